@@ -6,7 +6,7 @@ import { reportEvents } from '../apps/cli/src/dev-report.js';
 import { childServices } from './support/child-service.js';
 import { tempFolder } from './support/temp-folder.js';
 
-// Builds the project, in which the process of the own service lies.
+// Builds the project, which contains the service process.
 childServices();
 const folder = tempFolder();
 const place = join(folder.path, 'lampe');
@@ -64,40 +64,40 @@ export default defineBrowser({
   }),
 };
 
-/** What an author writes in place of what stands in a file, and what they read then. */
+/** A change that an author makes to a file, and the message that reports it. */
 interface Mistake {
-  /** `file: what stands there`, one part of it only. */
+  /** File, the text to replace, which occurs once, and its replacement. */
   readonly at: readonly [file: string, right: string, wrong: string];
-  /** What a host asks meanwhile; nothing where loading shows it. */
+  /** Endpoint that the host calls; not set if loading reveals the mistake. */
   readonly asks?: 'score' | 'image' | 'loadplugindto' | 'configurationinfo';
   readonly says: string | RegExp;
-  /** Words of the line that is named, those written wrongly unless given; '' for no line. */
+  /** Part of the reported line, by default the replacement; '' for no line. */
   readonly line?: string;
 }
 
 const LOOP = 'for (;;);';
 const mistakes: Readonly<Record<string, Mistake>> = {
-  'a slip of the pen': {
+  'a syntax error': {
     at: ['plugin.ts', 'const r = config', 'const r = = config'],
     says: 'Unexpected "="',
   },
-  'a file that is not there': {
+  'an import of a missing file': {
     at: ['plugin.ts', './colours.ts', './colour.ts'],
     says: './colour.ts',
   },
-  'a package that is not installed': {
+  'an import of a package that is not installed': {
     at: ['plugin.ts', "'./colours.ts'", "'nice-colours'"],
     says: 'nice-colours',
   },
-  'a name that a file of their own does not export': {
+  'an import of a name that the file does not export': {
     at: ['plugin.ts', 'import { fill }', 'import { full as fill }'],
     says: '"full"',
   },
-  'a slip in a file that the plugin imports': {
+  'a syntax error in an imported file': {
     at: ['colours.ts', "'#d00000'", "'#d00000"],
     says: 'Unterminated string',
   },
-  'a throw while loading': {
+  'an exception while loading': {
     at: ['colours.ts', 'export', "throw new Error('Keine Farbe');\nexport"],
     says: 'Keine Farbe',
     line: "throw new Error('Keine Farbe');",
@@ -107,7 +107,7 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     says: 'Loading the plugin took longer than',
     line: LOOP,
   },
-  'a process that is ended while loading': {
+  'a process that exits while loading': {
     at: [
       'colours.ts',
       'export',
@@ -120,44 +120,44 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     at: ['plugin.ts', 'export default definePlugin(', 'export const lampe = definePlugin('],
     says: 'the default export is not a plugin',
   },
-  'a type that is no name': {
+  'an invalid type name': {
     at: ['plugin.ts', "type: 'Lampe'", "type: '3 Lampen'"],
     says: 'A plugin needs a type of 1 to 64 letters',
     line: 'export default definePlugin({',
   },
-  'a help in one language': {
+  'a help text in one language': {
     at: ['plugin.ts', "help: { de: 'Eine Lampe.', en: 'A lamp.' }", "help: 'Eine Lampe.'"],
     says: /help of plugin type "Lampe": expected an object \{ de, en \}/,
     line: 'export default definePlugin({',
   },
-  'an initial value of another kind': {
+  'an initial value of the wrong type': {
     at: ['plugin.ts', 'initial: 9', "initial: 'neun'"],
     says: 'config.size.initial of plugin type "Lampe": expected a number, got "neun"',
     line: 'export default definePlugin({',
   },
-  'an operation that is no function': {
+  'an operation that is not a function': {
     at: ['plugin.ts', "dialog: { mode: () => 'script' }", 'print: 5'],
     says: 'print of plugin type "Lampe": expected a function',
     line: 'export default definePlugin({',
   },
-  'a service with a wrong name': {
+  'an invalid service name': {
     at: ['plugin.ts', '{ runner: {} }', "{ 'my runner': {} }"],
     says: /services of plugin type "Lampe": expected names/,
     line: 'export default definePlugin({',
   },
-  'a browser part that is not there': {
+  'a missing browser part': {
     at: ['plugin.ts', './browser.ts', './part.ts'],
     says: 'part.ts',
   },
-  'a slip in the browser part': {
+  'a syntax error in the browser part': {
     at: ['browser.ts', 'element.text', 'element..text'],
     says: 'Expected identifier but found "."',
   },
-  'a member that does not exist': {
+  'an unknown member': {
     at: ['plugin.ts', 'score({ breakdown })', 'score({ breakdown, breakdwon })'],
     says: "Property 'breakdwon' does not exist",
   },
-  'a service that is not declared': {
+  'an undeclared service': {
     at: [
       'plugin.ts',
       'score({ breakdown }) {',
@@ -177,7 +177,7 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     says: 'runner',
     line: 'await services.runner',
   },
-  'a throw in figure': {
+  'an exception in figure': {
     at: [
       'plugin.ts',
       'const r =',
@@ -187,7 +187,7 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     says: 'Error: Kein Bild',
     line: "throw new Error('Kein Bild');",
   },
-  'a throw in the bound of an answer': {
+  'an exception in the bound of an answer': {
     at: [
       'plugin.ts',
       '({ size }) => size',
@@ -197,13 +197,13 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     says: 'Error: Kein Ende',
     line: "throw new Error('Kein Ende');",
   },
-  'a throw in the dialog': {
+  'an exception in the dialog': {
     at: ['plugin.ts', "mode: () => 'script'", "mode: () => { throw new Error('Kein Dialog'); }"],
     asks: 'configurationinfo',
     says: 'Error: Kein Dialog',
     line: "throw new Error('Kein Dialog');",
   },
-  'a verdict that there is not': {
+  'an unknown verdict': {
     at: [
       'plugin.ts',
       'return withShare(breakdown, 1)',
@@ -213,13 +213,13 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     says: 'The result of score does not match its type',
     line: '',
   },
-  'a colour that there is not': {
+  'an unknown colour': {
     at: ['colours.ts', "'#d00000'", "'red'"],
     asks: 'image',
     says: /fill/,
     line: '',
   },
-  'a process that is ended': {
+  'a process that exits': {
     at: [
       'plugin.ts',
       'return withShare(breakdown, 1)',
@@ -289,7 +289,7 @@ afterAll(async () => {
 
 describe('a mistake of an author', () => {
   it.each(Object.entries(mistakes))(
-    '%s is named in terminal and page, and what was before stays usable',
+    '%s is reported in terminal and page, and the last working version stays usable',
     async (_name, { at: [file, from, to], asks, says, line = to }) => {
       const text = files[file] ?? '';
       expect(text.split(from)).toHaveLength(2);
@@ -325,7 +325,7 @@ describe('a mistake of an author', () => {
     60_000,
   );
 
-  it('leaves nothing behind', async () => {
+  it('leaves no faults behind', async () => {
     await eventually(() => expect(faults()).toEqual([]));
     expect(JSON.parse(await ask('score'))).toMatchObject({ status: 'OK' });
   }, 60_000);

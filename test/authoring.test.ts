@@ -13,7 +13,7 @@ const children = processes();
 const blocks = readBlocks('docs/authoring.md');
 const steps = [...new Set(blocks.map(({ step }) => step))];
 
-/** A reader's login: nothing that npm or vitest sets around these tests; any free port. */
+/** The environment of a fresh login, without variables of npm and vitest; any free port. */
 const env = {
   ...Object.fromEntries(
     Object.entries(process.env).filter(
@@ -24,19 +24,19 @@ const env = {
   npm_config_prefer_offline: 'true',
 };
 
-/** Where the reader is; the clone's commands are run from beside it. */
+/** Current folder of the reader; the commands of the clone run outside of it. */
 let place = join(folder.path, 'clone');
 let output: () => string = () => '';
 
 const isServer = (command: string) => /^npm (start|run dev)/.test(command);
 
-/** End commands with everything that they started. */
+/** Stop servers together with their child processes. */
 const stops: (() => void)[] = [];
 afterAll(() => {
   for (const stop of stops) stop();
 });
 
-/** Starts a command that goes on running, in a group of its own, because npm starts others. */
+/** Starts a server in its own process group, because npm starts child processes. */
 function startServer(command: string): void {
   const child = spawn('sh', ['-c', command], { cwd: place, env, detached: true });
   let said = '';
@@ -56,7 +56,7 @@ async function runCommand(command: string): Promise<void> {
     place = resolve(place, command.slice(3));
     return;
   }
-  // There is no Docker here; test/new-project.test.ts carries out the Dockerfile.
+  // Docker is not available here; test/new-project.test.ts runs the steps of the Dockerfile.
   if (command.startsWith('docker ')) return;
   if (isServer(command)) {
     startServer(command);
@@ -87,7 +87,7 @@ async function follow(block: Block): Promise<void> {
       );
 }
 
-/** Asks the plugin of the reader's folder, as a service of its own. */
+/** Calls the plugin in the reader's folder, as a service of its own. */
 async function ask(endpoint: string, members: object): Promise<Record<string, unknown>> {
   const cli = join(place, 'node_modules/fragwerk/bin/fragwerk.mjs');
   const command = [
@@ -125,7 +125,7 @@ const scoreOf = (antwort: string) =>
 
 const pictures: unknown[] = [];
 
-/** What the text says of a step, beside what its commands print. */
+/** Statements of the text about a step, in addition to the output of its commands. */
 const promises: Partial<Record<string, () => Promise<void>>> = {
   '1. Make the project': async () => {
     pictures.push(await pictureOf());
@@ -154,7 +154,7 @@ const promises: Partial<Record<string, () => Promise<void>>> = {
 
 beforeAll(() => {
   mkdirSync(place);
-  // Builds, so that no step has to say that it does.
+  // Builds the project, so that no step has to.
   execFileSync(process.execPath, ['scripts/fragwerk.mjs', '--version'], { cwd: root });
 }, 160_000);
 
@@ -170,7 +170,7 @@ describe('the tutorial, followed literally', () => {
     180_000,
   );
 
-  it('keeps every promise that is tested', () => {
+  it('has a check for every statement about a step', () => {
     expect(steps).toEqual(expect.arrayContaining(Object.keys(promises)));
     expect(readFileSync(join(place, 'plugin.ts'), 'utf8').split('\n').length).toBeLessThan(80);
   });

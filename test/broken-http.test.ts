@@ -27,7 +27,7 @@ test.each([
     `GET /ping HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`,
   ],
   ['an unknown method', 'BREW /ping HTTP/1.1\r\nHost: x\r\n\r\n'],
-])('%s is answered with a problem document, and the service lives on', async (_, bytes) => {
+])('%s is answered with a problem document, and the service stays available', async (_, bytes) => {
   const [head = '', body = ''] = (await talk(bytes)).split('\r\n\r\n');
   expect(head).toMatch(/^HTTP\/1\.1 400 /);
   expect(head).toContain('application/problem+json');

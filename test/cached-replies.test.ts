@@ -22,7 +22,7 @@ const countingType = (type: string, cacheable: boolean) =>
     },
   });
 
-describe('answers that depend on their request alone', () => {
+describe('cacheable replies', () => {
   let service: TestService;
   beforeAll(async () => {
     const plugins = [countingType('Same', true), countingType('Fresh', false)];
@@ -41,7 +41,7 @@ describe('answers that depend on their request alone', () => {
     expect(await text({ typ: 'Same', name: 'B', config: 'x' })).not.toBe(first);
   });
 
-  it('have the same headers when they are served from the cache, but a request id of their own', async () => {
+  it('have the same headers when they are served from the cache, but a new request id', async () => {
     const headersOf = async () => {
       const body = JSON.stringify({ typ: 'Same', name: 'headers' });
       const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
@@ -63,7 +63,7 @@ describe('answers that depend on their request alone', () => {
     expect(await answers('Fresh')).toBe(5);
   });
 
-  it('belong to one endpoint', async () => {
+  it('are cached per endpoint', async () => {
     const body = { typ: 'Same', name: 'both' };
     calls = 1;
     const statement = await text(body);
@@ -71,12 +71,12 @@ describe('answers that depend on their request alone', () => {
     expect((await ask('maxima', body)).text).not.toBe(statement);
   });
 
-  it('are never given for a type that is not cacheable', async () => {
+  it('are computed every time if the type is not cacheable', async () => {
     const body = { typ: 'Fresh', name: 'A' };
     expect(await text(body)).not.toBe(await text(body));
   });
 
-  it('are not errors', async () => {
+  it('do not include errors', async () => {
     calls = 0;
     const body = { typ: 'Same', name: 'A' };
     expect((await ask('maxima', body)).status).toBe(500);
@@ -151,7 +151,7 @@ describe('answers that depend on their request alone', () => {
   });
 });
 
-it('the answers that were cached longest make room', async () => {
+it('are evicted from the cache, oldest first', async () => {
   const service = await startTestService(
     { REPLY_CACHE: '10000' },
     { plugins: [countingType('Same', true)] },
@@ -167,7 +167,7 @@ it('the answers that were cached longest make room', async () => {
   await service.stop();
 });
 
-describe('unauthorized callers do not get cached replies', () => {
+describe('callers without access do not get cached replies', () => {
   const body = JSON.stringify({ typ: 'Same', name: 'inside' });
   const plugins = [countingType('Same', true)];
 

@@ -42,7 +42,7 @@ it.each(examples.map((document) => [document.name, document] as const))(
   },
 );
 
-it('the correct values of the first example are those of the row', async () => {
+it('the first example has the correct values of its row', async () => {
   const [document] = examples;
   if (!document) throw new Error('There is no example.');
   const prepared = await prepare(document);
@@ -101,7 +101,7 @@ it('four of five rows of any circuit have a suitable angle, even without losses'
   expect(sum(0) / sum(1)).toBeGreaterThan(0.8);
 });
 
-it('a component added later matches impedance and frequency of the others', async () => {
+it('a component added later matches the impedance and frequency of the others', async () => {
   const [before, after] = await Promise.all([columnsOf('U,R,C'), columnsOf('U,R,C,,R,L')]);
   const [first, later] = [new Map(before), new Map(after)];
   expect(later.get('f')).toEqual(first.get('f'));

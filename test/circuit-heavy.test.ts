@@ -11,7 +11,7 @@ import type { Question } from '@fragwerk/sdk';
 import { describe, expect, it } from 'vitest';
 import heavy from './fixtures/heavy-circuits.json' with { type: 'json' };
 
-/** An input that takes more work than others; `values` replace those of the question, `*` all. */
+/** An expensive input; `values` replace those of the question, `*` all of them. */
 interface Heavy {
   readonly config: string;
   readonly operation: string;
@@ -20,7 +20,7 @@ interface Heavy {
   readonly solution?: string;
   readonly text?: string;
   readonly values?: Readonly<Record<string, number>>;
-  /** The limit that the answer names. */
+  /** The limit that the message names. */
   readonly refused?: keyof typeof LIMITS;
 }
 
@@ -36,7 +36,7 @@ function questionOf({ config, values = {} }: Heavy): Question {
   return { ...question, variables: { ...question.variables, datasets } };
 }
 
-/** The answer of an operation, with everything that any of them takes. */
+/** Calls an operation with every member that any operation reads. */
 function run(one: Heavy): unknown {
   const question = questionOf(one);
   const input = {
@@ -77,7 +77,7 @@ describe('heavy circuits', () =>
 
 const SAMPLES = 40;
 
-/** Multiplications for a sweep over twelve decades, and how many equations there are. */
+/** Multiplications for a sweep over twelve decades, and the number of equations. */
 function sweepOf(text: string) {
   const parsed = parseCircuit(text).circuit;
   if (!parsed) throw new Error(`${text} cannot be read`);
@@ -99,7 +99,7 @@ describe('a sweep', () => {
     ({ refused, parameters = '' }) => !refused && /^(?:ok|BODE)/.test(parameters),
   );
   it.each([...new Set(curves.map(({ config }) => config))])(
-    'of %s takes work in proportion to its size',
+    'of %s takes time in proportion to its size',
     (config) => {
       const { work, equations } = sweepOf(config);
       expect(work).toBeLessThan(SAMPLES * 60 * equations);
@@ -112,7 +112,7 @@ describe('a sweep', () => {
     ['ladder', (n: number) => `,${'R,C,,'.repeat(n / 2)}`],
     ['bridges', (n: number) => 'B(R)'.repeat(n / 5)],
     ['nested', (n: number) => `${'(R+C*'.repeat(n / 2)}L${')'.repeat(n / 2)}`],
-  ])('of twice as many components in %s takes twice the work', (_, textOf) => {
+  ])('of twice as many components in %s takes twice as long', (_, textOf) => {
     const [small, large] = [sweepOf(textOf(90)), sweepOf(textOf(180))];
     expect(large.work / small.work).toBeLessThan(2.6);
   });

@@ -25,14 +25,17 @@ interface Case {
   readonly analysis: Analysis;
 }
 
-/** What a run is about. */
+/** The kind of circuit and values in a run. */
 interface Run {
   readonly seed: number;
   readonly circuits: number;
-  /** Elements with a value; with symbols more take Maxima long where there are magnitudes and powers. */
+  /**
+   * Number of elements with values; more symbols slow Maxima down if there are magnitudes and
+   * powers.
+   */
   readonly smallest: number;
   readonly largest: number;
-  /** Values stand before the formulas, as where the host calculates in advance, or come after. */
+  /** Values before the formulas, as if the host calculates in advance, or after them. */
   readonly valuesFirst: boolean;
 }
 
@@ -44,14 +47,14 @@ function drawCase(
   const formulas = circuitFormulas(text);
   const analysis = analyse(netlist, new Map([...values, ['f', FREQUENCY]]));
   if (formulas.startsWith('//') || 'fault' in analysis) return null;
-  // A comment says where there is no formula.
+  // A comment replaces a missing formula.
   return { text, netlist, values, formulas: formulas.replace(/\n\/\/.*/g, ''), analysis };
 }
 
 const isValued = ({ behaviour }: Netlist['branches'][number]) =>
   ['resistance', 'inductance', 'capacitance'].includes(behaviour);
 
-/** Impedances with a reactance, which Maxima has to have before its formulas. */
+/** Impedances with a reactance, which must be defined before the formulas. */
 function withReactances(
   { branches }: Netlist,
   values: ReadonlyMap<string, number>,
@@ -73,7 +76,7 @@ function drawCases({ seed, circuits, smallest, largest, valuesFirst }: Run): Cas
   const cases: Case[] = [];
   while (cases.length < circuits) {
     const drawn = randomNetlist(random, largest > 10 ? 4 : 2);
-    // Every other one with its sources by the generator convention.
+    // Every second circuit uses the generator convention for its sources.
     const text = cases.length % 2 === 0 ? drawn.text : `${drawn.text};EZS`;
     const { circuit } = parseCircuit(text);
     const netlist = circuit ? buildNetlist(circuit) : drawn.netlist;
@@ -103,13 +106,13 @@ function drawSwitched(texts: readonly string[]): Case[] {
 
 const isInSteps = (formulas: string) => !formulas.includes('\nabs');
 
-/** Each step as a number: Maxima leaves fractions of complex numbers as they stand. */
+/** Every step as a number: Maxima does not simplify fractions of complex numbers. */
 const inNumbers = (formulas: string): string[] => [
   's:float(2*%pi*f)*%i$',
   ...formulas.split('\n').map((line) => `${line.replace(':', ':rectform(float(')}))$`),
 ];
 
-/** Names to compare, and what they should be. */
+/** Names to compare, with their expected values. */
 function expectations({ analysis, formulas }: Case) {
   const named = (name: string, real: string) => ({ name, real, result: resultOf(analysis, name) });
   const quantities = [
@@ -152,7 +155,7 @@ function expectations({ analysis, formulas }: Case) {
   ];
 }
 
-/** Relative error; `null` where an angle of what rounding makes different from zero says nothing. */
+/** Relative error; `null` if it is the angle of a value that differs from zero only by rounding. */
 function errorOf(one: Case, { name, value, got }: { name: string; value: number; got: number }) {
   const base = name.replace(/^(re|im|abs|arg)/, '');
   const power = `cS${base.slice(1)}`;
@@ -164,7 +167,7 @@ function errorOf(one: Case, { name, value, got }: { name: string; value: number;
   if (isAngle && size < 1e-9) return null;
   const plain = Math.abs(got - value);
   if (isAngle) return Math.min(plain, Math.abs(plain - 2 * Math.PI));
-  // A susceptance is as exact as the admittance that it is part of.
+  // A susceptance is only as exact as the admittance that contains it.
   const Y = /^[CL]k$/.test(base) ? resultOf(one.analysis, 'cYges')?.value : undefined;
   const share = Y ? Math.abs(Y.im) / Math.hypot(Y.re, Y.im) : 1;
   return (share * plain) / Math.max(size, 1e-12);
@@ -191,7 +194,7 @@ describe('formulas in Maxima', () => {
         'print("end")$',
       ];
     });
-    // A batch file would be echoed, which takes Maxima longer than the work.
+    // Maxima would echo a batch file, which takes longer than the calculation.
     const maxima = spawn('maxima', ['--very-quiet'], { stdio: ['pipe', 'pipe', 'inherit'] });
     maxima.stdin.end(`fpprintprec:16$\nlinel:2000$\n${statements.join('\n')}\nquit();\n`);
     const stdout = await readText(maxima.stdout);
@@ -239,12 +242,22 @@ describe('formulas in Maxima', () => {
     expect(compared).toBeGreaterThan(20 * run.circuits);
   });
 
-  it.each([true, false])('when batteries are switched on, values first: %s', async (first) => {
-    const texts = ['BAT,R,C', 'BATR,R,C*R', 'BAT,R+L,R', 'BAT,R,L*R,,R', 'BAT,R+L,C', 'BAT,R,L*C'];
-    const cases = drawSwitched([...texts, 'BAT+BAT,R,C*(R+R),,']);
-    expect(cases.filter(({ formulas }) => /^(tau|w0):/m.test(formulas))).toHaveLength(7);
-    const { error, name, text, compared } = await worstError(cases, first);
-    expect(error, `${name} of ${text}`).toBeLessThan(1e-9);
-    expect(compared).toBeGreaterThan(200);
-  });
+  it.each([true, false])(
+    'have the values of our solver for batteries that are switched on: %s',
+    async (first) => {
+      const texts = [
+        'BAT,R,C',
+        'BATR,R,C*R',
+        'BAT,R+L,R',
+        'BAT,R,L*R,,R',
+        'BAT,R+L,C',
+        'BAT,R,L*C',
+      ];
+      const cases = drawSwitched([...texts, 'BAT+BAT,R,C*(R+R),,']);
+      expect(cases.filter(({ formulas }) => /^(tau|w0):/m.test(formulas))).toHaveLength(7);
+      const { error, name, text, compared } = await worstError(cases, first);
+      expect(error, `${name} of ${text}`).toBeLessThan(1e-9);
+      expect(compared).toBeGreaterThan(200);
+    },
+  );
 });

@@ -53,7 +53,7 @@ function withPhases(
   return new Map<string, number | Complex>([...values, ...turned]);
 }
 
-/** A random three-phase circuit; its sources have the phases of the net. */
+/** A random three-phase circuit whose sources have the phases of the supply. */
 function threePhaseCase(random: Random): Case {
   const text = randomThreePhase(random);
   const { circuit } = parseCircuit(text);
@@ -67,7 +67,7 @@ function plainCase(random: Random): Case {
   return { text, netlist, values: withPhases(netlist, randomValues(netlist, random), random) };
 }
 
-/** Circuits that our solver solves at every frequency; the others are for the unit tests. */
+/** Circuits that our solver solves at every frequency; unit tests cover the others. */
 function drawCases(): Case[] {
   const random = seeded(2026);
   const cases: Case[] = [];
@@ -93,13 +93,13 @@ const numberIn = (values: Values, symbol: string): Complex => {
 const sourceText = ({ re, im }: Complex) =>
   `dc ${re} ac ${Math.hypot(re, im)} ${(Math.atan2(im, re) * 180) / Math.PI}`;
 
-/** A source of a net in ngspice's own terms: magnitude and degrees. */
+/** A source of a three-phase supply in ngspice terms: magnitude and degrees. */
 const branchSource = ({ phase }: Branch, value: Complex) =>
   phase
     ? `dc 0 ac ${value.re / (phase.isLine ? Math.sqrt(3) : 1)} ${phase.degrees}`
     : sourceText(value);
 
-/** One circuit as lines of a netlist, and the vectors to write: potentials, then currents. */
+/** A circuit as lines of a netlist, and the vectors to write: potentials, then currents. */
 function lines({ netlist, values }: Case, prefix: string) {
   const vectors = Array.from({ length: netlist.nodes - 1 }, (_, i) => `v(${prefix}n${i + 1})`);
   const elements = netlist.branches.flatMap((branch, index) => {
@@ -196,7 +196,7 @@ describe('numbers against ngspice', () => {
     const script = [
       'random circuits',
       ...written.flatMap(({ elements }) => elements),
-      // Linear circuits need no operating point, which a coil at a source does not have.
+      // Linear circuits need no operating point, and with a coil at a source there is none.
       '.options noopac reltol=1e-12 pivrel=0.9 pivtol=1e-30',
       '.control',
       'set numdgt=15',
@@ -244,7 +244,8 @@ describe('numbers against ngspice', () => {
             if (equivalent !== null) equivalents.push(equivalent);
             const sizes = values.map(({ re, im }) => Math.hypot(re, im));
             const volts = Math.max(...sizes.slice(0, potentials));
-            // Source currents are sums over potentials with 16 digits: no program resolves less.
+            // Source currents are sums over potentials with 16 digits, which limits their
+            // precision.
             const amperes = volts * largestAdmittance(one, frequency);
             values.forEach(({ re, im }, i) => {
               const [x = NaN, y = NaN] = expected.slice(2 * i, 2 * i + 2);

@@ -14,7 +14,7 @@ import {
 const drawn = async (text: string, parameters: string) =>
   overlapsIn((await pictureOf(text, parameters)).figure);
 
-/** Pixels of a side from which on a drawing is made smaller, and its distances with it. */
+/** Drawings larger than this many pixels are scaled down, including their distances. */
 const LARGE = 1600;
 
 /** Where a circuit can have arrows. */
@@ -23,12 +23,12 @@ const placesOf = (parsed: Circuit): readonly string[] => [
   ...(hasOutput(parsed) ? ['e', 'a'] : ['e']),
 ];
 
-/** A busy machine is slow. */
+/** Generous, because the machine may be busy. */
 const LONG = { timeout: 120_000 };
 
 const fits = (text: string) => parseCircuit(text).problems.length === 0;
 
-/** The picture of a judged answer. */
+/** The picture of a scored answer. */
 async function resultFigure(configText: string, answer: string, solution: string): Promise<Figure> {
   const made = await circuit.operations.result?.({
     ...{ name: 'P', configText, answer, variables: [], maxPoints: 1, format: 'html' },
@@ -40,14 +40,14 @@ async function resultFigure(configText: string, answer: string, solution: string
   return figure;
 }
 
-describe('no label lies on another one, on a symbol or on a wire', () => {
+describe('labels do not overlap other labels, symbols or wires', () => {
   it.each(circuitExamples)('in %s', async (text) => {
     expect(await drawn(text, '')).toEqual([]);
     expect(await drawn(text, 'S W')).toEqual([]);
   });
 
   it(
-    'in 300 random circuits with arrows at everything, in even rows that one reads forward',
+    'in 300 random circuits with arrows at everything, in straight rows that read forward',
     LONG,
     async () => {
       const random = seeded(20);
@@ -116,7 +116,7 @@ describe('no label lies on another one, on a symbol or on a wire', () => {
     expect(await drawn(text, parameters)).toEqual([]);
   });
 
-  it('in the results of 100 random circuits, signs included', async () => {
+  it('in the results of 100 random circuits, including marks', async () => {
     const random = seeded(7);
     for (let count = 0; count < 100;) {
       const configText = randomText(random);
@@ -152,7 +152,7 @@ describe('no label lies on another one, on a symbol or on a wire', () => {
     }
   });
 
-  it('and the check itself finds what overlaps', async () => {
+  it('and the check detects overlapping ones', async () => {
     const picture = await circuit.operations.picture?.({
       ...{ name: 'P', configText: 'R', parameters: '', question: null },
     });

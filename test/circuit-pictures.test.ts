@@ -12,7 +12,7 @@ import { tempFolder } from './support/temp-folder.js';
 const folder = tempFolder();
 
 const plain = (text: string) => text.replace(/\s/g, '');
-/** What the parts mean that one can move through on the screen. */
+/** Meanings of the parts that can be reached by keyboard. */
 const meanings = (figure: Figure, language: Language): readonly string[] =>
   Array.from(
     svg(figure, language, { marksParts: true }).matchAll(
@@ -21,14 +21,14 @@ const meanings = (figure: Figure, language: Language): readonly string[] =>
     ([, title = '']) => title,
   );
 
-/** Letters of a page of the printed format. */
+/** Letters of a page in the printed format. */
 function printed(figure: Figure): string {
   const file = `${folder.path}/figure.pdf`;
   folder.write('figure.pdf', pdf(figure, 'de'));
   return plain(execFileSync('pdftotext', ['-enc', 'UTF-8', file, '-'], { encoding: 'utf8' }));
 }
 
-/** Whether the picture has paint where the label's first letter stands. */
+/** Whether the picture has painted pixels at the first letter of the label. */
 function isPainted(picture: ReturnType<typeof decode>, { at, align, size, text }: Label): boolean {
   const width = text.length * size;
   const left = at.x - width * { start: 0, middle: 0.5, end: 1 }[align ?? 'start'];
@@ -55,10 +55,10 @@ async function missingIn(figure: Figure): Promise<string[]> {
   });
 }
 
-/** The names that a circuit's parts carry in words. */
+/** The names of a circuit's parts in the description. */
 function namesIn(text: string): string[] {
   const { elements = [], threePhase } = parseCircuit(text).circuit ?? {};
-  // Terminals of a net stand for its sources.
+  // The terminals of a supply replace its sources.
   const isDrawn = (conductor: string | undefined) => !conductor || threePhase?.net.showsSources;
   return elements
     .filter(({ element }) => !['DB', 'KS', 'LL'].includes(element.kind))
@@ -67,7 +67,7 @@ function namesIn(text: string): string[] {
 }
 
 describe.each(allPictures)('%s with %j', (text, parameters) => {
-  it('has every label on screen, in print and as paint', async () => {
+  it('has every label on screen, in print and in pixels', async () => {
     const { figure, problems } = await pictureOf(text, parameters);
     expect(problems).toBeUndefined();
     expect(await missingIn(figure)).toEqual([]);
@@ -85,7 +85,7 @@ describe.each(allPictures)('%s with %j', (text, parameters) => {
     }
   });
 
-  it('looks as it did', async () => {
+  it('matches the reference picture', async () => {
     const { figure } = await pictureOf(text, parameters);
     const name = `circuit/${fileNameOf(text, parameters)}`;
     expect(await compareWithGolden(name, await png(figure))).toBe('');
@@ -93,7 +93,7 @@ describe.each(allPictures)('%s with %j', (text, parameters) => {
 });
 
 describe('pictures', () => {
-  it('of phasors, curves and loci say every amount in words', async () => {
+  it('describe every amount of phasors, curves and loci', async () => {
     const phasors = words((await pictureOf(',R,C,,', 'zd UI')).figure, 'de');
     for (const part of ['Zeiger U_e = 10\u202fV', 'Zeiger I_e', 'U_C1', 'Maßstab I'])
       expect(phasors).toContain(part);
@@ -105,7 +105,7 @@ describe('pictures', () => {
     expect(words((await pictureOf('U,R,C', 'ok UC1')).figure, 'en')).toMatch(
       /1\u202fkHz: 0\.\d+ − j/,
     );
-    // Whoever cannot see a diagram learns as much as it shows from its description alone.
+    // The description alone has to convey everything that a diagram shows.
     const described = async (text: string, parameters: string) =>
       (await pictureOf(text, parameters)).figure.description.de;
     expect(await described('U,R,C', 'BODE UC1')).toMatch(
@@ -121,7 +121,7 @@ describe('pictures', () => {
     expect(await described('U,R,C', 'zd U,nolegend')).toMatch(/U_C1 ∠ etwa −\d+°/);
   });
 
-  it('keep secret values to themselves, and show names only without a question', async () => {
+  it('hide secret values, and show only names without a question', async () => {
     const shown = labelsIn((await pictureOf(',R,C?,,', 'S W')).figure.shapes);
     expect(shown.filter(({ text }) => text.endsWith('F'))).toEqual([]);
     expect(shown.some(({ text }) => text.endsWith('Ω'))).toBe(true);
@@ -141,19 +141,19 @@ describe('pictures', () => {
     ['U,R,C', 'S Q', "Zeichen 3: 'Q' ist hier unbekannt; möglich sind"],
     ['U,R,C', 'w0', '1 bis 100'],
     ['U,R(', '', 'Zeichen'],
-  ])('%s with %s says what is wrong', async (text, parameters, message) => {
+  ])('report invalid parameters: %s with %s', async (text, parameters, message) => {
     const { figure, problems } = await pictureOf(text, parameters);
     expect(problems?.map(({ de }) => de).join(' ')).toContain(message);
     expect(() => svg(figure, 'de')).not.toThrow();
   });
 
-  it('have their width, or one that fits their size', async () => {
+  it('have the given width, or one that fits their size', async () => {
     expect((await pictureOf('U,R,C', 'S W,w35')).widthPercent).toBe(35);
     const small = (await pictureOf('R', '')).widthPercent ?? 0;
     expect(small).toBeLessThan((await pictureOf('R+R+R+R+R', '')).widthPercent ?? 0);
   });
 
-  it('are on the menu, each as a tag that draws', async () => {
+  it('are in the menu, each as a tag that draws', async () => {
     const configText = ',R,C,,';
     const use = { name: 'Plugin1', configText, parameters: '', question: null };
     const entries = (await circuit.operations.imageTemplates?.(use)) ?? [];
@@ -168,7 +168,7 @@ describe('pictures', () => {
   });
 });
 
-it('the clock, too, has its parts in all formats', async () => {
+it('the clock has its parts in all formats, too', async () => {
   const use = { name: 'U', configText: '', parameters: '', question: null };
   const figure = (await clock.operations.picture?.(use))?.figure;
   if (!figure) throw new Error('no clock');

@@ -24,7 +24,7 @@ const answered = (answer: string, solution: string, unit = '') => ({
   variables: [],
 });
 
-/** Prints of many instances as one document with a page for each. */
+/** Prints many instances as one document with a page for each. */
 const compileAll = (name: string, prints: readonly RenderDto[]) =>
   compileLatex(folder, name, {
     preamble: plainPreamble,
@@ -39,7 +39,7 @@ async function figureOf(configText: string): Promise<Figure> {
   return figure;
 }
 
-/** Labels of a circuit that a page does not hold as text. */
+/** Labels of a circuit that a page does not contain as text. */
 async function missingOn(page: string | undefined, config: string): Promise<string[]> {
   const labels = labelsIn((await figureOf(config)).shapes);
   expect(labels, config).not.toEqual([]);
@@ -56,7 +56,7 @@ describe.each(variants)('print in variant %s', (VARIANT) => {
   it.each([
     ['renderlatex', (answer: string) => ({ answer })],
     ['renderpluginresult', (antwort: string) => ({ antwort, tex: true })],
-  ])('of %s holds every example as lines and letters, not as pixels', async (endpoint, more) => {
+  ])('of %s draws every example with lines and letters, not pixels', async (endpoint, more) => {
     const prints = await Promise.all(
       circuitExamples.map((config, index) => ask(endpoint, config, more(`${index},5 V`))),
     );
@@ -72,7 +72,7 @@ describe.each(variants)('print in variant %s', (VARIANT) => {
       expect(font).toEqual({ name: 'DejaVuSans', isEmbedded: true, isText: true });
   });
 
-  it('is as large as on a screen, and never wider than the line', async () => {
+  it('is as large as on screen, and never wider than the line', async () => {
     const configs = ['U,R,C', `U${',R,C'.repeat(10)}`];
     const prints = await Promise.all(configs.map((c) => ask('renderlatex', c, { answer: '' })));
     const measured = prints.map(({ source, images }) => ({
@@ -83,13 +83,13 @@ describe.each(variants)('print in variant %s', (VARIANT) => {
     const [small, wide] = [...text.matchAll(/Width: ([\d.]+)pt/g)].map(([, width]) =>
       Number(width),
     );
-    // A pixel is 1/96 inch, TeX's point 1/72.27; a line of the class article has 345.
+    // A pixel is 1/96 inch, and TeX's point is 1/72.27; a line of the class article has 345.
     const onScreen = ((await figureOf('U,R,C')).width * 72.27) / 96;
     expect((small ?? 0) / onScreen).toBeCloseTo(1, 1);
     expect(wide).toBeCloseTo(0.8 * 345, 0);
   });
 
-  it('compiles for texts that are no circuit, and shows what was typed as text', async () => {
+  it('compiles for invalid circuits, and shows their text', async () => {
     const prints = await Promise.all(
       [hostile, '', 'U,R(', '('.repeat(1000)].map((config) =>
         ask('renderlatex', config, { answer: hostile }),
@@ -109,7 +109,7 @@ describe('result', () => {
       answerDto: { answerText: '3.2', ze: 'V' },
     });
 
-  it('shows answer, reason and the right value, escaped for its place', async () => {
+  it('shows answer, reason and the correct value, escaped for each format', async () => {
     const page = await result(false);
     expect(page.source).toContain('&lt;b&gt;');
     expect(page.source).not.toContain('<b>');

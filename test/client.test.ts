@@ -16,7 +16,7 @@ const question = { id: 9223372036854775807n, vars: { vars: { a: null } } };
 
 type Calls = Readonly<Record<EndpointName, (client: Client, isA: boolean) => Promise<void>>>;
 
-/** A real call of every endpoint; a row without one does not compile. */
+/** A real call of every endpoint; a row without one is a type error. */
 const calls: Calls = {
   jquery: async (client) => {
     expect(await client.jquery()).toContain('jQuery');
@@ -200,7 +200,7 @@ describe.each(['A', 'B'])('the client under variant %s', (variant) => {
     expect(Object.keys(calls).sort()).toEqual([...names].sort());
   });
 
-  // In table order, because a dialog begins with configurationinfo.
+  // In table order, because a dialog starts with configurationinfo.
   it.each(endpointRows.map(([name]) => name))('calls %s', async (name) => {
     await calls[name](client, isA);
   });
@@ -219,7 +219,7 @@ describe.each(['A', 'B'])('the client under variant %s', (variant) => {
     await expect(page).rejects.toMatchObject({ status: 404, problem: { status: 404 } });
   });
 
-  it('throws without a problem document if a proxy replies', async () => {
+  it('throws if a proxy replies without a problem document', async () => {
     const proxy = createClient({
       base: service.url,
       servicePath: '/uhrdienst',

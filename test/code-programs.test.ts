@@ -8,7 +8,7 @@ beforeAll(async () => {
   ({ url } = await children.start({ env: { OWN_TYPES: 'Code' } }));
 });
 
-/** Function quadrat(x); the second test is hidden. A point each. */
+/** Function quadrat(x) with one point per test; the second test is hidden. */
 const byCalls = {
   code: 'def quadrat(x):\n    return 0\n',
   time: 1,
@@ -43,7 +43,7 @@ class Checker(unittest.TestCase):
 };
 const forbidden = { ...byCalls, rules: [{ part: 'operator', name: '**', max: 0, penalty: 50 }] };
 
-/** A program, the points of two that it gets, and what the student reads. */
+/** A program, its points out of two, and the feedback for the student. */
 type Row = readonly [program: string, points: number, says: RegExp, question?: object];
 
 const rows: Readonly<Record<string, Row>> = {
@@ -149,7 +149,7 @@ async function score([program, , , question = byCalls]: Row) {
   return { points: Number(punkteIst), said: `${feedback}\n${htmlScoreInfo}` };
 }
 
-describe('40 programs of students', { timeout: 120_000 }, () =>
+describe('40 student programs', { timeout: 120_000 }, () =>
   it.concurrent.each(Object.entries(rows))('%s', async (_, row) => {
     const [, points, says] = row;
     const answer = await score(row);
@@ -158,9 +158,9 @@ describe('40 programs of students', { timeout: 120_000 }, () =>
   }),
 );
 
-describe('from one run to the next', { timeout: 120_000 }, () =>
+describe('between two runs', { timeout: 120_000 }, () =>
   it.concurrent.each(['x', 'a file', 'a module', 'a builtin'])(
-    '%s does not remain',
+    '%s is not preserved',
     async (what) => {
       const probes: Readonly<Record<string, string>> = {
         x: 'print("x" in globals())\nx = 1',

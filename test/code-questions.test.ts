@@ -44,7 +44,7 @@ it.each(examples.map((document) => [document.name, document] as const))(
   90_000,
 );
 
-it('five questions of plugin-python earn the points that they earned there', async () => {
+it('five questions of plugin-python earn the same points as there', async () => {
   const value = { string: "5.0'V'", json: null, type: 'CALCULATE' } as const;
   const varsQuestion = { vars: { U: { calcErgebnisDto: value, ze: 'V', cp: null } } };
   const rows = Object.values(oldQuestions).flatMap(({ config, programs }) =>
@@ -65,7 +65,7 @@ it('five questions of plugin-python earn the points that they earned there', asy
   }
 }, 90_000);
 
-it('the programs in docs/code.md earn what stands there', async () => {
+it('the programs in docs/code.md earn the documented points', async () => {
   const text = readFileSync('docs/code.md', 'utf8');
   const [, config = ''] = /```json\n([^]*?)```/.exec(text) ?? [];
   const rows = [...text.matchAll(/^\| `(.+?)` +\| (\d) +\| `(.+?)` +\|$/gm)];
@@ -119,7 +119,7 @@ describe('programs in languages of Jobe', () => {
     ['a file', 1, '1 von 2 Tests bestanden.', { files }],
   ];
 
-  it('earn their points by the second server when the first is down, all at the same time', async () => {
+  it('are scored by the second server when the first is down, all at the same time', async () => {
     await first.close();
     const scores = await Promise.all(rows.map(([name, , , more]) => score(name, more)));
     expect(scores.map(({ punkteIst }) => punkteIst)).toEqual(rows.map(([, points]) => points));
@@ -135,7 +135,7 @@ describe('programs in languages of Jobe', () => {
     ).toEqual(new Set(['geheim']));
   });
 
-  it('are problems of the question where no server has the language, or none answers', async () => {
+  it('are reported as a problem if no server has the language or replies', async () => {
     const problemsOf = async (language: string) => {
       const config = JSON.stringify({ language, tests });
       const [document] = exampleQuestions([{ type: 'Code', config }]);
@@ -154,11 +154,11 @@ describe('programs in languages of Jobe', () => {
     await second.open();
   });
 
-  it('are not lost when no server runs them; the operator reads why', async () => {
+  it('remain unscored when no server runs them, and the reason is in the log', async () => {
     await first.open();
     second.isBusy = true;
     expect(await score('c')).toMatchObject({ status: 'OK', punkteIst: 2 });
-    // The third run goes to the server at once that had time for the second.
+    // The third run goes directly to the server that had time for the second.
     expect(asked().map(({ length }) => length)).toEqual([2, 1]);
     first.isBusy = true;
     const unscored = {

@@ -21,7 +21,7 @@ const typesOf = async (service: ChildService) => {
   return JSON.parse(text) as string[];
 };
 
-describe('plugin types of a school', () => {
+describe('external plugin types', () => {
   const withTypes = `
     const initial: string = 'red';
     ${lightPlugin('AmpelTs').replace("initial: 'red'", 'initial: initial as "red"')}
@@ -47,7 +47,7 @@ describe('plugin types of a school', () => {
   ].join(' , ');
   const types = ['AmpelJs', 'AmpelTs', 'AmpelOrdner', 'Ämpel_2-b', 'AmpelTeile'];
 
-  it('are listed, draw and score, whether file, folder or package', async () => {
+  it('are listed, draw and score, as a file, folder or package', async () => {
     const service = await children.start({ env: { PLUGINS: settings } });
     expect(service.stderr()).toBe('');
     expect(service.stdout()).toContain(`plugin types: Uhr, Schaltung, Code, ${types.join(', ')}.`);
@@ -72,8 +72,8 @@ describe('plugin types of a school', () => {
     }
   });
 
-  it('are found from the folder in which the service was started', async () => {
-    // Relative places count from the working directory, here the project.
+  it('are resolved from the folder in which the service was started', async () => {
+    // Relative paths start at the working directory, here the project.
     folder.write('plugin.mjs', lightPlugin('AmpelNah'));
     const relative = `${'../'.repeat(process.cwd().split('/').length)}${folder.path.slice(1)}`;
     const service = await children.start({ args: [`--plugins=${relative}`] });
@@ -81,9 +81,9 @@ describe('plugin types of a school', () => {
   });
 });
 
-describe('plugin types that cannot be taken', () => {
+describe('invalid plugin types', () => {
   const sdk = "import { definePlugin } from '@fragwerk/sdk';\n";
-  /** Content of a file, and the expected message besides the file's name. */
+  /** Content of a file, and the expected message in addition to the file's name. */
   const refused: Record<string, readonly [content: string, reason: RegExp]> = {
     'syntax.ts': [`${sdk}\nexport default definePlugin({ type: 'X', ;`, /line 3: .*;/],
     'missing.mjs': [
@@ -114,7 +114,7 @@ describe('plugin types that cannot be taken', () => {
     'odd/package.json': ['{ "main": 5 }', /package\.json/],
   };
 
-  it('are refused with a message that names the file; other types work', async () => {
+  it('are rejected with a message that names the file, and other types work', async () => {
     const good = folder.write('good.mjs', lightPlugin('Gut'));
     const places = Object.entries(refused).map(([name, [content]]) => {
       const path = folder.write(`refused/${name}`, content);
@@ -142,7 +142,7 @@ describe('plugin types that cannot be taken', () => {
 describe('a plugin type that fails', () => {
   const place = folder.write('kaputt.mjs', brokenPlugin);
 
-  it('affects only its own request, and reveals no message of its own', async () => {
+  it('affects only its own request, and its messages are not revealed', async () => {
     const service = await children.start({ env: { PLUGINS: place } });
     const image = (config: string) => post(service, 'image', { typ: 'Kaputt', name: 'P', config });
     for (const config of ['throw', 'reject', 'string', 'number', 'NaN', 'huge', 'many', 'null']) {
@@ -170,7 +170,7 @@ describe('a plugin type that fails', () => {
     ['renderpluginresult', 'a number as source'],
     ['loadplugindto', 'numbers as data'],
     ['modifyangabe', 'undefined members'],
-  ])('answers %s with a problem when the plugin answers %s', async (endpoint) => {
+  ])('answers %s with a problem when the plugin returns %s', async (endpoint) => {
     const service = await shared();
     const reply = await post(service, endpoint, { typ: 'Kaputt', name: 'P', config: 'fine' });
     expectProblem(reply, 500);

@@ -9,7 +9,7 @@ const children = childServices();
 const folder = tempFolder();
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The offset of the service's wall clock, in milliseconds, as its process reads it. */
+/** Offset of the service's wall clock in milliseconds, as read by its process. */
 const offsetFile = folder.write('offset', '0');
 const preload = folder.write(
   'clock.mjs',
@@ -50,7 +50,7 @@ const configOf = async (configurationID: string) =>
   (await post('getconfiguration', { configurationID })).text;
 const get = (path: string) => send(service.url, { method: 'GET', path });
 
-/** Everything works, and the service registers again. */
+/** Checks that everything works and that the service registers again. */
 async function expectAllWell(): Promise<void> {
   for (const path of ['/metrics', '/status', '/ready', '/ping', '/info', '/fragwerk/'])
     expect((await get(path)).status, path).toBe(200);
@@ -61,17 +61,17 @@ async function expectAllWell(): Promise<void> {
   await expect.poll(() => setup.users.length, { timeout: 15_000 }).toBeGreaterThan(length + 1);
 }
 
-describe('a clock that is set', () => {
+describe('setting the clock', () => {
   it.each([
     ['a day forwards', DAY],
     ['two days back', -DAY],
-  ])('%s costs nothing', async (name, offset) => {
+  ])('%s affects neither sessions nor requests', async (name, offset) => {
     await open(`long ${name}`, 600);
     await open(`short ${name}`, 1);
     writeFileSync(offsetFile, String(offset));
     expect(await configOf(`long ${name}`)).toBe('a=1');
     await expectAllWell();
-    // Sessions still end: this one has been idle.
+    // Sessions still expire: this one has been idle.
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     expect(await configOf(`short ${name}`)).toContain('@Error');
     expect(await configOf(`long ${name}`)).toBe('a=1');

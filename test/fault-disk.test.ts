@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
 });
 
-/** A way to make the disk refuse, and to make it well again. */
+/** A way to make the disk fail, and to restore it. */
 interface Fault {
   readonly code: RegExp;
   readonly begin: () => void;
@@ -58,7 +58,7 @@ const remount = (mode: string) => () =>
 const readOnly: Fault = { code: /EROFS/, begin: remount('ro'), end: remount('rw') };
 const limit = (bytes: string) => () =>
   must(succeeds('prlimit', '--pid', String(service.pid), `--fsize=${bytes}:`), 'prlimit');
-/** Where nothing may be mounted: the process may write no more. */
+/** Used where mounting is not allowed: limits the file size of the process to 0. */
 const noWriting: Fault = { code: /EFBIG/, begin: limit('0'), end: limit('unlimited') };
 
 const faults: readonly [string, Fault][] = isMounted
@@ -80,7 +80,7 @@ const stored = () =>
   );
 
 describe.each(faults)('%s', (name, { code, begin, end }) => {
-  it('loses no picture: stored ones remain, others are sent as bytes', async () => {
+  it('loses no pictures: stored ones remain, others are sent as bytes', async () => {
     const size = 100 + name.length;
     const before = await post('imageurl', size);
     expect(before).toMatchObject({
@@ -99,7 +99,7 @@ describe.each(faults)('%s', (name, { code, begin, end }) => {
       expect(drawn.base64Image.length).toBeGreaterThan(1_000);
       expect(await post('imageurl', size)).toMatchObject({ imageUrl: before.imageUrl, error: '' });
       expect((await send(service.url, { method: 'GET', path: '/ready' })).status).toBe(200);
-      // Nothing half is left behind.
+      // No partial file is left behind.
       expect(stored()).toEqual(kept);
     } finally {
       end();

@@ -88,7 +88,7 @@ describe('a plugin that tampers with its messages', () => {
     'its answer as something else',
     'a flood',
     'invalid JSON',
-  ])('loses its own task only with %s', async (deed) => {
+  ])('loses only its own task with %s', async (deed) => {
     const [bad, honest, clock] = await Promise.all([
       ask('Faelscher', deed),
       ask('Ehrlich'),
@@ -104,7 +104,7 @@ describe('a plugin that tampers with its messages', () => {
   });
 });
 
-/** Processes of an entry below a service. */
+/** Child processes of a service with this entry file. */
 const processesOf = (pid: number, entry: string) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .trim()
@@ -127,7 +127,7 @@ const end = (pid: number): boolean => {
 };
 
 describe('processes that are killed under load', () => {
-  it('cost the tasks that they carry out, a hundred times', async () => {
+  it('lose only their current tasks, a hundred times', async () => {
     const PLUGINS = folder.write('victim.mjs', pidType('Opfer'));
     const service = await children.start({ env: { PLUGINS, PLUGIN_PROCESSES: '3' } });
     let kills = 0;
@@ -150,7 +150,7 @@ describe('processes that are killed under load', () => {
     expect(service.stderr()).toBe('');
   }, 60_000);
 
-  it('cost the pictures that they draw', async () => {
+  it('lose only their current pictures', async () => {
     const service = await children.start({ env: { PLUGIN_PROCESSES: '2' } });
     let size = 1500;
     const draw = () => post(service, 'image', { typ: 'Uhr', name: 'P', params: `size=${size++}` });
@@ -203,7 +203,7 @@ describe('a connection that sends requests and reads no replies', () => {
       })(),
       3_000,
     ],
-  ])('cannot end the service: %s', async (_, text, count) => {
+  ])('cannot terminate the service: %s', async (_, text, count) => {
     await flood(text, count);
     for (let round = 0; round < 3; round++)
       expect((await send(service.url, { method: 'GET', path: '/ping' })).text).toBe('pong');

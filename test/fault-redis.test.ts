@@ -24,8 +24,8 @@ const post = (endpoint: string, body: object) =>
     timeout: 20_000,
   });
 
-describe('Redis restarting under load', () =>
-  it('costs dialogs a clear 503 meanwhile, and nothing else', async () => {
+describe('a Redis restart under load', () =>
+  it('makes dialogs fail with a clear 503 meanwhile, and affects nothing else', async () => {
     const wrong: string[] = [];
     const dialogs: number[] = [];
     let others = 0;

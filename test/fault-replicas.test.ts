@@ -52,7 +52,7 @@ beforeAll(async () => {
 const post = (endpoint: string, body: object) =>
   send(proxy, { path: `/open/${endpoint}`, body: JSON.stringify({ typ: 'Uhr', ...body }) });
 
-/** How many requests each service has answered. */
+/** Number of requests that each service has answered. */
 const answered = (service: ChildService) =>
   send(service.url, { method: 'GET', path: '/metrics' }).then(({ text }) =>
     Array.from(text.matchAll(/^fragwerk_requests_total\{.*\} (\d+)$/gm)).reduce(
@@ -64,8 +64,8 @@ const answered = (service: ChildService) =>
 const SESSIONS = 12;
 const idOf = (index: number) => `session-${index}`;
 
-describe('one of three services that dies', () => {
-  it('costs no session and no request', async () => {
+describe('the crash of one of three services', () => {
+  it('loses no session and no request', async () => {
     for (let index = 0; index < SESSIONS; index++) {
       const body = { name: 'P', config: `c=${index}`, configurationID: idOf(index), timeout: 600 };
       expect((await post('configurationinfo', body)).status).toBe(200);
@@ -96,7 +96,7 @@ describe('one of three services that dies', () => {
     services[0]?.signal('SIGKILL');
     await services[0]?.exited;
     await reached(count + 300);
-    // The next one is stopped as an operator does it.
+    // The next one is stopped as an operator would stop it.
     services[1]?.signal('SIGTERM');
     await services[1]?.exited;
     await reached(count + 150);

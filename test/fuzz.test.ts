@@ -11,7 +11,7 @@ import { pathOf } from './support/samples.js';
 const runs = 40;
 const patience = 5_000;
 const documentedStatuses = [200, 400, 404, 405, 413, 415];
-/** A right body is refused only for a type or a path that is not there. */
+/** A valid body is rejected only for an unknown type or path. */
 const statusesOfRightBodies = [200, 404];
 
 const unicode = fc.string({ unit: 'binary', maxLength: 30 });
@@ -21,7 +21,7 @@ const spelledNumber = fc.constantFrom(
   ...['9223372036854775808', '123456789012345678901234567890', '2147483648', '0.5'],
 );
 
-/** Texts that mean something somewhere, so that the fuzzing gets behind the first check. */
+/** Texts with a meaning somewhere, so that fuzzing gets past the first check. */
 const meaningful: Record<string, readonly string[]> = {
   typ: [...Array<string>(30).fill('Uhr'), '', 'GibtEsNicht', '__proto__', 'constructor'],
   config: ['', 'w50;bgcolor=yellow;mode=js', 'w0;;mode=iframe;bgcolor=ä', 'w99999999999999999999'],
@@ -70,7 +70,7 @@ function rightValue(kind: string, member: string, mood: Mood): fc.Arbitrary<unkn
   return fc.constantFrom(...(requestEnums[kind] ?? []));
 }
 
-/** A right value or null; when wild, now and then the wrong type or a strange number. */
+/** A valid value or null; if wild, sometimes a wrong type or an unusual number. */
 function value(kind: string, member: string, mood: Mood): fc.Arbitrary<unknown> {
   const right = fc.option(rightValue(kind, member, mood), { freq: member === 'typ' ? 100 : 12 });
   if (mood === 'right') return right;
@@ -81,14 +81,14 @@ function value(kind: string, member: string, mood: Mood): fc.Arbitrary<unknown> 
   );
 }
 
-/** Any member may be missing but the type. */
+/** Any member except the type may be missing. */
 function dto(name: string, mood: Mood): fc.Arbitrary<Record<string, unknown>> {
   const members = Object.entries(requests[name] ?? {});
   const shape = Object.fromEntries(members.map(([key, kind]) => [key, value(kind, key, mood)]));
   return fc.record(shape, { requiredKeys: 'typ' in shape ? ['typ'] : [] });
 }
 
-/** There may be members too many. */
+/** There may be additional members. */
 function bodyFor(name: string, mood: Mood): fc.Arbitrary<string> {
   const unknown = fc.string().filter((key) => !Object.hasOwn(requests[name] ?? {}, key));
   const extra = fc.dictionary(unknown, anyJson, { maxKeys: 2 });
@@ -97,7 +97,7 @@ function bodyFor(name: string, mood: Mood): fc.Arbitrary<string> {
     .map(([more, body]) => jsonText({ ...more, ...body }));
 }
 
-describe.each(variants)('whatever is posted, variant %s', (variant) => {
+describe.each(variants)('any request, variant %s', (variant) => {
   const client = runningService({ VARIANT: variant });
 
   async function expectDocumented(
@@ -112,12 +112,12 @@ describe.each(variants)('whatever is posted, variant %s', (variant) => {
     else expectProblem(reply, reply.status);
   }
 
-  test.each(Object.entries(posted))('%s reads any right %s', async (endpoint, name) => {
+  test.each(Object.entries(posted))('%s accepts any valid %s', async (endpoint, name) => {
     const reads = (body: string) => expectDocumented(endpoint, { body }, statusesOfRightBodies);
     await fc.assert(fc.asyncProperty(bodyFor(name, 'right'), reads), { numRuns: runs });
   });
 
-  test.each(Object.entries(posted))('%s survives a wild %s', async (endpoint, name) => {
+  test.each(Object.entries(posted))('%s survives an invalid %s', async (endpoint, name) => {
     const survives = (body: string) => expectDocumented(endpoint, { body });
     await fc.assert(fc.asyncProperty(bodyFor(name, 'wild'), survives), { numRuns: runs });
   });

@@ -26,7 +26,7 @@ import { tempFolder } from './support/temp-folder.js';
 const execute = promisify(execFile);
 const folder = tempFolder();
 
-/** The real Maxima, a line of output per statement. */
+/** The real Maxima, with one line of output per statement. */
 const maxima: SymbolicEngine = {
   async run(statements) {
     const lines = statements.map(
@@ -94,7 +94,7 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
   const prepare = (document: QuestionDocument, engine: SymbolicEngine | null = null) =>
     prepareQuestion(document, { client: client(), engine });
 
-  it('shows a row as a student sees it', async () => {
+  it('shows a row to a student', async () => {
     const prepared = await prepare(full);
     expect(prepared.problems).toEqual([]);
     paths.length = 0;
@@ -189,7 +189,7 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
     ]);
   });
 
-  it('explains why there is no solution: a mistake in it, or a failure of the service', async () => {
+  it('explains why there is no solution: an invalid solution, or a failure of the service', async () => {
     const problemsWith = async (solution: string) => {
       const subquestions = clock.subquestions.map((one) => ({ ...one, solution }));
       const slow = createClient({
@@ -212,7 +212,7 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
     ]);
   });
 
-  it('prints a document that LaTeX compiles and in which nothing is a command', async () => {
+  it('prints a document that LaTeX compiles, without executing commands in texts', async () => {
     const prepared = await prepare(full);
     for (const withAnswers of [false, true]) {
       const answers = { 0: '10:30', 1: hostile, 2: hostile };
@@ -264,7 +264,7 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
     expect(entries.some(({ text }) => text.startsWith('[PIG '))).toBe(true);
   });
 
-  it('continues after mistakes', async () => {
+  it('continues after invalid input', async () => {
     const broken: QuestionDocument = {
       ...emptyQuestion('x', 'x'),
       text: '{A} [PIG Nobody ""/] [PIG Other ""/] [Q0] {=1/0}',
@@ -295,7 +295,7 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
   });
 });
 
-it('reports a service that does not respond as a problem', async () => {
+it('reports a service that does not reply as a problem', async () => {
   const client = createClient({ base: 'http://127.0.0.1:9', servicePath: '/x' });
   const prepared = await prepareQuestion(clock, { client });
   expect(prepared.problems).toMatchObject([{ field: 'service' }]);

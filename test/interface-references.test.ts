@@ -82,7 +82,7 @@ test('every section of the interface that code names exists', () => {
   expect(broken.map(({ at, match }) => `${at} ${match[0]}`)).toEqual([]);
 });
 
-test('every link of a document leads somewhere', () => {
+test('every link of a document has a target', () => {
   const documents = files.filter(({ file }) => file.endsWith('.md'));
   const links = matchesOf(/\]\((?!https?:|mailto:)([^)\s]+)\)/g, documents);
   const broken = links.filter(({ file, match: [, link = ''] }) => {

@@ -8,14 +8,14 @@ import { tempFolder } from './support/temp-folder.js';
 const children = childServices();
 const folder = tempFolder();
 
-/** A plugin type that does something as soon as it is loaded. */
+/** A plugin type that runs this code as soon as it is loaded. */
 const doing = (deed: string, type = 'Boese') => `
 import { definePlugin } from '@fragwerk/sdk';
 ${deed}
 export default definePlugin({ type: '${type}', statement: () => 'fine' });
 `;
 
-/** Deed while it is loaded → reason of the refusal. */
+/** Code that runs during loading → reason for the rejection. */
 const refused: Record<string, readonly [deed: string, reason: RegExp]> = {
   loop: ['for (;;);', /longer than 2 seconds/],
   never: ['await new Promise(() => undefined);', /longer than 2 seconds/],
@@ -34,7 +34,7 @@ const refused: Record<string, readonly [deed: string, reason: RegExp]> = {
     /nobody\.$/,
   ],
 };
-/** Facts that are none, past definePlugin. */
+/** Invalid manifests that bypass definePlugin. */
 const odd: Record<string, string> = {
   empty: 'export default { info: {}, operations: {} };',
   getters: "export default { get info() { throw new Error('info'); }, operations: {} };",
@@ -45,7 +45,7 @@ const typesOf = async (url: string) =>
   JSON.parse((await send(url, { method: 'GET', path: '/open/pluginlist' })).text) as string[];
 
 describe('a plugin type that misbehaves while it is loaded', () => {
-  it('is refused with a message; other types work', async () => {
+  it('is rejected with a message, and other types work', async () => {
     const bad = [
       ...Object.entries(refused).map(([name, [deed]]) => folder.write(`${name}.mjs`, doing(deed))),
       ...Object.entries(odd).map(([name, code]) => folder.write(`${name}.mjs`, code)),
@@ -67,7 +67,7 @@ describe('a plugin type that misbehaves while it is loaded', () => {
     expect((await send(service.url, { path: '/open/image', body })).status).toBe(200);
   });
 
-  it('ends with a service that is stopped meanwhile', async () => {
+  it('ends with the service if it is stopped during loading', async () => {
     const place = folder.write(
       'stuck.mjs',
       doing('process.stdout.write(`stuck in ${process.pid}.\\n`); for (;;);'),
@@ -89,7 +89,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe('the code of a plugin type', () => {
-  /** A type whose statement is its finding. */
+  /** A type whose statement contains the result of the code. */
   const finding = (type: string, code: string) => `
 import { readFileSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
@@ -102,7 +102,7 @@ export default definePlugin({ type: '${type}', cacheable: false, statement: () =
     return (await send(url, { path: '/open/angabe', body })).text;
   };
 
-  it('runs in a process that belongs to its type alone', async () => {
+  it('runs in a process that only its type uses', async () => {
     const PLUGINS = ['Erste', 'Zweite']
       .map((type) => folder.write(`${type}.mjs`, finding(type, 'process.pid')))
       .join(',');

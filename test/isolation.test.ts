@@ -11,7 +11,7 @@ const children = childServices();
 const folder = tempFolder();
 const SECRET = 'GeheimesWort4711';
 
-/** Seconds for one operation; large enough for a busy machine to do honest work in. */
+/** Seconds for one operation; large enough for real work on a busy machine. */
 const LIMIT = 3;
 
 const post = (service: ChildService, endpoint: string, body: object) =>
@@ -24,7 +24,7 @@ const PLUGINS = [
 const env = { PLUGINS, PLUGIN_TIMEOUT: String(LIMIT), letto_user_user_password: SECRET };
 
 let service: ChildService;
-/** With a pause: on a busy machine it takes long until memory is full. */
+/** With a pause, because filling the memory takes long on a busy machine. */
 let patient: ChildService;
 beforeAll(async () => {
   service = await children.start({ env });
@@ -46,7 +46,7 @@ async function others(of = service): Promise<Record<string, number>> {
 }
 const allWell = { uhr: 200, ampel: 200, ping: 200 };
 
-/** Deed → status of the answer. */
+/** Action → status of the reply. */
 const deeds: Record<string, number> = {
   'an endless loop: loop': 504,
   'an answer that never comes: never': 504,
@@ -67,8 +67,8 @@ const deeds: Record<string, number> = {
   'a result that is no data: uncloneable': 500,
 };
 
-describe('a plugin type of a school', () => {
-  it.each(Object.entries(deeds))('costs its own request only with %s', async (name, status) => {
+describe('an external plugin type', () => {
+  it.each(Object.entries(deeds))('loses only its own request with %s', async (name, status) => {
     const deed = name.split(': ')[1] ?? '';
     const one = status === 504 ? service : patient;
     const [bad, alongside] = await Promise.all([ask(deed, one), others(one)]);
@@ -81,7 +81,7 @@ describe('a plugin type of a school', () => {
     expect(await others(one)).toEqual(allWell);
   });
 
-  it('that fails many times at once does not block other types', async () => {
+  it('does not block other types when it fails many times at once', async () => {
     const many = Promise.all(
       ['loop', 'exit', 'abort', 'throw', 'exit', 'never'].map((d) => ask(d)),
     );
@@ -101,7 +101,7 @@ describe('a plugin type of a school', () => {
     });
   });
 
-  it('prints a few figures, not a flood of them', async () => {
+  it('can print a few figures, but not thousands', async () => {
     const print = (config: string) =>
       post(service, 'renderlatex', { typ: 'Boese', name: 'P', config, answer: '', mode: '' });
     expect((await print('flood')).status).toBe(500);
@@ -115,13 +115,13 @@ describe('a plugin type of a school', () => {
     }
   });
 
-  it('sees no passwords of the service', async () => {
+  it('cannot read passwords of the service', async () => {
     const { status, text } = await ask('env');
     expect(status).toBe(200);
     expect(text).not.toContain(SECRET);
   });
 
-  it('leaves no error messages in the log', async () => {
+  it('does not write error messages to the log', async () => {
     await ask('throw');
     await ask('later');
     await service.waitFor(/PLUGIN_FAILED/);
@@ -130,7 +130,7 @@ describe('a plugin type of a school', () => {
   });
 });
 
-/** Processes for plugins and drawing of a service; the bundler has one, too. */
+/** Processes of a service for plugins and drawing; the bundler has one, too. */
 const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .trim()
@@ -141,7 +141,7 @@ const childrenOf = (pid: number) =>
     );
 
 describe('plugin processes', () => {
-  it('are two for the own types, one for drawing, and one for each type of a school', async () => {
+  it('are two for the built-in types, one for drawing, and one for each external type', async () => {
     const plain = await children.start({ env: { PLUGIN_PROCESSES: '2' } });
     const withTypes = await children.start({ env: { PLUGIN_PROCESSES: '2', PLUGINS } });
     for (const one of [plain, withTypes])
@@ -153,7 +153,7 @@ describe('plugin processes', () => {
     await expect.poll(() => childrenOf(withTypes.pid), wait).toHaveLength(5);
   });
 
-  it('stay within the setting under any load', async () => {
+  it('stay within the limit under any load', async () => {
     const own = await children.start({ env: { PLUGIN_PROCESSES: '3', PLUGINS } });
     const all = Array.from({ length: 40 }, (_, index) =>
       post(own, 'image', { typ: 'Uhr', name: 'P', params: `size=${300 + index}` }),
@@ -178,7 +178,7 @@ describe('plugin processes', () => {
       await expect.poll(() => readState(pid ?? ''), { timeout: 10_000 }).toMatch(/^(gone|Z)$/);
   });
 
-  it('name the place of an error in the author’s file', async () => {
+  it('report the location of an error in the author’s file', async () => {
     const own = await children.start({
       env: { PLUGINS: folder.write('telling.mjs', tellingPlugin) },
     });

@@ -11,7 +11,7 @@ interface RenderDto {
 const hostile =
   '\\input{/etc/passwd} & % $ # _ { } ~ ^ \\ "ä€ ÄÖÜßéñ 😀 漢字 ^^5c \\write18{id>x} $$ --?` <b>|\r\nz';
 
-/** Answer → what a reader has to see of it. */
+/** Answer → text that has to be visible in print. */
 const answers: Record<string, readonly [answer: string, visible: string]> = {
   'a time': ['10:30', '10:30'],
   'a time with seconds': [' 7:05:09 ', '7:05:09'],
@@ -46,11 +46,11 @@ const renderers = {
     }),
 };
 
-/** Compiles what the service answered and checks that its pictures belong to it. */
+/** Compiles the reply of the service and checks that it includes its pictures. */
 async function print({ source, images }: RenderDto, preamble: readonly string[] = plainPreamble) {
   const wanted = [...source.matchAll(/\\includegraphics\[[^\]]*\]\{img\/([^}]+)\}/g)];
   expect(wanted.map(([, name]) => name).sort()).toEqual(Object.keys(images).sort());
-  // A wrong answer has the right hands beside the student's.
+  // A wrong answer is shown next to the correct hands.
   const hasRight = source.includes('falsch') && source.includes('Richtig: 10:30');
   expect(wanted).toHaveLength(hasRight ? 2 : 1);
   for (const [name, content] of Object.entries(images)) {
@@ -95,7 +95,7 @@ describe.each(Object.entries(renderers))('%s', (endpoint, render) => {
 });
 
 describe('renderpluginresult', () => {
-  it('prints a right solution that is no time as it stands', async () => {
+  it('prints a correct solution that is not a time unchanged', async () => {
     const pdf = await print(
       await service.read('renderpluginresult', {
         typ: 'Uhr',

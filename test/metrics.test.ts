@@ -39,7 +39,7 @@ describe('/metrics', () => {
   });
   afterAll(() => service.stop());
 
-  it('counts requests, times, errors, operations and pictures', async () => {
+  it('counts requests, durations, errors, operations and pictures', async () => {
     // The same picture under three names, one of them requested twice.
     for (const name of ['P', 'Q', 'R', 'R'])
       await post(service.url, 'image', { typ: 'Uhr', name, config: '' });
@@ -83,7 +83,7 @@ describe('/metrics', () => {
     expect([...after.keys()].join('\n')).not.toContain(MARK);
   });
 
-  it('counts dialogs and failures of plugins', async () => {
+  it('counts dialogs and plugin failures', async () => {
     const PLUGINS = folder.write('broken.mjs', brokenPlugin);
     const own = await children.start({ env: { PLUGINS } });
     await post(own.url, 'configurationinfo', { typ: 'Uhr', configurationID: 'd', timeout: 60 });
@@ -95,7 +95,7 @@ describe('/metrics', () => {
   });
 
   it.each(['A', 'B'])(
-    'is not reachable from outside, nor its siblings (variant %s)',
+    'is, like similar paths, not reachable from outside (variant %s)',
     async (VARIANT) => {
       const own = await startTestService({ VARIANT });
       for (const page of ['metrics', 'ready', 'status'])
@@ -106,7 +106,7 @@ describe('/metrics', () => {
         ])
           if (path !== '/fragwerk/status')
             expect((await get(own.url, path)).status, path).toBe(404);
-      // It shows the health, but no internals.
+      // It reports the health, but no internals.
       const { text } = await get(own.url, '/fragwerk/status');
       expect(text).toContain('Alles in Ordnung');
       expect(text).not.toMatch(/<td>|<svg|MiB|Version/);
@@ -116,14 +116,14 @@ describe('/metrics', () => {
 });
 
 describe('/ready', () =>
-  it('draws, also in plugin processes', async () => {
+  it('draws a picture, also in plugin processes', async () => {
     const PLUGINS = folder.write('light.mjs', lightPlugin('Ampel'));
     const service = await children.start({ env: { PLUGINS } });
     expect(await get(service.url, '/ready')).toMatchObject({ status: 200, text: 'ready' });
   }));
 
 describe('the status page', () => {
-  it('shows administrators types, registration and load', async () => {
+  it('shows types, registration and load to administrators', async () => {
     const setup = await setupService('geheim');
     await setup.listen();
     const port = await freePort();
@@ -176,7 +176,7 @@ interface SentSpan {
 }
 
 describe('spans', () => {
-  it('go to the collector: each request with its operations, below the caller’s', async () => {
+  it('are sent to the collector: each request with its operations, below the caller’s span', async () => {
     const { url, received, close } = await collector();
     const service = await startTestService({ OTEL_EXPORTER_OTLP_ENDPOINT: url });
     const traceId = '0af7651916cd43dd8448eb211c80319c';
@@ -202,7 +202,7 @@ describe('spans', () => {
     expect(operation).toMatchObject({ traceId, parentSpanId: request?.spanId });
   });
 
-  it('do not delay the shutdown without a collector', async () => {
+  it('do not delay the shutdown if there is no collector', async () => {
     const service = await startTestService({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
     expect((await post(service.url, 'image', { typ: 'Uhr' })).status).toBe(200);
     await service.stop();

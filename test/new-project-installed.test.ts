@@ -36,7 +36,7 @@ const env = {
 const run = (...command: [string, ...string[]]) => children.run(command, { cwd: project, env });
 const test = (...args: string[]) => run(process.execPath, bin, 'test', ...args);
 
-/** Waits until a service answers, and asks it what a host asks first. */
+/** Waits for a service, and sends it the first request of a host. */
 async function expectService(service: Running): Promise<void> {
   await until('the service listens', () => /localhost:\d+/.test(service.output()), 30_000);
   const url = `http://127.0.0.1:${/localhost:(\d+)/.exec(service.output())?.[1] ?? ''}`;
@@ -60,7 +60,7 @@ beforeAll(async () => {
 }, 300_000);
 
 describe('a new project, installed', () => {
-  it('has nothing of the clone: no link and no path leads there', () => {
+  it('contains no link and no path to the clone', () => {
     const links = readdirSync(project, { recursive: true, withFileTypes: true })
       .map((entry) => join(entry.parentPath, entry.name))
       .filter((path) => lstatSync(path).isSymbolicLink());
@@ -78,14 +78,14 @@ describe('a new project, installed', () => {
     expect(output).toContain('4 passed, 0 failed (1 question, 121 answers scored)');
   }, 60_000);
 
-  it('has a lockfile that npm ci takes, for this machine and others', async () => {
+  it('has a lockfile that npm ci accepts, for this machine and others', async () => {
     const { code, output } = await run('npm', 'ci', '--dry-run', '--offline');
     expect(code, output).toBe(0);
     expect(output).not.toContain('EBADENGINE');
     expect(readFileSync(join(project, 'package-lock.json'), 'utf8')).toContain('canvas-win32-x64');
   }, 60_000);
 
-  it('makes a project without the clone, as npm create fragwerk does', async () => {
+  it('creates a project without the clone, like npm create fragwerk', async () => {
     const create = join(project, 'node_modules/create-fragwerk');
     cpSync(join(root, 'apps/cli/create'), create, { recursive: true });
     const bin = join(create, 'bin/create-fragwerk.mjs');
@@ -109,7 +109,7 @@ describe('a new project, installed', () => {
     expect(own.output).toContain("This is the project's own Fragwerk");
   }, 60_000);
 
-  it('checks its types and its service, and says which line is wrong', async () => {
+  it('checks its types and its service, and reports the wrong line', async () => {
     const { code, output } = await run('npm', 'run', 'check');
     expect(code, output).toBe(0);
     expect(output).toContain('The service conforms.');
@@ -122,7 +122,7 @@ describe('a new project, installed', () => {
     expect(wrong.code).not.toBe(0);
   }, 60_000);
 
-  it('ends a test that loops, with the operation, the type and the line', async () => {
+  it('ends a test with an endless loop, and reports the operation, the type and the line', async () => {
     const plugin = join(project, 'plugin.ts');
     const text = readFileSync(plugin, 'utf8');
     writeFileSync(plugin, text.replace('const p =', 'while (answer === 7);\n    const p ='));
@@ -160,7 +160,7 @@ describe('fragwerk test', () => {
     );
   const wrongTest = { subquestion: 0, answer: '{a}', verdict: 'wrong', points: null, row: null };
 
-  it('ends with 1 when a question earns what its test does not say, and shows which row', async () => {
+  it('ends with 1 when a question earns other points than expected, and shows the row', async () => {
     write('wrong.json', { ...question(), tests: [wrongTest] });
     const { code, output } = await test('wrong.json');
     expect(output).toMatch(/✖ \{a\} is wrong \(fails in 40 of 40 rows\)/);
@@ -171,7 +171,7 @@ describe('fragwerk test', () => {
     expect(code).toBe(1);
   }, 60_000);
 
-  it('writes JSON and JUnit for programs', async () => {
+  it('writes JSON and JUnit for other programs', async () => {
     write('wrong.json', { ...question(), tests: [wrongTest] });
     const json = await test('wrong.json', '--format', 'json');
     expect(JSON.parse(json.output)).toMatchObject({ tests: 1, failedTests: 1, runs: 40 });
@@ -206,7 +206,7 @@ describe('fragwerk test', () => {
     expect(code).toBe(2);
   });
 
-  it('names file and line of a test that cannot be read, and fails for one that fails', async () => {
+  it('reports file and line of an invalid test, and fails for a failed one', async () => {
     const file = write('broken.test.ts', 'const a = 1;\nconst b = ;\n');
     const broken = await test();
     expect(broken.output).toMatch(/broken\.test\.ts line 2: Unexpected ";"\./);
@@ -222,7 +222,7 @@ describe('fragwerk test', () => {
     rmSync(file);
   }, 60_000);
 
-  it('says when there is nothing to test', async () => {
+  it('reports that there is nothing to test', async () => {
     const cwd = join(project, 'deploy');
     const command = [process.execPath, join(project, bin), 'test'] as const;
     const { code, output } = await children.run(command, { cwd, env });
@@ -232,7 +232,7 @@ describe('fragwerk test', () => {
 });
 
 describe('the steps of its Dockerfile', () =>
-  it('make a folder that serves without rights and without being written to', async () => {
+  it('create a folder that serves without privileges and without write access', async () => {
     const source = {
       dockerfile: join(project, 'Dockerfile'),
       ignoreFile: join(project, '.dockerignore'),

@@ -22,7 +22,7 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   version: string;
 };
 
-/** Nothing that a run of npm around these tests sets. */
+/** Without variables that npm sets when it runs these tests. */
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD$|NODE_ENV$)/.test(name)),
 );
@@ -43,7 +43,7 @@ beforeAll(() => {
 }, 160_000);
 
 describe('a new project', () => {
-  it('has a short plugin, its tests, a question, and what makes it a service', async () => {
+  it('has a short plugin, its tests, a question, and the files of a service', async () => {
     const { code, output } = await make('zahlen-strahl', '--no-install');
     expect(code, output).toBe(0);
     expect(output).toContain(
@@ -88,7 +88,7 @@ describe('a new project', () => {
       expect(read('zahlen-strahl', file), file).not.toMatch(/\{\{|\}\}(?!;)/);
   });
 
-  it('knows nothing of the machine on which it was made', () => {
+  it('contains no data of the machine on which it was created', () => {
     const unpacked = join(folder.path, 'unpacked');
     for (const name of ['fragwerk', 'fragwerk-sdk']) {
       const target = join(unpacked, name);
@@ -105,11 +105,11 @@ describe('a new project', () => {
     const { dependencies } = JSON.parse(read('unpacked/fragwerk/package/package.json')) as {
       dependencies: Record<string, string>;
     };
-    // Exact versions, so that the project is the same in a year.
+    // Exact versions, so that the project is still the same in a year.
     for (const version of Object.values(dependencies)) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  it('is made where the name says: a path, an absolute path, an empty folder', async () => {
+  it('is created at the given name: a path, an absolute path, an empty folder', async () => {
     mkdirSync(join(folder.path, 'deep/empty'), { recursive: true });
     const absolute = join(folder.path, 'deep/absolute');
     expect(await inFolder(join(folder.path, 'deep'), '../beside', '--no-install')).toMatchObject({
@@ -122,7 +122,7 @@ describe('a new project', () => {
     expect(read('deep/empty/plugin.ts')).toContain("type: 'Empty'");
   });
 
-  it('is made by npm in the folder in which npm was called', async () => {
+  it('is created by npm in the folder in which npm was called', async () => {
     const args = ['--prefix', root, 'run', '--silent', 'new', '--', 'called', '--no-install'];
     const ended = await children.run(['npm', ...args], { cwd: folder.path, env: environment });
     expect(ended.code, ended.output).toBe(0);
@@ -149,7 +149,7 @@ describe('a project that cannot be created', () => {
     [['file'], /The file .*file already exists; choose another name\.$/],
     [['file/below'], /The folder .*file does not exist\.$/],
     [['fine', '--unknown'], /--unknown.*fragwerk new --help/],
-  ] as [string[], string | RegExp][])('is refused in one sentence: %j', async (args, sentence) => {
+  ] as [string[], string | RegExp][])('is rejected in one sentence: %j', async (args, sentence) => {
     folder.write('full/notes.txt', 'mine');
     writeFileSync(join(folder.path, 'file'), 'mine');
     const there = before();
@@ -161,7 +161,7 @@ describe('a project that cannot be created', () => {
     expect(readdirSync(join(folder.path, 'full'))).toEqual(['notes.txt']);
   });
 
-  it('is refused where the user may not write', async () => {
+  it('is rejected if the user may not write', async () => {
     const place = join(folder.path, 'locked');
     mkdirSync(place);
     chmodSync(folder.path, 0o755);
@@ -208,7 +208,7 @@ describe('fragwerk upgrade', () => {
     writeFileSync(file, change(readFileSync(file, 'utf8')));
   };
 
-  it('needs the version before, to see what the author changed', async () => {
+  it('needs the previous version, to find out what the author changed', async () => {
     const { code, output } = await upgrade();
     expect(output).toContain('has no packages yet; run npm ci there first');
     expect(code).toBe(2);
@@ -219,8 +219,8 @@ describe('fragwerk upgrade', () => {
     edit('zahlen-strahl/package.json', (text) => text.replace('"^', '"file:'));
   });
 
-  it('replaces what the author did not change, and says what is left to do', async () => {
-    // The version before: another container, one file more, one less, another compiler.
+  it('replaces files that the author did not change, and lists what is left to do', async () => {
+    // The previous version: another container, one file more, one less, another compiler.
     const before = 'zahlen-strahl/node_modules/fragwerk';
     mkdirSync(join(folder.path, before), { recursive: true });
     execFileSync('tar', [
@@ -276,7 +276,7 @@ describe('a release', () => {
     return output;
   };
 
-  it('sets the version everywhere where it stands', async () => {
+  it('updates every occurrence of the version', async () => {
     const output = await release('9.8.7');
     const own = ['package.json', 'packages', 'plugins', 'apps', 'deploy']
       .flatMap((top) =>
@@ -290,7 +290,7 @@ describe('a release', () => {
     expect(output).toMatch(/from \S+ to 9\.8\.7[^]*CHANGELOG\.md[^]*git tag v9\.8\.7/);
   });
 
-  it('packs what is published, each with its licence and without what only we need', async () => {
+  it('packs the published packages, each with its licence and without internal files', async () => {
     const output = await release('publish');
     const names = ['@fragwerk/sdk', '@fragwerk/browser', 'fragwerk', 'create-fragwerk'];
     expect([...output.matchAll(/Would publish (\S+)@/g)].map(([, name]) => name)).toEqual(names);

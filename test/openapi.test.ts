@@ -106,7 +106,7 @@ describe.each(['A', 'B'])('the OpenAPI description of variant %s', (variant) => 
     }
   });
 
-  it('leads to the description of each operation', async () => {
+  it('links to the description of each operation', async () => {
     const operations = Object.values((await read()).paths).flatMap((path) => Object.values(path));
     const links = operations.flatMap(({ externalDocs }) => externalDocs?.url ?? []);
     expect(links).toContain('/uhrdienst/interface/endpoints.md#score');

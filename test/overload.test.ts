@@ -29,7 +29,7 @@ const get = (url: string, path: string) => send(url, { method: 'GET', path });
 const post = (url: string, path: string, body: object) =>
   send(url, { path, body: JSON.stringify(body), timeout: 25_000 });
 
-/** A request that may be given up. */
+/** A request that may be cancelled. */
 function openRequest(url: string, path: string, body: string) {
   const request = httpRequest(url + path, {
     method: 'POST',
@@ -60,9 +60,9 @@ describe('too many requests at once', () => {
   afterAll(() => service.stop());
 
   let number = 0;
-  /** Requests that are worked on; ends when `total` are counted. */
+  /** Number of requests in progress; ends when `total` are counted. */
   const begin = async (count: number, total: number) => {
-    // No two are the same: an answer may be given again.
+    // All requests differ, because replies are cached.
     const begun = Array.from({ length: count }, () =>
       openRequest(service.url, '/open/angabe', `{"typ":"Wartet","name":"P${++number}"}`),
     );
@@ -76,7 +76,7 @@ describe('too many requests at once', () => {
   };
   const score = (name = '') => post(service.url, '/open/score', { typ: 'Uhr', name });
 
-  it('cost external and drawing endpoints first, scoring later, ping never', async () => {
+  it('reject external and drawing endpoints first, scoring later, ping never', async () => {
     const { open } = await begin(4, 4);
     for (const path of ['/open/image', '/fragwerk/api/open/reloadplugindto']) {
       const refused = await post(service.url, path, { typ: 'Uhr' });
@@ -87,7 +87,7 @@ describe('too many requests at once', () => {
     expect((await score()).status).toBe(200);
     open.push(...(await begin(4, 8)).open);
     expect((await score('another')).status).toBe(503);
-    // Cached replies cost next to nothing.
+    // Cached replies take almost no time.
     expect((await score()).status).toBe(200);
     for (const path of [
       '/ping',
@@ -103,11 +103,11 @@ describe('too many requests at once', () => {
     finish();
     const answers = await Promise.all(open);
     expect(answers).toEqual(open.map(() => 200));
-    // It recovers by itself.
+    // The service recovers by itself.
     expect((await post(service.url, '/open/image', { typ: 'Uhr' })).status).toBe(200);
   });
 
-  it('are forgotten when their clients go', async () => {
+  it('are dropped when their clients disconnect', async () => {
     const { leave } = await begin(4, 4);
     leave();
     await begin(0, 0);
@@ -122,7 +122,7 @@ const bytesInFlight = async (url: string) =>
 /** Returns a JSON body of a given size. */
 const sized = (bytes: number) => `{"typ":"Uhr","name":"${'x'.repeat(bytes - 23)}"}`;
 
-/** Opens a connection that announces a body and brings so much of it. */
+/** Opens a connection that announces a body and sends this part of it. */
 const announce = (url: string, announced: number, brought: number) =>
   new Promise<Socket>((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -140,7 +140,7 @@ describe('bodies that do not arrive', () => {
     ['with nothing of it', 1],
     ['with as much as lies in a connection anyway', 60_000],
   ])(
-    'cost nothing, however many announce 8 MiB %s',
+    'take no memory, however many announce 8 MiB %s',
     async (_, brought) => {
       const service = await startTestService(limits);
       const slow = await Promise.all(
@@ -158,11 +158,11 @@ describe('bodies that do not arrive', () => {
     30_000,
   );
 
-  it('lose their memory to others when they stall', async () => {
+  it('give up their memory to other requests when they stall', async () => {
     const service = await startTestService(limits);
     const slow = await announce(service.url, 8 * MIB, MIB);
     await expect.poll(() => bytesInFlight(service.url)).toBe(8 * MIB);
-    // Small ones never wait for them.
+    // Small requests never wait for them.
     expect((await post(service.url, '/open/score', { typ: 'Uhr' })).status).toBe(200);
     expect(slow.readyState).toBe('open');
     const answer = new Promise<string>((resolve) =>
@@ -195,7 +195,7 @@ describe('large bodies', () => {
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
   });
 
-  it('do not keep small ones and pings waiting for ever', async () => {
+  it('do not block small requests and pings', async () => {
     const open = beginPost(service.url, sized(180_000));
     await expect.poll(() => bytesInFlight(service.url)).toBe(180_000);
     const waiting = post(service.url, '/open/score', large);
@@ -206,7 +206,7 @@ describe('large bodies', () => {
     expect((await waiting).status).toBe(200);
   });
 
-  it('are counted also when they do not announce their length', async () => {
+  it('are counted even if they do not announce their length', async () => {
     const body = JSON.stringify({ typ: 'Wartet', name: 'x'.repeat(100_000) });
     const open = openRequest(service.url, '/open/angabe', body);
     await expect.poll(() => bytesInFlight(service.url)).toBe(body.length);
@@ -216,7 +216,7 @@ describe('large bodies', () => {
     expect(await chunked(service.url, JSON.stringify(large))).toBe(200);
   });
 
-  it('leave no trace when their clients go while they wait', async () => {
+  it('free their memory when their clients disconnect while they wait', async () => {
     const open = beginPost(service.url, sized(180_000));
     await expect.poll(() => bytesInFlight(service.url)).toBe(180_000);
     const waiting = await announce(service.url, 300_000, 299_000);
@@ -259,7 +259,7 @@ function beginPost(url: string, body: string) {
 }
 
 describe('the memory of a container', () => {
-  it('bears many of the largest requests at once', async () => {
+  it('is sufficient for many of the largest requests at once', async () => {
     const service = await children.start({
       env: { NODE_OPTIONS: '--max-old-space-size=112', ...containerLimits },
     });
@@ -268,7 +268,7 @@ describe('the memory of a container', () => {
     const body = JSON.stringify({ typ: 'Uhr', name: 'P', config: '', q });
     expect(body.length).toBeLessThan(16 * MIB);
     const all = Array.from({ length: 12 }, () => beginPost(service.url, body));
-    // So that without a bound all of them would lie in memory at the same time.
+    // Without a limit all of them would be in memory at the same time.
     await Promise.race([Promise.all(all.map(({ written }) => written)), pause(3_000)]);
     const { text } = await get(service.url, '/metrics');
     const inFlight = Number(/^fragwerk_bytes_in_flight (\d+)$/m.exec(text)?.[1]);
@@ -304,7 +304,7 @@ describe('a client that sends too many requests', () => {
     for (let count = 0; count < 3; count++) expect(await ask('/fragwerk/', '192.0.2.1')).toBe(200);
     expect(await ask('/fragwerk/', '192.0.2.1')).toBe(429);
     expect(await ask('/fragwerk/', '192.0.2.2')).toBe(200);
-    // What the client itself wrote before the proxy's word does not help it.
+    // A header that the client itself adds before the proxy's one is ignored.
     expect(await ask('/fragwerk/', '192.0.2.9, 192.0.2.1')).toBe(429);
     expect(await ask('/fragwerk/', '192.0.2.9, 192.0.2.1, 10.9.3.4')).toBe(429);
     expect(await ask('/fragwerk/', `${'x'.repeat(3_000)}, 192.0.2.1`)).toBe(429);
@@ -319,20 +319,20 @@ describe('a client that sends too many requests', () => {
       type: 'urn:fragwerk:error:TOO_MANY_REQUESTS',
       status: 429,
     });
-    // Three a minute are one in 20 seconds.
+    // Three per minute are one in 20 seconds.
     const seconds = Number(response.headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(20);
   });
 
-  it('can still ping; the internal API does not count', async () => {
+  it('can still ping, and calls of the internal API do not count', async () => {
     expect(await ask('/fragwerk/open/ping', '192.0.2.1')).toBe(200);
     expect(await ask(info, '192.0.2.1')).toBe(200);
     for (let count = 0; count < 6; count++)
       expect(await ask('/open/pluginlist', '192.0.2.1')).toBe(200);
   });
 
-  it('does not exist by default, because a school may share one address', async () => {
+  it('is accepted by default, because a school may share one address', async () => {
     const plain = await startTestService();
     const replies = await Promise.all(
       Array.from({ length: 300 }, () => get(plain.url, '/fragwerk/api/open/pluginlist')),
@@ -343,7 +343,7 @@ describe('a client that sends too many requests', () => {
 });
 
 describe('a stop under load', () => {
-  it('loses no request that was accepted', async () => {
+  it('loses no accepted request', async () => {
     const PLUGINS = folder.write('slow.mjs', slowPlugin);
     const service = await children.start({
       env: { LOG_LEVEL: 'silent', PLUGINS },
@@ -354,7 +354,7 @@ describe('a stop under load', () => {
       .poll(async () => (await get(service.url, '/metrics')).text)
       .toMatch(/^fragwerk_requests_in_flight 12$/m);
     const pictures = Array.from({ length: 40 }, (_, index) =>
-      // Those that had not arrived at the time of the signal may be refused.
+      // Requests that had not arrived at the time of the signal may be rejected.
       ask('image', { typ: 'Uhr', params: `size=${200 + index}` }).catch(() => null),
     );
     service.signal('SIGTERM');

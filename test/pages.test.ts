@@ -24,7 +24,7 @@ interface Look {
   readonly locale?: string;
 }
 
-/** Opens a page as a person does, and closes it afterwards. */
+/** Opens a page like a user, and closes it afterwards. */
 async function visit(path: string, look: Look, work: (visit: Visit) => Promise<void>) {
   const context = await chromium.browser.newContext({
     viewport: { width: look.width ?? 1100, height: 900 },
@@ -57,7 +57,7 @@ describe('the API documentation', () => {
   it.each([
     ['desk', {}],
     ['phone', { width: 360, colorScheme: 'dark' as const }],
-  ])('shows all operations on a %s and needs nothing from elsewhere', async (name, look) => {
+  ])('shows all operations on a %s and loads nothing from other servers', async (name, look) => {
     await visit('/fragwerk/docs', look, async ({ page }) => {
       const paths = await page.locator('summary code').allInnerTexts();
       expect(paths.length).toBeGreaterThan(30);

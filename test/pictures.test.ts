@@ -24,7 +24,7 @@ describe('pictures', () => {
   const draw = async (members: object = {}) =>
     (await service.read('image', { ...use, ...members })).base64Image;
 
-  it('of the same input are the same bytes', async () => {
+  it('have the same bytes for the same input', async () => {
     const first = await draw();
     expect(await Promise.all([draw(), draw(), draw({ q: null, params: null })])).toEqual([
       first,
@@ -81,7 +81,7 @@ describe('stored pictures', () => {
     };
   }
 
-  it('lie where the web server of the host finds them', async () => {
+  it('are in the folder that the web server of the host serves', async () => {
     const path = emptyFolder();
     const store = await storing({
       letto_pathPlugins: path,
@@ -113,7 +113,7 @@ describe('stored pictures', () => {
     );
   });
 
-  it('have names that follow from what they show', async () => {
+  it('have names derived from their content', async () => {
     const path = emptyFolder();
     const store = await storing({ letto_pathPlugins: path, letto_webPathPlugins: 's.example' });
     const uses = [{}, { name: 'Uhr2' }, { config: '' }, { params: 'x' }, { q: { id: 5 } }];
@@ -121,14 +121,14 @@ describe('stored pictures', () => {
     for (const members of uses) names.push((await store(members)).imageInfoDto.filename);
     expect(new Set(names).size).toBe(uses.length);
     expect((await store()).imageInfoDto.filename).toBe(names[0]);
-    // Names stay with 32 digits also where the first one is a zero.
+    // Names keep 32 digits even if the first one is a zero.
     for (let index = 0; index < 40; index++)
       names.push((await store({ name: `Uhr${index}` })).imageInfoDto.filename);
     expect(names.some((name) => name.startsWith('0'))).toBe(true);
     for (const name of names) expect(name).toMatch(/^[0-9a-f]{32}\.png$/);
   });
 
-  it('are whole and single when many ask at once', async () => {
+  it('are complete and stored once when requested simultaneously', async () => {
     const path = emptyFolder();
     const store = await storing({ letto_pathPlugins: path, letto_webPathPlugins: 's.example' });
     const replies = await Promise.all(Array.from({ length: 20 }, () => store()));
@@ -157,9 +157,9 @@ describe('stored pictures', () => {
     expect(pngSize(readFileSync(join(path, file)).toString('base64'))).toEqual([320, 320]);
   }, 20_000);
 
-  it('are answered by a message where they cannot be written', async () => {
+  it('are replaced by a message if they cannot be written', async () => {
     const path = emptyFolder();
-    // A file where a folder should be: nobody can write below it, not even root.
+    // A file in place of a folder prevents writing, even for root.
     const inTheWay = join(path, 'file');
     writeFileSync(inTheWay, '');
     const store = await storing({ letto_pathPlugins: inTheWay, letto_webPathPlugins: 's.example' });
@@ -171,7 +171,7 @@ describe('stored pictures', () => {
   });
 
   it.each([{}, { letto_pathPlugins: '/tmp' }, { letto_webPathPlugins: 's.example' }])(
-    'are answered by a message with only these settings: %o',
+    'are replaced by a message with only these settings: %o',
     async (settings) => {
       const store = await storing(settings);
       const { imageUrl, error } = await store();

@@ -36,7 +36,7 @@ const asking = (more: Partial<Subquestion>): Subquestion => ({
   ...more,
 });
 
-/** A question without mistakes: a circuit, a clock, a number, a text. */
+/** A valid question: a circuit, a clock, a number, a text. */
 const good: QuestionDocument = {
   ...emptyQuestion('Gut', 'gut'),
   text:
@@ -83,11 +83,11 @@ type Mistake = readonly [
   place: string,
   /** Parts of the message in German and English. */
   message: readonly [string, string],
-  /** A repair that is offered; `null` if there is none. */
+  /** The offered fix; `null` if there is none. */
   repair: string | null,
 ];
 
-/** Typical mistakes: a change of the good question and the one problem that it causes. */
+/** Typical mistakes: a change to the valid question and the one problem that it causes. */
 const mistakes: readonly Mistake[] = [
   [
     'a value that does not exist',
@@ -319,7 +319,7 @@ describe('typical mistakes', () => {
 });
 
 describe('a correct question', () => {
-  it('has no problem: the good question and all examples', async () => {
+  it('has no problem: the valid question and all examples', async () => {
     const all = [good, ...exampleQuestions([{ type: 'Uhr' }, { type: 'Schaltung' }])];
     for (const document of all)
       expect([document.name, await inspect(document)]).toEqual([document.name, []]);
@@ -348,7 +348,7 @@ describe('a correct question', () => {
   });
 });
 
-it('reports what is wrong with a configuration that is not saved', async () => {
+it('reports problems of a configuration that is not saved', async () => {
   const prepared = await prepare(good);
   const clock1 = good.plugins[1] ?? { name: '', type: '', config: '' };
   const of = (config: string) => inspectConfiguration(prepared, { ...clock1, config }, 0);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([one.stop(), two.stop()]));
 
-/** No JavaScript number holds it. */
+/** Exceeds the precision of JavaScript numbers. */
 const BIG_ID = '9223372036854775807';
 
 const post = (service: TestService, endpoint: string, body: object) =>
@@ -77,7 +77,7 @@ describe('dialogs in Redis', () => {
     expect(await configOf(one, `${id} `)).toBe(NONE);
   });
 
-  it('do not lose a change to another one at the same time', async () => {
+  it('lose no change when they are changed simultaneously', async () => {
     await open(one, 'race');
     const questionDto = { id: 77 };
     await Promise.all([
@@ -94,7 +94,7 @@ describe('dialogs in Redis', () => {
     expect(JSON.parse(view.text)).toMatchObject({ tagName: '77_P_0' });
   });
 
-  it('end after their time, which every access renews', async () => {
+  it('expire after their time, which every access renews', async () => {
     await open(one, 'short', 2);
     await open(one, 'other', 2);
     const start = Date.now();
@@ -106,7 +106,7 @@ describe('dialogs in Redis', () => {
     await expect.poll(() => redis.ask('EXISTS', 'x')).toContain(':0');
   });
 
-  it('are bounded in number; those that end first go', async () => {
+  it('are limited in number, and those that expire first are dropped', async () => {
     await open(one, 'early', 30);
     for (let index = 0; index < 55; index++) await open(one, `many${index}`, 600);
     expect(await configOf(one, 'early')).toBe(NONE);
@@ -115,8 +115,8 @@ describe('dialogs in Redis', () => {
   });
 });
 
-describe('when Redis is lost', () => {
-  it('dialogs fail at once with a clear message, everything else works, and it reconnects', async () => {
+describe('a lost connection to Redis', () => {
+  it('makes dialogs fail at once with a clear message, affects nothing else, and is restored', async () => {
     await open(one, 'before');
     await redis.kill();
     for (const [endpoint, body] of [
@@ -148,7 +148,7 @@ describe('when Redis is lost', () => {
     expect(await configOf(one, 'before')).toBe(NONE);
   });
 
-  it('a service starts all the same', async () => {
+  it('does not keep a service from starting', async () => {
     await redis.kill();
     const late = await startTestService({ REDIS_URL: redis.url });
     expect((await post(late, 'image', {})).status).toBe(200);
@@ -158,7 +158,7 @@ describe('when Redis is lost', () => {
     await late.stop();
   });
 
-  it('a service stops at once', async () => {
+  it('does not delay the stop of a service', async () => {
     const service = await startTestService({ REDIS_URL: redis.url });
     await redis.kill();
     await service.stop();
@@ -178,7 +178,7 @@ describe('the registration', () => {
       log,
     });
 
-  it('tells whether replicas are possible', () => {
+  it('announces whether replicas are possible', () => {
     expect(registration({})).toMatchObject({ scalable: false, stateless: true });
     expect(registration({ REDIS_URL: 'redis://x' })).toMatchObject({
       scalable: true,

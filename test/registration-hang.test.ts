@@ -18,38 +18,44 @@ const setups: Record<string, readonly [(response: ServerResponse) => void, strin
   ],
 };
 
-test.each(Object.entries(setups))('a setup service that %s is retried', async (_, setup) => {
-  const [answer, reason] = setup;
-  let asked = 0;
-  const silent = createServer((_request, response) => {
-    asked++;
-    answer(response);
-  });
-  await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
-  const { port } = silent.address() as AddressInfo;
-  const settings = readSettings([], {
-    LETTO_SETUP_URI: `http://127.0.0.1:${port}`,
-    PLUGIN_REGISTER_DELAY_SECONDS: '0.05',
-  });
-  const said: string[] = [];
-  const log = { info: (line: string) => said.push(line), warn: (line: string) => said.push(line) };
-  const stop = new AbortController();
-  const running = announce(
-    {
-      settings,
-      policy: policyOf('A', []),
-      version: '1',
-      port: 1,
-      startedAt: new Date(),
-      log,
-      responseTimeoutMs: 1_000,
-    },
-    stop.signal,
-  );
-  await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(2);
-  stop.abort();
-  await running;
-  silent.closeAllConnections();
-  silent.close();
-  expect(said).toEqual([`Setup service http://127.0.0.1:${port}: ${reason}; trying again.`]);
-});
+test.each(Object.entries(setups))(
+  'registration is retried if the setup service %s',
+  async (_, setup) => {
+    const [answer, reason] = setup;
+    let asked = 0;
+    const silent = createServer((_request, response) => {
+      asked++;
+      answer(response);
+    });
+    await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
+    const { port } = silent.address() as AddressInfo;
+    const settings = readSettings([], {
+      LETTO_SETUP_URI: `http://127.0.0.1:${port}`,
+      PLUGIN_REGISTER_DELAY_SECONDS: '0.05',
+    });
+    const said: string[] = [];
+    const log = {
+      info: (line: string) => said.push(line),
+      warn: (line: string) => said.push(line),
+    };
+    const stop = new AbortController();
+    const running = announce(
+      {
+        settings,
+        policy: policyOf('A', []),
+        version: '1',
+        port: 1,
+        startedAt: new Date(),
+        log,
+        responseTimeoutMs: 1_000,
+      },
+      stop.signal,
+    );
+    await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(2);
+    stop.abort();
+    await running;
+    silent.closeAllConnections();
+    silent.close();
+    expect(said).toEqual([`Setup service http://127.0.0.1:${port}: ${reason}; trying again.`]);
+  },
+);

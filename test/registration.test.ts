@@ -48,14 +48,14 @@ async function startFor(
   return service;
 }
 
-/** DateInteger of now in a time zone, reckoned by the calendar of Intl. */
+/** DateInteger of the current time in a time zone, calculated with the calendar of Intl. */
 function dateIntegerNow(timeZone: string): number {
   const wallClock = new Date().toLocaleString('sv-SE', { timeZone }).replace(' ', 'T');
   return Date.parse(`${wallClock}Z`) / 1000 + 62_167_219_200;
 }
 
 describe('registration', () => {
-  it('answers the setup service while that one decides', async () => {
+  it('answers requests of the setup service while it decides', async () => {
     const setup = await prepareSetup();
     await setup.listen();
     const service = await startFor(setup);
@@ -73,7 +73,7 @@ describe('registration', () => {
   });
 
   it.each(['Europe/Vienna', 'America/New_York'])(
-    'sends what the host reads, times of the wall clock in %s',
+    'sends what the host reads, with the wall-clock time in %s',
     async (TZ) => {
       const setup = await prepareSetup();
       await setup.listen();
@@ -101,7 +101,7 @@ describe('registration', () => {
   );
 
   it.each(['', '/', '/open', '/open/'])(
-    'gives an internal address that ends with /open when the setting ends with "%s"',
+    'announces an internal address that ends with /open if the setting ends with "%s"',
     async (tail) => {
       const setup = await prepareSetup();
       await setup.listen();
@@ -135,14 +135,14 @@ describe('registration', () => {
     expect(known).toBeGreaterThan(1);
     await setup.listen();
     await eventually(() => expect(setup.attempts.length).toBeGreaterThan(1));
-    // Every change is worth a line, not every try.
+    // Every change is logged, but not every attempt.
     const lines = service.stdout().match(/Setup service/g) ?? [];
     expect(lines.length).toBeLessThan(9);
   });
 });
 
 describe('a refused registration', () => {
-  it('because of a wrong password says what to check, and is retried', async () => {
+  it('because of a wrong password is logged with a hint, and retried', async () => {
     const setup = await prepareSetup();
     await setup.listen();
     const service = await startFor(setup, {
@@ -156,7 +156,7 @@ describe('a refused registration', () => {
     expect(new Set(setup.users)).toEqual(new Set(['uhrdienst']));
     expect(setup.attempts).toEqual([]);
     expect(service.output()).not.toContain('falsch-geraten');
-    // Its own endpoints do not suffer.
+    // The service's own endpoints are not affected.
     expect((await fetch(`${service.url}/ping`)).status).toBe(200);
   });
 
@@ -183,7 +183,7 @@ describe('a refused registration', () => {
     [200, '{"registrationOK":false,"msg":"no"}'],
     [201, ''],
     [202, '<html>'],
-  ])('counts under variant B as success with status %i', async (status, body) => {
+  ])('with status %i counts as success under variant B', async (status, body) => {
     const setup = await prepareSetup();
     await setup.listen();
     setup.reply = () => ({ status, body });

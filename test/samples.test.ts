@@ -7,7 +7,7 @@ import { requestOf, sampleOf, samples, type Sample } from './support/samples.js'
 
 const incoming = samples.filter(({ endpoint }) => endpoint !== 'registerplugin (outgoing)');
 
-test('every case of the samples has an expectation, every expectation a case', () => {
+test('every case of the samples has an expectation, and every expectation has a case', () => {
   const expected = Object.entries(expectations).flatMap(([endpoint, cases]) =>
     Object.keys(cases).map((name) => `${endpoint}:${name}`),
   );

@@ -15,7 +15,7 @@ const document = readFileSync('docs/sdk.md', 'utf8');
 const blocks = [...document.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code);
 const source = fileURLToPath(new URL('../packages/sdk/src/index.ts', import.meta.url));
 
-/** What the comments behind `console.log(…);` say is printed. */
+/** Output that the comments after `console.log(…);` promise. */
 const promised = (code: string): string[] =>
   [...code.matchAll(/^console\.log\(.*\); \/\/ (.*)$/gm)].map(([, output = '']) => output);
 
@@ -52,7 +52,7 @@ const serviceFailures = [
 ] as const satisfies readonly sdk.ServiceFailure[];
 
 describe('docs/services.md', () => {
-  test('its tests pass, with stand-ins for the service', async () => {
+  test('has a plugin type that passes its tests, with fake services', async () => {
     const [entry = ''] = readBlocks('docs/services.md')
       .filter(({ file }) => file !== '')
       .map(({ file, text }) => folder.write(file, text))
@@ -63,7 +63,7 @@ describe('docs/services.md', () => {
     expect(status).toBe(0);
   });
 
-  test.each(serviceFailures)('says when a call fails as %s', (reason) =>
+  test.each(serviceFailures)('describes a failed call as %s', (reason) =>
     expect(readFileSync('docs/services.md', 'utf8')).toMatch(
       new RegExp(`^\\| \`${reason}\` `, 'm'),
     ),
@@ -71,7 +71,7 @@ describe('docs/services.md', () => {
 });
 
 describe('docs/questions.md', () =>
-  test('its plugin type passes its tests and those of its question', () => {
+  test('has a plugin type that passes its tests and those of its question', () => {
     for (const { file, text } of readBlocks('docs/questions.md'))
       if (file !== '') folder.write(`teiler/${file}`, text);
     folder.write('teiler/package.json', '{ "type": "module", "main": "plugin.ts" }');
@@ -98,14 +98,14 @@ describe('docs/sdk.md', () => {
   const examples = blocks.filter((code) => code.includes('console.log('));
 
   test.each(examples.map((code, index) => [`example ${index + 1}`, code] as const))(
-    '%s prints what it says',
+    'shows the actual output of %s',
     async (name, code) => {
       expect(promised(code).length).toBe(code.split('console.log(').length - 1);
       expect(await printed(code, name.replace(' ', '-'))).toEqual(promised(code));
     },
   );
 
-  test('its plugin type holds what every plugin type has to hold', async () => {
+  test('has a plugin type that passes the checks for every plugin type', async () => {
     const [code = ''] = blocks.filter((block) => block.includes('export default definePlugin'));
     const plugin = await loadPlugin(folder.write('plugin.ts', code), folder.path);
     expect(plugin.info.browser?.startFunction).toBe('initPluginZahlenstrahl');
@@ -135,7 +135,7 @@ describe('docs/sdk.md', () => {
   );
 });
 
-test('the SDK runs in browsers: nothing of it needs Node', async () => {
+test('describes an SDK that runs in browsers, without Node', async () => {
   const { outputFiles } = await build({
     entryPoints: [source],
     bundle: true,

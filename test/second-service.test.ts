@@ -45,7 +45,7 @@ describe('the second service', () => {
     );
   }, 60_000);
 
-  it('draws a light as the tag defines, upright or horizontal', async () => {
+  it('draws a light as specified by the tag, upright or horizontal', async () => {
     const all = await post('image', {});
     const red = await post('image', { params: 'rot' });
     const horizontal = await post('image', { config: 'quer' });

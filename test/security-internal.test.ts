@@ -15,8 +15,8 @@ const children = childServices();
 const inside = ['/open/pluginlist', '/metrics', '/status', '/ready', '/info', '/version', '/'];
 const outside = ['/fragwerk/', '/fragwerk/open/info', '/fragwerk/api/open/pluginlist'];
 
-describe('a port of its own for the internal API', () => {
-  it('serves it there only; ping and the outside are everywhere', async () => {
+describe('a separate port for the internal API', () => {
+  it('serves it exclusively; ping and the external API are available on both', async () => {
     const internal = await freePort();
     const service = await startTestService({ INTERNAL_PORT: String(internal) });
     const own = `http://127.0.0.1:${internal}`;
@@ -32,7 +32,7 @@ describe('a port of its own for the internal API', () => {
     await expect(get(own, '/ping')).rejects.toThrow();
   });
 
-  it('is the one that is registered', () => {
+  it('is announced at the registration', () => {
     const quiet = () => undefined;
     const settings = readSettings([], { INTERNAL_PORT: '9000', PORT: '8080' });
     const registration = registrationOf({
@@ -46,7 +46,7 @@ describe('a port of its own for the internal API', () => {
     expect(registration.uriIntern).toBe('http://letto-fragwerk.nw-letto:9000/open');
   });
 
-  it('that is taken keeps the service from starting, in one sentence', async () => {
+  it('that is in use keeps the service from starting, with one sentence', async () => {
     const first = await children.start({});
     const { port } = new URL(first.url);
     const { code, stderr } = await children.runToEnd({
@@ -57,13 +57,13 @@ describe('a port of its own for the internal API', () => {
   });
 });
 
-describe('third-party pages in a browser of this machine', () => {
+describe('third-party pages in a browser on this machine', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await startTestService();
   });
   afterAll(() => service.stop());
-  /** By hand, because no client lets a program choose these headers. */
+  /** Written to the socket, because no client allows a program to set these headers. */
   const statusOf = (path: string, headers: Readonly<Record<string, string>>) =>
     new Promise<number>((resolve, reject) => {
       const { port } = new URL(service.url);
@@ -79,7 +79,7 @@ describe('third-party pages in a browser of this machine', () => {
     ['an origin of theirs', { origin: 'https://evil.example' }],
     ['no origin that can be named', { origin: 'null' }],
     ['a name of theirs that leads here', { host: 'evil.example:8080' }],
-  ])('get nothing of the internal API with %s', async (_, headers) => {
+  ])('get no data of the internal API with %s', async (_, headers) => {
     for (const path of inside) expect(await statusOf(path, headers), path).toBe(404);
     for (const path of [...outside, '/ping']) expect(await statusOf(path, headers)).toBe(200);
   });
@@ -117,10 +117,10 @@ describe('a secret for the internal API', () => {
   });
 });
 
-/** Names that lead to the prototype of all objects when a program is careless. */
+/** Names of members of Object.prototype, which careless code looks up. */
 const traps = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'];
 
-describe('names that are special elsewhere', () => {
+describe('names with a special meaning in JavaScript', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await startTestService({ VARIANT: 'B' });
@@ -144,7 +144,7 @@ describe('names that are special elsewhere', () => {
     getvars parserplugin angabe configurationinfo setconfigurationdata getconfiguration
     reloadplugindto modifyangabe imagetemplates`.split(/\s+/);
 
-  it.each(endpoints)('change nothing but the answer to their own request: %s', async (endpoint) => {
+  it.each(endpoints)('change only the reply to their own request: %s', async (endpoint) => {
     for (const body of bodies) {
       const reply = await send(service.url, { path: `/open/${endpoint}`, body });
       expect([200, 400], `${endpoint} ${body} ${reply.text}`).toContain(reply.status);
@@ -191,14 +191,14 @@ describe('hostile texts of growing length', () => {
 
   let fresh = 1;
 
-  /** Best of several times for the request, in milliseconds. */
+  /** Shortest of several times for the request, in milliseconds. */
   async function timeOf(endpoint: string, body: object): Promise<number> {
     const times: number[] = [];
     for (let round = 0; round < 4; round++) {
       const start = performance.now();
       const reply = await send(service.url, {
         path: `/open/${endpoint}`,
-        // Each another one, because answers are kept.
+        // Every request differs, because replies are cached.
         body: JSON.stringify({ typ: 'Uhr', id: fresh++, ...body }),
         timeout: 60_000,
       });
@@ -209,7 +209,7 @@ describe('hostile texts of growing length', () => {
   }
 
   it.each(Object.entries(texts))(
-    'take time in proportion: %s',
+    'take time in proportion to their length: %s',
     async (_, textOf) => {
       for (const endpoint of endpoints) {
         const [short, long] = [30_000, 240_000];
@@ -227,13 +227,13 @@ describe('hostile texts of growing length', () => {
   );
 });
 
-describe('the table of bounds in docs/security.md', () => {
+describe('the table of limits in docs/security.md', () => {
   const document = readFileSync('docs/security.md', 'utf8');
   const rows = [...document.matchAll(/^\| [^|]+ \| `([A-Z_]+)`[^|]*\| `([^`]+)` +\|/gm)].map(
     ([, name = '', value = '']) => ({ name, value }),
   );
 
-  it('names each setting that bounds something, with its default', () => {
+  it('names each setting that is a limit, with its default', () => {
     expect(rows.length).toBeGreaterThan(15);
     const overview = settingsOverview();
     for (const { name, value } of rows)

@@ -39,7 +39,7 @@ const logLines = (): LogLine[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as LogLine);
 
-/** The lines of one request, when the last of them is written. */
+/** Returns the log lines of one request, as soon as the last of them is written. */
 async function linesOf(response: Response): Promise<LogLine[]> {
   const id = response.headers.get('x-request-id') ?? '';
   expect(id).toMatch(/^[0-9a-f-]{36}$/);
@@ -60,7 +60,7 @@ describe('headers', () => {
   beforeAll(() => post('/open/configurationinfo', dialog));
 
   it.each(Object.entries(pages))(
-    'of the %s allow nothing but its own parts',
+    'of the %s allow only resources of the service',
     async (name, path) => {
       const response = await get(path);
       expect(response.status).toBe(200);
@@ -77,7 +77,7 @@ describe('headers', () => {
     },
   );
 
-  it('let the operator restrict who frames the dialog', async () => {
+  it('let the operator restrict which pages may frame the dialog', async () => {
     const other = await children.start({ env: { FRAME_ANCESTORS: "'self' https://lms.example" } });
     const address = '/fragwerk/open/confighttp?typ=Uhr&configurationID=d1';
     await fetch(`${other.url}/open/configurationinfo`, {
@@ -122,7 +122,7 @@ describe('headers', () => {
 });
 
 describe('the log', () => {
-  it('holds one line per request, with its id', async () => {
+  it('has one line per request, with its id', async () => {
     for (const ask of [
       () => get('/open/pluginlist'),
       () => get('/ping'),
@@ -141,7 +141,7 @@ describe('the log', () => {
     }
   });
 
-  it('contains kind and place of a failure, not its message', async () => {
+  it('contains type and location of a failure, not its message', async () => {
     const body = { typ: 'Plaudert', name: MARK, config: MARK };
     const [line, ...more] = await linesOf(await post('/open/angabe', body));
     expect(more).toEqual([]);
@@ -159,7 +159,7 @@ describe('the log', () => {
     expect(thrown?.err).toMatchObject({ cause: { type: 'string' } });
   });
 
-  it('holds nothing of what callers sent', async () => {
+  it('contains nothing that callers sent', async () => {
     const q = { id: 1, name: MARK, maxima: MARK, vars: { vars: { [MARK]: { ze: MARK } } } };
     const instance = { typ: 'Uhr', name: MARK, config: `bgcolor=${MARK}`, params: MARK, q };
     const answered = { ...instance, antwort: MARK, answerDto: { answerText: MARK, ze: MARK } };
@@ -191,7 +191,7 @@ describe('the log', () => {
   });
 });
 
-describe('a client that is slow', () => {
+describe('a slow client', () => {
   const sockets: { destroy(): void }[] = [];
   afterAll(() => {
     for (const socket of sockets) socket.destroy();

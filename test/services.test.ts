@@ -12,7 +12,7 @@ const folder = tempFolder();
 const children = childServices();
 const documented = readBlocks('docs/services.md').find(({ file }) => file === 'plugin.ts');
 
-/** A type whose statement follows its configuration and calls a declared service. */
+/** A type whose statement depends on its configuration and calls a declared service. */
 const explorer = `
 import { definePlugin } from '@fragwerk/sdk';
 const call = (services, path, json) => services.runner.call({ path, json });
@@ -45,7 +45,7 @@ interface Runner {
     readonly secret: string | undefined;
     readonly program: string;
   }[];
-  /** Most programs at a time. */
+  /** Maximum number of simultaneous programs. */
   largest: number;
   /** Number of health checks. */
   checks: number;
@@ -137,7 +137,7 @@ const metricsOf = async ({ url }: ChildService) =>
 it('the documented plugin type is short', () =>
   expect(documented?.text.split('\n').length).toBeLessThanOrEqual(100));
 
-describe('a service that scoring needs', () => {
+describe('a service that is required for scoring', () => {
   let runner: Runner;
   let service: ChildService;
   beforeAll(async () => {
@@ -157,7 +157,7 @@ describe('a service that scoring needs', () => {
     runner.largest = 0;
   });
 
-  it('runs what students wrote', async () => {
+  it('runs programs of students', async () => {
     const [right, wrong] = await Promise.all(
       ['print 42', 'print 41'].map((answer) => scoreOf(service, 'Programm', answer)),
     );
@@ -189,7 +189,7 @@ describe('a service that scoring needs', () => {
     expect(await score).toMatchObject({ status: 'OK' });
   });
 
-  it('loses no waiting answer when another one gets stuck', async () => {
+  it('returns all other replies when one of them gets stuck', async () => {
     const waiting = Array.from({ length: 5 }, (_, index) =>
       scoreOf(service, 'Forscher', `wait ${index}`),
     );
@@ -202,7 +202,7 @@ describe('a service that scoring needs', () => {
     );
   });
 
-  it('gets nothing beyond its address, and a wrong name is said', async () => {
+  it('receives only requests below its address and with its own name', async () => {
     for (const config of ['outside', 'misspelt'])
       expect((await statementOf(service, config)).status, config).toBeGreaterThanOrEqual(500);
     expect(runner.asked).toEqual([]);
@@ -223,7 +223,7 @@ describe('a service that scoring needs', () => {
 });
 
 describe('a service that is down', () => {
-  it('leaves the answer unscored with a reason; a later attempt scores it', async () => {
+  it('leaves the answer unscored with a reason, and a later attempt scores it', async () => {
     const gone = await startRunner();
     const port = Number(new URL(gone.url).port);
     await gone.close();
@@ -253,7 +253,7 @@ describe('a service that is down', () => {
     await back.close();
   });
 
-  it('is replaced by another address; the status page shows what is reachable', async () => {
+  it('is replaced by another address, and the status page shows which are reachable', async () => {
     const [busy, well] = [await startRunner(0, 503), await startRunner()];
     const names = ['Programm.runner', 'Forscher.runner'];
     const SERVICES = names

@@ -85,7 +85,7 @@ afterAll(() => {
   busy.close();
 });
 
-describe('a start that cannot be', () => {
+describe('a start that fails', () => {
   const cases: Record<string, readonly [args: () => readonly string[], sentence: RegExp]> = {
     'a busy port': [
       () => [`--port=${busyPort}`],
@@ -117,7 +117,7 @@ describe('a start that cannot be', () => {
   };
 
   it.each(Object.entries(cases))(
-    'because of %s says so in one sentence',
+    'because of %s reports this in one sentence',
     async (_, [args, sentence]) => {
       const { code, stdout, stderr } = await children.runToEnd({ args: args() });
       expect(code).toBe(1);
@@ -127,7 +127,7 @@ describe('a start that cannot be', () => {
     },
   );
 
-  it('names the variable when it is the wrong one', async () => {
+  it('names the variable that is invalid', async () => {
     const { code, stderr } = await children.runToEnd({ env: { VARIANT: 'C' } });
     expect(code).toBe(1);
     expect(lines(stderr())).toEqual([expect.stringMatching(/setting VARIANT "C" is invalid/)]);
@@ -152,7 +152,7 @@ describe('a stop', () => {
     expect(service.stderr()).toBe('');
   });
 
-  it('cuts off a request that does not end', async () => {
+  it('aborts a request that does not end', async () => {
     const service = await children.start({ env: { PLUGINS: plugin } });
     const endless = JSON.stringify({ typ: 'Langsam', name: 'P1', config: 'endless' });
     const running = send(service.url, { path: '/open/angabe', body: endless }).catch(() => 'cut');
@@ -163,7 +163,7 @@ describe('a stop', () => {
     expect(lines(service.stderr())).toEqual([expect.stringMatching(/aborted\.$/)]);
   });
 
-  it('ends at once while the setup service is not there', async () => {
+  it('ends at once while the setup service is not available', async () => {
     const env = { LETTO_SETUP_URI: `http://127.0.0.1:${closedPort}` };
     const service = await children.start({ env });
     await service.waitFor(/trying again/);

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const start = (settings = {}) => startTestService(settings, { plugins: [waiting] });
 
-/** A connection that keeps open what the service does not close. */
+/** A connection that stays open until the service closes it. */
 function open(url: string, text: string) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   sockets.push(socket);
@@ -49,13 +49,13 @@ describe('a stop', () => {
   ])('does not wait for a client that %s', async (_, text) => {
     const service = await start();
     const { closed } = open(service.url, text);
-    // Its bytes are there before those of a later request.
+    // Its bytes are received before those of a later request.
     await send(service.url, { method: 'GET', path: '/ping' });
     await service.stop();
     await closed;
   });
 
-  it('does not wait for a client that does not read its answers', async () => {
+  it('does not wait for a client that does not read its replies', async () => {
     const service = await start();
     const { socket } = open(service.url, '');
     socket.pause();
@@ -65,7 +65,7 @@ describe('a stop', () => {
     await service.stop();
   }, 10_000);
 
-  it('waits for requests in progress, and for nothing else', async () => {
+  it('waits for requests in progress only', async () => {
     const service = await start();
     const { closed } = open(service.url, whole);
     await expect.poll(() => inFlight(service)).toBe('1');
@@ -80,7 +80,7 @@ describe('a stop', () => {
     await stopped;
   });
 
-  it('holds for the port of the internal API, too', async () => {
+  it('closes the port of the internal API, too', async () => {
     const port = await freePort();
     const service = await start({ INTERNAL_PORT: String(port) });
     const url = `http://127.0.0.1:${port}`;
@@ -95,8 +95,8 @@ describe('a stop', () => {
   });
 });
 
-describe('requests whose client went', () =>
-  it('are over, also those whose answers stand behind that of another one', async () => {
+describe('requests of disconnected clients', () =>
+  it('are finished, even if their replies are queued behind others', async () => {
     const service = await start();
     const { socket } = open(service.url, whole.repeat(5));
     await expect.poll(() => inFlight(service)).toBe('5');

@@ -40,14 +40,14 @@ const rows: readonly Row[] = readFileSync(new URL('../docs/units.md', import.met
 
 const near = { amount: 1e-9, mode: 'relative' } as const;
 
-/** Whether the host takes the text as an answer of this value. */
+/** Whether the host accepts the text as an answer with this value. */
 function isHostAnswer(text: string, value: number, dimension: Readonly<Record<string, number>>) {
   const right = { value: numberValue(value, dimension), target: parseTarget(''), text: '' };
   return scoreNumber(text, { ...right, dto: {} as never }, near).status === 'OK';
 }
 
 describe('docs/units.md', () => {
-  it('has 300 spellings, none twice', () => {
+  it('lists 300 different spellings', () => {
     expect(rows.length).toBeGreaterThanOrEqual(300);
     expect(new Set(rows.map(({ written }) => written)).size).toBe(rows.length);
   });
@@ -70,7 +70,7 @@ describe('docs/units.md', () => {
     for (const text of [german, english]) {
       const again = readQuantity(text);
       expect(again?.unit?.dimension).toEqual(dimension);
-      // Six digits are written.
+      // The document has six digits.
       const back = again?.unit ? toBase(again.value, again.unit) : NaN;
       expect(isWithin(back, base, { amount: 1e-5, mode: 'relative' })).toBe(true);
     }

@@ -45,7 +45,7 @@ describe.each(variants)('the clock, variant %s', (variant) => {
     ['10:06:04', '10:00', relative, false],
     ['10:00', '10:06:03', relative, true],
     ['10:00', '10:06:04', relative, false],
-    // Zero has no neighbours by a ratio, but has them in seconds.
+    // A relative tolerance has no effect at zero, an absolute one in seconds has.
     ['0:00:01', '0:00', relative, false],
     ['0:01', '0:00', seconds(60), true],
     ['0:01:01', '0:00', seconds(60), false],
@@ -64,7 +64,7 @@ describe.each(variants)('the clock, variant %s', (variant) => {
     client.read<Picture>('image', { ...uhr, config: `bgcolor=${colour}` });
 
   test.each(['white', 'black', 'red', 'green', 'blue', 'yellow', 'gray'])(
-    'the colour %s, in any case',
+    'accepts the colour %s, in upper and lower case',
     async (colour) => {
       const { base64Image, error } = await coloured(colour);
       expect(error).toBe('');
@@ -75,7 +75,7 @@ describe.each(variants)('the clock, variant %s', (variant) => {
   );
 
   test.each(['pink', 'türkis', '#ff0000', '<b>'])(
-    'the colour %s is unknown and named',
+    'reports the unknown colour %s by name',
     async (colour) => {
       expect((await coloured(colour)).error).toContain(colour);
     },
@@ -100,7 +100,7 @@ describe.each(variants)('the clock, variant %s', (variant) => {
     expect(error === '').toBe(ok);
   });
 
-  test('no hands, so every question has the same picture', async () => {
+  test('shows no hands, so that every question has the same picture', async () => {
     const picture = async (more: object) =>
       (await client.read<Picture>('image', { ...uhr, ...more })).base64Image;
     const plain = await picture({});

@@ -3,7 +3,7 @@ import { runningService, variants } from './support/client.js';
 import { decodeEntities, scriptsOf, skeletonOf, visibleText } from './support/markup.js';
 import { filled, posted } from './support/requests.js';
 
-/** What a student, a teacher or a caller may send (docs/interface/decisions.md#escaping). */
+/** Texts that a student, a teacher or a caller may send (docs/interface/decisions.md#escaping). */
 const hostile = [
   '</script><script>alert(1)</script>',
   '<!--<script>',
@@ -17,7 +17,7 @@ const hostile = [
 ];
 const harmless = 'Lorem ipsum';
 
-/** Every string of the request is `text`, the type excepted. */
+/** Replaces every string of the request by `text`, except the type. */
 function bodyOfStrings(endpoint: string, text: string): Record<string, unknown> {
   const leaf = (kind: string) => (kind === 'string' ? text : kind === 'boolean' ? false : null);
   const body = filled(posted[endpoint] ?? '', leaf) as Record<string, unknown>;
@@ -38,7 +38,7 @@ describe.each(variants)('hostile texts, variant %s', (variant) => {
   const result = (endpoint: string, text: string) =>
     client.read(endpoint, bodyOfStrings(endpoint, text));
 
-  /** The page of a session every text of which is `text`. */
+  /** The dialog page of a session in which every text is `text`. */
   async function dialogPage(text: string): Promise<string> {
     const opening = { ...bodyOfStrings('configurationinfo', text), configurationID: `id ${text}` };
     await client.read('configurationinfo', opening);
@@ -53,7 +53,7 @@ describe.each(variants)('hostile texts, variant %s', (variant) => {
   const places = Object.keys(htmlOf);
   const pairs = places.flatMap((place) => hostile.map((text) => [place, text] as const));
 
-  test.each(pairs)('%s is built the same with %j', async (place, text) => {
+  test.each(pairs)('%s has the same structure with %j', async (place, text) => {
     const html = (await htmlOf[place]?.(text)) ?? '';
     const calm = (await htmlOf[place]?.(harmless)) ?? '';
     expect(skeletonOf(html)).toEqual(skeletonOf(calm));
@@ -61,14 +61,14 @@ describe.each(variants)('hostile texts, variant %s', (variant) => {
     expect(scriptsOf(html).length).toBe(scriptsOf(calm).length);
   });
 
-  test.each(hostile)('the visible text of a score stays Wert:<answer>: %j', async (text) => {
+  test.each(hostile)('the visible text of a score is always Wert:<answer>: %j', async (text) => {
     const { htmlScoreInfo } = await result('score', text);
     expect(decodeEntities(String(htmlScoreInfo))).toBe(`Wert:${text}`);
     const { source } = await result('renderpluginresult', text);
     expect(visibleText(String(source))).toContain(text);
   });
 
-  test.each(hostile)('the data in the dialog page is the session again: %j', async (text) => {
+  test.each(hostile)('the data in the dialog page equals the session: %j', async (text) => {
     const page = await dialogPage(text);
     const [data] = scriptsOf(page).filter(({ tag }) => tag.includes('pluginConfigDto'));
     const dto = JSON.parse(data?.content ?? '') as Record<string, unknown>;
@@ -86,7 +86,7 @@ describe.each(variants)('hostile texts, variant %s', (variant) => {
   });
 
   test.each(['modifyangabe', 'modifyangabetextkomplett'])(
-    '%s leaves even a hostile text as it is',
+    '%s returns even a hostile text unchanged',
     async (endpoint) => {
       for (const text of hostile) {
         expect((await client.post(endpoint, { typ: 'Uhr', text })).text).toBe(text);
@@ -94,7 +94,7 @@ describe.each(variants)('hostile texts, variant %s', (variant) => {
     },
   );
 
-  // Strings that would run a command, read a file or end the group in LaTeX.
+  // Strings that could run a command, read a file or end the group in LaTeX.
   test.each(['\\input{/etc/passwd}', '\\write18{id}', '} \\end{document}', '% comment', '$x^2_i$'])(
     'LaTeX escapes %j',
     async (text) => {
@@ -109,8 +109,8 @@ describe.each(variants)('hostile texts, variant %s', (variant) => {
     },
   );
 
-  // A solution that is found nowhere else in the request, so that any trace of it is a leak.
-  test('a view holds nothing of the solution', async () => {
+  // A solution that occurs nowhere else in the request, so that any trace of it is a leak.
+  test('a view contains no trace of the solution', async () => {
     const solution = {
       calcErgebnisDto: { string: '07:53:21', json: '"07:53:21"', type: 'STRING' },
     };

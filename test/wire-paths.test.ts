@@ -50,7 +50,7 @@ describe.each(variants)('paths and replies, variant %s', (variant) => {
   test.each(Object.keys(replies).filter((key) => !key.includes('/') && key !== 'endpoint'))(
     'the internal API is below /<endpoint>/open in variant B only: %s',
     async (key) => {
-      // Ping and info have external paths of their own, version has none.
+      // Ping and info have external paths, version has none.
       if (['ping', 'info', 'version'].includes(key)) return;
       const internal = pathOf(key, client.endpoint);
       const isGet = key === 'pluginlist' || key === 'generalinfolist';
@@ -82,7 +82,7 @@ describe.each(variants)('paths and replies, variant %s', (variant) => {
     expect(reply.allow.split(/, */)).toContain(allowed);
   });
 
-  test.each(textEndpoints)('%s is raw text, whatever Accept asks for', async (key) => {
+  test.each(textEndpoints)('%s is raw text, regardless of the Accept header', async (key) => {
     const path = pathOf(key, client.endpoint);
     const isPost = key in bodies;
     for (const accept of ['application/json', 'text/html', 'image/png', 'text/plain;q=0']) {
@@ -94,7 +94,7 @@ describe.each(variants)('paths and replies, variant %s', (variant) => {
     }
   });
 
-  test('JSON endpoints and problems ignore Accept, too', async () => {
+  test('JSON endpoints and problem documents ignore Accept, too', async () => {
     const reply = await client.ask({
       path: '/open/pluginlist',
       method: 'GET',

@@ -24,7 +24,7 @@ describe.concurrent.each(variants)('configuration sessions, variant %s', (varian
   let counter = 0;
   const newId = () => `session-${variant}-${++counter}`;
 
-  test('an id with half a letter opens a dialog, too', async () => {
+  test('an id that ends with a lone surrogate opens a dialog, too', async () => {
     const { configurationID } = await client.read<{ configurationID: string }>(
       'configurationinfo',
       { ...uhr, config: '', configurationID: 'x\ud800', timeout: 300 },
@@ -44,7 +44,10 @@ describe.concurrent.each(variants)('configuration sessions, variant %s', (varian
     });
   const configuration = async (configurationID: string) =>
     (await client.post('getconfiguration', { typ: 'Uhr', configurationID })).text;
-  /** What the browser posts (docs/interface/browser.md#preview-requests): no question. */
+  /**
+   * The request body of the browser (docs/interface/browser.md#preview-requests), without a
+   * question.
+   */
   const reload = (endpoint: string, configurationID: string, edited: object) =>
     client.read<View>(endpoint, { ...uhr, params: '', nr: 0, configurationID, ...edited });
   const page = (configurationID: string) =>
@@ -103,7 +106,7 @@ describe.concurrent.each(variants)('configuration sessions, variant %s', (varian
     });
   });
 
-  test('two sessions do not see each other', async () => {
+  test('two sessions do not share data', async () => {
     const [left, right] = [newId(), newId()];
     await open(left, 'left');
     await open(right, 'right', { name: 'Uhr2' });
@@ -114,7 +117,7 @@ describe.concurrent.each(variants)('configuration sessions, variant %s', (varian
     expect(await configuration(left)).toBe('left 3');
   });
 
-  test('a session dies when it is not used for its timeout', async () => {
+  test('a session expires when it is not used for its timeout', async () => {
     const id = newId();
     await open(id, 'w50', { timeout: 1 });
     await set(id, 'w50', { id: 4711 });
@@ -149,7 +152,7 @@ describe.concurrent.each(variants)('configuration sessions, variant %s', (varian
     expect(await configuration(id)).toBe('w50');
   });
 
-  test('a re-used id is a fresh session', async () => {
+  test('a reused id starts a new session', async () => {
     const id = newId();
     await open(id, 'w50', { timeout: 1 });
     await set(id, 'w80', { id: 4711 });
@@ -169,10 +172,10 @@ describe.concurrent.each(variants)('configuration sessions, variant %s', (varian
     await expectNoSession(id);
   });
 
-  test('ids of other sessions stay unknown', () => expectNoSession('never opened'));
+  test('unknown ids have no session', () => expectNoSession('never opened'));
 
   test.each(['a&b=c', 'ä ö#?/', '"><script>', "100%'+x"])(
-    'the address of the page takes the id %s encoded',
+    'the address of the page contains the id %s encoded',
     async (id) => {
       const { configurationUrl } = await open(id, 'w50');
       expect(await configuration(id)).toBe('w50');

@@ -25,7 +25,7 @@ describe.each(variants)('requests, variant %s', (variant) => {
     expect(await client.read('api/open/reloadplugindto', body)).toMatchObject({ tagName });
   });
 
-  test('Java spellings of numbers', async () => {
+  test('numbers in the notations of Java are accepted', async () => {
     const toleranz = { toleranz: rawNumber('1.0E-10'), mode: 'RELATIV' };
     const body = { ...uhr, antwort: '10:30', answerDto: { answerText: '10:30' }, toleranz };
     const score = await client.read('score', { ...body, grade: rawNumber('5.0') });
@@ -42,19 +42,19 @@ describe.each(variants)('requests, variant %s', (variant) => {
     expect(infinite.status, infinite.text).toBe(200);
   });
 
-  test.each(endpoints)('%s reads null like missing', async (endpoint) => {
+  test.each(endpoints)('%s treats null like a missing member', async (endpoint) => {
     const members = requests[posted[endpoint] ?? ''] ?? {};
     const nulls = Object.fromEntries(Object.keys(members).map((name) => [name, null]));
     const withNulls = await client.post(endpoint, { ...nulls, typ: 'Uhr' });
     expect(withNulls.status, withNulls.text).toBe(200);
     expect(readReply(endpoint, withNulls)).toEqual([]);
     const missing = await client.post(endpoint, { typ: 'Uhr' });
-    // Only a picture's lifetime depends on the moment.
+    // Only the lifetime of a picture depends on the time.
     const timeless = (text: string) => text.replace(/"lifetime":\d+/, '');
     expect(timeless(missing.text)).toBe(timeless(withNulls.text));
   });
 
-  test.each(endpoints)('%s reads nulls at any depth', async (endpoint) => {
+  test.each(endpoints)('%s accepts nulls at any depth', async (endpoint) => {
     const kind = posted[endpoint] ?? '';
     const deep = filled(kind, () => null, null) as object;
     const wide = filled(kind, plainScalar, null) as object;
@@ -118,7 +118,7 @@ describe.each(variants)('requests, variant %s', (variant) => {
     expect(await status('/open/image', 2)).toBe(200);
   });
 
-  test('a deeply nested body costs an answer, not the service', async () => {
+  test('a deeply nested body is rejected, and the service stays available', async () => {
     const depth = 200_000;
     const body = `{"typ":"Uhr","x":${'['.repeat(depth)}${']'.repeat(depth)}}`;
     expect([200, 400]).toContain((await client.ask({ path: '/open/image', body })).status);
@@ -126,14 +126,14 @@ describe.each(variants)('requests, variant %s', (variant) => {
   });
 
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-    'the type %s is as unknown as any',
+    'the type %s is unknown like any other name',
     async (typ) => {
       const reply = await client.post('loadplugindto', { ...uhr, typ });
       expect(reply.status, reply.text).toBe(variant === 'A' ? 404 : 200);
     },
   );
 
-  test('members that reach for a prototype are unknown members', async () => {
+  test('member names of Object.prototype are ignored like unknown members', async () => {
     const before = await client.post('loadplugindto', uhr);
     const poison = '{"typ":"Uhr","name":"Evil","pig":true,"polluted":"yes"}';
     const body = `{"typ":"Uhr","name":"Uhr1","config":"","__proto__":${poison},
@@ -148,7 +148,7 @@ describe.each(variants)('requests, variant %s', (variant) => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  test('determinism: the same request twice is the same picture', async () => {
+  test('the same request returns the same picture twice', async () => {
     const body = bodyOf('image', 'full');
     const picture = async () => (await client.read('image', body)).base64Image;
     const view = async () => (await client.read('loadplugindto', body)).imageUrl;
