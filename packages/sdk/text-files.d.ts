@@ -1,4 +1,4 @@
-/** Texts beside a plugin: the loader puts them into the bundle as strings. */
+/** Text files of a plugin, which the loader bundles as strings. */
 declare module '*.md' {
   const content: string;
   export default content;

@@ -18,7 +18,7 @@ async function serve(args: readonly string[]): Promise<number | undefined> {
 
 type Command = (args: readonly string[]) => Promise<number | undefined>;
 
-/** Loaded on demand, because most of what one command needs the others do not. */
+/** Loaded on demand, because the commands share few modules. */
 const commands: ReadonlyMap<string | undefined, Command> = new Map<string, Command>([
   ['check', async (args) => (await import('./check-command.js')).checkCommand(args)],
   ['dev', async (args) => (await import('./dev-command.js')).devCommand(args)],

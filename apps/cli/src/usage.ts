@@ -67,7 +67,7 @@ export const upgradeUsage = `Usage: npx fragwerk@latest upgrade [folder] [--no-i
 
 Upgrades a project created by fragwerk new (default: this folder) to the version
 of Fragwerk that you run: the packages, and the files of the template that you
-did not change. The new version of a file that you changed is put beside it as
+did not change. The new version of a file that you changed is put next to it as
 <file>.new. The plugin, its tests and its questions remain unchanged.
 
   --no-install           does not install the packages (npm install does)

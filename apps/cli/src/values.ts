@@ -16,7 +16,7 @@ export function readUrl(text: string): string {
   return url.origin;
 }
 
-/** Reads one of several words. */
+/** Reads one of several values, ignoring case. */
 export function readWord<const T extends string>(
   option: string,
   text: string,

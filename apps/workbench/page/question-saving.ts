@@ -32,7 +32,7 @@ function reasonOf(error: unknown): 'conflict' | 'gone' | 'other' {
   return error.status === 404 ? 'gone' : 'other';
 }
 
-/** Saves a question; if the file already contains it, because a reply got lost, that is no conflict. */
+/** Saves a question. A file that already contains it, because a reply got lost, is not a conflict. */
 async function saveOrFind(question: VersionedQuestion): Promise<VersionedQuestion> {
   try {
     return await api.save(question);

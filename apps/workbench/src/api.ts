@@ -98,7 +98,7 @@ export interface CreateQuestion {
   readonly type?: string;
   readonly copyOf?: string;
 }
-// `DELETE /api/questions/<file>` answers 204; the file is renamed to `<file>.deleted`.
+// `DELETE /api/questions/<file>` responds with 204; the file is renamed to `<file>.deleted`.
 
 /** Replies of the calls that run a question; {@link Requests} describes their bodies. */
 export interface Replies {

@@ -92,5 +92,5 @@ export type Audited = EventOf<'audited'>;
 export type Edited = EventOf<'edited'>;
 export type ReportedProblem = EventOf<'problem'>;
 
-/** Checks events, because plugins run beside the frame's script and may send anything. */
+/** Checks events, because plugins run in the same frame and may send anything. */
 export const frameEvent = s.variant<FrameEvent>('kind', events);

@@ -22,7 +22,7 @@ export const UNKNOWN_TYPE = 'GibtEsNicht-ÄÖÜ';
 /** A path that no service has. */
 export const UNKNOWN_PATH = '/open/gibt-es-nicht';
 
-/** After so many requests without a reply the others are not sent; the checks report it. */
+/** Stops sending after this many requests without a reply; the checks report them. */
 const MAX_SILENT_REQUESTS = 2;
 
 const headers = { accept: 'application/json', 'content-type': 'application/json' };

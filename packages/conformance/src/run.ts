@@ -55,7 +55,7 @@ const hasSessions = ({ check }: Job): boolean =>
   (endpoints[check.endpoint as EndpointName] as Endpoint).group === 'dialog';
 
 /**
- * Runs all jobs: those with sessions one by one beside the others, and the slow ones at the end,
+ * Runs all jobs: those with sessions one by one in parallel with the others, and the slow ones at the end,
  * because a request for one session may end others that have expired.
  */
 async function runAll(

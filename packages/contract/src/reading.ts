@@ -159,7 +159,7 @@ function compile(schema: SchemaView): Reader {
 /**
  * Compiles a request schema to a lenient reader (docs/interface/decisions.md#lenient-requests):
  * `null` and missing members read as the default, also in lists and maps; unknown members are
- * dropped; numbers may be spelt in any way that JSON and Java use.
+ * dropped; numbers may be written in any way that JSON and Java use.
  *
  * @returns a function from parsed JSON (see `parseJson`) to the typed request; it throws
  *   {@link WrongMemberError} with the member's path

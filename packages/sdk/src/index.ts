@@ -1,4 +1,4 @@
-// So that author files may import help texts and other words.
+// Lets authors import help texts and other text files.
 // eslint-disable-next-line @typescript-eslint/triple-slash-reference -- there is no module to import
 /// <reference path="../text-files.d.ts" preserve="true" />
 export type * from './answer.js';

@@ -225,20 +225,20 @@ export const operationTable: { readonly [K in OperationName]: OperationEntry<K> 
       breakdown: s.anything as s.Schema<ScoreBreakdown | undefined>,
     }),
   },
-  rewriteStatement: { default: 'the text as it is', result: s.string },
-  rewriteWholeStatement: { default: 'the text as it is', result: s.string },
-  updateFromBrowser: { default: 'the definition as it is', result: s.string },
+  rewriteStatement: { default: 'the unchanged text', result: s.string },
+  rewriteWholeStatement: { default: 'the unchanged text', result: s.string },
+  updateFromBrowser: { default: 'the unchanged definition', result: s.string },
   print: {
-    default: "the figure with the student's answer, and the answer in words",
+    default: "the figure with the student's answer, and the answer as text",
     result: print,
   },
   result: {
-    default: "the student's figure, what the score says of each part, and the right answer",
+    default: "the student's figure, the score of each part, and the correct answer",
     result: print,
   },
   dialogMode: { default: null, result: s.oneOf('text', 'hostPage', 'script', 'page') },
   configProblems: {
-    default: 'what is wrong with the fields, and what `checkConfig` says',
+    default: 'problems of the fields, and those that `checkConfig` returns',
     result: s.list(
       s.object<ConfigProblem>({
         message: s.localized,

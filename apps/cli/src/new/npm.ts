@@ -11,7 +11,7 @@ const environment = (): NodeJS.ProcessEnv =>
 interface NpmRun {
   /** Exit code; `null` if npm could not be started or was killed. */
   readonly code: number | null;
-  /** The captured output, if the run was quiet, or the error of the start. */
+  /** The captured output, if the run was quiet, or why npm could not be started. */
   readonly output: string;
 }
 

@@ -61,7 +61,7 @@ function valuesOf({ manifest: { name, dependencies = {} } }: Project): TemplateV
   return { name, type: typeOfName(name), ...(Object.fromEntries(files) as TemplateValues) };
 }
 
-/** Replaces unchanged files of the template, and puts new versions beside changed ones. */
+/** Replaces unchanged files of the template, and puts new versions next to changed ones. */
 function upgradeFiles(folder: string, before: Files, after: Files): Upgrade {
   const done: string[] = [];
   const byHand: string[] = [];

@@ -47,7 +47,7 @@ export class ExternalService implements ServiceTarget {
     return Promise.resolve();
   }
 
-  /** Checks whether the service responds and its types changed, again and again. */
+  /** Polls whether the service responds and whether its types have changed. */
   async #poll(): Promise<void> {
     const wasReachable = this.reachable;
     try {

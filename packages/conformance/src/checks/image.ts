@@ -89,7 +89,7 @@ const repeatableChecks: readonly Check[] = [
   }),
 ];
 
-/** So many names of instances, because the sum of one in 16 starts with a zero. */
+/** Number of instance names to try, because one checksum in 16 starts with a zero. */
 const NAMES = 8;
 
 const MAX_SIDE_PIXELS = 2000;

@@ -33,7 +33,7 @@ const RETRY_MS = 5_000;
 function untilAttempt(setup: SetupService, milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const giveUp = () => {
-      // An attempt in progress ends by itself, soon.
+      // An attempt in progress calls `onAttempt` when it ends.
       if (!setup.isBusy) resolve();
     };
     const timer = setTimeout(giveUp, milliseconds);

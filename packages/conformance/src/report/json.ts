@@ -2,7 +2,7 @@ import { clausePath } from '@fragwerk/contract';
 import { type Finding, isConformant, type Report } from '../finding.js';
 import { cut } from './escape.js';
 
-/** Limits what is written of a body; a service may reply with megabytes again and again. */
+/** Limits the length of each body, because a service may reply with megabytes every time. */
 const MAX_BODY_CHARACTERS = 20_000;
 
 /** Reports are in English. */

@@ -38,7 +38,7 @@ const outcomeStyles = {
 
 const safe = (text: string): string => visible(text).replaceAll('\t', '  ');
 
-/** Formats a label with wrapped text beside it. */
+/** Formats a label with wrapped text next to it. */
 function field(label: string, text: string): string[] {
   const lines = wrap(safe(cut(text, MAX_TEXT_CHARACTERS)), WIDTH - LABEL_WIDTH - 3);
   return lines.map((line, index) => {

@@ -53,7 +53,7 @@ const unitOf = (expression: Expression): Unit | null => {
 const symbolsOf = (unit: Unit | null) =>
   unit?.factors.map(({ symbol, power }) => `${symbol}${power}`).join();
 
-/** `=VA` wants exactly this unit, `?km/h` accepts another prefix. */
+/** `=VA` requires exactly this unit, `?km/h` accepts another prefix. */
 function isWantedUnit(answer: Unit | null, { unit, exact, prefixed }: Target): boolean {
   if (!unit || (!exact && !prefixed)) return true;
   return answer?.text === unit.text || (prefixed && symbolsOf(answer) === symbolsOf(unit));

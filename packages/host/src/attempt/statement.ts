@@ -57,9 +57,9 @@ async function rewriteWrapped(work: Work, text: string): Promise<string> {
 }
 
 /**
- * The statement of a row after the plugins had their turn (docs/interface/questions.md#calls): text
- * inside PI tags to its plugin, then the whole text to every plugin in order. A plugin that fails
- * leaves it as it was.
+ * Returns the statement of a row after the plugins have rewritten it (docs/interface/questions.md#calls):
+ * each one the text inside its PI tags, then each one in order the whole text. A plugin that fails
+ * leaves the text unchanged.
  */
 export async function statementOf(work: Work): Promise<TaggedText> {
   const { prepared, row, problems } = work;

@@ -22,7 +22,7 @@ export const isBareText = ({ mode, solution }: Solved): boolean =>
   !solution.includes('"') &&
   (!OPERATORS.test(solution) || !isReadable(solution));
 
-/** Adds to a message that the solution, unless it is `false`, needs quotes. */
+/** Adds to a message that the solution needs quotes; `false` adds nothing. */
 export const withQuotesHint = ({ de, en }: Localized, solution: string | false): Localized =>
   solution === false
     ? { de, en }
@@ -46,7 +46,7 @@ export async function hintingAtQuotes<T>(subquestion: Solved, run: () => T | Pro
 }
 
 /**
- * The expression of the column "Lösung"; a leading `:` or `::` asks for the parser
+ * The expression of the column "Lösung"; a leading `:` or `::` selects the parser
  * (docs/interface/questions.md#subquestions).
  * @throws ExpressionError
  */

@@ -34,7 +34,7 @@ function namesIn(expression: Expression): readonly (Expression & { readonly kind
 
 const isKnown = ({ values }: Known, name: string) => values.has(name) || CONSTANTS.has(name);
 
-/** Offers what may be meant by an expression that cannot be read. */
+/** Suggests corrections of an expression that cannot be read. */
 function fixExpression(known: Known, place: FieldPlace): readonly Repair[] {
   const span = wholeField(known.document, place);
   const text = fieldText(known.document, place);

@@ -1,4 +1,4 @@
-/** Counts the letters that are changed, missing, additional or swapped with a neighbour. */
+/** Counts the characters that are changed, missing, additional or swapped with a neighbour. */
 function distance(left: string, right: string): number {
   const rows: number[][] = [Array.from({ length: right.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= left.length; i += 1) {

@@ -93,13 +93,13 @@ function nextWithDigits(value: number, digits: number): number {
   const places = digits - (mantissa < 0n ? -mantissa : mantissa).toString().length;
   const scaled = mantissa * 10n ** BigInt(places);
   const lowest = -(10n ** BigInt(digits - 1));
-  // Below -1.00 comes -0.999, with a place more.
+  // The next number after -1.00 is -0.999, with one more decimal place.
   return scaled === lowest
     ? numberOf({ mantissa: lowest * 10n + 1n, exponent: exponent - places - 1 })
     : numberOf({ mantissa: scaled + 1n, exponent: exponent - places });
 }
 
-/** Above 0 there is no next number; the largest one and its tenth, hundredth … serve as well. */
+/** Yields a number and its tenth, hundredth, …, because there is no smallest number above 0. */
 function* fractionsOf(value: number): Generator<number> {
   for (let places = 0; places < LIMITS.entries; places += 1) yield shiftDecimal(value, -places);
 }

@@ -17,8 +17,8 @@ const PREFERRED = {
 
 /**
  * Returns evenly spaced values of a decade. The host's page shows D2:10-600 as 10, 50, 100, 500: the
- * multiples of 10/2 above 1 up to 10. The other series go by the same rule, so that D5 has
- * 2, 4, 6, 8, 10 and D20, for want of values below 1, has 18 of them.
+ * multiples of 10/2 above 1 up to 10. The other series follow the same rule: D5 has
+ * 2, 4, 6, 8, 10, and D20 has 18 values, since values up to 1 belong to the previous decade.
  */
 function evenlySpaced(perDecade: number): readonly number[] {
   const step = 1000 / perDecade;

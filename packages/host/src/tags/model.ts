@@ -19,8 +19,8 @@ export interface DatasetPart extends Place {
 }
 
 /**
- * Letter formats. docs/interface/calculation.md#target-units names `f2` and gives no meanings;
- * ours: `d3` three significant digits, `f2` two digits after the point, `e3` three significant
+ * Number formats, of which docs/interface/calculation.md#target-units only mentions `f2`; the meanings
+ * are our choice: `d3` three significant digits, `f2` two digits after the point, `e3` three significant
  * digits and an exponent, `hex` and `bin` integers, `time` seconds as h:mm or h:mm:ss. A
  * leading `=`, which forces the form of a student's input, changes nothing in a text.
  */
@@ -55,9 +55,9 @@ export type TagPart =
   | Part<'listing', { language: string; text: string }>
   /**
    * `[PI name]…[/PI]`: text that the plugin may rewrite (modifyangabe).
-   * docs/interface/questions.md#tags knows the use and not the form; this one follows `[listing]`
-   * and cannot be taken for a definition, which has a type after the name. `text` is the raw text
-   * between the tags; it is not nested.
+   * docs/interface/questions.md#tags does not define the syntax. Ours follows `[listing]` and differs
+   * from a definition, which has a type after the name. `text` is the raw text between the tags, which
+   * cannot be nested.
    */
   | Part<'wrapped', { name: string; text: string }>
   /** `$…$`: a LaTeX formula, with the datasets in it. */

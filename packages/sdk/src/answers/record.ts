@@ -44,7 +44,7 @@ function splitInOrder(items: readonly StoredItem[], members: AnswerMembers, conf
 
 /**
  * Splits a stored string into those of the members: `k=2;d=1`, `row.cell=5`, or values without names in
- * the order of the members. So a string from before an answer became a record is that of the first
+ * the order of the members. A string from a time when the answer was not a record is read as its first
  * member.
  */
 export function splitStored(stored: string, members: AnswerMembers, config: ConfigValues): Stored {

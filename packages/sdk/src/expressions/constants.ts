@@ -4,9 +4,8 @@ import { numberValue, type Value } from './value.js';
 const of = (unit: string) => parseUnit(unit)?.dimension;
 
 /**
- * The built-in constants of docs/interface/datasets.md#constants. It gives no values: those of the
- * SI brochure (9th edition, exact since 2019) and CODATA 2018; `%g` is the standard acceleration of
- * free fall.
+ * The built-in constants of docs/interface/datasets.md#constants, with values from the SI brochure (9th
+ * edition, exact since 2019) and CODATA 2018; `%g` is the standard acceleration of free fall.
  */
 export const CONSTANTS: ReadonlyMap<string, Value> = new Map<string, Value>([
   ['%pi', numberValue(Math.PI)],

@@ -24,7 +24,7 @@ function valueOfName(name: string, position: number, scope: Scope): Value {
     find(name, scope) ??
     fail(position, {
       de: `"${name}" gibt es nicht: kein Datensatz, keine Konstante, kein Ergebnis.`,
-      en: `"${name}" is not defined: it is no dataset, constant or result.`,
+      en: `"${name}" is not defined: it is neither a dataset nor a constant nor a result.`,
     })
   );
 }
@@ -115,8 +115,8 @@ function numberOf(expression: Extract<Expression, { readonly kind: 'number' }>):
 }
 
 /**
- * Names with a value take its text, the others stay: what a plugin gets for an equation such as
- * `y = a*x`, whose `y` and `x` are free (docs/interface/calculation.md#expressions).
+ * Returns the text of an expression with values inserted for known names; others stay, such as `y` and
+ * `x` of the equation `y = a*x` (docs/interface/calculation.md#expressions).
  */
 function asTerm(expression: Expression, scope: Scope): Value {
   const inserted = substitute(expression, (name) => {

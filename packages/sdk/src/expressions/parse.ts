@@ -122,7 +122,7 @@ class Parser {
 /**
  * Reads an expression: `+ - * / ^`, `||` for parallel connection, numbers with units, names,
  * `%pi`, functions, vectors, `matrix([…],[…])`, strings, equations
- * (docs/interface/calculation.md#expressions). `||` holds tighter than `*`, so R1+R2||R3 adds R1 to
+ * (docs/interface/calculation.md#expressions). `||` binds tighter than `*`, so R1+R2||R3 adds R1 to
  * the pair.
  * @throws ExpressionError with the place of the mistake
  * @example parseExpression('U/(R1||R2)')

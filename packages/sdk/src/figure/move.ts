@@ -85,7 +85,7 @@ export function moveTo(place: Place, pixel: Point, isTap = false): number | Poin
 }
 
 /**
- * Returns the value that a handle gets from keys: so many steps to the right and upwards, or large steps
+ * Returns the value that a handle gets from keys: by steps to the right and upwards, or by large steps
  * with `isPage`. Steps along a logarithmic axis are even, 20 per power of ten.
  */
 export function moveBy(place: Place, { x, y }: Point, isPage = false): number | Point {

@@ -99,7 +99,7 @@ export const unitSymbols: Readonly<Record<string, UnitSymbol>> = {
   '°': fixed({}, Math.PI / 180),
   grad: fixed({}, Math.PI / 180),
   Grad: fixed({}, Math.PI / 180),
-  // The host has no such unit (docs/interface/calculation.md#quantities); its side refuses it.
+  // The host has no such unit (docs/interface/calculation.md#quantities); which rejects it.
   rad: si({}),
   // A level cannot be converted into a ratio.
   dB: fixed({ dB: 1 }, 1),

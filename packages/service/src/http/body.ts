@@ -6,7 +6,7 @@ import type { ByteBudget } from './byte-budget.js';
 /** Bodies up to this size need no budget while they arrive: the socket buffers hold as much. */
 const MAX_SMALL_BODY_BYTES = 64 * 1024;
 const PACE_CHECK_MS = 500;
-/** A large body that brings less between two checks is too slow while others wait. */
+/** A large body that receives fewer bytes between two checks is too slow while others wait. */
 const MIN_BYTES_PER_CHECK = 32 * 1024;
 
 const outOfMemory = () =>
@@ -101,7 +101,7 @@ class LargeBodyMemory {
   }
 }
 
-/** Ends a slow large body that blocks others; the second strike counts, because we may lag, too. */
+/** Ends a large body that blocks others and is slow twice in a row: once may be due to our own lag. */
 function watchPace(memory: LargeBodyMemory, end: (error: FragwerkError) => void): () => void {
   let before = 0;
   let strikes = 0;

@@ -2,9 +2,9 @@
 const SLICE_MS = 4;
 /** The same while connections arrive: Node accepts only one of them between two slices. */
 const ACCEPTING_SLICE_MS = 0.3;
-/** Longer queues are worked off without a pause, because each waiting request holds memory. */
+/** Longer queues are processed without a pause, because each waiting request holds memory. */
 const MAX_QUEUED_REQUESTS = 2_000;
-/** While connections arrive, one normal request is served every so many slices. */
+/** While connections arrive, one normal request is served after this many slices. */
 const SLICES_PER_NORMAL_REQUEST = 8;
 
 /**

@@ -48,8 +48,8 @@ export class Registry {
   }
 
   /**
-   * Whether the same input always gives the same answer: so the type says
-   * (docs/interface/replies.md#plugingeneralinfo), and it needs no services, which may be down.
+   * Whether the same input always gives the same reply: the type declares it
+   * (docs/interface/replies.md#plugingeneralinfo), and needs no services, which may be down.
    */
   isCacheable(type: string): boolean {
     const { info, services } = this.#types.get(type) ?? {};

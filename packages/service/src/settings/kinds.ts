@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 
 /** Converts a setting between text and value. */
 export interface Kind<T> {
-  /** @throws Error whose message says what is expected, as a noun phrase */
+  /** @throws Error whose message describes the expected text, as a noun phrase */
   readonly read: (text: string) => T;
   readonly write: (value: T) => string;
 }

@@ -44,7 +44,7 @@ const LOAD_TIMEOUT_MS = 60_000;
 /** Pauses after failed starts. */
 const INITIAL_BACKOFF_MS = 50;
 const MAX_BACKOFF_MS = 5_000;
-/** Waiting tasks fail after so many failed starts in a row. */
+/** Waiting tasks fail after this many failed starts in a row. */
 const MAX_START_FAILURES = 3;
 /** Delay before an ended process is replaced if no task waits. */
 const RESTART_DELAY_MS = 1_000;

@@ -42,7 +42,7 @@ const CHECK_TIMEOUT_MS = 1_000;
 const CHECK_WAIT_TIMEOUT_MS = 10_000;
 /** After an outcome, Python is known to work for this time. */
 const FRESH_MS = 60_000;
-/** A job is given up after it has ended so many processes. */
+/** A job is abandoned after it has ended this many processes. */
 const MAX_CRASHES = 2;
 const MAX_RUNS = 100;
 const MAX_RUN_MS = 20_000;

@@ -91,7 +91,7 @@ export function insertedName(
   return elements.at(isAtEnd ? -1 : index + (way === 'replace' ? 0 : 1))?.name ?? '';
 }
 
-/** The span of a part with the operator beside it. */
+/** The span of a part with the adjacent operator. */
 function withOperator({ parts }: Group, part: Network): Span {
   const place = parts.indexOf(part);
   const [before, after] = [parts[place - 1], parts[place + 1]];

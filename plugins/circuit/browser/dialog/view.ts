@@ -14,7 +14,7 @@ export interface ViewEvents extends StageEvents {
   onMove(edit: string): void;
 }
 
-/** There is no question, and therefore no amounts. */
+/** Without a question there are no values to show. */
 const look = { valueOf: () => null, magnitudeOf: () => ({ de: '…', en: '…' }) };
 
 /** The picture of the circuit; an invalid text keeps the previous one. */

@@ -37,7 +37,7 @@ const possibleArrows = (circuit: Circuit): ReadonlySet<string> =>
 const withMark = (text: Localized, { mark }: Marked): Localized =>
   mark === 'given' ? text : phrase`${text} (${markTexts[mark]})`;
 
-/** Whether an arrow is at the terminals of a ladder and not beside a symbol. */
+/** Whether an arrow is at the terminals of a ladder and not next to a symbol. */
 function isAtTerminals(circuit: Circuit, quantity: string): boolean {
   const end = openEndOf(circuit);
   const names = circuit.elements.flatMap(({ element, name }) => (element === end ? [name] : []));
@@ -56,7 +56,7 @@ function badgePosition(arrow: Part, isTerminal: boolean): Point {
   const hasShaft = arrow.shapes.some(({ kind }) => kind === 'line');
   const [dx, dy] = [tip.x - tail.x, tip.y - tail.y];
   const length = Math.hypot(dx, dy) || 1;
-  // Arrows beside groups are longer than those beside symbols.
+  // Arrows at groups are longer than those at symbols.
   const inside = isTerminal ? 2.4 : length > 8 * BADGE ? 0.5 : -0.25;
   const share = (inside * BADGE) / length;
   if (hasShaft) return { x: tail.x + share * dx, y: tail.y + share * dy };

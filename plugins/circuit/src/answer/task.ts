@@ -8,7 +8,7 @@ export type Task =
   | { readonly kind: 'values'; readonly names: readonly string[] }
   /** Pick at most `count` components. */
   | { readonly kind: 'pick'; readonly count: number }
-  /** Place and turn arrows of voltages, currents or both. */
+  /** Place and reverse arrows of voltages, currents or both. */
   | { readonly kind: 'arrows'; readonly letters: readonly ('U' | 'I')[] };
 
 const TASK = /(?:^|[\s,;])(ask|pick|arrows)\b\s*(?:=\s*([^;]*))?/i;

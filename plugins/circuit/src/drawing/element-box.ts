@@ -57,7 +57,7 @@ export function elementDescription(
 
 const LINE_HEIGHT = 0.6;
 
-/** A line of text beside a symbol. */
+/** A line of text next to a symbol. */
 interface Caption {
   readonly run: TextRun;
   readonly size: number;

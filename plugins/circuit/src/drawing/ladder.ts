@@ -45,7 +45,7 @@ interface Section {
 const extentOf = (cell: Cell, name: 'length' | 'before' | 'after'): number =>
   typeof cell === 'string' ? 0 : cell[name];
 
-/** Extent towards the verticals beside a cell; branchings keep clear of them. */
+/** Extent towards the adjacent verticals; branchings keep clear of them. */
 const sideExtent = (cell: Cell, name: 'before' | 'after'): number =>
   typeof cell === 'string' ? 0 : (cell.ends ?? cell)[name];
 
@@ -95,13 +95,13 @@ interface Verticals {
   readonly insets: readonly Inset[];
 }
 
-/** Aligns the middles of all verticals, clear of what extends inwards from the lines beside them. */
+/** Aligns the middles of all verticals, clear of what extends inwards from the adjacent lines. */
 function alignVerticals(first: Cell, sections: readonly Section[]): Verticals {
   const verticals = [first, ...sections.map(({ shunt }) => shunt)];
   const own = verticals.map((cell, index) => {
-    const beside = sections.slice(Math.max(0, index - 1), index + 1);
-    const above = Math.max(0, ...beside.map(({ top }) => sideExtent(top.cell, 'after')));
-    const below = Math.max(0, ...beside.map(({ bottom }) => sideExtent(bottom.cell, 'before')));
+    const adjacent = sections.slice(Math.max(0, index - 1), index + 1);
+    const above = Math.max(0, ...adjacent.map(({ top }) => sideExtent(top.cell, 'after')));
+    const below = Math.max(0, ...adjacent.map(({ bottom }) => sideExtent(bottom.cell, 'before')));
     return insetOf(extentOf(cell, 'length'), above, below);
   });
   const halves = own.map(({ start, end, length }) => ({

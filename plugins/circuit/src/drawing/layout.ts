@@ -178,7 +178,7 @@ const withLead = (ends: Ends, lead: number, hasVoltage: boolean): Ends => ({
   end: hasVoltage ? Math.min(ends.end, ARROW_INSET) : ends.end,
 });
 
-/** Adds the arrows of a group: the voltage beside it, the current on a lead of its own. */
+/** Adds the arrows of a group: the voltage next to it, the current on a separate lead. */
 function withArrows(
   box: Box,
   name: string,

@@ -62,7 +62,7 @@ class LoadArrows {
   }
 }
 
-/** Half of a voltage arrow's length beside a network. */
+/** Half of the length of a voltage arrow next to a network. */
 const halfArrowLength = ({ length }: Box): number => Math.max(0.95, length / 2 - 0.55);
 
 /** A branch of a star with its voltage arrow on the left. */

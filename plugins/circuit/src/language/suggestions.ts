@@ -20,7 +20,7 @@ export function withSuggestion(problem: CircuitProblem, suggestion: string): Cir
   return { ...problem, suggestion, message: phrase`${problem.message}; ${hint}` };
 }
 
-/** Warns of `LLC`, an open circuit beside C, which is rarely intended. */
+/** Warns of `LLC`, an open circuit in parallel with C, which is rarely intended. */
 export function openEndWarnings(text: string): CircuitProblem[] {
   return [...text.matchAll(/LL(?=[RCLZ](?!R?\())/g)].map(({ index }) =>
     problemAt(

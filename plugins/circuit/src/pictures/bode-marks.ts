@@ -37,18 +37,18 @@ function nameOf({ exponent }: GainPoint, number: number | null, omega: boolean):
   return [{ text: omega ? 'ω' : 'f', subscript: `g${number ?? ''}` }, amount];
 }
 
-/** Candidate positions beside the vertical line of a mark. */
+/** Candidate positions next to the vertical line of a mark. */
 function labelRequest(run: readonly TextRun[], foot: Point, { top, height }: Area): LabelRequest {
   const width = lineWidth(run, SIZE);
   const rows = Math.floor(height / SIZE) - 1;
   const candidates = Array.from({ length: rows }, (_, row) => top + height - SIZE * (row + 0.8));
-  const beside = (sign: number): Candidate[] =>
+  const onSide = (sign: number): Candidate[] =>
     candidates.map((y) => ({
       anchor: { x: foot.x, y },
       centre: { x: foot.x + sign * (width / 2 + 8), y },
       isFar: false,
     }));
-  return { width, size: SIZE, candidates: [...beside(1), ...beside(-1)] };
+  return { width, size: SIZE, candidates: [...onSide(1), ...onSide(-1)] };
 }
 
 function labelShapes(run: readonly TextRun[], centre: Point): Shape[] {

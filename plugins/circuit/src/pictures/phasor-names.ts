@@ -14,7 +14,7 @@ const MAX_NAMES = 4;
 
 /** Positions along an arrow, the best first. */
 const FRACTIONS = [0.5, 0.6, 0.4, 0.7, 0.8, 0.3, 0.9, 0.2];
-/** Distances from the tip, for arrows without space beside them. */
+/** Distances from the tip, for arrows without space next to them. */
 const RADII = [26, 40, 56, 76, 100, 130, 165, 205, 250];
 const ANGLES = Array.from({ length: 16 }, (_, i) => (i * Math.PI) / 8);
 
@@ -34,7 +34,7 @@ export function nameRuns(
   return named.length > MAX_NAMES ? [...run, { text: ' = …' }] : run;
 }
 
-/** Candidate positions: beside the arrow, then beyond its tip, then around tip and middle. */
+/** Candidate positions: next to the arrow, then beyond its tip, then around tip and middle. */
 function placesOf(arrow: Arrow, width: number): Candidate[] {
   const { tail, tip, phasor } = arrow;
   const length = lengthOf(arrow) || 1;
@@ -44,7 +44,7 @@ function placesOf(arrow: Arrow, width: number): Candidate[] {
     x: tail.x + fraction * (tip.x - tail.x),
     y: tail.y + fraction * (tip.y - tail.y),
   });
-  const beside = (sign: number, extra: number): Candidate[] =>
+  const onSide = (sign: number, extra: number): Candidate[] =>
     FRACTIONS.map((fraction) => {
       const anchor = pointAt(fraction);
       const gap = sign * (reach + extra);
@@ -58,9 +58,9 @@ function placesOf(arrow: Arrow, width: number): Candidate[] {
   const sides = phasor.flipped ? [-1] : [1, -1];
   const behind = { x: tip.x + dx * (10 + width / 2), y: tip.y + dy * (10 + NAME_SIZE / 2) };
   return [
-    ...sides.flatMap((sign) => beside(sign, 0)),
+    ...sides.flatMap((sign) => onSide(sign, 0)),
     { anchor: tip, centre: behind, isFar: false },
-    ...sides.flatMap((sign) => beside(sign, 8)),
+    ...sides.flatMap((sign) => onSide(sign, 8)),
     ...RADII.flatMap((radius) => [...around(tip, radius), ...around(pointAt(0.6), radius)]),
   ];
 }

@@ -30,7 +30,7 @@ export interface Fraction {
 export interface SymbolicSolution {
   /** Symbols by bit; those of capacitors and inductors mean their products with s. */
   readonly symbols: readonly string[];
-  /** Bits of capacitors and inductors. */
+  /** Bit mask of capacitors and inductors. */
   readonly withS: number;
   /** Common denominator of all quantities. */
   readonly determinant: Polynomial;

@@ -20,9 +20,9 @@ import type { Report } from './try.js';
 interface TestContext {
   readonly texts: DialogTexts;
   readonly language: Language;
-  /** What came of a test when it was tried as it is now. */
+  /** Returns the report of the last trial run, unless the test has changed since then. */
   readonly report: (test: CodeTest) => Report | undefined;
-  /** Tries one test; its report is there afterwards. */
+  /** Tries one test and stores its report. */
   readonly tryOne: (test: CodeTest) => Promise<void>;
 }
 

@@ -18,7 +18,7 @@ const outputStyle: Style = {
 
 const labelStyle: Style = { margin: '8px 0 2px', color: colour('muted'), fontWeight: '600' };
 
-/** What came of running a program: its output, its error, and the tests that students may see. */
+/** The result of running a program: its output, its error, and the tests that students may see. */
 export class Results {
   readonly element: HTMLElement;
   private readonly texts: QuestionTexts;

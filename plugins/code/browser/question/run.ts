@@ -14,7 +14,7 @@ interface RunOptions {
   readonly question: PublicQuestion;
   readonly files: string;
   readonly language: Language;
-  /** The student's text as it is now. */
+  /** Returns the student's current text. */
   readonly read: () => string;
   readonly onRun: () => void;
   readonly goToLine: (line: number) => void;
@@ -43,7 +43,7 @@ function inputField(text: string, texts: QuestionTexts) {
   return { area, element: element('div', { style: { marginTop: '12px' } }, [label, area, hint]) };
 }
 
-/** Lets a student run the program in the browser: Run, Stop, its input and what comes of it. */
+/** Lets a student run the program in the browser: Run, Stop, its input and its results. */
 export class RunPanel {
   readonly element: HTMLElement;
   private readonly texts: QuestionTexts;
@@ -79,21 +79,21 @@ export class RunPanel {
     return question.language === 'python';
   }
 
-  /** The program changed: one that reads needs an input. */
+  /** Shows the input field if the changed program reads input. */
   edit(): void {
     const { question, read } = this.options;
-    const isAsked = question.input !== '' || question.tests.some(({ input }) => input !== '');
+    const hasInput = question.input !== '' || question.tests.some(({ input }) => input !== '');
     const isShown =
-      isAsked || this.input.area.value !== '' || reads(programOf(question, read()).text);
+      hasInput || this.input.area.value !== '' || reads(programOf(question, read()).text);
     this.input.element.hidden = !isShown;
   }
 
-  /** Starts an interpreter ahead. */
+  /** Starts an interpreter in advance. */
   warmUp(): void {
     if (this.canRun && this.options.files !== '') warmUp(this.options.files);
   }
 
-  /** Runs the program as it is now; nothing while it runs. */
+  /** Runs the current program, unless one is running. */
   run(): void {
     const { options, results, texts } = this;
     const { question, files } = options;
@@ -116,7 +116,7 @@ export class RunPanel {
     });
   }
 
-  /** Ends what runs. */
+  /** Stops a running program. */
   end(): void {
     this.current?.stop();
   }

@@ -26,7 +26,7 @@ const tolerance = s.value<string>(
   (found) => typeof found === 'string' && (found.trim() === '' || readTolerance(found) !== null),
 );
 
-/** A list that keeps what is right about it: excess and wrong items are reported only. */
+/** A list that reports excess and invalid items, but keeps everything that is valid. */
 function list<T extends object>(
   item: s.Schema<T>,
   initial: T,

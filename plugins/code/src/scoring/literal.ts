@@ -9,7 +9,7 @@ export type Literal =
   | { readonly kind: 'list' | 'tuple' | 'set'; readonly items: readonly Literal[] }
   | { readonly kind: 'dict'; readonly entries: readonly (readonly [Literal, Literal])[] };
 
-/** Deeper ones are no values that a test compares. */
+/** Limits the depth of nested values. */
 const MAX_DEPTH = 50;
 
 const SPACE = /(?:\s|#[^\n]*)*/y;
@@ -46,18 +46,18 @@ class LiteralReader {
     return found;
   }
 
-  /** Whether this sign comes next; blanks around it belong to it. */
-  take(sign: string): boolean {
+  /** Consumes a token and the spaces around it if it comes next; returns whether it did. */
+  take(token: string): boolean {
     this.match(SPACE);
-    if (!this.source.startsWith(sign, this.position)) return false;
-    this.position += sign.length;
+    if (!this.source.startsWith(token, this.position)) return false;
+    this.position += token.length;
     this.match(SPACE);
     return true;
   }
 
   value(depth: number): Literal {
     const first = this.term(depth);
-    // `1+2j`: nothing else is added in a literal.
+    // Complex numbers such as `1+2j` are the only sums in literals.
     const sign = this.take('+') ? 1 : this.take('-') ? -1 : 0;
     if (sign === 0) return first;
     const second = this.term(depth);
@@ -112,7 +112,7 @@ class LiteralReader {
   string(): Literal | null {
     let value: string | null = null;
     let kind: 'str' | 'bytes' = 'str';
-    // Neighbours are one text.
+    // Adjacent strings are concatenated.
     for (let found = this.match(STRING); found; found = this.match(STRING)) {
       const [, prefix = '', quoted = ''] = found;
       const width = /^("""|''')/.test(quoted) ? 3 : 1;
@@ -156,7 +156,7 @@ const words: Readonly<Record<string, Literal>> = {
   ...{ 'math.inf': float(Infinity), 'math.nan': float(NaN), 'math.pi': float(Math.PI) },
 };
 
-/** `set()`, `frozenset({1})` and `float('inf')`. */
+/** Evaluates the calls that literals may contain: `set()`, `frozenset({1})`, `float('inf')`. */
 function called(word: string, argument: Literal | undefined): Literal {
   if (word === 'set' || word === 'frozenset') {
     if (!argument) return { kind: 'set', items: [] };
@@ -177,8 +177,8 @@ function negative(value: Literal): Literal {
 }
 
 /**
- * Reads a literal of Python: numbers, texts, `True`, `False`, `None`, lists, tuples, sets and
- * dictionaries, one inside the other. Several values with commas are a tuple, as in Python.
+ * Reads a Python literal: numbers, strings, `True`, `False`, `None`, and nested lists, tuples, sets and
+ * dictionaries. Several values with commas are a tuple, as in Python.
  *
  * @returns `null` for anything else
  */

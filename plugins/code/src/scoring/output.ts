@@ -1,6 +1,6 @@
 import { isWithin, type Localized, type Tolerance } from '@fragwerk/sdk';
 
-/** Without blanks at the ends of lines and empty lines at the end. */
+/** Removes trailing spaces of lines and empty lines at the end. */
 const trimLines = (text: string): string =>
   text
     .trimEnd()

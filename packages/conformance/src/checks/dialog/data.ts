@@ -6,7 +6,7 @@ import { dialogData, SECOND, setData, unknownSession } from './sessions.js';
 
 const isAddress = (value: unknown): boolean => /^(data|https?):/.test(textOf(value));
 
-/** What setconfigurationdata returns. */
+/** Checks of setconfigurationdata. */
 export const dataChecks: readonly Check[] = [
   check({
     id: 'setconfigurationdata.completed',

@@ -4,7 +4,7 @@ import { infoChecks } from './info.js';
 import { lifetimeChecks } from './lifetime.js';
 import { reloadChecks } from './reload.js';
 
-/** Configuration sessions, as the host runs them. */
+/** Checks of configuration sessions, as the host runs them. */
 export const dialogChecks: readonly Check[] = [
   ...infoChecks,
   ...lifetimeChecks,

@@ -4,7 +4,7 @@ import { both } from '../../localized.js';
 import { check, missing, textOf, typicalObject } from '../helpers.js';
 import { open } from './sessions.js';
 
-/** How a dialog is started. */
+/** Checks of the information that starts a dialog. */
 export const infoChecks: readonly Check[] = [
   check({
     id: 'configurationinfo.id',

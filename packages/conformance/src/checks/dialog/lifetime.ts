@@ -15,7 +15,7 @@ import {
   setData,
 } from './sessions.js';
 
-/** How sessions start, live and end. */
+/** Checks of the lifetime of sessions. */
 export const lifetimeChecks: readonly Check[] = [
   check({
     id: 'getconfiguration.created',

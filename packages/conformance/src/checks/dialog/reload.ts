@@ -10,7 +10,7 @@ const mounts = [
   { mount: 'external', german: 'externe', suffix: '-external' },
 ] as const;
 
-/** The preview during a dialog, on both paths. */
+/** Checks of the preview during a dialog, at both mounts. */
 export const reloadChecks: readonly Check[] = mounts.flatMap(({ mount, german, suffix }) => {
   const reload = (context: CheckContext, id: string, config: string) =>
     context.succeed('reloadplugindto', {
