@@ -4,7 +4,7 @@ import { accessibilityProblems } from '../support/axe.js';
 
 const stage = useGenerated('test/fixtures/all-fields', 'Kasten');
 
-test('every kind of field has its control, and a problem stands beside it', async () => {
+test('every kind of field has its control, with a problem shown next to it', async () => {
   const page = await stage.open({ width: 900 });
   await stage.openDialog('titel=Obst\nanzahl=4');
   const config = page.locator('.configform_config');
@@ -31,7 +31,7 @@ test('every kind of field has its control, and a problem stands beside it', asyn
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 
-test('one of several is picked by keyboard, read aloud and drawn', async () => {
+test('an option is picked by keyboard, read aloud and drawn', async () => {
   const page = await stage.open();
   await stage.start('titel=Obst;anzahl=4');
   expect(await page.getByRole('radio').count()).toBe(4);

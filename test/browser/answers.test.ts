@@ -10,7 +10,7 @@ import { accessibilityProblems } from '../support/axe.js';
 
 const folder = tempFolder();
 const text = readFileSync('docs/answers.md', 'utf8');
-/** The plugin types of the document, as a reader copies them. */
+/** The plugin types of the document, as a reader would copy them. */
 const files = [...text.matchAll(/^```ts (\S+)\n(.*?)^```$/gms)].map(([, name = '', code = '']) =>
   folder.write(name, code),
 );
@@ -23,7 +23,7 @@ describe('the examples of docs/answers.md', () =>
     ['line.ts', 110],
     ['table.ts', 60],
     ['program.ts', 60],
-  ])('%s has at most %d lines, and no code for the browser', async (name, most) => {
+  ])('%s have at most %d lines, and no browser code', async (name, most) => {
     const file = files.find((path) => basename(path) === name) ?? '';
     const code = readFileSync(file, 'utf8');
     expect(code.split('\n').length).toBeLessThanOrEqual(most);
@@ -37,7 +37,7 @@ describe('the examples of docs/answers.md', () =>
 
 const place = (page: Page) => page.locator('#\\31 _T1_0_div');
 
-/** Pixels of the window for a pixel of the figure. */
+/** Pixels in the window per pixel of the figure. */
 async function placeIn(page: Page, figure: { width: number; x: number; y: number }) {
   const box = await place(page).locator('svg').boundingBox();
   if (!box) throw new Error('There is no figure.');
@@ -95,7 +95,7 @@ async function openedPage(on: GeneratedStage, options: HostOptions = {}, config 
 
 describe('a number line with a marker', () => {
   const marker = (page: Page) => page.getByRole('slider', { name: 'Markierte Zahl (im Bild' });
-  /** 7.5 of 0 … 10 lies at 435 of 30 … 570 pixels. */
+  /** 7.5 on the scale 0 … 10 is at pixel 435 of 30 … 570. */
   const target = (page: Page) => placeIn(page, { width: 600, x: 435, y: 42 });
 
   const ways: Record<string, (page: Page) => Promise<void>> = {
@@ -168,7 +168,7 @@ describe('a number line with a marker', () => {
 describe('a line with two handles', () => {
   const on = stage.of('Gerade');
   const grip = (page: Page, name: string) => page.getByRole('slider', { name });
-  /** One unit is 400 / 12 pixels to the right and 404 / 12 upwards; the middle lies at (256, 232). */
+  /** One unit is 400 / 12 pixels to the right and 404 / 12 upwards; the origin is at (256, 232). */
   const at = (page: Page, x: number, y: number) =>
     placeIn(page, { width: 480, x: 256 + (x * 400) / 12, y: 232 - (y * 404) / 12 });
 
@@ -215,7 +215,7 @@ describe('a line with two handles', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  test('stores a single handle, reports invalid numbers, and keeps text that is being typed', async () => {
+  test('stores a single handle, reports invalid numbers, and keeps text while it is typed', async () => {
     const page = await openedPage(on, {}, '');
     const slope = page.getByRole('textbox', { name: 'Steigung k' });
     await slope.fill('steil');
@@ -271,7 +271,7 @@ describe('a text of several lines', () => {
   const solution = 'for i in range(10):\\n    print(i)';
 
   test.each(['mouse', 'touch', 'keyboard'])(
-    'is written by %s; Enter begins a line',
+    'is written by %s; Enter starts a line',
     async (way) => {
       const page = await openedPage(on, { hasTouch: true });
       const field = page.getByLabel('Programm', { exact: true });
@@ -316,7 +316,7 @@ describe('result and print', () =>
     ['Wertetabelle', 'x1.square=2', '1;1', '', ['x = 1, x²: 2 – Das stimmt nicht.']],
     ['Programm', 'a <b>\\n  c', 'd', '', ['Wert:<br>a &lt;b&gt;<br>\u00a0\u00a0c (falsch)']],
   ])(
-    'of %s name the answer in words, not as stored',
+    'of %s show the answer as readable text, not as stored',
     async (type, antwort, answerText, config, words) => {
       const on = stage.of(type);
       const answered = {

@@ -12,7 +12,7 @@ const handle = (page: Page, name: string) =>
     .getByRole('group', { name: 'Pfeile und Beschriftungen zum Verschieben' })
     .getByRole('button', { name });
 
-/** Middle of a handle, or of a component's name in the picture. */
+/** Centre of a handle, or of a component's name in the picture. */
 async function middleOf(page: Page, name: string): Promise<{ x: number; y: number }> {
   const box = await handle(page, name).boundingBox();
   if (!box) throw new Error(`${name} is not on the page.`);
@@ -71,8 +71,8 @@ const moves: Ways = {
   },
 };
 
-describe('in the dialog', () => {
-  test.each(Object.keys(moves))('an arrow is moved by %s', async (way) => {
+describe('arranging a circuit in the dialog', () => {
+  test.each(Object.keys(moves))('moves an arrow by %s', async (way) => {
     const page = await enter(stage, () => stage.openDialog(clean), moves[way]);
     expect(await stage.config()).toBe('U,R+L,C;R1:Rv,UC1>x');
     await page.getByText('Spannungspfeil U_x steht jetzt bei: Kondensator C1').waitFor();
@@ -81,7 +81,7 @@ describe('in the dialog', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  test('labels and names move to another arrow or component, and the move can be undone', async () => {
+  test('moves labels and names to another arrow or component, and can be undone', async () => {
     const page = await stage.open();
     await stage.openDialog('U,R+L,C;R1:Rv,URv>x,UC1');
     await handle(page, 'Beschriftung x von URv').focus();
@@ -94,7 +94,7 @@ describe('in the dialog', () => {
     expect(await stage.config()).toBe('U,R+L,C;R1:Rv,URv,UC1>x');
   });
 
-  test('nothing moves without a target, after Escape, or by a click on a component', async () => {
+  test('moves nothing without a target, after Escape, or by a click on a component', async () => {
     const page = await stage.open();
     await stage.openDialog(clean);
     await drag(page, 'Spannungspfeil U_x', { x: 2, y: 2 });
@@ -111,7 +111,7 @@ describe('in the dialog', () => {
   });
 });
 
-/** Opens a place at which an author edits a question. */
+/** Opens a picture that an author can edit. */
 async function openPlace(text: string, params = ''): Promise<Page> {
   const page = await stage.open();
   const use = { typ: 'Schaltung', name: 'S1', config: text, params, q: { id: 1 }, nr: 0 };
@@ -127,7 +127,7 @@ async function openPlace(text: string, params = ''): Promise<Page> {
 
 const result = (page: Page) => page.locator('form input').first().inputValue();
 
-test('an author’s moves reach the host, and the service changes the string', async () => {
+test('an author’s moves are sent to the host, and the service changes the definition', async () => {
   const page = await openPlace(clean);
   await drag(page, 'Spannungspfeil U_x', await componentAt(page, 'Kondensator C1'));
   await handle(page, 'Spannungspfeil U_Q1').focus();

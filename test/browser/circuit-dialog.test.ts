@@ -19,7 +19,7 @@ const middleOf = async (page: Page, name: string) => {
 };
 
 describe('the text of a circuit', () => {
-  test('is drawn while it is typed, and reaches the host at once', async () => {
+  test('is drawn while it is typed, and sent to the host at once', async () => {
     const page = await stage.open();
     await stage.openDialog('');
     await text(page).pressSequentially('U,R');
@@ -62,7 +62,7 @@ describe('the text of a circuit', () => {
     }
   });
 
-  test('is undone and redone by keys and buttons, typing as one step', async () => {
+  test('is undone and redone by keys and buttons, with typing as one step', async () => {
     const page = await stage.open();
     await stage.openDialog('U,R');
     await text(page).press('End');
@@ -80,7 +80,7 @@ describe('the text of a circuit', () => {
     expect(await text(page).inputValue()).toBe('U,R,C');
   });
 
-  test('in another notation is fixed with a click, which can be undone', async () => {
+  test('is fixed with a click if it has another notation, which can be undone', async () => {
     const page = await stage.open();
     await stage.openDialog('U,R||C');
     await page.getByRole('button', { name: 'Ersetzen durch: U,R*C' }).click();
@@ -95,7 +95,7 @@ describe('the text of a circuit', () => {
   });
 });
 
-test('points are set and reset by keyboard on a phone', async () => {
+test('can set and reset points by keyboard on a phone', async () => {
   const page = await stage.open(narrow);
   await stage.openDialog('U,R,C;UC1,Vorzeichen=0');
   const title = page.locator('summary', { hasText: 'Punkte (1 geändert)' });
@@ -123,8 +123,8 @@ test('points are set and reset by keyboard on a phone', async () => {
   expect(await unit.inputValue()).toBe('45');
 });
 
-describe('a circuit is built', () => {
-  test('by mouse alone', async () => {
+describe('building a circuit', () => {
+  test('works by mouse alone', async () => {
     const page = await stage.open();
     await stage.openDialog('');
     const add = (name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -149,7 +149,7 @@ describe('a circuit is built', () => {
     expect(await stage.config()).toBe('U,R+L,C*R;R1:Rv,UL1');
     expect(await page.title()).toBe('Host');
     await add('Entfernen');
-    // The other resistor is the first one now.
+    // The other resistor is now the first one.
     expect(await stage.config()).toBe('U,L,C*R;UL1');
     await page.getByText('Beispiele', { exact: true }).click();
     const list = page.getByRole('button', { name: ',R1,R2,,R3,LL T-Glied' });
@@ -157,7 +157,7 @@ describe('a circuit is built', () => {
     expect(await stage.config()).toBe(',R1,R2,,R3,LL');
   });
 
-  test('by keyboard alone', async () => {
+  test('works by keyboard alone', async () => {
     const page = await stage.open();
     await stage.openDialog('U,R,C;UR1');
     await text(page).focus();
@@ -180,7 +180,7 @@ describe('a circuit is built', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  test('the open end at the output is selected, gets its arrow as Ua, and is removed', async () => {
+  test('covers the open end at the output: select it, give it the arrow Ua, remove it', async () => {
     const page = await stage.open();
     await stage.openDialog('U,R,LL');
     await page.getByRole('button', { name: 'Leerlauf LL1' }).focus();
@@ -192,7 +192,7 @@ describe('a circuit is built', () => {
     expect(await stage.config()).toBe('U,R,');
   });
 
-  test('by touch, 360 pixels wide', async () => {
+  test('works by touch, 360 pixels wide', async () => {
     const page = await stage.open({ ...narrow, hasTouch: true });
     await stage.openDialog('U,R,C');
     const capacitor = await middleOf(page, 'Kondensator C1');
@@ -210,8 +210,8 @@ describe('a circuit is built', () => {
   });
 });
 
-describe('without and with the service', () => {
-  test('the dialog works when the service cannot be reached', async () => {
+describe('the dialog with and without the service', () => {
+  test('works when the service cannot be reached', async () => {
     const page = await stage.open();
     await stage.openDialog('U,R');
     await page.context().setOffline(true);
@@ -223,7 +223,7 @@ describe('without and with the service', () => {
     stage.ignoreErrors();
   });
 
-  test('in the frame of confighttp edits reach the session', async () => {
+  test('sends edits to the session from the frame of confighttp', async () => {
     const { url, endpoint } = stage.service();
     const client = createClient({ base: url, servicePath: `/${endpoint}` });
     const typ = 'Schaltung';
@@ -241,7 +241,7 @@ describe('without and with the service', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  test('hostile text stays text', async () => {
+  test('shows hostile text as text', async () => {
     const hostile = 'U,R;R1:<img src=x onerror=window.hacked=1>,"><script>window.hacked=1</script>';
     const page = await stage.open();
     await stage.openDialog(hostile);

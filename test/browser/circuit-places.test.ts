@@ -10,7 +10,7 @@ const use: CircuitUse = { config: ',R+L,C*R,,', params: 'arrows' };
 const right = 'US1>;IS1<;UP1<;Ia>';
 const part = (page: Page, name: string) => page.getByRole('button', { name });
 
-/** Middle of a faded or placed arrow, by its description in the picture. */
+/** Centre of a faded or placed arrow, by its description in the picture. */
 async function arrowAt(page: Page, name: string) {
   const box = await page
     .locator('svg g', { has: page.locator(`> title:text-matches("${name}")`) })
@@ -29,7 +29,7 @@ const shown = [
   ['I_a', 1],
 ] as const;
 
-/** Each way of placing the same arrows at groups and at the output. */
+/** Each way to place the same arrows at groups and at the output. */
 const ways: Ways = {
   async mouse(page) {
     for (const [name, times] of shown)
@@ -56,7 +56,7 @@ const ways: Ways = {
 };
 
 describe('arrows at groups, input and output', () => {
-  test.each(Object.keys(ways))('by %s: same answer, same score', async (way) => {
+  test.each(Object.keys(ways))('are placed by %s: same answer, same score', async (way) => {
     const page = await enter(stage, () => stage.start(use), ways[way]);
     expect(await stage.answer()).toBe(right);
     const { status, punkteIst, feedback } = await stage.score(use, await stage.answer(), right);
@@ -78,7 +78,7 @@ describe('arrows at groups, input and output', () => {
   });
 });
 
-test('a wide picture scrolls to where the arrow keys lead', async () => {
+test('a wide picture scrolls to the part that the arrow keys reach', async () => {
   const page = await stage.open(narrow);
   await stage.start({ ...use, config: ',R+L,C*R,,R,C,,R,C,,' });
   const isInView = (name: string) =>
@@ -94,7 +94,7 @@ test('a wide picture scrolls to where the arrow keys lead', async () => {
   expect(await isInView('Ausgang')).toBe(false);
 });
 
-test('the result view draws the answer with a mark at each arrow', async () => {
+test('the result shows the answer with a mark at each arrow', async () => {
   const reply = await stage.post('renderpluginresult', {
     ...{ typ: 'Schaltung', name: 'S1', config: use.config, tex: false, antwort: 'US1>;UP1<' },
     toleranz: { toleranz: 0.01, mode: 'RELATIV' },

@@ -33,7 +33,7 @@ describe('values', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  test('show their problem at their field', async () => {
+  test('show problems next to their fields', async () => {
     const page = await stage.open({ lang: 'en', ...narrow });
     await stage.start(use);
     const field = page.getByRole('textbox', { name: 'UR2' });
@@ -46,7 +46,7 @@ describe('values', () => {
     await expectFits(page);
   });
 
-  test('without a name are one field', async () => {
+  test('without a name have a single field', async () => {
     const page = await stage.open();
     await stage.start({ config: 'U,R,R' });
     await page.getByRole('textbox', { name: 'Antwort' }).fill('8,0 V');
@@ -85,7 +85,7 @@ describe('arrows', () => {
   const use: CircuitUse = { config: 'U,R,C;UQ1-', params: 'arrows' };
   const right = 'UR1>;IC1<';
 
-  /** Each way of entering the same two arrows. */
+  /** Each way to enter the same two arrows. */
   const ways: Ways = {
     async mouse(page) {
       for (const [name, buttons] of [
@@ -161,7 +161,7 @@ describe('an open end at the output', () => {
     expect((await stage.score(use, 'ULL1<', 'ULL1>')).punkteIst).toBe(0);
   });
 
-  test('has none where its arrow is drawn anyway', async () => {
+  test('has no place if its arrow is always drawn', async () => {
     const page = await stage.open();
     await stage.start({ ...use, config: 'U,R1,R2,,R3,LL' });
     await part(page, 'Widerstand R3').waitFor({ state: 'attached' });
@@ -169,7 +169,7 @@ describe('an open end at the output', () => {
   });
 });
 
-test('nothing that reveals the solution reaches the browser', async () => {
+test('the browser receives nothing that reveals the solution', async () => {
   const config = 'U,R?,R;UR2!';
   const secret = { UQ1: 12, R1: 123.4, R2: 200, f: 50 };
   const q = {

@@ -9,7 +9,7 @@ import { startTestService, type TestService } from '../support/service.js';
 const HOST = 'http://host.test';
 const TAG = '1_S1_0';
 
-/** The policy of a strict host, which reveals styles in markup and requests to other servers. */
+/** The policy of a strict host, which detects styles in markup and requests to other servers. */
 const POLICY = "default-src 'none'; script-src 'nonce-n'; connect-src 'self'; img-src data:";
 
 const page = (lang: string, answer: string, script: string) => `<!doctype html><html lang="${lang}">
@@ -29,7 +29,7 @@ type PageOptions = BrowserContextOptions & {
   readonly answer?: string;
 };
 
-/** A question's circuit: text, parameters of the subquestion, values of the question. */
+/** The circuit of a question: text, parameters of the subquestion, values of the question. */
 export interface CircuitUse {
   readonly config: string;
   readonly params?: string;
@@ -53,22 +53,22 @@ const questionOf = (values: Readonly<Record<string, number>> = {}) => ({
   mvars: variables(values),
 });
 
-/** The service with the circuit, and a host's page for the tests of one file. */
+/** The service with the circuit, and a page of a host, for the tests of one file. */
 export interface CircuitStage {
   readonly service: () => TestService;
   readonly post: (endpoint: string, body: object) => Promise<string>;
-  /** The view of a circuit, as JSON. */
+  /** Returns the view of a circuit as JSON. */
   readonly view: (use: CircuitUse) => Promise<string>;
   readonly open: (options?: PageOptions) => Promise<Page>;
   readonly start: (use: CircuitUse, isActive?: boolean) => Promise<void>;
   readonly openDialog: (config: string) => Promise<void>;
-  /** Opens another address in a watched window. */
+  /** Opens another address in a monitored window. */
   readonly openAddress: (address: string) => Promise<Page>;
   readonly answer: () => Promise<string>;
-  /** Content of the host's field of the dialog. */
+  /** Content of the host's field for the configuration. */
   readonly config: () => Promise<string>;
   readonly score: (use: CircuitUse, answer: string, solution: string) => Promise<ScoreDto>;
-  /** For tests in which errors of the page are expected. */
+  /** Accepts the errors of the page so far, in tests that expect them. */
   readonly ignoreErrors: () => void;
 }
 
@@ -135,7 +135,7 @@ async function postTo(url: string, endpoint: string, body: object): Promise<stri
 
 const instance = (config: string) => ({ typ: 'Schaltung', name: 'S1', config });
 
-/** Requests of the host to the service. */
+/** Answers requests from the host to the service. */
 const requests = (post: CircuitStage['post']) => ({
   view: ({ config, params = '', values }: CircuitUse) => {
     return post('loadplugindto', { ...instance(config), params, q: questionOf(values), nr: 0 });

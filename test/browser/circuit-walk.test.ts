@@ -60,7 +60,7 @@ describe('a circuit next to fields', () => {
     expect(await press(page, 'Home', ...all.slice(1).map(() => 'ArrowRight'))).toEqual(all);
     const tree = await place(page).ariaSnapshot();
     for (const name of all) expect(tree).toContain(`img "${name.replace('\u202f', ' ')}"`);
-    // The secret value of R1 and the requested current are missing.
+    // The secret value of R1 and the requested current are not revealed.
     expect(tree).not.toMatch(/100|119/);
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await stopsIn(page)).toBe(1);
@@ -70,7 +70,7 @@ describe('a circuit next to fields', () => {
     expect(await stage.answer()).toBe('');
   });
 
-  test('keeps the focused part when the host redraws it', async () => {
+  test('keeps the focus on its part when the host redraws it', async () => {
     const page = await stage.open();
     await stage.start(use);
     await press(page, 'Tab', 'End');
@@ -82,32 +82,35 @@ describe('a circuit next to fields', () => {
     ['light', 'none'],
     ['dark', 'none'],
     ['dark', 'active'],
-  ] as const)('shows where one is: %s, forced colours %s', async (colorScheme, forcedColors) => {
-    const page = await stage.open({ colorScheme, forcedColors });
-    await stage.start(use);
-    await press(page, 'Tab', 'End');
-    const ring = place(page).locator('svg g[aria-hidden] rect');
-    const seen = await ring.evaluateAll((rects) =>
-      rects.map((rect) => [getComputedStyle(rect).stroke, rect.checkVisibility()]),
-    );
-    expect(seen).toEqual([
-      ['rgb(255, 255, 255)', true],
-      ['rgb(26, 86, 196)', true],
-    ]);
-    const ground = await place(page)
-      .locator('svg')
-      .evaluate((svg) => getComputedStyle(svg).backgroundColor);
-    expect(ground).toBe('rgb(255, 255, 255)');
-    const words = place(page).getByText('Kondensator C1 = 1\u202fµF', { exact: true }).last();
-    const ink = await words.evaluate((line) => getComputedStyle(line).color);
-    expect(ink).toBe(forcedColors === 'active' ? 'rgb(255, 255, 255)' : 'rgb(77, 88, 102)');
-  });
+  ] as const)(
+    'shows the current part: %s, forced colours %s',
+    async (colorScheme, forcedColors) => {
+      const page = await stage.open({ colorScheme, forcedColors });
+      await stage.start(use);
+      await press(page, 'Tab', 'End');
+      const ring = place(page).locator('svg g[aria-hidden] rect');
+      const seen = await ring.evaluateAll((rects) =>
+        rects.map((rect) => [getComputedStyle(rect).stroke, rect.checkVisibility()]),
+      );
+      expect(seen).toEqual([
+        ['rgb(255, 255, 255)', true],
+        ['rgb(26, 86, 196)', true],
+      ]);
+      const ground = await place(page)
+        .locator('svg')
+        .evaluate((svg) => getComputedStyle(svg).backgroundColor);
+      expect(ground).toBe('rgb(255, 255, 255)');
+      const words = place(page).getByText('Kondensator C1 = 1\u202fµF', { exact: true }).last();
+      const ink = await words.evaluate((line) => getComputedStyle(line).color);
+      expect(ink).toBe(forcedColors === 'active' ? 'rgb(255, 255, 255)' : 'rgb(77, 88, 102)');
+    },
+  );
 });
 
 describe('a circuit in which components are selected', () => {
   const use: CircuitUse = { config: 'U,R,C;UR1', params: 'W;pick', values };
 
-  test('has one Tab stop; down leads to other parts, Escape to the whole picture', async () => {
+  test('has one Tab stop, where Arrow Down leads to other parts and Escape to the whole picture', async () => {
     const page = await stage.open();
     await stage.start(use);
     expect(await press(page, 'Tab', 'ArrowRight')).toEqual([
@@ -140,7 +143,7 @@ describe('a circuit in which components are selected', () => {
   });
 });
 
-test('a read-only answer is explored, arrows with their directions', async () => {
+test('a read-only answer can be explored, including the directions of arrows', async () => {
   const page = await stage.open({ answer: 'UR1&lt;' });
   await stage.start({ config: 'U,R,C', params: 'arrows' }, false);
   await press(page, 'Tab');
@@ -150,7 +153,7 @@ test('a read-only answer is explored, arrows with their directions', async () =>
 });
 
 describe('a picture in the statement', () => {
-  test("is the service's, with the circuit's parts above it", async () => {
+  test('is drawn by the service, with the parts of the circuit above it', async () => {
     const page = await stage.open();
     await showStatement(page, 'U,R,C');
     await press(page, 'Tab');
@@ -165,14 +168,14 @@ describe('a picture in the statement', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  test('that is a diagram has no parts of the circuit', async () => {
+  test('has no circuit parts if it is a diagram', async () => {
     const page = await stage.open();
     await showStatement(page, 'U,R,C', 'zd UI');
     expect(await place(page).locator('svg').count()).toBe(0);
     expect(await place(page).locator('img').count()).toBe(1);
   });
 
-  test('that is a plot keeps its size on a phone and is read by keyboard and pointer', async () => {
+  test('keeps its size on a phone if it is a plot, and is read by keyboard and pointer', async () => {
     const page = await stage.open({ viewport: { width: 360, height: 700 } });
     await showStatement(page, 'U,R,C', 'BODE UC1', { UQ1: 10, R1: 1000, C1: 1e-6, f: 50 });
     const width = await place(page)

@@ -1,15 +1,15 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
 
-/** A clock on a page, as a student handles it. */
+/** A clock on a page, operated like a student does. */
 interface ClockDriver {
   readonly dial: Locator;
   readonly hour: Locator;
   readonly minute: Locator;
   readonly typed: Locator;
   readonly half: (name: string) => Locator;
-  /** What stands in the host's answer field. */
+  /** Content of the host's answer field. */
   readonly answer: () => Promise<string>;
-  /** A place on the dial: the hand's degrees from 12 o'clock, and the share of the dial's radius. */
+  /** A point on the dial: degrees from 12 o'clock, and the fraction of the dial's radius. */
   readonly at: (degrees: number, share: number) => Promise<{ x: number; y: number }>;
 }
 
@@ -37,7 +37,7 @@ export function clockOn(page: Page, tagName: string): ClockDriver {
   };
 }
 
-/** A way along the dial. */
+/** A path along the dial. */
 interface Sweep {
   readonly from: number;
   readonly to: number;

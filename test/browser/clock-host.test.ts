@@ -7,8 +7,8 @@ import { useStage } from './stage.js';
 
 const stage = useStage();
 
-describe('when called again', () => {
-  test('there is still one clock, which answers once', async () => {
+describe('calling the plugin again', () => {
+  test('keeps one clock, which answers once', async () => {
     const page = await stage.openQuestion([{ tagName: '1_my clock_0', answer: '10:00' }]);
     for (let time = 0; time < 20; time++) await startAgain(page);
     const clock = clockOn(page, '1_my clock_0');
@@ -17,7 +17,7 @@ describe('when called again', () => {
     expect((await hostEvents(page)).length).toBe(2);
   });
 
-  test('typed text and focus are kept', async () => {
+  test('keeps typed text and focus', async () => {
     const page = await stage.openQuestion([{ tagName: 'c', answer: '10:00' }]);
     const clock = clockOn(page, 'c');
     await clock.typed.fill('25:00');
@@ -28,8 +28,8 @@ describe('when called again', () => {
   });
 });
 
-describe('a faulty host', () => {
-  test('invalid DTOs and missing elements are reported without breaking the page', async () => {
+describe('the plugin in a faulty host', () => {
+  test('reports invalid DTOs and missing elements without breaking the page', async () => {
     const page = await stage.openQuestion([{ tagName: 'c', answer: '10:00' }]);
     const thrown = await page.evaluate(() => {
       const { initPluginUhr, configPluginUhr } = window as unknown as HostWindow;
@@ -53,7 +53,7 @@ describe('a faulty host', () => {
     stage.expectMishaps(stage.mishaps());
   });
 
-  test('a picture tag without an answer field shows the bare dial and reports nothing', async () => {
+  test('shows the bare dial, without a problem, for a picture tag without an answer field', async () => {
     const page = await stage.openQuestion([
       { tagName: 'c', withoutInput: true, dto: { pig: true } },
     ]);

@@ -8,13 +8,13 @@ import { useStage } from './stage.js';
 
 const stage = useStage();
 
-/** What the dial shows; the waiting hand is none. */
+/** Hands that the dial shows, without the one to be set. */
 const shownBy = (page: Page, tagName: string) =>
   page.locator(`[id="${tagName}_div"] svg > title`).textContent();
 const bare = 'Zifferblatt einer Uhr ohne Zeiger';
 
 describe('at the start', () => {
-  test('without an answer there are no hands, nothing is stored, and the page says so', async () => {
+  test('without an answer there are no hands, nothing is stored, and the page shows a hint', async () => {
     const page = await stage.openQuestion([{ tagName: 'c' }]);
     const clock = clockOn(page, 'c');
     expect(await shownBy(page, 'c')).toBe(bare);
@@ -48,7 +48,7 @@ describe('at the start', () => {
     expect(await shownBy(page, 'c')).toBe(bare);
   });
 
-  test('the dial has the colour of the configuration, without a picture of the service', async () => {
+  test('the dial has the configured colour, without a picture from the service', async () => {
     const page = await stage.openQuestion([{ tagName: 'c', answer: '3:00', colour: 'red' }]);
     expect(await shownBy(page, 'c')).toBe('Uhr mit Zeigern auf 3:00');
     expect(await page.locator('#c_div svg circle').first().getAttribute('fill')).toBe('#ff0000');
@@ -56,7 +56,7 @@ describe('at the start', () => {
 });
 
 describe('typing', () => {
-  test('an invalid time is shown, stored and explained, and replaces the older answer', async () => {
+  test('an invalid time is shown, stored and explained, and replaces the previous answer', async () => {
     const page = await stage.openQuestion([{ tagName: 'c', answer: '10:30' }]);
     const clock = clockOn(page, 'c');
     await clock.typed.fill('25:00');
@@ -107,7 +107,7 @@ const entries: readonly (readonly [typed: string, time: string | null])[] = [
   ...['15:30:60', '12345', '<b>15:30</b>'].map((typed) => [typed, null] as const),
 ];
 
-test('40 entries: the text in the field is stored and scored', async () => {
+test('40 inputs: the text in the field is stored and scored', async () => {
   expect(entries).toHaveLength(40);
   const page = await stage.openQuestion([{ tagName: 'c' }]);
   const field = clockOn(page, 'c').typed;
@@ -115,7 +115,7 @@ test('40 entries: the text in the field is stored and scored', async () => {
     ...{ name: 'Uhr1', configText: '', maxPoints: 1, variables: [] },
     tolerance: { amount: 0, mode: 'absolute' },
   } as const;
-  /** Types as a student does, after a right answer, and leaves the field. */
+  /** Types like a student, after a correct answer, and leaves the field. */
   const enter = (typed: string) =>
     field.evaluate((input: HTMLInputElement, text) => {
       for (const [value, type] of [
@@ -152,7 +152,7 @@ describe('for screen readers', () =>
   }));
 
 describe('read-only', () => {
-  test('shows the time without any control', async () => {
+  test('shows the time without controls', async () => {
     const page = await stage.openQuestion([
       { tagName: 'a', answer: '15:52', active: false },
       { tagName: 'b', answer: 'halb drei', active: false },
@@ -185,7 +185,7 @@ describe('read-only', () => {
       'Hour hand between 3 and 4',
       'Minute hand at 52',
     ],
-  ])('its hands are found by keyboard (%s)', async (lang, name, hands, hour, minute) => {
+  ])('its hands can be reached by keyboard (%s)', async (lang, name, hands, hour, minute) => {
     const page = await stage.openQuestion([{ tagName: 'a', answer: '15:52', active: false }], {
       lang,
     });
@@ -199,7 +199,7 @@ describe('read-only', () => {
       heard.push(await focused());
     }
     expect(heard).toEqual([hands, hour, minute]);
-    // The ring lies around the hand that is drawn below it: from the centre to the upper left.
+    // The focus ring surrounds the hand below it: from the centre to the upper left.
     const [dial, ring] = [
       await page.locator('#a_div svg').boundingBox(),
       await page.locator('#a_div svg g[aria-hidden] rect').first().boundingBox(),

@@ -28,7 +28,7 @@ describe('by mouse', () => {
     expect(await right.typed.inputValue()).toBe('10:41');
   });
 
-  test('15:00 by hand and button', async () => {
+  test('15:00 is set by hand and button', async () => {
     const page = await open();
     const clock = clockOn(page, '1_Uhr_0');
     const three = await clock.at(90, 0.5);
@@ -39,7 +39,7 @@ describe('by mouse', () => {
     expect(await clock.answer()).toBe('3:00');
   });
 
-  test('15:00, choosing the half of the day first', async () => {
+  test('15:00 is set, choosing the half of the day first', async () => {
     const page = await open();
     const clock = clockOn(page, '1_Uhr_0');
     await clock.half('Nachmittag').click();
@@ -49,7 +49,7 @@ describe('by mouse', () => {
     expect(await clock.answer()).toBe('15:00');
   });
 
-  test('15:00 by dragging the hour hand past 12', async () => {
+  test('15:00 is set by dragging the hour hand past 12', async () => {
     const page = await open([{ tagName: 'c', answer: '10:00' }]);
     const clock = clockOn(page, 'c');
     await dragByMouse(page, clock, { from: 300, to: 360 + 90, share: 0.45 });
@@ -74,7 +74,7 @@ describe('by mouse', () => {
     expect(events.at(-1)).toBe('change c 10:15');
   });
 
-  test('a click on the hub, with the right button or beside the dial changes nothing', async () => {
+  test('a click on the hub, with the right button or next to the dial changes nothing', async () => {
     const page = await open([{ tagName: 'c', answer: '10:00' }]);
     const clock = clockOn(page, 'c');
     const hub = await clock.at(0, 0);
@@ -91,7 +91,7 @@ describe('by mouse', () => {
 describe('by touch', () => {
   const phone = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } };
 
-  test('15:00 by taps', async () => {
+  test('15:00 is set by taps', async () => {
     const page = await open([{ tagName: 'c' }], phone);
     const clock = clockOn(page, 'c');
     const three = await clock.at(90, 0.83);
@@ -100,7 +100,7 @@ describe('by touch', () => {
     expect(await clock.answer()).toBe('15:00');
   });
 
-  test('two clocks by dragging; the page does not scroll under the finger', async () => {
+  test('two clocks are set by dragging; the page does not scroll under the finger', async () => {
     const page = await open(two, phone);
     const touch = await page.context().newCDPSession(page);
     const left = clockOn(page, '1_Uhr_0');
@@ -121,7 +121,7 @@ describe('by touch', () => {
 });
 
 describe('by keyboard', () => {
-  test('two clocks without a pointer: hands, buttons and typing', async () => {
+  test('two clocks are set without a pointer: hands, buttons and typing', async () => {
     const page = await open();
     const [left, right] = [clockOn(page, '1_Uhr_0'), clockOn(page, '1_Uhr_1')];
     const tabTo = async (target: Locator) => {
@@ -152,7 +152,7 @@ describe('by keyboard', () => {
     ['PageDown', '9:30'],
     ['Home', '0:00'],
     ['End', '23:59'],
-  ])('%s makes 10:30 to %s', async (key, expected) => {
+  ])('%s changes 10:30 to %s', async (key, expected) => {
     const page = await open();
     const clock = clockOn(page, '1_Uhr_1');
     await clock.minute.press(key);
@@ -166,7 +166,7 @@ describe('by keyboard', () => {
   test.each([
     ['ArrowUp', '11:30'],
     ['PageDown', '9:30'],
-  ])('%s at the hour hand makes 10:30 to %s', async (key, expected) => {
+  ])('%s at the hour hand changes 10:30 to %s', async (key, expected) => {
     const page = await open();
     const clock = clockOn(page, '1_Uhr_1');
     await clock.hour.press(key);

@@ -54,7 +54,7 @@ const hostPage = (lang: string) => `<!doctype html><html lang="${lang}"><head><m
     document.title = 'sent';
   });</script></body></html>`;
 
-/** A page; whatever it asks of others than the service is a mishap, as is what its policy refuses. */
+/** Opens a page; requests to other servers and violations of its policy are mishaps. */
 async function openPage(options: BrowserContextOptions): Promise<void> {
   const context = await chromium.browser.newContext({ locale: 'de-DE', ...options });
   page = await context.newPage();
@@ -71,7 +71,7 @@ async function openPage(options: BrowserContextOptions): Promise<void> {
 /** Opens the host's page. */
 async function open(lang: string, options: BrowserContextOptions = {}): Promise<void> {
   await openPage(options);
-  // Any page of the service's address; routes of the test would keep workers from loading.
+  // Any page of the service; workers would not load from a route of the test.
   await page.goto(`${service.url}/fragwerk/open/files/Code/pyodide-lock.json`);
   await page.setContent(hostPage(lang));
   await page.evaluate(script);
@@ -102,7 +102,7 @@ const instanceOf = (question: Partial<CodeQuestion>) => ({
 const viewOf = (question: Partial<CodeQuestion>): Promise<string> =>
   post('loadplugindto', { ...instanceOf(question), params: '', q: { id: 1 }, nr: 0 });
 
-/** Opens a dialog: the data of its script, and the address of its page. */
+/** Opens a dialog and returns the data of its script and the address of its page. */
 async function dialogOf(question: Partial<CodeQuestion>) {
   const instance = instanceOf(question);
   const session = { typ: 'Code', configurationID: 'd1' };
@@ -140,7 +140,7 @@ const answer = () => page.locator(`.\\31 ${TAG.slice(1)}_inp`).inputValue();
 const rows = async () =>
   (await page.getByRole('row').allInnerTexts()).slice(1).map((text) => text.split(/\s+/).join(' '));
 
-/** Goes on by Tab until something has the focus. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(target: ReturnType<Page['locator']>): Promise<void> {
   const isThere = () => target.evaluate((node) => node === document.activeElement);
   for (let tabs = 0; tabs < 12 && !(await isThere()); tabs += 1) await page.keyboard.press('Tab');
@@ -148,7 +148,7 @@ async function tabTo(target: ReturnType<Page['locator']>): Promise<void> {
 }
 
 test(
-  'a program is written, run, mended and handed in by keyboard, with the service alone',
+  'a program is written, run, fixed and submitted by keyboard, using only the service',
   { timeout: 120_000 },
   async () => {
     await open('de');
@@ -182,7 +182,7 @@ test(
   },
 );
 
-test('given lines stay as they are, in the editor and in the text area before it', async () => {
+test('given lines cannot be changed, in the editor and in the text area before it loads', async () => {
   const phone = { viewport: { width: 360, height: 740 }, colorScheme: 'dark' } as const;
   await open('en', phone);
   const view = await viewOf({ ...question, files: [file] });
@@ -224,7 +224,7 @@ test('given lines stay as they are, in the editor and in the text area before it
   expect(await page.getByRole('button', { name: 'Run' }).count()).toBe(0);
 });
 
-/** What an interpreter would say, without the seconds that it takes to load. */
+/** Replies of an interpreter, without the seconds that it takes to load. */
 const quickWorker = `postMessage({ kind: 'ready' });
   const end = { end: 'done', output: '', error: null, tests: [], milliseconds: 1 };
   onmessage = ({ data: { program, runs } }) => {
@@ -234,7 +234,7 @@ const quickWorker = `postMessage({ kind: 'ready' });
     postMessage({ kind: 'outcome', outcome: { runs: outcomes, source: [] } });
   };`;
 
-test('the dialog fills tests in from the sample solution and names those that prove nothing', async () => {
+test('the dialog fills in results from the sample solution and reports tests that prove nothing', async () => {
   await open('de', { viewport: { width: 1280, height: 900 } });
   await page.route('**/python-worker.js', (route) =>
     route.fulfill({
@@ -289,7 +289,7 @@ test('the dialog fills tests in from the sample solution and names those that pr
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 
-test('Python and the editor run on the pages of the service, as their policy allows', async () => {
+test('Python and the editor run on the pages of the service, within their policy', async () => {
   await openPage({});
   await page.goto(`${service.url}/?typ=Code`);
   await page.locator('.cm-editor').waitFor();

@@ -8,7 +8,7 @@ import { startTestService, type TestService } from '../support/service.js';
 import { type OpenedPage, openPage } from './harness.js';
 import { accessibilityProblems } from '../support/axe.js';
 
-/** The real service, and a host page of another origin that frames its dialog page. */
+/** The real service, and a page of a host on another origin that frames the dialog page. */
 let service: TestService;
 let host: Server;
 const chromium = useChromium();
@@ -59,14 +59,14 @@ async function openInFrame(address: string): Promise<{ page: Page; frame: FrameL
 }
 
 describe('the dialog page of confighttp', () => {
-  test('runs in a frame of a host of another origin; edits reach the session', async () => {
+  test('runs in a frame of a host on another origin, and edits reach the session', async () => {
     const { frame } = await openInFrame(await openSession('frame-1', 'w40;bgcolor=red'));
     await frame.getByLabel('Blau').check();
     await frame.locator('[id="4711_Uhr1_0_config_div"] svg').waitFor();
     await expect.poll(() => configurationOf('frame-1')).toBe('w40;bgcolor=blue');
   });
 
-  test('the last edit reaches the session even if the frame is closed at once', async () => {
+  test('sends the last edit to the session even if the frame is closed at once', async () => {
     const { page, frame } = await openInFrame(await openSession('frame-2', 'w40'));
     await frame.getByLabel('Grau').check();
     await page.locator('iframe').evaluate((element) => element.remove());
@@ -83,7 +83,7 @@ describe('the dialog page of confighttp', () => {
     expect(opened.mishaps).toEqual([]);
   });
 
-  test('malicious configuration and name stay text', async () => {
+  test('shows malicious configuration and name as text', async () => {
     const hostile = `x</script><script>window.hacked=1</script><!--\u2028"'><img src=x onerror=window.hacked=1>`;
     const address = await openSession('hostile', hostile, hostile);
     opened = await openPage(chromium.browser, address);
@@ -105,12 +105,12 @@ describe('the dialog page of confighttp', () => {
 
 const phone = { viewport: { width: 360, height: 640 } };
 
-describe('on a phone', () => {
+describe('a dialog on a phone', () => {
   test.each([
     ['Uhr', 'de-DE', 'light', 'Übernehmen'],
     ['Schaltung', 'en-US', 'dark', 'Apply'],
   ] as const)(
-    'the buttons of the dialog of %s are in reach (%s, %s)',
+    'keeps its buttons in reach for %s (%s, %s)',
     async (type, locale, colorScheme, name) => {
       const look = { ...phone, locale, colorScheme };
       opened = await openPage(chromium.browser, `${service.url}/?typ=${type}`, look);
@@ -119,7 +119,7 @@ describe('on a phone', () => {
       await page.locator('#configure').click();
       const form = page.locator('#configform_div');
       await form.locator('textarea').waitFor();
-      // The help is folded: long texts made the circuit's dialog 25,437 pixels high.
+      // The help is collapsed: its length would make the circuit's dialog 25,437 pixels high.
       expect(await form.evaluate((element) => element.scrollHeight)).toBeLessThan(2000);
       for (const button of [page.getByRole('button', { name }), page.locator('#cancel')]) {
         const box = await button.boundingBox();
@@ -134,7 +134,7 @@ describe('on a phone', () => {
     },
   );
 
-  test('the dialog page has the language of the browser', async () => {
+  test('has the language of the browser', async () => {
     const address = await openSession('english', 'w50');
     opened = await openPage(chromium.browser, address, { ...phone, locale: 'en-US' });
     await opened.page.getByRole('heading', { name: 'Settings' }).waitFor();
@@ -152,7 +152,7 @@ describe('the sample question', () => {
     await page.getByText('Richtig: 1 von 1 Punkten').waitFor();
     await page.getByText('Wert: 15:30 Uhr (richtig)').waitFor();
     await page.getByRole('textbox', { name: 'Uhrzeit' }).fill('halb vier');
-    // The sentence that comes with leaving the field must not move the button away from the click.
+    // The message that appears on leaving the field must not move the button away from the click.
     await page.getByRole('button', { name: 'Prüfen' }).click();
     await page.getByText('Wert: halb vier (falsch)').waitFor();
     expect(await page.getByText('Richtig: 1 von 1').count()).toBe(0);

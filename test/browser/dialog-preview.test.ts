@@ -14,7 +14,7 @@ const pictureWidth = (page: Page) =>
     .locator(`[id="${PREVIEW_TAG}_config_div"] svg`)
     .first()
     .evaluate((node) => node.getBoundingClientRect().width);
-/** Only leaving can send an edit from now on, not the pause after it. */
+/** From now on, only leaving the page can send an edit, not the delay after it. */
 const stopTimers = (page: Page) =>
   page.evaluate(() => {
     Object.assign(window, { setTimeout: () => 0 });
@@ -49,7 +49,7 @@ describe('the preview', () => {
     ]);
   });
 
-  test('a late response to an older edit is not shown', async () => {
+  test('ignores a late response to an older edit', async () => {
     const page = await stage.openDialog();
     stage.harness.behaviour.delay = (config) => (config.includes('red') ? 600 : 0);
     await page.getByLabel('Rot').check();
@@ -67,7 +67,7 @@ describe('the preview', () => {
     expect(await page.evaluate(() => 'wasRed' in window)).toBe(false);
   });
 
-  test('a failure is reported and the next edit tries again', async () => {
+  test('reports a failure, and the next edit tries again', async () => {
     const page = await stage.openDialog();
     stage.harness.behaviour.status = 500;
     await page.getByLabel('Rot').check();
@@ -78,11 +78,11 @@ describe('the preview', () => {
     await page.getByLabel('Blau').check();
     await expect.poll(() => picture(page)).toBe(dialColours.blue);
     expect(await sentence.count()).toBe(0);
-    // Chromium itself notes a failed request in the console.
+    // Chromium logs a failed request on the console.
     stage.expectMishaps([expect.stringContaining('status of 500') as string]);
   });
 
-  test('the last edit reaches the service even if the page is closed at once', async () => {
+  test('sends the last edit to the service even if the page is closed at once', async () => {
     const page = await stage.openDialog();
     await stopTimers(page);
     await page.getByLabel('Rot').check();
@@ -90,7 +90,7 @@ describe('the preview', () => {
     await expect.poll(sentConfigs).toEqual(['w50;bgcolor=red']);
   });
 
-  test('the last edit is sent at once when the focus leaves the frame', async () => {
+  test('sends the last edit at once when the focus leaves the frame', async () => {
     const page = await stage.openDialog();
     await stopTimers(page);
     await page.getByLabel('Rot').check();
@@ -108,7 +108,7 @@ describe('the preview', () => {
     await expect.poll(sentConfigs).toEqual(['w50;bgcolor=red']);
   });
 
-  test('with a token nothing is requested', async () => {
+  test('requests nothing if there is a token', async () => {
     const page = await stage.openDialog({ pluginDtoToken: 'secret' });
     await page.getByLabel('Rot').check();
     await page.waitForTimeout(300);

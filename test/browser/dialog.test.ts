@@ -24,7 +24,7 @@ describe('the form', () => {
     expect(await stored(page)).toBe('w50;bgcolor=yellow');
   });
 
-  test('every change goes into the host field; items without a control are kept', async () => {
+  test('writes every change to the host field, and keeps items without a control', async () => {
     const page = await stage.openDialog({ config: 'w50;my=own;bgcolor=yellow' });
     await page.getByLabel('Rot').check();
     expect(await stored(page)).toBe('w50;my=own;bgcolor=red');
@@ -37,7 +37,7 @@ describe('the form', () => {
     expect(await expert(page).inputValue()).toBe('w71;my=own;bgcolor=red;mode=string');
   });
 
-  test('the expert text updates the controls', async () => {
+  test('updates the controls from the expert text', async () => {
     const page = await stage.openDialog();
     await expert(page).fill('bgcolor=BLACK; w7 ;mode=iframe');
     expect(await page.getByLabel('Schwarz').isChecked()).toBe(true);
@@ -46,7 +46,7 @@ describe('the form', () => {
     expect(await stored(page)).toBe('bgcolor=BLACK; w7 ;mode=iframe');
   });
 
-  test('an invalid item is explained with its position', async () => {
+  test('explains an invalid item with its position', async () => {
     const page = await stage.openDialog();
     await expert(page).fill('w50;bgcolor=pink');
     const problem = page.getByText('Zeichen 5: bgcolor=pink ist nicht erlaubt');
@@ -58,7 +58,7 @@ describe('the form', () => {
     expect(await page.getByText('Zeichen 5').count()).toBe(0);
   });
 
-  test('a width out of bounds is corrected to the bound', async () => {
+  test('corrects a width out of bounds to the bound', async () => {
     const page = await stage.openDialog();
     const width = page.getByLabel('Breite in Prozent', { exact: true });
     await width.fill('150');
@@ -81,7 +81,7 @@ describe('the help', () => {
     expect(await page.locator('code').textContent()).toBe('bgcolor=red');
   });
 
-  test("is in the page's language, switches to the other one, and begins with contents if it is long", async () => {
+  test('has the language of the page, switches to the other one, and starts with contents if it is long', async () => {
     const chapters = (word: string) =>
       [1, 2, 3, 4].map((number) => `<h2>${word} ${number}</h2><p>text</p>`).join('');
     const help = `<section lang="de">${chapters('Kapitel')}</section><section lang="en">${chapters('Chapter')}</section>`;
@@ -99,7 +99,7 @@ describe('the help', () => {
     expect(await heading('Kapitel 1').isVisible()).toBe(true);
   });
 
-  test('cannot do harm', async () => {
+  test('cannot execute scripts', async () => {
     const help = `<p onclick="window.hits=1" style="color:red" id="x">text</p><script>window.hits=1</script>
       <img src="https://evil.example/x.png" onerror="window.hits=1"><svg onload="window.hits=1"></svg>
       <a href="javascript:window.hits=1">bad</a><a href="https://example.org/">good</a>
@@ -130,7 +130,7 @@ describe('the help', () => {
   });
 });
 
-test('a message of the service is shown as text; a second call replaces the dialog', async () => {
+test('a message of the service is shown as text, and a second call replaces the dialog', async () => {
   const page = await stage.openDialog({
     errorMsg: '<b>keine Sitzung</b>',
     pluginDto: null,

@@ -58,10 +58,10 @@ const focused = (page: Page) =>
   page.evaluate(
     () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
   );
-/** The line below the picture: seen, but not read aloud beside what has the focus. */
+/** The line below the picture: visible, but not read aloud in addition to the focused part. */
 const lineOf = (page: Page) => page.locator('#place p[aria-hidden]').innerText();
 const part = (page: Page, name: string) => page.locator(`[aria-label="${name}"]`);
-/** Walks to a part from the button before the picture. */
+/** Moves to a part from the button before the picture. */
 async function walkTo(page: Page, name: string): Promise<void> {
   await page.locator('text=before').focus();
   await page.keyboard.press('Tab');
@@ -156,7 +156,7 @@ test('a redrawn picture keeps the focus and announces the changed part', async (
   await page.close();
 });
 
-test('a part without a meaning is not a stop, but its content is', async () => {
+test('a part without a meaning is skipped, but not its content', async () => {
   const page = await openPage('U,R,C');
   await page.evaluate(() => {
     const { show } = window as unknown as { show: (svg: Element) => void };

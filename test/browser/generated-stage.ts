@@ -21,18 +21,18 @@ export interface HostOptions {
   readonly hasTouch?: boolean;
 }
 
-/** A plugin type in our service and its generated browser part on a host's page. */
+/** A plugin type in our service, with its generated browser part on a page of a host. */
 export interface GeneratedStage {
-  /** Sends a request to the internal API; a body of a string goes as it is. */
+  /** Sends a request to the internal API; a string body is sent unchanged. */
   readonly post: (endpoint: string, body: object | string) => Promise<string>;
   readonly instance: (config: string) => { typ: string; name: string; config: string };
   /** Opens a page with the plugin's script. */
   readonly open: (options?: HostOptions) => Promise<Page>;
-  /** Lets the host draw the plugin. */
+  /** Calls the plugin's drawing function like a host. */
   readonly start: (config: string, isActive?: boolean) => Promise<void>;
-  /** Lets the host open the dialog. */
+  /** Calls the plugin's dialog function like a host. */
   readonly openDialog: (config: string) => Promise<void>;
-  /** What the host has stored as answer. */
+  /** The answer that the host has stored. */
   readonly answer: () => Promise<string>;
   /** The same stage with another of its plugin types. */
   readonly of: (type: string) => GeneratedStage;
@@ -51,11 +51,11 @@ async function postTo(url: string, endpoint: string, body: object | string): Pro
 
 interface HostWires {
   readonly post: GeneratedStage['post'];
-  /** Whatever the page complains of, or asks of others. */
+  /** Errors of the page, and its requests to other servers. */
   readonly mishaps: string[];
 }
 
-/** A host's page; the address of the preview is answered by the service. */
+/** The page of a host; the service answers its preview requests. */
 async function openHost(
   browser: Browser,
   { lang = 'de', answer = '', width = 700, hasTouch = false }: HostOptions,
@@ -77,7 +77,7 @@ async function openHost(
 }
 
 /**
- * Sets the stage for the tests of one file; after each test the page must have had no mishaps.
+ * Sets up the stage for the tests of one file; after each test the page must have had no mishaps.
  *
  * @param places files or folders of plugin types
  */

@@ -12,7 +12,7 @@ const stops = (page: Page) => page.locator('svg[tabindex="0"], svg [tabindex="0"
 test.each([
   ['de', 'ohne Anzeige', 'Anzeige: 37 °C'],
   ['en', 'without a reading', 'Reading: 37 °C'],
-])('the figure of a short plugin file is walked through (%s)', async (lang, empty, reading) => {
+])('the figure of a short plugin can be explored (%s)', async (lang, empty, reading) => {
   const page = await stage.open({ lang });
   await stage.start('max=50');
   await page.keyboard.press('Tab');
@@ -23,7 +23,7 @@ test.each([
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press('Tab');
   await page.keyboard.type('36,6');
-  // Leaving the field rounds the number, which draws the figure anew while the focus comes to it.
+  // Leaving the field rounds the number, which redraws the figure while it receives the focus.
   await page.keyboard.press('Shift+Tab');
   expect(await focused(page)).toBe(reading);
   const tree = await page.locator('#\\31 _T1_0_div').ariaSnapshot();

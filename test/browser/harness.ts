@@ -16,7 +16,7 @@ interface ReloadRequest {
 export interface Harness {
   readonly url: string;
   readonly reloads: ReloadRequest[];
-  /** How the next preview requests are answered. */
+  /** Reply to the next preview requests. */
   behaviour: { status: number; delay: (config: string) => number };
   /** Serves a page and returns its address. */
   serveQuestion(clocks: readonly ClockOnPage[], lang?: string): string;
@@ -29,7 +29,7 @@ export interface Harness {
 
 export const PREVIEW_TAG = '7_Uhr1_0';
 
-/** A PluginConfigDto as the service sends it. */
+/** A PluginConfigDto in the format of the service. */
 export const dialogDto = (members: Readonly<Record<string, unknown>> = {}) => ({
   typ: 'Uhr',
   name: 'Uhr1',
@@ -73,7 +73,7 @@ async function answerReload(harness: Harness, request: IncomingMessage, response
 
 interface ServedPage {
   readonly write: (nonce: string) => string;
-  /** Whether the page comes with the strict Content-Security-Policy. */
+  /** Whether the page has the strict Content-Security-Policy. */
   readonly hasPolicy: boolean;
 }
 
@@ -113,13 +113,13 @@ export async function startHarness(script: string): Promise<Harness> {
   return harness;
 }
 
-/** A page that was opened, and everything on it that should not have happened. */
+/** An opened page, and every error on it. */
 export interface OpenedPage {
   readonly page: Page;
   readonly mishaps: string[];
 }
 
-/** Opens an address in a window of its own. */
+/** Opens an address in its own window. */
 export async function openPage(
   browser: Browser,
   address: string,
@@ -143,10 +143,10 @@ export async function openPage(
   return { page, mishaps };
 }
 
-/** The events that the host saw at its own fields. */
+/** The events at the host's own fields. */
 export const hostEvents = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as HostWindow).hostEvents);
 
-/** Lets the host call the plugin's functions once more. */
+/** Calls the plugin's functions once more. */
 export const startAgain = (page: Page): Promise<void> =>
   page.evaluate(() => (window as unknown as HostWindow).start());

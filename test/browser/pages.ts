@@ -7,18 +7,18 @@ export interface ClockOnPage {
   readonly active?: boolean;
   readonly colour?: keyof typeof dialColours;
   readonly size?: readonly [width: number, height: number];
-  /** Members that replace those of a proper PluginDto. */
+  /** Members that replace those of a valid PluginDto. */
   readonly dto?: Readonly<Record<string, unknown>>;
-  /** The host forgot the answer field. */
+  /** Omits the answer field, as a faulty host does. */
   readonly withoutInput?: boolean;
 }
 
-/** What the host's page and the plugin's script put into `window`. */
+/** The members of `window` that the host's page and the plugin's script define. */
 export interface HostWindow {
   /** `<event> <field> <value>` for every event at a field of the host. */
   readonly hostEvents: string[];
   readonly namesBefore: string[];
-  /** Calls the plugin's functions as at the beginning. */
+  /** Calls the plugin's functions like at the start. */
   readonly start: () => void;
   readonly initPluginUhr: (dtoJson: string, active: boolean) => void;
   readonly configPluginUhr: (dtoJson: string) => void;
@@ -29,7 +29,7 @@ const escape = (text: string): string =>
 
 const scriptText = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
-/** A PluginDto as the service sends it. */
+/** A PluginDto in the format of the service. */
 export const viewDto = (clock: ClockOnPage): Record<string, unknown> => ({
   imageUrl: '',
   pig: false,
@@ -51,7 +51,7 @@ function page(nonce: string, lang: string, body: string): string {
     </style></head><body><main><h1>Test</h1>${body}</main></body></html>`;
 }
 
-/** What every page of the host does: it notes events and loads the script as inline source text. */
+/** Common part of every page of the host: records events and loads the script as inline source. */
 const prepared = (nonce: string, script: string): string => `<script nonce="${nonce}">
   window.hostEvents = [];
   for (const type of ['input', 'change', 'submit']) document.addEventListener(type, (event) => {
@@ -63,7 +63,7 @@ const prepared = (nonce: string, script: string): string => `<script nonce="${no
   window.namesBefore = Object.keys(window);
 </script><script nonce="${nonce}">${script}</script>`;
 
-/** A question with clocks, each with its box and its answer field. */
+/** A question with clocks, each with its own box and answer field. */
 export function questionPage(
   { nonce, script, lang }: { nonce: string; script: string; lang: string },
   clocks: readonly ClockOnPage[],

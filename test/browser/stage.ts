@@ -5,10 +5,10 @@ import { useChromium } from '../support/use-chromium.js';
 import { dialogDto, type Harness, type OpenedPage, openPage, startHarness } from './harness.js';
 import type { ClockOnPage } from './pages.js';
 
-/** Chromium and the host's pages for the tests of one file. */
+/** Chromium and the pages of the host for the tests of one file. */
 interface Stage {
   readonly harness: Harness;
-  /** Whatever the page complained of so far, or asked of others. */
+  /** Errors of the page so far, and its requests to other servers. */
   readonly mishaps: () => readonly string[];
   readonly openQuestion: (
     clocks: readonly ClockOnPage[],
@@ -18,11 +18,11 @@ interface Stage {
     members?: Readonly<Record<string, unknown>>,
     options?: Parameters<Harness['serveDialog']>[1],
   ) => Promise<Page>;
-  /** For a test in which something is meant to go wrong: the end of it accepts these. */
+  /** Accepts these errors at the end of a test that provokes them. */
   readonly expectMishaps: (expected: readonly string[]) => void;
 }
 
-/** Sets the stage; after each test the page must have had no mishaps but the expected ones. */
+/** Sets up the stage; after each test the page must have had no unexpected mishaps. */
 export function useStage(): Stage {
   const chromium = useChromium();
   let harness: Harness;

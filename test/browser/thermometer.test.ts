@@ -9,8 +9,8 @@ const stage = useGenerated('test/fixtures/thermometer', 'Thermometer');
 const folder = tempFolder();
 const figureText = (page: Page) => page.locator('#\\31 _T1_0_div svg desc').textContent();
 
-describe('a plugin type of one short file, in the browser', () => {
-  test('is set by keyboard: slider and number in sync, the figure follows', async () => {
+describe('a short plugin type in the browser', () => {
+  test('is set by keyboard, with slider, number and figure in sync', async () => {
     const page = await stage.open();
     await stage.start('max=50');
     expect(await figureText(page)).toContain('ohne Anzeige');
@@ -33,7 +33,7 @@ describe('a plugin type of one short file, in the browser', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  test('is set by mouse, and says what cannot be', async () => {
+  test('is set by mouse, and reports invalid numbers', async () => {
     const page = await stage.open();
     await stage.start('max=50');
     const box = await page.getByRole('slider').boundingBox();
@@ -45,7 +45,7 @@ describe('a plugin type of one short file, in the browser', () => {
     await field.press('Tab');
     expect(await page.getByText('Gib eine Zahl von 0 bis 50 °C ein.').count()).toBe(1);
     expect(await field.getAttribute('aria-invalid')).toBe('true');
-    // The host may draw it anew at any time: what is being typed stays, and so does the focus.
+    // The host may redraw the plugin at any time, which keeps typed text and the focus.
     await field.focus();
     await stage.start('max=50');
     expect(await field.inputValue()).toBe('370');
@@ -53,7 +53,7 @@ describe('a plugin type of one short file, in the browser', () => {
     expect(await page.locator('svg').count()).toBe(1);
   });
 
-  test('is only shown when it is not active, in the language of the page', async () => {
+  test('is read-only when inactive, in the language of the page', async () => {
     const page = await stage.open({ lang: 'en', answer: '12' });
     await stage.start('max=100', false);
     expect(await page.getByText('Temperature: 12 °C').count()).toBe(1);
@@ -67,7 +67,7 @@ describe('a plugin type of one short file, in the browser', () => {
     expect(await page.getByText('<img src=x onerror=alert(1)>').count()).toBe(1);
   });
 
-  test('fits a telephone', async () => {
+  test('fits on a phone', async () => {
     const page = await stage.open({ width: 340 });
     await stage.start('max=50');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(340);
@@ -77,7 +77,7 @@ describe('a plugin type of one short file, in the browser', () => {
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   });
 
-  test('has a dialog made of its fields; an edit changes the preview', async () => {
+  test('has a dialog with its fields, and an edit changes the preview', async () => {
     const page = await stage.open();
     await stage.openDialog('max=50');
     const preview = page.locator('#configform_div svg');
@@ -94,7 +94,7 @@ describe('a plugin type of one short file, in the browser', () => {
   });
 });
 
-describe('a plugin type of one short file, at the service', () => {
+describe('a short plugin type in the service', () => {
   const score = async (antwort: string, config = 'max=50') =>
     JSON.parse(
       await stage.post('score', {
