@@ -17,7 +17,7 @@ let service: TestService;
 const servers: Server[] = [];
 
 beforeAll(async () => {
-  // Builds once, so that no test has to.
+  // Builds the project once, so that no test has to.
   const built = spawnSync(process.execPath, ['scripts/fragwerk.mjs', '--version'], { cwd: root });
   if (built.status !== 0) throw new Error(`The project cannot be built: ${String(built.stderr)}`);
   service = await startTestService();
@@ -154,7 +154,7 @@ describe('fragwerk check', () => {
   });
 
   it.each([['check', '--help'], ['check', '-h'], ['--help'], ['help']])(
-    'helps: %s %s',
+    'shows the help: %s %s',
     async (...args) => {
       const { code, stdout, stderr } = await fragwerk(args.filter((word) => word));
       expect(stdout).toMatch(/^Usage: fragwerk/);
@@ -176,16 +176,19 @@ describe('the format', () => {
     html: /^<!doctype html>\n/,
   };
 
-  it.each(Object.entries(starts))('%s goes to the terminal or to a file', async (format, start) => {
-    const toTerminal = await check('--format', format, '--only', 'ping');
-    expect(toTerminal.stdout).toMatch(start);
-    const file = join(folder.path, `report.${format}`);
-    const toFile = await check('--format', format, '--only', 'ping', '--output', file);
-    expect(readFileSync(file, 'utf8')).toMatch(start);
-    expect(toFile.stdout).toMatch(SUMMARY);
-    expect(toFile.stdout.trimEnd().split('\n')).toHaveLength(2);
-    expect([toTerminal.code, toFile.code, toFile.stderr]).toEqual([0, 0, '']);
-  });
+  it.each(Object.entries(starts))(
+    '%s is written to the terminal or to a file',
+    async (format, start) => {
+      const toTerminal = await check('--format', format, '--only', 'ping');
+      expect(toTerminal.stdout).toMatch(start);
+      const file = join(folder.path, `report.${format}`);
+      const toFile = await check('--format', format, '--only', 'ping', '--output', file);
+      expect(readFileSync(file, 'utf8')).toMatch(start);
+      expect(toFile.stdout).toMatch(SUMMARY);
+      expect(toFile.stdout.trimEnd().split('\n')).toHaveLength(2);
+      expect([toTerminal.code, toFile.code, toFile.stderr]).toEqual([0, 0, '']);
+    },
+  );
 
   it('text has colours on a terminal unless NO_COLOR is set', async () => {
     const onTerminal = (env: Readonly<Record<string, string>>) =>
@@ -202,7 +205,7 @@ describe('the format', () => {
     const coloured = await onTerminal({});
     expect(coloured.stdout).toContain('\u001b[32mpassed');
     expect(plain.stdout).not.toContain('\u001b[32m');
-    // The progress goes to standard error, here the same terminal, and is erased at the end.
+    // The progress is written to standard error, here the same terminal, and is erased at the end.
     expect(coloured.stdout).toMatch(/\rChecking … 1 of \d+/);
     expect(coloured.stdout).toContain('\r\u001b[K\u001b[1mConformance of');
     expect(coloured.code).toBe(0);
@@ -269,15 +272,15 @@ describe('a check that cannot run', () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   };
 
-  it('because nothing listens', async () => {
+  it('reports that nothing listens', async () => {
     needSentence(await fragwerk(['check', 'http://127.0.0.1:9']), /No plugin service responds at/);
   });
 
-  it('because the type does not exist', async () => {
+  it('reports that the type does not exist', async () => {
     needSentence(await check('--type', 'Ohm'), /no plugin type "Ohm"; it has: Uhr/);
   });
 
-  it('because none of the checks applies', async () => {
+  it('reports that none of the checks applies', async () => {
     needSentence(await check('--only', 'registration'), /None of these checks applies/);
   });
 
@@ -293,7 +296,7 @@ describe('a check that cannot run', () => {
     'no reply': () => undefined,
   };
 
-  it.each(Object.entries(nonsense))('because of %s', async (_, listener) => {
+  it.each(Object.entries(nonsense))('reports %s', async (_, listener) => {
     const url = await listen(listener);
     const started = Date.now();
     needSentence(
@@ -307,18 +310,18 @@ describe('a check that cannot run', () => {
     ['missing/report.html', /its folder does not exist/],
     ['.', /it is a folder/],
     ['file/report.html', /a part of its path is a file/],
-  ])('because it cannot write %s', async (name, sentence) => {
+  ])('reports that it cannot write %s', async (name, sentence) => {
     folder.write('file', '');
     const ended = await check('--output', join(folder.path, name));
     needSentence(ended, sentence);
   });
 
-  it('because it cannot write, which is detected before the run', async () => {
+  it('reports an output that cannot be written before the run', async () => {
     const ended = await fragwerk(['check', 'http://127.0.0.1:9', '--output', '/missing/report']);
     needSentence(ended, /Cannot write \/missing\/report: its folder does not exist/);
   });
 
-  it('because the disk is full', async () => {
+  it('reports that the disk is full', async () => {
     if (!existsSync('/dev/full')) return;
     needSentence(await check('--only', 'ping', '--output', '/dev/full'), /the disk is full/);
   });
@@ -390,7 +393,7 @@ describe('fragwerk check --setup-port', () => {
 });
 
 describe('fragwerk serve', () => {
-  it('runs the service with the settings that follow', async () => {
+  it('runs the service with the following settings', async () => {
     const child = spawn(process.execPath, [cli, 'serve', '--port=0', '--variant', 'B'], {
       env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent' },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -420,6 +423,6 @@ it('writes a report of a whole run for inspection', async () => {
   const url = await listenBefore({ '/version': [201, '1.0'] });
   const { code } = await fragwerk(['check', url, '--format', 'html', '--output', file]);
   expect(code).toBe(1);
-  // The section of the interface that version cites.
+  // The section of the interface that version refers to.
   expect(readFileSync(file, 'utf8')).toContain('The registered address of a service ends with');
 });

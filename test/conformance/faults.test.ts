@@ -23,7 +23,7 @@ const allowedSkips: Record<Variant, readonly string[]> = { A: [], B: [] };
 
 type Variant = 'A' | 'B';
 
-/** A healthy service, and what is known about it. */
+/** A healthy service, and the facts about it. */
 interface Healthy {
   readonly service: TestService;
   readonly servicePath: string;
@@ -35,12 +35,13 @@ const healthy = new Map<Variant, Healthy>();
 /** Generous, because the machine may be busy. */
 const TIMEOUT_MS = 120_000;
 
-/** How much the clocks of the healthy services are ahead. */
+/** Offset by which the clocks of the healthy services are ahead. */
 let aheadMs = 0;
 const now = (): number => Date.now() + aheadMs;
 
 /**
- * Longer pauses are those between two pictures, which do not depend on the clock of the service.
+ * Maximum pause that concerns sessions. Longer ones are between two pictures, which do not depend
+ * on the clock of the service.
  */
 const MAX_SESSION_PAUSE_MS = 5_000;
 const PICTURE_PAUSE_MS = 1_500;
@@ -48,7 +49,7 @@ const PICTURE_PAUSE_MS = 1_500;
 const shortPause = (milliseconds: number): Promise<unknown> =>
   sleep(milliseconds > MAX_SESSION_PAUSE_MS ? PICTURE_PAUSE_MS : milliseconds);
 
-/** Moves the clocks instead of waiting; only for a run that nothing else runs beside. */
+/** Moves the clocks instead of waiting; only if nothing else runs at the same time. */
 const skipPause = async (milliseconds: number): Promise<void> => {
   if (milliseconds > MAX_SESSION_PAUSE_MS) await sleep(PICTURE_PAUSE_MS);
   else aheadMs += milliseconds;
@@ -72,9 +73,9 @@ afterAll(async () => {
 });
 
 /**
- * Runs the kit against a service with a fault, or without. Only the checks whose exchanges the fault
- * changes can see it, so only they run, and the facts are detected again only if the fault changes
- * them; FULL=1 always runs everything.
+ * Runs the kit against a service with or without a fault. Runs only the checks whose exchanges the
+ * fault changes, because the others cannot detect it, and detects the facts again only if the fault
+ * changes them. FULL=1 runs everything.
  */
 async function run(
   variant: Variant,
@@ -105,7 +106,7 @@ async function run(
   }
 }
 
-/** Whether a fault is visible only after a while. */
+/** Whether a fault is only visible after a while. */
 const isSlow = (id: string): boolean => allChecks.some((one) => one.id === id && one.slow === true);
 
 const idsOf = (results: readonly Finding[], outcome: Finding['outcome']): string[] =>
@@ -120,7 +121,7 @@ describe.skipIf(process.env.TARGET)('the healthy service', () =>
   }),
 );
 
-/** Faults of which the first could hide the second. */
+/** Pairs of faults of which the first could hide the second. */
 const pairs = [
   ['image-info-plugin-type', 'picture-with-data-prefix'],
   ['image-info-plugin-type', 'plugin-does-not-know-its-type'],
@@ -187,20 +188,20 @@ describe.skipIf(process.env.TARGET).concurrent('a faulty service', () => {
 });
 
 describe('the list of faults', () => {
-  test('has each fault once, and existing checks', () => {
+  test('contains each fault once, and existing checks', () => {
     const ids = faults.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const checks = new Set(allChecks.map(({ id }) => id));
     expect(faults.filter(({ expects }) => !checks.has(expects)).map(({ id }) => id)).toEqual([]);
   });
 
-  test('has one for every kind of check', () => {
+  test('contains one for every kind of check', () => {
     const kind = (id: string): string => id.replace(/^[^.]*/, '');
     const caught = new Set(faults.map(({ expects }) => kind(expects)));
     expect(allChecks.map(({ id }) => id).filter((id) => !caught.has(kind(id)))).toEqual([]);
   });
 
-  test('is up to date in the documents', () => {
+  test('matches the documents', () => {
     if (process.env.WRITE_FAULTS) writeFileSync(DOCUMENT, faultsDocument());
     expect(readFileSync(DOCUMENT, 'utf8')).toBe(faultsDocument());
   });

@@ -26,7 +26,7 @@ afterEach(async () => {
   process.off('unhandledRejection', note);
 });
 
-/** Runs the kit, which has to end in time and leave nothing behind. */
+/** Runs the kit, which has to end in time without unhandled rejections. */
 async function run(url: string, deadline = DEADLINE): Promise<Report | CannotRunError> {
   const started = performance.now();
   const result = await checkService({
@@ -62,7 +62,7 @@ async function wholeReport(url: string): Promise<Report> {
   return whole;
 }
 
-/** Answers pluginlist properly and leaves the rest to `others`. */
+/** Answers pluginlist correctly and passes other requests to `others`. */
 const afterTheList =
   (others: RequestListener): RequestListener =>
   (request, response) => {
@@ -73,7 +73,7 @@ const afterTheList =
 
 const odd = { toString: 1 };
 
-/** Members that checks read, with values that no type of the interface allows. */
+/** Members that checks read, with values of types that the interface never allows. */
 const ODD_MEMBERS = JSON.stringify({
   pluginInfos: [null, { typ: odd }],
   typ: odd,

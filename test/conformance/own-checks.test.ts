@@ -25,7 +25,7 @@ const polite: Check = {
   },
 };
 
-test('a custom check runs beside those of the kit, and its advice does not affect conformance', async () => {
+test('a custom check runs along with those of the kit, and its advice does not affect conformance', async () => {
   const progress: number[] = [];
   const report = await checkService({
     url: service.url,

@@ -36,7 +36,10 @@ const isKnown = (typ: unknown): boolean => ['Uhr', 'UhrPy', 'Python'].includes(S
 /** Members that the host sends as null in most requests. */
 const usuallyNull = ['pluginMaximaCalcMode', 'pluginDto', 'cp'];
 
-/** What determines the reply of a service: the type, the session, null members, and the answer. */
+/**
+ * Properties that determine the reply of a service: the type, the session, null members, and the
+ * answer.
+ */
 function marksOf(body: Body, isOpen: (id: string) => boolean) {
   if (typeof body === 'string')
     return { kind: JSON.stringify([isKnown(body.trim())]), nulls: [] as string[] };

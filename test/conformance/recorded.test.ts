@@ -41,7 +41,7 @@ describe('the recorded replies of real services', () => {
     expect(breaking[0]?.failure?.proof).toBe(hostRules['text-replaced'].text);
   });
 
-  it.each(['B', 'K'] as const)('of %s are lost because of its own members', (service) => {
+  it.each(['B', 'K'] as const)('of %s cannot be read because of extra members', (service) => {
     const breaking = failedOf(service).filter(({ severity }) => severity === 'breaks');
     expect(idsOf(breaking)).toEqual(
       expect.arrayContaining(['info.shape', 'image.shape', 'updatepluginstringjavascript.status']),

@@ -69,7 +69,7 @@ const idsWith = ({ results }: Report, wanted: string): string[] =>
     outcome === wanted ? [id.replace('registration.', '')] : [],
   );
 
-/** Returns what failed, with `!` behind what breaks the host. */
+/** Returns the failed checks, with `!` after those that break the host. */
 const ranked = ({ results }: Report): string[] =>
   results
     .filter(({ outcome }) => outcome === 'failed')
@@ -152,7 +152,7 @@ const later = (name: string, seconds: number) => (body: Body) => ({
 });
 const unixTime = Math.round(Date.now() / 1000);
 
-/** Fault → the checks that have to find it, and no other; `!` behind those that break the host. */
+/** Fault → the only checks that must report it; `!` after those that break the host. */
 const faults: Readonly<Record<string, Fault & { readonly found: readonly string[] }>> = {
   'another content type': { headers: { 'content-type': 'text/plain' }, found: ['content-type'] },
   'no JSON': { text: '{"name":', found: ['json!'] },
@@ -250,7 +250,7 @@ const faults: Readonly<Record<string, Fault & { readonly found: readonly string[
 };
 
 describe('a registration', () => {
-  it.each(Object.entries(faults))('with %s is found', async (_, { found, ...fault }) => {
+  it.each(Object.entries(faults))('with %s is reported', async (_, { found, ...fault }) => {
     const report = await checkWhile(registerWith(fault), { password: PASSWORD });
     expect(ranked(report)).toEqual(found);
     expect(isConformant(report)).toBe(
@@ -290,7 +290,7 @@ describe('a refused registration', () => {
     ['with a token', { headers: { authorization: 'Bearer abc' } }, ['basic']],
     ['of another user', { user: 'admin' }, ['user']],
     ['with another password', { headers: { authorization: 'Basic dXNlcjp4' } }, ['password']],
-  ])('%s is found, and the body is checked', async (_, fault: Fault, found) => {
+  ])('with %s is reported, and the body is checked', async (_, fault: Fault, found) => {
     let answered = 0;
     const report = await checkWhile(
       async (url) => {
@@ -321,7 +321,7 @@ describe('a refused registration', () => {
 describe('a service that is called back', () => {
   const generalinfo = '{"typ":"Uhr"}';
 
-  it('has to reply before its registration is replied to', async () => {
+  it('has to reply before it gets the reply to its registration', async () => {
     let isRegistered = false;
     const waiting: (() => void)[] = [];
     const base = await listen((_, response) => {

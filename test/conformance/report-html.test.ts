@@ -93,7 +93,7 @@ describe('the filter of the HTML report', () => {
     });
   });
 
-  it('shows one endpoint, and results with all words of a search', async () => {
+  it('shows one endpoint, and results that contain all search words', async () => {
     await open(sampleReport(), 'desk', async (page) => {
       await page.getByLabel('Endpoint').selectOption('image');
       expect(await shown(page)).toHaveLength(3);
@@ -118,7 +118,7 @@ describe('the filter of the HTML report', () => {
       expect(await page.locator('details[open]').count()).toBe(1);
       await page.keyboard.press('Tab');
       expect(await focused()).toBe('docs/interface/reading.md#strict-replies');
-      // Scrollable boxes are focusable.
+      // Scrollable boxes can be focused.
       await page.keyboard.press('Tab');
       expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe(
         'Request of image.shape (Uhr)',
@@ -148,7 +148,7 @@ describe('the HTML report', () => {
 
   it.each(['desk', 'phone', 'dark'] as const)('passes axe (%s)', async (look) => {
     for (const report of [sampleReport(HOSTILE), healthyReport()]) {
-      // The rules run as a script of their own, which the policy of the page forbids.
+      // axe-core runs as an inline script, which the policy of the page forbids.
       const html = htmlReport(report).replace(/<meta http-equiv=[^>]*>/, '');
       const context = await chromium.browser.newContext(looks[look]);
       const page = await context.newPage();
@@ -160,7 +160,7 @@ describe('the HTML report', () => {
     }
   });
 
-  it('shows what the service sent as text', async () => {
+  it('shows content sent by the service as text', async () => {
     await open(sampleReport(HOSTILE), 'desk', async (page) => {
       await page.getByRole('button', { name: 'Expand all' }).click();
       const reply = page.getByRole('region', { name: 'Reply to image.shape (Uhr)' });
@@ -181,7 +181,7 @@ describe('the HTML report', () => {
     });
   });
 
-  it('stays quick with thousands of results', async () => {
+  it('stays responsive with thousands of results', async () => {
     const results = Array.from({ length: 4_000 }, (_, index) =>
       failedResult('x'.repeat(200), { id: `image.${index}` }),
     );
@@ -194,7 +194,7 @@ describe('the HTML report', () => {
   });
 });
 
-it('the JUnit report is XML that keeps what the service sent as text', async () => {
+it('the JUnit report is valid XML that keeps the text of the service', async () => {
   const context = await chromium.browser.newContext();
   const page = await context.newPage();
   const seen = await page.evaluate(

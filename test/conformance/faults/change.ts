@@ -15,7 +15,7 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 
 const LONG = /([[:,]\s*)(-?\d{16,})(?=\s*[,}\]])/g;
 
-/** Reads JSON, and keeps integers that a double cannot hold. */
+/** Reads JSON, keeping integers that a double cannot hold. */
 function parse(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString().replace(LONG, '$1"long:$2"')) as unknown;

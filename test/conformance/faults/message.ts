@@ -18,9 +18,9 @@ export interface ServiceReply {
   readonly body: Buffer;
 }
 
-/** Tools of a fault besides the message. */
+/** Tools of a fault in addition to the message. */
 export interface Tools {
-  /** Kept as long as the faulty service. */
+  /** State that is kept as long as the faulty service runs. */
   readonly memory: Map<string, string>;
   /** Forwards a request to the healthy service. */
   ask(request: ServiceRequest): Promise<ServiceReply>;
@@ -58,7 +58,7 @@ export interface Fault extends Behaviour {
   readonly expects: string;
 }
 
-/** Whether a fault concerns an endpoint. */
+/** Returns whether a fault applies to an endpoint. */
 export const isAt = ({ at }: Behaviour, name: string): boolean =>
   at === undefined || (typeof at === 'string' ? at === name : at.includes(name));
 

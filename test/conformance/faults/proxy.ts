@@ -69,16 +69,16 @@ function forward(origin: URL, agent: Agent, request: ServiceRequest): Promise<Se
   });
 }
 
-/** Replies of the healthy service that are the same every time. */
+/** Replies of the healthy service that never change. */
 type Memory = Map<string, Promise<ServiceReply>>;
 
 /**
- * Lets many faulty services in front of one healthy service share its answers, so that it has to
- * draw each picture once only.
+ * Creates a cache for many faulty services in front of one healthy service, which then draws each
+ * picture only once.
  */
 export const createMemory = (): Memory => new Map();
 
-/** Whether the reply to a request depends on sessions or on the time. */
+/** Returns whether the reply to a request depends on sessions or on the time. */
 const isChanging = ({ path, body }: ServiceRequest): boolean =>
   /info\b|configuration|confighttp/.test(path) || /"configurationID":"[^"]/.test(body.toString());
 

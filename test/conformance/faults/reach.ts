@@ -23,9 +23,9 @@ interface Seen {
 
 /** Exchanges of the kit with a healthy service. */
 export interface Reach {
-  /** By id of the check; `null` if it was cut short. */
+  /** Exchanges by the id of the check; `null` if it was cut short. */
   readonly checks: ReadonlyMap<string, readonly Seen[] | null>;
-  /** During discovery. */
+  /** Exchanges during discovery. */
   readonly discovery: readonly Seen[];
   readonly facts: ServiceFacts;
 }
@@ -67,7 +67,8 @@ export async function findReach(
     .map(async ({ id, run }) => {
       reach.set(id, []);
       const context = new CheckContext(facts, facts.types[0] ?? '', optionsFor(id));
-      // Another test covers whether it passes; a check that was cut short might send anything.
+      // Another test covers whether it passes; after a check was cut short, its exchanges are
+      // unknown.
       await run(context).catch(() => reach.set(id, null));
     });
   await Promise.all(runs);
@@ -77,7 +78,7 @@ export async function findReach(
 
 const DISCOVERY = 'discovery';
 
-/** The effect depends on more than one message. */
+/** Thrown if the effect of a fault depends on more than one message. */
 class NotAlone extends Error {}
 
 const alone: Tools = {
@@ -90,9 +91,9 @@ const alone: Tools = {
 };
 
 /**
- * Whether a fault changes a request or its answer, as far as one exchange can tell.
+ * Returns whether a fault changes a request or its reply, as far as one exchange can show.
  *
- * @param part what of the answer counts
+ * @param part the compared part of the reply
  */
 async function changes(
   fault: Behaviour,
@@ -110,13 +111,15 @@ async function changes(
   }
 }
 
-/** Whether discovery reads the whole reply; of most it reads the status only. */
+/** Returns whether discovery reads the whole reply; for most endpoints it reads only the status. */
 const isReadWhole = ({ request, reply }: Seen): boolean =>
   request.path.endsWith('/pluginlist') || reply.status >= 400;
 
 const statusOf = (reply: ServiceReply | ServiceRequest) => 'status' in reply && reply.status;
 
-/** Returns what the kit detects about a service with a fault, if it is the same as without it. */
+/**
+ * Returns the facts that the kit detects about a faulty service if the fault does not change them.
+ */
 export async function factsDespite(
   { discovery, facts }: Reach,
   fault: Behaviour,
