@@ -4,7 +4,7 @@ import type { Ended, Processes, Running } from './processes.js';
 
 const isRoot = process.getuid?.() === 0;
 
-/** Absolute path of one of this machine's programs: the container's own PATH leads nowhere here. */
+/** Absolute path of a program on this machine, because PATH in the container leads nowhere here. */
 function programPath(name: string): string {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin'];
   const found = folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
@@ -13,24 +13,24 @@ function programPath(name: string): string {
 }
 
 interface ContainerOptions {
-  /** The image's whole file system. */
+  /** Folder with the file system of the image. */
   readonly root: string;
   readonly workdir: string;
-  /** Nothing else is set. */
+  /** Environment, without any other variables. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Path in the container → folder of this machine. */
+  /** Path in the container → folder on this machine. */
   readonly volumes: Readonly<Record<string, string>>;
 }
 
 type Command = readonly [program: string, ...args: string[]];
 
-/** A file system that processes run in as in a container. */
+/** A file system in which processes run as in a container. */
 export interface Container {
   readonly start: (...command: Command) => Running;
   readonly run: (...command: Command) => Promise<Ended>;
 }
 
-/** What a container engine adds to an image: mount points and host names. */
+/** Files that a container engine adds to an image: mount points and host names. */
 function prepare({ root, volumes }: ContainerOptions): void {
   for (const path of ['/proc', '/dev', ...Object.keys(volumes)])
     mkdirSync(join(root, path), { recursive: true });
@@ -50,10 +50,10 @@ const mounts = ({ volumes }: ContainerOptions): string[] => [
 ];
 
 /**
- * Enters an image's file system as a container engine would, without one: user 1000 of the image
- * (a user without root rights stays who they are), files that cannot be written, a /tmp in memory.
+ * Enters an image's file system like a container engine: as user 1000 of the image (or the current
+ * user without root rights), with read-only files and /tmp in memory.
  *
- * @throws Error naming what this machine lacks
+ * @throws Error that names what this machine lacks
  */
 export async function enterImage(
   children: Processes,

@@ -15,7 +15,7 @@ describe('the compose file', () => {
   it('is plain text: no byte order mark, no tabs, no carriage returns', () =>
     expect(text).not.toMatch(/^\uFEFF|[\t\r]/));
 
-  it('runs one service, whose name is the same everywhere', () => {
+  it('runs one service with the same name everywhere', () => {
     expect(otherNames).toEqual([]);
     expect(name).toBe('letto-fragwerk');
     expect(service).toMatchObject({ container_name: name, hostname: name });
@@ -47,7 +47,7 @@ describe('the compose file', () => {
       expect(service).not.toHaveProperty(key);
   });
 
-  it('writes to folders of its own only, which .env can move', () => {
+  it('writes only to its own folders, which .env can move', () => {
     expect(service.volumes).toEqual([
       '/opt/letto/docker/storage/log/fragwerk:/log',
       '/opt/letto/docker/storage/plugins/fragwerk:/opt/letto/plugins/fragwerk',
@@ -59,7 +59,7 @@ describe('the compose file', () => {
     ]);
   });
 
-  it('runs the version that the project has', () => {
+  it('runs the version of the project', () => {
     const labels = readDockerfile().at(-1)?.labels;
     expect(service.image).toBe(`fragwerk:${labels?.['org.opencontainers.image.version']}`);
   });
@@ -77,14 +77,14 @@ describe('the compose file', () => {
       'VOLUME_PLUGINS',
     ]));
 
-  it('reports what is missing', () =>
+  it('reports missing variables', () =>
     expect(() => readCompose({})).toThrow('SERVER_NAME is missing in .env'));
 });
 
 describe('its variables', () => {
   const { environment } = service;
 
-  it('are all known: to the service, to Node or to the health check', () => {
+  it('are all known to the service, to Node or to the health check', () => {
     const plain = (known: string) => known.replaceAll('.', '_').toLowerCase();
     const known = settingsOverview().map((setting) => plain(setting.name));
     const others = Object.keys(environment).filter((key) => !known.includes(plain(key)));
@@ -96,7 +96,7 @@ describe('its variables', () => {
     });
   });
 
-  it('make the registration that the host needs', () => {
+  it('configure the registration that the host needs', () => {
     const settings = readSettings([], environment);
     expect(settings).toMatchObject({
       setupUri: 'http://letto-setup.nw-letto:8096',
@@ -121,7 +121,7 @@ describe('its variables', () => {
     expect(registration.uriExtern).toMatch(/^https:\/\/letto\.example\/fragwerk\//);
   });
 
-  it('store pictures where the host’s web server finds them', () => {
+  it('store pictures in the folder that the host’s web server serves', () => {
     const settings = readSettings([], environment);
     const [, target = ''] = service.volumes.at(-1)?.split(':') ?? [];
     expect(settings.pictureDirectory + settings.servicePath).toBe(target);

@@ -5,7 +5,7 @@ import { root } from './processes.js';
 
 export const composeFile = join(root, 'deploy/docker-service-fragwerk.yml');
 
-/** What the tests read of a service in a compose file. */
+/** The members of a service in a compose file that tests read. */
 interface ComposeService {
   readonly image: string;
   readonly environment: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ interface ComposeProject {
 
 const variable = /\$\{([A-Z_]+)(?::([-?])([^{}]*))?\}/g;
 
-/** Names of the `.env` file that the text uses. */
+/** Names of `.env` variables that the text uses. */
 export const usedVariables = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(variable), ([, name = '']) => name)),
 ];
@@ -46,8 +46,8 @@ function fill(node: unknown, env: Environment): unknown {
 }
 
 /**
- * Reads the compose file as Docker does: first the YAML, then in every text the values of `.env`
- * for `${NAME}`, `${NAME:-default}` and `${NAME:?message}`.
+ * Reads the compose file like Docker: parses the YAML, then replaces `${NAME}`, `${NAME:-default}`
+ * and `${NAME:?message}` by values of `.env`.
  */
 export function readCompose(env: Environment, file = composeFile): ComposeProject {
   const tree: unknown = parse(readFileSync(file, 'utf8'), { strict: true, merge: true });

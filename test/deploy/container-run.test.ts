@@ -67,7 +67,7 @@ async function expectPicture({ url, pictures }: Service): Promise<void> {
   expect(existsSync(join(pictures, 'fragwerk', address.slice(prefix.length)))).toBe(true);
 }
 
-/** What programs find in the container: no shell, nothing to write to, time zones, authorities. */
+/** Lists the contents of the container: no shell, nothing writable, time zones, authorities. */
 async function expectSurroundings({ run }: Container): Promise<void> {
   const say = async (code: string) => (await run('node', '-p', code)).output.trim();
   expect(await say('process.execPath')).toBe('/usr/local/bin/node');
@@ -85,7 +85,7 @@ async function expectSurroundings({ run }: Container): Promise<void> {
 const tools =
   /^(sh|bash|dash|ash|zsh|busybox|env|apt.*|dpkg.*|apk|rpm|npm|npx|corepack|yarn|wget|curl|perl|python[\d.]*)$/;
 
-/** Node, its libraries, the service, a user: the image has nothing else. */
+/** Node, its libraries, the service and a user: the image contains nothing else. */
 async function expectLeanImage({ root: imageRoot }: Image): Promise<void> {
   const paths = listFiles(imageRoot).map((line) => line.split(' ')[0] ?? '');
   const outside = paths.filter((path) => !path.startsWith('app/'));
@@ -109,7 +109,7 @@ const inApp = (files: readonly string[]) =>
   files.filter((file) => file.startsWith('app/')).map((file) => file.slice('app/'.length));
 
 describe('the steps of the Dockerfile', () => {
-  it('make a file system that runs by itself, without rights, without being written to', async () => {
+  it('create a file system that runs on its own, without privileges, read-only', async () => {
     chmodSync(folder.path, 0o755);
     const built = await buildImage(folder.path, children);
     await expectLeanImage(built);

@@ -15,7 +15,7 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as
 };
 
 describe('the image', () => {
-  it('starts Node directly, as a user without rights, with less heap than memory', () => {
+  it('starts Node directly, as a user without privileges, with a heap smaller than the memory', () => {
     expect(onlyText(image, 'USER')).toMatch(/^[1-9]\d*:[1-9]\d*$/);
     const [program, ...options] = commandOf(onlyText(image, 'ENTRYPOINT'));
     expect(program).toBe('node');
@@ -26,7 +26,7 @@ describe('the image', () => {
     expect(image.instructions.map(({ keyword }) => keyword)).not.toContain('RUN');
   });
 
-  it('is checked as the host expects it', () => {
+  it('has the health check that the host expects', () => {
     const [, options, command = ''] =
       /^(.*?) CMD (\[.*\])$/.exec(onlyText(image, 'HEALTHCHECK')) ?? [];
     expect(options).toBe('--interval=30s --timeout=10s --start-period=90s --retries=3');
@@ -43,13 +43,13 @@ describe('the image', () => {
     });
   });
 
-  it('is built on a base of choice, holds nothing of it, and bears the version', () => {
+  it('can be built on another base, contains no files of it, and has the version as a label', () => {
     const bases = stages.map(({ instructions }) => instructions[0]?.text);
     expect(bases).toEqual(['${NODE_IMAGE} AS build', 'scratch']);
     expect(image.labels['org.opencontainers.image.version']).toBe(manifest.version);
   });
 
-  it('is built from all workspaces: npm wants them as the lockfile has them', () => {
+  it('is built from all workspaces, because npm needs those of the lockfile', () => {
     const copied = stages[0]?.instructions
       .filter(({ keyword }) => keyword === 'COPY')
       .map(({ text }) => `${text.split(' ')[0]}/*`);

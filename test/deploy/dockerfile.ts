@@ -4,7 +4,7 @@ import { root } from './processes.js';
 
 export interface Instruction {
   readonly keyword: string;
-  /** Everything after the keyword, in one line. */
+  /** Arguments of an instruction, in one line. */
   readonly text: string;
 }
 
@@ -39,7 +39,7 @@ function readPairs(instructions: readonly Instruction[], keyword: string): Recor
   );
 }
 
-/** The stages of a Dockerfile, the shipped one unless given; the last one is the image. */
+/** Returns the stages of a Dockerfile, by default the shipped one; the last one is the image. */
 export function readDockerfile(file = join(root, 'deploy/Dockerfile')): Stage[] {
   const stages: { name: string; instructions: Instruction[] }[] = [];
   for (const one of readInstructions(readFileSync(file, 'utf8'))) {
@@ -64,5 +64,5 @@ export function onlyText(stage: Stage, keyword: string): string {
   return found[0]?.text ?? '';
 }
 
-/** The list of an instruction in JSON form: no shell reads it. */
+/** The list of an instruction in JSON form, which runs without a shell. */
 export const commandOf = (text: string): string[] => JSON.parse(text) as string[];

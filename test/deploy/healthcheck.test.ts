@@ -44,7 +44,7 @@ const answering =
     response.writeHead(request.url === '/ping' ? 200 : 404).end(body);
   };
 
-/** Runs the check as the container does, but never with --stop-container. */
+/** Runs the check like the container, but never with --stop-container. */
 const check = (env: Readonly<Record<string, string>> = {}) =>
   children.run([process.execPath, script], {
     env: {
@@ -60,7 +60,7 @@ const check = (env: Readonly<Record<string, string>> = {}) =>
 const counter = () => (existsSync(counterFile) ? readFileSync(counterFile, 'utf8').trim() : '');
 const failedBefore = (count: number) => folder.write(`counter-${round}`, `${count}\n`);
 
-/** A process that waits; with `deaf` it does not hear SIGTERM. */
+/** A process that waits, and ignores SIGTERM if it is `deaf`. */
 async function bystander(deaf = false): Promise<Running> {
   const code = `${deaf ? "process.on('SIGTERM', () => {});" : ''}
     setInterval(() => {}, 1000); console.log('ready');`;
@@ -69,15 +69,15 @@ async function bystander(deaf = false): Promise<Running> {
   return child;
 }
 
-describe('the answer', () => {
-  it('pong is healthy and ends the row of failures', async () => {
+describe('the reply to the health check', () => {
+  it('is healthy if it is pong, and resets the failures', async () => {
     await serve(answering('pong'));
     failedBefore(7);
     expect(await check()).toMatchObject({ code: 0, output: '' });
     expect(counter()).toBe('');
   });
 
-  it.each(['"pong"', 'pong\n', 'pong pong', ''])('%j is not', async (body) => {
+  it.each(['"pong"', 'pong\n', 'pong pong', ''])('is unhealthy if it is %j', async (body) => {
     await serve(answering(body));
     const { code, output } = await check();
     expect(code).toBe(1);
@@ -87,14 +87,14 @@ describe('the answer', () => {
     expect(counter()).toBe('1');
   });
 
-  it('that does not arrive is not, long before Docker ends the check', async () => {
+  it('is unhealthy if it does not arrive, long before Docker ends the check', async () => {
     await serve(() => undefined);
     const start = Date.now();
     expect(await check()).toMatchObject({ code: 1 });
     expect(Date.now() - start).toBeLessThan(8_000);
   });
 
-  it('is missing without a service, and each time counts', async () => {
+  it('is missing without a service, and counts each time', async () => {
     for (const expected of ['1', '2', '3']) {
       const { code, output } = await check();
       expect(code).toBe(1);
@@ -103,7 +103,7 @@ describe('the answer', () => {
     }
   });
 
-  it('counts as far as it can when the counter cannot be written', async () => {
+  it('counts as far as possible if the counter cannot be written', async () => {
     const { code, output } = await check({ HEALTH_COUNTER: join(folder.path, 'no/such/folder') });
     expect(code).toBe(1);
     expect(output).toMatch(/Cannot write the counter .*ENOENT/);
@@ -125,7 +125,7 @@ describe('too many failures in a row', () => {
     expect(counter()).toBe('');
   });
 
-  it('end a process that does not hear, after the time of grace', async () => {
+  it('end a process that ignores SIGTERM after the grace period', async () => {
     const [target, other] = await Promise.all([bystander(true), bystander(true)]);
     failedBefore(1);
     const start = Date.now();
@@ -139,7 +139,7 @@ describe('too many failures in a row', () => {
     ['up to the limit', 2, '3'],
     ['when the limit is 0', 500, '0'],
     ['when the limit is unreadable, up to 100', 99, 'many'],
-  ])('are borne %s', async (_, before, retries) => {
+  ])('are tolerated %s', async (_, before, retries) => {
     const target = await bystander();
     failedBefore(before);
     await check({ UNHEALTHY_RETRIES: retries, HEALTH_TARGET_PID: String(target.pid) });
@@ -148,7 +148,7 @@ describe('too many failures in a row', () => {
     expect(existsSync(logFile)).toBe(false);
   });
 
-  it('end nothing outside the container', async () => {
+  it('end nothing outside of the container', async () => {
     const other = await bystander();
     failedBefore(500);
     const { code } = await check({ UNHEALTHY_RETRIES: '1' });

@@ -4,14 +4,16 @@ import { basename, join, resolve } from 'node:path';
 import { type Instruction, readDockerfile, type Stage } from './dockerfile.js';
 import { type Processes, root } from './processes.js';
 
-/** The effects of the build on a stage's file system; other instructions only describe the image. */
+/**
+ * Effects of the build on the file system of a stage; other instructions only describe the image.
+ */
 const silent = ['ARG', 'FROM', 'LABEL', 'ENV', 'EXPOSE', 'USER', 'HEALTHCHECK', 'ENTRYPOINT'];
 
-/** What an image is built from. */
+/** Sources of the image. */
 interface ImageSource {
   readonly dockerfile: string;
   readonly ignoreFile: string;
-  /** The folder that the build sees. */
+  /** The build context. */
   readonly context: string;
 }
 
@@ -22,12 +24,12 @@ const ourImage: ImageSource = {
 };
 
 export interface Image {
-  /** The folder that holds its file system. */
+  /** The folder that contains its file system. */
   readonly root: string;
   readonly workdir: string;
 }
 
-/** Which paths of the project the build does not see; of that file's grammar only what we use. */
+/** Paths that .dockerignore excludes; supports only the part of its grammar that we use. */
 function readIgnored(file: string): (path: string) => boolean {
   const lines = readFileSync(file, 'utf8').split('\n');
   const patterns = lines
@@ -44,13 +46,13 @@ function readIgnored(file: string): (path: string) => boolean {
 interface StageRun {
   readonly source: ImageSource;
   readonly stage: Stage;
-  /** Where the stage's root folder lies. */
+  /** Root folder of a stage. */
   readonly folder: string;
   readonly folders: ReadonlyMap<string, string>;
   workdir: string;
 }
 
-/** Where a path of an instruction lies in the stage's folder. */
+/** Absolute path of an instruction's path in the folder of the stage. */
 const inStage = ({ folder, workdir }: StageRun, path: string): string =>
   join(folder, resolve(workdir, path));
 
@@ -81,13 +83,13 @@ async function copyFrom(run: StageRun, words: string[], children: Processes): Pr
   if (code !== 0) throw new Error(output);
 }
 
-/** Leads npm elsewhere, or makes it leave packages out. */
+/** Variables that redirect npm, or make it omit packages. */
 const ofThisRun =
   /^(npm_(package|lifecycle|config_local_prefix)|NODE_ENV$|NODE_OPTIONS$|INIT_CWD$)/;
 
 const environment = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofThisRun.test(name))),
-  // Packages that are at hand need no network.
+  // Installed packages need no network.
   npm_config_prefer_offline: 'true',
 });
 
@@ -107,8 +109,8 @@ async function carryOut(run: StageRun, one: Instruction, children: Processes): P
 }
 
 /**
- * Carries out a Dockerfile, the shipped one unless given, without Docker: each stage in a folder of
- * its own, with the programs of this machine.
+ * Runs a Dockerfile, by default the shipped one, without Docker: each stage in its own folder, with
+ * the programs of this machine.
  *
  * @returns the last stage
  */
@@ -133,12 +135,12 @@ export async function buildImage(
     result = { root: run.folder, workdir: run.workdir };
   }
   folders.delete([...folders.keys()].at(-1) ?? '');
-  // The image needs them no more, and they are large.
+  // The image does not need them any more, and they are large.
   for (const path of folders.values()) await rm(path, { recursive: true, force: true });
   return result;
 }
 
-/** Every file below a folder: path, size and time, to see whether something changed. */
+/** Every file below a folder, with path, size and time, to detect changes. */
 export const listFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -12,13 +12,13 @@ const children = processes();
 
 let variantA: TestService;
 let variantB: TestService;
-/** Address of the proxy before each upstream. */
+/** Address of the proxy in front of each upstream. */
 let proxyA = '';
 let proxyB = '';
 let proxyOfEcho = '';
 let unchangedProxy = '';
 
-/** An upstream that answers with what reached it. */
+/** An upstream that replies with the request it received. */
 const echo = createServer((request, response) => {
   request.resume();
   response.end(JSON.stringify({ url: request.url, headers: request.headers }));
@@ -42,7 +42,7 @@ afterAll(async () => {
 const get = (url: string, path: string) => send(url, { method: 'GET', path });
 const uhr = { typ: 'Uhr', name: 'Uhr1', config: '' };
 
-/** Sends a GET with an unmodified path, including dots. */
+/** Sends a GET request with an unmodified path, including dots. */
 const statusOfRawPath = (url: string, path: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
@@ -54,7 +54,7 @@ const statusOfRawPath = (url: string, path: string): Promise<number> =>
       .end();
   });
 
-describe('through the proxy', () => {
+describe('a request through the proxy', () => {
   it.each([
     ['/fragwerk/open/ping', 'text/plain', /^pong$/],
     ['/fragwerk/ping', 'text/plain', /^pong$/],
@@ -65,14 +65,14 @@ describe('through the proxy', () => {
     ['/fragwerk/openapi.json', 'application/json', /"openapi":"3/],
     ['/fragwerk/open/js/jquery.min.js', 'text/javascript', /jQuery v3/],
     ['/fragwerk/', 'text/html', /<h1>Fragwerk<\/h1>/],
-  ])('%s answers', async (path, type, content) => {
+  ])('to %s is answered', async (path, type, content) => {
     const reply = await get(proxyA, path);
     expect(reply.status).toBe(200);
     expect(reply.contentType).toContain(type);
     expect(reply.text).toMatch(content);
   });
 
-  it('facts and previews of a plugin are posted', async () => {
+  it('for facts and previews of a plugin can be a POST', async () => {
     const info = await send(proxyA, {
       path: '/fragwerk/api/open/generalinfo',
       body: 'Uhr',
@@ -87,7 +87,7 @@ describe('through the proxy', () => {
     expect(preview.text).toContain('data:image/png;base64,');
   });
 
-  it('the dialog page opens, with its query', async () => {
+  it('for the dialog page keeps its query', async () => {
     await send(variantA.url, {
       path: '/open/configurationinfo',
       body: JSON.stringify({ ...uhr, configurationID: 'a b&c', timeout: 60 }),
@@ -98,14 +98,14 @@ describe('through the proxy', () => {
     expect(page.text).toContain('configform_div');
   });
 
-  it('the address without a slash leads to the help page, behind any proxy', async () => {
+  it('without a final slash is redirected to the help page, behind any proxy', async () => {
     const response = await fetch(`${proxyA}/fragwerk?from=menu`, { redirect: 'manual' });
     expect(response.status).toBe(301);
     expect(response.headers.get('location')).toBe('/fragwerk/?from=menu');
     expect(await (await fetch(`${proxyA}/fragwerk`)).text()).toContain('<h1>Fragwerk</h1>');
   });
 
-  it('the internal API below the service path answers in variant B only', async () => {
+  it('for the internal API below the service path is answered in variant B only', async () => {
     const body = JSON.stringify(uhr);
     const image = (proxy: string) => send(proxy, { path: '/fragwerk/open/image', body });
     expect(await image(proxyB)).toMatchObject({ status: 200 });
@@ -121,7 +121,7 @@ describe('through the proxy', () => {
     '/version',
     '/fragwerkopen/ping',
     '/FRAGWERK/ping',
-  ])('%s does not pass', async (path) => {
+  ])('to %s is rejected', async (path) => {
     const response = await fetch(proxyA + path);
     expect([403, 404]).toContain(response.status);
     expect(await response.text()).toContain('<center>nginx');
@@ -137,14 +137,14 @@ describe('through the proxy', () => {
     '/open/pluginlist%23/../../fragwerk/',
     '//open/pluginlist',
     '/fragwerk//../../open/pluginlist',
-  ])('nor does the detour %s', async (path) => {
+  ])('with the detour %s is rejected', async (path) => {
     expect(await statusOfRawPath(proxyA, '/fragwerk/ping')).toBe(200);
     expect([400, 404]).toContain(await statusOfRawPath(proxyA, path));
   });
 });
 
 describe('the proxy', () => {
-  it('passes address and headers on', async () => {
+  it('forwards address and headers', async () => {
     const response = await fetch(`${proxyOfEcho}/fragwerk/open/a%2Fb?c=%20d`, {
       headers: { 'x-forwarded-for': '203.0.113.9' },
     });
@@ -161,13 +161,13 @@ describe('the proxy', () => {
     });
   });
 
-  it('lets bodies pass up to the limit of the service', async () => {
+  it('accepts bodies up to the limit of the service', async () => {
     const path = '/fragwerk/api/open/reloadplugindto';
     const bodyOf = (bytes: number) =>
       JSON.stringify({ ...uhr, params: '', nr: 0, padding: 'x'.repeat(bytes) });
     expect(await send(proxyA, { path, body: bodyOf(900_000) })).toMatchObject({ status: 200 });
     expect(await statusOfLargePost(proxyA, path, bodyOf(1.2 * 1024 * 1024))).toBe(413);
-    // As without the proxy: neither of them is stricter.
+    // The proxy is neither stricter nor more lenient than the service.
     expect(await statusOfLargePost(variantA.url, path, bodyOf(1.2 * 1024 * 1024))).toBe(413);
   });
 

@@ -10,7 +10,7 @@ export const shippedBlock = readFileSync(join(root, 'deploy/nginx/fragwerk.conf'
 
 const upstreamLine = /^( *set \$fragwerk_upstream )http:\/\/letto-fragwerk\.nw-letto:8080;$/gm;
 
-/** The shipped file with another address in its one line for that; nothing else changes. */
+/** The shipped file with another address in its one line for it, otherwise unchanged. */
 function blockFor(upstream: string): string {
   const lines = shippedBlock.match(upstreamLine) ?? [];
   if (lines.length !== 1) throw new Error(`${lines.length} lines name the upstream, not one`);
@@ -35,7 +35,7 @@ http {
 /**
  * Starts an nginx with one server for each upstream, each with the shipped file.
  *
- * @param upstreams addresses; `undefined` leaves the shipped file as it is
+ * @param upstreams addresses; `undefined` leaves the shipped file unchanged
  * @returns the servers' addresses
  */
 export async function startNginx(

@@ -15,7 +15,7 @@ export interface Ended {
 /** A process that a test started. */
 export interface Running {
   readonly pid: number;
-  /** Everything that it wrote so far, both streams. */
+  /** Its output so far, of both streams. */
   readonly output: () => string;
   readonly isAlive: () => boolean;
   readonly signal: (name: NodeJS.Signals) => void;
@@ -51,7 +51,7 @@ function watch(child: ChildProcess): Running {
   };
 }
 
-/** Processes that end with the tests of the enclosing file or `describe`. */
+/** Processes that are ended after the tests of the enclosing file or `describe`. */
 export function processes(): Processes {
   const started: Running[] = [];
   const start: Processes['start'] = ([program, ...args], options = {}) => {
@@ -67,7 +67,7 @@ export function processes(): Processes {
   return { start, run: (command, options) => start(command, options).ended };
 }
 
-/** Waits until a check holds; a check that throws does not hold yet. */
+/** Waits until a check passes; a check that throws has not passed yet. */
 export async function until(
   what: string,
   check: () => boolean | Promise<boolean>,

@@ -24,7 +24,7 @@ describe('three services in a compose file', () => {
     (service as { networks: { fragwerk: { ipv4_address: string } } }).networks.fragwerk
       .ipv4_address;
 
-  it('are as the single one, and share their dialogs', () => {
+  it('equal the single one, and share their dialogs', () => {
     expect(replicas).toHaveLength(3);
     for (const [, service] of replicas) {
       const { REDIS_URL, ...others } = service.environment;
@@ -36,7 +36,7 @@ describe('three services in a compose file', () => {
     }
   });
 
-  it('are the upstreams of nginx, which has the address of the single service', () => {
+  it('are the upstreams of nginx in place of the single service', () => {
     const servers = [...nginx.matchAll(/^ *server ([\d.]+):8080 /gm)].map(([, address]) => address);
     expect(servers).toEqual(replicas.map(([, service]) => addressOf(service)));
     expect(project.services['letto-fragwerk']).toMatchObject({
@@ -67,7 +67,7 @@ describe('three services in a compose file', () => {
       });
   });
 
-  it('keep dialogs in a limited store in a separate network', () => {
+  it('keep dialogs in a store with limited memory, in a separate network', () => {
     const { valkey } = project.services;
     expect(valkey?.command).toEqual(expect.arrayContaining(['--maxmemory', '--maxmemory-policy']));
     expect(valkey?.networks).toEqual({ fragwerk: {} });
@@ -105,7 +105,7 @@ describe('the Kubernetes file', () => {
 
   it('is valid YAML', () => expect(documents.flatMap(({ errors }) => errors)).toEqual([]));
 
-  it('probes life and readiness on paths that exist', () => {
+  it('probes liveness and readiness on existing paths', () => {
     const paths = endpointRows.flatMap(([, row]) =>
       row.mounts.includes('root') ? pathsOf(row, 'root', '') : [],
     );
@@ -117,7 +117,7 @@ describe('the Kubernetes file', () => {
     expect(paths).toEqual(expect.arrayContaining(['/ping', '/ready', '/metrics']));
   });
 
-  it('sets only what the service knows, and runs the version of the project', () => {
+  it('sets only variables that the service knows, and runs the version of the project', () => {
     const names = container.env.map(({ name }) => name).filter((name) => name !== 'TZ');
     expect(names.filter((name) => !knownSettings.includes(plain(name)))).toEqual([]);
     const { stringData } = find('Secret') as unknown as { stringData: object };
@@ -130,7 +130,7 @@ describe('the Kubernetes file', () => {
     expect(settings.redisUrl).toBe('redis://fragwerk-valkey:6379');
   });
 
-  it('locks the container up and bounds it', () =>
+  it('restricts the container and limits its resources', () =>
     expect(container).toMatchObject({
       securityContext: {
         allowPrivilegeEscalation: false,
@@ -140,7 +140,7 @@ describe('the Kubernetes file', () => {
       resources: { limits: { memory: '256Mi' }, requests: { memory: '160Mi' } },
     }));
 
-  it('joins service, scaling, store and policy to the same pods', () => {
+  it('selects the same pods for service, scaling, store and policy', () => {
     const { labels } = podOf(find('Deployment')).metadata;
     expect(find('Service').spec.selector).toEqual(labels);
     expect(find('PodDisruptionBudget').spec.selector).toEqual({ matchLabels: labels });
