@@ -185,7 +185,7 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
     expect(outcomes.map(({ runs }) => runs[0]?.reason?.en)).toEqual([
       'Expected: correct; received: wrong.',
       'Expected: 2 points; received: 1.',
-      'The test cannot run: "nonsense" is not defined: it is no dataset, constant or result.',
+      'The test cannot run: "nonsense" is not defined: it is neither a dataset nor a constant nor a result.',
     ]);
   });
 
