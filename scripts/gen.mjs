@@ -1,4 +1,4 @@
-// Writes the documents that follow from the code; with --check it only compares.
+// Writes docs/generated; with --check it only compares.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { prepare } from './prepare.mjs';
@@ -37,9 +37,9 @@ const settings = () =>
     '',
     note('packages/service/src/settings/table.ts'),
     '',
-    'Every setting is an environment variable or an option of the command line; options win. In the',
-    'name of a variable dots may be underscores and small letters may be capitals. Secrets are no',
-    'options, because the list of processes shows those.',
+    'Every setting is an environment variable or a command-line option; options take precedence. In names of',
+    'variables, dots can be written as underscores and lower case as upper case. Secrets have no option,',
+    'because command lines are visible in the process list.',
     '',
     row('Variable', 'Option', 'Default', 'Meaning'),
     row('---', '---', '---', '---'),
@@ -64,8 +64,8 @@ const answers = () => {
     '',
     note('test/support/circuit-answers.json'),
     '',
-    `Answers of students for \`Schaltung\` with \`${circuit}\`, ${given.join(', ')}, and what they earn by the`,
-    'table of points in its help. A test holds every row.',
+    `Answers of students to \`Schaltung\` with \`${circuit}\`, ${given.join(', ')}, and what they earn with the`,
+    'default points in its help. A test checks every row.',
     ...questions.flatMap(({ text, solution, tolerance, answers: rows }) => [
       '',
       `## ${text}`,

@@ -206,7 +206,7 @@ export const operationTable: { readonly [K in OperationName]: OperationEntry<K> 
   evaluate: { default: 'no value', result: value },
   evaluateUnit: { default: 'no unit', result: s.string },
   score: {
-    default: "the answer's own score; without `answer` it is left to the teacher",
+    default: "the score of the answer's kind; without `answer` the teacher scores",
     result: s.object<Score>({
       verdict: s.oneOf(
         'notScored',
