@@ -10,7 +10,7 @@ import { useChromium } from './support/use-chromium.js';
 import { violations } from './support/workbench-look.js';
 import { chooseQuestion, makeQuestion, questionFrame } from './support/workbench-page.js';
 
-// Builds the project, in which the process of the own service lies.
+// Builds the project, which contains the service process.
 childServices();
 const folder = tempFolder();
 const PATIENCE = { timeout: 25_000 };
@@ -102,7 +102,7 @@ describe("an author's browser part", () => {
     await says('Error: Grund', 'browser/part.ts:4:', 'throw new Error(why);');
   });
 
-  it('is stopped in an endless loop, and shown again once it is fixed', async () => {
+  it('is stopped in an endless loop, and shown again after it is fixed', async () => {
     const place = await open({ 'plugin.ts': plugin('part.js'), 'part.js': script('for (;;);') });
     await says('vermutlich wegen einer Endlosschleife');
     writeFileSync(join(place, 'part.js'), script(GOOD));

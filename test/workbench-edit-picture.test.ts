@@ -7,7 +7,7 @@ import { chooseQuestion, projectWorkbench, questionFrame } from './support/workb
 
 const workbench = projectWorkbench();
 
-it('moving a part in the picture by keys changes the definition on disk, also repeatedly', async () => {
+it('moving a part in the picture by keys changes the definition on disk, even repeatedly', async () => {
   const file = await addQuestion(workbench.url, 'Schaltung', {
     name: 'Pfeile',
     text: 'Gegeben: [PIG S1 ""/] [Q0]',
@@ -30,7 +30,7 @@ it('moving a part in the picture by keys changes the definition on disk, also re
   for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
   await expect.poll(config, { timeout: 20_000 }).toBe('U,R,C;UC1>x');
   await frame.getByText('Schaltung als Text: U,R,C;UC1>x').waitFor();
-  // The place is drawn anew with the changed definition, and keeps the focus.
+  // The picture is redrawn with the changed definition, and keeps the focus.
   await expect.poll(() => arrow.evaluate((e) => e === document.activeElement)).toBe(true);
   for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
   await expect.poll(config, { timeout: 20_000 }).toBe('U,R,C;UR1>x');

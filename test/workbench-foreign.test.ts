@@ -48,18 +48,18 @@ async function open(): Promise<Page> {
   return page;
 }
 
-/** What differs between the services. */
+/** Differences between the services. */
 interface Kind {
   readonly name: string;
   readonly type: string;
   readonly url: () => Promise<string>;
-  /** Whether it names the address of its dialog's page; variant B does not. */
+  /** Whether it announces the address of its dialog page; variant B does not. */
   readonly hasPage: boolean;
-  /** Answers in the frame. */
+  /** Answers the question in the frame. */
   readonly answer: (frame: ReturnType<typeof questionFrame>) => Promise<void>;
   /** Chooses something in the dialog. */
   readonly choose: (dialog: ReturnType<typeof questionFrame>) => Promise<void>;
-  /** What the configuration then holds. */
+  /** Expected configuration after that. */
   readonly config: string;
 }
 
@@ -110,7 +110,7 @@ describe.each(kinds)('$name', ({ type, url, hasPage, answer, choose, config }) =
     const shown = await open();
     await chooseQuestion(shown, file);
     const frame = questionFrame(shown);
-    // A question just made may be shown once more, and what is half typed then is typed again.
+    // A new question may be shown again, which loses text that is being typed; so type it again.
     const stored = async () => {
       await answer(frame);
       return shown.evaluate(() => sessionStorage.getItem('fragwerk-workbench'));
@@ -159,7 +159,7 @@ describe.each(kinds)('$name', ({ type, url, hasPage, answer, choose, config }) =
       .locator('body *')
       .first()
       .waitFor({ state: 'attached', ...PATIENCE });
-    // The page sends the configuration to the service, which keeps it.
+    // The page sends the configuration to the service, which stores it.
     const kept = shown.waitForResponse(
       (reply) => reply.request().postData()?.includes(config) ?? false,
     );
@@ -173,7 +173,7 @@ describe.each(kinds)('$name', ({ type, url, hasPage, answer, choose, config }) =
   }, 60_000);
 });
 
-/** A port that nobody listens on, and a server for it. */
+/** An unused port, and a server for it. */
 async function withServer(
   handler: Parameters<typeof createServer>[1],
   run: (url: string, server: Server) => Promise<void>,
@@ -189,7 +189,7 @@ async function withServer(
   }
 }
 
-describe('a service in trouble', () => {
+describe('an unavailable service', () => {
   it('is found once it starts, without reloading the page', async () => {
     let port = '';
     await withServer(undefined, (url) => {

@@ -9,7 +9,7 @@ import { questionFrame } from './support/workbench-page.js';
 
 const children = childServices();
 const folder = tempFolder();
-/** More stops than the whole page has. */
+/** More than the number of Tab stops of the whole page. */
 const MOST_STOPS = 120;
 
 const chromium = useChromium();
@@ -28,7 +28,7 @@ afterAll(async () => {
   await workbench.close();
 });
 
-/** Where the focus is: what a person would call it, and whether one sees it. */
+/** The focused element: its accessible name, and whether the focus is visible. */
 interface Stop {
   readonly id: string;
   readonly name: string;
@@ -42,7 +42,7 @@ const lookAt = (frame: Frame | Page): Promise<Omit<Stop, 'isInFrame'>> =>
     if (!(focused instanceof HTMLElement) || focused === document.body)
       return { id: '', name: '', isVisible: false };
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused);
-    // A frame shows the focus inside, also that of the browser's PDF viewer.
+    // A frame shows the focus inside, and so does the browser's PDF viewer.
     const isMarked =
       focused instanceof HTMLIFrameElement ||
       (outlineStyle !== 'none' && outlineWidth !== '0px') ||
@@ -63,10 +63,10 @@ async function focused(): Promise<Stop> {
     : { ...(await lookAt(page)), isInFrame: false };
 }
 
-/** All stops that were passed, for what nobody sees. */
+/** All visited Tab stops, to find those without a visible focus. */
 const unseen = new Set<string>();
 
-/** Presses Tab (or Shift+Tab) until the focus is on what is meant. */
+/** Presses Tab (or Shift+Tab) until the target has the focus. */
 async function go(meant: (stop: Stop) => boolean, key = 'Tab'): Promise<Stop> {
   const names: string[] = [];
   for (let count = 0; count < MOST_STOPS; count++) {
@@ -84,7 +84,7 @@ const to = (name: string | RegExp, key = 'Tab'): Promise<Stop> =>
 const press = (key: string): Promise<void> => page.keyboard.press(key);
 const focusIsOn = (name: string | RegExp): Promise<void> =>
   expect.poll(async () => (await focused()).name).toMatch(name);
-/** Goes to a tab of a list by its arrow keys. */
+/** Switches to a tab of a tab list by arrow keys. */
 async function toTab(list: string, wanted: string): Promise<void> {
   await go(({ id }) => id.startsWith(`${list}-tab-`));
   for (let count = 0; (await focused()).id !== `${list}-tab-${wanted}`; count++) {
@@ -94,7 +94,7 @@ async function toTab(list: string, wanted: string): Promise<void> {
 }
 
 describe('the workbench by keyboard alone', { timeout: 60_000 }, () => {
-  it('creates a question from the example; the menu returns the focus', async () => {
+  it('creates a question from the example, and the menu returns the focus', async () => {
     await to('Frage …');
     await press('Enter');
     await focusIsOn(/^Neue Frage: Uhr/);
@@ -134,7 +134,7 @@ describe('the workbench by keyboard alone', { timeout: 60_000 }, () => {
     await expect
       .poll(() => page.evaluate(() => sessionStorage.getItem('fragwerk-workbench')))
       .toContain('10:15');
-    // No trap, in either direction.
+    // There is no focus trap, in either direction.
     await go(({ isInFrame, name }) => !isInFrame && name !== '');
     await go(({ isInFrame }) => isInFrame, 'Shift+Tab');
     await to('Prüfen', 'Shift+Tab');
@@ -175,7 +175,7 @@ describe('the workbench by keyboard alone', { timeout: 60_000 }, () => {
     await to(/Verkehr und Registrierung/);
     await press('Enter');
     await page.locator('#panel-tab-traffic').waitFor();
-    // The list is one stop; arrow keys go from call to call.
+    // The list is one Tab stop; arrow keys move from call to call.
     await to('Filtern');
     await page.keyboard.type('render');
     const newest = (await to(/^render/)).name;
@@ -193,5 +193,5 @@ describe('the workbench by keyboard alone', { timeout: 60_000 }, () => {
     expect((await focused()).name, 'the focus after the start').not.toBe('');
   });
 
-  it('shows the focus at every stop', () => expect([...unseen]).toEqual([]));
+  it('has a visible focus at every Tab stop', () => expect([...unseen]).toEqual([]));
 });

@@ -13,14 +13,14 @@ import { chooseQuestion, makeQuestion } from './support/workbench-page.js';
 const children = childServices();
 const folder = tempFolder();
 
-/** What a service answers, with mistakes that authors make. */
+/** Replies of a service with typical mistakes of authors. */
 const spoil = (path: string, text: string): string => {
   if (!path.endsWith('/loadplugindto')) return text;
   const { tagName, ...rest } = JSON.parse(text) as Record<string, unknown>;
   return JSON.stringify({ ...rest, tagname: tagName, width: '500' });
 };
 
-/** A real service whose answers of one endpoint are wrong. */
+/** A real service with wrong replies of one endpoint. */
 async function spoiled(url: string): Promise<Server> {
   const answer = async (path: string, init: RequestInit) => {
     const reply = await fetch(url + path, init);
@@ -74,12 +74,12 @@ afterEach(async () => {
 
 const speak = (language: 'de' | 'en') =>
   page.locator('.top-bar select').last().selectOption(language);
-/** What is wrong, as a list says it. */
+/** The listed findings. */
 const wrong = (name: string) =>
   page.getByRole('list', { name }).first().locator('li.wrong').allInnerTexts();
 const both = (de: readonly string[], en: readonly string[]) => ({ Befunde: de, Findings: en });
 
-/** Looks at the findings in one language and in the other. */
+/** Checks the findings in one language and in the other. */
 async function expectFindings(texts: ReturnType<typeof both>): Promise<void> {
   for (const [name, language] of [
     ['Befunde', 'de'],
@@ -116,7 +116,7 @@ describe('findings of a call', () => {
     );
   });
 
-  it('are in the language of the page also for checks of the kit', async () => {
+  it('are in the language of the page for checks of the kit, too', async () => {
     await page.getByLabel('Filtern').fill('loadplugindto');
     await page.locator('.calls').getByRole('button', { name: 'loadplugindto' }).first().click();
     await page.getByRole('button', { name: 'Endpunkt prüfen' }).click();

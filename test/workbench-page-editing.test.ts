@@ -8,7 +8,7 @@ import { chooseQuestion, projectWorkbench, questionFrame } from './support/workb
 
 const workbench = projectWorkbench();
 
-/** Waits for a value, also on a busy machine. */
+/** Waits for a value; generous, because the machine may be busy. */
 const poll = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 20_000 });
 
 let page: Page;
@@ -41,7 +41,7 @@ const choose = async (menu: string, entry: string | RegExp): Promise<void> => {
 };
 
 describe('saving', () => {
-  it('is automatic, and the student sees the new text', async () => {
+  it('happens automatically, and the student sees the new text', async () => {
     await text().fill('Ein <b>neuer</b> Satz.\n\n[Q0]');
     await poll(() => onDisk().text).toContain('neuer');
     await questionFrame(page).getByText('Ein <b>neuer</b> Satz.').waitFor();
@@ -56,7 +56,7 @@ describe('saving', () => {
 
   /** Types while another program writes the file. */
   const conflict = async (): Promise<void> => {
-    // Nothing is asked before the text is typed, so that the page cannot take the file over.
+    // Does not wait before the text is typed, so that the page cannot load the file first.
     await page.route('**/api/questions/**', async (route) => {
       if (route.request().method() === 'PUT') writeOutside({ text: 'Ihre [Q0]' });
       await route.continue();
@@ -154,7 +154,7 @@ describe('the editor', () => {
     await poll(() => onDisk().subquestions[1]).toMatchObject({ mode: 'number', solution: 'H' });
   });
 
-  it('selects the place of a problem', async () => {
+  it('selects the location of a problem', async () => {
     await text().fill('Gut.\n\nSchlecht {=1+} [Q0]');
     await page.getByRole('list', { name: 'Probleme' }).getByText('{=1+}').first().waitFor();
     await page.getByRole('list', { name: 'Probleme' }).getByRole('button').click();
@@ -244,7 +244,7 @@ describe('the dialog of a plugin', () => {
     await poll(config).toMatch(/w33;bgcolor=red|bgcolor=red;w33/);
   });
 
-  it('keeps a broken configuration on request only, and marks it', async () => {
+  it('keeps a broken configuration only on request, and marks it', async () => {
     const kept = () => onDisk().plugins[0]?.keptBroken;
     await page.locator('#editor-tab-plugins').click();
     const field = page.getByLabel('Konfiguration, Zeile 1');
@@ -277,7 +277,7 @@ describe('the dialog of a plugin', () => {
   it('is a page of the service in mode iframe', async () => {
     await open('iframe');
     const inside = page.frameLocator('dialog iframe');
-    // The page tells its service by itself.
+    // The page sends it to its service by itself.
     const told = page.waitForResponse(/reloadplugindto/);
     await inside.getByText('Gelb').click();
     await told;

@@ -11,14 +11,14 @@ import { tempFolder } from './support/temp-folder.js';
 import { addQuestion, violations } from './support/workbench-look.js';
 import { chooseQuestion, questionFrame } from './support/workbench-page.js';
 
-/** Not synchronous: the workbench answers in this very process. */
+/** Asynchronous, because the workbench replies in this very process. */
 const run = promisify(execFile);
 const children = childServices();
 const folder = tempFolder();
 const root = new URL('..', import.meta.url).pathname;
 const options = { folder: root, questions: join(folder.path, 'q') };
 
-/** Waits for a value, also on a busy machine. */
+/** Waits for a value; generous, because the machine may be busy. */
 const poll = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 20_000 });
 
 let workbench: Workbench;

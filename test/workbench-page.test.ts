@@ -16,7 +16,7 @@ const EXPECTED = {
   row: 3,
 } as const;
 
-/** Waits for a value, also on a busy machine. */
+/** Waits for a value; generous, because the machine may be busy. */
 const poll = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 20_000 });
 
 let file = '';
@@ -146,7 +146,7 @@ describe('axe-core finds no violations, and nothing scrolls sideways', () => {
 });
 
 describe('the page of the workbench', () => {
-  it('fills the window, and its bar has two rows at most on a phone', async () => {
+  it('fills the window, and its toolbar has at most two rows on a phone', async () => {
     const page = await workbench.browser.newPage({
       locale: 'de',
       viewport: { width: 1440, height: 900 },

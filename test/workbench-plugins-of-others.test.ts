@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
-/** The plugin that takes the answer; the picture before it is the same script. */
+/** The plugin for the answer; the picture before it uses the same script. */
 const press = (name: string) => questionFrame(page).getByRole('button', { name }).last().click();
 const input = () => questionFrame(page).getByLabel('Time').last();
 const output = () => questionFrame(page).locator('output').last();
@@ -175,7 +175,7 @@ describe('a text solution', () => {
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: '"10:30" statt 10:30' }).click();
     expect(await solution.inputValue()).toBe('"10:30"');
-    // This plugin compares with the quotes, so even its solution gets no points.
+    // This plugin compares the quotes, too, so even its solution earns no points.
     await page.locator('.problem-row').getByText('bekommt nur 0 von').waitFor();
     await section('Vorschau');
     await input().fill('10:30');

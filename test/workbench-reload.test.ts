@@ -8,7 +8,7 @@ import { tempFolder } from './support/temp-folder.js';
 import { useChromium } from './support/use-chromium.js';
 import { chooseQuestion, makeQuestion, questionFrame } from './support/workbench-page.js';
 
-// Builds the project, in which the process of the own service lies.
+// Builds the project, which contains the service process.
 childServices();
 const folder = tempFolder();
 const source = readFileSync(
@@ -96,7 +96,7 @@ describe('a saved file', () => {
     await picture(GREEN);
   });
 
-  it('that throws shows it also when an older reply of the server arrives late', async () => {
+  it('that throws is reported even if an older reply of the server arrives late', async () => {
     const said = 'Error: Zu spät';
     let answers = 0;
     await page.route('**/api/state', async (route) => {
@@ -110,7 +110,7 @@ describe('a saved file', () => {
       source.replace('const fill =', "throw new Error('Zu spät');\n    const fill ="),
     );
     await expect.poll(() => answers, PATIENCE).toBeGreaterThan(0);
-    // The page takes the answer in; then the message still stands.
+    // The page accepts the answer, and the message is still shown.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     await bannerSays(said);
     expect(await banner().innerText()).not.toContain('letzte Version, die funktioniert hat');
@@ -124,7 +124,7 @@ describe('a saved file', () => {
     ],
     ['picture', (text: string) => text.replace('const fill =', `${LOOP}\n    const fill =`)],
   ])(
-    'that loops forever in %s shows it, and recovers once it is fixed',
+    'that loops forever in %s is reported, and recovers once it is fixed',
     async (operation, looping) => {
       writeFileSync(file, looping(source));
       await expect.poll(() => workbench.state().service.reachable, PATIENCE).toBe(true);

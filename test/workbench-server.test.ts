@@ -18,16 +18,16 @@ import { childServices } from './support/child-service.js';
 import { lightPlugin } from './support/plugins.js';
 import { tempFolder } from './support/temp-folder.js';
 
-// Builds the project, in which the process of the own service lies.
+// Builds the project, which contains the service process.
 const children = childServices();
 const folder = tempFolder();
 const root = new URL('..', import.meta.url).pathname.replace(/\/$/, '');
 
 /** The workbench of a test that changes it. */
 let own: Workbench | null = null;
-/** Those of this project, for all tests that leave no trace in them. */
+/** Shared workbenches of this project, for all tests that leave no trace. */
 const shared = new Map<string, Workbench>();
-/** The one that the test uses. */
+/** The workbench that the test uses. */
 let workbench: Workbench | null = null;
 afterEach(async () => {
   await own?.close();
@@ -53,7 +53,7 @@ async function start(options: WorkbenchOptions): Promise<string> {
 /** Questions of the shared workbench in variant A. */
 const questions = join(folder.path, 'q');
 
-/** The workbench of this project, with no traffic yet. */
+/** The workbench of this project, without recorded traffic. */
 async function useProject(variant: 'A' | 'B' = 'A'): Promise<string> {
   const place = variant === 'A' ? questions : join(folder.path, 'q-b');
   workbench =
@@ -80,7 +80,7 @@ const state = () => api<WorkbenchState>('state');
 const eventually = (check: () => Promise<void>) =>
   vi.waitFor(check, { timeout: 20_000, interval: 100 });
 
-/** A raw request, because fetch writes some headers itself. */
+/** Sends a raw request, because fetch sets some headers itself. */
 const raw = (path: string, headers: Record<string, string>, method = 'GET') =>
   new Promise<{ status: number; headers: Record<string, unknown>; text: string }>(
     (resolve, reject) => {
@@ -348,7 +348,7 @@ describe('a question', () => {
     const text = execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' });
     expect(text).toContain('Stelle die Uhr');
     expect(text).toContain('7:25');
-    // The dial is lines and letters.
+    // The dial consists of lines and letters.
     expect(text).toMatch(/\b11\b/);
     const pixels = execFileSync('pdfimages', ['-list', file], { encoding: 'utf8' });
     expect(pixels.trim().split('\n')).toHaveLength(2);
@@ -542,7 +542,7 @@ describe("the plugin of an author's folder", () => {
     expect(await reply.text()).toContain('configPluginUhr');
   });
 
-  it('is required: without one there is a one-sentence error', async () => {
+  it('is required: otherwise there is a one-sentence error', async () => {
     await expect(start({ folder: newFolder() })).rejects.toThrow(/contains no plugin/);
     await expect(start({ folder: join(newFolder(), 'x') })).rejects.toThrow(/There is no folder/);
   });
