@@ -9,15 +9,15 @@ interface Axe {
 }
 
 /**
- * What axe-core finds wrong in a page, each with its rule and element.
+ * Returns what axe-core reports about a page, each with its rule and element.
  *
- * @param options.iframes whether the frames in the page are looked at, too
+ * @param options.iframes whether to check the frames in the page, too
  */
 export async function accessibilityProblems(
   page: Page,
   { iframes = true }: { readonly iframes?: boolean } = {},
 ): Promise<readonly string[]> {
-  // Half a megabyte: a page that is looked at often is given it once.
+  // Half a megabyte, so it is added to a page only once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return page.evaluate(async (withFrames) => {
     const { axe: runner } = window as unknown as { axe: Axe };

@@ -4,11 +4,11 @@ import type { Reply } from './http.js';
 
 export type Variant = 'A' | 'B';
 
-/** One answered request, with a function for further requests to the same service. */
+/** An answered request, with a function for further requests to the same service. */
 export interface Exchange {
   variant: Variant;
   client: Client;
-  /** The body of the request if it was an object. */
+  /** The body of the request if it is an object. */
   body: Record<string, unknown>;
   reply: Reply;
 }
@@ -21,19 +21,19 @@ export const all =
     for (const check of checks) await check(exchange);
   };
 
-/** A 200 with exactly this text. */
+/** Checks for status 200 with exactly this text. */
 export const text =
   (expected: string): Check =>
   ({ reply }) =>
     expect(reply).toMatchObject({ status: 200, text: expected });
 
-/** A 200 with the text of a member of the request; '' when it was null or missing. */
+/** Checks for status 200 with the text of a member of the request, '' for null or missing. */
 export const textOf =
   (member: string): Check =>
   ({ reply, body }) =>
     expect(reply).toMatchObject({ status: 200, text: body[member] ?? '' });
 
-/** A 200 whose JSON holds at least these members. */
+/** Checks for status 200 with JSON that has at least these members. */
 export const json =
   (members: object): Check =>
   ({ reply }) => {
@@ -41,7 +41,7 @@ export const json =
     expect(JSON.parse(reply.text)).toMatchObject(members);
   };
 
-/** Null or '': the documents leave open which. */
+/** Null or '': the documents allow both. */
 export const nothing: unknown = expect.toSatisfy(
   (value: unknown) => value === null || value === '',
   'null or empty',
@@ -50,8 +50,8 @@ export const nothing: unknown = expect.toSatisfy(
 export const something: unknown = expect.stringMatching(/\S/);
 
 /**
- * A problem document (docs/interface/decisions.md#problem-documents) with this status; its detail
- * matches all patterns.
+ * Checks for a problem document (docs/interface/decisions.md#problem-documents) with this status
+ * whose detail matches all patterns.
  */
 export const problem =
   (status: number, ...detail: RegExp[]): Check =>
@@ -61,8 +61,8 @@ export const problem =
   };
 
 /**
- * docs/interface/decisions.md#problem-documents: says that a plugin of that type cannot be created,
- * and names the types that exist.
+ * docs/interface/decisions.md#problem-documents: the detail names the unknown type and the types
+ * that exist.
  */
 export const noSuchPlugin =
   (type: string): Check =>

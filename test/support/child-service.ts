@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Limits the time to wait for a line or an exit. */
+/** Timeout for a line or an exit. */
 const PATIENCE = 20_000;
 
 interface Exit {
@@ -17,7 +17,7 @@ interface Run {
   readonly pid: number;
   readonly stdout: () => string;
   readonly stderr: () => string;
-  /** Everything that it wrote so far. */
+  /** Its output so far. */
   readonly output: () => string;
   readonly exited: Promise<Exit>;
   /** Waits for the text in stdout or stderr; fails when the process ends without it. */
@@ -25,7 +25,7 @@ interface Run {
   readonly signal: (name: NodeJS.Signals) => void;
 }
 
-/** A run that listens. */
+/** A run that accepts requests. */
 export interface ChildService extends Run {
   /** Loopback address with port, without a path. */
   readonly url: string;
@@ -37,7 +37,7 @@ interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The environment of a fresh login: nothing of the developer's own settings. */
+/** The environment of a fresh login, without the developer's own settings. */
 const plainEnvironment = (): Record<string, string> =>
   Object.fromEntries(
     ['PATH', 'HOME', 'TMPDIR', 'TZ'].flatMap((name) => {
@@ -100,7 +100,7 @@ function watch(child: ChildProcess): Run {
 }
 
 interface Children {
-  /** Starts a process; it may end by itself. */
+  /** Starts a process that may end by itself. */
   readonly run: (options?: RunOptions) => Run;
   /** Starts a process and waits until it has ended. */
   readonly runToEnd: (options?: RunOptions) => Promise<Run & Pick<Exit, 'code'>>;
@@ -108,19 +108,19 @@ interface Children {
   readonly start: (options?: RunOptions) => Promise<ChildService>;
 }
 
-/** Whether the project is known to be built; all test files of a process share it. */
+/** Whether the project has been built, for all test files of this process. */
 let isBuilt = false;
 
 /**
- * Services as processes of their own, for the tests of the enclosing file or `describe`: built
- * before, ended after.
+ * Runs services as separate processes for the tests of the enclosing file or `describe`: builds
+ * them before and ends them afterwards.
  */
 export function childServices(): Children {
   const started: { child: ChildProcess; run: Run }[] = [];
 
   beforeAll(() => {
     if (isBuilt) return;
-    // So that tests need not build first.
+    // Builds the project, so that tests need not.
     const { status, stderr } = spawnSync(process.execPath, ['scripts/start.mjs', '--help'], {
       cwd: root,
       encoding: 'utf8',

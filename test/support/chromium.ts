@@ -1,8 +1,8 @@
 import { type Browser, chromium } from 'playwright-core';
 
 /**
- * What Chromium leaves out: above all the page of its address bar, which every window loads, a second
- * of work that nobody sees. The last such list counts, so it names what Playwright's own does.
+ * Features that Chromium switches off, above all the page of its address bar, which every window
+ * would load for a second. Only the last such list counts, so it includes Playwright's own.
  */
 const FEATURES = [
   'WebUIOmniboxPopup',
@@ -21,7 +21,7 @@ const FEATURES = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** Starts the installed Chromium so that it neither needs nor tries the network. */
+/** Starts the installed Chromium without any need for the network. */
 export const launchChromium = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

@@ -31,7 +31,7 @@ export const labelsIn = (shapes: readonly Shape[]): Label[] =>
     return shape.kind === 'label' ? [shape] : [];
   });
 
-/** Returns a file name: keeps letters and digits, replaces other characters. */
+/** Returns a file name: keeps letters and digits, and replaces other characters. */
 export const fileNameOf = (circuit: string, parameters: string): string =>
   Array.from(`${circuit} ${parameters}`.trim(), (character) =>
     /[A-Za-z0-9]/.test(character) ? character : (replacements[character] ?? '_'),

@@ -4,13 +4,16 @@ import { accessibilityProblems } from './axe.js';
 import type { CircuitStage, CircuitUse } from '../browser/circuit-stage.js';
 import { sideways } from './workbench-look.js';
 
-/** A telephone held upright. */
+/** A phone in portrait orientation. */
 export const narrow = { viewport: { width: 360, height: 740 } };
 
-/** Ways to enter the same: by mouse, by finger, by keyboard. */
+/** Ways to enter the same answer: by mouse, by finger, by keyboard. */
 export type Ways = Readonly<Record<string, (page: Page) => Promise<void>>>;
 
-/** Opens a page for mouse and finger, shows something there, and enters it in one of the ways. */
+/**
+ * Opens a page for mouse and finger, shows something there, and enters an answer in one of the
+ * ways.
+ */
 export async function enter(
   stage: CircuitStage,
   show: () => Promise<void>,
@@ -23,13 +26,16 @@ export async function enter(
   return page;
 }
 
-/** The page does not scroll sideways, and axe-core finds nothing to complain of. */
+/** Checks that the page does not scroll sideways, and that axe-core finds no violations. */
 export async function expectFits(page: Page): Promise<void> {
   expect(await sideways(page)).toBeLessThanOrEqual(0);
   expect(await accessibilityProblems(page)).toEqual([]);
 }
 
-/** Shows an answered question on a narrow English page: each of these parts is read aloud. */
+/**
+ * Shows an answered question on a narrow English page, and checks that each of these parts is read
+ * aloud.
+ */
 export async function expectReadAloud(
   stage: CircuitStage,
   use: CircuitUse & { readonly answer: string },

@@ -1,6 +1,6 @@
 import { type Branch, buildNetlist, type Netlist, parseCircuit } from '@fragwerk/plugin-circuit';
 
-/** Seeded random numbers: the same on every machine. */
+/** Seeded random numbers, which are the same on every machine. */
 export function seeded(seed: number) {
   let state = seed >>> 0;
   const next = () => {

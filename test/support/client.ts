@@ -6,7 +6,7 @@ import { jsonText } from './raw-json.js';
 import { pathOf } from './samples.js';
 import { startTestService } from './service.js';
 
-/** Both variants; for an external service (TARGET), the one of TARGET_VARIANT. */
+/** Both variants, or that of an external service (TARGET): TARGET_VARIANT. */
 export const variants: readonly Variant[] = process.env.TARGET
   ? [process.env.TARGET_VARIANT === 'B' ? 'B' : 'A']
   : ['A', 'B'];
@@ -19,11 +19,11 @@ export interface Client {
   get(path: string): Promise<Reply>;
   /** Posts JSON to an endpoint, named as in the samples. */
   post(endpoint: string, body: unknown): Promise<Reply>;
-  /** As `post`, and reads the JSON of the answer. */
+  /** Like `post`, and parses the JSON of the reply. */
   read<T = Record<string, unknown>>(endpoint: string, body: unknown): Promise<T>;
 }
 
-/** A service for the tests of the enclosing `describe`, with the clock by default. */
+/** Starts a service for the tests of the enclosing `describe`, by default with the clock. */
 export function runningService(
   settings: Record<string, string>,
   more: { readonly plugins?: readonly Plugin[] } = {},

@@ -5,7 +5,9 @@ const TYPE = 'Skript';
 const PATH = '/skript';
 export const CDN = 'https://cdn.example/editor.js';
 
-/** Typical of third-party plugins: files of a CDN, credentials, an element as high as the window. */
+/**
+ * Typical of third-party plugins: files from a CDN, credentials, an element as high as the window.
+ */
 const script = `
 function initPluginSkript(dtoString, active) {
   var dto = JSON.parse(dtoString);
@@ -79,7 +81,7 @@ const view = ({ name, nr, q }: Request) => ({
   jsonData: null,
 });
 
-/** Compares texts and leaves the quotes in which a host sends a solution. */
+/** Compares texts, including the quotes in which a host sends a solution. */
 const score = ({ antwort, answerDto, grade }: Request) => {
   const isRight = antwort === answerDto.answerText;
   return {
@@ -122,8 +124,8 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
 };
 
 /**
- * A service as others write them, for all tests of a file; it does only what a host reads, and keeps
- * what its script sends to `/run`.
+ * Starts a typical third-party service for all tests of a file: it does only what a host reads, and
+ * records the requests of its script to `/run`.
  */
 export function foreignService() {
   const runs: Run[] = [];

@@ -8,12 +8,12 @@ import { encodePng } from '../../packages/renderers/src/png/encoder.js';
 const golden = fileURLToPath(new URL('../golden', import.meta.url));
 const differences = join(tmpdir(), 'fragwerk-golden-differences');
 
-/** A pixel differs from where its lightness changed by more than this, of 255. */
+/** Maximum difference in lightness of pixels that count as equal, out of 255. */
 const THRESHOLD = 40;
-/** Share of pixels that may differ: the edges of letters, not a letter. */
+/** Fraction of pixels that may differ: enough for the edges of letters, not for a letter. */
 const TOLERANCE = 0.0004;
 
-/** Lightness over white of a pixel and its neighbours, so that a shift of an edge does not count. */
+/** Lightness over white of a pixel and its neighbours, so that a shifted edge does not count. */
 function lightness({ rgba, width, height }: Decoded, x: number, y: number): number {
   let sum = 0;
   for (const [dx, dy] of [
@@ -38,7 +38,7 @@ function differingPixels(before: Decoded, now: Decoded): [x: number, y: number][
   return found;
 }
 
-/** The picture now, faint, with what changed in red. */
+/** The current picture, faint, with changes in red. */
 async function writeDifference(
   name: string,
   now: Decoded,
@@ -59,7 +59,7 @@ async function writeDifference(
 /**
  * Compares a picture with the one in `test/golden`; `UPDATE_GOLDEN=1` replaces it.
  *
- * @returns '' when they look the same, else what differs and where to see it
+ * @returns '' if they look the same, otherwise the difference and a picture that shows it
  */
 export async function compareWithGolden(name: string, picture: Buffer): Promise<string> {
   const file = join(golden, `${name}.png`);

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 export interface Request {
   method?: string;
   path: string;
-  /** Sent unmodified, for ids beyond 2^53 and broken JSON. */
+  /** Sent unmodified, to allow ids beyond 2^53 and broken JSON. */
   body?: string;
   contentType?: string;
   accept?: string;
@@ -40,8 +40,9 @@ export async function send(url: string, request: Request): Promise<Reply> {
 }
 
 /**
- * Status of a POST that announces its length. A service may refuse it before it has read the body;
- * so the rest follows only when no answer comes, or the broken pipe would hide the answer.
+ * Returns the status of a POST request that announces its length. Sends the rest of the body only
+ * if no reply arrives first: a service may reject the request before it has read the body, and a
+ * broken pipe would hide the reply.
  */
 export function statusOfLargePost(url: string, path: string, body: string): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -24,8 +24,8 @@ const seven = run(15, { stdout: '7\n' });
 const two = run(15, { stdout: '2\n' });
 
 /**
- * Programs, and what a Jobe of September 2025 answered to each for the inputs `3 4` and `1 1`
- * (recorded, with gcc 12, Java 17, Node 20, PHP 8.2 and Python 3.11).
+ * Programs, and the recorded replies of Jobe (September 2025) for the inputs `3 4` and `1 1`, with
+ * gcc 12, Java 17, Node 20, PHP 8.2 and Python 3.11.
  */
 export const recorded = {
   c: {
@@ -115,11 +115,11 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return text === '' ? null : JSON.parse(text);
 }
 
-/** A server with Jobe's REST API and recorded answers. */
+/** A server with the REST API of Jobe and recorded replies. */
 export class FakeJobe {
-  /** Whether it has no free user for a run. */
+  /** Whether no user is free for a run. */
   isBusy = false;
-  /** Each request with the key that came along. */
+  /** Each request, with the key that it contained. */
   readonly asked: string[] = [];
   readonly #files = new Set<string>();
   #port = 0;
@@ -129,7 +129,7 @@ export class FakeJobe {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Listens, at the same address as before. */
+  /** Listens at the same address as before. */
   async open(): Promise<this> {
     await new Promise<void>((resolve) => this.#server.listen(this.#port, '127.0.0.1', resolve));
     this.#port = (this.#server.address() as AddressInfo).port;
@@ -144,7 +144,7 @@ export class FakeJobe {
     const { method = '', url = '', headers } = request;
     this.asked.push(`${method} ${url.replace(API, '')} ${String(headers['x-api-key'])}`);
     const [status, body] = this.#replyTo(`${method} ${url}`, await bodyOf(request));
-    // As a real server, even without a body.
+    // Like a real server, even without a body.
     response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' });
     response.end(body === null ? '' : JSON.stringify(body));
   }

@@ -4,10 +4,10 @@ import type { TempFolder } from './temp-folder.js';
 
 const execute = promisify(execFile);
 
-/** A document of the host: its preamble is not ours to choose. */
+/** A document of the host, whose preamble we cannot change. */
 export interface Document {
   readonly preamble: readonly string[];
-  /** File name → base64, found below img/. */
+  /** File name → base64, stored below img/. */
   readonly images: Readonly<Record<string, string>>;
   readonly source: string;
 }
@@ -17,7 +17,7 @@ export const plainPreamble = ['\\usepackage{graphicx}'];
 interface Font {
   readonly name: string;
   readonly isEmbedded: boolean;
-  /** Whether its letters can be searched and copied. */
+  /** Whether its text can be searched and copied. */
   readonly isText: boolean;
 }
 
@@ -25,13 +25,13 @@ interface Pdf {
   /** Words of each page, including page numbers. */
   readonly pages: readonly string[];
   readonly text: string;
-  /** Pictures made of pixels. */
+  /** Number of pixel images. */
   readonly bitmaps: number;
   /** Fonts of the included drawings, not those of TeX. */
   readonly drawnFonts: readonly Font[];
 }
 
-/** Reads the table of `pdffonts`: name, type, encoding, and three times yes or no. */
+/** Parses the table of `pdffonts`: name, type, encoding, and three times yes or no. */
 const fontsIn = (listed: string): Font[] =>
   [...listed.matchAll(/^\w{6}\+(\S+).* (yes|no) +(?:yes|no) +(yes|no) +\d+ +\d+$/gm)].map(
     ([, name = '', embedded, text]) => ({
@@ -102,7 +102,9 @@ const fontNames: Record<string, string> = {
   ﬁ: 'fi',
 };
 
-/** Text as it can be compared: no blanks, and no underscore, which those fonts draw as a rule. */
+/**
+ * Normalizes text for comparison: no spaces, and no underscores, which those fonts draw as lines.
+ */
 export const comparable = (text: string): string =>
   Array.from(text.normalize('NFC'), (character) => fontNames[character] ?? character)
     .join('')

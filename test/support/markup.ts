@@ -1,4 +1,4 @@
-/** Just enough HTML reading to judge a page without trusting the code that wrote it. */
+/** Minimal HTML parsing, to check a page independently of the code that wrote it. */
 
 const scriptElement = /(<script\b[^>]*>)([\s\S]*?)<\/script\s*>/gi;
 
@@ -11,7 +11,7 @@ export function scriptsOf(html: string): Script[] {
   return [...html.matchAll(scriptElement)].map(([, tag = '', content = '']) => ({ tag, content }));
 }
 
-/** The tags of a page in order, attribute names included, values and script contents left out. */
+/** The tags of a page in order, with attribute names, but without values and script contents. */
 export function skeletonOf(html: string): string[] {
   const outside = html.replace(scriptElement, '$1</script>');
   return [...outside.matchAll(/<(?:[a-z/!?](?:"[^"]*"|'[^']*'|[^>"'])*)>?/gi)].map(([tag]) =>
@@ -19,7 +19,7 @@ export function skeletonOf(html: string): string[] {
   );
 }
 
-/** The text a reader sees: tags removed, entities decoded. */
+/** The visible text: without tags, with entities decoded. */
 export function visibleText(html: string): string {
   return decodeEntities(html.replace(scriptElement, '').replace(/<[^>]*>/g, ''));
 }
@@ -29,12 +29,12 @@ const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 export function decodeEntities(text: string): string {
   return text.replace(/&(#x[0-9a-f]+|#\d+|\w+);/gi, (whole, entity: string) => {
     if (!entity.startsWith('#')) return named[entity] ?? whole;
-    // `#x41` and `#65`: what follows the # is a number literal but for the leading 0.
+    // `#x41` and `#65`: after the # this is a number literal, except for the leading 0.
     return String.fromCodePoint(Number(entity.replace('#x', '0x').replace('#', '')));
   });
 }
 
-/** The attribute of a start tag, decoded; undefined when it has none. */
+/** The decoded attribute of a start tag; undefined if it has none. */
 export function attributeOf(tag: string, name: string): string | undefined {
   const found = new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)'|([^\\s>]*))`, 'i').exec(tag);
   if (found === null) return undefined;

@@ -7,15 +7,15 @@ const config = (indication: string, validation: string, files: object = {}): str
     ...{ linterConfig: '--disable=C0114,C0115,C0116', linterWeight: 0, datasetVariables: [] },
   });
 
-/** A question as stored by plugin-python, and programs with the share of points that it gave them. */
+/** A question as stored by plugin-python, and programs with their fraction of the points there. */
 interface OldQuestion {
   readonly config: string;
   readonly programs: readonly (readonly [program: string, share: number, feedback: string])[];
 }
 
 /**
- * Five questions like the examples of plugin-python. The shares were measured with its own code, Jobe of
- * September 2025 and Python 3.11.
+ * Five questions like the examples of plugin-python. The fractions were measured with its own code,
+ * Jobe of September 2025 and Python 3.11.
  */
 export const oldQuestions: Readonly<Record<string, OldQuestion>> = {
   'with a dataset and a file': {

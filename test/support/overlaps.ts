@@ -9,7 +9,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** What the letters cover: capitals above, the index hanging below. */
+/** The boxes that the letters cover: capitals, and below them the index. */
 function labelBox({ at, text, subscript = '', size, align = 'start' }: Label): Box {
   const width = widthOf(text, size) + widthOf(subscript, size * 0.7);
   const blank = widthOf(text.slice(0, text.length - text.trimStart().length), size);
@@ -23,7 +23,7 @@ function labelBox({ at, text, subscript = '', size, align = 'start' }: Label): B
 const hits = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Whether a line, thought as points a pixel apart, runs through a box. */
+/** Returns whether a line, sampled once per pixel, passes through a box. */
 function crosses(from: Point, to: Point, box: Box): boolean {
   const isBeside = Math.max(from.x, to.x) <= box.left || Math.min(from.x, to.x) >= box.right;
   const isAbove = Math.max(from.y, to.y) <= box.top || Math.min(from.y, to.y) >= box.bottom;
@@ -91,8 +91,8 @@ const contains = (outer: Box, inner: Box): boolean =>
   outer.bottom >= inner.bottom;
 
 /**
- * Which labels of a figure lie on other labels, on lines or on symbols. Letters in rings may, and
- * those on an opaque rectangle that hides the line.
+ * Returns the labels of a figure that overlap other labels, lines or symbols. Letters in rings are
+ * allowed to, and those on an opaque rectangle that hides the line.
  */
 export function overlapsIn(figure: Figure): string[] {
   const empty = { labels: [], strokes: [], rounds: [], papers: [], count: 0 };
@@ -125,10 +125,10 @@ export function overlapsIn(figure: Figure): string[] {
   });
 }
 
-/** Pixels that a voltage arrow keeps away from symbols. */
+/** Distance in pixels between a voltage arrow and symbols. */
 const CLEAR = 3;
 
-/** Which voltage arrows of a circuit touch a symbol that is not part of them. */
+/** Returns the voltage arrows of a circuit that touch a symbol to which they do not belong. */
 export function arrowsOnSymbols({ shapes }: Figure): string[] {
   const parts = (all: readonly Shape[]): Extract<Shape, { kind: 'part' }>[] =>
     all.flatMap((shape) => (shape.kind === 'part' ? [shape, ...parts(shape.shapes)] : []));
@@ -159,7 +159,7 @@ export function arrowsOnSymbols({ shapes }: Figure): string[] {
 /** Minimum distance of joints and parallel wires in pixels. */
 const APART = 15;
 
-/** Wires side by side, and joints, that almost touch. */
+/** Returns parallel wires and joints that almost touch. */
 export function tightIn({ shapes }: Figure): string[] {
   const wires = shapes.flatMap((shape) => (shape.kind === 'line' ? [shape] : []));
   const dots = shapes.flatMap((shape) =>
@@ -191,7 +191,7 @@ export function tightIn({ shapes }: Figure): string[] {
   ];
 }
 
-/** The middle of each drawn element, by name. */
+/** The centre of each drawn element, by name. */
 function middlesIn({ shapes }: Figure): ReadonlyMap<string, Point> {
   const found = new Map<string, Point>();
   for (const shape of shapes) {
@@ -213,7 +213,7 @@ function middlesIn({ shapes }: Figure): ReadonlyMap<string, Point> {
   return found;
 }
 
-/** Names of elements that are rungs of a ladder by themselves and stand higher or lower than others. */
+/** Names of elements that are rungs of a ladder, but are placed higher or lower than others. */
 export function unevenRungs(circuit: Circuit, figure: Figure): string[] {
   const middles = middlesIn(figure);
   const rungs = circuit.positions.flatMap(({ place, network }) => {
@@ -227,7 +227,7 @@ export function unevenRungs(circuit: Circuit, figure: Figure): string[] {
   return rungs.filter(({ y }) => Math.abs(y - (rungs[0]?.y ?? y)) > 2).map(({ name }) => name);
 }
 
-/** Parallel groups of elements that do not stand from left to right or from top to bottom. */
+/** Parallel groups of elements that are not in order from left to right or from top to bottom. */
 export function readBackward(circuit: Circuit, figure: Figure): string[] {
   const middles = middlesIn(figure);
   return circuit.groups.flatMap(({ group, name }) => {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 
 const dataUriStart = 'data:image/png;base64,';
 
-/** Size of a PNG, read from its header; fails when it is none. */
+/** Returns the size of a PNG from its header; throws if it is not a PNG. */
 export function pngSize(base64: unknown): [width: number, height: number] {
   expect(base64, 'base64 of a PNG').toMatch(/^[A-Za-z0-9+/]+={0,2}$/);
   const bytes = Buffer.from(String(base64), 'base64');
@@ -12,7 +12,7 @@ export function pngSize(base64: unknown): [width: number, height: number] {
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
 
-/** Size of the PNG in a data URI. */
+/** Returns the size of the PNG in a data URI. */
 export function dataUriSize(uri: unknown): [width: number, height: number] {
   expect(String(uri).slice(0, dataUriStart.length)).toBe(dataUriStart);
   return pngSize(String(uri).slice(dataUriStart.length));

@@ -1,6 +1,6 @@
-/** Sources of plugin types as a school would write them, for temporary folders. */
+/** Sources of external plugin types, to be written into temporary folders. */
 
-/** A traffic light with a config field, a picture and scoring: what the documentation promises. */
+/** A traffic light with a config field, a picture and scoring, as in the documentation. */
 export const lightPlugin = (type: string): string => `
 import { choice, circle, definePlugin, rectangle } from '@fragwerk/sdk';
 
@@ -43,7 +43,7 @@ export default definePlugin({
 });
 `;
 
-/** Reports its start, then runs for a while; endless with the config "endless". */
+/** Reports its start, then runs for a while, or forever with the config "endless". */
 export const slowPlugin = `
 import { definePlugin } from '@fragwerk/sdk';
 
@@ -58,8 +58,8 @@ export default definePlugin({
 `;
 
 /**
- * Fails in every way that plain JavaScript allows: its picture as the config says, its other
- * operations by answers of a wrong shape.
+ * Fails in every way that plain JavaScript allows: its picture depending on the config, its other
+ * operations with replies of a wrong type.
  */
 export const brokenPlugin = `
 import { definePlugin } from '@fragwerk/sdk';
@@ -106,7 +106,7 @@ export default definePlugin({
 });
 `;
 
-/** Throws as configured, with a message that looks like a stack. */
+/** Throws what the config selects, with a message that looks like a stack. */
 export const tellingPlugin = `
 import { definePlugin } from '@fragwerk/sdk';
 

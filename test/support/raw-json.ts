@@ -1,6 +1,6 @@
 /**
  * JSON with numbers that JSON.parse and JSON.stringify would alter: 64-bit ids, `1.0E-10`, `5.0`.
- * In a value such a number is the text `«digits»`; {@link jsonText} writes it bare.
+ * In a value such a number is the text `«digits»`; {@link jsonText} writes it without quotes.
  */
 export function rawNumber(text: string): string {
   return `«${text}»`;

@@ -10,7 +10,7 @@ export interface RedisServer {
   readonly url: string;
   readonly start: () => Promise<void>;
   readonly kill: () => Promise<void>;
-  /** Sends a command. @returns the raw answer */
+  /** Sends a command. @returns the raw reply */
   readonly ask: (...words: string[]) => Promise<string>;
 }
 

@@ -134,8 +134,8 @@ export const posted: Record<string, string> = {
 };
 
 /**
- * A value of the kind with `leaf` in every scalar member and every key of a map, and `element` added
- * to lists and maps.
+ * Returns a value of the kind with `leaf` in every scalar member and every key of a map, and
+ * `element` added to lists and maps.
  */
 export function filled(kind: string, leaf: (kind: string) => unknown, element?: unknown): unknown {
   const inner = kind.replace(/^(list|map) of /, '');
@@ -160,7 +160,7 @@ function keyLike(leaf: unknown): string {
   return typeof leaf === 'string' ? leaf : 'key';
 }
 
-/** A plain correct scalar of the kind. */
+/** A valid scalar of the kind. */
 export function plainScalar(kind: string): unknown {
   if (kind === 'string') return 'x';
   if (kind === 'boolean') return true;

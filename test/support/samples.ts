@@ -6,13 +6,13 @@ import { jsonText, parseKeepingDigits } from './raw-json.js';
 export interface Sample {
   endpoint: string;
   name: string;
-  /** Numbers beyond 2^53 are kept to the digit: see raw-json.ts. */
+  /** Keeps every digit of numbers beyond 2^53: see raw-json.ts. */
   body: unknown;
   method?: string;
   contentType?: string;
   bodyIsRawText?: boolean;
   query?: Record<string, string>;
-  /** `endpoint:case` to be sent first. */
+  /** `endpoint:case` that has to be sent first. */
   requires?: string;
 }
 
@@ -23,7 +23,10 @@ interface SamplesFile {
 const file = new URL('../fixtures/contract-samples.json', import.meta.url);
 const { requests } = parseKeepingDigits(readFileSync(file, 'utf8')) as SamplesFile;
 
-/** The browser's reload needs a session like those cases that say so; the file forgets it here. */
+/**
+ * The browser's reload needs a session, like the cases with this member; the file does not state it
+ * here.
+ */
 const unwrittenRequirements: Record<string, string> = {
   'reloadplugindto:browser_ajax_with_session': 'configurationinfo:full',
   'api/open/reloadplugindto:browser_ajax_with_session': 'configurationinfo:full',
@@ -42,7 +45,7 @@ export function sampleOf(endpoint: string, name: string): Sample {
   return found;
 }
 
-/** The body of a sample, to be changed for a test of its own. */
+/** A copy of the body of a sample, for a test to change. */
 export function bodyOf(endpoint: string, name: string): Record<string, unknown> {
   return structuredClone(sampleOf(endpoint, name).body) as Record<string, unknown>;
 }

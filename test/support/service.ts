@@ -9,7 +9,7 @@ import {
 import type { Plugin } from '@fragwerk/sdk';
 import { clock, demoClock } from '@fragwerk/plugin-clock';
 
-/** A running service, ours or the one of TARGET. */
+/** A running service: our own, or that of TARGET. */
 export interface TestService {
   readonly url: string;
   /** Path segment of the external addresses, without slashes. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { send } from './http.js';
 
-/** One accepted attempt to register, and what the service answered meanwhile. */
+/** An accepted attempt to register, with the replies of the service to its callbacks. */
 interface Attempt {
   readonly body: Readonly<Record<string, unknown>>;
   /** Endpoint → status and text. */
@@ -11,10 +11,10 @@ interface Attempt {
 export interface SetupService {
   readonly url: string;
   readonly password: string;
-  /** User names of all attempts, also of the refused ones. */
+  /** User names of all attempts, including rejected ones. */
   readonly users: string[];
   readonly attempts: Attempt[];
-  /** Its reply to an attempt with the right password. */
+  /** Its reply to an attempt with the correct password. */
   reply: (count: number) => { status: number; body: string };
   listen(): Promise<void>;
   close(): Promise<void>;
@@ -44,7 +44,7 @@ const credentials = (request: IncomingMessage) => {
 };
 
 /**
- * The lists and facts that a setup service asks for while we wait for its answer
+ * The callbacks of a setup service before it replies to the registration
  * (docs/interface/registration.md#callbacks).
  */
 async function callBack(base: string): Promise<Attempt['calledBack']> {
@@ -60,7 +60,7 @@ async function callBack(base: string): Promise<Attempt['calledBack']> {
   };
 }
 
-/** A setup service with HTTP Basic authentication, closed at first. */
+/** Creates a setup service with HTTP Basic authentication, which does not listen yet. */
 export async function setupService(password: string): Promise<SetupService> {
   let server: Server | undefined;
   const service: SetupService = {
@@ -90,7 +90,7 @@ export async function setupService(password: string): Promise<SetupService> {
     if (scheme !== 'Basic' || given !== password)
       return response.writeHead(401, { 'www-authenticate': 'Basic realm="setup"' }).end();
     const config = JSON.parse(body) as Attempt['body'];
-    // The service may end meanwhile.
+    // The service may stop meanwhile.
     const calledBack = await callBack(String(config.uriIntern)).catch(() => null);
     if (!calledBack) return response.destroy();
     service.attempts.push({ body: config, calledBack });
@@ -107,7 +107,7 @@ const listenOn = (server: Server, port: number) =>
     server.listen(port, '127.0.0.1', resolve);
   });
 
-/** A port that is unused at the moment. */
+/** Returns a port that is currently unused. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await listenOn(server, 0);

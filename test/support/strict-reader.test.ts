@@ -42,20 +42,20 @@ describe('readStrictly', () => {
     ['jsonData that no script can parse', { ...view, jsonData: '' }, 'PluginDto.jsonData'],
     ['a list as object', [], 'PluginDto'],
     ['null as object', null, 'PluginDto'],
-  ])('complains about %s', (_what, value, path) => {
+  ])('reports %s', (_what, value, path) => {
     const complaints = readStrictly('PluginDto', value);
     expect(complaints).toHaveLength(1);
     expect(complaints[0]).toContain(`${path}: `);
   });
 
-  test('complains about a missing member', () => {
+  test('reports a missing member', () => {
     const rest = Object.entries(view).filter(([name]) => name !== 'jsonData');
     expect(readStrictly('PluginDto', Object.fromEntries(rest))).toEqual([
       'PluginDto.jsonData: missing',
     ]);
   });
 
-  test('complains twice about a misspelt member', () => {
+  test('reports a misspelt member twice', () => {
     const { tagName, ...rest } = view;
     expect(readStrictly('PluginDto', { ...rest, tagname: tagName })).toEqual([
       'PluginDto.tagname: the host does not know this member',
@@ -63,7 +63,7 @@ describe('readStrictly', () => {
     ]);
   });
 
-  test('complains about an unknown enum value, also in a nested object', () => {
+  test('reports an unknown enum value, also in a nested object', () => {
     expect(readStrictly('PluginScoreInfoDto', { ...score, status: 'ok' })).toHaveLength(1);
     const schuelerErgebnis = { string: null, json: null, type: 'TEXT' };
     expect(readStrictly('PluginScoreInfoDto', { ...score, schuelerErgebnis })).toEqual([
@@ -76,7 +76,7 @@ describe('readStrictly', () => {
     expect(readStrictly('PluginGeneralInfoList', list)[0]).toContain('pluginInfos[0]');
   });
 
-  test('the outgoing registration of the samples is a ConfigServiceDto, the variations are not', () => {
+  test('accepts the outgoing registration of the samples as ConfigServiceDto, but not the variations', () => {
     const outgoing = samples.filter(({ endpoint }) => endpoint === 'registerplugin (outgoing)');
     const complaints = Object.fromEntries(
       outgoing.map(({ name, body }) => [name, readStrictly('ConfigServiceDto', body).length]),
@@ -86,13 +86,13 @@ describe('readStrictly', () => {
 });
 
 describe('the tables', () => {
-  test('name known kinds only', () => {
+  test('contain known kinds only', () => {
     for (const members of Object.values(responses)) {
       for (const kind of Object.values(members)) expect(() => readKind(kind, 0, '')).not.toThrow();
     }
   });
 
-  test('know the reply of every sampled endpoint', () => {
+  test('contain the reply of every sampled endpoint', () => {
     const endpoints = new Set(samples.map(({ endpoint }) => endpoint));
     endpoints.delete('registerplugin (outgoing)');
     expect([...endpoints].filter((endpoint) => !Object.hasOwn(replies, endpoint))).toEqual([]);
@@ -113,7 +113,7 @@ describe('readReply', () => {
     expect(readReply('ping', text)).toEqual([]);
   });
 
-  test('complains about a wrong content type, a short triple, a null in a list', () => {
+  test('reports a wrong content type, a short triple, and a null in a list', () => {
     expect(readReply('ping', json('pong'))).toHaveLength(1);
     expect(readReply('loadplugindto', { contentType: 'text/plain', text: '{}' })).toHaveLength(1);
     expect(readReply('imagetemplates', json([['Uhr', '[PIG Uhr1 ""]']]))).toHaveLength(1);

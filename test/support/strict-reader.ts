@@ -1,7 +1,7 @@
 /**
- * Reads responses as strictly as the host does: one extra, missing or misspelt member, one unknown
- * enum value, and the host loses the whole object (docs/interface/reading.md#strict-replies).
- * Written from docs/interface/replies.md alone and never from the service, so that it can check it.
+ * Reads responses as strictly as the host: because of one extra, missing or misspelt member or one
+ * unknown enum value, the host loses the whole object (docs/interface/reading.md#strict-replies).
+ * Written from docs/interface/replies.md alone and independently of the service, which it checks.
  */
 
 const enums: Record<string, readonly string[]> = {
@@ -49,7 +49,7 @@ export const responses = {
     tagName: 'string?',
     width: 'int',
     height: 'int',
-    // "A values any, A2 and B string values only": strings are what every reader takes.
+    // "A values any, A2 and B string values only": every reader accepts strings.
     params: 'map of string?',
     jsonData: 'json text?',
   },
@@ -196,8 +196,8 @@ export const responses = {
     httpsPort: 'int',
   },
   /**
-   * Sent by the service to the setup service (docs/interface/registration.md#configservicedto),
-   * read there by the same mapper.
+   * The registration that the service sends (docs/interface/registration.md#configservicedto),
+   * which the setup service reads with the same mapper.
    */
   ConfigServiceDto: {
     name: 'string',
@@ -232,7 +232,7 @@ export function readStrictly(dtoName: ResponseName, value: unknown): string[] {
   return readKind(dtoName, value, dtoName);
 }
 
-/** As {@link readStrictly}, for any kind of the table, e.g. `list of string`. */
+/** Like {@link readStrictly}, for any kind of the table, e.g. `list of string`. */
 export function readKind(kind: string, value: unknown, path: string): string[] {
   if (kind.endsWith('?')) {
     return value === null ? [] : readKind(kind.slice(0, -1), value, path);

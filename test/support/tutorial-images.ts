@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { root } from '../deploy/processes.js';
 import { launchChromium } from './chromium.js';
 
-/** Pictures of the tutorial are drawn when this is set: WRITE_IMAGES=1 npm test -- authoring */
+/** Whether to draw the pictures of the tutorial: WRITE_IMAGES=1 npm test -- authoring */
 export const writesImages = process.env.WRITE_IMAGES !== undefined;
 
 async function acceptDialog(page: Page): Promise<void> {
@@ -22,7 +22,7 @@ async function runTests(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** Actions on the page before the picture of a step is taken. */
+/** Actions on the page before the screenshot of a step. */
 const views: Readonly<Record<string, { file: string; show?: (page: Page) => Promise<void> }>> = {
   '2. Look at it': { file: 'tutorial-new.png' },
   '3. Change the picture': { file: 'tutorial-picture.png' },
@@ -30,7 +30,7 @@ const views: Readonly<Record<string, { file: string; show?: (page: Page) => Prom
   '6. Test it': { file: 'tutorial-tests.png', show: runTests },
 };
 
-/** Runs the project's own workbench and draws the picture of a step, if it has one. */
+/** Starts the project's own workbench and draws the picture of a step, if it has one. */
 export async function drawStep(step: string, folder: string): Promise<void> {
   const view = views[step];
   if (!view) return;

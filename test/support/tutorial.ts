@@ -5,14 +5,14 @@ import { root } from '../deploy/processes.js';
 /** A fenced block of a document. */
 export interface Block {
   readonly language: string;
-  /** The word after the language: the file that the block is or changes; '' for none. */
+  /** The word after the language: the file that the block creates or changes; '' for none. */
   readonly file: string;
   readonly text: string;
-  /** Heading under which it stands. */
+  /** Heading of the section that contains it. */
   readonly step: string;
 }
 
-/** The fenced blocks of a document, in order. */
+/** Returns the fenced blocks of a document, in order. */
 export function readBlocks(document: string): Block[] {
   const text = readFileSync(join(root, document), 'utf8');
   const pieces = text.matchAll(/^## (.*)$|^```(\w+) ?(\S*)\n([\s\S]*?)^```$/gm);
@@ -26,9 +26,9 @@ export function readBlocks(document: string): Block[] {
 }
 
 /**
- * Changes a text as a block of a document shows it: lines with `-` go, lines with `+` come.
+ * Applies the diff of a block to a text: removes lines with `-`, adds lines with `+`.
  *
- * @throws Error when the lines to change do not stand in the text exactly once
+ * @throws Error if the lines to change are not in the text exactly once
  */
 export function applyDiff(text: string, diff: string): string {
   const side = (left: string) =>

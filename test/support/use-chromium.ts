@@ -2,12 +2,12 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { launchChromium } from './chromium.js';
 
-/** One for all test files of a process; it ends with that. */
+/** Shared by all test files of a process, and closed when the process ends. */
 let shared: Promise<Browser> | undefined;
 
 /**
- * Chromium for all tests of a file or `describe`; it is there from the first test on. Pages that are
- * left open are closed after the last.
+ * Provides Chromium for all tests of a file or `describe`, from the first test on. Closes open
+ * pages after the last one.
  */
 export function useChromium(): { readonly browser: Browser } {
   let browser: Browser;

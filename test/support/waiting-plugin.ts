@@ -1,6 +1,6 @@
 import { definePlugin, type Plugin } from '@fragwerk/sdk';
 
-/** A plugin type `Wartet` whose statement ends when released. */
+/** A plugin type `Wartet` whose statement is returned when it is released. */
 export function waitingPlugin(): { readonly plugin: Plugin; readonly finish: () => void } {
   const begun: (() => void)[] = [];
   const plugin = definePlugin({

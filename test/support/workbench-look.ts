@@ -3,15 +3,15 @@ import type { QuestionDocument } from '@fragwerk/host';
 import type { SavedQuestion } from '../../apps/workbench/src/api.js';
 import { accessibilityProblems } from './axe.js';
 
-/** What axe-core finds wrong in a page; frames are left out. */
+/** Returns what axe-core reports about a page, without its frames. */
 export const violations = (page: Page): Promise<readonly string[]> =>
   accessibilityProblems(page, { iframes: false });
 
-/** By how many pixels a page scrolls sideways. */
+/** Returns the number of pixels by which a page scrolls sideways. */
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** Makes a question through the interface of the workbench and changes it. @returns its file */
+/** Creates a question through the API of the workbench and changes it. @returns its file */
 export async function addQuestion(
   workbenchUrl: string,
   type: string,

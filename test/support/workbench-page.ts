@@ -7,7 +7,7 @@ import { childServices } from './child-service.js';
 import { useChromium } from './use-chromium.js';
 import { tempFolder } from './temp-folder.js';
 
-/** A workbench that runs, and a browser; both are there from the first test on. */
+/** A running workbench and a browser, available from the first test on. */
 interface OpenWorkbench {
   readonly url: string;
   readonly browser: Browser;
@@ -15,9 +15,11 @@ interface OpenWorkbench {
   readonly questions: string;
 }
 
-/** A workbench with the plugin types of this project, and Chromium, for all tests of a file. */
+/**
+ * Starts a workbench with the plugin types of this project, and Chromium, for all tests of a file.
+ */
 export function projectWorkbench(): OpenWorkbench {
-  // Builds the project, in which the process of the own service lies.
+  // Builds the project, which contains the service process.
   childServices();
   const questions = join(tempFolder().path, 'q');
   const folder = new URL('../..', import.meta.url).pathname;
@@ -40,11 +42,11 @@ export function projectWorkbench(): OpenWorkbench {
   };
 }
 
-/** The frame with the question that is in front, not one that is still being built up. */
+/** The visible frame of the question, not one that is still loading. */
 export const questionFrame = (page: Page): FrameLocator =>
   page.frameLocator('iframe.plugin-frame:not(.coming)');
 
-/** Makes a question through the interface of the workbench. @returns its file */
+/** Creates a question through the API of the workbench. @returns its file */
 export async function makeQuestion(workbenchUrl: string, wanted: CreateQuestion): Promise<string> {
   const response = await fetch(`${workbenchUrl}api/questions`, {
     method: 'POST',
