@@ -57,7 +57,7 @@ const pageAddress: Check = ({ reply, body, client: { endpoint, url } }) => {
   });
 };
 
-/** The session lives: it knows the configuration. */
+/** The session is still active: it knows the configuration. */
 const opensSession: Check = async ({ body, client }) => {
   const known = await client.post('getconfiguration', body);
   expect(known).toMatchObject({ status: 200, text: body.config ?? '' });
@@ -98,7 +98,7 @@ const dialogData =
       expect(Object.keys(data.params).sort()).toEqual(['config', 'help', 'vars']);
   };
 
-/** docs/interface/decisions.md#edits: the new configuration is that of the session from now on. */
+/** docs/interface/decisions.md#edits: the new configuration replaces that of the session. */
 const storesTheConfiguration: Check = async ({ body, client }) => {
   const stored = await client.post('getconfiguration', body);
   expect(stored).toMatchObject({ status: 200, text: body.configuration });
@@ -110,7 +110,7 @@ const answersData = (tagName: string) =>
     all(dialogData(tagName), storesTheConfiguration),
   );
 
-/** docs/interface/dialog.md#page, in its four points. */
+/** docs/interface/dialog.md#page, with its four requirements. */
 const dialogPage: Check = async ({ reply, client }) => {
   const { endpoint, url } = client;
   expect(reply.status, reply.text).toBe(200);

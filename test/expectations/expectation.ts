@@ -1,6 +1,6 @@
 import type { Check } from '../support/checks.js';
 
-/** What the documents demand of one case, and where they do. */
+/** The requirements for one case, and the document section that states them. */
 export interface Expectation {
   clause: string;
   A: Check;
@@ -18,7 +18,7 @@ export function perVariant(clause: string, checks: { A: Check; B: Check }): Expe
   return { clause, ...checks };
 }
 
-/** The same expectation for several cases. */
+/** Uses the same expectation for several cases. */
 export function cases(names: string, expectation: Expectation): Record<string, Expectation> {
   return Object.fromEntries(names.split(' ').map((name) => [name, expectation]));
 }

@@ -15,7 +15,7 @@ interface Info {
   javascriptLibrariesLocal: { local: string; js_code: string }[];
 }
 
-/** docs/interface/replies.md#plugingeneralinfo, where the columns of both clocks agree. */
+/** docs/interface/replies.md#plugingeneralinfo, the values that both clocks share. */
 const clockInfo = {
   typ: 'Uhr',
   version: '1.0',
@@ -62,7 +62,7 @@ const list = cases(
   }),
 );
 
-/** Only `typ`: nothing of any plugin, the rest defaults. */
+/** Only `typ`: no members of any plugin, otherwise defaults. */
 const onlyTheType = (typ: string) =>
   json({
     typ,
@@ -77,7 +77,8 @@ const generalinfo = {
     'host_json_content_type_unquoted json_quoted',
     both('decisions.md#text-endpoints: raw text under any content type, or JSON-quoted', theClock),
   ),
-  // Our choice (docs/architecture.md): the clock has its own dialog in both variants.
+  // A decision of this project (docs/architecture.md): the clock has its own dialog in both
+  // variants.
   text_plain: both(
     'replies.md#plugingeneralinfo',
     all(theClock, json({ defaultPluginConfig: false, initPluginJS: 'initPluginUhr' })),
@@ -94,7 +95,7 @@ const pong = cases(`${getCases} post_empty_body`, both('endpoints.md#info', text
 const pongOnGet = cases(getCases, both('endpoints.md#info', text('pong')));
 
 /**
- * The variants tell the time of their start differently:
+ * The variants format their start time differently:
  * docs/interface/variants.md#service-information.
  */
 const info = cases(

@@ -24,7 +24,7 @@ const drawn =
 const fine = json({ error: '' });
 
 /**
- * docs/interface/clock.md#image-information; `error` is '' when fine
+ * docs/interface/clock.md#image-information; `error` is '' if there is no problem
  * (docs/interface/traps.md#error-member).
  */
 const trueInfo =
@@ -53,7 +53,7 @@ const sizeOfA = (width: number, height: number) =>
 const pictureOfB = all(drawn(320, 320), fine);
 
 /**
- * The picture stays, with its white face: the colour is only complained about
+ * The picture is unchanged, with its white face; only the colour is reported
  * (docs/interface/clock.md#configuration).
  */
 const badColour = (width: number, height: number) =>
@@ -80,7 +80,7 @@ const templates = perVariant('clock.md#templates: a fixed single entry in B', {
 });
 
 /**
- * What every PluginDto of the clock holds; the flags are the host's to set
+ * Members of every PluginDto of the clock; the flags are set by the host
  * (docs/interface/replies.md#plugindto).
  */
 const view = (tagName: string, picture: [number, number], area: [number, number]) =>
@@ -144,7 +144,8 @@ export const pictureExpectations: Expectations = {
   image: {
     full: perVariant('decisions.md#clock: A draws size=, B 320x320', {
       A: all(sizeOfA(320, 320), percent(50)),
-      // Our choice (docs/architecture.md): the image information is true in both variants.
+      // A decision of this project (docs/architecture.md): the image information is the actual one
+      // in both variants.
       B: all(pictureOfB, trueInfo(320, 320), percent(50)),
     }),
     unknown_extra_fields: perVariant('decisions.md#clock', { A: sizeOfA(320, 320), B: pictureOfB }),

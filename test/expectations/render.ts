@@ -33,7 +33,7 @@ const printsForReal: Check = ({ reply }) => {
   expect(referred.filter((file) => file === undefined || !(file in images))).toEqual([]);
 };
 
-/** `50% & {x}_1 #ä\` as it came would end the line, break the table and open a group. */
+/** `50% & {x}_1 #ä\` without escaping would end the line, break the table and open a group. */
 const escapesLatex: Check = ({ reply }) => {
   const { source } = rendered(reply.text);
   expect(source).not.toContain('50%');
@@ -44,7 +44,7 @@ const escapesLatex: Check = ({ reply }) => {
 const answerOf = (body: { antwort?: string | null }) => body.antwort ?? '';
 
 /**
- * docs/interface/decisions.md#demo-plugin: the hint of the html operation plus a line
+ * docs/interface/decisions.md#demo-plugin: the hint of the html operation and the line
  * `Wert:<answer>`.
  */
 const hintAndValue: Check = async ({ reply, body, client }) => {

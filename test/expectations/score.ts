@@ -3,7 +3,7 @@ import { json, noSuchPlugin, nothing, type Check } from '../support/checks.js';
 import { decodeEntities } from '../support/markup.js';
 import { perVariant, type Expectation, type Expectations } from './expectation.js';
 
-/** Case → is it right, and why. */
+/** Case → whether the answer is correct, with the reason. */
 const verdicts: Record<string, [right: boolean, clause: string]> = {
   full: [true, 'decisions.md#tolerance: the expected answer in double quotes'],
   missing_optional_fields: [true, 'clock.md#comparison: identical values need no tolerance'],
@@ -49,7 +49,8 @@ const scored =
     const { reply } = exchange;
     const { antwort, answerDto, grade } = exchange.body as ScoreBody;
     const answer = antwort ?? '';
-    // Our choice (docs/architecture.md): defaults of requests are those of variant A.
+    // A decision of this project (docs/architecture.md): defaults of requests are those of variant
+    // A.
     const maximum = grade ?? 0;
     expect(reply.status, reply.text).toBe(200);
     const score = JSON.parse(reply.text) as { htmlScoreInfo: string };

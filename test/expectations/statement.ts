@@ -4,7 +4,7 @@ import { both, cases, perVariant, type Expectations } from './expectation.js';
 
 const noClass = noSuchPlugin('GibtEsNicht');
 
-/** A fixed, visible text: whatever the caller sends, the answer is that of the plainest request. */
+/** A constant visible text: for any request, the reply equals that to the simplest one. */
 const fixedText =
   (endpoint: string): Check =>
   async ({ reply, client }) => {

@@ -28,7 +28,9 @@ export const dialogPage = (data, servicePath) =>
 
 export const helpPage = page('Ampel', `<h1>Plugintyp ${TYPE}</h1>${generalInfo.help}`);
 
-/** The script of the type Ampel needs no jQuery; the page has to include a script of that name. */
+/**
+ * The script of the type Ampel needs no jQuery, but the page has to include a script of that name.
+ */
 export const jquery = '/* The scripts of this service need no jQuery. */\n';
 
 const twoDigits = (number) => String(number).padStart(2, '0');

@@ -76,7 +76,7 @@ export const shapes = {
 };
 
 const fallbacks = { string: '', 'string?': null, boolean: false, id: '0' };
-/** Prefix of the digits of an integer that a double may not hold. */
+/** Prefix of the digits of an integer that a double may not represent exactly. */
 const DIGITS = '\u0000';
 
 function readSimple(kind, source, path) {

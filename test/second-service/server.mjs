@@ -33,7 +33,7 @@ function needType(typ) {
   throw new HttpError(404, message);
 }
 
-/** Creates a handler that reads the body and refuses unknown types. */
+/** Creates a handler that reads the body and rejects unknown types. */
 const plugin = (shape, answer) => (body) => {
   const request = readBody(shape, body);
   needType(request.typ);
@@ -178,7 +178,7 @@ async function readText(request) {
 
 function problem(error) {
   const status = error instanceof BadRequest ? 400 : (error.status ?? 500);
-  // Internal errors are for the log only.
+  // Internal errors are only logged.
   if (status === 500) console.error(error);
   const detail =
     status === 500 ? 'The request failed because of an internal error.' : error.message;
