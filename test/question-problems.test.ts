@@ -156,7 +156,7 @@ const mistakes: readonly Mistake[] = [
     'a formula that does not end',
     inText('$U_{ C1}$', '$U_{ C1}'),
     'text 1:57 $U_{ C1} bei {f}.',
-    ['Die Formel endet nicht', 'The formula does not end'],
+    ['Am Ende der Formel fehlt $', 'The formula has no closing $'],
     null,
   ],
   [

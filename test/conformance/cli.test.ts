@@ -245,7 +245,7 @@ describe('an invalid command line', () => {
     [['check', url, '--type', ''], /--type must not be empty/],
     [['check', url, '--only', 'imge'], /no endpoint and no check "imge"/],
     [['check', url, '--only', ','], /--only must not be empty/],
-    [['check', url, '--timeout', 'soon'], /--timeout must be seconds from 0\.1 to 50, not "soon"/],
+    [['check', url, '--timeout', 'soon'], /--timeout must be a number of seconds from 0\.1 to 50, not "soon"/],
     [['check', url, '--timeout', '-1'], /--timeout.*ambiguous|--timeout must be/],
     [['check', url, '--timeout', '0'], /--timeout must be seconds/],
     [['check', url, '--output', ''], /--output must not be empty/],
@@ -266,22 +266,22 @@ describe('an invalid command line', () => {
 });
 
 describe('a check that cannot run', () => {
-  const needSentence = ({ code, stdout, stderr }: Ended, sentence: RegExp) => {
+  const expectSentence = ({ code, stdout, stderr }: Ended, sentence: RegExp) => {
     expect(stderr).toMatch(sentence);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   };
 
   it('reports that nothing listens', async () => {
-    needSentence(await fragwerk(['check', 'http://127.0.0.1:9']), /No plugin service responds at/);
+    expectSentence(await fragwerk(['check', 'http://127.0.0.1:9']), /No plugin service responds at/);
   });
 
   it('reports that the type does not exist', async () => {
-    needSentence(await check('--type', 'Ohm'), /no plugin type "Ohm"; it has: Uhr/);
+    expectSentence(await check('--type', 'Ohm'), /no plugin type "Ohm"; it has: Uhr/);
   });
 
   it('reports that none of the checks applies', async () => {
-    needSentence(await check('--only', 'registration'), /None of these checks applies/);
+    expectSentence(await check('--only', 'registration'), /None of these checks applies/);
   });
 
   const nonsense: Readonly<Record<string, RequestListener>> = {
@@ -299,7 +299,7 @@ describe('a check that cannot run', () => {
   it.each(Object.entries(nonsense))('reports %s', async (_, listener) => {
     const url = await listen(listener);
     const started = Date.now();
-    needSentence(
+    expectSentence(
       await fragwerk(['check', url, '--timeout', '0.5']),
       /No plugin service responds|no list of plugin types/,
     );
@@ -313,17 +313,17 @@ describe('a check that cannot run', () => {
   ])('reports that it cannot write %s', async (name, sentence) => {
     folder.write('file', '');
     const ended = await check('--output', join(folder.path, name));
-    needSentence(ended, sentence);
+    expectSentence(ended, sentence);
   });
 
   it('reports an output that cannot be written before the run', async () => {
     const ended = await fragwerk(['check', 'http://127.0.0.1:9', '--output', '/missing/report']);
-    needSentence(ended, /Cannot write \/missing\/report: its folder does not exist/);
+    expectSentence(ended, /Cannot write \/missing\/report: its folder does not exist/);
   });
 
   it('reports that the disk is full', async () => {
     if (!existsSync('/dev/full')) return;
-    needSentence(await check('--only', 'ping', '--output', '/dev/full'), /the disk is full/);
+    expectSentence(await check('--only', 'ping', '--output', '/dev/full'), /the disk is full/);
   });
 });
 

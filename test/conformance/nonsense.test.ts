@@ -206,7 +206,7 @@ describe('a service that replies with nonsense', { timeout: WHOLE_RUN + 2 * GRAC
     const { results } = await wholeReport(url);
     const status = results.find(({ id }) => id === 'score.status');
     expect(status?.outcome).toBe('failed');
-    expect(status?.failure?.received.en).toBe('POST /open/score: the connection was cut.');
+    expect(status?.failure?.received.en).toBe('POST /open/score: the connection was interrupted.');
   });
 
   test('a list of plugin types, and HTML after it', async () => {

@@ -31,7 +31,7 @@ export function readWord<const T extends string>(
 export function readSeconds(option: string, text: string, max: number): number {
   const seconds = text.trim() === '' ? NaN : Number(text);
   if (seconds >= 0.1 && seconds <= max) return seconds * 1000;
-  throw new UsageError(`${option} must be seconds from 0.1 to ${max}, not "${text}".`);
+  throw new UsageError(`${option} must be a number of seconds from 0.1 to ${max}, not "${text}".`);
 }
 
 /** Reads a TCP port; 0 is any free one. */

@@ -51,7 +51,7 @@ interface EngineOptions {
  * (docs/interface/variants.md#dialog-address).
  */
 const NO_ADDRESS =
-  'Der Dienst nennt keine Adresse der Dialogseite (configurationUrl ist leer). / The service names no address of the dialog page (configurationUrl is empty).';
+  'Der Dienst nennt keine Adresse der Dialogseite (configurationUrl ist leer). / The service provides no address of the dialog page (configurationUrl is empty).';
 
 type Prepare = (document: QuestionDocument) => Promise<PreparedQuestion>;
 

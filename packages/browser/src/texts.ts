@@ -31,5 +31,5 @@ export function problemSentence(
 /** Reports that the preview is outdated; `reason` is a short technical hint. */
 export const previewFailure = (reason: string): Localized => ({
   de: `Die Vorschau konnte nicht aktualisiert werden (${reason}). Bei der nächsten Änderung wird es erneut versucht.`,
-  en: `The preview could not be updated (${reason}). The next change tries again.`,
+  en: `The preview could not be updated (${reason}). It is retried after the next change.`,
 });

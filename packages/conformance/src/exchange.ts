@@ -28,8 +28,8 @@ export interface Exchange {
 
 const reasons = {
   unreachable: both('nicht erreichbar', 'nothing listens at this address'),
-  timeout: both('keine Antwort innerhalb der Frist', 'no reply in time'),
-  reset: both('die Verbindung ist abgerissen', 'the connection was cut'),
+  timeout: both('keine Antwort innerhalb des Zeitlimits', 'no reply in time'),
+  reset: both('die Verbindung wurde unterbrochen', 'the connection was interrupted'),
   endless: both('die Antwort endet nicht', 'the reply did not end'),
 } as const satisfies Record<string, Localized>;
 

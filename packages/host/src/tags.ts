@@ -12,8 +12,8 @@ const NO_FORMAT: Localized = {
   en: 'The name may be followed by a unit and up to 15 digits, for example {x,=mA,3}.',
 };
 const NO_DOLLAR: Localized = {
-  de: 'Die Formel endet nicht. Für ein Dollarzeichen im Text schreib \\$.',
-  en: 'The formula does not end. For a dollar sign in the text, write \\$.',
+  de: 'Am Ende der Formel fehlt $. Für ein Dollarzeichen im Text schreib \\$.',
+  en: 'The formula has no closing $. For a dollar sign in the text, write \\$.',
 };
 
 interface TagOptions {

@@ -133,13 +133,13 @@ describe('checkFigure', () => {
         })),
       });
     const curve = { kind: 'polyline', points: Array(1000).fill(at) as unknown[] };
-    const words = { ...label, text: 'x'.repeat(2000) };
+    const longLabel = { ...label, text: 'x'.repeat(2000) };
     expect(parts(circle, 9_999)).toBe('nothing wrong');
     expect(parts(circle, 10_000)).toBe('The figure has more than 20000 shapes.');
     expect(parts(curve, 25)).toBe('nothing wrong');
     expect(parts(curve, 26)).toBe('The figure has more than 50000 points.');
-    expect(parts(words, 50)).toBe('nothing wrong');
-    expect(parts(words, 51)).toBe('The figure has more than 200000 characters.');
+    expect(parts(longLabel, 50)).toBe('nothing wrong');
+    expect(parts(longLabel, 51)).toBe('The figure has more than 200000 characters.');
   });
 
   it('rejects values of any other type with a sentence', () =>

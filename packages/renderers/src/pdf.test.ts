@@ -57,8 +57,8 @@ describe('pdf', () => {
     const file = join(folder, 'sample.pdf');
     writeFileSync(file, pdf(sample, 'en'));
     const text = textOf(file);
-    for (const words of ['U', 'R1', '4,7kΩ', evil.replace(/\s/g, '')])
-      expect(text).toContain(words);
+    for (const expected of ['U', 'R1', '4,7kΩ', evil.replace(/\s/g, '')])
+      expect(text).toContain(expected);
     const facts = execFileSync('pdfinfo', [file], { encoding: 'utf8' });
     expect(facts).toMatch(/Page size:\s+225 x 150 pts/);
   });

@@ -102,7 +102,7 @@ const definitionSchema = s.object<Record<keyof Definition, unknown>>({
           (file) => offeredFilePattern.test(file),
         ),
       ),
-      text('files of which no two have the same last name'),
+      text('files with different names, without their folders'),
       (files) => new Set(files.map(lastNameOf)).size === files.length,
     ),
   ),

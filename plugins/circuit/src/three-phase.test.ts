@@ -204,7 +204,7 @@ it('answers are scored by the calculated values; instead of formulas there is a 
     value: { text, json: null, kind: 'calculate' as const },
   }));
   expect(expectation('N3(),DD(R)', variables).text('I1', false)).toMatch(/^17\.32\d* A$/);
-  const judged = await circuit.operations.score?.({
+  const scored = await circuit.operations.score?.({
     ...{ name: 'P', configText: 'N3(),DD(R)', variables, maxPoints: 4 },
     ...{
       answer: 'I1=17.32 A; I12a=10∠30° A; PW1=6 kvar; IN=0',
@@ -212,6 +212,6 @@ it('answers are scored by the calculated values; instead of formulas there is a 
     },
     expected: { value: null, text: '"I1;I12a;PW1;U12"', unit: '' },
   });
-  expect(judged).toMatchObject({ points: 2.5 });
+  expect(scored).toMatchObject({ points: 2.5 });
   expect(circuitFormulas('N4(),DSN(R)')).toMatch(/^\/\/ Schaltung: .*plugin\("Plugin1","absI1"\)$/);
 });

@@ -104,7 +104,7 @@ describe('result and print', () => {
       ...{ answer: '<b>10:20</b>', format: 'html' },
     });
     expect(result?.source).toContain('Wert: &lt;b&gt;10:20&lt;/b&gt; (falsch)');
-    expect(result?.source).toContain('Das ist keine Uhrzeit, zum Beispiel 9:05.');
+    expect(result?.source).toContain('Gib eine Uhrzeit ein, zum Beispiel 9:05.');
     expect(result?.source).toContain('Richtig: 15:45 Uhr');
   });
 

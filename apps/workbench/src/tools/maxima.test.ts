@@ -47,14 +47,14 @@ describe('Maxima', () => {
   });
 
   it('fails when it takes too long, and is available again afterwards', async () => {
-    const impatient = new Maxima(3_000);
+    const shortTimeout = new Maxima(3_000);
     try {
       const endless = [{ name: null, source: 'for i:1 while true do i' }];
-      await expect(impatient.run(endless)).rejects.toThrow('took longer than 3 s');
-      const [answer] = await impatient.run([{ name: null, source: '2+4' }]);
+      await expect(shortTimeout.run(endless)).rejects.toThrow('took longer than 3 s');
+      const [answer] = await shortTimeout.run([{ name: null, source: '2+4' }]);
       expect(answer?.text).toBe('6');
     } finally {
-      impatient.close();
+      shortTimeout.close();
     }
   });
 

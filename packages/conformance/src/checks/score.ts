@@ -130,7 +130,7 @@ const clock = ({ id, example, tolerance, isOpen, ...titles }: ClockCase): Check 
     id: `score.${id}`,
     clause: 'clock.md#comparison',
     severity: isOpen ? 'advice' : 'deviation',
-    why: 'Students gain or lose points by it.',
+    why: 'Students would gain or lose points.',
     fix: fixes.clock,
     onlyClocks: true,
     async run(context) {

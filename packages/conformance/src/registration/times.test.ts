@@ -31,9 +31,9 @@ describe('a time that must be now', () => {
       RIGHT + 61,
       /^63942300294, shown as 2026-04-01, which is 61 seconds after now \(63942300233\)$/,
     ],
-  ])('must not be %d', (value, words) => {
-    expect(wrongNow(value, now)).toMatchObject(english(words));
-    expect(wrongStart(value, now)).toMatchObject(english(words));
+  ])('must not be %d', (value, message) => {
+    expect(wrongNow(value, now)).toMatchObject(english(message));
+    expect(wrongStart(value, now)).toMatchObject(english(message));
   });
 
   it('breaks the host if it is on a different day', () => {

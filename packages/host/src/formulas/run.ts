@@ -35,7 +35,7 @@ const NEEDS_MAXIMA: Localized = {
 };
 const TOO_LONG: Localized = {
   de: 'Der Ausdruck wird durch Einsetzen zu lang.',
-  en: 'The expression becomes too long by substitution.',
+  en: 'Substitution makes the expression too long.',
 };
 const REFUSED: Localized = {
   de: 'Maxima hat diese Anweisung nicht ausgeführt.',

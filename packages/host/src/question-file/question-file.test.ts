@@ -43,11 +43,11 @@ describe('question files', () => {
     [{ tests: [{ row: 40 }] }, 'tests[0].row', 'ganze Zahl'],
     [{ tests: [{ verdict: 'OK' }] }, 'tests[0].verdict', '"correct"'],
     [{ plugins: Array.from({ length: 1001 }, () => ({})) }, 'plugins', '1000'],
-  ])('%j is invalid at %j', (json, path, words) =>
+  ])('%j is invalid at %j', (json, path, message) =>
     expect(readQuestion(json).problems).toMatchObject([
       {
         path,
-        text: { de: expect.stringContaining(words) as string, en: expect.any(String) as string },
+        text: { de: expect.stringContaining(message) as string, en: expect.any(String) as string },
       },
     ]),
   );

@@ -144,9 +144,9 @@ describe('parseRange', () => {
     ['P3:1-10', 0, 'noch nicht'],
     ['B2,3:1-20', 0, 'noch nicht'],
     ['s:1,2', 0, 'Bereich'],
-  ])('rejects %j at %i', (text, position, words) => {
+  ])('rejects %j at %i', (text, position, message) => {
     const error = errorOf(text);
-    expect([error.position, error.text.de]).toEqual([position, expect.stringContaining(words)]);
+    expect([error.position, error.text.de]).toEqual([position, expect.stringContaining(message)]);
     expect(error.text.en).not.toBe(error.text.de);
     expect(error.name).toBe('RangeSyntaxError');
   });

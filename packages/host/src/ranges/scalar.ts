@@ -70,7 +70,7 @@ function seriesIn(cursor: Cursor, name: SeriesName): ScalarRange {
   if (items.some(({ min }) => min <= 0)) {
     cursor.failAt(start, {
       de: 'Normreihen sind nur für Zahlen über 0 möglich.',
-      en: 'Series are only possible above 0.',
+      en: 'A series requires numbers above 0.',
     });
   }
   return checkCount(cursor, { kind: 'series', series: name, items }, start);
@@ -96,7 +96,7 @@ function arithmetic(cursor: Cursor, [start, step]: readonly [number, number]): S
   if (step === 0 || (end - start) * step < 0) {
     cursor.failAt(from, {
       de: 'Die Schrittweite führt nicht zum Endwert.',
-      en: 'The step does not lead to the end.',
+      en: 'The step does not reach the end value.',
     });
   }
   return checkCount(cursor, { kind: 'arithmetic', start, step, end }, from);

@@ -105,9 +105,9 @@ describe('expressions', () => {
     ['1e999', 0, 'zu groß'],
     ['('.repeat(500), 80, 'Ebenen'],
     ['1+'.repeat(20_000), 0, 'Länger'],
-  ])('report mistake %#', (text, position, words) => {
+  ])('report mistake %#', (text, position, message) => {
     const error = errorOf(text);
-    expect(error.text.de).toContain(words);
+    expect(error.text.de).toContain(message);
     expect(error.text.en).not.toBe('');
     if (text.length < 100) expect(error.position).toBe(position);
   });

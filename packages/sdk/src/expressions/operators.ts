@@ -30,7 +30,7 @@ function wrongUnits(operator: string, [a, b]: Numbers, position: number): never 
   const [first, second] = [a, b].map(({ dimension }) => unitOfDimension(dimension).text);
   throw new ExpressionError(position, {
     de: `Die Einheiten ${first} und ${second} passen bei ${operator} nicht zusammen.`,
-    en: `The units ${first} and ${second} do not fit together at ${operator}.`,
+    en: `The units ${first} and ${second} cannot be combined with ${operator}.`,
   });
 }
 

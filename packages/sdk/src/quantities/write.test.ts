@@ -41,7 +41,7 @@ const unitTexts = fc.oneof(
     ),
 );
 /** A number in one of the notations of students. */
-const spelled = fc
+const formattedNumbers = fc
   .tuple(
     fc.double({ min: -999, max: 999, noNaN: true }),
     fc.integer({ min: -9, max: 9 }),
@@ -55,10 +55,10 @@ const spelled = fc
     ),
     fc.boolean(),
   )
-  .map(([value, power, spell, isGerman]) => {
+  .map(([value, power, format, isGerman]) => {
     const digits = value.toFixed(3);
     const shown = isGerman ? digits.replace('.', ',').replace('-', '−') : digits;
-    return { text: shown + spell(power), value: Number(`${digits}e${power}`) };
+    return { text: shown + format(power), value: Number(`${digits}e${power}`) };
   });
 
 const known = (quantity: Quantity | null): quantity is Quantity & { readonly unit: Unit } =>
@@ -69,13 +69,13 @@ describe('reading and writing', () => {
   it('gives the same quantity, for every unit, in German and English', () => {
     let seen = 0;
     fc.assert(
-      fc.property(spelled, unitTexts, language, (number, unitText, words) => {
+      fc.property(formattedNumbers, unitTexts, language, (number, unitText, locale) => {
         const read = readQuantity(`${number.text} ${unitText}`);
         // Too large, too small, or °C times something.
         if (!known(read)) return;
         seen += 1;
         expect(isWithin(read.value, number.value, near)).toBe(true);
-        const written = writeQuantity(read.value, read.unitText, { language: words, digits: 12 });
+        const written = writeQuantity(read.value, read.unitText, { language: locale, digits: 12 });
         const again = readQuantity(written);
         if (!known(again)) throw new Error(`${written} is not read`);
         expect(isSameDimension(again.unit, read.unit)).toBe(true);
@@ -90,9 +90,9 @@ describe('reading and writing', () => {
 
   it('gives the same number, and the same stored text', () =>
     fc.assert(
-      fc.property(numbers, language, (value, words) => {
+      fc.property(numbers, language, (value, locale) => {
         const rounded = Number(value.toPrecision(10));
-        expect(readNumber(writeNumber(value, words))).toBe(rounded === 0 ? 0 : rounded);
+        expect(readNumber(writeNumber(value, locale))).toBe(rounded === 0 ? 0 : rounded);
         expect(Number(writeNumber(value))).toBe(rounded);
       }),
       { numRuns: randomRuns(2000) },

@@ -6,20 +6,20 @@ import type { Tolerance } from '../value.js';
 
 /** How an unreadable answer is described: "Enter …, for example …". */
 const forms: Readonly<Record<Reason['rule'], Localized>> = {
-  number: { de: 'Das ist keine Zahl, zum Beispiel 2,5.', en: 'Enter a number, for example 2.5.' },
-  time: { de: 'Das ist keine Uhrzeit, zum Beispiel 9:05.', en: 'Enter a time, for example 9:05.' },
+  number: { de: 'Gib eine Zahl ein, zum Beispiel 2,5.', en: 'Enter a number, for example 2.5.' },
+  time: { de: 'Gib eine Uhrzeit ein, zum Beispiel 9:05.', en: 'Enter a time, for example 9:05.' },
   duration: {
-    de: 'Das ist keine Dauer, zum Beispiel 1 h 30 min.',
+    de: 'Gib eine Dauer ein, zum Beispiel 1 h 30 min.',
     en: 'Enter a duration, for example 1 h 30 min.',
   },
   point: {
-    de: 'Das ist kein Punkt, zum Beispiel (2; 3).',
+    de: 'Gib einen Punkt ein, zum Beispiel (2; 3).',
     en: 'Enter a point, for example (2; 3).',
   },
-  choice: { de: 'Das ist keine der Möglichkeiten.', en: 'Choose one of the options.' },
-  set: { de: 'Das ist keine Aufzählung.', en: 'Enter a list.' },
+  choice: { de: 'Wähle eine der Möglichkeiten.', en: 'Choose one of the options.' },
+  set: { de: 'Gib eine Aufzählung ein.', en: 'Enter a list.' },
   text: {
-    de: 'Das ist kein Text der verlangten Form.',
+    de: 'Gib einen Text in der verlangten Form ein.',
     en: 'Enter a text of the required form.',
   },
 };

@@ -134,9 +134,9 @@ describe('the feedback for a student', () => {
 
   it('is escaped and never reveals the solution', () => {
     for (const answer of ['', '1', '-4711', '4711 V', '4.711', '<b>']) {
-      const judgement = scoreNumber(answer, '4711', percent);
-      const score = scoreOf(judgement, answered(answer, '4711'));
-      const visible = `${score.html}${score.feedback}${feedbackOf(judgement, 'en')}`;
+      const breakdown = scoreNumber(answer, '4711', percent);
+      const score = scoreOf(breakdown, answered(answer, '4711'));
+      const visible = `${score.html}${score.feedback}${feedbackOf(breakdown, 'en')}`;
       expect(visible.split(answer === '' ? '\0' : answer).join('')).not.toContain('4711');
       expect(visible).not.toContain('<b>');
     }

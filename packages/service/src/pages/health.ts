@@ -30,7 +30,7 @@ export function healthOf(context: HealthContext): Health {
   if (isOverloaded(context))
     return problem(
       'Der Dienst ist überlastet und lehnt Anfragen ab. Warten Sie einige Minuten; wenn es nicht besser wird, geben Sie ihm mehr Rechenleistung oder starten Sie weitere Dienste.',
-      'The service is overloaded and rejects requests. Wait a few minutes; if it stays that way, give it more processor time or start further services.',
+      'The service is overloaded and rejects requests. Wait a few minutes; if the problem persists, give it more processor time or start further services.',
     );
   if (registration.current.state === 'failing')
     return problem(

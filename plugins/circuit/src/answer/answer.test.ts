@@ -148,7 +148,7 @@ describe('scores', () => {
   it('name the mistake in each value without revealing the solution', () => {
     const { html, feedback } = score('UR2=8 mV;IR1=<b>', 'UR2=8V;IR1=40mA');
     expect(feedback).toBe(
-      'UR2: Die Größenordnung stimmt nicht. IR1: Das ist keine Zahl, zum Beispiel 2,5.',
+      'UR2: Die Größenordnung stimmt nicht. IR1: Gib eine Zahl ein, zum Beispiel 2,5.',
     );
     expect(html).not.toMatch(/<b>|40/);
   });

@@ -80,7 +80,7 @@ const variables = known.map(([name, value]) => ({
   ...{ name, unit: '', options: null },
   value: { text: String(value), json: null, kind: 'calculate' as const },
 }));
-const judged = (answer: string, solution: string, format: 'html' | 'latex') =>
+const resultOf = (answer: string, solution: string, format: 'html' | 'latex') =>
   circuitResult({
     ...{ name: 'S1', configText: 'U,R,C', answer, variables, maxPoints: 2, format },
     expected: { value: null, text: solution, unit: '' },
@@ -88,11 +88,11 @@ const judged = (answer: string, solution: string, format: 'html' | 'latex') =>
   } satisfies InputOf<'result'>);
 
 it.each(['html', 'latex'] as const)('the result in %s explains its marks', (format) => {
-  const { source, figures } = judged('UR1>', 'UR1>;IC1<', format);
+  const { source, figures } = resultOf('UR1>', 'UR1>;IC1<', format);
   expect(source).toContain('Im Bild: Haken = richtig, Plus = fehlt.');
   expect(source).toMatch(/Wert: Spannungspfeil U.{0,2}R1 nach rechts/);
   expect(JSON.stringify(figures)).toContain(markColours.missing);
-  expect(judged('3 V', '3 V', format).source).not.toContain('Im Bild');
+  expect(resultOf('3 V', '3 V', format).source).not.toContain('Im Bild');
 });
 
 it.each([
@@ -102,14 +102,14 @@ it.each([
   ['', 'UX9>', 'UX9&gt;'],
   ['3 V', '3 V', '3\u202fV'],
 ])('the result of %j describes %j as right', (answer, solution, words) =>
-  expect(judged(answer, solution, 'html').source).toContain(`<p>Richtig: ${words}</p>`),
+  expect(resultOf(answer, solution, 'html').source).toContain(`<p>Richtig: ${words}</p>`),
 );
 
 it('the result formats calculated values in German notation', () => {
-  const { source } = judged('UC1=7,1 V', 'UC1;argUC1', 'html');
+  const { source } = resultOf('UC1=7,1 V', 'UC1;argUC1', 'html');
   const values = 'U<sub>C1</sub> = 7,071\u202fV; ∠ U<sub>C1</sub> = −45°';
   expect(source).toContain(`<p>Richtig: ${values}</p>`);
-  expect(judged('UC1=7,1 V', 'UC1', 'latex').source).toContain(
+  expect(resultOf('UC1=7,1 V', 'UC1', 'latex').source).toContain(
     String.raw`\ensuremath{U_{\mathrm{C1}}} = 7,071\,V`,
   );
 });

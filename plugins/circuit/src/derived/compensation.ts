@@ -17,11 +17,11 @@ const reasons = {
   },
   C: {
     de: 'die Schaltung ist kapazitiv und wird mit einer Spule kompensiert: Lk',
-    en: 'the circuit is capacitive and is compensated by a coil: Lk',
+    en: 'the circuit is capacitive and is compensated with an inductor: Lk',
   },
   L: {
     de: 'die Schaltung ist induktiv und wird mit einem Kondensator kompensiert: Ck',
-    en: 'the circuit is inductive and is compensated by a capacitor: Ck',
+    en: 'the circuit is inductive and is compensated with a capacitor: Ck',
   },
 } as const;
 

@@ -99,7 +99,7 @@ function maximumOf(grid: readonly number[], curve: Curve): number {
 
 const noImpedance: Localized = {
   de: 'f0 ist die Frequenz, bei der Zges reell ist; Zges gibt es nur mit einer Quelle oder offenem Eingang',
-  en: 'f0 is the frequency at which Zges is real; there is a Zges only with one source or an open input',
+  en: 'f0 is the frequency at which Zges is real; Zges exists only with a single source or an open input',
 };
 
 /** Finds where the imaginary part of the total impedance changes its sign, even at a pole. */
@@ -137,8 +137,8 @@ function select(name: string, number: string, found: readonly number[] | Localiz
   if (one !== undefined && (number !== '' || found.length === 1)) return complex(one);
   if (found.length === 0)
     return noValue(name, {
-      de: 'eine solche Frequenz gibt es hier nicht',
-      en: 'there is no such frequency here',
+      de: 'die Schaltung hat keine solche Frequenz',
+      en: 'the circuit has no such frequency',
     });
   const { de, en } = localized((language) =>
     found.map((at) => writeQuantity(at, 'Hz', { language, digits: 4 })).join(', '),

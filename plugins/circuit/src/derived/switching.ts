@@ -10,15 +10,15 @@ import { type DerivedResult, noValue, type CircuitModel } from './model.js';
 const reasons = {
   alternating: {
     de: 'Einschaltvorgänge gibt es nur mit Batterien: BAT statt U, UW, I und offenem Eingang',
-    en: 'switching on needs batteries only: BAT in place of U, UW, I and an open input',
+    en: 'switch-on transients require batteries as the only sources: BAT instead of U, UW, I or an open input',
   },
   order: {
     de: 'Einschaltvorgänge gibt es nur bis zur 2. Ordnung, also mit höchstens zwei unabhängigen Speichern (L, C)',
-    en: 'switching on is limited to second order, that is two independent reactances (L, C)',
+    en: 'switch-on transients are limited to second order, that is, to two independent reactances (L, C)',
   },
   none: {
     de: 'ohne L und C ist der Endzustand sofort erreicht',
-    en: 'without L and C the final state is reached at once',
+    en: 'without L and C the final state is reached immediately',
   },
   impulse: {
     de: 'beim Einschalten entsteht ein Stromstoß oder Spannungsstoß, der keinen Verlauf hat; ein Widerstand fehlt',

@@ -33,8 +33,8 @@ it.each([
       'Strompfeil I_R1 = 7,071 mA nach rechts',
   ],
   ['R+C', 'S W', 'Zweipol: (Widerstand R1 = 1 kΩ in Serie mit Kondensator C1 = 1 µF)'],
-])('a circuit is described with its values and arrows: %s', (text, parameters, words) =>
-  expect(plain(described(text, parameters).de)).toBe(words),
+])('a circuit is described with its values and arrows: %s', (text, parameters, expected) =>
+  expect(plain(described(text, parameters).de)).toBe(expected),
 );
 
 it('arrows of sources are described by their sign convention, with values', () => {
@@ -60,9 +60,9 @@ it('secret, requested and hidden values are not in the description', () => {
   expect(plain(described('U,R?,C', 'S W').de)).toMatch(/Widerstand R1, quer Kondensator C1 = 1 µF/);
   expect(described('U,R,C', 'S').de).not.toContain('=');
   expect(described('U,R,C;UC1!', 'ask=UC1').de).not.toContain('=');
-  const words = answeredDrawing('U,R,C', [{ key: 'UR1', direction: '<', mark: 'wrong' }]);
-  expect(words?.description.de).toContain('U_R1 nach links (falsch)');
-  expect(words?.description.de.match(/U_R1/g)).toHaveLength(1);
+  const expected = answeredDrawing('U,R,C', [{ key: 'UR1', direction: '<', mark: 'wrong' }]);
+  expect(expected?.description.de).toContain('U_R1 nach links (falsch)');
+  expect(expected?.description.de.match(/U_R1/g)).toHaveLength(1);
 });
 
 it('an open end is described as output or open circuit, without its internal name', () => {

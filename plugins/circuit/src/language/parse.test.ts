@@ -119,7 +119,7 @@ describe('invalid texts', () => {
       'R)',
       1,
       "Zeichen 2: zu ')' fehlt die öffnende Klammer",
-      "Character 2: ')' has no opening bracket",
+      "Character 2: ')' has no matching opening bracket",
     ],
     [
       'R//C',

@@ -36,7 +36,10 @@ function parsePositions(scanner: Scanner, parser: NetworkParser): Position[] {
   } while (scanner.take(','));
   const character = scanner.peek();
   if (character === ')')
-    scanner.fail({ de: "zu ')' fehlt die öffnende Klammer", en: "')' has no opening bracket" });
+    scanner.fail({
+      de: "zu ')' fehlt die öffnende Klammer",
+      en: "')' has no matching opening bracket",
+    });
   if (character !== '')
     scanner.fail({
       de: `${quoted(character)} passt hier nicht; möglich sind '+', '*', ',', ';' oder ein Bauteil`,

@@ -27,7 +27,7 @@ export function openEndWarnings(text: string): CircuitProblem[] {
       index,
       {
         de: "LL ist ein Leerlauf; zwei Spulen parallel sind 'L*L'",
-        en: "LL is an open circuit; two coils in parallel are 'L*L'",
+        en: "LL is an open circuit; two inductors in parallel are 'L*L'",
       },
       'warning',
     ),

@@ -73,10 +73,10 @@ describe('readParameters', () => {
     ['S;polygon(1,2,3,4)', 2, '3 bis 50 Punkte'],
     ['S;text(1,2,"abc",textsize=5000)', 26, '6 bis 60'],
     ['zd P()', 3, 'P(UR1,IC1)'],
-  ])('%s has a problem at %i that lists the options', (text, position, words) => {
+  ])('%s has a problem at %i that lists the options', (text, position, options) => {
     const [problem] = read(text).problems;
     expect(problem?.position).toBe(position);
-    expect(problem?.message.de).toContain(words);
+    expect(problem?.message.de).toContain(options);
     expect(problem?.message.de).toContain(`Zeichen ${position + 1}`);
     expect(problem?.message.en).toContain(`Character ${position + 1}`);
   });

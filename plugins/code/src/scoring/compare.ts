@@ -118,6 +118,6 @@ export function kindHint(expected: Literal, got: Literal | null): Localized | nu
     };
   return {
     de: `Das Ergebnis ist ${actual.de}, erwartet wird ${wanted.de}.`,
-    en: `The result is ${actual.en}, expected is ${wanted.en}.`,
+    en: `The result is ${actual.en}, but ${wanted.en} is expected.`,
   };
 }

@@ -28,7 +28,7 @@ const syntax: readonly Explanation[] = [
     type: 'SyntaxError',
     message: /^unmatched '(.)'/,
     de: 'Zu der Klammer $1 gibt es keine öffnende.',
-    en: '$1 has no opening bracket.',
+    en: '$1 has no matching opening bracket.',
   },
   {
     type: 'SyntaxError',

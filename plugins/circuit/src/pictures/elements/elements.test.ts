@@ -44,10 +44,10 @@ describe('drawing elements', () => {
 
   it('enlarge the picture, and are rejected far outside', () => {
     const { width, height } = drawn('S').figure;
-    const beside = drawn('S;text(2,-1,"unten")');
-    expect(beside.problems).toBeUndefined();
-    expect(beside.figure.height).toBeGreaterThan(height);
-    expect(boundsOfAll(beside.figure.shapes).bottom).toBeLessThan(beside.figure.height);
+    const others = drawn('S;text(2,-1,"unten")');
+    expect(others.problems).toBeUndefined();
+    expect(others.figure.height).toBeGreaterThan(height);
+    expect(boundsOfAll(others.figure.shapes).bottom).toBeLessThan(others.figure.height);
     const far = drawn('S;point(900,0);point(1,1)');
     expect(far.figure.width).toBe(width);
     expect(far.problems?.[0]?.de).toMatch(/^Zeichen 3: point liegt außerhalb .* x geht von 0 bis/);
@@ -98,7 +98,7 @@ describe('texWords', () =>
     ['<b>_{</b>}', '<b>_</b>'],
     ['_'.repeat(60), ''],
   ])('reads %s', (tex, text) => {
-    const words = texRuns(tex);
-    const read = words.map((one) => (one.subscript ? `${one.text}_${one.subscript}` : one.text));
+    const runs = texRuns(tex);
+    const read = runs.map((one) => (one.subscript ? `${one.text}_${one.subscript}` : one.text));
     expect(read.join('')).toBe(text);
   }));
