@@ -67,10 +67,10 @@ export default defineBrowser({
 /** A change that an author makes to a file, and the message that reports it. */
 interface Mistake {
   /** File, the text to replace, which occurs once, and its replacement. */
-  readonly at: readonly [file: string, right: string, wrong: string];
+  readonly at: readonly [file: string, from: string, to: string];
   /** Endpoint that the host calls; not set if loading reveals the mistake. */
-  readonly asks?: 'score' | 'image' | 'loadplugindto' | 'configurationinfo';
-  readonly says: string | RegExp;
+  readonly endpoint?: 'score' | 'image' | 'loadplugindto' | 'configurationinfo';
+  readonly expected: string | RegExp;
   /** Part of the reported line, by default the replacement; '' for no line. */
   readonly line?: string;
 }
@@ -79,32 +79,32 @@ const LOOP = 'for (;;);';
 const mistakes: Readonly<Record<string, Mistake>> = {
   'a syntax error': {
     at: ['plugin.ts', 'const r = config', 'const r = = config'],
-    says: 'Unexpected "="',
+    expected: 'Unexpected "="',
   },
   'an import of a missing file': {
     at: ['plugin.ts', './colours.ts', './colour.ts'],
-    says: './colour.ts',
+    expected: './colour.ts',
   },
   'an import of a package that is not installed': {
     at: ['plugin.ts', "'./colours.ts'", "'nice-colours'"],
-    says: 'nice-colours',
+    expected: 'nice-colours',
   },
   'an import of a name that the file does not export': {
     at: ['plugin.ts', 'import { fill }', 'import { full as fill }'],
-    says: '"full"',
+    expected: '"full"',
   },
   'a syntax error in an imported file': {
     at: ['colours.ts', "'#d00000'", "'#d00000"],
-    says: 'Unterminated string',
+    expected: 'Unterminated string',
   },
   'an exception while loading': {
     at: ['colours.ts', 'export', "throw new Error('Keine Farbe');\nexport"],
-    says: 'Keine Farbe',
+    expected: 'Keine Farbe',
     line: "throw new Error('Keine Farbe');",
   },
   'an endless loop while loading': {
     at: ['colours.ts', 'export', `${LOOP}\nexport`],
-    says: 'Loading the plugin took longer than',
+    expected: 'Loading the plugin took longer than',
     line: LOOP,
   },
   'a process that exits while loading': {
@@ -113,49 +113,49 @@ const mistakes: Readonly<Record<string, Mistake>> = {
       'export',
       '(globalThis as never as { process: { exit(code: number): never } }).process.exit(7);\nexport',
     ],
-    says: 'code 7',
+    expected: 'code 7',
     line: '',
   },
   'no plugin as default export': {
     at: ['plugin.ts', 'export default definePlugin(', 'export const lampe = definePlugin('],
-    says: 'the default export is not a plugin',
+    expected: 'the default export is not a plugin',
   },
   'an invalid type name': {
     at: ['plugin.ts', "type: 'Lampe'", "type: '3 Lampen'"],
-    says: 'A plugin needs a type of 1 to 64 letters',
+    expected: 'A plugin needs a type of 1 to 64 letters',
     line: 'export default definePlugin({',
   },
   'a help text in one language': {
     at: ['plugin.ts', "help: { de: 'Eine Lampe.', en: 'A lamp.' }", "help: 'Eine Lampe.'"],
-    says: /help of plugin type "Lampe": expected an object \{ de, en \}/,
+    expected: /help of plugin type "Lampe": expected an object \{ de, en \}/,
     line: 'export default definePlugin({',
   },
   'an initial value of the wrong type': {
     at: ['plugin.ts', 'initial: 9', "initial: 'neun'"],
-    says: 'config.size.initial of plugin type "Lampe": expected a number, got "neun"',
+    expected: 'config.size.initial of plugin type "Lampe": expected a number, got "neun"',
     line: 'export default definePlugin({',
   },
   'an operation that is not a function': {
     at: ['plugin.ts', "dialog: { mode: () => 'script' }", 'print: 5'],
-    says: 'print of plugin type "Lampe": expected a function',
+    expected: 'print of plugin type "Lampe": expected a function',
     line: 'export default definePlugin({',
   },
   'an invalid service name': {
     at: ['plugin.ts', '{ runner: {} }', "{ 'my runner': {} }"],
-    says: /services of plugin type "Lampe": expected names/,
+    expected: /services of plugin type "Lampe": expected names/,
     line: 'export default definePlugin({',
   },
   'a missing browser part': {
     at: ['plugin.ts', './browser.ts', './part.ts'],
-    says: 'part.ts',
+    expected: 'part.ts',
   },
   'a syntax error in the browser part': {
     at: ['browser.ts', 'element.text', 'element..text'],
-    says: 'Expected identifier but found "."',
+    expected: 'Expected identifier but found "."',
   },
   'an unknown member': {
     at: ['plugin.ts', 'score({ breakdown })', 'score({ breakdown, breakdwon })'],
-    says: "Property 'breakdwon' does not exist",
+    expected: "Property 'breakdwon' does not exist",
   },
   'an undeclared service': {
     at: [
@@ -163,8 +163,8 @@ const mistakes: Readonly<Record<string, Mistake>> = {
       'score({ breakdown }) {',
       'async score({ breakdown, services: { ruhner } }) {\n    await ruhner.call({});',
     ],
-    asks: 'score',
-    says: "Property 'ruhner' does not exist",
+    endpoint: 'score',
+    expected: "Property 'ruhner' does not exist",
     line: 'ruhner } }',
   },
   'a service without an address': {
@@ -173,8 +173,8 @@ const mistakes: Readonly<Record<string, Mistake>> = {
       'score({ breakdown }) {',
       'async score({ breakdown, services }) {\n    await services.runner.call({});',
     ],
-    asks: 'score',
-    says: 'runner',
+    endpoint: 'score',
+    expected: 'runner',
     line: 'await services.runner',
   },
   'an exception in figure': {
@@ -183,8 +183,8 @@ const mistakes: Readonly<Record<string, Mistake>> = {
       'const r =',
       "if (config.size > 1) throw new Error('Kein Bild');\n    const r =",
     ],
-    asks: 'image',
-    says: 'Error: Kein Bild',
+    endpoint: 'image',
+    expected: 'Error: Kein Bild',
     line: "throw new Error('Kein Bild');",
   },
   'an exception in the bound of an answer': {
@@ -193,14 +193,14 @@ const mistakes: Readonly<Record<string, Mistake>> = {
       '({ size }) => size',
       "({ size }) => { if (size > 1) throw new Error('Kein Ende'); return size; }",
     ],
-    asks: 'image',
-    says: 'Error: Kein Ende',
+    endpoint: 'image',
+    expected: 'Error: Kein Ende',
     line: "throw new Error('Kein Ende');",
   },
   'an exception in the dialog': {
     at: ['plugin.ts', "mode: () => 'script'", "mode: () => { throw new Error('Kein Dialog'); }"],
-    asks: 'configurationinfo',
-    says: 'Error: Kein Dialog',
+    endpoint: 'configurationinfo',
+    expected: 'Error: Kein Dialog',
     line: "throw new Error('Kein Dialog');",
   },
   'an unknown verdict': {
@@ -209,14 +209,14 @@ const mistakes: Readonly<Record<string, Mistake>> = {
       'return withShare(breakdown, 1)',
       "return { verdict: 'gut', points: 0 } as never",
     ],
-    asks: 'score',
-    says: 'The result of score does not match its type',
+    endpoint: 'score',
+    expected: 'The result of score does not match its type',
     line: '',
   },
   'an unknown colour': {
     at: ['colours.ts', "'#d00000'", "'red'"],
-    asks: 'image',
-    says: /fill/,
+    endpoint: 'image',
+    expected: /fill/,
     line: '',
   },
   'a process that exits': {
@@ -225,20 +225,20 @@ const mistakes: Readonly<Record<string, Mistake>> = {
       'return withShare(breakdown, 1)',
       '(globalThis as never as { process: { exit(code: number): never } }).process.exit(7)',
     ],
-    asks: 'score',
-    says: 'code 7',
+    endpoint: 'score',
+    expected: 'code 7',
     line: '',
   },
   'an endless loop in figure': {
     at: ['plugin.ts', 'const r =', `${LOOP}\n    const r =`],
-    asks: 'image',
-    says: 'The operation "picture" of the plugin type "Lampe" took longer than',
+    endpoint: 'image',
+    expected: 'The operation "picture" of the plugin type "Lampe" took longer than',
     line: LOOP,
   },
   'an endless loop in score': {
     at: ['plugin.ts', 'return withShare(breakdown, 1)', `${LOOP} return breakdown`],
-    asks: 'score',
-    says: 'The operation "score" of the plugin type "Lampe" took longer than',
+    endpoint: 'score',
+    expected: 'The operation "score" of the plugin type "Lampe" took longer than',
     line: LOOP,
   },
 };
@@ -258,10 +258,10 @@ const ask = async (endpoint: string): Promise<string> => {
 const picture = async () =>
   (JSON.parse(await ask('image')) as { readonly base64Image: string }).base64Image;
 const faults = () => workbench.state().service.faults;
-const others = () => faults().filter(({ kind }) => kind !== 'types');
+const otherFaults = () => faults().filter(({ kind }) => kind !== 'types');
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
 
-let right = '';
+let initialPicture = '';
 beforeAll(async () => {
   mkdirSync(place);
   for (const name of Object.keys(files)) write(name);
@@ -277,9 +277,9 @@ beforeAll(async () => {
   };
   const limits = { operationMs: 2_000, buildMs: 8_000 };
   workbench = await startWorkbench({ folder: place, port: 0, limits, onEvent });
-  expect(others()).toEqual([]);
-  right = await picture();
-  expect(right.length).toBeGreaterThan(100);
+  expect(otherFaults()).toEqual([]);
+  initialPicture = await picture();
+  expect(initialPicture.length).toBeGreaterThan(100);
 }, 160_000);
 afterAll(async () => {
   vi.restoreAllMocks();
@@ -290,21 +290,21 @@ afterAll(async () => {
 describe('a mistake of an author', () => {
   it.each(Object.entries(mistakes))(
     '%s is reported in terminal and page, and the last working version stays usable',
-    async (_name, { at: [file, from, to], asks, says, line = to }) => {
+    async (_name, { at: [file, from, to], endpoint, expected, line = to }) => {
       const text = files[file] ?? '';
       expect(text.split(from)).toHaveLength(2);
       const wrong = text.replace(from, () => to);
       const before = builds;
       terminal = '';
       write(file, wrong);
-      if (asks) await eventually(() => expect(builds).toBeGreaterThan(before));
-      if (asks) await ask(asks).catch(() => '');
+      if (endpoint) await eventually(() => expect(builds).toBeGreaterThan(before));
+      if (endpoint) await ask(endpoint).catch(() => '');
       await eventually(() => {
         const messages = faults().map(({ message }) => message.en);
-        expect(messages.join('\n')).toMatch(says);
+        expect(messages.join('\n')).toMatch(expected);
       });
       const fault = faults().find(({ message: { en } }) =>
-        typeof says === 'string' ? en.includes(says) : says.test(en),
+        typeof expected === 'string' ? en.includes(expected) : expected.test(en),
       );
       if (line !== '') {
         const number = wrong.split('\n').findIndex((one) => one.includes(line)) + 1;
@@ -312,15 +312,15 @@ describe('a mistake of an author', () => {
         expect(fault?.sourceLine).toContain(line.split('\n')[0]);
         await eventually(() => expect(terminal).toContain(`✖ ${file}:${number}:`));
       }
-      await eventually(() => expect(terminal).toMatch(says));
+      await eventually(() => expect(terminal).toMatch(expected));
       expect(terminal).not.toContain(folder.path);
-      if (asks !== 'image') {
+      if (endpoint !== 'image') {
         await eventually(() => expect(workbench.state().service.reachable).toBe(true));
-        expect(await picture()).toBe(right);
+        expect(await picture()).toBe(initialPicture);
       }
       write(file);
-      await eventually(() => expect(others()).toEqual([]));
-      expect(await picture()).toBe(right);
+      await eventually(() => expect(otherFaults()).toEqual([]));
+      expect(await picture()).toBe(initialPicture);
     },
     60_000,
   );

@@ -39,10 +39,10 @@ afterAll(() => {
 /** Starts a server in its own process group, because npm starts child processes. */
 function startServer(command: string): void {
   const child = spawn('sh', ['-c', command], { cwd: place, env, detached: true });
-  let said = '';
+  let received = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
-  output = () => said;
+    stream.setEncoding('utf8').on('data', (text: string) => (received += text));
+  output = () => received;
   let isRunning = true;
   child.on('close', () => (isRunning = false));
   stops.push(() => {

@@ -10,13 +10,13 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** Sends raw bytes and returns everything received until the connection ends. */
-const talk = (bytes: string): Promise<string> =>
+const exchange = (bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
-    let heard = '';
-    socket.on('data', (chunk) => (heard += chunk.toString()));
+    let received = '';
+    socket.on('data', (chunk) => (received += chunk.toString()));
     socket.on('error', reject);
-    socket.on('close', () => resolve(heard));
+    socket.on('close', () => resolve(received));
     socket.write(bytes);
   });
 
@@ -28,7 +28,7 @@ test.each([
   ],
   ['an unknown method', 'BREW /ping HTTP/1.1\r\nHost: x\r\n\r\n'],
 ])('%s is answered with a problem document, and the service stays available', async (_, bytes) => {
-  const [head = '', body = ''] = (await talk(bytes)).split('\r\n\r\n');
+  const [head = '', body = ''] = (await exchange(bytes)).split('\r\n\r\n');
   expect(head).toMatch(/^HTTP\/1\.1 400 /);
   expect(head).toContain('application/problem+json');
   expect(Object.keys(JSON.parse(body) as object)).toEqual(['type', 'title', 'status', 'detail']);

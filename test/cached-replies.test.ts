@@ -90,16 +90,16 @@ describe('cacheable replies', () => {
   });
 
   /** Returns the replies of a connection to chunks that are sent one by one, up to a length. */
-  const talk = (pieces: readonly string[], isDone: (heard: string) => boolean) =>
+  const exchange = (pieces: readonly string[], isDone: (received: string) => boolean) =>
     new Promise<string>((resolve, reject) => {
       const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
       socket.setNoDelay(true).setEncoding('utf8').once('error', reject);
-      let heard = '';
+      let received = '';
       socket.on('data', (text) => {
-        heard += String(text);
-        if (!isDone(heard)) return;
+        received += String(text);
+        if (!isDone(received)) return;
         socket.destroy();
-        resolve(heard);
+        resolve(received);
       });
       void (async () => {
         for (const piece of pieces) {
@@ -118,7 +118,7 @@ describe('cacheable replies', () => {
     const first = await text(body);
     const request = requestFor('angabe', body);
     const pieces = [request.slice(0, 30), request.slice(30, -9), request.slice(-9)];
-    expect(await talk(pieces, (heard) => heard.includes('call'))).toMatch(
+    expect(await exchange(pieces, (received) => received.includes('call'))).toMatch(
       new RegExp(`^HTTP/1.1 200 OK\r\n[^]*\r\n\r\n${first}$`),
     );
   });
@@ -127,9 +127,9 @@ describe('cacheable replies', () => {
     const body = { typ: 'Same', name: 'in turn' };
     const first = await text(body);
     const all = requestFor('getvars', { typ: 'Same', name: 'slow' }) + requestFor('angabe', body);
-    const heard = await talk([all], (answers) => answers.includes(first));
-    expect(heard.indexOf('["v')).toBeGreaterThan(0);
-    expect(heard.indexOf(first)).toBeGreaterThan(heard.indexOf('["v'));
+    const received = await exchange([all], (answers) => answers.includes(first));
+    expect(received.indexOf('["v')).toBeGreaterThan(0);
+    expect(received.indexOf(first)).toBeGreaterThan(received.indexOf('["v'));
   });
 
   it('are counted as requests', async () => {
@@ -180,9 +180,9 @@ describe('callers without access do not get cached replies', () => {
         body,
         headers: { 'content-type': 'application/json', ...headers },
       });
-    const knowing = { 'x-fragwerk-secret': secret };
-    const first = await (await ask(knowing)).text();
-    expect(await (await ask(knowing)).text()).toBe(first);
+    const withSecret = { 'x-fragwerk-secret': secret };
+    const first = await (await ask(withSecret)).text();
+    expect(await (await ask(withSecret)).text()).toBe(first);
     expect((await ask({})).status).toBe(404);
     expect((await ask({ 'x-fragwerk-secret': 'guessed' })).status).toBe(404);
     await service.stop();

@@ -13,7 +13,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { type Random, randomNetlist, randomValues, seeded } from './support/circuits.js';
 
-const PER_RUN = 50;
+const CIRCUITS_PER_RUN = 50;
 const FREQUENCY = 1234.5;
 const PREFIXES = ['re', 'im', 'abs', 'arg'];
 
@@ -213,8 +213,8 @@ describe('formulas in Maxima', () => {
   async function worstError(all: readonly Case[], valuesFirst: boolean) {
     let worst = { error: 0, text: '', name: '' };
     let compared = 0;
-    for (let start = 0; start < all.length; start += PER_RUN) {
-      const cases = all.slice(start, start + PER_RUN);
+    for (let start = 0; start < all.length; start += CIRCUITS_PER_RUN) {
+      const cases = all.slice(start, start + CIRCUITS_PER_RUN);
       const results = await evaluate(cases, valuesFirst);
       cases.forEach((one, index) => {
         const wanted = expectations(one);

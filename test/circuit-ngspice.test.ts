@@ -27,7 +27,7 @@ import {
 const run = promisify(execFile);
 const FREQUENCIES = [10, 50, 1234.5, 20_000, 300_000];
 const CIRCUITS = 500;
-const PER_RUN = 100;
+const CIRCUITS_PER_RUN = 100;
 
 interface Case {
   readonly text: string;
@@ -134,15 +134,15 @@ function lines({ netlist, values }: Case, prefix: string) {
 }
 
 /** The same values in the same order from our solver. */
-function ours({ netlist, values }: Case, frequency: number): Complex[] {
+function ownValues({ netlist, values }: Case, frequency: number): Complex[] {
   const solution = solveCircuit(netlist, { values, frequency });
   if ('fault' in solution) throw new Error(solution.fault.en);
-  const rigid = netlist.branches.flatMap(({ behaviour }, index) =>
+  const voltageSources = netlist.branches.flatMap(({ behaviour }, index) =>
     behaviour === 'voltage' || behaviour === 'short' ? [solution.currents[index]] : [],
   );
   const { re, im } = solution.inputCurrent;
   const input = netlist.input.isOpen ? [{ re: -re, im: -im }] : [];
-  return [...solution.potentials.slice(1), ...rigid, ...input].filter(
+  return [...solution.potentials.slice(1), ...voltageSources, ...input].filter(
     (value) => value !== undefined,
   );
 }
@@ -230,13 +230,13 @@ describe('numbers against ngspice', () => {
       let worst = { error: 0, text: '', frequency: 0 };
       let compared = 0;
       const equivalents: number[] = [];
-      for (let start = 0; start < all.length; start += PER_RUN) {
-        const cases = all.slice(start, start + PER_RUN);
+      for (let start = 0; start < all.length; start += CIRCUITS_PER_RUN) {
+        const cases = all.slice(start, start + CIRCUITS_PER_RUN);
         const results = await simulate(cases);
         cases.forEach((one, index) => {
           FREQUENCIES.forEach((frequency, k) => {
             const expected = results[index]?.[k] ?? [];
-            const values = ours(one, frequency);
+            const values = ownValues(one, frequency);
             expect(expected).toHaveLength(2 * values.length);
             const potentials = one.netlist.nodes - 1;
             const simulated = expected.slice(0, 2 * potentials);
@@ -356,8 +356,8 @@ describe('numbers against ngspice', () => {
         for (const { name, from, to } of netlist.branches) {
           const of = (node: number) =>
             node === 0 ? 0 : (found.get(`x${index}n${node}t${k}`) ?? NaN);
-          const ours = resultOf(analysis, `u${name}`)?.value.re ?? NaN;
-          const error = Math.abs(of(from) - of(to) - ours) / 10;
+          const ownValues = resultOf(analysis, `u${name}`)?.value.re ?? NaN;
+          const error = Math.abs(of(from) - of(to) - ownValues) / 10;
           expect(error, `${name} of ${text} at ${at} s`).toBeLessThan(1e-6);
           worst = Math.max(worst, error);
         }
@@ -399,7 +399,7 @@ describe('numbers against ngspice', () => {
       ]),
     );
     cases.forEach((one, index) => {
-      const values = ours(one, 0).map(({ re }) => re);
+      const values = ownValues(one, 0).map(({ re }) => re);
       const potentials = one.netlist.nodes - 1;
       const sizes = [values.slice(0, potentials), values.slice(potentials)].map((some) =>
         Math.max(1e-9, ...some.map(Math.abs)),

@@ -7,8 +7,8 @@ import {
   arrowsOnSymbols,
   overlapsIn,
   readBackward,
-  tightIn,
-  unevenRungs,
+  tooCloseIn,
+  misplacedRungs,
 } from './support/overlaps.js';
 
 const drawn = async (text: string, parameters: string) =>
@@ -66,8 +66,8 @@ describe('labels do not overlap other labels, symbols or wires', () => {
         expect(overlapsIn(figure), text).toEqual([]);
         expect(arrowsOnSymbols(figure), text).toEqual([]);
         const faults = {
-          tight: figure.width < LARGE && figure.height < LARGE ? tightIn(figure) : [],
-          uneven: unevenRungs(parsed, figure),
+          tight: figure.width < LARGE && figure.height < LARGE ? tooCloseIn(figure) : [],
+          uneven: misplacedRungs(parsed, figure),
           backward: readBackward(parsed, figure),
         };
         expect(faults, text).toEqual({ tight: [], uneven: [], backward: [] });
@@ -106,7 +106,7 @@ describe('labels do not overlap other labels, symbols or wires', () => {
       count += 1;
       expect(overlapsIn(figure), text).toEqual([]);
       expect(arrowsOnSymbols(figure), text).toEqual([]);
-      expect(figure.width < LARGE && figure.height < LARGE ? tightIn(figure) : [], text).toEqual(
+      expect(figure.width < LARGE && figure.height < LARGE ? tooCloseIn(figure) : [], text).toEqual(
         [],
       );
     }

@@ -97,8 +97,8 @@ describe('pictures', () => {
     const phasors = words((await pictureOf(',R,C,,', 'zd UI')).figure, 'de');
     for (const part of ['Zeiger U_e = 10\u202fV', 'Zeiger I_e', 'U_C1', 'Maßstab I'])
       expect(phasors).toContain(part);
-    const silent = words((await pictureOf(',R,C,,', 'zd UI,nolegend')).figure, 'de');
-    expect(silent).toMatch(/Zeiger U_e(?! =)/);
+    const withoutLegend = words((await pictureOf(',R,C,,', 'zd UI,nolegend')).figure, 'de');
+    expect(withoutLegend).toMatch(/Zeiger U_e(?! =)/);
     const bode = words((await pictureOf('U,R,C', 'BODE UC1')).figure, 'en');
     expect(bode).toMatch(/Gain U_C1 \/ U_e: .*\u202fdB at 1\u202fkHz/);
     expect(bode).toMatch(/Phase U_C1 \/ U_e: .*° at 1\u202fkHz/);

@@ -44,7 +44,7 @@ class Checker(unittest.TestCase):
 const forbidden = { ...byCalls, rules: [{ part: 'operator', name: '**', max: 0, penalty: 50 }] };
 
 /** A program, its points out of two, and the feedback for the student. */
-type Row = readonly [program: string, points: number, says: RegExp, question?: object];
+type Row = readonly [program: string, points: number, message: RegExp, question?: object];
 
 const rows: Readonly<Record<string, Row>> = {
   right: ['def quadrat(x):\n    return x * x', 2, /2 von 2/],
@@ -151,9 +151,9 @@ async function score([program, , , question = byCalls]: Row) {
 
 describe('40 student programs', { timeout: 120_000 }, () =>
   it.concurrent.each(Object.entries(rows))('%s', async (_, row) => {
-    const [, points, says] = row;
+    const [, points, message] = row;
     const answer = await score(row);
-    expect(answer.said).toMatch(says);
+    expect(answer.said).toMatch(message);
     expect(answer.points).toBe(points);
   }),
 );

@@ -58,9 +58,9 @@ it('five questions of plugin-python earn the same points as there', async () => 
     }),
   );
   for (const [index, { punkteIst, feedback }] of scores.entries()) {
-    const [program, share, says] = rows[index]?.program ?? ['', NaN, ''];
+    const [program, share, message] = rows[index]?.program ?? ['', NaN, ''];
     expect(punkteIst, program).toBeCloseTo(6 * share, 9);
-    expect(feedback).toContain(says);
+    expect(feedback).toContain(message);
     expect(feedback).not.toMatch(/!=|99/);
   }
 }, 90_000);

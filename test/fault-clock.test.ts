@@ -51,7 +51,7 @@ const configOf = async (configurationID: string) =>
 const get = (path: string) => send(service.url, { method: 'GET', path });
 
 /** Checks that everything works and that the service registers again. */
-async function expectAllWell(): Promise<void> {
+async function expectHealthy(): Promise<void> {
   for (const path of ['/metrics', '/status', '/ready', '/ping', '/info', '/fragwerk/'])
     expect((await get(path)).status, path).toBe(200);
   for (const endpoint of ['image', 'score', 'loadplugindto'])
@@ -70,7 +70,7 @@ describe('setting the clock', () => {
     await open(`short ${name}`, 1);
     writeFileSync(offsetFile, String(offset));
     expect(await configOf(`long ${name}`)).toBe('a=1');
-    await expectAllWell();
+    await expectHealthy();
     // Sessions still expire: this one has been idle.
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     expect(await configOf(`short ${name}`)).toContain('@Error');

@@ -38,7 +38,7 @@ interface Fault {
   readonly end: () => void;
 }
 const filler = join(pictures, 'filler');
-const must = (isDone: boolean, what: string) => {
+const assertDone = (isDone: boolean, what: string) => {
   if (!isDone) throw new Error(`${what} failed.`);
 };
 const fullDisk: Fault = {
@@ -48,25 +48,25 @@ const fullDisk: Fault = {
       const block = 'x'.repeat(64 * 1024);
       for (;;) writeFileSync(filler, block, { flag: 'a' });
     } catch (error) {
-      must((error as NodeJS.ErrnoException).code === 'ENOSPC', 'Filling the disk');
+      assertDone((error as NodeJS.ErrnoException).code === 'ENOSPC', 'Filling the disk');
     }
   },
   end: () => rmSync(filler),
 };
 const remount = (mode: string) => () =>
-  must(succeeds('mount', '-o', `remount,${mode}`, pictures), `Remounting ${mode}`);
+  assertDone(succeeds('mount', '-o', `remount,${mode}`, pictures), `Remounting ${mode}`);
 const readOnly: Fault = { code: /EROFS/, begin: remount('ro'), end: remount('rw') };
 const limit = (bytes: string) => () =>
-  must(succeeds('prlimit', '--pid', String(service.pid), `--fsize=${bytes}:`), 'prlimit');
+  assertDone(succeeds('prlimit', '--pid', String(service.pid), `--fsize=${bytes}:`), 'prlimit');
 /** Used where mounting is not allowed: limits the file size of the process to 0. */
-const noWriting: Fault = { code: /EFBIG/, begin: limit('0'), end: limit('unlimited') };
+const noWrites: Fault = { code: /EFBIG/, begin: limit('0'), end: limit('unlimited') };
 
 const faults: readonly [string, Fault][] = isMounted
   ? [
       ['a full disk', fullDisk],
       ['a read-only disk', readOnly],
     ]
-  : [['a disk that takes no byte (full and read-only disks need the right to mount)', noWriting]];
+  : [['a disk that takes no byte (full and read-only disks need the right to mount)', noWrites]];
 
 const post = async (endpoint: string, size: number) => {
   const body = JSON.stringify({ typ: 'Uhr', name: 'P', config: '', params: `size=${size}` });

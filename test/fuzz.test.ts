@@ -9,14 +9,14 @@ import { posted, requestEnums, requests } from './support/requests.js';
 import { pathOf } from './support/samples.js';
 
 const runs = 40;
-const patience = 5_000;
+const TIMEOUT_MS = 5_000;
 const documentedStatuses = [200, 400, 404, 405, 413, 415];
 /** A valid body is rejected only for an unknown type or path. */
-const statusesOfRightBodies = [200, 404];
+const statusesOfValidBodies = [200, 404];
 
 const unicode = fc.string({ unit: 'binary', maxLength: 30 });
 const anyJson = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>;
-const spelledNumber = fc.constantFrom(
+const formattedNumber = fc.constantFrom(
   ...['9223372036854775807', '-9223372036854775808', '1e400', '-0', '5.0', '1.0E-10', '1e-320'],
   ...['9223372036854775808', '123456789012345678901234567890', '2147483648', '0.5'],
 );
@@ -49,18 +49,18 @@ function textFor(member: string): fc.Arbitrary<unknown> {
   return fc.oneof({ weight, arbitrary: fc.constantFrom(...known) }, unicode);
 }
 
-type Mood = 'right' | 'wild';
+type Variation = 'right' | 'wild';
 
-function rightValue(kind: string, member: string, mood: Mood): fc.Arbitrary<unknown> {
+function validValue(kind: string, member: string, variation: Variation): fc.Arbitrary<unknown> {
   const inner = kind.replace(/^(list|map) of /, '');
   if (inner !== kind) {
-    const element = value(inner, member, mood);
+    const element = value(inner, member, variation);
     const name = fc.oneof(unicode, fc.constantFrom('R1', 'zeit', 'constructor', '__proto__'));
     return kind.startsWith('list')
       ? fc.array(element, { maxLength: 3 })
       : fc.dictionary(name, element, { maxKeys: 3 });
   }
-  if (kind in requests) return dto(kind, mood);
+  if (kind in requests) return dto(kind, variation);
   if (kind === 'string') return textFor(member);
   if (kind === 'boolean') return fc.boolean();
   if (kind === 'number') return fc.double({ noNaN: true, noDefaultInfinity: true });
@@ -71,29 +71,33 @@ function rightValue(kind: string, member: string, mood: Mood): fc.Arbitrary<unkn
 }
 
 /** A valid value or null; if wild, sometimes a wrong type or an unusual number. */
-function value(kind: string, member: string, mood: Mood): fc.Arbitrary<unknown> {
-  const right = fc.option(rightValue(kind, member, mood), { freq: member === 'typ' ? 100 : 12 });
-  if (mood === 'right') return right;
+function value(kind: string, member: string, variation: Variation): fc.Arbitrary<unknown> {
+  const right = fc.option(validValue(kind, member, variation), {
+    freq: member === 'typ' ? 100 : 12,
+  });
+  if (variation === 'right') return right;
   return fc.oneof(
     { weight: 40, arbitrary: right },
     { weight: 1, arbitrary: anyJson },
-    { weight: 1, arbitrary: spelledNumber.map(rawNumber) },
+    { weight: 1, arbitrary: formattedNumber.map(rawNumber) },
   );
 }
 
 /** Any member except the type may be missing. */
-function dto(name: string, mood: Mood): fc.Arbitrary<Record<string, unknown>> {
+function dto(name: string, variation: Variation): fc.Arbitrary<Record<string, unknown>> {
   const members = Object.entries(requests[name] ?? {});
-  const shape = Object.fromEntries(members.map(([key, kind]) => [key, value(kind, key, mood)]));
+  const shape = Object.fromEntries(
+    members.map(([key, kind]) => [key, value(kind, key, variation)]),
+  );
   return fc.record(shape, { requiredKeys: 'typ' in shape ? ['typ'] : [] });
 }
 
 /** There may be additional members. */
-function bodyFor(name: string, mood: Mood): fc.Arbitrary<string> {
+function bodyFor(name: string, variation: Variation): fc.Arbitrary<string> {
   const unknown = fc.string().filter((key) => !Object.hasOwn(requests[name] ?? {}, key));
   const extra = fc.dictionary(unknown, anyJson, { maxKeys: 2 });
   return fc
-    .tuple(fc.option(extra, { nil: {}, freq: 4 }), dto(name, mood))
+    .tuple(fc.option(extra, { nil: {}, freq: 4 }), dto(name, variation))
     .map(([more, body]) => jsonText({ ...more, ...body }));
 }
 
@@ -106,14 +110,14 @@ describe.each(variants)('any request, variant %s', (variant) => {
     statuses = documentedStatuses,
   ): Promise<void> {
     const path = pathOf(endpoint, client.endpoint);
-    const reply = await send(client.url, { ...request, path, timeout: patience });
+    const reply = await send(client.url, { ...request, path, timeout: TIMEOUT_MS });
     expect(statuses, `${reply.status} ${reply.text}`).toContain(reply.status);
     if (reply.status === 200) expect(readReply(endpoint, reply)).toEqual([]);
     else expectProblem(reply, reply.status);
   }
 
   test.each(Object.entries(posted))('%s accepts any valid %s', async (endpoint, name) => {
-    const reads = (body: string) => expectDocumented(endpoint, { body }, statusesOfRightBodies);
+    const reads = (body: string) => expectDocumented(endpoint, { body }, statusesOfValidBodies);
     await fc.assert(fc.asyncProperty(bodyFor(name, 'right'), reads), { numRuns: runs });
   });
 

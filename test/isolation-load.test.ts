@@ -35,7 +35,7 @@ const refused: Record<string, readonly [deed: string, reason: RegExp]> = {
   ],
 };
 /** Invalid manifests that bypass definePlugin. */
-const odd: Record<string, string> = {
+const invalidManifests: Record<string, string> = {
   empty: 'export default { info: {}, operations: {} };',
   getters: "export default { get info() { throw new Error('info'); }, operations: {} };",
   functions: 'export default { info: { type: () => 1 }, operations: {} };',
@@ -48,7 +48,7 @@ describe('a plugin type that misbehaves while it is loaded', () => {
   it('is rejected with a message, and other types work', async () => {
     const bad = [
       ...Object.entries(refused).map(([name, [deed]]) => folder.write(`${name}.mjs`, doing(deed))),
-      ...Object.entries(odd).map(([name, code]) => folder.write(`${name}.mjs`, code)),
+      ...Object.entries(invalidManifests).map(([name, code]) => folder.write(`${name}.mjs`, code)),
     ];
     const good = folder.write('good.mjs', lightPlugin('Gut'));
     const service = await children.start({

@@ -4,7 +4,7 @@ import { detailOf } from './support/checks.js';
 import { type ChildService, childServices } from './support/child-service.js';
 import { hostilePlugin } from './support/hostile-plugins.js';
 import { send } from './support/http.js';
-import { lightPlugin, tellingPlugin } from './support/plugins.js';
+import { lightPlugin, verbosePlugin } from './support/plugins.js';
 import { tempFolder } from './support/temp-folder.js';
 
 const children = childServices();
@@ -25,17 +25,17 @@ const env = { PLUGINS, PLUGIN_TIMEOUT: String(LIMIT), letto_user_user_password: 
 
 let service: ChildService;
 /** With a pause, because filling the memory takes long on a busy machine. */
-let patient: ChildService;
+let slowService: ChildService;
 beforeAll(async () => {
   service = await children.start({ env });
-  patient = await children.start({ env: { ...env, PLUGIN_TIMEOUT: '20' } });
+  slowService = await children.start({ env: { ...env, PLUGIN_TIMEOUT: '20' } });
 });
 
 const ask = (config: string, of = service) =>
   post(of, 'angabe', { typ: 'Boese', name: 'P', config });
 
 /** Returns the status of a request to every other type, and of a ping. */
-async function others(of = service): Promise<Record<string, number>> {
+async function statusesOfOthers(of = service): Promise<Record<string, number>> {
   const image = (typ: string) => post(of, 'image', { typ, name: 'P', config: '' });
   const [uhr, ampel, ping] = await Promise.all([
     image('Uhr'),
@@ -44,10 +44,10 @@ async function others(of = service): Promise<Record<string, number>> {
   ]);
   return { uhr: uhr.status, ampel: ampel.status, ping: ping.status };
 }
-const allWell = { uhr: 200, ampel: 200, ping: 200 };
+const allAvailable = { uhr: 200, ampel: 200, ping: 200 };
 
 /** Action → status of the reply. */
-const deeds: Record<string, number> = {
+const actions: Record<string, number> = {
   'an endless loop: loop': 504,
   'an answer that never comes: never': 504,
   'endless microtasks: microtasks': 504,
@@ -68,24 +68,24 @@ const deeds: Record<string, number> = {
 };
 
 describe('an external plugin type', () => {
-  it.each(Object.entries(deeds))('loses only its own request with %s', async (name, status) => {
-    const deed = name.split(': ')[1] ?? '';
-    const one = status === 504 ? service : patient;
-    const [bad, alongside] = await Promise.all([ask(deed, one), others(one)]);
-    expect(alongside).toEqual(allWell);
+  it.each(Object.entries(actions))('loses only its own request with %s', async (name, status) => {
+    const action = name.split(': ')[1] ?? '';
+    const one = status === 504 ? service : slowService;
+    const [bad, alongside] = await Promise.all([ask(action, one), statusesOfOthers(one)]);
+    expect(alongside).toEqual(allAvailable);
     expect(bad.status, bad.text).toBe(status);
     expect(bad.contentType).toContain('application/problem+json');
     expect(detailOf(bad)).toContain('"Boese"');
     expect(bad.text).not.toContain('SECRET');
     expect(await ask('fine', one)).toMatchObject({ status: 200, text: 'fine' });
-    expect(await others(one)).toEqual(allWell);
+    expect(await statusesOfOthers(one)).toEqual(allAvailable);
   });
 
   it('does not block other types when it fails many times at once', async () => {
     const many = Promise.all(
       ['loop', 'exit', 'abort', 'throw', 'exit', 'never'].map((d) => ask(d)),
     );
-    for (let round = 0; round < 3; round++) expect(await others()).toEqual(allWell);
+    for (let round = 0; round < 3; round++) expect(await statusesOfOthers()).toEqual(allAvailable);
     const answers = await many;
     expect(answers.map(({ status }) => status)).toEqual([504, 500, 500, 500, 500, 504]);
     expect(await ask('fine')).toMatchObject({ status: 200 });
@@ -93,8 +93,8 @@ describe('an external plugin type', () => {
 
   it.each(['overdrawn', 'thick'])('cannot block drawing for other types: %s', async (config) => {
     const body = { typ: 'Boese', name: 'P', config };
-    const [bad, alongside] = await Promise.all([post(service, 'image', body), others()]);
-    expect(alongside).toEqual(allWell);
+    const [bad, alongside] = await Promise.all([post(service, 'image', body), statusesOfOthers()]);
+    expect(alongside).toEqual(allAvailable);
     expect(bad.status).toBe(500);
     expect(await post(service, 'image', { ...body, config: 'fine' })).toMatchObject({
       status: 200,
@@ -180,7 +180,7 @@ describe('plugin processes', () => {
 
   it('report the location of an error in the author’s file', async () => {
     const own = await children.start({
-      env: { PLUGINS: folder.write('telling.mjs', tellingPlugin) },
+      env: { PLUGINS: folder.write('telling.mjs', verbosePlugin) },
     });
     await post(own, 'angabe', { typ: 'Plaudert', name: 'P', config: '' });
     await own.waitFor(/"type":"SchoolError","place":" {4}at [^"]*telling\.mjs:11:11/);

@@ -71,8 +71,8 @@ describe('/metrics', () => {
 
   it('does not grow with unknown paths and types', async () => {
     const before = (await metricsOf(service.url)).size;
-    const strange = Array.from({ length: 30 }, (_, index) => `${MARK}${index}`);
-    for (const word of strange) {
+    const unknownNames = Array.from({ length: 30 }, (_, index) => `${MARK}${index}`);
+    for (const word of unknownNames) {
       await get(service.url, `/${word}`);
       await post(service.url, 'image', { typ: word });
       await get(service.url, `/fragwerk/docs/${word}`);

@@ -158,10 +158,10 @@ describe('fragwerk test', () => {
       `my-plugin/${name}`,
       typeof content === 'string' ? content : JSON.stringify(content),
     );
-  const wrongTest = { subquestion: 0, answer: '{a}', verdict: 'wrong', points: null, row: null };
+  const failingTest = { subquestion: 0, answer: '{a}', verdict: 'wrong', points: null, row: null };
 
   it('ends with 1 when a question earns other points than expected, and shows the row', async () => {
-    write('wrong.json', { ...question(), tests: [wrongTest] });
+    write('wrong.json', { ...question(), tests: [failingTest] });
     const { code, output } = await test('wrong.json');
     expect(output).toMatch(/✖ \{a\} is wrong \(fails in 40 of 40 rows\)/);
     expect(output).toMatch(
@@ -172,7 +172,7 @@ describe('fragwerk test', () => {
   }, 60_000);
 
   it('writes JSON and JUnit for other programs', async () => {
-    write('wrong.json', { ...question(), tests: [wrongTest] });
+    write('wrong.json', { ...question(), tests: [failingTest] });
     const json = await test('wrong.json', '--format', 'json');
     expect(JSON.parse(json.output)).toMatchObject({ tests: 1, failedTests: 1, runs: 40 });
     const junit = await test('wrong.json', '--format', 'junit');

@@ -166,11 +166,11 @@ describe('a project that cannot be created', () => {
     mkdirSync(place);
     chmodSync(folder.path, 0o755);
     chmodSync(place, 0o555);
-    const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+    const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
     const { code, output } = await children.run([process.execPath, cli, 'new', 'mine'], {
       cwd: place,
       env: environment,
-      ...nobody,
+      ...unprivileged,
     });
     expect(output).toMatch(/^Cannot create the folder .*mine: this user may not write there\.\n$/);
     expect(code).toBe(2);

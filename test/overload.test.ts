@@ -61,23 +61,23 @@ describe('too many requests at once', () => {
 
   let number = 0;
   /** Number of requests in progress; ends when `total` are counted. */
-  const begin = async (count: number, total: number) => {
+  const startRequests = async (count: number, total: number) => {
     // All requests differ, because replies are cached.
-    const begun = Array.from({ length: count }, () =>
+    const requests = Array.from({ length: count }, () =>
       openRequest(service.url, '/open/angabe', `{"typ":"Wartet","name":"P${++number}"}`),
     );
     await expect
       .poll(async () => (await get(service.url, '/metrics')).text)
       .toMatch(new RegExp(`^fragwerk_requests_in_flight ${total}$`, 'm'));
     const leave = () => {
-      for (const one of begun) one.leave();
+      for (const one of requests) one.leave();
     };
-    return { open: begun.map(({ status }) => status), leave };
+    return { open: requests.map(({ status }) => status), leave };
   };
   const score = (name = '') => post(service.url, '/open/score', { typ: 'Uhr', name });
 
   it('reject external and drawing endpoints first, scoring later, ping never', async () => {
-    const { open } = await begin(4, 4);
+    const { open } = await startRequests(4, 4);
     for (const path of ['/open/image', '/fragwerk/api/open/reloadplugindto']) {
       const refused = await post(service.url, path, { typ: 'Uhr' });
       expectProblem(refused, 503);
@@ -85,7 +85,7 @@ describe('too many requests at once', () => {
     }
     expect((await get(service.url, '/fragwerk/interface/README.md')).status).toBe(503);
     expect((await score()).status).toBe(200);
-    open.push(...(await begin(4, 8)).open);
+    open.push(...(await startRequests(4, 8)).open);
     expect((await score('another')).status).toBe(503);
     // Cached replies take almost no time.
     expect((await score()).status).toBe(200);
@@ -108,9 +108,9 @@ describe('too many requests at once', () => {
   });
 
   it('are dropped when their clients disconnect', async () => {
-    const { leave } = await begin(4, 4);
+    const { leave } = await startRequests(4, 4);
     leave();
-    await begin(0, 0);
+    await startRequests(0, 0);
     finish();
     expect((await post(service.url, '/open/image', { typ: 'Uhr' })).status).toBe(200);
   });
@@ -120,16 +120,16 @@ const bytesInFlight = async (url: string) =>
   Number(/^fragwerk_bytes_in_flight (\d+)$/m.exec((await get(url, '/metrics')).text)?.[1]);
 
 /** Returns a JSON body of a given size. */
-const sized = (bytes: number) => `{"typ":"Uhr","name":"${'x'.repeat(bytes - 23)}"}`;
+const bodyOfSize = (bytes: number) => `{"typ":"Uhr","name":"${'x'.repeat(bytes - 23)}"}`;
 
 /** Opens a connection that announces a body and sends this part of it. */
-const announce = (url: string, announced: number, brought: number) =>
+const announce = (url: string, announced: number, sent: number) =>
   new Promise<Socket>((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     socket.on('error', () => undefined);
     socket.resume();
     const head = `POST /open/score HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${announced}\r\n\r\n`;
-    socket.write(head + sized(announced).slice(0, brought), () => resolve(socket));
+    socket.write(head + bodyOfSize(announced).slice(0, sent), () => resolve(socket));
   });
 
 describe('bodies that do not arrive', () => {
@@ -141,14 +141,14 @@ describe('bodies that do not arrive', () => {
     ['with as much as lies in a connection anyway', 60_000],
   ])(
     'take no memory, however many announce 8 MiB %s',
-    async (_, brought) => {
+    async (_, sent) => {
       const service = await startTestService(limits);
       const slow = await Promise.all(
-        Array.from({ length: count }, () => announce(service.url, 8 * MIB, brought)),
+        Array.from({ length: count }, () => announce(service.url, 8 * MIB, sent)),
       );
       expect(await bytesInFlight(service.url)).toBe(0);
       for (const bytes of [30, 5_000, MIB, 10 * MIB]) {
-        const options = { path: '/open/score', body: sized(bytes), timeout: 20_000 };
+        const options = { path: '/open/score', body: bodyOfSize(bytes), timeout: 20_000 };
         expect((await send(service.url, options)).status, `${bytes} bytes`).toBe(200);
       }
       expect((await post(service.url, '/open/image', { typ: 'Uhr' })).status).toBe(200);
@@ -168,7 +168,7 @@ describe('bodies that do not arrive', () => {
     const answer = new Promise<string>((resolve) =>
       slow.once('data', (data) => resolve(String(data))),
     );
-    const options = { path: '/open/score', body: sized(3 * MIB), timeout: 20_000 };
+    const options = { path: '/open/score', body: bodyOfSize(3 * MIB), timeout: 20_000 };
     expect((await send(service.url, options)).status).toBe(200);
     expect(await answer).toMatch(/^HTTP\/1\.1 503 [\s\S]*too slowly/);
     expect(await bytesInFlight(service.url)).toBe(0);
@@ -196,7 +196,7 @@ describe('large bodies', () => {
   });
 
   it('do not block small requests and pings', async () => {
-    const open = beginPost(service.url, sized(180_000));
+    const open = beginPost(service.url, bodyOfSize(180_000));
     await expect.poll(() => bytesInFlight(service.url)).toBe(180_000);
     const waiting = post(service.url, '/open/score', large);
     expect((await get(service.url, '/ping')).status).toBe(200);
@@ -217,7 +217,7 @@ describe('large bodies', () => {
   });
 
   it('free their memory when their clients disconnect while they wait', async () => {
-    const open = beginPost(service.url, sized(180_000));
+    const open = beginPost(service.url, bodyOfSize(180_000));
     await expect.poll(() => bytesInFlight(service.url)).toBe(180_000);
     const waiting = await announce(service.url, 300_000, 299_000);
     expect((await get(service.url, '/ping')).status).toBe(200);

@@ -126,14 +126,14 @@ describe.each(['/status', '/fragwerk/status'])('the state of the service at %s',
   it.each([
     ['Alles in Ordnung', {}],
     ['All is well', { locale: 'en-US', width: 360, colorScheme: 'dark' as const }],
-  ])('shows "%s"', async (words, look) => {
+  ])('shows "%s"', async (expected, look) => {
     await visit(path, look, async ({ page }) => {
-      expect(await page.locator('.health:visible').innerText()).toMatch(words);
+      expect(await page.locator('.health:visible').innerText()).toMatch(expected);
       expect(await widthOf(page)).toBeLessThanOrEqual('width' in look ? look.width : 1100);
       expect(await accessibilityProblems(page)).toEqual([]);
-      const other = words === 'All is well' ? 'Deutsch' : 'English';
+      const other = expected === 'All is well' ? 'Deutsch' : 'English';
       await page.getByRole('link', { name: other }).click();
-      expect(await page.locator('.health:visible').innerText()).not.toMatch(words);
+      expect(await page.locator('.health:visible').innerText()).not.toMatch(expected);
     });
   }),
 );

@@ -33,10 +33,10 @@ test.each(Object.entries(setups))(
       LETTO_SETUP_URI: `http://127.0.0.1:${port}`,
       PLUGIN_REGISTER_DELAY_SECONDS: '0.05',
     });
-    const said: string[] = [];
+    const logged: string[] = [];
     const log = {
-      info: (line: string) => said.push(line),
-      warn: (line: string) => said.push(line),
+      info: (line: string) => logged.push(line),
+      warn: (line: string) => logged.push(line),
     };
     const stop = new AbortController();
     const running = announce(
@@ -56,6 +56,6 @@ test.each(Object.entries(setups))(
     await running;
     silent.closeAllConnections();
     silent.close();
-    expect(said).toEqual([`Setup service http://127.0.0.1:${port}: ${reason}; trying again.`]);
+    expect(logged).toEqual([`Setup service http://127.0.0.1:${port}: ${reason}; trying again.`]);
   },
 );

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChildService, childServices } from './support/child-service.js';
-import { tellingPlugin } from './support/plugins.js';
+import { verbosePlugin } from './support/plugins.js';
 import { tempFolder } from './support/temp-folder.js';
 
 const children = childServices();
@@ -12,7 +12,7 @@ const json = { 'content-type': 'application/json' };
 let service: ChildService;
 
 beforeAll(async () => {
-  const PLUGINS = folder.write('telling.mjs', tellingPlugin);
+  const PLUGINS = folder.write('telling.mjs', verbosePlugin);
   service = await children.start({ env: { LOG_LEVEL: 'debug', VARIANT: 'A', PLUGINS } });
 });
 

@@ -49,7 +49,7 @@ interface Runner {
   largest: number;
   /** Number of health checks. */
   checks: number;
-  readonly letGo: () => void;
+  readonly release: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -89,7 +89,7 @@ async function startRunner(port = 0, status = 200): Promise<Runner> {
     asked: [],
     largest: 0,
     checks: 0,
-    letGo: () => {
+    release: () => {
       for (const one of waiting.splice(0)) one();
     },
     close: () =>
@@ -171,7 +171,7 @@ describe('a service that is required for scoring', () => {
     const scores = Promise.all(answers.map((answer) => scoreOf(service, 'Programm', answer)));
     for (const batch of [10, 20, 30]) {
       await expect.poll(() => runner.asked.length, { timeout: 20_000 }).toBe(batch);
-      runner.letGo();
+      runner.release();
     }
     expect((await scores).map(({ status }) => status)).toEqual(answers.map(() => 'FALSCH'));
     expect(runner.largest).toBe(10);
@@ -185,7 +185,7 @@ describe('a service that is required for scoring', () => {
   it('may take longer than the operation itself', async () => {
     const score = scoreOf(service, 'Forscher', 'wait');
     await new Promise((resolve) => setTimeout(resolve, 2_500));
-    runner.letGo();
+    runner.release();
     expect(await score).toMatchObject({ status: 'OK' });
   });
 
@@ -196,7 +196,7 @@ describe('a service that is required for scoring', () => {
     await expect.poll(() => runner.asked.length, { timeout: 20_000 }).toBe(5);
     expect((await statementOf(service, 'loop')).status).toBe(504);
     await expect.poll(() => runner.asked.length, { timeout: 20_000 }).toBe(10);
-    runner.letGo();
+    runner.release();
     expect((await Promise.all(waiting)).map(({ feedback }) => feedback)).toEqual(
       waiting.map((_, index) => `wait ${index}`),
     );

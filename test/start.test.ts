@@ -40,8 +40,8 @@ describe('a start', () => {
     for (const { name, option, fallback, help } of overview) {
       const place = stdout().indexOf(`\n  ${option ? `${option} (${name})` : name}\n`);
       expect(place, name).toBeGreaterThan(0);
-      const [, , said, initial] = stdout().slice(place).split('\n');
-      expect(said, name).toContain(help);
+      const [, , description, initial] = stdout().slice(place).split('\n');
+      expect(description, name).toContain(help);
       expect(initial, name).toBe(`      default: ${fallback === '' ? 'none' : fallback}`);
     }
   });

@@ -8,7 +8,7 @@ import { childServices } from './support/child-service.js';
 import { tempFolder } from './support/temp-folder.js';
 import { useChromium } from './support/use-chromium.js';
 import { violations } from './support/workbench-look.js';
-import { chooseQuestion, makeQuestion, questionFrame } from './support/workbench-page.js';
+import { chooseQuestion, createQuestion, questionFrame } from './support/workbench-page.js';
 
 // Builds the project, which contains the service process.
 childServices();
@@ -56,7 +56,7 @@ async function open(files: Readonly<Record<string, string>>): Promise<string> {
     writeFileSync(join(place, name), text);
   }
   workbench = await startWorkbench({ folder: place, port: 0 });
-  const question = await makeQuestion(workbench.url, { name: 'Eigen', type: 'Eigen' });
+  const question = await createQuestion(workbench.url, { name: 'Eigen', type: 'Eigen' });
   page = await chromium.browser.newPage({ locale: 'de' });
   await page.goto(workbench.url);
   await chooseQuestion(page, question);
@@ -64,7 +64,7 @@ async function open(files: Readonly<Record<string, string>>): Promise<string> {
 }
 const drawn = () => questionFrame(page).getByText('Gezeichnet').first().waitFor(PATIENCE);
 const messages = () => page.getByRole('list', { name: 'Meldungen des Browserteils' });
-const says = async (...texts: readonly string[]): Promise<void> => {
+const expectMessage = async (...texts: readonly string[]): Promise<void> => {
   for (const text of texts) await messages().getByText(text).first().waitFor(PATIENCE);
 };
 
@@ -73,7 +73,7 @@ describe("an author's browser part", () => {
     const place = await open({ 'plugin.ts': plugin('part.js'), 'part.js': script(GOOD) });
     await drawn();
     writeFileSync(join(place, 'part.js'), script("throw new Error('Kein Bild');"));
-    await says('Error: Kein Bild', 'part.js:3:9', "throw new Error('Kein Bild');");
+    await expectMessage('Error: Kein Bild', 'part.js:3:9', "throw new Error('Kein Bild');");
     expect(await violations(page)).toEqual([]);
     writeFileSync(join(place, 'part.js'), script(GOOD));
     await messages().waitFor({ state: 'detached', ...PATIENCE });
@@ -83,7 +83,7 @@ describe("an author's browser part", () => {
   it('reports an error on the console with the place where it was thrown', async () => {
     const body = 'try { place.nothing.here(); } catch (error) { console.error("Schade:", error); }';
     await open({ 'plugin.ts': plugin('part.js'), 'part.js': script(body) });
-    await says('Schade: TypeError', 'part.js:3:23', 'place.nothing.here();');
+    await expectMessage('Schade: TypeError', 'part.js:3:23', 'place.nothing.here();');
   });
 
   it('reports the original file of a bundle, by its source map', async () => {
@@ -99,12 +99,12 @@ describe("an author's browser part", () => {
       'made/part.js': code,
       'browser/part.ts': source,
     });
-    await says('Error: Grund', 'browser/part.ts:4:', 'throw new Error(why);');
+    await expectMessage('Error: Grund', 'browser/part.ts:4:', 'throw new Error(why);');
   });
 
   it('is stopped in an endless loop, and shown again after it is fixed', async () => {
     const place = await open({ 'plugin.ts': plugin('part.js'), 'part.js': script('for (;;);') });
-    await says('vermutlich wegen einer Endlosschleife');
+    await expectMessage('vermutlich wegen einer Endlosschleife');
     writeFileSync(join(place, 'part.js'), script(GOOD));
     await drawn();
   }, 60_000);
@@ -124,7 +124,7 @@ describe('a generated browser part', () =>
 `;
     await open({ 'plugin.ts': throwing });
     const line = throwing.split('\n').findIndex((text) => text.includes('throw')) + 1;
-    await says(
+    await expectMessage(
       'Error: Nur im Browser',
       `plugin.ts:${line}:46`,
       "throw new Error('Nur im Browser');",
@@ -159,7 +159,7 @@ describe('the colour wheel: browser.ts next to the plugin', () => {
     );
     writeFileSync(join(place, 'browser.ts'), broken);
     const line = broken.split('\n').findIndex((text) => text.includes('Kein Rad')) + 1;
-    await says('Error: Kein Rad', `browser.ts:${line}:`, "throw new Error('Kein Rad');");
+    await expectMessage('Error: Kein Rad', `browser.ts:${line}:`, "throw new Error('Kein Rad');");
     writeFileSync(join(place, 'browser.ts'), source('browser.ts'));
     await messages().waitFor({ state: 'detached', ...PATIENCE });
     await wheel.waitFor(PATIENCE);

@@ -8,7 +8,7 @@ import { processes, root, until } from './deploy/processes.js';
 import { childServices } from './support/child-service.js';
 import { tempFolder } from './support/temp-folder.js';
 import { useChromium } from './support/use-chromium.js';
-import { chooseQuestion, makeQuestion, questionFrame } from './support/workbench-page.js';
+import { chooseQuestion, createQuestion, questionFrame } from './support/workbench-page.js';
 
 const children = childServices();
 const others = processes();
@@ -106,7 +106,7 @@ describe.each(kinds)('$name', ({ type, url, hasPage, answer, choose, config }) =
   it('works from the example to the result', async () => {
     await start({ service: await url() });
     expect(await service()).toMatchObject({ kind: 'external', reachable: true, types: [{ type }] });
-    const file = await makeQuestion(workbench.url, { name: 'Probe', type });
+    const file = await createQuestion(workbench.url, { name: 'Probe', type });
     const shown = await open();
     await chooseQuestion(shown, file);
     const frame = questionFrame(shown);
@@ -143,7 +143,7 @@ describe.each(kinds)('$name', ({ type, url, hasPage, answer, choose, config }) =
 
   it('has a page as its dialog', async () => {
     await start({ service: await url() });
-    const file = await makeQuestion(workbench.url, { name: 'Probe', type });
+    const file = await createQuestion(workbench.url, { name: 'Probe', type });
     const shown = await open();
     await chooseQuestion(shown, file);
     await shown.locator('#editor-tab-plugins').click();
@@ -212,7 +212,7 @@ describe('an unavailable service', () => {
       () => undefined,
       async (url) => {
         await start({ service: url, servicePath: '/x', limits: LIMITS });
-        await makeQuestion(workbench.url, { name: 'Probe', type: 'Uhr' });
+        await createQuestion(workbench.url, { name: 'Probe', type: 'Uhr' });
         const shown = await open();
         await shown.getByLabel('Text der Frage').fill('Noch da. [Q0]');
         await shown.locator('.save.saved').waitFor(PATIENCE);
@@ -234,7 +234,7 @@ describe('an unavailable service', () => {
       async (url) => {
         await start({ service: url, servicePath: '/x', limits: LIMITS });
         expect(await service()).toMatchObject({ reachable: false });
-        await makeQuestion(workbench.url, { name: 'Probe', type: 'Uhr' });
+        await createQuestion(workbench.url, { name: 'Probe', type: 'Uhr' });
         const shown = await open();
         await vi.waitFor(async () => {
           const found = (await bad()).join('\n');

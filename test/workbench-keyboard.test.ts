@@ -10,7 +10,7 @@ import { questionFrame } from './support/workbench-page.js';
 const children = childServices();
 const folder = tempFolder();
 /** More than the number of Tab stops of the whole page. */
-const MOST_STOPS = 120;
+const MAX_STOPS = 120;
 
 const chromium = useChromium();
 let workbench: Workbench;
@@ -36,7 +36,7 @@ interface Stop {
   readonly isInFrame: boolean;
 }
 
-const lookAt = (frame: Frame | Page): Promise<Omit<Stop, 'isInFrame'>> =>
+const focusedIn = (frame: Frame | Page): Promise<Omit<Stop, 'isInFrame'>> =>
   frame.evaluate(() => {
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement) || focused === document.body)
@@ -59,36 +59,39 @@ async function focused(): Promise<Stop> {
   const handle = await page.evaluateHandle(() => document.activeElement);
   const frame = await handle.asElement()?.contentFrame();
   return frame
-    ? { ...(await lookAt(frame)), isInFrame: true }
-    : { ...(await lookAt(page)), isInFrame: false };
+    ? { ...(await focusedIn(frame)), isInFrame: true }
+    : { ...(await focusedIn(page)), isInFrame: false };
 }
 
 /** All visited Tab stops, to find those without a visible focus. */
-const unseen = new Set<string>();
+const invisible = new Set<string>();
 
 /** Presses Tab (or Shift+Tab) until the target has the focus. */
-async function go(meant: (stop: Stop) => boolean, key = 'Tab'): Promise<Stop> {
+async function tabTo(matches: (stop: Stop) => boolean, key = 'Tab'): Promise<Stop> {
   const names: string[] = [];
-  for (let count = 0; count < MOST_STOPS; count++) {
+  for (let count = 0; count < MAX_STOPS; count++) {
     await page.keyboard.press(key);
     const stop = await focused();
-    if (stop.name !== '' && !stop.isVisible) unseen.add(stop.name.slice(0, 60));
+    if (stop.name !== '' && !stop.isVisible) invisible.add(stop.name.slice(0, 60));
     names.push(stop.name.slice(0, 30));
-    if (meant(stop)) return stop;
+    if (matches(stop)) return stop;
   }
-  throw new Error(`The keyboard does not lead there; it came by ${names.join(' | ')}`);
+  throw new Error(`No Tab stop matches. Visited: ${names.join(' | ')}`);
 }
 
 const to = (name: string | RegExp, key = 'Tab'): Promise<Stop> =>
-  go((stop) => (typeof name === 'string' ? stop.name.startsWith(name) : name.test(stop.name)), key);
+  tabTo(
+    (stop) => (typeof name === 'string' ? stop.name.startsWith(name) : name.test(stop.name)),
+    key,
+  );
 const press = (key: string): Promise<void> => page.keyboard.press(key);
 const focusIsOn = (name: string | RegExp): Promise<void> =>
   expect.poll(async () => (await focused()).name).toMatch(name);
 /** Switches to a tab of a tab list by arrow keys. */
-async function toTab(list: string, wanted: string): Promise<void> {
-  await go(({ id }) => id.startsWith(`${list}-tab-`));
-  for (let count = 0; (await focused()).id !== `${list}-tab-${wanted}`; count++) {
-    if (count > 10) throw new Error(`No tab ${wanted}`);
+async function toTab(list: string, tab: string): Promise<void> {
+  await tabTo(({ id }) => id.startsWith(`${list}-tab-`));
+  for (let count = 0; (await focused()).id !== `${list}-tab-${tab}`; count++) {
+    if (count > 10) throw new Error(`No tab ${tab}`);
     await press('ArrowRight');
   }
 }
@@ -108,7 +111,7 @@ describe('the workbench by keyboard alone', { timeout: 60_000 }, () => {
   });
 
   it('types the text, adds and removes a dataset, and switches the row', async () => {
-    await go(({ id }) => id === 'question-text');
+    await tabTo(({ id }) => id === 'question-text');
     await press('Control+Home');
     await page.keyboard.type('Nur mit Tasten. ');
     await questionFrame(page).getByText('Nur mit Tasten.').waitFor();
@@ -127,7 +130,7 @@ describe('the workbench by keyboard alone', { timeout: 60_000 }, () => {
   });
 
   it('answers in the frame, leaves it, and scores the answer', async () => {
-    await go(({ isInFrame, name }) => isInFrame && name.startsWith('Uhrzeit'));
+    await tabTo(({ isInFrame, name }) => isInFrame && name.startsWith('Uhrzeit'));
     await press('Control+a');
     await page.keyboard.type('10:15');
     await press('Enter');
@@ -135,8 +138,8 @@ describe('the workbench by keyboard alone', { timeout: 60_000 }, () => {
       .poll(() => page.evaluate(() => sessionStorage.getItem('fragwerk-workbench')))
       .toContain('10:15');
     // There is no focus trap, in either direction.
-    await go(({ isInFrame, name }) => !isInFrame && name !== '');
-    await go(({ isInFrame }) => isInFrame, 'Shift+Tab');
+    await tabTo(({ isInFrame, name }) => !isInFrame && name !== '');
+    await tabTo(({ isInFrame }) => isInFrame, 'Shift+Tab');
     await to('Prüfen', 'Shift+Tab');
     await press('Enter');
     await page.getByRole('heading', { name: /von 1 Punkt/ }).waitFor();
@@ -152,7 +155,7 @@ describe('the workbench by keyboard alone', { timeout: 60_000 }, () => {
     await focusIsOn(/^Konfigurieren …/);
     await press('Enter');
     await page.frameLocator('dialog iframe').locator('#configform_div *').first().waitFor();
-    await go(({ isInFrame }) => isInFrame);
+    await tabTo(({ isInFrame }) => isInFrame);
     await to('Übernehmen');
     await press('Enter');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
@@ -193,5 +196,5 @@ describe('the workbench by keyboard alone', { timeout: 60_000 }, () => {
     expect((await focused()).name, 'the focus after the start').not.toBe('');
   });
 
-  it('has a visible focus at every Tab stop', () => expect([...unseen]).toEqual([]));
+  it('has a visible focus at every Tab stop', () => expect([...invisible]).toEqual([]));
 });

@@ -8,24 +8,24 @@ import { childServices } from './support/child-service.js';
 import { useChromium } from './support/use-chromium.js';
 import { tempFolder } from './support/temp-folder.js';
 import { violations } from './support/workbench-look.js';
-import { chooseQuestion, makeQuestion } from './support/workbench-page.js';
+import { chooseQuestion, createQuestion } from './support/workbench-page.js';
 
 const children = childServices();
 const folder = tempFolder();
 
 /** Replies of a service with typical mistakes of authors. */
-const spoil = (path: string, text: string): string => {
+const withMistakes = (path: string, text: string): string => {
   if (!path.endsWith('/loadplugindto')) return text;
   const { tagName, ...rest } = JSON.parse(text) as Record<string, unknown>;
   return JSON.stringify({ ...rest, tagname: tagName, width: '500' });
 };
 
 /** A real service with wrong replies of one endpoint. */
-async function spoiled(url: string): Promise<Server> {
+async function startFaultyProxy(url: string): Promise<Server> {
   const answer = async (path: string, init: RequestInit) => {
     const reply = await fetch(url + path, init);
     const type = reply.headers.get('content-type') ?? '';
-    return { status: reply.status, type, body: spoil(path, await reply.text()) };
+    return { status: reply.status, type, body: withMistakes(path, await reply.text()) };
   };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -52,10 +52,10 @@ let page: Page;
 let file = '';
 
 beforeAll(async () => {
-  server = await spoiled((await children.start()).url);
+  server = await startFaultyProxy((await children.start()).url);
   const questions = join(folder.path, 'q');
   workbench = await startWorkbench({ port: 0, service: addressOf(server), questions });
-  file = await makeQuestion(workbench.url, { name: 'Zeit', type: 'Uhr' });
+  file = await createQuestion(workbench.url, { name: 'Zeit', type: 'Uhr' });
 }, 240_000);
 afterAll(async () => {
   await workbench.close();
@@ -72,7 +72,7 @@ afterEach(async () => {
   await page.close();
 });
 
-const speak = (language: 'de' | 'en') =>
+const switchTo = (language: 'de' | 'en') =>
   page.locator('.top-bar select').last().selectOption(language);
 /** The listed findings. */
 const wrong = (name: string) =>
@@ -85,7 +85,7 @@ async function expectFindings(texts: ReturnType<typeof both>): Promise<void> {
     ['Befunde', 'de'],
     ['Findings', 'en'],
   ] as const) {
-    await speak(language);
+    await switchTo(language);
     await page.getByRole('list', { name }).first().waitFor();
     expect((await wrong(name)).map((text) => text.replace(/\s+/g, ' '))).toEqual(texts[name]);
     expect(await violations(page)).toEqual([]);
@@ -124,7 +124,7 @@ describe('findings of a call', () => {
     const german = shape('loadplugindto liefert genau die Felder der Spezifikation');
     await german.getByText('Feld tagname kennt die Lernplattform nicht').first().waitFor();
     expect(await violations(page)).toEqual([]);
-    await speak('en');
+    await switchTo('en');
     const english = shape('loadplugindto returns exactly the members of the specification');
     await english.getByText('member tagname is unknown to the host').first().waitFor();
   });
@@ -146,14 +146,14 @@ describe('the registration', () => {
     expect(await alert.innerText()).toBe(
       `⚠ Port ${port} auf 127.0.0.1 ist von einem anderen Programm belegt; nimm einen anderen, oder 0 für einen freien.`,
     );
-    await speak('en');
+    await switchTo('en');
     await alert.getByText(/is taken by another program; choose another one, or 0/).waitFor();
   });
 
   it('shows findings of an attempt in the language of the page', async () => {
     await start('0');
-    const said = await page.getByText(/Läuft unter http/).innerText();
-    const url = `${/http\S+/.exec(said)?.[0] ?? ''}/config/auth/user/registerplugin`;
+    const statusText = await page.getByText(/Läuft unter http/).innerText();
+    const url = `${/http\S+/.exec(statusText)?.[0] ?? ''}/config/auth/user/registerplugin`;
     const body = JSON.stringify({ name: '', uriIntern: 'hier', extern: 'ja', mehr: 1 });
     const authorization = `Basic ${btoa('user:falsch')}`;
     const headers = { 'content-type': 'text/plain', authorization };

@@ -162,11 +162,11 @@ describe('the editor', () => {
     await poll(place).toBe('Gut.\n\nSchlecht '.length);
     await text().fill('Es ist {HH}. [Q0]');
     await page.getByRole('button', { name: 'Text, Zeile 1, Spalte 8: {HH}' }).click();
-    const words = await text().evaluate((node) => {
+    const selection = await text().evaluate((node) => {
       const { value, selectionStart, selectionEnd } = node as HTMLTextAreaElement;
       return value.slice(selectionStart, selectionEnd);
     });
-    expect(words).toBe('{HH}');
+    expect(selection).toBe('{HH}');
     await button('H statt HH').click();
     expect(await text().inputValue()).toBe('Es ist {H}. [Q0]');
     await page.locator('#editor-tab-formulas').click();
@@ -278,9 +278,9 @@ describe('the dialog of a plugin', () => {
     await open('iframe');
     const inside = page.frameLocator('dialog iframe');
     // The page sends it to its service by itself.
-    const told = page.waitForResponse(/reloadplugindto/);
+    const reloaded = page.waitForResponse(/reloadplugindto/);
     await inside.getByText('Gelb').click();
-    await told;
+    await reloaded;
     await button('Übernehmen').click();
     await poll(config).toContain('yellow');
   });

@@ -7,7 +7,7 @@ import { CDN, foreignService } from './support/foreign-service.js';
 import { tempFolder } from './support/temp-folder.js';
 import { useChromium } from './support/use-chromium.js';
 import { sideways, violations } from './support/workbench-look.js';
-import { chooseQuestion, makeQuestion, questionFrame } from './support/workbench-page.js';
+import { chooseQuestion, createQuestion, questionFrame } from './support/workbench-page.js';
 
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 640 };
@@ -23,7 +23,7 @@ beforeAll(async () => {
   workbench = await startWorkbench({
     ...{ port: 0, questions, service: service.url, servicePath: service.path },
   });
-  file = await makeQuestion(workbench.url, { name: 'Fremd', type: service.type });
+  file = await createQuestion(workbench.url, { name: 'Fremd', type: service.type });
 });
 afterAll(() => workbench.close());
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { childServices } from './support/child-service.js';
 import { tempFolder } from './support/temp-folder.js';
 import { useChromium } from './support/use-chromium.js';
-import { chooseQuestion, makeQuestion, questionFrame } from './support/workbench-page.js';
+import { chooseQuestion, createQuestion, questionFrame } from './support/workbench-page.js';
 
 // Builds the project, which contains the service process.
 childServices();
@@ -35,7 +35,7 @@ beforeEach(async () => {
   file = join(place, 'plugin.ts');
   writeFileSync(file, source);
   workbench = await startWorkbench({ folder: place, port: 0, limits: { operationMs: 2_000 } });
-  const question = await makeQuestion(workbench.url, { name: 'Messen', type: 'Thermometer' });
+  const question = await createQuestion(workbench.url, { name: 'Messen', type: 'Thermometer' });
   page = await chromium.browser.newPage({ locale: 'de' });
   await page.goto(workbench.url);
   await chooseQuestion(page, question);
@@ -49,13 +49,13 @@ afterEach(async () => {
 const picture = (colour: string): Promise<void> =>
   questionFrame(page).locator(`svg [fill="${colour}"]`).first().waitFor(PATIENCE);
 const banner = () => page.locator('.banner.faults');
-const bannerSays = async (...texts: readonly string[]): Promise<void> => {
+const expectBanner = async (...texts: readonly string[]): Promise<void> => {
   for (const text of texts) await banner().getByText(text).first().waitFor(PATIENCE);
 };
-const bannerGoes = (): Promise<void> => banner().waitFor({ state: 'detached', ...PATIENCE });
+const expectNoBanner = (): Promise<void> => banner().waitFor({ state: 'detached', ...PATIENCE });
 const check = () => page.getByRole('button', { name: 'Prüfen' }).click();
-const lineOf = (text: string, words: string): number =>
-  text.split('\n').findIndex((line) => line.includes(words)) + 1;
+const lineOf = (text: string, part: string): number =>
+  text.split('\n').findIndex((line) => line.includes(part)) + 1;
 
 describe('a saved file', () => {
   it('shows the new picture and keeps answer, row and page', async () => {
@@ -75,11 +75,11 @@ describe('a saved file', () => {
   it('with a syntax error shows file and line, and keeps the last picture', async () => {
     const broken = `const fine = 1;\nconst wrong = = 2;\n${source}`;
     writeFileSync(file, broken);
-    await bannerSays('plugin.ts:2:15', 'const wrong = = 2;');
+    await expectBanner('plugin.ts:2:15', 'const wrong = = 2;');
     expect(await banner().innerText()).not.toContain(folder.path);
     await picture(RED);
     writeFileSync(file, source.replace(RED, GREEN));
-    await bannerGoes();
+    await expectNoBanner();
     await picture(GREEN);
   });
 
@@ -90,18 +90,18 @@ describe('a saved file', () => {
     );
     writeFileSync(file, throwing);
     const place = `plugin.ts:${lineOf(throwing, 'Kein Bild')}:`;
-    await bannerSays(place, 'Error: Kein Bild', "throw new Error('Kein Bild');");
+    await expectBanner(place, 'Error: Kein Bild', "throw new Error('Kein Bild');");
     writeFileSync(file, source.replace(RED, GREEN));
-    await bannerGoes();
+    await expectNoBanner();
     await picture(GREEN);
   });
 
   it('that throws is reported even if an older reply of the server arrives late', async () => {
-    const said = 'Error: Zu spät';
+    const message = 'Error: Zu spät';
     let answers = 0;
     await page.route('**/api/state', async (route) => {
       const response = await route.fetch();
-      await bannerSays(said);
+      await expectBanner(message);
       await route.fulfill({ response });
       answers++;
     });
@@ -112,7 +112,7 @@ describe('a saved file', () => {
     await expect.poll(() => answers, PATIENCE).toBeGreaterThan(0);
     // The page accepts the answer, and the message is still shown.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
-    await bannerSays(said);
+    await expectBanner(message);
     expect(await banner().innerText()).not.toContain('letzte Version, die funktioniert hat');
   });
 
@@ -129,9 +129,9 @@ describe('a saved file', () => {
       writeFileSync(file, looping(source));
       await expect.poll(() => workbench.state().service.reachable, PATIENCE).toBe(true);
       if (operation === 'score') await check();
-      await bannerSays('Das Plugin reagiert nicht', operation);
+      await expectBanner('Das Plugin reagiert nicht', operation);
       writeFileSync(file, source.replace(RED, GREEN));
-      await bannerGoes();
+      await expectNoBanner();
       await page.getByRole('tab', { name: 'Schüler' }).click();
       await picture(GREEN);
     },

@@ -513,24 +513,24 @@ describe("the plugin of an author's folder", () => {
     const leave = new AbortController();
     const response = await fetch(`${url}api/events`, { signal: leave.signal });
     expect(response.headers.get('content-type')).toContain('text/event-stream');
-    let heard = '';
-    const hearing = (async () => {
+    let events = '';
+    const reading = (async () => {
       const decoder = new TextDecoder();
-      for await (const part of response.body ?? []) heard += decoder.decode(part);
+      for await (const part of response.body ?? []) events += decoder.decode(part);
     })().catch(() => undefined);
-    const hear = (text: string) =>
+    const expectEvent = (text: string) =>
       eventually(async () => {
         await Promise.resolve();
-        expect(heard).toContain(text);
+        expect(events).toContain(text);
       });
     writeFileSync(file, plugin('#0000ff'));
-    await hear('data: {"kind":"built","build":2,');
+    await expectEvent('data: {"kind":"built","build":2,');
     writeFileSync(file, '= 1');
-    await hear('data: {"kind":"faults","faults":[{"kind":"syntax"');
+    await expectEvent('data: {"kind":"faults","faults":[{"kind":"syntax"');
     await api('questions', 'POST', { name: 'a' });
-    await hear('data: {"kind":"questions"}');
+    await expectEvent('data: {"kind":"questions"}');
     leave.abort();
-    await hearing;
+    await reading;
   });
 
   it('is the clock of this project, with its browser part from its sources', async () => {
@@ -554,25 +554,25 @@ describe('the folder of the questions', () =>
     const url = await start({ folder: root, questions });
     const leave = new AbortController();
     const response = await fetch(`${url}api/events`, { signal: leave.signal });
-    const heard: string[] = [];
-    const hearing = (async () => {
+    const events: string[] = [];
+    const reading = (async () => {
       const decoder = new TextDecoder();
       for await (const part of response.body ?? [])
-        heard.push(...(decoder.decode(part).match(/data: \{"kind":"questions"\}/g) ?? []));
+        events.push(...(decoder.decode(part).match(/data: \{"kind":"questions"\}/g) ?? []));
     })().catch(() => undefined);
     const { file, document } = await api<SavedQuestion>('questions', 'POST', { name: 'Meine' });
     writeFileSync(join(questions, 'fremd.json'), JSON.stringify(document));
     await eventually(async () => {
       expect((await state()).questions.map((entry) => entry.file)).toContain('fremd.json');
-      expect(heard).toHaveLength(2);
+      expect(events).toHaveLength(2);
     });
     writeFileSync(join(questions, file), JSON.stringify({ ...document, name: 'Anders' }));
     await eventually(async () => {
       await Promise.resolve();
-      expect(heard).toHaveLength(3);
+      expect(events).toHaveLength(3);
     });
     leave.abort();
-    await hearing;
+    await reading;
   }));
 
 describe('fragwerk dev', () =>
@@ -585,16 +585,16 @@ describe('fragwerk dev', () =>
       { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
     );
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-    let said = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+    let written = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (written += text));
     await eventually(async () => {
       await Promise.resolve();
-      expect(said).toContain('Ctrl-C');
+      expect(written).toContain('Ctrl-C');
     });
-    expect(said).toContain('Plugin types: Lampe');
-    expect(said).toContain(`Questions: ${join(place, 'questions')}`);
-    expect(said).toMatch(/^Maxima: +Maxima \d/m);
-    const [url = ''] = /http:\S+/.exec(said) ?? [];
+    expect(written).toContain('Plugin types: Lampe');
+    expect(written).toContain(`Questions: ${join(place, 'questions')}`);
+    expect(written).toMatch(/^Maxima: +Maxima \d/m);
+    const [url = ''] = /http:\S+/.exec(written) ?? [];
     const { service } = (await (await fetch(`${url}api/state`)).json()) as WorkbenchState;
     expect((await fetch(`${service.url}/ping`)).status).toBe(200);
     child.kill('SIGINT');

@@ -317,7 +317,7 @@ describe('result and print', () =>
     ['Programm', 'a <b>\\n  c', 'd', '', ['Wert:<br>a &lt;b&gt;<br>\u00a0\u00a0c (falsch)']],
   ])(
     'of %s show the answer as readable text, not as stored',
-    async (type, antwort, answerText, config, words) => {
+    async (type, antwort, answerText, config, expected) => {
       const on = stage.of(type);
       const answered = {
         ...on.instance(config),
@@ -325,7 +325,7 @@ describe('result and print', () =>
       };
       const reply = await on.post('renderpluginresult', { ...answered, tex: false });
       const source = (JSON.parse(reply) as { source: string }).source.replace(/src="[^"]*"/g, '');
-      for (const word of words) expect(source).toContain(word);
+      for (const word of expected) expect(source).toContain(word);
       expect(source).not.toMatch(/k=2|x1\.square|\\n/);
       const print = JSON.parse(
         await on.post('renderlatex', { ...on.instance(config), answer: antwort }),

@@ -41,11 +41,11 @@ describe('the text of a circuit', () => {
       const field = page.getByRole('textbox', { name });
       await field.fill('R+,C');
       const described = (await field.getAttribute('aria-describedby')) ?? '';
-      const spoken = await page.evaluate(
+      const announced = await page.evaluate(
         (ids) => ids.map((id) => document.getElementById(id)?.textContent).join(' '),
         described.split(' '),
       );
-      expect(spoken).toContain(message.replace('4', '3'));
+      expect(announced).toContain(message.replace('4', '3'));
       expect(await field.getAttribute('aria-invalid')).toBe('true');
       const mark = page.locator('#configform_div mark');
       expect(await mark.textContent()).toBe(',');

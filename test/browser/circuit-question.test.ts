@@ -189,9 +189,9 @@ test('the browser receives nothing that reveals the solution', async () => {
   };
   expect(JSON.parse(view.params.values ?? '{}')).toEqual(
     Object.fromEntries(
-      Object.entries({ UQ1: '12\u202fV', R2: '200\u202fΩ' }).map(([name, words]) => [
+      Object.entries({ UQ1: '12\u202fV', R2: '200\u202fΩ' }).map(([name, text]) => [
         name,
-        { de: words, en: words },
+        { de: text, en: text },
       ]),
     ),
   );

@@ -10,12 +10,12 @@ const place = (page: Page) => page.locator('#\\31 _S1_0_div');
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 async function press(page: Page, ...keys: readonly string[]): Promise<string[]> {
-  const heard = [];
+  const announced = [];
   for (const key of keys) {
     await page.keyboard.press(key);
-    heard.push(await focused(page));
+    announced.push(await focused(page));
   }
-  return heard;
+  return announced;
 }
 const stopsIn = (page: Page) => place(page).locator('[tabindex="0"]:not(input)').count();
 
@@ -100,8 +100,8 @@ describe('a circuit next to fields', () => {
         .locator('svg')
         .evaluate((svg) => getComputedStyle(svg).backgroundColor);
       expect(ground).toBe('rgb(255, 255, 255)');
-      const words = place(page).getByText('Kondensator C1 = 1\u202fµF', { exact: true }).last();
-      const ink = await words.evaluate((line) => getComputedStyle(line).color);
+      const label = place(page).getByText('Kondensator C1 = 1\u202fµF', { exact: true }).last();
+      const ink = await label.evaluate((line) => getComputedStyle(line).color);
       expect(ink).toBe(forcedColors === 'active' ? 'rgb(255, 255, 255)' : 'rgb(77, 88, 102)');
     },
   );
@@ -147,8 +147,8 @@ test('a read-only answer can be explored, including the directions of arrows', a
   const page = await stage.open({ answer: 'UR1&lt;' });
   await stage.start({ config: 'U,R,C', params: 'arrows' }, false);
   await press(page, 'Tab');
-  const heard = await press(page, 'Home', 'ArrowRight', 'ArrowRight', 'ArrowRight');
-  expect(heard.slice(2)).toEqual(['Widerstand R1', 'Spannungspfeil U_R1 nach links']);
+  const announced = await press(page, 'Home', 'ArrowRight', 'ArrowRight', 'ArrowRight');
+  expect(announced.slice(2)).toEqual(['Widerstand R1', 'Spannungspfeil U_R1 nach links']);
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 

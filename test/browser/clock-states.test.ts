@@ -158,8 +158,8 @@ describe('read-only', () => {
       { tagName: 'b', answer: 'halb drei', active: false },
       { tagName: 'c', active: false },
     ]);
-    for (const words of ['Uhrzeit: 15:52 Uhr', 'Uhrzeit: halb drei', 'Uhrzeit: keine Antwort'])
-      expect(await page.getByText(words, { exact: true }).isVisible()).toBe(true);
+    for (const summary of ['Uhrzeit: 15:52 Uhr', 'Uhrzeit: halb drei', 'Uhrzeit: keine Antwort'])
+      expect(await page.getByText(summary, { exact: true }).isVisible()).toBe(true);
     const clock = page.getByRole('group', { name: 'Uhr mit Zeigern auf 15:52', exact: true });
     expect(await page.locator('button, input:not([type=hidden])').count()).toBe(0);
     expect(await page.getByRole('slider').count()).toBe(0);
@@ -193,12 +193,12 @@ describe('read-only', () => {
       page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
     await page.keyboard.press('Tab');
     expect(await focused()).toBe(name);
-    const heard = [];
+    const announced = [];
     for (const key of ['End', 'ArrowDown', 'ArrowRight']) {
       await page.keyboard.press(key);
-      heard.push(await focused());
+      announced.push(await focused());
     }
-    expect(heard).toEqual([hands, hour, minute]);
+    expect(announced).toEqual([hands, hour, minute]);
     // The focus ring surrounds the hand below it: from the centre to the upper left.
     const [dial, ring] = [
       await page.locator('#a_div svg').boundingBox(),

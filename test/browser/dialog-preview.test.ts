@@ -95,11 +95,11 @@ describe('the preview', () => {
     await stopTimers(page);
     await page.getByLabel('Rot').check();
     const outlivesPage = await page.evaluate(() => {
-      const fetchAsBefore = window.fetch.bind(window);
+      const restoreFetch = window.fetch.bind(window);
       let keepalive: boolean | undefined;
       window.fetch = (target, options) => {
         keepalive = options?.keepalive;
-        return fetchAsBefore(target, options);
+        return restoreFetch(target, options);
       };
       window.dispatchEvent(new Event('blur'));
       return keepalive;

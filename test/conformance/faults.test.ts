@@ -12,7 +12,7 @@ import { faultsDocument } from './faults/document.js';
 import { faults } from './faults/index.js';
 import { type Behaviour, type Fault, isAt, nameOf } from './faults/message.js';
 import { createMemory, startFaultyService } from './faults/proxy.js';
-import { checksThatSee, factsDespite, findReach, type Reach } from './faults/reach.js';
+import { affectedChecks, factsDespite, findReach, type Reach } from './faults/reach.js';
 
 const DOCUMENT = 'docs/generated/conformance-faults.md';
 
@@ -87,7 +87,7 @@ async function run(
   const { service, servicePath, reach } = known;
   const faulty = await startFaultyService(service.url, fault, memories[variant]);
   try {
-    const only = process.env.FULL ? [] : await checksThatSee(reach, fault);
+    const only = process.env.FULL ? [] : await affectedChecks(reach, fault);
     const facts = process.env.FULL ? undefined : await factsDespite(reach, fault);
     const { results, cutShort } = await checkService({
       url: faulty.url,

@@ -274,11 +274,11 @@ describe('a registration', () => {
         change: having({ name: '', password: PASSWORD, params: { a: `x${PASSWORD}` } }),
       }),
     );
-    const told = textReport(report) + jsonReport(report);
+    const reports = textReport(report) + jsonReport(report);
     expect(idsWith(report, 'failed')).toContain('name');
-    expect(told).toContain('\\"password\\":\\"(secret)\\"');
-    expect(told).not.toContain(PASSWORD);
-    expect(told).not.toContain(Buffer.from(`user:${PASSWORD}`).toString('base64'));
+    expect(reports).toContain('\\"password\\":\\"(secret)\\"');
+    expect(reports).not.toContain(PASSWORD);
+    expect(reports).not.toContain(Buffer.from(`user:${PASSWORD}`).toString('base64'));
   });
 });
 

@@ -69,10 +69,10 @@ async function expectPicture({ url, pictures }: Service): Promise<void> {
 
 /** Lists the contents of the container: no shell, nothing writable, time zones, authorities. */
 async function expectSurroundings({ run }: Container): Promise<void> {
-  const say = async (code: string) => (await run('node', '-p', code)).output.trim();
-  expect(await say('process.execPath')).toBe('/usr/local/bin/node');
-  expect(await say('new Date(0).getHours()')).toBe('1');
-  expect(Number(await say("require('node:tls').rootCertificates.length"))).toBeGreaterThan(50);
+  const evaluate = async (code: string) => (await run('node', '-p', code)).output.trim();
+  expect(await evaluate('process.execPath')).toBe('/usr/local/bin/node');
+  expect(await evaluate('new Date(0).getHours()')).toBe('1');
+  expect(Number(await evaluate("require('node:tls').rootCertificates.length"))).toBeGreaterThan(50);
   const lookup = "require('node:dns').lookup('localhost', (_, address) => console.log(address))";
   expect((await run('node', '-e', lookup)).output.trim()).toBe('127.0.0.1');
   const shell = "require('node:child_process').execSync('true')";

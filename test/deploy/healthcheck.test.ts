@@ -58,10 +58,10 @@ const check = (env: Readonly<Record<string, string>> = {}) =>
   });
 
 const counter = () => (existsSync(counterFile) ? readFileSync(counterFile, 'utf8').trim() : '');
-const failedBefore = (count: number) => folder.write(`counter-${round}`, `${count}\n`);
+const writeFailures = (count: number) => folder.write(`counter-${round}`, `${count}\n`);
 
 /** A process that waits, and ignores SIGTERM if it is `deaf`. */
-async function bystander(deaf = false): Promise<Running> {
+async function startProcess(deaf = false): Promise<Running> {
   const code = `${deaf ? "process.on('SIGTERM', () => {});" : ''}
     setInterval(() => {}, 1000); console.log('ready');`;
   const child = children.start([process.execPath, '-e', code]);
@@ -72,7 +72,7 @@ async function bystander(deaf = false): Promise<Running> {
 describe('the reply to the health check', () => {
   it('is healthy if it is pong, and resets the failures', async () => {
     await serve(answering('pong'));
-    failedBefore(7);
+    writeFailures(7);
     expect(await check()).toMatchObject({ code: 0, output: '' });
     expect(counter()).toBe('');
   });
@@ -112,8 +112,8 @@ describe('the reply to the health check', () => {
 
 describe('too many failures in a row', () => {
   it('stop the given process, report it, and reset the counter', async () => {
-    const [target, other] = await Promise.all([bystander(), bystander()]);
-    failedBefore(3);
+    const [target, other] = await Promise.all([startProcess(), startProcess()]);
+    writeFailures(3);
     const env = { UNHEALTHY_RETRIES: '3', HEALTH_TARGET_PID: String(target.pid) };
     const { code, output } = await check(env);
     expect(code).toBe(1);
@@ -126,8 +126,8 @@ describe('too many failures in a row', () => {
   });
 
   it('end a process that ignores SIGTERM after the grace period', async () => {
-    const [target, other] = await Promise.all([bystander(true), bystander(true)]);
-    failedBefore(1);
+    const [target, other] = await Promise.all([startProcess(true), startProcess(true)]);
+    writeFailures(1);
     const start = Date.now();
     await check({ UNHEALTHY_RETRIES: '1', HEALTH_TARGET_PID: String(target.pid) });
     expect(await target.ended).toMatchObject({ signal: 'SIGKILL' });
@@ -140,8 +140,8 @@ describe('too many failures in a row', () => {
     ['when the limit is 0', 500, '0'],
     ['when the limit is unreadable, up to 100', 99, 'many'],
   ])('are tolerated %s', async (_, before, retries) => {
-    const target = await bystander();
-    failedBefore(before);
+    const target = await startProcess();
+    writeFailures(before);
     await check({ UNHEALTHY_RETRIES: retries, HEALTH_TARGET_PID: String(target.pid) });
     expect(counter()).toBe(String(before + 1));
     expect(target.isAlive()).toBe(true);
@@ -149,8 +149,8 @@ describe('too many failures in a row', () => {
   });
 
   it('end nothing outside of the container', async () => {
-    const other = await bystander();
-    failedBefore(500);
+    const other = await startProcess();
+    writeFailures(500);
     const { code } = await check({ UNHEALTHY_RETRIES: '1' });
     expect(code).toBe(1);
     expect(other.isAlive()).toBe(true);
@@ -158,8 +158,8 @@ describe('too many failures in a row', () => {
   });
 
   it('are reported on standard error if the log cannot be written', async () => {
-    const target = await bystander();
-    failedBefore(1);
+    const target = await startProcess();
+    writeFailures(1);
     const { output } = await check({
       UNHEALTHY_RETRIES: '1',
       HEALTH_TARGET_PID: String(target.pid),

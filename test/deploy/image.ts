@@ -56,11 +56,11 @@ interface StageRun {
 const inStage = ({ folder, workdir }: StageRun, path: string): string =>
   join(folder, resolve(workdir, path));
 
-function copy(run: StageRun, words: string[]): void {
-  const target = words.pop() ?? '';
+function copy(run: StageRun, paths: string[]): void {
+  const target = paths.pop() ?? '';
   const base = run.source.context;
   const isIgnored = readIgnored(run.source.ignoreFile);
-  for (const source of words) {
+  for (const source of paths) {
     const path = join(base, source);
     const isFile = statSync(path).isFile();
     cpSync(path, join(inStage(run, target), isFile ? basename(path) : ''), {
@@ -72,8 +72,8 @@ function copy(run: StageRun, words: string[]): void {
 }
 
 /** Folders of another stage, with the modes of their files. */
-async function copyFrom(run: StageRun, words: string[], children: Processes): Promise<void> {
-  const [stage = '', source = '', target = '', ...others] = words;
+async function copyFrom(run: StageRun, paths: string[], children: Processes): Promise<void> {
+  const [stage = '', source = '', target = '', ...others] = paths;
   const base = run.folders.get(stage.slice('--from='.length));
   if (base === undefined) throw new Error(`${stage}: there is no such stage before this one`);
   if (others.length > 0) throw new Error('Only one folder is copied from another stage');
@@ -93,7 +93,7 @@ const environment = (): NodeJS.ProcessEnv => ({
   npm_config_prefer_offline: 'true',
 });
 
-async function carryOut(run: StageRun, one: Instruction, children: Processes): Promise<void> {
+async function runInstruction(run: StageRun, one: Instruction, children: Processes): Promise<void> {
   const { keyword, text } = one;
   const cwd = join(run.folder, run.workdir);
   if (keyword === 'WORKDIR') {
@@ -130,7 +130,7 @@ export async function buildImage(
       workdir: '/',
     };
     mkdirSync(run.folder);
-    for (const one of stage.instructions) await carryOut(run, one, children);
+    for (const one of stage.instructions) await runInstruction(run, one, children);
     folders.set(stage.name, run.folder);
     result = { root: run.folder, workdir: run.workdir };
   }

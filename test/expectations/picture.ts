@@ -27,7 +27,7 @@ const fine = json({ error: '' });
  * docs/interface/clock.md#image-information; `error` is '' if there is no problem
  * (docs/interface/traps.md#error-member).
  */
-const trueInfo =
+const actualInfo =
   (width: number, height: number): Check =>
   ({ reply }) => {
     const year = 365 * 24 * 3600 * 1000;
@@ -48,8 +48,8 @@ const trueInfo =
   };
 
 const percent = (imageWidth: number) => json({ imageInfoDto: { imageWidth } });
-const sizeOfA = (width: number, height: number) =>
-  all(drawn(width, height), fine, trueInfo(width, height));
+const variantASize = (width: number, height: number) =>
+  all(drawn(width, height), fine, actualInfo(width, height));
 const pictureOfB = all(drawn(320, 320), fine);
 
 /**
@@ -143,25 +143,28 @@ const plainCases = 'missing_optional_fields params_null_q_null config_null';
 export const pictureExpectations: Expectations = {
   image: {
     full: perVariant('decisions.md#clock: A draws size=, B 320x320', {
-      A: all(sizeOfA(320, 320), percent(50)),
+      A: all(variantASize(320, 320), percent(50)),
       // A decision of this project (docs/architecture.md): the image information is the actual one
       // in both variants.
-      B: all(pictureOfB, trueInfo(320, 320), percent(50)),
+      B: all(pictureOfB, actualInfo(320, 320), percent(50)),
     }),
-    unknown_extra_fields: perVariant('decisions.md#clock', { A: sizeOfA(320, 320), B: pictureOfB }),
+    unknown_extra_fields: perVariant('decisions.md#clock', {
+      A: variantASize(320, 320),
+      B: pictureOfB,
+    }),
     ...cases(
       plainCases,
       perVariant('decisions.md#clock: 500x500 without size=', {
-        A: sizeOfA(500, 500),
+        A: variantASize(500, 500),
         B: pictureOfB,
       }),
     ),
     question_with_null_members: perVariant('decisions.md#lenient-requests', {
-      A: sizeOfA(500, 500),
+      A: variantASize(500, 500),
       B: pictureOfB,
     }),
     quoted_params: perVariant('clock.md#parameters: one pair of quotes is removed', {
-      A: sizeOfA(200, 200),
+      A: variantASize(200, 200),
       B: pictureOfB,
     }),
     unknown_type: perVariant('errors.md#unknown-type: 404 / error text', {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Timeout for a line or an exit. */
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 
 interface Exit {
   readonly code: number | null;
@@ -48,43 +48,43 @@ const plainEnvironment = (): Record<string, string> =>
 
 const within = <T>(promise: Promise<T>, what: () => string): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
-  const vain = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`Waited in vain for ${what()}`)), PATIENCE);
+  const expired = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Waited in vain for ${what()}`)), TIMEOUT_MS);
   });
-  return Promise.race([promise, vain]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, expired]).finally(() => clearTimeout(timer));
 };
 
 function watch(child: ChildProcess): Run {
   const written = { stdout: '', stderr: '' };
   const listeners = new Set<() => void>();
   let hasEnded = false;
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name]?.setEncoding('utf8').on('data', (text: string) => {
       written[name] += text;
-      tell();
+      notify();
     });
   }
   const exited = new Promise<Exit>((resolve) => {
     child.on('close', (code, signal) => {
       hasEnded = true;
       resolve({ code, signal });
-      tell();
+      notify();
     });
   });
   const output = () => written.stdout + written.stderr;
   const waitFor = (pattern: RegExp) => {
     const found = new Promise<RegExpMatchArray>((resolve, reject) => {
-      const look = () => {
+      const check = () => {
         const match = pattern.exec(output());
         if (match) resolve(match);
         else if (hasEnded) reject(new Error(`Ended without ${pattern}:\n${output()}`));
-        if (match || hasEnded) listeners.delete(look);
+        if (match || hasEnded) listeners.delete(check);
       };
-      listeners.add(look);
-      look();
+      listeners.add(check);
+      check();
     });
     return within(found, () => `${pattern} in:\n${output().slice(-2_000)}`);
   };

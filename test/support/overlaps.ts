@@ -25,9 +25,9 @@ const hits = (a: Box, b: Box): boolean =>
 
 /** Returns whether a line, sampled once per pixel, passes through a box. */
 function crosses(from: Point, to: Point, box: Box): boolean {
-  const isBeside = Math.max(from.x, to.x) <= box.left || Math.min(from.x, to.x) >= box.right;
+  const isParallel = Math.max(from.x, to.x) <= box.left || Math.min(from.x, to.x) >= box.right;
   const isAbove = Math.max(from.y, to.y) <= box.top || Math.min(from.y, to.y) >= box.bottom;
-  if (isBeside || isAbove) return false;
+  if (isParallel || isAbove) return false;
   const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y)) + 1;
   return Array.from({ length: steps + 1 }, (_, i) => i / steps).some((share) => {
     const [x, y] = [from.x + share * (to.x - from.x), from.y + share * (to.y - from.y)];
@@ -40,7 +40,7 @@ interface Found {
   readonly labels: { readonly label: Label; readonly owner: Shape; readonly order: number }[];
   readonly strokes: { readonly from: Point; readonly to: Point; readonly order: number }[];
   readonly rounds: { readonly box: Box; readonly owner: Shape }[];
-  readonly papers: { readonly box: Box; readonly order: number }[];
+  readonly covers: { readonly box: Box; readonly order: number }[];
   count: number;
 }
 
@@ -67,7 +67,7 @@ function collect(shapes: readonly Shape[], found: Found, owner: Shape | null = n
     if (shape.kind === 'rectangle') {
       const { at, width, height } = shape;
       const box = { left: at.x, top: at.y, right: at.x + width, bottom: at.y + height };
-      if (shape.fill?.length === 7) found.papers.push({ box, order: found.count });
+      if (shape.fill?.length === 7) found.covers.push({ box, order: found.count });
       if (shape.stroke) edges(cornersOf(box), true);
     }
     if (shape.kind === 'circle') {
@@ -82,7 +82,7 @@ function collect(shapes: readonly Shape[], found: Found, owner: Shape | null = n
   return found;
 }
 
-const words = ({ text, subscript = '' }: Label) => text + subscript;
+const textOf = ({ text, subscript = '' }: Label) => text + subscript;
 
 const contains = (outer: Box, inner: Box): boolean =>
   outer.left <= inner.left &&
@@ -95,7 +95,7 @@ const contains = (outer: Box, inner: Box): boolean =>
  * allowed to, and those on an opaque rectangle that hides the line.
  */
 export function overlapsIn(figure: Figure): string[] {
-  const empty = { labels: [], strokes: [], rounds: [], papers: [], count: 0 };
+  const empty = { labels: [], strokes: [], rounds: [], covers: [], count: 0 };
   const found = collect(figure.shapes, empty);
   return found.labels.flatMap(({ label, owner, order }, index) => {
     const box = labelBox(label);
@@ -106,7 +106,7 @@ export function overlapsIn(figure: Figure): string[] {
     if (isInRing) return [];
     const paper = Math.max(
       0,
-      ...found.papers
+      ...found.covers
         .filter((one) => one.order < order && contains(one.box, box))
         .map((one) => one.order),
     );
@@ -118,9 +118,9 @@ export function overlapsIn(figure: Figure): string[] {
     );
     const rounds = found.rounds.filter(({ box: round }) => hits(box, round));
     return [
-      ...others.map((other) => `${words(label)} on ${words(other.label)}`),
-      ...(strokes.length > 0 ? [`${words(label)} on a line`] : []),
-      ...(rounds.length > 0 ? [`${words(label)} on a circle`] : []),
+      ...others.map((other) => `${textOf(label)} on ${textOf(other.label)}`),
+      ...(strokes.length > 0 ? [`${textOf(label)} on a line`] : []),
+      ...(rounds.length > 0 ? [`${textOf(label)} on a circle`] : []),
     ];
   });
 }
@@ -136,7 +136,7 @@ export function arrowsOnSymbols({ shapes }: Figure): string[] {
   const symbols = parts(shapes).filter(
     ({ meaning }) => 'key' in meaning && !('isArrow' in meaning),
   );
-  const empty = () => ({ labels: [], strokes: [], rounds: [], papers: [], count: 0 });
+  const empty = () => ({ labels: [], strokes: [], rounds: [], covers: [], count: 0 });
   return arrows.flatMap((arrow) =>
     arrow.shapes.flatMap((shape) => {
       if (shape.kind !== 'line') return [];
@@ -160,12 +160,12 @@ export function arrowsOnSymbols({ shapes }: Figure): string[] {
 const APART = 15;
 
 /** Returns parallel wires and joints that almost touch. */
-export function tightIn({ shapes }: Figure): string[] {
+export function tooCloseIn({ shapes }: Figure): string[] {
   const wires = shapes.flatMap((shape) => (shape.kind === 'line' ? [shape] : []));
   const dots = shapes.flatMap((shape) =>
     shape.kind === 'circle' && !shape.stroke ? [shape.centre] : [],
   );
-  const isTight = (a: (typeof wires)[number], b: (typeof wires)[number]): boolean => {
+  const isTooClose = (a: (typeof wires)[number], b: (typeof wires)[number]): boolean => {
     const [along, across] = a.from.x === a.to.x ? (['y', 'x'] as const) : (['x', 'y'] as const);
     if (b.from[across] !== b.to[across]) return false;
     const gap = Math.abs(a.from[across] - b.from[across]);
@@ -186,7 +186,7 @@ export function tightIn({ shapes }: Figure): string[] {
     return gap > 0.5 && gap < APART;
   };
   return [
-    ...(pairs(wires, isTight) > 0 ? ['wires almost touch'] : []),
+    ...(pairs(wires, isTooClose) > 0 ? ['wires almost touch'] : []),
     ...(pairs(dots, isNear) > 0 ? ['dots almost touch'] : []),
   ];
 }
@@ -197,7 +197,7 @@ function middlesIn({ shapes }: Figure): ReadonlyMap<string, Point> {
   for (const shape of shapes) {
     if (shape.kind !== 'part' || 'isArrow' in shape.meaning) continue;
     const { strokes, rounds } = collect(shape.shapes, {
-      ...{ labels: [], strokes: [], rounds: [], papers: [], count: 0 },
+      ...{ labels: [], strokes: [], rounds: [], covers: [], count: 0 },
     });
     const boxes = [
       ...strokes.map(({ from, to }) => [from, to]),
@@ -214,7 +214,7 @@ function middlesIn({ shapes }: Figure): ReadonlyMap<string, Point> {
 }
 
 /** Names of elements that are rungs of a ladder, but are placed higher or lower than others. */
-export function unevenRungs(circuit: Circuit, figure: Figure): string[] {
+export function misplacedRungs(circuit: Circuit, figure: Figure): string[] {
   const middles = middlesIn(figure);
   const rungs = circuit.positions.flatMap(({ place, network }) => {
     const named = circuit.elements.find(({ element }) => element === network);

@@ -107,7 +107,7 @@ export default definePlugin({
 `;
 
 /** Throws what the config selects, with a message that looks like a stack. */
-export const tellingPlugin = `
+export const verbosePlugin = `
 import { definePlugin } from '@fragwerk/sdk';
 
 class SchoolError extends Error {

@@ -11,7 +11,7 @@ export interface RedisServer {
   readonly start: () => Promise<void>;
   readonly kill: () => Promise<void>;
   /** Sends a command. @returns the raw reply */
-  readonly ask: (...words: string[]) => Promise<string>;
+  readonly ask: (...args: string[]) => Promise<string>;
 }
 
 export async function redisServer(children: Processes, folder: TempFolder): Promise<RedisServer> {
@@ -19,7 +19,7 @@ export async function redisServer(children: Processes, folder: TempFolder): Prom
   const directory = join(folder.path, `redis-${port}`);
   mkdirSync(directory);
   let running: Running | undefined;
-  const ask = (...words: string[]) =>
+  const ask = (...args: string[]) =>
     new Promise<string>((resolve, reject) => {
       const socket = connect(port, '127.0.0.1');
       socket.setTimeout(5_000, () => socket.destroy(new Error('Redis does not answer')));
@@ -28,8 +28,8 @@ export async function redisServer(children: Processes, folder: TempFolder): Prom
         resolve(data.toString());
         socket.destroy();
       });
-      const parts = words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`);
-      socket.write(`*${words.length}\r\n${parts.join('')}`);
+      const parts = args.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`);
+      socket.write(`*${args.length}\r\n${parts.join('')}`);
     });
   return {
     url: `redis://127.0.0.1:${port}`,

@@ -39,10 +39,10 @@ export async function drawStep(step: string, folder: string): Promise<void> {
   const browser = await launchChromium();
   try {
     const url = await new Promise<string>((resolve) => {
-      let said = '';
+      let received = '';
       workbench.stdout.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
-        const [found] = /http:\/\/\S+/.exec(said) ?? [];
+        received += text;
+        const [found] = /http:\/\/\S+/.exec(received) ?? [];
         if (found !== undefined) resolve(found);
       });
     });

@@ -47,7 +47,10 @@ export const questionFrame = (page: Page): FrameLocator =>
   page.frameLocator('iframe.plugin-frame:not(.coming)');
 
 /** Creates a question through the API of the workbench. @returns its file */
-export async function makeQuestion(workbenchUrl: string, wanted: CreateQuestion): Promise<string> {
+export async function createQuestion(
+  workbenchUrl: string,
+  wanted: CreateQuestion,
+): Promise<string> {
   const response = await fetch(`${workbenchUrl}api/questions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -16,9 +16,9 @@ import { type Fault, everyReply, ownReply, problem } from './message.js';
 const isUnknown = (typ: unknown): boolean => textOf(typ).startsWith('GibtEsNicht');
 
 /** Adds a text chunk to a PNG: a different file with the same picture. */
-function remarked(base64: string, remark: string): string {
+function commented(base64: string, comment: string): string {
   const bytes = Buffer.from(base64, 'base64');
-  const chunk = Buffer.from(`tEXtComment\0${remark}`, 'latin1');
+  const chunk = Buffer.from(`tEXtComment\0${comment}`, 'latin1');
   const frame = Buffer.alloc(8);
   frame.writeUInt32BE(chunk.length - 4, 0);
   frame.writeUInt32BE(crc32(chunk), 4);
@@ -34,7 +34,7 @@ function remarked(base64: string, remark: string): string {
 let calls = 0;
 
 /** Time after which a picture changes; the test waits longer. */
-const PICTURE_LASTS = 1_400;
+const PICTURE_LIFETIME_MS = 1_400;
 
 /** Faults of pictures, views, templates and LaTeX. */
 export const pictureFaults: readonly Fault[] = [
@@ -55,11 +55,11 @@ export const pictureFaults: readonly Fault[] = [
     at: 'image',
     reply(seen, _sent, { memory }) {
       const now = Date.now();
-      const isLater = now - Number(memory.get('last') ?? now) > PICTURE_LASTS;
+      const isLater = now - Number(memory.get('last') ?? now) > PICTURE_LIFETIME_MS;
       memory.set('last', String(now));
       const base64 = textOf(bodyOf(seen).base64Image);
       return isLater && base64 !== ''
-        ? withJson(seen, { ...bodyOf(seen), base64Image: remarked(base64, 'later') })
+        ? withJson(seen, { ...bodyOf(seen), base64Image: commented(base64, 'later') })
         : seen;
     },
   },
@@ -92,7 +92,7 @@ export const pictureFaults: readonly Fault[] = [
     from: 'traps.md#changing-pictures',
     variant: 'B',
     expects: 'image.repeatable',
-    ...member('image', 'base64Image', (value) => remarked(textOf(value), String(calls++))),
+    ...member('image', 'base64Image', (value) => commented(textOf(value), String(calls++))),
   },
   {
     id: 'picture-with-data-prefix',

@@ -79,14 +79,14 @@ export async function findReach(
 const DISCOVERY = 'discovery';
 
 /** Thrown if the effect of a fault depends on more than one message. */
-class NotAlone extends Error {}
+class NeedsContext extends Error {}
 
 const alone: Tools = {
   get memory(): never {
-    throw new NotAlone();
+    throw new NeedsContext();
   },
   ask() {
-    throw new NotAlone();
+    throw new NeedsContext();
   },
 };
 
@@ -133,7 +133,7 @@ export async function factsDespite(
  * Ids of the checks that could see a fault: until the first exchange that the fault changes, the
  * run of a check is the same as on the healthy service. Checks that send nothing always count.
  */
-export async function checksThatSee({ checks }: Reach, fault: Behaviour): Promise<string[]> {
+export async function affectedChecks({ checks }: Reach, fault: Behaviour): Promise<string[]> {
   const isHealthy = fault.request === undefined && fault.reply === undefined;
   if (isHealthy) return [...checks.keys()];
   const ids: string[] = [];
