@@ -8,9 +8,9 @@ import {
 } from '@fragwerk/conformance';
 import { type CheckCommand, readCheckCommand } from './check-options.js';
 import { checkList } from './list.js';
-import { needWritable, writeReport } from './output.js';
+import { requireWritable, writeReport } from './output.js';
 import { isSelected } from './selection.js';
-import { complain, createProgress, say } from './terminal.js';
+import { printMessage, createProgress, print } from './terminal.js';
 import { checkUsage } from './usage.js';
 
 async function waitForRegistration({ registration, only }: CheckCommand): Promise<Report | null> {
@@ -18,7 +18,7 @@ async function waitForRegistration({ registration, only }: CheckCommand): Promis
   const seconds = (registration.waitMilliseconds ?? 60_000) / 1000;
   const report = await checkRegistration({
     ...registration,
-    onListening: (url) => complain(`Waiting up to ${seconds} s for a registration at ${url} …`),
+    onListening: (url) => printMessage(`Waiting up to ${seconds} s for a registration at ${url} …`),
   });
   return { ...report, results: report.results.filter((result) => isSelected(result, only)) };
 }
@@ -73,10 +73,10 @@ export async function checkCommand(args: readonly string[]): Promise<number> {
   const command = readCheckCommand(args);
   const { action, format, output } = command;
   if (action !== 'check') {
-    say(action === 'help' ? checkUsage : checkList(command));
+    print(action === 'help' ? checkUsage : checkList(command));
     return 0;
   }
-  if (output !== null) needWritable(output);
+  if (output !== null) requireWritable(output);
   const report = joined(await waitForRegistration(command), await check(command));
   if (report.results.length === 0 && report.cutShort === null)
     throw new CannotRunError('None of these checks applies to this service.');

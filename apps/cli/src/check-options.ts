@@ -4,7 +4,7 @@ import type { CheckRegistrationOptions, CheckServiceOptions } from '@fragwerk/co
 import { defined, ifGiven, onlyArgument, readArguments, valued } from './arguments.js';
 import { isSelected, listedChecks } from './selection.js';
 import { UsageError } from './usage.js';
-import { readPath, readPort, readSeconds, readText, readUrl, readWord } from './values.js';
+import { readPath, readPort, readSeconds, readText, readUrl, readChoice } from './values.js';
 
 const formats = ['text', 'json', 'junit', 'html'] as const;
 export type Format = (typeof formats)[number];
@@ -46,13 +46,13 @@ function refuse(values: Values, names: readonly (keyof Values)[], hint: string):
 
 function readOnly({ only }: Values): string[] {
   if (only === undefined) return [];
-  const words = only
+  const selected = only
     .split(',')
     .map((word) => word.trim())
     .filter((word) => word !== '');
-  if (words.length === 0) throw new UsageError('--only must not be empty.');
-  const unknown = words.find((word) => !listedChecks.some((check) => isSelected(check, [word])));
-  if (unknown === undefined) return words;
+  if (selected.length === 0) throw new UsageError('--only must not be empty.');
+  const unknown = selected.find((word) => !listedChecks.some((check) => isSelected(check, [word])));
+  if (unknown === undefined) return selected;
   throw new UsageError(
     `--only: there is no endpoint and no check "${unknown}"; fragwerk check --list shows them.`,
   );
@@ -63,7 +63,7 @@ const readService = (url: string, values: Values): CheckServiceOptions => ({
   only: readOnly(values),
   slow: values.slow ?? false,
   ...defined({
-    variant: ifGiven(values.variant, (text) => readWord('--variant', text, ['A', 'B', 'auto'])),
+    variant: ifGiven(values.variant, (text) => readChoice('--variant', text, ['A', 'B', 'auto'])),
     servicePath: ifGiven(values.endpoint, (text) => readPath('--endpoint', text)),
     type: ifGiven(values.type, (text) => readText('--type', text)),
     timeoutMilliseconds: ifGiven(values.timeout, (text) => readSeconds('--timeout', text, 50)),
@@ -101,7 +101,7 @@ export function readCheckCommand(args: readonly string[]): CheckCommand {
   const folder = url !== undefined && existsSync(url) ? resolve(url) : null;
   return {
     action,
-    format: readWord('--format', values.format ?? 'text', formats),
+    format: readChoice('--format', values.format ?? 'text', formats),
     output: ifGiven(values.output, (text) => readText('--output', text)) ?? null,
     only: readOnly(values),
     service: url === undefined ? null : readService(folder === null ? readUrl(url) : '', values),

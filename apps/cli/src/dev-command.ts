@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { isLoopback, startWorkbench, type Workbench, WorkbenchError } from '@fragwerk/workbench';
 import { readDevCommand } from './dev-options.js';
 import { reportEvents } from './dev-report.js';
-import { complain, say } from './terminal.js';
+import { printMessage, print } from './terminal.js';
 import { devUsage, UsageError } from './usage.js';
 
 const programs: Partial<Record<NodeJS.Platform, readonly string[]>> = {
@@ -14,7 +14,7 @@ const programs: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 function openBrowser(url: string): void {
   const [program = 'xdg-open', ...args] = programs[process.platform] ?? [];
   const child = spawn(program, [...args, url], { stdio: 'ignore', detached: true });
-  child.on('error', () => complain('No browser could be opened; open the address yourself.'));
+  child.on('error', () => printMessage('No browser could be opened; open the address yourself.'));
   child.unref();
 }
 
@@ -59,17 +59,17 @@ function stopOnSignals({ close }: Workbench): void {
 export async function devCommand(args: readonly string[]): Promise<number | undefined> {
   const { action, open, workbench: options } = readDevCommand(args);
   if (action === 'help') {
-    say(devUsage);
+    print(devUsage);
     return 0;
   }
   if (options.host !== undefined && !isLoopback(options.host))
-    complain(
+    printMessage(
       `Warning: with --host ${options.host} anyone who can reach this machine can use the workbench and change the questions.`,
     );
   try {
     const workbench = await startWorkbench({ ...options, onEvent: reportEvents() });
     stopOnSignals(workbench);
-    say(introduction(workbench));
+    print(introduction(workbench));
     if (open) openBrowser(workbench.url);
     return undefined;
   } catch (error) {

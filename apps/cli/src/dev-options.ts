@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { WorkbenchOptions } from '@fragwerk/workbench';
 import { defined, ifGiven, onlyArgument, readArguments, valued } from './arguments.js';
 import { UsageError } from './usage.js';
-import { readPath, readPort, readText, readUrl, readWord } from './values.js';
+import { readPath, readPort, readText, readUrl, readChoice } from './values.js';
 
 /** Arguments of `fragwerk dev`. */
 interface DevCommand {
@@ -41,7 +41,7 @@ export function readDevCommand(args: readonly string[]): DevCommand {
       port: ifGiven(port, (text) => readPort('--port', text)),
       host: ifGiven(host, (text) => readText('--host', text)),
       questions: ifGiven(questions, (text) => resolve(readText('--questions', text))),
-      variant: ifGiven(variant, (text) => readWord('--variant', text, ['A', 'B'])),
+      variant: ifGiven(variant, (text) => readChoice('--variant', text, ['A', 'B'])),
     }),
   };
 }

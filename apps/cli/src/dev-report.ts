@@ -1,5 +1,5 @@
 import type { PluginEvent, PluginFault } from '@fragwerk/workbench';
-import { complain } from './terminal.js';
+import { printMessage } from './terminal.js';
 
 /** Formats a fault: `plugin.ts:12:5 (figure): TypeError: …`, and below it the line of source. */
 function faultText({ file, line, column, operation, message, sourceLine }: PluginFault): string {
@@ -15,14 +15,14 @@ export function reportEvents(): (event: PluginEvent) => void {
   let isFirst = true;
   return (event) => {
     if (event.kind === 'built') {
-      if (event.isRestored) complain('Restored the previous version.');
-      else if (!isFirst) complain(`Reloaded in ${event.milliseconds} ms.`);
+      if (event.isRestored) printMessage('Restored the previous version.');
+      else if (!isFirst) printMessage(`Reloaded in ${event.milliseconds} ms.`);
       isFirst = false;
       return;
     }
     const all = new Set(event.faults.map(faultText));
-    for (const text of all) if (!shown.has(text)) complain(text);
-    if (all.size === 0 && shown.size > 0) complain('✔ All faults are fixed.');
+    for (const text of all) if (!shown.has(text)) printMessage(text);
+    if (all.size === 0 && shown.size > 0) printMessage('✔ All faults are fixed.');
     shown = all;
   };
 }

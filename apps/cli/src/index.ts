@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { CannotRunError } from '@fragwerk/conformance';
-import { complain, say, tolerateClosedPipes } from './terminal.js';
+import { printMessage, print, tolerateClosedPipes } from './terminal.js';
 import { usage, UsageError } from './usage.js';
 
 export { publishedPackages } from './new/vendor.js';
@@ -31,8 +31,8 @@ const commands: ReadonlyMap<string | undefined, Command> = new Map<string, Comma
 async function run([name, ...args]: readonly string[]): Promise<number | undefined> {
   const command = commands.get(name);
   if (command) return command(args);
-  if (name === '--version' || name === '-v') say(`${version()}\n`);
-  else if (name === '--help' || name === '-h' || name === 'help') say(usage);
+  if (name === '--version' || name === '-v') print(`${version()}\n`);
+  else if (name === '--help' || name === '-h' || name === 'help') print(usage);
   else if (name === undefined) throw new UsageError('Which command? fragwerk --help lists them.');
   else throw new UsageError(`There is no command "${name}"; fragwerk --help lists them.`);
   return 0;
@@ -49,7 +49,7 @@ export async function main(args: readonly string[]): Promise<number | undefined>
     return await run(args);
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof CannotRunError)) throw error;
-    complain(error.message);
+    printMessage(error.message);
     return 2;
   }
 }

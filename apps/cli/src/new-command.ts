@@ -4,7 +4,7 @@ import { install } from './new/install.js';
 import { checkProjectName, typeOfName } from './new/name.js';
 import { checkTarget, createProject } from './new/project.js';
 import { vendoredPackages } from './new/vendor.js';
-import { complain, say } from './terminal.js';
+import { printMessage, print } from './terminal.js';
 import { newUsage, UsageError } from './usage.js';
 
 const options = {
@@ -34,7 +34,7 @@ function nextCommands(target: string, isInstalled: boolean): string {
 export async function newCommand(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments('new', args, options);
   if (values.help) {
-    say(newUsage);
+    print(newUsage);
     return 0;
   }
   const path = onlyArgument(positionals, 'name') ?? '';
@@ -45,9 +45,9 @@ export async function newCommand(args: readonly string[]): Promise<number> {
   checkProjectName(name);
   checkTarget(target);
   await createProject(target, await vendoredPackages());
-  complain(`Created the project ${name} with the plugin type ${typeOfName(name)}.`);
+  printMessage(`Created the project ${name} with the plugin type ${typeOfName(name)}.`);
   const wantsInstall = values['no-install'] !== true;
   const isInstalled = wantsInstall && (await install(target));
-  say(nextCommands(target, isInstalled));
+  print(nextCommands(target, isInstalled));
   return isInstalled || !wantsInstall ? 0 : 1;
 }

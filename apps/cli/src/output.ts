@@ -12,7 +12,7 @@ import {
 } from '@fragwerk/conformance';
 import type { Format } from './check-options.js';
 import { reasonOf } from './file-errors.js';
-import { say, wantsColour } from './terminal.js';
+import { print, wantsColour } from './terminal.js';
 
 const reporters: Readonly<Record<Format, (report: Report, colour: boolean) => string>> = {
   text: (report, colour) => textReport(report, { colour }),
@@ -35,7 +35,7 @@ function writing(file: string, work: () => void): void {
  *
  * @throws CannotRunError if not
  */
-export function needWritable(file: string): void {
+export function requireWritable(file: string): void {
   writing(file, () => {
     if (!existsSync(file)) {
       statSync(`${dirname(file)}/.`);
@@ -50,9 +50,9 @@ export function needWritable(file: string): void {
 export function writeReport(report: Report, format: Format, file: string | null): void {
   const write = reporters[format];
   if (file === null) {
-    say(write(report, wantsColour()));
+    print(write(report, wantsColour()));
     return;
   }
   writing(file, () => writeFileSync(file, write(report, false)));
-  say(`${summaryLine(report)}\n${verdict(report)}\n`);
+  print(`${summaryLine(report)}\n${verdict(report)}\n`);
 }

@@ -1,10 +1,10 @@
 /** Writes to standard output. */
-export const say = (text: string): void => {
+export const print = (text: string): void => {
   process.stdout.write(text);
 };
 
 /** Writes a line to standard error. */
-export const complain = (line: string): void => {
+export const printMessage = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
 

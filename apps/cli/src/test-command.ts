@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CannotRunError } from '@fragwerk/conformance';
 import { Maxima, maximaVersion } from '@fragwerk/workbench';
 import { readArguments, valued } from './arguments.js';
-import { complain, say, wantsColour } from './terminal.js';
+import { printMessage, print, wantsColour } from './terminal.js';
 import { jsonReport, junitReport } from './test/build-reports.js';
 import { findTests, runTestFiles } from './test/code-tests.js';
 import { allPassed, type QuestionOutcome } from './test/outcome.js';
@@ -11,7 +11,7 @@ import { runningService, startPluginService } from './test/plugin-service.js';
 import { type QuestionFile, readQuestions, testQuestions } from './test/question-tests.js';
 import { textReport } from './test/text-report.js';
 import { testUsage, UsageError } from './usage.js';
-import { readPath, readSeconds, readUrl, readWord } from './values.js';
+import { readPath, readSeconds, readUrl, readChoice } from './values.js';
 
 const formats = ['text', 'json', 'junit'] as const;
 
@@ -39,7 +39,7 @@ function readTestCommand(args: readonly string[]): TestCommand {
   return {
     help: values.help === true,
     files,
-    format: readWord('--format', values.format ?? 'text', formats),
+    format: readChoice('--format', values.format ?? 'text', formats),
     limitMs: readSeconds('--limit', values.limit ?? '10', 600),
     service: service === undefined ? null : { url: readUrl(service), path },
   };
@@ -65,7 +65,7 @@ async function runQuestions(
     : await startPluginService(process.cwd(), command.limitMs);
   try {
     const outcomes = await testQuestions(questions, { service, engine });
-    say(report(outcomes, command));
+    print(report(outcomes, command));
     return allPassed(outcomes);
   } finally {
     engine?.close();
@@ -92,7 +92,7 @@ async function runAll(command: TestCommand): Promise<boolean> {
     );
   // Standard output can hold one report only.
   const output = command.format === 'text' ? 1 : 2;
-  const head = output === 1 ? say : complain;
+  const head = output === 1 ? print : printMessage;
   if (tests.length > 0) head('Tests of the plugin:\n');
   const passed =
     tests.length === 0 || (await runTestFiles(tests, { folder, output, limitMs: command.limitMs }));
@@ -109,7 +109,7 @@ async function runAll(command: TestCommand): Promise<boolean> {
 export async function testCommand(args: readonly string[]): Promise<number> {
   const command = readTestCommand(args);
   if (command.help) {
-    say(testUsage);
+    print(testUsage);
     return 0;
   }
   const { files } = command;

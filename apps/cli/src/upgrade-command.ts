@@ -4,7 +4,7 @@ import { onlyArgument, readArguments } from './arguments.js';
 import { install } from './new/install.js';
 import { ownPackage } from './new/installed.js';
 import { vendoredPackages } from './new/vendor.js';
-import { complain, say } from './terminal.js';
+import { printMessage, print } from './terminal.js';
 import { openProject, type Project, upgradeProject } from './upgrade/project.js';
 import { upgradeUsage, UsageError } from './usage.js';
 
@@ -38,7 +38,7 @@ const list = (title: string, lines: readonly string[]): string =>
 export async function upgradeCommand(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments('upgrade', args, options);
   if (values.help) {
-    say(upgradeUsage);
+    print(upgradeUsage);
     return 0;
   }
   const project = openProject(resolve(onlyArgument(positionals, 'folder') ?? '.'));
@@ -46,10 +46,10 @@ export async function upgradeCommand(args: readonly string[]): Promise<number> {
   const packages = await vendoredPackages();
   const { done, byHand } = upgradeProject(project, packages);
   const [from, to] = [project.installed.manifest.version, ownPackage().manifest.version];
-  say(`Upgraded ${project.manifest.name} from Fragwerk ${from} to ${to}.\n`);
-  say(list('Upgraded files:', done) + list('Left to you:', byHand));
+  print(`Upgraded ${project.manifest.name} from Fragwerk ${from} to ${to}.\n`);
+  print(list('Upgraded files:', done) + list('Left to you:', byHand));
   const isInstalled = values['no-install'] === true || (await install(project.folder));
-  if (!isInstalled) complain('Run npm install in the project later.');
-  say('\nNext: npm run check, npm test. git diff shows the changes.\n');
+  if (!isInstalled) printMessage('Run npm install in the project later.');
+  print('\nNext: npm run check, npm test. git diff shows the changes.\n');
   return isInstalled ? 0 : 1;
 }

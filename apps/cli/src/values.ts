@@ -17,14 +17,14 @@ export function readUrl(text: string): string {
 }
 
 /** Reads one of several values, ignoring case. */
-export function readWord<const T extends string>(
+export function readChoice<const T extends string>(
   option: string,
   text: string,
-  words: readonly T[],
+  values: readonly T[],
 ): T {
-  const word = words.find((candidate) => candidate.toLowerCase() === text.toLowerCase());
-  if (word !== undefined) return word;
-  throw new UsageError(`${option} must be one of ${words.join(', ')}, not "${text}".`);
+  const value = values.find((candidate) => candidate.toLowerCase() === text.toLowerCase());
+  if (value !== undefined) return value;
+  throw new UsageError(`${option} must be one of ${values.join(', ')}, not "${text}".`);
 }
 
 /** Reads seconds; returns milliseconds. */

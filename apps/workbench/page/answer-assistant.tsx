@@ -5,7 +5,7 @@ import {
   infoOf,
   pluginOf,
   rowOf,
-  takerOf,
+  inputKindOf,
   withTask,
 } from './answer-draft.js';
 import { Assistant, type InsertProps } from './assistant.js';
@@ -137,7 +137,7 @@ export function AnswerAssistant({ onInsert, onClose }: InsertProps) {
   const plugin = pluginOf(draft);
   const known = knownOf(plugin);
   const fields = { draft, onDraft: setDraft };
-  const isValue = draft.taker !== 'text' && (draft.task?.text ?? '') === '';
+  const isValue = draft.inputKind !== 'text' && (draft.task?.text ?? '') === '';
   return (
     <Assistant
       title={t(assistant.answer)}
@@ -149,21 +149,21 @@ export function AnswerAssistant({ onInsert, onClose }: InsertProps) {
       onClose={onClose}
     >
       <Choice
-        label={t(assistant.taker)}
-        value={draft.taker}
+        label={t(assistant.inputKind)}
+        value={draft.inputKind}
         options={[
           ['number', t(assistant.number)],
           ['text', t(assistant.text)],
-          ...plugins.map(({ name, type }) => [takerOf(name), `${name} (${type})`] as const),
+          ...plugins.map(({ name, type }) => [inputKindOf(name), `${name} (${type})`] as const),
         ]}
-        onValue={(taker) => {
-          const task = knownOf(pluginOf({ taker })).find(isTask) ?? null;
-          setDraft(withTask({ ...EMPTY, taker }, task));
+        onValue={(inputKind) => {
+          const task = knownOf(pluginOf({ inputKind })).find(isTask) ?? null;
+          setDraft(withTask({ ...EMPTY, inputKind }, task));
         }}
       />
       {plugin !== null && <TaskFields {...fields} known={known} />}
       {isValue ? <ValueFields {...fields} /> : <SolutionField {...fields} />}
-      {draft.taker !== 'text' && (
+      {draft.inputKind !== 'text' && (
         <Choice
           label={t(tables.tolerance)}
           value={draft.tolerance}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY, rowOf, takerOf, withTask } from './answer-draft.js';
+import { EMPTY, rowOf, inputKindOf, withTask } from './answer-draft.js';
 import type { Parameter } from './parameters.js';
 
 const parameter = (text: string, more: Partial<Parameter> = {}): Parameter => ({
@@ -9,7 +9,7 @@ const parameter = (text: string, more: Partial<Parameter> = {}): Parameter => ({
 const ask = parameter('ask=…', { takes: 'names', solution: '"…"' });
 const pick = parameter('pick', { solution: '"pick:R1"' });
 const known = [parameter('', { solution: '' }), ask, pick, parameter('W'), parameter('w…')];
-const draft = { ...EMPTY, taker: takerOf('Schaltung1') };
+const draft = { ...EMPTY, inputKind: inputKindOf('Schaltung1') };
 
 describe('a new subquestion', () => {
   it('gets the task, its names and the other parameters in the column Info', () => {
@@ -28,6 +28,6 @@ describe('a new subquestion', () => {
   it('has no parameters unless some are set', () => {
     expect(rowOf({ ...draft, values: { 'w…': '' } }, known).info).toBe('Schaltung1:');
     expect(rowOf({ ...EMPTY, solution: 'R1' }, known)).toMatchObject({ mode: 'number', info: '' });
-    expect(rowOf({ ...EMPTY, taker: 'text', solution: 'rot' }, known).solution).toBe('"rot"');
+    expect(rowOf({ ...EMPTY, inputKind: 'text', solution: 'rot' }, known).solution).toBe('"rot"');
   });
 });

@@ -4,7 +4,7 @@ import { isTask, type Parameter, type Values, withValue, formatParameters } from
 /** Input of the dialog for a new subquestion. */
 export interface AnswerDraft {
   /** `number`, `text`, or `plugin` and the name of one. */
-  readonly taker: string;
+  readonly inputKind: string;
   /** The plugin's task, of the parameters that its type offers; `null` where it offers none. */
   readonly task: Parameter | null;
   /** Names for a task that takes some. */
@@ -16,7 +16,7 @@ export interface AnswerDraft {
 }
 
 export const EMPTY: AnswerDraft = {
-  taker: 'number',
+  inputKind: 'number',
   task: null,
   names: [],
   values: {},
@@ -27,11 +27,11 @@ export const EMPTY: AnswerDraft = {
 
 const PLUGIN = 'plugin ';
 
-export const takerOf = (plugin: string): string => PLUGIN + plugin;
+export const inputKindOf = (plugin: string): string => PLUGIN + plugin;
 
 /** Returns the plugin that takes the answer, `null` for none. */
-export const pluginOf = ({ taker }: Pick<AnswerDraft, 'taker'>): string | null =>
-  taker.startsWith(PLUGIN) ? taker.slice(PLUGIN.length) : null;
+export const pluginOf = ({ inputKind }: Pick<AnswerDraft, 'inputKind'>): string | null =>
+  inputKind.startsWith(PLUGIN) ? inputKind.slice(PLUGIN.length) : null;
 
 /** Returns a draft with another task or other names, and the initial solution for them. */
 export function withTask(
@@ -56,8 +56,8 @@ export function infoOf(draft: AnswerDraft, known: readonly Parameter[]): string 
 
 /** The row of a subquestion that a draft describes. */
 export function rowOf(draft: AnswerDraft, known: readonly Parameter[]): Subquestion {
-  const { taker, solution, unit, tolerance } = draft;
-  if (taker === 'text') {
+  const { inputKind, solution, unit, tolerance } = draft;
+  if (inputKind === 'text') {
     const text = solution.trim();
     const quoted = /^".*"$/.test(text) ? text : `"${text}"`;
     return { mode: 'text', info: '', solution: quoted, tolerance: '', points: 1, unit: '' };

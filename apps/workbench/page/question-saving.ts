@@ -46,8 +46,8 @@ async function saveOrFind(question: VersionedQuestion): Promise<VersionedQuestio
 
 async function write(file: string, document: QuestionDocument): Promise<void> {
   try {
-    const saved = await saveOrFind({ file, document, version });
-    version = saved.version;
+    const untilSaved = await saveOrFind({ file, document, version });
+    version = untilSaved.version;
     const { document: newest } = getState();
     if (newest === document) {
       draft.drop(file);

@@ -72,7 +72,7 @@ export const assistant = {
     'The question has no plugin yet. Create one in the tab “Plugins”.',
   ),
   which: both('Welches Bild?', 'Which picture?'),
-  taker: both('Was wird eingegeben?', 'What do students enter?'),
+  inputKind: both('Was wird eingegeben?', 'What do students enter?'),
   number: both('eine Zahl mit oder ohne Einheit', 'a number with or without a unit'),
   text: both('ein Text', 'a text'),
   value: both('Richtig ist der Wert', 'The correct value is'),

@@ -1,5 +1,5 @@
 import type { Language } from '@fragwerk/sdk';
-import { become } from './become.js';
+import { morph } from './morph.js';
 import { element, freshId, setText } from './dom.js';
 import { focusRing } from './focus-ring.js';
 import { hintStyle, theme } from './theme.js';
@@ -124,7 +124,7 @@ export class FigureWalk {
     this.ring.element.remove();
     if (this.backdrop) hideShapes(picture);
     this.prepare(picture);
-    if (this.root) become(this.root, picture);
+    if (this.root) morph(this.root, picture);
     else this.box.append(picture);
     this.root ??= picture;
     this.stops = stopsIn(this.root);

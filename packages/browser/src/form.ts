@@ -74,7 +74,10 @@ export function configForm(options: FormOptions): HTMLElement {
     const edit = (value: ConfigValue): void => {
       take(editConfig(field, config, value));
     };
-    controls.set(name, controlFor(field, { language, say: inLanguage(language), onEdit: edit }));
+    controls.set(
+      name,
+      controlFor(field, { language, translate: inLanguage(language), onEdit: edit }),
+    );
   }
   expert.input.addEventListener('input', () => take(expert.input.value));
   showConfig();

@@ -1,6 +1,6 @@
 import type { Language } from '@fragwerk/sdk';
 import { element, withFocusRing } from './dom.js';
-import { harmlessHtml } from './sanitize.js';
+import { sanitizeHtml } from './sanitize.js';
 import { dialogTexts } from './texts.js';
 import { type Style, theme } from './theme.js';
 
@@ -55,7 +55,7 @@ const otherThan = (language: Language): Language => (language === 'de' ? 'en' : 
  * help has both.
  */
 export function helpPart(help: string, language: Language): Node[] {
-  const content = harmlessHtml(help);
+  const content = sanitizeHtml(help);
   if (!content.hasChildNodes()) return [];
   styleTables(content);
   const sectionIn = (lang: Language) => content.querySelector(`section[lang="${lang}"]`);

@@ -61,7 +61,7 @@ export class Preview {
   /** Shows the embedded preview; the element has to be on the page. */
   open(): void {
     const { embedded, config } = this.dialog;
-    this.say(dialogTexts.noPreview[this.language], false);
+    this.showMessage(dialogTexts.noPreview[this.language], false);
     this.show(embedded);
     if (embedded === null) this.edit(config);
   }
@@ -94,20 +94,20 @@ export class Preview {
       },
       onAnswer: (answer) => this.show(answer),
       onFailure: (error) =>
-        this.say(previewFailure(reasonOf(error, this.language))[this.language], true),
+        this.showMessage(previewFailure(reasonOf(error, this.language))[this.language], true),
     });
   }
 
   private show(dto: unknown): void {
     const preview = previewOf(dto);
     if (!preview) return;
-    this.say('', false);
+    this.showMessage('', false);
     this.box.id = preview.boxId;
     this.field.className = preview.fieldClass;
     this.start(preview.json, true);
   }
 
-  private say(text: string, isProblem: boolean): void {
+  private showMessage(text: string, isProblem: boolean): void {
     setText(this.message, text);
     const none = { margin: '0', padding: '0', background: '', color: theme.muted };
     const look = isProblem ? problemStyle : { ...none, ...hintStyle };

@@ -54,7 +54,7 @@ function copyNode(node: Node): Node[] {
  * Converts untrusted HTML to harmless nodes with allowed elements and attributes only. It is parsed
  * in a separate document, in which nothing is run or loaded.
  */
-export function harmlessHtml(markup: string): DocumentFragment {
+export function sanitizeHtml(markup: string): DocumentFragment {
   const parsed = new DOMParser().parseFromString(markup, 'text/html');
   const fragment = document.createDocumentFragment();
   fragment.append(...[...parsed.body.childNodes].flatMap(copyNode));

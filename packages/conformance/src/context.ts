@@ -14,7 +14,7 @@ import {
   type Reply,
   type SentRequest,
 } from './exchange.js';
-import { CheckFailed, CheckSkipped, type Deviation, elsewhere } from './finding.js';
+import { CheckFailed, CheckSkipped, type Deviation, reportedElsewhere } from './finding.js';
 import type { Framework } from './framework.js';
 import type { HostRuleId } from './host/rules.js';
 import { both, type Text } from './localized.js';
@@ -160,7 +160,7 @@ export class CheckContext {
 
   /** Ends the check as undecided, because of something that another check reports. */
   leave(problem: Text): never {
-    throw elsewhere(problem);
+    throw reportedElsewhere(problem);
   }
 }
 

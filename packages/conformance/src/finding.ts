@@ -89,7 +89,7 @@ export class CheckSkipped extends Error {
 }
 
 /** Returns the error that skips a check because of something that another check reports. */
-export function elsewhere(problem: Text): CheckSkipped {
+export function reportedElsewhere(problem: Text): CheckSkipped {
   const { de, en } = localized(problem);
   return new CheckSkipped(
     both(`${de}; das meldet eine andere Prüfung`, `${en}, which another check reports`),

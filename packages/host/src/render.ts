@@ -21,9 +21,9 @@ function showNumber(value: number): string {
   return size >= 1e-5 && size < 1e5 ? writeReal(value) : value.toExponential().replace('e+', 'e');
 }
 
-function unitFor({ name, unit: wish }: ValueFormat, own: Unit): Unit {
-  if (wish === '') return own;
-  const wanted = parseUnit(wish);
+function unitFor({ name, unit: text }: ValueFormat, own: Unit): Unit {
+  if (text === '') return own;
+  const wanted = parseUnit(text);
   if (isSameDimension(wanted, own)) return wanted;
   throw new UnitError(0, {
     de: `${name} hat die Einheit "${own.text}" und kann nicht in "${wanted.text}" angezeigt werden.`,
@@ -67,12 +67,12 @@ type ValueFormat = Pick<DatasetPart, 'name' | 'unit' | 'digits' | 'format'>;
  * `[1,2]mm`.
  * @throws UnitError if the wanted unit is invalid or does not fit
  */
-export function renderValue(wish: ValueFormat, value: Value, own: Unit): RenderedValue {
+export function renderValue(format: ValueFormat, value: Value, own: Unit): RenderedValue {
   if (value.kind === 'string' || value.kind === 'term') {
     return { text: value.text, number: value.text, unit: '' };
   }
-  const unit = unitFor(wish, own);
-  const digits = wish.digits ?? ALL_DIGITS;
+  const unit = unitFor(format, own);
+  const digits = format.digits ?? ALL_DIGITS;
   const inUnit = (number: number) => Number(fromBase(number, unit).toPrecision(digits));
   const rounded = mapValue(value, (one) => ({
     ...one,
@@ -83,13 +83,13 @@ export function renderValue(wish: ValueFormat, value: Value, own: Unit): Rendere
     0,
     ...numbersIn(rounded).flatMap(({ re, im }) => [re, im].map(Math.abs)),
   );
-  const isPlain = wish.format && ['hex', 'bin', 'time'].includes(wish.format.kind);
+  const isPlain = format.format && ['hex', 'bin', 'time'].includes(format.format.kind);
   const asTyped = { unit, places: 0 };
   const chosen = unit.forced === true || isPlain ? asTyped : chooseUnit(largest, unit);
   const text = isPlain ? '' : chosen.unit.text;
   const number = writeValueOf(rounded, (entry) => {
     const shown = shiftDecimal(entry, chosen.places);
-    return wish.format ? showFormatted(shown, wish.format) : showNumber(shown);
+    return format.format ? showFormatted(shown, format.format) : showNumber(shown);
   });
   return { text: number + text, number, unit: text };
 }

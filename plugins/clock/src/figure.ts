@@ -139,8 +139,8 @@ function handsOf({ centre, radius, colour }: Place, time: number | null): Shape 
 function describe(time: number | null): Localized {
   if (time === null)
     return { de: 'Zifferblatt einer Uhr ohne Zeiger', en: 'Dial of a clock without hands' };
-  const words = writeTimeOfDay(time);
-  return { de: `Uhr mit Zeigern auf ${words}`, en: `Clock with hands at ${words}` };
+  const formatted = writeTimeOfDay(time);
+  return { de: `Uhr mit Zeigern auf ${formatted}`, en: `Clock with hands at ${formatted}` };
 }
 
 /** Minute marks would overlap below this radius. */

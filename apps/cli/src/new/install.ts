@@ -1,4 +1,4 @@
-import { complain } from '../terminal.js';
+import { printMessage } from '../terminal.js';
 import { completeLockfile } from './lockfile.js';
 import { npm } from './npm.js';
 
@@ -8,7 +8,7 @@ import { npm } from './npm.js';
  * @returns whether they are installed
  */
 export async function install(folder: string): Promise<boolean> {
-  complain('Installing the packages (about half a minute) …');
+  printMessage('Installing the packages (about half a minute) …');
   // Without a network npm should fail at once, not after minutes.
   const args = [
     'install',
@@ -25,6 +25,6 @@ export async function install(folder: string): Promise<boolean> {
   }
   const reason =
     code === null ? `npm did not run: ${output}` : `npm exited with code ${code}, see above`;
-  complain(`The packages could not be installed (${reason}). The project itself is complete.`);
+  printMessage(`The packages could not be installed (${reason}). The project itself is complete.`);
   return false;
 }

@@ -14,11 +14,11 @@ const processors = ['arm64', 'arm', 'riscv64', 'x64'];
 
 /** Derives the platform of a native package from its name: `canvas-linux-x64-musl`. */
 function platformOf(name: string): object {
-  const words = name.split('-');
-  const find = (known: readonly string[]) => known.filter((word) => words.includes(word));
+  const parts = name.split('-');
+  const find = (known: readonly string[]) => known.filter((word) => parts.includes(word));
   const os = find(systems);
   const cpu = find(processors);
-  const libc = words.includes('musl') ? ['musl'] : words.includes('gnu') ? ['glibc'] : [];
+  const libc = parts.includes('musl') ? ['musl'] : parts.includes('gnu') ? ['glibc'] : [];
   return {
     ...(cpu.length > 0 ? { cpu } : {}),
     ...(os.length > 0 ? { os } : {}),

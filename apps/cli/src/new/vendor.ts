@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { CannotRunError } from '@fragwerk/conformance';
-import { complain } from '../terminal.js';
+import { printMessage } from '../terminal.js';
 import { type Contents, type Manifest, ownPackage } from './installed.js';
 import { npm } from './npm.js';
 import { browserPackage, commandLinePackage, createPackage, sdkPackage } from './packages.js';
@@ -76,7 +76,7 @@ async function packed(all: readonly Contents[]): Promise<readonly Tarball[]> {
     return { name, contents, path: join(cache, checksum(contents), file) };
   });
   const missing = tarballs.filter(({ path }) => !existsSync(path));
-  if (missing.length > 0) complain('Packing Fragwerk (a few seconds) …');
+  if (missing.length > 0) printMessage('Packing Fragwerk (a few seconds) …');
   await Promise.all(missing.map(({ contents, path }) => pack(contents, path)));
   return tarballs.map(({ name, path }) => ({ name, path }));
 }

@@ -6,7 +6,7 @@ import { hintStyle, type Style } from '../theme.js';
 /** What a control needs besides its field. */
 export interface ControlContext {
   readonly language: Language;
-  readonly say: (text: Localized) => string;
+  readonly translate: (text: Localized) => string;
   readonly onEdit: (value: ConfigValue) => void;
 }
 
@@ -24,14 +24,14 @@ export const labelStyle: Style = { display: 'block', fontWeight: '600', marginBo
 /** Lays out an input with the field's help and a line for problems. */
 export function describedField(
   field: Described,
-  say: ControlContext['say'],
+  translate: ControlContext['translate'],
   { input, content }: { readonly input: HTMLElement; readonly content: readonly Node[] },
 ) {
   const root = element('div', {}, content);
   if (field.help) {
     const id = freshId();
     input.setAttribute('aria-describedby', id);
-    root.append(element('p', { attributes: { id }, style: hintStyle }, [say(field.help)]));
+    root.append(element('p', { attributes: { id }, style: hintStyle }, [translate(field.help)]));
   }
   const problem = problemLine([input]);
   root.append(problem.element);
@@ -41,10 +41,10 @@ export function describedField(
 /** As {@link describedField}, with the field's label above the input. */
 export function labelledField(
   field: Described,
-  say: ControlContext['say'],
+  translate: ControlContext['translate'],
   { input, row = input }: { readonly input: HTMLElement; readonly row?: Node },
 ) {
   const attributes = { for: input.id };
-  const label = element('label', { attributes, style: labelStyle }, [say(field.label)]);
-  return describedField(field, say, { input, content: [label, row] });
+  const label = element('label', { attributes, style: labelStyle }, [translate(field.label)]);
+  return describedField(field, translate, { input, content: [label, row] });
 }

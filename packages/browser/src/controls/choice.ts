@@ -24,20 +24,20 @@ const swatch = (colour: string): HTMLElement =>
     },
   });
 
-export function swatchControl(field: ChoiceField, { say, onEdit }: ControlContext): Control {
+export function swatchControl(field: ChoiceField, { translate, onEdit }: ControlContext): Control {
   const radios = radioOptions(
     field.options.map(({ value, colour, label }) => ({
       value,
-      label: [...(colour ? [swatch(colour)] : []), say(label)],
+      label: [...(colour ? [swatch(colour)] : []), translate(label)],
     })),
     onEdit,
   );
   const style = { ...labelStyle, padding: '0' };
-  const legend = element('legend', { style }, [say(field.label)]);
+  const legend = element('legend', { style }, [translate(field.label)]);
   const group = element('fieldset', {
     style: { border: '0', margin: '0', padding: '0', minWidth: '0' },
   });
-  const { element: content, showProblem } = describedField(field, say, {
+  const { element: content, showProblem } = describedField(field, translate, {
     input: group,
     content: [radios.element],
   });
@@ -51,15 +51,15 @@ export function swatchControl(field: ChoiceField, { say, onEdit }: ControlContex
   };
 }
 
-export function selectControl(field: ChoiceField, { say, onEdit }: ControlContext): Control {
+export function selectControl(field: ChoiceField, { translate, onEdit }: ControlContext): Control {
   const options = field.options.map(({ value, label }) =>
-    element('option', { attributes: { value } }, [say(label)]),
+    element('option', { attributes: { value } }, [translate(label)]),
   );
   const style = { ...fieldStyle, width: '100%' };
   const attributes = { id: freshId() };
   const select = withFocusRing(element('select', { attributes, style }, options));
   select.addEventListener('change', () => onEdit(select.value));
-  const { element: root, showProblem } = labelledField(field, say, { input: select });
+  const { element: root, showProblem } = labelledField(field, translate, { input: select });
   return {
     element: root,
     show(value, problem) {

@@ -10,7 +10,7 @@ const swatches = namedColours.map(({ value, label }) => ({ value, label, colour:
 
 /** Swatches of the named colours, and the browser's picker for others. */
 export function colourControl(field: ColourField, context: ControlContext): Control {
-  const { say, onEdit } = context;
+  const { translate, onEdit } = context;
   const named = swatchControl(
     choice({ ...field, options: swatches, initial: field.initial }),
     context,
@@ -20,7 +20,7 @@ export function colourControl(field: ColourField, context: ControlContext): Cont
   const picker = withFocusRing(element('input', { attributes: { id, type: 'color' }, style }));
   picker.addEventListener('input', () => onEdit(picker.value));
   const label = element('label', { attributes: { for: id }, style: { color: theme.muted } }, [
-    say(dialogTexts.otherColour),
+    translate(dialogTexts.otherColour),
   ]);
   const row = element(
     'div',

@@ -5,13 +5,13 @@ import { dialogTexts } from '../texts.js';
 import { fieldStyle, theme } from '../theme.js';
 import { type Control, type ControlContext, labelledField } from './base.js';
 
-function percentInputs(field: PercentField, say: ControlContext['say']) {
+function percentInputs(field: PercentField, translate: ControlContext['translate']) {
   const bounds = { min: String(field.min), max: String(field.max), step: '1' };
   const slider = element('input', {
     attributes: {
       ...bounds,
       type: 'range',
-      'aria-label': `${say(field.label)} (${say(dialogTexts.slider)})`,
+      'aria-label': `${translate(field.label)} (${translate(dialogTexts.slider)})`,
     },
     style: {
       flex: '1 1 140px',
@@ -29,8 +29,11 @@ function percentInputs(field: PercentField, say: ControlContext['say']) {
 }
 
 /** A slider and a number field for the same value. */
-export function percentControl(field: PercentField, { say, onEdit }: ControlContext): Control {
-  const { slider, number } = percentInputs(field, say);
+export function percentControl(
+  field: PercentField,
+  { translate, onEdit }: ControlContext,
+): Control {
+  const { slider, number } = percentInputs(field, translate);
   const take = (value: number | undefined): void => {
     if (value !== undefined) onEdit(value);
   };
@@ -50,7 +53,7 @@ export function percentControl(field: PercentField, { say, onEdit }: ControlCont
     [number, slider],
   );
   return {
-    element: labelledField(field, say, { input: number, row }).element,
+    element: labelledField(field, translate, { input: number, row }).element,
     show: (value) => {
       slider.value = String(value);
       // Typed text stays, for example "1" on the way to "15".

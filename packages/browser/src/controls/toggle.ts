@@ -2,7 +2,7 @@ import type { ToggleField } from '@fragwerk/sdk';
 import { element, freshId, withFocusRing } from '../dom.js';
 import { type Control, type ControlContext, describedField } from './base.js';
 
-export function toggleControl(field: ToggleField, { say, onEdit }: ControlContext): Control {
+export function toggleControl(field: ToggleField, { translate, onEdit }: ControlContext): Control {
   const box = withFocusRing(
     element('input', {
       attributes: { type: 'checkbox', id: freshId() },
@@ -18,8 +18,11 @@ export function toggleControl(field: ToggleField, { say, onEdit }: ControlContex
     fontWeight: '600',
     cursor: 'pointer',
   };
-  const label = element('label', { attributes: { for: box.id }, style }, [box, say(field.label)]);
-  const { element: root, showProblem } = describedField(field, say, {
+  const label = element('label', { attributes: { for: box.id }, style }, [
+    box,
+    translate(field.label),
+  ]);
+  const { element: root, showProblem } = describedField(field, translate, {
     input: box,
     content: [label],
   });

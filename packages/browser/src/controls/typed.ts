@@ -39,7 +39,7 @@ function typedInput(field: TypedField): HTMLInputElement {
  */
 export function typedControl(field: TypedField, context: ControlContext): Control {
   const input = typedInput(field);
-  const { language, say, onEdit } = context;
+  const { language, translate, onEdit } = context;
   const written = (value: ConfigValue) =>
     typeof value === 'number' ? writeNumber(value, language) : String(value);
   const valueIn = (text: string) => {
@@ -48,7 +48,7 @@ export function typedControl(field: TypedField, context: ControlContext): Contro
   };
   const take = (): void => {
     const reading = readField(field, input.value);
-    showProblem('problem' in reading ? say(reading.problem) : '');
+    showProblem('problem' in reading ? translate(reading.problem) : '');
     if ('value' in reading) onEdit(reading.value);
   };
   input.addEventListener('input', take);
@@ -67,7 +67,7 @@ export function typedControl(field: TypedField, context: ControlContext): Contro
     { style: { display: 'flex', alignItems: 'center', gap: '8px', color: theme.muted } },
     unit === '' ? [input] : [input, unit],
   );
-  const { element: root, showProblem } = labelledField(field, say, { input, row });
+  const { element: root, showProblem } = labelledField(field, translate, { input, row });
   return {
     element: root,
     show(value, problem) {

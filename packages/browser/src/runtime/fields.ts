@@ -18,7 +18,7 @@ export interface InputContext {
 interface ShownAnswer {
   readonly stored: string;
   readonly value: unknown;
-  readonly words: string;
+  readonly text: string;
 }
 
 export type Field = HTMLInputElement | HTMLTextAreaElement;

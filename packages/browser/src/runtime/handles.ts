@@ -107,8 +107,8 @@ class Grip {
     const { config, language } = this.context;
     const { spec, stored } = this.member();
     const texts = runtimeTexts[language];
-    const words = spec.format(stored, config, language);
-    this.shown = words === '' ? '' : stored;
+    const formatted = spec.format(stored, config, language);
+    this.shown = formatted === '' ? '' : stored;
     const { from, ranges, along } = this.place();
     const isUpright = 'stops' in along && along.stops[0]?.at.x === along.stops[1]?.at.x;
     const attributes = {
@@ -116,7 +116,7 @@ class Grip {
       'aria-valuemin': ranges.x.min,
       'aria-valuemax': ranges.x.max,
       'aria-valuenow': typeof from === 'number' ? from : from.x,
-      'aria-valuetext': words === '' ? texts.unset : words,
+      'aria-valuetext': formatted === '' ? texts.unset : formatted,
       'aria-orientation': isUpright ? 'vertical' : 'horizontal',
     };
     for (const [name, text] of Object.entries(attributes))

@@ -80,11 +80,11 @@ function sliderControl(input: Kind<'slider'>, context: InputContext): AnswerCont
     element: labelled(field, context, [row]),
     fields: [field],
     typed: () => field.value,
-    show({ value: shown, words }) {
+    show({ value: shown, text }) {
       const value = typeof shown === 'number' ? shown : null;
       range.value = String(value ?? input.min);
       range.style.opacity = value === null ? '0.6' : '1';
-      range.setAttribute('aria-valuetext', words === '' ? texts.unset : words);
+      range.setAttribute('aria-valuetext', text === '' ? texts.unset : text);
       // Typed text stays, for example "1" on the way to "15".
       const isTyping = document.activeElement === field && field.value !== '';
       const isSame = value === null || readNumber(field.value) === value;
@@ -122,8 +122,8 @@ function textControl(input: Kind<'text'>, context: InputContext): AnswerControl 
     element: labelled(field, context, [field]),
     fields: [field],
     typed: () => field.value,
-    show({ words }) {
-      showText(field, words);
+    show({ text }) {
+      showText(field, text);
     },
   };
 }

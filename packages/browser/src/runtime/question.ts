@@ -57,15 +57,15 @@ function show({ design, spec, config, ...scene }: Scene, stored: string): string
 
 function readOnlyLine(scene: Scene, stored: string): HTMLElement {
   const { spec, language } = scene;
-  const words = show(scene, stored);
-  const text = words || stored.trim() || runtimeTexts[language].noAnswer;
+  const formatted = show(scene, stored);
+  const text = formatted || stored.trim() || runtimeTexts[language].noAnswer;
   const style: Style = {
     margin: '10px 0 0',
     textAlign: text.includes('\n') ? 'left' : 'center',
     overflowWrap: 'anywhere',
     whiteSpace: 'pre-wrap',
   };
-  const look = words === '' ? { color: theme.muted } : { fontSize: '18px', fontWeight: '600' };
+  const look = formatted === '' ? { color: theme.muted } : { fontSize: '18px', fontWeight: '600' };
   const label = `${spec?.label[language] ?? ''}:${text.includes('\n') ? '\n' : ' '}`;
   return element('p', { style: { ...style, ...look } }, [`${label}${text}`]);
 }

@@ -50,7 +50,7 @@ function singleWidget(
   const show = (stored: string): void => {
     shown = stored;
     const value = spec.read(stored, config);
-    control.show({ stored, value, words: spec.format(stored, config, language) });
+    control.show({ stored, value, text: spec.format(stored, config, language) });
   };
   /** Keeps the typed text in the fields; the rest shows that there is no answer. */
   const showUnread = (text: string): void => {
@@ -74,8 +74,8 @@ function singleWidget(
       afterPress(() => {
         if (shown === typed) line.show(problem);
       });
-    const words = spec.format(shown, config, language) || texts.unset;
-    onChange(shown, isLast, isWrong ? '' : `${label}: ${words}`);
+    const formatted = spec.format(shown, config, language) || texts.unset;
+    onChange(shown, isLast, isWrong ? '' : `${label}: ${formatted}`);
   };
   const inputContext = { label, isCell, language, texts, onInput: take };
   const { control, problem } = answerControl(input, inputContext);
@@ -171,10 +171,10 @@ function compositeWidget(
   let own: Readonly<Record<string, string>> = {};
   const widgets: Cells = new Map(
     Object.entries(members).map(([name, spec]) => {
-      const words = spec.label[language];
+      const ownLabel = spec.label[language];
       const widget = answerWidget(spec, {
         ...context,
-        label: isCell ? `${label}, ${words}` : words,
+        label: isCell ? `${label}, ${ownLabel}` : ownLabel,
         isCell: isCell || layout.hasCells,
         onChange(stored, isLast, spoken) {
           own = { ...own, [name]: stored };

@@ -3,7 +3,7 @@ import type { Check } from '../check.js';
 import { statusText } from '../context.js';
 import { fixes } from '../fixes.js';
 import { both } from '../localized.js';
-import { check, isJsonString, mustSucceed, succeedTypical, typical } from './helpers.js';
+import { check, isJsonString, mustSucceed, succeedTypical, typicalRequest } from './helpers.js';
 
 const subset = ['pluginlist', 'generalinfolist', 'generalinfo', 'reloadplugindto'] as const;
 
@@ -16,7 +16,7 @@ const sameOutside = (name: (typeof subset)[number]): Check =>
     why: 'Browsers use the external path, where the plugin would behave differently.',
     fix: { general: 'Let both paths call the same function.' },
     async run(context) {
-      const options = await typical(context, name);
+      const options = await typicalRequest(context, name);
       const usual = await context.succeed(name, options);
       const seen = await context.send(name, { ...options, mount: 'external' });
       context.status(seen, 200);
@@ -73,7 +73,10 @@ export const externalChecks: readonly Check[] = [
       context.servicePath();
       for (const mount of ['external', 'public'] as const) {
         for (const name of sensitive) {
-          const seen = await context.send(name, { ...(await typical(context, name)), mount });
+          const seen = await context.send(name, {
+            ...(await typicalRequest(context, name)),
+            mount,
+          });
           const { path } = seen.request;
           if (seen.reply.status === 200)
             context.fail(
@@ -119,7 +122,10 @@ export const externalChecks: readonly Check[] = [
     scope: 'service',
     async run(context) {
       const headers = { 'content-type': 'application/json; charset=utf-8' };
-      await mustSucceed(context, 'angabe', { ...(await typical(context, 'angabe')), headers });
+      await mustSucceed(context, 'angabe', {
+        ...(await typicalRequest(context, 'angabe')),
+        headers,
+      });
     },
   }),
   helpPage(''),

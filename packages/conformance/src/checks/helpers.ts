@@ -83,7 +83,7 @@ type Changes = Readonly<Record<string, unknown>>;
 /**
  * Returns a typical request to an endpoint with some members changed, in its own session if needed.
  */
-export async function typical(
+export async function typicalRequest(
   context: CheckContext,
   name: EndpointName,
   changes: Changes = {},
@@ -107,7 +107,7 @@ export const succeedTypical = async (
   context: CheckContext,
   name: EndpointName,
   changes: Changes = {},
-): Promise<Exchange> => context.succeed(name, await typical(context, name, changes));
+): Promise<Exchange> => context.succeed(name, await typicalRequest(context, name, changes));
 
 /** Returns the object in the reply to the typical request; skips the check if there is none. */
 export async function typicalObject(
@@ -179,7 +179,7 @@ export const plainText = (context: CheckContext, { reply }: Exchange): string =>
     : reply.text;
 
 /** Skips the check because something is missing, which another check reports. */
-export function missing(context: CheckContext, name: string): never {
+export function skipMissing(context: CheckContext, name: string): never {
   context.leave(both(`${name} fehlt`, `${name} is missing`));
 }
 

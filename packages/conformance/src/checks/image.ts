@@ -4,7 +4,14 @@ import type { Exchange } from '../exchange.js';
 import { CheckFailed } from '../finding.js';
 import { fixes } from '../fixes.js';
 import { both } from '../localized.js';
-import { check, objectMember, textMember, textOf, typical, typicalObject } from './helpers.js';
+import {
+  check,
+  objectMember,
+  textMember,
+  textOf,
+  typicalRequest,
+  typicalObject,
+} from './helpers.js';
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
@@ -27,7 +34,7 @@ async function pictureOf(context: CheckContext) {
 }
 
 /** Skips the check unless the plugin declares its pictures cacheable. */
-async function needCacheable(context: CheckContext): Promise<void> {
+async function requireCacheable(context: CheckContext): Promise<void> {
   const { object } = await typicalObject(context, 'generalinfo');
   if (object.cacheable !== true)
     context.skip(both('die Bilder dürfen sich ändern', 'the pictures are not cacheable'));
@@ -52,7 +59,7 @@ const repeatableChecks: readonly Check[] = [
     title: 'The same request returns the same picture if the plugin is cacheable',
     germanTitle: 'Dieselbe Anfrage liefert dasselbe Bild, wenn das Plugin cacheable ist',
     async run(context) {
-      await needCacheable(context);
+      await requireCacheable(context);
       // One change may be due to the minute; the slow check waits for it.
       const pictures = [];
       for (let round = 0; round < 3; round++) pictures.push(await pictureOf(context));
@@ -73,7 +80,7 @@ const repeatableChecks: readonly Check[] = [
       'Dieselbe Anfrage liefert eine Minute später dasselbe Bild, wenn das Plugin cacheable ist',
     slow: true,
     async run(context) {
-      await needCacheable(context);
+      await requireCacheable(context);
       const first = await pictureOf(context);
       await context.pause(PICTURE_WAIT_MS);
       const second = await pictureOf(context);
@@ -241,7 +248,7 @@ export const imageChecks: readonly Check[] = [
       await pictureOf(context);
       for (const size of [3_000, 100_000]) {
         const params = `size=${size}x${size}`;
-        const options = await typical(context, 'image', { params });
+        const options = await typicalRequest(context, 'image', { params });
         // Whether it is drawn in time depends on the machine; the finding is the same.
         const seen = await context.send('image', options).catch((error: unknown) => {
           if (error instanceof CheckFailed) return null;

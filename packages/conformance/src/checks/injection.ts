@@ -10,7 +10,7 @@ import {
   plainText,
   textMember,
   textOf,
-  typical,
+  typicalRequest,
 } from './helpers.js';
 
 const HOSTILE_HTML = `<img src=x onerror=alert(1)><script>alert("ä")</script>'"&`;
@@ -50,7 +50,7 @@ const textInjection = (name: 'gethtml' | 'angabe'): CheckRow => ({
   germanTitle: `${name} maskiert Name, Konfiguration und Parameter`,
   async run(context) {
     const hostile = { name: HOSTILE_HTML, config: HOSTILE_HTML, params: HOSTILE_HTML };
-    const seen = await mustSucceed(context, name, await typical(context, name, hostile));
+    const seen = await mustSucceed(context, name, await typicalRequest(context, name, hostile));
     noMarkup(context, seen, plainText(context, seen));
   },
 });
@@ -64,7 +64,7 @@ const rows: readonly CheckRow[] = [
     title: 'htmlScoreInfo and feedback escape the answer',
     germanTitle: 'htmlScoreInfo und feedback maskieren die Antwort',
     async run(context) {
-      const options = await typical(context, 'score', { antwort: HOSTILE_HTML });
+      const options = await typicalRequest(context, 'score', { antwort: HOSTILE_HTML });
       const seen = await mustSucceed(context, 'score', options);
       const { htmlScoreInfo, feedback } = context.object(seen);
       noMarkup(context, seen, textOf(htmlScoreInfo));
@@ -78,7 +78,7 @@ const rows: readonly CheckRow[] = [
     germanTitle: 'Das HTML eines Ergebnisses maskiert Antwort, Name und Konfiguration',
     async run(context) {
       const hostile = { antwort: HOSTILE_HTML, name: HOSTILE_HTML, config: HOSTILE_HTML };
-      const options = await typical(context, 'renderpluginresult', hostile);
+      const options = await typicalRequest(context, 'renderpluginresult', hostile);
       const seen = await mustSucceed(context, 'renderpluginresult', options);
       noMarkup(context, seen, textMember(context, context.object(seen), 'source'));
     },
@@ -90,7 +90,7 @@ const rows: readonly CheckRow[] = [
     germanTitle: 'Das LaTeX eines Ergebnisses maskiert die Antwort',
     async run(context) {
       const hostile = { antwort: HOSTILE_LATEX, tex: true };
-      const options = await typical(context, 'renderpluginresult', hostile);
+      const options = await typicalRequest(context, 'renderpluginresult', hostile);
       noCommand(context, await mustSucceed(context, 'renderpluginresult', options));
     },
   },
@@ -100,7 +100,7 @@ const rows: readonly CheckRow[] = [
     title: 'The LaTeX of a print escapes the answer',
     germanTitle: 'Das LaTeX eines Ausdrucks maskiert die Antwort',
     async run(context) {
-      const options = await typical(context, 'renderlatex', { answer: HOSTILE_LATEX });
+      const options = await typicalRequest(context, 'renderlatex', { answer: HOSTILE_LATEX });
       noCommand(context, await mustSucceed(context, 'renderlatex', options));
     },
   },

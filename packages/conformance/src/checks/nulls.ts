@@ -6,7 +6,7 @@ import { fixes } from '../fixes.js';
 import { sentAsNull } from '../host/reading.js';
 import { both, joined, type Localized, localized } from '../localized.js';
 import { requestBody } from '../requests.js';
-import { check, jsonRows, lossOf, succeedTypical, typical, variantOf } from './helpers.js';
+import { check, jsonRows, lossOf, succeedTypical, typicalRequest, variantOf } from './helpers.js';
 
 /** Members that identify the subject of the request; without them it cannot succeed. */
 const isKey = (name: string) => name === 'typ' || name === 'configurationID';
@@ -46,7 +46,7 @@ async function refusedOf(
   const usual = await succeedTypical(context, name);
   const refused: Refused[] = [];
   for (const { title, changes } of cases) {
-    const seen = await context.send(name, await typical(context, name, changes));
+    const seen = await context.send(name, await typicalRequest(context, name, changes));
     const isEmptied = Object.keys(changes).some(isSubject);
     const loss = lossOf(isEmptied ? seen : usual, seen);
     if (loss) refused.push({ title, changes, seen, received: joined([title, loss], ': ') });

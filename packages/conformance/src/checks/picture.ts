@@ -4,7 +4,7 @@ import { fixes } from '../fixes.js';
 import { tryJson } from '../json.js';
 import { both } from '../localized.js';
 import { requestBody } from '../requests.js';
-import { check, succeedTypical, textMember, typical, typicalObject } from './helpers.js';
+import { check, succeedTypical, textMember, typicalRequest, typicalObject } from './helpers.js';
 import { imageChecks, isPng } from './image.js';
 
 const viewEndpoints = ['loadplugindto', 'reloadplugindto'] as const satisfies EndpointName[];
@@ -43,7 +43,7 @@ const tagNameChecks = (name: ViewEndpoint): readonly Check[] => [
         context.leave(
           both('tagName ist schon bei kleinen Ids falsch', 'tagName is wrong for small ids'),
         );
-      const { body } = await typical(context, name);
+      const { body } = await typicalRequest(context, name);
       const longId = (one: unknown) => JSON.stringify(one).replace('"id":4711', `"id":${MAX_LONG}`);
       // In a session the question is that of the session.
       if (name === 'reloadplugindto') {

@@ -20,7 +20,7 @@ import {
   scopeOf,
   succeedTypical,
   textRows,
-  typical,
+  typicalRequest,
   variantOf,
 } from './helpers.js';
 
@@ -40,7 +40,7 @@ const offered = ([name, endpoint]: Row): Check => {
     ...variantOf(name),
     async run(context) {
       if (!context.facts.notOffered.has(name)) return;
-      const seen = await context.send(name, await typical(context, name));
+      const seen = await context.send(name, await typicalRequest(context, name));
       const received = statusText(seen.reply.status);
       context.breaks(isNeeded ? 'only-200' : null, seen, { expected: A_REPLY, received });
     },
@@ -50,7 +50,7 @@ const offered = ([name, endpoint]: Row): Check => {
 /** Sends the typical request; without any reply the host has none either. */
 async function sendTypical(context: CheckContext, name: EndpointName): Promise<Exchange> {
   try {
-    return await context.send(name, await typical(context, name));
+    return await context.send(name, await typicalRequest(context, name));
   } catch (error) {
     if (!(error instanceof CheckFailed)) throw error;
     throw new CheckFailed(error.seen, { ...error.deviation, rule: 'only-200' });
@@ -151,7 +151,7 @@ const contentType = ([name, endpoint]: Row): Check => {
     fix: endpoint.reply === 'text' ? fixes.rawText : fixes.shape,
     ...placementOf(name, endpoint),
     async run(context) {
-      const options = await typical(context, name);
+      const options = await typicalRequest(context, name);
       const headers = { ...options.headers, accept: '*/*' };
       const seen = await context.succeed(name, { ...options, headers });
       if (seen.reply.text === '') return;
@@ -175,7 +175,7 @@ const acceptable = ([name, endpoint]: Row): Check =>
       const usual = await succeedTypical(context, name);
       plainText(context, usual);
       for (const accept of ['*/*', 'text/html']) {
-        const options = await typical(context, name);
+        const options = await typicalRequest(context, name);
         const headers = { ...options.headers, accept };
         const seen = await context.send(name, { ...options, headers });
         if (seen.reply.status !== 200)
@@ -222,7 +222,7 @@ const unknownMembers = ([name]: Row): Check =>
     ...variantOf(name),
     async run(context) {
       const extra = { zukunftsFeld: 'ä', verschachtelt: { a: [1, null, { b: true }] } };
-      await mustSucceed(context, name, await typical(context, name, extra));
+      await mustSucceed(context, name, await typicalRequest(context, name, extra));
     },
   });
 

@@ -6,7 +6,7 @@ import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
 import { both } from '../localized.js';
 import { requestBody } from '../requests.js';
-import { check, succeedTypical, typical } from './helpers.js';
+import { check, succeedTypical, typicalRequest } from './helpers.js';
 
 /** Numbers in a form that Java writes and JavaScript does not. */
 const javaNumbers: Partial<Record<EndpointName, readonly [from: string, to: string][]>> = {
@@ -32,7 +32,7 @@ const numbers = ([name, changes]: [EndpointName, readonly [string, string][]]): 
     async run(context) {
       await succeedTypical(context, name);
       for (const [from, to] of changes) {
-        const { body } = await typical(context, name);
+        const { body } = await typicalRequest(context, name);
         const seen = await context.send(name, { body: JSON.stringify(body).replace(from, to) });
         const { status } = seen.reply;
         if (status === 200) continue;
@@ -117,7 +117,7 @@ export const requestChecks: readonly Check[] = [
     async run(context) {
       await succeedTypical(context, 'gethtml');
       const send = async (typ: string | null) =>
-        context.send('gethtml', await typical(context, 'gethtml', { typ }));
+        context.send('gethtml', await typicalRequest(context, 'gethtml', { typ }));
       const expected = (await send(UNKNOWN_TYPE)).reply.status;
       const seen = await send(null);
       const received = seen.reply.status;
@@ -177,7 +177,7 @@ export const requestChecks: readonly Check[] = [
     async run(context) {
       await succeedTypical(context, 'image');
       const q = { ...requestBody.question(), imagesContent: [`base64:${'A'.repeat(900_000)}`] };
-      const seen = await context.send('image', await typical(context, 'image', { q }));
+      const seen = await context.send('image', await typicalRequest(context, 'image', { q }));
       context.status(seen, 200, 'sends-images');
     },
   }),

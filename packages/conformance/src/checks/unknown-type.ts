@@ -6,7 +6,7 @@ import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
 import { type Mistake, mistakes } from '../host/reading.js';
 import { both } from '../localized.js';
-import { check, EMPTY_BODY, isText, plainText, succeedTypical, typical } from './helpers.js';
+import { check, EMPTY_BODY, isText, plainText, succeedTypical, typicalRequest } from './helpers.js';
 
 /** Endpoints that need a plugin instance. */
 const needInstance = [
@@ -39,7 +39,7 @@ const sendUnknown = async (
         body: UNKNOWN_TYPE,
         headers: { 'content-type': 'text/plain; charset=utf-8' },
       })
-    : context.send(name, await typical(context, name, { typ: UNKNOWN_TYPE, ...changes }));
+    : context.send(name, await typicalRequest(context, name, { typ: UNKNOWN_TYPE, ...changes }));
 
 /** Endpoints for which the specification demands 404 in variant A. */
 const with404: readonly EndpointName[] = [

@@ -9,7 +9,7 @@ import { both, joined } from '../localized.js';
 import { typesIn } from './callbacks.js';
 import { combined, replyTo } from './reading.js';
 import {
-  breaking,
+  withRule,
   type CallbackName,
   callbackNames,
   type Received,
@@ -43,16 +43,16 @@ const callback = (
     const { status } = seen.reply;
     if (status === 200) return examine(seen);
     const received = statusText(status);
-    return neededFirst.includes(name) ? breaking('only-200', received) : received;
+    return neededFirst.includes(name) ? withRule('only-200', received) : received;
   },
 });
 
 type ListName = 'pluginlist' | 'generalinfolist' | 'generalinfo';
 
 function wrongShape(name: ListName, { reply: { text } }: Exchange): Received | null {
-  if (text === '') return breaking('empty-object', both('ein leerer Inhalt', 'an empty body'));
+  if (text === '') return withRule('empty-object', both('ein leerer Inhalt', 'an empty body'));
   const value = tryJson(text);
-  if (value === undefined) return breaking('not-json', both('kein JSON', 'not JSON'));
+  if (value === undefined) return withRule('not-json', both('kein JSON', 'not JSON'));
   return combined(mistakes(endpoints[name].reply, value));
 }
 
@@ -86,7 +86,7 @@ export const callbackChecks: readonly RegistrationCheck[] = registrationChecksOf
       if (silent.length === 0) return null;
       const received = joined(silent, ' ');
       const isNeeded = neededFirst.some((name) => callbacks[name] instanceof NoReplyError);
-      return isNeeded ? breaking('called-back', received) : received;
+      return isNeeded ? withRule('called-back', received) : received;
     },
   },
   callback(

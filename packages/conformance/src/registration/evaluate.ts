@@ -4,7 +4,7 @@ import { type Framework, frameworkOf } from '../framework.js';
 import { both, localized } from '../localized.js';
 import { callbackChecks } from './callback-checks.js';
 import {
-  breaking,
+  withRule,
   type Received,
   type Registration,
   REGISTRATION_PATH,
@@ -45,8 +45,8 @@ function failed(
   { de, en, lines, rule = null }: Received,
   registration: Registration | null,
 ): Finding {
-  const asked = check.callback && registration?.callbacks[check.callback];
-  const seen = isExchange(asked) ? asked : registration && { request: registration.request };
+  const callback = check.callback && registration?.callbacks[check.callback];
+  const seen = isExchange(callback) ? callback : registration && { request: registration.request };
   const received = lines ?? both(de, en);
   return findingOf(check, new CheckFailed(seen, { expected: check.title, received, rule }), {
     framework: registration && frameworkIn(registration),
@@ -71,7 +71,7 @@ export function strayFindings(strays: readonly string[]): Finding[] {
   const none = new CheckSkipped(both('es kam keine Anmeldung', 'there was no registration'));
   return registrationChecks.map((check) =>
     check.id === 'registration.path'
-      ? failed(check, breaking('registered-here', received), null)
+      ? failed(check, withRule('registered-here', received), null)
       : findingOf(check, none),
   );
 }

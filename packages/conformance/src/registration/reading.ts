@@ -1,15 +1,15 @@
 import { isObject } from '@fragwerk/contract';
 import { type Exchange, NoReplyError } from '../exchange.js';
-import { elsewhere } from '../finding.js';
+import { reportedElsewhere } from '../finding.js';
 import type { Mistake } from '../host/reading.js';
 import type { HostRuleId } from '../host/rules.js';
 import { both, joined } from '../localized.js';
-import { breaking, type CallbackName, type Received, type Registration } from './registration.js';
+import { withRule, type CallbackName, type Received, type Registration } from './registration.js';
 
 /** Returns the members of the body; skips the check if the body is not an object. */
 export function members({ body }: Registration): Readonly<Record<string, unknown>> {
   if (isObject(body)) return body;
-  throw elsewhere(both('der Inhalt ist kein JSON-Objekt', 'the body is not a JSON object'));
+  throw reportedElsewhere(both('der Inhalt ist kein JSON-Objekt', 'the body is not a JSON object'));
 }
 
 /** Returns a text member; skips the check if it is something else. */
@@ -17,14 +17,14 @@ export function stringMember(registration: Registration, name: string): string {
   const value = members(registration)[name];
   if (typeof value === 'string') return value;
   if (value === null) return '';
-  throw elsewhere(both(`${name} ist kein Text`, `${name} is not a string`));
+  throw reportedElsewhere(both(`${name} ist kein Text`, `${name} is not a string`));
 }
 
 /** Returns an integer member; skips the check if it is something else. */
 export function integerMember(registration: Registration, name: string): number {
   const value = members(registration)[name];
   if (typeof value === 'number' && Number.isInteger(value)) return value;
-  throw elsewhere(both(`${name} ist keine ganze Zahl`, `${name} is not an integer`));
+  throw reportedElsewhere(both(`${name} ist keine ganze Zahl`, `${name} is not an integer`));
 }
 
 /** Parses an absolute HTTP address; returns `null` if it is something else. */
@@ -57,12 +57,12 @@ export function combined(
   if (!worst) return null;
   const lines = wrong.map(({ text }) => text);
   const received = { ...joined(lines, '; '), lines };
-  return worst.fatal ? breaking(ruleOf(worst.fatal), received) : received;
+  return worst.fatal ? withRule(ruleOf(worst.fatal), received) : received;
 }
 
 /** Returns the service's reply to a callback; skips the check if there is none. */
 export function replyTo(registration: Registration, name: CallbackName): Exchange {
   const seen = registration.callbacks[name];
   if (seen && !(seen instanceof NoReplyError)) return seen;
-  throw elsewhere(both(`auf ${name} kam keine Antwort`, `there was no reply to ${name}`));
+  throw reportedElsewhere(both(`auf ${name} kam keine Antwort`, `there was no reply to ${name}`));
 }

@@ -44,7 +44,7 @@ export interface Received extends Localized {
 }
 
 /** Adds the rule by which the host loses something. */
-export const breaking = (rule: HostRuleId, received: Received): Received => ({ ...received, rule });
+export const withRule = (rule: HostRuleId, received: Received): Received => ({ ...received, rule });
 
 /** One check of a registration: data, and a function that examines it. */
 export interface RegistrationCheck extends CheckInfo {

@@ -1,11 +1,11 @@
 import { ConfigServiceDto, isObject } from '@fragwerk/contract';
-import { CheckSkipped, elsewhere } from '../finding.js';
+import { CheckSkipped, reportedElsewhere } from '../finding.js';
 import { type Fix, fixes } from '../fixes.js';
 import { mistakes, worstFirst } from '../host/reading.js';
 import { both, localized } from '../localized.js';
 import { combined, members } from './reading.js';
 import {
-  breaking,
+  withRule,
   type Credentials,
   type Received,
   type Registration,
@@ -16,7 +16,7 @@ import {
 const known = Object.entries(ConfigServiceDto.properties);
 
 const refused = (de: string, en: string): Received =>
-  breaking('registered-with-basic', both(de, en));
+  withRule('registered-with-basic', both(de, en));
 
 const basicFix: Fix = {
   general:
@@ -28,7 +28,7 @@ const basicFix: Fix = {
 /** Returns the credentials; skips the check if there are none. */
 function credentialsOf({ credentials }: Registration): Credentials {
   if (credentials) return credentials;
-  throw elsewhere(both('es gibt keine Zugangsdaten', 'there are no credentials'));
+  throw reportedElsewhere(both('es gibt keine Zugangsdaten', 'there are no credentials'));
 }
 
 /** Checks of how the request is sent, and of which members its body has. */
@@ -107,7 +107,7 @@ export const requestChecks: readonly RegistrationCheck[] = registrationChecksOf(
         body === undefined
           ? both('ein Inhalt, der kein JSON ist', 'a body that is not JSON')
           : both('JSON, aber kein Objekt', 'JSON, but not an object');
-      return breaking('registration-read', received);
+      return withRule('registration-read', received);
     },
   },
   {

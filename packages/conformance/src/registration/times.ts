@@ -1,5 +1,5 @@
 import { both, joined, type Localized } from '../localized.js';
-import { breaking, type Received } from './registration.js';
+import { withRule, type Received } from './registration.js';
 
 /** The start time is in the past, so that it may be right or wrong. */
 export const UNDECIDED = 'undecided';
@@ -74,7 +74,7 @@ export function wrongNow(value: number, now: Date): Received | null {
   const received = mistake === null ? text : joined([text, mistake], ': ');
   return near(value, right, DAY_SECONDS - TOLERANCE_SECONDS)
     ? received
-    : breaking('date-integer', received);
+    : withRule('date-integer', received);
 }
 
 /** Checks a start time; it is undecided if the service may have been running for a while. */

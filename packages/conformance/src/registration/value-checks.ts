@@ -1,9 +1,9 @@
-import { CheckSkipped, elsewhere } from '../finding.js';
+import { CheckSkipped, reportedElsewhere } from '../finding.js';
 import type { Fix } from '../fixes.js';
 import { both, type Localized } from '../localized.js';
 import { calledAddress, httpAddress, integerMember, members, stringMember } from './reading.js';
 import {
-  breaking,
+  withRule,
   type Registration,
   type RegistrationCheck,
   registrationChecksOf,
@@ -38,7 +38,7 @@ const filled = (name: string) => (registration: Registration) =>
 function internalAddress(registration: Registration): URL {
   const address = httpAddress(stringMember(registration, 'uriIntern'));
   if (address) return address;
-  throw elsewhere(both('uriIntern ist keine Adresse', 'uriIntern is not an address'));
+  throw reportedElsewhere(both('uriIntern ist keine Adresse', 'uriIntern is not an address'));
 }
 
 /** Shorter passwords may occur in a text by chance. */
@@ -98,7 +98,7 @@ export const valueChecks: readonly RegistrationCheck[] = registrationChecksOf([
       const { uriIntern = null } = members(registration);
       const address = calledAddress(registration);
       if (!address)
-        return breaking(
+        return withRule(
           'called-back',
           typeof uriIntern === 'string' && uriIntern !== ''
             ? quoted(uriIntern)
@@ -109,7 +109,7 @@ export const valueChecks: readonly RegistrationCheck[] = registrationChecksOf([
         `„${address.href}“, woran sich kein Name eines Endpunkts anhängen lässt`,
         `"${address.href}", to which no endpoint name can be appended`,
       );
-      return breaking('called-back', received);
+      return withRule('called-back', received);
     },
   },
   {

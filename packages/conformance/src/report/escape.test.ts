@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cut, markup, readableBody, trusted, visible } from './escape.js';
+import { cut, markup, readableBody, trustedMarkup, visible } from './escape.js';
 
 describe('visible', () => {
   it('shows characters that control a terminal or reverse text', () =>
@@ -45,5 +45,5 @@ describe('markup', () => {
     ));
 
   it('inserts its own markup, lists and trusted text unchanged', () =>
-    expect(String(markup`${[markup`<i>`, 'a<', trusted('<u>')]}`)).toBe('<i>a&lt;<u>'));
+    expect(String(markup`${[markup`<i>`, 'a<', trustedMarkup('<u>')]}`)).toBe('<i>a&lt;<u>'));
 });

@@ -36,7 +36,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Escaped markup; only {@link markup} and {@link trusted} create it. */
+/** Escaped markup; only {@link markup} and {@link trustedMarkup} create it. */
 export class Markup {
   constructor(private readonly text: string) {}
 
@@ -64,4 +64,4 @@ export const markup = (strings: TemplateStringsArray, ...parts: readonly MarkupP
   new Markup(String.raw({ raw: strings }, ...parts.map(render)));
 
 /** Takes our own text as markup; never use it for text of a service. */
-export const trusted = (text: string): Markup => new Markup(text);
+export const trustedMarkup = (text: string): Markup => new Markup(text);

@@ -1,5 +1,5 @@
 import type { Finding, Report } from '../finding.js';
-import { cut, type Markup, markup, readableBody, trusted } from './escape.js';
+import { cut, type Markup, markup, readableBody, trustedMarkup } from './escape.js';
 import { type EndpointGroup, endpointGroups } from './groups.js';
 import { facts, failureTexts, nameOf, reasonOf } from './texts.js';
 
@@ -38,7 +38,7 @@ function outcomeElement(result: Finding): Markup {
   if (outcome === 'failed') return markup`<skipped message="${`Advice: ${message}`}"/>`;
   if (outcome === 'skipped') return markup`<skipped message="${oneLine(reasonOf(result))}"/>`;
   if (outcome === 'notOffered') return markup`<skipped message="not offered"/>`;
-  return trusted('');
+  return trustedMarkup('');
 }
 
 const testcase = (result: Finding): Markup => markup`

@@ -22,7 +22,7 @@ import { noPlugin } from './problems.js';
 import { instanceBody } from './question-dto.js';
 import type { Row } from './row.js';
 import { parseTarget, type Target } from './target.js';
-import { hintingAtQuotes, readSolution } from './text-hint.js';
+import { runWithQuotesHint, readSolution } from './text-hint.js';
 import { DEFAULT_TOLERANCE, toleranceDto } from './tolerance.js';
 
 /** The expected answer of a subquestion in one row. */
@@ -105,10 +105,10 @@ export async function computeIn(
 export function showIn(value: Value, target: Target): string {
   const own = unitOfDimension(dimensionIn(value));
   const unit = isPlain(own.dimension) ? (target.unit ?? own) : own;
-  const wish = target.unit ? `${target.exact ? '=' : ''}${target.unit.text}` : '';
+  const unitText = target.unit ? `${target.exact ? '=' : ''}${target.unit.text}` : '';
   const format = target.format ? { format: target.format } : {};
   try {
-    return renderValue({ name: '', unit: wish, digits: target.digits, ...format }, value, unit)
+    return renderValue({ name: '', unit: unitText, digits: target.digits, ...format }, value, unit)
       .text;
   } catch {
     // The target unit does not fit the result, which keeps its own.
@@ -136,7 +136,7 @@ export async function solve(
   const expression = prepared.solutions[subquestion] ?? (await readSolution(definition));
   const { unit } = definition;
   const target = parseTarget(unit);
-  const value = await hintingAtQuotes(definition, () => computeIn(prepared, row, expression));
+  const value = await runWithQuotesHint(definition, () => computeIn(prepared, row, expression));
   const isText = value.kind === 'string';
   const written = writeValueOf(value);
   const answerText = isText ? `"${written}"` : written;

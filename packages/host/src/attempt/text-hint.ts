@@ -36,7 +36,7 @@ export const withQuotesHint = ({ de, en }: Localized, solution: string | false):
  * with quotes.
  * @throws what `run` throws
  */
-export async function hintingAtQuotes<T>(subquestion: Solved, run: () => T | Promise<T>) {
+export async function runWithQuotesHint<T>(subquestion: Solved, run: () => T | Promise<T>) {
   try {
     return await run();
   } catch (error) {
@@ -52,7 +52,7 @@ export async function hintingAtQuotes<T>(subquestion: Solved, run: () => T | Pro
  */
 export function readSolution(subquestion: Subquestion): Promise<Expression> {
   const source = subquestion.solution.replace(/^\s*:{0,2}/, '');
-  return hintingAtQuotes(subquestion, () =>
+  return runWithQuotesHint(subquestion, () =>
     source.trim() === '' ? { kind: 'string', text: '' } : parseExpression(source),
   );
 }

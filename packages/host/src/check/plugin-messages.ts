@@ -16,21 +16,21 @@ const NEXT = /\s+(?=Zeichen \d+: )/;
 const PLACED = /^Zeichen (\d+): (.*)$/s;
 const QUOTED = /['"„»]([^'"“«]+)['"“«]/;
 
-/** Finds the words in `source` that a message is about, by its place or by what it quotes. */
+/** Finds the part of `source` that a message is about, by its place or by what it quotes. */
 function locate(message: string, source: string): PluginMessage {
   const placed = PLACED.exec(message);
   const sentence = placed?.[2] ?? message;
-  const words = QUOTED.exec(sentence)?.[1] ?? /^[^\s:]+/.exec(sentence)?.[0] ?? '';
+  const quoted = QUOTED.exec(sentence)?.[1] ?? /^[^\s:]+/.exec(sentence)?.[0] ?? '';
   // A message may begin with a word of the teacher, which stays as it is.
   const isOwn = source.includes(sentence.split(' ')[0] ?? '');
   const de = isOwn ? sentence : sentence.replace(/^./, (character) => character.toUpperCase());
   const text = bilingual(de, `The plugin reports: ${sentence}`);
-  const position = placed ? Number(placed[1]) - 1 : source.indexOf(words);
-  if (position < 0 || position >= source.length || words === '') {
+  const position = placed ? Number(placed[1]) - 1 : source.indexOf(quoted);
+  if (position < 0 || position >= source.length || quoted === '') {
     return { text, position: 0, end: source.length };
   }
-  const length = source.startsWith(words, position)
-    ? words.length
+  const length = source.startsWith(quoted, position)
+    ? quoted.length
     : (/^[\w.=]+|^./.exec(source.slice(position))?.[0].length ?? 0);
   return { text, position, end: position + length };
 }

@@ -20,7 +20,7 @@ const values = [
 ];
 
 /** Values with units; the plugin calculates the solution. */
-const asked = ({
+const requestedValues = ({
   type,
   name = 'Tiefpass berechnen',
   config = 'U,R,C;UC1,IR1',
@@ -71,7 +71,7 @@ const phasors = ({ type }: ExampleType): QuestionDocument => ({
 });
 
 export const circuitExamples = (type: ExampleType): Examples => [
-  asked(type),
+  requestedValues(type),
   arrows(type),
   phasors(type),
 ];

@@ -94,9 +94,9 @@ export function distanceTo(along: Along, pixel: Point): number {
 }
 
 /** Returns the number in the middle of a track, or at the top of a ring. */
-function middleOf(way: Track | Ring): number {
-  if ('centre' in way) return 0;
-  const { stops, scale } = way;
+function middleOf(along: Track | Ring): number {
+  if ('centre' in along) return 0;
+  const { stops, scale } = along;
   const [first, last] = [stops[0], stops[stops.length - 1]];
   return first && last ? numberAt([first, last], 0.5, scale) : 0;
 }

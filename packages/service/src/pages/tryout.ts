@@ -33,7 +33,7 @@ dialog .buttons { flex: none; margin: 0; padding: .6rem 1rem; border-top: 1px so
 const typeOption = ({ type }: PluginInfo, chosen: PluginInfo | undefined) =>
   html`<option${rawHtml(chosen?.type === type ? ' selected' : '')}>${type}</option>`;
 
-const say = (de: string, en: string) => inBoth({ de, en });
+const both = (de: string, en: string) => inBoth({ de, en });
 
 /** The data for the page's script, which simulates the host for one plugin type. */
 const trialOf = (info: PluginInfo | undefined) => ({
@@ -43,18 +43,18 @@ const trialOf = (info: PluginInfo | undefined) => ({
 });
 
 const controls = (info: PluginInfo | undefined, types: readonly PluginInfo[]) => html`<form>
-<label for="typ">${say('Plugin-Typ', 'Plugin type')}</label>
+<label for="typ">${both('Plugin-Typ', 'Plugin type')}</label>
 <select id="typ" name="typ">${types.map((other) => typeOption(other, info))}</select>
 <input type="hidden" name="lang" id="lang">
 <noscript><button>Anzeigen</button></noscript>
 </form>
-<label for="config">${say('Konfiguration', 'Configuration')}</label>
+<label for="config">${both('Konfiguration', 'Configuration')}</label>
 <input id="config" value="${info?.example.config ?? ''}" spellcheck="false">
-<label for="solution">${say('Richtige Lösung', 'Correct solution')}</label>
+<label for="solution">${both('Richtige Lösung', 'Correct solution')}</label>
 <input id="solution" value="${info?.example.solution ?? ''}" spellcheck="false">
-<label for="answer">${say('Antwort, wie die Plattform sie speichert', 'Answer as the platform stores it')}</label>
+<label for="answer">${both('Antwort, wie die Plattform sie speichert', 'Answer as the platform stores it')}</label>
 <input id="answer" class="1_Probe_0_inp" readonly>
-<div class="buttons"><button type="button" id="configure">${say('Konfigurieren …', 'Configure …')}</button></div>`;
+<div class="buttons"><button type="button" id="configure">${both('Konfigurieren …', 'Configure …')}</button></div>`;
 
 /**
  * A page that simulates the host: one question with a plugin, answered and scored through the internal
@@ -69,27 +69,27 @@ export function tryoutPage(context: Pick<Context, 'addresses' | 'registry'>, typ
   const statement = example === '' ? `Plugin-Typ ${info?.type ?? ''}` : example;
   const body = html`<main>
 ${languageLink(`typ=${encodeURIComponent(info?.type ?? '')}&`)}
-<h1>${say('Eine Frage zum Ausprobieren', 'Try a question')}</h1>
-<p class="lead">${say('So sieht ein Plugin dieses Dienstes in einer Frage aus.', 'This is what a plugin of this service looks like in a question.')}
-<a href="${path}/">${say('Hilfe', 'Help')}</a> · <a href="${path}/docs">${say('API-Dokumentation', 'API documentation')}</a> · <a href="/status">${say('Zustand', 'Status')}</a></p>
+<h1>${both('Eine Frage zum Ausprobieren', 'Try a question')}</h1>
+<p class="lead">${both('So sieht ein Plugin dieses Dienstes in einer Frage aus.', 'This is what a plugin of this service looks like in a question.')}
+<a href="${path}/">${both('Hilfe', 'Help')}</a> · <a href="${path}/docs">${both('API-Dokumentation', 'API documentation')}</a> · <a href="/status">${both('Zustand', 'Status')}</a></p>
 <div class="columns">
 <section class="card" aria-labelledby="question">
-<h2 id="question">${say('Frage', 'Question')}</h2>
+<h2 id="question">${both('Frage', 'Question')}</h2>
 <p class="statement">${statement}</p>
 <div id="1_Probe_0_div"></div>
-<div class="buttons"><button type="button" id="check" class="main">${say('Prüfen', 'Check')}</button></div>
+<div class="buttons"><button type="button" id="check" class="main">${both('Prüfen', 'Check')}</button></div>
 <p id="verdict" role="status"></p>
 <div id="result"></div>
 </section>
 <section class="card settings" aria-labelledby="settings">
-<h2 id="settings">${say('Einstellungen der Lehrkraft', 'Settings of the teacher')}</h2>
+<h2 id="settings">${both('Einstellungen der Lehrkraft', 'Settings of the teacher')}</h2>
 ${controls(info, types)}
 </section>
 </div>
 <dialog id="dialog" aria-labelledby="configure"><div id="configform_div"></div>
 <input type="hidden" class="configform_config">
-<div class="buttons"><button type="button" id="accept" class="main">${say('Übernehmen', 'Apply')}</button>
-<button type="button" id="cancel">${say('Abbrechen', 'Cancel')}</button></div></dialog>
+<div class="buttons"><button type="button" id="accept" class="main">${both('Übernehmen', 'Apply')}</button>
+<button type="button" id="cancel">${both('Abbrechen', 'Cancel')}</button></div></dialog>
 </main>
 <script type="application/json" id="trial">${scriptJson(trialOf(info))}</script>
 <script nonce="${nonce}">

@@ -31,7 +31,7 @@ export const noPlugin = (entry: string): PluginLoadError =>
   );
 
 /** Returns the error for a file whose code threw: the first line of its message, and the place. */
-export function threw(error: unknown, entry: string): PluginLoadError {
+export function thrownError(error: unknown, entry: string): PluginLoadError {
   const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
   const place = { file: entry, ...placeInStack(error, dirname(entry)) };
   return new PluginLoadError(reason.replace(/\.?$/, '.'), place, { cause: error });
@@ -78,7 +78,7 @@ export const loadBuild = async (build: PluginBuild): Promise<Plugin> =>
 
 async function exportOf(code: string, entry: string): Promise<Plugin> {
   const exported = await importCode(code).catch((error: unknown) => {
-    throw threw(error, entry);
+    throw thrownError(error, entry);
   });
   if (!isPlugin(exported)) throw noPlugin(entry);
   return exported;

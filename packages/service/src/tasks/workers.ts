@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isObject, matches } from '@fragwerk/sdk/schema';
 import { bundleForNode } from '../plugins/bundle.js';
 import { findEntry } from '../plugins/entry.js';
-import { generateBrowser, noPlugin, threw } from '../plugins/load.js';
+import { generateBrowser, noPlugin, thrownError } from '../plugins/load.js';
 import { PluginLoadError } from '../plugins/load-error.js';
 import { manifestSchema, type PluginManifest, withFilesIn } from '../plugins/manifest.js';
 import type { PluginPackage } from '../plugins/built-in-types.js';
@@ -176,13 +176,13 @@ export class ProcessWorkers implements Workers {
   async #loadManifest(pool: ProcessPool, entry: string): Promise<PluginManifest> {
     const { loadTimeoutMs } = this.options;
     const answer = await pool.start(loadTimeoutMs).catch((error: unknown) => {
-      if (!(error instanceof TimeLimitError)) throw threw(error, entry);
+      if (!(error instanceof TimeLimitError)) throw thrownError(error, entry);
       const reason = `loading took longer than ${loadTimeoutMs / 1000} seconds.`;
       throw new PluginLoadError(reason, { file: entry }, { cause: error });
     });
     const [first] = Array.isArray(answer) ? (answer as unknown[]) : [];
     const { manifest, error } = isObject(first) ? first : {};
-    if (error) throw threw(receiveError(error as SentError), entry);
+    if (error) throw thrownError(receiveError(error as SentError), entry);
     if (!matches(manifestSchema, manifest)) throw noPlugin(entry);
     return manifest;
   }

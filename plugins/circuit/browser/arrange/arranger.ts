@@ -149,8 +149,8 @@ export class Arranger implements HandleEvents, DragHandlers {
   private dragTo(drag: Drag): void {
     this.drag = drag;
     const { texts, language } = this;
-    const what = drag.movable.words[language];
-    const text = drag.target ? texts.goal(what, drag.target.words[language]) : texts.picked(what);
+    const what = drag.movable.text[language];
+    const text = drag.target ? texts.target(what, drag.target.text[language]) : texts.picked(what);
     setText(this.status, drag.by === 'keys' ? `${text}. ${texts.keys}` : text);
     this.showTargets();
   }
@@ -160,8 +160,8 @@ export class Arranger implements HandleEvents, DragHandlers {
     this.drag = null;
     this.showTargets();
     if (!drag) return;
-    const what = drag.movable.words[language];
-    setText(this.status, target ? texts.dropped(what, target.words[language]) : texts.cancelled);
+    const what = drag.movable.text[language];
+    setText(this.status, target ? texts.dropped(what, target.text[language]) : texts.cancelled);
     if (target) this.onMove(drag.movable, target);
   }
 

@@ -54,7 +54,7 @@ export class Handles {
   }
 
   private handle(movable: Movable, size: Pick<Figure, 'width' | 'height'>): HTMLElement {
-    const attributes = { type: 'button', 'aria-label': movable.words[this.language] };
+    const attributes = { type: 'button', 'aria-label': movable.text[this.language] };
     const button = withFocusRing(element('button', { attributes, style: handleStyle }));
     button.dataset.id = movable.id;
     cover(button, movable.bounds, { size, margin: 8 });

@@ -10,7 +10,7 @@ import { hasOwnName } from '../../src/moves.js';
 export interface DropTarget {
   /** Name of the place after the `@` of an edit. */
   readonly key: string;
-  readonly words: Localized;
+  readonly text: Localized;
   readonly bounds: Bounds;
 }
 
@@ -18,7 +18,7 @@ export interface DropTarget {
 export interface Movable {
   /** Start of the edit that moves it: `UR1`, `UR1>`, `Rx:`. */
   readonly id: string;
-  readonly words: Localized;
+  readonly text: Localized;
   readonly bounds: Bounds;
   readonly targets: readonly DropTarget[];
 }
@@ -62,7 +62,7 @@ function arrowTargets(
     const own = unionBounds(members.flatMap((name) => parts.get(name) ?? []).map(symbolBounds));
     const isTerminal = members.length === 0 && !circuit.threePhase;
     const bounds = isTerminal ? terminalBounds(circuit, figure, key) : own;
-    return bounds ? [{ key, words: text, bounds }] : [];
+    return bounds ? [{ key, text, bounds }] : [];
   });
 }
 
@@ -71,7 +71,7 @@ function labelTargets({ parts, drawn }: View, quantity: string): readonly DropTa
   return [...drawn.keys()].flatMap((other): DropTarget[] => {
     const part = parts.get(other);
     if (other === quantity || !other.startsWith(quantity.charAt(0)) || !part) return [];
-    return [{ key: other.slice(1), words: part.meaning, bounds: boundsOf(part) }];
+    return [{ key: other.slice(1), text: part.meaning, bounds: boundsOf(part) }];
   });
 }
 
@@ -81,17 +81,17 @@ function movableArrows(view: View): readonly Movable[] {
     const part = parts.get(quantity);
     if (!part) return [];
     const arrow = {
-      ...{ id: quantity, words: part.meaning, bounds: symbolBounds(part) },
+      ...{ id: quantity, text: part.meaning, bounds: symbolBounds(part) },
       targets: arrowTargets(view, quantity.charAt(0)),
     };
     const label = circuit.arrows.filter((item) => item.quantity === quantity).at(-1)?.label ?? null;
     const bounds = textBounds(part);
     if (label === null || !bounds) return [arrow];
-    const words = {
+    const text = {
       de: `Beschriftung ${label} von ${quantity}`,
       en: `Label ${label} of ${quantity}`,
     };
-    return [arrow, { id: `${quantity}>`, words, bounds, targets: labelTargets(view, quantity) }];
+    return [arrow, { id: `${quantity}>`, text, bounds, targets: labelTargets(view, quantity) }];
   });
 }
 
@@ -104,10 +104,10 @@ function movableNames({ circuit, parts }: View): readonly Movable[] {
     const targets = elements.flatMap((other): DropTarget[] => {
       const part = parts.get(other.name);
       if (other === named || !part) return [];
-      return [{ key: other.name, words: elementText(other), bounds: symbolBounds(part) }];
+      return [{ key: other.name, text: elementText(other), bounds: symbolBounds(part) }];
     });
-    const words = { de: `Name ${named.label}`, en: `Name ${named.label}` };
-    return [{ id: `${named.name}:`, words, bounds, targets }];
+    const text = { de: `Name ${named.label}`, en: `Name ${named.label}` };
+    return [{ id: `${named.name}:`, text, bounds, targets }];
   });
 }
 

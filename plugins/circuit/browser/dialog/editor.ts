@@ -139,8 +139,8 @@ class Editor implements InspectorEvents, PaletteEvents, TextEvents, ViewEvents {
     this.apply(text);
   }
 
-  onInsert(kind: ElementKind, way: InsertMode): void {
-    const place = { name: this.selected, way };
+  onInsert(kind: ElementKind, mode: InsertMode): void {
+    const place = { name: this.selected, mode };
     const text = insertElement(this.field.text, kind, place);
     this.selected = insertedName(this.circuit, text, place);
     this.apply(text, { message: this.texts.inserted(this.selected || kind) });

@@ -30,8 +30,8 @@ describe('inserting elements', () => {
     ['U,R,R;UR2!', 'R', 'R1', 'series', 'U,R+R,R;UR3!'],
     ['U,R,R;R2:Rx,URx', 'R', 'R1', 'series', 'U,R+R,R;R3:Rx,URx'],
     ['U,R,C;UR1,UC1', 'L', 'R1', 'replace', 'U,L,C;UC1'],
-  ])('%j with %s at %j, %s: %j', (text, letters, name, way, expected) => {
-    const edited = insertElement(text, letters, { name, way });
+  ])('%j with %s at %j, %s: %j', (text, letters, name, mode, expected) => {
+    const edited = insertElement(text, letters, { name, mode });
     expect(edited).toBe(expected);
     expect(parseCircuit(edited).problems.filter(({ severity }) => severity === 'error')).toEqual(
       [],

@@ -30,21 +30,21 @@ function lastPosition(ladder: string): Span {
   return { start, end: ladder.trimEnd().length < start ? start : ladder.trimEnd().length };
 }
 
-function appendElement(text: string, letters: string, way: InsertMode): string {
+function appendElement(text: string, code: string, mode: InsertMode): string {
   const [ladder] = splitText(text);
   const last = lastPosition(ladder);
   const network = ladder.slice(last.start, last.end);
   const count = firstNames(text).length;
   const shift = { at: count, added: 1, removed: 0 };
   if (parseCircuit(ladder).circuit?.threePhase)
-    return withTail(text, `${ladder.trimEnd()},DS(${letters})`, { ...shift, added: 3 });
-  if (way === 'next' && isFilled(ladder))
-    return withTail(text, `${ladder.trimEnd()},${letters}`, shift);
-  if (!isFilled(network)) return withTail(text, ladder.slice(0, last.start) + letters, shift);
-  if (way === 'series') return withTail(text, `${ladder.trimEnd()}+${letters}`, shift);
+    return withTail(text, `${ladder.trimEnd()},DS(${code})`, { ...shift, added: 3 });
+  if (mode === 'next' && isFilled(ladder))
+    return withTail(text, `${ladder.trimEnd()},${code}`, shift);
+  if (!isFilled(network)) return withTail(text, ladder.slice(0, last.start) + code, shift);
+  if (mode === 'series') return withTail(text, `${ladder.trimEnd()}+${code}`, shift);
   const isSum = parseCircuit(network).circuit?.positions[0]?.network?.type === 'series';
   const inner = isSum && !/^\s*\(/.test(network) ? `(${network.trim()})` : network;
-  return withTail(text, `${ladder.slice(0, last.start)}${inner}*${letters}`, shift);
+  return withTail(text, `${ladder.slice(0, last.start)}${inner}*${code}`, shift);
 }
 
 const indexOf = (circuit: Circuit, name: string): number =>
@@ -58,37 +58,37 @@ const indexOf = (circuit: Circuit, name: string): number =>
  */
 export function insertElement(
   text: string,
-  letters: string,
-  { name, way }: { readonly name: string; readonly way: InsertMode },
+  code: string,
+  { name, mode }: { readonly name: string; readonly mode: InsertMode },
 ): string {
   const { circuit } = parseCircuit(text);
   const own = circuit ? indexOf(circuit, name) : -1;
   // The end of a three-phase circuit is its last component.
   const index = own < 0 && circuit?.threePhase ? circuit.elements.length - 1 : own;
   const named = circuit?.elements[index];
-  if (!circuit || !named || way === 'next')
-    return appendElement(text, letters, way === 'replace' ? 'series' : way);
+  if (!circuit || !named || mode === 'next')
+    return appendElement(text, code, mode === 'replace' ? 'series' : mode);
   const [ladder] = splitText(text);
   const { span } = named.element;
   const old = ladder.slice(span.start, span.end);
   const put = (by: string, shift: Shift) => withTail(text, splice(ladder, span, by), shift);
-  if (way === 'replace') return put(letters, { at: index, added: 1, removed: 1 });
+  if (mode === 'replace') return put(code, { at: index, added: 1, removed: 1 });
   const shift = { at: index + 1, added: 1, removed: 0 };
-  if (way === 'parallel') return put(`${old}*${letters}`, shift);
+  if (mode === 'parallel') return put(`${old}*${code}`, shift);
   const isInParallel = parentOf(circuit, named.element)?.type === 'parallel';
-  return put(isInParallel ? `(${old}+${letters})` : `${old}+${letters}`, shift);
+  return put(isInParallel ? `(${old}+${code})` : `${old}+${code}`, shift);
 }
 
 /** Name of the element inserted by {@link insertElement}; '' for an invalid text. */
 export function insertedName(
   before: Circuit | null,
   text: string,
-  { name, way }: { readonly name: string; readonly way: InsertMode },
+  { name, mode }: { readonly name: string; readonly mode: InsertMode },
 ): string {
   const index = before ? indexOf(before, name) : -1;
   const elements = parseCircuit(text).circuit?.elements ?? [];
-  const isAtEnd = index < 0 || way === 'next';
-  return elements.at(isAtEnd ? -1 : index + (way === 'replace' ? 0 : 1))?.name ?? '';
+  const isAtEnd = index < 0 || mode === 'next';
+  return elements.at(isAtEnd ? -1 : index + (mode === 'replace' ? 0 : 1))?.name ?? '';
 }
 
 /** The span of a part with the adjacent operator. */

@@ -11,7 +11,7 @@ import type { InsertMode } from './edits.js';
 import type { EditorTexts } from './texts.js';
 
 const kinds = ['R', 'C', 'L', 'Z', 'U', 'UW', 'BAT', 'I', 'A', 'V', 'LL', 'KS'] as const;
-const ways: readonly InsertMode[] = ['next', 'series', 'parallel', 'replace'];
+const insertModes: readonly InsertMode[] = ['next', 'series', 'parallel', 'replace'];
 
 const SIZE = { width: 62, height: 36 };
 
@@ -31,25 +31,25 @@ function iconOf(kind: ElementKind): Figure {
 }
 
 export interface PaletteEvents {
-  onInsert(kind: ElementKind, way: InsertMode): void;
+  onInsert(kind: ElementKind, mode: InsertMode): void;
   onWire(): void;
   onBrackets(): void;
 }
 
-function wayChoice(texts: EditorTexts): { readonly element: HTMLElement; way: () => InsertMode } {
+function modeChoice(texts: EditorTexts): { readonly element: HTMLElement; mode: () => InsertMode } {
   let chosen: InsertMode = 'next';
-  const buttons = ways.map((way) => ({
-    way,
-    made: button(texts.ways[way], () => {
-      chosen = way;
+  const buttons = insertModes.map((mode) => ({
+    mode,
+    element: button(texts.insertModes[mode], () => {
+      chosen = mode;
       show();
     }),
   }));
   const show = (): void => {
-    for (const { way, made } of buttons) setPressed(made, way === chosen);
+    for (const { mode, element } of buttons) setPressed(element, mode === chosen);
   };
   show();
-  return { element: row(buttons.map(({ made }) => made)), way: () => chosen };
+  return { element: row(buttons.map(({ element }) => element)), mode: () => chosen };
 }
 
 const gridStyle: Style = {
@@ -69,7 +69,7 @@ function kindButton(kind: ElementKind, language: Language, onClick: () => void):
   icon.removeAttribute('role');
   const name = elementNames[kind][language];
   const code = element('code', { style: { color: theme.muted } }, [kind]);
-  const words = element(
+  const caption = element(
     'span',
     {
       attributes: { 'aria-hidden': 'true' },
@@ -78,7 +78,7 @@ function kindButton(kind: ElementKind, language: Language, onClick: () => void):
     [`${breakable(name)} `, code],
   );
   const spoken = element('span', { style: visuallyHidden }, [`${name} ${kind}`]);
-  return button([icon, words, spoken], onClick, {
+  return button([icon, caption, spoken], onClick, {
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'center',
@@ -96,7 +96,7 @@ export function palette(
   language: Language,
   events: PaletteEvents,
 ): HTMLElement {
-  const choice = wayChoice(texts);
+  const choice = modeChoice(texts);
   const id = freshId();
   const title = element(
     'h2',
@@ -106,7 +106,7 @@ export function palette(
   const grid = element(
     'div',
     { style: gridStyle },
-    kinds.map((kind) => kindButton(kind, language, () => events.onInsert(kind, choice.way()))),
+    kinds.map((kind) => kindButton(kind, language, () => events.onInsert(kind, choice.mode()))),
   );
   const others = row([
     button(texts.wire, () => events.onWire()),

@@ -22,7 +22,7 @@ const de = {
   remove: 'Entfernen',
   keys: 'Pfeiltasten wechseln das Bauteil, Eingabe wählt es aus. U und I setzen oder entfernen Pfeile, Entf entfernt das Bauteil.',
   insert: 'Bauteil einfügen',
-  ways: {
+  insertModes: {
     next: 'nächste Position ,',
     series: 'in Serie +',
     parallel: 'parallel *',
@@ -72,7 +72,7 @@ const en: EditorTexts = {
   remove: 'Remove',
   keys: 'Arrow keys move to another component, Enter selects it. U and I add or remove arrows, Delete removes the component.',
   insert: 'Insert a component',
-  ways: {
+  insertModes: {
     next: 'next position ,',
     series: 'in series +',
     parallel: 'in parallel *',

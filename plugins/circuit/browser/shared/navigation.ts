@@ -16,9 +16,9 @@ export function navigate(
   stops: readonly FocusStop[],
 ): string | null {
   const targets = stops.filter(({ target }) => target !== null);
-  const told = stops.filter(({ target }) => target === null);
-  const isTold = from?.target === null || targets.length === 0;
-  const row = isTold ? told : targets;
+  const readable = stops.filter(({ target }) => target === null);
+  const isReadable = from?.target === null || targets.length === 0;
+  const row = isReadable ? readable : targets;
   if (row.length === 0) return null;
   const own = targets.find((target) => target.key === from?.arrowOf) ?? targets[0];
   switch (key) {
@@ -26,10 +26,13 @@ export function navigate(
       return from ? WHOLE_PICTURE : null;
     case 'ArrowDown':
       if (!from) return row[0]?.key ?? null;
-      return (isTold ? from : (told.find(({ arrowOf: at }) => at === from.key) ?? told[0] ?? from))
-        .key;
+      return (
+        isReadable
+          ? from
+          : (readable.find(({ arrowOf: at }) => at === from.key) ?? readable[0] ?? from)
+      ).key;
     case 'ArrowUp':
-      return isTold && from && own ? own.key : WHOLE_PICTURE;
+      return isReadable && from && own ? own.key : WHOLE_PICTURE;
   }
   const index = from ? row.indexOf(from) : -1;
   const step = nextIndex(key, !from && key === 'ArrowLeft' ? 0 : index, row.length);

@@ -97,10 +97,10 @@ export class StopLayer {
     if (ctrlKey || altKey || metaKey || !(from ?? target === this.whole)) return;
     // Screen readers move the focus themselves.
     if (from) this.current = from.key;
-    const goal = navigate(event.key, from, this.stops);
-    if (goal !== null) {
-      this.focus(goal);
-      this.node(goal)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const next = navigate(event.key, from, this.stops);
+    if (next !== null) {
+      this.focus(next);
+      this.node(next)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     } else if (!from?.target || !this.onKey(from.key, event)) return;
     event.preventDefault();
     event.stopPropagation();

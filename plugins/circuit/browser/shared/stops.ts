@@ -21,9 +21,9 @@ const isArrow = ({ meaning }: Part): boolean => 'isArrow' in meaning;
 export const withDirections = (figure: Figure, language: Language): Figure =>
   mapParts(figure, ({ part }) => {
     const { meaning } = part;
-    const words = directionTexts[screenDirection(part)][language];
-    if (!isArrow(part) || meaning[language].includes(words)) return part;
-    return { ...part, meaning: { ...meaning, [language]: `${meaning[language]} ${words}` } };
+    const direction = directionTexts[screenDirection(part)][language];
+    if (!isArrow(part) || meaning[language].includes(direction)) return part;
+    return { ...part, meaning: { ...meaning, [language]: `${meaning[language]} ${direction}` } };
   });
 
 const partsIn = (shapes: readonly Shape[]): readonly Part[] =>
@@ -51,11 +51,11 @@ export function stopsOf(
       const bounds = own ? boundsOf(own) : target.bounds;
       return { key, label: labelOf(target, own?.meaning[language]), bounds, target, arrowOf: '' };
     });
-  const told = parts.flatMap((part, index): readonly FocusStop[] => {
+  const readable = parts.flatMap((part, index): readonly FocusStop[] => {
     const [name, label] = [keyOf(part) ?? '', part.meaning[language].trim()];
     if (known.has(name) || label === '' || part.shapes.length === 0) return [];
     const at = isArrow(part) ? name.slice(1) : '';
     return [{ key: `part ${index}`, label, bounds: boundsOf(part), target: null, arrowOf: at }];
   });
-  return [...chosen, ...told];
+  return [...chosen, ...readable];
 }

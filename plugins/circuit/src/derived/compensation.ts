@@ -47,8 +47,8 @@ export function compensationValue(
   const Z = totalImpedance(new Solver(netlist), point);
   if (!Z || magnitude(Z) === 0) return noValue(name, reasons.sources);
   const Y = divide(complex(1), Z);
-  const goal = digits === '' ? 1 : Number(`0.${digits}`);
-  const rest = Y.re * Math.tan(Math.acos(goal));
+  const targetCosine = digits === '' ? 1 : Number(`0.${digits}`);
+  const rest = Y.re * Math.tan(Math.acos(targetCosine));
   const change = Math.abs(Y.im) - rest;
   if (!(change > 1e-12 * magnitude(Y))) return noValue(name, already(Y.re / magnitude(Y)));
   if (Y.im > 0 === (kind === 'C')) return noValue(name, reasons[kind]);

@@ -78,16 +78,16 @@ function output(
   const { end, voltages, currents } = outputArrows(circuit, context);
   const leads = currents.map(leadFor);
   const [voltage, further] = voltages;
-  const room = Math.max(
+  const length = Math.max(
     LEAD,
     leads.reduce((sum, lead) => sum + lead, 0.3),
     after + GUTTER + (voltage ? labelWidth(voltage) : 0),
   );
-  const right = width + room;
+  const right = width + length;
   const key = end === null ? {} : { key: end };
   return [
-    wire(horizontalAt(width, 0), [0, 0], [room, 0]),
-    wire(horizontalAt(width, height), [0, 0], [room, 0]),
+    wire(horizontalAt(width, 0), [0, 0], [length, 0]),
+    wire(horizontalAt(width, height), [0, 0], [length, 0]),
     part(
       { de: 'Offener Ausgang', en: 'Open output', ...key },
       terminal(horizontalAt(right, 0).at(0, 0)),

@@ -114,7 +114,7 @@ function alignVerticals(first: Cell, sections: readonly Section[]): Verticals {
   const hanging = sections.map(
     ({ top, bottom }) => extentOf(top.cell, 'after') + extentOf(bottom.cell, 'before'),
   );
-  const height = Math.max(3, above + below, ...hanging.map((room) => room + 1));
+  const height = Math.max(3, above + below, ...hanging.map((extent) => extent + 1));
   const middle = Math.min(Math.max(height / 2, above), height - below);
   return {
     height,
@@ -173,7 +173,7 @@ export function ladderShapes(circuit: CircuitAst, context: DrawingContext): read
   const plain = { length: height, start: 0, end: height };
   const width = sections.reduce((total, section) => total + section.width, 0);
   const last = sections[sections.length - 1];
-  const room = {
+  const ends = {
     before: extentOf(first, 'after'),
     after: extentOf(last?.shunt ?? 'wire', 'before'),
   };
@@ -188,6 +188,6 @@ export function ladderShapes(circuit: CircuitAst, context: DrawingContext): read
     ...drawLine(sections, 'bottom', height),
     ...verticals,
     ...junctionDots(circuit, sections, height),
-    ...endShapes(circuit, context, { height, width, ...room }),
+    ...endShapes(circuit, context, { height, width, ...ends }),
   ];
 }

@@ -200,10 +200,12 @@ function withArrows(
     after: voltage ? across + voltageArrowExtent(voltage, orientation.isHorizontal) : box.after,
   };
   const arrows = (frame: Frame): Shape[] => {
-    const way = { start: lead + ARROW_INSET, end: length - ARROW_INSET, across };
-    const turned = { start: way.end, end: way.start, across };
+    const extent = { start: lead + ARROW_INSET, end: length - ARROW_INSET, across };
+    const reversed = { start: extent.end, end: extent.start, across };
     return [
-      ...(voltage ? [voltageArrow(frame, voltage, orientation.isBackward ? turned : way)] : []),
+      ...(voltage
+        ? [voltageArrow(frame, voltage, orientation.isBackward ? reversed : extent)]
+        : []),
       ...(current
         ? [currentArrow(frame, current, { along: lead / 2, backward: orientation.isBackward })]
         : []),

@@ -48,7 +48,7 @@ class LoadArrows {
   }
 
   /** Extent to the right of the wire from a conductor. */
-  roomBeside(k: number): number {
+  labelExtent(k: number): number {
     const arrow = this.currents[k];
     return arrow ? labelWidth(arrow) + 0.4 : 0;
   }
@@ -56,8 +56,8 @@ class LoadArrows {
   onWires(frame: Frame, xs: readonly number[]): Shape[] {
     return xs.flatMap((x, k) => {
       const arrow = this.currents[k];
-      const way = { along: this.lead / 2, backward: false };
-      return arrow ? [currentArrow(frame.turned(x, 0), arrow, way)] : [];
+      const place = { along: this.lead / 2, backward: false };
+      return arrow ? [currentArrow(frame.turned(x, 0), arrow, place)] : [];
     });
   }
 }
@@ -85,18 +85,18 @@ function starPoint(load: Load, arrows: LoadArrows, [third, edge]: readonly [numb
   const neutral = load.neutral && networkBox(load.neutral, orientation, arrows.context);
   const [current, voltage] = [arrows.get('IN'), arrows.get('US')];
   const joint = load.hasNeutral ? edge + GUTTER + (neutral?.after ?? 0) : null;
-  const room = Math.max(neutral?.before ?? 0, current ? labelWidth(current) + 0.4 : 0);
-  const last = joint === null ? edge : joint + room;
+  const extent = Math.max(neutral?.before ?? 0, current ? labelWidth(current) + 0.4 : 0);
+  const last = joint === null ? edge : joint + extent;
   const column = last + GUTTER + widthOf(voltage);
   const neutralEnd = voltage ? column + 0.2 : null;
   const bus = joint ?? third;
   const joined = (frame: Frame, star: number) => {
     if (joint === null) return [];
     const upright = frame.turned(joint, 0);
-    const way = { along: arrows.lead / 2, backward: true };
+    const place = { along: arrows.lead / 2, backward: true };
     return [
       ...(neutral?.draw(upright, star) ?? [wire(upright, [0, 0], [star, 0])]),
-      ...(current ? [currentArrow(upright, current, way)] : []),
+      ...(current ? [currentArrow(upright, current, place)] : []),
     ];
   };
   return {
@@ -128,12 +128,12 @@ function starBox(load: Load, context: DrawingContext): LoadBox {
   const xs: number[] = [];
   boxes.forEach(({ after }, k) => {
     const left = boxes[k - 1];
-    const room = left ? Math.max(left.before, arrows.roomBeside(k - 1)) + after + GUTTER : 0;
-    xs.push((xs[k - 1] ?? 0) + Math.max(k === 0 ? 0 : 1.5, room));
+    const distance = left ? Math.max(left.before, arrows.labelExtent(k - 1)) + after + GUTTER : 0;
+    xs.push((xs[k - 1] ?? 0) + Math.max(k === 0 ? 0 : 1.5, distance));
   });
   const { lead } = arrows;
   const third = xs[2] ?? 0;
-  const edge = third + Math.max(boxes[2]?.before ?? 0, arrows.roomBeside(2));
+  const edge = third + Math.max(boxes[2]?.before ?? 0, arrows.labelExtent(2));
   const point = starPoint(load, arrows, [third, edge]);
   const height = Math.max(...boxes.map(({ length }) => length), point.height - lead);
   const isJoined = (x: number) => x < point.bus || point.neutralEnd !== null;
@@ -184,7 +184,7 @@ function deltaBox(load: Load, context: DrawingContext): LoadBox {
   );
   if (!first || !second || !third) throw new Error('A delta has three branches.');
   const widths = [first, second].map(({ length }, k) =>
-    Math.max(length, 1.5, arrows.roomBeside(k) + GUTTER),
+    Math.max(length, 1.5, arrows.labelExtent(k) + GUTTER),
   ) as [number, number];
   const wider = Math.max(0, third.length - widths[0] - widths[1]) / 2;
   const xs = [0, widths[0] + wider, widths[0] + widths[1] + 2 * wider] as const;
@@ -192,7 +192,7 @@ function deltaBox(load: Load, context: DrawingContext): LoadBox {
   const lower = upper + Math.max(first.after, second.after) + 0.4 + third.before;
   return {
     before: 0,
-    after: xs[2] + arrows.roomBeside(2),
+    after: xs[2] + arrows.labelExtent(2),
     taps: xs.map((x) => ({ x, y: upper })),
     ...{ neutral: null, neutralEnd: null },
     draw: (frame) => [

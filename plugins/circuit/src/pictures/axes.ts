@@ -75,8 +75,8 @@ export const pointIn =
   ({ left, top, width, height }: Area) =>
   (x: number, y: number): Point => ({ x: left + x * width, y: top + (1 - y) * height });
 
-const text = (at: Point, words: string | Localized, align: 'start' | 'middle' | 'end'): Shape =>
-  label(at, words, { size: TICK_SIZE, colour: plotColours.ink, align, baseline: 'middle' });
+const text = (at: Point, content: string | Localized, align: 'start' | 'middle' | 'end'): Shape =>
+  label(at, content, { size: TICK_SIZE, colour: plotColours.ink, align, baseline: 'middle' });
 
 /** Draws grid, frame and tick labels of a plot. */
 export function gridShapes(

@@ -103,12 +103,12 @@ export class ItemList<T> {
 
   private show(): void {
     const { title, texts } = this.options;
-    const words = [texts.up, texts.down, texts.remove];
+    const labels = [texts.up, texts.down, texts.remove];
     for (const [index, { legend, buttons }] of this.slots.entries()) {
       const name = title(index + 1);
       setText(legend, name);
       for (const [number, one] of buttons.entries())
-        one.setAttribute('aria-label', `${name} ${words[number] ?? ''}`);
+        one.setAttribute('aria-label', `${name} ${labels[number] ?? ''}`);
     }
     this.box.replaceChildren(...this.slots.map((slot) => slot.element));
   }

@@ -43,7 +43,7 @@ export class Results {
   }
 
   /** Replaces all output by a status text, for example while the program runs. */
-  say(sentence: string): void {
+  showStatus(sentence: string): void {
     this.live.replaceChildren(this.status);
     setText(this.status, sentence);
   }
@@ -52,7 +52,7 @@ export class Results {
     const { texts, language } = this;
     const { output, failure, line, tests, violations } = attempt;
     const passed = tests.filter(({ share }) => share === 1).length;
-    this.say(tests.length > 0 ? texts.summary(passed, tests.length) : texts.done);
+    this.showStatus(tests.length > 0 ? texts.summary(passed, tests.length) : texts.done);
     if (failure[language] !== '') this.live.append(this.problem(failure[language], line));
     for (const { sentence } of violations) this.live.append(this.problem(sentence[language], null));
     if (output !== '') {

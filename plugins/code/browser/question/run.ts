@@ -100,19 +100,22 @@ export class RunPanel {
     if (this.current || !this.canRun) return;
     options.onRun();
     if (files === '') {
-      results.say(texts.noPython('files'));
+      results.showStatus(texts.noPython('files'));
       return;
     }
     const program = programOf(question, options.read());
     const job = attemptJob(question, program, this.input.area.value);
-    results.say(texts.loading);
-    this.current = runPython(files, job, () => results.say(texts.running));
+    results.showStatus(texts.loading);
+    this.current = runPython(files, job, () => results.showStatus(texts.running));
     this.showBusy(true);
     void this.current.result.then((result) => {
       this.current = null;
       this.showBusy(false);
       if (result.kind === 'outcome') results.show(scoreAttempt(question, program, result.outcome));
-      else results.say(result.kind === 'failed' ? texts.noPython(result.message) : texts.stopped);
+      else
+        results.showStatus(
+          result.kind === 'failed' ? texts.noPython(result.message) : texts.stopped,
+        );
     });
   }
 

@@ -137,7 +137,7 @@ class LiteralReader {
 
   word(depth: number): Literal {
     const [word = ''] = this.match(WORD) ?? [];
-    const named = words[word];
+    const named = constants[word];
     if (named) return named;
     if (word === '' || !this.take('(')) throw new LiteralSyntaxError();
     const [first, ...more] = this.items(')', depth).items;
@@ -148,7 +148,7 @@ class LiteralReader {
 
 const float = (value: number): Literal => ({ kind: 'float', value });
 
-const words: Readonly<Record<string, Literal>> = {
+const constants: Readonly<Record<string, Literal>> = {
   None: { kind: 'none' },
   True: { kind: 'bool', value: true },
   False: { kind: 'bool', value: false },

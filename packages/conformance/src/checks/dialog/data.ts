@@ -1,7 +1,7 @@
 import type { Check } from '../../check.js';
 import { both } from '../../localized.js';
 import { requestBody } from '../../requests.js';
-import { check, missing, objectMember, textOf } from '../helpers.js';
+import { check, skipMissing, objectMember, textOf } from '../helpers.js';
 import { dialogData, SECOND, setData, unknownSession } from './sessions.js';
 
 const isAddress = (value: unknown): boolean => /^(data|https?):/.test(textOf(value));
@@ -45,7 +45,7 @@ export const dataChecks: readonly Check[] = [
     async run(context) {
       const { seen, data, view } = await dialogData(context);
       if (data.pluginDto === null) context.fail(seen, both('ein pluginDto', 'a pluginDto'), 'null');
-      if (typeof view?.tagName !== 'string') return missing(context, 'tagName');
+      if (typeof view?.tagName !== 'string') return skipMissing(context, 'tagName');
       context.same(seen, both('der tagName', 'the tagName'), {
         received: view.tagName,
         expected: '4711_Pruefling1_0',
@@ -60,7 +60,7 @@ export const dataChecks: readonly Check[] = [
     why: 'The browser requests the preview there after every edit.',
     async run(context) {
       const { seen, data } = await dialogData(context);
-      if (data.pluginDtoUri === undefined) missing(context, 'pluginDtoUri');
+      if (data.pluginDtoUri === undefined) skipMissing(context, 'pluginDtoUri');
       const uri = textOf(data.pluginDtoUri);
       if (/^(https?:\/\/[^/]+)?\/[^/]+\/api\/open\/reloadplugindto$/.test(uri)) return;
       const reason = uri.includes('/api/open/reloadplugindto')
@@ -88,7 +88,7 @@ export const dataChecks: readonly Check[] = [
     async run(context) {
       const seen = await setData(context, context.newId(), SECOND);
       const { errorMsg: received } = context.object(seen);
-      if (received === undefined) missing(context, 'errorMsg');
+      if (received === undefined) skipMissing(context, 'errorMsg');
       const { errorMsg: expected } = unknownSession[context.facts.variant];
       context.same(seen, both('die errorMsg', 'the errorMsg'), { received, expected });
     },
@@ -102,7 +102,7 @@ export const dataChecks: readonly Check[] = [
     variant: 'B',
     async run(context) {
       const { seen, data } = await dialogData(context);
-      const params = objectMember(data, 'params') ?? missing(context, 'params');
+      const params = objectMember(data, 'params') ?? skipMissing(context, 'params');
       const absent = ['config', 'help', 'vars'].filter((name) => !(name in params)).join(', ');
       if (absent !== '')
         context.fail(

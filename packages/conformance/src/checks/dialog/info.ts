@@ -1,7 +1,7 @@
 import type { Check } from '../../check.js';
 import { fixes } from '../../fixes.js';
 import { both } from '../../localized.js';
-import { check, missing, textOf, typicalObject } from '../helpers.js';
+import { check, skipMissing, textOf, typicalObject } from '../helpers.js';
 import { open } from './sessions.js';
 
 /** Checks of the information that starts a dialog. */
@@ -35,7 +35,7 @@ export const infoChecks: readonly Check[] = [
       const mode = info.configurationMode;
       if (mode !== 2 && mode !== 3) return;
       const name = info.javaScriptMethode;
-      if (name === undefined) missing(context, 'javaScriptMethode');
+      if (name === undefined) skipMissing(context, 'javaScriptMethode');
       if (typeof name !== 'string' || !/^[A-Za-z_$][\w$]*$/.test(name))
         context.breaks('function-called', seen, {
           expected: both('ein JavaScript-Name', 'a JavaScript name'),

@@ -6,9 +6,9 @@ import {
   FIRST,
   mustBe,
   mustBeUnknown,
-  needSessions,
-  needSetData,
-  needUnknown,
+  requireSessions,
+  requireSetData,
+  requireUnknownReply,
   open,
   openWorking,
   SECOND,
@@ -46,8 +46,8 @@ export const lifetimeChecks: readonly Check[] = [
     clause: 'decisions.md#opening-sessions',
     why: 'All dialogs without an id would share one session.',
     async run(context) {
-      await needSessions(context);
-      await needUnknown(context);
+      await requireSessions(context);
+      await requireUnknownReply(context);
       await open(context, '');
       await mustBeUnknown(context, '');
     },
@@ -75,7 +75,7 @@ export const lifetimeChecks: readonly Check[] = [
     why: 'The teacher would see the configuration of another plugin.',
     fix: fixes.session,
     async run(context) {
-      await needSetData(context);
+      await requireSetData(context);
       const id = context.newId();
       await open(context, id);
       await setData(context, id, SECOND);
@@ -92,7 +92,7 @@ export const lifetimeChecks: readonly Check[] = [
     why: "Two teachers would overwrite each other's configuration.",
     fix: fixes.session,
     async run(context) {
-      await needSetData(context);
+      await requireSetData(context);
       const [first, second] = [context.newId(), context.newId()];
       await open(context, first);
       await open(context, second);
@@ -112,7 +112,7 @@ export const lifetimeChecks: readonly Check[] = [
     fix: fixes.session,
     slow: true,
     async run(context) {
-      await needUnknown(context);
+      await requireUnknownReply(context);
       const id = await openWorking(context, { timeout: 1 });
       await context.pause(2_200);
       await mustBeUnknown(context, id);
@@ -143,7 +143,7 @@ export const lifetimeChecks: readonly Check[] = [
     fix: fixes.session,
     slow: true,
     async run(context) {
-      await needSessions(context);
+      await requireSessions(context);
       const id = context.newId();
       let last = Date.now();
       await open(context, id, { timeout: 3 });

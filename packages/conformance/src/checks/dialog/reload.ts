@@ -2,7 +2,7 @@ import type { Check } from '../../check.js';
 import type { CheckContext } from '../../context.js';
 import { fixes } from '../../fixes.js';
 import { both } from '../../localized.js';
-import { check, missing } from '../helpers.js';
+import { check, skipMissing } from '../helpers.js';
 import { dialogData, mustBe, SECOND } from './sessions.js';
 
 const mounts = [
@@ -36,10 +36,10 @@ export const reloadChecks: readonly Check[] = mounts.flatMap(({ mount, german, s
       async run(context) {
         const { id, view } = await dialogData(context);
         const embedded = view?.tagName;
-        if (typeof embedded !== 'string') missing(context, 'pluginDto.tagName');
+        if (typeof embedded !== 'string') skipMissing(context, 'pluginDto.tagName');
         const seen = await reload(context, id, SECOND);
         const { tagName } = context.object(seen);
-        if (typeof tagName !== 'string') missing(context, 'tagName');
+        if (typeof tagName !== 'string') skipMissing(context, 'tagName');
         const json = JSON.stringify(embedded);
         if (tagName !== embedded)
           context.breaks('preview-place', seen, {

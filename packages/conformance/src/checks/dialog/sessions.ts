@@ -59,7 +59,7 @@ export async function mustBe(context: CheckContext, id: string, expected: string
 }
 
 /** Skips the check unless a session keeps its first configuration. */
-export async function needSessions(context: CheckContext): Promise<void> {
+export async function requireSessions(context: CheckContext): Promise<void> {
   const id = context.newId();
   await open(context, id);
   const seen = await getConfiguration(context, id);
@@ -69,14 +69,14 @@ export async function needSessions(context: CheckContext): Promise<void> {
 
 /** Opens a session and returns its id; skips the check unless sessions work. */
 export async function openWorking(context: CheckContext, changes: object = {}): Promise<string> {
-  await needSessions(context);
+  await requireSessions(context);
   const id = context.newId();
   await open(context, id, changes);
   return id;
 }
 
 /** Skips the check unless setconfigurationdata works. */
-export async function needSetData(context: CheckContext): Promise<void> {
+export async function requireSetData(context: CheckContext): Promise<void> {
   const id = await openWorking(context);
   await setData(context, id, SECOND);
   if (plainText(context, await getConfiguration(context, id)) !== SECOND)
@@ -99,7 +99,7 @@ export const unknownSession = {
 } as const;
 
 /** Skips the check unless the reply to an unknown session id is correct. */
-export async function needUnknown(context: CheckContext): Promise<void> {
+export async function requireUnknownReply(context: CheckContext): Promise<void> {
   const { reply } = await getConfiguration(context, context.newId());
   if (reply.status !== 200 || !unknownSession[context.facts.variant].matches(reply.text))
     context.leave(

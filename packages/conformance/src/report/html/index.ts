@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Finding, isConformant, type Report } from '../../finding.js';
-import { type Markup, markup, trusted } from '../escape.js';
+import { type Markup, markup, trustedMarkup } from '../escape.js';
 import {
   type EndpointGroup,
   endpointGroups,
@@ -83,12 +83,12 @@ export function htmlReport(report: Report): string {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${trusted(policy)}">
+<meta http-equiv="Content-Security-Policy" content="${trustedMarkup(policy)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <link rel="icon" href="data:,">
 <title>Conformance of ${report.url}</title>
-<style>${trusted(style)}</style>
+<style>${trustedMarkup(style)}</style>
 </head>
 <body>
 <main>
@@ -96,7 +96,7 @@ export function htmlReport(report: Report): string {
 ${verdictBox(report)}
 ${filterForm(report, groups)}
 ${worstFirst(groups, ({ results }) => results).map(groupSection)}${noteSection(report)}${citedSections(report)}</main>
-<script>${trusted(script)}</script>
+<script>${trustedMarkup(script)}</script>
 </body>
 </html>
 `.toString();

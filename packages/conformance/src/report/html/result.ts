@@ -1,6 +1,6 @@
 import type { Reply, SentRequest } from '../../exchange.js';
 import type { Failure, Finding } from '../../finding.js';
-import { cut, type Markup, markup, readableBody, trusted } from '../escape.js';
+import { cut, type Markup, markup, readableBody, trustedMarkup } from '../escape.js';
 import { kindOf } from '../groups.js';
 import { clauseLink } from './sections.js';
 import { failureTexts, kindTexts, nameOf } from '../texts.js';
@@ -51,7 +51,8 @@ export function resultItem(result: Finding): Markup {
   const content = failure
     ? markup`<details><summary class="line">${line(result)}</summary>${details(result, failure, nameOf(result))}</details>`
     : markup`<div class="line">${line(result)}</div>`;
-  const note = reason === undefined ? trusted('') : markup`<p class="reason">${reason.en}</p>`;
+  const note =
+    reason === undefined ? trustedMarkup('') : markup`<p class="reason">${reason.en}</p>`;
   return markup`<li data-kind="${kindOf(result)}" class="${kindOf(result)}">${content}${note}</li>
 `;
 }

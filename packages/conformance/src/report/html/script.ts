@@ -12,7 +12,7 @@ export const script = `
   const count = document.querySelector('#count');
   const rows = all('li[data-kind]').map((row) => ({
     row,
-    words: row.textContent.toLowerCase(),
+    text: row.textContent.toLowerCase(),
     kind: row.dataset.kind,
     endpoint: row.closest('section').dataset.endpoint,
   }));
@@ -22,7 +22,7 @@ export const script = `
   const isShown = (item) =>
     (wanted === 'all' || item.kind === wanted) &&
     (endpoint.value === '' || item.endpoint === endpoint.value) &&
-    search.value.toLowerCase().split(/\\s+/).every((word) => item.words.includes(word));
+    search.value.toLowerCase().split(/\\s+/).every((word) => item.text.includes(word));
 
   const apply = () => {
     let shown = 0;
