@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { definePlugin } from '@fragwerk/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { send } from './support/http.js';
+import { get, send } from './support/http.js';
 import { startTestService, type TestService } from './support/service.js';
 import { freePort } from './support/setup-service.js';
 
@@ -134,7 +134,7 @@ describe('cacheable replies', () => {
 
   it('are counted as requests', async () => {
     const requests = async () => {
-      const { text: metrics } = await send(service.url, { method: 'GET', path: '/metrics' });
+      const { text: metrics } = await get(service.url, '/metrics');
       const line =
         /^fragwerk_requests_total{endpoint="angabe",mount="internal",status="200"} (\d+)$/m;
       return Number(line.exec(metrics)?.[1]);

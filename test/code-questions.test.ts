@@ -9,7 +9,7 @@ import {
 } from '@fragwerk/host';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChildService, childServices } from './support/child-service.js';
-import { send } from './support/http.js';
+import { get } from './support/http.js';
 import { FakeJobe, recorded } from './support/jobe.js';
 import { oldQuestions } from './support/old-questions.js';
 
@@ -170,7 +170,7 @@ describe('programs in languages of Jobe', () => {
     await Promise.all(jobes.map((jobe) => jobe.close()));
     expect(await score('java')).toMatchObject(unscored);
     await service.waitFor(/"type":"Code","service":"jobe","outcome":"unreachable"/);
-    const page = async () => (await send(service.url, { method: 'GET', path: '/status' })).text;
+    const page = async () => (await get(service.url, '/status')).text;
     expect(await page()).toContain('Code.jobe</th><td>0 von 2 erreichbar</td>');
     second.isBusy = false;
     await second.open();

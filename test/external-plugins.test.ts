@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ChildService, childServices } from './support/child-service.js';
 import { detailOf, expectProblem } from './support/checks.js';
-import { send } from './support/http.js';
+import { get, send } from './support/http.js';
 import { pngSize } from './support/picture.js';
 import { brokenPlugin, lightPlugin } from './support/plugins.js';
 import { tempFolder } from './support/temp-folder.js';
@@ -17,7 +17,7 @@ const read = async (service: ChildService, endpoint: string, body: object) => {
   return JSON.parse(reply.text) as Record<string, unknown>;
 };
 const typesOf = async (service: ChildService) => {
-  const { text } = await send(service.url, { method: 'GET', path: '/open/pluginlist' });
+  const { text } = await get(service.url, '/open/pluginlist');
   return JSON.parse(text) as string[];
 };
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChildService, childServices } from './support/child-service.js';
-import { send } from './support/http.js';
+import { get, send } from './support/http.js';
 import { freePort, setupService, type SetupService } from './support/setup-service.js';
 import { tempFolder } from './support/temp-folder.js';
 
@@ -48,12 +48,12 @@ const open = async (configurationID: string, timeout: number) =>
   post('configurationinfo', { name: 'P', config: 'a=1', configurationID, timeout });
 const configOf = async (configurationID: string) =>
   (await post('getconfiguration', { configurationID })).text;
-const get = (path: string) => send(service.url, { method: 'GET', path });
+const getPath = (path: string) => get(service.url, path);
 
 /** Checks that everything works and that the service registers again. */
 async function expectHealthy(): Promise<void> {
   for (const path of ['/metrics', '/status', '/ready', '/ping', '/info', '/fragwerk/'])
-    expect((await get(path)).status, path).toBe(200);
+    expect((await getPath(path)).status, path).toBe(200);
   for (const endpoint of ['image', 'score', 'loadplugindto'])
     expect((await post(endpoint, { name: 'P' })).status, endpoint).toBe(200);
   expect((await post('../fragwerk/api/open/reloadplugindto', {})).status).toBe(200);

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChildService, childServices } from './support/child-service.js';
-import { send } from './support/http.js';
+import { get, send } from './support/http.js';
 import { tempFolder } from './support/temp-folder.js';
 
 const children = childServices();
@@ -98,7 +98,7 @@ describe.each(faults)('%s', (name, { code, begin, end }) => {
       expect(drawn).toMatchObject({ error: '' });
       expect(drawn.base64Image.length).toBeGreaterThan(1_000);
       expect(await post('imageurl', size)).toMatchObject({ imageUrl: before.imageUrl, error: '' });
-      expect((await send(service.url, { method: 'GET', path: '/ready' })).status).toBe(200);
+      expect((await get(service.url, '/ready')).status).toBe(200);
       // No partial file is left behind.
       expect(stored()).toEqual(kept);
     } finally {

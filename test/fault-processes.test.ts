@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { detailOf } from './support/checks.js';
 import { type ChildService, childServices } from './support/child-service.js';
-import { send } from './support/http.js';
+import { get, send } from './support/http.js';
 import { tempFolder } from './support/temp-folder.js';
 
 const children = childServices();
@@ -206,6 +206,6 @@ describe('a connection that sends requests and reads no replies', () => {
   ])('cannot terminate the service: %s', async (_, text, count) => {
     await flood(text, count);
     for (let round = 0; round < 3; round++)
-      expect((await send(service.url, { method: 'GET', path: '/ping' })).text).toBe('pong');
+      expect((await get(service.url, '/ping')).text).toBe('pong');
   });
 });

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { processes, until } from './deploy/processes.js';
 import { type ChildService, childServices } from './support/child-service.js';
-import { send } from './support/http.js';
+import { get, send } from './support/http.js';
 import { redisServer } from './support/redis.js';
 import { freePort } from './support/setup-service.js';
 import { tempFolder } from './support/temp-folder.js';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   );
   await until('nginx answers', async () => {
     if (!nginx.isAlive()) throw new Error(nginx.output());
-    return (await send(proxy, { method: 'GET', path: '/ping' })).text === 'pong';
+    return (await get(proxy, '/ping')).text === 'pong';
   });
 }, 120_000);
 
@@ -54,7 +54,7 @@ const post = (endpoint: string, body: object) =>
 
 /** Number of requests that each service has answered. */
 const answered = (service: ChildService) =>
-  send(service.url, { method: 'GET', path: '/metrics' }).then(({ text }) =>
+  get(service.url, '/metrics').then(({ text }) =>
     Array.from(text.matchAll(/^fragwerk_requests_total\{.*\} (\d+)$/gm)).reduce(
       (sum, [, count]) => sum + Number(count),
       0,

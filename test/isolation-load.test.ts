@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { childServices } from './support/child-service.js';
-import { send } from './support/http.js';
+import { get, send } from './support/http.js';
 import { lightPlugin } from './support/plugins.js';
 import { tempFolder } from './support/temp-folder.js';
 
@@ -42,7 +42,7 @@ const invalidManifests: Record<string, string> = {
 };
 
 const typesOf = async (url: string) =>
-  JSON.parse((await send(url, { method: 'GET', path: '/open/pluginlist' })).text) as string[];
+  JSON.parse((await get(url, '/open/pluginlist')).text) as string[];
 
 describe('a plugin type that misbehaves while it is loaded', () => {
   it('is rejected with a message, and other types work', async () => {

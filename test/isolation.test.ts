@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { detailOf } from './support/checks.js';
 import { type ChildService, childServices } from './support/child-service.js';
 import { hostilePlugin } from './support/hostile-plugins.js';
-import { send } from './support/http.js';
+import { get, send } from './support/http.js';
 import { lightPlugin, verbosePlugin } from './support/plugins.js';
 import { tempFolder } from './support/temp-folder.js';
 
@@ -40,7 +40,7 @@ async function statusesOfOthers(of = service): Promise<Record<string, number>> {
   const [uhr, ampel, ping] = await Promise.all([
     image('Uhr'),
     image('Ampel'),
-    send(of.url, { method: 'GET', path: '/ping' }),
+    get(of.url, '/ping'),
   ]);
   return { uhr: uhr.status, ampel: ampel.status, ping: ping.status };
 }

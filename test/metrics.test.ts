@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { childServices } from './support/child-service.js';
-import { send } from './support/http.js';
+import { get, send } from './support/http.js';
 import { brokenPlugin, lightPlugin } from './support/plugins.js';
 import { startTestService, type TestService } from './support/service.js';
 import { freePort, setupService } from './support/setup-service.js';
@@ -12,7 +12,6 @@ const children = childServices();
 const folder = tempFolder();
 const MARK = 'GeheimesWort4711';
 
-const get = (url: string, path: string) => send(url, { method: 'GET', path });
 const post = (url: string, endpoint: string, body: object) =>
   send(url, { path: `/open/${endpoint}`, body: JSON.stringify(body) });
 

@@ -16,7 +16,7 @@ import { enterImage } from './deploy/chroot.js';
 import { commandOf, onlyText, readDockerfile } from './deploy/dockerfile.js';
 import { buildImage } from './deploy/image.js';
 import { processes, root, type Running, until } from './deploy/processes.js';
-import { send } from './support/http.js';
+import { get, send } from './support/http.js';
 import { pngSize } from './support/picture.js';
 import { freePort } from './support/setup-service.js';
 import { tempFolder } from './support/temp-folder.js';
@@ -40,7 +40,7 @@ const test = (...args: string[]) => run(process.execPath, bin, 'test', ...args);
 async function expectService(service: Running): Promise<void> {
   await until('the service listens', () => /localhost:\d+/.test(service.output()), 30_000);
   const url = `http://127.0.0.1:${/localhost:(\d+)/.exec(service.output())?.[1] ?? ''}`;
-  const list = await send(url, { method: 'GET', path: '/open/pluginlist' });
+  const list = await get(url, '/open/pluginlist');
   expect(JSON.parse(list.text)).toEqual(['MyPlugin']);
   const body = JSON.stringify({ typ: 'MyPlugin', name: 'P1', config: '' });
   const image = await send(url, { path: '/open/image', body });

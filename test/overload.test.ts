@@ -6,7 +6,7 @@ import { clock } from '@fragwerk/plugin-clock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { detailOf, expectProblem } from './support/checks.js';
 import { childServices } from './support/child-service.js';
-import { send } from './support/http.js';
+import { get, send } from './support/http.js';
 import { slowPlugin } from './support/plugins.js';
 import { startTestService, type TestService } from './support/service.js';
 import { tempFolder } from './support/temp-folder.js';
@@ -25,7 +25,6 @@ const containerLimits = Object.fromEntries(
   ),
 );
 
-const get = (url: string, path: string) => send(url, { method: 'GET', path });
 const post = (url: string, path: string, body: object) =>
   send(url, { path, body: JSON.stringify(body), timeout: 25_000 });
 

@@ -2,7 +2,7 @@ import { registrationOf, policyOf, readSettings } from '@fragwerk/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { processes, until } from './deploy/processes.js';
 import { detailOf, expectProblem } from './support/checks.js';
-import { send } from './support/http.js';
+import { get, send } from './support/http.js';
 import { type RedisServer, redisServer } from './support/redis.js';
 import { startTestService, type TestService } from './support/service.js';
 import { tempFolder } from './support/temp-folder.js';
@@ -138,7 +138,7 @@ describe('a lost connection to Redis', () => {
     ])
       expect((await post(one, endpoint, {})).status, endpoint).toBe(200);
     for (const path of ['/ping', '/ready', '/metrics', '/status'])
-      expect((await send(one.url, { method: 'GET', path })).status, path).toBe(200);
+      expect((await get(one.url, path)).status, path).toBe(200);
     await redis.start();
     await until('dialogs open again', async () => {
       const body = { configurationID: 'after', timeout: 60, config: 'b=2' };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { checkService, isConformant } from '@fragwerk/conformance';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { processes, root, until } from './deploy/processes.js';
-import { send } from './support/http.js';
+import { get, send } from './support/http.js';
 import { pngSize } from './support/picture.js';
 
 const folder = join(root, 'test/second-service');
@@ -84,7 +84,7 @@ describe('the second service', () => {
     ] as const) {
       const info = await post('configurationinfo', { config, configurationID: `id${config}` });
       expect(info).toMatchObject({ configurationMode, javaScriptMethode: 'configPluginAmpel' });
-      const page = await send(url, { method: 'GET', path: String(info.configurationUrl) });
+      const page = await get(url, String(info.configurationUrl));
       expect(page.status).toBe(200);
       expect(page.text).toContain(`value="${config}"`);
     }

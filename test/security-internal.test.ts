@@ -5,11 +5,10 @@ import { registrationOf, policyOf, readSettings, settingsOverview } from '@fragw
 import { figureLimits } from '@fragwerk/sdk';
 import { childServices } from './support/child-service.js';
 import { expectProblem } from './support/checks.js';
-import { send } from './support/http.js';
+import { get, send } from './support/http.js';
 import { startTestService, type TestService } from './support/service.js';
 import { freePort } from './support/setup-service.js';
 
-const get = (url: string, path: string) => send(url, { method: 'GET', path });
 const children = childServices();
 
 const inside = ['/open/pluginlist', '/metrics', '/status', '/ready', '/info', '/version', '/'];

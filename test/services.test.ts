@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ChildService, childServices } from './support/child-service.js';
-import { send } from './support/http.js';
+import { get, send } from './support/http.js';
 import { tempFolder } from './support/temp-folder.js';
 import { readBlocks } from './support/tutorial.js';
 
@@ -131,8 +131,7 @@ const statementOf = (service: ChildService, config: string) =>
     body: JSON.stringify({ typ: 'Forscher', name: 'P', config }),
     timeout: 30_000,
   });
-const metricsOf = async ({ url }: ChildService) =>
-  (await send(url, { method: 'GET', path: '/metrics' })).text;
+const metricsOf = async ({ url }: ChildService) => (await get(url, '/metrics')).text;
 
 it('the documented plugin type is short', () =>
   expect(documented?.text.split('\n').length).toBeLessThanOrEqual(100));
@@ -260,7 +259,7 @@ describe('a service that is down', () => {
       .flatMap((name) => [busy, well].map(({ url }) => `${name}=${url}`))
       .join(',');
     const service = await children.start({ env: { PLUGINS, SERVICES } });
-    const look = () => send(service.url, { method: 'GET', path: '/status' });
+    const look = () => get(service.url, '/status');
     const [page] = await Promise.all([look(), look(), look()]);
     expect([busy.checks, well.checks], 'asked once for all who look').toEqual([1, 1]);
     for (const state of [

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { settingsOverview } from '@fragwerk/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { childServices } from './support/child-service.js';
-import { send } from './support/http.js';
+import { get, send } from './support/http.js';
 import { slowPlugin } from './support/plugins.js';
 import { tempFolder } from './support/temp-folder.js';
 
@@ -20,7 +20,7 @@ describe('a start', () => {
     );
     expect(more).toEqual([expect.stringMatching(/^It does not register, .*letto\.setup\.uri/)]);
     expect(service.stderr()).toBe('');
-    expect(await send(service.url, { method: 'GET', path: '/uhrdienst/ping' })).toMatchObject({
+    expect(await get(service.url, '/uhrdienst/ping')).toMatchObject({
       status: 200,
       text: 'pong',
     });

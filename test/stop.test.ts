@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { send } from './support/http.js';
+import { get } from './support/http.js';
 import { startTestService, type TestService } from './support/service.js';
 import { freePort } from './support/setup-service.js';
 import { waitingPlugin } from './support/waiting-plugin.js';
@@ -35,22 +35,20 @@ const head = (bytes: number) =>
 const whole = head(body.length) + body;
 
 const inFlight = async ({ url }: TestService) =>
-  /^fragwerk_requests_in_flight (\d+)$/m.exec(
-    (await send(url, { method: 'GET', path: '/metrics' })).text,
-  )?.[1];
+  /^fragwerk_requests_in_flight (\d+)$/m.exec((await get(url, '/metrics')).text)?.[1];
 
 describe('a stop', () => {
   it.each([
-    ['says nothing, as browsers do in advance', ''],
+    ['sends nothing, like browsers that connect in advance', ''],
     ['sends half a head', 'POST /open'],
     ['sends half a body', `${head(100)}{`],
     ['keeps its connection after an answer', 'GET /ping HTTP/1.1\r\nHost: x\r\n\r\n'],
-    ['keeps its connection and begins anew', `GET /ping HTTP/1.1\r\nHost: x\r\n\r\nGET /pi`],
+    ['keeps its connection and starts another request', `GET /ping HTTP/1.1\r\nHost: x\r\n\r\nGET /pi`],
   ])('does not wait for a client that %s', async (_, text) => {
     const service = await start();
     const { closed } = open(service.url, text);
     // Its bytes are received before those of a later request.
-    await send(service.url, { method: 'GET', path: '/ping' });
+    await get(service.url, '/ping');
     await service.stop();
     await closed;
   });
@@ -61,7 +59,7 @@ describe('a stop', () => {
     socket.pause();
     const path = `${service.endpoint}/open/js/jquery.min.js`;
     socket.write(`GET /${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(200));
-    await send(service.url, { method: 'GET', path: '/ping' });
+    await get(service.url, '/ping');
     await service.stop();
   }, 10_000);
 

@@ -3,13 +3,10 @@ import { join } from 'node:path';
 import type { QuestionDocument } from '@fragwerk/host';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addQuestion } from './support/workbench-look.js';
+import { addQuestion, poll } from './support/workbench-look.js';
 import { chooseQuestion, projectWorkbench, questionFrame } from './support/workbench-page.js';
 
 const workbench = projectWorkbench();
-
-/** Waits for a value; generous, because the machine may be busy. */
-const poll = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 20_000 });
 
 let page: Page;
 let file = '';

@@ -8,7 +8,7 @@ import type { Replies } from '../apps/workbench/src/api.js';
 import { childServices } from './support/child-service.js';
 import { useChromium } from './support/use-chromium.js';
 import { tempFolder } from './support/temp-folder.js';
-import { addQuestion, violations } from './support/workbench-look.js';
+import { addQuestion, poll, violations } from './support/workbench-look.js';
 import { chooseQuestion, questionFrame } from './support/workbench-page.js';
 
 /** Asynchronous, because the workbench replies in this very process. */
@@ -17,9 +17,6 @@ const children = childServices();
 const folder = tempFolder();
 const root = new URL('..', import.meta.url).pathname;
 const options = { folder: root, questions: join(folder.path, 'q') };
-
-/** Waits for a value; generous, because the machine may be busy. */
-const poll = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 20_000 });
 
 let workbench: Workbench;
 const chromium = useChromium();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addQuestion, sideways, violations } from './support/workbench-look.js';
+import { addQuestion, poll, sideways, violations } from './support/workbench-look.js';
 import { chooseQuestion, projectWorkbench, questionFrame } from './support/workbench-page.js';
 
 const workbench = projectWorkbench();
@@ -15,9 +15,6 @@ const EXPECTED = {
   points: null,
   row: 3,
 } as const;
-
-/** Waits for a value; generous, because the machine may be busy. */
-const poll = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 20_000 });
 
 let file = '';
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { useCircuits } from './circuit-stage.js';
 import { enter, type Ways } from '../support/circuit-page.js';
 import { accessibilityProblems } from '../support/axe.js';
+import { centreOf } from '../support/page-helpers.js';
 
 const stage = useCircuits();
 
@@ -13,17 +14,11 @@ const handle = (page: Page, name: string) =>
     .getByRole('button', { name });
 
 /** Centre of a handle, or of a component's name in the picture. */
-async function middleOf(page: Page, name: string): Promise<{ x: number; y: number }> {
-  const box = await handle(page, name).boundingBox();
-  if (!box) throw new Error(`${name} is not on the page.`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
+const middleOf = (page: Page, name: string) => centreOf(handle(page, name));
 
-async function componentAt(page: Page, name: string): Promise<{ x: number; y: number }> {
+function componentAt(page: Page, name: string): Promise<{ x: number; y: number }> {
   const found = page.locator('svg g', { has: page.locator(`> title:text-is("${name}")`) });
-  const box = await found.last().locator('> :not(title):not(desc):not(text)').first().boundingBox();
-  if (!box) throw new Error(`${name} is not in the picture.`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return centreOf(found.last().locator('> :not(title):not(desc):not(text)').first());
 }
 
 async function drag(page: Page, from: string, to: { x: number; y: number }): Promise<void> {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { useCircuits } from './circuit-stage.js';
 import { expectFits, narrow } from '../support/circuit-page.js';
 import { accessibilityProblems } from '../support/axe.js';
+import { centreOf } from '../support/page-helpers.js';
 
 const stage = useCircuits();
 
@@ -12,11 +13,7 @@ const part = (page: Page, name: string) => page.getByRole('button', { name, exac
 /** The descriptions in the picture, including arrows. */
 const picture = async (page: Page) =>
   (await page.locator('#configform_div svg[role=img] title').allTextContents()).join('; ');
-const middleOf = async (page: Page, name: string) => {
-  const box = await part(page, name).boundingBox();
-  if (!box) throw new Error(`${name} is not on the page.`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-};
+const middleOf = (page: Page, name: string) => centreOf(part(page, name));
 
 describe('the text of a circuit', () => {
   test('is drawn while it is typed, and sent to the host at once', async () => {

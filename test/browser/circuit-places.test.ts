@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type CircuitUse, useCircuits } from './circuit-stage.js';
 import { enter, expectReadAloud, narrow, type Ways } from '../support/circuit-page.js';
 import { accessibilityProblems } from '../support/axe.js';
+import { centreOf } from '../support/page-helpers.js';
 
 const stage = useCircuits();
 
@@ -11,16 +12,14 @@ const right = 'US1>;IS1<;UP1<;Ia>';
 const part = (page: Page, name: string) => page.getByRole('button', { name });
 
 /** Centre of a faded or placed arrow, by its description in the picture. */
-async function arrowAt(page: Page, name: string) {
-  const box = await page
-    .locator('svg g', { has: page.locator(`> title:text-matches("${name}")`) })
-    .last()
-    .locator('> polygon')
-    .first()
-    .boundingBox();
-  if (!box) throw new Error(`${name} is not in the picture.`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
+const arrowAt = (page: Page, name: string) =>
+  centreOf(
+    page
+      .locator('svg g', { has: page.locator(`> title:text-matches("${name}")`) })
+      .last()
+      .locator('> polygon')
+      .first(),
+  );
 
 const shown = [
   ['U_S1', 1],

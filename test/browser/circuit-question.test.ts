@@ -3,16 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { type CircuitUse, useCircuits } from './circuit-stage.js';
 import { enter, expectFits, expectReadAloud, narrow, type Ways } from '../support/circuit-page.js';
 import { accessibilityProblems } from '../support/axe.js';
+import { centreOf } from '../support/page-helpers.js';
 
 const stage = useCircuits();
 
 const values = { UQ1: 12, R1: 100, R2: 200, f: 50 };
 const part = (page: Page, name: string) => page.getByRole('button', { name });
-const middleOf = async (page: Page, name: string) => {
-  const box = await part(page, name).boundingBox();
-  if (!box) throw new Error(`${name} is not on the page.`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-};
+const middleOf = (page: Page, name: string) => centreOf(part(page, name));
 
 describe('values', () => {
   const use: CircuitUse = { config: 'U,R,R;UR1', params: 'ask=UR2,IR1', values };

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { bundleBrowser } from '../../scripts/bundle-browser.mjs';
 import { useChromium } from '../support/use-chromium.js';
 import { startTestService, type TestService } from '../support/service.js';
+import { postForText } from '../support/http.js';
 
 const HOST = 'http://host.test';
 const TAG = '1_S1_0';
@@ -122,17 +123,6 @@ async function openHost(
   return opened;
 }
 
-async function postTo(url: string, endpoint: string, body: object): Promise<string> {
-  const response = await fetch(`${url}/open/${endpoint}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  expect(response.status, text).toBe(200);
-  return text;
-}
-
 const instance = (config: string) => ({ typ: 'Schaltung', name: 'S1', config });
 
 /** Answers requests from the host to the service. */
@@ -186,7 +176,7 @@ export function useCircuits(): CircuitStage {
     await service.stop();
   });
 
-  const post: CircuitStage['post'] = (endpoint, body) => postTo(service.url, endpoint, body);
+  const post: CircuitStage['post'] = (endpoint, body) => postForText(service.url, endpoint, body);
   const host = requests(post);
   const call = (name: string, ...args: unknown[]) =>
     opened?.evaluate(

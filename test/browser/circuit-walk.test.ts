@@ -2,18 +2,17 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { type CircuitUse, useCircuits } from './circuit-stage.js';
 import { accessibilityProblems } from '../support/axe.js';
+import { focusedLabel } from '../support/page-helpers.js';
 
 const stage = useCircuits();
 
 const values = { UQ1: 12, R1: 100, C1: 1e-6, f: 50 };
 const place = (page: Page) => page.locator('#\\31 _S1_0_div');
-const focused = (page: Page) =>
-  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 async function press(page: Page, ...keys: readonly string[]): Promise<string[]> {
   const announced = [];
   for (const key of keys) {
     await page.keyboard.press(key);
-    announced.push(await focused(page));
+    announced.push(await focusedLabel(page));
   }
   return announced;
 }
@@ -75,7 +74,7 @@ describe('a circuit next to fields', () => {
     await stage.start(use);
     await press(page, 'Tab', 'End');
     await stage.start(use);
-    expect(await focused(page)).toBe('Kondensator C1 = 1\u202fµF');
+    expect(await focusedLabel(page)).toBe('Kondensator C1 = 1\u202fµF');
   });
 
   test.each([

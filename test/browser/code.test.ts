@@ -16,6 +16,7 @@ import { accessibilityProblems } from '../support/axe.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { useChromium } from '../support/use-chromium.js';
 import { sideways } from '../support/workbench-look.js';
+import { postForText } from '../support/http.js';
 
 const TAG = '1_C1_0';
 const chromium = useChromium();
@@ -85,15 +86,8 @@ const call = (name: string, ...args: unknown[]): Promise<void> =>
     [name, args] as const,
   );
 
-async function post(endpoint: string, body: object): Promise<string> {
-  const response = await fetch(`${service.url}/open/${endpoint}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(response.status).toBe(200);
-  return response.text();
-}
+const post = (endpoint: string, body: object): Promise<string> =>
+  postForText(service.url, endpoint, body);
 
 const instanceOf = (question: Partial<CodeQuestion>) => ({
   ...{ typ: 'Code', name: 'C1', config: writeConfig({ ...emptyQuestion, ...question }) },

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { useChromium } from '../support/use-chromium.js';
 import { startTestService, type TestService } from '../support/service.js';
+import { postForText } from '../support/http.js';
 
 const HOST = 'http://host.test';
 
@@ -36,17 +37,6 @@ export interface GeneratedStage {
   readonly answer: () => Promise<string>;
   /** The same stage with another of its plugin types. */
   readonly of: (type: string) => GeneratedStage;
-}
-
-async function postTo(url: string, endpoint: string, body: object | string): Promise<string> {
-  const response = await fetch(`${url}/open/${endpoint}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  expect(response.status, text).toBe(200);
-  return text;
 }
 
 interface HostWires {
@@ -104,7 +94,7 @@ export function useGenerated(places: string | readonly string[], type: string): 
     await service.stop();
   });
 
-  const post: GeneratedStage['post'] = (endpoint, body) => postTo(service.url, endpoint, body);
+  const post: GeneratedStage['post'] = (endpoint, body) => postForText(service.url, endpoint, body);
   const call = (name: string, ...args: unknown[]) =>
     page?.evaluate(
       ([called, values]) => {

@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { allChecks, registrationChecks, type Report } from '@fragwerk/conformance';
@@ -9,12 +8,12 @@ import { announce, policyOf, readSettings } from '@fragwerk/service';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../support/service.js';
 import { tempFolder } from '../support/temp-folder.js';
+import { startHttpServer, stopServers } from './faults/broken.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const cli = join(root, 'apps/cli/bin/fragwerk.mjs');
 const folder = tempFolder();
 let service: TestService;
-const servers: Server[] = [];
 
 beforeAll(async () => {
   // Builds the project once, so that no test has to.
@@ -23,12 +22,7 @@ beforeAll(async () => {
   service = await startTestService();
 }, 160_000);
 afterAll(() => service.stop());
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
+afterEach(stopServers);
 
 interface Ended {
   readonly code: number | null;
@@ -68,16 +62,9 @@ const fragwerk = (args: readonly string[], options?: RunOptions): Promise<Ended>
 const check = (...args: readonly string[]): Promise<Ended> =>
   fragwerk(['check', service.url, ...args]);
 
-async function listen(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
 /** Starts a proxy of our service with its own replies to some paths. */
 const listenBefore = (answers: Readonly<Record<string, readonly [number, string]>>) =>
-  listen((request, response) => {
+  startHttpServer((request, response) => {
     void (async () => {
       const chunks: Buffer[] = [];
       for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
@@ -245,7 +232,10 @@ describe('an invalid command line', () => {
     [['check', url, '--type', ''], /--type must not be empty/],
     [['check', url, '--only', 'imge'], /no endpoint and no check "imge"/],
     [['check', url, '--only', ','], /--only must not be empty/],
-    [['check', url, '--timeout', 'soon'], /--timeout must be a number of seconds from 0\.1 to 50, not "soon"/],
+    [
+      ['check', url, '--timeout', 'soon'],
+      /--timeout must be a number of seconds from 0\.1 to 50, not "soon"/,
+    ],
     [['check', url, '--timeout', '-1'], /--timeout.*ambiguous|--timeout must be/],
     [['check', url, '--timeout', '0'], /--timeout must be seconds/],
     [['check', url, '--output', ''], /--output must not be empty/],
@@ -273,7 +263,10 @@ describe('a check that cannot run', () => {
   };
 
   it('reports that nothing listens', async () => {
-    expectSentence(await fragwerk(['check', 'http://127.0.0.1:9']), /No plugin service responds at/);
+    expectSentence(
+      await fragwerk(['check', 'http://127.0.0.1:9']),
+      /No plugin service responds at/,
+    );
   });
 
   it('reports that the type does not exist', async () => {
@@ -297,7 +290,7 @@ describe('a check that cannot run', () => {
   };
 
   it.each(Object.entries(nonsense))('reports %s', async (_, listener) => {
-    const url = await listen(listener);
+    const url = await startHttpServer(listener);
     const started = Date.now();
     expectSentence(
       await fragwerk(['check', url, '--timeout', '0.5']),

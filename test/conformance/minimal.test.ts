@@ -1,6 +1,6 @@
 import { checkService, isConformant } from '@fragwerk/conformance';
 import { afterAll, expect, it } from 'vitest';
-import { answering, stopServers } from './faults/broken.js';
+import { startHttpServer, stopServers } from './faults/broken.js';
 
 afterAll(stopServers);
 
@@ -28,7 +28,7 @@ const parsed = (text: string): Record<string, unknown> => {
 };
 
 it('a service with only the minimum for the host does not break the host', async () => {
-  const url = await answering((request, response) => {
+  const url = await startHttpServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { CannotRunError, checkService, type Report } from '../../packages/conformance/src/index.js';
-import { answering, stopServers, talking } from './faults/broken.js';
+import { startHttpServer, stopServers, startTcpServer } from './faults/broken.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const TIMEOUT = 500;
@@ -95,7 +95,7 @@ const ODD_MEMBERS = JSON.stringify({
 
 describe('a service that replies with nonsense', { timeout: WHOLE_RUN + 2 * GRACE }, () => {
   test('no listener', async () => {
-    const url = await answering(() => undefined);
+    const url = await startHttpServer(() => undefined);
     await stopServers();
     expect(await reason(url)).toBe(
       `No plugin service responds at ${url}/open/pluginlist. Is it running, and is the address correct?`,
@@ -103,7 +103,7 @@ describe('a service that replies with nonsense', { timeout: WHOLE_RUN + 2 * GRAC
   });
 
   test('HTML for everything', async () => {
-    const url = await answering((_, response) => {
+    const url = await startHttpServer((_, response) => {
       response.setHeader('content-type', 'text/html');
       response.end('<!doctype html><title>Welcome to nginx!</title>');
     });
@@ -113,12 +113,12 @@ describe('a service that replies with nonsense', { timeout: WHOLE_RUN + 2 * GRAC
   });
 
   test('empty bodies', async () => {
-    const url = await answering((_, response) => response.end());
+    const url = await startHttpServer((_, response) => response.end());
     expect(await reason(url)).toMatch(/status 200 and no list of plugin types/);
   });
 
   test('404 for everything', async () => {
-    const url = await answering((_, response) => {
+    const url = await startHttpServer((_, response) => {
       response.statusCode = 404;
       response.end('{"detail":"Not Found"}');
     });
@@ -126,12 +126,12 @@ describe('a service that replies with nonsense', { timeout: WHOLE_RUN + 2 * GRAC
   });
 
   test('an empty list of plugin types', async () => {
-    const url = await answering((_, response) => response.end('[]'));
+    const url = await startHttpServer((_, response) => response.end('[]'));
     expect(await reason(url)).toMatch(/no list of plugin types/);
   });
 
   test('a redirect of everything to another host', async () => {
-    const url = await answering((request, response) => {
+    const url = await startHttpServer((request, response) => {
       response.writeHead(302, { location: `http://192.0.2.1${request.url ?? ''}` });
       response.end();
     });
@@ -139,7 +139,7 @@ describe('a service that replies with nonsense', { timeout: WHOLE_RUN + 2 * GRAC
   });
 
   test('an endless body', async () => {
-    const url = await answering((_, response) => {
+    const url = await startHttpServer((_, response) => {
       const chunk = 'x'.repeat(1024);
       const timer = setInterval(() => response.write(chunk), 2);
       response.on('close', () => clearInterval(timer));
@@ -148,28 +148,28 @@ describe('a service that replies with nonsense', { timeout: WHOLE_RUN + 2 * GRAC
   });
 
   test('a connection that is reset', async () => {
-    const url = await talking((socket) => {
+    const url = await startTcpServer((socket) => {
       socket.on('data', () => socket.resetAndDestroy());
     });
     expect(await reason(url)).toMatch(/^No plugin service responds at /);
   });
 
   test('a connection that is closed in the middle of a reply', async () => {
-    const url = await talking((socket) => {
+    const url = await startTcpServer((socket) => {
       socket.on('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n["Uh'));
     });
     expect(await reason(url)).toMatch(/^No plugin service responds at /);
   });
 
   test('bytes that are not HTTP', async () => {
-    const url = await talking((socket) => {
+    const url = await startTcpServer((socket) => {
       socket.on('data', () => socket.end(Buffer.from('00ff1b5b48e2828cfe0d0a0d0a00', 'hex')));
     });
     expect(await reason(url)).toMatch(/^No plugin service responds at /);
   });
 
   test('endless headers', async () => {
-    const url = await talking((socket) => {
+    const url = await startTcpServer((socket) => {
       const timer = setInterval(() => socket.write(`x-${Date.now()}: ${'y'.repeat(4000)}\r\n`), 2);
       socket.write('HTTP/1.1 200 OK\r\n');
       socket.on('close', () => clearInterval(timer));
@@ -178,7 +178,7 @@ describe('a service that replies with nonsense', { timeout: WHOLE_RUN + 2 * GRAC
   });
 
   test('answers after 30 seconds', async () => {
-    const url = await answering((_, response) => {
+    const url = await startHttpServer((_, response) => {
       const timer = setTimeout(() => response.end('["Uhr"]'), 30_000);
       response.on('close', () => clearTimeout(timer));
     });
@@ -186,7 +186,7 @@ describe('a service that replies with nonsense', { timeout: WHOLE_RUN + 2 * GRAC
   });
 
   test('a list of plugin types, and silence after it', async () => {
-    const url = await answering(afterTheList(() => undefined));
+    const url = await startHttpServer(afterTheList(() => undefined));
     const { cutShort, types, results } = await report(url);
     expect(types).toEqual(['Uhr']);
     expect(cutShort).toMatch(/^The run took longer than 4 s; \d+ checks were not run\.$/);
@@ -198,7 +198,7 @@ describe('a service that replies with nonsense', { timeout: WHOLE_RUN + 2 * GRAC
   });
 
   test('a list of plugin types, and resets after it', async () => {
-    const url = await answering(
+    const url = await startHttpServer(
       afterTheList((request) => {
         request.socket.resetAndDestroy();
       }),
@@ -210,7 +210,7 @@ describe('a service that replies with nonsense', { timeout: WHOLE_RUN + 2 * GRAC
   });
 
   test('a list of plugin types, and HTML after it', async () => {
-    const url = await answering(
+    const url = await startHttpServer(
       afterTheList((_, response) => {
         response.setHeader('content-type', 'text/html');
         response.end('<p>Hallo</p>');
@@ -227,7 +227,7 @@ describe('a service that replies with nonsense', { timeout: WHOLE_RUN + 2 * GRAC
   test.each(['null', '0', '"text"', '[]', '{}', '[[null]]', '{"__proto__":null}', ODD_MEMBERS])(
     'a list of plugin types, and %s after it',
     async (text) => {
-      const url = await answering(
+      const url = await startHttpServer(
         afterTheList((_, response) => {
           response.setHeader('content-type', 'application/json');
           response.end(text);

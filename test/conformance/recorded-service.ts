@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { answering } from './faults/broken.js';
+import { startHttpServer } from './faults/broken.js';
 
 interface RecordedReply {
   readonly status?: number;
@@ -84,7 +84,7 @@ const textOf = ({ json, text }: RecordedReply): string =>
 /** Replies to every request with the recorded reply to the most similar request. */
 export const startRecorded = (service: Recorded): Promise<string> => {
   const opened = new Set<string>();
-  return answering((request, response) => {
+  return startHttpServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {

@@ -1,5 +1,3 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import {
   CannotRunError,
   checkRegistration,
@@ -13,23 +11,18 @@ import {
 import { announce, policyOf, readSettings, registrationOf } from '@fragwerk/service';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../support/service.js';
+import { startHttpServer, stopServers } from './faults/broken.js';
 
 const PASSWORD = 'Sehr:geheim%ä€';
 const PATH = '/config/auth/user/registerplugin';
 
 let service: TestService;
-const servers: Server[] = [];
 
 beforeAll(async () => {
   service = await startTestService();
 });
 afterAll(() => service.stop());
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
+afterEach(stopServers);
 
 /** Options of our announcer. */
 function announcer(setupUrl: string, env: Readonly<Record<string, string>> = {}) {
@@ -98,13 +91,6 @@ const registerWith =
       body: text ?? JSON.stringify(body),
     });
   };
-
-async function listen(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 describe('our announcer', () => {
   it.each(['A', 'B'])('registers without a fault in variant %s', async (VARIANT) => {
@@ -290,7 +276,7 @@ describe('a refused registration', () => {
     ['with a token', { headers: { authorization: 'Bearer abc' } }, ['basic']],
     ['of another user', { user: 'admin' }, ['user']],
     ['with another password', { headers: { authorization: 'Basic dXNlcjp4' } }, ['password']],
-  ])('with %s is reported, and the body is checked', async (_, fault: Fault, found) => {
+  ])('%s is reported, and the body is checked', async (_, fault: Fault, found) => {
     let answered = 0;
     const report = await checkWhile(
       async (url) => {
@@ -324,7 +310,7 @@ describe('a service that is called back', () => {
   it('has to reply before it gets the reply to its registration', async () => {
     let isRegistered = false;
     const waiting: (() => void)[] = [];
-    const base = await listen((_, response) => {
+    const base = await startHttpServer((_, response) => {
       if (isRegistered) response.end('pong');
       else waiting.push(() => response.end());
     });
@@ -351,7 +337,7 @@ describe('a service that is called back', () => {
     [{ '/open/generalinfo': [200, ''] }, ['generalinfo!']],
   ] as const)('with %j fails %j', async (wrong, found) => {
     const answers = wrong as Readonly<Record<string, readonly [number, string]>>;
-    const base = await listen((request, response) => {
+    const base = await startHttpServer((request, response) => {
       void (async () => {
         const own = answers[request.url ?? ''];
         const isPost = request.method === 'POST';
@@ -393,7 +379,7 @@ describe('the mock setup service', () => {
   });
 
   it('reports that its port is in use', async () => {
-    const taken = Number(new URL(await listen(() => undefined)).port);
+    const taken = Number(new URL(await startHttpServer(() => undefined)).port);
     await expect(checkRegistration({ port: taken })).rejects.toThrow(
       `Port ${taken} on 127.0.0.1 is used by another program; choose another one with --setup-port.`,
     );

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { send } from '../support/http.js';
+import { get, send } from '../support/http.js';
 import { lightPlugin } from '../support/plugins.js';
 import { freePort } from '../support/setup-service.js';
 import { tempFolder } from '../support/temp-folder.js';
@@ -129,15 +129,14 @@ describe('the steps of the Dockerfile', () => {
     const service = container.start(program, ...args);
     await until(
       'the service answers',
-      async () =>
-        !service.isAlive() || (await send(url, { method: 'GET', path: '/ping' })).text === 'pong',
+      async () => !service.isAlive() || (await get(url, '/ping')).text === 'pong',
     );
     expect(service.output()).toContain('plugin types: Uhr, Schaltung, Code, Ampel.');
     const check = await container.run('node', 'healthcheck.mjs', '--stop-container');
     expect(check).toMatchObject({ code: 0, output: '' });
     await expectPicture(entered);
     for (const page of ['docs', 'open/js/jquery.min.js', 'interface/README.md'])
-      expect(await send(url, { method: 'GET', path: `/fragwerk/${page}` })).toMatchObject({
+      expect(await get(url, `/fragwerk/${page}`)).toMatchObject({
         status: 200,
       });
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { send, statusOfLargePost } from '../support/http.js';
+import { get, send, statusOfLargePost } from '../support/http.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { tempFolder } from '../support/temp-folder.js';
 import { shippedBlock, startNginx } from './nginx.js';
@@ -39,7 +39,6 @@ afterAll(async () => {
   await Promise.all([variantA.stop(), variantB.stop()]);
 });
 
-const get = (url: string, path: string) => send(url, { method: 'GET', path });
 const uhr = { typ: 'Uhr', name: 'Uhr1', config: '' };
 
 /** Sends a GET request with an unmodified path, including dots. */

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { send } from '../support/http.js';
+import { get } from '../support/http.js';
 import { freePort } from '../support/setup-service.js';
 import type { TempFolder } from '../support/temp-folder.js';
 import { type Processes, root, until } from './processes.js';
@@ -59,7 +59,7 @@ export async function startNginx(
   const urls = ports.map((port) => `http://127.0.0.1:${port}`);
   await until('nginx answers', async () => {
     if (!nginx.isAlive()) return true;
-    const replies = urls.map((url) => send(url, { method: 'GET', path: '/none' }));
+    const replies = urls.map((url) => get(url, '/none'));
     return (await Promise.all(replies)).every(({ status }) => status === 404);
   });
   if (!nginx.isAlive()) throw new Error(`nginx does not start: ${nginx.output()}`);

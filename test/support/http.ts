@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http';
+import { expect } from 'vitest';
 
 export interface Request {
   method?: string;
@@ -37,6 +38,18 @@ export async function send(url: string, request: Request): Promise<Reply> {
     allow: response.headers.get('allow') ?? '',
     text: await response.text(),
   };
+}
+
+/** Sends a GET request. */
+export const get = (url: string, path: string): Promise<Reply> =>
+  send(url, { method: 'GET', path });
+
+/** Posts a body as JSON to an endpoint of the internal API, and returns the text of a 200 reply. */
+export async function postForText(url: string, endpoint: string, body: unknown): Promise<string> {
+  const path = `/open/${endpoint}`;
+  const reply = await send(url, { path, body: JSON.stringify(body), timeout: 30_000 });
+  expect(reply.status, reply.text).toBe(200);
+  return reply.text;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { QuestionDocument } from '@fragwerk/host';
 import type { SavedQuestion } from '../../apps/workbench/src/api.js';
 import { accessibilityProblems } from './axe.js';
@@ -10,6 +11,9 @@ export const violations = (page: Page): Promise<readonly string[]> =>
 /** Returns the number of pixels by which a page scrolls sideways. */
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** Waits for a value; generous, because the machine may be busy. */
+export const poll = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 20_000 });
 
 /** Creates a question through the API of the workbench and changes it. @returns its file */
 export async function addQuestion(

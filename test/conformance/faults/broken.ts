@@ -32,9 +32,9 @@ async function listen(server: Server): Promise<string> {
 }
 
 /** Starts an HTTP server. */
-export const answering = (listener: RequestListener): Promise<string> =>
+export const startHttpServer = (listener: RequestListener): Promise<string> =>
   listen(createServer(listener));
 
 /** Starts a TCP server. */
-export const talking = (talk: (socket: Socket) => void): Promise<string> =>
+export const startTcpServer = (talk: (socket: Socket) => void): Promise<string> =>
   listen(createNetServer(talk));

@@ -1,0 +1,12 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Returns the centre of an element on the page. */
+export async function centreOf(target: Locator): Promise<{ x: number; y: number }> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`${String(target)} is not on the page.`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Returns the accessible label of the focused element. */
+export const focusedLabel = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
