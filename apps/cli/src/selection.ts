@@ -1,7 +1,7 @@
 import { clausePath } from '@fragwerk/contract';
 import { allChecks, localized, registrationChecks } from '@fragwerk/conformance';
 
-/** What `--list` shows of a check. */
+/** A check as `--list` shows it. */
 interface ListedCheck {
   readonly id: string;
   readonly endpoint: string;

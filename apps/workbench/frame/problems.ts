@@ -25,7 +25,7 @@ const stackOf = (value: unknown): string =>
   // The message may look like a stack frame.
   value instanceof Error ? (value.stack ?? '').replace(value.message, '') : '';
 
-/** Where an error was thrown or logged. */
+/** Place where an error was thrown or logged. */
 interface Origin {
   readonly source?: string;
   readonly line?: number;

@@ -27,7 +27,7 @@ const solutions = {
   other: [[bar.again, saveNow]],
 } as const;
 
-/** Why the question is not saved, and what to do about it. */
+/** Explains why the question is not saved, with buttons that help. */
 function SaveProblem() {
   const { save } = useFields('save');
   if (save.kind !== 'failed') return null;

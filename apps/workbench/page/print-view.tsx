@@ -49,7 +49,7 @@ function Pdf({ base64, name }: PdfProps) {
   );
 }
 
-/** Why there is no PDF. */
+/** Explains why there is no PDF. */
 function NoPdf({ log }: { readonly log: string }) {
   const latex = useStore((state) => state.server?.tools.latex ?? null);
   if (latex === null) return <p class="hint">{t(print.noLatex)}</p>;

@@ -3,7 +3,7 @@
  * and classes (docs/interface/browser.md).
  */
 
-/** What a plugin's start function draws; `PluginDto` on the wire. */
+/** Input of a plugin's start function; `PluginDto` on the wire. */
 export interface View {
   readonly tagName: string;
   readonly imageUrl: string;
@@ -16,7 +16,7 @@ export interface View {
   readonly data: unknown;
 }
 
-/** What a configuration dialog works on; `PluginConfigDto` on the wire. */
+/** Input of a configuration dialog; `PluginConfigDto` on the wire. */
 export interface DialogData {
   readonly config: string;
   /** Untrusted HTML. */

@@ -101,7 +101,7 @@ export class FigureWalk {
   private root: SVGSVGElement | null = null;
   private stops: readonly SVGGraphicsElement[] = [];
   /** Index of the stop that Tab leads to. */
-  private place = 0;
+  private current = 0;
 
   /**
    * @param backdrop a picture of the same figure that is shown instead of the drawn one, of which only
@@ -132,7 +132,7 @@ export class FigureWalk {
     this.leave();
     const at = this.stops.find((stop) => stop === document.activeElement);
     if (at) this.arrive(at);
-    else if (hadFocus) this.stops[this.place]?.focus({ preventScroll: true });
+    else if (hadFocus) this.stops[this.current]?.focus({ preventScroll: true });
   }
 
   /** Covers the picture with an element of the same size. */
@@ -146,20 +146,20 @@ export class FigureWalk {
     this.stops = stopsIn(picture);
     const hasParts = this.stops.length > 0;
     this.line.style.display = hasParts ? '' : 'none';
-    if (this.place >= this.stops.length) this.place = 0;
+    if (this.current >= this.stops.length) this.current = 0;
     this.markPlace();
     if (hasParts) picture.setAttribute('aria-describedby', this.hintId);
   }
 
   private markPlace(): void {
     this.stops.forEach((stop, index) =>
-      stop.setAttribute('tabindex', index === this.place ? '0' : '-1'),
+      stop.setAttribute('tabindex', index === this.current ? '0' : '-1'),
     );
   }
 
   private arrive(at: SVGGraphicsElement): void {
     this.leave();
-    this.place = Math.max(0, this.stops.indexOf(at));
+    this.current = Math.max(0, this.stops.indexOf(at));
     this.markPlace();
     // The ring is only for the keyboard.
     if (!at.matches(':focus-visible')) return;

@@ -13,7 +13,7 @@ import { inLanguage } from './language.js';
 import { dialogTexts, problemSentence } from './texts.js';
 import { fieldStyle, type Style } from './theme.js';
 
-/** What the form edits, and where changes go. */
+/** Fields and initial value of a form, and its callbacks. */
 export interface FormOptions {
   readonly fields: ConfigFields;
   /** Checks that concern several fields. */

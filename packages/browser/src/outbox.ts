@@ -1,4 +1,4 @@
-/** How an {@link Outbox} sends, and where responses go. */
+/** Options and callbacks of an {@link Outbox}. */
 interface OutboxOptions<T> {
   /** Pause after the last edit before it is sent. */
   readonly delayMs: number;

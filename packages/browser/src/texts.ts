@@ -19,7 +19,7 @@ export const dialogTexts = {
   language: { de: 'Deutsch', en: 'English' },
 } satisfies Record<string, Localized>;
 
-/** Formats a problem as a sentence, with the line from the second line on. */
+/** Formats a problem as a sentence; omits the number of the first line. */
 export function problemSentence(
   { line, column, message }: ConfigProblem,
   language: Language,

@@ -19,7 +19,7 @@ import type { Framework } from './framework.js';
 import type { HostRuleId } from './host/rules.js';
 import { both, type Text } from './localized.js';
 
-/** What the kit found out about the service before the checks start. */
+/** Facts about the service that are detected before the checks start. */
 export interface ServiceFacts {
   readonly variant: 'A' | 'B';
   /** Service path, for example `/pluginuhr`; `null` if it could not be found. */

@@ -14,7 +14,7 @@ export interface Failure {
   readonly received: Localized;
   /** All differences, the worst first. */
   readonly differences: readonly Localized[];
-  /** What the host does with such a reply, if known. */
+  /** The host's treatment of such a reply, if known. */
   readonly proof: string | null;
   readonly fix: string | null;
   readonly request: SentRequest | null;
@@ -27,7 +27,7 @@ export interface Finding extends Omit<CheckInfo, 'title' | 'fix'> {
   /** Plugin type that the check ran for, `null` if it ran once. */
   readonly type: string | null;
   readonly outcome: Outcome;
-  /** Why it was skipped. */
+  /** Reason why it was skipped. */
   readonly reason?: Localized;
   readonly failure?: Failure;
 }
@@ -45,7 +45,7 @@ export interface Report {
   readonly results: readonly Finding[];
   /** Remarks that require no fix. */
   readonly notes: readonly string[];
-  /** Why the run ended before all checks were done, `null` if it was complete. */
+  /** Reason why the run ended early, `null` if it was complete. */
   readonly cutShort: string | null;
 }
 
@@ -54,12 +54,12 @@ export const isConformant = ({ results, cutShort }: Report): boolean =>
   cutShort === null &&
   !results.some(({ outcome, severity }) => outcome === 'failed' && severity !== 'advice');
 
-/** What a check states when it fails. */
+/** Details of a failed check. */
 export interface Deviation {
   readonly expected: Text;
   /** One text, or one for each difference, the worst first. */
   readonly received: Text | readonly Text[];
-  /** The rule by which the host loses the reply. */
+  /** The rule of the host by which it discards the reply. */
   readonly rule?: HostRuleId | null;
   /** Not required, whatever the severity of the check. */
   readonly isAdvice?: boolean;

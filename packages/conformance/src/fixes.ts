@@ -1,6 +1,6 @@
 import type { Framework } from './framework.js';
 
-/** How to fix a finding: in any language, and with a given framework. */
+/** Instructions to fix a finding: in general, and with a given framework. */
 export type Fix = { readonly general: string } & Readonly<Partial<Record<Framework, string>>>;
 
 /** Fixes that several checks share. */

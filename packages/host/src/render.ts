@@ -56,7 +56,7 @@ function showFormatted(value: number, { kind, digits }: NumberFormat): string {
   }
 }
 
-/** How a value is formatted; `name` is for messages. */
+/** Format of a value; `name` is for messages. */
 type ValueFormat = Pick<DatasetPart, 'name' | 'unit' | 'digits' | 'format'>;
 
 /**

@@ -144,7 +144,7 @@ export type DialogMode = 'text' | 'hostPage' | 'script' | 'page';
 export type AuthoredName = Exclude<OperationName, 'dialogMode'>;
 
 interface OperationEntry<K extends OperationName> {
-  /** What happens when an author leaves the operation out; `null` where authors cannot write it. */
+  /** Result if an author omits the operation; `null` for operations that authors cannot write. */
   readonly default: K extends AuthoredName ? string : null;
   readonly result: s.Schema<OutputOf<K>>;
 }

@@ -73,13 +73,13 @@ export interface Plugin {
 
 export type NoServices = Readonly<Record<string, never>>;
 
-/** What operations receive in addition to the host's input. */
+/** Input of operations in addition to that of the host. */
 interface Given<F extends ConfigFields, S extends ServiceDeclarations> {
   readonly config: ConfigOf<F>;
   readonly services: Services<S>;
 }
 
-/** What an author writes: information, fields, answer, figure and operations. */
+/** Definition of a plugin type: information, fields, answer, figure and operations. */
 export type PluginDefinition<
   F extends ConfigFields,
   V,

@@ -5,7 +5,7 @@ import type { InputOf, PluginOperations } from './operations.js';
 import { formatAnswer } from './prints.js';
 import { scoreOf } from './scoring/index.js';
 
-/** What an author's `score` receives in addition to the host's input. */
+/** Input of an author's `score` in addition to that of the host. */
 export interface ScoreContext<V> {
   /** The answer; `null` when there is none or it cannot be read. */
   readonly value: V | null;

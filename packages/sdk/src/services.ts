@@ -43,7 +43,7 @@ export interface ServiceReply {
   readonly body: unknown;
 }
 
-/** Why a call failed, and the text of the error. */
+/** Reasons why a call can fail, with the text of the error. */
 const failures = {
   notSet: 'has no address; the operator configures it in the setting SERVICES',
   unreachable: 'cannot be reached',

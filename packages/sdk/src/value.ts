@@ -1,4 +1,4 @@
-/** How the text of a {@link Value} is interpreted. */
+/** Interpretation of the text of a {@link Value}. */
 export type ValueKind = 'calculate' | 'string' | 'error';
 
 /** A mathematical value as the host sends it. */
@@ -11,14 +11,14 @@ export interface Value {
   readonly kind: ValueKind | null;
 }
 
-/** How a student's value is compared with the expected one. */
+/** Tolerance for comparing a student's value with the expected one. */
 export interface Tolerance {
   /** Relative: 0.01 is 1 %. Absolute: in the unit of the value. */
   readonly amount: number;
   readonly mode: 'relative' | 'absolute';
 }
 
-/** How the host wants an expression to be evaluated and displayed. */
+/** The host's options for evaluating and displaying an expression. */
 export interface CalculationOptions {
   readonly optimisation: string | null;
   readonly tolerance: Tolerance | null;

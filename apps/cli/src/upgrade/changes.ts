@@ -1,11 +1,11 @@
-/** What `fragwerk new` wrote originally, what it would write now, and what the project has. */
+/** A file or entry as `fragwerk new` wrote it, as it would write it now, and as it is in the project. */
 interface Versions<T> {
   readonly before: T | undefined;
   readonly after: T | undefined;
   readonly mine: T | undefined;
 }
 
-/** How an upgrade treats a file or an entry. */
+/** Treatment of a file or an entry by an upgrade. */
 type Change = 'none' | 'replace' | 'remove' | 'byHand';
 
 /** Replaces what is unchanged, and keeps what the author changed or deleted. */

@@ -24,7 +24,7 @@ export interface Project {
 interface Upgrade {
   /** Paths, each with new, replaced or removed. */
   readonly done: readonly string[];
-  /** What the author has to do, as sentences. */
+  /** Remaining steps for the author, as sentences. */
   readonly byHand: readonly string[];
 }
 

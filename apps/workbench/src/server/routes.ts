@@ -13,7 +13,7 @@ import type { ServiceTarget } from '../service/target.js';
 import type { Traffic } from '../service/traffic.js';
 import type { Events } from './events.js';
 
-/** Everything that the routes need. */
+/** Dependencies of the routes. */
 interface Parts {
   readonly target: ServiceTarget;
   readonly traffic: Traffic;

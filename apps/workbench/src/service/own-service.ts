@@ -17,7 +17,7 @@ const MAX_BACKOFF_MS = 30_000;
 
 type BuiltEvent = ChildEvent & { readonly kind: 'built' };
 
-/** What the service needs to know about the workbench. */
+/** Properties of the workbench that the service depends on. */
 interface WorkbenchContext {
   /** Folder of the question files. */
   readonly questions: string;

@@ -3,7 +3,7 @@ import { element, freshId } from '../dom.js';
 import { problemLine } from '../problem-line.js';
 import { hintStyle, type Style } from '../theme.js';
 
-/** What a control needs besides its field. */
+/** Context of a control, in addition to its field. */
 export interface ControlContext {
   readonly language: Language;
   readonly translate: (text: Localized) => string;

@@ -3,7 +3,7 @@ import { element, freshId, visuallyHidden, withFocusRing } from '../dom.js';
 import { type Style, fieldStyle } from '../theme.js';
 import type { RuntimeTexts } from './texts.js';
 
-/** What an input needs to know, and where changes go. */
+/** Context and callback of an input. */
 export interface InputContext {
   readonly label: string;
   /** In a table, the heads name a cell; its label is only for screen readers. */

@@ -21,7 +21,7 @@ const FIELDS = 'input[type=text], textarea';
 const FOCUSABLE = 'input, textarea, [tabindex]';
 const MIN_WIDTH = 340;
 
-/** What a place on the page shows. */
+/** Content of a place on the page. */
 interface Scene {
   readonly design: PluginDesign;
   readonly spec: AnswerSpec | null;

@@ -12,7 +12,7 @@ import type { Style } from '../theme.js';
 import { answerControl, type CompositeKind } from './inputs.js';
 import { runtimeTexts } from './texts.js';
 
-/** What a widget needs to know, and where changes go. */
+/** Context and callback of a widget. */
 interface WidgetContext {
   readonly config: ConfigValues;
   readonly language: Language;
@@ -154,7 +154,7 @@ function groupLayout(
   return element('div', { attributes, style }, cells);
 }
 
-/** How the members of a composite answer are laid out; `hasCells` where they are cells of a table. */
+/** Layouts of composite answers; `hasCells` if the members are cells of a table. */
 const layouts: Readonly<
   Record<CompositeKind, { readonly build: typeof groupLayout; readonly hasCells: boolean }>
 > = {

@@ -33,7 +33,7 @@ interface ClockCase {
 const NO_TOLERANCE = { toleranz: 0, mode: 'ABSOLUT' };
 const ONE_PERCENT = { toleranz: 0.01, mode: 'RELATIV' };
 
-/** How a clock of this interface scores answers. */
+/** Expected scores of a clock of this interface. */
 const clockCases: readonly ClockCase[] = [
   {
     id: 'clock-right',
@@ -217,7 +217,7 @@ const verbatim = (name: ReplacingEndpoint, member: 'text' | 'pluginDef', sent: s
     },
   });
 
-/** What is specified for the clock beyond its scoring. */
+/** Checks of the clock, apart from its scoring. */
 export const clockChecks: readonly Check[] = [
   verbatim('modifyangabe', 'text', texts.modifyangabe),
   verbatim('modifyangabetextkomplett', 'text', texts.modifyangabetextkomplett),

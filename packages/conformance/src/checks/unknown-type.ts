@@ -99,7 +99,7 @@ const notFound = (name: EndpointName): Check => {
   });
 };
 
-/** What variant B returns where the specification is literal. */
+/** Replies of variant B that the specification prescribes literally. */
 const exactReplies: Partial<Record<EndpointName, unknown>> = {
   gethtml: '',
   angabe: '',

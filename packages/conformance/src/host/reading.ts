@@ -17,7 +17,7 @@ export interface Mistake {
   readonly text: Localized;
   /** For example `imageInfoDto.width`; '' for the whole reply. */
   readonly path: string;
-  /** The rule by which the host loses the whole reply; `null` if it reads on without harm. */
+  /** The rule by which the host discards the whole reply; `null` if it reads on without harm. */
   readonly fatal: HostRuleId | null;
   /** Whether the value is merely null, which every reader of this interface has to expect. */
   readonly isNull: boolean;

@@ -26,7 +26,7 @@ export interface CheckRegistrationOptions {
   readonly onListening?: (url: string) => void;
 }
 
-/** How long a service has, after a refused attempt, to retry with credentials. */
+/** Time for a service to retry with credentials after a refused attempt. */
 const RETRY_MS = 5_000;
 
 /** Waits until an attempt was accepted, or no further one is to be expected. */

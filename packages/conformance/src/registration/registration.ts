@@ -4,11 +4,11 @@ import type { Exchange, NoReplyError, SentRequest } from '../exchange.js';
 import type { HostRuleId } from '../host/rules.js';
 import { both, type Localized } from '../localized.js';
 
-/** Where a setup service accepts registrations (docs/interface/registration.md#call). */
+/** Path at which a setup service accepts registrations (docs/interface/registration.md#call). */
 export const REGISTRATION_PATH = '/config/auth/user/registerplugin';
 
 /**
- * What the setup service requests while the new service waits for its reply
+ * Requests of the setup service while the new service waits for its reply
  * (docs/interface/registration.md#callbacks).
  */
 export const callbackNames = ['ping', 'pluginlist', 'generalinfolist', 'generalinfo'] as const;
@@ -35,15 +35,15 @@ export interface Registration {
   readonly callbacks: Callbacks;
 }
 
-/** What was received instead of the expected value. */
+/** The actual value, in place of the expected one. */
 export interface Received extends Localized {
   /** All differences, the worst first, where there can be several. */
   readonly lines?: readonly Localized[];
-  /** The rule by which the host loses something. */
+  /** The rule of the host that makes this mistake harmful. */
   readonly rule?: HostRuleId | null;
 }
 
-/** Adds the rule by which the host loses something. */
+/** Adds the rule of the host that makes this mistake harmful. */
 export const withRule = (rule: HostRuleId, received: Received): Received => ({ ...received, rule });
 
 /** One check of a registration: data, and a function that examines it. */

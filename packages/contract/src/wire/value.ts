@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { double, dto, flag, map, nullable, nullableEnum, nullableText } from './kinds.js';
 
-/** How {@link CalcErgebnisDto}.string is meant (docs/interface/values.md#calcergebnistype). */
+/** Interpretation of {@link CalcErgebnisDto}.string (docs/interface/values.md#calcergebnistype). */
 export const CALCERGEBNISTYPE = ['CALCULATE', 'STRING', 'ERROR'] as const;
 export const CALCMODE = ['MAXIMA', 'LOESUNG', 'EQUALS', 'VIEW'] as const;
 export const SHOWPOTENZ = ['AUTO', 'POW', 'SQRT'] as const;

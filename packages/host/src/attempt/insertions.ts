@@ -10,7 +10,7 @@ export interface Insertion {
 }
 
 /**
- * What the context menu of an instance offers (docs/interface/questions.md#insertions): the
+ * Returns the context menu of an instance (docs/interface/questions.md#insertions): the
  * statement as a text, inserted once and not updated later, and the picture tags. What fails is
  * left out.
  */

@@ -5,7 +5,7 @@ import type { FormulaRun, SymbolicEngine } from '../formulas/run.js';
 import type { PluginInstance, QuestionDocument } from '../question.js';
 import type { QuestionProblem } from './model.js';
 
-/** What the caller provides for an attempt. */
+/** Options of an attempt. */
 export interface AttemptOptions {
   /** Made by `createClient`, whose `fetch` can record the traffic. */
   readonly client: Client;
@@ -13,7 +13,7 @@ export interface AttemptOptions {
   readonly engine?: SymbolicEngine | null;
 }
 
-/** What all rows of a question share. */
+/** A prepared question: everything that does not depend on the row. */
 export interface PreparedQuestion {
   readonly document: QuestionDocument;
   readonly client: Client;

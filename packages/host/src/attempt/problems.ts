@@ -3,7 +3,7 @@ import { bilingual, type Localized, PositionedError } from '../errors.js';
 import type { Subquestion } from '../question.js';
 import type { QuestionProblem } from './model.js';
 
-/** Where a problem belongs. */
+/** Place of a problem. */
 export type ProblemPlace = Omit<QuestionProblem, 'text'>;
 
 /** A subquestion, or a cell of its row. */

@@ -8,7 +8,7 @@ import { inSubquestion, inText, noPlugin, type ProblemList } from './problems.js
 import { instanceBody } from './question-dto.js';
 import type { Row } from './row.js';
 
-/** What the steps of showing a row share. */
+/** State that the steps of showing a row share. */
 export interface Work {
   readonly prepared: PreparedQuestion;
   readonly row: Row;
@@ -127,7 +127,7 @@ export function usesIn(work: Work, { parts }: TaggedText): ReadonlyMap<number | 
   return uses;
 }
 
-/** What the browser script of a place receives; `pig` and `result` are set as the host does. */
+/** Returns the input of a place's browser script; `pig` and `result` are set as the host does. */
 export async function viewOf(work: Work, use: PluginUse): Promise<PluginDto> {
   const { prepared, row } = work;
   const view = await prepared.client.loadplugindto({

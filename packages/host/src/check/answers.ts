@@ -51,7 +51,7 @@ function fixExpression(known: Known, place: FieldPlace): readonly Repair[] {
   return readable === undefined ? [] : [replacing(known.document, span, readable)];
 }
 
-/** Column "Lösung": empty, not readable, or with names that the question does not define. */
+/** Reports a column "Lösung" that is empty, not readable, or contains undefined names. */
 function solutionMistakes(
   known: Known,
   index: number,
@@ -101,7 +101,7 @@ function solutionMistakes(
   });
 }
 
-/** Column "Info" of a subquestion whose answer a plugin takes. */
+/** Reports a column "Info" that does not name a plugin of the question. */
 function infoMistakes(
   { document, plugins }: Known,
   index: number,
@@ -125,7 +125,7 @@ function infoMistakes(
   return [{ ...span, repairs, text: noPlugin(name) }];
 }
 
-/** Spelled-out units, each after its symbol. */
+/** Names of units, by symbol. */
 const UNIT_NAMES = new Map(
   [
     'V volt, A ampere amp, W watt, Hz hertz, kHz kilohertz, F farad, H henry',
@@ -140,7 +140,7 @@ const UNIT_NAMES = new Map(
     }),
 );
 
-/** A unit that cannot be read, with the one that is probably meant. */
+/** Reports a unit that cannot be read, and suggests the one that is probably meant. */
 export function unitMistake(
   { document }: Known,
   place: FieldPlace,
@@ -184,14 +184,14 @@ export const subquestionMistakes = (known: Known): readonly QuestionProblem[] =>
     ...toleranceMistakes(known, index, row),
   ]);
 
-/** What the tab of subquestions has, in German and English. */
+/** Describes how many subquestions there are, in German and English. */
 function existing(count: number): readonly [string, string] {
   if (count === 0) return ['keine', 'none'];
   const last = `Q${count - 1}`;
   return count === 1 ? ['nur Q0', 'only Q0'] : [`Q0 bis ${last}`, `Q0 to ${last}`];
 }
 
-/** `[Q7]` without a row, rows without a tag, and tags that appear twice. */
+/** Reports tags without a row, such as `[Q7]`, rows without a tag, and duplicate tags. */
 export function inputMistakes({ document, parts }: Known): readonly QuestionProblem[] {
   const tags = parts.flatMap((part) => (part.kind === 'answer' ? part : []));
   const count = document.subquestions.length;

@@ -24,7 +24,7 @@ const creating = (document: QuestionDocument, name: string): Repair => ({
 const isInput = (name: string, { document }: Known) =>
   /^[Qq]\d{1,4}$/.test(name) && Number(name.slice(1)) < document.subquestions.length;
 
-/** `{R9}` if there is no R9; students see the braces. */
+/** Reports `{R9}` if there is no R9, because students then see the braces. */
 function unknownName(known: Known, name: string, position: number): QuestionProblem {
   const { document, values } = known;
   const span = textSpan(position, name.length + 2);
@@ -44,7 +44,7 @@ function unknownName(known: Known, name: string, position: number): QuestionProb
   };
 }
 
-/** Braces in text, outside of formulas, that insert no value. */
+/** Reports braces outside of formulas that insert no value. */
 export function bracesInText(known: Known, part: TagPart): readonly QuestionProblem[] {
   const { document, values } = known;
   const raw = document.text.slice(part.start, part.end);
@@ -75,7 +75,7 @@ export function bracesInText(known: Known, part: TagPart): readonly QuestionProb
   return found;
 }
 
-/** A value where a name is meant: `$U_{C1}$` with a dataset C1. */
+/** Reports a value where a name is meant: `$U_{C1}$` with a dataset C1. */
 function valueAsName({ document }: Known, { start, end, name }: TagPart & { kind: 'dataset' }) {
   const span = textSpan(start, end - start);
   return {
@@ -88,7 +88,7 @@ function valueAsName({ document }: Known, { start, end, name }: TagPart & { kind
   };
 }
 
-/** Braces in a formula: values where a name is meant, and misspelt names. */
+/** Reports braces in a formula: values where a name is meant, and misspelt names. */
 export function bracesInFormula(
   known: Known,
   formula: TagPart & { readonly kind: 'formula' },

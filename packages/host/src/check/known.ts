@@ -3,7 +3,7 @@ import type { QuestionDocument } from '../question.js';
 import { parseTags } from '../tags.js';
 import type { TagPart } from '../tags/model.js';
 
-/** What the service and the Maxima field add to a question's own names. */
+/** Names that the service and the Maxima field define in addition to a question's own. */
 export interface QuestionFacts {
   /** Plugin types of the service; empty if they are not known. */
   readonly types: readonly string[];

@@ -11,7 +11,7 @@ const HEAD = /^\[(PI[GT])\s+([^\s"“”„[\]{}/$]+)/;
 const IN_QUOTES = /^\s*(["„“”])([^"„“”\]\n]*?)["“”]?\s*\/?(?:\]|(?=\n)|$)/;
 const BARE = /^\s+([^"„“”\]\n]+?)\s*\/?\]/;
 
-/** Finds what is wrong with a tag that begins like one of a plugin, and how to fix it. */
+/** Explains a mistake in a tag that resembles a plugin's tag, with repairs. */
 function fixTag(line: string, plugins: ReadonlySet<string>) {
   const nameless = /^\[(PI[GT])\s*(?:"[^"\n]*")?\s*\/?\]/.exec(line);
   if (nameless) {
@@ -40,7 +40,7 @@ function fixTag(line: string, plugins: ReadonlySet<string>) {
   };
 }
 
-/** A tag or a formula that the host cannot read. */
+/** Reports a tag or a formula that the host cannot read. */
 function unreadable({ document, plugins }: Known, { position, text }: Problem): QuestionProblem {
   const line = document.text.slice(position).split('\n')[0] ?? '';
   const wrapped = /^\[PI\s+([^\s"[\]{}/$]+)\s*\]/.exec(line);
@@ -71,7 +71,7 @@ const ALMOST_INPUT = /\[\s*[Qq]\s*(\d{1,4})\s*\/?(?:[\]})]|(?=\n)|$)/g;
 const SMALL_TAG = /\[(pi[gtm]?)(\s+[^\]\n]+\])/gi;
 const LONE_END = /\[\/(PI|listing)\]/g;
 
-/** Text that looks like a tag. */
+/** Reports text that looks like a tag. */
 function almostTags({ document }: Known, part: TagPart): readonly QuestionProblem[] {
   const raw = document.text.slice(part.start, part.end);
   const spanOf = (match: RegExpExecArray) => textSpan(part.start + match.index, match[0].length);
@@ -106,7 +106,7 @@ function almostTags({ document }: Known, part: TagPart): readonly QuestionProble
   return [...inputs, ...small, ...ends];
 }
 
-/** A tag of an unknown plugin, or one in the wrong field. */
+/** Reports a tag of an unknown plugin, or one in the wrong field. */
 function pluginTag(
   { document, plugins }: Known,
   part: Extract<TagPart, { readonly kind: 'image' | 'html' | 'maxima' | 'wrapped' }>,

@@ -17,9 +17,7 @@ interface Line {
 }
 
 const MAX_STATEMENTS = 500;
-/**
- * docs/interface/datasets.md#names would forbid the underscore here, yet its own examples use it.
- */
+/** Allows underscores, which docs/interface/datasets.md#names forbids, because its examples use them. */
 const ASSIGNMENT = /^\s*([A-Za-z]\w*)\s*:(?!=)/;
 const FUNCTION = /^\s*\w+\s*\([^()]*\)\s*:=/;
 

@@ -15,7 +15,7 @@ function listed(lengths: Lengths): readonly number[] {
   return all.filter((length) => has(lengths, length));
 }
 
-/** Lengths of a text of the first set followed by one of the second. */
+/** Returns the possible lengths of two consecutive texts. */
 function joined(first: Lengths, second: Lengths): Lengths {
   if (first === 0n || second === 0n) return 0n;
   return listed(first).reduce((sum, length) => sum | (second << BigInt(length)), 0n) & MASK;

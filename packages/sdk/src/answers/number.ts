@@ -4,7 +4,7 @@ import { type NumberOptions, numeric } from './slider.js';
 import { type AnswerSpec, isInRange, type RangeOptions, rangeOf, unitOf } from './spec.js';
 
 /**
- * What an author writes for a typed number. `unit` is that of bare numbers; students may type any unit
+ * Options of a typed number. `unit` is that of bare numbers; students may type any unit
  * of the same dimension. A number that a handle of the figure sets needs both bounds.
  */
 interface NumberAnswerOptions extends Partial<RangeOptions>, NumberOptions {}

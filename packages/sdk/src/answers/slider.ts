@@ -17,7 +17,7 @@ import {
   valueAnswer,
 } from './spec.js';
 
-/** What an author writes for every number, however it is entered. */
+/** Options common to all numeric answers. */
 export interface NumberOptions extends Pick<
   NumberRules,
   'unitErrorFactor' | 'signErrorShare' | 'prefixErrorShare'
@@ -26,10 +26,10 @@ export interface NumberOptions extends Pick<
   readonly unit?: ConfigDependent<FieldValue>;
 }
 
-/** What an author writes for a slider. Bounds, step and unit may depend on the configuration. */
+/** Options of a slider. Bounds, step and unit may depend on the configuration. */
 interface SliderOptions extends RangeOptions, NumberOptions {}
 
-/** Returns what all answers that are numbers have in common. */
+/** Returns the members common to all numeric answers. */
 export const numeric = (
   options: NumberOptions,
 ): Pick<AnswerSpec<number>, 'label' | 'write' | 'score'> => ({

@@ -9,7 +9,7 @@ export interface Range {
   readonly step: number;
   /** Step of the page keys; ten steps unless given. */
   readonly page?: number;
-  /** Where the numbers start again: 23:59 is followed by 0:00. */
+  /** Period after which the numbers repeat: 23:59 is followed by 0:00. */
   readonly period?: number;
 }
 
@@ -98,7 +98,7 @@ function numberOf(
   return Number.isFinite(value) ? value : fallback;
 }
 
-/** What an author writes for a range; each may depend on the configuration. */
+/** Options of a range; each may depend on the configuration. */
 export interface RangeOptions {
   readonly min: ConfigDependent<FieldValue>;
   readonly max: ConfigDependent<FieldValue>;

@@ -7,7 +7,7 @@ import type { ConfigField, ConfigValue } from './fields.js';
 type FieldReading =
   { readonly value: ConfigValue } | { readonly problem: Localized } | { readonly ignored: true };
 
-/** How a kind of field is written in the configuration string. */
+/** Notation of a kind of field in the configuration string. */
 interface Codec<F extends ConfigField> {
   /** Returns the text of the value after the key; `undefined` if the item belongs to another field. */
   readonly valueIn: (rest: string) => string | undefined;

@@ -1,4 +1,4 @@
-/** What an author writes for an axis. */
+/** Options of an axis. */
 export interface AxisOptions {
   readonly from: number;
   readonly to: number;

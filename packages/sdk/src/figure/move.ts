@@ -2,7 +2,7 @@ import { modulo, type Range, snap } from '../answers/spec.js';
 import { valueAt } from './handle.js';
 import type { Handle, Point, Ring, Track } from './model.js';
 
-/** Where a handle is, and the values that it may take in both directions. */
+/** Position of a handle, and its possible values in both directions. */
 interface Place {
   readonly along: Handle['along'];
   readonly from: number | Point;

@@ -16,7 +16,7 @@ import type {
 } from './model.js';
 import { label, line, part, polyline, stroke } from './shapes.js';
 
-/** What an author writes for a plot; without `y` for a number line. */
+/** Options of a plot, or without `y` of a number line. */
 interface PlotOptions {
   readonly x: AxisOptions;
   readonly y?: AxisOptions;

@@ -20,7 +20,7 @@ export interface Unit {
   readonly dimension: Dimension;
 }
 
-/** Why a text is not a unit, with the position of the first character that cannot be read. */
+/** A text that is not a unit: the first character that cannot be read, and what was expected there. */
 interface UnitProblem {
   readonly position: number;
   readonly problem: Localized;

@@ -4,7 +4,7 @@ import type { Language, Localized } from '../localized.js';
 import { normalizeCharacters } from '../quantities/numbers.js';
 import type { Tolerance } from '../value.js';
 
-/** How an unreadable answer is described: "Enter …, for example …". */
+/** Sentences for unreadable answers. */
 const forms: Readonly<Record<Reason['rule'], Localized>> = {
   number: { de: 'Gib eine Zahl ein, zum Beispiel 2,5.', en: 'Enter a number, for example 2.5.' },
   time: { de: 'Gib eine Uhrzeit ein, zum Beispiel 9:05.', en: 'Enter a time, for example 9:05.' },

@@ -16,7 +16,7 @@ import {
 import { normalizeCharacters, splitNumber } from '../quantities/numbers.js';
 import { breakdownOf } from './breakdown.js';
 
-/** How numbers are scored; without further rules, strictly. */
+/** Rules for scoring numbers; strict by default. */
 export interface NumberRules {
   readonly tolerance: Tolerance;
   /** Unit of bare numbers and of an absolute tolerance; SI base units unless given. */

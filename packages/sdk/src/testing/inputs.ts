@@ -6,7 +6,7 @@ export const HOSTILE = `<script>alert("x")</script>'"><img src=x onerror=alert(1
 
 const LONG = 'x'.repeat(5000);
 
-/** What a teacher configured and a student answered. */
+/** A teacher's configuration and a student's answer. */
 export interface Situation {
   readonly name: string;
   readonly configText: string;

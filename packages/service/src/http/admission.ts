@@ -72,7 +72,7 @@ export class Admission {
 type State = 'working' | 'waiting';
 type Count = (change: 1 | -1) => void;
 
-/** What a request holds of the service until it ends. */
+/** Resources that a request holds until it ends. */
 export class Permit {
   #count: Count | undefined;
   #isReleased = false;

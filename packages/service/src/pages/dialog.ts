@@ -12,7 +12,7 @@ import {
 } from './language.js';
 import { scriptSource } from './script-source.js';
 
-/** Where the dialog page finds jQuery below the service path (docs/interface/dialog.md#page). */
+/** Path of jQuery for the dialog page, below the service path (docs/interface/dialog.md#page). */
 const jqueryPath = '/open/js/jquery.min.js';
 
 type PageContext = Pick<Context, 'addresses' | 'frameAncestors' | 'registry'>;

@@ -23,7 +23,7 @@ export interface Generated {
   readonly file: string | null;
 }
 
-/** What the service knows of a plugin type, whose code runs elsewhere; plain data. */
+/** Properties of a plugin type whose code runs in another process; plain data. */
 export interface PluginManifest {
   readonly info: PluginInfo;
   /** Names of its operations. */

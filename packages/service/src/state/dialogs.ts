@@ -1,10 +1,7 @@
 import type { Question } from '@fragwerk/sdk';
 import { LRUCache } from 'lru-cache';
 
-/**
- * What a configuration dialog works on: the state of one session
- * (docs/interface/dialog.md#sessions).
- */
+/** The state of one dialog session (docs/interface/dialog.md#sessions). */
 export interface Dialog {
   readonly id: string;
   readonly type: string;

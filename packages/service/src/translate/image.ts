@@ -3,7 +3,7 @@ import type { View } from '@fragwerk/sdk';
 import type { Picture } from '../tasks/draw.js';
 import type { Target } from './question.js';
 
-/** How long a host may cache a picture. */
+/** Time for which a host may cache a picture. */
 const LIFETIME_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** A drawn PNG picture of a plugin. */
@@ -14,7 +14,7 @@ export interface DrawnPicture extends Picture {
   readonly widthPercent: number;
 }
 
-/** Where a picture comes from and where it is stored. */
+/** Origin of a picture, and its stored copy. */
 export interface PicturePlace {
   readonly target: Target;
   readonly version: string;

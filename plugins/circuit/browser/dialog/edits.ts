@@ -5,7 +5,7 @@ import { parseCircuit } from '../../src/language/parse.js';
 import { networksOf } from '../../src/language/structure.js';
 import { firstNames, type Shift, splitText, withTail } from './rename-tail.js';
 
-/** How a new element is inserted. */
+/** Ways to insert a new element. */
 export type InsertMode = 'series' | 'parallel' | 'next' | 'replace';
 
 const splice = (text: string, { start, end }: Span, by: string): string =>

@@ -29,7 +29,7 @@ export function parseReadout(json: string | undefined): Readout | null {
 const lengthOf = ({ curves }: Readout): number => curves[0]?.values.length ?? 0;
 
 /** `f = 1,2 kHz: A = −4,1 dB, φ = −52°`. */
-function wordsAt(readout: Readout, index: number, language: Language): string {
+function textAt(readout: Readout, index: number, language: Language): string {
   const { axis, curves } = readout;
   const share = index / (lengthOf(readout) - 1);
   const place = axis.isLogarithmic
@@ -79,13 +79,13 @@ export function withReadout(picture: HTMLElement, readout: Readout, language: La
   let index = Math.round(last / 2);
   const tell = (): void => {
     plot.setAttribute('aria-valuenow', String(index));
-    plot.setAttribute('aria-valuetext', wordsAt(readout, index, language));
+    plot.setAttribute('aria-valuetext', textAt(readout, index, language));
   };
   const show = (to: number): void => {
     index = Math.min(last, Math.max(0, Math.round(to)));
     tell();
     Object.assign(cursor.style, { display: '', left: percent(index, last) });
-    setText(line, wordsAt(readout, index, language));
+    setText(line, textAt(readout, index, language));
   };
   tell();
   setText(line, hint);

@@ -5,7 +5,7 @@ import type { Arrow } from './arrows.js';
 import type { Frame } from './frame.js';
 import { wire } from './pens.js';
 
-/** Everything besides the network that its drawing depends on. */
+/** Everything that a drawing depends on, apart from the network. */
 export interface DrawingContext {
   readonly elements: ReadonlyMap<Network, NamedElement>;
   readonly groups: ReadonlyMap<Network, NamedGroup>;
@@ -14,7 +14,7 @@ export interface DrawingContext {
   readonly valueOf: (element: NamedElement) => Localized | null;
 }
 
-/** How a network is oriented, and which way its reference direction runs. */
+/** Orientation and reference direction of a network. */
 export interface Orientation {
   readonly isHorizontal: boolean;
   /** Against the drawing direction, as at the bottom of the ladder. */
@@ -65,7 +65,7 @@ export function centred(
 /** Free wire at the ends of an element, in units, into which captions of neighbours may reach. */
 const OVERHANG = 0.1;
 
-/** Where a box begins and ends on a longer wire, in units. */
+/** Start and end of a box on a longer wire, in units. */
 export interface Inset {
   readonly length: number;
   readonly start: number;

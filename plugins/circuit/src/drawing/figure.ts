@@ -8,7 +8,7 @@ import { ladderShapes } from './ladder.js';
 import { threePhaseShapes } from './three-phase.js';
 import { twoTerminalShapes } from './two-terminal.js';
 
-/** What a drawing shows besides the circuit itself. */
+/** Content of a drawing in addition to the circuit itself. */
 export interface CircuitAnnotations {
   /** The value shown at an element. */
   readonly valueOf: (element: NamedElement) => Localized | null;

@@ -32,7 +32,7 @@ export interface Group {
 
 export type Network = Element | Group;
 
-/** Where a position of the comma list is in the ladder. */
+/** Place of a position of the comma list in the ladder. */
 export type Place = 'vertical' | 'top' | 'shunt' | 'bottom';
 
 /** One position of the comma list; `null` is a wire (vertical0: the open input). */

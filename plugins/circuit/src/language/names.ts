@@ -71,7 +71,7 @@ class Names {
   readonly groups: readonly NamedGroup[];
   readonly problems: CircuitProblem[] = [];
   private readonly elements: readonly Element[];
-  /** How many elements and groups have each name. */
+  /** Number of elements and groups with each name. */
   private readonly counts = new Map<string, number>();
 
   constructor(networks: readonly Network[]) {

@@ -1,6 +1,6 @@
 import type { CircuitAst, Element, Network, Place, Position } from './ast.js';
 
-/** What is at a place of the ladder. */
+/** Content of a place in the ladder. */
 export type Part = Network | 'wire' | 'open';
 
 /** Counts the sections to the right of the first vertical up to the last that is not empty. */

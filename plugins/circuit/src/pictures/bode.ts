@@ -17,7 +17,7 @@ import { characteristics, type CurveName, describeCurve } from './describe-bode.
 import { panelArea, panelsFigure, panelsSize } from './panels.js';
 import { colourOf, lineShapes, plainText, quantityRun } from './text-line.js';
 
-/** Everything that a Bode plot shows. */
+/** Content of a Bode plot. */
 export interface BodePlot extends Sweep {
   readonly circuit: Circuit;
   readonly output: string;

@@ -2,7 +2,7 @@ import type { Circuit } from '../language/names.js';
 import { type Complex, magnitude, subtract } from '../numeric/complex.js';
 import type { Relation, Response } from '../numeric/response.js';
 
-/** Everything that a locus diagram shows. */
+/** Content of a locus diagram. */
 export interface LocusPlot extends Relation {
   readonly circuit: Circuit;
   readonly response: Response;

@@ -140,14 +140,14 @@ export class Placer {
   }
 
   /** Places all labels, in several rounds: labels without a free position come first in the next. */
-  place(wishes: readonly LabelRequest[]): readonly Placement[] {
-    const spots = wishes.map((wish) =>
-      wish.candidates.map((candidate, index): RatedCandidate => {
-        const { box, leader } = takenBy(wish, candidate);
+  place(requests: readonly LabelRequest[]): readonly Placement[] {
+    const spots = requests.map((request) =>
+      request.candidates.map((candidate, index): RatedCandidate => {
+        const { box, leader } = takenBy(request, candidate);
         return { candidate, box, leader, rank: index * costs.rank, fixed: null };
       }),
     );
-    let order = wishes.map((_, index) => index);
+    let order = requests.map((_, index) => index);
     let best: readonly Placement[] = [];
     let minBlocked = Infinity;
     for (let round = 0; round < ROUNDS && minBlocked > 0; round += 1) {

@@ -6,7 +6,7 @@ import { panelsArea, panelsSize } from './panels.js';
 import { plainText } from './text-line.js';
 import { endTime, instantRun, transientLayout, type TransientPlot } from './transient.js';
 
-/** What a cursor over curves displays; sent to the browser as JSON. */
+/** Data for a cursor over curves; sent to the browser as JSON. */
 export interface Readout {
   /** Size of the figure in pixels. */
   readonly width: number;

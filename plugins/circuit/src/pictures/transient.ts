@@ -27,7 +27,7 @@ import {
 import { panelArea, panelsFigure, panelsSize } from './panels.js';
 import { colourOf, lineShapes, plainText, quantityRun } from './text-line.js';
 
-/** Everything that the curves of a switch-on transient show. */
+/** Content of a plot of switch-on transients. */
 export interface TransientPlot {
   readonly circuit: Circuit;
   readonly damping: Damping;

@@ -23,7 +23,7 @@ interface TestContext {
   /** Returns the report of the last trial run, unless the test has changed since then. */
   readonly report: (test: CodeTest) => Report | undefined;
   /** Tries one test and stores its report. */
-  readonly tryOne: (test: CodeTest) => Promise<void>;
+  readonly tryTest: (test: CodeTest) => Promise<void>;
 }
 
 type Change = (part: Partial<CodeTest>) => void;
@@ -113,7 +113,7 @@ export function testFields(
     checkField(test.visible, texts.visible, (visible) => change({ visible })),
   ]);
   const tryButton = button(texts.tryOne, () => {
-    void context.tryOne(test).then(show);
+    void context.tryTest(test).then(show);
   });
   show();
   return { fields: [head, kindRow], foot: [tryButton, line] };

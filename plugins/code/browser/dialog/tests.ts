@@ -49,7 +49,7 @@ export class TestsPart {
     const context = {
       ...{ texts, language: options.language },
       report: (test: CodeTest) => this.reports.get(test),
-      tryOne: async (test: CodeTest) => {
+      tryTest: async (test: CodeTest) => {
         await this.attempt([test]);
       },
     };

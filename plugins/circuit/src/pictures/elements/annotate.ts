@@ -50,7 +50,7 @@ function grown(figure: Figure, added: readonly Shape[]): Figure {
   };
 }
 
-/** Adds drawing elements to a figure, which grows with them; remote ones are reported instead. */
+/** Adds drawing elements to a figure, which grows to contain them; those too far outside are reported instead. */
 export function annotated(
   figure: Figure,
   canvas: Canvas,
