@@ -49,7 +49,11 @@ type Row = readonly [program: string, points: number, message: RegExp, question?
 const rows: Readonly<Record<string, Row>> = {
   right: ['def quadrat(x):\n    return x * x', 2, /2 von 2/],
   'right, as a lambda': ['quadrat = lambda x: x ** 2', 2, /2 von 2/],
-  'right, with output beside it': ['def quadrat(x):\n    print("!")\n    return x*x', 2, /2 von 2/],
+  'correct, with additional output': [
+    'def quadrat(x):\n    print("!")\n    return x*x',
+    2,
+    /2 von 2/,
+  ],
   'right in a number of another kind': ['def quadrat(x):\n    return float(x * x)', 2, /2 von 2/],
   'right by input': ['print(int(input()) ** 2)', 2, /2 von 2/, byInput],
   'right by unit tests': ['def quadrat(x): return x * x', 2, /2 von 2|bestanden/, byUnitTests],

@@ -66,7 +66,7 @@ const faults: readonly [string, Fault][] = isMounted
       ['a full disk', fullDisk],
       ['a read-only disk', readOnly],
     ]
-  : [['a disk that takes no byte (full and read-only disks need the right to mount)', noWrites]];
+  : [['a disk without space (full and read-only disks need the right to mount)', noWrites]];
 
 const post = async (endpoint: string, size: number) => {
   const body = JSON.stringify({ typ: 'Uhr', name: 'P', config: '', params: `size=${size}` });

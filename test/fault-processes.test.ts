@@ -194,7 +194,7 @@ describe('a connection that sends requests and reads no replies', () => {
 
   it.each([
     ['a large file', 'GET /fragwerk/open/js/jquery.min.js HTTP/1.1\r\nHost: x\r\n\r\n', 1_500],
-    ['a page that is made anew', 'GET / HTTP/1.1\r\nHost: x\r\n\r\n', 3_000],
+    ['a page that is generated', 'GET / HTTP/1.1\r\nHost: x\r\n\r\n', 3_000],
     [
       'a picture each',
       (() => {

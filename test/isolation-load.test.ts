@@ -117,7 +117,7 @@ export default definePlugin({ type: '${type}', cacheable: false, statement: () =
   it.each([
     ['read the settings of the service', "readFileSync('/proc/' + process.ppid + '/environ')"],
     ['read files of the system', "readFileSync('/etc/hostname')"],
-    ['read what lies beside it', 'readFileSync(decodeURI(new URL(import.meta.url).pathname))'],
+    ['read files next to it', 'readFileSync(decodeURI(new URL(import.meta.url).pathname))'],
     ['write files', "writeFileSync('/tmp/fragwerk-never', '')"],
     ['start programs', "spawnSync('true')"],
   ])('cannot %s', async (name, deed) => {

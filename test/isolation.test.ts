@@ -49,22 +49,22 @@ const allAvailable = { uhr: 200, ampel: 200, ping: 200 };
 /** Action → status of the reply. */
 const actions: Record<string, number> = {
   'an endless loop: loop': 504,
-  'an answer that never comes: never': 504,
+  'a result that never arrives: never': 504,
   'endless microtasks: microtasks': 504,
   'endless ticks: ticks': 504,
   'a thrown error: throw': 500,
   'memory full of objects: objects': 500,
   'memory full of numbers: numbers': 500,
   'memory full of a map: map': 500,
-  'an array beyond all measure: array': 500,
+  'an oversized array: array': 500,
   'memory full of buffers: buffers': 500,
-  'the end of the process: exit': 500,
+  'an exit of the process: exit': 500,
   'a signal to the process: kill': 500,
   'an abort: abort': 500,
-  'an error that comes later: later': 500,
-  'a rejection that nobody waits for: rejected': 500,
+  'a delayed error: later': 500,
+  'an unhandled rejection: rejected': 500,
   'a huge result: huge': 500,
-  'a result that is no data: uncloneable': 500,
+  'a result that is not data: uncloneable': 500,
 };
 
 describe('an external plugin type', () => {

@@ -137,7 +137,7 @@ describe('bodies that do not arrive', () => {
 
   it.each([
     ['with nothing of it', 1],
-    ['with as much as lies in a connection anyway', 60_000],
+    ['with the amount that a connection buffers anyway', 60_000],
   ])(
     'take no memory, however many announce 8 MiB %s',
     async (_, sent) => {

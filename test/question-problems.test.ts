@@ -97,7 +97,7 @@ const mistakes: readonly Mistake[] = [
     'R1 statt R9',
   ],
   [
-    'a parameter that the picture does not know',
+    'an unknown parameter of a picture',
     inText('S W,w60', 'quatsch'),
     'text 2:18 quatsch',
     ["'quatsch' ist hier unbekannt; möglich sind", 'The plugin reports'],
@@ -125,7 +125,7 @@ const mistakes: readonly Mistake[] = [
     null,
   ],
   [
-    'a picture tag that is not closed',
+    'an unclosed picture tag',
     inText('"size=200"/]', '"size=200"'),
     'text 2:29 [PIG Uhr1 "size=200"',
     ['nicht mit /] abgeschlossen', 'not closed with /]'],
@@ -146,21 +146,21 @@ const mistakes: readonly Mistake[] = [
     'Uhr1 statt Uhr',
   ],
   [
-    'a dataset that turns a name in a formula into its value',
+    'a dataset that replaces a name in a formula by its value',
     inText('{ C1}', '{C1}'),
     'text 1:60 {C1}',
     ['sondern der Wert des Datensatzes C1', 'but the value of the dataset C1'],
     '{ C1} statt {C1}',
   ],
   [
-    'a formula that does not end',
+    'an unclosed formula',
     inText('$U_{ C1}$', '$U_{ C1}'),
     'text 1:57 $U_{ C1} bei {f}.',
     ['Am Ende der Formel fehlt $', 'The formula has no closing $'],
     null,
   ],
   [
-    'two plugins of one name',
+    'two plugins with the same name',
     { plugins: [...good.plugins, { name: 'Uhr1', type: 'Uhr', config: '' }] },
     'plugins[2].name 1:1 Uhr1',
     ['gibt es schon', 'is already taken'],
@@ -174,14 +174,14 @@ const mistakes: readonly Mistake[] = [
     null,
   ],
   [
-    'a colour that the plugin does not know',
+    'an unknown colour',
     inPlugin(1, { config: 'w50;bgcolor=lila' }),
     'plugins[1].config 1:5 bgcolor=lila',
     ['bgcolor=lila ist nicht erlaubt', 'The plugin reports'],
     null,
   ],
   [
-    'a range with words',
+    'a range with a word',
     inDataset(3, { range: '500 bis 5000' }),
     'datasets[3].range 1:5 bis',
     ['Erwartet', 'Expected'],
@@ -237,7 +237,7 @@ const mistakes: readonly Mistake[] = [
     'A statt V',
   ],
   [
-    'a solution that the plugin cannot take',
+    'a solution that the plugin cannot read',
     inRow(1, { solution: '"25:99"' }),
     'subquestions[1].solution "25:99"',
     ['nur 0 von 1 Punkten', 'only 0 of 1 points'],
@@ -265,7 +265,7 @@ const mistakes: readonly Mistake[] = [
     'ask statt aks',
   ],
   [
-    'a parameter of a subquestion that means nothing',
+    'an unknown parameter of a subquestion',
     inRow(3, { info: 'Schaltung1:quatsch;ask=UC1' }),
     'subquestions[3].info 1:12 quatsch',
     ["'quatsch' ist hier unbekannt", 'The plugin reports'],

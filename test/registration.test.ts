@@ -141,7 +141,7 @@ describe('registration', () => {
   });
 });
 
-describe('a refused registration', () => {
+describe('a rejected registration', () => {
   it('because of a wrong password is logged with a hint, and retried', async () => {
     const setup = await prepareSetup();
     await setup.listen();
@@ -163,7 +163,7 @@ describe('a refused registration', () => {
   const refusals: Record<string, string> = {
     'registrationOK false': '{"registrationOK":false,"newRegistered":false,"msg":"Name vergeben"}',
     'an empty answer': '',
-    'an answer that is no JSON': '<html>',
+    'a reply that is not JSON': '<html>',
     null: 'null',
   };
 

@@ -261,7 +261,7 @@ describe('a service that is down', () => {
     const service = await children.start({ env: { PLUGINS, SERVICES } });
     const look = () => get(service.url, '/status');
     const [page] = await Promise.all([look(), look(), look()]);
-    expect([busy.checks, well.checks], 'asked once for all who look').toEqual([1, 1]);
+    expect([busy.checks, well.checks], 'checked once for all page views').toEqual([1, 1]);
     for (const state of [
       ['Code.python', 'erreichbar'],
       ['Code.jobe', 'keine Adresse eingestellt (nicht nötig)'],

@@ -268,7 +268,7 @@ describe('a registration', () => {
   });
 });
 
-describe('a refused registration', () => {
+describe('a rejected registration', () => {
   const status = async (url: string, fault: Fault) => (await registerWith(fault)(url)).status;
 
   it.each([

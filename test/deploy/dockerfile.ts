@@ -47,7 +47,7 @@ export function readDockerfile(file = join(root, 'deploy/Dockerfile')): Stage[] 
       const name = / AS (\w+)$/.exec(one.text)?.[1] ?? `stage${stages.length}`;
       stages.push({ name, instructions: [one] });
     } else if (stages.length > 0) stages.at(-1)?.instructions.push(one);
-    else if (one.keyword !== 'ARG') throw new Error(`${one.keyword} stands before FROM`);
+    else if (one.keyword !== 'ARG') throw new Error(`${one.keyword} is before FROM`);
   }
   return stages.map(({ name, instructions }) => ({
     name,
@@ -60,7 +60,7 @@ export function readDockerfile(file = join(root, 'deploy/Dockerfile')): Stage[] 
 /** Text of the only instruction of a kind. */
 export function onlyText(stage: Stage, keyword: string): string {
   const found = stage.instructions.filter((one) => one.keyword === keyword);
-  if (found.length !== 1) throw new Error(`${keyword} stands ${found.length} times`);
+  if (found.length !== 1) throw new Error(`${keyword} occurs ${found.length} times`);
   return found[0]?.text ?? '';
 }
 

@@ -36,7 +36,7 @@ describe('readStrictly', () => {
     ['a wrong type', { ...view, tagName: 4711 }, 'PluginDto.tagName'],
     ['a number as text', { ...view, width: '500' }, 'PluginDto.width'],
     ['a fraction as int', { ...view, height: 0.5 }, 'PluginDto.height'],
-    ['an int that is no Java int', { ...view, height: 2 ** 31 }, 'PluginDto.height'],
+    ['an int that exceeds a Java int', { ...view, height: 2 ** 31 }, 'PluginDto.height'],
     ['null where it is not nullable', { ...view, pig: null }, 'PluginDto.pig'],
     ['a map value of a wrong type', { ...view, params: { a: 1 } }, 'PluginDto.params.a'],
     ['jsonData that no script can parse', { ...view, jsonData: '' }, 'PluginDto.jsonData'],
