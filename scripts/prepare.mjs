@@ -41,7 +41,7 @@ function sourceChecksum() {
 }
 
 /** Installs packages and builds, if necessary; prints progress to standard error. */
-export async function prepare({ build = true } = {}) {
+export async function prepare() {
   const lock = checksum(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   if (readStamp(installStamp) !== lock) {
     console.error('Installing packages (about half a minute) …');
@@ -52,7 +52,6 @@ export async function prepare({ build = true } = {}) {
     );
     writeFileSync(installStamp, lock);
   }
-  if (!build) return;
   const sources = sourceChecksum();
   const built = existsSync(join(root, 'packages/service/dist/index.js'));
   if (!built || readStamp(buildStamp) !== sources) {

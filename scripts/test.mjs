@@ -1,5 +1,5 @@
-// Runs tests. Arguments select files by a part of their path; --unit leaves out the tests of the whole
-// service (test/), for which Debian programs are installed and everything is built first.
+// Runs tests. Arguments select files by a part of their path; --unit leaves out test/, whose tests need
+// Debian programs.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -12,7 +12,7 @@ const args = process.argv.slice(2);
 const isUnit = args.includes('--unit');
 const selected = args.filter((arg) => arg !== '--unit');
 if (!isUnit) requireDebianPrograms();
-await prepare({ build: !isUnit });
+await prepare();
 
 const results = join(root, 'test-output/results.json');
 mkdirSync(dirname(results), { recursive: true });

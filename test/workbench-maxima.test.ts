@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { Maxima, maximaVersion } from './maxima.js';
+import { Maxima, maximaVersion } from '../apps/workbench/src/tools/maxima.js';
 
 const maxima = new Maxima();
 afterAll(() => maxima.close());

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { circle, label, part, polyline, rectangle, stroke } from '@fragwerk/sdk';
 import { afterAll, describe, expect, it } from 'vitest';
-import { dial, figureOf } from '../test/figures.js';
-import { pdf } from './pdf.js';
+import { dial, figureOf } from '../packages/renderers/test/figures.js';
+import { pdf } from '../packages/renderers/src/pdf.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'renderers-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
