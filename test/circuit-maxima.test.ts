@@ -156,7 +156,10 @@ function expectations({ analysis, formulas }: Case) {
 }
 
 /** Relative error; `null` if it is the angle of a value that differs from zero only by rounding. */
-function errorOf(one: Case, { name, value, got }: { name: string; value: number; got: number }) {
+function errorOf(
+  one: Case,
+  { name, value, actual }: { name: string; value: number; actual: number },
+) {
   const base = name.replace(/^(re|im|abs|arg)/, '');
   const power = `cS${base.slice(1)}`;
   const isOwn = /^[UIZYfkCLui]|^(Pmax|Ropt|tau|w0|delta)$/.test(base);
@@ -165,7 +168,7 @@ function errorOf(one: Case, { name, value, got }: { name: string; value: number;
   const size = Math.hypot(full.re, full.im);
   const isAngle = name.startsWith('arg');
   if (isAngle && size < 1e-9) return null;
-  const plain = Math.abs(got - value);
+  const plain = Math.abs(actual - value);
   if (isAngle) return Math.min(plain, Math.abs(plain - 2 * Math.PI));
   // A susceptance is only as exact as the admittance that contains it.
   const Y = /^[CL]k$/.test(base) ? resultOf(one.analysis, 'cYges')?.value : undefined;
@@ -217,11 +220,15 @@ describe('formulas in Maxima', () => {
       const cases = all.slice(start, start + CIRCUITS_PER_RUN);
       const results = await evaluate(cases, valuesFirst);
       cases.forEach((one, index) => {
-        const wanted = expectations(one);
-        const got = results[index] ?? [];
-        expect(got, one.text).toHaveLength(wanted.length);
-        wanted.forEach(({ name, result }, i) => {
-          const error = errorOf(one, { name, value: result?.value.re ?? NaN, got: got[i] ?? NaN });
+        const expected = expectations(one);
+        const actual = results[index] ?? [];
+        expect(actual, one.text).toHaveLength(expected.length);
+        expected.forEach(({ name, result }, i) => {
+          const error = errorOf(one, {
+            name,
+            value: result?.value.re ?? NaN,
+            actual: actual[i] ?? NaN,
+          });
           if (error === null) return;
           compared += 1;
           if (!(error <= worst.error)) worst = { error, text: one.text, name };

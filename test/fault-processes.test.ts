@@ -88,11 +88,11 @@ describe('a plugin that tampers with its messages', () => {
     'its answer as something else',
     'a flood',
     'invalid JSON',
-  ])('loses only its own task with %s', async (deed) => {
+  ])('loses only its own task with %s', async (action) => {
     const [bad, honest, clock] = await Promise.all([
-      ask('Faelscher', deed),
+      ask('Faelscher', action),
       ask('Ehrlich'),
-      post(service, 'image', { typ: 'Uhr', name: 'P', params: `size=${200 + deed.length}` }),
+      post(service, 'image', { typ: 'Uhr', name: 'P', params: `size=${200 + action.length}` }),
     ]);
     expect(bad.status, bad.text).toBe(500);
     expect(detailOf(bad)).toContain('"Faelscher"');
@@ -130,20 +130,20 @@ describe('processes that are killed under load', () => {
   it('lose only their current tasks, a hundred times', async () => {
     const PLUGINS = folder.write('victim.mjs', pidType('Opfer'));
     const service = await children.start({ env: { PLUGINS, PLUGIN_PROCESSES: '3' } });
-    let kills = 0;
+    let killCount = 0;
     let lost = 0;
     const client = async (number: number) => {
-      for (let count = 0; kills < 100; count++) {
+      for (let count = 0; killCount < 100; count++) {
         const name = `P${number}-${count}`;
         const { status, text } = await post(service, 'angabe', { typ: 'Opfer', name });
         if (status !== 200) lost++;
-        else if (number % 2 === 0 && kills < 100 && end(Number(text))) kills++;
+        else if (number % 2 === 0 && killCount < 100 && end(Number(text))) killCount++;
       }
     };
     await Promise.all([0, 1, 2, 3].map(client));
-    expect(kills).toBe(100);
+    expect(killCount).toBe(100);
     // Each other client may have had one task in a killed process.
-    expect(lost).toBeLessThanOrEqual(kills);
+    expect(lost).toBeLessThanOrEqual(killCount);
     expect(await post(service, 'angabe', { typ: 'Opfer', name: 'last' })).toMatchObject({
       status: 200,
     });
@@ -159,10 +159,10 @@ describe('processes that are killed under load', () => {
     for (let round = 0; round < 5; round++) {
       const drawing = [draw(), draw(), draw()];
       await Promise.race(drawing);
-      const kills = processesOf(service.pid, 'drawing-child').filter(end).length;
+      const killCount = processesOf(service.pid, 'drawing-child').filter(end).length;
       const failed = (await Promise.all(drawing)).filter(({ status }) => status !== 200);
       for (const { status } of failed) expect(status).toBe(500);
-      expect(failed.length).toBeLessThanOrEqual(kills);
+      expect(failed.length).toBeLessThanOrEqual(killCount);
       lost += failed.length;
       expect(await draw()).toMatchObject({ status: 200 });
     }

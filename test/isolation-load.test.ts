@@ -9,14 +9,14 @@ const children = childServices();
 const folder = tempFolder();
 
 /** A plugin type that runs this code as soon as it is loaded. */
-const doing = (deed: string, type = 'Boese') => `
+const pluginDoing = (action: string, type = 'Boese') => `
 import { definePlugin } from '@fragwerk/sdk';
-${deed}
+${action}
 export default definePlugin({ type: '${type}', statement: () => 'fine' });
 `;
 
 /** Code that runs during loading → reason for the rejection. */
-const refused: Record<string, readonly [deed: string, reason: RegExp]> = {
+const refused: Record<string, readonly [action: string, reason: RegExp]> = {
   loop: ['for (;;);', /longer than 2 seconds/],
   never: ['await new Promise(() => undefined);', /longer than 2 seconds/],
   microtasks: ['for (;;) await undefined;', /longer than 2 seconds/],
@@ -47,7 +47,9 @@ const typesOf = async (url: string) =>
 describe('a plugin type that misbehaves while it is loaded', () => {
   it('is rejected with a message, and other types work', async () => {
     const bad = [
-      ...Object.entries(refused).map(([name, [deed]]) => folder.write(`${name}.mjs`, doing(deed))),
+      ...Object.entries(refused).map(([name, [action]]) =>
+        folder.write(`${name}.mjs`, pluginDoing(action)),
+      ),
       ...Object.entries(invalidManifests).map(([name, code]) => folder.write(`${name}.mjs`, code)),
     ];
     const good = folder.write('good.mjs', lightPlugin('Gut'));
@@ -70,7 +72,7 @@ describe('a plugin type that misbehaves while it is loaded', () => {
   it('ends with the service if it is stopped during loading', async () => {
     const place = folder.write(
       'stuck.mjs',
-      doing('process.stdout.write(`stuck in ${process.pid}.\\n`); for (;;);'),
+      pluginDoing('process.stdout.write(`stuck in ${process.pid}.\\n`); for (;;);'),
     );
     const run = children.run({ env: { PORT: '0', PLUGINS: place, PLUGIN_TIMEOUT: '60' } });
     const [, pid] = await run.waitFor(/stuck in (\d+)\./);
@@ -120,9 +122,9 @@ export default definePlugin({ type: '${type}', cacheable: false, statement: () =
     ['read files next to it', 'readFileSync(decodeURI(new URL(import.meta.url).pathname))'],
     ['write files', "writeFileSync('/tmp/fragwerk-never', '')"],
     ['start programs', "spawnSync('true')"],
-  ])('cannot %s', async (name, deed) => {
+  ])('cannot %s', async (name, action) => {
     const type = `T${name.length}`;
-    const place = folder.write(`${type}.mjs`, finding(type, `tried(() => ${deed})`));
+    const place = folder.write(`${type}.mjs`, finding(type, `tried(() => ${action})`));
     const service = await children.start({ env: { PLUGINS: place } });
     expect(await statementOf(service.url, type)).toBe('ERR_ACCESS_DENIED');
   });

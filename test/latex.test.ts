@@ -48,11 +48,11 @@ const renderers = {
 
 /** Compiles the reply of the service and checks that it includes its pictures. */
 async function print({ source, images }: RenderDto, preamble: readonly string[] = plainPreamble) {
-  const wanted = [...source.matchAll(/\\includegraphics\[[^\]]*\]\{img\/([^}]+)\}/g)];
-  expect(wanted.map(([, name]) => name).sort()).toEqual(Object.keys(images).sort());
+  const included = [...source.matchAll(/\\includegraphics\[[^\]]*\]\{img\/([^}]+)\}/g)];
+  expect(included.map(([, name]) => name).sort()).toEqual(Object.keys(images).sort());
   // A wrong answer is shown next to the correct hands.
   const hasRight = source.includes('falsch') && source.includes('Richtig: 10:30');
-  expect(wanted).toHaveLength(hasRight ? 2 : 1);
+  expect(included).toHaveLength(hasRight ? 2 : 1);
   for (const [name, content] of Object.entries(images)) {
     expect(name).toMatch(/^[a-z0-9-]+\.pdf$/);
     expect(Buffer.from(content, 'base64').toString('latin1', 0, 5)).toBe('%PDF-');
@@ -62,7 +62,7 @@ async function print({ source, images }: RenderDto, preamble: readonly string[] 
   expect(pdf.bitmaps).toBe(0);
   // The numerals of the dial.
   const font = { name: 'DejaVuSans', isEmbedded: true, isText: true };
-  expect(pdf.drawnFonts).toEqual(wanted.map(() => font));
+  expect(pdf.drawnFonts).toEqual(included.map(() => font));
   expect(comparable(pdf.text)).toMatch(/11.*12/);
   expect(pdf.text).not.toContain('root:');
   return pdf;

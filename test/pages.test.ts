@@ -15,7 +15,7 @@ beforeAll(() => {
 interface Visit {
   readonly page: Page;
   /** Console errors, failed requests and requests to other origins. */
-  readonly complaints: string[];
+  readonly pageErrors: string[];
 }
 
 interface Look {
@@ -33,19 +33,19 @@ async function visit(path: string, look: Look, work: (visit: Visit) => Promise<v
   });
   try {
     const page = await context.newPage();
-    const complaints: string[] = [];
+    const pageErrors: string[] = [];
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+      if (['error', 'warning'].includes(message.type())) pageErrors.push(message.text());
     });
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
+    page.on('pageerror', (error) => pageErrors.push(error.message));
+    page.on('requestfailed', (request) => pageErrors.push(`failed: ${request.url()}`));
     page.on('request', (request) => {
       const { origin, protocol } = new URL(request.url());
-      if (origin !== service.url && protocol !== 'data:') complaints.push(request.url());
+      if (origin !== service.url && protocol !== 'data:') pageErrors.push(request.url());
     });
     await page.goto(service.url + path, { waitUntil: 'networkidle' });
-    await work({ page, complaints });
-    expect(complaints).toEqual([]);
+    await work({ page, pageErrors });
+    expect(pageErrors).toEqual([]);
   } finally {
     await context.close();
   }

@@ -160,9 +160,12 @@ describe('stored pictures', () => {
   it('are replaced by a message if they cannot be written', async () => {
     const path = emptyFolder();
     // A file in place of a folder prevents writing, even for root.
-    const inTheWay = join(path, 'file');
-    writeFileSync(inTheWay, '');
-    const store = await storing({ letto_pathPlugins: inTheWay, letto_webPathPlugins: 's.example' });
+    const blockingFile = join(path, 'file');
+    writeFileSync(blockingFile, '');
+    const store = await storing({
+      letto_pathPlugins: blockingFile,
+      letto_webPathPlugins: 's.example',
+    });
     const { imageUrl, error } = await store();
     expect(imageUrl).toBe('');
     expect(error).toMatch(/cannot be stored.*letto_pathPlugins/);

@@ -84,7 +84,7 @@ type Mistake = readonly [
   /** Parts of the message in German and English. */
   message: readonly [string, string],
   /** The offered fix; `null` if there is none. */
-  repair: string | null,
+  fixLabel: string | null,
 ];
 
 /** Typical mistakes: a change to the valid question and the one problem that it causes. */
@@ -281,7 +281,7 @@ const mistakes: readonly Mistake[] = [
 ];
 
 describe('typical mistakes', () => {
-  it.each(mistakes)('%s', async (_, change, place, [de, en], repair) => {
+  it.each(mistakes)('%s', async (_, change, place, [de, en], fixLabel) => {
     const document = { ...good, ...change };
     const found = await inspect(document);
     const places = found.map(({ field, index, member, line, column, excerpt }) =>
@@ -295,12 +295,12 @@ describe('typical mistakes', () => {
     const [problem] = found;
     expect(problem?.text.de).toContain(de);
     expect(problem?.text.en).toContain(en);
-    const repairs = problem?.repairs ?? [];
-    if (repair === null) expect(repairs).toEqual([]);
+    const fixes = problem?.repairs ?? [];
+    if (fixLabel === null) expect(fixes).toEqual([]);
     else {
-      expect(repairs.map(({ label }) => label.de)).toContain(repair);
-      const wanted = repairs.find(({ label }) => label.de === repair);
-      expect(await inspect({ ...document, ...wanted?.change })).toEqual([]);
+      expect(fixes.map(({ label }) => label.de)).toContain(fixLabel);
+      const fix = fixes.find(({ label }) => label.de === fixLabel);
+      expect(await inspect({ ...document, ...fix?.change })).toEqual([]);
     }
   });
 

@@ -13,7 +13,7 @@ import { chooseQuestion, createQuestion, questionFrame } from './support/workben
 // Builds the project, which contains the service process.
 childServices();
 const folder = tempFolder();
-const PATIENCE = { timeout: 25_000 };
+const SLOW = { timeout: 25_000 };
 
 /** A plugin type with a hand-written browser part in a file next to it. */
 const plugin = (file: string) => `import { readFileSync } from 'node:fs';
@@ -62,10 +62,10 @@ async function open(files: Readonly<Record<string, string>>): Promise<string> {
   await chooseQuestion(page, question);
   return place;
 }
-const drawn = () => questionFrame(page).getByText('Gezeichnet').first().waitFor(PATIENCE);
+const drawn = () => questionFrame(page).getByText('Gezeichnet').first().waitFor(SLOW);
 const messages = () => page.getByRole('list', { name: 'Meldungen des Browserteils' });
 const expectMessage = async (...texts: readonly string[]): Promise<void> => {
-  for (const text of texts) await messages().getByText(text).first().waitFor(PATIENCE);
+  for (const text of texts) await messages().getByText(text).first().waitFor(SLOW);
 };
 
 describe("an author's browser part", () => {
@@ -76,7 +76,7 @@ describe("an author's browser part", () => {
     await expectMessage('Error: Kein Bild', 'part.js:3:9', "throw new Error('Kein Bild');");
     expect(await violations(page)).toEqual([]);
     writeFileSync(join(place, 'part.js'), script(GOOD));
-    await messages().waitFor({ state: 'detached', ...PATIENCE });
+    await messages().waitFor({ state: 'detached', ...SLOW });
     await drawn();
   });
 
@@ -143,7 +143,7 @@ describe('the colour wheel: browser.ts next to the plugin', () => {
     const place = await open({ 'plugin.ts': plugin, 'browser.ts': source('browser.ts') });
     const wheel = questionFrame(page).getByRole('slider', { name: 'Farbton' }).first();
     const value = () => wheel.getAttribute('aria-valuetext');
-    await wheel.waitFor(PATIENCE);
+    await wheel.waitFor(SLOW);
     expect(await value()).toBe('noch nichts gewählt');
     await wheel.click({ position: { x: 200, y: 110 } });
     expect(await value()).toBe('90°');
@@ -161,7 +161,7 @@ describe('the colour wheel: browser.ts next to the plugin', () => {
     const line = broken.split('\n').findIndex((text) => text.includes('Kein Rad')) + 1;
     await expectMessage('Error: Kein Rad', `browser.ts:${line}:`, "throw new Error('Kein Rad');");
     writeFileSync(join(place, 'browser.ts'), source('browser.ts'));
-    await messages().waitFor({ state: 'detached', ...PATIENCE });
-    await wheel.waitFor(PATIENCE);
+    await messages().waitFor({ state: 'detached', ...SLOW });
+    await wheel.waitFor(SLOW);
   }, 60_000);
 });

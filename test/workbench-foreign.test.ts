@@ -13,7 +13,7 @@ import { chooseQuestion, createQuestion, questionFrame } from './support/workben
 const children = childServices();
 const others = processes();
 const folder = tempFolder();
-const PATIENCE = { timeout: 20_000 };
+const SLOW = { timeout: 20_000 };
 const LIMITS = { infoMs: 1_000, callMs: 1_000, pollMs: 200 };
 
 const chromium = useChromium();
@@ -82,7 +82,7 @@ const clock = (variant: 'A' | 'B'): Kind => ({
     await frame.getByLabel('Uhrzeit').fill('15:30');
     await frame.getByLabel('Uhrzeit').press('Enter');
   },
-  choose: (dialog) => dialog.getByText('Grün').first().click(PATIENCE),
+  choose: (dialog) => dialog.getByText('Grün').first().click(SLOW),
   config: 'green',
 });
 
@@ -96,7 +96,7 @@ const kinds: readonly Kind[] = [
     url: ampel,
     answer: (frame) => frame.getByRole('button', { name: 'gruen' }).last().click(),
     choose: async (dialog) => {
-      await dialog.getByRole('combobox').selectOption('quer', PATIENCE);
+      await dialog.getByRole('combobox').selectOption('quer', SLOW);
     },
     config: 'quer',
   },
@@ -117,11 +117,11 @@ describe.each(kinds)('$name', ({ type, url, hasPage, answer, choose, config }) =
     };
     await expect.poll(stored).toMatch(/"0":"./);
     await shown.getByRole('button', { name: 'Prüfen' }).click();
-    await shown.getByRole('heading', { name: /von 1 Punkt/ }).waitFor(PATIENCE);
+    await shown.getByRole('heading', { name: /von 1 Punkt/ }).waitFor(SLOW);
     await shown.locator('#preview-tab-print').click();
-    await shown.locator('object, embed, iframe[src^="blob:"]').first().waitFor(PATIENCE);
+    await shown.locator('object, embed, iframe[src^="blob:"]').first().waitFor(SLOW);
     await shown.locator('#preview-tab-access').click();
-    await shown.getByText('axe-core hat keine Verstöße gefunden').waitFor(PATIENCE);
+    await shown.getByText('axe-core hat keine Verstöße gefunden').waitFor(SLOW);
     await shown.locator('#editor-tab-tests').click();
     const run = shown.getByRole('button', { name: 'Alle Tests über alle Datensätze' });
     if (await run.isDisabled()) {
@@ -130,7 +130,7 @@ describe.each(kinds)('$name', ({ type, url, hasPage, answer, choose, config }) =
       await shown.getByLabel('Erwartetes Urteil, Zeile 1').selectOption('wrong');
     }
     await run.click();
-    await shown.getByText(/Alle \d+ Läufe bestanden/).waitFor(PATIENCE);
+    await shown.getByText(/Alle \d+ Läufe bestanden/).waitFor(SLOW);
     await shown.locator('#editor-tab-plugins').click();
     await shown.getByRole('button', { name: 'Konfigurieren …' }).click();
     await choose(shown.frameLocator('dialog iframe'));
@@ -151,14 +151,14 @@ describe.each(kinds)('$name', ({ type, url, hasPage, answer, choose, config }) =
     await shown.locator('.save.saved').waitFor();
     await shown.getByRole('button', { name: 'Konfigurieren …' }).click();
     if (!hasPage) {
-      await shown.getByText('configurationUrl ist leer').waitFor(PATIENCE);
+      await shown.getByText('configurationUrl ist leer').waitFor(SLOW);
       return;
     }
     const dialog = shown.frameLocator('dialog iframe');
     await dialog
       .locator('body *')
       .first()
-      .waitFor({ state: 'attached', ...PATIENCE });
+      .waitFor({ state: 'attached', ...SLOW });
     // The page sends the configuration to the service, which stores it.
     const kept = shown.waitForResponse(
       (reply) => reply.request().postData()?.includes(config) ?? false,
@@ -167,7 +167,7 @@ describe.each(kinds)('$name', ({ type, url, hasPage, answer, choose, config }) =
     await kept;
     await shown.getByRole('button', { name: 'Übernehmen' }).click();
     await expect
-      .poll(() => shown.getByLabel('Konfiguration, Zeile 1').inputValue(), PATIENCE)
+      .poll(() => shown.getByLabel('Konfiguration, Zeile 1').inputValue(), SLOW)
       .toContain(config);
     expect(await bad()).toEqual([]);
   }, 60_000);
@@ -198,13 +198,13 @@ describe('an unavailable service', () => {
     });
     await start({ service: `http://127.0.0.1:${port}`, limits: LIMITS });
     const shown = await open();
-    await shown.getByText('nicht erreichbar').first().waitFor(PATIENCE);
+    await shown.getByText('nicht erreichbar').first().waitFor(SLOW);
     await children.start({ args: [`--port=${port}`, '--own-types=Uhr'] });
     const name = { name: 'Frage', exact: true };
     const question = shown.getByRole('combobox', name).locator('option', { hasText: 'Uhr' });
-    await question.first().waitFor({ state: 'attached', ...PATIENCE });
+    await question.first().waitFor({ state: 'attached', ...SLOW });
     await chooseQuestion(shown, (await question.first().getAttribute('value')) ?? '');
-    await questionFrame(shown).getByLabel('Uhrzeit').waitFor(PATIENCE);
+    await questionFrame(shown).getByLabel('Uhrzeit').waitFor(SLOW);
   }, 60_000);
 
   it('leaves the page usable while it hangs, and its call is shown without a reply', async () => {
@@ -215,12 +215,12 @@ describe('an unavailable service', () => {
         await createQuestion(workbench.url, { name: 'Probe', type: 'Uhr' });
         const shown = await open();
         await shown.getByLabel('Text der Frage').fill('Noch da. [Q0]');
-        await shown.locator('.save.saved').waitFor(PATIENCE);
+        await shown.locator('.save.saved').waitFor(SLOW);
         await vi.waitFor(async () => {
           expect((await bad()).join()).toContain('open/');
-        }, PATIENCE);
+        }, SLOW);
         await shown.locator('.panel-toggle').click();
-        await shown.getByText('keine Antwort').first().waitFor(PATIENCE);
+        await shown.getByText('keine Antwort').first().waitFor(SLOW);
       },
     );
   }, 60_000);
@@ -239,9 +239,9 @@ describe('an unavailable service', () => {
         await vi.waitFor(async () => {
           const found = (await bad()).join('\n');
           expect(found).toContain('JSON');
-        }, PATIENCE);
+        }, SLOW);
         await shown.locator('.panel-toggle').click();
-        await shown.locator('.traffic td', { hasText: '✗' }).first().waitFor(PATIENCE);
+        await shown.locator('.traffic td', { hasText: '✗' }).first().waitFor(SLOW);
       },
     );
   }, 60_000);

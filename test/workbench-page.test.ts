@@ -57,7 +57,7 @@ describe('axe-core finds no violations, and nothing scrolls sideways', () => {
   const editor = (tab: string) => page.locator(`#editor-tab-${tab}`).click();
   const preview = (tab: string) => page.locator(`#preview-tab-${tab}`).click();
 
-  const lookAtEditor = async (): Promise<void> => {
+  const checkEditor = async (): Promise<void> => {
     for (const tab of EDITOR) {
       await editor(tab);
       if (tab === 'tests') {
@@ -67,7 +67,7 @@ describe('axe-core finds no violations, and nothing scrolls sideways', () => {
       await look(tab);
     }
   };
-  const lookAtMenus = async (): Promise<void> => {
+  const checkMenus = async (): Promise<void> => {
     await editor('text');
     await page.locator('.chooser .menu > button').click();
     await look('menu of the question');
@@ -77,7 +77,7 @@ describe('axe-core finds no violations, and nothing scrolls sideways', () => {
     await look('menu of insertions');
     await page.keyboard.press('Escape');
   };
-  const lookAtDialogs = async (): Promise<void> => {
+  const checkDialogs = async (): Promise<void> => {
     await editor('plugins');
     for (const [index, mode] of MODES.entries()) {
       await page.locator('.row-actions').nth(index).locator('button').first().click();
@@ -87,7 +87,7 @@ describe('axe-core finds no violations, and nothing scrolls sideways', () => {
       await page.locator('dialog').waitFor({ state: 'detached' });
     }
   };
-  const lookAtPreview = async (): Promise<void> => {
+  const checkPreview = async (): Promise<void> => {
     await section(1);
     for (const tab of PREVIEW) {
       await preview(tab);
@@ -99,7 +99,7 @@ describe('axe-core finds no violations, and nothing scrolls sideways', () => {
     await page.locator('.card iframe.plugin-html:not(.coming)').first().waitFor();
     await look('result of a score');
   };
-  const lookAtPanel = async (): Promise<void> => {
+  const checkPanel = async (): Promise<void> => {
     await section(2);
     await page.locator('.calls .link').first().click();
     await page.locator('.traffic-detail pre').first().waitFor();
@@ -131,11 +131,11 @@ describe('axe-core finds no violations, and nothing scrolls sideways', () => {
       await page.locator(`.chooser option[value="${file}"]`).waitFor({ state: 'attached' });
       await page.locator('.chooser select').selectOption(file);
       await page.locator('#editor-tab-text .count').waitFor();
-      await lookAtEditor();
-      await lookAtMenus();
-      await lookAtDialogs();
-      await lookAtPreview();
-      await lookAtPanel();
+      await checkEditor();
+      await checkMenus();
+      await checkDialogs();
+      await checkPreview();
+      await checkPanel();
       await page.close();
     },
     180_000,

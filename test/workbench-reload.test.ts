@@ -21,7 +21,7 @@ const source = readFileSync(
 const RED = '#d00000';
 const GREEN = '#00a000';
 const LOOP = 'for (;;);';
-const PATIENCE = { timeout: 25_000 };
+const SLOW = { timeout: 25_000 };
 
 const chromium = useChromium();
 let workbench: Workbench;
@@ -47,12 +47,12 @@ afterEach(async () => {
 });
 
 const picture = (colour: string): Promise<void> =>
-  questionFrame(page).locator(`svg [fill="${colour}"]`).first().waitFor(PATIENCE);
+  questionFrame(page).locator(`svg [fill="${colour}"]`).first().waitFor(SLOW);
 const banner = () => page.locator('.banner.faults');
 const expectBanner = async (...texts: readonly string[]): Promise<void> => {
-  for (const text of texts) await banner().getByText(text).first().waitFor(PATIENCE);
+  for (const text of texts) await banner().getByText(text).first().waitFor(SLOW);
 };
-const expectNoBanner = (): Promise<void> => banner().waitFor({ state: 'detached', ...PATIENCE });
+const expectNoBanner = (): Promise<void> => banner().waitFor({ state: 'detached', ...SLOW });
 const check = () => page.getByRole('button', { name: 'Prüfen' }).click();
 const lineOf = (text: string, part: string): number =>
   text.split('\n').findIndex((line) => line.includes(part)) + 1;
@@ -109,7 +109,7 @@ describe('a saved file', () => {
       file,
       source.replace('const fill =', "throw new Error('Zu spät');\n    const fill ="),
     );
-    await expect.poll(() => answers, PATIENCE).toBeGreaterThan(0);
+    await expect.poll(() => answers, SLOW).toBeGreaterThan(0);
     // The page accepts the answer, and the message is still shown.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     await expectBanner(message);
@@ -127,7 +127,7 @@ describe('a saved file', () => {
     'that loops forever in %s is reported, and recovers once it is fixed',
     async (operation, looping) => {
       writeFileSync(file, looping(source));
-      await expect.poll(() => workbench.state().service.reachable, PATIENCE).toBe(true);
+      await expect.poll(() => workbench.state().service.reachable, SLOW).toBe(true);
       if (operation === 'score') await check();
       await expectBanner('Das Plugin reagiert nicht', operation);
       writeFileSync(file, source.replace(RED, GREEN));

@@ -53,21 +53,21 @@ async function centreOf(target: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-interface Way {
+interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-async function dragByMouse(page: Page, from: Way, to: Way): Promise<void> {
+async function dragByMouse(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 5 });
   await page.mouse.up();
 }
 
-async function dragByTouch(page: Page, from: Way, to: Way): Promise<void> {
+async function dragByTouch(page: Page, from: Point, to: Point): Promise<void> {
   const client = await page.context().newCDPSession(page);
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Way[]) =>
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>
     client.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
   await send('touchStart', [from]);
   for (const share of [0.3, 0.7, 1])
@@ -167,33 +167,33 @@ describe('a number line with a marker', () => {
 
 describe('a line with two handles', () => {
   const on = stage.of('Gerade');
-  const grip = (page: Page, name: string) => page.getByRole('slider', { name });
+  const handle = (page: Page, name: string) => page.getByRole('slider', { name });
   /** One unit is 400 / 12 pixels to the right and 404 / 12 upwards; the origin is at (256, 232). */
   const at = (page: Page, x: number, y: number) =>
     placeIn(page, { width: 480, x: 256 + (x * 400) / 12, y: 232 - (y * 404) / 12 });
 
   const ways: Record<string, (page: Page) => Promise<void>> = {
     'by mouse': async (page) => {
-      await dragByMouse(page, await centreOf(grip(page, 'Abschnitt')), await at(page, 0, -1));
-      await dragByMouse(page, await centreOf(grip(page, 'Steigung')), await at(page, 1, 1));
+      await dragByMouse(page, await centreOf(handle(page, 'Abschnitt')), await at(page, 0, -1));
+      await dragByMouse(page, await centreOf(handle(page, 'Steigung')), await at(page, 1, 1));
     },
     'by touch': async (page) => {
-      await dragByTouch(page, await centreOf(grip(page, 'Abschnitt')), await at(page, 0, -1));
-      await dragByTouch(page, await centreOf(grip(page, 'Steigung')), await at(page, 1, 1));
+      await dragByTouch(page, await centreOf(handle(page, 'Abschnitt')), await at(page, 0, -1));
+      await dragByTouch(page, await centreOf(handle(page, 'Steigung')), await at(page, 1, 1));
     },
     'by taps, each for the handle that was chosen': async (page) => {
-      const tap = async ({ x, y }: Way) => {
+      const tap = async ({ x, y }: Point) => {
         await page.touchscreen.tap(x, y);
       };
-      await grip(page, 'Abschnitt').focus();
+      await handle(page, 'Abschnitt').focus();
       await tap(await at(page, -3, -1));
-      await grip(page, 'Steigung').focus();
+      await handle(page, 'Steigung').focus();
       await tap(await at(page, 4, 1));
     },
     'by keyboard': async (page) => {
-      await grip(page, 'Abschnitt').focus();
+      await handle(page, 'Abschnitt').focus();
       for (const key of ['ArrowDown', 'ArrowLeft']) await page.keyboard.press(key);
-      await grip(page, 'Steigung').focus();
+      await handle(page, 'Steigung').focus();
       for (let half = 0; half < 4; half += 1) await page.keyboard.press('ArrowUp');
     },
     'by typing': async (page) => {
@@ -206,7 +206,7 @@ describe('a line with two handles', () => {
     const page = await openedPage(on, { hasTouch: true });
     await set(page);
     expect(await on.answer()).toBe('k=2;d=-1');
-    expect(await grip(page, 'Abschnitt').getAttribute('aria-valuetext')).toBe('−1');
+    expect(await handle(page, 'Abschnitt').getAttribute('aria-valuetext')).toBe('−1');
     expect(await score(on, 'k=2;d=-1')).toMatchObject({ status: 'OK', punkteIst: 4 });
     expect(await score(on, 'k=2;d=1')).toMatchObject({
       ...{ status: 'TEILWEISE_OK', punkteIst: 2 },
@@ -221,7 +221,7 @@ describe('a line with two handles', () => {
     await slope.fill('steil');
     await slope.press('Tab');
     expect(await page.getByText('Gib eine Zahl von −5 bis 5 ein.').count()).toBe(1);
-    await grip(page, 'Abschnitt').focus();
+    await handle(page, 'Abschnitt').focus();
     await page.keyboard.press('ArrowUp');
     expect(await on.answer()).toBe('k=steil;d=0.5');
     await on.start('');
@@ -235,7 +235,7 @@ describe('a table', () => {
   const on = stage.of('Wertetabelle');
   const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-  test.each(['mouse', 'touch', 'keyboard'])('is filled in by %s', async (way) => {
+  test.each(['mouse', 'touch', 'keyboard'])('is filled in by %s', async (method) => {
     const page = await openedPage(on, { hasTouch: true }, 'zeilen=2');
     for (const [name, text] of [
       ['x = 1, x²', '1'],
@@ -243,9 +243,9 @@ describe('a table', () => {
       ['x = 2, x²', '4'],
       ['x = 2, x³', '8'],
     ] as const) {
-      if (way === 'mouse') await cell(page, name).click();
-      if (way === 'touch') await cell(page, name).tap();
-      if (way === 'keyboard') await page.keyboard.press('Tab');
+      if (method === 'mouse') await cell(page, name).click();
+      if (method === 'touch') await cell(page, name).tap();
+      if (method === 'keyboard') await page.keyboard.press('Tab');
       expect(await cell(page, name).evaluate((one) => one === document.activeElement)).toBe(true);
       await page.keyboard.type(text);
     }
@@ -272,12 +272,12 @@ describe('a text of several lines', () => {
 
   test.each(['mouse', 'touch', 'keyboard'])(
     'is written by %s; Enter starts a line',
-    async (way) => {
+    async (method) => {
       const page = await openedPage(on, { hasTouch: true });
       const field = page.getByLabel('Programm', { exact: true });
-      if (way === 'mouse') await field.click();
-      if (way === 'touch') await field.tap();
-      if (way === 'keyboard') await page.keyboard.press('Tab');
+      if (method === 'mouse') await field.click();
+      if (method === 'touch') await field.tap();
+      if (method === 'keyboard') await page.keyboard.press('Tab');
       await page.keyboard.type('for i in range(10):');
       await page.keyboard.press('Enter');
       await page.keyboard.type('    print(i)  # "\\n"');

@@ -95,13 +95,13 @@ describe('a circuit next to fields', () => {
         ['rgb(255, 255, 255)', true],
         ['rgb(26, 86, 196)', true],
       ]);
-      const ground = await place(page)
+      const background = await place(page)
         .locator('svg')
         .evaluate((svg) => getComputedStyle(svg).backgroundColor);
-      expect(ground).toBe('rgb(255, 255, 255)');
+      expect(background).toBe('rgb(255, 255, 255)');
       const label = place(page).getByText('Kondensator C1 = 1\u202fµF', { exact: true }).last();
-      const ink = await label.evaluate((line) => getComputedStyle(line).color);
-      expect(ink).toBe(forcedColors === 'active' ? 'rgb(255, 255, 255)' : 'rgb(77, 88, 102)');
+      const colour = await label.evaluate((line) => getComputedStyle(line).color);
+      expect(colour).toBe(forcedColors === 'active' ? 'rgb(255, 255, 255)' : 'rgb(77, 88, 102)');
     },
   );
 });

@@ -46,11 +46,11 @@ describe('the plugin in a faulty host', () => {
       }
     });
     expect(thrown).toBe(false);
-    expect(stage.mishaps().length).toBe(5);
+    expect(stage.pageErrors().length).toBe(5);
     expect(
-      stage.mishaps().filter((text) => /^console: (init|config)PluginUhr:/.test(text)).length,
+      stage.pageErrors().filter((text) => /^console: (init|config)PluginUhr:/.test(text)).length,
     ).toBe(5);
-    stage.expectMishaps(stage.mishaps());
+    stage.expectPageErrors(stage.pageErrors());
   });
 
   test('shows the bare dial, without a problem, for a picture tag without an answer field', async () => {

@@ -205,9 +205,9 @@ describe('read-only', () => {
       await page.locator('#a_div svg g[aria-hidden] rect').first().boundingBox(),
     ];
     if (!dial || !ring) throw new Error('not drawn');
-    const middle = { x: dial.x + dial.width / 2, y: dial.y + dial.height / 2 };
-    expect(ring.x).toBeLessThan(middle.x - dial.width * 0.25);
-    expect(ring.x + ring.width).toBeLessThan(middle.x + 20);
-    expect(ring.y + ring.height).toBeLessThan(middle.y + 20);
+    const centre = { x: dial.x + dial.width / 2, y: dial.y + dial.height / 2 };
+    expect(ring.x).toBeLessThan(centre.x - dial.width * 0.25);
+    expect(ring.x + ring.width).toBeLessThan(centre.x + 20);
+    expect(ring.y + ring.height).toBeLessThan(centre.y + 20);
   });
 });

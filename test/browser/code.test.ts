@@ -23,7 +23,7 @@ const chromium = useChromium();
 let service: TestService;
 let script = '';
 let page: Page;
-let mishaps: string[] = [];
+let pageErrors: string[] = [];
 
 beforeAll(async () => {
   script = await bundleBrowser('plugins/code/browser/index.ts');
@@ -35,8 +35,8 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await page.context().close();
-  const found = mishaps;
-  mishaps = [];
+  const found = pageErrors;
+  pageErrors = [];
   expect(found).toEqual([]);
 });
 afterAll(async () => {
@@ -55,17 +55,17 @@ const hostPage = (lang: string) => `<!doctype html><html lang="${lang}"><head><m
     document.title = 'sent';
   });</script></body></html>`;
 
-/** Opens a page; requests to other servers and violations of its policy are mishaps. */
+/** Opens a page; requests to other servers and violations of its policy count as errors. */
 async function openPage(options: BrowserContextOptions): Promise<void> {
   const context = await chromium.browser.newContext({ locale: 'de-DE', ...options });
   page = await context.newPage();
   page.on('console', (message) => {
-    if (!message.location().url.endsWith('/favicon.ico')) mishaps.push(message.text());
+    if (!message.location().url.endsWith('/favicon.ico')) pageErrors.push(message.text());
   });
-  page.on('pageerror', (error) => mishaps.push(error.message));
+  page.on('pageerror', (error) => pageErrors.push(error.message));
   page.on('request', (request) => {
     if (!request.url().startsWith(service.url) && !request.url().startsWith('data:'))
-      mishaps.push(`asked ${request.url()}`);
+      pageErrors.push(`asked ${request.url()}`);
   });
 }
 

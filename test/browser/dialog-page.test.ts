@@ -26,10 +26,10 @@ beforeAll(async () => {
   await new Promise<void>((ready) => host.listen(0, '127.0.0.1', ready));
 });
 afterEach(async () => {
-  const mishaps = opened?.mishaps ?? [];
+  const pageErrors = opened?.pageErrors ?? [];
   await opened?.page.context().close();
   opened = undefined;
-  expect(mishaps.filter((mishap) => !mishap.includes(service.url))).toEqual([]);
+  expect(pageErrors.filter((error) => !error.includes(service.url))).toEqual([]);
 });
 afterAll(async () => {
   await service.stop();
@@ -80,7 +80,7 @@ describe('the dialog page of confighttp', () => {
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => configurationOf('keys')).toBe('bgcolor=black');
     expect(await accessibilityProblems(page)).toEqual([]);
-    expect(opened.mishaps).toEqual([]);
+    expect(opened.pageErrors).toEqual([]);
   });
 
   test('shows malicious configuration and name as text', async () => {
@@ -91,7 +91,7 @@ describe('the dialog page of confighttp', () => {
     await page.getByLabel('Als Text').waitFor();
     expect(await page.evaluate('window.hacked')).toBeUndefined();
     expect(await page.locator('.configform_config').inputValue()).toBe(hostile);
-    expect(opened.mishaps).toEqual([]);
+    expect(opened.pageErrors).toEqual([]);
   });
 
   test('reports an expired session in a problem document', async () => {
@@ -163,6 +163,6 @@ describe('the sample question', () => {
       'w50;bgcolor=red',
     );
     expect(await accessibilityProblems(page)).toEqual([]);
-    expect(opened.mishaps).toEqual([]);
+    expect(opened.pageErrors).toEqual([]);
   });
 });

@@ -79,7 +79,7 @@ describe('the preview', () => {
     await expect.poll(() => picture(page)).toBe(dialColours.blue);
     expect(await sentence.count()).toBe(0);
     // Chromium logs a failed request on the console.
-    stage.expectMishaps([expect.stringContaining('status of 500') as string]);
+    stage.expectPageErrors([expect.stringContaining('status of 500') as string]);
   });
 
   test('sends the last edit to the service even if the page is closed at once', async () => {
@@ -94,7 +94,7 @@ describe('the preview', () => {
     const page = await stage.openDialog();
     await stopTimers(page);
     await page.getByLabel('Rot').check();
-    const outlivesPage = await page.evaluate(() => {
+    const isKeepalive = await page.evaluate(() => {
       const restoreFetch = window.fetch.bind(window);
       let keepalive: boolean | undefined;
       window.fetch = (target, options) => {
@@ -104,7 +104,7 @@ describe('the preview', () => {
       window.dispatchEvent(new Event('blur'));
       return keepalive;
     });
-    expect(outlivesPage).toBe(true);
+    expect(isKeepalive).toBe(true);
     await expect.poll(sentConfigs).toEqual(['w50;bgcolor=red']);
   });
 

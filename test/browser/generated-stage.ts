@@ -42,23 +42,23 @@ export interface GeneratedStage {
 interface HostWires {
   readonly post: GeneratedStage['post'];
   /** Errors of the page, and its requests to other servers. */
-  readonly mishaps: string[];
+  readonly pageErrors: string[];
 }
 
 /** The page of a host; the service answers its preview requests. */
 async function openHost(
   browser: Browser,
   { lang = 'de', answer = '', width = 700, hasTouch = false }: HostOptions,
-  { post, mishaps }: HostWires,
+  { post, pageErrors }: HostWires,
 ): Promise<Page> {
   const page = await browser.newPage({ viewport: { width, height: 900 }, hasTouch });
-  page.on('console', (message) => mishaps.push(message.text()));
-  page.on('pageerror', (error) => mishaps.push(error.message));
+  page.on('console', (message) => pageErrors.push(message.text()));
+  page.on('pageerror', (error) => pageErrors.push(error.message));
   await page.route('**/*', async (route) => {
     const request = route.request();
     if (request.url() === `${HOST}/`)
       return route.fulfill({ contentType: 'text/html', body: hostPage(lang, answer) });
-    if (request.url() !== `${HOST}/reload`) mishaps.push(`asked ${request.url()}`);
+    if (request.url() !== `${HOST}/reload`) pageErrors.push(`asked ${request.url()}`);
     const body = await post('reloadplugindto', request.postDataJSON() as object);
     return route.fulfill({ contentType: 'application/json', body });
   });
@@ -67,7 +67,7 @@ async function openHost(
 }
 
 /**
- * Sets up the stage for the tests of one file; after each test the page must have had no mishaps.
+ * Sets up the stage for the tests of one file; after each test the page must have had no errors.
  *
  * @param places files or folders of plugin types
  */
@@ -76,7 +76,7 @@ export function useGenerated(places: string | readonly string[], type: string): 
   const chromium = useChromium();
   let scripts: ReadonlyMap<string, string>;
   let page: Page | undefined;
-  let mishaps: string[] = [];
+  let pageErrors: string[] = [];
 
   beforeAll(async () => {
     const plugins = await Promise.all(
@@ -88,7 +88,7 @@ export function useGenerated(places: string | readonly string[], type: string): 
   afterEach(async () => {
     await page?.close();
     page = undefined;
-    expect(mishaps).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
   afterAll(async () => {
     await service.stop();
@@ -108,8 +108,8 @@ export function useGenerated(places: string | readonly string[], type: string): 
     post,
     instance: (config) => ({ typ: type, name: 'T1', config }),
     async open(options = {}) {
-      mishaps = [];
-      page = await openHost(chromium.browser, options, { post, mishaps });
+      pageErrors = [];
+      page = await openHost(chromium.browser, options, { post, pageErrors });
       await page.addScriptTag({ content: scripts.get(type) ?? '' });
       return page;
     },

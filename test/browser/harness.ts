@@ -116,7 +116,7 @@ export async function startHarness(script: string): Promise<Harness> {
 /** An opened page, and every error on it. */
 export interface OpenedPage {
   readonly page: Page;
-  readonly mishaps: string[];
+  readonly pageErrors: string[];
 }
 
 /** Opens an address in its own window. */
@@ -131,16 +131,17 @@ export async function openPage(
     ...options,
   });
   const page = await context.newPage();
-  const mishaps: string[] = [];
+  const pageErrors: string[] = [];
   const { origin } = new URL(address);
-  page.on('console', (message) => mishaps.push(`console: ${message.text()}`));
-  page.on('pageerror', (error) => mishaps.push(`thrown: ${error.message}`));
+  page.on('console', (message) => pageErrors.push(`console: ${message.text()}`));
+  page.on('pageerror', (error) => pageErrors.push(`thrown: ${error.message}`));
   page.on('request', (request) => {
     const target = request.url();
-    if (!target.startsWith(origin) && !target.startsWith('data:')) mishaps.push(`asked ${target}`);
+    if (!target.startsWith(origin) && !target.startsWith('data:'))
+      pageErrors.push(`asked ${target}`);
   });
   await page.goto(address);
-  return { page, mishaps };
+  return { page, pageErrors };
 }
 
 /** The events at the host's own fields. */

@@ -9,7 +9,7 @@ import type { ClockOnPage } from './pages.js';
 interface Stage {
   readonly harness: Harness;
   /** Errors of the page so far, and its requests to other servers. */
-  readonly mishaps: () => readonly string[];
+  readonly pageErrors: () => readonly string[];
   readonly openQuestion: (
     clocks: readonly ClockOnPage[],
     options?: BrowserContextOptions & { readonly lang?: string },
@@ -19,10 +19,10 @@ interface Stage {
     options?: Parameters<Harness['serveDialog']>[1],
   ) => Promise<Page>;
   /** Accepts these errors at the end of a test that provokes them. */
-  readonly expectMishaps: (expected: readonly string[]) => void;
+  readonly expectPageErrors: (expected: readonly string[]) => void;
 }
 
-/** Sets up the stage; after each test the page must have had no unexpected mishaps. */
+/** Sets up the stage; after each test the page must have had no unexpected errors. */
 export function useStage(): Stage {
   const chromium = useChromium();
   let harness: Harness;
@@ -32,14 +32,14 @@ export function useStage(): Stage {
     harness = await startHarness(await bundleBrowser('plugins/clock/browser/index.ts'));
   });
   afterEach(async () => {
-    const mishaps = opened?.mishaps;
+    const pageErrors = opened?.pageErrors;
     await opened?.page.context().close();
     const accepted = expected;
     opened = undefined;
     expected = [];
     harness.reloads.length = 0;
     harness.behaviour = { status: 200, delay: () => 0 };
-    expect(mishaps ?? []).toEqual(accepted);
+    expect(pageErrors ?? []).toEqual(accepted);
   });
   afterAll(async () => {
     await harness.close();
@@ -52,12 +52,12 @@ export function useStage(): Stage {
     get harness() {
       return harness;
     },
-    mishaps: () => opened?.mishaps ?? [],
+    pageErrors: () => opened?.pageErrors ?? [],
     openQuestion: (clocks, { lang, ...options } = {}) =>
       open(harness.serveQuestion(clocks, lang), options),
     openDialog: (members, options) => open(harness.serveDialog(dialogDto(members), options)),
-    expectMishaps: (mishaps) => {
-      expected = mishaps;
+    expectPageErrors: (pageErrors) => {
+      expected = pageErrors;
     },
   };
 }

@@ -134,9 +134,9 @@ const pairs = [
   ['params-null', 'picture-changes'],
 ] as const;
 
-const faultOf = (wanted: string): Fault => {
-  const found = faults.find(({ id }) => id === wanted);
-  if (!found) throw new Error(`there is no fault ${wanted}`);
+const faultOf = (faultId: string): Fault => {
+  const found = faults.find(({ id }) => id === faultId);
+  if (!found) throw new Error(`there is no fault ${faultId}`);
   return found;
 };
 

@@ -58,16 +58,16 @@ function marksOf(body: Body, isOpen: (id: string) => boolean) {
 /** Returns the recorded case most similar to a request: same kind, same null members. */
 function caseFor(key: string, sent: Body, opened: ReadonlySet<string>): string | undefined {
   const cases = Object.keys(answers[key] ?? {});
-  const wanted = marksOf(sent, (id) => opened.has(id));
+  const marks = marksOf(sent, (id) => opened.has(id));
   const found = cases
     .map((name) => {
       const sample = requests[key]?.find((request) => request.name === name);
       return { name, ...marksOf(sample?.body, (id) => id !== 'gibt-es-nicht') };
     })
-    .filter(({ kind }) => kind === wanted.kind)
+    .filter(({ kind }) => kind === marks.kind)
     .sort((one, other) => one.nulls.length - other.nulls.length);
-  const alike = found.find(({ nulls }) => wanted.nulls.every((member) => nulls.includes(member)));
-  return (alike ?? found[0])?.name ?? cases[0];
+  const similar = found.find(({ nulls }) => marks.nulls.every((member) => nulls.includes(member)));
+  return (similar ?? found[0])?.name ?? cases[0];
 }
 
 function parsed(text: string): Body {

@@ -57,13 +57,13 @@ async function checkWhile(
   return report;
 }
 
-const idsWith = ({ results }: Report, wanted: string): string[] =>
+const idsWith = ({ results }: Report, expectedOutcome: string): string[] =>
   results.flatMap(({ id, outcome }) =>
-    outcome === wanted ? [id.replace('registration.', '')] : [],
+    outcome === expectedOutcome ? [id.replace('registration.', '')] : [],
   );
 
 /** Returns the failed checks, with `!` after those that break the host. */
-const ranked = ({ results }: Report): string[] =>
+const failuresOf = ({ results }: Report): string[] =>
   results
     .filter(({ outcome }) => outcome === 'failed')
     .map(
@@ -227,8 +227,8 @@ const faults: Readonly<Record<string, Fault & { readonly found: readonly string[
     change: later('lastRegistrationTime', -61),
     found: ['lastRegistrationTime'],
   },
-  'the own password': { change: having({ password: PASSWORD }), found: ['secret'] },
-  'the own password inside a text': {
+  'its own password': { change: having({ password: PASSWORD }), found: ['secret'] },
+  'its own password inside a text': {
     change: having({ params: { login: `user:${PASSWORD}` } }),
     found: ['secret'],
   },
@@ -238,7 +238,7 @@ const faults: Readonly<Record<string, Fault & { readonly found: readonly string[
 describe('a registration', () => {
   it.each(Object.entries(faults))('with %s is reported', async (_, { found, ...fault }) => {
     const report = await checkWhile(registerWith(fault), { password: PASSWORD });
-    expect(ranked(report)).toEqual(found);
+    expect(failuresOf(report)).toEqual(found);
     expect(isConformant(report)).toBe(
       report.results.every(
         ({ outcome, severity }) => outcome !== 'failed' || severity === 'advice',
@@ -351,7 +351,7 @@ describe('a service that is called back', () => {
     const report = await checkWhile(
       registerWith({ change: having({ uriIntern: `${base}/open` }) }),
     );
-    expect(ranked(report)).toEqual(found);
+    expect(failuresOf(report)).toEqual(found);
     const [failed] = report.results.filter(({ outcome }) => outcome === 'failed');
     expect(failed?.failure?.request?.path).toBe(Object.keys(wrong)[0]);
     expect(failed?.failure?.reply).not.toBeNull();
@@ -373,7 +373,7 @@ describe('the mock setup service', () => {
       },
       { waitMilliseconds: 500 },
     );
-    expect(ranked(report)).toEqual(['path!']);
+    expect(failuresOf(report)).toEqual(['path!']);
     expect(report.results[0]?.failure?.received.en).toBe(`POST /config/register, GET ${PATH}`);
     expect(isConformant(report)).toBe(false);
   });

@@ -35,21 +35,21 @@ async function open(
 ): Promise<void> {
   const file = pathToFileURL(folder.write('report.html', htmlReport(report))).href;
   const context = await chromium.browser.newContext(looks[look]);
-  const mishaps: string[] = [];
+  const pageErrors: string[] = [];
   try {
     const page = await context.newPage();
-    page.on('console', (message) => mishaps.push(message.text()));
-    page.on('pageerror', (error) => mishaps.push(error.message));
-    page.on('dialog', (dialog) => mishaps.push(dialog.message()));
+    page.on('console', (message) => pageErrors.push(message.text()));
+    page.on('pageerror', (error) => pageErrors.push(error.message));
+    page.on('dialog', (dialog) => pageErrors.push(dialog.message()));
     page.on('request', (request) => {
-      if (request.url() !== file && request.url() !== 'data:,') mishaps.push(request.url());
+      if (request.url() !== file && request.url() !== 'data:,') pageErrors.push(request.url());
     });
     await page.goto(file, { waitUntil: 'load' });
     await work(page);
   } finally {
     await context.close();
   }
-  expect(mishaps).toEqual([]);
+  expect(pageErrors).toEqual([]);
 }
 
 const shown = (page: Page): Promise<string[]> =>

@@ -64,7 +64,7 @@ const showsTheAnswer: Check = ({ reply, body }) => {
   expect(visibleText(source)).toContain(answerOf(body));
 };
 
-const noImageFromTheAnswer: Check = ({ reply }) =>
+const noImageFromAnswer: Check = ({ reply }) =>
   expect(rendered(reply.text).source).not.toMatch(/<img[^>]*onerror/i);
 
 export const renderExpectations: Expectations = {
@@ -95,8 +95,8 @@ export const renderExpectations: Expectations = {
       B: empty,
     }),
     html_injection: perVariant('decisions.md#escaping: escaped, the visible text stays', {
-      A: all(showsTheAnswer, noImageFromTheAnswer),
-      B: all(hintAndValue, noImageFromTheAnswer),
+      A: all(showsTheAnswer, noImageFromAnswer),
+      B: all(hintAndValue, noImageFromAnswer),
     }),
     unknown_type: perVariant('errors.md#unknown-type: 404 / source empty', {
       A: noClock,

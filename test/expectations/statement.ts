@@ -10,8 +10,8 @@ const fixedText =
   async ({ reply, client }) => {
     expect(reply.status, reply.text).toBe(200);
     expect(reply.text).toMatch(/\S/);
-    const plainest = await client.post(endpoint, { typ: 'Uhr' });
-    expect(reply.text).toBe(plainest.text);
+    const simplest = await client.post(endpoint, { typ: 'Uhr' });
+    expect(reply.text).toBe(simplest.text);
   };
 
 const unknownText = perVariant('errors.md#unknown-type: 404 / empty string', {

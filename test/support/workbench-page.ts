@@ -49,12 +49,12 @@ export const questionFrame = (page: Page): FrameLocator =>
 /** Creates a question through the API of the workbench. @returns its file */
 export async function createQuestion(
   workbenchUrl: string,
-  wanted: CreateQuestion,
+  request: CreateQuestion,
 ): Promise<string> {
   const response = await fetch(`${workbenchUrl}api/questions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(wanted),
+    body: JSON.stringify(request),
   });
   if (response.status !== 201) throw new Error(await response.text());
   return ((await response.json()) as SavedQuestion).file;

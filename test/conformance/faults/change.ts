@@ -93,8 +93,7 @@ export const rename = (names: Names, path: string, other: string): Behaviour =>
     ),
   );
 
-export const leaveOut = (names: Names, path: string): Behaviour =>
-  member(names, path, () => undefined);
+export const omit = (names: Names, path: string): Behaviour => member(names, path, () => undefined);
 
 function editAt(
   value: unknown,

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import {
   bodyOf,
   json,
-  leaveOut,
+  omit,
   member,
   objectOf,
   refuse,
@@ -360,6 +360,6 @@ export const pictureFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'B',
     expects: 'imageurl.shape',
-    ...leaveOut('imageurl', 'imageInfoDto.style'),
+    ...omit('imageurl', 'imageInfoDto.style'),
   },
 ];

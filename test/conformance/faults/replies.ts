@@ -1,4 +1,4 @@
-import { json, leaveOut, member, objectOf, rename, reply, text, withText } from './change.js';
+import { json, omit, member, objectOf, rename, reply, text, withText } from './change.js';
 import { type Fault, ownReply, problem } from './message.js';
 
 const inSpaces = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value);
@@ -88,7 +88,7 @@ export const replyFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'A',
     expects: 'info.shape',
-    ...leaveOut('info', 'adminInfoDto'),
+    ...omit('info', 'adminInfoDto'),
   },
   {
     id: 'null-left-out',
@@ -96,7 +96,7 @@ export const replyFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'B',
     expects: 'parserplugin.shape',
-    ...leaveOut('parserplugin', 'json'),
+    ...omit('parserplugin', 'json'),
   },
   {
     id: 'error-message-left-out',
@@ -104,7 +104,7 @@ export const replyFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'A',
     expects: 'setconfigurationdata.shape',
-    ...leaveOut('setconfigurationdata', 'errorMsg'),
+    ...omit('setconfigurationdata', 'errorMsg'),
   },
   {
     id: 'json-data-left-out',
@@ -112,7 +112,7 @@ export const replyFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'A',
     expects: 'loadplugindto.shape',
-    ...leaveOut('loadplugindto', 'jsonData'),
+    ...omit('loadplugindto', 'jsonData'),
   },
   {
     id: 'one-member-more',

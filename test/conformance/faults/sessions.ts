@@ -38,7 +38,7 @@ export const sessionFaults: readonly Fault[] = [
       if (nameOf(sent) !== 'reloadplugindto' || mountOf(sent) !== 'internal') return seen;
       return restored(seen, sent, tools);
     },
-    request: keepBefore,
+    request: storePrevious,
   },
   {
     id: 'external-edits-lost',
@@ -51,7 +51,7 @@ export const sessionFaults: readonly Fault[] = [
       if (nameOf(sent) !== 'reloadplugindto' || mountOf(sent) !== 'external') return seen;
       return restored(seen, sent, tools);
     },
-    request: keepBefore,
+    request: storePrevious,
   },
   {
     id: 'reload-forgets-question',
@@ -107,7 +107,7 @@ export const sessionFaults: readonly Fault[] = [
     variant: 'A',
     expects: 'setconfigurationdata.stored',
     at: 'setconfigurationdata',
-    request: keepBefore,
+    request: storePrevious,
     async reply(seen, sent, tools) {
       return nameOf(sent) === 'setconfigurationdata' && !isNoSession(seen)
         ? restored(seen, sent, tools)
@@ -378,7 +378,7 @@ export const sessionFaults: readonly Fault[] = [
 ];
 
 /** Remembers the state of a session before the request changes it. */
-async function keepBefore(seen: ServiceRequest, tools: Tools): Promise<ServiceRequest> {
+async function storePrevious(seen: ServiceRequest, tools: Tools): Promise<ServiceRequest> {
   if (!['setconfigurationdata', 'reloadplugindto'].includes(nameOf(seen))) return seen;
   const id = idOf(seen);
   const before = await ask(tools, seen, ['getconfiguration', { typ: '', configurationID: id }]);

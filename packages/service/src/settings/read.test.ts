@@ -126,10 +126,10 @@ describe('a setting', () => {
     ['letto_setup_uri', 'setup:8096', 'begins with http://'],
     ['letto_setup_uri', 'ftp://setup', 'begins with http://'],
     ['letto_setup_uri', 'http://', 'begins with http://'],
-  ])('%s rejects "%s" in one sentence', (name, text, wanted) => {
+  ])('%s rejects "%s" in one sentence', (name, text, expected) => {
     const sentence = sentenceOf(() => fromEnvironment({ [name]: text }));
     expect(sentence).toMatch(/^The setting \S+ "[^\n]+" is invalid: it must be [^\n]+\.$/);
-    expect(sentence).toContain(wanted);
+    expect(sentence).toContain(expected);
     expect(sentence).toContain(`"${text}"`);
   });
 

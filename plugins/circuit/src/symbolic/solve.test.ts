@@ -71,16 +71,16 @@ describe('fractions in s', () => {
             .map(([, { re, im }]) => Math.hypot(re, im)),
         );
       const scales = { U: largest('U'), I: largest('I') };
-      const check = (name: string, fraction: Fraction, wanted: Complex, size: number) => {
-        const got = fractionValue(reduce(fraction), one);
-        const error = Math.hypot(got.re - wanted.re, got.im - wanted.im) / size;
+      const check = (name: string, fraction: Fraction, expected: Complex, size: number) => {
+        const actual = fractionValue(reduce(fraction), one);
+        const error = Math.hypot(actual.re - expected.re, actual.im - expected.im) / size;
         expect(error, `${name} of ${text}`).toBeLessThan(1e-9);
         compared += 1;
       };
-      for (const [name, wanted] of analysis.quantities) {
+      for (const [name, expected] of analysis.quantities) {
         const fraction = solution.quantities.get(name);
         expect(fraction, `${name} of ${text}`).toBeDefined();
-        if (fraction) check(name, fraction, wanted, scales[name.startsWith('U') ? 'U' : 'I']);
+        if (fraction) check(name, fraction, expected, scales[name.startsWith('U') ? 'U' : 'I']);
       }
       const { Zges } = analysis;
       if (solution.Zges && Zges) check('Zges', solution.Zges, Zges, Math.hypot(Zges.re, Zges.im));
