@@ -67,7 +67,7 @@ function readOptions(args: readonly string[]) {
     students: Math.ceil(positiveNumber(values.students, 'students')),
     elements: Math.ceil(positiveNumber(values.elements, 'elements')),
     datasets: 40,
-    window: positiveNumber(values.window, 'window') * 1_000,
+    windowMs: positiveNumber(values.window, 'window') * 1_000,
     seed: positiveNumber(values.seed, 'seed'),
   };
   const step = values.step === '0' ? 0 : positiveNumber(values.step, 'step');
@@ -79,7 +79,7 @@ function readOptions(args: readonly string[]) {
 const warmUpPlan = (plan: ExamPlan): ExamPlan => ({
   ...plan,
   students: Math.min(plan.students, STUDENTS),
-  window: Math.min(plan.window, WINDOW_MS),
+  windowMs: Math.min(plan.windowMs, WINDOW_MS),
 });
 
 /** Starts a service without pinning it to a core, as an operator does. */
@@ -112,10 +112,10 @@ async function measureMaxRate(
 /** Plots latency percentiles over the seconds of an exam. */
 function plotLatencies({ outcomes }: ExamResult, title: string): string {
   const seconds = new Map<number, number[]>();
-  for (const { arrival, latency } of outcomes) {
-    const second = Math.floor(arrival.at / 1_000);
+  for (const { arrival, latencyMs } of outcomes) {
+    const second = Math.floor(arrival.atMs / 1_000);
     const values = seconds.get(second) ?? [];
-    values.push(latency);
+    values.push(latencyMs);
     seconds.set(second, values);
   }
   const inOrder = [...seconds].sort(([a], [b]) => a - b);

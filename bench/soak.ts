@@ -27,7 +27,9 @@ const DATASETS = 40;
 /** Measures the capacity for a host's mix of requests, after a warm-up that draws every picture. */
 async function capacityOf({ url, type }: Target, seconds: number): Promise<number> {
   const requestOf = hostRequests(type);
-  const mix = [...steadySchedule(examKinds, { rate: 2_400, duration: 1_000, datasets: DATASETS })];
+  const mix = [
+    ...steadySchedule(examKinds, { rate: 2_400, durationMs: 1_000, datasets: DATASETS }),
+  ];
   const request = (index: number) =>
     requestOf(mix[index % mix.length] ?? { kind: 'pluginlist', dataset: 0, element: 0 });
   await closedLoad({ url, request, seconds, count: mix.length * 2 });
@@ -47,7 +49,7 @@ const MAX_LATENCIES = 200_000;
 
 async function soak(
   { url, type }: Target,
-  { pid, rate, duration }: { pid: number; rate: number; duration: number },
+  { pid, rate, durationMs }: { pid: number; rate: number; durationMs: number },
 ): Promise<SoakResult> {
   const progress = new Progress();
   const latencies: number[] = [];
@@ -58,19 +60,19 @@ async function soak(
     const seconds = (performance.now() - begin) / 1_000;
     samples.push(await readSample(pid, { url, seconds }));
     progress.show(
-      `soak: ${Math.round(seconds)} of ${Math.round(duration / 1_000)} s, ${figure(samples.at(-1)?.memoryMib ?? NaN, 'MiB')}, ${errors} errors`,
+      `soak: ${Math.round(seconds)} of ${Math.round(durationMs / 1_000)} s, ${figure(samples.at(-1)?.memoryMib ?? NaN, 'MiB')}, ${errors} errors`,
     );
   };
-  const timer = setInterval(() => void sample(), Math.min(5_000, duration / 20));
+  const timer = setInterval(() => void sample(), Math.min(5_000, durationMs / 20));
   try {
     await openLoad({
       url,
-      arrivals: steadySchedule(examKinds, { rate, duration, datasets: DATASETS }),
+      arrivals: steadySchedule(examKinds, { rate, durationMs, datasets: DATASETS }),
       request: hostRequests(type),
       check: findError,
-      deadlineMs: duration + 30_000,
-      onOutcome: ({ latency, error }) => {
-        latencies[sent++ % MAX_LATENCIES] = latency;
+      deadlineMs: durationMs + 30_000,
+      onOutcome: ({ latencyMs, error }) => {
+        latencies[sent++ % MAX_LATENCIES] = latencyMs;
         if (error !== '') errors++;
       },
     });
@@ -123,7 +125,7 @@ export async function main(args: readonly string[]): Promise<void> {
   await withService({}, async ({ url, pid }) => {
     const target = await targetAt(url, 'service');
     const rate = (await capacityOf(target, Math.min(5, minutes * 6))) / 2;
-    const soaked = await soak(target, { pid, rate, duration: minutes * 60_000 });
+    const soaked = await soak(target, { pid, rate, durationMs: minutes * 60_000 });
     const text = report(soaked, rate);
     process.stdout.write(`${describeMachine()}\n\n${text}\n`);
     const command = ['npm run soak --', ...args.filter((arg) => arg !== '--write')].join(' ');

@@ -36,7 +36,7 @@ const summaryOf = (exam: ExamResult): Summary =>
   Object.fromEntries(
     groupNames.map((group) => {
       const outcomes = outcomesOf(exam, group);
-      const latencies = latenciesOf(outcomes.map(({ latency }) => latency));
+      const latencies = latenciesOf(outcomes.map(({ latencyMs }) => latencyMs));
       return [group, { ...latencies, number: outcomes.length, errors: errorsIn(outcomes) }];
     }),
   ) as Summary;
@@ -45,14 +45,14 @@ const summaryOf = (exam: ExamResult): Summary =>
 function orderOfFirstDraws({ outcomes }: ExamResult): Order {
   const first = new Map<string, Outcome<ExamKind>>();
   for (const outcome of outcomes) {
-    const { kind, dataset, element, at } = outcome.arrival;
+    const { kind, dataset, element, atMs } = outcome.arrival;
     if (!groups.pictures.some((one) => one === kind)) continue;
     const picture = `${dataset} ${element}`;
-    if (at < (first.get(picture)?.arrival.at ?? Infinity)) first.set(picture, outcome);
+    if (atMs < (first.get(picture)?.arrival.atMs ?? Infinity)) first.set(picture, outcome);
   }
-  const times = [...first.values()].map(({ arrival: { at }, latency }) => ({
-    sentAtMs: at,
-    repliedAtMs: at + latency,
+  const times = [...first.values()].map(({ arrival: { atMs }, latencyMs }) => ({
+    sentAtMs: atMs,
+    repliedAtMs: atMs + latencyMs,
   }));
   return compareOrder(times);
 }

@@ -85,9 +85,9 @@ export async function simulateExam(
   const outcomes: Outcome<ExamKind>[] = [];
   let errors = 0;
   const timer = setInterval(() => {
-    const at = outcomes.at(-1)?.arrival.at ?? 0;
+    const atMs = outcomes.at(-1)?.arrival.atMs ?? 0;
     progress.show(
-      `exam ${name}: ${Math.round(at / 1_000)} s, ${outcomes.length} of ${arrivals.length} answered, ${errors} errors`,
+      `exam ${name}: ${Math.round(atMs / 1_000)} s, ${outcomes.length} of ${arrivals.length} answered, ${errors} errors`,
     );
   }, 500);
   const request = hostRequests(type);
@@ -98,7 +98,7 @@ export async function simulateExam(
       request,
       check: findError,
       connections: EXAM_CONNECTIONS,
-      deadlineMs: (arrivals.at(-1)?.at ?? 0) + GRACE_MS,
+      deadlineMs: (arrivals.at(-1)?.atMs ?? 0) + GRACE_MS,
       onOutcome: (outcome) => {
         outcomes.push(outcome);
         if (outcome.error !== '') errors++;

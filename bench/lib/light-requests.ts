@@ -26,7 +26,9 @@ export interface LatencyUnderWork {
 /** Warms the service up with light requests for a second. */
 export async function warmUp(url: string): Promise<void> {
   const requestOf = hostRequests('Uhr');
-  const light = [...steadySchedule(LIGHT_KINDS, { rate: 80, duration: 1_000, datasets: DATASETS })];
+  const light = [
+    ...steadySchedule(LIGHT_KINDS, { rate: 80, durationMs: 1_000, datasets: DATASETS }),
+  ];
   const requests = light.map(requestOf);
   const request = (index: number) => requests[index % requests.length] ?? Buffer.alloc(0);
   await closedLoad({ url, request, seconds: 1 });
@@ -57,9 +59,9 @@ export async function measureLightRequestsDuring(
     return { result, seconds: (state.endedAt - start) / 1_000 };
   };
   function* arrivals(): Generator<Arrival<(typeof LIGHT_KINDS)[number]>> {
-    const endless = { rate: RATE, duration: Infinity, datasets: DATASETS };
+    const endless = { rate: RATE, durationMs: Infinity, datasets: DATASETS };
     for (const arrival of steadySchedule(LIGHT_KINDS, endless)) {
-      if (arrival.at > state.endedAt + TRAIL_MS) return;
+      if (arrival.atMs > state.endedAt + TRAIL_MS) return;
       yield arrival;
     }
   }
@@ -70,8 +72,8 @@ export async function measureLightRequestsDuring(
     request: hostRequests('Uhr'),
     check: findError,
     deadlineMs: Infinity,
-    onOutcome: ({ arrival, latency, error }) => {
-      latencies[arrival.at + latency < LEAD_MS ? 'before' : 'during'].push(latency);
+    onOutcome: ({ arrival, latencyMs, error }) => {
+      latencies[arrival.atMs + latencyMs < LEAD_MS ? 'before' : 'during'].push(latencyMs);
       if (error !== '') state.errors++;
     },
   });

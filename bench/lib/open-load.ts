@@ -6,8 +6,8 @@ import type { Arrival } from './schedule.js';
 /** Result of a scheduled request. */
 export interface Outcome<Kind extends string> {
   readonly arrival: Arrival<Kind>;
-  /** Milliseconds from the scheduled time to the complete reply. */
-  readonly latency: number;
+  /** From the scheduled time to the complete reply. */
+  readonly latencyMs: number;
   /** '' for a correct reply. */
   readonly error: string;
 }
@@ -42,7 +42,7 @@ export async function openLoad<Kind extends string>(load: OpenLoad<Kind>): Promi
   const free = Array.from({ length: load.connections ?? 128 }, () => new Connection(load.url));
   const working = new Set<Promise<void>>();
   const finish = (arrival: Arrival<Kind>, error: string) =>
-    load.onOutcome({ arrival, latency: elapsed() - arrival.at, error });
+    load.onOutcome({ arrival, latencyMs: elapsed() - arrival.atMs, error });
   const sendOne = async (connection: Connection, arrival: Arrival<Kind>) => {
     if (elapsed() > load.deadlineMs) {
       finish(arrival, 'not sent in time');
@@ -75,7 +75,7 @@ export async function openLoad<Kind extends string>(load: OpenLoad<Kind>): Promi
 
   let batch = 0;
   for (const arrival of load.arrivals) {
-    const wait = arrival.at - elapsed();
+    const wait = arrival.atMs - elapsed();
     if (wait > 0) await sleep(Math.max(1, wait));
     else if (++batch % BATCH_SIZE === 0) await setImmediate();
     queue.push(arrival);

@@ -61,18 +61,18 @@ export async function measureRate(
   { url, type }: Stage,
   { rate, seconds, datasets }: { rate: number; seconds: number; datasets: number },
 ): Promise<Step> {
-  const duration = seconds * 1_000;
+  const durationMs = seconds * 1_000;
   const latencies: number[] = [];
   let errors = 0;
   const loadShare = await openLoad({
     url,
-    arrivals: steadySchedule(examKinds, { rate, duration, datasets }),
+    arrivals: steadySchedule(examKinds, { rate, durationMs, datasets }),
     request: hostRequests(type),
     check: findError,
     connections: EXAM_CONNECTIONS,
-    deadlineMs: duration + 1_000,
-    onOutcome: ({ latency, error }) => {
-      latencies.push(latency);
+    deadlineMs: durationMs + 1_000,
+    onOutcome: ({ latencyMs, error }) => {
+      latencies.push(latencyMs);
       if (error !== '') errors++;
     },
   });

@@ -13,8 +13,8 @@ export type ExamKind = (typeof examKinds)[number];
 
 /** A scheduled request. */
 export interface Arrival<Kind extends string = string> {
-  /** Milliseconds from the start. */
-  readonly at: number;
+  /** From the start. */
+  readonly atMs: number;
   readonly kind: Kind;
   readonly dataset: number;
   readonly element: number;
@@ -24,8 +24,8 @@ export interface ExamPlan {
   readonly students: number;
   readonly elements: number;
   readonly datasets: number;
-  /** Milliseconds in which all students open their elements, and again in which they hand in. */
-  readonly window: number;
+  /** Time in which all students open their elements, and again in which they submit them. */
+  readonly windowMs: number;
   readonly seed: number;
 }
 
@@ -41,33 +41,33 @@ export function examSchedule(plan: ExamPlan): Arrival<ExamKind>[] {
   const arrivals: Arrival<ExamKind>[] = [];
   for (let student = 0; student < plan.students; student++) {
     const dataset = Math.floor(random() * plan.datasets);
-    const opened = Array.from({ length: plan.elements }, () => random() * plan.window);
+    const opened = Array.from({ length: plan.elements }, () => random() * plan.windowMs);
     const first = Math.min(...opened);
-    const add = (kind: ExamKind, at: number, element = 0) =>
-      arrivals.push({ at, kind, dataset, element });
+    const add = (kind: ExamKind, atMs: number, element = 0) =>
+      arrivals.push({ atMs, kind, dataset, element });
     add('pluginlist', first);
     add('generalinfo', first);
-    opened.forEach((at, element) => {
-      add('loadplugindto', at, element);
-      add('image', at + FOLLOW_UP_MS, element);
-      const handedIn = plan.window + FOLLOW_UP_MS + random() * plan.window;
+    opened.forEach((atMs, element) => {
+      add('loadplugindto', atMs, element);
+      add('image', atMs + FOLLOW_UP_MS, element);
+      const handedIn = plan.windowMs + FOLLOW_UP_MS + random() * plan.windowMs;
       add('score', handedIn, element);
       add('renderpluginresult', handedIn + FOLLOW_UP_MS, element);
     });
   }
-  return arrivals.sort((a, b) => a.at - b.at);
+  return arrivals.sort((a, b) => a.atMs - b.atMs);
 }
 
 /** Yields requests at a constant rate per second, kinds in turn, for `duration` milliseconds. */
 export function* steadySchedule<Kind extends string>(
   kinds: readonly Kind[],
-  { rate, duration, datasets }: { rate: number; duration: number; datasets: number },
+  { rate, durationMs, datasets }: { rate: number; durationMs: number; datasets: number },
 ): Generator<Arrival<Kind>> {
-  for (let index = 0; (index / rate) * 1_000 < duration; index++) {
+  for (let index = 0; (index / rate) * 1_000 < durationMs; index++) {
     const kind = kinds[index % kinds.length];
     if (kind === undefined) return;
     const round = Math.floor(index / kinds.length);
     const element = Math.floor(round / datasets) % 10;
-    yield { at: (index / rate) * 1_000, kind, dataset: round % datasets, element };
+    yield { atMs: (index / rate) * 1_000, kind, dataset: round % datasets, element };
   }
 }

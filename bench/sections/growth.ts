@@ -12,8 +12,8 @@ import type { Run, Section } from './section.js';
 /** Results for one size. */
 interface Step {
   readonly size: string;
-  /** Milliseconds per request. */
-  readonly cost: number;
+  /** Mean time per request. */
+  readonly costMs: number;
   readonly memory: number;
   readonly note: string;
 }
@@ -69,8 +69,8 @@ async function pluginTypes({ quick, progress, budget }: Run): Promise<Growth> {
         async ({ url, pid }) => {
           const started = (performance.now() - begin) / 1_000;
           const request = loadBody(`Bench${count - 1}`);
-          const cost = await costOf(url, () => request, quick ? 0.4 : 2);
-          return { cost, memory: treeMemoryMib(pid), note: `starts in ${figure(started, 's')}` };
+          const costMs = await costOf(url, () => request, quick ? 0.4 : 2);
+          return { costMs, memory: treeMemoryMib(pid), note: `starts in ${figure(started, 's')}` };
         },
       );
       steps.push({ size: `${count} of PLUGINS`, ...step });
@@ -100,9 +100,9 @@ async function sessions({ quick, progress, budget }: Run): Promise<Growth> {
           typ: 'Uhr',
           configurationID: `growth-${(index * 7919) % count}`,
         });
-      const cost = await costOf(url, read, quick ? 0.4 : 2);
+      const costMs = await costOf(url, read, quick ? 0.4 : 2);
       const note = 'getconfiguration of one of them';
-      done.push({ size: count.toLocaleString('en'), cost, memory: treeMemoryMib(pid), note });
+      done.push({ size: count.toLocaleString('en'), costMs, memory: treeMemoryMib(pid), note });
     }
     return done;
   });
@@ -121,11 +121,11 @@ async function questionSize({ quick, progress, budget }: Run): Promise<Growth> {
       const load = { url, request: () => request, connections: 1 };
       await closedLoad({ ...load, seconds: 0.3 });
       const { rate, errors } = await closedLoad({ ...load, seconds: quick ? 0.5 : 3 });
-      const cost = errors === 0 ? 1_000 / rate : Number.NaN;
+      const costMs = errors === 0 ? 1_000 / rate : Number.NaN;
       const note = `${figure((kib / 1_024) * rate, 'MiB/s')} on one connection`;
       done.push({
         size: `${kib.toLocaleString('en')} KiB`,
-        cost,
+        costMs,
         memory: treeMemoryMib(pid),
         note,
       });
@@ -159,9 +159,9 @@ async function distinctPictures({ quick, progress, budget }: Run): Promise<Growt
       if (drawn < count) break;
       const requests = Array.from({ length: count }, (_, index) => pictureRequest(index));
       const repeated = (index: number) => requests[index % count] ?? pictureRequest(0);
-      const cost = await costOf(url, repeated, quick ? 0.4 : 2);
+      const costMs = await costOf(url, repeated, quick ? 0.4 : 2);
       const note = `first draws ${figure(draws.rate, '1/s')}`;
-      done.push({ size: count.toLocaleString('en'), cost, memory: treeMemoryMib(pid), note });
+      done.push({ size: count.toLocaleString('en'), costMs, memory: treeMemoryMib(pid), note });
     }
     return done;
   });
@@ -169,9 +169,9 @@ async function distinctPictures({ quick, progress, budget }: Run): Promise<Growt
 }
 
 function write({ title, steps }: Growth): string {
-  const rows = steps.map(({ size, cost, memory, note }, index) => {
-    const before = steps[index - 1]?.cost ?? Number.NaN;
-    return [size, figure(cost), index === 0 ? '' : figure(cost / before), figure(memory), note];
+  const rows = steps.map(({ size, costMs, memory, note }, index) => {
+    const before = steps[index - 1]?.costMs ?? Number.NaN;
+    return [size, figure(costMs), index === 0 ? '' : figure(costMs / before), figure(memory), note];
   });
   return `**${title}**\n\n${table(['Number or size', 'ms per request', 'times the previous row', 'MiB', 'Note'], rows)}`;
 }

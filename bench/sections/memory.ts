@@ -24,7 +24,7 @@ export const memory: Section = {
       const afterStart = now();
       progress.show('memory: under load');
       const requestOf = hostRequests(type);
-      const mix = [...steadySchedule(examKinds, { rate: 2_400, duration: 1_000, datasets: 40 })];
+      const mix = [...steadySchedule(examKinds, { rate: 2_400, durationMs: 1_000, datasets: 40 })];
       const requests = mix.map(requestOf);
       const load = closedLoad({
         url,

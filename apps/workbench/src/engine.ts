@@ -39,7 +39,7 @@ export type Engine = {
 
 interface EngineOptions {
   readonly target: ServiceTarget;
-  /** Returns a client of the service as it is now. */
+  /** Returns a client of the current service. */
   readonly client: () => Client;
   /** `null`: Maxima is not installed. */
   readonly symbolic: SymbolicEngine | null;

@@ -4,7 +4,7 @@ import { sanitizeHtml } from './sanitize.js';
 import { dialogTexts } from './texts.js';
 import { type Style, theme } from './theme.js';
 
-/** From this number of headings on, a help begins with its contents. */
+/** Minimum number of headings for a table of contents. */
 const MIN_HEADINGS = 4;
 
 const linkStyle: Style = {

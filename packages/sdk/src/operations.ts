@@ -162,9 +162,9 @@ const value = s.object<Value>({
 const print = s.object<Print>({ source: s.string, figures: s.map(figure) });
 
 /**
- * Every operation, in the order in which a host comes to need them: its default in words, which the
- * documentation repeats, and the schema of its result. Plugins may be written in plain JavaScript, and
- * one wrong member would make the host discard the whole reply.
+ * Every operation, in the order in which a host uses them: its default as text, which is also in the
+ * documentation, and the schema of its result. Plugins may be written in plain JavaScript, and one wrong
+ * member would make the host discard the whole reply.
  */
 export const operationTable: { readonly [K in OperationName]: OperationEntry<K> } = {
   statement: { default: 'an empty text', result: s.string },

@@ -239,7 +239,7 @@ export function object<T extends object>(members: Members<T>): Schema<T> {
   };
 }
 
-/** One of several kinds of object, told apart by a member. */
+/** One of several kinds of object, distinguished by a member. */
 export function variant<T extends object>(
   member: keyof T & string,
   kinds: Readonly<Record<string, Schema<T>>>,

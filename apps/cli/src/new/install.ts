@@ -9,7 +9,7 @@ import { npm } from './npm.js';
  */
 export async function install(folder: string): Promise<boolean> {
   printMessage('Installing the packages (about half a minute) …');
-  // Without a network npm should fail at once, not after minutes.
+  // Without a network npm should fail immediately instead of after minutes.
   const args = [
     'install',
     '--fetch-retries=0',

@@ -158,7 +158,7 @@ export async function scoreAnswer(
       parseTolerance(subquestion?.tolerance ?? '', dimension),
     ) ?? DEFAULT_TOLERANCE;
   const task = { work, index, answer, solution, tolerance };
-  // Without a solution a plugin could not tell why it is missing.
+  // Reported here, because a plugin cannot know why the solution is missing.
   if (!subquestion || !solution) return unscored(task);
   if (subquestion.mode !== 'plugin') return scoreByHost(task, subquestion.mode);
   return scoreByPlugin(row, task, full);

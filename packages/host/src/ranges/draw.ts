@@ -44,7 +44,7 @@ export function drawFrom(range: ScalarRange): Draw {
   };
 }
 
-/** Draws `size` different numbers; the parser checks that the range has as many. */
+/** Draws `size` different numbers; the parser checks that the range has enough of them. */
 export function drawDistinct(range: ScalarRange, size: number): (random: Random) => number[] {
   const draw = drawFrom(range);
   return (random) => {

@@ -11,9 +11,9 @@ interface Grid {
 }
 
 /**
- * The values of a float range: decimal numbers with as many places as make 1,000 to 10,000 of
- * them, for example 3.00, 3.01 … 15.00. docs/interface/datasets.md#ranges does not say how the host
- * rounds; numbers that a student can type are what a teacher expects.
+ * Returns the values of a float range: 1,000 to 10,000 decimal numbers with the same number of places,
+ * for example 3.00, 3.01 … 15.00. docs/interface/datasets.md#ranges does not define the rounding; ours
+ * yields numbers that students can type.
  */
 function floatGrid({ min, max }: Interval): Grid {
   const exponent = Number((max - min).toExponential().split('e')[1]) - 3;

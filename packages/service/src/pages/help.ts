@@ -29,7 +29,7 @@ const texts = {
   },
 } as const;
 
-/** A help text with as many headings gets a table of contents. */
+/** Minimum number of headings for a table of contents. */
 const MIN_HEADINGS = 4;
 
 /** Lowers the headings of a help text below those of the page, and adds contents to a long one. */

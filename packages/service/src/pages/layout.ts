@@ -27,7 +27,7 @@ main > .language { float: right; margin: 0; }
 details { border: 1px solid var(--line); border-radius: .5rem; padding: .5rem .9rem; margin: .5rem 0; } summary { cursor: pointer; }
 `);
 
-/** A table with as many columns may be wider than a phone. */
+/** Minimum number of columns with which a table may be wider than a phone. */
 const MIN_WIDE_COLUMNS = 5;
 
 /** Lets wide tables scroll, and makes them focusable unless they have links. */

@@ -26,7 +26,7 @@ export class Channel {
     private readonly options: ChannelOptions,
   ) {
     stream.on('data', (part: Buffer) => this.#read(part));
-    // The exit of the process tells what happened.
+    // The exit of the process is reported instead.
     stream.on('error', () => undefined);
   }
 

@@ -213,7 +213,7 @@ export class PythonProcesses implements BuiltInService {
 
   /**
    * Runs a job; if a run ends the process, the next ones continue in another one. If it ended without
-   * an outcome, the remaining runs run one by one, which tells the reason apart.
+   * an outcome, the remaining runs run one by one to find the run that caused it.
    */
   async #run(name: string, job: PythonJob): Promise<PythonOutcome> {
     const runs: RunOutcome[] = [];

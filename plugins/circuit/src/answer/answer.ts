@@ -38,7 +38,7 @@ const pieces = (text: string, separator: RegExp): string[] =>
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '');
 
-/** Parses an answer; anything without another form is one value. Never throws. */
+/** Parses an answer; a text of any other form is a single value. Never throws. */
 export function parseAnswer(stored: string): Answer {
   const text = unquoted(stored.slice(0, LIMITS.answer.max));
   if (PICK.test(text))

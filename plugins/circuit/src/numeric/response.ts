@@ -65,7 +65,7 @@ export function responseOf(
 
 const finite = (value: Complex | null): Complex | null => (value && isFinite(value) ? value : null);
 
-/** Explains that there is no such quantity, and lists those there are. */
+/** Explains that there is no such quantity, and lists the available ones. */
 export function unknownQuantity(name: string, known: readonly string[]): Localized {
   const list = known.slice(0, 12).join(', ');
   return {

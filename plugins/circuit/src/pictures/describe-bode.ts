@@ -28,7 +28,7 @@ const texts = {
   cutoffs: { de: '3 dB unter dem Höchstwert bei', en: '3 dB below the maximum at' },
 } as const satisfies Readonly<Record<string, Localized>>;
 
-/** A frequency with as many digits as a reader finds on the axis. */
+/** A frequency as precise as it can be read from the axis. */
 export const frequencyAmount = (exponent: number, omega: boolean, digits = 2): Localized =>
   formatAmount(10 ** exponent, omega ? '1/s' : 'Hz', digits);
 

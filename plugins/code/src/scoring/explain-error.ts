@@ -3,7 +3,7 @@ import type { PythonError } from '@fragwerk/python';
 
 interface Explanation {
   readonly type: string;
-  /** Pattern of Python's message, any if left out; captures are inserted as $1, $2. */
+  /** Pattern of Python's message; matches any unless given. Captures are inserted as $1, $2. */
   readonly message?: RegExp;
   readonly de: string;
   readonly en: string;
