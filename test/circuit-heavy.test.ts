@@ -99,7 +99,7 @@ describe('a sweep', () => {
     ({ refused, parameters = '' }) => !refused && /^(?:ok|BODE)/.test(parameters),
   );
   it.each([...new Set(curves.map(({ config }) => config))])(
-    'of %s takes time in proportion to its size',
+    'of %s takes multiplications in proportion to its size',
     (config) => {
       const { work, equations } = sweepOf(config);
       expect(work).toBeLessThan(SAMPLES * 60 * equations);
@@ -112,7 +112,7 @@ describe('a sweep', () => {
     ['ladder', (n: number) => `,${'R,C,,'.repeat(n / 2)}`],
     ['bridges', (n: number) => 'B(R)'.repeat(n / 5)],
     ['nested', (n: number) => `${'(R+C*'.repeat(n / 2)}L${')'.repeat(n / 2)}`],
-  ])('of twice as many components in %s takes twice as long', (_, textOf) => {
+  ])('of twice as many components in %s takes twice as many multiplications', (_, textOf) => {
     const [small, large] = [sweepOf(textOf(90)), sweepOf(textOf(180))];
     expect(large.work / small.work).toBeLessThan(2.6);
   });

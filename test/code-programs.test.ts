@@ -47,33 +47,38 @@ const forbidden = { ...byCalls, rules: [{ part: 'operator', name: '**', max: 0, 
 type Row = readonly [program: string, points: number, message: RegExp, question?: object];
 
 const rows: Readonly<Record<string, Row>> = {
-  right: ['def quadrat(x):\n    return x * x', 2, /2 von 2/],
-  'right, as a lambda': ['quadrat = lambda x: x ** 2', 2, /2 von 2/],
+  correct: ['def quadrat(x):\n    return x * x', 2, /2 von 2/],
+  'correct, as a lambda': ['quadrat = lambda x: x ** 2', 2, /2 von 2/],
   'correct, with additional output': [
     'def quadrat(x):\n    print("!")\n    return x*x',
     2,
     /2 von 2/,
   ],
-  'right in a number of another kind': ['def quadrat(x):\n    return float(x * x)', 2, /2 von 2/],
-  'right by input': ['print(int(input()) ** 2)', 2, /2 von 2/, byInput],
-  'right by unit tests': ['def quadrat(x): return x * x', 2, /2 von 2|bestanden/, byUnitTests],
-  'half right': ['def quadrat(x):\n    return 4', 1, /1 von 2/],
+  'correct, as another type of number': ['def quadrat(x):\n    return float(x * x)', 2, /2 von 2/],
+  'correct, with input': ['print(int(input()) ** 2)', 2, /2 von 2/, byInput],
+  'correct, by unit tests': ['def quadrat(x): return x * x', 2, /2 von 2|bestanden/, byUnitTests],
+  'correct in half of the tests': ['def quadrat(x):\n    return 4', 1, /1 von 2/],
   'half right by input': ['print(4)', 1, /1 von 2/, byInput],
   'half right by unit tests': ['def quadrat(x): return 4', 1, /Quadriere!/, byUnitTests],
-  'an operator that is forbidden': ['def quadrat(x): return x ** 2', 1, /\*\*/, forbidden],
-  'the operator in a text only': ['def quadrat(x): return x * x # **', 2, /2 von 2/, forbidden],
+  'a forbidden operator': ['def quadrat(x): return x ** 2', 1, /\*\*/, forbidden],
+  'a forbidden operator in a text only': [
+    'def quadrat(x): return x * x # **',
+    2,
+    /2 von 2/,
+    forbidden,
+  ],
   'a wrong value': ['def quadrat(x):\n    return 2 * x + 1', 0, /0 von 2/],
   'a text instead of a number': ['def quadrat(x):\n    return str(x * x)', 0, /0 von 2/],
   'printed instead of returned': ['def quadrat(x):\n    print(x * x)', 0, /None|return/],
   'wrong output': ['print("vier")', 0, /0 von 2/, byInput],
-  nothing: ['   ', 0, /fehlt eine Antwort/],
+  'an empty program': ['   ', 0, /fehlt eine Antwort/],
   'another name': ['def quadrad(x):\n    return x * x', 0, /quadrat/],
-  'a wrong colon': ['def quadrat(x)\n    return x * x', 0, /Zeile 1: .*Doppelpunkt/],
+  'a missing colon': ['def quadrat(x)\n    return x * x', 0, /Zeile 1: .*Doppelpunkt/],
   'a wrong indentation': ['def quadrat(x):\nreturn x * x', 0, /Zeile 2: .*einger/],
   'a division by zero': ['def quadrat(x):\n    return x / 0', 0, /Zeile 2: .*durch 0/],
   'an index beyond the list': ['def quadrat(x):\n    return [0, 1][x]', 0, /Zeile 2: /],
   'text and number added': ['def quadrat(x):\n    return "x" + x', 0, /Zeile 2: /],
-  'input that never ends': ['while True: input()', 0, /Eingabe/, byInput],
+  'reading input without end': ['while True: input()', 0, /Eingabe/, byInput],
   'an endless loop': ['def quadrat(x):\n    while True: pass', 0, /rechtzeitig/],
   'an endless loop that catches everything': [
     'while True:\n    try:\n        while True: pass\n    except BaseException: pass',
@@ -98,7 +103,7 @@ const rows: Readonly<Record<string, Row>> = {
     /Zeile 3: /,
   ],
   'a memory bomb': ['x = []\nwhile True: x.append("x" * 1000000)', 0, /Speicher/],
-  'an array beyond all measure': ['x = [0] * 10 ** 9', 0, /Speicher/],
+  'an oversized array': ['x = [0] * 10 ** 9', 0, /Speicher/],
   'a flood of output': ['while True: print("x" * 1000)', 0, /zu viel/],
   'a file of the server': ['print(open("/etc/passwd").read())', 0, /Zeile 1: .*Datei/, byInput],
   'the network': [
@@ -107,7 +112,7 @@ const rows: Readonly<Record<string, Row>> = {
     /Zeile 2: /,
     byInput,
   ],
-  'what is expected': [
+  'a search for expected results': [
     'import gc, sys\ndef quadrat(x):\n    found = [o for o in gc.get_objects() if type(o) is dict and "expected" in o]\n    return 4 if not found else 9',
     1,
     /1 von 2/,
@@ -124,19 +129,19 @@ const rows: Readonly<Record<string, Row>> = {
     /0 von 2|nicht bestanden|Quadriere/,
     byUnitTests,
   ],
-  'the judge patched': [
+  'a patched test runner': [
     'import unittest\nunittest.TestCase.assertEqual = lambda *all: None\ndef quadrat(x): return 0',
     0,
     /Zeile 1: .*nicht erlaubt/,
     byUnitTests,
   ],
-  'the judge patched by a computed name': [
+  'a test runner patched by a computed name': [
     'def quadrat(x):\n    getattr(quadrat, "__glo" + "bals__")\n    return x * x',
     0,
     /nicht erlaubt|Refused/,
     byUnitTests,
   ],
-  'an end with success': ['import sys\nsys.exit(0)', 0, /quadrat|beendet|exit/],
+  'an exit with success': ['import sys\nsys.exit(0)', 0, /quadrat|beendet|exit/],
   'an end of the process': ['import os\nos._exit(0)', 0, /0 von 2/],
 };
 

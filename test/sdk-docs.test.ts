@@ -135,7 +135,7 @@ describe('docs/sdk.md', () => {
   );
 });
 
-test('describes an SDK that runs in browsers, without Node', async () => {
+test('the SDK runs in browsers, without Node', async () => {
   const { outputFiles } = await build({
     entryPoints: [source],
     bundle: true,
