@@ -34,7 +34,7 @@ export class FieldWatch {
     field.addEventListener('change', () => this.#report(watched, true));
   }
 
-  /** Reports changes that came without an event. */
+  /** Reports changes without an event. */
   check(): void {
     for (const watched of this.#watched) {
       if (watched.field.value !== watched.seen) this.#report(watched, true);

@@ -142,7 +142,7 @@ export const testTab = {
   ),
   hint: both(
     'Ohne Punkte: beliebig viele. Ohne Datensatz: alle 40.',
-    'No points: any number. No row: all 40.',
+    'Without points: any number. Without a row: all 40.',
   ),
   run: both('Alle Tests über alle Datensätze', 'Run all tests with all rows'),
   running: (done: number, all: number) => both(`Lauf ${done} von ${all}`, `Run ${done} of ${all}`),

@@ -1,7 +1,7 @@
 import { type Figure, figureLimits, type Shape } from '../figure/model.js';
 
 /** @throws Error with a sentence for the author */
-export function demand(condition: boolean, sentence: string): asserts condition {
+export function assertThat(condition: boolean, sentence: string): asserts condition {
   if (!condition) throw new Error(sentence);
 }
 
@@ -14,20 +14,20 @@ function hasFiniteNumbers(value: unknown): boolean {
 const count = (shapes: readonly Shape[]): number =>
   shapes.reduce((sum, shape) => sum + 1 + (shape.kind === 'part' ? count(shape.shapes) : 0), 0);
 
-/** Demands a figure within the limits, with a description in both languages. */
-export function demandFigure(figure: Figure, where: string): void {
+/** Asserts that a figure is within the limits, with a description in both languages. */
+export function assertFigure(figure: Figure, where: string): void {
   const { width, height, description, shapes } = figure;
   const { side, pixels, shapes: maxShapes } = figureLimits;
   for (const length of [width, height])
-    demand(
+    assertThat(
       Number.isInteger(length) && length >= 1 && length <= side,
       `${where}: width and height have to be integers from 1 to ${side}, not ${length}.`,
     );
-  demand(width * height <= pixels, `${where}: more than ${pixels} pixels.`);
-  demand(count(shapes) <= maxShapes, `${where}: more than ${maxShapes} shapes.`);
-  demand(hasFiniteNumbers(shapes), `${where}: a number in the shapes is NaN or infinite.`);
+  assertThat(width * height <= pixels, `${where}: more than ${pixels} pixels.`);
+  assertThat(count(shapes) <= maxShapes, `${where}: more than ${maxShapes} shapes.`);
+  assertThat(hasFiniteNumbers(shapes), `${where}: a number in the shapes is NaN or infinite.`);
   for (const language of ['de', 'en'] as const)
-    demand(
+    assertThat(
       description[language].trim() !== '',
       `${where}: the description in "${language}" is empty; blind students need it.`,
     );

@@ -1,7 +1,7 @@
 import { type ConfigField, type ConfigValue, publicConfig, readConfig } from '../config/index.js';
 import { writeField } from '../config/codecs.js';
 import type { Plugin } from '../plugin.js';
-import { demand } from './check.js';
+import { assertThat } from './check.js';
 import { submissionIn, HOSTILE, situationsOf } from './inputs.js';
 import type { PluginCase } from './operation-cases.js';
 
@@ -16,17 +16,17 @@ function infoCases({ info }: Plugin): PluginCase[] {
   return [
     caseOf('info is plain data', () => {
       structuredClone(info);
-      demand(info.type !== '' && info.version !== '', 'type and version must not be empty.');
+      assertThat(info.type !== '' && info.version !== '', 'type and version must not be empty.');
     }),
     caseOf('help in both languages', () => {
       for (const language of ['de', 'en'] as const)
-        demand(info.help[language].trim() !== '', `help in "${language}" is empty.`);
+        assertThat(info.help[language].trim() !== '', `help in "${language}" is empty.`);
     }),
     caseOf('help names every parameter', () => {
       const { picture, answer } = info.parameters;
       for (const { text } of [...picture, ...answer])
         for (const language of ['de', 'en'] as const)
-          demand(
+          assertThat(
             info.help[language].includes(text.replace('…', '')),
             `help in "${language}" lacks "${text}".`,
           );
@@ -48,14 +48,17 @@ function fieldCases({ design }: Plugin): PluginCase[] {
       for (const value of samplesOf(field)) {
         const text = writeField(field, value);
         const { values, problems } = readConfig(fields, text);
-        demand(values[name] === value, `"${text}" is read as ${String(values[name])}.`);
-        demand(problems.length === 0, `"${text}" is a problem: ${problems[0]?.message.de ?? ''}`);
+        assertThat(values[name] === value, `"${text}" is read as ${String(values[name])}.`);
+        assertThat(
+          problems.length === 0,
+          `"${text}" is a problem: ${problems[0]?.message.de ?? ''}`,
+        );
       }
       const mistake = `x;\n ${field.key}=${HOSTILE.replace(/[;\r\n]/g, '')}`;
       const [problem] = readConfig(fields, mistake).problems;
       if (!problem) return;
       const isPlaced = problem.line === 2 && problem.column === 2;
-      demand(isPlaced, `"${mistake}" is reported in line ${problem.line}, ${problem.column}.`);
+      assertThat(isPlaced, `"${mistake}" is reported in line ${problem.line}, ${problem.column}.`);
     }),
   );
 }
@@ -73,18 +76,18 @@ function scoreCases(plugin: Plugin): PluginCase[] {
   return [
     caseOf("the example's solution is right", async () => {
       const points = await pointsOf(plugin, solution, 2);
-      demand(points === 2, `"${solution}" earns ${points} of 2 points.`);
+      assertThat(points === 2, `"${solution}" earns ${points} of 2 points.`);
     }),
     caseOf('an empty answer is not right', async () => {
       const points = await pointsOf(plugin, '', 2);
-      demand(points < 2, 'An empty answer earns all points.');
+      assertThat(points < 2, 'An empty answer earns all points.');
     }),
     caseOf('more attainable points never yield fewer', async () => {
       for (const answer of [solution, '', 'x']) {
         const points = [];
         for (const max of [0, 1, 2, 10]) points.push(await pointsOf(plugin, answer, max));
         const sorted = [...points].sort((a, b) => a - b);
-        demand(String(points) === String(sorted), `"${answer}" earns ${points.join(', ')}.`);
+        assertThat(String(points) === String(sorted), `"${answer}" earns ${points.join(', ')}.`);
       }
     }),
   ];
@@ -99,8 +102,8 @@ function secretCases({ design, operations }: Plugin): PluginCase[] {
       const use = { name: 'P1', configText, parameters: '', question: null };
       const view = await operations.view?.(use);
       const shown = JSON.stringify(view?.data ?? {});
-      demand(!shown.includes(configText), `The view contains "${configText}".`);
-      demand(publicConfig({ [name]: field }, configText) === '', `${name} is not withheld.`);
+      assertThat(!shown.includes(configText), `The view contains "${configText}".`);
+      assertThat(publicConfig({ [name]: field }, configText) === '', `${name} is not withheld.`);
     }),
   );
 }

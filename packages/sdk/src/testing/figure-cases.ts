@@ -1,6 +1,6 @@
 import { drawFigure } from '../design.js';
 import type { Plugin } from '../plugin.js';
-import { demand, demandFigure } from './check.js';
+import { assertThat, assertFigure } from './check.js';
 import { situationsOf } from './inputs.js';
 import type { PluginCase } from './operation-cases.js';
 
@@ -12,8 +12,8 @@ export function figureCases(plugin: Plugin): readonly PluginCase[] {
     name: `figure: ${situation.name}`,
     run: () => {
       const figure = drawFigure(design, situation, true);
-      demand(figure !== null, 'figure has to return a figure.');
-      demandFigure(figure, situation.name);
+      assertThat(figure !== null, 'figure has to return a figure.');
+      assertFigure(figure, situation.name);
       return Promise.resolve();
     },
   }));
@@ -24,7 +24,10 @@ export function figureCases(plugin: Plugin): readonly PluginCase[] {
     run: () => {
       const of = (answer: string) =>
         JSON.stringify(drawFigure(design, { configText: config, parameters: '', answer }, true));
-      demand(of('') !== of(solution), 'The figure of the solution is the one without an answer.');
+      assertThat(
+        of('') !== of(solution),
+        'The figure of the solution is the one without an answer.',
+      );
       return Promise.resolve();
     },
   };

@@ -1,7 +1,7 @@
 import { type InputOf, type OperationName, operationTable, type OutputOf } from '../operations.js';
 import type { Plugin } from '../plugin.js';
 import { describeProblem, parse } from '../schema.js';
-import { demand, demandFigure, isInjected, isLatexInjected } from './check.js';
+import { assertThat, assertFigure, isInjected, isLatexInjected } from './check.js';
 import { inputsIn, MAX_POINTS, type Situation, situationsOf } from './inputs.js';
 
 /** One case of the suite. */
@@ -10,7 +10,7 @@ export interface PluginCase {
   readonly run: () => Promise<void>;
 }
 
-/** Runs an operation twice, and demands plain data, the same both times, of the operation's type. */
+/** Runs an operation twice; asserts that both results are the same plain data of the operation's type. */
 async function resultOf<K extends OperationName>(
   { operations }: Plugin,
   { name, input, where }: { readonly name: K; readonly input: InputOf<K>; readonly where: string },
@@ -23,7 +23,7 @@ async function resultOf<K extends OperationName>(
   } catch (error) {
     throw new Error(`${where}: the result has to be plain data.`, { cause: error });
   }
-  demand(
+  assertThat(
     JSON.stringify(await run()) === JSON.stringify(copy),
     `${where}: the same input has to give the same result.`,
   );
@@ -39,34 +39,34 @@ function demandPrint(
   format: 'html' | 'latex',
 ): void {
   const isHtml = format === 'html';
-  demand(
+  assertThat(
     !(isHtml ? isInjected(source) : isLatexInjected(source)),
     `${where}: an input is not escaped; write it with html\`…\` or latex\`…\`.`,
   );
   for (const [name, figure] of Object.entries(figures)) {
-    demandFigure(figure, where);
+    assertFigure(figure, where);
     const place = `img/${name}.${isHtml ? 'png' : 'pdf'}`;
     const write = isHtml ? 'htmlFigure' : 'latexFigure';
-    demand(
+    assertThat(
       source.includes(place),
       `${where}: the source does not show the figure "${name}" as ${place}; ${write} writes that.`,
     );
   }
 }
 
-/** Demands beyond an operation's type. */
-const demands: {
+/** Assertions beyond an operation's type. */
+const assertions: {
   readonly [K in OperationName]?: (result: OutputOf<K>, where: string) => void;
 } = {
   picture({ figure }, where) {
-    demandFigure(figure, where);
+    assertFigure(figure, where);
   },
   score({ points, html }, where) {
-    demand(
+    assertThat(
       points >= 0 && points <= MAX_POINTS,
       `${where}: points have to be from 0 to ${MAX_POINTS}, not ${points}.`,
     );
-    demand(
+    assertThat(
       !isInjected(html),
       `${where}: an input is not escaped in "html"; write it with html\`…\`.`,
     );
@@ -86,7 +86,7 @@ async function runOperation(
 ): Promise<void> {
   const where = `${name}, ${situation.name}`;
   const inputs = inputsIn(situation);
-  const demandMore: ((result: never, where: string) => void) | undefined = demands[name];
+  const demandMore: ((result: never, where: string) => void) | undefined = assertions[name];
   const result = await resultOf(plugin, { name, input: inputs[name], where });
   demandMore?.(result as never, where);
   if (name !== 'result') return;
