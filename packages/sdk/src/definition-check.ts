@@ -102,7 +102,7 @@ const definitionSchema = s.object<Record<keyof Definition, unknown>>({
           (file) => offeredFilePattern.test(file),
         ),
       ),
-      text('files with different names, without their folders'),
+      text('files whose names, apart from their folders, are unique'),
       (files) => new Set(files.map(lastNameOf)).size === files.length,
     ),
   ),

@@ -37,7 +37,7 @@ function nameMistakes({ document }: Known, field: 'plugins' | 'datasets') {
   });
 }
 
-/** Offers a fixed name, if anything is left of it. */
+/** Suggests a valid name, unless no valid character remains. */
 const fixedName = (
   document: QuestionDocument,
   span: ReturnType<typeof wholeField>,

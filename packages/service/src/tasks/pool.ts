@@ -261,7 +261,7 @@ export class ProcessPool {
     }, pause).unref();
   }
 
-  /** Is called when a process has ended a step. */
+  /** Makes a process available again after it has finished a step. */
   #release(worker: WorkerProcess): void {
     this.#distribute();
     if (worker.tasks > 0 || !this.#ready.has(worker)) return;
