@@ -61,7 +61,10 @@ describe('definePlugin', () => {
       'config.n.initial of plugin type "A": expected a number, got "zehn".',
     ],
     [{ type: 'A', browser: '../secret.ts' }, "a file in the plugin's folder such as"],
-    [{ type: 'A', files: ['./a/editor.js', './b/editor.js'] }, 'apart from their folders, are unique'],
+    [
+      { type: 'A', files: ['./a/editor.js', './b/editor.js'] },
+      'apart from their folders, are unique',
+    ],
   ])('rejects %j with a clear message', (definition, message) => {
     const define = definePlugin as unknown as (definition: unknown) => unknown;
     expect(() => define(definition)).toThrow(message);
