@@ -143,7 +143,8 @@ export function createService(options: ServiceOptions): Service {
   const context = createContext(options, log, tracing);
   const pipeline = createPipeline(context, running);
   const servers = new HttpServers({
-    ...pipeline,
+    listener: pipeline.listener,
+    onConnection: pipeline.onConnection,
     requestTimeoutMs: settings.requestTimeoutSeconds * 1000,
   });
   let stopJobs: (() => Promise<void>) | undefined;
