@@ -43,7 +43,10 @@ describe('a stop', () => {
     ['sends half a head', 'POST /open'],
     ['sends half a body', `${head(100)}{`],
     ['keeps its connection after an answer', 'GET /ping HTTP/1.1\r\nHost: x\r\n\r\n'],
-    ['keeps its connection and starts another request', `GET /ping HTTP/1.1\r\nHost: x\r\n\r\nGET /pi`],
+    [
+      'keeps its connection and starts another request',
+      `GET /ping HTTP/1.1\r\nHost: x\r\n\r\nGET /pi`,
+    ],
   ])('does not wait for a client that %s', async (_, text) => {
     const service = await start();
     const { closed } = open(service.url, text);

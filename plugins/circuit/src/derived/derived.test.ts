@@ -65,7 +65,11 @@ it.each([
   ['I,R', 'ZiR1', /^ZiR1: .* the internal resistance is infinite$/],
   ['U,R,C', 'uC1', /^uC1: .* BAT instead of U, UW, I or an open input$/],
   ['BAT,R,R', 'tau', /^tau: without L and C/],
-  ['BAT,R,C,,R+L,C', 'tau', /^tau: .* limited to second order, that is, to two independent reactances/],
+  [
+    'BAT,R,C,,R+L,C',
+    'tau',
+    /^tau: .* limited to second order, that is, to two independent reactances/,
+  ],
   ['BAT,R,C', 'uC1', /^uC1: the value of t is missing$/],
   ['BAT,R,C', 'wd', /^wd: the circuit is of first order; available: tau$/],
   [
