@@ -237,7 +237,7 @@ describe('an invalid command line', () => {
       /--timeout must be a number of seconds from 0\.1 to 50, not "soon"/,
     ],
     [['check', url, '--timeout', '-1'], /--timeout.*ambiguous|--timeout must be/],
-    [['check', url, '--timeout', '0'], /--timeout must be seconds/],
+    [['check', url, '--timeout', '0'], /--timeout must be a number of seconds/],
     [['check', url, '--output', ''], /--output must not be empty/],
     [['check', '--setup-port', '80960'], /--setup-port must be a port from 0 to 65535/],
     [
