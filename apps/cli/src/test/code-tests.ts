@@ -54,7 +54,7 @@ async function bundle(file: string, target: string): Promise<void> {
 }
 
 /**
- * Creates a folder beside the installed packages, so that tests can import packages that cannot be
+ * Creates a folder next to the installed packages, so that tests can import packages that cannot be
  * bundled.
  */
 async function outputFolder(folder: string): Promise<string> {

@@ -44,10 +44,10 @@ function list<T extends object>(
     expected,
     read(found, problems) {
       if (found === undefined || found === null) return [];
-      if (!Array.isArray(found)) problems.push({ path: '', expected, found });
-      else if (found.length <= max) return items.read(found, problems);
-      else problems.push({ path: '', expected, found: found.length });
-      return Array.isArray(found) ? items.read(found.slice(0, max), problems) : [];
+      const isList = Array.isArray(found);
+      if (!isList || found.length > max)
+        problems.push({ path: '', expected, found: isList ? found.length : found });
+      return isList ? items.read(found.slice(0, max), problems) : [];
     },
   };
 }
