@@ -1,5 +1,5 @@
 import { Type } from './typebox.js';
-import type { Endpoint } from './endpoint.js';
+import type { Endpoint, Group, Handlers } from './endpoint.js';
 import { list, map } from './wire/kinds.js';
 import * as wire from './wire/index.js';
 
@@ -418,6 +418,12 @@ export const endpoints = {
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
+
+/** The handlers of some groups of the table. */
+export type GroupHandlers<G extends Group> = Pick<
+  Handlers<Endpoints>,
+  { [K in EndpointName]: Endpoints[K]['group'] extends G ? K : never }[EndpointName]
+>;
 
 /** The rows with their names, in table order, without their single types. */
 export const endpointRows: readonly (readonly [EndpointName, Endpoint])[] = Object.entries(

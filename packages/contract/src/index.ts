@@ -18,8 +18,16 @@ export type {
   ReplyOf,
   TextKind,
 } from './endpoint.js';
-export { type EndpointName, endpointRows, endpoints, type Endpoints } from './endpoints.js';
+export {
+  type EndpointName,
+  endpointRows,
+  endpoints,
+  type Endpoints,
+  type GroupHandlers,
+} from './endpoints.js';
 export { JsonSyntaxError, parseJson } from './json.js';
+export { checkShape } from './json-shape.js';
+export { requestLimits, TooLargeError } from './limits.js';
 export { openApi, type OfferedMounts, type OpenApiOptions } from './openapi.js';
 export { mountPrefix, pathsOf } from './paths.js';
 export { compileReader, isObject, WrongMemberError } from './reading.js';

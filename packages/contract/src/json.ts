@@ -1,4 +1,5 @@
-import { type ParseError, parse as parseTolerantly } from 'jsonc-parser';
+import { visit } from 'jsonc-parser';
+import { endOfString } from './json-shape.js';
 
 /**
  * Marks an integer that a double cannot hold. Random per process, so that no string of a caller can
@@ -14,17 +15,14 @@ export const longDigits = (value: unknown): string | undefined =>
 
 const isDigit = (code: number) => code >= 48 && code <= 57;
 
-/** Returns the index after the string that begins at `start` with a quotation mark. */
-function endOfString(json: string, start: number): number {
+const MIN_LONG_DIGITS = 16;
+const LONG_INTEGER = /^-?[1-9]\d{15,}$/;
+
+/** Returns the index after a number, also after a malformed one. */
+function endOfNumber(json: string, start: number): number {
   let end = start + 1;
-  for (;;) {
-    const quote = json.indexOf('"', end);
-    if (quote < 0) return json.length;
-    let backslashes = 0;
-    while (json.charCodeAt(quote - 1 - backslashes) === 92) backslashes++;
-    if (backslashes % 2 === 0) return quote + 1;
-    end = quote + 1;
-  }
+  while (end < json.length && '0123456789+-.eE'.includes(json.charAt(end))) end++;
+  return end;
 }
 
 /** Marks integers that a double cannot hold, outside of strings only. */
@@ -37,11 +35,9 @@ function markLongNumbers(json: string): string {
     if (code === 34) {
       index = endOfString(json, index);
     } else if (code === 45 || isDigit(code)) {
-      const number = /[-+.\deE]*/y;
-      number.lastIndex = index;
-      const token = number.exec(json)?.[0] ?? '';
-      const end = index + token.length;
-      if (/^-?[1-9]\d{15,}$/.test(token) && !Number.isSafeInteger(Number(token))) {
+      const end = endOfNumber(json, index);
+      const token = end - index < MIN_LONG_DIGITS ? '' : json.slice(index, end);
+      if (LONG_INTEGER.test(token) && !Number.isSafeInteger(Number(token))) {
         pieces.push(json.slice(copied, index), `"${LONG_MARK}${token}"`);
         copied = end;
       }
@@ -71,16 +67,32 @@ export class JsonSyntaxError extends Error {
   }
 }
 
-function syntaxError(json: string): JsonSyntaxError {
-  const errors: ParseError[] = [];
+/** Returns the position of the first error, -1 if it is not found. */
+function errorPosition(json: string): number {
+  let position = -1;
+  const onError = (_code: number, offset: number) => {
+    position = offset;
+    throw new SyntaxError('Stops the visit at the first error.');
+  };
   try {
-    parseTolerantly(json, errors, { disallowComments: true, allowEmptyContent: false });
+    visit(json, { onError }, { disallowComments: true, allowEmptyContent: false });
   } catch {
-    // The tolerant parser is recursive and fails on very deep nesting.
+    // The first error, or a nesting too deep for the recursive visit.
   }
-  const position = errors[0]?.offset ?? -1;
-  const before = json.slice(0, Math.max(0, position)).split('\n');
-  return new JsonSyntaxError(position, before.length, (before.at(-1)?.length ?? 0) + 1);
+  return position;
+}
+
+function syntaxError(json: string): JsonSyntaxError {
+  const position = errorPosition(json);
+  let line = 1;
+  let lineStart = 0;
+  for (;;) {
+    const lineEnd = json.indexOf('\n', lineStart);
+    if (lineEnd < 0 || lineEnd >= position) break;
+    line += 1;
+    lineStart = lineEnd + 1;
+  }
+  return new JsonSyntaxError(position, line, Math.max(0, position) - lineStart + 1);
 }
 
 /**

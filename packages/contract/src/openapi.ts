@@ -45,6 +45,7 @@ class Schemas {
     const result: Record<string, unknown> = { ...schema };
     delete result.title;
     delete result['x-digits'];
+    delete result['x-data'];
     if (schema.anyOf) {
       result.anyOf = (schema.anyOf as Json[]).map((option) => this.use(option, direction));
     }

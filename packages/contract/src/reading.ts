@@ -1,12 +1,29 @@
 import type { Static, TSchema } from 'typebox';
 import { longDigits } from './json.js';
+import { checkText, requestLimits, TooLargeError } from './limits.js';
 
 /** A member of a request has the wrong JSON type. */
 export class WrongMemberError extends Error {
   override readonly name = 'WrongMemberError';
 }
 
-type Reader = (value: unknown, path: string) => unknown;
+/** @param depth number of names that lead to the value, for {@link pathOf} */
+type Reader = (value: unknown, depth: number) => unknown;
+
+/**
+ * Names of members and indices of elements that lead to the value being read. Only the first ones are
+ * valid; this is faster than a path for each value, of which nearly none is ever needed.
+ */
+const names: (string | number)[] = [];
+
+const pathOf = (depth: number): string =>
+  names
+    .slice(0, depth)
+    .reduce<string>(
+      (path, name) =>
+        typeof name === 'number' ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`,
+      '',
+    );
 
 /** The parts of JSON Schema that `wire/kinds.ts` uses. */
 interface SchemaView {
@@ -18,6 +35,7 @@ interface SchemaView {
   readonly patternProperties?: Readonly<Record<string, SchemaView>>;
   readonly default?: unknown;
   readonly 'x-digits'?: boolean;
+  readonly 'x-data'?: boolean;
 }
 
 const typeName = (value: unknown): string => {
@@ -27,7 +45,8 @@ const typeName = (value: unknown): string => {
   return `a ${typeof value}`;
 };
 
-function wrong(path: string, expected: string, value: unknown): never {
+function wrong(depth: number, expected: string, value: unknown): never {
+  const path = pathOf(depth);
   const where = path === '' ? 'The body' : `Member ${path}`;
   throw new WrongMemberError(`${where} must be ${expected}, not ${typeName(value)}.`);
 }
@@ -35,13 +54,35 @@ function wrong(path: string, expected: string, value: unknown): never {
 const missing = (value: unknown): value is null | undefined =>
   value === null || value === undefined;
 
-const readString: Reader = (value, path) =>
+const readData: Reader = (value, depth) =>
   typeof value === 'string' && longDigits(value) === undefined
     ? value
-    : wrong(path, 'a string', value);
+    : wrong(depth, 'a string', value);
 
-const readBoolean: Reader = (value, path) =>
-  typeof value === 'boolean' ? value : wrong(path, 'true or false', value);
+/** Returns the levels of objects and lists in a value, at most one more than a request may have. */
+function levelsOf(value: unknown, around: number): number {
+  if (typeof value !== 'object' || value === null || around > requestLimits.depth) return around;
+  return Object.values(value).reduce<number>(
+    (levels, part) => Math.max(levels, levelsOf(part, around + 1)),
+    around + 1,
+  );
+}
+
+/** Keeps a value without a schema, which others will write or walk through recursively. */
+const readAny: Reader = (value, depth) => {
+  const { depth: limit } = requestLimits;
+  if (levelsOf(value, depth) <= limit) return value;
+  throw new TooLargeError(pathOf(depth), `more than ${limit} levels`, limit);
+};
+
+const readString: Reader = (value, depth) => {
+  const text = readData(value, depth) as string;
+  checkText(text, () => pathOf(depth));
+  return text;
+};
+
+const readBoolean: Reader = (value, depth) =>
+  typeof value === 'boolean' ? value : wrong(depth, 'true or false', value);
 
 /** Java writes doubles that JSON does not have as strings (docs/interface/reading.md#numbers). */
 const quotedDoubles: Record<string, number> = {
@@ -50,46 +91,49 @@ const quotedDoubles: Record<string, number> = {
   '-Infinity': -Infinity,
 };
 
-const readNumber: Reader = (value, path) => {
+const readNumber: Reader = (value, depth) => {
   if (typeof value === 'number') return value;
   const long = longDigits(value);
   if (long !== undefined) return Number(long);
   const quoted = typeof value === 'string' ? quotedDoubles[value] : undefined;
-  return quoted ?? wrong(path, 'a number', value);
+  return quoted ?? wrong(depth, 'a number', value);
 };
 
 const INT_RANGE = 2 ** 31;
 
-const readInt: Reader = (value, path) => {
-  const number = readNumber(value, path) as number;
+const readInt: Reader = (value, depth) => {
+  const number = readNumber(value, depth) as number;
   if (Number.isInteger(number) && number >= -INT_RANGE && number < INT_RANGE) return number;
-  throw new WrongMemberError(`Member ${path} must be a 32-bit integer.`);
+  throw new WrongMemberError(`Member ${pathOf(depth)} must be a 32-bit integer.`);
 };
 
-const readDigits: Reader = (value, path) => {
+const readDigits: Reader = (value, depth) => {
   const long = longDigits(value);
   if (long !== undefined && long.length <= 20) return long;
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
   // A double such as 9.3E18 has no further digits.
   if (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 1e20)
     return BigInt(value).toString();
-  if (typeof value !== 'number' && long === undefined) wrong(path, 'an integer', value);
-  throw new WrongMemberError(`Member ${path} must be a 64-bit integer.`);
+  if (typeof value !== 'number' && long === undefined) wrong(depth, 'an integer', value);
+  throw new WrongMemberError(`Member ${pathOf(depth)} must be a 64-bit integer.`);
 };
 
 function enumReader(values: readonly string[]): Reader {
-  return (value, path) => {
-    if (values.includes(readString(value, path) as string)) return value;
-    throw new WrongMemberError(`Member ${path} must be one of ${values.join(', ')}.`);
+  return (value, depth) => {
+    if (values.includes(readString(value, depth) as string)) return value;
+    throw new WrongMemberError(`Member ${pathOf(depth)} must be one of ${values.join(', ')}.`);
   };
 }
 
 function listReader(items: SchemaView): Reader {
   const readElement = compile(items);
-  return (value, path) =>
+  return (value, depth) =>
     Array.isArray(value)
-      ? value.map((element, index) => readElement(element, `${path}[${index}]`))
-      : wrong(path, 'a list', value);
+      ? value.map((element, index) => {
+          names[depth] = index;
+          return readElement(element, depth + 1);
+        })
+      : wrong(depth, 'a list', value);
 }
 
 /** Returns whether a value is a plain object, neither null nor a list. */
@@ -98,26 +142,29 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 
 function mapReader(values: SchemaView): Reader {
   const readValue = compile(values);
-  return (value, path) =>
+  return (value, depth) =>
     isObject(value)
       ? // fromEntries defines own members, so that "__proto__" stays an ordinary key.
         Object.fromEntries(
-          Object.entries(value).map(([key, member]) => [key, readValue(member, `${path}.${key}`)]),
+          Object.entries(value).map(([key, member]) => {
+            names[depth] = key;
+            return [key, readValue(member, depth + 1)];
+          }),
         )
-      : wrong(path, 'an object', value);
+      : wrong(depth, 'an object', value);
 }
 
 function objectReader(properties: Readonly<Record<string, SchemaView>>): Reader {
   const readers = Object.entries(properties).map(
     ([name, schema]) => [name, compile(schema)] as const,
   );
-  return (value, path) => {
-    if (!isObject(value)) return wrong(path, 'an object', value);
+  return (value, depth) => {
+    if (!isObject(value)) return wrong(depth, 'an object', value);
     const result: Record<string, unknown> = {};
-    const prefix = path === '' ? '' : `${path}.`;
     for (const [name, read] of readers) {
+      names[depth] = name;
       const member = Object.hasOwn(value, name) ? value[name] : undefined;
-      result[name] = read(member, prefix + name);
+      result[name] = read(member, depth + 1);
     }
     return result;
   };
@@ -126,10 +173,11 @@ function objectReader(properties: Readonly<Record<string, SchemaView>>): Reader 
 function readerOf(schema: SchemaView): Reader {
   if (schema.anyOf) {
     const [option] = schema.anyOf.filter(({ type }) => type !== 'null');
-    return option ? compile(option) : (value) => value;
+    return option ? compile(option) : readAny;
   }
   if (schema.enum) return enumReader(schema.enum);
   if (schema['x-digits']) return readDigits;
+  if (schema['x-data']) return readData;
   if (schema.type === 'string') return readString;
   if (schema.type === 'boolean') return readBoolean;
   if (schema.type === 'number') return readNumber;
@@ -137,23 +185,23 @@ function readerOf(schema: SchemaView): Reader {
   if (schema.type === 'array' && schema.items) return listReader(schema.items);
   if (schema.properties) return objectReader(schema.properties);
   const [values] = Object.values(schema.patternProperties ?? {});
-  return values ? mapReader(values) : (value) => value;
+  return values ? mapReader(values) : readAny;
 }
 
-/** Returns what a missing member reads as: the schema's default, or the object with all defaults. */
+/** Returns what a missing member reads as: the default, which is empty for lists and maps, or the object with all defaults. */
 function fallbackOf(schema: SchemaView, read: Reader): Reader {
   if (schema.default !== undefined) {
     const fallback = schema['x-digits'] ? '0' : schema.default;
-    const isShared = typeof fallback === 'object' && fallback !== null;
-    return isShared ? () => structuredClone(fallback) : () => fallback;
+    if (Array.isArray(fallback)) return () => [];
+    return isObject(fallback) ? () => ({}) : () => fallback;
   }
-  return schema.properties ? (_, path) => read({}, path) : () => null;
+  return schema.properties ? (_, depth) => read({}, depth) : () => null;
 }
 
 function compile(schema: SchemaView): Reader {
   const read = readerOf(schema);
   const fallback = fallbackOf(schema, read);
-  return (value, path) => (missing(value) ? fallback(value, path) : read(value, path));
+  return (value, depth) => (missing(value) ? fallback(value, depth) : read(value, depth));
 }
 
 /**
@@ -162,9 +210,9 @@ function compile(schema: SchemaView): Reader {
  * dropped; numbers may be written in any way that JSON and Java use.
  *
  * @returns a function from parsed JSON (see `parseJson`) to the typed request; it throws
- *   {@link WrongMemberError} with the member's path
+ *   {@link WrongMemberError} or {@link TooLargeError} with the member's path
  */
 export function compileReader<S extends TSchema>(schema: S): (value: unknown) => Static<S> {
   const read = compile(schema);
-  return (value) => read(value, '') as Static<S>;
+  return (value) => read(value, 0) as Static<S>;
 }

@@ -15,6 +15,12 @@ export const text = () => Type.String({ default: '' });
 /** A string that may be `null`; missing reads as `null`. */
 export const nullableText = () => nullable(Type.String());
 
+/** As {@link text}, for pictures and other data of any length. */
+export const data = () => Type.String({ default: '', 'x-data': true });
+
+/** As {@link nullableText}, for pictures and other data of any length. */
+export const nullableData = () => nullable(Type.String({ 'x-data': true }));
+
 /** Java `int`: a 32-bit integer. */
 export const int = (fallback = 0) => Type.Integer({ format: 'int32', default: fallback });
 

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { Type } from '../typebox.js';
 import {
+  data,
   dto,
   enumOf,
   flag,
@@ -8,6 +9,7 @@ import {
   list,
   map,
   nullable,
+  nullableData,
   nullableEnum,
   nullableText,
   text,
@@ -37,14 +39,14 @@ export type LoadPluginRequestDto = Static<typeof LoadPluginRequestDto>;
 
 /** What the host page passes to the plugin's browser script. */
 export const PluginDto = dto('PluginDto', {
-  imageUrl: text(),
+  imageUrl: data(),
   pig: flag(),
   result: flag(),
   tagName: text(),
   width: int(500),
   height: int(500),
   params: map(Type.Unknown()),
-  jsonData: nullableText(),
+  jsonData: nullableData(),
 });
 export type PluginDto = Static<typeof PluginDto>;
 

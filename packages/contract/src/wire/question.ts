@@ -1,5 +1,15 @@
 import type { Static } from 'typebox';
-import { digits, double, dto, flag, int, list, nullable, nullableText } from './kinds.js';
+import {
+  digits,
+  double,
+  dto,
+  flag,
+  int,
+  list,
+  nullable,
+  nullableData,
+  nullableText,
+} from './kinds.js';
 import { VarHashDto } from './value.js';
 
 export const PluginSubQuestionDto = dto('PluginSubQuestionDto', {
@@ -16,7 +26,7 @@ export const PluginQuestionDto = dto('PluginQuestionDto', {
   subQuestions: list(PluginSubQuestionDto),
   maxima: nullableText(),
   images: list(nullableText()),
-  imagesContent: list(nullableText()),
+  imagesContent: list(nullableData()),
   dsNr: int(),
   vars: nullable(VarHashDto),
   cvars: nullable(VarHashDto),
