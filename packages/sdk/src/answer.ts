@@ -70,9 +70,14 @@ export interface ScoreBreakdown {
   readonly parts?: readonly ScoredPart[];
 }
 
+/** How good an answer and its members are, by the path of the member; '' is the whole answer. */
+export type Verdicts = Readonly<Record<string, ScoreBreakdown['verdict']>>;
+
 /** One part of an answer with its score. */
 export interface ScoredPart {
   readonly name: Localized;
+  /** Path of the record's member, such as `k` or `row.cell`. */
+  readonly member?: string;
   /** The student's answer to this part, formatted for people; '' for none. */
   readonly text: Localized;
   readonly breakdown: ScoreBreakdown;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { numberAnswer, record } from './answers/index.js';
 import { choice } from './config/index.js';
 import { definePlugin } from './define-plugin.js';
 
-const text = { de: '', en: '' };
+const text = { de: 'Größe', en: 'Size' };
 const instance = { name: 'a', configText: 'size=l' };
 
 describe('definePlugin', () => {
@@ -32,6 +33,7 @@ describe('definePlugin', () => {
       'view',
       'configProblems',
       'statement',
+      'dialogData',
       'dialogMode',
     ]);
     expect(plugin.operations.dialogMode?.(instance)).toBe('script');
@@ -68,5 +70,33 @@ describe('definePlugin', () => {
   ])('rejects %j with a clear message', (definition, message) => {
     const define = definePlugin as unknown as (definition: unknown) => unknown;
     expect(() => define(definition)).toThrow(message);
+  });
+});
+
+describe('the figure', () => {
+  const label = { de: 'Zahl', en: 'Number' };
+  const seen: unknown[] = [];
+  const plugin = definePlugin({
+    type: 'Paar',
+    answer: record({ a: numberAnswer({ label }), b: numberAnswer({ label }) }),
+    figure({ verdicts }) {
+      seen.push(verdicts);
+      return { width: 10, height: 10, description: label, shapes: [] };
+    },
+  });
+
+  it('is told in a result what was right, but nowhere else', async () => {
+    const instance = { name: 'P', configText: '' };
+    await plugin.operations.picture?.({ ...instance, parameters: '', question: null });
+    expect(seen).toEqual([{}]);
+    await plugin.operations.result?.({
+      ...instance,
+      ...{ answer: 'a=1;b=3', maxPoints: 2, variables: [], format: 'html' },
+      expected: { value: null, text: 'a=1;b=2', unit: '' },
+      tolerance: { amount: 0.01, mode: 'relative' },
+    });
+    // The second figure is that of the solution.
+    expect(seen.slice(1)).toContainEqual({ '': 'partial', a: 'correct', b: 'wrong' });
+    expect(seen.slice(1)).toContainEqual({});
   });
 });

@@ -1,11 +1,28 @@
-import { type ConfigFields, helpWithTable, readConfig } from './config/index.js';
+import {
+  type ConfigCheck,
+  type ConfigFields,
+  type ConfigOf,
+  helpWithTable,
+  resolveConfig,
+  takesVariables,
+} from './config/index.js';
 import { checkDefinition } from './definition-check.js';
 import { defaultOperations } from './defaults.js';
 import { hasGeneratedDialog, type PluginDesign } from './design.js';
-import { authoredNames, type Instance, type PluginOperations } from './operations.js';
+import {
+  authoredNames,
+  type InputOf,
+  type Instance,
+  type PluginOperations,
+  type View,
+} from './operations.js';
+import { rowData, rowOf } from './question.js';
 import type { ScoreFunction } from './score-operation.js';
 import type { ServiceDeclarations } from './services.js';
 import type { DialogNeeds, NoServices, Plugin, PluginDefinition, PluginInfo } from './plugin.js';
+
+/** Bundles for browsers define this name, and drop everything but the design. */
+declare const FRAGWERK_BROWSER: true | undefined;
 
 const defaultNeeds: DialogNeeds = {
   question: true,
@@ -17,6 +34,26 @@ const defaultNeeds: DialogNeeds = {
   maximaButton: true,
 };
 
+type Operation = (input: Instance) => unknown;
+
+/** Resolves the configuration for an operation with what the host sends to it. */
+const resolveInput = (
+  fields: ConfigFields,
+  input: Instance & Parameters<typeof rowOf>[0] & Pick<InputOf<'print'>, 'viewData'>,
+  check?: ConfigCheck<ConfigFields>,
+) =>
+  resolveConfig(fields, input.configText, {
+    row: rowOf(input),
+    shown: input.viewData?.[SHOWN_DATA],
+    check,
+  });
+
+/** Name of the data by which a print knows the values of expressions, because it gets no variables. */
+const SHOWN_DATA = 'shown';
+
+const withShown = (view: View, shown: string): View =>
+  shown === '' ? view : { ...view, data: { ...view.data, [SHOWN_DATA]: shown } };
+
 /**
  * Defines a plugin type. Every member except the type is optional and has a documented default.
  *
@@ -27,8 +64,7 @@ export function definePlugin<
   V = never,
   const S extends ServiceDeclarations = NoServices,
 >(definition: PluginDefinition<F, V, S>): Plugin {
-  // Bundles for browsers replace `process` and drop everything but the design.
-  if (typeof process === 'object') checkDefinition(definition);
+  if (typeof FRAGWERK_BROWSER === 'undefined') checkDefinition(definition);
   const { answer = null, figure = null, browser, dialog, type } = definition;
   const {
     config: fields = {} as F,
@@ -61,7 +97,7 @@ export function definePlugin<
       example: definition.example ?? { statement: '', config: '', solution: '' },
       parameters: { picture: [], answer: [], ...definition.parameters },
     },
-    operations: typeof process === 'object' ? operationsOf(definition, design) : {},
+    operations: typeof FRAGWERK_BROWSER === 'undefined' ? operationsOf(definition, design) : {},
     services: definition.services ?? {},
     files: definition.files ?? [],
     design,
@@ -69,27 +105,63 @@ export function definePlugin<
   return script ? withBrowser(plugin, { dialogFunction: null, ...script }) : plugin;
 }
 
+/** Returns the value of `plugin("name")` if the definition calculates the right answer. */
+function solutionOperation<F extends ConfigFields, V, S extends ServiceDeclarations>(
+  { answer, solution }: PluginDefinition<F, V, S>,
+  configOf: (input: Instance) => ConfigOf<F>,
+): PluginOperations {
+  if (!answer || !solution) return {};
+  return {
+    evaluate(input) {
+      const config = configOf(input);
+      const right = solution({ config, variables: input.variables });
+      if (right === null) return { text: null, json: null, kind: null };
+      return { text: answer.write(right, config), json: null, kind: 'string' };
+    },
+  };
+}
+
 function operationsOf<F extends ConfigFields, V, S extends ServiceDeclarations>(
   definition: PluginDefinition<F, V, S>,
   design: PluginDesign,
 ): PluginOperations {
-  const { config: fields = {} as F, type, browser, dialog, score } = definition;
+  const { type, browser, dialog, score } = definition;
+  const { config: fields } = design;
   const hasDialog =
     typeof browser === 'object' ? browser.dialogFunction !== undefined : hasGeneratedDialog(design);
-  const configOf = ({ configText }: Instance) => readConfig(fields, configText).values;
+  const resolve = (input: Instance) => resolveInput(fields, input);
+  const defaults = Object.entries(
+    defaultOperations(type, design, score as ScoreFunction | undefined),
+  ).map(([name, operation]) => [
+    name,
+    (input: Instance) => (operation as Operation)({ ...input, configText: resolve(input).text }),
+  ]);
   const authored = authoredNames.flatMap((name) => {
-    const operation = definition[name] as ((input: Instance) => unknown) | undefined;
+    const operation = definition[name] as Operation | undefined;
     if (!operation || name === 'score') return [];
     return [
-      [name, (input: Instance) => operation({ ...input, config: configOf(input) } as Instance)],
+      [
+        name,
+        (input: Instance) => operation({ ...input, config: resolve(input).values } as Instance),
+      ],
     ];
   });
-  return {
-    ...defaultOperations(type, design, score as ScoreFunction | undefined),
-    configProblems: ({ configText }) =>
-      readConfig<ConfigFields>(fields, configText, design.checkConfig).problems,
+  const operations: PluginOperations = {
+    ...(Object.fromEntries(defaults) as PluginOperations),
+    ...solutionOperation(definition, (input) => resolve(input).values as ConfigOf<F>),
+    configProblems: (input) => resolveInput(fields, input, design.checkConfig).problems,
     ...(Object.fromEntries(authored) as PluginOperations),
-    dialogMode: (instance) => dialog?.mode?.(configOf(instance)) ?? (hasDialog ? 'script' : 'text'),
+  };
+  const { view, dialogData } = operations;
+  const fromVariables: PluginOperations = {
+    view: async (use) => withShown((await view?.(use)) ?? {}, resolve(use).shown),
+    dialogData: async (use) => ({ ...(await dialogData?.(use)), ...rowData(use) }),
+  };
+  return {
+    ...operations,
+    ...(Object.values(fields).some(takesVariables) ? fromVariables : {}),
+    dialogMode: (instance) =>
+      dialog?.mode?.(resolve(instance).values as ConfigOf<F>) ?? (hasDialog ? 'script' : 'text'),
   };
 }
 

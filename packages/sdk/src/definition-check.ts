@@ -1,8 +1,7 @@
 import { answerKinds } from './answers/index.js';
-import type { ConfigFields } from './config/index.js';
+import { type AnyDefinition, type Mistake, misspelt, mistakesIn } from './definition-mistakes.js';
 import { authoredNames } from './operations.js';
 import type { Parameter } from './parameters.js';
-import type { PluginDefinition } from './plugin.js';
 import * as s from './schema.js';
 import type { ServiceDeclaration } from './services.js';
 
@@ -45,18 +44,18 @@ const browserPart = s.object({
 const answerFunctions = Object.values(answerKinds).map(({ name }) => `${name}(…)`);
 const lastNameOf = (file: string) => file.split('/').pop();
 
-type Definition = PluginDefinition<ConfigFields, unknown>;
 const functions = Object.fromEntries(
   authoredNames.map((name) => [name, s.optional(s.callable)]),
 ) as unknown as Record<(typeof authoredNames)[number], s.Schema<unknown>>;
 
 /** A member of a definition that has no schema here does not compile. */
-const definitionSchema = s.object<Record<keyof Definition, unknown>>({
+const members: s.Members<Record<keyof AnyDefinition, unknown>> = {
   type: s.value(text('a type'), (type) => typeof type === 'string' && typePattern.test(type)),
   ...functions,
   version: s.optional(s.string),
   help: s.optional(s.localized),
   wikiPage: s.optional(s.string),
+  solution: s.optional(s.callable),
   usesImages: s.optional(s.boolean),
   cacheable: s.optional(s.boolean),
   understandsMath: s.optional(s.boolean),
@@ -110,9 +109,10 @@ const definitionSchema = s.object<Record<keyof Definition, unknown>>({
   figure: s.optional(s.callable),
   checkConfig: s.optional(s.callable),
   widthPercent: s.optional(s.callable),
-});
+};
+const definitionSchema = s.object(members);
 
-/** Schemas of the initial value of a field, by its kind. */
+/** Schemas of the members of a field that depend on its kind. */
 const initialValues: Readonly<Record<string, s.Schema<unknown>>> = {
   number: s.number(),
   integer: s.number(),
@@ -120,16 +120,42 @@ const initialValues: Readonly<Record<string, s.Schema<unknown>>> = {
   toggle: s.boolean,
   text: s.string,
   choice: s.string,
+  colour: s.string,
+};
+const kinds = Object.keys(initialValues);
+const field = s.object({
+  kind: s.refine(s.string, text(`${kinds.join('(…), ')}(…)`), (kind) => kinds.includes(kind)),
+  min: s.optional(s.number()),
+  max: s.optional(s.number()),
+  options: s.optional(s.list(s.object({ value: s.string }))),
+});
+
+const schemaMistakes = (path: string, schema: s.Schema<unknown>, found: unknown): Mistake[] => {
+  const read = s.parse(schema, found);
+  const problems = 'problems' in read ? read.problems : [];
+  return problems.map((problem) => ({
+    member: [path, problem.path].filter((part) => part !== '').join('.'),
+    text: s.describeProblem({ ...problem, path: '' }).en,
+  }));
 };
 
-function problemsOf(definition: unknown): readonly s.SchemaProblem[] {
-  const read = s.parse(definitionSchema, definition);
-  if ('problems' in read) return read.problems;
-  return Object.entries((read.value.config ?? {}) as ConfigFields).flatMap(([name, field]) => {
-    const checked = s.parse(initialValues[field.kind] ?? s.anything, field.initial);
-    const path = `config.${name}.initial`;
-    return 'problems' in checked ? checked.problems.map((problem) => ({ ...problem, path })) : [];
-  });
+function findMistakes(definition: Readonly<Record<string, unknown>>): readonly Mistake[] {
+  const found = [
+    ...misspelt(definition, Object.keys(members)),
+    ...schemaMistakes('', definitionSchema, definition),
+  ];
+  if (found.length > 0) return found;
+  const checked = definition as AnyDefinition;
+  const fields = Object.entries(checked.config ?? {}).flatMap(([name, own]) => [
+    ...schemaMistakes(`config.${name}`, field, own),
+    ...schemaMistakes(`config.${name}.initial`, initialValues[own.kind] ?? s.anything, own.initial),
+  ]);
+  return fields.length > 0 ? fields : mistakesIn(checked);
+}
+
+/** A mistake in a definition. Its message begins with the member, by which the loader finds the line. */
+export class DefinitionError extends TypeError {
+  override readonly name = 'DefinitionError';
 }
 
 /**
@@ -140,12 +166,12 @@ function problemsOf(definition: unknown): readonly s.SchemaProblem[] {
 export function checkDefinition(definition: unknown): void {
   if (!s.isObject(definition))
     throw new TypeError('definePlugin needs an object, for example { type: "Ampel" }.');
-  const [problem] = problemsOf(definition);
-  if (!problem) return;
-  if (problem.path === 'type')
-    throw new TypeError(
+  const [mistake] = findMistakes(definition);
+  if (!mistake) return;
+  const { member, text: reason } = mistake;
+  if (member === 'type')
+    throw new DefinitionError(
       'A plugin needs a type of 1 to 64 letters, digits, "-" or "_", beginning with a letter.',
     );
-  const { en } = s.describeProblem({ ...problem, path: '' });
-  throw new TypeError(`${problem.path} of plugin type "${String(definition.type)}": ${en}`);
+  throw new DefinitionError(`${member} of plugin type "${String(definition.type)}": ${reason}`);
 }

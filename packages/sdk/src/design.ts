@@ -1,3 +1,4 @@
+import type { Verdicts } from './answer.js';
 import { type AnswerSpec, splitStored } from './answers/index.js';
 import { membersIn } from './answers/record.js';
 import {
@@ -8,6 +9,7 @@ import {
   readConfig,
 } from './config/index.js';
 import type { Figure, Handle, Shape } from './figure/model.js';
+import { spreadHandles } from './figure/reach.js';
 import { localized } from './localized.js';
 import type { Images } from './question.js';
 
@@ -23,6 +25,7 @@ export interface PluginDesign {
         readonly answer: unknown;
         readonly parameters: string;
         readonly images: Images;
+        readonly verdicts: Verdicts;
       }) => Figure)
     | null;
   /** Whether the figure shows images of the question, which the browser then receives, too. */
@@ -53,6 +56,7 @@ interface FigureInput {
   /** The answer as it is stored. */
   readonly stored: string;
   readonly images?: Images;
+  readonly verdicts?: Verdicts;
 }
 
 /**
@@ -61,11 +65,19 @@ interface FigureInput {
  * @throws TypeError if a handle is bound to anything but a number or point of the answer
  */
 export function figureForAnswer(design: PluginDesign, input: FigureInput): Figure | null {
-  const { config, parameters, stored, images = {} } = input;
+  const { config, parameters, stored, images = {}, verdicts = {} } = input;
   const answer = design.answer?.read(stored, config) ?? null;
-  const figure = design.figure?.({ config, answer, parameters, images });
+  const figure = design.figure?.({ config, answer, parameters, images, verdicts });
   if (!figure) return null;
-  return mapHandles(figure, (handle) => {
+  const handles: Handle[] = [];
+  mapHandles(figure, (handle) => {
+    handles.push(handle);
+    return null;
+  });
+  checkDistinct(handles);
+  const spread = spreadHandles(handles);
+  return mapHandles(figure, (found) => {
+    const handle = spread.get(found) ?? found;
     const { spec, stored: own } = boundMember(design, handle.bindsTo, input);
     if (handle.meaning.de !== '' || handle.meaning.en !== '') return handle;
     const meaning = localized((language) => {
@@ -75,6 +87,16 @@ export function figureForAnswer(design: PluginDesign, input: FigureInput): Figur
     });
     return { ...handle, meaning };
   });
+}
+
+/** @throws TypeError if two handles cannot be told apart */
+function checkDistinct(handles: readonly Handle[]): void {
+  const ids = handles.map(({ bindsTo, name }) => JSON.stringify([bindsTo, name?.de, name?.en]));
+  const twice = handles.find((_, index) => ids.indexOf(ids[index] ?? '') < index);
+  if (twice)
+    throw new TypeError(
+      `Two of the figure's handles are bound to "${twice.bindsTo}"; bind them to different members, or give each its own name.`,
+    );
 }
 
 /**
@@ -128,12 +150,13 @@ export function drawFigure(
     readonly parameters: string;
     readonly answer: string;
     readonly images?: Images;
+    readonly verdicts?: Verdicts;
   },
   isOpen = false,
 ): Figure | null {
   const text = isOpen ? input.configText : publicConfig(design.config, input.configText);
   const config = readConfig(design.config, text).values;
-  const { parameters, answer: stored, images = {} } = input;
-  const figure = figureForAnswer(design, { config, parameters, stored, images });
+  const { answer: stored, ...shown } = input;
+  const figure = figureForAnswer(design, { ...shown, config, stored });
   return figure && mapHandles(figure, (handle) => (handle.isSet ? handle : null));
 }

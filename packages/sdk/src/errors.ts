@@ -41,8 +41,8 @@ export const errorCatalogue = {
   },
   TOO_LARGE: {
     status: 413,
-    title: 'Body too large',
-    help: 'The body exceeds the limit (settings BODY_LIMIT and EXTERNAL_BODY_LIMIT).',
+    title: 'Request too large',
+    help: 'The body exceeds the limit (settings BODY_LIMIT and EXTERNAL_BODY_LIMIT), or a part of it a fixed limit; the detail names the part, its size and the limit.',
   },
   WRONG_CONTENT_TYPE: {
     status: 415,

@@ -38,7 +38,7 @@ export {
 export type { Parameter, Parameters } from './parameters.js';
 export { definePlugin, withBrowser } from './define-plugin.js';
 export type { DialogNeeds, Example, Plugin, PluginDefinition, PluginInfo } from './plugin.js';
-export { type Images, type Question, readImages } from './question.js';
+export { type Images, imagesOf, type Question, readImages, readRow } from './question.js';
 export type { ScoreContext } from './score-operation.js';
 export * from './scoring/index.js';
 export * from './services.js';

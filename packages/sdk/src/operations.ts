@@ -203,7 +203,7 @@ export const operationTable: { readonly [K in OperationName]: OperationEntry<K> 
       hasDescription: s.optional(s.boolean),
     }),
   },
-  evaluate: { default: 'no value', result: value },
+  evaluate: { default: 'what `solution` calculates; without it no value', result: value },
   evaluateUnit: { default: 'no unit', result: s.string },
   score: {
     default: "the score of the answer's kind; without `answer` the teacher scores",

@@ -1,4 +1,4 @@
-import type { ScoreBreakdown, Score } from './answer.js';
+import type { ScoreBreakdown, Score, Verdicts } from './answer.js';
 import type { AnswerSpec } from './answers/index.js';
 import type { ConfigCheck, ConfigFields, ConfigOf } from './config/index.js';
 import type { PluginDesign } from './design.js';
@@ -15,6 +15,7 @@ import type { Parameters } from './parameters.js';
 import type { Images } from './question.js';
 import type { ScoreContext } from './score-operation.js';
 import type { ServiceDeclarations, Services } from './services.js';
+import type { Variable } from './value.js';
 
 /** Data that the host sends to a dialog, and buttons that it shows. */
 export interface DialogNeeds {
@@ -118,6 +119,14 @@ export type PluginDefinition<
   readonly checkConfig?: ConfigCheck<F>;
   /** What students answer. */
   readonly answer?: AnswerSpec<V>;
+  /**
+   * Calculates the right answer, which `plugin("Name")` gives in the column "Lösung"; `null` for none. An
+   * `evaluate` replaces it.
+   */
+  readonly solution?: (input: {
+    readonly config: ConfigOf<F>;
+    readonly variables: readonly Variable[];
+  }) => V | null;
   /** Draws an answer, `null` for none. It also runs in the browser. */
   readonly figure?: (input: {
     readonly config: ConfigOf<F>;
@@ -126,6 +135,11 @@ export type PluginDefinition<
     readonly parameters: string;
     /** With `usesImages`, the images of the question as data URIs by name. */
     readonly images: Images;
+    /**
+     * In the picture of a result, how good the answer and its members are, by the path of the member;
+     * '' is the whole answer. Elsewhere empty.
+     */
+    readonly verdicts: Verdicts;
   }) => Figure;
   /** Whether the figure places images of the question. */
   readonly usesImages?: boolean;

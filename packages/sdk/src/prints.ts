@@ -1,4 +1,4 @@
-import type { Score, Verdict } from './answer.js';
+import type { Score, ScoreBreakdown, Verdict, Verdicts } from './answer.js';
 import { type ConfigValues, readConfig } from './config/index.js';
 import { drawFigure, type PluginDesign } from './design.js';
 import type { Figure } from './figure/model.js';
@@ -94,6 +94,16 @@ function scoreBlocks({ verdict, breakdown, feedback }: Score, answer: string): r
   return isPlain || sentence === '' ? [value] : [value, { text: sentence }];
 }
 
+/** Returns the verdicts of an answer and of its members. */
+function verdictsOf(score: Score | null): Verdicts {
+  if (!score?.breakdown) return {};
+  const { verdict, parts = [] } = score.breakdown;
+  const members = parts.flatMap(({ member, breakdown }): [string, ScoreBreakdown['verdict']][] =>
+    member === undefined ? [] : [[member, breakdown.verdict]],
+  );
+  return { '': verdict, ...Object.fromEntries(members) };
+}
+
 /**
  * Prints the student's figure, the score and the solution; the figure of the solution, too, if the
  * answer is not correct.
@@ -107,8 +117,8 @@ export function defaultResult(
 ): Print {
   const { configText, expected, format } = input;
   const images = readImages(input.viewData?.images);
-  const draw = (answer: string) =>
-    drawFigure(design, { configText, answer, images, parameters: '' }, true);
+  const draw = (answer: string, verdicts: Verdicts = {}) =>
+    drawFigure(design, { configText, answer, images, parameters: '', verdicts }, true);
   const config = readConfig(design.config, configText).values;
   const isReadable = design.answer?.read(expected.text, config) != null;
   const right = score?.verdict !== 'correct' && isReadable ? draw(expected.text) : null;
@@ -117,7 +127,7 @@ export function defaultResult(
   const solution = formatAnswer(design, configText, expected.text);
   return write(
     [
-      ...show('answer', draw(input.answer)),
+      ...show('answer', draw(input.answer, verdictsOf(score))),
       ...(score ? scoreBlocks(score, answer) : [labelled('Wert', answer)]),
       ...show('solution', right),
       ...(solution === '' ? [] : [labelled('Richtig', solution)]),

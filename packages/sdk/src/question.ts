@@ -1,4 +1,5 @@
-import { map, matches, string } from './schema.js';
+import { anyObject, integer, list, map, matches, nullable, object, string } from './schema.js';
+import type { QuestionRow } from './config/expressions.js';
 import type { Variable } from './value.js';
 
 /** The question around a plugin. */
@@ -26,7 +27,7 @@ export interface Question {
 export type Images = Readonly<Record<string, string>>;
 
 /** Returns the PNG and JPEG images that the question contains; addresses are left out. */
-export const imagesOf = (question: Question | null): Images =>
+export const imagesOf = (question: Pick<Question, 'images'> | null): Images =>
   Object.fromEntries(
     (question?.images ?? []).flatMap(({ name, content }) => {
       const base64 = /^base64:\s*([\w+/=]+)$/.exec(content)?.[1];
@@ -56,4 +57,47 @@ interface QuestionVariables {
   readonly symbolic: readonly Variable[];
   /** With all values inserted. */
   readonly evaluated: readonly Variable[];
+}
+
+/**
+ * Returns what an operation knows of the question's variables, computed results before constants and
+ * datasets; `null` if the host sends none.
+ */
+export function rowOf({
+  question,
+  variables,
+}: {
+  readonly question?: Question | null;
+  readonly variables?: readonly Variable[];
+}): QuestionRow | null {
+  const { withConstants = [], datasets = [], evaluated = [] } = question?.variables ?? {};
+  const all = variables ?? [...withConstants, ...datasets, ...evaluated];
+  if (!variables && !question) return null;
+  const byName = new Map(all.map((variable) => [variable.name, variable]));
+  return { variables: byName, number: question?.datasetNumber ?? null };
+}
+
+const rowSchema = object<{
+  readonly number: number | null;
+  readonly variables: readonly unknown[];
+}>({ number: nullable(integer()), variables: list(anyObject) });
+
+/** Writes the question's variables for the script of a dialog. */
+export const rowData = (use: { readonly question: Question | null }) => {
+  const row = rowOf(use);
+  const variables = [...(row?.variables.values() ?? [])];
+  const plain = variables.map(({ name, value, unit }) => ({ name, value, unit, options: null }));
+  return row ? { row: JSON.stringify({ number: row.number, variables: plain }) } : {};
+};
+
+/** Reads the question's variables in the script of a dialog; `null` if there are none. */
+export function readRow(json: string | undefined): QuestionRow | null {
+  try {
+    const read: unknown = JSON.parse(json ?? 'null');
+    if (!matches(rowSchema, read)) return null;
+    const variables = read.variables as readonly Variable[];
+    return { number: read.number, variables: new Map(variables.map((one) => [one.name, one])) };
+  } catch {
+    return null;
+  }
 }

@@ -1,7 +1,7 @@
 import type { Submission, ScoreBreakdown, Score } from './answer.js';
 import { type ConfigValues, readConfig } from './config/index.js';
 import type { PluginDesign } from './design.js';
-import type { InputOf, PluginOperations } from './operations.js';
+import type { InputOf, Instance, PluginOperations } from './operations.js';
 import { formatAnswer } from './prints.js';
 import { scoreOf } from './scoring/index.js';
 
@@ -20,14 +20,14 @@ export type ScoreFunction = (
   input: InputOf<'score'> & { readonly config: ConfigValues } & ScoreContext<unknown>,
 ) => Score | ScoreBreakdown | Promise<Score | ScoreBreakdown>;
 
-/** Returns the input with the solution in the stored form of answers, even if the host sent a value only. */
-export function withNormalizedSolution<I extends Submission>(
-  { answer }: PluginDesign,
+/** Returns the input with the solution in the stored form of answers. */
+export function withNormalizedSolution<I extends Submission & Instance>(
+  { answer, config: fields }: PluginDesign,
   input: I,
 ): I {
-  const { value } = input.expected;
-  const given = input.expected.text.trim() === '' ? (value?.text ?? '') : input.expected.text;
-  const text = answer?.normalizeSolution?.(given) ?? given;
+  const { text: given, unit } = input.expected;
+  const config = readConfig(fields, input.configText).values;
+  const text = answer?.normalizeSolution?.(given, config, unit) ?? given;
   return { ...input, expected: { ...input.expected, text } };
 }
 

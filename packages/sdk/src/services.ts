@@ -34,6 +34,8 @@ export interface ServiceRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The body, sent as JSON. */
   readonly json?: unknown;
+  /** Time limit of the call in milliseconds, with all its attempts; none but the declared ones unless given. */
+  readonly timeout?: number;
 }
 
 /** A reply with a status from 200 to 299. */

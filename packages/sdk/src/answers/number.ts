@@ -1,6 +1,6 @@
 import type { ConfigValues } from '../config/index.js';
 import { formatTyped, isSameDimension, parseUnit, readQuantity } from '../scoring/index.js';
-import { type NumberOptions, numeric } from './slider.js';
+import { inUnit, type NumberOptions, numeric } from './slider.js';
 import { type AnswerSpec, isInRange, type RangeOptions, rangeOf, unitOf } from './spec.js';
 
 /**
@@ -39,6 +39,9 @@ export function numberAnswer(options: NumberAnswerOptions): AnswerSpec<number> {
   };
   return {
     ...numeric(options),
+    // With a unit of its own, the answer reads any other one.
+    normalizeSolution: (text, config, target) =>
+      unitOf(options.unit, config) === '' && target !== '' ? inUnit(text, target) : text,
     parse,
     read: (stored, config) =>
       parse(stored, config) === null ? null : valueOf(stored, bounds(config).unit),

@@ -2,6 +2,7 @@ import type { ConfigValues } from '../config/index.js';
 import type { Localized } from '../localized.js';
 import { scoreChoice } from '../scoring/index.js';
 import { type AnswerSpec, type ConfigDependent, resolve, valueAnswer } from './spec.js';
+import { unquoted } from '../quotes.js';
 
 interface PickOption<V extends string = string> {
   /** The stored string. */
@@ -9,12 +10,7 @@ interface PickOption<V extends string = string> {
   readonly label: Localized;
 }
 
-const normalized = (text: string) =>
-  text
-    .trim()
-    .replace(/^"(.*)"$/s, '$1')
-    .trim()
-    .toLowerCase();
+const normalized = (text: string) => unquoted(text.trim()).trim().toLowerCase();
 
 /** An answer that is one of several options, which may depend on the configuration. */
 export function pick<const V extends string>(options: {

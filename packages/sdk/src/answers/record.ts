@@ -1,5 +1,6 @@
 import type { Submission, ScoredPart, ScoreBreakdown } from '../answer.js';
 import type { ConfigValues } from '../config/index.js';
+import { textLimits } from '../limits.js';
 import { localized, type Localized } from '../localized.js';
 import { combineParts, breakdownOf } from '../scoring/index.js';
 import {
@@ -42,13 +43,38 @@ function splitInOrder(items: readonly StoredItem[], members: AnswerMembers, conf
   return stored;
 }
 
+/** Splits a list or matrix as hosts calculate it, `[2,-1]` or `matrix([1,1],[4,8])`; `null` for any other text. */
+function listItems(text: string): readonly string[] | null {
+  const inner = /^(?:\[|matrix\()(.*)[\])]$/s.exec(text.trim())?.[1];
+  if (inner === undefined) return null;
+  const items: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let index = 0; index < inner.length; index++) {
+    const character = inner.charAt(index);
+    if ('[('.includes(character)) depth += 1;
+    else if ('])'.includes(character)) depth -= 1;
+    else if (character === ',' && depth === 0) {
+      // Too many for any answer: not a list of its members.
+      if (items.length === textLimits.answerItems) return null;
+      items.push(inner.slice(start, index));
+      start = index + 1;
+    }
+  }
+  return [...items, inner.slice(start)];
+}
+
 /**
  * Splits a stored string into those of the members: `k=2;d=1`, `row.cell=5`, or values without names in
- * the order of the members. A string from a time when the answer was not a record is read as its first
- * member.
+ * the order of the members, also as a calculated list. A string from a time when the answer was not a
+ * record is read as its first member.
  */
 export function splitStored(stored: string, members: AnswerMembers, config: ConfigValues): Stored {
-  const items = splitItems(stored);
+  const names = Object.keys(members);
+  const list = listItems(stored);
+  if (list?.length === names.length && list.length > 1)
+    return Object.fromEntries(names.map((name, index) => [name, list[index] ?? '']));
+  const items = splitItems(list && list.length > 1 ? list.join(';') : stored);
   const firstOf = (name: string) => name.split('.')[0] ?? '';
   if (!items.some(({ name }) => Object.hasOwn(members, firstOf(name)))) {
     const bare = items.map(({ name, value }) => ({
@@ -88,16 +114,37 @@ const joinNames = (outer: Localized, inner: Localized): Localized => ({
 
 /** Scores a member, which may have members itself. */
 function partsOf(
-  { spec, submission }: { readonly spec: AnswerSpec; readonly submission: Submission },
+  {
+    name,
+    spec,
+    submission,
+  }: { readonly name: string; readonly spec: AnswerSpec; readonly submission: Submission },
   config: ConfigValues,
 ): readonly ScoredPart[] {
   const breakdown = spec.score(submission, config);
   if (breakdown.parts)
-    return breakdown.parts.map((part) => ({ ...part, name: joinNames(spec.label, part.name) }));
+    return breakdown.parts.map((part) => ({
+      ...part,
+      name: joinNames(spec.label, part.name),
+      member: `${name}.${part.member ?? ''}`,
+    }));
   const text = localized(
     (language) => spec.format(submission.answer, config, language) || submission.answer.trim(),
   );
-  return [{ name: spec.label, text, breakdown }];
+  return [{ name: spec.label, member: name, text, breakdown }];
+}
+
+/** Returns the stored form of a solution, whose members each normalize their own. */
+function normalizeMembers(
+  text: string,
+  { members, config, target }: { members: AnswerMembers; config: ConfigValues; target: string },
+): string {
+  const own = splitStored(text, members, config);
+  const stored = Object.entries(members).map(([name, spec]): [string, string] => {
+    const given = own[name] ?? '';
+    return [name, spec.normalizeSolution?.(given, config, target) ?? given];
+  });
+  return joinStored(Object.fromEntries(stored), members, config);
 }
 
 interface Composite {
@@ -141,6 +188,10 @@ function composite<V extends object>({ label, kind, membersOf }: Composite): Ans
         })
         .join(kind === 'table' ? '\n' : '; ');
     },
+    normalizeSolution(text, config, target) {
+      const normalized = normalizeMembers(text, { members: membersOf(config), config, target });
+      return normalized === '' ? text : normalized;
+    },
     score: (submission, config) => scoreMembers(submission, membersOf(config), config),
     input: (config) => ({ kind, members: membersOf(config) }),
   };
@@ -163,7 +214,7 @@ function scoreMembers(
       answer: got[name] ?? '',
       expected: { ...expected, value: null, text },
     };
-    return partsOf({ spec, submission: own }, config);
+    return partsOf({ name, spec, submission: own }, config);
   });
   if (parts.length > 0) return combineParts(parts);
   const reason = { rule: 'set', outcome: 'expectedUnreadable', tolerance: null } as const;

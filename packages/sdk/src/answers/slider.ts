@@ -1,8 +1,14 @@
+import type { Expected } from '../answer.js';
 import type { Localized } from '../localized.js';
 import {
+  fromBase,
+  isSameDimension,
   type NumberRules,
+  parseUnit,
   readQuantity,
+  roundToDigits,
   scoreNumber,
+  toBase,
   writeNumber,
   writeQuantity,
 } from '../scoring/index.js';
@@ -16,6 +22,7 @@ import {
   unitOf,
   valueAnswer,
 } from './spec.js';
+import type { Tolerance } from '../value.js';
 
 /** Options common to all numeric answers. */
 export interface NumberOptions extends Pick<
@@ -29,16 +36,34 @@ export interface NumberOptions extends Pick<
 /** Options of a slider. Bounds, step and unit may depend on the configuration. */
 interface SliderOptions extends RangeOptions, NumberOptions {}
 
+/** Returns a quantity as a bare number in `unit`; any other text as it is. */
+export function inUnit(text: string, unit: string): string {
+  const [quantity, own] = [readQuantity(text), parseUnit(unit)];
+  if (!quantity?.unit || quantity.unitText === '' || !own) return text;
+  if (!isSameDimension(own, quantity.unit)) return text;
+  return String(fromBase(toBase(quantity.value, quantity.unit), own));
+}
+
+/** Converts an absolute tolerance from the target unit of the question into that of the answer. */
+function toleranceIn(unit: string, tolerance: Tolerance, { unit: target }: Expected): Tolerance {
+  const [own, from] = [parseUnit(unit), parseUnit(target)];
+  if (tolerance.mode === 'relative' || target === '' || !own || !from) return tolerance;
+  if (!isSameDimension(own, from)) return tolerance;
+  return { ...tolerance, amount: roundToDigits((tolerance.amount * from.factor) / own.factor) };
+}
+
 /** Returns the members common to all numeric answers. */
 export const numeric = (
   options: NumberOptions,
 ): Pick<AnswerSpec<number>, 'label' | 'write' | 'score'> => ({
   label: options.label,
   write: (value) => writeNumber(value),
-  score({ answer, expected, tolerance }, config) {
+  score({ answer, expected, tolerance: given }, config) {
     const { unitErrorFactor = 1, signErrorShare = 0, prefixErrorShare = 0 } = options;
     const shares = { unitErrorFactor, signErrorShare, prefixErrorShare };
-    const unit = unitOf(options.unit, config);
+    const own = unitOf(options.unit, config);
+    const unit = own === '' ? (parseUnit(expected.unit)?.text ?? '') : own;
+    const tolerance = toleranceIn(unit, given, expected);
     return scoreNumber(answer, expected.text, { tolerance, unit, ...shares });
   },
 });
@@ -47,6 +72,8 @@ export const numeric = (
 export const slider = (options: SliderOptions): AnswerSpec<number> =>
   valueAnswer({
     ...numeric(options),
+    normalizeSolution: (text, config, target) =>
+      inUnit(text, unitOf(options.unit, config) || target),
     read(stored, config) {
       // Evaluated without an answer, too, so that the first picture reveals a mistake in a bound.
       const range = rangeOf(options, config);

@@ -44,8 +44,11 @@ export interface AnswerSpec<V = unknown> {
   parse(typed: string, config: ConfigValues): string | null;
   /** Formats a stored string for people: `37 °C`; '' if it is invalid. */
   format(stored: string, config: ConfigValues, language: Language): string;
-  /** Returns the stored form of a solution that hosts send in a form of their own. */
-  normalizeSolution?(text: string): string;
+  /**
+   * Returns the stored form of a solution that was calculated, such as seconds for a time or a list for
+   * a record; any other text as it is. `target` is the question's target unit, '' for none.
+   */
+  normalizeSolution?(text: string, config: ConfigValues, target: string): string;
   score(submission: Submission, config: ConfigValues): ScoreBreakdown;
   input(config: ConfigValues): AnswerInput;
 }

@@ -1,3 +1,5 @@
+import { textLimits } from '../limits.js';
+
 /** One item of a stored string with several answers, `k=2;d=-1`. */
 export interface StoredItem {
   /** '' for an item without a name. */
@@ -18,12 +20,13 @@ export const unescapeText = (text: string): string =>
     ? text.replace(/\r\n?/g, '\n')
     : text.replace(/\\([\\n])/g, (_, character: string) => (character === 'n' ? '\n' : character));
 
-const MAX_ITEMS = 1000;
 const NAMED = /^\s*([\p{L}_][\p{L}\p{N}_.-]*)\s*=(.*)$/su;
 
 /** Semicolons in brackets are no separators, so that points need no escapes: `p=(2; 3)`. */
 const isPlain = (value: string): boolean =>
-  !/^ |[\\\n]/.test(value) && splitRaw(value).length === 1 && splitRaw(`${value};`).length === 2;
+  !/^ |[\\\n]/.test(value) &&
+  splitRaw(value, 2).length === 1 &&
+  splitRaw(`${value};`, 2).length === 2;
 
 /** Escapes the stored string of a member. */
 export const escapeItem = (value: string): string =>
@@ -37,25 +40,33 @@ export const escapeItem = (value: string): string =>
 export const unescapeItem = (value: string): string =>
   value.trim().replace(/\\(.)/gs, (_, character: string) => (character === 'n' ? '\n' : character));
 
-/** Splits at semicolons and line ends that are neither escaped nor in brackets. */
-function splitRaw(stored: string): string[] {
-  const items = [''];
+/**
+ * Splits at semicolons and line ends that are neither escaped nor in brackets.
+ *
+ * @param max number of items; the text behind them is ignored
+ */
+function splitRaw(stored: string, max: number): string[] {
+  const items: string[] = [];
   let depth = 0;
-  for (const [piece] of stored.matchAll(/\\.|[^\\]|\\$/gsu)) {
-    if ('([{'.includes(piece)) depth += 1;
-    if (')]}'.includes(piece)) depth = Math.max(0, depth - 1);
-    if (piece === '\n' || (piece === ';' && depth === 0)) {
-      items.push('');
+  let start = 0;
+  for (let index = 0; index < stored.length; index++) {
+    const character = stored.charAt(index);
+    if (character === '\\') index++;
+    else if ('([{'.includes(character)) depth += 1;
+    else if (')]}'.includes(character)) depth = Math.max(0, depth - 1);
+    else if (character === '\n' || (character === ';' && depth === 0)) {
+      items.push(stored.slice(start, index));
+      if (items.length === max) return items;
+      start = index + 1;
       depth = 0;
-    } else items.push(`${items.pop() ?? ''}${piece}`);
+    }
   }
-  return items;
+  return [...items, stored.slice(start)];
 }
 
-/** Reads the items of a stored string, at most 1000. */
+/** Reads the items of a stored string, at most {@link textLimits.answerItems}. */
 export const splitItems = (stored: string): readonly StoredItem[] =>
-  splitRaw(stored)
-    .slice(0, MAX_ITEMS)
+  splitRaw(stored, textLimits.answerItems)
     .filter((item) => item.trim() !== '')
     .map((item) => {
       const [, name, value = ''] = NAMED.exec(item) ?? [];

@@ -27,7 +27,7 @@ export function textAnswer({
   const textOf = (stored: string) => (isLong ? unescapeText(stored) : stored);
   const checked = (typed: string) => {
     // Indentation of the first line belongs to the text, an empty line before it does not.
-    const text = isLong ? typed.replace(/^\s*\n|\s+$/g, '') : typed.trim();
+    const text = isLong ? typed.trimEnd().replace(/^\s*\n/, '') : typed.trim();
     // A field of one line cannot contain a line end.
     const isTypable = text.length <= maxLength && (isLong || !/[\r\n]/.test(text));
     const isValid = text.trim() !== '' && isTypable && (!wholePattern || wholePattern.test(text));

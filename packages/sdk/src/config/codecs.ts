@@ -4,7 +4,7 @@ import { readColour, writeColour } from './colours.js';
 import type { ConfigField, ConfigValue } from './fields.js';
 
 /** The result of reading a field: its value, a problem, or an item that is ignored. */
-type FieldReading =
+export type FieldReading =
   { readonly value: ConfigValue } | { readonly problem: Localized } | { readonly ignored: true };
 
 /** Notation of a kind of field in the configuration string. */
@@ -32,6 +32,10 @@ function notAllowed(field: ConfigField, value: string, allowed: Localized): Fiel
   };
 }
 
+/** Removes the unit of the field from the end of a typed number. */
+export const withoutUnit = ({ unit }: { readonly unit: string }, text: string): string =>
+  unit !== '' && text.endsWith(unit) ? text.slice(0, -unit.length) : text;
+
 const isBounded = (bound: number) => Math.abs(bound) < Number.MAX_SAFE_INTEGER;
 
 /** Formats the range of a field. */
@@ -55,9 +59,7 @@ function readBounded(
   field: Extract<ConfigField, { kind: 'number' | 'integer' }>,
   text: string,
 ): FieldReading {
-  const { unit } = field;
-  const bare = unit !== '' && text.endsWith(unit) ? text.slice(0, -unit.length) : text;
-  const value = readNumber(bare);
+  const value = readNumber(withoutUnit(field, text));
   const isValid =
     value !== null &&
     value >= field.min &&
@@ -152,7 +154,7 @@ export function valueIn(field: ConfigField, item: string): string | undefined {
   return codecOf(field).valueIn(text.slice(field.key.length).trim());
 }
 
-/** Reads the text of a field's value, from the configuration string or the dialog. */
+/** Reads the text of a field's value without expressions, from the configuration string or the dialog. */
 export const readField = (field: ConfigField, text: string): FieldReading =>
   codecOf(field).read(field, text.trim());
 

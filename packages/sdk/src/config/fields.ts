@@ -11,8 +11,14 @@ interface FieldBase {
   readonly secret?: boolean;
 }
 
+/** A field whose value may depend on the question's variables. */
+interface VariableField extends FieldBase {
+  /** False for a field that takes no expression of the question's variables. */
+  readonly variables?: boolean;
+}
+
 /** `key=value` with a fixed set of values, ignoring case. */
-export interface ChoiceField<V extends string = string> extends FieldBase {
+export interface ChoiceField<V extends string = string> extends VariableField {
   readonly kind: 'choice';
   readonly initial: V;
   readonly options: readonly {
@@ -34,7 +40,7 @@ export interface PercentField extends FieldBase {
 }
 
 /** `key=2.5` or `key=2,5`, optionally with the unit. */
-export interface NumberField extends FieldBase {
+export interface NumberField extends VariableField {
   readonly kind: 'number';
   readonly initial: number;
   readonly min: number;
@@ -45,7 +51,7 @@ export interface NumberField extends FieldBase {
 }
 
 /** `key=5`, an integer. */
-export interface IntegerField extends FieldBase {
+export interface IntegerField extends VariableField {
   readonly kind: 'integer';
   readonly initial: number;
   readonly min: number;
@@ -54,7 +60,7 @@ export interface IntegerField extends FieldBase {
 }
 
 /** `key=some text`, without `;` and line ends, which separate items. */
-export interface TextField extends FieldBase {
+export interface TextField extends VariableField {
   readonly kind: 'text';
   readonly initial: string;
   /** In characters. */

@@ -1,5 +1,6 @@
 import { type Language, localized, type Localized } from '../localized.js';
 import { formatRange, writeField } from './codecs.js';
+import { takesVariables } from './expressions.js';
 import type { ConfigField, ConfigFields } from './fields.js';
 
 const heads = {
@@ -11,6 +12,11 @@ const title: Localized = { de: 'Konfiguration', en: 'Configuration' };
 const intro: Localized = {
   de: 'Die Angaben werden durch `;` oder Zeilenenden getrennt.',
   en: 'The items are separated by `;` or line ends.',
+};
+
+const expressions: Localized = {
+  de: 'Zahlen und Auswahlen dürfen mit den Variablen der Frage gerechnet werden, zum Beispiel `c=2*c0`; in einem Text steht `{c0}` für den Wert.',
+  en: 'Numbers and choices may be calculated from the variables of the question, for example `c=2*c0`; in a text, `{c0}` stands for the value.',
 };
 
 const cell = (text: string) => text.replace(/[\r\n]+/g, ' ').replace(/\|/g, '\\|');
@@ -63,7 +69,9 @@ export function helpWithTable(help: Localized, fields: ConfigFields): Localized 
     const written = help[language].trimEnd();
     const hasOwn = new RegExp(`^#{1,6} +${title[language]}`, 'im').test(written);
     if (Object.keys(fields).length === 0 || hasOwn) return help[language];
-    const section = `## ${title[language]}\n\n${intro[language]}\n\n${helpTable(fields, language)}\n`;
+    const hasExpressions = Object.values(fields).some(takesVariables);
+    const notation = [intro, ...(hasExpressions ? [expressions] : [])];
+    const section = `## ${title[language]}\n\n${notation.map((text) => text[language]).join(' ')}\n\n${helpTable(fields, language)}\n`;
     return written === '' ? section : `${written}\n\n${section}`;
   });
 }

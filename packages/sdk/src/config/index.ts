@@ -2,10 +2,6 @@ export { readField } from './codecs.js';
 export { type ColourName, namedColours } from './colours.js';
 export * from './fields.js';
 export { helpTable, helpWithTable } from './help.js';
-export {
-  type ConfigCheck,
-  type ConfigProblem,
-  editConfig,
-  publicConfig,
-  readConfig,
-} from './read.js';
+export { type ConfigCheck, type ConfigProblem, editConfig, publicConfig } from './read.js';
+export { type QuestionRow, resolveField, takesVariables } from './expressions.js';
+export { readConfig, resolveConfig, type ResolvedConfig } from './resolve.js';

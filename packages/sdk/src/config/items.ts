@@ -1,3 +1,5 @@
+import { textLimits } from '../limits.js';
+
 /** One item of a stored configuration string. */
 export interface Item {
   readonly text: string;
@@ -7,17 +9,24 @@ export interface Item {
   readonly separator: string;
 }
 
-const SEPARATOR = /;|\r\n|\r|\n/g;
+const SEPARATOR = /;|\r\n?|\n/g;
 
-/** Splits a configuration string at `;` and line ends. */
+/**
+ * Splits a configuration string at `;` and line ends. The last of too many items is the rest of the
+ * string.
+ */
 export function splitItems(config: string): Item[] {
   const items: Item[] = [];
+  const separator = new RegExp(SEPARATOR);
   let position = 0;
-  for (const match of config.matchAll(SEPARATOR)) {
-    items.push({ text: config.slice(position, match.index), position, separator: match[0] });
-    position = match.index + match[0].length;
+  while (items.length < textLimits.configItems - 1) {
+    const found = separator.exec(config);
+    if (!found) break;
+    items.push({ text: config.slice(position, found.index), position, separator: found[0] });
+    position = separator.lastIndex;
   }
-  return [...items, { text: config.slice(position), position, separator: '' }];
+  items.push({ text: config.slice(position), position, separator: '' });
+  return items;
 }
 
 /** Joins the items of a configuration string. */
@@ -29,6 +38,13 @@ export const joinItems = (items: readonly Pick<Item, 'text' | 'separator'>[]): s
 /** Returns line and column of an item, counted from 1, without leading spaces. */
 export function placeOf(config: string, { text, position }: Item) {
   const start = position + (text.length - text.trimStart().length);
-  const lines = config.slice(0, start).split(/\r\n|\r|\n/);
-  return { line: lines.length, column: (lines[lines.length - 1] ?? '').length + 1 };
+  let line = 1;
+  let lineStart = 0;
+  for (let index = 0; index < start; index++) {
+    const isEnd = config[index] === '\n' || (config[index] === '\r' && config[index + 1] !== '\n');
+    if (!isEnd) continue;
+    line += 1;
+    lineStart = index + 1;
+  }
+  return { line, column: start - lineStart + 1 };
 }

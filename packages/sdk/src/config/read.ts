@@ -1,7 +1,7 @@
 import type { Localized } from '../localized.js';
-import { readField, valueIn, writeField } from './codecs.js';
+import { valueIn, writeField } from './codecs.js';
 import type { ConfigField, ConfigFields, ConfigOf, ConfigValue } from './fields.js';
-import { type Item, joinItems, placeOf, splitItems } from './items.js';
+import { type Item, joinItems, splitItems } from './items.js';
 
 /** A problem in a configuration string, with its place. */
 export interface ConfigProblem {
@@ -15,9 +15,6 @@ export interface ConfigProblem {
   readonly field: string;
 }
 
-/** Bounds the work, because locating each problem scans the whole text. */
-const MAX_PROBLEMS = 20;
-
 /**
  * Finds problems between fields, by the name of the field to correct, for example
  * `{ to: { de: '…', en: '…' } }` if "bis" is before "von".
@@ -25,48 +22,6 @@ const MAX_PROBLEMS = 20;
 export type ConfigCheck<F extends ConfigFields> = (
   config: ConfigOf<F>,
 ) => Readonly<Partial<Record<keyof F, Localized>>>;
-
-/**
- * Reads a stored configuration string. Items are separated by `;` or line ends; the last valid item of
- * a field applies, and unknown items are ignored.
- *
- * @param check called only if each field is valid
- * @returns the typed values and the first problems
- */
-export function readConfig<F extends ConfigFields>(
-  fields: F,
-  config: string,
-  check?: ConfigCheck<F>,
-): { readonly values: ConfigOf<F>; readonly problems: readonly ConfigProblem[] } {
-  const items = splitItems(config);
-  const problems: ConfigProblem[] = [];
-  const report = (item: Item, field: string, message: Localized) => {
-    if (problems.length >= MAX_PROBLEMS) return;
-    problems.push({ message, position: item.position, ...placeOf(config, item), field });
-  };
-  const valueOf = (name: string, field: ConfigField): ConfigValue => {
-    let value: ConfigValue = field.initial;
-    for (const item of items) {
-      const written = valueIn(field, item.text);
-      if (written === undefined) continue;
-      const reading = readField(field, written);
-      if ('value' in reading) ({ value } = reading);
-      else if ('problem' in reading) report(item, name, reading.problem);
-    }
-    return value;
-  };
-  const values = Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, valueOf(name, field)]),
-  ) as ConfigOf<F>;
-  if (check && problems.length === 0)
-    for (const [name, message] of Object.entries<Localized | undefined>(check(values))) {
-      const { [name]: field } = fields;
-      const own = items.filter(({ text }) => field && valueIn(field, text) !== undefined);
-      const start = { text: '', position: 0, separator: '' };
-      if (message) report(own[own.length - 1] ?? start, name, message);
-    }
-  return { values, problems };
-}
 
 /** Writes one value into a configuration string and keeps everything else, also unknown items. */
 export function editConfig(field: ConfigField, config: string, value: ConfigValue): string {

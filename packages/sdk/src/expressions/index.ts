@@ -8,6 +8,7 @@ export { Cursor } from './cursor.js';
 export { ExpressionError, PositionedError, type Problem, UnitError } from './errors.js';
 export { evaluate, evaluateOrKeep, isFiniteValue, type Scope } from './evaluate.js';
 export { NUMBER_FUNCTIONS } from './functions.js';
+export { writeNumbersIn, writeRightAnswer } from './in-unit.js';
 export {
   type Expression,
   LIMITS,
@@ -17,11 +18,13 @@ export {
   substitute,
   withParts,
 } from './model.js';
+export { nearest } from './nearest.js';
 export { isPlain } from './operators.js';
 export { parseExpression } from './parse.js';
 export { printExpression, TYPED } from './print.js';
 export { readValue } from './read-value.js';
 export { parseUnit, type Unit } from './units.js';
+export { evaluateWith } from './variables.js';
 export {
   dimensionIn,
   mapValue,
@@ -31,3 +34,4 @@ export {
   writeReal,
   writeValueOf,
 } from './value.js';
+export { unquoted } from '../quotes.js';

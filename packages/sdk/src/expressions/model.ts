@@ -1,3 +1,4 @@
+import { textLimits } from '../limits.js';
 import type { Unit } from './units.js';
 import type { Value } from './value.js';
 
@@ -44,7 +45,7 @@ export type Expression =
   | { readonly kind: 'value'; readonly value: Value };
 
 /** Limits that bound the time of every step. */
-export const LIMITS = { length: 20_000, depth: 80, nodes: 4_000, entries: 10_000 } as const;
+export const LIMITS = textLimits.expression;
 
 /** Replaces the direct parts of an expression. */
 export function withParts(

@@ -86,7 +86,7 @@ class Parser {
     const quantity = readQuantity(this.cursor);
     if (quantity) return quantity;
     const string = this.cursor.match(STRING);
-    if (string) return { kind: 'string', text: (string[1] ?? '').replace(/\\([^])/g, '$1') };
+    if (string) return { kind: 'string', text: (string[1] ?? '').replace(/\\(["\\])/g, '$1') };
     if (this.cursor.take('(')) {
       const inner = this.nested(() => this.relation());
       this.closing(')');

@@ -13,6 +13,7 @@ import { PositionedError } from './errors.js';
 import { evaluate } from './evaluate.js';
 import { isPlain } from './operators.js';
 import { parseExpression } from './parse.js';
+import { unquoted } from '../quotes.js';
 
 interface Measured extends Complex {
   readonly dimension: Unit['dimension'];
@@ -24,7 +25,7 @@ const LONE_MILLI = /^([\d.]+)m$/;
 const notNumber: Localized = { de: 'das ist keine Zahl', en: 'this is not a number' };
 
 /** Converts the host's JSON, `{"wert":1000.0,"einheit":"Ohm"}`, into an expression. */
-function textOfJson(json: string): string {
+export function textOfJson(json: string): string {
   try {
     const read: unknown = JSON.parse(json);
     if (typeof read !== 'object' || read === null || !('wert' in read)) return json;
@@ -71,7 +72,7 @@ export function readValue(value: Value | null, unit: string): Complex | Localize
   if (text === '') return null;
   const wanted = parseUnit(unit);
   const isLength = Object.keys(wanted?.dimension ?? {}).join() === 'm';
-  const bare = text.replace(/^"(.*)"$/s, '$1');
+  const bare = unquoted(text);
   const read = calculated(isLength ? bare : bare.replace(LONE_MILLI, '$1e-3'));
   if ('de' in read) return read;
   if (!isPlain(read.dimension) && wanted && !isSameDimension(read, wanted))

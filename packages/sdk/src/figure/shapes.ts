@@ -62,12 +62,21 @@ export const arc = (
   look: Pick<Arc, 'from' | 'to' | 'isSector' | 'fill' | 'stroke'>,
 ): Arc => ({ kind: 'arc', centre, radius, ...look });
 
-/** A PNG or JPEG picture as data URI. */
-export const image = (
+/**
+ * A PNG or JPEG picture as data URI.
+ *
+ * @throws TypeError without one, for example `images[name]` of an image that the question does not have
+ */
+export function image(
   at: Point,
   size: { readonly width: number; readonly height: number },
-  source: string,
-): Image => ({ kind: 'image', at, ...size, source });
+  source: string | undefined,
+): Image {
+  if (source !== undefined) return { kind: 'image', at, ...size, source };
+  throw new TypeError(
+    'image(…) got no image: the question has none of this name, or the plugin type lacks usesImages: true.',
+  );
+}
 
 /** Shapes with a common meaning. */
 export const part = (meaning: Localized, ...shapes: readonly Shape[]): Part => ({

@@ -1,5 +1,8 @@
+import { textLimits } from '../limits.js';
+import { unquoted } from '../quotes.js';
+
 /** Maximum length of a typed answer, which also bounds the time to read it. */
-export const MAX_LENGTH = 200;
+export const MAX_LENGTH: number = textLimits.number;
 
 // Characters beyond ASCII are escaped here, because they would shift columns in browser parts, and
 // errors could not name the author's line.
@@ -14,10 +17,7 @@ const ONE_TIMES =
 
 /** Unifies minus signs and spaces, and removes one pair of quotes, as hosts send them. */
 export const normalizeCharacters = (text: string): string =>
-  text
-    .slice(0, MAX_LENGTH + 1)
-    .trim()
-    .replace(/^"(.*)"$/s, '$1')
+  unquoted(text.slice(0, MAX_LENGTH + 1).trim())
     .replace(/[\u2010-\u2013\u2212\uff0d]/g, '-')
     .replace(/[\t\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
     .trim();

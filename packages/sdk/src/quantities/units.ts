@@ -1,3 +1,4 @@
+import { textLimits } from '../limits.js';
 import type { Localized } from '../localized.js';
 import { roundToDigits, magnitudeOf, shiftDecimal } from './decimal.js';
 import { type Dimension, unitPrefixes, type UnitSymbol, unitSymbols } from './unit-table.js';
@@ -26,7 +27,7 @@ interface UnitProblem {
   readonly problem: Localized;
 }
 
-const MAX_LENGTH = 100;
+const MAX_LENGTH = textLimits.unit;
 const UNKNOWN = { de: 'eine Einheit wie V, km/h, m/s^2', en: 'a unit such as V, km/h, m/s^2' };
 
 /** Unifies similar characters without changing positions. */

@@ -1,6 +1,7 @@
 import type { Submission, ScoredPart, ScoreBreakdown, Outcome, Reason, Score } from '../answer.js';
 import { html, lines } from '../html.js';
 import type { Language, Localized } from '../localized.js';
+import { textLimits } from '../limits.js';
 import { normalizeCharacters } from '../quantities/numbers.js';
 import type { Tolerance } from '../value.js';
 
@@ -157,6 +158,9 @@ export function combineParts(parts: readonly ScoredPart[]): ScoreBreakdown {
   return { ...combined, verdict: verdict === 'unitError' ? 'partial' : verdict, parts };
 }
 
+const shortened = (text: string): string =>
+  text.length > textLimits.shownAnswer ? `${text.slice(0, textLimits.shownAnswer)} …` : text;
+
 /**
  * Returns the score of a breakdown: the points, and escaped texts for students in German, the only
  * language of the interface.
@@ -169,7 +173,7 @@ export function scoreOf(
   text = answer,
 ): Score {
   const explained = sentencesOf(breakdown, 'de', { withAnswers: true });
-  const value = breakdown.parts ? html`` : html`<p>Wert: ${lines(text)}</p>`;
+  const value = breakdown.parts ? html`` : html`<p>Wert: ${lines(shortened(text))}</p>`;
   return {
     verdict: breakdown.verdict,
     points: Math.max(0, maxPoints) * breakdown.share,

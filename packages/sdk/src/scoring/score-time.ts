@@ -57,9 +57,9 @@ export function readDuration(text: string): number | null {
   return sum;
 }
 
-/** Reads the expected time, which hosts may also send as a number of seconds. */
+/** Reads the expected time, which may be calculated: `37800`, `10.5 h`. */
 export const readExpectedTime = (text: string): number | null => {
-  const seconds = readTimeOfDay(text) ?? readNumber(text);
+  const seconds = readTimeOfDay(text) ?? readDuration(text);
   return seconds !== null && seconds >= 0 && seconds < DAY ? seconds : null;
 };
 

@@ -2,7 +2,7 @@ import { type ConfigField, type ConfigValue, publicConfig, readConfig } from '..
 import { writeField } from '../config/codecs.js';
 import type { Plugin } from '../plugin.js';
 import { assertThat } from './check.js';
-import { submissionIn, HOSTILE, situationsOf } from './inputs.js';
+import { exampleAnswer, submissionIn, HOSTILE, situationsOf } from './inputs.js';
 import type { PluginCase } from './operation-cases.js';
 
 const caseOf = (name: string, run: () => void | Promise<void>): PluginCase => ({
@@ -75,7 +75,7 @@ function scoreCases(plugin: Plugin): PluginCase[] {
   if (!plugin.operations.score || solution === '') return [];
   return [
     caseOf("the example's solution is right", async () => {
-      const points = await pointsOf(plugin, solution, 2);
+      const points = await pointsOf(plugin, exampleAnswer(plugin), 2);
       assertThat(points === 2, `"${solution}" earns ${points} of 2 points.`);
     }),
     caseOf('an empty answer is not right', async () => {
@@ -83,7 +83,7 @@ function scoreCases(plugin: Plugin): PluginCase[] {
       assertThat(points < 2, 'An empty answer earns all points.');
     }),
     caseOf('more attainable points never yield fewer', async () => {
-      for (const answer of [solution, '', 'x']) {
+      for (const answer of [exampleAnswer(plugin), '', 'x']) {
         const points = [];
         for (const max of [0, 1, 2, 10]) points.push(await pointsOf(plugin, answer, max));
         const sorted = [...points].sort((a, b) => a - b);

@@ -1,7 +1,7 @@
 import { drawFigure } from '../design.js';
 import type { Plugin } from '../plugin.js';
 import { assertThat, assertFigure } from './check.js';
-import { situationsOf } from './inputs.js';
+import { exampleAnswer, situationsOf } from './inputs.js';
 import type { PluginCase } from './operation-cases.js';
 
 /** Returns cases for the figure in every situation. */
@@ -25,7 +25,7 @@ export function figureCases(plugin: Plugin): readonly PluginCase[] {
       const of = (answer: string) =>
         JSON.stringify(drawFigure(design, { configText: config, parameters: '', answer }, true));
       assertThat(
-        of('') !== of(solution),
+        of('') !== of(exampleAnswer(plugin)),
         'The figure of the solution is the one without an answer.',
       );
       return Promise.resolve();

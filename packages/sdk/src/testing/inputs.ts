@@ -1,5 +1,8 @@
 import type { Plugin } from '../plugin.js';
-import type { InputOf, OperationName } from '../operations.js';
+import { readConfig } from '../config/index.js';
+import type { InputOf, OperationName, Use, View } from '../operations.js';
+import type { Question } from '../question.js';
+import { expectedOf } from './expected.js';
 
 /** Markup and commands that appear in an output only if it is not escaped. */
 export const HOSTILE = `<script>alert("x")</script>'"><img src=x onerror=alert(1)>\\input{/etc/passwd}\\write18{ls}\u0000\u0007\u2028]]>&`;
@@ -16,9 +19,18 @@ export interface Situation {
   readonly text: string;
 }
 
+/** Returns the answer that the example's solution stands for, which may be calculated or in quotes. */
+export function exampleAnswer({ info, design }: Plugin): string {
+  const { config, solution } = info.example;
+  const { text } = expectedOf({ solution });
+  const { values } = readConfig(design?.config ?? {}, config);
+  return design?.answer?.normalizeSolution?.(text, values, '') ?? text;
+}
+
 /** Returns situations with empty, typical, hostile and very long input. */
-export function situationsOf({ info }: Plugin): readonly Situation[] {
-  const { config, solution, statement } = info.example;
+export function situationsOf(plugin: Plugin): readonly Situation[] {
+  const { config, solution, statement } = plugin.info.example;
+  const answer = exampleAnswer(plugin);
   const same = (name: string, text: string): Situation => ({
     name,
     configText: text,
@@ -29,12 +41,43 @@ export function situationsOf({ info }: Plugin): readonly Situation[] {
   });
   return [
     same('empty', ''),
-    { ...same('example', ''), configText: config, answer: solution, solution, text: statement },
+    { ...same('example', ''), configText: config, answer, solution, text: statement },
     { ...same('hostile answer', HOSTILE), configText: config, solution },
     { ...same('hostile in all places', HOSTILE), configText: `${config};${HOSTILE}` },
     same('very long', LONG),
   ];
 }
+
+/** An image of the tested questions, of one pixel. */
+const image = {
+  name: '0123456789abcdef.png',
+  content:
+    'base64:iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+};
+
+const noVariables = { datasets: [], withConstants: [], symbolic: [], evaluated: [] };
+
+/** The question around the plugin. */
+const questionIn = ({ text }: Situation): Question => ({
+  id: '1',
+  name: text,
+  points: MAX_POINTS,
+  datasetNumber: 0,
+  subquestions: [{ name: 'Q0', points: MAX_POINTS }],
+  maxima: '',
+  maximaDefinitions: '',
+  maximaMacros: '',
+  images: [image],
+  variables: noVariables,
+});
+
+/** The use of the plugin for which hosts request pictures and views. */
+export const useIn = (situation: Situation): Use => ({
+  name: 'P1',
+  configText: situation.configText,
+  parameters: situation.parameters,
+  question: questionIn(situation),
+});
 
 const tolerance = { amount: 0.01, mode: 'relative' } as const;
 const value = (text: string) => ({ text, json: null, kind: 'string' }) as const;
@@ -46,35 +89,44 @@ export const submissionIn = ({ configText, answer, solution }: Situation) => ({
   name: 'P1',
   configText,
   answer,
-  expected: { value: null, text: solution, unit: '' },
+  expected: expectedOf({ solution }),
   tolerance,
   maxPoints: MAX_POINTS,
   variables: [],
 });
 
-/** Returns the inputs of all operations in a situation. */
-export function inputsIn(situation: Situation): { readonly [K in OperationName]: InputOf<K> } {
-  const { configText, parameters, text, answer } = situation;
+/**
+ * Returns the inputs of all operations in a situation. `viewData` are the data of the view, which hosts
+ * send back for print and result.
+ */
+export function inputsIn(
+  situation: Situation,
+  viewData: NonNullable<View['data']>,
+): { readonly [K in OperationName]: InputOf<K> } {
+  const { configText, text, answer } = situation;
   const instance = { name: 'P1', configText };
-  const use = { ...instance, parameters, question: null };
+  const use = useIn(situation);
+  // Hosts send no question with these.
+  const bare = { ...use, question: null };
+  const { question } = use;
   const submission = submissionIn(situation);
   return {
-    statement: use,
+    statement: bare,
     text: use,
-    datasets: use,
-    requiredVariables: use,
+    datasets: bare,
+    requiredVariables: bare,
     formulas: { ...use, mode: { maxima: false, valuesInserted: true } },
     picture: use,
-    imageTemplates: use,
+    imageTemplates: bare,
     view: use,
     evaluate: { ...instance, variables: [], options: null, args: [value(text), null] },
     evaluateUnit: { ...instance, units: [text] },
     score: submission,
-    rewriteStatement: { ...instance, text, question: null },
-    rewriteWholeStatement: { ...instance, text, question: null },
+    rewriteStatement: { ...instance, text, question },
+    rewriteWholeStatement: { ...instance, text, question },
     updateFromBrowser: { ...instance, definition: configText, result: answer },
-    print: { ...instance, answer, mode: '' },
-    result: { ...submission, format: 'html' },
+    print: { ...instance, answer, mode: '', viewData },
+    result: { ...submission, format: 'html', viewData },
     dialogMode: instance,
     configProblems: use,
     dialogData: use,

@@ -2,7 +2,7 @@ import { type InputOf, type OperationName, operationTable, type OutputOf } from 
 import type { Plugin } from '../plugin.js';
 import { describeProblem, parse } from '../schema.js';
 import { assertThat, assertFigure, isInjected, isLatexInjected } from './check.js';
-import { inputsIn, MAX_POINTS, type Situation, situationsOf } from './inputs.js';
+import { inputsIn, MAX_POINTS, type Situation, situationsOf, useIn } from './inputs.js';
 
 /** One case of the suite. */
 export interface PluginCase {
@@ -85,7 +85,8 @@ async function runOperation(
   situation: Situation,
 ): Promise<void> {
   const where = `${name}, ${situation.name}`;
-  const inputs = inputsIn(situation);
+  const view = await plugin.operations.view?.(useIn(situation));
+  const inputs = inputsIn(situation, view?.data ?? {});
   const demandMore: ((result: never, where: string) => void) | undefined = assertions[name];
   const result = await resultOf(plugin, { name, input: inputs[name], where });
   demandMore?.(result as never, where);

@@ -1,13 +1,14 @@
 import type { Score } from '../answer.js';
 import type { Plugin } from '../plugin.js';
 import type { Tolerance, Variable } from '../value.js';
+import { expectedOf } from './expected.js';
 import { type FakeServices, withFakes } from './fake-services.js';
 import { setRunning } from './running.js';
 
 /** An answer to a question, as a test writes it. */
 interface TestedAnswer {
   readonly answer: string;
-  /** The right answer, as a teacher writes it. */
+  /** The right answer, as a teacher writes it; it may be calculated with the variables. */
   readonly solution: string;
   /** Configuration string, '' unless given. */
   readonly config?: string;
@@ -31,12 +32,12 @@ interface TestedAnswer {
  * (await scoreAnswer(plugin, { answer: '7', solution: '7', maxPoints: 2 })).points; // 2
  */
 export async function scoreAnswer(plugin: Plugin, tested: TestedAnswer): Promise<Score> {
-  const { answer, solution, config = '', unit = '', maxPoints = 1 } = tested;
+  const { answer, config = '', maxPoints = 1 } = tested;
   const { variables = [], tolerance = { amount: 1e-10, mode: 'relative' } } = tested;
   const { score } = withFakes(plugin, tested.services).operations;
   if (!score) throw new Error(`The plugin type "${plugin.info.type}" does not score answers.`);
   setRunning(plugin.info.type, 'score');
-  const expected = { value: null, text: solution, unit };
+  const expected = expectedOf(tested);
   const instance = { name: 'Plugin1', configText: config };
   return score({ ...instance, answer, expected, tolerance, maxPoints, variables });
 }

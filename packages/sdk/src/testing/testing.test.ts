@@ -5,8 +5,10 @@ import {
   definePlugin,
   latexFigure,
   number,
+  numberAnswer,
   pick,
   rawHtml,
+  record,
   slider,
   text,
 } from '../index.js';
@@ -122,6 +124,16 @@ describe('the plugin check', () => {
 
   it('passes for a correct plugin', async () => {
     expect(await failures(definePlugin(basics))).toEqual([]);
+  });
+});
+
+describe('the solution of the example', () => {
+  const line = record({ k: numberAnswer({ label }), d: numberAnswer({ label }) });
+  it.each(['k=2;d=-1', '"k=2;d=-1"', '[4/2,-1]', '"2; -1"'])('may be %s', async (solution) => {
+    const example = { statement: 'y = 2x − 1', config: '', solution };
+    expect(await failures(definePlugin({ type: 'Gerade', help, answer: line, example }))).toEqual(
+      [],
+    );
   });
 });
 

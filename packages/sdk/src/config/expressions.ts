@@ -1,0 +1,182 @@
+import { parseExpression } from '../expressions/parse.js';
+import { namesOf } from '../expressions/model.js';
+import { PositionedError } from '../expressions/errors.js';
+import { isPlain } from '../expressions/operators.js';
+import { mapValue, numbersIn, type Value, writeReal, writeValueOf } from '../expressions/value.js';
+import { evaluateWith, readVariableUnit, variableValue } from '../expressions/variables.js';
+import { localized, type Localized } from '../localized.js';
+import {
+  chooseUnit,
+  fromBase,
+  isSameDimension,
+  parseUnit,
+  readNumber,
+  roundToDigits,
+  shiftDecimal,
+  type Unit,
+  unitOfDimension,
+  writeQuantity,
+} from '../quantities/index.js';
+import type { Variable } from '../value.js';
+import { type FieldReading, readField, withoutUnit } from './codecs.js';
+import type { ChoiceField, ConfigField, IntegerField, NumberField, TextField } from './fields.js';
+
+/** The values that a question's variables have for one student. */
+export interface QuestionRow {
+  readonly variables: ReadonlyMap<string, Variable>;
+  /** Number of the dataset, counted from 0 as hosts send it; `null` if unknown. */
+  readonly number: number | null;
+}
+
+/** Reading of a field whose value depends on the question. */
+type ResolvedReading = FieldReading | { readonly unresolved: true };
+
+type Numeric = NumberField | IntegerField;
+
+const BRACES = /\{(=?)([^{}]*)\}/g;
+const ONLY_BRACES = /^\{=?([^{}]*)\}$/;
+const NAME = /^[A-Za-z_]\w*$/;
+
+const isProblem = (found: Value | Localized | string): found is Localized =>
+  typeof found === 'object' && 'de' in found;
+
+/** Adds what is wrong with the value of an expression to the message about its item. */
+function explained(literal: FieldReading, why: Localized): FieldReading {
+  if (!('problem' in literal)) return { problem: why };
+  const { de, en } = literal.problem;
+  return { problem: { de: `${de} ${why.de}`, en: `${en} ${why.en}` } };
+}
+
+const valueWas = (shown: Localized, { number }: QuestionRow): Localized =>
+  number === null
+    ? { de: `Der Wert ist ${shown.de}.`, en: `The value is ${shown.en}.` }
+    : {
+        de: `Der Wert in Datensatz ${number + 1} ist ${shown.de}.`,
+        en: `The value in row ${number + 1} is ${shown.en}.`,
+      };
+
+const same = (text: string): Localized => ({ de: text, en: text });
+
+/** Whether an expression depends on the question; one that cannot be read does not. */
+function hasNames(expression: string): boolean {
+  try {
+    return namesOf(parseExpression(expression)).size > 0;
+  } catch (error) {
+    if (error instanceof PositionedError) return false;
+    throw error;
+  }
+}
+
+/** Converts a real number to the unit of a field; a number without a unit is taken as it is. */
+function numberFor({ unit }: Numeric, value: Value, hasUnit: boolean): number | Localized {
+  const notNumber = (): Localized => {
+    const text = writeValueOf(value);
+    return { de: `${text} ist keine Zahl.`, en: `${text} is not a number.` };
+  };
+  if (value.kind !== 'number' || value.im !== 0 || !Number.isFinite(value.re)) return notNumber();
+  const wanted = unit === '' ? null : parseUnit(unit);
+  if (!wanted) return roundToDigits(value.re);
+  if (isSameDimension(wanted, value))
+    return roundToDigits(hasUnit ? fromBase(value.re, wanted) : value.re);
+  if (isPlain(value.dimension)) return roundToDigits(value.re);
+  const { text } = unitOfDimension(value.dimension);
+  return {
+    de: `Der Wert hat die Einheit ${text}, nicht ${unit}.`,
+    en: `The value has the unit ${text}, not ${unit}.`,
+  };
+}
+
+function resolveNumber(field: Numeric, text: string, row: QuestionRow | null): ResolvedReading {
+  const literal = readField(field, text);
+  if (readNumber(withoutUnit(field, text)) !== null) return literal;
+  const expression = text.replace(BRACES, '($2)');
+  if (!row && hasNames(expression)) return { unresolved: true };
+  const known = row ?? { variables: new Map<string, Variable>(), number: null };
+  const value = evaluateWith(expression, known.variables);
+  if (isProblem(value)) return explained(literal, value);
+  const hasUnit =
+    (value.kind === 'number' && !isPlain(value.dimension)) ||
+    [...namesOf(parseExpression(expression))].some((name) => known.variables.get(name)?.unit);
+  const number = numberFor(field, value, hasUnit);
+  if (typeof number !== 'number') return explained(literal, number);
+  const read = readField(field, String(number));
+  if ('value' in read) return read;
+  const shown = localized((language) =>
+    writeQuantity(number, field.unit, { language, keepsUnit: true }),
+  );
+  return explained(literal, valueWas(shown, known));
+}
+
+function resolveChoice(field: ChoiceField, text: string, row: QuestionRow | null): ResolvedReading {
+  const literal = readField(field, text);
+  if ('value' in literal) return literal;
+  const inner = ONLY_BRACES.exec(text)?.[1]?.trim();
+  const isVariable = NAME.test(text) && row?.variables.has(text) === true;
+  if (inner === undefined && !isVariable) return literal;
+  const expression = inner ?? text;
+  if (!row) return hasNames(expression) ? { unresolved: true } : literal;
+  const value = evaluateWith(expression, row.variables);
+  if (isProblem(value)) return explained(literal, value);
+  const written = writeValueOf(value);
+  const read = readField(field, written);
+  return 'problem' in read ? explained(literal, valueWas(same(written), row)) : read;
+}
+
+/** Writes a value as the host does in the text of a question: `1.2mm`. */
+function writeInText(value: Value, unit: Unit | null): string {
+  const [number] = numbersIn(value);
+  if (!number) return writeValueOf(value);
+  const own = unit && isSameDimension(unit, number) ? unit : unitOfDimension(number.dimension);
+  const inUnit = mapValue(value, (one) => ({ ...one, re: fromBase(one.re, own) }));
+  const largest = Math.max(...numbersIn(inUnit).map(({ re }) => Math.abs(re)));
+  const chosen = chooseUnit(largest, own);
+  const write = (entry: number) => writeReal(roundToDigits(shiftDecimal(entry, chosen.places), 14));
+  return `${writeValueOf(inUnit, write)}${chosen.unit.text}`;
+}
+
+/** Replaces `{name}` and `{=expression}`; other braces stay, as in the text of a question. */
+function resolveText(field: TextField, text: string, row: QuestionRow | null): ResolvedReading {
+  const literal = readField(field, text);
+  if (!text.match(BRACES)) return literal;
+  if (!row) return { unresolved: true };
+  const problems: Localized[] = [];
+  const resolved = text.replace(BRACES, (written: string, mark: string, inner: string) => {
+    const variable = row.variables.get(inner.trim());
+    if (mark === '' && !variable) return written;
+    const value = variable ? variableValue(variable) : evaluateWith(inner, row.variables);
+    if (!isProblem(value))
+      return writeInText(value, variable ? readVariableUnit(variable.unit) : null);
+    problems.push(value);
+    return written;
+  });
+  const [problem] = problems;
+  if (problem) {
+    const item = `${field.key}=${text.slice(0, 40)}`;
+    return { problem: { de: `${item}: ${problem.de}`, en: `${item}: ${problem.en}` } };
+  }
+  const read = readField(field, resolved);
+  return 'problem' in read ? explained(read, valueWas(same(resolved), row)) : read;
+}
+
+/** Returns whether the value of a field may be an expression of the question's variables. */
+export const takesVariables = (field: ConfigField): boolean =>
+  ['number', 'integer', 'choice', 'text'].includes(field.kind) &&
+  !('variables' in field && !(field.variables ?? true));
+
+/**
+ * Reads the text of a field's value for one student. An expression of the question's variables gives
+ * its value; without a row, it stays unresolved.
+ */
+export function resolveField(
+  field: ConfigField,
+  written: string,
+  row: QuestionRow | null,
+): ResolvedReading {
+  const text = written.trim();
+  if (takesVariables(field)) {
+    if (field.kind === 'number' || field.kind === 'integer') return resolveNumber(field, text, row);
+    if (field.kind === 'choice') return resolveChoice(field, text, row);
+    if (field.kind === 'text') return resolveText(field, text, row);
+  }
+  return readField(field, text);
+}

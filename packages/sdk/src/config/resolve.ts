@@ -1,0 +1,153 @@
+import type { Localized } from '../localized.js';
+import { readField, valueIn, writeField } from './codecs.js';
+import { type QuestionRow, resolveField } from './expressions.js';
+import type { ConfigField, ConfigFields, ConfigOf, ConfigValue } from './fields.js';
+import { type Item, joinItems, placeOf, splitItems } from './items.js';
+import type { ConfigCheck, ConfigProblem } from './read.js';
+
+/** What is known about the question where a configuration is read. */
+interface ConfigContext<F extends ConfigFields> {
+  /** `null` where the host sends no variables; without it, fields take no expressions. */
+  readonly row?: QuestionRow | null | undefined;
+  /** The values of expressions that the student saw, as {@link ResolvedConfig.shown}. */
+  readonly shown?: string | undefined;
+  /** Called only if each field is valid. */
+  readonly check?: ConfigCheck<F> | undefined;
+}
+
+/** A configuration with the values for one student. */
+export interface ResolvedConfig<F extends ConfigFields = ConfigFields> {
+  readonly values: ConfigOf<F>;
+  /** The configuration string with values instead of expressions. */
+  readonly text: string;
+  /** The items that are values of expressions, except for secret fields. */
+  readonly shown: string;
+  /** The expressions as written, by the name of their field; '' or missing for none. */
+  readonly expressions: Readonly<Record<string, string>>;
+  /** The first problems. */
+  readonly problems: readonly ConfigProblem[];
+}
+
+interface ItemReading {
+  readonly value?: ConfigValue;
+  readonly problem?: Localized;
+  /** Whether the item means something else without the question's variables. */
+  readonly isExpression: boolean;
+  readonly isUnresolved?: boolean;
+}
+
+/** Bounds the work, because locating each problem scans the whole text. */
+const MAX_PROBLEMS = 20;
+
+/** Returns the last valid value of a field among items without expressions. */
+function lastValue(field: ConfigField, items: readonly Item[]): ConfigValue | undefined {
+  let value: ConfigValue | undefined;
+  for (const { text } of items) {
+    const written = valueIn(field, text);
+    const reading = written === undefined ? null : readField(field, written);
+    if (reading && 'value' in reading) ({ value } = reading);
+  }
+  return value;
+}
+
+function readItem(
+  field: ConfigField,
+  written: string,
+  {
+    row,
+    seen,
+  }: Pick<ConfigContext<ConfigFields>, 'row'> & { readonly seen: ConfigValue | undefined },
+): ItemReading {
+  const literal = readField(field, written);
+  const own = 'value' in literal ? literal : {};
+  const reading = row === undefined ? literal : resolveField(field, written, row);
+  if ('value' in reading) {
+    const isExpression = !('value' in literal) || literal.value !== reading.value;
+    return { value: reading.value, isExpression };
+  }
+  if ('ignored' in reading) return { isExpression: false };
+  if (seen !== undefined) return { value: seen, isExpression: true };
+  if ('unresolved' in reading) return { ...own, isExpression: false, isUnresolved: true };
+  return { problem: reading.problem, isExpression: 'value' in literal };
+}
+
+/** Adds the problems between fields at their last items. */
+function checkTogether<F extends ConfigFields>(
+  fields: F,
+  found: Readonly<Partial<Record<keyof F, Localized>>>,
+  {
+    items,
+    report,
+  }: {
+    readonly items: readonly Item[];
+    readonly report: (item: Item, field: string, message: Localized) => void;
+  },
+): void {
+  for (const [name, message] of Object.entries<Localized | undefined>(found)) {
+    const { [name]: field } = fields;
+    const own = items.filter(({ text }) => field && valueIn(field, text) !== undefined);
+    const start = { text: '', position: 0, separator: '' };
+    if (message) report(own[own.length - 1] ?? start, name, message);
+  }
+}
+
+/**
+ * Reads a stored configuration string for one student: expressions of the question's variables give
+ * their values. Items are separated by `;` or line ends; the last valid item of a field applies, and
+ * unknown items are ignored.
+ */
+export function resolveConfig<F extends ConfigFields>(
+  fields: F,
+  config: string,
+  { row, shown: seenText = '', check }: ConfigContext<F>,
+): ResolvedConfig<F> {
+  const items = splitItems(config);
+  const shownItems = seenText === '' ? [] : splitItems(seenText);
+  const problems: ConfigProblem[] = [];
+  const report = (item: Item, field: string, message: Localized): void => {
+    if (problems.length >= MAX_PROBLEMS) return;
+    problems.push({ message, position: item.position, ...placeOf(config, item), field });
+  };
+  const expressions: Record<string, string> = {};
+  /** Items that are replaced, '' by nothing; `shown` unless they are secret. */
+  const replaced = new Map<Item, { readonly text: string; readonly isShown: boolean }>();
+  const valueOf = (name: string, field: ConfigField): ConfigValue => {
+    let last: ConfigValue = field.initial;
+    const seen = field.secret === true ? undefined : lastValue(field, shownItems);
+    for (const item of items) {
+      const written = valueIn(field, item.text);
+      if (written === undefined) continue;
+      const { value, problem, isExpression, isUnresolved } = readItem(field, written, {
+        row,
+        seen,
+      });
+      if (problem) report(item, name, problem);
+      if (value !== undefined) last = value;
+      if (isUnresolved || (isExpression && !problem)) expressions[name] = written;
+      else if (!problem) expressions[name] = '';
+      if (!isExpression) continue;
+      const text = value === undefined ? '' : writeField(field, value);
+      replaced.set(item, { text, isShown: text !== '' && field.secret !== true });
+    }
+    return last;
+  };
+  const values = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, valueOf(name, field)]),
+  ) as ConfigOf<F>;
+  if (check && problems.length === 0) checkTogether(fields, check(values), { items, report });
+  const written = items.map((item) => ({ ...item, text: replaced.get(item)?.text ?? item.text }));
+  const shown = [...replaced.values()].filter(({ isShown }) => isShown).map(({ text }) => text);
+  return { values, text: joinItems(written), shown: shown.join(';'), expressions, problems };
+}
+
+/**
+ * Reads a stored configuration string without expressions.
+ *
+ * @param check called only if each field is valid
+ * @returns the typed values and the first problems
+ */
+export const readConfig = <F extends ConfigFields>(
+  fields: F,
+  config: string,
+  check?: ConfigCheck<F>,
+): Pick<ResolvedConfig<F>, 'values' | 'problems'> => resolveConfig(fields, config, { check });

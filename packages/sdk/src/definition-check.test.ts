@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { numberAnswer, record, slider } from './answers/index.js';
+import { choice, type ConfigFields, integer, number, percent, text } from './config/index.js';
+import { DefinitionError } from './definition-check.js';
+import { definePlugin } from './define-plugin.js';
+
+const label = { de: 'Name', en: 'Name' };
+const define = definePlugin as unknown as (definition: unknown) => unknown;
+const withFields = (config: ConfigFields) => ({ type: 'A', config });
+const choiceOf = (...values: string[]) =>
+  choice({ key: 'c', initial: 'a', label, options: values.map((value) => ({ value, label })) });
+
+/** Definitions with one mistake, the member that is reported, and a part of the message. */
+const mistakes: Readonly<Record<string, readonly [object, member: string, message: string]>> = {
+  'a key used twice': [
+    withFields({
+      size: integer({ key: 'size', initial: 1, label }),
+      width: number({ key: 'Size', initial: 1, label }),
+    }),
+    'config.width.key',
+    '"Size" is the key of the field size, too.',
+  ],
+  'a key with a separator': [
+    withFields({ size: integer({ key: 'a=b', initial: 1, label }) }),
+    'config.size.key',
+    'a key is a text without ";", "="',
+  ],
+  'min above max': [
+    withFields({ size: number({ key: 's', initial: 5, min: 9, max: 1, label }) }),
+    'config.size.min',
+    '9 is above max, 1.',
+  ],
+  'a step of zero': [
+    withFields({ size: number({ key: 's', initial: 5, step: 0, label }) }),
+    'config.size.step',
+    'a step is above 0, got 0.',
+  ],
+  'an initial value out of bounds': [
+    withFields({ size: integer({ key: 's', initial: 50, min: 1, max: 9, label }) }),
+    'config.size.initial',
+    's=50 is not allowed; allowed: whole numbers from 1 to 9.',
+  ],
+  'an initial value that is no integer': [
+    withFields({ size: integer({ key: 's', initial: 1.5, label }) }),
+    'config.size.initial',
+    's=1.5 is not allowed; allowed: whole numbers.',
+  ],
+  'an initial percentage out of bounds': [
+    withFields({ width: percent({ key: 'w', initial: 120, label }) }),
+    'config.width.initial',
+    'w120 is not valid.',
+  ],
+  'an initial text that does not match its pattern': [
+    withFields({ title: text({ key: 't', initial: 'a1', pattern: /[a-z]+/, label }) }),
+    'config.title.initial',
+    'text of the form [a-z]+',
+  ],
+  'an initial value that is no option': [
+    withFields({ colour: choiceOf('b', 'd') }),
+    'config.colour.initial',
+    'c=a is not allowed; allowed: b, d.',
+  ],
+  'an option that is there twice': [
+    withFields({ colour: choiceOf('a', 'b', 'B') }),
+    'config.colour.options.2.value',
+    '"B" is the value of two options',
+  ],
+  'a choice without options': [
+    withFields({ colour: choiceOf() }),
+    'config.colour.options',
+    'a choice needs options',
+  ],
+  'an unknown unit': [
+    withFields({ c: number({ key: 'c', initial: 1, unit: 'HZ', label }) }),
+    'config.c.unit',
+    '"HZ" is not a known unit. Did you mean Hz?',
+  ],
+  'a unit with wrong case': [
+    { type: 'A', answer: numberAnswer({ label, unit: 'V/KHZ' }) },
+    'answer.unit',
+    '"V/KHZ" is not a known unit.',
+  ],
+  'an unknown unit of a member': [
+    { type: 'A', answer: record({ k: slider({ label, min: 0, max: 9, unit: 'HZ' }) }) },
+    'answer.k.unit',
+    'Did you mean Hz?',
+  ],
+  'an answer without a range': [
+    { type: 'A', answer: slider({ label, min: 5, max: 1 }) },
+    'answer.max',
+    'max must be above min.',
+  ],
+  'an empty label': [
+    withFields({ size: integer({ key: 's', initial: 1, label: { de: 'Größe', en: ' ' } }) }),
+    'config.size.label',
+    'a text in German and English is missing',
+  ],
+  'an answer without a label': [
+    { type: 'A', answer: numberAnswer({ label: { de: '', en: '' } }) },
+    'answer.label',
+    'a text in German and English is missing',
+  ],
+  'an example that is not valid': [
+    {
+      ...withFields({ size: integer({ key: 'size', initial: 1, max: 9, label }) }),
+      example: { statement: '', config: 'size=12', solution: '' },
+    },
+    'example.config',
+    'size=12 is not allowed',
+  ],
+  'an example with a misspelt key': [
+    {
+      ...withFields({ size: integer({ key: 'size', initial: 1, label }) }),
+      example: { statement: '', config: 'sise=12', solution: '' },
+    },
+    'example.config',
+    'no field has the key "sise". Did you mean size?',
+  ],
+  'an example that checkConfig rejects': [
+    {
+      ...withFields({ size: integer({ key: 'size', initial: 1, label }) }),
+      checkConfig: ({ size }: { size: number }) =>
+        size > 5 ? { size: { de: 'Zu groß.', en: 'Too large.' } } : {},
+      example: { statement: '', config: 'size=12', solution: '' },
+    },
+    'example.config',
+    'Too large.',
+  ],
+  'a parameter that is there twice': [
+    {
+      type: 'A',
+      parameters: {
+        picture: [
+          { text: 'W', label },
+          { text: 'W', label },
+        ],
+      },
+    },
+    'parameters.picture.1.text',
+    '"W" is there twice.',
+  ],
+  'a misspelt member': [
+    { type: 'A', figur: () => ({}) },
+    'figur',
+    'there is no member "figur". Did you mean figure?',
+  ],
+  'a misspelt member of a field': [
+    withFields({ size: { ...integer({ key: 's', initial: 1, label }), inital: 5 } as never }),
+    'config.size.inital',
+    'Did you mean initial?',
+  ],
+  'a field of an unknown kind': [
+    withFields({ size: { kind: 'numbr', key: 's', initial: 1, label } as never }),
+    'config.size.kind',
+    'expected number(…), integer(…)',
+  ],
+};
+
+describe('definePlugin finds', () => {
+  it.each(Object.entries(mistakes))('%s', (_, [definition, member, message]) => {
+    let found: unknown;
+    try {
+      define(definition);
+    } catch (error) {
+      found = error;
+    }
+    expect(found).toBeInstanceOf(DefinitionError);
+    expect((found as Error).message).toContain(`${member} of plugin type "A": `);
+    expect((found as Error).message).toContain(message);
+  });
+
+  it('no mistake in units that are words, and in expressions of an example', () => {
+    const count = integer({ key: 'n', initial: 1, unit: 'Stück', label });
+    const width = integer({ key: 'w', initial: 1, unit: 'px', label });
+    const example = { statement: '', config: 'n=2*n0', solution: '' };
+    expect(() => define({ ...withFields({ count, width }), example })).not.toThrow();
+  });
+});

@@ -1,0 +1,196 @@
+import type { AnswerSpec } from './answers/index.js';
+import { membersIn } from './answers/record.js';
+import { readField, valueIn, writeField } from './config/codecs.js';
+import { type ConfigField, type ConfigFields, readConfig, resolveConfig } from './config/index.js';
+import { splitItems } from './config/items.js';
+import { nearest } from './expressions/nearest.js';
+import type { Localized } from './localized.js';
+import { parseUnit, readUnit, unitPrefixes, unitSymbols } from './quantities/index.js';
+import type { PluginDefinition } from './plugin.js';
+
+/** A mistake in a definition; these texts are for authors, whose tools speak English. */
+export interface Mistake {
+  /** Path of the member: `config.max.initial`. */
+  readonly member: string;
+  readonly text: string;
+}
+
+export type AnyDefinition = PluginDefinition<ConfigFields, unknown>;
+
+const meant = (word: string, names: Iterable<string>): string => {
+  const found = nearest(word, names);
+  return found.length === 0 ? '' : ` Did you mean ${found.join(' or ')}?`;
+};
+
+const mistake = (member: string, isWrong: boolean, text: string): readonly Mistake[] =>
+  isWrong ? [{ member, text }] : [];
+
+/** Members that no definition has, but one of a similar name. */
+export const misspelt = (found: object, names: readonly string[], path = ''): readonly Mistake[] =>
+  Object.keys(found)
+    .filter((name) => !names.includes(name) && nearest(name, names).length > 0)
+    .map((name) => ({
+      member: `${path}${name}`,
+      text: `there is no member "${name}".${meant(name, names)}`,
+    }));
+
+const isEmpty = (label: Localized | undefined): boolean =>
+  [label?.de, label?.en].some((text) => typeof text !== 'string' || text.trim() === '');
+
+const labelMistakes = (member: string, label: Localized | undefined): readonly Mistake[] =>
+  mistake(member, isEmpty(label), 'a text in German and English is missing: { de: …, en: … }.');
+
+/** Words such as `px` may follow a number; what resembles a unit is a misspelt one. */
+function unitMistakes(member: string, unit: unknown): readonly Mistake[] {
+  if (unit === undefined || unit === '') return [];
+  if (typeof unit !== 'string') return [{ member, text: 'a unit is a text.' }];
+  if (parseUnit(unit)) return [];
+  const read = readUnit(unit);
+  const wrong =
+    'problem' in read ? (/^[^\s*/^·()]+/.exec(unit.slice(read.position))?.[0] ?? '') : '';
+  const symbols = Object.keys(unitSymbols);
+  const prefixed = Object.keys(unitPrefixes).flatMap((prefix) =>
+    symbols.map((one) => prefix + one),
+  );
+  const close = [...symbols, ...prefixed].filter(
+    (one) => one.toLowerCase() === wrong.toLowerCase(),
+  );
+  const isUnit = close.length > 0 || /[/^*·²³]/.test(unit);
+  const hint = close.length > 0 ? ` Did you mean ${close.slice(0, 3).join(' or ')}?` : '';
+  return mistake(member, isUnit, `"${unit}" is not a known unit.${hint}`);
+}
+
+const fieldMembers = (
+  'kind key label help secret initial options unknownValue min max step unit maxLength pattern ' +
+  'variables'
+).split(' ');
+
+type FieldCheck = (field: ConfigField, path: string) => readonly Mistake[];
+
+/** What can be wrong with a single field, in the order in which it is reported. */
+const fieldChecks: readonly FieldCheck[] = [
+  (field, path) => misspelt(field, fieldMembers, path),
+  ({ key }, path) =>
+    mistake(
+      `${path}key`,
+      typeof key !== 'string' || key === '' || key.trim() !== key || /[;=\r\n]/.test(key),
+      'a key is a text without ";", "=" and spaces around it.',
+    ),
+  ({ label }, path) => labelMistakes(`${path}label`, label),
+  (field, path) =>
+    'min' in field
+      ? mistake(`${path}min`, field.min > field.max, `${field.min} is above max, ${field.max}.`)
+      : [],
+  (field, path) =>
+    field.kind === 'number'
+      ? mistake(
+          `${path}step`,
+          !((field.step ?? 1) > 0),
+          `a step is above 0, got ${field.step ?? ''}.`,
+        )
+      : [],
+  (field, path) => ('unit' in field ? unitMistakes(`${path}unit`, field.unit) : []),
+  (field, path) => (field.kind === 'choice' ? optionMistakes(field, `${path}options`) : []),
+  (field, path) => {
+    const written = writeField(field, field.initial);
+    const reading = readField(field, valueIn(field, written) ?? '');
+    if ('value' in reading && reading.value === field.initial) return [];
+    const { en } = 'problem' in reading ? reading.problem : { en: `${written} is not valid.` };
+    return [{ member: `${path}initial`, text: en }];
+  },
+];
+
+function optionMistakes(
+  { options }: Extract<ConfigField, { kind: 'choice' }>,
+  path: string,
+): readonly Mistake[] {
+  const isList: boolean = Array.isArray(options);
+  if (!isList || options.length === 0)
+    return [{ member: path, text: 'a choice needs options { value, label }.' }];
+  const values = options.map(({ value }) => value.toLowerCase());
+  return options.flatMap(({ value, label }, index) => [
+    ...labelMistakes(`${path}.${index}.label`, label),
+    ...mistake(
+      `${path}.${index}.value`,
+      values.indexOf(value.toLowerCase()) < index,
+      `"${value}" is the value of two options; upper and lower case do not differ.`,
+    ),
+  ]);
+}
+
+/** Keys that occur twice; upper and lower case do not differ. */
+function repeatedKeys(fields: ConfigFields): readonly Mistake[] {
+  const names = new Map<string, string>();
+  return Object.entries(fields).flatMap(([name, { key }]) => {
+    const first = names.get(key.toLowerCase());
+    names.set(key.toLowerCase(), first ?? name);
+    return mistake(
+      `config.${name}.key`,
+      first !== undefined,
+      `"${key}" is the key of the field ${first}, too.`,
+    );
+  });
+}
+
+function exampleMistakes({ config: fields = {}, checkConfig, example }: AnyDefinition) {
+  const config = example?.config ?? '';
+  const member = 'example.config';
+  const { problems } = resolveConfig(fields, config, { row: null, check: checkConfig });
+  const keys = Object.values(fields).map(({ key }) => key);
+  const unknown = splitItems(config).flatMap(({ text }) => {
+    const [, word] = /^\s*(\w+)\s*=/.exec(text) ?? [];
+    const isOwn = Object.values(fields).some((field) => valueIn(field, text) !== undefined);
+    return word === undefined || isOwn || nearest(word, keys).length === 0
+      ? []
+      : [{ member, text: `no field has the key "${word}".${meant(word, keys)}` }];
+  });
+  return [...unknown, ...problems.map(({ message }) => ({ member, text: message.en }))];
+}
+
+/** Labels and units of an answer and its members. */
+function answerMistakes(
+  answer: AnswerSpec,
+  config: ReturnType<typeof readConfig>['values'],
+  path = 'answer',
+): readonly Mistake[] {
+  const input = answer.input(config);
+  const inside = Object.entries(membersIn(answer, config) ?? {}).flatMap(([name, member]) =>
+    answerMistakes(member, config, `${path}.${name}`),
+  );
+  const range = 'min' in input ? [input.min, input.max] : [];
+  return [
+    ...labelMistakes(`${path}.label`, answer.label),
+    ...('unit' in input ? unitMistakes(`${path}.unit`, input.unit) : []),
+    ...mistake(`${path}.max`, range[0] === range[1] && range.length > 0, 'max must be above min.'),
+    ...inside,
+  ];
+}
+
+function parameterMistakes({ parameters = {} }: AnyDefinition): readonly Mistake[] {
+  return Object.entries(parameters).flatMap(([place, list]) =>
+    list.flatMap(({ text, label }, index) => [
+      ...labelMistakes(`parameters.${place}.${index}.label`, label),
+      ...mistake(
+        `parameters.${place}.${index}.text`,
+        list.findIndex((one) => one.text === text) < index,
+        `"${text}" is there twice.`,
+      ),
+    ]),
+  );
+}
+
+/** Finds what the types of a definition allow, but what cannot work; the members have their types. */
+export function mistakesIn(definition: AnyDefinition): readonly Mistake[] {
+  const { config: fields = {}, answer } = definition;
+  const inFields = Object.entries(fields).flatMap(([name, field]) =>
+    fieldChecks.flatMap((check) => check(field, `config.${name}.`)),
+  );
+  // The others need fields that work.
+  if (inFields.length > 0) return inFields;
+  return [
+    ...repeatedKeys(fields),
+    ...parameterMistakes(definition),
+    ...exampleMistakes(definition),
+    ...(answer ? answerMistakes(answer, readConfig(fields, '').values) : []),
+  ];
+}

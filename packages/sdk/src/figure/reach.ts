@@ -1,0 +1,142 @@
+import type { Handle, Label, Plane, Point, Shape } from './model.js';
+
+interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Average width of a character, in font sizes. */
+const CHARACTER_WIDTH = 0.58;
+
+function labelArea({ at, text, subscript = '', size, align, baseline }: Label): Area {
+  const width = (text.length + 0.7 * subscript.length) * size * CHARACTER_WIDTH;
+  const left = at.x - { start: 0, middle: width / 2, end: width }[align ?? 'start'];
+  const top = at.y - { alphabetic: 0.8 * size, middle: size / 2, top: 0 }[baseline ?? 'alphabetic'];
+  return { left, top, right: left + width, bottom: top + size };
+}
+
+const around = (points: readonly Point[], margin: number): Area => ({
+  left: Math.min(...points.map(({ x }) => x)) - margin,
+  top: Math.min(...points.map(({ y }) => y)) - margin,
+  right: Math.max(...points.map(({ x }) => x)) + margin,
+  bottom: Math.max(...points.map(({ y }) => y)) + margin,
+});
+
+/** Returns the smallest area, parallel to the edges of the figure, that contains a shape. */
+function areaOf(shape: Shape): Area {
+  switch (shape.kind) {
+    case 'circle':
+    case 'arc':
+      return around([shape.centre], shape.radius);
+    case 'line':
+      return around([shape.from, shape.to], shape.stroke.width / 2);
+    case 'polyline':
+      return around(shape.points, (shape.stroke?.width ?? 0) / 2);
+    case 'label':
+      return labelArea(shape);
+    case 'part':
+    case 'handle':
+      return areaOfShapes(shape.shapes);
+    default: {
+      const { at, width, height } = shape;
+      return around([at, { x: at.x + width, y: at.y + height }], 0);
+    }
+  }
+}
+
+/** Returns the smallest area that contains all shapes; text has its approximate width. */
+export const areaOfShapes = (shapes: readonly Shape[]): Area =>
+  around(
+    shapes.map(areaOf).flatMap(({ left, top, right, bottom }) => [
+      { x: left, y: top },
+      { x: right, y: bottom },
+    ]),
+    0,
+  );
+
+function distanceToLine(from: Point, to: Point, { x, y }: Point): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const squared = dx ** 2 + dy ** 2;
+  const share = squared === 0 ? 0 : ((x - from.x) * dx + (y - from.y) * dy) / squared;
+  const near = Math.min(1, Math.max(0, share));
+  return Math.hypot(from.x + near * dx - x, from.y + near * dy - y);
+}
+
+/** Returns the distance of a pixel from the area of the nearest shape, 0 inside of it. */
+export function distanceToShapes(shapes: readonly Shape[], pixel: Point): number {
+  const distances = shapes.map((shape) => {
+    if (shape.kind === 'line')
+      return distanceToLine(shape.from, shape.to, pixel) - shape.stroke.width / 2;
+    if (shape.kind === 'circle')
+      return Math.hypot(shape.centre.x - pixel.x, shape.centre.y - pixel.y) - shape.radius;
+    if (shape.kind === 'polyline' && !shape.fill) {
+      const closing = shape.closed ? shape.points.slice(0, 1) : [];
+      const points = [...shape.points, ...closing];
+      return Math.min(
+        ...points.slice(1).map((to, index) => distanceToLine(points[index] ?? to, to, pixel)),
+      );
+    }
+    if (shape.kind === 'part' || shape.kind === 'handle')
+      return distanceToShapes(shape.shapes, pixel);
+    const { left, top, right, bottom } = areaOf(shape);
+    const outside = (value: number, from: number, to: number) =>
+      Math.max(from - value, 0, value - to);
+    return Math.hypot(outside(pixel.x, left, right), outside(pixel.y, top, bottom));
+  });
+  return Math.max(0, Math.min(...distances));
+}
+
+/** Moves a shape by a distance. */
+function moved(shape: Shape, by: Point): Shape {
+  const to = ({ x, y }: Point): Point => ({ x: x + by.x, y: y + by.y });
+  switch (shape.kind) {
+    case 'line':
+      return { ...shape, from: to(shape.from), to: to(shape.to) };
+    case 'polyline':
+      return { ...shape, points: shape.points.map(to) };
+    case 'circle':
+    case 'arc':
+      return { ...shape, centre: to(shape.centre) };
+    case 'part':
+      return { ...shape, shapes: shape.shapes.map((one) => moved(one, by)) };
+    default:
+      return { ...shape, at: to(shape.at) };
+  }
+}
+
+const GAP = 12;
+
+const isInPlane = (handle: Handle): handle is Handle & { readonly along: Plane } =>
+  'x' in handle.along;
+
+const spotOf = ({ at }: Handle): string => `${Math.round(at.x)};${Math.round(at.y)}`;
+
+/**
+ * Lays handles that are not set and start on one spot of a plane side by side along its lower edge;
+ * returns the moved ones.
+ */
+export function spreadHandles(handles: readonly Handle[]): ReadonlyMap<Handle, Handle> {
+  const open = handles.filter((handle) => isInPlane(handle) && !handle.isSet);
+  const spots = open.map(spotOf);
+  const crowded = open.filter(
+    (handle) => spots.filter((spot) => spot === spotOf(handle)).length > 1,
+  );
+  const spread = new Map<Handle, Handle>();
+  const [first] = crowded;
+  if (!first || !isInPlane(first)) return spread;
+  const corners = [...first.along.x.stops, ...first.along.y.stops].map(({ at }) => at);
+  const plane = around(corners, -GAP / 2);
+  let [x, y] = [plane.left, plane.bottom];
+  for (const handle of crowded) {
+    const area = areaOfShapes(handle.shapes);
+    const [width, height] = [area.right - area.left, area.bottom - area.top];
+    if (x > plane.left && x + width > plane.right) [x, y] = [plane.left, y - height - GAP];
+    const by = { x: x - area.left, y: y - area.bottom };
+    const at = { x: handle.at.x + by.x, y: handle.at.y + by.y };
+    spread.set(handle, { ...handle, at, shapes: handle.shapes.map((one) => moved(one, by)) });
+    x += width + GAP;
+  }
+  return spread;
+}
