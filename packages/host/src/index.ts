@@ -26,6 +26,9 @@ export type {
 export type { AttemptOptions, PreparedQuestion } from './attempt/prepared.js';
 export type { SymbolicEngine } from './formulas/run.js';
 export { prepareQuestion } from './attempt/prepare.js';
+export { requests } from './attempt/requests.js';
+export { questionInRow } from './attempt/row.js';
+export { rightText } from './attempt/solution.js';
 export { showQuestion } from './attempt/show.js';
 export { scoreAnswers } from './attempt/score.js';
 export { runTests } from './attempt/tests.js';

@@ -56,6 +56,14 @@ export interface AnswerTest {
   readonly row: number | null;
 }
 
+/** An image of a question (docs/interface/requests.md#pluginquestiondto). */
+export interface QuestionImage {
+  /** With its extension; `[IMG0]` and plugins refer to it. */
+  readonly name: string;
+  /** `base64:…`, `text:…` or an address. */
+  readonly content: string;
+}
+
 /** A question as it is saved: what a teacher enters, without anything derived from it. */
 export interface QuestionDocument {
   readonly format: typeof QUESTION_FORMAT;
@@ -73,4 +81,5 @@ export interface QuestionDocument {
   readonly maxima: string;
   readonly subquestions: readonly Subquestion[];
   readonly tests: readonly AnswerTest[];
+  readonly images?: readonly QuestionImage[];
 }

@@ -5,7 +5,7 @@ import { writeDefinition } from '../tags/brackets.js';
 import type { QuestionProblem } from './model.js';
 import type { PreparedQuestion } from './prepared.js';
 import { noPlugin, ProblemList } from './problems.js';
-import { instanceBody } from './question-dto.js';
+import { requests } from './requests.js';
 
 export interface UpdatedQuestion {
   readonly document: QuestionDocument;
@@ -57,7 +57,10 @@ export async function updateFromBrowser(
     instance &&
     (await problems.call(place, () =>
       client.updatepluginstringjavascript({
-        body: { ...instanceBody(instance), pluginDef: writeDefinition(instance), jsResult: result },
+        body: requests.updatepluginstringjavascript(instance, {
+          definition: writeDefinition(instance),
+          result,
+        }),
       }),
     ));
   if (!instance || answer === null || answer === undefined)

@@ -4,7 +4,7 @@ import type { PluginInstance, QuestionDocument } from '../question.js';
 import type { PreparedQuestion } from './prepared.js';
 import { explain, noPlugin, ProblemList } from './problems.js';
 import type { QuestionProblem } from './model.js';
-import { generalBody, instanceBody, type QuestionBody } from './question-dto.js';
+import { type QuestionBody, requests } from './requests.js';
 import { rowValues } from './row.js';
 
 /** An open configuration dialog (docs/interface/dialog.md). */
@@ -71,7 +71,10 @@ async function open(
   const configurationID = crypto.randomUUID();
   const { question } = rowValues(prepared, row);
   const info = await client.configurationinfo({
-    body: { ...instanceBody(instance), configurationID, timeout: TIMEOUT_SECONDS },
+    body: requests.configurationinfo(instance, {
+      session: configurationID,
+      timeout: TIMEOUT_SECONDS,
+    }),
   });
   const mode = isMode(info.configurationMode) ? info.configurationMode : 0;
   const session = info.configurationID === '' ? configurationID : info.configurationID;
@@ -84,12 +87,10 @@ async function open(
   };
   if (mode < 2) return opened;
   const data = await client.setconfigurationdata({
-    body: {
-      typ: instance.type,
-      configurationID: session,
-      configuration: instance.config,
-      questionDto: requested(question, info),
-    },
+    body: requests.setconfigurationdata(instance, {
+      session,
+      question: requested(question, info),
+    }),
   });
   return {
     ...opened,
@@ -156,9 +157,8 @@ async function readConfig(
   end: DialogEnd,
 ): Promise<string> {
   if (end.config !== null) return end.config;
-  const { configurationID } = end;
   const config = await prepared.client.getconfiguration({
-    body: { typ: instance.type, configurationID },
+    body: requests.getconfiguration(instance, end.configurationID),
   });
   if (!config.startsWith('@Error:')) return config;
   throw new Error(config.slice('@Error:'.length).trim());
@@ -176,7 +176,9 @@ async function missingDatasets(
   prepared: PreparedQuestion,
   instance: PluginInstance,
 ): Promise<readonly DatasetDefinition[]> {
-  const reply = await prepared.client.generatedatasets({ body: generalBody(instance) });
+  const reply = await prepared.client.generatedatasets({
+    body: requests.generatedatasets(instance),
+  });
   const known = taken(prepared);
   return reply.datasets.flatMap(({ name, bereich, einheit, useTemplate }) => {
     if (!name || known.has(name)) return [];
@@ -208,7 +210,7 @@ export async function closeDialog(
   const plugins = document.plugins.map((one, at) => (at === index ? instance : one));
   const created = (await problems.call(place, () => missingDatasets(prepared, instance))) ?? [];
   const needed = await problems.call(place, () =>
-    prepared.client.getvars({ body: generalBody(instance) }),
+    prepared.client.getvars({ body: requests.getvars(instance) }),
   );
   const known = new Set([...taken(prepared), ...created.map(({ name }) => name)]);
   return {

@@ -1,6 +1,6 @@
 import type { PreparedQuestion } from './prepared.js';
 import { ProblemList } from './problems.js';
-import { generalBody } from './question-dto.js';
+import { requests } from './requests.js';
 
 /** An entry of the context menu, which inserts a text into the question. */
 export interface Insertion {
@@ -23,10 +23,10 @@ export async function insertionsOf(
   const problems = new ProblemList();
   const place = { field: 'plugins' } as const;
   const text = await problems.call(place, () =>
-    prepared.client.angabe({ body: generalBody(instance, { params: '' }) }),
+    prepared.client.angabe({ body: requests.angabe(instance) }),
   );
   const templates = await problems.call(place, () =>
-    prepared.client.imagetemplates({ body: generalBody(instance) }),
+    prepared.client.imagetemplates({ body: requests.imagetemplates(instance) }),
   );
   const tags = (templates ?? []).map(([label = '', tag = '', help = '']) => ({
     label: label.trim(),

@@ -9,7 +9,7 @@ import { parseTags } from '../tags.js';
 import type { TagPart } from '../tags/model.js';
 import type { AttemptOptions, PreparedQuestion } from './prepared.js';
 import { inSubquestion, noPlugin, noType, ProblemList } from './problems.js';
-import { bareQuestion, instanceBody } from './question-dto.js';
+import { bareQuestion, requests } from './requests.js';
 import { readSolution } from './text-hint.js';
 
 function readDatasets(document: QuestionDocument, problems: ProblemList): readonly Dataset[] {
@@ -114,12 +114,10 @@ async function insertFormulas(
     const reply = instance
       ? await problems.call(place, () =>
           options.client.maxima({
-            body: {
-              ...instanceBody(instance),
-              params: '',
-              q: bareQuestion(document),
-              pluginMaximaCalcMode: { maxima: Boolean(options.engine), preCalc: false },
-            },
+            body: requests.maxima(
+              { instance, parameters: '', question: bareQuestion(document) },
+              Boolean(options.engine),
+            ),
           }),
         )
       : null;

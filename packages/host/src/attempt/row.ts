@@ -1,6 +1,6 @@
 import { unitOfDimension } from '@fragwerk/sdk';
 import type { VarDto, VarHashDto } from '@fragwerk/contract';
-import { rowOf, writeVariables } from '../datasets.js';
+import { createDataset, rowOf, writeVariables } from '../datasets.js';
 import { ExpressionError } from '../errors.js';
 import {
   dimensionIn,
@@ -15,7 +15,8 @@ import {
   writeResult,
 } from '../expressions/index.js';
 import type { PreparedQuestion } from './prepared.js';
-import { bareQuestion, type QuestionBody } from './question-dto.js';
+import type { QuestionDocument } from '../question.js';
+import { bareQuestion, type QuestionBody } from './requests.js';
 
 /** A value in one row, with the unit in which it is shown. */
 interface RowValue {
@@ -36,6 +37,11 @@ export interface Row {
 
 type Variables = Record<string, VarDto>;
 
+/** What the values of a row follow from. */
+interface Values extends Pick<PreparedQuestion, 'document' | 'datasets' | 'constants' | 'maxima'> {
+  readonly formulas: Pick<PreparedQuestion['formulas'], 'results'>;
+}
+
 const symbolic = (expression: Expression, unitText: string): VarDto =>
   variableDto(
     expression.kind === 'string'
@@ -45,7 +51,7 @@ const symbolic = (expression: Expression, unitText: string): VarDto =>
   );
 
 /** Computes the results of the Maxima field in a row; later ones use earlier ones. */
-function computeResults(prepared: PreparedQuestion, known: Map<string, RowValue>) {
+function computeResults(prepared: Values, known: Map<string, RowValue>) {
   const scope = new Map([...known].map(([name, { value }]) => [name, value]));
   const [varsMaxima, mvars]: readonly [Variables, Variables] = [{}, {}];
   for (const { name, expression } of prepared.formulas.results) {
@@ -72,7 +78,7 @@ function computeResults(prepared: PreparedQuestion, known: Map<string, RowValue>
  * `varsMaxima` results without values, `mvars` all of it with values. A result that cannot be
  * computed is of type ERROR.
  */
-export function rowValues(prepared: PreparedQuestion, number: number): Row {
+export function rowValues(prepared: Values, number: number): Row {
   const datasets = rowOf(prepared.datasets, number);
   const both = [...prepared.constants, ...datasets];
   const values = new Map(
@@ -98,4 +104,16 @@ export function rowValues(prepared: PreparedQuestion, number: number): Row {
     mvars,
   };
   return { number, values, scope: results.scope, question, mvars };
+}
+
+/**
+ * Returns a question as the host sends it in a row, as far as it needs no service: with datasets, without
+ * results of the Maxima field.
+ * @throws DatasetError, RangeSyntaxError or UnitError for an invalid dataset
+ */
+export function questionInRow(document: QuestionDocument, number: number): QuestionBody {
+  const datasets = document.datasets.map((one) => createDataset(one, document.seed));
+  const { maxima } = document;
+  return rowValues({ document, datasets, constants: [], maxima, formulas: { results: [] } }, number)
+    .question;
 }

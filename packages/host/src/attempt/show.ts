@@ -1,17 +1,16 @@
 import type { PluginDto } from '@fragwerk/contract';
+import { imagesOf } from '@fragwerk/sdk';
 import { bilingual } from '../errors.js';
 import { formatValue } from '../render.js';
 import type { TagPart } from '../tags/model.js';
 import type { PluginPlace, ShownQuestion, StatementPart } from './model.js';
 import type { PreparedQuestion } from './prepared.js';
-import { inSubquestion, inText, noPlugin, ProblemList, type ProblemPlace } from './problems.js';
-import { generalBody } from './question-dto.js';
-import { rowValues } from './row.js';
+import { inSubquestion, inText, noPlugin, type ProblemPlace } from './problems.js';
+import { requests } from './requests.js';
+import { type ResolvedQuestion, resolveQuestion } from './resolved.js';
 import { type PartOf, showConstant, showDataset, showExpression } from './show-values.js';
-import { type PluginUse, statementOf, usesIn, viewOf, type Work } from './statement.js';
+import type { PluginUse, Work } from './statement.js';
 import { texText, texValue } from './tex.js';
-
-type Uses = ReadonlyMap<number | string, PluginUse>;
 
 async function showFormula(work: Work, part: PartOf<'formula'>): Promise<StatementPart> {
   let tex = '';
@@ -28,10 +27,12 @@ async function showHtml(work: Work, part: PartOf<'image' | 'html'>): Promise<Sta
   const { prepared, row, problems } = work;
   const instance = prepared.instances.get(part.name);
   if (!instance) problems.add(inText(part), noPlugin(part.name));
-  const given = { params: part.parameters, q: row.question };
+  const { parameters } = part;
   const html = instance
     ? await problems.call(inText(part), () =>
-        prepared.client.gethtml({ body: generalBody(instance, given) }),
+        prepared.client.gethtml({
+          body: requests.gethtml({ instance, parameters, question: row.question }),
+        }),
       )
     : null;
   return { kind: 'html', html: html ?? '' };
@@ -65,9 +66,8 @@ export async function pictureOf(
   place: ProblemPlace,
 ): Promise<Extract<StatementPart, { readonly kind: 'picture' }> | null> {
   const { prepared, row, problems } = work;
-  const given = { params: use.parameters, q: row.question };
   const reply = await problems.call(place, () =>
-    prepared.client.image({ body: generalBody(use.instance, given) }),
+    prepared.client.image({ body: requests.image({ ...use, question: row.question }) }),
   );
   if (reply?.error) problems.add(place, bilingual(reply.error, reply.error));
   if (!reply || reply.base64Image === '') return null;
@@ -80,24 +80,24 @@ export async function pictureOf(
   };
 }
 
-async function showPicture(work: Work, part: PartOf<'image' | 'html'>, uses: Uses) {
+async function showPicture(work: ResolvedQuestion, part: PartOf<'image' | 'html'>) {
   const place = inText(part);
-  const use = uses.get(part.start);
+  const use = work.uses.get(part.start);
   if (!use) {
     work.problems.add(place, noPlugin(part.name));
     return null;
   }
   if (!infoOf(work, use)?.javaScript) return pictureOf(work, use, place);
-  const view = await work.problems.call(place, () => viewOf(work, use));
+  const view = await work.problems.call(place, () => work.view(use));
   return view && ({ kind: 'plugin', place: pluginPlace(work, use, view) } as const);
 }
 
-async function showInput(work: Work, index: number, uses: Uses): Promise<readonly StatementPart[]> {
+async function showInput(work: ResolvedQuestion, index: number): Promise<readonly StatementPart[]> {
   const subquestion = work.prepared.document.subquestions[index];
   if (!subquestion) return [{ kind: 'text', text: `[Q${index}]` }];
   const input = { kind: 'input', subquestion: index, unit: subquestion.unit } as const;
-  const use = uses.get(`Q${index}`);
-  const view = use && (await work.problems.call(inSubquestion(index), () => viewOf(work, use)));
+  const use = work.uses.get(`Q${index}`);
+  const view = use && (await work.problems.call(inSubquestion(index), () => work.view(use)));
   if (!view) return [{ ...input, place: null }];
   if (infoOf(work, use)?.javaScript) return [{ ...input, place: pluginPlace(work, use, view) }];
   const field = { ...input, place: null };
@@ -110,6 +110,16 @@ const NO_FILES = bilingual(
   'Dateien der Frage sind in dieser Vorschau nicht verfügbar.',
   'Files of the question are not available in this preview.',
 );
+
+/** Shows `[IMG0]`, an image of the question. */
+function showImage(work: Work, part: PartOf<'file'>): StatementPart {
+  const images = work.prepared.document.images ?? [];
+  const { name: alternate = '' } = images[part.number] ?? {};
+  const { [alternate]: source } = imagesOf({ images });
+  if (source !== undefined) return { kind: 'picture', source, alternate, widthPercent: 100 };
+  work.problems.add(inText(part), NO_FILES);
+  return { kind: 'text', text: `[IMG${part.number}]` };
+}
 
 /** Shows a part that is equal on screen and in print; `null` for places of plugins and definitions. */
 export async function showStatementPart(work: Work, part: TagPart): Promise<StatementPart | null> {
@@ -131,20 +141,19 @@ export async function showStatementPart(work: Work, part: TagPart): Promise<Stat
     case 'html':
       return showHtml(work, part);
     case 'file':
+      return showImage(work, part);
     case 'link':
       work.problems.add(inText(part), NO_FILES);
-      return text(part.kind === 'link' ? part.text : `[IMG${part.number}]`);
+      return text(part.text);
     default:
       return null;
   }
 }
 
-async function showPart(work: Work, part: TagPart, uses: Uses): Promise<readonly StatementPart[]> {
-  if (part.kind === 'answer') return showInput(work, part.number, uses);
+async function showPart(work: ResolvedQuestion, part: TagPart): Promise<readonly StatementPart[]> {
+  if (part.kind === 'answer') return showInput(work, part.number);
   const shown =
-    part.kind === 'image'
-      ? await showPicture(work, part, uses)
-      : await showStatementPart(work, part);
+    part.kind === 'image' ? await showPicture(work, part) : await showStatementPart(work, part);
   return shown ? [shown] : [];
 }
 
@@ -168,22 +177,17 @@ export async function showQuestion(
   prepared: PreparedQuestion,
   row: number,
 ): Promise<ShownQuestion> {
-  const problems = new ProblemList();
-  const work = { prepared, row: rowValues(prepared, row), problems };
-  const statement = await statementOf(work);
-  for (const { position, text } of statement.problems)
-    problems.add({ field: 'text', position }, text);
-  const uses = usesIn(work, statement);
+  const work = await resolveQuestion(prepared, row);
   const parts: StatementPart[] = [];
-  for (const part of statement.parts) parts.push(...(await showPart(work, part, uses)));
+  for (const part of work.statement.parts) parts.push(...(await showPart(work, part)));
   for (const index of prepared.document.subquestions.keys()) {
     const isShown = parts.some((part) => part.kind === 'input' && part.subquestion === index);
-    if (!isShown) parts.push(...(await showInput(work, index, uses)));
+    if (!isShown) parts.push(...(await showInput(work, index)));
   }
   const values = [...work.row.values.values()].map(({ name, value, unit }) => ({
     name,
     text: formatValue(value, unit),
   }));
-  const all = [...prepared.problems, ...problems.all];
+  const all = [...prepared.problems, ...work.problems.all];
   return { row, parts: joined(parts), problems: all, values };
 }

@@ -19,11 +19,10 @@ import {
 import { renderValue } from '../render.js';
 import type { PreparedQuestion } from './prepared.js';
 import { noPlugin } from './problems.js';
-import { instanceBody } from './question-dto.js';
+import { requests } from './requests.js';
 import type { Row } from './row.js';
 import { parseTarget, type Target } from './target.js';
 import { runWithQuotesHint, readSolution } from './text-hint.js';
-import { DEFAULT_TOLERANCE, toleranceDto } from './tolerance.js';
 
 /** The expected answer of a subquestion in one row. */
 export interface Solution {
@@ -31,24 +30,9 @@ export interface Solution {
   readonly target: Target;
   /** The value as people read it. */
   readonly text: string;
-  /**
-   * As the host sends it: a string in quotes, numbers in base units
-   * (docs/interface/clock.md#right-answers).
-   */
+  /** As the host sends it. */
   readonly dto: PluginAnswerDto;
 }
-
-const CALC_PARAMS = {
-  optmode: null,
-  toleranz: toleranceDto(DEFAULT_TOLERANCE),
-  rekursiv: true,
-  symbolicMode: false,
-  showpotenz: 'AUTO',
-  calcmode: 'LOESUNG',
-  ausmultiplizieren: true,
-  herausheben: true,
-  forceOpt: false,
-} as const;
 
 /**
  * `plugin("name", p1, …)` through parserplugin and parserplugineinheit
@@ -60,12 +44,16 @@ async function askPlugin(
 ): Promise<Value> {
   const instance = prepared.instances.get(name);
   if (!instance) throw new ExpressionError(position, noPlugin(name));
-  const use = instanceBody(instance);
   const reply = await prepared.client.parserplugin({
-    body: { ...use, vars: row.mvars, cp: CALC_PARAMS, p: values.map(writeResult) },
+    body: requests.parserplugin(instance, {
+      variables: row.mvars,
+      values: values.map(writeResult),
+    }),
   });
   const units = values.map((value) => unitOfDimension(dimensionIn(value)).text);
-  const unit = await prepared.client.parserplugineinheit({ body: { ...use, p: units } });
+  const unit = await prepared.client.parserplugineinheit({
+    body: requests.parserplugineinheit(instance, units),
+  });
   if (typeof reply?.string !== 'string' || reply.type === 'ERROR') {
     const reason = reply?.string ?? '';
     throw new ExpressionError(position, {
@@ -117,6 +105,20 @@ export function showIn(value: Value, target: Target): string {
 }
 
 /**
+ * Writes a right answer as the host sends it: a text in quotes, numbers in base units
+ * (docs/interface/decisions.md#text-solutions).
+ */
+function writeRight(value: Value, unit: string): PluginAnswerDto {
+  const written = writeValueOf(value);
+  const answerText = value.kind === 'string' ? `"${written}"` : written;
+  return { ergebnis: writeResult(value), answerText, ze: unit === '' ? null : unit };
+}
+
+/** Writes a text as the right answer. */
+export const rightText = (text: string): PluginAnswerDto =>
+  writeRight({ kind: 'string', text }, '');
+
+/**
  * Computes the expected answer of a subquestion in a row.
  * @throws ExpressionError, UnitError, ProblemError of the service
  */
@@ -137,9 +139,5 @@ export async function solve(
   const { unit } = definition;
   const target = parseTarget(unit);
   const value = await runWithQuotesHint(definition, () => computeIn(prepared, row, expression));
-  const isText = value.kind === 'string';
-  const written = writeValueOf(value);
-  const answerText = isText ? `"${written}"` : written;
-  const dto = { ergebnis: writeResult(value), answerText, ze: unit === '' ? null : unit };
-  return { value, target, text: showIn(value, target), dto };
+  return { value, target, text: showIn(value, target), dto: writeRight(value, unit) };
 }

@@ -5,7 +5,7 @@ import { parseTags } from '../tags.js';
 import type { TaggedText } from '../tags/model.js';
 import type { PreparedQuestion } from './prepared.js';
 import { inSubquestion, inText, noPlugin, type ProblemList } from './problems.js';
-import { instanceBody } from './question-dto.js';
+import { requests } from './requests.js';
 import type { Row } from './row.js';
 
 /** State that the steps of showing a row share. */
@@ -43,10 +43,11 @@ async function rewriteWrapped(work: Work, text: string): Promise<string> {
     const place = inText(part);
     const instance = prepared.instances.get(part.name);
     if (!instance) problems.add(place, noPlugin(part.name));
-    const body = { text: part.text, q: row.question };
     const after = instance
       ? await problems.call(place, () =>
-          prepared.client.modifyangabe({ body: { ...instanceBody(instance), ...body } }),
+          prepared.client.modifyangabe({
+            body: requests.modifyangabe({ instance, question: row.question, text: part.text }),
+          }),
         )
       : null;
     const kept = keep(work, { before: part.text, after, position: part.start });
@@ -66,7 +67,7 @@ export async function statementOf(work: Work): Promise<TaggedText> {
   let text = await rewriteWrapped(work, prepared.document.text);
   for (const [index, instance] of [...prepared.instances.values()].entries()) {
     if (!prepared.types.has(instance.type)) continue;
-    const body = { ...instanceBody(instance), text, q: row.question };
+    const body = requests.modifyangabetextkomplett({ instance, question: row.question, text });
     const after = await problems.call({ field: 'plugins', index }, () =>
       prepared.client.modifyangabetextkomplett({ body }),
     );
@@ -131,10 +132,7 @@ export function usesIn(work: Work, { parts }: TaggedText): ReadonlyMap<number | 
 export async function viewOf(work: Work, use: PluginUse): Promise<PluginDto> {
   const { prepared, row } = work;
   const view = await prepared.client.loadplugindto({
-    body: {
-      ...instanceBody(use.instance),
-      ...{ params: use.parameters, q: row.question, nr: use.nr, configurationID: '' },
-    },
+    body: requests.loadplugindto({ ...use, question: row.question }),
   });
   return { ...view, pig: use.subquestion === null, result: use.subquestion !== null };
 }

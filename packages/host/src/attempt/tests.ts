@@ -1,17 +1,12 @@
-import { fromBase, isSameDimension, unitOfDimension } from '@fragwerk/sdk';
+import { isSameDimension } from '@fragwerk/sdk';
 import { bilingual, type Localized, tryRead } from '../errors.js';
-import {
-  dimensionIn,
-  mapValue,
-  numberValue,
-  parseExpression,
-  writeValueOf,
-} from '../expressions/index.js';
+import { dimensionIn, parseExpression, writeNumbersIn } from '../expressions/index.js';
 import type { AnswerTest, TestVerdict } from '../question.js';
 import { DATASET_ROWS } from '../ranges/column.js';
 import { readFormat } from '../tags/braces.js';
 import { parseTags } from '../tags.js';
-import { scoreAnswer, type OpenRow, openRow } from './score.js';
+import { type ResolvedQuestion, resolveQuestion } from './resolved.js';
+import { scoreAnswer } from './score.js';
 import type { ScoredAnswer, TestOutcome, TestRun } from './model.js';
 import type { PreparedQuestion } from './prepared.js';
 import { showDataset, showExpression } from './show-values.js';
@@ -35,15 +30,10 @@ const STATUS: Readonly<Record<TestVerdict, readonly string[]>> = {
 /** `{=expr}` in an answer: the plain number, in the unit of the subquestion if that fits. */
 async function plainNumber(work: Work, source: string, unitText: string): Promise<string> {
   const value = await computeIn(work.prepared, work.row, parseExpression(source));
-  const own = unitOfDimension(dimensionIn(value));
   const target = tryRead(() => parseTarget(unitText));
   const unit = 'value' in target ? target.value.unit : null;
-  if (!unit || !isSameDimension(unit, own)) return writeValueOf(value);
-  return writeValueOf(
-    mapValue(value, ({ re, im }) =>
-      numberValue(fromBase(re, unit), {}, im === 0 ? 0 : fromBase(im, unit)),
-    ),
-  );
+  const fits = unit && isSameDimension(unit, { dimension: dimensionIn(value) });
+  return writeNumbersIn(value, fits ? unit : null);
 }
 
 /**
@@ -98,7 +88,7 @@ function reasonFor(test: AnswerTest, { status, points, problems }: ScoredAnswer)
   );
 }
 
-async function runOne(open: OpenRow, test: AnswerTest, row: number): Promise<TestRun> {
+async function runOne(question: ResolvedQuestion, test: AnswerTest, row: number): Promise<TestRun> {
   const failed = (reason: Localized): TestRun => ({
     row,
     passed: false,
@@ -111,14 +101,14 @@ async function runOne(open: OpenRow, test: AnswerTest, row: number): Promise<Tes
       `The test cannot run: ${reason.en}`,
     ),
   });
-  const { problems } = open.work;
+  const { problems } = question;
   const before = problems.all.length;
   const place = { field: 'tests' } as const;
-  const answer = await problems.call(place, () => insertValues(open.work, test));
+  const answer = await problems.call(place, () => insertValues(question, test));
   const problem = problems.all[before];
   if (answer === null || problem)
     return failed(problem?.text ?? bilingual('Die Antwort ist leer.', 'The answer is empty.'));
-  const score = await scoreAnswer(open, { index: test.subquestion, answer, full: false });
+  const score = await scoreAnswer(question, { index: test.subquestion, answer, full: false });
   const { status, points, expected } = score;
   const reason = reasonFor(test, score);
   return { row, passed: reason === null, answer, status, points, expected, reason };
@@ -139,13 +129,13 @@ export async function runTests(
   const rowsOf = (test: AnswerTest) =>
     test.row === null ? Array.from({ length: DATASET_ROWS }, (_, row) => row) : [test.row];
   const all = tests.reduce((count, test) => count + rowsOf(test).length, 0);
-  const open = new Map<number, Promise<OpenRow>>();
+  const open = new Map<number, Promise<ResolvedQuestion>>();
   const outcomes: TestOutcome[] = [];
   let done = 0;
   for (const [index, test] of tests.entries()) {
     const runs: TestRun[] = [];
     for (const row of rowsOf(test)) {
-      const opened = open.get(row) ?? openRow(prepared, row);
+      const opened = open.get(row) ?? resolveQuestion(prepared, row);
       open.set(row, opened);
       runs.push(await runOne(await opened, test, row));
       done += 1;

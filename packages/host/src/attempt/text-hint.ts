@@ -45,6 +45,16 @@ export async function runWithQuotesHint<T>(subquestion: Solved, run: () => T | P
   }
 }
 
+/** The stored form of an answer of several parts, `k=2;d=-1`. */
+const NAMED_PARTS = /^\s*[\p{L}_][\p{L}\p{N}_.-]*\s*=/u;
+
+/** Reads an expression; in mode plugin, the stored form of an answer of several parts is a text. */
+export function parseSolution({ mode }: Pick<Subquestion, 'mode'>, source: string): Expression {
+  if (source.trim() === '') return { kind: 'string', text: '' };
+  const isText = mode === 'plugin' && NAMED_PARTS.test(source) && !isReadable(source);
+  return isText ? { kind: 'string', text: source.trim() } : parseExpression(source);
+}
+
 /**
  * The expression of the column "Lösung"; a leading `:` or `::` selects the parser
  * (docs/interface/questions.md#subquestions).
@@ -52,7 +62,5 @@ export async function runWithQuotesHint<T>(subquestion: Solved, run: () => T | P
  */
 export function readSolution(subquestion: Subquestion): Promise<Expression> {
   const source = subquestion.solution.replace(/^\s*:{0,2}/, '');
-  return runWithQuotesHint(subquestion, () =>
-    source.trim() === '' ? { kind: 'string', text: '' } : parseExpression(source),
-  );
+  return runWithQuotesHint(subquestion, () => parseSolution(subquestion, source));
 }

@@ -1,13 +1,13 @@
 import type { QuestionProblem, Repair } from '../attempt/model.js';
 import { noPlugin } from '../attempt/problems.js';
 import { parseTarget } from '../attempt/target.js';
-import { isBareText, withQuotesHint } from '../attempt/text-hint.js';
+import { isBareText, parseSolution, withQuotesHint } from '../attempt/text-hint.js';
 import { parseTolerance } from '../attempt/tolerance.js';
 import { bilingual, mistakeIn, tryRead } from '../errors.js';
 import { CONSTANTS, type Expression, parseExpression, partsOf } from '../expressions/index.js';
 import { readInfo, type Subquestion } from '../question.js';
 import type { Known } from './known.js';
-import { nearest } from './near.js';
+import { nearest } from '@fragwerk/sdk/expressions';
 import { misspeltParameters } from './parameters.js';
 import {
   type FieldPlace,
@@ -71,7 +71,7 @@ function solutionMistakes(
   }
   const isText = isBareText(subquestion);
   const quoting = replacing(document, wholeField(document, place), `"${solution.trim()}"`);
-  const read = tryRead(() => namesIn(parseExpression(solution.slice(lead))));
+  const read = tryRead(() => namesIn(parseSolution(subquestion, solution.slice(lead))));
   if ('mistake' in read) {
     const { mistake } = read;
     const text = withQuotesHint(

@@ -3,7 +3,7 @@ import { bilingual } from '../errors.js';
 import type { QuestionDocument } from '../question.js';
 import type { TagPart } from '../tags/model.js';
 import type { Known } from './known.js';
-import { nearest } from './near.js';
+import { nearest } from '@fragwerk/sdk/expressions';
 import { renaming, replacing, textSpan } from './places.js';
 
 const BRACED = /\{([A-Za-z]\w*)([,;][^{}[\]\n]{0,100})?\}/g;

@@ -1,13 +1,14 @@
 import { isSameDimension, solutionUnreadable, unitOfDimension } from '@fragwerk/sdk';
-import { scoreAnswer, type OpenRow, openRow } from '../attempt/score.js';
+import { type ResolvedQuestion, resolveQuestion } from '../attempt/resolved.js';
+import { scoreAnswer } from '../attempt/score.js';
 import type { ScoredAnswer, QuestionProblem, ShownQuestion } from '../attempt/model.js';
 import type { PreparedQuestion } from '../attempt/prepared.js';
 import { inSubquestion, ProblemList } from '../attempt/problems.js';
-import { generalBody, type QuestionBody } from '../attempt/question-dto.js';
+import { type QuestionBody, requests } from '../attempt/requests.js';
 import { rowValues, type Row } from '../attempt/row.js';
 import { solve, type Solution } from '../attempt/solution.js';
 import { bilingual } from '../errors.js';
-import { dimensionIn, isPlain, namesOf } from '../expressions/index.js';
+import { dimensionIn, isPlain, namesOf, writeNumbersIn } from '../expressions/index.js';
 import { type PluginInstance, readInfo } from '../question.js';
 import { DATASET_ROWS } from '../ranges/column.js';
 import { parseTags } from '../tags.js';
@@ -23,7 +24,9 @@ import {
 } from './places.js';
 
 import { answerParameterProblems, answerParameters } from './parameters.js';
-import { configurationMessages, parameterMessages } from './plugin-messages.js';
+import { messagesInRows } from './other-rows.js';
+import { offeredSolutions } from './offered-solution.js';
+import { parameterMessages } from './plugin-messages.js';
 
 /** Collects what the plugins and the Maxima field of a question define. */
 async function factsOf(prepared: PreparedQuestion): Promise<QuestionFacts> {
@@ -33,7 +36,7 @@ async function factsOf(prepared: PreparedQuestion): Promise<QuestionFacts> {
   for (const instance of instances.values()) {
     if (!types.has(instance.type)) continue;
     const names = await ignored.call({ field: 'service' }, () =>
-      client.getvars({ body: generalBody(instance) }),
+      client.getvars({ body: requests.getvars(instance) }),
     );
     needed.push(...(names ?? []));
   }
@@ -65,7 +68,7 @@ async function configurationProblems(
 ): Promise<readonly LocatedProblem[]> {
   if (!prepared.types.has(instance.type)) return [];
   const index = prepared.document.plugins.findIndex(({ name }) => name === instance.name);
-  const messages = await configurationMessages(prepared, instance, question);
+  const messages = await messagesInRows(prepared, instance, question);
   const plugins = prepared.document.plugins.map((one, at) => (at === index ? instance : one));
   const document = { ...prepared.document, plugins };
   return messages.map((message) =>
@@ -159,14 +162,26 @@ const NAMES = /^\s*[A-Za-z]\w*(?:\s*[;,]\s*[A-Za-z]\w*)*\s*$/;
 const isAboutSolution = ({ feedback }: ScoredAnswer, { value }: Solution): boolean =>
   value.kind !== 'string' || !NAMES.test(value.text) || feedback.includes(solutionUnreadable.de);
 
+/** Plugins get numbers without units, so the target unit tells them what a solution is measured in. */
+const unitHint = ({ value, target }: Solution): readonly [de: string, en: string] =>
+  target.unit || isPlain(dimensionIn(value))
+    ? ['', '']
+    : [
+        ' Trag ihre Einheit in der Spalte „EH“ ein, sonst kennt das Plugin sie nicht.',
+        ' Enter its unit in the column “EH”; otherwise the plugin does not know it.',
+      ];
+
 /** Checks that the solution, entered as an answer, gets all points. */
-async function scoreProblems(open: OpenRow, index: number, solution: Solution) {
-  const { document } = open.work.prepared;
-  const written = (solution.dto.answerText ?? '').replace(/^"(.*)"$/s, '$1');
-  const answers = [...new Set([solution.text, written])];
+async function scoreProblems(question: ResolvedQuestion, index: number, solution: Solution) {
+  const { document } = question.prepared;
+  const { value, target, text } = solution;
+  const plain = writeNumbersIn(value, target.unit);
+  // Without a target unit, nobody enters the number in base units: 0.12 for 120mA.
+  const isShown = target.unit !== null || isPlain(dimensionIn(value)) || text.startsWith(plain);
+  const answers = [...new Set(isShown ? [text, plain] : [text])];
   let best: ScoredAnswer | null = null;
   for (const answer of answers) {
-    const scored = await scoreAnswer(open, { index, answer, full: false });
+    const scored = await scoreAnswer(question, { index, answer, full: false });
     if (scored.problems.length > 0) return scored.problems;
     if (scored.points >= scored.maxPoints) return [];
     if (!best || scored.points > best.points) best = scored;
@@ -174,12 +189,13 @@ async function scoreProblems(open: OpenRow, index: number, solution: Solution) {
   if (!best || !isAboutSolution(best, solution)) return [];
   const [points, maxPoints] = [best.points, document.subquestions[index]?.points ?? 0];
   const why = best.feedback === '' ? '' : ` ${best.feedback}`;
+  const [de, en] = unitHint(solution);
   return [
     {
       ...subquestionCell(index, 'solution'),
       text: bilingual(
-        `Wer die Lösung ${solution.text} von Q${index} eingibt, bekommt nur ${points} von ${maxPoints} Punkten.${why}`,
-        `A student who enters the solution ${solution.text} of Q${index} gets only ${points} of ${maxPoints} points.${why}`,
+        `Wer die Lösung ${solution.text} von Q${index} eingibt, bekommt nur ${points} von ${maxPoints} Punkten.${why}${de}`,
+        `A student who enters the solution ${solution.text} of Q${index} gets only ${points} of ${maxPoints} points.${why}${en}`,
       ),
     },
   ];
@@ -192,7 +208,7 @@ async function solutionProblems(prepared: PreparedQuestion, row: Row, broken: Re
   const found: QuestionProblem[] = [];
   // Wrong values would only cause further problems.
   if (prepared.problems.some(({ field }) => VALUES.includes(field))) return found;
-  const open = await openRow(prepared, row.number);
+  const question = await resolveQuestion(prepared, row.number);
   for (const index of prepared.document.subquestions.keys()) {
     const { mode, solution: source, info = '' } = prepared.document.subquestions[index] ?? {};
     if (mode === 'plugin' && source?.trim() === '') continue;
@@ -204,7 +220,7 @@ async function solutionProblems(prepared: PreparedQuestion, row: Row, broken: Re
     const solution = await solve(prepared, row, index);
     const units = unitProblem(prepared, index, solution);
     found.push(...units);
-    if (units.length === 0) found.push(...(await scoreProblems(open, index, solution)));
+    if (units.length === 0) found.push(...(await scoreProblems(question, index, solution)));
   }
   return found;
 }
@@ -268,6 +284,8 @@ export async function inspectQuestion(
   const solutions = await rest.call({ field: 'service' }, () =>
     solutionProblems(prepared, row, broken),
   );
-  const lists = [mistakes, tags, answers, shown.problems, solutions ?? [], rest.all].map(locate);
+  const offered = await offeredSolutions(prepared, row);
+  const own = [mistakes, tags, answers, shown.problems];
+  const lists = [...own, solutions ?? [], offered, rest.all].map(locate);
   return [...joined([configurations, ...lists])].sort(inOrder);
 }

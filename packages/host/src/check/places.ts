@@ -1,7 +1,7 @@
 import type { QuestionProblem, Repair } from '../attempt/model.js';
 import type { QuestionDocument, Subquestion } from '../question.js';
 import { parseTags } from '../tags.js';
-import { nearest } from './near.js';
+import { nearest } from '@fragwerk/sdk/expressions';
 
 /** A field of a question, or a cell of one of its tables. */
 export type FieldPlace = Pick<QuestionProblem, 'field' | 'index' | 'member'>;

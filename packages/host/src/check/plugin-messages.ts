@@ -1,10 +1,10 @@
 import type { PreparedQuestion } from '../attempt/prepared.js';
-import { generalBody, type QuestionBody } from '../attempt/question-dto.js';
+import { type QuestionBody, requests } from '../attempt/requests.js';
 import { bilingual, type Localized } from '../errors.js';
 import type { PluginInstance } from '../question.js';
 
 /** A plugin's message about its configuration or its parameters. */
-interface PluginMessage {
+export interface PluginMessage {
   readonly text: Localized;
   /** The part of the text that the message is about. */
   readonly position: number;
@@ -42,7 +42,7 @@ async function errorOf(
   { parameters, question }: { readonly parameters: string; readonly question: QuestionBody },
 ): Promise<{ readonly error: string; readonly isDrawn: boolean }> {
   const reply = await client.image({
-    body: generalBody(instance, { params: parameters, q: question }),
+    body: requests.image({ instance, parameters, question }),
   });
   return { error: reply.error.trim(), isDrawn: reply.base64Image !== '' };
 }

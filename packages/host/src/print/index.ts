@@ -1,13 +1,15 @@
-import { answeredBody, scoreAnswer, type OpenRow } from '../attempt/score.js';
+import {
+  answeredIn,
+  type ResolvedQuestion,
+  resolveQuestion,
+  rightAnswer,
+} from '../attempt/resolved.js';
+import { scoreAnswer } from '../attempt/score.js';
 import type { PrintedQuestion } from '../attempt/model.js';
 import type { PreparedQuestion } from '../attempt/prepared.js';
-import { inSubquestion, inText, ProblemList } from '../attempt/problems.js';
-import { rowValues } from '../attempt/row.js';
+import { inSubquestion, inText, type ProblemList } from '../attempt/problems.js';
+import { requests } from '../attempt/requests.js';
 import { pictureOf, showStatementPart } from '../attempt/show.js';
-import { solve } from '../attempt/solution.js';
-import { instanceBody } from '../attempt/question-dto.js';
-import { statementOf, usesIn, viewOf, type Work } from '../attempt/statement.js';
-import { parseTolerance } from '../attempt/tolerance.js';
 import type { TagPart } from '../tags/model.js';
 import { escapeLatex } from '@fragwerk/sdk';
 import { paragraphs } from './escape.js';
@@ -24,8 +26,7 @@ export interface PrintOptions {
 }
 
 interface Job {
-  readonly work: Work;
-  readonly row: OpenRow;
+  readonly work: ResolvedQuestion;
   readonly files: PrintFiles;
   readonly options: PrintOptions;
 }
@@ -51,19 +52,17 @@ const listing = (text: string): string => {
 
 /** Prints a line to write on with its unit, or the answer with its score. */
 async function printField(job: Job, index: number): Promise<string> {
-  const { work, options, row } = job;
+  const { work, options } = job;
   const unit = work.prepared.document.subquestions[index]?.unit ?? '';
   const shownUnit = /^[?=]?([^,;#]*)/.exec(unit)?.[1] ?? '';
   const rule = `\\underline{\\hspace{3cm}}${shownUnit === '' ? '' : `~${escapeLatex(shownUnit)}`}`;
   if (!options.withAnswers) return rule;
   const answer = options.answers?.[index];
   if (answer !== undefined) {
-    const { expected, points, maxPoints } = await scoreAnswer(row, { index, answer, full: false });
+    const { expected, points, maxPoints } = await scoreAnswer(work, { index, answer, full: false });
     return `\\textit{${escapeLatex(answer)}} (${points}/${maxPoints}; ${escapeLatex(expected)})`;
   }
-  const solution = await work.problems.call(inSubquestion(index), () =>
-    solve(work.prepared, work.row, index),
-  );
+  const { solution } = await rightAnswer(work, index);
   return `\\textit{${escapeLatex(solution?.text ?? '')}}`;
 }
 
@@ -72,8 +71,8 @@ async function printField(job: Job, index: number): Promise<string> {
  * (docs/interface/questions.md#calls).
  */
 async function printPlugin(job: Job, index: number): Promise<string> {
-  const { work, row, options, files } = job;
-  const use = row.uses.get(`Q${index}`);
+  const { work, options, files } = job;
+  const use = work.uses.get(`Q${index}`);
   const place = inSubquestion(index);
   if (!use) return printField(job, index);
   const { client } = work.prepared;
@@ -83,8 +82,8 @@ async function printPlugin(job: Job, index: number): Promise<string> {
     const rendered = await work.problems.call(place, () => printResult(job, index, answer));
     if (rendered && rendered.source !== '') return files.rendered(rendered, note);
   }
-  const view = await work.problems.call(place, () => viewOf(work, use));
-  const body = { ...instanceBody(use.instance), pluginDto: view, answer, mode: 'default' };
+  const view = await work.problems.call(place, () => work.view(use));
+  const body = requests.renderlatex(use.instance, { view, answer });
   const rendered = await work.problems.call(place, () => client.renderlatex({ body }));
   if (rendered && rendered.source !== '') return files.rendered(rendered, note);
   // A plugin without LaTeX of its own: its picture, and a line to write on.
@@ -92,13 +91,11 @@ async function printPlugin(job: Job, index: number): Promise<string> {
   return `${picture}\n\n${await printField(job, index)}`;
 }
 
-async function printResult(job: Job, index: number, answer: string) {
-  const { work, row } = job;
-  const { prepared } = work;
-  const solution = await solve(prepared, work.row, index);
-  const tolerance = parseTolerance(prepared.document.subquestions[index]?.tolerance ?? '');
-  const body = await answeredBody(row, { work, index, answer, solution, tolerance });
-  return body && prepared.client.renderpluginresult({ body: { ...body, tex: true } });
+async function printResult({ work }: Job, index: number, answer: string) {
+  const answered = await answeredIn(work, { index, answer }, await rightAnswer(work, index));
+  if (!answered) return null;
+  const body = requests.renderpluginresult(answered.use.instance, answered, true);
+  return work.prepared.client.renderpluginresult({ body });
 }
 
 const printAnswer = (job: Job, index: number) =>
@@ -114,7 +111,7 @@ async function printPart(job: Job, part: TagPart): Promise<string> {
     return exists ? printAnswer(job, part.number) : escapeLatex(`[Q${part.number}]`);
   }
   if (part.kind === 'image') {
-    const use = job.row.uses.get(part.start);
+    const use = work.uses.get(part.start);
     const picture = use && (await pictureOf(work, use, place));
     return picture ? files.picture(picture.source, picture.widthPercent) : '';
   }
@@ -131,6 +128,8 @@ async function printPart(job: Job, part: TagPart): Promise<string> {
       return paragraphs(textOfHtml(shown.html));
     case 'listing':
       return listing(shown.text);
+    case 'picture':
+      return files.picture(shown.source, shown.widthPercent);
     default:
       return '';
   }
@@ -145,12 +144,10 @@ export async function printQuestion(
   number: number,
   options: PrintOptions = {},
 ): Promise<PrintedQuestion> {
-  const problems = new ProblemList();
-  const work = { prepared, row: rowValues(prepared, number), problems };
-  const statement = await statementOf(work);
+  const work = await resolveQuestion(prepared, number);
+  const { statement, problems } = work;
   const files = new PrintFiles();
-  const row = { work, uses: usesIn(work, statement), views: new Map<number, never>() };
-  const job: Job = { work, row, files, options };
+  const job: Job = { work, files, options };
   let body = '';
   for (const part of statement.parts) body += await printPart(job, part);
   for (const index of prepared.document.subquestions.keys()) {

@@ -6,6 +6,7 @@ import {
   type PluginInstance,
   QUESTION_FORMAT,
   type QuestionDocument,
+  type QuestionImage,
   type Subquestion,
 } from '../question.js';
 import { DATASET_ROWS } from '../ranges/column.js';
@@ -68,6 +69,9 @@ const questionFile = s.object<Omit<QuestionDocument, 'seed'> & { readonly seed: 
     points: orNull(s.number(POINTS)),
     row: orNull(s.integer({ min: 0, max: DATASET_ROWS - 1 })),
   }),
+  images: s.optional(
+    s.list(s.object<QuestionImage>({ name: text, content: text }), { max: MAX_ENTRIES }),
+  ),
 });
 
 /** A question, or everything that is wrong with its file. */
@@ -97,8 +101,8 @@ export function readQuestion(json: unknown): ReadQuestion {
 
 /** The members of a file and of its rows, in the order in which they are written. */
 const MEMBERS = (
-  'format name id seed text plugins datasets constants maxima subquestions tests type config ' +
-  'keptBroken range mode info solution tolerance subquestion answer verdict points unit row'
+  'format name id seed text plugins datasets constants maxima subquestions tests images type config ' +
+  'keptBroken range mode info solution tolerance subquestion answer verdict points unit row content'
 ).split(' ');
 
 /** Writes a question as its file; equal documents give equal text, byte by byte. */
