@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs';
-import type { Endpoints, Handlers } from '@fragwerk/contract';
 import { Admission } from './http/admission.js';
 import { offeredBy } from './http/routes.js';
 import type { PluginManifest } from './plugins/manifest.js';
 import { Registry } from './plugins/registry.js';
 import type { Policy } from './policy.js';
-import { externalBase, type Settings } from './settings/table.js';
+import { addressesOf } from './settings/addresses.js';
+import type { Settings } from './settings/table.js';
 import { type DialogStore, MemoryDialogs } from './state/dialogs.js';
 import { PictureFiles } from './state/picture-files.js';
 import { RedisDialogs } from './state/redis-dialogs.js';
+import { Dispatcher, type OperationOutcome } from './tasks/dispatcher.js';
 import { totalLoad } from './tasks/pool.js';
 import { PythonProcesses } from './tasks/python.js';
-import { TaskRunner, type Workers } from './tasks/runner.js';
+import type { Workers } from './tasks/workers.js';
 import { ServiceClients } from './tasks/services.js';
 import { History } from './telemetry/history.js';
 import { LagWatch } from './telemetry/lag.js';
 import type { Log } from './telemetry/log.js';
 import { Metrics } from './telemetry/metrics.js';
 import { RegistrationStatus } from './telemetry/registration.js';
-import type { Tracing } from './telemetry/tracing.js';
 
 export const { version: serviceVersion } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
@@ -30,6 +30,10 @@ export interface ServiceOptions {
   readonly policy: Policy;
   readonly settings: Settings;
   readonly registration?: RegistrationStatus;
+  /** A log of the level in the settings unless given. */
+  readonly log?: Log;
+  /** For development: is called at the end of each operation. */
+  readonly onOutcome?: (outcome: OperationOutcome) => void;
   /** Milliseconds since 1970; the system clock by default, and a monotonic one for dialogs in memory. */
   readonly now?: () => number;
 }
@@ -62,19 +66,6 @@ function createServiceClients(
   });
 }
 
-/** Returns the URLs of this service for browsers; relative if the server is unknown. */
-function addressesOf(settings: Settings) {
-  const { servicePath } = settings;
-  const base = externalBase(settings) + servicePath;
-  return {
-    servicePath,
-    dialogPage: `${base}/open/confighttp`,
-    reloadView: `${base}/api/open/reloadplugindto`,
-    /** Base URL of the files of plugin types, with a folder for each type. */
-    files: `${base}/open/files/`,
-  };
-}
-
 const identityOf = ({ servicePath }: Settings, startedAt: Date) => ({
   name: servicePath.slice(1),
   version: serviceVersion,
@@ -84,7 +75,7 @@ const identityOf = ({ servicePath }: Settings, startedAt: Date) => ({
 });
 
 /** Creates everything that handlers work with; each handler declares the part that it uses. */
-export function createContext(options: ServiceOptions, log: Log, tracing: Tracing) {
+export function createContext(options: ServiceOptions, log: Log) {
   const { manifests, workers, policy, settings, now = Date.now } = options;
   const { servicePath } = settings;
   const registry = new Registry(manifests);
@@ -107,9 +98,16 @@ export function createContext(options: ServiceOptions, log: Log, tracing: Tracin
     dialogs: () => dialogs.size,
     maxLagMs: () => lag.takeMaxMs(),
     registration: () => registration.current,
+    logLosses: () => log.losses(),
+  });
+  const pictureFiles = new PictureFiles({
+    directory: settings.pictureDirectory,
+    webPath: settings.pictureWebPath,
+    servicePath,
   });
   const services = createServiceClients(settings, { metrics, log, python });
   return {
+    log,
     policy,
     registry,
     workers,
@@ -123,34 +121,18 @@ export function createContext(options: ServiceOptions, log: Log, tracing: Tracin
     /** Milliseconds since 1970. */
     now,
     history: new History(now),
-    tasks: new TaskRunner({
-      registry,
-      workers,
-      metrics,
-      tracing,
-      services,
+    dispatcher: new Dispatcher({
+      ...{ registry, workers, metrics, services, dialogs, pictureFiles },
       pictureCacheBytes: settings.pictureCacheBytes,
       timeoutMs: settings.pluginTimeoutSeconds * 1000,
+      previewCpuMs: settings.previewTimeoutSeconds * 1000,
+      onOutcome: options.onOutcome,
     }),
-    pictureFiles: new PictureFiles({
-      directory: settings.pictureDirectory,
-      webPath: settings.pictureWebPath,
-      servicePath,
-    }),
+    pictureFiles,
     addresses: addressesOf(settings),
     identity: identityOf(settings, new Date(now())),
     offered: offeredBy(policy),
-    /** CSP frame-ancestors of the dialog page. */
-    frameAncestors: settings.frameAncestors,
-    /** Limits the processor time of a preview's operations, and of its drawing. */
-    previewCpuMs: settings.previewTimeoutSeconds * 1000,
   };
 }
 
 export type Context = Readonly<ReturnType<typeof createContext>>;
-
-/** The handlers of one group of the endpoint table. */
-export type GroupHandlers<G extends string> = Pick<
-  Handlers<Endpoints>,
-  { [K in keyof Endpoints]: Endpoints[K]['group'] extends G ? K : never }[keyof Endpoints]
->;

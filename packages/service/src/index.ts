@@ -1,12 +1,16 @@
 export { type ServiceOptions, serviceVersion } from './context.js';
+export { DevelopmentService } from './development.js';
 export { announce, type AnnouncerOptions, registrationOf } from './announce.js';
 export { main } from './main.js';
-export { browserMapOf, buildOf, loadBuild, loadPlugin, type PluginBuild } from './plugins/load.js';
+export { loadPlugin } from './plugins/load.js';
+export { bundleForCell, BundlerError } from './plugins/bundle.js';
+export { findEntry } from './plugins/entry.js';
 export { PluginLoadError } from './plugins/load-error.js';
 export { manifestOf, withFilesIn } from './plugins/manifest.js';
 export { type Policy, policyOf } from './policy.js';
 export { createService, type Service } from './service.js';
 export { readSettings, SettingsError, settingsOverview } from './settings/read.js';
 export type { Settings } from './settings/table.js';
+export type { OperationOutcome } from './tasks/dispatcher.js';
+export { TimeLimitError } from './tasks/process.js';
 export { inProcessWorkers } from './tasks/in-process.js';
-export { checkResult } from './tasks/results.js';

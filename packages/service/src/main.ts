@@ -2,6 +2,7 @@ import { announce } from './announce.js';
 import { serviceVersion } from './context.js';
 import { PluginLoadError } from './plugins/load-error.js';
 import { builtInPackages } from './plugins/built-in-types.js';
+import { ignoreInspector, nodeHint, systemHint } from './platform.js';
 import { policyOf, type Policy } from './policy.js';
 import { createService, type Service } from './service.js';
 import { readSettings, settingsOverview, SettingsError } from './settings/read.js';
@@ -9,6 +10,8 @@ import type { Settings } from './settings/table.js';
 import { pythonHints } from './tasks/python.js';
 import { serviceHints } from './tasks/services.js';
 import { ProcessWorkers } from './tasks/workers.js';
+import { standardError, standardOutput } from './telemetry/line-output.js';
+import { createLog } from './telemetry/log.js';
 import { RegistrationStatus } from './telemetry/registration.js';
 
 /** Requests that run longer after a signal are aborted. */
@@ -16,12 +19,8 @@ const SHUTDOWN_TIMEOUT_MS = 4_500;
 
 const stopSignals = ['SIGTERM', 'SIGINT'] as const;
 
-const printLine = (line: string) => {
-  process.stdout.write(`${line}\n`);
-};
-const printError = (line: string) => {
-  process.stderr.write(`${line}\n`);
-};
+const printLine = (line: string) => standardOutput().write(`${line}\n`);
+const printError = (line: string) => standardError().write(`${line}\n`);
 
 function helpText(): string {
   const rows = settingsOverview().map(
@@ -112,8 +111,11 @@ async function startPlugins(workers: ProcessWorkers, settings: Settings, policy:
 
 async function start(settings: Settings): Promise<void> {
   const policy = readPolicy(settings);
+  ignoreInspector();
   for (const signal of stopSignals) process.once(signal, stopAtOnce);
+  const log = createLog(settings.logLevel);
   const workers = new ProcessWorkers({
+    onOutput: (types, line) => log.pluginOutput(types, line),
     loadTimeoutMs: settings.pluginTimeoutSeconds * 1000,
     heapBytes: settings.pluginMemoryBytes,
     maxProcesses: settings.pluginProcesses,
@@ -122,7 +124,7 @@ async function start(settings: Settings): Promise<void> {
   const manifests = await startPlugins(workers, settings, policy);
   const startedAt = new Date();
   const registration = new RegistrationStatus();
-  const service = createService({ manifests, workers, policy, settings, registration });
+  const service = createService({ manifests, workers, policy, settings, registration, log });
   const port = await listen(service, settings);
   const announcing = new AbortController();
   workers.warmUp();
@@ -135,6 +137,7 @@ async function start(settings: Settings): Promise<void> {
   printLine(
     `Fragwerk listens on http://${shownHost}:${port}/ (variant ${settings.variant}, published as ${settings.servicePath}); plugin types: ${types}.`,
   );
+  for (const hint of [nodeHint(), systemHint()]) if (hint !== null) printLine(hint);
   if (!settings.register || settings.setupUri === '') {
     const reason = settings.register
       ? 'no setup service is set (letto.setup.uri)'

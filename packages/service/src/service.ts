@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { type Endpoints, type Handlers, interfacePages } from '@fragwerk/contract';
+import { interfacePages } from '@fragwerk/contract';
 import { all as addressesOf, compile } from '@fastify/proxy-addr';
-import { isObject } from '@fragwerk/sdk/schema';
 import {
   type Context,
   createContext,
@@ -9,20 +8,13 @@ import {
   type ServiceOptions,
   serviceVersion,
 } from './context.js';
-import { aboutHandlers } from './handlers/about.js';
-import { computeHandlers } from './handlers/compute.js';
-import { dialogHandlers } from './handlers/dialog.js';
-import { docsHandlers } from './handlers/docs.js';
-import { operationHandlers } from './handlers/operation.js';
-import { renderHandlers } from './handlers/render.js';
-import { scoreHandlers } from './handlers/score.js';
-import { softReplies } from './handlers/soft-replies.js';
-import { statementHandlers } from './handlers/statement.js';
+import { doorHandlers } from './handlers/index.js';
 import { Pipeline } from './http/pipeline.js';
 import { ReplyCache } from './http/reply-cache.js';
 import { createRouter } from './http/routes.js';
 import { type Address, HttpServers } from './http/server.js';
-import type { Registry } from './plugins/registry.js';
+import { maxConnections } from './open-files.js';
+import type { PluginManifest } from './plugins/manifest.js';
 import type { Settings } from './settings/table.js';
 import { sweepRegularly } from './state/picture-sweep.js';
 import { RedisDialogs } from './state/redis-dialogs.js';
@@ -50,17 +42,7 @@ export interface Service {
 
 /** Delay after the start before the help of plugin types is rendered. */
 const HELP_DELAY_MS = 1_000;
-
-const createHandlers = (context: Context): Handlers<Endpoints> => ({
-  ...aboutHandlers(context),
-  ...renderHandlers(context),
-  ...statementHandlers(context),
-  ...computeHandlers(context),
-  ...scoreHandlers(context),
-  ...dialogHandlers(context),
-  ...docsHandlers(context),
-  ...operationHandlers(context),
-});
+const DROP_LOG_PAUSE_MS = 60_000;
 
 /** Returns the client address of a request, behind trusted proxies. */
 function clientAddress({ trustedProxies }: Settings): (request: IncomingMessage) => string {
@@ -68,11 +50,8 @@ function clientAddress({ trustedProxies }: Settings): (request: IncomingMessage)
   return (request) => addressesOf(request, isTrusted).at(-1) ?? '';
 }
 
-/** Returns whether the plugin type in a body, if any, allows caching. */
-const isRepeatable = (registry: Registry) => (body: unknown) =>
-  !isObject(body) || !('typ' in body) || registry.isCacheable(String(body.typ));
-
 interface Running {
+  readonly manifests: readonly PluginManifest[];
   readonly settings: Settings;
   readonly log: Log;
   readonly tracing: Tracing;
@@ -92,21 +71,29 @@ function createPipeline(context: Context, { settings, log, tracing }: Running) {
       pluginFile: registry.files,
       interfacePage: interfacePages.map((page) => ({ page })),
     },
-    handlers: createHandlers(context),
-    softReplies: softReplies(context),
+    handlers: doorHandlers(context),
   });
   return new Pipeline({
     ...{ router, admission, tracing },
     unroutedCounter: new RequestCounter(counterParts, null),
     clientAddress: clientAddress(settings),
-    isRepeatable: isRepeatable(registry),
+    dispatcher: context.dispatcher,
   });
 }
 
-/** Starts background jobs; returns a function that stops them. */
-async function startBackgroundJobs(context: Context, { settings, log, tracing }: Running) {
+/** Sets up the workers and starts background jobs; returns a function that stops them. */
+async function startBackgroundJobs(
+  context: Context,
+  { settings, log, tracing, manifests }: Running,
+) {
   const { dialogs, lag, pictureFiles, now, python, registry, workers } = context;
   lag.start();
+  await workers.setUp({
+    ...{ manifests, policy: context.policy, addresses: context.addresses, now },
+    types: registry.types,
+    frameAncestors: settings.frameAncestors,
+    pictureProblem: pictureFiles.problem,
+  });
   if (!(await tracing.start()))
     log.warn(
       `OTEL_EXPORTER_OTLP_ENDPOINT is set, but no spans are sent, because OpenTelemetry is not installed: npm install ${tracingPackages()}`,
@@ -134,17 +121,34 @@ async function startBackgroundJobs(context: Context, { settings, log, tracing }:
   };
 }
 
+/** Returns a function that counts refused connections, with one line per minute in the log. */
+function dropLogger(log: Log): () => void {
+  let dropped = 0;
+  let loggedMs = -Infinity;
+  return () => {
+    dropped += 1;
+    if (performance.now() - loggedMs < DROP_LOG_PAUSE_MS) return;
+    loggedMs = performance.now();
+    log.warn(
+      { dropped },
+      `connections were refused: more than ${maxConnections()} at a time do not fit into the limit of open files`,
+    );
+    dropped = 0;
+  };
+}
+
 /** Creates a service, which does not listen yet. */
 export function createService(options: ServiceOptions): Service {
   const { settings } = options;
-  const log = createLog(settings.logLevel);
+  const { log = createLog(settings.logLevel) } = options;
   const tracing = new Tracing(settings.otlpEndpoint, serviceVersion);
-  const running = { settings, log, tracing };
-  const context = createContext(options, log, tracing);
+  const running = { manifests: options.manifests, settings, log, tracing };
+  const context = createContext(options, log);
   const pipeline = createPipeline(context, running);
   const servers = new HttpServers({
     listener: pipeline.listener,
     onConnection: pipeline.onConnection,
+    onDrop: dropLogger(log),
     requestTimeoutMs: settings.requestTimeoutSeconds * 1000,
   });
   let stopJobs: (() => Promise<void>) | undefined;

@@ -1,7 +1,8 @@
 import { AdminInfoDto, compileReader } from '@fragwerk/contract';
 import { helpPage } from '../pages/help.js';
-import { readTypeName, writeInfo, writeParameters } from '../translate/info.js';
-import type { Context, GroupHandlers } from '../context.js';
+import { readTypeName, writeInfo, writeParameters, writeUnknownInfo } from '../translate/info.js';
+import type { Context } from '../context.js';
+import type { GroupHandlers } from '@fragwerk/contract';
 
 /** `yyyy-MM-dd HH:mm:ss` of the local wall clock (docs/interface/replies.md#serviceinfodto). */
 const localTime = (time: Date) => time.toLocaleString('sv-SE');
@@ -50,7 +51,12 @@ export function aboutHandlers(
     async generalinfolist() {
       return { pluginInfos: await Promise.all(registry.types.map(infoOf)) };
     },
-    generalinfo: ({ body }) => infoOf(readTypeName(body)),
+    generalinfo({ body }) {
+      const type = readTypeName(body);
+      // See docs/interface/errors.md#unknown-type.
+      const isSoft = policy.softUnknownType && !registry.has(type);
+      return isSoft ? writeUnknownInfo(type) : infoOf(type);
+    },
     help: () => helpPage(context),
     parameters: () =>
       Object.fromEntries(registry.infos.map((info) => [info.type, writeParameters(info)])),

@@ -3,7 +3,8 @@ import { docsPage, jquery } from '../pages/docs.js';
 import { pluginFile } from '../pages/plugin-file.js';
 import { interfacePage } from '../pages/interface.js';
 import { tryoutPage } from '../pages/tryout.js';
-import type { Context, GroupHandlers } from '../context.js';
+import type { Context } from '../context.js';
+import type { GroupHandlers } from '@fragwerk/contract';
 
 /** Documentation of the interface, generated from the endpoint table. */
 export function docsHandlers(

@@ -21,8 +21,12 @@ const tooSlow = () =>
     'The body arrives too slowly while other requests wait. Try again.',
   );
 
-const tooLarge = () =>
-  new FragwerkError('TOO_LARGE', 'The body is larger than this endpoint accepts.');
+/** @param bytes `undefined` if the body is not announced and has not arrived completely */
+const tooLarge = (limitBytes: number, bytes?: number) =>
+  new FragwerkError(
+    'TOO_LARGE',
+    `The body has ${bytes ?? `more than ${limitBytes}`} bytes; this endpoint accepts at most ${limitBytes}.`,
+  );
 
 /** Returns the declared length in bytes; `undefined` for a chunked body. */
 export const announcedLength = ({ headers }: IncomingMessage): number | undefined => {
@@ -74,7 +78,7 @@ class LargeBodyMemory {
    */
   receive(bytes: number): Promise<void> | undefined {
     this.#received += bytes;
-    if (this.#received > this.options.limitBytes) throw tooLarge();
+    if (this.#received > this.options.limitBytes) throw tooLarge(this.options.limitBytes);
     const more = Math.max(this.announced ?? 0, this.#received) - this.#taken;
     if (this.#received <= MAX_SMALL_BODY_BYTES || more <= 0) return undefined;
     // Two growing bodies of unknown length could wait for each other, so only the first one waits.
@@ -139,8 +143,8 @@ export function readBody(
     const body = chunks.length === 1 && first ? first : Buffer.concat(chunks);
     done(error as Error | null, body);
   };
-  if ((announced ?? 0) > options.limitBytes) {
-    end(tooLarge());
+  if (announced !== undefined && announced > options.limitBytes) {
+    end(tooLarge(options.limitBytes, announced));
     return;
   }
   const memory = new LargeBodyMemory(announced, options);

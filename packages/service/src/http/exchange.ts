@@ -8,10 +8,10 @@ import type { Permit } from './admission.js';
 import type { HttpSocket } from './connections.js';
 import type { WireReply } from './writer.js';
 
-/** A connection with more unanswered requests is closed. */
+/** A connection with more unanswered requests is not read from until half of them are answered. */
 const MAX_PIPELINED = 256;
 
-const waitingCounts = new WeakMap<Socket, number>();
+const waitingRequests = new WeakMap<Socket, WaitingRequests>();
 const openPermits = new WeakMap<Socket, Set<Permit>>();
 
 function permitsOf(socket: Socket): Set<Permit> {
@@ -23,6 +23,41 @@ function permitsOf(socket: Socket): Set<Permit> {
     for (const permit of permits) permit.release();
   });
   return permits;
+}
+
+/** The unanswered requests of one connection behind the one in progress. */
+class WaitingRequests {
+  #count = 0;
+  #isPaused = false;
+
+  constructor(private readonly socket: Socket) {
+    // Node resumes a connection whenever it reads the body of a request.
+    socket.on('resume', () => {
+      if (this.#isPaused) socket.pause();
+    });
+  }
+
+  add(): void {
+    this.#count++;
+    if (this.#count <= MAX_PIPELINED || this.#isPaused) return;
+    this.#isPaused = true;
+    this.socket.pause();
+  }
+
+  remove(): void {
+    this.#count--;
+    if (!this.#isPaused || this.#count > MAX_PIPELINED / 2) return;
+    this.#isPaused = false;
+    this.socket.resume();
+  }
+}
+
+function waitingOf(socket: Socket): WaitingRequests {
+  const known = waitingRequests.get(socket);
+  if (known) return known;
+  const waiting = new WaitingRequests(socket);
+  waitingRequests.set(socket, waiting);
+  return waiting;
 }
 
 export class Exchange {
@@ -47,16 +82,13 @@ export class Exchange {
     return current !== this.response;
   }
 
-  /** Counts a pipelined request; returns false if the connection has been closed. */
-  wait(): boolean {
-    const { socket } = this.request;
-    const count = (waitingCounts.get(socket) ?? 0) + 1;
-    waitingCounts.set(socket, count);
-    this.response.once('close', () =>
-      waitingCounts.set(socket, (waitingCounts.get(socket) ?? 1) - 1),
-    );
-    if (count > MAX_PIPELINED) socket.destroy();
-    return !socket.destroyed;
+  /** Counts a pipelined request until it is answered; many delay the reading of further ones. */
+  wait(): void {
+    const waiting = waitingOf(this.request.socket);
+    waiting.add();
+    this.response.once('close', () => {
+      waiting.remove();
+    });
   }
 
   /**

@@ -2,6 +2,8 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Endpoint, EndpointName } from '@fragwerk/contract';
 import { FragwerkError } from '@fragwerk/sdk';
 import type { RequestCounter } from '../telemetry/requests.js';
+import type { Dispatcher } from '../tasks/dispatcher.js';
+import { receiveFailure } from '../tasks/protocol.js';
 import type { Tracing } from '../telemetry/tracing.js';
 import type { AccessCheck } from './access.js';
 import type { Admission, Permit, Priority } from './admission.js';
@@ -13,7 +15,7 @@ import { checkContentType } from './reader.js';
 import type { EndpointReplies, Outcome } from './reply-cache.js';
 import type { Router } from './router.js';
 import { RequestScheduler } from './scheduler.js';
-import { writeProblem, writeReply } from './writer.js';
+import { writeBytes, writeProblem, writeReply } from './writer.js';
 
 /** An endpoint at one of its paths. */
 export interface Route {
@@ -29,9 +31,10 @@ export interface Route {
   readonly counter: RequestCounter;
   readonly readBody: (body: Buffer) => unknown;
   readonly readQuery: (url: string) => unknown;
-  readonly handle: (request: { body: unknown; query: unknown }) => unknown;
-  /** Returns the reply that replaces an HTTP error, if any. */
-  readonly softReply: (failure: FragwerkError) => ((body: unknown) => unknown) | undefined;
+  /** `null` where a worker answers. */
+  readonly handle: ((request: { body: unknown; query: unknown }) => unknown) | null;
+  /** Whether anyone on the internet may send requests. */
+  readonly isExternal: boolean;
 }
 
 interface PipelineParts {
@@ -40,8 +43,7 @@ interface PipelineParts {
   readonly unroutedCounter: RequestCounter;
   readonly tracing: Tracing;
   readonly clientAddress: (request: IncomingMessage) => string;
-  /** Returns whether the plugin type in a body, if any, allows caching. */
-  readonly isRepeatable: (body: unknown) => boolean;
+  readonly dispatcher: Pick<Dispatcher, 'answer'>;
 }
 
 const noBody = Buffer.alloc(0);
@@ -50,10 +52,6 @@ const noBody = Buffer.alloc(0);
 const forbiddenAsNotFound = () =>
   new FragwerkError('UNKNOWN_PATH', 'This service has no endpoint with this path for this caller.');
 
-/** Returns whether a reply contains an error message, which may be gone with the next request. */
-const reportsError = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && 'error' in value && value.error !== '';
-
 const outcomeOf = (error: unknown, isShared: boolean): Outcome => {
   const failure = asFragwerkError(error);
   return { reply: writeProblem(failure), failure, isShared, isCached: false };
@@ -61,8 +59,8 @@ const outcomeOf = (error: unknown, isShared: boolean): Outcome => {
 
 /**
  * The stages of every request, including pages and files: 1 admit and schedule, 2 read the body,
- * 3 look up a cached reply, 4 parse, 5 handle, 6 write. A request leaves early at 3, or with an
- * error at any stage.
+ * 3 look up a cached reply, 4 hand the bytes to a worker, or answer what needs no plugin type,
+ * 5 write. A request leaves early at 3, or with an error at any stage.
  */
 export class Pipeline {
   readonly #scheduler = new RequestScheduler();
@@ -72,7 +70,7 @@ export class Pipeline {
   readonly listener: RequestListener = (request, response) => {
     const exchange = new Exchange(request, response, this.parts.unroutedCounter);
     const { isPipelined } = exchange;
-    if (isPipelined && !exchange.wait()) return;
+    if (isPipelined) exchange.wait();
     this.#guard(exchange, () => {
       const route = this.#admit(exchange);
       if (!route) return;
@@ -182,40 +180,40 @@ export class Pipeline {
     return outcome;
   }
 
-  /** Stages 4 to 6; from here on the request counts as working. */
+  /** Stages 4 and 5; from here on the request counts as working. */
   async #compute(exchange: Exchange, { route, body, permit }: Arrival): Promise<Outcome> {
     permit.enter('working');
     if (body && !isLarge(body.length))
       await reserveSmallBody(body.length, { budgets: this.parts.admission.budgets, permit });
-    const { span } = exchange;
-    const work = () => this.#handle(route, body ?? noBody, exchange.url);
-    return span ? span.run(work) : work();
+    return route.handle
+      ? handleHere(route.handle, { route, bytes: body ?? noBody, url: exchange.url })
+      : this.#handOver(exchange, route, body ?? noBody);
   }
 
-  async #handle(route: Route, bytes: Buffer, url: string): Promise<Outcome> {
-    let body: unknown;
-    try {
-      body = route.readBody(bytes);
-    } catch (error) {
-      return outcomeOf(error, true);
-    }
-    const isShared = this.parts.isRepeatable(body);
-    try {
-      const value = await route.handle({ body, query: route.readQuery(url) });
-      const isCached = isShared && !reportsError(value);
-      return { reply: writeReply(route.endpoint, value), isShared, isCached };
-    } catch (error) {
-      const failure = asFragwerkError(error);
-      const soft = route.softReply(failure);
-      if (!soft) return outcomeOf(failure, isShared);
-      return { reply: writeReply(route.endpoint, soft(body)), isShared, isCached: false };
-    }
+  async #handOver(exchange: Exchange, route: Route, body: Buffer): Promise<Outcome> {
+    const { url, span } = exchange;
+    const { name, endpoint, isExternal } = route;
+    const request = { name, endpoint, url, body, isExternal, span };
+    const { failure, bytes, headers, ...rest } = await this.parts.dispatcher.answer(request);
+    const { isShared, isCached } = rest;
+    if (failure) return outcomeOf(receiveFailure(failure), isShared);
+    return { reply: writeBytes(endpoint, bytes, headers), isShared, isCached };
   }
 
   #refuse(exchange: Exchange, error: unknown): void {
     const failure = asFragwerkError(error);
     exchange.send(writeProblem(failure), failure);
   }
+}
+
+/** Answers a request that needs no plugin type. */
+async function handleHere(
+  handle: NonNullable<Route['handle']>,
+  request: { readonly route: Route; readonly bytes: Buffer; readonly url: string },
+): Promise<Outcome> {
+  const { route, bytes, url } = request;
+  const value = await handle({ body: route.readBody(bytes), query: route.readQuery(url) });
+  return { reply: writeReply(route.endpoint, value), isShared: true, isCached: true };
 }
 
 /** A request with its complete body. */

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import {
+  checkShape,
   compileReader,
   type Endpoint,
   JsonSyntaxError,
   parseJson,
+  TooLargeError,
   WrongMemberError,
 } from '@fragwerk/contract';
 import { FragwerkError } from '@fragwerk/sdk';
@@ -32,20 +34,24 @@ function translateErrors<T>(read: () => T): T {
   } catch (error) {
     if (error instanceof JsonSyntaxError)
       throw new FragwerkError('MALFORMED_JSON', error.message, { cause: error });
+    if (error instanceof TooLargeError)
+      throw new FragwerkError('TOO_LARGE', error.message, { cause: error });
     if (error instanceof WrongMemberError)
       throw new FragwerkError('WRONG_MEMBER', error.message, { cause: error });
     throw error;
   }
 }
 
-/** Returns a reader for request bodies that throws FragwerkError MALFORMED_JSON, WRONG_MEMBER. */
+/** Returns a reader for request bodies that throws FragwerkError MALFORMED_JSON, WRONG_MEMBER, TOO_LARGE. */
 export function bodyReader({ body }: Endpoint): (body: Buffer) => unknown {
   if (body === undefined) return () => undefined;
   if (body === 'text') return textOf;
   const read = compileReader(body);
   return (bytes) =>
     translateErrors(() => {
-      const value = parseJson(textOf(bytes));
+      const json = textOf(bytes);
+      checkShape(json);
+      const value = parseJson(json);
       // See docs/interface/decisions.md#missing-body.
       if (value === null) throw new WrongMemberError('The body is missing: it is null.');
       return read(value);

@@ -1,14 +1,12 @@
 import {
   type EndpointName,
-  type Endpoints,
   type Endpoint,
   endpointRows,
-  type Handlers,
+  type GroupHandlers,
   type Mount,
   type OfferedMounts,
   pathsOf,
 } from '@fragwerk/contract';
-import type { ErrorCode } from '@fragwerk/sdk';
 import type { Policy } from '../policy.js';
 import type { Settings } from '../settings/table.js';
 import { RequestCounter, type RequestCounterParts } from '../telemetry/requests.js';
@@ -21,16 +19,13 @@ import type { ReplyCache } from './reply-cache.js';
 import { Router } from './router.js';
 
 // The types of single endpoints have been checked against the table before.
-type AnySoftReply = (body: unknown) => unknown;
 type AnyHandler = (request: { body: unknown; query: unknown }) => unknown;
-type SoftReplies = Partial<Record<EndpointName, (body: never) => unknown>>;
 
 interface RouterParts {
   readonly settings: Settings;
   readonly offered: OfferedMounts;
-  readonly handlers: Handlers<Endpoints>;
-  /** Replies that replace an HTTP error, by its code. */
-  readonly softReplies: Partial<Record<ErrorCode, SoftReplies>>;
+  /** The handlers of this process; workers answer all other endpoints. */
+  readonly handlers: GroupHandlers<'about' | 'docs' | 'operation'>;
   /** Values for the names in braces of an endpoint's path. */
   readonly places: Partial<Record<EndpointName, readonly Readonly<Record<string, string>>[]>>;
   readonly cache: ReplyCache;
@@ -70,14 +65,14 @@ export function createRouter(parts: RouterParts): Router<Route> {
       replies: endpoint.cacheSeconds ? cache.of(name, endpoint.cacheSeconds) : null,
       readBody: bodyReader(endpoint),
       readQuery: queryReader(endpoint),
-      handle: handlers[name] as AnyHandler,
-      softReply: ({ code }) => parts.softReplies[code]?.[name] as AnySoftReply | undefined,
+      handle: (handlers as Partial<Record<EndpointName, AnyHandler>>)[name] ?? null,
     } satisfies Partial<Route>;
     for (const mount of parts.offered(name, endpoint)) {
       const priority = priorityOf(endpoint, mount);
       const route: Route = {
         ...row,
         priority,
+        isExternal: !isInside(mount),
         bodyLimitBytes: isInside(mount) ? bodyLimitBytes : externalBodyLimitBytes,
         isAllowed: access(endpoint, mount),
         rates: isInside(mount) || priority === 'critical' ? null : rates,

@@ -1,7 +1,11 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { FragwerkError } from '@fragwerk/sdk';
+import { maxConnections } from '../open-files.js';
+import { hostsOf } from './addresses.js';
 import { connectionCloser } from './connections.js';
 import { replyToBrokenHttp } from './problems.js';
+import { writeProblem } from './writer.js';
 
 const MAX_CHECK_INTERVAL_MS = 5_000;
 /** Longer than proxies keep idle connections, so that they close them first. */
@@ -23,7 +27,42 @@ interface ServerOptions {
   readonly requestTimeoutMs: number;
   readonly listener: RequestListener;
   readonly onConnection: () => void;
+  /** Called for each connection that is closed at once, because there are too many. */
+  readonly onDrop: () => void;
 }
+
+/** A request target with scheme and host, which servers have to accept (RFC 9112, 3.2.2). */
+const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/is;
+
+/**
+ * Makes sure that a request names one host only, because a proxy in front may have read the other
+ * one; shortens an absolute target to its path.
+ *
+ * @returns the contradiction, or `null` if there is none
+ */
+function hostProblem(request: IncomingMessage): string | null {
+  const hosts = hostsOf(request);
+  if (hosts.length > 1) return 'The request has more than one Host header.';
+  if (request.url?.startsWith('/')) return null;
+  const [, host, path = ''] = ABSOLUTE.exec(request.url ?? '') ?? [];
+  if (host === undefined) return null;
+  if (host.toLowerCase() !== hosts[0]?.toLowerCase())
+    return 'The address of the request names another host than its Host header.';
+  request.url = path.startsWith('/') ? path : `/${path}`;
+  return null;
+}
+
+const requireOneHost =
+  (listener: RequestListener): RequestListener =>
+  (request, response) => {
+    const problem = hostProblem(request);
+    if (problem === null) {
+      listener(request, response);
+      return;
+    }
+    const { status, head, body } = writeProblem(new FragwerkError('BAD_REQUEST', problem));
+    response.writeHead(status, [...head, 'connection', 'close']).end(body);
+  };
 
 /** The HTTP servers of one service: its port, and the port of the internal API if separate. */
 export class HttpServers {
@@ -38,22 +77,26 @@ export class HttpServers {
    * @throws the error of Node, with code and port
    */
   async listen({ host, port }: Address): Promise<number> {
-    const { requestTimeoutMs, listener, onConnection } = this.options;
+    const { requestTimeoutMs, listener, onConnection, onDrop } = this.options;
     const server = createServer(
       {
         requestTimeout: requestTimeoutMs,
         connectionsCheckingInterval: Math.min(MAX_CHECK_INTERVAL_MS, requestTimeoutMs / 4),
         keepAliveTimeout: KEEP_ALIVE_MS,
       },
-      listener,
+      requireOneHost(listener),
     );
     server.on('connection', onConnection);
+    server.maxConnections = maxConnections();
+    server.on('drop', onDrop);
     server.on('clientError', replyToBrokenHttp);
     const closeConnections = connectionCloser(server);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen({ port, host, backlog: BACKLOG }, resolve);
     });
+    // From now on, errors are those of single connections that could not be accepted.
+    server.on('error', onDrop);
     this.#open.push({ server, closeConnections });
     return (server.address() as AddressInfo).port;
   }

@@ -36,7 +36,8 @@ function bodyOf(body: string | Uint8Array, length: number): string | Buffer {
   const isShort = length <= MAX_TEXT_BYTES;
   if (typeof body !== 'string') {
     const bytes = Buffer.from(body.buffer, body.byteOffset, length);
-    return isShort ? bytes.toString('latin1') : bytes;
+    // A copy, because the bytes may be a small part of a large buffer.
+    return isShort ? bytes.toString('latin1') : Buffer.from(bytes);
   }
   if (!isShort) return Buffer.from(body);
   // Equal lengths mean ASCII, which is the same in both encodings.
@@ -50,6 +51,16 @@ function wireReply(status: number, body: string | Uint8Array, head: readonly str
     head: [...head, 'content-length', String(length)],
     body: bodyOf(body, length),
   };
+}
+
+/** Completes the body of a worker with the headers of its endpoint. */
+export function writeBytes(
+  { reply }: Endpoint,
+  bytes: Buffer,
+  headers: Readonly<Record<string, string>> = {},
+): WireReply {
+  if (reply === 'html') return wireReply(200, bytes, [...pageHead, ...listOf(headers)]);
+  return wireReply(200, bytes, reply === 'text' ? textHead : jsonHead);
 }
 
 /** Encodes the result of a handler as the endpoint declares it. */

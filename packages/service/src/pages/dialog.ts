@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page, PluginConfigDto } from '@fragwerk/contract';
 import { FragwerkError, html, rawHtml, scriptJson } from '@fragwerk/sdk';
-import type { Context } from '../context.js';
+import type { WorkerContext } from '../worker/context.js';
 import { fileSources } from './headers.js';
 import {
   inBoth,
@@ -15,7 +15,7 @@ import { scriptSource } from './script-source.js';
 /** Path of jQuery for the dialog page, below the service path (docs/interface/dialog.md#page). */
 const jqueryPath = '/open/js/jquery.min.js';
 
-type PageContext = Pick<Context, 'addresses' | 'frameAncestors' | 'registry'>;
+type PageContext = Pick<WorkerContext, 'addresses' | 'frameAncestors' | 'registry'>;
 
 const functionName = /^[A-Za-z_$][\w$]*$/;
 

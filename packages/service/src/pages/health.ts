@@ -2,6 +2,7 @@ import type { Localized } from '@fragwerk/sdk';
 import type { Context } from '../context.js';
 
 const RECENT_MINUTES = 5;
+const MINUTE_MS = 60_000;
 
 interface Health {
   readonly isHealthy: boolean;
@@ -9,7 +10,7 @@ interface Health {
   readonly message: Localized;
 }
 
-export type HealthContext = Pick<Context, 'admission' | 'history' | 'registration'>;
+export type HealthContext = Pick<Context, 'admission' | 'history' | 'log' | 'now' | 'registration'>;
 
 const problem = (de: string, en: string): Health => ({ isHealthy: false, message: { de, en } });
 
@@ -41,6 +42,12 @@ export function healthOf(context: HealthContext): Health {
     return problem(
       `Fehler des Dienstes in den letzten ${RECENT_MINUTES} Minuten: ${failures}. Einzelheiten stehen in seinem Log.`,
       `Errors of the service in the last ${RECENT_MINUTES} minutes: ${failures}. See its log for details.`,
+    );
+  const { lines, lastMs, reason } = context.log.losses().written;
+  if (lines > 0 && context.now() - lastMs < RECENT_MINUTES * MINUTE_MS)
+    return problem(
+      `Das Log des Dienstes kann nicht geschrieben werden (${reason}); er arbeitet weiter. Prüfen Sie, ob auf dem Datenträger des Logs Platz ist und ob es gelesen wird.`,
+      `The service's log cannot be written (${reason}); the service continues to work. Check that the disk of the log has space, and that the log is read.`,
     );
   return {
     isHealthy: true,

@@ -57,6 +57,7 @@ const texts = {
     shared: 'im gemeinsamen Speicher',
     lag: 'Aktuelle Verzögerung',
     memory: 'Arbeitsspeicher aller Prozesse',
+    log: 'Verlorene Zeilen des Logs',
     types: 'Plugin-Typen',
     services: 'Dienste der Plugin-Typen',
     answers: ({ addresses, answering, optional }: ServiceState) => {
@@ -86,6 +87,7 @@ const texts = {
     shared: 'in the shared store',
     lag: 'Current delay',
     memory: 'Memory of all processes',
+    log: 'Lost lines of the log',
     types: 'Plugin types',
     services: 'Services of the plugin types',
     answers: ({ addresses, answering, optional }: ServiceState) => {
@@ -117,10 +119,11 @@ const timeOf = (ms: number, language: Language) =>
   });
 
 function rows(context: StatusContext, language: Language): Html[] {
-  const { admission, dialogs, identity, lag, registration, workers } = context;
+  const { admission, dialogs, identity, lag, log, registration, workers } = context;
   const text = texts[language];
   const { state, message, lastSuccessMs } = registration.current;
   const { processes, running, waiting } = workers.load;
+  const { written } = log.losses();
   const number = (value: number) => writeNumber(value, language);
   const rounded = (value: number, unit: string) =>
     writeQuantity(Math.round(value), unit, { language, keepsUnit: true });
@@ -135,6 +138,7 @@ function rows(context: StatusContext, language: Language): Html[] {
     row(text.dialogs, dialogs.size === null ? text.shared : number(dialogs.size)),
     row(text.lag, rounded(lag.sustainedMs, 'ms')),
     row(text.memory, rounded(memoryMib, 'MiB')),
+    row(text.log, number(written.lines) + (written.reason === '' ? '' : ` (${written.reason})`)),
   ];
 }
 

@@ -1,24 +1,20 @@
+import type { CellSource } from '../cell/load.js';
 import type { Policy } from '../policy.js';
 
 export const builtInTypes = ['Uhr', 'Schaltung', 'Code'] as const;
 type BuiltInType = (typeof builtInTypes)[number];
 
-export interface PluginPackage {
-  readonly url: string;
-  readonly exportName: string;
-}
+/** Returns the script that the build has created from a package. */
+const cellOf = (name: string, exportName: string): CellSource => ({
+  url: new URL('./cell.js', import.meta.resolve(name)).href,
+  exportName,
+});
 
-const packages: Readonly<Record<BuiltInType, (policy: Policy) => PluginPackage>> = {
-  Uhr: ({ demoClock }) => ({
-    url: import.meta.resolve('@fragwerk/plugin-clock'),
-    exportName: demoClock ? 'demoClock' : 'clock',
-  }),
-  Schaltung: () => ({
-    url: import.meta.resolve('@fragwerk/plugin-circuit'),
-    exportName: 'circuit',
-  }),
-  Code: () => ({ url: import.meta.resolve('@fragwerk/plugin-code'), exportName: 'code' }),
+const packages: Readonly<Record<BuiltInType, (policy: Policy) => CellSource>> = {
+  Uhr: ({ demoClock }) => cellOf('@fragwerk/plugin-clock', demoClock ? 'demoClock' : 'clock'),
+  Schaltung: () => cellOf('@fragwerk/plugin-circuit', 'circuit'),
+  Code: () => cellOf('@fragwerk/plugin-code', 'code'),
 };
 
-export const builtInPackages = (types: readonly BuiltInType[], policy: Policy): PluginPackage[] =>
+export const builtInPackages = (types: readonly BuiltInType[], policy: Policy): CellSource[] =>
   types.map((type) => packages[type](policy));

@@ -35,10 +35,13 @@ const failureOf = async (file: string): Promise<PluginLoadError> => {
 
 describe('the generated browser part', () => {
   it('is one safe script with global names of the type', async () => {
-    write('help.de.md', '# Hilfe </script> <!-- ende');
+    write('good/texts/help.de.md', '# Hilfe </script> <!-- ende');
     const file = write(
       'good/plugin.ts',
-      pluginWith(`${answer} help: { de: text, en: 'Help' },`, "import text from '../help.de.md';"),
+      pluginWith(
+        `${answer} help: { de: text, en: 'Help' },`,
+        "import text from './texts/help.de.md';",
+      ),
     );
     const { info, operations } = await loadPlugin('good', folder);
     expect(info.help.de).toContain('# Hilfe');
@@ -60,7 +63,7 @@ describe('the generated browser part', () => {
     expect(withDialog.info.browser?.dialogFunction).toBe(globalNames('Regler-2').dialog);
     expect(await withDialog.operations.dialogMode?.({ name: 'a', configText: '' })).toBe('script');
     const without = await loadPlugin(
-      write('none.ts', pluginWith(`${field} browser: false,`, "import 'node:fs';")),
+      write('none.ts', pluginWith(`${field} browser: false,`)),
       folder,
     );
     expect(without.info.browser).toBeNull();
@@ -74,7 +77,7 @@ describe('the generated browser part', () => {
     const failure = await failureOf(file);
     expect(failure).toMatchObject({ file, line: 4 });
     expect(failure.sourceLine).toContain('node:fs');
-    expect(failure.message).toMatch(/line 4: "node:fs" exists in Node only.*browser: false/);
+    expect(failure.message).toMatch(/line 4: "node:fs" exists in Node only.*Import texts/);
   });
 });
 
@@ -92,8 +95,8 @@ describe('a plugin that cannot be loaded', () => {
   it('names the line that throws', async () => {
     const file = write('throws.ts', pluginWith('score: 5,'));
     const failure = await failureOf(file);
-    expect(failure).toMatchObject({ file, line: 5 });
-    expect(failure.sourceLine).toContain('definePlugin({');
+    expect(failure).toMatchObject({ file, line: 7 });
+    expect(failure.sourceLine).toContain('score: 5');
     expect(failure.message).toContain('score of plugin type');
   });
 });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isAbsolute, join, resolve } from 'node:path';
 import { PluginLoadError } from './load-error.js';
+import { realPath } from './sources.js';
 
 /** Entry files of a folder whose package.json has no "main". */
 const usualEntries = ['plugin.ts', 'plugin.mjs', 'plugin.js', 'index.ts', 'index.mjs', 'index.js'];
@@ -35,7 +36,7 @@ function entryOfFolder(folder: string): string {
  */
 export function findEntry(place: string, directory: string): string {
   const path = isAbsolute(place) ? place : resolve(directory, place);
-  if (existsSync(path)) return statSync(path).isDirectory() ? entryOfFolder(path) : path;
+  if (existsSync(path)) return realPath(statSync(path).isDirectory() ? entryOfFolder(path) : path);
   try {
     return createRequire(join(directory, 'package.json')).resolve(place);
   } catch (error) {

@@ -4,15 +4,16 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Imports bundled code from a temporary file, because source maps only apply to files.
+ * Imports the script of a cell without the cell, from a temporary file, because source maps only
+ * apply to files.
  *
- * @returns its default export
+ * @returns the default export of the author's file
  */
 export async function importCode(code: string): Promise<unknown> {
   const folder = await mkdtemp(join(tmpdir(), 'fragwerk-plugin-'));
   try {
     const file = join(folder, 'plugin.mjs');
-    await writeFile(file, code);
+    await writeFile(file, `${code}\nexport default fragwerkCell.exported.default;`);
     process.setSourceMapsEnabled(true);
     return ((await import(pathToFileURL(file).href)) as { default?: unknown }).default;
   } finally {

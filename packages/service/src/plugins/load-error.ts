@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** A place in a plugin author's file. */
-interface SourcePlace {
+export interface SourcePlace {
   /** '' if unknown. */
   readonly file: string;
   /** From 1; 0 if unknown, as the column. */
@@ -40,6 +40,27 @@ export function placeOfText(file: string, text: string): Partial<SourcePlace> {
   return { file, line: index + 1, column: sourceLine.indexOf(text) + 1, sourceLine };
 }
 
+/**
+ * Returns the place of a member in the definition that begins at a place: `config.max.initial` is looked
+ * up name by name. Names that the file lacks from there on, such as indexes, are skipped.
+ */
+export function placeOfMember(start: Partial<SourcePlace>, member: string): Partial<SourcePlace> {
+  const { file = '', line = 1 } = start;
+  if (file === '') return start;
+  const lines = readFileSync(file, 'utf8').split(/\r?\n/);
+  let found = start;
+  let from = Math.max(0, line - 1);
+  for (const name of member.split('.')) {
+    const isName = new RegExp(`(?<![\\w.'"])${name.replace(/\W/g, '')}['"]?\\s*(?:[:(,]|$)`);
+    const index = lines.findIndex((text, at) => at >= from && isName.test(text));
+    const sourceLine = lines[index];
+    if (sourceLine === undefined) continue;
+    from = index;
+    found = { file, line: index + 1, column: sourceLine.search(isName) + 1, sourceLine };
+  }
+  return found;
+}
+
 const FRAME = /(file:\/\/[^\s()]+|\/[^\s()]+):(\d{1,7}):(\d{1,7})\)?$/;
 
 /** Returns the file of a stack frame; test runners put their own folder in front of its URL. */
@@ -52,7 +73,8 @@ export function placeInStack(error: unknown, folder: string): Partial<SourcePlac
   for (const text of lines) {
     const [, path = '', line = '', column = ''] = FRAME.exec(text.slice(0, 2000)) ?? [];
     const file = fileOf(path);
-    if (!file.startsWith(folder) || file.includes('/node_modules/') || !existsSync(file)) continue;
+    if (!file.startsWith(folder) || /[\\/]node_modules[\\/]/.test(file) || !existsSync(file))
+      continue;
     const sourceLine = readFileSync(file, 'utf8').split(/\r?\n/)[Number(line) - 1] ?? '';
     return { file, line: Number(line), column: Number(column), sourceLine };
   }

@@ -15,6 +15,8 @@ import {
   type ServiceDeclarations,
 } from '@fragwerk/sdk';
 import * as s from '@fragwerk/sdk/schema';
+import { PluginLoadError } from './load-error.js';
+import { PluginSources, realPath } from './sources.js';
 
 /** The parts of the browser script that are generated. */
 export interface Generated {
@@ -45,13 +47,24 @@ export const generatedOf = ({ design }: Plugin): Generated | null =>
     ? { dialog: hasGeneratedDialog(design), file: design.browserFile }
     : null;
 
-/** Returns a plugin, or its manifest, with absolute paths of its files. */
+/**
+ * Returns a plugin, or its manifest, with absolute paths of its files.
+ *
+ * @throws PluginLoadError for a file that is elsewhere
+ */
 export const withFilesIn = <T extends { readonly files?: readonly string[] }>(
   folder: string,
   type: T,
 ): T => {
-  const { resolve } = createRequire(join(folder, 'plugin.js'));
-  const pathOf = (file: string) => (file.startsWith('./') ? join(folder, file) : resolve(file));
+  const entry = join(realPath(folder), 'plugin.js');
+  const sources = new PluginSources(entry);
+  const { resolve } = createRequire(entry);
+  const pathOf = (file: string) => {
+    const path = file.startsWith('./') ? join(folder, file) : resolve(file);
+    const reason = sources.refuseImport(file, entry) ?? sources.refuseFile(path);
+    if (reason === null) return path;
+    throw new PluginLoadError(`The file "${file}" cannot be offered: ${reason}.`);
+  };
   return { ...type, files: (type.files ?? []).map(pathOf) };
 };
 

@@ -12,12 +12,27 @@ interface PluginType {
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** The plugin types of a service, by name. */
+/** A plugin type of this service runs in another worker. */
+export class OtherTypeError extends Error {
+  override readonly name = 'OtherTypeError';
+
+  constructor(readonly type: string) {
+    super(`The plugin type "${type}" runs in another worker.`);
+  }
+}
+
+/** The plugin types of a service or of one of its workers, by name. */
 export class Registry {
   readonly #types: ReadonlyMap<string, PluginType>;
 
-  /** @throws Error when two plugins have the same type */
-  constructor(manifests: readonly PluginManifest[]) {
+  /**
+   * @param names of all plugin types of the service; those of `manifests` unless given
+   * @throws Error when two plugins have the same type
+   */
+  constructor(
+    manifests: readonly PluginManifest[],
+    private readonly names: readonly string[] = manifests.map(({ info }) => info.type),
+  ) {
     this.#types = new Map(
       manifests.map(({ info, operations, services, files }) => [
         info.type,
@@ -33,7 +48,7 @@ export class Registry {
   }
 
   get types(): readonly string[] {
-    return [...this.#types.keys()];
+    return this.names;
   }
 
   get infos(): readonly PluginInfo[] {
@@ -56,10 +71,15 @@ export class Registry {
     return info?.cacheable === true && Object.keys(services ?? {}).length === 0;
   }
 
-  /** @throws FragwerkError UNKNOWN_PLUGIN that names the types that exist */
+  has(type: string): boolean {
+    return this.#types.has(type);
+  }
+
+  /** @throws FragwerkError UNKNOWN_PLUGIN that names the types that exist; OtherTypeError */
   get(type: string): PluginType {
     const found = this.#types.get(type);
     if (found) return found;
+    if (this.names.includes(type)) throw new OtherTypeError(type);
     const shown = type.length > 80 ? `${type.slice(0, 80)}…` : type;
     throw new FragwerkError(
       'UNKNOWN_PLUGIN',

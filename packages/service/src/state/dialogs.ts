@@ -1,23 +1,30 @@
-import type { Question } from '@fragwerk/sdk';
 import { LRUCache } from 'lru-cache';
 
-/** The state of one dialog session (docs/interface/dialog.md#sessions). */
-export interface Dialog {
+/** The texts of one dialog session (docs/interface/dialog.md#sessions). */
+export interface DialogTexts {
   readonly id: string;
   readonly type: string;
   readonly name: string;
   readonly config: string;
-  readonly question: Question | null;
 }
+
+/** A stored dialog. */
+export interface StoredDialog extends DialogTexts {
+  /** The question as JSON, `null` without one; the store does not look into it. */
+  readonly question: string;
+}
+
+/** Members to change. */
+export type DialogChange = Partial<Omit<StoredDialog, 'id'>>;
 
 /** Stores open dialogs. Every access touches a dialog; an idle one ends after its timeout. */
 export interface DialogStore {
   /** Opens a dialog and replaces one with the same id. */
-  open(dialog: Dialog, timeoutSeconds: number): Promise<void>;
+  open(dialog: StoredDialog, timeoutSeconds: number): Promise<void>;
   /** Returns `null` if the dialog does not exist or has ended. */
-  find(id: string): Promise<Dialog | null>;
+  find(id: string): Promise<StoredDialog | null>;
   /** Changes some members and returns the dialog, or `null` as {@link DialogStore.find}. */
-  change(id: string, members: Partial<Omit<Dialog, 'id'>>): Promise<Dialog | null>;
+  change(id: string, members: DialogChange): Promise<StoredDialog | null>;
   /** Number of dialogs, `null` if they are shared with other services. */
   readonly size: number | null;
 }
@@ -25,6 +32,7 @@ export interface DialogStore {
 const DEFAULT_TIMEOUT_SECONDS = 300;
 const MAX_TIMEOUT_SECONDS = 24 * 60 * 60;
 const SWEEP_INTERVAL_MS = 1_000;
+const ENTRY_OVERHEAD_BYTES = 60;
 
 /**
  * The lifetime that a request asks for (docs/interface/decisions.md#session-lifetime).
@@ -46,12 +54,16 @@ interface MemoryDialogsOptions {
 }
 
 interface Entry {
-  readonly json: string;
+  readonly dialog: StoredDialog;
   readonly bytes: number;
   readonly timeoutSeconds: number;
 }
 
-/** Stores dialogs in memory, as JSON, so that their size is known and no object is shared. */
+/** Returns the size of a dialog's texts. */
+export const sizeOf = (members: DialogChange): number =>
+  Object.values(members).reduce((total, text) => total + Buffer.byteLength(text), 0);
+
+/** Stores dialogs in memory. */
 export class MemoryDialogs implements DialogStore {
   readonly #entries: LRUCache<string, Entry>;
   readonly #options: MemoryDialogsOptions;
@@ -77,33 +89,32 @@ export class MemoryDialogs implements DialogStore {
     return this.#entries.size;
   }
 
-  async open(dialog: Dialog, timeoutSeconds: number): Promise<void> {
+  async open(dialog: StoredDialog, timeoutSeconds: number): Promise<void> {
     this.#sweep();
     this.#write(dialog, timeoutSeconds);
     return Promise.resolve();
   }
 
-  async find(id: string): Promise<Dialog | null> {
+  async find(id: string): Promise<StoredDialog | null> {
     const entry = this.#entries.get(id);
-    return Promise.resolve(entry ? (JSON.parse(entry.json) as Dialog) : null);
+    return Promise.resolve(entry ? { ...entry.dialog } : null);
   }
 
-  async change(id: string, members: Partial<Omit<Dialog, 'id'>>): Promise<Dialog | null> {
+  async change(id: string, members: DialogChange): Promise<StoredDialog | null> {
     const entry = this.#entries.get(id);
     if (!entry) return Promise.resolve(null);
-    const changed = { ...(JSON.parse(entry.json) as Dialog), ...members };
-    this.#write(changed, entry.timeoutSeconds);
-    return Promise.resolve(changed);
+    const changed = { ...entry.dialog, ...members };
+    return Promise.resolve(this.#write(changed, entry.timeoutSeconds));
   }
 
   /** Stores a dialog, without its question if it is too large. */
-  #write(dialog: Dialog, timeoutSeconds: number): void {
-    let json = JSON.stringify(dialog);
-    if (Buffer.byteLength(json) > this.#options.maxBytes / 4)
-      json = JSON.stringify({ ...dialog, question: null });
-    const entry = { json, bytes: Buffer.byteLength(json), timeoutSeconds };
+  #write(given: StoredDialog, timeoutSeconds: number): StoredDialog {
+    const isTooLarge = sizeOf(given) > this.#options.maxBytes / 4;
+    const dialog = { ...given, ...(isTooLarge ? { question: 'null' } : {}) };
+    const entry = { dialog, bytes: sizeOf(dialog) + ENTRY_OVERHEAD_BYTES, timeoutSeconds };
     // A dialog is still open in the very millisecond of its timeout.
     this.#entries.set(dialog.id, entry, { ttl: timeoutSeconds * 1000 + 0.5 });
+    return given;
   }
 
   /** Removes ended dialogs, but not each time, because it takes milliseconds if there are many. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { FragwerkError, type Question } from '@fragwerk/sdk';
+import { FragwerkError } from '@fragwerk/sdk';
 import type { Redis } from 'ioredis';
 import type { Log } from '../telemetry/log.js';
-import type { Dialog, DialogStore } from './dialogs.js';
+import { type DialogChange, type DialogStore, sizeOf, type StoredDialog } from './dialogs.js';
 
 interface RedisDialogsOptions {
   /** May include user and password. */
@@ -17,8 +17,10 @@ interface RedisDialogsOptions {
   readonly log: Pick<Log, 'warn'>;
 }
 
-const COMMAND_TIMEOUT_MS = 1_500;
+const COMMAND_TIMEOUT_MS = 1_000;
 const MAX_BACKOFF_MS = 2_000;
+/** After a timeout, so that requests do not all wait for a store that does not answer. */
+const REFUSAL_MS = 1_000;
 
 // KEYS: dialog, index of all dialogs by their end. Each script runs atomically.
 const scripts = {
@@ -55,10 +57,13 @@ const unavailable = (cause: unknown) =>
     { cause },
   );
 
+const isTimeout = (error: unknown) => error instanceof Error && error.message.includes('timed out');
+
 /** Stores dialogs in Redis or Valkey, shared by all services with the same path. */
 export class RedisDialogs implements DialogStore {
   readonly size = null;
   readonly #client: Promise<Client>;
+  #refusedUntilMs = 0;
 
   constructor(private readonly options: RedisDialogsOptions) {
     this.#client = this.#connect();
@@ -74,35 +79,34 @@ export class RedisDialogs implements DialogStore {
     (await this.#client).disconnect();
   }
 
-  async open(dialog: Dialog, timeoutSeconds: number): Promise<void> {
+  async open(dialog: StoredDialog, timeoutSeconds: number): Promise<void> {
     const timeout = Math.ceil(timeoutSeconds * 1000);
     const { id, ...members } = dialog;
     const { maxDialogs } = this.options;
     await this.#run('openDialog', id, [timeout, maxDialogs, 'id', id, ...this.#fields(members)]);
   }
 
-  async find(id: string): Promise<Dialog | null> {
+  async find(id: string): Promise<StoredDialog | null> {
     return this.#touch(id, []);
   }
 
-  async change(id: string, members: Partial<Omit<Dialog, 'id'>>): Promise<Dialog | null> {
+  async change(id: string, members: DialogChange): Promise<StoredDialog | null> {
     return this.#touch(id, this.#fields(members));
   }
 
-  async #touch(id: string, fields: readonly string[]): Promise<Dialog | null> {
+  async #touch(id: string, fields: readonly string[]): Promise<StoredDialog | null> {
     const found = (await this.#run('touchDialog', id, fields)) as string[] | null;
     // The key is only a checksum of the id.
     if (found?.[0] !== id) return null;
     const [, type = '', name = '', config = '', question = 'null'] = found;
-    return { id, type, name, config, question: JSON.parse(question) as Question | null };
+    return { id, type, name, config, question };
   }
 
-  #fields({ question, ...texts }: Partial<Omit<Dialog, 'id'>>): string[] {
-    const fields = Object.entries(texts).flat();
-    if (question === undefined) return fields;
-    const json = JSON.stringify(question);
-    const size = Buffer.byteLength(json) + Buffer.byteLength(fields.join(''));
-    return [...fields, 'question', size > this.options.maxDialogBytes ? 'null' : json];
+  #fields(members: DialogChange): string[] {
+    const isTooLarge = sizeOf(members) > this.options.maxDialogBytes;
+    return Object.entries(
+      isTooLarge && 'question' in members ? { ...members, question: 'null' } : members,
+    ).flat();
   }
 
   async #run(script: ScriptName, id: string, args: readonly (string | number)[]): Promise<unknown> {
@@ -110,10 +114,12 @@ export class RedisDialogs implements DialogStore {
     // In a cluster, the braces keep all keys of a service on one node.
     const prefix = `{fragwerk:${servicePath}}`;
     const key = `${prefix}:dialog:${createHash('sha256').update(id).digest('base64url')}`;
+    if (performance.now() < this.#refusedUntilMs) throw unavailable('timeout');
     try {
       const client = await this.#client;
       return await client[script](key, `${prefix}:dialogs`, now(), ...args);
     } catch (error) {
+      if (isTimeout(error)) this.#refusedUntilMs = performance.now() + REFUSAL_MS;
       throw unavailable(error);
     }
   }

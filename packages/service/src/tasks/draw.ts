@@ -4,16 +4,26 @@ import type { Figure, Localized } from '@fragwerk/sdk';
 import { checkDrawingCost } from './drawing-cost.js';
 import type { Format } from './protocol.js';
 
-/** A drawn figure. */
-export interface Picture {
-  /** The file in base64, as the wire format requires. */
-  readonly base64: string;
+/** A drawn figure, without its file. */
+export interface PictureMeta {
   /** MD5 of the file, hexadecimal. */
   readonly checksum: string;
   /** Size of the figure in pixels. */
   readonly width: number;
   readonly height: number;
   readonly description: Localized;
+}
+
+/** A drawn figure and its file. */
+export interface Picture extends PictureMeta {
+  readonly file: Buffer;
+}
+
+/** The service's answer to a request for a picture. */
+export interface DrawnFile {
+  readonly picture: PictureMeta;
+  /** URL of the stored picture, or the code of the error why it could not be stored. */
+  readonly stored: { readonly url: string; readonly error: string };
 }
 
 /**
@@ -29,5 +39,5 @@ export async function draw(text: string, format: Format): Promise<Picture> {
   const { width, height, description } = figure;
   const file = await (format === 'pdf' ? pdf(figure, 'de') : png(figure));
   const checksum = createHash('md5').update(file).digest('hex');
-  return { base64: file.toString('base64'), checksum, width, height, description };
+  return { file, checksum, width, height, description };
 }

@@ -1,9 +1,11 @@
 // Entry of a drawing process, which keeps drawing out of the service's event loop.
 import { draw } from './draw.js';
+import { noBytes } from './protocol.js';
 import { runTaskLoop } from './task-loop.js';
 
-runTaskLoop((task) => {
-  if (task.kind === 'load') return [];
-  if (task.kind === 'drawing') return draw(task.figure, task.format);
-  throw new Error('This process only draws.');
+runTaskLoop(async (task, bytes) => {
+  if (task.kind === 'load') return { meta: [], bytes: noBytes };
+  if (task.kind !== 'drawing') throw new Error('This process only draws.');
+  const { file, ...meta } = await draw(bytes.toString('utf8'), task.format);
+  return { meta, bytes: file };
 });

@@ -1,32 +1,38 @@
-import { type Plugin, ServiceError } from '@fragwerk/sdk';
-import { runOperations } from './operations.js';
-import type { Workers } from './runner.js';
-import type { CallService } from './task-loop.js';
+import type { Plugin } from '@fragwerk/sdk';
+import { RequestWorker } from '../worker/requests.js';
+import type { CallOut, Message } from './protocol.js';
+import type { Workers } from './workers.js';
 
 const copyAsJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/**
- * Runs tasks in this process: for tests, and for the workbench, whose service has a process of its
- * own. Input and output are copied as JSON, as between processes.
- */
+/** Copies plain data as between processes. */
+const copyMeta = ({ meta, bytes }: Message): Message => ({ meta: copyAsJson(meta), bytes });
+
+/** Runs tasks in this process, for tests. */
 export function inProcessWorkers(plugins: readonly Plugin[]): Workers {
   const byType = new Map(plugins.map((plugin) => [plugin.info.type, plugin]));
+  let worker: RequestWorker | undefined;
   return {
     load: { processes: 0, running: 0, waiting: 0 },
     memoryBytes: 0,
-    async operations(task, limits) {
-      const plugin = byType.get(task.type);
-      const call: CallService = async (service, request) => {
-        const answer = await limits.call?.({ call: 0, service, request: copyAsJson(request) });
-        if (answer && 'reply' in answer) return answer.reply;
-        throw new ServiceError(service, answer?.failure ?? 'notSet', answer?.status);
-      };
-      return copyAsJson(await runOperations(plugin, copyAsJson(task), call));
+    setUp(setup) {
+      worker = new RequestWorker(byType, setup);
+      return Promise.resolve();
     },
-    async draw({ figure, format }) {
+    async request(_type, { task, bytes }, { callOut }) {
+      if (!worker) throw new Error('The workers are not set up.');
+      const call: CallOut = async (request, given) => {
+        if (!callOut) throw new Error('This task cannot call the service.');
+        return copyMeta(await callOut(copyAsJson(request), given));
+      };
+      return copyMeta(await worker.answer(task, bytes, call));
+    },
+    neighboursOf: () => [...byType.keys()],
+    async draw(figure, format) {
       // Imported here, because a service that draws in other processes needs no native code.
       const { draw } = await import('./draw.js');
-      return draw(figure, format);
+      const { file, ...meta } = await draw(figure.toString('utf8'), format);
+      return { meta, bytes: file };
     },
     close: () => undefined,
   };

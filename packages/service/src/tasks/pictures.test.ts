@@ -1,27 +1,22 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Picture } from './draw.js';
 import { PictureCache } from './pictures.js';
-import type { Format } from './protocol.js';
+import type { Format, Message } from './protocol.js';
 
 const SIZE = 100;
-const pictureOf = (letter: string): Picture => ({
-  base64: letter.repeat(SIZE),
-  checksum: '',
-  width: 1,
-  height: 1,
-  description: { de: '', en: '' },
-});
+const meta = { checksum: '0'.repeat(32), width: 1, height: 1, description: { de: '', en: '' } };
+const messageOf = (text: string): Message => ({ meta, bytes: Buffer.from(text.repeat(SIZE - 1)) });
+const pictureOf = (text: string) => ({ ...meta, file: messageOf(text).bytes });
 
 // Counts drawings; the tests of the renderers check the pictures.
-const draw = vi.fn<(figure: string, format: Format) => Promise<Picture>>();
+const draw = vi.fn<(figure: string, format: Format) => Promise<Message>>();
 
 beforeEach(() => {
   draw.mockReset();
-  draw.mockImplementation((figure) => Promise.resolve(pictureOf(figure)));
+  draw.mockImplementation((figure) => Promise.resolve(messageOf(figure)));
 });
 
 const ask = (pictures: PictureCache, figure: string, format: Format = 'png') =>
-  pictures.get(figure, format, () => draw(figure, format));
+  pictures.get(Buffer.from(figure), format, () => draw(figure, format));
 
 describe('PictureCache', () => {
   it('draws the same figure once, also for simultaneous requests', async () => {
@@ -35,11 +30,11 @@ describe('PictureCache', () => {
   });
 
   it('draws each format of a figure separately', async () => {
-    draw.mockImplementation((_, format) => Promise.resolve({ ...pictureOf('x'), base64: format }));
+    draw.mockImplementation((_, format) => Promise.resolve({ meta, bytes: Buffer.from(format) }));
     const pictures = new PictureCache(SIZE);
     for (let round = 0; round < 2; round++) {
-      expect((await ask(pictures, '1', 'png')).base64).toBe('png');
-      expect((await ask(pictures, '1', 'pdf')).base64).toBe('pdf');
+      expect((await ask(pictures, '1', 'png')).file.toString()).toBe('png');
+      expect((await ask(pictures, '1', 'pdf')).file.toString()).toBe('pdf');
     }
     expect(draw).toHaveBeenCalledTimes(2);
   });

@@ -1,12 +1,29 @@
 import { hash } from 'node:crypto';
+import * as s from '@fragwerk/sdk/schema';
 import { LRUCache } from 'lru-cache';
-import type { Picture } from './draw.js';
-import type { Format } from './protocol.js';
+import type { Picture, PictureMeta } from './draw.js';
+import type { Format, Message } from './protocol.js';
 
 /** Whether a picture came from the cache, from a simultaneous request, or was drawn. */
 type PictureOrigin = 'hit' | 'shared' | 'drawn';
 
-type Draw = () => Promise<Picture>;
+type Draw = () => Promise<Message>;
+
+const md5 = { de: 'eine MD5-Prüfsumme', en: 'an MD5 checksum' };
+
+const pictureSchema = s.object<PictureMeta>({
+  checksum: s.refine(s.string, md5, (text) => /^[0-9a-f]{32}$/.test(text)),
+  width: s.number(),
+  height: s.number(),
+  description: s.localized,
+});
+
+/** @throws TypeError when the drawing process sent something else */
+export function readPicture({ meta, bytes }: Message): Picture {
+  if (!s.matches(pictureSchema, meta)) throw new TypeError('The process sent no valid picture.');
+  // A copy, because the received bytes may be a small part of a large buffer.
+  return { ...meta, file: Buffer.from(bytes) };
+}
 
 /** Caches pictures by figure; simultaneous requests share one drawing. */
 export class PictureCache {
@@ -19,15 +36,15 @@ export class PictureCache {
   ) {
     this.#cache = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: ({ base64 }) => base64.length,
-      fetchMethod: (_key, _picture, { context: draw }) => draw(),
+      sizeCalculation: ({ file }) => file.length + 1,
+      fetchMethod: async (_key, _picture, { context: draw }) => readPicture(await draw()),
       // A drawing that is evicted before it ends is still returned.
       ignoreFetchAbort: true,
     });
   }
 
   /** @param figure as JSON */
-  get(figure: string, format: Format, draw: Draw): Promise<Picture> {
+  get(figure: Buffer, format: Format, draw: Draw): Promise<Picture> {
     const key = format + hash('sha256', figure, 'base64');
     const status: LRUCache.Status<string, Picture, Draw> = {};
     const picture = this.#cache.forceFetch(key, { context: draw, status });

@@ -1,30 +1,52 @@
-// Entry of a plugin process: loads plugin types, then runs their operations.
+// Entry of a worker process: loads plugin types, then answers requests to them.
 import type { Plugin } from '@fragwerk/sdk';
-import { manifestOf } from '../plugins/manifest.js';
-import type { PluginPackage } from '../plugins/built-in-types.js';
-import { runOperations } from './operations.js';
-import { sendError } from './protocol.js';
+import { type CellSource, loadCell } from '../cell/load.js';
+import { RequestWorker } from '../worker/requests.js';
+import { watchThread } from './loop-watch.js';
+import { noBytes, sendError } from './protocol.js';
+import { reportOperation } from './reports.js';
 import { runTaskLoop } from './task-loop.js';
 
-// Stack traces refer to the author's source.
-process.setSourceMapsEnabled(true);
-
 const plugins = new Map<string, Plugin>();
+let worker: RequestWorker | undefined;
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Returns the manifest of a type, or why it cannot be loaded. */
-async function load({ url, exportName }: PluginPackage): Promise<unknown> {
+async function load(source: CellSource): Promise<unknown> {
   try {
-    const exported = (await import(url)) as Readonly<Record<string, unknown>>;
-    const manifest = manifestOf(exported[exportName]);
-    if (manifest) plugins.set(manifest.info.type, exported[exportName] as Plugin);
+    const { manifest, plugin } = await loadCell(source, print);
+    if (manifest && plugin) plugins.set(manifest.info.type, plugin);
     return { manifest };
   } catch (error) {
     return { error: sendError(error) };
   }
 }
 
-runTaskLoop((task, call) => {
-  if (task.kind === 'load') return Promise.all(task.sources.map(load));
-  if (task.kind === 'operations') return runOperations(plugins.get(task.type), task, call);
-  throw new Error('This process only runs operations.');
+async function loadAll(sources: readonly CellSource[]): Promise<readonly unknown[]> {
+  const loaded: unknown[] = [];
+  for (const source of sources) loaded.push(await load(source));
+  return loaded;
+}
+
+/** For development: time after which a busy process reports its place. */
+const [, , loopMs] = process.argv;
+
+runTaskLoop(async (task, bytes, callOut) => {
+  if (task.kind === 'request' && worker) return worker.answer(task, bytes, callOut);
+  if (task.kind === 'load') {
+    if (loopMs !== undefined)
+      watchThread(
+        Number(loopMs),
+        task.sources.map(({ url }) => url),
+      );
+    return { meta: await loadAll(task.sources), bytes: noBytes };
+  }
+  if (task.kind !== 'setUp') throw new Error('This process only answers requests.');
+  worker = new RequestWorker(
+    plugins,
+    task.setup,
+    loopMs === undefined ? undefined : reportOperation,
+  );
+  return { meta: null, bytes: noBytes };
 });

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { FragwerkError } from '@fragwerk/sdk';
-import { memoryOf, type ProcessOptions } from './launch.js';
-import { InterruptedError, type TaskOptions, WorkerProcess } from './process.js';
-import type { LoadTask, Task } from './protocol.js';
+import { memoryOf } from '../platform.js';
+import type { ProcessOptions } from './launch.js';
+import { type GivenTask, InterruptedError, type TaskOptions, WorkerProcess } from './process.js';
+import type { Message, Task } from './protocol.js';
 
 export interface TaskLimits extends TaskOptions {
   /** Limits the time that it waits for a process. */
@@ -14,7 +15,7 @@ export interface TaskLimits extends TaskOptions {
 export interface PoolOptions {
   readonly process: ProcessOptions;
   /** The first task of each process. */
-  readonly load: LoadTask;
+  readonly load: Task;
   /** 0: as many as cores, at least {@link MIN_PROCESSES}. */
   readonly maxProcesses: number;
   /** Processes that are kept without work. */
@@ -22,6 +23,8 @@ export interface PoolOptions {
   readonly maxQueueLength: number;
   /** Ends each process after one task. */
   readonly singleUse?: boolean;
+  /** Leaves a process to internal tasks, even while it is the only one. */
+  readonly keepsOneFree?: boolean;
 }
 
 /** Lower bound, even on one core, so that scoring never waits for a slow circuit. */
@@ -50,6 +53,9 @@ const MAX_START_FAILURES = 3;
 const RESTART_DELAY_MS = 1_000;
 const IDLE_TIMEOUT_MS = 60_000;
 
+const MEMORY_CHECK_INTERVAL_MS = 200;
+const RETIRE_INTERVAL_MS = 50;
+
 /** Limits the steps of urgent tasks that are sent to one process in advance. */
 const PIPELINE_DEPTH = 16;
 /** Includes tasks that wait for services. */
@@ -59,12 +65,19 @@ const MAX_ATTEMPTS = 3;
 interface QueueEntry {
   /** Limits the steps of the process that takes it, including its own. */
   readonly maxSteps: number;
+  readonly isExternal: boolean;
   readonly start: (process: WorkerProcess) => void;
   readonly fail: (error: Error) => void;
 }
 
 const overloaded = (cause?: unknown) =>
   new FragwerkError('UNAVAILABLE', 'Too many requests are waiting. Try again soon.', { cause });
+
+/** All open pools, whose processes end with this one. */
+const pools = new Set<ProcessPool>();
+process.once('exit', () => {
+  for (const pool of pools) pool.kill();
+});
 
 /**
  * Runs tasks of one kind in processes, which are started as needed and replaced when they end.
@@ -79,6 +92,11 @@ export class ProcessPool {
   readonly #idleTimers = new Map<WorkerProcess, NodeJS.Timeout>();
   readonly #urgent: QueueEntry[] = [];
   readonly #normal: QueueEntry[] = [];
+  /** Tasks that anyone on the internet may have asked for. */
+  readonly #external: QueueEntry[] = [];
+  /** A further task that each process runs before any other. */
+  #preparation: Task | undefined;
+  readonly #memoryWatch: NodeJS.Timeout;
   /** Single-use processes that run their task. */
   readonly #used = new Set<WorkerProcess>();
   #failedStarts = 0;
@@ -88,7 +106,15 @@ export class ProcessPool {
   constructor(private readonly options: PoolOptions) {
     const { maxProcesses } = options;
     this.#maxProcesses = maxProcesses || Math.max(MIN_PROCESSES, availableParallelism());
-    process.once('exit', this.#killAll);
+    pools.add(this);
+    this.#memoryWatch = setInterval(() => {
+      for (const worker of this.#all) worker.checkMemory();
+    }, MEMORY_CHECK_INTERVAL_MS).unref();
+  }
+
+  /** Queues in the order in which they are served. */
+  get #queues(): readonly QueueEntry[][] {
+    return [this.#urgent, this.#normal, this.#external];
   }
 
   get load(): PoolLoad {
@@ -98,7 +124,7 @@ export class ProcessPool {
   }
 
   get #waiting(): number {
-    return this.#urgent.length + this.#normal.length;
+    return this.#queues.reduce((total, queue) => total + queue.length, 0);
   }
 
   get memoryBytes(): number {
@@ -115,6 +141,18 @@ export class ProcessPool {
     return this.#startProcess(loadTimeoutMs);
   }
 
+  /**
+   * Runs a task in each process before any other task, also in those that start later; replaces an
+   * earlier one.
+   *
+   * @throws the error of the task
+   */
+  async prepare(task: Task): Promise<void> {
+    this.#preparation = task;
+    const options = { timeoutMs: LOAD_TIMEOUT_MS, isRetry: true };
+    await Promise.all([...this.#ready].map((worker) => worker.run({ task }, options)));
+  }
+
   /** Starts the processes that are kept without work. */
   warmUp(): void {
     if (this.#isClosed) return;
@@ -129,7 +167,7 @@ export class ProcessPool {
    * @throws FragwerkError UNAVAILABLE when too many tasks wait, or it waits too long; TimeLimitError;
    *   the error of the task; an error that describes how its process ended
    */
-  async run(task: Task, limits: TaskLimits): Promise<unknown> {
+  async run(task: GivenTask, limits: TaskLimits): Promise<Message> {
     for (let attempt = 1; ; attempt++)
       try {
         return await this.#place(task, limits, attempt > 1);
@@ -139,26 +177,39 @@ export class ProcessPool {
       }
   }
 
+  /** Ends all processes as soon as no task is left. */
+  retire(): void {
+    const { running, waiting } = this.load;
+    if (running + waiting === 0) this.close();
+    else setTimeout(() => this.retire(), RETIRE_INTERVAL_MS).unref();
+  }
+
   /** Ends all processes; waiting and running tasks fail. */
   close(): void {
     this.#isClosed = true;
-    process.removeListener('exit', this.#killAll);
+    clearInterval(this.#memoryWatch);
+    pools.delete(this);
     this.#failWaiting(overloaded());
-    this.#killAll();
+    this.kill();
   }
 
-  readonly #killAll = (): void => {
+  /** Ends all processes at once. */
+  kill(): void {
     for (const one of this.#all) one.kill(new Error('The service stops.'));
-  };
+  }
 
   #failWaiting(error: Error): void {
-    for (const queue of [this.#urgent, this.#normal])
-      for (const { fail } of queue.splice(0)) fail(error);
+    for (const queue of this.#queues) for (const { fail } of queue.splice(0)) fail(error);
   }
 
-  #place(task: Task, limits: TaskLimits, isRetry: boolean): Promise<unknown> {
-    const { waitTimeoutMs = Infinity, isUrgent = false } = limits;
-    const queue = isUrgent ? this.#urgent : this.#normal;
+  #queueFor({ isExternal, isUrgent }: TaskLimits): QueueEntry[] {
+    if (isExternal) return this.#external;
+    return isUrgent ? this.#urgent : this.#normal;
+  }
+
+  #place(task: GivenTask, limits: TaskLimits, isRetry: boolean): Promise<Message> {
+    const { waitTimeoutMs = Infinity, isUrgent = false, isExternal = false } = limits;
+    const queue = this.#queueFor(limits);
     const isFull = !isRetry && this.#waiting >= this.options.maxQueueLength;
     if (this.#isClosed || isFull) return Promise.reject(overloaded());
     return new Promise((resolve, reject) => {
@@ -167,7 +218,8 @@ export class ProcessPool {
         else resolve(worker.run(task, { ...limits, isRetry }));
       };
       // An interrupted task is not queued behind another one again.
-      const entry = { maxSteps: isUrgent && !isRetry ? PIPELINE_DEPTH : 1, start, fail: reject };
+      const maxSteps = isUrgent && !isExternal && !isRetry ? PIPELINE_DEPTH : 1;
+      const entry = { maxSteps, isExternal, start, fail: reject };
       if (isRetry) queue.unshift(entry);
       else queue.push(entry);
       this.#distribute();
@@ -181,7 +233,7 @@ export class ProcessPool {
   }
 
   /** Runs a task and ends its process, so that no other program shares it. */
-  async #useUp(worker: WorkerProcess, task: Task, limits: TaskLimits): Promise<unknown> {
+  async #useUp(worker: WorkerProcess, task: GivenTask, limits: TaskLimits): Promise<Message> {
     this.#ready.delete(worker);
     this.#used.add(worker);
     this.warmUp();
@@ -195,9 +247,9 @@ export class ProcessPool {
 
   /** Assigns tasks to available processes, and starts another process if tasks remain. */
   #distribute(): void {
-    for (const queue of [this.#urgent, this.#normal])
+    for (const queue of this.#queues)
       for (let [entry] = queue; entry; [entry] = queue) {
-        const worker = this.#choose(entry.maxSteps);
+        const worker = this.#choose(entry);
         if (!worker) break;
         clearTimeout(this.#idleTimers.get(worker));
         this.#ready.delete(worker);
@@ -209,14 +261,26 @@ export class ProcessPool {
   }
 
   /** Returns the process with the fewest pending steps, if any has less than the maximum. */
-  #choose(maxSteps: number): WorkerProcess | undefined {
+  #choose({ maxSteps, isExternal }: QueueEntry): WorkerProcess | undefined {
     let chosen: WorkerProcess | undefined;
+    if (isExternal && !this.#takesExternal) return undefined;
     for (const worker of this.#ready) {
       const { isUsable, isStalled, steps, tasks } = worker;
       if (!isUsable || isStalled || steps >= maxSteps || tasks >= MAX_TASKS_PER_PROCESS) continue;
       if (!chosen || steps <= chosen.steps) chosen = worker;
     }
     return chosen;
+  }
+
+  /**
+   * External tasks occupy at most half of the processes, and so half of the time, and never the last
+   * one, so that scores come first.
+   */
+  get #takesExternal(): boolean {
+    const { size } = this.#ready;
+    const busy = [...this.#ready].filter(({ isExternal }) => isExternal).length;
+    const mayTakeOnly = !this.options.keepsOneFree || this.#maxProcesses === 1;
+    return busy < (size === 1 && mayTakeOnly ? 1 : Math.floor(size / 2));
   }
 
   #startAnother(): void {
@@ -233,10 +297,14 @@ export class ProcessPool {
     this.#all.add(worker);
     try {
       // As a retry, because only loading can be the reason if the process ends.
-      const answer = await worker.run(this.options.load, {
-        timeoutMs: loadTimeoutMs,
-        isRetry: true,
-      });
+      const options = { timeoutMs: loadTimeoutMs, isRetry: true };
+      const { meta: answer } = await worker.run({ task: this.options.load }, options);
+      let prepared: Task | undefined;
+      // Another one may come meanwhile.
+      while (prepared !== this.#preparation) {
+        prepared = this.#preparation;
+        if (prepared) await worker.run({ task: prepared }, options);
+      }
       this.#failedStarts = 0;
       this.#ready.add(worker);
       return answer;

@@ -1,38 +1,53 @@
 import type { ChildProcess } from 'node:child_process';
-import type { Duplex } from 'node:stream';
+import type { Duplex, Readable } from 'node:stream';
 import { matches } from '@fragwerk/sdk/schema';
 import { Channel } from './channel.js';
-import { cpuTimeMsOf, memoryOf, type ProcessOptions, startProcess } from './launch.js';
+import { cpuTimeMsOf, memoryOf } from '../platform.js';
+import { type ProcessOptions, startProcess } from './launch.js';
 import {
-  type CallAnswer,
+  type CallOut,
+  type Message,
+  noBytes,
   type Order,
   receiveError,
   type Reply,
   REPLY_LIMIT_BYTES,
   replySchema,
-  type ServiceCall,
+  sendFailure,
   type Task,
 } from './protocol.js';
+import { latestReport, type WorkerReport } from './reports.js';
 
 /** A task exceeded its time limit. */
 export class TimeLimitError extends Error {
   override readonly name = 'TimeLimitError';
 }
 
+/** What a worker under development was doing when its process ended, by the error of its end. */
+export const reportOf = new WeakMap<Error, WorkerReport>();
+
 /** Another task ended the process or occupies it; this task may run again elsewhere. */
 export class InterruptedError extends Error {
   override readonly name = 'InterruptedError';
 }
 
+/** A task with its bytes. */
+export interface GivenTask {
+  readonly task: Task;
+  readonly bytes?: Buffer;
+}
+
 export interface TaskOptions {
-  /** Limits its work, not counting the time in which it waits for services. */
+  /** Limits its work, not counting the time in which it waits for an answer. */
   readonly timeoutMs: number;
   /** Limits its processor time, which does not depend on the load of the machine. */
   readonly cpuTimeMs?: number | undefined;
   /** Whether it has run in another process before. */
   readonly isRetry?: boolean;
-  /** Calls a service; never rejects. */
-  readonly call?: (call: ServiceCall) => Promise<CallAnswer>;
+  /** Whether anyone on the internet may have asked for it. */
+  readonly isExternal?: boolean;
+  /** Answers its calls. */
+  readonly callOut?: CallOut;
 }
 
 /** Memory of Node and of drawing the largest picture, in addition to the JavaScript heap. */
@@ -40,35 +55,39 @@ const BASE_MEMORY_BYTES = 160 * 1024 * 1024;
 const CHECK_INTERVAL_MS = 100;
 /** When a step takes longer, the tasks behind it move to another process. */
 const STALL_MS = 10;
-/** Limits the service calls of one task. */
+/** Limits the calls of one task. */
 const MAX_CALLS = 100;
 
 /** A task that is not finished. */
 interface Job {
   readonly id: number;
   readonly options: TaskOptions;
-  readonly resolve: (value: unknown) => void;
+  readonly resolve: (result: Message) => void;
   readonly reject: (error: Error) => void;
   remainingMs: number;
   hasStarted: boolean;
-  /** Late answers of services are dropped then. */
+  /** Late answers are dropped then. */
   isSettled: boolean;
-  /** Number of service calls, and of those without an answer. */
+  /** Number of calls, and of those without an answer. */
   calls: number;
   openCalls: number;
 }
 
-/** A message to the process: a task, or the answer of a service to one. */
+type Answer = Extract<Order, { kind: 'answer' }>;
+
+/** A message to the process: a task, or the answer to a call of one. */
 interface Step {
   readonly job: Job;
   readonly isAnswer: boolean;
 }
 
-const noService = (): Promise<CallAnswer> => Promise.resolve({ failure: 'notSet', status: null });
+const invalidMessage = () => new Error('The process of the plugin sent an invalid message.');
+
+const noCallOut: CallOut = () => Promise.reject(new Error('This task cannot call the service.'));
 
 /**
  * A process that runs tasks one at a time, in steps: from the start of the task, or from the answer
- * of a service, to its end or to the next service call. So the current task is always known, and
+ * to a call, to its end or until it waits for an answer. So the current task is always known, and
  * only that task fails if the process ends. Short tasks may be sent in advance.
  *
  * Not a worker thread: a thread that runs out of memory ends the whole service, and a thread in
@@ -82,6 +101,7 @@ export class WorkerProcess {
   readonly #jobs = new Map<number, Job>();
   /** Sent steps without a reply, in order; the process works on the first one. */
   readonly #steps: Step[] = [];
+  #latestReport: () => WorkerReport | null = () => null;
   #stepStartMs = 0;
   #cpuLimitMs = Infinity;
   #timer: NodeJS.Timeout | undefined;
@@ -113,6 +133,8 @@ export class WorkerProcess {
       onMessage: (message) => this.#receive(message),
       onBroken: (error) => this.kill(error),
     });
+    const reports = this.#child.stdio[4];
+    if (options.reports && reports) this.#latestReport = latestReport(reports as Readable);
     this.#child.on('error', (error) => (this.#reason ??= error));
     this.#child.once('exit', (code, signal) => {
       // Killed by the system, most likely not because of the current task.
@@ -136,7 +158,7 @@ export class WorkerProcess {
     return this.#isStalled;
   }
 
-  /** Number of its tasks, including those that wait for a service. */
+  /** Number of its tasks, including those that wait for an answer. */
   get tasks(): number {
     return this.#jobs.size;
   }
@@ -146,13 +168,18 @@ export class WorkerProcess {
     return this.#steps.length;
   }
 
+  /** Whether a pending step belongs to an external task. */
+  get isExternal(): boolean {
+    return this.#steps.some(({ job }) => job.options.isExternal);
+  }
+
   /**
    * Runs a task after all pending ones.
    *
    * @throws TimeLimitError; the error of the task; an error that describes how the process ended;
    *   InterruptedError if another task was the reason
    */
-  run(task: Task, options: TaskOptions): Promise<unknown> {
+  run({ task, bytes = noBytes }: GivenTask, options: TaskOptions): Promise<Message> {
     if (this.#reason) return Promise.reject(this.#reason);
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId;
@@ -168,8 +195,14 @@ export class WorkerProcess {
         openCalls: 0,
       };
       this.#jobs.set(id, job);
-      this.#send({ job, isAnswer: false }, { kind: 'task', id, task });
+      this.#send({ job, isAnswer: false }, { kind: 'task', id, task }, bytes);
     });
+  }
+
+  /** Ends the process if it takes too much memory, also between two tasks. */
+  checkMemory(): void {
+    if (memoryOf(this.pid ?? 0) > this.#heapBytes + BASE_MEMORY_BYTES)
+      this.kill(new RangeError(`It took more memory than ${this.#heapBytes} bytes.`));
   }
 
   /** Ends the process and fails its current task. */
@@ -179,8 +212,8 @@ export class WorkerProcess {
     this.#child.kill('SIGKILL');
   }
 
-  #send(step: Step, order: Order): void {
-    this.#channel?.send(order);
+  #send(step: Step, order: Order, bytes: Buffer): void {
+    this.#channel?.send(order, bytes);
     this.#steps.push(step);
     if (this.#steps.length === 1) this.#startStep(step);
   }
@@ -189,8 +222,6 @@ export class WorkerProcess {
     const { job } = step;
     job.hasStarted = true;
     this.#stepStartMs = performance.now();
-    const { cpuTimeMs } = job.options;
-    this.#cpuLimitMs = cpuTimeMs === undefined ? Infinity : cpuTimeMsOf(this.pid ?? 0) + cpuTimeMs;
     this.#timer = setTimeout(() => {
       // The reply may already be here, if this process was busy itself.
       setImmediate(() => {
@@ -209,16 +240,17 @@ export class WorkerProcess {
 
   /** Watches a long step until it ends or exceeds its limits. */
   #watch(job: Job): void {
+    const { timeoutMs, cpuTimeMs = Infinity } = job.options;
     if (!this.#isStalled) {
       this.#isStalled = true;
+      // Only here, because reading the processor time takes longer than most steps.
+      const isLimited = cpuTimeMs < Infinity;
+      this.#cpuLimitMs = isLimited ? cpuTimeMsOf(this.pid ?? 0) - STALL_MS + cpuTimeMs : Infinity;
       this.#interruptWaiting();
     }
-    const { timeoutMs, cpuTimeMs } = job.options;
     const left = job.remainingMs - (performance.now() - this.#stepStartMs);
     const pid = this.pid ?? 0;
     if (left <= 0) this.kill(new TimeLimitError(`It took longer than ${timeoutMs} ms.`));
-    else if (memoryOf(pid) > this.#heapBytes + BASE_MEMORY_BYTES)
-      this.kill(new RangeError(`It took more memory than ${this.#heapBytes} bytes.`));
     else if (this.#cpuLimitMs < Infinity && cpuTimeMsOf(pid) > this.#cpuLimitMs)
       this.kill(new TimeLimitError(`It took more processor time than ${cpuTimeMs} ms.`));
     else this.#timer = setTimeout(() => this.#watch(job), Math.min(CHECK_INTERVAL_MS, left));
@@ -235,57 +267,68 @@ export class WorkerProcess {
   }
 
   /** Accepts only replies to the current step, because a plugin may send anything. */
-  #receive(message: unknown): void {
-    const [step] = this.#steps;
+  #receive({ meta, bytes }: Message): void {
     if (this.#reason) return;
-    if (!matches(replySchema, message) || (message.id !== step?.job.id && !message.isLast)) {
-      this.kill(new Error('The process of the plugin sent an invalid message.'));
+    const [step] = this.#steps;
+    if (!matches(replySchema, meta)) {
+      this.kill(invalidMessage());
       return;
     }
-    if (message.isLast) this.#reason = new Error('The plugin failed outside of a request.');
-    if (message.id !== step?.job.id) {
-      this.#interruptAll();
+    const isLast = meta.kind === 'error' && meta.isLast === true;
+    if (isLast) this.#reason = new Error('The plugin failed outside of a request.');
+    if (meta.id === step?.job.id) this.#receiveFor(step, meta, bytes);
+    else if (isLast) this.#interruptAll();
+    else this.kill(invalidMessage());
+  }
+
+  #receiveFor(step: Step, reply: Reply, bytes: Buffer): void {
+    const { job } = step;
+    if (reply.kind === 'call') {
+      this.#call(job, reply, bytes);
+      return;
+    }
+    if (reply.kind === 'wait' && job.openCalls === 0) {
+      this.kill(invalidMessage());
       return;
     }
     this.#endStep(step);
-    this.#settle(step.job, message);
-    if (message.isLast) this.#interruptAll();
+    if (reply.kind !== 'wait') this.#settle(job, reply, bytes);
+    if (this.#reason) this.#interruptAll();
     const [next] = this.#steps;
     if (next) this.#startStep(next);
     this.#onFree();
   }
 
-  #settle(job: Job, { error, result, calls }: Reply): void {
-    if (job.isSettled) return;
-    if (calls) {
-      this.#call(job, calls);
-      return;
-    }
+  #settle(job: Job, reply: Extract<Reply, { kind: 'end' | 'error' }>, bytes: Buffer): void {
     job.isSettled = true;
     if (!this.#jobs.delete(job.id)) return;
-    if (error) job.reject(receiveError(error));
-    else job.resolve(result);
+    if (reply.kind === 'error') job.reject(receiveError(reply.error));
+    else job.resolve({ meta: reply.result, bytes });
   }
 
-  #call(job: Job, calls: readonly ServiceCall[]): void {
-    job.calls += calls.length;
-    job.openCalls += calls.length;
-    if (job.openCalls === 0 || job.calls > MAX_CALLS) {
-      this.kill(new RangeError(`A task calls services at most ${MAX_CALLS} times.`));
+  #call(job: Job, { call, request }: Extract<Reply, { kind: 'call' }>, bytes: Buffer): void {
+    job.openCalls++;
+    if (++job.calls > MAX_CALLS) {
+      this.kill(new RangeError(`A task calls the service at most ${MAX_CALLS} times.`));
       return;
     }
-    const call = this.#jobs.has(job.id) ? (job.options.call ?? noService) : noService;
-    for (const one of calls)
-      void call(one).then((answer) => {
-        if (job.isSettled || this.#reason) return;
-        const order = { kind: 'answer', id: job.id, call: one.call, answer } as const;
-        this.#send({ job, isAnswer: true }, order);
-      });
+    const callOut = this.#jobs.has(job.id) ? (job.options.callOut ?? noCallOut) : noCallOut;
+    const send = (answer: Pick<Answer, 'answer' | 'failure'>, given: Buffer) => {
+      if (job.isSettled || this.#reason) return;
+      const order = { kind: 'answer', id: job.id, call, ...answer } as const;
+      this.#send({ job, isAnswer: true }, order, given);
+    };
+    callOut(request, bytes).then(
+      ({ meta, bytes: given }) => send({ answer: meta }, given),
+      (error: unknown) => send({ answer: null, failure: sendFailure(error) }, noBytes),
+    );
   }
 
   /** Fails the current task, and interrupts the others. */
   #failAll(reason: Error): void {
     const [first] = this.#steps;
+    const report = this.#latestReport();
+    if (first && report) reportOf.set(reason, report);
     if (first && this.#jobs.delete(first.job.id)) first.job.reject(reason);
     this.#interruptAll();
   }

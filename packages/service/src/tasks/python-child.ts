@@ -3,6 +3,7 @@ import { Console } from 'node:console';
 import { fstatSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import { type Interpreter, startInterpreter } from '@fragwerk/python/node';
+import { noBytes } from './protocol.js';
 import { runTaskLoop } from './task-loop.js';
 
 let interpreter: Interpreter | undefined;
@@ -17,8 +18,9 @@ runTaskLoop(async (task) => {
     });
     globalThis.console = new Console(nowhere);
     interpreter = await startInterpreter(fstatSync(0).isFile() ? 0 : undefined);
-    return [];
+    return { meta: [], bytes: noBytes };
   }
-  if (task.kind === 'python' && interpreter) return interpreter.run(task.job);
+  if (task.kind === 'python' && interpreter)
+    return { meta: interpreter.run(task.job), bytes: noBytes };
   throw new Error('This process only runs Python.');
 });

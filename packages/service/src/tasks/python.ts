@@ -246,7 +246,8 @@ export class PythonProcesses implements BuiltInService {
 
   async #runPart(job: PythonJob, waitTimeoutMs = WAIT_TIMEOUT_MS): Promise<PythonOutcome> {
     const timeoutMs = Math.min(job.runs.length * job.time, MAX_JOB_MS) + GRACE_MS;
-    const outcome = await this.#pool.run({ kind: 'python', job }, { timeoutMs, waitTimeoutMs });
+    const task = { kind: 'python', job } as const;
+    const { meta: outcome } = await this.#pool.run({ task }, { timeoutMs, waitTimeoutMs });
     if (!s.matches(outcomeSchema, outcome) || outcome.runs.length > job.runs.length)
       throw new TypeError('The process sent no valid outcome.');
     this.#lastOutcomeMs = performance.now();

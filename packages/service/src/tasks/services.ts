@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type ServiceDeclaration,
   type ServiceDeclarations,
@@ -104,9 +105,10 @@ export class ServiceClients {
     };
     try {
       const { builtIn } = declarations[service] ?? {};
-      const reply = builtIn
-        ? await this.options.builtIn[builtIn].call(service, request)
-        : await this.#call(this.#client(type, service, declarations), request);
+      const answer = builtIn
+        ? this.options.builtIn[builtIn].call(service, request)
+        : this.#call(this.#client(type, service, declarations), request);
+      const reply = await inTime(answer, service, request);
       note('ok', reply.status);
       return reply;
     } catch (error) {
@@ -194,6 +196,25 @@ export class ServiceClients {
       index = next;
       await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
     }
+  }
+}
+
+/** Waits for an answer no longer than its request allows. */
+async function inTime<T>(
+  answer: Promise<T>,
+  service: string,
+  { timeout }: ServiceRequest,
+): Promise<T> {
+  if (timeout === undefined) return answer;
+  const stop = new AbortController();
+  const late = delay(timeout, null, { signal: stop.signal }).then(() => {
+    throw new ServiceError(service, 'timeout');
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    late.catch(() => undefined);
+    stop.abort();
   }
 }
 

@@ -1,83 +1,100 @@
 import { Console } from 'node:console';
 import { Socket } from 'node:net';
 import process from 'node:process';
-import type { ServiceReply, ServiceRequest } from '@fragwerk/sdk';
+import { ignoreInspector } from '../platform.js';
 import { Channel } from './channel.js';
 import {
-  type CallAnswer,
+  type Call,
+  type CallOut,
+  type Message,
+  noBytes,
   type Order,
+  receiveFailure,
   type Reply,
   REPLY_LIMIT_BYTES,
   sendError,
-  type ServiceCall,
   type Task,
 } from './protocol.js';
 
 /** File descriptor of the channel to the service. */
 const CHANNEL_FD = 3;
 
-/** Calls a service for a task. */
-export type CallService = (service: string, request: ServiceRequest) => Promise<ServiceReply>;
+/** Runs a task; a plain result has no bytes. */
+type RunTask = (task: Task, bytes: Buffer, callOut: CallOut) => Promise<Message> | Message;
 
-type FailedCall = Extract<CallAnswer, { readonly failure: unknown }>;
+/** Returns false if the message is too large. */
+type Send = (reply: Reply, bytes?: Buffer) => boolean;
 
-type RunTask = (task: Task, call: CallService) => unknown;
+const tooLarge = () => new RangeError(`The result is larger than ${REPLY_LIMIT_BYTES} bytes.`);
 
-/** A running task, which may wait for services. */
+interface OpenCall {
+  readonly resolve: (answer: Message) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** A running task, which may wait for answers. */
 class Job {
-  readonly #open = new Map<number, (answer: CallAnswer) => void>();
-  readonly #end: Promise<Omit<Reply, 'id'>>;
-  #fresh: ServiceCall[] = [];
+  readonly #open = new Map<number, OpenCall>();
+  readonly #end: Promise<() => unknown>;
   #calls = 0;
   #wait: () => void = () => undefined;
 
-  constructor(task: Task, runTask: RunTask) {
-    this.#end = this.#run(task, runTask);
+  constructor(
+    private readonly id: number,
+    private readonly send: Send,
+    run: (callOut: CallOut) => Promise<Message> | Message,
+  ) {
+    this.#end = this.#run(run);
   }
 
-  /** Waits for the end of the task, or for the calls that it cannot continue without. */
-  async step(): Promise<Omit<Reply, 'id'>> {
+  /**
+   * Waits for the end of the task, or until it cannot continue without an answer, and sends that.
+   *
+   * @returns whether it has ended
+   */
+  async step(): Promise<boolean> {
     const waits = new Promise<null>((resolve) => {
       this.#wait = () => {
         if (this.#open.size > 0) resolve(null);
       };
       if (this.#open.size > 0) setImmediate(this.#wait);
     });
-    const end = await Promise.race([this.#end, waits]);
-    return end ?? { calls: this.#fresh.splice(0) };
+    const sendEnd = await Promise.race([this.#end, waits]);
+    if (sendEnd) sendEnd();
+    else this.send({ kind: 'wait', id: this.id });
+    return sendEnd !== null;
   }
 
-  answer(call: number, answer: CallAnswer): void {
-    this.#open.get(call)?.(answer);
+  answer({ call, answer, failure }: Extract<Order, { kind: 'answer' }>, bytes: Buffer): void {
+    const open = this.#open.get(call);
     this.#open.delete(call);
+    if (failure) open?.reject(receiveFailure(failure));
+    else open?.resolve({ meta: answer, bytes });
   }
 
-  async #run(task: Task, runTask: RunTask): Promise<Omit<Reply, 'id'>> {
+  async #run(run: (callOut: CallOut) => Promise<Message> | Message): Promise<() => unknown> {
+    const { id } = this;
+    const fail = (error: unknown) => this.send({ kind: 'error', id, error: sendError(error) });
     try {
-      return { result: await runTask(task, (service, request) => this.#call(service, request)) };
+      const { meta, bytes } = await run((call, given) => this.#callOut(call, given));
+      return () => this.send({ kind: 'end', id, result: meta }, bytes) || fail(tooLarge());
     } catch (error) {
-      return { error: sendError(error) };
+      return () => fail(error);
     }
   }
 
-  #call(service: string, request: ServiceRequest): Promise<ServiceReply> {
+  #callOut(request: Call, bytes: Buffer): Promise<Message> {
     return new Promise((resolve, reject) => {
       const call = this.#calls++;
-      this.#fresh.push({ call, service, request });
-      this.#open.set(call, (answer) => {
-        if ('reply' in answer) resolve(answer.reply);
-        else void createError(service, answer).then(reject);
-      });
+      if (!this.send({ kind: 'call', id: this.id, call, request }, bytes)) {
+        reject(tooLarge());
+        return;
+      }
+      this.#open.set(call, { resolve, reject });
       // After everything that does not need the answer.
       setImmediate(() => this.#wait());
     });
   }
-}
-
-/** Creates the error; the SDK is loaded here, because other processes start faster without it. */
-async function createError(service: string, { failure, status }: FailedCall): Promise<Error> {
-  const { ServiceError } = await import('@fragwerk/sdk');
-  return new ServiceError(service, failure, status);
 }
 
 /** Runs the tasks that the service sends, until it ends this process. */
@@ -85,36 +102,34 @@ export function runTaskLoop(runTask: RunTask): void {
   // Standard error is closed, because Node would print error messages there.
   globalThis.console = new Console({ stdout: process.stdout, stderr: process.stdout });
   const stream = new Socket({ fd: CHANNEL_FD, readable: true, writable: true });
-  const orders: Order[] = [];
+  const orders: { readonly order: Order; readonly bytes: Buffer }[] = [];
   const jobs = new Map<number, Job>();
   let current: number | null = null;
   const channel = new Channel(stream, {
     limitBytes: Infinity,
-    onMessage: (order) => {
-      orders.push(order as Order);
+    onMessage: ({ meta, bytes }) => {
+      orders.push({ order: meta as Order, bytes });
       if (current === null) void work();
     },
     onBroken: () => process.exit(1),
   });
-  const reply = (message: Reply) => {
-    if (channel.send(message, REPLY_LIMIT_BYTES)) return;
-    const error = new RangeError(`The result is larger than ${REPLY_LIMIT_BYTES} bytes.`);
-    channel.send({ id: message.id, error: sendError(error) });
-  };
-  const take = (order: Order): Job | undefined => {
-    if (order.kind === 'task') return new Job(order.task, runTask);
-    jobs.get(order.id)?.answer(order.call, order.answer);
-    return jobs.get(order.id);
+  const send: Send = (reply, bytes = noBytes) => channel.send(reply, bytes, REPLY_LIMIT_BYTES);
+  const take = (order: Order, bytes: Buffer): Job | undefined => {
+    const { id } = order;
+    if (order.kind === 'task')
+      return new Job(id, send, (callOut) => runTask(order.task, bytes, callOut));
+    jobs.get(id)?.answer(order, bytes);
+    return jobs.get(id);
   };
   // One step after the other, so that the service knows the current task.
   const work = async () => {
-    for (let order = orders.shift(); order; order = orders.shift()) {
+    for (let next = orders.shift(); next; next = orders.shift()) {
+      const { order, bytes } = next;
       current = order.id;
-      const job = take(order);
-      const ended = (await job?.step()) ?? { calls: [] };
-      if (job && ended.calls) jobs.set(order.id, job);
-      else jobs.delete(order.id);
-      reply({ id: order.id, ...ended });
+      const job = take(order, bytes);
+      if (!job) send({ kind: 'wait', id: order.id });
+      else if (await job.step()) jobs.delete(order.id);
+      else jobs.set(order.id, job);
     }
     current = null;
   };
@@ -122,8 +137,15 @@ export function runTaskLoop(runTask: RunTask): void {
   // A terminal signals the whole process group, but only the service ends this process.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);
+  ignoreInspector();
   process.on('uncaughtException', (error) => {
-    channel.send({ id: current ?? 0, error: sendError(error), isLast: true });
+    channel.send({
+      kind: 'error',
+      id: current ?? 0,
+      error: sendError(error),
+      isLast: true,
+    } satisfies Reply);
+    channel.flush();
     stream.end(() => process.exit(1));
   });
 }

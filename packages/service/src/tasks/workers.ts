@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isObject, matches } from '@fragwerk/sdk/schema';
-import { bundleForNode } from '../plugins/bundle.js';
+import { bundleForCell } from '../plugins/bundle.js';
 import { findEntry } from '../plugins/entry.js';
 import { generateBrowser, noPlugin, thrownError } from '../plugins/load.js';
-import { PluginLoadError } from '../plugins/load-error.js';
+import { placeInStack, PluginLoadError } from '../plugins/load-error.js';
 import { manifestSchema, type PluginManifest, withFilesIn } from '../plugins/manifest.js';
-import type { PluginPackage } from '../plugins/built-in-types.js';
+import type { CellSource } from '../cell/load.js';
 import {
   MIN_PROCESSES,
   type PoolLoad,
@@ -17,10 +17,40 @@ import {
   totalLoad,
   type TaskLimits,
 } from './pool.js';
-import { TimeLimitError } from './process.js';
-import { type DrawingTask, type OperationTask, receiveError, type SentError } from './protocol.js';
+import type { ProcessOptions } from './launch.js';
+import { reportOf, TimeLimitError } from './process.js';
+import {
+  type Format,
+  type Message,
+  receiveError,
+  type RequestTask,
+  type SentError,
+} from './protocol.js';
 import { packageFiles, ownPackageFiles } from './readable-files.js';
-import type { Workers } from './runner.js';
+import type { WorkerSetup } from './setup.js';
+
+/** Runs tasks: in processes of their own, or for tests in this one. */
+export interface Workers {
+  /** Gives the workers of each plugin type what they need to answer requests. */
+  setUp(setup: WorkerSetup): Promise<void>;
+  /**
+   * Answers a request in a worker of a plugin type, or of the built-in types if there is no such type.
+   *
+   * @throws the error of the process
+   */
+  request(
+    type: string,
+    given: { readonly task: RequestTask; readonly bytes: Buffer },
+    limits: TaskLimits,
+  ): Promise<Message>;
+  /** Returns the plugin types that share the workers of a type. */
+  neighboursOf(type: string): readonly string[];
+  draw(figure: Buffer, format: Format, limits: TaskLimits): Promise<Message>;
+  readonly load: PoolLoad;
+  /** Memory of all other processes. */
+  readonly memoryBytes: number;
+  close(): void;
+}
 
 interface WorkerOptions {
   /** Limits loading an external plugin type. */
@@ -31,6 +61,12 @@ interface WorkerOptions {
   readonly maxProcesses: number;
   /** For each pool. */
   readonly maxQueueLength: number;
+  /** Receives the lines that plugin types print. */
+  readonly onOutput?: (types: string, line: string) => void;
+  /** Whether a worker of each type is left to internal requests; true unless given. */
+  readonly keepsOneFree?: boolean;
+  /** For development: the workers of external types report what they do. */
+  readonly reports?: ProcessOptions['reports'];
 }
 
 /** Delay of further processes, because the first requests need the processor. */
@@ -42,23 +78,30 @@ const CONCURRENT_LOADS = 2;
  * Far below the service itself, which has to read every request before it is known whether it needs
  * a process. Drawing comes last, because whole pages wait for operations.
  */
-const NICENESS = { operations: 10, drawing: 15 } as const;
+const NICENESS = { operations: 3, drawing: 8 } as const;
 
 /** The worker processes of a service. */
 export class ProcessWorkers implements Workers {
   readonly #byType = new Map<string, ProcessPool>();
   readonly #pools = new Set<ProcessPool>();
   readonly #drawing: ProcessPool;
+  /** Runs the built-in types, and answers requests to unknown ones. */
   #builtIn: ProcessPool | undefined;
   /** Bundles of external types, for processes that start later; '' while there are none. */
   #folder = '';
+  #setup: WorkerSetup | undefined;
+  #activate: () => void = () => undefined;
+  /** Source maps of generated browser scripts as JSON, by script. */
+  readonly browserMaps = new Map<string, string>();
 
   constructor(private readonly options: WorkerOptions) {
     this.#drawing = this.#createPool({
       process: {
         entry: 'drawing-child',
         heapBytes: options.heapBytes,
-        readablePaths: null,
+        // It runs our own code only, which needs native code and the fonts of the system.
+        readablePaths: ['*'],
+        nativeCode: true,
         niceness: NICENESS.drawing,
       },
       load: { kind: 'load', sources: [] },
@@ -80,10 +123,12 @@ export class ProcessWorkers implements Workers {
    *
    * @throws Error when one cannot be loaded
    */
-  async addBuiltIn(packages: readonly PluginPackage[]): Promise<PluginManifest[]> {
+  async addBuiltIn(packages: readonly CellSource[]): Promise<PluginManifest[]> {
     if (packages.length === 0) return [];
     const folders = packages.map(({ url }) => packageFiles(fileURLToPath(url)));
-    const pool = this.#createPluginPool(packages, folders, MIN_PROCESSES);
+    const pool = this.#createPluginPool(packages, folders, {
+      idleProcesses: MIN_PROCESSES,
+    });
     this.#builtIn = pool;
     const answers = (await pool.start()) as { manifest?: unknown; error?: SentError }[];
     return answers.map(({ manifest, error }, index) => {
@@ -121,20 +166,68 @@ export class ProcessWorkers implements Workers {
     return loaded;
   }
 
+  /**
+   * Loads the files of an external plugin type, which replaces all others with the next
+   * {@link ProcessWorkers.setUp}.
+   *
+   * @throws PluginLoadError
+   */
+  async replaceExternal(folder: string): Promise<PluginManifest> {
+    const { manifest, pool } = await this.#load(folder, folder);
+    const replaced = new Set(this.#byType.values());
+    this.#activate = () => {
+      this.#byType.clear();
+      this.#byType.set(manifest.info.type, pool);
+      for (const old of replaced) {
+        this.#pools.delete(old);
+        old.retire();
+      }
+    };
+    return manifest;
+  }
+
+  /** Returns these workers for a service that does not end them. */
+  shared(): Workers {
+    return {
+      setUp: (setup) => this.setUp(setup),
+      request: (type, given, limits) => this.request(type, given, limits),
+      neighboursOf: (type) => this.neighboursOf(type),
+      draw: (figure, format, limits) => this.draw(figure, format, limits),
+      load: this.load,
+      memoryBytes: this.memoryBytes,
+      close: () => undefined,
+    };
+  }
+
   /** Starts the idle processes, so that the first requests do not wait for them. */
   warmUp(): void {
     this.#drawing.warmUp();
     setTimeout(() => this.#builtIn?.warmUp(), WARM_UP_DELAY_MS).unref();
   }
 
-  operations(task: OperationTask, limits: TaskLimits): Promise<unknown> {
-    const pool = this.#byType.get(task.type);
-    if (!pool) throw new Error(`No process runs the plugin type "${task.type}".`);
-    return pool.run(task, limits);
+  async setUp(setup: WorkerSetup): Promise<void> {
+    this.#setup = setup;
+    this.#activate();
+    this.#activate = () => undefined;
+    const pools = [...this.#pools].filter((pool) => pool !== this.#drawing);
+    await Promise.all(pools.map((pool) => this.#setUpPool(pool, setup)));
   }
 
-  draw(task: DrawingTask, limits: TaskLimits): Promise<unknown> {
-    return this.#drawing.run(task, limits);
+  request(
+    type: string,
+    given: { readonly task: RequestTask; readonly bytes: Buffer },
+    limits: TaskLimits,
+  ): Promise<Message> {
+    return (this.#byType.get(type) ?? this.#forUnknownTypes).run(given, limits);
+  }
+
+  neighboursOf(type: string): readonly string[] {
+    const pool = this.#byType.get(type);
+    return [...this.#byType].flatMap(([name, other]) => (other === pool ? [name] : []));
+  }
+
+  draw(figure: Buffer, format: Format, limits: TaskLimits): Promise<Message> {
+    return this.#drawing.run({ task: { kind: 'drawing', format }, bytes: figure }, limits);
   }
 
   close(): void {
@@ -147,24 +240,67 @@ export class ProcessWorkers implements Workers {
     if (this.#folder !== '') rmSync(this.#folder, { recursive: true, force: true });
   };
 
+  get #forUnknownTypes(): ProcessPool {
+    if (this.#builtIn) return this.#builtIn;
+    const pool = this.#createPluginPool([], [], { idleProcesses: 0 });
+    this.#builtIn = pool;
+    if (this.#setup) void this.#setUpPool(pool, this.#setup);
+    return pool;
+  }
+
+  #setUpPool(pool: ProcessPool, { manifests, ...setup }: WorkerSetup): Promise<void> {
+    const own = manifests.filter(({ info }) => this.#byType.get(info.type) === pool);
+    return pool.prepare({ kind: 'setUp', setup: { ...setup, manifests: own } });
+  }
+
   async #addPlace(place: string, directory: string): Promise<PluginManifest> {
+    const { manifest, pool } = await this.#load(place, directory);
+    const { type } = manifest.info;
+    if (this.#byType.has(type)) {
+      this.#pools.delete(pool);
+      pool.close();
+      const file = findEntry(place, directory);
+      throw new PluginLoadError(`the plugin type "${type}" exists already.`, { file });
+    }
+    this.#byType.set(type, pool);
+    return manifest;
+  }
+
+  /** Stores the bundle of a plugin type where its process may read it; returns the path. */
+  #store(bundle: string, entry: string): string {
+    try {
+      // Permissions apply to the folder behind a link, which the temporary folder is on macOS.
+      this.#folder ||= mkdtempSync(join(realpathSync(tmpdir()), 'fragwerk-'));
+      chmodSync(this.#folder, 0o711);
+      const folder = mkdtempSync(join(this.#folder, 'type-'));
+      // Processes of plugin types may belong to another user.
+      chmodSync(folder, 0o755);
+      const file = join(folder, 'cell.js');
+      writeFileSync(file, bundle);
+      return file;
+    } catch (error) {
+      const reason = `its bundle cannot be stored in ${tmpdir()} (${(error as NodeJS.ErrnoException).code}). Make this folder writable and provide space, or set TMPDIR to another one, and start the service again.`;
+      throw new PluginLoadError(reason, { file: entry }, { cause: error });
+    }
+  }
+
+  /** Starts a process for an external plugin type and completes its manifest. */
+  async #load(place: string, directory: string) {
     const entry = findEntry(place, directory);
-    this.#folder ||= mkdtempSync(join(tmpdir(), 'fragwerk-'));
-    const folder = mkdtempSync(join(this.#folder, 'type-'));
-    const file = join(folder, 'plugin.mjs');
-    writeFileSync(file, await bundleForNode(entry));
+    const file = this.#store(await bundleForCell(entry), entry);
     const source = { url: pathToFileURL(file).href, exportName: 'default' };
-    const pool = this.#createPluginPool([source], [join(folder, '*')], 0);
+    const pool = this.#createPluginPool([source], [join(dirname(file), '*')], {
+      idleProcesses: 0,
+      reports: this.options.reports,
+    });
     try {
       const manifest = await this.#loadManifest(pool, entry);
-      const { type } = manifest.info;
-      if (this.#byType.has(type))
-        throw new PluginLoadError(`the plugin type "${type}" exists already.`, { file: entry });
-      this.#byType.set(type, pool);
       const found = withFilesIn(dirname(entry), manifest);
-      if (!manifest.generated) return found;
-      const { browser } = await generateBrowser(entry, type, manifest.generated);
-      return { ...found, info: { ...manifest.info, browser } };
+      if (!manifest.generated) return { manifest: found, pool };
+      const { type } = manifest.info;
+      const { browser, map } = await generateBrowser(entry, type, manifest.generated);
+      this.browserMaps.set(browser.script, map);
+      return { manifest: { ...found, info: { ...manifest.info, browser } }, pool };
     } catch (error) {
       this.#pools.delete(pool);
       pool.close();
@@ -178,7 +314,9 @@ export class ProcessWorkers implements Workers {
     const answer = await pool.start(loadTimeoutMs).catch((error: unknown) => {
       if (!(error instanceof TimeLimitError)) throw thrownError(error, entry);
       const reason = `loading took longer than ${loadTimeoutMs / 1000} seconds.`;
-      throw new PluginLoadError(reason, { file: entry }, { cause: error });
+      const stack = reportOf.get(error)?.stack;
+      const place = stack ? placeInStack(Object.assign(error, { stack }), dirname(entry)) : {};
+      throw new PluginLoadError(reason, { file: entry, ...place }, { cause: error });
     });
     const [first] = Array.isArray(answer) ? (answer as unknown[]) : [];
     const { manifest, error } = isObject(first) ? first : {};
@@ -188,20 +326,30 @@ export class ProcessWorkers implements Workers {
   }
 
   #createPluginPool(
-    sources: readonly PluginPackage[],
+    sources: readonly CellSource[],
     folders: readonly string[],
-    idleProcesses: number,
+    { idleProcesses, reports }: Pick<PoolOptions, 'idleProcesses'> & Pick<WorkerOptions, 'reports'>,
   ): ProcessPool {
-    return this.#createPool({
+    const { onOutput } = this.options;
+    const pool: ProcessPool = this.#createPool({
       idleProcesses,
+      keepsOneFree: this.options.keepsOneFree ?? true,
       process: {
         entry: 'plugin-child',
         heapBytes: this.options.heapBytes,
         readablePaths: [...ownPackageFiles(), ...folders],
         niceness: NICENESS.operations,
+        onOutput: onOutput && ((line) => onOutput(this.#typesOf(pool), line)),
+        reports,
       },
       load: { kind: 'load', sources },
     });
+    return pool;
+  }
+
+  /** Returns the names of the types that a pool runs; '' while they are loaded. */
+  #typesOf(pool: ProcessPool): string {
+    return [...this.#byType].flatMap(([type, other]) => (other === pool ? [type] : [])).join(', ');
   }
 
   #createPool(options: Omit<PoolOptions, 'maxProcesses' | 'maxQueueLength'>): ProcessPool {

@@ -1,7 +1,19 @@
 import type { FragwerkError } from '@fragwerk/sdk';
 import { type Logger, pino } from 'pino';
+import { type LineLosses, type LineOutput, standardOutput } from './line-output.js';
+import { PluginOutput } from './plugin-output.js';
 
-export type Log = Logger;
+export interface Log extends Logger {
+  /** Logs a line that the code of a plugin type printed; long lines are cut, and some dropped. */
+  pluginOutput(type: string, line: string): void;
+  losses(): LogLosses;
+}
+
+/** Lines that are missing in the log. */
+export interface LogLosses {
+  readonly written: LineLosses;
+  readonly pluginLines: number;
+}
 
 /** Returns the stack of an error without its message, which may contain an answer or a password. */
 const placeOf = (error: Error): string => {
@@ -31,8 +43,23 @@ function describeError(error: unknown, depth = 0): LoggedError {
 }
 
 /** Creates the log: JSON lines without bodies, query strings and messages of errors. */
-export const createLog = (level: string): Log =>
-  pino({ level, serializers: { err: (error: unknown) => describeError(error) } });
+export function createLog(level: string, output: LineOutput = standardOutput()): Log {
+  const serializers = { err: (error: unknown) => describeError(error) };
+  const write = (line: string) => {
+    output.write(line);
+    const lost = output.takeUnreported();
+    if (lost > 0) log.warn(`${lost} lines of the log were lost (${output.losses.reason}).`);
+  };
+  const log = pino({ level, serializers }, { write });
+  const plugins = new PluginOutput((line) => log.info(line, 'output of a plugin type'));
+  return Object.assign(log, {
+    pluginOutput: (type: string, line: string) => plugins.add(type, line),
+    losses: () => ({ written: output.losses, pluginLines: plugins.droppedLines }),
+  });
+}
+
+/** Longer paths are cut, because anyone can send them. */
+const MAX_PATH_CHARACTERS = 300;
 
 /** Levels at which successful requests are not logged. */
 const quiet: ReadonlySet<string> = new Set(['warn', 'error', 'silent']);
@@ -51,7 +78,7 @@ export interface AnsweredRequest {
 export function logRequest(log: Log, request: AnsweredRequest, isRoutine: boolean): void {
   const { id, method, status, durationMs, failure } = request;
   if (status < 500 && quiet.has(log.level)) return;
-  const path = request.url.split('?')[0] ?? '';
+  const path = (request.url.split('?')[0] ?? '').slice(0, MAX_PATH_CHARACTERS);
   const line = {
     reqId: id,
     method,

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { PoolLoad } from '../tasks/pool.js';
+import type { LogLosses } from './log.js';
 import type { RegistrationState } from './registration.js';
 
 /** Values that are read when the metrics are requested. */
@@ -14,6 +15,7 @@ interface Gauges {
   /** Returns the largest delay of the event loop since the last call. */
   readonly maxLagMs: () => number;
   readonly registration: () => RegistrationState;
+  readonly logLosses: () => LogLosses;
 }
 
 const registrationValue = { off: -1, waiting: 0, failing: 0, registered: 1 } as const;
@@ -130,7 +132,29 @@ export class Metrics {
     );
   }
 
-  #addState({ registration }: Gauges): void {
+  #count(name: string, help: string, read: () => number): void {
+    new Counter({
+      name: `fragwerk_${name}_total`,
+      help,
+      registers: [this.#registry],
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  }
+
+  #addState({ registration, logLosses }: Gauges): void {
+    this.#count(
+      'log_lost_lines',
+      'Lines of the log that could not be written',
+      () => logLosses().written.lines,
+    );
+    this.#count(
+      'plugin_output_dropped_lines',
+      'Lines printed by plugin types that were not logged, because there were too many',
+      () => logLosses().pluginLines,
+    );
     this.#gauge(
       'fragwerk_registered',
       'Registration at the setup service: 1 registered, 0 not yet, -1 disabled',

@@ -1,7 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 import type { Context as TraceContext, Tracer } from '@opentelemetry/api';
 import type { BasicTracerProvider } from '@opentelemetry/sdk-trace-base';
+import type { OperationRun } from '../tasks/protocol.js';
 
 type Api = typeof import('@opentelemetry/api');
 
@@ -26,8 +26,8 @@ interface TracedRequest {
 
 /** The open span of a request. */
 export interface RequestSpan {
-  /** Runs the work of the request, so that its operations become children of the span. */
-  readonly run: <T>(inner: () => T) => T;
+  /** Adds a child for an operation that has just ended. */
+  readonly addOperation: (run: OperationRun) => void;
   readonly end: (status: number) => void;
 }
 
@@ -60,7 +60,6 @@ async function createProvider(endpoint: string, version: string): Promise<BasicT
 
 /** Sends spans of requests and of their operations to a collector. */
 export class Tracing {
-  readonly #current = new AsyncLocalStorage<TraceContext>();
   #api: Api | undefined;
   #tracer: Tracer | undefined;
   #provider: BasicTracerProvider | undefined;
@@ -103,28 +102,19 @@ export class Tracing {
     const span = tracer.startSpan(`${method} ${name}`, options, parent);
     const inside = api.trace.setSpan(parent, span);
     return {
-      run: (inner) => this.#current.run(inside, inner),
-      end: (status) => {
+      addOperation({ type, operation, outcome, durationMs }) {
+        const attributes = { 'fragwerk.type': type.slice(0, 80), 'fragwerk.operation': operation };
+        const startTime = Date.now() - durationMs;
+        const child = tracer.startSpan(`plugin ${operation}`, { attributes, startTime }, inside);
+        // Not the error itself, because its message may contain an answer.
+        if (outcome !== 'ok') child.setStatus({ code: api.SpanStatusCode.ERROR });
+        child.end();
+      },
+      end(status) {
         span.setAttribute('http.response.status_code', status);
         if (status >= 500) span.setStatus({ code: api.SpanStatusCode.ERROR });
         span.end();
       },
     };
-  }
-
-  /** Runs an operation in a span of its own. */
-  async operation<T>(type: string, operation: string, run: () => Promise<T>): Promise<T> {
-    const attributes = { 'fragwerk.type': type.slice(0, 80), 'fragwerk.operation': operation };
-    const parent = this.#current.getStore();
-    const span = this.#tracer?.startSpan(`plugin ${operation}`, { attributes }, parent);
-    try {
-      return await run();
-    } catch (error) {
-      // Not the error itself, because its message may contain an answer.
-      if (this.#api) span?.setStatus({ code: this.#api.SpanStatusCode.ERROR });
-      throw error;
-    } finally {
-      span?.end();
-    }
   }
 }

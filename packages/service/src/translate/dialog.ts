@@ -6,7 +6,7 @@ import {
   type PluginDto,
 } from '@fragwerk/contract';
 import type { DialogMode, PluginInfo } from '@fragwerk/sdk';
-import type { Dialog } from '../state/dialogs.js';
+import type { DialogTexts } from '../state/dialogs.js';
 
 export const writeDialogInfo = (
   info: PluginInfo,
@@ -44,7 +44,7 @@ export const writeUnknownDialogInfo = (id: string): PluginConfigurationInfoDto =
 const emptyData = { ...compileReader(PluginConfigDto)({}), pluginDtoToken: '' };
 
 export const writeDialogData = (
-  dialog: Dialog,
+  dialog: DialogTexts,
   data: {
     readonly view: PluginDto;
     readonly viewUri: string;

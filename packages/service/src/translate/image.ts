@@ -1,13 +1,13 @@
 import { compileReader, ImageInfoDto, PluginDto } from '@fragwerk/contract';
 import type { View } from '@fragwerk/sdk';
-import type { Picture } from '../tasks/draw.js';
+import type { StoredPicture } from '../worker/operations.js';
 import type { Target } from './question.js';
 
 /** Time for which a host may cache a picture. */
 const LIFETIME_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** A drawn PNG picture of a plugin. */
-export interface DrawnPicture extends Picture {
+export interface DrawnPicture extends StoredPicture {
   /** Messages for the teacher, in German. */
   readonly messages: readonly string[];
   /** Display width in percent of the available width. */

@@ -1,7 +1,7 @@
 import { compileReader, PluginGeneralInfo, type PluginParametersDto } from '@fragwerk/contract';
 import type { Parameter, PluginInfo } from '@fragwerk/sdk';
 import { renderMarkdown } from './markdown.js';
-import { unquoted } from './question.js';
+import { unquoted } from '@fragwerk/sdk/expressions';
 
 async function writeHelp({ de, en }: PluginInfo['help']): Promise<string> {
   const section = async (language: string, text: string) =>

@@ -5,6 +5,7 @@ import type {
   PluginRequestDto,
 } from '@fragwerk/contract';
 import type { Instance, Question, Use } from '@fragwerk/sdk';
+import { unquoted } from '@fragwerk/sdk/expressions';
 import { readVariables } from './value.js';
 
 /** The plugin instance of a request and its type. */
@@ -40,11 +41,9 @@ export const readQuestion = (dto: PluginQuestionDto | null): Question | null =>
     },
   };
 
-/** Removes one pair of surrounding double quotes (docs/interface/clock.md#parameters). */
-export const unquoted = (text: string): string => /^"(.*)"$/s.exec(text)?.[1] ?? text;
-
 export const readUse = (dto: PluginRequestDto | LoadPluginRequestDto): Target & Use => ({
   ...readTarget(dto),
+  // See docs/interface/clock.md#parameters.
   parameters: unquoted(dto.params),
   question: readQuestion(dto.q),
 });

@@ -1,12 +1,12 @@
 import type {
-  PluginAnswerDto,
   PluginRenderResultRequestDto,
   PluginScoreInfoDto,
   PluginScoreRequestDto,
 } from '@fragwerk/contract';
-import type { Submission, Expected, Score, Verdict } from '@fragwerk/sdk';
+import type { Submission, Score, Verdict } from '@fragwerk/sdk';
+import { readExpected, readToleranceOf } from './expected.js';
 import { readTarget, type Target } from './question.js';
-import { readTolerance, readValue, readVariables, writeValue } from './value.js';
+import { readVariables, writeValue } from './value.js';
 
 const statuses = {
   notScored: 'NotScored',
@@ -19,12 +19,6 @@ const statuses = {
   undecided: 'NichtEntschieden',
 } as const satisfies Record<Verdict, PluginScoreInfoDto['status']>;
 
-const readExpected = (dto: PluginAnswerDto | null): Expected => ({
-  value: readValue(dto?.ergebnis ?? null),
-  text: dto?.answerText ?? '',
-  unit: dto?.ze ?? '',
-});
-
 /** JSON has no NaN, which a host may send nevertheless. */
 const finite = (value: number) => (Number.isFinite(value) ? value : 0);
 
@@ -34,7 +28,7 @@ export const readAnswered = (
   ...readTarget(dto),
   answer: dto.antwort,
   expected: readExpected(dto.answerDto),
-  tolerance: readTolerance(dto.toleranz),
+  tolerance: readToleranceOf(dto),
   maxPoints: finite(dto.grade),
   variables: readVariables(dto.varsQuestion),
 });

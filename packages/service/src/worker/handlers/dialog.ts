@@ -1,16 +1,18 @@
 import { FragwerkError } from '@fragwerk/sdk';
-import { dialogPage } from '../pages/dialog.js';
-import { type Dialog, dialogTimeoutSeconds } from '../state/dialogs.js';
-import { writeDialogData, writeDialogInfo } from '../translate/dialog.js';
-import { helpHtml } from '../translate/info.js';
-import { readQuestion, readTarget, readUse } from '../translate/question.js';
-import { writeVariablesText } from '../translate/value.js';
-import type { Context, GroupHandlers } from '../context.js';
+import { dialogPage } from '../../pages/dialog.js';
+import { dialogTimeoutSeconds } from '../../state/dialogs.js';
+import { writeDialogData, writeDialogInfo } from '../../translate/dialog.js';
+import { helpHtml } from '../../translate/info.js';
+import { readQuestion, readTarget, readUse } from '../../translate/question.js';
+import { writeVariablesText } from '../../translate/value.js';
+import type { GroupHandlers } from '@fragwerk/contract';
+import type { WorkerContext } from '../context.js';
+import type { Dialog } from '../dialogs.js';
 import { loadView } from './render.js';
 
 type DialogContext = Pick<
-  Context,
-  'addresses' | 'dialogs' | 'frameAncestors' | 'policy' | 'previewCpuMs' | 'registry' | 'tasks'
+  WorkerContext,
+  'addresses' | 'dialogs' | 'frameAncestors' | 'policy' | 'registry' | 'operations'
 >;
 
 const unknownDialog = () =>
@@ -31,10 +33,10 @@ async function dialogData(context: DialogContext, dialog: Dialog) {
   const { info } = context.registry.get(type);
   const use = { type, name, configText, parameters: '', question };
   return writeDialogData(dialog, {
-    view: await loadView(context, use, { tagNumber: 0, cpuTimeMs: context.previewCpuMs }),
+    view: await loadView(context, use, 0),
     viewUri: context.addresses.reloadView,
     params: {
-      ...(await context.tasks.run(type, 'dialogData', () => use)),
+      ...(await context.operations.run(type, 'dialogData', () => use)),
       ...(context.policy.configInParams ? { config: configText } : {}),
       help: await helpHtml(info.help),
       vars: writeVariablesText(question?.variables.datasets),
@@ -56,10 +58,10 @@ export const dialogHandlers = (context: DialogContext): GroupHandlers<'dialog'> 
   async configurationinfo({ body }) {
     const target = readTarget(body);
     const id = body.configurationID;
-    const mode = (await context.tasks.run(body.typ, 'dialogMode', () => target)) ?? 'text';
+    const mode = (await context.operations.run(body.typ, 'dialogMode', () => target)) ?? 'text';
     if (id.trim() !== '') {
       const { type, name, configText } = target;
-      const dialog = { id, type, name, config: configText, question: null };
+      const dialog = { id, type, name, config: configText };
       await context.dialogs.open(dialog, dialogTimeoutSeconds(body.timeout));
     }
     const { info } = context.registry.get(body.typ);
@@ -67,13 +69,13 @@ export const dialogHandlers = (context: DialogContext): GroupHandlers<'dialog'> 
   },
 
   async setconfigurationdata({ body }) {
-    const dialog = await findDialog(context, body.configurationID);
-    const type = body.typ === '' ? dialog.type : body.typ;
+    const { configurationID: id, configuration: config } = body;
+    const type = body.typ === '' ? (await findDialog(context, id)).type : body.typ;
     context.registry.get(type);
-    const changed = await context.dialogs.change(dialog.id, {
+    const changed = await context.dialogs.change(id, {
       type,
-      config: body.configuration ?? dialog.config,
-      question: readQuestion(body.questionDto) ?? dialog.question,
+      ...(config === null ? {} : { config }),
+      question: readQuestion(body.questionDto),
     });
     if (!changed) throw unknownDialog();
     return dialogData(context, changed);
@@ -95,8 +97,7 @@ export const dialogHandlers = (context: DialogContext): GroupHandlers<'dialog'> 
       name: use.name === '' ? (dialog?.name ?? '') : use.name,
       question: use.question ?? dialog?.question ?? null,
     };
-    const options = { tagNumber: body.nr, cpuTimeMs: context.previewCpuMs };
-    return loadView(context, { ...use, ...place }, options);
+    return loadView(context, { ...use, ...place }, body.nr);
   },
 
   async confighttp({ query }) {

@@ -1,15 +1,16 @@
 import type { PluginRenderDto } from '@fragwerk/contract';
-import type { PackedOutputOf } from '../tasks/operations.js';
 import {
   noImageInfo,
   type PicturePlace,
   writeImageInfo,
   writeTagName,
   writeView,
-} from '../translate/image.js';
-import { readTarget, readUse, readViewData, type Target } from '../translate/question.js';
-import { readAnswered } from '../translate/score.js';
-import type { Context, GroupHandlers } from '../context.js';
+} from '../../translate/image.js';
+import { readTarget, readUse, readViewData, type Target } from '../../translate/question.js';
+import { readAnswered } from '../../translate/score.js';
+import type { GroupHandlers } from '@fragwerk/contract';
+import type { WorkerContext } from '../context.js';
+import type { PackedOutputOf } from '../results.js';
 import { drawPicture, drawPrint, drawView, type DrawnPrint, fileNameOf } from './pictures.js';
 
 type Use = ReturnType<typeof readUse>;
@@ -18,8 +19,8 @@ const noPicture = ({ type, name }: Target, messages: readonly string[]) =>
   messages.length > 0 ? messages.join(' ') : `Der Plugin-Typ ${type} (${name}) hat kein Bild.`;
 
 /** The host shows this message to the teacher and requests the picture itself instead. */
-const notStored = (error: unknown) =>
-  `The picture cannot be stored in the folder of letto_pathPlugins (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`;
+const notStored = (code: string) =>
+  `The picture cannot be stored in the folder of letto_pathPlugins (${code}).`;
 
 const emptyPrint: PackedOutputOf<'print'> = { source: '', figures: {} };
 
@@ -40,7 +41,7 @@ const writeResultPage = ({ source, pictures }: DrawnPrint): PluginRenderDto => (
 });
 
 const originOf = (
-  { registry, now }: Pick<Context, 'registry' | 'now'>,
+  { registry, now }: Pick<WorkerContext, 'registry' | 'now'>,
   use: Use,
   place: Pick<PicturePlace, 'fileName' | 'url'>,
 ): PicturePlace => ({
@@ -50,12 +51,15 @@ const originOf = (
   now: now(),
 });
 
-type RenderContext = Pick<Context, 'addresses' | 'tasks' | 'registry' | 'pictureFiles' | 'now'>;
+type RenderContext = Pick<
+  WorkerContext,
+  'addresses' | 'operations' | 'registry' | 'pictureProblem' | 'now'
+>;
 
 /** Pictures, views, prints and results. */
 export const renderHandlers = (context: RenderContext): GroupHandlers<'render'> => ({
   async gethtml({ body }) {
-    return (await context.tasks.run(body.typ, 'text', () => readUse(body))) ?? '';
+    return (await context.operations.run(body.typ, 'text', () => readUse(body))) ?? '';
   },
 
   async image({ body }) {
@@ -75,19 +79,15 @@ export const renderHandlers = (context: RenderContext): GroupHandlers<'render'> 
 
   async imageurl({ body }) {
     const use = readUse(body);
-    const { pictureFiles, registry } = context;
+    const { pictureProblem, registry } = context;
     registry.get(use.type);
     const failed = (error: string) => ({ imageUrl: '', imageInfoDto: noImageInfo, error });
-    if (pictureFiles.problem !== null) return failed(pictureFiles.problem);
-    const picture = await drawPicture(context, use);
-    if (!('base64' in picture)) return failed(noPicture(use, picture.messages));
+    if (pictureProblem !== null) return failed(pictureProblem);
     const fileName = fileNameOf(context, use);
-    let url: string;
-    try {
-      url = await pictureFiles.store(fileName, Buffer.from(picture.base64, 'base64'));
-    } catch (error) {
-      return failed(notStored(error));
-    }
+    const picture = await drawPicture(context, use, fileName);
+    if (!('base64' in picture)) return failed(noPicture(use, picture.messages));
+    const { url, error } = picture.stored;
+    if (error !== '') return failed(notStored(error));
     return {
       imageUrl: url,
       imageInfoDto: writeImageInfo(picture, originOf(context, use, { fileName, url })),
@@ -96,17 +96,17 @@ export const renderHandlers = (context: RenderContext): GroupHandlers<'render'> 
   },
 
   async imagetemplates({ body }) {
-    const templates = await context.tasks.run(body.typ, 'imageTemplates', () => readUse(body));
+    const templates = await context.operations.run(body.typ, 'imageTemplates', () => readUse(body));
     return (templates ?? []).map(({ label, tag, help }) => [label, tag, help]);
   },
 
-  loadplugindto: ({ body }) => loadView(context, readUse(body), { tagNumber: body.nr }),
+  loadplugindto: ({ body }) => loadView(context, readUse(body), body.nr),
 
   async renderlatex({ body }) {
     const target = readTarget(body);
     const viewData = readViewData(body.pluginDto);
     const input = { ...target, answer: body.answer, mode: body.mode, viewData };
-    const result = (await context.tasks.run(body.typ, 'print', () => input)) ?? emptyPrint;
+    const result = (await context.operations.run(body.typ, 'print', () => input)) ?? emptyPrint;
     return writePrint(await drawPrint(context, target, { result, format: 'pdf' }));
   },
 
@@ -114,18 +114,18 @@ export const renderHandlers = (context: RenderContext): GroupHandlers<'render'> 
     const viewData = readViewData(body.pluginDto);
     const format = body.tex ? 'latex' : 'html';
     const input = { ...readAnswered(body), format, viewData } as const;
-    const result = (await context.tasks.run(body.typ, 'result', () => input)) ?? emptyPrint;
+    const result = (await context.operations.run(body.typ, 'result', () => input)) ?? emptyPrint;
     const drawn = await drawPrint(context, input, { result, format: body.tex ? 'pdf' : 'png' });
     return body.tex ? writePrint(drawn) : writeResultPage(drawn);
   },
 });
 
 export async function loadView(
-  context: Pick<Context, 'addresses' | 'tasks' | 'registry'>,
+  context: Pick<WorkerContext, 'addresses' | 'operations' | 'registry'>,
   use: Use,
-  { tagNumber, cpuTimeMs }: { readonly tagNumber: number; readonly cpuTimeMs?: number },
+  tagNumber: number,
 ): Promise<ReturnType<typeof writeView>> {
-  const { picture, view } = await drawView(context, use, cpuTimeMs);
+  const { picture, view } = await drawView(context, use);
   const tagName = writeTagName({ questionId: use.question?.id, name: use.name, tagNumber });
   const hasFiles = context.registry.get(use.type).files.size > 0;
   const files = hasFiles ? `${context.addresses.files}${encodeURIComponent(use.type)}/` : '';

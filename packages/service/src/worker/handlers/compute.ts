@@ -1,14 +1,15 @@
-import { readTarget, readUse } from '../translate/question.js';
-import { readOptions, readValue, readVariables, writeValue } from '../translate/value.js';
-import type { Context, GroupHandlers } from '../context.js';
+import { readTarget, readUse } from '../../translate/question.js';
+import { readOptions, readValue, readVariables, writeValue } from '../../translate/value.js';
+import type { GroupHandlers } from '@fragwerk/contract';
+import type { WorkerContext } from '../context.js';
 
 /** Datasets, variables, formulas and values. */
 export const computeHandlers = ({
-  tasks,
+  operations,
   policy,
-}: Pick<Context, 'tasks' | 'policy'>): GroupHandlers<'compute'> => ({
+}: Pick<WorkerContext, 'operations' | 'policy'>): GroupHandlers<'compute'> => ({
   async generatedatasets({ body }) {
-    const datasets = (await tasks.run(body.typ, 'datasets', () => readUse(body))) ?? [];
+    const datasets = (await operations.run(body.typ, 'datasets', () => readUse(body))) ?? [];
     return {
       datasets: datasets.map(({ name, range, unit, useCategoryDefault = false }) => ({
         name,
@@ -20,13 +21,13 @@ export const computeHandlers = ({
   },
 
   async getvars({ body }) {
-    const names = await tasks.run(body.typ, 'requiredVariables', () => readUse(body));
+    const names = await operations.run(body.typ, 'requiredVariables', () => readUse(body));
     return names ? [...names] : policy.emptyForNull ? null : [];
   },
 
   async maxima({ body }) {
     const mode = body.pluginMaximaCalcMode;
-    const formulas = await tasks.run(body.typ, 'formulas', () => ({
+    const formulas = await operations.run(body.typ, 'formulas', () => ({
       ...readUse(body),
       mode: { maxima: mode?.maxima ?? false, valuesInserted: mode?.preCalc ?? true },
     }));
@@ -34,7 +35,7 @@ export const computeHandlers = ({
   },
 
   async parserplugin({ body }) {
-    const value = await tasks.run(body.typ, 'evaluate', () => ({
+    const value = await operations.run(body.typ, 'evaluate', () => ({
       ...readTarget(body),
       variables: readVariables(body.vars),
       options: readOptions(body.cp),
@@ -45,7 +46,7 @@ export const computeHandlers = ({
   },
 
   async parserplugineinheit({ body }) {
-    const unit = await tasks.run(body.typ, 'evaluateUnit', () => ({
+    const unit = await operations.run(body.typ, 'evaluateUnit', () => ({
       ...readTarget(body),
       units: body.p,
     }));

@@ -7,11 +7,10 @@ import {
   type ReplyOf,
 } from '@fragwerk/contract';
 import type { ErrorCode } from '@fragwerk/sdk';
-import type { Context } from '../context.js';
-import { writeNoDialog, writeUnknownDialogInfo } from '../translate/dialog.js';
-import { emptyView, noImageInfo } from '../translate/image.js';
+import type { WorkerSetup } from '../../tasks/setup.js';
+import { writeNoDialog, writeUnknownDialogInfo } from '../../translate/dialog.js';
+import { emptyView, noImageInfo } from '../../translate/image.js';
 import { scoreWithoutService } from './score.js';
-import { readTypeName, writeUnknownInfo } from '../translate/info.js';
 
 type SoftReplies = {
   readonly [K in EndpointName]?: (body: BodyOf<Endpoints[K]>) => ReplyOf<Endpoints[K]>;
@@ -37,7 +36,6 @@ const alwaysForUnknownType: SoftReplies = {
 
 /** Replies to an unknown plugin type in variant B (docs/interface/errors.md#unknown-type). */
 const softForUnknownType: SoftReplies = {
-  generalinfo: (body) => writeUnknownInfo(readTypeName(body)),
   gethtml: () => '',
   angabe: () => '',
   generatedatasets: () => ({ datasets: [] }),
@@ -61,7 +59,7 @@ const softForUnknownType: SoftReplies = {
 export function softReplies({
   policy,
   addresses,
-}: Pick<Context, 'addresses' | 'policy'>): Readonly<Partial<Record<ErrorCode, SoftReplies>>> {
+}: Pick<WorkerSetup, 'addresses' | 'policy'>): Readonly<Partial<Record<ErrorCode, SoftReplies>>> {
   const noDialog: SoftReplies = {
     setconfigurationdata: (body) =>
       writeNoDialog(body, { message: policy.noDialogError, viewUri: addresses.reloadView }),

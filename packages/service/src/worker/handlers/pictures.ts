@@ -1,30 +1,35 @@
 import { createHash } from 'node:crypto';
 import type { Use, View } from '@fragwerk/sdk';
-import type { PackedOutputOf } from '../tasks/operations.js';
-import type { Format } from '../tasks/protocol.js';
-import { pluginFailed } from '../tasks/runner.js';
-import type { DrawnPicture } from '../translate/image.js';
-import type { Target } from '../translate/question.js';
-import type { Context } from '../context.js';
+import type { Format } from '../../tasks/protocol.js';
+import type { DrawnPicture } from '../../translate/image.js';
+import type { Target } from '../../translate/question.js';
+import type { WorkerContext } from '../context.js';
+import { pluginFailed } from '../operations.js';
+import type { PackedOutputOf } from '../results.js';
 
 export interface DrawnPrint {
   readonly source: string;
   readonly pictures: ReadonlyMap<string, string>;
 }
 
-type Parts = Pick<Context, 'tasks' | 'registry'>;
+type Parts = Pick<WorkerContext, 'operations' | 'registry'>;
 
 const MAX_FIGURES_PER_PRINT = 50;
 
-/** Draws the picture for a tag; returns only configuration problems if the type has no picture. */
+/**
+ * Draws the picture for a tag; returns only configuration problems if the type has no picture.
+ *
+ * @param fileName stores the picture under this name
+ */
 export async function drawPicture(
   parts: Parts,
   use: Target & Use,
+  fileName?: string,
 ): Promise<DrawnPicture | Pick<DrawnPicture, 'messages'>> {
   const names = ['picture', 'configProblems'] as const;
-  const [result, problems = []] = await parts.tasks.runAll(use.type, names, { input: use });
+  const [result, problems = []] = await parts.operations.runAll(use.type, names, use);
   return result
-    ? draw(parts, use, { result, problems })
+    ? draw(parts, use, { result, problems, fileName })
     : { messages: problems.map(({ message }) => message.de) };
 }
 
@@ -32,32 +37,29 @@ export async function drawPicture(
 export async function drawView(
   parts: Parts,
   use: Target & Use,
-  cpuTimeMs?: number,
 ): Promise<{ readonly picture: DrawnPicture | null; readonly view: View }> {
-  const given = { input: use, cpuTimeMs };
-  if (!parts.registry.get(use.type).operations.has('picture')) {
+  const { operations, registry } = parts;
+  if (!registry.get(use.type).operations.has('picture')) {
     // Without configuration problems, which are not shown here and may need a service call.
-    const [view = {}] = await parts.tasks.runAll(use.type, ['view'], given);
+    const [view = {}] = await operations.runAll(use.type, ['view'], use);
     return { picture: null, view };
   }
   const names = ['picture', 'configProblems', 'view'] as const;
-  const [result, problems, view = {}] = await parts.tasks.runAll(use.type, names, given);
-  if (!result) return { picture: null, view };
-  const picture = await draw(parts, use, { result, problems: problems ?? [], cpuTimeMs });
-  return { picture, view };
+  const [result, problems = [], view = {}] = await operations.runAll(use.type, names, use);
+  return { picture: result ? await draw(parts, use, { result, problems }) : null, view };
 }
 
 async function draw(
-  { tasks }: Parts,
+  { operations }: Parts,
   { type }: Target,
   what: {
     readonly result: PackedOutputOf<'picture'>;
     readonly problems: PackedOutputOf<'configProblems'>;
-    readonly cpuTimeMs?: number | undefined;
+    readonly fileName?: string | undefined;
   },
 ): Promise<DrawnPicture> {
-  const { result, problems, cpuTimeMs } = what;
-  const picture = await tasks.draw(type, result.figure, { format: 'png', cpuTimeMs });
+  const { result, problems, fileName } = what;
+  const picture = await operations.draw(type, result.figure, { format: 'png', fileName });
   const messages = [...problems.map(({ message }) => message), ...(result.problems ?? [])];
   return {
     ...picture,
@@ -69,7 +71,10 @@ async function draw(
 /**
  * Name of a picture's file: the checksum of what describes it (docs/interface/clock.md#file-names).
  */
-export function fileNameOf({ registry }: Pick<Context, 'registry'>, use: Target & Use): string {
+export function fileNameOf(
+  { registry }: Pick<WorkerContext, 'registry'>,
+  use: Target & Use,
+): string {
   const { version } = registry.get(use.type).info;
   const parts = [
     `typ:${use.type}`,
@@ -87,7 +92,7 @@ export function fileNameOf({ registry }: Pick<Context, 'registry'>, use: Target 
 
 /** Draws the figures of a print and gives their files names that are unique in a document. */
 export async function drawPrint(
-  { tasks }: Parts,
+  { operations }: Parts,
   { type }: Target,
   print: { readonly result: PackedOutputOf<'print'>; readonly format: Format },
 ): Promise<DrawnPrint> {
@@ -100,7 +105,7 @@ export async function drawPrint(
   let { source } = result;
   const pictures = new Map<string, string>();
   for (const [name, figure] of figures) {
-    const { base64, checksum } = await tasks.draw(type, figure, { format });
+    const { base64, checksum } = await operations.draw(type, figure, { format });
     const stem = `${type.toLowerCase().replace(/[^a-z0-9]/g, '')}-${checksum}`;
     const fileName = `${stem}.${format}`;
     source = source.replaceAll(`img/${name}.${format}`, `img/${fileName}`);

@@ -1,7 +1,8 @@
 import type { BodyOf, Endpoints, PluginScoreInfoDto } from '@fragwerk/contract';
 import { html, type Score } from '@fragwerk/sdk';
-import { readAnswered, writeScore } from '../translate/score.js';
-import type { Context, GroupHandlers } from '../context.js';
+import { readAnswered, writeScore } from '../../translate/score.js';
+import type { GroupHandlers } from '@fragwerk/contract';
+import type { WorkerContext } from '../context.js';
 
 /** The score of an answer that the teacher has to score, or that is scored later. */
 const notScored = ({ answer }: { readonly answer: string }, feedback = ''): Score => ({
@@ -23,10 +24,12 @@ export const scoreWithoutService = (body: BodyOf<Endpoints['score']>): PluginSco
   );
 
 /** Scoring; answers of plugin types without scoring are left to the teacher. */
-export const scoreHandlers = ({ tasks }: Pick<Context, 'tasks'>): GroupHandlers<'score'> => ({
+export const scoreHandlers = ({
+  operations,
+}: Pick<WorkerContext, 'operations'>): GroupHandlers<'score'> => ({
   async score({ body }) {
     const answered = readAnswered(body);
-    const score = (await tasks.run(body.typ, 'score', () => answered)) ?? notScored(answered);
+    const score = (await operations.run(body.typ, 'score', () => answered)) ?? notScored(answered);
     return writeScore(score, body);
   },
 });

@@ -1,0 +1,50 @@
+import type { Plugin } from '@fragwerk/sdk';
+import { manifestOf, type PluginManifest } from '../plugins/manifest.js';
+import { createConsole } from './console.js';
+import { type CellExports, copyData, operationsOutside } from './plugin.js';
+import { evaluate, lockDown } from './realm.js';
+import { CellScript } from './script.js';
+import { safeError } from './thrown.js';
+
+/** A plugin type in its cell. */
+export interface LoadedCell {
+  /** `null` if the script does not export a plugin; not checked, since its code may send anything. */
+  readonly manifest: PluginManifest | null;
+  /** Takes and returns plain data with packed figures, and throws errors of this process. */
+  readonly plugin: Plugin | null;
+}
+
+/** A script that `bundleForCell` has created. */
+export interface CellSource {
+  /** Its file. */
+  readonly url: string;
+  readonly exportName: string;
+}
+
+/**
+ * Evaluates the script of a plugin type in a cell of its own.
+ *
+ * @param print receives the lines that plugin code writes to its console
+ * @throws Error with a place in the author's files
+ */
+export async function loadCell(
+  { url, exportName }: CellSource,
+  print: (line: string) => unknown,
+): Promise<LoadedCell> {
+  await lockDown();
+  const script = new CellScript(url);
+  const errorOf = (thrown: unknown) => safeError(thrown, script);
+  try {
+    const console = createConsole(print);
+    const exports = evaluate(script.code, { name: script.name, console }) as CellExports;
+    const exported = exports.exported[exportName];
+    const manifest = copyData(manifestOf(exported)) as PluginManifest | null;
+    if (manifest === null) return { manifest, plugin: null };
+    const plugin = exported as Plugin;
+    const names = { names: manifest.operations, declared: Object.keys(manifest.services) };
+    const operations = operationsOutside(plugin, names, { exports, errorOf });
+    return { manifest, plugin: { ...manifest, operations } };
+  } catch (thrown) {
+    throw errorOf(thrown);
+  }
+}

@@ -1,0 +1,108 @@
+import type {
+  OperationName,
+  Plugin,
+  ServiceError,
+  ServiceReply,
+  ServiceRequest,
+  servicesFrom,
+} from '@fragwerk/sdk';
+import { isObject } from '@fragwerk/sdk/schema';
+import { packResult } from '../worker/results.js';
+
+/** What the script of a plugin type returns. */
+export interface CellExports {
+  /** The exports of the author's file. */
+  readonly exported: Readonly<Record<string, unknown>>;
+  /** The SDK inside of the cell, whose errors the author's code compares with its own. */
+  readonly servicesFrom: typeof servicesFrom;
+  readonly ServiceError: typeof ServiceError;
+}
+
+type Services = Readonly<
+  Record<string, { readonly call: (request: ServiceRequest) => Promise<ServiceReply> }>
+>;
+
+/** Drops a member that other code may take for the prototype of its object. */
+const withoutPrototypes = (key: string, value: unknown) =>
+  key === '__proto__' ? undefined : value;
+
+/** Limits the JSON of what comes out of a cell. */
+const MAX_CHARACTERS = 8 * 1024 * 1024;
+
+const tooLarge = (characters: number) =>
+  new RangeError(`The result is larger than ${characters} characters.`);
+
+/**
+ * Copies a value as JSON: functions, getters and prototypes do not cross the wall.
+ *
+ * @throws RangeError when it is too large; what its getters and `toJSON` throw
+ */
+export function copyData(value: unknown, maxCharacters = MAX_CHARACTERS): unknown {
+  const json = JSON.stringify(value) as string | undefined;
+  if (json === undefined) return undefined;
+  if (json.length > maxCharacters) throw tooLarge(maxCharacters);
+  return json.includes('"__proto__"') ? JSON.parse(json, withoutPrototypes) : JSON.parse(json);
+}
+
+/** Copies a result, whose figures become JSON, because nobody here reads them. */
+function copyResult(name: OperationName, result: unknown): unknown {
+  const packed = packResult(name, result);
+  if (!isObject(packed) || typeof packed.figure !== 'string') return copyData(packed);
+  const { figure, ...rest } = packed;
+  if (figure.length > MAX_CHARACTERS) throw tooLarge(MAX_CHARACTERS);
+  return { ...(copyData(rest) as object), figure };
+}
+
+/** Returns services that throw the error class of the cell's own SDK. */
+function servicesInCell(
+  services: Services,
+  declared: readonly string[],
+  { servicesFrom, ServiceError }: CellExports,
+): unknown {
+  const call = async (name: unknown, request: unknown): Promise<ServiceReply> => {
+    const service = String(name);
+    const copy = copyData(request) as ServiceRequest;
+    // Here, where the stack names the author's line.
+    if (typeof copy.path !== 'string')
+      throw new TypeError(
+        `A call of the service "${service}" needs a path, for example { path: '/' }.`,
+      );
+    try {
+      return copyData(await services[service]?.call(copy), Infinity) as ServiceReply;
+    } catch (error) {
+      const { reason = 'failed', status = null } = error as Partial<ServiceError>;
+      throw new ServiceError(service, reason, status);
+    }
+  };
+  return servicesFrom(declared, Object.freeze(call));
+}
+
+/**
+ * Returns the operations of a plugin type for use outside of its cell: copies of their input go in,
+ * and copies of their results and errors come out.
+ *
+ * @param errorOf returns the error for what the plugin throws
+ */
+export function operationsOutside(
+  plugin: Plugin,
+  { names, declared }: { readonly names: readonly string[]; readonly declared: readonly string[] },
+  {
+    exports,
+    errorOf,
+  }: { readonly exports: CellExports; readonly errorOf: (thrown: unknown) => Error },
+): Plugin['operations'] {
+  const outside = (name: string) => async (given: { readonly services?: Services }) => {
+    const { services, ...input } = given;
+    try {
+      const copy = copyData(input, Infinity) as object;
+      const inside = services
+        ? { ...copy, services: servicesInCell(services, declared, exports) }
+        : copy;
+      const operation = plugin.operations[name as OperationName] as (input: unknown) => unknown;
+      return copyResult(name as OperationName, await operation(inside));
+    } catch (thrown) {
+      throw errorOf(thrown);
+    }
+  };
+  return Object.fromEntries(names.map((name) => [name, outside(name)]));
+}

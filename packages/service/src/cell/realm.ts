@@ -1,0 +1,130 @@
+import { allowedGlobals, allowedNames, hardenErrors } from './allowed.js';
+import type { CellConsole } from './console.js';
+import { deniedNames } from './denied.js';
+
+interface CompartmentOptions {
+  readonly __options__: true;
+  readonly name: string;
+  readonly globals: object;
+}
+
+interface Compartment {
+  readonly globalThis: Record<string, unknown>;
+  evaluate(code: string, options: { readonly __rejectSomeDirectEvalExpressions__: false }): unknown;
+}
+
+/** What the package `ses` adds to the global object. */
+interface Hardened {
+  readonly lockdown: (options: Readonly<Record<string, string>>) => void;
+  readonly harden: <T>(value: T) => T;
+  readonly Compartment: new (options: CompartmentOptions) => Compartment;
+  /** Plugin code cannot read stack traces; this function, which it does not have, can. */
+  readonly getStackString: (error: unknown) => string;
+}
+
+const hardened = globalThis as unknown as Hardened;
+
+let isLockedDown = false;
+
+/**
+ * Freezes the built-in objects of JavaScript in this process for good. It comes before the first
+ * cell, and after the modules that this process needs anyway.
+ */
+export async function lockDown(): Promise<void> {
+  if (isLockedDown) return;
+  // Only here, because it changes the global object.
+  await import('ses');
+  hardened.lockdown({
+    // Numbers and dates in the language of the question, as in browsers.
+    localeTaming: 'unsafe',
+    // Only the process itself prints, and decides what an error means.
+    consoleTaming: 'unsafe',
+    errorTrapping: 'none',
+    unhandledRejectionTrapping: 'none',
+    reporting: 'none',
+    // Frames are filtered by the names of the cells.
+    stackFiltering: 'verbose',
+  });
+  // They share objects beyond this process's code.
+  for (const name of ['createObjectURL', 'revokeObjectURL']) Reflect.deleteProperty(URL, name);
+  hardenErrors(hardened.harden);
+  isLockedDown = true;
+}
+
+/** Returns the frames of an error in this process, which its property does not contain. */
+export const framesOf = (error: Error): string =>
+  isLockedDown ? hardened.getStackString(error).replaceAll('\n  at ', '\n    at ') : '';
+
+/** Returns the stack trace of an error of our own code, also in a process with cells. */
+export const stackOf = (error: Error): string => {
+  const { name, message, stack = '' } = error;
+  return stack === '' ? `${name}: ${message}${framesOf(error)}` : stack;
+};
+
+/** Names that code asks for to find out where it runs. */
+const knownNames: ReadonlySet<string> = new Set([
+  ...Object.getOwnPropertyNames(globalThis),
+  ...deniedNames,
+]);
+
+let asked: string | symbol = '';
+
+/**
+ * The prototype of global objects: compartments read names that do not exist as `undefined`, so that
+ * a typo would go unnoticed. Only the lookup of a name asks first whether it exists.
+ */
+const unknownNames = new Proxy(
+  {},
+  {
+    has(_, name) {
+      asked = name;
+      return typeof name === 'string' && !knownNames.has(name);
+    },
+    get(_, name) {
+      const isLookup = asked === name;
+      asked = '';
+      if (isLookup && typeof name === 'string' && !knownNames.has(name))
+        throw new ReferenceError(`${name} is not defined`);
+      return undefined;
+    },
+  },
+);
+
+/**
+ * Evaluates a script in a compartment of its own, where nothing exists but JavaScript and the
+ * allowed globals.
+ *
+ * @param name appears in stack traces
+ * @returns the value of its last expression
+ */
+export function evaluate(
+  code: string,
+  { name, console }: { readonly name: string; readonly console: CellConsole },
+): unknown {
+  const { Compartment, harden } = hardened;
+  const compartment = new Compartment({
+    __options__: true,
+    name,
+    globals: { ...allowedGlobals(harden), console: harden(console) },
+  });
+  const { globalThis: globals } = compartment;
+  for (const key of Object.getOwnPropertyNames(globals))
+    if (!allowedNames.has(key)) Reflect.deleteProperty(globals, key);
+  Object.setPrototypeOf(globals, unknownNames);
+  // Code that looks up constants is several times as fast.
+  Object.freeze(globals);
+  return compartment.evaluate(`${withoutImports(code)}\n//# sourceURL=${name}`, {
+    __rejectSomeDirectEvalExpressions__: false,
+  });
+}
+
+/**
+ * Escapes the word `import` before a bracket or a comment, which a compartment rejects anywhere: in
+ * texts and names it stays what it is, and an import expression, of which bundles have none, becomes
+ * a syntax error. Escapes HTML comments in texts, too.
+ */
+const withoutImports = (code: string): string =>
+  code
+    .replace(/\bimport(?=\s*(?:\(|\/[/*]))/g, '\\u0069mport')
+    .replaceAll('<!--', '<\\u0021--')
+    .replaceAll('-->', '--\\u003e');

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { SourceMap, type SourceMapPayload } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+const MAP_COMMENT = '//# sourceMappingURL=data:application/json;base64,';
+const MAX_FRAMES = 20;
+const MAX_NAME_CHARACTERS = 100;
+
+/** A place in the script. */
+interface Frame {
+  readonly functionName: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/**
+ * A plugin type as one script, with its source map as the last line. Its texts are read again when
+ * something is thrown, because until then they would only take memory.
+ */
+export class CellScript {
+  static readonly #all: CellScript[] = [];
+  /** Its name in stack traces. */
+  readonly name = `cell-${CellScript.#all.push(this)}`;
+  readonly #frame = new RegExp(`^ *at (?:(.*) \\()?${this.name}:(\\d+):(\\d+)\\)?$`);
+
+  constructor(private readonly url: string) {}
+
+  /** Returns the frames of a stack trace that are in any script, as places in the authors' files. */
+  static framesOf(stack: string): string {
+    return CellScript.#all.map((script) => script.describe(stack).frames).join('');
+  }
+
+  /** The code without its source map. */
+  get code(): string {
+    return this.#read().code;
+  }
+
+  /**
+   * Returns the frames of a stack trace that are in this script, as places in the author's files,
+   * and the text of the line in which the first one is.
+   *
+   * @param errorName class of the error
+   */
+  describe(stack: string, errorName = ''): { readonly frames: string; readonly line: string } {
+    const all = stack.split('\n').flatMap((text) => this.#frameOf(text));
+    // Where the error was created, not its own constructor.
+    const start = all.findIndex(({ functionName }) => functionName !== `new ${errorName}`);
+    const frames = all.slice(Math.max(0, start)).slice(0, MAX_FRAMES);
+    const [first] = frames;
+    if (!first) return { frames: '', line: '' };
+    const { code, map } = this.#read();
+    const placeOf = placesIn(map, this.url);
+    return {
+      frames: frames.map((frame) => `\n    at ${placeOf(frame)}`).join(''),
+      line: code.split('\n')[first.line - 1] ?? '',
+    };
+  }
+
+  #frameOf(text: string): Frame[] {
+    const [, name = '', line, column] = this.#frame.exec(text.slice(0, 2000)) ?? [];
+    if (line === undefined) return [];
+    const functionName = name.slice(0, MAX_NAME_CHARACTERS);
+    return [{ functionName, line: Number(line), column: Number(column) }];
+  }
+
+  #read(): { readonly code: string; readonly map: string } {
+    const bytes = readFileSync(fileURLToPath(this.url));
+    const end = bytes.lastIndexOf(MAP_COMMENT);
+    if (end < 0) return { code: bytes.toString('latin1'), map: '' };
+    // Bundles are ASCII, and such texts take half of the memory.
+    const code = bytes.toString('latin1', 0, end);
+    return { code, map: bytes.toString('latin1', end + MAP_COMMENT.length) };
+  }
+}
+
+/** Returns a function that shows a frame as Node does, as a place in the author's files. */
+function placesIn(map: string, url: string): (frame: Frame) => string {
+  const payload = JSON.parse(
+    map === '' ? '{}' : Buffer.from(map, 'base64').toString(),
+  ) as SourceMapPayload;
+  const entries = map === '' ? null : new SourceMap(payload);
+  const base = payload.sourceRoot || url;
+  return ({ functionName, line, column }) => {
+    const entry = entries?.findEntry(line - 1, column - 1);
+    const place =
+      entry && 'originalSource' in entry
+        ? `${new URL(entry.originalSource, base).href}:${entry.originalLine + 1}:${entry.originalColumn + 1}`
+        : `${url}:${line}:${column}`;
+    return functionName === '' ? place : `${functionName} (${place})`;
+  };
+}

@@ -1,0 +1,102 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ServiceOptions } from './context.js';
+import { builtInPackages } from './plugins/built-in-types.js';
+import type { Policy } from './policy.js';
+import { createService, type Service } from './service.js';
+import type { Settings } from './settings/table.js';
+import type { OperationOutcome } from './tasks/dispatcher.js';
+import { ProcessWorkers } from './tasks/workers.js';
+
+interface DevelopmentOptions {
+  /** The plugin's folder; `null` for the built-in types. */
+  readonly folder: string | null;
+  readonly settings: Settings;
+  readonly policy: Policy;
+  /** Limits loading. */
+  readonly loadTimeoutMs: number;
+  readonly onOutcome: (outcome: OperationOutcome) => void;
+}
+
+/** When an operation has taken this part of its time, its place is looked for. */
+const LOOP_PART = 0.6;
+
+/**
+ * Serves a plugin type while its author works on it: in the same cells and workers as a service, but
+ * they report what they do, and where they are stuck.
+ */
+export class DevelopmentService {
+  readonly #workers: ProcessWorkers;
+  #service: Service | null = null;
+  #server: Server | null = null;
+
+  constructor(private readonly options: DevelopmentOptions) {
+    const { settings, loadTimeoutMs, folder } = options;
+    this.#workers = new ProcessWorkers({
+      loadTimeoutMs,
+      heapBytes: settings.pluginMemoryBytes,
+      maxProcesses: settings.pluginProcesses,
+      maxQueueLength: settings.pluginQueue,
+      // Its only user need not wait for the start of another worker.
+      keepsOneFree: false,
+      ...(folder === null
+        ? {}
+        : { reports: { loopMs: settings.pluginTimeoutSeconds * 1000 * LOOP_PART } }),
+    });
+  }
+
+  /** Source maps of generated browser scripts as JSON, by script. */
+  get browserMaps(): ReadonlyMap<string, string> {
+    return this.#workers.browserMaps;
+  }
+
+  /** Handles a request; with 503 before the first build. */
+  readonly handle: RequestListener = (request, response) => {
+    if (this.#service) this.#service.handle(request, response);
+    else response.writeHead(503, { 'content-type': 'text/plain' }).end('The plugin is not built.');
+  };
+
+  /**
+   * Loads the files and serves them; if that fails, the last build is still served.
+   *
+   * @throws PluginLoadError
+   */
+  async build(): Promise<void> {
+    const { folder, settings, policy, onOutcome } = this.options;
+    const manifests =
+      folder === null
+        ? await this.#workers.addBuiltIn(builtInPackages(settings.ownTypes, policy))
+        : [await this.#workers.replaceExternal(folder)];
+    // The workers outlive this service.
+    const workers: ServiceOptions['workers'] = this.#workers.shared();
+    const service = createService({ manifests, workers, policy, settings, onOutcome });
+    await service.start();
+    const last = this.#service;
+    this.#service = service;
+    // Running requests still finish: their connections belong to the server.
+    void last?.close();
+  }
+
+  /**
+   * Listens on a port of the loopback address.
+   *
+   * @param port 0 for any
+   * @returns the port
+   */
+  async listen(port = 0): Promise<number> {
+    const server = createServer(this.handle);
+    this.#server = server;
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', resolve);
+    });
+    return (server.address() as AddressInfo).port;
+  }
+
+  async close(): Promise<void> {
+    this.#server?.close();
+    this.#server?.closeAllConnections();
+    await this.#service?.close();
+    this.#workers.close();
+  }
+}

@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { getPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  ignoreInspector,
+  nodeHint,
+  processFacts,
+  processLocks,
+  readPermissions,
+  systemHint,
+  yieldToService,
+} from './platform.js';
+
+const empty = mkdtempSync(join(tmpdir(), 'fragwerk-platform-'));
+const children: ChildProcess[] = [];
+afterAll(() => {
+  rmSync(empty, { recursive: true });
+  for (const child of children) child.kill('SIGKILL');
+});
+
+function node(code: string) {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code]);
+  children.push(child);
+  return child;
+}
+
+describe.runIf(process.platform === 'linux')('on Linux', () => {
+  const { memoryOf, cpuTimeMsOf } = processFacts('/proc');
+
+  it('the memory of a process is what the process itself reports', () => {
+    expect(memoryOf(process.pid) / process.memoryUsage.rss()).toBeCloseTo(1, 0);
+    expect(memoryOf(2 ** 22 + 1)).toBe(0);
+  });
+
+  it('processor time is counted whatever a process calls itself', async () => {
+    const busy = node(`
+      process.title = 'a) R 1 (b';
+      while (process.cpuUsage().user < 200_000);
+      console.log(JSON.stringify(process.cpuUsage()));
+      setInterval(() => {}, 1000);`);
+    const [text] = (await once(busy.stdout, 'data')) as [Buffer];
+    const { user, system } = JSON.parse(text.toString()) as NodeJS.CpuUsage;
+    const shown = cpuTimeMsOf(busy.pid ?? 0);
+    // It is rounded down to hundredths of a second, and the process goes on after its report.
+    expect(shown).toBeGreaterThan((user + system) / 1000 - 21);
+    expect(shown).toBeLessThan((user + system) / 1000 + 1_000);
+  });
+
+  it('a process yields to the service', async () => {
+    const child = node('console.log(1); setInterval(() => {}, 1000);');
+    await once(child.stdout, 'data');
+    yieldToService(child.pid ?? 0, 7);
+    expect(getPriority(child.pid)).toBe(7);
+  });
+});
+
+describe('on a system without /proc', () => {
+  const { memoryOf, cpuTimeMsOf } = processFacts(empty);
+
+  it('memory is unknown, and a process counts as busy all the time', async () => {
+    expect(memoryOf(process.pid)).toBe(0);
+    const before = cpuTimeMsOf(1);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(cpuTimeMsOf(1) - before).toBeGreaterThanOrEqual(49);
+    expect(systemHint(processFacts(empty))).toMatch(/does not show the memory/);
+  });
+});
+
+describe('the locks of a version of Node', () => {
+  const since20 = new Set(['--experimental-permission']);
+  const since24 = new Set(['--permission', '--disable-sigusr1']);
+  const since26 = new Set([...since24, '--allow-net']);
+
+  it.each([
+    ['20.12.0', since20, /^This is Node 20\.12\.0: .* network .* slower\.$/],
+    ['24.4.0', since24, /^This is Node 24\.4\.0: .* network to the processes of plugins\.$/],
+  ])('that %s lacks are named in one line', (version, options, line) => {
+    expect(nodeHint(processLocks(options), version)).toMatch(line);
+  });
+
+  it('of the newest long-term version are complete', () => {
+    expect(processLocks(since26)).toEqual({
+      permission: '--permission',
+      deniesNetwork: true,
+      inspector: ['--disable-sigusr1'],
+    });
+    expect(nodeHint(processLocks(since26), '26.10.0')).toBeNull();
+  });
+
+  it('before 20.19 allow looking for packages, and no pattern is inside of another one', () => {
+    mkdirSync(join(empty, 'clone/node_modules/@own'), { recursive: true });
+    const patterns = ['packages/a/*', 'packages/a/node_modules/b/*', 'node_modules/@own/*'].map(
+      (path) => join(empty, 'clone', path),
+    );
+    const given = readPermissions(patterns, processLocks(since20));
+    expect(given.map((option) => option.replace(`--allow-fs-read=${empty}/`, ''))).toEqual([
+      'clone/packages/a/*',
+      'clone/node_modules/@own/*',
+      'clone/packages/node_modules/*',
+      'clone/node_modules/node_modules/*',
+    ]);
+    expect(readPermissions(patterns, processLocks(since24))).toEqual(
+      patterns.map((pattern) => `--allow-fs-read=${pattern}`),
+    );
+  });
+
+  it('are options that the running Node accepts', async () => {
+    const { permission, inspector } = processLocks();
+    const module = fileURLToPath(import.meta.url);
+    const child = spawn(process.execPath, [
+      permission,
+      ...inspector,
+      `--allow-fs-read=${module}`,
+      '-p',
+      '1',
+    ]);
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+});
+
+describe.runIf(processLocks().deniesNetwork)('processes with the locks of this Node', () => {
+  it('cannot use the network', async () => {
+    const code = `import { connect } from 'node:net';
+      connect(9, '127.0.0.1').on('error', ({ code }) => console.log(code));`;
+    const printed = async (...options: string[]) => {
+      const child = spawn(process.execPath, [...options, '--input-type=module', '-e', code]);
+      children.push(child);
+      const [text] = (await once(child.stdout, 'data')) as [Buffer];
+      return text.toString().trim();
+    };
+    expect(await printed()).toBe('ECONNREFUSED');
+    expect(await printed(processLocks().permission)).toBe('ERR_ACCESS_DENIED');
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('the inspector', () => {
+  /** Returns what a process prints when another one asks it for its inspector. */
+  async function asked(code: string): Promise<string> {
+    const child = node(`${code} console.log(1); setInterval(() => {}, 1000);`);
+    await once(child.stdout, 'data');
+    let printed = '';
+    child.stderr.on('data', (part: Buffer) => (printed += part.toString()));
+    child.kill('SIGUSR1');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(child.exitCode).toBeNull();
+    return printed;
+  }
+
+  it('stays shut in a process that ignores it', async () => {
+    expect(await asked('')).toContain('Debugger listening');
+    expect(await asked(`(${ignoreInspector.toString()})();`)).toBe('');
+  });
+});

@@ -1,0 +1,152 @@
+/**
+ * Everything that depends on the operating system or on the version of Node, each with what
+ * happens where it is missing. docs/node.md lists the systems.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** What a system tells about its processes. */
+interface ProcessFacts {
+  /** Returns the resident memory of a process in bytes; 0 for one that has ended. */
+  readonly memoryOf: (pid: number) => number;
+  /** Returns the reading of a process's clock of processor time; only differences count. */
+  readonly cpuTimeMsOf: (pid: number) => number;
+}
+
+/**
+ * Without /proc (macOS, Windows): the memory of a process is unknown, so that only V8 limits its
+ * heap, and a process counts as busy all the time.
+ */
+const withoutProcFolder: ProcessFacts = {
+  memoryOf: () => 0,
+  cpuTimeMsOf: () => performance.now(),
+};
+
+const read = (...path: readonly string[]): string => {
+  try {
+    return readFileSync(join(...path), 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+function fromProcFolder(folder: string): ProcessFacts {
+  return {
+    memoryOf: (pid) =>
+      Number(/^VmRSS:\s+(\d+)/m.exec(read(folder, String(pid), 'status'))?.[1] ?? 0) * 1024,
+    cpuTimeMsOf: (pid) => {
+      const text = read(folder, String(pid), 'stat');
+      // The 12th and 13th field after the process name, which may contain anything.
+      const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+      const [user = 0, system = 0] = fields.slice(11, 13);
+      // In hundredths of a second.
+      return (Number(user) + Number(system)) * 10;
+    },
+  };
+}
+
+/** Returns the facts that a folder like /proc contains, or their fallback. */
+export const processFacts = (folder: string): ProcessFacts =>
+  read(folder, 'self', 'stat') === '' ? withoutProcFolder : fromProcFolder(folder);
+
+export const { memoryOf, cpuTimeMsOf } = processFacts('/proc');
+
+/**
+ * Lets a process yield to the service: it gets the processor later, and when memory runs out, the
+ * system ends it first. Where the system does not support one of these, it does not happen.
+ *
+ * @param niceness from 0 to 19; the service itself has 0
+ */
+export function yieldToService(pid: number, niceness: number): void {
+  for (const lower of [
+    () => setPriority(pid, niceness),
+    () => writeFileSync(`/proc/${pid}/oom_score_adj`, '1000'),
+  ])
+    try {
+      lower();
+    } catch {
+      // The process has ended already, or the system does not support this.
+    }
+}
+
+/** Locks of Node for a process that runs the code of others. */
+interface ProcessLocks {
+  /** Denies everything that no other option allows: files, processes, threads, native code. */
+  readonly permission: '--permission' | '--experimental-permission';
+  /** Whether that includes the network. */
+  readonly deniesNetwork: boolean;
+  /** Options that keep a signal from opening the inspector; see also {@link ignoreInspector}. */
+  readonly inspector: readonly string[];
+}
+
+/** Returns the locks that a version of Node has, by the options that it knows. */
+export const processLocks = (
+  options: Pick<ReadonlySet<string>, 'has'> = process.allowedNodeEnvironmentFlags,
+): ProcessLocks => ({
+  // The option is experimental up to Node 22.
+  permission: options.has('--permission') ? '--permission' : '--experimental-permission',
+  deniesNetwork: options.has('--allow-net'),
+  inspector: ['--disable-sigusr1'].filter((option) => options.has(option)),
+});
+
+/** Returns the folders around another one in which Node looks for packages, the nearest first. */
+function* moduleFolders(folder: string): Generator<string> {
+  for (let around = dirname(folder); ; around = dirname(around)) {
+    yield join(around, 'node_modules');
+    if (around === dirname(around)) return;
+  }
+}
+
+/**
+ * Returns patterns that early versions of Node understand, in which a process may not even look for
+ * a folder of packages that does not exist, and a pattern inside of another one is taken wrongly.
+ */
+function patternsWithLookups(patterns: readonly string[]): readonly string[] {
+  const looked = patterns.flatMap((pattern) => {
+    const folders = [...moduleFolders(dirname(pattern))];
+    const last = folders.filter((folder) => existsSync(folder)).at(-1) ?? '';
+    return folders.slice(0, folders.indexOf(last) + 1).filter((folder) => !existsSync(folder));
+  });
+  const all = [...new Set([...patterns, ...looked.map((folder) => join(folder, '*'))])];
+  const isInside = (one: string, other: string) =>
+    one !== other && other.endsWith('*') && one.startsWith(other.slice(0, -1));
+  return all.filter((one) => !all.some((other) => isInside(one, other)));
+}
+
+/**
+ * Returns the options that let a process with locks read files.
+ *
+ * @param patterns paths; a `*` at the end stands for everything in a folder
+ */
+export const readPermissions = (
+  patterns: readonly string[],
+  { permission }: Pick<ProcessLocks, 'permission'>,
+): string[] =>
+  (permission === '--permission' ? patterns : patternsWithLookups(patterns)).map(
+    (pattern) => `--allow-fs-read=${pattern}`,
+  );
+
+/**
+ * Keeps a signal from opening the inspector of this process, as `--disable-sigusr1` does: a
+ * listener replaces the one of Node.
+ */
+export function ignoreInspector(): void {
+  // Windows has no such signal.
+  if (process.platform !== 'win32') process.on('SIGUSR1', () => undefined);
+}
+
+/** Returns what this version of Node lacks in comparison with the one of the image, in one line. */
+export const nodeHint = (
+  locks = processLocks(),
+  version: string = process.versions.node,
+): string | null =>
+  locks.deniesNetwork
+    ? null
+    : `This is Node ${version}: unlike Node 26, it does not deny the network to the processes of plugins${locks.permission === '--permission' ? '' : ', and it is slower'}.`;
+
+/** Returns what this system lacks in comparison with Linux, in one line. */
+export const systemHint = (facts = processFacts('/proc')): string | null =>
+  facts === withoutProcFolder
+    ? 'This system does not show the memory and processor time of processes: only their heap is limited, and waiting counts as work.'
+    : null;

@@ -1,0 +1,196 @@
+import { existsSync } from 'node:fs';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BuildFailure, BuildOptions, Plugin as BundlerPlugin } from 'esbuild';
+import type { SourcePlace } from './load-error.js';
+import { PluginSources, realPath } from './sources.js';
+
+interface Job {
+  readonly entry: string;
+  /** Address of the sources in the map. */
+  readonly sourceRoot: string;
+}
+
+/** A script to create from the files of a plugin type. */
+export type BundleJob =
+  /** For the service; see `cell/`. */
+  | (Job & {
+      readonly kind: 'cell';
+      /** Exports of modules that are replaced by their values, by their files. */
+      readonly values: Readonly<Record<string, object>>;
+    })
+  | (Job & {
+      readonly kind: 'browser';
+      /** File of the author's browser part, `null` if it is generated. */
+      readonly part: string | null;
+      /** Names of its global functions; `null` without a dialog. */
+      readonly names: { readonly start: string; readonly dialog: string | null };
+    });
+
+export type BundleResult =
+  { readonly script: string } | { readonly reason: string; readonly place: Partial<SourcePlace> };
+
+const isSource = import.meta.url.endsWith('.ts');
+
+/** Returns the file of one of our modules: the built one, or its source. */
+function ownModule(specifier: string): string {
+  const built = fileURLToPath(import.meta.resolve(specifier));
+  return realPath(isSource ? built.replace(/\/dist\/([\w/]*)\.js$/, '/src/$1.ts') : built);
+}
+
+const ownModules = [
+  ...['@fragwerk/sdk', '@fragwerk/sdk/schema', '@fragwerk/renderers/svg'],
+  ...['@fragwerk/browser', '@fragwerk/browser/runtime'],
+];
+
+function packageFolder(file: string): string {
+  let folder = dirname(file);
+  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
+  return folder;
+}
+
+/** Marks a path that has been checked, and is only being resolved. */
+const CHECKED = Symbol('checked');
+
+const moduleOf = (exports: object) =>
+  Object.entries(exports)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    .join('\n');
+
+/**
+ * Limits what a bundle contains to the files of the plugin type and of its packages. Our packages
+ * are found from any folder, and need no installation.
+ */
+function limitedTo(
+  sources: PluginSources,
+  values: Readonly<Record<string, object>>,
+): BundlerPlugin {
+  const refused = (text: string) => ({ errors: [{ text }] });
+  return {
+    name: 'limited-sources',
+    setup(build) {
+      build.onResolve({ filter: /.*/ }, async ({ path, pluginData, ...given }) => {
+        const { importer, resolveDir, kind } = given;
+        if (pluginData === CHECKED || importer === '' || importer === '<stdin>')
+          return ownModules.includes(path) ? { path: ownModule(path) } : undefined;
+        if (ownModules.includes(path)) return { path: ownModule(path) };
+        const reason = sources.refuseImport(path, importer);
+        // Libraries ask for modules of Node, and do without them if they do not exist.
+        if (reason && kind === 'require-call' && !sources.isAuthors(importer))
+          return { path, external: true };
+        if (reason) return refused(reason);
+        const found = await build.resolve(path, {
+          importer,
+          resolveDir,
+          kind,
+          pluginData: CHECKED,
+        });
+        if (found.errors.length > 0) return refused(`"${path}" does not exist`);
+        const hidden = found.namespace === 'file' && sources.refuseFile(found.path);
+        const { path: file, namespace, sideEffects, suffix } = found;
+        return hidden ? refused(hidden) : { path: file, namespace, sideEffects, suffix };
+      });
+      // Patterns of paths are resolved without asking.
+      build.onLoad({ filter: /.*/, namespace: 'file' }, ({ path }) => {
+        const known = values[path];
+        if (known) return { contents: moduleOf(known) };
+        const reason = sources.refuseFile(path);
+        return reason === null ? undefined : refused(reason);
+      });
+    },
+  };
+}
+
+const common = {
+  bundle: true,
+  write: false,
+  logLevel: 'silent',
+  loader: { '.md': 'text', '.txt': 'text', '.svg': 'text' },
+  charset: 'ascii',
+  legalComments: 'none',
+  sourcemap: 'inline',
+  sourcesContent: false,
+  // No file outside of the allowed ones changes a bundle.
+  tsconfigRaw: {},
+} as const satisfies BuildOptions;
+
+const cellContents = (entry: string) => `import * as exported from ${JSON.stringify(entry)};
+export { servicesFrom, ServiceError } from '@fragwerk/sdk';
+export { exported };`;
+
+const cellOptions = {
+  platform: 'neutral',
+  mainFields: ['module', 'main'],
+  format: 'iife',
+  // The last expression is the value of the script.
+  globalName: 'fragwerkCell',
+  footer: { js: 'fragwerkCell;' },
+  target: 'es2022',
+  supported: { 'dynamic-import': false },
+  define: { 'import.meta.url': '""', FRAGWERK_BROWSER: 'undefined' },
+} as const satisfies BuildOptions;
+
+function browserContents({ entry, part, names }: Extract<BundleJob, { kind: 'browser' }>): string {
+  const own = part === null ? '' : `import part from ${JSON.stringify(part)};\n`;
+  const dialog = names.dialog === null ? '' : `installDialog(plugin, "${names.dialog}", start);\n`;
+  return `${own}import plugin from ${JSON.stringify(entry)};
+import { installDialog, installPlugin } from '@fragwerk/browser/runtime';
+const start = installPlugin(plugin, "${names.start}"${part === null ? '' : ', part'});
+${dialog}`;
+}
+
+const browserOptions = {
+  platform: 'browser',
+  format: 'iife',
+  target: 'es2019',
+  minify: true,
+  // Drops what definePlugin creates for the service only.
+  define: { 'import.meta.url': '""', FRAGWERK_BROWSER: 'true' },
+} as const satisfies BuildOptions;
+
+/** Returns the build options of a job. */
+function optionsOf(job: BundleJob): BuildOptions {
+  const { entry } = job;
+  const folder = dirname(entry);
+  const sources = new PluginSources(entry, ownModules.map(ownModule).map(packageFolder));
+  return {
+    ...common,
+    ...(job.kind === 'cell' ? cellOptions : browserOptions),
+    stdin: {
+      contents: job.kind === 'cell' ? cellContents(entry) : browserContents(job),
+      resolveDir: folder,
+      loader: 'js',
+    },
+    sourceRoot: job.sourceRoot,
+    absWorkingDir: folder,
+    plugins: [limitedTo(sources, job.kind === 'cell' ? job.values : {})],
+  };
+}
+
+/** Returns the reason and place of a failed build. */
+function failureOf(error: unknown, entry: string): BundleResult {
+  const [first] = (error as Partial<BuildFailure>).errors ?? [];
+  const at = first?.location ?? first?.notes.find(({ location }) => location)?.location;
+  const folder = dirname(entry);
+  const isAuthors = at && at.file !== '<stdin>';
+  const file = isAuthors ? (isAbsolute(at.file) ? at.file : resolve(folder, at.file)) : entry;
+  const place = isAuthors ? { line: at.line, column: at.column + 1, sourceLine: at.lineText } : {};
+  const text = first?.text.startsWith('Top-level await')
+    ? 'Top-level await is not possible here; wait in the operations instead'
+    : (first?.text ?? 'cannot be read');
+  return { reason: `${text}.`, place: { file, ...place } };
+}
+
+const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** Creates an ASCII script. It runs in a process that knows no settings; see `bundle.ts`. */
+export async function runBundler(job: BundleJob): Promise<BundleResult> {
+  const { build } = await import('esbuild');
+  try {
+    const { outputFiles } = await build({ ...optionsOf(job), write: false });
+    // The bundler leaves regular expressions unchanged.
+    return { script: (outputFiles[0]?.text ?? '').replace(/[\u0080-\uffff]/g, escaped) };
+  } catch (error) {
+    return failureOf(error, job.entry);
+  }
+}

@@ -1,0 +1,162 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { runInNewContext } from 'node:vm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { bundleForBrowser, bundleForCell } from './bundle.js';
+import { PluginLoadError } from './load-error.js';
+import { withFilesIn } from './manifest.js';
+
+const SECRET = 'GeheimesWort4711';
+const root = realpathSync(mkdtempSync(join(tmpdir(), 'fragwerk-sources-')));
+afterAll(() => rmSync(root, { recursive: true }));
+const folder = join(root, 'plugin');
+
+function write(name: string, content: string): string {
+  const file = join(root, name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+  return file;
+}
+function link(name: string, target: string): void {
+  mkdirSync(dirname(join(root, name)), { recursive: true });
+  symlinkSync(target, join(root, name));
+}
+
+write('secret.txt', SECRET);
+write('secrets/one.json', `{"a":"${SECRET}"}`);
+write('node_modules/hoisted/package.json', '{ "name": "hoisted", "main": "main.js" }');
+write('node_modules/hoisted/main.js', "module.exports = 'from hoisted';");
+write('node_modules/undeclared/package.json', '{ "name": "undeclared", "main": "main.js" }');
+write('node_modules/undeclared/main.js', `module.exports = '${SECRET}';`);
+write(
+  'plugin/package.json',
+  JSON.stringify({ name: 'p', dependencies: { hoisted: '1', own: '1', spy: '1', gone: '1' } }),
+);
+write(
+  'plugin/node_modules/own/package.json',
+  '{ "name": "own", "main": "main.js", "dependencies": { "inner": "1" } }',
+);
+write('plugin/node_modules/own/main.js', "exports.text = 'own and ' + require('inner');");
+write('elsewhere/inner/package.json', '{ "name": "inner", "main": "main.js" }');
+write('elsewhere/inner/main.js', "module.exports = 'inner';");
+// As workspaces and pnpm do.
+link('plugin/node_modules/inner', join(root, 'elsewhere/inner'));
+write('plugin/node_modules/spy/package.json', '{ "name": "spy", "main": "main.js" }');
+write(
+  'plugin/node_modules/spy/main.js',
+  "let fs; try { fs = require('fs') } catch {}\nexports.found = typeof fs;",
+);
+write('plugin/node_modules/bad/package.json', '{ "name": "bad", "main": "main.js" }');
+write('plugin/node_modules/bad/main.js', `module.exports = '${SECRET}';`);
+write('plugin/.env', SECRET);
+write('plugin/words.txt', 'words');
+write('plugin/parts/part.ts', "export const part: string = 'part';");
+link('plugin/link.txt', join(root, 'secret.txt'));
+link('plugin/linked', join(root, 'secrets'));
+link('plugin/parts/inside.txt', join(folder, 'words.txt'));
+
+const entryWith = (code: string) => write('plugin/plugin.ts', `\n${code}\nexport default 1;`);
+
+/** Imports → the sentence, which names file, line and remedy. */
+const refused: Record<string, RegExp> = {
+  "import s from '/proc/self/environ' with { type: 'text' }; s;": /absolute path.*its own folder/,
+  "import s from '../secret.txt'; s;": /secret\.txt" is outside of the folder .*plugin\./,
+  "import s from './parts/../../secret.txt'; s;": /outside of the folder/,
+  "import s from '../../../../../../../proc/self/environ' with { type: 'text' }; s;": /outside of/,
+  "import s from './link.txt'; s;": /link\.txt|secret\.txt" is outside of the folder/,
+  "import s from './linked/one.json'; s;": /one\.json" is outside of the folder/,
+  "import s from './.env' with { type: 'text' }; s;": /\.env" is hidden/,
+  "import s from './node_modules/bad/main.js'; s;": /package that is not declared/,
+  "import s from 'undeclared'; s;": /"undeclared" is not declared. Add it to "dependencies" in/,
+  "import s from 'bad/main.js'; s;": /"bad" is not declared/,
+  "import s from 'gone'; s;": /"gone" does not exist/,
+  "import s from './gone.js'; s;": /"\.\/gone\.js" does not exist/,
+  "import s from 'https://127.0.0.1/a.js'; s;": /absolute path or an address/,
+  "import s from 'data:text/javascript,export default 1'; s;": /absolute path or an address/,
+  "import s from 'node:fs'; s;": /"node:fs" exists in Node only.*Import texts with/,
+  "import s from 'child_process'; s;": /"child_process" exists in Node only/,
+  "export * from '../secrets/one.json';": /outside of the folder/,
+  "const s = await import('../secrets/one.json');": /outside of the folder|await/,
+};
+refused[`import s from '${pathToFileURL(join(root, 'secret.txt')).href}'; s;`] = /an address/;
+refused[`import s from '${join(root, 'secret.txt')}'; s;`] = /absolute path/;
+
+describe('the bundle of a plugin type', () => {
+  it.each(Object.entries(refused))('refuses %s', async (code, sentence) => {
+    const failure: unknown = await bundleForCell(entryWith(code)).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(PluginLoadError);
+    expect((failure as PluginLoadError).message).toMatch(sentence);
+    expect(failure).toMatchObject({ file: join(folder, 'plugin.ts'), line: 2 });
+  });
+
+  it('contains its folder, declared packages and the packages of these', async () => {
+    const script = await bundleForCell(
+      entryWith(`import { part } from './parts/part.js';
+        import words from './words.txt';
+        import code from './parts/part.ts' with { type: 'text' };
+        import linked from './parts/inside.txt';
+        import hoisted from 'hoisted';
+        import { text } from 'own';
+        import { found } from 'spy';
+        export const all = [part, code, words, linked, hoisted, text, found];`),
+    );
+    const loaded = runInNewContext(script) as { exported: { all: unknown } };
+    expect(loaded.exported.all).toEqual([
+      'part',
+      "export const part: string = 'part';",
+      'words',
+      'words',
+      'from hoisted',
+      'own and inner',
+      'undefined',
+    ]);
+  });
+
+  it.each([
+    ['a pattern of paths', 'export const s = (x: string) => import(`../secrets/${x}.json`);'],
+    ['a pattern of links', 'export const s = (x: string) => import(`./linked/${x}.json`);'],
+    ['a source map', '//# sourceMappingURL=../secrets/one.json\nexport const s = 1;'],
+    ['a type', "/// <reference path='../secrets/one.json' />\nexport const s = 1;"],
+  ])('contains nothing that %s leads to', async (_, code) => {
+    const script = await bundleForCell(entryWith(code)).catch((error: unknown) => String(error));
+    expect(script).not.toContain(SECRET);
+    const map = Buffer.from(script.split('base64,')[1] ?? '', 'base64').toString();
+    expect(map).not.toContain(SECRET);
+  });
+
+  it('contains nothing that tsconfig.json refers to', async () => {
+    write(
+      'plugin/tsconfig.json',
+      '{ "extends": "../secrets/one.json", "compilerOptions": { "paths": { "stolen": ["../secret.txt"] } } }',
+    );
+    await expect(bundleForCell(entryWith("import s from 'stolen'; s;"))).rejects.toThrow(
+      /"stolen" is not declared/,
+    );
+    rmSync(join(folder, 'tsconfig.json'));
+  });
+
+  it('has a browser part with the same limits', async () => {
+    const entry = entryWith('');
+    link('plugin/part.ts', join(root, 'secrets/one.json'));
+    const part = join(folder, 'part.ts');
+    await expect(bundleForBrowser(entry, { type: 'X', part, hasDialog: false })).rejects.toThrow(
+      /outside of the folder/,
+    );
+  });
+
+  it('offers files of its folder and its packages, and no others', () => {
+    const offered = (file: string) => withFilesIn(folder, { files: [file] }).files;
+    link('plugin/offered.txt', join(root, 'secret.txt'));
+    expect(offered('./words.txt')).toEqual([join(folder, 'words.txt')]);
+    expect(offered('hoisted/main.js')).toEqual([join(root, 'node_modules/hoisted/main.js')]);
+    for (const file of ['./offered.txt', './linked/one.json', 'undeclared/main.js', './.env'])
+      expect(() => offered(file), file).toThrow(/cannot be offered: .*(outside|declared|hidden)/);
+  });
+
+  it('does not read the folder of the service, or above a file without a package.json', async () => {
+    const file = write('lone/plugin.ts', "import s from '../secret.txt';\nexport default s;");
+    await expect(bundleForCell(file)).rejects.toThrow(/outside of the folder .*lone\./);
+  });
+});

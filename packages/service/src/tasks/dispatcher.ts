@@ -1,0 +1,236 @@
+import type { Endpoint, EndpointName } from '@fragwerk/contract';
+import { FragwerkError, type OperationName, ServiceError } from '@fragwerk/sdk';
+import * as s from '@fragwerk/sdk/schema';
+import type { Registry } from '../plugins/registry.js';
+import type { DialogStore, StoredDialog } from '../state/dialogs.js';
+import type { PictureFiles } from '../state/picture-files.js';
+import type { Metrics } from '../telemetry/metrics.js';
+import type { RequestSpan } from '../telemetry/tracing.js';
+import type { DrawnFile, Picture } from './draw.js';
+import { findType } from './find-type.js';
+import { PictureCache, readPicture } from './pictures.js';
+import type { TaskLimits } from './pool.js';
+import { reportOf, TimeLimitError } from './process.js';
+import {
+  type Call,
+  type CallOut,
+  type Format,
+  type Message,
+  noBytes,
+  type OperationRun,
+  receiveError,
+  type RequestResult,
+  requestResult,
+} from './protocol.js';
+import type { ServiceClients } from './services.js';
+import type { Workers } from './workers.js';
+
+interface DispatcherOptions {
+  readonly registry: Registry;
+  readonly workers: Workers;
+  readonly metrics: Metrics;
+  readonly services: Pick<ServiceClients, 'call' | 'warmUp'>;
+  readonly dialogs: DialogStore;
+  readonly pictureFiles: PictureFiles;
+  readonly pictureCacheBytes: number;
+  /** Limits each task. */
+  readonly timeoutMs: number;
+  /** Limits the processor time of a preview, and of its drawing. */
+  readonly previewCpuMs: number;
+  /** For development. */
+  readonly onOutcome: ((outcome: OperationOutcome) => void) | undefined;
+}
+
+/** The end of an operation, for its author. */
+export interface OperationOutcome {
+  readonly type: string;
+  /** '' if unknown. */
+  readonly operation: string;
+  /** `null` if it succeeded. */
+  readonly error: Error | null;
+}
+
+/** A request for a worker. */
+interface WorkerRequest {
+  readonly name: EndpointName;
+  readonly endpoint: Endpoint;
+  readonly url: string;
+  readonly body: Buffer;
+  /** Whether anyone on the internet may have sent it. */
+  readonly isExternal: boolean;
+  readonly span: RequestSpan | undefined;
+}
+
+interface WorkerReply extends RequestResult {
+  readonly bytes: Buffer;
+}
+
+/** A request that reaches no worker of its type after this many attempts has failed. */
+const MAX_WORKERS = 3;
+
+type CallTo<T extends Call['to']> = Extract<Call, { readonly to: T }>;
+
+/** Hands requests to the workers, and answers their calls. */
+export class Dispatcher {
+  readonly #pictures: PictureCache;
+
+  constructor(private readonly options: DispatcherOptions) {
+    this.#pictures = new PictureCache(options.pictureCacheBytes, (origin) =>
+      options.metrics.pictures.inc({ origin }),
+    );
+  }
+
+  /**
+   * Lets a worker answer a request.
+   *
+   * @throws FragwerkError PLUGIN_FAILED, PLUGIN_TIMEOUT, or UNAVAILABLE when too many tasks wait; the
+   *   reply contains all other failures
+   */
+  async answer(request: WorkerRequest): Promise<WorkerReply> {
+    let type = findType(request.body);
+    for (let attempt = 1; attempt <= MAX_WORKERS; attempt++) {
+      const reply = await this.#run(type, request);
+      if (reply.otherType === undefined) return reply;
+      type = reply.otherType;
+    }
+    throw failed(type, new Error('No worker has the plugin type.'));
+  }
+
+  /** Draws a figure without the cache. */
+  async drawUncached(figure: Buffer, format: Format): Promise<Picture> {
+    const { workers, timeoutMs } = this.options;
+    return readPicture(await workers.draw(figure, format, { timeoutMs }));
+  }
+
+  async #run(type: string, request: WorkerRequest): Promise<WorkerReply> {
+    const { name, endpoint, url, body, span } = request;
+    const { registry, services, workers } = this.options;
+    if (registry.has(type)) services.warmUp(registry.get(type).services);
+    const limits = this.#limitsOf(request);
+    const callOut = this.#answerCalls(workers.neighboursOf(type), limits);
+    const given = { task: { kind: 'request', endpoint: name, url }, bytes: body } as const;
+    const isUrgent = endpoint.group !== 'render';
+    const { meta, bytes } = await translateErrors(type, () =>
+      workers.request(type, given, { ...limits, isUrgent, callOut }),
+    ).catch((error: unknown) => {
+      this.#noteEnd(type, error);
+      throw error;
+    });
+    if (!s.matches(requestResult, meta))
+      throw failed(type, new TypeError('The process sent no valid reply.'));
+    for (const run of meta.runs) this.#note(run, span);
+    return { ...meta, bytes };
+  }
+
+  /** Previews, which anyone may request, have less time, and wait less long for it. */
+  #limitsOf({ endpoint, isExternal }: WorkerRequest): TaskLimits {
+    const { timeoutMs, previewCpuMs } = this.options;
+    return endpoint.group === 'dialog'
+      ? { timeoutMs, cpuTimeMs: previewCpuMs, waitTimeoutMs: timeoutMs, isExternal }
+      : { timeoutMs, isExternal };
+  }
+
+  #note(run: OperationRun, span: RequestSpan | undefined): void {
+    const { metrics, onOutcome } = this.options;
+    const { type, operation, outcome, durationMs, error } = run;
+    metrics.operations.inc({ type, operation, outcome });
+    metrics.operationSeconds.observe({ type }, durationMs / 1000);
+    span?.addOperation(run);
+    onOutcome?.({ type, operation, error: error && receiveError(error) });
+  }
+
+  /** Notes that a worker has ended in a request, or was ended. */
+  #noteEnd(type: string, error: unknown): void {
+    const { cause } = error as Error;
+    if (!(cause instanceof Error)) return;
+    const { operation = '', stack } = reportOf.get(cause) ?? {};
+    this.options.onOutcome?.({
+      type,
+      operation,
+      error: stack ? Object.assign(cause, { stack: `${cause.message}${stack}` }) : cause,
+    });
+  }
+
+  /** @param types of the worker, which may only call their services */
+  #answerCalls(types: readonly string[], limits: TaskLimits): CallOut {
+    return async (call, bytes) => {
+      switch (call.to) {
+        case 'draw':
+          return this.#draw(call, bytes, limits);
+        case 'service':
+          return { meta: await this.#callService(call, types), bytes: noBytes };
+        case 'openDialog':
+          await this.options.dialogs.open(
+            { ...call.dialog, question: 'null' },
+            call.timeoutSeconds,
+          );
+          return { meta: null, bytes: noBytes };
+        case 'findDialog':
+          return dialogMessage(await this.options.dialogs.find(call.id));
+        case 'changeDialog': {
+          const question = bytes.length === 0 ? {} : { question: bytes.toString('utf8') };
+          const members = { ...call.members, ...question };
+          return dialogMessage(await this.options.dialogs.change(call.id, members));
+        }
+      }
+    };
+  }
+
+  async #draw(call: CallTo<'draw'>, figure: Buffer, limits: TaskLimits): Promise<Message> {
+    const { format, fileName, type } = call;
+    const { workers, pictureFiles } = this.options;
+    const draw = () =>
+      this.#pictures.get(figure, format, () => workers.draw(figure, format, limits));
+    const { file, ...picture } = await translateErrors(type, draw, 'picture');
+    let stored = { url: '', error: '' };
+    if (fileName !== null)
+      try {
+        stored = { url: await pictureFiles.store(fileName, file), error: '' };
+      } catch (error) {
+        stored = { url: '', error: (error as NodeJS.ErrnoException).code ?? 'unknown' };
+      }
+    return { meta: { picture, stored } satisfies DrawnFile, bytes: file };
+  }
+
+  async #callService({ type, ...call }: CallTo<'service'>, types: readonly string[]) {
+    const { services, registry } = this.options;
+    try {
+      if (!types.includes(type)) throw new ServiceError(call.service, 'notSet');
+      return { reply: await services.call(type, registry.get(type).services, call) };
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      return { failure: error.reason, status: error.status };
+    }
+  }
+}
+
+const dialogMessage = (dialog: StoredDialog | null): Message => {
+  if (!dialog) return { meta: null, bytes: noBytes };
+  const { question, ...texts } = dialog;
+  return { meta: texts, bytes: Buffer.from(question) };
+};
+
+/** Returns the failure of a worker for the caller; its reason stays in the log. */
+const failed = (type: string, cause: unknown, operation?: OperationName) => {
+  const where = operation === undefined ? '' : ` in "${operation}"`;
+  return new FragwerkError('PLUGIN_FAILED', `The plugin type "${type}" failed${where}.`, { cause });
+};
+
+/** Turns the failure of a process into an error of the catalogue. */
+async function translateErrors<T>(
+  type: string,
+  run: () => Promise<T>,
+  operation?: OperationName,
+): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof FragwerkError && error.code === 'UNAVAILABLE') throw error;
+    if (!(error instanceof TimeLimitError)) throw failed(type, error, operation);
+    throw new FragwerkError(
+      'PLUGIN_TIMEOUT',
+      `The plugin type "${type}" exceeded its time limit and was stopped.`,
+      { cause: error },
+    );
+  }
+}

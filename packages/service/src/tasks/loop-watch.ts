@@ -1,0 +1,39 @@
+import { Worker } from 'node:worker_threads';
+import { CellScript } from '../cell/script.js';
+
+/** A stack frame; line and column from 0. */
+export interface LoopFrame {
+  readonly url: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Data of the thread that watches another one. */
+export interface LoopThreadData {
+  /** A counter that the watched thread increases. */
+  readonly beats: Int32Array;
+  readonly limitMs: number;
+  /** Scripts of cells in the order in which they were evaluated; `null` outside of workers. */
+  readonly scripts: readonly string[] | null;
+}
+
+/** Returns the frames in cells, as places in the authors' files. */
+export const framesInCells = (frames: readonly LoopFrame[]): string =>
+  CellScript.framesOf(
+    frames.map(({ url, line, column }) => `    at ${url}:${line + 1}:${column + 1}`).join('\n'),
+  );
+
+const BEAT_MS = 50;
+
+/**
+ * Notices when this thread does not return to its event loop in time.
+ *
+ * @param scripts of the cells of a worker, which then reports the place of the loop; otherwise
+ *   `globalThis[Symbol.for('fragwerk.loop')]` is called with the frames, from within the loop
+ */
+export function watchThread(limitMs: number, scripts: readonly string[] | null): void {
+  const beats = new Int32Array(new SharedArrayBuffer(4));
+  setInterval(() => Atomics.add(beats, 0, 1), BEAT_MS).unref();
+  const workerData: LoopThreadData = { beats, limitMs, scripts };
+  new Worker(new URL('./loop-thread.js', import.meta.url), { workerData, execArgv: [] }).unref();
+}

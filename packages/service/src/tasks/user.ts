@@ -1,0 +1,56 @@
+import { readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** A user and a group without a name, without files and without other processes. */
+interface User {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+const FIRST_ID = 64_917;
+
+/** Returns an id that neither a user nor a group of this system has. */
+function unusedId(): number {
+  const ids = new Set<number>();
+  for (const file of ['/etc/passwd', '/etc/group'])
+    try {
+      for (const line of readFileSync(file, 'utf8').split('\n'))
+        ids.add(Number(line.split(':')[2]));
+    } catch {
+      // An image without such a file has no users.
+    }
+  let id = FIRST_ID;
+  while (ids.has(id)) id++;
+  return id;
+}
+
+const OTHERS = { enter: 0o001, read: 0o004 } as const;
+
+/** Whether a user without any rights of its own can read a file, or the files of a folder. */
+function isReadable(path: string): boolean {
+  try {
+    const stats = statSync(path);
+    const needed = stats.isDirectory() ? OTHERS.read | OTHERS.enter : OTHERS.read;
+    if ((stats.mode & needed) !== needed) return false;
+    for (let folder = dirname(path); ; folder = dirname(folder)) {
+      if ((statSync(folder).mode & OTHERS.enter) === 0) return false;
+      if (folder === dirname(folder)) return true;
+    }
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Returns the user for a process with the code of others, if this process may choose one, which root
+ * may; `null` if there is none who can read its files.
+ *
+ * @param paths of files, or `<folder>/*`
+ */
+export function strangerFor(paths: readonly string[]): User | null {
+  if (process.getuid?.() !== 0) return null;
+  const all = [process.execPath, ...paths.map((path) => path.replace(/\/\*$/, ''))];
+  if (!all.every(isReadable)) return null;
+  const id = unusedId();
+  return { uid: id, gid: id };
+}

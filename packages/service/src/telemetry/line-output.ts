@@ -1,0 +1,104 @@
+import { fstatSync, writeSync } from 'node:fs';
+import type { Writable } from 'node:stream';
+import { isatty } from 'node:tty';
+
+/** Bytes that a pipe's reader may be behind. */
+const MAX_PENDING_BYTES = 256 * 1024;
+
+/** Lines that could not be written since the start. */
+export interface LineLosses {
+  readonly lines: number;
+  /** Why the last one was lost, for example `ENOSPC`; '' if none was. */
+  readonly reason: string;
+  /** Milliseconds since 1970, 0 for never. */
+  readonly lastMs: number;
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? 'unknown';
+
+/** Pipes, sockets and terminals have a reader; files and devices do not. */
+function hasReader(fd: number): boolean {
+  if (isatty(fd)) return true;
+  const kind = fstatSync(fd);
+  return kind.isFIFO() || kind.isSocket();
+}
+
+/**
+ * Writes lines to standard output or standard error. A line that cannot be written (a full disk, a
+ * closed pipe, a reader that does not read) is counted and dropped: a service must not end, wait or
+ * collect memory because of its log.
+ */
+export class LineOutput {
+  readonly #fd: number;
+  /** Never waits for the reader, and remains usable after an error; `null` for a file. */
+  readonly #stream: Writable | null;
+  #losses: LineLosses = { lines: 0, reason: '', lastMs: 0 };
+  #unreported = 0;
+  #isWorking = true;
+  /** Whether the file ends within a line. */
+  #isCut = false;
+
+  constructor(fd: 1 | 2) {
+    const stream = fd === 1 ? process.stdout : process.stderr;
+    this.#fd = fd;
+    this.#stream = hasReader(fd) ? stream : null;
+    // Without a listener, an error ends the process.
+    stream.on('error', () => undefined);
+  }
+
+  get losses(): LineLosses {
+    return this.#losses;
+  }
+
+  /** @param line including its line end */
+  write(line: string): void {
+    if (this.#stream) this.#writeTo(this.#stream, line);
+    else this.#writeFile(line);
+  }
+
+  /** Returns the number of lost lines that have not been reported yet, 0 until lines can be written again. */
+  takeUnreported(): number {
+    if (!this.#isWorking) return 0;
+    const count = this.#unreported;
+    this.#unreported = 0;
+    return count;
+  }
+
+  #lose(reason: string): void {
+    this.#isWorking = false;
+    this.#losses = { lines: this.#losses.lines + 1, reason, lastMs: Date.now() };
+    this.#unreported++;
+  }
+
+  #writeTo(stream: Writable, line: string): void {
+    // A reader that was too slow has to catch up first.
+    const limitBytes = this.#isWorking ? MAX_PENDING_BYTES : MAX_PENDING_BYTES / 2;
+    if (stream.writableLength > limitBytes) this.#lose('slow reader');
+    else
+      stream.write(line, (error) => {
+        if (error) this.#lose(codeOf(error));
+        else this.#isWorking = true;
+      });
+  }
+
+  #writeFile(line: string): void {
+    const bytes = Buffer.from(this.#isCut ? `\n${line}` : line);
+    let written = 0;
+    try {
+      while (written < bytes.length) written += writeSync(this.#fd, bytes, written);
+      this.#isWorking = true;
+      this.#isCut = false;
+    } catch (error) {
+      this.#isCut ||= written > 0;
+      this.#lose(codeOf(error));
+    }
+  }
+}
+
+let output: LineOutput | undefined;
+let errors: LineOutput | undefined;
+
+/** Returns standard output, which the log and the lines for operators share. */
+export const standardOutput = (): LineOutput => (output ??= new LineOutput(1));
+
+export const standardError = (): LineOutput => (errors ??= new LineOutput(2));

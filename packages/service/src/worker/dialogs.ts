@@ -1,0 +1,43 @@
+import type { Question } from '@fragwerk/sdk';
+import { type CallOut, type Message, noBytes } from '../tasks/protocol.js';
+import type { DialogTexts } from '../state/dialogs.js';
+
+/** The state of one dialog session (docs/interface/dialog.md#sessions). */
+export interface Dialog extends DialogTexts {
+  readonly question: Question | null;
+}
+
+/** The dialogs of the service, as a request in a worker uses them. */
+export class WorkerDialogs {
+  constructor(private readonly callOut: CallOut) {}
+
+  /** Opens a dialog without a question and replaces one with the same id. */
+  async open(dialog: DialogTexts, timeoutSeconds: number): Promise<void> {
+    await this.callOut({ to: 'openDialog', dialog, timeoutSeconds }, noBytes);
+  }
+
+  /** Returns `null` if the dialog does not exist or has ended. */
+  async find(id: string): Promise<Dialog | null> {
+    return read(await this.callOut({ to: 'findDialog', id }, noBytes));
+  }
+
+  /**
+   * Changes some members and returns the dialog, or `null` as {@link WorkerDialogs.find}.
+   *
+   * @param members.question `null` to keep it
+   */
+  async change(
+    id: string,
+    { question, ...members }: Partial<Omit<Dialog, 'id'>>,
+  ): Promise<Dialog | null> {
+    const bytes = question ? Buffer.from(JSON.stringify(question)) : noBytes;
+    return read(await this.callOut({ to: 'changeDialog', id, members }, bytes));
+  }
+}
+
+function read({ meta, bytes }: Message): Dialog | null {
+  const texts = meta as DialogTexts | null;
+  const question =
+    bytes.length === 0 ? null : (JSON.parse(bytes.toString('utf8')) as Question | null);
+  return texts && { ...texts, question };
+}

@@ -1,0 +1,154 @@
+import { type Endpoint, type EndpointName, endpointRows, type Page } from '@fragwerk/contract';
+import type { FragwerkError, Plugin } from '@fragwerk/sdk';
+import { computeHandlers } from './handlers/compute.js';
+import { dialogHandlers } from './handlers/dialog.js';
+import { renderHandlers } from './handlers/render.js';
+import { scoreHandlers } from './handlers/score.js';
+import { softReplies } from './handlers/soft-replies.js';
+import { statementHandlers } from './handlers/statement.js';
+import { asFragwerkError } from '../http/problems.js';
+import { bodyReader, queryReader } from '../http/reader.js';
+import { OtherTypeError, Registry } from '../plugins/registry.js';
+import {
+  type CallOut,
+  type Message,
+  noBytes,
+  type RequestResult,
+  type RequestTask,
+  sendFailure,
+} from '../tasks/protocol.js';
+import type { WorkerSetup } from '../tasks/setup.js';
+import type { WorkerContext } from './context.js';
+import { WorkerDialogs } from './dialogs.js';
+import { Operations } from './operations.js';
+
+/** The groups of the endpoint table that need plugin types. */
+const handlersOf = {
+  render: renderHandlers,
+  statement: statementHandlers,
+  compute: computeHandlers,
+  score: scoreHandlers,
+  dialog: dialogHandlers,
+};
+
+type WorkerGroup = keyof typeof handlersOf;
+
+/** Returns whether an endpoint is answered in a worker. */
+const isForWorker = ({ group }: Endpoint): boolean => Object.hasOwn(handlersOf, group);
+
+// The types of single endpoints have been checked against the table before.
+type AnyHandlers = Partial<
+  Record<EndpointName, (request: { body: unknown; query: unknown }) => unknown>
+>;
+type AnySoftReply = (body: unknown) => unknown;
+
+interface Row {
+  readonly endpoint: Endpoint;
+  readonly readBody: (body: Buffer) => unknown;
+  readonly readQuery: (url: string) => unknown;
+  readonly createHandlers: (context: WorkerContext) => AnyHandlers;
+}
+
+const createRows = () =>
+  new Map<EndpointName, Row>(
+    endpointRows
+      .filter(([, endpoint]) => isForWorker(endpoint))
+      .map(([name, endpoint]) => [
+        name,
+        {
+          endpoint,
+          readBody: bodyReader(endpoint),
+          readQuery: queryReader(endpoint),
+          createHandlers: handlersOf[endpoint.group as WorkerGroup] as Row['createHandlers'],
+        },
+      ]),
+  );
+
+/** Returns whether a reply contains an error message, which may be gone with the next request. */
+const reportsError = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'error' in value && value.error !== '';
+
+/** Answers requests to plugin types: reads a body, runs operations, writes the reply. */
+export class RequestWorker {
+  readonly #rows = createRows();
+  readonly #registry: Registry;
+  readonly #base: Omit<WorkerContext, 'operations' | 'dialogs'>;
+  readonly #softReplies: ReturnType<typeof softReplies>;
+
+  constructor(
+    private readonly plugins: ReadonlyMap<string, Plugin>,
+    { manifests, types, now = Date.now, ...setup }: WorkerSetup,
+    private readonly onBegin?: (type: string, operation: string) => void,
+  ) {
+    this.#registry = new Registry(manifests, types);
+    this.#base = { ...setup, now, registry: this.#registry };
+    this.#softReplies = softReplies(setup);
+  }
+
+  /** Answers one request; the result contains its failure. */
+  async answer(task: RequestTask, body: Buffer, callOut: CallOut): Promise<Message> {
+    const { plugins, onBegin } = this;
+    const operations = new Operations({ registry: this.#registry, plugins, callOut, onBegin });
+    const { bytes = noBytes, ...result } = await this.#answer(task, body, {
+      ...this.#base,
+      operations,
+      dialogs: new WorkerDialogs(callOut),
+    });
+    return { meta: { ...result, runs: operations.runs } satisfies RequestResult, bytes };
+  }
+
+  async #answer(
+    { endpoint: name, url }: RequestTask,
+    bytes: Buffer,
+    context: WorkerContext,
+  ): Promise<Omit<RequestResult, 'runs'> & { readonly bytes?: Buffer }> {
+    const row = this.#rows.get(name);
+    if (!row) throw new Error(`A worker does not answer "${name}".`);
+    const { endpoint, readBody, readQuery, createHandlers } = row;
+    let body: unknown;
+    let isShared = true;
+    try {
+      body = readBody(bytes);
+      isShared = this.#isRepeatable(body);
+      const query = readQuery(url);
+      const value = await createHandlers(context)[name]?.({ body, query });
+      return { ...write(endpoint, value), isShared, isCached: isShared && !reportsError(value) };
+    } catch (error) {
+      if (error instanceof OtherTypeError)
+        return { otherType: error.type, isShared: false, isCached: false };
+      const failure = asFragwerkError(error);
+      const soft = this.#softReply(name, failure);
+      if (soft) return { ...write(endpoint, soft(body)), isShared, isCached: false };
+      return { failure: sendFailure(failure), isShared, isCached: false };
+    }
+  }
+
+  #softReply(name: EndpointName, { code }: FragwerkError): AnySoftReply | undefined {
+    return this.#softReplies[code]?.[name] as AnySoftReply | undefined;
+  }
+
+  /** Returns whether the plugin type in a body, if any, allows caching. */
+  #isRepeatable(body: unknown): boolean {
+    return (
+      typeof body !== 'object' ||
+      body === null ||
+      !('typ' in body) ||
+      this.#registry.isCacheable(String(body.typ))
+    );
+  }
+}
+
+/** Encodes the result of a handler as the endpoint declares it. */
+function write(
+  { reply }: Endpoint,
+  value: unknown,
+): Pick<RequestResult, 'headers'> & {
+  readonly bytes: Buffer;
+} {
+  if (reply === 'html') {
+    const { html, headers } = value as Page;
+    return { headers, bytes: Buffer.from(html) };
+  }
+  const text = reply === 'text' ? ((value ?? '') as string) : JSON.stringify(value);
+  return { bytes: value === null ? noBytes : Buffer.from(text) };
+}

@@ -1,0 +1,42 @@
+import { type Figure, type OperationName, operationTable, type OutputOf } from '@fragwerk/sdk';
+import * as s from '@fragwerk/sdk/schema';
+
+/** A result with its figures as JSON, because only the drawing process reads them. */
+type Packed<T> = T extends { readonly figure: Figure }
+  ? Omit<T, 'figure'> & { readonly figure: string }
+  : T extends { readonly figures: Readonly<Record<string, Figure>> }
+    ? Omit<T, 'figures'> & { readonly figures: Readonly<Record<string, string>> }
+    : T;
+
+/** The result of an operation with packed figures. */
+export type PackedOutputOf<K extends OperationName> = Packed<OutputOf<K>>;
+
+const packFigure = (figure: unknown) =>
+  typeof figure === 'string' ? figure : JSON.stringify(figure);
+
+/**
+ * Packs the figures of a result unless they are packed; an invalid result is returned unchanged and
+ * fails its check.
+ */
+export function packResult(name: OperationName, result: unknown): unknown {
+  if (!s.isObject(result)) return result;
+  if (name === 'picture') return { ...result, figure: packFigure(result.figure) };
+  if ((name === 'print' || name === 'result') && s.isObject(result.figures)) {
+    const figures = Object.entries(result.figures).map(([key, figure]) => [
+      key,
+      packFigure(figure),
+    ]);
+    return { ...result, figures: Object.fromEntries(figures) as unknown };
+  }
+  return result;
+}
+
+/** @throws TypeError when a packed result does not match the operation's type */
+export function checkPacked<K extends OperationName>(name: K, result: unknown): PackedOutputOf<K> {
+  const read = s.parse<unknown>(operationTable[name].result, result);
+  if ('value' in read) return result as PackedOutputOf<K>;
+  const [problem] = read.problems;
+  throw new TypeError(
+    `The result of ${name} does not match its type: ${problem ? s.describeProblem(problem).en : ''}`,
+  );
+}
