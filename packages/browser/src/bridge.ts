@@ -172,15 +172,13 @@ export function findPlace(tagName: string): {
 }
 
 /** Finds the box of the configuration dialog and the field for the result. */
-export function findDialogPlace(): {
+export const findDialogPlace = (): {
   readonly box: HTMLElement | null;
   readonly result: AnswerField | null;
-} {
-  return {
-    box: document.getElementById('configform_div'),
-    result: answerField('configform_config'),
-  };
-}
+} => ({
+  box: document.getElementById('configform_div'),
+  result: answerField('configform_config'),
+});
 
 /** Wraps a function for the host: errors are reported instead of thrown into its page. */
 export function forHost<A extends unknown[]>(name: string, run: (...args: A) => void) {

@@ -1,4 +1,4 @@
-import type { ConfigCheck, ConfigFields } from '@fragwerk/sdk';
+import { type ConfigCheck, type ConfigFields, type QuestionRow, readRow } from '@fragwerk/sdk';
 import { type AnswerField, type DialogData, findDialogPlace, readDialog } from './bridge.js';
 import { element } from './dom.js';
 import { configForm, type FormOptions } from './form.js';
@@ -22,7 +22,7 @@ export interface DialogPlugin {
   readonly checkConfig?: ConfigCheck<ConfigFields>;
   readonly start: StartFunction;
   /** Width of pictures in percent of the available width, for a configuration; 100 by default. */
-  readonly widthPercent?: (config: string) => number;
+  readonly widthPercent?: (config: string, row: QuestionRow | null) => number;
   /** A custom form with its own preview, instead of the one for the fields. */
   readonly form?: (options: OwnFormOptions) => HTMLElement;
 }
@@ -31,12 +31,11 @@ const MARK = 'fragwerkDialog';
 
 const headingStyle = { margin: '0 0 12px', fontSize: '18px', lineHeight: '1.3' };
 
-function section(title: string, content: Node): HTMLElement {
-  return element('section', { style: { flex: '1 1 300px', minWidth: '0' } }, [
+const section = (title: string, content: Node): HTMLElement =>
+  element('section', { style: { flex: '1 1 300px', minWidth: '0' } }, [
     element('h2', { style: headingStyle }, [title]),
     content,
   ]);
-}
 
 /**
  * Sends pending edits before the page closes or loses the focus. In a frame, a click on the host's
@@ -62,12 +61,12 @@ let stopEarlier: (() => void) | undefined;
 function buildDialog(dialog: DialogData, plugin: DialogPlugin, result: AnswerField | null) {
   const language = pageLanguage();
   const preview = new Preview(dialog, plugin.start, language);
-  const scale = (config: string): void => {
-    preview.scale(plugin.widthPercent?.(config) ?? 100);
-  };
+  const row = readRow(dialog.data.row);
+  const scale = (config: string): void => preview.scale(plugin.widthPercent?.(config, row) ?? 100);
   scale(dialog.config);
   const options = {
     config: dialog.config,
+    row,
     files: dialog.files,
     data: dialog.data,
     language,

@@ -1,17 +1,20 @@
 import {
   type ConfigCheck,
+  type ConfigField,
   type ConfigFields,
   type ConfigValue,
   editConfig,
   type Language,
-  readConfig,
+  type QuestionRow,
+  resolveConfig,
+  writeQuantity,
 } from '@fragwerk/sdk';
 import { type Control, controlFor } from './controls/index.js';
 import { labelledField } from './controls/base.js';
-import { element, freshId, withFocusRing } from './dom.js';
+import { element, freshId, setText, withFocusRing } from './dom.js';
 import { inLanguage } from './language.js';
-import { dialogTexts, problemSentence } from './texts.js';
-import { fieldStyle, type Style } from './theme.js';
+import { dialogTexts, expressionValue, problemSentence } from './texts.js';
+import { fieldStyle, hintStyle, type Style } from './theme.js';
 
 /** Fields and initial value of a form, and its callbacks. */
 export interface FormOptions {
@@ -19,6 +22,8 @@ export interface FormOptions {
   /** Checks that concern several fields. */
   readonly checkConfig?: ConfigCheck<ConfigFields>;
   readonly config: string;
+  /** The question's variables; `null` if the host sent none. */
+  readonly row: QuestionRow | null;
   readonly language: Language;
   readonly onEdit: (config: string) => void;
 }
@@ -45,20 +50,41 @@ function expertField(language: Language, config: string) {
   return { input, ...labelledField(texts, inLanguage(language), { input }) };
 }
 
+/** Formats a value for people. */
+function formatValue(field: ConfigField, value: ConfigValue, language: Language): string {
+  if (field.kind === 'choice')
+    return field.options.find((option) => option.value === value)?.label[language] ?? '';
+  if (typeof value !== 'number') return String(value);
+  const unit = 'unit' in field ? field.unit : '';
+  return writeQuantity(value, unit, { language, keepsUnit: true });
+}
+
+/** A control, and below it the value of its expression. */
+function controlWithValue(control: Control) {
+  const value = element('p', { attributes: { 'aria-live': 'polite' }, style: hintStyle });
+  return { control, value, element: element('div', {}, [control.element, value]) };
+}
+
 /**
  * Builds a form for a stored configuration string: a control for each field and the string itself,
  * kept in sync. Items without a field stay in the string.
  */
 export function configForm(options: FormOptions): HTMLElement {
-  const { fields, checkConfig, language, onEdit } = options;
+  const { fields, checkConfig: check, language, row, onEdit } = options;
   let { config } = options;
   const expert = expertField(language, config);
-  const controls = new Map<string, Control>();
+  const controls = new Map<string, ReturnType<typeof controlWithValue>>();
   const showConfig = (): void => {
-    const { values, problems } = readConfig(fields, config, checkConfig);
-    for (const [name, control] of controls) {
+    const { values, problems, expressions } = resolveConfig(fields, config, { row, check });
+    for (const [name, { control, value: line }] of controls) {
       const wrong = problems.find((problem) => problem.field === name);
-      control.show(values[name] ?? '', wrong?.message[language] ?? '');
+      const { [name]: value = '' } = values;
+      const { [name]: expression = '' } = expressions;
+      const { [name]: field } = fields;
+      control.show(value, { problem: wrong?.message[language] ?? '', expression });
+      const isKnown = field && row && expression !== '';
+      const shown = isKnown ? expressionValue(formatValue(field, value, language), row) : null;
+      setText(line, shown?.[language] ?? '');
     }
     if (expert.input.value !== config) expert.input.value = config;
     const sentences = problems.map((problem) => problemSentence(problem, language));
@@ -71,17 +97,17 @@ export function configForm(options: FormOptions): HTMLElement {
     onEdit(config);
   };
   for (const [name, field] of Object.entries(fields)) {
-    const edit = (value: ConfigValue): void => {
-      take(editConfig(field, config, value));
-    };
+    const edit = (value: ConfigValue): void => take(editConfig(field, config, value));
     controls.set(
       name,
-      controlFor(field, { language, translate: inLanguage(language), onEdit: edit }),
+      controlWithValue(
+        controlFor(field, { language, translate: inLanguage(language), row, onEdit: edit }),
+      ),
     );
   }
   expert.input.addEventListener('input', () => take(expert.input.value));
   showConfig();
-  const parts = [...controls.values()].map((control) => control.element);
+  const parts = [...controls.values()].map(({ element: part }) => part);
   const style: Style = { display: 'grid', gap: '20px', minWidth: '0' };
   return element('div', { style }, [...parts, expert.element]);
 }

@@ -1,4 +1,4 @@
-import type { ConfigProblem, Language, Localized } from '@fragwerk/sdk';
+import type { ConfigProblem, Language, Localized, QuestionRow } from '@fragwerk/sdk';
 
 /** Texts of the configuration dialog. */
 export const dialogTexts = {
@@ -9,6 +9,7 @@ export const dialogTexts = {
     en: 'The settings as they are stored, separated by semicolons or line breaks.',
   },
   slider: { de: 'Schieberegler', en: 'slider' },
+  variables: { de: 'Variablen der Frage', en: 'Variables of the question' },
   otherColour: { de: 'Andere Farbe', en: 'Other colour' },
   preview: { de: 'Vorschau', en: 'Preview' },
   noPreview: { de: 'Noch keine Vorschau.', en: 'No preview yet.' },
@@ -18,6 +19,12 @@ export const dialogTexts = {
   contents: { de: 'Inhalt der Hilfe', en: 'Help contents' },
   language: { de: 'Deutsch', en: 'English' },
 } satisfies Record<string, Localized>;
+
+/** Shows the value of an expression. */
+export const expressionValue = (value: string, { number }: QuestionRow): Localized =>
+  number === null
+    ? { de: `= ${value}`, en: `= ${value}` }
+    : { de: `= ${value} in Datensatz ${number + 1}`, en: `= ${value} in row ${number + 1}` };
 
 /** Formats a problem as a sentence; omits the number of the first line. */
 export function problemSentence(

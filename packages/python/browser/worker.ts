@@ -11,9 +11,7 @@ interface LibraryModule {
   }) => Promise<Library>;
 }
 
-const send = (message: WorkerMessage): void => {
-  postMessage(message);
-};
+const send = (message: WorkerMessage): void => postMessage(message);
 
 async function start(): Promise<Interpreter> {
   const addressOf = (name: string) => new URL(name, import.meta.url).href;

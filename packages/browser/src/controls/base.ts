@@ -1,4 +1,4 @@
-import type { ConfigField, ConfigValue, Language, Localized } from '@fragwerk/sdk';
+import type { ConfigField, ConfigValue, Language, Localized, QuestionRow } from '@fragwerk/sdk';
 import { element, freshId } from '../dom.js';
 import { problemLine } from '../problem-line.js';
 import { hintStyle, type Style } from '../theme.js';
@@ -7,14 +7,24 @@ import { hintStyle, type Style } from '../theme.js';
 export interface ControlContext {
   readonly language: Language;
   readonly translate: (text: Localized) => string;
+  /** The question's variables; `null` if the host sent none. */
+  readonly row: QuestionRow | null;
+  /** @param value an expression as text */
   readonly onEdit: (value: ConfigValue) => void;
+}
+
+/** What the configuration string says about a field. */
+interface ControlState {
+  /** What is wrong with the field's item; '' for nothing. */
+  readonly problem: string;
+  /** The expression that gives the value; '' for none. */
+  readonly expression: string;
 }
 
 /** The part of the form that edits one field. */
 export interface Control {
   readonly element: HTMLElement;
-  /** @param problem what is wrong with the field's item in the configuration string; '' for nothing */
-  show(value: ConfigValue, problem: string): void;
+  show(value: ConfigValue, state: ControlState): void;
 }
 
 type Described = Pick<ConfigField, 'label' | 'help'>;

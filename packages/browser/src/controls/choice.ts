@@ -1,6 +1,7 @@
-import type { ChoiceField } from '@fragwerk/sdk';
+import { type ChoiceField, readField, resolveField } from '@fragwerk/sdk';
 import { element, freshId, withFocusRing } from '../dom.js';
 import { radioOptions } from '../radio-options.js';
+import { dialogTexts } from '../texts.js';
 import { fieldStyle, theme } from '../theme.js';
 import {
   type Control,
@@ -44,26 +45,51 @@ export function swatchControl(field: ChoiceField, { translate, onEdit }: Control
   group.append(legend, content);
   return {
     element: group,
-    show(value, problem) {
+    show(value, { problem }) {
       radios.show(String(value));
       showProblem(problem);
     },
   };
 }
 
-export function selectControl(field: ChoiceField, { translate, onEdit }: ControlContext): Control {
-  const options = field.options.map(({ value, label }) =>
-    element('option', { attributes: { value } }, [translate(label)]),
-  );
+const option = (value: string, text: string): HTMLElement =>
+  element('option', { attributes: { value } }, [text]);
+
+/** Lists the variables of the question whose value is one of the options. */
+function variableOptions(field: ChoiceField, { translate, row }: ControlContext): HTMLElement[] {
+  const fitting = [...(row?.variables.keys() ?? [])].flatMap((name) => {
+    const reading = resolveField(field, name, row);
+    const isOption = 'value' in readField(field, name);
+    const chosen = field.options.find((one) => 'value' in reading && one.value === reading.value);
+    return isOption || !chosen ? [] : [option(name, `${name} = ${translate(chosen.label)}`)];
+  });
+  const label = translate(dialogTexts.variables);
+  return fitting.length === 0 ? [] : [element('optgroup', { attributes: { label } }, fitting)];
+}
+
+export function selectControl(field: ChoiceField, context: ControlContext): Control {
+  const { translate, onEdit } = context;
+  const options = field.options.map(({ value, label }) => option(value, translate(label)));
+  const written = option('', '');
   const style = { ...fieldStyle, width: '100%' };
   const attributes = { id: freshId() };
-  const select = withFocusRing(element('select', { attributes, style }, options));
+  const select = withFocusRing(
+    element('select', { attributes, style }, [...options, ...variableOptions(field, context)]),
+  );
   select.addEventListener('change', () => onEdit(select.value));
   const { element: root, showProblem } = labelledField(field, translate, { input: select });
   return {
     element: root,
-    show(value, problem) {
-      select.value = String(value);
+    show(value, { problem, expression }) {
+      written.remove();
+      select.value = expression === '' ? String(value) : expression;
+      // An expression that is no variable of the list, such as `{=…}`.
+      if (select.selectedIndex < 0) {
+        written.setAttribute('value', expression);
+        written.textContent = expression;
+        select.append(written);
+        select.value = expression;
+      }
       showProblem(problem);
     },
   };

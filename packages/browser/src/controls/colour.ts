@@ -30,8 +30,8 @@ export function colourControl(field: ColourField, context: ControlContext): Cont
   const line = problemLine([picker]);
   return {
     element: element('div', {}, [named.element, row, line.element]),
-    show(value, problem) {
-      named.show(value, '');
+    show(value, { problem }) {
+      named.show(value, { problem: '', expression: '' });
       picker.value = String(value);
       line.show(problem);
     },

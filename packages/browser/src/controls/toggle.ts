@@ -28,7 +28,7 @@ export function toggleControl(field: ToggleField, { translate, onEdit }: Control
   });
   return {
     element: root,
-    show(value, problem) {
+    show(value, { problem }) {
       box.checked = value === true;
       showProblem(problem);
     },

@@ -3,6 +3,8 @@ import {
   type IntegerField,
   type NumberField,
   readField,
+  resolveField,
+  takesVariables,
   type TextField,
   writeNumber,
 } from '@fragwerk/sdk';
@@ -24,7 +26,9 @@ function typedInput(field: TypedField): HTMLInputElement {
     type: 'text',
     autocomplete: 'off',
     spellcheck: 'false',
-    ...(isText ? {} : { inputmode: field.kind === 'integer' ? 'numeric' : 'decimal' }),
+    ...(isText || takesVariables(field)
+      ? {}
+      : { inputmode: field.kind === 'integer' ? 'numeric' : 'decimal' }),
   };
   const width = isText ? { width: '100%' } : { width: '140px' };
   const input = withFocusRing(element('input', { attributes, style: { ...fieldStyle, ...width } }));
@@ -39,7 +43,7 @@ function typedInput(field: TypedField): HTMLInputElement {
  */
 export function typedControl(field: TypedField, context: ControlContext): Control {
   const input = typedInput(field);
-  const { language, translate, onEdit } = context;
+  const { language, translate, onEdit, row: variables } = context;
   const written = (value: ConfigValue) =>
     typeof value === 'number' ? writeNumber(value, language) : String(value);
   const valueIn = (text: string) => {
@@ -47,9 +51,12 @@ export function typedControl(field: TypedField, context: ControlContext): Contro
     return 'value' in reading ? reading.value : undefined;
   };
   const take = (): void => {
-    const reading = readField(field, input.value);
+    const literal = readField(field, input.value);
+    const reading = resolveField(field, input.value, variables);
     showProblem('problem' in reading ? translate(reading.problem) : '');
-    if ('value' in reading) onEdit(reading.value);
+    if ('value' in reading && 'value' in literal && reading.value === literal.value)
+      onEdit(reading.value);
+    else if ('value' in reading || 'unresolved' in reading) onEdit(input.value.trim());
   };
   input.addEventListener('input', take);
   input.addEventListener('keydown', (event) => {
@@ -70,10 +77,11 @@ export function typedControl(field: TypedField, context: ControlContext): Contro
   const { element: root, showProblem } = labelledField(field, translate, { input, row });
   return {
     element: root,
-    show(value, problem) {
+    show(value, { problem, expression }) {
       // Text that is being typed stays.
       const isTyping = document.activeElement === input;
-      if (!isTyping && valueIn(input.value) !== value) input.value = written(value);
+      if (!isTyping && expression !== '') input.value = expression;
+      else if (!isTyping && valueIn(input.value) !== value) input.value = written(value);
       if (!isTyping || problem !== '') showProblem(problem);
     },
   };

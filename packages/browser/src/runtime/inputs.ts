@@ -25,8 +25,8 @@ import { timeControl } from './time-input.js';
 
 type Kind<K extends AnswerInput['kind']> = Extract<AnswerInput, { kind: K }>;
 
-function rangeInput(input: Kind<'slider'>, { label, texts }: InputContext): HTMLInputElement {
-  return withFocusRing(
+const rangeInput = (input: Kind<'slider'>, { label, texts }: InputContext): HTMLInputElement =>
+  withFocusRing(
     element('input', {
       attributes: {
         type: 'range',
@@ -46,7 +46,6 @@ function rangeInput(input: Kind<'slider'>, { label, texts }: InputContext): HTML
       },
     }),
   );
-}
 
 function sliderControl(input: Kind<'slider'>, context: InputContext): AnswerControl {
   const { language, onInput, texts } = context;

@@ -1,27 +1,22 @@
 import type { Language } from '@fragwerk/sdk';
 
+const de = {
+  unset: 'noch nicht eingestellt',
+  noAnswer: 'keine Antwort',
+  sliderName: (label: string) => `${label} (Schieberegler)`,
+  handleName: (label: string) => `${label} (im Bild ziehen)`,
+  halfOfDay: 'Tageshälfte',
+  halves: [
+    { name: 'Vormittag', hours: '0–11 Uhr' },
+    { name: 'Nachmittag', hours: '12–23 Uhr' },
+  ],
+};
+
 /** The texts of a generated browser part in one language. */
-export interface RuntimeTexts {
-  readonly unset: string;
-  readonly noAnswer: string;
-  readonly sliderName: (label: string) => string;
-  readonly handleName: (label: string) => string;
-  readonly halfOfDay: string;
-  readonly halves: readonly { readonly name: string; readonly hours: string }[];
-}
+export type RuntimeTexts = typeof de;
 
 export const runtimeTexts: Readonly<Record<Language, RuntimeTexts>> = {
-  de: {
-    unset: 'noch nicht eingestellt',
-    noAnswer: 'keine Antwort',
-    sliderName: (label) => `${label} (Schieberegler)`,
-    handleName: (label) => `${label} (im Bild ziehen)`,
-    halfOfDay: 'Tageshälfte',
-    halves: [
-      { name: 'Vormittag', hours: '0–11 Uhr' },
-      { name: 'Nachmittag', hours: '12–23 Uhr' },
-    ],
-  },
+  de,
   en: {
     unset: 'not set yet',
     noAnswer: 'no answer',
