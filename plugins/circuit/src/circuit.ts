@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   definePlugin,
   type InputOf,
@@ -27,6 +26,7 @@ import { findResult, formatForHost, formatResult, resultOf } from './results.js'
 import { tooLargeMessage } from './symbolic/solve.js';
 import { formulasOf } from './symbolic/steps.js';
 import { switchingLines } from './symbolic/switching.js';
+import { texts } from './texts.js';
 import { updateDefinition } from './update.js';
 import {
   datasetsOf,
@@ -37,11 +37,9 @@ import {
   valuesOf,
 } from './values.js';
 
-const readFile = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
-
 /** Returns the help with the points table and the limits. */
 const helpIn = (language: keyof Localized) =>
-  readFile(`../help.${language}.md`)
+  texts.help[language]
     .replace('{{points}}\n', pointsTable(language))
     .replace('{{limits}}\n', limitList(language));
 
@@ -139,7 +137,7 @@ export const circuit = definePlugin({
   version: '1.0',
   help: { de: helpIn('de'), en: helpIn('en') },
   browser: {
-    script: readFile('../dist/browser.js'),
+    script: texts.browserScript,
     startFunction: 'initPluginSchaltung',
     dialogFunction: 'configPluginSchaltung',
   },

@@ -127,6 +127,7 @@ it('draws no hand over a numeral and no numeral over a tick', () => {
     parameters: '',
     answer: 37_800,
     images: {},
+    verdicts: {},
   });
   const centre = { x: 250, y: 250 };
   const far = ({ x, y }: { x: number; y: number }) => Math.hypot(x - centre.x, y - centre.y);

@@ -15,6 +15,7 @@ export const clockFields = {
   bgcolor: choice({
     key: 'bgcolor',
     initial: 'white',
+    variables: false,
     label: { de: 'Farbe des Zifferblatts', en: 'Colour of the dial' },
     options: [
       { value: 'white', label: { de: 'Weiß', en: 'White' }, colour: dialColours.white },
@@ -39,6 +40,7 @@ export const clockFields = {
   mode: choice({
     key: 'mode',
     initial: 'js',
+    variables: false,
     unknownValue: 'ignore',
     label: { de: 'Art des Dialogs', en: 'Kind of dialog' },
     help: {

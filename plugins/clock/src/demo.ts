@@ -1,6 +1,7 @@
 import { definePlugin, html, percent } from '@fragwerk/sdk';
-import { clockBasics } from './clock.js';
+import { clockFiles } from './clock.js';
 import { clockFields } from './config.js';
+import { clockBasics } from './definition.js';
 import { demoStyle, dialFigure } from './figure.js';
 
 const HINT = '<p>Stelle die Uhr auf die gesuchte Zeit.</p>\n';
@@ -11,6 +12,7 @@ const VIEW_SIDE_PX = 500;
 /** The clock of variant B: fixed texts and picture size, no print (docs/interface/clock.md#variant-b). */
 export const demoClock = definePlugin({
   ...clockBasics,
+  ...clockFiles,
   config: { ...clockFields, width: percent({ ...clockFields.width, min: 1 }) },
   dialog: { ...clockBasics.dialog, needs: { addDatasetButton: false, maximaButton: false } },
   statement: () => 'Welche Zeit zeigt die Uhr?',

@@ -1,19 +1,17 @@
-import { readFileSync } from 'node:fs';
 import { definePlugin } from '@fragwerk/sdk';
 import { scoreCode, viewCode } from './operations.js';
 import { LANGUAGES, OVERLOADED } from './scoring/jobe.js';
 import { codeResult, printCode } from './show/show.js';
 import { codeDialogData, codeProblems } from './teacher.js';
-
-const readFile = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+import { texts } from './texts.js';
 
 /** The plugin type `Code`: programs that students write, scored by running them. */
 export const code = definePlugin({
   type: 'Code',
   version: '1.0',
-  help: { de: readFile('../help.de.md'), en: readFile('../help.en.md') },
+  help: texts.help,
   browser: {
-    script: readFile('../dist/browser.js'),
+    script: texts.browserScript,
     startFunction: 'initPluginCode',
     dialogFunction: 'configPluginCode',
   },

@@ -1,5 +1,5 @@
 import { type Question, readComplex, type Variable } from '@fragwerk/sdk';
-import { readValue } from '@fragwerk/sdk/expressions';
+import { readValue, unquoted } from '@fragwerk/sdk/expressions';
 import type { CodeFile, CodeQuestion } from './question.js';
 
 const textOf = ({ value }: Variable): string => (value?.text ?? value?.json ?? '').trim();
@@ -18,8 +18,8 @@ function listOf(text: string): string {
 function formatValue(variable: Variable): string {
   const { value, unit } = variable;
   const text = textOf(variable);
-  const inner = /^"(.*)"$/s.exec(text)?.[1];
-  if (inner !== undefined || value?.kind === 'string') return inner ?? text;
+  const inner = unquoted(text);
+  if (inner !== text || value?.kind === 'string') return inner;
   const read = readValue(value, readComplex(text)?.unit?.text ?? unit);
   if (!read || 'de' in read) return listOf(text);
   const sign = read.im < 0 ? '-' : '+';

@@ -53,27 +53,25 @@ interface View {
   readonly drawn: ReturnType<typeof arrowsOf>;
 }
 
-function arrowTargets(
+const arrowTargets = (
   { circuit, figure, parts, drawn }: View,
   letter: string,
-): readonly DropTarget[] {
-  return arrowPlaces(circuit).flatMap(({ key, text, members }): DropTarget[] => {
+): readonly DropTarget[] =>
+  arrowPlaces(circuit).flatMap(({ key, text, members }): DropTarget[] => {
     if (drawn.has(letter + key)) return [];
     const own = unionBounds(members.flatMap((name) => parts.get(name) ?? []).map(symbolBounds));
     const isTerminal = members.length === 0 && !circuit.threePhase;
     const bounds = isTerminal ? terminalBounds(circuit, figure, key) : own;
     return bounds ? [{ key, text, bounds }] : [];
   });
-}
 
 /** Other arrows with the same letter. */
-function labelTargets({ parts, drawn }: View, quantity: string): readonly DropTarget[] {
-  return [...drawn.keys()].flatMap((other): DropTarget[] => {
+const labelTargets = ({ parts, drawn }: View, quantity: string): readonly DropTarget[] =>
+  [...drawn.keys()].flatMap((other): DropTarget[] => {
     const part = parts.get(other);
     if (other === quantity || !other.startsWith(quantity.charAt(0)) || !part) return [];
     return [{ key: other.slice(1), text: part.meaning, bounds: boundsOf(part) }];
   });
-}
 
 function movableArrows(view: View): readonly Movable[] {
   const { circuit, parts, drawn } = view;

@@ -74,19 +74,18 @@ export function placeBounds(model: ArrowModel, place: ArrowPlace): Bounds | null
 }
 
 /** The placed and the drawn arrows at a place, with their directions on the screen. */
-export function arrowsAt(
+export const arrowsAt = (
   { circuit }: Pick<Scene, 'circuit'>,
   model: ArrowModel,
   { key, placed }: { readonly key: string; readonly placed: ReadonlyMap<string, Direction> },
-) {
-  return (['U', 'I'] as const).flatMap((letter) => {
+) =>
+  (['U', 'I'] as const).flatMap((letter) => {
     const own = letter + key;
     const quantity = model.order.includes(own) ? own : arrowName(circuit, own);
     const direction = model.order.includes(quantity) ? placed.get(quantity) : '>';
     if (direction === undefined || !model.parts.has(quantity)) return [];
     return [{ letter, side: shownDirection(model, quantity, direction) }];
   });
-}
 
 /** The stored arrows that can be placed. */
 export function storedArrows(

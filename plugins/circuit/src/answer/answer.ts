@@ -1,6 +1,7 @@
 import { arrowName } from '../drawing/arrows.js';
 import type { Circuit } from '../language/names.js';
 import { LIMITS } from '../limits.js';
+import { unquoted as withoutQuotes } from '@fragwerk/sdk/expressions';
 
 /** Direction of an arrow: `>` the reference direction, `<` opposite to it. */
 export type Direction = '>' | '<';
@@ -26,11 +27,7 @@ const NAMED = /^\s*([A-Za-z][A-Za-z0-9]*)\s*(?:=\s*(.*))?$/s;
 const SEPARATOR = /[;\n]|,(?=\s*[A-Za-z][A-Za-z0-9]*\s*=)/;
 
 /** Removes surrounding spaces and one pair of quotation marks. */
-export const unquoted = (text: string): string =>
-  text
-    .trim()
-    .replace(/^"(.*)"$/s, '$1')
-    .trim();
+export const unquoted = (text: string): string => withoutQuotes(text.trim()).trim();
 
 const pieces = (text: string, separator: RegExp): string[] =>
   text

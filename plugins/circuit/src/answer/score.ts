@@ -24,7 +24,7 @@ import { type Answer, parseAnswer, withArrowNames } from './answer.js';
 import { describeMarks } from './drawn.js';
 import { type Expectation, expectation } from './expected.js';
 import { givenMarks, markTexts, picksOf } from './marks.js';
-import { expectedText, solutionText, targetUnit, withUnit } from './solution.js';
+import { expectedText, solutionText, withUnit } from './solution.js';
 
 type Input = Submission & { readonly configText: string };
 
@@ -168,7 +168,7 @@ export function scoreParts(input: Input): ScoreBreakdown {
     return scoreValues(answer, input, solution);
   const circuit = expectation(input.configText, input.variables);
   const expected = expectedText(input.expected);
-  const unit = targetUnit(input.expected.unit);
+  const { unit } = input.expected;
   return scoreValue({ answer: input.answer, expected, unit }, input, circuit);
 }
 

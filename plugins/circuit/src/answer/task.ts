@@ -63,6 +63,13 @@ export function parseTask(parameters: string): Task {
   }
 }
 
+/** Takes linear time, unlike an expression that looks for the end from every separator. */
+function trimSeparators(text: string): string {
+  let end = text.length;
+  while (/[\s,;]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end).replace(/^[\s,;]+/, '');
+}
+
 /** Returns the parameters without the task, those of the picture. */
 export function withoutTask(parameters: string): string {
   const task = findTask(parameters);
@@ -76,7 +83,7 @@ export function withoutTask(parameters: string): string {
   const before = parameters.slice(0, task.start);
   const after = rest + parameters.slice(task.end);
   return [before, after]
-    .map((text) => text.replace(/^[\s,;]+|[\s,;]+$/g, ''))
+    .map(trimSeparators)
     .filter((text) => text !== '')
     .join(',');
 }

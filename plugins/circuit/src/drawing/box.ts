@@ -46,21 +46,19 @@ export interface Box {
 }
 
 /** Centres a drawing in its box, with wires to both ends. */
-export function centred(
+export const centred = (
   measures: Omit<Box, 'draw'>,
   drawOwn: (frame: Frame) => readonly Shape[],
-): Box {
-  return {
-    ...measures,
-    draw(frame, length) {
-      const start = (length - measures.length) / 2;
-      const inner = drawOwn(frame.from(start, 0));
-      if (start < 1e-9) return inner;
-      const end = start + measures.length;
-      return [wire(frame, [0, 0], [start, 0]), ...inner, wire(frame, [end, 0], [length, 0])];
-    },
-  };
-}
+): Box => ({
+  ...measures,
+  draw(frame, length) {
+    const start = (length - measures.length) / 2;
+    const inner = drawOwn(frame.from(start, 0));
+    if (start < 1e-9) return inner;
+    const end = start + measures.length;
+    return [wire(frame, [0, 0], [start, 0]), ...inner, wire(frame, [end, 0], [length, 0])];
+  },
+});
 
 /** Free wire at the ends of an element, in units, into which captions of neighbours may reach. */
 const OVERHANG = 0.1;
@@ -72,13 +70,11 @@ export interface Inset {
   readonly end: number;
 }
 
-export function drawInset(box: Box, frame: Frame, { length, start, end }: Inset): Shape[] {
-  return [
-    ...(start > 0 ? [wire(frame, [0, 0], [start, 0])] : []),
-    ...box.draw(frame.from(start, 0), end - start),
-    ...(length > end ? [wire(frame, [end, 0], [length, 0])] : []),
-  ];
-}
+export const drawInset = (box: Box, frame: Frame, { length, start, end }: Inset): Shape[] => [
+  ...(start > 0 ? [wire(frame, [0, 0], [start, 0])] : []),
+  ...box.draw(frame.from(start, 0), end - start),
+  ...(length > end ? [wire(frame, [end, 0], [length, 0])] : []),
+];
 
 /** Insets a box of this length between neighbours that need `before` and `after` at its ends. */
 export function insetOf(own: number, before: number, after: number): Inset {

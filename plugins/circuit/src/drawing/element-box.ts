@@ -80,8 +80,8 @@ const captionWidth = (lines: readonly Caption[]): number =>
   Math.max(0, ...lines.map(({ run, size }) => runWidth(run, size))) / UNIT_PX;
 
 /** The captions on the first side of a symbol of this height. */
-function captionShapes(frame: Frame, height: number, lines: readonly Caption[]): Shape[] {
-  return lines.map(({ run, size, colour }, index) => {
+const captionShapes = (frame: Frame, height: number, lines: readonly Caption[]): Shape[] =>
+  lines.map(({ run, size, colour }, index) => {
     if (frame.isHorizontal) {
       const line = lines.length - 1 - index;
       const at = frame.at(0, -(height + gapOf(lines) + line * LINE_HEIGHT));
@@ -90,7 +90,6 @@ function captionShapes(frame: Frame, height: number, lines: readonly Caption[]):
     const at = frame.at((index - (lines.length - 1) / 2) * LINE_HEIGHT, -(height + 0.2));
     return textLabel(at, run, { colour, align: 'start', size });
   });
-}
 
 /** Whether the reference direction of an element is against its drawing direction. */
 function isBackwardIn({ element, behaviour }: NamedElement, orientation: Orientation): boolean {

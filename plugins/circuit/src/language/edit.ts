@@ -55,9 +55,8 @@ function remove(text: string, { start, end }: Item['span']): string {
   return before + after;
 }
 
-export function removeArrow(text: string, quantity: string): string {
-  return findArrows(text, quantity).reduceRight((rest, { span }) => remove(rest, span), text);
-}
+export const removeArrow = (text: string, quantity: string): string =>
+  findArrows(text, quantity).reduceRight((rest, { span }) => remove(rest, span), text);
 
 const findPoints = (text: string, row: PointsName) =>
   itemsOf(text).filter((item) => item.type === 'points' && item.row === row);

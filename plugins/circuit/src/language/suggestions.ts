@@ -21,8 +21,8 @@ export function withSuggestion(problem: CircuitProblem, suggestion: string): Cir
 }
 
 /** Warns of `LLC`, an open circuit in parallel with C, which is rarely intended. */
-export function openEndWarnings(text: string): CircuitProblem[] {
-  return [...text.matchAll(/LL(?=[RCLZ](?!R?\())/g)].map(({ index }) =>
+export const openEndWarnings = (text: string): CircuitProblem[] =>
+  [...text.matchAll(/LL(?=[RCLZ](?!R?\())/g)].map(({ index }) =>
     problemAt(
       index,
       {
@@ -32,4 +32,3 @@ export function openEndWarnings(text: string): CircuitProblem[] {
       'warning',
     ),
   );
-}

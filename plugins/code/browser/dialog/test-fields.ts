@@ -30,9 +30,7 @@ type Change = (part: Partial<CodeTest>) => void;
 
 function comparisonFields(test: CodeTest, texts: DialogTexts, change: Change): HTMLElement[] {
   const { kind, expected, tolerance, pattern } = test;
-  const edit = (text: string): void => {
-    change({ expected: text });
-  };
+  const edit = (text: string): void => change({ expected: text });
   const label = texts.expected;
   const written = tolerance ? writeTolerance(tolerance) : '';
   return [
@@ -53,9 +51,7 @@ function comparisonFields(test: CodeTest, texts: DialogTexts, change: Change): H
 /** Returns the fields for a test's kind. */
 function kindFields(test: CodeTest, texts: DialogTexts, change: Change): HTMLElement[] {
   const { kind, code, input } = test;
-  const edit = (text: string): void => {
-    change({ code: text });
-  };
+  const edit = (text: string): void => change({ code: text });
   const inputField = areaField(input, { label: texts.input }, (text) => change({ input: text }));
   switch (kind) {
     case 'unittest':
@@ -92,9 +88,7 @@ export function testFields(
   let test = first;
   const style = { flex: '1', margin: '0', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' };
   const line = element('p', { attributes: { 'aria-live': 'polite' }, style });
-  const show = (): void => {
-    setText(line, sentences(context.report(test), context));
-  };
+  const show = (): void => setText(line, sentences(context.report(test), context));
   const kindRow = fieldRow([]);
   const change: Change = (part) => {
     test = { ...test, ...part };

@@ -102,9 +102,8 @@ function stateOf(options: EditorOptions): EditorState {
 export function createEditor(options: EditorOptions): CodeEditor {
   const view = new EditorView({ state: stateOf(options) });
   const part = () => openPart(options, view.state.doc);
-  const select = (anchor: number): void => {
+  const select = (anchor: number): void =>
     view.dispatch({ selection: { anchor }, scrollIntoView: true });
-  };
   return {
     element: view.dom,
     read: () => view.state.sliceDoc(part().from, part().to),

@@ -83,9 +83,7 @@ function editorParts({ question, files, language, answer, stored }: Scene) {
   };
   const read = () => field.editor().read();
   const saving = answer && new Autosave(answer, read);
-  const goToLine = (line: number): void => {
-    field.editor().goTo(line);
-  };
+  const goToLine = (line: number): void => field.editor().goTo(line);
   const options: EditorOptions = {
     ...around,
     text: stored === '' ? givenCode(question) : stored,

@@ -32,9 +32,7 @@ export function plainEditor(options: EditorOptions): CodeEditor {
     options.onRun();
   });
   const linesBefore = before.split('\n').length - 1;
-  const setCaret = (position: number): void => {
-    area.setSelectionRange(position, position);
-  };
+  const setCaret = (position: number): void => area.setSelectionRange(position, position);
   return {
     element: element('div', {}, [...fixedBlock(before), area, ...fixedBlock(after)]),
     read: () => area.value,

@@ -34,19 +34,16 @@ function equalNumbers(a: Numeric, b: Numeric, tolerance: Tolerance | null): bool
   return isNear || (!tolerance && isWithin(left, right, ZERO_TOLERANCE));
 }
 
-function equalItems(
+const equalItems = (
   a: readonly Literal[],
   b: readonly Literal[],
   tolerance: Tolerance | null,
-): boolean {
-  return (
-    a.length === b.length &&
-    a.every((item, index) => {
-      const other = b[index];
-      return other !== undefined && equalLiterals(item, other, tolerance);
-    })
-  );
-}
+): boolean =>
+  a.length === b.length &&
+  a.every((item, index) => {
+    const other = b[index];
+    return other !== undefined && equalLiterals(item, other, tolerance);
+  });
 
 /** Returns whether two lists hold equal items in any order. */
 function equalUnordered<T>(

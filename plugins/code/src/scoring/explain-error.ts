@@ -2,7 +2,6 @@ import type { Localized } from '@fragwerk/sdk';
 import type { PythonError } from '@fragwerk/python';
 
 interface Explanation {
-  readonly type: string;
   /** Pattern of Python's message; matches any unless given. Captures are inserted as $1, $2. */
   readonly message?: RegExp;
   readonly de: string;
@@ -11,291 +10,253 @@ interface Explanation {
   readonly withoutQuotes?: Localized;
 }
 
-const syntax: readonly Explanation[] = [
-  {
-    type: 'SyntaxError',
-    message: /^expected ':'/,
-    de: 'Hier fehlt ein Doppelpunkt, zum Beispiel nach if, for, while oder def.',
-    en: 'A colon is missing, for example after if, for, while or def.',
-  },
-  {
-    type: 'SyntaxError',
-    message: /^'(.)' was never closed/,
-    de: 'Die Klammer $1 wird nicht geschlossen.',
-    en: 'The bracket $1 is never closed.',
-  },
-  {
-    type: 'SyntaxError',
-    message: /^unmatched '(.)'/,
-    de: 'Zu der Klammer $1 gibt es keine öffnende.',
-    en: '$1 has no matching opening bracket.',
-  },
-  {
-    type: 'SyntaxError',
-    message: /^closing parenthesis '(.)' does not match opening parenthesis '(.)'/,
-    de: 'Die Klammer $2 wird mit $1 geschlossen.',
-    en: 'The bracket $2 is closed by $1.',
-  },
-  {
-    type: 'SyntaxError',
-    message: /^unterminated (?:triple-quoted )?(?:f-)?string literal/,
-    de: 'Am Ende eines Textes fehlt das Anführungszeichen.',
-    en: 'A string is missing its closing quote.',
-  },
-  {
-    type: 'SyntaxError',
-    message: /Maybe you meant '==' or ':='|cannot assign to .* Maybe you meant '=='/,
-    de: 'Ein einzelnes = weist zu. Zum Vergleichen schreibt man ==.',
-    en: 'A single = assigns a value. Use == to compare.',
-  },
-  {
-    type: 'SyntaxError',
-    message: /^cannot assign to/,
-    de: 'Links von = steht etwas, dem man nichts zuweisen kann.',
-    en: 'You cannot assign to the expression on the left of =.',
-  },
-  {
-    type: 'SyntaxError',
-    message: /^Missing parentheses in call to '(\w+)'/,
-    de: 'Nach $1 gehören Klammern: $1(…).',
-    en: '$1 needs parentheses: $1(…).',
-  },
-  {
-    type: 'SyntaxError',
-    message: /Perhaps you forgot a comma/,
-    de: 'Hier fehlt vielleicht ein Komma oder ein Operator.',
-    en: 'A comma or an operator may be missing here.',
-  },
-  {
-    type: 'SyntaxError',
-    message: /^'(return|break|continue|yield)' (?:outside|not properly)/,
-    de: '$1 steht nicht in einer Funktion oder Schleife. Ist die Zeile richtig eingerückt?',
-    en: '$1 is outside of a function or loop. Is the line indented correctly?',
-  },
-  {
-    type: 'SyntaxError',
-    de: 'Python versteht diese Zeile nicht. Fehlt hier oder in der Zeile davor ein Zeichen?',
-    en: 'Python cannot read this line. Is a character missing here or in the line above?',
-  },
-  {
-    type: 'IndentationError',
-    message: /^expected an indented block/,
-    de: 'Nach einem Doppelpunkt muss die nächste Zeile eingerückt sein.',
-    en: 'The line after a colon must be indented.',
-  },
-  {
-    type: 'IndentationError',
-    message: /^unexpected indent/,
-    de: 'Diese Zeile ist weiter eingerückt als die davor, ohne dass dort ein Doppelpunkt steht.',
-    en: 'This line is indented further than the line above, which does not end with a colon.',
-  },
-  {
-    type: 'IndentationError',
-    de: 'Die Einrückung passt zu keiner Zeile davor.',
-    en: 'The indentation does not match any line above.',
-  },
-  {
-    type: 'TabError',
-    de: 'Die Einrückung mischt Tabulatoren und Leerzeichen.',
-    en: 'The indentation mixes tabs and spaces.',
-  },
-];
-
-const names: readonly Explanation[] = [
-  {
-    type: 'NameError',
-    message: /^name '(\w+)' is not defined/,
-    de: '$1 ist nicht definiert. Ist der Name richtig geschrieben und vorher zugewiesen?',
-    en: '$1 is not defined. Check the spelling, and assign it before you use it.',
-    withoutQuotes: {
-      de: 'Ein Name ist nicht definiert. Ist er richtig geschrieben und vorher zugewiesen?',
-      en: 'A name is not defined. Check the spelling, and assign it before you use it.',
-    },
-  },
-  {
-    type: 'UnboundLocalError',
-    message: /^(?:cannot access local variable|local variable) '(\w+)'/,
-    de: 'Die Variable $1 wird in dieser Funktion benutzt, bevor sie einen Wert hat.',
-    en: 'The function uses $1 before assigning a value to it.',
-    withoutQuotes: {
-      de: 'Eine Variable wird in dieser Funktion benutzt, bevor sie einen Wert hat.',
-      en: 'The function uses a variable before assigning a value to it.',
-    },
-  },
-  {
-    type: 'AttributeError',
-    message: /^'NoneType' object has no attribute/,
-    de: 'Hier steht None statt eines Werts. Gibt eine Funktion davor nichts zurück?',
-    en: 'This is None instead of a value. Did a function return nothing?',
-  },
-  {
-    type: 'AttributeError',
-    message: /^'(\w+)' object has no attribute '(\w+)'/,
-    de: 'Ein Wert vom Typ $1 hat kein $2.',
-    en: 'A value of type $1 has no $2.',
-    withoutQuotes: {
-      de: 'Ein Wert hat die Methode oder Eigenschaft nicht, die hier steht.',
-      en: 'A value does not have the method or attribute used here.',
-    },
-  },
-  {
-    type: 'AttributeError',
-    message: /^module '([\w.]+)' has no attribute '(\w+)'/,
-    de: 'Im Modul $1 gibt es kein $2.',
-    en: 'Module $1 has no $2.',
-    withoutQuotes: {
-      de: 'Einen Namen gibt es in diesem Modul nicht. Heißt die Funktion so wie in der Aufgabe?',
-      en: 'The module has no such name. Does the function have the name given in the task?',
-    },
-  },
-  {
-    type: 'ModuleNotFoundError',
-    message: /^No module named '([\w.]+)'/,
-    de: 'Das Modul $1 gibt es hier nicht.',
-    en: 'Module $1 is not available.',
-    withoutQuotes: { de: 'Ein Modul gibt es hier nicht.', en: 'A module is not available.' },
-  },
-  {
-    type: 'ImportError',
-    message: /^cannot import name '(\w+)' from '([\w.]+)'/,
-    de: 'Im Modul $2 gibt es kein $1.',
-    en: 'Module $2 has no $1.',
-    withoutQuotes: {
-      de: 'Einen Namen gibt es in diesem Modul nicht.',
-      en: 'The module has no such name.',
-    },
-  },
-];
-
-const values: readonly Explanation[] = [
-  {
-    type: 'TypeError',
-    message: /^can only concatenate str|^unsupported operand type\(s\).*'str'/,
-    de: 'Ein Text und eine Zahl lassen sich so nicht verknüpfen. Fehlt int(…), float(…) oder str(…)?',
-    en: 'A string and a number cannot be combined this way. Is int(…), float(…) or str(…) missing?',
-  },
-  {
-    type: 'TypeError',
-    message: /NoneType/,
-    de: 'Hier steht None statt eines Werts. Gibt eine Funktion davor nichts zurück?',
-    en: 'This is None instead of a value. Did a function return nothing?',
-  },
-  {
-    type: 'TypeError',
-    message: /^unsupported operand type|^'\S+' not supported between/,
-    de: 'Werte dieser beiden Typen lassen sich so nicht verknüpfen oder vergleichen.',
-    en: 'Values of these two types cannot be combined or compared this way.',
-  },
-  {
-    type: 'TypeError',
-    message: /missing \d+ required .*argument/,
-    de: 'Beim Aufruf einer Funktion fehlt ein Argument.',
-    en: 'A function call is missing an argument.',
-  },
-  {
-    type: 'TypeError',
-    message: /takes .* positional arguments? but|got an unexpected keyword/,
-    de: 'Eine Funktion wird mit den falschen Argumenten aufgerufen.',
-    en: 'A function is called with the wrong arguments.',
-  },
-  {
-    type: 'TypeError',
-    message: /object is not callable/,
-    de: 'Hier wird etwas aufgerufen, das keine Funktion ist. Heißt eine Variable wie eine Funktion?',
-    en: 'This calls something that is not a function. Does a variable have the name of a function?',
-  },
-  {
-    type: 'TypeError',
-    message: /is not (?:subscriptable|iterable)|indices must be/,
-    de: 'Dieser Wert hat keine Elemente, oder der Index ist keine ganze Zahl.',
-    en: 'This value has no elements, or the index is not an integer.',
-  },
-  {
-    type: 'TypeError',
-    de: 'Ein Wert hat den falschen Typ.',
-    en: 'A value has the wrong type.',
-  },
-  {
-    type: 'ValueError',
-    message: /^invalid literal for int\(\)|^could not convert string to float/,
-    de: 'Ein Text, der keine Zahl ist, soll in eine Zahl umgewandelt werden.',
-    en: 'This converts a string to a number, but the string is not a number.',
-  },
-  {
-    type: 'ValueError',
-    message: /values to unpack/,
-    de: 'Links vom = stehen nicht gleich viele Namen wie rechts Werte.',
-    en: 'The number of names on the left of = differs from the number of values on the right.',
-  },
-  {
-    type: 'ValueError',
-    de: 'Ein Wert ist hier nicht erlaubt.',
-    en: 'A value is not allowed here.',
-  },
-];
-
-const events: readonly Explanation[] = [
-  {
-    type: 'ZeroDivisionError',
-    de: 'Hier wird durch 0 geteilt.',
-    en: 'Division by 0.',
-  },
-  {
-    type: 'IndexError',
-    de: 'Ein Index ist zu groß: Das Element gibt es nicht. Der erste Index ist 0.',
-    en: 'The index is out of range. The first index is 0.',
-  },
-  {
-    type: 'KeyError',
-    de: 'Diesen Schlüssel gibt es im Wörterbuch nicht.',
-    en: 'The dictionary has no such key.',
-  },
-  {
-    type: 'RecursionError',
-    de: 'Eine Funktion ruft sich endlos selbst auf.',
-    en: 'A function calls itself endlessly.',
-  },
-  {
-    type: 'EOFError',
-    de: 'Das Programm liest mehr Eingaben, als es gibt.',
-    en: 'The program reads more input than it is given.',
-  },
-  {
-    type: 'FileNotFoundError',
-    de: 'Diese Datei gibt es hier nicht.',
-    en: 'The file does not exist.',
-  },
-  {
-    type: 'AssertionError',
-    de: 'Eine Prüfung mit assert ist nicht erfüllt.',
-    en: 'An assert check failed.',
-  },
-  {
-    type: 'Refused',
-    message: /^(\w{1,60})$/,
-    de: 'In dieser Aufgabe ist $1 nicht erlaubt.',
-    en: '$1 is not allowed in this task.',
-    withoutQuotes: {
-      de: 'Ein Name oder Modul in dieser Zeile ist in dieser Aufgabe nicht erlaubt.',
-      en: 'This line uses a name or module that is not allowed in this task.',
-    },
-  },
-  {
-    type: 'MemoryError',
-    de: 'Das Programm braucht zu viel Speicher.',
-    en: 'The program uses too much memory.',
-  },
-  {
-    type: 'OverflowError',
-    de: 'Eine Zahl ist zu groß.',
-    en: 'A number is too large.',
-  },
-];
+/** Explanations by the name of the error; the first one that matches counts. */
+const explanations = new Map<string, readonly Explanation[]>(
+  Object.entries({
+    SyntaxError: [
+      {
+        message: /^expected ':'/,
+        de: 'Hier fehlt ein Doppelpunkt, zum Beispiel nach if, for, while oder def.',
+        en: 'A colon is missing, for example after if, for, while or def.',
+      },
+      {
+        message: /^'(.)' was never closed/,
+        de: 'Die Klammer $1 wird nicht geschlossen.',
+        en: 'The bracket $1 is never closed.',
+      },
+      {
+        message: /^unmatched '(.)'/,
+        de: 'Zu der Klammer $1 gibt es keine öffnende.',
+        en: '$1 has no matching opening bracket.',
+      },
+      {
+        message: /^closing parenthesis '(.)' does not match opening parenthesis '(.)'/,
+        de: 'Die Klammer $2 wird mit $1 geschlossen.',
+        en: 'The bracket $2 is closed by $1.',
+      },
+      {
+        message: /^unterminated (?:triple-quoted )?(?:f-)?string literal/,
+        de: 'Am Ende eines Textes fehlt das Anführungszeichen.',
+        en: 'A string is missing its closing quote.',
+      },
+      {
+        message: /Maybe you meant '==' or ':='|cannot assign to .* Maybe you meant '=='/,
+        de: 'Ein einzelnes = weist zu. Zum Vergleichen schreibt man ==.',
+        en: 'A single = assigns a value. Use == to compare.',
+      },
+      {
+        message: /^cannot assign to/,
+        de: 'Links von = steht etwas, dem man nichts zuweisen kann.',
+        en: 'You cannot assign to the expression on the left of =.',
+      },
+      {
+        message: /^Missing parentheses in call to '(\w+)'/,
+        de: 'Nach $1 gehören Klammern: $1(…).',
+        en: '$1 needs parentheses: $1(…).',
+      },
+      {
+        message: /Perhaps you forgot a comma/,
+        de: 'Hier fehlt vielleicht ein Komma oder ein Operator.',
+        en: 'A comma or an operator may be missing here.',
+      },
+      {
+        message: /^'(return|break|continue|yield)' (?:outside|not properly)/,
+        de: '$1 steht nicht in einer Funktion oder Schleife. Ist die Zeile richtig eingerückt?',
+        en: '$1 is outside of a function or loop. Is the line indented correctly?',
+      },
+      {
+        de: 'Python versteht diese Zeile nicht. Fehlt hier oder in der Zeile davor ein Zeichen?',
+        en: 'Python cannot read this line. Is a character missing here or in the line above?',
+      },
+    ],
+    IndentationError: [
+      {
+        message: /^expected an indented block/,
+        de: 'Nach einem Doppelpunkt muss die nächste Zeile eingerückt sein.',
+        en: 'The line after a colon must be indented.',
+      },
+      {
+        message: /^unexpected indent/,
+        de: 'Diese Zeile ist weiter eingerückt als die davor, ohne dass dort ein Doppelpunkt steht.',
+        en: 'This line is indented further than the line above, which does not end with a colon.',
+      },
+      {
+        de: 'Die Einrückung passt zu keiner Zeile davor.',
+        en: 'The indentation does not match any line above.',
+      },
+    ],
+    TabError: [
+      {
+        de: 'Die Einrückung mischt Tabulatoren und Leerzeichen.',
+        en: 'The indentation mixes tabs and spaces.',
+      },
+    ],
+    NameError: [
+      {
+        message: /^name '(\w+)' is not defined/,
+        de: '$1 ist nicht definiert. Ist der Name richtig geschrieben und vorher zugewiesen?',
+        en: '$1 is not defined. Check the spelling, and assign it before you use it.',
+        withoutQuotes: {
+          de: 'Ein Name ist nicht definiert. Ist er richtig geschrieben und vorher zugewiesen?',
+          en: 'A name is not defined. Check the spelling, and assign it before you use it.',
+        },
+      },
+    ],
+    UnboundLocalError: [
+      {
+        message: /^(?:cannot access local variable|local variable) '(\w+)'/,
+        de: 'Die Variable $1 wird in dieser Funktion benutzt, bevor sie einen Wert hat.',
+        en: 'The function uses $1 before assigning a value to it.',
+        withoutQuotes: {
+          de: 'Eine Variable wird in dieser Funktion benutzt, bevor sie einen Wert hat.',
+          en: 'The function uses a variable before assigning a value to it.',
+        },
+      },
+    ],
+    AttributeError: [
+      {
+        message: /^'NoneType' object has no attribute/,
+        de: 'Hier steht None statt eines Werts. Gibt eine Funktion davor nichts zurück?',
+        en: 'This is None instead of a value. Did a function return nothing?',
+      },
+      {
+        message: /^'(\w+)' object has no attribute '(\w+)'/,
+        de: 'Ein Wert vom Typ $1 hat kein $2.',
+        en: 'A value of type $1 has no $2.',
+        withoutQuotes: {
+          de: 'Ein Wert hat die Methode oder Eigenschaft nicht, die hier steht.',
+          en: 'A value does not have the method or attribute used here.',
+        },
+      },
+      {
+        message: /^module '([\w.]+)' has no attribute '(\w+)'/,
+        de: 'Im Modul $1 gibt es kein $2.',
+        en: 'Module $1 has no $2.',
+        withoutQuotes: {
+          de: 'Einen Namen gibt es in diesem Modul nicht. Heißt die Funktion so wie in der Aufgabe?',
+          en: 'The module has no such name. Does the function have the name given in the task?',
+        },
+      },
+    ],
+    ModuleNotFoundError: [
+      {
+        message: /^No module named '([\w.]+)'/,
+        de: 'Das Modul $1 gibt es hier nicht.',
+        en: 'Module $1 is not available.',
+        withoutQuotes: { de: 'Ein Modul gibt es hier nicht.', en: 'A module is not available.' },
+      },
+    ],
+    ImportError: [
+      {
+        message: /^cannot import name '(\w+)' from '([\w.]+)'/,
+        de: 'Im Modul $2 gibt es kein $1.',
+        en: 'Module $2 has no $1.',
+        withoutQuotes: {
+          de: 'Einen Namen gibt es in diesem Modul nicht.',
+          en: 'The module has no such name.',
+        },
+      },
+    ],
+    TypeError: [
+      {
+        message: /^can only concatenate str|^unsupported operand type\(s\).*'str'/,
+        de: 'Ein Text und eine Zahl lassen sich so nicht verknüpfen. Fehlt int(…), float(…) oder str(…)?',
+        en: 'A string and a number cannot be combined this way. Is int(…), float(…) or str(…) missing?',
+      },
+      {
+        message: /NoneType/,
+        de: 'Hier steht None statt eines Werts. Gibt eine Funktion davor nichts zurück?',
+        en: 'This is None instead of a value. Did a function return nothing?',
+      },
+      {
+        message: /^unsupported operand type|^'\S+' not supported between/,
+        de: 'Werte dieser beiden Typen lassen sich so nicht verknüpfen oder vergleichen.',
+        en: 'Values of these two types cannot be combined or compared this way.',
+      },
+      {
+        message: /missing \d+ required .*argument/,
+        de: 'Beim Aufruf einer Funktion fehlt ein Argument.',
+        en: 'A function call is missing an argument.',
+      },
+      {
+        message: /takes .* positional arguments? but|got an unexpected keyword/,
+        de: 'Eine Funktion wird mit den falschen Argumenten aufgerufen.',
+        en: 'A function is called with the wrong arguments.',
+      },
+      {
+        message: /object is not callable/,
+        de: 'Hier wird etwas aufgerufen, das keine Funktion ist. Heißt eine Variable wie eine Funktion?',
+        en: 'This calls something that is not a function. Does a variable have the name of a function?',
+      },
+      {
+        message: /is not (?:subscriptable|iterable)|indices must be/,
+        de: 'Dieser Wert hat keine Elemente, oder der Index ist keine ganze Zahl.',
+        en: 'This value has no elements, or the index is not an integer.',
+      },
+      { de: 'Ein Wert hat den falschen Typ.', en: 'A value has the wrong type.' },
+    ],
+    ValueError: [
+      {
+        message: /^invalid literal for int\(\)|^could not convert string to float/,
+        de: 'Ein Text, der keine Zahl ist, soll in eine Zahl umgewandelt werden.',
+        en: 'This converts a string to a number, but the string is not a number.',
+      },
+      {
+        message: /values to unpack/,
+        de: 'Links vom = stehen nicht gleich viele Namen wie rechts Werte.',
+        en: 'The number of names on the left of = differs from the number of values on the right.',
+      },
+      { de: 'Ein Wert ist hier nicht erlaubt.', en: 'A value is not allowed here.' },
+    ],
+    ZeroDivisionError: [{ de: 'Hier wird durch 0 geteilt.', en: 'Division by 0.' }],
+    IndexError: [
+      {
+        de: 'Ein Index ist zu groß: Das Element gibt es nicht. Der erste Index ist 0.',
+        en: 'The index is out of range. The first index is 0.',
+      },
+    ],
+    KeyError: [
+      {
+        de: 'Diesen Schlüssel gibt es im Wörterbuch nicht.',
+        en: 'The dictionary has no such key.',
+      },
+    ],
+    RecursionError: [
+      {
+        de: 'Eine Funktion ruft sich endlos selbst auf.',
+        en: 'A function calls itself endlessly.',
+      },
+    ],
+    EOFError: [
+      {
+        de: 'Das Programm liest mehr Eingaben, als es gibt.',
+        en: 'The program reads more input than it is given.',
+      },
+    ],
+    FileNotFoundError: [{ de: 'Diese Datei gibt es hier nicht.', en: 'The file does not exist.' }],
+    AssertionError: [
+      { de: 'Eine Prüfung mit assert ist nicht erfüllt.', en: 'An assert check failed.' },
+    ],
+    Refused: [
+      {
+        message: /^(\w{1,60})$/,
+        de: 'In dieser Aufgabe ist $1 nicht erlaubt.',
+        en: '$1 is not allowed in this task.',
+        withoutQuotes: {
+          de: 'Ein Name oder Modul in dieser Zeile ist in dieser Aufgabe nicht erlaubt.',
+          en: 'This line uses a name or module that is not allowed in this task.',
+        },
+      },
+    ],
+    MemoryError: [
+      { de: 'Das Programm braucht zu viel Speicher.', en: 'The program uses too much memory.' },
+    ],
+    OverflowError: [{ de: 'Eine Zahl ist zu groß.', en: 'A number is too large.' }],
+  }),
+);
 
 /** Programs can raise errors with messages of any length. */
 const MAX_MESSAGE_CHARACTERS = 300;
-
-const explanations = [...syntax, ...names, ...values, ...events];
 
 const UNKNOWN_ERROR: Localized = {
   de: 'Das Programm bricht mit einem Fehler ab.',
@@ -316,9 +277,7 @@ export function explainError(
   { hiddenLines = 0, isSecret = false }: { hiddenLines?: number; isSecret?: boolean } = {},
 ): Localized {
   const message = whole.slice(0, MAX_MESSAGE_CHARACTERS);
-  const known = explanations.find(
-    (one) => one.type === type && (!one.message || one.message.test(message)),
-  );
+  const known = explanations.get(type)?.find((one) => !one.message || one.message.test(message));
   const found = known?.message?.exec(message) ?? null;
   const explanation = (isSecret ? known?.withoutQuotes : null) ?? known ?? UNKNOWN_ERROR;
   const visibleLine = line === null || line <= hiddenLines ? null : line - hiddenLines;

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { type Localized, type Service, ServiceError } from '@fragwerk/sdk';
 import type { RunEnd, RunOutcome } from '@fragwerk/python';
 import * as s from '@fragwerk/sdk/schema';
 import { type JobeOffer, sourceNames } from '../languages.js';
 import type { CodeQuestion, CodeTest } from '../question.js';
+import { base64, bytesOf, md5 } from './bytes.js';
 import type { Outcome } from './score-table.js';
 
 /** Path of Jobe's REST API below the address in the settings. */
@@ -27,17 +27,11 @@ const namesIn = (body: unknown): readonly string[] =>
 
 /** Asks Jobe for its languages; never throws. */
 export async function jobeOffer(jobe: Service): Promise<JobeOffer> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ServiceError('jobe', 'timeout')), OFFER_TIMEOUT_MS);
-  });
   try {
-    const { body } = await Promise.race([jobe.call({ path: LANGUAGES }), late]);
+    const { body } = await jobe.call({ path: LANGUAGES, timeout: OFFER_TIMEOUT_MS });
     return { languages: namesIn(body), failure: null };
   } catch (error) {
     return { languages: [], failure: error instanceof ServiceError ? error.reason : 'failed' };
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -69,14 +63,14 @@ interface JobeFile {
 /** Files are identified by a hash of their content, as Jobe requires. */
 const filesOf = ({ files }: CodeQuestion): readonly JobeFile[] =>
   files.map(({ name, text }) => ({
-    id: createHash('md5').update(text).digest('hex'),
+    id: md5(text),
     name,
     text,
   }));
 
 async function upload(jobe: Service, files: readonly JobeFile[]): Promise<void> {
   for (const { id, text } of files) {
-    const json = { file_contents: Buffer.from(text).toString('base64') };
+    const json = { file_contents: base64(text) };
     await jobe.call({ path: `${API}/files/${id}`, method: 'PUT', json });
   }
 }
@@ -121,7 +115,7 @@ async function runOne(jobe: Service, spec: object): Promise<JobeRun> {
 }
 
 function outcomeOf({ outcome, stdout, stderr }: JobeRun): RunOutcome {
-  const isCut = Buffer.byteLength(stdout) >= MAX_OUTPUT_BYTES;
+  const isCut = bytesOf(stdout).length >= MAX_OUTPUT_BYTES;
   const end = isCut ? 'output' : (runEnds[outcome] ?? 'crash');
   return {
     ...{ end, output: stdout, value: '', tests: [], milliseconds: 0 },

@@ -12,15 +12,14 @@ const MAX_MESSAGE_CHARACTERS = 4000;
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Returns a pattern for each string literal of a source; `{…}` in an f-string matches anything. */
-function messagePatterns(source: string): readonly RegExp[] {
-  return [...source.matchAll(COMMENT_OR_STRING)].flatMap(([, prefix = '', quoted = '']) => {
+const messagePatterns = (source: string): readonly RegExp[] =>
+  [...source.matchAll(COMMENT_OR_STRING)].flatMap(([, prefix = '', quoted = '']) => {
     const literal = readLiteral(quoted);
     if (literal?.kind !== 'str' || literal.value.trim().length < 2) return [];
     const pieces = /f/i.test(prefix) ? literal.value.split(/\{[^{}]*\}/) : [literal.value];
     const pattern = pieces.map(escapePattern).join('[^]{0,200}?');
     return pieces.join('').trim().length < 2 ? [] : [new RegExp(`(?:^| : )(${pattern})\\s*$`)];
   });
-}
 
 /**
  * Returns the teacher's text from the message of an assertion, or ''. Python's own text in front of it
