@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-import { main } from '../dist/index.js';
+import { requireOpenFiles } from '../dist/open-files.js';
+
+requireOpenFiles();
+const { main } = await import('../dist/index.js');
 
 // Not process.exit, which would discard output that a pipe has not read yet.
 process.exitCode = await main(process.argv.slice(2));

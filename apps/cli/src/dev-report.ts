@@ -15,8 +15,7 @@ export function reportEvents(): (event: PluginEvent) => void {
   let isFirst = true;
   return (event) => {
     if (event.kind === 'built') {
-      if (event.isRestored) printMessage('Restored the previous version.');
-      else if (!isFirst) printMessage(`Reloaded in ${event.milliseconds} ms.`);
+      if (!isFirst) printMessage(`Reloaded in ${event.milliseconds} ms.`);
       isFirst = false;
       return;
     }

@@ -5,6 +5,7 @@ import { watchBlocked } from './blocked.js';
 import { element } from './dom.js';
 import { FieldWatch } from './fields.js';
 import { listen, send } from './messages.js';
+import { sendTokenWithCalls } from './own-calls.js';
 import { callPlugin, reportProblem, watchProblems } from './problems.js';
 import { buildStatement } from './statement.js';
 import { addStyle } from './style.js';
@@ -64,6 +65,7 @@ function start(): void {
 }
 
 watchProblems();
+sendTokenWithCalls();
 watchBlocked();
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
 else start();

@@ -65,9 +65,8 @@ function describe(node: Element, role: string): string {
   return [name, valueOf(node), ...statesOf(node), description].filter(Boolean).join(', ');
 }
 
-function liveOf(node: Element, role: string): string {
-  return node.getAttribute('aria-live') ?? LIVE_ROLES[role] ?? 'off';
-}
+const liveOf = (node: Element, role: string): string =>
+  node.getAttribute('aria-live') ?? LIVE_ROLES[role] ?? 'off';
 
 class Reader {
   readonly entries: Reading[] = [];

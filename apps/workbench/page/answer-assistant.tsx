@@ -30,9 +30,8 @@ interface FieldsProps {
 
 const setField =
   ({ draft, onDraft }: FieldsProps, name: 'solution' | 'unit' | 'tolerance') =>
-  (value: string): void => {
+  (value: string): void =>
     onDraft({ ...draft, [name]: value });
-  };
 
 const useValues = () => useStore((state) => state.shown?.reply.values ?? null) ?? [];
 
@@ -77,9 +76,7 @@ function SolutionField(props: FieldsProps) {
 function NameFields({ draft, onDraft }: FieldsProps) {
   const { datasets } = useQuestion();
   const results = useValues().filter(({ name }) => !datasets.some((one) => one.name === name));
-  const choose = (names: readonly string[]): void => {
-    onDraft(withTask(draft, draft.task, names));
-  };
+  const choose = (names: readonly string[]): void => onDraft(withTask(draft, draft.task, names));
   if (results.length === 0)
     return (
       <TextField

@@ -56,9 +56,7 @@ function useConfigDialog(plugin: string, onClose: (reply: Replies['closeDialog']
   const [config, setConfig] = useState(() => configOf(plugin));
   const latest = useRef(config);
   latest.current = config;
-  const fail = (error: unknown): void => {
-    setProblem(messageOf(error));
-  };
+  const fail = (error: unknown): void => setProblem(messageOf(error));
   useEffect(() => {
     call('openDialog', requestFor(plugin)).then(setOpened, fail);
   }, []);
@@ -90,9 +88,7 @@ export function ConfigDialog({ plugin, onClose }: ConfigDialogProps) {
   const dialog = useConfigDialog(plugin, onClose);
   const { opened, problem } = dialog;
   const error = problem ? t(problem) : (opened?.errorMessage ?? '');
-  const cancel = (): void => {
-    onClose(null);
-  };
+  const cancel = (): void => onClose(null);
   return (
     <Modal title={t(dialogTexts.title(plugin))} onClose={cancel} isWide>
       {error && <Alert>{error}</Alert>}

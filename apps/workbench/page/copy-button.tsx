@@ -3,18 +3,13 @@ import { t } from './store.js';
 import { common } from './texts.js';
 import { copyText } from './tools.js';
 
-interface CopyButtonProps {
-  readonly text: string;
-  readonly label?: string;
-}
-
 interface Copied {
   readonly text: string;
   readonly isCopied: boolean;
 }
 
 /** Copies a text and shows whether it succeeded. */
-export function CopyButton({ text, label }: CopyButtonProps) {
+export function CopyButton({ text, label }: { readonly text: string; readonly label?: string }) {
   const [last, setLast] = useState<Copied | null>(null);
   const done = last?.text === text ? last : null;
   const outcome = done?.isCopied ? `✓ ${t(common.copied)}` : `⚠ ${t(common.notCopied)}`;

@@ -91,9 +91,7 @@ function useOpenMenu(root: RefObject<HTMLElement>, isOpen: boolean, close: () =>
 export function Menu({ label, groups, onOpen }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  const close = (): void => {
-    setOpen(false);
-  };
+  const close = (): void => setOpen(false);
   const leave = (): void => {
     close();
     root.current?.querySelector('button')?.focus();

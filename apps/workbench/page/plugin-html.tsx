@@ -1,13 +1,8 @@
 import { useFrame } from './frame-link.js';
 import { useFields } from './store.js';
 
-interface PluginHtmlProps {
-  readonly html: string;
-  readonly title: string;
-}
-
 /** HTML of a plugin, sanitized and shown in a sandboxed frame. */
-export function PluginHtml({ html, title }: PluginHtmlProps) {
+export function PluginHtml({ html, title }: { readonly html: string; readonly title: string }) {
   const { language } = useFields('language');
   const container = useFrame(
     { title: () => title, className: 'plugin-html' },

@@ -21,10 +21,6 @@ function Outcome({ reply }: { readonly reply: Replies['closeDialog'] | null }) {
   );
 }
 
-interface InstancesProps {
-  readonly onConfigure: (name: string) => void;
-}
-
 /** Choices for a typed configuration with problems. */
 function Broken({ index }: { readonly index: number }) {
   const typed = useStore((state) => state.typedConfigs[index] ?? null);
@@ -57,7 +53,7 @@ function applyRows(
   else edit({ plugins: rows.map((row, at) => ({ ...row, config: before[at]?.config ?? '' })) });
 }
 
-function Instances({ onConfigure }: InstancesProps) {
+function Instances({ onConfigure }: { readonly onConfigure: (name: string) => void }) {
   const { plugins } = useQuestion();
   const typed = useStore((state) => state.typedConfigs);
   const shown = plugins.map((one, index) => ({

@@ -60,11 +60,8 @@ export function useFreshResult(): void {
   }, [shown]);
 }
 
-export const setRow = (row: number): void => {
+export const setRow = (row: number): void =>
   update({ row: Math.min(Math.max(row, 0), 39), scores: null });
-};
 
 /** Returns an event handler that moves forward or back by some rows. */
-export const changeRow = (by: number) => (): void => {
-  setRow(getState().row + by);
-};
+export const changeRow = (by: number) => (): void => setRow(getState().row + by);

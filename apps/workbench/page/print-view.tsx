@@ -26,12 +26,7 @@ function usePdf(base64: string | null): string | null {
   return address;
 }
 
-interface PdfProps {
-  readonly base64: string;
-  readonly name: string;
-}
-
-function Pdf({ base64, name }: PdfProps) {
+function Pdf({ base64, name }: { readonly base64: string; readonly name: string }) {
   const address = usePdf(base64);
   if (!address) return null;
   return (

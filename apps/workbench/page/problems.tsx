@@ -18,12 +18,8 @@ export function Problems({ problems }: ProblemsProps) {
   );
 }
 
-interface AlertProps {
-  readonly children: string;
-}
-
 /** A problem that screen readers announce at once. */
-export function Alert({ children }: AlertProps) {
+export function Alert({ children }: { readonly children: string }) {
   return (
     <p class="problems" role="alert">
       ⚠ {children}

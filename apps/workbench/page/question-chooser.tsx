@@ -46,9 +46,7 @@ export function QuestionChooser() {
   const { file, document } = useFields('file', 'document');
   const name = document?.name ?? '';
   const [dialog, setDialog] = useState<'rename' | 'remove' | null>(null);
-  const open = (opened: typeof dialog) => (): void => {
-    setDialog(opened);
-  };
+  const open = (opened: typeof dialog) => (): void => setDialog(opened);
   const copy = (copyOf: string) => () =>
     void createQuestion({ name: t(bar.copyName(name)), copyOf });
   const own = (opened: string) => [

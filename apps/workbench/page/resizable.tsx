@@ -10,12 +10,8 @@ const MAX_HEIGHT = 0.94;
 const KEY = 'fragwerk-workbench-dialog';
 const WIDE_KEY = `${KEY}-wide`;
 
-interface ResizableProps {
-  readonly children: ComponentChildren;
-}
-
 /** Content of a dialog, as high as the window allows; its lower border can be moved. */
-export function Resizable({ children }: ResizableProps) {
+export function Resizable({ children }: { readonly children: ComponentChildren }) {
   const { ref, percent, isMoving, divider } = useDivider({
     axis: 'y',
     label: dialogTexts.height,

@@ -1,12 +1,7 @@
 import type { ComponentChildren } from 'preact';
 
-interface ListingProps {
-  readonly label: string;
-  readonly text: string;
-}
-
 /** Preformatted text that scrolls, also by keyboard. */
-export function Listing({ label, text }: ListingProps) {
+export function Listing({ label, text }: { readonly label: string; readonly text: string }) {
   return (
     <pre class="scroll" tabIndex={0} role="region" aria-label={label}>
       {text}

@@ -58,12 +58,9 @@ interface Draft {
 
 /** Unsaved questions, which survive a reload of the page. */
 export const draft = {
-  keep: (file: string, kept: Draft): void => {
-    sessionStorage.setItem(draftKey(file), JSON.stringify(kept));
-  },
-  drop: (file: string): void => {
-    sessionStorage.removeItem(draftKey(file));
-  },
+  keep: (file: string, kept: Draft): void =>
+    sessionStorage.setItem(draftKey(file), JSON.stringify(kept)),
+  drop: (file: string): void => sessionStorage.removeItem(draftKey(file)),
   read: (file: string): Draft | null =>
     JSON.parse(sessionStorage.getItem(draftKey(file)) ?? 'null') as Draft | null,
 };

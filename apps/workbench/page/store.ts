@@ -124,16 +124,13 @@ export function update(change: Partial<State>): void {
 }
 
 /** Returns an event handler that changes the state. */
-export const updating = (change: Partial<State>) => (): void => {
-  update(change);
-};
+export const updating = (change: Partial<State>) => (): void => update(change);
 
 /** Returns an event handler that sets one member of the state. */
 export const setter =
   <K extends keyof State>(name: K) =>
-  (value: State[K]): void => {
+  (value: State[K]): void =>
     update({ [name]: value });
-  };
 
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);

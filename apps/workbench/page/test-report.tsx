@@ -50,12 +50,8 @@ function Failures({ report }: { readonly report: Report }) {
   );
 }
 
-interface TestReportProps {
-  readonly message: TestMessage | null;
-}
-
 /** Progress of the tests and their result. */
-export function TestReport({ message }: TestReportProps) {
+export function TestReport({ message }: { readonly message: TestMessage | null }) {
   const runs = message?.kind === 'report' ? runsOf(message) : [];
   const failed = runs.filter(({ passed }) => !passed).length;
   return (

@@ -45,9 +45,7 @@ export function TextTab() {
     area.focus();
   };
   const [opened, setOpened] = useState<Opened | null>(null);
-  const close = (): void => {
-    setOpened(null);
-  };
+  const close = (): void => setOpened(null);
   const groups = [assistantGroup(setOpened), ...insertionGroups({ question, templates, insert })];
   const askPlugins = async (): Promise<void> => {
     setTemplates(await loadTemplates());

@@ -9,13 +9,11 @@ function setTyped(index: number, typed: TypedConfig | null): void {
 }
 
 /** Returns an instance with another configuration, which may be kept with its problems. */
-export function withConfig(
+export const withConfig = (
   { name, type }: PluginInstance,
   config: string,
   isBroken: boolean,
-): PluginInstance {
-  return { name, type, config, ...(isBroken ? { keptBroken: true } : {}) };
-}
+): PluginInstance => ({ name, type, config, ...(isBroken ? { keptBroken: true } : {}) });
 
 /** Applies a typed configuration to the question. */
 export function applyTyped(index: number, isBroken: boolean): void {
@@ -30,9 +28,7 @@ export function applyTyped(index: number, isBroken: boolean): void {
   });
 }
 
-export const dropTyped = (index: number): void => {
-  setTyped(index, null);
-};
+export const dropTyped = (index: number): void => setTyped(index, null);
 
 /**
  * Checks a configuration as it is typed, and applies it when the plugin finds no problem or cannot

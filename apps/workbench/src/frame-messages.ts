@@ -2,6 +2,9 @@
 import type { ShownQuestion } from '@fragwerk/host';
 import * as s from '@fragwerk/sdk/schema';
 
+/** Name of the header, and of the element of the frame, with the token that its calls send. */
+export const FRAME_HEADER = 'x-fragwerk-frame';
+
 /** A statement part whose formulas the server has turned into MathML. */
 export type FramePart =
   | Exclude<ShownQuestion['parts'][number], { readonly kind: 'formula' }>

@@ -2,4 +2,4 @@ export { type PluginEvent, WorkbenchError, type WorkbenchOptions } from './serve
 export { startWorkbench, type Workbench } from './workbench.js';
 export { Maxima, maximaVersion } from './tools/maxima.js';
 export type { PluginFault, SourcePlace } from './api.js';
-export { isLoopback } from './server/guard.js';
+export { isLoopback } from '@fragwerk/service/addresses';

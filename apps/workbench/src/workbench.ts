@@ -14,7 +14,7 @@ import { type PluginEvent, defaultLimits, type WorkbenchOptions } from './server
 import { asApiError, sendProblem } from './server/problems.js';
 import { mountRoutes, stateOf, type SteadyState } from './server/routes.js';
 import { chooseService, pluginSource, defaultQuestions } from './service/choose.js';
-import { isProxied } from './service/proxy.js';
+import { isOfDialogPages, isPluginFile, isProxied } from './service/proxy.js';
 import { RegistrationPanel } from './service/registration.js';
 import type { ServiceTarget, TargetEvents } from './service/target.js';
 import { Traffic } from './service/traffic.js';
@@ -75,9 +75,9 @@ const targetEvents = (
   build: () => number,
   onEvent: (event: PluginEvent) => void,
 ): TargetEvents => ({
-  onBuilt: (milliseconds, isRestored) => {
+  onBuilt: (milliseconds) => {
     events.send({ kind: 'built', build: build(), milliseconds });
-    onEvent({ kind: 'built', milliseconds, isRestored });
+    onEvent({ kind: 'built', milliseconds });
   },
   onFaults: (faults) => {
     events.send({ kind: 'faults', faults });
@@ -136,8 +136,13 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Wo
   const symbolic = tools.maxima === null ? null : maxima;
   const engine = createEngine({ target, client, symbolic, hasLatex: latex !== null });
   const app = createApp();
-  guard(app, host, (path) => isProxied(path, target.servicePath));
-  mountRoutes(app, { target, traffic, events, store, engine, panel, tools });
+  const frameToken = guard(app, {
+    host,
+    isProxied: (path) => isProxied(path, target.servicePath),
+    isFile: (path) => isPluginFile(path, target.servicePath),
+    isOfDialogPages: (path) => isOfDialogPages(path, target.servicePath),
+  });
+  mountRoutes(app, { target, traffic, events, store, engine, panel, tools, frameToken });
   let stopWatching = () => Promise.resolve();
   const close = async (): Promise<void> => {
     events.close();

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** Variables by which a calling npm would redirect ours to another folder. */
 const callerVariables =
@@ -21,15 +23,24 @@ interface NpmOptions {
   readonly quiet: boolean;
 }
 
+/**
+ * Returns a program and its first arguments that run npm without a shell: on Windows the program
+ * npm is a script for a shell, which would split paths at their spaces.
+ */
+function command(): readonly [program: string, ...args: string[]] {
+  if (process.platform !== 'win32') return ['npm'];
+  const beside = join(dirname(process.execPath), 'node_modules/npm/bin/npm-cli.js');
+  return [process.execPath, existsSync(beside) ? beside : (process.env.npm_execpath ?? beside)];
+}
+
 /** Runs npm in a folder. */
 export function npm(args: readonly string[], { folder, quiet }: NpmOptions): Promise<NpmRun> {
   return new Promise((resolve) => {
-    const child = spawn('npm', args, {
+    const [program, ...first] = command();
+    const child = spawn(program, [...first, ...args], {
       cwd: folder,
       env: environment(),
       stdio: ['ignore', quiet ? 'pipe' : 2, quiet ? 'pipe' : 2],
-      // On Windows npm is a shell script.
-      shell: process.platform === 'win32',
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr])

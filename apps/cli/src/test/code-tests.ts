@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CannotRunError } from '@fragwerk/conformance';
+import { bundleForCell, findEntry, PluginLoadError } from '@fragwerk/service';
 import { build, type BuildFailure, type Plugin as BundlerPlugin } from 'esbuild';
 
 const isTest = (name: string) => /\.test\.[mc]?[jt]s$/.test(name);
@@ -30,8 +31,51 @@ const ownSdk: BundlerPlugin = {
   },
 };
 
+/** A plugin and its script for a cell. */
+interface TestedPlugin {
+  readonly entry: string;
+  readonly script: string;
+}
+
+/** Marks imports of the plugin's own module, without a cell. */
+const OUTSIDE = '?outside';
+
+/** Lets tests import the plugin with its operations in a cell, as in a service. */
+const pluginInCell = ({ entry, script }: TestedPlugin): BundlerPlugin => ({
+  name: 'plugin-in-cell',
+  setup(bundler) {
+    bundler.onLoad({ filter: /\.[mc]?[jt]s$/ }, ({ path, suffix }) => {
+      if (path !== entry || suffix === OUTSIDE) return undefined;
+      const own = JSON.stringify(entry + OUTSIDE);
+      const contents = `export * from ${own};
+import plugin from ${own};
+import { inCell } from ${JSON.stringify(new URL('./in-cell.js', import.meta.url).href)};
+export default await inCell(plugin, ${JSON.stringify(pathToFileURL(script).href)});`;
+      return { contents, resolveDir: dirname(entry), loader: 'js' };
+    });
+    bundler.onResolve({ filter: /in-cell\.js$/ }, ({ path }) => ({ path, external: true }));
+  },
+});
+
+/**
+ * Bundles the plugin of a folder for a cell; `null` if it has none.
+ *
+ * @throws CannotRunError with file and line of the error
+ */
+async function bundlePlugin(folder: string, script: string): Promise<TestedPlugin | null> {
+  try {
+    const entry = findEntry('.', folder);
+    await writeFile(script, await bundleForCell(entry));
+    return { entry, script };
+  } catch (error) {
+    if (!(error instanceof PluginLoadError)) throw error;
+    if (error.file === '') return null;
+    throw new CannotRunError(error.message, { cause: error });
+  }
+}
+
 /** Bundles one test file. @throws CannotRunError with file and line of the error */
-async function bundle(file: string, target: string): Promise<void> {
+async function bundle(file: string, target: string, plugin: TestedPlugin | null): Promise<void> {
   try {
     await build({
       entryPoints: [file],
@@ -43,7 +87,7 @@ async function bundle(file: string, target: string): Promise<void> {
       sourcemap: 'inline',
       logLevel: 'silent',
       loader: { '.md': 'text', '.txt': 'text', '.svg': 'text' },
-      plugins: [ownSdk],
+      plugins: [ownSdk, ...(plugin ? [pluginInCell(plugin)] : [])],
       define: { 'import.meta.url': JSON.stringify(pathToFileURL(file).href) },
     });
   } catch (error) {
@@ -109,10 +153,11 @@ export async function runTestFiles(tests: readonly string[], run: TestRun): Prom
   const target = await outputFolder(folder);
   try {
     const files = tests.map((test) => join(target, test.replace(/\.[mc]?[jt]s$/, '.mjs')));
+    const plugin = await bundlePlugin(folder, join(target, 'plugin.cell.js'));
     for (const [index, test] of tests.entries()) {
       const file = files[index] ?? '';
       await mkdir(dirname(file), { recursive: true });
-      await bundle(join(folder, test), file);
+      await bundle(join(folder, test), file, plugin);
     }
     return await runNode(files, run);
   } finally {

@@ -17,6 +17,7 @@ const pageOf = (...libraries: readonly JavascriptLibrary[]) =>
     origins: ['http://127.0.0.1:4400'],
     servicePath: '/uhr',
     types: [{ javascriptLibrariesLocal: libraries } as unknown as PluginGeneralInfo],
+    token: 'secret',
     scripts: ['window.own = 1;'],
   });
 

@@ -1,5 +1,6 @@
 import type { JavascriptLibrary, Page, PluginGeneralInfo } from '@fragwerk/contract';
 import { escapeHtml } from '@fragwerk/sdk';
+import { FRAME_HEADER } from '../frame-messages.js';
 import { partName } from './part-name.js';
 import { contentPolicy, newNonce } from './policy.js';
 
@@ -9,6 +10,8 @@ interface FrameOptions {
   readonly origins: readonly string[];
   readonly servicePath: string;
   readonly types: readonly PluginGeneralInfo[];
+  /** Sent by scripts with their calls. */
+  readonly token: string;
   /** Sources of the workbench's scripts, which run before those of the plugins. */
   readonly scripts: readonly string[];
   /** Allows files of any server by HTTPS; calls to other servers stay blocked. */
@@ -77,6 +80,7 @@ export function framePage(options: FrameOptions): Page {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="${FRAME_HEADER}" content="${options.token}">
 <link rel="icon" href="data:,">
 <title>Fragwerk</title>
 ${options.scripts.map(inline).join('\n')}

@@ -55,8 +55,12 @@ async function sourceOf(path: string): Promise<string> {
   }
 }
 
-/** Mounts the pages: the workbench, its scripts, and the frame in which plugins run. */
-export function mountPages(app: FastifyInstance, target: ServiceTarget): void {
+/**
+ * Mounts the pages: the workbench, its scripts, and the frame in which plugins run.
+ *
+ * @param frameToken sent by scripts of the frame with their calls
+ */
+export function mountPages(app: FastifyInstance, target: ServiceTarget, frameToken: string): void {
   app.get('/', (_request, reply) => sendPage(reply, shellPage()));
   app.get<{ Params: { name: string } }>('/assets/:name', async ({ params }, reply) => {
     const type = Object.hasOwn(assets, params.name) ? assets[params.name] : undefined;
@@ -80,6 +84,7 @@ export function mountPages(app: FastifyInstance, target: ServiceTarget): void {
         origins: ownOrigins(request),
         servicePath: target.servicePath,
         types: target.types,
+        token: frameToken,
         scripts: await Promise.all(files.map(sourceOf)),
         allowsCdn: request.query.cdn === '1',
       });

@@ -1,63 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
+import { hostsOf, readAuthority, readOrigin } from '@fragwerk/service/addresses';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { FRAME_HEADER } from '../frame-messages.js';
 import { ApiError } from './problems.js';
-
-const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
-
-/** Returns the host name of a Host header, without the port. */
-const nameOf = (host: string): string => host.replace(/:\d*$/, '').toLowerCase();
 
 const isReading = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
-/** Returns whether an address is reachable from this machine only. */
-export const isLoopback = (host: string): boolean =>
-  loopbackNames.includes(host.includes(':') ? `[${host}]` : host);
+/** Returns whether a preflight request asks for the header of {@link FRAME_HEADER}. */
+const asksForFrameHeader = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'OPTIONS' &&
+  (headers['access-control-request-headers'] ?? '').split(/ *, */).includes(FRAME_HEADER);
+
+interface GuardOptions {
+  /** Address on which the workbench listens. */
+  readonly host: string;
+  /** Returns whether a path belongs to the plugin service, which the sandboxed frame may call, too. */
+  readonly isProxied: (path: string) => boolean;
+  /** Returns whether a path is a public file of a plugin type. */
+  readonly isFile: (path: string) => boolean;
+  /** Returns whether pages of dialogs call a path; the proxy then checks their dialog. */
+  readonly isOfDialogPages: (path: string) => boolean;
+}
 
 /**
  * Rejects requests of other pages in the browser: the Host header must name this machine (against DNS
- * rebinding), and the API serves the workbench's own pages only.
+ * rebinding), and the API serves the workbench's own pages only. The sandboxed frame has no origin,
+ * as frames of other pages may have none, so its scripts send a token.
  *
- * @param host address on which the workbench listens
- * @param isProxied returns whether a path belongs to the plugin service, which the sandboxed frame
- *   may call, too
+ * @returns the token of the frame
  */
 export function guard(
   app: FastifyInstance,
-  host: string,
-  isProxied: (path: string) => boolean,
-): void {
-  const bracketed = host.includes(':') ? `[${host}]` : host;
-  const allowed = new Set([...loopbackNames, bracketed.toLowerCase()]);
-  const isEveryAddress = ['0.0.0.0', '[::]'].includes(bracketed);
-  const isAllowed = (name: string) =>
-    allowed.has(name) || (isEveryAddress && /^[\d.]+$|^\[[\da-f:.]+\]$/.test(name));
-  /** Returns whether a request comes from a page of the workbench, or not from a page. */
-  const isOwnOrigin = ({ headers: { origin }, socket }: FastifyRequest): boolean => {
-    if (origin === undefined) return true;
-    if (!URL.canParse(origin)) return false;
-    const { hostname, port } = new URL(origin);
-    return isAllowed(hostname) && Number(port || 80) === socket.localPort;
+  { host, isProxied, isFile, isOfDialogPages }: GuardOptions,
+): string {
+  const frameToken = randomUUID();
+  const isEveryAddress = ['0.0.0.0', '::'].includes(host);
+  const allowed = new Set(['localhost', '127.0.0.1', '::1', host.toLowerCase()]);
+  const isAllowed = (name: string) => allowed.has(name) || (isEveryAddress && isIP(name) !== 0);
+
+  const isOwnHost = ({ raw }: FastifyRequest): boolean => {
+    const [first = '', ...others] = hostsOf(raw);
+    const own = readAuthority(first);
+    return own !== null && others.length === 0 && isAllowed(own.name);
   };
+  const isOwnOrigin = (origin: string, { socket }: FastifyRequest): boolean => {
+    const page = readOrigin(origin);
+    if (page?.scheme !== 'http') return false;
+    return isAllowed(page.name) && page.port === socket.localPort;
+  };
+  const isOfFrame = (request: FastifyRequest, path: string): boolean => {
+    if (!isProxied(path)) return false;
+    if (request.headers[FRAME_HEADER] === frameToken || asksForFrameHeader(request)) return true;
+    if (isOfDialogPages(path)) return true;
+    // Workers of the frame load these without the scripts that add the token.
+    return isReading(request) && isFile(path);
+  };
+  const isAllowedCall = (request: FastifyRequest, path: string): boolean => {
+    const { origin, 'sec-fetch-site': site } = request.headers;
+    if (path.startsWith('/api/') && site === 'cross-site') return false;
+    if (origin === undefined || isOwnOrigin(origin, request)) return true;
+    return origin === 'null' && isOfFrame(request, path);
+  };
+
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
     });
-    if (!isAllowed(nameOf(request.headers.host ?? '')))
+    if (!isOwnHost(request))
       throw new ApiError(403, {
         de: 'Diese Adresse gehört nicht zur Werkbank. Öffne sie unter http://localhost.',
         en: 'This address does not belong to the workbench. Open it at http://localhost.',
       });
     const path = request.url.split('?')[0] ?? '';
     if (!isProxied(path)) reply.header('cross-origin-resource-policy', 'same-origin');
-    const isOpen = isProxied(path) && request.headers.origin === 'null';
-    const isPage = isReading(request) && !path.startsWith('/api/');
-    const isCrossSite =
-      path.startsWith('/api/') && request.headers['sec-fetch-site'] === 'cross-site';
-    if (isCrossSite || (!isOwnOrigin(request) && !isOpen && !isPage))
+    if (!isAllowedCall(request, path))
       throw new ApiError(403, {
         de: 'Die Werkbank nimmt Anfragen nur von ihren eigenen Seiten an.',
         en: 'The workbench accepts requests from its own pages only.',
       });
     return Promise.resolve();
   });
+  return frameToken;
 }

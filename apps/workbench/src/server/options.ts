@@ -24,8 +24,7 @@ export interface WorkbenchOptions {
 
 /** An event of the plugin during development. */
 export type PluginEvent =
-  /** `isRestored`: an earlier build runs instead of the files. */
-  | { readonly kind: 'built'; readonly milliseconds: number; readonly isRestored: boolean }
+  | { readonly kind: 'built'; readonly milliseconds: number }
   /** All current faults. */
   | { readonly kind: 'faults'; readonly faults: readonly PluginFault[] };
 

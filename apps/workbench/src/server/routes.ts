@@ -22,6 +22,8 @@ interface Parts {
   readonly engine: Engine;
   readonly panel: RegistrationPanel;
   readonly tools: WorkbenchState['tools'];
+  /** See {@link mountPages}. */
+  readonly frameToken: string;
 }
 
 /** State that does not depend on questions. */
@@ -48,7 +50,7 @@ export function stateOf({
 
 /** Mounts all routes. */
 export function mountRoutes(app: FastifyInstance, parts: Parts): void {
-  const { target, traffic, events, store, engine, panel } = parts;
+  const { target, traffic, events, store, engine, panel, frameToken } = parts;
   app.get('/api/state', async (): Promise<WorkbenchState> => ({
     ...stateOf(parts),
     questions: await store.list(),
@@ -60,6 +62,6 @@ export function mountRoutes(app: FastifyInstance, parts: Parts): void {
   mountTraffic(app, target, traffic);
   mountScripts(app, target);
   mountRegistration(app, panel);
-  mountPages(app, target);
-  mountProxy(app, target, traffic);
+  mountPages(app, target, frameToken);
+  mountProxy(app, parts);
 }

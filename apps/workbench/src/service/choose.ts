@@ -1,9 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PluginSource } from '../child/messages.js';
 import { defaultLimits, WorkbenchError, type WorkbenchOptions } from '../server/options.js';
 import { ExternalService } from './external-service.js';
-import { OwnService } from './own-service.js';
+import { OwnService, type PluginSource } from './own-service.js';
 import type { ServiceTarget, TargetEvents } from './target.js';
 
 /** Name in the package.json of this project's root. */
@@ -56,10 +55,10 @@ export function chooseService(
     const place = { url: options.service, servicePath: options.servicePath ?? null };
     return new ExternalService(place, events, limits);
   }
-  const child = {
+  const own = {
     source: pluginSource(folder),
     variant: options.variant ?? 'A',
     servicePath: options.servicePath ?? SERVICE_PATH,
   } as const;
-  return new OwnService(child, events, { questions, origin, limits });
+  return new OwnService(own, events, { questions, origin, limits });
 }

@@ -63,7 +63,7 @@ export class ExternalService implements ServiceTarget {
     if (this.reachable !== wasReachable || known !== this.#known) {
       this.#known = known;
       this.build++;
-      this.events.onBuilt(0, false);
+      this.events.onBuilt(0);
     }
     const { pollMs } = this.limits;
     const delayMs = this.reachable ? pollMs : Math.min(pollMs, MAX_RETRY_MS);

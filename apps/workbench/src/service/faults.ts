@@ -1,5 +1,4 @@
 import type { PluginFault } from '../api.js';
-import { NO_PLACE } from '../child/fault.js';
 
 /** Key of a build's fault. */
 const BUILD = 'build';
@@ -41,14 +40,3 @@ export class Faults {
     this.set(BUILD, fault);
   }
 }
-
-/** Returns the fault of a process that crashed. */
-export const crashFault = (reason: string, operation: string): PluginFault => ({
-  kind: 'load',
-  ...NO_PLACE,
-  message: {
-    de: `Der Prozess des Plugins ist abgestürzt (${reason}). Er wird neu gestartet.`,
-    en: `The plugin's process crashed (${reason}). It is being restarted.`,
-  },
-  operation,
-});

@@ -1,21 +1,32 @@
 import type { PluginGeneralInfo } from '@fragwerk/contract';
-import type { PluginBuild } from '@fragwerk/service';
+import {
+  DevelopmentService,
+  type OperationOutcome,
+  PluginLoadError,
+  policyOf,
+  readSettings,
+  TimeLimitError,
+} from '@fragwerk/service';
 import type { PluginFault } from '../api.js';
-import type { ChildOptions, ChildEvent } from '../child/messages.js';
 import { type Limits, WorkbenchError } from '../server/options.js';
-import { type ServiceChild, startChild } from './child.js';
-import { crashFault, Faults } from './faults.js';
-import { Restart } from './restart.js';
+import { loadFault, runtimeFault, stuckFault } from './fault.js';
+import { Faults } from './faults.js';
 import { watchTypes } from './type-check.js';
 import { fetchTypes, type ServiceTarget, type TargetEvents } from './target.js';
 import { watchSources } from './watch.js';
-import { keyOf, Watchdog } from './watchdog.js';
 
-/** Delays before a crashed process is restarted. */
-const INITIAL_BACKOFF_MS = 300;
-const MAX_BACKOFF_MS = 30_000;
+/** Source of the plugin types of the own service. */
+export type PluginSource =
+  /** The folder of one plugin type. */
+  | { readonly kind: 'folder'; readonly folder: string }
+  /** The plugin types of this project, by its root folder. */
+  | { readonly kind: 'workspace'; readonly folder: string };
 
-type BuiltEvent = ChildEvent & { readonly kind: 'built' };
+interface OwnServiceOptions {
+  readonly source: PluginSource;
+  readonly variant: 'A' | 'B';
+  readonly servicePath: string;
+}
 
 /** Properties of the workbench that the service depends on. */
 interface WorkbenchContext {
@@ -26,43 +37,32 @@ interface WorkbenchContext {
   readonly limits: Limits;
 }
 
-/** Runs the plugin of a folder in a process of its own and replaces it when its files change. */
+/** Limits the time for which requests wait for a build. */
+const MAX_WAIT_MS = 10_000;
+
+/** Runs the plugin of a folder as a service would, and loads it again when its files change. */
 export class OwnService implements ServiceTarget {
   readonly kind = 'own';
   types: readonly PluginGeneralInfo[] = [];
-  browserMaps: ReadonlyMap<string, string> = new Map();
   build = 0;
   #port = 0;
-  #child: ServiceChild | null = null;
-  #backoffMs = INITIAL_BACKOFF_MS;
-  #isClosed = false;
+  #service: DevelopmentService | undefined;
   #isMissing = false;
-  /** Whether the running process has built the plugin at least once. */
-  #isServing = false;
-  /** The last successful build. */
-  #lastBuild: PluginBuild | null = null;
-  /** Build that runs instead of the files when these crash the process, until one of them changes. */
-  #restored: PluginBuild | null = null;
-  readonly #restart = new Restart();
+  /** The running build, and whether files have changed since it began. */
+  #building: Promise<void> = Promise.resolve();
+  #isStale = false;
+  #isClosed = false;
   readonly #faults: Faults;
-  readonly #watchdog: Watchdog;
   #stopWatching: () => Promise<void> = () => Promise.resolve();
   #typeFaults: readonly PluginFault[] = [];
   #stopTypeCheck = (): void => undefined;
 
   constructor(
-    private readonly options: Omit<ChildOptions, 'port' | 'externalBase' | 'loopLimitMs'>,
+    private readonly options: OwnServiceOptions,
     private readonly events: TargetEvents,
     private readonly workbench: WorkbenchContext,
   ) {
     this.#faults = new Faults(() => events.onFaults(this.faults));
-    this.#watchdog = new Watchdog(workbench.limits, (fault, key) => {
-      // At once, not only after the exit.
-      this.#isServing = false;
-      this.#restart.begin();
-      this.#faults.set(key, fault);
-      this.#child?.kill();
-    });
   }
 
   get servicePath(): string {
@@ -78,7 +78,11 @@ export class OwnService implements ServiceTarget {
   }
 
   get reachable(): boolean {
-    return this.#isServing;
+    return this.build > 0;
+  }
+
+  get browserMaps(): ReadonlyMap<string, string> {
+    return this.#service?.browserMaps ?? new Map();
   }
 
   get faults(): readonly PluginFault[] {
@@ -86,28 +90,95 @@ export class OwnService implements ServiceTarget {
   }
 
   async start(): Promise<void> {
-    if (this.options.source.kind === 'folder')
+    const isFolder = this.options.source.kind === 'folder';
+    this.#service = this.#createService();
+    this.#port = await this.#service.listen();
+    if (isFolder)
       this.#stopWatching = await watchSources(this.folder, this.workbench.questions, () =>
         this.#rebuild(),
       );
-    this.#spawn();
+    this.#rebuild();
     await this.ready();
     const [fault] = this.faults;
     if (this.#isMissing && fault) throw new WorkbenchError(fault.message.en);
-    if (this.options.source.kind === 'folder') this.#watchTypes();
+    if (isFolder) this.#watchTypes();
   }
 
-  /** Rebuilds the plugin after a change of its files. */
+  /** Waits for the end of a build, within a time limit. */
+  async ready(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, MAX_WAIT_MS);
+    });
+    await Promise.race([this.#building, limit]);
+    clearTimeout(timer);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#stopTypeCheck();
+    await this.#stopWatching();
+    await this.#service?.close();
+  }
+
+  #createService(): DevelopmentService {
+    const { source, servicePath, variant } = this.options;
+    const { limits, origin } = this.workbench;
+    const { SERVICES = '', SERVICE_SECRETS = '' } = process.env;
+    return new DevelopmentService({
+      folder: source.kind === 'folder' ? source.folder : null,
+      settings: readSettings([], {
+        ...{ SERVICES, SERVICE_SECRETS },
+        SERVICEPATH: servicePath,
+        VARIANT: variant,
+        LOG_LEVEL: 'silent',
+        PLUGIN_REGISTER_ON_READY: 'false',
+        PLUGIN_TIMEOUT: String(limits.operationMs / 1000),
+        'letto.plugin.uri.extern': origin(),
+      }),
+      policy: policyOf(variant, []),
+      loadTimeoutMs: limits.buildMs,
+      onOutcome: (outcome) => this.#noteOutcome(outcome),
+    });
+  }
+
+  /** Loads the files now, or again after the running build. */
   #rebuild(): void {
-    this.#restart.begin();
-    this.#backoffMs = INITIAL_BACKOFF_MS;
-    this.#restored = null;
     this.#faults.expectChange();
-    if (!this.#child) this.#spawn();
-    else {
-      this.#watchdog.beginBuild();
-      this.#child.build(null);
+    if (this.#isStale) return;
+    this.#isStale = true;
+    this.#building = this.#building.then(() => {
+      this.#isStale = false;
+      return this.#build();
+    });
+  }
+
+  async #build(): Promise<void> {
+    const startMs = performance.now();
+    try {
+      await this.#service?.build();
+      this.types = await fetchTypes(this.url, this.workbench.limits.infoMs);
+      this.build++;
+      this.#faults.built();
+      this.events.onBuilt(Math.round(performance.now() - startMs));
+    } catch (error) {
+      this.#isMissing = error instanceof PluginLoadError && error.file === '';
+      this.#faults.buildFailed(loadFault(error, this.folder, this.workbench.limits.buildMs));
     }
+  }
+
+  #noteOutcome({ type, operation, error }: OperationOutcome): void {
+    // Operations end with the workers.
+    if (this.#isClosed) return;
+    const { limits } = this.workbench;
+    const isStuck = error instanceof TimeLimitError;
+    const stuck = { type, operation, limitMs: limits.operationMs };
+    const fault =
+      error &&
+      (isStuck
+        ? stuckFault(error, this.folder, stuck)
+        : runtimeFault(error, this.folder, operation));
+    this.#faults.set(`${type} ${operation}`, fault);
   }
 
   #watchTypes(): void {
@@ -116,112 +187,5 @@ export class OwnService implements ServiceTarget {
       this.#typeFaults = faults;
       if (!isSame) this.events.onFaults(this.faults);
     });
-  }
-
-  ready(): Promise<void> {
-    return this.#restart.wait();
-  }
-
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    this.#restart.end();
-    this.#watchdog.reset();
-    this.#stopTypeCheck();
-    await this.#stopWatching();
-    const child = this.#child;
-    child?.kill();
-    await child?.exited;
-  }
-
-  #spawn(): void {
-    if (this.#isClosed || this.#child) return;
-    this.#restart.begin();
-    const child = startChild(
-      {
-        ...this.options,
-        port: this.#port,
-        externalBase: this.workbench.origin(),
-        // Early enough to report the place before the process is killed.
-        loopLimitMs: this.workbench.limits.operationMs * 0.6,
-      },
-      (event) => {
-        if (child === this.#child) this.#onEvent(event);
-      },
-      (reason) => {
-        if (child === this.#child) this.#onExit(reason);
-      },
-    );
-    this.#child = child;
-  }
-
-  #onEvent(event: ChildEvent): void {
-    switch (event.kind) {
-      case 'listening':
-        this.#port = event.port;
-        this.#watchdog.beginBuild();
-        this.#child?.build(this.#restored);
-        break;
-      case 'built':
-        this.#watchdog.endBuild();
-        this.browserMaps = new Map(event.browserMaps);
-        this.#lastBuild = event.build;
-        void this.#finish(event);
-        break;
-      case 'buildFailed':
-        this.#watchdog.endBuild();
-        this.#isMissing = event.isMissing;
-        this.#faults.buildFailed(event.fault);
-        this.#restart.end();
-        break;
-      case 'looping':
-        this.#watchdog.looping(event.place);
-        break;
-      case 'begin':
-        this.#watchdog.begin(event);
-        break;
-      case 'end':
-        this.#watchdog.end(event);
-        this.#faults.set(keyOf(event), event.fault);
-        break;
-    }
-  }
-
-  async #finish({ milliseconds, isRestored }: BuiltEvent): Promise<void> {
-    try {
-      this.types = await fetchTypes(this.url, this.workbench.limits.infoMs);
-    } catch {
-      // The process ended meanwhile; its next start asks again.
-      return;
-    }
-    this.#backoffMs = INITIAL_BACKOFF_MS;
-    this.#isServing = true;
-    this.build++;
-    // A restored build does not fix the files.
-    if (!isRestored) this.#faults.built();
-    this.#restart.end();
-    this.events.onBuilt(milliseconds, isRestored);
-  }
-
-  /** Restarts the process after a crash, or after it was killed for being stuck. */
-  #onExit(reason: string): void {
-    this.#child = null;
-    this.#isServing = false;
-    if (this.#isClosed) return;
-    const stuck = this.#watchdog.reset();
-    if (!stuck.wasKilled) {
-      const key = stuck.operation ? keyOf(stuck.operation) : 'process';
-      this.#faults.set(key, crashFault(reason, stuck.operation?.operation ?? ''));
-    }
-    // A stuck operation of the last build proves nothing about the files.
-    if (stuck.wasBuilding && !stuck.operation) {
-      // The files would crash it again, and so would a restored build that just did.
-      this.#restored = this.#restored ? null : this.#lastBuild;
-      if (!this.#restored && stuck.wasKilled) {
-        this.#restart.end();
-        return;
-      }
-    }
-    setTimeout(() => this.#spawn(), this.#backoffMs).unref();
-    this.#backoffMs = Math.min(this.#backoffMs * 2, MAX_BACKOFF_MS);
   }
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { FRAME_HEADER } from '../frame-messages.js';
 import { ApiError } from '../server/problems.js';
+import { DialogPages } from './dialog-pages.js';
 import type { ServiceTarget } from './target.js';
 import type { Traffic } from './traffic.js';
 
@@ -18,7 +20,7 @@ const connectionHeaders = [
 const rewritten = ['host', 'content-length', 'content-encoding', 'accept-encoding', 'expect'];
 /** At the host a plugin's script and its service share one origin, so this has no effect there. */
 const crossOriginHeaders = ['cross-origin-resource-policy'];
-const dropped = new Set([...connectionHeaders, ...rewritten, ...crossOriginHeaders]);
+const dropped = new Set([...connectionHeaders, ...rewritten, ...crossOriginHeaders, FRAME_HEADER]);
 
 /** Headers of a preflight request. */
 const PREFLIGHT = {
@@ -35,11 +37,30 @@ const passedHeaders = (headers: Readonly<Record<string, unknown>>): Record<strin
     ),
   );
 
-/** Returns whether a path, with its dots resolved, is below the service path. */
-export function isProxied(path: string, servicePath: string): boolean {
-  if (servicePath === '' || !URL.canParse(path, 'http://service')) return false;
+/** Returns whether a path, with its dots resolved, is another one or below it. */
+function isBelow(path: string, parent: string): boolean {
+  if (!URL.canParse(path, 'http://service')) return false;
   const { pathname } = new URL(path, 'http://service');
-  return pathname === servicePath || pathname.startsWith(`${servicePath}/`);
+  return pathname === parent || pathname.startsWith(`${parent}/`);
+}
+
+/** Returns whether a path belongs to the service. */
+export const isProxied = (path: string, servicePath: string): boolean =>
+  servicePath !== '' && isBelow(path, servicePath);
+
+/** Returns whether a path leads to the public files of a plugin type. */
+export const isPluginFile = (path: string, servicePath: string): boolean =>
+  servicePath !== '' && isBelow(path, `${servicePath}/open/files`);
+
+/** Returns whether pages of dialogs call a path. */
+export const isOfDialogPages = (path: string, servicePath: string): boolean =>
+  servicePath !== '' && path === `${servicePath}/api/open/reloadplugindto`;
+
+/** Returns the dialog whose page a request asks for; '' for none. */
+function dialogOf({ method, url }: FastifyRequest, servicePath: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://service');
+  const isPage = method === 'GET' && pathname === `${servicePath}/open/confighttp`;
+  return isPage ? (searchParams.get('configurationID') ?? '') : '';
 }
 
 /**
@@ -88,11 +109,26 @@ async function forward(
   }
 }
 
+interface ProxyOptions {
+  readonly target: ServiceTarget;
+  readonly traffic: Traffic;
+  readonly frameToken: string;
+}
+
 /**
  * Forwards requests below the service path in place of the host's web server, but none to the
  * service's internal API.
  */
-export function mountProxy(app: FastifyInstance, target: ServiceTarget, traffic: Traffic): void {
+export function mountProxy(
+  app: FastifyInstance,
+  { target, traffic, frameToken }: ProxyOptions,
+): void {
+  const dialogs = new DialogPages();
+  const isOfPage = ({ headers, body }: FastifyRequest) =>
+    headers.origin !== 'null' ||
+    headers[FRAME_HEADER] === frameToken ||
+    !(body instanceof Buffer) ||
+    dialogs.isNamedIn(body);
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (!isProxied(request.url, target.servicePath))
       throw new ApiError(404, {
@@ -101,8 +137,15 @@ export function mountProxy(app: FastifyInstance, target: ServiceTarget, traffic:
       });
     if (request.method === 'OPTIONS' && request.headers[PREFLIGHT.method] !== undefined)
       return reply.headers(corsHeaders(request, [])).code(204).send();
+    if (!isOfPage(request))
+      throw new ApiError(403, {
+        de: 'Diese Seite gehört zu keinem offenen Dialog der Werkbank.',
+        en: 'This page does not belong to an open dialog of the workbench.',
+      });
     await target.ready();
     const response = await forward(request, target, traffic);
+    const dialog = dialogOf(request, target.servicePath);
+    if (dialog !== '' && response.ok) dialogs.note(dialog);
     const headers = passedHeaders(Object.fromEntries(response.headers));
     return reply
       .headers({ ...headers, ...corsHeaders(request, Object.keys(headers)) })

@@ -1,7 +1,7 @@
 import { CannotRunError, registrationFindings, SetupService } from '@fragwerk/conformance';
 import type { Localized } from '@fragwerk/host';
 import type { RegistrationState } from '../api.js';
-import { isLoopback } from '../server/guard.js';
+import { isLoopback } from '@fragwerk/service/addresses';
 
 const MAX_ATTEMPTS = 50;
 

@@ -3,7 +3,7 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SourcePlace } from '../api.js';
-import { authorPlace, type Position } from '../child/fault.js';
+import { authorPlace, type Position } from './places.js';
 import type { ScriptPlace } from '../frame-messages.js';
 
 /** A script of a plugin with its source map as JSON, '' when unknown. */

@@ -28,8 +28,7 @@ export interface ServiceTarget {
 
 /** Callbacks of a target. */
 export interface TargetEvents {
-  /** `isRestored`: an earlier build runs instead of the files. */
-  readonly onBuilt: (milliseconds: number, isRestored: boolean) => void;
+  readonly onBuilt: (milliseconds: number) => void;
   readonly onFaults: (faults: readonly PluginFault[]) => void;
 }
 

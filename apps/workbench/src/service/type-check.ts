@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { PluginFault } from '../api.js';
-import { inBoth, sourceLineOf } from '../child/fault.js';
+import { inBoth } from './fault.js';
+import { sourceLineOf } from './places.js';
 
 const ERROR = /^(.+?)\((\d+),(\d+)\): error TS\d+: (.*)$/;
 const GENERAL = /^error TS\d+: (.*)$/;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isAbsolute, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { PluginFault, SourcePlace } from '../api.js';
+import type { SourcePlace } from '../api.js';
 
 /** A position in a source file, counted from 1. */
 export interface Position {
@@ -25,7 +25,7 @@ export function pathOf(text: string): string {
 }
 
 /** Returns the frames of a stack, without the message, which may look like a frame. */
-function frames({ stack = '', message }: Error): readonly Position[] {
+export function frames({ stack = '', message }: Error): readonly Position[] {
   const start = stack.indexOf(message);
   return stack
     .slice(start < 0 ? 0 : start + message.length)
@@ -66,14 +66,3 @@ export const authorPlace = (
   isAuthorFile(path, folder)
     ? { file: relative(folder, path), line, column, sourceLine: sourceLineOf(path, line) }
     : null;
-
-/** Returns an untranslatable text for both languages. */
-export const inBoth = (text: string): PluginFault['message'] => ({ de: text, en: text });
-
-/** Returns the fault of an operation with the author's innermost line. */
-export function runtimeFault(error: unknown, folder: string, operation: string): PluginFault {
-  const places = error instanceof Error ? frames(error) : [];
-  const place = places.map((position) => authorPlace(position, folder)).find(Boolean) ?? NO_PLACE;
-  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return { kind: 'runtime', ...place, message: inBoth(message), operation };
-}

@@ -1,0 +1,37 @@
+import type { Plugin, PluginOperations } from '@fragwerk/sdk';
+import { loadCell } from '@fragwerk/service/cell';
+
+interface Packed {
+  readonly figure?: unknown;
+  readonly figures?: Readonly<Record<string, unknown>>;
+}
+
+/** Reads a figure, which leaves a cell as JSON. */
+const figureOf = (packed: unknown): unknown =>
+  typeof packed === 'string' ? JSON.parse(packed) : packed;
+
+function unpacked(result: unknown): unknown {
+  if (typeof result !== 'object' || result === null) return result;
+  const { figure, figures } = result as Packed;
+  if (figure !== undefined) return { ...result, figure: figureOf(figure) };
+  if (figures === undefined) return result;
+  const entries = Object.entries(figures).map(([name, packed]) => [name, figureOf(packed)]);
+  return { ...result, figures: Object.fromEntries(entries) as unknown };
+}
+
+/**
+ * Returns a plugin whose operations run in a cell, as in a service.
+ *
+ * @param url of its script for a cell
+ * @throws Error with a place in the author's files, if the script throws
+ */
+export async function inCell(plugin: Plugin, url: string): Promise<Plugin> {
+  const print = (line: string) => process.stdout.write(`${line}\n`);
+  const { plugin: inside } = await loadCell({ url, exportName: 'default' }, print);
+  if (!inside) return plugin;
+  const operations = Object.entries(inside.operations).map(([name, operation]) => [
+    name,
+    async (input: never) => unpacked(await operation(input)),
+  ]);
+  return { ...plugin, operations: Object.fromEntries(operations) as PluginOperations };
+}
