@@ -72,9 +72,8 @@ async function findVariant(send: Send, type: string): Promise<'A' | 'B'> {
   const configuration = textOf(await send('getconfiguration', noSession));
   const data = textOf(
     await send('setconfigurationdata', {
+      ...(requestBody.of('setconfigurationdata', type) as object),
       ...noSession,
-      configuration: '',
-      questionDto: requestBody.question(),
     }),
   );
   const score = await send('score', unknown);
@@ -99,10 +98,8 @@ async function findServicePath(send: Send, type: string): Promise<string | null>
     timeout: 60,
   });
   const data = await send('setconfigurationdata', {
-    typ: type,
+    ...(requestBody.of('setconfigurationdata', type) as object),
     configurationID: id,
-    configuration: '',
-    questionDto: requestBody.question(),
   });
   const found = [data, info]
     .map((seen) =>

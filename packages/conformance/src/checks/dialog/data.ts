@@ -1,7 +1,6 @@
 import type { Check } from '../../check.js';
 import { both } from '../../localized.js';
-import { requestBody } from '../../requests.js';
-import { check, skipMissing, objectMember, textOf } from '../helpers.js';
+import { check, skipMissing, objectMember, succeedTypical, textOf } from '../helpers.js';
 import { dialogData, SECOND, setData, unknownSession } from './sessions.js';
 
 const isAddress = (value: unknown): boolean => /^(data|https?):/.test(textOf(value));
@@ -128,10 +127,7 @@ export const dataChecks: readonly Check[] = [
       const { seen, view } = await dialogData(context, 'bgcolor=red');
       if (!isAddress(view?.imageUrl))
         context.leave(both('es gibt keine Vorschau', 'there is no preview'));
-      const body = { ...requestBody.instance(context.type), config: 'bgcolor=red', nr: 0 };
-      const fresh = await context.succeed('loadplugindto', {
-        body: { ...body, q: requestBody.question() },
-      });
+      const fresh = await succeedTypical(context, 'loadplugindto', { config: 'bgcolor=red' });
       const { imageUrl } = context.object(fresh);
       if (!isAddress(imageUrl))
         context.leave(both('loadplugindto liefert kein Bild', 'loadplugindto returns no picture'));

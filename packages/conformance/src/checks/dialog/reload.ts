@@ -2,6 +2,7 @@ import type { Check } from '../../check.js';
 import type { CheckContext } from '../../context.js';
 import { fixes } from '../../fixes.js';
 import { both } from '../../localized.js';
+import { requestBody } from '../../requests.js';
 import { check, skipMissing } from '../helpers.js';
 import { dialogData, mustBe, SECOND } from './sessions.js';
 
@@ -15,14 +16,7 @@ export const reloadChecks: readonly Check[] = mounts.flatMap(({ mount, german, s
   const reload = (context: CheckContext, id: string, config: string) =>
     context.succeed('reloadplugindto', {
       mount,
-      body: {
-        typ: context.type,
-        name: 'Pruefling1',
-        config,
-        params: '',
-        nr: 0,
-        configurationID: id,
-      },
+      body: requestBody.reload(context.type, { config, configurationID: id }),
     });
   return [
     check({

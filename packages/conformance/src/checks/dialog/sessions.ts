@@ -28,10 +28,9 @@ export const setData = (
 ): Promise<Exchange> =>
   context.succeed('setconfigurationdata', {
     body: {
-      typ: context.type,
+      ...(requestBody.of('setconfigurationdata', context.type) as object),
       configurationID: id,
       configuration,
-      questionDto: requestBody.question(),
     },
   });
 
