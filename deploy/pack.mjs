@@ -10,9 +10,16 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Files for compilers and debuggers. */
 const forDevelopment = /\.(map|ts|mts|cts|tsbuildinfo)$/;
 
-/** Commands, and fonts that no picture uses; of esbuild only the library is needed. */
-const unused =
-  /\/node_modules\/(\.bin|esbuild\/bin|dejavu-fonts-ttf\/ttf\/(?!DejaVuSans(-Bold)?\.ttf).+)$/;
+/** In node_modules: commands, tests, forms for other engines, fonts that no picture uses. */
+const unused = [
+  '.bin',
+  'bintrees/test',
+  'dejavu-fonts-ttf/ttf/(?!DejaVuSans(-Bold)?\\.ttf).+',
+  // Only the library is needed.
+  'esbuild/bin',
+  '@opentelemetry/[\\w-]+/build/(esm|esnext)',
+  'ses/(dist|src-xs)',
+].map((path) => new RegExp(`/node_modules/${path}$`));
 
 const runsInWorkspace = (name) =>
   ['package.json', 'dist', 'node_modules'].includes(name) || /^help\..*\.md$/.test(name);
@@ -21,7 +28,7 @@ function copy(path, target) {
   cpSync(join(root, path), join(target, path), {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (source) => !forDevelopment.test(source) && !unused.test(source),
+    filter: (source) => ![forDevelopment, ...unused].some((path) => path.test(source)),
   });
 }
 
@@ -41,7 +48,7 @@ function pack(target) {
     const names = readdirSync(join(root, workspace)).filter(runsInWorkspace);
     for (const name of names) copy(join(workspace, name), target);
   }
-  for (const name of ['run.mjs', 'healthcheck.mjs'])
+  for (const name of ['run.mjs', 'service.mjs', 'healthcheck.mjs'])
     cpSync(join(root, 'deploy', name), join(target, name));
 }
 

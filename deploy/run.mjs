@@ -1,4 +1,76 @@
-// Entry of the container; the service runs in this process, so that it receives the signals.
-import { main } from '@fragwerk/service';
+// Entry of the container: runs the service as a child process, and ends it if it no longer answers,
+// so that the restart policy of the container replaces it. A frozen process cannot do this itself.
+import { spawn } from 'node:child_process';
+import { appendFileSync, writeSync } from 'node:fs';
+import { get } from 'node:http';
+import { constants } from 'node:os';
+import { fileURLToPath } from 'node:url';
 
-await main(process.argv.slice(2), process.env);
+const {
+  PORT: port = '8080',
+  UNHEALTHY_RETRIES,
+  PING_SECONDS = '5',
+  HEALTH_LOG: logFile = '/log/start.log',
+} = process.env;
+const pingMs = Number(PING_SECONDS) * 1000;
+
+/** More than one, because a paused container finds its last ping unanswered when it resumes. */
+const MAX_FAILURES = 4;
+/** Five minutes, since a start with many plugin types takes long. */
+const MAX_START_FAILURES = 60;
+
+const service = spawn(
+  process.execPath,
+  [
+    ...process.execArgv,
+    fileURLToPath(new URL('service.mjs', import.meta.url)),
+    ...process.argv.slice(2),
+  ],
+  { stdio: 'inherit' },
+);
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => service.kill(signal));
+service.on('exit', (code, signal) => {
+  process.exit(code ?? 128 + constants.signals[signal]);
+});
+
+/** Resolves to whether the service answers at all. */
+const ping = () =>
+  new Promise((resolve) => {
+    const options = { port, path: '/ping', signal: AbortSignal.timeout(pingMs) };
+    get(options, (response) => {
+      response.resume();
+      resolve(true);
+    }).on('error', () => resolve(false));
+  });
+
+function attempt(write) {
+  try {
+    write();
+  } catch {
+    // The log is full, or its folder is not mounted.
+  }
+}
+
+function report(line) {
+  attempt(() => writeSync(2, `${line}\n`));
+  attempt(() => appendFileSync(logFile, `${new Date().toISOString()} ${line}\n`));
+}
+
+let maxFailures = MAX_START_FAILURES;
+let failures = 0;
+
+async function watch() {
+  if (await ping()) {
+    maxFailures = MAX_FAILURES;
+    failures = 0;
+  } else if (++failures >= maxFailures) {
+    report(`Ending Fragwerk, because ${failures} requests in a row were not answered.`);
+    service.kill('SIGKILL');
+    return;
+  }
+  const isSilent = failures > 0 && maxFailures === MAX_FAILURES;
+  setTimeout(watch, isSilent ? pingMs / 5 : pingMs);
+}
+
+// The same setting keeps the health check from ending the service.
+if (UNHEALTHY_RETRIES !== '0') setTimeout(watch, pingMs);
