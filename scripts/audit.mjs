@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { npmCommand } from './npm.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -93,7 +94,8 @@ for (const problem of problems) console.error(problem);
 
 /** Reports known vulnerabilities of production dependencies. @returns their number */
 function auditVulnerabilities() {
-  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json', '--audit-level=none'], {
+  const [npm, args] = npmCommand(['audit', '--omit=dev', '--json', '--audit-level=none']);
+  const { stdout } = spawnSync(npm, args, {
     cwd: root,
     encoding: 'utf8',
     timeout: 60_000,

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { bundleBrowser, bundleModule } from './bundle-browser.mjs';
@@ -27,6 +27,19 @@ await build({
   format: 'esm',
   platform: 'neutral',
   target: 'node20',
+  legalComments: 'eof',
+  logLevel: 'warning',
+});
+
+// One file, so that workers start fast and may read nothing else.
+await build({
+  entryPoints: [join(root, 'packages/service/src/tasks/plugin-child.ts')],
+  outfile: join(root, 'packages/service/dist/tasks/plugin-child.js'),
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  mainFields: ['module', 'main'],
   legalComments: 'eof',
   logLevel: 'warning',
 });
@@ -65,6 +78,18 @@ const modules = [
 for (const [entry, file] of modules)
   await bundleModule(join(root, entry), join(root, 'plugins/code/dist/files', file));
 
+// One script per plugin type, which its cell evaluates.
+const { bundleForCell } = await import('../packages/service/dist/plugins/bundle.js');
+for (const plugin of readdirSync(join(root, 'plugins'))) {
+  const dist = join(root, 'plugins', plugin, 'dist');
+  const texts = join(dist, 'texts.js');
+  const options = {
+    sourceRoot: '',
+    values: { [texts]: { ...(await import(pathToFileURL(texts).href)) } },
+  };
+  writeFileSync(join(dist, 'cell.js'), await bundleForCell(join(dist, 'index.js'), options));
+}
+
 const workbench = join(root, 'apps/workbench');
 await build({
   entryPoints: {
@@ -93,13 +118,13 @@ async function buildPython() {
   const from = join(root, 'packages/python/src');
   const to = join(root, 'packages/python/dist');
   const harness = readFileSync(join(from, 'harness.py'), 'utf8');
-  const { usualModules, snapshotFile } = await import(join(to, 'node.js'));
+  const { usualModules, snapshotFile } = await import(pathToFileURL(join(to, 'node.js')).href);
   const { version } = JSON.parse(readFileSync(join(pyodide, 'package.json'), 'utf8'));
   const stamp = createHash('sha256').update(`${version} ${usualModules} ${harness}`).digest('hex');
   const stampFile = `${snapshotFile}.txt`;
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   console.log('Creating the Python snapshot …');
-  const { loadPyodide } = await import(join(pyodide, 'pyodide.mjs'));
+  const { loadPyodide } = await import(pathToFileURL(join(pyodide, 'pyodide.mjs')).href);
   const python = await loadPyodide({
     _makeSnapshot: true,
     env: { HOME: '/home', LANG: 'C.UTF-8' },

@@ -8,6 +8,7 @@ const alias = {
   '@fragwerk/python': source('python'),
   '@fragwerk/sdk': source('sdk'),
   '@fragwerk/sdk/schema': source('sdk', 'schema.ts'),
+  '@fragwerk/sdk/expressions': source('sdk', 'expressions/index.ts'),
   '@fragwerk/renderers/svg': source('renderers', 'svg.ts'),
   '@fragwerk/browser/runtime': source('browser', 'runtime/index.ts'),
   '@fragwerk/browser': source('browser'),
@@ -39,7 +40,7 @@ export async function bundleBrowser(entry, { minify = true } = {}) {
     minify,
     alias,
     // Drops what definePlugin creates for the service only.
-    define: { process: 'undefined' },
+    define: { FRAGWERK_BROWSER: 'true' },
   });
   const text = outputFiles[0].text;
   if (UNSAFE_IN_PAGE.test(text))

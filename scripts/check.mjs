@@ -1,5 +1,6 @@
 // Runs every check except the tests, as many at a time as there are cores.
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,17 +11,33 @@ await prepare();
 
 const cache = join(root, 'node_modules/.cache/fragwerk');
 const script = (name, option) => [process.execPath, join(root, 'scripts', name), option];
-const tool = (name, ...args) => [join(root, 'node_modules/.bin', name), ...args];
-const types = join(root, 'node_modules/typescript-native/bin/tsc');
+/** Not the command in node_modules/.bin, which is a script for a shell on Windows. */
+function tool(name, ...args) {
+  const folder = join(root, 'node_modules', name);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const [module] = typeof bin === 'string' ? [bin] : Object.values(bin);
+  return [process.execPath, join(folder, module), ...args];
+}
+const types = [process.execPath, join(root, 'node_modules/typescript-native/bin/tsc')];
 // Longest first, so that the last one does not run alone.
 const checks = [
-  ['types', [types, '-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', `${cache}/types`]],
+  [
+    'types',
+    [...types, '-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', `${cache}/types`],
+  ],
   ['format', tool('prettier', '--check', '--cache', '--cache-location', `${cache}/format`, '.')],
   ['lint', tool('oxlint')],
   ['dead code', tool('knip')],
   [
     'import rules',
-    tool('depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'plugins', 'apps'),
+    tool(
+      'dependency-cruiser',
+      '--config',
+      '.dependency-cruiser.cjs',
+      'packages',
+      'plugins',
+      'apps',
+    ),
   ],
   ['generated files', script('gen.mjs', '--check')],
   ['dependencies', script('audit.mjs', '--offline')],

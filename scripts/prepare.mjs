@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { npmCommand } from './npm.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const installStamp = join(root, 'node_modules/.fragwerk-lock');
@@ -12,7 +13,7 @@ const buildStamp = join(root, 'node_modules/.fragwerk-build');
 const checksum = (text) => createHash('sha256').update(text).digest('hex');
 const readStamp = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
-function run(command, args, what) {
+function run([command, args], what) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2] });
   if (status === 0) return;
   console.error(`${what} failed${error ? `: ${error.message}` : ''}; see above.`);
@@ -45,17 +46,14 @@ export async function prepare() {
   const lock = checksum(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   if (readStamp(installStamp) !== lock) {
     console.error('Installing packages (about half a minute) …');
-    run(
-      'npm',
-      ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'],
-      'Installing packages',
-    );
+    const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
+    run(npmCommand(args), 'Installing packages');
     writeFileSync(installStamp, lock);
   }
   const sources = sourceChecksum();
   const built = existsSync(join(root, 'packages/service/dist/index.js'));
   if (!built || readStamp(buildStamp) !== sources) {
-    run(process.execPath, ['scripts/build.mjs'], 'Building');
+    run([process.execPath, ['scripts/build.mjs']], 'Building');
     writeFileSync(buildStamp, sources);
   }
 }

@@ -14,6 +14,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { npmCommand } from './npm.mjs';
 import { prepare } from './prepare.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -118,8 +119,8 @@ function checkVersions() {
 }
 
 function npmPublish(file) {
-  const args = ['publish', file, '--access', 'public'];
-  const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit' });
+  const [npm, args] = npmCommand(['publish', file, '--access', 'public']);
+  const { status } = spawnSync(npm, args, { cwd: root, stdio: 'inherit' });
   if (status !== 0) fail(`npm could not publish ${basename(file)}; see above.`);
 }
 

@@ -3,13 +3,18 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { npmCommand } from './npm.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const { stdout, status } = spawnSync(
-  'npm',
-  ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--workspace=@fragwerk/service'],
-  { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 2 ** 26 },
-);
+const [npm, args] = npmCommand([
+  ...['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--workspace=@fragwerk/service'],
+]);
+const { stdout, status } = spawnSync(npm, args, {
+  cwd: root,
+  encoding: 'utf8',
+  stdio: ['ignore', 'pipe', 'inherit'],
+  maxBuffer: 2 ** 26,
+});
 if (status !== 0) process.exit(status ?? 1);
 const list = JSON.parse(stdout);
 // npm uses the name of the folder.

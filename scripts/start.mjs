@@ -8,5 +8,7 @@ if (major < 20 || (major === 20 && minor < 12)) {
   process.exit(1);
 }
 await prepare();
+const { requireOpenFiles } = await import('../packages/service/dist/open-files.js');
+requireOpenFiles();
 const { main } = await import('../packages/service/dist/index.js');
 await main(process.argv.slice(2), process.env);

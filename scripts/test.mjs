@@ -1,23 +1,25 @@
 // Runs tests. Arguments select files by a part of their path; --unit leaves out test/, whose tests need
-// Debian programs.
+// Debian programs; --newest runs them with the newest long-term line of Node.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { requireDebianPrograms } from './debian.mjs';
+import { newestNode } from './newest-node.mjs';
 import { prepare } from './prepare.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const args = process.argv.slice(2);
 const isUnit = args.includes('--unit');
-const selected = args.filter((arg) => arg !== '--unit');
+const selected = args.filter((arg) => !['--unit', '--newest'].includes(arg));
 if (!isUnit) requireDebianPrograms();
+const node = args.includes('--newest') ? newestNode() : process.execPath;
 await prepare();
 
 const results = join(root, 'test-output/results.json');
 mkdirSync(dirname(results), { recursive: true });
 const { status } = spawnSync(
-  process.execPath,
+  node,
   [
     join(root, 'node_modules/vitest/vitest.mjs'),
     'run',
@@ -27,7 +29,12 @@ const { status } = spawnSync(
     ...(isUnit ? ['--exclude=test/**'] : []),
     ...selected,
   ],
-  { cwd: root, stdio: 'inherit' },
+  {
+    cwd: root,
+    stdio: 'inherit',
+    // Programs that a test starts by name use the same Node.
+    env: { ...process.env, PATH: [dirname(node), process.env.PATH].join(delimiter) },
+  },
 );
 const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(results, 'utf8'));
 const slowest = testResults

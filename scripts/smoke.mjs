@@ -1,0 +1,148 @@
+// Tries what authors of plugin types use, on any system: creates a project in an empty folder, then
+// runs its tests, its check, its workbench and its service, and the service of this clone.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { clearTimeout, setTimeout } from 'node:timers';
+import { fileURLToPath } from 'node:url';
+import { npmCommand } from './npm.mjs';
+import { prepare } from './prepare.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+/** Timeout for a command, or for the address of a server. */
+const TIMEOUT_MS = 300_000;
+
+// A space in the path is usual on Windows, and a name that is a link on macOS.
+const folder = mkdtempSync(join(tmpdir(), 'fragwerk smoke '));
+const project = join(folder, 'my-plugin');
+
+/** Without the variables that npm sets for scripts, which would point npm to the clone. */
+const env = {
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD$|NODE_ENV$)/i.test(name)),
+  ),
+  PORT: '0',
+  npm_config_prefer_offline: 'true',
+};
+
+/** Starts a program; `ended` has its exit code. */
+function start([program, ...args], cwd) {
+  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const run = { child, output: '', listeners: new Set() };
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      run.output += text;
+      for (const listener of run.listeners) listener();
+    });
+  run.ended = new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) => resolve(code ?? signal));
+  });
+  run.timer = setTimeout(() => child.kill(), TIMEOUT_MS);
+  void run.ended.then(() => clearTimeout(run.timer));
+  return run;
+}
+
+/** Fails unless a command ends with 0 and prints what is expected. */
+async function expectSuccess(command, cwd, expected) {
+  const run = start(command, cwd);
+  const code = await run.ended;
+  if (code !== 0 || !expected.test(run.output))
+    throw new Error(`It ended with ${code}; ${expected} was expected in:\n${run.output}`);
+}
+
+/** Starts a server, sends it requests below the address that it prints, and ends it. */
+async function expectServer(command, cwd, useServer) {
+  const run = start(command, cwd);
+  const address = new Promise((resolve) => {
+    const listener = () => {
+      const [found] = /http:\/\/(localhost|127\.0\.0\.1):\d+/.exec(run.output) ?? [];
+      if (found) resolve(found.replace('localhost', '127.0.0.1'));
+    };
+    run.listeners.add(listener);
+  });
+  try {
+    const url = await Promise.race([address, run.ended.then(() => null)]);
+    if (!url) throw new Error('It ended without an address.');
+    await useServer(url);
+  } catch (error) {
+    throw new Error(`${error.message}\n${run.output}`, { cause: error });
+  } finally {
+    run.child.kill();
+    await run.ended;
+  }
+}
+
+async function request(url, body) {
+  const response = await fetch(url, {
+    ...(body && {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+    signal: AbortSignal.timeout(30_000),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${text.slice(0, 500)}`);
+  return text;
+}
+
+/** Draws a picture with each plugin type of a service, which takes all kinds of its processes. */
+async function drawAll(url, types) {
+  const list = JSON.parse(await request(`${url}/open/pluginlist`));
+  if (types.some((type) => !list.includes(type)))
+    throw new Error(`It has the types ${list.join(', ')} instead of ${types.join(', ')}.`);
+  for (const typ of types) {
+    const body = { typ, name: 'P1', config: '', params: '' };
+    const { base64Image = '', error } = JSON.parse(await request(`${url}/open/image`, body));
+    if (!base64Image.startsWith('iVBOR')) throw new Error(`No picture of ${typ}: ${error}`);
+  }
+}
+
+const node = (...args) => [process.execPath, ...args];
+const npm = (...args) => npmCommand(args).flat();
+const ours = join(root, 'apps/cli/bin/fragwerk.mjs');
+const installed = join(project, 'node_modules/fragwerk/bin/fragwerk.mjs');
+const steps = {
+  new: () => expectSuccess(node(ours, 'new', 'my-plugin'), folder, /my-plugin/),
+  test: () => expectSuccess(npm('test'), project, /\d+ passed, 0 failed/),
+  check: () => expectSuccess(npm('run', 'check'), project, /The service conforms\./),
+  dev: () =>
+    expectServer(node(installed, 'dev', '--port', '0'), project, async (url) => {
+      const page = await request(`${url}/`);
+      if (!page.includes('<script')) throw new Error(`No page: ${page.slice(0, 500)}`);
+    }),
+  start: () =>
+    expectServer(
+      node(installed, 'serve', '--own-types', 'none', '--plugins', '.'),
+      project,
+      (url) => drawAll(url, ['MyPlugin']),
+    ),
+  'start of this clone': () =>
+    expectServer(node(join(root, 'scripts/start.mjs')), root, (url) =>
+      drawAll(url, ['Uhr', 'Schaltung']),
+    ),
+};
+
+await prepare();
+console.log(`Node ${process.versions.node} on ${process.platform}, in ${realpathSync(folder)}`);
+let isPassed = true;
+try {
+  for (const [name, step] of Object.entries(steps)) {
+    const started = Date.now();
+    const error = await step().then(
+      () => null,
+      (thrown) => thrown,
+    );
+    const seconds = ((Date.now() - started) / 1000).toFixed(1);
+    console.log(`${error ? 'FAILED' : 'ok    '}  ${name} (${seconds} s)`);
+    if (error) console.error(error.message);
+    isPassed &&= !error;
+    // Nothing works in a project that does not exist.
+    if (error && name === 'new') break;
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+process.exit(isPassed ? 0 : 1);
