@@ -3,9 +3,8 @@
  *
  * @param values in any order
  */
-export function percentile(values: readonly number[], share: number): number {
-  return ofSorted(sorted(values), share);
-}
+export const percentile = (values: readonly number[], share: number): number =>
+  ofSorted(sorted(values), share);
 
 const sorted = (values: readonly number[]) => Float64Array.from(values).sort();
 

@@ -12,11 +12,12 @@ import { withPeakMemory } from '../lib/process-facts.js';
 import { encode } from '../lib/requests.js';
 import { figure, table } from '../lib/table.js';
 import { type Target, targetAt } from '../lib/target.js';
+import { floods } from './floods.js';
 import { heavyBody, type HeavyInput, heavyInputs } from './heavy-inputs.js';
 import type { Section } from './section.js';
 
-/** Limits for a heavy request and for the p99 of light ones. */
-const AIM = { seconds: 2, p99Ms: 50 };
+/** Limits for a heavy request, and for the p99 of light ones above that without it. */
+const AIM = { seconds: 2, addedP99Ms: 50 };
 
 /** Timeout, after which the service is restarted. */
 const TIMEOUT_MS = 30_000;
@@ -62,6 +63,7 @@ async function sendUnread({ url, servicePath }: Target): Promise<string> {
 }
 
 const attacks: readonly Attack[] = [
+  ...floods.map((flood): Attack => ({ ...flood, isBounded: true })),
   ...heavyInputs.map((input) => ({
     name: input.name,
     send: (service: Target) => sendHeavy(service, [input], 'P1'),
@@ -91,11 +93,13 @@ function row(
 ) {
   const { result, seconds, before, during, errors } = light;
   const inTime = attack.isBounded === true || seconds <= AIM.seconds;
-  const isMet = !isGone && inTime && errors === 0 && during.p99 < AIM.p99Ms;
+  const isMet = !isGone && inTime && errors === 0 && during.p99 < before.p99 + AIM.addedP99Ms;
   return [
     attack.name,
     isGone ? `${result}; then the service stops responding` : result,
-    ...[seconds, before.p99, during.p50, during.p99, during.max].map((one) => figure(one)),
+    ...[seconds, before.p50, before.p99, during.p50, during.p99, during.max].map((one) =>
+      figure(one),
+    ),
     String(errors),
     figure(peak),
     isMet ? 'met' : 'not met',
@@ -103,7 +107,15 @@ function row(
 }
 
 const head = [
-  ...['Heavy request', 'status', 's', 'light p99 ms before', 'light p50 ms during', 'p99 ms'],
+  ...[
+    'Heavy request',
+    'status',
+    's',
+    'light p50 ms before',
+    'p99 ms',
+    'light p50 ms during',
+    'p99 ms',
+  ],
   ...['slowest ms', 'errors', 'peak MiB', ''],
 ];
 
@@ -137,6 +149,6 @@ export const hostile: Section = {
       await service?.stop();
     }
     const met = rows.filter((cells) => cells.at(-1) === 'met').length;
-    return `${table(head, rows)}\n\n${met} of ${rows.length} met: answered or rejected within ${AIM.seconds} s, while \`pluginlist\` and \`score\`, 200 per second, have no errors and a p99 below ${AIM.p99Ms} ms. The service is not pinned to a core.${budget.describeOmitted(attacks.length - rows.length, 'heavy requests')}`;
+    return `${table(head, rows)}\n\n${met} of ${rows.length} met: answered or rejected within ${AIM.seconds} s, while \`pluginlist\` and \`score\`, 200 per second, have no errors and a p99 at most ${AIM.addedP99Ms} ms above that before. The service is not pinned to a core.${budget.describeOmitted(attacks.length - rows.length, 'heavy requests')}`;
   },
 };

@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { Connection } from '../lib/connection.js';
+import { encode } from '../lib/requests.js';
+import type { Target } from '../lib/target.js';
+
+/** Connections of an outsider, and how long and how often each sends. */
+const CONNECTIONS = 8;
+const DURATION_MS = 4_000;
+const MAX_REQUESTS_PER_CONNECTION = 500;
+
+const PIPELINED = 400;
+const PIPELINE_TIMEOUT_MS = 5_000;
+
+/** Longest body that the external endpoints accept is 1 MiB; line ends and quotes are escaped. */
+const SINGLE = 900_000;
+const ESCAPED = 500_000;
+const MEMBERS = 66_000;
+
+/** Its number makes each request a different one, because replies are cached. */
+const NAME = 'P00000000';
+
+/** A request that is small to send and large to read. */
+interface HostileBody {
+  readonly name: string;
+  /** Below the service's address; `{endpoint}` is the path of the service. */
+  readonly path: string;
+  readonly members: object;
+}
+
+const preview = (name: string, members: object): HostileBody => ({
+  name,
+  path: '{endpoint}/api/open/reloadplugindto',
+  members: { typ: 'Uhr', ...members },
+});
+
+const answer = (name: string, antwort: string): HostileBody => ({
+  name,
+  path: '/open/score',
+  members: { typ: 'Uhr', antwort, answerDto: { answerText: '10:30' }, grade: 1 },
+});
+
+const manyMembers = Object.fromEntries(
+  Array.from({ length: MEMBERS }, (_, index) => [`v${index}`, null]),
+);
+
+const bodies: readonly HostileBody[] = [
+  preview('configuration of ";"', { config: ';'.repeat(SINGLE) }),
+  preview('configuration of line ends', { config: '\n'.repeat(ESCAPED) }),
+  preview("configuration of '\"'", { config: '"'.repeat(ESCAPED) }),
+  preview(`${MEMBERS} variables that are null`, { q: { vars: { vars: manyMembers } } }),
+  answer('answer of ";"', ';'.repeat(SINGLE)),
+  answer('answer of line ends', '\n'.repeat(ESCAPED)),
+  answer("answer of '\"'", '"'.repeat(ESCAPED)),
+];
+
+/** Encodes a request once; returns a function that numbers it. */
+function numbered({ path, members }: HostileBody, servicePath: string): (index: number) => Buffer {
+  const body = { name: NAME, ...members };
+  const bytes = encode({ method: 'POST', path: path.replace('{endpoint}', servicePath), body });
+  const place = bytes.indexOf(NAME) + 1;
+  return (index) => {
+    const request = Buffer.from(bytes);
+    request.write(String(index).padStart(NAME.length - 1, '0'), place, 'latin1');
+    return request;
+  };
+}
+
+const describeCounts = (counts: ReadonlyMap<string, number>): string =>
+  [...counts].map(([what, count]) => `${count} × ${what}`).join(', ');
+
+/** Sends requests on all connections, the next one after each reply. @returns the replies by status */
+async function flood(body: HostileBody, { url, servicePath }: Target): Promise<string> {
+  const requestOf = numbered(body, servicePath);
+  const counts = new Map<string, number>();
+  const end = performance.now() + DURATION_MS;
+  const sendAll = async (_: unknown, connectionIndex: number) => {
+    const connection = new Connection(url);
+    for (let sent = 0; sent < MAX_REQUESTS_PER_CONNECTION && performance.now() < end; sent++) {
+      const request = requestOf(connectionIndex * MAX_REQUESTS_PER_CONNECTION + sent);
+      const result = await connection.send(request).then(
+        ({ status }) => String(status),
+        () => 'no reply',
+      );
+      counts.set(result, (counts.get(result) ?? 0) + 1);
+    }
+    connection.close();
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, sendAll));
+  return describeCounts(counts);
+}
+
+/** Sends many requests at once on one connection. @returns the number of replies */
+async function pipelineOnce(url: string): Promise<number> {
+  const { hostname: host, port } = new URL(url);
+  const socket = connect({ host, port: Number(port) });
+  const closed = once(socket, 'close').catch(() => undefined);
+  let received = '';
+  const replies = () => received.split('HTTP/1.1 ').length - 1;
+  socket.setTimeout(PIPELINE_TIMEOUT_MS, () => socket.destroy());
+  socket.setEncoding('latin1').on('data', (text: string) => {
+    received += text;
+    if (replies() >= PIPELINED) socket.destroy();
+  });
+  const request = encode({ method: 'POST', path: '/open/getvars', body: { typ: 'Uhr' } });
+  socket.write(Buffer.concat(Array.from({ length: PIPELINED }, () => request)));
+  await closed;
+  return replies();
+}
+
+async function pipelineFlood({ url }: Target): Promise<string> {
+  const totals = { sent: 0, answered: 0 };
+  const end = performance.now() + DURATION_MS;
+  const sendAll = async () => {
+    while (performance.now() < end) {
+      totals.sent += PIPELINED;
+      totals.answered += await pipelineOnce(url);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, sendAll));
+  return `${totals.answered} of ${totals.sent} answered`;
+}
+
+/** What an outsider sends again and again, on several connections at a time. */
+export const floods: readonly {
+  readonly name: string;
+  readonly send: (service: Target) => Promise<string>;
+}[] = [
+  ...bodies.map((body) => ({
+    name: `${CONNECTIONS} connections: ${body.name}`,
+    send: (service: Target) => flood(body, service),
+  })),
+  {
+    name: `${CONNECTIONS} connections: ${PIPELINED} requests each at once`,
+    send: pipelineFlood,
+  },
+];
