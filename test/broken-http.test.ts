@@ -34,3 +34,18 @@ test.each([
   expect(Object.keys(JSON.parse(body) as object)).toEqual(['type', 'title', 'status', 'detail']);
   expect(await (await fetch(`${service.url}/ping`)).text()).toBe('pong');
 });
+
+test.each([400, 3_000])('%d pipelined requests are answered, in order', async (count) => {
+  const head = 'HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length';
+  const requests = Array.from({ length: count }, (_, index) => {
+    const body = JSON.stringify({ typ: `T${index}` });
+    return `POST /open/getvars ${head}: ${body.length}\r\n\r\n${body}`;
+  });
+  const last = 'GET /ping HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+  const received = await exchange(requests.join('') + last);
+  const types = [...received.matchAll(/type \\"T(\d+)\\"|\r\n\r\npong$/g)];
+  expect(types.map(([text, index]) => index ?? text.trim())).toEqual([
+    ...requests.map((_, index) => String(index)),
+    'pong',
+  ]);
+});

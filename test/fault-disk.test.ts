@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChildService, childServices } from './support/child-service.js';
 import { get, send } from './support/http.js';
+import { lightPlugin } from './support/plugins.js';
 import { tempFolder } from './support/temp-folder.js';
 
 const children = childServices();
@@ -106,5 +107,32 @@ describe.each(faults)('%s', (name, { code, begin, end }) => {
     }
     expect(await post('imageurl', size + 1)).toMatchObject({ error: '' });
     expect(stored()).toHaveLength(kept.length + 1);
+  });
+});
+
+describe('a folder for temporary files that cannot be written', () => {
+  const full = join(folder.path, 'temporary');
+  mkdirSync(full);
+  const isFull = succeeds('mount', '-t', 'tmpfs', '-o', 'size=4k,nr_inodes=2', 'tmpfs', full);
+  if (isFull) mkdirSync(join(full, 'filler'));
+  afterAll(() => {
+    if (isFull) spawnSync('umount', ['-l', full]);
+  });
+  const places: readonly [string, string, string][] = [
+    ['is missing', join(folder.path, 'none'), 'ENOENT'],
+    ...(isFull ? [['is full', full, 'ENOSPC'] as [string, string, string]] : []),
+  ];
+
+  it.each(places)('only costs external plugin types if it %s', async (_, TMPDIR, code) => {
+    const PLUGINS = folder.write('light.mjs', lightPlugin('Ampel'));
+    const limited = await children.start({ env: { TMPDIR, PLUGINS, OWN_TYPES: 'Uhr' } });
+    expect(limited.stderr()).toMatch(
+      new RegExp(`^Plugin not loaded: .*light\\.mjs: .*stored in ${TMPDIR} \\(${code}\\)\\. Make`),
+    );
+    expect((await get(limited.url, '/open/pluginlist')).text).toBe('["Uhr"]');
+    const body = JSON.stringify({ typ: 'Uhr', name: 'P', config: '' });
+    const { status, text } = await send(limited.url, { path: '/open/image', body });
+    expect(status).toBe(200);
+    expect(JSON.parse(text)).toMatchObject({ error: '' });
   });
 });

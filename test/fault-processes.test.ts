@@ -1,106 +1,77 @@
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { detailOf } from './support/checks.js';
 import { type ChildService, childServices } from './support/child-service.js';
 import { get, send } from './support/http.js';
+import { lightPlugin } from './support/plugins.js';
 import { tempFolder } from './support/temp-folder.js';
+import { WorkerProcess } from '../packages/service/src/tasks/process.js';
+import { ownPackageFiles } from '../packages/service/src/tasks/readable-files.js';
 
 const children = childServices();
 const folder = tempFolder();
 
-/** A plugin type that writes arbitrary data to its channel to the service. */
-const forger = `
-import { writeSync } from 'node:fs';
-import { Socket } from 'node:net';
-import { definePlugin } from '@fragwerk/sdk';
-
+/**
+ * Code that has escaped from its cell and answers something else: the first message, that of loading,
+ * is what it is.
+ */
+const forger = (deed: string) => `
+const { Socket } = require('node:net');
+const { write } = Socket.prototype;
 const frame = (text) => {
-  const head = Buffer.alloc(4);
+  const head = Buffer.alloc(8);
   head.writeUInt32BE(Buffer.byteLength(text));
+  head.writeUInt32BE(Buffer.byteLength(text), 4);
   return Buffer.concat([head, Buffer.from(text)]);
 };
-const tell = (message) => writeSync(3, frame(JSON.stringify(message)));
-const never = new Promise(() => undefined);
-
-const deeds = {
-  'no JSON': () => writeSync(3, frame('{{{')),
-  'no object': () => tell(null),
-  'no id': () => tell({ result: 'x' }),
-  'no known error': () => tell({ id: 2, error: { thrown: 5 } }),
-  'a failure without an error': () => tell({ kind: 'failed' }),
-  'the end of another task': () => tell({ id: 99, result: { results: ['forged'], failure: null } }),
-  'an endless message': () => writeSync(3, Buffer.from([0xff, 0xff, 0xff, 0xff])),
-  'its answer as something else': () => tell({ id: 2, result: 'forged' }),
-  'a flood': () => {
-    const channel = new Socket({ fd: 3 });
-    for (let count = 0; count < 50_000; count++) channel.write(frame('{"id":' + count + '}'));
-  },
-  'invalid JSON': () => {
-    JSON.stringify = () => '{"id":2,"result":{"results":[{"changed":true}],"failure":null}}';
-    return { now: 'x' };
-  },
+const tell = (message) => frame(JSON.stringify(message));
+let messages = 0;
+Socket.prototype.write = function (bytes, ...rest) {
+  return write.call(this, messages++ === 0 ? bytes : ${deed}, ...rest);
 };
-
-export default definePlugin({
-  type: 'Faelscher',
-  cacheable: false,
-  statement: ({ configText }) => {
-    const deed = deeds[configText];
-    if (!deed) return String(process.pid);
-    return deed()?.now ?? never;
-  },
-});
 `;
 
-const pidType = (type: string) => `
-import { circle, definePlugin } from '@fragwerk/sdk';
-export default definePlugin({
-  type: '${type}',
-  cacheable: false,
-  statement: () => String(process.pid),
-});
-`;
+/** What it answers instead. */
+const forged: Record<string, string> = {
+  'no JSON': "frame('{{{')",
+  'no object': 'tell(null)',
+  'no id': "tell({ kind: 'end', result: 'x' })",
+  'no known kind': "tell({ kind: 'failed', id: 2 })",
+  'no known error': "tell({ kind: 'error', id: 2, error: { thrown: 5 } })",
+  'the end of another task': "tell({ kind: 'end', id: 99, result: 'forged' })",
+  'a wait for nothing': "tell({ kind: 'wait', id: 2 })",
+  'a call to nowhere': "tell({ kind: 'call', id: 2, call: 0, request: { to: 'shell' } })",
+  'an endless message': 'Buffer.alloc(8, 0xff)',
+  'a longer text than its message': 'Buffer.from([0, 0, 0, 1, 0, 0, 0, 9, 1])',
+  'a flood': "Buffer.concat(Array.from({ length: 50_000 }, (_, id) => tell({ kind: 'wait', id })))",
+};
 
 const post = (service: ChildService, endpoint: string, body: object) =>
   send(service.url, { path: `/open/${endpoint}`, body: JSON.stringify(body), timeout: 25_000 });
 
-describe('a plugin that tampers with its messages', () => {
-  let service: ChildService;
-  beforeAll(async () => {
-    const PLUGINS = [
-      folder.write('forger.mjs', forger),
-      folder.write('honest.mjs', pidType('Ehrlich')),
-    ].join(',');
-    service = await children.start({ env: { PLUGINS, PLUGIN_TIMEOUT: '10' } });
-  });
-  const ask = (typ: string, config = '') =>
-    post(service, 'angabe', { typ, name: `P${Math.random()}`, config });
-
-  it.each([
-    'no JSON',
-    'no object',
-    'no id',
-    'no known error',
-    'a failure without an error',
-    'the end of another task',
-    'an endless message',
-    'its answer as something else',
-    'a flood',
-    'invalid JSON',
-  ])('loses only its own task with %s', async (action) => {
-    const [bad, honest, clock] = await Promise.all([
-      ask('Faelscher', action),
-      ask('Ehrlich'),
-      post(service, 'image', { typ: 'Uhr', name: 'P', params: `size=${200 + action.length}` }),
-    ]);
-    expect(bad.status, bad.text).toBe(500);
-    expect(detailOf(bad)).toContain('"Faelscher"');
-    expect([honest.status, clock.status]).toEqual([200, 200]);
-    expect(honest.text).toMatch(/^\d+$/);
-    const next = await ask('Faelscher');
-    expect(next.status, next.text).toBe(200);
-    expect(service.stderr()).toBe('');
+describe('a process that tampers with its messages', () => {
+  it.each(Object.entries(forged))('loses only its own task with %s', async (name, deed) => {
+    const file = folder.write(`${Object.keys(forged).indexOf(name)}.cjs`, forger(deed));
+    let hasEnded = false;
+    const worker = new WorkerProcess(
+      {
+        entry: 'plugin-child',
+        heapBytes: 64_000_000,
+        niceness: 1,
+        readablePaths: [...ownPackageFiles(), `${folder.path}/*`],
+        flags: ['--require', file],
+      },
+      { onFree: () => undefined, onEnd: () => (hasEnded = true) },
+    );
+    const load = () =>
+      worker.run(
+        { task: { kind: 'load', sources: [] }, bytes: Buffer.alloc(0) },
+        { timeoutMs: 20_000 },
+      );
+    expect(await load()).toMatchObject({ meta: [] });
+    await expect(load()).rejects.toThrow(/invalid|message|JSON|larger|process/i);
+    expect(worker.isUsable).toBe(false);
+    await expect.poll(() => hasEnded).toBe(true);
   });
 });
 
@@ -128,16 +99,18 @@ const end = (pid: number): boolean => {
 
 describe('processes that are killed under load', () => {
   it('lose only their current tasks, a hundred times', async () => {
-    const PLUGINS = folder.write('victim.mjs', pidType('Opfer'));
+    const PLUGINS = folder.write('victim.mjs', lightPlugin('Opfer'));
     const service = await children.start({ env: { PLUGINS, PLUGIN_PROCESSES: '3' } });
     let killCount = 0;
     let lost = 0;
     const client = async (number: number) => {
       for (let count = 0; killCount < 100; count++) {
         const name = `P${number}-${count}`;
-        const { status, text } = await post(service, 'angabe', { typ: 'Opfer', name });
+        const { status } = await post(service, 'angabe', { typ: 'Opfer', name });
+        // Only the processes of external types may read a folder of their own.
+        const [victim] = processesOf(service.pid, '/type-');
         if (status !== 200) lost++;
-        else if (number % 2 === 0 && killCount < 100 && end(Number(text))) killCount++;
+        else if (number % 2 === 0 && killCount < 100 && victim && end(victim)) killCount++;
       }
     };
     await Promise.all([0, 1, 2, 3].map(client));

@@ -51,7 +51,12 @@ const actions: Record<string, number> = {
   'an endless loop: loop': 504,
   'a result that never arrives: never': 504,
   'endless microtasks: microtasks': 504,
-  'endless ticks: ticks': 504,
+  'endless thenables: thenables': 504,
+  'a catastrophic expression: regex': 504,
+  'a result whose toJSON loops: jsonLoop': 504,
+  'a result whose getters loop: proxyLoop': 504,
+  'an endless log: flood': 504,
+  'ticks of Node: ticks': 500,
   'a thrown error: throw': 500,
   'memory full of objects: objects': 500,
   'memory full of numbers: numbers': 500,
@@ -65,6 +70,16 @@ const actions: Record<string, number> = {
   'an unhandled rejection: rejected': 500,
   'a huge result: huge': 500,
   'a result that is not data: uncloneable': 500,
+  'a result whose toJSON throws: jsonThrow': 500,
+  'a result with a prototype: prototype': 500,
+  'the inspector of the service: debug': 500,
+  'a kill of the service: killService': 500,
+  'a stop of the service: stopService': 500,
+  'a module by import: import': 500,
+  'a function from a text: functions': 500,
+  'a change of all objects: pollute': 500,
+  'shared memory: shared': 500,
+  'native memory: wasm': 500,
 };
 
 describe('an external plugin type', () => {
@@ -117,8 +132,47 @@ describe('an external plugin type', () => {
 
   it('cannot read passwords of the service', async () => {
     const { status, text } = await ask('env');
-    expect(status).toBe(200);
+    expect(status).toBe(500);
     expect(text).not.toContain(SECRET);
+    expect(service.output()).not.toContain(SECRET);
+  });
+
+  it('writes to the log line by line, marked with its type', async () => {
+    // Another service, because floods of other tests use up the lines of a minute.
+    const own = await children.start({ env });
+    await ask('forge', own);
+    await own.waitFor(/"output":"fine"/);
+    await ask('flood', own);
+    const lines = own
+      .stdout()
+      .split('\n')
+      .filter((line) => line.includes('FORGED'));
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.length).toBeLessThan(200);
+    for (const line of lines)
+      expect(JSON.parse(line)).toMatchObject({
+        level: 30,
+        type: 'Boese',
+        msg: 'output of a plugin type',
+      });
+  });
+
+  it('has a process that is neither the service’s user nor can be debugged', async () => {
+    const { pid } = service;
+    const own = childrenOf(pid);
+    const userOf = (of: number | string) =>
+      /Uid:\s+(\d+)/.exec(readFileSync(`/proc/${of}/status`, 'utf8'))?.[1];
+    const plugins = own.filter((child) =>
+      readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('plugin-child'),
+    );
+    expect(plugins.length).toBeGreaterThan(0);
+    for (const child of plugins) {
+      if (userOf(pid) === '0') expect(userOf(child)).not.toBe('0');
+      expect(readFileSync(`/proc/${child}/environ`, 'utf8')).not.toContain(SECRET);
+    }
+    process.kill(pid, 'SIGUSR1');
+    expect(await ask('fine')).toMatchObject({ status: 200 });
+    expect(service.stderr()).not.toContain('Debugger');
   });
 
   it('does not write error messages to the log', async () => {
@@ -137,7 +191,8 @@ const childrenOf = (pid: number) =>
     .split(' ')
     .filter(
       (child) =>
-        child !== '' && readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('-child.js'),
+        child !== '' &&
+        /(plugin|drawing)-child\.js/.test(readFileSync(`/proc/${child}/cmdline`, 'utf8')),
     );
 
 describe('plugin processes', () => {

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { enterImage } from './deploy/chroot.js';
 import { commandOf, onlyText, readDockerfile } from './deploy/dockerfile.js';
-import { buildImage } from './deploy/image.js';
+import { buildImage, entrypointOf } from './deploy/image.js';
 import { processes, root, type Running, until } from './deploy/processes.js';
 import { get, send } from './support/http.js';
 import { pngSize } from './support/picture.js';
@@ -254,7 +254,7 @@ describe('the steps of its Dockerfile', () =>
       environment: { ...image.environment, HOST: '127.0.0.1', PORT: String(await freePort()) },
       volumes: {},
     });
-    const [program = '', ...args] = commandOf(onlyText(image, 'ENTRYPOINT'));
+    const [program = '', ...args] = entrypointOf(image);
     const service = container.start(program, ...args);
     await expectService(service);
     expect(service.output()).toContain('published as /my-plugin');

@@ -119,7 +119,8 @@ const bytesInFlight = async (url: string) =>
   Number(/^fragwerk_bytes_in_flight (\d+)$/m.exec((await get(url, '/metrics')).text)?.[1]);
 
 /** Returns a JSON body of a given size. */
-const bodyOfSize = (bytes: number) => `{"typ":"Uhr","name":"${'x'.repeat(bytes - 23)}"}`;
+/** In a member that may be as long as the body: a picture. */
+const bodyOfSize = (bytes: number) => `{"typ":"Uhr","imageUrl":"${'x'.repeat(bytes - 27)}"}`;
 
 /** Opens a connection that announces a body and sends this part of it. */
 const announce = (url: string, announced: number, sent: number) =>

@@ -38,7 +38,8 @@ async function run(entry: string) {
     },
   });
   const file = folder.write(`${basename(entry)}.mjs`, outputFiles[0]?.text ?? '');
-  return spawnSync(process.execPath, [file], { encoding: 'utf8' });
+  // The same form of the report in every version of Node.
+  return spawnSync(process.execPath, ['--test-reporter=tap', file], { encoding: 'utf8' });
 }
 
 const serviceFailures = [

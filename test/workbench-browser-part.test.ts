@@ -16,13 +16,13 @@ const folder = tempFolder();
 const SLOW = { timeout: 25_000 };
 
 /** A plugin type with a hand-written browser part in a file next to it. */
-const plugin = (file: string) => `import { readFileSync } from 'node:fs';
+const plugin = (file: string) => `import script from './${file}' with { type: 'text' };
 import { definePlugin, textAnswer } from '@fragwerk/sdk';
 export default definePlugin({
   type: 'Eigen',
   answer: textAnswer({ label: { de: 'Antwort', en: 'Answer' } }),
   browser: {
-    script: readFileSync(new URL('./${file}', import.meta.url), 'utf8'),
+    script,
     startFunction: 'initEigen',
   },
 });

@@ -81,7 +81,7 @@ const eventually = (check: () => Promise<void>) =>
   vi.waitFor(check, { timeout: 20_000, interval: 100 });
 
 /** Sends a raw request, because fetch sets some headers itself. */
-const raw = (path: string, headers: Record<string, string>, method = 'GET') =>
+const raw = (path: string, headers: Record<string, string> | readonly string[], method = 'GET') =>
   new Promise<{ status: number; headers: Record<string, unknown>; text: string }>(
     (resolve, reject) => {
       const { port } = new URL(workbench?.url ?? '');
@@ -177,33 +177,72 @@ describe('the guard', () => {
       expect(JSON.parse(refused.text)).toHaveProperty('message.de');
     }
     expect((await send('/api/registration/stop', `http://localhost:${port}`)).status).toBe(200);
-    expect((await send('/fragwerk/api/open/generalinfo', 'null')).status).not.toBe(403);
     expect((await send('/fragwerk/api/open/generalinfo', 'http://evil.example')).status).toBe(403);
+  });
+
+  it.each(
+    `127.evil.test localhost.evil.test 127.0.0.1.evil.test [::1].evil.test evil.test@localhost
+    localhost@evil.test 127.0.0.1. localhost. 2130706433 0177.0.0.1 0x7f000001 127.1 localhost:
+    localhost:http 10.0.0.1 [::ffff:127.0.0.1] [::] 0.0.0.0 null ::1 localhost/`.split(/\s+/),
+  )('rejects the host name %j', async (host) => {
+    await useProject();
+    expect((await raw('/api/state', { host })).status).toBe(403);
+  });
+
+  it('rejects two host names', async () => {
+    await useProject();
+    expect((await raw('/', ['Host', 'localhost', 'Host', 'localhost'])).status).toBe(403);
+  });
+
+  it('lets no other page read anything, not even without an origin', async () => {
+    const url = await useProject();
+    const { port } = new URL(url);
+    const paths = ['/api/state', '/', '/frame', '/fragwerk/api/open/pluginlist', '/fragwerk/'];
+    const own = `http://127.0.0.1:${port}`;
+    const foreign = `null  http://evil.example https://127.0.0.1:${port} ${own}/ http://a@127.0.0.1:${port}
+      http://127.0.0.1:1 http://127.0.0.1.evil.test:${port} http://localhost.:${port} file://`;
+    for (const path of paths) {
+      expect((await raw(path, { host: 'localhost', origin: own })).status, path).toBe(200);
+      for (const origin of foreign.split(/\s+/)) {
+        const reply = await raw(path, { host: 'localhost', origin, 'x-fragwerk-frame': 'guess' });
+        expect(reply.status, `${path} ${origin}`).toBe(403);
+        expect(reply.headers).not.toHaveProperty('access-control-allow-origin');
+      }
+    }
+    const files = await raw('/fragwerk/open/files/../../api/open/pluginlist', {
+      host: 'localhost',
+      origin: 'null',
+    });
+    expect(files.status).toBe(403);
   });
 
   it('lets the frame call the service, with a preflight request', async () => {
     const url = await useProject();
     const { port } = new URL(url);
-    const headers = { host: `127.0.0.1:${port}`, origin: 'null' };
+    const host = `127.0.0.1:${port}`;
+    const html = await (await fetch(`${url}frame`)).text();
+    const [, token = ''] = /name="x-fragwerk-frame" content="([^"]+)"/.exec(html) ?? [];
+    const headers = { host, origin: 'null', 'x-fragwerk-frame': token };
     const path = '/fragwerk/api/open/reloadplugindto';
     const asked = {
+      origin: 'null',
       'access-control-request-method': 'PUT',
-      'access-control-request-headers': 'authorization',
+      'access-control-request-headers': 'authorization,x-fragwerk-frame',
     };
-    const preflight = await raw(path, { ...headers, ...asked }, 'OPTIONS');
+    const preflight = await raw(path, { host, ...asked }, 'OPTIONS');
     expect(preflight.status).toBe(204);
     expect(preflight.headers).toMatchObject({
       'access-control-allow-origin': 'null',
       'access-control-allow-credentials': 'true',
       'access-control-allow-methods': 'PUT',
-      'access-control-allow-headers': 'authorization',
+      'access-control-allow-headers': 'authorization,x-fragwerk-frame',
     });
     const plain = await raw('/fragwerk/api/open/pluginlist', headers);
     expect(plain.headers).toMatchObject({
       'access-control-allow-origin': 'null',
       'access-control-allow-credentials': 'true',
     });
-    const own = await raw('/api/state', { ...headers, ...asked }, 'OPTIONS');
+    const own = await raw('/api/state', { host, ...asked }, 'OPTIONS');
     expect(own.headers).not.toHaveProperty('access-control-allow-origin');
   });
 });

@@ -30,9 +30,9 @@ export interface GeneratedStage {
   /** Opens a page with the plugin's script. */
   readonly open: (options?: HostOptions) => Promise<Page>;
   /** Calls the plugin's drawing function like a host. */
-  readonly start: (config: string, isActive?: boolean) => Promise<void>;
+  readonly start: (config: string, isActive?: boolean, question?: object) => Promise<void>;
   /** Calls the plugin's dialog function like a host. */
-  readonly openDialog: (config: string) => Promise<void>;
+  readonly openDialog: (config: string, question?: object) => Promise<void>;
   /** The answer that the host has stored. */
   readonly answer: () => Promise<string>;
   /** The same stage with another of its plugin types. */
@@ -113,14 +113,19 @@ export function useGenerated(places: string | readonly string[], type: string): 
       await page.addScriptTag({ content: scripts.get(type) ?? '' });
       return page;
     },
-    async start(config, isActive = true) {
-      const use = { ...this.instance(config), params: '', q: { id: 1 }, nr: 0 };
+    async start(config, isActive = true, question = {}) {
+      const use = { ...this.instance(config), params: '', q: { id: 1, ...question }, nr: 0 };
       await call(`initPlugin${type}`, await post('loadplugindto', use), isActive);
     },
-    async openDialog(config) {
+    async openDialog(config, question = {}) {
       const id = { configurationID: 'd1' };
       await post('configurationinfo', { ...this.instance(config), ...id, timeout: 300 });
-      const session = { typ: type, ...id, configuration: config, questionDto: { id: 1 } };
+      const session = {
+        typ: type,
+        ...id,
+        configuration: config,
+        questionDto: { id: 1, ...question },
+      };
       const data = JSON.parse(await post('setconfigurationdata', session)) as object;
       const dto = { ...data, pluginDtoUri: '/reload' };
       await call(`configPlugin${type}`, JSON.stringify(dto));

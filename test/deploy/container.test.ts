@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { NEWEST_NODE } from '../../scripts/newest-node.mjs';
 import { commandOf, onlyText, readDockerfile } from './dockerfile.js';
 import { root } from './processes.js';
 
@@ -47,6 +48,19 @@ describe('the image', () => {
     const bases = stages.map(({ instructions }) => instructions[0]?.text);
     expect(bases).toEqual(['${NODE_IMAGE} AS build', 'scratch']);
     expect(image.labels['org.opencontainers.image.version']).toBe(manifest.version);
+  });
+
+  it('runs the newest long-term line of Node, here, in new projects and in the workflows', () => {
+    const [line = ''] = NEWEST_NODE.split('.');
+    const tags = ['deploy/Dockerfile', 'apps/cli/template/Dockerfile.template'].flatMap((file) =>
+      Array.from(readFileSync(join(root, file), 'utf8').matchAll(/node:(\S+)/g), ([, tag]) => tag),
+    );
+    expect(new Set(tags)).toEqual(new Set([`${line}-bookworm-slim`]));
+    const workflow = readFileSync(join(root, '.github/workflows/checks.yml'), 'utf8');
+    const lists = Array.from(workflow.matchAll(/node: \[(.*)\]/g), ([, list = '']) => list);
+    expect(lists).toHaveLength(2);
+    for (const list of lists) expect(list).toMatch(new RegExp(`, '${line}'$`));
+    expect(commandOf(onlyText(image, 'ENTRYPOINT'))).toContain('--disable-sigusr1');
   });
 
   it('is built from all workspaces, because npm needs those of the lockfile', () => {

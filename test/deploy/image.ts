@@ -1,7 +1,8 @@
 import { cpSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
-import { type Instruction, readDockerfile, type Stage } from './dockerfile.js';
+import { basename, delimiter, dirname, join, resolve } from 'node:path';
+import { cachedNewestNode, NEWEST_NODE } from '../../scripts/newest-node.mjs';
+import { commandOf, type Instruction, onlyText, readDockerfile, type Stage } from './dockerfile.js';
 import { type Processes, root } from './processes.js';
 
 /**
@@ -46,6 +47,8 @@ function readIgnored(file: string): (path: string) => boolean {
 interface StageRun {
   readonly source: ImageSource;
   readonly stage: Stage;
+  /** Path of the Node that its programs use. */
+  readonly node: string;
   /** Root folder of a stage. */
   readonly folder: string;
   readonly folders: ReadonlyMap<string, string>;
@@ -87,10 +90,24 @@ async function copyFrom(run: StageRun, paths: string[], children: Processes): Pr
 const ofThisRun =
   /^(npm_(package|lifecycle|config_local_prefix)|NODE_ENV$|NODE_OPTIONS$|INIT_CWD$)/;
 
-const environment = (): NodeJS.ProcessEnv => ({
+/**
+ * The Node of the base image, if it has been downloaded before, because the tests need no network;
+ * otherwise the running one.
+ */
+function nodeOfImage(): string {
+  const cached = cachedNewestNode();
+  if (cached === null)
+    process.stderr.write(
+      `The image is tested with Node ${process.versions.node} instead of ${NEWEST_NODE}, which \`npm run test:newest\` downloads.\n`,
+    );
+  return cached ?? process.execPath;
+}
+
+const environment = (node: string): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofThisRun.test(name))),
   // Installed packages need no network.
   npm_config_prefer_offline: 'true',
+  PATH: [dirname(node), process.env.PATH].join(delimiter),
 });
 
 async function runInstruction(run: StageRun, one: Instruction, children: Processes): Promise<void> {
@@ -103,7 +120,10 @@ async function runInstruction(run: StageRun, one: Instruction, children: Process
     await copyFrom(run, text.split(/\s+/), children);
   else if (keyword === 'COPY') copy(run, text.split(/\s+/));
   else if (keyword === 'RUN') {
-    const { code, output } = await children.run(['sh', '-c', text], { cwd, env: environment() });
+    const { code, output } = await children.run(['sh', '-c', text], {
+      cwd,
+      env: environment(run.node),
+    });
     if (code !== 0) throw new Error(`RUN ${text}: exit code ${code}\n${output}`);
   } else if (!silent.includes(keyword)) throw new Error(`${keyword} is not understood`);
 }
@@ -119,12 +139,14 @@ export async function buildImage(
   children: Processes,
   source: ImageSource = ourImage,
 ): Promise<Image> {
+  const node = nodeOfImage();
   const folders = new Map<string, string>();
   let result = { root: '', workdir: '/' };
   for (const stage of readDockerfile(source.dockerfile)) {
     const run: StageRun = {
       source,
       stage,
+      node,
       folder: join(folder, stage.name),
       folders,
       workdir: '/',
@@ -139,6 +161,15 @@ export async function buildImage(
   for (const path of folders.values()) await rm(path, { recursive: true, force: true });
   return result;
 }
+
+/** The command of an image, without the options that its Node does not know in a test. */
+export const entrypointOf = (stage: Stage): string[] =>
+  commandOf(onlyText(stage, 'ENTRYPOINT')).filter(
+    (word) =>
+      word !== '--disable-sigusr1' ||
+      cachedNewestNode() !== null ||
+      process.allowedNodeEnvironmentFlags.has(word),
+  );
 
 /** Every file below a folder, with path, size and time, to detect changes. */
 export const listFiles = (folder: string): string[] =>

@@ -38,7 +38,9 @@ describe('three services in a compose file', () => {
 
   it('are the upstreams of nginx in place of the single service', () => {
     const servers = [...nginx.matchAll(/^ *server ([\d.]+):8080 /gm)].map(([, address]) => address);
-    expect(servers).toEqual(replicas.map(([, service]) => addressOf(service)));
+    const addresses = replicas.map(([, service]) => addressOf(service));
+    // To use, when all are considered dead, and after a refusal.
+    expect(servers).toEqual([...addresses, ...addresses, ...addresses]);
     expect(project.services['letto-fragwerk']).toMatchObject({
       container_name: 'letto-fragwerk',
       read_only: true,
@@ -115,6 +117,14 @@ describe('the Kubernetes file', () => {
     expect(pathOf('startupProbe')).toBe('/ping');
     expect(pathOf('readinessProbe')).toBe('/ready');
     expect(paths).toEqual(expect.arrayContaining(['/ping', '/ready', '/metrics']));
+  });
+
+  it('replaces a frozen service within two minutes', () => {
+    const probe = container.livenessProbe as Record<string, number>;
+    const { periodSeconds = 0, timeoutSeconds = 0, failureThreshold = 0 } = probe;
+    const { spec } = find('Deployment').spec.template as { spec: Record<string, number> };
+    const detection = periodSeconds * failureThreshold + timeoutSeconds;
+    expect(detection + (spec.terminationGracePeriodSeconds ?? 0)).toBeLessThan(90);
   });
 
   it('sets only variables that the service knows, and runs the version of the project', () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Timeout for a line or an exit. */
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 60_000;
 
 interface Exit {
   readonly code: number | null;

@@ -43,16 +43,17 @@ export default definePlugin({
 });
 `;
 
-/** Reports its start, then runs for a while, or forever with the config "endless". */
+/** Reports its start, then computes for a while, or forever with the config "endless". */
 export const slowPlugin = `
 import { definePlugin } from '@fragwerk/sdk';
 
 export default definePlugin({
   type: 'Langsam',
-  async statement({ configText }) {
-    process.stdout.write('slow work has begun\\n');
-    await new Promise((resolve) => setTimeout(resolve, configText === 'endless' ? 60_000 : 1_500));
-    return 'finished';
+  statement({ configText }) {
+    console.log('slow work has begun');
+    let sum = 0;
+    for (let i = 0; configText === 'endless' || i < 100_000_000; i++) sum = (sum + i) % 7;
+    return sum < 7 ? 'finished' : '';
   },
 });
 `;

@@ -10,6 +10,7 @@ export interface RedisServer {
   readonly url: string;
   readonly start: () => Promise<void>;
   readonly kill: () => Promise<void>;
+  readonly signal: (name: NodeJS.Signals) => void;
   /** Sends a command. @returns the raw reply */
   readonly ask: (...args: string[]) => Promise<string>;
 }
@@ -48,6 +49,7 @@ export async function redisServer(children: Processes, folder: TempFolder): Prom
       running = children.start(['redis-server', ...options]);
       await until('redis answers', async () => (await ask('PING')).includes('PONG'));
     },
+    signal: (name) => running?.signal(name),
     async kill() {
       running?.signal('SIGKILL');
       await running?.ended;

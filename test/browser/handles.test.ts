@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { plot } from '../../packages/sdk/src/figure/index.js';
+import { accessibilityProblems } from '../support/axe.js';
+import { useGenerated } from './generated-stage.js';
+
+const stage = useGenerated('test/fixtures/places', 'Orte');
+
+const map = plot({ x: { from: 0, to: 10 }, y: { from: 0, to: 10 } });
+const handle = (page: Page, name: string) => page.getByRole('slider', { name: `${name} (im Bild` });
+
+async function boxOf(page: Page, name: string) {
+  const box = await handle(page, name).boundingBox();
+  if (!box) throw new Error(`${name} is not on the page.`);
+  return box;
+}
+
+/** Position of two numbers in the window. */
+async function at(page: Page, x: number, y: number) {
+  const box = await page.locator('#\\31 _T1_0_div svg').boundingBox();
+  if (!box) throw new Error('There is no figure.');
+  const pixel = map.at(x, y);
+  const scale = box.width / map.width;
+  return { x: box.x + scale * pixel.x, y: box.y + scale * pixel.y };
+}
+
+async function tap(page: Page, x: number, y: number) {
+  const place = await at(page, x, y);
+  await page.touchscreen.tap(place.x, place.y);
+}
+
+/** Drags a point of the page by a distance of the plane. */
+async function drag(page: Page, from: { x: number; y: number }, dx: number, dy: number) {
+  const [zero, end] = [await at(page, 0, 0), await at(page, dx, dy)];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + end.x - zero.x, from.y + end.y - zero.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+async function opened(answer = '') {
+  const page = await stage.open({ hasTouch: true, answer });
+  await stage.start('');
+  return page;
+}
+
+test('handles start apart from each other, each with its own name', async () => {
+  const page = await opened();
+  const boxes = [];
+  for (const name of ['Wien', 'Stadt 1', 'Stadt 2']) boxes.push(await boxOf(page, name));
+  expect(await page.getByRole('slider').count()).toBe(3);
+  for (const [index, box] of boxes.entries()) {
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(43.9);
+    for (const other of boxes.slice(index + 1)) {
+      const isBeside = other.x >= box.x + box.width || box.x >= other.x + other.width;
+      expect(isBeside || Math.abs(other.y - box.y) >= box.height - 12).toBe(true);
+    }
+  }
+  expect(await stage.answer()).toBe('');
+  expect(await accessibilityProblems(page)).toEqual([]);
+});
+
+test('a handle is dragged by any part of its shapes', async () => {
+  const page = await opened('wien=(2; 5)');
+  const { x, y, height, width } = await boxOf(page, 'Wien');
+  await drag(page, { x: x + 5, y: y + height / 2 }, 3, 1);
+  expect(await stage.answer()).toBe('wien=(5; 6)');
+  await drag(page, { x: x + width + 60, y: y - height }, 1, 1);
+  expect(await stage.answer()).toBe('wien=(5; 6)');
+});
+
+test('of two handles that overlap, the one under the pointer is dragged', async () => {
+  const page = await opened('wien=(4; 5);graz=(5.5; 5)');
+  const left = await at(page, 3, 5);
+  await drag(page, left, 0, 3);
+  expect(await stage.answer()).toBe('wien=(4; 8);graz=(5.5; 5)');
+  const right = await at(page, 6.5, 5);
+  await drag(page, right, 0, -3);
+  expect(await stage.answer()).toBe('wien=(4; 8);graz=(5.5; 2)');
+});
+
+test('a tap on empty ground moves only a handle that is not set, or was tapped before', async () => {
+  const page = await opened();
+  await tap(page, 2, 8);
+  expect(await stage.answer()).toBe('wien=(2; 8)');
+  await tap(page, 5, 5);
+  expect(await stage.answer()).toBe('wien=(2; 8);graz=(5; 5)');
+  await tap(page, 8, 3);
+  const all = 'wien=(2; 8);graz=(5; 5);linz=(8; 3)';
+  expect(await stage.answer()).toBe(all);
+  await tap(page, 2, 3);
+  expect(await stage.answer()).toBe(all);
+
+  await tap(page, 5, 5);
+  expect(await stage.answer()).toBe(all);
+  await tap(page, 8, 8);
+  expect(await stage.answer()).toBe('wien=(2; 8);graz=(8; 8);linz=(8; 3)');
+  await tap(page, 2, 3);
+  expect(await stage.answer()).toBe('wien=(2; 8);graz=(8; 8);linz=(8; 3)');
+});
+
+test('a tap on a handle that is not set chooses it for the next tap', async () => {
+  const page = await opened();
+  const { x, y, width, height } = await boxOf(page, 'Stadt 2');
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  expect(await stage.answer()).toBe('');
+  await tap(page, 6, 7);
+  expect(await stage.answer()).toBe('linz=(6; 7)');
+});
+
+test('a handle is set by keyboard from where it starts', async () => {
+  const page = await opened();
+  await handle(page, 'Stadt 1').press('Enter');
+  await handle(page, 'Stadt 1').press('ArrowUp');
+  expect(await stage.answer()).toMatch(/^graz=\([\d.]+; [\d.]+\)$/);
+});

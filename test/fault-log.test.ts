@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { root, until } from './deploy/processes.js';
+import { childServices } from './support/child-service.js';
+import { get, send } from './support/http.js';
+import { freePort } from './support/setup-service.js';
+import { tempFolder } from './support/temp-folder.js';
+
+// Builds the project.
+childServices();
+const folder = tempFolder();
+const children: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+interface LoggingService {
+  readonly url: string;
+  readonly child: ChildProcess;
+}
+
+/** Starts a service whose output goes to a file, or to a pipe of this process. */
+async function start(output: number | 'pipe'): Promise<LoggingService> {
+  const port = await freePort();
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, ['scripts/start.mjs', `--port=${port}`], {
+    cwd: root,
+    env: { PATH, HOME, LOG_LEVEL: 'debug', OWN_TYPES: 'Uhr' },
+    stdio: ['ignore', output, output],
+  });
+  children.push(child);
+  const url = `http://127.0.0.1:${port}`;
+  await until('the service answers', async () => (await get(url, '/ping')).text === 'pong');
+  return { url, child };
+}
+
+const score = (url: string) =>
+  send(url, {
+    path: '/open/score',
+    body: JSON.stringify({ typ: 'Uhr', name: 'P', answerDto: { answerText: '10:30' }, grade: 1 }),
+  });
+
+/** Sends requests that the log has a line about each, and expects them to be answered. */
+async function fillLog(url: string, count: number): Promise<void> {
+  let left = count;
+  const path = `/none-${'x'.repeat(500)}`;
+  const client = async () => {
+    while (left-- > 0) expect((await get(url, path)).status).toBe(404);
+  };
+  await Promise.all(Array.from({ length: 8 }, client));
+  expect((await score(url)).status).toBe(200);
+}
+
+async function lostLines(url: string): Promise<number> {
+  const { text } = await get(url, '/metrics');
+  return Number(/^fragwerk_log_lost_lines_total (\d+)$/m.exec(text)?.[1]);
+}
+
+async function expectReported(url: string, reason: string): Promise<void> {
+  const { text } = await get(url, '/status');
+  expect(text).toContain(`cannot be written (${reason})`);
+  expect(text).toMatch(new RegExp(`Lost lines of the log</th><td>[\\d,]+ \\(${reason}\\)`));
+}
+
+const disk = join(folder.path, 'disk');
+mkdirSync(disk);
+const isMounted =
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', disk], { stdio: 'ignore' })
+    .status === 0;
+afterAll(() => {
+  if (isMounted) spawnSync('umount', ['-l', disk]);
+});
+
+describe('a log that cannot be written is counted and dropped:', () => {
+  it.runIf(isMounted)('on a full disk, until there is space again', async () => {
+    const filler = join(disk, 'filler');
+    const file = join(disk, 'log');
+    const output = openSync(file, 'a');
+    const { url } = await start(output);
+    closeSync(output);
+    writeFileSync(filler, 'x'.repeat(200_000));
+    await fillLog(url, 200);
+    const lost = await lostLines(url);
+    expect(lost).toBeGreaterThan(50);
+    await expectReported(url, 'ENOSPC');
+    rmSync(filler);
+    await fillLog(url, 1);
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    expect(lines.filter((line) => line.includes('lines of the log were lost'))).toEqual([
+      expect.stringMatching(/"msg":"\d+ lines of the log were lost \(ENOSPC\)\./),
+    ]);
+    // At most one line is incomplete: the one that filled the disk.
+    const cut = lines.filter((line) => line.startsWith('{') && !line.endsWith('}'));
+    expect(cut.length).toBeLessThanOrEqual(1);
+  });
+
+  it('on a device that is always full, also at the start', async () => {
+    const output = openSync('/dev/full', 'a');
+    const { url } = await start(output);
+    closeSync(output);
+    await fillLog(url, 10);
+    expect(await lostLines(url)).toBeGreaterThan(10);
+    await expectReported(url, 'ENOSPC');
+  });
+
+  it('on a closed pipe', async () => {
+    const { url, child } = await start('pipe');
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    await fillLog(url, 20);
+    expect(await lostLines(url)).toBeGreaterThan(15);
+    await expectReported(url, 'EPIPE');
+  });
+
+  it('when nobody reads it, without collecting memory, until it is read again', async () => {
+    const { url, child } = await start('pipe');
+    child.stdout?.pause();
+    await until('lines are lost', async () => {
+      await fillLog(url, 200);
+      return (await lostLines(url)) > 50;
+    });
+    await expectReported(url, 'slow reader');
+    const lost = await lostLines(url);
+    let text = '';
+    child.stdout
+      ?.setEncoding('utf8')
+      .on('data', (part: string) => (text += part))
+      .resume();
+    await until('the loss is reported', async () => {
+      await fillLog(url, 1);
+      return text.includes('lines of the log were lost (slow reader)');
+    });
+    // Requests for the metrics have lines of their own.
+    const total = await lostLines(url);
+    expect(text).toContain(`${total} lines of the log were lost (slow reader)`);
+    expect(total - lost).toBeLessThan(10);
+    expect(text.length).toBeLessThan(1024 * 1024);
+  });
+});

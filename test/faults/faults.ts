@@ -1,0 +1,154 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { send } from '../support/http.js';
+import { canMount, type Topology } from './topologies.js';
+
+/** Something that fails, and becomes well again: by itself, or by what an administrator does. */
+export interface Fault {
+  readonly name: string;
+  /** Resolves when nothing more is done about it. */
+  readonly happen: (topology: Topology) => Promise<void>;
+}
+
+/** Time in which requests meet the fault. */
+const FAULT_MS = 1_500;
+
+const first = ({ services }: Topology) => {
+  const [service] = services;
+  if (!service) throw new Error('The topology has no service');
+  return service;
+};
+const redisOf = ({ redis }: Topology) => {
+  if (!redis) throw new Error('The topology has no Redis');
+  return redis;
+};
+
+function fill(disk: string): () => void {
+  const filler = join(disk, 'filler');
+  try {
+    for (;;) writeFileSync(filler, 'x'.repeat(64 * 1024), { flag: 'a' });
+  } catch (error) {
+    expect((error as NodeJS.ErrnoException).code).toBe('ENOSPC');
+  }
+  return () => rmSync(filler);
+}
+
+function remount(disk: string, mode: 'ro' | 'rw'): void {
+  expect(spawnSync('mount', ['-o', `remount,${mode}`, disk]).status, `remount ${mode}`).toBe(0);
+}
+
+let size = 100;
+async function storePicture(url: string): Promise<string> {
+  const body = JSON.stringify({ typ: 'Uhr', name: 'P', config: '', params: `size=${size++}` });
+  const reply = await send(url, { path: '/open/imageurl', body });
+  return (JSON.parse(reply.text) as { error: string }).error;
+}
+
+/** Pictures cannot be stored, and the reply says why; afterwards they can. */
+async function withoutDisk(url: string, code: string, repair: () => void): Promise<void> {
+  try {
+    expect(await storePicture(url)).toContain(code);
+    await pause(FAULT_MS / 3);
+  } finally {
+    repair();
+  }
+  expect(await storePicture(url)).toBe('');
+}
+
+export const killed: Fault = {
+  name: 'service killed',
+  async happen(topology) {
+    first(topology).signal('SIGKILL');
+    await pause(FAULT_MS);
+  },
+};
+
+export const frozen: Fault = {
+  name: 'service frozen',
+  async happen(topology) {
+    first(topology).signal('SIGSTOP');
+    await pause(FAULT_MS);
+  },
+};
+
+export const redisKilled: Fault = {
+  name: 'Redis killed',
+  async happen(topology) {
+    const redis = redisOf(topology);
+    await redis.kill();
+    await pause(FAULT_MS);
+    await redis.start();
+  },
+};
+
+export const redisSlow: Fault = {
+  name: 'Redis slow',
+  async happen(topology) {
+    const redis = redisOf(topology);
+    for (let round = 0; round < 3; round++) {
+      redis.signal('SIGSTOP');
+      await pause(FAULT_MS / 3);
+      redis.signal('SIGCONT');
+      await pause(100);
+    }
+  },
+};
+
+export const redisFrozen: Fault = {
+  name: 'Redis frozen',
+  async happen(topology) {
+    const redis = redisOf(topology);
+    redis.signal('SIGSTOP');
+    // Longer than all services together wait for a reply.
+    await pause(4 * FAULT_MS);
+    redis.signal('SIGCONT');
+  },
+};
+
+const logFull: Fault = {
+  name: 'log full',
+  async happen({ disks }) {
+    const free = fill(disks.log);
+    await pause(FAULT_MS / 2);
+    free();
+  },
+};
+
+const diskFull: Fault = {
+  name: 'disk full',
+  happen: ({ url, disks }) => withoutDisk(url, 'ENOSPC', fill(disks.pictures)),
+};
+
+const readOnly: Fault = {
+  name: 'read-only file system',
+  happen({ url, disks }) {
+    remount(disks.pictures, 'ro');
+    return withoutDisk(url, 'EROFS', () => remount(disks.pictures, 'rw'));
+  },
+};
+
+export const replicaAway: Fault = {
+  name: 'one replica away',
+  async happen(topology) {
+    await first(topology).stop();
+    await pause(FAULT_MS);
+    await first(topology).start();
+  },
+};
+
+/** One service after the other is replaced. */
+export const update: Fault = {
+  name: 'rolling update',
+  async happen({ services }) {
+    for (const service of services) {
+      await service.stop();
+      await service.start();
+    }
+  },
+};
+
+/** Faults that need a file system of their own. */
+export const diskFaults: readonly Fault[] = canMount ? [logFull, diskFull, readOnly] : [];

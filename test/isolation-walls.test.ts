@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { tempFolder } from './support/temp-folder.js';
+
+/**
+ * The second wall: what a process of a plugin type may do if its code has escaped from its cell. The
+ * code runs before anything else of a process that the service's own function starts.
+ */
+const folder = tempFolder();
+const SECRET = 'GeheimesWort4711';
+const service = fileURLToPath(new URL('../packages/service/dist/', import.meta.url));
+
+/** Code of the escaped plugin → what it gets, apart from an exception. */
+const deeds: Record<string, string> = {
+  'read the settings of the service':
+    "fs.readFileSync('/proc/' + process.ppid + '/environ', 'utf8')",
+  'read files of the system': "fs.readFileSync('/etc/hostname', 'utf8')",
+  // Not the root, whose names Node 20 shows if readable folders have nothing but it in common.
+  'list folders': "fs.readdirSync('/etc')",
+  'write files': "fs.writeFileSync('/tmp/fragwerk-never', '')",
+  'start programs': "require('node:child_process').execFileSync('true')",
+  'start itself again': "require('node:child_process').fork('/dev/null')",
+  'start threads': "new (require('node:worker_threads').Worker)('1', { eval: true })",
+  'load native code': "process.dlopen({ exports: {} }, '/nowhere.node')",
+};
+
+const escaped = `
+const fs = require('node:fs');
+const tried = (deed) => { try { return ['did', String(deed())]; } catch (error) { return ['failed', error.code]; } };
+const found = {
+  ${Object.entries(deeds)
+    .map(([name, code]) => `${JSON.stringify(name)}: tried(() => ${code}),`)
+    .join('\n  ')}
+  env: Object.keys(process.env),
+  uid: process.getuid(),
+  debug: tried(() => process._debugProcess(process.ppid)),
+  // As SIGKILL and SIGSTOP, without doing anything.
+  signal: tried(() => process.kill(process.ppid, 0)),
+};
+fs.writeSync(1, 'found ' + JSON.stringify(found) + '\\n');
+fs.writeSync(1, '{"level":30,"msg":"FORGED"}\\n'.repeat(100));
+const part = 'x'.repeat(99) + '\\n';
+for (let i = 0; i < 3000; i++) fs.writeSync(1, part.repeat(1000));
+fs.writeSync(1, 'the flood has ended\\n');
+`;
+
+const parent = (file: string) => `
+import { startProcess } from '${service}tasks/launch.js';
+import { ownPackageFiles } from '${service}tasks/readable-files.js';
+import { ignoreInspector } from '${service}platform.js';
+ignoreInspector();
+const lines = [];
+const child = startProcess({
+  entry: 'plugin-child',
+  heapBytes: 64e6,
+  niceness: 1,
+  readablePaths: [...ownPackageFiles(), '${folder.path}/*'],
+  flags: ['--require', '${file}'],
+  onOutput: (line) => lines.push(line),
+});
+setTimeout(() => {
+  const isAlive = child.exitCode === null && child.signalCode === null;
+  child.kill('SIGKILL');
+  const found = lines[0]?.replace('found ', '') ?? '{}';
+  console.log(JSON.stringify({
+    found: JSON.parse(found),
+    forged: lines.filter((line) => line.includes('FORGED')).length,
+    characters: lines.join('').length,
+    hasEnded: lines.includes('the flood has ended'),
+    isAlive,
+    uid: process.getuid(),
+  }));
+  process.exit(0);
+}, 4000);
+`;
+
+interface Report {
+  readonly found: Readonly<Record<string, readonly [string, string]>> & {
+    readonly env: readonly string[];
+    readonly uid: number;
+  };
+  readonly forged: number;
+  readonly characters: number;
+  readonly hasEnded: boolean;
+  readonly isAlive: boolean;
+  readonly uid: number;
+}
+
+let report: Report;
+let stderr: string;
+beforeAll(() => {
+  chmodSync(folder.path, 0o755);
+  const file = folder.write('parent.mjs', parent(folder.write('escaped.cjs', escaped)));
+  const run = spawnSync(process.execPath, [file], {
+    encoding: 'utf8',
+    timeout: 30_000,
+    env: { PATH: process.env.PATH ?? '', TZ: 'UTC', letto_user_user_password: SECRET },
+  });
+  stderr = run.stderr;
+  report = JSON.parse(run.stdout) as Report;
+});
+
+describe('plugin code that has escaped from its cell', () => {
+  it.each(Object.keys(deeds))('cannot %s', (name) =>
+    expect(report.found[name]?.join()).toMatch(/^failed,ERR_(ACCESS_DENIED|DLOPEN_DISABLED)$/),
+  );
+
+  it('finds no settings, and no rights of the service’s user if that is root', () => {
+    expect(report.found.env).toEqual(['TZ']);
+    if (report.uid !== 0) return;
+    expect(report.found.uid).not.toBe(0);
+    expect(report.found.debug).toEqual(['failed', 'EPERM']);
+    expect(report.found.signal).toEqual(['failed', 'EPERM']);
+  });
+
+  it('opens no inspector', () => expect(stderr).not.toMatch(/Debugger listening/));
+
+  it('waits when it floods the output, which stays what it printed', () => {
+    expect(report.isAlive).toBe(true);
+    expect(report.hasEnded).toBe(false);
+    expect(report.forged).toBeLessThanOrEqual(100);
+    // Four seconds, and what is on its way.
+    expect(report.characters).toBeLessThan(1_000_000);
+  });
+});
