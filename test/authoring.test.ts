@@ -138,7 +138,7 @@ const promises: Partial<Record<string, () => Promise<void>>> = {
   '4. Add a field for teachers': async () => {
     expect(await pictureOf()).toBe(pictures[1]);
     expect(await pictureOf('von=0;bis=100')).not.toBe(pictures[1]);
-    const wrong = await ask('image', { config: 'von=abc' });
+    const wrong = await ask('image', { config: 'von=abc', q: {} });
     expect(wrong.error).toMatch(/von=abc/);
   },
   '5. Score it your way': async () => {

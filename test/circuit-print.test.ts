@@ -14,16 +14,6 @@ interface RenderDto {
   readonly images: Readonly<Record<string, string>>;
 }
 
-const answered = (answer: string, solution: string, unit = '') => ({
-  name: 'P',
-  configText: 'U,R,C;UC1',
-  answer,
-  expected: { text: solution, value: null, unit },
-  tolerance: { amount: 0.01, mode: 'relative' } as const,
-  maxPoints: 2,
-  variables: [],
-});
-
 /** Prints many instances as one document with a page for each. */
 const compileAll = (name: string, prints: readonly RenderDto[]) =>
   compileLatex(folder, name, {
@@ -122,20 +112,26 @@ describe('result', () => {
   });
 });
 
-describe('score', () =>
+describe('score', () => {
+  const service = runningService({ VARIANT: 'A' }, { plugins: [circuit] });
   it.each([
-    ['3.2 V', 'correct', 2],
-    ['3,21 V', 'correct', 2],
-    ['3,21', 'unitError', 1],
-    ['3200 mV', 'correct', 2],
-    ['3.2 mV', 'partial', 1],
-    ['-3.2 V', 'partial', 1],
-    ['3.2 A', 'unitError', 1],
-    ['4 V', 'wrong', 0],
-    ['', 'wrong', 0],
-    ['viel', 'wrong', 0],
-  ])('%j is %s', async (answer, verdict, points) => {
-    const score = await circuit.operations.score?.(answered(answer, '3.2', '?V;w30'));
-    expect(score).toMatchObject({ verdict, points });
-    if (verdict !== 'correct') expect(`${score?.feedback}`).not.toContain('3.2');
-  }));
+    ['3.2 V', 'OK', 2],
+    ['3,21 V', 'OK', 2],
+    ['3,21', 'EINHEITENFEHLER', 1],
+    ['3200 mV', 'OK', 2],
+    ['3.2 mV', 'TEILWEISE_OK', 1],
+    ['-3.2 V', 'TEILWEISE_OK', 1],
+    ['3.2 A', 'EINHEITENFEHLER', 1],
+    ['4 V', 'FALSCH', 0],
+    ['', 'FALSCH', 0],
+    ['viel', 'FALSCH', 0],
+  ])('%j is %s', async (antwort, status, punkteIst) => {
+    const score = await service.read<{ readonly feedback: string }>('score', {
+      ...{ typ: 'Schaltung', name: 'P', config: 'U,R,C;UC1', antwort, grade: 2 },
+      answerDto: { answerText: '3.2', ze: '?V;w30' },
+      toleranz: { toleranz: 0.01, mode: 'RELATIV' },
+    });
+    expect(score).toMatchObject({ status, punkteIst });
+    if (status !== 'OK') expect(score.feedback).not.toContain('3.2');
+  });
+});
