@@ -169,7 +169,7 @@ describe('the editor', () => {
     await page.locator('#editor-tab-formulas').click();
     await page.getByLabel('Maxima-Feld').fill('a:1\nb:((2');
     await page.getByRole('list', { name: 'Probleme' }).getByRole('button').first().click();
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+    await poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
   });
 
   it('shows datasets as a table with the current row', async () => {

@@ -147,7 +147,6 @@ export function createService(options: ServiceOptions): Service {
   const pipeline = createPipeline(context, running);
   const servers = new HttpServers({
     listener: pipeline.listener,
-    onConnection: pipeline.onConnection,
     onDrop: dropLogger(log),
     requestTimeoutMs: settings.requestTimeoutSeconds * 1000,
   });

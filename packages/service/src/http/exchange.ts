@@ -8,10 +8,10 @@ import type { Permit } from './admission.js';
 import type { HttpSocket } from './connections.js';
 import type { WireReply } from './writer.js';
 
-/** A connection with more unanswered requests is not read from until half of them are answered. */
+/** A connection with more waiting requests is not read from until half of them are answered. */
 const MAX_PIPELINED = 256;
 
-const waitingRequests = new WeakMap<Socket, WaitingRequests>();
+const pipelines = new WeakMap<Socket, PipelinedRequests>();
 const openPermits = new WeakMap<Socket, Set<Permit>>();
 
 function permitsOf(socket: Socket): Set<Permit> {
@@ -25,9 +25,9 @@ function permitsOf(socket: Socket): Set<Permit> {
   return permits;
 }
 
-/** The unanswered requests of one connection behind the one in progress. */
-class WaitingRequests {
-  #count = 0;
+/** The requests of one connection behind the one in progress, which are handled one after the other. */
+class PipelinedRequests {
+  readonly #waiting: { readonly response: ServerResponse; readonly work: () => void }[] = [];
   #isPaused = false;
 
   constructor(private readonly socket: Socket) {
@@ -37,27 +37,37 @@ class WaitingRequests {
     });
   }
 
-  add(): void {
-    this.#count++;
-    if (this.#count <= MAX_PIPELINED || this.#isPaused) return;
+  add(response: ServerResponse, work: () => void): void {
+    if (this.#waiting.length === 0) this.#continueAfter((this.socket as HttpSocket)._httpMessage);
+    this.#waiting.push({ response, work });
+    if (this.#waiting.length <= MAX_PIPELINED || this.#isPaused) return;
     this.#isPaused = true;
     this.socket.pause();
   }
 
-  remove(): void {
-    this.#count--;
-    if (!this.#isPaused || this.#count > MAX_PIPELINED / 2) return;
+  /** In another turn of the event loop, so that other connections have theirs. */
+  #continueAfter(response: ServerResponse | null | undefined): void {
+    response?.once('close', () => setImmediate(() => this.#continue()));
+  }
+
+  #continue(): void {
+    const [next] = this.#waiting;
+    if (!next || this.socket.destroyed) return;
+    if (this.#waiting.length > 1) this.#continueAfter(next.response);
+    this.#waiting.shift();
+    next.work();
+    if (!this.#isPaused || this.#waiting.length > MAX_PIPELINED / 2) return;
     this.#isPaused = false;
     this.socket.resume();
   }
 }
 
-function waitingOf(socket: Socket): WaitingRequests {
-  const known = waitingRequests.get(socket);
+function pipelineOf(socket: Socket): PipelinedRequests {
+  const known = pipelines.get(socket);
   if (known) return known;
-  const waiting = new WaitingRequests(socket);
-  waitingRequests.set(socket, waiting);
-  return waiting;
+  const pipeline = new PipelinedRequests(socket);
+  pipelines.set(socket, pipeline);
+  return pipeline;
 }
 
 export class Exchange {
@@ -76,19 +86,12 @@ export class Exchange {
     return this.request.url ?? '';
   }
 
-  /** Whether an earlier request of the same connection is still unanswered. */
-  get isPipelined(): boolean {
-    const { _httpMessage: current } = this.request.socket as HttpSocket;
-    return current !== this.response;
-  }
-
-  /** Counts a pipelined request until it is answered; many delay the reading of further ones. */
-  wait(): void {
-    const waiting = waitingOf(this.request.socket);
-    waiting.add();
-    this.response.once('close', () => {
-      waiting.remove();
-    });
+  /** Handles the request as soon as all earlier ones of its connection are answered. */
+  whenCurrent(work: () => void): void {
+    const { socket } = this.request;
+    const { _httpMessage: current } = socket as HttpSocket;
+    if (current === this.response) work();
+    else pipelineOf(socket).add(this.response, work);
   }
 
   /**

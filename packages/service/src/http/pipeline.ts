@@ -14,7 +14,6 @@ import { asFragwerkError } from './problems.js';
 import { checkContentType } from './reader.js';
 import type { EndpointReplies, Outcome } from './reply-cache.js';
 import type { Router } from './router.js';
-import { RequestScheduler } from './scheduler.js';
 import { writeBytes, writeProblem, writeReply } from './writer.js';
 
 /** An endpoint at one of its paths. */
@@ -58,33 +57,21 @@ const outcomeOf = (error: unknown, isShared: boolean): Outcome => {
 };
 
 /**
- * The stages of every request, including pages and files: 1 admit and schedule, 2 read the body,
+ * The stages of every request, including pages and files: 1 admit, 2 read the body,
  * 3 look up a cached reply, 4 hand the bytes to a worker, or answer what needs no plugin type,
  * 5 write. A request leaves early at 3, or with an error at any stage.
  */
 export class Pipeline {
-  readonly #scheduler = new RequestScheduler();
-
   constructor(private readonly parts: PipelineParts) {}
 
   readonly listener: RequestListener = (request, response) => {
     const exchange = new Exchange(request, response, this.parts.unroutedCounter);
-    const { isPipelined } = exchange;
-    if (isPipelined) exchange.wait();
-    this.#guard(exchange, () => {
-      const route = this.#admit(exchange);
-      if (!route) return;
-      const read = () =>
-        this.#guard(exchange, () => {
-          this.#read(exchange, route);
-        });
-      // High-priority requests are served first, but only one of each connection.
-      this.#scheduler.add(read, route.priority !== 'low' && !isPipelined);
+    exchange.whenCurrent(() => {
+      this.#guard(exchange, () => {
+        const route = this.#admit(exchange);
+        if (route) this.#read(exchange, route);
+      });
     });
-  };
-
-  readonly onConnection = (): void => {
-    this.#scheduler.noteConnection();
   };
 
   #guard(exchange: Exchange, work: () => void): void {

@@ -26,7 +26,6 @@ interface ServerOptions {
   /** Time within which a request has to arrive completely. */
   readonly requestTimeoutMs: number;
   readonly listener: RequestListener;
-  readonly onConnection: () => void;
   /** Called for each connection that is closed at once, because there are too many. */
   readonly onDrop: () => void;
 }
@@ -77,7 +76,7 @@ export class HttpServers {
    * @throws the error of Node, with code and port
    */
   async listen({ host, port }: Address): Promise<number> {
-    const { requestTimeoutMs, listener, onConnection, onDrop } = this.options;
+    const { requestTimeoutMs, listener, onDrop } = this.options;
     const server = createServer(
       {
         requestTimeout: requestTimeoutMs,
@@ -86,7 +85,6 @@ export class HttpServers {
       },
       requireOneHost(listener),
     );
-    server.on('connection', onConnection);
     server.maxConnections = maxConnections();
     server.on('drop', onDrop);
     server.on('clientError', replyToBrokenHttp);

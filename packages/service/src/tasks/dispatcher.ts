@@ -65,6 +65,10 @@ interface WorkerReply extends RequestResult {
   readonly bytes: Buffer;
 }
 
+/** Steps that are sent to a worker before it needs them, as most are shorter than the way there. */
+const URGENT_STEPS = 16;
+const NORMAL_STEPS = 4;
+
 /** A request that reaches no worker of its type after this many attempts has failed. */
 const MAX_WORKERS = 3;
 
@@ -110,8 +114,10 @@ export class Dispatcher {
     const callOut = this.#answerCalls(workers.neighboursOf(type), limits);
     const given = { task: { kind: 'request', endpoint: name, url }, bytes: body } as const;
     const isUrgent = endpoint.group !== 'render';
+    const inAdvance = isUrgent ? URGENT_STEPS : NORMAL_STEPS;
+    const maxSteps = request.isExternal ? 1 : inAdvance;
     const { meta, bytes } = await translateErrors(type, () =>
-      workers.request(type, given, { ...limits, isUrgent, callOut }),
+      workers.request(type, given, { ...limits, isUrgent, maxSteps, callOut }),
     ).catch((error: unknown) => {
       this.#noteEnd(type, error);
       throw error;

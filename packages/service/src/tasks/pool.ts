@@ -8,8 +8,10 @@ import type { Message, Task } from './protocol.js';
 export interface TaskLimits extends TaskOptions {
   /** Limits the time that it waits for a process. */
   readonly waitTimeoutMs?: number;
-  /** Runs before other tasks, and may be sent to a busy process in advance, as it is usually short. */
+  /** Runs before other tasks. */
   readonly isUrgent?: boolean;
+  /** Limits the steps of the process that takes it, including its own; 1 unless given: an idle one. */
+  readonly maxSteps?: number;
 }
 
 export interface PoolOptions {
@@ -56,14 +58,11 @@ const IDLE_TIMEOUT_MS = 60_000;
 const MEMORY_CHECK_INTERVAL_MS = 200;
 const RETIRE_INTERVAL_MS = 50;
 
-/** Limits the steps of urgent tasks that are sent to one process in advance. */
-const PIPELINE_DEPTH = 16;
 /** Includes tasks that wait for services. */
 const MAX_TASKS_PER_PROCESS = 64;
 const MAX_ATTEMPTS = 3;
 
 interface QueueEntry {
-  /** Limits the steps of the process that takes it, including its own. */
   readonly maxSteps: number;
   readonly isExternal: boolean;
   readonly start: (process: WorkerProcess) => void;
@@ -208,7 +207,7 @@ export class ProcessPool {
   }
 
   #place(task: GivenTask, limits: TaskLimits, isRetry: boolean): Promise<Message> {
-    const { waitTimeoutMs = Infinity, isUrgent = false, isExternal = false } = limits;
+    const { waitTimeoutMs = Infinity, maxSteps = 1, isExternal = false } = limits;
     const queue = this.#queueFor(limits);
     const isFull = !isRetry && this.#waiting >= this.options.maxQueueLength;
     if (this.#isClosed || isFull) return Promise.reject(overloaded());
@@ -218,8 +217,7 @@ export class ProcessPool {
         else resolve(worker.run(task, { ...limits, isRetry }));
       };
       // An interrupted task is not queued behind another one again.
-      const maxSteps = isUrgent && !isExternal && !isRetry ? PIPELINE_DEPTH : 1;
-      const entry = { maxSteps, isExternal, start, fail: reject };
+      const entry = { maxSteps: isRetry ? 1 : maxSteps, isExternal, start, fail: reject };
       if (isRetry) queue.unshift(entry);
       else queue.push(entry);
       this.#distribute();
