@@ -54,21 +54,23 @@ cpSync(join(root, 'docs/interface'), join(root, 'packages/contract/dist/interfac
   recursive: true,
 });
 
-/** Browser scripts as pairs of entry point and output file. */
+/** Browser scripts: entry point, output file, and what browsers of the service's own pages know. */
 const scripts = [
   ...['tryout', 'docs'].map((page) => [
     `packages/service/browser/${page}.ts`,
     `packages/service/dist/browser/${page}.js`,
+    { target: 'es2022' },
   ]),
   ...readdirSync(join(root, 'plugins')).map((plugin) => [
     `plugins/${plugin}/browser/index.ts`,
     `plugins/${plugin}/dist/browser.js`,
+    {},
   ]),
 ];
-for (const [entry, target] of scripts) {
+for (const [entry, file, options] of scripts) {
   if (!existsSync(join(root, entry))) continue;
-  mkdirSync(dirname(join(root, target)), { recursive: true });
-  writeFileSync(join(root, target), await bundleBrowser(join(root, entry), { minify: true }));
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), await bundleBrowser(join(root, entry), options));
 }
 /** Modules that the browser part of Code loads on demand. */
 const modules = [

@@ -5,6 +5,8 @@ const source = (name, file = 'index.ts') =>
   fileURLToPath(new URL(`../packages/${name}/src/${file}`, import.meta.url));
 
 const alias = {
+  '@fragwerk/contract': source('contract'),
+  '@fragwerk/host': source('host'),
   '@fragwerk/python': source('python'),
   '@fragwerk/sdk': source('sdk'),
   '@fragwerk/sdk/schema': source('sdk', 'schema.ts'),
@@ -21,16 +23,16 @@ const UNSAFE_IN_PAGE = /<\/script|<!--/i;
  * Bundles the browser side of a plugin into one script without imports.
  *
  * @param {string} entry path of the plugin's browser/index.ts
- * @param {{ minify?: boolean }} [options]
+ * @param {{ minify?: boolean, target?: string }} [options] target: old browsers unless given
  * @returns {Promise<string>} the script's source text, ASCII only
  */
-export async function bundleBrowser(entry, { minify = true } = {}) {
+export async function bundleBrowser(entry, { minify = true, target = 'es2019' } = {}) {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
     write: false,
     format: 'iife',
-    target: 'es2019',
+    target,
     // Large modules are loaded on demand; all current browsers support that.
     supported: { 'dynamic-import': true },
     platform: 'browser',

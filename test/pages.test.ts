@@ -153,3 +153,27 @@ describe('the description of the interface', () =>
       await page.screenshot({ path: `test-output/interface-${name}.png` });
     });
   }));
+
+describe('the try-out page', () => {
+  it('scores an answer and configures the plugin, as a host does', async () => {
+    await visit('/?typ=Uhr', {}, async ({ page }) => {
+      const verdict = page.getByRole('status').first();
+      await page.getByLabel('Uhrzeit').fill('10:30');
+      await page.getByRole('button', { name: 'Prüfen' }).click();
+      await expect.poll(() => verdict.textContent()).toBe('Falsch: 0 von 1 Punkten');
+      expect(await page.locator('#result img').first().getAttribute('src')).toMatch(/^data:image/);
+      await page.getByLabel('Uhrzeit').fill('15:30');
+      await page.getByRole('button', { name: 'Prüfen' }).click();
+      await expect.poll(() => verdict.textContent()).toBe('Richtig: 1 von 1 Punkten');
+      await page.getByRole('button', { name: 'Konfigurieren …' }).click();
+      await page.getByRole('dialog').getByText('Blau').click();
+      await page.getByRole('button', { name: 'Übernehmen' }).click();
+      await expect.poll(() => page.getByLabel('Konfiguration').inputValue()).toContain('blue');
+      await page.getByLabel('Richtige Lösung').fill('H');
+      await page.getByRole('button', { name: 'Prüfen' }).click();
+      await expect
+        .poll(() => verdict.textContent())
+        .toContain('Ein Text gehört in Anführungszeichen');
+    });
+  });
+});

@@ -1,5 +1,5 @@
 import { type ExamKind, type Arrival } from './schedule.js';
-import { requestBody } from '@fragwerk/conformance';
+import { emptyQuestion, questionInRow, requests, rightText } from '@fragwerk/host';
 import { encode, internal } from './requests.js';
 import type { Reply } from './reply-reader.js';
 
@@ -9,49 +9,51 @@ const colours = ['white', 'red', 'green', 'yellow', 'gray'] as const;
 
 type Place = Pick<Arrival<ExamKind>, 'kind' | 'dataset' | 'element'>;
 
-/** Returns the plugin instance of an element; every element and dataset has its own picture. */
-const instanceOf = (type: string, { dataset, element }: Place) => ({
-  typ: type,
-  name: `Uhr${element + 1}`,
-  config: `w50;bgcolor=${colours[element % colours.length] ?? 'white'}`,
-  params: `size=${300 + dataset + 40 * Math.floor(element / colours.length)}`,
-});
-
-function questionOf({ dataset, element }: Place) {
-  const question = requestBody.question();
-  const resistance = {
-    calcErgebnisDto: { string: String(100 + dataset), json: null, type: 'CALCULATE' },
-    ze: 'Ohm',
-    cp: null,
-  };
-  return { ...question, id: 4_700 + element, dsNr: dataset, vars: { vars: { R1: resistance } } };
-}
-
-const answeredElement = (type: string, place: Place) => ({
-  ...instanceOf(type, place),
-  pluginDto: null,
-  antwort: ANSWER,
-  toleranz: { toleranz: 0.01, mode: 'RELATIV' },
-  varsQuestion: questionOf(place).vars,
-  answerDto: { ergebnis: null, answerText: ANSWER, ze: '' },
-  grade: 2,
+/** Returns a plugin in a question; every element and dataset has its own picture. */
+const useOf = (type: string, { dataset, element }: Place) => ({
+  instance: {
+    type,
+    name: `Uhr${element + 1}`,
+    config: `w50;bgcolor=${colours[element % colours.length] ?? 'white'}`,
+  },
+  parameters: `size=${300 + dataset + 40 * Math.floor(element / colours.length)}`,
+  question: questionInRow(
+    {
+      ...emptyQuestion('Größen – Übung 3', 'bench'),
+      id: String(4_700 + element),
+      datasets: [{ name: 'R1', range: String(100 + dataset), unit: 'Ohm' }],
+      maxima: 'a:1;',
+    },
+    dataset,
+  ),
 });
 
 function build(type: string, place: Place): Buffer {
-  const use = { ...instanceOf(type, place), q: questionOf(place) };
+  const use = { ...useOf(type, place), nr: place.element };
+  const answered = {
+    answer: ANSWER,
+    view: null,
+    right: rightText(ANSWER),
+    tolerance: { amount: 0.01, mode: 'relative' },
+    variables: use.question.vars ?? {},
+    points: 2,
+  } as const;
   switch (place.kind) {
     case 'pluginlist':
       return encode({ method: 'GET', path: '/open/pluginlist' });
     case 'generalinfo':
       return internal('generalinfo', type);
     case 'loadplugindto':
-      return internal('loadplugindto', { ...use, nr: place.element, configurationID: '' });
+      return internal('loadplugindto', requests.loadplugindto(use));
     case 'image':
-      return internal('image', { ...use, pluginMaximaCalcMode: null });
+      return internal('image', requests.image(use));
     case 'score':
-      return internal('score', answeredElement(type, place));
+      return internal('score', requests.score(use.instance, answered));
     case 'renderpluginresult':
-      return internal('renderpluginresult', { ...answeredElement(type, place), tex: false });
+      return internal(
+        'renderpluginresult',
+        requests.renderpluginresult(use.instance, answered, false),
+      );
   }
 }
 

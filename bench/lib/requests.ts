@@ -1,4 +1,10 @@
-import { type Endpoint, type EndpointName, endpointRows, pathsOf } from '@fragwerk/contract';
+import {
+  type Endpoint,
+  type EndpointName,
+  endpointRows,
+  pathsOf,
+  writeJson,
+} from '@fragwerk/contract';
 import { requestBody } from '@fragwerk/conformance';
 
 export interface HttpRequest {
@@ -10,7 +16,7 @@ export interface HttpRequest {
 
 /** Encodes a request as bytes. */
 export function encode({ method, path, body }: HttpRequest): Buffer {
-  const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
+  const text = body === undefined ? '' : typeof body === 'string' ? body : writeJson(body);
   const lines = [`${method} ${path} HTTP/1.1`, 'host: localhost'];
   if (body !== undefined) {
     const type = typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json';

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { requests, rightText } from '@fragwerk/host';
 import { Connection } from '../lib/connection.js';
 import { encode } from '../lib/requests.js';
 import type { Target } from '../lib/target.js';
@@ -37,7 +38,14 @@ const preview = (name: string, members: object): HostileBody => ({
 const answer = (name: string, antwort: string): HostileBody => ({
   name,
   path: '/open/score',
-  members: { typ: 'Uhr', antwort, answerDto: { answerText: '10:30' }, grade: 1 },
+  members: requests.score(
+    { type: 'Uhr', name: NAME, config: '' },
+    {
+      answer: antwort,
+      ...{ view: null, right: rightText('10:30'), variables: {}, points: 1 },
+      tolerance: { amount: 0.01, mode: 'relative' },
+    },
+  ),
 });
 
 const manyMembers = Object.fromEntries(

@@ -24,13 +24,7 @@ interface Growth {
 }
 
 const loadBody = (type: string, question: unknown = requestBody.question()) =>
-  internal('loadplugindto', {
-    ...requestBody.instance(type),
-    params: '',
-    q: question,
-    nr: 0,
-    configurationID: '',
-  });
+  internal('loadplugindto', { ...(requestBody.of('loadplugindto', type) as object), q: question });
 
 async function costOf(url: string, request: (index: number) => Buffer, seconds: number) {
   await closedLoad({ url, request, seconds: seconds / 4, count: 10_000 });
@@ -138,10 +132,8 @@ async function questionSize({ quick, progress, budget }: Run): Promise<Growth> {
 /** Requests a picture of a distinct size, 200 × 200 or larger. */
 const pictureRequest = (index: number) =>
   internal('image', {
-    ...requestBody.instance('Uhr'),
+    ...(requestBody.of('image', 'Uhr') as object),
     params: `size=${200 + (index % 50)}x${200 + Math.floor(index / 50)}`,
-    q: requestBody.question(),
-    pluginMaximaCalcMode: null,
   });
 
 async function distinctPictures({ quick, progress, budget }: Run): Promise<Growth> {

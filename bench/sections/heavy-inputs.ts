@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { requests } from '@fragwerk/host';
 
 /** A request of an unknown client that costs far more than its length suggests. */
 export interface HeavyInput {
@@ -53,7 +54,7 @@ export const heavyInputs: readonly HeavyInput[] = [
 ];
 
 const value = (amount: number) => ({
-  calcErgebnisDto: { string: String(amount), json: null, type: 'CALCULATE' },
+  calcErgebnisDto: { string: String(amount), json: null, type: 'CALCULATE' as const },
   ze: '',
   cp: null,
 });
@@ -69,7 +70,10 @@ const values = Object.fromEntries([
 ]) as Record<string, ReturnType<typeof value>>;
 
 /** Returns the body of the request; each name makes it a different one. */
-export const heavyBody = ({ type, config, params }: HeavyInput, name: string) => ({
-  ...{ typ: type, name, config, params, nr: 0, configurationID: '' },
-  q: { id: 1, name: 'Heavy', dsNr: 0, vars: { vars: values } },
-});
+export const heavyBody = ({ type, config, params }: HeavyInput, name: string) =>
+  requests.loadplugindto({
+    instance: { type, name, config },
+    parameters: params,
+    question: { id: 1, name: 'Heavy', dsNr: 0, vars: { vars: values } },
+    nr: 0,
+  });

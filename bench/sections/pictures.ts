@@ -5,7 +5,8 @@ import { clock } from '@fragwerk/plugin-clock';
 import type { Figure } from '@fragwerk/sdk';
 import { startService } from '../lib/child.js';
 import { closedLoad } from '../lib/closed-load.js';
-import { textFigure, withExtraLine } from '../lib/figures.js';
+import { textFigure } from '../fixtures/text-picture/figure.js';
+import { withExtraLine } from '../lib/figures.js';
 import { internal } from '../lib/requests.js';
 import { median } from '../lib/statistics.js';
 import { figure, table } from '../lib/table.js';
@@ -73,12 +74,7 @@ async function firstDraws(kinds: readonly Kind[], quick: boolean) {
 }
 
 const imageOf = (type: string, params: string) =>
-  internal('image', {
-    ...requestBody.instance(type),
-    params,
-    q: requestBody.question(),
-    pluginMaximaCalcMode: null,
-  });
+  internal('image', { ...(requestBody.of('image', type) as object), params });
 
 /** Measures the rate of the same picture over HTTP. */
 async function cachedRate(url: string, request: Buffer, quick: boolean): Promise<number> {

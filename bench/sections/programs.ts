@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { requests } from '@fragwerk/host';
 import { measureLightRequestsDuring, warmUp } from '../lib/light-requests.js';
 import { startService } from '../lib/child.js';
 import { sendOnce } from '../lib/connection.js';
@@ -28,7 +29,14 @@ const config = JSON.stringify({
 /** Submits a program that differs for each student. @returns milliseconds until it is scored */
 async function submit(url: string, student: string): Promise<number> {
   const program = `# ${student}\ndef summe(n):\n    total = 0\n    for i in range(n + 1):\n        total += i\n    return total\n`;
-  const body = { typ: 'Code', name: 'P1', config, antwort: program, grade: 3 };
+  const body = requests.score(
+    { type: 'Code', name: 'P1', config },
+    {
+      answer: program,
+      ...{ view: null, right: null, variables: {}, points: 3 },
+      tolerance: { amount: 0.01, mode: 'relative' },
+    },
+  );
   const begin = performance.now();
   const reply = await sendOnce(url, encode({ method: 'POST', path: '/open/score', body }));
   const { punkteIst } = JSON.parse(reply.body.toString('utf8')) as { punkteIst?: number };

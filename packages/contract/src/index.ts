@@ -25,7 +25,7 @@ export {
   type Endpoints,
   type GroupHandlers,
 } from './endpoints.js';
-export { JsonSyntaxError, parseJson } from './json.js';
+export { JsonSyntaxError, parseJson, writeJson } from './json.js';
 export { checkShape } from './json-shape.js';
 export { requestLimits, TooLargeError } from './limits.js';
 export { openApi, type OfferedMounts, type OpenApiOptions } from './openapi.js';

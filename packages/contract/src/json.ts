@@ -3,9 +3,9 @@ import { endOfString } from './json-shape.js';
 
 /**
  * Marks an integer that a double cannot hold. Random per process, so that no string of a caller can
- * imitate it.
+ * imitate it. Pages of http addresses have no `randomUUID`.
  */
-const LONG_MARK = `${crypto.randomUUID()}:`;
+const LONG_MARK = `${crypto.getRandomValues(new Uint32Array(4)).join('-')}:`;
 
 /** Returns the digits of a long integer read by {@link parseJson}, or `undefined`. */
 export const longDigits = (value: unknown): string | undefined =>

@@ -29,6 +29,7 @@ export { prepareQuestion } from './attempt/prepare.js';
 export { requests } from './attempt/requests.js';
 export { questionInRow } from './attempt/row.js';
 export { rightText } from './attempt/solution.js';
+export { exampleSolution } from './attempt/text-hint.js';
 export { showQuestion } from './attempt/show.js';
 export { scoreAnswers } from './attempt/score.js';
 export { runTests } from './attempt/tests.js';

@@ -1,14 +1,25 @@
-// The script of the try-out page, which simulates the host for one plugin instance.
+// The script of the try-out page: a host with one question that has one plugin instance.
+import { createClient } from '@fragwerk/contract';
+import {
+  closeDialog,
+  emptyQuestion,
+  exampleSolution,
+  type OpenedDialog,
+  openDialog,
+  type PreparedQuestion,
+  prepareQuestion,
+  type QuestionDocument,
+  scoreAnswers,
+  showQuestion,
+} from '@fragwerk/host';
 import { type Language, type Localized, writeNumber } from '@fragwerk/sdk';
 
 interface Trial {
   readonly type: string;
-  readonly startFunction: string;
   readonly dialogFunction: string;
 }
 
 const NAME = 'Probe';
-const DIALOG_ID = `tryout-${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
 function find<E extends Element>(selector: string, kind: new () => E): E {
   const element = document.querySelector(selector);
@@ -24,18 +35,37 @@ const verdict = find('#verdict', HTMLElement);
 const dialog = find('#dialog', HTMLDialogElement);
 const dialogConfig = find('.configform_config', HTMLInputElement);
 
-const question = { id: 1, name: NAME, points: 1 };
-const instance = () => ({ typ: trial.type, name: NAME, config: config.value });
+const client = createClient({ base: '', servicePath: '' });
+const language: Language = document.documentElement.lang === 'en' ? 'en' : 'de';
 
-async function post(path: string, body: object): Promise<string> {
-  const response = await fetch(`/open/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error((JSON.parse(text) as { detail: string }).detail);
-  return text;
+/** The datasets that the plugin asked for in its dialog. */
+let datasets: QuestionDocument['datasets'] = [];
+
+const prepare = (): Promise<PreparedQuestion> =>
+  prepareQuestion(
+    {
+      ...emptyQuestion(NAME, NAME),
+      text: '[Q0]',
+      plugins: [{ name: NAME, type: trial.type, config: config.value }],
+      datasets,
+      subquestions: [
+        {
+          mode: 'plugin',
+          info: `${NAME}:`,
+          solution: solution.value,
+          tolerance: '',
+          points: 1,
+          unit: '',
+        },
+      ],
+    },
+    { client },
+  );
+
+/** @throws Error with the first problem */
+function rejectFirst(problems: readonly { readonly text: Localized }[]): void {
+  const [problem] = problems;
+  if (problem) throw new Error(problem.text[language]);
 }
 
 function callGlobal(name: string, ...args: readonly unknown[]): void {
@@ -44,11 +74,12 @@ function callGlobal(name: string, ...args: readonly unknown[]): void {
 }
 
 async function show(): Promise<void> {
-  const view = await post('loadplugindto', { ...instance(), q: question, nr: 0 });
-  callGlobal(trial.startFunction, view, true);
+  const { parts, problems } = await showQuestion(await prepare(), 0);
+  for (const part of parts)
+    if (part.kind === 'input' && part.place)
+      callGlobal(part.place.startFunction, part.place.viewJson, true);
+  rejectFirst(problems);
 }
-
-const language: Language = document.documentElement.lang === 'en' ? 'en' : 'de';
 
 const statusTexts: Readonly<Record<string, Localized>> = {
   OK: { de: 'Richtig', en: 'Correct' },
@@ -66,39 +97,31 @@ function verdictText(status: string, points: number, maxPoints: number): string 
 }
 
 async function check(): Promise<void> {
-  const answered = {
-    ...instance(),
-    antwort: answer.value,
-    answerDto: { answerText: solution.value },
-    grade: 1,
-  };
-  const score = JSON.parse(await post('score', answered)) as {
-    status: string;
-    punkteIst: number;
-    punkteSoll: number;
-  };
-  verdict.textContent = verdictText(score.status, score.punkteIst, score.punkteSoll);
-  verdict.className = score.status === 'OK' ? 'right' : 'wrong';
-  const result = JSON.parse(await post('renderpluginresult', answered)) as { source: string };
-  find('#result', HTMLElement).innerHTML = result.source;
+  const [scored] = await scoreAnswers(await prepare(), 0, { 0: answer.value });
+  if (!scored) return;
+  rejectFirst(scored.problems);
+  verdict.textContent = verdictText(scored.status, scored.points, scored.maxPoints);
+  verdict.className = scored.status === 'OK' ? 'right' : 'wrong';
+  find('#result', HTMLElement).innerHTML = scored.resultHtml;
 }
 
+let opened: OpenedDialog | null = null;
+
 async function configure(): Promise<void> {
-  await post('configurationinfo', { ...instance(), configurationID: DIALOG_ID, timeout: 3600 });
-  const data = await post('setconfigurationdata', {
-    typ: trial.type,
-    configurationID: DIALOG_ID,
-    configuration: config.value,
-    questionDto: question,
-  });
+  opened = await openDialog(await prepare(), { plugin: NAME, row: 0 });
+  if (opened.problem) rejectFirst([{ text: opened.problem }]);
   dialogConfig.value = config.value;
   dialog.showModal();
-  callGlobal(trial.dialogFunction, data);
+  callGlobal(opened.startFunction, opened.dataJson);
 }
 
 async function accept(): Promise<void> {
-  config.value = dialogConfig.value;
   dialog.close();
+  const { configurationID = '' } = opened ?? {};
+  const end = { plugin: NAME, row: 0, configurationID, config: dialogConfig.value };
+  const closed = await closeDialog(await prepare(), end);
+  ({ datasets } = closed.document);
+  config.value = closed.document.plugins[0]?.config ?? '';
   await show();
 }
 
@@ -117,4 +140,5 @@ config.addEventListener('change', () => run(show));
 find('#typ', HTMLElement).addEventListener('change', () => find('form', HTMLFormElement).submit());
 find('#configure', HTMLButtonElement).hidden = trial.dialogFunction === '';
 find('#lang', HTMLInputElement).value = language;
+solution.value = exampleSolution(solution.value);
 run(show);

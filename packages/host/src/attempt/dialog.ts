@@ -62,13 +62,16 @@ const closed = (plugin: string, problem: Localized | null): OpenedDialog => ({
   mayCalculate: false,
 });
 
+/** Returns an id that nobody can guess; pages of http addresses have no `randomUUID`. */
+const newSession = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
+
 async function open(
   prepared: PreparedQuestion,
   row: number,
   instance: PluginInstance,
 ): Promise<OpenedDialog> {
   const { client } = prepared;
-  const configurationID = crypto.randomUUID();
+  const configurationID = newSession();
   const { question } = rowValues(prepared, row);
   const info = await client.configurationinfo({
     body: requests.configurationinfo(instance, {

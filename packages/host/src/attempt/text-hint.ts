@@ -1,5 +1,5 @@
 import { ExpressionError, type Localized } from '../errors.js';
-import { type Expression, parseExpression } from '../expressions/index.js';
+import { type Expression, namesOf, parseExpression } from '../expressions/index.js';
 import type { Subquestion } from '../question.js';
 
 type Solved = Pick<Subquestion, 'mode' | 'solution'>;
@@ -53,6 +53,19 @@ export function parseSolution({ mode }: Pick<Subquestion, 'mode'>, source: strin
   if (source.trim() === '') return { kind: 'string', text: '' };
   const isText = mode === 'plugin' && NAMED_PARTS.test(source) && !isReadable(source);
   return isText ? { kind: 'string', text: source.trim() } : parseExpression(source);
+}
+
+/**
+ * Writes the solution of a plugin type's example for the column "Lösung": in quotes, unless it is a value
+ * or the stored form of an answer of several parts.
+ */
+export function exampleSolution(solution: string): string {
+  try {
+    if (namesOf(parseSolution({ mode: 'plugin' }, solution)).size === 0) return solution;
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+  }
+  return `"${solution.replace(/["\\]/g, '\\$&')}"`;
 }
 
 /**

@@ -32,7 +32,11 @@ const requestedValues = ({
   datasets: values,
   maxima: `[PIM ${NAME}/]`,
   subquestions: [asking('W;ask=UC1,IR1', '"UC1;IR1"', 2)],
-  tests: [test('', 'wrong', 0), test('UC1=0 A;IR1=0 V', 'wrong', 0)],
+  tests: [
+    test('UC1={cUC1};IR1={cIR1}', 'correct', 2),
+    test('', 'wrong', 0),
+    test('UC1=0 A;IR1=0 V', 'wrong', 0),
+  ],
 });
 
 /** Arrows to place, and a component to pick. */

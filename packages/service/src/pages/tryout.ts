@@ -35,10 +35,9 @@ const typeOption = ({ type }: PluginInfo, chosen: PluginInfo | undefined) =>
 
 const both = (de: string, en: string) => inBoth({ de, en });
 
-/** The data for the page's script, which simulates the host for one plugin type. */
+/** The data for the page's script. */
 const trialOf = (info: PluginInfo | undefined) => ({
   type: info?.type ?? '',
-  startFunction: info?.browser?.startFunction ?? '',
   dialogFunction: info?.browser?.dialogFunction ?? '',
 });
 
