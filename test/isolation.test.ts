@@ -219,18 +219,22 @@ describe('plugin processes', () => {
     expect(count).toBeLessThanOrEqual(3 * 2 + 2);
   });
 
-  it('end with the service, whatever they do', async () => {
+  it.each([
+    ['SIGTERM', { code: 0, signal: null }],
+    ['SIGKILL', { code: null, signal: 'SIGKILL' }],
+  ] as const)('end with the service, whatever they do (%s)', async (signal, exit) => {
     const own = await children.start({ env });
-    const [first, ...more] = childrenOf(own.pid);
     const stuck = post(own, 'angabe', { typ: 'Boese', name: 'P', config: 'loop' }).catch(
       () => null,
     );
     await post(own, 'angabe', { typ: 'Ampel', name: 'P', config: '' });
-    own.signal('SIGTERM');
-    expect(await own.exited).toEqual({ code: 0, signal: null });
+    const pids = childrenOf(own.pid);
+    expect(pids.length).toBeGreaterThan(1);
+    own.signal(signal);
+    expect(await own.exited).toEqual(exit);
     await stuck;
-    for (const pid of [first, ...more])
-      await expect.poll(() => readState(pid ?? ''), { timeout: 10_000 }).toMatch(/^(gone|Z)$/);
+    for (const pid of pids)
+      await expect.poll(() => readState(pid), { timeout: 10_000 }).toMatch(/^(gone|Z)$/);
   });
 
   it('report the location of an error in the author’s file', async () => {

@@ -70,6 +70,15 @@ export function yieldToService(pid: number, niceness: number): void {
     }
 }
 
+const SETPRIV = '/usr/bin/setpriv';
+
+/**
+ * Returns what stands before a command so that its process ends with this one, even if this one is killed
+ * and the process is in an endless loop, and never gains rights; empty where the system lacks it.
+ */
+export const tiedToService = (): readonly string[] =>
+  existsSync(SETPRIV) ? [SETPRIV, '--pdeathsig', 'KILL', '--no-new-privs', '--'] : [];
+
 /** Locks of Node for a process that runs the code of others. */
 interface ProcessLocks {
   /** Denies everything that no other option allows: files, processes, threads, native code. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { processLocks, readPermissions, yieldToService } from '../platform.js';
+import { processLocks, readPermissions, tiedToService, yieldToService } from '../platform.js';
 import { readOutput } from './output.js';
 import { strangerFor } from './user.js';
 
@@ -29,6 +29,7 @@ export interface ProcessOptions {
 
 const MIB = 1024 * 1024;
 const LOCKS = processLocks();
+const TIE = tiedToService();
 
 /** The built entries, also when this module runs from its source in tests. */
 const ENTRIES = import.meta.url.endsWith('.ts') ? '../../dist/tasks/' : './';
@@ -45,9 +46,11 @@ export function startProcess(options: ProcessOptions): ChildProcess {
         ...(nativeCode ? ['--allow-addons'] : []),
       ];
   const heapMib = Math.max(16, Math.round(heapBytes / MIB));
+  const [program = process.execPath, ...before] = [...TIE, process.execPath];
   const child = spawn(
-    process.execPath,
+    program,
     [
+      ...before,
       `--max-old-space-size=${heapMib}`,
       '--max-semi-space-size=4',
       // One compiler thread, because under load there are more processes than cores anyway.
