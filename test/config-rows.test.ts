@@ -7,8 +7,8 @@ import {
   type QuestionDocument,
   showQuestion,
 } from '@fragwerk/host';
-import { loadPlugin } from '@fragwerk/service';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadPlugin } from './support/load-plugin.js';
 import { startTestService, type TestService } from './support/service.js';
 
 let service: TestService;

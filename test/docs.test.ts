@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorCatalogue } from '@fragwerk/sdk';
-import { loadPlugin } from '@fragwerk/service';
 import { describe, expect, test } from 'vitest';
+import { loadPlugin } from './support/load-plugin.js';
 
 /** Sources of packages and plugins, without tests. */
 const sources = ['packages', 'plugins'].flatMap((folder) =>

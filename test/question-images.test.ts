@@ -9,8 +9,8 @@ import {
   showQuestion,
   writeQuestion,
 } from '@fragwerk/host';
-import { loadPlugin } from '@fragwerk/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadPlugin } from './support/load-plugin.js';
 import { startTestService, type TestService } from './support/service.js';
 import { tempFolder } from './support/temp-folder.js';
 

@@ -4,9 +4,9 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as sdk from '@fragwerk/sdk';
 import { pluginCases } from '@fragwerk/sdk/testing';
-import { loadPlugin } from '@fragwerk/service';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
+import { loadPlugin } from './support/load-plugin.js';
 import { tempFolder } from './support/temp-folder.js';
 import { readBlocks } from './support/tutorial.js';
 

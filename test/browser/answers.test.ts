@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { pluginCases } from '@fragwerk/sdk/testing';
-import { loadPlugin } from '@fragwerk/service';
+import { loadPlugin } from '../support/load-plugin.js';
 import { tempFolder } from '../support/temp-folder.js';
 import { type GeneratedStage, type HostOptions, useGenerated } from './generated-stage.js';
 import { accessibilityProblems } from '../support/axe.js';

@@ -8,9 +8,9 @@ import {
   writeConfig,
 } from '@fragwerk/plugin-code';
 import { withBrowser } from '@fragwerk/sdk';
-import { withFilesIn } from '@fragwerk/service';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { withFilesIn } from '../../packages/service/src/plugins/manifest.js';
 import { bundleBrowser } from '../../scripts/bundle-browser.mjs';
 import { accessibilityProblems } from '../support/axe.js';
 import { startTestService, type TestService } from '../support/service.js';

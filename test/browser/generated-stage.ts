@@ -1,6 +1,6 @@
-import { loadPlugin } from '@fragwerk/service';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { loadPlugin } from '../support/load-plugin.js';
 import { useChromium } from '../support/use-chromium.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { postForText } from '../support/http.js';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from '@fragwerk/sdk';
-import { loadPlugin } from '@fragwerk/service';
+import { loadPlugin } from './load-plugin.js';
 import type { TempFolder } from './temp-folder.js';
 import { applyDiff, type Block, readBlocks } from './tutorial.js';
 

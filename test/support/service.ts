@@ -1,13 +1,8 @@
-import {
-  createService,
-  manifestOf,
-  policyOf,
-  readSettings,
-  type ServiceOptions,
-  inProcessWorkers,
-} from '@fragwerk/service';
+import { createService, policyOf, readSettings, type ServiceOptions } from '@fragwerk/service';
 import type { Plugin } from '@fragwerk/sdk';
 import { clock, demoClock } from '@fragwerk/plugin-clock';
+import { manifestOf } from '../../packages/service/src/plugins/manifest.js';
+import { inProcessWorkers } from './in-process.js';
 
 /** A running service: our own, or that of TARGET. */
 export interface TestService {

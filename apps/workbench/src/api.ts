@@ -16,22 +16,14 @@ import type {
   TestOutcome,
   UpdatedQuestion,
 } from '@fragwerk/host';
+import type { SourcePlace } from '@fragwerk/service/places';
 import type { FramePart } from './frame-messages.js';
 
 export type Language = keyof Localized;
 
-/** A place in the author's files. */
-export interface SourcePlace {
-  /** Relative to the project where possible; '' when unknown. */
-  readonly file: string;
-  /** Counted from 1; 0 when unknown. */
-  readonly line: number;
-  readonly column: number;
-  /** The line of source, '' when unknown. */
-  readonly sourceLine: string;
-}
+export type { SourcePlace };
 
-/** A fault in the author's plugin, found when building or running it. */
+/** A fault in the author's plugin, found when building or running it; files are relative to it. */
 export interface PluginFault extends SourcePlace {
   readonly kind: 'syntax' | 'types' | 'load' | 'runtime' | 'stuck';
   /** Messages of the bundler and of errors are the same in both languages. */

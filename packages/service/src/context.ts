@@ -1,24 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { Admission } from './http/admission.js';
-import { offeredBy } from './http/routes.js';
 import type { PluginManifest } from './plugins/manifest.js';
 import { Registry } from './plugins/registry.js';
-import type { Policy } from './policy.js';
+import { offeredBy, type Policy } from './policy.js';
 import { addressesOf } from './settings/addresses.js';
 import type { Settings } from './settings/table.js';
 import { type DialogStore, MemoryDialogs } from './state/dialogs.js';
 import { PictureFiles } from './state/picture-files.js';
 import { RedisDialogs } from './state/redis-dialogs.js';
 import { Dispatcher, type OperationOutcome } from './tasks/dispatcher.js';
-import { totalLoad } from './tasks/pool.js';
 import { PythonProcesses } from './tasks/python.js';
 import type { Workers } from './tasks/workers.js';
 import { ServiceClients } from './tasks/services.js';
 import { History } from './telemetry/history.js';
 import { LagWatch } from './telemetry/lag.js';
-import type { Log } from './telemetry/log.js';
+import { createLog, type Log } from './telemetry/log.js';
 import { Metrics } from './telemetry/metrics.js';
 import { RegistrationStatus } from './telemetry/registration.js';
+import { Tracing } from './telemetry/tracing.js';
 
 export const { version: serviceVersion } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
@@ -26,6 +25,7 @@ export const { version: serviceVersion } = JSON.parse(
 
 export interface ServiceOptions {
   readonly manifests: readonly PluginManifest[];
+  /** They outlive the service. */
   readonly workers: Workers;
   readonly policy: Policy;
   readonly settings: Settings;
@@ -38,12 +38,10 @@ export interface ServiceOptions {
   readonly now?: () => number;
 }
 
-/** A clock that does not change when the system time is set. */
-export const monotonicNow = () => performance.now();
-
 function createDialogs({ settings, now }: ServiceOptions, log: Log): DialogStore {
   const { dialogLimit: maxDialogs, dialogMemoryBytes: maxBytes, redisUrl: url } = settings;
-  if (url === '') return new MemoryDialogs({ maxDialogs, maxBytes, now: now ?? monotonicNow });
+  if (url === '')
+    return new MemoryDialogs({ maxDialogs, maxBytes, now: now ?? (() => performance.now()) });
   const { servicePath } = settings;
   const limits = { maxDialogs, maxDialogBytes: maxBytes / 4 };
   return new RedisDialogs({ url, servicePath, ...limits, now: now ?? Date.now, log });
@@ -66,20 +64,12 @@ function createServiceClients(
   });
 }
 
-const identityOf = ({ servicePath }: Settings, startedAt: Date) => ({
-  name: servicePath.slice(1),
-  version: serviceVersion,
-  author: 'Fragwerk',
-  license: 'MIT',
-  startedAt,
-});
-
 /** Creates everything that handlers work with; each handler declares the part that it uses. */
-export function createContext(options: ServiceOptions, log: Log) {
+export function createContext(options: ServiceOptions) {
   const { manifests, workers, policy, settings, now = Date.now } = options;
-  const { servicePath } = settings;
+  const { log = createLog(settings.logLevel), registration = new RegistrationStatus() } = options;
+  const { servicePath, pluginProcesses: maxProcesses, pluginQueue: maxQueueLength } = settings;
   const registry = new Registry(manifests);
-  const registration = options.registration ?? new RegistrationStatus();
   const dialogs = createDialogs(options, log);
   const lag = new LagWatch();
   const admission = new Admission({
@@ -88,18 +78,8 @@ export function createContext(options: ServiceOptions, log: Log) {
     lagMs: () => lag.sustainedMs,
     maxLagMs: settings.lagLimitMs,
   });
-  const { pluginProcesses: maxProcesses, pluginQueue: maxQueueLength } = settings;
   const python = new PythonProcesses({ maxProcesses, maxQueueLength });
-  const metrics = new Metrics({
-    requests: () => admission.requests,
-    bytes: () => admission.bytes,
-    tasks: () => totalLoad([workers.load, python.load]),
-    taskMemoryBytes: () => workers.memoryBytes + python.memoryBytes,
-    dialogs: () => dialogs.size,
-    maxLagMs: () => lag.takeMaxMs(),
-    registration: () => registration.current,
-    logLosses: () => log.losses(),
-  });
+  const metrics = new Metrics({ admission, workers, python, dialogs, lag, registration, log });
   const pictureFiles = new PictureFiles({
     directory: settings.pictureDirectory,
     webPath: settings.pictureWebPath,
@@ -107,20 +87,12 @@ export function createContext(options: ServiceOptions, log: Log) {
   });
   const services = createServiceClients(settings, { metrics, log, python });
   return {
-    log,
-    policy,
-    registry,
-    workers,
-    python,
-    services,
-    dialogs,
-    admission,
-    lag,
-    metrics,
-    registration,
+    ...{ manifests, settings, policy, registry, workers, python, services, dialogs, pictureFiles },
+    ...{ log, admission, lag, metrics, registration },
     /** Milliseconds since 1970. */
     now,
     history: new History(now),
+    tracing: new Tracing(settings.otlpEndpoint, serviceVersion),
     dispatcher: new Dispatcher({
       ...{ registry, workers, metrics, services, dialogs, pictureFiles },
       pictureCacheBytes: settings.pictureCacheBytes,
@@ -128,9 +100,14 @@ export function createContext(options: ServiceOptions, log: Log) {
       previewCpuMs: settings.previewTimeoutSeconds * 1000,
       onOutcome: options.onOutcome,
     }),
-    pictureFiles,
     addresses: addressesOf(settings),
-    identity: identityOf(settings, new Date(now())),
+    identity: {
+      name: servicePath.slice(1),
+      version: serviceVersion,
+      author: 'Fragwerk',
+      license: 'MIT',
+      startedAt: new Date(now()),
+    },
     offered: offeredBy(policy),
   };
 }

@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ServiceOptions } from './context.js';
 import { builtInPackages } from './plugins/built-in-types.js';
-import type { Policy } from './policy.js';
+import { policyOf } from './policy.js';
 import { createService, type Service } from './service.js';
+import { readSettings } from './settings/read.js';
 import type { Settings } from './settings/table.js';
 import type { OperationOutcome } from './tasks/dispatcher.js';
 import { ProcessWorkers } from './tasks/workers.js';
@@ -11,11 +11,13 @@ import { ProcessWorkers } from './tasks/workers.js';
 interface DevelopmentOptions {
   /** The plugin's folder; `null` for the built-in types. */
   readonly folder: string | null;
-  readonly settings: Settings;
-  readonly policy: Policy;
+  /** Limits an operation. */
+  readonly operationMs: number;
   /** Limits loading. */
   readonly loadTimeoutMs: number;
-  readonly onOutcome: (outcome: OperationOutcome) => void;
+  /** Further settings under the names of environment variables. */
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly onOutcome?: (outcome: OperationOutcome) => void;
 }
 
 /** When an operation has taken this part of its time, its place is looked for. */
@@ -23,26 +25,36 @@ const LOOP_PART = 0.6;
 
 /**
  * Serves a plugin type while its author works on it: in the same cells and workers as a service, but
- * they report what they do, and where they are stuck.
+ * they report what they do, and where they are stuck. Of the environment, only SERVICES and
+ * SERVICE_SECRETS apply.
  */
 export class DevelopmentService {
+  readonly #settings: Settings;
   readonly #workers: ProcessWorkers;
   #service: Service | null = null;
   #server: Server | null = null;
 
   constructor(private readonly options: DevelopmentOptions) {
-    const { settings, loadTimeoutMs, folder } = options;
+    const { operationMs, loadTimeoutMs, folder } = options;
+    const { SERVICES = '', SERVICE_SECRETS = '' } = process.env;
+    this.#settings = readSettings([], {
+      ...{ SERVICES, SERVICE_SECRETS, LOG_LEVEL: 'silent' },
+      PLUGIN_TIMEOUT: String(operationMs / 1000),
+      ...options.settings,
+    });
     this.#workers = new ProcessWorkers({
       loadTimeoutMs,
-      heapBytes: settings.pluginMemoryBytes,
-      maxProcesses: settings.pluginProcesses,
-      maxQueueLength: settings.pluginQueue,
+      heapBytes: this.#settings.pluginMemoryBytes,
+      maxProcesses: this.#settings.pluginProcesses,
+      maxQueueLength: this.#settings.pluginQueue,
       // Its only user need not wait for the start of another worker.
       keepsOneFree: false,
-      ...(folder === null
-        ? {}
-        : { reports: { loopMs: settings.pluginTimeoutSeconds * 1000 * LOOP_PART } }),
+      ...(folder === null ? {} : { reports: { loopMs: operationMs * LOOP_PART } }),
     });
+  }
+
+  get servicePath(): string {
+    return this.#settings.servicePath;
   }
 
   /** Source maps of generated browser scripts as JSON, by script. */
@@ -62,14 +74,15 @@ export class DevelopmentService {
    * @throws PluginLoadError
    */
   async build(): Promise<void> {
-    const { folder, settings, policy, onOutcome } = this.options;
+    const { folder, onOutcome } = this.options;
+    const [settings, workers] = [this.#settings, this.#workers];
+    const policy = policyOf(settings.variant, settings.policy);
     const manifests =
       folder === null
-        ? await this.#workers.addBuiltIn(builtInPackages(settings.ownTypes, policy))
-        : [await this.#workers.replaceExternal(folder)];
-    // The workers outlive this service.
-    const workers: ServiceOptions['workers'] = this.#workers.shared();
-    const service = createService({ manifests, workers, policy, settings, onOutcome });
+        ? await workers.addBuiltIn(builtInPackages(settings.ownTypes, policy))
+        : [await workers.replaceExternal(folder)];
+    const outcomes = onOutcome ? { onOutcome } : {};
+    const service = createService({ manifests, workers, policy, settings, ...outcomes });
     await service.start();
     const last = this.#service;
     this.#service = service;

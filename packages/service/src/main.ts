@@ -125,7 +125,10 @@ async function start(settings: Settings): Promise<void> {
   const startedAt = new Date();
   const registration = new RegistrationStatus();
   const service = createService({ manifests, workers, policy, settings, registration, log });
-  const port = await listen(service, settings);
+  const port = await listen(service, settings).catch((error: unknown) => {
+    workers.close();
+    throw error;
+  });
   const announcing = new AbortController();
   workers.warmUp();
   logUnhandledRejections(service);

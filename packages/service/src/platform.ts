@@ -5,6 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
+import { foldersAround } from './folders.js';
 
 /** What a system tells about its processes. */
 interface ProcessFacts {
@@ -99,21 +100,13 @@ export const processLocks = (
   inspector: ['--disable-sigusr1'].filter((option) => options.has(option)),
 });
 
-/** Returns the folders around another one in which Node looks for packages, the nearest first. */
-function* moduleFolders(folder: string): Generator<string> {
-  for (let around = dirname(folder); ; around = dirname(around)) {
-    yield join(around, 'node_modules');
-    if (around === dirname(around)) return;
-  }
-}
-
 /**
  * Returns patterns that early versions of Node understand, in which a process may not even look for
  * a folder of packages that does not exist, and a pattern inside of another one is taken wrongly.
  */
 function patternsWithLookups(patterns: readonly string[]): readonly string[] {
   const looked = patterns.flatMap((pattern) => {
-    const folders = [...moduleFolders(dirname(pattern))];
+    const folders = [...foldersAround(dirname(pattern))].map((one) => join(one, 'node_modules'));
     const last = folders.filter((folder) => existsSync(folder)).at(-1) ?? '';
     return folders.slice(0, folders.indexOf(last) + 1).filter((folder) => !existsSync(folder));
   });

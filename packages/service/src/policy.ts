@@ -1,3 +1,5 @@
+import type { OfferedMounts } from '@fragwerk/contract';
+
 /**
  * The differences between variants A and B (docs/interface/variants.md). An operator can change
  * single entries (setting POLICY).
@@ -71,3 +73,12 @@ export function policyOf(variant: 'A' | 'B', changes: readonly string[]): Policy
   const base = variant === 'A' ? variantA : variantB;
   return { ...base, ...(Object.fromEntries(changed) as Partial<Policy>) };
 }
+
+/** Returns the mounts of each endpoint that a policy offers. */
+export const offeredBy =
+  (policy: Policy): OfferedMounts =>
+  (_, { mounts, onlyWith }) => {
+    if (onlyWith && !policy[onlyWith]) return [];
+    const isOutside = policy.internalApiOutside && mounts.includes('internal');
+    return isOutside ? [...new Set([...mounts, 'public' as const])] : mounts;
+  };

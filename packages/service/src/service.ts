@@ -1,26 +1,14 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
-import { interfacePages } from '@fragwerk/contract';
-import { all as addressesOf, compile } from '@fastify/proxy-addr';
-import {
-  type Context,
-  createContext,
-  monotonicNow,
-  type ServiceOptions,
-  serviceVersion,
-} from './context.js';
-import { doorHandlers } from './handlers/index.js';
+import type { RequestListener } from 'node:http';
+import { type Context, createContext, type ServiceOptions } from './context.js';
 import { Pipeline } from './http/pipeline.js';
-import { ReplyCache } from './http/reply-cache.js';
 import { createRouter } from './http/routes.js';
 import { type Address, HttpServers } from './http/server.js';
 import { maxConnections } from './open-files.js';
-import type { PluginManifest } from './plugins/manifest.js';
-import type { Settings } from './settings/table.js';
 import { sweepRegularly } from './state/picture-sweep.js';
 import { RedisDialogs } from './state/redis-dialogs.js';
-import { createLog, type Log } from './telemetry/log.js';
+import type { Log } from './telemetry/log.js';
 import { RequestCounter } from './telemetry/requests.js';
-import { Tracing, tracingPackages } from './telemetry/tracing.js';
+import { tracingPackages } from './telemetry/tracing.js';
 import { helpHtml } from './translate/info.js';
 
 /** A service that does not listen yet. */
@@ -36,7 +24,7 @@ export interface Service {
    * @throws the error of Node, with code and port
    */
   listen(address: Address): Promise<number>;
-  /** Waits for requests in progress, then ends everything else. */
+  /** Waits for requests in progress, then ends everything but the workers. */
   close(): Promise<void>;
 }
 
@@ -44,55 +32,18 @@ export interface Service {
 const HELP_DELAY_MS = 1_000;
 const DROP_LOG_PAUSE_MS = 60_000;
 
-/** Returns the client address of a request, behind trusted proxies. */
-function clientAddress({ trustedProxies }: Settings): (request: IncomingMessage) => string {
-  const isTrusted = compile([...trustedProxies]);
-  return (request) => addressesOf(request, isTrusted).at(-1) ?? '';
-}
-
-interface Running {
-  readonly manifests: readonly PluginManifest[];
-  readonly settings: Settings;
-  readonly log: Log;
-  readonly tracing: Tracing;
-}
-
-function createPipeline(context: Context, { settings, log, tracing }: Running) {
-  const { admission, metrics, history, registry } = context;
-  const counterParts = { metrics, history, log };
-  const cache = new ReplyCache({
-    maxBytes: settings.replyCacheBytes,
-    counterFor: (endpoint, origin) => metrics.replies.labels(endpoint, origin),
-  });
-  const router = createRouter({
-    ...{ settings, cache, counterParts, monotonicNow },
-    offered: context.offered,
-    places: {
-      pluginFile: registry.files,
-      interfacePage: interfacePages.map((page) => ({ page })),
-    },
-    handlers: doorHandlers(context),
-  });
-  return new Pipeline({
-    ...{ router, admission, tracing },
-    unroutedCounter: new RequestCounter(counterParts, null),
-    clientAddress: clientAddress(settings),
-    dispatcher: context.dispatcher,
-  });
-}
-
 /** Sets up the workers and starts background jobs; returns a function that stops them. */
-async function startBackgroundJobs(
-  context: Context,
-  { settings, log, tracing, manifests }: Running,
-) {
-  const { dialogs, lag, pictureFiles, now, python, registry, workers } = context;
+async function startBackgroundJobs(context: Context) {
+  const { dialogs, lag, log, now, pictureFiles, python, registry, settings, tracing } = context;
   lag.start();
-  await workers.setUp({
-    ...{ manifests, policy: context.policy, addresses: context.addresses, now },
+  await context.workers.setUp({
+    manifests: context.manifests,
     types: registry.types,
+    policy: context.policy,
+    addresses: context.addresses,
     frameAncestors: settings.frameAncestors,
     pictureProblem: pictureFiles.problem,
+    now,
   });
   if (!(await tracing.start()))
     log.warn(
@@ -115,7 +66,6 @@ async function startBackgroundJobs(
     stopSweeps();
     lag.stop();
     python.close();
-    workers.close();
     if (dialogs instanceof RedisDialogs) await dialogs.close();
     await tracing.stop();
   };
@@ -139,12 +89,13 @@ function dropLogger(log: Log): () => void {
 
 /** Creates a service, which does not listen yet. */
 export function createService(options: ServiceOptions): Service {
-  const { settings } = options;
-  const { log = createLog(settings.logLevel) } = options;
-  const tracing = new Tracing(settings.otlpEndpoint, serviceVersion);
-  const running = { manifests: options.manifests, settings, log, tracing };
-  const context = createContext(options, log);
-  const pipeline = createPipeline(context, running);
+  const context = createContext(options);
+  const { admission, dispatcher, log, settings, tracing } = context;
+  const pipeline = new Pipeline({
+    ...{ admission, dispatcher, tracing },
+    router: createRouter(context),
+    unroutedCounter: new RequestCounter(context),
+  });
   const servers = new HttpServers({
     listener: pipeline.listener,
     onDrop: dropLogger(log),
@@ -152,7 +103,7 @@ export function createService(options: ServiceOptions): Service {
   });
   let stopJobs: (() => Promise<void>) | undefined;
   const start = async () => {
-    stopJobs ??= await startBackgroundJobs(context, running);
+    stopJobs ??= await startBackgroundJobs(context);
   };
   const close = async () => {
     await servers.close();

@@ -6,7 +6,7 @@ import {
   frames as stackFrames,
   pathOf,
   type Position,
-} from '@fragwerk/workbench/places';
+} from '@fragwerk/service/places';
 
 /** Returns the position in the source file of a frame, from 1. */
 function positionOf({ url, line, column }: LoopFrame): Position {
@@ -45,6 +45,5 @@ export function endLoops(folder: string, limitMs: number): void {
     writeSync(2, `✖ ${subject} ran for more than ${limitMs / 1000} s and was ended${where}\n`);
     process.exit(1);
   };
-  Object.assign(globalThis, { [Symbol.for('fragwerk.loop')]: onLoop });
-  watchThread(limitMs, null);
+  watchThread(limitMs, onLoop);
 }

@@ -1,12 +1,6 @@
 import { CannotRunError } from '@fragwerk/conformance';
 import { type Client, createClient } from '@fragwerk/contract';
-import {
-  DevelopmentService,
-  type OperationOutcome,
-  PluginLoadError,
-  policyOf,
-  readSettings,
-} from '@fragwerk/service';
+import { DevelopmentService, PluginLoadError } from '@fragwerk/service';
 
 /** A plugin service for the tests of questions. */
 export interface TestedService {
@@ -27,25 +21,10 @@ export const runningService = (base: string, servicePath: string): TestedService
  * port.
  *
  * @param limitMs time limit of an operation
- * @param onOutcome is called at the end of each operation
  * @throws CannotRunError if the folder has no plugin, or one that cannot be loaded
  */
-export async function startPluginService(
-  folder: string,
-  limitMs = 10_000,
-  onOutcome: (outcome: OperationOutcome) => void = () => undefined,
-): Promise<TestedService> {
-  const { SERVICES = '', SERVICE_SECRETS = '' } = process.env;
-  const settings = readSettings([], {
-    ...{ SERVICES, SERVICE_SECRETS },
-    ...{ LOG_LEVEL: 'silent', PLUGIN_REGISTER_ON_READY: 'false' },
-    PLUGIN_TIMEOUT: String(limitMs / 1000),
-  });
-  const policy = policyOf('A', []);
-  const service = new DevelopmentService({
-    ...{ folder, settings, policy, onOutcome },
-    loadTimeoutMs: limitMs,
-  });
+export async function startPluginService(folder: string, limitMs = 10_000): Promise<TestedService> {
+  const service = new DevelopmentService({ folder, operationMs: limitMs, loadTimeoutMs: limitMs });
   try {
     await service.build();
   } catch (error) {
@@ -53,9 +32,6 @@ export async function startPluginService(
     if (!(error instanceof PluginLoadError)) throw error;
     throw new CannotRunError(error.message, { cause: error });
   }
-  const running = runningService(
-    `http://127.0.0.1:${await service.listen()}`,
-    settings.servicePath,
-  );
-  return { ...running, close: () => service.close() };
+  const url = `http://127.0.0.1:${await service.listen()}`;
+  return { ...runningService(url, service.servicePath), close: () => service.close() };
 }

@@ -1,23 +1,23 @@
 import { sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BundlerError, PluginLoadError, TimeLimitError } from '@fragwerk/service';
+import { NO_PLACE, placeInStack, shownPath, sourceLineOf } from '@fragwerk/service/places';
 import type { PluginFault, SourcePlace } from '../api.js';
-import { authorPlace, frames, NO_PLACE, shownPath, sourceLineOf } from './places.js';
 
 /** Returns an untranslatable text for both languages. */
 export const inBoth = (text: string): PluginFault['message'] => ({ de: text, en: text });
 
 /** Returns the author's innermost line of a stack; {@link NO_PLACE} for none. */
-const placeOf = (error: Error, folder: string): SourcePlace =>
-  frames(error)
-    .map((position) => authorPlace(position, folder))
-    .find(Boolean) ?? NO_PLACE;
+function placeOf(error: Error, folder: string): SourcePlace {
+  const { file = '', ...place } = placeInStack(error, folder);
+  return { ...NO_PLACE, ...place, file: shownPath(file, folder) };
+}
 
 /** Returns the fault of an operation, with the author's innermost line. */
 export function runtimeFault(error: Error, folder: string, operation: string): PluginFault {
   const place = placeOf(error, folder);
   // Without a place, a check of the service has rejected the result, in a sentence.
-  const message = place === NO_PLACE ? error.message : `${error.name}: ${error.message}`;
+  const message = place.file === '' ? error.message : `${error.name}: ${error.message}`;
   return { kind: 'runtime', ...place, message: inBoth(message), operation };
 }
 

@@ -3,8 +3,6 @@ import {
   DevelopmentService,
   type OperationOutcome,
   PluginLoadError,
-  policyOf,
-  readSettings,
   TimeLimitError,
 } from '@fragwerk/service';
 import type { PluginFault } from '../api.js';
@@ -124,20 +122,15 @@ export class OwnService implements ServiceTarget {
   #createService(): DevelopmentService {
     const { source, servicePath, variant } = this.options;
     const { limits, origin } = this.workbench;
-    const { SERVICES = '', SERVICE_SECRETS = '' } = process.env;
     return new DevelopmentService({
       folder: source.kind === 'folder' ? source.folder : null,
-      settings: readSettings([], {
-        ...{ SERVICES, SERVICE_SECRETS },
+      operationMs: limits.operationMs,
+      loadTimeoutMs: limits.buildMs,
+      settings: {
         SERVICEPATH: servicePath,
         VARIANT: variant,
-        LOG_LEVEL: 'silent',
-        PLUGIN_REGISTER_ON_READY: 'false',
-        PLUGIN_TIMEOUT: String(limits.operationMs / 1000),
         'letto.plugin.uri.extern': origin(),
-      }),
-      policy: policyOf(variant, []),
-      loadTimeoutMs: limits.buildMs,
+      },
       onOutcome: (outcome) => this.#noteOutcome(outcome),
     });
   }

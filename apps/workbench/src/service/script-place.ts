@@ -2,8 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { SourcePlace } from '../api.js';
-import { authorPlace, type Position } from './places.js';
+import { authorPlace, type Position, type SourcePlace } from '@fragwerk/service/places';
 import type { ScriptPlace } from '../frame-messages.js';
 
 /** A script of a plugin with its source map as JSON, '' when unknown. */

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { sourceLineOf } from '@fragwerk/service/places';
 import type { PluginFault } from '../api.js';
 import { inBoth } from './fault.js';
-import { sourceLineOf } from './places.js';
 
 const ERROR = /^(.+?)\((\d+),(\d+)\): error TS\d+: (.*)$/;
 const GENERAL = /^error TS\d+: (.*)$/;

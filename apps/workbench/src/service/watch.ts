@@ -1,4 +1,5 @@
-import { isAbsolute, relative, sep } from 'node:path';
+import { relative, sep } from 'node:path';
+import { isInside } from '@fragwerk/service/places';
 import { watch } from 'chokidar';
 
 const ignoredNames = ['node_modules', 'dist', '.git'];
@@ -52,8 +53,7 @@ export function watchSources(
   onChange: () => void,
 ): Promise<() => Promise<void>> {
   const isIgnored = (path: string): boolean => {
-    const inQuestions = relative(questions, path);
-    if (!inQuestions.startsWith('..') && !isAbsolute(inQuestions)) return true;
+    if (isInside(questions, path)) return true;
     return relative(folder, path)
       .split(sep)
       .some((name) => ignoredNames.includes(name));

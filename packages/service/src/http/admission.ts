@@ -25,11 +25,12 @@ const BODY_TIMEOUT_MS = 10_000;
 const unavailable = (reason: string) =>
   new FragwerkError('UNAVAILABLE', `${reason} Try again in a few seconds.`);
 
+type State = 'working' | 'waiting';
+
 /** Admits requests as long as there is memory and time for them. */
 export class Admission {
   readonly budgets: BodyBudgets;
-  #working = 0;
-  #waiting = 0;
+  readonly #counts: Record<State, number> = { working: 0, waiting: 0 };
 
   constructor(private readonly options: AdmissionOptions) {
     const half = () => new ByteBudget(options.maxBytes / 2, BODY_TIMEOUT_MS);
@@ -38,7 +39,7 @@ export class Admission {
 
   /** Number of admitted requests that have not ended. */
   get requests(): number {
-    return this.#working + this.#waiting;
+    return this.#counts.working + this.#counts.waiting;
   }
 
   get bytes(): number {
@@ -50,7 +51,7 @@ export class Admission {
     if (priority === 'critical') return;
     const { maxRequests, lagMs, maxLagMs } = this.options;
     const isLow = priority === 'low';
-    if (this.#working >= (isLow ? 1 : 2) * maxRequests)
+    if (this.#counts.working >= (isLow ? 1 : 2) * maxRequests)
       throw unavailable('The service has too many requests at the moment.');
     if (lagMs() > (isLow ? 1 : 4) * maxLagMs)
       throw unavailable('The service is overloaded at the moment.');
@@ -58,31 +59,23 @@ export class Admission {
 
   /** Returns a permit that counts neither as working nor as waiting yet. */
   createPermit(priority: Priority): Permit {
-    return new Permit((state) => {
-      if (state === 'working') this.checkLoad(priority);
-      return (change) => {
-        if (priority === 'critical') return;
-        if (state === 'working') this.#working += change;
-        else this.#waiting += change;
-      };
+    return new Permit((from, to) => {
+      if (to === 'working') this.checkLoad(priority);
+      if (priority === 'critical') return;
+      if (from) this.#counts[from]--;
+      if (to) this.#counts[to]++;
     });
   }
 }
 
-type State = 'working' | 'waiting';
-type Count = (change: 1 | -1) => void;
-
 /** Resources that a request holds until it ends. */
 export class Permit {
-  #count: Count | undefined;
+  #state: State | null = null;
   #isReleased = false;
   readonly #onRelease: (() => void)[] = [];
 
-  constructor(private readonly begin: (state: State) => Count) {}
-
-  get isReleased(): boolean {
-    return this.#isReleased;
-  }
+  /** @param move counts the request in another state; `null` before the first one and at the end */
+  constructor(private readonly move: (from: State | null, to: State | null) => void) {}
 
   /**
    * Counts the request as working, or as waiting for another one, which costs no more than its
@@ -92,10 +85,8 @@ export class Permit {
    */
   enter(state: State): void {
     if (this.#isReleased) return;
-    const count = this.begin(state);
-    this.#count?.(-1);
-    this.#count = count;
-    count(1);
+    this.move(this.#state, state);
+    this.#state = state;
   }
 
   /** Calls a function with the release, or now if the permit has been released. */
@@ -107,7 +98,7 @@ export class Permit {
   release(): void {
     if (this.#isReleased) return;
     this.#isReleased = true;
-    this.#count?.(-1);
+    this.move(this.#state, null);
     for (const release of this.#onRelease) release();
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { FragwerkError } from '@fragwerk/sdk';
-import type { BodyBudgets, Permit } from './admission.js';
+import type { Permit } from './admission.js';
 import type { ByteBudget } from './byte-budget.js';
 
 /** Bodies up to this size need no budget while they arrive: the socket buffers hold as much. */
@@ -41,25 +41,32 @@ export const isLarge = (announced: number | undefined): boolean =>
 
 interface BodyOptions {
   readonly limitBytes: number;
-  readonly budgets: BodyBudgets;
+  readonly budget: ByteBudget;
   readonly permit: Permit;
+}
+
+/**
+ * Takes memory until the permit is released, as soon as it is free.
+ *
+ * @throws FragwerkError UNAVAILABLE when it does not become free in time
+ */
+export async function takeMemory(
+  bytes: number,
+  { budget, permit }: Pick<BodyOptions, 'budget' | 'permit'>,
+): Promise<void> {
+  if (!(await budget.acquire(bytes))) throw outOfMemory();
+  permit.onRelease(() => budget.release(bytes));
 }
 
 /** The memory of one large body; none is taken before bytes have arrived. */
 class LargeBodyMemory {
-  readonly #budget: ByteBudget;
   #received = 0;
   #taken = 0;
 
   constructor(
     private readonly announced: number | undefined,
     private readonly options: BodyOptions,
-  ) {
-    this.#budget = options.budgets.large;
-    options.permit.onRelease(() => {
-      if (this.#taken > 0) this.#budget.release(this.#taken);
-    });
-  }
+  ) {}
 
   get received(): number {
     return this.#received;
@@ -67,41 +74,30 @@ class LargeBodyMemory {
 
   /** Whether it holds memory that others wait for. */
   get isBlocking(): boolean {
-    return this.#taken > 0 && this.#budget.hasWaiters;
+    return this.#taken > 0 && this.options.budget.hasWaiters;
   }
 
   /**
    * Counts received bytes.
    *
-   * @returns a promise if they have to wait for memory
+   * @returns a promise if they wait for memory
    * @throws FragwerkError TOO_LARGE, UNAVAILABLE
    */
   receive(bytes: number): Promise<void> | undefined {
+    const { limitBytes, budget, permit } = this.options;
     this.#received += bytes;
-    if (this.#received > this.options.limitBytes) throw tooLarge(this.options.limitBytes);
+    if (this.#received > limitBytes) throw tooLarge(limitBytes);
     const more = Math.max(this.announced ?? 0, this.#received) - this.#taken;
     if (this.#received <= MAX_SMALL_BODY_BYTES || more <= 0) return undefined;
     // Two growing bodies of unknown length could wait for each other, so only the first one waits.
-    if (this.#taken === 0) return this.#acquire(more);
-    if (!this.#budget.tryGrow(more, this.#taken)) throw outOfMemory();
-    this.#add(more);
+    if (this.#taken === 0)
+      return takeMemory(more, this.options).then(() => {
+        this.#taken = more;
+      });
+    if (!budget.tryGrow(more, this.#taken)) throw outOfMemory();
+    this.#taken += more;
+    permit.onRelease(() => budget.release(more));
     return undefined;
-  }
-
-  #acquire(bytes: number): Promise<void> | undefined {
-    if (this.#budget.tryAcquire(bytes)) {
-      this.#add(bytes);
-      return undefined;
-    }
-    return this.#budget.acquire(bytes).then((isAcquired) => {
-      if (!isAcquired) throw outOfMemory();
-      this.#add(bytes);
-    });
-  }
-
-  #add(bytes: number): void {
-    if (this.options.permit.isReleased) this.#budget.release(bytes);
-    else this.#taken += bytes;
   }
 }
 
@@ -166,30 +162,4 @@ export function readBody(
     }
   });
   request.on('end', () => end(null));
-}
-
-/**
- * Counts a small body from the time when its request is worked on; before, it only occupies the
- * buffers of its connection.
- *
- * @returns a promise if it has to wait for memory
- * @throws FragwerkError UNAVAILABLE when no memory becomes free in time
- */
-export function reserveSmallBody(
-  bytes: number,
-  { budgets: { small }, permit }: Pick<BodyOptions, 'budgets' | 'permit'>,
-): Promise<void> | undefined {
-  if (bytes === 0) return undefined;
-  const reserve = () =>
-    permit.onRelease(() => {
-      small.release(bytes);
-    });
-  if (small.tryAcquire(bytes)) {
-    reserve();
-    return undefined;
-  }
-  return small.acquire(bytes).then((isAcquired) => {
-    if (!isAcquired) throw outOfMemory();
-    reserve();
-  });
 }

@@ -22,12 +22,6 @@ export class ByteBudget {
     return this.#queue.size > 0;
   }
 
-  tryAcquire(bytes: number): boolean {
-    if (this.hasWaiters || !this.#fits(bytes)) return false;
-    this.#bytes += bytes;
-    return true;
-  }
-
   /** Acquires more bytes for a body that already has some, if they are free now. */
   tryGrow(bytes: number, own: number): boolean {
     if (this.#bytes > own && this.#bytes + bytes > this.limitBytes) return false;
@@ -37,7 +31,10 @@ export class ByteBudget {
 
   /** Acquires bytes as soon as they are free; resolves to false after the timeout. */
   acquire(bytes: number): Promise<boolean> {
-    if (this.tryAcquire(bytes)) return Promise.resolve(true);
+    if (!this.hasWaiters && this.#fits(bytes)) {
+      this.#bytes += bytes;
+      return Promise.resolve(true);
+    }
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
         this.#queue.delete(entry);

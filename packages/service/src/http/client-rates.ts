@@ -1,7 +1,10 @@
+import type { IncomingMessage } from 'node:http';
+import { all as addressesOf, compile } from '@fastify/proxy-addr';
 import { LRUCache } from 'lru-cache';
 
 /** The clients that have been idle for longest are forgotten first. */
 const MAX_CLIENTS = 10_000;
+const MAX_ADDRESS_CHARACTERS = 64;
 
 interface Budget {
   readonly left: number;
@@ -11,20 +14,26 @@ interface Budget {
 /** Limits the requests of each client with a token bucket of one minute. */
 export class ClientRates {
   readonly #budgets = new LRUCache<string, Budget>({ max: MAX_CLIENTS });
+  readonly #isTrusted: ReturnType<typeof compile>;
 
+  /** @param trustedProxies addresses, networks and names of networks */
   constructor(
-    readonly perMinute: number,
-    readonly nowMs: () => number,
-  ) {}
+    private readonly perMinute: number,
+    trustedProxies: readonly string[],
+  ) {
+    this.#isTrusted = compile([...trustedProxies]);
+  }
 
   /** Counts a request; returns `retryAfterSeconds`, 0 if the client is within its limit. */
-  consume(client: string): number {
-    const key = client.slice(0, 64);
-    const now = this.nowMs();
-    const { left, atMs } = this.#budgets.get(key) ?? { left: this.perMinute, atMs: now };
-    const available = Math.min(this.perMinute, left + ((now - atMs) * this.perMinute) / 60_000);
-    if (available < 1) return Math.ceil(((1 - available) * 60) / this.perMinute);
-    this.#budgets.set(key, { left: available - 1, atMs: now });
+  consume(request: IncomingMessage): number {
+    const { perMinute } = this;
+    const client = addressesOf(request, this.#isTrusted).at(-1) ?? '';
+    const key = client.slice(0, MAX_ADDRESS_CHARACTERS);
+    const nowMs = performance.now();
+    const { left, atMs } = this.#budgets.get(key) ?? { left: perMinute, atMs: nowMs };
+    const available = Math.min(perMinute, left + ((nowMs - atMs) * perMinute) / 60_000);
+    if (available < 1) return Math.ceil(((1 - available) * 60) / perMinute);
+    this.#budgets.set(key, { left: available - 1, atMs: nowMs });
     return 0;
   }
 }

@@ -11,30 +11,28 @@ import type { WireReply } from './writer.js';
 /** A connection with more waiting requests is not read from until half of them are answered. */
 const MAX_PIPELINED = 256;
 
-const pipelines = new WeakMap<Socket, PipelinedRequests>();
-const openPermits = new WeakMap<Socket, Set<Permit>>();
-
-function permitsOf(socket: Socket): Set<Permit> {
-  const known = openPermits.get(socket);
-  if (known) return known;
-  const permits = new Set<Permit>();
-  openPermits.set(socket, permits);
-  socket.once('close', () => {
-    for (const permit of permits) permit.release();
-  });
-  return permits;
-}
-
-/** The requests of one connection behind the one in progress, which are handled one after the other. */
-class PipelinedRequests {
+/** The requests of one connection. */
+class Connection {
+  static readonly #all = new WeakMap<Socket, Connection>();
+  readonly permits = new Set<Permit>();
+  /** Those behind the one in progress, which are handled one after the other. */
   readonly #waiting: { readonly response: ServerResponse; readonly work: () => void }[] = [];
   #isPaused = false;
 
-  constructor(private readonly socket: Socket) {
+  private constructor(private readonly socket: Socket) {
+    socket.once('close', () => {
+      for (const permit of this.permits) permit.release();
+    });
     // Node resumes a connection whenever it reads the body of a request.
     socket.on('resume', () => {
       if (this.#isPaused) socket.pause();
     });
+  }
+
+  static of(socket: Socket): Connection {
+    const known = Connection.#all.get(socket) ?? new Connection(socket);
+    Connection.#all.set(socket, known);
+    return known;
   }
 
   add(response: ServerResponse, work: () => void): void {
@@ -62,14 +60,6 @@ class PipelinedRequests {
   }
 }
 
-function pipelineOf(socket: Socket): PipelinedRequests {
-  const known = pipelines.get(socket);
-  if (known) return known;
-  const pipeline = new PipelinedRequests(socket);
-  pipelines.set(socket, pipeline);
-  return pipeline;
-}
-
 export class Exchange {
   readonly id = randomUUID();
   readonly startMs = performance.now();
@@ -91,7 +81,7 @@ export class Exchange {
     const { socket } = this.request;
     const { _httpMessage: current } = socket as HttpSocket;
     if (current === this.response) work();
-    else pipelineOf(socket).add(this.response, work);
+    else Connection.of(socket).add(this.response, work);
   }
 
   /**
@@ -100,7 +90,7 @@ export class Exchange {
    */
   hold(permit: Permit): void {
     const { socket } = this.request;
-    const permits = permitsOf(socket);
+    const { permits } = Connection.of(socket);
     if (permits.has(permit)) return;
     permits.add(permit);
     this.response.once('close', () => {

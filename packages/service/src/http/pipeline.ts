@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import type { Endpoint, EndpointName } from '@fragwerk/contract';
 import { FragwerkError } from '@fragwerk/sdk';
 import type { RequestCounter } from '../telemetry/requests.js';
@@ -7,14 +7,14 @@ import { receiveFailure } from '../tasks/protocol.js';
 import type { Tracing } from '../telemetry/tracing.js';
 import type { AccessCheck } from './access.js';
 import type { Admission, Permit, Priority } from './admission.js';
-import { announcedLength, reserveSmallBody, isLarge, readBody } from './body.js';
+import { announcedLength, isLarge, readBody, takeMemory } from './body.js';
 import type { ClientRates } from './client-rates.js';
 import { Exchange } from './exchange.js';
 import { asFragwerkError } from './problems.js';
 import { checkContentType } from './reader.js';
 import type { EndpointReplies, Outcome } from './reply-cache.js';
 import type { Router } from './router.js';
-import { writeBytes, writeProblem, writeReply } from './writer.js';
+import { encodeReply, writeProblem, writeReply } from './writer.js';
 
 /** An endpoint at one of its paths. */
 export interface Route {
@@ -41,7 +41,6 @@ interface PipelineParts {
   readonly admission: Admission;
   readonly unroutedCounter: RequestCounter;
   readonly tracing: Tracing;
-  readonly clientAddress: (request: IncomingMessage) => string;
   readonly dispatcher: Pick<Dispatcher, 'answer'>;
 }
 
@@ -67,33 +66,26 @@ export class Pipeline {
   readonly listener: RequestListener = (request, response) => {
     const exchange = new Exchange(request, response, this.parts.unroutedCounter);
     exchange.whenCurrent(() => {
-      this.#guard(exchange, () => {
+      try {
         const route = this.#admit(exchange);
         if (route) this.#read(exchange, route);
-      });
+      } catch (error) {
+        this.#refuse(exchange, error);
+      }
     });
   };
 
-  #guard(exchange: Exchange, work: () => void): void {
-    try {
-      work();
-    } catch (error) {
-      this.#refuse(exchange, error);
-    }
-  }
-
   /** Stage 1: finds the route; returns nothing if a response has been sent. */
   #admit(exchange: Exchange): Route | undefined {
-    const { router, clientAddress } = this.parts;
     const { request } = exchange;
-    const route = router.find(request.method, exchange.url);
+    const route = this.parts.router.find(request.method, exchange.url);
     if ('failure' in route) {
       exchange.send(writeProblem(route.failure, route.headers), route.failure);
       return undefined;
     }
     exchange.counter = route.counter;
     if (!route.isAllowed(request)) throw forbiddenAsNotFound();
-    const seconds = route.rates?.consume(clientAddress(request)) ?? 0;
+    const seconds = route.rates?.consume(request) ?? 0;
     if (seconds > 0) {
       const failure = new FragwerkError(
         'TOO_MANY_REQUESTS',
@@ -130,8 +122,8 @@ export class Pipeline {
       admission.checkLoad(route.priority);
       exchange.hold(permit);
     }
-    const { budgets } = admission;
-    readBody(request, { limitBytes: route.bodyLimitBytes, budgets, permit }, (error, body) => {
+    const { large: budget } = admission.budgets;
+    readBody(request, { limitBytes: route.bodyLimitBytes, budget, permit }, (error, body) => {
       if (error) this.#refuse(exchange, error);
       else this.#lookUp(exchange, { route, permit, body });
     });
@@ -154,27 +146,24 @@ export class Pipeline {
     );
   }
 
-  async #answer(exchange: Exchange, arrival: Arrival, key: string | null): Promise<Outcome> {
-    const { replies } = arrival.route;
+  #answer(exchange: Exchange, arrival: Arrival, key: string | null): Promise<Outcome> {
+    const { route, permit } = arrival;
     const compute = () => this.#compute(exchange, arrival);
-    if (!replies || key === null) return compute();
-    const pending = replies.pending(key);
-    if (!pending) return replies.compute(key, compute);
-    arrival.permit.enter('waiting');
-    const outcome = await pending.catch(() => null);
-    if (!outcome?.isShared) return replies.compute(key, compute);
-    replies.noteShared();
-    return outcome;
+    if (!route.replies || key === null) return compute();
+    return route.replies.compute(key, compute, () => permit.enter('waiting'));
   }
 
   /** Stages 4 and 5; from here on the request counts as working. */
   async #compute(exchange: Exchange, { route, body, permit }: Arrival): Promise<Outcome> {
     permit.enter('working');
-    if (body && !isLarge(body.length))
-      await reserveSmallBody(body.length, { budgets: this.parts.admission.budgets, permit });
-    return route.handle
-      ? handleHere(route.handle, { route, bytes: body ?? noBody, url: exchange.url })
-      : this.#handOver(exchange, route, body ?? noBody);
+    // Before, a small body only occupies the buffers of its connection.
+    if (body?.length && !isLarge(body.length))
+      await takeMemory(body.length, { budget: this.parts.admission.budgets.small, permit });
+    const { handle } = route;
+    if (!handle) return this.#handOver(exchange, route, body ?? noBody);
+    const request = { body: route.readBody(body ?? noBody), query: route.readQuery(exchange.url) };
+    const { bytes, headers } = encodeReply(route.endpoint, await handle(request));
+    return { reply: writeReply(route.endpoint, bytes, headers), isShared: true, isCached: true };
   }
 
   async #handOver(exchange: Exchange, route: Route, body: Buffer): Promise<Outcome> {
@@ -184,23 +173,13 @@ export class Pipeline {
     const { failure, bytes, headers, ...rest } = await this.parts.dispatcher.answer(request);
     const { isShared, isCached } = rest;
     if (failure) return outcomeOf(receiveFailure(failure), isShared);
-    return { reply: writeBytes(endpoint, bytes, headers), isShared, isCached };
+    return { reply: writeReply(endpoint, bytes, headers), isShared, isCached };
   }
 
   #refuse(exchange: Exchange, error: unknown): void {
     const failure = asFragwerkError(error);
     exchange.send(writeProblem(failure), failure);
   }
-}
-
-/** Answers a request that needs no plugin type. */
-async function handleHere(
-  handle: NonNullable<Route['handle']>,
-  request: { readonly route: Route; readonly bytes: Buffer; readonly url: string },
-): Promise<Outcome> {
-  const { route, bytes, url } = request;
-  const value = await handle({ body: route.readBody(bytes), query: route.readQuery(url) });
-  return { reply: writeReply(route.endpoint, value), isShared: true, isCached: true };
 }
 
 /** A request with its complete body. */

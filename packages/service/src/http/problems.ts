@@ -12,6 +12,12 @@ export function asFragwerkError(error: unknown): FragwerkError {
   );
 }
 
+/** Returns the failure of a plugin type for the caller; its cause stays in the log. */
+export function pluginFailed(type: string, cause: unknown, operation?: string): FragwerkError {
+  const where = operation === undefined ? '' : ` in "${operation}"`;
+  return new FragwerkError('PLUGIN_FAILED', `The plugin type "${type}" failed${where}.`, { cause });
+}
+
 /** Replies to what never becomes a request: garbage, oversized headers, a head that is too slow. */
 export function replyToBrokenHttp(_error: Error, socket: Socket): void {
   if (!socket.writable) return;

@@ -8,18 +8,21 @@ const uncachedHead = (type: string): readonly string[] => [
   ...commonHead,
   ...['cache-control', 'no-store', 'content-type', type],
 ];
-const pageHead = uncachedHead('text/html; charset=utf-8');
-const textHead = uncachedHead('text/plain; charset=utf-8');
-const jsonHead = uncachedHead('application/json; charset=utf-8');
-const problemHead = uncachedHead('application/problem+json; charset=utf-8');
+const heads = {
+  html: uncachedHead('text/html; charset=utf-8'),
+  text: uncachedHead('text/plain; charset=utf-8'),
+  json: uncachedHead('application/json; charset=utf-8'),
+  problem: uncachedHead('application/problem+json; charset=utf-8'),
+  /** Files are public and never change while the service runs; sandboxed frames need them, too. */
+  file: [
+    ...commonHead,
+    ...['cache-control', 'public, max-age=86400', 'access-control-allow-origin', '*'],
+  ],
+};
 
-/** Files are public and never change while the service runs; sandboxed frames need them, too. */
-const fileHead = [
-  ...commonHead,
-  ...['cache-control', 'public, max-age=86400', 'access-control-allow-origin', '*'],
-];
+type ReplyHeaders = Readonly<Record<string, string>>;
 
-const listOf = (headers: Readonly<Record<string, string>>) => Object.entries(headers).flat();
+const listOf = (headers: ReplyHeaders) => Object.entries(headers).flat();
 
 /** Shorter bodies are strings, which Node sends in one packet with the head. */
 const MAX_TEXT_BYTES = 4 * 1024;
@@ -32,50 +35,46 @@ export interface WireReply {
   readonly body: string | Buffer;
 }
 
-function bodyOf(body: string | Uint8Array, length: number): string | Buffer {
-  const isShort = length <= MAX_TEXT_BYTES;
-  if (typeof body !== 'string') {
-    const bytes = Buffer.from(body.buffer, body.byteOffset, length);
-    // A copy, because the bytes may be a small part of a large buffer.
-    return isShort ? bytes.toString('latin1') : Buffer.from(bytes);
-  }
-  if (!isShort) return Buffer.from(body);
-  // Equal lengths mean ASCII, which is the same in both encodings.
-  return body.length === length ? body : Buffer.from(body).toString('latin1');
-}
+const wireReply = (status: number, bytes: Buffer, head: readonly string[]): WireReply => ({
+  status,
+  head: [...head, 'content-length', String(bytes.length)],
+  // A copy, because the bytes may be a small part of a large buffer.
+  body: bytes.length <= MAX_TEXT_BYTES ? bytes.toString('latin1') : Buffer.from(bytes),
+});
 
-function wireReply(status: number, body: string | Uint8Array, head: readonly string[]): WireReply {
-  const length = Buffer.byteLength(body);
-  return {
-    status,
-    head: [...head, 'content-length', String(length)],
-    body: bodyOf(body, length),
-  };
-}
-
-/** Completes the body of a worker with the headers of its endpoint. */
-export function writeBytes(
-  { reply }: Endpoint,
-  bytes: Buffer,
-  headers: Readonly<Record<string, string>> = {},
-): WireReply {
-  if (reply === 'html') return wireReply(200, bytes, [...pageHead, ...listOf(headers)]);
-  return wireReply(200, bytes, reply === 'text' ? textHead : jsonHead);
+/** The body of a response, and headers that depend on it. */
+interface EncodedReply {
+  readonly bytes: Buffer;
+  readonly headers?: ReplyHeaders;
 }
 
 /** Encodes the result of a handler as the endpoint declares it. */
-export function writeReply({ reply }: Endpoint, value: unknown): WireReply {
+export function encodeReply({ reply }: Endpoint, value: unknown): EncodedReply {
   if (reply === 'html') {
     const { html, headers } = value as Page;
-    return wireReply(200, html, [...pageHead, ...listOf(headers)]);
+    return { bytes: Buffer.from(html), headers };
   }
   if (reply === 'file') {
     const { bytes, type, encoding } = value as File;
-    const coding = encoding ? ['content-encoding', encoding] : [];
-    return wireReply(200, bytes, [...fileHead, 'content-type', type, ...coding]);
+    const coding = encoding ? { 'content-encoding': encoding } : {};
+    const { buffer, byteOffset, byteLength } = bytes;
+    return {
+      bytes: Buffer.from(buffer, byteOffset, byteLength),
+      headers: { 'content-type': type, ...coding },
+    };
   }
-  if (reply === 'text') return wireReply(200, (value ?? '') as string, textHead);
-  return wireReply(200, value === null ? '' : JSON.stringify(value), jsonHead);
+  if (reply === 'text') return { bytes: Buffer.from((value ?? '') as string) };
+  return { bytes: Buffer.from(value === null ? '' : JSON.stringify(value)) };
+}
+
+/** Completes the body of a response with the headers of its endpoint. */
+export function writeReply(
+  { reply }: Endpoint,
+  bytes: Buffer,
+  headers: ReplyHeaders = {},
+): WireReply {
+  const head = typeof reply === 'string' ? heads[reply as keyof typeof heads] : heads.json;
+  return wireReply(200, bytes, [...head, ...listOf(headers)]);
 }
 
 const problemOf = ({ code, message, status }: FragwerkError): Problem => ({
@@ -88,12 +87,9 @@ const problemOf = ({ code, message, status }: FragwerkError): Problem => ({
 /** Random, so that refused clients do not all come back at the same time. */
 const retryAfterSeconds = () => String(1 + Math.floor(Math.random() * 4));
 
-export const writeProblem = (
-  error: FragwerkError,
-  headers: Readonly<Record<string, string>> = {},
-): WireReply =>
-  wireReply(error.status, JSON.stringify(problemOf(error)), [
-    ...problemHead,
+export const writeProblem = (error: FragwerkError, headers: ReplyHeaders = {}): WireReply =>
+  wireReply(error.status, Buffer.from(JSON.stringify(problemOf(error))), [
+    ...heads.problem,
     ...(error.code === 'UNAVAILABLE' ? ['retry-after', retryAfterSeconds()] : []),
     ...listOf(headers),
   ]);

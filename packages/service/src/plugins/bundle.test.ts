@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { loadPlugin } from '../../../../test/support/load-plugin.js';
 import { globalNames } from './bundle.js';
-import { loadPlugin } from './load.js';
 import { PluginLoadError } from './load-error.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'fragwerk-bundle-'));

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
-import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { dirname, isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuildFailure, BuildOptions, Plugin as BundlerPlugin } from 'esbuild';
-import type { SourcePlace } from './load-error.js';
+import { packageFolder } from '../folders.js';
+import type { SourcePlace } from './places.js';
 import { PluginSources, realPath } from './sources.js';
 
 interface Job {
@@ -42,12 +42,6 @@ const ownModules = [
   ...['@fragwerk/sdk', '@fragwerk/sdk/schema', '@fragwerk/renderers/svg'],
   ...['@fragwerk/browser', '@fragwerk/browser/runtime'],
 ];
-
-function packageFolder(file: string): string {
-  let folder = dirname(file);
-  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
-  return folder;
-}
 
 /** Marks a path that has been checked, and is only being resolved. */
 const CHECKED = Symbol('checked');

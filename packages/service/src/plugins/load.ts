@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { type Plugin, type PluginInfo, withBrowser } from '@fragwerk/sdk';
-import { bundleForBrowser, bundleForCell, globalNames } from './bundle.js';
-import { findEntry } from './entry.js';
-import { importCode } from './import-code.js';
-import { placeInStack, placeOfMember, placeOfText, PluginLoadError } from './load-error.js';
-import { type Generated, generatedOf, isPlugin, withFilesIn } from './manifest.js';
+import type { PluginInfo } from '@fragwerk/sdk';
+import { bundleForBrowser, globalNames } from './bundle.js';
+import { PluginLoadError } from './load-error.js';
+import type { Generated } from './manifest.js';
+import { placeInStack, placeOfMember, placeOfText } from './places.js';
 
 /** Returns the error for a file that does not export a plugin. */
 export const noPlugin = (entry: string): PluginLoadError =>
@@ -37,23 +36,4 @@ export async function generateBrowser(
   const { script, map } = await bundleForBrowser(entry, { type, part, hasDialog });
   const dialogFunction = hasDialog ? dialog : null;
   return { browser: { script, startFunction: start, dialogFunction }, map };
-}
-
-/**
- * Loads a plugin type into this process without a cell, for tests of what surrounds it: JavaScript
- * or TypeScript from a folder, a file or a package.
- *
- * @param place relative to `directory`
- * @throws PluginLoadError
- */
-export async function loadPlugin(place: string, directory: string): Promise<Plugin> {
-  const entry = findEntry(place, directory);
-  const exported = await importCode(await bundleForCell(entry)).catch((error: unknown) => {
-    throw thrownError(error, entry);
-  });
-  if (!isPlugin(exported)) throw noPlugin(entry);
-  const plugin = withFilesIn(dirname(entry), exported);
-  const needed = generatedOf(plugin);
-  if (!needed) return plugin;
-  return withBrowser(plugin, (await generateBrowser(entry, plugin.info.type, needed)).browser);
 }

@@ -2,40 +2,92 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import {
   browserFilePattern,
-  type DialogNeeds,
-  type Example,
   hasGeneratedDialog,
   hasGeneratedBrowser,
   offeredFilePattern,
   type Parameter,
-  type Parameters,
   type Plugin,
   type PluginInfo,
   type ServiceDeclaration,
-  type ServiceDeclarations,
 } from '@fragwerk/sdk';
 import * as s from '@fragwerk/sdk/schema';
 import { PluginLoadError } from './load-error.js';
 import { PluginSources, realPath } from './sources.js';
 
-/** The parts of the browser script that are generated. */
-export interface Generated {
-  readonly dialog: boolean;
-  /** File of the author's browser part, relative to the plugin; `null` if it is generated, too. */
-  readonly file: string | null;
-}
+const count = s.integer({ min: 0 });
 
-/** Properties of a plugin type whose code runs in another process; plain data. */
-export interface PluginManifest {
-  readonly info: PluginInfo;
+/** A file inside of the plugin's folder, even if the plugin's process is compromised. */
+const fileName = (pattern: RegExp) =>
+  s.refine(s.string, { de: 'ein Dateiname', en: 'a file name' }, (name) => pattern.test(name));
+
+const parameters = s.list(
+  s.object<Parameter>({
+    text: s.string,
+    label: s.localized,
+    takes: s.optional(s.oneOf('number', 'names')),
+    solution: s.optional(s.string),
+  }),
+);
+
+const generated = s.object({
+  dialog: s.boolean,
+  /** File of the author's browser part, relative to the plugin; `null` if it is generated, too. */
+  file: s.nullable(fileName(browserFilePattern)),
+});
+
+/** The parts of the browser script that are generated. */
+export type Generated = s.ValueOf<typeof generated>;
+
+/** Manifests are checked, because a plugin's code may change what its process sends. */
+export const manifestSchema = s.object({
+  info: s.object<PluginInfo>({
+    type: s.string,
+    version: s.string,
+    help: s.localized,
+    wikiPage: s.string,
+    cacheable: s.boolean,
+    understandsMath: s.boolean,
+    browser: s.nullable(
+      s.object({
+        script: s.string,
+        startFunction: s.string,
+        dialogFunction: s.nullable(s.string),
+      }),
+    ),
+    dialogNeeds: s.object({
+      question: s.boolean,
+      datasets: s.boolean,
+      constants: s.boolean,
+      symbolic: s.boolean,
+      evaluated: s.boolean,
+      addDatasetButton: s.boolean,
+      maximaButton: s.boolean,
+    }),
+    example: s.object({ statement: s.string, config: s.string, solution: s.string }),
+    parameters: s.object({ picture: parameters, answer: parameters }),
+  }),
   /** Names of its operations. */
-  readonly operations: readonly string[];
+  operations: s.list(s.string),
   /** `null` if the author wrote the browser script, or there is none. */
-  readonly generated: Generated | null;
-  readonly services: ServiceDeclarations;
+  generated: s.nullable(generated),
   /** Files that the browser part loads, relative to the plugin. */
-  readonly files: readonly string[];
-}
+  files: s.list(fileName(offeredFilePattern)),
+  services: s.map(
+    s.object<ServiceDeclaration>({
+      builtIn: s.optional(s.oneOf('python')),
+      optional: s.optional(s.boolean),
+      check: s.optional(s.string),
+      timeout: s.optional(count),
+      retries: s.optional(count),
+      concurrency: s.optional(count),
+      secretHeader: s.optional(s.string),
+      busy: s.optional(s.anyObject),
+    }),
+  ),
+});
+
+/** Properties of a plugin type whose code runs in another process. */
+export type PluginManifest = s.ValueOf<typeof manifestSchema>;
 
 /** Returns whether an export of a module is a plugin. */
 export const isPlugin = (value: unknown): value is Plugin =>
@@ -81,65 +133,3 @@ export function manifestOf(exported: unknown): PluginManifest | null {
     files: exported.files ?? [],
   };
 }
-
-const count = s.integer({ min: 0 });
-
-/** A file inside of the plugin's folder, even if the plugin's process is compromised. */
-const fileName = (pattern: RegExp) =>
-  s.refine(s.string, { de: 'ein Dateiname', en: 'a file name' }, (name) => pattern.test(name));
-
-const parameters = s.list(
-  s.object<Parameter>({
-    text: s.string,
-    label: s.localized,
-    takes: s.optional(s.oneOf('number', 'names')),
-    solution: s.optional(s.string),
-  }),
-);
-
-/** Manifests are checked, because a plugin's code may change what its process sends. */
-export const manifestSchema = s.object<PluginManifest>({
-  info: s.object<PluginInfo>({
-    type: s.string,
-    version: s.string,
-    help: s.localized,
-    wikiPage: s.string,
-    cacheable: s.boolean,
-    understandsMath: s.boolean,
-    browser: s.nullable(
-      s.object<NonNullable<PluginInfo['browser']>>({
-        script: s.string,
-        startFunction: s.string,
-        dialogFunction: s.nullable(s.string),
-      }),
-    ),
-    dialogNeeds: s.object<DialogNeeds>({
-      question: s.boolean,
-      datasets: s.boolean,
-      constants: s.boolean,
-      symbolic: s.boolean,
-      evaluated: s.boolean,
-      addDatasetButton: s.boolean,
-      maximaButton: s.boolean,
-    }),
-    example: s.object<Example>({ statement: s.string, config: s.string, solution: s.string }),
-    parameters: s.object<Parameters>({ picture: parameters, answer: parameters }),
-  }),
-  operations: s.list(s.string),
-  generated: s.nullable(
-    s.object<Generated>({ dialog: s.boolean, file: s.nullable(fileName(browserFilePattern)) }),
-  ),
-  files: s.list(fileName(offeredFilePattern)),
-  services: s.map(
-    s.object<ServiceDeclaration>({
-      builtIn: s.optional(s.oneOf('python')),
-      optional: s.optional(s.boolean),
-      check: s.optional(s.string),
-      timeout: s.optional(count),
-      retries: s.optional(count),
-      concurrency: s.optional(count),
-      secretHeader: s.optional(s.string),
-      busy: s.optional(s.anyObject),
-    }),
-  ),
-});

@@ -3,6 +3,7 @@ import { isBuiltin } from 'node:module';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isObject } from '@fragwerk/sdk/schema';
+import { foldersAround, isInside } from '../folders.js';
 
 /** A folder from which files may be read. */
 interface Root {
@@ -26,11 +27,6 @@ export function realPath(path: string): string {
   }
 }
 
-const isInside = (folder: string, file: string): boolean => {
-  const path = relative(folder, file);
-  return path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path);
-};
-
 /** Returns the package of a module: `a` of `a/b`, `@a/b` of `@a/b/c`. */
 const packageOf = (specifier: string): string =>
   specifier
@@ -49,11 +45,11 @@ function readManifest(folder: string): Readonly<Record<string, unknown>> {
 
 /** Returns the folder of the nearest package.json; of a package that contains the service, that of the file. */
 function pluginFolder(entry: string): string {
-  for (let folder = dirname(entry); ; folder = dirname(folder)) {
-    const isTop = folder === dirname(folder);
-    if (isTop || isInside(folder, serviceFolder)) return dirname(entry);
+  for (const folder of foldersAround(entry)) {
+    if (folder === dirname(folder) || isInside(folder, serviceFolder)) break;
     if (existsSync(join(folder, 'package.json'))) return folder;
   }
+  return dirname(entry);
 }
 
 /**
@@ -129,14 +125,10 @@ export class PluginSources {
 
   /** Adds an installed package, where Node would find it. */
   #addPackage(from: string, name: string): void {
-    for (let folder = from; ; folder = dirname(folder)) {
-      const found = join(folder, 'node_modules', name);
-      if (existsSync(join(found, 'package.json'))) {
-        this.#add(realPath(found));
-        return;
-      }
-      if (folder === dirname(folder)) return;
-    }
+    const found = [from, ...foldersAround(from)]
+      .map((folder) => join(folder, 'node_modules', name))
+      .find((folder) => existsSync(join(folder, 'package.json')));
+    if (found) this.#add(realPath(found));
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Endpoint, EndpointName } from '@fragwerk/contract';
 import { FragwerkError, type OperationName, ServiceError } from '@fragwerk/sdk';
 import * as s from '@fragwerk/sdk/schema';
+import { pluginFailed } from '../http/problems.js';
 import type { Registry } from '../plugins/registry.js';
 import type { DialogStore, StoredDialog } from '../state/dialogs.js';
 import type { PictureFiles } from '../state/picture-files.js';
@@ -12,8 +13,8 @@ import { PictureCache, readPicture } from './pictures.js';
 import type { TaskLimits } from './pool.js';
 import { reportOf, TimeLimitError } from './process.js';
 import {
-  type Call,
   type CallOut,
+  type CallTo,
   type Format,
   type Message,
   noBytes,
@@ -72,8 +73,6 @@ const NORMAL_STEPS = 4;
 /** A request that reaches no worker of its type after this many attempts has failed. */
 const MAX_WORKERS = 3;
 
-type CallTo<T extends Call['to']> = Extract<Call, { readonly to: T }>;
-
 /** Hands requests to the workers, and answers their calls. */
 export class Dispatcher {
   readonly #pictures: PictureCache;
@@ -97,7 +96,7 @@ export class Dispatcher {
       if (reply.otherType === undefined) return reply;
       type = reply.otherType;
     }
-    throw failed(type, new Error('No worker has the plugin type.'));
+    throw pluginFailed(type, new Error('No worker has the plugin type.'));
   }
 
   /** Draws a figure without the cache. */
@@ -123,7 +122,7 @@ export class Dispatcher {
       throw error;
     });
     if (!s.matches(requestResult, meta))
-      throw failed(type, new TypeError('The process sent no valid reply.'));
+      throw pluginFailed(type, new TypeError('The process sent no valid reply.'));
     for (const run of meta.runs) this.#note(run, span);
     return { ...meta, bytes };
   }
@@ -216,12 +215,6 @@ const dialogMessage = (dialog: StoredDialog | null): Message => {
   return { meta: texts, bytes: Buffer.from(question) };
 };
 
-/** Returns the failure of a worker for the caller; its reason stays in the log. */
-const failed = (type: string, cause: unknown, operation?: OperationName) => {
-  const where = operation === undefined ? '' : ` in "${operation}"`;
-  return new FragwerkError('PLUGIN_FAILED', `The plugin type "${type}" failed${where}.`, { cause });
-};
-
 /** Turns the failure of a process into an error of the catalogue. */
 async function translateErrors<T>(
   type: string,
@@ -232,7 +225,7 @@ async function translateErrors<T>(
     return await run();
   } catch (error) {
     if (error instanceof FragwerkError && error.code === 'UNAVAILABLE') throw error;
-    if (!(error instanceof TimeLimitError)) throw failed(type, error, operation);
+    if (!(error instanceof TimeLimitError)) throw pluginFailed(type, error, operation);
     throw new FragwerkError(
       'PLUGIN_TIMEOUT',
       `The plugin type "${type}" exceeded its time limit and was stopped.`,

@@ -1,18 +1,13 @@
 // A thread that notices when the main thread is stuck in a loop, and where.
 import { type Debugger, Session } from 'node:inspector';
 import { workerData } from 'node:worker_threads';
-import { CellScript } from '../cell/script.js';
-import { framesInCells, type LoopThreadData } from './loop-watch.js';
-import { reportStack } from './reports.js';
+import type { LoopFrame, LoopThreadData } from './loop-watch.js';
 
 const CHECK_INTERVAL_MS = 50;
 
-const { beats, limitMs, scripts } = workerData as LoopThreadData;
+const { beats, limitMs } = workerData as LoopThreadData;
 
-// In the order of the main thread, which gives them the same names.
-for (const url of scripts ?? []) new CellScript(url);
-
-/** Pauses the main thread and reports its stack. */
+/** Pauses the main thread and calls its function with its stack. */
 function stop(): void {
   const session = new Session();
   session.connectToMainThread();
@@ -21,20 +16,14 @@ function stop(): void {
     urls.set(scriptId, url);
   });
   session.on('Debugger.paused', ({ params: { callFrames } }) => {
-    const frames = callFrames.map(({ location }: Debugger.CallFrame) => ({
+    const frames = callFrames.map(({ location }: Debugger.CallFrame): LoopFrame => ({
       url: urls.get(location.scriptId) ?? '',
       line: location.lineNumber,
       column: location.columnNumber ?? 0,
     }));
-    const resume = () => session.post('Debugger.resume');
-    if (scripts) {
-      reportStack(framesInCells(frames));
-      resume();
-      return;
-    }
+    // Not on a frame of the loop, because a cell has another global object.
     const expression = `globalThis[Symbol.for('fragwerk.loop')](${JSON.stringify(frames)})`;
-    const callFrameId = callFrames[0]?.callFrameId ?? '';
-    session.post('Debugger.evaluateOnCallFrame', { callFrameId, expression }, resume);
+    session.post('Runtime.evaluate', { expression }, () => session.post('Debugger.resume'));
   });
   session.post('Debugger.enable');
   session.post('Debugger.pause');

@@ -13,8 +13,6 @@ export interface LoopThreadData {
   /** A counter that the watched thread increases. */
   readonly beats: Int32Array;
   readonly limitMs: number;
-  /** Scripts of cells in the order in which they were evaluated; `null` outside of workers. */
-  readonly scripts: readonly string[] | null;
 }
 
 /** Returns the frames in cells, as places in the authors' files. */
@@ -28,12 +26,12 @@ const BEAT_MS = 50;
 /**
  * Notices when this thread does not return to its event loop in time.
  *
- * @param scripts of the cells of a worker, which then reports the place of the loop; otherwise
- *   `globalThis[Symbol.for('fragwerk.loop')]` is called with the frames, from within the loop
+ * @param onLoop is called in the midst of the loop, with its stack
  */
-export function watchThread(limitMs: number, scripts: readonly string[] | null): void {
+export function watchThread(limitMs: number, onLoop: (frames: readonly LoopFrame[]) => void): void {
+  Object.assign(globalThis, { [Symbol.for('fragwerk.loop')]: onLoop });
   const beats = new Int32Array(new SharedArrayBuffer(4));
   setInterval(() => Atomics.add(beats, 0, 1), BEAT_MS).unref();
-  const workerData: LoopThreadData = { beats, limitMs, scripts };
+  const workerData: LoopThreadData = { beats, limitMs };
   new Worker(new URL('./loop-thread.js', import.meta.url), { workerData, execArgv: [] }).unref();
 }

@@ -2,9 +2,9 @@
 import type { Plugin } from '@fragwerk/sdk';
 import { type CellSource, loadCell } from '../cell/load.js';
 import { RequestWorker } from '../worker/requests.js';
-import { watchThread } from './loop-watch.js';
+import { framesInCells, watchThread } from './loop-watch.js';
 import { noBytes, sendError } from './protocol.js';
-import { reportOperation } from './reports.js';
+import { reportOperation, reportStack } from './reports.js';
 import { runTaskLoop } from './task-loop.js';
 
 const plugins = new Map<string, Plugin>();
@@ -31,22 +31,14 @@ async function loadAll(sources: readonly CellSource[]): Promise<readonly unknown
 
 /** For development: time after which a busy process reports its place. */
 const [, , loopMs] = process.argv;
+if (loopMs !== undefined)
+  watchThread(Number(loopMs), (frames) => reportStack(framesInCells(frames)));
 
 runTaskLoop(async (task, bytes, callOut) => {
   if (task.kind === 'request' && worker) return worker.answer(task, bytes, callOut);
-  if (task.kind === 'load') {
-    if (loopMs !== undefined)
-      watchThread(
-        Number(loopMs),
-        task.sources.map(({ url }) => url),
-      );
-    return { meta: await loadAll(task.sources), bytes: noBytes };
-  }
+  if (task.kind === 'load') return { meta: await loadAll(task.sources), bytes: noBytes };
   if (task.kind !== 'setUp') throw new Error('This process only answers requests.');
-  worker = new RequestWorker(
-    plugins,
-    task.setup,
-    loopMs === undefined ? undefined : reportOperation,
-  );
+  const onBegin = loopMs === undefined ? undefined : reportOperation;
+  worker = new RequestWorker(plugins, task.setup, onBegin);
   return { meta: null, bytes: noBytes };
 });

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { FragwerkError } from '@fragwerk/sdk';
-import { memoryOf } from '../platform.js';
 import type { ProcessOptions } from './launch.js';
 import { type GivenTask, InterruptedError, type TaskOptions, WorkerProcess } from './process.js';
 import type { Message, Task } from './protocol.js';
@@ -89,10 +88,12 @@ export class ProcessPool {
   /** Loaded processes, most recently used last, so that the others become idle. */
   readonly #ready = new Set<WorkerProcess>();
   readonly #idleTimers = new Map<WorkerProcess, NodeJS.Timeout>();
-  readonly #urgent: QueueEntry[] = [];
-  readonly #normal: QueueEntry[] = [];
-  /** Tasks that anyone on the internet may have asked for. */
-  readonly #external: QueueEntry[] = [];
+  /** Waiting tasks, in the order in which they are served; anyone may have asked for external ones. */
+  readonly #queues: Readonly<Record<'urgent' | 'normal' | 'external', QueueEntry[]>> = {
+    urgent: [],
+    normal: [],
+    external: [],
+  };
   /** A further task that each process runs before any other. */
   #preparation: Task | undefined;
   readonly #memoryWatch: NodeJS.Timeout;
@@ -111,11 +112,6 @@ export class ProcessPool {
     }, MEMORY_CHECK_INTERVAL_MS).unref();
   }
 
-  /** Queues in the order in which they are served. */
-  get #queues(): readonly QueueEntry[][] {
-    return [this.#urgent, this.#normal, this.#external];
-  }
-
   get load(): PoolLoad {
     let running = this.#used.size;
     for (const { tasks } of this.#ready) running += tasks;
@@ -123,21 +119,11 @@ export class ProcessPool {
   }
 
   get #waiting(): number {
-    return this.#queues.reduce((total, queue) => total + queue.length, 0);
+    return Object.values(this.#queues).reduce((total, { length }) => total + length, 0);
   }
 
   get memoryBytes(): number {
-    return [...this.#all].reduce((total, { pid }) => total + (pid ? memoryOf(pid) : 0), 0);
-  }
-
-  /**
-   * Starts the first process.
-   *
-   * @returns the result of its load task
-   * @throws TimeLimitError, or the error of its load task
-   */
-  start(loadTimeoutMs = LOAD_TIMEOUT_MS): Promise<unknown> {
-    return this.#startProcess(loadTimeoutMs);
+    return [...this.#all].reduce((total, { memoryBytes }) => total + memoryBytes, 0);
   }
 
   /**
@@ -198,17 +184,14 @@ export class ProcessPool {
   }
 
   #failWaiting(error: Error): void {
-    for (const queue of this.#queues) for (const { fail } of queue.splice(0)) fail(error);
-  }
-
-  #queueFor({ isExternal, isUrgent }: TaskLimits): QueueEntry[] {
-    if (isExternal) return this.#external;
-    return isUrgent ? this.#urgent : this.#normal;
+    for (const queue of Object.values(this.#queues))
+      for (const { fail } of queue.splice(0)) fail(error);
   }
 
   #place(task: GivenTask, limits: TaskLimits, isRetry: boolean): Promise<Message> {
     const { waitTimeoutMs = Infinity, maxSteps = 1, isExternal = false } = limits;
-    const queue = this.#queueFor(limits);
+    const kind = limits.isUrgent ? 'urgent' : 'normal';
+    const queue = this.#queues[isExternal ? 'external' : kind];
     const isFull = !isRetry && this.#waiting >= this.options.maxQueueLength;
     if (this.#isClosed || isFull) return Promise.reject(overloaded());
     return new Promise((resolve, reject) => {
@@ -245,7 +228,7 @@ export class ProcessPool {
 
   /** Assigns tasks to available processes, and starts another process if tasks remain. */
   #distribute(): void {
-    for (const queue of this.#queues)
+    for (const queue of Object.values(this.#queues))
       for (let [entry] = queue; entry; [entry] = queue) {
         const worker = this.#choose(entry);
         if (!worker) break;
@@ -283,11 +266,16 @@ export class ProcessPool {
 
   #startAnother(): void {
     const isFull = this.#all.size >= this.#maxProcesses;
-    if (!isFull && !this.#pause && !this.#isClosed)
-      this.#startProcess(LOAD_TIMEOUT_MS).catch(() => undefined);
+    if (!isFull && !this.#pause && !this.#isClosed) this.start().catch(() => undefined);
   }
 
-  async #startProcess(loadTimeoutMs: number): Promise<unknown> {
+  /**
+   * Starts a process.
+   *
+   * @returns the result of its load task
+   * @throws TimeLimitError, or the error of its load task
+   */
+  async start(loadTimeoutMs = LOAD_TIMEOUT_MS): Promise<unknown> {
     const worker: WorkerProcess = new WorkerProcess(this.options.process, {
       onFree: () => this.#release(worker),
       onEnd: () => this.#forget(worker),

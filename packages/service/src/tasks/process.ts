@@ -12,6 +12,7 @@ import {
   receiveError,
   type Reply,
   REPLY_LIMIT_BYTES,
+  type ReplyOf,
   replySchema,
   sendFailure,
   type Task,
@@ -145,8 +146,9 @@ export class WorkerProcess {
     });
   }
 
-  get pid(): number | undefined {
-    return this.#child.pid;
+  /** 0 if unknown. */
+  get memoryBytes(): number {
+    return memoryOf(this.#child.pid ?? 0);
   }
 
   get isUsable(): boolean {
@@ -201,7 +203,7 @@ export class WorkerProcess {
 
   /** Ends the process if it takes too much memory, also between two tasks. */
   checkMemory(): void {
-    if (memoryOf(this.pid ?? 0) > this.#heapBytes + BASE_MEMORY_BYTES)
+    if (this.memoryBytes > this.#heapBytes + BASE_MEMORY_BYTES)
       this.kill(new RangeError(`It took more memory than ${this.#heapBytes} bytes.`));
   }
 
@@ -241,24 +243,19 @@ export class WorkerProcess {
   /** Watches a long step until it ends or exceeds its limits. */
   #watch(job: Job): void {
     const { timeoutMs, cpuTimeMs = Infinity } = job.options;
+    // Only here, because reading it takes longer than most steps.
+    const cpuNowMs = cpuTimeMs < Infinity ? cpuTimeMsOf(this.#child.pid ?? 0) : 0;
     if (!this.#isStalled) {
       this.#isStalled = true;
-      // Only here, because reading the processor time takes longer than most steps.
-      const isLimited = cpuTimeMs < Infinity;
-      this.#cpuLimitMs = isLimited ? cpuTimeMsOf(this.pid ?? 0) - STALL_MS + cpuTimeMs : Infinity;
-      this.#interruptWaiting();
+      this.#cpuLimitMs = cpuNowMs - STALL_MS + cpuTimeMs;
+      // Tasks behind it run elsewhere; their results from here are ignored.
+      for (const { job: waiting } of this.#steps) if (!waiting.hasStarted) this.#interrupt(waiting);
     }
-    const left = job.remainingMs - (performance.now() - this.#stepStartMs);
-    const pid = this.pid ?? 0;
-    if (left <= 0) this.kill(new TimeLimitError(`It took longer than ${timeoutMs} ms.`));
-    else if (this.#cpuLimitMs < Infinity && cpuTimeMsOf(pid) > this.#cpuLimitMs)
+    const leftMs = job.remainingMs - (performance.now() - this.#stepStartMs);
+    if (leftMs <= 0) this.kill(new TimeLimitError(`It took longer than ${timeoutMs} ms.`));
+    else if (cpuNowMs > this.#cpuLimitMs)
       this.kill(new TimeLimitError(`It took more processor time than ${cpuTimeMs} ms.`));
-    else this.#timer = setTimeout(() => this.#watch(job), Math.min(CHECK_INTERVAL_MS, left));
-  }
-
-  /** Lets tasks behind a long step run elsewhere; their results from here are ignored. */
-  #interruptWaiting(): void {
-    for (const { job } of this.#steps) if (!job.hasStarted) this.#interrupt(job);
+    else this.#timer = setTimeout(() => this.#watch(job), Math.min(CHECK_INTERVAL_MS, leftMs));
   }
 
   #interrupt(job: Job): void {
@@ -274,7 +271,7 @@ export class WorkerProcess {
       this.kill(invalidMessage());
       return;
     }
-    const isLast = meta.kind === 'error' && meta.isLast === true;
+    const isLast = meta.kind === 'error' && meta.isLast;
     if (isLast) this.#reason = new Error('The plugin failed outside of a request.');
     if (meta.id === step?.job.id) this.#receiveFor(step, meta, bytes);
     else if (isLast) this.#interruptAll();
@@ -299,14 +296,14 @@ export class WorkerProcess {
     this.#onFree();
   }
 
-  #settle(job: Job, reply: Extract<Reply, { kind: 'end' | 'error' }>, bytes: Buffer): void {
+  #settle(job: Job, reply: ReplyOf<'end' | 'error'>, bytes: Buffer): void {
     job.isSettled = true;
     if (!this.#jobs.delete(job.id)) return;
     if (reply.kind === 'error') job.reject(receiveError(reply.error));
     else job.resolve({ meta: reply.result, bytes });
   }
 
-  #call(job: Job, { call, request }: Extract<Reply, { kind: 'call' }>, bytes: Buffer): void {
+  #call(job: Job, { call, request }: ReplyOf<'call'>, bytes: Buffer): void {
     job.openCalls++;
     if (++job.calls > MAX_CALLS) {
       this.kill(new RangeError(`A task calls the service at most ${MAX_CALLS} times.`));

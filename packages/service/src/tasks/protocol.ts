@@ -26,55 +26,79 @@ export interface RequestTask {
   readonly url: string;
 }
 
-/** The bytes are the figure as JSON; the result is the picture. */
-interface DrawingTask {
-  readonly kind: 'drawing';
-  readonly format: Format;
-}
-
-interface LoadTask {
-  readonly kind: 'load';
-  readonly sources: readonly CellSource[];
-}
-
-/** Data that a worker needs to answer requests. */
-interface SetUpTask {
-  readonly kind: 'setUp';
-  readonly setup: WorkerSetup;
-}
-
-interface PythonTask {
-  readonly kind: 'python';
-  readonly job: PythonJob;
-}
-
 /** The result of a task is plain data, which is checked by the receiver. */
-export type Task = RequestTask | DrawingTask | PythonTask | LoadTask | SetUpTask;
+export type Task =
+  | RequestTask
+  /** The bytes are the figure as JSON; the result is the picture. */
+  | { readonly kind: 'drawing'; readonly format: Format }
+  | { readonly kind: 'load'; readonly sources: readonly CellSource[] }
+  /** Gives a worker the data that it needs to answer requests. */
+  | { readonly kind: 'setUp'; readonly setup: WorkerSetup }
+  | { readonly kind: 'python'; readonly job: PythonJob };
+
+const sentError = s.object({
+  /** Class of the error; type of the value if it is not an Error. */
+  name: s.string,
+  message: s.string,
+  stack: s.string,
+});
+
+/** An error as sent between processes. */
+export type SentError = s.ValueOf<typeof sentError>;
+
+/** The result of loading: the manifest of each source, which is checked later, or why it has none. */
+export const loadedTypes = s.list(s.object({ manifest: s.anything, error: s.optional(sentError) }));
+
+const sentFailure = s.object({
+  code: s.nullable(s.oneOf(...(Object.keys(errorCatalogue) as ErrorCode[]))),
+  message: s.string,
+  cause: s.nullable(sentError),
+});
+
+/** An error of the catalogue, or any other error as its cause. */
+type SentFailure = s.ValueOf<typeof sentFailure>;
 
 /** The calls out of a worker; there are no others. */
-export type Call =
+const calls = {
   /** The bytes are the figure as JSON; the answer is the picture. */
-  | {
-      readonly to: 'draw';
-      readonly type: string;
-      readonly format: Format;
-      /** Stores the picture under this name; its URL is in the answer. */
-      readonly fileName: string | null;
-    }
-  /** The bytes are the question as JSON, here and in the answers. */
-  | { readonly to: 'openDialog'; readonly dialog: DialogTexts; readonly timeoutSeconds: number }
-  | { readonly to: 'findDialog'; readonly id: string }
-  | {
-      readonly to: 'changeDialog';
-      readonly id: string;
-      readonly members: Partial<Omit<DialogTexts, 'id'>>;
-    }
-  | {
-      readonly to: 'service';
-      readonly type: string;
-      readonly service: string;
-      readonly request: ServiceRequest;
-    };
+  draw: s.object({
+    to: s.oneOf('draw'),
+    type: s.string,
+    format: s.oneOf<Format>('png', 'pdf'),
+    /** Stores the picture under this name; its URL is in the answer. */
+    fileName: s.nullable(s.string),
+  }),
+  openDialog: s.object({
+    to: s.oneOf('openDialog'),
+    dialog: s.object({ id: s.string, type: s.string, name: s.string, config: s.string }),
+    timeoutSeconds: s.number(),
+  }),
+  /** The bytes of the answer are the question as JSON, as those of the next call. */
+  findDialog: s.object({ to: s.oneOf('findDialog'), id: s.string }),
+  changeDialog: s.object({
+    to: s.oneOf('changeDialog'),
+    id: s.string,
+    members: s.object<Partial<Omit<DialogTexts, 'id'>>>({
+      type: s.optional(s.string),
+      name: s.optional(s.string),
+      config: s.optional(s.string),
+    }),
+  }),
+  service: s.object({
+    to: s.oneOf('service'),
+    type: s.string,
+    service: s.string,
+    request: s.object<ServiceRequest>({
+      path: s.string,
+      method: s.optional(s.oneOf('GET', 'POST', 'PUT', 'DELETE')),
+      json: s.anything,
+      timeout: s.optional(s.number()),
+    }),
+  }),
+};
+
+export type CallTo<T extends keyof typeof calls> = s.ValueOf<(typeof calls)[T]>;
+export type Call = CallTo<keyof typeof calls>;
 
 /** Calls the service on behalf of a task. */
 export type CallOut = (call: Call, bytes: Buffer) => Promise<Message>;
@@ -90,121 +114,44 @@ export type Order =
       readonly failure?: SentFailure;
     };
 
-/** An error as sent between processes. */
-export interface SentError {
-  /** Class of the error; type of the value if it is not an Error. */
-  readonly name: string;
-  readonly message: string;
-  readonly stack: string;
-}
-
-/** An error of the catalogue, or any other error as its cause. */
-interface SentFailure {
-  readonly code: ErrorCode | null;
-  readonly message: string;
-  readonly cause: SentError | null;
-}
-
-export type Reply =
-  | { readonly kind: 'end'; readonly id: number; readonly result: unknown }
-  /** `isLast`: the process ends after it. */
-  | {
-      readonly kind: 'error';
-      readonly id: number;
-      readonly error: SentError;
-      readonly isLast?: boolean;
-    }
-  | {
-      readonly kind: 'call';
-      readonly id: number;
-      /** Number of the call in its task. */
-      readonly call: number;
-      readonly request: Call;
-    }
-  /** The task cannot continue without an answer. */
-  | { readonly kind: 'wait'; readonly id: number };
-
 /** Limits messages of a process: a question with its images is as large as a request. */
 export const REPLY_LIMIT_BYTES = 24 * 1024 * 1024;
 
-const sentError = s.object<SentError>({ name: s.string, message: s.string, stack: s.string });
-
-const serviceRequest = s.object<ServiceRequest>({
-  path: s.string,
-  method: s.optional(s.oneOf('GET', 'POST', 'PUT', 'DELETE')),
-  json: s.anything,
-  timeout: s.optional(s.number()),
-});
-
-type CallTo<T extends Call['to']> = Extract<Call, { readonly to: T }>;
-
-const call = s.variant<Call>('to', {
-  draw: s.object<CallTo<'draw'>>({
-    to: s.oneOf('draw'),
-    type: s.string,
-    format: s.oneOf('png', 'pdf'),
-    fileName: s.nullable(s.string),
-  }),
-  openDialog: s.object<CallTo<'openDialog'>>({
-    to: s.oneOf('openDialog'),
-    dialog: s.object<DialogTexts>({
-      id: s.string,
-      type: s.string,
-      name: s.string,
-      config: s.string,
-    }),
-    timeoutSeconds: s.number(),
-  }),
-  findDialog: s.object<CallTo<'findDialog'>>({ to: s.oneOf('findDialog'), id: s.string }),
-  changeDialog: s.object<CallTo<'changeDialog'>>({
-    to: s.oneOf('changeDialog'),
-    id: s.string,
-    members: s.object<CallTo<'changeDialog'>['members']>({
-      type: s.optional(s.string),
-      name: s.optional(s.string),
-      config: s.optional(s.string),
-    }),
-  }),
-  service: s.object<CallTo<'service'>>({
-    to: s.oneOf('service'),
-    type: s.string,
-    service: s.string,
-    request: serviceRequest,
-  }),
-});
-
-type ReplyOf<K extends Reply['kind']> = Extract<Reply, { readonly kind: K }>;
-
 const id = s.integer();
 
-/** Messages are checked, because a plugin that escapes from its cell may send anything. */
-export const replySchema = s.variant<Reply>('kind', {
-  end: s.object<ReplyOf<'end'>>({ kind: s.oneOf('end'), id, result: s.anything }),
-  error: s.object<ReplyOf<'error'>>({
-    kind: s.oneOf('error'),
-    id,
-    error: sentError,
-    isLast: s.optional(s.boolean),
-  }),
-  call: s.object<ReplyOf<'call'>>({
+const replies = {
+  end: s.object({ kind: s.oneOf('end'), id, result: s.anything }),
+  /** `isLast`: the process ends after it. */
+  error: s.object({ kind: s.oneOf('error'), id, error: sentError, isLast: s.boolean }),
+  /** `call`: number of the call in its task. */
+  call: s.object({
     kind: s.oneOf('call'),
     id,
     call: s.integer(),
-    request: call,
+    request: s.variant<Call>('to', calls),
   }),
-  wait: s.object<ReplyOf<'wait'>>({ kind: s.oneOf('wait'), id }),
+  /** The task cannot continue without an answer. */
+  wait: s.object({ kind: s.oneOf('wait'), id }),
+};
+
+export type ReplyOf<K extends keyof typeof replies> = s.ValueOf<(typeof replies)[K]>;
+export type Reply = ReplyOf<keyof typeof replies>;
+
+/** Messages are checked, because a plugin that escapes from its cell may send anything. */
+export const replySchema = s.variant<Reply>('kind', replies);
+
+const operationRun = s.object({
+  type: s.string,
+  operation: s.string,
+  /** `ok`, or the code of its error. */
+  outcome: s.string,
+  durationMs: s.number(),
+  /** `null` if it succeeded. */
+  error: s.nullable(sentError),
 });
 
 /** A finished operation, for metrics and spans. */
-export interface OperationRun {
-  readonly type: string;
-  readonly operation: string;
-  /** `ok`, or the code of its error. */
-  readonly outcome: string;
-  readonly durationMs: number;
-  /** `null` if it succeeded. */
-  readonly error: SentError | null;
-}
+export type OperationRun = s.ValueOf<typeof operationRun>;
 
 /** The result of a {@link RequestTask}; the bytes are the body of the response. */
 export interface RequestResult {
@@ -220,27 +167,13 @@ export interface RequestResult {
   readonly runs: readonly OperationRun[];
 }
 
-const sentFailure = s.object<SentFailure>({
-  code: s.nullable(s.oneOf(...(Object.keys(errorCatalogue) as ErrorCode[]))),
-  message: s.string,
-  cause: s.nullable(sentError),
-});
-
 export const requestResult = s.object<RequestResult>({
   headers: s.optional(s.map(s.string)),
   failure: s.optional(sentFailure),
   otherType: s.optional(s.string),
   isShared: s.boolean,
   isCached: s.boolean,
-  runs: s.list(
-    s.object<OperationRun>({
-      type: s.string,
-      operation: s.string,
-      outcome: s.string,
-      durationMs: s.number(),
-      error: s.nullable(sentError),
-    }),
-  ),
+  runs: s.list(operationRun),
 });
 
 export const sendError = (error: unknown): SentError =>

@@ -6,15 +6,12 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import {
   noOutcome,
-  type PythonError,
   type PythonJob,
   type PythonOutcome,
   type PythonRun,
   type RunEnd,
   type RunOutcome,
-  type SourcePart,
   MAX_JOB_MS,
-  type UnitTest,
 } from '@fragwerk/python';
 import { libraryFile, snapshotFile } from '@fragwerk/python/node';
 import {
@@ -54,19 +51,9 @@ const jobSchema = s.object<PythonJob>({
   files: s.map(s.string),
   runs: s.list(
     s.variant<PythonRun>('kind', {
-      script: s.object<PythonRun & { kind: 'script' }>({
-        kind: s.oneOf('script'),
-        input: s.string,
-      }),
-      call: s.object<PythonRun & { kind: 'call' }>({
-        kind: s.oneOf('call'),
-        expression: s.string,
-        input: s.string,
-      }),
-      unittest: s.object<PythonRun & { kind: 'unittest' }>({
-        kind: s.oneOf('unittest'),
-        tests: s.string,
-      }),
+      script: s.object({ kind: s.oneOf('script'), input: s.string }),
+      call: s.object({ kind: s.oneOf('call'), expression: s.string, input: s.string }),
+      unittest: s.object({ kind: s.oneOf('unittest'), tests: s.string }),
     }),
     { max: MAX_RUNS },
   ),
@@ -81,11 +68,9 @@ const outcomeSchema = s.object<PythonOutcome>({
       end: s.oneOf('done', 'exception', 'timeout', 'memory', 'output', 'crash', 'notRun'),
       output: s.string,
       value: s.string,
-      error: s.nullable(
-        s.object<PythonError>({ type: s.string, message: s.string, line: s.nullable(count) }),
-      ),
+      error: s.nullable(s.object({ type: s.string, message: s.string, line: s.nullable(count) })),
       tests: s.list(
-        s.object<UnitTest>({
+        s.object({
           name: s.string,
           verdict: s.oneOf('passed', 'failed', 'error'),
           message: s.string,
@@ -96,7 +81,7 @@ const outcomeSchema = s.object<PythonOutcome>({
   ),
   source: s.nullable(
     s.list(
-      s.object<SourcePart>({
+      s.object({
         kind: s.oneOf('import', 'call', 'statement', 'operator', 'recursion'),
         name: s.string,
         line: count,

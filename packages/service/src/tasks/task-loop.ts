@@ -74,7 +74,8 @@ class Job {
 
   async #run(run: (callOut: CallOut) => Promise<Message> | Message): Promise<() => unknown> {
     const { id } = this;
-    const fail = (error: unknown) => this.send({ kind: 'error', id, error: sendError(error) });
+    const fail = (error: unknown) =>
+      this.send({ kind: 'error', id, error: sendError(error), isLast: false });
     try {
       const { meta, bytes } = await run((call, given) => this.#callOut(call, given));
       return () => this.send({ kind: 'end', id, result: meta }, bytes) || fail(tooLarge());

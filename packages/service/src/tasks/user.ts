@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { foldersAround } from '../folders.js';
 
 /** A user and a group without a name, without files and without other processes. */
 interface User {
@@ -32,10 +32,9 @@ function isReadable(path: string): boolean {
     const stats = statSync(path);
     const needed = stats.isDirectory() ? OTHERS.read | OTHERS.enter : OTHERS.read;
     if ((stats.mode & needed) !== needed) return false;
-    for (let folder = dirname(path); ; folder = dirname(folder)) {
+    for (const folder of foldersAround(path))
       if ((statSync(folder).mode & OTHERS.enter) === 0) return false;
-      if (folder === dirname(folder)) return true;
-    }
+    return true;
   } catch {
     return true;
   }

@@ -2,12 +2,14 @@ import { chmodSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { isObject, matches } from '@fragwerk/sdk/schema';
+import { matches } from '@fragwerk/sdk/schema';
+import pLimit from 'p-limit';
 import { bundleForCell } from '../plugins/bundle.js';
 import { findEntry } from '../plugins/entry.js';
 import { generateBrowser, noPlugin, thrownError } from '../plugins/load.js';
-import { placeInStack, PluginLoadError } from '../plugins/load-error.js';
+import { PluginLoadError } from '../plugins/load-error.js';
 import { manifestSchema, type PluginManifest, withFilesIn } from '../plugins/manifest.js';
+import { placeInStack } from '../plugins/places.js';
 import type { CellSource } from '../cell/load.js';
 import {
   MIN_PROCESSES,
@@ -21,15 +23,15 @@ import type { ProcessOptions } from './launch.js';
 import { reportOf, TimeLimitError } from './process.js';
 import {
   type Format,
+  loadedTypes,
   type Message,
   receiveError,
   type RequestTask,
-  type SentError,
 } from './protocol.js';
 import { packageFiles, ownPackageFiles } from './readable-files.js';
 import type { WorkerSetup } from './setup.js';
 
-/** Runs tasks: in processes of their own, or for tests in this one. */
+/** Runs tasks; their owner ends them. */
 export interface Workers {
   /** Gives the workers of each plugin type what they need to answer requests. */
   setUp(setup: WorkerSetup): Promise<void>;
@@ -49,7 +51,6 @@ export interface Workers {
   readonly load: PoolLoad;
   /** Memory of all other processes. */
   readonly memoryBytes: number;
-  close(): void;
 }
 
 interface WorkerOptions {
@@ -125,19 +126,21 @@ export class ProcessWorkers implements Workers {
    */
   async addBuiltIn(packages: readonly CellSource[]): Promise<PluginManifest[]> {
     if (packages.length === 0) return [];
-    const folders = packages.map(({ url }) => packageFiles(fileURLToPath(url)));
-    const pool = this.#createPluginPool(packages, folders, {
+    const files = packages.map(({ url }) => fileURLToPath(url));
+    const pool = this.#createPluginPool(packages, files.map(packageFiles), {
       idleProcesses: MIN_PROCESSES,
     });
     this.#builtIn = pool;
-    const answers = (await pool.start()) as { manifest?: unknown; error?: SentError }[];
-    return answers.map(({ manifest, error }, index) => {
+    const answer = await pool.start();
+    const loaded = matches(loadedTypes, answer) ? answer : [];
+    return files.map((file, index) => {
+      const { manifest, error } = loaded[index] ?? {};
       if (!matches(manifestSchema, manifest))
-        throw new Error(`The module ${packages[index]?.url} cannot be loaded.`, {
+        throw new Error(`The module ${file} cannot be loaded.`, {
           cause: error && receiveError(error),
         });
       this.#byType.set(manifest.info.type, pool);
-      return withFilesIn(dirname(fileURLToPath(packages[index]?.url ?? '')), manifest);
+      return withFilesIn(dirname(file), manifest);
     });
   }
 
@@ -151,19 +154,13 @@ export class ProcessWorkers implements Workers {
     places: readonly string[],
     directory: string,
   ): Promise<(PluginManifest | PluginLoadError)[]> {
-    const loaded: (PluginManifest | PluginLoadError)[] = [];
-    const rest = [...places.entries()];
-    const work = async () => {
-      for (let next = rest.shift(); next; next = rest.shift()) {
-        const [index, place] = next;
-        loaded[index] = await this.#addPlace(place, directory).catch((error: unknown) => {
-          if (error instanceof PluginLoadError) return error;
-          throw error;
-        });
-      }
-    };
-    await Promise.all(Array.from({ length: CONCURRENT_LOADS }, work));
-    return loaded;
+    const limit = pLimit(CONCURRENT_LOADS);
+    const add = (place: string) =>
+      this.#addPlace(place, directory).catch((error: unknown) => {
+        if (error instanceof PluginLoadError) return error;
+        throw error;
+      });
+    return Promise.all(places.map((place) => limit(add, place)));
   }
 
   /**
@@ -184,19 +181,6 @@ export class ProcessWorkers implements Workers {
       }
     };
     return manifest;
-  }
-
-  /** Returns these workers for a service that does not end them. */
-  shared(): Workers {
-    return {
-      setUp: (setup) => this.setUp(setup),
-      request: (type, given, limits) => this.request(type, given, limits),
-      neighboursOf: (type) => this.neighboursOf(type),
-      draw: (figure, format, limits) => this.draw(figure, format, limits),
-      load: this.load,
-      memoryBytes: this.memoryBytes,
-      close: () => undefined,
-    };
   }
 
   /** Starts the idle processes, so that the first requests do not wait for them. */
@@ -222,8 +206,7 @@ export class ProcessWorkers implements Workers {
   }
 
   neighboursOf(type: string): readonly string[] {
-    const pool = this.#byType.get(type);
-    return [...this.#byType].flatMap(([name, other]) => (other === pool ? [name] : []));
+    return this.#typesOf(this.#byType.get(type));
   }
 
   draw(figure: Buffer, format: Format, limits: TaskLimits): Promise<Message> {
@@ -318,9 +301,9 @@ export class ProcessWorkers implements Workers {
       const place = stack ? placeInStack(Object.assign(error, { stack }), dirname(entry)) : {};
       throw new PluginLoadError(reason, { file: entry, ...place }, { cause: error });
     });
-    const [first] = Array.isArray(answer) ? (answer as unknown[]) : [];
-    const { manifest, error } = isObject(first) ? first : {};
-    if (error) throw thrownError(receiveError(error as SentError), entry);
+    const [first] = matches(loadedTypes, answer) ? answer : [];
+    const { manifest, error } = first ?? {};
+    if (error) throw thrownError(receiveError(error), entry);
     if (!matches(manifestSchema, manifest)) throw noPlugin(entry);
     return manifest;
   }
@@ -339,7 +322,8 @@ export class ProcessWorkers implements Workers {
         heapBytes: this.options.heapBytes,
         readablePaths: [...ownPackageFiles(), ...folders],
         niceness: NICENESS.operations,
-        onOutput: onOutput && ((line) => onOutput(this.#typesOf(pool), line)),
+        // While types are being loaded, their names are unknown.
+        onOutput: onOutput && ((line) => onOutput(this.#typesOf(pool).join(', '), line)),
         reports,
       },
       load: { kind: 'load', sources },
@@ -347,9 +331,8 @@ export class ProcessWorkers implements Workers {
     return pool;
   }
 
-  /** Returns the names of the types that a pool runs; '' while they are loaded. */
-  #typesOf(pool: ProcessPool): string {
-    return [...this.#byType].flatMap(([type, other]) => (other === pool ? [type] : [])).join(', ');
+  #typesOf(pool: ProcessPool | undefined): string[] {
+    return [...this.#byType].flatMap(([type, other]) => (other === pool ? [type] : []));
   }
 
   #createPool(options: Omit<PoolOptions, 'maxProcesses' | 'maxQueueLength'>): ProcessPool {

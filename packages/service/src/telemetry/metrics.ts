@@ -1,21 +1,22 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { PoolLoad } from '../tasks/pool.js';
-import type { LogLosses } from './log.js';
-import type { RegistrationState } from './registration.js';
+import type { Admission } from '../http/admission.js';
+import type { DialogStore } from '../state/dialogs.js';
+import { totalLoad } from '../tasks/pool.js';
+import type { PythonProcesses } from '../tasks/python.js';
+import type { Workers } from '../tasks/workers.js';
+import type { LagWatch } from './lag.js';
+import type { Log } from './log.js';
+import type { RegistrationStatus } from './registration.js';
 
-/** Values that are read when the metrics are requested. */
-interface Gauges {
-  readonly requests: () => number;
-  readonly bytes: () => number;
-  readonly tasks: () => PoolLoad;
-  /** Memory of the other processes. */
-  readonly taskMemoryBytes: () => number;
-  /** `null` if dialogs are shared with other services. */
-  readonly dialogs: () => number | null;
-  /** Returns the largest delay of the event loop since the last call. */
-  readonly maxLagMs: () => number;
-  readonly registration: () => RegistrationState;
-  readonly logLosses: () => LogLosses;
+/** What is measured when the metrics are requested. */
+interface Measured {
+  readonly admission: Admission;
+  readonly workers: Workers;
+  readonly python: PythonProcesses;
+  readonly dialogs: DialogStore;
+  readonly lag: LagWatch;
+  readonly registration: RegistrationStatus;
+  readonly log: Log;
 }
 
 const registrationValue = { off: -1, waiting: 0, failing: 0, registered: 1 } as const;
@@ -64,9 +65,9 @@ export class Metrics {
     'type',
   );
 
-  constructor(gauges: Gauges) {
-    this.#addLoad(gauges);
-    this.#addState(gauges);
+  constructor(measured: Measured) {
+    this.#addLoad(measured);
+    this.#addState(measured);
   }
 
   /** Returns all metrics in the text format of Prometheus. */
@@ -80,14 +81,9 @@ export class Metrics {
   }
 
   #histogram<L extends string>(name: string, help: string, label: L): Histogram<L> {
-    const registers = [this.#registry];
-    const labelNames = [label];
     return new Histogram({
-      name: `fragwerk_${name}_seconds`,
-      help,
-      labelNames,
-      buckets: bucketsSeconds,
-      registers,
+      ...{ name: `fragwerk_${name}_seconds`, help, labelNames: [label], buckets: bucketsSeconds },
+      registers: [this.#registry],
     });
   }
 
@@ -104,9 +100,14 @@ export class Metrics {
     });
   }
 
-  #addLoad({ requests, bytes, tasks, taskMemoryBytes, dialogs, maxLagMs }: Gauges): void {
-    this.#gauge('fragwerk_requests_in_flight', 'Admitted requests', requests);
-    this.#gauge('fragwerk_bytes_in_flight', 'Bytes of admitted request bodies', bytes);
+  #addLoad({ admission, workers, python, dialogs, lag }: Measured): void {
+    const tasks = () => totalLoad([workers.load, python.load]);
+    this.#gauge('fragwerk_requests_in_flight', 'Admitted requests', () => admission.requests);
+    this.#gauge(
+      'fragwerk_bytes_in_flight',
+      'Bytes of admitted request bodies',
+      () => admission.bytes,
+    );
     new Gauge({
       name: 'fragwerk_plugin_tasks',
       help: 'Tasks for plugins and drawing by state',
@@ -122,13 +123,17 @@ export class Metrics {
     this.#gauge(
       'fragwerk_processes_resident_memory_bytes',
       'Memory of the processes for plugins and drawing',
-      taskMemoryBytes,
+      () => workers.memoryBytes + python.memoryBytes,
     );
-    this.#gauge('fragwerk_dialogs', 'Open configuration dialogs in this process', dialogs);
+    this.#gauge(
+      'fragwerk_dialogs',
+      'Open configuration dialogs in this process',
+      () => dialogs.size,
+    );
     this.#gauge(
       'fragwerk_event_loop_lag_seconds',
       'Largest delay of the event loop since the last reading',
-      () => maxLagMs() / 1000,
+      () => lag.takeMaxMs() / 1000,
     );
   }
 
@@ -144,26 +149,26 @@ export class Metrics {
     });
   }
 
-  #addState({ registration, logLosses }: Gauges): void {
+  #addState({ registration, log }: Measured): void {
     this.#count(
       'log_lost_lines',
       'Lines of the log that could not be written',
-      () => logLosses().written.lines,
+      () => log.losses().written.lines,
     );
     this.#count(
       'plugin_output_dropped_lines',
       'Lines printed by plugin types that were not logged, because there were too many',
-      () => logLosses().pluginLines,
+      () => log.losses().pluginLines,
     );
     this.#gauge(
       'fragwerk_registered',
       'Registration at the setup service: 1 registered, 0 not yet, -1 disabled',
-      () => registrationValue[registration().state],
+      () => registrationValue[registration.current.state],
     );
     this.#gauge(
       'fragwerk_registration_last_success_seconds',
       'Time of the last successful registration, seconds since 1970, 0 for never',
-      () => registration().lastSuccessMs / 1000,
+      () => registration.current.lastSuccessMs / 1000,
     );
     this.#gauge('process_resident_memory_bytes', 'Memory of the service process', () =>
       process.memoryUsage.rss(),

@@ -8,10 +8,11 @@ import {
   type ServiceRequest,
   servicesFrom,
 } from '@fragwerk/sdk';
+import { pluginFailed } from '../http/problems.js';
 import type { Registry } from '../plugins/registry.js';
 import type { DrawnFile, PictureMeta } from '../tasks/draw.js';
 import { type CallOut, type Format, type OperationRun, sendError } from '../tasks/protocol.js';
-import { checkPacked, type PackedOutputOf, packResult } from './results.js';
+import { checkPacked, type PackedOutputOf } from './results.js';
 
 /** A result for each name, `undefined` if the plugin type does not have the operation. */
 type Outputs<N extends readonly OperationName[]> = {
@@ -45,12 +46,6 @@ interface OperationParts {
 type ServiceAnswer =
   | { readonly reply: ServiceReply }
   | { readonly failure: ServiceError['reason']; readonly status: number | null };
-
-/** Returns a plugin's failure for the caller; the plugin's own message stays in the log. */
-export const pluginFailed = (type: string, operation: string, cause: unknown): FragwerkError =>
-  new FragwerkError('PLUGIN_FAILED', `The plugin type "${type}" failed in "${operation}".`, {
-    cause,
-  });
 
 /** Returns the failure of an operation after one of its services has failed. */
 const serviceFailed = (type: string, { message }: ServiceError, cause: unknown) =>
@@ -110,11 +105,11 @@ export class Operations {
       const output = operations.has(name)
         ? await this.#time(type, name, async () => {
             try {
-              return checkPacked(name, packResult(name, await operation?.(given)));
+              return checkPacked(name, await operation?.(given));
             } catch (error) {
               throw serviceError
                 ? serviceFailed(type, serviceError, error)
-                : pluginFailed(type, name, error);
+                : pluginFailed(type, error, name);
             }
           })
         : undefined;

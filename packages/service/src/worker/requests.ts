@@ -1,4 +1,4 @@
-import { type Endpoint, type EndpointName, endpointRows, type Page } from '@fragwerk/contract';
+import { type Endpoint, type EndpointName, endpointRows } from '@fragwerk/contract';
 import type { FragwerkError, Plugin } from '@fragwerk/sdk';
 import { computeHandlers } from './handlers/compute.js';
 import { dialogHandlers } from './handlers/dialog.js';
@@ -8,6 +8,7 @@ import { softReplies } from './handlers/soft-replies.js';
 import { statementHandlers } from './handlers/statement.js';
 import { asFragwerkError } from '../http/problems.js';
 import { bodyReader, queryReader } from '../http/reader.js';
+import { encodeReply } from '../http/writer.js';
 import { OtherTypeError, Registry } from '../plugins/registry.js';
 import {
   type CallOut,
@@ -112,13 +113,17 @@ export class RequestWorker {
       isShared = this.#isRepeatable(body);
       const query = readQuery(url);
       const value = await createHandlers(context)[name]?.({ body, query });
-      return { ...write(endpoint, value), isShared, isCached: isShared && !reportsError(value) };
+      return {
+        ...encodeReply(endpoint, value),
+        isShared,
+        isCached: isShared && !reportsError(value),
+      };
     } catch (error) {
       if (error instanceof OtherTypeError)
         return { otherType: error.type, isShared: false, isCached: false };
       const failure = asFragwerkError(error);
       const soft = this.#softReply(name, failure);
-      if (soft) return { ...write(endpoint, soft(body)), isShared, isCached: false };
+      if (soft) return { ...encodeReply(endpoint, soft(body)), isShared, isCached: false };
       return { failure: sendFailure(failure), isShared, isCached: false };
     }
   }
@@ -136,19 +141,4 @@ export class RequestWorker {
       this.#registry.isCacheable(String(body.typ))
     );
   }
-}
-
-/** Encodes the result of a handler as the endpoint declares it. */
-function write(
-  { reply }: Endpoint,
-  value: unknown,
-): Pick<RequestResult, 'headers'> & {
-  readonly bytes: Buffer;
-} {
-  if (reply === 'html') {
-    const { html, headers } = value as Page;
-    return { headers, bytes: Buffer.from(html) };
-  }
-  const text = reply === 'text' ? ((value ?? '') as string) : JSON.stringify(value);
-  return { bytes: value === null ? noBytes : Buffer.from(text) };
 }

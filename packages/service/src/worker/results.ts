@@ -11,20 +11,14 @@ type Packed<T> = T extends { readonly figure: Figure }
 /** The result of an operation with packed figures. */
 export type PackedOutputOf<K extends OperationName> = Packed<OutputOf<K>>;
 
-const packFigure = (figure: unknown) =>
-  typeof figure === 'string' ? figure : JSON.stringify(figure);
-
-/**
- * Packs the figures of a result unless they are packed; an invalid result is returned unchanged and
- * fails its check.
- */
+/** Packs the figures of a result; an invalid result is returned unchanged and fails its check. */
 export function packResult(name: OperationName, result: unknown): unknown {
   if (!s.isObject(result)) return result;
-  if (name === 'picture') return { ...result, figure: packFigure(result.figure) };
+  if (name === 'picture') return { ...result, figure: JSON.stringify(result.figure) };
   if ((name === 'print' || name === 'result') && s.isObject(result.figures)) {
     const figures = Object.entries(result.figures).map(([key, figure]) => [
       key,
-      packFigure(figure),
+      JSON.stringify(figure),
     ]);
     return { ...result, figures: Object.fromEntries(figures) as unknown };
   }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Use, View } from '@fragwerk/sdk';
+import { pluginFailed } from '../../http/problems.js';
 import type { Format } from '../../tasks/protocol.js';
 import type { DrawnPicture } from '../../translate/image.js';
 import type { Target } from '../../translate/question.js';
 import type { WorkerContext } from '../context.js';
-import { pluginFailed } from '../operations.js';
 import type { PackedOutputOf } from '../results.js';
 
 export interface DrawnPrint {
@@ -100,7 +100,7 @@ export async function drawPrint(
   const figures = Object.entries(result.figures);
   if (figures.length > MAX_FIGURES_PER_PRINT) {
     const tooMany = `A print has at most ${MAX_FIGURES_PER_PRINT} figures, got ${figures.length}.`;
-    throw pluginFailed(type, 'print', new RangeError(tooMany));
+    throw pluginFailed(type, new RangeError(tooMany), 'print');
   }
   let { source } = result;
   const pictures = new Map<string, string>();

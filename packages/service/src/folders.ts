@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+
+/** Returns the folders around a file or a folder, the nearest first. */
+export function* foldersAround(path: string): Generator<string> {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    yield folder;
+    if (folder === dirname(folder)) return;
+  }
+}
+
+/** @throws Error when no package contains the file */
+export function packageFolder(file: string): string {
+  for (const folder of foldersAround(file))
+    if (existsSync(join(folder, 'package.json'))) return folder;
+  throw new Error(`No package contains ${file}.`);
+}
+
+/** Returns whether a path is a folder or in it. */
+export function isInside(folder: string, path: string): boolean {
+  const inside = relative(folder, path);
+  return inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
+}
