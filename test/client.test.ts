@@ -116,6 +116,12 @@ const calls: Calls = {
     const body = { ...clock, antwort: '7:15', answerDto: { answerText: '"7:15"' }, grade: 2 };
     expect(await client.score({ body })).toMatchObject({ status: 'OK', punkteIst: 2 });
   },
+  slips: async (client) => {
+    const body = { ...clock, answerDto: { answerText: '"7:15"' } };
+    const names = (await client.slips({ body })).map(({ name, answer }) => [name.en, answer]);
+    expect(names).toContainEqual(['other half of the day', '19:15']);
+    expect(await client.slips({ body: clock })).toEqual([]);
+  },
   configurationinfo: async (client, isA) => {
     const info = await client.configurationinfo({ body: { ...clock, ...dialog, timeout: 60 } });
     expect(info.javaScriptMethode).toBe('configPluginUhr');

@@ -12,6 +12,8 @@ import {
   runTests,
   scoreAnswers,
   showQuestion,
+  slipsOfRow,
+  testSlips,
 } from '@fragwerk/host';
 import type { Plugin } from '@fragwerk/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -108,6 +110,24 @@ async function passesItsTests(prepared: PreparedQuestion): Promise<void> {
   expect(runs.filter(({ passed }) => !passed).slice(0, 2)).toEqual([]);
 }
 
+/** Without datasets, all rows are alike. */
+const rowsOf = ({ document }: PreparedQuestion): readonly number[] =>
+  Array.from({ length: document.datasets.length > 0 ? DATASET_ROWS : 1 }, (_, row) => row);
+
+async function slipsEarnTheirShares(prepared: PreparedQuestion): Promise<void> {
+  for (const row of rowsOf(prepared))
+    for (const [index, slips] of (await slipsOfRow(prepared, row)).entries())
+      for (const { name, answer, share } of slips) {
+        const all = await scoreAnswers(prepared, row, { [index]: answer });
+        const scored = all.find(({ subquestion }) => subquestion === index);
+        const points = share * (scored?.maxPoints ?? 0);
+        const place = `row ${row}, Q${index}, ${name.en}, ${answer}`;
+        expect(scored?.points, place).toBeCloseTo(points);
+        expect(scored?.status, place).not.toBe('OK');
+      }
+  expect(await testSlips(prepared)).toEqual([]);
+}
+
 async function hasNoProblems(prepared: PreparedQuestion): Promise<void> {
   expect(await inspectQuestion(prepared, await showQuestion(prepared, 0))).toEqual([]);
 }
@@ -116,6 +136,7 @@ async function hasNoProblems(prepared: PreparedQuestion): Promise<void> {
 const demands: Readonly<Record<string, (prepared: PreparedQuestion, of: Case) => Promise<void>>> = {
   'its own solution earns all points': earnsAllPoints,
   'its tests pass': passesItsTests,
+  'each typical mistake earns its share': slipsEarnTheirShares,
   'nothing is wrong with it': hasNoProblems,
 };
 

@@ -6,6 +6,7 @@ import {
   type QuestionDocument,
   scoreAnswers,
   showQuestion,
+  slipsOfRow,
 } from '@fragwerk/host';
 import {
   answerKinds,
@@ -164,7 +165,14 @@ async function attempt(plugin: Plugin, tested: Case) {
     const prepared = await prepareQuestion(questionFor(tested), { client });
     const [scored] = await scoreAnswers(prepared, 0, { 0: tested.typed });
     const problems = await inspectQuestion(prepared, await showQuestion(prepared, 0));
-    return { scored, problems: problems.map((problem) => problem.text.en) };
+    const [slips = []] = await slipsOfRow(prepared, 0);
+    const earned = [];
+    for (const { answer } of slips) {
+      const [wrong] = await scoreAnswers(prepared, 0, { 0: answer });
+      earned.push([answer, wrong?.points]);
+    }
+    const declared = slips.map(({ answer, share }) => [answer, 4 * share]);
+    return { scored, problems: problems.map((problem) => problem.text.en), earned, declared };
   } finally {
     await service.stop();
   }
@@ -173,8 +181,9 @@ async function attempt(plugin: Plugin, tested: Case) {
 describe.each(Object.entries(cases))('a right %s', (_, all) => {
   it.each(all)('with solution $solution $unit earns all points: $typed', async (tested) => {
     const plugin = definePlugin({ type: 'T', answer: tested.answer });
-    const { scored, problems } = await attempt(plugin, tested);
+    const { scored, problems, earned, declared } = await attempt(plugin, tested);
     expect(scored).toMatchObject({ status: 'OK', points: 4, problems: [] });
+    expect(earned).toEqual(declared);
     if (!tested.isHostForm) expect(problems).toEqual([]);
   });
 

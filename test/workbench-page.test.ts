@@ -77,6 +77,18 @@ describe('axe-core finds no violations, and nothing scrolls sideways', () => {
     await look('menu of insertions');
     await page.keyboard.press('Escape');
   };
+  const checkSlips = async (): Promise<void> => {
+    await preview('student');
+    await page.locator('.preview .menu > button').click();
+    const swapped = page.getByRole('menuitem', {
+      name: /^(Zeiger vertauscht|hands swapped): 3:50/,
+    });
+    await swapped.waitFor();
+    await look('menu of typical mistakes');
+    await swapped.click();
+    const time = questionFrame(page).locator('input:visible').first();
+    await poll(() => time.inputValue()).toBe('3:50');
+  };
   const checkDialogs = async (): Promise<void> => {
     await editor('plugins');
     for (const [index, mode] of MODES.entries()) {
@@ -89,6 +101,7 @@ describe('axe-core finds no violations, and nothing scrolls sideways', () => {
   };
   const checkPreview = async (): Promise<void> => {
     await section(1);
+    await checkSlips();
     for (const tab of PREVIEW) {
       await preview(tab);
       if (tab === 'print') await page.locator('iframe.pdf').waitFor();

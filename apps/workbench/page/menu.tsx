@@ -15,13 +15,23 @@ export interface MenuGroup {
 interface MenuListProps {
   readonly label: string;
   readonly groups: readonly MenuGroup[];
+  /** Shown instead of the list while it has no entries. */
+  readonly empty: string;
   /** Called before the action of an entry. */
   readonly onRun: () => void;
 }
 
+const isFilled = ({ entries }: MenuGroup): boolean => entries.length > 0;
+
 /** The list of an open menu in titled groups; empty groups are left out. */
-function MenuList({ label, groups, onRun }: MenuListProps) {
-  const filled = groups.filter(({ entries }) => entries.length > 0);
+function MenuList({ label, groups, empty, onRun }: MenuListProps) {
+  const filled = groups.filter(isFilled);
+  if (filled.length === 0)
+    return (
+      <p class="menu-list hint" role="status">
+        {empty}
+      </p>
+    );
   return (
     <div class="menu-list" role="menu" aria-label={label}>
       {filled.map(({ title, entries }) => (
@@ -53,6 +63,8 @@ function MenuList({ label, groups, onRun }: MenuListProps) {
 interface MenuProps {
   readonly label: string;
   readonly groups: readonly MenuGroup[];
+  /** Shown while there are no entries, '' unless given. */
+  readonly empty?: string;
   readonly onOpen?: () => void;
 }
 
@@ -71,10 +83,16 @@ function moveFocus(root: HTMLElement | null, key: string): boolean {
 }
 
 /** Focuses the first item, and closes the menu on a click elsewhere. */
-function useOpenMenu(root: RefObject<HTMLElement>, isOpen: boolean, close: () => void): void {
+function useOpenMenu(
+  root: RefObject<HTMLElement>,
+  { isOpen, hasEntries }: { readonly isOpen: boolean; readonly hasEntries: boolean },
+  close: () => void,
+): void {
+  useEffect(() => {
+    if (isOpen) itemsOf(root.current)[0]?.focus();
+  }, [isOpen, hasEntries]);
   useEffect(() => {
     if (!isOpen) return undefined;
-    itemsOf(root.current)[0]?.focus();
     const onPointerDown = (event: Event): void => {
       if (!root.current?.contains(event.target as Node)) close();
     };
@@ -88,7 +106,7 @@ function useOpenMenu(root: RefObject<HTMLElement>, isOpen: boolean, close: () =>
 }
 
 /** A button that opens a list of actions; arrow keys move, Escape closes. */
-export function Menu({ label, groups, onOpen }: MenuProps) {
+export function Menu({ label, groups, empty = '', onOpen }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const close = (): void => setOpen(false);
@@ -96,7 +114,7 @@ export function Menu({ label, groups, onOpen }: MenuProps) {
     close();
     root.current?.querySelector('button')?.focus();
   };
-  useOpenMenu(root, isOpen, close);
+  useOpenMenu(root, { isOpen, hasEntries: groups.some(isFilled) }, close);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!isOpen) return;
     if (event.key === 'Escape') leave();
@@ -116,7 +134,7 @@ export function Menu({ label, groups, onOpen }: MenuProps) {
       >
         {label} <span aria-hidden="true">▾</span>
       </button>
-      {isOpen && <MenuList label={label} groups={groups} onRun={leave} />}
+      {isOpen && <MenuList label={label} groups={groups} empty={empty} onRun={leave} />}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { score, useFreshResult } from './preview-actions.js';
 import { ResultView } from './result-view.js';
 import { type PreviewTab, setter, updating, t, useFields, useStore } from './store.js';
 import { PlaceName, SourceLine } from './source-place.js';
+import { SlipMenu } from './slip-menu.js';
 import { StudentFrame } from './student-frame.js';
 import { TabPanel, Tabs } from './tabs.js';
 import { preview } from './texts-preview.js';
@@ -94,6 +95,7 @@ export function Preview() {
               {t(preview.phone)}
             </Toggle>
           )}
+          {selected === 'student' && hasDocument && <SlipMenu />}
           {selected === 'student' && (
             <Toggle
               isPressed={isEditing}

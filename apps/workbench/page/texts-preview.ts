@@ -1,4 +1,4 @@
-import { writeNumber } from '@fragwerk/sdk';
+import { localized, type Localized, writeNumber } from '@fragwerk/sdk';
 import { both, counted } from './texts.js';
 
 export const preview = {
@@ -13,6 +13,16 @@ export const preview = {
   print: both('Druck', 'Print'),
   access: both('Barrierefreiheit', 'Accessibility'),
   score: both('Prüfen', 'Check'),
+  slips: both('Typischer Fehler …', 'Typical mistake …'),
+  slip: (name: Localized, answer: string, share: number) =>
+    localized(
+      (language) => `${name[language]}: ${answer} (${writeNumber(100 * share, language, 3)} %)`,
+    ),
+  loadingSlips: both('Wird geladen …', 'Loading …'),
+  noSlips: both(
+    'Zu dieser Frage sind keine typischen Fehler bekannt.',
+    'No typical mistakes are known for this question.',
+  ),
   phone: both('Handybreite', 'Phone width'),
   edit: both('Im Bild ändern', 'Edit in the picture'),
   editHelp: both(

@@ -13,6 +13,7 @@ import type {
   QuestionDocument,
   ScoredAnswer,
   ShownQuestion,
+  slipsOfRow,
   TestOutcome,
   UpdatedQuestion,
 } from '@fragwerk/host';
@@ -102,6 +103,8 @@ export interface Replies {
   readonly configProblems: readonly LocatedProblem[];
   /** `POST /api/score`: one entry per subquestion with an answer. */
   readonly score: readonly ScoredAnswer[];
+  /** `POST /api/slips`: typical wrong answers, by subquestion. */
+  readonly slips: Awaited<ReturnType<typeof slipsOfRow>>;
   /** `POST /api/print`: with `pdf` in Base64, or `null` and the output of LaTeX. */
   readonly print: PrintedQuestion & { readonly pdf: string | null; readonly log: string };
   /** `POST /api/formulas`: the Maxima field with the formulas of `[PIM]` inserted. */

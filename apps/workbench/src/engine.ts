@@ -16,6 +16,7 @@ import {
   scoreAnswers,
   type ShownQuestion,
   showQuestion,
+  slipsOfRow,
   type SymbolicEngine,
   updateFromBrowser,
 } from '@fragwerk/host';
@@ -130,6 +131,7 @@ export function createEngine(options: EngineOptions): Engine {
       configProblems(await prepare(document), request),
     score: async ({ document, row, answers }) =>
       scoreAnswers(await prepare(document), row, answers),
+    slips: async ({ document, row }) => slipsOfRow(await prepare(document), row),
     print: async (request) => print(await prepare(request.document), request, hasLatex),
     async test(document, onProgress) {
       const started = performance.now();

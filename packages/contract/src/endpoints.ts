@@ -257,6 +257,15 @@ export const endpoints = {
     summary: "Scores a student's answer",
     clause: 'endpoints.md#score',
   },
+  slips: {
+    ...pluginCall,
+    path: '/slips',
+    body: wire.PluginScoreRequestDto,
+    reply: list(wire.PluginSlipDto),
+    group: 'score',
+    summary: 'Typical wrong answers, with the shares of the points that they earn, for tools',
+    clause: null,
+  },
 
   configurationinfo: {
     ...dialogCall,

@@ -33,6 +33,7 @@ export { exampleSolution } from './attempt/text-hint.js';
 export { showQuestion } from './attempt/show.js';
 export { scoreAnswers } from './attempt/score.js';
 export { runTests } from './attempt/tests.js';
+export { slipsOfRow, testSlips } from './attempt/slips.js';
 export { closeDialog, type ClosedDialog, openDialog, type OpenedDialog } from './attempt/dialog.js';
 export { type UpdatedQuestion, updateFromBrowser } from './attempt/browser-update.js';
 export { type Insertion, insertionsOf } from './attempt/insertions.js';

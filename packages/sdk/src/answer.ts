@@ -66,6 +66,8 @@ export interface ScoreBreakdown {
   readonly reason: Reason;
   /** A sentence for students, instead of the one generated from the reason. */
   readonly why?: Localized;
+  /** Name of the typical mistake that was made, for teachers and tests. */
+  readonly slip?: Localized;
   /** The parts of a composite answer. */
   readonly parts?: readonly ScoredPart[];
 }

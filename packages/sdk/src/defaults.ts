@@ -4,7 +4,12 @@ import { drawFigure, hasGeneratedBrowser, type PluginDesign } from './design.js'
 import type { InputOf, PluginOperations } from './operations.js';
 import { defaultPrint, defaultResult } from './prints.js';
 import { imagesOf } from './question.js';
-import { type ScoreFunction, scoreOperation, withNormalizedSolution } from './score-operation.js';
+import {
+  type Authored,
+  scoreOperation,
+  slipsOperation,
+  withNormalizedSolution,
+} from './score-operation.js';
 import { ServiceError } from './services.js';
 
 function viewData(
@@ -32,10 +37,11 @@ async function scoreOrNull(
 export function defaultOperations(
   type: string,
   design: PluginDesign,
-  authored: ScoreFunction | undefined,
+  authored: Authored,
 ): PluginOperations {
   const { answer, figure, config: fields } = design;
   const score = scoreOperation(design, authored);
+  const slips = slipsOperation(design, authored);
   const drawn: PluginOperations = {
     picture(use) {
       const unanswered = drawFigure(design, { ...use, answer: '', images: imagesOf(use.question) });
@@ -54,6 +60,7 @@ export function defaultOperations(
     ...(figure ? drawn : {}),
     ...(hasGeneratedBrowser(design) ? { view: (input) => viewData(design, input) } : {}),
     ...(score ? { score } : {}),
+    ...(slips ? { slips } : {}),
     ...(figure || answer ? shown : {}),
   };
 }

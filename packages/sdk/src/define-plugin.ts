@@ -17,7 +17,7 @@ import {
   type View,
 } from './operations.js';
 import { rowData, rowOf } from './question.js';
-import type { ScoreFunction } from './score-operation.js';
+import type { Authored } from './score-operation.js';
 import type { ServiceDeclarations } from './services.js';
 import type { DialogNeeds, NoServices, Plugin, PluginDefinition, PluginInfo } from './plugin.js';
 
@@ -125,13 +125,13 @@ function operationsOf<F extends ConfigFields, V, S extends ServiceDeclarations>(
   definition: PluginDefinition<F, V, S>,
   design: PluginDesign,
 ): PluginOperations {
-  const { type, browser, dialog, score } = definition;
+  const { type, browser, dialog } = definition;
   const { config: fields } = design;
   const hasDialog =
     typeof browser === 'object' ? browser.dialogFunction !== undefined : hasGeneratedDialog(design);
   const resolve = (input: Instance) => resolveInput(fields, input);
   const defaults = Object.entries(
-    defaultOperations(type, design, score as ScoreFunction | undefined),
+    defaultOperations(type, design, definition as unknown as Authored),
   ).map(([name, operation]) => [
     name,
     (input: Instance) => (operation as Operation)({ ...input, configText: resolve(input).text }),

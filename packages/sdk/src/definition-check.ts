@@ -56,6 +56,7 @@ const members: s.Members<Record<keyof AnyDefinition, unknown>> = {
   help: s.optional(s.localized),
   wikiPage: s.optional(s.string),
   solution: s.optional(s.callable),
+  slips: s.optional(s.callable),
   usesImages: s.optional(s.boolean),
   cacheable: s.optional(s.boolean),
   understandsMath: s.optional(s.boolean),

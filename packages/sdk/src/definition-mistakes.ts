@@ -1,5 +1,5 @@
 import type { AnswerSpec } from './answers/index.js';
-import { membersIn } from './answers/record.js';
+import { membersIn } from './answers/members.js';
 import { readField, valueIn, writeField } from './config/codecs.js';
 import { type ConfigField, type ConfigFields, readConfig, resolveConfig } from './config/index.js';
 import { splitItems } from './config/items.js';

@@ -1,6 +1,6 @@
 import type { Verdicts } from './answer.js';
 import { type AnswerSpec, splitStored } from './answers/index.js';
-import { membersIn } from './answers/record.js';
+import { membersIn } from './answers/members.js';
 import {
   type ConfigCheck,
   type ConfigFields,

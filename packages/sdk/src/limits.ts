@@ -12,6 +12,8 @@ export const textLimits = {
   configProblems: 20,
   /** Items of a stored answer with several members; further ones are not read. */
   answerItems: 1_000,
+  /** Typical wrong answers that tools list for a question. */
+  slips: 40,
   /** Characters of an answer that are repeated beside its score. */
   shownAnswer: 20_000,
 } as const;

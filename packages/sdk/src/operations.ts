@@ -1,4 +1,5 @@
 import type { Score, ScoreBreakdown, Submission } from './answer.js';
+import { storedSlip, type StoredSlip } from './answers/slips.js';
 import type { ConfigProblem } from './config/index.js';
 import type { Figure } from './figure/model.js';
 import type { Localized } from './localized.js';
@@ -98,6 +99,8 @@ export interface Operations {
   /** Unit of {@link Operations.evaluate} for arguments with these units. */
   evaluateUnit: { input: Instance & { readonly units: readonly string[] }; output: string };
   score: { input: Instance & Submission; output: Score };
+  /** Typical wrong answers, with the shares that they earn; for tools. The answer itself is not used. */
+  slips: { input: Instance & Submission; output: readonly StoredSlip[] };
   rewriteStatement: {
     input: Instance & { readonly text: string; readonly question: Question | null };
     output: string;
@@ -140,8 +143,8 @@ export type PluginOperations = {
 
 export type DialogMode = 'text' | 'hostPage' | 'script' | 'page';
 
-/** The operations that an author may write; the dialog's mode is derived from the fields. */
-export type AuthoredName = Exclude<OperationName, 'dialogMode'>;
+/** The operations that an author may write; the others are derived from other members. */
+export type AuthoredName = Exclude<OperationName, 'dialogMode' | 'slips'>;
 
 interface OperationEntry<K extends OperationName> {
   /** Result if an author omits the operation; `null` for operations that authors cannot write. */
@@ -225,6 +228,7 @@ export const operationTable: { readonly [K in OperationName]: OperationEntry<K> 
       breakdown: s.anything as s.Schema<ScoreBreakdown | undefined>,
     }),
   },
+  slips: { default: null, result: s.list(storedSlip) },
   rewriteStatement: { default: 'the unchanged text', result: s.string },
   rewriteWholeStatement: { default: 'the unchanged text', result: s.string },
   updateFromBrowser: { default: 'the unchanged definition', result: s.string },

@@ -1,5 +1,5 @@
 import type { ScoreBreakdown, Score, Verdicts } from './answer.js';
-import type { AnswerSpec } from './answers/index.js';
+import type { AnswerSpec, Slip } from './answers/index.js';
 import type { ConfigCheck, ConfigFields, ConfigOf } from './config/index.js';
 import type { PluginDesign } from './design.js';
 import type { Figure } from './figure/model.js';
@@ -127,6 +127,16 @@ export type PluginDefinition<
     readonly config: ConfigOf<F>;
     readonly variables: readonly Variable[];
   }) => V | null;
+  /**
+   * Returns typical wrong answers to a question, in addition to those of the answer's kind. An answer
+   * that equals one within the tolerance gets its feedback and share of the points.
+   */
+  readonly slips?: (input: {
+    readonly config: ConfigOf<F>;
+    /** The right answer. */
+    readonly right: V;
+    readonly variables: readonly Variable[];
+  }) => readonly Slip<V>[];
   /** Draws an answer, `null` for none. It also runs in the browser. */
   readonly figure?: (input: {
     readonly config: ConfigOf<F>;

@@ -11,6 +11,7 @@ import {
 import { clockDesign } from './design.js';
 import { dialFigure, fullStyle } from './figure.js';
 import { readSize } from './parameters.js';
+import { clockSlips } from './slips.js';
 
 const dialogModes = { js: 'script', iframe: 'page', string: 'text', jsf: 'hostPage' } as const;
 
@@ -38,6 +39,7 @@ export const clockBasics = {
   view: ({ configText, parameters }: InputOf<'view'>) => ({
     data: { config: configText, parameters },
   }),
+  slips: clockSlips,
   /** The texts are fixed by the interface (docs/interface/clock.md#score). */
   score: ({
     breakdown,

@@ -6,6 +6,7 @@ import {
   type QuestionDocument,
   runTests,
   type SymbolicEngine,
+  testSlips,
 } from '@fragwerk/host';
 import { createProgress } from '../terminal.js';
 import { inEnglish, type QuestionOutcome } from './outcome.js';
@@ -55,7 +56,8 @@ async function testOne({ file, document }: QuestionFile, environment: TestEnviro
   try {
     const tests = await runTests(prepared, { onProgress: progress.show });
     const formulasBy = prepared.maxima.trim() === '' ? null : prepared.formulas.by;
-    return { file, document, formulasBy, problems: prepared.problems, tests };
+    const problems = [...prepared.problems, ...(await testSlips(prepared))];
+    return { file, document, formulasBy, problems, tests };
   } finally {
     progress.clear();
   }

@@ -39,6 +39,7 @@ export const engineRequests = {
   problems: s.object(shown),
   configProblems: s.object({ ...instance, config: s.string }),
   score: s.object(answered),
+  slips: s.object(shown),
   print: s.object({ ...answered, withAnswers: s.withDefault(s.boolean, false) }),
   formulas: question,
   datasets: question,

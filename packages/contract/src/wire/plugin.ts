@@ -136,11 +136,12 @@ export const PluginGeneralInfo = dto('PluginGeneralInfo', {
 });
 export type PluginGeneralInfo = Static<typeof PluginGeneralInfo>;
 
-const ParameterLabel = dto('ParameterLabel', { de: text(), en: text() });
+/** A text in both languages. */
+export const LocalizedDto = dto('LocalizedDto', { de: text(), en: text() });
 
 export const PluginParameterDto = dto('PluginParameterDto', {
   text: text(),
-  label: ParameterLabel,
+  label: LocalizedDto,
   takes: nullableEnum(['number', 'names']),
   solution: nullableText(),
 });

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { double, dto, flag, nullable, nullableEnum, nullableText, text } from './kinds.js';
-import { instanceMembers, PluginDto } from './plugin.js';
+import { instanceMembers, LocalizedDto, PluginDto } from './plugin.js';
 import { CalcErgebnisDto, PluginAnswerDto, ToleranzDto, VarHashDto } from './value.js';
 
 export const SCORE = [
@@ -54,3 +54,12 @@ export const PluginScoreInfoDto = dto('PluginScoreInfoDto', {
   feedback: nullableText(),
 });
 export type PluginScoreInfoDto = Static<typeof PluginScoreInfoDto>;
+
+/** A typical wrong answer. */
+export const PluginSlipDto = dto('PluginSlipDto', {
+  name: LocalizedDto,
+  answer: text(),
+  feedback: LocalizedDto,
+  share: double(),
+});
+export type PluginSlipDto = Static<typeof PluginSlipDto>;

@@ -133,6 +133,7 @@ export const requests = {
     p: units,
   }),
   score: answered,
+  slips: answered,
   renderpluginresult: (instance: PluginInstance, one: Answered, tex: boolean) => ({
     ...answered(instance, one),
     tex,

@@ -10,7 +10,8 @@ import { timeAnswer } from './time.js';
 export { numberAnswer } from './number.js';
 export { pick } from './pick.js';
 export { pointAnswer } from './point.js';
-export { joinStored, record, splitStored, tableAnswer } from './record.js';
+export { joinStored, splitStored } from './members.js';
+export { record, tableAnswer } from './record.js';
 export { slider } from './slider.js';
 export {
   type AnswerInput,
@@ -20,6 +21,7 @@ export {
   type AnswerSpec,
   type ConfigDependent,
   type Range,
+  type Slip,
   modulo,
   snap,
 } from './spec.js';

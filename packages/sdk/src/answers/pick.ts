@@ -1,14 +1,14 @@
 import type { ConfigValues } from '../config/index.js';
 import type { Localized } from '../localized.js';
 import { scoreChoice } from '../scoring/index.js';
-import { type AnswerSpec, type ConfigDependent, resolve, valueAnswer } from './spec.js';
+import {
+  type AnswerSpec,
+  type ConfigDependent,
+  type PickOption,
+  resolve,
+  valueAnswer,
+} from './spec.js';
 import { unquoted } from '../quotes.js';
-
-interface PickOption<V extends string = string> {
-  /** The stored string. */
-  readonly value: V;
-  readonly label: Localized;
-}
 
 const normalized = (text: string) => unquoted(text.trim()).trim().toLowerCase();
 

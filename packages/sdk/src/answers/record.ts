@@ -1,8 +1,9 @@
 import type { Submission, ScoredPart, ScoreBreakdown } from '../answer.js';
 import type { ConfigValues } from '../config/index.js';
-import { textLimits } from '../limits.js';
 import { localized, type Localized } from '../localized.js';
 import { combineParts, breakdownOf } from '../scoring/index.js';
+import { joinStored, splitStored } from './members.js';
+import { scoreWithSlips } from './slips.js';
 import {
   type AnswerMembers,
   type AnswerOf,
@@ -10,102 +11,9 @@ import {
   type ConfigDependent,
   resolve,
 } from './spec.js';
-import { escapeItem, splitItems, type StoredItem, unescapeItem } from './stored.js';
 
-type Stored = Readonly<Record<string, string>>;
-
-/** Returns the members of an answer; `null` for a single one. */
-export function membersIn(spec: AnswerSpec, config: ConfigValues): AnswerMembers | null {
-  const input = spec.input(config);
-  return 'members' in input ? input.members : null;
-}
-
-/** Counts the single answers in an answer. */
-function countSingles(spec: AnswerSpec, config: ConfigValues): number {
-  const members = membersIn(spec, config);
-  return members
-    ? Object.values(members).reduce((sum, member) => sum + countSingles(member, config), 0)
-    : 1;
-}
-
-const textOf = (items: readonly StoredItem[]): string =>
-  items.map(({ name, value }) => (name === '' ? value : `${name}=${value}`)).join(';');
-
-/** Assigns values without names in the order of the members: `2; 1`. */
-function splitInOrder(items: readonly StoredItem[], members: AnswerMembers, config: ConfigValues) {
-  const stored: Record<string, string> = {};
-  let from = 0;
-  for (const [name, spec] of Object.entries(members)) {
-    const own = items.slice(from, (from += countSingles(spec, config)));
-    if (own.length > 0)
-      stored[name] = membersIn(spec, config) ? textOf(own) : unescapeItem(own[0]?.value ?? '');
-  }
-  return stored;
-}
-
-/** Splits a list or matrix as hosts calculate it, `[2,-1]` or `matrix([1,1],[4,8])`; `null` for any other text. */
-function listItems(text: string): readonly string[] | null {
-  const inner = /^(?:\[|matrix\()(.*)[\])]$/s.exec(text.trim())?.[1];
-  if (inner === undefined) return null;
-  const items: string[] = [];
-  let depth = 0;
-  let start = 0;
-  for (let index = 0; index < inner.length; index++) {
-    const character = inner.charAt(index);
-    if ('[('.includes(character)) depth += 1;
-    else if ('])'.includes(character)) depth -= 1;
-    else if (character === ',' && depth === 0) {
-      // Too many for any answer: not a list of its members.
-      if (items.length === textLimits.answerItems) return null;
-      items.push(inner.slice(start, index));
-      start = index + 1;
-    }
-  }
-  return [...items, inner.slice(start)];
-}
-
-/**
- * Splits a stored string into those of the members: `k=2;d=1`, `row.cell=5`, or values without names in
- * the order of the members, also as a calculated list. A string from a time when the answer was not a
- * record is read as its first member.
- */
-export function splitStored(stored: string, members: AnswerMembers, config: ConfigValues): Stored {
-  const names = Object.keys(members);
-  const list = listItems(stored);
-  if (list?.length === names.length && list.length > 1)
-    return Object.fromEntries(names.map((name, index) => [name, list[index] ?? '']));
-  const items = splitItems(list && list.length > 1 ? list.join(';') : stored);
-  const firstOf = (name: string) => name.split('.')[0] ?? '';
-  if (!items.some(({ name }) => Object.hasOwn(members, firstOf(name)))) {
-    const bare = items.map(({ name, value }) => ({
-      name: '',
-      value: name === '' ? value : `${name}=${value}`,
-    }));
-    return splitInOrder(bare, members, config);
-  }
-  return Object.fromEntries(
-    Object.entries(members).flatMap(([name, spec]): [string, string][] => {
-      if (!membersIn(spec, config)) {
-        const own = items.find((item) => item.name === name);
-        return own ? [[name, unescapeItem(own.value)]] : [];
-      }
-      const own = items.filter((item) => item.name.startsWith(`${name}.`));
-      const deeper = own.map((item) => ({ ...item, name: item.name.slice(name.length + 1) }));
-      return own.length > 0 ? [[name, textOf(deeper)]] : [];
-    }),
-  );
-}
-
-/** Joins the stored strings of members, without those that have no answer. */
-export const joinStored = (stored: Stored, members: AnswerMembers, config: ConfigValues): string =>
-  Object.entries(members)
-    .filter(([name]) => (stored[name] ?? '') !== '')
-    .flatMap(([name, spec]) =>
-      membersIn(spec, config)
-        ? splitItems(stored[name] ?? '').map((item) => `${name}.${item.name}=${item.value}`)
-        : [`${name}=${escapeItem(stored[name] ?? '')}`],
-    )
-    .join(';');
+/** Bundles for browsers define this name, and are smaller without scoring. */
+declare const FRAGWERK_BROWSER: true | undefined;
 
 const joinNames = (outer: Localized, inner: Localized): Localized => ({
   de: `${outer.de}, ${inner.de}`,
@@ -121,12 +29,16 @@ function partsOf(
   }: { readonly name: string; readonly spec: AnswerSpec; readonly submission: Submission },
   config: ConfigValues,
 ): readonly ScoredPart[] {
-  const breakdown = spec.score(submission, config);
+  const breakdown = scoreWithSlips({ spec, submission, config });
+  const { slip, why } = breakdown;
   if (breakdown.parts)
     return breakdown.parts.map((part) => ({
       ...part,
       name: joinNames(spec.label, part.name),
       member: `${name}.${part.member ?? ''}`,
+      ...(slip && why && part.breakdown.share < 1
+        ? { breakdown: { ...part.breakdown, slip, why } }
+        : {}),
     }));
   const text = localized(
     (language) => spec.format(submission.answer, config, language) || submission.answer.trim(),
@@ -192,7 +104,11 @@ function composite<V extends object>({ label, kind, membersOf }: Composite): Ans
       const normalized = normalizeMembers(text, { members: membersOf(config), config, target });
       return normalized === '' ? text : normalized;
     },
-    score: (submission, config) => scoreMembers(submission, membersOf(config), config),
+    score(submission, config) {
+      if (typeof FRAGWERK_BROWSER === 'undefined')
+        return scoreMembers(submission, membersOf(config), config);
+      throw new Error('Browsers do not score.');
+    },
     input: (config) => ({ kind, members: membersOf(config) }),
   };
 }

@@ -13,6 +13,17 @@ export interface Range {
   readonly period?: number;
 }
 
+/** One of several answers. */
+export interface PickOption<V extends string = string> {
+  /** The stored string. */
+  readonly value: V;
+  readonly label: Localized;
+  /** Tells students who choose it wrongly why it is wrong. */
+  readonly feedback?: Localized;
+  /** Share of the points if another option is right, 0 unless given; needs `feedback`. */
+  readonly share?: number;
+}
+
 /** Answers by name, each of its own kind. */
 export type AnswerMembers = Readonly<Record<string, AnswerSpec>>;
 
@@ -24,7 +35,7 @@ export type AnswerInput =
   | { readonly kind: 'point'; readonly x: Range; readonly y: Range }
   | {
       readonly kind: 'pick';
-      readonly options: readonly { readonly value: string; readonly label: Localized }[];
+      readonly options: readonly PickOption[];
     }
   | { readonly kind: 'text'; readonly maxLength: number; readonly lines: number }
   | { readonly kind: 'record'; readonly members: AnswerMembers }
@@ -32,6 +43,18 @@ export type AnswerInput =
   | { readonly kind: 'table'; readonly members: AnswerMembers };
 
 export type AnswerKind = AnswerInput['kind'];
+
+/** A typical wrong answer. */
+export interface Slip<V = unknown> {
+  /** Names the mistake for teachers and tests: `hands swapped`. */
+  readonly name: Localized;
+  /** What students answer then: a value, or a text as it is stored. */
+  readonly answer: V | string;
+  /** Tells students what went wrong, without the right answer. */
+  readonly feedback: Localized;
+  /** Share of the points, 0 … 1; 0 unless given. */
+  readonly share?: number;
+}
 
 /** An answer: how it is entered, stored, shown and scored. */
 export interface AnswerSpec<V = unknown> {

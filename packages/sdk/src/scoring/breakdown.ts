@@ -31,9 +31,12 @@ export const solutionUnreadable: Localized = {
   en: 'This answer cannot be scored: the solution of the question cannot be read.',
 };
 
+/** The sentence that explains nothing. */
+export const notCorrect: Localized = { de: 'Das stimmt nicht.', en: 'Not correct.' };
+
 const sentences: Readonly<Record<Exclude<Outcome, 'unreadable'>, Localized>> = {
   equal: { de: 'Richtig.', en: 'Correct.' },
-  different: { de: 'Das stimmt nicht.', en: 'Not correct.' },
+  different: notCorrect,
   incomplete: { de: 'Ein Teil davon stimmt.', en: 'Some of it is correct.' },
   empty: { de: 'Es fehlt eine Antwort.', en: 'No answer.' },
   expectedUnreadable: solutionUnreadable,
@@ -134,11 +137,16 @@ export function withShare(
   share: number,
   why?: Localized,
 ): ScoreBreakdown {
-  const { parts, reason } = breakdown;
+  const { parts, reason, slip } = breakdown;
   // With an explicit share the answer is scored, even if the question's solution cannot be read.
   const outcome = reason.outcome === 'expectedUnreadable' ? 'different' : reason.outcome;
   const changed = breakdownOf({ ...reason, outcome }, share);
-  return { ...changed, ...(parts ? { parts } : {}), ...(why ? { why } : {}) };
+  return {
+    ...changed,
+    ...(parts ? { parts } : {}),
+    ...(slip ? { slip } : {}),
+    ...(why ? { why } : {}),
+  };
 }
 
 /**
@@ -150,7 +158,9 @@ export function withShare(
 export function combineParts(parts: readonly ScoredPart[]): ScoreBreakdown {
   const [first] = parts;
   if (!first) throw new TypeError('An answer has at least one part.');
-  if (parts.length === 1) return { ...first.breakdown, parts };
+  // Without the sentence of the part, which is with it.
+  if (parts.length === 1)
+    return { ...breakdownOf(first.breakdown.reason, first.breakdown.share), parts };
   const share = parts.reduce((sum, { breakdown }) => sum + breakdown.share, 0) / parts.length;
   const wrong = parts.find(({ breakdown }) => breakdown.share < 1) ?? first;
   const combined = breakdownOf(wrong.breakdown.reason, share);

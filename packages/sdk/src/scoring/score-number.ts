@@ -1,4 +1,5 @@
 import type { ScoreBreakdown, Outcome } from '../answer.js';
+import type { Localized } from '../localized.js';
 import type { Tolerance } from '../value.js';
 import {
   type Complex,
@@ -204,6 +205,17 @@ const shareOf = (outcome: Outcome, rules: NumberRules): number | undefined => {
   return shares[outcome];
 };
 
+/** Names of the typical mistakes among the outcomes. */
+const slips: Partial<Record<Outcome, Localized>> = {
+  wrongUnit: { de: 'Einheit', en: 'unit' },
+  missingUnit: { de: 'ohne Einheit', en: 'no unit' },
+  wrongSign: { de: 'Vorzeichen', en: 'sign' },
+  wrongPrefix: { de: 'Größenordnung', en: 'order of magnitude' },
+  wrongAngleUnit: { de: 'Grad und Radiant', en: 'degrees and radians' },
+  missingAngle: { de: 'ohne Winkel', en: 'no angle' },
+  rounded: { de: 'zu stark gerundet', en: 'rounded too much' },
+};
+
 /**
  * Scores a real or complex number with or without a unit. It may have a decimal point or comma, an
  * exponent, an SI prefix, and Cartesian, polar or exponential form. Complex numbers are compared by
@@ -218,7 +230,8 @@ export function scoreNumber(answer: string, expected: string, rules: NumberRules
     const outcome = outcomeOf(answer, expected, rules);
     const { tolerance } = rules;
     const reason = { rule: 'number', outcome, tolerance, expected, got: answer } as const;
-    return breakdownOf(reason, shareOf(outcome, rules));
+    const slip = slips[outcome];
+    return { ...breakdownOf(reason, shareOf(outcome, rules)), ...(slip ? { slip } : {}) };
   }
   throw new Error('Browsers do not score.');
 }

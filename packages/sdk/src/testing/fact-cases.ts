@@ -1,8 +1,10 @@
 import { type ConfigField, type ConfigValue, publicConfig, readConfig } from '../config/index.js';
 import { writeField } from '../config/codecs.js';
+import type { Localized } from '../localized.js';
 import type { Plugin } from '../plugin.js';
+import { notCorrect } from '../scoring/breakdown.js';
 import { assertThat } from './check.js';
-import { exampleAnswer, submissionIn, HOSTILE, situationsOf } from './inputs.js';
+import { exampleAnswer, submissionIn, HOSTILE, MAX_POINTS, situationsOf } from './inputs.js';
 import type { PluginCase } from './operation-cases.js';
 
 const caseOf = (name: string, run: () => void | Promise<void>): PluginCase => ({
@@ -93,6 +95,33 @@ function scoreCases(plugin: Plugin): PluginCase[] {
   ];
 }
 
+const isBlank = ({ de, en }: Localized) => de.trim() === '' || en.trim() === '';
+
+/** Cases for the typical wrong answers of the example. */
+function slipCases(plugin: Plugin): PluginCase[] {
+  const { slips, score } = plugin.operations;
+  const [, example] = situationsOf(plugin);
+  if (!slips || !score || !example || example.solution === '') return [];
+  return [
+    caseOf('typical wrong answers earn their shares', async () => {
+      const submission = submissionIn(example);
+      for (const { name, answer, feedback, share } of await slips(submission)) {
+        const where = `The slip "${name.en}", ${answer},`;
+        assertThat(!isBlank(name), `${where} needs a name in German and English.`);
+        assertThat(
+          !isBlank(feedback) && feedback.de !== notCorrect.de && feedback.en !== notCorrect.en,
+          `${where} needs a feedback that explains the mistake, in German and English.`,
+        );
+        const { points } = await score({ ...submission, answer });
+        assertThat(
+          points >= share * MAX_POINTS - 1e-9,
+          `${where} earns ${points} of ${MAX_POINTS} points instead of ${share * MAX_POINTS}.`,
+        );
+      }
+    }),
+  ];
+}
+
 function secretCases({ design, operations }: Plugin): PluginCase[] {
   const secret = Object.entries(design?.config ?? {}).filter(([, field]) => field.secret === true);
   return secret.map(([name, field]) =>
@@ -113,5 +142,6 @@ export const descriptionCases = (plugin: Plugin): readonly PluginCase[] => [
   ...infoCases(plugin),
   ...fieldCases(plugin),
   ...scoreCases(plugin),
+  ...slipCases(plugin),
   ...secretCases(plugin),
 ];

@@ -122,6 +122,7 @@ export function inputsIn(
     evaluate: { ...instance, variables: [], options: null, args: [value(text), null] },
     evaluateUnit: { ...instance, units: [text] },
     score: submission,
+    slips: submission,
     rewriteStatement: { ...instance, text, question },
     rewriteWholeStatement: { ...instance, text, question },
     updateFromBrowser: { ...instance, definition: configText, result: answer },

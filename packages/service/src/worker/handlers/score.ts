@@ -23,7 +23,7 @@ export const scoreWithoutService = (body: BodyOf<Endpoints['score']>): PluginSco
     body,
   );
 
-/** Scoring; answers of plugin types without scoring are left to the teacher. */
+/** Scoring; answers of plugin types without scoring are left to the teacher. Typical wrong answers. */
 export const scoreHandlers = ({
   operations,
 }: Pick<WorkerContext, 'operations'>): GroupHandlers<'score'> => ({
@@ -31,5 +31,10 @@ export const scoreHandlers = ({
     const answered = readAnswered(body);
     const score = (await operations.run(body.typ, 'score', () => answered)) ?? notScored(answered);
     return writeScore(score, body);
+  },
+
+  async slips({ body }) {
+    const slips = await operations.run(body.typ, 'slips', () => readAnswered(body));
+    return slips ? [...slips] : [];
   },
 });

@@ -1,0 +1,43 @@
+import { useState } from 'preact/hooks';
+import type { Replies } from '../src/api.js';
+import { call } from './api-client.js';
+import { Menu } from './menu.js';
+import { attempt } from './question-actions.js';
+import { getState, t, update, useFields } from './store.js';
+import { preview } from './texts-preview.js';
+
+/** Enters an answer in the student's view. */
+function enter(subquestion: number, answer: string): void {
+  const { answers, shown } = getState();
+  update({
+    answers: { ...answers, [String(subquestion)]: answer },
+    // A new object, so that the frame shows the answer.
+    shown: shown && { ...shown },
+  });
+}
+
+/** Menu of typical wrong answers to each subquestion, which it enters. */
+export function SlipMenu() {
+  const { document, row } = useFields('document', 'row');
+  const [slips, setSlips] = useState<Replies['slips'] | null>(null);
+  const load = async (): Promise<void> => {
+    if (!document) return;
+    setSlips(null);
+    setSlips(await call('slips', { document, row }));
+  };
+  const groups = (slips ?? []).map((list, index) => ({
+    title: `Q${index}`,
+    entries: list.map(({ name, answer, share }) => ({
+      label: t(preview.slip(name, answer, share)),
+      run: () => enter(index, answer),
+    })),
+  }));
+  return (
+    <Menu
+      label={t(preview.slips)}
+      groups={groups}
+      empty={t(slips ? preview.noSlips : preview.loadingSlips)}
+      onOpen={() => void attempt(load)}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { joinStored, membersIn, splitStored } from './answers/members.js';
+import type { Scored } from './answers/kind-slips.js';
+import { compared, scoreWithSlips, slipsOf, type StoredSlip } from './answers/slips.js';
+import { textLimits } from './limits.js';
+import { localized } from './localized.js';
+
+/** Texts of the right answer that a feedback must not contain; short ones occur in any text. */
+const rightTexts = ({ spec, submission, config }: Scored): readonly string[] =>
+  [
+    submission.expected.text,
+    ...(['de', 'en'] as const).map((language) =>
+      spec.format(submission.expected.text, config, language),
+    ),
+  ].filter((text) => text.length > 2);
+
+/** Returns whether a sentence contains a text as words of its own. */
+function contains(sentence: string, text: string): boolean {
+  const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?:^|[^\\p{L}\\p{N}])${escaped}(?:$|[^\\p{L}\\p{N}])`, 'u').test(sentence);
+}
+
+/**
+ * Returns the typical wrong answers to a question, without those of its members.
+ *
+ * @throws TypeError for a feedback that reveals the right answer
+ */
+function checkedSlips(scored: Scored): readonly StoredSlip[] {
+  const texts = rightTexts(scored);
+  return slipsOf(scored).map((slip) => {
+    const { de, en } = slip.feedback;
+    const found = texts.find((text) => contains(de, text) || contains(en, text));
+    if (found === undefined) return slip;
+    throw new TypeError(
+      `slips: the feedback of "${slip.name.en}" contains the right answer, ${found}. Students may see it before the solution is released; describe the mistake only.`,
+    );
+  });
+}
+
+/** Returns the typical wrong answers of single members, with the other members right. */
+function slipsOfMembers(scored: Scored): readonly StoredSlip[] {
+  const { spec, submission, config } = scored;
+  const members = membersIn(spec, config) ?? {};
+  const right = splitStored(submission.expected.text, members, config);
+  return Object.entries(members).flatMap(([name, member]) => {
+    const expected = { ...submission.expected, value: null, text: right[name] ?? '' };
+    const inside = { spec: member, config, submission: { ...submission, expected } };
+    return listSlips(inside).map((slip) => {
+      const answer = joinStored({ ...right, [name]: slip.answer }, members, config);
+      const withLabel = (text: StoredSlip['name']) =>
+        localized((language) => `${member.label[language]}: ${text[language]}`);
+      return {
+        answer,
+        name: withLabel(slip.name),
+        feedback: withLabel(slip.feedback),
+        share: scoreWithSlips({ ...scored, submission: { ...submission, answer } }).share,
+      };
+    });
+  });
+}
+
+/**
+ * Lists the typical wrong answers to a question that students can enter, those of members included, each
+ * with the share of the points that it earns. Of several with the same value, the first counts.
+ *
+ * @throws TypeError for a slip that is not one, and for a feedback that reveals the right answer; what
+ *   the definition throws
+ */
+export function listSlips(scored: Scored): readonly StoredSlip[] {
+  const { spec, submission, config } = scored;
+  const found: StoredSlip[] = [];
+  for (const slip of [...checkedSlips(scored), ...slipsOfMembers(scored)]) {
+    const { answer, share } = slip;
+    const plain = compared(scored, { answer, right: submission.expected.text }).share;
+    const isCovered = found.some(
+      (one) => compared(scored, { answer, right: one.answer }).share === 1,
+    );
+    if (plain === 1 || isCovered || spec.parse(answer, config) === null) continue;
+    found.push({ ...slip, share: Math.max(share, plain) });
+    if (found.length === textLimits.slips) break;
+  }
+  return found;
+}

@@ -1,0 +1,141 @@
+import { createClient } from '@fragwerk/contract';
+import { emptyQuestion, prepareQuestion, slipsOfRow, testSlips } from '@fragwerk/host';
+import { clock } from '@fragwerk/plugin-clock';
+import { definePlugin, numberAnswer, type Plugin, type Slip } from '@fragwerk/sdk';
+
+import { describe, expect, it } from 'vitest';
+import { loadPlugin } from './support/load-plugin.js';
+import { startTestService } from './support/service.js';
+import { tempFolder } from './support/temp-folder.js';
+import { readBlocks } from './support/tutorial.js';
+
+const folder = tempFolder();
+
+async function lineOfDocs(): Promise<Plugin> {
+  const { text = '' } = readBlocks('docs/answers.md').find(({ file }) => file === 'line.ts') ?? {};
+  folder.write('line/plugin.ts', text);
+  return loadPlugin('line', folder.path);
+}
+
+async function withClient<T>(
+  plugin: Plugin,
+  run: (client: ReturnType<typeof createClient>) => Promise<T>,
+): Promise<T> {
+  const service = await startTestService({}, { plugins: [plugin] });
+  try {
+    return await run(createClient({ base: service.url, servicePath: `/${service.endpoint}` }));
+  } finally {
+    await service.stop();
+  }
+}
+
+interface Answered {
+  readonly answer: string;
+  readonly right: string;
+}
+
+/** Scores an answer and shows its result, as hosts do. */
+const results = (plugin: Plugin, { answer, right }: Answered) =>
+  withClient(plugin, async (client) => {
+    const body = {
+      ...{ typ: plugin.info.type, name: 'P', config: '', antwort: answer, grade: 2 },
+      answerDto: { answerText: right },
+    };
+    const score = await client.score({ body });
+    const { source } = await client.renderpluginresult({ body: { ...body, tex: false } });
+    const latex = await client.renderpluginresult({ body: { ...body, tex: true } });
+    return { score, source, latex: latex.source };
+  });
+
+describe('a typical mistake on the wire', () => {
+  it('is named in the result of the clock, whose score has fixed texts', async () => {
+    const { score, source, latex } = await results(clock, { answer: '6:15', right: '"15:30"' });
+    expect(score).toMatchObject({ status: 'FALSCH', punkteIst: 0, feedback: '' });
+    expect(source).toContain('Der Stunden- und der Minutenzeiger sind vertauscht.');
+    expect(latex).toContain('Der Stunden{-} und der Minutenzeiger sind vertauscht.');
+    const half = await results(clock, { answer: '3:30', right: '"15:30"' });
+    expect(half.source).toContain('Die Tageshälfte stimmt nicht.');
+    const wrong = await results(clock, { answer: '4:44', right: '"15:30"' });
+    expect(wrong.source).not.toMatch(/vertauscht|Tageshälfte/);
+  });
+
+  it('is named for the line of the documents', async () => {
+    const plugin = await lineOfDocs();
+    const { score, source } = await results(plugin, { answer: 'k=-1;d=2', right: '"k=2;d=-1"' });
+    const feedback = 'Steigung k und Achsenabschnitt d sind vertauscht.';
+    expect(score).toMatchObject({ status: 'FALSCH', punkteIst: 0 });
+    expect(score.feedback).toMatch(new RegExp(`^${feedback}`));
+    expect(source).toContain(`<p>${feedback}</p>`);
+    const { score: sign } = await results(plugin, { answer: 'k=2;d=1', right: '"k=2;d=-1"' });
+    expect(sign).toMatchObject({ status: 'TEILWEISE_OK', punkteIst: 1 });
+    expect(sign.feedback).toBe(
+      'Steigung k: Richtig. Achsenabschnitt d: Das Vorzeichen stimmt nicht.',
+    );
+  });
+});
+
+const question = (type: string) => ({
+  ...emptyQuestion('Frage', '1'),
+  text: '{a} [Q0] [Q1]',
+  plugins: [{ name: 'P', type, config: '' }],
+  datasets: [{ name: 'a', range: 'I1-40', unit: '' }],
+  subquestions: [
+    { mode: 'plugin', info: 'P:', solution: 'a', tolerance: '', points: 2, unit: '' },
+    { mode: 'number', info: '', solution: 'a', tolerance: '', points: 2, unit: '' },
+  ] as const,
+  tests: [{ subquestion: 0, answer: '{a}', verdict: 'correct', points: 2, row: null }] as const,
+});
+
+describe('the typical mistakes of a question', () => {
+  const doubled = (more: Partial<Slip<number>> = {}, earns = 0.5) =>
+    definePlugin({
+      type: 'T',
+      answer: numberAnswer({ label: { de: 'n', en: 'n' } }),
+      slips: ({ right, variables }) => [
+        {
+          name: { de: 'verdoppelt', en: 'doubled' },
+          answer: variables.length * 2 * right,
+          feedback: { de: 'Das ist das Doppelte.', en: 'This is twice as much.' },
+          share: 0.5,
+          ...more,
+        },
+      ],
+      score: ({ breakdown, answer }) =>
+        breakdown.slip?.en === 'doubled' && Number(answer) > 20
+          ? { ...breakdown, share: earns, verdict: 'partial' }
+          : breakdown,
+    });
+  const prepared = (plugin: Plugin, use: (document: ReturnType<typeof question>) => object) =>
+    withClient(plugin, async (client) => {
+      const document = { ...question('T'), ...use(question('T')) };
+      const made = await prepareQuestion(document, { client });
+      return { problems: await testSlips(made), slips: await slipsOfRow(made, 0) };
+    });
+
+  it('are listed for a row, by subquestion', async () => {
+    const { slips, problems } = await prepared(doubled(), () => ({}));
+    expect(problems).toEqual([]);
+    const [own, ofField] = slips;
+    expect(own?.[0]).toMatchObject({ name: { en: 'doubled' }, share: 0.5 });
+    expect(own?.length).toBeGreaterThan(2);
+    expect(ofField).toEqual([]);
+  });
+
+  it('are tested in the rows of its tests', async () => {
+    const { problems } = await prepared(doubled({}, 0), () => ({}));
+    expect(problems.map(({ text }) => text.en)).toEqual([
+      expect.stringMatching(
+        /^Row \d+: the typical mistake “doubled” \(\d+\) earns 0 points instead of 1\.$/,
+      ),
+    ]);
+    const small = await prepared(doubled({}, 0), () => ({ tests: [] }));
+    expect(small.problems).toEqual([]);
+  });
+
+  it('are reported if they fail', async () => {
+    const { problems } = await prepared(doubled({ share: 7 }), () => ({})).catch(
+      (error: unknown) => ({ problems: [{ text: { en: (error as Error).message } }] }),
+    );
+    expect(problems[0]?.text.en).toContain('failed in "slips"');
+  });
+});
