@@ -122,7 +122,7 @@ describe('docs/sdk.md', () => {
     expect(cells[3]).toBe(text);
   });
 
-  test.each(['choice', 'percent', 'number', 'integer', 'text', 'toggle', 'colour'])(
+  test.each(['choice', 'percent', 'number', 'integer', 'text', 'toggle', 'colour', 'imageName'])(
     'has a row for %s',
     (name) => {
       expect(sdk).toHaveProperty(name);

@@ -10,6 +10,8 @@ export const dialogTexts = {
   },
   slider: { de: 'Schieberegler', en: 'slider' },
   variables: { de: 'Variablen der Frage', en: 'Variables of the question' },
+  noImage: { de: '– kein Bild –', en: '– no image –' },
+  noImages: { de: '– die Frage hat keine Bilder –', en: '– the question has no images –' },
   otherColour: { de: 'Andere Farbe', en: 'Other colour' },
   preview: { de: 'Vorschau', en: 'Preview' },
   noPreview: { de: 'Noch keine Vorschau.', en: 'No preview yet.' },

@@ -8,9 +8,11 @@ export {
   type PluginInstance,
   QUESTION_FORMAT,
   type QuestionDocument,
+  type QuestionImage,
   type Subquestion,
 } from './question.js';
 export { emptyQuestion, readQuestion, writeQuestion } from './question-file/index.js';
+export { addImage, removeImage, renameImage } from './question-file/images.js';
 export { exampleQuestion, exampleQuestions } from './question-file/examples.js';
 export type {
   PluginPlace,

@@ -4,7 +4,7 @@ import {
   type ConfigOf,
   helpWithTable,
   resolveConfig,
-  takesVariables,
+  takesQuestion,
 } from './config/index.js';
 import { checkDefinition } from './definition-check.js';
 import { defaultOperations } from './defaults.js';
@@ -77,7 +77,8 @@ export function definePlugin<
     answer,
     figure,
     widthPercent,
-    usesImages: definition.usesImages ?? false,
+    usesImages:
+      definition.usesImages ?? Object.values(fields).some(({ kind }) => kind === 'imageName'),
     isScored: answer !== null || definition.score !== undefined,
     wantsBrowser: browser === undefined || typeof browser === 'string',
     browserFile: typeof browser === 'string' ? browser : null,
@@ -153,13 +154,13 @@ function operationsOf<F extends ConfigFields, V, S extends ServiceDeclarations>(
     ...(Object.fromEntries(authored) as PluginOperations),
   };
   const { view, dialogData } = operations;
-  const fromVariables: PluginOperations = {
+  const fromQuestion: PluginOperations = {
     view: async (use) => withShown((await view?.(use)) ?? {}, resolve(use).shown),
     dialogData: async (use) => ({ ...(await dialogData?.(use)), ...rowData(use) }),
   };
   return {
     ...operations,
-    ...(Object.values(fields).some(takesVariables) ? fromVariables : {}),
+    ...(Object.values(fields).some(takesQuestion) ? fromQuestion : {}),
     dialogMode: (instance) =>
       dialog?.mode?.(resolve(instance).values as ConfigOf<F>) ?? (hasDialog ? 'script' : 'text'),
   };

@@ -122,6 +122,7 @@ const initialValues: Readonly<Record<string, s.Schema<unknown>>> = {
   text: s.string,
   choice: s.string,
   colour: s.string,
+  imageName: s.string,
 };
 const kinds = Object.keys(initialValues);
 const field = s.object({

@@ -151,7 +151,7 @@ export type PluginDefinition<
      */
     readonly verdicts: Verdicts;
   }) => Figure;
-  /** Whether the figure places images of the question. */
+  /** Whether the figure places images of the question; true by default for types with an `imageName`. */
   readonly usesImages?: boolean;
   /** Width of pictures and prints in percent of the available width, 100 unless given. */
   readonly widthPercent?: (config: ConfigOf<F>) => number;

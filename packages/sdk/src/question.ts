@@ -1,4 +1,14 @@
-import { anyObject, integer, list, map, matches, nullable, object, string } from './schema.js';
+import {
+  anyObject,
+  integer,
+  list,
+  map,
+  matches,
+  nullable,
+  object,
+  optional,
+  string,
+} from './schema.js';
 import type { QuestionRow } from './config/expressions.js';
 import type { Variable } from './value.js';
 
@@ -74,29 +84,34 @@ export function rowOf({
   const all = variables ?? [...withConstants, ...datasets, ...evaluated];
   if (!variables && !question) return null;
   const byName = new Map(all.map((variable) => [variable.name, variable]));
-  return { variables: byName, number: question?.datasetNumber ?? null };
+  return {
+    variables: byName,
+    number: question?.datasetNumber ?? null,
+    ...(question && { images: question.images.map(({ name }) => name) }),
+  };
 }
 
 const rowSchema = object<{
   readonly number: number | null;
   readonly variables: readonly unknown[];
-}>({ number: nullable(integer()), variables: list(anyObject) });
+  readonly images?: readonly string[];
+}>({ number: nullable(integer()), variables: list(anyObject), images: optional(list(string)) });
 
-/** Writes the question's variables for the script of a dialog. */
+/** Writes the question's variables and the names of its images for the script of a dialog. */
 export const rowData = (use: { readonly question: Question | null }) => {
   const row = rowOf(use);
   const variables = [...(row?.variables.values() ?? [])];
   const plain = variables.map(({ name, value, unit }) => ({ name, value, unit, options: null }));
-  return row ? { row: JSON.stringify({ number: row.number, variables: plain }) } : {};
+  return row ? { row: JSON.stringify({ ...row, variables: plain }) } : {};
 };
 
-/** Reads the question's variables in the script of a dialog; `null` if there are none. */
+/** Reads what {@link rowData} wrote; `null` if there is nothing. */
 export function readRow(json: string | undefined): QuestionRow | null {
   try {
     const read: unknown = JSON.parse(json ?? 'null');
     if (!matches(rowSchema, read)) return null;
     const variables = read.variables as readonly Variable[];
-    return { number: read.number, variables: new Map(variables.map((one) => [one.name, one])) };
+    return { ...read, variables: new Map(variables.map((one) => [one.name, one])) };
   } catch {
     return null;
   }

@@ -82,13 +82,14 @@ export function selectControl(field: ChoiceField, context: ControlContext): Cont
     element: root,
     show(value, { problem, expression }) {
       written.remove();
-      select.value = expression === '' ? String(value) : expression;
-      // An expression that is no variable of the list, such as `{=…}`.
+      const shown = expression === '' ? String(value) : expression;
+      select.value = shown;
+      // Not in the list: an expression such as `{=…}`, or an image that the host does not name.
       if (select.selectedIndex < 0) {
-        written.setAttribute('value', expression);
-        written.textContent = expression;
+        written.setAttribute('value', shown);
+        written.textContent = shown;
         select.append(written);
-        select.value = expression;
+        select.value = shown;
       }
       showProblem(problem);
     },

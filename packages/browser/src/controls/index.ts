@@ -2,6 +2,7 @@ import type { ConfigField } from '@fragwerk/sdk';
 import type { Control, ControlContext } from './base.js';
 import { selectControl, swatchControl } from './choice.js';
 import { colourControl } from './colour.js';
+import { imageControl } from './image.js';
 import { percentControl } from './percent.js';
 import { toggleControl } from './toggle.js';
 import { typedControl } from './typed.js';
@@ -25,5 +26,7 @@ export function controlFor(field: ConfigField, context: ControlContext): Control
       return toggleControl(field, context);
     case 'colour':
       return colourControl(field, context);
+    case 'imageName':
+      return imageControl(field, context);
   }
 }

@@ -11,7 +11,15 @@ export interface Repair {
 /** A mistake in a question, or a failure of the service. */
 export interface QuestionProblem {
   readonly field:
-    'text' | 'plugins' | 'datasets' | 'constants' | 'maxima' | 'subquestions' | 'tests' | 'service';
+    | 'text'
+    | 'images'
+    | 'plugins'
+    | 'datasets'
+    | 'constants'
+    | 'maxima'
+    | 'subquestions'
+    | 'tests'
+    | 'service';
   /** Row, if the field is a table. */
   readonly index?: number;
   /** Column of the row, named as in the question. */
@@ -44,8 +52,8 @@ export type StatementPart =
   /** HTML of a plugin (PIT tag); not trusted. */
   | Part<'html', { html: string }>
   | Part<'listing', { text: string; language: string }>
-  /** Picture tag of a plugin without a browser part. */
-  | Part<'picture', { source: string; alternate: string; widthPercent: number }>
+  /** Picture tag of a plugin without a browser part, or an image; `null`: its size, at most the line. */
+  | Part<'picture', { source: string; alternate: string; widthPercent: number | null }>
   /** Picture tag of a plugin with a browser part. */
   | Part<'plugin', { place: PluginPlace }>
   /** `[Q0]`: the input of a subquestion; `place` in mode plugin, `null` for a plain field. */

@@ -116,7 +116,7 @@ function showImage(work: Work, part: PartOf<'file'>): StatementPart {
   const images = work.prepared.document.images ?? [];
   const { name: alternate = '' } = images[part.number] ?? {};
   const { [alternate]: source } = imagesOf({ images });
-  if (source !== undefined) return { kind: 'picture', source, alternate, widthPercent: 100 };
+  if (source !== undefined) return { kind: 'picture', source, alternate, widthPercent: null };
   work.problems.add(inText(part), NO_FILES);
   return { kind: 'text', text: `[IMG${part.number}]` };
 }

@@ -13,6 +13,7 @@ import { type PluginInstance, readInfo } from '../question.js';
 import { DATASET_ROWS } from '../ranges/column.js';
 import { parseTags } from '../tags.js';
 import { findMistakes } from './find.js';
+import { withImageRepairs } from './images.js';
 import type { QuestionFacts } from './known.js';
 import {
   fieldText,
@@ -71,9 +72,10 @@ async function configurationProblems(
   const messages = await messagesInRows(prepared, instance, question);
   const plugins = prepared.document.plugins.map((one, at) => (at === index ? instance : one));
   const document = { ...prepared.document, plugins };
-  return messages.map((message) =>
-    located(document, { field: 'plugins', index, member: 'config', ...message }),
-  );
+  return messages.map((message) => {
+    const problem = { field: 'plugins', index, member: 'config', ...message } as const;
+    return located(document, withImageRepairs(document, problem));
+  });
 }
 
 /** Collects what plugins report about the parameters of their picture tags. */
@@ -246,7 +248,16 @@ function joined(lists: readonly (readonly LocatedProblem[])[]): readonly Located
   return found;
 }
 
-const FIELDS = ['text', 'plugins', 'datasets', 'constants', 'maxima', 'subquestions', 'tests'];
+const FIELDS = [
+  'text',
+  'images',
+  'plugins',
+  'datasets',
+  'constants',
+  'maxima',
+  'subquestions',
+  'tests',
+];
 
 const COLUMNS = 'name type config range mode info solution tolerance points unit'.split(' ');
 

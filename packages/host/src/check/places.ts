@@ -12,7 +12,7 @@ export function fieldText(
   { field, index, member }: FieldPlace,
 ): string {
   if (field === 'service') return '';
-  const content = document[field];
+  const content = document[field] ?? [];
   if (typeof content === 'string') return content;
   const row = content[index ?? -1] as Readonly<Record<string, unknown>> | undefined;
   const cell = row?.[member ?? ''];
@@ -26,14 +26,14 @@ export function withText(
   text: string,
 ): Partial<QuestionDocument> {
   if (field === 'service') return {};
-  const content = document[field];
+  const content = document[field] ?? [];
   if (typeof content === 'string') return { [field]: text };
   const rows = content.map((row, at) => (at === index ? { ...row, [member ?? '']: text } : row));
   return { [field]: rows };
 }
 
 /** A piece of a field's text, from `position` to before `end`. */
-interface Span extends FieldPlace {
+export interface Span extends FieldPlace {
   readonly position: number;
   readonly end: number;
 }

@@ -6,25 +6,25 @@ import { bilingual, mistakeIn } from '../errors.js';
 import type { QuestionDocument } from '../question.js';
 import { parseRange } from '../ranges/parse.js';
 import { parseTags } from '../tags.js';
+import { freeName } from '../question-file/free-name.js';
 import { unitMistake } from './answers.js';
+import { imageMistakes } from './images.js';
 import type { Known } from './known.js';
 import { renaming, replacing, wholeField } from './places.js';
 
-/** Appends the next free number to a name. */
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  const stem = name.replace(/\d+$/, '');
-  let number = Number(/\d+$/.exec(name)?.[0] ?? 1) + 1;
-  while (taken.has(`${stem}${number}`)) number += 1;
-  return `${stem}${number}`;
-}
+const NOUNS = {
+  plugins: ['Dem Plugin', 'plugin'],
+  datasets: ['Dem Datensatz', 'dataset'],
+  images: ['Dem Bild', 'image'],
+} as const;
 
-function nameMistakes({ document }: Known, field: 'plugins' | 'datasets') {
-  const names = document[field].map(({ name }) => name);
-  const [de, en] = field === 'plugins' ? ['Plugin', 'plugin'] : ['Datensatz', 'dataset'];
+function nameMistakes({ document }: Known, field: keyof typeof NOUNS) {
+  const names = (document[field] ?? []).map(({ name }) => name);
+  const [de, en] = NOUNS[field];
   return names.flatMap((name, index): readonly QuestionProblem[] => {
     const span = wholeField(document, { field, index, member: 'name' });
     if (name.trim() === '') {
-      const text = bilingual(`Dem ${de} fehlt der Name.`, `The ${en} has no name.`);
+      const text = bilingual(`${de} fehlt der Name.`, `The ${en} has no name.`);
       return [{ ...span, text }];
     }
     if (names.indexOf(name) === index) return [];
@@ -161,8 +161,10 @@ const testMistakes = ({ document }: Known): readonly QuestionProblem[] =>
         },
   );
 
-/** Finds the mistakes in the tables of plugins, datasets and tests, and in the Maxima field. */
+/** Finds the mistakes in the tables of images, plugins, datasets and tests, and in the Maxima field. */
 export const tableMistakes = (known: Known): readonly QuestionProblem[] => [
+  ...nameMistakes(known, 'images'),
+  ...imageMistakes(known),
   ...nameMistakes(known, 'plugins'),
   ...pluginMistakes(known),
   ...nameMistakes(known, 'datasets'),

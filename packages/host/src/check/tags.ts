@@ -4,6 +4,7 @@ import { bilingual, type Problem } from '../errors.js';
 import { parseTags } from '../tags.js';
 import type { TagPart } from '../tags/model.js';
 import { bracesInFormula, bracesInText } from './braces.js';
+import { almostImages, missingImage } from './images.js';
 import type { Known } from './known.js';
 import { renamingToOnly, replacing, textSpan } from './places.js';
 
@@ -138,7 +139,13 @@ export function textMistakes(known: Known): readonly QuestionProblem[] {
   const inParts = known.parts.flatMap((part): readonly QuestionProblem[] => {
     switch (part.kind) {
       case 'text':
-        return [...bracesInText(known, part), ...almostTags(known, part)];
+        return [
+          ...bracesInText(known, part),
+          ...almostTags(known, part),
+          ...almostImages(known, part),
+        ];
+      case 'file':
+        return missingImage(known, part);
       case 'formula':
         return bracesInFormula(known, part);
       case 'image':

@@ -17,15 +17,23 @@ export class PrintFiles {
   readonly all: Record<string, string> = {};
   private count = 0;
 
-  /** Stores a data URI and returns the LaTeX that shows it; '' if it cannot be printed. */
-  picture(source: string, widthPercent: number): string {
+  /**
+   * Stores a data URI and returns the LaTeX that shows it; '' if it cannot be printed.
+   *
+   * @param widthPercent `null`: its size on a screen with 96 pixels per inch, at most the line
+   */
+  picture(source: string, widthPercent: number | null): string {
     const [, type = '', content = ''] = /^data:([\w/]+);base64,(.*)$/s.exec(source) ?? [];
     const extension = EXTENSIONS.get(type);
     if (extension === undefined) return '';
     const path = `img/picture${++this.count}.${extension}`;
     this.all[path] = content;
-    const width = Math.min(1, Math.max(0.01, widthPercent / 100));
-    return `\\includegraphics[width=${width.toFixed(2)}\\linewidth]{${path}}`;
+    const wide = (share: number) =>
+      `\\includegraphics[width=${Math.min(1, Math.max(0.01, share)).toFixed(2)}\\linewidth]{${path}}`;
+    // Pictures side by side need not fit into one line.
+    if (widthPercent !== null) return `\\allowbreak${wide(widthPercent / 100)}`;
+    const box = `\\setbox0\\hbox{\\includegraphics[scale=0.75]{${path}}}`;
+    return `\\allowbreak{${box}\\ifdim\\wd0>\\linewidth ${wide(1)}\\else\\box0\\fi}`;
   }
 
   /** Stores the pictures of a plugin's LaTeX under new names, and returns the LaTeX with these. */

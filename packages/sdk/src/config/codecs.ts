@@ -134,6 +134,11 @@ const codecs: { readonly [K in ConfigField['kind']]: Codec<Extract<ConfigField, 
     },
     write: (field, value) => assign(field, value === true ? 'ja' : 'nein'),
   },
+  imageName: {
+    valueIn: afterEquals,
+    read: (_, text) => ({ value: text }),
+    write: assign,
+  },
   colour: {
     valueIn: afterEquals,
     read(field, text) {

@@ -3,7 +3,7 @@ import { namesOf } from '../expressions/model.js';
 import { PositionedError } from '../expressions/errors.js';
 import { isPlain } from '../expressions/operators.js';
 import { mapValue, numbersIn, type Value, writeReal, writeValueOf } from '../expressions/value.js';
-import { evaluateWith, readVariableUnit, variableValue } from '../expressions/variables.js';
+import { evaluateWith, meant, readVariableUnit, variableValue } from '../expressions/variables.js';
 import { localized, type Localized } from '../localized.js';
 import {
   chooseUnit,
@@ -19,13 +19,22 @@ import {
 } from '../quantities/index.js';
 import type { Variable } from '../value.js';
 import { type FieldReading, readField, withoutUnit } from './codecs.js';
-import type { ChoiceField, ConfigField, IntegerField, NumberField, TextField } from './fields.js';
+import type {
+  ChoiceField,
+  ConfigField,
+  ImageNameField,
+  IntegerField,
+  NumberField,
+  TextField,
+} from './fields.js';
 
 /** The values that a question's variables have for one student. */
 export interface QuestionRow {
   readonly variables: ReadonlyMap<string, Variable>;
   /** Number of the dataset, counted from 0 as hosts send it; `null` if unknown. */
   readonly number: number | null;
+  /** Names of the question's images; missing where the host sends none. */
+  readonly images?: readonly string[];
 }
 
 /** Reading of a field whose value depends on the question. */
@@ -158,10 +167,42 @@ function resolveText(field: TextField, text: string, row: QuestionRow | null): R
   return 'problem' in read ? explained(read, valueWas(same(resolved), row)) : read;
 }
 
+/** Finds an image by its name, or by its tag in the text of a question: `IMG0`. */
+function resolveImage(
+  field: ImageNameField,
+  text: string,
+  images: readonly string[] | undefined,
+): ResolvedReading {
+  const number = /^IMG(\d{1,4})$/.exec(text)?.[1];
+  if (!images) return number === undefined ? { value: text } : { unresolved: true };
+  const name = number === undefined ? text : images[Number(number)];
+  if (text === '' || (name !== undefined && images.includes(name))) return { value: name ?? '' };
+  const item = `${field.key}=${text.slice(0, 40)}`;
+  if (images.length === 0)
+    return {
+      problem: {
+        de: `${item}: Die Frage hat keine Bilder.`,
+        en: `${item}: the question has no images.`,
+      },
+    };
+  const names = images.slice(0, 5).join(', ');
+  const hint = meant(text, images) ?? { de: ` Sie hat ${names}.`, en: ` It has ${names}.` };
+  return {
+    problem: {
+      de: `${item} ist kein Bild der Frage.${hint.de}`,
+      en: `${item} is not an image of the question.${hint.en}`,
+    },
+  };
+}
+
 /** Returns whether the value of a field may be an expression of the question's variables. */
 export const takesVariables = (field: ConfigField): boolean =>
   ['number', 'integer', 'choice', 'text'].includes(field.kind) &&
   !('variables' in field && !(field.variables ?? true));
+
+/** Returns whether the value of a field may depend on the question. */
+export const takesQuestion = (field: ConfigField): boolean =>
+  field.kind === 'imageName' || takesVariables(field);
 
 /**
  * Reads the text of a field's value for one student. An expression of the question's variables gives
@@ -173,6 +214,7 @@ export function resolveField(
   row: QuestionRow | null,
 ): ResolvedReading {
   const text = written.trim();
+  if (field.kind === 'imageName') return resolveImage(field, text, row?.images);
   if (takesVariables(field)) {
     if (field.kind === 'number' || field.kind === 'integer') return resolveNumber(field, text, row);
     if (field.kind === 'choice') return resolveChoice(field, text, row);

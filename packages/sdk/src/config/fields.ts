@@ -81,8 +81,22 @@ export interface ColourField extends FieldBase {
   readonly initial: Colour;
 }
 
+/** `key=map.png`, or `key=IMG0` as in the text: an image of the question. */
+export interface ImageNameField extends FieldBase {
+  readonly kind: 'imageName';
+  /** '' for none. */
+  readonly initial: string;
+}
+
 export type ConfigField =
-  ChoiceField | PercentField | NumberField | IntegerField | TextField | ToggleField | ColourField;
+  | ChoiceField
+  | PercentField
+  | NumberField
+  | IntegerField
+  | TextField
+  | ToggleField
+  | ColourField
+  | ImageNameField;
 export type ConfigFields = Readonly<Record<string, ConfigField>>;
 
 /** The value of any field. */
@@ -96,7 +110,7 @@ export type ValueOf<F> =
     ? V
     : F extends PercentField | NumberField | IntegerField
       ? number
-      : F extends TextField
+      : F extends TextField | ImageNameField
         ? string
         : F extends ToggleField
           ? boolean
@@ -149,6 +163,13 @@ export const text = (field: Options<TextField, 'maxLength' | 'pattern'>): TextFi
   kind: 'text',
   maxLength: 200,
   pattern: null,
+  ...field,
+});
+
+/** Declares the name of an image of the question, for `images[…]` of the figure; '' for none. */
+export const imageName = (field: Options<ImageNameField, 'initial'>): ImageNameField => ({
+  kind: 'imageName',
+  initial: '',
   ...field,
 });
 

@@ -39,6 +39,11 @@ function formatValues(field: ConfigField, language: Language): string {
         language
       ];
     }
+    case 'imageName':
+      return {
+        de: 'Name eines Bildes der Frage; `IMG0` ist das erste',
+        en: 'name of an image of the question; `IMG0` is the first',
+      }[language];
     case 'toggle':
       return { de: '`ja` oder `nein`', en: '`true` or `false`' }[language];
     case 'colour':

@@ -3,5 +3,5 @@ export { type ColourName, namedColours } from './colours.js';
 export * from './fields.js';
 export { helpTable, helpWithTable } from './help.js';
 export { type ConfigCheck, type ConfigProblem, editConfig, publicConfig } from './read.js';
-export { type QuestionRow, resolveField, takesVariables } from './expressions.js';
+export { type QuestionRow, resolveField, takesQuestion, takesVariables } from './expressions.js';
 export { readConfig, resolveConfig, type ResolvedConfig } from './resolve.js';

@@ -36,12 +36,18 @@ export function variableValue({ name, value, unit }: Variable): Value | Localize
   }
 }
 
+/** Returns a question that offers the names that resemble a word; `null` if none does. */
+export function meant(word: string, names: Iterable<string>): Localized | null {
+  const found = nearest(word, names);
+  if (found.length === 0) return null;
+  return {
+    de: ` Meinten Sie ${found.join(' oder ')}?`,
+    en: ` Did you mean ${found.join(' or ')}?`,
+  };
+}
+
 function unknownVariable(name: string, names: Iterable<string>): Localized {
-  const meant = nearest(name, names);
-  const [de, en] =
-    meant.length === 0
-      ? ['', '']
-      : [` Meinten Sie ${meant.join(' oder ')}?`, ` Did you mean ${meant.join(' or ')}?`];
+  const { de, en } = meant(name, names) ?? { de: '', en: '' };
   return {
     de: `Die Frage hat keine Variable ${name}.${de}`,
     en: `The question has no variable ${name}.${en}`,
