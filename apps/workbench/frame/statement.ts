@@ -94,7 +94,7 @@ class Builder {
 
   #picture({ source, alternate, widthPercent }: PartOf<'picture'>): void {
     const image = element('img', { src: source, alt: alternate });
-    image.style.width = `${widthPercent}%`;
+    if (widthPercent !== null) image.style.width = `${widthPercent}%`;
     this.#inline(image);
   }
 

@@ -6,7 +6,7 @@ import { Editor } from './editor.js';
 import { Panel } from './panel.js';
 import { Preview } from './preview.js';
 import { changeRow, score, useShownQuestion } from './preview-actions.js';
-import { saveNow } from './question-saving.js';
+import { redo, saveNow, undo } from './question-saving.js';
 import { type Section, updating, t, useFields, useStore } from './store.js';
 import { common } from './texts.js';
 import { editor } from './texts-editor.js';
@@ -18,15 +18,17 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 function onKey(event: KeyboardEvent): void {
   const isCommand = event.ctrlKey || event.metaKey;
+  const isFree = !isTyping(event.target);
+  const key = event.key.toLowerCase();
   const actions: readonly (readonly [boolean, () => void])[] = [
     [isCommand && event.key === 's', () => void saveNow()],
+    // Text fields undo their own changes.
+    [isCommand && isFree && key === 'z' && !event.shiftKey, undo],
+    [isCommand && isFree && (key === 'y' || key === 'z'), redo],
     [isCommand && event.key === 'Enter', () => void score()],
     [event.altKey && event.key === 'PageUp', changeRow(-1)],
     [event.altKey && event.key === 'PageDown', changeRow(1)],
-    [
-      event.key === '?' && !isTyping(event.target),
-      () => document.getElementById('help')?.showPopover(),
-    ],
+    [event.key === '?' && isFree, () => document.getElementById('help')?.showPopover()],
   ];
   const action = actions.find(([isPressed]) => isPressed);
   if (!action || document.querySelector('dialog[open]')) return;

@@ -1,9 +1,13 @@
+import { useState } from 'preact/hooks';
+
 export interface EditColumn<Row> {
   readonly member: keyof Row & string;
   readonly label: string;
   /** Makes the cell a selection list. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   readonly isNumber?: boolean;
+  /** Applies a text when it is complete, not each character. */
+  readonly isWhole?: boolean;
   /** Convert values that are not text. */
   readonly read?: (row: Row) => string;
   readonly write?: (text: string) => unknown;
@@ -29,15 +33,21 @@ export function EditCell<Row>({
   place,
   onText,
 }: EditCellProps<Row>) {
+  /** What is typed in a cell that waits until it is complete. */
+  const [typed, setTyped] = useState<string | null>(null);
   const shared = {
     'aria-label': label,
     'data-place': place,
-    value: column.read ? column.read(row) : String(row[column.member]),
+    value: typed ?? (column.read ? column.read(row) : String(row[column.member])),
     ...(described === undefined ? {} : { 'aria-describedby': described, 'aria-invalid': true }),
+  };
+  const write = ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => {
+    setTyped(null);
+    onText(currentTarget.value);
   };
   if (column.options) {
     return (
-      <select {...shared} onChange={(event) => onText(event.currentTarget.value)}>
+      <select {...shared} onChange={write}>
         {column.options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -53,7 +63,8 @@ export function EditCell<Row>({
       inputMode={column.isNumber ? 'decimal' : 'text'}
       spellcheck={false}
       autocomplete="off"
-      onInput={(event) => onText(event.currentTarget.value)}
+      onInput={(event) => (column.isWhole ? setTyped(event.currentTarget.value) : write(event))}
+      {...(column.isWhole ? { onChange: write } : {})}
     />
   );
 }

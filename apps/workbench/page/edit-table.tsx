@@ -16,7 +16,12 @@ interface EditTableProps<Row> {
   readonly columns: readonly EditColumn<Row>[];
   readonly problems: readonly QuestionProblem[];
   readonly onChange: (rows: readonly Row[]) => void;
-  readonly create: () => Row;
+  /** Creates a row; missing where {@link EditTableProps.adder} adds them. */
+  readonly create?: () => Row;
+  /** A button, or something that begins with one, that adds rows. */
+  readonly adder?: ComponentChildren;
+  /** Returns what is in front of the cells of a row, after its name. */
+  readonly lead?: (row: Row) => ComponentChildren;
   /** Returns the name of a row; default: its number from 1. */
   readonly rowName?: (index: number) => string;
   /** Returns further content below a row with problems. */
@@ -91,7 +96,10 @@ function EditRow<Row extends object>({ table, row, index }: EditRowProps<Row>) {
   return (
     <>
       <tr>
-        <td class="number">{table.rowName?.(index) ?? index + 1}</td>
+        <td class="number">
+          {table.rowName?.(index) ?? index + 1}
+          {table.lead?.(row)}
+        </td>
         {columns.map((column) => (
           <td
             key={column.member}
@@ -121,7 +129,7 @@ function EditRow<Row extends object>({ table, row, index }: EditRowProps<Row>) {
 
 /** A table whose cells are fields, with problems below each row. */
 export function EditTable<Row extends object>(props: EditTableProps<Row>) {
-  const { label, rows, columns, problems, onChange, create, empty } = props;
+  const { label, rows, columns, problems, onChange, create, adder, empty } = props;
   return (
     <div class={`edit-table-place of-${props.name}`}>
       {rows.length === 0 ? (
@@ -148,9 +156,12 @@ export function EditTable<Row extends object>(props: EditTableProps<Row>) {
           </tbody>
         </table>
       )}
-      <button type="button" onClick={() => onChange([...rows, create()])}>
-        + {t(common.add)}
-      </button>
+      {adder}
+      {create && (
+        <button type="button" onClick={() => onChange([...rows, create()])}>
+          + {t(common.add)}
+        </button>
+      )}
       <Problems problems={problems.filter(({ index }) => index === undefined)} />
     </div>
   );

@@ -1,6 +1,7 @@
 import type { QuestionProblem } from '@fragwerk/host';
 import { DatasetsTab } from './datasets-tab.js';
 import { FormulasTab } from './formulas-tab.js';
+import { ImagesTab } from './images-tab.js';
 import { PluginsTab } from './plugins-tab.js';
 import { ProblemList } from './problem-list.js';
 import { type EditorTab, setter, t, useFields, useStore } from './store.js';
@@ -12,6 +13,7 @@ import { TextTab } from './text-tab.js';
 
 const contents = {
   text: TextTab,
+  images: ImagesTab,
   plugins: PluginsTab,
   datasets: DatasetsTab,
   formulas: FormulasTab,

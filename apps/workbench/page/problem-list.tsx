@@ -17,7 +17,8 @@ function describePlace({ field, index, member, line, column }: LocatedProblem): 
     if (line !== null) parts.push(t(problemList.at(line, column ?? 1)));
   } else {
     const { document } = getState();
-    const rows = field === 'plugins' || field === 'datasets' ? document?.[field] : [];
+    const isNamed = field === 'images' || field === 'plugins' || field === 'datasets';
+    const rows = isNamed ? document?.[field] : [];
     const { name = '' } = rows?.[index] ?? {};
     const row = name === '' ? t(problemList.row(index + 1)) : name;
     parts.push(field === 'subquestions' ? `Q${index}` : row);

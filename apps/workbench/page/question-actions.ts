@@ -11,7 +11,7 @@ import {
   saveNow,
 } from './question-saving.js';
 import { answersFor, draft } from './session.js';
-import { getState, type SaveState, update } from './store.js';
+import { getState, noHistory, type SaveState, update } from './store.js';
 
 /** Runs an action of the user and shows its error at the top of the page. */
 export async function attempt(action: () => Promise<unknown>): Promise<void> {
@@ -62,6 +62,7 @@ async function load(file: string): Promise<void> {
   update({
     ...opened,
     file,
+    history: noHistory,
     answers: answersFor(file),
     scores: null,
     notice: null,

@@ -2,7 +2,7 @@ import type { Localized, QuestionDocument } from '@fragwerk/host';
 import { api, type VersionedQuestion } from './api-client.js';
 import { ApiError, messageOf } from './http.js';
 import { draft } from './session.js';
-import { getState, type SaveState, update } from './store.js';
+import { getState, type History, type SaveState, update } from './store.js';
 import { bar } from './texts.js';
 
 const AUTOSAVE_MS = 400;
@@ -81,16 +81,63 @@ export async function saveNow(): Promise<void> {
   await running;
 }
 
-/** Changes the open question; it is saved shortly after. */
-export function edit(change: Partial<QuestionDocument>): void {
-  const { file, document, save } = getState();
-  if (file === null || !document) return;
-  const edited = { ...document, ...change };
+/** Edits of the same fields within this time are undone together. */
+const STEP_MS = 1000;
+const MAX_STEPS = 100;
+
+let lastEdit = { fields: '', atMs: 0 };
+
+/** Returns the changed fields with the numbers of their rows. */
+const fieldsIn = (change: Partial<QuestionDocument>): string =>
+  Object.entries(change)
+    .map(([field, content]) => `${field} ${Array.isArray(content) ? content.length : ''}`)
+    .join();
+
+/** Adds a version of the question before a change to its history. */
+function withVersion(before: QuestionDocument, change: Partial<QuestionDocument>): History {
+  const { past } = getState().history;
+  const edited = { fields: fieldsIn(change), atMs: performance.now() };
+  const isSameStep =
+    past.length > 0 && edited.fields === lastEdit.fields && edited.atMs - lastEdit.atMs < STEP_MS;
+  lastEdit = edited;
+  return { past: isSameStep ? past : [...past, before].slice(-MAX_STEPS), future: [] };
+}
+
+/** Replaces the open question; it is saved shortly after. */
+function put(edited: QuestionDocument, history: History): void {
+  const { file, save } = getState();
+  if (file === null) return;
   draft.keep(file, { document: edited, version });
   const isStuck = save.kind === 'failed' && save.reason !== 'other';
-  update({ document: edited, ...(isStuck ? {} : { save: { kind: 'waiting' } }) });
+  update({ document: edited, history, ...(isStuck ? {} : { save: { kind: 'waiting' } }) });
   clearTimeout(timer);
   if (!isStuck) timer = setTimeout(() => void saveNow(), AUTOSAVE_MS);
+}
+
+/** Changes the open question. */
+export function edit(change: Partial<QuestionDocument>): void {
+  const { document } = getState();
+  if (document) put({ ...document, ...change }, withVersion(document, change));
+}
+
+/** Undoes the last change, or repeats the one that was undone last. */
+function travel({ past, future }: History, to: QuestionDocument | undefined): void {
+  if (!to) return;
+  lastEdit = { fields: '', atMs: 0 };
+  update({ typedConfigs: {} });
+  put(to, { past, future });
+}
+
+export function undo(): void {
+  const { document, history } = getState();
+  const future = document ? [document, ...history.future] : [];
+  travel({ past: history.past.slice(0, -1), future }, history.past.at(-1));
+}
+
+export function redo(): void {
+  const { document, history } = getState();
+  const past = document ? [...history.past, document] : [];
+  travel({ past, future: history.future.slice(1) }, history.future[0]);
 }
 
 /** Sets the version of the file that the page shows from now on. */

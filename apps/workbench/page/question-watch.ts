@@ -2,7 +2,7 @@ import { api } from './api-client.js';
 import { ApiError } from './http.js';
 import { closeQuestion, openFirst, refreshState } from './question-actions.js';
 import { canonical, saved, setVersion } from './question-saving.js';
-import { getState, update } from './store.js';
+import { getState, noHistory, update } from './store.js';
 import { bar } from './texts.js';
 
 async function readOrClose(file: string) {
@@ -27,5 +27,6 @@ export async function questionsChanged(): Promise<void> {
   const found = await readOrClose(file);
   if (!found || getState().document !== document) return;
   setVersion(found.version);
-  if (canonical(found.document) !== canonical(document)) update({ document: found.document });
+  if (canonical(found.document) !== canonical(document))
+    update({ document: found.document, history: noHistory });
 }

@@ -58,8 +58,14 @@ interface Draft {
 
 /** Unsaved questions, which survive a reload of the page. */
 export const draft = {
-  keep: (file: string, kept: Draft): void =>
-    sessionStorage.setItem(draftKey(file), JSON.stringify(kept)),
+  keep: (file: string, kept: Draft): void => {
+    try {
+      sessionStorage.setItem(draftKey(file), JSON.stringify(kept));
+    } catch {
+      // Images may exceed the browser's storage; the file is saved shortly after.
+      sessionStorage.removeItem(draftKey(file));
+    }
+  },
   drop: (file: string): void => sessionStorage.removeItem(draftKey(file)),
   read: (file: string): Draft | null =>
     JSON.parse(sessionStorage.getItem(draftKey(file)) ?? 'null') as Draft | null,

@@ -12,7 +12,8 @@ import type {
 import type { BlockedRequest } from '../src/frame-messages.js';
 
 export type Section = 'editor' | 'preview' | 'panel';
-export type EditorTab = 'text' | 'plugins' | 'datasets' | 'formulas' | 'subquestions' | 'tests';
+export type EditorTab =
+  'text' | 'images' | 'plugins' | 'datasets' | 'formulas' | 'subquestions' | 'tests';
 export type PreviewTab = 'student' | 'readonly' | 'result' | 'print' | 'access';
 export type PanelTab = 'traffic' | 'registration';
 export type Answers = Readonly<Record<string, string>>;
@@ -44,6 +45,12 @@ export type SaveState =
       readonly reason: 'conflict' | 'gone' | 'other';
     };
 
+/** Versions of the open question before and after its undone changes. */
+export interface History {
+  readonly past: readonly QuestionDocument[];
+  readonly future: readonly QuestionDocument[];
+}
+
 /** State that several parts of the page share. */
 export interface State {
   readonly language: Language;
@@ -55,6 +62,7 @@ export interface State {
   readonly file: string | null;
   readonly document: QuestionDocument | null;
   readonly save: SaveState;
+  readonly history: History;
   readonly row: number;
   readonly answers: Answers;
   readonly shown: { readonly reply: Replies['show']; readonly build: number } | null;
@@ -82,6 +90,9 @@ export interface State {
   readonly registrationEvents: number;
 }
 
+/** The history of a question that was just opened. */
+export const noHistory: History = { past: [], future: [] };
+
 let state: State = {
   language: navigator.language.toLowerCase().startsWith('en') ? 'en' : 'de',
   connection: 'open',
@@ -92,6 +103,7 @@ let state: State = {
   file: null,
   document: null,
   save: { kind: 'saved' },
+  history: noHistory,
   row: 0,
   answers: {},
   shown: null,

@@ -39,6 +39,10 @@ export function insertionGroups(options: Insertions): readonly MenuGroup[] {
       entries: entries.map(({ label, text, help }) => ({ label, help, run: insert(text) })),
     })),
     {
+      title: t(editor.images),
+      entries: (question.images ?? []).map(({ name }, index) => tag(name, `[IMG${index}]`)),
+    },
+    {
       title: t(editor.datasets),
       entries: question.datasets.map(({ name }) => tag(name, `{${name}}`)),
     },

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'preact/hooks';
 import type { InsertProps } from './assistant.js';
 import { AnswerAssistant } from './answer-assistant.js';
+import { useImageFiles } from './image-files.js';
 import { Menu } from './menu.js';
 import { PictureAssistant } from './picture-assistant.js';
 import { attempt } from './question-actions.js';
 import { edit } from './question-saving.js';
-import { t } from './store.js';
+import { t, update } from './store.js';
 import { insertionGroups, loadTemplates, type PluginTemplates } from './text-insertions.js';
 import { assistant, textTab } from './texts-editor.js';
 import { useQuestion } from './use-document.js';
@@ -23,13 +24,16 @@ function OpenedAssistant({ opened, ...handlers }: OpenedProps) {
   return <Opened {...handlers} />;
 }
 
-/** Menu entries that open an assistant. */
-const assistantGroup = (open: (assistant: Opened) => void) => ({
+/** Menu entries that open an assistant, or choose files. */
+const assistantGroup = (open: (assistant: Opened) => void, openFiles: () => void) => ({
   title: t(assistant.title),
-  entries: (['picture', 'answer'] as const).map((name) => ({
-    label: t(assistant[`${name}Entry`]),
-    run: () => open(name),
-  })),
+  entries: [
+    ...(['picture', 'answer'] as const).map((name) => ({
+      label: t(assistant[`${name}Entry`]),
+      run: () => open(name),
+    })),
+    { label: t(textTab.newImage), run: openFiles },
+  ],
 });
 
 /** The text of the question with its tags. */
@@ -46,7 +50,15 @@ export function TextTab() {
   };
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = (): void => setOpened(null);
-  const groups = [assistantGroup(setOpened), ...insertionGroups({ question, templates, insert })];
+  const files = useImageFiles(({ added, problems }) => {
+    const [problem] = problems;
+    if (problem) update({ notice: problem });
+    if (added.length > 0) insert(added.map(({ number }) => `[IMG${number}]`).join(' '))();
+  });
+  const groups = [
+    assistantGroup(setOpened, files.open),
+    ...insertionGroups({ question, templates, insert }),
+  ];
   const askPlugins = async (): Promise<void> => {
     setTemplates(await loadTemplates());
   };
@@ -65,6 +77,7 @@ export function TextTab() {
         aria-describedby="question-text-hint"
         onInput={({ currentTarget }) => edit({ text: currentTarget.value })}
       />
+      {files.input}
       <OpenedAssistant
         opened={opened}
         onClose={close}

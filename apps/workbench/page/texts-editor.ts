@@ -3,6 +3,7 @@ import { both, counted } from './texts.js';
 export const editor = {
   label: both('Frage bearbeiten', 'Edit question'),
   text: both('Frage', 'Question'),
+  images: both('Bilder', 'Images'),
   plugins: both('Plugins', 'Plugins'),
   datasets: both('Datensätze', 'Datasets'),
   formulas: both('Konstanten & Maxima', 'Constants & Maxima'),
@@ -26,6 +27,20 @@ export const emptyTables = {
   ),
 } as const;
 
+export const imageTab = {
+  empty: both(
+    'Noch kein Bild. [IMG0] zeigt das erste im Text; Plugins finden jedes unter seinem Namen.',
+    'No images yet. [IMG0] shows the first one in the text; plugins find each by its name.',
+  ),
+  add: both('Bild hinzufügen …', 'Add an image …'),
+  drop: both(
+    'Oder zieh Dateien in dieses Fenster. PNG oder JPEG, bis 1 MB.',
+    'Or drop files on this window. PNG or JPEG, up to 1 MB.',
+  ),
+  added: (names: string) => both(`Hinzugefügt: ${names}`, `Added: ${names}`),
+  preview: (name: string) => both(`Vorschau von ${name}`, `Preview of ${name}`),
+} as const;
+
 export const textTab = {
   label: both('Text der Frage', 'Question text'),
   hint: both(
@@ -40,6 +55,7 @@ export const textTab = {
   picture: (name: string) => both(`Grafik von ${name}`, `Picture of ${name}`),
   html: (name: string) => both(`Text von ${name}`, `Text of ${name}`),
   computed: both('Berechneter Wert', 'Computed value'),
+  newImage: both('Neues Bild …', 'New image …'),
 } as const;
 
 export const problemList = {
@@ -51,6 +67,7 @@ export const problemList = {
     both(`Zeile ${line}, Spalte ${column}`, `line ${line}, column ${column}`),
   row: (row: number) => both(`Zeile ${row}`, `row ${row}`),
   text: both('Text', 'Text'),
+  images: both('Bilder', 'Images'),
   constants: both('Konstanten', 'Constants'),
   maxima: both('Maxima-Feld', 'Maxima field'),
   plugins: both('Plugins', 'Plugins'),

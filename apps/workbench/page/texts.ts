@@ -46,6 +46,8 @@ export const bar = {
   waiting: both('Wird gespeichert …', 'Saving …'),
   notSaved: both('Nicht gespeichert', 'Not saved'),
   unsaved: (reason: string) => both(`Nicht gespeichert: ${reason}`, `Not saved: ${reason}`),
+  undo: both('Rückgängig', 'Undo'),
+  redo: both('Wiederholen', 'Redo'),
   again: both('Erneut speichern', 'Try again'),
   keepMine: both('Meine Version behalten', 'Keep my version'),
   takeTheirs: both('Version aus der Datei laden', 'Load the version on disk'),
@@ -97,6 +99,10 @@ export const bar = {
 export const shortcuts = [
   ['Ctrl/⌘ + S', both('sofort speichern', 'save now')],
   ['Ctrl/⌘ + Enter', both('Antwort prüfen', 'check the answer')],
+  [
+    'Ctrl/⌘ + Z / Y',
+    both('rückgängig / wiederholen (außerhalb von Feldern)', 'undo / redo (outside of fields)'),
+  ],
   ['Alt + Page Up / Page Down', both('voriger / nächster Datensatz', 'previous / next row')],
   ['← → Home End', both('Reiter wechseln', 'switch tabs')],
   ['?', both('diese Hilfe (außerhalb von Feldern)', 'this help (outside of fields)')],

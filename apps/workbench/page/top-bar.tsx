@@ -1,6 +1,7 @@
 import { changeRow, setRow } from './preview-actions.js';
 import { Pairs } from './pairs.js';
 import { QuestionChooser } from './question-chooser.js';
+import { redo, undo } from './question-saving.js';
 import { ServiceState } from './service-state.js';
 import { update, t, useFields } from './store.js';
 import { bar, common, shortcuts } from './texts.js';
@@ -14,6 +15,32 @@ function SaveState() {
       <span aria-hidden="true">{{ saved: '✓', waiting: '…', failed: '⚠' }[save.kind]}</span>
       <span class="words">{t(text)}</span>
     </span>
+  );
+}
+
+function History() {
+  const { past, future } = useFields('history').history;
+  return (
+    <div class="history">
+      <button
+        type="button"
+        aria-label={t(bar.undo)}
+        title={t(bar.undo)}
+        disabled={past.length === 0}
+        onClick={undo}
+      >
+        ↶
+      </button>
+      <button
+        type="button"
+        aria-label={t(bar.redo)}
+        title={t(bar.redo)}
+        disabled={future.length === 0}
+        onClick={redo}
+      >
+        ↷
+      </button>
+    </div>
   );
 }
 
@@ -70,7 +97,7 @@ function Help() {
   );
 }
 
-/** The bar with question, save state, row, language and state of the service. */
+/** The bar with question, save state, history, row, language and state of the service. */
 export function TopBar() {
   const { language } = useFields('language');
   return (
@@ -80,6 +107,7 @@ export function TopBar() {
       </h1>
       <QuestionChooser />
       <SaveState />
+      <History />
       <RowSwitcher />
       <span class="spacer" />
       <ServiceState />

@@ -1,0 +1,64 @@
+import { useState } from 'preact/hooks';
+import { type QuestionImage, removeImage, renameImage } from '@fragwerk/host';
+import { imagesOf } from '@fragwerk/sdk';
+import { EditTable } from './edit-table.js';
+import { type AddedImages, useDroppedFiles, useImageFiles } from './image-files.js';
+import { Problems } from './problems.js';
+import { edit } from './question-saving.js';
+import { t } from './store.js';
+import { editor, imageTab, tables } from './texts-editor.js';
+import { useProblems, useQuestion } from './use-document.js';
+
+function Thumbnail({ image }: { readonly image: QuestionImage }) {
+  const { [image.name]: source } = imagesOf({ images: [image] });
+  return source === undefined ? null : (
+    <img class="thumbnail" src={source} alt={t(imageTab.preview(image.name))} />
+  );
+}
+
+/** The images of the question: added from files, named and removed. */
+export function ImagesTab() {
+  const question = useQuestion();
+  const { images = [] } = question;
+  const [result, setResult] = useState<AddedImages>({ added: [], problems: [] });
+  const files = useImageFiles(setResult);
+  useDroppedFiles(files.add);
+  const change = (rows: readonly QuestionImage[]): void => {
+    setResult({ added: [], problems: [] });
+    const index = images.findIndex(({ name }, at) => rows[at]?.name !== name);
+    const isRemoved = rows.length < images.length;
+    if (index < 0) return;
+    edit(
+      isRemoved
+        ? removeImage(question, index)
+        : renameImage(question, index, rows[index]?.name ?? ''),
+    );
+  };
+  const added = result.added.map(({ number, name }) => `[IMG${number}] ${name}`).join(', ');
+  return (
+    <>
+      <EditTable
+        name="images"
+        label={t(editor.images)}
+        empty={t(imageTab.empty)}
+        rows={images}
+        problems={useProblems('images')}
+        rowName={(index) => `[IMG${index}]`}
+        lead={(image) => <Thumbnail image={image} />}
+        columns={[{ member: 'name', label: t(tables.name), isWhole: true }]}
+        adder={
+          <button type="button" onClick={files.open}>
+            + {t(imageTab.add)}
+          </button>
+        }
+        onChange={change}
+      />
+      {files.input}
+      <p class="hint">{t(imageTab.drop)}</p>
+      <p role="status">{added !== '' && t(imageTab.added(added))}</p>
+      <div role="alert">
+        <Problems problems={result.problems.map((text) => ({ text }))} />
+      </div>
+    </>
+  );
+}
