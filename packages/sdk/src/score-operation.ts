@@ -21,7 +21,7 @@ export interface ScoreContext<V> {
 }
 
 /** An author's scoring; its result is unchecked, because it may be plain JavaScript. */
-export type ScoreFunction = (
+type ScoreFunction = (
   input: InputOf<'score'> & { readonly config: ConfigValues } & ScoreContext<unknown>,
 ) => Score | ScoreBreakdown | Promise<Score | ScoreBreakdown>;
 

@@ -14,7 +14,7 @@ import { scoreAnswer } from './score.js';
  *
  * @throws ProblemError if the service fails
  */
-export async function slipsIn(
+async function slipsIn(
   resolved: ResolvedQuestion,
   index: number,
 ): Promise<readonly PluginSlipDto[]> {
