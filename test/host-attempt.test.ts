@@ -19,7 +19,7 @@ import {
   type SymbolicEngine,
 } from '@fragwerk/host';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { comparable } from './support/latex.js';
+import { comparable, compileDocument } from './support/latex.js';
 import { startTestService, type TestService } from './support/service.js';
 import { tempFolder } from './support/temp-folder.js';
 
@@ -58,21 +58,6 @@ const full: QuestionDocument = {
     { mode: 'text', info: '', solution: '"rot"', tolerance: '', points: 1, unit: '' },
   ],
 };
-
-async function compile(source: string, files: Readonly<Record<string, string>>): Promise<string> {
-  for (const [path, content] of Object.entries(files))
-    folder.write(`print/${path}`, Buffer.from(content, 'base64'));
-  folder.write('print/q.tex', source);
-  const options = { cwd: `${folder.path}/print`, timeout: 60_000 };
-  const flags = ['-interaction=nonstopmode', '-halt-on-error', '-no-shell-escape', 'q.tex'];
-  try {
-    await execute('pdflatex', flags, options);
-  } catch (error) {
-    const { stdout = '' } = error as { stdout?: string };
-    throw new Error(`${stdout.slice(-1500)}\n${source}`, { cause: error });
-  }
-  return (await execute('pdftotext', ['-enc', 'UTF-8', 'q.pdf', '-'], options)).stdout;
-}
 
 describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
   let service: TestService;
@@ -224,7 +209,7 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
       expect(printed.problems).toMatchObject([
         { field: 'text', text: { en: expect.stringContaining('\\input') as string } },
       ]);
-      const text = await compile(printed.source, printed.files);
+      const { text } = await compileDocument(folder, 'print', printed);
       expect(comparable(text)).toContain(comparable('Größe & 1'));
       expect(comparable(text)).toContain(comparable(hostile));
       expect(text).not.toContain('root:');

@@ -41,26 +41,41 @@ const fontsIn = (listed: string): Font[] =>
     }),
   );
 
-/** Compiles with the real pdflatex; fails with the end of its log. */
-export async function compileLatex(
+/** Compiles a fragment in a document of its own. */
+export const compileLatex = (
   folder: TempFolder,
   name: string,
-  document: Document,
+  { preamble, images, source }: Document,
+): Promise<Pdf> =>
+  compileDocument(folder, name, {
+    files: Object.fromEntries(
+      Object.entries(images).map(([file, content]) => [`img/${file}`, content]),
+    ),
+    source: [
+      '\\documentclass{article}',
+      ...preamble,
+      '\\begin{document}',
+      'Before.',
+      source,
+      'After.',
+      '\\end{document}',
+      '',
+    ].join('\n'),
+  });
+
+/**
+ * Compiles with the real pdflatex; fails with the end of its log.
+ *
+ * @param document its files are base64 by path
+ */
+export async function compileDocument(
+  folder: TempFolder,
+  name: string,
+  { files, source }: { readonly files: Document['images']; readonly source: string },
 ): Promise<Pdf> {
-  const { preamble, images, source } = document;
-  for (const [file, content] of Object.entries(images))
-    folder.write(`${name}/img/${file}`, Buffer.from(content, 'base64'));
-  const lines = [
-    '\\documentclass{article}',
-    ...preamble,
-    '\\begin{document}',
-    'Before.',
-    source,
-    'After.',
-    '\\end{document}',
-    '',
-  ];
-  folder.write(`${name}/question.tex`, lines.join('\n'));
+  for (const [path, content] of Object.entries(files))
+    folder.write(`${name}/${path}`, Buffer.from(content, 'base64'));
+  folder.write(`${name}/question.tex`, source);
   const run = async (program: string, ...args: string[]): Promise<string> => {
     try {
       const options = { cwd: `${folder.path}/${name}`, timeout: 60_000 };

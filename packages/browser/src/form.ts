@@ -1,13 +1,12 @@
 import {
   type ConfigCheck,
-  type ConfigField,
   type ConfigFields,
   type ConfigValue,
   editConfig,
+  formatField,
   type Language,
   type QuestionRow,
   resolveConfig,
-  writeQuantity,
 } from '@fragwerk/sdk';
 import { type Control, controlFor } from './controls/index.js';
 import { labelledField } from './controls/base.js';
@@ -50,15 +49,6 @@ function expertField(language: Language, config: string) {
   return { input, ...labelledField(texts, inLanguage(language), { input }) };
 }
 
-/** Formats a value for people. */
-function formatValue(field: ConfigField, value: ConfigValue, language: Language): string {
-  if (field.kind === 'choice')
-    return field.options.find((option) => option.value === value)?.label[language] ?? '';
-  if (typeof value !== 'number') return String(value);
-  const unit = 'unit' in field ? field.unit : '';
-  return writeQuantity(value, unit, { language, keepsUnit: true });
-}
-
 /** A control, and below it the value of its expression. */
 function controlWithValue(control: Control) {
   const value = element('p', { attributes: { 'aria-live': 'polite' }, style: hintStyle });
@@ -83,7 +73,7 @@ export function configForm(options: FormOptions): HTMLElement {
       const { [name]: field } = fields;
       control.show(value, { problem: wrong?.message[language] ?? '', expression });
       const isKnown = field && row && expression !== '';
-      const shown = isKnown ? expressionValue(formatValue(field, value, language), row) : null;
+      const shown = isKnown ? expressionValue(formatField(field, value, language), row) : null;
       setText(line, shown?.[language] ?? '');
     }
     if (expert.input.value !== config) expert.input.value = config;

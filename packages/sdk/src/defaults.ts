@@ -1,8 +1,15 @@
 import type { Score } from './answer.js';
-import { publicConfig, readConfig } from './config/index.js';
+import {
+  type ConfigFields,
+  type ConfigValues,
+  givenValues,
+  publicConfig,
+  readConfig,
+} from './config/index.js';
 import { drawFigure, hasGeneratedBrowser, type PluginDesign } from './design.js';
+import { type Figure, figureLimits } from './figure/index.js';
+import { localized } from './localized.js';
 import type { InputOf, PluginOperations } from './operations.js';
-import { defaultPrint, defaultResult } from './prints.js';
 import { imagesOf } from './question.js';
 import {
   type Authored,
@@ -11,6 +18,8 @@ import {
   withNormalizedSolution,
 } from './score-operation.js';
 import { ServiceError } from './services.js';
+import { showOnPaper, writeText } from './surfaces/paper.js';
+import type { Parts } from './surfaces/parts.js';
 
 function viewData(
   { config: fields, usesImages }: PluginDesign,
@@ -18,6 +27,19 @@ function viewData(
 ) {
   const images = usesImages ? { images: JSON.stringify(imagesOf(question)) } : {};
   return { data: { config: publicConfig(fields, configText), parameters, ...images } };
+}
+
+/** Adds the given values to the description of a picture, which does not show them. */
+function withGiven(fields: ConfigFields, config: ConfigValues, figure: Figure): Figure {
+  if (givenValues(fields, config, 'de').length === 0) return figure;
+  const block = { kind: 'figure', name: 'figure', figure, share: 1 } as const;
+  const description = localized((language) =>
+    writeText([...givenValues(fields, config, language), block], language).slice(
+      0,
+      figureLimits.text,
+    ),
+  );
+  return { ...figure, description };
 }
 
 /** Returns `null` for a type without scoring, and if a service failed. */
@@ -33,13 +55,19 @@ async function scoreOrNull(
   }
 }
 
-/** Returns the operations that are generated from a design and the author's scoring, if any. */
+/** The author's own scoring, and parts of prints and results. */
+export interface OwnFunctions extends Authored {
+  readonly parts?: Partial<Parts>;
+}
+
+/** Returns the operations that are generated from a design and the author's own functions. */
 export function defaultOperations(
   type: string,
   design: PluginDesign,
-  authored: Authored,
+  authored: OwnFunctions,
 ): PluginOperations {
-  const { answer, figure, config: fields } = design;
+  const { figure, config: fields } = design;
+  const { parts = {} } = authored;
   const score = scoreOperation(design, authored);
   const slips = slipsOperation(design, authored);
   const drawn: PluginOperations = {
@@ -47,20 +75,33 @@ export function defaultOperations(
       const unanswered = drawFigure(design, { ...use, answer: '', images: imagesOf(use.question) });
       if (!unanswered) throw new TypeError('figure has to return a figure.');
       const config = readConfig(fields, use.configText).values;
-      return { figure: unanswered, widthPercent: design.widthPercent(config) };
+      return {
+        figure: withGiven(fields, config, unanswered),
+        widthPercent: design.widthPercent(config),
+      };
     },
     imageTemplates: ({ name }) => [{ label: type, tag: `[PIG ${name} ""]`, help: type }],
   };
   const shown: PluginOperations = {
-    print: (input) => defaultPrint(design, input),
-    result: async (input) =>
-      defaultResult(design, withNormalizedSolution(design, input), await scoreOrNull(score, input)),
+    print: (input) =>
+      showOnPaper(design, parts, {
+        ...{ ...input, format: 'latex', submission: null },
+        score: () => Promise.resolve(null),
+      }),
+    result(sent) {
+      const input = withNormalizedSolution(design, sent);
+      let found: Promise<Score | null> | undefined;
+      return showOnPaper(design, parts, {
+        ...{ ...input, submission: input },
+        score: () => (found ??= scoreOrNull(score, input)),
+      });
+    },
   };
   return {
     ...(figure ? drawn : {}),
     ...(hasGeneratedBrowser(design) ? { view: (input) => viewData(design, input) } : {}),
     ...(score ? { score } : {}),
     ...(slips ? { slips } : {}),
-    ...(figure || answer ? shown : {}),
+    ...(figure || design.isScored || authored.parts ? shown : {}),
   };
 }

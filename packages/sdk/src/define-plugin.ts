@@ -7,7 +7,7 @@ import {
   takesQuestion,
 } from './config/index.js';
 import { checkDefinition } from './definition-check.js';
-import { defaultOperations } from './defaults.js';
+import { defaultOperations, type OwnFunctions } from './defaults.js';
 import { hasGeneratedDialog, type PluginDesign } from './design.js';
 import {
   authoredNames,
@@ -17,7 +17,6 @@ import {
   type View,
 } from './operations.js';
 import { rowData, rowOf } from './question.js';
-import type { Authored } from './score-operation.js';
 import type { ServiceDeclarations } from './services.js';
 import type { DialogNeeds, NoServices, Plugin, PluginDefinition, PluginInfo } from './plugin.js';
 
@@ -85,11 +84,15 @@ export function definePlugin<
     // The functions receive the values of their own fields.
   } satisfies Record<keyof PluginDesign, unknown> as unknown as PluginDesign;
   const script = typeof browser === 'object' ? browser : null;
+  const noHelp = { de: '', en: '' };
   const plugin: Plugin = {
     info: {
       type,
       version: definition.version ?? '1.0',
-      help: helpWithTable(definition.help ?? { de: '', en: '' }, fields),
+      help:
+        typeof FRAGWERK_BROWSER === 'undefined'
+          ? helpWithTable(definition.help ?? noHelp, fields)
+          : noHelp,
       wikiPage: definition.wikiPage ?? 'Plugins',
       cacheable: definition.cacheable ?? true,
       understandsMath: definition.understandsMath ?? false,
@@ -127,13 +130,13 @@ function operationsOf<F extends ConfigFields, V, S extends ServiceDeclarations>(
   design: PluginDesign,
 ): PluginOperations {
   const { type, browser, dialog } = definition;
+  // The functions receive the values of their own fields, and the services.
+  const own = definition as unknown as OwnFunctions;
   const { config: fields } = design;
   const hasDialog =
     typeof browser === 'object' ? browser.dialogFunction !== undefined : hasGeneratedDialog(design);
   const resolve = (input: Instance) => resolveInput(fields, input);
-  const defaults = Object.entries(
-    defaultOperations(type, design, definition as unknown as Authored),
-  ).map(([name, operation]) => [
+  const defaults = Object.entries(defaultOperations(type, design, own)).map(([name, operation]) => [
     name,
     (input: Instance) => (operation as Operation)({ ...input, configText: resolve(input).text }),
   ]);

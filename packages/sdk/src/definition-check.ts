@@ -4,6 +4,7 @@ import { authoredNames } from './operations.js';
 import type { Parameter } from './parameters.js';
 import * as s from './schema.js';
 import type { ServiceDeclaration } from './services.js';
+import { partKinds } from './surfaces/parts.js';
 
 /** Type names are used in tags, addresses and file names. */
 const typePattern = /^[\p{L}][\p{L}\p{N}_-]{0,63}$/u;
@@ -44,14 +45,16 @@ const browserPart = s.object({
 const answerFunctions = Object.values(answerKinds).map(({ name }) => `${name}(…)`);
 const lastNameOf = (file: string) => file.split('/').pop();
 
-const functions = Object.fromEntries(
-  authoredNames.map((name) => [name, s.optional(s.callable)]),
-) as unknown as Record<(typeof authoredNames)[number], s.Schema<unknown>>;
+const functionsNamed = <K extends string>(names: readonly K[]) =>
+  Object.fromEntries(names.map((name) => [name, s.optional(s.callable)])) as unknown as Record<
+    K,
+    s.Schema<unknown>
+  >;
 
 /** A member of a definition that has no schema here does not compile. */
 const members: s.Members<Record<keyof AnyDefinition, unknown>> = {
   type: s.value(text('a type'), (type) => typeof type === 'string' && typePattern.test(type)),
-  ...functions,
+  ...functionsNamed(authoredNames),
   version: s.optional(s.string),
   help: s.optional(s.localized),
   wikiPage: s.optional(s.string),
@@ -108,6 +111,7 @@ const members: s.Members<Record<keyof AnyDefinition, unknown>> = {
   ),
   dialog: s.optional(s.anyObject),
   figure: s.optional(s.callable),
+  parts: s.optional(s.object(functionsNamed(partKinds))),
   checkConfig: s.optional(s.callable),
   widthPercent: s.optional(s.callable),
 };
@@ -144,6 +148,7 @@ const schemaMistakes = (path: string, schema: s.Schema<unknown>, found: unknown)
 function findMistakes(definition: Readonly<Record<string, unknown>>): readonly Mistake[] {
   const found = [
     ...misspelt(definition, Object.keys(members)),
+    ...misspelt(Object(definition.parts) as object, partKinds, 'parts.'),
     ...schemaMistakes('', definitionSchema, definition),
   ];
   if (found.length > 0) return found;

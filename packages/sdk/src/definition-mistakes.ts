@@ -61,8 +61,8 @@ function unitMistakes(member: string, unit: unknown): readonly Mistake[] {
 }
 
 const fieldMembers = (
-  'kind key label help secret initial options unknownValue min max step unit maxLength pattern ' +
-  'variables'
+  'kind key label help secret given initial options unknownValue min max step unit maxLength ' +
+  'pattern variables'
 ).split(' ');
 
 type FieldCheck = (field: ConfigField, path: string) => readonly Mistake[];
@@ -77,6 +77,8 @@ const fieldChecks: readonly FieldCheck[] = [
       'a key is a text without ";", "=" and spaces around it.',
     ),
   ({ label }, path) => labelMistakes(`${path}label`, label),
+  ({ given, secret }, path) =>
+    mistake(`${path}given`, given === true && secret === true, 'a secret value is not shown.'),
   (field, path) =>
     'min' in field
       ? mistake(`${path}min`, field.min > field.max, `${field.min} is above max, ${field.max}.`)

@@ -1,5 +1,5 @@
 import type { Verdicts } from './answer.js';
-import { type AnswerSpec, splitStored } from './answers/index.js';
+import { type AnswerSpec, splitStored, textAnswer } from './answers/index.js';
 import { membersIn } from './answers/members.js';
 import {
   type ConfigCheck,
@@ -38,6 +38,23 @@ export interface PluginDesign {
   readonly wantsBrowser: boolean;
   /** File of the author's browser part, relative to the plugin's file; `null` for none. */
   readonly browserFile: string | null;
+}
+
+/** The answer of types with custom scoring. */
+const anyText = textAnswer({ label: { de: 'Antwort', en: 'Answer' }, maxLength: 1000 });
+
+/** Returns what students answer; `null` for nothing. */
+export const answerOf = ({ answer, isScored }: PluginDesign): AnswerSpec | null =>
+  answer ?? (isScored ? anyText : null);
+
+/** Formats an answer in German; an invalid one is returned as it is. */
+export function formatAnswer(
+  { answer: spec }: Pick<PluginDesign, 'answer'>,
+  config: ConfigValues,
+  answer: string,
+): string {
+  const text = spec?.format(answer, config, 'de') ?? '';
+  return text === '' ? answer.trim() : text;
 }
 
 /** Returns whether the browser part is generated from the design. */

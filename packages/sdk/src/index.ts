@@ -6,6 +6,7 @@ export * from './answers/index.js';
 export * from './config/index.js';
 export { browserFilePattern, offeredFilePattern } from './definition-check.js';
 export {
+  answerOf,
   figureForAnswer,
   drawFigure,
   hasGeneratedDialog,
@@ -43,4 +44,5 @@ export type { ScoreContext } from './score-operation.js';
 export * from './scoring/index.js';
 export * from './services.js';
 export { htmlFigure, latexFigure } from './shown-figure.js';
+export * from './surfaces/index.js';
 export type { CalculationOptions, Tolerance, Value, ValueKind, Variable } from './value.js';

@@ -233,11 +233,11 @@ export const operationTable: { readonly [K in OperationName]: OperationEntry<K> 
   rewriteWholeStatement: { default: 'the unchanged text', result: s.string },
   updateFromBrowser: { default: 'the unchanged definition', result: s.string },
   print: {
-    default: "the figure with the student's answer, and the answer as text",
+    default: 'all parts, with room to write the answer, or with the answer as text',
     result: print,
   },
   result: {
-    default: "the student's figure, the score of each part, and the correct answer",
+    default: 'all parts, with the score of each part of the answer, and the correct answer',
     result: print,
   },
   dialogMode: { default: null, result: s.oneOf('text', 'hostPage', 'script', 'page') },

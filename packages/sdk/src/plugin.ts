@@ -15,6 +15,7 @@ import type { Parameters } from './parameters.js';
 import type { Images } from './question.js';
 import type { ScoreContext } from './score-operation.js';
 import type { ServiceDeclarations, Services } from './services.js';
+import type { PartFunction, PartInput, PartKind } from './surfaces/parts.js';
 import type { Variable } from './value.js';
 
 /** Data that the host sends to a dialog, and buttons that it shows. */
@@ -151,6 +152,8 @@ export type PluginDefinition<
      */
     readonly verdicts: Verdicts;
   }) => Figure;
+  /** Parts of print and result, instead of those that follow from the other members. */
+  readonly parts?: Readonly<Partial<Record<PartKind, PartFunction<PartInput & Given<F, S>>>>>;
   /** Whether the figure places images of the question; true by default for types with an `imageName`. */
   readonly usesImages?: boolean;
   /** Width of pictures and prints in percent of the available width, 100 unless given. */

@@ -3,9 +3,8 @@ import type { AnswerSpec, Slip } from './answers/index.js';
 import type { Scored } from './answers/kind-slips.js';
 import { scoreWithSlips } from './answers/slips.js';
 import { type ConfigValues, readConfig } from './config/index.js';
-import type { PluginDesign } from './design.js';
+import { formatAnswer, type PluginDesign } from './design.js';
 import type { InputOf, Instance, PluginOperations } from './operations.js';
-import { formatAnswer } from './prints.js';
 import { scoreOf } from './scoring/index.js';
 import { listSlips } from './slip-list.js';
 import type { Variable } from './value.js';
@@ -90,7 +89,7 @@ export function scoreOperation(
     const config = readConfig(design.config, input.configText).values;
     const finish = (result: Score | ScoreBreakdown): Score =>
       isBreakdown(result)
-        ? scoreOf(result, input, formatAnswer(design, input.configText, input.answer))
+        ? scoreOf(result, input, formatAnswer(design, config, input.answer))
         : result;
     const context = {
       value: answer?.read(input.answer, config) ?? null,

@@ -16,12 +16,11 @@ import { buildNetlist, dcNetlist } from './network/netlist.js';
 import { analyse, type Analysis } from './numeric/analyse.js';
 import type { Values } from './numeric/point.js';
 import type { Fault } from './numeric/solve.js';
+import { circuitParts } from './paper.js';
 import { circuitPicture } from './pictures/pictures.js';
 import { circuitTemplates } from './pictures/templates.js';
 import { pointsTable } from './points-table.js';
-import { printCircuit } from './print.js';
 import { isTimeName, unitOfName } from './quantity-names.js';
-import { circuitResult } from './result.js';
 import { findResult, formatForHost, formatResult, resultOf } from './results.js';
 import { tooLargeMessage } from './symbolic/solve.js';
 import { formulasOf } from './symbolic/steps.js';
@@ -162,6 +161,5 @@ export const circuit = definePlugin({
   score: scoreAnswer,
   view: viewOf,
   updateFromBrowser: updateDefinition,
-  print: printCircuit,
-  result: circuitResult,
+  parts: circuitParts,
 });

@@ -1,7 +1,7 @@
 import { definePlugin } from '@fragwerk/sdk';
 import { scoreCode, viewCode } from './operations.js';
 import { LANGUAGES, OVERLOADED } from './scoring/jobe.js';
-import { codeResult, printCode } from './show/show.js';
+import { codeParts } from './show/paper.js';
 import { codeDialogData, codeProblems } from './teacher.js';
 import { texts } from './texts.js';
 
@@ -50,6 +50,5 @@ export const code = definePlugin({
   configProblems: codeProblems,
   dialogData: codeDialogData,
   score: scoreCode,
-  print: printCode,
-  result: codeResult,
+  parts: codeParts,
 });

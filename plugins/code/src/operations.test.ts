@@ -3,7 +3,7 @@ import { definePlugin, type InputOf, ServiceError, type ServiceRequest } from '@
 import { type FakeServices, scoreAnswer } from '@fragwerk/sdk/testing';
 import type { PythonJob, PythonOutcome, RunOutcome } from '@fragwerk/python';
 import { scoreCode, viewCode } from './operations.js';
-import { codeResult, printCode } from './show/show.js';
+import { codeParts } from './show/paper.js';
 import { codeProblems } from './teacher.js';
 
 /** The plugin type without its browser part. */
@@ -12,8 +12,7 @@ const plugin = definePlugin({
   browser: false,
   services: { python: { builtIn: 'python' }, jobe: {} },
   score: scoreCode,
-  result: codeResult,
-  print: printCode,
+  parts: codeParts,
 });
 
 const config = JSON.stringify({
@@ -189,10 +188,13 @@ describe('on paper', () => {
     },
     jobe: { call: () => Promise.reject(new ServiceError('jobe', 'notSet')) },
   };
+  const result = async (format: 'html' | 'latex', services = runners) => {
+    const input = { ...answered, services, format };
+    return (await plugin.operations.result?.(input))?.source ?? '';
+  };
 
   it('the result shows program, tests and solution, escaped', async () => {
-    const input = { ...answered, services: runners };
-    const { source } = await codeResult({ ...input, format: 'html' });
+    const source = await result('html');
     expect(source).toContain('>1</span>def f(x):\n');
     expect(source).toContain('>2</span>    return &quot;&lt;b&gt;&amp;\\input{x}');
     expect(source).toContain('1 von 2 Tests bestanden.');
@@ -200,24 +202,24 @@ describe('on paper', () => {
     expect(source).toContain('    return 3 * x');
     expect(source).not.toContain('import math');
     expect(source).not.toContain('15');
-    const { source: tex } = await codeResult({ ...input, format: 'latex' });
+    const tex = await result('latex');
     expect(tex).toContain('~~~~return\\ {\\char34}{\\char60}b{\\char62}{\\char38}{\\char92}input');
     expect(tex).toMatch(/^[\n -~]*$/);
   });
 
   it('the result shows only the answer if there is no interpreter', async () => {
     const python = { call: () => Promise.reject(new ServiceError('python', 'unreachable')) };
-    const input = { ...answered, services: { ...runners, python }, format: 'html' } as const;
-    const { source } = await codeResult(input);
+    const source = await result('html', { ...runners, python });
     expect(source).toContain('Das Programm konnte noch nicht bewertet werden.');
     expect(source).toContain('return &quot;');
   });
 
-  it('the print shows given code with the values that the student saw, and visible tests', () => {
+  it('the print shows given code with the values that the student saw, and visible tests', async () => {
     const question = { variables: { datasets: variables, withConstants: [], evaluated: [] } };
     const use = { name: 'P', configText: config, parameters: '', question };
     const viewData = viewCode(use as unknown as InputOf<'view'>).data ?? {};
-    const { source } = printCode({ name: 'P', configText: config, answer: '', mode: '', viewData });
+    const given = { name: 'P', configText: config, answer: '', mode: '', viewData };
+    const { source } = (await plugin.operations.print?.(given)) ?? { source: '' };
     expect(source).toContain('\\texttt{~~~~pass}');
     expect(source).toContain('\\texttt{6}');
     expect(source).not.toContain('77');

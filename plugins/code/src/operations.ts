@@ -1,8 +1,8 @@
-import { html, type InputOf, lines, type Score, type View } from '@fragwerk/sdk';
+import { type InputOf, type Score, type View, writeBlocks } from '@fragwerk/sdk';
 import { readConfig } from './config/read.js';
 import { scoreProgram, readAnswer, type Runners } from './scoring/score-program.js';
 import { publicQuestion } from './question.js';
-import { tableHtml } from './show/table.js';
+import { resultTable } from './show/table.js';
 import { formatFeedback, formatSummary } from './show/summary.js';
 import { fillQuestion } from './placeholders.js';
 import { datasetFiles, valuesOf, variablesOf } from './values.js';
@@ -32,7 +32,7 @@ export async function scoreCode(
     verdict: question.tests.length === 0 ? 'notScored' : verdict,
     points: Math.max(0, maxPoints) * table.share,
     parsedAnswer: { text: answer, json: null, kind: 'string' },
-    html: html`<p>${lines(summary)}</p>${tableHtml(table)}`.toString(),
+    html: writeBlocks([summary, ...resultTable(table)], 'html'),
     feedback: formatFeedback(table, program, 'de'),
   };
 }

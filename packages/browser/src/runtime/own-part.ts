@@ -3,7 +3,7 @@ import { findPlace, readView } from '../bridge.js';
 import { element } from '../dom.js';
 import { pageLanguage } from '../language.js';
 import type { BrowserPart } from '../part.js';
-import { showQuestion } from './question.js';
+import { givenLine, showQuestion } from './question.js';
 
 const MARK = 'fragwerkPart';
 const cleanups = new WeakMap<Element, () => void>();
@@ -38,12 +38,17 @@ export function showPart(
   const place = element('div', { attributes: { lang: language } });
   place.dataset[MARK] = '';
   box.append(place);
+  const config = readConfig(design.config, view.parameters.config ?? '').values;
+  const own = element('div');
+  const given = givenLine(design, config, language);
+  if (given) place.append(given);
+  place.append(own);
   const cleanup = part.mount({
-    element: place,
+    element: own,
     language,
     readOnly: !isActive || answer === null,
     files: view.parameters.files ?? '',
-    config: readConfig(design.config, view.parameters.config ?? '').values,
+    config,
     answer: {
       read: () => answer?.read() ?? '',
       write: (text, isLast = true) => {

@@ -1,7 +1,13 @@
-import { type AnswerSpec, type ConfigValues, type Language, textAnswer } from '@fragwerk/sdk';
 import {
+  answerOf,
+  type AnswerSpec,
+  type ConfigValues,
   figureForAnswer,
+  givenValues,
   type Images,
+  type Language,
+  type PartKind,
+  partKinds,
   type PluginDesign,
   readConfig,
   readImages,
@@ -24,22 +30,25 @@ const MIN_WIDTH = 340;
 /** Content of a place on the page. */
 interface Scene {
   readonly design: PluginDesign;
-  readonly spec: AnswerSpec | null;
   readonly config: ConfigValues;
   readonly parameters: string;
   readonly images: Images;
   readonly language: Language;
   readonly drawing: Drawing;
+  /** Where and how the student answers; `null` where only the figure is shown. */
+  readonly answering: {
+    readonly spec: AnswerSpec;
+    readonly answer: AnswerField;
+    readonly isActive: boolean;
+  } | null;
+  /** Text that was being typed in an earlier drawing, by field. */
+  readonly drafts: readonly string[];
 }
 
-/** The answer of plugins with custom scoring. */
-const anyText = textAnswer({ label: { de: 'Antwort', en: 'Answer' }, maxLength: 1000 });
-
-function sceneOf(design: PluginDesign, view: View): Scene {
+function sceneOf(design: PluginDesign, view: View): Omit<Scene, 'answering' | 'drafts'> {
   const language = pageLanguage();
   return {
     design,
-    spec: design.answer ?? (design.isScored ? anyText : null),
     config: readConfig(design.config, view.parameters.config ?? '').values,
     parameters: view.parameters.parameters ?? '',
     images: readImages(view.parameters.images),
@@ -48,16 +57,12 @@ function sceneOf(design: PluginDesign, view: View): Scene {
   };
 }
 
-/** Draws an answer and returns it as text; '' if the stored text is invalid. */
-function show({ design, spec, config, ...scene }: Scene, stored: string): string {
-  const { parameters, images, language } = scene;
-  scene.drawing.draw(() => figureForAnswer(design, { config, parameters, stored, images }));
-  return spec?.format(stored, config, language) ?? '';
+function draw({ design, config, parameters, images, drawing }: Scene, stored: string): void {
+  drawing.draw(() => figureForAnswer(design, { config, parameters, stored, images }));
 }
 
-function readOnlyLine(scene: Scene, stored: string): HTMLElement {
-  const { spec, language } = scene;
-  const formatted = show(scene, stored);
+function readOnlyLine({ config, language }: Scene, spec: AnswerSpec, stored: string): HTMLElement {
+  const formatted = spec.format(stored, config, language);
   const text = formatted || stored.trim() || runtimeTexts[language].noAnswer;
   const style: Style = {
     margin: '10px 0 0',
@@ -66,19 +71,19 @@ function readOnlyLine(scene: Scene, stored: string): HTMLElement {
     whiteSpace: 'pre-wrap',
   };
   const look = formatted === '' ? { color: theme.muted } : { fontSize: '18px', fontWeight: '600' };
-  const label = `${spec?.label[language] ?? ''}:${text.includes('\n') ? '\n' : ' '}`;
+  const label = `${spec.label[language]}:${text.includes('\n') ? '\n' : ' '}`;
   return element('p', { style: { ...style, ...look } }, [`${label}${text}`]);
 }
 
 /** Builds the input and a live region; each change is drawn and stored at once. */
-function interactiveParts(scene: Scene, spec: AnswerSpec, answer: AnswerField) {
+function answerInput(scene: Scene, spec: AnswerSpec, answer: AnswerField): HTMLElement {
   const { config, language } = scene;
   const live = element('p', { attributes: { 'aria-live': 'polite' }, style: visuallyHidden });
   const widget = answerWidget(spec, {
     ...{ config, language, label: spec.label[language], isCell: false },
     onChange(stored, isLast, spoken) {
       answer.write(stored, isLast);
-      show(scene, stored);
+      draw(scene, stored);
       if (isLast) setText(live, spoken);
     },
   });
@@ -89,10 +94,44 @@ function interactiveParts(scene: Scene, spec: AnswerSpec, answer: AnswerField) {
     }),
   );
   const stored = answer.read();
-  show(scene, stored);
+  draw(scene, stored);
   widget.show(stored);
-  return { parts: [widget.element, live], widget };
+  const input = element('div', { style: { marginTop: '12px' } }, [widget.element, live]);
+  const fields = input.querySelectorAll<Field>(FIELDS);
+  for (const [index, draft] of scene.drafts.entries()) {
+    const field = fields[index];
+    if (field && draft.trim() !== '') field.value = draft;
+  }
+  if (scene.drafts.length > 0) widget.check();
+  return input;
 }
+
+/** Shows the values that students are given; `null` if there are none. */
+export function givenLine(
+  { config: fields }: PluginDesign,
+  config: ConfigValues,
+  language: Language,
+): HTMLElement | null {
+  const values = givenValues(fields, config, language);
+  const style = { margin: '0 0 10px', overflowWrap: 'anywhere' };
+  return values.length === 0 ? null : element('p', { style }, [values.join('; ')]);
+}
+
+/** The parts on the page; `null` for those that the host shows once the solution is released. */
+const partElements: Readonly<Record<PartKind, ((scene: Scene) => HTMLElement | null) | null>> = {
+  given: ({ design, config, language }) => givenLine(design, config, language),
+  figure(scene) {
+    if (!scene.answering?.isActive) draw(scene, scene.answering?.answer.read() ?? '');
+    return scene.drawing.element;
+  },
+  answer(scene) {
+    if (!scene.answering) return null;
+    const { spec, answer, isActive } = scene.answering;
+    return isActive ? answerInput(scene, spec, answer) : readOnlyLine(scene, spec, answer.read());
+  },
+  score: null,
+  right: null,
+};
 
 const isField = (found: unknown): found is Field =>
   found instanceof Element && found.matches(FIELDS);
@@ -139,22 +178,14 @@ export function showQuestion(design: PluginDesign, viewJson: unknown, isActive: 
   const { box, answer } = findPlace(view.tagName);
   if (!box) throw new Error(`The page has no element with the id ${view.tagName}_div.`);
   const before = takeOut(box);
-  const scene = sceneOf(design, view);
-  const { spec } = scene;
+  const spec = answerOf(design);
+  const answering = answer && spec && !view.isPicture ? { spec, answer, isActive } : null;
+  const scene = { ...sceneOf(design, view), answering, drafts: before.drafts };
   const card = cardFor(view, scene.language);
-  card.append(scene.drawing.element);
   box.append(card);
-  if (!answer || !spec || view.isPicture) show(scene, '');
-  else if (!isActive) card.append(readOnlyLine(scene, answer.read()));
-  else {
-    const { parts, widget } = interactiveParts(scene, spec, answer);
-    card.append(element('div', { style: { marginTop: '12px' } }, parts));
-    const fields = card.querySelectorAll<Field>(FIELDS);
-    for (const [index, draft] of before.drafts.entries()) {
-      const field = fields[index];
-      if (field && draft.trim() !== '') field.value = draft;
-    }
-    if (before.drafts.length > 0) widget.check();
+  for (const kind of partKinds) {
+    const part = partElements[kind]?.(scene);
+    if (part) card.append(part);
   }
   restore(card, before);
   if (!answer && spec && isActive && !view.isPicture)

@@ -9,6 +9,8 @@ interface FieldBase {
   readonly help?: Localized;
   /** Withholds the value from the browser, which gets the initial one: it would reveal the solution. */
   readonly secret?: boolean;
+  /** Shows the value to students, above the figure and in print and result. */
+  readonly given?: boolean;
 }
 
 /** A field whose value may depend on the question's variables. */

@@ -1,6 +1,7 @@
 export { readField } from './codecs.js';
 export { type ColourName, namedColours } from './colours.js';
 export * from './fields.js';
+export { formatField, givenValues } from './given.js';
 export { helpTable, helpWithTable } from './help.js';
 export { type ConfigCheck, type ConfigProblem, editConfig, publicConfig } from './read.js';
 export { type QuestionRow, resolveField, takesQuestion, takesVariables } from './expressions.js';

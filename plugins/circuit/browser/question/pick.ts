@@ -1,7 +1,6 @@
 import { setText } from '@fragwerk/browser';
 import { formatAnswer, parseAnswer } from '../../src/answer/answer.js';
-import { elementText } from '../../src/answer/places.js';
-import { openEndOf } from '../../src/language/structure.js';
+import { elementText, pickable } from '../../src/answer/places.js';
 import { elementTargets } from '../shared/element-targets.js';
 import { Stage } from '../shared/stage.js';
 import { hint, status } from './pieces.js';
@@ -18,9 +17,7 @@ function toggled(names: readonly string[], name: string, count: number): readonl
 export function pickInput(scene: ActiveScene): HTMLElement[] {
   const { circuit, task, answer, texts, language } = scene;
   const count = task.kind === 'pick' ? task.count : 1;
-  // An open end at the output is not a component.
-  const end = openEndOf(circuit);
-  const components = circuit.elements.filter(({ element }) => element !== end);
+  const components = pickable(circuit);
   const order = components.map(({ name }) => name);
   const stored = parseAnswer(answer.read());
   let selected = stored.kind === 'pick' ? stored.names.filter((name) => order.includes(name)) : [];

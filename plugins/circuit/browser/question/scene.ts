@@ -1,6 +1,7 @@
 import type { AnswerField, View } from '@fragwerk/browser';
 import type { Figure, Language, Localized } from '@fragwerk/sdk';
 import * as s from '@fragwerk/sdk/schema';
+import { annotationsOf, parseJson } from '../../src/answer/annotations.js';
 import { parseTask, type Task } from '../../src/answer/task.js';
 import { type CircuitAnnotations, circuitFigure } from '../../src/drawing/figure.js';
 import type { Circuit } from '../../src/language/names.js';
@@ -22,14 +23,6 @@ export interface ActiveScene extends Scene {
   readonly answer: AnswerField;
 }
 
-function parseJson(json = 'null'): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
-}
-
 /** The description of the service's picture, if it is a diagram. */
 export function describedPicture({ parameters }: View): Localized | null {
   const description = parseJson(parameters.description);
@@ -40,14 +33,9 @@ export function describedPicture({ parameters }: View): Localized | null {
 export function sceneOf({ parameters }: View, language: Language): Scene | null {
   const { circuit } = parseCircuit(parameters.config ?? '');
   if (!circuit) return null;
-  const json = parseJson(parameters.values);
-  const values = new Map(Object.entries(s.matches(s.map(s.localized), json) ? json : {}));
   return {
     circuit,
-    annotations: {
-      valueOf: ({ symbol }) => (symbol === null ? null : (values.get(symbol) ?? null)),
-      magnitudeOf: () => null,
-    },
+    annotations: annotationsOf(parameters),
     task: parseTask(parameters.parameters ?? ''),
     language,
     texts: questionTexts[language],

@@ -1,8 +1,7 @@
-import { type Figure, type InputOf, type Shape } from '@fragwerk/sdk';
+import type { Figure, Print, Shape } from '@fragwerk/sdk';
 import { describe, expect, it } from 'vitest';
+import { circuit } from '../circuit.js';
 import { parseCircuit } from '../language/parse.js';
-import { printCircuit } from '../print.js';
-import { circuitResult } from '../result.js';
 import { markColours } from './badges.js';
 import { answeredDrawing } from './drawn.js';
 import { comparedMarks } from './marks.js';
@@ -80,19 +79,20 @@ const variables = known.map(([name, value]) => ({
   ...{ name, unit: '', options: null },
   value: { text: String(value), json: null, kind: 'calculate' as const },
 }));
-const resultOf = (answer: string, solution: string, format: 'html' | 'latex') =>
-  circuitResult({
+const noPrint: Print = { source: '', figures: {} };
+const resultOf = async (answer: string, solution: string, format: 'html' | 'latex') =>
+  (await circuit.operations.result?.({
     ...{ name: 'S1', configText: 'U,R,C', answer, variables, maxPoints: 2, format },
     expected: { value: null, text: solution, unit: '' },
     tolerance: { amount: 0.01, mode: 'relative' },
-  } satisfies InputOf<'result'>);
+  })) ?? noPrint;
 
-it.each(['html', 'latex'] as const)('the result in %s explains its marks', (format) => {
-  const { source, figures } = resultOf('UR1>', 'UR1>;IC1<', format);
+it.each(['html', 'latex'] as const)('the result in %s explains its marks', async (format) => {
+  const { source, figures } = await resultOf('UR1>', 'UR1>;IC1<', format);
   expect(source).toContain('Im Bild: Haken = richtig, Plus = fehlt.');
   expect(source).toMatch(/Wert: Spannungspfeil U.{0,2}R1 nach rechts/);
   expect(JSON.stringify(figures)).toContain(markColours.missing);
-  expect(resultOf('3 V', '3 V', format).source).not.toContain('Im Bild');
+  expect((await resultOf('3 V', '3 V', format)).source).not.toContain('Im Bild');
 });
 
 it.each([
@@ -101,26 +101,27 @@ it.each([
   ['pick:R1', 'C1', 'Kondensator C1'],
   ['', 'UX9>', 'UX9&gt;'],
   ['3 V', '3 V', '3\u202fV'],
-])('the result of %j describes %j as right', (answer, solution, words) =>
-  expect(resultOf(answer, solution, 'html').source).toContain(`<p>Richtig: ${words}</p>`),
+])('the result of %j describes %j as right', async (answer, solution, words) =>
+  expect((await resultOf(answer, solution, 'html')).source).toContain(`<p>Richtig: ${words}</p>`),
 );
 
-it('the result formats calculated values in German notation', () => {
-  const { source } = resultOf('UC1=7,1 V', 'UC1;argUC1', 'html');
+it('the result formats calculated values in German notation', async () => {
+  const { source } = await resultOf('UC1=7,1 V', 'UC1;argUC1', 'html');
   const values = 'U<sub>C1</sub> = 7,071\u202fV; ∠ U<sub>C1</sub> = −45°';
   expect(source).toContain(`<p>Richtig: ${values}</p>`);
-  expect(resultOf('UC1=7,1 V', 'UC1', 'latex').source).toContain(
+  expect((await resultOf('UC1=7,1 V', 'UC1', 'latex')).source).toContain(
     String.raw`\ensuremath{U_{\mathrm{C1}}} = 7,071\,V`,
   );
 });
 
-it('the print of an answered question shows the answer in the picture, without a verdict', () => {
-  const printed = (answer: string) =>
-    printCircuit({ name: 'S1', configText: 'U,R,C', answer, mode: '' });
-  const print = (answer: string) => printed(answer).figures.circuit;
-  expect(printed('UC1<').source).toContain('Wert: Spannungspfeil');
-  expect(print('UC1<')?.description.de).toContain('Spannungspfeil U_C1 nach oben');
-  expect(print('pick:C1')?.description.de).toContain('Kondensator C1');
-  expect(JSON.stringify(print('UC1<;pick'))).not.toMatch(/richtig|falsch/);
-  expect(print('')?.description.de).not.toContain('Eingezeichnet');
+it('the print of an answered question shows the answer in the picture, without a verdict', async () => {
+  const printed = async (answer: string) =>
+    (await circuit.operations.print?.({ name: 'S1', configText: 'U,R,C', answer, mode: '' })) ??
+    noPrint;
+  const print = async (answer: string) => (await printed(answer)).figures.circuit;
+  expect((await printed('UC1<')).source).toContain('Wert: Spannungspfeil');
+  expect((await print('UC1<'))?.description.de).toContain('Spannungspfeil U_C1 nach oben');
+  expect((await print('pick:C1'))?.description.de).toContain('Kondensator C1');
+  expect(JSON.stringify(await print('UC1<;pick'))).not.toMatch(/richtig|falsch/);
+  expect((await print(''))?.description.de).not.toContain('Eingezeichnet');
 });

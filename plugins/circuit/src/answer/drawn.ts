@@ -160,10 +160,14 @@ export const describeMarks = (circuit: Circuit, marked: readonly Marked[]): stri
     .meanings.map(({ de }) => de)
     .join(', ');
 
-/** Draws a configuration with an answer; returns `null` if there is nothing to draw into it. */
-export function answeredDrawing(configText: string, marked: readonly Marked[]): Figure | null {
+/** Draws a configuration with an answer; returns `null` if it is not a circuit. */
+export function answeredDrawing(
+  configText: string,
+  marked: readonly Marked[],
+  annotations = noAnnotations,
+): Figure | null {
   const { circuit } = parseCircuit(configText);
-  return circuit && marked.length > 0 ? drawAnswer(circuit, noAnnotations, marked).figure : null;
+  return circuit && drawAnswer(circuit, annotations, marked).figure;
 }
 
 const legendTexts = { right: 'Haken = richtig', wrong: 'Kreuz = falsch', missing: 'Plus = fehlt' };

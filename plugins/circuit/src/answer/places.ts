@@ -32,6 +32,12 @@ export function elementText(named: NamedElement): Localized {
   return { de: withName(de), en: withName(en) };
 }
 
+/** The components that students can pick: an open end at the output is none. */
+export function pickable(circuit: Circuit): readonly NamedElement[] {
+  const end = openEndOf(circuit);
+  return circuit.elements.filter(({ element }) => element !== end);
+}
+
 const groupTexts = {
   series: { de: 'Serienschaltung', en: 'Series group' },
   parallel: { de: 'Parallelschaltung', en: 'Parallel group' },

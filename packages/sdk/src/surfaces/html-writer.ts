@@ -1,0 +1,50 @@
+import { type Html, html, lines } from '../html.js';
+import { writeSymbol } from '../quantities/index.js';
+import { htmlFigure } from '../shown-figure.js';
+import type { Writer } from './blocks.js';
+import { numberedLines } from './listing.js';
+
+const codeStyle = 'font-family:monospace;white-space:pre-wrap';
+const listingStyle = `${codeStyle};margin:0.5em 0;line-height:1.4;tab-size:4`;
+const numberStyle =
+  'display:inline-block;min-width:3em;padding-right:1em;text-align:right;color:#5b6675;user-select:none';
+const cellStyle = 'border:1px solid #b9c2ce;padding:0.3em 0.6em;text-align:left;vertical-align:top';
+
+/** Writes blocks as HTML. */
+export const htmlWriter: Writer<Html> = {
+  join: (parts) => html`${parts}`,
+  // Spaces at the ends belong to the line.
+  text: (text) => (/[\r\n]/.test(text) ? lines(text) : html`${text}`),
+  inks: {
+    code: ({ text }) => html`<code style="${codeStyle}">${text}</code>`,
+    symbol: ({ letter, index }) => writeSymbol(letter, index).html,
+    gap: ({ em, isRuled }) =>
+      html`<span style="display:inline-block;width:${em === null ? '100%' : `${em}em`}${isRuled ? ';border-bottom:1px solid' : ''}">&nbsp;</span>`,
+    box: () => html`☐`,
+  },
+  line: (content, { isCell }) =>
+    isCell
+      ? html`<div>${content}</div>`
+      : html`<p>${content}</p>
+`,
+  framed: ({ inline, cell }) => ({
+    heading: ({ text }) => html`<p><strong>${text}</strong></p>
+`,
+    figure: ({ name, figure }) => html`<p>${htmlFigure(name, figure)}</p>
+`,
+    table: ({ heads, rows }) => html`<table style="border-collapse:collapse">
+<tr>${heads.map((head) => html`<th style="${cellStyle}">${inline(head)}</th>`)}</tr>
+${rows.map(
+  (row) => html`<tr>${row.map((one) => html`<td style="${cellStyle}">${cell(one)}</td>`)}</tr>
+`,
+)}</table>
+`,
+    // The numbers are not copied with the program.
+    listing: (listing) => html`<pre style="${listingStyle}">${numberedLines(listing).map(
+      ([number, line]) =>
+        html`<span aria-hidden="true" style="${numberStyle}">${number}</span>${line}
+`,
+    )}</pre>
+`,
+  }),
+};

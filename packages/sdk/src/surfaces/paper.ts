@@ -1,0 +1,114 @@
+import type { Score, ScoreBreakdown, Verdicts } from '../answer.js';
+import { membersIn } from '../answers/members.js';
+import { type ConfigValues, givenValues, publicConfig, readConfig } from '../config/index.js';
+import { answerOf, drawFigure, formatAnswer, type PluginDesign } from '../design.js';
+import type { Language } from '../localized.js';
+import type { InputOf, Print } from '../operations.js';
+import { readImages } from '../question.js';
+import { answerPart, named, scorePart } from './answer-part.js';
+import { type Block, figuresIn, writeWith } from './blocks.js';
+import { fieldBlocks } from './fields.js';
+import { htmlWriter } from './html-writer.js';
+import { latexWriter } from './latex-writer.js';
+import { type PartInput, partKinds, type Parts } from './parts.js';
+import { textWriter } from './text-writer.js';
+
+/** Returns the verdicts of an answer and of its members. */
+function verdictsOf(score: Score | null): Verdicts {
+  if (!score?.breakdown) return {};
+  const { verdict, parts = [] } = score.breakdown;
+  const members = parts.flatMap(({ member, breakdown }): [string, ScoreBreakdown['verdict']][] =>
+    member === undefined ? [] : [[member, breakdown.verdict]],
+  );
+  return { '': verdict, ...Object.fromEntries(members) };
+}
+
+/** A figure as wide as configured, up to 60 % of the line. */
+function figureBlock(
+  design: PluginDesign,
+  name: string,
+  drawn: PartInput & { readonly config: ConfigValues; readonly verdicts?: Verdicts },
+): readonly Block[] {
+  const { config, viewData, submission } = drawn;
+  const images = readImages(viewData.images);
+  const shown = { ...drawn, images, parameters: viewData.parameters ?? '' };
+  // The solution may be seen in a result only.
+  const figure = drawFigure(design, shown, submission !== null);
+  const share = Math.min(60, Math.max(10, design.widthPercent(config))) / 100;
+  return figure ? [{ kind: 'figure', name, figure, share }] : [];
+}
+
+/** The parts that follow from a design. */
+const partsOf = (design: PluginDesign): Parts => ({
+  given({ config }) {
+    const values = givenValues(design.config, config, 'de');
+    return values.length === 0 ? [] : [values.join('; ')];
+  },
+  figure: async (input) =>
+    figureBlock(design, 'figure', { ...input, verdicts: verdictsOf(await input.score()) }),
+  answer(input) {
+    const { config, answer } = input;
+    const spec = answerOf(design);
+    if (!spec) return [];
+    const label = spec.label.de;
+    const show = (stored: string | null) =>
+      fieldBlocks(spec, { label, config, language: 'de', stored });
+    const text = formatAnswer(design, config, answer);
+    const shown = membersIn(spec, config) ? { shown: show(answer) } : {};
+    return answerPart({ label, text, blank: show(null), ...shown }, input);
+  },
+  score: async ({ score }) => scorePart(await score()),
+  async right(input) {
+    const { config, submission } = input;
+    if (!submission) return [];
+    const { text } = submission.expected;
+    const isReadable = design.answer?.read(text, config) != null;
+    const isOther = isReadable && (await input.score())?.verdict !== 'correct';
+    const figure = isOther ? figureBlock(design, 'solution', { ...input, answer: text }) : [];
+    const formatted = formatAnswer(design, config, text);
+    if (formatted === '') return figure;
+    const isTable = design.answer && membersIn(design.answer, config) && formatted.includes('\n');
+    const blocks = isTable
+      ? fieldBlocks(design.answer, { label: 'Richtig', config, language: 'de', stored: text })
+      : [named('Richtig', formatted)];
+    return [...figure, ...blocks];
+  },
+});
+
+/** Writes blocks as HTML or LaTeX. */
+export const writeBlocks = (blocks: readonly Block[], format: 'html' | 'latex'): string =>
+  (format === 'html' ? writeWith(htmlWriter, blocks) : writeWith(latexWriter, blocks)).toString();
+
+/** Writes blocks as plain text in lines, for screen readers. */
+export const writeText = (blocks: readonly Block[], language: Language): string =>
+  writeWith(textWriter(language), blocks).trim();
+
+interface PaperInput
+  extends Omit<InputOf<'print'>, 'mode'>, Pick<PartInput, 'submission' | 'score'> {
+  readonly format: 'html' | 'latex';
+}
+
+/**
+ * Prints a question or shows its result: all parts in order, the author's own instead of those of the
+ * design.
+ */
+export async function showOnPaper(
+  design: PluginDesign,
+  own: Partial<Parts>,
+  input: PaperInput,
+): Promise<Print> {
+  const { format } = input;
+  const { config: fields } = design;
+  const text = input.submission ? input.configText : publicConfig(fields, input.configText);
+  const config = readConfig(fields, text).values;
+  const parts = { ...partsOf(design), ...own };
+  const given = { ...input, config, viewData: input.viewData ?? {} };
+  const blocks: Block[] = [];
+  for (const kind of partKinds) blocks.push(...(await parts[kind](given)));
+  const source = writeBlocks(blocks, format);
+  return {
+    source:
+      format === 'html' ? `<div>\n${source}</div>\n` : `\\par{\\parindent=0pt\n${source}\\par}\n`,
+    figures: figuresIn(blocks),
+  };
+}

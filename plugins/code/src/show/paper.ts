@@ -1,0 +1,97 @@
+import { type Block, gap, type PartInput, section, ServiceError } from '@fragwerk/sdk';
+import { isObject } from '@fragwerk/sdk/schema';
+import { readConfig } from '../config/read.js';
+import { languageName } from '../languages.js';
+import {
+  type CodePart,
+  type CodeQuestion,
+  givenCode,
+  programOf,
+  publicQuestion,
+  type PublicQuestion,
+} from '../question.js';
+import { formatRule } from '../scoring/rules.js';
+import { readAnswer, type Runners, scoreProgram } from '../scoring/score-program.js';
+import { formatSummary } from './summary.js';
+import { exampleTable, resultTable } from './table.js';
+
+type Input = PartInput & { readonly services: Runners };
+
+/** Lines for writing a program by hand. */
+const BLANK_LINES = 10;
+
+/** Shows the visible parts of a program. */
+function listing({ code }: Pick<CodeQuestion, 'code'>, answer: string): readonly Block[] {
+  const isShown = ({ kind }: CodePart) => kind !== 'hidden';
+  const { text } = programOf({ code: code.filter(isShown) }, answer);
+  return [{ kind: 'listing', text, from: 1 }];
+}
+
+/** Returns the question as the student saw it; if that is unknown, with the values of a result or none. */
+function seenQuestion({ viewData, configText, submission }: PartInput): PublicQuestion {
+  const { question } = submission
+    ? readAnswer({ ...submission, configText })
+    : readConfig(configText);
+  const own = publicQuestion(question);
+  try {
+    const seen: unknown = JSON.parse(viewData.question ?? '');
+    return isObject(seen) && 'code' in seen && 'tests' in seen ? { ...own, ...seen } : own;
+  } catch {
+    return own;
+  }
+}
+
+const hiddenTests = (count: number): readonly Block[] => {
+  if (count === 0) return [];
+  return [
+    count === 1 ? 'Ein weiterer Test wird bewertet.' : `${count} weitere Tests werden bewertet.`,
+  ];
+};
+
+/** The parts of a program in print and result. */
+export const codeParts = {
+  /** Rules and files; in a print the visible tests, which a result shows with their outcome. */
+  given(input: Input): readonly Block[] {
+    const { rules, files, tests, hiddenTests: hidden } = seenQuestion(input);
+    const shown = files.flatMap(({ name, text }): readonly Block[] => [
+      [{ kind: 'code', text: name }],
+      { kind: 'listing', text, from: 1 },
+    ]);
+    const examples = [...exampleTable(tests), ...hiddenTests(hidden)];
+    return [
+      ...section(
+        'Regeln für das Programm',
+        rules.map((rule) => formatRule(rule).de),
+      ),
+      ...section('Dateien im Ordner des Programms', shown),
+      ...(input.submission ? [] : section('Tests', examples)),
+    ];
+  },
+  answer(input: Input): readonly Block[] {
+    const question = seenQuestion(input);
+    const isBlank = input.answer.trim() === '' && !input.submission;
+    return section(`Programm (${languageName(question.language)})`, [
+      ...listing(question, isBlank ? givenCode(question) : input.answer),
+      ...(isBlank ? Array.from({ length: BLANK_LINES }, () => [gap()]) : []),
+    ]);
+  },
+  async score({ submission, configText, services }: Input): Promise<readonly Block[]> {
+    if (!submission) return [];
+    const answered = { ...submission, configText };
+    try {
+      const table = await scoreProgram(answered, services);
+      const { program } = readAnswer(answered);
+      return [formatSummary(table, program, 'de').join('\n'), ...resultTable(table)];
+    } catch (error) {
+      if (error instanceof ServiceError) return ['Das Programm konnte noch nicht bewertet werden.'];
+      throw error;
+    }
+  },
+  right({ submission, configText }: Input): readonly Block[] {
+    if (!submission) return [];
+    const { question } = readAnswer({ ...submission, configText });
+    return question.solution === ''
+      ? []
+      : section('Musterlösung:', listing(question, question.solution));
+  },
+};
