@@ -281,4 +281,30 @@ describe('a solution that the plugin type calculates', () => {
       await service.stop();
     }
   });
+
+  it('is a problem in the row in which there is none', async () => {
+    const plugin = definePlugin({
+      type: 'T',
+      config: { c: integer({ key: 'c', initial: 1, min: 0, max: 99, label: label('c') }) },
+      answer: number(),
+      solution: ({ config: { c } }) => (c > 5 ? null : c),
+    });
+    const service = await startTestService({}, { plugins: [plugin] });
+    try {
+      const client = createClient({ base: service.url, servicePath: `/${service.endpoint}` });
+      const question = {
+        ...questionFor({ answer: number(), solution: 'plugin("P")', typed: '' }),
+        plugins: [{ name: 'P', type: 'T', config: 'c=n' }],
+        datasets: [{ name: 'n', range: 'sI:1,2,9', unit: '' }],
+        text: '{n} [Q0]',
+      };
+      const prepared = await prepareQuestion(question, { client });
+      const problems = await inspectQuestion(prepared, await showQuestion(prepared, 0));
+      expect(problems.map(({ text }) => text.en)).toEqual([
+        expect.stringMatching(/^Row 3: plugin\("P", …\) returns no value/),
+      ]);
+    } finally {
+      await service.stop();
+    }
+  });
 });

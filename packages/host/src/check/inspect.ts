@@ -136,13 +136,17 @@ function withResultsFor(prepared: PreparedQuestion, index: number): PreparedQues
   return { ...prepared, formulas: { ...formulas, results: kept.reverse() } };
 }
 
-/** Finds the first row whose solution cannot be computed; one that asks a plugin is tried in one row. */
+/** A solution that a plugin calculates, `plugin("Name")`. */
+const OWN_SOLUTION = /^\s*plugin\("[^"]*"\)\s*$/;
+
+/** Finds the first row whose solution cannot be computed; one with a plugin's values is tried in one row. */
 async function unsolvedRows(whole: PreparedQuestion, index: number, first: number) {
   const { solution = '' } = whole.document.subquestions[index] ?? {};
   const prepared = withResultsFor(whole, index);
-  const rows = solution.includes('plugin(')
-    ? [first]
-    : Array.from({ length: DATASET_ROWS }, (_, step) => (first + step) % DATASET_ROWS);
+  const rows =
+    solution.includes('plugin(') && !OWN_SOLUTION.test(solution)
+      ? [first]
+      : Array.from({ length: DATASET_ROWS }, (_, step) => (first + step) % DATASET_ROWS);
   for (const number of rows) {
     const problems = new ProblemList();
     const row = rowValues(prepared, number);
