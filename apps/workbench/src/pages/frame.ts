@@ -1,5 +1,6 @@
 import type { JavascriptLibrary, Page, PluginGeneralInfo } from '@fragwerk/contract';
 import { escapeHtml } from '@fragwerk/sdk';
+import { escapeScript } from '@fragwerk/service';
 import { FRAME_HEADER } from '../frame-messages.js';
 import { partName } from './part-name.js';
 import { contentPolicy, newNonce } from './policy.js';
@@ -17,10 +18,6 @@ interface FrameOptions {
   /** Allows files of any server by HTTPS; calls to other servers stay blocked. */
   readonly allowsCdn?: boolean;
 }
-
-/** Escapes what would end a script element or open a comment. */
-const scriptSource = (source: string): string =>
-  source.replace(/<\/(script)/gi, '<\\/$1').replaceAll('<!--', '<\\!--');
 
 /** Escapes what would end a style element. */
 const styleSource = (source: string): string => source.replace(/<\/(style)/gi, '<\\/$1');
@@ -46,7 +43,7 @@ function libraryElement(library: JavascriptLibrary, context: LibraryContext): st
   if (library.local === 'JAVASCRIPT')
     return isStyle(library)
       ? `<style>${styleSource(library.js_code)}</style>`
-      : `<script nonce="${nonce}">${scriptSource(library.js_code)}\n//# sourceURL=${partName(index)}\n</script>`;
+      : `<script nonce="${nonce}">${escapeScript(library.js_code)}\n//# sourceURL=${partName(index)}\n</script>`;
   const address = escapeHtml(addressOf(library, servicePath));
   return isStyle(library)
     ? `<link rel="stylesheet" href="${address}">`
@@ -67,7 +64,7 @@ export function framePage(options: FrameOptions): Page {
   const { language, origins, servicePath, types, allowsCdn = false } = options;
   const others = allowsCdn ? 'https:' : '';
   const nonce = newNonce();
-  const inline = (source: string) => `<script nonce="${nonce}">${scriptSource(source)}</script>`;
+  const inline = (source: string) => `<script nonce="${nonce}">${escapeScript(source)}</script>`;
   const service =
     servicePath === ''
       ? ''

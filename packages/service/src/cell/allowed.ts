@@ -62,56 +62,45 @@ export const allowedGlobals = (harden: Harden): Readonly<Record<string, unknown>
     Intl: Object.fromEntries(intlParts.map((part) => [part, Intl[part]])),
   });
 
+type Loose = (...values: unknown[]) => unknown;
+
+const call =
+  (of: object, name: string, ...values: unknown[]) =>
+  () =>
+    Reflect.apply(Reflect.get(of, name) as Loose, of, values);
+
+const create =
+  (type: new (...values: never[]) => object, ...values: unknown[]) =>
+  () =>
+    Reflect.construct(type, values) as unknown;
+
 /** Returns calls that fail in every way in which the allowed functions of Node can. */
-const failures = (): (() => unknown)[] => {
-  const { construct, get } = Reflect;
-  const query = new URLSearchParams();
-  const calls: [object, string, unknown[]][] = [
-    [query, 'append', ['a']],
-    [query, 'forEach', [1]],
-    [new TextDecoder(), 'decode', [1]],
-    [new TextDecoder('utf-8', { fatal: true }), 'decode', [new Uint8Array([255])]],
-    [new TextEncoder(), 'encodeInto', ['a', 1]],
-    [new TextEncoder(), 'encodeInto', [1, new Uint8Array(1)]],
-    [globalThis, 'atob', ['*']],
-    [globalThis, 'atob', []],
-    [globalThis, 'btoa', ['€']],
-    [globalThis, 'structuredClone', [() => 1]],
-    [globalThis, 'structuredClone', []],
-  ];
-  const constructions: [new (...values: never[]) => object, unknown[]][] = [
-    [URL, []],
-    [URL, ['']],
-    [URLSearchParams, [1]],
-    [URLSearchParams, [[1]]],
-    [URLSearchParams, [[['a']]]],
-    [TextDecoder, ['x']],
-    [TextDecoder, ['utf-8', 1]],
-  ];
-  const prototypes: [object, string][] = [
-    ...[URL, URLSearchParams, TextDecoder, TextEncoder].flatMap(({ prototype }) =>
-      Object.getOwnPropertyNames(prototype).map((name): [object, string] => [prototype, name]),
+const failures = (): readonly (() => unknown)[] => [
+  call(new URLSearchParams(), 'append', 'a'),
+  call(new URLSearchParams(), 'forEach', 1),
+  call(new TextDecoder(), 'decode', 1),
+  call(new TextDecoder('utf-8', { fatal: true }), 'decode', new Uint8Array([255])),
+  call(new TextEncoder(), 'encodeInto', 'a', 1),
+  call(new TextEncoder(), 'encodeInto', 1, new Uint8Array(1)),
+  call(globalThis, 'atob', '*'),
+  call(globalThis, 'atob'),
+  call(globalThis, 'btoa', '€'),
+  call(globalThis, 'structuredClone', () => 1),
+  call(globalThis, 'structuredClone'),
+  create(URL),
+  create(URL, ''),
+  create(URLSearchParams, 1),
+  create(URLSearchParams, [1]),
+  create(URLSearchParams, [['a']]),
+  create(TextDecoder, 'x'),
+  create(TextDecoder, 'utf-8', 1),
+  // Methods and getters without their object.
+  ...[URL, URLSearchParams, TextDecoder, TextEncoder].flatMap(({ prototype }) =>
+    Object.getOwnPropertyNames(prototype).map(
+      (name) => () => (Reflect.get(prototype, name, {}) as Loose).call({}),
     ),
-  ];
-  return [
-    ...calls.map(
-      ([of, name, values]) =>
-        () =>
-          Reflect.apply(get(of, name) as () => unknown, of, values) as unknown,
-    ),
-    ...constructions.map(
-      ([type, values]) =>
-        () =>
-          construct(type, values) as unknown,
-    ),
-    // Methods and getters without their object.
-    ...prototypes.map(
-      ([of, name]) =>
-        () =>
-          (get(of, name, {}) as () => unknown).call({}),
-    ),
-  ];
-};
+  ),
+];
 
 /** Freezes the errors of Node's own functions, so that plugin types cannot change those of others. */
 export function hardenErrors(harden: Harden): void {

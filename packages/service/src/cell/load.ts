@@ -41,8 +41,7 @@ export async function loadCell(
     const manifest = copyData(manifestOf(exported)) as PluginManifest | null;
     if (manifest === null) return { manifest, plugin: null };
     const plugin = exported as Plugin;
-    const names = { names: manifest.operations, declared: Object.keys(manifest.services) };
-    const operations = operationsOutside(plugin, names, { exports, errorOf });
+    const operations = operationsOutside(plugin, manifest, { exports, errorOf });
     return { manifest, plugin: { ...manifest, operations } };
   } catch (thrown) {
     throw errorOf(thrown);

@@ -7,6 +7,7 @@ import type {
   servicesFrom,
 } from '@fragwerk/sdk';
 import { isObject } from '@fragwerk/sdk/schema';
+import type { PluginManifest } from '../plugins/manifest.js';
 import { packResult } from '../worker/results.js';
 
 /** What the script of a plugin type returns. */
@@ -81,28 +82,24 @@ function servicesInCell(
  * Returns the operations of a plugin type for use outside of its cell: copies of their input go in,
  * and copies of their results and errors come out.
  *
- * @param errorOf returns the error for what the plugin throws
+ * @param cell.errorOf returns the error for what the plugin throws
  */
 export function operationsOutside(
   plugin: Plugin,
-  { names, declared }: { readonly names: readonly string[]; readonly declared: readonly string[] },
-  {
-    exports,
-    errorOf,
-  }: { readonly exports: CellExports; readonly errorOf: (thrown: unknown) => Error },
+  { operations, services }: Pick<PluginManifest, 'operations' | 'services'>,
+  cell: { readonly exports: CellExports; readonly errorOf: (thrown: unknown) => Error },
 ): Plugin['operations'] {
-  const outside = (name: string) => async (given: { readonly services?: Services }) => {
-    const { services, ...input } = given;
+  const declared = Object.keys(services);
+  const outside = (name: OperationName) => async (given: { readonly services?: Services }) => {
+    const { services: outer, ...input } = given;
     try {
       const copy = copyData(input, Infinity) as object;
-      const inside = services
-        ? { ...copy, services: servicesInCell(services, declared, exports) }
-        : copy;
-      const operation = plugin.operations[name as OperationName] as (input: unknown) => unknown;
-      return copyResult(name as OperationName, await operation(inside));
+      const inner = outer && { services: servicesInCell(outer, declared, cell.exports) };
+      const operation = plugin.operations[name] as (input: unknown) => unknown;
+      return copyResult(name, await operation({ ...copy, ...inner }));
     } catch (thrown) {
-      throw errorOf(thrown);
+      throw cell.errorOf(thrown);
     }
   };
-  return Object.fromEntries(names.map((name) => [name, outside(name)]));
+  return Object.fromEntries(operations.map((name) => [name, outside(name as OperationName)]));
 }

@@ -1,5 +1,7 @@
 import { rawHtml } from '@fragwerk/sdk';
 
-/** Escapes a script so that nothing in it ends the script element or opens a comment. */
-export const scriptSource = (source: string) =>
-  rawHtml(source.replace(/<\/(script)/gi, '<\\/$1').replaceAll('<!--', '<\\!--'));
+/** Escapes code for a script element: nothing in it ends the element or opens a comment. */
+export const escapeScript = (code: string): string =>
+  code.replace(/<\/(script)/gi, '<\\/$1').replaceAll('<!--', '<\\x21--');
+
+export const scriptSource = (code: string) => rawHtml(escapeScript(code));

@@ -1,8 +1,9 @@
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { escapeScript } from '../pages/script-source.js';
 import { PluginLoadError } from './load-error.js';
 import { type BundleJob, runBundler } from './bundler.js';
-import { bundlerProcess } from './bundler-process.js';
+import { runInProcess } from './bundler-process.js';
 
 const isSource = import.meta.url.endsWith('.ts');
 
@@ -11,7 +12,7 @@ const rootOf = (entry: string) => pathToFileURL(join(dirname(entry), '/')).href;
 /** @throws PluginLoadError with the place that the bundler rejects */
 async function run(job: BundleJob): Promise<string> {
   // Sources cannot be started as a process.
-  const result = await (isSource ? runBundler(job) : bundlerProcess.run(job));
+  const result = await (isSource ? runBundler(job) : runInProcess(job));
   if ('script' in result) return result.script;
   throw new PluginLoadError(result.reason, result.place, { cause: new BundlerError() });
 }
@@ -39,10 +40,6 @@ export function globalNames(type: string): { readonly start: string; readonly di
   const safe = type.replace(/[^A-Za-z0-9]/g, (other) => `$${other.charCodeAt(0).toString(16)}_`);
   return { start: `initPlugin${safe}`, dialog: `configPlugin${safe}` };
 }
-
-/** Escapes code for the script element of the host: nothing ends the element or opens a comment. */
-const escapeScript = (code: string) =>
-  code.replace(/<\/(script)/gi, '<\\/$1').replaceAll('<!--', '<\\x21--');
 
 interface BrowserBundle {
   readonly script: string;

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { compile } from '@fastify/proxy-addr';
 
 /** Converts a setting between text and value. */
 export interface Kind<T> {
@@ -90,23 +90,19 @@ export function ofServices(value: Kind<string>): Kind<Named> {
   };
 }
 
-const isNetwork = (value: string): boolean => {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
-  const [address = '', bits, ...more] = value.split('/');
-  const maxBits = { 4: 32, 6: 128 }[isIP(address)];
-  if (maxBits === undefined || more.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits);
-};
-
 /** A list of IP addresses and networks. */
 export const networks: Kind<readonly string[]> = {
   write: list.write,
   read(value) {
     const parts = list.read(value);
-    if (parts.every(isNetwork)) return parts;
-    return expected(
-      'a list of addresses, networks such as 10.0.0.0/8, or the words loopback, linklocal, uniquelocal',
-    );
+    try {
+      compile([...parts]);
+      return parts;
+    } catch {
+      return expected(
+        'a list of addresses, networks such as 10.0.0.0/8, or the words loopback, linklocal, uniquelocal',
+      );
+    }
   },
 };
 

@@ -14,30 +14,28 @@ export interface DrawnPicture extends StoredPicture {
   readonly widthPercent: number;
 }
 
-/** Origin of a picture, and its stored copy. */
-export interface PicturePlace {
-  readonly target: Target;
-  readonly version: string;
-  readonly fileName: string;
-  /** URL of the stored picture, '' if it is not stored. */
-  readonly url: string;
-  /** Milliseconds since 1970. */
-  readonly now: number;
-}
-
-export const writeImageInfo = (drawn: DrawnPicture, origin: PicturePlace): ImageInfoDto => ({
-  version: origin.version,
-  pluginTyp: origin.target.type,
-  filename: origin.fileName,
-  url: origin.url,
+/** @param place.now milliseconds since 1970 */
+export const writeImageInfo = (
+  drawn: DrawnPicture,
+  place: {
+    readonly target: Target;
+    readonly version: string;
+    readonly fileName: string;
+    readonly now: number;
+  },
+): ImageInfoDto => ({
+  version: place.version,
+  pluginTyp: place.target.type,
+  filename: place.fileName,
+  url: drawn.stored.url,
   width: drawn.width,
   height: drawn.height,
   unit: 'percent',
   imageWidth: drawn.widthPercent,
   style: '',
   alternate: drawn.description.de,
-  title: `${origin.target.type} ${origin.target.name}`,
-  lifetime: origin.now + LIFETIME_MS,
+  title: `${place.target.type} ${place.target.name}`,
+  lifetime: place.now + LIFETIME_MS,
 });
 
 /** The image information of a reply without a picture. */

@@ -1,4 +1,4 @@
-import { type Endpoint, type EndpointName, endpointRows } from '@fragwerk/contract';
+import { type EndpointName, endpointRows } from '@fragwerk/contract';
 import type { FragwerkError, Plugin } from '@fragwerk/sdk';
 import { computeHandlers } from './handlers/compute.js';
 import { dialogHandlers } from './handlers/dialog.js';
@@ -32,38 +32,23 @@ const handlersOf = {
   dialog: dialogHandlers,
 };
 
-type WorkerGroup = keyof typeof handlersOf;
-
-/** Returns whether an endpoint is answered in a worker. */
-const isForWorker = ({ group }: Endpoint): boolean => Object.hasOwn(handlersOf, group);
-
 // The types of single endpoints have been checked against the table before.
 type AnyHandlers = Partial<
   Record<EndpointName, (request: { body: unknown; query: unknown }) => unknown>
 >;
 type AnySoftReply = (body: unknown) => unknown;
 
-interface Row {
-  readonly endpoint: Endpoint;
-  readonly readBody: (body: Buffer) => unknown;
-  readonly readQuery: (url: string) => unknown;
-  readonly createHandlers: (context: WorkerContext) => AnyHandlers;
-}
-
-const createRows = () =>
-  new Map<EndpointName, Row>(
-    endpointRows
-      .filter(([, endpoint]) => isForWorker(endpoint))
-      .map(([name, endpoint]) => [
-        name,
-        {
-          endpoint,
-          readBody: bodyReader(endpoint),
-          readQuery: queryReader(endpoint),
-          createHandlers: handlersOf[endpoint.group as WorkerGroup] as Row['createHandlers'],
-        },
-      ]),
-  );
+/** The endpoints that are answered in a worker. */
+const rows = new Map(
+  endpointRows.flatMap(([name, endpoint]) => {
+    if (!Object.hasOwn(handlersOf, endpoint.group)) return [];
+    const createHandlers = handlersOf[endpoint.group as keyof typeof handlersOf] as (
+      context: WorkerContext,
+    ) => AnyHandlers;
+    const [readBody, readQuery] = [bodyReader(endpoint), queryReader(endpoint)];
+    return [[name, { endpoint, readBody, readQuery, createHandlers }] as const];
+  }),
+);
 
 /** Returns whether a reply contains an error message, which may be gone with the next request. */
 const reportsError = (value: unknown): boolean =>
@@ -71,7 +56,6 @@ const reportsError = (value: unknown): boolean =>
 
 /** Answers requests to plugin types: reads a body, runs operations, writes the reply. */
 export class RequestWorker {
-  readonly #rows = createRows();
   readonly #registry: Registry;
   readonly #base: Omit<WorkerContext, 'operations' | 'dialogs'>;
   readonly #softReplies: ReturnType<typeof softReplies>;
@@ -103,7 +87,7 @@ export class RequestWorker {
     bytes: Buffer,
     context: WorkerContext,
   ): Promise<Omit<RequestResult, 'runs'> & { readonly bytes?: Buffer }> {
-    const row = this.#rows.get(name);
+    const row = rows.get(name);
     if (!row) throw new Error(`A worker does not answer "${name}".`);
     const { endpoint, readBody, readQuery, createHandlers } = row;
     let body: unknown;

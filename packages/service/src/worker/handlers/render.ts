@@ -1,11 +1,5 @@
 import type { PluginRenderDto } from '@fragwerk/contract';
-import {
-  noImageInfo,
-  type PicturePlace,
-  writeImageInfo,
-  writeTagName,
-  writeView,
-} from '../../translate/image.js';
+import { noImageInfo, writeImageInfo, writeTagName, writeView } from '../../translate/image.js';
 import { readTarget, readUse, readViewData, type Target } from '../../translate/question.js';
 import { readAnswered } from '../../translate/score.js';
 import type { GroupHandlers } from '@fragwerk/contract';
@@ -40,21 +34,28 @@ const writeResultPage = ({ source, pictures }: DrawnPrint): PluginRenderDto => (
   images: {},
 });
 
-const originOf = (
-  { registry, now }: Pick<WorkerContext, 'registry' | 'now'>,
-  use: Use,
-  place: Pick<PicturePlace, 'fileName' | 'url'>,
-): PicturePlace => ({
-  ...place,
-  target: use,
-  version: registry.get(use.type).info.version,
-  now: now(),
-});
-
 type RenderContext = Pick<
   WorkerContext,
   'addresses' | 'operations' | 'registry' | 'pictureProblem' | 'now'
 >;
+
+/**
+ * Draws the picture for a tag with its description for the host.
+ *
+ * @param isStored also stores the picture, if possible
+ */
+async function drawImage(context: RenderContext, use: Use, isStored: boolean) {
+  const fileName = fileNameOf(context, use);
+  const picture = await drawPicture(context, use, isStored ? fileName : undefined);
+  if (!('base64' in picture)) {
+    const error = noPicture(use, picture.messages);
+    return { picture: null, imageInfoDto: noImageInfo, error };
+  }
+  const { version } = context.registry.get(use.type).info;
+  const place = { target: use, version, fileName, now: context.now() };
+  const imageInfoDto = writeImageInfo(picture, place);
+  return { picture, imageInfoDto, error: picture.messages.join(' ') };
+}
 
 /** Pictures, views, prints and results. */
 export const renderHandlers = (context: RenderContext): GroupHandlers<'render'> => ({
@@ -63,36 +64,18 @@ export const renderHandlers = (context: RenderContext): GroupHandlers<'render'> 
   },
 
   async image({ body }) {
-    const use = readUse(body);
-    const picture = await drawPicture(context, use);
-    if (!('base64' in picture)) {
-      const error = noPicture(use, picture.messages);
-      return { base64Image: '', imageInfoDto: noImageInfo, error };
-    }
-    const origin = originOf(context, use, { fileName: fileNameOf(context, use), url: '' });
-    return {
-      base64Image: picture.base64,
-      imageInfoDto: writeImageInfo(picture, origin),
-      error: picture.messages.join(' '),
-    };
+    const { picture, ...reply } = await drawImage(context, readUse(body), false);
+    return { base64Image: picture?.base64 ?? '', ...reply };
   },
 
   async imageurl({ body }) {
     const use = readUse(body);
-    const { pictureProblem, registry } = context;
-    registry.get(use.type);
+    context.registry.get(use.type);
     const failed = (error: string) => ({ imageUrl: '', imageInfoDto: noImageInfo, error });
-    if (pictureProblem !== null) return failed(pictureProblem);
-    const fileName = fileNameOf(context, use);
-    const picture = await drawPicture(context, use, fileName);
-    if (!('base64' in picture)) return failed(noPicture(use, picture.messages));
-    const { url, error } = picture.stored;
-    if (error !== '') return failed(notStored(error));
-    return {
-      imageUrl: url,
-      imageInfoDto: writeImageInfo(picture, originOf(context, use, { fileName, url })),
-      error: picture.messages.join(' '),
-    };
+    if (context.pictureProblem !== null) return failed(context.pictureProblem);
+    const { picture, ...reply } = await drawImage(context, use, true);
+    if (picture && picture.stored.error !== '') return failed(notStored(picture.stored.error));
+    return { imageUrl: picture?.stored.url ?? '', ...reply };
   },
 
   async imagetemplates({ body }) {
