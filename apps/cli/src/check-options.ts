@@ -9,13 +9,11 @@ import { readPath, readPort, readSeconds, readText, readUrl, readChoice } from '
 const formats = ['text', 'json', 'junit', 'html'] as const;
 export type Format = (typeof formats)[number];
 
-/** Arguments of `fragwerk check`. */
 export interface CheckCommand {
   readonly action: 'help' | 'list' | 'check';
   readonly format: Format;
   readonly output: string | null;
   readonly only: readonly string[];
-  /** The service to check. */
   readonly service: CheckServiceOptions | null;
   /** Folder of a plugin whose service is started for the check. */
   readonly folder: string | null;

@@ -4,10 +4,8 @@ import { defined, ifGiven, onlyArgument, readArguments, valued } from './argumen
 import { UsageError } from './usage.js';
 import { readPath, readPort, readText, readUrl, readChoice } from './values.js';
 
-/** Arguments of `fragwerk dev`. */
 interface DevCommand {
   readonly action: 'help' | 'run';
-  /** Whether to open the browser. */
   readonly open: boolean;
   readonly workbench: WorkbenchOptions;
 }

@@ -20,7 +20,6 @@ interface TestCommand {
   /** Question files; if empty, all of the folder and the plugin's own tests. */
   readonly files: readonly string[];
   readonly format: (typeof formats)[number];
-  /** Time limit of a test. */
   readonly limitMs: number;
   readonly service: { readonly url: string; readonly path: string } | null;
 }

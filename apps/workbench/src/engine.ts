@@ -40,7 +40,6 @@ export type Engine = {
 
 interface EngineOptions {
   readonly target: ServiceTarget;
-  /** Returns a client of the current service. */
   readonly client: () => Client;
   /** `null`: Maxima is not installed. */
   readonly symbolic: SymbolicEngine | null;

@@ -14,18 +14,15 @@ import { type PluginEvent, defaultLimits, type WorkbenchOptions } from './server
 import { asApiError, sendProblem } from './server/problems.js';
 import { mountRoutes, stateOf, type SteadyState } from './server/routes.js';
 import { chooseService, pluginSource, defaultQuestions } from './service/choose.js';
-import { isOfDialogPages, isPluginFile, isProxied } from './service/proxy.js';
 import { RegistrationPanel } from './service/registration.js';
 import type { ServiceTarget, TargetEvents } from './service/target.js';
 import { Traffic } from './service/traffic.js';
 import { endTypesetting, latexVersion } from './tools/latex.js';
 import { Maxima, maximaVersion } from './tools/maxima.js';
 
-/** A running workbench. */
 export interface Workbench {
   /** Address of its page. */
   readonly url: string;
-  /** Returns the state of service and tools. */
   readonly state: () => SteadyState;
   /** Stops it with all processes that it started. */
   readonly close: () => Promise<void>;
@@ -34,7 +31,6 @@ export interface Workbench {
 /** Maximum size of a request: a question with all its texts. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
-/** Formats an internal error for the terminal. */
 const formatError = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
@@ -56,7 +52,6 @@ async function addExamples(target: ServiceTarget, store: QuestionStore): Promise
   return true;
 }
 
-/** Returns the folder of the question files. */
 function questionsFolder({ questions, service }: WorkbenchOptions, folder: string): string {
   if (questions !== undefined) return resolve(questions);
   const exists = service === undefined || existsSync(folder);
@@ -136,12 +131,7 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Wo
   const symbolic = tools.maxima === null ? null : maxima;
   const engine = createEngine({ target, client, symbolic, hasLatex: latex !== null });
   const app = createApp();
-  const frameToken = guard(app, {
-    host,
-    isProxied: (path) => isProxied(path, target.servicePath),
-    isFile: (path) => isPluginFile(path, target.servicePath),
-    isOfDialogPages: (path) => isOfDialogPages(path, target.servicePath),
-  });
+  const frameToken = guard(app, host, target);
   mountRoutes(app, { target, traffic, events, store, engine, panel, tools, frameToken });
   let stopWatching = () => Promise.resolve();
   const close = async (): Promise<void> => {

@@ -11,9 +11,7 @@ import { ProcessWorkers } from './tasks/workers.js';
 interface DevelopmentOptions {
   /** The plugin's folder; `null` for the built-in types. */
   readonly folder: string | null;
-  /** Limits an operation. */
   readonly operationMs: number;
-  /** Limits loading. */
   readonly loadTimeoutMs: number;
   /** Further settings under the names of environment variables. */
   readonly settings?: Readonly<Record<string, string>>;

@@ -37,7 +37,6 @@ const policyTable = {
 
 type PolicyTable = typeof policyTable;
 
-/** The value of every entry. */
 export type Policy = {
   readonly [K in keyof PolicyTable]: PolicyTable[K]['A'] extends boolean ? boolean : string;
 };

@@ -9,7 +9,6 @@ const callerVariables =
 const environment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !callerVariables.test(name)));
 
-/** Result of a run of npm. */
 interface NpmRun {
   /** Exit code; `null` if npm could not be started or was killed. */
   readonly code: number | null;
@@ -33,7 +32,6 @@ function command(): readonly [program: string, ...args: string[]] {
   return [process.execPath, existsSync(beside) ? beside : (process.env.npm_execpath ?? beside)];
 }
 
-/** Runs npm in a folder. */
 export function npm(args: readonly string[], { folder, quiet }: NpmOptions): Promise<NpmRun> {
   return new Promise((resolve) => {
     const [program, ...first] = command();

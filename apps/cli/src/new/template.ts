@@ -16,7 +16,6 @@ export const packagePlaceholders: TemplateValues = {
   '@fragwerk/browser': 'browser',
 };
 
-/** Returns the values for a new project. */
 export function valuesFor(name: string, packages: readonly Tarball[]): TemplateValues {
   const files = packages.map((one) => [
     packagePlaceholders[one.name],

@@ -10,7 +10,6 @@ import {
   expectationOf,
 } from './outcome.js';
 
-/** Writes all results as JSON. */
 export function jsonReport(outcomes: readonly QuestionOutcome[]): string {
   const questions = outcomes.map(({ file, document, formulasBy, problems, tests }) => ({
     file,

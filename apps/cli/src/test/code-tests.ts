@@ -31,7 +31,6 @@ const ownSdk: BundlerPlugin = {
   },
 };
 
-/** A plugin and its script for a cell. */
 interface TestedPlugin {
   readonly entry: string;
   readonly script: string;
@@ -116,7 +115,6 @@ const environment = (limitMs: number): NodeJS.ProcessEnv => ({
   FRAGWERK_TEST_LIMIT: String(limitMs),
 });
 
-/** How to run test files. */
 interface TestRun {
   readonly folder: string;
   /** Target of Node's report: 1 standard output, 2 standard error. */

@@ -6,7 +6,6 @@ import type {
   TestOutcome,
 } from '@fragwerk/host';
 
-/** Results of one question file. */
 export interface QuestionOutcome {
   /** As given on the command line. */
   readonly file: string;
@@ -26,7 +25,6 @@ export const isPassed = ({ runs }: TestOutcome): boolean => runs.every(({ passed
 export const plural = (number: number, word: string): string =>
   `${number} ${word}${number === 1 ? '' : 's'}`;
 
-/** Describes what a test expects. */
 export function expectationOf({ answer, verdict, points }: AnswerTest): string {
   const shown = answer === '' ? 'no answer' : answer;
   return `${shown} is ${verdict}${points === null ? '' : `, ${plural(points, 'point')}`}`;
@@ -49,7 +47,6 @@ export function count(outcomes: readonly QuestionOutcome[]) {
   };
 }
 
-/** Returns whether every test passed and no question is broken. */
 export function allPassed(outcomes: readonly QuestionOutcome[]): boolean {
   const { failedTests, brokenQuestions } = count(outcomes);
   return failedTests === 0 && brokenQuestions === 0;

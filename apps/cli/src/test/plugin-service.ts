@@ -2,14 +2,12 @@ import { CannotRunError } from '@fragwerk/conformance';
 import { type Client, createClient } from '@fragwerk/contract';
 import { DevelopmentService, PluginLoadError } from '@fragwerk/service';
 
-/** A plugin service for the tests of questions. */
 export interface TestedService {
   readonly url: string;
   readonly client: Client;
   readonly close: () => Promise<void>;
 }
 
-/** Uses a running service. */
 export const runningService = (base: string, servicePath: string): TestedService => ({
   url: base,
   client: createClient({ base, servicePath }),

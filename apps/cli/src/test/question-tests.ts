@@ -13,14 +13,12 @@ import { inEnglish, type QuestionOutcome } from './outcome.js';
 import type { TestedService } from './plugin-service.js';
 import { readQuestionText } from './question-file.js';
 
-/** A question file. */
 export interface QuestionFile {
   /** As given on the command line. */
   readonly file: string;
   readonly document: QuestionDocument;
 }
 
-/** Services needed for tests of questions. */
 interface TestEnvironment {
   readonly service: TestedService;
   /** Maxima, or `null` for the built-in parser. */

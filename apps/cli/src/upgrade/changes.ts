@@ -24,7 +24,6 @@ export interface Package {
   readonly [member: string]: unknown;
 }
 
-/** A package.json with its entries upgraded. */
 interface UpgradedPackage {
   readonly upgraded: Package;
   /** Entries changed by both the author and the template, as sentences. */

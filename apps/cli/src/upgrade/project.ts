@@ -20,7 +20,6 @@ export interface Project {
   readonly installed: InstalledPackage;
 }
 
-/** Result of an upgrade. */
 interface Upgrade {
   /** Paths, each with new, replaced or removed. */
   readonly done: readonly string[];

@@ -13,7 +13,6 @@ const question: s.Schema<QuestionDocument> = {
   read: (value) => asDocument(value, 400),
 };
 
-/** Answers by subquestion. */
 const answers = s.refine(
   s.map(s.string),
   { de: 'Antworten nach Nummern von Teilfragen', en: 'answers by numbers of subquestions' },
@@ -59,7 +58,6 @@ export type Requests = {
   readonly [K in EngineCall]: s.ValueOf<(typeof engineRequests)[K]>;
 };
 
-/** Body of `POST /api/tests`. */
 export const testsRequest = s.object({ document: question });
 /** Body of `POST /api/questions`: `type` names the example to start with. */
 export const newQuestion = s.object({

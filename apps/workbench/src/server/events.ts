@@ -1,23 +1,21 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { WorkbenchEvent } from '../api.js';
 
 /** Keeps connections alive and detects closed ones. */
 const HEARTBEAT_MS = 15_000;
 
-type Listener = (event: WorkbenchEvent) => void;
-
 /** Sends events to all open pages. */
 export class Events {
-  readonly #listeners = new Set<Listener>();
-  readonly #ends = new Set<() => void>();
+  readonly #open = new Set<ServerResponse>();
 
   send(event: WorkbenchEvent): void {
-    for (const listener of this.#listeners) listener(event);
+    for (const page of this.#open) page.write(`data: ${JSON.stringify(event)}\n\n`);
   }
 
   /** Ends all connections, so that the server can close. */
   close(): void {
-    for (const end of this.#ends) end();
+    for (const page of this.#open) page.end();
   }
 
   /** Serves `GET /api/events`. */
@@ -31,17 +29,11 @@ export class Events {
         'x-content-type-options': 'nosniff',
       });
       raw.write(':\n\n');
-      const listener: Listener = (event) => raw.write(`data: ${JSON.stringify(event)}\n\n`);
       const beat = setInterval(() => raw.write(':\n\n'), HEARTBEAT_MS);
-      const end = () => {
-        raw.end();
-      };
-      this.#listeners.add(listener);
-      this.#ends.add(end);
+      this.#open.add(raw);
       raw.once('close', () => {
         clearInterval(beat);
-        this.#listeners.delete(listener);
-        this.#ends.delete(end);
+        this.#open.delete(raw);
       });
     });
   }

@@ -3,6 +3,8 @@ import { isIP } from 'node:net';
 import { hostsOf, readAuthority, readOrigin } from '@fragwerk/service/addresses';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FRAME_HEADER } from '../frame-messages.js';
+import { isOfDialogPages, isPluginFile, isProxied } from '../service/proxy.js';
+import type { ServiceTarget } from '../service/target.js';
 import { ApiError } from './problems.js';
 
 const isReading = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
@@ -12,27 +14,18 @@ const asksForFrameHeader = ({ method, headers }: FastifyRequest): boolean =>
   method === 'OPTIONS' &&
   (headers['access-control-request-headers'] ?? '').split(/ *, */).includes(FRAME_HEADER);
 
-interface GuardOptions {
-  /** Address on which the workbench listens. */
-  readonly host: string;
-  /** Returns whether a path belongs to the plugin service, which the sandboxed frame may call, too. */
-  readonly isProxied: (path: string) => boolean;
-  /** Returns whether a path is a public file of a plugin type. */
-  readonly isFile: (path: string) => boolean;
-  /** Returns whether pages of dialogs call a path; the proxy then checks their dialog. */
-  readonly isOfDialogPages: (path: string) => boolean;
-}
-
 /**
  * Rejects requests of other pages in the browser: the Host header must name this machine (against DNS
  * rebinding), and the API serves the workbench's own pages only. The sandboxed frame has no origin,
  * as frames of other pages may have none, so its scripts send a token.
  *
+ * @param host address on which the workbench listens
  * @returns the token of the frame
  */
 export function guard(
   app: FastifyInstance,
-  { host, isProxied, isFile, isOfDialogPages }: GuardOptions,
+  host: string,
+  target: Pick<ServiceTarget, 'servicePath'>,
 ): string {
   const frameToken = randomUUID();
   const isEveryAddress = ['0.0.0.0', '::'].includes(host);
@@ -50,11 +43,13 @@ export function guard(
     return isAllowed(page.name) && page.port === socket.localPort;
   };
   const isOfFrame = (request: FastifyRequest, path: string): boolean => {
-    if (!isProxied(path)) return false;
+    const { servicePath } = target;
+    if (!isProxied(path, servicePath)) return false;
     if (request.headers[FRAME_HEADER] === frameToken || asksForFrameHeader(request)) return true;
-    if (isOfDialogPages(path)) return true;
+    // The proxy checks their dialog.
+    if (isOfDialogPages(path, servicePath)) return true;
     // Workers of the frame load these without the scripts that add the token.
-    return isReading(request) && isFile(path);
+    return isReading(request) && isPluginFile(path, servicePath);
   };
   const isAllowedCall = (request: FastifyRequest, path: string): boolean => {
     const { origin, 'sec-fetch-site': site } = request.headers;
@@ -74,7 +69,8 @@ export function guard(
         en: 'This address does not belong to the workbench. Open it at http://localhost.',
       });
     const path = request.url.split('?')[0] ?? '';
-    if (!isProxied(path)) reply.header('cross-origin-resource-policy', 'same-origin');
+    if (!isProxied(path, target.servicePath))
+      reply.header('cross-origin-resource-policy', 'same-origin');
     if (!isAllowedCall(request, path))
       throw new ApiError(403, {
         de: 'Die Werkbank nimmt Anfragen nur von ihren eigenen Seiten an.',

@@ -1,6 +1,5 @@
 import type { PluginFault } from '../api.js';
 
-/** Options of {@link startWorkbench}. */
 export interface WorkbenchOptions {
   /** Folder of the plugin; default: the current one. */
   readonly folder?: string;
@@ -22,13 +21,11 @@ export interface WorkbenchOptions {
   readonly onEvent?: (event: PluginEvent) => void;
 }
 
-/** An event of the plugin during development. */
 export type PluginEvent =
   | { readonly kind: 'built'; readonly milliseconds: number }
   /** All current faults. */
   | { readonly kind: 'faults'; readonly faults: readonly PluginFault[] };
 
-/** Time limits. */
 export interface Limits {
   /** One operation of the own plugin. */
   readonly operationMs: number;

@@ -49,7 +49,6 @@ export function asApiError(error: unknown): ApiError {
   return new ApiError(500, message, { cause: error });
 }
 
-/** Sends a problem as JSON. */
 export const sendProblem = (reply: FastifyReply, { status, text }: ApiError): FastifyReply =>
   reply
     .code(status)

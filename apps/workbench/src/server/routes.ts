@@ -13,7 +13,6 @@ import type { ServiceTarget } from '../service/target.js';
 import type { Traffic } from '../service/traffic.js';
 import type { Events } from './events.js';
 
-/** Dependencies of the routes. */
 interface Parts {
   readonly target: ServiceTarget;
   readonly traffic: Traffic;
@@ -37,7 +36,6 @@ const typeInfo = (info: PluginGeneralInfo): TypeInfo => ({
   hasBrowserPart: info.javaScript && info.initPluginJS !== '',
 });
 
-/** Returns the state of service and tools. */
 export function stateOf({
   target,
   tools,
@@ -48,7 +46,6 @@ export function stateOf({
   return { service, tools, folder: store.folder };
 }
 
-/** Mounts all routes. */
 export function mountRoutes(app: FastifyInstance, parts: Parts): void {
   const { target, traffic, events, store, engine, panel, frameToken } = parts;
   app.get('/api/state', async (): Promise<WorkbenchState> => ({

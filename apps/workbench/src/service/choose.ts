@@ -33,7 +33,6 @@ export function pluginSource(folder: string): PluginSource {
   return { kind: nameOf(folder) === WORKSPACE ? 'workspace' : 'folder', folder };
 }
 
-/** Returns the default folder of the question files. */
 export const defaultQuestions = (source: PluginSource): string =>
   join(source.folder, source.kind === 'workspace' ? 'workbench-questions' : 'questions');
 
@@ -44,7 +43,6 @@ interface WorkbenchPlace {
   readonly origin: () => string;
 }
 
-/** Returns the service that the options select. */
 export function chooseService(
   options: WorkbenchOptions,
   { folder, questions, origin }: WorkbenchPlace,

@@ -3,7 +3,6 @@ import type { PluginFault } from '../api.js';
 /** Key of a build's fault. */
 const BUILD = 'build';
 
-/** Current faults of the plugin. */
 export class Faults {
   readonly #faults = new Map<string, PluginFault>();
   #hasChanged = true;

@@ -22,7 +22,6 @@ const rewritten = ['host', 'content-length', 'content-encoding', 'accept-encodin
 const crossOriginHeaders = ['cross-origin-resource-policy'];
 const dropped = new Set([...connectionHeaders, ...rewritten, ...crossOriginHeaders, FRAME_HEADER]);
 
-/** Headers of a preflight request. */
 const PREFLIGHT = {
   method: 'access-control-request-method',
   headers: 'access-control-request-headers',

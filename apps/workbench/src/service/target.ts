@@ -26,7 +26,6 @@ export interface ServiceTarget {
   close(): Promise<void>;
 }
 
-/** Callbacks of a target. */
 export interface TargetEvents {
   readonly onBuilt: (milliseconds: number) => void;
   readonly onFaults: (faults: readonly PluginFault[]) => void;

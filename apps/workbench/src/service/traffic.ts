@@ -80,7 +80,6 @@ export class Traffic {
     return row?.[0] ?? '';
   }
 
-  /** Records a call. */
   add(call: Exchange): void {
     const endpoint = this.endpointOf(call.path);
     this.#record(call, { endpoint, blocked: false, findings: findingsOf(endpoint, call) });

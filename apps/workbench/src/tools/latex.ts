@@ -17,7 +17,6 @@ export function endTypesetting(): void {
   cancellation = new AbortController();
 }
 
-/** Result of typesetting. */
 interface Typeset {
   /** `null` when LaTeX is missing or failed. */
   readonly pdf: Buffer | null;
@@ -25,7 +24,6 @@ interface Typeset {
   readonly log: string;
 }
 
-/** Returns the version of the installed LaTeX, or `null`. */
 export const latexVersion = (): Promise<string | null> =>
   programVersion('pdflatex', ['--version'], /^.*$/m);
 

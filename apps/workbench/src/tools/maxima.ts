@@ -11,7 +11,6 @@ type Process = ChildProcessByStdio<Writable, Readable, null>;
 type Statements = Parameters<SymbolicEngine['run']>[0];
 type Answers = Awaited<ReturnType<SymbolicEngine['run']>>;
 
-/** Returns the version of the installed Maxima, or `null`. */
 export const maximaVersion = (): Promise<string | null> =>
   programVersion('maxima', ['--version'], /^Maxima.*$/m);
 
@@ -56,7 +55,6 @@ export class Maxima implements SymbolicEngine {
     return next;
   }
 
-  /** Kills the process. */
   close(): void {
     this.#process?.kill('SIGKILL');
     this.#process = null;

@@ -14,7 +14,7 @@ import { asFragwerkError } from './problems.js';
 import { checkContentType } from './reader.js';
 import type { EndpointReplies, Outcome } from './reply-cache.js';
 import type { Router } from './router.js';
-import { encodeReply, writeProblem, writeReply } from './writer.js';
+import { encodeReply, type ReplyHeaders, writeProblem, writeReply } from './writer.js';
 
 /** An endpoint at one of its paths. */
 export interface Route {
@@ -80,31 +80,20 @@ export class Pipeline {
     const { request } = exchange;
     const route = this.parts.router.find(request.method, exchange.url);
     if ('failure' in route) {
-      exchange.send(writeProblem(route.failure, route.headers), route.failure);
+      this.#refuse(exchange, route.failure, route.headers);
       return undefined;
     }
     exchange.counter = route.counter;
     if (!route.isAllowed(request)) throw forbiddenAsNotFound();
     const seconds = route.rates?.consume(request) ?? 0;
     if (seconds > 0) {
-      const failure = new FragwerkError(
-        'TOO_MANY_REQUESTS',
-        `Too many requests came from this address. Try again in ${seconds} seconds.`,
-      );
-      exchange.send(writeProblem(failure, { 'retry-after': String(seconds) }), failure);
+      const text = `Too many requests came from this address. Try again in ${seconds} seconds.`;
+      const failure = new FragwerkError('TOO_MANY_REQUESTS', text);
+      this.#refuse(exchange, failure, { 'retry-after': String(seconds) });
       return undefined;
     }
-    this.#openSpan(exchange, route);
+    exchange.span = this.parts.tracing.request(route.name, request);
     return route;
-  }
-
-  #openSpan(exchange: Exchange, { name }: Route): void {
-    const { tracing } = this.parts;
-    if (!tracing.isEnabled) return;
-    const { headers, method = '' } = exchange.request;
-    const traceparent = typeof headers.traceparent === 'string' ? headers.traceparent : undefined;
-    const path = exchange.url.split('?', 1)[0] ?? '';
-    exchange.span = tracing.request({ name, method, path, traceparent });
   }
 
   /** Stage 2: reads the body. */
@@ -176,9 +165,9 @@ export class Pipeline {
     return { reply: writeReply(endpoint, bytes, headers), isShared, isCached };
   }
 
-  #refuse(exchange: Exchange, error: unknown): void {
+  #refuse(exchange: Exchange, error: unknown, headers: ReplyHeaders = {}): void {
     const failure = asFragwerkError(error);
-    exchange.send(writeProblem(failure), failure);
+    exchange.send(writeProblem(failure, headers), failure);
   }
 }
 

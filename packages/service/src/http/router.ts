@@ -1,11 +1,11 @@
 import { FragwerkError } from '@fragwerk/sdk';
+import type { ReplyHeaders } from './writer.js';
 
 type Method = 'GET' | 'POST';
 
-/** The reply to a request without a route. */
 interface NoRoute {
   readonly failure: FragwerkError;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: ReplyHeaders;
 }
 
 const unknownPath = () =>

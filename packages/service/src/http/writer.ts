@@ -20,7 +20,7 @@ const heads = {
   ],
 };
 
-type ReplyHeaders = Readonly<Record<string, string>>;
+export type ReplyHeaders = Readonly<Record<string, string>>;
 
 const listOf = (headers: ReplyHeaders) => Object.entries(headers).flat();
 

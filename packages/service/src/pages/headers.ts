@@ -1,6 +1,5 @@
 import { languageScriptHash } from './language.js';
 
-/** Headers of static pages. */
 export const pageHeaders = {
   'content-security-policy': `default-src 'none'; script-src ${languageScriptHash}; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
 } as const;

@@ -35,7 +35,6 @@ const typeOption = ({ type }: PluginInfo, chosen: PluginInfo | undefined) =>
 
 const both = (de: string, en: string) => inBoth({ de, en });
 
-/** The data for the page's script. */
 const trialOf = (info: PluginInfo | undefined) => ({
   type: info?.type ?? '',
   dialogFunction: info?.browser?.dialogFunction ?? '',

@@ -142,7 +142,6 @@ const browserOptions = {
   define: { 'import.meta.url': '""', FRAGWERK_BROWSER: 'true' },
 } as const satisfies BuildOptions;
 
-/** Returns the build options of a job. */
 function optionsOf(job: BundleJob): BuildOptions {
   const { entry } = job;
   const folder = dirname(entry);
@@ -161,7 +160,6 @@ function optionsOf(job: BundleJob): BuildOptions {
   };
 }
 
-/** Returns the reason and place of a failed build. */
 function failureOf(error: unknown, entry: string): BundleResult {
   const [first] = (error as Partial<BuildFailure>).errors ?? [];
   const at = first?.location ?? first?.notes.find(({ location }) => location)?.location;

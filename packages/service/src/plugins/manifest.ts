@@ -66,7 +66,6 @@ export const manifestSchema = s.object({
     example: s.object({ statement: s.string, config: s.string, solution: s.string }),
     parameters: s.object({ picture: parameters, answer: parameters }),
   }),
-  /** Names of its operations. */
   operations: s.list(s.string),
   /** `null` if the author wrote the browser script, or there is none. */
   generated: s.nullable(generated),

@@ -2,10 +2,8 @@ import { basename } from 'node:path';
 import { FragwerkError, type PluginInfo, type ServiceDeclarations } from '@fragwerk/sdk';
 import type { PluginManifest } from './manifest.js';
 
-/** A plugin type of the service. */
 interface PluginType {
   readonly info: PluginInfo;
-  /** Names of its operations. */
   readonly operations: ReadonlySet<string>;
   readonly services: ServiceDeclarations;
   /** Paths of the files that its browser part loads, by their public names. */
@@ -55,7 +53,6 @@ export class Registry {
     return [...this.#types.values()].map(({ info }) => info);
   }
 
-  /** All files of all types. */
   get files(): readonly { readonly type: string; readonly file: string }[] {
     return [...this.#types].flatMap(([type, { files }]) =>
       [...files.keys()].map((file) => ({ type, file })),

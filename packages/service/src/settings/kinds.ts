@@ -90,7 +90,6 @@ export function ofServices(value: Kind<string>): Kind<Named> {
   };
 }
 
-/** A list of IP addresses and networks. */
 export const networks: Kind<readonly string[]> = {
   write: list.write,
   read(value) {

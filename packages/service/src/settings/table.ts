@@ -269,7 +269,6 @@ export const settingsTable = {
 export type SettingName = keyof typeof settingsTable;
 type ValueOf<S> = S extends Setting<infer T> ? T : never;
 
-/** The values of all settings. */
 export type Settings = {
   readonly [K in keyof typeof settingsTable]: ValueOf<(typeof settingsTable)[K]>;
 };

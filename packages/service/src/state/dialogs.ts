@@ -8,13 +8,11 @@ export interface DialogTexts {
   readonly config: string;
 }
 
-/** A stored dialog. */
 export interface StoredDialog extends DialogTexts {
   /** The question as JSON, `null` without one; the store does not look into it. */
   readonly question: string;
 }
 
-/** Members to change. */
 export type DialogChange = Partial<Omit<StoredDialog, 'id'>>;
 
 /** Stores open dialogs. Every access touches a dialog; an idle one ends after its timeout. */
@@ -59,11 +57,9 @@ interface Entry {
   readonly timeoutSeconds: number;
 }
 
-/** Returns the size of a dialog's texts. */
 export const sizeOf = (members: DialogChange): number =>
   Object.values(members).reduce((total, text) => total + Buffer.byteLength(text), 0);
 
-/** Stores dialogs in memory. */
 export class MemoryDialogs implements DialogStore {
   readonly #entries: LRUCache<string, Entry>;
   readonly #options: MemoryDialogsOptions;

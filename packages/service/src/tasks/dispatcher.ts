@@ -7,9 +7,8 @@ import type { DialogStore, StoredDialog } from '../state/dialogs.js';
 import type { PictureFiles } from '../state/picture-files.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { RequestSpan } from '../telemetry/tracing.js';
-import type { DrawnFile, Picture } from './draw.js';
 import { findType } from './find-type.js';
-import { PictureCache, readPicture } from './pictures.js';
+import { type DrawnFile, type Picture, PictureCache, readPicture } from './pictures.js';
 import type { TaskLimits } from './pool.js';
 import { reportOf, TimeLimitError } from './process.js';
 import {
@@ -34,7 +33,6 @@ interface DispatcherOptions {
   readonly dialogs: DialogStore;
   readonly pictureFiles: PictureFiles;
   readonly pictureCacheBytes: number;
-  /** Limits each task. */
   readonly timeoutMs: number;
   /** Limits the processor time of a preview, and of its drawing. */
   readonly previewCpuMs: number;
@@ -51,7 +49,6 @@ export interface OperationOutcome {
   readonly error: Error | null;
 }
 
-/** A request for a worker. */
 interface WorkerRequest {
   readonly name: EndpointName;
   readonly endpoint: Endpoint;
@@ -99,7 +96,6 @@ export class Dispatcher {
     throw pluginFailed(type, new Error('No worker has the plugin type.'));
   }
 
-  /** Draws a figure without the cache. */
   async drawUncached(figure: Buffer, format: Format): Promise<Picture> {
     const { workers, timeoutMs } = this.options;
     return readPicture(await workers.draw(figure, format, { timeoutMs }));

@@ -1,30 +1,9 @@
 import { createHash } from 'node:crypto';
 import { pdf, png } from '@fragwerk/renderers';
-import type { Figure, Localized } from '@fragwerk/sdk';
+import type { Figure } from '@fragwerk/sdk';
 import { checkDrawingCost } from './drawing-cost.js';
+import type { Picture } from './pictures.js';
 import type { Format } from './protocol.js';
-
-/** A drawn figure, without its file. */
-export interface PictureMeta {
-  /** MD5 of the file, hexadecimal. */
-  readonly checksum: string;
-  /** Size of the figure in pixels. */
-  readonly width: number;
-  readonly height: number;
-  readonly description: Localized;
-}
-
-/** A drawn figure and its file. */
-export interface Picture extends PictureMeta {
-  readonly file: Buffer;
-}
-
-/** The service's answer to a request for a picture. */
-export interface DrawnFile {
-  readonly picture: PictureMeta;
-  /** URL of the stored picture, or the code of the error why it could not be stored. */
-  readonly stored: { readonly url: string; readonly error: string };
-}
 
 /**
  * Draws a figure. LaTeX may include PDF (docs/interface/replies.md#pluginrenderdto), for which the

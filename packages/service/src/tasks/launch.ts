@@ -12,7 +12,6 @@ export interface ProcessOptions {
   readonly readablePaths: readonly string[];
   /** Whether it may load native code, which can do anything. */
   readonly nativeCode?: boolean;
-  /** Further Node options. */
   readonly flags?: readonly string[];
   /** From 0 to 19; the service itself has 0. */
   readonly niceness: number;
@@ -46,7 +45,7 @@ export function startProcess(options: ProcessOptions): ChildProcess {
         ...(nativeCode ? ['--allow-addons'] : []),
       ];
   const heapMib = Math.max(16, Math.round(heapBytes / MIB));
-  const [program = process.execPath, ...before] = [...TIE, process.execPath];
+  const [program, ...before] = [...TIE, process.execPath];
   const child = spawn(
     program,
     [

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import * as s from '@fragwerk/sdk/schema';
 import { LRUCache } from 'lru-cache';
-import type { Picture, PictureMeta } from './draw.js';
 import type { Format, Message } from './protocol.js';
 
 /** Whether a picture came from the cache, from a simultaneous request, or was drawn. */
@@ -11,12 +10,24 @@ type Draw = () => Promise<Message>;
 
 const md5 = { de: 'eine MD5-Prüfsumme', en: 'an MD5 checksum' };
 
-const pictureSchema = s.object<PictureMeta>({
+const pictureSchema = s.object({
   checksum: s.refine(s.string, md5, (text) => /^[0-9a-f]{32}$/.test(text)),
   width: s.number(),
   height: s.number(),
   description: s.localized,
 });
+
+/** A drawn figure, without its file: size in pixels, and the MD5 of the file. */
+export type PictureMeta = s.ValueOf<typeof pictureSchema>;
+
+export type Picture = PictureMeta & { readonly file: Buffer };
+
+/** The service's answer to a request for a picture. */
+export interface DrawnFile {
+  readonly picture: PictureMeta;
+  /** URL of the stored picture, or the code of the error why it could not be stored. */
+  readonly stored: { readonly url: string; readonly error: string };
+}
 
 /** @throws TypeError when the drawing process sent something else */
 export function readPicture({ meta, bytes }: Message): Picture {

@@ -178,7 +178,6 @@ export class ProcessPool {
     this.kill();
   }
 
-  /** Ends all processes at once. */
   kill(): void {
     for (const one of this.#all) one.kill(new Error('The service stops.'));
   }

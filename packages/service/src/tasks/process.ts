@@ -32,7 +32,6 @@ export class InterruptedError extends Error {
   override readonly name = 'InterruptedError';
 }
 
-/** A task with its bytes. */
 export interface GivenTask {
   readonly task: Task;
   readonly bytes?: Buffer;

@@ -18,7 +18,6 @@ export function reportOperation(type: string, operation: string): void {
   writeSync(REPORTS_FD, `${JSON.stringify({ type, operation, stack: '' })}\n`);
 }
 
-/** Reports where the process is stuck. */
 export function reportStack(stack: string): void {
   writeSync(REPORTS_FD, `${JSON.stringify({ stack })}\n`);
 }

@@ -25,7 +25,6 @@ interface CallNote {
 export interface BuiltInService {
   /** Prepares for calls, because a plugin type that may call it is being used. */
   warmUp(): void;
-  /** Returns whether it works. */
   check(): Promise<boolean>;
   /** @throws ServiceError */
   call(service: string, request: ServiceRequest): Promise<ServiceReply>;
@@ -194,7 +193,7 @@ export class ServiceClients {
         if (attempt === maxAttempts) throw error;
       }
       index = next;
-      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+      await delay(RETRY_DELAY_MS);
     }
   }
 }
@@ -251,14 +250,12 @@ const isBusy = (body: unknown, { busy }: Declared): boolean => {
   );
 };
 
-/** Sends one request. */
 async function send(
   { name, declared, headers }: Client,
   address: string,
   { request, body }: { readonly request: ServiceRequest; readonly body: string | null },
 ): Promise<ServiceReply> {
-  const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), declared.timeout);
+  const signal = AbortSignal.timeout(declared.timeout);
   try {
     const response = await fetch(address, {
       method: request.method ?? (body === null ? 'GET' : 'POST'),
@@ -269,7 +266,7 @@ async function send(
       },
       body,
       redirect: 'manual',
-      signal: timeout.signal,
+      signal,
     });
     const { status } = response;
     if (!response.ok) {
@@ -285,9 +282,7 @@ async function send(
   } catch (error) {
     if (error instanceof ServiceError) throw error;
     if (error instanceof SyntaxError) throw new ServiceError(name, 'failed');
-    throw new ServiceError(name, timeout.signal.aborted ? 'timeout' : 'unreachable');
-  } finally {
-    clearTimeout(timer);
+    throw new ServiceError(name, signal.aborted ? 'timeout' : 'unreachable');
   }
 }
 

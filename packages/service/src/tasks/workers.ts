@@ -81,7 +81,6 @@ const CONCURRENT_LOADS = 2;
  */
 const NICENESS = { operations: 3, drawing: 8 } as const;
 
-/** The worker processes of a service. */
 export class ProcessWorkers implements Workers {
   readonly #byType = new Map<string, ProcessPool>();
   readonly #pools = new Set<ProcessPool>();

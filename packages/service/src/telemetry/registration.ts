@@ -1,4 +1,3 @@
-/** State of the registration at the setup service. */
 export interface RegistrationState {
   /** `off`: the service does not register. */
   readonly state: 'off' | 'waiting' | 'registered' | 'failing';

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Context as TraceContext, Tracer } from '@opentelemetry/api';
 import type { BasicTracerProvider } from '@opentelemetry/sdk-trace-base';
 import type { OperationRun } from '../tasks/protocol.js';
@@ -16,14 +17,6 @@ export function tracingPackages(): string {
     .join(' ');
 }
 
-interface TracedRequest {
-  readonly name: string;
-  readonly method: string;
-  readonly path: string;
-  /** Header of the caller (W3C Trace Context). */
-  readonly traceparent: string | undefined;
-}
-
 /** The open span of a request. */
 export interface RequestSpan {
   /** Adds a child for an operation that has just ended. */
@@ -31,9 +24,9 @@ export interface RequestSpan {
   readonly end: (status: number) => void;
 }
 
-/** Returns the caller's span if its header is valid. */
-function parentOf(api: Api, traceparent: string | undefined): TraceContext {
-  const match = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent ?? '');
+/** Returns the caller's span if its header (W3C Trace Context) is valid. */
+function parentOf(api: Api, { traceparent }: IncomingHttpHeaders): TraceContext {
+  const match = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(String(traceparent));
   const [, traceId = '', spanId = '', flags = ''] = match ?? [];
   const parent = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
   return api.isSpanContextValid(parent)
@@ -70,10 +63,6 @@ export class Tracing {
     readonly version: string,
   ) {}
 
-  get isEnabled(): boolean {
-    return this.#tracer !== undefined;
-  }
-
   /** Resolves to false if OpenTelemetry, an optional dependency, is needed but not installed. */
   async start(): Promise<boolean> {
     if (this.endpoint === '') return true;
@@ -93,12 +82,14 @@ export class Tracing {
     await this.#provider?.shutdown().catch(() => undefined);
   }
 
-  request({ name, method, path, traceparent }: TracedRequest): RequestSpan | undefined {
+  /** Opens the span of a request; returns `undefined` if tracing is disabled. */
+  request(name: string, { method, url, headers }: IncomingMessage): RequestSpan | undefined {
     const [api, tracer] = [this.#api, this.#tracer];
     if (!api || !tracer) return undefined;
+    const path = url?.split('?', 1)[0] ?? '';
     const attributes = { 'http.request.method': method, 'url.path': path, 'http.route': path };
     const options = { kind: api.SpanKind.SERVER, attributes };
-    const parent = parentOf(api, traceparent);
+    const parent = parentOf(api, headers);
     const span = tracer.startSpan(`${method} ${name}`, options, parent);
     const inside = api.trace.setSpan(parent, span);
     return {

@@ -10,20 +10,20 @@ import {
 } from '@fragwerk/sdk';
 import { pluginFailed } from '../http/problems.js';
 import type { Registry } from '../plugins/registry.js';
-import type { DrawnFile, PictureMeta } from '../tasks/draw.js';
-import { type CallOut, type Format, type OperationRun, sendError } from '../tasks/protocol.js';
+import type { DrawnFile, PictureMeta } from '../tasks/pictures.js';
+import {
+  type CallOut,
+  type Format,
+  noBytes,
+  type OperationRun,
+  sendError,
+} from '../tasks/protocol.js';
 import { checkPacked, type PackedOutputOf } from './results.js';
 
 /** A result for each name, `undefined` if the plugin type does not have the operation. */
 type Outputs<N extends readonly OperationName[]> = {
   -readonly [I in keyof N]: PackedOutputOf<N[I]> | undefined;
 };
-
-/** A drawn figure. */
-interface Picture extends PictureMeta {
-  /** The file in base64, as the wire format requires. */
-  readonly base64: string;
-}
 
 interface DrawOptions {
   readonly format: Format;
@@ -32,7 +32,10 @@ interface DrawOptions {
 }
 
 /** A picture of a worker, and what became of its stored copy. */
-export type StoredPicture = Picture & Pick<DrawnFile, 'stored'>;
+export interface StoredPicture extends PictureMeta, Pick<DrawnFile, 'stored'> {
+  /** The file in base64, as the wire format requires. */
+  readonly base64: string;
+}
 
 interface OperationParts {
   readonly registry: Registry;
@@ -86,11 +89,12 @@ export class Operations {
     names: N,
     input: InputOf<N[number]>,
   ): Promise<Outputs<N>> {
-    const { registry, plugins } = this.parts;
+    const { registry, plugins, callOut } = this.parts;
     const { operations, services } = registry.get(type);
     let serviceError: ServiceError | undefined;
     const call = async (service: string, request: ServiceRequest) => {
-      const answer = await this.#callService(type, service, request);
+      const message = await callOut({ to: 'service', type, service, request }, noBytes);
+      const answer = message.meta as ServiceAnswer;
       if ('reply' in answer) return answer.reply;
       serviceError = new ServiceError(service, answer.failure, answer.status);
       throw serviceError;
@@ -139,16 +143,6 @@ export class Operations {
       this.runs.push(failedRun({ type, operation: 'picture', durationMs: 0 }, error));
       throw error;
     }
-  }
-
-  async #callService(
-    type: string,
-    service: string,
-    request: ServiceRequest,
-  ): Promise<ServiceAnswer> {
-    const call = { to: 'service', type, service, request } as const;
-    const { meta } = await this.parts.callOut(call, Buffer.alloc(0));
-    return meta as ServiceAnswer;
   }
 
   async #time<T>(type: string, operation: OperationName, run: () => Promise<T>): Promise<T> {
