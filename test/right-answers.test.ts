@@ -44,6 +44,14 @@ const table = answerKinds.table({
   columns: { x: number(), y: number() },
 });
 
+const map = answerKinds.placeLabels({
+  label: label('L'),
+  labels: [
+    { name: 'Graz', place: { x: 70, y: 90 } },
+    { name: 'Wien', place: { x: 90, y: 20 } },
+  ],
+});
+
 interface Case {
   readonly answer: AnswerSpec;
   /** Column "Lösung". */
@@ -135,6 +143,11 @@ const cases: Readonly<Record<AnswerKind, readonly Case[]>> = {
     { answer: table, solution: '"1;2;3;4"', typed: 'a.x=1;a.y=2;b.x=3;b.y=4' },
     { answer: table, solution: '[1,2,3,4]', typed: 'a.x=1;a.y=2;b.x=3;b.y=4' },
     { answer: table, solution: 'matrix([1,2],[3,4])', typed: 'a.x=1;a.y=2;b.x=3;b.y=4' },
+  ],
+  placeLabels: [
+    { answer: map, solution: '"1=Wien;2=Graz"', typed: '1=Wien;2=Graz' },
+    { answer: map, solution: '"2=graz;1=wien"', typed: '1=Wien;2=Graz' },
+    { answer: map, solution: '"Wien;Graz"', typed: '1=Wien;2=Graz' },
   ],
 };
 

@@ -122,13 +122,21 @@ describe('docs/sdk.md', () => {
     expect(cells[3]).toBe(text);
   });
 
-  test.each(['choice', 'percent', 'number', 'integer', 'text', 'toggle', 'colour', 'imageName'])(
-    'has a row for %s',
-    (name) => {
-      expect(sdk).toHaveProperty(name);
-      expect(tableRow(name)).not.toBe('');
-    },
-  );
+  test.each([
+    'choice',
+    'percent',
+    'number',
+    'integer',
+    'text',
+    'toggle',
+    'colour',
+    'imageName',
+    'place',
+    'list',
+  ])('has a row for %s', (name) => {
+    expect(sdk).toHaveProperty(name);
+    expect(tableRow(name)).not.toBe('');
+  });
 
   const helpers = Object.keys(sdk).filter((name) => /^score(?!Of)[A-Z]/.test(name));
   test.each(helpers)('has an example of %s', (name) =>

@@ -7,6 +7,7 @@ import {
   type Language,
   type QuestionRow,
   resolveConfig,
+  writtenValue,
 } from '@fragwerk/sdk';
 import { type Control, controlFor } from './controls/index.js';
 import { labelledField } from './controls/base.js';
@@ -46,7 +47,7 @@ function expertField(language: Language, config: string) {
   };
   const input = withFocusRing(element('textarea', { attributes, style }));
   const texts = { label: dialogTexts.expert, help: dialogTexts.expertHelp };
-  return { input, ...labelledField(texts, inLanguage(language), { input }) };
+  return { input, ...labelledField(texts, { translate: inLanguage(language) }, { input }) };
 }
 
 /** A control, and below it the value of its expression. */
@@ -71,8 +72,11 @@ export function configForm(options: FormOptions): HTMLElement {
       const { [name]: value = '' } = values;
       const { [name]: expression = '' } = expressions;
       const { [name]: field } = fields;
-      control.show(value, { problem: wrong?.message[language] ?? '', expression });
-      const isKnown = field && row && expression !== '';
+      const problem = wrong?.message[language] ?? '';
+      const written = field ? writtenValue(field, config) : '';
+      control.show(value, { problem, expression, written });
+      // The cells of a list show their own.
+      const isKnown = field && field.kind !== 'list' && row && expression !== '';
       const shown = isKnown ? expressionValue(formatField(field, value, language), row) : null;
       setText(line, shown?.[language] ?? '');
     }

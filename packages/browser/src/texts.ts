@@ -20,7 +20,22 @@ export const dialogTexts = {
   help: { de: 'Hilfe', en: 'Help' },
   contents: { de: 'Inhalt der Hilfe', en: 'Help contents' },
   language: { de: 'Deutsch', en: 'English' },
+  addRow: { de: 'Zeile hinzufügen', en: 'Add a row' },
+  placesInPicture: { de: 'Orte im Bild verschieben', en: 'Move places in the picture' },
 } satisfies Record<string, Localized>;
+
+/** Names the cell of a list in this row, or the row itself. */
+export const inRow = ({ de, en }: Localized, row: number): Localized => ({
+  de: `${de}, Zeile ${row}`,
+  en: `${en}, row ${row}`,
+});
+
+/** Names the buttons of a row. */
+export const rowActions = {
+  up: (row: number): Localized => ({ de: `Zeile ${row} nach oben`, en: `Move row ${row} up` }),
+  down: (row: number): Localized => ({ de: `Zeile ${row} nach unten`, en: `Move row ${row} down` }),
+  remove: (row: number): Localized => ({ de: `Zeile ${row} entfernen`, en: `Remove row ${row}` }),
+};
 
 /** Shows the value of an expression. */
 export const expressionValue = (value: string, { number }: QuestionRow): Localized =>

@@ -2,9 +2,11 @@ import {
   type Figure,
   figureLimits,
   FragwerkError,
+  type Handle,
   type Plane,
   type Ring,
   type Shape,
+  type Spots,
   type Stroke,
   type Track,
 } from '@fragwerk/sdk';
@@ -66,16 +68,23 @@ const ring = s.object<Ring>({
   step: s.optional(finite),
 });
 const plane = s.object<Plane>({ x: track, y: track });
+const spots = s.object<Spots>({
+  name: text,
+  spots: s.list(point, { max: MAX_STOPS }),
+  home: point,
+  spot: s.integer({ min: 0 }),
+});
 /** Chooses the schema by the member that only this kind of path has. */
-const along: s.Schema<Track | Ring | Plane> = {
+const along: s.Schema<Handle['along']> = {
   expected: {
     de: 'ein Pfad',
-    en: 'a track { stops }, a ring { centre, radius, period }, or { x, y } with two tracks',
+    en: 'a track { stops }, a ring { centre, radius, period }, { x, y } with two tracks, or { name, spots, home, spot }',
   },
   read(found, problems) {
     if (s.isObject(found) && 'stops' in found) return track.read(found, problems);
     if (s.isObject(found) && 'centre' in found) return ring.read(found, problems);
     if (s.isObject(found) && 'x' in found) return plane.read(found, problems);
+    if (s.isObject(found) && 'home' in found) return spots.read(found, problems);
     problems.push({ path: '', expected: this.expected, found });
     return found as Track;
   },

@@ -1,4 +1,5 @@
 import { answerKinds } from './answers/index.js';
+import { cellField, type ConfigField } from './config/index.js';
 import { type AnyDefinition, type Mistake, misspelt, mistakesIn } from './definition-mistakes.js';
 import { authoredNames } from './operations.js';
 import type { Parameter } from './parameters.js';
@@ -127,6 +128,8 @@ const initialValues: Readonly<Record<string, s.Schema<unknown>>> = {
   choice: s.string,
   colour: s.string,
   imageName: s.string,
+  place: s.object({ x: s.number(), y: s.number() }),
+  list: s.list(s.anyObject),
 };
 const kinds = Object.keys(initialValues);
 const field = s.object({
@@ -134,6 +137,7 @@ const field = s.object({
   min: s.optional(s.number()),
   max: s.optional(s.number()),
   options: s.optional(s.list(s.object({ value: s.string }))),
+  columns: s.optional(s.map(s.anyObject)),
 });
 
 const schemaMistakes = (path: string, schema: s.Schema<unknown>, found: unknown): Mistake[] => {
@@ -145,6 +149,16 @@ const schemaMistakes = (path: string, schema: s.Schema<unknown>, found: unknown)
   }));
 };
 
+const fieldMistakes = (path: string, own: ConfigField): readonly Mistake[] => [
+  ...schemaMistakes(path, field, own),
+  ...schemaMistakes(`${path}.initial`, initialValues[own.kind] ?? s.anything, own.initial),
+  ...(own.kind === 'list' && s.isObject(own.columns)
+    ? Object.entries(own.columns).flatMap(([name, column]) =>
+        fieldMistakes(`${path}.columns.${name}`, cellField(column)),
+      )
+    : []),
+];
+
 function findMistakes(definition: Readonly<Record<string, unknown>>): readonly Mistake[] {
   const found = [
     ...misspelt(definition, Object.keys(members)),
@@ -153,10 +167,9 @@ function findMistakes(definition: Readonly<Record<string, unknown>>): readonly M
   ];
   if (found.length > 0) return found;
   const checked = definition as AnyDefinition;
-  const fields = Object.entries(checked.config ?? {}).flatMap(([name, own]) => [
-    ...schemaMistakes(`config.${name}`, field, own),
-    ...schemaMistakes(`config.${name}.initial`, initialValues[own.kind] ?? s.anything, own.initial),
-  ]);
+  const fields = Object.entries(checked.config ?? {}).flatMap(([name, own]) =>
+    fieldMistakes(`config.${name}`, own),
+  );
   return fields.length > 0 ? fields : mistakesIn(checked);
 }
 

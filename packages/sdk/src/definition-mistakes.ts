@@ -1,8 +1,16 @@
 import type { AnswerSpec } from './answers/index.js';
 import { membersIn } from './answers/members.js';
-import { readField, valueIn, writeField } from './config/codecs.js';
-import { type ConfigField, type ConfigFields, readConfig, resolveConfig } from './config/index.js';
+import { isSameValue, readField, valueIn, writeField } from './config/codecs.js';
+import {
+  cellField,
+  type ConfigField,
+  type ConfigFields,
+  type ListField,
+  readConfig,
+  resolveConfig,
+} from './config/index.js';
 import { splitItems } from './config/items.js';
+import { hidesCells } from './config/list.js';
 import { nearest } from './expressions/nearest.js';
 import type { Localized } from './localized.js';
 import { parseUnit, readUnit, unitPrefixes, unitSymbols } from './quantities/index.js';
@@ -62,7 +70,7 @@ function unitMistakes(member: string, unit: unknown): readonly Mistake[] {
 
 const fieldMembers = (
   'kind key label help secret given initial options unknownValue min max step unit maxLength ' +
-  'pattern variables'
+  'pattern variables columns minRows maxRows pairing'
 ).split(' ');
 
 type FieldCheck = (field: ConfigField, path: string) => readonly Mistake[];
@@ -93,10 +101,13 @@ const fieldChecks: readonly FieldCheck[] = [
       : [],
   (field, path) => ('unit' in field ? unitMistakes(`${path}unit`, field.unit) : []),
   (field, path) => (field.kind === 'choice' ? optionMistakes(field, `${path}options`) : []),
+  (field, path) => (field.kind === 'list' ? listMistakes(field, path) : []),
   (field, path) => {
+    // A list without rows is one that the teacher has not written yet.
+    if (field.kind === 'list' && field.initial.length === 0) return [];
     const written = writeField(field, field.initial);
     const reading = readField(field, valueIn(field, written) ?? '');
-    if ('value' in reading && reading.value === field.initial) return [];
+    if ('value' in reading && isSameValue(field, reading.value, field.initial)) return [];
     const { en } = 'problem' in reading ? reading.problem : { en: `${written} is not valid.` };
     return [{ member: `${path}initial`, text: en }];
   },
@@ -119,6 +130,35 @@ function optionMistakes(
     ),
   ]);
 }
+
+/** Columns have what fields have, except for a key. */
+function listMistakes(field: ListField, path: string): readonly Mistake[] {
+  const { minRows, maxRows, columns, initial } = field;
+  return [
+    ...mistake(`${path}minRows`, minRows > maxRows, `${minRows} is above maxRows, ${maxRows}.`),
+    ...mistake(
+      `${path}columns`,
+      Object.keys(Object(columns) as object).length === 0,
+      'a list needs columns, for example { name: text({ label: … }) }.',
+    ),
+    ...mistake(
+      `${path}initial`,
+      hidesCells(field) && initial.length > 0,
+      'browsers would get these rows with the script; write them into the example.',
+    ),
+    ...Object.entries(columns).flatMap(([name, column]) => {
+      // The codecs read a column as a field without a key.
+      const own = { ...cellField(column), key: 'x' };
+      const at = `${path}columns.${name}.`;
+      const isColumn: boolean = columnKinds.includes(own.kind);
+      if (!isColumn)
+        return [{ member: `${at}kind`, text: `a column is ${columnKinds.join('(…), ')}(…).` }];
+      return fieldChecks.flatMap((check) => check(own, at));
+    }),
+  ];
+}
+
+const columnKinds: readonly string[] = ['text', 'number', 'integer', 'choice', 'place'];
 
 /** Keys that occur twice; upper and lower case do not differ. */
 function repeatedKeys(fields: ConfigFields): readonly Mistake[] {

@@ -74,6 +74,23 @@ interface FigureInput {
   readonly stored: string;
   readonly images?: Images;
   readonly verdicts?: Verdicts;
+  /** Whether students move the handles; otherwise what is left to place is not drawn. */
+  readonly isInteractive?: boolean;
+}
+
+/** Adds to a figure what the kinds of an answer and its members draw. */
+function withAnswerShapes(
+  figure: Figure,
+  { spec, path, ...input }: { readonly spec: AnswerSpec; readonly path: string } & FigureInput,
+): Figure {
+  const { config, stored, verdicts = {}, isInteractive = false } = input;
+  if (spec.draw) return spec.draw(figure, { path, stored, config, verdicts, isInteractive });
+  const members = membersIn(spec, config) ?? {};
+  return Object.entries(members).reduce((drawn, [name, member]) => {
+    const own = splitStored(stored, members, config)[name] ?? '';
+    const inner = { spec: member, path: path === '' ? name : `${path}.${name}`, stored: own };
+    return withAnswerShapes(drawn, { ...input, ...inner });
+  }, figure);
 }
 
 /**
@@ -84,8 +101,13 @@ interface FigureInput {
 export function figureForAnswer(design: PluginDesign, input: FigureInput): Figure | null {
   const { config, parameters, stored, images = {}, verdicts = {} } = input;
   const answer = design.answer?.read(stored, config) ?? null;
-  const figure = design.figure?.({ config, answer, parameters, images, verdicts });
-  if (!figure) return null;
+  const drawn = design.figure?.({ config, answer, parameters, images, verdicts });
+  if (!drawn) return null;
+  // The renderers report invalid figures of plugins in plain JavaScript.
+  const isDrawable = design.answer && Array.isArray(drawn.shapes);
+  const figure = isDrawable
+    ? withAnswerShapes(drawn, { ...input, spec: design.answer, path: '' })
+    : drawn;
   const handles: Handle[] = [];
   mapHandles(figure, (handle) => {
     handles.push(handle);
@@ -95,6 +117,7 @@ export function figureForAnswer(design: PluginDesign, input: FigureInput): Figur
   const spread = spreadHandles(handles);
   return mapHandles(figure, (found) => {
     const handle = spread.get(found) ?? found;
+    if ('home' in handle.along) return handle;
     const { spec, stored: own } = boundMember(design, handle.bindsTo, input);
     if (handle.meaning.de !== '' || handle.meaning.en !== '') return handle;
     const meaning = localized((language) => {
@@ -116,12 +139,12 @@ function checkDistinct(handles: readonly Handle[]): void {
     );
 }
 
-/**
- * Returns the answer or member that a handle is bound to, with its stored string.
- *
- * @throws TypeError if there is no such answer, or it cannot be dragged
- */
-export function boundMember(design: PluginDesign, path: string, { config, stored }: FigureInput) {
+/** Returns the answer or member at a path with its stored string; without `spec` if there is none. */
+export function memberAt(
+  design: Pick<PluginDesign, 'answer'>,
+  path: string,
+  { config, stored }: Pick<FigureInput, 'config' | 'stored'>,
+): { readonly spec: AnswerSpec | null; readonly stored: string } {
   let spec = design.answer;
   let own = stored;
   for (const name of path === '' ? [] : path.split('.')) {
@@ -129,9 +152,23 @@ export function boundMember(design: PluginDesign, path: string, { config, stored
     own = splitStored(own, members, config)[name] ?? '';
     spec = Object.hasOwn(members, name) ? (members[name] ?? null) : null;
   }
-  const input = spec?.input(config);
+  return { spec, stored: own };
+}
+
+/**
+ * Returns the answer or member that a handle is bound to, with its stored string.
+ *
+ * @throws TypeError if there is no such answer, or it cannot be dragged
+ */
+export function boundMember(
+  design: Pick<PluginDesign, 'answer'>,
+  path: string,
+  shown: Pick<FigureInput, 'config' | 'stored'>,
+) {
+  const { spec, stored } = memberAt(design, path, shown);
+  const input = spec?.input(shown.config);
   const isMovable = input && (input.kind === 'point' || ('min' in input && input.max < 1e300));
-  if (spec && isMovable) return { spec, stored: own };
+  if (spec && isMovable) return { spec, stored };
   throw new TypeError(
     `The figure's handle "${path}" is not bound to an answer that can be dragged; it needs the name of a slider, a number with min and max, or a point.`,
   );

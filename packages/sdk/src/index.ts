@@ -13,6 +13,7 @@ export {
   hasGeneratedBrowser,
   mapHandles,
   boundMember,
+  memberAt,
   type PluginDesign,
 } from './design.js';
 export { errorCatalogue, type ErrorCode, FragwerkError } from './errors.js';

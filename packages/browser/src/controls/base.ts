@@ -1,5 +1,5 @@
 import type { ConfigField, ConfigValue, Language, Localized, QuestionRow } from '@fragwerk/sdk';
-import { element, freshId } from '../dom.js';
+import { element, freshId, visuallyHidden } from '../dom.js';
 import { problemLine } from '../problem-line.js';
 import { hintStyle, type Style } from '../theme.js';
 
@@ -9,6 +9,8 @@ export interface ControlContext {
   readonly translate: (text: Localized) => string;
   /** The question's variables; `null` if the host sent none. */
   readonly row: QuestionRow | null;
+  /** In a list, the heads name a cell; its label is only for screen readers. */
+  readonly isCell?: boolean;
   /** @param value an expression as text */
   readonly onEdit: (value: ConfigValue) => void;
 }
@@ -19,6 +21,8 @@ interface ControlState {
   readonly problem: string;
   /** The expression that gives the value; '' for none. */
   readonly expression: string;
+  /** The text of the value in the configuration string; '' for none. */
+  readonly written?: string;
 }
 
 /** The part of the form that edits one field. */
@@ -51,10 +55,12 @@ export function describedField(
 /** As {@link describedField}, with the field's label above the input. */
 export function labelledField(
   field: Described,
-  translate: ControlContext['translate'],
+  { translate, isCell = false }: Pick<ControlContext, 'translate' | 'isCell'>,
   { input, row = input }: { readonly input: HTMLElement; readonly row?: Node },
 ) {
-  const attributes = { for: input.id };
-  const label = element('label', { attributes, style: labelStyle }, [translate(field.label)]);
-  return describedField(field, translate, { input, content: [label, row] });
+  const options = { attributes: { for: input.id }, style: isCell ? visuallyHidden : labelStyle };
+  const label = element('label', options, [translate(field.label)]);
+  // The head of a column explains it.
+  const described = isCell ? { label: field.label } : field;
+  return describedField(described, translate, { input, content: [label, row] });
 }

@@ -1,4 +1,4 @@
-import { type ChoiceField, readField, resolveField } from '@fragwerk/sdk';
+import { type ChoiceField, readField, resolveField, writeCell } from '@fragwerk/sdk';
 import { element, freshId, withFocusRing } from '../dom.js';
 import { radioOptions } from '../radio-options.js';
 import { dialogTexts } from '../texts.js';
@@ -46,7 +46,7 @@ export function swatchControl(field: ChoiceField, { translate, onEdit }: Control
   return {
     element: group,
     show(value, { problem }) {
-      radios.show(String(value));
+      radios.show(writeCell(field, value));
       showProblem(problem);
     },
   };
@@ -77,12 +77,12 @@ export function selectControl(field: ChoiceField, context: ControlContext): Cont
     element('select', { attributes, style }, [...options, ...variableOptions(field, context)]),
   );
   select.addEventListener('change', () => onEdit(select.value));
-  const { element: root, showProblem } = labelledField(field, translate, { input: select });
+  const { element: root, showProblem } = labelledField(field, context, { input: select });
   return {
     element: root,
     show(value, { problem, expression }) {
       written.remove();
-      const shown = expression === '' ? String(value) : expression;
+      const shown = expression === '' ? writeCell(field, value) : expression;
       select.value = shown;
       // Not in the list: an expression such as `{=…}`, or an image that the host does not name.
       if (select.selectedIndex < 0) {

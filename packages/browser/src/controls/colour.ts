@@ -32,7 +32,7 @@ export function colourControl(field: ColourField, context: ControlContext): Cont
     element: element('div', {}, [named.element, row, line.element]),
     show(value, { problem }) {
       named.show(value, { problem: '', expression: '' });
-      picker.value = String(value);
+      picker.value = value as string;
       line.show(problem);
     },
   };

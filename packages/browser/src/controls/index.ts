@@ -3,6 +3,7 @@ import type { Control, ControlContext } from './base.js';
 import { selectControl, swatchControl } from './choice.js';
 import { colourControl } from './colour.js';
 import { imageControl } from './image.js';
+import { listControl } from './list.js';
 import { percentControl } from './percent.js';
 import { toggleControl } from './toggle.js';
 import { typedControl } from './typed.js';
@@ -15,13 +16,16 @@ export function controlFor(field: ConfigField, context: ControlContext): Control
     case 'percent':
       return percentControl(field, context);
     case 'choice':
-      return field.options.some((option) => option.colour !== undefined)
+      return field.options.some(({ colour }) => colour !== undefined) && context.isCell !== true
         ? swatchControl(field, context)
         : selectControl(field, context);
     case 'number':
     case 'integer':
     case 'text':
+    case 'place':
       return typedControl(field, context);
+    case 'list':
+      return listControl(field, context, controlFor);
     case 'toggle':
       return toggleControl(field, context);
     case 'colour':

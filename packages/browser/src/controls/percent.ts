@@ -53,11 +53,11 @@ export function percentControl(
     [number, slider],
   );
   return {
-    element: labelledField(field, translate, { input: number, row }).element,
+    element: labelledField(field, { translate }, { input: number, row }).element,
     show: (value) => {
-      slider.value = String(value);
+      slider.value = String(Number(value));
       // Typed text stays, for example "1" on the way to "15".
-      if (Number(number.value) !== value) number.value = String(value);
+      if (Number(number.value) !== value) number.value = slider.value;
     },
   };
 }

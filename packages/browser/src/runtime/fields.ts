@@ -63,7 +63,7 @@ export function listen(field: Field, onInput: (isLast: boolean) => void): void {
 
 /** Labels a field; the label of a cell is only for screen readers. */
 export function labelled(
-  field: Field,
+  field: Pick<HTMLElement, 'id'>,
   { label, isCell }: InputContext,
   more: readonly Node[] = [],
 ) {

@@ -11,17 +11,20 @@ import {
   boundMember,
   moveBy,
   moveTo,
+  type Path,
   type PluginDesign,
   type Point,
   type Range,
+  type Shape,
   snap,
+  type Spots,
 } from '@fragwerk/sdk';
 import { element, withFocusRing } from '../dom.js';
 import type { Style } from '../theme.js';
 import { runtimeTexts } from './texts.js';
 
 export interface HandleContext {
-  readonly design: PluginDesign;
+  readonly design: Pick<PluginDesign, 'answer'>;
   readonly config: ConfigValues;
   readonly language: Language;
   readonly stored: () => string;
@@ -41,6 +44,9 @@ const gripStyle: Style = {
   pointerEvents: 'auto',
   touchAction: 'none',
 };
+
+/** A pointer that moves less is a tap, of a finger that is never still. */
+const MIN_DRAG_PX = 5;
 
 /** Directions of keys, with y upwards. */
 const arrows: Readonly<Record<string, Point>> = {
@@ -65,33 +71,55 @@ function rangesOf(
   throw new TypeError(`An answer of the kind ${input.kind} cannot be dragged.`);
 }
 
+/** What a slider says to screen readers. */
+interface SliderState {
+  readonly min: number;
+  readonly max: number;
+  readonly now: number;
+  readonly text: string;
+  readonly isUpright?: boolean;
+}
+
 /** One handle on the page: a slider for the keyboard and screen readers, a grip for the pointer. */
-export class Grip {
+export abstract class Grip<A extends Path | Spots = Path | Spots> {
   readonly element = withFocusRing(
     element('div', { attributes: { role: 'slider', tabindex: '0' }, style: gripStyle }),
   );
-  private shown = '';
+  /** Whether a tap moves it only after it was tapped itself. */
+  abstract readonly isOnlyChosen: boolean;
   private drag: {
     readonly id: number;
+    /** Where it began, in pixels of the window. */
+    readonly from: Point;
     readonly offset: Point;
     readonly onTap: (() => void) | null;
   } | null = null;
 
   constructor(
-    private handle: Handle,
-    private readonly context: HandleContext,
-    private readonly pixelOf: (event: MouseEvent) => Point,
+    protected handle: Handle<A>,
+    protected readonly context: HandleContext,
+    protected readonly pixelOf: (event: MouseEvent) => Point,
   ) {
     this.listenToMoves();
     this.element.addEventListener('keydown', (event) => {
-      if (event.ctrlKey || event.altKey || event.metaKey) return;
-      const value = this.valueByKey(event);
-      if (value === null) return;
+      if (event.ctrlKey || event.altKey || event.metaKey || !this.takesKey(event)) return;
       event.preventDefault();
       event.stopPropagation();
-      this.set(value, true);
     });
   }
+
+  /** Returns the name of a handle. */
+  abstract label(handle: Handle<A>): string;
+  /** Moves the handle to a tap. */
+  abstract moveTo(pixel: Point): void;
+  /** Follows the figure after it was redrawn. */
+  abstract show(handle: Handle<A>, figure: Figure, name: string): void;
+  /** Measures how far a pixel is from where the handle can be. */
+  protected abstract distanceToTrack(pixel: Point): number;
+  /** Moves the handle by a key; returns whether the key does that. */
+  protected abstract takesKey(event: KeyboardEvent): boolean;
+  protected abstract dragTo(pixel: Point): void;
+  protected abstract drop(event: PointerEvent): void;
 
   /** Whether students choose two numbers, such as a place on a map. */
   get isInPlane(): boolean {
@@ -104,39 +132,17 @@ export class Grip {
 
   /** Measures how far a pixel is from the handle's track, its position and its shapes. */
   distancesTo(pixel: Point) {
-    const { along, at, shapes } = this.handle;
+    const { at, shapes } = this.handle;
     return {
-      track: distanceTo(along, pixel),
+      track: this.distanceToTrack(pixel),
       handle: Math.hypot(at.x - pixel.x, at.y - pixel.y),
       shapes: distanceToShapes(shapes, pixel),
     };
   }
 
-  /** Follows the figure after it was redrawn. */
-  show(handle: Handle, { width, height }: Figure, name: string): void {
-    this.handle = handle;
-    const { config, language } = this.context;
-    const { spec, stored } = this.member();
-    const texts = runtimeTexts[language];
-    const formatted = spec.format(stored, config, language);
-    this.shown = formatted === '' ? '' : stored;
-    const { from, ranges, along } = this.place();
-    const isUpright = 'stops' in along && along.stops[0]?.at.x === along.stops[1]?.at.x;
-    const attributes = {
-      'aria-label': texts.handleName(name),
-      'aria-valuemin': ranges.x.min,
-      'aria-valuemax': ranges.x.max,
-      'aria-valuenow': typeof from === 'number' ? from : from.x,
-      'aria-valuetext': formatted === '' ? texts.unset : formatted,
-      'aria-orientation': isUpright ? 'vertical' : 'horizontal',
-    };
-    for (const [name, text] of Object.entries(attributes))
-      this.element.setAttribute(name, String(text));
-    const area = areaOfShapes([
-      circle(handle.at, 0, {}),
-      // The hands of a clock cover each other's areas.
-      ...('centre' in along ? [] : handle.shapes),
-    ]);
+  /** Covers an area of the figure. */
+  protected cover(shapes: readonly Shape[], { width, height }: Figure): void {
+    const area = areaOfShapes([circle(this.handle.at, 0, {}), ...shapes]);
     const percent = (pixels: number, whole: number) => `${(100 * pixels) / whole}%`;
     Object.assign(this.element.style, {
       left: percent((area.left + area.right) / 2, width),
@@ -146,24 +152,118 @@ export class Grip {
     });
   }
 
-  /** The name of the handle, or of its answer. */
-  label(handle: Handle): string {
-    const spec = boundMember(this.context.design, handle.bindsTo, {
-      ...{ config: this.context.config, parameters: '', stored: this.context.stored() },
-    }).spec;
-    return (handle.name ?? spec.label)[this.context.language];
+  protected describe(name: string, { min, max, now, text, isUpright = false }: SliderState): void {
+    const attributes = {
+      'aria-label': runtimeTexts[this.context.language].handleName(name),
+      'aria-valuemin': min,
+      'aria-valuemax': max,
+      'aria-valuenow': now,
+      'aria-valuetext': text,
+      'aria-orientation': isUpright ? 'vertical' : 'horizontal',
+    };
+    for (const [attribute, value] of Object.entries(attributes))
+      this.element.setAttribute(attribute, String(value));
   }
 
-  /** Moves the handle to a tap. */
+  /**
+   * Begins a drag.
+   *
+   * @param onTap called instead of a change when the pointer did not move
+   */
+  grab(event: PointerEvent, onTap: (() => void) | null): void {
+    if (this.drag) return;
+    const { x, y } = this.pixelOf(event);
+    const { at, along } = this.handle;
+    // On a ring, the handle follows the direction of the pointer; a name is carried by its middle.
+    const isCentred = 'centre' in along || 'home' in along;
+    const offset = isCentred ? { x: 0, y: 0 } : { x: x - at.x, y: y - at.y };
+    const from = { x: event.clientX, y: event.clientY };
+    this.drag = { id: event.pointerId, from, offset, onTap };
+    this.element.setPointerCapture(event.pointerId);
+    this.element.style.cursor = 'grabbing';
+  }
+
+  private listenToMoves(): void {
+    const grip = this.element;
+    grip.addEventListener('pointermove', (event) => {
+      const { drag } = this;
+      if (drag?.id !== event.pointerId) return;
+      const moved = Math.hypot(event.clientX - drag.from.x, event.clientY - drag.from.y);
+      if (drag.onTap && moved < MIN_DRAG_PX) return;
+      const { x, y } = this.pixelOf(event);
+      this.drag = { ...drag, onTap: null };
+      this.dragTo({ x: x - drag.offset.x, y: y - drag.offset.y });
+    });
+    const end = (event: PointerEvent): void => {
+      const { drag } = this;
+      if (drag?.id !== event.pointerId) return;
+      this.drag = null;
+      grip.style.cursor = 'grab';
+      // Another handle's element may have been pressed.
+      grip.focus({ preventScroll: true });
+      if (drag.onTap) drag.onTap();
+      else this.drop(event);
+    };
+    for (const type of ['pointerup', 'pointercancel', 'lostpointercapture'] as const)
+      grip.addEventListener(type, end);
+  }
+}
+
+/** A handle that sets numbers. */
+export class NumberGrip extends Grip<Path> {
+  readonly isOnlyChosen = false;
+  private shown = '';
+
+  show(handle: Handle<Path>, figure: Figure, name: string): void {
+    this.handle = handle;
+    const { config, language } = this.context;
+    const { spec, stored } = this.member();
+    const texts = runtimeTexts[language];
+    const formatted = spec.format(stored, config, language);
+    this.shown = formatted === '' ? '' : stored;
+    const { from, ranges, along } = this.place();
+    this.describe(name, {
+      ...{ min: ranges.x.min, max: ranges.x.max },
+      now: typeof from === 'number' ? from : from.x,
+      text: formatted === '' ? texts.unset : formatted,
+      isUpright: 'stops' in along && along.stops[0]?.at.x === along.stops[1]?.at.x,
+    });
+    // The hands of a clock cover each other's areas.
+    this.cover('centre' in along ? [] : handle.shapes, figure);
+  }
+
+  label(handle: Handle<Path>): string {
+    const { design, config, stored, language } = this.context;
+    const { spec } = boundMember(design, handle.bindsTo, { config, stored: stored() });
+    return (handle.name ?? spec.label)[language];
+  }
+
   moveTo(pixel: Point): void {
     this.set(moveTo(this.place(), pixel, true), true);
     this.element.focus({ preventScroll: true });
   }
 
+  protected distanceToTrack(pixel: Point): number {
+    return distanceTo(this.handle.along, pixel);
+  }
+
+  protected takesKey(event: KeyboardEvent): boolean {
+    const value = this.valueByKey(event);
+    if (value !== null) this.set(value, true);
+    return value !== null;
+  }
+
+  protected dragTo(pixel: Point): void {
+    this.set(moveTo(this.place(), pixel), false);
+  }
+
+  protected drop(): void {
+    this.set(this.place().from, true);
+  }
+
   private member() {
     const { design, config, stored } = this.context;
-    const input = { config, parameters: '', stored: stored() };
-    return boundMember(design, this.handle.bindsTo, input);
+    return boundMember(design, this.handle.bindsTo, { config, stored: stored() });
   }
 
   /** Returns where the handle can move from; without an answer, from its initial position. */
@@ -191,44 +291,5 @@ export class Grip {
     }
     const direction = arrows[key];
     return direction ? moveBy(place, direction, shiftKey || key.startsWith('Page')) : null;
-  }
-
-  /**
-   * Begins a drag.
-   *
-   * @param onTap called instead of a change when the pointer did not move
-   */
-  grab(event: PointerEvent, onTap: (() => void) | null): void {
-    if (this.drag) return;
-    const { x, y } = this.pixelOf(event);
-    const { at, along } = this.handle;
-    // On a ring, the handle follows the direction of the pointer.
-    const offset = 'centre' in along ? { x: 0, y: 0 } : { x: x - at.x, y: y - at.y };
-    this.drag = { id: event.pointerId, offset, onTap };
-    this.element.setPointerCapture(event.pointerId);
-    this.element.style.cursor = 'grabbing';
-  }
-
-  private listenToMoves(): void {
-    const grip = this.element;
-    grip.addEventListener('pointermove', (event) => {
-      const { drag } = this;
-      if (drag?.id !== event.pointerId) return;
-      const { x, y } = this.pixelOf(event);
-      this.drag = { ...drag, onTap: null };
-      this.set(moveTo(this.place(), { x: x - drag.offset.x, y: y - drag.offset.y }), false);
-    });
-    const end = (event: PointerEvent): void => {
-      const { drag } = this;
-      if (drag?.id !== event.pointerId) return;
-      this.drag = null;
-      grip.style.cursor = 'grab';
-      // Another handle's element may have been pressed.
-      grip.focus({ preventScroll: true });
-      if (drag.onTap) drag.onTap();
-      else this.set(this.place().from, true);
-    };
-    for (const type of ['pointerup', 'pointercancel', 'lostpointercapture'] as const)
-      grip.addEventListener(type, end);
   }
 }

@@ -1,7 +1,8 @@
-import { type Figure, type Handle, type Point, type Shape } from '@fragwerk/sdk';
+import type { Figure, Handle, Path, Point, Shape, Spots } from '@fragwerk/sdk';
 import { element } from '../dom.js';
 import { maxWidthOf } from './drawing.js';
-import { Grip, type HandleContext } from './grip.js';
+import { type Grip, type HandleContext, NumberGrip } from './grip.js';
+import { LabelGrip } from './label-grip.js';
 
 const handlesIn = (shapes: readonly Shape[]): readonly Handle[] =>
   shapes.flatMap((shape) => {
@@ -25,10 +26,13 @@ function distinct(names: readonly string[]): readonly string[] {
   });
 }
 
+const isName = (handle: Handle): handle is Handle<Spots> => 'home' in handle.along;
+
 /**
  * The handles of a figure above its picture: dragged by mouse and finger, moved by arrow keys, or set
  * by a tap. A tap moves the focused handle unless it hits the track of another, else a nearby one. Of
- * several handles in a plane, it moves one that is not set, or that was tapped before.
+ * several handles in a plane, it moves one that is not set, or that was tapped before; a name always has
+ * to be tapped before.
  */
 export class HandleLayer {
   readonly element = element('div', {
@@ -50,7 +54,7 @@ export class HandleLayer {
     const handles = handlesIn(figure.shapes);
     for (const grip of this.grips.splice(handles.length)) grip.element.remove();
     const shown = handles.map((handle, index) => {
-      const grip = this.grips[index] ?? this.add(handle);
+      const grip = this.gripOf(handle, index);
       return { grip, handle };
     });
     const names = distinct(shown.map(({ grip, handle }) => grip.label(handle)));
@@ -59,9 +63,16 @@ export class HandleLayer {
     this.listenToTaps();
   }
 
-  private add(handle: Handle): Grip {
-    const grip = new Grip(handle, this.context, (event) => this.pixelOf(event));
-    this.grips.push(grip);
+  /** Returns the grip of the handle at this position; another handle may have been there before. */
+  private gripOf(handle: Handle, index: number): Grip {
+    const earlier = this.grips[index];
+    if (earlier?.isOnlyChosen === isName(handle)) return earlier;
+    earlier?.element.remove();
+    const pixelOf = (event: MouseEvent) => this.pixelOf(event);
+    const grip = isName(handle)
+      ? new LabelGrip(handle, this.context, pixelOf)
+      : new NumberGrip(handle as Handle<Path>, this.context, pixelOf);
+    this.grips[index] = grip;
     this.element.append(grip.element);
     return grip;
   }
@@ -90,14 +101,21 @@ export class HandleLayer {
   }
 
   private isOneOfSeveral(grip: Grip): boolean {
-    return grip.isInPlane && this.grips.filter(({ isInPlane }) => isInPlane).length > 1;
+    const inPlane = this.grips.filter(({ isInPlane }) => isInPlane);
+    return grip.isOnlyChosen || (grip.isInPlane && inPlane.length > 1);
   }
 
   /** Returns the handle that a tap beside all handles moves. */
   private gripFor(pixel: Point, focused: Element | null): Grip | undefined {
     const grips = this.distancesTo(pixel)
       .filter(({ track }) => Number.isFinite(track))
-      .filter(({ grip }) => !grip.isSet || grip === this.tapped || !this.isOneOfSeveral(grip))
+      .filter(
+        ({ grip }) =>
+          grip === this.tapped ||
+          (grip.isOnlyChosen
+            ? grip.element === focused
+            : !grip.isSet || !this.isOneOfSeveral(grip)),
+      )
       .sort(
         (a, b) =>
           Math.round(a.track - b.track) ||

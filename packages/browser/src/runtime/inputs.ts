@@ -92,7 +92,33 @@ function sliderControl(input: Kind<'slider'>, context: InputContext): AnswerCont
   };
 }
 
+/** A list, for an answer that is one of many beside it. */
+function listControl({ options }: Kind<'pick'>, context: InputContext): AnswerControl {
+  const { language, onInput, texts } = context;
+  const all = [{ value: '', text: `– ${texts.noName} –` }].concat(
+    options.map(({ value, label }) => ({ value, text: label[language] })),
+  );
+  const style = { ...fieldStyle, width: '100%' };
+  const list = withFocusRing(
+    element(
+      'select',
+      { attributes: { id: freshId() }, style },
+      all.map(({ value, text }) => element('option', { attributes: { value } }, [text])),
+    ),
+  );
+  list.addEventListener('change', () => onInput(list.value, true));
+  return {
+    element: labelled(list, context, [list]),
+    fields: [],
+    typed: () => '',
+    show({ value }) {
+      list.value = typeof value === 'string' ? value : '';
+    },
+  };
+}
+
 function pickControl(input: Kind<'pick'>, context: InputContext): AnswerControl {
+  if (input.isList) return listControl(input, context);
   const { label, language, onInput } = context;
   const radios = radioOptions(
     input.options.map((option) => ({ value: option.value, label: [option.label[language]] })),
@@ -203,8 +229,8 @@ function pointControl(input: Kind<'point'>, context: InputContext): AnswerContro
   };
 }
 
-/** Kinds of answers that consist of others. */
-export type CompositeKind = Extract<AnswerInput, { members: unknown }>['kind'];
+/** Inputs of answers that consist of others. */
+export type CompositeInput = Extract<AnswerInput, { members: unknown }>;
 type SingleInput = Exclude<AnswerInput, { members: unknown }>;
 
 interface InputKind<I> {

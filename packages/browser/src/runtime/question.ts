@@ -24,7 +24,7 @@ import { answerWidget } from './widgets.js';
 
 const MARK = 'fragwerkPlugin';
 const FIELDS = 'input[type=text], textarea';
-const FOCUSABLE = 'input, textarea, [tabindex]';
+const FOCUSABLE = 'input, textarea, select, [tabindex]';
 const MIN_WIDTH = 340;
 
 /** Content of a place on the page. */
@@ -57,8 +57,13 @@ function sceneOf(design: PluginDesign, view: View): Omit<Scene, 'answering' | 'd
   };
 }
 
-function draw({ design, config, parameters, images, drawing }: Scene, stored: string): void {
-  drawing.draw(() => figureForAnswer(design, { config, parameters, stored, images }));
+function draw(
+  { design, config, parameters, images, drawing, answering }: Scene,
+  stored: string,
+): void {
+  const isInteractive = answering?.isActive === true;
+  const shown = { config, parameters, stored, images, isInteractive };
+  drawing.draw(() => figureForAnswer(design, shown));
 }
 
 function readOnlyLine({ config, language }: Scene, spec: AnswerSpec, stored: string): HTMLElement {

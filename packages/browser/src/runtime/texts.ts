@@ -3,6 +3,8 @@ import type { Language } from '@fragwerk/sdk';
 const de = {
   unset: 'noch nicht eingestellt',
   noAnswer: 'keine Antwort',
+  inTray: 'in der Ablage',
+  noName: 'leer',
   sliderName: (label: string) => `${label} (Schieberegler)`,
   handleName: (label: string) => `${label} (im Bild ziehen)`,
   halfOfDay: 'Tageshälfte',
@@ -20,6 +22,8 @@ export const runtimeTexts: Readonly<Record<Language, RuntimeTexts>> = {
   en: {
     unset: 'not set yet',
     noAnswer: 'no answer',
+    inTray: 'in the tray',
+    noName: 'empty',
     sliderName: (label) => `${label} (slider)`,
     handleName: (label) => `${label} (drag in the picture)`,
     halfOfDay: 'Half of the day',

@@ -4,12 +4,13 @@ import {
   type ConfigValues,
   joinStored,
   type Language,
+  placeName,
   splitStored,
 } from '@fragwerk/sdk';
 import { element } from '../dom.js';
 import { problemLine } from '../problem-line.js';
 import type { Style } from '../theme.js';
-import { answerControl, type CompositeKind } from './inputs.js';
+import { answerControl, type CompositeInput } from './inputs.js';
 import { runtimeTexts } from './texts.js';
 
 /** Context and callback of a widget. */
@@ -143,41 +144,72 @@ interface CompositeWidget extends Widget {
 }
 type Cells = ReadonlyMap<string, Partial<CompositeWidget> & Widget>;
 
-function groupLayout(
-  _: AnswerMembers,
-  widgets: Cells,
-  { label, isCell }: WidgetContext,
-): HTMLElement {
-  const attributes = { role: 'group', 'aria-label': label };
-  const style: Style = { display: 'grid', gap: '12px', minWidth: '0' };
-  const cells = isCell ? [] : [...widgets.values()].map((widget) => widget.element);
-  return element('div', { attributes, style }, cells);
+type Layout = (members: AnswerMembers, widgets: Cells, context: WidgetContext) => HTMLElement;
+
+/** Lays out the members in columns of this width at least. */
+const groupLayout =
+  (columns: string): Layout =>
+  (_, widgets, { label, isCell }) => {
+    const attributes = { role: 'group', 'aria-label': label };
+    const style: Style = {
+      ...{ display: 'grid', gap: '12px', minWidth: '0' },
+      gridTemplateColumns: columns,
+    };
+    const cells = isCell ? [] : [...widgets.values()].map((widget) => widget.element);
+    return element('div', { attributes, style }, cells);
+  };
+
+type Own = Readonly<Record<string, string>>;
+
+interface CompositeLooks<I> {
+  readonly layout: Layout;
+  /** Whether the members are cells of a table. */
+  readonly hasCells?: boolean;
+  /** Sets one member, which may change others. */
+  readonly take?: (own: Own, change: readonly [name: string, stored: string], input: I) => Own;
 }
 
-/** Layouts of composite answers; `hasCells` if the members are cells of a table. */
-const layouts: Readonly<
-  Record<CompositeKind, { readonly build: typeof groupLayout; readonly hasCells: boolean }>
-> = {
-  record: { build: groupLayout, hasCells: false },
-  table: { build: tableLayout, hasCells: true },
+/** A new kind of composite answer without an entry does not compile. */
+const compositeKinds: {
+  readonly [K in CompositeInput['kind']]: CompositeLooks<Extract<CompositeInput, { kind: K }>>;
+} = {
+  record: { layout: groupLayout('minmax(0, 1fr)') },
+  table: { layout: tableLayout, hasCells: true },
+  placeLabels: {
+    layout: groupLayout('repeat(auto-fill, minmax(130px, 1fr))'),
+    take: (own, [spot, name], { names }) => placeName(own, { spot, name }, names),
+  },
 };
 
-function compositeWidget(
-  { kind, members }: { readonly kind: CompositeKind; readonly members: AnswerMembers },
-  context: WidgetContext,
-): CompositeWidget {
+function compositeWidget(input: CompositeInput, context: WidgetContext): CompositeWidget {
   const { config, language, label, isCell, onChange } = context;
-  const layout = layouts[kind];
-  let own: Readonly<Record<string, string>> = {};
+  const { members } = input;
+  const { layout, hasCells = false, take }: CompositeLooks<never> = compositeKinds[input.kind];
+  let own: Own = {};
+  /** Shows the members that differ, and returns what to read aloud about them. */
+  const update = (next: Own): string => {
+    const changed = [...widgets].filter(([name]) => (next[name] ?? '') !== (own[name] ?? ''));
+    own = next;
+    for (const [name, widget] of changed) widget.show(own[name] ?? '');
+    const spoken = changed.map(([name]) => {
+      const spec = members[name];
+      const text = spec?.format(own[name] ?? '', config, language) ?? '';
+      return `${spec?.label[language] ?? ''}: ${text || runtimeTexts[language].unset}`;
+    });
+    return spoken.join('; ');
+  };
   const widgets: Cells = new Map(
     Object.entries(members).map(([name, spec]) => {
       const ownLabel = spec.label[language];
       const widget = answerWidget(spec, {
         ...context,
         label: isCell ? `${label}, ${ownLabel}` : ownLabel,
-        isCell: isCell || layout.hasCells,
+        isCell: isCell || hasCells,
         onChange(stored, isLast, spoken) {
-          own = { ...own, [name]: stored };
+          const change = { ...own, [name]: stored };
+          const next = take?.(own, [name, stored], input as never) ?? change;
+          own = change;
+          update(next);
           onChange(joinStored(own, members, config), isLast, spoken);
         },
       });
@@ -186,12 +218,17 @@ function compositeWidget(
   );
   return {
     cells: [...widgets.values()].map((widget) => widget.element),
-    element: layout.build(members, widgets, context),
+    element: layout(members, widgets, context),
     show(stored) {
       own = splitStored(stored, members, config);
       for (const [name, widget] of widgets) widget.show(own[name] ?? '');
     },
     set(path, text, isLast) {
+      if (path === '') {
+        const spoken = update(splitStored(text, members, config));
+        onChange(joinStored(own, members, config), isLast, spoken);
+        return;
+      }
       const [name = '', ...rest] = path.split('.');
       widgets.get(name)?.set(rest.join('.'), text, isLast);
     },

@@ -56,6 +56,16 @@ const samples: Readonly<Record<AnswerKind, readonly [AnswerSpec, value: unknown]
     answerKinds.table({ label: label('T'), rows: { r1: label('1') }, columns: cells }),
     { r1: { n: 4 } },
   ],
+  placeLabels: [
+    answerKinds.placeLabels({
+      label: label('L'),
+      labels: [
+        { name: 'Graz', place: { x: 70, y: 90 } },
+        { name: 'Wien', place: { x: 90, y: 20 } },
+      ],
+    }),
+    [{ name: 'Graz', place: { x: 70, y: 90 } }],
+  ],
 };
 
 describe('every kind of answer', () =>

@@ -1,5 +1,6 @@
 import { numberAnswer } from './number.js';
 import { pick } from './pick.js';
+import { placeLabels } from './place-labels.js';
 import { pointAnswer } from './point.js';
 import { record, tableAnswer } from './record.js';
 import { slider } from './slider.js';
@@ -9,6 +10,7 @@ import { timeAnswer } from './time.js';
 
 export { numberAnswer } from './number.js';
 export { pick } from './pick.js';
+export { type PlacedName, placeLabels, placeName } from './place-labels.js';
 export { pointAnswer } from './point.js';
 export { joinStored, splitStored } from './members.js';
 export { record, tableAnswer } from './record.js';
@@ -38,4 +40,5 @@ export const answerKinds = {
   time: timeAnswer,
   record,
   table: tableAnswer,
+  placeLabels,
 } as const satisfies Record<AnswerKind, (...options: never[]) => AnswerSpec>;

@@ -115,6 +115,8 @@ const kindSlips = {
   text: none,
   record: ofRecord,
   table: none,
+  // Names that are interchanged would reveal the solution.
+  placeLabels: none,
 } as const satisfies Record<AnswerKind, (right: never, scored: Scored) => readonly Slip[]>;
 
 /** Returns the typical wrong answers that an answer's kind knows. */

@@ -61,11 +61,17 @@ function normalizeMembers(
 
 interface Composite {
   readonly label: Localized;
-  readonly kind: 'record' | 'table';
   readonly membersOf: (config: ConfigValues) => AnswerMembers;
+  /** Between the formatted members; `; ` unless given. */
+  readonly separator?: string;
 }
 
-function composite<V extends object>({ label, kind, membersOf }: Composite): AnswerSpec<V> {
+/** Builds an answer that consists of others. */
+export function composite<V extends object>({
+  label,
+  membersOf,
+  separator = '; ',
+}: Composite): Omit<AnswerSpec<V>, 'input'> {
   const split = (stored: string, config: ConfigValues) =>
     splitStored(stored, membersOf(config), config);
   const read = (stored: string, config: ConfigValues): V | null => {
@@ -98,7 +104,7 @@ function composite<V extends object>({ label, kind, membersOf }: Composite): Ans
           const text = spec.format(own[name] ?? '', config, language);
           return text === '' ? [] : [`${spec.label[language]}: ${text}`];
         })
-        .join(kind === 'table' ? '\n' : '; ');
+        .join(separator);
     },
     normalizeSolution(text, config, target) {
       const normalized = normalizeMembers(text, { members: membersOf(config), config, target });
@@ -109,7 +115,6 @@ function composite<V extends object>({ label, kind, membersOf }: Composite): Ans
         return scoreMembers(submission, membersOf(config), config);
       throw new Error('Browsers do not score.');
     },
-    input: (config) => ({ kind, members: membersOf(config) }),
   };
 }
 
@@ -164,7 +169,8 @@ export function record<const M extends AnswerMembers>(
   label: Localized = { de: 'Antwort', en: 'Answer' },
 ): AnswerSpec<RecordValue<M>> {
   checkNames('record(…)', members);
-  return composite({ label, kind: 'record', membersOf: () => members });
+  const input = { kind: 'record', members } as const;
+  return { ...composite({ label, membersOf: () => members }), input: () => input };
 }
 
 /** The value of a table; `null` for rows without an answer. */
@@ -197,5 +203,8 @@ export function tableAnswer<R extends string, const C extends AnswerMembers>({
     );
   };
   if (typeof rows !== 'function') membersOf({});
-  return composite({ label, kind: 'table', membersOf });
+  return {
+    ...composite({ label, membersOf, separator: '\n' }),
+    input: (config) => ({ kind: 'table', members: membersOf(config) }),
+  };
 }

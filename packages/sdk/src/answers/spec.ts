@@ -1,5 +1,6 @@
-import type { ScoreBreakdown, Submission } from '../answer.js';
+import type { ScoreBreakdown, Submission, Verdicts } from '../answer.js';
 import type { ConfigValue, ConfigValues } from '../config/index.js';
+import type { Figure, Point } from '../figure/model.js';
 import type { Language, Localized } from '../localized.js';
 
 /** Inclusive bounds and the step of a number. */
@@ -36,11 +37,21 @@ export type AnswerInput =
   | {
       readonly kind: 'pick';
       readonly options: readonly PickOption[];
+      /** A list to choose from instead of radio buttons. */
+      readonly isList?: boolean;
     }
   | { readonly kind: 'text'; readonly maxLength: number; readonly lines: number }
   | { readonly kind: 'record'; readonly members: AnswerMembers }
   /** Members are the rows, the members of each its cells. */
-  | { readonly kind: 'table'; readonly members: AnswerMembers };
+  | { readonly kind: 'table'; readonly members: AnswerMembers }
+  /** Members are the spots, by number; each is one of the names. */
+  | {
+      readonly kind: 'placeLabels';
+      readonly members: AnswerMembers;
+      readonly spots: readonly Point[];
+      /** As many of each name as students have. */
+      readonly names: readonly string[];
+    };
 
 export type AnswerKind = AnswerInput['kind'];
 
@@ -54,6 +65,17 @@ export interface Slip<V = unknown> {
   readonly feedback: Localized;
   /** Share of the points, 0 … 1; 0 unless given. */
   readonly share?: number;
+}
+
+/** What {@link AnswerSpec.draw} draws. */
+export interface DrawnAnswer {
+  /** Path of the answer, '' for the whole one. */
+  readonly path: string;
+  readonly stored: string;
+  readonly config: ConfigValues;
+  readonly verdicts: Verdicts;
+  /** Whether students move handles, which then need a place before they are set. */
+  readonly isInteractive: boolean;
 }
 
 /** An answer: how it is entered, stored, shown and scored. */
@@ -74,6 +96,8 @@ export interface AnswerSpec<V = unknown> {
   normalizeSolution?(text: string, config: ConfigValues, target: string): string;
   score(submission: Submission, config: ConfigValues): ScoreBreakdown;
   input(config: ConfigValues): AnswerInput;
+  /** Adds what the kind itself draws to the author's figure; nothing unless given. */
+  draw?(figure: Figure, answer: DrawnAnswer): Figure;
 }
 
 /** The value of an answer. */
@@ -141,10 +165,13 @@ export function rangeOf(options: RangeOptions, config: ConfigValues): Range {
 }
 
 /** Returns the unit for a configuration, '' for none. */
-export const unitOf = (
-  unit: ConfigDependent<FieldValue> | undefined,
+export function unitOf(
+  option: ConfigDependent<FieldValue> | undefined,
   config: ConfigValues,
-): string => String(resolve(unit ?? '', config) ?? '');
+): string {
+  const unit = resolve(option ?? '', config);
+  return typeof unit === 'string' ? unit : '';
+}
 
 export const isInRange = (value: number, { min, max }: Range): boolean =>
   value >= min && value <= max;

@@ -20,32 +20,38 @@ export const unescapeText = (text: string): string =>
     ? text.replace(/\r\n?/g, '\n')
     : text.replace(/\\([\\n])/g, (_, character: string) => (character === 'n' ? '\n' : character));
 
-const NAMED = /^\s*([\p{L}_][\p{L}\p{N}_.-]*)\s*=(.*)$/su;
+const NAMED = /^\s*([\p{L}\p{N}_][\p{L}\p{N}_.-]*)\s*=(.*)$/su;
 
-/** Semicolons in brackets are no separators, so that points need no escapes: `p=(2; 3)`. */
-const isPlain = (value: string): boolean =>
+/** Separators in brackets do not separate, so that points need no escapes: `p=(2; 3)`. */
+const isPlain = (value: string, separators: string): boolean =>
   !/^ |[\\\n]/.test(value) &&
-  splitRaw(value, 2).length === 1 &&
-  splitRaw(`${value};`, 2).length === 2;
+  separators
+    .split('')
+    .every(
+      (separator) =>
+        splitRaw(value, separator, 2).length === 1 &&
+        splitRaw(`${value}${separator}`, separator, 2).length === 2,
+    );
 
-/** Escapes the stored string of a member. */
-export const escapeItem = (value: string): string =>
-  isPlain(value)
+/** Escapes a string that is stored between separators, by default that of a member. */
+export const escapeItem = (value: string, separators = ';'): string =>
+  isPlain(value, separators)
     ? value
-    : value.replace(/^ |[\\\n;()[\]{}]/g, (character) =>
-        character === '\n' ? '\\n' : `\\${character}`,
-      );
+    : value.replace(/^ |[\\\n;|:()[\]{}]/g, (character) => {
+        if (';|:'.includes(character) && !separators.includes(character)) return character;
+        return character === '\n' ? '\\n' : `\\${character}`;
+      });
 
 /** Reverses {@link escapeItem}. */
 export const unescapeItem = (value: string): string =>
   value.trim().replace(/\\(.)/gs, (_, character: string) => (character === 'n' ? '\n' : character));
 
 /**
- * Splits at semicolons and line ends that are neither escaped nor in brackets.
+ * Splits at separators and line ends that are neither escaped nor in brackets.
  *
  * @param max number of items; the text behind them is ignored
  */
-function splitRaw(stored: string, max: number): string[] {
+export function splitRaw(stored: string, separator: string, max: number): string[] {
   const items: string[] = [];
   let depth = 0;
   let start = 0;
@@ -54,7 +60,7 @@ function splitRaw(stored: string, max: number): string[] {
     if (character === '\\') index++;
     else if ('([{'.includes(character)) depth += 1;
     else if (')]}'.includes(character)) depth = Math.max(0, depth - 1);
-    else if (character === '\n' || (character === ';' && depth === 0)) {
+    else if (character === '\n' || (character === separator && depth === 0)) {
       items.push(stored.slice(start, index));
       if (items.length === max) return items;
       start = index + 1;
@@ -66,7 +72,7 @@ function splitRaw(stored: string, max: number): string[] {
 
 /** Reads the items of a stored string, at most {@link textLimits.answerItems}. */
 export const splitItems = (stored: string): readonly StoredItem[] =>
-  splitRaw(stored, textLimits.answerItems)
+  splitRaw(stored, ';', textLimits.answerItems)
     .filter((item) => item.trim() !== '')
     .map((item) => {
       const [, name, value = ''] = NAMED.exec(item) ?? [];

@@ -1,26 +1,28 @@
+import { splitRaw } from '../answers/stored.js';
+import { figureLimits } from '../figure/model.js';
 import { localized, type Localized } from '../localized.js';
 import { readNumber, writeNumber, writeQuantity } from '../quantities/index.js';
 import { readColour, writeColour } from './colours.js';
-import type { ConfigField, ConfigValue } from './fields.js';
-
-/** The result of reading a field: its value, a problem, or an item that is ignored. */
-export type FieldReading =
-  { readonly value: ConfigValue } | { readonly problem: Localized } | { readonly ignored: true };
+import type { ConfigField, ConfigValue, ListField, ListRows, ValueOf } from './fields.js';
+import { cellField, joinCells, readRows } from './list.js';
+import type { FieldReading } from './reading.js';
 
 /** Notation of a kind of field in the configuration string. */
 interface Codec<F extends ConfigField> {
   /** Returns the text of the value after the key; `undefined` if the item belongs to another field. */
   readonly valueIn: (rest: string) => string | undefined;
   readonly read: (field: F, text: string) => FieldReading;
-  readonly write: (field: F, value: ConfigValue) => string;
+  readonly write: (field: F, value: ValueOf<F>) => string;
 }
 
 const afterEquals = (rest: string) => (rest.startsWith('=') ? rest.slice(1).trim() : undefined);
-const assign = ({ key }: ConfigField, value: ConfigValue) => `${key}=${value}`;
+const assign = ({ key }: ConfigField, value: string | number) => `${key}=${value}`;
 
-/** Shortens an item for a message. */
-const quoted = ({ key }: ConfigField, value: string) =>
-  `${key}=${value.length > 40 ? `${value.slice(0, 40)}…` : value}`;
+/** Shortens an item, or a cell of a list, for a message. */
+function quoted({ key }: ConfigField, value: string): string {
+  const short = value.length > 40 ? `${value.slice(0, 40)}…` : value;
+  return key === '' ? `"${short}"` : `${key}=${short}`;
+}
 
 function notAllowed(field: ConfigField, value: string, allowed: Localized): FieldReading {
   const item = quoted(field, value);
@@ -39,7 +41,7 @@ export const withoutUnit = ({ unit }: { readonly unit: string }, text: string): 
 const isBounded = (bound: number) => Math.abs(bound) < Number.MAX_SAFE_INTEGER;
 
 /** Formats the range of a field. */
-export function formatRange(field: Extract<ConfigField, { min: number }>): Localized {
+export function formatRange(field: Extract<ConfigField, { min: unknown }>): Localized {
   const { min, max } = field;
   const unit = 'unit' in field ? field.unit : '';
   const numbers = field.kind === 'number' ? { de: 'Zahlen', en: 'numbers' } : integers;
@@ -122,7 +124,7 @@ const codecs: { readonly [K in ConfigField['kind']]: Codec<Extract<ConfigField, 
         ? { value: text }
         : notAllowed(field, text, { de: `Text der Form ${form}`, en: `text of the form ${form}` });
     },
-    write: (field, value) => assign(field, String(value).replace(/[;\r\n]+/g, ' ')),
+    write: (field, value) => assign(field, value.replace(/[;\r\n]+/g, ' ')),
   },
   toggle: {
     valueIn: (rest) => (rest === '' ? '' : afterEquals(rest)),
@@ -132,7 +134,7 @@ const codecs: { readonly [K in ConfigField['kind']]: Codec<Extract<ConfigField, 
         ? notAllowed(field, text, { de: 'ja, nein', en: 'true, false (ja, nein)' })
         : { value };
     },
-    write: (field, value) => assign(field, value === true ? 'ja' : 'nein'),
+    write: (field, value) => assign(field, value ? 'ja' : 'nein'),
   },
   imageName: {
     valueIn: afterEquals,
@@ -146,11 +148,50 @@ const codecs: { readonly [K in ConfigField['kind']]: Codec<Extract<ConfigField, 
       const allowed = { de: 'Farbnamen wie rot oder #rrggbb', en: 'names like red, or #rrggbb' };
       return value === null ? notAllowed(field, text, allowed) : { value };
     },
-    write: (field, value) => assign(field, writeColour(String(value))),
+    write: (field, value) => assign(field, writeColour(value)),
+  },
+  place: {
+    valueIn: afterEquals,
+    read(field, text) {
+      const [x = null, y = null, ...more] = splitPlace(text).map(readNumber);
+      const isValid = (number: number | null): number is number =>
+        number !== null && number >= 0 && number <= figureLimits.side;
+      return isValid(x) && isValid(y) && more.length === 0
+        ? { value: { x, y } }
+        : notAllowed(field, text, placeForm);
+    },
+    write: (field, { x, y }) => assign(field, `${x} ${y}`),
+  },
+  list: {
+    valueIn: afterEquals,
+    // Literals are never unresolved.
+    read: (field, text) => readRows(field, text, readField) as FieldReading,
+    write: (field, value) => assign(field, joinCells(cellsOf(field, value))),
   },
 };
 
+/** Returns the texts of the cells of a list. */
+const cellsOf = ({ columns }: ListField, rows: ListRows) =>
+  rows.map((row) =>
+    Object.entries(columns).map(([name, column]) =>
+      writeCell(cellField(column), row[name] ?? column.initial),
+    ),
+  );
+
 const codecOf = (field: ConfigField) => codecs[field.kind] as unknown as Codec<ConfigField>;
+
+export const placeForm: Localized = {
+  de: 'x und y in Pixeln, wie 120 80',
+  en: 'x and y in pixels, such as 120 80',
+};
+
+/** Splits the text of a place at its space, which brackets may protect. */
+export const splitPlace = (text: string): readonly string[] =>
+  splitRaw(text.trim().replace(/\s+/g, ' '), ' ', 3);
+
+/** Returns the text of a value without its key. */
+export const writeCell = (field: ConfigField, value: ConfigValue): string =>
+  writeField({ ...field, key: '' }, value).slice(1);
 
 /** Returns the text of a field's value in an item; `undefined` if the item belongs to another field. */
 export function valueIn(field: ConfigField, item: string): string | undefined {
@@ -163,6 +204,12 @@ export function valueIn(field: ConfigField, item: string): string | undefined {
 export const readField = (field: ConfigField, text: string): FieldReading =>
   codecOf(field).read(field, text.trim());
 
-/** Writes the item of a field. */
-export const writeField = (field: ConfigField, value: ConfigValue): string =>
-  codecOf(field).write(field, value);
+/** Returns whether two values of a field are the same. */
+export const isSameValue = (field: ConfigField, a: ConfigValue, b: ConfigValue): boolean =>
+  a === b || (typeof a === 'object' && writeField(field, a) === writeField(field, b));
+
+/** Writes the item of a field; a value that is an expression is a text. */
+export function writeField(field: ConfigField, value: ConfigValue): string {
+  const isExpression = typeof value === 'string' && typeof field.initial !== 'string';
+  return isExpression ? assign(field, value) : codecOf(field).write(field, value);
+}

@@ -4,6 +4,7 @@ import { PositionedError } from '../expressions/errors.js';
 import { isPlain } from '../expressions/operators.js';
 import { mapValue, numbersIn, type Value, writeReal, writeValueOf } from '../expressions/value.js';
 import { evaluateWith, meant, readVariableUnit, variableValue } from '../expressions/variables.js';
+import { figureLimits } from '../figure/model.js';
 import { localized, type Localized } from '../localized.js';
 import {
   chooseUnit,
@@ -18,15 +19,19 @@ import {
   writeQuantity,
 } from '../quantities/index.js';
 import type { Variable } from '../value.js';
-import { type FieldReading, readField, withoutUnit } from './codecs.js';
-import type {
-  ChoiceField,
-  ConfigField,
-  ImageNameField,
-  IntegerField,
-  NumberField,
-  TextField,
+import { readField, splitPlace, withoutUnit } from './codecs.js';
+import {
+  type ChoiceField,
+  type ConfigField,
+  type ImageNameField,
+  type IntegerField,
+  number,
+  type NumberField,
+  type PlaceField,
+  type TextField,
 } from './fields.js';
+import { cellField, readRows } from './list.js';
+import type { FieldReading, ResolvedReading } from './reading.js';
 
 /** The values that a question's variables have for one student. */
 export interface QuestionRow {
@@ -36,9 +41,6 @@ export interface QuestionRow {
   /** Names of the question's images; missing where the host sends none. */
   readonly images?: readonly string[];
 }
-
-/** Reading of a field whose value depends on the question. */
-type ResolvedReading = FieldReading | { readonly unresolved: true };
 
 type Numeric = NumberField | IntegerField;
 
@@ -195,10 +197,25 @@ function resolveImage(
   };
 }
 
+function resolvePlace(field: PlaceField, text: string, row: QuestionRow | null): ResolvedReading {
+  const literal = readField(field, text);
+  const parts = splitPlace(text);
+  if ('value' in literal || parts.length !== 2) return literal;
+  const bounds = { min: 0, max: figureLimits.side };
+  const axis = number({ key: '', initial: 0, ...bounds, label: field.label });
+  const [x, y] = parts.map((part) => resolveNumber(axis, part, row));
+  if (x && y && 'value' in x && 'value' in y)
+    return { value: { x: Number(x.value), y: Number(y.value) } };
+  const failed = [x, y].find((one) => one && 'problem' in one) ?? { unresolved: true };
+  return 'problem' in failed ? explained(literal, failed.problem) : failed;
+}
+
 /** Returns whether the value of a field may be an expression of the question's variables. */
 export const takesVariables = (field: ConfigField): boolean =>
-  ['number', 'integer', 'choice', 'text'].includes(field.kind) &&
-  !('variables' in field && !(field.variables ?? true));
+  field.kind === 'list'
+    ? Object.values(field.columns).map(cellField).some(takesVariables)
+    : ['number', 'integer', 'choice', 'text', 'place'].includes(field.kind) &&
+      !('variables' in field && !(field.variables ?? true));
 
 /** Returns whether the value of a field may depend on the question. */
 export const takesQuestion = (field: ConfigField): boolean =>
@@ -219,6 +236,9 @@ export function resolveField(
     if (field.kind === 'number' || field.kind === 'integer') return resolveNumber(field, text, row);
     if (field.kind === 'choice') return resolveChoice(field, text, row);
     if (field.kind === 'text') return resolveText(field, text, row);
+    if (field.kind === 'place') return resolvePlace(field, text, row);
+    if (field.kind === 'list')
+      return readRows(field, text, (column, cell) => resolveField(column, cell, row));
   }
   return readField(field, text);
 }

@@ -1,4 +1,4 @@
-import type { Colour } from '../figure/model.js';
+import type { Colour, Point } from '../figure/model.js';
 import type { Localized } from '../localized.js';
 import { type ColourName, readColour } from './colours.js';
 
@@ -90,6 +90,32 @@ export interface ImageNameField extends FieldBase {
   readonly initial: string;
 }
 
+/** `key=120 80`: a point of the picture, in pixels from its upper left corner. */
+export interface PlaceField extends VariableField {
+  readonly kind: 'place';
+  readonly initial: Point;
+}
+
+/** A field as a column of a list, which has no key. */
+export type Column<F extends FieldBase> = F extends FieldBase ? Omit<F, 'key'> : never;
+
+export type ListColumn = Column<ChoiceField | NumberField | IntegerField | TextField | PlaceField>;
+export type ListColumns = Readonly<Record<string, ListColumn>>;
+
+/** `key=Wien: 480 120 | Graz: 300 210`: rows of columns. */
+export interface ListField<C extends ListColumns = ListColumns> extends FieldBase {
+  readonly kind: 'list';
+  readonly columns: C;
+  readonly initial: readonly RowOf<C>[];
+  readonly minRows: number;
+  readonly maxRows: number;
+  /**
+   * Whether students may know which cells belong to one row. If it is secret, the browser gets every
+   * column in an order of its own: texts by the alphabet, places by their position.
+   */
+  readonly pairing: 'public' | 'secret';
+}
+
 export type ConfigField =
   | ChoiceField
   | PercentField
@@ -98,27 +124,39 @@ export type ConfigField =
   | TextField
   | ToggleField
   | ColourField
-  | ImageNameField;
+  | ImageNameField
+  | PlaceField
+  | ListField;
 export type ConfigFields = Readonly<Record<string, ConfigField>>;
 
+/** The value of a cell of a list. */
+export type CellValue = string | number | Point;
+/** The rows of a list with unknown columns. */
+export type ListRows = readonly Readonly<Record<string, CellValue>>[];
 /** The value of any field. */
-export type ConfigValue = string | number | boolean;
+export type ConfigValue = CellValue | boolean | ListRows;
 /** The values of a configuration with unknown fields. */
 export type ConfigValues = Readonly<Record<string, ConfigValue>>;
 
-/** The type of a field's value. */
-export type ValueOf<F> =
-  F extends ChoiceField<infer V>
+/** The type of a row's values. */
+export type RowOf<C> = { readonly [K in keyof C]: ValueOf<C[K]> };
+
+/** The type of the value of a field or column. */
+export type ValueOf<F> = F extends { readonly kind: 'list'; readonly columns: infer C }
+  ? readonly RowOf<C>[]
+  : F extends { readonly kind: 'choice'; readonly initial: infer V }
     ? V
-    : F extends PercentField | NumberField | IntegerField
+    : F extends { readonly kind: 'percent' | 'number' | 'integer' }
       ? number
-      : F extends TextField | ImageNameField
+      : F extends { readonly kind: 'text' | 'imageName' }
         ? string
-        : F extends ToggleField
+        : F extends { readonly kind: 'toggle' }
           ? boolean
-          : F extends ColourField
+          : F extends { readonly kind: 'colour' }
             ? Colour
-            : never;
+            : F extends { readonly kind: 'place' }
+              ? Point
+              : never;
 
 /** The typed values of a configuration string with these fields. */
 export type ConfigOf<F extends ConfigFields> = { readonly [K in keyof F]: ValueOf<F[K]> };
@@ -126,10 +164,19 @@ export type ConfigOf<F extends ConfigFields> = { readonly [K in keyof F]: ValueO
 /** The options of a field; the members `O` are optional. */
 type Options<F, O extends keyof F = never> = Omit<F, 'kind' | O> & Partial<Pick<F, O>>;
 
-/** Declares a choice; unknown values are reported unless specified otherwise. */
-export const choice = <const V extends string>(
-  field: Omit<ChoiceField<V>, 'kind' | 'unknownValue'> & Partial<Pick<ChoiceField, 'unknownValue'>>,
-): ChoiceField<V> => ({ kind: 'choice', unknownValue: 'report', ...field });
+type ChoiceOptions<F extends { unknownValue: unknown }> = Omit<F, 'kind' | 'unknownValue'> &
+  Partial<Pick<F, 'unknownValue'>>;
+
+/** Declares a choice, or without a key a column; unknown values are reported unless specified otherwise. */
+export function choice<const V extends string>(
+  field: ChoiceOptions<ChoiceField<V>>,
+): ChoiceField<V>;
+export function choice<const V extends string>(
+  column: ChoiceOptions<Column<ChoiceField<V>>>,
+): Column<ChoiceField<V>>;
+export function choice(field: ChoiceOptions<Column<ChoiceField>>): Column<ChoiceField> {
+  return { kind: 'choice', unknownValue: 'report', ...field };
+}
 
 /** Declares a percentage, 1 … 100 unless given. */
 export const percent = (field: Options<PercentField, 'min' | 'max'>): PercentField => ({
@@ -139,32 +186,53 @@ export const percent = (field: Options<PercentField, 'min' | 'max'>): PercentFie
   ...field,
 });
 
-/** Declares a number, without bounds unless given. */
-export const number = (
-  field: Options<NumberField, 'min' | 'max' | 'step' | 'unit'>,
-): NumberField => ({
-  kind: 'number',
-  min: -Number.MAX_VALUE,
-  max: Number.MAX_VALUE,
-  step: null,
-  unit: '',
-  ...field,
-});
+type NumberOptions<F extends Column<NumberField>> = Options<F, 'min' | 'max' | 'step' | 'unit'>;
 
-/** Declares an integer, without bounds unless given. */
-export const integer = (field: Options<IntegerField, 'min' | 'max' | 'unit'>): IntegerField => ({
-  kind: 'integer',
-  min: -Number.MAX_SAFE_INTEGER,
-  max: Number.MAX_SAFE_INTEGER,
-  unit: '',
-  ...field,
-});
+/** Declares a number, or without a key a column of numbers, without bounds unless given. */
+export function number(field: NumberOptions<NumberField>): NumberField;
+export function number(column: NumberOptions<Column<NumberField>>): Column<NumberField>;
+export function number(field: NumberOptions<Column<NumberField>>): Column<NumberField> {
+  const bounds = { min: -Number.MAX_VALUE, max: Number.MAX_VALUE };
+  return { kind: 'number', ...bounds, step: null, unit: '', ...field };
+}
 
-/** Declares a text of at most 200 characters unless given. */
-export const text = (field: Options<TextField, 'maxLength' | 'pattern'>): TextField => ({
-  kind: 'text',
-  maxLength: 200,
-  pattern: null,
+type IntegerOptions<F extends Column<IntegerField>> = Options<F, 'min' | 'max' | 'unit'>;
+
+/** Declares an integer, or without a key a column of integers, without bounds unless given. */
+export function integer(field: IntegerOptions<IntegerField>): IntegerField;
+export function integer(column: IntegerOptions<Column<IntegerField>>): Column<IntegerField>;
+export function integer(field: IntegerOptions<Column<IntegerField>>): Column<IntegerField> {
+  const bounds = { min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
+  return { kind: 'integer', ...bounds, unit: '', ...field };
+}
+
+type TextOptions<F extends Column<TextField>> = Options<F, 'initial' | 'maxLength' | 'pattern'>;
+
+/** Declares a text, or without a key a column of texts, of at most 200 characters unless given. */
+export function text(field: TextOptions<TextField>): TextField;
+export function text(column: TextOptions<Column<TextField>>): Column<TextField>;
+export function text(field: TextOptions<Column<TextField>>): Column<TextField> {
+  return { kind: 'text', initial: '', maxLength: 200, pattern: null, ...field };
+}
+
+type PlaceOptions<F extends Column<PlaceField>> = Options<F, 'initial'>;
+
+/** Declares a place in the picture, or without a key a column of places. */
+export function place(field: PlaceOptions<PlaceField>): PlaceField;
+export function place(column: PlaceOptions<Column<PlaceField>>): Column<PlaceField>;
+export function place(field: PlaceOptions<Column<PlaceField>>): Column<PlaceField> {
+  return { kind: 'place', initial: { x: 40, y: 40 }, ...field };
+}
+
+/** Declares a list of at most 20 rows unless given. */
+export const list = <const C extends ListColumns>(
+  field: Options<ListField<C>, 'initial' | 'minRows' | 'maxRows' | 'pairing'>,
+): ListField<C> => ({
+  kind: 'list',
+  initial: [],
+  minRows: 0,
+  maxRows: 20,
+  pairing: 'public',
   ...field,
 });
 

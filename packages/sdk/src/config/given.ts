@@ -1,5 +1,6 @@
 import type { Language } from '../localized.js';
 import { writeQuantity } from '../quantities/index.js';
+import { writeCell } from './codecs.js';
 import type { ConfigField, ConfigFields, ConfigValue, ConfigValues } from './fields.js';
 
 /** Formats the value of a field for people: `0,4 mol/l`. */
@@ -8,7 +9,7 @@ export function formatField(field: ConfigField, value: ConfigValue, language: La
     return field.options.find((option) => option.value === value)?.label[language] ?? '';
   if (typeof value === 'boolean')
     return { de: value ? 'ja' : 'nein', en: value ? 'yes' : 'no' }[language];
-  if (typeof value !== 'number') return value;
+  if (typeof value !== 'number') return writeCell(field, value);
   const unit = field.kind === 'percent' ? '%' : 'unit' in field ? field.unit : '';
   return writeQuantity(value, unit, { language, keepsUnit: true });
 }

@@ -1,7 +1,8 @@
 import { type Language, localized, type Localized } from '../localized.js';
-import { formatRange, writeField } from './codecs.js';
+import { formatRange, placeForm, writeField } from './codecs.js';
 import { takesVariables } from './expressions.js';
 import type { ConfigField, ConfigFields } from './fields.js';
+import { cellField } from './list.js';
 
 const heads = {
   de: ['Angabe', 'Bedeutung', 'Werte', 'Vorgabe'],
@@ -48,6 +49,18 @@ function formatValues(field: ConfigField, language: Language): string {
       return { de: '`ja` oder `nein`', en: '`true` or `false`' }[language];
     case 'colour':
       return { de: 'Name wie `rot` oder `#rrggbb`', en: 'name like `red`, or `#rrggbb`' }[language];
+    case 'place':
+      return placeForm[language];
+    case 'list': {
+      const columns = Object.values(field.columns);
+      const form = columns.map(({ label }) => label[language]).join(': ');
+      const { minRows: min, maxRows: max } = field;
+      const rows = { de: `${min} bis ${max} Zeilen`, en: `${min} to ${max} rows` }[language];
+      const values = columns.map(
+        (column) => `${column.label[language]}: ${formatValues(cellField(column), language)}`,
+      );
+      return `${rows} ${code(`${form} | …`)}; ${values.join('; ')}`;
+    }
   }
 }
 

@@ -1,8 +1,15 @@
-export { readField } from './codecs.js';
+export { readField, writeCell } from './codecs.js';
 export { type ColourName, namedColours } from './colours.js';
 export * from './fields.js';
 export { formatField, givenValues } from './given.js';
 export { helpTable, helpWithTable } from './help.js';
-export { type ConfigCheck, type ConfigProblem, editConfig, publicConfig } from './read.js';
+export { cellField, joinCells, splitCells } from './list.js';
+export {
+  type ConfigCheck,
+  type ConfigProblem,
+  editConfig,
+  publicConfig,
+  writtenValue,
+} from './read.js';
 export { type QuestionRow, resolveField, takesQuestion, takesVariables } from './expressions.js';
 export { readConfig, resolveConfig, type ResolvedConfig } from './resolve.js';

@@ -1,7 +1,8 @@
 import type { Localized } from '../localized.js';
-import { valueIn, writeField } from './codecs.js';
-import type { ConfigField, ConfigFields, ConfigOf, ConfigValue } from './fields.js';
+import { readField, valueIn, writeField } from './codecs.js';
+import type { ConfigField, ConfigFields, ConfigOf, ConfigValue, ListRows } from './fields.js';
 import { type Item, joinItems, splitItems } from './items.js';
+import { hidesCells, publicRows } from './list.js';
 
 /** A problem in a configuration string, with its place. */
 export interface ConfigProblem {
@@ -42,15 +43,29 @@ export function editConfig(field: ConfigField, config: string, value: ConfigValu
   ]);
 }
 
+/** Returns what the browser may receive of an item without expressions; '' for nothing. */
+export function publicItem(field: ConfigField, text: string): string {
+  if (field.secret === true) return '';
+  if (field.kind !== 'list' || !hidesCells(field)) return text;
+  const reading = readField(field, valueIn(field, text) ?? '');
+  // A list that cannot be read may contain anything.
+  return 'value' in reading ? writeField(field, publicRows(field, reading.value as ListRows)) : '';
+}
+
 /**
  * Returns the items of a configuration string that the browser may receive: those of fields that are
  * not secret. Unknown items are withheld, because they may be secret.
  */
 export function publicConfig(fields: ConfigFields, config: string): string {
-  const open = Object.values(fields).filter(({ secret }) => secret !== true);
-  return joinItems(
-    splitItems(config).filter(({ text }) =>
-      open.some((field) => valueIn(field, text) !== undefined),
-    ),
-  );
+  const all = Object.values(fields);
+  const items = splitItems(config).flatMap((item) => {
+    const field = all.find((one) => valueIn(one, item.text) !== undefined);
+    const text = field ? publicItem(field, item.text) : '';
+    return text === '' ? [] : [{ ...item, text }];
+  });
+  return joinItems(items);
 }
+
+/** Returns the text of a field's value in a configuration string, '' for none; the last item applies. */
+export const writtenValue = (field: ConfigField, config: string): string =>
+  splitItems(config).reduce((last, { text }) => valueIn(field, text) ?? last, '');

@@ -1,18 +1,25 @@
 import type { Localized } from '../localized.js';
-import { readField, valueIn, writeField } from './codecs.js';
+import { isSameValue, readField, valueIn, writeField } from './codecs.js';
 import { type QuestionRow, resolveField } from './expressions.js';
 import type { ConfigField, ConfigFields, ConfigOf, ConfigValue } from './fields.js';
 import { type Item, joinItems, placeOf, splitItems } from './items.js';
-import type { ConfigCheck, ConfigProblem } from './read.js';
+import type { ResolvedReading } from './reading.js';
+import { type ConfigCheck, type ConfigProblem, publicItem } from './read.js';
 
-/** What is known about the question where a configuration is read. */
-interface ConfigContext<F extends ConfigFields> {
-  /** `null` where the host sends no variables; without it, fields take no expressions. */
-  readonly row?: QuestionRow | null | undefined;
+/** How a configuration is read. */
+interface ReadOptions<F extends ConfigFields> {
+  /** Reads the text of a field's value, which may be an expression; none unless given. */
+  readonly resolve?: ((field: ConfigField, written: string) => ResolvedReading) | undefined;
   /** The values of expressions that the student saw, as {@link ResolvedConfig.shown}. */
   readonly shown?: string | undefined;
   /** Called only if each field is valid. */
   readonly check?: ConfigCheck<F> | undefined;
+}
+
+/** What is known about the question where a configuration is read. */
+interface ConfigContext<F extends ConfigFields> extends Omit<ReadOptions<F>, 'resolve'> {
+  /** `null` where the host sends no variables; without it, fields take no expressions. */
+  readonly row?: QuestionRow | null | undefined;
 }
 
 /** A configuration with the values for one student. */
@@ -54,15 +61,15 @@ function readItem(
   field: ConfigField,
   written: string,
   {
-    row,
+    resolve,
     seen,
-  }: Pick<ConfigContext<ConfigFields>, 'row'> & { readonly seen: ConfigValue | undefined },
+  }: Pick<ReadOptions<ConfigFields>, 'resolve'> & { readonly seen: ConfigValue | undefined },
 ): ItemReading {
   const literal = readField(field, written);
   const own = 'value' in literal ? literal : {};
-  const reading = row === undefined ? literal : resolveField(field, written, row);
+  const reading = resolve?.(field, written) ?? literal;
   if ('value' in reading) {
-    const isExpression = !('value' in literal) || literal.value !== reading.value;
+    const isExpression = !('value' in literal) || !isSameValue(field, literal.value, reading.value);
     return { value: reading.value, isExpression };
   }
   if ('ignored' in reading) return { isExpression: false };
@@ -91,15 +98,10 @@ function checkTogether<F extends ConfigFields>(
   }
 }
 
-/**
- * Reads a stored configuration string for one student: expressions of the question's variables give
- * their values. Items are separated by `;` or line ends; the last valid item of a field applies, and
- * unknown items are ignored.
- */
-export function resolveConfig<F extends ConfigFields>(
+function readItems<F extends ConfigFields>(
   fields: F,
   config: string,
-  { row, shown: seenText = '', check }: ConfigContext<F>,
+  { resolve, shown: seenText = '', check }: ReadOptions<F>,
 ): ResolvedConfig<F> {
   const items = splitItems(config);
   const shownItems = seenText === '' ? [] : splitItems(seenText);
@@ -109,8 +111,8 @@ export function resolveConfig<F extends ConfigFields>(
     problems.push({ message, position: item.position, ...placeOf(config, item), field });
   };
   const expressions: Record<string, string> = {};
-  /** Items that are replaced, '' by nothing; `shown` unless they are secret. */
-  const replaced = new Map<Item, { readonly text: string; readonly isShown: boolean }>();
+  /** Items that are replaced, '' by nothing; `shown` is what the browser may know of it. */
+  const replaced = new Map<Item, { readonly text: string; readonly shown: string }>();
   const valueOf = (name: string, field: ConfigField): ConfigValue => {
     let last: ConfigValue = field.initial;
     const seen = field.secret === true ? undefined : lastValue(field, shownItems);
@@ -118,7 +120,7 @@ export function resolveConfig<F extends ConfigFields>(
       const written = valueIn(field, item.text);
       if (written === undefined) continue;
       const { value, problem, isExpression, isUnresolved } = readItem(field, written, {
-        row,
+        resolve,
         seen,
       });
       if (problem) report(item, name, problem);
@@ -127,7 +129,7 @@ export function resolveConfig<F extends ConfigFields>(
       else if (!problem) expressions[name] = '';
       if (!isExpression) continue;
       const text = value === undefined ? '' : writeField(field, value);
-      replaced.set(item, { text, isShown: text !== '' && field.secret !== true });
+      replaced.set(item, { text, shown: text === '' ? '' : publicItem(field, text) });
     }
     return last;
   };
@@ -136,12 +138,28 @@ export function resolveConfig<F extends ConfigFields>(
   ) as ConfigOf<F>;
   if (check && problems.length === 0) checkTogether(fields, check(values), { items, report });
   const written = items.map((item) => ({ ...item, text: replaced.get(item)?.text ?? item.text }));
-  const shown = [...replaced.values()].filter(({ isShown }) => isShown).map(({ text }) => text);
+  const shown = [...replaced.values()].map((item) => item.shown).filter((text) => text !== '');
   return { values, text: joinItems(written), shown: shown.join(';'), expressions, problems };
 }
 
 /**
- * Reads a stored configuration string without expressions.
+ * Reads a stored configuration string for one student: expressions of the question's variables give
+ * their values. Items are separated by `;` or line ends; the last valid item of a field applies, and
+ * unknown items are ignored.
+ */
+export const resolveConfig = <F extends ConfigFields>(
+  fields: F,
+  config: string,
+  { row, ...options }: ConfigContext<F>,
+): ResolvedConfig<F> =>
+  readItems(fields, config, {
+    ...options,
+    resolve: row === undefined ? undefined : (field, text) => resolveField(field, text, row),
+  });
+
+/**
+ * Reads a stored configuration string without expressions. Scripts for browsers without a dialog are
+ * smaller because of it.
  *
  * @param check called only if each field is valid
  * @returns the typed values and the first problems
@@ -150,4 +168,4 @@ export const readConfig = <F extends ConfigFields>(
   fields: F,
   config: string,
   check?: ConfigCheck<F>,
-): Pick<ResolvedConfig<F>, 'values' | 'problems'> => resolveConfig(fields, config, { check });
+): Pick<ResolvedConfig<F>, 'values' | 'problems'> => readItems(fields, config, { check });

@@ -1,7 +1,5 @@
-import type { Handle, Point, Ring, Shape, Stop, Track } from './model.js';
+import type { Handle, Path, Point, Ring, Shape, Stop, Track } from './model.js';
 import { circle, polar, stroke } from './shapes.js';
-
-type Along = Handle['along'];
 
 type Piece = readonly [from: Stop, to: Stop];
 
@@ -65,7 +63,7 @@ function numberNear(track: Track, pixel: Point): number {
 }
 
 /** Returns the pixel of a value. */
-export function placeOf(along: Along, value: number | Point): Point {
+export function placeOf(along: Path, value: number | Point): Point {
   const { x, y } = typeof value === 'number' ? { x: value, y: value } : value;
   if ('stops' in along) return pixelAt(along, x);
   if ('centre' in along) return polar(along.centre, along.radius, x / along.period);
@@ -73,7 +71,7 @@ export function placeOf(along: Along, value: number | Point): Point {
 }
 
 /** Returns the value that is nearest to a pixel: a number, or two numbers on a plane. */
-export function valueAt(along: Along, pixel: Point): number | Point {
+export function valueAt(along: Path, pixel: Point): number | Point {
   if ('stops' in along) return numberNear(along, pixel);
   if ('centre' in along) {
     const { x, y } = along.centre;
@@ -84,7 +82,7 @@ export function valueAt(along: Along, pixel: Point): number | Point {
 }
 
 /** Returns the distance of a pixel from the nearest value; `Infinity` outside of a ring's band. */
-export function distanceTo(along: Along, pixel: Point): number {
+export function distanceTo(along: Path, pixel: Point): number {
   if ('centre' in along && along.band) {
     const radius = Math.hypot(pixel.x - along.centre.x, pixel.y - along.centre.y);
     return radius >= along.band.from && radius <= along.band.to ? 0 : Infinity;
@@ -122,7 +120,7 @@ const knob = (at: Point, isSet: boolean): Shape =>
  * @example
  * handle('', answer, { stops: [{ value: 0, at: left }, { value: 10, at: right }] });
  */
-export function handle(bindsTo: string, value: number | Point | null, along: Along): Handle {
+export function handle(bindsTo: string, value: number | Point | null, along: Path): Handle<Path> {
   const isSet = value !== null;
   const middle = 'x' in along ? { x: middleOf(along.x), y: middleOf(along.y) } : middleOf(along);
   const at = placeOf(along, value ?? middle);

@@ -133,12 +133,24 @@ export interface Plane {
   readonly y: Track;
 }
 
+/** Spots onto which a name of `placeLabels` is dragged from its home below the picture. */
+export interface Spots {
+  readonly name: string;
+  readonly spots: readonly Point[];
+  readonly home: Point;
+  /** Number of the spot where it is, 0 for none. */
+  readonly spot: number;
+}
+
+/** Where a handle of numbers moves. */
+export type Path = Track | Ring | Plane;
+
 /** A handle that students drag to answer. Its bounds and steps are those of the answer. */
-export interface Handle {
+export interface Handle<A extends Path | Spots = Path | Spots> {
   readonly kind: 'handle';
   /** Name of the record's member that it sets; '' for an answer without members. */
   readonly bindsTo: string;
-  readonly along: Track | Ring | Plane;
+  readonly along: A;
   readonly at: Point;
   /** Name of one of several handles for the same answer; the answer's label unless given. */
   readonly name?: Localized;

@@ -1,10 +1,10 @@
 import { modulo, type Range, snap } from '../answers/spec.js';
 import { valueAt } from './handle.js';
-import type { Handle, Point, Ring, Track } from './model.js';
+import type { Path, Point, Ring, Track } from './model.js';
 
 /** Position of a handle, and its possible values in both directions. */
 interface Place {
-  readonly along: Handle['along'];
+  readonly along: Path;
   readonly from: number | Point;
   readonly ranges: { readonly x: Range; readonly y: Range };
 }

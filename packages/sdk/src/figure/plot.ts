@@ -8,12 +8,14 @@ import type {
   Handle,
   Label,
   Part,
+  Path,
   Point,
   Polyline,
   Shape,
   Stroke,
   Track,
 } from './model.js';
+import { withoutOverlaps } from './placer.js';
 import { label, line, part, polyline, stroke } from './shapes.js';
 
 /** Options of a plot, or without `y` of a number line. */
@@ -43,8 +45,8 @@ export interface Plot {
    * Creates a handle for a point, or for a number that `place` maps to a point, for example
    * `(k) => ({ x: 1, y: k + d })`.
    */
-  handle(bindsTo: string, value: Point | null): Handle;
-  handle(bindsTo: string, value: number | null, place: (value: number) => Point): Handle;
+  handle(bindsTo: string, value: Point | null): Handle<Path>;
+  handle(bindsTo: string, value: number | null, place: (value: number) => Point): Handle<Path>;
 }
 
 const ink = { text: '#333333', axis: '#333333', grid: '#d9dfe6' } as const;
@@ -60,12 +62,18 @@ const spread = ({ from, to, isLinear }: AxisScale, pieces: number): readonly num
 
 type Look = Pick<Label, 'align' | 'baseline'>;
 
-/** Labels a tick. */
-const numeral = (at: Point, text: string, look: Look): Label =>
-  label(
-    at,
-    localized((language) => formatTyped(text, language)),
-    { size: FONT_SIZE, colour: ink.text, ...look },
+/** Labels the ticks. */
+const numerals = (
+  options: AxisOptions,
+  place: (value: number) => Point,
+  look: Look,
+): readonly Label[] =>
+  withoutOverlaps(
+    ticksOf(options).flatMap(({ value, text }) => {
+      if (text === null) return [];
+      const written = localized((language) => formatTyped(text, language));
+      return [label(place(value), written, { size: FONT_SIZE, colour: ink.text, ...look })];
+    }),
   );
 
 function nameLabel({ name = '', unit = '' }: AxisOptions, at: Point, look: Look): readonly Label[] {
@@ -90,16 +98,16 @@ const crossing = (scale: AxisScale): number =>
 
 function numberLine(options: AxisOptions, x: AxisScale, box: Box): Part {
   const y = box.top;
-  const marks = ticksOf(options).flatMap(({ value, text }) => {
+  const marks = ticksOf(options).map(({ value }) => {
     const at = x.place(value);
-    const mark = line({ x: at, y: y - 7 }, { x: at, y: y + 7 }, stroke(ink.axis, 2));
-    const below = { align: 'middle', baseline: 'top' } as const;
-    return text === null ? [mark] : [mark, numeral({ x: at, y: y + 14 }, text, below)];
+    return line({ x: at, y: y - 7 }, { x: at, y: y + 7 }, stroke(ink.axis, 2));
   });
+  const below = (value: number) => ({ x: x.place(value), y: y + 14 });
   return part(
     meaningOf('x', options),
     line({ x: box.left, y }, { x: box.right, y }, stroke(ink.axis, 3)),
     ...marks,
+    ...numerals(options, below, { align: 'middle', baseline: 'top' }),
     ...nameLabel(options, { x: box.right, y: y - 14 }, { align: 'end' }),
   );
 }
@@ -120,27 +128,21 @@ function gridOf(
 }
 
 function horizontal(options: AxisOptions, x: AxisScale, { box, y }: { box: Box; y: number }): Part {
-  const numerals = ticksOf(options).flatMap(({ value, text }) => {
-    const at = { x: x.place(value), y: box.bottom + 6 };
-    return text === null ? [] : [numeral(at, text, { align: 'middle', baseline: 'top' })];
-  });
+  const below = (value: number) => ({ x: x.place(value), y: box.bottom + 6 });
   return part(
     meaningOf('x', options),
     line({ x: box.left, y }, { x: box.right, y }, stroke(ink.axis, 2)),
-    ...numerals,
+    ...numerals(options, below, { align: 'middle', baseline: 'top' }),
     ...nameLabel(options, { x: box.right, y: box.bottom + 26 }, { align: 'end', baseline: 'top' }),
   );
 }
 
 function vertical(options: AxisOptions, y: AxisScale, { box, x }: { box: Box; x: number }): Part {
-  const numerals = ticksOf(options).flatMap(({ value, text }) => {
-    const at = { x: box.left - 8, y: y.place(value) };
-    return text === null ? [] : [numeral(at, text, { align: 'end', baseline: 'middle' })];
-  });
+  const beside = (value: number) => ({ x: box.left - 8, y: y.place(value) });
   return part(
     meaningOf('y', options),
     line({ x, y: box.top }, { x, y: box.bottom }, stroke(ink.axis, 2)),
-    ...numerals,
+    ...numerals(options, beside, { align: 'end', baseline: 'middle' }),
     ...nameLabel(options, { x: 8, y: box.top - 10 }, { align: 'start' }),
   );
 }

@@ -1,39 +1,24 @@
+import { type Bounds, boundsAround } from './bounds.js';
 import type { Handle, Label, Plane, Point, Shape } from './model.js';
+import { runWidth } from './text-width.js';
 
-interface Area {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
-/** Average width of a character, in font sizes. */
-const CHARACTER_WIDTH = 0.58;
-
-function labelArea({ at, text, subscript = '', size, align, baseline }: Label): Area {
-  const width = (text.length + 0.7 * subscript.length) * size * CHARACTER_WIDTH;
+function labelArea({ at, size, align, baseline, ...run }: Label): Bounds {
+  const width = runWidth(run, size);
   const left = at.x - { start: 0, middle: width / 2, end: width }[align ?? 'start'];
   const top = at.y - { alphabetic: 0.8 * size, middle: size / 2, top: 0 }[baseline ?? 'alphabetic'];
   return { left, top, right: left + width, bottom: top + size };
 }
 
-const around = (points: readonly Point[], margin: number): Area => ({
-  left: Math.min(...points.map(({ x }) => x)) - margin,
-  top: Math.min(...points.map(({ y }) => y)) - margin,
-  right: Math.max(...points.map(({ x }) => x)) + margin,
-  bottom: Math.max(...points.map(({ y }) => y)) + margin,
-});
-
 /** Returns the smallest area, parallel to the edges of the figure, that contains a shape. */
-function areaOf(shape: Shape): Area {
+function areaOf(shape: Shape): Bounds {
   switch (shape.kind) {
     case 'circle':
     case 'arc':
-      return around([shape.centre], shape.radius);
+      return boundsAround([shape.centre], shape.radius);
     case 'line':
-      return around([shape.from, shape.to], shape.stroke.width / 2);
+      return boundsAround([shape.from, shape.to], shape.stroke.width / 2);
     case 'polyline':
-      return around(shape.points, (shape.stroke?.width ?? 0) / 2);
+      return boundsAround(shape.points, (shape.stroke?.width ?? 0) / 2);
     case 'label':
       return labelArea(shape);
     case 'part':
@@ -41,19 +26,18 @@ function areaOf(shape: Shape): Area {
       return areaOfShapes(shape.shapes);
     default: {
       const { at, width, height } = shape;
-      return around([at, { x: at.x + width, y: at.y + height }], 0);
+      return boundsAround([at, { x: at.x + width, y: at.y + height }]);
     }
   }
 }
 
-/** Returns the smallest area that contains all shapes; text has its approximate width. */
-export const areaOfShapes = (shapes: readonly Shape[]): Area =>
-  around(
+/** Returns the smallest area that contains all shapes. */
+export const areaOfShapes = (shapes: readonly Shape[]): Bounds =>
+  boundsAround(
     shapes.map(areaOf).flatMap(({ left, top, right, bottom }) => [
       { x: left, y: top },
       { x: right, y: bottom },
     ]),
-    0,
   );
 
 function distanceToLine(from: Point, to: Point, { x, y }: Point): number {
@@ -108,8 +92,7 @@ function moved(shape: Shape, by: Point): Shape {
 
 const GAP = 12;
 
-const isInPlane = (handle: Handle): handle is Handle & { readonly along: Plane } =>
-  'x' in handle.along;
+const isInPlane = (handle: Handle): handle is Handle<Plane> => 'x' in handle.along;
 
 const spotOf = ({ at }: Handle): string => `${Math.round(at.x)};${Math.round(at.y)}`;
 
@@ -127,7 +110,7 @@ export function spreadHandles(handles: readonly Handle[]): ReadonlyMap<Handle, H
   const [first] = crowded;
   if (!first || !isInPlane(first)) return spread;
   const corners = [...first.along.x.stops, ...first.along.y.stops].map(({ at }) => at);
-  const plane = around(corners, -GAP / 2);
+  const plane = boundsAround(corners, -GAP / 2);
   let [x, y] = [plane.left, plane.bottom];
   for (const handle of crowded) {
     const area = areaOfShapes(handle.shapes);

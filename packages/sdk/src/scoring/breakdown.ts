@@ -76,8 +76,9 @@ export function sentencesOf(
   const own = parts.length > 0 && !why ? [] : [sentenceOf(breakdown)[language]];
   const ofParts = parts.map((part) => {
     const text = part.text[language];
-    const answered = text === '' || !withAnswers ? '' : ` ${text} –`;
-    return `${part.name[language]}:${answered} ${sentenceOf(part.breakdown)[language]}`;
+    const sentence = sentenceOf(part.breakdown)[language];
+    const isRepeated = text !== '' && withAnswers && !sentence.startsWith(text);
+    return `${part.name[language]}:${isRepeated ? ` ${text} –` : ''} ${sentence}`;
   });
   return [...own, ...ofParts];
 }

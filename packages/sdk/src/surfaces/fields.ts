@@ -33,13 +33,17 @@ const quantity = (input: Kind<'number' | 'slider'>, field: Field): readonly Bloc
 ];
 
 /** Members of a composite answer with their stored strings. */
-function membersOf({ members }: Kind<'record' | 'table'>, { config, stored }: Field) {
+function membersOf({ members }: Extract<AnswerInput, { members: unknown }>, field: Field) {
+  const { config, stored } = field;
   const own = splitStored(stored ?? '', members, config);
   return Object.entries(members).map(([name, spec]) => ({
     spec,
     stored: stored === null ? null : (own[name] ?? ''),
   }));
 }
+
+/** Between two spots in one line. */
+const SPACE = '\u00a0\u00a0 ';
 
 /** Composite answers, and how students write a single one by hand, by kind. */
 const layouts: {
@@ -80,6 +84,16 @@ const layouts: {
       rows: rows.map(({ label, cells }) => [[label], ...cells.map(cellOf)]),
     };
     return section(field.label, [table]);
+  },
+  placeLabels(input, field) {
+    const { config, language } = field;
+    const names = { de: 'Namen', en: 'Names' }[language];
+    const spots = membersOf(input, field).flatMap(({ spec, stored }, index) => [
+      `${index === 0 ? '' : SPACE}${index + 1}: `,
+      stored === null ? gap(9) : spec.format(stored, config, language) || stored || '–',
+    ]);
+    const tray = field.stored === null ? [`${names}: ${input.names.join(' · ')}`] : [];
+    return section(field.label, [...tray, spots]);
   },
 };
 

@@ -1,5 +1,5 @@
 import { type ConfigField, type ConfigValue, publicConfig, readConfig } from '../config/index.js';
-import { writeField } from '../config/codecs.js';
+import { isSameValue, writeField } from '../config/codecs.js';
 import type { Localized } from '../localized.js';
 import type { Plugin } from '../plugin.js';
 import { notCorrect } from '../scoring/breakdown.js';
@@ -50,7 +50,11 @@ function fieldCases({ design }: Plugin): PluginCase[] {
       for (const value of samplesOf(field)) {
         const text = writeField(field, value);
         const { values, problems } = readConfig(fields, text);
-        assertThat(values[name] === value, `"${text}" is read as ${String(values[name])}.`);
+        const read = values[name] ?? '';
+        assertThat(
+          isSameValue(field, read, value),
+          `"${text}" is read as ${JSON.stringify(read)}.`,
+        );
         assertThat(
           problems.length === 0,
           `"${text}" is a problem: ${problems[0]?.message.de ?? ''}`,

@@ -1,7 +1,7 @@
-import type { Figure, Localized, Part, Point } from '@fragwerk/sdk';
+import type { Bounds, Figure, Localized, Part, Point } from '@fragwerk/sdk';
 import { arrowPlaces, elementText } from '../../src/answer/places.js';
 import { arrowsOf } from '../../src/drawing/arrows.js';
-import { type Bounds, boundsOf } from '../../src/drawing/frame.js';
+import { boundsOf } from '../../src/drawing/frame.js';
 import { partsByKey, symbolBounds, unionBounds } from '../../src/drawing/parts.js';
 import { showsName } from '../../src/drawing/symbols.js';
 import type { Circuit } from '../../src/language/names.js';

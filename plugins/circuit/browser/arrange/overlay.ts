@@ -1,6 +1,5 @@
 import { element, type Style, theme } from '@fragwerk/browser';
-import type { Figure } from '@fragwerk/sdk';
-import type { Bounds } from '../../src/drawing/frame.js';
+import type { Bounds, Figure } from '@fragwerk/sdk';
 import type { DropTarget } from './movables.js';
 
 type Size = Pick<Figure, 'width' | 'height'>;

@@ -1,4 +1,4 @@
-import type { Figure, Language, Part } from '@fragwerk/sdk';
+import type { Bounds, Figure, Language, Part } from '@fragwerk/sdk';
 import {
   type Direction,
   parseAnswer,
@@ -7,7 +7,7 @@ import {
 } from '../../src/answer/answer.js';
 import { type ArrowPlace, arrowPlaces, freeQuantities } from '../../src/answer/places.js';
 import { arrowName } from '../../src/drawing/arrows.js';
-import { type Bounds, boundsOf } from '../../src/drawing/frame.js';
+import { boundsOf } from '../../src/drawing/frame.js';
 import {
   directionTexts,
   fadedArrow,

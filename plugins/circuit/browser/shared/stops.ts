@@ -1,5 +1,5 @@
-import { type Figure, type Language, type Part, type Shape } from '@fragwerk/sdk';
-import { type Bounds, boundsOf } from '../../src/drawing/frame.js';
+import type { Bounds, Figure, Language, Part, Shape } from '@fragwerk/sdk';
+import { boundsOf } from '../../src/drawing/frame.js';
 import { directionTexts, keyOf, mapParts, screenDirection } from '../../src/drawing/parts.js';
 import type { Target } from './targets.js';
 

@@ -1,4 +1,4 @@
-import type { Bounds } from '../../src/drawing/frame.js';
+import type { Bounds } from '@fragwerk/sdk';
 
 /** A selectable part of the picture. */
 export interface Target {

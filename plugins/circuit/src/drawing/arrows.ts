@@ -1,4 +1,13 @@
-import { line, type Localized, part, type Point, type Shape, stroke } from '@fragwerk/sdk';
+import {
+  line,
+  type Localized,
+  part,
+  type Point,
+  runWidth,
+  type Shape,
+  stroke,
+  textWidth,
+} from '@fragwerk/sdk';
 import { hasOpenInput, hasOutput, openEndOf } from '../language/structure.js';
 import type { Circuit } from '../language/names.js';
 import { type Frame, UNIT_PX } from './frame.js';
@@ -12,7 +21,6 @@ import {
   type TextRun,
   VALUE_SIZE,
 } from './pens.js';
-import { runWidth, textWidth } from './text-width.js';
 
 /** A voltage or current arrow in the drawing. */
 export interface Arrow {

@@ -1,4 +1,4 @@
-import { type Colour, localized, type Localized, part, type Shape } from '@fragwerk/sdk';
+import { type Colour, localized, type Localized, part, runWidth, type Shape } from '@fragwerk/sdk';
 import type { Element } from '../language/ast.js';
 import type { NamedElement } from '../language/names.js';
 import { reversedQuantity } from '../network/quantities.js';
@@ -23,7 +23,6 @@ import {
   wire,
 } from './pens.js';
 import { isPlainWire, showsName, symbolOf } from './symbols.js';
-import { runWidth } from './text-width.js';
 
 export const elementNames: Readonly<Record<Element['kind'], Localized>> = {
   R: { de: 'Widerstand', en: 'Resistor' },

@@ -1,5 +1,4 @@
-import type { Point, Shape } from '@fragwerk/sdk';
-import { runWidth } from './text-width.js';
+import { type Bounds, boundsAround, type Point, runWidth, type Shape } from '@fragwerk/sdk';
 
 /** Pixels per unit; a resistor with its leads is 3 units long (host 4.1). */
 export const UNIT_PX = 30;
@@ -39,32 +38,6 @@ export const horizontalAt = (x: number, y: number): Frame =>
 export const verticalAt = (x: number, y: number): Frame =>
   frameAt({ x: x * UNIT_PX, y: y * UNIT_PX }, false);
 
-/** A rectangle in pixels. */
-export interface Bounds {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
-/** Bounds enlarged by a margin on every side. */
-export const grownBy = ({ left, top, right, bottom }: Bounds, by: number): Bounds => ({
-  left: left - by,
-  top: top - by,
-  right: right + by,
-  bottom: bottom + by,
-});
-
-/** The square around a point. */
-export const around = ({ x, y }: Point, margin: number): Bounds =>
-  grownBy({ left: x, top: y, right: x, bottom: y }, margin);
-
-export const isWithin = (inner: Bounds, outer: Bounds): boolean =>
-  inner.left >= outer.left &&
-  inner.top >= outer.top &&
-  inner.right <= outer.right &&
-  inner.bottom <= outer.bottom;
-
 /** Union of rectangles. */
 export function unionOf(all: readonly Bounds[]): Bounds {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -82,15 +55,15 @@ export function boundsOf(shape: Shape): Bounds {
   switch (shape.kind) {
     case 'arc':
     case 'circle':
-      return around(shape.centre, shape.radius + 2);
+      return boundsAround([shape.centre], shape.radius + 2);
     case 'line':
-      return unionOf([around(shape.from, 2), around(shape.to, 2)]);
+      return boundsAround([shape.from, shape.to], 2);
     case 'polyline':
-      return unionOf(shape.points.map((point) => around(point, 2)));
+      return boundsAround(shape.points, 2);
     case 'image':
     case 'rectangle': {
       const { at, width, height } = shape;
-      return unionOf([around(at, 2), around({ x: at.x + width, y: at.y + height }, 2)]);
+      return boundsAround([at, { x: at.x + width, y: at.y + height }], 2);
     }
     case 'label': {
       const { at, size, align = 'start' } = shape;

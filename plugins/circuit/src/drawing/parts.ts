@@ -1,5 +1,5 @@
-import type { Colour, Figure, Localized, Part, Point, Shape, Stroke } from '@fragwerk/sdk';
-import { type Bounds, boundsOf, unionOf } from './frame.js';
+import type { Bounds, Colour, Figure, Localized, Part, Point, Shape, Stroke } from '@fragwerk/sdk';
+import { boundsOf, unionOf } from './frame.js';
 
 /** A part of a circuit's figure, with the name of an element or the quantity of an arrow. */
 interface KeyedPart {

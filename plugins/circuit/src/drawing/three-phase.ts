@@ -1,4 +1,4 @@
-import { part, type Point, type Shape } from '@fragwerk/sdk';
+import { part, type Point, type Shape, textWidth } from '@fragwerk/sdk';
 import type { Load, ThreePhase } from '../language/ast.js';
 import { type Arrow, currentArrow, labelWidth, leadLength, voltageArrow } from './arrows.js';
 import type { Box, DrawingContext, Orientation } from './box.js';
@@ -16,7 +16,6 @@ import {
   VALUE_SIZE,
   wire,
 } from './pens.js';
-import { textWidth } from './text-width.js';
 
 /** Minimum distance between conductors, in units. */
 const ROW_DISTANCE = 1.5;

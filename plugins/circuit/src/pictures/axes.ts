@@ -1,4 +1,5 @@
 import {
+  type Bounds,
   type Colour,
   label,
   line,
@@ -69,6 +70,12 @@ export interface Area {
   readonly width: number;
   readonly height: number;
 }
+
+export const boundsOfArea = ({ left, top, width, height }: Area): Bounds => ({
+  ...{ left, top },
+  right: left + width,
+  bottom: top + height,
+});
 
 /** Maps fractions of both axes to pixels; y points upward. */
 export const pointIn =

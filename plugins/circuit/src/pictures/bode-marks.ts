@@ -1,11 +1,20 @@
-import { circle, line, part, type Point, type Shape, stroke } from '@fragwerk/sdk';
+import {
+  type Candidate,
+  circle,
+  type LabelRequest,
+  line,
+  part,
+  Placer,
+  type Point,
+  type Shape,
+  stroke,
+} from '@fragwerk/sdk';
 import { amountRun, equalsAmount, type TextRun } from '../drawing/pens.js';
 import { phrase } from '../phrase.js';
-import { type Area, plotColours } from './axes.js';
+import { type Area, boundsOfArea, plotColours } from './axes.js';
 import type { Asymptote, GainPoint } from './bode-curve.js';
 import { describeAsymptotes, frequencyAmount } from './describe-bode.js';
 import { labelBackground, lineShapes, lineWidth } from './text-line.js';
-import { type Candidate, type LabelRequest, Placer } from './placer.js';
 
 const SIZE = 14;
 const DASH = stroke(plotColours.muted, 1.4);
@@ -74,7 +83,7 @@ export function cutoffShapes(
     const dot = at(point.exponent, point.gain);
     return { point, dot, run: nameOf(point, cutoffs.length > 1 ? index + 1 : null, omega) };
   });
-  const placer = new Placer(area);
+  const placer = new Placer(boundsOfArea(area));
   placer.addCurve(curve);
   for (const { from, to } of lines)
     placer.addLine(at(from.exponent, from.gain), at(to.exponent, to.gain));

@@ -1,14 +1,22 @@
-import { circle, type Colour, part, type Point, type Shape } from '@fragwerk/sdk';
+import {
+  type Candidate,
+  circle,
+  type Colour,
+  type LabelRequest,
+  part,
+  Placer,
+  type Point,
+  type Shape,
+} from '@fragwerk/sdk';
 import { amountRun, arrowHead, textLabel } from '../drawing/pens.js';
 import type { Complex } from '../numeric/complex.js';
 import { phrase } from '../phrase.js';
 import { formatAmount } from '../results.js';
-import { multiples } from './axes.js';
+import { boundsOfArea, multiples } from './axes.js';
 import type { LocusPlot } from './locus-samples.js';
 import type { View } from './locus-view.js';
 import { complexAmount, unitOf } from './describe-locus.js';
 import { labelBackground, lineWidth } from './text-line.js';
-import { type Candidate, type LabelRequest, Placer } from './placer.js';
 
 const SIZE = 13;
 const RADIUS = 4;
@@ -111,7 +119,7 @@ export function markShapes(
 ): { readonly marks: readonly Shape[]; readonly direction: readonly Shape[] } {
   const marks = marksOf(plot, { view, curve });
   const head = headOf(curve, marks, colour);
-  const placer = new Placer(view.area);
+  const placer = new Placer(boundsOfArea(view.area));
   for (const [from, to] of view.axes) placer.addLine(from, to);
   placer.addCurve(curve);
   if (head) placer.addOutline(head.points);

@@ -1,10 +1,20 @@
-import { line, type Point, type Shape, stroke } from '@fragwerk/sdk';
+import {
+  type Candidate,
+  edgeOf,
+  labelBox,
+  type LabelRequest,
+  line,
+  type Placement,
+  Placer,
+  type Point,
+  type Shape,
+  stroke,
+} from '@fragwerk/sdk';
 import { NAME_SIZE, type TextRun } from '../drawing/pens.js';
 import type { Circuit } from '../language/names.js';
-import { labelBox, lineShapes, lineWidth, quantityRun } from './text-line.js';
+import { lineShapes, lineWidth, quantityRun } from './text-line.js';
 import { type Arrow, headOf, lengthOf } from './phasor-arrow.js';
 import type { Phasor } from './phasor-choice.js';
-import { type Candidate, edgeOf, type LabelRequest, type Placement, Placer } from './placer.js';
 import type { RequestOf } from './request.js';
 
 /** Distance between an arrow and its name, in pixels. */

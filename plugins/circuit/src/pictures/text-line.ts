@@ -1,7 +1,5 @@
-import { type Colour, type Point, rectangle, type Shape } from '@fragwerk/sdk';
-import type { Bounds } from '../drawing/frame.js';
+import { type Colour, labelBox, type Point, rectangle, runWidth, type Shape } from '@fragwerk/sdk';
 import { colours, textLabel, type TextRun } from '../drawing/pens.js';
-import { textWidth } from '../drawing/text-width.js';
 import type { Circuit } from '../language/names.js';
 
 /** The colour of a quantity; black for neither voltages nor currents. */
@@ -29,10 +27,7 @@ export const plainText = ({ text, subscript }: TextRun): string =>
 
 /** Width of a line of text, in pixels. */
 export const lineWidth = (runs: readonly TextRun[], size: number): number =>
-  runs.reduce((sum, { text, subscript = '' }) => {
-    const gap = subscript ? size * 0.06 : 0;
-    return sum + textWidth(text, size) + textWidth(subscript, size * 0.7) + gap;
-  }, 0);
+  runs.reduce((sum, run) => sum + runWidth(run, size) + (run.subscript ? size * 0.06 : 0), 0);
 
 /** Draws a line of text that starts at `at` and is vertically centred there. */
 export function lineShapes(
@@ -47,14 +42,6 @@ export function lineShapes(
     return shape;
   });
 }
-
-/** Bounding box of a label, with space for its subscript below. */
-export const labelBox = ({ x, y }: Point, width: number, size: number): Bounds => ({
-  left: x - width / 2 - 2,
-  right: x + width / 2 + 2,
-  top: y - 0.45 * size,
-  bottom: y + 0.65 * size,
-});
 
 /** A white background that keeps the grid out of a label. */
 export function labelBackground(centre: Point, width: number, size: number): Shape {

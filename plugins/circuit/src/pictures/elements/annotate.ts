@@ -1,12 +1,13 @@
-import { type Figure, figureLimits, type Localized, type Shape } from '@fragwerk/sdk';
 import {
   type Bounds,
-  boundsOf,
-  boundsOfAll,
+  type Figure,
+  figureLimits,
   grownBy,
-  isWithin,
-  transformed,
-} from '../../drawing/frame.js';
+  isInside,
+  type Localized,
+  type Shape,
+} from '@fragwerk/sdk';
+import { boundsOf, boundsOfAll, transformed } from '../../drawing/frame.js';
 import { problemAt } from '../../language/problems.js';
 import { elementShape } from './draw.js';
 import type { DrawingElement } from './kinds.js';
@@ -62,10 +63,10 @@ export function annotated(
   const problems: Localized[] = [];
   for (const element of elements) {
     const shape = elementShape(element, canvas);
-    if (isWithin(boundsOf(shape), allowed)) added.push(shape);
+    if (isInside(boundsOf(shape), allowed)) added.push(shape);
     else problems.push(outside(element, figure, canvas));
   }
-  if (added.every((shape) => isWithin(boundsOf(shape), grownBy(page, EDGE))))
+  if (added.every((shape) => isInside(boundsOf(shape), grownBy(page, EDGE))))
     return { figure: { ...figure, shapes: [...figure.shapes, ...added] }, problems };
   return { figure: grown(figure, added), problems };
 }

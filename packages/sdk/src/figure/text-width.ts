@@ -16,11 +16,11 @@ const advance = (character: string): number =>
   OTHER_ADVANCES[character] ??
   UNKNOWN_ADVANCE;
 
-/** Width of a text in DejaVu Sans, in pixels. */
+/** Returns the width of a text in DejaVu Sans, the font of figures, in pixels. */
 export const textWidth = (text: string, size: number): number =>
   (Array.from(text).reduce((sum, character) => sum + advance(character), 0) * size) / 100;
 
-/** Width of a text with its subscript, in pixels. */
+/** Returns the width of a label's text with its subscript, in pixels. */
 export const runWidth = (
   { text, subscript = '' }: { readonly text: string; readonly subscript?: string },
   size: number,

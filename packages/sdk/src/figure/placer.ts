@@ -1,7 +1,6 @@
-import type { Point } from '@fragwerk/sdk';
-import { around, type Bounds, grownBy, isWithin } from '../drawing/frame.js';
-import type { Area } from './axes.js';
-import { labelBox } from './text-line.js';
+import { type Bounds, boundsAround, edgeOf, grownBy, isInside } from './bounds.js';
+import type { Label, Point } from './model.js';
+import { areaOfShapes } from './reach.js';
 
 type Segment = readonly [Point, Point];
 
@@ -38,6 +37,28 @@ const EDGE = 3;
 
 const overlap = (a: Bounds, b: Bounds): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** Returns the bounds of a label, with space for a subscript below. */
+export const labelBox = ({ x, y }: Point, width: number, size: number): Bounds => ({
+  left: x - width / 2 - 2,
+  right: x + width / 2 + 2,
+  top: y - 0.45 * size,
+  bottom: y + 0.65 * size,
+});
+
+/** Distance between two labels of an axis, in pixels. */
+const GAP = 4;
+
+/** Leaves out the labels that would overlap an earlier one, such as long numerals of an axis. */
+export function withoutOverlaps(labels: readonly Label[]): readonly Label[] {
+  const taken: Bounds[] = [];
+  return labels.filter((label) => {
+    const box = areaOfShapes([label]);
+    const isFree = !taken.some((other) => overlap(grownBy(box, GAP), other));
+    if (isFree) taken.push(box);
+    return isFree;
+  });
+}
 
 /** Whether a segment intersects a box (Liang–Barsky). */
 function crosses([from, to]: Segment, { left, right, top, bottom }: Bounds): boolean {
@@ -87,17 +108,12 @@ function approachOf({ centre, anchor }: Candidate): Segment {
   return [{ x, y: anchor.y + share * (centre.y - anchor.y) }, centre];
 }
 
-/** The point of a box closest to another point. */
-export function edgeOf({ left, right, top, bottom }: Bounds, { x, y }: Point): Point {
-  return { x: Math.min(right, Math.max(left, x)), y: Math.min(bottom, Math.max(top, y)) };
-}
-
 function takenBy({ width, size }: LabelRequest, { centre, anchor, isFar }: Candidate): Occupied {
   const box = labelBox(centre, width, size);
   return { box, leader: isFar ? [anchor, edgeOf(box, anchor)] : null };
 }
 
-/** Places labels among lines and other labels, deterministically. */
+/** Places labels where they overlap neither lines nor dots nor each other, deterministically. */
 export class Placer {
   comparisons = 0;
   private readonly boxes: Bounds[] = [];
@@ -106,13 +122,8 @@ export class Placer {
   private readonly page: Bounds | null;
 
   /** @param area keeps labels inside; without it they may be anywhere */
-  constructor(area: Area | null = null) {
-    this.page = area && {
-      left: area.left + EDGE,
-      top: area.top + EDGE,
-      right: area.left + area.width - EDGE,
-      bottom: area.top + area.height - EDGE,
-    };
+  constructor(area: Bounds | null = null) {
+    this.page = area && grownBy(area, -EDGE);
   }
 
   addLine(from: Point, to: Point): void {
@@ -130,13 +141,14 @@ export class Placer {
   /** Adds the edges of a polygon. */
   addOutline(corners: readonly Point[]): void {
     corners.forEach((to, index) => {
-      const from = corners.at(index - 1);
+      // No .at(-1): this runs in browsers of ES2019, too.
+      const from = corners[(index || corners.length) - 1];
       if (from) this.addLine(from, to);
     });
   }
 
   addDot(at: Point, radius: number): void {
-    this.boxes.push(around(at, radius));
+    this.boxes.push(boundsAround([at], radius));
   }
 
   /** Places all labels, in several rounds: labels without a free position come first in the next. */
@@ -196,7 +208,7 @@ export class Placer {
     const { page, boxes, lines } = this;
     this.comparisons += boxes.length + 2 * lines.length;
     let cost = leader ? costs.far : 0;
-    if (page && !isWithin(box, page)) cost += costs.outside;
+    if (page && !isInside(box, page)) cost += costs.outside;
     for (const other of boxes) if (touches({ box, leader }, other)) cost += costs.overlap;
     const wide = grownBy(box, NEAR_PX);
     for (const line of lines)

@@ -1,0 +1,217 @@
+import {
+  cellField,
+  type ConfigField,
+  joinCells,
+  type ListColumn,
+  type ListField,
+  readField,
+  resolveField,
+  splitCells,
+  writeCell,
+} from '@fragwerk/sdk';
+import { element, withFocusRing } from '../dom.js';
+import { dialogTexts, inRow, rowActions } from '../texts.js';
+import { hintStyle, type Style, theme } from '../theme.js';
+import { type Control, type ControlContext, describedField, labelStyle } from './base.js';
+
+/** The texts of the cells, by rows. */
+type Cells = readonly (readonly string[])[];
+
+const buttonStyle: Style = {
+  ...{ minWidth: '32px', minHeight: '44px', padding: '4px', margin: '0', cursor: 'pointer' },
+  ...{ border: `1px solid ${theme.border}`, borderRadius: '8px', fontSize: '16px' },
+  ...{ background: theme.surface, color: theme.text, fontFamily: 'inherit' },
+};
+const groupStyle: Style = { border: '0', margin: '0', padding: '0', minWidth: '0' };
+const headStyle: Style = { padding: '4px', textAlign: 'left', fontWeight: '600' };
+const cellStyle: Style = { padding: '3px', verticalAlign: 'top', minWidth: '80px' };
+
+function button(text: string, name: string, onClick: () => void): HTMLButtonElement {
+  const attributes = { type: 'button', 'aria-label': name };
+  const made = withFocusRing(element('button', { attributes, style: buttonStyle }, [text]));
+  made.addEventListener('click', onClick);
+  return made;
+}
+
+/** Moves one of the rows to another position. */
+function movedTo(rows: Cells, from: number, to: number): Cells {
+  const others = rows.filter((_, index) => index !== from);
+  return [...others.slice(0, to), rows[from] ?? [], ...others.slice(to)];
+}
+
+const initialText = (column: ListColumn): string => writeCell(cellField(column), column.initial);
+
+/** Returns a new row of initial values; a new place is beside those that are there. */
+const newRow = ({ columns }: ListField, rows: Cells): readonly string[] =>
+  Object.values(columns).map((column, index) => {
+    if (column.kind !== 'place') return initialText(column);
+    let { x, y } = column.initial;
+    const text = () => writeCell(cellField(column), { x, y });
+    while (rows.some((row) => row[index] === text())) [x, y] = [x + 30, y + 10];
+    return text();
+  });
+
+/** Buttons of a row: up, down, remove. */
+const nth = (place: number): string => `button:nth-of-type(${place}):enabled`;
+
+/** A table with a row of controls for each row of a list, which can be added, removed and moved. */
+class ListTable {
+  readonly body = element('tbody');
+  readonly add = withFocusRing(
+    element('button', {
+      attributes: { type: 'button' },
+      style: { ...buttonStyle, padding: '4px 14px' },
+    }),
+  );
+  private rows: Cells = [];
+  private controls: readonly (readonly Control[])[] | null = null;
+  private readonly columns: readonly ListColumn[];
+
+  constructor(
+    private readonly field: ListField,
+    private readonly context: ControlContext,
+    private readonly controlFor: (field: ConfigField, context: ControlContext) => Control,
+  ) {
+    this.columns = Object.values(field.columns);
+    this.add.textContent = context.translate(dialogTexts.addRow);
+    this.add.addEventListener('click', () => {
+      const { rows } = this;
+      this.arrange([...rows, newRow(field, rows)], rows.length, ['input, select']);
+    });
+  }
+
+  /** Shows the text of a list; returns whether one of its cells explains a problem. */
+  show(text: string): boolean {
+    const wanted = splitCells(text).map((row) =>
+      this.columns.map((column, place) => row[place] ?? initialText(column)),
+    );
+    const shown = joinCells(this.rows);
+    if (!this.controls || (shown !== text && shown !== joinCells(wanted))) this.build(wanted);
+    return this.showCells();
+  }
+
+  private build(rows: Cells): void {
+    this.rows = rows;
+    this.controls = rows.map((_, index) =>
+      this.columns.map((column, place) => this.controlOf(column, index, place)),
+    );
+    const lines = this.controls.map((controls, index) =>
+      element('tr', {}, [
+        element('th', { attributes: { scope: 'row' }, style: headStyle }, [String(index + 1)]),
+        ...controls.map((control) => element('td', { style: cellStyle }, [control.element])),
+        element('td', { style: { ...cellStyle, whiteSpace: 'nowrap' } }, this.buttonsOf(index)),
+      ]),
+    );
+    this.body.replaceChildren(...lines);
+    this.add.disabled = rows.length >= this.field.maxRows;
+  }
+
+  private controlOf(column: ListColumn, index: number, place: number): Control {
+    const label = inRow(column.label, index + 1);
+    return this.controlFor(
+      { ...cellField(column), label },
+      {
+        ...this.context,
+        isCell: true,
+        onEdit: (value) => {
+          const text = typeof value === 'string' ? value : writeCell(cellField(column), value);
+          const change = (old: string, at: number) => (at === place ? text : old);
+          this.take(this.rows.map((row, at) => (at === index ? row.map(change) : row)));
+        },
+      },
+    );
+  }
+
+  private buttonsOf(index: number): readonly HTMLButtonElement[] {
+    const { rows, context, field } = this;
+    const name = (action: keyof typeof rowActions) =>
+      context.translate(rowActions[action](index + 1));
+    const move = (to: number, focused: readonly string[]) => () =>
+      this.arrange(movedTo(rows, index, to), to, focused);
+    const up = button('↑', name('up'), move(index - 1, [nth(1), nth(2)]));
+    const down = button('↓', name('down'), move(index + 1, [nth(2), nth(1)]));
+    const remove = button('✕', name('remove'), () => {
+      const left = this.rows.filter((_, at) => at !== index);
+      this.arrange(left, Math.min(index, left.length - 1), [nth(3)]);
+    });
+    up.disabled = index === 0;
+    down.disabled = index === rows.length - 1;
+    remove.disabled = rows.length <= field.minRows;
+    return [up, down, remove];
+  }
+
+  private take(rows: Cells): void {
+    this.rows = rows;
+    this.context.onEdit(joinCells(rows));
+  }
+
+  /** Changes the rows, and focuses the first of these parts that a row has. */
+  private arrange(rows: Cells, index: number, focused: readonly string[]): void {
+    this.build(rows);
+    this.take(rows);
+    const line = this.body.children[index];
+    const found = focused.map((selector) => line?.querySelector<HTMLElement>(selector));
+    (found.find(Boolean) ?? this.add).focus();
+  }
+
+  private showCells(): boolean {
+    const explained = (this.controls ?? []).flatMap((controls, index) =>
+      controls.map((control, place) => {
+        const column = this.columns[place];
+        return column !== undefined && this.showCell(control, column, this.rows[index]?.[place]);
+      }),
+    );
+    return explained.includes(true);
+  }
+
+  /** Shows a cell; returns whether it has a problem. */
+  private showCell(control: Control, column: ListColumn, text = ''): boolean {
+    const { translate, row } = this.context;
+    const field = cellField(column);
+    const [literal, reading] = [readField(field, text), resolveField(field, text, row)];
+    const problem = 'problem' in reading ? translate(reading.problem) : '';
+    const isLiteral =
+      'value' in literal &&
+      'value' in reading &&
+      writeCell(field, literal.value) === writeCell(field, reading.value);
+    if (isLiteral) control.show(literal.value, { problem: '', expression: '' });
+    else control.show(column.initial, { problem, expression: text });
+    return problem !== '';
+  }
+}
+
+export function listControl(
+  field: ListField,
+  context: ControlContext,
+  controlFor: (field: ConfigField, context: ControlContext) => Control,
+): Control {
+  const { translate } = context;
+  const table = new ListTable(field, context, controlFor);
+  const heads = Object.values(field.columns).map(({ label, help }) => {
+    const hint = { ...hintStyle, fontWeight: '400' };
+    const hints = help ? [element('p', { style: hint }, [translate(help)])] : [];
+    return element('th', { attributes: { scope: 'col' }, style: headStyle }, [
+      translate(label),
+      ...hints,
+    ]);
+  });
+  const grid = element('table', { style: { borderCollapse: 'collapse', width: '100%' } }, [
+    element('thead', {}, [element('tr', {}, [element('td'), ...heads, element('td')])]),
+    table.body,
+  ]);
+  const group = element('fieldset', { style: groupStyle });
+  const scrolling = element('div', { style: { overflowX: 'auto', padding: '3px' } }, [grid]);
+  const { element: content, showProblem } = describedField(field, translate, {
+    input: group,
+    content: [scrolling, table.add],
+  });
+  const legend = { style: { ...labelStyle, padding: '0' } };
+  group.append(element('legend', legend, [translate(field.label)]), content);
+  return {
+    element: group,
+    show(value, { problem, written = '' }) {
+      const isExplained = table.show(written === '' ? writeCell(field, value) : written);
+      showProblem(isExplained ? '' : problem);
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import {
+  type Figure,
+  type Handle,
+  joinStored,
+  memberAt,
+  placeName,
+  type Point,
+  splitStored,
+  type Spots,
+} from '@fragwerk/sdk';
+import { element } from '../dom.js';
+import { type Style, theme } from '../theme.js';
+import { Grip } from './grip.js';
+import { runtimeTexts } from './texts.js';
+
+/** Distance in pixels of the window within which a name snaps to a spot. */
+const SNAP_PX = 40;
+
+const carriedStyle: Style = {
+  position: 'absolute',
+  left: '50%',
+  top: '50%',
+  transform: 'translate(-50%, -50%)',
+  padding: '2px 10px',
+  border: `2px solid ${theme.accent}`,
+  background: theme.accentSoft,
+  color: theme.text,
+  whiteSpace: 'nowrap',
+  pointerEvents: 'none',
+};
+const ringStyle: Style = {
+  position: 'absolute',
+  width: '44px',
+  height: '44px',
+  boxSizing: 'border-box',
+  transform: 'translate(-50%, -50%)',
+  border: `4px solid ${theme.accent}`,
+  borderRadius: '50%',
+  pointerEvents: 'none',
+};
+
+const steps: Readonly<Record<string, 1 | -1>> = {
+  ...{ ArrowRight: 1, ArrowDown: 1 },
+  ...{ ArrowLeft: -1, ArrowUp: -1 },
+};
+
+/** A name that students drag from the tray to a spot of the picture. */
+export class LabelGrip extends Grip<Spots> {
+  readonly isOnlyChosen = true;
+  private figure: Pick<Figure, 'width' | 'height'> = { width: 1, height: 1 };
+  private readonly carried = element('div', { style: carriedStyle });
+  private readonly ring = element('div', { style: ringStyle });
+  /** The spot under the pointer, 0 for none. */
+  private target = 0;
+
+  show(handle: Handle<Spots>, figure: Figure, name: string): void {
+    this.handle = handle;
+    this.figure = figure;
+    this.carried.textContent = handle.along.name;
+    const { spots, spot } = handle.along;
+    const texts = runtimeTexts[this.context.language];
+    this.describe(name, {
+      ...{ min: 0, max: spots.length, now: spot },
+      text: this.answer().members[spot]?.label[this.context.language] ?? texts.inTray,
+    });
+    this.cover(handle.shapes, figure);
+    // A name chosen by a tap is marked, too.
+    this.element.onfocus = () => {
+      this.element.style.outline = `3px solid ${theme.focus}`;
+    };
+  }
+
+  label({ name, along }: Handle<Spots>): string {
+    return name?.[this.context.language] ?? along.name;
+  }
+
+  moveTo(pixel: Point): void {
+    const spot = this.spotAt(pixel);
+    if (spot > 0) this.set(spot);
+    this.element.focus({ preventScroll: true });
+  }
+
+  protected distanceToTrack(pixel: Point): number {
+    return Math.min(...this.distances(pixel));
+  }
+
+  /** Arrow keys lead to the next free spot; Delete, and going back from the first one, to the tray. */
+  protected takesKey({ key }: KeyboardEvent): boolean {
+    const { spots, spot } = this.handle.along;
+    const { own } = this.answer();
+    const free = spots.map((_, index) => index + 1).filter((one) => !own[one]);
+    const step = steps[key];
+    if (step === 1) this.set(free.find((one) => one > spot) ?? spot);
+    else if (step === -1) this.set([...free].reverse().find((one) => one < spot) ?? 0);
+    else if (['Delete', 'Backspace', 'Home'].includes(key)) this.set(0);
+    else if (key === 'End') this.set(Math.max(spot, ...free));
+    else return false;
+    return true;
+  }
+
+  protected dragTo(pixel: Point): void {
+    const { width, height } = this.figure;
+    const place = ({ x, y }: Point): Style => ({
+      left: `${(100 * x) / width}%`,
+      top: `${(100 * y) / height}%`,
+    });
+    this.target = this.spotAt(pixel);
+    Object.assign(this.element.style, place(pixel), { zIndex: '1' });
+    this.element.append(this.carried);
+    const spot = this.handle.along.spots[this.target - 1];
+    this.ring.remove();
+    if (spot) {
+      Object.assign(this.ring.style, place(spot));
+      this.element.parentElement?.append(this.ring);
+    }
+  }
+
+  protected drop({ type }: PointerEvent): void {
+    this.carried.remove();
+    this.ring.remove();
+    this.element.style.zIndex = '';
+    this.set(type === 'pointerup' ? this.target : this.handle.along.spot);
+  }
+
+  private distances(pixel: Point): readonly number[] {
+    return this.handle.along.spots.map(({ x, y }) => Math.hypot(x - pixel.x, y - pixel.y));
+  }
+
+  /** Returns the number of the nearest spot within reach, 0 for none. */
+  private spotAt(pixel: Point): number {
+    const shown = this.element.parentElement?.getBoundingClientRect().width ?? 1;
+    const distances = this.distances(pixel);
+    const nearest = Math.min(...distances);
+    const isNear = (nearest * shown) / this.figure.width <= SNAP_PX;
+    return isNear ? distances.indexOf(nearest) + 1 : 0;
+  }
+
+  /** Returns the members of the answer, and the names at the spots. */
+  private answer() {
+    const { design, config, stored } = this.context;
+    const shown = { config, stored: stored() };
+    const { spec, stored: text } = memberAt(design, this.handle.bindsTo, shown);
+    const input = spec?.input(config);
+    if (input?.kind !== 'placeLabels') throw new TypeError('Spots belong to placeLabels(…).');
+    const { members, names } = input;
+    return { members, names, own: splitStored(text, members, config) };
+  }
+
+  /** Puts the name on a spot, or with 0 into the tray. */
+  private set(spot: number): void {
+    const { bindsTo, along } = this.handle;
+    const { members, names, own } = this.answer();
+    const left = along.spot > 0 ? { ...own, [along.spot]: '' } : own;
+    const moved = { spot: String(spot), name: along.name };
+    const next = spot > 0 ? placeName(left, moved, names) : left;
+    this.context.set(bindsTo, joinStored(next, members, this.context.config), true);
+  }
+}

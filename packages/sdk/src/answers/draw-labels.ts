@@ -1,0 +1,212 @@
+import { type Bounds, edgeOf } from '../figure/bounds.js';
+import type { Colour, Figure, Handle, Point, Shape, Spots, Stroke } from '../figure/model.js';
+import { type Candidate, labelBox, type Placement, Placer } from '../figure/placer.js';
+import { circle, label, line, part, rectangle, stroke } from '../figure/shapes.js';
+import { textWidth } from '../figure/text-width.js';
+import type { DrawnAnswer } from './spec.js';
+
+/** Spots and names to draw. */
+interface DrawnLabels extends Pick<DrawnAnswer, 'path' | 'verdicts' | 'isInteractive'> {
+  readonly spots: readonly Point[];
+  readonly names: readonly string[];
+  /** The names that are placed, by the numbers of their spots. */
+  readonly own: Readonly<Record<string, string | null>>;
+}
+
+/** A name to drag, with its width in pixels. */
+interface Name {
+  readonly text: string;
+  /** Which of several equal names. */
+  readonly count: number;
+  /** 0 for none. */
+  readonly spot: number;
+  readonly width: number;
+}
+
+const look = { text: '#1c2430', tray: '#eef1f5', slot: '#9aa5b1' } as const;
+const inks = {
+  open: { line: '#1a56c4', text: look.text, fill: '#ffffff' },
+  correct: { line: '#1b6e34', text: '#1b6e34', fill: '#eef7f0' },
+  wrong: { line: '#b3261e', text: '#b3261e', fill: '#fdf0ef' },
+} as const satisfies Record<string, Record<'line' | 'text' | 'fill', Colour>>;
+
+/** Sizes in font sizes: of a spot, of a name's frame as {@link labelBox} has it, and of the tray's rows. */
+const sizes = { spot: 0.65, frame: 1.5, row: 2.3, gap: 0.6 } as const;
+
+/** Returns a font size that can be read when a wide figure is scaled to a telephone. */
+const fontSize = ({ width }: Figure): number => Math.min(28, Math.max(14, width / 26));
+
+function namesOf({ names, own }: DrawnLabels, size: number): readonly Name[] {
+  const placed = Object.entries(own);
+  return names.map((text, index) => {
+    const found = placed.findIndex(([, name]) => name === text);
+    const [[spot] = ['0']] = found < 0 ? [] : placed.splice(found, 1);
+    const count = names.slice(0, index + 1).filter((one) => one === text).length;
+    return { text, count, spot: Number(spot), width: textWidth(text, size) + size };
+  });
+}
+
+const ANGLES = Array.from({ length: 16 }, (_, index) => (index * Math.PI) / 8);
+
+/** Positions of a name: right and left of its spot, above and below, at its corners, then further away. */
+function candidatesAt(anchor: Point, width: number, size: number): readonly Candidate[] {
+  const at = (dx: number, dy: number, isFar = false): Candidate => ({
+    anchor,
+    centre: { x: anchor.x + dx, y: anchor.y + dy },
+    isFar,
+  });
+  const [wide, high] = [width / 2 + size, 1.6 * size];
+  return [
+    ...[at(wide, 0), at(-wide, 0), at(0, -high), at(0, high)],
+    ...[-high, high].flatMap((y) => [at(0.7 * wide, y), at(-0.7 * wide, y)]),
+    ...[2.4, 3.6, 5].flatMap((radius) =>
+      ANGLES.map((turn) =>
+        at((radius * size + width / 2) * Math.cos(turn), radius * size * Math.sin(turn), true),
+      ),
+    ),
+  ];
+}
+
+/** What the parts of the drawing depend on. */
+interface Scene extends DrawnLabels {
+  readonly figure: Figure;
+  readonly size: number;
+  readonly labels: readonly Name[];
+}
+
+const frameOf = (centre: Point, { width }: Name, size: number) =>
+  labelBox(centre, width, sizes.frame * size);
+
+/** Places the names beside their spots, where they overlap neither each other nor the edge. */
+function placeNames({ figure, size, spots, labels }: Scene): ReadonlyMap<Name, Placement> {
+  const area = { left: 0, top: 0, right: figure.width, bottom: figure.height };
+  const placer = new Placer(area);
+  for (const at of spots) placer.addDot(at, sizes.spot * size);
+  const placed = labels.flatMap((name) => {
+    const at = spots[name.spot - 1];
+    return at ? [{ name, candidates: candidatesAt(at, name.width, size) }] : [];
+  });
+  const found = placer.place(
+    placed.map(({ name: { width }, candidates }) => ({
+      ...{ width, candidates },
+      size: sizes.frame * size,
+    })),
+  );
+  return new Map(
+    placed.flatMap(({ name }, index) => {
+      const placement = found[index];
+      return placement ? [[name, placement] as const] : [];
+    }),
+  );
+}
+
+/** Lays out the homes of the names below the picture, in rows as wide as it. */
+function layTray({ figure, size, labels }: Scene) {
+  const [gap, row] = [sizes.gap * size, sizes.row * size];
+  let [x, y] = [gap, figure.height + 0.6 * row];
+  const homes = labels.map(({ width }) => {
+    if (x > gap && x + width + gap > figure.width) [x, y] = [gap, y + row];
+    const home = { x: x + width / 2, y };
+    x += width + gap;
+    return home;
+  });
+  return { homes, bottom: Math.ceil(y + 0.6 * row) };
+}
+
+function spotShapes({ spots, size }: Scene): readonly Shape[] {
+  const text = { size: 0.8 * size, colour: look.text, align: 'middle', bold: true } as const;
+  return spots.map((at, index) =>
+    part(
+      { de: `Stelle ${index + 1}`, en: `Spot ${index + 1}` },
+      circle(at, sizes.spot * size, { fill: '#ffffff', stroke: stroke(look.text, 2) }),
+      label(at, String(index + 1), { ...text, baseline: 'middle' }),
+    ),
+  );
+}
+
+function trayShapes(
+  { figure, size, labels }: Scene,
+  { homes, bottom }: ReturnType<typeof layTray>,
+) {
+  const area = { width: figure.width, height: bottom - figure.height };
+  const slots = labels.map((name, index) => {
+    const { left, top, right, bottom: low } = frameOf(homes[index] ?? { x: 0, y: 0 }, name, size);
+    const pen = { ...stroke(look.slot), dash: [4, 4] };
+    return rectangle(
+      { x: left, y: top },
+      { width: right - left, height: low - top },
+      { stroke: pen },
+    );
+  });
+  return [rectangle({ x: 0, y: figure.height }, area, { fill: look.tray }), ...slots];
+}
+
+/** Draws a line from the edge of a spot to its name. */
+function leaderTo(
+  box: Bounds,
+  { x, y }: Point,
+  { size, pen }: { readonly size: number; readonly pen: Stroke },
+): Shape {
+  const end = edgeOf(box, { x, y });
+  const share = (sizes.spot * size) / Math.max(1, Math.hypot(end.x - x, end.y - y));
+  return line({ x: x + share * (end.x - x), y: y + share * (end.y - y) }, end, pen);
+}
+
+function handleOf(
+  name: Name,
+  { home, placement }: { readonly home: Point; readonly placement: Placement | undefined },
+  { path, verdicts, spots, size }: Scene,
+): Handle<Spots> {
+  const { left, top, right, bottom } = frameOf(placement?.centre ?? home, name, size);
+  const at = { x: (left + right) / 2, y: (top + bottom) / 2 };
+  const verdict = verdicts[path === '' ? String(name.spot) : `${path}.${name.spot}`];
+  const ink = inks[verdict === 'correct' || verdict === 'wrong' ? verdict : 'open'];
+  const pen = stroke(ink.line, 1.5);
+  const text = name.count > 1 ? `${name.text} (${name.count})` : name.text;
+  return {
+    ...{ kind: 'handle', bindsTo: path, at, isSet: name.spot > 0 },
+    along: { name: name.text, spots, home, spot: name.spot },
+    name: { de: text, en: text },
+    meaning: { de: `${text}: Stelle ${name.spot}`, en: `${text}: spot ${name.spot}` },
+    shapes: [
+      ...(placement
+        ? [leaderTo({ left, top, right, bottom }, placement.anchor, { size, pen })]
+        : []),
+      rectangle(
+        { x: left, y: top },
+        { width: right - left, height: bottom - top },
+        { fill: ink.fill, stroke: pen },
+      ),
+      label(at, name.text, { size, colour: ink.text, align: 'middle', baseline: 'middle' }),
+    ],
+  };
+}
+
+/**
+ * Draws numbered spots and the names beside them; while students answer, also the names that are left,
+ * in a tray below the picture.
+ */
+export function drawLabels(figure: Figure, drawn: DrawnLabels): Figure {
+  const size = fontSize(figure);
+  const scene = { ...drawn, figure, size, labels: namesOf(drawn, size) };
+  const placements = placeNames(scene);
+  const tray = layTray(scene);
+  const handles = scene.labels.map((name, index) =>
+    handleOf(
+      name,
+      { home: tray.homes[index] ?? { x: 0, y: 0 }, placement: placements.get(name) },
+      scene,
+    ),
+  );
+  const { isInteractive } = drawn;
+  return {
+    ...figure,
+    height: isInteractive ? tray.bottom : figure.height,
+    shapes: [
+      ...figure.shapes,
+      ...(isInteractive ? trayShapes(scene, tray) : []),
+      ...spotShapes(scene),
+      ...handles,
+    ],
+  };
+}
