@@ -46,7 +46,7 @@ export function swatchControl(field: ChoiceField, { translate, onEdit }: Control
   return {
     element: group,
     show(value, { problem }) {
-      radios.show(writeCell(field, value));
+      radios.show(value as string);
       showProblem(problem);
     },
   };
