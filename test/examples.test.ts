@@ -84,20 +84,25 @@ async function casesOf(plugin: Plugin, files: readonly string[]): Promise<readon
   ];
 }
 
-/** Subquestions whose solution is not an answer, such as the names of currents, have a test instead. */
-const isTested = ({ document }: PreparedQuestion, index: number): boolean =>
-  document.tests.some(
-    ({ subquestion, verdict, row }) =>
-      subquestion === index && verdict === 'correct' && row === null,
+/** Without datasets, all rows are alike. */
+const rowsOf = ({ document }: PreparedQuestion): readonly number[] =>
+  Array.from({ length: document.datasets.length > 0 ? DATASET_ROWS : 1 }, (_, row) => row);
+
+/** Subquestions without a test of the right answer in all rows, which shows as much. */
+const untestedIn = ({ subquestions, tests }: QuestionDocument): readonly number[] =>
+  [...subquestions.keys()].filter((index) =>
+    tests.every(
+      ({ subquestion, verdict, row }) =>
+        subquestion !== index || verdict !== 'correct' || row !== null,
+    ),
   );
 
 async function earnsAllPoints(prepared: PreparedQuestion, { answers }: Case): Promise<void> {
-  const none = Object.fromEntries(prepared.document.subquestions.map((_, index) => [index, '']));
-  for (let row = 0; row < DATASET_ROWS; row += 1) {
+  const none = Object.fromEntries(untestedIn(prepared.document).map((index) => [index, '']));
+  for (const row of rowsOf(prepared)) {
     const shown = answers ? [] : await scoreAnswers(prepared, row, none);
     const right = shown.map(({ subquestion, expected }) => [subquestion, expected] as const);
     for (const scored of await scoreAnswers(prepared, row, answers ?? Object.fromEntries(right))) {
-      if (isTested(prepared, scored.subquestion)) continue;
       const { maxPoints: points } = scored;
       expect({ row, ...scored }).toMatchObject({ status: 'OK', points, problems: [] });
       expect(scored.resultHtml).not.toContain('&quot;');
@@ -109,10 +114,6 @@ async function passesItsTests(prepared: PreparedQuestion): Promise<void> {
   const runs = (await runTests(prepared)).flatMap((test) => test.runs);
   expect(runs.filter(({ passed }) => !passed).slice(0, 2)).toEqual([]);
 }
-
-/** Without datasets, all rows are alike. */
-const rowsOf = ({ document }: PreparedQuestion): readonly number[] =>
-  Array.from({ length: document.datasets.length > 0 ? DATASET_ROWS : 1 }, (_, row) => row);
 
 async function slipsEarnTheirShares(prepared: PreparedQuestion): Promise<void> {
   for (const row of rowsOf(prepared))
