@@ -52,6 +52,8 @@ describe('a typical mistake on the wire', () => {
     const { score, source, latex } = await results(clock, { answer: '6:15', right: '"15:30"' });
     expect(score).toMatchObject({ status: 'FALSCH', punkteIst: 0, feedback: '' });
     expect(source).toContain('Der Stunden- und der Minutenzeiger sind vertauscht.');
+    for (const shown of [source, latex])
+      expect(shown).toMatch(/Richtig: 15:30 Uhr[^]*sungsweg[^]*3 h \+ 12 h = 15 h/);
     expect(latex).toContain('Der Stunden{-} und der Minutenzeiger sind vertauscht.');
     const half = await results(clock, { answer: '3:30', right: '"15:30"' });
     expect(half.source).toContain('Die Tageshälfte stimmt nicht.');

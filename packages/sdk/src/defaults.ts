@@ -20,6 +20,7 @@ import {
 import { ServiceError } from './services.js';
 import { showOnPaper, writeText } from './surfaces/paper.js';
 import type { Parts } from './surfaces/parts.js';
+import { stepsPart, type StepsFunction } from './surfaces/steps-part.js';
 
 function viewData(
   { config: fields, usesImages }: PluginDesign,
@@ -57,6 +58,7 @@ async function scoreOrNull(
 
 /** The author's own scoring, and parts of prints and results. */
 export interface OwnFunctions extends Authored {
+  readonly steps?: StepsFunction;
   readonly parts?: Partial<Parts>;
 }
 
@@ -67,7 +69,8 @@ export function defaultOperations(
   authored: OwnFunctions,
 ): PluginOperations {
   const { figure, config: fields } = design;
-  const { parts = {} } = authored;
+  const { steps } = authored;
+  const parts = { ...(steps ? { steps: stepsPart(design, steps) } : {}), ...authored.parts };
   const score = scoreOperation(design, authored);
   const slips = slipsOperation(design, authored);
   const drawn: PluginOperations = {

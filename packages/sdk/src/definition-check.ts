@@ -61,6 +61,7 @@ const members: s.Members<Record<keyof AnyDefinition, unknown>> = {
   wikiPage: s.optional(s.string),
   solution: s.optional(s.callable),
   slips: s.optional(s.callable),
+  steps: s.optional(s.callable),
   usesImages: s.optional(s.boolean),
   cacheable: s.optional(s.boolean),
   understandsMath: s.optional(s.boolean),

@@ -15,6 +15,7 @@ import type { Parameters } from './parameters.js';
 import type { Images } from './question.js';
 import type { ScoreContext } from './score-operation.js';
 import type { ServiceDeclarations, Services } from './services.js';
+import type { Step } from './surfaces/steps-part.js';
 import type { PartFunction, PartInput, PartKind } from './surfaces/parts.js';
 import type { Variable } from './value.js';
 
@@ -138,6 +139,16 @@ export type PluginDefinition<
     readonly right: V;
     readonly variables: readonly Variable[];
   }) => readonly Slip<V>[];
+  /**
+   * Returns the worked way to the right answer with the values of the student's question, which results
+   * show below the right answer.
+   */
+  readonly steps?: (input: {
+    readonly config: ConfigOf<F>;
+    readonly variables: readonly Variable[];
+    /** The right answer. */
+    readonly right: V;
+  }) => readonly Step[];
   /** Draws an answer, `null` for none. It also runs in the browser. */
   readonly figure?: (input: {
     readonly config: ConfigOf<F>;

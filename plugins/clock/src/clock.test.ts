@@ -120,6 +120,33 @@ describe('result and print', () => {
   });
 });
 
+describe('the worked way', () =>
+  it.each([
+    [
+      '15:30',
+      [
+        'steht auf 6',
+        '6 · 5 min = 30 min',
+        'zwischen 3 und 4',
+        '3 h + 12 h = 15 h',
+        'Es ist 15:30',
+      ],
+      [],
+    ],
+    ['9:37', ['2 Striche nach 7', '7 · 5 min + 2 min = 37 min', 'zwischen 9 und 10'], ['12 h']],
+    ['12:00', ['Minutenzeiger steht auf 12', 'Stundenzeiger steht auf 12'], ['12 h']],
+    ['0:01', ['einen Strich nach 12', 'zwischen 12 und 1', '12 h − 12 h = 0 h'], []],
+  ])('to %s', async (text, shown, missing) => {
+    const expected = { ...answered.expected, text };
+    for (const format of ['html', 'latex'] as const) {
+      const result = await clock.operations.result?.({ ...answered, expected, answer: '', format });
+      const source = (result?.source ?? '').replaceAll('\\ensuremath{\\cdot}', '·');
+      const plain = source.replaceAll('\\ensuremath{-}', '−').replaceAll('{\\ss}', 'ß');
+      for (const part of shown) expect(plain).toContain(part);
+      for (const part of missing) expect(plain).not.toContain(part);
+    }
+  }));
+
 it('draws no hand over a numeral and no numeral over a tick', () => {
   const { figure } = clock.design ?? {};
   const drawn = figure?.({

@@ -12,6 +12,7 @@ import { clockDesign } from './design.js';
 import { dialFigure, fullStyle } from './figure.js';
 import { readSize } from './parameters.js';
 import { clockSlips } from './slips.js';
+import { clockSteps } from './steps.js';
 
 const dialogModes = { js: 'script', iframe: 'page', string: 'text', jsf: 'hostPage' } as const;
 
@@ -40,6 +41,7 @@ export const clockBasics = {
     data: { config: configText, parameters },
   }),
   slips: clockSlips,
+  steps: clockSteps,
   /** The texts are fixed by the interface (docs/interface/clock.md#score). */
   score: ({
     breakdown,

@@ -136,6 +136,7 @@ const partElements: Readonly<Record<PartKind, ((scene: Scene) => HTMLElement | n
   },
   score: null,
   right: null,
+  steps: null,
 };
 
 const isField = (found: unknown): found is Field =>

@@ -73,6 +73,7 @@ const partsOf = (design: PluginDesign): Parts => ({
       : [named('Richtig', formatted)];
     return [...figure, ...blocks];
   },
+  steps: () => [],
 });
 
 /** Writes blocks as HTML or LaTeX. */

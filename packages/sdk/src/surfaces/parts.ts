@@ -7,7 +7,7 @@ import type { Block } from './blocks.js';
  * The parts of what students and teachers see of a plugin, in the order of all surfaces: screen, print
  * and result, each as far as it exists there. A surface without an entry for a part does not compile.
  */
-export const partKinds = ['given', 'figure', 'answer', 'score', 'right'] as const;
+export const partKinds = ['given', 'figure', 'answer', 'score', 'right', 'steps'] as const;
 
 export type PartKind = (typeof partKinds)[number];
 

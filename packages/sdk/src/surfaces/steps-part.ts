@@ -1,0 +1,74 @@
+import type { ConfigValues } from '../config/index.js';
+import type { PluginDesign } from '../design.js';
+import type { Figure } from '../figure/model.js';
+import { textLimits } from '../limits.js';
+import type { Localized } from '../localized.js';
+import * as s from '../schema.js';
+import type { Variable } from '../value.js';
+import { type Block, section, type TextLine } from './blocks.js';
+import type { PartFunction } from './parts.js';
+
+/** A step of the way to the right answer. */
+export interface Step {
+  readonly text: Localized;
+  /** A calculation: plain text such as `U = R · I = 12 V`, with quantities' names as symbols. */
+  readonly formula?: TextLine;
+  readonly figure?: Figure;
+}
+
+/** A definition's worked way; unchecked, because it may be plain JavaScript. */
+export type StepsFunction = (input: {
+  readonly config: ConfigValues;
+  readonly variables: readonly Variable[];
+  readonly right: unknown;
+}) => readonly Step[];
+
+const line = s.value<TextLine>(
+  { de: 'ein Text oder eine Liste von Texten und Zeichen', en: 'a text, or texts and symbols' },
+  (found) => typeof found === 'string' || Array.isArray(found),
+);
+const stepList = s.list(
+  s.object<Step>({
+    text: s.localized,
+    formula: s.optional(line),
+    figure: s.optional(s.value<Figure>({ de: 'eine Figur', en: 'a figure' }, s.isObject)),
+  }),
+);
+
+const { count, length } = textLimits.steps;
+
+const cut = (text: string): string => (text.length > length ? `${text.slice(0, length)} …` : text);
+
+const bounded = (formula: TextLine): TextLine =>
+  JSON.stringify(formula).length > length ? '…' : formula;
+
+/** Shares of the line that figures of steps fill at most. */
+const FIGURE_SHARE = 0.4;
+
+/**
+ * Returns the part that shows the worked way with the values of a student's question; it is only in
+ * results, because it reveals the right answer.
+ */
+export const stepsPart =
+  ({ answer }: Pick<PluginDesign, 'answer'>, steps: StepsFunction): PartFunction =>
+  ({ config, submission }) => {
+    if (!submission) return [];
+    const { expected, variables } = submission;
+    const right = answer?.read(expected.text, config) ?? null;
+    if (right === null) return [];
+    const read = s.parse(stepList, steps({ config, variables, right }));
+    if ('problems' in read) {
+      const [problem] = read.problems;
+      throw new TypeError(`steps: ${problem ? s.describeProblem(problem).en : ''}`);
+    }
+    const blocks = read.value
+      .slice(0, count)
+      .flatMap(({ text, formula, figure }, index): Block[] => [
+        `${index + 1}. ${cut(text.de)}`,
+        ...(formula === undefined ? [] : [bounded(formula)]),
+        ...(figure
+          ? [{ kind: 'figure' as const, name: `step${index + 1}`, figure, share: FIGURE_SHARE }]
+          : []),
+      ]);
+    return section('Lösungsweg', blocks);
+  };
