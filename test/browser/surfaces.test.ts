@@ -18,12 +18,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withFilesIn } from '../../packages/service/src/plugins/manifest.js';
 import { bundleBrowser } from '../../scripts/bundle-browser.mjs';
-import { comparable, compileDocument, compileLatex, plainPreamble } from '../support/latex.js';
+import { comparable, compileLatex, plainPreamble } from '../support/latex.js';
 import { loadPlugin } from '../support/load-plugin.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { tempFolder } from '../support/temp-folder.js';
 import { useChromium } from '../support/use-chromium.js';
 import { sideways } from '../support/workbench-look.js';
+
+type View = Parameters<typeof requests.renderlatex>[1]['view'];
 
 /** A question of one plugin, and the words by which its parts are recognized. */
 interface Case {
@@ -192,8 +194,8 @@ const wordsIn = (page: Page, tagName: string): Promise<string> =>
   });
 
 /** Shows a place as a host does. */
-async function show(place: PluginPlace, type: string, width: number): Promise<Page> {
-  const page = await chromium.browser.newPage({ viewport: { width, height: 900 } });
+async function show(place: PluginPlace, type: string): Promise<Page> {
+  const page = await chromium.browser.newPage();
   // Any page of the service, from which the browser part may load its files.
   await page.goto(`${service.url}/ping`);
   await page.setContent(`<!doctype html><html lang="de"><meta name="viewport"
@@ -215,12 +217,21 @@ function missing(text: string, words: readonly string[]): readonly string[] {
   return words.filter((word) => !known.includes(comparable(word).toLowerCase()));
 }
 
+/** Files below `img/` without their folder. */
+const imagesOf = (files: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(files).map(([path, file]) => [path.replace('img/', ''), file]));
+
 const textOfHtml = (html: string) =>
   html
     .replace(/<img[^>]*alt="([^"]*)"[^>]*>/g, ' $1 ')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&#39;/g, "'")
     .replaceAll('&amp;', '&');
+
+/** The pages of a document between its commands. */
+const bodyOf = (source: string) =>
+  /\\begin\{document\}([^]*)\\end\{document\}/.exec(source)?.[1] ?? '';
+const NEW_SHEET = '\\newpage Blatt\\newpage\n';
 
 describe.each(Object.entries(cases))('%s has every part', (name, one) => {
   const { given = [], drawn = [], fields, offered = [], answered, right, answer } = one;
@@ -231,55 +242,54 @@ describe.each(Object.entries(cases))('%s has every part', (name, one) => {
     prepareQuestion(documentOf(one), {
       client: createClient({ base: service.url, servicePath: `/${service.endpoint}` }),
     });
-  const shownPlace = async (prepared: Awaited<ReturnType<typeof prepare>>) => {
-    const shown = await showQuestion(prepared, 0);
-    expect(shown.problems).toEqual([]);
-    const [place] = shown.parts.flatMap((part) =>
-      'place' in part && part.place ? part.place : [],
-    );
+  const placeIn = async (prepared: Awaited<ReturnType<typeof prepare>>) => {
+    const { problems, parts } = await showQuestion(prepared, 0);
+    expect(problems).toEqual([]);
+    const [place] = parts.flatMap((part) => ('place' in part && part.place ? part.place : []));
     if (!place) throw new Error('The question shows no place of its plugin.');
     return place;
   };
-  const file = name.replaceAll(' ', '-');
 
-  it.each([1000, 360])('on a screen of %d pixels', async (width) => {
-    const place = await shownPlace(await prepare());
-    const page = await show(place, one.type, width);
-    await expect.poll(async () => missing(await wordsIn(page, place.tagName), open)).toEqual([]);
-    expect(missing(await wordsIn(page, place.tagName), right)).toEqual(right);
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
+  it('on screens of 1000 and 360 pixels', async () => {
+    const place = await placeIn(await prepare());
+    const page = await show(place, one.type);
+    for (const width of [1000, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      const words = () => wordsIn(page, place.tagName);
+      await expect.poll(async () => missing(await words(), open)).toEqual([]);
+      expect(missing(await words(), right)).toEqual(right);
+      expect(await sideways(page)).toBeLessThanOrEqual(0);
+    }
     await page.close();
   });
 
-  it('in a print, with room to answer', async () => {
-    const printed = await printQuestion(await prepare(), 0);
-    expect(printed.problems).toEqual([]);
-    const { text } = await compileDocument(folder, `${file}-blank`, printed);
-    expect(missing(text, open)).toEqual([]);
-    expect(missing(text, right)).toEqual(right);
-  });
-
-  it('in a print with an answer', async () => {
+  it('in a print with room to answer, in one with an answer, and in a result', async () => {
     const prepared = await prepare();
-    const { viewJson } = await shownPlace(prepared);
+    const blank = await printQuestion(prepared, 0);
+    expect(blank.problems).toEqual([]);
+    const scored = { withAnswers: true, answers: { 0: answer } };
+    const result = await printQuestion(prepared, 0, scored);
+    const view = JSON.parse((await placeIn(prepared)).viewJson) as View;
     const instance = { name: 'P', type: one.type, config: one.config ?? '' };
-    const view = JSON.parse(viewJson) as Parameters<typeof requests.renderlatex>[1]['view'];
     const body = requests.renderlatex(instance, { view, answer });
-    const printed = await prepared.client.renderlatex({ body });
-    const document = { ...printed, preamble: plainPreamble };
-    const { text } = await compileLatex(folder, `${file}-answer`, document);
-    expect(missing(text, [...closed, ...inPicture])).toEqual([]);
-    expect(missing(text, right)).toEqual(right);
-  });
+    const { source, images } = await prepared.client.renderlatex({ body });
+    const { text } = await compileLatex(folder, name.replaceAll(' ', '-'), {
+      preamble: plainPreamble,
+      images: { ...imagesOf(blank.files), ...imagesOf(result.files), ...images },
+      source: [bodyOf(blank.source), source, bodyOf(result.source)].join(NEW_SHEET),
+    });
+    const [first = '', second = '', third = ''] = text.split('Blatt');
+    expect(missing(first, open)).toEqual([]);
+    expect(missing(first, right)).toEqual(right);
+    expect(missing(second, [...closed, ...inPicture])).toEqual([]);
+    expect(missing(second, right)).toEqual(right);
+    expect(missing(third, [...closed, ...inPicture, ...right])).toEqual([]);
+  }, 90_000);
 
-  it('in a result, as HTML and as LaTeX', async () => {
-    const prepared = await prepare();
-    const [scored] = await scoreAnswers(prepared, 0, { 0: answer });
-    const html = textOfHtml(scored?.resultHtml ?? '');
+  it('in a result on the screen', async () => {
+    const [scored] = await scoreAnswers(await prepare(), 0, { 0: answer });
     const described = one.type === 'Uhr' ? [] : drawn;
-    expect(missing(html, [...closed, ...described, ...right])).toEqual([]);
-    const printed = await printQuestion(prepared, 0, { withAnswers: true, answers: { 0: answer } });
-    const { text } = await compileDocument(folder, `${file}-result`, printed);
-    expect(missing(text, [...closed, ...inPicture, ...right])).toEqual([]);
+    const shown = textOfHtml(scored?.resultHtml ?? '');
+    expect(missing(shown, [...closed, ...described, ...right])).toEqual([]);
   }, 90_000);
 });

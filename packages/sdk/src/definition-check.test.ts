@@ -30,6 +30,12 @@ const mistakes: Readonly<Record<string, readonly [object, member: string, messag
     'config.size.min',
     '9 is above max, 1.',
   ],
+  'a secret value that students are given': [
+    withFields({ size: number({ key: 's', initial: 5, secret: true, given: true, label }) }),
+    'config.size.given',
+    'secret values and lists are not shown.',
+  ],
+  'a misspelt part': [{ type: 'A', parts: { awnser: () => [] } }, 'parts.awnser', 'answer'],
   'a step of zero': [
     withFields({ size: number({ key: 's', initial: 5, step: 0, label }) }),
     'config.size.step',

@@ -85,8 +85,12 @@ const fieldChecks: readonly FieldCheck[] = [
       'a key is a text without ";", "=" and spaces around it.',
     ),
   ({ label }, path) => labelMistakes(`${path}label`, label),
-  ({ given, secret }, path) =>
-    mistake(`${path}given`, given === true && secret === true, 'a secret value is not shown.'),
+  ({ given, secret, kind }, path) =>
+    mistake(
+      `${path}given`,
+      given === true && (secret === true || kind === 'list'),
+      'secret values and lists are not shown.',
+    ),
   (field, path) =>
     'min' in field
       ? mistake(`${path}min`, field.min > field.max, `${field.min} is above max, ${field.max}.`)

@@ -86,7 +86,9 @@ export const figuresIn = (blocks: readonly Block[]): Readonly<Record<string, Fig
   );
 
 /** Room to write in, `em` wide or to the end of the line. */
-export const gap = (em: number | null = null): Ink => ({ kind: 'gap', em, isRuled: true });
+export const gap = (em: number | null = null, isRuled = true): Ink => ({
+  ...{ kind: 'gap', em, isRuled },
+});
 
 /** Puts a heading above blocks, unless it is '' or there are none. */
 export const section = (text: string, blocks: readonly Block[]): readonly Block[] =>

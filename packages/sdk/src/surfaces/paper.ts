@@ -51,8 +51,7 @@ const partsOf = (design: PluginDesign): Parts => ({
     const spec = answerOf(design);
     if (!spec) return [];
     const label = spec.label.de;
-    const show = (stored: string | null) =>
-      fieldBlocks(spec, { label, config, language: 'de', stored });
+    const show = (stored: string | null) => fieldBlocks(spec, { label, config, stored });
     const text = formatAnswer(design, config, answer);
     const shown = membersIn(spec, config) ? { shown: show(answer) } : {};
     return answerPart({ label, text, blank: show(null), ...shown }, input);
@@ -69,7 +68,7 @@ const partsOf = (design: PluginDesign): Parts => ({
     if (formatted === '') return figure;
     const isTable = design.answer && membersIn(design.answer, config) && formatted.includes('\n');
     const blocks = isTable
-      ? fieldBlocks(design.answer, { label: 'Richtig', config, language: 'de', stored: text })
+      ? fieldBlocks(design.answer, { label: 'Richtig', config, stored: text })
       : [named('Richtig', formatted)];
     return [...figure, ...blocks];
   },

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type AnswerKind,
+  type AnswerSpec,
+  numberAnswer,
+  pick,
+  placeLabels,
+  pointAnswer,
+  record,
+  slider,
+  tableAnswer,
+  textAnswer,
+  timeAnswer,
+} from '../answers/index.js';
+import { number } from '../config/index.js';
+import { definePlugin } from '../define-plugin.js';
+import { isInjected, isLatexInjected } from '../testing/check.js';
+import { HOSTILE } from '../testing/inputs.js';
+import { type Block, section } from './blocks.js';
+import { fieldBlocks } from './fields.js';
+import { writeBlocks, writeText } from './paper.js';
+
+const named = (text: string) => ({ de: text, en: text });
+const mass = slider({ label: named('Masse'), min: 0, max: 500, unit: 'kg' });
+const colour = pick({
+  label: named('Farbe'),
+  options: [
+    { value: 'r', label: named('Rot') },
+    { value: 'b', label: named('Blau') },
+  ],
+});
+
+/** How students write an answer of each kind by hand; a new kind without a line is a type error. */
+const blanks: Readonly<Record<AnswerKind, readonly [AnswerSpec, paper: string]>> = {
+  slider: [mass, 'Masse: ____ kg'],
+  number: [numberAnswer({ label: named('I'), unit: 'mA' }), 'I: ____ mA'],
+  time: [timeAnswer({ label: named('Zeit') }), 'Zeit: ____ : ____ Uhr'],
+  point: [
+    pointAnswer({ label: named('P'), x: { min: 0, max: 5 }, y: { min: 0, max: 5 } }),
+    'P: ( ____ ; ____ )',
+  ],
+  pick: [colour, 'Farbe: \n☐ Rot\n☐ Blau'],
+  text: [textAnswer({ label: named('Grund'), lines: 3 }), 'Grund: \n____\n____\n____'],
+  record: [
+    record({ mass, word: textAnswer({ label: named('Wort') }) }),
+    'Antwort\nMasse: ____ kg\nWort: ____',
+  ],
+  table: [
+    tableAnswer({
+      ...{ label: named('Reihe'), columns: { mass, colour } },
+      rows: { a: named('eins'), b: named('zwei') },
+    }),
+    'Reihe\n | Masse | Farbe\neins | ____ kg | ☐ Rot\n☐ Blau\nzwei | ____ kg | ☐ Rot\n☐ Blau',
+  ],
+  placeLabels: [
+    placeLabels({
+      label: named('Orte'),
+      labels: [
+        { name: 'Wien', place: { x: 9, y: 1 } },
+        { name: 'Graz', place: { x: 7, y: 9 } },
+      ],
+    }),
+    'Orte\nNamen: Graz · Wien\n1: ____\u00a0\u00a0 2: ____',
+  ],
+};
+
+describe('on paper', () => {
+  it.each(Object.entries(blanks))('there is room for a %s', (_, [spec, paper]) => {
+    const field = { label: spec.label.de, config: {}, stored: null };
+    expect(writeText(fieldBlocks(spec, field), 'de')).toBe(paper);
+  });
+
+  it('the cells of an answered table contain their texts, empty ones a dash', () => {
+    const [spec] = blanks.table;
+    const field = { label: 'Reihe', config: {}, stored: 'a.mass=5;b.colour=r' };
+    const text = writeText(fieldBlocks(spec, field), 'de');
+    expect(text).toBe('Reihe\n | Masse | Farbe\neins | 5\u202fkg | –\nzwei | – | Rot');
+  });
+});
+
+it('blocks of every kind are escaped in every format', () => {
+  const text = HOSTILE;
+  const figure = { width: 9, height: 9, description: named(text), shapes: [] };
+  const table = {
+    kind: 'table',
+    heads: [text],
+    rows: [[[text, [{ kind: 'code', text }]]]],
+  } as const;
+  const blocks: readonly Block[] = [
+    ...section(text, [text, [text, { kind: 'symbol', letter: 'U', index: text }]]),
+    ...[table, { kind: 'listing', text, from: 1 } as const],
+    { kind: 'figure', name: 'f', figure, share: 1 },
+  ];
+  expect(isInjected(writeBlocks(blocks, 'html'))).toBe(false);
+  const latex = writeBlocks(blocks, 'latex');
+  expect(isLatexInjected(latex)).toBe(false);
+  expect(latex).toMatch(/^[\n -~]*$/);
+});
+
+describe('a plugin type', () => {
+  const plugin = definePlugin({
+    type: 'Kran',
+    config: {
+      force: number({ key: 'F', initial: 5, unit: 'kN', given: true, label: named('F') }),
+      limit: number({ key: 'g', initial: 1, secret: true, label: named('Grenze') }),
+    },
+    answer: slider({
+      ...{ label: named('Masse'), min: 0, unit: 'kg' },
+      max: ({ limit }: { limit: number }) => 10 ** limit,
+    }),
+    figure: ({ parameters }) => ({
+      ...{ width: 9, height: 9, description: named(`Kran ${parameters}`), shapes: [] },
+    }),
+    parts: { score: ({ config }) => [`Grenze ${config.limit}`] },
+  });
+  const instance = { name: 'P', configText: 'F=7;g=6' };
+  const print = (answer: string) =>
+    plugin.operations.print?.({
+      ...{ ...instance, answer, mode: '' },
+      viewData: { parameters: 'hoch' },
+    });
+
+  it('prints given values, the figure of the screen, its own parts, and no secret', async () => {
+    const printed = await print('');
+    expect(printed?.source).toMatch(/F = 7\\,kN[^]*Masse: [^]*kg[^]*Grenze 1\n/);
+    // A wider gap would reveal the upper bound.
+    expect(printed?.source).toContain('{4em}');
+    expect(printed?.figures.figure?.description.de).toBe('Kran hoch');
+    expect((await print('4'))?.source).toContain('Wert: 4\\,kg');
+  });
+
+  it('names the given values in the description of its picture, which does not show them', async () => {
+    const use = { ...instance, parameters: '', question: null };
+    const picture = await plugin.operations.picture?.(use);
+    expect(picture?.figure.description).toEqual({
+      de: 'F = 7\u202fkN\nKran',
+      en: 'F = 7\u202fkN\nKran',
+    });
+  });
+});
