@@ -131,13 +131,14 @@ const cases: Readonly<Record<string, Case>> = {
     ...{ type: 'Allerlei', config: 'm=20', answer: 'load=60;colour=r;steps.a.length=6' },
     solution:
       '"load=50;force=20;start=9:05;hook=(3; 4);colour=b;reason=a;word=b;' +
+      'parts.1=Ausleger;parts.2=Mast;' +
       'steps.a.length=5;steps.a.good=y;steps.b.length=7;steps.b.good=n"',
     given: ['m = 20 kg', 'Name: Kran', 'beladen: ja'],
     fields: [
-      ...['Last', 'kN', 'Kraft', 'Beginn', 'Haken', 'Farbe', 'Begründung', 'Wort'],
+      ...['Last', 'kN', 'Kraft', 'Beginn', 'Haken', 'Farbe', 'Begründung', 'Wort', 'Teile'],
       ...['Messreihe', 'Versuch 1', 'Versuch 2', 'Länge', 'gut'],
     ],
-    offered: ['N', 'Rot', 'Blau', 'mm', 'ja', 'nein'],
+    offered: ['N', 'Rot', 'Blau', 'mm', 'ja', 'nein', 'Mast', 'Ausleger'],
     ...{ answered: ['60 kN', 'Rot', '6 mm'], right: ['9:05', '(3; 4)'] },
   },
 };
