@@ -83,6 +83,9 @@ export const writeBlocks = (blocks: readonly Block[], format: 'html' | 'latex'):
 export const writeText = (blocks: readonly Block[], language: Language): string =>
   writeWith(textWriter(language), blocks).trim();
 
+/** Keeps lines to write on apart where the host has no space between paragraphs. */
+const PARAGRAPHS = '\\par{\\parindent=0pt\\ifdim\\parskip<3pt \\parskip=3pt \\fi\n';
+
 interface PaperInput
   extends Omit<InputOf<'print'>, 'mode'>, Pick<PartInput, 'submission' | 'score'> {
   readonly format: 'html' | 'latex';
@@ -107,8 +110,7 @@ export async function showOnPaper(
   for (const kind of partKinds) blocks.push(...(await parts[kind](given)));
   const source = writeBlocks(blocks, format);
   return {
-    source:
-      format === 'html' ? `<div>\n${source}</div>\n` : `\\par{\\parindent=0pt\n${source}\\par}\n`,
+    source: format === 'html' ? `<div>\n${source}</div>\n` : `${PARAGRAPHS}${source}\\par}\n`,
     figures: figuresIn(blocks),
   };
 }

@@ -156,7 +156,7 @@ function scoreArrows(answer: Answer, input: Input, solution: string): ScoreBreak
  * whose values are calculated), `pick:C1` or `UR1>;IR2<`; without one, the values that the answer
  * names are calculated.
  */
-export function scoreParts(input: Input): ScoreBreakdown {
+function scoreParts(input: Input): ScoreBreakdown {
   const solution = solutionText(input.expected);
   const answer = parseAnswer(input.answer);
   const { kind } = parseAnswer(solution);
