@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createClient } from '@fragwerk/contract';
 import { emptyQuestion, prepareQuestion, slipsOfRow, testSlips } from '@fragwerk/host';
 import { clock } from '@fragwerk/plugin-clock';
@@ -139,5 +142,30 @@ describe('the typical mistakes of a question', () => {
       (error: unknown) => ({ problems: [{ text: { en: (error as Error).message } }] }),
     );
     expect(problems[0]?.text.en).toContain('failed in "slips"');
+  });
+
+  it('fail `fragwerk test` with the reason if a feedback reveals the right answer', () => {
+    const document = question('Winkel');
+    const datasets = [{ name: 'a', range: 'I100-140', unit: '' }];
+    folder.write('angle/questions/a.json', JSON.stringify({ ...document, datasets }));
+    folder.write('angle/package.json', '{ "type": "module", "main": "plugin.js" }');
+    folder.write(
+      'angle/plugin.js',
+      `import { definePlugin, numberAnswer } from '@fragwerk/sdk';
+const both = (text) => ({ de: text, en: text });
+export default definePlugin({
+  type: 'Winkel',
+  answer: numberAnswer({ label: both('n') }),
+  slips: ({ right }) => [{ name: both('far'), answer: 1e6, feedback: both('Not ' + right + '.') }],
+});`,
+    );
+    const cli = fileURLToPath(new URL('../apps/cli/bin/fragwerk.mjs', import.meta.url));
+    const options = { cwd: join(folder.path, 'angle'), encoding: 'utf8' } as const;
+    const { stdout, stderr, status } = spawnSync(process.execPath, [cli, 'test'], options);
+    expect(stderr).toMatch(
+      /"slips" failed: .*feedback of "far" contains the right answer, \d{3}\./,
+    );
+    expect(stdout).toContain('1 question with problems');
+    expect(status).toBe(1);
   });
 });

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotRunError } from '@fragwerk/conformance';
+import type { OperationOutcome } from '@fragwerk/service';
 import { Maxima, maximaVersion } from '@fragwerk/workbench';
 import { readArguments, valued } from './arguments.js';
 import { printMessage, print, wantsColour } from './terminal.js';
@@ -51,6 +52,16 @@ const report = (outcomes: readonly QuestionOutcome[], { format }: TestCommand): 
       ? junitReport(outcomes)
       : textReport(outcomes, wantsColour());
 
+/** Returns a function that prints why operations of the plugin fail, each reason once. */
+function reporter(): (outcome: OperationOutcome) => void {
+  const printed = new Set<string>();
+  return ({ operation, error }) => {
+    const reason = error ? `"${operation}" failed: ${error.message}` : '';
+    if (reason !== '' && !printed.has(reason)) printMessage(reason);
+    printed.add(reason);
+  };
+}
+
 /** @returns whether all passed */
 async function runQuestions(
   questions: readonly QuestionFile[],
@@ -61,7 +72,7 @@ async function runQuestions(
   const { service: running } = command;
   const service = running
     ? runningService(running.url, running.path)
-    : await startPluginService(process.cwd(), command.limitMs);
+    : await startPluginService(process.cwd(), command.limitMs, reporter());
   try {
     const outcomes = await testQuestions(questions, { service, engine });
     print(report(outcomes, command));

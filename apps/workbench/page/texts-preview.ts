@@ -16,7 +16,8 @@ export const preview = {
   slips: both('Typischer Fehler …', 'Typical mistake …'),
   slip: (name: Localized, answer: string, share: number) =>
     localized(
-      (language) => `${name[language]}: ${answer} (${writeNumber(100 * share, language, 3)}\u00a0%)`,
+      (language) =>
+        `${name[language]}: ${answer} (${writeNumber(100 * share, language, 3)}\u00a0%)`,
     ),
   loadingSlips: both('Wird geladen …', 'Loading …'),
   noSlips: both(

@@ -1,6 +1,6 @@
 import { CannotRunError } from '@fragwerk/conformance';
 import { type Client, createClient } from '@fragwerk/contract';
-import { DevelopmentService, PluginLoadError } from '@fragwerk/service';
+import { DevelopmentService, type OperationOutcome, PluginLoadError } from '@fragwerk/service';
 
 export interface TestedService {
   readonly url: string;
@@ -19,10 +19,16 @@ export const runningService = (base: string, servicePath: string): TestedService
  * port.
  *
  * @param limitMs time limit of an operation
+ * @param onOutcome is called at the end of each operation
  * @throws CannotRunError if the folder has no plugin, or one that cannot be loaded
  */
-export async function startPluginService(folder: string, limitMs = 10_000): Promise<TestedService> {
-  const service = new DevelopmentService({ folder, operationMs: limitMs, loadTimeoutMs: limitMs });
+export async function startPluginService(
+  folder: string,
+  limitMs = 10_000,
+  onOutcome: (outcome: OperationOutcome) => void = () => undefined,
+): Promise<TestedService> {
+  const options = { folder, operationMs: limitMs, loadTimeoutMs: limitMs, onOutcome };
+  const service = new DevelopmentService(options);
   try {
     await service.build();
   } catch (error) {
