@@ -171,6 +171,17 @@ describe('fragwerk test', () => {
     expect(code).toBe(1);
   }, 60_000);
 
+  it('reports what is wrong with a question although its tests pass', async () => {
+    const plugin = { name: 'Plugin1', type: 'MyPlugin', config: 'von=-10;bis=12*a' };
+    write('bound.json', { ...question(), plugins: [plugin] });
+    const bound = await test('bound.json');
+    expect(bound.output).toMatch(/plugins\[0\]\.config: .*Der Wert in Datensatz \d+ ist 108/);
+    expect(bound.output).toContain('4 passed, 0 failed, 1 question with problems');
+    expect(bound.code).toBe(1);
+    write('kept.json', { ...question(), plugins: [{ ...plugin, keptBroken: true }] });
+    expect((await test('kept.json')).code).toBe(0);
+  }, 60_000);
+
   it('writes JSON and JUnit for other programs', async () => {
     write('wrong.json', { ...question(), tests: [failingTest] });
     const json = await test('wrong.json', '--format', 'json');

@@ -63,6 +63,7 @@ describe('a new project', () => {
       'deploy/zahlen-strahl.conf',
       'docs/answers.md',
       'docs/browser.md',
+      'docs/examples.md',
       'docs/questions.md',
       'docs/sdk.md',
       'docs/services.md',

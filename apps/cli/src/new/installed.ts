@@ -46,6 +46,7 @@ export function findPackage(name: string, importer: InstalledPackage): Installed
 export const authorDocuments = [
   'sdk.md',
   'answers.md',
+  'examples.md',
   'questions.md',
   'services.md',
   'browser.md',

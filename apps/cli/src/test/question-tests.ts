@@ -2,9 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotRunError } from '@fragwerk/conformance';
 import {
+  inspectQuestion,
+  type PreparedQuestion,
   prepareQuestion,
   type QuestionDocument,
+  type QuestionProblem,
   runTests,
+  showQuestion,
   type SymbolicEngine,
   testSlips,
 } from '@fragwerk/host';
@@ -44,6 +48,20 @@ export function readQuestions(files: readonly string[], folder: string): Questio
   });
 }
 
+/**
+ * Finds what the workbench reports, too, except for hints about datasets and formulas, and configurations
+ * that a teacher keeps on purpose.
+ */
+async function problemsOf(prepared: PreparedQuestion): Promise<readonly QuestionProblem[]> {
+  const { document, problems } = prepared;
+  const isValue = ({ field }: QuestionProblem) => field === 'datasets' || field === 'maxima';
+  const found = await inspectQuestion(prepared, await showQuestion(prepared, 0));
+  const others = found.filter(
+    ({ field, index = -1 }) => field !== 'plugins' || !document.plugins[index]?.keptBroken,
+  );
+  return [...problems.filter(isValue), ...others.filter((problem) => !isValue(problem))];
+}
+
 async function testOne({ file, document }: QuestionFile, environment: TestEnvironment) {
   const { service, engine } = environment;
   const prepared = await prepareQuestion(document, { client: service.client, engine });
@@ -54,7 +72,7 @@ async function testOne({ file, document }: QuestionFile, environment: TestEnviro
   try {
     const tests = await runTests(prepared, { onProgress: progress.show });
     const formulasBy = prepared.maxima.trim() === '' ? null : prepared.formulas.by;
-    const problems = [...prepared.problems, ...(await testSlips(prepared))];
+    const problems = [...(await problemsOf(prepared)), ...(await testSlips(prepared))];
     return { file, document, formulasBy, problems, tests };
   } finally {
     progress.clear();
