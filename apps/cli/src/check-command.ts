@@ -7,9 +7,8 @@ import {
   type Report,
 } from '@fragwerk/conformance';
 import { type CheckCommand, readCheckCommand } from './check-options.js';
-import { checkList } from './list.js';
 import { requireWritable, writeReport } from './output.js';
-import { isSelected } from './selection.js';
+import { checkList, isSelected } from './selection.js';
 import { printMessage, createProgress, print } from './terminal.js';
 import { checkUsage } from './usage.js';
 
@@ -73,7 +72,7 @@ export async function checkCommand(args: readonly string[]): Promise<number> {
   const command = readCheckCommand(args);
   const { action, format, output } = command;
   if (action !== 'check') {
-    print(action === 'help' ? checkUsage : checkList(command));
+    print(action === 'help' ? checkUsage : checkList(command.only, format === 'json'));
     return 0;
   }
   if (output !== null) requireWritable(output);

@@ -25,3 +25,17 @@ export const isSelected = (
 ): boolean =>
   only.length === 0 ||
   only.some((word) => endpoint === word || id === word || id.startsWith(`${word}.`));
+
+/** Lists the checks of the kit, one per line or as JSON. */
+export function checkList(only: readonly string[], isJson: boolean): string {
+  const rows = listedChecks.filter((check) => isSelected(check, only));
+  if (isJson) return `${JSON.stringify(rows, null, 2)}\n`;
+  const widest = (name: 'id' | 'clause') => Math.max(...rows.map((row) => row[name].length));
+  const [id, clause] = [widest('id'), widest('clause')];
+  return rows
+    .map(
+      (row) =>
+        `${row.id.padEnd(id)}  ${row.severity.padEnd(9)}  ${row.clause.padEnd(clause)}  ${row.title}\n`,
+    )
+    .join('');
+}

@@ -7,6 +7,7 @@ import {
   prepareQuestion,
   type QuestionDocument,
   type QuestionProblem,
+  readQuestion,
   runTests,
   showQuestion,
   type SymbolicEngine,
@@ -15,7 +16,6 @@ import {
 import { createProgress } from '../terminal.js';
 import { inEnglish, type QuestionOutcome } from './outcome.js';
 import type { TestedService } from './plugin-service.js';
-import { readQuestionText } from './question-file.js';
 
 export interface QuestionFile {
   /** As given on the command line. */
@@ -27,6 +27,25 @@ interface TestEnvironment {
   readonly service: TestedService;
   /** Maxima, or `null` for the built-in parser. */
   readonly engine: SymbolicEngine | null;
+}
+
+/**
+ * Reads the text of a question file.
+ *
+ * @throws CannotRunError if it is not a question; the message names the file
+ */
+function readQuestionText(text: string, file: string): QuestionDocument {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new CannotRunError(`${file} is not valid JSON: ${(error as Error).message}.`, {
+      cause: error,
+    });
+  }
+  const { document, problems = [] } = readQuestion(value);
+  if (document) return document;
+  throw new CannotRunError(`${file}: ${problems.map(({ text: { en } }) => en).join(' ')}`);
 }
 
 /**

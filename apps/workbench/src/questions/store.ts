@@ -1,14 +1,27 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type Localized, type QuestionDocument, writeQuestion } from '@fragwerk/host';
+import { type Localized, type QuestionDocument, readQuestion, writeQuestion } from '@fragwerk/host';
 import type { QuestionEntry, SavedQuestion } from '../api.js';
 import { ApiError } from '../server/problems.js';
-import { asDocument } from './document.js';
 
 /** A question and the version of its file. */
 export interface StoredQuestion extends SavedQuestion {
   readonly version: string;
+}
+
+/**
+ * Reads a question from a file or a request.
+ *
+ * @throws ApiError with the given status and all problems
+ */
+export function asDocument(value: unknown, status: 400 | 422): QuestionDocument {
+  const { document, problems = [] } = readQuestion(value);
+  if (document) return document;
+  throw new ApiError(status, {
+    de: problems.map(({ text }) => text.de).join(' '),
+    en: problems.map(({ text }) => text.en).join(' '),
+  });
 }
 
 const FILE = /^[\p{L}\p{N}][\p{L}\p{N} ._()-]{0,120}\.json$/u;

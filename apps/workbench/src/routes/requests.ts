@@ -1,7 +1,7 @@
 import type { QuestionDocument } from '@fragwerk/host';
 import * as s from '@fragwerk/sdk/schema';
 import { MAX_PLACES, scriptPlace } from '../frame-messages.js';
-import { asDocument } from '../questions/document.js';
+import { asDocument } from '../questions/store.js';
 import { ApiError } from '../server/problems.js';
 
 /** Port of a host's setup service. */

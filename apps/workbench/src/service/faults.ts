@@ -1,4 +1,73 @@
-import type { PluginFault } from '../api.js';
+import { sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { BundlerError, PluginLoadError, TimeLimitError } from '@fragwerk/service';
+import { NO_PLACE, placeInStack, shownPath, sourceLineOf } from '@fragwerk/service/places';
+import type { PluginFault, SourcePlace } from '../api.js';
+
+/** Returns an untranslatable text for both languages. */
+export const inBoth = (text: string): PluginFault['message'] => ({ de: text, en: text });
+
+/** Returns the author's innermost line of a stack; {@link NO_PLACE} for none. */
+function placeOf(error: Error, folder: string): SourcePlace {
+  const { file = '', ...place } = placeInStack(error, folder);
+  return { ...NO_PLACE, ...place, file: shownPath(file, folder) };
+}
+
+/** Returns the fault of an operation, with the author's innermost line. */
+export function runtimeFault(error: Error, folder: string, operation: string): PluginFault {
+  const place = placeOf(error, folder);
+  // Without a place, a check of the service has rejected the result, in a sentence.
+  const message = place.file === '' ? error.message : `${error.name}: ${error.message}`;
+  return { kind: 'runtime', ...place, message: inBoth(message), operation };
+}
+
+/** Returns the fault of an operation that was ended, with the line in which it was stuck. */
+export function stuckFault(
+  error: Error,
+  folder: string,
+  { type, operation, limitMs }: { type: string; operation: string; limitMs: number },
+): PluginFault {
+  const seconds = limitMs / 1000;
+  const message = {
+    de: `Die Operation „${operation}“ des Plugin-Typs „${type}“ hat länger als ${seconds} s gedauert und wurde abgebrochen.`,
+    en: `The operation "${operation}" of the plugin type "${type}" took longer than ${seconds} s and was stopped.`,
+  };
+  return { kind: 'stuck', ...placeOf(error, folder), message, operation };
+}
+
+/** Makes the paths of the author's files in a message relative. */
+const withRelativePaths = (text: string, folder: string): string =>
+  text
+    .replaceAll(pathToFileURL(`${folder}${sep}`).href, '')
+    .replaceAll(folder.endsWith(sep) ? folder : `${folder}${sep}`, '');
+
+const slowLoad = (limitMs: number) => ({
+  de: `Das Laden des Plugins hat länger als ${limitMs / 1000} s gedauert und wurde abgebrochen. Sobald sich eine Datei ändert, wird es neu versucht.`,
+  en: `Loading the plugin took longer than ${limitMs / 1000} s and was stopped. The next change of a file starts another attempt.`,
+});
+
+/**
+ * Returns the fault to show when a plugin cannot be loaded.
+ *
+ * @param limitMs time limit of loading
+ */
+export function loadFault(error: unknown, folder: string, limitMs: number): PluginFault {
+  const text = error instanceof Error ? error.message : String(error);
+  const isSlow = error instanceof PluginLoadError && error.cause instanceof TimeLimitError;
+  const message = isSlow ? slowLoad(limitMs) : inBoth(withRelativePaths(text, folder));
+  if (!(error instanceof PluginLoadError))
+    return { kind: 'load', message, ...NO_PLACE, operation: '' };
+  const { file, line, column, cause } = error;
+  return {
+    kind: cause instanceof BundlerError ? 'syntax' : isSlow ? 'stuck' : 'load',
+    file: file === '' ? '' : shownPath(file, folder),
+    line,
+    column,
+    message,
+    sourceLine: error.sourceLine || (line > 0 ? sourceLineOf(file, line) : ''),
+    operation: '',
+  };
+}
 
 /** Key of a build's fault. */
 const BUILD = 'build';

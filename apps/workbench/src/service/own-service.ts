@@ -7,8 +7,7 @@ import {
 } from '@fragwerk/service';
 import type { PluginFault } from '../api.js';
 import { type Limits, WorkbenchError } from '../server/options.js';
-import { loadFault, runtimeFault, stuckFault } from './fault.js';
-import { Faults } from './faults.js';
+import { Faults, loadFault, runtimeFault, stuckFault } from './faults.js';
 import { watchTypes } from './type-check.js';
 import { fetchTypes, type ServiceTarget, type TargetEvents } from './target.js';
 import { watchSources } from './watch.js';

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sourceLineOf } from '@fragwerk/service/places';
 import type { PluginFault } from '../api.js';
-import { inBoth } from './fault.js';
+import { inBoth } from './faults.js';
 
 const ERROR = /^(.+?)\((\d+),(\d+)\): error TS\d+: (.*)$/;
 const GENERAL = /^error TS\d+: (.*)$/;

@@ -2,12 +2,15 @@ import {
   type EndpointName,
   type Endpoint,
   endpointRows,
+  type GroupHandlers,
   interfacePages,
   type Mount,
   pathsOf,
 } from '@fragwerk/contract';
 import type { Context } from '../context.js';
-import { doorHandlers } from '../handlers/index.js';
+import { aboutHandlers } from '../handlers/about.js';
+import { docsHandlers } from '../handlers/docs.js';
+import { operationHandlers } from '../handlers/operation.js';
 import { RequestCounter } from '../telemetry/requests.js';
 import { accessChecks, isInside } from './access.js';
 import type { Priority } from './admission.js';
@@ -38,7 +41,11 @@ export function createRouter(context: Context): Router<Route> {
   const rates =
     requestsPerMinute === 0 ? null : new ClientRates(requestsPerMinute, settings.trustedProxies);
   const cache = createReplyCache(settings.replyCacheBytes);
-  const handlers = doorHandlers(context) as AnyHandlers;
+  const handlers: GroupHandlers<'about' | 'docs' | 'operation'> = {
+    ...aboutHandlers(context),
+    ...docsHandlers(context),
+    ...operationHandlers(context),
+  };
   /** Values for the names in braces of a path. */
   const places: Partial<Record<EndpointName, readonly Readonly<Record<string, string>>[]>> = {
     pluginFile: registry.files,
@@ -52,7 +59,7 @@ export function createRouter(context: Context): Router<Route> {
       replies: seconds ? new EndpointReplies({ endpoint: name, seconds, cache, counter }) : null,
       readBody: bodyReader(endpoint),
       readQuery: queryReader(endpoint),
-      handle: handlers[name] ?? null,
+      handle: (handlers as AnyHandlers)[name] ?? null,
     } satisfies Partial<Route>;
     for (const mount of offered(name, endpoint)) {
       const priority = priorityOf(endpoint, mount);

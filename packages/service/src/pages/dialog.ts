@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page, PluginConfigDto } from '@fragwerk/contract';
 import { FragwerkError, html, rawHtml, scriptJson } from '@fragwerk/sdk';
 import type { WorkerContext } from '../worker/context.js';
-import { fileSources } from './headers.js';
+import { fileSources, scriptSource } from './security.js';
 import {
   inBoth,
   languageScript,
@@ -10,7 +10,6 @@ import {
   languageStyle,
   rootAttributes,
 } from './language.js';
-import { scriptSource } from './script-source.js';
 
 /** Path of jQuery for the dialog page, below the service path (docs/interface/dialog.md#page). */
 const jqueryPath = '/open/js/jquery.min.js';

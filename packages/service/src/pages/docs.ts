@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import type { File, Page } from '@fragwerk/contract';
 import { html, type Html, rawHtml } from '@fragwerk/sdk';
 import { frame } from './layout.js';
-import { scriptSource } from './script-source.js';
+import { scriptSource } from './security.js';
 
 const require = createRequire(import.meta.url);
 

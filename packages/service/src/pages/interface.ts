@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { anchorOf, type Page } from '@fragwerk/contract';
 import { html, rawHtml } from '@fragwerk/sdk';
 import { renderMarkdown } from '../translate/markdown.js';
-import { pageHeaders } from './headers.js';
+import { pageHeaders } from './security.js';
 import { frame, scrollingTables } from './layout.js';
 
 const require = createRequire(import.meta.url);

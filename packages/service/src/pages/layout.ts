@@ -1,6 +1,6 @@
 import type { Page } from '@fragwerk/contract';
 import { html, type Html, type Language, type Localized, rawHtml } from '@fragwerk/sdk';
-import { pageHeaders } from './headers.js';
+import { pageHeaders } from './security.js';
 import { languageLink, languageScript, languageStyle, rootAttributes } from './language.js';
 
 /** Style of all pages: system font, readable width, light and dark. */

@@ -3,10 +3,9 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@fragwerk/contract';
 import { html, type PluginInfo, rawHtml, scriptJson } from '@fragwerk/sdk';
 import type { Context } from '../context.js';
-import { fileSources } from './headers.js';
+import { fileSources, scriptSource } from './security.js';
 import { inBoth, languageLink, languageScriptHash } from './language.js';
 import { frame } from './layout.js';
-import { scriptSource } from './script-source.js';
 
 const pageScript = () =>
   readFileSync(new URL('../../dist/browser/tryout.js', import.meta.url), 'utf8');

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { escapeScript } from '../pages/script-source.js';
+import { escapeScript } from '../pages/security.js';
 import { PluginLoadError } from './load-error.js';
 import { type BundleJob, runBundler } from './bundler.js';
 import { runInProcess } from './bundler-process.js';

@@ -276,3 +276,18 @@ export type Settings = {
 /** Returns the external base URL: as set, else from the server's public name, else ''. */
 export const externalBase = ({ externalBase: base, serverName }: Settings): string =>
   base !== '' || serverName === '' ? base : `https://${serverName}`;
+
+/** Returns the URLs of this service for browsers; relative if the server is unknown. */
+export function addressesOf(settings: Settings) {
+  const { servicePath } = settings;
+  const base = externalBase(settings) + servicePath;
+  return {
+    servicePath,
+    dialogPage: `${base}/open/confighttp`,
+    reloadView: `${base}/api/open/reloadplugindto`,
+    /** Base URL of the files of plugin types, with a folder for each type. */
+    files: `${base}/open/files/`,
+  };
+}
+
+export type Addresses = Readonly<ReturnType<typeof addressesOf>>;

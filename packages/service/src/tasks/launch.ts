@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { processLocks, readPermissions, tiedToService, yieldToService } from '../platform.js';
-import { readOutput } from './output.js';
 import { strangerFor } from './user.js';
 
 export interface ProcessOptions {
@@ -33,6 +33,26 @@ const TIE = tiedToService();
 /** The built entries, also when this module runs from its source in tests. */
 const ENTRIES = import.meta.url.endsWith('.ts') ? '../../dist/tasks/' : './';
 const pathOf = (name: string) => fileURLToPath(new URL(`${ENTRIES}${name}.js`, import.meta.url));
+
+/** What a process may write lastingly; one that writes more waits, and reaches its time limit. */
+const BYTES_PER_SECOND = 64 * 1024;
+const MAX_LINE_CHARACTERS = 2_000;
+
+/**
+ * Reads the output of a process line by line, at a limited rate: whatever the process writes costs
+ * the service nothing.
+ */
+function readOutput(stream: Readable, onLine: (line: string) => void): void {
+  let rest = '';
+  stream.on('error', () => undefined);
+  stream.on('data', (part: Buffer) => {
+    stream.pause();
+    setTimeout(() => stream.resume(), (1000 * part.length) / BYTES_PER_SECOND).unref();
+    const lines = (rest + part.toString()).split('\n');
+    rest = (lines.pop() ?? '').slice(0, MAX_LINE_CHARACTERS);
+    for (const line of lines) onLine(line.slice(0, MAX_LINE_CHARACTERS));
+  });
+}
 
 /** Starts a process with the restrictions of its options. */
 export function startProcess(options: ProcessOptions): ChildProcess {

@@ -4,8 +4,10 @@ import { type ErrorCode, errorCatalogue, FragwerkError, type ServiceRequest } fr
 import * as s from '@fragwerk/sdk/schema';
 import type { CellSource } from '../cell/load.js';
 import { stackOf } from '../cell/realm.js';
+import type { PluginManifest } from '../plugins/manifest.js';
+import type { Policy } from '../policy.js';
+import type { Addresses } from '../settings/table.js';
 import type { DialogTexts } from '../state/dialogs.js';
-import type { WorkerSetup } from './setup.js';
 
 /** A message between the service and a process: plain data, and bytes that it does not look into. */
 export interface Message {
@@ -24,6 +26,22 @@ export interface RequestTask {
   readonly endpoint: EndpointName;
   /** Path and query as received. */
   readonly url: string;
+}
+
+/** Data of the service that its workers need; plain data but for the clock of tests. */
+export interface WorkerSetup {
+  /** The plugin types of this worker. */
+  readonly manifests: readonly PluginManifest[];
+  /** Names of all plugin types of the service. */
+  readonly types: readonly string[];
+  readonly policy: Policy;
+  readonly addresses: Addresses;
+  /** CSP frame-ancestors of the dialog page. */
+  readonly frameAncestors: string;
+  /** Why pictures cannot be stored; `null` if they can. */
+  readonly pictureProblem: string | null;
+  /** Milliseconds since 1970; the system clock unless given. */
+  readonly now?: () => number;
 }
 
 /** The result of a task is plain data, which is checked by the receiver. */

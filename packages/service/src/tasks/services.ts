@@ -67,19 +67,6 @@ const defaults = {
 /** Too many requests, gateway errors, restarts. */
 const retryableStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
-type Declared = Required<Omit<ServiceDeclaration, 'builtIn' | 'check' | 'optional'>>;
-
-/** One service of a plugin type. */
-interface Client {
-  readonly name: string;
-  readonly declared: Declared;
-  readonly limit: LimitFunction;
-  readonly addresses: readonly string[];
-  readonly headers: Readonly<Record<string, string>>;
-  /** Index of the address to try first; it advances when an address fails. */
-  current: number;
-}
-
 /** Calls services on behalf of plugin types, which know neither addresses nor secrets. */
 export class ServiceClients {
   readonly #clients = new Map<string, Client>();
@@ -106,7 +93,7 @@ export class ServiceClients {
       const { builtIn } = declarations[service] ?? {};
       const answer = builtIn
         ? this.options.builtIn[builtIn].call(service, request)
-        : this.#call(this.#client(type, service, declarations), request);
+        : this.#client(type, service, declarations).call(request);
       const reply = await inTime(answer, service, request);
       note('ok', reply.status);
       return reply;
@@ -136,65 +123,25 @@ export class ServiceClients {
         return { name, optional, addresses: 1, answering: Number(isWorking) };
       }
       const client = this.#client(type, service, declarations);
-      const { length: addresses } = client.addresses;
-      const answering = check === undefined ? null : await answeringOf(client, { path: check });
-      return { name, optional, addresses, answering };
+      const answering = check === undefined ? null : await client.countAnswering({ path: check });
+      return { name, optional, addresses: client.addresses.length, answering };
     });
     return Promise.all(states);
   }
 
   #client(type: string, service: string, declarations: ServiceDeclarations): Client {
     const key = `${type}.${service}`;
-    const known = this.#clients.get(key);
-    if (known) return known;
     const valuesOf = (list: Named) => list.flatMap(([name, value]) => (name === key ? value : []));
-    const [secret] = valuesOf(this.options.secrets);
-    const declared = { ...defaults, ...declarations[service] };
-    const { secretHeader } = declared;
-    const scheme = secretHeader.toLowerCase() === 'authorization' ? 'Bearer ' : '';
-    const client: Client = {
-      name: service,
-      declared,
-      limit: pLimit(Math.max(1, declared.concurrency)),
-      // Undeclared services are never called.
-      addresses: Object.hasOwn(declarations, service) ? valuesOf(this.options.addresses) : [],
-      headers: secret === undefined ? {} : { [secretHeader]: scheme + secret },
-      current: 0,
-    };
+    const { addresses, secrets } = this.options;
+    const client =
+      this.#clients.get(key) ??
+      new Client(service, declarations[service] ?? {}, {
+        // Undeclared services are never called.
+        addresses: Object.hasOwn(declarations, service) ? valuesOf(addresses) : [],
+        secret: valuesOf(secrets)[0],
+      });
     this.#clients.set(key, client);
     return client;
-  }
-
-  async #call(client: Client, request: ServiceRequest): Promise<ServiceReply> {
-    const { name, addresses, limit } = client;
-    if (addresses.length === 0) throw new ServiceError(name, 'notSet');
-    const body = request.json === undefined ? null : JSON.stringify(request.json);
-    if (Buffer.byteLength(body ?? '') > MAX_MESSAGE_BYTES) throw new ServiceError(name, 'tooLarge');
-    const deadlineMs = performance.now() + WAIT_TIMEOUT_MS;
-    return limit(() => {
-      if (performance.now() > deadlineMs) throw new ServiceError(name, 'busy');
-      return this.#try(client, request, body);
-    });
-  }
-
-  /** Tries the addresses in turn, each at least once. */
-  async #try(client: Client, request: ServiceRequest, body: string | null): Promise<ServiceReply> {
-    const { addresses, declared } = client;
-    const maxAttempts = Math.max(declared.retries + 1, addresses.length);
-    for (let index = client.current, attempt = 1; ; attempt++) {
-      const next = (index + 1) % addresses.length;
-      try {
-        const address = addressOf(addresses[index] ?? '', request, client.name);
-        return await send(client, address, { request, body });
-      } catch (error) {
-        if (!isRetryable(error as ServiceError, attempt < addresses.length)) throw error;
-        // Simultaneous failures skip only one address.
-        if (client.current === index) client.current = next;
-        if (attempt === maxAttempts) throw error;
-      }
-      index = next;
-      await delay(RETRY_DELAY_MS);
-    }
   }
 }
 
@@ -219,70 +166,125 @@ async function inTime<T>(
 
 /** Returns whether another attempt may succeed; any server error is worth trying another address. */
 const isRetryable = ({ reason, status }: ServiceError, hasOther: boolean): boolean =>
-  reason === 'unreachable' ||
-  reason === 'timeout' ||
-  reason === 'busy' ||
+  ['unreachable', 'timeout', 'busy'].includes(reason) ||
   retryableStatuses.has(status ?? 0) ||
   (hasOther && (status ?? 0) >= 500);
 
-/** Counts the addresses of a service that respond. */
-async function answeringOf(client: Client, request: ServiceRequest): Promise<number> {
-  const quick = { ...client, declared: { ...client.declared, timeout: CHECK_TIMEOUT_MS } };
-  const answers = await Promise.allSettled(
-    client.addresses.map(async (base) =>
-      send(quick, addressOf(base, request, client.name), { request, body: null }),
-    ),
-  );
-  return answers.filter(({ status }) => status === 'fulfilled').length;
-}
+/** One service of a plugin type. */
+class Client {
+  readonly addresses: readonly string[];
+  readonly #declared: typeof defaults & Pick<ServiceDeclaration, 'busy'>;
+  readonly #limit: LimitFunction;
+  readonly #headers: Readonly<Record<string, string>>;
+  /** Index of the address to try first; it advances when an address fails. */
+  #current = 0;
 
-/** Resolves a path, which may contain input of students, strictly below the operator's address. */
-function addressOf(base: string, { path }: ServiceRequest, name: string): string {
-  const href = path.startsWith('/') ? new URL(base + path).href : '';
-  if (href.startsWith(new URL(`${base}/`).href)) return href;
-  throw new ServiceError(name, 'refused');
-}
+  constructor(
+    private readonly name: string,
+    declaration: ServiceDeclaration,
+    {
+      addresses,
+      secret,
+    }: { readonly addresses: readonly string[]; readonly secret: string | undefined },
+  ) {
+    this.addresses = addresses;
+    this.#declared = { ...defaults, ...declaration };
+    const { secretHeader, concurrency } = this.#declared;
+    this.#limit = pLimit(Math.max(1, concurrency));
+    const scheme = secretHeader.toLowerCase() === 'authorization' ? 'Bearer ' : '';
+    this.#headers = secret === undefined ? {} : { [secretHeader]: scheme + secret };
+  }
 
-const isBusy = (body: unknown, { busy }: Declared): boolean => {
-  const members = Object.entries(busy);
-  return (
-    members.length > 0 && isObject(body) && members.every(([name, value]) => body[name] === value)
-  );
-};
-
-async function send(
-  { name, declared, headers }: Client,
-  address: string,
-  { request, body }: { readonly request: ServiceRequest; readonly body: string | null },
-): Promise<ServiceReply> {
-  const signal = AbortSignal.timeout(declared.timeout);
-  try {
-    const response = await fetch(address, {
-      method: request.method ?? (body === null ? 'GET' : 'POST'),
-      headers: {
-        accept: 'application/json',
-        ...(body === null ? {} : { 'content-type': 'application/json; charset=utf-8' }),
-        ...headers,
-      },
-      body,
-      redirect: 'manual',
-      signal,
+  async call(request: ServiceRequest): Promise<ServiceReply> {
+    if (this.addresses.length === 0) throw new ServiceError(this.name, 'notSet');
+    const body = request.json === undefined ? null : JSON.stringify(request.json);
+    if (Buffer.byteLength(body ?? '') > MAX_MESSAGE_BYTES)
+      throw new ServiceError(this.name, 'tooLarge');
+    const deadlineMs = performance.now() + WAIT_TIMEOUT_MS;
+    return this.#limit(() => {
+      if (performance.now() > deadlineMs) throw new ServiceError(this.name, 'busy');
+      return this.#try(request, body);
     });
-    const { status } = response;
-    if (!response.ok) {
-      await response.body?.cancel();
-      throw new ServiceError(name, status < 500 ? 'refused' : 'failed', status);
+  }
+
+  /** Counts the addresses that respond. */
+  async countAnswering(request: ServiceRequest): Promise<number> {
+    const timeoutMs = CHECK_TIMEOUT_MS;
+    const answers = await Promise.allSettled(
+      this.addresses.map((base) => this.#send(base, request, { body: null, timeoutMs })),
+    );
+    return answers.filter(({ status }) => status === 'fulfilled').length;
+  }
+
+  /** Tries the addresses in turn, each at least once. */
+  async #try(request: ServiceRequest, body: string | null): Promise<ServiceReply> {
+    const { addresses } = this;
+    const { retries, timeout: timeoutMs } = this.#declared;
+    const maxAttempts = Math.max(retries + 1, addresses.length);
+    for (let index = this.#current, attempt = 1; ; attempt++) {
+      const next = (index + 1) % addresses.length;
+      try {
+        return await this.#send(addresses[index] ?? '', request, { body, timeoutMs });
+      } catch (error) {
+        if (!isRetryable(error as ServiceError, attempt < addresses.length)) throw error;
+        // Simultaneous failures skip only one address.
+        if (this.#current === index) this.#current = next;
+        if (attempt === maxAttempts) throw error;
+      }
+      index = next;
+      await delay(RETRY_DELAY_MS);
     }
-    const text = await limitedText(response, MAX_MESSAGE_BYTES);
-    if (text === null) throw new ServiceError(name, 'tooLarge');
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    const answered = isJson && text !== '' ? (JSON.parse(text) as unknown) : text;
-    if (isBusy(answered, declared)) throw new ServiceError(name, 'busy');
-    return { status, body: answered };
-  } catch (error) {
-    if (error instanceof ServiceError) throw error;
-    if (error instanceof SyntaxError) throw new ServiceError(name, 'failed');
-    throw new ServiceError(name, signal.aborted ? 'timeout' : 'unreachable');
+  }
+
+  /** Resolves a path, which may contain input of students, strictly below the operator's address. */
+  #addressOf(base: string, { path }: ServiceRequest): string {
+    const href = path.startsWith('/') ? new URL(base + path).href : '';
+    if (href.startsWith(new URL(`${base}/`).href)) return href;
+    throw new ServiceError(this.name, 'refused');
+  }
+
+  async #send(
+    base: string,
+    request: ServiceRequest,
+    { body, timeoutMs }: { readonly body: string | null; readonly timeoutMs: number },
+  ): Promise<ServiceReply> {
+    const { name } = this;
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      const response = await fetch(this.#addressOf(base, request), {
+        method: request.method ?? (body === null ? 'GET' : 'POST'),
+        headers: {
+          accept: 'application/json',
+          ...(body === null ? {} : { 'content-type': 'application/json; charset=utf-8' }),
+          ...this.#headers,
+        },
+        body,
+        redirect: 'manual',
+        signal,
+      });
+      const { status } = response;
+      if (!response.ok) {
+        await response.body?.cancel();
+        throw new ServiceError(name, status < 500 ? 'refused' : 'failed', status);
+      }
+      const text = await limitedText(response, MAX_MESSAGE_BYTES);
+      if (text === null) throw new ServiceError(name, 'tooLarge');
+      const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+      const answered = isJson && text !== '' ? (JSON.parse(text) as unknown) : text;
+      if (this.#isBusy(answered)) throw new ServiceError(name, 'busy');
+      return { status, body: answered };
+    } catch (error) {
+      if (error instanceof ServiceError) throw error;
+      if (error instanceof SyntaxError) throw new ServiceError(name, 'failed');
+      throw new ServiceError(name, signal.aborted ? 'timeout' : 'unreachable');
+    }
+  }
+
+  #isBusy(body: unknown): boolean {
+    const members = Object.entries<unknown>(this.#declared.busy);
+    const isGiven = ([name, value]: readonly [string, unknown]) =>
+      isObject(body) && body[name] === value;
+    return members.length > 0 && members.every(isGiven);
   }
 }
 

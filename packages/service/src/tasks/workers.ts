@@ -27,9 +27,9 @@ import {
   type Message,
   receiveError,
   type RequestTask,
+  type WorkerSetup,
 } from './protocol.js';
 import { packageFiles, ownPackageFiles } from './readable-files.js';
-import type { WorkerSetup } from './setup.js';
 
 /** Runs tasks; their owner ends them. */
 export interface Workers {

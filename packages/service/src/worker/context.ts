@@ -1,5 +1,5 @@
 import type { Registry } from '../plugins/registry.js';
-import type { WorkerSetup } from '../tasks/setup.js';
+import type { WorkerSetup } from '../tasks/protocol.js';
 import type { WorkerDialogs } from './dialogs.js';
 import type { Operations } from './operations.js';
 

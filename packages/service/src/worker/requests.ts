@@ -17,8 +17,8 @@ import {
   type RequestResult,
   type RequestTask,
   sendFailure,
+  type WorkerSetup,
 } from '../tasks/protocol.js';
-import type { WorkerSetup } from '../tasks/setup.js';
 import type { WorkerContext } from './context.js';
 import { WorkerDialogs } from './dialogs.js';
 import { Operations } from './operations.js';

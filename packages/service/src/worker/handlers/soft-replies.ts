@@ -7,7 +7,7 @@ import {
   type ReplyOf,
 } from '@fragwerk/contract';
 import type { ErrorCode } from '@fragwerk/sdk';
-import type { WorkerSetup } from '../../tasks/setup.js';
+import type { WorkerSetup } from '../../tasks/protocol.js';
 import { writeNoDialog, writeUnknownDialogInfo } from '../../translate/dialog.js';
 import { emptyView, noImageInfo } from '../../translate/image.js';
 import { scoreWithoutService } from './score.js';

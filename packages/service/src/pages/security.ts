@@ -1,3 +1,4 @@
+import { rawHtml } from '@fragwerk/sdk';
 import { languageScriptHash } from './language.js';
 
 export const pageHeaders = {
@@ -10,3 +11,9 @@ export const pageHeaders = {
  */
 export const fileSources = (hasFiles: boolean): string =>
   hasFiles ? " 'self' 'wasm-unsafe-eval'; worker-src 'self' data:" : '';
+
+/** Escapes code for a script element: nothing in it ends the element or opens a comment. */
+export const escapeScript = (code: string): string =>
+  code.replace(/<\/(script)/gi, '<\\/$1').replaceAll('<!--', '<\\x21--');
+
+export const scriptSource = (code: string) => rawHtml(escapeScript(code));
