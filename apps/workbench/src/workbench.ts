@@ -15,7 +15,7 @@ import { asApiError, sendProblem } from './server/problems.js';
 import { mountRoutes, stateOf, type SteadyState } from './server/routes.js';
 import { chooseService, pluginSource, defaultQuestions } from './service/choose.js';
 import { RegistrationPanel } from './service/registration.js';
-import type { ServiceTarget, TargetEvents } from './service/target.js';
+import type { ServiceTarget } from './service/target.js';
 import { Traffic } from './service/traffic.js';
 import { endTypesetting, latexVersion } from './tools/latex.js';
 import { Maxima, maximaVersion } from './tools/maxima.js';
@@ -64,33 +64,6 @@ function originOf(host: string, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** Forwards events of the service to open pages. */
-const targetEvents = (
-  events: Events,
-  build: () => number,
-  onEvent: (event: PluginEvent) => void,
-): TargetEvents => ({
-  onBuilt: (milliseconds) => {
-    events.send({ kind: 'built', build: build(), milliseconds });
-    onEvent({ kind: 'built', milliseconds });
-  },
-  onFaults: (faults) => {
-    events.send({ kind: 'faults', faults });
-    onEvent({ kind: 'faults', faults });
-  },
-});
-
-/** Runs calls one after the other, also after one has failed. */
-function sequence(work: () => Promise<void>) {
-  let last = Promise.resolve();
-  return {
-    add: () => {
-      last = last.then(work).catch(() => undefined);
-    },
-    done: () => last,
-  };
-}
-
 /**
  * Starts the workbench: its server, and for a plugin's folder the service that runs the plugin.
  *
@@ -105,22 +78,21 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Wo
   const maxima = new Maxima();
   const events = new Events();
   let origin = '';
-  // Errors of writing are reported when a question is saved.
-  const examples = sequence(async () => {
+  let examples = Promise.resolve();
+  const addMissing = async (): Promise<void> => {
     if (await addExamples(target, store)) events.send({ kind: 'questions' });
-  });
-  const target = chooseService(
-    options,
-    { folder, questions: store.folder, origin: () => origin },
-    targetEvents(
-      events,
-      () => target.build,
-      (event) => {
-        if (event.kind === 'built') examples.add();
-        options.onEvent?.(event);
-      },
-    ),
-  );
+  };
+  const onEvent = (event: PluginEvent): void => {
+    if (event.kind === 'built') {
+      const { milliseconds } = event;
+      events.send({ kind: 'built', build: target.build, milliseconds });
+      // One after the other; errors of writing are reported when a question is saved.
+      examples = examples.then(addMissing).catch(() => undefined);
+    } else events.send(event);
+    options.onEvent?.(event);
+  };
+  const place = { folder, questions: store.folder, origin: () => origin };
+  const target = chooseService(options, place, onEvent);
   const onEntry = (entry: TrafficEntry): void => {
     events.send({ kind: 'traffic', entry });
   };
@@ -144,7 +116,7 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Wo
   try {
     origin = originOf(host, await listen(app, host, options.port ?? null));
     await target.start();
-    await examples.done();
+    await examples;
     stopWatching = await watchQuestions(store, () => events.send({ kind: 'questions' }));
   } catch (error) {
     await close();

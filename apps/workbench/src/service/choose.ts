@@ -1,9 +1,14 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultLimits, WorkbenchError, type WorkbenchOptions } from '../server/options.js';
+import {
+  defaultLimits,
+  type PluginEvent,
+  WorkbenchError,
+  type WorkbenchOptions,
+} from '../server/options.js';
 import { ExternalService } from './external-service.js';
 import { OwnService, type PluginSource } from './own-service.js';
-import type { ServiceTarget, TargetEvents } from './target.js';
+import type { ServiceTarget } from './target.js';
 
 /** Name in the package.json of this project's root. */
 const WORKSPACE = 'fragwerk-workspace';
@@ -46,17 +51,14 @@ interface WorkbenchPlace {
 export function chooseService(
   options: WorkbenchOptions,
   { folder, questions, origin }: WorkbenchPlace,
-  events: TargetEvents,
+  onEvent: (event: PluginEvent) => void,
 ): ServiceTarget {
   const limits = { ...defaultLimits, ...options.limits };
   if (options.service !== undefined) {
     const place = { url: options.service, servicePath: options.servicePath ?? null };
-    return new ExternalService(place, events, limits);
+    return new ExternalService(place, onEvent, limits);
   }
-  const own = {
-    source: pluginSource(folder),
-    variant: options.variant ?? 'A',
-    servicePath: options.servicePath ?? SERVICE_PATH,
-  } as const;
-  return new OwnService(own, events, { questions, origin, limits });
+  const source = pluginSource(folder);
+  const { variant = 'A', servicePath = SERVICE_PATH } = options;
+  return new OwnService({ source, variant, servicePath, questions, origin, limits }, onEvent);
 }

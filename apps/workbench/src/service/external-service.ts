@@ -1,7 +1,7 @@
 import { CannotRunError, discover } from '@fragwerk/conformance';
 import type { PluginGeneralInfo } from '@fragwerk/contract';
-import type { Limits } from '../server/options.js';
-import { fetchTypes, type ServiceTarget, type TargetEvents } from './target.js';
+import type { Limits, PluginEvent } from '../server/options.js';
+import { fetchTypes, type ServiceTarget } from './target.js';
 
 /** Maximum polling interval while the service does not respond. */
 const MAX_RETRY_MS = 1_000;
@@ -25,7 +25,7 @@ export class ExternalService implements ServiceTarget {
   /** @param place address without a path; service path, `null` to discover it */
   constructor(
     place: { readonly url: string; readonly servicePath: string | null },
-    private readonly events: TargetEvents,
+    private readonly onEvent: (event: PluginEvent) => void,
     private readonly limits: Limits,
   ) {
     this.url = place.url;
@@ -63,7 +63,7 @@ export class ExternalService implements ServiceTarget {
     if (this.reachable !== wasReachable || known !== this.#known) {
       this.#known = known;
       this.build++;
-      this.events.onBuilt(0);
+      this.onEvent({ kind: 'built', milliseconds: 0 });
     }
     const { pollMs } = this.limits;
     const delayMs = this.reachable ? pollMs : Math.min(pollMs, MAX_RETRY_MS);

@@ -74,19 +74,27 @@ const BUILD = 'build';
 
 export class Faults {
   readonly #faults = new Map<string, PluginFault>();
+  #typeFaults: readonly PluginFault[] = [];
   #hasChanged = true;
 
-  constructor(private readonly onChange: () => void) {}
+  /** @param onChange receives all faults */
+  constructor(private readonly onChange: (faults: readonly PluginFault[]) => void) {}
 
   all(): readonly PluginFault[] {
-    return [...this.#faults.values()];
+    return [...this.#faults.values(), ...this.#typeFaults];
   }
 
   /** Sets the fault of an operation, or removes it with `null`. */
   set(key: string, fault: PluginFault | null): void {
     if (fault) this.#faults.set(key, fault);
     else if (!this.#faults.delete(key)) return;
-    this.onChange();
+    this.onChange(this.all());
+  }
+
+  setTypes(faults: readonly PluginFault[]): void {
+    const isSame = faults.length + this.#typeFaults.length === 0;
+    this.#typeFaults = faults;
+    if (!isSame) this.onChange(this.all());
   }
 
   /** Notes that a file changed, so that the next build removes earlier faults. */
@@ -100,7 +108,7 @@ export class Faults {
     if (this.#hasChanged) this.#faults.clear();
     else this.#faults.delete(BUILD);
     this.#hasChanged = false;
-    if (this.#faults.size !== before) this.onChange();
+    if (this.#faults.size !== before) this.onChange(this.all());
   }
 
   /** Notes a failed build; the last working one keeps running. */

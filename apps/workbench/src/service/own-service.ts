@@ -6,27 +6,22 @@ import {
   TimeLimitError,
 } from '@fragwerk/service';
 import type { PluginFault } from '../api.js';
-import { type Limits, WorkbenchError } from '../server/options.js';
+import { type Limits, type PluginEvent, WorkbenchError } from '../server/options.js';
 import { Faults, loadFault, runtimeFault, stuckFault } from './faults.js';
 import { watchTypes } from './type-check.js';
-import { fetchTypes, type ServiceTarget, type TargetEvents } from './target.js';
+import { fetchTypes, type ServiceTarget } from './target.js';
 import { watchSources } from './watch.js';
 
-/** Source of the plugin types of the own service. */
-export type PluginSource =
-  /** The folder of one plugin type. */
-  | { readonly kind: 'folder'; readonly folder: string }
-  /** The plugin types of this project, by its root folder. */
-  | { readonly kind: 'workspace'; readonly folder: string };
+/** The folder of one plugin type, or the root folder of this project with its types. */
+export interface PluginSource {
+  readonly kind: 'folder' | 'workspace';
+  readonly folder: string;
+}
 
 interface OwnServiceOptions {
   readonly source: PluginSource;
   readonly variant: 'A' | 'B';
   readonly servicePath: string;
-}
-
-/** Properties of the workbench that the service depends on. */
-interface WorkbenchContext {
   /** Folder of the question files. */
   readonly questions: string;
   /** Returns the workbench's address for browsers. */
@@ -40,6 +35,8 @@ const MAX_WAIT_MS = 10_000;
 /** Runs the plugin of a folder as a service would, and loads it again when its files change. */
 export class OwnService implements ServiceTarget {
   readonly kind = 'own';
+  readonly servicePath: string;
+  readonly folder: string;
   types: readonly PluginGeneralInfo[] = [];
   build = 0;
   #port = 0;
@@ -51,23 +48,15 @@ export class OwnService implements ServiceTarget {
   #isClosed = false;
   readonly #faults: Faults;
   #stopWatching: () => Promise<void> = () => Promise.resolve();
-  #typeFaults: readonly PluginFault[] = [];
   #stopTypeCheck = (): void => undefined;
 
   constructor(
     private readonly options: OwnServiceOptions,
-    private readonly events: TargetEvents,
-    private readonly workbench: WorkbenchContext,
+    private readonly onEvent: (event: PluginEvent) => void,
   ) {
-    this.#faults = new Faults(() => events.onFaults(this.faults));
-  }
-
-  get servicePath(): string {
-    return this.options.servicePath;
-  }
-
-  get folder(): string {
-    return this.options.source.folder;
+    this.servicePath = options.servicePath;
+    this.folder = options.source.folder;
+    this.#faults = new Faults((faults) => onEvent({ kind: 'faults', faults }));
   }
 
   get url(): string {
@@ -83,7 +72,7 @@ export class OwnService implements ServiceTarget {
   }
 
   get faults(): readonly PluginFault[] {
-    return [...this.#faults.all(), ...this.#typeFaults];
+    return this.#faults.all();
   }
 
   async start(): Promise<void> {
@@ -91,14 +80,15 @@ export class OwnService implements ServiceTarget {
     this.#service = this.#createService();
     this.#port = await this.#service.listen();
     if (isFolder)
-      this.#stopWatching = await watchSources(this.folder, this.workbench.questions, () =>
+      this.#stopWatching = await watchSources(this.folder, this.options.questions, () =>
         this.#rebuild(),
       );
     this.#rebuild();
     await this.ready();
     const [fault] = this.faults;
     if (this.#isMissing && fault) throw new WorkbenchError(fault.message.en);
-    if (isFolder) this.#watchTypes();
+    if (isFolder)
+      this.#stopTypeCheck = watchTypes(this.folder, (faults) => this.#faults.setTypes(faults));
   }
 
   /** Waits for the end of a build, within a time limit. */
@@ -119,14 +109,13 @@ export class OwnService implements ServiceTarget {
   }
 
   #createService(): DevelopmentService {
-    const { source, servicePath, variant } = this.options;
-    const { limits, origin } = this.workbench;
+    const { limits, origin, source, variant } = this.options;
     return new DevelopmentService({
-      folder: source.kind === 'folder' ? source.folder : null,
+      folder: source.kind === 'folder' ? this.folder : null,
       operationMs: limits.operationMs,
       loadTimeoutMs: limits.buildMs,
       settings: {
-        SERVICEPATH: servicePath,
+        SERVICEPATH: this.servicePath,
         VARIANT: variant,
         'letto.plugin.uri.extern': origin(),
       },
@@ -149,20 +138,21 @@ export class OwnService implements ServiceTarget {
     const startMs = performance.now();
     try {
       await this.#service?.build();
-      this.types = await fetchTypes(this.url, this.workbench.limits.infoMs);
+      this.types = await fetchTypes(this.url, this.options.limits.infoMs);
       this.build++;
       this.#faults.built();
-      this.events.onBuilt(Math.round(performance.now() - startMs));
+      const milliseconds = Math.round(performance.now() - startMs);
+      this.onEvent({ kind: 'built', milliseconds });
     } catch (error) {
       this.#isMissing = error instanceof PluginLoadError && error.file === '';
-      this.#faults.buildFailed(loadFault(error, this.folder, this.workbench.limits.buildMs));
+      this.#faults.buildFailed(loadFault(error, this.folder, this.options.limits.buildMs));
     }
   }
 
   #noteOutcome({ type, operation, error }: OperationOutcome): void {
     // Operations end with the workers.
     if (this.#isClosed) return;
-    const { limits } = this.workbench;
+    const { limits } = this.options;
     const isStuck = error instanceof TimeLimitError;
     const stuck = { type, operation, limitMs: limits.operationMs };
     const fault =
@@ -171,13 +161,5 @@ export class OwnService implements ServiceTarget {
         ? stuckFault(error, this.folder, stuck)
         : runtimeFault(error, this.folder, operation));
     this.#faults.set(`${type} ${operation}`, fault);
-  }
-
-  #watchTypes(): void {
-    this.#stopTypeCheck = watchTypes(this.folder, (faults) => {
-      const isSame = faults.length === 0 && this.#typeFaults.length === 0;
-      this.#typeFaults = faults;
-      if (!isSame) this.events.onFaults(this.faults);
-    });
   }
 }

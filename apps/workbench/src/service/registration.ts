@@ -82,9 +82,11 @@ function attemptOf({ attempt, accepted }: NonNullable<SetupService['latest']>): 
 
 /** Runs a mock setup service on demand. */
 export class RegistrationPanel {
-  #setup: SetupService | null = null;
-  #options: RegistrationOptions | null = null;
-  #listening: string | null = null;
+  #running: {
+    readonly setup: SetupService;
+    readonly url: string;
+    readonly options: RegistrationOptions;
+  } | null = null;
   #problem: Localized | null = null;
   #attempts: readonly Attempt[] = [];
 
@@ -96,7 +98,7 @@ export class RegistrationPanel {
 
   state(): RegistrationState {
     return {
-      listening: this.#listening,
+      listening: this.#running?.url ?? null,
       environment: this.#environment(),
       attempts: this.#attempts,
       problem: this.#problem,
@@ -116,9 +118,7 @@ export class RegistrationPanel {
     this.#attempts = [];
     this.#problem = null;
     try {
-      this.#listening = await setup.listen(this.host, port);
-      this.#setup = setup;
-      this.#options = options;
+      this.#running = { setup, url: await setup.listen(this.host, port), options };
     } catch (error) {
       if (!(error instanceof CannotRunError)) throw error;
       this.#problem = portProblem(port, this.host, error);
@@ -127,25 +127,23 @@ export class RegistrationPanel {
   }
 
   async stop(): Promise<void> {
-    const setup = this.#setup;
-    this.#setup = null;
-    this.#listening = null;
-    await setup?.close();
-    if (setup) this.onChange();
+    const running = this.#running;
+    this.#running = null;
+    await running?.setup.close();
+    if (running) this.onChange();
   }
 
-  /** Returns the address for a service; containers use a name for this machine. */
-  #reachable(listening: string): string {
-    const { port } = new URL(listening);
-    return isEveryAddress(this.host) ? `http://${HOST_OF_CONTAINERS}:${port}` : listening;
-  }
-
+  /** Returns settings for a service; containers use a name for this machine. */
   #environment(): readonly string[] {
-    if (this.#listening === null || !this.#options) return [];
-    const { user, password } = this.#options;
+    if (!this.#running) return [];
+    const { url, options } = this.#running;
+    const { user, password } = options;
+    const reachable = isEveryAddress(this.host)
+      ? `http://${HOST_OF_CONTAINERS}:${new URL(url).port}`
+      : url;
     return [
       ...reachabilityComments(this.host),
-      `letto_setup_uri=${quoteValue(this.#reachable(this.#listening))}`,
+      `letto_setup_uri=${quoteValue(reachable)}`,
       `letto_user_user_name=${quoteValue(user)}`,
       ...(password === '' ? [] : [`letto_user_user_password=${quoteValue(password)}`]),
       'PLUGIN_REGISTER_ON_READY=true',

@@ -26,11 +26,6 @@ export interface ServiceTarget {
   close(): Promise<void>;
 }
 
-export interface TargetEvents {
-  readonly onBuilt: (milliseconds: number) => void;
-  readonly onFaults: (faults: readonly PluginFault[]) => void;
-}
-
 /**
  * Fetches the information on a service's plugin types.
  *

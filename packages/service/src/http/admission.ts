@@ -15,7 +15,7 @@ interface AdmissionOptions {
 }
 
 /** Bodies up to 64 KiB never wait for larger ones, which may arrive over slow connections. */
-export interface BodyBudgets {
+interface BodyBudgets {
   readonly small: ByteBudget;
   readonly large: ByteBudget;
 }

@@ -68,17 +68,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** After the start and its first requests. */
 const FIRST_SWEEP_MS = 60_000;
 
-interface RegularSweepOptions {
-  /** '' if pictures are not stored. */
-  readonly folder: string;
+interface RegularSweepOptions extends Pick<SweepOptions, 'folder' | 'maxBytes'> {
   readonly maxAgeDays: number;
-  readonly maxBytes: number;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly log: Pick<Log, 'info' | 'warn'>;
 }
 
-/** Sweeps stored pictures once a day; returns a function that stops it. */
+/** Sweeps stored pictures once a day, if there is a folder; returns a function that stops it. */
 export function sweepRegularly(options: RegularSweepOptions): () => void {
   const { folder, maxAgeDays, maxBytes, now, log } = options;
   if (folder === '') return () => undefined;

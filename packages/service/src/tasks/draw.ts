@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { pdf, png } from '@fragwerk/renderers';
 import type { Figure } from '@fragwerk/sdk';
 import { checkDrawingCost } from './drawing-cost.js';
@@ -17,6 +17,5 @@ export async function draw(text: string, format: Format): Promise<Picture> {
   checkDrawingCost(figure);
   const { width, height, description } = figure;
   const file = await (format === 'pdf' ? pdf(figure, 'de') : png(figure));
-  const checksum = createHash('md5').update(file).digest('hex');
-  return { file, checksum, width, height, description };
+  return { file, checksum: hash('md5', file), width, height, description };
 }

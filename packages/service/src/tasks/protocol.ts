@@ -62,7 +62,7 @@ const sentError = s.object({
 });
 
 /** An error as sent between processes. */
-export type SentError = s.ValueOf<typeof sentError>;
+type SentError = s.ValueOf<typeof sentError>;
 
 /** The result of loading: the manifest of each source, which is checked later, or why it has none. */
 export const loadedTypes = s.list(s.object({ manifest: s.anything, error: s.optional(sentError) }));

@@ -10,7 +10,7 @@ export interface Log extends Logger {
 }
 
 /** Lines that are missing in the log. */
-export interface LogLosses {
+interface LogLosses {
   readonly written: LineLosses;
   readonly pluginLines: number;
 }

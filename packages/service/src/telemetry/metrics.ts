@@ -23,6 +23,60 @@ const registrationValue = { off: -1, waiting: 0, failing: 0, registered: 1 } as 
 
 const bucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+const tasksOf = ({ workers, python }: Measured) => totalLoad([workers.load, python.load]);
+
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+/** By name: help, and a function that returns the value, `null` for none. */
+type Readings = Readonly<Record<string, readonly [help: string, read: () => number | null]>>;
+
+const gaugesOf = (measured: Measured) => {
+  const { admission, workers, python, dialogs, lag, registration } = measured;
+  return {
+    fragwerk_requests_in_flight: ['Admitted requests', () => admission.requests],
+    fragwerk_bytes_in_flight: ['Bytes of admitted request bodies', () => admission.bytes],
+    fragwerk_processes: ['Processes for plugins and drawing', () => tasksOf(measured).processes],
+    fragwerk_processes_resident_memory_bytes: [
+      'Memory of the processes for plugins and drawing',
+      () => workers.memoryBytes + python.memoryBytes,
+    ],
+    fragwerk_dialogs: ['Open configuration dialogs in this process', () => dialogs.size],
+    fragwerk_event_loop_lag_seconds: [
+      'Largest delay of the event loop since the last reading',
+      () => lag.takeMaxMs() / 1000,
+    ],
+    fragwerk_registered: [
+      'Registration at the setup service: 1 registered, 0 not yet, -1 disabled',
+      () => registrationValue[registration.current.state],
+    ],
+    fragwerk_registration_last_success_seconds: [
+      'Time of the last successful registration, seconds since 1970, 0 for never',
+      () => registration.current.lastSuccessMs / 1000,
+    ],
+    process_resident_memory_bytes: [
+      'Memory of the service process',
+      () => process.memoryUsage.rss(),
+    ],
+    process_cpu_seconds: ['Processor time of the service process', cpuSeconds],
+    process_uptime_seconds: ['Time since the start', () => process.uptime()],
+  } satisfies Readings;
+};
+
+const countersOf = ({ log }: Measured) =>
+  ({
+    fragwerk_log_lost_lines_total: [
+      'Lines of the log that could not be written',
+      () => log.losses().written.lines,
+    ],
+    fragwerk_plugin_output_dropped_lines_total: [
+      'Lines printed by plugin types that were not logged, because there were too many',
+      () => log.losses().pluginLines,
+    ],
+  }) satisfies Readings;
+
 /** The metrics of the service for Prometheus. */
 export class Metrics {
   readonly #registry = new Registry();
@@ -66,8 +120,35 @@ export class Metrics {
   );
 
   constructor(measured: Measured) {
-    this.#addLoad(measured);
-    this.#addState(measured);
+    const registers = [this.#registry];
+    for (const [name, [help, read]] of Object.entries(gaugesOf(measured)))
+      new Gauge({
+        ...{ name, help, registers },
+        collect() {
+          const value = read();
+          if (value === null) this.remove();
+          else this.set(value);
+        },
+      });
+    for (const [name, [help, read]] of Object.entries(countersOf(measured)))
+      new Counter({
+        ...{ name, help, registers },
+        collect() {
+          this.reset();
+          this.inc(read());
+        },
+      });
+    new Gauge({
+      name: 'fragwerk_plugin_tasks',
+      help: 'Tasks for plugins and drawing by state',
+      labelNames: ['state'],
+      registers,
+      collect() {
+        const { running, waiting } = tasksOf(measured);
+        this.set({ state: 'running' }, running);
+        this.set({ state: 'waiting' }, waiting);
+      },
+    });
   }
 
   /** Returns all metrics in the text format of Prometheus. */
@@ -85,98 +166,5 @@ export class Metrics {
       ...{ name: `fragwerk_${name}_seconds`, help, labelNames: [label], buckets: bucketsSeconds },
       registers: [this.#registry],
     });
-  }
-
-  #gauge(name: string, help: string, read: () => number | null): void {
-    new Gauge({
-      name,
-      help,
-      registers: [this.#registry],
-      collect() {
-        const value = read();
-        if (value === null) this.remove();
-        else this.set(value);
-      },
-    });
-  }
-
-  #addLoad({ admission, workers, python, dialogs, lag }: Measured): void {
-    const tasks = () => totalLoad([workers.load, python.load]);
-    this.#gauge('fragwerk_requests_in_flight', 'Admitted requests', () => admission.requests);
-    this.#gauge(
-      'fragwerk_bytes_in_flight',
-      'Bytes of admitted request bodies',
-      () => admission.bytes,
-    );
-    new Gauge({
-      name: 'fragwerk_plugin_tasks',
-      help: 'Tasks for plugins and drawing by state',
-      labelNames: ['state'],
-      registers: [this.#registry],
-      collect() {
-        const { running, waiting } = tasks();
-        this.set({ state: 'running' }, running);
-        this.set({ state: 'waiting' }, waiting);
-      },
-    });
-    this.#gauge('fragwerk_processes', 'Processes for plugins and drawing', () => tasks().processes);
-    this.#gauge(
-      'fragwerk_processes_resident_memory_bytes',
-      'Memory of the processes for plugins and drawing',
-      () => workers.memoryBytes + python.memoryBytes,
-    );
-    this.#gauge(
-      'fragwerk_dialogs',
-      'Open configuration dialogs in this process',
-      () => dialogs.size,
-    );
-    this.#gauge(
-      'fragwerk_event_loop_lag_seconds',
-      'Largest delay of the event loop since the last reading',
-      () => lag.takeMaxMs() / 1000,
-    );
-  }
-
-  #count(name: string, help: string, read: () => number): void {
-    new Counter({
-      name: `fragwerk_${name}_total`,
-      help,
-      registers: [this.#registry],
-      collect() {
-        this.reset();
-        this.inc(read());
-      },
-    });
-  }
-
-  #addState({ registration, log }: Measured): void {
-    this.#count(
-      'log_lost_lines',
-      'Lines of the log that could not be written',
-      () => log.losses().written.lines,
-    );
-    this.#count(
-      'plugin_output_dropped_lines',
-      'Lines printed by plugin types that were not logged, because there were too many',
-      () => log.losses().pluginLines,
-    );
-    this.#gauge(
-      'fragwerk_registered',
-      'Registration at the setup service: 1 registered, 0 not yet, -1 disabled',
-      () => registrationValue[registration.current.state],
-    );
-    this.#gauge(
-      'fragwerk_registration_last_success_seconds',
-      'Time of the last successful registration, seconds since 1970, 0 for never',
-      () => registration.current.lastSuccessMs / 1000,
-    );
-    this.#gauge('process_resident_memory_bytes', 'Memory of the service process', () =>
-      process.memoryUsage.rss(),
-    );
-    this.#gauge('process_cpu_seconds', 'Processor time of the service process', () => {
-      const { user, system } = process.cpuUsage();
-      return (user + system) / 1e6;
-    });
-    this.#gauge('process_uptime_seconds', 'Time since the start', () => process.uptime());
   }
 }

@@ -1,11 +1,9 @@
 import { type EndpointName, endpointRows } from '@fragwerk/contract';
 import type { FragwerkError, Plugin } from '@fragwerk/sdk';
-import { computeHandlers } from './handlers/compute.js';
 import { dialogHandlers } from './handlers/dialog.js';
+import { answerHandlers, computeHandlers } from './handlers/plain.js';
 import { renderHandlers } from './handlers/render.js';
-import { scoreHandlers } from './handlers/score.js';
 import { softReplies } from './handlers/soft-replies.js';
-import { statementHandlers } from './handlers/statement.js';
 import { asFragwerkError } from '../http/problems.js';
 import { bodyReader, queryReader } from '../http/reader.js';
 import { encodeReply } from '../http/writer.js';
@@ -26,9 +24,9 @@ import { Operations } from './operations.js';
 /** The groups of the endpoint table that need plugin types. */
 const handlersOf = {
   render: renderHandlers,
-  statement: statementHandlers,
+  statement: answerHandlers,
   compute: computeHandlers,
-  score: scoreHandlers,
+  score: answerHandlers,
   dialog: dialogHandlers,
 };
 

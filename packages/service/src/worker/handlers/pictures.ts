@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Use, View } from '@fragwerk/sdk';
 import { pluginFailed } from '../../http/problems.js';
 import type { Format } from '../../tasks/protocol.js';
@@ -84,10 +84,7 @@ export function fileNameOf(
     `params:${use.parameters}`,
   ];
   const question = use.question ? [`question:${JSON.stringify(use.question)}`] : [];
-  const checksum = createHash('md5')
-    .update([...parts, ...question].join(' '))
-    .digest('hex');
-  return `${checksum}.png`;
+  return `${hash('md5', [...parts, ...question].join(' '))}.png`;
 }
 
 /** Draws the figures of a print and gives their files names that are unique in a document. */

@@ -6,6 +6,7 @@ import type { GroupHandlers } from '@fragwerk/contract';
 import type { WorkerContext } from '../context.js';
 import type { PackedOutputOf } from '../results.js';
 import { drawPicture, drawPrint, drawView, type DrawnPrint, fileNameOf } from './pictures.js';
+import { runs } from './plain.js';
 
 type Use = ReturnType<typeof readUse>;
 
@@ -59,9 +60,7 @@ async function drawImage(context: RenderContext, use: Use, isStored: boolean) {
 
 /** Pictures, views, prints and results. */
 export const renderHandlers = (context: RenderContext): GroupHandlers<'render'> => ({
-  async gethtml({ body }) {
-    return (await context.operations.run(body.typ, 'text', () => readUse(body))) ?? '';
-  },
+  gethtml: runs(context)('text', readUse, (text) => text ?? ''),
 
   async image({ body }) {
     const { picture, ...reply } = await drawImage(context, readUse(body), false);
@@ -78,10 +77,9 @@ export const renderHandlers = (context: RenderContext): GroupHandlers<'render'> 
     return { imageUrl: picture?.stored.url ?? '', ...reply };
   },
 
-  async imagetemplates({ body }) {
-    const templates = await context.operations.run(body.typ, 'imageTemplates', () => readUse(body));
-    return (templates ?? []).map(({ label, tag, help }) => [label, tag, help]);
-  },
+  imagetemplates: runs(context)('imageTemplates', readUse, (templates = []) =>
+    templates.map(({ label, tag, help }) => [label, tag, help]),
+  ),
 
   loadplugindto: ({ body }) => loadView(context, readUse(body), body.nr),
 

@@ -10,7 +10,7 @@ import type { ErrorCode } from '@fragwerk/sdk';
 import type { WorkerSetup } from '../../tasks/protocol.js';
 import { writeNoDialog, writeUnknownDialogInfo } from '../../translate/dialog.js';
 import { emptyView, noImageInfo } from '../../translate/image.js';
-import { scoreWithoutService } from './score.js';
+import { scoreWithoutService } from './plain.js';
 
 type SoftReplies = {
   readonly [K in EndpointName]?: (body: BodyOf<Endpoints[K]>) => ReplyOf<Endpoints[K]>;
