@@ -1,4 +1,10 @@
-import { type ConfigCheck, type ConfigFields, type QuestionRow, readRow } from '@fragwerk/sdk';
+import {
+  type ConfigCheck,
+  type ConfigFields,
+  type Language,
+  type QuestionRow,
+  readRow,
+} from '@fragwerk/sdk';
 import { type AnswerField, type DialogData, findDialogPlace, readDialog } from './bridge.js';
 import { element } from './dom.js';
 import { configForm, type FormOptions } from './form.js';
@@ -16,6 +22,21 @@ export interface OwnFormOptions extends Omit<FormOptions, 'fields'> {
   readonly data: Readonly<Record<string, string>>;
 }
 
+export interface PreviewEditorOptions {
+  readonly language: Language;
+  readonly row: QuestionRow | null;
+  readonly edit: (change: (config: string) => string) => void;
+}
+
+/** Edits the configuration in the preview. */
+export interface PreviewEditor {
+  /** Shown above the preview. */
+  readonly element: HTMLElement;
+  /** Called before the preview is drawn again. */
+  detach(): void;
+  attach(preview: HTMLElement, config: string): void;
+}
+
 /** A plugin's part of the dialog. */
 export interface DialogPlugin {
   readonly fields: ConfigFields;
@@ -23,6 +44,8 @@ export interface DialogPlugin {
   readonly start: StartFunction;
   /** Width of pictures in percent of the available width, for a configuration; 100 by default. */
   readonly widthPercent?: (config: string, row: QuestionRow | null) => number;
+  /** Adds what edits the configuration in the preview; nothing unless given. */
+  readonly editor?: (options: PreviewEditorOptions) => PreviewEditor;
   /** A custom form with its own preview, instead of the one for the fields. */
   readonly form?: (options: OwnFormOptions) => HTMLElement;
 }
@@ -60,8 +83,14 @@ let stopEarlier: (() => void) | undefined;
 
 function buildDialog(dialog: DialogData, plugin: DialogPlugin, result: AnswerField | null) {
   const language = pageLanguage();
-  const preview = new Preview(dialog, plugin.start, language);
   const row = readRow(dialog.data.row);
+  let { config: current } = dialog;
+  const start: StartFunction = (view, isActive) => {
+    editor?.detach();
+    plugin.start(view, isActive);
+    editor?.attach(preview.element, current);
+  };
+  const preview = new Preview(dialog, start, language);
   const scale = (config: string): void => preview.scale(plugin.widthPercent?.(config, row) ?? 100);
   scale(dialog.config);
   const options = {
@@ -71,19 +100,23 @@ function buildDialog(dialog: DialogData, plugin: DialogPlugin, result: AnswerFie
     data: dialog.data,
     language,
     onEdit: (config: string) => {
+      current = config;
       result?.write(config, true);
       preview.edit(config);
       scale(config);
     },
   };
+  const form = configForm({ ...options, ...plugin });
+  const editor = plugin.editor?.({ language, row, edit: (change) => form.edit(change) });
+  const shown = element('div', {}, [...(editor ? [editor.element] : []), preview.element]);
   const alert = { attributes: { role: 'alert' }, style: { ...problemStyle, margin: '0 0 16px' } };
   const problem = dialog.errorMessage ? [element('p', alert, [dialog.errorMessage])] : [];
   const columns = element(
     'div',
     { style: { display: 'flex', flexWrap: 'wrap', gap: '24px 32px', marginBottom: '16px' } },
     [
-      section(dialogTexts.settings[language], configForm({ ...options, ...plugin })),
-      section(dialogTexts.preview[language], preview.element),
+      section(dialogTexts.settings[language], form.element),
+      section(dialogTexts.preview[language], shown),
     ],
   );
   // With a custom form, only the preview's messages are shown.

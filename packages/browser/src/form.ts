@@ -56,11 +56,18 @@ function controlWithValue(control: Control) {
   return { control, value, element: element('div', {}, [control.element, value]) };
 }
 
+/** The form of a dialog. */
+interface ConfigForm {
+  readonly element: HTMLElement;
+  /** Changes the configuration as if it were edited in the form. */
+  edit(change: (config: string) => string): void;
+}
+
 /**
  * Builds a form for a stored configuration string: a control for each field and the string itself,
  * kept in sync. Items without a field stay in the string.
  */
-export function configForm(options: FormOptions): HTMLElement {
+export function configForm(options: FormOptions): ConfigForm {
   const { fields, checkConfig: check, language, row, onEdit } = options;
   let { config } = options;
   const expert = expertField(language, config);
@@ -103,5 +110,8 @@ export function configForm(options: FormOptions): HTMLElement {
   showConfig();
   const parts = [...controls.values()].map(({ element: part }) => part);
   const style: Style = { display: 'grid', gap: '20px', minWidth: '0' };
-  return element('div', { style }, [...parts, expert.element]);
+  return {
+    element: element('div', { style }, [...parts, expert.element]),
+    edit: (change) => take(change(config)),
+  };
 }

@@ -60,7 +60,7 @@ class ListTable {
   readonly add = withFocusRing(
     element('button', {
       attributes: { type: 'button' },
-      style: { ...buttonStyle, padding: '4px 14px' },
+      style: { ...buttonStyle, padding: '4px 14px', marginTop: '6px' },
     }),
   );
   private rows: Cells = [];

@@ -1,8 +1,9 @@
-import { type Plugin, type QuestionRow, resolveConfig } from '@fragwerk/sdk';
+import { figureForAnswer, type Plugin, type QuestionRow, resolveConfig } from '@fragwerk/sdk';
 import { forHost } from '../bridge.js';
-import { openDialog } from '../dialog.js';
+import { openDialog, type PreviewEditorOptions } from '../dialog.js';
 import type { BrowserPart } from '../part.js';
 import { showPart } from './own-part.js';
+import { PlaceEditor } from './place-editor.js';
 import { showQuestion } from './question.js';
 
 export { svgNode } from './drawing.js';
@@ -39,11 +40,24 @@ export function installDialog(
   name: string,
   start: ReturnType<typeof installPlugin>,
 ): void {
-  const { config: fields, checkConfig, widthPercent: widthOf } = designOf(plugin);
-  const widthPercent = (config: string, row: QuestionRow | null) =>
-    widthOf(resolveConfig(fields, config, { row }).values);
+  const design = designOf(plugin);
+  const { config: fields, checkConfig, widthPercent: widthOf } = design;
+  const valuesOf = (config: string, row: QuestionRow | null) =>
+    resolveConfig(fields, config, { row }).values;
+  const widthPercent = (config: string, row: QuestionRow | null) => widthOf(valuesOf(config, row));
+  const sizeOf = (config: string, row: QuestionRow | null) => {
+    try {
+      const shown = { config: valuesOf(config, row), parameters: '', stored: '' };
+      return figureForAnswer(design, shown);
+    } catch {
+      // It may need an image of the question.
+      return null;
+    }
+  };
+  const editor = (options: PreviewEditorOptions) =>
+    new PlaceEditor({ ...options, fields, sizeOf: (config) => sizeOf(config, options.row) });
   const dialog = forHost(name, (dialogJson: string) =>
-    openDialog(dialogJson, { fields, checkConfig, start, widthPercent }),
+    openDialog(dialogJson, { fields, checkConfig, start, widthPercent, editor }),
   );
   Object.assign(window, { [name]: dialog });
 }

@@ -20,7 +20,8 @@ const carriedStyle: Style = {
   position: 'absolute',
   left: '50%',
   top: '50%',
-  transform: 'translate(-50%, -50%)',
+  // Above the finger.
+  transform: 'translate(-50%, calc(-100% - 16px))',
   padding: '2px 10px',
   border: `2px solid ${theme.accent}`,
   background: theme.accentSoft,
@@ -105,7 +106,7 @@ export class LabelGrip extends Grip<Spots> {
       top: `${(100 * y) / height}%`,
     });
     this.target = this.spotAt(pixel);
-    Object.assign(this.element.style, place(pixel), { zIndex: '1' });
+    Object.assign(this.element.style, place(pixel), { zIndex: '1', outline: 'none' });
     this.element.append(this.carried);
     const spot = this.handle.along.spots[this.target - 1];
     this.ring.remove();

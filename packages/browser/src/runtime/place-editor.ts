@@ -1,0 +1,238 @@
+import {
+  type Bounds,
+  cellField,
+  circle,
+  type ConfigField,
+  type ConfigFields,
+  editConfig,
+  type Figure,
+  handle,
+  joinCells,
+  label,
+  labelBox,
+  type Language,
+  type Localized,
+  Placer,
+  type Plane,
+  type Point,
+  pointAnswer,
+  readField,
+  record,
+  rectangle,
+  splitCells,
+  stroke,
+  textWidth,
+  writeCell,
+  writtenValue,
+} from '@fragwerk/sdk';
+import type { PreviewEditor, PreviewEditorOptions } from '../dialog.js';
+import { element } from '../dom.js';
+import { dialogTexts, inRow } from '../texts.js';
+import { type Style, theme } from '../theme.js';
+import { svgNode } from './drawing.js';
+import { HandleLayer } from './handles.js';
+
+type Size = Pick<Figure, 'width' | 'height'>;
+
+/** A place in a configuration. */
+interface Place {
+  readonly name: Localized;
+  readonly at: Point;
+  /** Returns the configuration with the place moved. */
+  put(config: string, at: Point): string;
+}
+
+/** Returns the point of a place without expressions; `null` for any other text. */
+function pointOf(field: ConfigField, text: string): Point | null {
+  const reading = field.kind === 'place' ? readField(field, text) : {};
+  return 'value' in reading ? (reading.value as Point) : null;
+}
+
+const textOf = (field: ConfigField, config: string): string =>
+  writtenValue(field, config) || writeCell(field, field.initial);
+
+/** Returns the places in a configuration that are not calculated. */
+function placesIn(fields: ConfigFields, config: string): readonly Place[] {
+  return Object.values(fields).flatMap((field): readonly Place[] => {
+    const at = pointOf(field, textOf(field, config));
+    if (at) return [{ name: field.label, at, put: (to, point) => editConfig(field, to, point) }];
+    if (field.kind !== 'list') return [];
+    const rows = splitCells(textOf(field, config));
+    const columns = Object.values(field.columns);
+    const named = columns.findIndex(({ kind }) => kind === 'text');
+    return rows.flatMap((row, index) =>
+      columns.flatMap((column, place) => {
+        const point = pointOf(cellField(column), row[place] ?? '');
+        const text = row[named] ?? '';
+        const name = text === '' ? inRow(column.label, index + 1) : { de: text, en: text };
+        const put = (to: string, moved: Point) => {
+          const cells = splitCells(textOf(field, to)).map((old) => [...old]);
+          cells[index]?.splice(place, 1, writeCell(cellField(column), moved));
+          return editConfig(field, to, joinCells(cells));
+        };
+        return point ? [{ name, at: point, put }] : [];
+      }),
+    );
+  });
+}
+
+const layerStyle: Style = { position: 'absolute', inset: '0', zIndex: '1' };
+const marksStyle: Style = {
+  ...{ position: 'absolute', left: '0', right: '0', top: '0' },
+  ...{ background: 'none', pointerEvents: 'none' },
+};
+
+/** Sizes in widths of the picture: of a name, and of the ring around a place. */
+const NAME = 0.028;
+const RING = 0.033;
+
+/** Places the names above, below or beside their rings. */
+function namePlaces(places: readonly { readonly name: string; readonly at: Point }[], size: Size) {
+  const [name, ring] = [NAME * size.width, RING * size.width];
+  const placer = new Placer({ left: 0, top: 0, right: size.width, bottom: size.height });
+  for (const { at } of places) placer.addDot(at, ring);
+  const requests = places.map(({ name: text, at }) => {
+    const width = textWidth(text, name) + 0.6 * name;
+    const [wide, high] = [ring + width / 2 + 3, ring + name];
+    const centres = [
+      { x: at.x, y: at.y - high },
+      { x: at.x, y: at.y + high },
+      { x: at.x + wide, y: at.y },
+      { x: at.x - wide, y: at.y },
+    ];
+    const candidates = centres.map((centre) => ({ centre, anchor: at, isFar: false }));
+    return { width, size: 1.2 * name, candidates };
+  });
+  const found = placer.place(requests);
+  return requests.map(({ width, size: high, candidates }, index) =>
+    labelBox(found[index]?.centre ?? candidates[0]?.centre ?? { x: 0, y: 0 }, width, high),
+  );
+}
+
+/** Draws a ring around a place, and its name. */
+function mark(at: Point, name: string, { box, width }: { box: Bounds; width: number }) {
+  const { left, top, right, bottom } = box;
+  const look = { size: NAME * width, colour: theme.onAccent, align: 'middle' } as const;
+  const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
+  const size = { width: right - left, height: bottom - top };
+  return [
+    circle(at, RING * width, { stroke: stroke(theme.accent, 0.006 * width) }),
+    rectangle({ x: left, y: top }, size, { fill: theme.accent }),
+    label(middle, name, { ...look, baseline: 'middle' }),
+  ];
+}
+
+interface EditorOptions extends PreviewEditorOptions {
+  readonly fields: ConfigFields;
+  /** Returns the size of the picture, which may be smaller than what the preview shows. */
+  readonly sizeOf: (config: string) => Size | null;
+}
+
+/** Lets teachers drag the places of a configuration in the preview's picture. */
+export class PlaceEditor implements PreviewEditor {
+  readonly element: HTMLElement;
+  private readonly box = element('input', { attributes: { type: 'checkbox', checked: '' } });
+  private layer: HTMLElement | null = null;
+  /** The last place with the focus, which a new preview removes. */
+  private focused = -1;
+  private shown: { readonly preview: HTMLElement; readonly config: string } | null = null;
+
+  constructor(private readonly options: EditorOptions) {
+    const style: Style = { display: 'none', gap: '10px', alignItems: 'center', minHeight: '44px' };
+    Object.assign(this.box.style, { width: '22px', height: '22px', margin: '0' });
+    const text = dialogTexts.placesInPicture[options.language];
+    this.element = element('label', { style }, [this.box, text]);
+    this.box.addEventListener('change', () => {
+      const { shown } = this;
+      this.detach();
+      if (shown) this.attach(shown.preview, shown.config);
+    });
+  }
+
+  detach(): void {
+    const grips = [...(this.layer?.querySelectorAll('[role=slider]') ?? [])];
+    this.focused = grips.findIndex((grip) => grip === document.activeElement);
+    this.layer?.remove();
+    this.layer = null;
+  }
+
+  attach(preview: HTMLElement, config: string): void {
+    this.shown = { preview, config };
+    const places = placesIn(this.options.fields, config);
+    this.element.style.display = places.length === 0 ? 'none' : 'flex';
+    const picture = preview.querySelector('svg');
+    if (!picture?.parentElement || !this.box.checked || places.length === 0) return;
+    const { width, height } = picture.viewBox.baseVal;
+    this.layer = element('div', { style: layerStyle });
+    picture.parentElement.append(this.layer);
+    this.show(this.layer, places, { width, height });
+    const grips = this.layer.querySelectorAll<HTMLElement>('[role=slider]');
+    grips[this.focused]?.focus({ preventScroll: true });
+  }
+
+  private show(layer: HTMLElement, places: readonly Place[], size: Size): void {
+    const { language, edit, sizeOf } = this.options;
+    const config = this.shown?.config ?? '';
+    const inner = sizeOf(config) ?? size;
+    const range = { x: { min: 0, max: inner.width }, y: { min: 0, max: inner.height } };
+    const specs = places.map(({ name }) => pointAnswer({ label: name, ...range }));
+    const answer = record(Object.fromEntries(specs.map((spec, index) => [`p${index}`, spec])));
+    const points = new Map(places.map(({ at }, index) => [`p${index}`, at]));
+    const handles = new HandleLayer({
+      ...{ design: { answer }, config: {}, language },
+      stored: () => answer.write(Object.fromEntries(points), {}),
+      set(name, text, isLast) {
+        const index = Number(name.slice(1));
+        const point = specs[index]?.read(text, {});
+        if (!point) return;
+        points.set(name, point);
+        draw();
+        if (isLast) edit((current) => places[index]?.put(current, point) ?? current);
+      },
+    });
+    layer.append(handles.element);
+    const draw = (): void => {
+      const figure = marks(size, inner, { places, points, language });
+      const drawn = svgNode(figure, language);
+      drawn.setAttribute('aria-hidden', 'true');
+      Object.assign(drawn.style, marksStyle);
+      layer.querySelector('svg')?.remove();
+      layer.prepend(drawn);
+      handles.show(figure);
+    };
+    draw();
+  }
+}
+
+/** Draws a handle for each place. */
+function marks(
+  { width, height }: Size,
+  inner: Size,
+  {
+    places,
+    points,
+    language,
+  }: {
+    readonly places: readonly Place[];
+    readonly points: ReadonlyMap<string, Point>;
+    readonly language: Language;
+  },
+): Figure {
+  const corner = { value: 0, at: { x: 0, y: 0 } };
+  const plane: Plane = {
+    x: { stops: [corner, { value: inner.width, at: { x: inner.width, y: 0 } }] },
+    y: { stops: [corner, { value: inner.height, at: { x: 0, y: inner.height } }] },
+  };
+  const shown = places.map(({ name, at }, index) => ({
+    name: name[language],
+    at: points.get(`p${index}`) ?? at,
+  }));
+  const boxes = namePlaces(shown, inner);
+  const shapes = shown.map(({ name, at }, index) => {
+    const box = boxes[index];
+    const drawn = box ? mark(at, name, { box, width }) : [];
+    const names = { de: name, en: name };
+    return { ...handle(`p${index}`, at, plane), name: names, shapes: drawn };
+  });
+  return { width, height, description: { de: '', en: '' }, shapes };
+}
