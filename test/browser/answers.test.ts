@@ -7,6 +7,7 @@ import { loadPlugin } from '../support/load-plugin.js';
 import { tempFolder } from '../support/temp-folder.js';
 import { type GeneratedStage, type HostOptions, useGenerated } from './generated-stage.js';
 import { accessibilityProblems } from '../support/axe.js';
+import { dragByMouse, dragByTouch } from './pointers.js';
 
 const folder = tempFolder();
 const text = readFileSync('docs/answers.md', 'utf8');
@@ -51,30 +52,6 @@ async function centreOf(target: Locator) {
   if (!box) throw new Error('It is not on the page.');
   expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-async function dragByMouse(page: Page, from: Point, to: Point): Promise<void> {
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(to.x, to.y, { steps: 5 });
-  await page.mouse.up();
-}
-
-async function dragByTouch(page: Page, from: Point, to: Point): Promise<void> {
-  const client = await page.context().newCDPSession(page);
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
-  await send('touchStart', [from]);
-  for (const share of [0.3, 0.7, 1])
-    await send('touchMove', [
-      { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) },
-    ]);
-  await send('touchEnd', []);
 }
 
 async function score(on: GeneratedStage, solution: string, config = '') {

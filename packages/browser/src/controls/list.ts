@@ -127,7 +127,7 @@ class ListTable {
     const name = (action: keyof typeof rowActions) =>
       context.translate(rowActions[action](index + 1));
     const move = (to: number, focused: readonly string[]) => () =>
-      this.arrange(movedTo(rows, index, to), to, focused);
+      this.arrange(movedTo(this.rows, index, to), to, focused);
     const up = button('↑', name('up'), move(index - 1, [nth(1), nth(2)]));
     const down = button('↓', name('down'), move(index + 1, [nth(2), nth(1)]));
     const remove = button('✕', name('remove'), () => {

@@ -1,4 +1,5 @@
 import {
+  type AnswerSpec,
   type Bounds,
   cellField,
   circle,
@@ -122,6 +123,22 @@ function mark(at: Point, name: string, { box, width }: { box: Bounds; width: num
   ];
 }
 
+/** Arrow keys move values upwards, while pixels count downwards. */
+const flipped = ({ x, y }: Point): Point => ({ x, y: -y });
+
+/** A place as an answer, for the handles. */
+function placeAnswer(name: Localized, { width, height }: Size): AnswerSpec<Point> {
+  const range = { x: { min: 0, max: width }, y: { min: -height, max: 0 } };
+  const spec = pointAnswer({ label: name, ...range });
+  return {
+    ...spec,
+    format(stored) {
+      const { x = 0, y = 0 } = spec.read(stored, {}) ?? {};
+      return `${x} ${-y}`;
+    },
+  };
+}
+
 interface EditorOptions extends PreviewEditorOptions {
   readonly fields: ConfigFields;
   /** Returns the size of the picture, which may be smaller than what the preview shows. */
@@ -174,10 +191,9 @@ export class PlaceEditor implements PreviewEditor {
     const { language, edit, sizeOf } = this.options;
     const config = this.shown?.config ?? '';
     const inner = sizeOf(config) ?? size;
-    const range = { x: { min: 0, max: inner.width }, y: { min: 0, max: inner.height } };
-    const specs = places.map(({ name }) => pointAnswer({ label: name, ...range }));
+    const specs = places.map(({ name }) => placeAnswer(name, inner));
     const answer = record(Object.fromEntries(specs.map((spec, index) => [`p${index}`, spec])));
-    const points = new Map(places.map(({ at }, index) => [`p${index}`, at]));
+    const points = new Map(places.map(({ at }, index) => [`p${index}`, flipped(at)]));
     const handles = new HandleLayer({
       ...{ design: { answer }, config: {}, language },
       stored: () => answer.write(Object.fromEntries(points), {}),
@@ -187,7 +203,7 @@ export class PlaceEditor implements PreviewEditor {
         if (!point) return;
         points.set(name, point);
         draw();
-        if (isLast) edit((current) => places[index]?.put(current, point) ?? current);
+        if (isLast) edit((current) => places[index]?.put(current, flipped(point)) ?? current);
       },
     });
     layer.append(handles.element);
@@ -221,18 +237,18 @@ function marks(
   const corner = { value: 0, at: { x: 0, y: 0 } };
   const plane: Plane = {
     x: { stops: [corner, { value: inner.width, at: { x: inner.width, y: 0 } }] },
-    y: { stops: [corner, { value: inner.height, at: { x: 0, y: inner.height } }] },
+    y: { stops: [corner, { value: -inner.height, at: { x: 0, y: inner.height } }] },
   };
   const shown = places.map(({ name, at }, index) => ({
     name: name[language],
-    at: points.get(`p${index}`) ?? at,
+    at: flipped(points.get(`p${index}`) ?? flipped(at)),
   }));
   const boxes = namePlaces(shown, inner);
   const shapes = shown.map(({ name, at }, index) => {
     const box = boxes[index];
     const drawn = box ? mark(at, name, { box, width }) : [];
     const names = { de: name, en: name };
-    return { ...handle(`p${index}`, at, plane), name: names, shapes: drawn };
+    return { ...handle(`p${index}`, flipped(at), plane), name: names, shapes: drawn };
   });
   return { width, height, description: { de: '', en: '' }, shapes };
 }

@@ -1,0 +1,320 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { accessibilityProblems } from '../support/axe.js';
+import { tempFolder } from '../support/temp-folder.js';
+import { readBlocks } from '../support/tutorial.js';
+import { type GeneratedStage, useGenerated } from './generated-stage.js';
+import { dragByMouse, dragByTouch, type Point } from './pointers.js';
+
+const folder = tempFolder();
+/** The plugin types of the document, as a reader would copy them. */
+const files = readBlocks('docs/examples.md')
+  .filter(({ language }) => language === 'ts')
+  .map(({ file, text }) => folder.write(file, text));
+
+const stage = useGenerated(files, 'Karte');
+const titration = stage.of('Titration');
+
+const cities = {
+  Wien: { x: 533, y: 139 },
+  Graz: { x: 463, y: 265 },
+  Linz: { x: 377, y: 129 },
+  Salzburg: { x: 283, y: 184 },
+  Innsbruck: { x: 160, y: 244 },
+};
+const rows = Object.entries(cities).map(([name, { x, y }]) => `${name}: ${x} ${y}`);
+const config = `orte=${rows.join(' | ')}`;
+const right = '1=Linz;2=Wien;3=Salzburg;4=Innsbruck;5=Graz';
+const WIDTH = 610;
+
+const place = (page: Page) => page.locator('#\\31 _T1_0_div');
+const name = (page: Page, text: string) =>
+  page.getByRole('slider', { name: `${text} (im Bild ziehen)`, exact: true });
+const spot = (page: Page, number: number) =>
+  page.getByRole('combobox', { name: `Stelle ${number}`, exact: true });
+
+async function pixelIn(picture: Locator, { x, y }: Point, width = WIDTH): Promise<Point> {
+  const box = await picture.boundingBox();
+  if (!box) throw new Error('There is no figure.');
+  const scale = box.width / width;
+  return { x: box.x + scale * x, y: box.y + scale * y };
+}
+
+async function centreOf(target: Locator): Promise<Point> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('It is not on the page.');
+  expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(43.9);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+const citySpot = (page: Page, city: keyof typeof cities) =>
+  pixelIn(place(page).locator('svg'), cities[city]);
+
+async function opened(options: { width?: number; answer?: string; lang?: string } = {}) {
+  const page = await stage.open({ hasTouch: true, ...options });
+  await stage.start(config);
+  return page;
+}
+
+async function scored(on: GeneratedStage, used: string, solution: string) {
+  const text = await on.post('score', {
+    ...on.instance(used),
+    antwort: await on.answer(),
+    answerDto: { answerText: solution },
+    grade: 5,
+  });
+  return JSON.parse(text) as { status: string; punkteIst: number; feedback: string };
+}
+
+const sidewaysOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+const all = Object.keys(cities) as (keyof typeof cities)[];
+
+describe('names are placed', () => {
+  const ways: Record<string, (page: Page) => Promise<void>> = {
+    'by mouse': async (page) => {
+      for (const city of all)
+        await dragByMouse(page, await centreOf(name(page, city)), await citySpot(page, city));
+    },
+    'by touch': async (page) => {
+      for (const city of all)
+        await dragByTouch(page, await centreOf(name(page, city)), await citySpot(page, city));
+    },
+    'by taps on a name and a spot': async (page) => {
+      for (const city of all) {
+        const from = await centreOf(name(page, city));
+        await page.touchscreen.tap(from.x, from.y);
+        const to = await citySpot(page, city);
+        await page.touchscreen.tap(to.x, to.y);
+      }
+    },
+    'by keyboard': async (page) => {
+      // Each arrow key leads to the next free spot.
+      for (const [city, keys] of [
+        ['Graz', ['ArrowRight', 'End']],
+        ['Innsbruck', ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight']],
+        ['Linz', ['ArrowDown', 'ArrowUp', 'ArrowRight']],
+        ['Salzburg', ['End']],
+        ['Wien', ['ArrowRight']],
+      ] as const)
+        for (const key of keys) await name(page, city).press(key);
+    },
+    'in the list': async (page) => {
+      for (const [index, city] of ['Linz', 'Wien', 'Salzburg', 'Innsbruck', 'Graz'].entries())
+        await spot(page, index + 1).selectOption(city);
+    },
+  };
+
+  test.each(Object.entries(ways))('%s, with the same answer and score', async (_, set) => {
+    const page = await opened({ width: 360 });
+    await set(page);
+    expect(await stage.answer()).toBe(right);
+    expect(await scored(stage, config, right)).toMatchObject({ status: 'OK', punkteIst: 5 });
+    expect(await spot(page, 2).inputValue()).toBe('Wien');
+    expect(await name(page, 'Wien').getAttribute('aria-valuetext')).toBe('Stelle 2');
+    expect(await sidewaysOf(page)).toBe(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  test('a name returns to the tray by Delete, by its list, and when it is dropped elsewhere', async () => {
+    const page = await opened({ answer: right });
+    expect(await name(page, 'Wien').getAttribute('aria-valuetext')).toBe('Stelle 2');
+    await name(page, 'Wien').press('Delete');
+    expect(await stage.answer()).toBe(right.replace('2=Wien;', ''));
+    expect(await name(page, 'Wien').getAttribute('aria-valuetext')).toBe('in der Ablage');
+    expect(await spot(page, 2).inputValue()).toBe('');
+    await spot(page, 1).selectOption('');
+    expect(await stage.answer()).toBe('3=Salzburg;4=Innsbruck;5=Graz');
+    const ground = await pixelIn(place(page).locator('svg'), { x: 60, y: 60 });
+    await dragByMouse(page, await centreOf(name(page, 'Graz')), ground);
+    expect(await stage.answer()).toBe('3=Salzburg;4=Innsbruck');
+  });
+
+  test('a name that is placed again leaves its spot, and replaces another name', async () => {
+    const page = await opened({ answer: '1=Linz;2=Wien' });
+    await dragByMouse(page, await centreOf(name(page, 'Linz')), await citySpot(page, 'Wien'));
+    expect(await stage.answer()).toBe('2=Linz');
+    await spot(page, 4).selectOption('Linz');
+    expect(await stage.answer()).toBe('4=Linz');
+    expect(await spot(page, 2).inputValue()).toBe('');
+    expect(await page.getByText('Stelle 4: Linz', { exact: true }).count()).toBe(1);
+  });
+
+  test('a tap on a spot without a chosen name, and a short move of a placed one, change nothing', async () => {
+    const page = await opened({ answer: '1=Linz' });
+    const to = await citySpot(page, 'Graz');
+    await page.touchscreen.tap(to.x, to.y);
+    const from = await centreOf(name(page, 'Linz'));
+    await dragByMouse(page, from, { x: from.x + 3, y: from.y + 2 });
+    expect(await stage.answer()).toBe('1=Linz');
+  });
+
+  test('a drag shows where the name would snap, and leaves nothing behind', async () => {
+    const page = await opened();
+    const { x, y } = await centreOf(name(page, 'Wien'));
+    const to = await citySpot(page, 'Wien');
+    const shown = () =>
+      place(page)
+        .locator('div')
+        .filter({ hasText: /^Wien$/ })
+        .count();
+    const before = await shown();
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 15, to.y - 10, { steps: 4 });
+    expect(await shown()).toBeGreaterThan(before);
+    expect(await stage.answer()).toBe('');
+    await page.mouse.up();
+    expect(await stage.answer()).toBe('2=Wien');
+    expect(await shown()).toBe(before);
+  });
+});
+
+describe('the browser part', () => {
+  test('does not know which name belongs to which place', async () => {
+    await opened();
+    const use = { ...stage.instance(config), params: '', q: { id: 1 }, nr: 0 };
+    const view = await stage.post('loadplugindto', use);
+    expect(view).toContain('Wien');
+    expect(view).toContain('533 139');
+    for (const row of rows) expect(view).not.toContain(row);
+    const shuffled = `orte=${[...rows].reverse().join(' | ')}`;
+    expect(await stage.post('loadplugindto', { ...use, config: shuffled })).toBe(
+      view.replace(config, shuffled),
+    );
+  });
+
+  test('shows a stored answer in English, without handles where it is not active', async () => {
+    const page = await opened({ answer: '1=Linz;2=Wien', lang: 'en' });
+    expect(await page.getByRole('slider').count()).toBe(5);
+    await stage.start(config, false);
+    expect(await page.getByRole('slider').count()).toBe(0);
+    expect(await place(page).getByText('Map: Spot 1: Linz; Spot 2: Wien').count()).toBe(0);
+    expect(await place(page).textContent()).toContain('Spot 1: Linz; Spot 2: Wien');
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+});
+
+describe('the dialog', () => {
+  const stored = (page: Page) => page.getByLabel('Als Text').inputValue();
+  const cell = (page: Page, column: string, row: number) =>
+    page.getByLabel(`${column}, Zeile ${row}`, { exact: true });
+  const button = (page: Page, text: string) => page.getByRole('button', { name: text });
+  const two = 'orte=Wien: 533 139 | Graz: 463 265';
+
+  async function openedDialog(used: string, width = 1000) {
+    const page = await stage.open({ width, hasTouch: true });
+    await stage.openDialog(used);
+    return page;
+  }
+
+  test('edits a list as a table, by keyboard', async () => {
+    const page = await openedDialog(two);
+    await button(page, 'Zeile hinzufügen').press('Enter');
+    await page.keyboard.type('Linz: an der Donau');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('377 129');
+    const linz = 'Linz\\: an der Donau: 377 129';
+    expect(await stored(page)).toBe(`${two} | ${linz}`);
+    await button(page, 'Zeile 3 nach oben').press('Enter');
+    expect(await stored(page)).toBe(`orte=Wien: 533 139 | ${linz} | Graz: 463 265`);
+    // The button of the moved row has the focus.
+    await page.keyboard.press('Enter');
+    expect(await stored(page)).toBe(`orte=${linz} | Wien: 533 139 | Graz: 463 265`);
+    await button(page, 'Zeile 2 nach unten').press('Enter');
+    await button(page, 'Zeile 1 entfernen').press('Enter');
+    expect(await stored(page)).toBe('orte=Graz: 463 265 | Wien: 533 139');
+    expect(await button(page, 'Zeile 1 entfernen').isDisabled()).toBe(true);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  test('explains a cell that is wrong, and keeps it while it is typed', async () => {
+    const page = await openedDialog(two);
+    await cell(page, 'Ort', 2).fill('463');
+    expect(await page.getByText('"463" ist nicht erlaubt').isVisible()).toBe(true);
+    expect(await stored(page)).toBe(two);
+    expect(await cell(page, 'Ort', 2).getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Als Text').fill('orte=Wien: 533 139 | Graz: x9 265');
+    expect(await cell(page, 'Ort', 2).inputValue()).toBe('x9 265');
+    expect(await page.getByText('Zeile 2, Ort: "x9 265" ist nicht erlaubt').count()).toBe(1);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  test('takes expressions of the question in its cells', async () => {
+    const page = await stage.open({ width: 1000 });
+    const calculate = { string: '60', type: 'CALCULATE' };
+    const vars = { vars: { x0: { name: 'x0', calcErgebnisDto: calculate } } };
+    await stage.openDialog(two, { cvars: vars });
+    await cell(page, 'Ort', 1).fill('2*x0 80');
+    expect(await stored(page)).toBe('orte=Wien: 2*x0 80 | Graz: 463 265');
+    expect(await page.getByText('ist nicht erlaubt').count()).toBe(0);
+  });
+
+  test('moves a place in the preview, by mouse, touch and keyboard', async () => {
+    const page = await openedDialog(two, 360);
+    const preview = page.locator('svg').first();
+    const mark = (city: string) => page.getByRole('slider', { name: `${city} (im Bild` }).last();
+    const to = (x: number, y: number) => pixelIn(preview, { x, y });
+    await preview.scrollIntoViewIfNeeded();
+    await dragByMouse(page, await to(533, 139), await to(400, 200));
+    expect(await stored(page)).toMatch(/^orte=Wien: (39\d|40\d) (19\d|20\d) \| Graz: 463 265$/);
+    const place = (await stored(page)).slice(11).split(' | ')[0] ?? '';
+    await expect.poll(() => cell(page, 'Ort', 1).inputValue()).toBe(place);
+    // The preview is drawn again.
+    await page.waitForTimeout(600);
+    await dragByTouch(page, await to(463, 265), await to(100, 100));
+    expect(await stored(page)).toMatch(/Graz: (9\d|10\d) (9\d|10\d)$/);
+    // The focus stays on the place.
+    await page.waitForTimeout(600);
+    const before = (await stored(page)).split(' ').map(Number);
+    await mark('Graz').press('ArrowRight');
+    await mark('Graz').press('ArrowUp');
+    const after = (await stored(page)).split(' ').map(Number);
+    expect(after.at(-2)).toBe((before.at(-2) ?? 0) + 1);
+    expect(after.at(-1)).toBe((before.at(-1) ?? 0) - 1);
+    await page.waitForTimeout(600);
+    expect(await mark('Graz').evaluate((grip) => grip === document.activeElement)).toBe(true);
+    expect(await sidewaysOf(page)).toBe(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByLabel('Orte im Bild verschieben').uncheck();
+    expect(await page.getByRole('slider').count()).toBe(2);
+  });
+});
+
+describe('the titration', () => {
+  const used = 'c=0.2;V=20;pKa=4';
+  const grip = (page: Page) => page.getByRole('slider', { name: 'Lauge (im Bild ziehen)' });
+  /** The volume 20 ml with its pH 4 in the plot of 480 × 360 pixels. */
+  const target = (page: Page) =>
+    pixelIn(place(page).locator('svg'), { x: 56 + 400 * 0.2, y: 314 - (284 * 4) / 14 }, 480);
+
+  const ways: Record<string, (page: Page) => Promise<void>> = {
+    'by mouse': async (page) => {
+      await dragByMouse(page, await centreOf(grip(page)), await target(page));
+    },
+    'by touch': async (page) => {
+      await dragByTouch(page, await centreOf(grip(page)), await target(page));
+    },
+    'by keyboard': async (page) => {
+      await grip(page).press('Home');
+      for (let step = 0; step < 20; step += 1) await grip(page).press('PageUp');
+    },
+    'by typing': async (page) => {
+      await page.getByRole('textbox', { name: 'Lauge' }).fill('20');
+    },
+  };
+
+  test.each(Object.entries(ways))('is answered %s', async (_, set) => {
+    const page = await titration.open({ hasTouch: true, width: 360 });
+    await titration.start(used);
+    await set(page);
+    await page.getByRole('textbox', { name: 'pH' }).fill('4,0');
+    await page.getByRole('textbox', { name: 'pH' }).press('Enter');
+    expect(await titration.answer()).toBe('base=20;pH=4,0');
+    const score = await scored(titration, used, 'base=20;pH=4');
+    expect(score).toMatchObject({ status: 'OK', punkteIst: 5 });
+    expect(await sidewaysOf(page)).toBe(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+});
