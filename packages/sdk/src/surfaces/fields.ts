@@ -43,6 +43,7 @@ function membersOf({ members }: Extract<AnswerInput, { members: unknown }>, fiel
 
 /** Between two spots in one line. */
 const SPACE = '\u00a0\u00a0 ';
+const SPOTS_PER_LINE = 3;
 
 /** How students write a single answer by hand, and how composite answers are arranged, by kind. */
 const layouts: {
@@ -86,12 +87,15 @@ const layouts: {
     return section(field.label, [table]);
   },
   placeLabels(input, field) {
-    const spots = membersOf(input, field).flatMap(({ spec, stored }, index) => [
-      `${index === 0 ? '' : SPACE}${index + 1}: `,
+    const spots = membersOf(input, field).map(({ spec, stored }, index): TextLine => [
+      `${index % SPOTS_PER_LINE === 0 ? '' : SPACE}${index + 1}: `,
       stored === null ? gap(9) : spec.format(stored, field.config, 'de') || stored || '–',
     ]);
+    const lines = spots.flatMap((_, index): TextLine[] =>
+      index % SPOTS_PER_LINE === 0 ? [spots.slice(index, index + SPOTS_PER_LINE).flat()] : [],
+    );
     const tray = field.stored === null ? [`Namen: ${input.names.join(' · ')}`] : [];
-    return section(field.label, [...tray, spots]);
+    return section(field.label, [...tray, ...lines]);
   },
 };
 
