@@ -74,13 +74,13 @@ it('names what is wrong in the result, in red and in words', async () => {
   expect(source).toContain('Stelle 4: Es fehlt eine Antwort.');
   const { text } = await print(await result(true), 'result');
   expect(comparable(text)).toContain('Stelle1:Grazstimmtnicht.');
-  const colours = (await plugin.operations.result?.({
+  const shown = await plugin.operations.result?.({
     ...{ name: 'K', configText: config, answer, variables: [], maxPoints: 5, format: 'html' },
     expected: { value: null, text: solution, unit: '' },
     tolerance: { amount: 0.01, mode: 'relative' },
     viewData: {},
-  })) ?? { figures: {} };
-  const shapes = JSON.stringify(colours.figures.figure?.shapes);
+  });
+  const shapes = JSON.stringify(shown?.figures.figure?.shapes);
   expect(shapes).toMatch(/"text":"Graz"[^}]*"colour":"#b3261e"/);
   expect(shapes).toMatch(/"text":"Wien"[^}]*"colour":"#1b6e34"/);
 });

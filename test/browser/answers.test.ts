@@ -7,7 +7,7 @@ import { loadPlugin } from '../support/load-plugin.js';
 import { tempFolder } from '../support/temp-folder.js';
 import { type GeneratedStage, type HostOptions, useGenerated } from './generated-stage.js';
 import { accessibilityProblems } from '../support/axe.js';
-import { dragByMouse, dragByTouch } from './pointers.js';
+import { dragByMouse, dragByTouch, type Point } from './pointers.js';
 
 const folder = tempFolder();
 const text = readFileSync('docs/answers.md', 'utf8');
