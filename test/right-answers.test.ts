@@ -320,4 +320,41 @@ describe('a solution that the plugin type calculates', () => {
       await service.stop();
     }
   });
+
+  it('is a problem of the configuration in the row in which nobody can enter it', async () => {
+    const plugin = definePlugin({
+      type: 'T',
+      config: { c: integer({ key: 'c', initial: 1, min: 0, max: 99, label: label('c') }) },
+      answer: answerKinds.record({
+        far: slider({ label: label('far'), min: 0, max: 10 }),
+        near: number(),
+      }),
+      figure: () => ({ width: 9, height: 9, description: label('F'), shapes: [] }),
+      solution: ({ config: { c } }) => ({ far: 2 * c, near: c === 3 ? Number.NaN : c }),
+    });
+    const service = await startTestService({}, { plugins: [plugin] });
+    try {
+      const client = createClient({ base: service.url, servicePath: `/${service.endpoint}` });
+      const inspect = async (range: string) => {
+        const question = {
+          ...questionFor({ answer: number(), solution: 'plugin("P")', typed: '' }),
+          plugins: [{ name: 'P', type: 'T', config: 'c=n' }],
+          datasets: [{ name: 'n', range, unit: '' }],
+          text: '{n} [Q0]',
+        };
+        const prepared = await prepareQuestion(question, { client });
+        const problems = await inspectQuestion(prepared, await showQuestion(prepared, 0));
+        return problems.map(({ text: { de } }) => de);
+      };
+      expect(await inspect('sI:1,2,5')).toEqual([]);
+      expect(await inspect('sI:1,2,9')).toEqual([
+        expect.stringMatching(/^Datensatz 3: Die berechnete Lösung \(far\) kann niemand eingeben/),
+      ]);
+      expect(await inspect('sI:1,3')).toEqual([
+        expect.stringMatching(/^Datensatz 2: Die berechnete Lösung \(near\) kann niemand eingeben/),
+      ]);
+    } finally {
+      await service.stop();
+    }
+  });
 });

@@ -100,3 +100,15 @@ describe('the figure', () => {
     expect(seen.slice(1)).toContainEqual({});
   });
 });
+
+it('a solution of another kind than the answer is an error that shows it', () => {
+  const plugin = definePlugin({
+    type: 'A',
+    answer: record({ n: numberAnswer({ label: text }) }),
+    solution: () => ({ n: '7' as never }),
+  });
+  const input = { ...instance, variables: [], options: null, args: [] };
+  expect(() => plugin.operations.evaluate?.(input)).toThrow(
+    'solution returned {"n":"7"}, not a value of the answer.',
+  );
+});

@@ -18,6 +18,7 @@ import {
 } from './operations.js';
 import { rowData, rowOf } from './question.js';
 import type { ServiceDeclarations } from './services.js';
+import { solutionOperations } from './solution-operations.js';
 import type { DialogNeeds, NoServices, Plugin, PluginDefinition, PluginInfo } from './plugin.js';
 
 /** Bundles for browsers define this name, and drop everything but the design. */
@@ -109,22 +110,6 @@ export function definePlugin<
   return script ? withBrowser(plugin, { dialogFunction: null, ...script }) : plugin;
 }
 
-/** Returns the value of `plugin("name")` if the definition calculates the right answer. */
-function solutionOperation<F extends ConfigFields, V, S extends ServiceDeclarations>(
-  { answer, solution }: PluginDefinition<F, V, S>,
-  configOf: (input: Instance) => ConfigOf<F>,
-): PluginOperations {
-  if (!answer || !solution) return {};
-  return {
-    evaluate(input) {
-      const config = configOf(input);
-      const right = solution({ config, variables: input.variables });
-      if (right === null) return { text: null, json: null, kind: null };
-      return { text: answer.write(right, config), json: null, kind: 'string' };
-    },
-  };
-}
-
 function operationsOf<F extends ConfigFields, V, S extends ServiceDeclarations>(
   definition: PluginDefinition<F, V, S>,
   design: PluginDesign,
@@ -150,10 +135,14 @@ function operationsOf<F extends ConfigFields, V, S extends ServiceDeclarations>(
       ],
     ];
   });
+  const solved = solutionOperations(definition, (input) => resolve(input).values as ConfigOf<F>);
   const operations: PluginOperations = {
     ...(Object.fromEntries(defaults) as PluginOperations),
-    ...solutionOperation(definition, (input) => resolve(input).values as ConfigOf<F>),
-    configProblems: (input) => resolveInput(fields, input, design.checkConfig).problems,
+    ...(solved ? { evaluate: solved.evaluate } : {}),
+    configProblems(input) {
+      const { problems } = resolveInput(fields, input, design.checkConfig);
+      return problems.length === 0 ? (solved?.configProblems(input) ?? []) : problems;
+    },
     ...(Object.fromEntries(authored) as PluginOperations),
   };
   const { view, dialogData } = operations;

@@ -1,0 +1,65 @@
+import type { ConfigFields, ConfigOf } from './config/index.js';
+import type { Instance, PluginOperations } from './operations.js';
+import type { PluginDefinition } from './plugin.js';
+import { rowOf } from './question.js';
+import type { ServiceDeclarations } from './services.js';
+import type { Variable } from './value.js';
+
+/** Returns the path of what a right answer contains and no answer can be; `null` if there is nothing. */
+function outOfReach(right: unknown, read: unknown, path = ''): string | null {
+  if (right === null) return null;
+  if (read === null || read === undefined) return path;
+  if (typeof right !== 'object') return null;
+  const members = read as Readonly<Record<string, unknown>>;
+  for (const [name, value] of Object.entries(right)) {
+    const found = outOfReach(value, members[name], path === '' ? name : `${path}.${name}`);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Returns the operations that depend on the right answer that a definition calculates. */
+export function solutionOperations<F extends ConfigFields, V, S extends ServiceDeclarations>(
+  { answer, solution }: PluginDefinition<F, V, S>,
+  configOf: (input: Instance) => ConfigOf<F>,
+): Required<Pick<PluginOperations, 'evaluate' | 'configProblems'>> | null {
+  if (!answer || !solution) return null;
+  const rightIn = (input: Instance, variables: readonly Variable[]) => {
+    const config = configOf(input);
+    const right = solution({ config, variables });
+    try {
+      const text = right === null ? null : answer.write(right, config);
+      return { text, unreached: outOfReach(right, answer.read(text ?? '', config)) };
+    } catch (cause) {
+      const returned = JSON.stringify(right);
+      throw new TypeError(`solution returned ${returned}, not a value of the answer.`, { cause });
+    }
+  };
+  /** A solution that throws is reported where it is asked for, and spoils no picture. */
+  const unreachedIn = (input: Instance, variables: readonly Variable[]) => {
+    try {
+      return rightIn(input, variables).unreached;
+    } catch {
+      return null;
+    }
+  };
+  return {
+    evaluate(input) {
+      const { text } = rightIn(input, input.variables);
+      return { text, json: null, kind: text === null ? null : 'string' };
+    },
+    // Without the right answer, because students may see the message.
+    configProblems(input) {
+      const row = rowOf(input);
+      if (!row) return [];
+      const unreached = unreachedIn(input, [...row.variables.values()]);
+      if (unreached === null) return [];
+      const name = unreached === '' ? '' : ` (${unreached})`;
+      const message = {
+        de: `Die berechnete Lösung${name} kann niemand eingeben: Sie liegt außerhalb der Grenzen oder ist keine Zahl.`,
+        en: `Nobody can enter the calculated solution${name}: it is out of bounds or not a number.`,
+      };
+      return [{ message, position: 0, line: 1, column: 1, field: '' }];
+    },
+  };
+}
