@@ -24,12 +24,12 @@ export class Registry {
   readonly #types: ReadonlyMap<string, PluginType>;
 
   /**
-   * @param names of all plugin types of the service; those of `manifests` unless given
+   * @param types all plugin types of the service; those of `manifests` unless given
    * @throws Error when two plugins have the same type
    */
   constructor(
     manifests: readonly PluginManifest[],
-    private readonly names: readonly string[] = manifests.map(({ info }) => info.type),
+    readonly types: readonly string[] = manifests.map(({ info }) => info.type),
   ) {
     this.#types = new Map(
       manifests.map(({ info, operations, services, files }) => [
@@ -43,10 +43,6 @@ export class Registry {
       ]),
     );
     if (this.#types.size < manifests.length) throw new Error('Two plugins have the same type.');
-  }
-
-  get types(): readonly string[] {
-    return this.names;
   }
 
   get infos(): readonly PluginInfo[] {
@@ -76,7 +72,7 @@ export class Registry {
   get(type: string): PluginType {
     const found = this.#types.get(type);
     if (found) return found;
-    if (this.names.includes(type)) throw new OtherTypeError(type);
+    if (this.types.includes(type)) throw new OtherTypeError(type);
     const shown = type.length > 80 ? `${type.slice(0, 80)}…` : type;
     throw new FragwerkError(
       'UNKNOWN_PLUGIN',

@@ -6,36 +6,32 @@ import type { Target } from './question.js';
 /** Time for which a host may cache a picture. */
 const LIFETIME_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** A drawn PNG picture of a plugin. */
-export interface DrawnPicture extends StoredPicture {
-  /** Messages for the teacher, in German. */
-  readonly messages: readonly string[];
-  /** Display width in percent of the available width. */
-  readonly widthPercent: number;
-}
-
-/** @param place.now milliseconds since 1970 */
+/**
+ * @param about.widthPercent display width in percent of the available width
+ * @param about.now milliseconds since 1970
+ */
 export const writeImageInfo = (
-  drawn: DrawnPicture,
-  place: {
+  drawn: StoredPicture,
+  about: {
     readonly target: Target;
     readonly version: string;
     readonly fileName: string;
+    readonly widthPercent: number;
     readonly now: number;
   },
 ): ImageInfoDto => ({
-  version: place.version,
-  pluginTyp: place.target.type,
-  filename: place.fileName,
+  version: about.version,
+  pluginTyp: about.target.type,
+  filename: about.fileName,
   url: drawn.stored.url,
   width: drawn.width,
   height: drawn.height,
   unit: 'percent',
-  imageWidth: drawn.widthPercent,
+  imageWidth: about.widthPercent,
   style: '',
   alternate: drawn.description.de,
-  title: `${place.target.type} ${place.target.name}`,
-  lifetime: place.now + LIFETIME_MS,
+  title: `${about.target.type} ${about.target.name}`,
+  lifetime: about.now + LIFETIME_MS,
 });
 
 /** The image information of a reply without a picture. */
@@ -53,7 +49,7 @@ export const writeTagName = (place: {
 
 /** @param place.files base URL of the files that the browser part loads, '' for none */
 export const writeView = (
-  drawn: DrawnPicture | null,
+  drawn: StoredPicture | null,
   view: View,
   { tagName, files }: { readonly tagName: string; readonly files: string },
 ): PluginDto => ({

@@ -1,5 +1,6 @@
 import { type EndpointName, endpointRows } from '@fragwerk/contract';
-import type { FragwerkError, Plugin } from '@fragwerk/sdk';
+import type { Plugin } from '@fragwerk/sdk';
+import { isObject } from '@fragwerk/sdk/schema';
 import { dialogHandlers } from './handlers/dialog.js';
 import { answerHandlers, computeHandlers } from './handlers/plain.js';
 import { renderHandlers } from './handlers/render.js';
@@ -50,7 +51,7 @@ const rows = new Map(
 
 /** Returns whether a reply contains an error message, which may be gone with the next request. */
 const reportsError = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && 'error' in value && value.error !== '';
+  isObject(value) && 'error' in value && value.error !== '';
 
 /** Answers requests to plugin types: reads a body, runs operations, writes the reply. */
 export class RequestWorker {
@@ -104,23 +105,15 @@ export class RequestWorker {
       if (error instanceof OtherTypeError)
         return { otherType: error.type, isShared: false, isCached: false };
       const failure = asFragwerkError(error);
-      const soft = this.#softReply(name, failure);
+      const soft = this.#softReplies[failure.code]?.[name] as AnySoftReply | undefined;
       if (soft) return { ...encodeReply(endpoint, soft(body)), isShared, isCached: false };
       return { failure: sendFailure(failure), isShared, isCached: false };
     }
   }
 
-  #softReply(name: EndpointName, { code }: FragwerkError): AnySoftReply | undefined {
-    return this.#softReplies[code]?.[name] as AnySoftReply | undefined;
-  }
-
   /** Returns whether the plugin type in a body, if any, allows caching. */
   #isRepeatable(body: unknown): boolean {
-    return (
-      typeof body !== 'object' ||
-      body === null ||
-      !('typ' in body) ||
-      this.#registry.isCacheable(String(body.typ))
-    );
+    const type = isObject(body) ? body.typ : undefined;
+    return typeof type !== 'string' || this.#registry.isCacheable(type);
   }
 }

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
-import type { Use, View } from '@fragwerk/sdk';
+import type { ImageInfoDto } from '@fragwerk/contract';
+import type { Use } from '@fragwerk/sdk';
 import { pluginFailed } from '../../http/problems.js';
 import type { Format } from '../../tasks/protocol.js';
-import type { DrawnPicture } from '../../translate/image.js';
+import { noImageInfo, writeImageInfo } from '../../translate/image.js';
 import type { Target } from '../../translate/question.js';
 import type { WorkerContext } from '../context.js';
+import type { StoredPicture } from '../operations.js';
 import type { PackedOutputOf } from '../results.js';
 
 export interface DrawnPrint {
@@ -12,70 +14,44 @@ export interface DrawnPrint {
   readonly pictures: ReadonlyMap<string, string>;
 }
 
-type Parts = Pick<WorkerContext, 'operations' | 'registry'>;
-
 const MAX_FIGURES_PER_PRINT = 50;
 
-/**
- * Draws the picture for a tag; returns only configuration problems if the type has no picture.
- *
- * @param fileName stores the picture under this name
- */
-export async function drawPicture(
-  parts: Parts,
+/** The picture for a tag, `null` if the type has none, and its description for the host. */
+interface DrawnImage {
+  readonly picture: StoredPicture | null;
+  readonly imageInfoDto: ImageInfoDto;
+  /** Messages for the teacher, in German. */
+  readonly error: string;
+}
+
+/** @param isStored also stores the picture */
+export async function drawImage(
+  { operations, registry, now }: Pick<WorkerContext, 'operations' | 'registry' | 'now'>,
   use: Target & Use,
-  fileName?: string,
-): Promise<DrawnPicture | Pick<DrawnPicture, 'messages'>> {
+  isStored: boolean,
+): Promise<DrawnImage> {
+  const { type, name } = use;
   const names = ['picture', 'configProblems'] as const;
-  const [result, problems = []] = await parts.operations.runAll(use.type, names, use);
-  return result
-    ? draw(parts, use, { result, problems, fileName })
-    : { messages: problems.map(({ message }) => message.de) };
-}
-
-/** Draws the picture for a tag and creates its view. */
-export async function drawView(
-  parts: Parts,
-  use: Target & Use,
-): Promise<{ readonly picture: DrawnPicture | null; readonly view: View }> {
-  const { operations, registry } = parts;
-  if (!registry.get(use.type).operations.has('picture')) {
-    // Without configuration problems, which are not shown here and may need a service call.
-    const [view = {}] = await operations.runAll(use.type, ['view'], use);
-    return { picture: null, view };
+  const [result, problems = []] = await operations.runAll(type, names, use);
+  const messages = [...problems.map(({ message }) => message), ...(result?.problems ?? [])];
+  const error = messages.map(({ de }) => de).join(' ');
+  if (!result) {
+    const missing = `Der Plugin-Typ ${type} (${name}) hat kein Bild.`;
+    return { picture: null, imageInfoDto: noImageInfo, error: error === '' ? missing : error };
   }
-  const names = ['picture', 'configProblems', 'view'] as const;
-  const [result, problems = [], view = {}] = await operations.runAll(use.type, names, use);
-  return { picture: result ? await draw(parts, use, { result, problems }) : null, view };
-}
-
-async function draw(
-  { operations }: Parts,
-  { type }: Target,
-  what: {
-    readonly result: PackedOutputOf<'picture'>;
-    readonly problems: PackedOutputOf<'configProblems'>;
-    readonly fileName?: string | undefined;
-  },
-): Promise<DrawnPicture> {
-  const { result, problems, fileName } = what;
-  const picture = await operations.draw(type, result.figure, { format: 'png', fileName });
-  const messages = [...problems.map(({ message }) => message), ...(result.problems ?? [])];
-  return {
-    ...picture,
-    messages: messages.map(({ de }) => de),
-    widthPercent: result.widthPercent ?? 100,
-  };
+  const { version } = registry.get(type).info;
+  const fileName = fileNameOf(use, version);
+  const options = { format: 'png', fileName: isStored ? fileName : null } as const;
+  const picture = await operations.draw(type, result.figure, options);
+  const { widthPercent = 100 } = result;
+  const about = { target: use, version, fileName, widthPercent, now: now() };
+  return { picture, imageInfoDto: writeImageInfo(picture, about), error };
 }
 
 /**
  * Name of a picture's file: the checksum of what describes it (docs/interface/clock.md#file-names).
  */
-export function fileNameOf(
-  { registry }: Pick<WorkerContext, 'registry'>,
-  use: Target & Use,
-): string {
-  const { version } = registry.get(use.type).info;
+function fileNameOf(use: Target & Use, version: string): string {
   const parts = [
     `typ:${use.type}`,
     `version:${version}`,
@@ -89,7 +65,7 @@ export function fileNameOf(
 
 /** Draws the figures of a print and gives their files names that are unique in a document. */
 export async function drawPrint(
-  { operations }: Parts,
+  { operations }: Pick<WorkerContext, 'operations'>,
   { type }: Target,
   print: { readonly result: PackedOutputOf<'print'>; readonly format: Format },
 ): Promise<DrawnPrint> {

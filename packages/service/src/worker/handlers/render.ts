@@ -1,17 +1,13 @@
-import type { PluginRenderDto } from '@fragwerk/contract';
-import { noImageInfo, writeImageInfo, writeTagName, writeView } from '../../translate/image.js';
-import { readTarget, readUse, readViewData, type Target } from '../../translate/question.js';
+import type { GroupHandlers, PluginRenderDto } from '@fragwerk/contract';
+import { noImageInfo, writeTagName, writeView } from '../../translate/image.js';
+import { readTarget, readUse, readViewData } from '../../translate/question.js';
 import { readAnswered } from '../../translate/score.js';
-import type { GroupHandlers } from '@fragwerk/contract';
 import type { WorkerContext } from '../context.js';
 import type { PackedOutputOf } from '../results.js';
-import { drawPicture, drawPrint, drawView, type DrawnPrint, fileNameOf } from './pictures.js';
+import { drawImage, drawPrint, type DrawnPrint } from './pictures.js';
 import { runs } from './plain.js';
 
 type Use = ReturnType<typeof readUse>;
-
-const noPicture = ({ type, name }: Target, messages: readonly string[]) =>
-  messages.length > 0 ? messages.join(' ') : `Der Plugin-Typ ${type} (${name}) hat kein Bild.`;
 
 /** The host shows this message to the teacher and requests the picture itself instead. */
 const notStored = (code: string) =>
@@ -39,24 +35,6 @@ type RenderContext = Pick<
   WorkerContext,
   'addresses' | 'operations' | 'registry' | 'pictureProblem' | 'now'
 >;
-
-/**
- * Draws the picture for a tag with its description for the host.
- *
- * @param isStored also stores the picture, if possible
- */
-async function drawImage(context: RenderContext, use: Use, isStored: boolean) {
-  const fileName = fileNameOf(context, use);
-  const picture = await drawPicture(context, use, isStored ? fileName : undefined);
-  if (!('base64' in picture)) {
-    const error = noPicture(use, picture.messages);
-    return { picture: null, imageInfoDto: noImageInfo, error };
-  }
-  const { version } = context.registry.get(use.type).info;
-  const place = { target: use, version, fileName, now: context.now() };
-  const imageInfoDto = writeImageInfo(picture, place);
-  return { picture, imageInfoDto, error: picture.messages.join(' ') };
-}
 
 /** Pictures, views, prints and results. */
 export const renderHandlers = (context: RenderContext): GroupHandlers<'render'> => ({
@@ -106,9 +84,11 @@ export async function loadView(
   use: Use,
   tagNumber: number,
 ): Promise<ReturnType<typeof writeView>> {
-  const { picture, view } = await drawView(context, use);
+  const { operations } = context;
+  const [result, view = {}] = await operations.runAll(use.type, ['picture', 'view'], use);
+  const picture = result && (await operations.draw(use.type, result.figure, { format: 'png' }));
   const tagName = writeTagName({ questionId: use.question?.id, name: use.name, tagNumber });
   const hasFiles = context.registry.get(use.type).files.size > 0;
   const files = hasFiles ? `${context.addresses.files}${encodeURIComponent(use.type)}/` : '';
-  return writeView(picture, view, { tagName, files });
+  return writeView(picture ?? null, view, { tagName, files });
 }
