@@ -11,11 +11,7 @@ type Arguments<O extends Options> = ReturnType<
   }>
 >;
 
-/**
- * Splits the arguments of `fragwerk <command>` into options and the rest.
- *
- * @throws UsageError for an unknown option or one without its value
- */
+/** @throws UsageError for an unknown option or one without its value */
 export function readArguments<const O extends Options>(
   command: string,
   args: readonly string[],
@@ -37,12 +33,7 @@ export const valued = <const K extends string>(...names: readonly K[]) =>
     Record<K, { readonly type: 'string' }>
   >;
 
-/**
- * Returns the only positional argument, if there is one.
- *
- * @param what for example "folder"
- * @throws UsageError for several
- */
+/** Returns the only positional argument, if any. @throws UsageError for several */
 export function onlyArgument(
   [first, surplus]: readonly string[],
   what: string,

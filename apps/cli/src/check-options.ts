@@ -78,11 +78,7 @@ const readRegistration = (port: string, values: Values): CheckRegistrationOption
   }),
 });
 
-/**
- * Reads the arguments of `fragwerk check`.
- *
- * @throws UsageError if they are invalid
- */
+/** @throws UsageError if the arguments are invalid */
 export function readCheckCommand(args: readonly string[]): CheckCommand {
   const { values, positionals } = parse(args);
   const url = onlyArgument(positionals, 'address');

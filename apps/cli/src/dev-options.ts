@@ -16,11 +16,7 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/**
- * Reads the arguments of `fragwerk dev`.
- *
- * @throws UsageError if they are invalid
- */
+/** @throws UsageError if the arguments are invalid */
 export function readDevCommand(args: readonly string[]): DevCommand {
   const { values, positionals } = readArguments('dev', args, options);
   const { service, endpoint, port, host, questions, variant } = values;

@@ -30,11 +30,7 @@ function writing(file: string, work: () => void): void {
   }
 }
 
-/**
- * Checks before the run that a file can be written after it.
- *
- * @throws CannotRunError if not
- */
+/** Checks before the run that a file can be written after it. @throws CannotRunError if not */
 export function requireWritable(file: string): void {
   writing(file, () => {
     if (!existsSync(file)) {

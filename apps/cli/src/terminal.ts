@@ -14,11 +14,7 @@ export const wantsColour = (): boolean =>
 
 const ERASE_LINE = '\u001b[K';
 
-/**
- * Shows the progress of a run in one line that is erased at the end; nothing without a terminal.
- *
- * @param what for example "Checking"
- */
+/** Shows the progress in one line that is erased at the end; nothing without a terminal. */
 export function createProgress(what: string) {
   const { isTTY } = process.stderr;
   return {

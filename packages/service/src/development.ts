@@ -66,11 +66,7 @@ export class DevelopmentService {
     else response.writeHead(503, { 'content-type': 'text/plain' }).end('The plugin is not built.');
   };
 
-  /**
-   * Loads the files and serves them; if that fails, the last build is still served.
-   *
-   * @throws PluginLoadError
-   */
+  /** Loads the files and serves them; otherwise still the last build. @throws PluginLoadError */
   async build(): Promise<void> {
     const { folder, onOutcome } = this.options;
     const [settings, workers] = [this.#settings, this.#workers];
@@ -88,12 +84,7 @@ export class DevelopmentService {
     void last?.close();
   }
 
-  /**
-   * Listens on a port of the loopback address.
-   *
-   * @param port 0 for any
-   * @returns the port
-   */
+  /** Listens on a port of the loopback address, and returns it. */
   async listen(port = 0): Promise<number> {
     const server = createServer(this.handle);
     this.#server = server;

@@ -2,11 +2,7 @@ import { printMessage } from '../terminal.js';
 import { completeLockfile } from './lockfile.js';
 import { npm } from './npm.js';
 
-/**
- * Installs the packages of a project and completes its lockfile.
- *
- * @returns whether they are installed
- */
+/** Installs the packages of a project, and completes its lockfile; returns whether that worked. */
 export async function install(folder: string): Promise<boolean> {
   printMessage('Installing the packages (about half a minute) …');
   // Without a network npm should fail immediately instead of after minutes.

@@ -27,11 +27,7 @@ function suggestion(name: string): string | null {
   return pattern.test(near) && !(near in reserved) ? near : null;
 }
 
-/**
- * Checks the name of a new project.
- *
- * @throws UsageError that explains valid names
- */
+/** @throws UsageError that explains valid names */
 export function checkProjectName(name: string): void {
   if (name in reserved)
     throw new UsageError(`A project cannot be named "${name}": ${reserved[name] ?? ''}.`);

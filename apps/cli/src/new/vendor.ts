@@ -81,18 +81,10 @@ async function packed(all: readonly Contents[]): Promise<readonly Tarball[]> {
   return tarballs.map(({ name, path }) => ({ name, path }));
 }
 
-/**
- * Packs the packages that a project needs, as files for npm.
- *
- * @throws CannotRunError if npm cannot pack
- */
+/** Packs the packages that a project needs. @throws CannotRunError if npm cannot pack */
 export const vendoredPackages = (): Promise<readonly Tarball[]> =>
   packed([sdkPackage(), browserPackage(), commandLinePackage()]);
 
-/**
- * Packs all published packages in the order of their dependencies; only in a clone.
- *
- * @throws CannotRunError if npm cannot pack
- */
+/** Packs all published packages in the order of their dependencies; only in a clone. */
 export const publishedPackages = (): Promise<readonly Tarball[]> =>
   packed([sdkPackage(), browserPackage(), commandLinePackage(), createPackage()]);

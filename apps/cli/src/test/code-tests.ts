@@ -56,11 +56,7 @@ export default await inCell(plugin, ${JSON.stringify(pathToFileURL(script).href)
   },
 });
 
-/**
- * Bundles the plugin of a folder for a cell; `null` if it has none.
- *
- * @throws CannotRunError with file and line of the error
- */
+/** Returns `null` for a folder without a plugin. @throws CannotRunError with file and line */
 async function bundlePlugin(folder: string, script: string): Promise<TestedPlugin | null> {
   try {
     const entry = findEntry('.', folder);

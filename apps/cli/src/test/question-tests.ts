@@ -29,11 +29,7 @@ interface TestEnvironment {
   readonly engine: SymbolicEngine | null;
 }
 
-/**
- * Reads the text of a question file.
- *
- * @throws CannotRunError if it is not a question; the message names the file
- */
+/** @throws CannotRunError that names the file if it is not a question */
 function readQuestionText(text: string, file: string): QuestionDocument {
   let value: unknown;
   try {
@@ -48,11 +44,7 @@ function readQuestionText(text: string, file: string): QuestionDocument {
   throw new CannotRunError(`${file}: ${problems.map(({ text: { en } }) => en).join(' ')}`);
 }
 
-/**
- * Reads question files.
- *
- * @throws CannotRunError for the first file that is not a question
- */
+/** @throws CannotRunError for the first file that is not a question */
 export function readQuestions(files: readonly string[], folder: string): QuestionFile[] {
   return files.map((file) => {
     let text: string;
@@ -98,11 +90,7 @@ async function testOne({ file, document }: QuestionFile, environment: TestEnviro
   }
 }
 
-/**
- * Runs the tests of questions, each with its rows.
- *
- * @throws CannotRunError if the service does not respond
- */
+/** @throws CannotRunError if the service does not respond */
 export async function testQuestions(
   questions: readonly QuestionFile[],
   environment: TestEnvironment,

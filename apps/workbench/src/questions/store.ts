@@ -10,11 +10,7 @@ export interface StoredQuestion extends SavedQuestion {
   readonly version: string;
 }
 
-/**
- * Reads a question from a file or a request.
- *
- * @throws ApiError with the given status and all problems
- */
+/** @throws ApiError with the given status and all problems */
 export function asDocument(value: unknown, status: 400 | 422): QuestionDocument {
   const { document, problems = [] } = readQuestion(value);
   if (document) return document;

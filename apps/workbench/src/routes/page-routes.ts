@@ -55,11 +55,7 @@ async function sourceOf(path: string): Promise<string> {
   }
 }
 
-/**
- * Mounts the pages: the workbench, its scripts, and the frame in which plugins run.
- *
- * @param frameToken sent by scripts of the frame with their calls
- */
+/** @param frameToken sent by scripts of the frame with their calls */
 export function mountPages(app: FastifyInstance, target: ServiceTarget, frameToken: string): void {
   app.get('/', (_request, reply) => sendPage(reply, shellPage()));
   app.get<{ Params: { name: string } }>('/assets/:name', async ({ params }, reply) => {

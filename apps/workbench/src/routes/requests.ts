@@ -82,11 +82,7 @@ export const registrationRequest = s.object({
   password: s.withDefault(s.string, ''),
 });
 
-/**
- * Reads the body of a request.
- *
- * @throws ApiError 400 with everything that is wrong in it
- */
+/** @throws ApiError 400 with everything that is wrong in the body */
 export function readBody<T>(schema: s.Schema<T>, body: unknown): T {
   const result = s.parse(schema, body);
   if ('value' in result) return result.value;

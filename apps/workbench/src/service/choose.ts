@@ -27,11 +27,7 @@ function nameOf(folder: string): string {
   }
 }
 
-/**
- * Returns the source of a folder's plugin types.
- *
- * @throws WorkbenchError when there is no such folder
- */
+/** @throws WorkbenchError when there is no such folder */
 export function pluginSource(folder: string): PluginSource {
   if (!existsSync(folder) || !statSync(folder).isDirectory())
     throw new WorkbenchError(`There is no folder ${folder}.`);

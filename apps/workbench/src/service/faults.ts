@@ -46,11 +46,7 @@ const slowLoad = (limitMs: number) => ({
   en: `Loading the plugin took longer than ${limitMs / 1000} s and was stopped. The next change of a file starts another attempt.`,
 });
 
-/**
- * Returns the fault to show when a plugin cannot be loaded.
- *
- * @param limitMs time limit of loading
- */
+/** @param limitMs time limit of loading */
 export function loadFault(error: unknown, folder: string, limitMs: number): PluginFault {
   const text = error instanceof Error ? error.message : String(error);
   const isSlow = error instanceof PluginLoadError && error.cause instanceof TimeLimitError;

@@ -55,11 +55,7 @@ const portReasons: Readonly<Record<string, Localized>> = {
   },
 };
 
-/**
- * Explains why the mock setup service cannot listen.
- *
- * @param error with the error of Node as its cause
- */
+/** @param error with the error of Node as its cause */
 function portProblem(port: number, host: string, error: Error): Localized {
   const { cause } = error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';

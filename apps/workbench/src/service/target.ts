@@ -26,11 +26,7 @@ export interface ServiceTarget {
   close(): Promise<void>;
 }
 
-/**
- * Fetches the information on a service's plugin types.
- *
- * @throws Error when the reply is not a list
- */
+/** @throws Error when the reply is not a list */
 export async function fetchTypes(
   url: string,
   timeoutMs: number,

@@ -11,11 +11,7 @@ interface WatchOptions {
   readonly isIgnored?: (path: string) => boolean;
 }
 
-/**
- * Watches a folder.
- *
- * @returns a function that stops watching
- */
+/** Watches a folder; returns a function that stops it. */
 export async function watchFolder(
   folder: string,
   { delayMs, depth, isIgnored }: WatchOptions,

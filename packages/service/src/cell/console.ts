@@ -26,11 +26,7 @@ function textOf(values: readonly unknown[]): string {
   }
 }
 
-/**
- * Creates the console of a cell.
- *
- * @param print receives lines without line ends; what exceeds a bound per second is dropped
- */
+/** @param print receives lines without line ends; what exceeds a bound per second is dropped */
 export function createConsole(print: (line: string) => unknown): CellConsole {
   let second = 0;
   let lines = 0;

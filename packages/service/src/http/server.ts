@@ -69,12 +69,7 @@ export class HttpServers {
 
   constructor(private readonly options: ServerOptions) {}
 
-  /**
-   * Opens another port.
-   *
-   * @returns the actual port
-   * @throws the error of Node, with code and port
-   */
+  /** Opens another port, and returns it. @throws the error of Node, with code and port */
   async listen({ host, port }: Address): Promise<number> {
     const { requestTimeoutMs, listener, onDrop } = this.options;
     const server = createServer(

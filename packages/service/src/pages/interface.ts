@@ -19,11 +19,7 @@ const withAnchors = (markup: string): string =>
 const withoutOuterLinks = (markup: string): string =>
   markup.replace(/<a href="\.\.\/[^"]*">(.*?)<\/a>/gs, '$1');
 
-/**
- * Renders a page of the description of the interface.
- *
- * @param name file name, for example `dialog.md`
- */
+/** @param name file name, for example `dialog.md` */
 export async function interfacePage(name: string): Promise<Page> {
   const text = await readFile(require.resolve(`@fragwerk/contract/interface/${name}`), 'utf8');
   const rendered = withoutOuterLinks(withAnchors(await renderMarkdown(text)));

@@ -98,11 +98,7 @@ export const generatedOf = ({ design }: Plugin): Generated | null =>
     ? { dialog: hasGeneratedDialog(design), file: design.browserFile }
     : null;
 
-/**
- * Returns a plugin, or its manifest, with absolute paths of its files.
- *
- * @throws PluginLoadError for a file that is elsewhere
- */
+/** Returns a plugin, or its manifest, with absolute paths of its files. @throws PluginLoadError */
 export const withFilesIn = <T extends { readonly files?: readonly string[] }>(
   folder: string,
   type: T,

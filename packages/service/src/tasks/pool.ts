@@ -268,12 +268,7 @@ export class ProcessPool {
     if (!isFull && !this.#pause && !this.#isClosed) this.start().catch(() => undefined);
   }
 
-  /**
-   * Starts a process.
-   *
-   * @returns the result of its load task
-   * @throws TimeLimitError, or the error of its load task
-   */
+  /** Starts a process; returns the result of its load task. @throws TimeLimitError, or its error */
   async start(loadTimeoutMs = LOAD_TIMEOUT_MS): Promise<unknown> {
     const worker: WorkerProcess = new WorkerProcess(this.options.process, {
       onFree: () => this.#release(worker),

@@ -35,11 +35,7 @@ import { packageFiles, ownPackageFiles } from './readable-files.js';
 export interface Workers {
   /** Gives the workers of each plugin type what they need to answer requests. */
   setUp(setup: WorkerSetup): Promise<void>;
-  /**
-   * Answers a request in a worker of a plugin type, or of the built-in types if there is no such type.
-   *
-   * @throws the error of the process
-   */
+  /** Answers a request in a worker of its type, or of the built-in types if there is no such type. */
   request(
     type: string,
     given: { readonly task: RequestTask; readonly bytes: Buffer },
@@ -118,11 +114,7 @@ export class ProcessWorkers implements Workers {
     return [...this.#pools].reduce((total, { memoryBytes }) => total + memoryBytes, 0);
   }
 
-  /**
-   * Starts the processes of the built-in types.
-   *
-   * @throws Error when one cannot be loaded
-   */
+  /** Starts the processes of the built-in types. @throws Error when one cannot be loaded */
   async addBuiltIn(packages: readonly CellSource[]): Promise<PluginManifest[]> {
     if (packages.length === 0) return [];
     const files = packages.map(({ url }) => fileURLToPath(url));

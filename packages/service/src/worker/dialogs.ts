@@ -21,11 +21,7 @@ export class WorkerDialogs {
     return read(await this.callOut({ to: 'findDialog', id }, noBytes));
   }
 
-  /**
-   * Changes some members and returns the dialog, or `null` as {@link WorkerDialogs.find}.
-   *
-   * @param members.question `null` to keep it
-   */
+  /** Changes some members, but no question to `null`; returns the dialog, `null` if there is none. */
   async change(
     id: string,
     { question, ...members }: Partial<Omit<Dialog, 'id'>>,
