@@ -27,7 +27,6 @@ export function readArguments<const O extends Options>(
   }
 }
 
-/** Describes options with a value. */
 export const valued = <const K extends string>(...names: readonly K[]) =>
   Object.fromEntries(names.map((name) => [name, { type: 'string' }])) as Readonly<
     Record<K, { readonly type: 'string' }>

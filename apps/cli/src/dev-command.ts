@@ -18,7 +18,6 @@ function openBrowser(url: string): void {
   child.unref();
 }
 
-/** Describes what the workbench serves. */
 function introduction({ url, state }: Workbench): string {
   const { service, tools, folder } = state();
   const types = service.types.map(({ type }) => type).join(', ');

@@ -34,7 +34,6 @@ export function expectationOf({ answer, verdict, points }: AnswerTest): string {
 export const placeOf = ({ field, index, member }: QuestionProblem): string =>
   `${field}${index === undefined ? '' : `[${index}]`}${member === undefined ? '' : `.${member}`}`;
 
-/** Counts questions, tests, and their runs over the rows. */
 export function count(outcomes: readonly QuestionOutcome[]) {
   const tests = outcomes.flatMap((outcome) => outcome.tests);
   const broken = outcomes.filter(({ problems }) => problems.some(breaks));

@@ -10,7 +10,6 @@ const newId = (): string => String(randomInt(1_000, 1_000_000_000));
 
 const VERSION = 'x-question-version';
 
-/** Sends a question with its version in a header. */
 const sendQuestion = (reply: FastifyReply, { file, document, version }: StoredQuestion) =>
   reply.header(VERSION, version).send({ file, document } satisfies SavedQuestion);
 

@@ -33,7 +33,6 @@ async function runChecks(target: ServiceTarget, endpoint: string): Promise<Check
   }
 }
 
-/** Mounts the traffic and the checks of the service. */
 export function mountTraffic(app: FastifyInstance, target: ServiceTarget, traffic: Traffic): void {
   app.get('/api/traffic', () => traffic.list());
   app.get<{ Params: { id: string } }>('/api/traffic/:id', ({ params }) => {
@@ -57,7 +56,6 @@ export function mountTraffic(app: FastifyInstance, target: ServiceTarget, traffi
   });
 }
 
-/** Mounts the search for the author's line behind an error in the browser. */
 export function mountScripts(app: FastifyInstance, target: ServiceTarget): void {
   app.post('/api/script-place', ({ body }): ScriptPlaceReply => {
     const { build, places } = readBody(scriptPlaceRequest, body);
@@ -71,7 +69,6 @@ export function mountScripts(app: FastifyInstance, target: ServiceTarget): void 
   });
 }
 
-/** Mounts the registration at a mock setup service. */
 export function mountRegistration(app: FastifyInstance, panel: RegistrationPanel): void {
   app.get('/api/registration', () => panel.state());
   app.post('/api/registration/start', async ({ body }) => {

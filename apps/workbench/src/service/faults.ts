@@ -13,7 +13,6 @@ function placeOf(error: Error, folder: string): SourcePlace {
   return { ...NO_PLACE, ...place, file: shownPath(file, folder) };
 }
 
-/** Returns the fault of an operation, with the author's innermost line. */
 export function runtimeFault(error: Error, folder: string, operation: string): PluginFault {
   const place = placeOf(error, folder);
   // Without a place, a check of the service has rejected the result, in a sentence.

@@ -2,7 +2,6 @@ import { formatWithOptions } from 'node:util';
 
 const names = ['log', 'info', 'debug', 'warn', 'error'] as const;
 
-/** The console of plugin code. */
 export type CellConsole = Readonly<Record<(typeof names)[number], (...values: unknown[]) => void>>;
 
 const MAX_LINE_CHARACTERS = 500;

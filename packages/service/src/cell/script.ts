@@ -6,7 +6,6 @@ const MAP_COMMENT = '//# sourceMappingURL=data:application/json;base64,';
 const MAX_FRAMES = 20;
 const MAX_NAME_CHARACTERS = 100;
 
-/** A place in the script. */
 interface Frame {
   readonly functionName: string;
   readonly line: number;

@@ -43,7 +43,6 @@ function insideCheck({ host, internalPort, internalSecret }: Settings): AccessCh
   };
 }
 
-/** Returns the access check of an endpoint at one of its mounts. */
 export function accessChecks(
   settings: Settings,
 ): (endpoint: Endpoint, mount: Mount) => AccessCheck {

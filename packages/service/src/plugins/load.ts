@@ -6,7 +6,6 @@ import { PluginLoadError } from './load-error.js';
 import type { Generated } from './manifest.js';
 import { placeInStack, placeOfMember, placeOfText } from './places.js';
 
-/** Returns the error for a file that does not export a plugin. */
 export const noPlugin = (entry: string): PluginLoadError =>
   new PluginLoadError(
     'the default export is not a plugin; write "export default definePlugin({ … })".',

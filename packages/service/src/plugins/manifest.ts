@@ -88,7 +88,6 @@ export const manifestSchema = s.object({
 /** Properties of a plugin type whose code runs in another process. */
 export type PluginManifest = s.ValueOf<typeof manifestSchema>;
 
-/** Returns whether an export of a module is a plugin. */
 export const isPlugin = (value: unknown): value is Plugin =>
   s.isObject(value) && 'info' in value && 'operations' in value;
 

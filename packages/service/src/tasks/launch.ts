@@ -54,7 +54,6 @@ function readOutput(stream: Readable, onLine: (line: string) => void): void {
   });
 }
 
-/** Starts a process with the restrictions of its options. */
 export function startProcess(options: ProcessOptions): ChildProcess {
   const { entry, heapBytes, readablePaths, nativeCode, flags = [], niceness } = options;
   const restrictions = options.reports

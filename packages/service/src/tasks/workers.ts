@@ -282,7 +282,6 @@ export class ProcessWorkers implements Workers {
     }
   }
 
-  /** Returns the manifest of the type that a pool loads. */
   async #loadManifest(pool: ProcessPool, entry: string): Promise<PluginManifest> {
     const { loadTimeoutMs } = this.options;
     const answer = await pool.start(loadTimeoutMs).catch((error: unknown) => {
