@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { pluginCases } from '@fragwerk/sdk/testing';
 import type { Locator, Page } from 'playwright-core';
+import { format, resolveConfig } from 'prettier';
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems } from '../support/axe.js';
+import { loadPlugin } from '../support/load-plugin.js';
 import { tempFolder } from '../support/temp-folder.js';
 import { readBlocks } from '../support/tutorial.js';
 import { type GeneratedStage, useGenerated } from './generated-stage.js';
@@ -14,6 +18,20 @@ const files = readBlocks('docs/examples.md')
 
 const stage = useGenerated(files, 'Karte');
 const titration = stage.of('Titration');
+
+test.each(files)('%s has at most 60 lines, no browser code, and passes the tests', async (file) => {
+  const code = readFileSync(file, 'utf8');
+  expect(code.split('\n').length - 1).toBeLessThanOrEqual(60);
+  expect(await format(code, { ...(await resolveConfig('docs/x.ts')), parser: 'typescript' })).toBe(
+    code,
+  );
+  expect(code).not.toMatch(/document|window|addEventListener|HTML/);
+  const plugin = await loadPlugin(file, folder.path);
+  for (const { name, run } of pluginCases(plugin))
+    await run().catch((error: unknown) => {
+      throw new Error(name, { cause: error });
+    });
+});
 
 const cities = {
   Wien: { x: 533, y: 139 },

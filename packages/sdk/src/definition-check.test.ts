@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { numberAnswer, record, slider } from './answers/index.js';
-import { choice, type ConfigFields, integer, number, percent, text } from './config/index.js';
+import { numberAnswer, placeLabels, record, slider } from './answers/index.js';
+import {
+  choice,
+  type ConfigFields,
+  integer,
+  list,
+  number,
+  percent,
+  place,
+  text,
+  toggle,
+} from './config/index.js';
 import { DefinitionError } from './definition-check.js';
 import { definePlugin } from './define-plugin.js';
 
@@ -144,6 +154,81 @@ const mistakes: Readonly<Record<string, readonly [object, member: string, messag
     },
     'parameters.picture.1.text',
     '"W" is there twice.',
+  ],
+  'a list without columns': [
+    withFields({ rows: list({ key: 'r', label, columns: {} }) }),
+    'config.rows.columns',
+    'a list needs columns',
+  ],
+  'a column that no list can have': [
+    withFields({
+      rows: list({
+        key: 'r',
+        label,
+        columns: { on: toggle({ key: 'on', initial: true, label }) as never },
+      }),
+    }),
+    'config.rows.columns.on.kind',
+    'a column is text(…), number(…)',
+  ],
+  'an initial cell out of bounds': [
+    withFields({
+      rows: list({ key: 'r', label, columns: { n: integer({ initial: 12, max: 9, label }) } }),
+    }),
+    'config.rows.columns.n.initial',
+    'n=12 is not allowed',
+  ],
+  'a misspelt member of a column': [
+    withFields({
+      rows: list({ key: 'r', label, columns: { n: { ...text({ label }), maxLenght: 9 } } }),
+    }),
+    'config.rows.columns.n.maxLenght',
+    'Did you mean maxLength?',
+  ],
+  'more rows at least than at most': [
+    withFields({
+      rows: list({ key: 'r', label, columns: { n: text({ label }) }, minRows: 9, maxRows: 2 }),
+    }),
+    'config.rows.minRows',
+    '9 is above maxRows, 2.',
+  ],
+  'an initial row with a wrong cell': [
+    withFields({
+      rows: list({
+        key: 'r',
+        label,
+        columns: { n: text({ label, maxLength: 2 }) },
+        initial: [{ n: 'abc' }],
+      }),
+    }),
+    'config.rows.initial',
+    'Row 1, Name: "abc" is not allowed',
+  ],
+  'initial rows that would reveal the pairing': [
+    withFields({
+      rows: list({
+        key: 'r',
+        label,
+        columns: { n: text({ label }) },
+        initial: [{ n: 'a' }],
+        pairing: 'secret',
+      }),
+    }),
+    'config.rows.initial',
+    'write them into the example',
+  ],
+  'an example with a wrong cell': [
+    {
+      ...withFields({ rows: list({ key: 'r', label, columns: { at: place({ label }) } }) }),
+      example: { statement: '', config: 'r=1 2 | 3', solution: '' },
+    },
+    'example.config',
+    'Row 2, Name: "3" is not allowed',
+  ],
+  'names to place without a picture': [
+    { type: 'A', answer: placeLabels({ label, labels: [{ name: 'a', place: { x: 1, y: 1 } }] }) },
+    'answer',
+    'placeLabels(…) needs a figure',
   ],
   'a misspelt member': [
     { type: 'A', figur: () => ({}) },

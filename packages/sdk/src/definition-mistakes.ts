@@ -152,7 +152,7 @@ function listMistakes(field: ListField, path: string): readonly Mistake[] {
     ),
     ...Object.entries(columns).flatMap(([name, column]) => {
       // The codecs read a column as a field without a key.
-      const own = { ...cellField(column), key: 'x' };
+      const own = { ...cellField(column), key: name };
       const at = `${path}columns.${name}.`;
       const isColumn: boolean = columnKinds.includes(own.kind);
       if (!isColumn)
@@ -238,5 +238,10 @@ export function mistakesIn(definition: AnyDefinition): readonly Mistake[] {
     ...parameterMistakes(definition),
     ...exampleMistakes(definition),
     ...(answer ? answerMistakes(answer, readConfig(fields, '').values) : []),
+    ...mistake(
+      'answer',
+      answer?.draw !== undefined && !definition.figure,
+      'placeLabels(…) needs a figure, on which it draws the spots.',
+    ),
   ];
 }

@@ -1,4 +1,14 @@
-import { type ConfigField, type ConfigValue, publicConfig, readConfig } from '../config/index.js';
+import {
+  type CellValue,
+  type ConfigField,
+  type ConfigValue,
+  type ListColumn,
+  type ListField,
+  type ListRows,
+  publicConfig,
+  readConfig,
+} from '../config/index.js';
+import { hidesCells } from '../config/list.js';
 import { isSameValue, writeField } from '../config/codecs.js';
 import type { Localized } from '../localized.js';
 import type { Plugin } from '../plugin.js';
@@ -36,12 +46,34 @@ function infoCases({ info }: Plugin): PluginCase[] {
   ];
 }
 
-const samplesOf = (field: ConfigField): readonly ConfigValue[] => [
-  field.initial,
-  ...(field.kind === 'choice' ? field.options.map(({ value }) => value) : []),
-  ...(field.kind === 'toggle' ? [true, false] : []),
-  ...('min' in field ? [field.min, field.max] : []),
-];
+/** Returns one of two different values of a column. */
+function cellSample(column: ListColumn, index: number): CellValue {
+  if (column.kind === 'place') return { x: 10 + 20 * index, y: 10 + 20 * index };
+  if (column.kind === 'choice') return column.options[index]?.value ?? column.initial;
+  if (column.kind === 'text') return `${column.initial}${'ab'.charAt(index)}`;
+  return column.initial + (column.initial < column.max ? index : -index);
+}
+
+/** Returns rows whose columns are in different orders. */
+const listSample = ({ columns, minRows }: ListField): ListRows =>
+  Array.from({ length: Math.max(2, minRows) }, (_, row) =>
+    Object.fromEntries(
+      Object.entries(columns).map(([name, column], place) => [
+        name,
+        cellSample(column, (row + place + 1) % 2),
+      ]),
+    ),
+  );
+
+const samplesOf = (field: ConfigField): readonly ConfigValue[] => {
+  if (field.kind === 'list') return [listSample(field)];
+  return [
+    field.initial,
+    ...(field.kind === 'choice' ? field.options.map(({ value }) => value) : []),
+    ...(field.kind === 'toggle' ? [true, false] : []),
+    ...('min' in field ? [field.min, field.max] : []),
+  ];
+};
 
 function fieldCases({ design }: Plugin): PluginCase[] {
   return Object.entries(design?.config ?? {}).map(([name, field]) =>
@@ -127,16 +159,19 @@ function slipCases(plugin: Plugin): PluginCase[] {
 }
 
 function secretCases({ design, operations }: Plugin): PluginCase[] {
-  const secret = Object.entries(design?.config ?? {}).filter(([, field]) => field.secret === true);
+  const secret = Object.entries(design?.config ?? {}).filter(
+    ([, field]) => field.secret === true || (field.kind === 'list' && hidesCells(field)),
+  );
   return secret.map(([name, field]) =>
-    caseOf(`the browser does not get ${name}`, async () => {
+    caseOf(`the browser does not get what is secret of ${name}`, async () => {
       const value = samplesOf(field).find((sample) => sample !== field.initial) ?? 'secret';
       const configText = writeField(field, value);
       const use = { name: 'P1', configText, parameters: '', question: null };
       const view = await operations.view?.(use);
       const shown = JSON.stringify(view?.data ?? {});
       assertThat(!shown.includes(configText), `The view contains "${configText}".`);
-      assertThat(publicConfig({ [name]: field }, configText) === '', `${name} is not withheld.`);
+      const open = publicConfig({ [name]: field }, configText);
+      assertThat(field.secret !== true || open === '', `${name} is not withheld.`);
     }),
   );
 }
