@@ -130,6 +130,19 @@ describe('handles', () => {
   });
 });
 
+describe('the numerals of an axis', () => {
+  it('leave out those that would overlap', () => {
+    const numerals = (width: number) => {
+      const { axes } = plot({ x: { from: 100_000, to: 100_010, step: 1 }, width });
+      const [axis] = axes;
+      const shapes = axis?.kind === 'part' ? axis.shapes : [];
+      return shapes.flatMap((shape) => (shape.kind === 'label' ? [shape.text] : []));
+    };
+    expect(numerals(1200)).toHaveLength(11);
+    expect(numerals(400)).toEqual(['100000', '100002', '100004', '100006', '100008', '100010']);
+  });
+});
+
 describe('a handle on a ring', () => {
   const centre = { x: 100, y: 100 };
   const DAY = 86_400;
