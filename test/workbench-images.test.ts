@@ -99,6 +99,7 @@ it('adds files, with names of their own, and says what is wrong with others', as
 
 it('takes files that are dropped anywhere on the page', async () => {
   await openTab('images');
+  await button('+ Bild hinzufügen …').waitFor();
   await page.evaluate((base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     const dataTransfer = new DataTransfer();
@@ -186,11 +187,18 @@ it('is usable by keyboard on a phone, in English', async () => {
   await poll(names).toEqual(['plan.png']);
   await page.keyboard.press('Enter');
   await poll(names).toEqual([]);
+  await button('Question …').click();
+  await page.getByRole('menuitem', { name: 'Undo' }).click();
+  await poll(names).toEqual(['plan.png']);
+  await button('Delete, [IMG0]').focus();
+  await page.keyboard.press('Enter');
+  await poll(names).toEqual([]);
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   expect(await focused()).toBe('+ Add an image …');
   expect(await sideways(page)).toBe(0);
   await addFiles(png('b.png'));
   await page.getByText('Added: [IMG0] b.png').waitFor();
+  await poll(names).toEqual(['b.png']);
   expect(await violations(page)).toEqual([]);
   await page.screenshot({ path: 'test-output/images-phone.png' });
 });

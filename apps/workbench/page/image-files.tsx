@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { addImage, type Localized } from '@fragwerk/host';
 import { edit } from './question-saving.js';
 import { attempt } from './question-actions.js';
@@ -84,7 +84,7 @@ export function useImageFiles(onAdded: (result: AddedImages) => void) {
 export function useDroppedFiles(onFiles: (files: Iterable<File>) => void): void {
   const latest = useRef(onFiles);
   latest.current = onFiles;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
       dataTransfer?.types.includes('Files') === true;
     const onDragOver = (event: DragEvent): void => {

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { Menu } from './menu.js';
 import { createQuestion, openQuestion } from './question-actions.js';
 import { RemoveDialog, RenameDialog } from './question-dialogs.js';
+import { redo, undo } from './question-saving.js';
 import { getState, t, useFields } from './store.js';
 import { bar, common } from './texts.js';
 
@@ -41,15 +42,17 @@ function useNewEntries() {
   return [...examples, { label: t(bar.freshEmpty), run: empty }];
 }
 
-/** Opens, creates, copies, renames and deletes questions. */
+/** Opens, creates, copies, renames and deletes questions; undoes changes where there are no buttons. */
 export function QuestionChooser() {
-  const { file, document } = useFields('file', 'document');
+  const { file, document, history } = useFields('file', 'document', 'history');
   const name = document?.name ?? '';
   const [dialog, setDialog] = useState<'rename' | 'remove' | null>(null);
   const open = (opened: typeof dialog) => (): void => setDialog(opened);
   const copy = (copyOf: string) => () =>
     void createQuestion({ name: t(bar.copyName(name)), copyOf });
   const own = (opened: string) => [
+    ...(history.past.length > 0 ? [{ label: t(bar.undo), run: undo }] : []),
+    ...(history.future.length > 0 ? [{ label: t(bar.redo), run: redo }] : []),
     { label: t(common.copy), run: copy(opened) },
     { label: t(bar.rename), run: open('rename') },
     { label: t(bar.remove), run: open('remove') },

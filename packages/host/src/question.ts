@@ -81,5 +81,6 @@ export interface QuestionDocument {
   readonly maxima: string;
   readonly subquestions: readonly Subquestion[];
   readonly tests: readonly AnswerTest[];
-  readonly images?: readonly QuestionImage[];
+  /** Missing rather than empty. */
+  readonly images?: readonly QuestionImage[] | undefined;
 }

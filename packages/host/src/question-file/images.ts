@@ -125,7 +125,7 @@ export function removeImage(document: QuestionDocument, index: number): ImagesCh
     return number > index ? tag.replace(digits, String(number - 1)) : tag;
   };
   return {
-    images: images.filter((_, at) => at !== index),
+    images: images.length === 1 ? undefined : images.filter((_, at) => at !== index),
     text: text.replace(/\[IMG(\d{1,4})\]/g, numbered),
     plugins: withItems(document, (value) =>
       value.replace(/^IMG(\d{1,4})$/, (tag, digits: string) =>

@@ -106,10 +106,8 @@ const MEMBERS = (
 ).split(' ');
 
 /** Writes a question as its file; equal documents give equal text, byte by byte. */
-export function writeQuestion({ images = [], ...document }: QuestionDocument): string {
-  const content = images.length === 0 ? document : { ...document, images };
-  return `${JSON.stringify(content, MEMBERS, 2)}\n`;
-}
+export const writeQuestion = (document: QuestionDocument): string =>
+  `${JSON.stringify(document, MEMBERS, 2)}\n`;
 
 /** A question with nothing in it. */
 export const emptyQuestion = (name: string, seed: string): QuestionDocument => ({
