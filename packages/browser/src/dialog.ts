@@ -45,7 +45,7 @@ export interface DialogPlugin {
   /** Width of pictures in percent of the available width, for a configuration; 100 by default. */
   readonly widthPercent?: (config: string, row: QuestionRow | null) => number;
   /** Adds what edits the configuration in the preview; nothing unless given. */
-  readonly editor?: (options: PreviewEditorOptions) => PreviewEditor;
+  readonly editor?: ((options: PreviewEditorOptions) => PreviewEditor) | null;
   /** A custom form with its own preview, instead of the one for the fields. */
   readonly form?: (options: OwnFormOptions) => HTMLElement;
 }

@@ -66,6 +66,24 @@ export const hasGeneratedBrowser = (design: PluginDesign): boolean =>
 export const hasGeneratedDialog = (design: PluginDesign): boolean =>
   hasGeneratedBrowser(design) && Object.keys(design.config).length > 0;
 
+/** Whether a design has kinds that few types use; scripts for browsers are smaller without them. */
+export interface RareKinds {
+  /** Lists and places among the fields. */
+  readonly lists: boolean;
+  /** `placeLabels` among the answers. */
+  readonly labels: boolean;
+}
+
+export function rareKindsOf({ answer, config }: PluginDesign): RareKinds {
+  const values = readConfig(config, '').values;
+  const draws = (spec: AnswerSpec): boolean =>
+    spec.draw !== undefined || Object.values(membersIn(spec, values) ?? {}).some(draws);
+  return {
+    lists: Object.values(config).some(({ kind }) => kind === 'list' || kind === 'place'),
+    labels: answer !== null && draws(answer),
+  };
+}
+
 /** The answer that a figure shows. */
 interface FigureInput {
   readonly config: ConfigValues;

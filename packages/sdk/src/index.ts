@@ -15,6 +15,8 @@ export {
   boundMember,
   memberAt,
   type PluginDesign,
+  type RareKinds,
+  rareKindsOf,
 } from './design.js';
 export { errorCatalogue, type ErrorCode, FragwerkError } from './errors.js';
 export * from './figure/index.js';

@@ -10,6 +10,9 @@ import { typedControl } from './typed.js';
 
 export type { Control } from './base.js';
 
+/** Bundles for browsers define this name as false if no field is a list. */
+declare const FRAGWERK_LISTS: boolean | undefined;
+
 /** Builds the control for a field; choices of colours are swatches, others are lists. */
 export function controlFor(field: ConfigField, context: ControlContext): Control {
   switch (field.kind) {
@@ -25,7 +28,9 @@ export function controlFor(field: ConfigField, context: ControlContext): Control
     case 'place':
       return typedControl(field, context);
     case 'list':
-      return listControl(field, context, controlFor);
+      if (typeof FRAGWERK_LISTS === 'undefined' || FRAGWERK_LISTS)
+        return listControl(field, context, controlFor);
+      throw new TypeError('This script has no lists.');
     case 'toggle':
       return toggleControl(field, context);
     case 'colour':

@@ -26,6 +26,9 @@ function distinct(names: readonly string[]): readonly string[] {
   });
 }
 
+/** Bundles for browsers define this name as false if no answer is `placeLabels`. */
+declare const FRAGWERK_LABELS: boolean | undefined;
+
 const isName = (handle: Handle): handle is Handle<Spots> => 'home' in handle.along;
 
 /**
@@ -69,9 +72,10 @@ export class HandleLayer {
     if (earlier?.isOnlyChosen === isName(handle)) return earlier;
     earlier?.element.remove();
     const pixelOf = (event: MouseEvent) => this.pixelOf(event);
-    const grip = isName(handle)
-      ? new LabelGrip(handle, this.context, pixelOf)
-      : new NumberGrip(handle as Handle<Path>, this.context, pixelOf);
+    const grip =
+      (typeof FRAGWERK_LABELS === 'undefined' || FRAGWERK_LABELS) && isName(handle)
+        ? new LabelGrip(handle, this.context, pixelOf)
+        : new NumberGrip(handle as Handle<Path>, this.context, pixelOf);
     this.grips[index] = grip;
     this.element.append(grip.element);
     return grip;

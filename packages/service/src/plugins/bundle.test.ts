@@ -69,6 +69,26 @@ describe('the generated browser part', () => {
     expect(without.info.browser).toBeNull();
   });
 
+  it('contains kinds that few types use only where a type has them', async () => {
+    const l = "{ de: 'A', en: 'A' }";
+    const config = (field: string) => `config: { f: ${field} },`;
+    const toggles = config(`toggle({ key: 'f', initial: true, label: ${l} })`);
+    const lists = config(`list({ key: 'f', columns: { a: text({ label: ${l} }) }, label: ${l} })`);
+    const labels = `answer: record({ m: placeLabels({ label: ${l}, labels: [] }) }),
+      figure: () => ({ width: 9, height: 9, description: ${l}, shapes: [] }),`;
+    const scripts = await Promise.all(
+      [toggles + answer, lists + answer, toggles + labels].map(async (members, index) => {
+        const imports = "import { list, placeLabels, record, text } from '@fragwerk/sdk';";
+        const file = write(`kinds${index}.ts`, pluginWith(members, imports));
+        return (await loadPlugin(file, folder)).info.browser?.script ?? '';
+      }),
+    );
+    const has = (mark: string) => scripts.map((script) => script.includes(mark));
+    // The buttons of a list's rows, and a name above the finger.
+    expect(has('nth-of-type')).toEqual([false, true, false]);
+    expect(has('calc(-100%')).toEqual([false, false, true]);
+  });
+
   it('names the line that needs Node, and suggests a solution', async () => {
     const file = write(
       'node.ts',

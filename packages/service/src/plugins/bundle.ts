@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { RareKinds } from '@fragwerk/sdk';
 import { escapeScript } from '../pages/security.js';
 import { PluginLoadError } from './load-error.js';
 import { type BundleJob, runBundler } from './bundler.js';
@@ -68,11 +69,17 @@ export async function bundleForBrowser(
     type,
     part,
     hasDialog,
-  }: { readonly type: string; readonly part: string | null; readonly hasDialog: boolean },
+    kinds,
+  }: {
+    readonly type: string;
+    readonly part: string | null;
+    readonly hasDialog: boolean;
+    readonly kinds: RareKinds;
+  },
 ): Promise<BrowserBundle> {
   const { start, dialog } = globalNames(type);
   const names = { start, dialog: hasDialog ? dialog : null };
   return browserBundle(
-    await run({ kind: 'browser', entry, part, names, sourceRoot: rootOf(entry) }),
+    await run({ kind: 'browser', entry, part, names, kinds, sourceRoot: rootOf(entry) }),
   );
 }

@@ -1,5 +1,6 @@
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { RareKinds } from '@fragwerk/sdk';
 import type { BuildFailure, BuildOptions, Plugin as BundlerPlugin } from 'esbuild';
 import { packageFolder } from '../folders.js';
 import type { SourcePlace } from './places.js';
@@ -25,6 +26,7 @@ export type BundleJob =
       readonly part: string | null;
       /** Names of its global functions; `null` without a dialog. */
       readonly names: { readonly start: string; readonly dialog: string | null };
+      readonly kinds: RareKinds;
     });
 
 export type BundleResult =
@@ -138,9 +140,15 @@ const browserOptions = {
   format: 'iife',
   target: 'es2019',
   minify: true,
-  // Drops what definePlugin creates for the service only.
-  define: { 'import.meta.url': '""', FRAGWERK_BROWSER: 'true' },
 } as const satisfies BuildOptions;
+
+/** Drops what definePlugin creates for the service only, and kinds that the type does not use. */
+const browserDefines = ({ kinds }: Extract<BundleJob, { kind: 'browser' }>) => ({
+  'import.meta.url': '""',
+  FRAGWERK_BROWSER: 'true',
+  FRAGWERK_LISTS: String(kinds.lists),
+  FRAGWERK_LABELS: String(kinds.labels),
+});
 
 function optionsOf(job: BundleJob): BuildOptions {
   const { entry } = job;
@@ -148,7 +156,7 @@ function optionsOf(job: BundleJob): BuildOptions {
   const sources = new PluginSources(entry, ownModules.map(ownModule).map(packageFolder));
   return {
     ...common,
-    ...(job.kind === 'cell' ? cellOptions : browserOptions),
+    ...(job.kind === 'cell' ? cellOptions : { ...browserOptions, define: browserDefines(job) }),
     stdin: {
       contents: job.kind === 'cell' ? cellContents(entry) : browserContents(job),
       resolveDir: folder,

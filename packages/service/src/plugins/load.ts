@@ -26,13 +26,13 @@ export function thrownError(error: unknown, entry: string): PluginLoadError {
 export async function generateBrowser(
   entry: string,
   type: string,
-  { dialog: hasDialog, file }: Generated,
+  { dialog: hasDialog, file, kinds }: Generated,
 ): Promise<{ readonly browser: NonNullable<PluginInfo['browser']>; readonly map: string }> {
   const { start, dialog } = globalNames(type);
   const part = file === null ? null : resolve(dirname(entry), file);
   if (file !== null && part !== null && !existsSync(part))
     throw new PluginLoadError(`The browser part "${file}" is missing.`, placeOfText(entry, file));
-  const { script, map } = await bundleForBrowser(entry, { type, part, hasDialog });
+  const { script, map } = await bundleForBrowser(entry, { type, part, hasDialog, kinds });
   const dialogFunction = hasDialog ? dialog : null;
   return { browser: { script, startFunction: start, dialogFunction }, map };
 }

@@ -8,6 +8,8 @@ import {
   type Parameter,
   type Plugin,
   type PluginInfo,
+  type RareKinds,
+  rareKindsOf,
   type ServiceDeclaration,
 } from '@fragwerk/sdk';
 import * as s from '@fragwerk/sdk/schema';
@@ -33,6 +35,7 @@ const generated = s.object({
   dialog: s.boolean,
   /** File of the author's browser part, relative to the plugin; `null` if it is generated, too. */
   file: s.nullable(fileName(browserFilePattern)),
+  kinds: s.object<RareKinds>({ lists: s.boolean, labels: s.boolean }),
 });
 
 /** The parts of the browser script that are generated. */
@@ -94,7 +97,11 @@ export const isPlugin = (value: unknown): value is Plugin =>
 /** Returns which parts of a plugin's browser script are generated; `null` for none. */
 export const generatedOf = ({ design }: Plugin): Generated | null =>
   design && hasGeneratedBrowser(design)
-    ? { dialog: hasGeneratedDialog(design), file: design.browserFile }
+    ? {
+        dialog: hasGeneratedDialog(design),
+        file: design.browserFile,
+        kinds: rareKindsOf(design),
+      }
     : null;
 
 /** Returns a plugin, or its manifest, with absolute paths of its files. @throws PluginLoadError */

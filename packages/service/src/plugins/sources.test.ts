@@ -141,9 +141,10 @@ describe('the bundle of a plugin type', () => {
     const entry = entryWith('');
     link('plugin/part.ts', join(root, 'secrets/one.json'));
     const part = join(folder, 'part.ts');
-    await expect(bundleForBrowser(entry, { type: 'X', part, hasDialog: false })).rejects.toThrow(
-      /outside of the folder/,
-    );
+    const kinds = { lists: false, labels: false };
+    await expect(
+      bundleForBrowser(entry, { type: 'X', part, hasDialog: false, kinds }),
+    ).rejects.toThrow(/outside of the folder/);
   });
 
   it('offers files of its folder and its packages, and no others', () => {
