@@ -1,6 +1,7 @@
 import {
   type AnswerSpec,
   type Bounds,
+  candidatesAround,
   cellField,
   circle,
   type ConfigField,
@@ -94,15 +95,10 @@ function namePlaces(places: readonly { readonly name: string; readonly at: Point
   for (const { at } of places) placer.addDot(at, ring);
   const requests = places.map(({ name: text, at }) => {
     const width = textWidth(text, name) + 0.6 * name;
-    const [wide, high] = [ring + width / 2 + 3, ring + name];
-    const centres = [
-      { x: at.x, y: at.y - high },
-      { x: at.x, y: at.y + high },
-      { x: at.x + wide, y: at.y },
-      { x: at.x - wide, y: at.y },
-    ];
-    const candidates = centres.map((centre) => ({ centre, anchor: at, isFar: false }));
-    return { width, size: 1.2 * name, candidates };
+    const label = { width, size: 1.2 * name };
+    // Without lines to their rings, names are beside them.
+    const all = candidatesAround(at, { ...label, gap: ring + 2 });
+    return { ...label, candidates: all.filter(({ isFar }) => !isFar) };
   });
   const found = placer.place(requests);
   return requests.map(({ width, size: high, candidates }, index) =>

@@ -1,6 +1,6 @@
 import { type Bounds, edgeOf } from '../figure/bounds.js';
 import type { Colour, Figure, Handle, Point, Shape, Spots, Stroke } from '../figure/model.js';
-import { type Candidate, labelBox, type Placement, Placer } from '../figure/placer.js';
+import { candidatesAround, labelBox, type Placement, Placer } from '../figure/placer.js';
 import { circle, label, line, part, rectangle, stroke } from '../figure/shapes.js';
 import { textWidth } from '../figure/text-width.js';
 import type { DrawnAnswer } from './spec.js';
@@ -30,8 +30,8 @@ const inks = {
   wrong: { line: '#b3261e', text: '#b3261e', fill: '#fdf0ef' },
 } as const satisfies Record<string, Record<'line' | 'text' | 'fill', Colour>>;
 
-/** Sizes in font sizes: of a spot, of a name's frame as {@link labelBox} has it, and of the tray's rows. */
-const sizes = { spot: 0.65, frame: 1.5, row: 2.3, gap: 0.6 } as const;
+/** Sizes in font sizes; a name's frame is as {@link labelBox} has it. */
+const sizes = { spot: 0.65, gap: 0.3, frame: 1.5, row: 2.3, trayGap: 0.6 } as const;
 
 /** Returns a font size that can be read when a wide figure is scaled to a telephone. */
 const fontSize = ({ width }: Figure): number => Math.min(28, Math.max(14, width / 26));
@@ -44,27 +44,6 @@ function namesOf({ names, own }: DrawnLabels, size: number): readonly Name[] {
     const count = names.slice(0, index + 1).filter((one) => one === text).length;
     return { text, count, spot: Number(spot), width: textWidth(text, size) + size };
   });
-}
-
-const ANGLES = Array.from({ length: 16 }, (_, index) => (index * Math.PI) / 8);
-
-/** Positions of a name: right and left of its spot, above and below, at its corners, then further away. */
-function candidatesAt(anchor: Point, width: number, size: number): readonly Candidate[] {
-  const at = (dx: number, dy: number, isFar = false): Candidate => ({
-    anchor,
-    centre: { x: anchor.x + dx, y: anchor.y + dy },
-    isFar,
-  });
-  const [wide, high] = [width / 2 + size, 1.6 * size];
-  return [
-    ...[at(wide, 0), at(-wide, 0), at(0, -high), at(0, high)],
-    ...[-high, high].flatMap((y) => [at(0.7 * wide, y), at(-0.7 * wide, y)]),
-    ...[2.4, 3.6, 5].flatMap((radius) =>
-      ANGLES.map((turn) =>
-        at((radius * size + width / 2) * Math.cos(turn), radius * size * Math.sin(turn), true),
-      ),
-    ),
-  ];
 }
 
 /** What the parts of the drawing depend on. */
@@ -82,18 +61,16 @@ function placeNames({ figure, size, spots, labels }: Scene): ReadonlyMap<Name, P
   const area = { left: 0, top: 0, right: figure.width, bottom: figure.height };
   const placer = new Placer(area);
   for (const at of spots) placer.addDot(at, sizes.spot * size);
-  const placed = labels.flatMap((name) => {
-    const at = spots[name.spot - 1];
-    return at ? [{ name, candidates: candidatesAt(at, name.width, size) }] : [];
-  });
+  const placed = labels.filter(({ spot }) => spots[spot - 1]);
   const found = placer.place(
-    placed.map(({ name: { width }, candidates }) => ({
-      ...{ width, candidates },
-      size: sizes.frame * size,
-    })),
+    placed.map(({ spot, width }) => {
+      const label = { width, size: sizes.frame * size };
+      const around = { ...label, gap: (sizes.spot + sizes.gap) * size };
+      return { ...label, candidates: candidatesAround(spots[spot - 1] ?? { x: 0, y: 0 }, around) };
+    }),
   );
   return new Map(
-    placed.flatMap(({ name }, index) => {
+    placed.flatMap((name, index) => {
       const placement = found[index];
       return placement ? [[name, placement] as const] : [];
     }),
@@ -102,7 +79,7 @@ function placeNames({ figure, size, spots, labels }: Scene): ReadonlyMap<Name, P
 
 /** Lays out the homes of the names below the picture, in rows as wide as it. */
 function layTray({ figure, size, labels }: Scene) {
-  const [gap, row] = [sizes.gap * size, sizes.row * size];
+  const [gap, row] = [sizes.trayGap * size, sizes.row * size];
   let [x, y] = [gap, figure.height + 0.6 * row];
   const homes = labels.map(({ width }) => {
     if (x > gap && x + width + gap > figure.width) [x, y] = [gap, y + row];

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   areaOfShapes,
+  boundsAround,
   type Bounds,
   definePlugin,
   drawFigure,
@@ -171,8 +172,8 @@ describe('the picture', () => {
           expect(box.bottom).toBeLessThanOrEqual(300);
           for (const other of boxes.slice(index + 1)) expect(overlap(box, other)).toBe(false);
           for (const { place } of all) {
-            const at = { left: place.x, right: place.x, top: place.y, bottom: place.y };
-            expect(overlap(box, at)).toBe(false);
+            // The circles have a radius of 10 pixels.
+            expect(overlap(box, boundsAround([place], 10))).toBe(false);
           }
         }
       }),

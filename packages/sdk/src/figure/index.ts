@@ -4,7 +4,14 @@ export { errorFigure } from './error.js';
 export { distanceTo, handle, placeOf, valueAt } from './handle.js';
 export { moveBy, moveTo } from './move.js';
 export * from './model.js';
-export { type Candidate, labelBox, type LabelRequest, type Placement, Placer } from './placer.js';
+export {
+  type Candidate,
+  candidatesAround,
+  labelBox,
+  type LabelRequest,
+  type Placement,
+  Placer,
+} from './placer.js';
 export { type Plot, plot } from './plot.js';
 export { areaOfShapes, distanceToShapes } from './reach.js';
 export * from './shapes.js';

@@ -46,6 +46,36 @@ export const labelBox = ({ x, y }: Point, width: number, size: number): Bounds =
   bottom: y + 0.65 * size,
 });
 
+const ANGLES = Array.from({ length: 16 }, (_, index) => (index * Math.PI) / 8);
+
+/**
+ * Returns candidates for a label around a point: right and left of it, above and below, at its corners,
+ * then further away.
+ *
+ * @param gap distance between the point and the label, in pixels
+ */
+export function candidatesAround(
+  anchor: Point,
+  { width, size, gap }: Pick<LabelRequest, 'width' | 'size'> & { readonly gap: number },
+): readonly Candidate[] {
+  const at = (dx: number, dy: number, isFar = false): Candidate => ({
+    anchor,
+    centre: { x: anchor.x + dx, y: anchor.y + dy },
+    isFar,
+  });
+  const half = width / 2 + 2;
+  const [right, above, below] = [gap + half, -gap - 0.65 * size, gap + 0.45 * size];
+  return [
+    ...[at(right, 0), at(-right, 0), at(0, above), at(0, below)],
+    ...[above, below].flatMap((y) => [at(0.7 * right, y), at(-0.7 * right, y)]),
+    ...[2, 3, 4.5].flatMap((times) =>
+      ANGLES.map((turn) =>
+        at((times * gap + half) * Math.cos(turn), (times * gap + size) * Math.sin(turn), true),
+      ),
+    ),
+  ];
+}
+
 /** Distance between two labels of an axis, in pixels. */
 const GAP = 4;
 
