@@ -52,6 +52,8 @@ const map = answerKinds.placeLabels({
   ],
 });
 
+const figure = () => ({ width: 100, height: 100, description: label('F'), shapes: [] });
+
 interface Case {
   readonly answer: AnswerSpec;
   /** Column "Lösung". */
@@ -193,7 +195,7 @@ async function attempt(plugin: Plugin, tested: Case) {
 
 describe.each(Object.entries(cases))('a right %s', (_, all) => {
   it.each(all)('with solution $solution $unit earns all points: $typed', async (tested) => {
-    const plugin = definePlugin({ type: 'T', answer: tested.answer });
+    const plugin = definePlugin({ type: 'T', answer: tested.answer, figure });
     const { scored, problems, earned, declared } = await attempt(plugin, tested);
     expect(scored).toMatchObject({ status: 'OK', points: 4, problems: [] });
     expect(earned).toEqual(declared);
@@ -208,6 +210,7 @@ describe.each(Object.entries(cases))('a right %s', (_, all) => {
       const plugin = definePlugin({
         type: 'T',
         answer,
+        figure,
         score({ right, expected, breakdown }) {
           seen.push({ right, expected });
           return breakdown;

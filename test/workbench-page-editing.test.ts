@@ -159,13 +159,14 @@ describe('the editor', () => {
     await poll(place).toBe('Gut.\n\nSchlecht '.length);
     await text().fill('Es ist {HH}. [Q0]');
     await page.getByRole('button', { name: 'Text, Zeile 1, Spalte 8: {HH}' }).click();
-    const selection = await text().evaluate((node) => {
-      const { value, selectionStart, selectionEnd } = node as HTMLTextAreaElement;
-      return value.slice(selectionStart, selectionEnd);
-    });
-    expect(selection).toBe('{HH}');
+    const selection = () =>
+      text().evaluate((node) => {
+        const { value, selectionStart, selectionEnd } = node as HTMLTextAreaElement;
+        return value.slice(selectionStart, selectionEnd);
+      });
+    await poll(selection).toBe('{HH}');
     await button('H statt HH').click();
-    expect(await text().inputValue()).toBe('Es ist {H}. [Q0]');
+    await poll(() => text().inputValue()).toBe('Es ist {H}. [Q0]');
     await page.locator('#editor-tab-formulas').click();
     await page.getByLabel('Maxima-Feld').fill('a:1\nb:((2');
     await page.getByRole('list', { name: 'Probleme' }).getByRole('button').first().click();

@@ -159,9 +159,9 @@ describe('the sample question', () => {
     await page.getByRole('button', { name: 'Konfigurieren' }).click();
     await page.getByLabel('Rot').check();
     await page.getByRole('button', { name: 'Übernehmen' }).click();
-    expect(await page.getByRole('textbox', { name: 'Konfiguration' }).inputValue()).toBe(
-      'w50;bgcolor=red',
-    );
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Konfiguration' }).inputValue())
+      .toBe('w50;bgcolor=red');
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(opened.pageErrors).toEqual([]);
   });

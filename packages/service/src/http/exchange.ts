@@ -11,27 +11,22 @@ import type { WireReply } from './writer.js';
 /** A connection with more waiting requests is not read from until half of them are answered. */
 const MAX_PIPELINED = 256;
 
-/** The requests of one connection. */
-class Connection {
-  static readonly #all = new WeakMap<Socket, Connection>();
-  readonly permits = new Set<Permit>();
-  /** Those behind the one in progress, which are handled one after the other. */
+/** The requests of one connection behind the one in progress, handled one after the other. */
+class Pipeline {
+  static readonly #all = new WeakMap<Socket, Pipeline>();
   readonly #waiting: { readonly response: ServerResponse; readonly work: () => void }[] = [];
   #isPaused = false;
 
   private constructor(private readonly socket: Socket) {
-    socket.once('close', () => {
-      for (const permit of this.permits) permit.release();
-    });
     // Node resumes a connection whenever it reads the body of a request.
     socket.on('resume', () => {
       if (this.#isPaused) socket.pause();
     });
   }
 
-  static of(socket: Socket): Connection {
-    const known = Connection.#all.get(socket) ?? new Connection(socket);
-    Connection.#all.set(socket, known);
+  static of(socket: Socket): Pipeline {
+    const known = Pipeline.#all.get(socket) ?? new Pipeline(socket);
+    Pipeline.#all.set(socket, known);
     return known;
   }
 
@@ -81,24 +76,16 @@ export class Exchange {
     const { socket } = this.request;
     const { _httpMessage: current } = socket as HttpSocket;
     if (current === this.response) work();
-    else Connection.of(socket).add(this.response, work);
+    else Pipeline.of(socket).add(this.response, work);
   }
 
-  /**
-   * Releases a permit when the request ends, also if the connection ends while the response is
-   * queued behind an earlier one, for which Node emits no event.
-   */
+  /** Releases a permit when the request ends. */
   hold(permit: Permit): void {
-    const { socket } = this.request;
-    const { permits } = Connection.of(socket);
-    if (permits.has(permit)) return;
-    permits.add(permit);
     this.response.once('close', () => {
-      permits.delete(permit);
       permit.release();
     });
     // The close event has been emitted already.
-    if (socket.destroyed) permit.release();
+    if (this.request.socket.destroyed) permit.release();
   }
 
   /** Sends the response, counts and logs it. */
