@@ -31,6 +31,8 @@ export class DevelopmentService {
   readonly #workers: ProcessWorkers;
   #service: Service | null = null;
   #server: Server | null = null;
+  /** Ends the reports of the last build. */
+  #ignoreLast = (): void => undefined;
 
   constructor(private readonly options: DevelopmentOptions) {
     const { operationMs, loadTimeoutMs, folder } = options;
@@ -75,12 +77,20 @@ export class DevelopmentService {
       folder === null
         ? await workers.addBuiltIn(builtInPackages(settings.ownTypes, policy))
         : [await workers.replaceExternal(folder)];
-    const outcomes = onOutcome ? { onOutcome } : {};
-    const service = createService({ manifests, workers, policy, settings, ...outcomes });
+    let isReplaced = false;
+    const report = (outcome: OperationOutcome): void => {
+      if (!isReplaced) onOutcome?.(outcome);
+    };
+    const service = createService({ manifests, workers, policy, settings, onOutcome: report });
     await service.start();
     const last = this.#service;
     this.#service = service;
-    // Running requests still finish: their connections belong to the server.
+    // Running requests still finish, as their connections belong to the server, but are not reported:
+    // what they did may be corrected already.
+    this.#ignoreLast();
+    this.#ignoreLast = () => {
+      isReplaced = true;
+    };
     void last?.close();
   }
 
