@@ -303,18 +303,20 @@ describe('a mistake of an author', () => {
       const wrong = text.replace(from, () => to);
       terminal = '';
       write(file, wrong);
+      const number = wrong.split('\n').findIndex((one) => one.includes(line)) + 1;
+      const place = line === '' ? {} : { file, line: number };
+      let fault: ReturnType<typeof faults>[number] | undefined;
       await eventually(async () => {
         // Until the change is built, the version before it answers.
         if (endpoint) await ask(endpoint).catch(() => '');
         const messages = faults().map(({ message }) => message.en);
         expect(messages.join('\n')).toMatch(expected);
+        fault = faults().find(({ message: { en } }) =>
+          typeof expected === 'string' ? en.includes(expected) : expected.test(en),
+        );
+        expect(fault).toMatchObject(place);
       });
-      const fault = faults().find(({ message: { en } }) =>
-        typeof expected === 'string' ? en.includes(expected) : expected.test(en),
-      );
       if (line !== '') {
-        const number = wrong.split('\n').findIndex((one) => one.includes(line)) + 1;
-        expect(fault).toMatchObject({ file, line: number });
         expect(fault?.sourceLine).toContain(line.split('\n')[0]);
         await eventually(() => expect(terminal).toContain(`✖ ${file}:${number}:`));
       }
