@@ -119,8 +119,10 @@ console.log('Built.');
 async function buildPython() {
   const from = join(root, 'packages/python/src');
   const to = join(root, 'packages/python/dist');
-  const harness = readFileSync(join(from, 'harness.py'), 'utf8');
-  const { usualModules, snapshotFile } = await import(pathToFileURL(join(to, 'node.js')).href);
+  const { harnessFiles, usualModules, snapshotFile } = await import(
+    pathToFileURL(join(to, 'node.js')).href
+  );
+  const harness = harnessFiles.map((file) => readFileSync(join(from, file), 'utf8')).join('\n');
   const { version } = JSON.parse(readFileSync(join(pyodide, 'package.json'), 'utf8'));
   const stamp = createHash('sha256').update(`${version} ${usualModules} ${harness}`).digest('hex');
   const stampFile = `${snapshotFile}.txt`;
@@ -129,7 +131,7 @@ async function buildPython() {
   const { loadPyodide } = await import(pathToFileURL(join(pyodide, 'pyodide.mjs')).href);
   const python = await loadPyodide({
     _makeSnapshot: true,
-    env: { HOME: '/home', LANG: 'C.UTF-8' },
+    env: { HOME: '/home', LANG: 'C.UTF-8', PYTHONHASHSEED: '0' },
   });
   python.runPython(`import ${usualModules.split(' ').join(', ')}\n${harness}`);
   writeFileSync(snapshotFile, gzipSync(python.makeMemorySnapshot()));

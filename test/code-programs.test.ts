@@ -132,13 +132,13 @@ const rows: Readonly<Record<string, Row>> = {
   'a patched test runner': [
     'import unittest\nunittest.TestCase.assertEqual = lambda *all: None\ndef quadrat(x): return 0',
     0,
-    /Zeile 1: .*nicht erlaubt/,
+    /Quadriere!/,
     byUnitTests,
   ],
-  'a test runner patched by a computed name': [
+  'the globals of the program': [
     'def quadrat(x):\n    getattr(quadrat, "__glo" + "bals__")\n    return x * x',
-    0,
-    /nicht erlaubt|Refused/,
+    2,
+    /bestanden/,
     byUnitTests,
   ],
   'an exit with success': ['import sys\nsys.exit(0)', 0, /quadrat|beendet|exit/],

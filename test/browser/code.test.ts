@@ -224,7 +224,10 @@ const quickWorker = `postMessage({ kind: 'ready' });
   onmessage = ({ data: { program, runs } }) => {
     const valueOf = ({ expression }) =>
       !program.includes('pi') ? '0' : expression.includes('-') ? '-1' : '12.566370614359172';
-    const outcomes = runs.map((run) => ({ ...end, value: valueOf(run) }));
+    const outcomes = runs.map((run) => {
+      const value = valueOf(run);
+      return { ...end, value, isEqual: value === run.expected };
+    });
     postMessage({ kind: 'outcome', outcome: { runs: outcomes, source: [] } });
   };`;
 

@@ -1,5 +1,15 @@
+import codec from '../src/codec.py';
 import harness from '../src/harness.py';
-import { Interpreter, type Library, limitMemory } from '../src/interpreter.js';
+import judge from '../src/judge.py';
+import program from '../src/program.py';
+import source from '../src/source.py';
+import {
+  guardInterpreters,
+  Interpreter,
+  type Library,
+  loadBehindGate,
+  usualModules,
+} from '../src/interpreter.js';
 import type { PythonJob } from '../src/job.js';
 import type { WorkerMessage } from '../src/worker-message.js';
 
@@ -8,17 +18,31 @@ interface LibraryModule {
   readonly loadPyodide: (options: {
     readonly indexURL: string;
     readonly jsglobals: object;
-  }) => Promise<Library>;
+    readonly env: Readonly<Record<string, string>>;
+    readonly _makeSnapshot?: boolean;
+    readonly _loadSnapshot?: Uint8Array;
+  }) => Promise<Library & { readonly makeMemorySnapshot: () => Uint8Array }>;
 }
 
 const send = (message: WorkerMessage): void => postMessage(message);
 
 async function start(): Promise<Interpreter> {
   const addressOf = (name: string) => new URL(name, import.meta.url).href;
-  limitMemory();
+  guardInterpreters();
   const { loadPyodide } = (await import(addressOf('./pyodide.mjs'))) as LibraryModule;
-  const python = await loadPyodide({ indexURL: addressOf('./'), jsglobals: {} });
-  return new Interpreter(python, harness);
+  // The order of a set is the same as on the server.
+  const env = { HOME: '/home', LANG: 'C.UTF-8', PYTHONHASHSEED: '0' };
+  const options = { indexURL: addressOf('./'), jsglobals: {}, env };
+  let snapshot: Uint8Array | null = null;
+  const load = async () => {
+    if (snapshot) return loadPyodide({ ...options, _loadSnapshot: snapshot });
+    const python = await loadPyodide({ ...options, _makeSnapshot: true });
+    const modules = usualModules.split(' ').join(', ');
+    python.runPython([`import ${modules}`, harness, codec, program, judge, source].join('\n'));
+    snapshot = python.makeMemorySnapshot();
+    return python;
+  };
+  return Interpreter.start(() => loadBehindGate(load));
 }
 
 const started = start();
@@ -30,5 +54,7 @@ started.then(
 
 addEventListener('message', ({ data }: MessageEvent<PythonJob>) => {
   // A failed start was reported before.
-  void started.then((interpreter) => send({ kind: 'outcome', outcome: interpreter.run(data) }));
+  void started.then(async (interpreter) =>
+    send({ kind: 'outcome', outcome: await interpreter.run(data) }),
+  );
 });

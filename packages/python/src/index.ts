@@ -9,6 +9,8 @@ export {
   type RunOutcome,
   type SourcePart,
   MAX_JOB_MS,
+  runLimitMs,
+  SHORT_RUN_MS,
   type UnitTest,
 } from './job.js';
 export type { WorkerMessage } from './worker-message.js';

@@ -1,163 +1,145 @@
+import { Engine, type Library } from './engine.js';
+import type { Gate } from './gate.js';
 import {
   noOutcome,
   type PythonJob,
   type PythonOutcome,
   type PythonRun,
-  type RunEnd,
   type RunOutcome,
+  runLimitMs,
   type SourcePart,
-  MAX_JOB_MS,
 } from './job.js';
+import { randomBytes } from './random.js';
 
-/** Memory of the interpreter; Python itself uses 31 MB. */
-const MAX_MEMORY_BYTES = 128 * 1024 * 1024;
-const PAGE_BYTES = 64 * 1024;
-/** The signal that raises KeyboardInterrupt. */
-const SIGINT = 2;
-/** Pause before a program that caught the interrupt is interrupted again. */
-const INTERRUPT_PAUSE_MS = 50;
-/** After this number of timeouts, a job is considered hanging and its other runs are skipped. */
-const MAX_TIMEOUTS = 3;
-/** Folder of a program and its files. */
-const FOLDER = '/run';
+export type { Library } from './engine.js';
+export { guardInterpreters, loadBehindGate } from './gate.js';
 
 /** Modules that students often use; the snapshot has them loaded. */
 export const usualModules =
   'abc array ast bisect calendar cmath collections contextlib copy csv dataclasses datetime decimal enum ' +
-  'fractions functools heapq io itertools json math numbers operator os queue random re statistics string ' +
-  'sys textwrap time traceback types typing unittest';
+  'fractions functools heapq io itertools json math numbers operator os queue random re secrets signal ' +
+  'statistics string sys tempfile textwrap time traceback types typing unittest uuid';
 
-/** The part of an outcome that the harness returns. */
-type HarnessOutcome = Omit<RunOutcome, 'milliseconds'>;
+/** Files of the harness, in the order in which they run. */
+export const harnessFiles = [
+  'harness.py',
+  'codec.py',
+  'program.py',
+  'judge.py',
+  'source.py',
+] as const;
 
-interface FileSystem {
-  mkdir(path: string): void;
-  chmod(path: string, mode: number): void;
-  chdir(path: string): void;
-  mount(type: unknown, options: object, path: string): void;
-  unmount(path: string): void;
-  analyzePath(path: string): { readonly exists: boolean };
-  readonly filesystems: { readonly MEMFS: unknown };
-}
+/** The tests end a little later than the program, so that they can report what it did. */
+const TESTS_GRACE_MS = 1000;
 
-/** The part of the library that is used here; its memory is not declared there. */
-export interface Library {
-  readonly FS: FileSystem;
-  readonly _module: { readonly HEAPU8: Uint8Array };
-  runPython(code: string): unknown;
-  setInterruptBuffer(buffer: Uint8Array): void;
-}
+type Reply = Readonly<Record<string, unknown>>;
 
-/** Limits the memory of interpreters loaded from now on; exceeding it is a MemoryError. */
-export function limitMemory(): void {
-  const { prototype } = WebAssembly.Memory;
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called with its memory below
-  const { grow } = prototype;
-  prototype.grow = function (pages) {
-    if (this.buffer.byteLength + pages * PAGE_BYTES > MAX_MEMORY_BYTES)
-      throw new RangeError(`Python is limited to ${MAX_MEMORY_BYTES} bytes.`);
-    return grow.call(this, pages);
-  };
-}
-
-const quote = (text: string) => JSON.stringify(text);
+/** Loads a further interpreter. */
+export type Load = () => Promise<readonly [Library, Gate]>;
 
 /**
- * Runs programs of one student. The whole memory of Python is restored before each run, so that runs
- * do not affect each other.
+ * Runs programs of one student. A program has an interpreter of its own, which never holds tests or
+ * expected values; the tests run in another one and see its values as data. Both are restored before
+ * each run, so that runs do not affect each other.
  */
 export class Interpreter {
-  readonly #python: Library;
-  readonly #memory: Uint8Array;
-  #deadline = Infinity;
-  /** Whether the current run was interrupted. */
-  #isInterrupted = false;
+  #tests: Engine | undefined;
 
-  /**
-   * @param python loaded with `jsglobals: {}`, so that programs cannot reach JavaScript
-   * @param harness text of `harness.py`; null if the snapshot contains it
-   */
-  constructor(python: Library, harness: string | null) {
-    this.#python = python;
-    const { FS } = python;
-    FS.mkdir(FOLDER);
-    FS.mount(FS.filesystems.MEMFS, {}, FOLDER);
-    for (const folder of ['/', '/tmp', '/home', '/lib', '/lib/python3.14/site-packages'])
-      if (FS.analyzePath(folder).exists) FS.chmod(folder, 0o555);
-    if (harness !== null) python.runPython(harness);
-    python.runPython('seal()');
-    // Python polls this buffer, which is normally shared memory, and resets it after a signal.
-    const signal = (): number => this.#signal();
-    const buffer = Object.defineProperty({}, 0, { get: signal, set: () => undefined });
-    python.setInterruptBuffer(buffer as Uint8Array);
-    this.#memory = this.#heap.slice();
+  private constructor(
+    private readonly program: Engine,
+    private readonly load: Load,
+  ) {}
+
+  static async start(load: Load): Promise<Interpreter> {
+    return new Interpreter(new Engine(...(await load())), load);
   }
 
-  /** @returns outcomes of the runs, up to one that breaks the interpreter */
-  run(job: PythonJob): PythonOutcome {
+  /** Runs a job. */
+  async run(job: PythonJob): Promise<PythonOutcome> {
     const source = job.inspect ? this.#inspect(job.program) : null;
     const runs: RunOutcome[] = [];
-    const deadline = performance.now() + MAX_JOB_MS;
-    let timeouts = 0;
-    for (const run of job.runs) {
-      const isOver = timeouts === MAX_TIMEOUTS || performance.now() > deadline;
-      const outcome = isOver ? noOutcome('notRun') : this.#runOne(job, run);
-      if (outcome.end === 'timeout') timeouts++;
-      runs.push(outcome);
-      if (outcome.end === 'crash') break;
-    }
+    for (const run of job.runs) runs.push(await this.#runOne(job, run));
     return { runs, source };
   }
 
-  get #heap(): Uint8Array {
-    return this.#python._module.HEAPU8;
-  }
-
-  #signal(): number {
-    const now = performance.now();
-    if (now < this.#deadline) return 0;
-    this.#isInterrupted = true;
-    this.#deadline = now + INTERRUPT_PAUSE_MS;
-    return SIGINT;
-  }
-
   #inspect(program: string): readonly SourcePart[] | null {
-    const text = this.#python.runPython(`inspect(${quote(program)})`) as string;
-    return JSON.parse(text) as SourcePart[] | null;
+    this.program.renew();
+    this.program.gate.start(Infinity);
+    return this.program.call('inspect', program) as readonly SourcePart[] | null;
   }
 
-  #runOne({ program, files, time }: PythonJob, run: PythonRun): RunOutcome {
-    this.#renew();
+  async #runOne(job: PythonJob, run: PythonRun): Promise<RunOutcome> {
+    const { program } = this;
+    const tests =
+      run.kind === 'script' ? null : (this.#tests ??= new Engine(...(await this.load())));
+    program.renew();
+    const seed = JSON.stringify([job.program, run]);
+    program.gate.random = randomBytes(seed);
     const start = performance.now();
-    this.#isInterrupted = false;
-    this.#deadline = start + time;
+    program.gate.start(start + job.time);
     const passed = () => Math.round(performance.now() - start);
     try {
-      const request = quote(JSON.stringify({ ...run, program, files }));
-      const found = JSON.parse(
-        this.#python.runPython(`run(${request})`) as string,
-      ) as HarnessOutcome;
-      return { ...found, end: this.#endOf(found.end), milliseconds: passed() };
+      const found = (
+        tests ? this.#judge(job, run, tests) : program.call('script', runData(job, run))
+      ) as Partial<RunOutcome>;
+      const isLate = program.gate.isInterrupted && run.kind !== 'unittest';
+      const end = isLate ? 'timeout' : found.end;
+      return { ...noOutcome('done'), ...found, ...(end && { end }), milliseconds: passed() };
     } catch {
-      // Interrupted again after its end, or the interpreter broke.
-      return noOutcome(this.#endOf('crash'), passed());
+      // Cut off after its interrupt, or the interpreter broke.
+      return noOutcome(program.gate.isInterrupted ? 'timeout' : 'crash', passed());
     } finally {
-      this.#deadline = Infinity;
+      program.gate.start(Infinity);
     }
   }
 
-  #endOf(end: RunEnd): RunEnd {
-    return this.#isInterrupted ? 'timeout' : end;
-  }
-
-  #renew(): void {
-    const { FS } = this.#python;
-    const heap = this.#heap;
-    heap.set(this.#memory);
-    heap.fill(0, this.#memory.length);
-    FS.chdir('/');
-    FS.unmount(FOLDER);
-    FS.mount(FS.filesystems.MEMFS, {}, FOLDER);
-    FS.chdir(FOLDER);
+  #judge(job: PythonJob, run: PythonRun, tests: Engine): unknown {
+    const { program } = this;
+    const end = performance.now() + runLimitMs(job, run);
+    let isBroken = false;
+    let first = 0;
+    const begin = (now: number) => {
+      const deadline = Math.min(now + job.time, end);
+      program.gate.start(deadline);
+      tests.gate.start(deadline + TESTS_GRACE_MS);
+    };
+    const host: Readonly<Record<string, () => unknown>> = {
+      limit: () => {
+        begin(performance.now());
+        return isBroken;
+      },
+      first: () => {
+        if (isBroken) program.renew();
+        isBroken = false;
+        // Numbers of objects never repeat.
+        return (first += 1_000_000);
+      },
+    };
+    const askProgram = (request: Reply): unknown => {
+      if (isBroken) return { end: 'timeout' };
+      try {
+        const reply = program.call('program', request) as Reply;
+        return program.gate.isInterrupted ? { end: 'timeout', output: reply.output } : reply;
+      } catch {
+        isBroken = true;
+        return { end: program.gate.isInterrupted ? 'timeout' : 'crash' };
+      }
+    };
+    tests.onQuestion = (request) => host[String(request.host)]?.() ?? askProgram(request);
+    program.onQuestion = (request) => tests.call('callback', request);
+    tests.renew();
+    tests.gate.random = randomBytes(JSON.stringify(['tests', job.program, run]));
+    begin(performance.now());
+    try {
+      return tests.call('tests', runData(job, run));
+    } finally {
+      program.onQuestion = () => null;
+      tests.gate.start(Infinity);
+    }
   }
 }
+
+const runData = ({ program, files, time }: PythonJob, run: PythonRun): Reply => ({
+  ...run,
+  ...{ program, files, time },
+});

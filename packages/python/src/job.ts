@@ -6,7 +6,7 @@ export interface PythonJob {
   readonly files: Readonly<Record<string, string>>;
   /** Runs that do not affect each other. */
   readonly runs: readonly PythonRun[];
-  /** Time limit of each run in milliseconds; {@link MAX_JOB_MS} limits all together. */
+  /** Time limit of each run in milliseconds, of each method for unit tests; see {@link runLimitMs}. */
   readonly time: number;
   /** Whether to analyse the source of the program. */
   readonly inspect: boolean;
@@ -16,15 +16,27 @@ export type PythonRun =
   /** The program with its input. */
   | { readonly kind: 'script'; readonly input: string }
   /** The program, then the value of an expression that uses its names. */
-  | { readonly kind: 'call'; readonly expression: string; readonly input: string }
+  | {
+      readonly kind: 'call';
+      readonly expression: string;
+      readonly input: string;
+      /** Source of the expected value, which the program cannot reach. */
+      readonly expected: string;
+      /** For numbers; `null` compares integers exactly and others to nine digits. */
+      readonly tolerance: {
+        readonly amount: number;
+        readonly mode: 'relative' | 'absolute';
+      } | null;
+    }
   /** Tests of `unittest` that import the program as `answer`. */
   | { readonly kind: 'unittest'; readonly tests: string };
 
 /**
  * How a run ended: `done`, with an `exception` (including syntax errors), at a limit (`timeout`,
- * `memory`, `output`), with the process (`crash`), or `notRun` because earlier runs used up the time.
+ * `memory`, `output`, `value`: too large), with the process (`crash`), or `notRun` because earlier runs used up the time.
  */
-export type RunEnd = 'done' | 'exception' | 'timeout' | 'memory' | 'output' | 'crash' | 'notRun';
+export type RunEnd =
+  'done' | 'exception' | 'timeout' | 'memory' | 'output' | 'value' | 'crash' | 'notRun';
 
 /** An error of Python. */
 export interface PythonError {
@@ -47,8 +59,10 @@ export interface RunOutcome {
   readonly end: RunEnd;
   /** Printed text, at most 64 kB. */
   readonly output: string;
-  /** Value of a call: a literal for plain values (1, 2.5, 'a', [..], (..), {..}), else its `repr`; '' for none. */
+  /** Value of a call as Python source, for objects of the program their `repr`; '' for none. */
   readonly value: string;
+  /** Whether it is the expected value. */
+  readonly isEqual: boolean;
   readonly error: PythonError | null;
   /** Results of `unittest` in order; empty for other runs. */
   readonly tests: readonly UnitTest[];
@@ -74,14 +88,23 @@ export interface PythonOutcome {
   readonly source: readonly SourcePart[] | null;
 }
 
-/** Time limit of all runs of a job together; further runs are skipped. */
+/** Methods of unit tests that may reach their time limit, before all others share what is left. */
+const MAX_SLOW_METHODS = 3;
+
+/** Returns the time limit of a run in milliseconds. */
+export const runLimitMs = ({ time }: Pick<PythonJob, 'time'>, { kind }: PythonRun): number =>
+  kind === 'unittest' ? MAX_SLOW_METHODS * time : time;
+
+/** Time of an answer that is left to its runs; after it, each gets {@link SHORT_RUN_MS}. */
 export const MAX_JOB_MS = 60_000;
+export const SHORT_RUN_MS = 500;
 
 /** Returns an outcome without results. */
 export const noOutcome = (end: RunEnd, milliseconds = 0): RunOutcome => ({
   end,
   output: '',
   value: '',
+  isEqual: false,
   error: null,
   tests: [],
   milliseconds,

@@ -3,10 +3,10 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { gunzipSync } from 'node:zlib';
-import { Interpreter, type Library, limitMemory } from './interpreter.js';
+import { guardInterpreters, Interpreter, type Library, loadBehindGate } from './interpreter.js';
 
 export type { Interpreter } from './interpreter.js';
-export { usualModules } from './interpreter.js';
+export { harnessFiles, usualModules } from './interpreter.js';
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -41,20 +41,22 @@ function readOpenFile(file: number): Uint8Array {
  */
 export async function startInterpreter(unpacked?: number): Promise<Interpreter> {
   const globals = globalThis as Record<string, unknown>;
-  limitMemory();
+  guardInterpreters();
   setFlagsFromString(`--wasm-tiering-budget=${TIERING_BUDGET}`);
-  Object.assign(globals, shell);
-  // Without these, the library assumes a bare engine and does not use Node's modules.
-  for (const name of ['process', 'navigator', 'fetch', 'WebSocket', 'EventSource'])
+  for (const name of ['navigator', 'fetch', 'WebSocket', 'EventSource'])
     Reflect.deleteProperty(globals, name);
-  const { loadPyodide } = await import('pyodide');
-  const python = await loadPyodide({
-    indexURL: new URL('.', import.meta.resolve('pyodide')).href,
-    jsglobals: {},
-    _loadSnapshot:
-      unpacked === undefined ? gunzipSync(readFileSync(snapshotFile)) : readOpenFile(unpacked),
-  });
-  for (const name of Object.keys(shell)) Reflect.deleteProperty(globals, name);
-  globals.process = process;
-  return new Interpreter(python as unknown as Library, null);
+  const indexURL = new URL('.', import.meta.resolve('pyodide')).href;
+  const load = async () => {
+    Object.assign(globals, shell);
+    // Without it, the library assumes a bare engine and does not use Node's modules.
+    Reflect.deleteProperty(globals, 'process');
+    const { loadPyodide } = await import('pyodide');
+    const snapshot =
+      unpacked === undefined ? gunzipSync(readFileSync(snapshotFile)) : readOpenFile(unpacked);
+    const python = await loadPyodide({ indexURL, jsglobals: {}, _loadSnapshot: snapshot });
+    for (const name of Object.keys(shell)) Reflect.deleteProperty(globals, name);
+    globals.process = process;
+    return python as unknown as Library;
+  };
+  return Interpreter.start(() => loadBehindGate(load));
 }

@@ -35,7 +35,15 @@ const variables = ['a=3', 'b=6'].map((text) => {
 });
 
 const done: RunOutcome = {
-  ...{ end: 'done', output: '', value: '', error: null, tests: [], milliseconds: 1 },
+  ...{
+    end: 'done',
+    output: '',
+    value: '',
+    isEqual: false,
+    error: null,
+    tests: [],
+    milliseconds: 1,
+  },
 };
 
 /** An interpreter that returns these values. */
@@ -43,8 +51,13 @@ function fakePython(...values: readonly string[]) {
   const jobs: PythonJob[] = [];
   const services: FakeServices = {
     python: ({ json }): PythonOutcome => {
-      jobs.push(json as PythonJob);
-      return { runs: values.map((value) => ({ ...done, value })), source: [] };
+      const job = json as PythonJob;
+      jobs.push(job);
+      const runs = job.runs.map((run, index) => {
+        const value = values[index] ?? '';
+        return { ...done, value, isEqual: run.kind === 'call' && run.expected === value };
+      });
+      return { runs, source: [] };
     },
   };
   return { jobs, services };
@@ -53,7 +66,7 @@ function fakePython(...values: readonly string[]) {
 const asked = { config, solution: '', maxPoints: 8, variables };
 
 describe('the score', () => {
-  it('takes one job with the values inserted and without the expected results', async () => {
+  it('takes one job with the values inserted', async () => {
     const { jobs, services } = fakePython('6', '15');
     const answer = '    return 3 * x\r\n';
     const score = await scoreAnswer(plugin, { ...asked, answer, services });
@@ -62,8 +75,8 @@ describe('the score', () => {
         program: 'import math\ndef f(x):\n    return 3 * x\n',
         files: {},
         runs: [
-          { kind: 'call', expression: 'f(2)', input: '' },
-          { kind: 'call', expression: 'f(5)', input: '' },
+          { kind: 'call', expression: 'f(2)', input: '', expected: '6', tolerance: null },
+          { kind: 'call', expression: 'f(5)', input: '', expected: '77', tolerance: null },
         ],
         ...{ time: 5000, inspect: true },
       },

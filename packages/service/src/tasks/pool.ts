@@ -4,7 +4,8 @@ import type { ProcessOptions } from './launch.js';
 import { type GivenTask, InterruptedError, type TaskOptions, WorkerProcess } from './process.js';
 import type { Message, Task } from './protocol.js';
 
-export interface TaskLimits extends TaskOptions {
+/** How a task waits for a process. */
+interface QueueLimits extends Pick<TaskOptions, 'isExternal'> {
   /** Limits the time that it waits for a process. */
   readonly waitTimeoutMs?: number;
   /** Runs before other tasks. */
@@ -12,6 +13,8 @@ export interface TaskLimits extends TaskOptions {
   /** Limits the steps of the process that takes it, including its own; 1 unless given: an idle one. */
   readonly maxSteps?: number;
 }
+
+export interface TaskLimits extends TaskOptions, QueueLimits {}
 
 export interface PoolOptions {
   readonly process: ProcessOptions;
@@ -22,7 +25,7 @@ export interface PoolOptions {
   /** Processes that are kept without work. */
   readonly idleProcesses: number;
   readonly maxQueueLength: number;
-  /** Ends each process after one task. */
+  /** Each process is lent once; another one starts at once. */
   readonly singleUse?: boolean;
   /** Leaves a process to internal tasks, even while it is the only one. */
   readonly keepsOneFree?: boolean;
@@ -188,18 +191,25 @@ export class ProcessPool {
   }
 
   #place(task: GivenTask, limits: TaskLimits, isRetry: boolean): Promise<Message> {
+    // An interrupted task is not queued behind another one again.
+    const maxSteps = isRetry ? 1 : limits.maxSteps;
+    const run = (worker: WorkerProcess) => worker.run(task, { ...limits, isRetry });
+    return this.#enqueue(run, { ...limits, ...(maxSteps && { maxSteps }) }, isRetry);
+  }
+
+  #enqueue<T>(
+    use: (worker: WorkerProcess) => Promise<T>,
+    limits: QueueLimits,
+    isRetry = false,
+  ): Promise<T> {
     const { waitTimeoutMs = Infinity, maxSteps = 1, isExternal = false } = limits;
     const kind = limits.isUrgent ? 'urgent' : 'normal';
     const queue = this.#queues[isExternal ? 'external' : kind];
     const isFull = !isRetry && this.#waiting >= this.options.maxQueueLength;
     if (this.#isClosed || isFull) return Promise.reject(overloaded());
     return new Promise((resolve, reject) => {
-      const start = (worker: WorkerProcess) => {
-        if (this.options.singleUse) resolve(this.#useUp(worker, task, limits));
-        else resolve(worker.run(task, { ...limits, isRetry }));
-      };
-      // An interrupted task is not queued behind another one again.
-      const entry = { maxSteps: isRetry ? 1 : maxSteps, isExternal, start, fail: reject };
+      const start = (worker: WorkerProcess) => resolve(use(worker));
+      const entry = { maxSteps, isExternal, start, fail: reject };
       if (isRetry) queue.unshift(entry);
       else queue.push(entry);
       this.#distribute();
@@ -212,17 +222,23 @@ export class ProcessPool {
     });
   }
 
-  /** Runs a task and ends its process, so that no other program shares it. */
-  async #useUp(worker: WorkerProcess, task: GivenTask, limits: TaskLimits): Promise<Message> {
-    this.#ready.delete(worker);
-    this.#used.add(worker);
-    this.warmUp();
-    try {
-      // Not as a retry: its memory is limited, so a kill by the system is never its own fault.
-      return await worker.run(task, limits);
-    } finally {
-      worker.kill(new Error('Its task has ended.'));
-    }
+  /**
+   * Lends a process to a function that runs several tasks in it, and ends it afterwards, so that no
+   * other program shares it.
+   *
+   * @throws FragwerkError UNAVAILABLE when too many wait, or it waits too long; the function's error
+   */
+  lend<T>(use: (worker: WorkerProcess) => Promise<T>, limits: QueueLimits): Promise<T> {
+    return this.#enqueue(async (worker) => {
+      this.#ready.delete(worker);
+      this.#used.add(worker);
+      this.warmUp();
+      try {
+        return await use(worker);
+      } finally {
+        worker.kill(new Error('Its task has ended.'));
+      }
+    }, limits);
   }
 
   /** Assigns tasks to available processes, and starts another process if tasks remain. */

@@ -21,6 +21,6 @@ runTaskLoop(async (task) => {
     return { meta: [], bytes: noBytes };
   }
   if (task.kind === 'python' && interpreter)
-    return { meta: interpreter.run(task.job), bytes: noBytes };
+    return { meta: await interpreter.run(task.job), bytes: noBytes };
   throw new Error('This process only runs Python.');
 });

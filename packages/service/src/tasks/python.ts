@@ -12,6 +12,8 @@ import {
   type RunEnd,
   type RunOutcome,
   MAX_JOB_MS,
+  runLimitMs,
+  SHORT_RUN_MS,
 } from '@fragwerk/python';
 import { libraryFile, snapshotFile } from '@fragwerk/python/node';
 import {
@@ -23,24 +25,22 @@ import {
 } from '@fragwerk/sdk';
 import * as s from '@fragwerk/sdk/schema';
 import { type PoolLoad, type PoolOptions, ProcessPool } from './pool.js';
-import { TimeLimitError } from './process.js';
+import { TimeLimitError, type WorkerProcess } from './process.js';
 import { packageFiles, ownPackageFiles } from './readable-files.js';
 import type { BuiltInService } from './services.js';
 
-/** JavaScript heap of a process; Python's own memory is limited inside. */
-const HEAP_BYTES = 256 * 1024 * 1024;
+/** JavaScript heap of a process and its two interpreters, whose own memory is limited inside. */
+const HEAP_BYTES = 320 * 1024 * 1024;
 /** Between plugin operations and drawing. */
 const NICENESS = 12;
 /** Extra time of a job, because a program may catch its interruption. */
 const GRACE_MS = 1_500;
-const WAIT_TIMEOUT_MS = 120_000;
+const WAIT_TIMEOUT_MS = 240_000;
 const CHECK_TIMEOUT_MS = 1_000;
 /** Short, because a page shows the result. */
 const CHECK_WAIT_TIMEOUT_MS = 10_000;
 /** After an outcome, Python is known to work for this time. */
 const FRESH_MS = 60_000;
-/** A job is abandoned after it has ended this many processes. */
-const MAX_CRASHES = 2;
 const MAX_RUNS = 100;
 const MAX_RUN_MS = 20_000;
 
@@ -52,7 +52,12 @@ const jobSchema = s.object<PythonJob>({
   runs: s.list(
     s.variant<PythonRun>('kind', {
       script: s.object({ kind: s.oneOf('script'), input: s.string }),
-      call: s.object({ kind: s.oneOf('call'), expression: s.string, input: s.string }),
+      call: s.object({
+        ...{ kind: s.oneOf('call'), expression: s.string, input: s.string, expected: s.string },
+        tolerance: s.nullable(
+          s.object({ amount: s.number({ min: 0 }), mode: s.oneOf('relative', 'absolute') }),
+        ),
+      }),
       unittest: s.object({ kind: s.oneOf('unittest'), tests: s.string }),
     }),
     { max: MAX_RUNS },
@@ -65,9 +70,10 @@ const jobSchema = s.object<PythonJob>({
 const outcomeSchema = s.object<PythonOutcome>({
   runs: s.list(
     s.object<RunOutcome>({
-      end: s.oneOf('done', 'exception', 'timeout', 'memory', 'output', 'crash', 'notRun'),
+      end: s.oneOf('done', 'exception', 'timeout', 'memory', 'output', 'value', 'crash', 'notRun'),
       output: s.string,
       value: s.string,
+      isEqual: s.boolean,
       error: s.nullable(s.object({ type: s.string, message: s.string, line: s.nullable(count) })),
       tests: s.list(
         s.object({
@@ -183,10 +189,19 @@ export class PythonProcesses implements BuiltInService {
 
   async check(): Promise<boolean> {
     if (performance.now() - this.#lastOutcomeMs < FRESH_MS) return true;
-    const runs = [{ kind: 'call', expression: '6 * 7', input: '' }] as const;
-    const job = { program: '', files: {}, runs, time: CHECK_TIMEOUT_MS, inspect: false };
-    const outcome = await this.#runPart(job, CHECK_WAIT_TIMEOUT_MS).catch(() => null);
-    return outcome?.runs[0]?.value === '42';
+    const runs = [{ kind: 'script', input: '' }] as const;
+    const job = {
+      program: 'print(6 * 7)',
+      files: {},
+      runs,
+      time: CHECK_TIMEOUT_MS,
+      inspect: false,
+    };
+    const limits = { waitTimeoutMs: CHECK_WAIT_TIMEOUT_MS, isUrgent: true };
+    const outcome = await this.#pool
+      .lend((worker) => this.#runTask(worker, job), limits)
+      .catch(() => null);
+    return outcome?.runs[0]?.output === '42\n';
   }
 
   /** @throws ServiceError */
@@ -197,43 +212,60 @@ export class PythonProcesses implements BuiltInService {
   }
 
   /**
-   * Runs a job; if a run ends the process, the next ones continue in another one. If it ended without
-   * an outcome, the remaining runs run one by one to find the run that caused it.
+   * Runs a job, one run after the other. After a run that hangs, the rest waits for another process
+   * behind the answers that have not run yet.
    */
   async #run(name: string, job: PythonJob): Promise<PythonOutcome> {
+    const budget = { leftMs: MAX_JOB_MS };
     const runs: RunOutcome[] = [];
     let source: PythonOutcome['source'] = null;
-    let crashes = 0;
-    let isOneByOne = false;
-    const deadlineMs = performance.now() + MAX_JOB_MS;
-    do {
-      const next = job.runs.slice(runs.length, isOneByOne ? runs.length + 1 : undefined);
-      try {
-        const part = { ...job, runs: next, inspect: job.inspect && runs.length === 0 };
-        const outcome = await this.#runPart(part);
-        runs.push(...outcome.runs);
-        source ??= outcome.source;
-        if (outcome.runs.at(-1)?.end === 'crash') crashes++;
-      } catch (error) {
-        if (error instanceof FragwerkError) throw new ServiceError(name, 'busy');
-        if (next.length === 1) runs.push(noOutcome(endOf(error)));
-        crashes++;
-        isOneByOne = true;
-      }
-    } while (
-      runs.length < job.runs.length &&
-      crashes < MAX_CRASHES &&
-      performance.now() < deadlineMs
-    );
-    const left = job.runs.slice(runs.length).map(() => noOutcome('notRun'));
-    return { runs: [...runs, ...left], source };
+    let isFirst = true;
+    while (isFirst || runs.length < job.runs.length) {
+      const rest = { ...job, runs: job.runs.slice(runs.length), inspect: job.inspect && isFirst };
+      const limits = { waitTimeoutMs: WAIT_TIMEOUT_MS, isUrgent: isFirst };
+      const part = await this.#pool
+        .lend((worker) => this.#runPart(worker, rest, budget), limits)
+        .catch((error: unknown) => {
+          throw error instanceof FragwerkError ? new ServiceError(name, 'busy') : error;
+        });
+      runs.push(...part.runs);
+      source ??= part.source;
+      isFirst = false;
+    }
+    return { runs, source };
   }
 
-  async #runPart(job: PythonJob, waitTimeoutMs = WAIT_TIMEOUT_MS): Promise<PythonOutcome> {
-    const timeoutMs = Math.min(job.runs.length * job.time, MAX_JOB_MS) + GRACE_MS;
+  /** Runs a job in a process up to the first run that hangs or ends the process. */
+  async #runPart(
+    worker: WorkerProcess,
+    job: PythonJob,
+    budget: { leftMs: number },
+  ): Promise<PythonOutcome> {
+    const source = job.inspect
+      ? (await this.#runTask(worker, { ...job, runs: [] }).catch(() => null))?.source
+      : null;
+    const runs: RunOutcome[] = [];
+    for (const run of job.runs) {
+      const startMs = performance.now();
+      const time = Math.min(job.time, Math.max(budget.leftMs, SHORT_RUN_MS));
+      const one = { ...job, time, runs: [run], inspect: false };
+      const outcome = await this.#runTask(worker, one).then(
+        (found) => found.runs[0] ?? noOutcome('crash'),
+        (error: unknown) => noOutcome(endOf(error)),
+      );
+      runs.push(outcome);
+      if (outcome.end === 'timeout') budget.leftMs -= performance.now() - startMs;
+      if (outcome.end === 'timeout' || outcome.end === 'crash' || !worker.isUsable) break;
+    }
+    return { runs, source: source ?? null };
+  }
+
+  async #runTask(worker: WorkerProcess, job: PythonJob): Promise<PythonOutcome> {
     const task = { kind: 'python', job } as const;
-    const { meta: outcome } = await this.#pool.run({ task }, { timeoutMs, waitTimeoutMs });
-    if (!s.matches(outcomeSchema, outcome) || outcome.runs.length > job.runs.length)
+    const [run] = job.runs;
+    const timeoutMs = (run ? runLimitMs(job, run) : job.time) + GRACE_MS;
+    const { meta: outcome } = await worker.run({ task }, { timeoutMs });
+    if (!s.matches(outcomeSchema, outcome) || outcome.runs.length !== job.runs.length)
       throw new TypeError('The process sent no valid outcome.');
     this.#lastOutcomeMs = performance.now();
     return outcome;

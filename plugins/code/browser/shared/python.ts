@@ -2,8 +2,9 @@ import {
   noOutcome,
   type PythonJob,
   type PythonOutcome,
+  runLimitMs,
+  type RunOutcome,
   startPythonWorker,
-  MAX_JOB_MS,
   type WorkerMessage,
 } from '@fragwerk/python';
 
@@ -49,50 +50,73 @@ export function warmUp(files: string): void {
   }
 }
 
-const timeoutOutcome = ({ runs }: PythonJob): PythonOutcome => ({
-  runs: runs.map(() => noOutcome('timeout')),
-  source: null,
-});
-
 export interface PythonTry {
   readonly result: Promise<TryResult>;
   readonly stop: () => void;
 }
 
+/** Lets an interpreter run a job with one run; `null` if it hangs. @throws Error if it is unusable */
+async function runOne({ worker, ready }: Started, job: PythonJob): Promise<PythonOutcome | null> {
+  const failure = await ready;
+  if (failure !== '') throw new Error(failure);
+  const [run] = job.runs;
+  return new Promise((resolve, reject) => {
+    const limitMs = run ? runLimitMs(job, run) : job.time;
+    const timer = setTimeout(() => resolve(null), limitMs + GRACE_MS);
+    worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
+      clearTimeout(timer);
+      if (data.kind === 'outcome') resolve(data.outcome);
+      else if (data.kind === 'failed') reject(new Error(data.message));
+    };
+    worker.postMessage(job);
+  });
+}
+
 /**
- * Runs a job in a new interpreter in the background.
+ * Runs a job in the background, each run up to its own time limit; after one that hangs, the rest goes
+ * on in another interpreter.
  *
  * @param onStart called when the interpreter is loaded and starts the job
  */
 export function runPython(files: string, job: PythonJob, onStart: () => void): PythonTry {
-  warmUp(files);
-  const { worker, ready } = spare ?? start(files);
-  spare = null;
-  let settle: (result: TryResult) => void = () => undefined;
-  const result = new Promise<TryResult>((resolve) => (settle = resolve));
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let current: Started;
+  const take = () => {
+    warmUp(files);
+    current = spare ?? start(files);
+    spare = null;
+  };
+  take();
+  let isStopped = false;
+  const runAll = async (): Promise<PythonOutcome> => {
+    if ((await current.ready) === '') onStart();
+    const runs: RunOutcome[] = [];
+    let source: PythonOutcome['source'] = null;
+    for (const [index, run] of job.runs.entries()) {
+      const one = { ...job, runs: [run], inspect: job.inspect && index === 0 };
+      const outcome = await runOne(current, one);
+      source ??= outcome?.source ?? null;
+      const done = outcome?.runs[0] ?? noOutcome('timeout');
+      runs.push(done);
+      if (isStopped) break;
+      if (outcome && done.end !== 'crash') continue;
+      current.worker.terminate();
+      take();
+    }
+    return { runs, source };
+  };
+  let stop: () => void = () => undefined;
+  const stopped = new Promise<TryResult>((resolve) => {
+    stop = () => resolve({ kind: 'stopped' });
+  });
+  const finished = runAll().then(
+    (outcome): TryResult => ({ kind: 'outcome', outcome }),
+    (error: unknown): TryResult => ({ kind: 'failed', message: (error as Error).message }),
+  );
+  const result = Promise.race([stopped, finished]);
   void result.then(({ kind }) => {
-    clearTimeout(timer);
-    worker.terminate();
+    isStopped = true;
+    current.worker.terminate();
     if (kind !== 'failed') warmUp(files);
   });
-  worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
-    if (data.kind !== 'ready') settle(data);
-  });
-  void ready.then((failure) => {
-    if (failure !== '') {
-      settle({ kind: 'failed', message: failure });
-      return;
-    }
-    onStart();
-    worker.postMessage(job);
-    timer = setTimeout(
-      () => settle({ kind: 'outcome', outcome: timeoutOutcome(job) }),
-      Math.min(job.time * job.runs.length, MAX_JOB_MS) + GRACE_MS,
-    );
-  });
-  return {
-    result,
-    stop: () => settle({ kind: 'stopped' }),
-  };
+  return { result, stop };
 }

@@ -1,10 +1,10 @@
 import type { PythonJob, PythonRun } from '@fragwerk/python';
 import type { CodeFile, CodeQuestion, CodeTest } from '../question.js';
 
-function runOf({ kind, code, input }: CodeTest): PythonRun {
+function runOf({ kind, code, input, expected, tolerance }: CodeTest): PythonRun {
   if (kind === 'stdin') return { kind: 'script', input };
   if (kind === 'unittest') return { kind: 'unittest', tests: code };
-  return { kind: 'call', expression: code, input };
+  return { kind: 'call', expression: code, input, expected, tolerance };
 }
 
 /** Returns the interpreter's job for a program: one run per test, in order. */

@@ -118,7 +118,7 @@ function outcomeOf({ outcome, stdout, stderr }: JobeRun): RunOutcome {
   const isCut = bytesOf(stdout).length >= MAX_OUTPUT_BYTES;
   const end = isCut ? 'output' : (runEnds[outcome] ?? 'crash');
   return {
-    ...{ end, output: stdout, value: '', tests: [], milliseconds: 0 },
+    ...{ end, output: stdout, value: '', isEqual: false, tests: [], milliseconds: 0 },
     error: end === 'exception' ? { type: '', message: stderr.trim(), line: null } : null,
   };
 }

@@ -5,7 +5,15 @@ import { scoreOutcome } from './score-table.js';
 import { teacherMessage } from './unit-tests.js';
 
 const done: RunOutcome = {
-  ...{ end: 'done', output: '', value: '', error: null, tests: [], milliseconds: 1 },
+  ...{
+    end: 'done',
+    output: '',
+    value: '',
+    isEqual: false,
+    error: null,
+    tests: [],
+    milliseconds: 1,
+  },
 };
 const visible: CodeTest = { ...emptyTest, visible: true };
 const program = programOf(emptyQuestion, 'x = 1\ny = 2');
@@ -16,7 +24,11 @@ const score = (
   { source = [], rules = [] }: Partial<Pick<PythonOutcome, 'source'> & typeof emptyQuestion> = {},
 ) =>
   scoreOutcome({ tests, rules }, program, {
-    runs: runs.map((run) => ({ ...done, ...run })),
+    runs: runs.map((run, index) => ({
+      ...done,
+      isEqual: run.value === tests[index]?.expected,
+      ...run,
+    })),
     source,
   });
 
@@ -28,35 +40,6 @@ const call = (expected: string, more: Partial<CodeTest> = {}): CodeTest => ({
 const near = { amount: 0.01, mode: 'relative' } as const;
 
 describe('the value of a call', () => {
-  it.each([
-    ['5', '5', null, true],
-    ['5', '5.0', null, true],
-    ['0.3', '0.30000000000000004', null, true],
-    ['0.0', '1.2246467991473532e-16', null, true],
-    ['0.3', '0.3001', null, false],
-    ['100', '100.9', near, true],
-    ['100', '102', near, false],
-    ['12345678901234567890', '12345678901234567891', null, false],
-    ['inf', 'inf', near, true],
-    ['1e308', 'inf', near, false],
-    ['[1, 2]', '[1, 2]', null, true],
-    ['[1, 2]', '(1, 2)', null, false],
-    ['[1.0, [2]]', '[1.001, [2]]', near, true],
-    ["{'a': 1, 'b': 2}", "{'b': 2, 'a': 1}", null, true],
-    ["{'a': 1}", "{'a': 2}", null, false],
-    ['{1, 2, 3}', '{3, 1, 2}', null, true],
-    ['{1, 1.5}', '{1, 1.6}', null, false],
-    ["'ja'", '"ja"', null, true],
-    ["'ja'", "'Ja'", null, false],
-    ['None', '', null, true],
-    ['True', '1', null, true],
-    ['1+2j', '(1+2j)', null, true],
-    ['5', '<function f at 0x1>', null, false],
-  ] as const)('%s expected, %s received', (expected, value, tolerance, isRight) => {
-    const table = score([call(expected, { tolerance })], [{ value }]);
-    expect(table.share).toBe(isRight ? 1 : 0);
-  });
-
   it.each([
     ['[1]', '(1,)', 'Das Ergebnis ist ein Tupel (tuple), erwartet wird eine Liste (list).'],
     [

@@ -1,7 +1,7 @@
 import type { Localized } from '@fragwerk/sdk';
 import { noOutcome, type PythonOutcome, type RunEnd, type RunOutcome } from '@fragwerk/python';
 import type { CodeTest, Program, PublicQuestion } from '../question.js';
-import { kindHint, equalLiterals } from './compare.js';
+import { kindHint } from './compare.js';
 import { explainError } from './explain-error.js';
 import { readLiteral } from './literal.js';
 import { matchesPattern, outputHint, equalOutputs } from './output.js';
@@ -56,6 +56,7 @@ const endMessages: Readonly<Record<Exclude<RunEnd, 'done' | 'exception'>, Locali
     en: 'The program uses too much memory.',
   },
   output: { de: 'Das Programm gibt zu viel aus.', en: 'The program prints too much output.' },
+  value: { de: 'Das Ergebnis ist zu lang.', en: 'The result is too long.' },
   crash: { de: 'Das Programm ist abgestürzt.', en: 'The program crashed.' },
   notRun: {
     de: 'Nicht ausgeführt: Die Tests davor haben die ganze Zeit verbraucht.',
@@ -82,12 +83,11 @@ const comparison = (isRight: boolean, got: string, why: Localized | null): Compa
   reason: why ?? noText,
 });
 
-function compareValue({ expected, tolerance, pattern }: CodeTest, run: RunOutcome): Comparison {
+function compareValue({ expected, pattern }: CodeTest, run: RunOutcome): Comparison {
   const got = run.value === '' ? 'None' : run.value;
   if (pattern) return comparison(matchesPattern(expected, got), got, null);
-  const [wanted, came] = [readLiteral(expected), readLiteral(got)];
-  const isRight = wanted && came ? equalLiterals(wanted, came, tolerance) : expected.trim() === got;
-  return comparison(isRight, got, wanted && !isRight ? kindHint(wanted, came) : null);
+  const wanted = run.isEqual ? null : readLiteral(expected);
+  return comparison(run.isEqual, got, wanted && kindHint(wanted, readLiteral(got)));
 }
 
 function compareOutput(

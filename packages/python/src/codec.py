@@ -1,0 +1,305 @@
+# Values as data: what one interpreter tells another, and what Python's own == decides.
+import array
+import collections
+import datetime
+import decimal
+import enum
+import fractions
+import json
+
+MAX_ITEMS = 100_000
+MAX_DEPTH = 150
+
+
+class TooLong(Exception):
+    """A value has too many items or levels."""
+
+
+class Encoder:
+    """Writes values as JSON. What is no plain data becomes what `foreign` makes of it."""
+
+    def __init__(self, foreign, known=()):
+        self.foreign = foreign
+        self.left = MAX_ITEMS
+        # Containers keep their identity: each has a number, and a second time only that is written.
+        self.numbers = {id(item): number for number, item in enumerate(known)}
+        self.kept = list(known)
+        self.written = set()
+
+    def text(self, value):
+        return json.dumps(self.encode(value), separators=(",", ":"))
+
+    def items(self, values, depth):
+        return [self.encode(value, depth + 1) for value in values]
+
+    def pairs(self, value, depth):
+        return [self.items(pair, depth) for pair in type(value).items(value)]
+
+    def encode(self, value, depth=0):
+        self.left -= 1
+        kind = type(value)
+        if kind is str:
+            self.left -= len(value) // 50
+        if self.left < 0 or depth > MAX_DEPTH:
+            raise TooLong
+        if value is None or kind is bool or kind is str:
+            return value
+        if kind is int:
+            return value if -(10**15) < value < 10**15 else ["int", hex(value)]
+        if kind is float:
+            # As a number, JavaScript would make 1 of 1.0.
+            return ["float", repr(value)]
+        if kind in WRITERS:
+            name, write = WRITERS[kind]
+            if kind not in MUTABLE:
+                return [name, write(self, value, depth)]
+            number = self.numbers.get(id(value))
+            if number in self.written:
+                return ["again", number]
+            if number is None:
+                number = self.numbers[id(value)] = len(self.kept)
+                self.kept.append(value)
+            self.written.add(number)
+            return [name, write(self, value, depth), number]
+        if is_named_tuple(kind):
+            return ["named", kind.__name__, list(kind._fields), self.items(tuple.__iter__(value), depth)]
+        return self.foreign(self, value, depth)
+
+
+# What every class of named tuples has, however it was written.
+NAMED_MEMBERS = set(vars(collections.namedtuple("Sample", ""))) | set(
+    "__annotations__ __annotate__ __annotate_func__ __annotations_cache__ __orig_bases__ "
+    "__static_attributes__ __firstlineno__ __classdictcell__".split()
+)
+
+
+def is_named_tuple(kind):
+    fields = kind.__dict__.get("_fields")
+    own = set(kind.__dict__) - NAMED_MEMBERS
+    return kind.__bases__ == (tuple,) and type(fields) is tuple and own <= set(fields)
+
+
+def sorted_items(encoder, value, depth):
+    """Write a set in an order that does not depend on hashes."""
+    return sorted(encoder.items(value, depth), key=json.dumps)
+
+
+WRITERS = {
+    list: ("list", lambda self, value, depth: self.items(value, depth)),
+    tuple: ("tuple", lambda self, value, depth: self.items(value, depth)),
+    dict: ("dict", lambda self, value, depth: self.pairs(value, depth)),
+    set: ("set", sorted_items),
+    frozenset: ("frozenset", sorted_items),
+    complex: ("complex", lambda self, value, depth: self.items((value.real, value.imag), depth)),
+    bytes: ("bytes", lambda self, value, depth: self.encode(value.decode("latin-1"), depth)),
+    bytearray: ("bytearray", lambda self, value, depth: self.encode(value.decode("latin-1"), depth)),
+    range: ("range", lambda self, value, depth: self.items((value.start, value.stop, value.step), depth)),
+    fractions.Fraction: ("Fraction", lambda self, value, depth: self.items((value.numerator, value.denominator), depth)),
+    decimal.Decimal: ("Decimal", lambda self, value, depth: self.encode(str(value), depth)),
+    collections.Counter: ("Counter", lambda self, value, depth: self.pairs(value, depth)),
+    collections.OrderedDict: ("OrderedDict", lambda self, value, depth: self.pairs(value, depth)),
+    collections.defaultdict: ("defaultdict", lambda self, value, depth: self.pairs(value, depth)),
+    collections.deque: ("deque", lambda self, value, depth: [self.items(value, depth), value.maxlen]),
+    array.array: ("array", lambda self, value, depth: [value.typecode, self.items(value.tolist(), depth)]),
+    datetime.date: ("date", lambda self, value, depth: value.isoformat()),
+    datetime.time: ("time", lambda self, value, depth: value.isoformat()),
+    datetime.datetime: ("datetime", lambda self, value, depth: value.isoformat()),
+    datetime.timedelta: ("timedelta", lambda self, value, depth: [value.days, value.seconds, value.microseconds]),
+}  # fmt: skip
+
+MUTABLE = {list, dict, set, bytearray, collections.Counter, collections.OrderedDict, collections.defaultdict,
+           collections.deque, array.array}  # fmt: skip
+
+
+class Decoder:
+    """Reads what an encoder wrote, into the known containers where it names them."""
+
+    def __init__(self, foreign, known=()):
+        self.foreign = foreign
+        self.known = dict(enumerate(known))
+
+    def decode(self, data):
+        if type(data) is not list:
+            return data
+        tag, *rest = data
+        if tag == "again":
+            return self.known[rest[0]]
+        if tag in FILLERS:
+            make, fill = FILLERS[tag]
+            content, number = rest
+            value = self.known.get(number)
+            if value is None:
+                value = self.known[number] = make(content)
+            fill(self, value, content)
+            return value
+        if tag in READERS:
+            return READERS[tag](self, *rest)
+        return self.foreign(self, data)
+
+    def items(self, data):
+        return [self.decode(item) for item in data]
+
+    def pairs(self, data):
+        return [(self.decode(key), self.decode(value)) for key, value in data]
+
+
+def is_same(old, new):
+    """Return whether items are the same, so that a container is left alone while something iterates it."""
+    return len(old) == len(new) and all(type(a) is type(b) and (a is b or a == b) for a, b in zip(old, new))
+
+
+def fill_list(self, value, content):
+    items = self.items(content)
+    if not is_same(value, items):
+        value[:] = items
+
+
+def fill_dict(self, value, content):
+    pairs = self.pairs(content)
+    if not is_same(list(value.items()), pairs):
+        value.clear()
+        for key, item in pairs:
+            value[key] = item
+
+
+def fill_set(self, value, content):
+    items = set(self.items(content))
+    if value != items:
+        value.clear()
+        value.update(items)
+
+
+def fill_deque(self, value, content):
+    items = self.items(content[0])
+    if not is_same(value, items):
+        value.clear()
+        value.extend(items)
+
+
+def fill_bytes(self, value, content):
+    value[:] = content.encode("latin-1")
+
+
+def fill_array(self, value, content):
+    value[:] = array.array(value.typecode, self.items(content[1]))
+
+
+FILLERS = {
+    "list": (lambda content: [], fill_list),
+    "dict": (lambda content: {}, fill_dict),
+    "set": (lambda content: set(), fill_set),
+    "bytearray": (lambda content: bytearray(), fill_bytes),
+    "Counter": (lambda content: collections.Counter(), fill_dict),
+    "OrderedDict": (lambda content: collections.OrderedDict(), fill_dict),
+    "defaultdict": (lambda content: collections.defaultdict(), fill_dict),
+    "deque": (lambda content: collections.deque(maxlen=content[1]), fill_deque),
+    "array": (lambda content: array.array(content[0]), fill_array),
+}
+
+named_tuples = {}
+
+
+def read_named(self, name, fields, data):
+    key = (name, *fields)
+    if key not in named_tuples:
+        named_tuples[key] = collections.namedtuple(name, fields)
+    return named_tuples[key](*self.items(data))
+
+
+READERS = {
+    "int": lambda self, text: int(text, 16),
+    "float": lambda self, text: float(text),
+    "tuple": lambda self, data: tuple(self.items(data)),
+    "frozenset": lambda self, data: frozenset(self.items(data)),
+    "complex": lambda self, data: complex(*self.items(data)),
+    "bytes": lambda self, text: text.encode("latin-1"),
+    "range": lambda self, data: range(*self.items(data)),
+    "Fraction": lambda self, data: fractions.Fraction(*self.items(data)),
+    "Decimal": lambda self, text: decimal.Decimal(text),
+    "date": lambda self, text: datetime.date.fromisoformat(text),
+    "time": lambda self, text: datetime.time.fromisoformat(text),
+    "datetime": lambda self, text: datetime.datetime.fromisoformat(text),
+    "timedelta": lambda self, data: datetime.timedelta(*data),
+    "named": read_named,
+}
+
+NUMBERS = (int, float, complex, fractions.Fraction, decimal.Decimal)
+# Rounding errors of reordered operations, relative and around 0.
+DEFAULT_TOLERANCE = (1e-9, 1e-12)
+MAX_UNORDERED = 1500
+
+
+def is_near(first, second, tolerance):
+    """Compare numbers; without a tolerance, integers exactly and others to nine digits."""
+    if first == second:
+        return True
+    if tolerance is None and isinstance(first, int) and isinstance(second, int):
+        return False
+    try:
+        first, second = complex(first), complex(second)
+        difference, size = abs(first - second), max(abs(first), abs(second))
+    except (OverflowError, ValueError):
+        return False
+    if size - size != 0:
+        return is_nan(first) and is_nan(second)
+    if tolerance is None:
+        return difference <= DEFAULT_TOLERANCE[0] * size or difference <= DEFAULT_TOLERANCE[1]
+    scale = size if tolerance["mode"] == "relative" else 1
+    return difference <= abs(tolerance["amount"]) * scale * (1 + DEFAULT_TOLERANCE[1])
+
+
+def is_nan(value):
+    return value != value
+
+
+def match_all(wanted, given, is_same):
+    """Return whether items are the same in any order; those that are not equal are compared one by one."""
+    rest = list(given)
+    for item in wanted:
+        at = next((index for index, other in enumerate(rest) if is_same(item, other)), None)
+        if at is None:
+            return False
+        del rest[at]
+    return not rest
+
+
+def equal(wanted, given, tolerance=None):
+    """Return whether a value is the expected one as == decides, with numbers within the tolerance."""
+
+    def same(one, other):
+        return equal(one, other, tolerance)
+
+    if isinstance(wanted, NUMBERS) and isinstance(given, NUMBERS):
+        return is_near(wanted, given, tolerance)
+    for kind in (list, tuple, collections.deque, array.array):
+        if isinstance(wanted, kind) and isinstance(given, kind):
+            return len(wanted) == len(given) and all(map(same, wanted, given))
+    if isinstance(wanted, (set, frozenset)) and isinstance(given, (set, frozenset)):
+        missing, extra = wanted - given, given - wanted
+        return len(missing) == len(extra) <= MAX_UNORDERED and match_all(missing, extra, same)
+    if isinstance(wanted, dict) and isinstance(given, dict):
+        missing = [pair for pair in wanted.items() if pair[0] not in given]
+        extra = [pair for pair in given.items() if pair[0] not in wanted]
+        shared = all(same(value, given[key]) for key, value in wanted.items() if key in given)
+        return shared and len(missing) == len(extra) <= MAX_UNORDERED and match_all(missing, extra, same)
+    return type(wanted == given) is bool and wanted == given
+
+
+def write(value):
+    """Write a value as Python source, sets and dictionaries in an order of their own."""
+    kind = type(value)
+    if kind is list:
+        return "[" + ", ".join(map(write, value)) + "]"
+    if kind is tuple:
+        return "(" + ", ".join(map(write, value)) + ("," if len(value) == 1 else "") + ")"
+    if kind is set and value:
+        return "{" + ", ".join(sorted(map(write, value))) + "}"
+    if kind is frozenset and value:
+        return "frozenset({" + ", ".join(sorted(map(write, value))) + "})"
+    if kind is dict:
+        return "{" + ", ".join(write(key) + ": " + write(item) for key, item in value.items()) + "}"
+    if kind is collections.defaultdict:
+        return write(dict(value))
+    if isinstance(value, enum.Enum):
+        return kind.__name__ + "." + value.name
+    return repr(value)

@@ -1,0 +1,214 @@
+import { AbortedError, type Gate } from './gate.js';
+
+interface Node {
+  readonly mount: object;
+  readonly contents?: Readonly<Record<string, Node>> | Uint8Array | null;
+  readonly mode: number;
+  node_ops: Record<string, unknown>;
+  stream_ops: Record<string, unknown>;
+}
+
+interface FileSystem {
+  readonly root: Node;
+  readonly streams: unknown[];
+  readonly ErrnoError: new (code: number) => Error;
+  readonly filesystems: { readonly MEMFS: unknown };
+  isDir(mode: number): boolean;
+  isFile(mode: number): boolean;
+  analyzePath(path: string): { readonly exists: boolean };
+  mkdir(path: string): void;
+  chdir(path: string): void;
+  mount(type: unknown, options: object, path: string): void;
+  unmount(path: string): void;
+  makedev(major: number, minor: number): number;
+  registerDevice(device: number, operations: object): void;
+  mkdev(path: string, device: number): void;
+}
+
+/** The part of the library that is used here; its functions of C are not declared there. */
+export interface Library {
+  readonly FS: FileSystem;
+  readonly _module: {
+    readonly HEAPU8: Uint8Array;
+    readonly _PyRun_SimpleString: (code: number) => number;
+    readonly _PyGILState_Ensure: () => number;
+    readonly _PyGILState_Release: (state: number) => void;
+    readonly stringToNewUTF8: (text: string) => number;
+    readonly stackSave: () => number;
+    readonly stackRestore: (pointer: number) => void;
+  };
+  runPython(code: string): unknown;
+  setInterruptBuffer(buffer: Uint8Array): void;
+}
+
+/** Folders of a program that each run gets anew; all others are read-only. */
+const FOLDERS = ['/run', '/tmp'];
+const READ_ONLY = 69;
+const CHANGES = ['setattr', 'mknod', 'rename', 'unlink', 'rmdir', 'symlink'];
+const WRITES = ['write', 'allocate', 'mmap', 'msync'];
+
+/** Entry points of the harness, by what they do. */
+const entries = {
+  /** Answers the tests for a loaded program. */
+  program: 'answer_tests',
+  /** Runs a program without tests. */
+  script: 'answer_alone',
+  tests: 'answer_host',
+  /** Answers the program while it does what the tests asked. */
+  callback: 'answer_program',
+  inspect: 'inspect',
+} as const;
+
+/** A copy of an interpreter's memory: that of the first one, and the pages in which it differs. */
+interface Memory {
+  readonly base: Uint8Array;
+  readonly changes: readonly (readonly [at: number, page: Uint8Array])[];
+}
+
+const PAGE_BYTES = 4096;
+/** Most of the memory of two interpreters is the same. */
+let shared: Uint8Array | undefined;
+
+function keepMemory(heap: Uint8Array): Memory {
+  const base = shared?.length === heap.length ? shared : heap.slice();
+  shared ??= base;
+  const changes: [number, Uint8Array][] = [];
+  for (let at = 0; at < heap.length; at += PAGE_BYTES) {
+    const end = at + PAGE_BYTES;
+    for (let index = at; index < end; index++)
+      if (heap[index] !== base[index]) {
+        changes.push([at, heap.slice(at, end)]);
+        break;
+      }
+  }
+  return { base, changes };
+}
+
+type DeviceCall = [stream: unknown, buffer: Int8Array, offset: number, length: number];
+
+type Question = (request: Readonly<Record<string, unknown>>) => unknown;
+
+/**
+ * One interpreter, whose whole memory and files can be restored. Its code talks to the outside through
+ * one file, as data, and reaches nothing else.
+ */
+export class Engine {
+  readonly #memory: Memory;
+  readonly #streams: readonly unknown[];
+  readonly #codes: ReadonlyMap<string, number>;
+  readonly #stack: number;
+  #inbox = new Uint8Array();
+  #outbox = '';
+  /** Answers questions of its code. */
+  onQuestion: Question = () => null;
+
+  /**
+   * @param python loaded with `jsglobals: {}`, with the harness
+   * @param gate is closed here
+   */
+  constructor(
+    private readonly python: Library,
+    readonly gate: Gate,
+  ) {
+    const { FS, _module: module } = python;
+    for (const folder of FOLDERS) {
+      if (!FS.analyzePath(folder).exists) FS.mkdir(folder);
+      FS.mount(FS.filesystems.MEMFS, {}, folder);
+    }
+    this.#openHost();
+    python.runPython('seal()');
+    // Makes Python poll; the gate answers.
+    python.setInterruptBuffer(new Uint8Array(1));
+    // The main module may be one of a program.
+    python.runPython('sys.modules["_harness"] = sys.modules["__main__"]');
+    const codeOf = (name: string) => `__import__("_harness").serve("${name}")`;
+    this.#codes = new Map(
+      Object.values(entries).map((name) => [name, module.stringToNewUTF8(codeOf(name))]),
+    );
+    this.#lock(FS.root);
+    this.#streams = [...FS.streams];
+    this.#stack = module.stackSave();
+    this.#memory = keepMemory(module.HEAPU8);
+    gate.isClosed = true;
+  }
+
+  /** Restores memory and files. */
+  renew(): void {
+    const { FS, _module: module } = this.python;
+    const heap = module.HEAPU8;
+    const { base, changes } = this.#memory;
+    heap.set(base);
+    for (const [at, page] of changes) heap.set(page, at);
+    heap.fill(0, base.length);
+    module.stackRestore(this.#stack);
+    FS.streams.splice(0, Infinity, ...this.#streams);
+    FS.chdir('/');
+    for (const folder of FOLDERS) {
+      FS.unmount(folder);
+      FS.mount(FS.filesystems.MEMFS, {}, folder);
+    }
+    FS.chdir('/run');
+  }
+
+  /**
+   * Lets its code answer a request.
+   *
+   * @throws AbortedError; anything if the interpreter is broken
+   */
+  call(entry: keyof typeof entries, request: unknown): unknown {
+    const { _module: module } = this.python;
+    this.#send(request);
+    this.#outbox = '';
+    // Its code may be waiting for an answer, which is outside of Python's lock.
+    const state = module._PyGILState_Ensure();
+    const failure = module._PyRun_SimpleString(this.#codes.get(entries[entry]) ?? 0);
+    module._PyGILState_Release(state);
+    if (failure !== 0) throw new AbortedError('It failed outside of the program.');
+    return JSON.parse(this.#outbox);
+  }
+
+  #send(data: unknown): void {
+    this.#inbox = new TextEncoder().encode(JSON.stringify(data));
+  }
+
+  #openHost(): void {
+    const { FS } = this.python;
+    const device = FS.makedev(64, 0);
+    FS.registerDevice(device, {
+      open: (stream: { seekable: boolean }) => (stream.seekable = false),
+      read: (...[, buffer, offset, length]: DeviceCall) => {
+        const part = this.#inbox.subarray(0, length);
+        buffer.set(part, offset);
+        this.#inbox = this.#inbox.subarray(part.length);
+        return part.length;
+      },
+      write: (...[, buffer, offset, length]: DeviceCall) => {
+        const bytes = new Uint8Array(buffer.slice(offset, offset + length).buffer);
+        this.#receive(new TextDecoder().decode(bytes));
+        return length;
+      },
+    });
+    FS.mkdev('/dev/host', device);
+  }
+
+  #receive(text: string): void {
+    const data = text.slice(1);
+    if (text.startsWith('<')) this.#outbox = data;
+    else this.#send(this.onQuestion(JSON.parse(data) as Readonly<Record<string, unknown>>));
+  }
+
+  /** Makes a node and those below it unchangeable. */
+  #lock(node: Node): void {
+    const { FS } = this.python;
+    const refuse = () => {
+      throw new FS.ErrnoError(READ_ONLY);
+    };
+    const refusing = (names: readonly string[]) =>
+      Object.fromEntries(names.map((name) => [name, refuse]));
+    node.node_ops = { ...node.node_ops, ...refusing(CHANGES) };
+    if (FS.isFile(node.mode)) node.stream_ops = { ...node.stream_ops, ...refusing(WRITES) };
+    if (!FS.isDir(node.mode) || !node.contents) return;
+    for (const child of Object.values(node.contents as Readonly<Record<string, Node>>))
+      if (child.mount === node.mount) this.#lock(child);
+  }
+}

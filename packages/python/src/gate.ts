@@ -1,0 +1,146 @@
+import { randomBytes } from './random.js';
+
+/** Memory of an interpreter; Python itself uses 31 MB. */
+const MAX_MEMORY_BYTES = 128 * 1024 * 1024;
+const PAGE_BYTES = 64 * 1024;
+const SIGINT = 2;
+/** Pause before a program that caught the interrupt is interrupted again. */
+const INTERRUPT_PAUSE_MS = 50;
+/** A program that goes on for this time after its first interrupt is cut off. */
+const ABORT_MS = 500;
+
+/** The program went on after its interrupt; its interpreter has to be renewed. */
+export class AbortedError extends Error {}
+
+/** Imports that an interpreter keeps: files in its memory, clocks, memory, and calls of its own code. */
+const KEPT =
+  /^(?:__syscall_|fd_|clock_|random_get$|environ_|_(?:tzset|mktime|localtime|gmtime|timegm|mmap|munmap|msync|abort)_js$|emscripten_(?:get_now|date_now|resize_heap|get_heap_max|runtime_keepalive_)|_emscripten_runtime_keepalive_clear$|_emscripten_get_progname$|_Py|invoke_|__call_sighandler$|exit$|proc_exit$|_try_|throw_no_gil$)/;
+/** Sockets and names of hosts are refused with "operation not permitted". */
+const SOCKETS =
+  /^(?:__syscall_(?:socket|bind|connect|listen|accept4|send|recv|getsockname|getsockopt|getpeername)|getaddrinfo|getnameinfo)/;
+const NOT_PERMITTED = -63;
+
+type Import = (...values: unknown[]) => unknown;
+
+/**
+ * The way between an interpreter and its surroundings. Once closed, its code reaches nothing but files
+ * in its own memory, clocks, and random bytes that repeat with a seed.
+ */
+export class Gate {
+  isClosed = false;
+  deadline = Infinity;
+  /** Whether the current run was interrupted. */
+  isInterrupted = false;
+  random = randomBytes('');
+  memory: WebAssembly.Memory | null = null;
+  #abortAt = Infinity;
+
+  start(deadline: number): void {
+    this.deadline = deadline;
+    this.isInterrupted = false;
+    this.#abortAt = Infinity;
+  }
+
+  /** Answers Python's poll for interrupts. @throws AbortedError */
+  signal(): number {
+    const now = performance.now();
+    if (now < this.deadline) return 0;
+    if (now > this.#abortAt) throw new AbortedError();
+    if (this.#abortAt === Infinity) this.#abortAt = now + ABORT_MS;
+    this.isInterrupted = true;
+    this.deadline = now + INTERRUPT_PAUSE_MS;
+    return SIGINT;
+  }
+
+  /** Returns an import of the interpreter that obeys this gate. */
+  guard(name: string, given: Import): Import {
+    if (name === '_Py_CheckEmscriptenSignals_Helper') return () => this.signal();
+    if (name === 'random_get')
+      return (at, size) => {
+        const buffer = this.memory?.buffer ?? new ArrayBuffer();
+        this.random(new Uint8Array(buffer, Number(at) >>> 0, Number(size)));
+        return 0;
+      };
+    // A sleeping program asks for the time again and again.
+    if (name === 'emscripten_get_now' || name === 'clock_time_get')
+      return (...values) => {
+        if (performance.now() > this.deadline + ABORT_MS) this.#abortSleep();
+        return given(...values);
+      };
+    if (KEPT.test(name) && !SOCKETS.test(name)) return given;
+    const refuse = SOCKETS.test(name) ? () => NOT_PERMITTED : refuseCall;
+    return (...values) => (this.isClosed ? refuse(name) : given(...values));
+  }
+
+  #abortSleep(): void {
+    this.isInterrupted = true;
+    throw new AbortedError();
+  }
+}
+
+function refuseCall(name: string): never {
+  throw new AbortedError(`An interpreter may not call ${name}.`);
+}
+
+/** The gate of the interpreter that is being loaded. */
+let opening: Gate | null = null;
+
+function guarded(imports: WebAssembly.Imports, gate: Gate): WebAssembly.Imports {
+  const guardAll = (functions: WebAssembly.ModuleImports) =>
+    new Proxy(functions, {
+      get(target, name: string) {
+        const given = target[name];
+        return typeof given === 'function' ? gate.guard(name, given as Import) : given;
+      },
+    });
+  const pairs = Object.entries(imports);
+  return Object.fromEntries(
+    pairs.map(([name, found]) => [name, name.startsWith('GOT') ? found : guardAll(found)]),
+  );
+}
+
+/** Compiled once for all interpreters. */
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+/** Returns a function like `instantiate` that guards interpreters; the library loads other modules, too. */
+const behindGate =
+  <T>(
+    compile: (code: T) => Promise<WebAssembly.Module>,
+    instantiate: (code: T, imports?: WebAssembly.Imports) => Promise<unknown>,
+  ) =>
+  async (code: T, imports: WebAssembly.Imports = {}) => {
+    const gate = opening;
+    if (!gate || !('wasi_snapshot_preview1' in imports)) return instantiate(code, imports);
+    const module = await (compiled ??= compile(code));
+    const instance = new WebAssembly.Instance(module, guarded(imports, gate));
+    gate.memory = instance.exports.memory as WebAssembly.Memory;
+    return { module, instance };
+  };
+
+/** Limits interpreters loaded from now on; exceeding the memory is a MemoryError. */
+export function guardInterpreters(): void {
+  const { prototype } = WebAssembly.Memory;
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called with its memory below
+  const { grow } = prototype;
+  prototype.grow = function (pages) {
+    if (this.buffer.byteLength + pages * PAGE_BYTES > MAX_MEMORY_BYTES)
+      throw new RangeError(`Python is limited to ${MAX_MEMORY_BYTES} bytes.`);
+    return grow.call(this, pages);
+  };
+  const { compile, compileStreaming, instantiate, instantiateStreaming } = WebAssembly;
+  Object.assign(WebAssembly, {
+    instantiate: behindGate<BufferSource>(compile, instantiate),
+    instantiateStreaming: behindGate<Promise<Response>>(compileStreaming, instantiateStreaming),
+  });
+}
+
+/** Loads an interpreter behind a gate of its own, which stays open until it is closed. */
+export async function loadBehindGate<T>(load: () => Promise<T>): Promise<readonly [T, Gate]> {
+  const gate = new Gate();
+  opening = gate;
+  try {
+    return [await load(), gate];
+  } finally {
+    opening = null;
+  }
+}

@@ -1,0 +1,430 @@
+# The side of the tests. It reaches the student's program by questions only, and compares decoded values.
+import signal
+import unittest
+
+TESTS = "tests.py"
+VALUE_LIMIT = 16 * 1024
+
+
+class Tests:
+    """What the tests have passed to the program, and what they know of its objects."""
+
+    def __init__(self):
+        self.given = {}
+        self.numbers = {}
+        self.seen = {}
+        self.error_classes = {}
+
+    def foreign(self, encoder, value, depth):
+        if isinstance(value, Remote):
+            return ["object", number_in(value)]
+        if isinstance(value, enum.Enum) and type(value) in self.numbers:
+            return ["object", self.numbers[type(value)], value.name]
+        if isinstance(value, type) and value in self.numbers:
+            return ["object", self.numbers[value]]
+        number = self.numbers.get(id(value))
+        if number is None:
+            number = self.numbers[id(value)] = len(self.given)
+            self.given[number] = value
+        return ["given", number]
+
+    def known(self, decoder, data):
+        tag, number, *rest = data
+        if tag == "given":
+            return self.given[number]
+        if number not in self.seen:
+            self.seen[number] = self.make(decoder, tag, number, rest)
+        if tag == "enum" and rest[3] is not None:
+            return self.seen[number][rest[3]]
+        return self.seen[number]
+
+    def make(self, decoder, tag, number, rest):
+        if tag == "error class":
+            return self.error_class(number, *rest)
+        if tag == "enum":
+            return self.enumeration(decoder, number, *rest)
+        if tag == "class":
+            return RemoteClass(number, None, rest[0], None)
+        return SHAPES[tag](number, *rest)
+
+    def error_class(self, number, name, base):
+        if number not in self.seen:
+            kind = getattr(builtins, base)
+            self.seen[number] = kind if name == base else type(name, (harmless(kind),), {})
+            self.numbers[self.seen[number]] = number
+        return self.seen[number]
+
+    def enumeration(self, decoder, number, name, base, members, _):
+        mixin = {"int": int, "str": str, "float": float}.get(base)
+        pairs = [(key, decoder.decode(value)) for key, value in members]
+        made = enum.Enum(name, pairs, type=mixin)
+        self.numbers[made] = number
+        return made
+
+
+def harmless(kind):
+    """Return a class of errors whose raising does not end the tests."""
+    return kind if issubclass(kind, (Exception, SystemExit)) else Exception
+
+
+def raise_error(told):
+    """Raise what the program raised, as an error of the tests."""
+    kind = harmless(tests.error_class(*told["class"]))
+    try:
+        error = kind(*Decoder(tests.known).decode(told["args"]))
+    except Exception:
+        error = kind.__new__(kind)
+        error.args = (told["told"]["message"],)
+    error._told = told["told"]
+    raise error
+
+
+def exchange(request, args, named):
+    """Let the program do something; return the result, after noting what has become of the arguments."""
+    encoder = Encoder(tests.foreign)
+    reply = question({**request, "args": encoder.encode(args), "named": encoder.encode(named)})
+    sys.stdout.write(reply.get("output", ""))
+    if "end" in reply:
+        raise Limit(reply["end"])
+    if "error" in reply:
+        raise_error(reply["error"])
+    return Decoder(tests.known, encoder.kept).decode(reply["value"])[0]
+
+
+def ask_program(do, *args, **named):
+    return exchange({"do": do}, args, named)
+
+
+class Remote:
+    """An object of the program."""
+
+    def __init__(self, number, kind, name, base):
+        for key, value in (("_number", number), ("_kind", kind), ("_name", name), ("_base", base), ("_made", False)):
+            object.__setattr__(self, key, value)
+
+    @property
+    def __class__(self):
+        base = inner(self, "_base")
+        return type(self) if base is None else getattr(builtins, base)
+
+    def __getattr__(self, name):
+        return ask_program("getattr", self, name)
+
+    def __setattr__(self, name, value):
+        ask_program("setattr", self, name, value)
+
+    def __delattr__(self, name):
+        ask_program("delattr", self, name)
+
+    def __eq__(self, other):
+        """Ask the program for objects of one class only; plain values are compared here."""
+        if isinstance(other, Remote):
+            is_one = inner(self, "_number") == inner(other, "_number")
+            return is_one or (inner(self, "_kind") == inner(other, "_kind") and ask_program("eq", self, other) is True)
+        return inner(self, "_base") is not None and ask_program("plain", self) == other
+
+    def __ne__(self, other):
+        return not self == other
+
+    def __contains__(self, item):
+        if inner(self, "_made") or isinstance(item, Remote):
+            return ask_program("contains", self, item)
+        return any(one == item for one in self)
+
+    def __iter__(self):
+        return ask_program("iter", self)
+
+    def __exit__(self, *error):
+        return ask_program("exit", self, None, None, None)
+
+
+def inner(remote, name):
+    return object.__getattribute__(remote, name)
+
+
+def number_in(remote):
+    return inner(remote, "_number")
+
+
+def asking(do):
+    return lambda self, *args: ask_program(do, self, *args)
+
+
+def refuse_plain(do, is_reflected=False):
+    """Ask for an operation; only objects that the tests made themselves get to see plain values."""
+
+    def operation(self, other, *rest):
+        if not isinstance(other, Remote) and not inner(self, "_made"):
+            return NotImplemented
+        return ask_program(do, *((other, self) if is_reflected else (self, other)), *rest)
+
+    return operation
+
+
+for name in (
+    "dir len next bool str repr format hash int float complex round abs index reversed trunc floor ceil bytes "
+    "neg pos invert getitem setitem delitem enter"
+).split():
+    setattr(Remote, "__" + name + "__", asking(name))
+for name in "lt le gt ge iadd isub imul itruediv ifloordiv imod imatmul ilshift irshift iand ior ixor ipow".split():
+    setattr(Remote, "__" + name + "__", refuse_plain(name))
+for name in "add sub mul truediv floordiv mod matmul lshift rshift and or xor divmod pow".split():
+    do = name + "_" if name in ("and", "or") else name
+    setattr(Remote, "__" + name + "__", refuse_plain(do))
+    setattr(Remote, "__r" + name + "__", refuse_plain(do, True))
+
+
+class RemoteFunction(Remote):
+    def __call__(self, /, *args, **named):
+        return ask_program("call", self, *args, **named)
+
+
+class RemoteClass(Remote):
+    def __call__(self, /, *args, **named):
+        made = ask_program("call", self, *args, **named)
+        if isinstance(made, Remote):
+            object.__setattr__(made, "_made", True)
+        return made
+
+    def __instancecheck__(self, value):
+        return ask_program("isinstance", value, self)
+
+    def __subclasscheck__(self, kind):
+        return ask_program("issubclass", kind, self)
+
+
+SHAPES = {"object": Remote, "function": RemoteFunction}
+
+
+class Module(types.ModuleType):
+    """The student's module as tests import it."""
+
+    def __getattr__(self, name):
+        if name == "__all__":
+            return ask_program("names")
+        try:
+            return ask_program("name", name)
+        except KeyError:
+            raise AttributeError("module 'answer' has no attribute '" + name + "'") from None
+
+    def __setattr__(self, name, value):
+        if name[:2] == "__":
+            return super().__setattr__(name, value)
+        ask_program("setname", name, value)
+
+
+class Names(dict):
+    """The names of an expression: its own, then those of the program."""
+
+    def __missing__(self, name):
+        if name[:2] == "__":
+            raise KeyError(name)
+        try:
+            return ask_program("name", name)
+        except KeyError:
+            raise KeyError(name) from None
+
+
+def is_open(name):
+    return isinstance(name, str) and name[:1] != "_"
+
+
+# What the program may do with an object that it was given.
+ANSWERS = {
+    "call": lambda given, *args, **named: given(*args, **named),
+    "getattr": lambda given, name: getattr(given, name) if is_open(name) else refuse(name),
+    "next": next, "len": len, "bool": bool, "str": str, "iter": iter,
+    "getitem": lambda given, key: given[key],
+    "contains": lambda given, item: item in given,
+    "enter": lambda given: given.__enter__(),
+    "exit": lambda given, *error: given.__exit__(None, None, None),
+}  # fmt: skip
+INPUTS = {
+    "input": lambda *prompt: builtins.input(*prompt),
+    "readline": lambda: sys.stdin.readline(),
+    "read": lambda: sys.stdin.read(),
+}
+
+
+def refuse(name):
+    raise AttributeError(name)
+
+
+def is_safe(what, args):
+    """Return whether the tests answer: about objects that they passed, and for functions nothing but calls."""
+    if what in INPUTS:
+        return True
+    if what not in ANSWERS or not args or isinstance(args[0], Remote):
+        return False
+    is_code = isinstance(args[0], (types.FunctionType, types.MethodType, types.ModuleType, type, unittest.TestCase))
+    return not is_code or what == "call"
+
+
+def answer_program(request):
+    """Answer a question of the program while it does what a test asked."""
+    sys.stdout.write(request["output"])
+    decoder = Decoder(tests.known)
+    try:
+        args, named = decoder.decode(request["args"]), decoder.decode(request["named"])
+        if not is_safe(request["ask"], args):
+            raise TypeError("not supported")
+        value = {**ANSWERS, **INPUTS}[request["ask"]](*args, **named)
+        return {"value": Encoder(tests.foreign, list(decoder.known.values())).encode(value)}
+    except BaseException as error:
+        end = limit_of(error)
+        return {"end": end} if end else {"error": describe(error)}
+
+
+def message_of(error):
+    """Return the message of an assertion, or an error with its name."""
+    is_failure = issubclass(error[0], AssertionError)
+    return str(error[1]) if is_failure else error[0].__name__ + ": " + str(error[1])
+
+
+class Result(unittest.TestResult):
+    """Records the tests in order."""
+
+    def __init__(self, job):
+        super().__init__()
+        self.tests = []
+        self.job = job
+        self.is_first = True
+
+    def startTest(self, test):
+        # Each method has a time limit of its own, and a program that hung in another one starts anew.
+        if not self.is_first and question({"host": "limit"}):
+            load_program(self.job)
+        self.is_first = False
+
+    def note(self, test, verdict, message=""):
+        name = getattr(test, "_testMethodName", str(test))
+        self.tests.append({"name": name, "verdict": verdict, "message": message[:2000]})
+
+    def addSuccess(self, test):
+        self.note(test, "passed")
+
+    def addFailure(self, test, error):
+        self.note(test, "failed", message_of(error))
+
+    def addError(self, test, error):
+        if issubclass(error[0], Limit) and error[1].end != "timeout":
+            raise error[1]
+        self.note(test, "error", message_of(error))
+
+    def addSubTest(self, test, subtest, error):
+        if error is not None:
+            is_failure = issubclass(error[0], AssertionError)
+            self.note(test, "failed" if is_failure else "error", message_of(error))
+
+    def addSkip(self, test, reason):
+        self.note(test, "passed")
+
+    def addExpectedFailure(self, test, error):
+        self.note(test, "passed")
+
+    def addUnexpectedSuccess(self, test):
+        self.note(test, "failed", "unexpected success")
+
+
+def run_tests(job):
+    """Run the tests: those of the class `Checker` if it exists, else all."""
+    module = types.ModuleType("__main__")
+    sys.modules["__main__"] = module
+    exec(compile(job["tests"], TESTS, "exec"), module.__dict__)
+    loader = unittest.TestLoader()
+    checker = module.__dict__.get("Checker")
+    suite = loader.loadTestsFromTestCase(checker) if checker else loader.loadTestsFromModule(module)
+    result = Result(job)
+    suite.run(result)
+    # A test that failed in several subtests counts once, with its first message.
+    by_name = {}
+    for test in result.tests:
+        if by_name.setdefault(test["name"], test)["verdict"] == "passed":
+            by_name[test["name"]] = test
+    return list(by_name.values())
+
+
+def load_program(job):
+    """Load the program in its interpreter."""
+    known = {key: job[key] for key in ("kind", "program", "files", "time")}
+    exchange({"do": "load", "first": question({"host": "first"})}, (known,), {})
+
+
+COMMON = {
+    "inf": math.inf, "nan": math.nan, "math": math, "array": array.array, "datetime": datetime,
+    "Fraction": fractions.Fraction, "Decimal": decimal.Decimal,
+    **{name: getattr(collections, name) for name in ("Counter", "OrderedDict", "defaultdict", "deque")},
+}  # fmt: skip
+
+
+def evaluate(expression, names):
+    """Return the value of the last expression in a few lines, and whether there is one."""
+    tree = ast.parse(expression, "<call>")
+    last = tree.body[-1] if tree.body else None
+    if not isinstance(last, ast.Expr):
+        exec(compile(tree, "<call>", "exec"), names)
+        return None, False
+    exec(compile(ast.Module(tree.body[:-1], []), "<call>", "exec"), names)
+    return eval(compile(ast.Expression(last.value), "<call>", "eval"), names), True
+
+
+def show(value):
+    """Write a value for people; what an object of the program says of itself is no plain value."""
+    text = write(value)
+    if isinstance(value, Remote) and is_literal(text):
+        text = "<" + inner(value, "_name") + ": " + text + ">"
+    return text[:VALUE_LIMIT]
+
+
+def is_literal(text):
+    try:
+        ast.literal_eval(text)
+        return True
+    except (ValueError, SyntaxError, RecursionError, MemoryError, TypeError):
+        return False
+
+
+def is_expected(job, value):
+    """Return whether a value is the expected one; an expected text that is no value must be its text."""
+    try:
+        wanted = eval(job["expected"].strip(), Names(COMMON))
+    except Exception:
+        return job["expected"].strip() == show(value)
+    return equal(wanted, value, job["tolerance"])
+
+
+def execute(job, found):
+    load_program(job)
+    if job["kind"] == "unittest":
+        sys.modules["answer"] = Module("answer")
+        found["tests"] = run_tests(job)
+        return
+    value, has_value = evaluate(job["expression"], Names())
+    found["value"] = show(value) if has_value else ""
+    found["isEqual"] = is_expected(job, value)
+
+
+def end_slow_test(*_):
+    # unittest would take KeyboardInterrupt for the end of all tests.
+    raise Limit("timeout")
+
+
+def answer_host(job):
+    global tests
+    tests = Tests()
+    found = {"end": "done", "value": "", "isEqual": False, "error": None, "tests": []}
+    write_files(job["files"])
+    random.seed()
+    output = Output()
+    signal.signal(signal.SIGINT, end_slow_test)
+    sys.stdin = io.StringIO(job.get("input", ""))
+    sys.stdout = sys.stderr = output
+    try:
+        execute(job, found)
+    except BaseException as error:
+        found["end"] = limit_of(error) or "exception"
+        if found["end"] == "exception":
+            found["error"] = describe(error)
+    if output.is_full:
+        found["end"] = "output"
+    return {**found, "output": output.take()}

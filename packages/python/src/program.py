@@ -1,0 +1,218 @@
+# The side of the student's program. Nothing here knows a test or an expected value, and nothing that a
+# program does to this interpreter changes more than what its own functions return.
+import enum
+import math
+import operator
+
+# The content of an object whose class has a built-in base, as that base holds it.
+CONTENTS = {
+    int: lambda value: int.__add__(value, 0),
+    float: lambda value: float.__add__(value, 0.0),
+    str: lambda value: "".join(str.__iter__(value)),
+    bytes: lambda value: bytes.__add__(value, b""),
+    dict: lambda value: {key: dict.__getitem__(value, key) for key in dict.__iter__(value)},
+    list: lambda value: list(list.__iter__(value)),
+    tuple: lambda value: tuple(tuple.__iter__(value)),
+    set: lambda value: set(set.__iter__(value)),
+    frozenset: lambda value: frozenset(frozenset.__iter__(value)),
+}
+
+
+def base_of(kind):
+    return next((base for base in CONTENTS if issubclass(kind, base)), None)
+
+
+def base_name(kind):
+    return getattr(base_of(kind), "__name__", None)
+
+
+class Program:
+    """A loaded program, and its objects that the tests have seen, by number."""
+
+    def __init__(self, first):
+        self.names = {}
+        self.objects = {}
+        self.numbers = {}
+        self.first = first
+        self.output = Output()
+
+    def keep(self, value):
+        number = self.numbers.get(id(value))
+        if number is None:
+            number = self.numbers[id(value)] = self.first + len(self.objects)
+            self.objects[number] = value
+        return number
+
+    def foreign(self, encoder, value, depth):
+        """Describe an object that is no plain data."""
+        kind = type(value)
+        if kind is Given:
+            return ["given", number_of(value)]
+        if isinstance(value, enum.Enum):
+            return self.enumeration(encoder, kind, value._name_)
+        if isinstance(value, enum.EnumType):
+            return self.enumeration(encoder, value, None)
+        if isinstance(value, type):
+            if issubclass(value, BaseException):
+                return ["error class", *self.error_class(value)]
+            return ["class", self.keep(value), value.__name__]
+        shape = "function" if callable(value) else "object"
+        return [shape, self.keep(value), self.keep(kind), kind.__name__, base_name(kind)]
+
+    def enumeration(self, encoder, kind, name):
+        members = [[key, encoder.encode(one._value_)] for key, one in kind.__members__.items()]
+        return ["enum", self.keep(kind), kind.__name__, base_name(kind), members, name]
+
+    def error_class(self, kind):
+        """Return number, name and nearest built-in base of a class of errors."""
+        for base in kind.__mro__:
+            if getattr(builtins, base.__name__, None) is base:
+                return [self.keep(kind), kind.__name__, base.__name__]
+
+    def known(self, decoder, data):
+        tag, number, *name = data
+        if tag == "given":
+            return Given(number)
+        return self.objects[number][name[0]] if name else self.objects[number]
+
+
+class Given:
+    """An object of the tests that was passed to the program; it does what the tests allow."""
+
+    def __init__(self, number):
+        object.__setattr__(self, "_number", number)
+
+    def __getattr__(self, name):
+        return ask("getattr", self, name)
+
+    def __call__(self, *args, **named):
+        return ask("call", self, *args, **named)
+
+    def __iter__(self):
+        return self
+
+
+for name in "next len getitem contains bool str enter exit".split():
+    setattr(Given, "__" + name + "__", lambda self, *args, name=name: ask(name, self, *args))
+
+
+def number_of(given):
+    return object.__getattribute__(given, "_number")
+
+
+def ask(what, *args, **named):
+    """Ask the tests."""
+    encoder = Encoder(program.foreign)
+    request = {"ask": what, "args": encoder.encode(args), "named": encoder.encode(named)}
+    reply = question({**request, "output": program.output.take()})
+    if "end" in reply:
+        raise Limit(reply["end"])
+    if "error" in reply:
+        kind = getattr(builtins, reply["error"]["type"], Exception)
+        raise kind(reply["error"]["message"])
+    return Decoder(program.known, encoder.kept).decode(reply["value"])
+
+
+class Input(io.TextIOBase):
+    """Standard input of the tests."""
+
+    def readable(self):
+        return True
+
+    def readline(self, size=-1):
+        return ask("readline")
+
+    def read(self, size=-1):
+        return ask("read")
+
+
+OPERATIONS = {
+    "getattr": getattr, "setattr": setattr, "delattr": delattr, "dir": dir, "len": len, "iter": iter, "next": next,
+    "bool": bool, "str": str, "repr": repr, "format": format, "hash": hash, "int": int, "float": float,
+    "complex": complex, "round": round, "abs": abs, "index": operator.index, "divmod": divmod, "pow": pow,
+    "reversed": reversed, "trunc": math.trunc, "floor": math.floor, "ceil": math.ceil, "isinstance": isinstance,
+    "issubclass": issubclass, "bytes": bytes, "exit": lambda manager, *error: manager.__exit__(*error),
+    "enter": lambda manager: manager.__enter__(), "call": lambda function, *args, **named: function(*args, **named),
+    "name": lambda name: program.names[name], "names": lambda: [name for name in program.names if name[:1] != "_"],
+    "setname": lambda name, value: program.names.__setitem__(name, value),
+    "plain": lambda value: CONTENTS[base_of(type(value))](value), "load": lambda job: load(job),
+}  # fmt: skip
+for name in (
+    "eq ne lt le gt ge add sub mul truediv floordiv mod matmul lshift rshift and_ or_ xor neg pos invert iadd isub imul "
+    "itruediv ifloordiv imod imatmul ilshift irshift iand ior ixor ipow getitem setitem delitem contains"
+).split():
+    OPERATIONS[name] = getattr(operator, name)
+
+
+def load(job):
+    """Run the program, as the main module for a script, else as the module `answer`."""
+    write_files(job["files"])
+    random.seed()
+    end_sleep_at(job["time"])
+    is_script = job["kind"] == "script"
+    module = types.ModuleType("__main__" if is_script else "answer")
+    sys.modules[module.__name__] = module
+    program.names = module.__dict__
+    if is_script:
+        sys.stdin = io.StringIO(job["input"])
+    else:
+        sys.stdin = Input()
+        builtins.input = lambda prompt="", /: ask("input", str(prompt))
+    try:
+        exec(compile(job["program"], PROGRAM, "exec"), module.__dict__)
+    except SystemExit:
+        if not is_script:
+            raise
+
+
+def told_error(error):
+    try:
+        args = Encoder(program.foreign).encode(error.args)
+    except BaseException:
+        args = ["tuple", []]
+    return {"class": program.error_class(type(error)), "args": args, "told": describe(error)}
+
+
+def operate(request):
+    """Do what the tests ask, and reply with the result and what has become of the arguments."""
+    decoder = Decoder(program.known)
+    try:
+        args = decoder.decode(request["args"])
+        named = decoder.decode(request["named"])
+        value = OPERATIONS[request["do"]](*args, **named)
+        return {"value": Encoder(program.foreign, list(decoder.known.values())).encode([value, args, named])}
+    except KeyboardInterrupt:
+        return {"end": "timeout"}
+    except BaseException as error:
+        end = limit_of(error)
+        return {"end": end} if end else {"error": told_error(error)}
+
+
+def start_program(first):
+    global program
+    program = Program(first)
+    sys.stdout = sys.stderr = program.output
+
+
+def answer_tests(request):
+    if "first" in request:
+        start_program(request["first"])
+    reply = operate(request)
+    if program.output.is_full:
+        reply = {"end": "output"}
+    return {**reply, "output": program.output.take()}
+
+
+def answer_alone(job):
+    """Run a program without tests."""
+    start_program(0)
+    found = {"end": "done", "error": None}
+    try:
+        load(job)
+    except BaseException as error:
+        found["end"] = limit_of(error) or "exception"
+        if found["end"] == "exception":
+            found["error"] = describe(error)
+    if program.output.is_full:
+        found["end"] = "output"
+    return {**found, "output": program.output.take()}

@@ -1,0 +1,61 @@
+# Lists the parts of a program, for the rules of a question.
+import ast
+
+STATEMENTS = {
+    ast.For: "for", ast.AsyncFor: "for", ast.While: "while", ast.If: "if", ast.IfExp: "if",
+    ast.Try: "try", ast.With: "with", ast.FunctionDef: "def", ast.AsyncFunctionDef: "def",
+    ast.ClassDef: "class", ast.Lambda: "lambda", ast.Return: "return", ast.Global: "global",
+    ast.ListComp: "comprehension", ast.SetComp: "comprehension", ast.DictComp: "comprehension",
+    ast.GeneratorExp: "comprehension", ast.Match: "match", ast.Raise: "raise", ast.Assert: "assert",
+}  # fmt: skip
+OPERATORS = {
+    ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%",
+    ast.Pow: "**", ast.MatMult: "@", ast.LShift: "<<", ast.RShift: ">>", ast.BitOr: "|",
+    ast.BitAnd: "&", ast.BitXor: "^", ast.And: "and", ast.Or: "or", ast.Not: "not", ast.In: "in",
+    ast.NotIn: "not in", ast.Is: "is", ast.IsNot: "is not", ast.Eq: "==", ast.NotEq: "!=",
+    ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=",
+}  # fmt: skip
+
+
+def called_name(node):
+    return node.id if isinstance(node, ast.Name) else getattr(node, "attr", "")
+
+
+def parts_of(node, functions):
+    """Describe a node of the syntax tree without its children."""
+    if isinstance(node, ast.Import):
+        return [("import", alias.name) for alias in node.names]
+    if isinstance(node, ast.ImportFrom):
+        return [("import", node.module or "")]
+    if isinstance(node, ast.Call):
+        name = called_name(node.func)
+        own = [("recursion", name)] if name in functions else []
+        return [("call", name), *own] if name else own
+    if type(node) in STATEMENTS:
+        return [("statement", STATEMENTS[type(node)])]
+    if isinstance(node, (ast.BinOp, ast.AugAssign, ast.BoolOp)):
+        return [("operator", OPERATORS[type(node.op)])]
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        return [("operator", "not")]
+    if isinstance(node, ast.Compare):
+        return [("operator", OPERATORS[type(op)]) for op in node.ops]
+    return []
+
+
+def walk(node, functions, found):
+    for kind, name in parts_of(node, functions):
+        found.append({"kind": kind, "name": name, "line": node.lineno})
+    if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+        functions = functions | {node.name}
+    for child in ast.iter_child_nodes(node):
+        walk(child, functions, found)
+
+
+def inspect(program):
+    """List the parts of a program; None after a syntax error."""
+    found = []
+    try:
+        walk(ast.parse(program), frozenset(), found)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+    return found[:10000]
