@@ -147,6 +147,10 @@ describe('for screen readers', () =>
     expect(await clock.minute.getAttribute('aria-valuetext')).toBe('10:30 Uhr');
     await clock.minute.press('ArrowUp');
     expect(await clock.minute.getAttribute('aria-valuetext')).toBe('10:31 Uhr');
+    // The value of the focused hand is spoken already.
+    expect(await page.locator('#c_div [aria-live]').allTextContents()).not.toContain(
+      'Uhrzeit: 10:31 Uhr',
+    );
     await clock.half('Nachmittag').click();
     expect(await page.getByText('Uhrzeit: 22:31 Uhr').getAttribute('aria-live')).toBe('polite');
   }));
@@ -160,7 +164,7 @@ describe('read-only', () => {
     ]);
     for (const summary of ['Uhrzeit: 15:52 Uhr', 'Uhrzeit: halb drei', 'Uhrzeit: keine Antwort'])
       expect(await page.getByText(summary, { exact: true }).isVisible()).toBe(true);
-    const clock = page.getByRole('group', { name: 'Uhr mit Zeigern auf 15:52', exact: true });
+    const clock = page.getByRole('application', { name: 'Uhr mit Zeigern auf 15:52', exact: true });
     expect(await page.locator('button, input:not([type=hidden])').count()).toBe(0);
     expect(await page.getByRole('slider').count()).toBe(0);
     await clock.click({ position: { x: 130, y: 130 } });

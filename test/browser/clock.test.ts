@@ -146,12 +146,12 @@ describe('by keyboard', () => {
     ['ArrowRight', '10:31'],
     ['ArrowDown', '10:29'],
     ['ArrowLeft', '10:29'],
-    ['Shift+ArrowUp', '11:30'],
-    ['Shift+ArrowLeft', '9:30'],
-    ['PageUp', '11:30'],
-    ['PageDown', '9:30'],
-    ['Home', '0:00'],
-    ['End', '23:59'],
+    ['Shift+ArrowUp', '10:35'],
+    ['Shift+ArrowLeft', '10:25'],
+    ['PageUp', '10:45'],
+    ['PageDown', '10:15'],
+    ['Home', '10:00'],
+    ['End', '10:59'],
   ])('%s changes 10:30 to %s', async (key, expected) => {
     const page = await open();
     const clock = clockOn(page, '1_Uhr_1');
@@ -163,9 +163,26 @@ describe('by keyboard', () => {
     ]);
   });
 
+  test('no key on the minute hand leaves the hour', async () => {
+    const page = await open();
+    const clock = clockOn(page, '1_Uhr_1');
+    for (const [key, expected] of [
+      ['End', '10:59'],
+      ['ArrowUp', '10:00'],
+      ['PageDown', '10:45'],
+      ['PageUp', '10:00'],
+      ['Shift+ArrowDown', '10:55'],
+    ] as const) {
+      await clock.minute.press(key);
+      expect(await clock.answer(), key).toBe(expected);
+    }
+  });
+
   test.each([
     ['ArrowUp', '11:30'],
     ['PageDown', '9:30'],
+    ['Home', '0:30'],
+    ['End', '23:30'],
   ])('%s at the hour hand changes 10:30 to %s', async (key, expected) => {
     const page = await open();
     const clock = clockOn(page, '1_Uhr_1');

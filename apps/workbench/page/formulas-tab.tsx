@@ -3,7 +3,7 @@ import { call } from './api-client.js';
 import { ValueList } from './pairs.js';
 import { Problems } from './problems.js';
 import { edit } from './question-saving.js';
-import { t } from './store.js';
+import { t, useStore } from './store.js';
 import { formulaTab } from './texts-editor.js';
 import { useLoaded } from './tools.js';
 import { useQuestion } from './use-document.js';
@@ -31,9 +31,13 @@ function Field({ member, rows }: FieldProps) {
 }
 
 function Results({ reply }: { readonly reply: Replies['formulas'] }) {
+  const isMissing = useStore(({ server }) => server?.tools.maxima === null);
   return (
     <>
-      <p class="hint">{t(reply.by === 'maxima' ? formulaTab.byMaxima : formulaTab.byParser)}</p>
+      <p class="hint">
+        {isMissing && `${t(formulaTab.noMaxima)} `}
+        {t(reply.by === 'maxima' ? formulaTab.byMaxima : formulaTab.byParser)}
+      </p>
       {reply.results.length === 0 && <p class="hint">{t(formulaTab.none)}</p>}
       <ValueList values={reply.results} />
     </>

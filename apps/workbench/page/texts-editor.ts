@@ -146,10 +146,8 @@ export const formulaTab = {
     'No results yet. Each assignment in the Maxima field adds one, for example “P:U*I”.',
   ),
   byMaxima: both('Berechnet mit Maxima.', 'Computed by Maxima.'),
-  byParser: both(
-    'Maxima ist nicht installiert. Berechnet mit dem eingebauten Parser.',
-    'Maxima is not installed. Computed by the built-in parser.',
-  ),
+  noMaxima: both('Maxima ist nicht installiert.', 'Maxima is not installed.'),
+  byParser: both('Berechnet mit dem eingebauten Parser.', 'Computed by the built-in parser.'),
 } as const;
 
 export const testTab = {

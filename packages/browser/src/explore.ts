@@ -65,7 +65,9 @@ function nameStops(root: SVGSVGElement, language: Language): void {
     part.style.outline = 'none';
   }
   if (!root.querySelector(PART)) return;
-  root.setAttribute('role', 'group');
+  // Screen readers leave the arrow keys to an application, and say this word instead of "application".
+  root.setAttribute('role', 'application');
+  root.setAttribute('aria-roledescription', texts[language].picture);
   root.setAttribute('aria-label', titleOf(root) || texts[language].picture);
 }
 

@@ -66,6 +66,7 @@ const ring = s.object<Ring>({
   period: finite,
   band: s.optional(s.object({ from: finite, to: finite })),
   step: s.optional(finite),
+  steps: s.optional(s.object({ shift: finite, page: finite })),
 });
 const plane = s.object<Plane>({ x: track, y: track });
 const spots = s.object<Spots>({

@@ -119,7 +119,13 @@ function handsOf({ centre, radius, colour }: Place, time: number | null): Shape 
     colour,
   };
   const minute: Hand = {
-    ring: { centre, radius: 0.7 * radius, period: HOUR_SECONDS, band: { from: between, to: rim } },
+    ring: {
+      centre,
+      radius: 0.7 * radius,
+      period: HOUR_SECONDS,
+      steps: { shift: 5 * 60, page: 15 * 60 },
+      band: { from: between, to: rim },
+    },
     width: 0.04 * radius,
     colour,
   };

@@ -11,12 +11,12 @@ import {
   boundMember,
   moveBy,
   moveTo,
+  moveToEnd,
   type Path,
   type PluginDesign,
   type Point,
   type Range,
   type Shape,
-  snap,
   type Spots,
 } from '@fragwerk/sdk';
 import { element, withFocusRing } from '../dom.js';
@@ -283,13 +283,12 @@ export class NumberGrip extends Grip<Path> {
 
   private valueByKey({ key, shiftKey }: KeyboardEvent): Moved | null {
     const place = this.place();
-    const { x } = place.ranges;
     if (key === 'Enter' || key === ' ') return place.from;
     if (key === 'Home' || key === 'End') {
-      if (typeof place.from !== 'number') return null;
-      return key === 'Home' ? x.min : snap(x.max, x);
+      return typeof place.from === 'number' ? moveToEnd(place, key === 'End') : null;
     }
     const direction = arrows[key];
-    return direction ? moveBy(place, direction, shiftKey || key.startsWith('Page')) : null;
+    const stride = key.startsWith('Page') ? 'page' : shiftKey ? 'shift' : 'step';
+    return direction ? moveBy(place, direction, stride) : null;
   }
 }

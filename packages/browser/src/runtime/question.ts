@@ -27,6 +27,12 @@ const FIELDS = 'input[type=text], textarea';
 const FOCUSABLE = 'input, textarea, select, [tabindex]';
 const MIN_WIDTH = 340;
 
+/** Returns whether a screen reader says this as the new value of the focused slider. */
+const isSpoken = (text: string): boolean => {
+  const value = document.activeElement?.getAttribute('aria-valuetext') ?? '';
+  return value !== '' && text.endsWith(`: ${value}`);
+};
+
 /** Content of a place on the page. */
 interface Scene {
   readonly design: PluginDesign;
@@ -89,7 +95,7 @@ function answerInput(scene: Scene, spec: AnswerSpec, answer: AnswerField): HTMLE
     onChange(stored, isLast, spoken) {
       answer.write(stored, isLast);
       draw(scene, stored);
-      if (isLast) setText(live, spoken);
+      if (isLast) setText(live, isSpoken(spoken) ? '' : spoken);
     },
   });
   scene.drawing.cover(

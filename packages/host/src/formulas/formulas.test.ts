@@ -90,6 +90,12 @@ describe('the Maxima field', () => {
     const failed = await runFormulas(statements, { run: () => Promise.reject(new Error('gone')) });
     expect([failed.by, failed.results.length]).toEqual(['parser', 1]);
     expect(failed.problems[0]?.text.de).toContain('gone');
+    expect(failed.problems[1]?.text.en).toBe('This needs Maxima, which failed here.');
+  });
+
+  it('does not say that Maxima is missing where it is, with nothing to compute', async () => {
+    const run = await runFormulas([], { run: () => Promise.resolve([]) });
+    expect(run).toEqual({ results: [], by: 'maxima', problems: [] });
   });
 
   it('limits the size of the statements after insertion', async () => {

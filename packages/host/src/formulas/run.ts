@@ -33,6 +33,10 @@ const NEEDS_MAXIMA: Localized = {
   de: 'Dafür ist Maxima nötig, das hier nicht installiert ist.',
   en: 'This needs Maxima, which is not installed here.',
 };
+const MAXIMA_FAILED: Localized = {
+  de: 'Dafür ist Maxima nötig, das hier fehlgeschlagen ist.',
+  en: 'This needs Maxima, which failed here.',
+};
 const TOO_LONG: Localized = {
   de: 'Der Ausdruck wird durch Einsetzen zu lang.',
   en: 'Substitution makes the expression too long.',
@@ -43,14 +47,14 @@ const REFUSED: Localized = {
 };
 
 /** Runs assignments by substitution, as the host's own parser does. */
-function runByParser(statements: readonly Statement[]): FormulaRun {
+function runByParser(statements: readonly Statement[], needsMaxima = NEEDS_MAXIMA): FormulaRun {
   const known = new Map<string, Expression>();
   const results: FormulaResult[] = [];
   const problems: Problem[] = [];
   for (const { name, expression, position } of statements) {
     const inserted = substitute(expression, (one) => known.get(one));
-    const text = isSymbolic(expression) ? NEEDS_MAXIMA : TOO_LONG;
-    if (text === NEEDS_MAXIMA || sizeOf(inserted) > LIMITS.nodes) {
+    const text = isSymbolic(expression) ? needsMaxima : TOO_LONG;
+    if (text === needsMaxima || sizeOf(inserted) > LIMITS.nodes) {
       problems.push({ position, text });
       continue;
     }
@@ -106,11 +110,12 @@ export async function runFormulas(
   statements: readonly Statement[],
   engine: SymbolicEngine | null,
 ): Promise<FormulaRun> {
-  if (!engine || statements.length === 0) return runByParser(statements);
+  if (!engine) return runByParser(statements);
+  if (statements.length === 0) return { results: [], by: 'maxima', problems: [] };
   try {
     return await runByMaxima(statements, engine);
   } catch (error) {
-    const run = runByParser(statements);
+    const run = runByParser(statements, MAXIMA_FAILED);
     const message = error instanceof PositionedError ? error.text.en : String(error);
     const text = {
       de: `Maxima ist fehlgeschlagen; stattdessen hat der Parser gerechnet: ${message}`,

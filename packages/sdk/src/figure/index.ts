@@ -2,7 +2,7 @@ export type { AxisOptions } from './axis.js';
 export * from './bounds.js';
 export { errorFigure } from './error.js';
 export { distanceTo, handle, placeOf, valueAt } from './handle.js';
-export { moveBy, moveTo } from './move.js';
+export { moveBy, moveTo, moveToEnd } from './move.js';
 export * from './model.js';
 export {
   type Candidate,

@@ -125,6 +125,8 @@ export interface Ring {
   readonly band?: { readonly from: number; readonly to: number };
   /** Step of a move, which keeps the remainder; the answer's step unless given. */
   readonly step?: number;
+  /** Steps of the arrow keys with Shift and of the page keys; with them, no key leaves the turn. */
+  readonly steps?: { readonly shift: number; readonly page: number };
 }
 
 /** An area in which every point represents two numbers. */

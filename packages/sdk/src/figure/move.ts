@@ -24,6 +24,20 @@ const isLogarithmic = ({ path }: Coordinate): boolean =>
 
 const ownStep = ({ path }: Coordinate): number => ('centre' in path ? (path.step ?? 0) : 0);
 
+/** How far a key moves: arrow keys, the same with Shift, page keys. */
+export type Stride = 'step' | 'shift' | 'page';
+
+const turnOf = ({ path }: Coordinate): number | null =>
+  'centre' in path && path.steps ? path.period : null;
+
+/** Keeps the full turns of where the handle was. */
+function withinTurn(coordinate: Coordinate, value: number): number {
+  const turn = turnOf(coordinate);
+  if (turn === null) return value;
+  const { from } = coordinate;
+  return from - modulo(from, turn) + modulo(value, turn);
+}
+
 const bounded = (value: number, { min, max, period }: Range): number =>
   period ? modulo(value, period) : Math.min(max, Math.max(min, value));
 
@@ -47,17 +61,35 @@ function draggedTo(coordinate: Coordinate, value: number, isTap: boolean): numbe
   return start + modulo(nearestValue(coordinate, start + value) - start, period);
 }
 
-function steppedBy(coordinate: Coordinate, count: number, isPage: boolean): number {
-  const { from, range } = coordinate;
+/** Returns the size of a step in the unit of the answer. */
+function strideOf({ path, range }: Coordinate, stride: Stride): number {
+  if (stride === 'step') return range.step;
+  const steps = 'centre' in path ? path.steps : undefined;
+  return steps?.[stride] ?? range.page ?? 10 * range.step;
+}
+
+function steppedBy(coordinate: Coordinate, count: number, stride: Stride): number {
+  const { from } = coordinate;
   if (isLogarithmic(coordinate) && from > 0) {
     const place = Math.round(LOGARITHMIC_STEPS * Math.log10(from));
     return nearestValue(
       coordinate,
-      10 ** ((place + count * (isPage ? 10 : 1)) / LOGARITHMIC_STEPS),
+      10 ** ((place + count * (stride === 'step' ? 1 : 10)) / LOGARITHMIC_STEPS),
     );
   }
-  const step = isPage ? (range.page ?? 10 * range.step) : range.step;
-  return nearestValue(coordinate, from + count * Math.max(step, ownStep(coordinate)));
+  const step = Math.max(strideOf(coordinate, stride), ownStep(coordinate));
+  return nearestValue(coordinate, withinTurn(coordinate, from + count * step));
+}
+
+/** Returns the lowest or the highest value that keys reach. */
+function extremeOf(coordinate: Coordinate, isHighest: boolean): number {
+  const { from, range } = coordinate;
+  const turn = turnOf(coordinate);
+  if (turn !== null) return withinTurn(coordinate, isHighest ? turn - range.step : 0);
+  const step = ownStep(coordinate);
+  if (step === 0) return isHighest ? snap(range.max, range) : range.min;
+  const lowest = range.min + modulo(from - range.min, step);
+  return isHighest ? lowest + Math.floor((range.max - lowest) / step) * step : lowest;
 }
 
 /** Applies a move to one number, or to both of a point. */
@@ -85,10 +117,16 @@ export function moveTo(place: Place, pixel: Point, isTap = false): number | Poin
 }
 
 /**
- * Returns the value that a handle gets from keys: by steps to the right and upwards, or by large steps
- * with `isPage`. Steps along a logarithmic axis are even, 20 per power of ten.
+ * Returns the value that a handle gets from keys: by steps to the right and upwards. Steps along a
+ * logarithmic axis are even, 20 per power of ten, larger ones ten times as long.
  */
-export function moveBy(place: Place, { x, y }: Point, isPage = false): number | Point {
+export function moveBy(place: Place, { x, y }: Point, stride: Stride = 'step'): number | Point {
   const steps = 'x' in place.along ? { x, y } : { x: x + y, y: 0 };
-  return moveEach(place, (coordinate, axis) => steppedBy(coordinate, steps[axis], isPage));
+  return moveEach(place, (coordinate, axis) => steppedBy(coordinate, steps[axis], stride));
 }
+
+/** Returns where Home and End move a handle, which keeps the rest of its value; a point stays. */
+export const moveToEnd = (place: Place, isHighest: boolean): number | Point =>
+  typeof place.from === 'number'
+    ? moveEach(place, (coordinate) => extremeOf(coordinate, isHighest))
+    : place.from;

@@ -112,7 +112,11 @@ describe('handles', () => {
     const range = { min: 1, max: 1000, step: 1 };
     const { along } = plot({ x }).handle('', 1, (value) => ({ x: value, y: 0 }));
     const by = (from: number, steps: number, isPage = false) =>
-      moveBy({ along, from, ranges: { x: range, y: range } }, { x: steps, y: 0 }, isPage);
+      moveBy(
+        { along, from, ranges: { x: range, y: range } },
+        { x: steps, y: 0 },
+        isPage ? 'page' : 'step',
+      );
     const up = [1];
     for (let step = 0; step < 60; step += 1) up.push(by(up[step] ?? 0, 1) as number);
     expect(up.filter((_, index) => index % 20 === 0)).toEqual([1, 10, 100, 1000]);
