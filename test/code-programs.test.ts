@@ -142,6 +142,42 @@ const rows: Readonly<Record<string, Row>> = {
     byUnitTests,
   ],
   'an exit with success': ['import sys\nsys.exit(0)', 0, /quadrat|beendet|exit/],
+  'a loop in one of two tests': [
+    'def quadrat(x):\n    while x == 2: pass\n    return x * x',
+    1,
+    /rechtzeitig/,
+  ],
+  'a loop in one of two tests that catches everything': [
+    'def quadrat(x):\n    while x == 2:\n        try:\n            while True: pass\n        except BaseException: pass\n    return x * x',
+    1,
+    /rechtzeitig/,
+  ],
+  'a loop of native code in one of two tests': [
+    'import itertools\ndef quadrat(x):\n    if x == 2: sum(itertools.repeat(0))\n    return x * x',
+    1,
+    /rechtzeitig/,
+  ],
+  'a loop in one of two methods': [
+    'def quadrat(x):\n    while x == 2: pass\n    return x * x',
+    1,
+    /rechtzeitig/,
+    byUnitTests,
+  ],
+  'sleeping in one of two tests': [
+    'import time\ndef quadrat(x):\n    if x == 2: time.sleep(999)\n    return x * x',
+    1,
+    /rechtzeitig/,
+  ],
+  'sleeping and catching everything': [
+    'import time\nwhile True:\n    try: time.sleep(999)\n    except BaseException: pass',
+    0,
+    /rechtzeitig/,
+  ],
+  'an end of the process in one of two tests': [
+    'import os\ndef quadrat(x):\n    if x == 2: os._exit(0)\n    return x * x',
+    1,
+    /1 von 2/,
+  ],
   'an end of the process': ['import os\nos._exit(0)', 0, /0 von 2/],
 };
 
@@ -158,7 +194,7 @@ async function score([program, , , question = byCalls]: Row) {
   return { points: Number(punkteIst), said: `${feedback}\n${htmlScoreInfo}` };
 }
 
-describe('40 student programs', { timeout: 120_000 }, () =>
+describe('a class of programs, some of which hang', { timeout: 120_000 }, () =>
   it.concurrent.each(Object.entries(rows))('%s', async (_, row) => {
     const [, points, message] = row;
     const answer = await score(row);
@@ -168,12 +204,15 @@ describe('40 student programs', { timeout: 120_000 }, () =>
 );
 
 describe('between two runs', { timeout: 120_000 }, () =>
-  it.concurrent.each(['x', 'a file', 'a module', 'a builtin'])(
+  it.concurrent.each(['x', 'a file', 'a file elsewhere', 'an open file', 'a module', 'a builtin'])(
     '%s is not preserved',
     async (what) => {
       const probes: Readonly<Record<string, string>> = {
         x: 'print("x" in globals())\nx = 1',
         'a file': 'import os\nprint(os.path.exists("a.txt"))\nopen("a.txt", "w").write("1")',
+        'a file elsewhere':
+          'import os\nprint(os.path.exists("/tmp/a.txt"))\nopen("/tmp/a.txt", "w").write("1")',
+        'an open file': 'import os\nprint(os.dup(1) > 3)',
         'a module': 'import math\nprint(hasattr(math, "mine"))\nmath.mine = 1',
         'a builtin': 'import builtins\nprint(hasattr(builtins, "mine"))\nbuiltins.mine = 1',
       };

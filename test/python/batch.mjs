@@ -5,4 +5,4 @@ import { startInterpreter } from '../../packages/python/dist/node.js';
 const interpreter = await startInterpreter();
 const outcomes = [];
 for (const job of JSON.parse(readFileSync(0, 'utf8'))) outcomes.push(await interpreter.run(job));
-process.stdout.write(JSON.stringify(outcomes));
+process.stdout.write(JSON.stringify(outcomes), () => process.exit());

@@ -107,7 +107,7 @@ def limit_of(error):
     """Return the limit that an error of the interpreter stands for, or None."""
     if isinstance(error, Limit):
         return error.end
-    return {MemoryError: "memory", TooLong: "value"}.get(type(error))
+    return {KeyboardInterrupt: "timeout", MemoryError: "memory", TooLong: "value"}.get(type(error))
 
 
 def write_files(files):

@@ -12,6 +12,11 @@ export interface PythonJob {
   readonly inspect: boolean;
 }
 
+interface Tolerance {
+  readonly amount: number;
+  readonly mode: 'relative' | 'absolute';
+}
+
 export type PythonRun =
   /** The program with its input. */
   | { readonly kind: 'script'; readonly input: string }
@@ -21,12 +26,9 @@ export type PythonRun =
       readonly expression: string;
       readonly input: string;
       /** Source of the expected value, which the program cannot reach. */
-      readonly expected: string;
-      /** For numbers; `null` compares integers exactly and others to nine digits. */
-      readonly tolerance: {
-        readonly amount: number;
-        readonly mode: 'relative' | 'absolute';
-      } | null;
+      readonly expected?: string | undefined;
+      /** For numbers; without one, integers are compared exactly and others to nine digits. */
+      readonly tolerance?: Tolerance | null | undefined;
     }
   /** Tests of `unittest` that import the program as `answer`. */
   | { readonly kind: 'unittest'; readonly tests: string };

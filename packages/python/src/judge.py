@@ -386,11 +386,14 @@ def is_literal(text):
 
 def is_expected(job, value):
     """Return whether a value is the expected one; an expected text that is no value must be its text."""
+    expected = job.get("expected")
+    if expected is None:
+        return False
     try:
-        wanted = eval(job["expected"].strip(), Names(COMMON))
+        wanted = eval(expected.strip(), Names(COMMON))
     except Exception:
-        return job["expected"].strip() == show(value)
-    return equal(wanted, value, job["tolerance"])
+        return expected.strip() == show(value)
+    return equal(wanted, value, job.get("tolerance"))
 
 
 def execute(job, found):

@@ -181,8 +181,6 @@ def operate(request):
         named = decoder.decode(request["named"])
         value = OPERATIONS[request["do"]](*args, **named)
         return {"value": Encoder(program.foreign, list(decoder.known.values())).encode([value, args, named])}
-    except KeyboardInterrupt:
-        return {"end": "timeout"}
     except BaseException as error:
         end = limit_of(error)
         return {"end": end} if end else {"error": told_error(error)}
@@ -211,7 +209,7 @@ def answer_alone(job):
         load(job)
     except BaseException as error:
         found["end"] = limit_of(error) or "exception"
-        if found["end"] == "exception":
+        if found["end"] in ("exception", "timeout"):
             found["error"] = describe(error)
     if program.output.is_full:
         found["end"] = "output"

@@ -46,6 +46,11 @@ const MAX_RUN_MS = 20_000;
 
 const count = s.integer({ min: 0 });
 
+const toleranceSchema = s.object({
+  amount: s.number({ min: 0 }),
+  mode: s.oneOf('relative', 'absolute'),
+});
+
 const jobSchema = s.object<PythonJob>({
   program: s.string,
   files: s.map(s.string),
@@ -53,10 +58,9 @@ const jobSchema = s.object<PythonJob>({
     s.variant<PythonRun>('kind', {
       script: s.object({ kind: s.oneOf('script'), input: s.string }),
       call: s.object({
-        ...{ kind: s.oneOf('call'), expression: s.string, input: s.string, expected: s.string },
-        tolerance: s.nullable(
-          s.object({ amount: s.number({ min: 0 }), mode: s.oneOf('relative', 'absolute') }),
-        ),
+        ...{ kind: s.oneOf('call'), expression: s.string, input: s.string },
+        expected: s.optional(s.string),
+        tolerance: s.optional(s.nullable(toleranceSchema)),
       }),
       unittest: s.object({ kind: s.oneOf('unittest'), tests: s.string }),
     }),
@@ -97,7 +101,7 @@ const outcomeSchema = s.object<PythonOutcome>({
 });
 
 /** Container memory that Python programs of a class need (docs/deploy.md). */
-const MIN_CONTAINER_BYTES = 768 * 1024 * 1024;
+const MIN_CONTAINER_BYTES = 1024 * 1024 * 1024;
 
 /**
  * Returns a warning for the operator if the container has too little memory for Python.
@@ -114,7 +118,7 @@ export function pythonHints(
   if (types.length === 0 || limitBytes === 0 || limitBytes >= MIN_CONTAINER_BYTES) return [];
   const megabytes = Math.round(limitBytes / 1024 / 1024);
   return [
-    `The container has ${megabytes} MB of memory, but Python, which ${types.join(', ')} needs, takes 768 MB; answers may not be scored. Set FRAGWERK_MEMORY_LIMIT=768m, or leave the type out with OWN_TYPES.`,
+    `The container has ${megabytes} MB of memory, but Python, which ${types.join(', ')} needs, takes 1024 MB; answers may not be scored. Set FRAGWERK_MEMORY_LIMIT=1g, or leave the type out with OWN_TYPES.`,
   ];
 }
 

@@ -237,15 +237,10 @@ const explanations = new Map<string, readonly Explanation[]>(
     AssertionError: [
       { de: 'Eine Prüfung mit assert ist nicht erfüllt.', en: 'An assert check failed.' },
     ],
-    Refused: [
+    Limit: [
       {
-        message: /^(\w{1,60})$/,
-        de: 'In dieser Aufgabe ist $1 nicht erlaubt.',
-        en: '$1 is not allowed in this task.',
-        withoutQuotes: {
-          de: 'Ein Name oder Modul in dieser Zeile ist in dieser Aufgabe nicht erlaubt.',
-          en: 'This line uses a name or module that is not allowed in this task.',
-        },
+        de: 'Das Programm wurde nicht rechtzeitig fertig. Endet jede Schleife?',
+        en: 'The program did not finish in time. Does every loop end?',
       },
     ],
     MemoryError: [

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { code } from '@fragwerk/plugin-code';
+import type { PythonJob, PythonOutcome, PythonRun } from '@fragwerk/python';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withFilesIn } from '../../packages/service/src/plugins/manifest.js';
+import { programsIn, runJobs } from '../python/programs.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { useChromium } from '../support/use-chromium.js';
+
+const chromium = useChromium();
+let service: TestService;
+beforeAll(async () => {
+  const plugins = [withFilesIn(resolve('plugins/code/dist'), code)];
+  service = await startTestService({}, { plugins });
+});
+afterAll(() => service.stop());
+
+const call: PythonRun = {
+  ...{ kind: 'call', expression: 'f(5)', input: '', expected: '4711', tolerance: null },
+};
+const jobOf = (program: string, run: PythonRun): PythonJob => ({
+  ...{ program, files: {}, runs: [run], time: 3000, inspect: true },
+});
+const lines = readFileSync('test/python/corpus.txt', 'utf8').trim().split('\n');
+// A line is a program; its line breaks are written as \n.
+const jobs = lines
+  .map((line) => line.replace(/(?<!\\)\\n/g, '\n').replaceAll('\\\\', '\\'))
+  .map((program) => jobOf(program, { kind: 'script', input: 'eins\nzwei\n' }));
+const hostile = programsIn('test/python/hostile.txt')
+  // How deep a stack is depends on the engine.
+  .filter(([title]) => title !== 'a broken interpreter')
+  .map(([, program]) => jobOf(program, call));
+
+/** Runs jobs in the worker of pages. */
+async function runInBrowser(all: readonly PythonJob[]): Promise<readonly PythonOutcome[]> {
+  const page = await chromium.browser.newPage();
+  await page.goto(`${service.url}/fragwerk/open/files/Code/pyodide-lock.json`);
+  const outcomes = await page.evaluate(async (list) => {
+    const worker = new Worker('/fragwerk/open/files/Code/python-worker.js', { type: 'module' });
+    const found: unknown[] = [];
+    for (const job of [null, ...list])
+      found.push(
+        await new Promise((done) => {
+          worker.onmessage = ({ data }: MessageEvent<{ readonly outcome?: unknown }>) =>
+            done(data.outcome);
+          if (job) worker.postMessage(job);
+        }),
+      );
+    return found.slice(1);
+  }, all as PythonJob[]);
+  await page.close();
+  return outcomes as readonly PythonOutcome[];
+}
+
+const ADDRESS = /0x[\da-f]{5,}|\d{8}(?=')/g;
+
+/** What must not depend on the place: everything but times and addresses in memory. */
+const comparable = ({ runs: [run], source }: PythonOutcome) => ({
+  ...{ ...run, milliseconds: 0, source: source?.length },
+  output: run?.output.replace(ADDRESS, '0x'),
+  value: run?.value.replace(ADDRESS, '0x'),
+});
+
+test('programs do the same in a browser as on the server', async () => {
+  const all = [...jobs, ...hostile];
+  const inBrowser = await runInBrowser(all);
+  const onServer = runJobs(all);
+  const titled = (outcomes: readonly PythonOutcome[]) =>
+    outcomes.map((found, index) => [all[index]?.program, comparable(found)]);
+  expect(titled(inBrowser)).toEqual(titled(onServer));
+}, 120_000);
