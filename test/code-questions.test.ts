@@ -4,6 +4,7 @@ import {
   exampleQuestions,
   inspectQuestion,
   prepareQuestion,
+  reviewQuestion,
   runTests,
   showQuestion,
 } from '@fragwerk/host';
@@ -40,6 +41,31 @@ it.each(examples.map((document) => [document.name, document] as const))(
     const outcomes = await runTests(prepared);
     const failed = outcomes.flatMap(({ runs }) => runs.filter(({ passed }) => !passed));
     expect(failed.slice(0, 2)).toEqual([]);
+  },
+  90_000,
+);
+
+it.each([
+  ['fails its own tests', '    return 7'],
+  ['has a syntax error', '    return return'],
+])(
+  'a sample solution that %s is a problem of the configuration',
+  async (_, line) => {
+    const [document] = examples;
+    const [plugin] = document?.plugins ?? [];
+    if (!document || !plugin) throw new Error('There is no example.');
+    const settings = JSON.parse(plugin.config) as object;
+    const config = JSON.stringify({ ...settings, solution: ['def quersumme(zahl):', line] });
+    const changed = { ...document, plugins: [{ ...plugin, config }] };
+    const prepared = await prepareQuestion(changed, { client: client(), engine: null });
+    const { rows, problems } = await reviewQuestion(prepared, { rows: [0, 1], repairs: false });
+    expect(rows.map(({ state }) => state)).toEqual(['unsolved', 'unsolved']);
+    expect(problems).toMatchObject([
+      {
+        ...{ field: 'plugins', index: 0, member: 'config' },
+        text: { en: expect.stringMatching(/The sample solution of Code1 earns only \d of 4/) },
+      },
+    ]);
   },
   90_000,
 );

@@ -80,8 +80,9 @@ export const testUsage = `Usage: fragwerk test [questions …] [options]
 
 Without arguments, runs the tests of the plugin (*.test.ts and *.test.js in this
 folder), then the tests of every question in questions/. Otherwise runs only the
-tests of the given question files, each with all 40 rows of its datasets. Uses
-the plugin of this folder, unless you specify a service.
+tests of the given question files, each with all 40 rows of its datasets: its
+own tests, the right answer, typical mistakes and no answer. Uses the plugin of
+this folder, unless you specify a service.
 
   --service <url>        tests with this running service instead
   --endpoint /path       its service path, if it cannot be detected
@@ -89,7 +90,7 @@ the plugin of this folder, unless you specify a service.
   --format <format>      results of questions as text (default), json or junit
   --help                 shows this text
 
-Exit code: 0 all passed, 1 a test failed, 2 the tests could not run.
+Exit code: 0 all passed, 1 a test or a row failed, 2 the tests could not run.
 `;
 
 export const devUsage = `Usage: fragwerk dev [folder] [options]

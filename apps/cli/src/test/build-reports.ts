@@ -11,14 +11,16 @@ import {
 } from './outcome.js';
 
 export function jsonReport(outcomes: readonly QuestionOutcome[]): string {
-  const questions = outcomes.map(({ file, document, formulasBy, problems, tests }) => ({
+  const questions = outcomes.map(({ file, document, formulasBy, problems, rows, tests }) => ({
     file,
     name: document.name,
     formulasBy,
     problems: problems.map((problem) => ({
       place: placeOf(problem),
       message: inEnglish(problem.text),
+      advice: problem.advice ?? false,
     })),
+    rows: rows.map(({ row, state }) => ({ row, state })),
     tests: tests.map((test) => ({
       ...document.tests[test.index],
       passed: isPassed(test),

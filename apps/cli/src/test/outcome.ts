@@ -4,6 +4,7 @@ import type {
   QuestionDocument,
   QuestionProblem,
   TestOutcome,
+  TrialRow,
 } from '@fragwerk/host';
 
 export interface QuestionOutcome {
@@ -13,11 +14,23 @@ export interface QuestionOutcome {
   /** What computed the Maxima field; `null` if it is empty. */
   readonly formulasBy: 'maxima' | 'parser' | null;
   readonly problems: readonly QuestionProblem[];
+  /** Students of the trial run, one per row. */
+  readonly rows: readonly TrialRow[];
   readonly tests: readonly TestOutcome[];
 }
 
 /** Whether a problem makes the question unusable; for the Maxima field the parser steps in. */
-export const breaks = ({ field }: QuestionProblem): boolean => field !== 'maxima';
+export const breaks = ({ field, advice }: QuestionProblem): boolean =>
+  field !== 'maxima' && advice !== true;
+
+/** Describes how many rows can be solved; '' for a question without subquestions. */
+export function solvedRows({ document, rows }: QuestionOutcome): string {
+  if (document.subquestions.length === 0) return '';
+  const numberOf = (state: TrialRow['state']) => rows.filter((row) => row.state === state).length;
+  const unknown = numberOf('unknown');
+  const rest = unknown === 0 ? '' : `, ${unknown} unknown: no test shows a right answer`;
+  return `${numberOf('solved')} of ${plural(rows.length, 'row')} can be solved${rest}`;
+}
 
 export const isPassed = ({ runs }: TestOutcome): boolean => runs.every(({ passed }) => passed);
 

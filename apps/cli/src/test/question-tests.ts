@@ -2,19 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotRunError } from '@fragwerk/conformance';
 import {
-  inspectQuestion,
   type PreparedQuestion,
   prepareQuestion,
   type QuestionDocument,
   type QuestionProblem,
   readQuestion,
-  runTests,
-  showQuestion,
+  reviewQuestion,
   type SymbolicEngine,
-  testSlips,
+  type TrialReport,
+  type TrialRow,
 } from '@fragwerk/host';
 import { createProgress } from '../terminal.js';
-import { inEnglish, type QuestionOutcome } from './outcome.js';
+import { inEnglish, isPassed, type QuestionOutcome } from './outcome.js';
 import type { TestedService } from './plugin-service.js';
 
 export interface QuestionFile {
@@ -60,16 +59,19 @@ export function readQuestions(files: readonly string[], folder: string): Questio
 }
 
 /**
- * Finds what the workbench reports, too, except for hints about datasets and formulas, and configurations
- * that a teacher keeps on purpose.
+ * Keeps what the workbench reports, too, except for hints about datasets and formulas, configurations that a
+ * teacher keeps on purpose, and failed tests, which are listed themselves.
  */
-async function problemsOf(prepared: PreparedQuestion): Promise<readonly QuestionProblem[]> {
-  const { document, problems } = prepared;
+function problemsOf(
+  { document, problems }: PreparedQuestion,
+  { problems: found, tests }: TrialReport,
+): readonly QuestionProblem[] {
   const isValue = ({ field }: QuestionProblem) => field === 'datasets' || field === 'maxima';
-  const found = await inspectQuestion(prepared, await showQuestion(prepared, 0));
-  const others = found.filter(
-    ({ field, index = -1 }) => field !== 'plugins' || !document.plugins[index]?.keptBroken,
-  );
+  const others = found.filter(({ field, index = -1 }) => {
+    const test = field === 'tests' ? tests[index] : undefined;
+    const isKept = field === 'plugins' && document.plugins[index]?.keptBroken;
+    return !isKept && (!test || isPassed(test));
+  });
   return [...problems.filter(isValue), ...others.filter((problem) => !isValue(problem))];
 }
 
@@ -80,11 +82,13 @@ async function testOne({ file, document }: QuestionFile, environment: TestEnviro
   if (unreachable) throw new CannotRunError(inEnglish(unreachable.text));
   const progress = createProgress(`Testing ${file}`);
   progress.begin();
+  let done = 0;
+  const onRow = (_row: TrialRow, all: number) => progress.show((done += 1), all);
   try {
-    const tests = await runTests(prepared, { onProgress: progress.show });
+    const trial = await reviewQuestion(prepared, { engine, onRow, repairs: false });
     const formulasBy = prepared.maxima.trim() === '' ? null : prepared.formulas.by;
-    const problems = [...(await problemsOf(prepared)), ...(await testSlips(prepared))];
-    return { file, document, formulasBy, problems, tests };
+    const { rows, tests } = trial;
+    return { file, document, formulasBy, problems: problemsOf(prepared, trial), rows, tests };
   } finally {
     progress.clear();
   }

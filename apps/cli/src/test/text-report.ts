@@ -7,6 +7,7 @@ import {
   plural,
   type QuestionOutcome,
   expectationOf,
+  solvedRows,
 } from './outcome.js';
 
 const MAX_FAILED_ROWS = 5;
@@ -39,6 +40,7 @@ function testLines(test: TestOutcome, expectation: string, paint: (code: number)
 
 function questionLines(outcome: QuestionOutcome, paint: (code: number) => Paint): string {
   const { file, document, formulasBy, problems, tests } = outcome;
+  const solved = solvedRows(outcome);
   const formulas = {
     maxima: '    Maxima computes the Maxima field.\n',
     parser:
@@ -47,9 +49,11 @@ function questionLines(outcome: QuestionOutcome, paint: (code: number) => Paint)
   return [
     `${file}: ${document.name}\n`,
     formulasBy === null ? '' : formulas[formulasBy],
-    ...problems.map(
-      (problem) => `    ${paint(31)('!')} ${placeOf(problem)}: ${inEnglish(problem.text)}\n`,
-    ),
+    ...problems.map((problem) => {
+      const mark = problem.advice ? paint(33)('?') : paint(31)('!');
+      return `    ${mark} ${placeOf(problem)}: ${inEnglish(problem.text)}\n`;
+    }),
+    solved === '' ? '' : `    ${solved}\n`,
     tests.length === 0 ? '    no tests\n' : '',
     ...tests.map((test) => {
       const wanted = document.tests[test.index];

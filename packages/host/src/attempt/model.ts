@@ -29,6 +29,8 @@ export interface QuestionProblem {
   /** End of the text that is wrong. */
   readonly end?: number;
   readonly repairs?: readonly Repair[];
+  /** The question works, but this is odd. */
+  readonly advice?: true;
   readonly text: Localized;
 }
 

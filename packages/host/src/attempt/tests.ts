@@ -1,7 +1,7 @@
 import { isSameDimension } from '@fragwerk/sdk';
 import { bilingual, type Localized, tryRead } from '../errors.js';
 import { dimensionIn, parseExpression, writeNumbersIn } from '../expressions/index.js';
-import type { AnswerTest, TestVerdict } from '../question.js';
+import type { AnswerTest, QuestionDocument, TestVerdict } from '../question.js';
 import { DATASET_ROWS } from '../ranges/column.js';
 import { readFormat } from '../tags/braces.js';
 import { parseTags } from '../tags.js';
@@ -88,7 +88,12 @@ function reasonFor(test: AnswerTest, { status, points, problems }: ScoredAnswer)
   );
 }
 
-async function runOne(question: ResolvedQuestion, test: AnswerTest, row: number): Promise<TestRun> {
+/** Scores the answer of a test in a row. A failing service only fails the run. */
+export async function runTest(
+  question: ResolvedQuestion,
+  test: AnswerTest,
+  row: number,
+): Promise<TestRun> {
   const failed = (reason: Localized): TestRun => ({
     row,
     passed: false,
@@ -114,6 +119,13 @@ async function runOne(question: ResolvedQuestion, test: AnswerTest, row: number)
   return { row, passed: reason === null, answer, status, points, expected, reason };
 }
 
+/** Returns the tests that run in a row, with their numbers. */
+export const testsOfRow = (
+  { tests }: Pick<QuestionDocument, 'tests'>,
+  row: number,
+): readonly (readonly [index: number, test: AnswerTest])[] =>
+  [...tests.entries()].filter(([, test]) => test.row === null || test.row === row);
+
 /** Reports how many of all runs are done. */
 type OnProgress = (done: number, all: number) => void;
 
@@ -137,7 +149,7 @@ export async function runTests(
     for (const row of rowsOf(test)) {
       const opened = open.get(row) ?? resolveQuestion(prepared, row);
       open.set(row, opened);
-      runs.push(await runOne(await opened, test, row));
+      runs.push(await runTest(await opened, test, row));
       done += 1;
       onProgress?.(done, all);
     }

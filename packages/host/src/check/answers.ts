@@ -42,7 +42,8 @@ function fixExpression(known: Known, place: FieldPlace): readonly Repair[] {
     text.replace(/(\d),(\d)/g, '$1.$2'),
     text.replace(/(\d|\))\s*x\s*(?=\d|\()/g, '$1*'),
     text.replace(/[{}]/g, ''),
-    text.replaceAll(':', '/'),
+    // A quotient, but not a time such as 15:30.
+    ...(/^\s*\d{1,2}:\d{2}(:\d{2})?\s*$/.test(text) ? [] : [text.replaceAll(':', '/')]),
   ];
   const readable = options.find((option) => {
     const read = tryRead(() => namesIn(parseExpression(option)));

@@ -1,14 +1,14 @@
-import { isSameDimension, solutionUnreadable, unitOfDimension } from '@fragwerk/sdk';
+import { isSameDimension, unitOfDimension } from '@fragwerk/sdk';
 import { type ResolvedQuestion, resolveQuestion } from '../attempt/resolved.js';
-import { scoreAnswer } from '../attempt/score.js';
-import type { ScoredAnswer, QuestionProblem, ShownQuestion } from '../attempt/model.js';
+import { describeLoss, isAboutSolution, scoreSolution } from '../attempt/right-texts.js';
+import type { QuestionProblem, ShownQuestion } from '../attempt/model.js';
 import type { PreparedQuestion } from '../attempt/prepared.js';
 import { inSubquestion, ProblemList } from '../attempt/problems.js';
 import { type QuestionBody, requests } from '../attempt/requests.js';
 import { rowValues, type Row } from '../attempt/row.js';
 import { solve, type Solution } from '../attempt/solution.js';
 import { bilingual } from '../errors.js';
-import { dimensionIn, isPlain, namesOf, writeNumbersIn } from '../expressions/index.js';
+import { dimensionIn, isPlain, namesOf } from '../expressions/index.js';
 import { type PluginInstance, readInfo } from '../question.js';
 import { DATASET_ROWS } from '../ranges/column.js';
 import { parseTags } from '../tags.js';
@@ -34,19 +34,31 @@ async function factsOf(prepared: PreparedQuestion): Promise<QuestionFacts> {
   const { client, document, instances, types, formulas } = prepared;
   const ignored = new ProblemList();
   const needed: string[] = [];
+  const units = new Map<string, { readonly plugin: string; readonly unit: string }>();
   for (const instance of instances.values()) {
     if (!types.has(instance.type)) continue;
     const names = await ignored.call({ field: 'service' }, () =>
       client.getvars({ body: requests.getvars(instance) }),
     );
     needed.push(...(names ?? []));
+    const reply = await ignored.call({ field: 'service' }, () =>
+      client.generatedatasets({ body: requests.generatedatasets(instance) }),
+    );
+    for (const { name, einheit: unit } of reply?.datasets ?? [])
+      if (name && unit) units.set(name, { plugin: instance.name, unit });
   }
   const results = formulas.results.flatMap(({ name }) => name ?? []);
   const known = document.plugins.every(({ type }) => types.has(type));
   const list = known
     ? [...types.keys()]
     : await ignored.call({ field: 'service' }, () => client.pluginlist());
-  return { types: list ?? [], results, needed, parameters: await answerParameters(prepared) };
+  return {
+    types: list ?? [],
+    results,
+    needed,
+    units,
+    parameters: await answerParameters(prepared),
+  };
 }
 
 /**
@@ -161,50 +173,14 @@ async function unsolvedRows(whole: PreparedQuestion, index: number, first: numbe
   return [];
 }
 
-/** Names only, as in `UC1;IR1`: a plugin may calculate their values, so they are not an answer. */
-const NAMES = /^\s*[A-Za-z]\w*(?:\s*[;,]\s*[A-Za-z]\w*)*\s*$/;
-
-/** Whether the solution could be entered as an answer, or is one that the plugin cannot read. */
-const isAboutSolution = ({ feedback }: ScoredAnswer, { value }: Solution): boolean =>
-  value.kind !== 'string' || !NAMES.test(value.text) || feedback.includes(solutionUnreadable.de);
-
-/** Plugins get numbers without units, so the target unit tells them what a solution is measured in. */
-const unitHint = ({ value, target }: Solution): readonly [de: string, en: string] =>
-  target.unit || isPlain(dimensionIn(value))
-    ? ['', '']
-    : [
-        ' Trag ihre Einheit in der Spalte „EH“ ein, sonst kennt das Plugin sie nicht.',
-        ' Enter its unit in the column “EH”; otherwise the plugin does not know it.',
-      ];
-
 /** Checks that the solution, entered as an answer, gets all points. */
 async function scoreProblems(question: ResolvedQuestion, index: number, solution: Solution) {
-  const { document } = question.prepared;
-  const { value, target, text } = solution;
-  const plain = writeNumbersIn(value, target.unit);
-  // Without a target unit, nobody enters the number in base units: 0.12 for 120mA.
-  const isShown = target.unit !== null || isPlain(dimensionIn(value)) || text.startsWith(plain);
-  const answers = [...new Set(isShown ? [text, plain] : [text])];
-  let best: ScoredAnswer | null = null;
-  for (const answer of answers) {
-    const scored = await scoreAnswer(question, { index, answer, full: false });
-    if (scored.problems.length > 0) return scored.problems;
-    if (scored.points >= scored.maxPoints) return [];
-    if (!best || scored.points > best.points) best = scored;
-  }
-  if (!best || !isAboutSolution(best, solution)) return [];
-  const [points, maxPoints] = [best.points, document.subquestions[index]?.points ?? 0];
-  const why = best.feedback === '' ? '' : ` ${best.feedback}`;
-  const [de, en] = unitHint(solution);
-  return [
-    {
-      ...subquestionCell(index, 'solution'),
-      text: bilingual(
-        `Wer die Lösung ${solution.text} von Q${index} eingibt, bekommt nur ${points} von ${maxPoints} Punkten.${why}${de}`,
-        `A student who enters the solution ${solution.text} of Q${index} gets only ${points} of ${maxPoints} points.${why}${en}`,
-      ),
-    },
-  ];
+  const tried = await scoreSolution(question, index, solution);
+  const failed = tried.find(({ problems }) => problems.length > 0);
+  if (failed) return failed.problems;
+  const [best] = [...tried].sort((one, other) => other.points - one.points);
+  if (!best || best.points >= best.maxPoints || !isAboutSolution(best, solution)) return [];
+  return [{ ...subquestionCell(index, 'solution'), text: describeLoss(best, solution) }];
 }
 
 const VALUES: readonly QuestionProblem['field'][] = ['datasets', 'constants', 'maxima'];
@@ -243,7 +219,7 @@ const isAtSamePlace = (one: QuestionProblem, other: QuestionProblem): boolean =>
 };
 
 /** Keeps the first problem for each cell of a table and each place of a text. */
-function joined(lists: readonly (readonly LocatedProblem[])[]): readonly LocatedProblem[] {
+export function joined(lists: readonly (readonly LocatedProblem[])[]): readonly LocatedProblem[] {
   const found: LocatedProblem[] = [];
   for (const list of lists) {
     const before = [...found];
@@ -265,7 +241,7 @@ const FIELDS = [
 
 const COLUMNS = 'name type config range mode info solution tolerance points unit'.split(' ');
 
-const inOrder = (one: LocatedProblem, other: LocatedProblem): number =>
+export const inOrder = (one: LocatedProblem, other: LocatedProblem): number =>
   FIELDS.indexOf(one.field) - FIELDS.indexOf(other.field) ||
   (one.index ?? -1) - (other.index ?? -1) ||
   COLUMNS.indexOf(one.member ?? '') - COLUMNS.indexOf(other.member ?? '') ||

@@ -11,6 +11,8 @@ export interface QuestionFacts {
   readonly results: readonly string[];
   /** Variables that the plugins read. */
   readonly needed: readonly string[];
+  /** Units of the datasets that the plugins ask for, by name. */
+  readonly units: ReadonlyMap<string, { readonly plugin: string; readonly unit: string }>;
   /** Parameters of subquestions, by the name of the plugin that accepts them. */
   readonly parameters: ReadonlyMap<string, readonly PluginParameterDto[]>;
 }

@@ -97,6 +97,9 @@ export interface LocatedProblem extends QuestionProblem {
   readonly excerpt: string;
 }
 
+export const withoutRepairs = ({ repairs: _, ...problem }: LocatedProblem): LocatedProblem =>
+  problem;
+
 /** Returns the end of the tag, name, number or character at a position. */
 function endOfToken(text: string, position: number, isTagged: boolean): number {
   if (isTagged) {

@@ -1,8 +1,9 @@
+import { isSameDimension } from '@fragwerk/sdk';
 import { parseUnit } from '@fragwerk/sdk/expressions';
 import type { QuestionProblem } from '../attempt/model.js';
 import { noPlugin, noType } from '../attempt/problems.js';
 import { checkName } from '../datasets.js';
-import { bilingual, mistakeIn } from '../errors.js';
+import { bilingual, mistakeIn, tryRead } from '../errors.js';
 import type { QuestionDocument } from '../question.js';
 import { parseRange } from '../ranges/parse.js';
 import { parseTags } from '../tags.js';
@@ -123,6 +124,21 @@ function datasetMistakes({ document, facts, constants }: Known): readonly Questi
   });
 }
 
+/** Reports datasets with another unit than the plugin asks for: volts for a resistor. */
+function wrongUnits({ document, facts }: Known): readonly QuestionProblem[] {
+  return document.datasets.flatMap(({ name, unit }, index): readonly QuestionProblem[] => {
+    const asked = facts.units.get(name);
+    const read = tryRead(() => [parseUnit(unit), parseUnit(asked?.unit ?? '')] as const);
+    if (!asked || !('value' in read) || isSameDimension(...read.value)) return [];
+    const span = wholeField(document, { field: 'datasets', index, member: 'unit' });
+    const text = bilingual(
+      `${asked.plugin} erwartet ${name} in ${asked.unit}, nicht in ${unit || 'einer Zahl ohne Einheit'}.`,
+      `${asked.plugin} expects ${name} in ${asked.unit}, not in ${unit || 'a number without a unit'}.`,
+    );
+    return [{ ...span, repairs: [replacing(document, span, asked.unit)], text }];
+  });
+}
+
 /** Fixes a range with a decimal comma, a word instead of the dash, or a unit; or a list of words. */
 function fixRange(range: string): string | undefined {
   const dashed = (text: string) => text.replace(/\s*(?:…|\.{2,3}|–|—|\bbis\b|\bto\b)\s*/g, '-');
@@ -172,6 +188,7 @@ export const tableMistakes = (known: Known): readonly QuestionProblem[] => [
   ...known.document.datasets.flatMap((_, index) =>
     unitMistake(known, { field: 'datasets', index, member: 'unit' }, parseUnit),
   ),
+  ...wrongUnits(known),
   ...maximaMistakes(known),
   ...testMistakes(known),
 ];

@@ -1,0 +1,58 @@
+import { solutionUnreadable } from '@fragwerk/sdk';
+import { dimensionIn, isPlain, writeNumbersIn } from '../expressions/index.js';
+import type { ScoredAnswer } from './model.js';
+import type { ResolvedQuestion } from './resolved.js';
+import { scoreAnswer } from './score.js';
+import type { Solution } from './solution.js';
+
+/** Returns a solution as a student may enter it: as it is shown, and as a plain number. */
+function rightTexts({ value, target, text }: Solution): readonly string[] {
+  const plain = writeNumbersIn(value, target.unit);
+  // Without a target unit, nobody enters the number in base units: 0.12 for 120mA.
+  const isShown = target.unit !== null || isPlain(dimensionIn(value)) || text.startsWith(plain);
+  return [...new Set(isShown ? [text, plain] : [text])];
+}
+
+/** Scores a solution entered as an answer, in each of its spellings until one earns all points. */
+export async function scoreSolution(
+  question: ResolvedQuestion,
+  index: number,
+  solution: Solution,
+): Promise<readonly ScoredAnswer[]> {
+  const tried: ScoredAnswer[] = [];
+  for (const answer of rightTexts(solution)) {
+    const scored = await scoreAnswer(question, { index, answer, full: false });
+    tried.push(scored);
+    if (scored.problems.length > 0 || scored.points >= scored.maxPoints) break;
+  }
+  return tried;
+}
+
+/** Names only, as in `UC1;IR1`: a plugin may calculate their values, so they are not an answer. */
+const NAMES = /^\s*[A-Za-z]\w*(?:\s*[;,]\s*[A-Za-z]\w*)*\s*$/;
+
+/** Returns whether the solution could be entered as an answer, or is one that the plugin cannot read. */
+export const isAboutSolution = ({ feedback }: ScoredAnswer, { value }: Solution): boolean =>
+  value.kind !== 'string' || !NAMES.test(value.text) || feedback.includes(solutionUnreadable.de);
+
+/** Plugins get numbers without units, so the target unit tells them what a solution is measured in. */
+const unitHint = ({ value, target }: Solution): readonly [de: string, en: string] =>
+  target.unit || isPlain(dimensionIn(value))
+    ? ['', '']
+    : [
+        ' Trag ihre Einheit in der Spalte „EH“ ein, sonst kennt das Plugin sie nicht.',
+        ' Enter its unit in the column “EH”; otherwise the plugin does not know it.',
+      ];
+
+/** Describes that a solution, entered as an answer, does not earn all points. */
+export function describeLoss(
+  { subquestion, points, maxPoints, feedback }: ScoredAnswer,
+  solution: Solution,
+) {
+  const why = feedback === '' ? '' : ` ${feedback}`;
+  const [de, en] = unitHint(solution);
+  return {
+    de: `Wer die Lösung ${solution.text} von Q${subquestion} eingibt, bekommt nur ${points} von ${maxPoints} Punkten.${why}${de}`,
+    en: `A student who enters the solution ${solution.text} of Q${subquestion} gets only ${points} of ${maxPoints} points.${why}${en}`,
+  };
+}

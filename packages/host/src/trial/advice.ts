@@ -1,0 +1,141 @@
+import { bilingual } from '../errors.js';
+import { isEqual } from '../attempt/compare.js';
+import type { QuestionProblem } from '../attempt/model.js';
+import type { PreparedQuestion } from '../attempt/prepared.js';
+import { rowValues } from '../attempt/row.js';
+import { parseTarget } from '../attempt/target.js';
+import { parseTolerance } from '../attempt/tolerance.js';
+import { replacing, subquestionCell, wholeField } from '../check/places.js';
+import { tryRead } from '../errors.js';
+import { dimensionIn, evaluate, type Value } from '../expressions/index.js';
+import type { TrialRow } from './model.js';
+import { timeRepairs } from './time-repairs.js';
+
+const advice = true;
+
+type Advisor = (
+  prepared: PreparedQuestion,
+  index: number,
+  rows: readonly TrialRow[],
+) => QuestionProblem | null;
+
+const TOLERANCE = '1%';
+
+/** A tolerance of 0 accepts no rounded number. */
+const zeroTolerance: Advisor = ({ document }, index) => {
+  const { tolerance = '', mode = 'text' } = document.subquestions[index] ?? {};
+  const read = tryRead(() => parseTolerance(tolerance));
+  if (mode === 'text' || !('value' in read) || read.value.amount > 0) return null;
+  const span = wholeField(document, subquestionCell(index, 'tolerance'));
+  return {
+    ...span,
+    advice,
+    repairs: [replacing(document, span, TOLERANCE)],
+    text: bilingual(
+      `Q${index} hat die Toleranz 0: Eine gerundete Zahl ist falsch.`,
+      `The tolerance of Q${index} is 0: a rounded number is wrong.`,
+    ),
+  };
+};
+
+const pointsBelowOne: Advisor = ({ document }, index) => {
+  const { points = 1 } = document.subquestions[index] ?? {};
+  if (points > 0) return null;
+  const place = subquestionCell(index, 'points');
+  const subquestions = document.subquestions.map((one, at) =>
+    at === index ? { ...one, points: Math.abs(points) || 1 } : one,
+  );
+  const fixed = Math.abs(points) || 1;
+  return {
+    ...place,
+    advice,
+    repairs: [
+      {
+        label: { de: `${fixed} statt ${points}`, en: `${fixed} instead of ${points}` },
+        change: { subquestions },
+      },
+    ],
+    text: bilingual(
+      points < 0
+        ? `Q${index} bringt ${points} Punkte: Wer richtig antwortet, verliert Punkte.`
+        : `Q${index} bringt 0 Punkte: Keine Antwort zählt etwas.`,
+      points < 0
+        ? `Q${index} is worth ${points} points: a right answer loses points.`
+        : `Q${index} is worth 0 points: no answer counts.`,
+    ),
+  };
+};
+
+/** The solution in each row, as far as it needs no plugin. */
+function valuesOf(
+  prepared: PreparedQuestion,
+  index: number,
+  rows: readonly TrialRow[],
+): readonly Value[] {
+  const expression = prepared.solutions[index];
+  if (!expression) return [];
+  return rows.flatMap(({ row }) => {
+    const read = tryRead(() => evaluate(expression, rowValues(prepared, row).scope));
+    return 'value' in read ? [read.value] : [];
+  });
+}
+
+const isSame = (one: Value, other: Value): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Solutions that differ by less than the tolerance: hours where seconds are expected. */
+const sameInAllRows: Advisor = (prepared, index, rows) => {
+  const { tolerance = '', unit = '' } = prepared.document.subquestions[index] ?? {};
+  const [first, ...others] = valuesOf(prepared, index, rows);
+  if (!first || others.length === 0 || others.every((one) => isSame(one, first))) return null;
+  const read = tryRead(() => ({
+    tolerance: parseTolerance(tolerance, dimensionIn(first)),
+    compare: parseTarget(unit).compare,
+  }));
+  if (!('value' in read) || !others.every((one) => isEqual(first, one, read.value))) return null;
+  const [{ expected } = { expected: '' }] = rows.flatMap(({ answers }) =>
+    answers.filter(({ subquestion }) => subquestion === index),
+  );
+  return {
+    ...subquestionCell(index, 'solution'),
+    advice,
+    repairs: timeRepairs(prepared.document, index, ['unit']),
+    text: bilingual(
+      `Die Lösungen aller Datensätze unterscheiden sich um weniger als die Toleranz: ${expected} ist überall richtig. Prüf die Einheit der Lösung und die Toleranz.`,
+      `The solutions of all rows differ by less than the tolerance: ${expected} is right everywhere. Check the unit of the solution and the tolerance.`,
+    ),
+  };
+};
+
+/** A solution that earns all points, while all tests of right answers fail. */
+const solutionAgainstTests: Advisor = ({ document }, index, rows) => {
+  const answers = rows.flatMap((row) => row.answers.filter((one) => one.subquestion === index));
+  const hasRight = answers.some(({ kind, reason }) => kind === 'right' && reason === null);
+  const right = answers.filter(
+    ({ kind, test }) => kind === 'test' && document.tests[test ?? -1]?.verdict === 'correct',
+  );
+  if (!hasRight || right.length === 0 || right.some(({ status }) => status === 'OK')) return null;
+  return {
+    ...subquestionCell(index, 'solution'),
+    advice,
+    text: bilingual(
+      `Kein Test einer richtigen Antwort stimmt mit der Lösung von Q${index} überein.`,
+      `No test of a right answer agrees with the solution of Q${index}.`,
+    ),
+  };
+};
+
+const ADVISORS: readonly Advisor[] = [
+  zeroTolerance,
+  pointsBelowOne,
+  sameInAllRows,
+  solutionAgainstTests,
+];
+
+/** Returns what is odd about the subquestions of a question that may work nevertheless. */
+export const trialAdvice = (
+  prepared: PreparedQuestion,
+  rows: readonly TrialRow[],
+): readonly QuestionProblem[] =>
+  [...prepared.document.subquestions.keys()].flatMap((index) =>
+    ADVISORS.flatMap((advisor) => advisor(prepared, index, rows) ?? []),
+  );

@@ -1,0 +1,157 @@
+import { bilingual, type Localized } from '../errors.js';
+import { rightAnswer, type ResolvedQuestion } from '../attempt/resolved.js';
+import { describeLoss, isAboutSolution, scoreSolution } from '../attempt/right-texts.js';
+import { scoreAnswer } from '../attempt/score.js';
+import { slipsIn } from '../attempt/slips.js';
+import type { ScoredAnswer } from '../attempt/model.js';
+import { explain, ProblemList } from '../attempt/problems.js';
+import type { Solution } from '../attempt/solution.js';
+import { readInfo } from '../question.js';
+import { sampleIn } from './sample.js';
+import type { TrialAnswer, TrialKind } from './model.js';
+import { earnsAll } from './state.js';
+
+/** An answer with what an expectation about it needs. */
+interface Tried extends Omit<TrialAnswer, 'reason'> {
+  readonly reason?: Localized | null;
+}
+
+const EPSILON = 1e-9;
+
+function tried(kind: TrialKind, scored: ScoredAnswer, more: Partial<Tried> = {}): TrialAnswer {
+  const { subquestion, answer, status, points, maxPoints, expected, problems } = scored;
+  const shared = { kind, subquestion, answer, status, points, maxPoints, expected };
+  return { ...shared, name: null, reason: problems[0]?.text ?? null, ...more };
+}
+
+const onlyPoints = ({ points, maxPoints, feedback }: ScoredAnswer, [de, en]: [string, string]) => {
+  const why = feedback === '' ? '' : ` ${feedback}`;
+  return bilingual(
+    `${de} bekommt nur ${points} von ${maxPoints} Punkten.${why}`,
+    `${en} earns only ${points} of ${maxPoints} points.${why}`,
+  );
+};
+
+const SIGNIFICANT_DIGITS = 4;
+
+/** Rounds the first number of an answer as students do; `null` if that changes nothing. */
+function rounded(answer: string): string | null {
+  const text = answer.replace(/\d+\.\d+/, (number) => {
+    const digits = Math.max(SIGNIFICANT_DIGITS, number.split('.')[0]?.length ?? 0);
+    return String(Number(Number(number).toPrecision(digits)));
+  });
+  return text === answer ? null : text;
+}
+
+/** Scores the solution, as it is and as students may write it. */
+async function solutionAnswers(
+  question: ResolvedQuestion,
+  index: number,
+  solution: Solution,
+): Promise<readonly TrialAnswer[]> {
+  const all = await scoreSolution(question, index, solution);
+  const [best] = [...all].sort((one, other) => other.points - one.points);
+  if (!best) return [];
+  if (best.problems.length > 0) return [tried('right', best)];
+  // The plugin may know a right answer that the host does not.
+  if (!earnsAll(best) && !isAboutSolution(best, solution)) return [];
+  const right = earnsAll(best)
+    ? tried('right', best)
+    : tried('right', best, { reason: describeLoss(best, solution) });
+  if (!earnsAll(best)) return [right];
+  // Space at the beginning of a line may be part of the answer.
+  const spaced = best.answer.includes('\n') ? best.answer : ` ${best.answer} `;
+  const spellings = new Set([spaced, rounded(best.answer) ?? best.answer]);
+  const others = all.filter((one) => one !== best);
+  for (const answer of [...spellings].filter((text) => text !== best.answer))
+    others.push(await scoreAnswer(question, { index, answer, full: false }));
+  const described = others.map((one) =>
+    tried('spelling', one, {
+      ...(!earnsAll(one) && {
+        reason: onlyPoints(one, [
+          `Wer ${one.answer.trim()} statt ${best.answer} schreibt,`,
+          `A student who writes ${one.answer.trim()} instead of ${best.answer}`,
+        ]),
+      }),
+    }),
+  );
+  return [right, ...described];
+}
+
+/** Scores the sample solution in a plugin's configuration. */
+async function sampleAnswers(question: ResolvedQuestion, index: number) {
+  const { info = '' } = question.prepared.document.subquestions[index] ?? {};
+  const { name } = readInfo(info);
+  const answer = sampleIn(question.prepared.instances.get(name)?.config ?? '');
+  if (answer === null) return [];
+  const scored = await scoreAnswer(question, { index, answer, full: false });
+  const reason = onlyPoints(scored, [
+    `Die Musterlösung von ${name}`,
+    `The sample solution of ${name}`,
+  ]);
+  return [tried('sample', scored, earnsAll(scored) ? {} : { reason })];
+}
+
+/** A list of typical mistakes that fails. */
+const failedSlips = (subquestion: number, error: unknown): TrialAnswer => ({
+  ...{ subquestion, answer: '', name: null, status: 'NotScored', expected: '' },
+  ...{ points: 0, maxPoints: 1, reason: explain(error) },
+  kind: 'slip',
+});
+
+/** Scores the typical mistakes that the plugin type knows. */
+async function slipAnswers(question: ResolvedQuestion, index: number) {
+  const answers: TrialAnswer[] = [];
+  for (const { name, answer, share } of await slipsIn(question, index)) {
+    const scored = await scoreAnswer(question, { index, answer, full: false });
+    const { points, maxPoints } = scored;
+    const declared = share * maxPoints;
+    const isRight = share < 1 && maxPoints > 0 && earnsAll(scored);
+    const reason =
+      Math.abs(points - declared) > EPSILON && !isRight
+        ? bilingual(
+            `Der typische Fehler „${name.de}“ (${answer}) bekommt ${points} statt ${declared} Punkte.`,
+            `The typical mistake “${name.en}” (${answer}) earns ${points} points instead of ${declared}.`,
+          )
+        : isRight
+          ? bilingual(
+              `Der typische Fehler „${name.de}“ (${answer}) zählt als richtig. Ist die Toleranz zu groß?`,
+              `The typical mistake “${name.en}” (${answer}) counts as right. Is the tolerance too wide?`,
+            )
+          : null;
+    answers.push(tried('slip', scored, { name, ...(reason && { reason }) }));
+  }
+  return answers;
+}
+
+async function emptyAnswer(question: ResolvedQuestion, index: number): Promise<TrialAnswer> {
+  const scored = await scoreAnswer(question, { index, answer: '', full: false });
+  const reason =
+    scored.points > 0
+      ? bilingual(
+          `Wer nichts eingibt, bekommt ${scored.points} Punkte.`,
+          `A student who enters nothing gets ${scored.points} points.`,
+        )
+      : null;
+  return tried('empty', scored, { reason });
+}
+
+/** Gives and scores the usual answers to a subquestion of a row: right, spelt otherwise, wrong, none. */
+export async function usualAnswers(
+  question: ResolvedQuestion,
+  index: number,
+): Promise<readonly TrialAnswer[]> {
+  const problems = new ProblemList();
+  const { solution } = await rightAnswer({ ...question, problems }, index);
+  const { solution: written = '' } = question.prepared.document.subquestions[index] ?? {};
+  const hasSolution = solution !== null && written.trim() !== '';
+  const own = hasSolution ? await solutionAnswers(question, index, solution) : [];
+  const samples = await sampleAnswers(question, index);
+  const slips = hasSolution
+    ? await slipAnswers(question, index).catch((error: unknown) => [failedSlips(index, error)])
+    : [];
+  const empty = await emptyAnswer(question, index);
+  const [problem] = solution ? [] : problems.all;
+  const unsolvable = problem ? [{ ...empty, kind: 'right', reason: problem.text } as const] : [];
+  return [...unsolvable, ...own, ...samples, ...slips, empty];
+}

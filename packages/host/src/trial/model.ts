@@ -1,0 +1,41 @@
+import type { Localized } from '../errors.js';
+import type { TestOutcome } from '../attempt/model.js';
+import type { LocatedProblem } from '../check/places.js';
+
+/** What a student of a trial run enters: the kinds of answers, in the order in which they are tried. */
+export type TrialKind = 'right' | 'spelling' | 'sample' | 'slip' | 'empty' | 'test';
+
+/** One answer of a trial run with its score. */
+export interface TrialAnswer {
+  readonly kind: TrialKind;
+  readonly subquestion: number;
+  readonly answer: string;
+  /** Number of a test, for that kind only. */
+  readonly test?: number;
+  /** Name of a typical mistake; `null` for all other kinds. */
+  readonly name: Localized | null;
+  /** Wire value of the host's enum Score. */
+  readonly status: string;
+  readonly points: number;
+  readonly maxPoints: number;
+  readonly expected: string;
+  /** Why the score is not what it has to be; `null` if it is. */
+  readonly reason: Localized | null;
+}
+
+/** One student of a trial run: the answers in one row. */
+export interface TrialRow {
+  /** 0 to 39. */
+  readonly row: number;
+  /** `unknown`: only the plugin knows the right answer, and neither a test nor a sample solution shows it. */
+  readonly state: 'solved' | 'unsolved' | 'unknown';
+  readonly answers: readonly TrialAnswer[];
+}
+
+/** The result of a trial run. */
+export interface TrialReport {
+  readonly rows: readonly TrialRow[];
+  /** What is wrong, and what is merely odd (`advice`), each once for all its rows. */
+  readonly problems: readonly LocatedProblem[];
+  readonly tests: readonly TestOutcome[];
+}

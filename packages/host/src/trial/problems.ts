@@ -1,0 +1,102 @@
+import { bilingual, type Localized } from '../errors.js';
+import type { QuestionProblem } from '../attempt/model.js';
+import type { PreparedQuestion } from '../attempt/prepared.js';
+import { located, type LocatedProblem, subquestionCell } from '../check/places.js';
+import { type QuestionDocument, readInfo } from '../question.js';
+import { trialAdvice } from './advice.js';
+import { timeRepairs } from './time-repairs.js';
+import type { TrialAnswer, TrialKind, TrialRow } from './model.js';
+import { stateOf } from './state.js';
+
+/** The place of a problem with an answer. */
+function placeOf(
+  { plugins, subquestions, tests }: QuestionDocument,
+  { kind, subquestion, test }: TrialAnswer,
+): Omit<QuestionProblem, 'text'> {
+  const { info = '' } = subquestions[subquestion] ?? {};
+  const index = plugins.findIndex(({ name }) => name === readInfo(info).name);
+  if (kind === 'sample' && index >= 0) return { field: 'plugins', index, member: 'config' };
+  if (kind === 'test' && test !== undefined && tests[test])
+    return { field: 'tests', index: test, member: 'answer' };
+  if (kind === 'spelling') return subquestionCell(subquestion, 'tolerance');
+  return subquestionCell(subquestion, 'solution');
+}
+
+/** What does not keep students from earning all points. */
+const ADVICE: readonly TrialKind[] = ['spelling'];
+
+/** Rows that a message names. */
+const MAX_NAMED_ROWS = 6;
+
+/** Names the rows in which something happens; nothing if that is all of them. */
+function inRows(rows: readonly number[], all: number): Localized {
+  if (rows.length === all) return bilingual('', '');
+  const [first = 0] = rows;
+  if (rows.length === 1) return bilingual(`Datensatz ${first + 1}: `, `Row ${first + 1}: `);
+  const named = rows.slice(0, MAX_NAMED_ROWS).map((row) => row + 1);
+  const list = [...named, ...(rows.length > named.length ? ['…'] : [])].join(', ');
+  const [de, en] = [`${rows.length} von ${all} Datensätzen`, `${rows.length} of ${all} rows`];
+  return bilingual(`In ${de} (${list}): `, `In ${en} (${list}): `);
+}
+
+interface Found {
+  readonly answer: TrialAnswer;
+  readonly rows: number[];
+}
+
+/** Joins what is wrong in several rows. */
+function joined(rows: readonly TrialRow[]): readonly Found[] {
+  const found = new Map<string, Found>();
+  for (const one of rows)
+    for (const answer of one.answers) {
+      if (answer.reason === null || isConsequence(answer, one)) continue;
+      const { kind, subquestion, name, test } = answer;
+      const key = JSON.stringify([kind, subquestion, name?.en, test]);
+      const same = found.get(key) ?? { answer, rows: [] };
+      if (same.rows.at(-1) !== one.row) same.rows.push(one.row);
+      found.set(key, same);
+    }
+  return [...found.values()];
+}
+
+/** Finds subquestions without a solution that nothing shows to be solvable. */
+function withoutSolution({ subquestions }: QuestionDocument, rows: readonly TrialRow[]) {
+  const isUnsolved = (index: number) =>
+    subquestions[index]?.solution.trim() === '' &&
+    rows.some(({ answers }) => stateOf(answers, index) === 'unsolved') &&
+    !rows.some(({ answers }) =>
+      answers.some((one) => one.kind === 'sample' && one.subquestion === index),
+    );
+  return [...subquestions.keys()].filter(isUnsolved).map((index) => ({
+    ...subquestionCell(index, 'solution'),
+    text: bilingual(
+      `Q${index} hat keine Lösung, und kein Test zeigt eine Antwort, die alle Punkte bekommt.`,
+      `Q${index} has no solution, and no test shows an answer that earns all points.`,
+    ),
+  }));
+}
+
+/** Whether an answer is not scored because of the question, for example its solution: that is reported itself. */
+const isConsequence = ({ kind, status }: TrialAnswer, { state }: TrialRow): boolean =>
+  ['test', 'sample'].includes(kind) &&
+  state === 'unsolved' &&
+  (status === 'NotScored' || status === '');
+
+/** Returns what a trial run found, each mistake once for all its rows, and then what is odd. */
+export function trialProblems(
+  prepared: PreparedQuestion,
+  rows: readonly TrialRow[],
+): readonly LocatedProblem[] {
+  const { document } = prepared;
+  const found = joined(rows).map(({ answer, rows: its }): QuestionProblem => {
+    const [before, why] = [inRows(its, rows.length), answer.reason ?? bilingual('', '')];
+    const text = bilingual(before.de + why.de, before.en + why.en);
+    const isAdvice =
+      ADVICE.includes(answer.kind) || (answer.kind === 'slip' && answer.points >= answer.maxPoints);
+    const repairs =
+      answer.kind === 'right' ? timeRepairs(document, answer.subquestion, ['day']) : [];
+    return { ...placeOf(document, answer), text, repairs, ...(isAdvice && { advice: true }) };
+  });
+  const all = [...found, ...withoutSolution(document, rows), ...trialAdvice(prepared, rows)];
+  return all.map((problem) => located(document, problem));
+}

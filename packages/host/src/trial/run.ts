@@ -1,0 +1,95 @@
+import type { TestOutcome, TestRun } from '../attempt/model.js';
+import type { PreparedQuestion } from '../attempt/prepared.js';
+import { resolveQuestion } from '../attempt/resolved.js';
+import { runTest, testsOfRow } from '../attempt/tests.js';
+import { DATASET_ROWS } from '../ranges/column.js';
+import { usualAnswers } from './answers.js';
+import type { TrialAnswer, TrialReport, TrialRow } from './model.js';
+import { sendingOnce } from './once.js';
+import { trialProblems } from './problems.js';
+import { rowState } from './state.js';
+
+/** Options of a trial run. */
+export interface TrialOptions {
+  /** Receives each row when it is done, in any order. */
+  readonly onRow?: (row: TrialRow, all: number) => void;
+  /** Ends the run: no further answer is scored, and the run throws the signal's reason. */
+  readonly signal?: AbortSignal;
+  /** Rows to try; by default all. */
+  readonly rows?: readonly number[];
+}
+
+/** Rows that are tried at the same time. */
+const PARALLEL_ROWS = 4;
+
+const ALL_ROWS = Array.from({ length: DATASET_ROWS }, (_, row) => row);
+
+interface TriedRow {
+  readonly row: TrialRow;
+  readonly runs: readonly (readonly [test: number, run: TestRun])[];
+}
+
+async function tryRow(
+  prepared: PreparedQuestion,
+  row: number,
+  signal?: AbortSignal,
+): Promise<TriedRow> {
+  const question = await resolveQuestion(prepared, row);
+  const answers: TrialAnswer[] = [];
+  for (const index of prepared.document.subquestions.keys()) {
+    signal?.throwIfAborted();
+    answers.push(...(await usualAnswers(question, index)));
+  }
+  const runs: (readonly [number, TestRun])[] = [];
+  for (const [index, test] of testsOfRow(prepared.document, row)) {
+    signal?.throwIfAborted();
+    const run = await runTest(question, test, row);
+    const { answer, status, points, expected, reason } = run;
+    const maxPoints = prepared.document.subquestions[test.subquestion]?.points ?? 0;
+    const shared = { answer, status, points, expected, reason, maxPoints, name: null };
+    runs.push([index, run]);
+    answers.push({ kind: 'test', test: index, subquestion: test.subquestion, ...shared });
+  }
+  return { row: { row, state: rowState(prepared.document, answers), answers }, runs };
+}
+
+/** Runs a function for all items, some at a time, and returns the results in the order of the items. */
+async function inParallel<T, R>(
+  items: readonly T[],
+  run: (item: T) => Promise<R>,
+): Promise<readonly R[]> {
+  const results: R[] = [];
+  const rest = items.entries();
+  const work = async (): Promise<void> => {
+    for (const [index, item] of rest) results[index] = await run(item);
+  };
+  await Promise.all(Array.from({ length: PARALLEL_ROWS }, work));
+  return results;
+}
+
+/**
+ * Lets a student answer in each row: the right answer, as it is and in other spellings, the sample solution,
+ * the typical mistakes that the plugin type knows, no answer, and the question's own tests. Identical
+ * requests are sent once.
+ *
+ * @throws the reason of the signal; a failing service is the reason of an answer
+ */
+export async function runTrial(
+  question: PreparedQuestion,
+  { onRow, signal, rows = ALL_ROWS }: TrialOptions = {},
+): Promise<TrialReport> {
+  const prepared = { ...question, client: sendingOnce(question.client) };
+  const tried = await inParallel(rows, async (number) => {
+    const found = await tryRow(prepared, number, signal);
+    onRow?.(found.row, rows.length);
+    return found;
+  });
+  const tests = prepared.document.tests.map((_, index): TestOutcome => {
+    const runs = tried.flatMap(({ runs: all }) =>
+      all.flatMap(([test, run]) => (test === index ? run : [])),
+    );
+    return { index, runs };
+  });
+  const done = tried.map(({ row }) => row);
+  return { rows: done, tests, problems: trialProblems(prepared, done) };
+}

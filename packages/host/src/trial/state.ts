@@ -1,0 +1,41 @@
+import type { QuestionDocument } from '../question.js';
+import type { TrialAnswer, TrialRow } from './model.js';
+
+const EPSILON = 1e-9;
+
+/** Whether an answer earns all points. */
+export const earnsAll = ({
+  points,
+  maxPoints,
+}: Pick<TrialAnswer, 'points' | 'maxPoints'>): boolean => points >= maxPoints - EPSILON;
+
+/** Whether an answer shows that all points can be earned. */
+const solves = (answer: TrialAnswer): boolean =>
+  ['right', 'sample', 'test'].includes(answer.kind) &&
+  answer.status !== 'NotScored' &&
+  answer.reason === null &&
+  earnsAll(answer);
+
+/** Whether an answer that has to earn all points does not. */
+const fails = ({ kind, reason }: TrialAnswer): boolean =>
+  reason !== null && (kind === 'right' || kind === 'sample');
+
+/** Returns whether the answers to a subquestion in one row show that it can be solved. */
+export function stateOf(answers: readonly TrialAnswer[], index: number): TrialRow['state'] {
+  const own = answers.filter(({ subquestion }) => subquestion === index);
+  if (own.some(fails)) return 'unsolved';
+  if (own.some(solves)) return 'solved';
+  // A plugin that scores nothing needs no solution, and one with a solution may have its own right answer.
+  const isScored = own.some(({ status }) => status !== 'NotScored');
+  return isScored && own.every(({ expected }) => expected === '') ? 'unsolved' : 'unknown';
+}
+
+/** Returns whether the answers of a row show that all of its subquestions can be solved. */
+export function rowState(
+  { subquestions }: QuestionDocument,
+  answers: readonly TrialAnswer[],
+): TrialRow['state'] {
+  const states = [...subquestions.keys()].map((index) => stateOf(answers, index));
+  const worst = (['unsolved', 'unknown'] as const).find((state) => states.includes(state));
+  return worst ?? 'solved';
+}

@@ -1,0 +1,27 @@
+import type { Repair } from '../attempt/model.js';
+import { fieldText, replacing, subquestionCell, wholeField } from '../check/places.js';
+import type { QuestionDocument } from '../question.js';
+
+/** Changes of a solution that is a time: into seconds, and to one day. */
+const CHANGES = {
+  day: (solution: string) => [`mod(${solution},24*3600)`],
+  unit: (solution: string) => [`(${solution})*3600`, `(${solution})*60`],
+} as const;
+
+/** Returns changes of the solution of a time that are worth a try; none for another unit. */
+export function timeRepairs(
+  document: QuestionDocument,
+  index: number,
+  kinds: readonly (keyof typeof CHANGES)[],
+): readonly Repair[] {
+  if (document.subquestions[index]?.unit.trim() !== 'time') return [];
+  const span = wholeField(document, subquestionCell(index, 'solution'));
+  const solution = fieldText(document, span).trim();
+  if (solution === '' || solution.startsWith('"')) return [];
+  const plain = /^\w+$/.test(solution);
+  return kinds
+    .flatMap((kind) => CHANGES[kind](solution))
+    .map((text) =>
+      replacing(document, span, plain ? text.replace(`(${solution})*`, `${solution}*`) : text),
+    );
+}

@@ -1,0 +1,477 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createClient } from '@fragwerk/contract';
+import { circuit } from '@fragwerk/plugin-circuit';
+import { clock } from '@fragwerk/plugin-clock';
+import {
+  exampleQuestion,
+  exampleQuestions,
+  type LocatedProblem,
+  prepareQuestion,
+  type QuestionDocument,
+  reviewQuestion,
+  runTrial,
+  type Subquestion,
+} from '@fragwerk/host';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from './support/service.js';
+import { tempFolder } from './support/temp-folder.js';
+
+const folder = tempFolder();
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({}, { plugins: [clock, circuit] });
+});
+afterAll(() => service.stop());
+
+const prepare = (document: QuestionDocument, more: { readonly fetch?: typeof fetch } = {}) => {
+  const address = { base: service.url, servicePath: `/${service.endpoint}` };
+  return prepareQuestion(document, { client: createClient({ ...address, ...more }) });
+};
+const review = async (document: QuestionDocument) => reviewQuestion(await prepare(document));
+
+const time = exampleQuestion({ type: 'Uhr' });
+const lowPass = exampleQuestion({ type: 'Schaltung' });
+const [ohm = time] = exampleQuestions([]);
+
+/** Changes to a question whose first subquestion, plugin or dataset has a mistake. */
+const asking =
+  (of: QuestionDocument) =>
+  (more: Partial<Subquestion>, tests = of.tests): QuestionDocument => ({
+    ...of,
+    tests,
+    subquestions: of.subquestions.map((one) => ({ ...one, ...more })),
+  });
+const current = asking(ohm);
+const clockTime = asking(time);
+const dataset = (of: QuestionDocument, name: string, more: object): QuestionDocument => ({
+  ...of,
+  datasets: of.datasets.map((one) => (one.name === name ? { ...one, ...more } : one)),
+});
+const plugin = (of: QuestionDocument, more: object): QuestionDocument => ({
+  ...of,
+  plugins: of.plugins.map((one) => ({ ...one, ...more })),
+});
+const text = (of: QuestionDocument, from: string, to: string): QuestionDocument => ({
+  ...of,
+  text: of.text.replace(from, () => to),
+});
+
+type Mistake = readonly [
+  what: string,
+  question: QuestionDocument,
+  /** Field, row and column of the table. */
+  place: string,
+  /** Part of the message in English. */
+  message: string,
+  /** The first repair; `null` if there is none. */
+  repair: string | null,
+];
+
+const HOURS = 'H*3600+M*60';
+
+const mistakes: readonly Mistake[] = [
+  [
+    'a time past midnight in some rows',
+    clockTime({ solution: `${HOURS}+13*3600` }, []),
+    'subquestions[0].solution',
+    'In 3 of 40 rows (13, 31, 36): A student who enters the solution 24:00',
+    `mod(${HOURS}+13*3600,24*3600) statt ${HOURS}+13*3600`,
+  ],
+  [
+    'no solution',
+    clockTime({ solution: '' }),
+    'subquestions[0].solution',
+    'Q0 has no solution',
+    null,
+  ],
+  [
+    'hours instead of seconds',
+    clockTime({ solution: 'H' }, []),
+    'subquestions[0].solution',
+    'differ by less than the tolerance: 0:00:02 is right everywhere',
+    'H*3600 statt H',
+  ],
+  [
+    'hours instead of seconds, with tests',
+    clockTime({ solution: 'H' }),
+    'tests[0].answer',
+    'Expected: correct; received: wrong',
+    null,
+  ],
+  [
+    'a time without quotes',
+    clockTime({ solution: '15:30' }, []),
+    'subquestions[0].solution',
+    'cannot be computed',
+    '"15:30" statt 15:30',
+  ],
+  [
+    'points below zero',
+    clockTime({ points: -1 }, []),
+    'subquestions[0].points',
+    'a right answer loses points',
+    '1 statt -1',
+  ],
+  [
+    'no points, as after “zwei”',
+    clockTime({ points: 0 }, []),
+    'subquestions[0].points',
+    'no answer counts',
+    '1 statt 0',
+  ],
+  [
+    'a tolerance of 0',
+    current({ tolerance: '0' }, []),
+    'subquestions[0].tolerance',
+    'a rounded number is wrong',
+    '1% statt 0',
+  ],
+  [
+    'volts for a resistor',
+    dataset(lowPass, 'R1', { unit: 'V' }),
+    'datasets[1].unit',
+    'expects R1 in',
+    'Ohm statt V',
+  ],
+  [
+    'a name in small letters',
+    clockTime({ solution: 'h*3600+M*60' }, []),
+    'subquestions[0].solution',
+    '“h” is not defined',
+    'H statt h',
+  ],
+  [
+    'a decimal comma',
+    clockTime({ solution: 'H*3600+M*60,0' }, []),
+    'subquestions[0].solution',
+    'cannot be computed',
+    'H*3600+M*60.0 statt H*3600+M*60,0',
+  ],
+  [
+    'braces in a solution',
+    clockTime({ solution: '{H}*3600+{M}*60' }, []),
+    'subquestions[0].solution',
+    'cannot be computed',
+    `${HOURS} statt {H}*3600+{M}*60`,
+  ],
+  [
+    'x as multiplication sign',
+    current({ solution: '1 x 2', unit: '' }, []),
+    'subquestions[0].solution',
+    'cannot be computed',
+    '1*2 statt 1 x 2',
+  ],
+  [
+    'a colon as division sign',
+    current({ solution: 'U:R' }, []),
+    'subquestions[0].solution',
+    'cannot be computed',
+    'U/R statt U:R',
+  ],
+  [
+    'a result with another name',
+    current({ solution: 'J' }, []),
+    'subquestions[0].solution',
+    '“J” is not defined',
+    null,
+  ],
+  [
+    'a forgotten resistor',
+    current({ solution: 'U/R' }),
+    'tests[0].answer',
+    'In 36 of 40 rows (1, 2, 3, 4, 5, 7, …): Expected: correct',
+    null,
+  ],
+  [
+    'a power of ten',
+    current({ solution: 'I*1000' }),
+    'tests[0].answer',
+    'Expected: correct; received: wrong',
+    null,
+  ],
+  [
+    'a unit of another quantity',
+    current({ unit: 'V' }, []),
+    'subquestions[0].unit',
+    'does not fit the solution',
+    'A statt V',
+  ],
+  [
+    'a unit by its name',
+    current({ unit: 'Ampere' }, []),
+    'subquestions[0].unit',
+    'unit',
+    'A statt Ampere',
+  ],
+  [
+    'a tolerance with a sign',
+    current({ tolerance: '±1%' }, []),
+    'subquestions[0].tolerance',
+    'invalid',
+    '1% statt ±1%',
+  ],
+  [
+    'a tolerance with a comma',
+    current({ tolerance: '0,5%' }, []),
+    'subquestions[0].tolerance',
+    'invalid',
+    '0.5% statt 0,5%',
+  ],
+  [
+    'a tolerance of half a day',
+    clockTime({ tolerance: 'a43200' }, []),
+    'subquestions[0].solution',
+    'Check the unit of the solution and the tolerance',
+    null,
+  ],
+  [
+    'the type of a plugin instead of its name',
+    clockTime({ info: 'Uhr:' }, []),
+    'subquestions[0].info',
+    'no plugin “Uhr”',
+    'Uhr1 statt Uhr',
+  ],
+  [
+    'no plugin',
+    clockTime({ info: '' }, []),
+    'subquestions[0].info',
+    'name of a plugin is missing',
+    'Uhr1 nimmt die Antwort',
+  ],
+  [
+    'a solution that is no time',
+    clockTime({ solution: '"25:99"' }, []),
+    'subquestions[0].solution',
+    'only 0 of 1 points',
+    null,
+  ],
+  [
+    'a misspelt plugin type',
+    plugin({ ...time, tests: [] }, { type: 'Urh' }),
+    'plugins[0].type',
+    'no plugin type “Urh”',
+    'Uhr statt Urh',
+  ],
+  [
+    'an unknown colour',
+    plugin({ ...time, tests: [] }, { config: 'w50;bgcolor=lila' }),
+    'plugins[0].config',
+    'bgcolor=lila',
+    null,
+  ],
+  [
+    'an unknown dataset in the text',
+    text({ ...ohm, tests: [] }, '{U}', '{U1}'),
+    'text',
+    'no value “U1”',
+    'U statt U1',
+  ],
+  [
+    'another number of an answer field',
+    text({ ...ohm, tests: [] }, '[Q0]', '[Q1]'),
+    'text',
+    'no subquestion Q1',
+    '[Q0] statt [Q1]',
+  ],
+  [
+    'an answer field in small letters',
+    text({ ...ohm, tests: [] }, '[Q0]', '[q0]'),
+    'text',
+    'not a tag',
+    '[Q0] statt [q0]',
+  ],
+  [
+    'no answer field',
+    text({ ...ohm, tests: [] }, '[Q0]', ''),
+    'subquestions[0]',
+    'the tag [Q0] is missing',
+    '[Q0] am Ende einfügen',
+  ],
+  [
+    'the type in a picture tag',
+    text({ ...time, tests: [] }, '[Q0]', '[Q0] [PIG Uhr ""/]'),
+    'text',
+    'no plugin “Uhr”',
+    'Uhr1 statt Uhr',
+  ],
+  [
+    'a range in words',
+    dataset({ ...ohm, tests: [] }, 'U', { range: '2 bis 24' }),
+    'datasets[0].range',
+    'Expected',
+    '2-24 statt 2 bis 24',
+  ],
+  [
+    'a range with its unit',
+    dataset({ ...ohm, tests: [] }, 'U', { range: '2-24V' }),
+    'datasets[0].range',
+    'Expected',
+    '2-24 statt 2-24V',
+  ],
+  [
+    'a unit of a dataset by its name',
+    dataset({ ...ohm, tests: [] }, 'U', { unit: 'Volt' }),
+    'datasets[0].unit',
+    'a unit such as V',
+    'V statt Volt',
+  ],
+  [
+    'the same dataset twice',
+    { ...ohm, tests: [], datasets: [...ohm.datasets, { name: 'U', range: '1-2', unit: 'V' }] },
+    'datasets[2].name',
+    'already taken',
+    null,
+  ],
+  [
+    'a test of a subquestion that does not exist',
+    { ...ohm, tests: ohm.tests.map((one) => ({ ...one, subquestion: 5 })) },
+    'tests[0].subquestion',
+    'there is no such subquestion',
+    null,
+  ],
+  [
+    'a test with the wrong verdict',
+    { ...ohm, tests: ohm.tests.map((one) => ({ ...one, verdict: 'correct', points: null })) },
+    'tests[1].answer',
+    'received: unit error',
+    null,
+  ],
+  [
+    'a division by zero in some rows',
+    clockTime({ solution: '3600/H' }, []),
+    'subquestions[0].solution',
+    'division by 0',
+    null,
+  ],
+];
+
+const placeOf = ({ field, index, member }: LocatedProblem): string =>
+  field + (index === undefined ? '' : `[${index}]`) + (member ? `.${member}` : '');
+
+describe('mistakes of teachers are found, with a repair that makes the question solvable', () => {
+  it.each(mistakes)('%s', async (_, document, place, message, repair) => {
+    const { problems } = await review(document);
+    const found = problems.find((one) => placeOf(one) === place && one.text.en.includes(message));
+    expect(
+      found,
+      problems.map((one) => `${placeOf(one)}: ${one.text.en}`).join('\n'),
+    ).toBeDefined();
+    const [first] = found?.repairs ?? [];
+    expect(first?.label.de ?? null).toBe(repair);
+    if (!first) return;
+    const after = await review({ ...document, ...first.change });
+    expect(after.rows.filter(({ state }) => state === 'unsolved')).toEqual([]);
+    expect(after.problems.map(placeOf)).not.toContain(place);
+  });
+});
+
+describe('a trial run', () => {
+  it('solves the usual questions in all rows, with every kind of answer', async () => {
+    const kinds = new Set<string>();
+    for (const document of [time, lowPass, ohm]) {
+      const { rows, problems } = await review(document);
+      expect([document.name, problems]).toEqual([document.name, []]);
+      expect(rows.filter(({ state }) => state === 'solved')).toHaveLength(40);
+      for (const { kind } of rows.flatMap(({ answers }) => answers)) kinds.add(kind);
+    }
+    expect([...kinds].sort()).toEqual(['empty', 'right', 'slip', 'spelling', 'test']);
+  });
+
+  it('replays a student: answer, points and reason', async () => {
+    const { rows } = await runTrial(
+      await prepare(clockTime({ solution: `${HOURS}+13*3600` }, [])),
+      { rows: [12] },
+    );
+    expect(rows).toMatchObject([{ row: 12, state: 'unsolved' }]);
+    expect(rows[0]?.answers[0]).toMatchObject({
+      ...{ kind: 'right', subquestion: 0, answer: '24:00', points: 0, maxPoints: 1 },
+      reason: { en: expect.stringContaining('gets only 0 of 1 points') as string },
+    });
+  });
+
+  it('does not know whether a question without a test of its own values can be solved', async () => {
+    const { rows, problems } = await runTrial(await prepare({ ...lowPass, tests: [] }), {
+      rows: [0],
+    });
+    expect(rows).toMatchObject([{ state: 'unknown' }]);
+    expect(problems).toEqual([]);
+  });
+
+  it('sends identical requests once', async () => {
+    const sent: string[] = [];
+    const counting: typeof fetch = (input, init) => {
+      if (String(input).endsWith('/score')) sent.push(String(init?.body));
+      return fetch(input, init);
+    };
+    const { rows } = await runTrial(await prepare(time, { fetch: counting }));
+    expect(new Set(sent).size).toBe(sent.length);
+    expect(sent.length).toBeLessThan(rows.flatMap(({ answers }) => answers).length);
+  });
+
+  it('stops at once when it is aborted', async () => {
+    const abort = new AbortController();
+    const done: number[] = [];
+    const prepared = await prepare(time);
+    const onRow = ({ row }: { readonly row: number }) => {
+      done.push(row);
+      abort.abort(new Error('edited'));
+    };
+    await expect(runTrial(prepared, { onRow, signal: abort.signal })).rejects.toThrow('edited');
+    expect(done.length).toBeLessThan(5);
+  });
+
+  it('reports a service that fails while it runs', async () => {
+    const failing: typeof fetch = (input, init) =>
+      String(input).endsWith('/score')
+        ? Promise.resolve(new Response(null, { status: 503 }))
+        : fetch(input, init);
+    const { rows, problems } = await runTrial(await prepare(time, { fetch: failing }), {
+      rows: [0],
+    });
+    expect(rows).toMatchObject([{ state: 'unsolved' }]);
+    expect(problems[0]?.text.en).toContain('responds with status 503');
+  });
+
+  it('drops repairs that do not help', async () => {
+    const { problems } = await review(clockTime({ solution: 'Q', unit: 'zzz' }, []));
+    expect(problems.flatMap(({ repairs = [] }) => repairs)).toEqual([]);
+  });
+});
+
+describe('fragwerk test', () => {
+  const cli = fileURLToPath(new URL('../apps/cli/bin/fragwerk.mjs', import.meta.url));
+  const run = (document: QuestionDocument) => {
+    folder.write('question.json', JSON.stringify(document));
+    const file = join(folder.path, 'question.json');
+    const args = [
+      cli,
+      'test',
+      file,
+      '--service',
+      service.url,
+      '--endpoint',
+      `/${service.endpoint}`,
+    ];
+    return new Promise<{ readonly stdout: string; readonly code: unknown }>((resolve) => {
+      execFile(process.execPath, args, (error, stdout) =>
+        resolve({ stdout, code: error?.code ?? 0 }),
+      );
+    });
+  };
+
+  it('fails if a row cannot be solved, and names it', async () => {
+    const { stdout, code } = await run(clockTime({ solution: `${HOURS}+13*3600` }, []));
+    expect(stdout).toContain('37 of 40 rows can be solved');
+    expect(stdout).toContain('! subquestions[0].solution: In 3 of 40 rows (13, 31, 36)');
+    expect(code).toBe(1);
+  });
+
+  it('prints advice, which does not fail it', async () => {
+    const { stdout, code } = await run(clockTime({ solution: 'H' }, []));
+    expect(stdout).toContain('40 of 40 rows can be solved');
+    expect(stdout).toContain('? subquestions[0].solution: The solutions of all rows differ');
+    expect(code).toBe(0);
+  });
+});
