@@ -52,6 +52,11 @@ function openDialog(message: Extract<FrameCommand, { readonly kind: 'dialog' }>)
   send({ kind: 'shown' });
 }
 
+function flush(): void {
+  fields.check();
+  send({ kind: 'flushed' });
+}
+
 function start(): void {
   addStyle();
   document.body.append(main);
@@ -59,6 +64,7 @@ function start(): void {
   listen((command) => {
     if (command.kind === 'show') show(command);
     else if (command.kind === 'dialog') openDialog(command);
+    else if (command.kind === 'flush') flush();
     else audit(main).then(send, (error: unknown) => reportProblem(error));
   });
   send({ kind: 'ready' });

@@ -9,6 +9,7 @@ import type {
   TestMessage,
   TrafficDetail,
   TrafficEntry,
+  TrialMessage,
   WorkbenchState,
 } from '../src/api.js';
 import type { BlockedRequest, ScriptPlace } from '../src/frame-messages.js';
@@ -30,10 +31,7 @@ async function question(response: Response): Promise<VersionedQuestion> {
 }
 
 /** Reads newline-delimited JSON as it arrives. */
-async function readLines(
-  response: Response,
-  onMessage: (message: TestMessage) => void,
-): Promise<void> {
+async function readLines(response: Response, onMessage: (message: never) => void): Promise<void> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {
@@ -41,9 +39,9 @@ async function readLines(
     if (!chunk || chunk.done) break;
     const lines = (rest + chunk.value).split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) if (line.trim()) onMessage(JSON.parse(line) as TestMessage);
+    for (const line of lines) if (line.trim()) onMessage(JSON.parse(line) as never);
   }
-  if (rest.trim()) onMessage(JSON.parse(rest) as TestMessage);
+  if (rest.trim()) onMessage(JSON.parse(rest) as never);
 }
 
 /** Runs a call of the host's engine. @throws ApiError */
@@ -70,6 +68,13 @@ export const api = {
   remove: (file: string) => send('DELETE', questionPath(file)),
   test: async (document: QuestionDocument, onMessage: (message: TestMessage) => void) => {
     await readLines(await send('POST', '/tests', { body: { document } }), onMessage);
+  },
+  trial: async (
+    body: Requests['show'],
+    onMessage: (message: TrialMessage) => void,
+    signal: AbortSignal,
+  ) => {
+    await readLines(await send('POST', '/trial', { body, signal }), onMessage);
   },
   traffic: () => json<readonly TrafficEntry[]>('GET', '/traffic'),
   trafficDetail: (id: number) => json<TrafficDetail>('GET', `/traffic/${id}`),

@@ -12,6 +12,7 @@ import { common } from './texts.js';
 import { editor } from './texts-editor.js';
 import { preview, traffic } from './texts-preview.js';
 import { TopBar } from './top-bar.js';
+import { useTrial } from './trial.js';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select');
@@ -65,6 +66,7 @@ export function App() {
   const { language, section } = useFields('language', 'section');
   const isPanelOpen = useStore((state) => state.isPanelOpen || state.section === 'panel');
   useShownQuestion();
+  useTrial();
   useEffect(() => {
     document.documentElement.lang = language;
     document.title = `Fragwerk – ${t(common.title)}`;

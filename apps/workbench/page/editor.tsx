@@ -43,7 +43,9 @@ export function Editor() {
             tabs={tabs.map((id) => ({
               id,
               label: t(editor[id]),
-              count: problems.list.filter(({ field }) => fieldsOf(id).includes(field)).length,
+              count: problems.list.filter(
+                ({ field, advice }) => !advice && fieldsOf(id).includes(field),
+              ).length,
             }))}
           />
           <TabPanel name="editor" selected={selected}>

@@ -13,6 +13,8 @@ import { preview } from './texts-preview.js';
 const MAX_HEIGHT_PX = 20_000;
 /** Time limit for a frame to be ready or to show something. */
 const RESPONSE_TIMEOUT_MS = 10_000;
+/** Time limit for the latest values of the fields. */
+const FLUSH_TIMEOUT_MS = 1000;
 /** Time in which the browser ends a stuck frame, whose process a new frame would share. */
 const TERMINATION_MS = 6_000;
 
@@ -44,6 +46,7 @@ export class FrameLink {
   #loadTimer: ReturnType<typeof setTimeout> | undefined;
   #responseTimer: ReturnType<typeof setTimeout> | undefined;
   #audits: ((result: Audited) => void)[] = [];
+  #flushes: (() => void)[] = [];
 
   constructor(private readonly options: FrameOptions) {
     window.addEventListener('message', this.#onMessage);
@@ -82,6 +85,17 @@ export class FrameLink {
     return new Promise((resolve) => {
       this.#audits.push(resolve);
       this.#requestAudit();
+    });
+  }
+
+  /** Waits for the fields' latest values; for a stuck frame only for a moment. */
+  flush(): Promise<void> {
+    const frame = this.#current?.contentWindow;
+    if (!frame) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#flushes.push(resolve);
+      setTimeout(resolve, FLUSH_TIMEOUT_MS);
+      frame.postMessage({ kind: 'flush' } satisfies FrameCommand, '*');
     });
   }
 
@@ -151,6 +165,7 @@ export class FrameLink {
       for (const resolve of this.#audits.splice(0)) resolve(event);
     }
     this.options.onEvent?.(event);
+    if (event.kind === 'flushed') for (const resolve of this.#flushes.splice(0)) resolve();
   }
 
   #swap(frame: HTMLIFrameElement): void {

@@ -8,6 +8,7 @@ import './styles/layout.css';
 import './styles/parts.css';
 import './styles/edit-table.css';
 import './styles/dialog.css';
+import './styles/trial.css';
 
 startSession();
 render(<App />, document.getElementById('workbench') ?? document.body);

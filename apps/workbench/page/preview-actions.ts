@@ -2,7 +2,9 @@ import { useEffect } from 'preact/hooks';
 import { call } from './api-client.js';
 import { isAbort, messageOf } from './http.js';
 import { attempt } from './question-actions.js';
+import { latestAnswers } from './student-frame.js';
 import { getState, update, useFields, useStore } from './store.js';
+import { isTried } from './trial.js';
 
 const TYPING_DELAY_MS = 200;
 let lastBuild = -1;
@@ -19,8 +21,11 @@ export function useShownQuestion(): void {
       try {
         const reply = await call('show', { document, row }, abort.signal);
         update({ shown: { reply, build }, showProblem: null });
+        if (isTried(document)) return;
         const list = await call('problems', { document, row }, abort.signal);
-        update({ problems: { of: document, list } });
+        // Repairs are offered once the trial run has tried them.
+        const untried = list.map(({ repairs: _, ...problem }) => problem);
+        if (!isTried(document)) update({ problems: { of: document, list: untried } });
       } catch (error) {
         if (!isAbort(error)) update({ showProblem: messageOf(error) });
       }
@@ -47,6 +52,7 @@ async function loadScores(): Promise<void> {
 /** Scores the answers of the current row and shows the result. */
 export async function score(): Promise<void> {
   await attempt(async () => {
+    await latestAnswers();
     await loadScores();
     update({ previewTab: 'result', section: 'preview', notice: null });
   });

@@ -5,6 +5,8 @@ import { edit } from './question-saving.js';
 import { getState, t, useStore } from './store.js';
 import { common } from './texts.js';
 import { problemList, tables } from './texts-editor.js';
+import { trialTexts } from './texts-trial.js';
+import { TrialLights } from './trial-lights.js';
 
 /** Returns the heading of a column. */
 const columnName = (member: string): string =>
@@ -40,11 +42,12 @@ interface ItemProps {
 }
 
 function Item({ problem, place, onFixed }: ItemProps) {
-  const { excerpt, text, repairs = [] } = problem;
+  const { excerpt, text, repairs = [], advice = false } = problem;
   return (
-    <li>
+    <li class={advice ? 'advice' : ''}>
       <button type="button" class="link" onClick={() => goTo(problem)}>
         <span class="place">
+          {advice && `${t(trialTexts.advice)}: `}
           {place}
           {excerpt !== '' && (
             <>
@@ -78,20 +81,28 @@ function Item({ problem, place, onFixed }: ItemProps) {
 /** The problems of the question, below the editor; a click leads to the place. */
 export function ProblemList() {
   const { of, list } = useStore((state) => state.problems);
+  const isRunning = useStore(({ trial }) => trial.of !== null && trial.state === 'running');
   const head = useRef<HTMLHeadingElement>(null);
   if (!of) return null;
+  const problems = list.filter(({ advice }) => !advice).length;
+  const advice = list.length - problems;
+  const none = isRunning ? t(problemList.trying) : `✓ ${t(problemList.none)}`;
+  const heading = problems === 0 ? none : `⚠ ${t(problemList.count(problems))}`;
+  const sorted = [...list].sort(
+    (one, other) => Number(one.advice ?? 0) - Number(other.advice ?? 0),
+  );
   return (
     <section class="problem-list" aria-label={t(problemList.label)}>
       <div role="status" class="head">
         <h2 ref={head} tabIndex={-1}>
-          {list.length === 0
-            ? `✓ ${t(problemList.none)}`
-            : `⚠ ${t(problemList.count(list.length))}`}
+          {heading}
+          {advice > 0 && `, ${t(problemList.advice(advice))}`}
         </h2>
       </div>
+      <TrialLights />
       {list.length > 0 && (
         <ul aria-label={t(common.problems)}>
-          {list.map((problem, index) => (
+          {sorted.map((problem, index) => (
             <Item
               key={index}
               problem={problem}

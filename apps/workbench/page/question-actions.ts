@@ -11,7 +11,7 @@ import {
   saveNow,
 } from './question-saving.js';
 import { answersFor, draft } from './session.js';
-import { getState, noHistory, type SaveState, update } from './store.js';
+import { getState, noHistory, noTrial, type SaveState, update } from './store.js';
 
 /** Runs an action of the user and shows its error at the top of the page. */
 export async function attempt(action: () => Promise<unknown>): Promise<void> {
@@ -68,6 +68,7 @@ async function load(file: string): Promise<void> {
     notice: null,
     scriptProblems: [],
     problems: { of: null, list: [] },
+    trial: noTrial,
     typedConfigs: {},
   });
   if (opened.save.kind === 'waiting') await saveNow();

@@ -7,7 +7,7 @@ import { getState, t, update, useFields } from './store.js';
 import { preview } from './texts-preview.js';
 
 /** Enters an answer in the student's view. */
-function enter(subquestion: number, answer: string): void {
+export function enter(subquestion: number, answer: string): void {
   const { answers, shown } = getState();
   update({
     answers: { ...answers, [String(subquestion)]: answer },

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Localized, QuestionDocument } from '@fragwerk/host';
+import type { Localized, QuestionDocument, TrialRow } from '@fragwerk/host';
 import type {
   Language,
   PluginFault,
@@ -51,6 +51,16 @@ export interface History {
   readonly future: readonly QuestionDocument[];
 }
 
+/** The last trial run. */
+export interface Trial {
+  /** The question that is tried. */
+  readonly of: QuestionDocument | null;
+  /** Students so far, by row. */
+  readonly rows: ReadonlyMap<number, TrialRow>;
+  readonly all: number;
+  readonly state: 'running' | 'done' | 'failed';
+}
+
 /** State that several parts of the page share. */
 export interface State {
   readonly language: Language;
@@ -69,6 +79,7 @@ export interface State {
   readonly showProblem: Localized | null;
   /** Problems, and the question in which they were found. */
   readonly problems: { readonly of: QuestionDocument | null; readonly list: Replies['problems'] };
+  readonly trial: Trial;
   /** Typed configurations that are not applied yet, by row of the plugins. */
   readonly typedConfigs: Readonly<Record<number, TypedConfig>>;
   readonly scriptProblems: readonly ScriptProblem[];
@@ -93,6 +104,8 @@ export interface State {
 /** The history of a question that was just opened. */
 export const noHistory: History = { past: [], future: [] };
 
+export const noTrial: Trial = { of: null, rows: new Map(), all: 40, state: 'running' };
+
 let state: State = {
   language: navigator.language.toLowerCase().startsWith('en') ? 'en' : 'de',
   connection: 'open',
@@ -109,6 +122,7 @@ let state: State = {
   shown: null,
   showProblem: null,
   problems: { of: null, list: [] },
+  trial: noTrial,
   typedConfigs: {},
   scriptProblems: [],
   allowsCdn: false,

@@ -23,6 +23,11 @@ function onEvent(message: FrameEvent): void {
   }
 }
 
+let flush: (() => Promise<void>) | null = null;
+
+/** Waits until the answers contain what the scripts of the plugins have written so far. */
+export const latestAnswers = async (): Promise<void> => flush?.();
+
 interface StudentFrameProps {
   readonly isHidden: boolean;
   readonly isActive: boolean;
@@ -50,6 +55,7 @@ export function StudentFrame({ isHidden, isActive, isEditing }: StudentFrameProp
     });
     link.current = created;
     audit = () => created.audit();
+    flush = () => created.flush();
     return () => created.close();
   }, []);
   useEffect(() => {

@@ -61,8 +61,14 @@ export const textTab = {
 export const problemList = {
   label: both('Probleme der Frage', 'Problems in the question'),
   none: both('Keine Probleme gefunden', 'No problems found'),
+  trying: both(
+    'Bisher kein Problem, der Probelauf läuft …',
+    'No problem so far, trying all rows …',
+  ),
   count: (count: number) =>
     counted(count, both('Problem', 'problem'), both('Probleme', 'problems')),
+  advice: (count: number) =>
+    counted(count, both('Hinweis', 'piece of advice'), both('Hinweise', 'pieces of advice')),
   at: (line: number, column: number) =>
     both(`Zeile ${line}, Spalte ${column}`, `line ${line}, column ${column}`),
   row: (row: number) => both(`Zeile ${row}`, `row ${row}`),

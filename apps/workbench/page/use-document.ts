@@ -18,8 +18,8 @@ const EMPTY: QuestionDocument = {
 /** Returns the open question; only rendered tabs use it, which require one. */
 export const useQuestion = (): QuestionDocument => useStore((state) => state.document ?? EMPTY);
 
-/** Returns the problems of a field. */
+/** Returns the problems of a field, without advice. */
 export function useProblems(field: QuestionProblem['field']): readonly QuestionProblem[] {
   const { problems } = useFields('problems');
-  return problems.list.filter((problem) => problem.field === field);
+  return problems.list.filter((problem) => !problem.advice && problem.field === field);
 }

@@ -15,6 +15,7 @@ import type {
   ShownQuestion,
   slipsOfRow,
   TestOutcome,
+  TrialRow,
   UpdatedQuestion,
 } from '@fragwerk/host';
 import type { SourcePlace } from '@fragwerk/service/places';
@@ -129,6 +130,17 @@ export interface Replies {
     readonly problems: readonly LocatedProblem[];
   };
 }
+
+/** `POST /api/trial`: newline-delimited JSON, each row of the trial run as it ends, and then its result. */
+export type TrialMessage =
+  | { readonly kind: 'row'; readonly row: TrialRow; readonly all: number }
+  /** `problems`: as those of `POST /api/problems`, and what the run found; repairs have been tried. */
+  | {
+      readonly kind: 'trial';
+      readonly rows: readonly TrialRow[];
+      readonly problems: Replies['problems'];
+    }
+  | { readonly kind: 'failed'; readonly message: Localized };
 
 /** `POST /api/tests`: newline-delimited JSON, progress and then the report. */
 export type TestMessage =

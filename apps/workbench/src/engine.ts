@@ -12,15 +12,17 @@ import {
   prepareQuestion,
   printQuestion,
   type QuestionDocument,
+  reviewQuestion,
   runTests,
   scoreAnswers,
   type ShownQuestion,
   showQuestion,
   slipsOfRow,
   type SymbolicEngine,
+  type TrialRow,
   updateFromBrowser,
 } from '@fragwerk/host';
-import type { Replies, TestMessage } from './api.js';
+import type { Replies, TestMessage, TrialMessage } from './api.js';
 import { frameParts } from './pages/mathml.js';
 import type { EngineCall, Requests } from './routes/requests.js';
 import { throughProxy } from './service/proxied-address.js';
@@ -36,11 +38,21 @@ export type Engine = {
     document: QuestionDocument,
     onProgress: (done: number, all: number) => void,
   ) => Promise<TestMessage>;
+  /** Reviews a question with a trial run over all rows, whose calls are not among the traffic. */
+  readonly trial: (
+    request: Requests['show'],
+    options: {
+      readonly onRow: (row: TrialRow, all: number) => void;
+      readonly signal: AbortSignal;
+    },
+  ) => Promise<TrialMessage>;
 };
 
 interface EngineOptions {
   readonly target: ServiceTarget;
   readonly client: () => Client;
+  /** A client whose calls are not recorded. */
+  readonly quietClient: () => Client;
   /** `null`: Maxima is not installed. */
   readonly symbolic: SymbolicEngine | null;
   readonly hasLatex: boolean;
@@ -114,7 +126,7 @@ async function print(
 
 /** Runs questions with the host's package and the service behind the client. */
 export function createEngine(options: EngineOptions): Engine {
-  const { target, hasLatex } = options;
+  const { target, hasLatex, quietClient, symbolic } = options;
   const prepare = createPrepare(options);
   const questions = createShow(prepare);
   return {
@@ -137,6 +149,11 @@ export function createEngine(options: EngineOptions): Engine {
       const outcomes = await runTests(await prepare(document), { onProgress });
       const milliseconds = Math.round(performance.now() - started);
       return { kind: 'report', outcomes, milliseconds };
+    },
+    async trial({ document, row }, options) {
+      const prepared = { ...(await prepare(document)), client: quietClient() };
+      const review = await reviewQuestion(prepared, { row, engine: symbolic, ...options });
+      return { kind: 'trial', rows: review.rows, problems: review.problems };
     },
     formulas: async (document) => formulaTable(await prepare(document)),
     datasets: (document) => Promise.resolve(datasetTable(document)),

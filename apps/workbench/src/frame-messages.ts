@@ -27,6 +27,8 @@ export type FrameCommand =
       readonly dataJson: string;
       readonly config: string;
     }
+  /** Reports the latest values of the fields, and then `flushed`. */
+  | { readonly kind: 'flush' }
   /** Runs axe-core and reads the page as a screen reader would. */
   | { readonly kind: 'audit' };
 
@@ -42,6 +44,7 @@ export const MAX_PLACES = 50;
 const events = {
   ready: s.object({ kind: s.oneOf('ready') }),
   shown: s.object({ kind: s.oneOf('shown') }),
+  flushed: s.object({ kind: s.oneOf('flushed') }),
   height: s.object({ kind: s.oneOf('height'), pixels: s.number() }),
   /** A request failed in the browser. */
   blocked: s.object({

@@ -98,10 +98,14 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Wo
   };
   const traffic = new Traffic(target, onEntry, options.limits?.callMs ?? defaultLimits.callMs);
   const panel = new RegistrationPanel(host, () => events.send({ kind: 'registration' }));
+  const quietClient = () => createClient({ base: target.url, servicePath: target.servicePath });
   const client = () =>
     createClient({ base: target.url, servicePath: target.servicePath, fetch: traffic.fetch });
   const symbolic = tools.maxima === null ? null : maxima;
-  const engine = createEngine({ target, client, symbolic, hasLatex: latex !== null });
+  const engine = createEngine({
+    ...{ target, client, quietClient, symbolic },
+    hasLatex: latex !== null,
+  });
   const app = createApp();
   const frameToken = guard(app, host, target);
   mountRoutes(app, { target, traffic, events, store, engine, panel, tools, frameToken });

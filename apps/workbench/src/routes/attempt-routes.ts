@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { TestMessage } from '../api.js';
+import type { TestMessage, TrialMessage } from '../api.js';
 import type { Engine } from '../engine.js';
 import { asApiError } from '../server/problems.js';
 import { type EngineCall, engineRequests, readBody, testsRequest } from './requests.js';
 
-/** Runs the tests and writes each message on its own line. */
-async function streamTests(engine: Engine, body: unknown, reply: FastifyReply): Promise<void> {
-  const { document } = readBody(testsRequest, body);
+/** Writes the messages of a run, each on its own line; its signal ends when the page no longer reads. */
+async function streamLines<T>(
+  reply: FastifyReply,
+  run: (write: (message: T) => void, signal: AbortSignal) => Promise<T>,
+): Promise<void> {
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, {
@@ -14,15 +16,13 @@ async function streamTests(engine: Engine, body: unknown, reply: FastifyReply): 
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   });
-  const write = (message: TestMessage) => raw.write(`${JSON.stringify(message)}\n`);
+  const abort = new AbortController();
+  raw.on('close', () => abort.abort());
+  const write = (message: unknown) => raw.write(`${JSON.stringify(message)}\n`);
   try {
-    write(
-      await engine.test(document, (done, all) => {
-        write({ kind: 'progress', done, all });
-      }),
-    );
+    write(await run(write, abort.signal));
   } catch (error) {
-    write({ kind: 'failed', message: asApiError(error).text });
+    if (!abort.signal.aborted) write({ kind: 'failed', message: asApiError(error).text });
   }
   raw.end();
 }
@@ -34,5 +34,16 @@ export function mountAttempts(app: FastifyInstance, engine: Engine): void {
     app.post(`/api/${call}`, ({ body }) => run(readBody<unknown>(engineRequests[call], body)));
   };
   for (const call of Object.keys(engineRequests)) mount(call as EngineCall);
-  app.post('/api/tests', ({ body }, reply) => streamTests(engine, body, reply));
+  app.post('/api/tests', ({ body }, reply) => {
+    const { document } = readBody(testsRequest, body);
+    return streamLines<TestMessage>(reply, (write) =>
+      engine.test(document, (done, all) => write({ kind: 'progress', done, all })),
+    );
+  });
+  app.post('/api/trial', ({ body }, reply) => {
+    const request = readBody(engineRequests.show, body);
+    return streamLines<TrialMessage>(reply, (write, signal) =>
+      engine.trial(request, { signal, onRow: (row, all) => write({ kind: 'row', row, all }) }),
+    );
+  });
 }

@@ -1,0 +1,37 @@
+import { both } from './texts.js';
+
+export const trialTexts = {
+  running: (done: number, all: number) =>
+    both(`Probelauf: Datensatz ${done} von ${all} …`, `Trial run: row ${done} of ${all} …`),
+  failed: both('Der Probelauf wurde unterbrochen.', 'The trial run was interrupted.'),
+  solved: (count: number, all: number) =>
+    both(`${count} von ${all} Datensätzen sind lösbar`, `${count} of ${all} rows can be solved`),
+  unknown: (count: number) =>
+    both(
+      `; bei ${count} zeigt kein Test die richtige Antwort`,
+      `; no test shows the right answer of ${count}`,
+    ),
+  lights: both('Ein Licht je Datensatz', 'One light per row'),
+  light: {
+    solved: both('lösbar', 'can be solved'),
+    unsolved: both('nicht lösbar', 'cannot be solved'),
+    unknown: both('richtige Antwort unbekannt', 'right answer unknown'),
+    waiting: both('noch nicht probiert', 'not tried yet'),
+  },
+  row: (row: number) => both(`Datensatz ${row}`, `Row ${row}`),
+  student: (row: number) => both(`Antworten in Datensatz ${row}`, `Answers in row ${row}`),
+  kind: both('Eingabe', 'Entered'),
+  result: both('Ergebnis', 'Result'),
+  replay: (answer: string) =>
+    both(`${answer} im Datensatz eingeben`, `Enter ${answer} in this row`),
+  nothing: both('(leer)', '(empty)'),
+  kinds: {
+    right: both('Lösung', 'Solution'),
+    spelling: both('andere Schreibweise', 'other spelling'),
+    sample: both('Musterlösung', 'sample solution'),
+    slip: both('typischer Fehler', 'typical mistake'),
+    empty: both('leere Antwort', 'empty answer'),
+    test: both('Test', 'Test'),
+  },
+  advice: both('Hinweis', 'Advice'),
+} as const;

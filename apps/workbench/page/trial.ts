@@ -1,0 +1,45 @@
+import { useEffect } from 'preact/hooks';
+import type { QuestionDocument } from '@fragwerk/host';
+import type { TrialMessage } from '../src/api.js';
+import { api } from './api-client.js';
+import { getState, noTrial, update, useFields, useStore } from './store.js';
+
+/** Whether a trial run of the question is complete; its list of problems is the whole one. */
+export const isTried = (document: QuestionDocument): boolean => {
+  const { trial } = getState();
+  return trial.of === document && trial.state === 'done';
+};
+
+function onMessage(document: QuestionDocument, message: TrialMessage): void {
+  const { trial } = getState();
+  if (message.kind === 'failed') update({ trial: { ...trial, state: 'failed' } });
+  else if (message.kind === 'row') {
+    const rows = new Map(trial.rows).set(message.row.row, message.row);
+    update({ trial: { ...trial, rows, all: message.all } });
+  } else {
+    const list = message.problems;
+    update({ trial: { ...trial, state: 'done' }, problems: { of: document, list } });
+  }
+}
+
+/** Tries the open question in all rows whenever it is saved; an edit ends the run. */
+export function useTrial(): void {
+  const { document } = useFields('document');
+  const build = useStore((state) => state.server?.build ?? -1);
+  const isSaved = useStore(({ save }) => save.kind === 'saved');
+  const isLost = useStore(({ connection }) => connection === 'lost');
+  useEffect(() => {
+    if (!document || !isSaved || build < 0 || isLost) return undefined;
+    const abort = new AbortController();
+    const run = async (): Promise<void> => {
+      update({ trial: { ...noTrial, of: document } });
+      const { row } = getState();
+      await api.trial({ document, row }, (message) => onMessage(document, message), abort.signal);
+    };
+    run().catch(() => {
+      const { trial } = getState();
+      if (!abort.signal.aborted) update({ trial: { ...trial, state: 'failed' } });
+    });
+    return () => abort.abort();
+  }, [document, build, isSaved, isLost]);
+}
