@@ -63,7 +63,9 @@ it.each([
     expect(problems).toMatchObject([
       {
         ...{ field: 'plugins', index: 0, member: 'config' },
-        text: { en: expect.stringMatching(/The sample solution of Code1 earns only \d of 4/) },
+        text: {
+          en: expect.stringMatching(/The sample solution of Code1 earns only \d of 4/) as string,
+        },
       },
     ]);
   },

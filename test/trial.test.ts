@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@fragwerk/contract';
 import { circuit } from '@fragwerk/plugin-circuit';
@@ -402,7 +401,7 @@ describe('a trial run', () => {
   it('sends identical requests once', async () => {
     const sent: string[] = [];
     const counting: typeof fetch = (input, init) => {
-      if (String(input).endsWith('/score')) sent.push(String(init?.body));
+      if ((input as string).endsWith('/score')) sent.push(init?.body as string);
       return fetch(input, init);
     };
     const { rows } = await runTrial(await prepare(time, { fetch: counting }));
@@ -424,7 +423,7 @@ describe('a trial run', () => {
 
   it('reports a service that fails while it runs', async () => {
     const failing: typeof fetch = (input, init) =>
-      String(input).endsWith('/score')
+      (input as string).endsWith('/score')
         ? Promise.resolve(new Response(null, { status: 503 }))
         : fetch(input, init);
     const { rows, problems } = await runTrial(await prepare(time, { fetch: failing }), {
@@ -444,18 +443,17 @@ describe('fragwerk test', () => {
   const cli = fileURLToPath(new URL('../apps/cli/bin/fragwerk.mjs', import.meta.url));
   const run = (document: QuestionDocument) => {
     folder.write('question.json', JSON.stringify(document));
-    const file = join(folder.path, 'question.json');
     const args = [
       cli,
       'test',
-      file,
+      'question.json',
       '--service',
       service.url,
       '--endpoint',
       `/${service.endpoint}`,
     ];
     return new Promise<{ readonly stdout: string; readonly code: unknown }>((resolve) => {
-      execFile(process.execPath, args, (error, stdout) =>
+      execFile(process.execPath, args, { cwd: folder.path }, (error, stdout) =>
         resolve({ stdout, code: error?.code ?? 0 }),
       );
     });

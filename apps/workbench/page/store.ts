@@ -52,7 +52,7 @@ export interface History {
 }
 
 /** The last trial run. */
-export interface Trial {
+interface Trial {
   /** The question that is tried. */
   readonly of: QuestionDocument | null;
   /** Students so far, by row. */

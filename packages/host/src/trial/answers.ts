@@ -60,7 +60,7 @@ async function solutionAnswers(
     : tried('right', best, { reason: describeLoss(best, solution) });
   if (!earnsAll(best)) return [right];
   // Space at the beginning of a line may be part of the answer.
-  const spaced = best.answer.includes('\n') ? best.answer : ` ${best.answer} `;
+  const spaced = /\n|\\n/.test(best.answer) ? best.answer : ` ${best.answer} `;
   const spellings = new Set([spaced, rounded(best.answer) ?? best.answer]);
   const others = all.filter((one) => one !== best);
   for (const answer of [...spellings].filter((text) => text !== best.answer))

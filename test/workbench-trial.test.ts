@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addQuestion, poll, sideways, violations } from './support/workbench-look.js';
+import { chooseQuestion, projectWorkbench, questionFrame } from './support/workbench-page.js';
+
+const workbench = projectWorkbench();
+let file = '';
+beforeAll(async () => {
+  file = await addQuestion(workbench.url, 'Uhr', { name: 'Probelauf', tests: [] });
+}, 60_000);
+
+async function open(width: number): Promise<Page> {
+  const page = await workbench.browser.newPage({ viewport: { width, height: 800 }, locale: 'de' });
+  await page.goto(workbench.url);
+  await chooseQuestion(page, file);
+  return page;
+}
+
+const summary = (page: Page) => page.locator('.trial summary');
+const solution = (page: Page) => page.locator('[data-place="subquestions.0.solution"]');
+const pressed = (page: Page) =>
+  page.locator('.light[aria-pressed=true]').getAttribute('aria-label');
+
+describe('the trial run of the workbench', () => {
+  it('begins anew with each edit, and shows a light per row and the answers of a student', async () => {
+    const page = await open(1300);
+    await poll(() => summary(page).innerText()).toBe('40 von 40 Datensätzen sind lösbar');
+    expect(await page.locator('.problem-list h2').innerText()).toBe('✓ Keine Probleme gefunden');
+    await page.locator('#editor-tab-subquestions').click();
+    await solution(page).fill('H*3600+M*60+13*3600');
+    await poll(() => summary(page).innerText()).toBe('37 von 40 Datensätzen sind lösbar');
+    const fixed = page.getByRole('button', { name: /^mod\(.*statt/ });
+    await poll(() => fixed.count()).toBe(1);
+    await summary(page).press('Enter');
+    await poll(() => page.locator('.light').count()).toBe(40);
+    await page.getByRole('button', { name: 'Datensatz 13: nicht lösbar' }).click();
+    expect(await page.getByLabel('Antworten in Datensatz 13').innerText()).toMatch(
+      /Lösung\s+24:00\s+✗ Falsch, 0 von 1 Punkt/,
+    );
+    expect(await violations(page)).toEqual([]);
+    await fixed.click();
+    await poll(() => summary(page).innerText()).toBe('40 von 40 Datensätzen sind lösbar');
+  }, 90_000);
+
+  it('is used by keyboard, on a phone', async () => {
+    const page = await open(360);
+    await poll(() => summary(page).innerText()).toContain('40 von 40');
+    await summary(page).press('Enter');
+    await page.locator('.light').first().press('ArrowRight');
+    expect(await pressed(page)).toBe('Datensatz 2: lösbar');
+    await page.keyboard.press('End');
+    expect(await pressed(page)).toBe('Datensatz 40: lösbar');
+    expect(await page.locator('.light:focus').getAttribute('aria-label')).toContain('40');
+    expect(await page.locator('.light[tabindex="0"]').count()).toBe(1);
+    expect(await sideways(page)).toBe(0);
+    await page
+      .getByRole('button', { name: / im Datensatz eingeben$/ })
+      .first()
+      .click();
+    await poll(() => page.locator('.preview').isVisible()).toBe(true);
+  }, 60_000);
+});
+
+it('“Check” scores what a script has just written', async () => {
+  const page = await open(1300);
+  const field = questionFrame(page).locator('input[type=hidden]').first();
+  await field.waitFor({ state: 'attached' });
+  await field.evaluate((element: HTMLInputElement) => {
+    // Nothing but Check asks for the value.
+    for (let timer = 0; timer < 1000; timer += 1) clearInterval(timer);
+    element.value = '4:44';
+  });
+  await page.getByRole('button', { name: 'Prüfen' }).click();
+  await poll(() => page.locator('.preview article').innerText()).toContain('4:44');
+}, 60_000);
