@@ -1,4 +1,4 @@
-import type { PythonRun } from '@fragwerk/python';
+import type { PythonRun } from '../packages/python/src/job.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { programsIn, runJobs } from './python/programs.js';
 

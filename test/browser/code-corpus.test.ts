@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { code } from '@fragwerk/plugin-code';
-import type { PythonJob, PythonOutcome, PythonRun } from '@fragwerk/python';
+import type { PythonJob, PythonOutcome, PythonRun } from '../../packages/python/src/job.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withFilesIn } from '../../packages/service/src/plugins/manifest.js';
 import { programsIn, runJobs } from '../python/programs.js';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import type { PythonJob, PythonOutcome } from '@fragwerk/python';
+import type { PythonJob, PythonOutcome } from '../../packages/python/src/job.js';
 
 /** Returns the programs of a file by their titles. */
 export const programsIn = (file: string): readonly (readonly [title: string, program: string])[] =>

@@ -35,7 +35,7 @@ const TESTS_GRACE_MS = 1000;
 type Reply = Readonly<Record<string, unknown>>;
 
 /** Loads a further interpreter. */
-export type Load = () => Promise<readonly [Library, Gate]>;
+type Load = () => Promise<readonly [Library, Gate]>;
 
 /**
  * Runs programs of one student. A program has an interpreter of its own, which never holds tests or
