@@ -193,7 +193,7 @@ describe('fragwerk test', () => {
 
   it.each([
     ['no.json', null, 'no.json: the file does not exist.'],
-    ['broken.json', '{ "format": ', /^broken\.json is not valid JSON: /],
+    ['broken.json', '{ "format": ', /^broken\.json: line 1, column \d+: this is not valid JSON/],
     ['other.json', { format: 'moodle/1' }, /^other\.json: .*format.*fragwerk-question\/1/],
   ])('ends with 2 when %s cannot be run', async (name, content, sentence) => {
     if (content !== null) write(name, content);

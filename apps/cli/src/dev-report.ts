@@ -9,19 +9,30 @@ function faultText({ file, line, column, operation, message, sourceLine }: Plugi
   return `✖ ${where && `${where}: `}${message.en}${source}`;
 }
 
-/** Writes reloads and faults to the terminal, each fault once as long as it lasts. */
+/** These go when a request with another input succeeds, which does not mean that they are repaired. */
+const isOfInput = ({ kind }: PluginFault): boolean => kind === 'runtime' || kind === 'stuck';
+
+/** Writes reloads and faults to the terminal, each fault once until the next reload. */
 export function reportEvents(): (event: PluginEvent) => void {
-  let shown = new Set<string>();
+  let current: readonly PluginFault[] = [];
+  let shown = new Map<string, PluginFault>();
   let isFirst = true;
+  const show = (next: ReadonlyMap<string, PluginFault>) => {
+    for (const text of next.keys()) if (!shown.has(text)) printMessage(text);
+    if (next.size === 0 && shown.size > 0) printMessage('✔ All faults are fixed.');
+    shown = new Map(next);
+  };
+  const byText = (faults: readonly PluginFault[]) =>
+    faults.map((fault) => [faultText(fault), fault] as const);
   return (event) => {
     if (event.kind === 'built') {
       if (!isFirst) printMessage(`Reloaded in ${event.milliseconds} ms.`);
       isFirst = false;
+      show(new Map(byText(current)));
       return;
     }
-    const all = new Set(event.faults.map(faultText));
-    for (const text of all) if (!shown.has(text)) printMessage(text);
-    if (all.size === 0 && shown.size > 0) printMessage('✔ All faults are fixed.');
-    shown = all;
+    current = event.faults;
+    const lasting = [...shown].filter(([, fault]) => isOfInput(fault));
+    show(new Map([...lasting, ...byText(current)]));
   };
 }

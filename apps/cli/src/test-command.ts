@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotRunError } from '@fragwerk/conformance';
 import type { OperationOutcome } from '@fragwerk/service';
+import { placeInStack, shownPath } from '@fragwerk/service/places';
 import { Maxima, maximaVersion } from '@fragwerk/workbench';
 import { readArguments, valued } from './arguments.js';
 import { printMessage, print, wantsColour } from './terminal.js';
@@ -56,7 +57,9 @@ const report = (outcomes: readonly QuestionOutcome[], { format }: TestCommand): 
 function reporter(): (outcome: OperationOutcome) => void {
   const printed = new Set<string>();
   return ({ operation, error }) => {
-    const reason = error ? `"${operation}" failed: ${error.message}` : '';
+    const { file, line, column } = placeInStack(error, process.cwd());
+    const place = file ? `${shownPath(file, process.cwd())}:${line}:${column}: ` : '';
+    const reason = error ? `${place}"${operation}" failed: ${error.message}` : '';
     if (reason !== '' && !printed.has(reason)) printMessage(reason);
     printed.add(reason);
   };

@@ -26,6 +26,23 @@ const tabs = Object.keys(contents) as EditorTab[];
 const fieldsOf = (tab: EditorTab): readonly QuestionProblem['field'][] =>
   tab === 'formulas' ? ['constants', 'maxima'] : [tab];
 
+/** What to do without a question, and why the files that are there are none. */
+function Empty() {
+  const { server } = useFields('server');
+  const problems = server?.questions.flatMap(({ problem }) => problem ?? []) ?? [];
+  return (
+    <div class="empty">
+      <p>{t(editor.empty)}</p>
+      {problems.length > 0 && <p>{t(editor.unreadable)}</p>}
+      <ul>
+        {problems.map((problem) => (
+          <li key={problem.en}>{t(problem)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** The tabs in which the teacher edits the question. */
 export function Editor() {
   const { editorTab: selected, problems } = useFields('editorTab', 'problems');
@@ -54,7 +71,7 @@ export function Editor() {
           <ProblemList />
         </>
       ) : (
-        <p class="empty">{t(editor.empty)}</p>
+        <Empty />
       )}
     </section>
   );

@@ -13,6 +13,7 @@ export const editor = {
     'Noch keine Frage. Lege oben mit „Frage …“ eine an.',
     'No question yet. Create one with “Question …” at the top.',
   ),
+  unreadable: both('⚠ Nicht gelesen wurden:', '⚠ Not read:'),
 } as const;
 
 /** Hints for empty tables. */

@@ -11,7 +11,12 @@ export {
   type QuestionImage,
   type Subquestion,
 } from './question.js';
-export { emptyQuestion, readQuestion, writeQuestion } from './question-file/index.js';
+export {
+  emptyQuestion,
+  parseQuestion,
+  readQuestion,
+  writeQuestion,
+} from './question-file/index.js';
 export { addImage, removeImage, renameImage } from './question-file/images.js';
 export { exampleQuestion, exampleQuestions } from './question-file/examples.js';
 export type {

@@ -64,7 +64,10 @@ function unitMistakes(member: string, unit: unknown): readonly Mistake[] {
     (one) => one.toLowerCase() === wrong.toLowerCase(),
   );
   const isUnit = close.length > 0 || /[/^*·²³]/.test(unit);
-  const hint = close.length > 0 ? ` Did you mean ${close.slice(0, 3).join(' or ')}?` : '';
+  const hint =
+    close.length > 0
+      ? ` Did you mean ${close.slice(0, 3).join(' or ')}?`
+      : ` There is no unit ${wrong}; docs/units.md lists all.`;
   return mistake(member, isUnit, `"${unit}" is not a known unit.${hint}`);
 }
 

@@ -187,8 +187,10 @@ export function boundMember(
   const input = spec?.input(shown.config);
   const isMovable = input && (input.kind === 'point' || ('min' in input && input.max < 1e300));
   if (spec && isMovable) return { spec, stored };
+  const members = (design.answer && membersIn(design.answer, shown.config)) ?? {};
+  const names = Object.keys(members).join(', ');
   throw new TypeError(
-    `The figure's handle "${path}" is not bound to an answer that can be dragged; it needs the name of a slider, a number with min and max, or a point.`,
+    `The figure's handle "${path}" is not bound to an answer that can be dragged; it needs the name of a slider, a number with min and max, or a point${names && ` (the answer has ${names})`}.`,
   );
 }
 

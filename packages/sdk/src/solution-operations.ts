@@ -7,7 +7,7 @@ import type { Variable } from './value.js';
 
 /** Returns the path of what a right answer contains and no answer can be; `null` if there is nothing. */
 function outOfReach(right: unknown, read: unknown, path = ''): string | null {
-  if (right === null) return null;
+  if (right === null || (Array.isArray(right) && right.length === 0)) return null;
   if (read === null || read === undefined) return path;
   if (typeof right !== 'object') return null;
   const members = read as Readonly<Record<string, unknown>>;
@@ -56,8 +56,8 @@ export function solutionOperations<F extends ConfigFields, V, S extends ServiceD
       if (unreached === null) return [];
       const name = unreached === '' ? '' : ` (${unreached})`;
       const message = {
-        de: `Die berechnete Lösung${name} kann niemand eingeben: Sie liegt außerhalb der Grenzen oder ist keine Zahl.`,
-        en: `Nobody can enter the calculated solution${name}: it is out of bounds or not a number.`,
+        de: `Die berechnete Lösung${name} kann niemand eingeben: Sie liegt außerhalb der Grenzen, ist keine Zahl oder hat nicht die Form der Antwort.`,
+        en: `Nobody can enter the calculated solution${name}: it is out of bounds, not a number, or not of the answer's form.`,
       };
       return [{ message, position: 0, line: 1, column: 1, field: '' }];
     },

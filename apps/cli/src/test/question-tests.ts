@@ -6,7 +6,7 @@ import {
   prepareQuestion,
   type QuestionDocument,
   type QuestionProblem,
-  readQuestion,
+  parseQuestion,
   reviewQuestion,
   type SymbolicEngine,
   type TrialReport,
@@ -30,15 +30,7 @@ interface TestEnvironment {
 
 /** @throws CannotRunError that names the file if it is not a question */
 function readQuestionText(text: string, file: string): QuestionDocument {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new CannotRunError(`${file} is not valid JSON: ${(error as Error).message}.`, {
-      cause: error,
-    });
-  }
-  const { document, problems = [] } = readQuestion(value);
+  const { document, problems = [] } = parseQuestion(text);
   if (document) return document;
   throw new CannotRunError(`${file}: ${problems.map(({ text: { en } }) => en).join(' ')}`);
 }

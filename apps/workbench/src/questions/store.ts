@@ -1,7 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type Localized, type QuestionDocument, readQuestion, writeQuestion } from '@fragwerk/host';
+import {
+  type Localized,
+  parseQuestion,
+  type QuestionDocument,
+  readQuestion,
+  writeQuestion,
+} from '@fragwerk/host';
 import type { QuestionEntry, SavedQuestion } from '../api.js';
 import { ApiError } from '../server/problems.js';
 
@@ -10,14 +16,14 @@ export interface StoredQuestion extends SavedQuestion {
   readonly version: string;
 }
 
-/** @throws ApiError with the given status and all problems */
-export function asDocument(value: unknown, status: 400 | 422): QuestionDocument {
+const joined = (problems: readonly { readonly text: Localized }[], language: 'de' | 'en'): string =>
+  problems.map(({ text }) => text[language]).join(' ');
+
+/** @throws ApiError with all problems */
+export function asDocument(value: unknown): QuestionDocument {
   const { document, problems = [] } = readQuestion(value);
   if (document) return document;
-  throw new ApiError(status, {
-    de: problems.map(({ text }) => text.de).join(' '),
-    en: problems.map(({ text }) => text.en).join(' '),
-  });
+  throw new ApiError(400, { de: joined(problems, 'de'), en: joined(problems, 'en') });
 }
 
 const FILE = /^[\p{L}\p{N}][\p{L}\p{N} ._()-]{0,120}\.json$/u;
@@ -67,7 +73,7 @@ export class QuestionStore {
     document: unknown,
     version: string | undefined,
   ): Promise<StoredQuestion> {
-    const checked = asDocument(document, 400);
+    const checked = asDocument(document);
     const text = await this.#text(file);
     this.#parsed(file, text);
     const expected = version ?? this.#known.get(file);
@@ -86,7 +92,7 @@ export class QuestionStore {
     const base = slug(document.name);
     let file = `${base}.json`;
     for (let number = 2; taken.has(file); number++) file = `${base}-${number}.json`;
-    return this.#save(file, asDocument(document, 400));
+    return this.#save(file, asDocument(document));
   }
 
   /** Removes a question; its file is renamed to `<file>.deleted`. */
@@ -152,21 +158,12 @@ export class QuestionStore {
   }
 
   #parsed(file: string, text: string): QuestionDocument {
-    let value: unknown;
-    try {
-      value = JSON.parse(text.replace(/^\uFEFF/, ''));
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : '';
-      throw new ApiError(
-        422,
-        {
-          de: `${file} ist kein JSON (${reason}). Die Werkbank überschreibt die Datei nicht.`,
-          en: `${file} is not JSON (${reason}). The workbench does not overwrite the file.`,
-        },
-        { cause: error },
-      );
-    }
-    return asDocument(value, 422);
+    const { document, problems = [] } = parseQuestion(text);
+    if (document) return document;
+    throw new ApiError(422, {
+      de: `${file}, ${joined(problems, 'de')} Die Werkbank überschreibt die Datei nicht.`,
+      en: `${file}, ${joined(problems, 'en')} The workbench does not overwrite the file.`,
+    });
   }
 
   async #save(file: string, document: QuestionDocument): Promise<StoredQuestion> {

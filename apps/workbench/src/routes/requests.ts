@@ -10,7 +10,7 @@ const SETUP_PORT = 8096;
 /** A question; its problems are reported by {@link asDocument}. */
 const question: s.Schema<QuestionDocument> = {
   expected: { de: 'eine Frage', en: 'a question' },
-  read: (value) => asDocument(value, 400),
+  read: (value) => asDocument(value),
 };
 
 const answers = s.refine(

@@ -1,3 +1,4 @@
+import { JsonSyntaxError, parseJson } from '@fragwerk/contract';
 import type { Localized } from '@fragwerk/sdk';
 import * as s from '@fragwerk/sdk/schema';
 import type { DatasetDefinition } from '../datasets.js';
@@ -97,6 +98,33 @@ export function readQuestion(json: unknown): ReadQuestion {
       text: s.describeProblem(problem),
     })),
   };
+}
+
+/** Returns where a text that is not JSON has its mistake. */
+function describeJsonMistake(text: string): Localized {
+  try {
+    parseJson(text);
+  } catch (error) {
+    if (error instanceof JsonSyntaxError && error.position >= 0) {
+      const { line, column } = error;
+      return {
+        de: `Zeile ${line}, Spalte ${column}: Das ist kein gültiges JSON. Oft fehlt hier oder davor ein Komma oder Anführungszeichen, oder es ist eines zu viel.`,
+        en: `line ${line}, column ${column}: this is not valid JSON. Often a comma or quote is missing here or just before, or there is one too many.`,
+      };
+    }
+  }
+  return { de: 'Das ist kein gültiges JSON.', en: 'this is not valid JSON.' };
+}
+
+/** Reads the text of a question's file. */
+export function parseQuestion(text: string): ReadQuestion {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return { problems: [{ path: '', text: describeJsonMistake(text) }] };
+  }
+  return readQuestion(json);
 }
 
 /** The members of a file and of its rows, in the order in which they are written. */

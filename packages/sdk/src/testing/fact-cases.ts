@@ -14,15 +14,8 @@ import type { Localized } from '../localized.js';
 import type { Plugin } from '../plugin.js';
 import { notCorrect } from '../scoring/breakdown.js';
 import { assertThat } from './check.js';
-import { exampleAnswer, submissionIn, HOSTILE, MAX_POINTS, situationsOf } from './inputs.js';
-import type { PluginCase } from './operation-cases.js';
-
-const caseOf = (name: string, run: () => void | Promise<void>): PluginCase => ({
-  name,
-  run: async () => {
-    await run();
-  },
-});
+import { exampleAnswer, submissionIn, HOSTILE, MAX_POINTS, situationsOf, useIn } from './inputs.js';
+import { caseOf, type PluginCase } from './operation-cases.js';
 
 function infoCases({ info }: Plugin): PluginCase[] {
   return [
@@ -176,10 +169,33 @@ function secretCases({ design, operations }: Plugin): PluginCase[] {
   );
 }
 
+/** Cases for the example of a type that checks its configuration or calculates the right answer. */
+function exampleCases(plugin: Plugin): PluginCase[] {
+  const [, example] = situationsOf(plugin);
+  const { configProblems, evaluate } = plugin.operations;
+  if (!configProblems || !example) return [];
+  return [
+    caseOf("the example's configuration has no problem", async () => {
+      const [problem] = await configProblems(useIn(example));
+      const { name, configText } = { ...useIn(example) };
+      const solution = await evaluate?.({
+        name,
+        configText,
+        variables: [],
+        options: null,
+        args: [],
+      });
+      const calculated = solution?.text ? ` The calculated solution is "${solution.text}".` : '';
+      assertThat(!problem, `"${configText}": ${problem?.message.en ?? ''}${calculated}`);
+    }),
+  ];
+}
+
 /** Cases for the info, the fields, the scoring, and the secrets that the browser must not get. */
 export const descriptionCases = (plugin: Plugin): readonly PluginCase[] => [
   ...infoCases(plugin),
   ...fieldCases(plugin),
+  ...exampleCases(plugin),
   ...scoreCases(plugin),
   ...slipCases(plugin),
   ...secretCases(plugin),

@@ -10,6 +10,14 @@ export interface PluginCase {
   readonly run: () => Promise<void>;
 }
 
+/** Returns a case whose function may also throw at once. */
+export const caseOf = (name: string, run: () => void | Promise<void>): PluginCase => ({
+  name,
+  run: async () => {
+    await run();
+  },
+});
+
 /** Runs an operation twice; asserts that both results are the same plain data of the operation's type. */
 async function resultOf<K extends OperationName>(
   { operations }: Plugin,

@@ -70,6 +70,7 @@ describe('the plugin check', () => {
     ['"nonsense" earns 0 of 2', { example: { ...basics.example, solution: 'nonsense' } }],
     ['the same input', { statement: () => String(calls++) }],
     ['expected a string, got 5', { statement: () => 5 as unknown as string }],
+    ['The calculated solution is "77"', { solution: () => 77 }],
     ['plain data', { datasets: () => [(() => 1) as never] }],
     [
       'not escaped',
