@@ -25,7 +25,7 @@ const isLogarithmic = ({ path }: Coordinate): boolean =>
 const ownStep = ({ path }: Coordinate): number => ('centre' in path ? (path.step ?? 0) : 0);
 
 /** How far a key moves: arrow keys, the same with Shift, page keys. */
-export type Stride = 'step' | 'shift' | 'page';
+type Stride = 'step' | 'shift' | 'page';
 
 const turnOf = ({ path }: Coordinate): number | null =>
   'centre' in path && path.steps ? path.period : null;
