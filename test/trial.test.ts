@@ -13,14 +13,26 @@ import {
   runTrial,
   type Subquestion,
 } from '@fragwerk/host';
+import { definePlugin, numberAnswer, record } from '@fragwerk/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from './support/service.js';
 import { tempFolder } from './support/temp-folder.js';
 
+const inBoth = (text: string) => ({ de: text, en: text });
+const fall = definePlugin({
+  type: 'Fall',
+  help: inBoth('Fall'),
+  answer: record({
+    t: numberAnswer({ label: inBoth('t'), unit: 's' }),
+    v: numberAnswer({ label: inBoth('v'), unit: 'm/s' }),
+  }),
+  example: { statement: 'Fall', config: '', solution: 't=1;v=2' },
+});
+
 const folder = tempFolder();
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService({}, { plugins: [clock, circuit] });
+  service = await startTestService({}, { plugins: [clock, circuit, fall] });
 });
 afterAll(() => service.stop());
 
@@ -376,6 +388,23 @@ describe('a trial run', () => {
       for (const { kind } of rows.flatMap(({ answers }) => answers)) kinds.add(kind);
     }
     expect([...kinds].sort()).toEqual(['empty', 'right', 'slip', 'spelling', 'test']);
+  });
+
+  it('enters calculated members with units of their own as bare numbers', async () => {
+    const question = {
+      ...clockTime(
+        { info: 'F:', solution: '[sqrt(h/g),sqrt(h*g)]', unit: '', tolerance: '1%' },
+        [],
+      ),
+      ...{ text: '[Q0]', plugins: [{ name: 'F', type: 'Fall', config: '' }], maxima: '' },
+      datasets: [
+        { name: 'h', range: 'I5-80', unit: 'm' },
+        { name: 'g', range: '9.81,1.62', unit: 'm/s^2' },
+      ],
+    };
+    const { rows, problems } = await review(question);
+    expect(problems).toEqual([]);
+    expect(rows.filter(({ state }) => state === 'solved')).toHaveLength(40);
   });
 
   it('replays a student: answer, points and reason', async () => {
