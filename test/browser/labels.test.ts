@@ -171,6 +171,18 @@ describe('names are placed', () => {
     expect(await stage.answer()).toBe('1=Linz');
   });
 
+  test.each([360, 1000])('the focus ring is no larger than its name at %i px', async (width) => {
+    const page = await opened({ width, answer: right });
+    await name(page, 'Linz').focus();
+    const marks = place(page).locator('div[style*="outline: "][style*="solid"]:not([role])');
+    const ring = await marks.boundingBox();
+    const label = await place(page).locator('svg text', { hasText: 'Linz' }).boundingBox();
+    if (!ring || !label) throw new Error('There is no ring.');
+    expect(ring.width).toBeLessThan(label.width + 2 * label.height);
+    expect(ring.height).toBeLessThan(2 * label.height);
+    expect(ring.height).toBeGreaterThanOrEqual(24);
+  });
+
   test('a drag shows where the name would snap, and leaves nothing behind', async () => {
     const page = await opened();
     const { x, y } = await centreOf(name(page, 'Wien'));

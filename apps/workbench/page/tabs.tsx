@@ -37,6 +37,7 @@ export function Tabs<Id extends string>({ name, label, tabs, selected, onSelect 
         <button
           key={id}
           type="button"
+          title={text}
           role="tab"
           id={`${name}-tab-${id}`}
           aria-selected={id === selected}

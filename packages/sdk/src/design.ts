@@ -8,6 +8,7 @@ import {
   publicConfig,
   readConfig,
 } from './config/index.js';
+import { withVerdict } from './figure/handle.js';
 import type { Figure, Handle, Shape } from './figure/model.js';
 import { spreadHandles } from './figure/reach.js';
 import { localized } from './localized.js';
@@ -134,7 +135,7 @@ export function figureForAnswer(design: PluginDesign, input: FigureInput): Figur
   checkDistinct(handles);
   const spread = spreadHandles(handles);
   return mapHandles(figure, (found) => {
-    const handle = spread.get(found) ?? found;
+    const handle = withVerdict(spread.get(found) ?? found, verdicts[found.bindsTo]);
     if ('home' in handle.along) return handle;
     const { spec, stored: own } = boundMember(design, handle.bindsTo, input);
     if (handle.meaning.de !== '' || handle.meaning.en !== '') return handle;

@@ -3,6 +3,7 @@ import {
   type IntegerField,
   type NumberField,
   type PlaceField,
+  formatUnit,
   readField,
   resolveField,
   takesVariables,
@@ -76,7 +77,7 @@ export function typedControl(field: TypedField, context: ControlContext): Contro
     input.value = written(next);
     take();
   });
-  const unit = isNumeric(field) ? field.unit : '';
+  const unit = isNumeric(field) ? formatUnit(field.unit) : '';
   const row = element(
     'div',
     { style: { display: 'flex', alignItems: 'center', gap: '8px', color: theme.muted } },

@@ -78,6 +78,9 @@ export function showText(field: Field, text: string): void {
   if (document.activeElement !== field) field.value = text;
 }
 
+/** A field for one number, typed or set with a slider. */
+export const numberFieldStyle: Style = { width: '128px', fontSize: '18px', textAlign: 'right' };
+
 export const numberStyle: Style = {
   display: 'flex',
   alignItems: 'center',

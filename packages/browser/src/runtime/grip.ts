@@ -108,6 +108,10 @@ export abstract class Grip<A extends Path | Spots = Path | Spots> {
     });
   }
 
+  remove(): void {
+    this.element.remove();
+  }
+
   /** Returns the name of a handle. */
   abstract label(handle: Handle<A>): string;
   /** Moves the handle to a tap. */

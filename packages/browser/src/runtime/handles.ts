@@ -55,7 +55,7 @@ export class HandleLayer {
     this.width = figure.width;
     this.element.style.maxWidth = maxWidthOf(figure);
     const handles = handlesIn(figure.shapes);
-    for (const grip of this.grips.splice(handles.length)) grip.element.remove();
+    for (const grip of this.grips.splice(handles.length)) grip.remove();
     const shown = handles.map((handle, index) => {
       const grip = this.gripOf(handle, index);
       return { grip, handle };
@@ -70,7 +70,7 @@ export class HandleLayer {
   private gripOf(handle: Handle, index: number): Grip {
     const earlier = this.grips[index];
     if (earlier?.isOnlyChosen === isName(handle)) return earlier;
-    earlier?.element.remove();
+    earlier?.remove();
     const pixelOf = (event: MouseEvent) => this.pixelOf(event);
     const grip =
       (typeof FRAGWERK_LABELS === 'undefined' || FRAGWERK_LABELS) && isName(handle)

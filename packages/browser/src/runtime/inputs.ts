@@ -1,9 +1,11 @@
 import {
   type AnswerInput,
+  formatUnit,
   type Language,
   type Point,
   type Range,
   readNumber,
+  roundToStep,
   snap,
   writeNumber,
   writeQuantity,
@@ -17,6 +19,7 @@ import {
   labelled,
   labelStyle,
   listen,
+  numberFieldStyle,
   numberStyle,
   showText,
   typedField,
@@ -50,14 +53,14 @@ const rangeInput = (input: Kind<'slider'>, { label, texts }: InputContext): HTML
 function sliderControl(input: Kind<'slider'>, context: InputContext): AnswerControl {
   const { language, onInput, texts } = context;
   const range = rangeInput(input, context);
-  const field = typedField(
-    { width: '96px', fontSize: '20px', fontWeight: '600', textAlign: 'right' },
-    { inputmode: 'decimal', placeholder: '–' },
-  );
+  const field = typedField(numberFieldStyle, { inputmode: 'decimal', placeholder: '–' });
   const read = (isLast: boolean) => onInput(range.value, isLast);
+  const written = (value: number) => writeNumber(roundToStep(value, input.step), language);
+  // In the middle, like a handle that is not set.
+  const middle = snap((input.min + input.max) / 2, input);
   range.addEventListener('input', () => read(false));
   range.addEventListener('change', () => read(true));
-  // A slider without a value shows its minimum; a key or a tap is enough to select that.
+  // A slider without a value shows its middle; a key or a tap is enough to select that.
   for (const type of ['keyup', 'pointerup'] as const)
     range.addEventListener(type, (event) => {
       const isKey = event instanceof KeyboardEvent;
@@ -69,7 +72,7 @@ function sliderControl(input: Kind<'slider'>, context: InputContext): AnswerCont
     const isSnapped = number !== null && number >= input.min && number <= input.max;
     onInput(isSnapped ? writeNumber(snap(number, input)) : text, isLast);
   });
-  const unit = input.unit === '' ? [] : [element('span', {}, [input.unit])];
+  const unit = input.unit === '' ? [] : [element('span', {}, [formatUnit(input.unit)])];
   const row = element(
     'div',
     { style: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' } },
@@ -81,13 +84,13 @@ function sliderControl(input: Kind<'slider'>, context: InputContext): AnswerCont
     typed: () => field.value,
     show({ value: shown, text }) {
       const value = typeof shown === 'number' ? shown : null;
-      range.value = String(value ?? input.min);
+      range.value = String(value ?? middle);
       range.style.opacity = value === null ? '0.6' : '1';
       range.setAttribute('aria-valuetext', text === '' ? texts.unset : text);
       // Typed text stays, for example "1" on the way to "15".
       const isTyping = document.activeElement === field && field.value !== '';
       const isSame = value === null || readNumber(field.value) === value;
-      if (!(isTyping && isSame)) field.value = value === null ? '' : writeNumber(value, language);
+      if (!(isTyping && isSame)) field.value = value === null ? '' : written(value);
     },
   };
 }
@@ -172,13 +175,12 @@ const keyboardFor = ({ min }: Range, unit = ''): string =>
   min >= 0 && unit === '' ? 'decimal' : 'text';
 
 function numberControl(input: Kind<'number'>, context: InputContext): AnswerControl {
-  const width = context.isCell ? '100%' : '160px';
-  const field = typedField(
-    { width, minWidth: '72px', fontSize: '18px', textAlign: 'right' },
-    { inputmode: keyboardFor(input, input.unit) },
-  );
+  const style = { ...numberFieldStyle, minWidth: '72px' };
+  const field = typedField(context.isCell ? { ...style, width: '100%' } : style, {
+    inputmode: keyboardFor(input, input.unit),
+  });
   listen(field, (isLast) => context.onInput(field.value, isLast));
-  const unit = input.unit === '' ? [] : [element('span', {}, [input.unit])];
+  const unit = input.unit === '' ? [] : [element('span', {}, [formatUnit(input.unit)])];
   return {
     element: labelled(field, context, [element('span', { style: numberStyle }, [field, ...unit])]),
     fields: [field],
@@ -224,7 +226,10 @@ function pointControl(input: Kind<'point'>, context: InputContext): AnswerContro
     show({ value }) {
       const point = value as Point | null;
       for (const { axis, field } of axes)
-        showText(field, point ? writeNumber(point[axis], language) : '');
+        showText(
+          field,
+          point ? writeNumber(roundToStep(point[axis], input[axis].step), language) : '',
+        );
     },
   };
 }
@@ -257,7 +262,9 @@ function numberProblem(input: Kind<'number' | 'slider'>, language: Language): st
     return isGerman
       ? `Gib eine Zahl ein, zum Beispiel ${example}.`
       : `Enter a number, for example ${example}.`;
-  const range = rangeText(input, language, input.unit);
+  // The highest value that the slider takes.
+  const max = input.kind === 'slider' ? snap(input.max, input) : input.max;
+  const range = rangeText({ ...input, max }, language, input.unit);
   return isGerman ? `Gib eine Zahl ${range} ein.` : `Enter a number ${range}.`;
 }
 

@@ -29,6 +29,12 @@ const carriedStyle: Style = {
   whiteSpace: 'nowrap',
   pointerEvents: 'none',
 };
+const markStyle: Style = {
+  position: 'absolute',
+  transform: 'translate(-50%, -50%)',
+  borderRadius: '3px',
+  pointerEvents: 'none',
+};
 const ringStyle: Style = {
   position: 'absolute',
   width: '44px',
@@ -50,6 +56,8 @@ export class LabelGrip extends Grip<Spots> {
   readonly isOnlyChosen = true;
   private figure: Pick<Figure, 'width' | 'height'> = { width: 1, height: 1 };
   private readonly carried = element('div', { style: carriedStyle });
+  /** As large as the name, unlike the target: the focus ring, which also fades a name on its way. */
+  private readonly mark = element('div', { style: markStyle });
   private readonly ring = element('div', { style: ringStyle });
   /** The spot under the pointer, 0 for none. */
   private target = 0;
@@ -64,11 +72,25 @@ export class LabelGrip extends Grip<Spots> {
       ...{ min: 0, max: spots.length, now: spot },
       text: this.answer().members[spot]?.label[this.context.language] ?? texts.inTray,
     });
-    this.cover(handle.shapes, figure);
+    // Without the line to the spot.
+    const frame = handle.shapes.filter(({ kind }) => kind !== 'line');
+    this.cover(frame, figure);
+    const { left, top, width, height } = this.element.style;
+    Object.assign(this.mark.style, { left, top, width, height });
+    if (!this.mark.isConnected) this.element.before(this.mark);
     // A name chosen by a tap is marked, too.
     this.element.onfocus = () => {
-      this.element.style.outline = `3px solid ${theme.focus}`;
+      this.element.style.outline = 'none';
+      this.mark.style.outline = `3px solid ${theme.focus}`;
     };
+    this.element.onblur = () => {
+      this.mark.style.outline = 'none';
+    };
+  }
+
+  override remove(): void {
+    super.remove();
+    this.mark.remove();
   }
 
   label({ name, along }: Handle<Spots>): string {
@@ -106,6 +128,7 @@ export class LabelGrip extends Grip<Spots> {
       top: `${(100 * y) / height}%`,
     });
     this.target = this.spotAt(pixel);
+    Object.assign(this.mark.style, { outline: 'none', background: '#ffffffbf' });
     Object.assign(this.element.style, place(pixel), { zIndex: '1', outline: 'none' });
     this.element.append(this.carried);
     const spot = this.handle.along.spots[this.target - 1];
@@ -118,6 +141,7 @@ export class LabelGrip extends Grip<Spots> {
 
   protected drop({ type }: PointerEvent): void {
     this.carried.remove();
+    this.mark.style.background = 'none';
     this.ring.remove();
     this.element.style.zIndex = '';
     this.set(type === 'pointerup' ? this.target : this.handle.along.spot);

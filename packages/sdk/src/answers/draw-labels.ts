@@ -34,7 +34,7 @@ const inks = {
 const sizes = { spot: 0.65, gap: 0.3, frame: 1.5, row: 2.3, trayGap: 0.6 } as const;
 
 /** Returns a font size that can be read when a wide figure is scaled to a telephone. */
-const fontSize = ({ width }: Figure): number => Math.min(28, Math.max(14, width / 26));
+const fontSize = ({ width }: Figure): number => Math.min(36, Math.max(14, width / 19));
 
 function namesOf({ names, own }: DrawnLabels, size: number): readonly Name[] {
   const placed = Object.entries(own);

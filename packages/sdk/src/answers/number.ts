@@ -1,5 +1,11 @@
 import type { ConfigValues } from '../config/index.js';
-import { formatTyped, isSameDimension, parseUnit, readQuantity } from '../scoring/index.js';
+import {
+  formatTyped,
+  isSameDimension,
+  parseUnit,
+  readQuantity,
+  roundForPeople,
+} from '../scoring/index.js';
 import { inUnit, type NumberOptions, numeric } from './slider.js';
 import { type AnswerSpec, isInRange, type RangeOptions, rangeOf, unitOf } from './spec.js';
 
@@ -8,6 +14,9 @@ import { type AnswerSpec, isInRange, type RangeOptions, rangeOf, unitOf } from '
  * of the same dimension. A number that a handle of the figure sets needs both bounds.
  */
 interface NumberAnswerOptions extends Partial<RangeOptions>, NumberOptions {}
+
+/** Numbers of digits with which a solution is shown: the first that is right. */
+const LENGTHS = [4, 5, 6, 7, 8, 9];
 
 function valueOf(stored: string, unit: string): number | null {
   const quantity = readQuantity(stored);
@@ -37,8 +46,21 @@ export function numberAnswer(options: NumberAnswerOptions): AnswerSpec<number> {
     if (!readQuantity(typed) || (value !== null && !isInRange(value, range))) return null;
     return typed.trim();
   };
+  const common = numeric(options);
   return {
-    ...numeric(options),
+    ...common,
+    shorten(submission, config) {
+      const { text } = submission.expected;
+      const quantity = readQuantity(text);
+      if (!quantity) return text;
+      const short = LENGTHS.map((digits) =>
+        `${roundForPeople(quantity.value, digits)} ${quantity.unitText}`.trim(),
+      );
+      // As students may copy it.
+      const isRight = (answer: string) =>
+        common.score({ ...submission, answer }, config).share === 1;
+      return short.find(isRight) ?? text;
+    },
     // With a unit of its own, the answer reads any other one.
     normalizeSolution: (text, config, target) =>
       unitOf(options.unit, config) === '' && target !== '' ? inUnit(text, target) : text,

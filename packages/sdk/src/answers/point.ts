@@ -1,6 +1,6 @@
 import type { Point } from '../figure/model.js';
 import type { Language, Localized } from '../localized.js';
-import { readPoint, scorePoint, writeNumber } from '../scoring/index.js';
+import { readPoint, roundToStep, scorePoint, writeNumber } from '../scoring/index.js';
 import { type AnswerSpec, isInRange, rangeOf, type RangeOptions, valueAnswer } from './spec.js';
 
 const write = ({ x, y }: Point, language?: Language) =>
@@ -20,7 +20,14 @@ export const pointAnswer = (options: {
       return point && isInRange(point.x, x) && isInRange(point.y, y) ? point : null;
     },
     write: (point) => write(point),
-    formatValue: (point, _, language) => write(point, language),
+    formatValue: ({ x, y }, config, language) =>
+      write(
+        {
+          x: roundToStep(x, rangeOf(options.x, config).step),
+          y: roundToStep(y, rangeOf(options.y, config).step),
+        },
+        language,
+      ),
     score: ({ answer, expected, tolerance }) => scorePoint(answer, expected.text, { tolerance }),
     input: (config) => ({
       kind: 'point',

@@ -110,6 +110,16 @@ export function composite<V extends object>({
       const normalized = normalizeMembers(text, { members: membersOf(config), config, target });
       return normalized === '' ? text : normalized;
     },
+    shorten({ expected, ...submission }, config) {
+      const members = membersOf(config);
+      const short = Object.entries(split(expected.text, config)).map(
+        ([name, text]): [string, string] => {
+          const own = { ...submission, expected: { ...expected, value: null, text } };
+          return [name, members[name]?.shorten?.(own, config) ?? text];
+        },
+      );
+      return joinStored(Object.fromEntries(short), members, config);
+    },
     score(submission, config) {
       if (typeof FRAGWERK_BROWSER === 'undefined')
         return scoreMembers(submission, membersOf(config), config);

@@ -7,6 +7,7 @@ import {
   parseUnit,
   readQuantity,
   roundToDigits,
+  roundToStep,
   scoreNumber,
   toBase,
   writeNumber,
@@ -82,7 +83,13 @@ export const slider = (options: SliderOptions): AnswerSpec<number> =>
       return isInRange(quantity.value, range) ? quantity.value : null;
     },
     formatValue: (value, config, language) =>
-      writeQuantity(value, unitOf(options.unit, config), { language, keepsUnit: true }),
+      writeQuantity(
+        roundToStep(value, rangeOf(options, config).step),
+        unitOf(options.unit, config),
+        {
+          ...{ language, keepsUnit: true },
+        },
+      ),
     input: (config) => ({
       kind: 'slider',
       ...rangeOf(options, config),

@@ -95,6 +95,11 @@ export interface AnswerSpec<V = unknown> {
    */
   normalizeSolution?(text: string, config: ConfigValues, target: string): string;
   score(submission: Submission, config: ConfigValues): ScoreBreakdown;
+  /**
+   * Returns the stored solution with its numbers rounded for people, as far as the tolerance allows;
+   * as it is unless given.
+   */
+  shorten?(submission: Submission, config: ConfigValues): string;
   input(config: ConfigValues): AnswerInput;
   /** Adds what the kind itself draws to the author's figure; nothing unless given. */
   draw?(figure: Figure, answer: DrawnAnswer): Figure;

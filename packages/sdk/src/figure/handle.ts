@@ -1,5 +1,5 @@
 import type { Handle, Path, Point, Ring, Shape, Stop, Track } from './model.js';
-import { circle, polar, stroke } from './shapes.js';
+import { circle, polar, polyline, stroke } from './shapes.js';
 
 type Piece = readonly [from: Stop, to: Stop];
 
@@ -110,6 +110,40 @@ const knob = (at: Point, isSet: boolean): Shape =>
       ? { fill: BLUE, stroke: stroke('#ffffff', 2) }
       : { fill: '#ffffff', stroke: stroke(BLUE, 3) },
   );
+
+const marks = {
+  correct: { fill: '#1b6e34', lines: [[-4, 0, -1, 4, 4, -4]] },
+  wrong: {
+    fill: '#b3261e',
+    lines: [
+      [-3.5, -3.5, 3.5, 3.5],
+      [-3.5, 3.5, 3.5, -3.5],
+    ],
+  },
+} as const;
+
+/** Draws the knob of a scored answer in the colour of its verdict, with a tick or a cross. */
+function scoredKnob(at: Point, verdict: keyof typeof marks): readonly Shape[] {
+  const { fill, lines } = marks[verdict];
+  const white = stroke('#ffffff', 2);
+  const place = (numbers: readonly number[]): readonly Point[] =>
+    numbers.flatMap((x, index) =>
+      index % 2 === 0 ? [{ x: at.x + x, y: at.y + (numbers[index + 1] ?? 0) }] : [],
+    );
+  return [
+    circle(at, 9, { fill, stroke: white }),
+    ...lines.map((numbers) => polyline(place(numbers), { stroke: white })),
+  ];
+}
+
+/** Shows the verdict at a handle's knob; shapes of the author's own stay. */
+export function withVerdict(found: Handle, verdict: string | undefined): Handle {
+  const [shape, ...others] = found.shapes;
+  const isKnob = shape?.kind === 'circle' && shape.fill === BLUE && others.length === 0;
+  return isKnob && (verdict === 'correct' || verdict === 'wrong')
+    ? { ...found, shapes: scoredKnob(found.at, verdict) }
+    : found;
+}
 
 /**
  * A handle that students drag, move with arrow keys or set with a tap, within the bounds and steps of

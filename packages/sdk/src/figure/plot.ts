@@ -1,5 +1,11 @@
 import { localized, type Localized } from '../localized.js';
-import { formatTyped, writeNumber, writeQuantity } from '../quantities/index.js';
+import {
+  formatTyped,
+  formatUnit,
+  roundForPeople,
+  writeNumber,
+  writeQuantity,
+} from '../quantities/index.js';
 import { type AxisOptions, axisScale, type AxisScale, ticksOf } from './axis.js';
 import { type Box, clip } from './clip.js';
 import { handle } from './handle.js';
@@ -77,15 +83,18 @@ const numerals = (
   );
 
 function nameLabel({ name = '', unit = '' }: AxisOptions, at: Point, look: Look): readonly Label[] {
-  const text = unit === '' || name === '' ? name || unit : `${name} / ${unit}`;
+  const text =
+    unit === '' || name === '' ? name || formatUnit(unit) : `${name} / ${formatUnit(unit)}`;
   return text === ''
     ? []
     : [label(at, text, { size: FONT_SIZE, colour: ink.text, bold: true, ...look })];
 }
 
 function meaningOf(axis: 'x' | 'y', { from, to, name, unit = '' }: AxisOptions): Localized {
-  const start = localized((language) => writeNumber(from, language));
-  const end = localized((language) => writeQuantity(to, unit, { language, keepsUnit: true }));
+  const start = localized((language) => writeNumber(roundForPeople(from), language));
+  const end = localized((language) =>
+    writeQuantity(roundForPeople(to), unit, { language, keepsUnit: true }),
+  );
   return {
     de: `${name ?? axis}-Achse von ${start.de} bis ${end.de}`,
     en: `${name ?? axis} axis from ${start.en} to ${end.en}`,

@@ -29,6 +29,31 @@ export function writeNumber(value: number, language?: Language, digits = 10): st
   return text.replace('-', '−').replace('.', language === 'de' ? ',' : '.');
 }
 
+/**
+ * Rounds a calculated number for people: to `digits` significant ones, but never before the point.
+ *
+ * @example
+ * roundForPeople(8.164965809); // 8.165
+ */
+export const roundForPeople = (value: number, digits = 4): number =>
+  Number.isFinite(value) && value !== 0
+    ? roundToDigits(value, Math.min(15, Math.max(digits, magnitudeOf(value) + 1)))
+    : value;
+
+/**
+ * Rounds a number to the places of a step, if it is longer than {@link roundForPeople} would leave it.
+ * Numbers below the step keep their digits.
+ *
+ * @example
+ * roundToStep(5.773502692, 0.01); // 5.77
+ */
+export function roundToStep(value: number, step: number): number {
+  const short = roundForPeople(value);
+  if (short === roundToDigits(value, 10) || Math.abs(value) < step) return short;
+  const [, decimals = ''] = String(roundToDigits(step, 10)).split('.');
+  return Number(value.toFixed(Math.min(decimals.length, 10)));
+}
+
 /** Symbols that are displayed differently from how they are typed. */
 const SHOWN: Readonly<Record<string, string>> = {
   ...{ Ohm: 'Ω', ohm: 'Ω', '\u2126': 'Ω', promille: '‰', grad: '°', Grad: '°', VAr: 'var' },
@@ -65,6 +90,12 @@ function chosenFor(value: number, unit: Unit): ChosenUnit {
   const exponent = unitPrefixes[chosen.unit.factors[0]?.prefix ?? ''] ?? 0;
   const isFar = symbol === 'rad' || Math.abs(exponent) > MAX_EXPONENT;
   return isFar ? { unit, places: 0 } : chosen;
+}
+
+/** Formats a unit as it was typed: `m/s^2` is m/s²; an unknown one stays as it is. */
+export function formatUnit(typed: string): string {
+  const unit = parseUnit(typed);
+  return unit ? writeUnit(unit) : typed;
 }
 
 interface QuantityFormat {

@@ -1,7 +1,7 @@
 import { splitStored } from '../answers/index.js';
 import type { AnswerInput, AnswerKind, AnswerSpec, Range } from '../answers/spec.js';
 import type { ConfigValues } from '../config/index.js';
-import { writeNumber } from '../quantities/index.js';
+import { formatUnit, roundForPeople, writeNumber } from '../quantities/index.js';
 import { type Block, gap, type Ink, section, type TextLine } from './blocks.js';
 
 type Kind<K extends AnswerKind> = Extract<AnswerInput, { kind: K }>;
@@ -23,12 +23,14 @@ const room = ({ label }: Field, em: number | null = null): Ink => gap(em, label 
 
 /** Room for a number of a range, written by hand. */
 function roomFor({ min, max, step }: Range, field: Field): Ink {
-  const digits = Math.max(...[min, max, min + step].map((one) => writeNumber(one).length));
+  const digits = Math.max(
+    ...[min, max, min + step].map((one) => writeNumber(roundForPeople(one)).length),
+  );
   return room(field, max - min < 1e299 ? Math.min(12, digits + 2) : 8);
 }
 
 const quantity = (input: Kind<'number' | 'slider'>, field: Field): readonly Block[] => [
-  labelled(field, roomFor(input, field), input.unit === '' ? '' : ` ${input.unit}`),
+  labelled(field, roomFor(input, field), input.unit === '' ? '' : ` ${formatUnit(input.unit)}`),
 ];
 
 /** Returns the members of a composite answer with their stored strings. */

@@ -64,11 +64,12 @@ const partsOf = (design: PluginDesign): Parts => ({
     const isReadable = design.answer?.read(text, config) != null;
     const isOther = isReadable && (await input.score())?.verdict !== 'correct';
     const figure = isOther ? figureBlock(design, 'solution', { ...input, answer: text }) : [];
-    const formatted = formatAnswer(design, config, text);
+    const short = isReadable ? (design.answer.shorten?.(submission, config) ?? text) : text;
+    const formatted = formatAnswer(design, config, short);
     if (formatted === '') return figure;
     const isTable = design.answer && membersIn(design.answer, config) && formatted.includes('\n');
     const blocks = isTable
-      ? fieldBlocks(design.answer, { label: 'Richtig', config, stored: text })
+      ? fieldBlocks(design.answer, { label: 'Richtig', config, stored: short })
       : [named('Richtig', formatted)];
     return [...figure, ...blocks];
   },
@@ -83,8 +84,12 @@ export const writeBlocks = (blocks: readonly Block[], format: 'html' | 'latex'):
 export const writeText = (blocks: readonly Block[], language: Language): string =>
   writeWith(textWriter(language), blocks).trim();
 
-/** Keeps lines to write on apart where the host has no space between paragraphs. */
-const PARAGRAPHS = '\\par{\\parindent=0pt\\ifdim\\parskip<3pt \\parskip=3pt \\fi\n';
+/**
+ * Keeps lines to write on apart where the host has no space between paragraphs, and breaks lines with
+ * wide spaces before they leave the margin.
+ */
+const PARAGRAPHS =
+  '\\par{\\parindent=0pt\\emergencystretch=6em\\ifdim\\parskip<3pt \\parskip=3pt \\fi\n';
 
 interface PaperInput
   extends Omit<InputOf<'print'>, 'mode'>, Pick<PartInput, 'submission' | 'score'> {

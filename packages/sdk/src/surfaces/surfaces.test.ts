@@ -12,13 +12,16 @@ import {
   textAnswer,
   timeAnswer,
 } from '../answers/index.js';
+import type { Verdicts } from '../answer.js';
 import { number } from '../config/index.js';
 import { definePlugin } from '../define-plugin.js';
+import { figureForAnswer } from '../design.js';
+import { plot } from '../figure/index.js';
 import { isInjected, isLatexInjected } from '../testing/check.js';
 import { HOSTILE } from '../testing/inputs.js';
 import { type Block, section } from './blocks.js';
 import { fieldBlocks } from './fields.js';
-import { writeBlocks, writeText } from './paper.js';
+import { showOnPaper, writeBlocks, writeText } from './paper.js';
 
 const named = (text: string) => ({ de: text, en: text });
 const mass = slider({ label: named('Masse'), min: 0, max: 500, unit: 'kg' });
@@ -137,4 +140,58 @@ describe('a plugin type', () => {
       en: 'F = 7\u202fkN\nKran',
     });
   });
+});
+
+describe('a result', () => {
+  const { design } = definePlugin({
+    type: 'Fall',
+    answer: record({
+      t: slider({ label: named('t'), min: 0, max: 8.164965809, step: 0.01, unit: 's' }),
+      v: numberAnswer({ label: named('v'), unit: 'm/s^2' }),
+    }),
+    figure({ answer }) {
+      const p = plot({ x: { from: 0, to: 8.164965809, unit: 's' }, y: { from: 0, to: 1 } });
+      const handle = p.handle('t', answer?.t ?? null, (t) => ({ x: t, y: 0.5 }));
+      const { width, height } = p;
+      return { width, height, description: named('Bild'), shapes: [...p.axes, handle] };
+    },
+  });
+  if (!design) throw new Error('The plugin has no design.');
+  const result = (answer: string, amount = 0.01) =>
+    showOnPaper(design, {}, {
+      ...{ configText: '', answer, viewData: {}, format: 'html' },
+      submission: {
+        ...{ answer, maxPoints: 2, variables: [], tolerance: { amount, mode: 'relative' } },
+        expected: { text: 't=5.773502692;v=9.353074361', value: null, unit: '' },
+      },
+      score: () => Promise.resolve(null),
+    } as never);
+
+  it('rounds the solution to steps, and otherwise as far as the tolerance allows', async () => {
+    const rough = (await result('t=1;v=2')).source;
+    expect(rough).toContain('t: 5,77\u202fs; v: 9,353\u202fm/s²');
+    const exact = (await result('t=1;v=2', 1e-6)).source;
+    expect(exact).toContain('v: 9,35307\u202fm/s²');
+  });
+
+  it.each([
+    ['wrong', '#b3261e', 2],
+    ['correct', '#1b6e34', 1],
+  ] as const)('marks a %s handle in colour and shape', (verdict, colour, strokes) => {
+    const input = { config: {}, parameters: '', stored: 't=5.77' };
+    const shapesFor = (verdicts: Verdicts) => {
+      const figure = figureForAnswer(design, { ...input, verdicts });
+      const handle = figure?.shapes.find(({ kind }) => kind === 'handle');
+      return handle?.kind === 'handle' ? handle.shapes : [];
+    };
+    const [knob, ...marks] = shapesFor({ t: verdict });
+    expect(knob).toMatchObject({ kind: 'circle', fill: colour });
+    expect(marks).toHaveLength(strokes);
+    expect(shapesFor({ v: verdict })).toHaveLength(1);
+  });
+
+  it('names the ends of an axis in short numbers', () =>
+    expect(
+      JSON.stringify(figureForAnswer(design, { config: {}, parameters: '', stored: '' })),
+    ).toContain('x-Achse von 0 bis 8,165\u202fs'));
 });
