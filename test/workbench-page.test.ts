@@ -156,6 +156,51 @@ describe('axe-core finds no violations, and nothing scrolls sideways', () => {
 });
 
 describe('the page of the workbench', () => {
+  it.each([1000, 1280])(
+    'has one row of tabs and a menu inside the window at %i px',
+    async (width) => {
+      const page = await workbench.browser.newPage({
+        locale: 'de',
+        viewport: { width, height: 900 },
+      });
+      await page.goto(workbench.url);
+      await chooseQuestion(page, file);
+      const heightOf = async (selector: string) =>
+        (await page.locator(selector).first().boundingBox())?.height ?? Infinity;
+      await page.locator('#editor-tab-text .count').waitFor();
+      expect(await heightOf('.top-bar')).toBeLessThan(60);
+      expect(await heightOf('.preview .tabs')).toBeLessThan(50);
+      expect(await heightOf('.editor .tabs')).toBeLessThan(50);
+      await page.locator('.preview .menu > button').click();
+      await page.getByRole('menuitem').first().waitFor();
+      const list = await page.locator('.menu-list').boundingBox();
+      expect(list && list.x + list.width).toBeLessThanOrEqual(width);
+      await page.keyboard.press('Escape');
+      await page.locator('#editor-tab-tests').click();
+      const cut = await page
+        .locator('.of-verdict select')
+        .first()
+        .evaluate((node) => {
+          const select = node as HTMLSelectElement;
+          select.selectedIndex = [...select.options].findIndex(({ text }) =>
+            text.startsWith('teilweise'),
+          );
+          const fitting = select.cloneNode(true) as HTMLSelectElement;
+          Object.assign(fitting.style, {
+            position: 'absolute',
+            width: 'max-content',
+            minWidth: '0',
+          });
+          select.after(fitting);
+          const missing = fitting.offsetWidth - select.offsetWidth;
+          fitting.remove();
+          return missing;
+        });
+      expect(cut).toBeLessThanOrEqual(0);
+      await page.close();
+    },
+  );
+
   it('fills the window, and its toolbar has at most two rows on a phone', async () => {
     const page = await workbench.browser.newPage({
       locale: 'de',
