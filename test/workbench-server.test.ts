@@ -325,7 +325,9 @@ describe('questions', () => {
     await api(`questions/${file}`, 'PUT', document);
     writeFileSync(join(questions, file), '{ "broken"');
     const { questions: listed } = await state();
-    expect(listed.find((entry) => entry.file === file)?.problem?.de).toContain('Spalte 11: Das ist kein gültiges JSON');
+    expect(listed.find((entry) => entry.file === file)?.problem?.de).toContain(
+      'Spalte 11: Das ist kein gültiges JSON',
+    );
     await expect(api(`questions/${file}`, 'PUT', document)).rejects.toThrow('422');
     expect(readFileSync(join(questions, file), 'utf8')).toBe('{ "broken"');
   });
