@@ -8,11 +8,10 @@ import type { Solution } from './solution.js';
 /** Returns a solution as a student may enter it: as it is shown, and as a plain number. */
 function rightTexts({ value, target, text }: Solution): readonly string[] {
   const plain = writeNumbersIn(value, target.unit);
-  const isBare = target.unit !== null || isPlain(dimensionIn(value));
   // The members of an answer have their own units, which a list cannot show.
-  if (value.kind === 'list' || value.kind === 'matrix') return isBare ? [text] : [plain];
+  if (value.kind === 'list' || value.kind === 'matrix') return [plain];
   // Without a target unit, nobody enters the number in base units: 0.12 for 120mA.
-  const isShown = isBare || text.startsWith(plain);
+  const isShown = target.unit !== null || isPlain(dimensionIn(value)) || text.startsWith(plain);
   return [...new Set(isShown ? [text, plain] : [text])];
 }
 
