@@ -1,5 +1,5 @@
 import { Engine, type Library } from './engine.js';
-import type { Gate } from './gate.js';
+import { type Gate, workedMs } from './gate.js';
 import {
   noOutcome,
   type PythonJob,
@@ -12,7 +12,7 @@ import {
 import { randomBytes } from './random.js';
 
 export type { Library } from './engine.js';
-export { guardInterpreters, loadBehindGate } from './gate.js';
+export { guardInterpreters, loadBehindGate, setClock } from './gate.js';
 
 /** Modules that students often use; the snapshot has them loaded. */
 export const usualModules =
@@ -75,9 +75,9 @@ export class Interpreter {
     program.renew();
     const seed = JSON.stringify([job.program, run]);
     program.gate.random = randomBytes(seed);
-    const start = performance.now();
+    const start = workedMs();
     program.gate.start(start + job.time);
-    const passed = () => Math.round(performance.now() - start);
+    const passed = () => Math.round(workedMs() - start);
     try {
       const found = (
         tests ? this.#judge(job, run, tests) : program.call('script', runData(job, run))
@@ -95,7 +95,7 @@ export class Interpreter {
 
   #judge(job: PythonJob, run: PythonRun, tests: Engine): unknown {
     const { program } = this;
-    const end = performance.now() + runLimitMs(job, run);
+    const end = workedMs() + runLimitMs(job, run);
     let isBroken = false;
     let first = 0;
     const begin = (now: number) => {
@@ -105,7 +105,7 @@ export class Interpreter {
     };
     const host: Readonly<Record<string, () => unknown>> = {
       limit: () => {
-        begin(performance.now());
+        begin(workedMs());
         return isBroken;
       },
       first: () => {
@@ -129,7 +129,7 @@ export class Interpreter {
     program.onQuestion = (request) => tests.call('callback', request);
     tests.renew();
     tests.gate.random = randomBytes(JSON.stringify(['tests', job.program, run]));
-    begin(performance.now());
+    begin(workedMs());
     try {
       return tests.call('tests', runData(job, run));
     } finally {

@@ -3,7 +3,13 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { gunzipSync } from 'node:zlib';
-import { guardInterpreters, Interpreter, type Library, loadBehindGate } from './interpreter.js';
+import {
+  guardInterpreters,
+  Interpreter,
+  type Library,
+  loadBehindGate,
+  setClock,
+} from './interpreter.js';
 
 export type { Interpreter } from './interpreter.js';
 export { harnessFiles, usualModules } from './interpreter.js';
@@ -42,6 +48,10 @@ function readOpenFile(file: number): Uint8Array {
 export async function startInterpreter(unpacked?: number): Promise<Interpreter> {
   const globals = globalThis as Record<string, unknown>;
   guardInterpreters();
+  setClock(() => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  });
   setFlagsFromString(`--wasm-tiering-budget=${TIERING_BUDGET}`);
   for (const name of ['navigator', 'fetch', 'WebSocket', 'EventSource'])
     Reflect.deleteProperty(globals, name);

@@ -84,12 +84,8 @@ export const writeBlocks = (blocks: readonly Block[], format: 'html' | 'latex'):
 export const writeText = (blocks: readonly Block[], language: Language): string =>
   writeWith(textWriter(language), blocks).trim();
 
-/**
- * Keeps lines to write on apart where the host has no space between paragraphs, and breaks lines with
- * wide spaces before they leave the margin.
- */
-const PARAGRAPHS =
-  '\\par{\\parindent=0pt\\emergencystretch=6em\\ifdim\\parskip<3pt \\parskip=3pt \\fi\n';
+/** Keeps lines to write on apart where the host has no space between paragraphs. */
+const PARAGRAPHS = '\\par{\\parindent=0pt\\ifdim\\parskip<3pt \\parskip=3pt \\fi\n';
 
 interface PaperInput
   extends Omit<InputOf<'print'>, 'mode'>, Pick<PartInput, 'submission' | 'score'> {
