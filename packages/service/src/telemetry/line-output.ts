@@ -56,12 +56,14 @@ export class LineOutput {
     else this.#writeFile(line);
   }
 
-  /** Returns the number of lost lines that have not been reported yet, 0 until lines can be written again. */
-  takeUnreported(): number {
-    if (!this.#isWorking) return 0;
+  /** Reports lost lines that have not been reported yet, as soon as lines can be written again. */
+  reportLosses(report: (count: number) => void): void {
     const count = this.#unreported;
+    if (!this.#isWorking || count === 0) return;
     this.#unreported = 0;
-    return count;
+    report(count);
+    // The report was lost, too.
+    if (this.#unreported > 0) this.#unreported += count;
   }
 
   #lose(reason: string): void {

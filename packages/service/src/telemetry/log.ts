@@ -47,8 +47,9 @@ export function createLog(level: string, output: LineOutput = standardOutput()):
   const serializers = { err: (error: unknown) => describeError(error) };
   const write = (line: string) => {
     output.write(line);
-    const lost = output.takeUnreported();
-    if (lost > 0) log.warn(`${lost} lines of the log were lost (${output.losses.reason}).`);
+    output.reportLosses((count) =>
+      log.warn(`${count} lines of the log were lost (${output.losses.reason}).`),
+    );
   };
   const log = pino({ level, serializers }, { write });
   const plugins = new PluginOutput((line) => log.info(line, 'output of a plugin type'));
