@@ -162,7 +162,7 @@ describe.each([DESKTOP, PHONE])('a dialog of 75vh at $width × $height', (viewpo
 );
 
 describe('a text solution', () => {
-  it('is suggested in quotes, and shown as the plugin receives it', async () => {
+  it('needs quotes, and is shown as the plugin receives it', async () => {
     await open({ viewport: PHONE });
     await section('Frage');
     await page.locator('#editor-tab-subquestions').click();
@@ -173,9 +173,10 @@ describe('a text solution', () => {
       .getByText('Ein Text gehört in Anführungszeichen: "10:30"')
       .waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: '"10:30" statt 10:30' }).click();
-    expect(await solution.inputValue()).toBe('"10:30"');
-    // This plugin compares the quotes, too, so even its solution earns no points.
+    // This plugin compares the quotes, too, so even its solution earns no points, and no repair is offered.
+    await page.locator('.problem-list').getByText('0 von 40 Datensätzen sind lösbar').waitFor();
+    expect(await page.getByRole('button', { name: '"10:30" statt 10:30' }).count()).toBe(0);
+    await solution.fill('"10:30"');
     await page.locator('.problem-row').getByText('bekommt nur 0 von').waitFor();
     await section('Vorschau');
     await input().fill('10:30');

@@ -45,12 +45,11 @@ async function rate(
   document: QuestionDocument,
   rows: readonly number[],
   { row, signal, ...options }: RepairOptions,
-): Promise<{ readonly after: Rating; readonly left: readonly QuestionProblem[] }> {
+): Promise<Rating> {
   const prepared = await prepareQuestion(document, options);
   const found = await inspectQuestion(prepared, await showQuestion(prepared, row));
   const trial = await runTrial(prepared, { rows, ...(signal && { signal }) });
-  const left = joined([found, trial.problems]);
-  return { after: rating(trial.rows, left), left };
+  return rating(trial.rows, joined([found, trial.problems]));
 }
 
 /** The row on screen, rows that cannot be solved, and others. */
@@ -61,19 +60,9 @@ function rowsToTry(rows: readonly TrialRow[], row: number): readonly number[] {
   return [...new Set(all)].slice(0, MAX_ROWS);
 }
 
-/** A repair that has been tried. */
-interface Tried {
-  readonly repair: Repair;
-  readonly rating: Rating;
-  /** Whether the question is better with it. */
-  readonly helps: boolean;
-  /** Whether no fewer rows are solved, and its own problem is gone, although others may have come up. */
-  readonly settles: boolean;
-}
-
 /**
- * Tries the repairs of problems, each by itself. Those that make the question better are offered, the best
- * first; if there are none, those that at least settle their own problem.
+ * Tries the repairs of problems, each by itself. Those that do not make the question better are dropped;
+ * the best come first.
  */
 export async function withTriedRepairs(
   { prepared, rows, problems }: Reviewed,
@@ -90,25 +79,17 @@ export async function withTriedRepairs(
     ...place
   }: LocatedProblem): Promise<readonly Repair[]> => {
     const typed = fieldText(prepared.document, place).trim();
-    const all: Tried[] = [];
+    const rated: (readonly [Repair, Rating])[] = [];
     for (const repair of repairs) {
       options.signal?.throwIfAborted();
       if (tried++ >= MAX_REPAIRS) break;
       const changed = { ...prepared.document, ...repair.change };
-      const { after, left } = await rate(changed, numbers, options);
+      const after = await rate(changed, numbers, options);
       // Of two repairs that are as good, the one that keeps what is typed, such as "15:30" for 15:30.
       const keeps = Number(fieldText(changed, place).includes(typed));
-      const isGone = !left.some(({ text }) => text.de === place.text.de);
-      all.push({
-        ...{ repair, rating: [...after, keeps] },
-        helps: compare(after, before) > 0,
-        settles: isGone && (after[0] ?? 0) >= (before[0] ?? 0),
-      });
+      if (compare(after, before) > 0) rated.push([repair, [...after, keeps]]);
     }
-    const helpful = all.filter(({ helps }) => helps);
-    return (helpful.length > 0 ? helpful : all.filter(({ settles }) => settles))
-      .sort((one, other) => compare(other.rating, one.rating))
-      .map(({ repair }) => repair);
+    return rated.sort(([, one], [, other]) => compare(other, one)).map(([repair]) => repair);
   };
   const found: LocatedProblem[] = [];
   for (const problem of problems) {
