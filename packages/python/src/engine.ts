@@ -66,22 +66,31 @@ interface Memory {
 }
 
 const PAGE_BYTES = 4096;
+const WORD_BYTES = 4;
 /** Most of the memory of two interpreters is the same. */
 let shared: Uint8Array | undefined;
 
 function keepMemory(heap: Uint8Array): Memory {
   const base = shared?.length === heap.length ? shared : heap.slice();
-  shared ??= base;
   const changes: [number, Uint8Array][] = [];
-  for (let at = 0; at < heap.length; at += PAGE_BYTES) {
-    const end = at + PAGE_BYTES;
-    for (let index = at; index < end; index++)
-      if (heap[index] !== base[index]) {
-        changes.push([at, heap.slice(at, end)]);
-        break;
-      }
-  }
+  if (shared === base)
+    for (const at of changedPages(heap, base)) changes.push([at, heap.slice(at, at + PAGE_BYTES)]);
+  shared ??= base;
   return { base, changes };
+}
+
+function changedPages(heap: Uint8Array, base: Uint8Array): number[] {
+  const [words, baseWords] = [heap, base].map(
+    ({ buffer, byteOffset, length }) => new Int32Array(buffer, byteOffset, length / WORD_BYTES),
+  ) as [Int32Array, Int32Array];
+  const found: number[] = [];
+  for (let start = 0; start < words.length; start += PAGE_BYTES / WORD_BYTES) {
+    const end = start + PAGE_BYTES / WORD_BYTES;
+    let at = start;
+    while (at < end && words[at] === baseWords[at]) at++;
+    if (at < end) found.push(start * WORD_BYTES);
+  }
+  return found;
 }
 
 type DeviceCall = [stream: unknown, buffer: Int8Array, offset: number, length: number];
