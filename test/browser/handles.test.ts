@@ -44,6 +44,24 @@ async function opened(answer = '') {
   return page;
 }
 
+test('screen readers do not call the parts of the picture clickable', async () => {
+  const page = await opened();
+  await page.locator('#\\31 _T1_0_div svg').click({ position: { x: 2, y: 2 } });
+  const session = await page.context().newCDPSession(page);
+  const expression = `document.querySelector('#\\\\31 _T1_0_div svg')`;
+  const heard: string[] = [];
+  // Chromium offers a click on everything inside an element with such a listener.
+  for (const way of ['', '.parentElement', '.parentElement.parentElement']) {
+    const { result } = await session.send('Runtime.evaluate', { expression: expression + way });
+    const { listeners } = await session.send('DOMDebugger.getEventListeners', {
+      objectId: result.objectId ?? '',
+    });
+    heard.push(...listeners.map(({ type }) => type));
+  }
+  expect(heard).toContain('pointerdown');
+  expect(heard.filter((type) => /^(click|mousedown|mouseup)$/.test(type))).toEqual([]);
+});
+
 test('handles start apart from each other, each with its own name', async () => {
   const page = await opened();
   const boxes = [];

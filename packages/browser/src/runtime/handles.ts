@@ -144,6 +144,14 @@ export class HandleLayer {
     let focused: Element | null = null;
     let isOnHandle = false;
     let pressed = { x: 0, y: 0 };
+    const tap = (event: MouseEvent) => {
+      const distance = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y);
+      const isInside = event.composedPath().includes(picture);
+      if (isOnHandle || !isInside || distance > MAX_TAP_PX) return;
+      const pixel = this.pixelOf(event);
+      this.gripFor(pixel, focused)?.moveTo(pixel);
+      this.tapped = null;
+    };
     picture.addEventListener('pointerdown', (event) => {
       focused = document.activeElement;
       const isPrimary = event.button === 0;
@@ -154,13 +162,8 @@ export class HandleLayer {
         this.tapped = grip ?? null;
       };
       grip?.grab(event, this.isOneOfSeveral(grip) ? select : null);
-    });
-    picture.addEventListener('click', (event) => {
-      const distance = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y);
-      if (isOnHandle || distance > MAX_TAP_PX) return;
-      const pixel = this.pixelOf(event);
-      this.gripFor(pixel, focused)?.moveTo(pixel);
-      this.tapped = null;
+      // Listening for clicks on the picture would make screen readers call all its parts clickable.
+      document.addEventListener('click', tap, { once: true });
     });
   }
 }
