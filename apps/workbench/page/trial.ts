@@ -4,6 +4,9 @@ import type { TrialMessage } from '../src/api.js';
 import { api } from './api-client.js';
 import { getState, noTrial, update, useFields, useStore } from './store.js';
 
+/** Pause before a run, so that a page that loads and a person who types on have all the time. */
+const START_DELAY_MS = 700;
+
 /** Whether a trial run of the question is complete; its list of problems is the whole one. */
 export const isTried = (document: QuestionDocument): boolean => {
   const { trial } = getState();
@@ -31,15 +34,20 @@ export function useTrial(): void {
   useEffect(() => {
     if (!document || !isSaved || build < 0 || isLost) return undefined;
     const abort = new AbortController();
+    update({ trial: { ...noTrial, of: document } });
     const run = async (): Promise<void> => {
-      update({ trial: { ...noTrial, of: document } });
       const { row } = getState();
       await api.trial({ document, row }, (message) => onMessage(document, message), abort.signal);
     };
-    run().catch(() => {
-      const { trial } = getState();
-      if (!abort.signal.aborted) update({ trial: { ...trial, state: 'failed' } });
-    });
-    return () => abort.abort();
+    const timer = setTimeout(() => {
+      run().catch(() => {
+        const { trial } = getState();
+        if (!abort.signal.aborted) update({ trial: { ...trial, state: 'failed' } });
+      });
+    }, START_DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
   }, [document, build, isSaved, isLost]);
 }
