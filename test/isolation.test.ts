@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { policyOf } from '../packages/service/src/policy.js';
+import { ProcessWorkers } from '../packages/service/src/tasks/workers.js';
 import { detailOf } from './support/checks.js';
 import { type ChildService, childServices } from './support/child-service.js';
 import { hostilePlugin } from './support/hostile-plugins.js';
@@ -104,6 +106,31 @@ describe('an external plugin type', () => {
     const answers = await many;
     expect(answers.map(({ status }) => status)).toEqual([504, 500, 500, 500, 500, 504]);
     expect(await ask('fine')).toMatchObject({ status: 200 });
+  });
+
+  it('cannot hold up the replies to earlier tasks by a loop', async () => {
+    const limits = { loadTimeoutMs: 20_000, heapBytes: 64 * 1024 * 1024, maxProcesses: 2 };
+    const workers = new ProcessWorkers({ ...limits, maxQueueLength: 10 });
+    const [loaded] = await workers.addExternal([`${folder.path}/hostile.mjs`], folder.path);
+    if (!loaded || loaded instanceof Error)
+      throw new Error('It cannot be loaded', { cause: loaded });
+    const setup = workers.setUp({
+      ...{ manifests: [loaded], types: ['Boese'], policy: policyOf('A', []) },
+      ...{
+        addresses: { servicePath: '', dialogPage: '', reloadView: '', files: '' },
+        frameAncestors: '',
+        pictureProblem: null,
+      },
+    });
+    const body = JSON.stringify({ typ: 'Boese', name: 'P', config: 'loop' });
+    const task = { kind: 'request', endpoint: 'angabe', url: '/open/angabe' } as const;
+    const loop = workers
+      .request('Boese', { task, bytes: Buffer.from(body) }, { timeoutMs: 2_000, maxSteps: 4 })
+      .catch((error: unknown) => (error as Error).name);
+    const first = await Promise.race([setup.then(() => 'set up'), loop]);
+    expect(await loop).toBe('TimeLimitError');
+    workers.close();
+    expect(first).toBe('set up');
   });
 
   it.each(['overdrawn', 'thick'])('cannot block drawing for other types: %s', async (config) => {

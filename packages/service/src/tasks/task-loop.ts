@@ -126,6 +126,8 @@ export function runTaskLoop(runTask: RunTask): void {
   const work = async () => {
     for (let next = orders.shift(); next; next = orders.shift()) {
       const { order, bytes } = next;
+      // Replies to earlier steps must not wait for this one, which may never end.
+      channel.flush();
       current = order.id;
       const job = take(order, bytes);
       if (!job) send({ kind: 'wait', id: order.id });
