@@ -115,12 +115,12 @@ describe('an external plugin type', () => {
     if (!loaded || loaded instanceof Error)
       throw new Error('It cannot be loaded', { cause: loaded });
     const setup = workers.setUp({
-      ...{ manifests: [loaded], types: ['Boese'], policy: policyOf('A', []) },
-      ...{
-        addresses: { servicePath: '', dialogPage: '', reloadView: '', files: '' },
-        frameAncestors: '',
-        pictureProblem: null,
-      },
+      manifests: [loaded],
+      types: ['Boese'],
+      policy: policyOf('A', []),
+      addresses: { servicePath: '', dialogPage: '', reloadView: '', files: '' },
+      frameAncestors: '',
+      pictureProblem: null,
     });
     const body = JSON.stringify({ typ: 'Boese', name: 'P', config: 'loop' });
     const task = { kind: 'request', endpoint: 'angabe', url: '/open/angabe' } as const;

@@ -49,17 +49,19 @@ test('screen readers do not call the parts of the picture clickable', async () =
   await page.locator('#\\31 _T1_0_div svg').click({ position: { x: 2, y: 2 } });
   const session = await page.context().newCDPSession(page);
   const expression = `document.querySelector('#\\\\31 _T1_0_div svg')`;
-  const heard: string[] = [];
+  const types: string[] = [];
   // Chromium offers a click on everything inside an element with such a listener.
-  for (const way of ['', '.parentElement', '.parentElement.parentElement']) {
-    const { result } = await session.send('Runtime.evaluate', { expression: expression + way });
+  for (const ancestor of ['', '.parentElement', '.parentElement.parentElement']) {
+    const { result } = await session.send('Runtime.evaluate', {
+      expression: expression + ancestor,
+    });
     const { listeners } = await session.send('DOMDebugger.getEventListeners', {
       objectId: result.objectId ?? '',
     });
-    heard.push(...listeners.map(({ type }) => type));
+    types.push(...listeners.map(({ type }) => type));
   }
-  expect(heard).toContain('pointerdown');
-  expect(heard.filter((type) => /^(click|mousedown|mouseup)$/.test(type))).toEqual([]);
+  expect(types).toContain('pointerdown');
+  expect(types.filter((type) => /^(click|mousedown|mouseup)$/.test(type))).toEqual([]);
 });
 
 test('handles start apart from each other, each with its own name', async () => {

@@ -4,7 +4,7 @@ import type { TrialMessage } from '../src/api.js';
 import { api } from './api-client.js';
 import { getState, noTrial, update, useFields, useStore } from './store.js';
 
-/** Pause before a run, so that a page that loads and a person who types on have all the time. */
+/** Pause before a run, so that it competes neither with a loading page nor with someone who types on. */
 const START_DELAY_MS = 700;
 
 /** Whether a trial run of the question is complete; its list of problems is the whole one. */
@@ -35,16 +35,15 @@ export function useTrial(): void {
     if (!document || !isSaved || build < 0 || isLost) return undefined;
     const abort = new AbortController();
     update({ trial: { ...noTrial, of: document } });
-    const run = async (): Promise<void> => {
+    const run = (): void => {
       const { row } = getState();
-      await api.trial({ document, row }, (message) => onMessage(document, message), abort.signal);
-    };
-    const timer = setTimeout(() => {
-      run().catch(() => {
+      const receive = (message: TrialMessage): void => onMessage(document, message);
+      api.trial({ document, row }, receive, abort.signal).catch(() => {
         const { trial } = getState();
         if (!abort.signal.aborted) update({ trial: { ...trial, state: 'failed' } });
       });
-    }, START_DELAY_MS);
+    };
+    const timer = setTimeout(run, START_DELAY_MS);
     return () => {
       clearTimeout(timer);
       abort.abort();

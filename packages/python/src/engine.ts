@@ -71,18 +71,22 @@ const WORD_BYTES = 4;
 let shared: Uint8Array | undefined;
 
 function keepMemory(heap: Uint8Array): Memory {
-  const base = shared?.length === heap.length ? shared : heap.slice();
-  const changes: [number, Uint8Array][] = [];
-  if (shared === base)
-    for (const at of changedPages(heap, base)) changes.push([at, heap.slice(at, at + PAGE_BYTES)]);
-  shared ??= base;
-  return { base, changes };
+  if (shared?.length !== heap.length) {
+    const base = heap.slice();
+    shared ??= base;
+    return { base, changes: [] };
+  }
+  const pages = changedPages(heap, shared);
+  return { base: shared, changes: pages.map((at) => [at, heap.slice(at, at + PAGE_BYTES)]) };
 }
 
+/** Views memory as words, which are compared faster than bytes. */
+const wordsOf = ({ buffer, byteOffset, length }: Uint8Array): Int32Array =>
+  new Int32Array(buffer, byteOffset, length / WORD_BYTES);
+
+/** Returns where the pages begin that differ. */
 function changedPages(heap: Uint8Array, base: Uint8Array): number[] {
-  const [words, baseWords] = [heap, base].map(
-    ({ buffer, byteOffset, length }) => new Int32Array(buffer, byteOffset, length / WORD_BYTES),
-  ) as [Int32Array, Int32Array];
+  const [words, baseWords] = [wordsOf(heap), wordsOf(base)];
   const found: number[] = [];
   for (let start = 0; start < words.length; start += PAGE_BYTES / WORD_BYTES) {
     const end = start + PAGE_BYTES / WORD_BYTES;

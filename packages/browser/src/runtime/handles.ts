@@ -162,8 +162,9 @@ export class HandleLayer {
         this.tapped = grip ?? null;
       };
       grip?.grab(event, this.isOneOfSeveral(grip) ? select : null);
-      // Listening for clicks on the picture would make screen readers call all its parts clickable.
-      document.addEventListener('click', tap, { once: true });
+      // Not at the picture: screen readers would call all its parts clickable. The page around it may
+      // stop clicks on their way up, hence `capture`.
+      document.addEventListener('click', tap, { once: true, capture: true });
     });
   }
 }

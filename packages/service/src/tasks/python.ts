@@ -35,8 +35,8 @@ const HEAP_BYTES = 320 * 1024 * 1024;
 const NICENESS = 12;
 /** Extra time of a job, because a program may catch its interruption. */
 const GRACE_MS = 1_500;
-/** Runs are limited by processor time; this long, they may wait for the processors of a busy machine. */
-const MAX_STARVED_MS = 60_000;
+/** Runs are limited by processor time, for which they may wait this long on a busy machine. */
+const MAX_PROCESSOR_WAIT_MS = 60_000;
 const WAIT_TIMEOUT_MS = 240_000;
 const CHECK_TIMEOUT_MS = 1_000;
 /** Short, because a page shows the result. */
@@ -269,7 +269,7 @@ export class PythonProcesses implements BuiltInService {
     const task = { kind: 'python', job } as const;
     const [run] = job.runs;
     const cpuTimeMs = (run ? runLimitMs(job, run) : job.time) + GRACE_MS;
-    const limits = { cpuTimeMs, timeoutMs: cpuTimeMs + MAX_STARVED_MS };
+    const limits = { cpuTimeMs, timeoutMs: cpuTimeMs + MAX_PROCESSOR_WAIT_MS };
     const { meta: outcome } = await worker.run({ task }, limits);
     if (!s.matches(outcomeSchema, outcome) || outcome.runs.length !== job.runs.length)
       throw new TypeError('The process sent no valid outcome.');
