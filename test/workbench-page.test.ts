@@ -230,6 +230,32 @@ describe('the page of the workbench', () => {
     await page.close();
   });
 
+  it('shows a late result only to someone who still waits for it', async () => {
+    const page = await workbench.browser.newPage({ locale: 'de' });
+    await page.goto(workbench.url);
+    await chooseQuestion(page, file);
+    await page.locator('#preview-tab-readonly').click();
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/score', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const scored = page.waitForResponse('**/api/score');
+    await page.getByRole('button', { name: 'Prüfen' }).click();
+    await page.locator('#preview-tab-student').click();
+    release();
+    await (await scored).finished();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    const selected = page.locator('.preview [role="tab"][aria-selected="true"]');
+    expect(await selected.getAttribute('id')).toBe('preview-tab-student');
+    await page.getByRole('button', { name: 'Prüfen' }).click();
+    await poll(() => selected.getAttribute('id')).toBe('preview-tab-result');
+    await page.close();
+  });
+
   it('keeps plugins in their frame, with an opaque origin and no access to the page', async () => {
     const page = await workbench.browser.newPage({ locale: 'de' });
     await page.goto(workbench.url);

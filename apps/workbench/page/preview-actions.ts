@@ -49,12 +49,16 @@ async function loadScores(): Promise<void> {
   if (getState().document === document && getState().row === row) update({ scores });
 }
 
-/** Scores the answers of the current row and shows the result. */
+/** Scores the answers of the current row and shows the result, unless another view was chosen meanwhile. */
 export async function score(): Promise<void> {
+  const { file, previewTab } = getState();
   await attempt(async () => {
     await latestAnswers();
     await loadScores();
-    update({ previewTab: 'result', section: 'preview', notice: null });
+    update({ notice: null });
+    const now = getState();
+    if (now.file === file && now.previewTab === previewTab)
+      update({ previewTab: 'result', section: 'preview' });
   });
 }
 
