@@ -39,7 +39,16 @@ describe('values', () => {
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     await page.getByText('Enter a number').waitFor();
     await field.fill('8 Vlt');
-    await page.getByText('Unknown unit').waitFor();
+    await page.getByText('“Vlt” is not a known unit').waitFor();
+    await field.fill('33/4 Volt');
+    await page.getByText('Read as 8.25').waitFor();
+    await field.fill('8-45° V');
+    await field.press('Home');
+    await field.press('ArrowRight');
+    await part(page, '∠').click();
+    expect(await stage.answer()).toBe('UR2=8∠-45° V;IR1=');
+    expect(await field.getAttribute('aria-invalid')).toBe('false');
+    expect(await accessibilityProblems(page)).toEqual([]);
     await expectFits(page);
   });
 

@@ -35,7 +35,10 @@ export type Outcome =
   | 'different'
   | 'incomplete'
   | 'empty'
+  /** No attempt at an answer of this form. */
   | 'unreadable'
+  /** Holds a value that cannot be read, and is left to the teacher. */
+  | 'unclear'
   | 'expectedUnreadable'
   | 'wrongUnit'
   | 'missingUnit'
@@ -60,7 +63,7 @@ export interface Reason {
 
 /** A score as data, from which all texts for students and teachers are generated. */
 export interface ScoreBreakdown {
-  readonly verdict: 'correct' | 'partial' | 'unitError' | 'wrong';
+  readonly verdict: 'correct' | 'partial' | 'unitError' | 'wrong' | 'notScored';
   /** Share of the points, 0 … 1. */
   readonly share: number;
   readonly reason: Reason;

@@ -1,5 +1,6 @@
 import type { ConfigValues } from '../config/index.js';
 import {
+  respell,
   formatTyped,
   isSameDimension,
   parseUnit,
@@ -18,8 +19,11 @@ interface NumberAnswerOptions extends Partial<RangeOptions>, NumberOptions {}
 /** Numbers of digits with which a solution is shown: the first that is right. */
 const LENGTHS = [4, 5, 6, 7, 8, 9];
 
+/** Reads a number as students write it; a name before it may be that of another member. */
+const readTyped = (stored: string) => readQuantity(stored.includes('=') ? stored : respell(stored));
+
 function valueOf(stored: string, unit: string): number | null {
-  const quantity = readQuantity(stored);
+  const quantity = readTyped(stored);
   if (!quantity) return null;
   if (quantity.unitText === '' || quantity.unitText === unit) return quantity.value;
   const own = parseUnit(unit);
@@ -43,7 +47,7 @@ export function numberAnswer(options: NumberAnswerOptions): AnswerSpec<number> {
   const parse = (typed: string, config: ConfigValues) => {
     const range = bounds(config);
     const value = valueOf(typed, range.unit);
-    if (!readQuantity(typed) || (value !== null && !isInRange(value, range))) return null;
+    if (!readTyped(typed) || (value !== null && !isInRange(value, range))) return null;
     return typed.trim();
   };
   const common = numeric(options);
@@ -69,7 +73,7 @@ export function numberAnswer(options: NumberAnswerOptions): AnswerSpec<number> {
       parse(stored, config) === null ? null : valueOf(stored, bounds(config).unit),
     format(stored, config, language) {
       if (parse(stored, config) === null) return '';
-      const isBare = readQuantity(stored)?.unitText === '';
+      const isBare = readTyped(stored)?.unitText === '';
       return formatTyped(isBare ? `${stored} ${bounds(config).unit}` : stored, language);
     },
     input: (config) => ({ kind: 'number', ...bounds(config) }),

@@ -1,4 +1,5 @@
 import { type Complex, complex } from './complex.js';
+import { roundToDigits } from './decimal.js';
 import { normalizeCharacters, splitNumber } from './numbers.js';
 import { readQuantity } from './quantity.js';
 import { parseUnit, type Unit } from './units.js';
@@ -39,7 +40,18 @@ function readTerm(term: string) {
   return { value, isImaginary: mark + after !== '', unitText };
 }
 
-/** Reads `5-5j V`, `5 V - j5 V`, `j5`: at most one term of each kind, in one unit. */
+/** Returns the unit of both parts, and the ratio of the second: `5 V - j500 mV`, `763 W + j1,2 kvar`. */
+function commonUnit(re: string, im: string) {
+  if (re === im || re === '' || im === '') return { unitText: re === '' ? im : re, ratio: 1 };
+  const [a, b] = [parseUnit(re), parseUnit(im)];
+  const symbols = [a, b].map((unit) => unit?.factors.map(({ symbol }) => symbol).join(' '));
+  const isPower = symbols[0] === 'W' && symbols[1] === 'var';
+  if (!a || !b || !(isPower || symbols[0] === symbols[1])) return null;
+  const ratio = roundToDigits(b.factor / a.factor);
+  return { unitText: isPower ? re.replace(/W$/, 'VA') : re, ratio };
+}
+
+/** Reads `5-5j V`, `5 V - j5 V`, `j5`: at most one term of each kind. */
 function readCartesian(text: string): ComplexQuantity | null {
   const starts = [...text.matchAll(SIGN_BEFORE_TERM)].map(({ index }) => index);
   const cuts = [...new Set([0, ...starts])];
@@ -47,11 +59,16 @@ function readCartesian(text: string): ComplexQuantity | null {
   const [first, second] = terms;
   if (!first || second === null || terms.length > 2) return null;
   if (first.isImaginary === second?.isImaginary) return null;
-  const units = [first, second].flatMap((term) => (term?.unitText ? [term.unitText.trim()] : []));
-  if (new Set(units).size > 1 || !(first.isImaginary || second)) return null;
+  if (!(first.isImaginary || second)) return null;
+  const unitOf = (isImaginary: boolean) =>
+    terms.find((term) => term?.isImaginary === isImaginary)?.unitText.trim() ?? '';
+  const common = commonUnit(unitOf(false), unitOf(true));
   const part = (isImaginary: boolean) =>
     terms.find((term) => term?.isImaginary === isImaginary)?.value ?? 0;
-  return quantity(complex(part(false), part(true)), units[0] ?? '', 'cartesian');
+  return (
+    common &&
+    quantity(complex(part(false), part(true) * common.ratio), common.unitText, 'cartesian')
+  );
 }
 
 /** Reads magnitude and angle, `7.07` and `-45° V`; a bare angle has the unit of its form. */

@@ -4,6 +4,7 @@ export { type ComplexQuantity, readComplex } from './complex-quantity.js';
 export * from './decimal.js';
 export { readNumber } from './numbers.js';
 export { type Quantity, readQuantity } from './quantity.js';
+export { holdsNumber, isMoney, respell, spellingProblem } from './spelling.js';
 export { isWithin } from './tolerance.js';
 export { unitOfDimension } from './unit-names.js';
 export * from './unit-table.js';

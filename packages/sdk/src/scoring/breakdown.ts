@@ -38,6 +38,10 @@ const sentences: Readonly<Record<Exclude<Outcome, 'unreadable'>, Localized>> = {
   equal: { de: 'Richtig.', en: 'Correct.' },
   different: notCorrect,
   incomplete: { de: 'Ein Teil davon stimmt.', en: 'Some of it is correct.' },
+  unclear: {
+    de: 'Noch nicht bewertet: Deine Lehrkraft sieht sich die Antwort an.',
+    en: 'Not scored yet: your teacher will look at this answer.',
+  },
   empty: { de: 'Es fehlt eine Antwort.', en: 'No answer.' },
   expectedUnreadable: solutionUnreadable,
   wrongUnit: { de: 'Die Einheit stimmt nicht.', en: 'Wrong unit.' },
@@ -51,6 +55,12 @@ const sentences: Readonly<Record<Exclude<Outcome, 'unreadable'>, Localized>> = {
   wrongPrefix: { de: 'Die Größenordnung stimmt nicht.', en: 'Wrong order of magnitude.' },
   wrongSign: { de: 'Das Vorzeichen stimmt nicht.', en: 'Wrong sign.' },
 };
+
+/** Explains why a teacher scores an answer. */
+export const leftToTeacher = (problem: Localized): Localized => ({
+  de: `${sentences.unclear.de} ${problem.de}`,
+  en: `${sentences.unclear.en} ${problem.en}`,
+});
 
 const partly: Localized = { de: 'Das stimmt zum Teil.', en: 'Partly correct.' };
 
@@ -95,7 +105,8 @@ export function breakdownOf(
   const bounded = Math.min(1, Math.max(0, Number.isFinite(share) ? share : 0));
   const isUnit = reason.outcome === 'wrongUnit' || reason.outcome === 'missingUnit';
   const half = isUnit ? 'unitError' : 'partial';
-  const verdict = bounded === 1 ? 'correct' : bounded > 0 ? half : 'wrong';
+  const none = reason.outcome === 'unclear' ? 'notScored' : 'wrong';
+  const verdict = bounded === 1 ? 'correct' : bounded > 0 ? half : none;
   return { verdict, share: bounded, reason };
 }
 
@@ -140,7 +151,8 @@ export function withShare(
 ): ScoreBreakdown {
   const { parts, reason, slip } = breakdown;
   // With an explicit share the answer is scored, even if the question's solution cannot be read.
-  const outcome = reason.outcome === 'expectedUnreadable' ? 'different' : reason.outcome;
+  const isOpen = reason.outcome === 'expectedUnreadable' || reason.outcome === 'unclear';
+  const outcome = isOpen ? 'different' : reason.outcome;
   const changed = breakdownOf({ ...reason, outcome }, share);
   return {
     ...changed,
@@ -152,7 +164,7 @@ export function withShare(
 
 /**
  * Combines the parts of an answer, all of the same weight. The reason is that of the first part that
- * is not correct.
+ * is not correct. With a part that a teacher has to score, the whole is not scored yet.
  *
  * @throws TypeError without parts
  */
@@ -163,10 +175,11 @@ export function combineParts(parts: readonly ScoredPart[]): ScoreBreakdown {
   if (parts.length === 1)
     return { ...breakdownOf(first.breakdown.reason, first.breakdown.share), parts };
   const share = parts.reduce((sum, { breakdown }) => sum + breakdown.share, 0) / parts.length;
-  const wrong = parts.find(({ breakdown }) => breakdown.share < 1) ?? first;
+  const open = parts.find(({ breakdown }) => breakdown.verdict === 'notScored');
+  const wrong = open ?? parts.find(({ breakdown }) => breakdown.share < 1) ?? first;
   const combined = breakdownOf(wrong.breakdown.reason, share);
-  const { verdict } = combined;
-  return { ...combined, verdict: verdict === 'unitError' ? 'partial' : verdict, parts };
+  const verdict = combined.verdict === 'unitError' ? 'partial' : combined.verdict;
+  return { ...combined, verdict: open ? 'notScored' : verdict, parts };
 }
 
 const shortened = (text: string): string =>

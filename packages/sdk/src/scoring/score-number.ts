@@ -9,13 +9,17 @@ import {
   isSameDimension,
   isWithin,
   parseUnit,
+  holdsNumber,
+  isMoney,
   readComplex,
+  respell,
+  spellingProblem,
   toBase,
   type Unit,
   unitOfDimension,
 } from '../quantities/index.js';
 import { normalizeCharacters, splitNumber } from '../quantities/numbers.js';
-import { breakdownOf } from './breakdown.js';
+import { breakdownOf, leftToTeacher } from './breakdown.js';
 
 /** Bundles for browsers define this name, and are smaller without scoring. */
 declare const FRAGWERK_BROWSER: true | undefined;
@@ -77,7 +81,8 @@ interface Comparison {
   readonly expected: Complex;
   /** The answer with its angle in the other unit. */
   readonly otherAngle: Complex | null;
-  readonly significantDigits: number;
+  /** The possible numbers of significant digits, at least two. */
+  readonly digits: readonly number[];
   readonly isReal: boolean;
   readonly size: number;
   readonly turn: number;
@@ -101,11 +106,10 @@ const isMirrored = (compared: Comparison, tolerance: Tolerance): boolean => {
 };
 
 /** Returns whether the answer is the expected value, rounded to the digits of the answer. */
-const isRounded = ({ got, expected, significantDigits, isReal }: Comparison): boolean =>
+const isRounded = ({ got, expected, digits, isReal }: Comparison): boolean =>
   isReal &&
   expected.im === 0 &&
-  significantDigits >= 2 &&
-  Number(expected.re.toPrecision(significantDigits)) === Number(got.re.toPrecision(12));
+  digits.some((count) => Number(expected.re.toPrecision(count)) === Number(got.re.toPrecision(12)));
 
 function compare(compared: Comparison, tolerance: Tolerance): Outcome {
   const { got, expected, otherAngle, turn } = compared;
@@ -122,8 +126,14 @@ function compare(compared: Comparison, tolerance: Tolerance): Outcome {
   return isRounded(compared) ? 'rounded' : 'different';
 }
 
-const countDigits = (text: string): number =>
-  (splitNumber(text)?.digits ?? '').replace(/\D/g, '').replace(/^0+/, '').length;
+/** Zeros at the end of an integer may be digits or not: 120 is 1.2·10² or 1.20·10². */
+function countsOfDigits(text: string): readonly number[] {
+  const written = splitNumber(respell(text))?.digits ?? '';
+  const digits = written.replace(/\D/g, '').replace(/^0+/, '');
+  const least = /[.,]/.test(written) ? digits.length : digits.replace(/0+$/, '').length;
+  const from = Math.max(2, least);
+  return Array.from({ length: Math.min(15, digits.length) - from + 1 }, (_, index) => from + index);
+}
 
 /** Returns whether a number with a wrong or missing unit is correct with any prefix. */
 const isRightNumber = (got: Complex, expected: Complex, tolerance: Tolerance): boolean =>
@@ -133,7 +143,7 @@ interface Given {
   readonly answer: string;
   readonly got: ComplexQuantity;
   readonly right: ComplexQuantity;
-  readonly gotUnit: Unit | null;
+  readonly gotUnit: Unit;
   readonly rightUnit: Unit;
   readonly bare: Unit;
 }
@@ -144,7 +154,7 @@ function compareInUnit(
   rules: NumberRules,
 ) {
   const scale = rules.unit !== undefined && isSameDimension(bare, rightUnit) ? bare : bareUnit;
-  const change = (value: Complex) => inUnit(value, gotUnit ?? bare, scale);
+  const change = (value: Complex) => inUnit(value, gotUnit, scale);
   const isAngle = rules.isAngle === true;
   const turn = isAngle ? inUnit(c.complex(2 * Math.PI), bareUnit, scale).re : 0;
   // A number of degrees may be an angle in radians.
@@ -154,7 +164,7 @@ function compareInUnit(
       got: change(got.value),
       expected: inUnit(right.value, rightUnit, scale),
       otherAngle: got.otherAngle ? change(got.otherAngle) : inRadians,
-      significantDigits: countDigits(answer),
+      digits: countsOfDigits(answer),
       isReal: got.form === 'real',
       size: inUnit(c.complex(rules.size ?? 0), bareUnit, scale).re,
       turn,
@@ -169,21 +179,21 @@ function outcomeOf(answer: string, expected: string, rules: NumberRules): Outcom
   const rightUnit = right && bare && unitOf(right, bare);
   if (!right || !bare || !rightUnit) return 'expectedUnreadable';
   if (normalizeCharacters(answer) === '') return 'empty';
-  const got = readComplex(answer);
-  if (!got) return 'unreadable';
-  const gotUnit = unitOf(got, bare);
+  const got = readComplex(respell(answer));
+  const gotUnit = got && unitOf(got, bare);
+  if (!got || !gotUnit || isMoney(gotUnit) !== isMoney(rightUnit))
+    return holdsNumber(answer) ? 'unclear' : 'unreadable';
   const given = { answer, got, right, gotUnit, rightUnit, bare };
   const needsUnit = rules.missingUnitShare !== undefined && rightUnit.factors.length > 0;
   const isBare = got.unitText === '' && needsUnit;
-  if (gotUnit && isSameKind(gotUnit, rightUnit)) {
+  if (isSameKind(gotUnit, rightUnit)) {
     const outcome = compareInUnit(given, rules);
     // Zero is zero in every unit.
     if (!isBare || (outcome !== 'equal' && outcome !== 'wrongPrefix')) return outcome;
     return c.abs(got.value) === 0 ? outcome : 'missingUnit';
   }
-  const factor = gotUnit?.factor ?? 1;
   const isRight = isRightNumber(
-    c.scale(got.value, factor),
+    c.scale(got.value, gotUnit.factor),
     c.scale(right.value, rightUnit.factor),
     rules.tolerance,
   );
@@ -219,8 +229,8 @@ const slips: Partial<Record<Outcome, Localized>> = {
 /**
  * Scores a real or complex number with or without a unit. It may have a decimal point or comma, an
  * exponent, an SI prefix, and Cartesian, polar or exponential form. Complex numbers are compared by
- * distance. Active, reactive and apparent power differ. An answer is wrong if it or the expected value
- * cannot be read.
+ * distance. Active, reactive and apparent power differ. An answer that holds a number but cannot be read
+ * is left to the teacher; one without a number is wrong.
  *
  * @example
  * scoreNumber('0,005 A', '5mA', { tolerance: { amount: 0.01, mode: 'relative' } }).verdict; // 'correct'
@@ -231,7 +241,15 @@ export function scoreNumber(answer: string, expected: string, rules: NumberRules
     const { tolerance } = rules;
     const reason = { rule: 'number', outcome, tolerance, expected, got: answer } as const;
     const slip = slips[outcome];
-    return { ...breakdownOf(reason, shareOf(outcome, rules)), ...(slip ? { slip } : {}) };
+    const problem =
+      outcome === 'unclear'
+        ? spellingProblem(answer, readComplex(expected)?.unitText || rules.unit)
+        : null;
+    return {
+      ...breakdownOf(reason, shareOf(outcome, rules)),
+      ...(slip ? { slip } : {}),
+      ...(problem ? { why: leftToTeacher(problem) } : {}),
+    };
   }
   throw new Error('Browsers do not score.');
 }

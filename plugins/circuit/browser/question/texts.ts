@@ -8,8 +8,8 @@ const de = {
   values: 'Gesuchte Werte',
   example: 'z. B. 2,5',
   exampleWithUnit: 'Zahl mit Einheit',
-  noNumber: 'Gib eine Zahl ein, zum Beispiel 2,5 mA.',
-  unknownUnit: 'Diese Einheit ist unbekannt.',
+  readAs: (value: string) => `Gelesen als ${value}`,
+  keys: 'Zeichen einfügen',
   pick: (count: number) =>
     count === 1
       ? 'Wähle ein Bauteil aus: durch Antippen oder mit Pfeiltasten und Eingabetaste.'
@@ -40,8 +40,8 @@ const en: QuestionTexts = {
   values: 'Requested values',
   example: 'e.g. 2.5',
   exampleWithUnit: 'number with unit',
-  noNumber: 'Enter a number, for example 2.5 mA.',
-  unknownUnit: 'Unknown unit.',
+  readAs: (value) => `Read as ${value}`,
+  keys: 'Insert characters',
   pick: (count) =>
     count === 1
       ? 'Select a component: tap it, or use the arrow keys and Enter.'

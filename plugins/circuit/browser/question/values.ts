@@ -1,15 +1,49 @@
 import { element, fieldStyle, freshId, setText, theme, withFocusRing } from '@fragwerk/browser';
-import { readComplex } from '@fragwerk/sdk';
-import { cleanValue, formatAnswer, parseAnswer } from '../../src/answer/answer.js';
-import { onCommit, quantityName } from '../shared/controls.js';
+import { formatTyped, respell, spellingProblem } from '@fragwerk/sdk';
+import {
+  cleanValue,
+  formatAnswer,
+  parseAnswer,
+  unquoted,
+  valuesIn,
+} from '../../src/answer/answer.js';
+import { button, onCommit, quantityName, row } from '../shared/controls.js';
 import { type ActiveScene, staticPicture } from './scene.js';
-import type { QuestionTexts } from './texts.js';
 
-function problemIn(text: string, texts: QuestionTexts): string {
-  if (text.trim() === '') return '';
-  const quantity = readComplex(text);
-  if (!quantity) return texts.noNumber;
-  return quantity.unitText !== '' && !quantity.unit ? texts.unknownUnit : '';
+/** Characters that keyboards lack. */
+const KEYS = ['∠', 'j', '°', 'Ω', 'µ', '√', 'π'];
+
+/** Buttons that type a character into the field that had the focus last. */
+function keysFor(inputs: readonly HTMLInputElement[], label: string): HTMLElement {
+  let [target] = inputs;
+  for (const input of inputs) input.addEventListener('focus', () => (target = input));
+  const keys = KEYS.map((key) => {
+    const made = button(key, () => {
+      if (!target) return;
+      const { selectionStart, selectionEnd, value } = target;
+      target.setRangeText(key, selectionStart ?? value.length, selectionEnd ?? value.length, 'end');
+      target.dispatchEvent(new Event('input', { bubbles: true }));
+      target.focus();
+    });
+    // The field keeps the focus, so that its content is not complete yet.
+    made.addEventListener('pointerdown', (event) => event.preventDefault());
+    return made;
+  });
+  const group = row(keys, { marginTop: '8px' });
+  group.setAttribute('role', 'group');
+  group.setAttribute('aria-label', label);
+  return group;
+}
+
+/** Says what cannot be read in a field, or as what it is read if that looks different. */
+function readingOf(typed: string, { texts, language }: ActiveScene) {
+  const numbers = valuesIn(typed).filter((text) => text.trim() !== '');
+  const [problem] = numbers.flatMap((text) => spellingProblem(text, 'V') ?? []);
+  if (problem) return { isWrong: true, text: problem[language] };
+  const [number = ''] = numbers;
+  const read = respell(number);
+  const isSame = numbers.length !== 1 || read === number.trim();
+  return { isWrong: false, text: isSame ? '' : texts.readAs(formatTyped(read, language)) };
 }
 
 /** A field for one value, with its name and the problem of its content. */
@@ -33,18 +67,19 @@ function valueField(name: string, scene: ActiveScene, onEdit: (isLast: boolean) 
   );
   const problem = element('p', {
     attributes: { id: ids.problem, 'aria-live': 'polite' },
-    style: { gridColumn: '2', margin: '0', color: theme.error, fontSize: '15px' },
+    style: { gridColumn: '2', margin: '0', fontSize: '15px' },
   });
   const check = (): void => {
-    const text = problemIn(input.value, texts);
+    const { text, isWrong } = readingOf(input.value, scene);
     setText(problem, text);
-    input.setAttribute('aria-invalid', String(text !== ''));
-    input.style.borderColor = text === '' ? theme.border : theme.error;
+    problem.style.color = isWrong ? theme.error : theme.muted;
+    input.setAttribute('aria-invalid', String(isWrong));
+    input.style.borderColor = isWrong ? theme.error : theme.border;
     if (text === '') input.removeAttribute('aria-describedby');
     else input.setAttribute('aria-describedby', ids.problem);
   };
   input.addEventListener('input', () => {
-    if (input.getAttribute('aria-invalid') === 'true') check();
+    if (problem.textContent !== '') check();
     onEdit(false);
   });
   onCommit(input, () => {
@@ -71,7 +106,9 @@ export function valuesInput(scene: ActiveScene): HTMLElement[] {
   const fields = names.map((name) => ({ name, field: valueField(name, scene, write) }));
   for (const { name, field } of fields) {
     const known = stored.kind === 'values' ? stored.values.get(name) : undefined;
-    field.input.value = cleanValue(known ?? (stored.kind === 'value' ? stored.text : ''));
+    field.input.value = isNamed
+      ? cleanValue(known ?? (stored.kind === 'value' ? stored.text : ''))
+      : unquoted(answer.read());
     field.check();
   }
   const grid = element(
@@ -88,5 +125,6 @@ export function valuesInput(scene: ActiveScene): HTMLElement[] {
     },
     fields.flatMap(({ field }) => field.parts),
   );
-  return [staticPicture(scene), grid];
+  const inputs = fields.map(({ field }) => field.input);
+  return [staticPicture(scene), grid, keysFor(inputs, texts.keys)];
 }

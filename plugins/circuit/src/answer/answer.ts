@@ -1,6 +1,7 @@
 import { arrowName } from '../drawing/arrows.js';
 import type { Circuit } from '../language/names.js';
 import { LIMITS } from '../limits.js';
+import { spellingProblem } from '@fragwerk/sdk';
 import { unquoted as withoutQuotes } from '@fragwerk/sdk/expressions';
 
 /** Direction of an arrow: `>` the reference direction, `<` opposite to it. */
@@ -22,9 +23,10 @@ export type Answer =
 
 const PICK = /^pick\s*:/i;
 const ARROWS = /^\s*[UI][A-Za-z0-9]+\s*[<>]\s*(?:[;,]\s*[UI][A-Za-z0-9]+\s*[<>]\s*)*[;,]?\s*$/;
-const NAMED = /^\s*([A-Za-z][A-Za-z0-9]*)\s*(?:=\s*(.*))?$/s;
+/** `UR1`, also as `U_R1`, `U_{R1}` and `|UR1|`. */
+const NAMED = /^\s*(\|?[A-Za-z][\w{}]*\|?)\s*(?:=\s*(.*))?$/s;
 /** Values are separated by semicolons or line breaks, or by a comma if a name follows. */
-const SEPARATOR = /[;\n]|,(?=\s*[A-Za-z][A-Za-z0-9]*\s*=)/;
+const SEPARATOR = /[;\n]|,(?=\s*\|?[A-Za-z][\w{}]*\|?\s*=)/;
 
 /** Removes surrounding spaces and one pair of quotation marks. */
 export const unquoted = (text: string): string => withoutQuotes(text.trim()).trim();
@@ -46,24 +48,58 @@ export function parseAnswer(stored: string): Answer {
     );
     return { kind: 'arrows', arrows: new Map(arrows) };
   }
-  if (/^\s*[A-Za-z][A-Za-z0-9]*\s*(?:;[^=]*)?=/.test(text)) {
+  if (/^\s*\|?[A-Za-z][\w{}]*\|?\s*(?:;[^=]*)?=/.test(text)) {
     const named = pieces(text, SEPARATOR).flatMap((piece) => {
       const [, name, value] = NAMED.exec(piece) ?? [];
-      return name === undefined ? [] : [[name, value?.trim() ?? ''] as const];
+      return name === undefined
+        ? []
+        : [[name.replace(/[|_{}]/g, ''), value?.trim() ?? ''] as const];
     });
     return { kind: 'values', values: new Map(named) };
   }
   return { kind: 'value', text };
 }
 
-/** Removes the characters that separate the values of an answer. */
-export const cleanValue = (text: string): string => text.replace(/[;="\r\n]/g, '').slice(0, 60);
+/** Removes the name before a value, and the characters that separate the values of an answer. */
+export const cleanValue = (text: string): string =>
+  text
+    .replace(/^\s*\|?[A-Za-z][\w{}]*\|?\s*=/, '')
+    .replace(/[;="\r\n]/g, '')
+    .slice(0, 60);
+
+const POWER_FACTOR =
+  /\s*\(?\b(?:(ind\w*|lagging|nacheilend)|(kap\w*|cap\w*|leading|voreilend))\b\.?\)?\s*$/i;
+
+/** Splits a power factor with a word for its angle, `0,537 induktiv`; 0 without such a word. */
+export function splitPowerFactor(text: string): { readonly number: string; readonly sign: number } {
+  const [word = '', inductive, capacitive] = POWER_FACTOR.exec(text) ?? [];
+  const sign = Number(inductive !== undefined) - Number(capacitive !== undefined);
+  return { number: text.slice(0, text.length - word.length), sign };
+}
+
+/** Separates values without names: `7 V; 5 mA`, `7,07 V, 5 mA`, `7 V und 5 mA`. */
+const IN_ORDER = /;|,\s+|\s+(?:und|and|&)\s+/;
+
+/** Splits values without names; a text that is one value stays whole. */
+export const splitInOrder = (text: string): readonly string[] =>
+  spellingProblem(text) ? text.split(IN_ORDER) : [text];
+
+/** Returns the numbers in the text of a field, without names and the words of power factors. */
+export function valuesIn(text: string): readonly string[] {
+  const answer = parseAnswer(text);
+  const values =
+    answer.kind === 'values' ? [...answer.values.values()] : splitInOrder(unquoted(text));
+  return values.map((value) => splitPowerFactor(value).number);
+}
 
 /** Formats an answer for storage; '' if it is empty. */
 export function formatAnswer(answer: Answer): string {
   switch (answer.kind) {
     case 'value':
-      return cleanValue(answer.text).trim();
+      return answer.text
+        .replace(/["\r\n]/g, ' ')
+        .slice(0, LIMITS.answer.max)
+        .trim();
     case 'values': {
       const entries = [...answer.values].map(([name, text]) => [name, cleanValue(text).trim()]);
       if (entries.every(([, text]) => text === '')) return '';

@@ -7,6 +7,7 @@ import {
   type NumberRules,
   type Outcome,
   readComplex,
+  respell,
   type Score,
   type ScoreBreakdown,
   scoreNumber,
@@ -20,7 +21,13 @@ import type { PointShares, PointsName } from '../language/points.js';
 import { POINTS } from '../points-table.js';
 import { isQuantityName, unitOfName } from '../quantity-names.js';
 import { formatPolar } from '../results.js';
-import { type Answer, parseAnswer, withArrowNames } from './answer.js';
+import {
+  type Answer,
+  parseAnswer,
+  splitInOrder,
+  splitPowerFactor,
+  withArrowNames,
+} from './answer.js';
 import { describeMarks } from './drawn.js';
 import { type Expectation, expectation } from './expected.js';
 import { givenMarks, markTexts, picksOf } from './marks.js';
@@ -36,7 +43,7 @@ function namesIn(text: string): string[] {
 }
 
 /** Whether an answer is not a plain number, so that it is compared with the whole phasor. */
-const isNotReal = (text: string) => readComplex(text)?.form !== 'real';
+const isNotReal = (text: string) => readComplex(respell(text))?.form !== 'real';
 
 /** Returns the unit of a value without its prefix. */
 const baseUnit = (text: string): string => readComplex(text)?.unit?.factors[0]?.symbol ?? '';
@@ -89,24 +96,60 @@ function scoreValue(
     .reduce((best, one) => (one.share > best.share ? one : best));
 }
 
+/** Finds the value of each name, in any case, also in the order of the names or as the only one. */
+function answeredValues(
+  answer: Answer,
+  names: readonly string[],
+  isKnown: (name: string) => boolean,
+): (name: string) => string {
+  if (answer.kind === 'value') {
+    const pieces = names.length === 1 ? [answer.text] : splitInOrder(answer.text);
+    return (name) => (pieces.length === names.length ? (pieces[names.indexOf(name)] ?? '') : '');
+  }
+  const values = answer.kind === 'values' ? [...answer.values] : [];
+  const [only] = values;
+  // `U = 7 V`, but not the value of another quantity.
+  if (values.length === 1 && names.length === 1 && only && !isKnown(only[0])) return () => only[1];
+  const find = (isSame: (other: string) => boolean) => values.find(([other]) => isSame(other))?.[1];
+  return (name) =>
+    find((other) => other === name) ??
+    find((other) => !names.includes(other) && other.toLowerCase() === name.toLowerCase()) ??
+    '';
+}
+
+/** Scores a power factor with a word for its angle: `0,537 induktiv`. */
+function scorePowerFactor(
+  value: { readonly answer: string; readonly expected: string; readonly unit: string },
+  input: Input,
+  circuit: Expectation,
+): ScoreBreakdown {
+  const { number, sign } = splitPowerFactor(value.answer);
+  if (sign === 0 || baseUnit(value.expected) !== '') return scoreValue(value, input, circuit);
+  const scored = scoreValue({ ...value, answer: number }, input, circuit);
+  const reactive = readComplex(circuit.text('Qges', false) ?? '')?.value.re ?? 0;
+  if (scored.share < 1 || reactive * sign >= 0) return scored;
+  const share = circuit.points.sign ?? POINTS.sign.share;
+  return breakdownOf({ ...scored.reason, outcome: 'wrongSign' }, share);
+}
+
 function scoreValues(answer: Answer, input: Input, solution: string): ScoreBreakdown {
   const parsed = parseAnswer(solution);
   const given = parsed.kind === 'values' ? parsed.values : new Map<string, string>();
-  const answered = answer.kind === 'values' ? answer.values : new Map<string, string>();
+  const named = answer.kind === 'values' ? [...answer.values.keys()] : [];
   const listed = given.size > 0 ? [...given.keys()] : namesIn(solution);
-  const names = listed.length > 0 ? listed : [...answered.keys()];
+  const names = listed.length > 0 ? listed : named;
   const circuit = expectation(input.configText, input.variables);
-  const single = answer.kind === 'value' && names.length === 1 ? answer.text : '';
+  const valueOf = answeredValues(answer, names, (name) => circuit.text(name, false) !== null);
   return combineParts(
     names.map((name) => {
-      const typed = answered.get(name) ?? single;
+      const typed = valueOf(name);
       // A phasor is compared as a whole, even if its magnitude is enough.
       const expected = (given.get(name) ?? '') || (circuit.text(name, isNotReal(typed)) ?? '');
       const value = { answer: typed, expected, unit: unitOfName(name) };
       return {
         name: { de: name, en: name },
         text: localized((language) => formatTyped(typed, language)),
-        breakdown: scoreValue(value, input, circuit),
+        breakdown: scorePowerFactor(value, input, circuit),
       };
     }),
   );
@@ -169,7 +212,9 @@ function scoreParts(input: Input): ScoreBreakdown {
   const circuit = expectation(input.configText, input.variables);
   const expected = expectedText(input.expected);
   const { unit } = input.expected;
-  return scoreValue({ answer: input.answer, expected, unit }, input, circuit);
+  const [only] = answer.kind === 'values' && answer.values.size === 1 ? answer.values.values() : [];
+  const typed = only ?? (answer.kind === 'value' ? answer.text : input.answer);
+  return scorePowerFactor({ answer: typed, expected, unit }, input, circuit);
 }
 
 /** Formats a calculated value for people, in German. */

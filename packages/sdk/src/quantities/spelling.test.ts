@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readComplex, respell, spellingProblem } from './index.js';
+
+const RADIANS = Math.PI / 180;
+
+/** The value in words: `8.25 V`, `6.18∠-57.5 A`. */
+function meaningOf(text: string): string | null {
+  const read = readComplex(respell(text));
+  if (!read?.unit) return null;
+  const { re, im } = read.value;
+  const round = (value: number) => String(Number(value.toPrecision(6)));
+  const isPolar = read.form === 'polar' || read.form === 'exponential';
+  const parts = isPolar
+    ? `${round(Math.hypot(re, im))}∠${round(Math.atan2(im, re) / RADIANS)}`
+    : round(re) + (im === 0 ? '' : `${im < 0 ? '' : '+'}${round(im)}j`);
+  return `${parts} ${read.unitText}`.trim();
+}
+
+describe('what means the same', () => {
+  it.each([
+    ['6,18<-57,5° A', '6.18∠-57.5 A'],
+    ['6,18/-57,5° A', '6.18∠-57.5 A'],
+    ['6,18 A / -57,5 deg', '6.18∠-57.5 A'],
+    ['6,18 A/57,5°', '6.18∠57.5 A'],
+    ['6,18 / 57,5° A', '6.18∠57.5 A'],
+    ['6.18*exp(-j*57.5°) A', '6.18∠-57.5 A'],
+    ['6.18 exp(-j57,5 deg) A', '6.18∠-57.5 A'],
+    ['6,18*e^(-j*π/4) A', '6.18∠-45 A'],
+    ['6,18arg-57,5 A', '6.18∠-57.5 A'],
+    ['6,18 A∡−57,5°', '6.18∠-57.5 A'],
+    ['(6,18 ∠ -57,5°) A', '6.18∠-57.5 A'],
+    ['6,18∠(-57,5°) A', '6.18∠-57.5 A'],
+    ['6,18<-57,5 Ampere', '6.18∠-57.5 A'],
+    ['763 W + j1198 var', '763+1198j VA'],
+    ['0,763 kW + j1198 var', '0.763+1.198j kVA'],
+    ['5 V - j500 mV', '5-0.5j V'],
+    ['33/4 V', '8.25 V'],
+    ['-33/4 V', '-8.25 V'],
+    ['33:4 V', '8.25 V'],
+    ['12*2,2/3,2 V', '8.25 V'],
+    ['12 · 2,2 / 3,2 V', '8.25 V'],
+    ['(12*2,2)/3,2 V', '8.25 V'],
+    ['12*(2,2/3,2) V', '8.25 V'],
+    ['3·10^3/4 V', '750 V'],
+    ['230*√2 V', '325.269 V'],
+    ['230√2 V', '325.269 V'],
+    ['325/sqrt(2) V', '229.81 V'],
+    ['2π*50 1/s', '314.159 1/s'],
+    ['10/2 + j20/4 V', '5+5j V'],
+    ['π/4 rad', '0.785398 rad'],
+    ['-57.5 deg', '-57.5 °'],
+    ['-57.5 degrees', '-57.5 °'],
+    ['57,5 Grad', '57.5 Grad'],
+    ['≈ 8,25 V', '8.25 V'],
+    ['~8,25 V', '8.25 V'],
+    ['= 8,25 V', '8.25 V'],
+    ['ca. 8,25 V', '8.25 V'],
+    ['U_R2 = 8,25 V', '8.25 V'],
+    ['U_{R2}=8,25 V', '8.25 V'],
+    ['|U| = 8,25 V', '8.25 V'],
+    ['UR2 ≈ 8,25 V', '8.25 V'],
+    ['φ = -57,5°', '-57.5 °'],
+    ['8,25 Volt', '8.25 V'],
+    ['8,25V.', '8.25 V'],
+    ['8,25 V!', '8.25 V'],
+    ['8,25 v', '8.25 V'],
+    ['1,2 OHM', '1.2 Ohm'],
+    ['1,2 KOHM', '1.2 kOhm'],
+    ['1,2 kiloohm', '1.2 kOhm'],
+    ['1,2 KΩ', '1.2 kΩ'],
+    ['5,03 KHz', '5.03 kHz'],
+    ['5,03 khz', '5.03 kHz'],
+    ['5 Milliampere', '5 mA'],
+    ['5 ma', '5 mA'],
+    ['5 MA', '5 MA'],
+    ['10 Mikrofarad', '10 uF'],
+    ['10 uf', '10 uF'],
+    ['5 VAR', '5 var'],
+    ['5 KVA', '5 kVA'],
+    ['1 sec', '1 s'],
+    ['1 Sekunde', '1 s'],
+    ['100/s', '100 1/s'],
+    ['8.250,0 mV', '8250 mV'],
+    ['8,250.0 mV', '8250 mV'],
+    ['1.234.567 Hz', '1234570 Hz'],
+    ["1'234,5 V", '1234.5 V'],
+    ['8.250 mV', '8.25 mV'],
+  ])('%s is %s', (text, meaning) => expect(meaningOf(text)).toBe(meaning));
+});
+
+describe('what does not, is not read', () => {
+  it.each([
+    ...['3..5 V', '3-5 V', '3...5 V', '8,25 V oder 9 V', '8,2,5 V', '8.25,0 V', '5+3 V'],
+    ...['6,18 ? -57', '6,18/-57,5 A', '180/3°', '6,18<', '8,25 Volk', '8,25 foo', '5 Ks/x'],
+    ...['8 V = 9 V', '12/0 V', '5 V + 3 A', '5 V + j3 A', '1198 var + j763 W', '763 W + j1198 W s'],
+    ...['5-5j+3', '5j+3j', '1/2/ V', '(12*2 V', '2^3 V', '1.23.456 V', '< 8 V'],
+  ])('%s', (text) => {
+    expect(meaningOf(text)).toBeNull();
+    expect(spellingProblem(text)?.de).toMatch(/Schreib bitte zum Beispiel/);
+  });
+
+  it('keeps what can be read', () => {
+    for (const text of [
+      '8,25 V',
+      '5 mS',
+      '5 ms',
+      '5 MW',
+      '5 mW',
+      '5 h',
+      '5 K/W',
+      '5 J/kgK',
+      '5 °C',
+    ])
+      expect(respell(text)).toBe(text);
+  });
+
+  it('reads any text in bounded time', () => {
+    const piece = fc.constantFrom(
+      ...'5 , . + - * / < ∠ j e ^ ( ) ° V Volt √ π exp( arg = ≈ K ; 10 rad'.split(' '),
+    );
+    const text = fc.array(piece, { maxLength: 40 }).map((list) => list.join(''));
+    fc.assert(
+      fc.property(text, (typed) => {
+        const { re, im } = readComplex(respell(typed))?.value ?? { re: 0, im: 0 };
+        expect(Number.isFinite(re) && Number.isFinite(im)).toBe(true);
+      }),
+    );
+    for (const long of ['('.repeat(1e6), '√'.repeat(1e6), '1*'.repeat(1e6), '1.000'.repeat(1e6)])
+      expect(respell(long)).toBe(long);
+  });
+});

@@ -1,0 +1,217 @@
+import type { Localized } from '../localized.js';
+import { readComplex } from './complex-quantity.js';
+import { normalizeCharacters, splitNumber } from './numbers.js';
+import { symbolOf } from './unit-text.js';
+import { parseUnit, type Unit } from './units.js';
+
+/** Units in words, in lower case. */
+const NAMES: Readonly<Record<string, string>> = {
+  ...{ volt: 'V', volts: 'V', ampere: 'A', amp: 'A', amps: 'A', watt: 'W', watts: 'W' },
+  ...{ voltampere: 'VA', ohm: 'Ohm', ohms: 'Ohm', siemens: 'S', farad: 'F', henry: 'H' },
+  ...{ hertz: 'Hz', sekunde: 's', sekunden: 's', sec: 's', sek: 's', second: 's', seconds: 's' },
+  ...{ minute: 'min', minuten: 'min', minutes: 'min', stunde: 'h', stunden: 'h', hours: 'h' },
+  ...{ grad: '°', deg: '°', degree: '°', degrees: '°', radiant: 'rad', radian: 'rad' },
+  ...{ radians: 'rad', prozent: '%', percent: '%', coulomb: 'C', joule: 'J', newton: 'N' },
+  ...{ meter: 'm', metre: 'm', meters: 'm', gramm: 'g', gram: 'g', tesla: 'T', kelvin: 'K' },
+};
+/** Symbols that mean the same in any case. */
+const SYMBOLS = Object.fromEntries(
+  ['V', 'A', 'W', 'VA', 'var', 'Hz', 'Ohm', 'F', 'Wh', 'Ah'].map((one) => [one.toLowerCase(), one]),
+);
+const PREFIXES: Readonly<Record<string, string>> = {
+  ...{ kilo: 'k', mega: 'M', giga: 'G', milli: 'm', mikro: 'u', micro: 'u', nano: 'n' },
+  ...{ piko: 'p', pico: 'p', K: 'k', k: 'k', M: 'M', G: 'G', m: 'm', u: 'u', n: 'n', p: 'p' },
+  ...{ '\u00b5': 'u', '\u03bc': 'u' },
+};
+
+const own = (table: Readonly<Record<string, string>>, key: string): string | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;
+
+/** Returns the symbol of a unit in words or in another case; '' for any other text. */
+function unitNamed(text: string): string {
+  const lower = text.toLowerCase();
+  const whole = own(NAMES, lower) ?? own(SYMBOLS, lower);
+  if (whole !== undefined) return whole;
+  for (const [word, prefix] of Object.entries(PREFIXES)) {
+    const isWord = word.length > 1;
+    if (!(isWord ? lower : text).startsWith(word)) continue;
+    const rest = lower.slice(word.length);
+    const symbol = own(NAMES, rest) ?? own(SYMBOLS, rest);
+    if (symbol !== undefined) return prefix + symbol;
+  }
+  return '';
+}
+
+const LETTERS = /[A-Za-z\u00b5\u03bc\u03a9\u2126]+/g;
+
+/** K is kelvin, but no other symbol follows a kelvin directly: 5 KHz are kilohertz. */
+const withKilo = (text: string): string =>
+  text.replace(LETTERS, (unit) =>
+    unit.startsWith('K') && symbolOf(unit.slice(1))?.unit.prefixes === 'all'
+      ? `k${unit.slice(1)}`
+      : unit,
+  );
+
+const ABOUT =
+  /^(?:[\u2248\u2245\u2243~=]|(?:ca\.?|circa|etwa|rund|about|approx\.?)(?![A-Za-z]))\s*/i;
+const NAME =
+  /^\|?(?:(?:cos|arg|re|im)\s*\(?)?[\p{L}\u2220][\p{L}\d_{}]{0,40}\)?\|?\s*(?:=|(?=[\u2248\u2245\u2243]))\s*/iu;
+
+/** Removes `UR2 =` and `≈`. */
+const withoutLead = (text: string): string =>
+  text.replace(NAME, '').replace(ABOUT, '').replace(ABOUT, '');
+
+/** Removes the end of a sentence; `5/s` is `5 1/s`. */
+const withoutTail = (text: string): string =>
+  text.replace(/[\s.!;]+$/, '').replace(/^([-+]?[\d.,]+)\s*\/\s*(?=s(?:\^?2|\u00b2)?$)/, '$1 1/');
+
+/** Removes the separators between groups of three digits, where the decimal separator differs. */
+const ungrouped = (text: string): string =>
+  text
+    .replace(/(?<![\d.,])\d{1,3}(?:\.\d{3})+(?=,\d+(?![\d.,]))/g, (all) => all.replace(/\./g, ''))
+    .replace(/(?<![\d.,])\d{1,3}(?:,\d{3})+(?=\.\d+(?![\d.,]))/g, (all) => all.replace(/,/g, ''))
+    .replace(/(?<![\d.,])\d{1,3}(?:([.'\u2019])\d{3})(?:\1\d{3})+(?![\d.,'])/g, (all) =>
+      all.replace(/[.'\u2019]/g, ''),
+    )
+    .replace(/(?<=\d)['\u2019](?=\d{3}(?!\d))/g, '');
+
+const DEGREES = '(?:\u00b0|deg|grad)';
+const SLASHED = new RegExp(
+  // A negative angle, or a unit on one of both sides: 180/3° may be a quotient.
+  `\\s*/\\s*(?=-\\s*[\\d.,]+\\s*${DEGREES})|(?<=[A-Za-z\u03a9])\\s*/\\s*(?=[\\d.,]+\\s*${DEGREES})|\\s*/\\s*(?=[\\d.,]+\\s*\u00b0\\s*[A-Za-z\u03a9])`,
+  'i',
+);
+
+/** Writes the angle of a phasor with `∠`, and the exponential function with `e^`. */
+const withAngle = (text: string): string =>
+  text
+    .replace(/\s*(?:<|\u2221|\u29a3|\/_|arg(?![A-Za-z])|angle|winkel)\s*/i, '\u2220')
+    .replace(SLASHED, '\u2220')
+    .replace(/\u2220\s*\(([^()]*)\)/, '\u2220$1')
+    .replace(/^\(([^()]*\u2220[^()]*)\)/, '$1 ')
+    .replace(/exp\s*\(/i, 'e^(')
+    .replace(/(\d)\s*(?:degrees?|deg|grad)(?![A-Za-z])/gi, '$1\u00b0');
+
+const inSymbols = (text: string): string =>
+  text.replace(LETTERS, (unit) => unitNamed(unit) || unit);
+
+interface Read {
+  readonly value: number;
+  readonly rest: string;
+  readonly isCalculated: boolean;
+}
+
+function factorIn(text: string): Read | null {
+  const [root] = /^(?:\u221a|(?:sqrt|wurzel)(?![A-Za-z]))\s*/i.exec(text) ?? [];
+  const [pi] = /^(?:\u03c0|pi(?![A-Za-z]))\s*/i.exec(text) ?? [];
+  if (root !== undefined) {
+    const inner = factorIn(text.slice(root.length));
+    return inner && { ...inner, value: Math.sqrt(inner.value), isCalculated: true };
+  }
+  if (pi !== undefined) return { value: Math.PI, rest: text.slice(pi.length), isCalculated: true };
+  if (!text.startsWith('(')) {
+    const split = splitNumber(text);
+    return split && { value: split.value, rest: split.rest, isCalculated: false };
+  }
+  const inner = productIn(text.slice(1).trimStart());
+  if (!inner?.rest.startsWith(')')) return null;
+  return { value: inner.value, rest: inner.rest.slice(1).trimStart(), isCalculated: true };
+}
+
+/** Reads a product. A divisor has no sign: `6,18/-57,5 A` may be a phasor. */
+function productIn(text: string): Read | null {
+  let read = factorIn(text);
+  while (read) {
+    const [found, operator] =
+      /^(?:([*/:\u00f7])\s*(?![-+])|(?=[\u221a\u03c0]))/.exec(read.rest) ?? [];
+    const next = found === undefined ? null : factorIn(read.rest.slice(found.length));
+    if (!next) return read;
+    const isProduct = operator === undefined || operator === '*';
+    // 180/3° is an angle or a phasor.
+    if (!isProduct && next.rest.startsWith('\u00b0')) return null;
+    const value: number = isProduct ? read.value * next.value : read.value / next.value;
+    read = { value, rest: next.rest, isCalculated: true };
+  }
+  return null;
+}
+
+/** Calculates products, quotients, roots and π. */
+function calculated(text: string): string {
+  let [done, rest] = ['', text.replace(/[\u00b7\u22c5\u2219\u2022\u00d7\u2217]/g, '*')];
+  while (rest !== '') {
+    const isStart = !/(?<!(?<!\p{L})[ij])(?<=[\p{L}\d.,_^])$/u.test(done) && !/^[-+]/.test(rest);
+    const read = isStart ? productIn(rest) : null;
+    if (read?.isCalculated && Number.isFinite(read.value)) {
+      done += `${read.value} `;
+      rest = read.rest;
+    } else {
+      const [piece = ''] = /^(?:[\d.,]+|[^])/u.exec(rest) ?? [];
+      done += piece;
+      rest = rest.slice(piece.length);
+    }
+  }
+  return done.trim();
+}
+
+const isRead = (text: string): boolean => Boolean(readComplex(text)?.unit);
+
+/** From what is certain to what changes most; a text that can be read is changed no more. */
+const steps = [withoutLead, withoutTail, ungrouped, withAngle, inSymbols, calculated];
+
+/**
+ * Writes a number with its unit as {@link readComplex} reads it, if it means the same: unit names in
+ * words, `<` or `arg` for `∠`, fractions and products, grouped digits, `UR2 =` and `≈` before it. Any
+ * other text stays as it is.
+ *
+ * @example
+ * respell('≈ 33/4 Volt'); // '8.25 V'
+ */
+export function respell(typed: string): string {
+  let text = withKilo(normalizeCharacters(typed));
+  if (isRead(text)) return text;
+  for (const step of steps) {
+    text = step(text);
+    if (isRead(text)) return text;
+  }
+  return typed;
+}
+
+/** Whether a text holds a number, even if it cannot be read. */
+export const holdsNumber = (text: string): boolean =>
+  /(?<![\p{L}\d_])\d/u.test(normalizeCharacters(text));
+
+function exampleFor(text: string): string {
+  if (/[\u2220<\u00b0]|\/\s*-|arg|deg|grad/i.test(text)) return '5\u2220-53° V';
+  return /\d\s*\*?[ij]|[ij]\s*\*?\d/.test(text) ? '3-4j V' : '2,5 V';
+}
+
+/** Whether a unit measures money: a price is neither a right nor a wrong voltage. */
+export const isMoney = ({ dimension }: Unit): boolean => '€' in dimension || '$' in dimension;
+
+/**
+ * Explains to students why a typed number cannot be read; `null` if it can be.
+ *
+ * @param wanted a unit of the kind that is asked for
+ */
+export function spellingProblem(typed: string, wanted = ''): Localized | null {
+  const read = readComplex(respell(typed));
+  const unitWanted = wanted === '' ? null : parseUnit(wanted);
+  if (read?.unit && (!unitWanted || isMoney(read.unit) === isMoney(unitWanted))) return null;
+  const example = exampleFor(typed);
+  const please = {
+    de: `Schreib bitte zum Beispiel ${example}.`,
+    en: `Please write, for example, ${example.replace(',', '.')}.`,
+  };
+  if (!holdsNumber(typed))
+    return {
+      de: `Gib eine Zahl ein, zum Beispiel ${example}.`,
+      en: `Enter a number, for example ${example.replace(',', '.')}.`,
+    };
+  const unit = read?.unitText ?? '';
+  if (/^[\p{L}\p{Sc}%\u00b0]+$/u.test(unit))
+    return {
+      de: `„${unit}“ ist keine bekannte Einheit. ${please.de}`,
+      en: `“${unit}” is not a known unit. ${please.en}`,
+    };
+  return { de: `Das ist nicht lesbar. ${please.de}`, en: `This cannot be read. ${please.en}` };
+}
