@@ -67,6 +67,67 @@ const rows: Readonly<Record<string, Row>> = {
     /2 von 2/,
     forbidden,
   ],
+  'correct, after a short sleep': [
+    'import time\ndef quadrat(x):\n    time.sleep(0.05)\n    return x * x',
+    2,
+    /2 von 2/,
+  ],
+  'correct, after clearing the screen': [
+    'import os\nos.system("cls")\nprint(int(input()) ** 2)',
+    2,
+    /2 von 2/,
+    byInput,
+  ],
+  'correct, with a prompt': ['print(int(input("Zahl: ")) ** 2)', 2, /2 von 2/, byInput],
+  'correct, with messages on the error stream': [
+    'import sys\nprint("liest", file=sys.stderr)\nprint(int(input()) ** 2)',
+    2,
+    /2 von 2/,
+    byInput,
+  ],
+  'correct, with the mark at the beginning of a file': [
+    '\uFEFFdef quadrat(x):\n    return x * x',
+    2,
+    /2 von 2/,
+  ],
+  'a prompt that is expected': [
+    'print(int(input("x? ")) ** 2)',
+    1,
+    /1 von 2/,
+    {
+      ...byInput,
+      tests: [
+        { kind: 'stdin', input: '2\n', expected: 'x? 4' },
+        ...byInput.tests.slice(1).map((test) => ({ ...test, expected: '8' })),
+      ],
+    },
+  ],
+  'quotation marks of a text editor': [
+    'def quadrat(x):\n    print(„x“)\n    return x * x',
+    0,
+    /Zeile 2, Spalte 11: „ ist kein Anführungszeichen/,
+  ],
+  'an invisible space': [
+    'def quadrat(x):\n    return\u00a0x * x',
+    0,
+    /Zeile 2, Spalte 11: .*unsichtbares Zeichen \(U\+00A0\)/,
+  ],
+  'a name with an umlaut that is not there': [
+    'def quadrat(x):\n    return größe * x',
+    0,
+    /Zeile 2: größe ist nicht definiert/,
+  ],
+  'a longer time for one test': [
+    'import time\ndef quadrat(x):\n    time.sleep(1.5)\n    return x * x',
+    1,
+    /1 von 2/,
+    { ...byCalls, tests: [{ ...byCalls.tests[0], time: 20 }, byCalls.tests[1]] },
+  ],
+  'printed beside the value': [
+    'def quadrat(x):\n    print("x ist", x)\n    return x * x',
+    2,
+    /Ausgegeben:.*x ist 2/s,
+  ],
   'a wrong value': ['def quadrat(x):\n    return 2 * x + 1', 0, /0 von 2/],
   'a text instead of a number': ['def quadrat(x):\n    return str(x * x)', 0, /0 von 2/],
   'printed instead of returned': ['def quadrat(x):\n    print(x * x)', 0, /None|return/],

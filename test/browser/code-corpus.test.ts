@@ -59,6 +59,7 @@ const ADDRESS = /0x[\da-f]{5,}|\d{8}(?=')/g;
 const comparable = ({ runs: [run], source }: PythonOutcome) => ({
   ...{ ...run, milliseconds: 0, source: source?.length },
   output: run?.output.replace(ADDRESS, '0x'),
+  console: run?.console.replace(ADDRESS, '0x'),
   value: run?.value.replace(ADDRESS, '0x'),
 });
 

@@ -4,6 +4,7 @@ import {
   type CodeQuestion,
   emptyQuestion,
   emptyRule,
+  emptyTest,
   readConfig,
   writeConfig,
 } from '@fragwerk/plugin-code';
@@ -109,7 +110,7 @@ async function dialogOf(question: Partial<CodeQuestion>) {
   return { data, address: service.url + configurationUrl };
 }
 
-const shared = { input: '', pattern: false, tolerance: null, points: 1, visible: true } as const;
+const shared = { ...emptyTest, visible: true } as const;
 const question: Partial<CodeQuestion> = {
   code: [
     { kind: 'fixed', text: 'import math' },
@@ -220,7 +221,7 @@ test('given lines cannot be changed, in the editor and in the text area before i
 
 /** Replies of an interpreter, without the seconds that it takes to load. */
 const quickWorker = `postMessage({ kind: 'ready' });
-  const end = { end: 'done', output: '', error: null, tests: [], milliseconds: 1 };
+  const end = { end: 'done', output: '', console: '', error: null, tests: [], milliseconds: 1 };
   onmessage = ({ data: { program, runs } }) => {
     const valueOf = ({ expression }) =>
       !program.includes('pi') ? '0' : expression.includes('-') ? '-1' : '12.566370614359172';

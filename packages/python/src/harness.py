@@ -2,6 +2,8 @@
 # starts with "<" is a reply, what starts with ">" is a question whose answer is read next.
 import builtins
 import io
+import itertools
+import operator
 import os
 import random
 import sys
@@ -22,20 +24,25 @@ class Limit(BaseException):
 
 
 class Output(io.TextIOBase):
-    """Collects printed text up to a limit."""
+    """Collects printed text up to a limit, with prompts and errors in between."""
 
     def __init__(self):
         self.parts = []
+        self.start = 0
         self.left = OUTPUT_LIMIT
         self.is_full = False
+        self.error_stream = Errors(self)
 
     def writable(self):
         return True
 
     def write(self, text):
+        return self.add("output", text)
+
+    def add(self, channel, text):
         if not isinstance(text, str):
             raise TypeError("write() argument must be str, not " + type(text).__name__)
-        self.parts.append(text[: self.left])
+        self.parts.append((channel, text[: self.left]))
         self.left -= len(text)
         if self.left < 0:
             self.left = 0
@@ -44,9 +51,60 @@ class Output(io.TextIOBase):
         return len(text)
 
     def take(self):
-        text = "".join(self.parts)
+        """Return what was written since the last time, as texts with their channels."""
+        parts = [(channel, "".join(text for _, text in group)) for channel, group in itertools.groupby(self.parts, first)]
         self.parts.clear()
-        return text
+        return parts
+
+    def begin(self):
+        """Note that what follows belongs to a call."""
+        self.start = len(self.parts)
+
+    def replay(self, parts):
+        """Write what a program has written; tests may have replaced the streams."""
+        for channel, text in parts:
+            (sys.stderr if channel == "error" else sys.stdout).write(text)
+
+    def texts(self):
+        """Return the printed text, and what a console shows of the call."""
+        return {
+            "output": "".join(text for channel, text in self.parts if channel == "output"),
+            "console": "".join(text for _, text in self.parts[self.start :]),
+        }
+
+
+class Errors(io.TextIOBase):
+    """The standard error stream."""
+
+    def __init__(self, output):
+        self.output = output
+
+    def writable(self):
+        return True
+
+    def write(self, text):
+        return self.output.add("error", text)
+
+
+first = operator.itemgetter(0)
+
+
+def connect(output, source):
+    """Let a program write to an output and read from a source; prompts are no output."""
+    sys.stdout, sys.stderr, sys.stdin = output, output.error_stream, source
+    builtins.input = read_input
+
+
+def read_input(prompt="", /):
+    """Read a line of the standard input."""
+    if isinstance(sys.stdout, Output):
+        sys.stdout.add("prompt", str(prompt))
+    else:
+        sys.stdout.write(str(prompt))
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError("EOF when reading a line")
+    return line.removesuffix("\n")
 
 
 def receive(file):
@@ -100,7 +158,9 @@ def describe(error):
         message = error.msg if isinstance(error, SyntaxError) else str(error)
     except BaseException:
         message = ""
-    return {"type": type(error).__name__, "message": str(message)[:2000], "line": line_of(error)}
+    line = line_of(error)
+    column = error.offset if isinstance(error, SyntaxError) and line is not None else None
+    return {"type": type(error).__name__, "message": str(message)[:2000], "line": line, "column": column}
 
 
 def limit_of(error):

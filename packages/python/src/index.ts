@@ -10,6 +10,7 @@ export {
   type SourcePart,
   MAX_JOB_MS,
   runLimitMs,
+  timeOf,
   SHORT_RUN_MS,
   type UnitTest,
 } from './job.js';

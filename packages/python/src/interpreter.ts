@@ -8,6 +8,7 @@ import {
   type RunOutcome,
   runLimitMs,
   type SourcePart,
+  timeOf,
 } from './job.js';
 import { randomBytes } from './random.js';
 
@@ -76,7 +77,7 @@ export class Interpreter {
     const seed = JSON.stringify([job.program, run]);
     program.gate.random = randomBytes(seed);
     const start = workedMs();
-    program.gate.start(start + job.time);
+    program.gate.start(start + timeOf(job, run));
     const passed = () => Math.round(workedMs() - start);
     try {
       const found = (
@@ -99,7 +100,7 @@ export class Interpreter {
     let isBroken = false;
     let first = 0;
     const begin = (now: number) => {
-      const deadline = Math.min(now + job.time, end);
+      const deadline = Math.min(now + timeOf(job, run), end);
       program.gate.start(deadline);
       tests.gate.start(deadline + TESTS_GRACE_MS);
     };
@@ -139,7 +140,7 @@ export class Interpreter {
   }
 }
 
-const runData = ({ program, files, time }: PythonJob, run: PythonRun): Reply => ({
+const runData = (job: PythonJob, run: PythonRun): Reply => ({
   ...run,
-  ...{ program, files, time },
+  ...{ program: job.program, files: job.files, time: timeOf(job, run) },
 });

@@ -17,7 +17,12 @@ interface Tolerance {
   readonly mode: 'relative' | 'absolute';
 }
 
-export type PythonRun =
+export type PythonRun = PythonRunKind & {
+  /** Time limit in milliseconds, if it is not that of the job. */
+  readonly time?: number | undefined;
+};
+
+type PythonRunKind =
   /** The program with its input. */
   | { readonly kind: 'script'; readonly input: string }
   /** The program, then the value of an expression that uses its names. */
@@ -47,6 +52,8 @@ export interface PythonError {
   readonly message: string;
   /** Line of the program, counted from 1, if known. */
   readonly line: number | null;
+  /** Column of a syntax error, counted from 1, if known. */
+  readonly column?: number | null | undefined;
 }
 
 export interface UnitTest {
@@ -59,8 +66,10 @@ export interface UnitTest {
 
 export interface RunOutcome {
   readonly end: RunEnd;
-  /** Printed text, at most 64 kB. */
+  /** Printed text, without prompts of `input` and the standard error stream; at most 64 kB. */
   readonly output: string;
+  /** The same with both, as on a console; for a call without what the program printed before it. */
+  readonly console: string;
   /** Value of a call as Python source, for objects of the program their `repr`; '' for none. */
   readonly value: string;
   /** Whether it is the expected value. */
@@ -93,9 +102,13 @@ export interface PythonOutcome {
 /** Methods of unit tests that may reach their time limit, before all others share what is left. */
 const MAX_SLOW_METHODS = 3;
 
-/** Returns the time limit of a run in milliseconds. */
-export const runLimitMs = ({ time }: Pick<PythonJob, 'time'>, { kind }: PythonRun): number =>
-  kind === 'unittest' ? MAX_SLOW_METHODS * time : time;
+/** Returns the time limit of a program or of a method of unit tests in milliseconds. */
+export const timeOf = (job: Pick<PythonJob, 'time'>, run: PythonRun): number =>
+  run.time ?? job.time;
+
+/** Returns the time limit of a whole run in milliseconds. */
+export const runLimitMs = (job: Pick<PythonJob, 'time'>, run: PythonRun): number =>
+  run.kind === 'unittest' ? MAX_SLOW_METHODS * timeOf(job, run) : timeOf(job, run);
 
 /** Time of an answer that is left to its runs; after it, each gets {@link SHORT_RUN_MS}. */
 export const MAX_JOB_MS = 60_000;
@@ -105,6 +118,7 @@ export const SHORT_RUN_MS = 500;
 export const noOutcome = (end: RunEnd, milliseconds = 0): RunOutcome => ({
   end,
   output: '',
+  console: '',
   value: '',
   isEqual: false,
   error: null,

@@ -83,7 +83,7 @@ def exchange(request, args, named):
     """Let the program do something; return the result, after noting what has become of the arguments."""
     encoder = Encoder(tests.foreign)
     reply = question({**request, "args": encoder.encode(args), "named": encoder.encode(named)})
-    sys.stdout.write(reply.get("output", ""))
+    output.replay(reply.get("output", []))
     if "end" in reply:
         raise Limit(reply["end"])
     if "error" in reply:
@@ -262,7 +262,7 @@ def is_safe(what, args):
 
 def answer_program(request):
     """Answer a question of the program while it does what a test asked."""
-    sys.stdout.write(request["output"])
+    output.replay(request["output"])
     decoder = Decoder(tests.known)
     try:
         args, named = decoder.decode(request["args"]), decoder.decode(request["named"])
@@ -402,6 +402,7 @@ def execute(job, found):
         sys.modules["answer"] = Module("answer")
         found["tests"] = run_tests(job)
         return
+    output.begin()
     value, has_value = evaluate(job["expression"], Names())
     found["value"] = show(value) if has_value else ""
     found["isEqual"] = is_expected(job, value)
@@ -413,15 +414,14 @@ def end_slow_test(*_):
 
 
 def answer_host(job):
-    global tests
+    global tests, output
     tests = Tests()
+    output = Output()
     found = {"end": "done", "value": "", "isEqual": False, "error": None, "tests": []}
     write_files(job["files"])
     random.seed()
-    output = Output()
+    connect(output, io.StringIO(job.get("input", "")))
     signal.signal(signal.SIGINT, end_slow_test)
-    sys.stdin = io.StringIO(job.get("input", ""))
-    sys.stdout = sys.stderr = output
     try:
         execute(job, found)
     except BaseException as error:
@@ -430,4 +430,4 @@ def answer_host(job):
             found["error"] = describe(error)
     if output.is_full:
         found["end"] = "output"
-    return {**found, "output": output.take()}
+    return {**found, **output.texts()}

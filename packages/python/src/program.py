@@ -2,7 +2,6 @@
 # program does to this interpreter changes more than what its own functions return.
 import enum
 import math
-import operator
 
 # The content of an object whose class has a built-in base, as that base holds it.
 CONTENTS = {
@@ -151,12 +150,11 @@ def load(job):
     end_sleep_at(job["time"])
     is_script = job["kind"] == "script"
     module = types.ModuleType("__main__" if is_script else "answer")
+    module.__file__ = PROGRAM
     sys.modules[module.__name__] = module
     program.names = module.__dict__
-    if is_script:
-        sys.stdin = io.StringIO(job["input"])
-    else:
-        sys.stdin = Input()
+    connect(program.output, io.StringIO(job["input"]) if is_script else Input())
+    if not is_script:
         builtins.input = lambda prompt="", /: ask("input", str(prompt))
     try:
         exec(compile(job["program"], PROGRAM, "exec"), module.__dict__)
@@ -189,7 +187,6 @@ def operate(request):
 def start_program(first):
     global program
     program = Program(first)
-    sys.stdout = sys.stderr = program.output
 
 
 def answer_tests(request):
@@ -213,4 +210,4 @@ def answer_alone(job):
             found["error"] = describe(error)
     if program.output.is_full:
         found["end"] = "output"
-    return {**found, "output": program.output.take()}
+    return {**found, **program.output.texts()}

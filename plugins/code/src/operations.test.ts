@@ -38,6 +38,7 @@ const done: RunOutcome = {
   ...{
     end: 'done',
     output: '',
+    console: '',
     value: '',
     isEqual: false,
     error: null,

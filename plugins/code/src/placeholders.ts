@@ -22,15 +22,17 @@ export function fillQuestion(
       ...test,
       ...{ name: filled(test.name), code: filled(test.code) },
       ...{ input: filled(test.input), expected: filled(test.expected) },
+      feedback: filled(test.feedback),
     })),
   };
 }
 
 /** Texts of a test that may contain placeholders. */
-export const testTexts = ({ code, input, expected }: CodeTest): readonly string[] => [
+export const testTexts = ({ code, input, expected, feedback }: CodeTest): readonly string[] => [
   code,
   input,
   expected,
+  feedback,
 ];
 
 /** Texts of a question, apart from its tests, that affect what a program does. */

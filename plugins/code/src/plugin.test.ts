@@ -9,7 +9,16 @@ const python = ({ json }: { readonly json?: unknown }): PythonOutcome => ({
     const numbers = run.kind === 'call' ? (run.expression.match(/-?\d+/g) ?? []) : [];
     const value = String(numbers.reduce((sum, text) => sum + Number(text), 0));
     const isEqual = run.kind === 'call' && run.expected === value;
-    return { end: 'done', output: '', value, isEqual, error: null, tests: [], milliseconds: 1 };
+    return {
+      end: 'done',
+      output: '',
+      console: '',
+      value,
+      isEqual,
+      error: null,
+      tests: [],
+      milliseconds: 1,
+    };
   }),
   source: [],
 });

@@ -32,6 +32,10 @@ export interface CodeTest {
   readonly points: number;
   /** Whether students see the test and its expected result. */
   readonly visible: boolean;
+  /** The teacher's text for programs that fail the test; '' for none. */
+  readonly feedback: string;
+  /** Time limit in seconds; `null` for that of the question. */
+  readonly time: number | null;
 }
 
 /** A text file in the program's folder. */
@@ -71,6 +75,10 @@ export interface CodeQuestion {
   readonly rules: readonly CodeRule[];
   /** Time limit of each run in seconds. */
   readonly time: number;
+  /** Whether only a program that passes all tests earns points. */
+  readonly allOrNothing: boolean;
+  /** Whether tests after the first failed one neither count nor are shown. */
+  readonly stopAtFailure: boolean;
   /** Whether the program can import plugin-python's module `dataset`. */
   readonly datasetModule: boolean;
 }
@@ -84,7 +92,7 @@ export type PublicQuestion = Omit<CodeQuestion, 'solution' | 'datasetModule'> & 
 /** Defaults of a test. */
 export const emptyTest: CodeTest = {
   ...{ kind: 'call', name: '', code: '', input: '', expected: '' },
-  ...{ pattern: false, tolerance: null, points: 1, visible: false },
+  ...{ pattern: false, tolerance: null, points: 1, visible: false, feedback: '', time: null },
 };
 
 export const emptyRule: CodeRule = {
@@ -94,6 +102,7 @@ export const emptyRule: CodeRule = {
 export const emptyQuestion: CodeQuestion = {
   ...{ language: 'python', code: [{ kind: 'open', text: '' }], solution: '', input: '' },
   ...{ files: [], tests: [], rules: [], time: 5, datasetModule: false },
+  ...{ allOrNothing: false, stopAtFailure: false },
 };
 
 /** Bounds of a question. */
@@ -109,6 +118,10 @@ export const questionLimits = {
   /** Seconds per run. */
   time: { min: 1, max: 20 },
 } as const;
+
+/** Returns the nearest possible time limit in seconds. */
+export const withinLimits = (time: number): number =>
+  Math.min(questionLimits.time.max, Math.max(questionLimits.time.min, time));
 
 /** Returns the initial text of the open part. */
 export const givenCode = ({ code }: Pick<CodeQuestion, 'code'>): string =>
@@ -126,27 +139,32 @@ export interface Program {
 
 const lineCount = (text: string): number => text.split('\n').length;
 
+/** Returns the text of an answer with plain line ends, and without the mark that some editors begin files with. */
+const plainText = (answer: string): string => answer.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+
 /** Returns the whole program for an answer. */
 export function programOf({ code }: Pick<CodeQuestion, 'code'>, answer: string): Program {
+  const own = plainText(answer);
   const open = code.findIndex(({ kind }) => kind === 'open');
   const count = (parts: readonly CodePart[]) =>
     parts.reduce((sum, { text }) => sum + lineCount(text), 0);
   const before = code.slice(0, open);
   const from = count(before) + 1;
   return {
-    text: code.map(({ kind, text }) => (kind === 'open' ? answer : text)).join('\n'),
+    text: code.map(({ kind, text }) => (kind === 'open' ? own : text)).join('\n'),
     from,
-    to: from + lineCount(answer) - 1,
+    to: from + lineCount(own) - 1,
     hiddenLines: count(before.filter(({ kind }) => kind === 'hidden')),
   };
 }
 
 /** Returns the question without anything that reveals the solution. */
 export function publicQuestion(question: CodeQuestion): PublicQuestion {
-  const { language, code, input, files, tests, rules, time } = question;
+  const { language, code, input, files, tests, rules, time, allOrNothing, stopAtFailure } =
+    question;
   const visible = tests.filter((test) => test.visible);
   return {
-    ...{ language, code, input, rules, time },
+    ...{ language, code, input, rules, time, allOrNothing, stopAtFailure },
     files: files.filter((file) => file.visible),
     tests: visible,
     hiddenTests: tests.length - visible.length,

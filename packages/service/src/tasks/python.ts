@@ -13,6 +13,7 @@ import {
   type RunOutcome,
   MAX_JOB_MS,
   runLimitMs,
+  timeOf,
   SHORT_RUN_MS,
 } from '@fragwerk/python';
 import { libraryFile, snapshotFile } from '@fragwerk/python/node';
@@ -53,22 +54,26 @@ const toleranceSchema = s.object({
   mode: s.oneOf('relative', 'absolute'),
 });
 
+const runTime = s.integer({ min: 0, max: MAX_RUN_MS });
+const timed = { time: s.optional(runTime) };
+
 const jobSchema = s.object<PythonJob>({
   program: s.string,
   files: s.map(s.string),
   runs: s.list(
     s.variant<PythonRun>('kind', {
-      script: s.object({ kind: s.oneOf('script'), input: s.string }),
+      script: s.object({ kind: s.oneOf('script'), input: s.string, ...timed }),
       call: s.object({
         ...{ kind: s.oneOf('call'), expression: s.string, input: s.string },
         expected: s.optional(s.string),
         tolerance: s.optional(s.nullable(toleranceSchema)),
+        ...timed,
       }),
-      unittest: s.object({ kind: s.oneOf('unittest'), tests: s.string }),
+      unittest: s.object({ kind: s.oneOf('unittest'), tests: s.string, ...timed }),
     }),
     { max: MAX_RUNS },
   ),
-  time: s.integer({ min: 0, max: MAX_RUN_MS }),
+  time: runTime,
   inspect: s.boolean,
 });
 
@@ -78,9 +83,15 @@ const outcomeSchema = s.object<PythonOutcome>({
     s.object<RunOutcome>({
       end: s.oneOf('done', 'exception', 'timeout', 'memory', 'output', 'value', 'crash', 'notRun'),
       output: s.string,
+      console: s.string,
       value: s.string,
       isEqual: s.boolean,
-      error: s.nullable(s.object({ type: s.string, message: s.string, line: s.nullable(count) })),
+      error: s.nullable(
+        s.object({
+          ...{ type: s.string, message: s.string, line: s.nullable(count) },
+          column: s.optional(s.nullable(count)),
+        }),
+      ),
       tests: s.list(
         s.object({
           name: s.string,
@@ -252,14 +263,14 @@ export class PythonProcesses implements BuiltInService {
       : null;
     const runs: RunOutcome[] = [];
     for (const run of job.runs) {
-      const time = Math.min(job.time, Math.max(budget.leftMs, SHORT_RUN_MS));
-      const one = { ...job, time, runs: [run], inspect: false };
+      const time = Math.min(timeOf(job, run), Math.max(budget.leftMs, SHORT_RUN_MS));
+      const one = { ...job, runs: [{ ...run, time }], inspect: false };
       const outcome = await this.#runTask(worker, one).then(
         (found) => found.runs[0] ?? noOutcome('crash'),
         (error: unknown) => noOutcome(endOf(error)),
       );
       runs.push(outcome);
-      if (outcome.end === 'timeout') budget.leftMs -= runLimitMs(one, run);
+      if (outcome.end === 'timeout') budget.leftMs -= runLimitMs(job, { ...run, time });
       if (outcome.end === 'timeout' || outcome.end === 'crash' || !worker.isUsable) break;
     }
     return { runs, source: source ?? null };

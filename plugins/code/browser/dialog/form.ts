@@ -22,7 +22,7 @@ import {
   type CodeQuestion,
   type CodeRule,
   emptyRule,
-  questionLimits,
+  withinLimits,
 } from '../../src/question.js';
 import { editorField } from '../shared/field.js';
 import { failureStyle } from '../shared/look.js';
@@ -119,7 +119,7 @@ class CodeForm {
     this.body.replaceChildren(
       section(texts.program, this.programParts()),
       section(texts.solution, this.solutionParts()),
-      section(texts.tests, [tests.element]),
+      section(texts.tests, [this.gradingFields(), tests.element]),
       section(texts.files, [this.fileList()]),
       section(texts.rules, [this.ruleList()]),
     );
@@ -166,10 +166,9 @@ class CodeForm {
         this.change({ language });
         this.draw();
       }),
-      numberField(question.time, { label: texts.time }, (time) => {
-        const { min, max } = questionLimits.time;
-        this.change({ time: Math.min(max, Math.max(min, time ?? min)) });
-      }),
+      numberField(question.time, { label: texts.time }, (time) =>
+        this.change({ time: withinLimits(time ?? 0) }),
+      ),
     ]);
     const hint = element('p', { style: hintStyle }, [texts.partHint]);
     const list = new ItemList<CodePart>(question.code, {
@@ -205,6 +204,18 @@ class CodeForm {
       this.change({ input: text }),
     );
     return [hint, code, input];
+  }
+
+  private gradingFields(): HTMLElement {
+    const { texts, question } = this;
+    return fieldRow([
+      checkField(question.allOrNothing, texts.allOrNothing, (allOrNothing) =>
+        this.change({ allOrNothing }),
+      ),
+      checkField(question.stopAtFailure, texts.stopAtFailure, (stopAtFailure) =>
+        this.change({ stopAtFailure }),
+      ),
+    ]);
   }
 
   private fileList(): HTMLElement {

@@ -1,7 +1,7 @@
 import { element, setText } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { readTolerance, writeTolerance } from '../../src/config/tolerance.js';
-import type { CodeTest } from '../../src/question.js';
+import { type CodeTest, withinLimits } from '../../src/question.js';
 import { button } from '../shared/controls.js';
 import { colour } from '../shared/palette.js';
 import {
@@ -104,11 +104,17 @@ export function testFields(
     numberField(test.points, { label: texts.points, flex: '0 1 90px' }, (points) =>
       change({ points: points ?? 0 }),
     ),
+    numberField(test.time, { label: texts.testTime, flex: '0 1 90px' }, (time) =>
+      change({ time: time === null ? null : withinLimits(time) }),
+    ),
     checkField(test.visible, texts.visible, (visible) => change({ visible })),
   ]);
+  const feedback = textField(test.feedback, { label: texts.feedback, flex: WIDE }, (text) =>
+    change({ feedback: text }),
+  );
   const tryButton = button(texts.tryOne, () => {
     void context.tryTest(test).then(show);
   });
   show();
-  return { fields: [head, kindRow], foot: [tryButton, line] };
+  return { fields: [head, kindRow, fieldRow([feedback])], foot: [tryButton, line] };
 }

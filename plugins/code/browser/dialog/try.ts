@@ -53,6 +53,8 @@ async function runTests(question: CodeQuestion, answer: string, { files, extraFi
   // The teacher sees the results of hidden tests, too.
   const visible = {
     ...question,
+    // Each test reports for itself.
+    stopAtFailure: false,
     tests: question.tests.map((test) => ({ ...test, visible: true })),
   };
   const program = programOf(question, answer);

@@ -2,7 +2,11 @@ import type { PythonJob, PythonOutcome } from '@fragwerk/python';
 import type { Localized } from '@fragwerk/sdk';
 import { jobOf } from '../../src/scoring/job.js';
 import type { RuleViolation } from '../../src/scoring/rules.js';
-import { type TestResult, scoreOutcome } from '../../src/scoring/score-table.js';
+import {
+  scoreOutcome,
+  stopAtFirstFailure,
+  type TestResult,
+} from '../../src/scoring/score-table.js';
 import { type CodeTest, emptyTest, type Program, type PublicQuestion } from '../../src/question.js';
 
 /** Runs the program alone, as a test that accepts any output. */
@@ -35,13 +39,14 @@ export function scoreAttempt(
   outcome: PythonOutcome,
 ): Attempt {
   const tests = [plainRun(''), ...question.tests];
-  const table = scoreOutcome({ tests, rules: question.rules }, program, outcome);
+  const table = scoreOutcome({ ...question, tests, stopAtFailure: false }, program, outcome);
   const [run] = outcome.runs;
   const line = (run?.error?.line ?? 0) - program.hiddenLines;
-  const [plain, ...others] = table.tests;
+  const [plain, ...rest] = table.tests;
+  const others = question.stopAtFailure ? stopAtFirstFailure(rest) : rest;
   const failure = table.fault ?? plain?.reason ?? nothing;
   return {
-    output: run?.output ?? '',
+    output: run?.console ?? '',
     failure,
     line: line > 0 ? line : null,
     // A failure common to all tests is reported once.

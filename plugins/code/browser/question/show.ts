@@ -12,7 +12,7 @@ import {
 } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { languageName } from '../../src/languages.js';
-import { formatRule } from '../../src/scoring/rules.js';
+import { ruleSentences } from '../../src/show/summary.js';
 import { givenCode, type PublicQuestion } from '../../src/question.js';
 import type { EditorOptions } from '../editor/types.js';
 import { colour, followPage } from '../shared/palette.js';
@@ -106,7 +106,7 @@ function editorParts({ question, files, language, answer, stored }: Scene) {
   const heading = element('p', { style: { margin: '0 0 6px', fontWeight: '600' } }, [title]);
   const details = [
     ...ruleParts(
-      question.rules.map((rule) => formatRule(rule)[language]),
+      ruleSentences(question).map((sentence) => sentence[language]),
       texts.rules,
     ),
     ...fileParts(question.files, texts.files),

@@ -60,6 +60,14 @@ function title({ name, kind, code, input }: CodeTest, texts: QuestionTexts): Nod
   return [...named, ...(input === '' ? [] : [label, printed(input)])];
 }
 
+/** Returns what a test received: a value, and what was printed beside it. */
+const resultParts = ({ actual, printed: beside }: TestResult, texts: QuestionTexts): Node[] => [
+  ...(actual === '' ? [] : [printed(actual)]),
+  ...(beside === ''
+    ? []
+    : [element('span', { style: { display: 'block' } }, [`${texts.output}:`]), printed(beside)]),
+];
+
 function tableRow({ test, result }: Row, texts: QuestionTexts, language: Language) {
   const reason = result?.reason[language] ?? '';
   const reasonPart = element(
@@ -68,7 +76,7 @@ function tableRow({ test, result }: Row, texts: QuestionTexts, language: Languag
     [reason],
   );
   const first = [...title(test, texts), ...(result ? [verdict(result.share, texts)] : [])];
-  const actual = result ? [...(result.actual === '' ? [] : [printed(result.actual)])] : ['–'];
+  const actual = result ? resultParts(result, texts) : ['–'];
   return element('tr', {}, [
     element('th', { attributes: { scope: 'row' }, style: cell }, first),
     element('td', { style: cell }, [printed(test.expected)]),

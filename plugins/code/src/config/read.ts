@@ -83,6 +83,8 @@ const test = s.object({
   },
   points: s.withDefault(weight, emptyTest.points),
   visible: flag,
+  feedback: text,
+  time: s.withDefault(s.nullable(s.number(limits.time)), null),
 });
 
 const rule = s.object({
@@ -111,6 +113,8 @@ const question = s.object<CodeQuestion>({
   rules: list(rule, emptyRule, limits.rules),
   time: s.withDefault(s.number(limits.time), emptyQuestion.time),
   datasetModule: flag,
+  allOrNothing: flag,
+  stopAtFailure: flag,
 });
 
 function parse(text: string): unknown {

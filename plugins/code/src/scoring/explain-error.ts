@@ -15,6 +15,26 @@ const explanations = new Map<string, readonly Explanation[]>(
   Object.entries({
     SyntaxError: [
       {
+        message: /^invalid character '([“”„‟‘’‚‛«»´])'/,
+        de: '$1 ist kein Anführungszeichen von Python. Schreibe " oder \'.',
+        en: '$1 is no quotation mark of Python. Write " or \'.',
+      },
+      {
+        message: /^invalid character '([–—−‐‑])'/,
+        de: '$1 ist kein Minus von Python. Schreibe -.',
+        en: '$1 is no minus sign of Python. Write -.',
+      },
+      {
+        message: /^invalid character '(.)'/u,
+        de: 'Das Zeichen $1 kennt Python hier nicht.',
+        en: 'Python does not know the character $1 here.',
+      },
+      {
+        message: /^invalid non-printable character (U\+\w+)/,
+        de: 'Hier steht ein unsichtbares Zeichen ($1), meist aus einem kopierten Text. Lösche den Abstand an dieser Stelle und schreibe ihn neu.',
+        en: 'There is an invisible character ($1) here, usually from copied text. Delete the space at this place and type it again.',
+      },
+      {
         message: /^expected ':'/,
         de: 'Hier fehlt ein Doppelpunkt, zum Beispiel nach if, for, while oder def.',
         en: 'A colon is missing, for example after if, for, while or def.',
@@ -50,7 +70,7 @@ const explanations = new Map<string, readonly Explanation[]>(
         en: 'You cannot assign to the expression on the left of =.',
       },
       {
-        message: /^Missing parentheses in call to '(\w+)'/,
+        message: /^Missing parentheses in call to '([^']+)'/,
         de: 'Nach $1 gehören Klammern: $1(…).',
         en: '$1 needs parentheses: $1(…).',
       },
@@ -93,7 +113,7 @@ const explanations = new Map<string, readonly Explanation[]>(
     ],
     NameError: [
       {
-        message: /^name '(\w+)' is not defined/,
+        message: /^name '([^']+)' is not defined/,
         de: '$1 ist nicht definiert. Ist der Name richtig geschrieben und vorher zugewiesen?',
         en: '$1 is not defined. Check the spelling, and assign it before you use it.',
         withoutQuotes: {
@@ -104,7 +124,7 @@ const explanations = new Map<string, readonly Explanation[]>(
     ],
     UnboundLocalError: [
       {
-        message: /^(?:cannot access local variable|local variable) '(\w+)'/,
+        message: /^(?:cannot access local variable|local variable) '([^']+)'/,
         de: 'Die Variable $1 wird in dieser Funktion benutzt, bevor sie einen Wert hat.',
         en: 'The function uses $1 before assigning a value to it.',
         withoutQuotes: {
@@ -120,7 +140,7 @@ const explanations = new Map<string, readonly Explanation[]>(
         en: 'This is None instead of a value. Did a function return nothing?',
       },
       {
-        message: /^'(\w+)' object has no attribute '(\w+)'/,
+        message: /^'([^']+)' object has no attribute '([^']+)'/,
         de: 'Ein Wert vom Typ $1 hat kein $2.',
         en: 'A value of type $1 has no $2.',
         withoutQuotes: {
@@ -129,7 +149,7 @@ const explanations = new Map<string, readonly Explanation[]>(
         },
       },
       {
-        message: /^module '([\w.]+)' has no attribute '(\w+)'/,
+        message: /^module '([\w.]+)' has no attribute '([^']+)'/,
         de: 'Im Modul $1 gibt es kein $2.',
         en: 'Module $1 has no $2.',
         withoutQuotes: {
@@ -148,7 +168,7 @@ const explanations = new Map<string, readonly Explanation[]>(
     ],
     ImportError: [
       {
-        message: /^cannot import name '(\w+)' from '([\w.]+)'/,
+        message: /^cannot import name '([^']+)' from '([\w.]+)'/,
         de: 'Im Modul $2 gibt es kein $1.',
         en: 'Module $2 has no $1.',
         withoutQuotes: {
@@ -268,7 +288,7 @@ const insert = (sentence: string, found: RegExpExecArray | null): string =>
  * @param hiddenLines number of lines before the first visible one
  */
 export function explainError(
-  { type, message: whole, line }: PythonError,
+  { type, message: whole, line, column }: PythonError,
   { hiddenLines = 0, isSecret = false }: { hiddenLines?: number; isSecret?: boolean } = {},
 ): Localized {
   const message = whole.slice(0, MAX_MESSAGE_CHARACTERS);
@@ -278,9 +298,13 @@ export function explainError(
   const visibleLine = line === null || line <= hiddenLines ? null : line - hiddenLines;
   const quoted = [type, message].filter((part) => part !== '').join(': ');
   const original = isSecret || quoted === '' ? '' : ` (${quoted})`;
-  const at = (word: string) => (visibleLine === null ? '' : `${word} ${visibleLine}: `);
+  const hasPlace = !isSecret && column && /^invalid (?:non-printable )?character/.test(message);
+  const at = (word: string, columnWord: string) =>
+    visibleLine === null
+      ? ''
+      : `${word} ${visibleLine}${hasPlace ? `, ${columnWord} ${column}` : ''}: `;
   return {
-    de: `${at('Zeile')}${insert(explanation.de, found)}${original}`,
-    en: `${at('Line')}${insert(explanation.en, found)}${original}`,
+    de: `${at('Zeile', 'Spalte')}${insert(explanation.de, found)}${original}`,
+    en: `${at('Line', 'column')}${insert(explanation.en, found)}${original}`,
   };
 }

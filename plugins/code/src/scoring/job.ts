@@ -1,10 +1,11 @@
 import type { PythonJob, PythonRun } from '@fragwerk/python';
 import type { CodeFile, CodeQuestion, CodeTest } from '../question.js';
 
-function runOf({ kind, code, input, expected, tolerance }: CodeTest): PythonRun {
-  if (kind === 'stdin') return { kind: 'script', input };
-  if (kind === 'unittest') return { kind: 'unittest', tests: code };
-  return { kind: 'call', expression: code, input, expected, tolerance };
+function runOf({ kind, code, input, expected, tolerance, time }: CodeTest): PythonRun {
+  const limit = time === null ? {} : { time: time * 1000 };
+  if (kind === 'stdin') return { kind: 'script', input, ...limit };
+  if (kind === 'unittest') return { kind: 'unittest', tests: code, ...limit };
+  return { kind: 'call', expression: code, input, expected, tolerance, ...limit };
 }
 
 /** Returns the interpreter's job for a program: one run per test, in order. */

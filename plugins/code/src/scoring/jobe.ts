@@ -1,5 +1,5 @@
 import { type Localized, type Service, ServiceError } from '@fragwerk/sdk';
-import type { RunEnd, RunOutcome } from '@fragwerk/python';
+import { noOutcome, type RunEnd, type RunOutcome } from '@fragwerk/python';
 import * as s from '@fragwerk/sdk/schema';
 import { type JobeOffer, sourceNames } from '../languages.js';
 import type { CodeQuestion, CodeTest } from '../question.js';
@@ -75,14 +75,14 @@ async function upload(jobe: Service, files: readonly JobeFile[]): Promise<void> 
   }
 }
 
-function specOf(
-  { language, time }: CodeQuestion,
-  {
-    program,
-    input,
-    files,
-  }: { readonly program: string; readonly input: string; readonly files: readonly JobeFile[] },
-) {
+interface JobeProgram {
+  readonly program: string;
+  readonly test: CodeTest;
+  readonly files: readonly JobeFile[];
+}
+
+function specOf({ language, time }: CodeQuestion, { program, test, files }: JobeProgram) {
+  const { input } = test;
   const sourcefilename = sourceNames[language];
   return {
     language_id: language,
@@ -90,7 +90,7 @@ function specOf(
     ...(sourcefilename ? { sourcefilename } : {}),
     input: input === '' || input.endsWith('\n') ? input : `${input}\n`,
     parameters: {
-      cputime: time,
+      cputime: test.time ?? time,
       streamsize: MAX_OUTPUT_BYTES / 1_000_000,
       // Node reserves more memory at start than Jobe's default limit.
       ...(language === 'nodejs' ? { memorylimit: 0 } : {}),
@@ -118,7 +118,8 @@ function outcomeOf({ outcome, stdout, stderr }: JobeRun): RunOutcome {
   const isCut = bytesOf(stdout).length >= MAX_OUTPUT_BYTES;
   const end = isCut ? 'output' : (runEnds[outcome] ?? 'crash');
   return {
-    ...{ end, output: stdout, value: '', isEqual: false, tests: [], milliseconds: 0 },
+    ...noOutcome(end),
+    ...{ output: stdout, console: stdout },
     error: end === 'exception' ? { type: '', message: stderr.trim(), line: null } : null,
   };
 }
@@ -143,8 +144,8 @@ export async function runOnJobe(
 ): Promise<Outcome> {
   const files = filesOf(question);
   await upload(jobe, files);
-  const run = async ({ input }: CodeTest) => {
-    const spec = specOf(question, { program, input, files });
+  const run = async (test: CodeTest) => {
+    const spec = specOf(question, { program, test, files });
     try {
       return await runOne(jobe, spec);
     } catch (error) {

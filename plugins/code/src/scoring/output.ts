@@ -42,8 +42,46 @@ export const matchesPattern = (pattern: string, text: string): boolean => {
   }
 };
 
-/** Hints at a small difference in an output without revealing the expected one. */
-export function outputHint(expected: string, got: string): Localized | null {
+const MAX_QUOTED_CHARACTERS = 60;
+
+const quote = (line: string): string =>
+  line.length > MAX_QUOTED_CHARACTERS ? `${line.slice(0, MAX_QUOTED_CHARACTERS)} …` : line;
+
+/** Describes the first line in which two outputs of several lines differ. */
+function firstDifference(
+  expected: string,
+  got: string,
+  tolerance: Tolerance | null,
+): Localized | null {
+  const [wanted, actual] = [expected, got].map((text) => trimLines(text).split('\n')) as [
+    string[],
+    string[],
+  ];
+  if (wanted.length === 1 && actual.length === 1) return null;
+  const at = wanted.findIndex((line, index) => !equalOutputs(line, actual[index] ?? '', tolerance));
+  const [line, own] = [wanted[at], actual[at]];
+  if (line === undefined)
+    return {
+      de: `Nach Zeile ${wanted.length} soll nichts mehr kommen.`,
+      en: `Nothing should follow line ${wanted.length}.`,
+    };
+  if (own === undefined)
+    return {
+      de: `Zeile ${at + 1} fehlt: ${quote(line)}`,
+      en: `Line ${at + 1} is missing: ${quote(line)}`,
+    };
+  return {
+    de: `Zeile ${at + 1} ist anders: „${quote(own)}“ statt „${quote(line)}“.`,
+    en: `Line ${at + 1} differs: “${quote(own)}” instead of “${quote(line)}”.`,
+  };
+}
+
+/** Describes how an output differs from the expected one, which the student may see. */
+export function outputHint(
+  expected: string,
+  got: string,
+  tolerance: Tolerance | null,
+): Localized | null {
   if (trimLines(got) === '' && trimLines(expected) !== '')
     return { de: 'Das Programm gibt nichts aus.', en: 'The program prints nothing.' };
   const withoutSpace = (text: string) => text.replace(/\s+/g, '');
@@ -57,5 +95,5 @@ export function outputHint(expected: string, got: string): Localized | null {
       de: 'Nur Groß- und Kleinschreibung stimmt nicht.',
       en: 'Only upper and lower case differ.',
     };
-  return null;
+  return firstDifference(expected, got, tolerance);
 }

@@ -29,7 +29,7 @@ export function readAnswer({ configText, answer, variables }: ProgramAnswer): {
   readonly program: Program;
 } {
   const question = fillQuestion(readConfig(configText).question, valuesOf(variables));
-  return { question, program: programOf(question, answer.replace(/\r\n?/g, '\n')) };
+  return { question, program: programOf(question, answer) };
 }
 
 /** Explains why an answer cannot be run; `null` if it can. */
@@ -66,7 +66,7 @@ async function runPython(
 export async function scoreProgram(answered: ProgramAnswer, runners: Runners): Promise<ScoreTable> {
   const { question, program } = readAnswer(answered);
   const refusal = rejectionOf(question, answered.answer);
-  if (refusal) return { tests: [], violations: [], fault: refusal, share: 0 };
+  if (refusal) return { tests: [], violations: [], fault: refusal, isForfeited: false, share: 0 };
   if (question.language !== 'python')
     return scoreOutcome(question, program, await runOnJobe(runners.jobe, question, program.text));
   const job = jobOf(question, program.text, datasetFiles(question, answered.variables));

@@ -8,6 +8,7 @@ const done: RunOutcome = {
   ...{
     end: 'done',
     output: '',
+    console: '',
     value: '',
     isEqual: false,
     error: null,
@@ -21,9 +22,13 @@ const program = programOf(emptyQuestion, 'x = 1\ny = 2');
 const score = (
   tests: readonly CodeTest[],
   runs: readonly Partial<RunOutcome>[],
-  { source = [], rules = [] }: Partial<Pick<PythonOutcome, 'source'> & typeof emptyQuestion> = {},
+  {
+    source = [],
+    rules = [],
+    ...grading
+  }: Partial<Pick<PythonOutcome, 'source'> & typeof emptyQuestion> = {},
 ) =>
-  scoreOutcome({ tests, rules }, program, {
+  scoreOutcome({ ...emptyQuestion, tests, rules, ...grading }, program, {
     runs: runs.map((run, index) => ({
       ...done,
       isEqual: run.value === tests[index]?.expected,
@@ -67,6 +72,10 @@ describe('an output', () => {
     ['Ja', 'ja', {}, false, 'Nur Groß- und Kleinschreibung stimmt nicht.'],
     ['Ja', '', {}, false, 'Das Programm gibt nichts aus.'],
     ['Ja', 'nein', {}, false, ''],
+    ['1\n2\n3', '1\n4\n3\n', {}, false, 'Zeile 2 ist anders: „4“ statt „2“.'],
+    ['1\n2', '1', {}, false, 'Zeile 2 fehlt: 2'],
+    ['1\n2', '1\n2\n3', {}, false, 'Nach Zeile 2 soll nichts mehr kommen.'],
+    ['1.0\n2.0', '1.001\n3', { tolerance: near }, false, 'Zeile 2 ist anders: „3“ statt „2.0“.'],
     ['x = 3.14', 'x =  3.1416', { tolerance: near }, true, ''],
     ['x = 3.14', 'y = 3.14', { tolerance: near }, false, ''],
     ['1 2', '1', { tolerance: near }, false, ''],
@@ -115,6 +124,51 @@ describe('points', () => {
     expect(table.tests[0]?.reason.de).toBe(
       'think\nEin Name ist nicht definiert. Ist er richtig geschrieben und vorher zugewiesen?',
     );
+  });
+});
+
+describe('prompts and errors', () => {
+  const stdin: CodeTest = { ...visible, kind: 'stdin', expected: '5' };
+  const run = { output: '5\n', console: 'Zahl: 5\nWarning\n' };
+
+  it('do not count as output, but may be expected', () => {
+    expect(score([stdin], [run]).share).toBe(1);
+    expect(score([{ ...stdin, expected: 'Zahl: 5\nWarning' }], [run]).share).toBe(1);
+    expect(score([{ ...stdin, expected: 'Zahl: 5' }], [run]).share).toBe(0);
+  });
+
+  it('of a call are shown beside its value, for a visible test only', () => {
+    const run = { value: '4', console: 'debug\n' };
+    expect(score([call('5')], [run]).tests[0]?.printed).toBe('debug\n');
+    expect(score([call('5', { visible: false })], [run]).tests[0]?.printed).toBe('');
+  });
+});
+
+describe('what a teacher can choose', () => {
+  const tests = [call('1', { feedback: 'Denk an 1.' }), call('2'), call('3')];
+  const runs = [{ value: '1' }, { value: '0' }, { value: '3' }];
+
+  it('a hint for a test that fails', () => {
+    const reason = (value: string) => score(tests, [{ value }]).tests[0]?.reason.de;
+    expect(reason('1')).toBe('');
+    expect(reason('0')).toBe('Denk an 1.');
+    expect(reason("'1'")).toMatch(/^Das Ergebnis ist ein Text .*\nDenk an 1\.$/);
+  });
+
+  it('no points unless all tests pass', () => {
+    const grading = { allOrNothing: true };
+    expect(score(tests, runs, grading)).toMatchObject({ share: 0, isForfeited: true });
+    const right = [{ value: '1' }, { value: '2' }, { value: '3' }];
+    expect(score(tests, right, grading)).toMatchObject({ share: 1, isForfeited: false });
+  });
+
+  it('nothing after the first failed test', () => {
+    const table = score(tests, runs, { stopAtFailure: true });
+    expect(table.share).toBeCloseTo(1 / 3);
+    expect(table.tests[2]).toMatchObject({
+      ...{ actual: '', passed: 0 },
+      reason: { de: 'Zählt nicht, weil ein früherer Test nicht bestanden ist.' },
+    });
   });
 });
 

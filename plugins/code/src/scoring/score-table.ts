@@ -21,6 +21,8 @@ export interface TestResult {
   /** Expected and actual value or output; both '' for a hidden test. */
   readonly expected: string;
   readonly actual: string;
+  /** What a call printed beside its value; '' for a hidden test. */
+  readonly printed: string;
   /** Sentence for the student; '' for none. */
   readonly reason: Localized;
 }
@@ -31,6 +33,8 @@ export interface ScoreTable {
   readonly violations: readonly RuleViolation[];
   /** Error that kept all tests from running. */
   readonly fault: Localized | null;
+  /** Whether there are no points because not all tests passed. */
+  readonly isForfeited: boolean;
   /** Share of the points, 0 … 1. */
   readonly share: number;
 }
@@ -92,12 +96,13 @@ function compareValue({ expected, pattern }: CodeTest, run: RunOutcome): Compari
 
 function compareOutput(
   { expected, tolerance, pattern, visible }: CodeTest,
-  { output }: RunOutcome,
+  { output, console }: RunOutcome,
 ): Comparison {
-  const isRight = pattern
-    ? matchesPattern(expected, output)
-    : equalOutputs(expected, output, tolerance);
-  const hint = isRight || pattern || !visible ? null : outputHint(expected, output);
+  // Prompts may belong to the expected output or not.
+  const isRight = [output, console].some((text) =>
+    pattern ? matchesPattern(expected, text) : equalOutputs(expected, text, tolerance),
+  );
+  const hint = isRight || pattern || !visible ? null : outputHint(expected, output, tolerance);
   return comparison(isRight, output, hint);
 }
 
@@ -122,12 +127,33 @@ function testName({ name, kind, code, input, visible }: CodeTest, index: number)
   return { de: `Test ${index + 1}`, en: `Test ${index + 1}` };
 }
 
+/** Adds the teacher's text to a reason. */
+const withFeedback = ({ de, en }: Localized, feedback: string): Localized => ({
+  de: [de, feedback].filter(Boolean).join('\n'),
+  en: [en, feedback].filter(Boolean).join('\n'),
+});
+
 function compareRun(test: CodeTest, run: RunOutcome, program: Program): Comparison {
   const { kind } = test;
   const failure = describeFailure(run, test, program);
   if (failure) return comparison(false, run.output, failure);
   if (kind === 'unittest') return countUnitTests(test, run);
   return kind === 'call' ? compareValue(test, run) : compareOutput(test, run);
+}
+
+const EARLIER_FAILED: Localized = {
+  de: 'Zählt nicht, weil ein früherer Test nicht bestanden ist.',
+  en: 'Does not count, because an earlier test failed.',
+};
+
+/** Withholds what comes after the first test that failed. */
+export function stopAtFirstFailure(tests: readonly TestResult[]): readonly TestResult[] {
+  const first = tests.findIndex(({ share }) => share < 1);
+  return tests.map((test, index) =>
+    first < 0 || index <= first
+      ? test
+      : { ...test, share: 0, passed: 0, actual: '', printed: '', reason: EARLIER_FAILED },
+  );
 }
 
 /** Share of the points of all tests that were earned. */
@@ -161,28 +187,31 @@ function findFault(outcome: Outcome, { hiddenLines }: Program): Localized | null
  * value nor anything that the program could have read of it.
  */
 export function scoreOutcome(
-  { tests, rules }: Pick<PublicQuestion, 'tests' | 'rules'>,
+  question: Pick<PublicQuestion, 'tests' | 'rules' | 'allOrNothing' | 'stopAtFailure'>,
   program: Program,
   outcome: Outcome,
 ): ScoreTable {
   const fault = findFault(outcome, program);
-  const table = tests.map((test, index): TestResult => {
-    const { visible, points, expected } = test;
+  const results = question.tests.map((test, index): TestResult => {
+    const { visible, points, expected, feedback } = test;
     const run = outcome.runs[index] ?? noOutcome('notRun');
     const { total, passed, actual, reason } = compareRun(test, run, program);
     return {
       ...{ name: testName(test, index), visible, points, total, passed, share: passed / total },
       expected: visible ? expected : '',
       actual: visible ? truncate(actual) : '',
-      reason: fault ? noText : reason,
+      printed: visible && test.kind === 'call' && run.end === 'done' ? truncate(run.console) : '',
+      reason: fault ? noText : passed < total ? withFeedback(reason, feedback) : reason,
     };
   });
-  const violations = findViolations(rules, outcome.source ?? [], program);
+  const table = question.stopAtFailure ? stopAtFirstFailure(results) : results;
+  const isForfeited = question.allOrNothing && table.some(({ share }) => share < 1);
+  const violations = findViolations(question.rules, outcome.source ?? [], program);
   const kept = violations.reduce((rest, { rule }) => rest * (1 - rule.penalty / 100), 1);
   return {
     tests: table,
     violations: fault ? [] : violations,
-    fault,
-    share: earnedShare(table) * kept,
+    ...{ fault, isForfeited: isForfeited && !fault },
+    share: isForfeited ? 0 : earnedShare(table) * kept,
   };
 }

@@ -10,9 +10,8 @@ import {
   publicQuestion,
   type PublicQuestion,
 } from '../question.js';
-import { formatRule } from '../scoring/rules.js';
 import { readAnswer, type Runners, scoreProgram } from '../scoring/score-program.js';
-import { formatSummary } from './summary.js';
+import { formatSummary, ruleSentences } from './summary.js';
 import { exampleTable, resultTable } from './table.js';
 
 type Input = PartInput & { readonly services: Runners };
@@ -52,7 +51,8 @@ const hiddenTests = (count: number): readonly Block[] => {
 export const codeParts = {
   /** Rules and files; in a print the visible tests, which a result shows with their outcome. */
   given(input: Input): readonly Block[] {
-    const { rules, files, tests, hiddenTests: hidden } = seenQuestion(input);
+    const question = seenQuestion(input);
+    const { files, tests, hiddenTests: hidden } = question;
     const shown = files.flatMap(({ name, text }): readonly Block[] => [
       [{ kind: 'code', text: name }],
       { kind: 'listing', text, from: 1 },
@@ -61,7 +61,7 @@ export const codeParts = {
     return [
       ...section(
         'Regeln für das Programm',
-        rules.map((rule) => formatRule(rule).de),
+        ruleSentences(question).map(({ de }) => de),
       ),
       ...section('Dateien im Ordner des Programms', shown),
       ...(input.submission ? [] : section('Tests', examples)),

@@ -1,6 +1,6 @@
 import type { Localized } from '@fragwerk/sdk';
-import type { Program } from '../question.js';
-import { formatPenalty } from '../scoring/rules.js';
+import type { Program, PublicQuestion } from '../question.js';
+import { formatPenalty, formatRule } from '../scoring/rules.js';
 import type { TestResult, ScoreTable } from '../scoring/score-table.js';
 
 type Language = keyof Localized;
@@ -14,6 +14,20 @@ const resultTexts = {
 /** `richtig`, `teilweise`, `falsch`. */
 export const formatResult = ({ share }: TestResult): Localized =>
   share === 1 ? resultTexts.right : share > 0 ? resultTexts.partly : resultTexts.wrong;
+
+const allOrNothing: Localized = {
+  de: 'Punkte gibt es nur, wenn alle Tests bestanden sind.',
+  en: 'Only a program that passes all tests earns points.',
+};
+
+/** Returns what students have to know before they start: rules, and what counts. */
+export const ruleSentences = ({
+  rules,
+  ...question
+}: Pick<PublicQuestion, 'rules' | 'allOrNothing'>): readonly Localized[] => [
+  ...rules.map(formatRule),
+  ...(question.allOrNothing ? [allOrNothing] : []),
+];
 
 const passedText: Localized = { de: 'Tests bestanden', en: 'tests passed' };
 
@@ -36,7 +50,8 @@ export function formatSummary(
       line === null ? '' : `${language === 'de' ? 'Zeile' : 'Line'} ${line - hiddenLines}: `;
     return `${where}${sentence[language]} (${formatPenalty(rule)[language]})`;
   });
-  return [formatCount(table, language), ...rules];
+  const forfeited = table.isForfeited ? [allOrNothing[language]] : [];
+  return [formatCount(table, language), ...forfeited, ...rules];
 }
 
 /** Adds the reason for each failed test to {@link formatSummary}, for texts without a table. */

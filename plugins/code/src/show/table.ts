@@ -11,11 +11,11 @@ const code = (text: string): TextLine => [{ kind: 'code', text }];
 const HIDDEN = ['verborgen'];
 
 function resultRow(test: TestResult): readonly (readonly Block[])[] {
-  const { name, visible, expected, actual, reason, share, points } = test;
+  const { name, visible, expected, actual, printed, reason, share, points } = test;
   return [
     [name.de],
     visible ? [code(expected)] : HIDDEN,
-    visible ? [code(actual)] : HIDDEN,
+    visible ? [code(actual), ...(printed === '' ? [] : ['Ausgegeben:', code(printed)])] : HIDDEN,
     [formatResult(test).de, ...(reason.de === '' ? [] : [reason.de])],
     [`${formatPoints(share * points)} / ${formatPoints(points)}`],
   ];
