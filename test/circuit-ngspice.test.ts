@@ -93,15 +93,18 @@ const numberIn = (values: Values, symbol: string): Complex => {
 const sourceText = ({ re, im }: Complex) =>
   `dc ${re} ac ${Math.hypot(re, im)} ${(Math.atan2(im, re) * 180) / Math.PI}`;
 
-/** A source of a three-phase supply in ngspice terms: magnitude and degrees. */
-const branchSource = ({ phase }: Branch, value: Complex) =>
-  phase
-    ? `dc 0 ac ${value.re / (phase.isLine ? Math.sqrt(3) : 1)} ${phase.degrees}`
-    : sourceText(value);
+/** A source in ngspice terms; one of a three-phase supply has magnitude and degrees. */
+function branchSource({ phase, element }: Branch, value: Complex, isMixed: boolean): string {
+  if (phase) return `dc 0 ac ${value.re / (phase.isLine ? Math.sqrt(3) : 1)} ${phase.degrees}`;
+  const parts = sourceText(value);
+  if (!isMixed) return parts;
+  return element.kind === 'BAT' ? parts.replace(/ac \S+/, 'ac 0') : parts.replace(/dc \S+/, 'dc 0');
+}
 
 /** A circuit as lines of a netlist, and the vectors to write: potentials, then currents. */
 function lines({ netlist, values }: Case, prefix: string) {
   const vectors = Array.from({ length: netlist.nodes - 1 }, (_, i) => `v(${prefix}n${i + 1})`);
+  const isMixed = netlist.branches.some(({ element }) => element.kind === 'UW');
   const elements = netlist.branches.flatMap((branch, index) => {
     const ends = `${node(branch.from, prefix)} ${node(branch.to, prefix)}`;
     const source = branch.symbol === null ? { re: 0, im: 0 } : numberIn(values, branch.symbol);
@@ -117,10 +120,10 @@ function lines({ netlist, values }: Case, prefix: string) {
       case 'capacitance':
         return [`c${name} ${ends} ${value}`];
       case 'current':
-        return [`i${name} ${ends} ${branchSource(branch, source)}`];
+        return [`i${name} ${ends} ${branchSource(branch, source, isMixed)}`];
       default:
         vectors.push(`i(v${name})`);
-        return [`v${name} ${ends} ${branchSource(branch, source)}`];
+        return [`v${name} ${ends} ${branchSource(branch, source, isMixed)}`];
     }
   });
   if (netlist.input.isOpen) {
@@ -305,6 +308,9 @@ describe('numbers against ngspice', () => {
     const values = {
       UQ1: 10,
       UQ2: 4,
+      IQ1: 0.1,
+      IQ2: 0.05,
+      f: 50,
       R1: 47,
       R2: 120,
       R3: 80,
@@ -313,7 +319,7 @@ describe('numbers against ngspice', () => {
       C1: 4e-6,
       C2: 2e-6,
     };
-    const texts = ['BAT,R,C', 'BAT,R+L,R', 'BAT,R,C*R,,R,BAT', 'BAT,R,C*C'];
+    const texts = ['I,R*C', 'BAT,R,I*C', 'BAT,R,C', 'BAT,R+L,R', 'BAT,R,C*R,,R,BAT', 'BAT,R,C*C'];
     const second = ['BAT,R+L,C', 'BAT,R+L,C*R', 'BAT,R,C,,R,C', 'BAT,R,L,,R,C*R', 'BAT,R+L,L*R'];
     const cases = [...texts, ...second].map((text) => {
       const { circuit } = parseCircuit(text);
@@ -364,6 +370,64 @@ describe('numbers against ngspice', () => {
       }),
     );
     console.info('ngspice: switching on, largest error over the battery', worst);
+  });
+
+  it('separates the parts of alternating sources and batteries', async () => {
+    const random = seeded(11);
+    const cases: Case[] = [];
+    const values = (netlist: Netlist) => new Map([...randomValues(netlist, random), ['f', 50]]);
+    while (cases.length < 120) {
+      const sources = ['UW+BAT', 'BAT+R', 'UW', 'BAT*R', 'R'];
+      const text = `${random.pick(sources)},${random.pick(['R', 'UW+R', 'R+L', 'BATR+R'])},${random.pick(['R', 'R*I', 'C', 'R+UW+BAT', 'L+R'])},,R,R*${random.pick(['R', 'C', '(R+BAT)'])}`;
+      const { circuit } = parseCircuit(text);
+      const netlist = circuit && buildNetlist(circuit);
+      const kinds = netlist?.branches.map(({ element }) => element.kind) ?? [];
+      if (!netlist || !kinds.includes('UW') || !kinds.includes('BAT')) continue;
+      cases.push({ text, netlist, values: values(netlist) });
+    }
+    const written = cases.map((one, index) => lines(one, `x${index}`));
+    const prints = written.map(({ vectors }) => `print ${vectors.join(' ')}`);
+    const script = [
+      'mixed sources',
+      ...written.flatMap(({ elements }) => elements),
+      '.options reltol=1e-12 gmin=1e-18',
+      ...['.control', 'set numdgt=15', 'op', ...prints, 'echo AC', 'ac lin 1 50 50', ...prints],
+      ...['quit', '.endc', '.end'],
+    ];
+    await writeFile(join(folder, 'mixed.cir'), script.join('\n'));
+    const { stdout } = await run('ngspice', ['-b', 'mixed.cir'], { cwd: folder });
+    const [dc = '', ac = ''] = stdout.split(/^AC$/m);
+    const read = (part: string) =>
+      new Map(
+        [...part.matchAll(/^(\S+) = ([^,\s]+)(?:,(\S+))?\s*$/gm)].map(
+          ([, name = '', re, im = 0]) => [name, { re: Number(re), im: Number(im) }],
+        ),
+      );
+    const parts = { dc: read(dc), '': read(ac) };
+    let compared = 0;
+    cases.forEach(({ text, netlist, values: known }, index) => {
+      const analysis = analyse(netlist, known);
+      if ('fault' in analysis) throw new Error(`${text}: ${analysis.fault.en}`);
+      const sizes = { dc: 0, '': 0 };
+      for (const [prefix, found] of Object.entries(parts) as ['dc' | '', typeof parts.dc][])
+        for (const isLast of [false, true])
+          for (const { name, from, to } of netlist.branches) {
+            const at = (node: number) =>
+              node === 0
+                ? { re: 0, im: 0 }
+                : (found.get(`v(x${index}n${node})`) ?? { re: NaN, im: NaN });
+            const own = resultOf(analysis, `${prefix}${prefix === '' ? 'c' : ''}U${name}`)?.value;
+            if (!own) throw new Error(`${text}: ${prefix}U${name}`);
+            if (!isLast) sizes[prefix] = Math.max(sizes[prefix], Math.hypot(own.re, own.im));
+            else {
+              const [a, b] = [at(from), at(to)];
+              const error = Math.hypot(a.re - b.re - own.re, a.im - b.im - own.im) / sizes[prefix];
+              expect(error, `${prefix}U${name} of ${text}`).toBeLessThan(1e-6);
+              compared += 1;
+            }
+          }
+    });
+    console.info(`ngspice: ${compared} parts of mixed sources`);
   });
 
   it('gives the direct currents of random circuits with batteries', async () => {

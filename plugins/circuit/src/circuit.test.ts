@@ -64,10 +64,26 @@ describe('numbers calculated by hand', () => {
     ['U,R+BAT,R', { UQ1: 20, UQ2: 5, R1: 10, R2: 10 }, 'UR2', 7.5, 0],
     ['U,L+BAT,R', { UQ1: 20, UQ2: 5, L1: 1 / (2 * Math.PI), R1: 1, f: 1 }, 'reUR1', 10, 0],
     ['U,L+BAT,R', { UQ1: 20, UQ2: 5, L1: 1 / (2 * Math.PI), R1: 1, f: 1 }, 'dcUR1', -5, 0],
+    ['UW,R,R*I', { UQ1: 5, IQ2: 1, R1: 100, R2: 100 }, 'UR2', -47.5, 0],
+    ['BAT,R,R*I', { UQ1: 5, IQ2: 1, R1: 100, R2: 100 }, 'UR2', -47.5, 0],
   ])('%s with %j: %s', (text, values, name, re, im) => {
     const value = result(text, values, name);
     expect(value?.re).toBeCloseTo(re, 9);
     expect(value?.im).toBeCloseTo(im, 9);
+  });
+
+  it.each([
+    ['UR2', 2.5],
+    ['dcUR2', 6],
+    ['rmsUR2', 6.5],
+    ['rmsIR2', 0.065],
+    ['PR2', 0.0625],
+    ['dcPR2', 0.36],
+    ['sumPR2', 0.4225],
+    ['rmsSR2', 0.4225],
+  ])('an alternating source beside a battery gives %s = %d', (name, expected) => {
+    const values = { UQ1: 5, UQ2: 12, R1: 100, R2: 100 };
+    expect(result('UW+BAT,R,R', values, name)?.re).toBeCloseTo(expected, 9);
   });
 
   it.each([
@@ -105,6 +121,12 @@ describe('formulas', () => {
     for (const line of ['Pges:PR1+PC1', 'Qges:QR1+QC1', 'cosphi:cos(argSges)', 'Yges:1/Zges'])
       expect(lines).toContain(line);
     expect(circuitFormulas('U,R;Q1:ges')).not.toMatch(/cosphi|Pges:.*PR1/);
+  });
+
+  it('treat batteries beside alternating sources as a part of their own', () => {
+    const lines = circuitFormulas('UW+BAT,R,R').split('\n');
+    expect(lines).toContain('UR2:UQ1*R2/(R1+R2)');
+    expect(lines.at(-1)).toMatch(/^\/\/ Schaltung: .*dcUR1/);
   });
 
   it('follow the convention of the sources', () => {

@@ -12,7 +12,7 @@ import { viewOf } from './answer/view.js';
 import type { Circuit } from './language/names.js';
 import { parseCircuit } from './language/parse.js';
 import { limitList, LIMITS } from './limits.js';
-import { buildNetlist, dcNetlist } from './network/netlist.js';
+import { acNetlist, buildNetlist, dcNetlist, isMixed } from './network/netlist.js';
 import { analyse, type Analysis } from './numeric/analyse.js';
 import type { Values } from './numeric/point.js';
 import type { Fault } from './numeric/solve.js';
@@ -60,6 +60,11 @@ const numericOnly: Localized = {
   en: 'three-phase circuits are calculated numerically, for example by plugin("Plugin1","absI1")',
 };
 
+const dcByNumbers: Localized = {
+  de: 'das sind die Wechselanteile; Gleichanteile und Effektivwerte rechnet plugin(…), zum Beispiel plugin("Plugin1","dcUR1") und "rmsUR1"',
+  en: 'these are the AC parts; plugin(…) calculates DC parts and rms values, for example plugin("Plugin1","dcUR1") and "rmsUR1"',
+};
+
 /**
  * Writes the formulas for the Maxima field; a comment explains why there are none.
  *
@@ -73,9 +78,12 @@ export function circuitFormulas(text: string, question: Question | null = null):
   const netlist = buildNetlist(parsed);
   const taken = assignedNames(question);
   const isFree = (line: string) => !taken.has(line.split(':')[0] ?? '');
-  const formulas = formulasOf(netlist.isDc ? dcNetlist(netlist) : netlist, isFree);
+  const isSuperposed = isMixed(netlist);
+  const still = netlist.isDc ? dcNetlist(netlist) : netlist;
+  const formulas = formulasOf(isSuperposed ? acNetlist(netlist) : still, isFree);
   if (typeof formulas !== 'string') return comment(formulas.fault);
-  const lines = [formulas, ...switchingLines(netlist).filter(isFree)].join('\n');
+  const further = isSuperposed ? [comment(dcByNumbers)] : switchingLines(netlist).filter(isFree);
+  const lines = [formulas, ...further].join('\n');
   return lines.length > LIMITS.formulas.max ? comment(tooLargeMessage(LIMITS.formulas)) : lines;
 }
 

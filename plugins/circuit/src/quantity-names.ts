@@ -31,7 +31,7 @@ const kindOf = (name: string): NameKind | undefined => kinds.find((kind) => kind
 /** Splits a name into `dc`, a prefix, and the quantity. */
 function partsOf(name: string) {
   const [, dc = '', rest = ''] = /^(dc)?(.*)$/.exec(name) ?? [];
-  const [, prefix = '', base = ''] = /^(abs|arg|re|im|c)(.+)$/.exec(rest) ?? [];
+  const [, prefix = '', base = ''] = /^(abs|arg|re|im|rms|sum|c)(.+)$/.exec(rest) ?? [];
   return kindOf(rest) || base === '' ? { dc, prefix: '', base: rest } : { dc, prefix, base };
 }
 
@@ -52,7 +52,9 @@ export function unitOfName(name: string): string {
   return kind && prefix === 'arg' ? '°' : (kind?.unit ?? '');
 }
 
-const shownPrefixes: Readonly<Record<string, string>> = { arg: '∠ ', re: 'Re ', im: 'Im ' };
+const shownPrefixes: Readonly<Record<string, string>> = {
+  ...{ arg: '∠ ', re: 'Re ', im: 'Im ', rms: 'RMS ', sum: 'Σ ' },
+};
 
 const symbols: Readonly<Record<string, string>> = {
   cosphi: 'cos φ',

@@ -54,15 +54,38 @@ const prefixes: Readonly<Record<string, (result: Result) => Result>> = {
   c: (result) => result,
 };
 
+/** Combines the AC part and the DC part: `rmsUR1` and `rmsSR1`, and the active power `sumPR1`. */
+function superposed(analysis: Analysis, name: string): Result | null {
+  const [, prefix = '', letter = '', place = ''] = /^(rms|sum)([UISP])(.+)$/.exec(name) ?? [];
+  const partOf = (part: string, base: string) => resultOf(analysis, part + base)?.value;
+  const rms = (base: string) => {
+    const value = partOf('', base);
+    return value && Math.hypot(magnitude(value), magnitude(partOf('dc', base) ?? complex(0)));
+  };
+  if (prefix === 'sum') {
+    const active = letter === 'P' ? partOf('', `P${place}`) : undefined;
+    return active ? real(active.re + (partOf('dc', `P${place}`)?.re ?? 0), 'W') : null;
+  }
+  if (letter === 'S') {
+    const [voltage, current] = [rms(`U${place}`), rms(`I${place}`)];
+    return voltage === undefined || current === undefined ? null : real(voltage * current, 'VA');
+  }
+  const value = letter === 'U' || letter === 'I' ? rms(letter + place) : undefined;
+  return value === undefined ? null : real(value, unitOfName(letter + place));
+}
+
 /**
  * Finds a result by its name in the formulas: `UR1`, `Zges`, `absUR1`, `argSR1`, `PR1`, `cIS1`, `cosphi`,
- * `U0`, …; `dcUR1` is the DC part if there are other sources besides batteries.
+ * `U0`, …; `dcUR1` is the DC part if there are other sources besides batteries, `rmsUR1` the rms value
+ * and `sumPR1` the active power of both parts.
  *
  * @returns a fault if this circuit has no such value, `null` if no circuit has
  */
 export function findResult(analysis: Analysis, name: string): Result | Fault | null {
   if (name.startsWith('dc') && analysis.dc)
     return findResult({ ...analysis, ...analysis.dc, isDc: true, dc: null }, name.slice(2));
+  const both = superposed(analysis, name);
+  if (both) return both;
   for (const [prefix, apply] of Object.entries(prefixes)) {
     const base = name.startsWith(prefix)
       ? complexResult(analysis, name.slice(prefix.length))

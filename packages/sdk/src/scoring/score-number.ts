@@ -215,6 +215,11 @@ const shareOf = (outcome: Outcome, rules: NumberRules): number | undefined => {
   return shares[outcome];
 };
 
+function wantedUnit(expected: string, { unit = '' }: NumberRules): string {
+  const own = readComplex(expected)?.unitText ?? '';
+  return own === '' ? unit : own;
+}
+
 /** Names of the typical mistakes among the outcomes. */
 const slips: Partial<Record<Outcome, Localized>> = {
   wrongUnit: { de: 'Einheit', en: 'unit' },
@@ -242,9 +247,7 @@ export function scoreNumber(answer: string, expected: string, rules: NumberRules
     const reason = { rule: 'number', outcome, tolerance, expected, got: answer } as const;
     const slip = slips[outcome];
     const problem =
-      outcome === 'unclear'
-        ? spellingProblem(answer, readComplex(expected)?.unitText || rules.unit)
-        : null;
+      outcome === 'unclear' ? spellingProblem(answer, wantedUnit(expected, rules)) : null;
     return {
       ...breakdownOf(reason, shareOf(outcome, rules)),
       ...(slip ? { slip } : {}),

@@ -47,6 +47,10 @@ it.each([
   ['BAT,R+L,C', { UQ1: 1, R1: 2, L1: 1, C1: 0.2 }, 'wd', 2, 0],
   ['BAT,R+L,C', { UQ1: 1, R1: 2, L1: 1, C1: 0.2 }, 'D', 1 / Math.sqrt(5), 0],
   ['BAT,R+L,C', { UQ1: 1, R1: 2, L1: 1, C1: 0.2, t: Math.PI }, 'uC1', 1 - Math.exp(-Math.PI), 0],
+  ['I,R*C', { IQ1: 2, R1: 4, C1: 0.5, t: 2, f: 1 }, 'uC1', 8 * (1 - Math.exp(-1)), 0],
+  ['I,R*C', { IQ1: 2, R1: 4, C1: 0.5, f: 1 }, 'tau', 2, 0],
+  ['BAT,R,I*C', { UQ1: 10, IQ2: 2, R1: 4, C1: 0.5, t: 2, f: 1 }, 'uC1', 2 * (1 - Math.exp(-1)), 0],
+  ['U,R,C', { UQ1: 10, R1: 4, C1: 0.5, f: 1 }, 'tau', 2, 0],
   ['U,R,C,,', { UQ1: 1, R1: 4, C1: 0.5, f: 1 }, 'fg', 1 / (4 * Math.PI), 0],
   ['U,R,C', { UQ1: 1, R1: 4, C1: 0.5, f: 1 }, 'fgUR1', 1 / (4 * Math.PI), 0],
   // Bandwidth R/(2·π·L) around the resonance.
@@ -63,8 +67,9 @@ it.each([
   ['U,,R,', 'Ik', /^Ik: .* ideal voltage source/],
   ['U,,R,', 'Pmax', /^Pmax: the internal resistance is 0/],
   ['I,R', 'ZiR1', /^ZiR1: .* the internal resistance is infinite$/],
-  ['U,R,C', 'uC1', /^uC1: .* BAT instead of U, UW, I or an open input$/],
+  ['U,R,C', 'uC1', /^uC1: .* BAT instead of U, UW or an open input$/],
   ['BAT,R,R', 'tau', /^tau: without L and C/],
+  ['I,R,C', 'tau', /^tau: there is no final state/],
   [
     'BAT,R,C,,R+L,C',
     'tau',

@@ -1,6 +1,7 @@
 import type { Localized } from '@fragwerk/sdk';
 import { isReactive } from '../language/elements.js';
 import { complex } from '../numeric/complex.js';
+import type { Netlist } from '../network/netlist.js';
 import { missingValue, numberOf, type Values } from '../numeric/point.js';
 import { type Damping, dampingOf, rootsOf, stepResponse } from '../numeric/step.js';
 import { coefficientsAt } from '../symbolic/coefficients.js';
@@ -9,8 +10,8 @@ import { type DerivedResult, noValue, type CircuitModel } from './model.js';
 
 const reasons = {
   alternating: {
-    de: 'Einschaltvorgänge gibt es nur mit Batterien: BAT statt U, UW, I und offenem Eingang',
-    en: 'switch-on transients require batteries as the only sources: BAT instead of U, UW, I or an open input',
+    de: 'Einschaltvorgänge gibt es mit Batterien und Stromquellen: BAT statt U, UW und offenem Eingang',
+    en: 'switch-on transients require batteries or current sources: BAT instead of U, UW or an open input',
   },
   order: {
     de: 'Einschaltvorgänge gibt es nur bis zur 2. Ordnung, also mit höchstens zwei unabhängigen Speichern (L, C)',
@@ -19,6 +20,10 @@ const reasons = {
   none: {
     de: 'ohne L und C ist der Endzustand sofort erreicht',
     en: 'without L and C the final state is reached immediately',
+  },
+  endless: {
+    de: 'es gibt keinen Endzustand: ein Speicher wird endlos geladen oder schwingt ungedämpft weiter',
+    en: 'there is no final state: a reactance is charged without end or oscillates undamped',
   },
   impulse: {
     de: 'beim Einschalten entsteht ein Stromstoß oder Spannungsstoß, der keinen Verlauf hat; ein Widerstand fehlt',
@@ -33,7 +38,7 @@ export interface Response {
   readonly at: (time: number) => number;
 }
 
-/** A DC circuit at rest that is switched on at t = 0. */
+/** A circuit at rest that is switched on at t = 0. */
 interface Switching {
   readonly damping: Damping;
   /** Returns a voltage or current over time; `null` if the circuit has none of this name. */
@@ -56,9 +61,16 @@ function numeratorAt(
   );
 }
 
-/** Calculates the response to switching on the batteries; returns a message if there is none. */
-export function switchingOf({ netlist, point: { values } }: CircuitModel): Switching | Localized {
-  if (!netlist.isDc) return reasons.alternating;
+/** Whether all sources can be switched on as direct ones. */
+const isSwitched = ({ branches, input }: Netlist): boolean =>
+  !input.isOpen &&
+  branches.every(({ element, behaviour }) => behaviour !== 'voltage' || element.kind === 'BAT');
+
+/**
+ * Calculates the response to switching on batteries and current sources, and the time constants of any
+ * circuit; returns a message if there are none.
+ */
+export function switchingOf({ netlist, values }: CircuitModel): Switching | Localized {
   if (!netlist.branches.some(isReactive)) return reasons.none;
   const solution = solveSymbolic(netlist);
   if ('fault' in solution) return solution.fault;
@@ -67,10 +79,12 @@ export function switchingOf({ netlist, point: { values } }: CircuitModel): Switc
   const orders = [...reduced.values()].map(({ denominator }) => read(denominator));
   const longest = orders.reduce((a, b) => (b.length > a.length ? b : a), []);
   const damping = dampingOf(longest);
-  if (!damping) return longest.length > 3 ? reasons.order : reasons.none;
+  if (!damping && longest.length > 3) return reasons.order;
+  if (!damping) return longest.length > 1 ? reasons.endless : reasons.none;
   return {
     damping,
     curve(quantity) {
+      if (!isSwitched(netlist)) return reasons.alternating;
       const fraction = reduced.get(quantity);
       if (!fraction) return null;
       const response = stepResponse(
@@ -131,7 +145,7 @@ export function switchingValue(model: CircuitModel, name: string): DerivedResult
   const found = curve(quantity);
   if (!found) return null;
   if ('de' in found) return noValue(name, found);
-  const known = model.point.values.get('t');
+  const known = model.values.get('t');
   const time = numberOf(known)?.re;
   if (time === undefined) return noValue(name, missingValue('t', known));
   return complex(time < 0 ? 0 : found.at(time));

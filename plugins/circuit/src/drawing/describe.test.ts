@@ -53,7 +53,7 @@ it('a transient is described by its time constant and the values at that time', 
       'Verlauf i_R1: anfangs 10 mA, bei t = τ 3,679 mA, am Ende 0 A',
   );
   expect(described('BAT,R+L,C', 'EIN').de).toMatch(/^Einschaltvorgang\. τ_1 = .*, τ_2 = /);
-  expect(described('U,R,C', 'EIN').de).toContain('nur mit Batterien: BAT statt U');
+  expect(described('U,R,C', 'EIN').de).toContain('BAT statt U');
 });
 
 it('secret, requested and hidden values are not in the description', () => {

@@ -1,5 +1,5 @@
 import { isDc } from '../language/direct.js';
-import { isReactive } from '../language/elements.js';
+import { isReactive, isSource } from '../language/elements.js';
 import type { Circuit } from '../language/names.js';
 import { hasOpenInput, hasOutput, partAt, sectionCount } from '../language/structure.js';
 import {
@@ -102,6 +102,29 @@ export function buildNetlist(circuit: Circuit): Netlist {
     ...(net ? { threePhase: renumberedNet(net, renumber) } : {}),
   };
 }
+
+const isBattery = ({ element }: Branch) => element.kind === 'BAT';
+
+/**
+ * Whether DC and AC parts are calculated separately and superposed: with batteries, and a source that
+ * alternates. U and I do so where L or C need a frequency, or beside UW.
+ */
+export const isMixed = ({ branches, isDc: isDirect }: Netlist): boolean =>
+  !isDirect &&
+  branches.some(isBattery) &&
+  branches.some((branch) => isReactive(branch) || branch.element.kind === 'UW');
+
+/** Returns the sources of the DC part or of the AC part of a circuit that {@link isMixed}. */
+export const sourcesOf = (part: 'dc' | 'ac', { branches }: Netlist): readonly Branch[] =>
+  branches.filter((branch) => isSource(branch) && isBattery(branch) === (part === 'dc'));
+
+/** Returns the circuit with its batteries at 0 V. */
+export const acNetlist = (netlist: Netlist): Netlist => ({
+  ...netlist,
+  branches: netlist.branches.map((branch) =>
+    isBattery(branch) ? { ...branch, symbol: null } : branch,
+  ),
+});
 
 /** Returns the DC steady state of a circuit: inductors are shorts, capacitors open. */
 export const dcNetlist = (netlist: Netlist): Netlist => ({

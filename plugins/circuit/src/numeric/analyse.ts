@@ -49,6 +49,8 @@ const quotient = (a: Complex, b: Complex) => (magnitude(b) === 0 ? null : divide
 export interface CircuitModel {
   readonly netlist: Netlist;
   readonly point: OperatingPoint;
+  /** Values with all sources, of which `point` may have a part only. */
+  readonly values: Values;
 }
 
 /** Steady state of a circuit at its frequency. */
@@ -137,12 +139,12 @@ export function analyse(netlist: Netlist, values: Values): Analysis | Fault {
   const dcPoint = dcPointOf(netlist, values);
   const dc = dcPoint && solver.solve(dcPoint);
   if (dc && 'fault' in dc) return dc;
-  const { maxima, ...found } = valuesIn({ netlist, point }, solution);
+  const { maxima, ...found } = valuesIn({ netlist, point, values }, solution);
   return {
     ...found,
     isDc: netlist.isDc,
     Zges: totalImpedance(solver, point),
     maxima: { V: maxima.voltage, A: maxima.current, VA: largest(found.powers.values()) },
-    dc: dc && valuesIn({ netlist, point: dcPoint }, dc),
+    dc: dc && valuesIn({ netlist, point: dcPoint, values }, dc),
   };
 }

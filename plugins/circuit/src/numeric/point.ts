@@ -1,6 +1,6 @@
 import type { Localized } from '@fragwerk/sdk';
-import { isReactive, isSource } from '../language/elements.js';
-import type { Branch, Netlist } from '../network/netlist.js';
+import { isReactive } from '../language/elements.js';
+import { type Branch, isMixed, type Netlist, sourcesOf } from '../network/netlist.js';
 import { type Complex, complex, isFinite, multiply, scale } from './complex.js';
 
 /** A value in SI base units, or why it cannot be read. */
@@ -44,35 +44,26 @@ export const missingValue = (name: string, known?: InputValue): Localized =>
       }
     : { de: `der Wert von ${name} fehlt`, en: `the value of ${name} is missing` };
 
-const isBattery = ({ element }: Branch) => element.kind === 'BAT';
-
-/** Whether DC and AC parts are calculated separately and superposed. */
-const isMixed = ({ branches, isDc }: Netlist): boolean =>
-  !isDc && branches.some(isBattery) && branches.some(isReactive);
-
-/** Returns the values with all sources at zero except the batteries, or except the others. */
-function drivenBy(kept: 'batteries' | 'others', netlist: Netlist, values: Values): Values {
-  const off = netlist.branches.filter(
-    (branch) => isSource(branch) && isBattery(branch) !== (kept === 'batteries'),
-  );
-  const symbols = off.map(({ symbol }) => symbol ?? '');
-  const isInputOff = netlist.input.isOpen && kept === 'batteries';
-  const zeros = [...symbols, ...(isInputOff ? ['Ue'] : [])].map((symbol) => [symbol, 0] as const);
+/** Returns the values with the sources of the other part at zero. */
+function drivenBy(part: 'dc' | 'ac', netlist: Netlist, values: Values): Values {
+  const off = sourcesOf(part === 'dc' ? 'ac' : 'dc', netlist).map(({ symbol }) => symbol ?? '');
+  const isInputOff = netlist.input.isOpen && part === 'dc';
+  const zeros = [...off, ...(isInputOff ? ['Ue'] : [])].map((symbol) => [symbol, 0] as const);
   return new Map([...values, ...zeros]);
 }
 
 /**
- * Returns the point at which a circuit is calculated: at f, without batteries if there are other sources;
- * at 0 Hz if batteries alone drive it or nothing depends on the frequency.
+ * Returns the point at which a circuit is calculated: at f, without batteries if there are alternating
+ * sources; at 0 Hz if batteries alone drive it or nothing depends on the frequency.
  */
 export function operatingPointOf(netlist: Netlist, values: Values): OperatingPoint {
-  if (netlist.isDc || !netlist.branches.some(isReactive)) return { values, frequency: 0 };
+  const isStill = netlist.isDc || !netlist.branches.some(isReactive);
   return {
-    values: isMixed(netlist) ? drivenBy('others', netlist, values) : values,
-    frequency: numberOf(values.get('f'))?.re ?? NaN,
+    values: isMixed(netlist) ? drivenBy('ac', netlist, values) : values,
+    frequency: isStill ? 0 : (numberOf(values.get('f'))?.re ?? NaN),
   };
 }
 
 /** Returns the point of the DC part that is superposed; `null` for none. */
 export const dcPointOf = (netlist: Netlist, values: Values): OperatingPoint | null =>
-  isMixed(netlist) ? { values: drivenBy('batteries', netlist, values), frequency: 0 } : null;
+  isMixed(netlist) ? { values: drivenBy('dc', netlist, values), frequency: 0 } : null;
