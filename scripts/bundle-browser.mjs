@@ -42,6 +42,7 @@ export async function bundleBrowser(entry, { minify = true, target = 'es2019' } 
     minify,
     alias,
     // Drops what definePlugin creates for the service only.
+    loader: { '.py': 'text' },
     define: { FRAGWERK_BROWSER: 'true' },
   });
   const text = outputFiles[0].text;

@@ -306,3 +306,29 @@ test('Python and the editor run on the pages of the service, within their policy
     .getByText('Der vorgegebene Code besteht diesen Test bereits.')
     .waitFor({ timeout: 60_000 });
 }, 120_000);
+
+test('the dialog finds mistakes that no test notices, and tests that do', async () => {
+  await openPage({});
+  const solution = 'def grob(x):\n    return x >= 10';
+  const one = { ...shared, kind: 'call', code: 'grob(20)', expected: 'True' } as const;
+  await page.goto((await dialogOf({ solution, tests: [one] })).address);
+  await page.getByRole('button', { name: 'Prüfen, ob die Tests Fehler bemerken' }).click();
+  await page
+    .getByText('Die Tests bemerken 1 von 3 kleinen Änderungen der Musterlösung.')
+    .waitFor({ timeout: 60_000 });
+  const found = await page.getByRole('listitem').allInnerTexts();
+  expect(found.map((text) => text.replace(/\s+/g, ' '))).toEqual([
+    'Zeile 2: Kein Test bemerkt return x > 10 statt return x >= 10 ' +
+      'Zeile 2: Kein Test bemerkt return x >= 11 statt return x >= 10 ' +
+      'grob(10) → True Diesen Test hinzufügen',
+  ]);
+  await page
+    .getByRole('button', { name: /^Diesen Test hinzufügen: grob/ })
+    .first()
+    .click();
+  const text = page.getByLabel('Als Text (für Fortgeschrittene)');
+  expect(readConfig(await text.inputValue()).question.tests[1]).toMatchObject({
+    ...{ code: 'grob(10)', expected: 'True', visible: false },
+  });
+  expect(await accessibilityProblems(page)).toEqual([]);
+}, 120_000);

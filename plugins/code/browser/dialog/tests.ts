@@ -1,12 +1,15 @@
 import { element, setText } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
-import { type CodeQuestion, type CodeTest, emptyTest } from '../../src/question.js';
+import { fillQuestion, placeholdersIn, programTexts } from '../../src/placeholders.js';
+import { type CodeFile, type CodeQuestion, type CodeTest, emptyTest } from '../../src/question.js';
 import { button, row } from '../shared/controls.js';
 import { ItemList } from './list.js';
+import { checkTests } from './mutants.js';
+import { survivorList } from './survivors.js';
 import { testFields } from './test-fields.js';
 import { dialogTexts, type DialogTexts } from './texts.js';
 import { type Report, tryTests } from './try.js';
-import type { ValueRows } from './values.js';
+import type { ValueRow, ValueRows } from './values.js';
 
 interface TestsOptions {
   readonly language: Language;
@@ -28,6 +31,7 @@ export class TestsPart {
     attributes: { 'aria-live': 'polite' },
     style: { margin: '0' },
   });
+  private readonly survivors = element('div');
   private readonly reports = new WeakMap<CodeTest, Report>();
 
   constructor(private readonly options: TestsOptions) {
@@ -39,7 +43,13 @@ export class TestsPart {
     const fill = button(texts.fill, () => {
       void this.fill();
     });
-    const parts = [options.values.element, row([all, fill]), this.status, this.box];
+    const check = button(texts.checkTests, () => {
+      void this.check();
+    });
+    const parts = [
+      ...[options.values.element, row([all, fill, check])],
+      ...[this.status, this.survivors, this.box],
+    ];
     this.element = element('div', { style: { display: 'grid', gap: '8px' } }, parts);
     this.draw();
   }
@@ -61,31 +71,65 @@ export class TestsPart {
     this.box.replaceChildren(list.element);
   }
 
+  private get extraFiles(): readonly CodeFile[] {
+    const { question, dataset } = this.options;
+    return question().datasetModule ? [{ name: 'dataset.py', text: dataset, visible: true }] : [];
+  }
+
+  /** Returns the values to try tests with; shows why and returns `null` if that is impossible. */
+  private rowsFor(question: CodeQuestion): readonly ValueRow[] | null {
+    const { texts, options } = this;
+    const rows = options.values.read(question);
+    const problem =
+      question.language !== 'python'
+        ? texts.pythonOnly
+        : options.files === ''
+          ? texts.noPython('files')
+          : 'missing' in rows
+            ? rows.missing
+            : '';
+    setText(this.status, problem);
+    return problem === '' && !('missing' in rows) ? rows : null;
+  }
+
+  /** Tries the tests with changed sample solutions, and shows the changes that none notices. */
+  private async check(): Promise<void> {
+    const { options, texts } = this;
+    const reports = await this.attempt(options.question().tests);
+    const [row] = reports ? (this.rowsFor(options.question()) ?? []) : [];
+    if (!reports || !row) return;
+    if (reports.length === 0 || reports.some(({ solution }) => solution?.share !== 1)) {
+      setText(this.status, texts.checkNeedsSolution);
+      return;
+    }
+    const question = options.question();
+    try {
+      const { count, survivors } = await checkTests(fillQuestion(question, row.values), {
+        ...{ files: options.files, extraFiles: this.extraFiles },
+        canPropose: placeholdersIn(programTexts(question)).length === 0,
+        onProgress: (done, all) => setText(this.status, texts.checking(done, all)),
+      });
+      setText(this.status, texts.checked(count - survivors.length, count));
+      const list = survivorList(survivors, texts, (test) => {
+        options.onChange([...options.question().tests, test]);
+        this.draw();
+      });
+      this.survivors.replaceChildren(list);
+    } catch (error) {
+      setText(this.status, texts.noPython((error as Error).message));
+    }
+  }
+
   /** Tries tests and stores their reports; shows why and returns `null` if that is impossible. */
   private async attempt(tests: readonly CodeTest[]): Promise<readonly Report[] | null> {
     const { texts, options } = this;
-    const question = options.question();
-    if (question.language !== 'python') {
-      setText(this.status, texts.pythonOnly);
-      return null;
-    }
-    if (options.files === '') {
-      setText(this.status, texts.noPython('files'));
-      return null;
-    }
-    const rows = options.values.read({ ...question, tests });
-    if ('missing' in rows) {
-      setText(this.status, rows.missing);
-      return null;
-    }
+    const question = { ...options.question(), tests };
+    this.survivors.replaceChildren();
+    const rows = this.rowsFor(question);
+    if (!rows) return null;
     setText(this.status, texts.trying);
-    const extraFiles = question.datasetModule
-      ? [{ name: 'dataset.py', text: options.dataset, visible: true }]
-      : [];
-    const reports = await tryTests(
-      { ...question, tests },
-      { files: options.files, rows, extraFiles },
-    );
+    const { files } = options;
+    const reports = await tryTests(question, { files, rows, extraFiles: this.extraFiles });
     if ('failure' in reports) {
       setText(this.status, texts.noPython(reports.failure));
       return null;

@@ -72,50 +72,71 @@ async function runOne({ worker, ready }: Started, job: PythonJob): Promise<Pytho
   });
 }
 
-/**
- * Runs a job in the background, each run up to its own time limit; after one that hangs, the rest goes
- * on in another interpreter.
- *
- * @param onStart called when the interpreter is loaded and starts the job
- */
-export function runPython(files: string, job: PythonJob, onStart: () => void): PythonTry {
-  let current: Started;
-  const take = () => {
-    warmUp(files);
-    current = spare ?? start(files);
-    spare = null;
-  };
-  take();
-  let isStopped = false;
-  const runAll = async (): Promise<PythonOutcome> => {
-    if ((await current.ready) === '') onStart();
+/** Runs jobs one after the other; after a run that hangs, the rest goes on in another interpreter. */
+export class PythonSession {
+  #current: Started;
+
+  constructor(private readonly files: string) {
+    this.#current = this.#take();
+  }
+
+  /** Resolves when the interpreter is loaded. @throws Error if it cannot be */
+  async ready(): Promise<void> {
+    const failure = await this.#current.ready;
+    if (failure !== '') throw new Error(failure);
+  }
+
+  /** Runs a job, each run up to its own time limit. @throws Error if the interpreter cannot be loaded */
+  async run(job: PythonJob): Promise<PythonOutcome> {
     const runs: RunOutcome[] = [];
     let source: PythonOutcome['source'] = null;
     for (const [index, run] of job.runs.entries()) {
       const one = { ...job, runs: [run], inspect: job.inspect && index === 0 };
-      const outcome = await runOne(current, one);
+      const outcome = await runOne(this.#current, one);
       source ??= outcome?.source ?? null;
       const done = outcome?.runs[0] ?? noOutcome('timeout');
       runs.push(done);
-      if (isStopped) break;
       if (outcome && done.end !== 'crash') continue;
-      current.worker.terminate();
-      take();
+      this.#current.worker.terminate();
+      this.#current = this.#take();
     }
     return { runs, source };
-  };
+  }
+
+  end(): void {
+    this.#current.worker.terminate();
+  }
+
+  #take(): Started {
+    warmUp(this.files);
+    const taken = spare ?? start(this.files);
+    spare = null;
+    return taken;
+  }
+}
+
+/**
+ * Runs a job in the background.
+ *
+ * @param onStart called when the interpreter is loaded and starts the job
+ */
+export function runPython(files: string, job: PythonJob, onStart: () => void): PythonTry {
+  const session = new PythonSession(files);
   let stop: () => void = () => undefined;
   const stopped = new Promise<TryResult>((resolve) => {
     stop = () => resolve({ kind: 'stopped' });
   });
-  const finished = runAll().then(
-    (outcome): TryResult => ({ kind: 'outcome', outcome }),
-    (error: unknown): TryResult => ({ kind: 'failed', message: (error as Error).message }),
-  );
+  const finished = session
+    .ready()
+    .then(onStart)
+    .then(() => session.run(job))
+    .then(
+      (outcome): TryResult => ({ kind: 'outcome', outcome }),
+      (error: unknown): TryResult => ({ kind: 'failed', message: (error as Error).message }),
+    );
   const result = Promise.race([stopped, finished]);
   void result.then(({ kind }) => {
-    isStopped = true;
-    current.worker.terminate();
+    session.end();
     if (kind !== 'failed') warmUp(files);
   });
   return { result, stop };

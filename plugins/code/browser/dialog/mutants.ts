@@ -1,0 +1,172 @@
+import type { PythonJob, RunOutcome } from '@fragwerk/python';
+import { jobOf } from '../../src/scoring/job.js';
+import { readLiteral } from '../../src/scoring/literal.js';
+import { scoreOutcome } from '../../src/scoring/score-table.js';
+import { type CodeFile, type CodeQuestion, type CodeTest, programOf } from '../../src/question.js';
+import { PythonSession } from '../shared/python.js';
+import mutator from './mutants.py';
+
+/** A small change of the sample solution: `text` replaces what is between two offsets. */
+interface Change {
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** A change that passes all tests. */
+export interface Survivor {
+  readonly line: number;
+  readonly before: string;
+  readonly after: string;
+  /** A test that it fails and the sample solution passes, if one was found. */
+  readonly test: CodeTest | null;
+}
+
+interface Checked {
+  /** Number of changes that were tried. */
+  readonly count: number;
+  readonly survivors: readonly Survivor[];
+}
+
+interface CheckOptions {
+  /** URL of the plugin type's files. */
+  readonly files: string;
+  /** Files in addition to those of the question. */
+  readonly extraFiles: readonly CodeFile[];
+  /** Whether no value of a dataset affects what the program does, so that a found test fits all rows. */
+  readonly canPropose: boolean;
+  readonly onProgress: (done: number, count: number) => void;
+}
+
+/** Time limit for changed programs in seconds; some never end. */
+const TIME = 1;
+const MAX_TRIED_TESTS = 24;
+
+const LITERAL = /'[^'\n]*'|"[^"\n]*"|\[[^[\]\n]*\]|\b\d+(?:\.\d+)?/g;
+
+const isNumber = (literal: string): boolean => /^\d/.test(literal);
+
+/** Returns a number with its neighbours. */
+const around = (literal: string): readonly string[] =>
+  [0, 1, -1].map((by) => String(Number(literal) + by));
+
+/** Returns what could stand in place of a literal: limits in the program, the usual ones, and neighbours. */
+function alternatives(literal: string, limits: readonly string[]): readonly string[] {
+  if (isNumber(literal)) return [...limits, '0', '1', '-1', ...around(literal), `-${literal}`];
+  return literal.startsWith('[') ? ['[]', '[0]'] : ["''"];
+}
+
+/** Returns tests with other arguments or another input. */
+function similarTests({ tests, solution }: CodeQuestion): readonly CodeTest[] {
+  const limits = (solution.match(LITERAL) ?? []).filter(isNumber).flatMap(around);
+  const variants = (text: string): readonly string[] =>
+    [...text.matchAll(LITERAL)].flatMap(({ 0: literal, index }) =>
+      alternatives(literal, limits).map(
+        (other) => text.slice(0, index) + other + text.slice(index + literal.length),
+      ),
+    );
+  const found = tests.flatMap((test) => {
+    if (test.kind === 'unittest' || test.pattern) return [];
+    const member = test.kind === 'stdin' ? 'input' : 'code';
+    const plain = { ...test, name: '', feedback: '' };
+    return variants(test[member]).map((text) => ({ ...plain, [member]: text }));
+  });
+  const keyOf = ({ kind, code, input }: CodeTest) => JSON.stringify([kind, code, input]);
+  const known = new Set(tests.map(keyOf));
+  const unknown = found.filter((test) => !known.has(keyOf(test)));
+  return [...new Map(unknown.map((test) => [keyOf(test), test])).values()].slice(
+    0,
+    MAX_TRIED_TESTS,
+  );
+}
+
+/** Returns the expected result of a test by a run of the sample solution; `null` if it has none. */
+function expectedOf({ kind }: CodeTest, { end, value, output }: RunOutcome): string | null {
+  if (end !== 'done') return null;
+  if (kind !== 'call') return output;
+  return value !== '' && readLiteral(value) ? value : null;
+}
+
+/** Finds out which small changes of the sample solution no test notices. */
+class Checker {
+  private readonly session: PythonSession;
+  private readonly proposals: CodeTest[] = [];
+
+  constructor(
+    private readonly question: CodeQuestion,
+    private readonly options: CheckOptions,
+  ) {
+    this.session = new PythonSession(options.files);
+  }
+
+  async check(): Promise<Checked> {
+    try {
+      await this.session.ready();
+      const changes = await this.changes();
+      const survivors: Survivor[] = [];
+      for (const [index, change] of changes.entries()) {
+        this.options.onProgress(index + 1, changes.length);
+        const survivor = await this.survivor(change);
+        if (survivor) survivors.push(survivor);
+      }
+      return { count: changes.length, survivors };
+    } finally {
+      this.session.end();
+    }
+  }
+
+  private async changes(): Promise<readonly Change[]> {
+    const runs = [{ kind: 'script', input: this.question.solution }] as const;
+    const job = { program: mutator, files: {}, runs, time: 5000, inspect: false };
+    const [run] = (await this.session.run(job)).runs;
+    return run?.end === 'done' ? (JSON.parse(run.output) as readonly Change[]) : [];
+  }
+
+  private job(answer: string, test: CodeTest): PythonJob {
+    const { question, options } = this;
+    const { text } = programOf(question, answer);
+    const tried = { ...question, tests: [{ ...test, time: null }], time: TIME };
+    return { ...jobOf(tried, text, options.extraFiles), inspect: false };
+  }
+
+  private async passes(answer: string, test: CodeTest): Promise<boolean> {
+    const outcome = await this.session.run(this.job(answer, test));
+    const question = { ...this.question, tests: [test], rules: [] };
+    return scoreOutcome(question, programOf(this.question, answer), outcome).share === 1;
+  }
+
+  private async survivor({ line, start, end, text }: Change): Promise<Survivor | null> {
+    const { solution, tests } = this.question;
+    const answer = solution.slice(0, start) + text + solution.slice(end);
+    for (const test of tests)
+      if (test.points > 0 && !(await this.passes(answer, test))) return null;
+    const lineOf = (program: string) => program.split('\n')[line - 1]?.trim() ?? '';
+    const test = await this.proposal(answer);
+    return { line, before: lineOf(solution), after: lineOf(answer), test };
+  }
+
+  private async proposal(answer: string): Promise<CodeTest | null> {
+    const { solution } = this.question;
+    if (!this.options.canPropose) return null;
+    for (const test of this.proposals) if (!(await this.passes(answer, test))) return test;
+    for (const test of similarTests(this.question)) {
+      const [run] = (await this.session.run(this.job(solution, test))).runs;
+      const expected = run ? expectedOf(test, run) : null;
+      if (expected === null) continue;
+      const proposed = { ...test, expected, visible: false };
+      if (await this.passes(answer, proposed)) continue;
+      this.proposals.push(proposed);
+      return proposed;
+    }
+    return null;
+  }
+}
+
+/**
+ * Tries the tests of a question with small changes of its sample solution, such as `<=` for `<`.
+ *
+ * @throws Error if Python cannot be loaded
+ */
+export const checkTests = (question: CodeQuestion, options: CheckOptions): Promise<Checked> =>
+  new Checker(question, options).check();
