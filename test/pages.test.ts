@@ -154,7 +154,41 @@ describe('the description of the interface', () =>
     });
   }));
 
+describe('an address that is not there', () => {
+  it.each([
+    ['Diese Seite gibt es nicht', {}],
+    ['This page does not exist', { locale: 'en-US', width: 360 }],
+  ])('is explained to people: "%s"', async (title, look) => {
+    await visit('/fragwerk/', look, async ({ page, pageErrors }) => {
+      const response = await page.goto(`${service.url}/nirgends?x=<b>`);
+      expect(response?.status()).toBe(404);
+      expect(await page.locator('h1:visible').allInnerTexts()).toEqual([title]);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.locator('.links a:visible').click();
+      expect(await page.locator('h1:visible').allInnerTexts()).toEqual(['Fragwerk']);
+      // The browser itself reports the status.
+      pageErrors.splice(0);
+    });
+  });
+
+  it('gets JSON in a program', async () => {
+    const { status, text } = await service.get('/nirgends');
+    expect([status, (JSON.parse(text) as { title: string }).title]).toEqual([404, 'Unknown path']);
+  });
+});
+
 describe('the try-out page', () => {
+  it.each([
+    ['Nächster Schritt: den Dienst bei der Plattform anmelden', {}],
+    ['Next step: register the service at the platform', { locale: 'en-US', width: 360 }],
+  ])('says what the service is, and "%s"', async (step, look) => {
+    await visit('/', look, async ({ page }) => {
+      expect(await page.locator('.health').innerText()).toContain(step);
+      expect(await widthOf(page)).toBeLessThanOrEqual('width' in look ? look.width : 1100);
+      expect(await accessibilityProblems(page)).toEqual([]);
+    });
+  });
+
   it('scores an answer and configures the plugin, as a host does', async () => {
     await visit('/?typ=Uhr', {}, async ({ page }) => {
       const verdict = page.getByRole('status').first();

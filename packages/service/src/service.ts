@@ -7,6 +7,7 @@ import { maxConnections } from './open-files.js';
 import { sweepRegularly } from './state/picture-sweep.js';
 import { RedisDialogs } from './state/redis-dialogs.js';
 import type { Log } from './telemetry/log.js';
+import { problemPage } from './pages/problem.js';
 import { RequestCounter } from './telemetry/requests.js';
 import { tracingPackages } from './telemetry/tracing.js';
 import { helpHtml } from './translate/info.js';
@@ -95,6 +96,7 @@ export function createService(options: ServiceOptions): Service {
     ...{ admission, dispatcher, tracing },
     router: createRouter(context),
     unroutedCounter: new RequestCounter(context),
+    problemPage: (error) => problemPage(error, context.addresses.servicePath),
   });
   const servers = new HttpServers({
     listener: pipeline.listener,

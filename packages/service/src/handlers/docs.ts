@@ -8,7 +8,7 @@ import type { GroupHandlers } from '@fragwerk/contract';
 
 /** Documentation of the interface, generated from the endpoint table. */
 export function docsHandlers(
-  context: Pick<Context, 'addresses' | 'identity' | 'offered' | 'registry'>,
+  context: Pick<Context, 'addresses' | 'identity' | 'offered' | 'registration' | 'registry'>,
 ): GroupHandlers<'docs'> {
   const { addresses, identity, offered } = context;
   const { servicePath } = addresses;

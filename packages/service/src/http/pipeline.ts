@@ -1,5 +1,5 @@
-import type { RequestListener } from 'node:http';
-import type { Endpoint, EndpointName } from '@fragwerk/contract';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import type { Endpoint, EndpointName, Page } from '@fragwerk/contract';
 import { FragwerkError } from '@fragwerk/sdk';
 import type { RequestCounter } from '../telemetry/requests.js';
 import type { Dispatcher } from '../tasks/dispatcher.js';
@@ -14,7 +14,13 @@ import { asFragwerkError } from './problems.js';
 import { checkContentType } from './reader.js';
 import type { EndpointReplies, Outcome } from './reply-cache.js';
 import type { Router } from './router.js';
-import { encodeReply, type ReplyHeaders, writeProblem, writeReply } from './writer.js';
+import {
+  encodeReply,
+  type ReplyHeaders,
+  writeProblem,
+  writeProblemPage,
+  writeReply,
+} from './writer.js';
 
 /** An endpoint at one of its paths. */
 export interface Route {
@@ -42,6 +48,8 @@ interface PipelineParts {
   readonly unroutedCounter: RequestCounter;
   readonly tracing: Tracing;
   readonly dispatcher: Pick<Dispatcher, 'answer'>;
+  /** Explains an error to people. */
+  readonly problemPage: (error: FragwerkError) => Page;
 }
 
 const noBody = Buffer.alloc(0);
@@ -49,6 +57,10 @@ const noBody = Buffer.alloc(0);
 /** Responds with 404, so that the endpoint's existence is not revealed. */
 const forbiddenAsNotFound = () =>
   new FragwerkError('UNKNOWN_PATH', 'This service has no endpoint with this path for this caller.');
+
+/** Returns whether someone opened the address in a browser. */
+const isVisit = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' && (headers.accept ?? '').includes('text/html');
 
 const outcomeOf = (error: unknown, isShared: boolean): Outcome => {
   const failure = asFragwerkError(error);
@@ -167,7 +179,10 @@ export class Pipeline {
 
   #refuse(exchange: Exchange, error: unknown, headers: ReplyHeaders = {}): void {
     const failure = asFragwerkError(error);
-    exchange.send(writeProblem(failure, headers), failure);
+    const reply = isVisit(exchange.request)
+      ? writeProblemPage(failure, this.parts.problemPage(failure), headers)
+      : writeProblem(failure, headers);
+    exchange.send(reply, failure);
   }
 }
 

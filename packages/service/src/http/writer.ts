@@ -84,6 +84,17 @@ const problemOf = ({ code, message, status }: FragwerkError): Problem => ({
   detail: message,
 });
 
+/** A problem as a page for people. */
+export const writeProblemPage = (
+  { status }: FragwerkError,
+  page: Page,
+  headers: ReplyHeaders = {},
+): WireReply =>
+  wireReply(status, Buffer.from(page.html), [
+    ...[...heads.html, 'vary', 'accept'],
+    ...listOf({ ...page.headers, ...headers }),
+  ]);
+
 /** Random, so that refused clients do not all come back at the same time. */
 const retryAfterSeconds = () => String(1 + Math.floor(Math.random() * 4));
 

@@ -9,7 +9,7 @@ const texts = {
     lead: 'Plugin-Dienst für Fragen einer Lernplattform, Version',
     about:
       'Dieser Dienst stellt Plugin-Typen für Fragen bereit: Er zeichnet ihre Bilder, erzeugt Datensätze und Formeln, bewertet Antworten, liefert LaTeX für den Druck und zeigt ihre Konfigurationsdialoge.',
-    docs: 'API-Dokumentation (interaktiv)',
+    docs: 'API-Dokumentation (interaktiv, englisch)',
     interface: 'Beschreibung der Schnittstelle (englisch)',
     openApi: 'OpenAPI-Beschreibung',
     status: 'Zustand des Dienstes',

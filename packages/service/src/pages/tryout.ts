@@ -1,8 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@fragwerk/contract';
-import { html, type PluginInfo, rawHtml, scriptJson } from '@fragwerk/sdk';
+import {
+  html,
+  type Html,
+  type Localized,
+  type PluginInfo,
+  rawHtml,
+  scriptJson,
+} from '@fragwerk/sdk';
 import type { Context } from '../context.js';
+import type { RegistrationState } from '../telemetry/registration.js';
 import { fileSources, scriptSource } from './security.js';
 import { inBoth, languageLink, languageScriptHash } from './language.js';
 import { frame } from './layout.js';
@@ -14,7 +22,7 @@ const ownStyle = rawHtml(`
 .columns { display: grid; grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); gap: 1.5rem; align-items: start; }
 @media (max-width: 52rem) { .columns { grid-template-columns: minmax(0, 1fr); } }
 .card { border: 1px solid var(--line); border-radius: .75rem; padding: 1.25rem; }
-.card h2 { margin-top: 0; } .statement { font-size: 1.15rem; }
+.card h3 { margin-top: 0; } .statement { font-size: 1.15rem; }
 dialog[open] { display: flex; flex-direction: column; }
 #configform_div { flex: 1 1 auto; min-height: 0; overflow: auto; }
 .settings label { display: block; margin: .75rem 0 .25rem; color: var(--soft); }
@@ -33,6 +41,31 @@ const typeOption = ({ type }: PluginInfo, chosen: PluginInfo | undefined) =>
   html`<option${rawHtml(chosen?.type === type ? ' selected' : '')}>${type}</option>`;
 
 const both = (de: string, en: string) => inBoth({ de, en });
+
+const steps: Readonly<Record<RegistrationState['state'], Localized>> = {
+  off: {
+    de: 'Nächster Schritt: den Dienst bei der Plattform anmelden. Setzen Sie letto_setup_uri auf die Adresse ihres Setup-Dienstes und letto_user_user_password auf das Kennwort, und starten Sie den Dienst neu.',
+    en: 'Next step: register the service at the platform. Set letto_setup_uri to the address of its setup service and letto_user_user_password to the password, and restart the service.',
+  },
+  waiting: {
+    de: 'Der Dienst meldet sich gerade bei der Plattform an. Laden Sie die Seite in einer Minute neu.',
+    en: 'The service is registering at the platform. Reload this page in a minute.',
+  },
+  registered: {
+    de: 'Der Dienst ist bei der Plattform angemeldet. Nächster Schritt: eine Frage mit einem seiner Plugin-Typen anlegen.',
+    en: 'The service is registered at the platform. Next step: create a question with one of its plugin types.',
+  },
+  failing: {
+    de: 'Die Anmeldung bei der Plattform schlägt fehl. Auf der Seite „Zustand“ steht, woran es liegt und was zu tun ist.',
+    en: 'The registration at the platform fails. The page “Status” says why, and what to do.',
+  },
+};
+
+/** What an administrator has to do next. */
+const nextStep = ({ state }: RegistrationState): Html => {
+  const look = state === 'failing' ? 'ill' : state === 'registered' ? 'well' : '';
+  return html`<p class="health ${look}">${inBoth(steps[state])}</p>`;
+};
 
 const trialOf = (info: PluginInfo | undefined) => ({
   type: info?.type ?? '',
@@ -57,7 +90,10 @@ const controls = (info: PluginInfo | undefined, types: readonly PluginInfo[]) =>
  * A page that simulates the host: one question with a plugin, answered and scored through the internal
  * API. Like that API, it is not available through the proxy.
  */
-export function tryoutPage(context: Pick<Context, 'addresses' | 'registry'>, type: string): Page {
+export function tryoutPage(
+  context: Pick<Context, 'addresses' | 'registration' | 'registry'>,
+  type: string,
+): Page {
   const types = context.registry.infos;
   const info = types.find((known) => known.type === type) ?? types[0];
   const nonce = randomBytes(16).toString('base64');
@@ -66,12 +102,18 @@ export function tryoutPage(context: Pick<Context, 'addresses' | 'registry'>, typ
   const statement = example === '' ? `Plugin-Typ ${info?.type ?? ''}` : example;
   const body = html`<main>
 ${languageLink(`typ=${encodeURIComponent(info?.type ?? '')}&`)}
-<h1>${both('Eine Frage zum Ausprobieren', 'Try a question')}</h1>
-<p class="lead">${both('So sieht ein Plugin dieses Dienstes in einer Frage aus.', 'This is what a plugin of this service looks like in a question.')}
-<a href="${path}/">${both('Hilfe', 'Help')}</a> · <a href="${path}/docs">${both('API-Dokumentation', 'API documentation')}</a> · <a href="/status">${both('Zustand', 'Status')}</a></p>
+<h1>Fragwerk</h1>
+<p>${both(
+    'Dieser Dienst stellt einer Lernplattform Plugins für Fragen zur Verfügung, zum Beispiel Uhren, Schaltungen und Programme. Lehrkräfte und Schüler sehen sie in den Fragen der Plattform; diese Seite ist für die Administration.',
+    'This service provides plugins for questions of a learning platform, for example clocks, circuits and programs. Teachers and students see them in the questions of the platform; this page is for administrators.',
+  )}</p>
+${nextStep(context.registration.current)}
+<p class="lead"><a href="${path}/">${both('Hilfe', 'Help')}</a> · <a href="${path}/docs">${both('API-Dokumentation', 'API documentation')}</a> · <a href="/status">${both('Zustand', 'Status')}</a></p>
+<h2>${both('Eine Frage zum Ausprobieren', 'Try a question')}</h2>
+<p>${both('So sieht ein Plugin dieses Dienstes in einer Frage aus.', 'This is what a plugin of this service looks like in a question.')}</p>
 <div class="columns">
 <section class="card" aria-labelledby="question">
-<h2 id="question">${both('Frage', 'Question')}</h2>
+<h3 id="question">${both('Frage', 'Question')}</h3>
 <p class="statement">${statement}</p>
 <div id="1_Probe_0_div"></div>
 <div class="buttons"><button type="button" id="check" class="main">${both('Prüfen', 'Check')}</button></div>
@@ -79,7 +121,7 @@ ${languageLink(`typ=${encodeURIComponent(info?.type ?? '')}&`)}
 <div id="result"></div>
 </section>
 <section class="card settings" aria-labelledby="settings">
-<h2 id="settings">${both('Einstellungen der Lehrkraft', 'Settings of the teacher')}</h2>
+<h3 id="settings">${both('Einstellungen der Lehrkraft', 'Settings of the teacher')}</h3>
 ${controls(info, types)}
 </section>
 </div>
@@ -96,8 +138,8 @@ ${scriptSource(info?.browser?.script ?? '')}
 ${scriptSource(pageScript())}
 </script>`;
   const title = {
-    de: 'Fragwerk: eine Frage zum Ausprobieren',
-    en: 'Fragwerk: try a question',
+    de: 'Fragwerk: Plugins für Fragen',
+    en: 'Fragwerk: plugins for questions',
   };
   const hasFiles = info !== undefined && context.registry.get(info.type).files.size > 0;
   const policy = `default-src 'none'; script-src 'nonce-${nonce}' ${languageScriptHash}${fileSources(hasFiles)}; style-src 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
