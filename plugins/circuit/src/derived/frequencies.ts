@@ -2,8 +2,9 @@ import { type Localized, localized, writeQuantity } from '@fragwerk/sdk';
 import type { Netlist } from '../network/netlist.js';
 import { totalImpedance } from '../numeric/analyse.js';
 import { complex, magnitude } from '../numeric/complex.js';
-import { numberOf, type Values } from '../numeric/point.js';
-import { responseOf } from '../numeric/response.js';
+import type { Values } from '../numeric/point.js';
+import { cornersOf } from '../numeric/rational.js';
+import { transferFunction } from '../numeric/response.js';
 import { Solver } from '../numeric/solve.js';
 import { type DerivedResult, noValue, type CircuitModel } from './model.js';
 
@@ -17,29 +18,6 @@ const COARSE_DECADES = 7;
 const PER_DECADE = 60;
 /** Limits the frequencies times branches. */
 const MAX_WORK = 100_000;
-
-/** Returns the lowest and highest logarithm of the corner frequencies of all pairs of elements, Hz. */
-function cornersOf({ branches }: Netlist, values: Values): readonly [number, number] | null {
-  const sizes = (behaviour: string) =>
-    branches.flatMap((branch) => {
-      const value = branch.behaviour === behaviour && numberOf(values.get(branch.symbol ?? ''));
-      const size = value ? magnitude(value) : 0;
-      return size > 0 ? [Math.log10(size)] : [];
-    });
-  const [R, L, C] = [sizes('resistance'), sizes('inductance'), sizes('capacitance')];
-  const ends = (list: readonly number[]) => [Math.min(...list), Math.max(...list)] as const;
-  const [r, l, c] = [ends(R), ends(L), ends(C)];
-  // Logarithms of R/L, 1/(R·C) and 1/√(L·C).
-  const pairs = [
-    [r[0] - l[1], r[1] - l[0]],
-    [-r[1] - c[1], -r[0] - c[0]],
-    [-(l[1] + c[1]) / 2, -(l[0] + c[0]) / 2],
-  ]
-    .flat()
-    .filter(Number.isFinite)
-    .map((logarithm) => logarithm - Math.log10(2 * Math.PI));
-  return pairs.length === 0 ? null : [Math.min(...pairs), Math.max(...pairs)];
-}
 
 function gridOf(netlist: Netlist, values: Values): readonly number[] {
   const corners = cornersOf(netlist, values);
@@ -116,8 +94,9 @@ function resonances({ netlist, point: { values } }: CircuitModel): readonly numb
 /** Finds where a frequency response is 1/√2 of its maximum. */
 function cutoffs({ netlist, point: { values } }: CircuitModel, output: string) {
   const input = output.startsWith('U') ? ('Ue' as const) : ('Ie' as const);
-  const response = responseOf(netlist, values, { output, input });
-  if (typeof response !== 'function') return response;
+  const found = transferFunction(netlist, values, { output, input });
+  if ('de' in found) return found;
+  const { response } = found;
   const size: Curve = (frequency) => {
     const value = response(frequency);
     return value && magnitude(value);

@@ -1,10 +1,12 @@
 import type { Localized } from '@fragwerk/sdk';
-import { isSource } from '../language/elements.js';
+import { isReactive, isSource } from '../language/elements.js';
+import { current, voltage } from '../network/builder.js';
 import type { Netlist } from '../network/netlist.js';
 import { drivingPoint, quantitiesOf, type Quantity } from '../network/quantities.js';
-import { evaluateQuantity, totalImpedance } from './analyse.js';
+import { evaluateQuantity } from './analyse.js';
 import { type Complex, divide, isFinite, magnitude } from './complex.js';
-import type { InputValue, Values } from './point.js';
+import { type InputValue, numberOf, type Values } from './point.js';
+import { cornersOf, type Derivative, type Rational, rationalOf } from './rational.js';
 import { type Drive, type Solution, Solver } from './solve.js';
 
 /** A frequency response over the frequency in Hz; `null` where it is undetermined. */
@@ -23,45 +25,97 @@ const driveOf = (netlist: Netlist): Drive | null => {
   return first < 0 ? null : first;
 };
 
-/** Returns output over input; `null` where the input is 0. */
-function ratio(solution: Solution, output: Quantity, input: Quantity): Complex | null {
-  const below = evaluateQuantity(solution, input);
+/** Returns the quotient of two quantities; `null` where the divisor is 0. */
+function ratio(solution: Solution, { over, under }: Quotient): Complex | null {
+  const below = evaluateQuantity(solution, under);
   if (!(magnitude(below) > 1e-300)) return null;
-  return divide(evaluateQuantity(solution, output), below);
+  return divide(evaluateQuantity(solution, over), below);
 }
 
 export interface Relation {
+  /** `Zges` and `Yges` are quotients of their own. */
   readonly output: string;
-  /** `Ue` for voltages, `Ie` for currents, `null` for an impedance. */
+  /** `Ue` for voltages, `Ie` for currents, `null` for an impedance or admittance. */
   readonly input: 'Ue' | 'Ie' | null;
 }
 
+interface Quotient {
+  readonly over: Quantity;
+  readonly under: Quantity;
+}
+
+/** Voltage and current of the source that sees the total impedance. */
+function drivenPort(netlist: Netlist, drive: Drive): Quotient {
+  const branch = typeof drive === 'number' ? netlist.branches[drive] : undefined;
+  if (!branch || typeof drive !== 'number')
+    return { over: voltage(netlist.input), under: current([], true) };
+  return { over: voltage(branch), under: current([{ branch: drive, sign: -1 }]) };
+}
+
+/** A frequency response, and its zeros, poles and gain. */
+export interface TransferFunction {
+  readonly response: Response;
+  /** `null` with too many L and C. */
+  readonly rational: Rational | null;
+  /** Powers of ten of the lowest and highest corner frequency of pairs of elements, Hz. */
+  readonly ends: readonly [number, number] | null;
+}
+
+/** Most reactances, and their number times that of all branches, for which zeros and poles are calculated. */
+const MAX_ORDER = 12;
+const MAX_WORK = 600;
+
 /**
- * Returns the frequency response of a quantity: voltages over Ue, currents over Ie, `Zges` in Ω.
+ * Returns a quantity as a function of the frequency: voltages over Ue, currents over Ie, `Zges` in Ω,
+ * `Yges` in S.
  *
  * @returns a message if a value is missing or the circuit has no such quantity
  */
-export function responseOf(
+export function transferFunction(
   netlist: Netlist,
   values: Values,
   { output, input }: Relation,
-): Response | Localized {
+): TransferFunction | Localized {
   const quantities = quantitiesOf(netlist);
   const [over, under] = [quantities.get(output), quantities.get(input ?? '')];
   const drive = driveOf(netlist);
   if (input !== null && !over) return unknownQuantity(output, [...quantities.keys()]);
   if (drive === null) return { de: 'es gibt keine Quelle', en: 'there is no source' };
+  if (!(over && under) && drivingPoint(netlist) === null) return noImpedance;
   const known = unitSources(netlist, values);
   const solver = new Solver(netlist);
   const trial = solver.solve({ values: known, frequency: 997.31 }, drive);
   if ('fault' in trial) return trial.fault;
-  return (frequency) => {
-    const point = { values: known, frequency };
-    if (!over || !under) return finite(totalImpedance(solver, point));
-    const solution = solver.solve(point, drive);
-    return 'fault' in solution ? null : finite(ratio(solution, over, under));
+  const port = drivenPort(netlist, drive);
+  const total = output === 'Yges' ? { over: port.under, under: port.over } : port;
+  const quotient = over && under ? { over, under } : total;
+  const ends = cornersOf(netlist, known);
+  const isReal = netlist.branches.every(
+    ({ symbol }) => (numberOf(known.get(symbol ?? ''))?.im ?? 0) === 0,
+  );
+  const order = netlist.branches.filter(isReactive).length;
+  const response: Response = (frequency) => {
+    const solution = solver.solve({ values: known, frequency }, drive);
+    return 'fault' in solution ? null : finite(ratio(solution, quotient));
   };
+  const differentiate = (s: Complex): Derivative | null => {
+    const found = solver.differentiate(known, s, drive);
+    if (!found) return null;
+    const at = (quantity: Quantity) => ({
+      value: evaluateQuantity(found.solution, quantity),
+      slope: evaluateQuantity(found.slope, quantity),
+    });
+    return { growth: found.growth, over: at(quotient.over), under: at(quotient.under) };
+  };
+  const isLarge = order > MAX_ORDER || order * netlist.branches.length > MAX_WORK;
+  const rational = isLarge ? null : rationalOf(differentiate, { corners: ends, isReal });
+  return { response, ends, rational };
 }
+
+const noImpedance: Localized = {
+  de: 'Zges und Yges gibt es nur mit einer einzigen Quelle oder offenem Eingang',
+  en: 'Zges and Yges exist only with a single source or an open input',
+};
 
 const finite = (value: Complex | null): Complex | null => (value && isFinite(value) ? value : null);
 

@@ -3,7 +3,16 @@ import { isPassive, isReactive } from '../language/elements.js';
 import type { Branch, Netlist } from '../network/netlist.js';
 import { type BranchConstraint, constraintOf, graphFault } from '../network/topology.js';
 import { phrase } from '../phrase.js';
-import { type Complex, complex, isFinite, magnitude, multiply, scale, zero } from './complex.js';
+import {
+  add,
+  type Complex,
+  complex,
+  isFinite,
+  magnitude,
+  multiply,
+  scale,
+  zero,
+} from './complex.js';
 import { SparseSystem } from './linear.js';
 import { branchValue, missingValue, numberOf, type OperatingPoint } from './point.js';
 
@@ -33,18 +42,18 @@ interface Term {
 }
 
 /** Returns the coefficients of voltage and current in a branch's equation. */
-function coefficientsOf(branch: Branch, value: Complex, { omega, unit }: Scaling) {
+function coefficientsOf(branch: Branch, value: Complex, { s, unit }: Scaling) {
   if (!isPassive(branch)) return { voltage: one, current: one };
   // The impedance of resistors and inductors, the admittance of capacitors.
-  const reaction = isReactive(branch) ? multiply(complex(0, omega), value) : value;
+  const reaction = isReactive(branch) ? multiply(s, value) : value;
   return branch.behaviour === 'capacitance'
     ? { voltage: scale(reaction, -unit), current: one }
     : { voltage: one, current: scale(reaction, -1 / unit) };
 }
 
-/** Angular frequency, 1/s, and the impedance that currents are scaled by, Ω. */
+/** Complex frequency, 1/s, and the impedance that currents are scaled by, Ω. */
 interface Scaling {
-  readonly omega: number;
+  readonly s: Complex;
   readonly unit: number;
 }
 
@@ -132,8 +141,7 @@ export class Solver {
   private readonly system: SparseSystem;
   private known: Known | null = null;
   /** The point that the system is factorized for. */
-  private at: { known: Known; frequency: number; unit: number; fault: Localized | null } | null =
-    null;
+  private at: (Scaling & { known: Known; fault: Localized | null }) | null = null;
 
   constructor(readonly netlist: Netlist) {
     this.equations = tableau(netlist);
@@ -152,10 +160,55 @@ export class Solver {
    * @returns a fault if a value is missing or there is no unique solution
    */
   solve(point: OperatingPoint, drive: Drive = 'all'): Solution | Fault {
-    const { known, unit, fault } = this.moveTo(point);
+    const { values, frequency } = point;
+    const { known, unit, fault } = this.moveTo(values, complex(0, 2 * Math.PI * frequency));
     if (fault) return { fault };
     const solved = this.system.solve(this.rightSide({ known, drive, unit }));
-    if (!solved.every(isFinite)) return { fault: resonance(point.frequency) };
+    return solved.every(isFinite) ? this.solutionOf(solved, unit) : { fault: resonance(frequency) };
+  }
+
+  /**
+   * Calculates the solution at a complex frequency with its derivative, and the derivative of the
+   * logarithm of the determinant, whose roots are the natural frequencies.
+   *
+   * @returns `null` at a natural frequency
+   */
+  differentiate(values: OperatingPoint['values'], s: Complex, drive: Drive) {
+    const { known, unit, fault } = this.moveTo(values, s);
+    if (fault) return null;
+    const { branches, nodes } = this.netlist;
+    const first = this.system.solve(this.rightSide({ known, drive, unit }));
+    // The derivatives of the equations.
+    const reactive = branches.flatMap((branch, index) => {
+      if (!isReactive(branch)) return [];
+      const row = nodes - 1 + index;
+      const key = branch.behaviour === 'capacitance' ? 'voltage' : 'current';
+      const slope = coefficientsOf(branch, known.values[index] ?? zero, { s: one, unit })[key];
+      const terms = (this.equations[row] ?? []).filter(({ of }) => of === key);
+      return [{ row, slope, terms }];
+    });
+    const derived = (vector: readonly Complex[], { slope, terms }: (typeof reactive)[number]) => {
+      const sum = terms.reduce(
+        (total, { column, sign }) => add(total, scale(vector[column] ?? zero, sign)),
+        zero,
+      );
+      return multiply(slope, sum);
+    };
+    const right = this.equations.map(() => zero);
+    const forced = [...right];
+    let growth = zero;
+    for (const element of reactive) {
+      const { row } = element;
+      forced[row] = scale(derived(first, element), -1);
+      right[row] = one;
+      growth = add(growth, derived(this.system.solve(right), element));
+      right[row] = zero;
+    }
+    const solution = this.solutionOf(first, unit);
+    return { solution, slope: this.solutionOf(this.system.solve(forced), unit), growth };
+  }
+
+  private solutionOf(solved: readonly Complex[], unit: number): Solution {
     const { nodes, branches } = this.netlist;
     const currents = solved.slice(nodes - 1).map((current) => scale(current, 1 / unit));
     return {
@@ -165,16 +218,17 @@ export class Solver {
     };
   }
 
-  private moveTo({ values, frequency }: OperatingPoint) {
-    const known = this.knownOf(values, frequency === 0);
+  private moveTo(values: OperatingPoint['values'], s: Complex) {
+    const size = magnitude(s);
+    const known = this.knownOf(values, size === 0);
     const { at } = this;
-    if (at?.known === known && at.frequency === frequency) return at;
-    const omega = 2 * Math.PI * frequency;
+    if (at?.known === known && at.s.re === s.re && at.s.im === s.im) return at;
     const { logarithm, power } = known.unit;
-    const unit = Math.exp(logarithm + (power === 0 || omega === 0 ? 0 : power * Math.log(omega)));
-    const fault = known.fault ?? (Number.isFinite(frequency) ? null : missingValue('f'));
-    const isSolved = fault === null && this.factorize(known, { omega, unit });
-    this.at = { known, frequency, unit, fault: isSolved ? null : (fault ?? resonance(frequency)) };
+    const unit = Math.exp(logarithm + (power === 0 || size === 0 ? 0 : power * Math.log(size)));
+    const fault = known.fault ?? (Number.isFinite(size) ? null : missingValue('f'));
+    const isSolved = fault === null && this.factorize(known, { s, unit });
+    const lossless = resonance(Number((s.im / (2 * Math.PI)).toPrecision(12)));
+    this.at = { known, s, unit, fault: isSolved ? null : (fault ?? lossless) };
     return this.at;
   }
 

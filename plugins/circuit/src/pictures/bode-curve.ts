@@ -1,9 +1,11 @@
-import { angle, magnitude } from '../numeric/complex.js';
+import { angle, type Complex, magnitude } from '../numeric/complex.js';
+import { asymptoticGain, type Rational } from '../numeric/rational.js';
 import type { Response } from '../numeric/response.js';
 
 /** A frequency response over a range of frequencies. */
 export interface Sweep {
   readonly response: Response;
+  readonly rational: Rational | null;
   /** Powers of ten of the frequency on the axis, first and last. */
   readonly decades: readonly [number, number];
   readonly samples: number;
@@ -96,60 +98,39 @@ export interface Asymptote {
   readonly to: GainPoint;
 }
 
-/** Tolerated deviation from the slope of an asymptote, in dB per decade. */
-const MAX_SLOPE_ERROR_DB = 1.2;
-/** Shortest section of the curve that has an asymptote. */
-const MIN_RUN_DECADES = 0.3;
+/** Bends that are closer, in decades, are one. */
+const SAME_BEND = 1e-4;
 
-/** Consecutive samples with one slope. */
-interface Run {
-  readonly slope: number;
-  readonly points: readonly (GainPoint & { readonly error: number })[];
-}
-
-function runsOf(samples: readonly Sample[]): Run[] {
-  const runs: { slope: number; points: (GainPoint & { error: number })[] }[] = [];
-  let isOpen = false;
-  samples.forEach(({ exponent, gain }, i) => {
-    const [before, after] = [samples[i - 1], samples[i + 1]];
-    if (gain === null || typeof before?.gain !== 'number' || typeof after?.gain !== 'number') {
-      isOpen &&= gain !== null;
-      return;
-    }
-    const rise = (after.gain - before.gain) / (after.exponent - before.exponent);
-    const slope = 20 * Math.round(rise / 20) || 0;
-    const error = Math.abs(rise - slope);
-    const run = runs.at(-1);
-    const point = { exponent, gain, error };
-    if (error < MAX_SLOPE_ERROR_DB && isOpen && run?.slope === slope) run.points.push(point);
-    else if (error < MAX_SLOPE_ERROR_DB) runs.push({ slope, points: [point] });
-    isOpen = error < MAX_SLOPE_ERROR_DB;
+/** The asymptotes of the gain from left to right, which meet where the gain has a zero or a pole. */
+export function asymptotesOf({ rational, decades, omega }: Sweep): readonly Asymptote[] {
+  if (!rational) return [];
+  const [low, high] = decades;
+  const shift = omega ? 0 : Math.log10(2 * Math.PI);
+  const at = (exponent: number): GainPoint => ({
+    exponent,
+    gain: asymptoticGain(rational, 10 ** (exponent + shift)),
   });
-  const lengthOf = ({ points }: Run) => (points.at(-1)?.exponent ?? 0) - (points[0]?.exponent ?? 0);
-  return runs.filter((run) => lengthOf(run) >= MIN_RUN_DECADES);
-}
-
-/** The asymptotes of the gain from left to right; neighbours end at their intersection. */
-export function asymptotesOf(samples: readonly Sample[]): readonly Asymptote[] {
-  const runs = runsOf(samples);
-  const lines = runs.map(({ slope, points }) => {
-    const best = points.reduce((a, b) => (b.error < a.error ? b : a));
-    const at = (exponent: number): GainPoint => ({
-      exponent,
-      gain: best.gain + slope * (exponent - best.exponent),
-    });
-    return { slope, best, at, start: points[0]?.exponent ?? 0, end: points.at(-1)?.exponent ?? 0 };
+  const bendOf = (turn: number) => (root: Complex) => ({
+    exponent: magnitude(root) === 0 ? -Infinity : Math.log10(magnitude(root)) - shift,
+    turn,
   });
-  const intersection = (index: number): number | null => {
-    const [a, b] = [lines[index], lines[index + 1]];
-    if (!a || !b || a.slope === b.slope) return null;
-    const exponent = (b.at(0).gain - a.at(0).gain) / (a.slope - b.slope);
-    return exponent >= a.start && exponent <= b.end ? exponent : null;
+  const bends = [...rational.zeros.map(bendOf(20)), ...rational.poles.map(bendOf(-20))].sort(
+    (a, b) => a.exponent - b.exponent,
+  );
+  const lines: Asymptote[] = [];
+  let [slope, start] = [0, low];
+  const end = (exponent: number) => {
+    if (exponent <= start + SAME_BEND) return;
+    const before = lines.at(-1);
+    const isSame = before?.slope === slope;
+    if (isSame) lines.pop();
+    lines.push({ slope, from: isSame ? before.from : at(start), to: at(exponent) });
+    start = exponent;
   };
-  const [first, last] = [samples[0]?.exponent ?? 0, samples.at(-1)?.exponent ?? 0];
-  return lines.map(({ slope, at, start, end }, index) => ({
-    slope,
-    from: at(index === 0 ? first : (intersection(index - 1) ?? start)),
-    to: at(index === lines.length - 1 ? last : (intersection(index) ?? end)),
-  }));
+  for (const { exponent, turn } of bends) {
+    end(Math.min(exponent, high));
+    slope += turn;
+  }
+  end(high);
+  return lines;
 }

@@ -103,7 +103,7 @@ export function bodeFigure(plot: BodePlot): Figure | null {
   const content = {
     samples,
     cutoffs: plot.hasCutoffs ? cutoffsOf(plot, samples) : [],
-    asymptotes: plot.hasAsymptotes ? asymptotesOf(samples) : [],
+    asymptotes: plot.hasAsymptotes ? asymptotesOf(plot) : [],
   };
   const ratio = ratioRuns(plot).map(plainText).join('');
   const names = curvesOf(plot);

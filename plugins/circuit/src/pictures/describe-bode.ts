@@ -83,7 +83,7 @@ export function characteristics(
   samples: readonly Sample[],
 ): Localized[] {
   const { omega, hasCutoffs } = sweep;
-  const [lines, peak] = [asymptotesOf(samples), peakOf(samples)];
+  const [lines, peak] = [asymptotesOf(sweep), peakOf(samples)];
   // Only marked frequencies are shown as numbers.
   const digits = hasCutoffs ? 3 : 2;
   const cutoffs = cutoffsOf(sweep, samples).map(({ exponent }) =>

@@ -1,15 +1,21 @@
 import type { Localized } from '@fragwerk/sdk';
+import { withoutRounding } from '../numeric/analyse.js';
 import { type Complex, magnitude } from '../numeric/complex.js';
 import { phrase } from '../phrase.js';
+import { unitOfName } from '../quantity-names.js';
 import { formatAmount } from '../results.js';
 import type { LocusPlot, Sample } from './locus-samples.js';
 
-/** Unit of the values: that of an impedance, none of ratios. */
-export const unitOf = ({ input }: Pick<LocusPlot, 'input'>): string =>
-  input === null ? 'Ohm' : '';
+/** Unit of the values: that of an impedance or admittance, none of ratios. */
+export const unitOf = ({ input, output }: Pick<LocusPlot, 'input' | 'output'>): string =>
+  input === null ? unitOfName(output) : '';
+
+/** A smaller part of a number is a rounding error. */
+const ROUNDING = 1e-9;
 
 /** `0,5 − j 0,25`, as precise as the picture. */
-export function complexAmount({ re, im }: Complex, unit: string): Localized {
+export function complexAmount(value: Complex, unit: string): Localized {
+  const { re, im } = withoutRounding(value, ROUNDING * magnitude(value));
   const [real, imaginary] = [formatAmount(re, unit, 2), formatAmount(Math.abs(im), unit, 2)];
   return phrase`${real} ${im < 0 ? '−' : '+'} j ${imaginary}`;
 }

@@ -13,7 +13,7 @@ import type { Complex } from '../numeric/complex.js';
 import { phrase } from '../phrase.js';
 import { formatAmount } from '../results.js';
 import { boundsOfArea, multiples } from './axes.js';
-import type { LocusPlot } from './locus-samples.js';
+import { type LocusPlot, resonancesOf } from './locus-samples.js';
 import type { View } from './locus-view.js';
 import { complexAmount, unitOf } from './describe-locus.js';
 import { labelBackground, lineWidth } from './text-line.js';
@@ -26,11 +26,13 @@ const MIN_HEAD_DISTANCE = 12;
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Frequencies with a mark: 1, 2 and 5 in each decade. */
-const markedFrequencies = ([low, high]: readonly [number, number]): number[] =>
-  multiples(low, high, 1).flatMap((exponent) =>
+/** Frequencies with a mark: of resonances and the ends of their bandwidths; 1, 2 and 5 in each decade. */
+const markedFrequencies = ({ rational, decades: [low, high] }: LocusPlot): number[] => [
+  ...resonancesOf(rational, [0, -1, 1]),
+  ...multiples(low, high, 1).flatMap((exponent) =>
     [1, 2, 5].map((factor) => factor * 10 ** exponent).filter((f) => f <= 10 ** high),
-  );
+  ),
+];
 
 /** A marked point of the curve. */
 interface Mark {
@@ -45,7 +47,7 @@ type Curve = readonly (Point | null)[];
 function marksOf(plot: LocusPlot, { view, curve }: { view: View; curve: Curve }): Mark[] {
   const { left, top, width, height } = view.area;
   const found: Mark[] = [];
-  for (const frequency of markedFrequencies(plot.decades)) {
+  for (const frequency of markedFrequencies(plot)) {
     const value = plot.response(frequency);
     if (!value) continue;
     const at = view.at(value);

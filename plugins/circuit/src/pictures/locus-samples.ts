@@ -1,11 +1,13 @@
 import type { Circuit } from '../language/names.js';
 import { type Complex, magnitude, subtract } from '../numeric/complex.js';
+import type { Rational } from '../numeric/rational.js';
 import type { Relation, Response } from '../numeric/response.js';
 
 /** Content of a locus diagram. */
 export interface LocusPlot extends Relation {
   readonly circuit: Circuit;
   readonly response: Response;
+  readonly rational: Rational | null;
   /** Powers of ten of the frequency in Hz, first and last. */
   readonly decades: readonly [number, number];
   readonly samples: number;
@@ -18,13 +20,53 @@ export interface Sample {
   readonly value: Complex | null;
 }
 
-/** The largest magnitude drawn, because impedances and lossless resonances reach infinity. */
-function limitOf({ input }: LocusPlot, samples: readonly Sample[]): number {
-  if (input !== null) return 50;
-  const sizes = samples.flatMap(({ value }) => (value ? [magnitude(value)] : []));
-  const sorted = [...sizes].sort((a, b) => a - b);
-  const at = (fraction: number) => sorted[Math.floor(fraction * sorted.length)] ?? 1;
-  return Math.max(1e-12, 4 * Math.max(at(0.02), at(0.5) / 30));
+/** The largest magnitude drawn, in multiples of that at the bends of the curve. */
+const REACH = 4;
+/** Poles with less damping are on the imaginary axis. */
+const LOSSLESS = 1e-9;
+
+/** The largest magnitude drawn, where a curve reaches infinity; at its bends it is finite. */
+function limitOf({ rational, response, decades }: LocusPlot): number {
+  if (!rational) return Infinity;
+  const { zeros, poles } = rational;
+  const isLossless = (pole: Complex) => Math.abs(pole.re) <= LOSSLESS * magnitude(pole);
+  if (zeros.length <= poles.length && !poles.some(isLossless)) return Infinity;
+  const sizes = (roots: readonly Complex[]) => roots.map(magnitude).filter((size) => size > 0);
+  const bends = sizes([...zeros, ...poles].filter((root) => !isLossless(root)));
+  // Of a lossless circuit, the values beside its resonances and at the ends of the picture.
+  const beside = sizes([...zeros, ...poles]).flatMap((size) => [0.5 * size, 2 * size]);
+  const middle = 2 * Math.PI * 10 ** ((decades[0] + decades[1]) / 2);
+  const [at = [middle]] = [bends, beside].filter(({ length }) => length > 0);
+  const values = at.flatMap((omega) => {
+    const value = response(omega / (2 * Math.PI));
+    return value ? [magnitude(value)] : [];
+  });
+  return REACH * Math.max(1e-12, ...values);
+}
+
+/** Frequencies in Hz in resonances, at these multiples of half their bandwidth. */
+export const resonancesOf = (rational: Rational | null, offsets: readonly number[]): number[] =>
+  [...(rational?.poles ?? []), ...(rational?.zeros ?? [])].flatMap((root) => {
+    if (!(root.im > 0 && Math.abs(root.re) < 0.5 * root.im)) return [];
+    return offsets.map((offset) => {
+      const shift = Math.abs(root.re) * offset;
+      return (Math.hypot(magnitude(root), shift) + shift) / (2 * Math.PI);
+    });
+  });
+
+/** Equal steps along the circle of a narrow resonance. */
+const AROUND = Array.from({ length: 35 }, (_, i) => Math.tan(((i - 17) * 5 * Math.PI) / 180));
+
+/** Frequencies in Hz between two powers of ten, denser in narrow resonances. */
+function frequenciesOf({ decades: [low, high], samples, rational }: LocusPlot): number[] {
+  const even = Array.from(
+    { length: samples + 1 },
+    (_, i) => 10 ** (low + ((high - low) * i) / samples),
+  );
+  const inside = resonancesOf(rational, AROUND).filter(
+    (frequency) => frequency > 10 ** low && frequency < 10 ** high,
+  );
+  return [...even, ...inside].sort((a, b) => a - b);
 }
 
 const between = (response: Response, a: Sample, b: Sample): Sample => {
@@ -47,13 +89,11 @@ function refined(plot: LocusPlot, samples: readonly Sample[], step: number): Sam
 
 /** Samples a locus densely enough for a smooth curve; values beyond the limit are `null`. */
 export function samplesOf(plot: LocusPlot): Sample[] {
-  const { response, samples, decades } = plot;
-  const [low, high] = decades;
-  const first = Array.from({ length: samples + 1 }, (_, i): Sample => {
-    const frequency = 10 ** (low + ((high - low) * i) / samples);
-    return { frequency, value: response(frequency) };
-  });
-  const limit = limitOf(plot, first);
+  const first = frequenciesOf(plot).map((frequency): Sample => ({
+    frequency,
+    value: plot.response(frequency),
+  }));
+  const limit = limitOf(plot);
   const inside = (all: readonly Sample[]) =>
     all.map((sample) =>
       sample.value && magnitude(sample.value) <= limit ? sample : { ...sample, value: null },

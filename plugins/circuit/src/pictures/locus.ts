@@ -1,4 +1,4 @@
-import { type Figure, part } from '@fragwerk/sdk';
+import { type Figure, formatUnit, part } from '@fragwerk/sdk';
 import { textLabel } from '../drawing/pens.js';
 import { magnitude } from '../numeric/complex.js';
 import { joined, phrase } from '../phrase.js';
@@ -6,7 +6,7 @@ import { curveShapes, plotColours } from './axes.js';
 import { markShapes } from './locus-marks.js';
 import { type LocusPlot, samplesOf } from './locus-samples.js';
 import { viewOf } from './locus-view.js';
-import { describeLocus } from './describe-locus.js';
+import { describeLocus, unitOf } from './describe-locus.js';
 import { colourOf, lineShapes, lineWidth, plainText, quantityRun } from './text-line.js';
 
 const FOOT = 46;
@@ -32,7 +32,7 @@ export function locusFigure(plot: LocusPlot): Figure | null {
   const title = [quantityRun(circuit, output), ...over];
   const name = title.map(plainText).join('');
   const { left, top, width, height } = view.area;
-  const unit = input === null ? ` / ${view.prefix}Ω` : '';
+  const unit = input === null ? ` / ${view.prefix}${formatUnit(unitOf(plot))}` : '';
   const imaginary = { text: `Im${unit}` };
   const above = lineWidth([imaginary], AXIS) + GAP + lineWidth(title, TITLE);
   const right = left + Math.max(width, above);

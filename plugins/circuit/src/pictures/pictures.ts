@@ -19,8 +19,8 @@ import { analyse } from '../numeric/analyse.js';
 import { numberOf, operatingPointOf, type Values } from '../numeric/point.js';
 import {
   type Relation,
-  type Response as Sweep,
-  responseOf,
+  type TransferFunction,
+  transferFunction,
   unknownQuantity,
 } from '../numeric/response.js';
 import { solveCircuit } from '../numeric/solve.js';
@@ -93,28 +93,33 @@ function relationOf(circuit: Circuit, output: Token | null): Relation | Localize
       de: 'die Ausgangsgröße fehlt, zum Beispiel BODE UR1',
       en: 'the output quantity is missing, for example BODE UR1',
     };
-  if (name === 'Zges') return { output: name, input: null };
+  if (name === 'Zges' || name === 'Yges') return { output: name, input: null };
   return { output: name, input: name.startsWith('U') ? 'Ue' : 'Ie' };
 }
 
-interface Curve {
+interface Curve extends TransferFunction {
   readonly circuit: Circuit;
   readonly relation: Relation;
-  readonly response: Sweep;
   readonly decades: readonly [number, number];
   readonly samples: number;
 }
 
-function curveOf(circuit: Circuit, values: Values, output: Token | null): Curve | Localized {
+/** Decades to show beyond the first and the last bend of a curve. */
+const MARGINS = { bode: 1.3, locus: 2 } as const;
+
+function curveOf(
+  circuit: Circuit,
+  values: Values,
+  { kind, output }: RequestOf<'bode' | 'locus'>,
+): Curve | Localized {
   const netlist = buildNetlist(circuit);
   const relation = relationOf(circuit, output);
   if ('de' in relation) return relation;
-  const response = responseOf(netlist, values, relation);
-  if (typeof response !== 'function')
-    return output ? problemAt(output.position, response).message : response;
-  const perDecade = sampleCount(netlist, 120) >= 100 ? 8 : 4;
-  const decades = decadesOf(response, numberOf(values.get('f'))?.re ?? NaN, perDecade);
-  return { circuit, relation, response, decades, samples: sampleCount(netlist, 480) };
+  const found = transferFunction(netlist, values, relation);
+  if ('de' in found) return output ? problemAt(output.position, found).message : found;
+  const usual = numberOf(values.get('f'))?.re ?? NaN;
+  const decades = decadesOf(found, { usual, margin: MARGINS[kind] });
+  return { circuit, relation, ...found, decades, samples: sampleCount(netlist, 480) };
 }
 
 function plotOf(
@@ -122,13 +127,13 @@ function plotOf(
   values: Values,
   request: RequestOf<'bode'>,
 ): BodePlot | Localized {
-  const curve = curveOf(circuit, values, request.output);
+  const curve = curveOf(circuit, values, request);
   if ('de' in curve) return curve;
   const { output, input } = curve.relation;
   if (input === null)
     return {
-      de: 'ein Bodediagramm zeigt Spannungen oder Ströme; für Zges gibt es die Ortskurve (ok)',
-      en: 'a Bode plot shows voltages or currents; use the locus diagram (ok) for Zges',
+      de: 'ein Bodediagramm zeigt Spannungen oder Ströme; für Zges und Yges gibt es die Ortskurve (ok)',
+      en: 'a Bode plot shows voltages or currents; use the locus diagram (ok) for Zges and Yges',
     };
   return { ...curve, ...request, output, input };
 }
@@ -168,7 +173,7 @@ function drawBode(circuit: Circuit, values: Values, request: RequestOf<'bode'>):
 }
 
 function drawLocus(circuit: Circuit, values: Values, request: RequestOf<'locus'>): Drawn {
-  const curve = curveOf(circuit, values, request.output);
+  const curve = curveOf(circuit, values, request);
   if ('de' in curve) return failed(curve);
   return diagramOf(locusFigure({ ...curve, ...curve.relation }), curve.relation.output);
 }

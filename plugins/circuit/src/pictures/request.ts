@@ -45,7 +45,7 @@ interface PictureKind<R extends PictureRequest> {
   read(request: R, token: Token): boolean;
 }
 
-const QUANTITY = /^([UI][A-Za-z0-9]{1,40}|Zges)$/;
+const QUANTITY = /^([UI][A-Za-z0-9]{1,40}|[ZY]ges)$/;
 const MAX_CURVES = 4;
 
 function readOutput(request: { output: Token | null }, token: Token): boolean {
@@ -133,7 +133,7 @@ const kinds: { readonly [K in Kind]: PictureKind<RequestOf<K>> } = {
     read: readPhasors,
   },
   locus: {
-    options: 'UC1, Zges, w50',
+    options: 'UC1, Zges, Yges, w50',
     create: () => ({ kind: 'locus', output: null }),
     read: readOutput,
   },

@@ -1,6 +1,7 @@
 import type { Netlist } from '../network/netlist.js';
-import { angle, type Complex, magnitude } from '../numeric/complex.js';
-import type { Response } from '../numeric/response.js';
+import { magnitude } from '../numeric/complex.js';
+import type { Rational } from '../numeric/rational.js';
+import type { TransferFunction } from '../numeric/response.js';
 
 /** Limits the number of samples by the size of the circuit. */
 export const sampleCount = ({ branches }: Netlist, wanted: number): number =>
@@ -9,33 +10,36 @@ export const sampleCount = ({ branches }: Netlist, wanted: number): number =>
 /** Range of frequencies in Hz, as powers of ten. */
 const MIN_EXPONENT = -2;
 const MAX_EXPONENT = 10;
+/** A zero and a pole that differ less do not show in the picture. */
+const ALIKE = 0.01;
 
-/** Whether the phase changes between two points. */
-function differs(a: Complex | null, b: Complex | null): boolean {
-  if (!a || !b) return a !== b;
-  const [from, to] = [magnitude(a), magnitude(b)];
-  if (from < 1e-12 && to < 1e-12) return false;
-  const turn = Math.abs(((angle(b) - angle(a) + 3 * Math.PI) % (2 * Math.PI)) - Math.PI);
-  return turn > 0.02;
+/** Returns the powers of ten of the frequencies in Hz at which a curve bends, in ascending order. */
+export function bendsOf({ zeros, poles }: Rational): readonly number[] {
+  const exponents = (list: Rational['zeros']) =>
+    list.filter((root) => magnitude(root) > 0).map((root) => Math.log10(magnitude(root)));
+  const left = exponents(poles);
+  const kept = exponents(zeros).filter((zero) => {
+    const index = left.findIndex((pole) => Math.abs(pole - zero) < ALIKE);
+    if (index >= 0) left.splice(index, 1);
+    return index < 0;
+  });
+  return [...kept, ...left]
+    .map((exponent) => exponent - Math.log10(2 * Math.PI))
+    .sort((a, b) => a - b);
 }
 
-/** Finds the decades in which a response changes; those around `usual` if it is constant. */
+/**
+ * Returns the decades in which a curve bends, with a margin; those around the usual frequency if it does
+ * not, and those of the circuit's elements if zeros and poles are unknown.
+ */
 export function decadesOf(
-  response: Response,
-  usual: number,
-  perDecade = 8,
+  { rational, ends }: Omit<TransferFunction, 'response'>,
+  { usual, margin }: { readonly usual: number; readonly margin: number },
 ): readonly [number, number] {
-  const count = (MAX_EXPONENT - MIN_EXPONENT) * perDecade;
-  const exponents = Array.from({ length: count + 1 }, (_, i) => MIN_EXPONENT + i / perDecade);
-  const samples = exponents.map((exponent) => response(10 ** exponent));
-  const busy = exponents.filter(
-    (_, i) => i > 0 && differs(samples[i - 1] ?? null, samples[i] ?? null),
-  );
+  const bends = rational ? bendsOf(rational) : (ends ?? []);
   const centre = usual > 0 && Number.isFinite(usual) ? Math.log10(usual) : 3;
-  const [first, last] = [busy[0] ?? centre - 1, busy[busy.length - 1] ?? centre + 1];
-  const low = Math.max(MIN_EXPONENT, Math.floor(first - 0.25));
-  const high = Math.min(MAX_EXPONENT, Math.ceil(last + 0.25));
-  return high - low < 2
-    ? [Math.max(MIN_EXPONENT, low - 1), Math.min(MAX_EXPONENT, low + 2)]
-    : [low, high];
+  const [first, last] = [bends[0] ?? centre, bends.at(-1) ?? centre];
+  const low = Math.max(MIN_EXPONENT, Math.floor(first - margin));
+  const high = Math.min(MAX_EXPONENT, Math.ceil(last + margin));
+  return [Math.min(low, MAX_EXPONENT - 2), Math.max(high, low + 2)];
 }

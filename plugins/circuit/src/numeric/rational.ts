@@ -1,0 +1,126 @@
+import type { Netlist } from '../network/netlist.js';
+import { add, type Complex, conjugate, divide, magnitude, subtract } from './complex.js';
+import { numberOf, type Values } from './point.js';
+import { type Growth, polar, rootsOf } from './roots.js';
+
+/** A quantity as K·Π(s − zero)/Π(s − pole). */
+export interface Rational {
+  readonly zeros: readonly Complex[];
+  readonly poles: readonly Complex[];
+  /** |K| */
+  readonly gain: number;
+}
+
+interface Changing {
+  readonly value: Complex;
+  readonly slope: Complex;
+}
+
+/** Dividend and divisor of a quantity at s, and the derivative of the determinant's logarithm. */
+export interface Derivative {
+  readonly growth: Complex;
+  readonly over: Changing;
+  readonly under: Changing;
+}
+
+/** Decades around the corner frequencies of pairs of elements in which roots are looked for. */
+const MARGIN = 3;
+/** Roots that differ less, relative to their magnitude, cancel. */
+const SAME = 1e-5;
+
+/** Returns the lowest and highest logarithm of the corner frequencies of all pairs of elements, Hz. */
+export function cornersOf({ branches }: Netlist, values: Values): readonly [number, number] | null {
+  const sizes = (behaviour: string) =>
+    branches.flatMap((branch) => {
+      const value = branch.behaviour === behaviour && numberOf(values.get(branch.symbol ?? ''));
+      const size = value ? magnitude(value) : 0;
+      return size > 0 ? [Math.log10(size)] : [];
+    });
+  const [R, L, C] = [sizes('resistance'), sizes('inductance'), sizes('capacitance')];
+  const ends = (list: readonly number[]) => [Math.min(...list), Math.max(...list)] as const;
+  const [r, l, c] = [ends(R), ends(L), ends(C)];
+  // Logarithms of R/L, 1/(R·C) and 1/√(L·C).
+  const pairs = [
+    [r[0] - l[1], r[1] - l[0]],
+    [-r[1] - c[1], -r[0] - c[0]],
+    [-(l[1] + c[1]) / 2, -(l[0] + c[0]) / 2],
+  ]
+    .flat()
+    .filter(Number.isFinite)
+    .map((logarithm) => logarithm - Math.log10(2 * Math.PI));
+  return pairs.length === 0 ? null : [Math.min(...pairs), Math.max(...pairs)];
+}
+
+const conjugated = ({ growth, over, under }: Derivative): Derivative => {
+  const both = ({ value, slope }: Changing) => ({
+    value: conjugate(value),
+    slope: conjugate(slope),
+  });
+  return { growth: conjugate(growth), over: both(over), under: both(under) };
+};
+
+/** Removes roots that are in both lists. */
+function cancelled(zeros: readonly Complex[], poles: readonly Complex[]) {
+  const left = [...poles];
+  const kept = zeros.filter((zero) => {
+    const index = left.findIndex(
+      (pole) => magnitude(subtract(zero, pole)) <= SAME * magnitude(pole),
+    );
+    if (index >= 0) left.splice(index, 1);
+    return index < 0;
+  });
+  return { zeros: kept, poles: left };
+}
+
+/**
+ * Calculates zeros, poles and gain of a quotient from its derivatives.
+ *
+ * @param isReal whether the coefficients are, so that values at conjugate frequencies are conjugate
+ * @param corners logarithms of the lowest and highest corner frequency, Hz; `null` for none
+ * @returns `null` for a quotient that is 0 or undetermined everywhere
+ */
+export function rationalOf(
+  differentiate: (s: Complex) => Derivative | null,
+  {
+    corners,
+    isReal,
+  }: { readonly corners: readonly [number, number] | null; readonly isReal: boolean },
+): Rational | null {
+  const known = new Map<string, Derivative | null>();
+  const at = (s: Complex): Derivative | null => {
+    if (s.im < 0 && isReal) {
+      const mirrored = at(conjugate(s));
+      return mirrored && conjugated(mirrored);
+    }
+    const key = `${s.re} ${s.im}`;
+    const found = known.has(key) ? (known.get(key) ?? null) : differentiate(s);
+    known.set(key, found);
+    return found;
+  };
+  const growthOf =
+    (part: 'over' | 'under'): Growth =>
+    (s) => {
+      const found = at(s);
+      if (!found) return null;
+      const { value, slope } = found[part];
+      return magnitude(value) > 0 ? add(found.growth, divide(slope, value)) : null;
+    };
+  const [low, high] = corners ?? [3, 3];
+  const range = [low - MARGIN, high + MARGIN].map((end) => end + Math.log10(2 * Math.PI));
+  const ends = [range[0] ?? 0, range[1] ?? 0] as const;
+  const middle = polar(10 ** ((ends[0] + ends[1]) / 2), 1);
+  const { over, under } = at(middle) ?? {};
+  if (!over || !under || !(magnitude(over.value) > 0) || !(magnitude(under.value) > 0)) return null;
+  const roots = cancelled(rootsOf(growthOf('over'), ends), rootsOf(growthOf('under'), ends));
+  const logarithm = (list: readonly Complex[]) =>
+    list.reduce((sum, root) => sum + Math.log(magnitude(subtract(middle, root))), 0);
+  const size = Math.log(magnitude(divide(over.value, under.value)));
+  return { ...roots, gain: Math.exp(size + logarithm(roots.poles) - logarithm(roots.zeros)) };
+}
+
+/** Evaluates |H| at an angular frequency where each root counts as the larger of both: the asymptotes. */
+export function asymptoticGain({ zeros, poles, gain }: Rational, omega: number): number {
+  const sum = (list: readonly Complex[]) =>
+    list.reduce((total, root) => total + Math.log10(Math.max(omega, magnitude(root))), 0);
+  return 20 * (Math.log10(gain) + sum(zeros) - sum(poles));
+}

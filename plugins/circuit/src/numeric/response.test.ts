@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { parseCircuit } from '../language/parse.js';
+import { buildNetlist } from '../network/netlist.js';
+import { asymptotesOf } from '../pictures/bode-curve.js';
+import { samplesOf } from '../pictures/locus-samples.js';
+import { decadesOf } from '../pictures/sweep.js';
+import { add, complex, divide, magnitude, multiply, scale, subtract } from './complex.js';
+import { type Relation, transferFunction } from './response.js';
+
+const usual = { R1: 10, R2: 1000, L1: 0.01, L2: 0.05, C1: 1e-6, C2: 1e-9, C3: 1e-7 };
+
+function found(text: string, relation: Relation, values: object = usual) {
+  const { circuit } = parseCircuit(text);
+  if (!circuit) throw new Error(text);
+  const known = new Map(Object.entries(values) as [string, number][]);
+  const result = transferFunction(buildNetlist(circuit), known, relation);
+  if ('de' in result || !result.rational) throw new Error(`${text} has no zeros and poles`);
+  return { circuit, ...result, rational: result.rational };
+}
+
+const voltage = { output: 'Ua', input: 'Ue' } as const;
+
+describe('zeros and poles', () => {
+  /** A ladder of 12 reactances over nine decades, with resistors. */
+  const long = `,${['R+L,C', 'R,C', 'R,L*C', 'R,C', 'R+L,R*C', 'R,C', 'R,L+C'].join(',,')},,`;
+  const spread = Object.fromEntries([
+    ...Array.from({ length: 8 }, (_, i) => [`R${i + 1}`, 10 * 5 ** i]),
+    ...Array.from({ length: 4 }, (_, i) => [`L${i + 1}`, 1e-6 * 40 ** i]),
+    ...Array.from({ length: 7 }, (_, i) => [`C${i + 1}`, 1e-5 / 8 ** i]),
+  ]) as object;
+
+  it.each<[string, Relation, object?]>([
+    [',R+L,C,,', voltage],
+    [',R,R+C,,', voltage],
+    [',R,C,,R,C,,', voltage],
+    ['U,R*L*C', { output: 'Zges', input: null }],
+    ['U,L*C', { output: 'Yges', input: null }],
+    ['I,R+L,C', { output: 'IC1', input: 'Ie' }],
+    ['B(R,C,L,C,R)', { output: 'UC2', input: 'Ue' }, { ...usual, R1: 100, R2: 300 }],
+    [long, voltage, spread],
+  ])('of %s give the response at every frequency', (text, relation, values) => {
+    const { response, rational } = found(text, relation, values);
+    const { zeros, poles, gain } = rational;
+    for (let exponent = -1; exponent <= 8; exponent += 0.37) {
+      const s = complex(0, 2 * Math.PI * 10 ** exponent);
+      const value = response(s.im / (2 * Math.PI)) ?? complex(NaN);
+      // Factor by factor, because a product of all would overflow.
+      const product = Array.from({ length: Math.max(zeros.length, poles.length) }, (_, i) => {
+        const [zero, pole] = [zeros[i], poles[i]];
+        const above = zero ? subtract(s, zero) : complex(1);
+        return pole ? divide(above, subtract(s, pole)) : above;
+      }).reduce((a, b) => multiply(a, b), complex(gain));
+      const sign = value.re * product.re + value.im * product.im < 0 ? -1 : 1;
+      const error = magnitude(add(value, scale(product, -sign)));
+      expect(error, `at 10^${exponent} Hz`).toBeLessThan(1e-7 * magnitude(value));
+    }
+    // Real coefficients.
+    for (const { re, im } of [...zeros, ...poles].filter((root) => root.im !== 0)) {
+      const isPaired = [...zeros, ...poles].some(
+        (other) => magnitude(subtract(other, complex(re, -im))) < 1e-6 * magnitude(other),
+      );
+      expect(isPaired).toBe(true);
+    }
+  });
+});
+
+describe('asymptotes', () => {
+  it.each<[string, object, [number, number][]]>([
+    [
+      ',R+L,C,,',
+      usual,
+      [
+        [0, 1],
+        [-40, 1591.549],
+      ],
+    ],
+    [
+      ',R,R+C,,',
+      { R1: 1e4, R2: 100, C1: 1e-6 },
+      [
+        [0, 0.1],
+        [-20, 15.758],
+        [0, 1591.549],
+      ],
+    ],
+    [
+      ',R,C,,R,C,,',
+      { R1: 1000, R2: 1000, C1: 1e-6, C2: 1e-9 },
+      [
+        [0, 1],
+        [-20, 158.996],
+        [-40, 159314.3],
+      ],
+    ],
+    [
+      ',C,R,,',
+      { R1: 1000, C1: 1e-6 },
+      [
+        [20, 1],
+        [0, 159.155],
+      ],
+    ],
+    [',R,R,,', usual, [[0, 100]]],
+  ])('of %s bend at its zeros and poles', (text, values, expected) => {
+    const { response, rational, ends } = found(text, voltage, values);
+    const decades = decadesOf({ rational, ends }, { usual: NaN, margin: 1.3 });
+    const sweep = { response, rational, decades, samples: 100, omega: false };
+    const lines = asymptotesOf(sweep);
+    expect(lines.map(({ slope }) => slope)).toEqual(expected.map(([slope]) => slope));
+    lines.slice(1).forEach(({ from }, index) => {
+      expect(10 ** from.exponent / (expected[index + 1]?.[1] ?? NaN)).toBeCloseTo(1, 3);
+    });
+    const first = lines[0]?.from;
+    const value = magnitude(response(10 ** (first?.exponent ?? 0)) ?? complex(NaN));
+    expect(first?.gain).toBeCloseTo(20 * Math.log10(value), 0);
+  });
+});
+
+describe('loci', () => {
+  it.each([
+    ['U,R*C', 'Zges', { R1: 1000, C1: 1e-6 }, [0, 1000, -500, 0]],
+    ['U,R*C', 'Yges', { R1: 1000, C1: 1e-6 }, [0.001, 0.001, 0, 0.00558]],
+    ['U,R*L*C', 'Zges', { R1: 1000, L1: 0.01, C1: 1e-6 }, [0, 1000, -500, 500]],
+    ['U,R*L*C', 'Zges', { R1: 1e6, L1: 0.01, C1: 1e-6 }, [0, 1e6, -5e5, 5e5]],
+    ['U,R+L', 'Yges', { R1: 10, L1: 0.01 }, [0, 0.1, -0.05, 0]],
+    ['U,R+L+C', 'Zges', { R1: 10, L1: 0.01, C1: 1e-6 }, [10, 10, -38, 38]],
+  ])('of %s: %s', (text, output, values, [left, right, low, high]) => {
+    const { circuit, response, rational, ends } = found(text, { output, input: null }, values);
+    const decades = decadesOf({ rational, ends }, { usual: NaN, margin: 2 });
+    const plot = { circuit, output, input: null, response, rational, decades, samples: 480 };
+    const shown = samplesOf(plot).flatMap(({ value }) => value ?? []);
+    const reals = shown.map(({ re }) => re);
+    const imaginaries = shown.map(({ im }) => im);
+    const size = Math.max(...shown.map(magnitude));
+    const extremes = [
+      Math.min(...reals),
+      Math.max(...reals),
+      Math.min(...imaginaries),
+      Math.max(...imaginaries),
+    ];
+    extremes.forEach((value, index) => {
+      expect(Math.abs(value - ([left, right, low, high][index] ?? NaN)) / size).toBeLessThan(0.03);
+    });
+  });
+});
