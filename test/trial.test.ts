@@ -462,6 +462,16 @@ describe('a trial run', () => {
     expect(problems[0]?.text.en).toContain('responds with status 503');
   });
 
+  it('offers to apply a configuration without mistakes', async () => {
+    const [plugin] = time.plugins;
+    const { problems } = await review({
+      ...time,
+      plugins: plugin ? [{ ...plugin, draft: 'w50' }] : [],
+    });
+    const changed = { plugins: [{ name: plugin?.name, type: 'Uhr', config: 'w50' }] };
+    expect(problems).toMatchObject([{ draft: 'sound', repairs: [{ change: changed }] }]);
+  });
+
   it('drops repairs that do not help', async () => {
     const { problems } = await review(clockTime({ solution: 'Q', unit: 'zzz' }, []));
     expect(problems.flatMap(({ repairs = [] }) => repairs)).toEqual([]);
@@ -493,6 +503,15 @@ describe('fragwerk test', () => {
     expect(stdout).toContain('37 of 40 rows can be solved');
     expect(stdout).toContain('! subquestions[0].solution: In 3 of 40 rows (13, 31, 36)');
     expect(code).toBe(1);
+  });
+
+  it('names a configuration that is not applied yet, but does not use it', async () => {
+    const [plugin] = time.plugins;
+    const draft = 'bgcolor=lila';
+    const { stdout, code } = await run({ ...time, plugins: plugin ? [{ ...plugin, draft }] : [] });
+    expect(stdout).toContain('40 of 40 rows can be solved');
+    expect(stdout).toMatch(/\? plugins\[0\]\.config: .* has not been applied yet: .*lila/);
+    expect(code).toBe(0);
   });
 
   it('prints advice, which does not fail it', async () => {

@@ -84,6 +84,8 @@ describe('saving', () => {
     await poll(() => text().inputValue()).toBe('Ihre [Q0]');
     await page.locator('.banner').waitFor({ state: 'detached' });
     expect(onDisk().text).toBe('Ihre [Q0]');
+    await button('Rückgängig').click();
+    await poll(() => onDisk().text).toBe('Meine [Q0]');
   });
 
   it('keeps the typed text when the file is deleted meanwhile', async () => {
@@ -247,9 +249,30 @@ describe('the dialog of a plugin', () => {
     await page.locator('#editor-tab-plugins').click();
     const field = page.getByLabel('Konfiguration, Zeile 1');
     await field.fill('w50;mode=string;bgcolor=lila');
-    await page.getByText(/noch nicht übernommen: bgcolor=lila ist nicht erlaubt/).waitFor();
+    await page
+      .getByRole('table')
+      .getByText(/noch nicht übernommen: bgcolor=lila/)
+      .waitFor();
     await text().waitFor({ state: 'detached' });
     expect(config()).not.toContain('lila');
+    // It belongs to the question: saved, listed, and undone like any other change.
+    await poll(() => onDisk().plugins[0]?.draft).toBe('w50;mode=string;bgcolor=lila');
+    const other = await addQuestion(workbench.url, 'Uhr', { name: 'Andere' });
+    await chooseQuestion(page, other);
+    await page
+      .locator('option', { hasText: 'Zeit ⚠ Konfiguration noch nicht übernommen' })
+      .waitFor({
+        state: 'attached',
+      });
+    await poll(() => field.inputValue()).not.toContain('lila');
+    await chooseQuestion(page, file);
+    await poll(() => field.inputValue()).toContain('lila');
+    await button('Verwerfen').click();
+    await poll(() => onDisk().plugins[0]?.draft).toBeUndefined();
+    await button('Rückgängig').click();
+    await page
+      .getByRole('button', { name: /Plugins.*noch nicht übernommen: bgcolor=lila/ })
+      .waitFor();
     await button('Trotzdem übernehmen').click();
     await poll(kept).toBe(true);
     expect(config()).toBe('w50;mode=string;bgcolor=lila');

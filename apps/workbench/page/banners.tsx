@@ -39,6 +39,7 @@ function SaveProblem() {
           {t(text)}
         </button>
       ))}
+      {save.reason === 'conflict' && <small>{t(bar.undoTheirs)}</small>}
     </div>
   );
 }

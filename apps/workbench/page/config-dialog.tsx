@@ -12,9 +12,8 @@ import { brokenConfig, dialogTexts } from './texts-editor.js';
 import { withConfig } from './typed-configs.js';
 
 const configOf = (plugin: string): string => {
-  const { document, typedConfigs } = getState();
-  const index = document?.plugins.findIndex(({ name }) => name === plugin) ?? -1;
-  return typedConfigs[index]?.config ?? document?.plugins[index]?.config ?? '';
+  const instance = getState().document?.plugins.find(({ name }) => name === plugin);
+  return instance?.draft ?? instance?.config ?? '';
 };
 
 /** Returns a request with the configuration of the table, applied or not. */

@@ -4,9 +4,9 @@ import type { Replies } from '../src/api.js';
 import { ConfigDialog } from './config-dialog.js';
 import { EditTable } from './edit-table.js';
 import { edit } from './question-saving.js';
-import { update, t, useStore } from './store.js';
+import { t, useStore } from './store.js';
 import { brokenConfig, dialogTexts, editor, emptyTables, tables } from './texts-editor.js';
-import { applyTyped, dropTyped, checkTyped } from './typed-configs.js';
+import { applyDraft, dropDraft, typeConfig } from './typed-configs.js';
 import { useProblems, useQuestion } from './use-document.js';
 
 function Outcome({ reply }: { readonly reply: Replies['closeDialog'] | null }) {
@@ -21,16 +21,18 @@ function Outcome({ reply }: { readonly reply: Replies['closeDialog'] | null }) {
   );
 }
 
-/** Choices for a typed configuration with problems. */
-function Broken({ index }: { readonly index: number }) {
-  const typed = useStore((state) => state.typedConfigs[index] ?? null);
-  if (!typed?.problems) return null;
+/** Choices for a typed configuration that is not applied yet. */
+function Draft({ index }: { readonly index: number }) {
+  const { plugins } = useQuestion();
+  const found = useProblems('plugins').filter((problem) => problem.index === index);
+  if (plugins[index]?.draft === undefined) return null;
+  const isBroken = found.some(({ draft }) => draft === 'broken');
   return (
     <div class="buttons">
-      <button type="button" onClick={() => applyTyped(index, true)}>
-        {t(brokenConfig.keep)}
+      <button type="button" onClick={() => applyDraft(index, isBroken)}>
+        {t(isBroken ? brokenConfig.keep : dialogTexts.accept)}
       </button>
-      <button type="button" onClick={() => dropTyped(index)}>
+      <button type="button" onClick={() => dropDraft(index)}>
         {t(brokenConfig.drop)}
       </button>
     </div>
@@ -44,31 +46,21 @@ function applyRows(
   rows: readonly PluginInstance[],
 ): void {
   if (rows.length !== shown.length) {
-    update({ typedConfigs: {} });
     edit({ plugins: rows.map((row) => before[shown.indexOf(row)] ?? row) });
     return;
   }
   const index = rows.findIndex(({ config }, at) => config !== shown[at]?.config);
-  if (index >= 0) void checkTyped(index, rows[index]?.config ?? '');
+  if (index >= 0) void typeConfig(index, rows[index]?.config ?? '');
   else edit({ plugins: rows.map((row, at) => ({ ...row, config: before[at]?.config ?? '' })) });
 }
 
 function Instances({ onConfigure }: { readonly onConfigure: (name: string) => void }) {
   const { plugins } = useQuestion();
-  const typed = useStore((state) => state.typedConfigs);
-  const shown = plugins.map((one, index) => ({
-    ...one,
-    config: typed[index]?.config ?? one.config,
-  }));
-  const found = useProblems('plugins').filter(({ index = -1 }) => !typed[index]);
-  const waiting = Object.values(typed).flatMap(({ problems }) =>
-    (problems ?? []).map(({ text, ...place }) => ({
-      ...place,
-      text: {
-        de: `${brokenConfig.waiting.de} ${text.de}`,
-        en: `${brokenConfig.waiting.en} ${text.en}`,
-      },
-    })),
+  const shown = plugins.map((one) => ({ ...one, config: one.draft ?? one.config }));
+  // Of a configuration that is not shown, problems would be misleading.
+  const found = useProblems('plugins').filter(
+    ({ index = -1, member, draft }) =>
+      draft !== undefined || member !== 'config' || plugins[index]?.draft === undefined,
   );
   const types = useStore((state) => state.server?.service.types ?? null) ?? [];
   const all = [...types.map(({ type }) => type), ...plugins.map(({ type }) => type)];
@@ -79,7 +71,7 @@ function Instances({ onConfigure }: { readonly onConfigure: (name: string) => vo
       label={t(editor.plugins)}
       empty={t(emptyTables.plugins)}
       rows={shown}
-      problems={[...found, ...waiting]}
+      problems={found}
       columns={[
         { member: 'name', label: t(tables.name) },
         { member: 'type', label: t(tables.type), options },
@@ -87,7 +79,7 @@ function Instances({ onConfigure }: { readonly onConfigure: (name: string) => vo
       ]}
       create={() => ({ name: `Plugin${plugins.length + 1}`, type: all[0] ?? '', config: '' })}
       onChange={(rows) => applyRows(plugins, shown, rows)}
-      below={(index) => <Broken index={index} />}
+      below={(index) => <Draft index={index} />}
       extra={({ name }) => (
         <button
           type="button"
@@ -108,9 +100,7 @@ export function PluginsTab() {
   const onClose = (reply: Replies['closeDialog'] | null): void => {
     setOpen(null);
     setOutcome(reply);
-    if (!reply) return;
-    update({ typedConfigs: {} });
-    edit(reply.document);
+    if (reply) edit(reply.document);
   };
   return (
     <>

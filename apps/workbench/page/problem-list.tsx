@@ -30,7 +30,8 @@ function describePlace({ field, index, member, line, column }: LocatedProblem): 
 }
 
 /** Returns whether the teacher keeps a problem on purpose. */
-const isKept = ({ field, index, member }: LocatedProblem): boolean =>
+const isKept = ({ field, index, member, draft }: LocatedProblem): boolean =>
+  !draft &&
   field === 'plugins' &&
   member === 'config' &&
   getState().document?.plugins[index ?? -1]?.keptBroken === true;

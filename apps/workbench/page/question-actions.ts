@@ -69,7 +69,6 @@ async function load(file: string): Promise<void> {
     scriptProblems: [],
     problems: { of: null, list: [] },
     trial: noTrial,
-    typedConfigs: {},
   });
   if (opened.save.kind === 'waiting') await saveNow();
 }
@@ -92,14 +91,15 @@ export async function createQuestion(request: CreateQuestion): Promise<void> {
   });
 }
 
-/** Resolves a conflict with the version on disk. */
+/** Resolves a conflict with the version on disk; undoing returns to that of the page. */
 export async function takeTheirs(): Promise<void> {
-  const { file } = getState();
+  const { file, document: mine } = getState();
   if (file === null) return;
   await attempt(async () => {
     await api.read(file);
     draft.drop(file);
     await load(file);
+    if (mine) update({ history: { past: [mine], future: [] } });
   });
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { QuestionEntry } from '../src/api.js';
 import { Menu } from './menu.js';
 import { createQuestion, openQuestion } from './question-actions.js';
 import { RemoveDialog, RenameDialog } from './question-dialogs.js';
@@ -8,6 +9,10 @@ import { bar, common } from './texts.js';
 
 function QuestionSelect() {
   const { server, file, document } = useFields('server', 'file', 'document');
+  const hasDraft = (entry: QuestionEntry) =>
+    entry.file === file
+      ? document?.plugins.some(({ draft }) => draft !== undefined)
+      : entry.hasDraft;
   return (
     <select
       aria-label={t(bar.question)}
@@ -24,6 +29,7 @@ function QuestionSelect() {
         <option key={entry.file} value={entry.file} disabled={entry.problem !== null}>
           {entry.file === file ? document?.name : entry.name || entry.file}
           {entry.problem && ` ⚠ ${t(entry.problem)}`}
+          {hasDraft(entry) && ` ⚠ ${t(bar.hasDraft)}`}
         </option>
       ))}
     </select>

@@ -120,11 +120,16 @@ export function edit(change: Partial<QuestionDocument>): void {
   if (document) put({ ...document, ...change }, withVersion(document, change));
 }
 
+/** Completes the last change, so that both are undone together. */
+export function amend(change: Partial<QuestionDocument>): void {
+  const { document, history } = getState();
+  if (document) put({ ...document, ...change }, history);
+}
+
 /** Undoes the last change, or repeats the one that was undone last. */
 function travel({ past, future }: History, to: QuestionDocument | undefined): void {
   if (!to) return;
   lastEdit = { fields: '', atMs: 0 };
-  update({ typedConfigs: {} });
   put(to, { past, future });
 }
 

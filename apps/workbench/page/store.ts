@@ -29,13 +29,6 @@ export interface Blocked {
   readonly finding: ShownFinding;
 }
 
-/** A typed configuration that waits for its check, or for the teacher's decision to keep its problems. */
-export interface TypedConfig {
-  readonly config: string;
-  /** `null` until they are known. */
-  readonly problems: Replies['problems'] | null;
-}
-
 export type SaveState =
   | { readonly kind: 'saved' | 'waiting' }
   | {
@@ -80,8 +73,6 @@ export interface State {
   /** Problems, and the question in which they were found. */
   readonly problems: { readonly of: QuestionDocument | null; readonly list: Replies['problems'] };
   readonly trial: Trial;
-  /** Typed configurations that are not applied yet, by row of the plugins. */
-  readonly typedConfigs: Readonly<Record<number, TypedConfig>>;
   readonly scriptProblems: readonly ScriptProblem[];
   /** Allows plugins to load files of other servers. */
   readonly allowsCdn: boolean;
@@ -123,7 +114,6 @@ let state: State = {
   showProblem: null,
   problems: { of: null, list: [] },
   trial: noTrial,
-  typedConfigs: {},
   scriptProblems: [],
   allowsCdn: false,
   blocked: [],

@@ -107,10 +107,6 @@ export const assistant = {
 } as const;
 
 export const brokenConfig = {
-  waiting: both(
-    'Diese Konfiguration ist noch nicht übernommen:',
-    'This configuration has not been applied yet:',
-  ),
   keep: both('Trotzdem übernehmen', 'Apply anyway'),
   drop: both('Verwerfen', 'Discard'),
 } as const;

@@ -51,6 +51,11 @@ export const bar = {
   again: both('Erneut speichern', 'Try again'),
   keepMine: both('Meine Version behalten', 'Keep my version'),
   takeTheirs: both('Version aus der Datei laden', 'Load the version on disk'),
+  undoTheirs: both(
+    'Danach holt „Rückgängig“ deine Version zurück.',
+    '“Undo” brings your version back afterwards.',
+  ),
+  hasDraft: both('Konfiguration noch nicht übernommen', 'configuration not applied yet'),
   saveAsNew: both('Als neue Frage speichern', 'Save as a new question'),
   changedOutside: both(
     'Die Datei wurde inzwischen außerhalb der Werkbank geändert.',

@@ -1,12 +1,7 @@
 import type { PluginInstance } from '@fragwerk/host';
 import { call } from './api-client.js';
-import { edit } from './question-saving.js';
-import { getState, type TypedConfig, update } from './store.js';
-
-function setTyped(index: number, typed: TypedConfig | null): void {
-  const others = Object.entries(getState().typedConfigs).filter(([at]) => Number(at) !== index);
-  update({ typedConfigs: { ...Object.fromEntries(others), ...(typed ? { [index]: typed } : {}) } });
-}
+import { amend, edit } from './question-saving.js';
+import { getState } from './store.js';
 
 /** Returns an instance with another configuration, which may be kept with its problems. */
 export const withConfig = (
@@ -15,37 +10,37 @@ export const withConfig = (
   isBroken: boolean,
 ): PluginInstance => ({ name, type, config, ...(isBroken ? { keptBroken: true } : {}) });
 
-/** Applies a typed configuration to the question. */
-export function applyTyped(index: number, isBroken: boolean): void {
-  const { typedConfigs, document } = getState();
-  const typed = typedConfigs[index];
-  setTyped(index, null);
-  if (!typed || !document) return;
-  edit({
-    plugins: document.plugins.map((one, at) =>
-      at === index ? withConfig(one, typed.config, isBroken) : one,
-    ),
-  });
+function editInstance(index: number, change: (instance: PluginInstance) => PluginInstance): void {
+  const { plugins = [] } = getState().document ?? {};
+  edit({ plugins: plugins.map((one, at) => (at === index ? change(one) : one)) });
 }
 
-export const dropTyped = (index: number): void => setTyped(index, null);
+/** Applies the draft of an instance. */
+export const applyDraft = (index: number, isBroken: boolean): void =>
+  editInstance(index, (one) => withConfig(one, one.draft ?? one.config, isBroken));
+
+export const dropDraft = (index: number): void =>
+  editInstance(index, ({ draft: _, ...one }) => one);
 
 /**
- * Checks a configuration as it is typed, and applies it when the plugin finds no problem or cannot
+ * Keeps a configuration as a draft as it is typed, and applies it when the plugin finds no problem or cannot
  * be asked.
  */
-export async function checkTyped(index: number, config: string): Promise<void> {
-  const { document, row } = getState();
+export async function typeConfig(index: number, config: string): Promise<void> {
+  const { file, document, row } = getState();
   const instance = document?.plugins[index];
   if (!document || !instance) return;
   if (config === instance.config) {
-    setTyped(index, null);
+    dropDraft(index);
     return;
   }
-  setTyped(index, { config, problems: null });
+  editInstance(index, (one) => ({ ...one, draft: config }));
   const request = { document, row, plugin: instance.name, config };
   const problems = await call('configProblems', request).catch(() => []);
-  if (getState().typedConfigs[index]?.config !== config) return;
-  if (problems.length === 0) applyTyped(index, false);
-  else setTyped(index, { config, problems });
+  const now = getState();
+  // Its row may be another one by now.
+  const isChecked = ({ type, draft }: PluginInstance) => type === instance.type && draft === config;
+  if (problems.length > 0 || now.file !== file || !now.document?.plugins.some(isChecked)) return;
+  const { plugins } = now.document;
+  amend({ plugins: plugins.map((one) => (isChecked(one) ? withConfig(one, config, false) : one)) });
 }

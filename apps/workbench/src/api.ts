@@ -70,6 +70,8 @@ export interface QuestionEntry {
   readonly name: string;
   /** Plugin types that it uses. */
   readonly types: readonly string[];
+  /** Whether a typed configuration is not applied yet. */
+  readonly hasDraft: boolean;
   /** Why the file cannot be read, `null` when it can. */
   readonly problem: Localized | null;
 }

@@ -10,6 +10,8 @@ export interface PluginInstance {
   readonly config: string;
   /** The teacher keeps the configuration although the plugin finds mistakes in it. */
   readonly keptBroken?: true;
+  /** A typed configuration that is not applied yet; only its problems are reported. */
+  readonly draft?: string;
 }
 
 /**

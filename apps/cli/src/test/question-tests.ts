@@ -52,19 +52,21 @@ export function readQuestions(files: readonly string[], folder: string): Questio
 
 /**
  * Keeps what the workbench reports, too, except for hints about datasets and formulas, configurations that a
- * teacher keeps on purpose, and failed tests, which are listed themselves.
+ * teacher keeps on purpose, and failed tests, which are listed themselves. Drafts are advice.
  */
 function problemsOf(
   { document, problems }: PreparedQuestion,
   { problems: found, tests }: TrialReport,
 ): readonly QuestionProblem[] {
   const isValue = ({ field }: QuestionProblem) => field === 'datasets' || field === 'maxima';
-  const others = found.filter(({ field, index = -1 }) => {
+  const others = found.filter(({ field, draft, index = -1 }) => {
     const test = field === 'tests' ? tests[index] : undefined;
-    const isKept = field === 'plugins' && document.plugins[index]?.keptBroken;
+    const isKept = field === 'plugins' && !draft && document.plugins[index]?.keptBroken;
     return !isKept && (!test || isPassed(test));
   });
-  return [...problems.filter(isValue), ...others.filter((problem) => !isValue(problem))];
+  // What is not applied yet is not tested either.
+  const named = others.map((one) => (one.draft ? { ...one, advice: true as const } : one));
+  return [...problems.filter(isValue), ...named.filter((problem) => !isValue(problem))];
 }
 
 async function testOne({ file, document }: QuestionFile, environment: TestEnvironment) {

@@ -40,6 +40,11 @@ const slug = (name: string): string =>
     .toLowerCase()
     .slice(0, 60) || 'frage';
 
+const inEntry = (plugins: QuestionDocument['plugins']) => ({
+  types: plugins.map(({ type }) => type),
+  hasDraft: plugins.some(({ draft }) => draft !== undefined),
+});
+
 /** Question files in a folder, one JSON file each, written atomically. */
 export class QuestionStore {
   /** Version of each file that the page knows. */
@@ -128,10 +133,10 @@ export class QuestionStore {
   async #entry(file: string): Promise<QuestionEntry> {
     try {
       const { name, plugins } = this.#parsed(file, await this.#text(file));
-      return { file, name, types: plugins.map(({ type }) => type), problem: null };
+      return { file, name, ...inEntry(plugins), problem: null };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      return { file, name: basename(file, '.json'), types: [], problem: error.text };
+      return { file, name: basename(file, '.json'), ...inEntry([]), problem: error.text };
     }
   }
 

@@ -31,6 +31,8 @@ export interface QuestionProblem {
   readonly repairs?: readonly Repair[];
   /** The question works, but this is odd. */
   readonly advice?: true;
+  /** About a typed configuration that is not applied yet: with mistakes, or without. */
+  readonly draft?: 'broken' | 'sound';
   readonly text: Localized;
 }
 

@@ -90,6 +90,43 @@ async function configurationProblems(
   });
 }
 
+const NOT_APPLIED = bilingual(
+  'Diese Konfiguration ist noch nicht übernommen',
+  'This configuration has not been applied yet',
+);
+
+/** Reports each typed configuration that is not applied yet, with what its plugin finds in it. */
+async function draftProblems(
+  prepared: PreparedQuestion,
+  question: QuestionBody,
+): Promise<readonly LocatedProblem[]> {
+  const { document } = prepared;
+  const found: LocatedProblem[] = [];
+  for (const [index, { name, type, draft }] of document.plugins.entries()) {
+    if (draft === undefined) continue;
+    const instance = { name, type, config: draft };
+    const plugins = document.plugins.map((one, at) => (at === index ? instance : one));
+    const messages = await configurationProblems(prepared, instance, question);
+    const broken = messages.map(({ text: { de, en }, ...place }) => ({
+      ...place,
+      draft: 'broken' as const,
+      text: bilingual(`${NOT_APPLIED.de}: ${de}`, `${NOT_APPLIED.en}: ${en}`),
+    }));
+    const whole = wholeField(
+      { ...document, plugins },
+      { field: 'plugins', index, member: 'config' },
+    );
+    const sound = {
+      ...whole,
+      draft: 'sound' as const,
+      text: bilingual(`${NOT_APPLIED.de}.`, `${NOT_APPLIED.en}.`),
+      repairs: [{ label: bilingual('Übernehmen', 'Apply'), change: { plugins } }],
+    };
+    found.push(...(broken.length > 0 ? broken : [located({ ...document, plugins }, sound)]));
+  }
+  return found;
+}
+
 /** Collects what plugins report about the parameters of their picture tags. */
 async function tagProblems(prepared: PreparedQuestion, row: Row) {
   const { document, instances, types } = prepared;
@@ -209,6 +246,7 @@ async function solutionProblems(prepared: PreparedQuestion, row: Row, broken: Re
 
 const isAtSamePlace = (one: QuestionProblem, other: QuestionProblem): boolean => {
   if (one.field !== other.field || one.index !== other.index) return false;
+  if (one.draft !== other.draft) return false;
   if (one.index !== undefined)
     return one.member === other.member || (one.field === 'datasets' && one.member === undefined);
   if (one.position === undefined || other.position === undefined) return true;
@@ -267,6 +305,7 @@ export async function inspectQuestion(
   const broken = new Set(
     configurations.map(({ index = -1 }) => document.plugins[index]?.name ?? ''),
   );
+  const drafts = await draftProblems(prepared, row.question);
   const locate = (problems: readonly QuestionProblem[]) =>
     problems.map((problem) => located(document, problem));
   const rest = new ProblemList();
@@ -278,5 +317,5 @@ export async function inspectQuestion(
   const offered = await offeredSolutions(prepared, row);
   const own = [mistakes, tags, answers, shown.problems];
   const lists = [...own, solutions ?? [], offered, rest.all].map(locate);
-  return [...joined([configurations, ...lists])].sort(inOrder);
+  return [...joined([configurations, drafts, ...lists])].sort(inOrder);
 }

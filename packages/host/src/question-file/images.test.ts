@@ -64,6 +64,8 @@ it('renameImage renames in configurations, too, unless the name cannot be used',
   const renamed = renameImage(question, 0, 'neu.png');
   expect(renamed.images?.map(({ name }) => name)).toEqual(['neu.png', 'b.png', 'c.png']);
   expect(configs(renamed)).toEqual(['karte=neu.png;b=IMG1;c= c.png \nd=xa.png', 'a.png']);
+  const typed = { ...question, plugins: [{ ...plugin(''), draft: 'karte=a.png' }] };
+  expect(renameImage(typed, 0, 'neu.png').plugins).toMatchObject([{ draft: 'karte=neu.png' }]);
   for (const name of ['b.png', '', 'x;y', ' x'])
     expect(renameImage(question, 0, name)).not.toHaveProperty('plugins');
 });

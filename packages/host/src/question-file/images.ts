@@ -91,13 +91,16 @@ const withItems = (
   { plugins }: QuestionDocument,
   change: (value: string) => string,
 ): QuestionDocument['plugins'] =>
-  plugins.map((plugin) => ({
-    ...plugin,
-    config: plugin.config.replace(
-      /(=[ \t]*)([^;\r\n]*?)(?=[ \t]*(?:[;\r\n]|$))/g,
-      (_, start: string, value: string) => start + change(value),
-    ),
-  }));
+  plugins.map((plugin) => {
+    const changed = (config: string) =>
+      config.replace(
+        /(=[ \t]*)([^;\r\n]*?)(?=[ \t]*(?:[;\r\n]|$))/g,
+        (_, start: string, value: string) => start + change(value),
+      );
+    const { config, draft } = plugin;
+    const typed = draft === undefined ? {} : { draft: changed(draft) };
+    return { ...plugin, config: changed(config), ...typed };
+  });
 
 /** Renames an image, in configurations, too, unless the name is invalid or taken. */
 export function renameImage(document: QuestionDocument, index: number, name: string): ImagesChange {

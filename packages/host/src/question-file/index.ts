@@ -48,7 +48,13 @@ const questionFile = s.object<Omit<QuestionDocument, 'seed'> & { readonly seed: 
   id: s.withDefault(id, '1'),
   seed: s.withDefault<string | null>(s.nullable(s.string), null),
   text,
-  plugins: listOf<PluginInstance>({ name: text, type: text, config: text, keptBroken: trueOnly }),
+  plugins: listOf<PluginInstance>({
+    name: text,
+    type: text,
+    config: text,
+    keptBroken: trueOnly,
+    draft: s.optional(s.string),
+  }),
   datasets: listOf<DatasetDefinition>({ name: text, range: text, unit: text }),
   constants: text,
   maxima: text,
@@ -130,7 +136,7 @@ export function parseQuestion(text: string): ReadQuestion {
 /** The members of a file and of its rows, in the order in which they are written. */
 const MEMBERS = (
   'format name id seed text plugins datasets constants maxima subquestions tests images type config ' +
-  'keptBroken range mode info solution tolerance subquestion answer verdict points unit row content'
+  'keptBroken draft range mode info solution tolerance subquestion answer verdict points unit row content'
 ).split(' ');
 
 /** Writes a question as its file; equal documents give equal text, byte by byte. */

@@ -8,7 +8,7 @@ describe('question files', () => {
     const types = ['Uhr', 'Thermometer', 'Schaltung', 'Code', 'constructor', 'Eigenes Ding'].map(
       (type) => ({ type }),
     );
-    const kept = { name: 'a', type: 'b', config: 'c', keptBroken: true } as const;
+    const kept = { name: 'a', type: 'b', config: 'c', keptBroken: true, draft: '' } as const;
     const broken = { ...emptyQuestion('kept', '1'), plugins: [kept] };
     for (const document of [...exampleQuestions(types), broken]) {
       const text = writeQuestion(document);
