@@ -178,8 +178,8 @@ function hintFor(word: string): Localized {
       en: '; three-phase circuits need brackets: N4(),DS(R,L,C)',
     };
   const upper = word.toUpperCase();
-  if (word === upper || !elementCodes.some(({ code }) => upper.startsWith(code)))
-    return { de: '', en: '' };
+  const isCode = elementCodes.some(({ code }) => upper.replace(/\d+$/, '') === code);
+  if (word === upper || !isCode) return { de: '', en: '' };
   return {
     de: `; Bauteile beginnen mit Großbuchstaben, zum Beispiel ${quoted(upper)}`,
     en: `; components begin with a capital letter, for example ${quoted(upper)}`,

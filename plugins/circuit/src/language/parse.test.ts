@@ -225,6 +225,34 @@ describe('invalid texts', () => {
     expect(parseCircuit(meant).circuit).not.toBeNull();
   });
 
+  it.each([
+    ['BAT,R1,RL', "'RL' ist R parallel zu L", 'BAT,R1,Rl'],
+    ['U,R1,R2*RC;UR1', "'RC' ist R parallel zu C", 'U,R1,R2*Rc;UR1'],
+    ['BAT,Lampe', "'Lampe' wird als L mit dem Namen 'Lampe' gelesen", 'BAT,R'],
+    ['U,Widerstand1,Kondensator1', "'Widerstand1' ist kein Bauteil", 'U,R1,C1'],
+    ['U,R1k,C', "'R1k' ist der Name des Bauteils, kein Wert", 'U,R,C'],
+    ['U,R4k7,C100n', "'R4k7' ist der Name", 'U,R,C100n'],
+    ['Batterie,R', "'Batterie' ist kein Bauteil", 'BAT,R'],
+    ['U,R,Voltmeter', "'Voltmeter' wird als V", 'U,R,V'],
+  ])('asks back what may be misread: %j', (text, message, meant) => {
+    const [problem] = parseCircuit(text).problems;
+    expect(problem?.message.de).toContain(message);
+    expect(problem?.suggestion).toBe(meant);
+    expect(parseCircuit(meant).circuit).not.toBeNull();
+  });
+
+  it.each([
+    'U,RL',
+    'U,R1,LC',
+    'U,R1,RLC',
+    'U,R1a,R1b',
+    'BAT,R1,Rlast',
+    'U,R1,R(L+C)',
+    'N4(),DS(R1,R2,R3)',
+  ])('asks nothing back where the meaning is clear: %j', (text) =>
+    expect(parseCircuit(text).problems).toEqual([]),
+  );
+
   it('warns of an open circuit that looks like two coils', () => {
     expect(parseCircuit('LLC').problems[0]).toMatchObject({
       severity: 'warning',

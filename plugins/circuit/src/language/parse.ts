@@ -3,7 +3,7 @@ import type { CircuitProblem } from './problems.js';
 import { LIMITS, moreThan } from '../limits.js';
 import { parseItems } from './items.js';
 import { type Circuit, nameCircuit } from './names.js';
-import { fixNotation, openEndWarnings, withSuggestion } from './suggestions.js';
+import { fixNotation, misreadings, openEndWarnings, withSuggestion } from './suggestions.js';
 import { NetworkParser } from './network-parser.js';
 import { failAt, ParseError, problemAt, quoted } from './problems.js';
 import { Scanner } from './scanner.js';
@@ -66,6 +66,31 @@ interface ParseResult {
   readonly problems: readonly CircuitProblem[];
 }
 
+/** Returns where the entries after `;` begin. */
+function endOfCircuit(text: string): number {
+  const semicolon = text.indexOf(';');
+  return semicolon < 0 ? text.length : semicolon;
+}
+
+/** @throws ParseError */
+function readCircuit(text: string) {
+  const limit = endOfCircuit(text);
+  const scanner = new Scanner(text, limit);
+  const parser = new NetworkParser(scanner);
+  const body = parseThreePhase(scanner, parser) ?? parseLadder(scanner, parser);
+  const { items, problems } = parseItems(text, Math.min(text.length, limit + 1));
+  return { named: nameCircuit({ ...body, items }), problems };
+}
+
+function isReadable(text: string): boolean {
+  try {
+    return !readCircuit(text).named.isAmbiguous;
+  } catch (error) {
+    if (error instanceof ParseError) return false;
+    throw error;
+  }
+}
+
 /**
  * Parses the text of a circuit (host 4.1) in linear time. Reports invalid entries after `;` and leaves
  * them out; never throws.
@@ -77,15 +102,13 @@ export function parseCircuit(text: string): ParseResult {
     const problem = problemAt(LIMITS.length.max, moreThan(LIMITS.length));
     return { circuit: null, problems: [problem] };
   }
-  const semicolon = text.indexOf(';');
-  const limit = semicolon < 0 ? text.length : semicolon;
+  const limit = endOfCircuit(text);
   try {
-    const scanner = new Scanner(text, limit);
-    const parser = new NetworkParser(scanner);
-    const body = parseThreePhase(scanner, parser) ?? parseLadder(scanner, parser);
-    const { items, problems } = parseItems(text, semicolon < 0 ? text.length : limit + 1);
-    const named = nameCircuit({ ...body, items });
-    const warnings = openEndWarnings(text.slice(0, limit));
+    const { named, problems } = readCircuit(text);
+    const warnings = [
+      ...openEndWarnings(text.slice(0, limit)),
+      ...misreadings(text, limit, isReadable),
+    ];
     const all = [...problems, ...named.problems, ...warnings];
     all.sort((a, b) => a.position - b.position);
     return { circuit: named.isAmbiguous ? null : named.circuit, problems: all };

@@ -1,6 +1,22 @@
+import type { Localized } from '@fragwerk/sdk';
 import { phrase } from '../phrase.js';
 import type { CircuitProblem } from './problems.js';
 import { problemAt, quoted } from './problems.js';
+
+/** Components in words, by their codes. */
+const WORDS: Readonly<Record<string, string>> = {
+  ...{ batterie: 'BAT', battery: 'BAT', gleichspannungsquelle: 'BAT' },
+  ...{ spannungsquelle: 'U', wechselspannungsquelle: 'UW', stromquelle: 'I' },
+  ...{ widerstand: 'R', resistor: 'R', lampe: 'R', lamp: 'R', last: 'R', load: 'R' },
+  ...{ verbraucher: 'R', lautsprecher: 'R', heizung: 'R', impedanz: 'Z', impedance: 'Z' },
+  ...{ kondensator: 'C', capacitor: 'C', spule: 'L', coil: 'L', inductor: 'L' },
+  ...{ voltmeter: 'V', amperemeter: 'A', ammeter: 'A', leerlauf: 'LL', kurzschluss: 'KS' },
+};
+const WORD = new RegExp(
+  `(?<![\\p{L}\\d])(?:${Object.keys(WORDS).join('|')})(?=\\d*(?![\\p{L}]))`,
+  'giu',
+);
+const codeOf = (word: string): string => WORDS[word.toLowerCase()] ?? word;
 
 /** Notations of other programs, and their replacements. */
 const NOTATIONS = [
@@ -12,13 +28,71 @@ const NOTATIONS = [
 
 /** Rewrites notations of other programs. */
 export const fixNotation = (text: string): string =>
-  NOTATIONS.reduce((rest, [notation, replacement]) => rest.replace(notation, replacement), text);
+  NOTATIONS.reduce(
+    (rest, [notation, replacement]) => rest.replace(notation, replacement),
+    text.replace(WORD, codeOf),
+  );
 
 export function withSuggestion(problem: CircuitProblem, suggestion: string): CircuitProblem {
   const text = quoted(suggestion);
   const hint = { de: `gemeint ist wohl ${text}`, en: `did you mean ${text}?` };
   return { ...problem, suggestion, message: phrase`${problem.message}; ${hint}` };
 }
+
+interface Misreading {
+  readonly pattern: RegExp;
+  readonly applies?: (text: string) => boolean;
+  readonly fix: (found: string) => string;
+  readonly message: (found: string) => Localized;
+}
+
+/** Limits the questions of one kind. */
+const MAX_ASKED = 3;
+
+/** What is read in a way that is rarely meant. */
+const MISREADINGS: readonly Misreading[] = [
+  {
+    // Only beside numbered resistors: `RL` alone is common for both in parallel.
+    pattern: /(?<![A-Za-z])R[LCAVZ](?![A-Za-z0-9(])/g,
+    applies: (text) => /[RCLZ]\d/.test(text),
+    fix: (found) => `R${found.slice(1).toLowerCase()}`,
+    message: (found) => ({
+      de: `${quoted(found)} ist R parallel zu ${found.slice(1)}; nach einem Großbuchstaben gehören nur Ziffern und Kleinbuchstaben zum Namen`,
+      en: `${quoted(found)} is R parallel to ${found.slice(1)}; only digits and small letters after a capital belong to the name`,
+    }),
+  },
+  {
+    pattern: /(?<![A-Za-z])[RCLZ]\d+[kmunp]\d*(?![A-Za-z0-9(])/g,
+    fix: (found) => found.charAt(0),
+    message: (found) => ({
+      de: `${quoted(found)} ist der Name des Bauteils, kein Wert; Werte gehören in die Datensätze`,
+      en: `${quoted(found)} is the name of the component, not a value; values belong in the datasets`,
+    }),
+  },
+  {
+    pattern: WORD,
+    fix: codeOf,
+    message: (found) => ({
+      de: `${quoted(found)} wird als ${found.charAt(0)} mit dem Namen ${quoted(found)} gelesen`,
+      en: `${quoted(found)} is read as ${found.charAt(0)} with the name ${quoted(found)}`,
+    }),
+  },
+];
+
+/** Asks back where something else may be meant; `isValid` tests the text that is suggested. */
+export const misreadings = (
+  text: string,
+  limit: number,
+  isValid: (text: string) => boolean,
+): CircuitProblem[] =>
+  MISREADINGS.flatMap(({ pattern, applies, fix, message }) => {
+    const found = applies?.(text) === false ? [] : [...text.slice(0, limit).matchAll(pattern)];
+    return found.slice(0, MAX_ASKED).map(({ index, 0: word }) => {
+      const fixed = text.slice(0, index) + fix(word) + text.slice(index + word.length);
+      const problem = problemAt(index, message(word), 'warning');
+      return isValid(fixed) ? withSuggestion(problem, fixed) : problem;
+    });
+  });
 
 /** Warns of `LLC`, an open circuit in parallel with C, which is rarely intended. */
 export const openEndWarnings = (text: string): CircuitProblem[] =>

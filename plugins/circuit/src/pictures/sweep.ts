@@ -14,7 +14,7 @@ const MAX_EXPONENT = 10;
 const ALIKE = 0.01;
 
 /** Returns the powers of ten of the frequencies in Hz at which a curve bends, in ascending order. */
-export function bendsOf({ zeros, poles }: Rational): readonly number[] {
+function bendsOf({ zeros, poles }: Rational): readonly number[] {
   const exponents = (list: Rational['zeros']) =>
     list.filter((root) => magnitude(root) > 0).map((root) => Math.log10(magnitude(root)));
   const left = exponents(poles);
