@@ -20,6 +20,11 @@ export const POINTS = {
     'richtig ist 0, und die Antwort ist kleiner als die Toleranz, bezogen auf die größte gleichartige Größe der Schaltung; 0 braucht keine Einheit',
     'the correct value is 0, and the answer is below the tolerance relative to the largest such quantity of the circuit; 0 needs no unit',
   ),
+  carried: row(
+    1,
+    'richtig gerechnet mit einem eigenen falschen Wert, der vorher gefragt ist: PR1 = IR1²·R1 mit falschem IR1',
+    'correct from a wrong value of the student’s own that is asked for before: PR1 = IR1²·R1 with a wrong IR1',
+  ),
   rounded: row(
     0.75,
     'richtig, aber auf weniger Stellen gerundet, als die Toleranz erlaubt (mindestens zwei)',

@@ -118,6 +118,62 @@ describe('scores', () => {
     expect(score(answer, solution, unit)).toMatchObject({ verdict, points }),
   );
 
+  describe('of values that follow from wrong ones', () => {
+    // Right: 12 V at 100 Ω and 200 Ω: 40 mA, UR1 = 4 V, UR2 = 8 V, PR1 = 0.16 W, PR2 = 0.32 W.
+    it.each([
+      [
+        'IR1=80 mA;PR1=0,64 W',
+        'IR1;PR1',
+        1,
+        'IR1: Das stimmt nicht. PR1: Richtig gerechnet mit deinem Wert von I_R1.',
+      ],
+      ['IR1=80 mA;PR1=0,32 W', 'IR1;PR1', 1, 'I_R1'],
+      [
+        'IR1=80 mA;UR1=8 V;UR2=4 V',
+        'IR1;UR1;UR2',
+        4 / 3,
+        'UR2: Richtig gerechnet mit deinem Wert von U_R1.',
+      ],
+      ['IR1=80 mA;UR1=8 V;UR2=16 V', 'IR1;UR1;UR2', 4 / 3, 'I_R1'],
+      ['UR1=5 V;UR2=7 V', 'UR1;UR2', 1, 'U_R1'],
+      ['UR1=5 V;UR2=10 V', 'UR1;UR2', 1, 'U_R1'],
+      ['UR1=5 V;IR1=80 mA;PR1=0,4 W', 'UR1;IR1;PR1', 2 / 3, 'PR1: Richtig gerechnet'],
+      ['PR1=0,64 W;IR1=80 mA', 'PR1;IR1', 1, 'P_R1'],
+      // Nothing follows from what is not there, from 0, or from a right value.
+      ['IR1=80 mA;PR1=0,5 W', 'IR1;PR1', 0, 'PR1: Das stimmt nicht.'],
+      ['IR1=;PR1=0,64 W', 'IR1;PR1', 0, 'PR1: Das stimmt nicht.'],
+      ['IR1=0 A;PR1=0 W', 'IR1;PR1', 0, 'PR1: Das stimmt nicht.'],
+      ['IR1=40 mA;PR1=0,64 W', 'IR1;PR1', 1, 'PR1: Das stimmt nicht.'],
+      ['PR1=0,64 W;IR1=80 mA', 'IR1;PR1', 1, 'I_R1'],
+    ])('%j for %j: %d', (answer, solution, points, sentence) => {
+      const scored = score(answer, solution);
+      expect(scored.points).toBeCloseTo(points, 9);
+      expect(scored.feedback).toContain(sentence);
+    });
+
+    it('as the teacher decides', () => {
+      const answer = 'IR1=80 mA;PR1=0,64 W';
+      expect(score(answer, 'IR1;PR1', '', 'U,R,R;Folgefehler=50').points).toBe(0.5);
+      expect(score(answer, 'IR1;PR1', '', 'U,R,R;carried=0').points).toBe(0);
+    });
+
+    it('with phasors', () => {
+      const text = 'U,R,C';
+      const all = [...variables, variable('C1', '31.83u')];
+      const scored = scoreAnswer({
+        ...{
+          configText: text,
+          answer: 'cIR1=0,1<45° A;cUR1=10<45° V',
+          maxPoints: 2,
+          variables: all,
+        },
+        expected: { value: null, text: 'cIR1;cUR1', unit: '' },
+        tolerance: { amount: 0.01, mode: 'relative' },
+      });
+      expect(scored.points).toBe(1);
+    });
+  });
+
   it.each([
     ['ULL1>', 'ULL1>', 2],
     ['Ua>', 'ULL1>', 2],

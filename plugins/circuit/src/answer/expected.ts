@@ -1,11 +1,15 @@
 import type { Submission } from '@fragwerk/sdk';
+import { isPassive } from '../language/elements.js';
 import type { PointShares } from '../language/points.js';
 import { parseCircuit } from '../language/parse.js';
 import { buildNetlist } from '../network/netlist.js';
 import { analyse, type Analysis } from '../numeric/analyse.js';
-import { angle, type Complex, magnitude } from '../numeric/complex.js';
+import { angle, type Complex, magnitude, scale } from '../numeric/complex.js';
 import { resultOf } from '../results.js';
 import { readVariables } from '../values.js';
+
+/** Symbol of a source in place of a component. */
+const FORCED = 'forced';
 
 const degrees = (radians: number) => `${(radians * 180) / Math.PI}°`;
 
@@ -22,6 +26,11 @@ export interface Expectation {
    * set or its name begins with `c` (`cUR1`). `null` if there is no such value.
    */
   text(name: string, isPhasor: boolean): string | null;
+  /**
+   * Returns the values of {@link text}, without phases, if the voltage or current of a component is
+   * `ratio` times the right one and all other components stay.
+   */
+  forced(name: string, ratio: number): (other: string) => string | null;
   /** Returns the largest value with this unit in the circuit. */
   largest(unit: string): number | undefined;
   /** Returns the phasors whose magnitude passes the test. */
@@ -46,10 +55,28 @@ function textOf(analysis: Analysis, name: string, isPhasor: boolean): string | n
   return `${isComplex ? magnitude(value) : value.re} ${unit}`.trim();
 }
 
+/** Replaces a component by a source, which gives it `ratio` times its voltage or current. */
+function analyseForced(known: Analysis, name: string, ratio: number): Analysis | null {
+  const { netlist, values } = known.model;
+  const right = known.quantities.get(name);
+  const index = netlist.branches.findIndex(
+    (branch) => isPassive(branch) && branch.name === name.slice(1),
+  );
+  if (!right || index < 0) return null;
+  const behaviour = name.startsWith('U') ? 'voltage' : 'current';
+  const branches = netlist.branches.map((branch, at) =>
+    at === index ? ({ ...branch, behaviour, symbol: FORCED } as const) : branch,
+  );
+  const source = [FORCED, scale(right, ratio)] as const;
+  const found = analyse({ ...netlist, branches }, new Map([...values, source]));
+  return 'fault' in found ? null : found;
+}
+
 /** Calculates the correct values of a circuit from the question's values. */
 export function expectation(configText: string, variables: Submission['variables']): Expectation {
   const { circuit } = parseCircuit(configText);
   let known: Analysis | null | undefined;
+  const forced = new Map<string, Analysis>();
   const calculate = (): Analysis | null => {
     if (!circuit) return null;
     const analysis = analyse(buildNetlist(circuit), readVariables(circuit, variables));
@@ -61,6 +88,13 @@ export function expectation(configText: string, variables: Submission['variables
     text(name, isPhasor) {
       const analysis = analysed();
       return analysis && textOf(analysis, name, isPhasor);
+    },
+    forced(name, ratio) {
+      const right = analysed();
+      const key = `${name} ${ratio}`;
+      const found = forced.get(key) ?? (right && analyseForced(right, name, ratio));
+      if (found) forced.set(key, found);
+      return (other) => found && textOf(found, other, false);
     },
     largest(unit) {
       const maximum = MAXIMUM_UNITS[unit];

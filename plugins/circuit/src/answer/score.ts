@@ -14,6 +14,7 @@ import {
   scoreOf,
   type Submission,
   toBase,
+  withShare,
   writeQuantity,
 } from '@fragwerk/sdk';
 import { parseCircuit } from '../language/parse.js';
@@ -29,6 +30,7 @@ import {
   withArrowNames,
 } from './answer.js';
 import { describeMarks } from './drawn.js';
+import { type AnsweredValue, carriedText, carriedValues } from './carried.js';
 import { type Expectation, expectation } from './expected.js';
 import { givenMarks, markTexts, picksOf } from './marks.js';
 import { expectedText, solutionText, withUnit } from './solution.js';
@@ -140,16 +142,27 @@ function scoreValues(answer: Answer, input: Input, solution: string): ScoreBreak
   const names = listed.length > 0 ? listed : named;
   const circuit = expectation(input.configText, input.variables);
   const valueOf = answeredValues(answer, names, (name) => circuit.text(name, false) !== null);
+  const share = circuit.points.carried ?? POINTS.carried.share;
+  const wrong: AnsweredValue[] = [];
   return combineParts(
     names.map((name) => {
       const typed = valueOf(name);
       // A phasor is compared as a whole, even if its magnitude is enough.
       const expected = (given.get(name) ?? '') || (circuit.text(name, isNotReal(typed)) ?? '');
       const value = { answer: typed, expected, unit: unitOfName(name) };
+      const breakdown = scorePowerFactor(value, input, circuit);
+      const answered = { name, typed, expected };
+      const carried =
+        breakdown.share < share
+          ? carriedValues(answered, wrong, circuit).find(
+              (one) => scoreValue({ ...value, expected: one.expected }, input, circuit).share === 1,
+            )
+          : undefined;
+      if (breakdown.share < 1) wrong.push(answered);
       return {
         name: { de: name, en: name },
         text: localized((language) => formatTyped(typed, language)),
-        breakdown: scorePowerFactor(value, input, circuit),
+        breakdown: carried ? withShare(breakdown, share, carriedText(carried.from)) : breakdown,
       };
     }),
   );

@@ -154,8 +154,8 @@ describe('invalid texts', () => {
     [
       'U,R;Punkte=25',
       4,
-      "Zeichen 5: 'Punkte=25': Punkte lassen sich setzen für Rundung, Vorsilbe, Vorzeichen, Einheit, ohneEinheit, Winkel, zum Beispiel Einheit=25",
-      "Character 5: 'Punkte=25': points can be set for rounding, prefix, sign, unit, noUnit, angle, for example unit=25",
+      "Zeichen 5: 'Punkte=25': Punkte lassen sich setzen für Rundung, Vorsilbe, Vorzeichen, Einheit, ohneEinheit, Winkel, Folgefehler, zum Beispiel Einheit=25",
+      "Character 5: 'Punkte=25': points can be set for rounding, prefix, sign, unit, noUnit, angle, carried, for example unit=25",
     ],
     [
       'U,R;Einheit=250',

@@ -8,6 +8,7 @@ export const pointsKeywords = {
   unit: { de: 'Einheit', en: 'unit' },
   noUnit: { de: 'ohneEinheit', en: 'noUnit' },
   angle: { de: 'Winkel', en: 'angle' },
+  carried: { de: 'Folgefehler', en: 'carried' },
 } as const;
 
 export type PointsName = keyof typeof pointsKeywords;

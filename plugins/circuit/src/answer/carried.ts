@@ -1,0 +1,92 @@
+import { type Localized, readComplex, respell, toBase } from '@fragwerk/sdk';
+import { nameParts } from '../quantity-names.js';
+import type { Expectation } from './expected.js';
+
+/** A value of an answer with the right one. */
+export interface AnsweredValue {
+  readonly name: string;
+  readonly typed: string;
+  readonly expected: string;
+}
+
+/** What a value would be if an earlier wrong one were right. */
+export interface CarriedValue {
+  readonly from: string;
+  readonly expected: string;
+}
+
+const NAME = /^(?:c|abs|dc)?([UISPQ])([A-Za-z0-9]+)$/;
+/** Powers grow with the square of voltages and currents. */
+const DEGREES: Readonly<Record<string, number>> = { U: 1, I: 1, S: 2, P: 2, Q: 2 };
+
+/** A smaller difference is one of rounding. */
+const SAME = 1e-3;
+
+const letterOf = (name: string): string => NAME.exec(name)?.[1] ?? '';
+const placeOf = (name: string): string => NAME.exec(name)?.[2] ?? '';
+
+/** The ratio of a typed value to the right one; `null` if one of them is 0, or they cannot be compared. */
+function ratioOf({ typed, expected }: AnsweredValue): number | null {
+  const [got, right] = [readComplex(respell(typed)), readComplex(expected)];
+  if (!got?.unit || !right?.unit) return null;
+  const sizeOf = ({ value, unit }: typeof got) => {
+    const size = value.im === 0 ? value.re : Math.hypot(value.re, value.im);
+    return unit ? toBase(size, unit) : NaN;
+  };
+  const ratio = sizeOf(got) / sizeOf(right);
+  return Number.isFinite(ratio) && Math.abs(ratio) > 1e-6 && Math.abs(ratio) < 1e6 ? ratio : null;
+}
+
+function scaled(text: string, factor: number): string {
+  const read = readComplex(text);
+  if (!read) return text;
+  const { re, im } = read.value;
+  const number = im === 0 ? String(re * factor) : `(${re * factor}+${im * factor}*%i)`;
+  return `${number.replace('+-', '-')} ${read.unitText}`.trim();
+}
+
+/**
+ * Returns the values that follow from the wrong ones before: all voltages and currents in proportion, the
+ * product of a voltage and a current, and those of the circuit with a component that has the wrong value.
+ */
+export function carriedValues(
+  { name, expected }: AnsweredValue,
+  before: readonly AnsweredValue[],
+  circuit: Expectation,
+): readonly CarriedValue[] {
+  const degree = DEGREES[letterOf(name)];
+  if (degree === undefined) return [];
+  const wrong = before.flatMap((one) => {
+    const own = DEGREES[letterOf(one.name)];
+    const ratio = ratioOf(one);
+    const isWrong = ratio !== null && Math.abs(ratio - 1) > SAME;
+    return own === undefined || !isWrong ? [] : [{ name: one.name, own, ratio }];
+  });
+  const found = wrong.flatMap(({ name: from, own, ratio }): CarriedValue[] => {
+    const power = degree / own;
+    const factor = power === 2 ? ratio ** 2 : Math.sign(ratio) * Math.abs(ratio) ** power;
+    const forced = circuit.forced(from, ratio)(name);
+    return [
+      { from, expected: scaled(expected, factor) },
+      ...(degree === 2 && own === 1 && placeOf(from) === placeOf(name)
+        ? [{ from, expected: scaled(expected, ratio) }]
+        : []),
+      ...(forced === null ? [] : [{ from, expected: forced }]),
+    ];
+  });
+  const pair = wrong.filter((one) => one.own === 1 && placeOf(one.name) === placeOf(name));
+  const [first, second] = pair;
+  if (degree === 2 && first && second && letterOf(first.name) !== letterOf(second.name))
+    found.push({ from: second.name, expected: scaled(expected, first.ratio * second.ratio) });
+  return found;
+}
+
+/** Tells that a value is right with an earlier one of the student's own. */
+export function carriedText(from: string): Localized {
+  const { prefix, letter, index } = nameParts(from);
+  const name = prefix + letter + (index === '' ? '' : `_${index}`);
+  return {
+    de: `Richtig gerechnet mit deinem Wert von ${name}.`,
+    en: `Correct from here on, with your value of ${name}.`,
+  };
+}
