@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@fragwerk/contract';
 import { circuit } from '@fragwerk/plugin-circuit';
@@ -7,6 +9,7 @@ import {
   exampleQuestion,
   exampleQuestions,
   type LocatedProblem,
+  parseQuestion,
   prepareQuestion,
   type QuestionDocument,
   reviewQuestion,
@@ -480,22 +483,16 @@ describe('a trial run', () => {
 
 describe('fragwerk test', () => {
   const cli = fileURLToPath(new URL('../apps/cli/bin/fragwerk.mjs', import.meta.url));
-  const run = (document: QuestionDocument) => {
-    folder.write('question.json', JSON.stringify(document));
-    const args = [
-      cli,
-      'test',
-      'question.json',
-      '--service',
-      service.url,
-      '--endpoint',
-      `/${service.endpoint}`,
-    ];
-    return new Promise<{ readonly stdout: string; readonly code: unknown }>((resolve) => {
-      execFile(process.execPath, args, { cwd: folder.path }, (error, stdout) =>
+  const fragwerk = (...args: readonly string[]) =>
+    new Promise<{ readonly stdout: string; readonly code: unknown }>((resolve) => {
+      execFile(process.execPath, [cli, ...args], { cwd: folder.path }, (error, stdout) =>
         resolve({ stdout, code: error?.code ?? 0 }),
       );
     });
+  const run = (document: QuestionDocument, command = ['test']) => {
+    folder.write('question.json', JSON.stringify(document));
+    const address = ['--service', service.url, '--endpoint', `/${service.endpoint}`];
+    return fragwerk(...command, 'question.json', ...address);
   };
 
   it('fails if a row cannot be solved, and names it', async () => {
@@ -512,6 +509,23 @@ describe('fragwerk test', () => {
     expect(stdout).toContain('40 of 40 rows can be solved');
     expect(stdout).toMatch(/\? plugins\[0\]\.config: .* has not been applied yet: .*lila/);
     expect(code).toBe(0);
+  });
+
+  it.each(['out.json', 'out.zip'])('exports to %s what another folder imports', async (file) => {
+    const image = { name: 'a.png', content: 'base64:iVBORw0KGgo=' };
+    const question = { ...time, text: `${time.text} [IMG0]`, images: [image] };
+    expect((await run(question, ['export', '--output', file])).code).toBe(0);
+    const imported = await fragwerk('import', file, '--questions', file.slice(4));
+    expect(imported.stdout).toContain('40 of 40 rows solved when exported');
+    const path = /^(.*\.json):/.exec(imported.stdout)?.[1] ?? '';
+    const { document = time } = parseQuestion(readFileSync(join(folder.path, path), 'utf8'));
+    expect(document).toEqual(question);
+    if (file === 'out.zip') return;
+    const { trial } = JSON.parse(readFileSync(join(folder.path, file), 'utf8')) as {
+      trial: object;
+    };
+    const { rows } = await runTrial(await prepare(document));
+    expect(JSON.parse(JSON.stringify({ rows }))).toEqual(trial);
   });
 
   it('prints advice, which does not fail it', async () => {

@@ -125,6 +125,35 @@ describe('the questions', () => {
     expect(existsSync(path(`${copy}.deleted`))).toBe(true);
     await poll(() => chosen().innerText()).not.toBe('Wie spät?');
   });
+
+  it('are exported and imported as new ones, alone or all together', async () => {
+    const exported = async (entry: string) => {
+      const download = page.waitForEvent('download');
+      await choose('Frage …', entry);
+      const saved = await download;
+      const to = join(workbench.questions, `../${saved.suggestedFilename()}`);
+      await saved.saveAs(to);
+      return to;
+    };
+    const imported = async (path: string) => {
+      const chooser = page.waitForEvent('filechooser');
+      await choose('Frage …', 'Importieren …');
+      await (await chooser).setFiles(path);
+    };
+    const before = await chosen().innerText();
+    await imported(await exported('Frage exportieren'));
+    await poll(() => chosen().innerText()).not.toBe(before);
+    const copy = (await chosen().getAttribute('value')) ?? '';
+    expect(onDisk(copy)).toEqual({ ...onDisk(), name: await chosen().innerText() });
+    const count = () =>
+      page.getByRole('combobox', { name: 'Frage', exact: true }).locator('option').count();
+    const all = await count();
+    await imported(await exported('Alle Fragen exportieren (ZIP)'));
+    await poll(count).toBe(2 * all);
+    writeFileSync(join(workbench.questions, '../bad.json'), '{ "name": 1 }');
+    await imported(join(workbench.questions, '../bad.json'));
+    await page.getByText(/Nichts importiert. bad.json: .*name/).waitFor();
+  });
 });
 
 describe('the editor', () => {

@@ -11,3 +11,9 @@ const reasons: Readonly<Record<string, string>> = {
 /** Explains why a file or folder could not be written; returns `undefined` for other errors. */
 export const reasonOf = (error: unknown): string | undefined =>
   reasons[(error as NodeJS.ErrnoException).code ?? ''];
+
+/** Explains why a file could not be read. */
+export function unreadable(error: unknown): string {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return code === 'ENOENT' ? 'the file does not exist' : `it cannot be read (${code})`;
+}

@@ -22,6 +22,8 @@ type Command = (args: readonly string[]) => Promise<number | undefined>;
 const commands: ReadonlyMap<string | undefined, Command> = new Map<string, Command>([
   ['check', async (args) => (await import('./check-command.js')).checkCommand(args)],
   ['dev', async (args) => (await import('./dev-command.js')).devCommand(args)],
+  ['export', async (args) => (await import('./export-command.js')).exportCommand(args)],
+  ['import', async (args) => (await import('./import-command.js')).importCommand(args)],
   ['new', async (args) => (await import('./new-command.js')).newCommand(args)],
   ['serve', serve],
   ['test', async (args) => (await import('./test-command.js')).testCommand(args)],

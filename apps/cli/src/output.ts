@@ -21,7 +21,8 @@ const reporters: Readonly<Record<Format, (report: Report, colour: boolean) => st
   html: htmlReport,
 };
 
-function writing(file: string, work: () => void): void {
+/** Runs `work`, which writes a file. @throws CannotRunError if it fails */
+export function writing(file: string, work: () => void): void {
   try {
     work();
   } catch (error) {

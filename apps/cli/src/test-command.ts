@@ -17,13 +17,17 @@ import { readPath, readSeconds, readUrl, readChoice } from './values.js';
 
 const formats = ['text', 'json', 'junit'] as const;
 
-interface TestCommand {
+/** The running service, or `null` for the plugin of this folder, and its time limit. */
+interface ServiceChoice {
+  readonly limitMs: number;
+  readonly service: { readonly url: string; readonly path: string } | null;
+}
+
+interface TestCommand extends ServiceChoice {
   readonly help: boolean;
   /** Question files; if empty, all of the folder and the plugin's own tests. */
   readonly files: readonly string[];
   readonly format: (typeof formats)[number];
-  readonly limitMs: number;
-  readonly service: { readonly url: string; readonly path: string } | null;
 }
 
 const options = {
@@ -31,18 +35,27 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-function readTestCommand(args: readonly string[]): TestCommand {
-  const { values, positionals: files } = readArguments('test', args, options);
+/** Reads the options that choose the service with which questions are tried. */
+export function serviceOf(
+  values: Readonly<Partial<Record<'service' | 'endpoint' | 'limit', string>>>,
+): ServiceChoice {
   const { service, endpoint } = values;
   if (service === undefined && endpoint !== undefined)
     throw new UsageError('--endpoint applies to a running service; add --service.');
   const path = endpoint === undefined ? '' : readPath('--endpoint', endpoint);
   return {
+    limitMs: readSeconds('--limit', values.limit ?? '10', 600),
+    service: service === undefined ? null : { url: readUrl(service), path },
+  };
+}
+
+function readTestCommand(args: readonly string[]): TestCommand {
+  const { values, positionals: files } = readArguments('test', args, options);
+  return {
     help: values.help === true,
     files,
     format: readChoice('--format', values.format ?? 'text', formats),
-    limitMs: readSeconds('--limit', values.limit ?? '10', 600),
-    service: service === undefined ? null : { url: readUrl(service), path },
+    ...serviceOf(values),
   };
 }
 
@@ -65,28 +78,36 @@ function reporter(): (outcome: OperationOutcome) => void {
   };
 }
 
-/** @returns whether all passed */
-async function runQuestions(
+/** Tries questions with the chosen service. @throws CannotRunError if it does not respond */
+export async function reviewQuestions(
   questions: readonly QuestionFile[],
-  command: TestCommand,
-): Promise<boolean> {
+  { service: running, limitMs }: ServiceChoice,
+): Promise<readonly QuestionOutcome[]> {
   const needsMaxima = questions.some(({ document }) => document.maxima.trim() !== '');
   const engine = needsMaxima && (await maximaVersion()) !== null ? new Maxima() : null;
-  const { service: running } = command;
   const service = running
     ? runningService(running.url, running.path)
-    : await startPluginService(process.cwd(), command.limitMs, reporter());
+    : await startPluginService(process.cwd(), limitMs, reporter());
   try {
-    const outcomes = await testQuestions(questions, { service, engine });
-    print(report(outcomes, command));
-    return allPassed(outcomes);
+    return await testQuestions(questions, { service, engine });
   } finally {
     engine?.close();
     await service.close();
   }
 }
 
-function questionFiles(folder: string): string[] {
+/** @returns whether all passed */
+async function runQuestions(
+  questions: readonly QuestionFile[],
+  command: TestCommand,
+): Promise<boolean> {
+  const outcomes = await reviewQuestions(questions, command);
+  print(report(outcomes, command));
+  return allPassed(outcomes);
+}
+
+/** Returns the question files of a plugin's folder. */
+export function questionFiles(folder: string): string[] {
   const questions = join(folder, 'questions');
   if (!existsSync(questions)) return [];
   return readdirSync(questions)

@@ -8,6 +8,8 @@ export const usage = `Usage: fragwerk <command> [options]
   fragwerk new <name>    creates a project for a plugin type of your own
   fragwerk dev           opens plugin types in the browser, without a host
   fragwerk test          runs the tests of a plugin type and of its questions
+  fragwerk export        writes questions with their trial runs to one file
+  fragwerk import <file> adds the questions of such a file
   fragwerk check <url>   checks a running plugin service
   fragwerk serve         runs a plugin service, with plugin types of your own
   fragwerk upgrade       upgrades a project to this version of Fragwerk
@@ -91,6 +93,32 @@ this folder, unless you specify a service.
   --help                 shows this text
 
 Exit code: 0 all passed, 1 a test or a row failed, 2 the tests could not run.
+`;
+
+export const exportUsage = `Usage: fragwerk export [questions …] --output <file> [options]
+
+Writes a question with its images, its tests and the result of its trial run to
+a .json file, or several (default: all in questions/) to a .zip archive. Uses the
+plugin of this folder, unless you specify a service.
+
+  --output <file>        .json for one question, .zip for any number
+  --service <url>        tries the questions with this running service instead
+  --endpoint /path       its service path, if it cannot be detected
+  --limit <seconds>      time limit of an operation; default: 10
+  --help                 shows this text
+
+Exit code: 0 written, 2 not written.
+`;
+
+export const importUsage = `Usage: fragwerk import <file> [--questions <folder>]
+
+Adds the questions of an exported .json file or .zip archive. Each becomes a new
+file; none is overwritten. If one is invalid, none is added.
+
+  --questions <folder>   folder of the questions; default: questions/
+  --help                 shows this text
+
+Exit code: 0 added, 2 nothing added.
 `;
 
 export const devUsage = `Usage: fragwerk dev [folder] [options]

@@ -2,6 +2,7 @@ import type { QuestionDocument } from '@fragwerk/host';
 import type {
   ChecksReply,
   CreateQuestion,
+  ImportedQuestion,
   RegistrationState,
   Replies,
   SavedQuestion,
@@ -65,6 +66,11 @@ export const api = {
       }),
     ),
   create: (body: CreateQuestion) => json<SavedQuestion>('POST', '/questions', { body }),
+  archive: async () => (await send('GET', '/archive')).blob(),
+  import: (file: File) =>
+    json<readonly ImportedQuestion[]>('POST', `/import?name=${encodeURIComponent(file.name)}`, {
+      body: file,
+    }),
   remove: (file: string) => send('DELETE', questionPath(file)),
   test: async (document: QuestionDocument, onMessage: (message: TestMessage) => void) => {
     await readLines(await send('POST', '/tests', { body: { document } }), onMessage);

@@ -34,6 +34,7 @@ async function messageIn(response: Response): Promise<Localized> {
 }
 
 interface Options {
+  /** Sent as JSON, or a file as it is. */
   readonly body?: unknown;
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
@@ -43,8 +44,10 @@ interface Options {
 /** Calls the workbench server. @throws ApiError */
 export async function send(method: string, path: string, options: Options = {}): Promise<Response> {
   const { body, signal, headers = {}, keepalive = false } = options;
-  const content = body === undefined ? {} : { body: JSON.stringify(body) };
-  const type = body === undefined ? {} : { 'content-type': 'application/json' };
+  const isFile = body instanceof Blob;
+  const content = body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) };
+  const format = isFile ? 'application/octet-stream' : 'application/json';
+  const type = body === undefined ? {} : { 'content-type': format };
   let response: Response;
   try {
     response = await fetch(`/api${path}`, {

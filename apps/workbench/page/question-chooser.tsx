@@ -6,6 +6,7 @@ import { RemoveDialog, RenameDialog } from './question-dialogs.js';
 import { redo, undo } from './question-saving.js';
 import { getState, t, useFields } from './store.js';
 import { bar, common } from './texts.js';
+import { chooseImport, exportAll, exportOpen } from './transfer.js';
 
 function QuestionSelect() {
   const { server, file, document } = useFields('server', 'file', 'document');
@@ -71,6 +72,14 @@ export function QuestionChooser() {
         groups={[
           { title: t(common.add), entries: useNewEntries() },
           { title: t(bar.question), entries: file === null ? [] : own(file) },
+          {
+            title: t(bar.file),
+            entries: [
+              ...(file === null ? [] : [{ label: t(bar.exportOne), run: exportOpen }]),
+              { label: t(bar.exportAll), run: () => void exportAll(t(bar.archive)) },
+              { label: t(bar.import), run: chooseImport },
+            ],
+          },
         ]}
       />
       {dialog === 'rename' && <RenameDialog name={name} onClose={open(null)} />}

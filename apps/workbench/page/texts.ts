@@ -36,6 +36,11 @@ export const bar = {
   copyName: (name: string) => both(`${name} (Kopie)`, `${name} (copy)`),
   rename: both('Umbenennen …', 'Rename …'),
   remove: both('Löschen …', 'Delete …'),
+  file: both('Datei', 'File'),
+  exportOne: both('Frage exportieren', 'Export question'),
+  exportAll: both('Alle Fragen exportieren (ZIP)', 'Export all questions (ZIP)'),
+  archive: both('fragen.zip', 'questions.zip'),
+  import: both('Importieren …', 'Import …'),
   removeAsk: (name: string) =>
     both(
       `Die Frage „${name}“ löschen? Die Datei bleibt mit der Endung .deleted erhalten.`,

@@ -14,6 +14,7 @@ import type {
   ScoredAnswer,
   ShownQuestion,
   slipsOfRow,
+  SolvedRows,
   TestOutcome,
   TrialRow,
   UpdatedQuestion,
@@ -93,6 +94,17 @@ export interface CreateQuestion {
   /** Plugin type whose example it starts with. */
   readonly type?: string;
   readonly copyOf?: string;
+}
+
+/**
+ * `POST /api/import?name=<file>` (body: an exported question or an archive) responds with 201 and a list of
+ * these; 422 explains why nothing was imported. `GET /api/archive` is the archive of all questions.
+ */
+export interface ImportedQuestion {
+  readonly file: string;
+  readonly name: string;
+  /** The trial run when it was exported; `null` without one. */
+  readonly solved: SolvedRows | null;
 }
 // `DELETE /api/questions/<file>` responds with 204; the file is renamed to `<file>.deleted`.
 

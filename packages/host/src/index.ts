@@ -17,6 +17,8 @@ export {
   readQuestion,
   writeQuestion,
 } from './question-file/index.js';
+export { exportQuestion, readExported, type SolvedRows } from './question-file/transfer.js';
+export { freeName } from './question-file/free-name.js';
 export { addImage, removeImage, renameImage } from './question-file/images.js';
 export { exampleQuestion, exampleQuestions } from './question-file/examples.js';
 export type {

@@ -12,6 +12,7 @@ import {
   type TrialReport,
   type TrialRow,
 } from '@fragwerk/host';
+import { unreadable } from '../file-errors.js';
 import { createProgress } from '../terminal.js';
 import { inEnglish, isPassed, type QuestionOutcome } from './outcome.js';
 import type { TestedService } from './plugin-service.js';
@@ -42,9 +43,7 @@ export function readQuestions(files: readonly string[], folder: string): Questio
     try {
       text = readFileSync(join(folder, file), 'utf8');
     } catch (error) {
-      const { code = '' } = error as NodeJS.ErrnoException;
-      const reason = code === 'ENOENT' ? 'the file does not exist' : `it cannot be read (${code})`;
-      throw new CannotRunError(`${file}: ${reason}.`, { cause: error });
+      throw new CannotRunError(`${file}: ${unreadable(error)}.`, { cause: error });
     }
     return { file, document: readQuestionText(text, file) };
   });

@@ -7,6 +7,7 @@ import { mountAttempts } from '../routes/attempt-routes.js';
 import { mountPages } from '../routes/page-routes.js';
 import { mountQuestions } from '../routes/question-routes.js';
 import { mountRegistration, mountScripts, mountTraffic } from '../routes/service-routes.js';
+import { mountTransfer } from '../routes/transfer-routes.js';
 import { mountProxy } from '../service/proxy.js';
 import type { RegistrationPanel } from '../service/registration.js';
 import type { ServiceTarget } from '../service/target.js';
@@ -55,6 +56,7 @@ export function mountRoutes(app: FastifyInstance, parts: Parts): void {
   }));
   events.mount(app);
   mountQuestions(app, store, () => events.send({ kind: 'questions' }));
+  mountTransfer(app, store, () => events.send({ kind: 'questions' }));
   mountAttempts(app, engine);
   mountTraffic(app, target, traffic);
   mountScripts(app, target);

@@ -82,7 +82,7 @@ const questionFile = s.object<Omit<QuestionDocument, 'seed'> & { readonly seed: 
 });
 
 /** A question, or everything that is wrong with its file. */
-type ReadQuestion =
+export type ReadQuestion =
   | { readonly document: QuestionDocument; readonly problems?: undefined }
   | {
       readonly document?: undefined;

@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { exportQuestion } from '@fragwerk/host';
+import { packQuestions } from '@fragwerk/workbench';
+import { readArguments, valued } from './arguments.js';
+import { requireWritable, writing } from './output.js';
+import { print } from './terminal.js';
+import { questionFiles, reviewQuestions, serviceOf } from './test-command.js';
+import { plural, solvedRows } from './test/outcome.js';
+import { readQuestions } from './test/question-tests.js';
+import { exportUsage, UsageError } from './usage.js';
+
+const options = {
+  ...valued('service', 'endpoint', 'limit', 'output'),
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/**
+ * Runs `fragwerk export`: writes a question, or several as an archive, with their trial runs.
+ *
+ * @returns the exit code
+ * @throws UsageError or CannotRunError if nothing can be written
+ */
+export async function exportCommand(args: readonly string[]): Promise<number> {
+  const { values, positionals } = readArguments('export', args, options);
+  if (values.help) {
+    print(exportUsage);
+    return 0;
+  }
+  const { output } = values;
+  if (output === undefined)
+    throw new UsageError('Where to? For example: fragwerk export --output questions.zip');
+  const files = positionals.length > 0 ? positionals : questionFiles(process.cwd());
+  const isSingle = output.endsWith('.json');
+  if (files.length === 0 || (isSingle && files.length > 1))
+    throw new UsageError(
+      `A .json file holds one question, got ${files.length}; --output questions.zip holds several.`,
+    );
+  requireWritable(output);
+  const outcomes = await reviewQuestions(readQuestions(files, process.cwd()), serviceOf(values));
+  const texts = outcomes.map(({ document, rows }) => exportQuestion(document, rows));
+  const entries = outcomes.map(({ file }, at) => [nameIn(files, file), texts[at] ?? ''] as const);
+  const content = isSingle ? (texts[0] ?? '') : packQuestions(Object.fromEntries(entries));
+  writing(output, () => writeFileSync(output, content));
+  for (const outcome of outcomes) print(`${outcome.file}: ${solvedRows(outcome)}\n`);
+  print(`${output}: ${plural(outcomes.length, 'question')}\n`);
+  return 0;
+}
+
+/** Returns the name of a file in an archive; with its number if others have the same. */
+function nameIn(files: readonly string[], file: string): string {
+  const name = basename(file);
+  const isUnique = files.filter((other) => basename(other) === name).length === 1;
+  return isUnique ? name : `${files.indexOf(file) + 1}-${name}`;
+}

@@ -1,0 +1,49 @@
+import { exportQuestion } from '@fragwerk/host';
+import { api } from './api-client.js';
+import { attempt, openQuestion, refreshState } from './question-actions.js';
+import { saveNow } from './question-saving.js';
+import { getState } from './store.js';
+import { isTried } from './trial.js';
+
+function download(name: string, content: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href));
+}
+
+/** Downloads the open question, with its trial run if that is complete. */
+export function exportOpen(): void {
+  const { file, document: question, trial } = getState();
+  if (file === null || !question) return;
+  const rows = [...trial.rows.values()].sort((one, other) => one.row - other.row);
+  const text = exportQuestion(question, isTried(question) ? rows : null);
+  download(file, new Blob([text], { type: 'application/json' }));
+}
+
+/** Downloads an archive of all questions. */
+export const exportAll = (name: string): Promise<void> =>
+  attempt(async () => {
+    await saveNow();
+    download(name, await api.archive());
+  });
+
+const importFile = (file: File): Promise<void> =>
+  attempt(async () => {
+    const [first] = await api.import(file);
+    await refreshState();
+    if (first) await openQuestion(first.file);
+  });
+
+/** Lets the user choose a file, and adds its questions. */
+export function chooseImport(): void {
+  const field = document.createElement('input');
+  field.type = 'file';
+  field.accept = '.json,.zip';
+  field.onchange = () => {
+    const [file] = field.files ?? [];
+    if (file) void importFile(file);
+  };
+  field.click();
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { emptyQuestion, exportQuestion, writeQuestion } from '@fragwerk/host';
+import { strToU8, zipSync } from 'fflate';
+import { afterEach, expect, it } from 'vitest';
+import { QuestionStore } from './store.js';
+import { importQuestions, packQuestions } from './transfer.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'transfer-'));
+const store = new QuestionStore(folder);
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const image = { name: 'a.png', content: 'base64:iVBORw0KGgo=' };
+const question = { ...emptyQuestion('Zeit', '7'), text: '[IMG0]', images: [image] };
+const archive = (files: Readonly<Record<string, string>>) => packQuestions(files);
+
+it('adds exported questions as they were, and never overwrites', async () => {
+  const single = strToU8(exportQuestion(question, []));
+  const [first] = await importQuestions(store, 'zeit.json', single);
+  expect((await store.read(first?.file ?? '')).document).toEqual(question);
+  const packed = archive({ 'a.json': writeQuestion(question), 'b.json': writeQuestion(question) });
+  await importQuestions(store, 'all.zip', packed);
+  expect((await store.list()).map(({ name }) => name)).toEqual(['Zeit', 'Zeit2', 'Zeit3']);
+  const [copy] = (await store.list()).slice(1);
+  const { document } = await store.read(copy?.file ?? '');
+  expect(document).toEqual({ ...question, name: 'Zeit2' });
+});
+
+const huge = zipSync({ 'a.json': new Uint8Array(140_000_000) }, { level: 9 });
+it.each([
+  ['not a question', strToU8('{'), /^Nothing imported. x: line 1, column \d+/],
+  ['an image', strToU8('\u0089PNG'), /^Nothing imported. x: line 1/],
+  [
+    'one bad question among good ones',
+    archive({ 'a.json': '{}', 'b.json': '{"datasets":[{"range":1}]}' }),
+    /^Nothing imported. b.json: .*datasets\[0\]\.range/,
+  ],
+  ['an archive without questions', archive({ 'a.txt': '' }), /contains no questions/],
+  ['a cut archive', archive({ 'a.json': '{}' }).subarray(0, 40), /archive is damaged/],
+  ['what unpacks to too much', huge, /128 MB unpacked/],
+  ['a file that is too large', new Uint8Array(33_000_000 + 600_000), /larger than 32 MB/],
+])('refuses %s, and adds nothing', async (_name, bytes, reason) => {
+  await expect(importQuestions(store, 'x', bytes)).rejects.toThrow(reason);
+  expect(() => readdirSync(folder)).toThrow('ENOENT');
+});

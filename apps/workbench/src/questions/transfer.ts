@@ -1,0 +1,111 @@
+import {
+  freeName,
+  type Localized,
+  type QuestionDocument,
+  readExported,
+  type SolvedRows,
+} from '@fragwerk/host';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import type { ImportedQuestion } from '../api.js';
+import { ApiError } from '../server/problems.js';
+import { QuestionStore } from './store.js';
+
+/** Maximum size of an imported file. */
+export const MAX_IMPORT_BYTES = 32 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 128 * 1024 * 1024;
+const MAX_QUESTIONS = 1000;
+const MAX_NAMED_PROBLEMS = 5;
+
+const refused = (de: string, en: string, cause?: unknown): ApiError =>
+  new ApiError(422, { de, en }, { cause });
+
+/** Packs question files by their names; the same files give the same archive. */
+export const packQuestions = (files: Readonly<Record<string, string>>): Uint8Array => {
+  // The earliest time that archives can hold.
+  const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);
+  return zipSync(Object.fromEntries(entries), { mtime: '1980-01-02' });
+};
+
+const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
+
+/** @throws ApiError 422 for a damaged archive, or one that is too large */
+function unpack(bytes: Uint8Array): Readonly<Record<string, Uint8Array>> {
+  let total = 0;
+  let count = 0;
+  const filter = ({ name, originalSize }: { name: string; originalSize: number }): boolean => {
+    // Archives made on a Mac contain files of its own.
+    if (!name.endsWith('.json') || name.startsWith('__MACOSX/')) return false;
+    total += originalSize;
+    if (total > MAX_UNPACKED_BYTES || ++count > MAX_QUESTIONS)
+      throw refused(
+        `Das Archiv ist zu groß: erlaubt sind ${MAX_QUESTIONS} Fragen und ausgepackt 128 MB.`,
+        `The archive is too large: the limit is ${MAX_QUESTIONS} questions and 128 MB unpacked.`,
+      );
+    return true;
+  };
+  try {
+    return unzipSync(bytes, { filter });
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    const [de, en] = ['Das Archiv ist beschädigt', 'The archive is damaged'];
+    throw refused(`${de}. Exportiere es erneut.`, `${en}. Export it again.`, error);
+  }
+}
+
+interface Read {
+  readonly document: QuestionDocument;
+  readonly solved: SolvedRows | null;
+}
+
+/** @throws ApiError 422 that names each file that is not a question, with the place of its mistake */
+function readAll(files: Readonly<Record<string, Uint8Array>>): readonly Read[] {
+  const mistakes: Localized[] = [];
+  const found = Object.entries(files).flatMap(([name, content]): readonly Read[] => {
+    const { document, solved, problems = [] } = readExported(strFromU8(content));
+    mistakes.push(
+      ...problems.map(({ text: { de, en } }) => ({ de: `${name}: ${de}`, en: `${name}: ${en}` })),
+    );
+    return document ? [{ document, solved }] : [];
+  });
+  const texts = mistakes.slice(0, MAX_NAMED_PROBLEMS);
+  if (texts.length > 0)
+    throw refused(
+      `Nichts importiert. ${texts.map(({ de }) => de).join(' ')}`,
+      `Nothing imported. ${texts.map(({ en }) => en).join(' ')}`,
+    );
+  if (found.length > 0) return found;
+  throw refused('Das Archiv enthält keine Fragen.', 'The archive contains no questions.');
+}
+
+/**
+ * Adds the questions of an exported file or an archive, each as a new file and with a name that no other
+ * question has. If one is invalid, none is added.
+ *
+ * @param name of the imported file, for messages
+ * @throws ApiError 422 if it is neither a question nor an archive of questions, or too large
+ */
+export async function importQuestions(
+  store: QuestionStore,
+  name: string,
+  bytes: Uint8Array,
+): Promise<readonly ImportedQuestion[]> {
+  if (bytes.length > MAX_IMPORT_BYTES)
+    throw refused(
+      `${name} ist größer als 32 MB. Importiere die Fragen in mehreren Archiven.`,
+      `${name} is larger than 32 MB. Import the questions in several archives.`,
+    );
+  const questions = readAll(isArchive(bytes) ? unpack(bytes) : { [name]: bytes });
+  const taken = new Set((await store.list()).map((entry) => entry.name));
+  const imported: ImportedQuestion[] = [];
+  for (const { document, solved } of questions) {
+    const free = taken.has(document.name) ? freeName(document.name, taken) : document.name;
+    taken.add(free);
+    const { file } = await store.create({ ...document, name: free });
+    imported.push({ file, name: free, solved });
+  }
+  return imported;
+}
+
+/** As {@link importQuestions}, for a folder. */
+export const importInto = (folder: string, name: string, bytes: Uint8Array) =>
+  importQuestions(new QuestionStore(folder), name, bytes);
