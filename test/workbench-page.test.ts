@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addQuestion, poll, sideways, violations } from './support/workbench-look.js';
+import { expectToShow } from './support/looks.js';
 import { chooseQuestion, projectWorkbench, questionFrame } from './support/workbench-page.js';
 
 const workbench = projectWorkbench();
@@ -227,6 +228,19 @@ describe('the page of the workbench', () => {
       (await page.locator(selector).boundingBox())?.height ?? 0;
     expect(await heightOf('.top-bar')).toBeLessThan(2 * 44 + 3 * 8);
     expect(await heightOf('.editor .tabs')).toBeLessThan(2 * 44 + 3 * 8);
+    await page.close();
+  });
+
+  it('shows selected tabs and pressed buttons in forced colours', async () => {
+    const page = await workbench.browser.newPage({ locale: 'de' });
+    await page.goto(workbench.url);
+    await chooseQuestion(page, file);
+    for (const name of [/Handybreite/, /Im Bild ändern/]) {
+      const toggle = page.getByRole('button', { name });
+      await expectToShow(toggle, () => toggle.click());
+    }
+    for (const id of ['#editor-tab-plugins', '#preview-tab-readonly'])
+      await expectToShow(page.locator(id), () => page.locator(id).click());
     await page.close();
   });
 

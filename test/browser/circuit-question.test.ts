@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { type CircuitUse, useCircuits } from './circuit-stage.js';
 import { enter, expectFits, expectReadAloud, narrow, type Ways } from '../support/circuit-page.js';
+import { expectToShow } from '../support/looks.js';
 import { accessibilityProblems } from '../support/axe.js';
 import { centreOf } from '../support/page-helpers.js';
 
@@ -73,7 +74,9 @@ describe('components', () => {
     await page.mouse.click(place.x, place.y);
     expect(await stage.answer()).toBe('pick:C1');
     const resistor = await middleOf(page, 'Widerstand R1');
-    await page.touchscreen.tap(resistor.x, resistor.y + 20);
+    await expectToShow(part(page, 'Widerstand R1'), () =>
+      page.touchscreen.tap(resistor.x, resistor.y + 20),
+    );
     expect(await stage.answer()).toBe('pick:R1');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Space');

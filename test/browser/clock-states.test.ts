@@ -4,6 +4,7 @@ import { clock } from '@fragwerk/plugin-clock';
 import { clockOn, dragByMouse } from './clock-driver.js';
 import { hostEvents } from './harness.js';
 import { accessibilityProblems } from '../support/axe.js';
+import { expectToShow } from '../support/looks.js';
 import { useStage } from './stage.js';
 
 const stage = useStage();
@@ -25,6 +26,12 @@ describe('at the start', () => {
     await clock.half('Nachmittag').click();
     expect(await clock.answer()).toBe('');
     expect(await hostEvents(page)).toEqual([]);
+  });
+
+  test('the pressed half of the day can be seen in forced colours', async () => {
+    const page = await stage.openQuestion([{ tagName: 'c', answer: '3:00' }]);
+    const clock = clockOn(page, 'c');
+    await expectToShow(clock.half('Nachmittag'), () => clock.half('Nachmittag').click());
   });
 
   test('an answer in the format of an older clock, with space and seconds, is shown and kept', async () => {

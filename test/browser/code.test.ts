@@ -14,6 +14,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { withFilesIn } from '../../packages/service/src/plugins/manifest.js';
 import { bundleBrowser } from '../../scripts/bundle-browser.mjs';
 import { accessibilityProblems } from '../support/axe.js';
+import { expectToShow } from '../support/looks.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { useChromium } from '../support/use-chromium.js';
 import { sideways } from '../support/workbench-look.js';
@@ -213,6 +214,9 @@ test('given lines cannot be changed, in the editor and in the text area before i
   ]);
   expect(await sideways(page)).toBeLessThanOrEqual(0);
   expect(await accessibilityProblems(page)).toEqual([]);
+  const given = page.locator('.cm-line').first();
+  const unmark = () => given.evaluate((line) => line.classList.remove('fixed-code'));
+  await expectToShow(given, unmark, 0.005);
   await call('initPluginCode', view, false);
   await page.locator('.cm-editor').waitFor();
   expect(await field.getAttribute('aria-readonly')).toBe('true');
@@ -315,7 +319,7 @@ test('the dialog finds mistakes that no test notices, and tests that do', async 
   await page.getByRole('button', { name: 'Prüfen, ob die Tests Fehler bemerken' }).click();
   await page
     .getByText('Die Tests bemerken 1 von 3 kleinen Änderungen der Musterlösung.')
-    .waitFor({ timeout: 60_000 });
+    .waitFor({ timeout: 100_000 });
   const found = await page.getByRole('listitem').allInnerTexts();
   expect(found.map((text) => text.replace(/\s+/g, ' '))).toEqual([
     'Zeile 2: Kein Test bemerkt return x > 10 statt return x >= 10 ' +

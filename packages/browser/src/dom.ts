@@ -53,6 +53,15 @@ export function withFocusRing<E extends HTMLElement | SVGElement>(target: E): E 
   return target;
 }
 
+/** Shows whether a button is pressed, also in forced colours, which would replace both colours. */
+export function setPressed(target: HTMLButtonElement, isPressed: boolean): void {
+  target.setAttribute('aria-pressed', String(isPressed));
+  target.style.background = isPressed ? theme.accent : theme.surface;
+  target.style.color = isPressed ? theme.onAccent : theme.text;
+  target.style.borderColor = isPressed ? theme.accent : theme.border;
+  target.style.setProperty('forced-color-adjust', isPressed ? 'none' : '');
+}
+
 /** Hides an element from view, but not from screen readers. */
 export const visuallyHidden: Style = {
   position: 'absolute',

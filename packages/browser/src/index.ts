@@ -4,6 +4,7 @@ export {
   element,
   type ElementOptions,
   freshId,
+  setPressed,
   setText,
   visuallyHidden,
   withFocusRing,

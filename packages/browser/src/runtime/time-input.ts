@@ -1,6 +1,6 @@
 import { type AnswerInput, modulo, writeTimeOfDay } from '@fragwerk/sdk';
-import { element, withFocusRing } from '../dom.js';
-import { fieldStyle, type Style, theme } from '../theme.js';
+import { element, setPressed, withFocusRing } from '../dom.js';
+import { fieldStyle, type Style } from '../theme.js';
 import { type AnswerControl, type InputContext, labelled, listen, typedField } from './fields.js';
 import type { RuntimeTexts } from './texts.js';
 
@@ -34,11 +34,7 @@ function halfSwitch({ halfOfDay, halves }: RuntimeTexts, onChoose: (isLate: bool
     element: element('div', { attributes, style: { display: 'flex' } }, buttons),
     show(isLate: boolean) {
       buttons.forEach((button, index) => {
-        const isPressed = isLate === (index === 1);
-        button.setAttribute('aria-pressed', String(isPressed));
-        button.style.background = isPressed ? theme.accent : theme.surface;
-        button.style.color = isPressed ? theme.onAccent : theme.text;
-        button.style.borderColor = isPressed ? theme.accent : theme.border;
+        setPressed(button, isLate === (index === 1));
       });
     },
   };

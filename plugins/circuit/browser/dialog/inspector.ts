@@ -1,9 +1,16 @@
-import { element, fieldStyle, freshId, setText, withFocusRing } from '@fragwerk/browser';
+import {
+  element,
+  fieldStyle,
+  freshId,
+  setText,
+  withFocusRing,
+  setPressed,
+} from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { arrowName } from '../../src/drawing/arrows.js';
 import { LIMITS } from '../../src/limits.js';
 import type { Circuit, NamedElement } from '../../src/language/names.js';
-import { button, onCommit, row, setPressed } from '../shared/controls.js';
+import { button, onCommit, row } from '../shared/controls.js';
 import { elementText } from '../../src/answer/places.js';
 import { hasArrow } from '../../src/moves.js';
 import { hasValue, isReversible } from './edits.js';

@@ -21,18 +21,12 @@ export function button(
   return made;
 }
 
-export function setPressed(target: HTMLButtonElement, isPressed: boolean): void {
-  target.setAttribute('aria-pressed', String(isPressed));
-  target.style.background = isPressed ? theme.accent : theme.surface;
-  target.style.color = isPressed ? theme.onAccent : theme.text;
-  target.style.borderColor = isPressed ? theme.accent : theme.border;
-}
-
 /** Enables or disables a button, which keeps the focus in both cases. */
 export function setEnabled(target: HTMLButtonElement, isEnabled: boolean): void {
   target.setAttribute('aria-disabled', String(!isEnabled));
   target.style.color = isEnabled ? theme.text : theme.muted;
   target.style.borderColor = isEnabled ? theme.border : theme.line;
+  target.style.opacity = isEnabled ? '' : '0.6';
   target.style.cursor = isEnabled ? 'pointer' : 'default';
 }
 

@@ -23,7 +23,7 @@ export interface Survivor {
   readonly test: CodeTest | null;
 }
 
-interface Checked {
+export interface Checked {
   /** Number of changes that were tried. */
   readonly count: number;
   readonly survivors: readonly Survivor[];
@@ -100,9 +100,11 @@ class Checker {
     this.session = new PythonSession(options.files);
   }
 
-  async check(): Promise<Checked> {
+  async check(): Promise<Checked | null> {
+    const { solution, tests } = this.question;
     try {
       await this.session.ready();
+      if (tests.length === 0 || (await this.failsAny(solution))) return null;
       const changes = await this.changes();
       const survivors: Survivor[] = [];
       for (const [index, change] of changes.entries()) {
@@ -136,11 +138,16 @@ class Checker {
     return scoreOutcome(question, programOf(this.question, answer), outcome).share === 1;
   }
 
+  private async failsAny(answer: string): Promise<boolean> {
+    for (const test of this.question.tests)
+      if (test.points > 0 && !(await this.passes(answer, test))) return true;
+    return false;
+  }
+
   private async survivor({ line, start, end, text }: Change): Promise<Survivor | null> {
-    const { solution, tests } = this.question;
+    const { solution } = this.question;
     const answer = solution.slice(0, start) + text + solution.slice(end);
-    for (const test of tests)
-      if (test.points > 0 && !(await this.passes(answer, test))) return null;
+    if (await this.failsAny(answer)) return null;
     const lineOf = (program: string) => program.split('\n')[line - 1]?.trim() ?? '';
     const test = await this.proposal(answer);
     return { line, before: lineOf(solution), after: lineOf(answer), test };
@@ -166,7 +173,10 @@ class Checker {
 /**
  * Tries the tests of a question with small changes of its sample solution, such as `<=` for `<`.
  *
+ * @returns `null` if the sample solution does not pass the tests, or there are none
  * @throws Error if Python cannot be loaded
  */
-export const checkTests = (question: CodeQuestion, options: CheckOptions): Promise<Checked> =>
-  new Checker(question, options).check();
+export const checkTests = (
+  question: CodeQuestion,
+  options: CheckOptions,
+): Promise<Checked | null> => new Checker(question, options).check();

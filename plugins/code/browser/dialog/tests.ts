@@ -4,7 +4,7 @@ import { fillQuestion, placeholdersIn, programTexts } from '../../src/placeholde
 import { type CodeFile, type CodeQuestion, type CodeTest, emptyTest } from '../../src/question.js';
 import { button, row } from '../shared/controls.js';
 import { ItemList } from './list.js';
-import { checkTests } from './mutants.js';
+import { type Checked, checkTests } from './mutants.js';
 import { survivorList } from './survivors.js';
 import { testFields } from './test-fields.js';
 import { dialogTexts, type DialogTexts } from './texts.js';
@@ -95,29 +95,36 @@ export class TestsPart {
   /** Tries the tests with changed sample solutions, and shows the changes that none notices. */
   private async check(): Promise<void> {
     const { options, texts } = this;
-    const reports = await this.attempt(options.question().tests);
-    const [row] = reports ? (this.rowsFor(options.question()) ?? []) : [];
-    if (!reports || !row) return;
-    if (reports.length === 0 || reports.some(({ solution }) => solution?.share !== 1)) {
-      setText(this.status, texts.checkNeedsSolution);
-      return;
-    }
     const question = options.question();
+    this.survivors.replaceChildren();
+    const [row] = this.rowsFor(question) ?? [];
+    if (!row) return;
+    setText(this.status, texts.trying);
     try {
-      const { count, survivors } = await checkTests(fillQuestion(question, row.values), {
+      const checked = await checkTests(fillQuestion(question, row.values), {
         ...{ files: options.files, extraFiles: this.extraFiles },
         canPropose: placeholdersIn(programTexts(question)).length === 0,
         onProgress: (done, all) => setText(this.status, texts.checking(done, all)),
       });
-      setText(this.status, texts.checked(count - survivors.length, count));
-      const list = survivorList(survivors, texts, (test) => {
-        options.onChange([...options.question().tests, test]);
-        this.draw();
-      });
-      this.survivors.replaceChildren(list);
+      this.showChecked(checked);
     } catch (error) {
       setText(this.status, texts.noPython((error as Error).message));
     }
+  }
+
+  private showChecked(checked: Checked | null): void {
+    const { options, texts } = this;
+    if (!checked) {
+      setText(this.status, texts.checkNeedsSolution);
+      return;
+    }
+    const { count, survivors } = checked;
+    setText(this.status, texts.checked(count - survivors.length, count));
+    const list = survivorList(survivors, texts, (test) => {
+      options.onChange([...options.question().tests, test]);
+      this.draw();
+    });
+    this.survivors.replaceChildren(list);
   }
 
   /** Tries tests and stores their reports; shows why and returns `null` if that is impossible. */

@@ -34,7 +34,12 @@ const frame = EditorView.theme({
   '.cm-activeLine': { backgroundColor: 'transparent' },
   '.cm-activeLineGutter': { backgroundColor: colour('line'), color: colour('text') },
   '.cm-line': { padding: '0 8px' },
-  '.fixed-code': { backgroundColor: colour('soft'), borderRadius: '2px' },
+  // The edge is what forced colours leave of it.
+  '.fixed-code': {
+    backgroundColor: colour('soft'),
+    borderLeft: `4px solid ${colour('border')}`,
+    paddingLeft: '4px',
+  },
   '&.cm-focused .cm-matchingBracket, .cm-matchingBracket': {
     backgroundColor: colour('line'),
     outline: `1px solid ${colour('border')}`,
@@ -50,6 +55,7 @@ const frame = EditorView.theme({
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
     backgroundColor: colour('accent'),
     color: colour('onAccent'),
+    forcedColorAdjust: 'none',
   },
 });
 

@@ -127,6 +127,6 @@ export class RunPanel {
   private showBusy(isBusy: boolean): void {
     enable(this.stopButton, isBusy);
     this.runButton.setAttribute('aria-disabled', String(isBusy));
-    this.runButton.style.opacity = isBusy ? '0.7' : '1';
+    this.runButton.style.opacity = isBusy ? '0.6' : '';
   }
 }

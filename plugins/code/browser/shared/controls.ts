@@ -22,6 +22,7 @@ export function button(text: string, onClick: () => void, name?: string): HTMLBu
 export function enable(target: HTMLButtonElement, isEnabled: boolean): void {
   target.setAttribute('aria-disabled', String(!isEnabled));
   target.style.color = colour(isEnabled ? 'text' : 'muted');
+  target.style.opacity = isEnabled ? '' : '0.6';
   target.style.cursor = isEnabled ? 'pointer' : 'default';
 }
 

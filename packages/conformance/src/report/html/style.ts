@@ -18,7 +18,7 @@ h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; display: flex; flex-wrap: wrap; g
 form { padding: 1rem; display: grid; gap: .75rem 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr)); }
 .buttons { grid-column: 1 / -1; display: flex; flex-wrap: wrap; gap: .5rem; border: 0; padding: 0; margin: 0; min-width: 0; }
 button, select, input { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--soft); border-radius: .5rem; padding: .4rem .8rem; min-height: 2.75rem; max-width: 100%; }
-button { cursor: pointer; } button:hover { border-color: var(--accent); } button[aria-pressed=true] { background: var(--ink); color: var(--card); border-color: var(--ink); }
+button { cursor: pointer; } button:hover { border-color: var(--accent); } button[aria-pressed=true] { background: var(--ink); color: var(--card); border-color: var(--ink); forced-color-adjust: none; }
 select, input { width: 100%; } label { display: block; font-size: .875rem; color: var(--soft); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .last { grid-column: 1 / -1; display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between; } .last p { margin: 0; }

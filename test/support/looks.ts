@@ -1,0 +1,52 @@
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Returns the share of pixels that differ clearly between two pictures of the same size. */
+const changedShare = async ([first, second]: readonly [string, string]): Promise<number> => {
+  const pixelsOf = async (data: string) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0);
+    return context?.getImageData(0, 0, image.width, image.height).data ?? [];
+  };
+  const [before, after] = [await pixelsOf(first), await pixelsOf(second)];
+  let changed = 0;
+  for (let at = 0; at < before.length; at += 4)
+    if (
+      [0, 1, 2].some(
+        (channel) => Math.abs((before[at + channel] ?? 0) - (after[at + channel] ?? 0)) > 60,
+      )
+    )
+      changed++;
+  return (4 * changed) / before.length;
+};
+
+/**
+ * Fails if an action changes nothing of an element that can be seen in forced colours (high contrast).
+ *
+ * @param minShare share of its pixels that have to change
+ */
+export async function expectToShow(
+  element: Locator,
+  action: () => Promise<unknown>,
+  minShare = 0.1,
+): Promise<void> {
+  const page = element.page();
+  await page.emulateMedia({ forcedColors: 'active' });
+  const look = async (): Promise<string> => {
+    await page.mouse.move(0, 0);
+    return (await element.screenshot({ animations: 'disabled' })).toString('base64');
+  };
+  const before = await look();
+  await action();
+  const after = await look();
+  await page.emulateMedia({ forcedColors: 'none' });
+  // The policy of the page may forbid pictures.
+  const plain = await page.context().browser()?.newPage();
+  const share = await plain?.evaluate(changedShare, [before, after] as const);
+  await plain?.close();
+  expect(share, `${String(element)} shows its state`).toBeGreaterThan(minShare);
+}
