@@ -10,7 +10,7 @@ export interface AnsweredValue {
 }
 
 /** What a value would be if an earlier wrong one were right. */
-export interface CarriedValue {
+interface CarriedValue {
   readonly from: string;
   readonly expected: string;
 }
