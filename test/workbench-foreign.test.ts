@@ -154,6 +154,7 @@ describe.each(kinds)('$name', ({ type, url, hasPage, answer, choose, config }) =
       await shown.getByText('configurationUrl ist leer').waitFor(SLOW);
       return;
     }
+    await shown.getByRole('dialog').waitFor(SLOW);
     const dialog = shown.frameLocator('dialog iframe');
     await dialog
       .locator('body *')
