@@ -1,4 +1,6 @@
 import { checkService, isConformant, type Check } from '@fragwerk/conformance';
+import { clock } from '@fragwerk/plugin-clock';
+import { definePlugin } from '@fragwerk/sdk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../support/service.js';
 
@@ -41,6 +43,23 @@ test('a custom check runs along with those of the kit, and its advice does not a
   expect(report.results.length).toBeGreaterThan(5);
   expect(progress.at(-1)).toBe(report.results.length);
   expect(isConformant(report)).toBe(true);
+});
+
+test('the service is judged by a type that answers, even if the first one does not', async () => {
+  const example = { statement: '', config: '', solution: '' };
+  const broken = definePlugin({
+    ...{ type: 'Kaputt', version: '1.0', help: { de: 'Kaputt.', en: 'Broken.' }, example },
+    view() {
+      throw new Error('Ich kann nicht.');
+    },
+    dialogData() {
+      throw new Error('Ich kann nicht.');
+    },
+  });
+  const mixed = await startTestService({}, { plugins: [broken, clock] });
+  const report = await checkService({ url: mixed.url, only: ['ping'] });
+  await mixed.stop();
+  expect(report).toMatchObject({ servicePath: '/fragwerk', types: ['Uhr', 'Kaputt'] });
 });
 
 test('a severe custom check affects conformance', async () => {

@@ -65,6 +65,18 @@ export function textsIn(json: string): string[] {
   return Array.isArray(list) ? list.filter((name) => typeof name === 'string') : [];
 }
 
+const MAX_TRIED_TYPES = 5;
+
+/** Puts a type first that answers, because checks of the whole service use it. */
+async function answeringFirst(send: Send, types: readonly string[]): Promise<readonly string[]> {
+  for (const type of types.slice(0, MAX_TRIED_TYPES)) {
+    const seen = await send('loadplugindto', requestBody.of('loadplugindto', type));
+    if (seen?.reply.status === 200 && textOf(seen) !== '')
+      return [type, ...types.filter((other) => other !== type)];
+  }
+  return types;
+}
+
 /** Detects the variant by replies in which the two differ; the majority decides. */
 async function findVariant(send: Send, type: string): Promise<'A' | 'B'> {
   const unknown = { typ: UNKNOWN_TYPE, name: 'x', config: '' };
@@ -186,7 +198,7 @@ export async function discover(
     throw new CannotRunError(
       `The service has no plugin type "${wanted.type}"; it has: ${types.join(', ')}.`,
     );
-  const chosen = wanted.type === undefined ? types : [wanted.type];
+  const chosen = wanted.type === undefined ? await answeringFirst(send, types) : [wanted.type];
   const [first = ''] = chosen;
   const variant = wanted.variant === 'A' || wanted.variant === 'B' ? wanted.variant : null;
   const errors = await findErrors(options);
