@@ -46,7 +46,7 @@ describe('values', () => {
     await field.fill('8-45° V');
     await field.press('Home');
     await field.press('ArrowRight');
-    await part(page, '∠').click();
+    await part(page, '∠ angle').click();
     expect(await stage.answer()).toBe('UR2=8∠-45° V;IR1=');
     expect(await field.getAttribute('aria-invalid')).toBe('false');
     expect(await accessibilityProblems(page)).toEqual([]);

@@ -10,6 +10,16 @@ const de = {
   exampleWithUnit: 'Zahl mit Einheit',
   readAs: (value: string) => `Gelesen als ${value}`,
   keys: 'Zeichen einfügen',
+  /** Characters that keyboards lack, with what they mean. */
+  keyNames: {
+    '∠': 'Winkel',
+    j: 'imaginäre Einheit',
+    '°': 'Grad',
+    Ω: 'Ohm',
+    µ: 'Mikro',
+    '√': 'Wurzel',
+    π: 'Pi',
+  },
   pick: (count: number) =>
     count === 1
       ? 'Wähle ein Bauteil aus: durch Antippen oder mit Pfeiltasten und Eingabetaste.'
@@ -42,6 +52,15 @@ const en: QuestionTexts = {
   exampleWithUnit: 'number with unit',
   readAs: (value) => `Read as ${value}`,
   keys: 'Insert characters',
+  keyNames: {
+    '∠': 'angle',
+    j: 'imaginary unit',
+    '°': 'degrees',
+    Ω: 'ohm',
+    µ: 'micro',
+    '√': 'square root',
+    π: 'pi',
+  },
   pick: (count) =>
     count === 1
       ? 'Select a component: tap it, or use the arrow keys and Enter.'

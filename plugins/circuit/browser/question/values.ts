@@ -10,14 +10,14 @@ import {
 import { button, onCommit, quantityName, row } from '../shared/controls.js';
 import { type ActiveScene, staticPicture } from './scene.js';
 
-/** Characters that keyboards lack. */
-const KEYS = ['∠', 'j', '°', 'Ω', 'µ', '√', 'π'];
-
 /** Buttons that type a character into the field that had the focus last. */
-function keysFor(inputs: readonly HTMLInputElement[], label: string): HTMLElement {
+function keysFor(
+  inputs: readonly HTMLInputElement[],
+  { keys: label, keyNames }: ActiveScene['texts'],
+): HTMLElement {
   let [target] = inputs;
   for (const input of inputs) input.addEventListener('focus', () => (target = input));
-  const keys = KEYS.map((key) => {
+  const keys = Object.entries(keyNames).map(([key, name]) => {
     const made = button(key, () => {
       if (!target) return;
       const { selectionStart, selectionEnd, value } = target;
@@ -25,6 +25,7 @@ function keysFor(inputs: readonly HTMLInputElement[], label: string): HTMLElemen
       target.dispatchEvent(new Event('input', { bubbles: true }));
       target.focus();
     });
+    made.setAttribute('aria-label', `${key} ${name}`);
     // The field keeps the focus, so that its content is not complete yet.
     made.addEventListener('pointerdown', (event) => event.preventDefault());
     return made;
@@ -126,5 +127,5 @@ export function valuesInput(scene: ActiveScene): HTMLElement[] {
     fields.flatMap(({ field }) => field.parts),
   );
   const inputs = fields.map(({ field }) => field.input);
-  return [staticPicture(scene), grid, keysFor(inputs, texts.keys)];
+  return [staticPicture(scene), grid, keysFor(inputs, texts)];
 }
