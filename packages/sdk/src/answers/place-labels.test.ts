@@ -177,6 +177,8 @@ describe('the picture', () => {
           }
         }
       }),
+      // In the corner, a name has room only further away.
+      { examples: [[[1, 2, 3, 4].map((x) => ({ x, y: 3 }))]] },
     );
   });
 });

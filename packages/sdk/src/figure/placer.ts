@@ -239,7 +239,11 @@ export class Placer {
     this.comparisons += boxes.length + 2 * lines.length;
     let cost = leader ? costs.far : 0;
     if (page && !isInside(box, page)) cost += costs.outside;
-    for (const other of boxes) if (touches({ box, leader }, other)) cost += costs.overlap;
+    for (const other of boxes) {
+      // A leader begins in the dot of its label.
+      const isOwn = holds(other, candidate.anchor);
+      if (touches({ box, leader: isOwn ? null : leader }, other)) cost += costs.overlap;
+    }
     const wide = grownBy(box, NEAR_PX);
     for (const line of lines)
       if (crosses(line, wide)) cost += crosses(line, box) ? costs.overlap : costs.near;
@@ -247,6 +251,9 @@ export class Placer {
     return lines.some((line) => meets(line, way)) ? cost + costs.apart : cost;
   }
 }
+
+const holds = ({ left, right, top, bottom }: Bounds, { x, y }: Point): boolean =>
+  left <= x && x <= right && top <= y && y <= bottom;
 
 const touches = ({ box, leader }: Occupied, other: Bounds): boolean =>
   overlap(box, other) || (leader !== null && crosses(leader, other));
