@@ -73,8 +73,10 @@ async function load(file: string): Promise<void> {
   if (opened.save.kind === 'waiting') await saveNow();
 }
 
-/** Saves the open question and opens another one, unless saving fails. */
+/** Saves the open question and opens another one, unless saving fails; the open one stays as it is. */
 export async function openQuestion(file: string): Promise<void> {
+  const { file: current, document } = getState();
+  if (file === current && document) return;
   await saveNow();
   if (getState().save.kind === 'failed') return;
   await attempt(() => load(file));
