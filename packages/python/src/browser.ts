@@ -6,7 +6,9 @@
  * @returns a worker that takes a {@link PythonJob} and sends {@link WorkerMessage}s
  */
 export function startPythonWorker(files: string): Worker {
-  // A frame without an origin can only start a worker from a data URL.
-  const code = `import ${JSON.stringify(new URL('python-worker.js', new URL(files, document.baseURI)).href)}`;
+  const script = new URL('python-worker.js', new URL(files, document.baseURI));
+  if (script.origin === self.origin) return new Worker(script, { type: 'module' });
+  // Pages of another origin and sandboxed frames, which have none, can only start one from a data URL.
+  const code = `import ${JSON.stringify(script.href)}`;
   return new Worker(`data:text/javascript,${encodeURIComponent(code)}`, { type: 'module' });
 }

@@ -24,7 +24,7 @@ function securityPolicy(nonce: string, context: PageContext, hasFiles: boolean):
     : '';
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' ${languageScriptHash}${fileSources(hasFiles)}`,
+    `script-src 'nonce-${nonce}' ${languageScriptHash}${fileSources(hasFiles, origin)}`,
     `style-src 'nonce-${nonce}'`,
     `img-src 'self' data:${origin}`,
     `connect-src 'self'${origin}`,

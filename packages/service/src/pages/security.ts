@@ -8,9 +8,11 @@ export const pageHeaders = {
 /**
  * Additional script sources for plugin types with files: scripts of this service, workers that import
  * one of them, and WebAssembly.
+ *
+ * @param origin of this service; in WebKit, 'self' means nothing to workers of a sandboxed page
  */
-export const fileSources = (hasFiles: boolean): string =>
-  hasFiles ? " 'self' 'wasm-unsafe-eval'; worker-src 'self' data:" : '';
+export const fileSources = (hasFiles: boolean, origin = ''): string =>
+  hasFiles ? ` 'self'${origin} 'wasm-unsafe-eval'; worker-src 'self' data:` : '';
 
 /** Escapes code for a script element: nothing in it ends the element or opens a comment. */
 export const escapeScript = (code: string): string =>
