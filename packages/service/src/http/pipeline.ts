@@ -58,9 +58,13 @@ const noBody = Buffer.alloc(0);
 const forbiddenAsNotFound = () =>
   new FragwerkError('UNKNOWN_PATH', 'This service has no endpoint with this path for this caller.');
 
-/** Returns whether someone opened the address in a browser. */
+/**
+ * Returns whether someone opened the address in a browser. Programs ask for HTML, too, but only browsers
+ * say that they navigate.
+ */
 const isVisit = ({ method, headers }: IncomingMessage): boolean =>
-  method === 'GET' && (headers.accept ?? '').includes('text/html');
+  method === 'GET' &&
+  (headers['sec-fetch-mode'] === 'navigate' || headers['upgrade-insecure-requests'] === '1');
 
 const outcomeOf = (error: unknown, isShared: boolean): Outcome => {
   const failure = asFragwerkError(error);
