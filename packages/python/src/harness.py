@@ -184,7 +184,8 @@ def end_sleep_at(limit):
     def sleep(seconds, /):
         if time.monotonic() + seconds > deadline:
             raise KeyboardInterrupt
-        wait(seconds)
+        # The clock has steps of a millisecond.
+        wait(seconds + 0.001)
 
     time.sleep = sleep
 
