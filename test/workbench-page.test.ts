@@ -270,6 +270,24 @@ describe('the page of the workbench', () => {
     await page.close();
   });
 
+  it("scores a script's change that was not reported yet", async () => {
+    const page = await workbench.browser.newPage({ locale: 'de' });
+    // Without polling, only Check itself can find the change.
+    await page.addInitScript(() => {
+      if (location.pathname === '/frame') window.setInterval = (() => 0) as never;
+    });
+    await page.goto(workbench.url);
+    await chooseQuestion(page, file);
+    const field = questionFrame(page).locator('input[type=hidden]').first();
+    await field.evaluate((input: HTMLInputElement) => {
+      input.value = '10:15';
+    });
+    const scoring = page.waitForRequest('**/api/score');
+    await page.getByRole('button', { name: 'Prüfen' }).click();
+    expect((await scoring).postDataJSON()).toMatchObject({ answers: { 0: '10:15' } });
+    await page.close();
+  });
+
   it('keeps plugins in their frame, with an opaque origin and no access to the page', async () => {
     const page = await workbench.browser.newPage({ locale: 'de' });
     await page.goto(workbench.url);
@@ -290,6 +308,15 @@ describe('the page of the workbench', () => {
       });
       expect(reached).toBe('refused');
     }
+    await page.locator('#preview-tab-student').click();
+    await questionFrame(page)
+      .locator('body')
+      .evaluate(() => {
+        for (const message of ['ResizeObserver loop limit exceeded', 'Ein echter Fehler'])
+          window.dispatchEvent(new ErrorEvent('error', { message }));
+      });
+    await page.getByText('Ein echter Fehler').waitFor();
+    expect(await page.getByText('ResizeObserver').count()).toBe(0);
     await page.close();
   });
 });

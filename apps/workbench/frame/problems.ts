@@ -43,6 +43,8 @@ export function watchProblems(): void {
   window.addEventListener('error', (event) => {
     const { filename: source, lineno: line, colno, message } = event;
     const error: unknown = event.error;
+    // The browser's notice that sizes changed again harms nothing.
+    if (!error && message.startsWith('ResizeObserver loop')) return;
     // A syntax error has no stack.
     const stack = `${stackOf(error)}\n${source}:${line}:${colno}`;
     reportProblem(error ?? message, { source, line, stack });
