@@ -34,8 +34,11 @@ async function startFaultyProxy(url: string): Promise<Server> {
       const { method = 'GET', url: path = '/' } = request;
       const headers = { 'content-type': request.headers['content-type'] ?? 'application/json' };
       const body = method === 'POST' ? { body: Buffer.concat(chunks) } : {};
-      void answer(path, { method, headers, ...body }).then(({ status, type, body: text }) =>
-        response.writeHead(status, { 'content-type': type }).end(text),
+      answer(path, { method, headers, ...body }).then(
+        ({ status, type, body: text }) =>
+          response.writeHead(status, { 'content-type': type }).end(text),
+        // The service has ended before its last reply.
+        () => response.destroy(),
       );
     });
   });
