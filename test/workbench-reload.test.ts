@@ -63,6 +63,7 @@ describe('a saved file', () => {
       document.body.dataset.mark = 'the same page';
     });
     await page.getByLabel('Nummer des Datensatzes').fill('7');
+    await page.locator('.student:not([inert])').waitFor();
     await questionFrame(page).getByRole('slider').fill('20');
     await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('20');
     writeFileSync(file, source.replace(RED, GREEN));

@@ -1,9 +1,10 @@
 /** Polling interval for fields that a script changes without an event. */
 const POLL_MS = 250;
 
+type OnChange = (value: string, isLast: boolean) => void;
+
 interface Watched {
-  readonly field: HTMLInputElement;
-  readonly onChange: (value: string, isLast: boolean) => void;
+  onChange: OnChange;
   seen: string;
   settled: string;
 }
@@ -13,7 +14,7 @@ interface Watched {
  * only when it needs them, so both are allowed.
  */
 export class FieldWatch {
-  #watched: Watched[] = [];
+  #watched = new Map<HTMLInputElement, Watched>();
 
   constructor() {
     setInterval(() => this.check(), POLL_MS);
@@ -22,27 +23,30 @@ export class FieldWatch {
     }
   }
 
-  /** Forgets all fields. */
-  clear(): void {
-    this.#watched = [];
-  }
-
-  add(field: HTMLInputElement, onChange: (value: string, isLast: boolean) => void): void {
-    const watched = { field, onChange, seen: field.value, settled: field.value };
-    this.#watched.push(watched);
-    field.addEventListener('input', () => this.#report(watched, false));
-    field.addEventListener('change', () => this.#report(watched, true));
+  /** Watches these fields, and no others, from their current values on. */
+  watch(fields: ReadonlyMap<HTMLInputElement, OnChange>): void {
+    const before = this.#watched;
+    this.#watched = new Map();
+    for (const [field, onChange] of fields) {
+      const { value } = field;
+      this.#watched.set(field, { onChange, seen: value, settled: value });
+      if (before.has(field)) continue;
+      field.addEventListener('input', () => this.#report(field, false));
+      field.addEventListener('change', () => this.#report(field, true));
+    }
   }
 
   /** Reports changes without an event. */
   check(): void {
-    for (const watched of this.#watched) {
-      if (watched.field.value !== watched.seen) this.#report(watched, true);
+    for (const [field, { seen }] of this.#watched) {
+      if (field.value !== seen) this.#report(field, true);
     }
   }
 
-  #report(watched: Watched, isLast: boolean): void {
-    const { value } = watched.field;
+  #report(field: HTMLInputElement, isLast: boolean): void {
+    const watched = this.#watched.get(field);
+    if (!watched) return;
+    const { value } = field;
     const known = isLast ? watched.settled : watched.seen;
     watched.seen = value;
     if (isLast) watched.settled = value;

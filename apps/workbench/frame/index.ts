@@ -4,39 +4,25 @@ import { audit } from './audit.js';
 import { watchBlocked } from './blocked.js';
 import { element } from './dom.js';
 import { FieldWatch } from './fields.js';
+import { Held } from './held.js';
 import { listen, send } from './messages.js';
 import { sendTokenWithCalls } from './own-calls.js';
 import { callPlugin, reportProblem, watchProblems } from './problems.js';
-import { buildStatement } from './statement.js';
+import { Shown } from './shown.js';
 import { addStyle } from './style.js';
 
 const main = element('main');
 const fields = new FieldWatch();
+const shown = new Shown(main, fields);
+const held = new Held(() => send({ kind: 'held' }));
 
 function sendHeight(): void {
   const { height } = main.getBoundingClientRect();
   if (height > 0) send({ kind: 'height', pixels: Math.ceil(height) });
 }
 
-function show({
-  parts,
-  answers,
-  active,
-  editing,
-}: Extract<FrameCommand, { readonly kind: 'show' }>): void {
-  fields.check();
-  fields.clear();
-  const built = buildStatement(parts, { answers, active, editing });
-  main.replaceChildren(...built.nodes);
-  for (const { subquestion, field } of built.fields) {
-    fields.add(field, (answer, isLast) => send({ kind: 'answer', subquestion, answer, isLast }));
-  }
-  for (const { plugin, field } of built.edited) {
-    fields.add(field, (result, isLast) => {
-      if (isLast && result !== '') send({ kind: 'edited', plugin, result });
-    });
-  }
-  for (const place of built.places) callPlugin(place.startFunction, place.viewJson, active);
+function show(command: Extract<FrameCommand, { readonly kind: 'show' }>): void {
+  shown.show(command);
   sendHeight();
   send({ kind: 'shown' });
 }
@@ -44,9 +30,8 @@ function show({
 function openDialog(message: Extract<FrameCommand, { readonly kind: 'dialog' }>): void {
   const field = element('input', { type: 'hidden', class: 'configform_config' });
   field.value = message.config;
-  fields.clear();
   main.replaceChildren(element('div', { id: 'configform_div' }), field);
-  fields.add(field, (config) => send({ kind: 'config', config }));
+  fields.watch(new Map([[field, (config) => send({ kind: 'config', config })]]));
   callPlugin(message.startFunction, message.dataJson);
   sendHeight();
   send({ kind: 'shown' });
@@ -57,12 +42,21 @@ function flush(): void {
   send({ kind: 'flushed' });
 }
 
+function leave(): void {
+  const kept = shown.use.read();
+  // Plugins store what they have not stored yet, as on any page that ends.
+  window.dispatchEvent(new Event('pagehide'));
+  fields.check();
+  send({ kind: 'left', student: shown.student, kept });
+}
+
 function start(): void {
   addStyle();
   document.body.append(main);
   new ResizeObserver(sendHeight).observe(main);
   listen((command) => {
-    if (command.kind === 'show') show(command);
+    if (command.kind === 'show') held.run('show', () => show(command));
+    else if (command.kind === 'leave') held.run('leave', leave);
     else if (command.kind === 'dialog') openDialog(command);
     else if (command.kind === 'flush') flush();
     else audit(main).then(send, (error: unknown) => reportProblem(error));

@@ -6,7 +6,7 @@ export function send(event: FrameEvent): void {
   parent.postMessage(event, '*');
 }
 
-const command = s.object({ kind: s.oneOf('show', 'dialog', 'flush', 'audit') });
+const command = s.object({ kind: s.oneOf('show', 'dialog', 'flush', 'leave', 'audit') });
 
 /** Listens to the page only, not to other windows and plugins. */
 export function listen(onCommand: (command: FrameCommand) => void): void {

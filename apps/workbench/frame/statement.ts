@@ -4,18 +4,22 @@ import { element } from './dom.js';
 import { t } from './messages.js';
 import { sanitizeHtml } from './sanitize.js';
 
-/** A statement as nodes, with places to draw and fields to watch. */
-interface Statement {
-  readonly nodes: readonly Node[];
-  readonly places: readonly PluginPlace[];
-  /** Fields with an answer, by subquestion. */
-  readonly fields: readonly { readonly subquestion: number; readonly field: HTMLInputElement }[];
-  /** Fields for the author's edits. */
-  readonly edited: readonly { readonly plugin: string; readonly field: HTMLInputElement }[];
+/** A field of the host: for an answer, for the author's edits, or for neither. */
+export interface HostField {
+  readonly element: HTMLInputElement;
+  readonly subquestion: number | null;
+  /** The edited plugin. */
+  readonly edits: string | null;
+}
+
+/** A paragraph or block of a statement, or the place of a plugin. */
+export interface StatementPart {
+  readonly node: HTMLElement;
+  readonly place: PluginPlace | null;
+  readonly fields: readonly HostField[];
 }
 
 interface BuildOptions {
-  readonly answers: Readonly<Record<string, string>>;
   readonly active: boolean;
   readonly editing: boolean;
 }
@@ -33,10 +37,9 @@ function editedPlace(place: PluginPlace): PluginPlace {
 
 /** Arranges parts in paragraphs. */
 class Builder {
-  readonly nodes: Node[] = [];
-  readonly places: PluginPlace[] = [];
-  readonly fields: { subquestion: number; field: HTMLInputElement }[] = [];
-  readonly edited: { plugin: string; field: HTMLInputElement }[] = [];
+  readonly nodes: HTMLElement[] = [];
+  readonly places = new Map<HTMLElement, PluginPlace>();
+  readonly fields: HostField[] = [];
   #paragraph: HTMLElement | null = null;
 
   constructor(readonly options: BuildOptions) {}
@@ -60,7 +63,7 @@ class Builder {
     this.#paragraph.append(...nodes);
   }
 
-  #block(node: Node): void {
+  #block(node: HTMLElement): void {
     if (this.#paragraph?.textContent.trim() === '' && !this.#paragraph.children.length) {
       this.#paragraph.remove();
     }
@@ -102,24 +105,23 @@ class Builder {
     const { editing } = this.options;
     const place = editing ? editedPlace(shown) : shown;
     const field = element('input', { type: 'hidden', class: `${place.tagName}_inp` });
-    if (editing) this.edited.push({ plugin: place.plugin, field });
-    else if (subquestion !== undefined) {
-      field.value = this.options.answers[String(subquestion)] ?? '';
-      this.fields.push({ subquestion, field });
-    }
+    this.fields.push({
+      element: field,
+      subquestion: editing ? null : (subquestion ?? null),
+      edits: editing ? place.plugin : null,
+    });
     const box = element('div', { id: `${place.tagName}_div` });
-    const frame = element('div', { class: 'place' }, [box, field]);
-    frame.style.width = `${place.widthPercent}%`;
-    this.#block(frame);
-    this.places.push(place);
+    const node = element('div', { class: 'place' }, [box, field]);
+    node.style.width = `${place.widthPercent}%`;
+    this.#block(node);
+    this.places.set(node, place);
   }
 
   #plainField({ subquestion, unit }: PartOf<'input'>): void {
     const id = `field-${subquestion}-${this.fields.length}`;
     const field = element('input', { id, type: 'text', autocomplete: 'off', spellcheck: 'false' });
-    field.value = this.options.answers[String(subquestion)] ?? '';
     field.readOnly = !this.options.active;
-    this.fields.push({ subquestion, field });
+    this.fields.push({ element: field, subquestion, edits: null });
     const answer = t({ de: 'Antwort', en: 'Answer' });
     const label = `${answer} Q${subquestion}${unit ? ` in ${unit}` : ''}`;
     this.#inline(element('label', { for: id, class: 'spoken' }, [label]), field);
@@ -127,9 +129,16 @@ class Builder {
   }
 }
 
-/** Builds the statement of a question from its parts, in order. */
-export function buildStatement(parts: readonly FramePart[], options: BuildOptions): Statement {
+/** Builds the statement of a question from its parts, in order; fields are empty. */
+export function buildStatement(
+  parts: readonly FramePart[],
+  options: BuildOptions,
+): readonly StatementPart[] {
   const builder = new Builder(options);
   for (const part of parts) builder.add(part);
-  return builder;
+  return builder.nodes.map((node) => ({
+    node,
+    place: builder.places.get(node) ?? null,
+    fields: builder.fields.filter(({ element: field }) => node.contains(field)),
+  }));
 }

@@ -5,6 +5,8 @@ import {
   type FrameCommand,
   type FrameEvent,
   frameEvent,
+  type Kept,
+  type Left,
 } from '../src/frame-messages.js';
 import { addBlocked } from './blocked.js';
 import { getState, t } from './store.js';
@@ -15,6 +17,10 @@ const MAX_HEIGHT_PX = 20_000;
 const RESPONSE_TIMEOUT_MS = 10_000;
 /** Time limit for the latest values of the fields. */
 const FLUSH_TIMEOUT_MS = 1000;
+/** Time limit for a frame that another one replaces. */
+const LEAVE_TIMEOUT_MS = 3000;
+/** Time limit for a student who is dragging something there. */
+const HOLD_TIMEOUT_MS = 60_000;
 /** Time in which the browser ends a stuck frame, whose process a new frame would share. */
 const TERMINATION_MS = 6_000;
 
@@ -26,6 +32,11 @@ interface FrameOptions {
   /** Takes the height of the container instead of that of the content. */
   readonly fillsContainer?: boolean;
 }
+
+type ShowCommand = Extract<FrameCommand, { readonly kind: 'show' }>;
+type DialogCommand = Extract<FrameCommand, { readonly kind: 'dialog' }>;
+/** Creates a command when it is sent, with the latest answers; the link adds what concerns the frame. */
+type CreateCommand = () => Omit<ShowCommand, 'received' | 'kept'> | DialogCommand;
 
 function frameAddress(): string {
   const { server, language, allowsCdn } = getState();
@@ -40,7 +51,13 @@ export class FrameLink {
   #current: HTMLIFrameElement | null = null;
   #next: HTMLIFrameElement | null = null;
   #isReady = false;
-  #command: (() => FrameCommand) | null = null;
+  #command: CreateCommand | null = null;
+  /** Number of answers by frame. */
+  readonly #received = new WeakMap<HTMLIFrameElement, number>();
+  /** Runs while the current frame hands over to the next one. */
+  #leaveTimer: ReturnType<typeof setTimeout> | undefined;
+  /** What the next frame has been given of it. */
+  #handedOver = '';
   /** Time at which the browser has ended a stuck frame. */
   #freeAt = 0;
   #loadTimer: ReturnType<typeof setTimeout> | undefined;
@@ -55,6 +72,7 @@ export class FrameLink {
   /** Loads the page for the current build and language; the next {@link show} fills it. */
   load(source = frameAddress()): void {
     this.#next?.remove();
+    this.#stay();
     const frame = document.createElement('iframe');
     frame.setAttribute('sandbox', 'allow-scripts');
     frame.title = this.options.title();
@@ -73,8 +91,8 @@ export class FrameLink {
     );
   }
 
-  /** Fills the frame; the command is created when it is sent, with the latest answers. */
-  show(command: () => FrameCommand): void {
+  /** Fills the frame. */
+  show(command: CreateCommand): void {
     this.#command = command;
     if (this.#next) this.#fill();
     else this.#send(this.#current, command());
@@ -107,6 +125,7 @@ export class FrameLink {
     window.removeEventListener('message', this.#onMessage);
     clearTimeout(this.#responseTimer);
     clearTimeout(this.#loadTimer);
+    this.#stay();
     this.#next?.remove();
     this.#current?.remove();
   }
@@ -117,8 +136,16 @@ export class FrameLink {
     }
   }
 
-  #send(frame: HTMLIFrameElement | null, command: FrameCommand): void {
-    frame?.contentWindow?.postMessage(command, '*');
+  #send(
+    frame: HTMLIFrameElement | null,
+    created: ReturnType<CreateCommand>,
+    kept: Kept | null = null,
+  ): void {
+    if (!frame) return;
+    const received = this.#received.get(frame) ?? 0;
+    const command: FrameCommand =
+      created.kind === 'show' ? { ...created, received, kept } : created;
+    frame.contentWindow?.postMessage(command, '*');
     this.#expectResponse();
   }
 
@@ -154,13 +181,14 @@ export class FrameLink {
     if (event.kind === 'blocked') void addBlocked(event);
     else if (event.kind === 'height' && !this.options.fillsContainer) {
       frame.style.height = `${Math.min(Math.max(event.pixels, 1), MAX_HEIGHT_PX)}px`;
-    } else if (event.kind === 'ready' || event.kind === 'shown') {
+    } else if (event.kind === 'answer') this.#received.set(frame, event.count);
+    else if (event.kind === 'ready' || event.kind === 'shown' || event.kind === 'held')
       clearTimeout(this.#responseTimer);
-    }
     if (frame === this.#next && event.kind === 'ready') {
       this.#isReady = true;
       this.#fill();
-    } else if (frame === this.#next && event.kind === 'shown') this.#swap(frame);
+    } else if (frame === this.#next && event.kind === 'shown') this.#takeOver(frame);
+    else if (frame === this.#current) this.#onLeaving(event);
     if (event.kind === 'audited') {
       for (const resolve of this.#audits.splice(0)) resolve(event);
     }
@@ -168,7 +196,44 @@ export class FrameLink {
     if (event.kind === 'flushed') for (const resolve of this.#flushes.splice(0)) resolve();
   }
 
+  /** Asks the current frame what the student is doing there; a dialog's frame has no other before it. */
+  #takeOver(frame: HTMLIFrameElement): void {
+    if (!this.#current?.contentWindow) {
+      this.#swap(frame);
+      return;
+    }
+    this.#current.contentWindow.postMessage({ kind: 'leave' } satisfies FrameCommand, '*');
+    this.#leaveTimer ??= setTimeout(() => this.#swap(frame), LEAVE_TIMEOUT_MS);
+  }
+
+  #onLeaving(event: FrameEvent): void {
+    const next = this.#next;
+    if (this.#leaveTimer === undefined || !next) return;
+    if (event.kind === 'held') {
+      clearTimeout(this.#leaveTimer);
+      this.#leaveTimer = setTimeout(() => this.#swap(next), HOLD_TIMEOUT_MS);
+    } else if (event.kind === 'left') this.#handOver(next, event);
+  }
+
+  /** Replaces the current frame once the next one shows all that the student has done until then. */
+  #handOver(next: HTMLIFrameElement, { student, kept }: Left): void {
+    const command = this.#command?.();
+    const text = JSON.stringify([command, kept]);
+    if (command?.kind !== 'show' || command.student !== student || text === this.#handedOver) {
+      this.#swap(next);
+      return;
+    }
+    this.#handedOver = text;
+    this.#send(next, command, kept);
+  }
+
+  #stay(): void {
+    clearTimeout(this.#leaveTimer);
+    this.#leaveTimer = undefined;
+  }
+
   #swap(frame: HTMLIFrameElement): void {
+    this.#stay();
     const hadFocus = document.activeElement === this.#current && this.#current !== null;
     this.#current?.remove();
     frame.classList.remove('coming');
@@ -182,7 +247,7 @@ export class FrameLink {
 /** Shows one command in a frame. @returns a reference for the frame's container */
 export function useFrame(
   options: Omit<FrameOptions, 'container'>,
-  command: () => FrameCommand,
+  command: CreateCommand,
   inputs: readonly unknown[],
 ) {
   const container = useRef<HTMLDivElement>(null);

@@ -12,6 +12,7 @@ export function PluginHtml({ html, title }: { readonly html: string; readonly ti
       answers: {},
       active: false,
       editing: false,
+      student: '',
     }),
     [html, title, language],
   );

@@ -2,16 +2,19 @@ import { useEffect } from 'preact/hooks';
 import { call } from './api-client.js';
 import { isAbort, messageOf } from './http.js';
 import { attempt } from './question-actions.js';
+import { answersOf, studentOf } from './session.js';
 import { latestAnswers } from './student-frame.js';
 import { getState, update, useFields, useStore } from './store.js';
 import { isTried } from './trial.js';
 
 const TYPING_DELAY_MS = 200;
-let lastBuild = -1;
+/** Build and student of the last request: for another one, nobody is typing. */
+let last = '';
 
 /** Reloads the shown question when the document, the row or the build of the plugin changes. */
 export function useShownQuestion(): void {
-  const { document, row } = useFields('document', 'row');
+  const { document, row, file } = useFields('document', 'row', 'file');
+  const student = studentOf({ file, row });
   const build = useStore((state) => state.server?.build ?? -1);
   const isLost = useStore((state) => state.connection === 'lost');
   useEffect(() => {
@@ -20,7 +23,7 @@ export function useShownQuestion(): void {
     const load = async (): Promise<void> => {
       try {
         const reply = await call('show', { document, row }, abort.signal);
-        update({ shown: { reply, build }, showProblem: null });
+        update({ shown: { reply, build, student }, showProblem: null });
         if (isTried(document)) return;
         const list = await call('problems', { document, row }, abort.signal);
         // Repairs are offered once the trial run has tried them.
@@ -30,13 +33,14 @@ export function useShownQuestion(): void {
         if (!isAbort(error)) update({ showProblem: messageOf(error) });
       }
     };
-    const timer = setTimeout(() => void load(), build === lastBuild ? TYPING_DELAY_MS : 0);
-    lastBuild = build;
+    const requested = `${build} ${student}`;
+    const timer = setTimeout(() => void load(), requested === last ? TYPING_DELAY_MS : 0);
+    last = requested;
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [document, row, build, isLost]);
+  }, [document, student, build, isLost]);
 }
 
 async function loadScores(): Promise<void> {
@@ -70,8 +74,10 @@ export function useFreshResult(): void {
   }, [shown]);
 }
 
-export const setRow = (row: number): void =>
-  update({ row: Math.min(Math.max(row, 0), 39), scores: null });
+export function setRow(wanted: number): void {
+  const row = Math.min(Math.max(wanted, 0), 39);
+  update({ row, answers: answersOf(studentOf({ ...getState(), row })), scores: null });
+}
 
 /** Returns an event handler that moves forward or back by some rows. */
 export const changeRow = (by: number) => (): void => setRow(getState().row + by);

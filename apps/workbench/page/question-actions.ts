@@ -10,7 +10,7 @@ import {
   saved,
   saveNow,
 } from './question-saving.js';
-import { answersFor, draft } from './session.js';
+import { answersOf, draft, studentOf } from './session.js';
 import { getState, noHistory, noTrial, type SaveState, update } from './store.js';
 
 /** Runs an action of the user and shows its error at the top of the page. */
@@ -63,7 +63,7 @@ async function load(file: string): Promise<void> {
     ...opened,
     file,
     history: noHistory,
-    answers: answersFor(file),
+    answers: answersOf(studentOf({ ...getState(), file })),
     scores: null,
     notice: null,
     scriptProblems: [],

@@ -16,7 +16,7 @@ const RESTORED = [
 ] as const satisfies readonly (keyof State)[];
 
 interface Session extends Partial<State> {
-  /** By question file. */
+  /** By student. */
   readonly allAnswers?: Readonly<Record<string, Answers>>;
 }
 
@@ -30,8 +30,25 @@ function read(): Session {
 
 let allAnswers: Readonly<Record<string, Answers>> = {};
 
-/** Returns the answers that were entered for a question. */
-export const answersFor = (file: string): Answers => allAnswers[file] ?? {};
+/** Returns the name of a student: each row of a question is another one. */
+export const studentOf = ({ file, row }: Pick<State, 'file' | 'row'>): string =>
+  `${row + 1} ${file ?? ''}`;
+
+/** Returns the answers that a student has entered. */
+export const answersOf = (student: string): Answers => allAnswers[student] ?? {};
+
+interface Given {
+  readonly student: string;
+  readonly subquestion: number;
+  readonly answer: string;
+}
+
+/** Keeps an answer; the frame may still show the question or row before. */
+export function keepAnswer({ student, subquestion, answer }: Given): void {
+  const answers = { ...allAnswers[student], [String(subquestion)]: answer };
+  allAnswers = { ...allAnswers, [student]: answers };
+  if (student === studentOf(getState())) update({ answers });
+}
 
 /** Restores the state of this browser tab, and stores it from now on. */
 export function startSession(): void {
@@ -41,7 +58,7 @@ export function startSession(): void {
   subscribe(() => {
     const state = getState();
     if (state.file !== null && state.document) {
-      allAnswers = { ...allAnswers, [state.file]: state.answers };
+      allAnswers = { ...allAnswers, [studentOf(state)]: state.answers };
     }
     const values = Object.fromEntries(RESTORED.map((key) => [key, state[key]]));
     sessionStorage.setItem(KEY, JSON.stringify({ ...values, allAnswers }));

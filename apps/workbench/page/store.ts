@@ -68,7 +68,12 @@ export interface State {
   readonly history: History;
   readonly row: number;
   readonly answers: Answers;
-  readonly shown: { readonly reply: Replies['show']; readonly build: number } | null;
+  /** The statement, and what was current when it was requested. */
+  readonly shown: {
+    readonly reply: Replies['show'];
+    readonly build: number;
+    readonly student: string;
+  } | null;
   readonly showProblem: Localized | null;
   /** Problems, and the question in which they were found. */
   readonly problems: { readonly of: QuestionDocument | null; readonly list: Replies['problems'] };

@@ -3,7 +3,8 @@ import type { FrameEvent } from '../src/frame-messages.js';
 import { applyEdit } from './edited-picture.js';
 import { FrameLink } from './frame-link.js';
 import { addProblem } from './script-problems.js';
-import { getState, update, t, useFields, useStore } from './store.js';
+import { answersOf, keepAnswer, studentOf } from './session.js';
+import { update, t, useFields, useStore } from './store.js';
 import { preview } from './texts-preview.js';
 
 type Audit = FrameLink['audit'];
@@ -13,9 +14,8 @@ let audit: Audit | null = null;
 export const auditShown = (): ReturnType<Audit> | null => audit?.() ?? null;
 
 function onEvent(message: FrameEvent): void {
-  const { answers } = getState();
   if (message.kind === 'answer') {
-    update({ answers: { ...answers, [String(message.subquestion)]: message.answer } });
+    keepAnswer(message);
   } else if (message.kind === 'edited') {
     void applyEdit(message);
   } else if (message.kind === 'problem') {
@@ -39,13 +39,13 @@ export function StudentFrame({ isHidden, isActive, isEditing }: StudentFrameProp
   const container = useRef<HTMLDivElement>(null);
   const link = useRef<FrameLink | null>(null);
   const build = useStore((state) => state.server?.build ?? null);
-  const { language, allowsCdn, shown, file, isPhone } = useFields(
+  const { language, allowsCdn, shown, isPhone } = useFields(
     'language',
     'allowsCdn',
     'shown',
-    'file',
     'isPhone',
   );
+  const isChosen = useStore((state) => state.shown?.student === studentOf(state));
   useEffect(() => {
     if (!container.current) return undefined;
     const created = new FrameLink({
@@ -64,20 +64,23 @@ export function StudentFrame({ isHidden, isActive, isEditing }: StudentFrameProp
     link.current?.load();
   }, [build, language, allowsCdn]);
   useEffect(() => {
-    if (shown?.build !== build) return;
+    if (shown?.build !== build || !isChosen) return;
     const { parts } = shown.reply;
     link.current?.show(() => ({
       kind: 'show',
       parts,
-      answers: getState().answers,
+      answers: answersOf(shown.student),
       active: isActive,
       editing: isEditing,
+      student: shown.student,
     }));
-  }, [shown, build, language, allowsCdn, isActive, isEditing, file]);
+  }, [shown, isChosen, build, language, allowsCdn, isActive, isEditing]);
   return (
     <div
       class={`student ${isHidden ? 'offstage' : ''} ${isPhone ? 'phone' : ''}`}
       ref={container}
+      // Nobody answers the question before while the chosen one is on its way.
+      inert={!isChosen}
       data-label={t(preview.frame)}
     />
   );

@@ -20,6 +20,12 @@ export type FrameCommand =
       readonly active: boolean;
       /** Lets the author edit; tag names end with `_config`, as in the preview of a dialog. */
       readonly editing: boolean;
+      /** Who sees it, a row of a question: shown to the same one anew, it keeps what he or she is doing. */
+      readonly student: string;
+      /** Number of answers that the page has received from the frame. */
+      readonly received: number;
+      /** What the student was doing in the frame before. */
+      readonly kept: Kept | null;
     }
   | {
       readonly kind: 'dialog';
@@ -29,6 +35,8 @@ export type FrameCommand =
     }
   /** Reports the latest values of the fields, and then `flushed`. */
   | { readonly kind: 'flush' }
+  /** Another frame takes over: reports the latest values of the fields, and then `left`. */
+  | { readonly kind: 'leave' }
   /** Runs axe-core and reads the page as a screen reader would. */
   | { readonly kind: 'audit' };
 
@@ -41,10 +49,31 @@ export type ScriptPlace = s.ValueOf<typeof scriptPlace>;
 /** Maximum number of stack frames per problem. */
 export const MAX_PLACES = 50;
 
+/** An element: below which one with an id ('' for the whole question), its path there, and what it is. */
+const spot = s.object({
+  anchor: s.string,
+  path: s.list(index),
+  element: s.string,
+  label: s.string,
+});
+export type Spot = s.ValueOf<typeof spot>;
+
+/** What a student is doing, apart from answers. */
+const kept = s.object({
+  edited: s.list(s.object({ at: spot, value: s.string })),
+  /** Opened details. */
+  opened: s.list(spot),
+  focus: s.nullable(s.object({ at: spot, start: s.nullable(index), end: s.nullable(index) })),
+});
+export type Kept = s.ValueOf<typeof kept>;
+
 const events = {
   ready: s.object({ kind: s.oneOf('ready') }),
   shown: s.object({ kind: s.oneOf('shown') }),
   flushed: s.object({ kind: s.oneOf('flushed') }),
+  /** A command waits until the student lets go. */
+  held: s.object({ kind: s.oneOf('held') }),
+  left: s.object({ kind: s.oneOf('left'), student: s.string, kept }),
   height: s.object({ kind: s.oneOf('height'), pixels: s.number() }),
   /** A request failed in the browser. */
   blocked: s.object({
@@ -57,9 +86,11 @@ const events = {
   }),
   answer: s.object({
     kind: s.oneOf('answer'),
+    student: s.string,
     subquestion: s.integer(),
     answer: s.string,
-    isLast: s.boolean,
+    /** Number of answers so far. */
+    count: index,
   }),
   config: s.object({ kind: s.oneOf('config'), config: s.string }),
   /** The author edited an instance in its picture. */
@@ -95,6 +126,7 @@ type EventOf<K extends keyof typeof events> = s.ValueOf<(typeof events)[K]>;
 export type FrameEvent = { readonly [K in keyof typeof events]: EventOf<K> }[keyof typeof events];
 export type BlockedRequest = Omit<EventOf<'blocked'>, 'kind'>;
 export type Audited = EventOf<'audited'>;
+export type Left = EventOf<'left'>;
 export type Edited = EventOf<'edited'>;
 export type ReportedProblem = EventOf<'problem'>;
 
