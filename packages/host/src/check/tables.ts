@@ -12,6 +12,7 @@ import { unitMistake } from './answers.js';
 import { imageMistakes } from './images.js';
 import type { Known } from './known.js';
 import { renaming, replacing, wholeField } from './places.js';
+import { doubtfulCommas, meantRanges } from './range-repairs.js';
 
 const NOUNS = {
   plugins: ['Dem Plugin', 'plugin'],
@@ -85,9 +86,25 @@ function wordsOf({ plugins, subquestions, ...document }: QuestionDocument): Read
   return new Set(texts.join('\n').match(/[A-Za-z]\w*/g) ?? []);
 }
 
+function rangeMistakes(document: QuestionDocument, index: number): readonly QuestionProblem[] {
+  const { range = '' } = document.datasets[index] ?? {};
+  const cell = { field: 'datasets', index, member: 'range' } as const;
+  const repairsBy = (meant: readonly string[]) =>
+    meant.map((text) => replacing(document, wholeField(document, cell), text));
+  const mistake = mistakeIn(() => parseRange(range));
+  if (mistake) {
+    const { position, text } = mistake;
+    return [{ ...cell, position, text, repairs: repairsBy(meantRanges(range)) }];
+  }
+  const doubt = doubtfulCommas(range);
+  return doubt
+    ? [{ ...cell, advice: true, text: doubt.text, repairs: repairsBy(doubt.meant) }]
+    : [];
+}
+
 function datasetMistakes({ document, facts, constants }: Known): readonly QuestionProblem[] {
   const used = new Set([...wordsOf(document), ...facts.needed]);
-  return document.datasets.flatMap(({ name, range }, index) => {
+  return document.datasets.flatMap(({ name }, index) => {
     const found: QuestionProblem[] = [];
     if (name.trim() === '') return found;
     const named = wholeField(document, { field: 'datasets', index, member: 'name' });
@@ -97,14 +114,7 @@ function datasetMistakes({ document, facts, constants }: Known): readonly Questi
       const repairs = fixedName(document, named, ascii.replace(/^[\d_]+/, ''));
       found.push({ ...named, text: badName.text, repairs });
     }
-    const badRange = mistakeIn(() => parseRange(range));
-    if (badRange) {
-      const cell = { field: 'datasets', index, member: 'range' } as const;
-      const fixed = fixRange(range);
-      const span = wholeField(document, cell);
-      const repairs = fixed === undefined ? [] : [replacing(document, span, fixed)];
-      found.push({ ...cell, position: badRange.position, text: badRange.text, repairs });
-    }
+    found.push(...rangeMistakes(document, index));
     if (constants.includes(name)) {
       const text = bilingual(
         `Auch eine Konstante heißt „${name}“; es ist nicht eindeutig, welcher Wert gilt.`,
@@ -137,19 +147,6 @@ function wrongUnits({ document, facts }: Known): readonly QuestionProblem[] {
     );
     return [{ ...span, repairs: [replacing(document, span, asked.unit)], text }];
   });
-}
-
-/** Fixes a range with a decimal comma, a word instead of the dash, or a unit; or a list of words. */
-function fixRange(range: string): string | undefined {
-  const dashed = (text: string) => text.replace(/\s*(?:…|\.{2,3}|–|—|\bbis\b|\bto\b)\s*/g, '-');
-  const isText = /^[A-Za-zÄÖÜäöüß]{2,}(?:\s*,\s*[A-Za-zÄÖÜäöüß]{2,})+$/.test(range.trim());
-  const options = [
-    dashed(range),
-    dashed(range.replace(/(\d),(\d)/g, '$1.$2')),
-    range.replace(/\s*(?:V|A|Ohm|Ω|Hz|F|H|m|s)$/, ''),
-    ...(isText ? [`S:${range}`] : []),
-  ];
-  return options.find((option) => !mistakeIn(() => parseRange(option)));
 }
 
 function maximaMistakes({ document, plugins }: Known): readonly QuestionProblem[] {

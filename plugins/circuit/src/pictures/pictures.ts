@@ -5,7 +5,7 @@ import {
   type Picture,
   type Question,
 } from '@fragwerk/sdk';
-import { withoutAmounts, withoutTask } from '../answer/task.js';
+import { parseTask, withoutAmounts, withoutTask } from '../answer/task.js';
 import { type Response, switchingOf } from '../derived/switching.js';
 import { drawCircuit } from '../drawing/figure.js';
 import { problemAt } from '../language/problems.js';
@@ -25,7 +25,7 @@ import {
 } from '../numeric/response.js';
 import { solveCircuit } from '../numeric/solve.js';
 import { unitOfName } from '../quantity-names.js';
-import { formatMagnitude, formatValue } from '../results.js';
+import { findResult, formatMagnitude, formatValue } from '../results.js';
 import { questionValues, unitOf, valuesOf } from '../values.js';
 import { bodeFigure, type BodePlot } from './bode.js';
 import { bodeReadout, type Readout, transientReadout } from './readout.js';
@@ -248,19 +248,32 @@ const FULL_WIDTH = 900;
 const defaultPercent = ({ width }: Figure) =>
   Math.min(100, Math.max(10, Math.round((100 * width) / FULL_WIDTH)));
 
+/** Reports quantities after `ask=` that the circuit does not have. */
+function unknownAsked(circuit: Circuit, values: Values, parameters: string): Localized[] {
+  const task = parseTask(parameters);
+  if (task.kind !== 'values') return [];
+  const analysis = analyse(buildNetlist(circuit), values);
+  if ('fault' in analysis) return [];
+  const unknown = task.names.filter((name) => !findResult(analysis, name));
+  return unknown.map((name) => {
+    const known = unknownQuantity(name, [...analysis.quantities.keys()]);
+    return problemAt(parameters.search(new RegExp(`\\b${name}\\b`)), known).message;
+  });
+}
+
 /** Draws the picture of a tag (host 4.1), or a picture of the problems. */
 export function circuitPicture({ configText, parameters, question }: PictureUse): Picture {
   const reading = parseCircuit(configText);
   const { request, width, elements, problems } = readParameters(withoutTask(parameters));
   const found = [...reading.problems.filter(({ severity }) => severity === 'error'), ...problems];
-  const drawn = reading.circuit
-    ? draw(
-        withoutAmounts(reading.circuit, parameters),
-        questionValues(reading.circuit, question),
-        request,
-      )
-    : failed();
-  const messages = [...found.map(({ message }) => message), ...drawn.problems];
+  const { circuit } = reading;
+  const values: Values = circuit ? questionValues(circuit, question) : new Map();
+  const drawn = circuit ? draw(withoutAmounts(circuit, parameters), values, request) : failed();
+  const messages = [
+    ...found.map(({ message }) => message),
+    ...(circuit ? unknownAsked(circuit, values, parameters) : []),
+    ...drawn.problems,
+  ];
   if (!drawn.figure || !drawn.canvas) return pictureOf(errorFigure(messages), width, messages);
   const whole = annotated(drawn.figure, drawn.canvas, elements);
   return pictureOf(whole.figure, width, [...messages, ...whole.problems]);

@@ -1,0 +1,44 @@
+import type { Localized } from '@fragwerk/sdk';
+import { bilingual, mistakeIn } from '../errors.js';
+import { parseRange } from '../ranges/parse.js';
+
+const BETWEEN = /^(?:von|zwischen|from|between)\s+(.+?)\s+(?:bis|und|to|and)\s+/;
+const DASH = /\s*(?:…|\.{2,3}|–|—|\bbis\b|\bto\b)\s*/g;
+const UNIT = /(?<=\d)\s*(?:V|A|W|Ohm|Ω|Hz|F|H|m|s|°C|°|%)(?=-|$)/g;
+const TEXTS = /^[A-Za-zÄÖÜäöüß]{2,}(?:\s*,\s*[A-Za-zÄÖÜäöüß]{2,})+$/;
+/** A list of two values, or of a value and an interval, that reads like decimal commas. */
+const PAIR = /^\d+,\d+(?:-\d+(?:,\d+)?)?$/;
+
+/** Reads the only comma of a bound as a decimal comma; two commas separate values. */
+const withPoints = (text: string): string =>
+  text
+    .split(';')
+    .map((item) => item.trim().replace(/(?<=^|-)(\d+),(\d+)(?=-|$)/g, '$1.$2'))
+    .join(',');
+
+/**
+ * Returns the ranges that a teacher can have meant, most likely first: with decimal commas, words
+ * instead of the dash, units, or texts without `S:`.
+ */
+export function meantRanges(range: string): readonly string[] {
+  const dashed = range.trim().replace(BETWEEN, '$1-').replace(DASH, '-');
+  const bare = dashed.replace(UNIT, '');
+  const options = [withPoints(dashed), dashed, withPoints(bare), bare];
+  if (TEXTS.test(dashed)) options.push(`S:${dashed}`);
+  return [...new Set(options)].filter((one) => one !== range && !mistakeIn(() => parseRange(one)));
+}
+
+/** Explains a range whose commas may be decimal commas; `null` if none is. */
+export function doubtfulCommas(
+  range: string,
+): { readonly text: Localized; readonly meant: readonly string[] } | null {
+  if (!PAIR.test(range)) return null;
+  const values = range.replaceAll(',', ', ');
+  return {
+    text: bilingual(
+      `Das Komma trennt Werte: „${range}“ ist eine Liste. Kommazahlen haben einen Punkt.`,
+      `The comma separates values: “${range}” is a list. Decimal numbers have a point.`,
+    ),
+    meant: [withPoints(range), values],
+  };
+}
