@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { QuestionDocument } from '@fragwerk/host';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { accessibilityProblems } from './support/axe.js';
 import { addQuestion, poll } from './support/workbench-look.js';
 import { chooseQuestion, projectWorkbench, questionFrame } from './support/workbench-page.js';
 
@@ -107,6 +108,32 @@ describe('saving', () => {
 describe('the questions', () => {
   const chosen = () =>
     page.getByRole('combobox', { name: 'Frage', exact: true }).locator('option:checked');
+
+  it('are entered at the host field by field', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const constants = 'U_2={5,V}';
+    const plugins = [{ name: 'Uhr1', type: 'Uhr', config: 'title="Zug"' }];
+    writeOutside({
+      text: 'Wann? [Q0]',
+      constants,
+      plugins,
+      images: [{ name: 'a.png', content: 'base64:iVBORw0KGgo=' }],
+    });
+    await poll(() => text().inputValue()).toBe('Wann? [Q0]');
+    await choose('Frage …', 'Für LeTTo …');
+    const copies = page.getByRole('dialog').getByRole('button', { name: /^Kopieren: / });
+    const copied: string[] = [];
+    for (const copy of await copies.all()) {
+      await copy.press('Enter');
+      await copy.locator('xpath=..').getByRole('status').getByText('✓ Kopiert').waitFor();
+      const now = await page.evaluate(() => navigator.clipboard.readText());
+      copied.push(`${await copy.getAttribute('aria-label')} = ${now}`);
+    }
+    expect(copied).toMatchInlineSnapshot(`[]`);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
 
   it('are copied, renamed and deleted', async () => {
     await choose('Frage …', 'Kopieren');

@@ -8,8 +8,15 @@ interface Copied {
   readonly isCopied: boolean;
 }
 
+interface CopyButtonProps {
+  readonly text: string;
+  readonly label?: string;
+  /** What is copied, for screen readers. */
+  readonly of?: string;
+}
+
 /** Copies a text and shows whether it succeeded. */
-export function CopyButton({ text, label }: { readonly text: string; readonly label?: string }) {
+export function CopyButton({ text, label = t(common.copy), of }: CopyButtonProps) {
   const [last, setLast] = useState<Copied | null>(null);
   const done = last?.text === text ? last : null;
   const outcome = done?.isCopied ? `✓ ${t(common.copied)}` : `⚠ ${t(common.notCopied)}`;
@@ -17,11 +24,12 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
     <span class="copy">
       <button
         type="button"
+        aria-label={of && `${label}: ${of}`}
         onClick={() => {
           void copyText(text).then((isCopied) => setLast({ text, isCopied }));
         }}
       >
-        {label ?? t(common.copy)}
+        {label}
       </button>{' '}
       <small role="status">{done ? outcome : ''}</small>
     </span>

@@ -1,11 +1,13 @@
 import { useState } from 'preact/hooks';
 import type { QuestionEntry } from '../src/api.js';
+import { HostPage } from './host-page.js';
 import { Menu } from './menu.js';
 import { createQuestion, openQuestion } from './question-actions.js';
 import { RemoveDialog, RenameDialog } from './question-dialogs.js';
 import { redo, undo } from './question-saving.js';
 import { getState, t, useFields } from './store.js';
 import { bar, common } from './texts.js';
+import { hostPage } from './texts-host.js';
 import { chooseImport, exportAll, exportOpen } from './transfer.js';
 
 function QuestionSelect() {
@@ -53,7 +55,7 @@ function useNewEntries() {
 export function QuestionChooser() {
   const { file, document, history } = useFields('file', 'document', 'history');
   const name = document?.name ?? '';
-  const [dialog, setDialog] = useState<'rename' | 'remove' | null>(null);
+  const [dialog, setDialog] = useState<'rename' | 'remove' | 'host' | null>(null);
   const open = (opened: typeof dialog) => (): void => setDialog(opened);
   const copy = (copyOf: string) => () =>
     void createQuestion({ name: t(bar.copyName(name)), copyOf });
@@ -75,7 +77,12 @@ export function QuestionChooser() {
           {
             title: t(bar.file),
             entries: [
-              ...(file === null ? [] : [{ label: t(bar.exportOne), run: exportOpen }]),
+              ...(file === null
+                ? []
+                : [
+                    { label: t(bar.exportOne), run: exportOpen },
+                    { label: t(hostPage.open), run: open('host') },
+                  ]),
               { label: t(bar.exportAll), run: () => void exportAll(t(bar.archive)) },
               { label: t(bar.import), run: chooseImport },
             ],
@@ -83,6 +90,7 @@ export function QuestionChooser() {
         ]}
       />
       {dialog === 'rename' && <RenameDialog name={name} onClose={open(null)} />}
+      {dialog === 'host' && <HostPage onClose={open(null)} />}
       {dialog === 'remove' && <RemoveDialog name={name} onClose={open(null)} />}
     </div>
   );

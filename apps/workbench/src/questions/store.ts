@@ -31,6 +31,8 @@ const FILE = /^[\p{L}\p{N}][\p{L}\p{N} ._()-]{0,120}\.json$/u;
 const versionOf = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 16);
 
+const byName = new Intl.Collator('de', { numeric: true });
+
 /** Returns a file name for a question, without characters that file systems reject. */
 const slug = (name: string): string =>
   name
@@ -55,7 +57,8 @@ export class QuestionStore {
   /** Lists all question files by name; unreadable ones with the reason. */
   async list(): Promise<readonly QuestionEntry[]> {
     const files = (await this.#names()).filter((file) => FILE.test(file));
-    return Promise.all(files.sort((a, b) => a.localeCompare(b)).map((file) => this.#entry(file)));
+    const entries = await Promise.all(files.sort().map((file) => this.#entry(file)));
+    return entries.sort((one, other) => byName.compare(one.name, other.name));
   }
 
   /** @throws ApiError 400 for an invalid name, 404 for a missing file, 422 for a broken one */

@@ -23,10 +23,10 @@ it('adds exported questions as they were, and never overwrites', async () => {
   expect((await store.read(first?.file ?? '')).document).toEqual(question);
   const packed = archive({ 'a.json': writeQuestion(question), 'b.json': writeQuestion(question) });
   await importQuestions(store, 'all.zip', packed);
-  expect((await store.list()).map(({ name }) => name)).toEqual(['Zeit', 'Zeit2', 'Zeit3']);
+  expect((await store.list()).map(({ name }) => name)).toEqual(['Zeit', 'Zeit 2', 'Zeit 3']);
   const [copy] = (await store.list()).slice(1);
   const { document } = await store.read(copy?.file ?? '');
-  expect(document).toEqual({ ...question, name: 'Zeit2' });
+  expect(document).toEqual({ ...question, name: 'Zeit 2' });
 });
 
 const huge = zipSync({ 'a.json': new Uint8Array(140_000_000) }, { level: 9 });

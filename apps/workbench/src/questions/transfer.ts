@@ -98,7 +98,7 @@ export async function importQuestions(
   const taken = new Set((await store.list()).map((entry) => entry.name));
   const imported: ImportedQuestion[] = [];
   for (const { document, solved } of questions) {
-    const free = taken.has(document.name) ? freeName(document.name, taken) : document.name;
+    const free = taken.has(document.name) ? freeName(document.name, taken, ' ') : document.name;
     taken.add(free);
     const { file } = await store.create({ ...document, name: free });
     imported.push({ file, name: free, solved });
