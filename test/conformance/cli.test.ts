@@ -104,6 +104,28 @@ describe('fragwerk check', () => {
     expect(code).toBe(1);
   });
 
+  it('fails only on what is new since a baseline, or on what breaks the host', async () => {
+    const baseline = join(folder.path, 'baseline.json');
+    const selected = ['--only', 'version,ping'];
+    const known = await listenBefore({ '/version': [201, '1.0'] });
+    await fragwerk(['check', known, ...selected, '--format', 'json', '--output', baseline]);
+    const again = await fragwerk(['check', known, ...selected, '--baseline', baseline]);
+    expect(again.stdout).toMatch(/version[^]*known: status 201/);
+    expect(again.code).toBe(0);
+    const worse = await listenBefore({ '/version': [202, '1.0'] });
+    const { code } = await fragwerk(['check', worse, ...selected, '--baseline', baseline]);
+    expect(code).toBe(1);
+    const healthy = await check(...selected, '--baseline', baseline);
+    expect(healthy.stdout).toMatch(/can leave the baseline: version/);
+    const odd = await listenBefore({ '/version': [200, ''] });
+    const lenient = await fragwerk(['check', odd, ...selected, '--fail-on', 'breaks']);
+    expect(lenient.stdout).toContain('does not conform');
+    expect(lenient.code).toBe(0);
+    const wrong = await check('--baseline', cli);
+    expect(wrong.stderr).toContain('is not a report');
+    expect(wrong.code).toBe(2);
+  });
+
   it('accepts the variant, the path and the type', async () => {
     const names = ['--variant', 'b', '--endpoint', '/other', '--type', 'Uhr'];
     const { code, stdout } = await check(...names, '--format', 'json', '--timeout', '20');

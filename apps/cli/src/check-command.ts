@@ -6,6 +6,7 @@ import {
   isConformant,
   type Report,
 } from '@fragwerk/conformance';
+import { type Baseline, readBaseline, withBaseline } from './baseline.js';
 import { type CheckCommand, readCheckCommand } from './check-options.js';
 import { requireWritable, writeReport } from './output.js';
 import { checkList, isSelected } from './selection.js';
@@ -65,20 +66,22 @@ function joined(registration: Report | null, service: Report | null): Report {
 /**
  * Runs `fragwerk check`.
  *
- * @returns the exit code: 0 conformant, 1 not
+ * @returns the exit code: 0 conformant, 1 not, by what the options accept
  * @throws UsageError or CannotRunError if it cannot run
  */
 export async function checkCommand(args: readonly string[]): Promise<number> {
   const command = readCheckCommand(args);
-  const { action, format, output } = command;
+  const { action, format, output, failOn } = command;
   if (action !== 'check') {
     print(action === 'help' ? checkUsage : checkList(command.only, format === 'json'));
     return 0;
   }
   if (output !== null) requireWritable(output);
-  const report = joined(await waitForRegistration(command), await check(command));
+  const baseline: Baseline = command.baseline === null ? new Map() : readBaseline(command.baseline);
+  const found = joined(await waitForRegistration(command), await check(command));
+  const report = withBaseline(found, baseline);
   if (report.results.length === 0 && report.cutShort === null)
     throw new CannotRunError('None of these checks applies to this service.');
   writeReport(report, format, output);
-  return isConformant(report) ? 0 : 1;
+  return isConformant(report, failOn) ? 0 : 1;
 }

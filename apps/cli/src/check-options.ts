@@ -9,10 +9,16 @@ import { readPath, readPort, readSeconds, readText, readUrl, readChoice } from '
 const formats = ['text', 'json', 'junit', 'html'] as const;
 export type Format = (typeof formats)[number];
 
+/** What makes the check fail, as reports name it. */
+const failures = { breaks: 'breaks', differs: 'deviation' } as const;
+
 export interface CheckCommand {
   readonly action: 'help' | 'list' | 'check';
   readonly format: Format;
   readonly output: string | null;
+  /** A report in JSON with the findings that are accepted. */
+  readonly baseline: string | null;
+  readonly failOn: (typeof failures)[keyof typeof failures];
   readonly only: readonly string[];
   readonly service: CheckServiceOptions | null;
   /** Folder of a plugin whose service is started for the check. */
@@ -22,7 +28,17 @@ export interface CheckCommand {
 }
 
 const options = {
-  ...valued('variant', 'endpoint', 'type', 'only', 'timeout', 'format', 'output'),
+  ...valued(
+    'variant',
+    'endpoint',
+    'type',
+    'only',
+    'timeout',
+    'format',
+    'output',
+    'baseline',
+    'fail-on',
+  ),
   ...valued('setup-port', 'setup-host', 'user', 'password', 'wait'),
   slow: { type: 'boolean' },
   list: { type: 'boolean' },
@@ -97,6 +113,9 @@ export function readCheckCommand(args: readonly string[]): CheckCommand {
     action,
     format: readChoice('--format', values.format ?? 'text', formats),
     output: ifGiven(values.output, (text) => readText('--output', text)) ?? null,
+    baseline: ifGiven(values.baseline, (text) => readText('--baseline', text)) ?? null,
+    failOn:
+      failures[readChoice('--fail-on', values['fail-on'] ?? 'differs', ['breaks', 'differs'])],
     only: readOnly(values),
     service: url === undefined ? null : readService(folder === null ? readUrl(url) : '', values),
     folder,

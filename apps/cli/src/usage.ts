@@ -35,6 +35,10 @@ during the check.
                          pictures to change, which takes two minutes
   --format <format>      text (default), json, junit or html
   --output <file>        writes the report to a file, a summary to the terminal
+  --baseline <file>      accepts the findings of a report in JSON; only new ones
+                         fail; --format json --output <file> writes one
+  --fail-on <what>       differs (default), or breaks: differences that break no
+                         host are reported, but the exit code is 0
   --list                 lists the checks
   --help                 shows this text
 

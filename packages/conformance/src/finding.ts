@@ -49,10 +49,20 @@ export interface Report {
   readonly cutShort: string | null;
 }
 
-/** Returns whether the service conforms: the run was complete, and nothing failed but advice. */
-export const isConformant = ({ results, cutShort }: Report): boolean =>
+/**
+ * Returns whether the service conforms: the run was complete, and nothing failed but advice.
+ *
+ * @param failOn `breaks` accepts differences that the host can read
+ */
+export const isConformant = (
+  { results, cutShort }: Report,
+  failOn: 'breaks' | 'deviation' = 'deviation',
+): boolean =>
   cutShort === null &&
-  !results.some(({ outcome, severity }) => outcome === 'failed' && severity !== 'advice');
+  !results.some(
+    ({ outcome, severity }) =>
+      outcome === 'failed' && (severity === 'breaks' || severity === failOn),
+  );
 
 /** Details of a failed check. */
 export interface Deviation {

@@ -1,7 +1,8 @@
 import { bodyOf, json, member, objectOf, request, text, textOf, type Json } from './change.js';
 import { type Behaviour, type Fault, type ServiceRequest } from './message.js';
 
-const expectedOf = (body: Json): string => textOf(objectOf(body.answerDto).answerText);
+const solutionOf = (body: Json): string => textOf(objectOf(body.answerDto).answerText);
+const expectedOf = (body: Json): string => solutionOf(body).replace(/^"(.*)"$/, '$1');
 
 const secondsOf = (time: string): number | null => {
   const [, hours, minutes, seconds] = /^\s*(\d+):(\d+)(?::(\d+))?\s*$/.exec(time) ?? [];
@@ -61,7 +62,15 @@ export const scoreFaults: readonly Fault[] = [
     from: 'traps.md#solution-forms',
     variant: 'A',
     expects: 'score.clock-quoted',
-    ...scoring((body) => (expectedOf(body).startsWith('"') ? false : null)),
+    ...scoring((body) => (solutionOf(body).startsWith('"') ? false : null)),
+  },
+  {
+    id: 'bare-solution',
+    title: 'score does not understand a solution without quotation marks',
+    from: 'traps.md#solution-forms',
+    variant: 'A',
+    expects: 'score.clock-bare',
+    ...scoring((body) => (/^\d+:/.test(solutionOf(body)) ? false : null)),
   },
   {
     id: 'solution-in-seconds',

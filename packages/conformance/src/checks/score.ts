@@ -2,6 +2,7 @@ import { endpoints } from '@fragwerk/contract';
 import type { Check } from '../check.js';
 import type { CheckContext } from '../context.js';
 import { fixes } from '../fixes.js';
+import type { HostRuleId } from '../host/rules.js';
 import { both } from '../localized.js';
 import { check, EMPTY_BODY, succeedTypical, textMember, typicalObject } from './helpers.js';
 
@@ -24,6 +25,10 @@ interface ClockCase {
   readonly title: string;
   readonly germanTitle: string;
   readonly example: readonly [answer: string, solution: string, status: 'OK' | 'FALSCH'];
+  /** Sends the solution as it is, not in the form that the service reads. */
+  readonly isForm?: true;
+  /** The rule that another score breaks. */
+  readonly rule?: HostRuleId;
   /** None by default. */
   readonly tolerance?: { readonly toleranz: number; readonly mode: string | null };
   /** Whether the specification leaves it open. */
@@ -52,12 +57,23 @@ const clockCases: readonly ClockCase[] = [
     title: 'The solution can be in double quotes',
     germanTitle: 'Die Lösung darf in Anführungszeichen stehen',
     example: ['10:30', '"10:30"', 'OK'],
+    isForm: true,
+    rule: 'solution-quoted',
+  },
+  {
+    id: 'clock-bare',
+    title: 'The solution can be a time without quotes',
+    germanTitle: 'Die Lösung darf eine Uhrzeit ohne Anführungszeichen sein',
+    example: ['10:30', '10:30', 'OK'],
+    isForm: true,
+    isOpen: true,
   },
   {
     id: 'clock-seconds',
     title: 'The solution can be a number of seconds',
     germanTitle: 'Die Lösung darf eine Anzahl von Sekunden sein',
     example: ['10:30', '37800', 'OK'],
+    isForm: true,
   },
   {
     id: 'clock-unreadable',
@@ -123,30 +139,56 @@ const clockCases: readonly ClockCase[] = [
   },
 ];
 
-const clock = ({ id, example, tolerance, isOpen, ...titles }: ClockCase): Check => {
-  const [answer, solution, status] = example;
+const quoted = (solution: string): string => `"${solution}"`;
+
+const scoreOf = (
+  context: CheckContext,
+  [answer, solution]: ClockCase['example'],
+  tolerance: object,
+) =>
+  typicalObject(context, 'score', {
+    antwort: answer,
+    answerDto: { ergebnis: null, answerText: solution, ze: '' },
+    toleranz: tolerance,
+  });
+
+/** Returns how a service reads solutions: in quotes, as the host sends them, or bare; `null`: neither. */
+async function solutionForm(context: CheckContext): Promise<typeof quoted | null> {
+  const bare = (solution: string): string => solution;
+  for (const form of [quoted, bare]) {
+    const { object } = await scoreOf(context, ['10:30', form('10:30'), 'OK'], NO_TOLERANCE);
+    if (object.status === 'OK') return form;
+  }
+  return null;
+}
+
+const clock = ({ id, example, tolerance, isOpen, isForm, rule, ...titles }: ClockCase): Check => {
+  const [answer, time, status] = example;
   return check({
     ...titles,
     id: `score.${id}`,
-    clause: 'clock.md#comparison',
-    severity: isOpen ? 'advice' : 'deviation',
+    clause: isForm ? 'clock.md#right-answers' : 'clock.md#comparison',
+    severity: rule ? 'breaks' : isOpen ? 'advice' : 'deviation',
     why: 'Students would gain or lose points.',
     fix: fixes.clock,
     onlyClocks: true,
     async run(context) {
-      const { seen, object } = await typicalObject(context, 'score', {
-        antwort: answer,
-        answerDto: { ergebnis: null, answerText: solution, ze: '' },
-        toleranz: tolerance ?? NO_TOLERANCE,
-      });
+      const form = await solutionForm(context);
+      if (isForm && !form)
+        context.leave(both('keine richtige Antwort zählt', 'no right answer counts'));
+      const solution = isForm ? time : (form ?? quoted)(time);
+      const sent = [answer, solution, status] as const;
+      const { seen, object } = await scoreOf(context, sent, tolerance ?? NO_TOLERANCE);
       const received = textMember(context, object, 'status');
       if (!verdicts.includes(received))
         context.leave(both('der Status ist ungültig', 'the status is invalid'));
+      if (received === status) return;
       const expected = both(
         `${status} für ${answer}, wenn ${solution} richtig ist`,
         `${status} for ${answer} if ${solution} is correct`,
       );
-      if (received !== status) context.fail(seen, expected, received);
+      if (rule) context.breaks(rule, seen, { expected, received });
+      context.fail(seen, expected, received);
     },
   });
 };

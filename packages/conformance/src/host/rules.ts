@@ -54,6 +54,10 @@ export const hostRules = {
     'deployment.md#health-check',
     'The health check compares the whole body with pong; after several failures the container restarts.',
   ),
+  'solution-quoted': rule(
+    'clock.md#right-answers',
+    'The host sends a solution that is a text in double quotes; where they are not understood, right answers earn no points.',
+  ),
   'picture-bytes': rule(
     'replies.md#imagebase64dto',
     'The host decodes the base64 and shows the bytes as a picture; any other bytes appear as a broken picture.',

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { CannotRunError, type Finding, localized, type Report } from '@fragwerk/conformance';
+import { list, matches, nullable, object, optional, string } from '@fragwerk/sdk/schema';
+import { unreadable } from './file-errors.js';
+
+/** What a baseline needs of a report in JSON. */
+const schema = object({
+  results: list(
+    object({
+      id: string,
+      type: nullable(string),
+      failure: optional(object({ differences: list(string) })),
+    }),
+  ),
+});
+
+/** Differences that are accepted, by the check and plugin type that found them. */
+export type Baseline = ReadonlyMap<string, readonly string[]>;
+
+const keyOf = ({ id, type }: Pick<Finding, 'id' | 'type'>): string => `${id} ${type ?? ''}`;
+
+/** Reads a report in JSON as a baseline. @throws CannotRunError if it is none */
+export function readBaseline(file: string): Baseline {
+  const report = readJson(file);
+  if (!matches(schema, report))
+    throw new CannotRunError(
+      `${file} is not a report; fragwerk check <url> --format json --output ${file} writes one.`,
+    );
+  const failed = report.results.filter(({ failure }) => failure);
+  return new Map(failed.map((one) => [keyOf(one), one.failure?.differences ?? []]));
+}
+
+/** Returns `null` for what is not JSON. */
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw new CannotRunError(`Cannot read ${file}: ${unreadable(error)}.`, { cause: error });
+  }
+}
+
+/** Marks failures that the baseline holds as not decided; notes those that are gone. */
+export function withBaseline(report: Report, baseline: Baseline): Report {
+  const gone = new Set(baseline.keys());
+  const results = report.results.map((finding): Finding => {
+    const { failure, ...check } = finding;
+    if (!failure) return finding;
+    const known = baseline.get(keyOf(finding));
+    gone.delete(keyOf(finding));
+    if (!failure.differences.every(({ en }) => known?.includes(en))) return finding;
+    return { ...check, outcome: 'skipped', reason: localized(`known: ${failure.received.en}`) };
+  });
+  const note = `No longer found, so they can leave the baseline: ${[...gone].join(', ')}.`;
+  return { ...report, results, notes: gone.size === 0 ? report.notes : [...report.notes, note] };
+}
