@@ -5,7 +5,11 @@ import { delimiter, join } from 'node:path';
 
 /** Programs with their Debian packages and what the tests use them for. */
 const needed = [
-  { program: 'chromium', packages: ['chromium'], use: 'pages and plugins in a browser' },
+  {
+    program: 'chromium-headless-shell',
+    packages: ['chromium-headless-shell'],
+    use: 'pages and plugins in a browser',
+  },
   { program: 'nginx', packages: ['nginx-light'], use: 'the proxy in front of the service' },
   { program: 'pdflatex', packages: ['texlive-latex-base'], use: 'print and result' },
   { program: 'pdftotext', packages: ['poppler-utils'], use: 'text of printed pages' },

@@ -75,7 +75,7 @@ let browser = null;
 try {
   workbench = await startWorkbench({ folder, port: 0 });
   browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     args: ['--no-sandbox', '--disable-gpu'],
   });
   // The page opens the first question by name.

@@ -26,7 +26,7 @@ const pictures = {
 const questions = mkdtempSync(join(tmpdir(), 'fragwerk-pictures-'));
 const workbench = await startWorkbench({ folder: root, questions, port: 0 });
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
 
