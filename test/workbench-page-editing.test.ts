@@ -122,6 +122,7 @@ describe('the questions', () => {
     await poll(() => text().inputValue()).toBe('Wann? [Q0]');
     await choose('Frage …', 'Für LeTTo …');
     const copies = page.getByRole('dialog').getByRole('button', { name: /^Kopieren: / });
+    await copies.first().waitFor();
     const copied: string[] = [];
     for (const copy of await copies.all()) {
       await copy.press('Enter');
@@ -129,7 +130,26 @@ describe('the questions', () => {
       const now = await page.evaluate(() => navigator.clipboard.readText());
       copied.push(`${await copy.getAttribute('aria-label')} = ${now}`);
     }
-    expect(copied).toMatchInlineSnapshot(`[]`);
+    expect(copied).toMatchInlineSnapshot(`
+      [
+        "Kopieren: Frage, Name = Zeit",
+        "Kopieren: Bilder, IMG0 = a.png",
+        "Kopieren: Plugins, Uhr1 = [PI Uhr1 Uhr "title=\\"Zug\\""]",
+        "Kopieren: Plugins, Konfiguration von Uhr1 = title="Zug"",
+        "Kopieren: Angabe, Konstanten, am Anfang der Angabe = U_2={5,V}",
+        "Kopieren: Angabe, Angabe = Wann? [Q0]",
+        "Kopieren: Datensätze, DS = H",
+        "Kopieren: Datensätze, Werte von H = I0-11",
+        "Kopieren: Datensätze, DS = M",
+        "Kopieren: Datensätze, Werte von M = sI:0,5,10,15,20,25,30,35,40,45,50,55",
+        "Kopieren: Q0, Pkt = 1",
+        "Kopieren: Q0, EH = time",
+        "Kopieren: Q0, Modus = plugin",
+        "Kopieren: Q0, Tol = a30",
+        "Kopieren: Q0, Lösung = H*3600+M*60",
+        "Kopieren: Q0, Erg/Info = Uhr1:",
+      ]
+    `);
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
