@@ -251,6 +251,28 @@ describe('the editor', () => {
     await poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
   });
 
+  it('writes the values of a dataset from a sentence', async () => {
+    await page.locator('#editor-tab-datasets').click();
+    const range = page.getByLabel('Werte, Zeile 1');
+    await range.fill('I0-11');
+    await page.getByRole('button', { name: 'Werte … H' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Werte von H' });
+    expect(await dialog.getByLabel('bis', { exact: true }).inputValue()).toBe('11');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await dialog.getByRole('combobox').first().selectOption('{from}:{step}:{to}');
+    await dialog.getByLabel('von', { exact: true }).fill('0,5');
+    await dialog.getByLabel('Schritt', { exact: true }).fill('-1');
+    await dialog.getByText('Die Schrittweite führt nicht zum Endwert.').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Einfügen' }).isDisabled()).toBe(true);
+    await dialog.getByLabel('Schritt', { exact: true }).fill('0,25');
+    await dialog.getByText('0.5:0.25:11').waitFor();
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await poll(() => onDisk().datasets[0]?.range).toBe('0.5:0.25:11');
+    await button('Rückgängig').click();
+    expect(await range.inputValue()).toBe('I0-11');
+  });
+
   it('shows datasets as a table with the current row', async () => {
     await page.locator('#editor-tab-datasets').click();
     const range = page.getByLabel('Werte, Zeile 1');

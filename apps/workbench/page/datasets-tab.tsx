@@ -1,9 +1,11 @@
+import { useState } from 'preact/hooks';
 import { call } from './api-client.js';
 import { DatasetValues } from './dataset-values.js';
 import { EditTable } from './edit-table.js';
 import { Pairs } from './pairs.js';
 import { Problems } from './problems.js';
 import { edit } from './question-saving.js';
+import { RangeAssistant } from './range-assistant.js';
 import { t } from './store.js';
 import { datasetTab, rangeHelp } from './texts-datasets.js';
 import { editor, tables } from './texts-editor.js';
@@ -27,6 +29,8 @@ export function DatasetsTab() {
     (signal) => call('datasets', question, signal),
     [datasets, seed],
   );
+  const [asked, setAsked] = useState<number | null>(null);
+  const current = datasets[asked ?? -1];
   return (
     <>
       <EditTable
@@ -41,8 +45,23 @@ export function DatasetsTab() {
           { member: 'unit', label: t(tables.unit) },
         ]}
         create={() => ({ name: `x${datasets.length + 1}`, range: 'I1-10', unit: '' })}
+        extra={({ name }, index) => (
+          <button type="button" onClick={() => setAsked(index)}>
+            {t(tables.range)} …<span class="spoken"> {name}</span>
+          </button>
+        )}
         onChange={(rows) => edit({ datasets: rows })}
       />
+      {current && (
+        <RangeAssistant
+          {...current}
+          onInsert={(range) => {
+            edit({ datasets: datasets.map((row, at) => (at === asked ? { ...row, range } : row)) });
+            setAsked(null);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {problem && <Problems problems={[{ text: problem }]} />}
       <RangeHelp />
       <DatasetValues columns={value?.columns ?? []} />

@@ -1,0 +1,170 @@
+import { SERIES } from '@fragwerk/host';
+import type { Localized } from '@fragwerk/host';
+import { both } from './texts.js';
+
+const NUMBER = '-?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][+-]?\\d+)?[afpnuµmkMGT]?';
+
+interface RangeField {
+  readonly label: Localized;
+  /** What it can hold in the notation. */
+  readonly pattern: string;
+  readonly initial: string;
+  /** Makes it a selection list. */
+  readonly options?: readonly string[];
+  /** A comma in it is a decimal comma. */
+  readonly isNumber?: true;
+}
+
+const number = (de: string, en: string, initial: string): RangeField => ({
+  label: both(de, en),
+  pattern: NUMBER,
+  initial,
+  isNumber: true,
+});
+const count = (de: string, en: string, initial: string): RangeField => ({
+  ...number(de, en, initial),
+  pattern: '\\d+',
+});
+
+const rangeFields = {
+  from: number('von', 'from', '1'),
+  to: number('bis', 'to', '10'),
+  step: number('Schritt', 'step', '1'),
+  factor: number('Faktor', 'factor', '2'),
+  count: count('Anzahl', 'count', '5'),
+  digits: count('Ziffern', 'digits', '3'),
+  series: {
+    label: both('Reihe', 'series'),
+    pattern: SERIES.join('|'),
+    initial: 'E12',
+    options: SERIES,
+  },
+  numbers: { label: both('Zahlen', 'numbers'), pattern: '[-.\\d][^:*]*', initial: '1, 2, 5' },
+  words: { label: both('Wörter', 'words'), pattern: '.+', initial: 'rot, grün' },
+} as const satisfies Record<string, RangeField>;
+
+export type FieldName = keyof typeof rangeFields;
+export type FieldValues = Readonly<Partial<Record<FieldName, string>>>;
+
+export const fieldOf = (name: FieldName): RangeField => rangeFields[name];
+
+/** A form of ranges (docs/interface/datasets.md#ranges) as a sentence with fields. */
+export interface RangeForm {
+  readonly id: string;
+  readonly notation: string;
+  readonly sentence: Localized;
+  readonly example: string;
+}
+
+const form = (
+  notation: string,
+  [de, en]: readonly [string, string],
+  example: string,
+): RangeForm => ({
+  id: notation,
+  notation,
+  sentence: both(de, en),
+  example,
+});
+
+/** The first that fits is taken to read a range. */
+export const rangeForms: readonly RangeForm[] = [
+  form(
+    'I{from}-{to}',
+    ['eine ganze Zahl von {from} bis {to}', 'a whole number from {from} to {to}'],
+    'I3-15',
+  ),
+  form('{from}-{to}', ['eine Zahl von {from} bis {to}', 'a number from {from} to {to}'], '3-15'),
+  form(
+    'F{digits}:{from}-{to}',
+    [
+      'eine Zahl mit {digits} gültigen Ziffern von {from} bis {to}',
+      'a number with {digits} significant digits from {from} to {to}',
+    ],
+    'F3:5-9',
+  ),
+  form(
+    '{from}:{step}:{to}',
+    [
+      'eine Zahl von {from} bis {to} in Schritten von {step}',
+      'a number from {from} to {to} in steps of {step}',
+    ],
+    '2:3:15',
+  ),
+  form(
+    '{from}*{factor}:{to}',
+    [
+      'eine Zahl von {from} bis {to}, jede das {factor}-Fache der vorigen',
+      'a number from {from} to {to}, each {factor} times the one before',
+    ],
+    '3*2:100',
+  ),
+  form(
+    '{count}:{from}-{to}',
+    [
+      'eine von {count} Zahlen in gleichem Abstand von {from} bis {to}',
+      'one of {count} numbers, equally spaced from {from} to {to}',
+    ],
+    '13:45-130',
+  ),
+  form(
+    '{series}:{from}-{to}',
+    [
+      'ein Normwert der Reihe {series} von {from} bis {to}',
+      'a standard value of {series} from {from} to {to}',
+    ],
+    'E12:10k-80k',
+  ),
+  form('S:{words}', ['eines der Wörter {words}', 'one of the words {words}'], 'S:rot,grün'),
+  form(
+    'sS:{words}',
+    ['der Reihe nach die Wörter {words}', 'the words {words} in this order'],
+    'sS:a,b',
+  ),
+  form(
+    'sF:{numbers}',
+    ['der Reihe nach die Zahlen {numbers}', 'the numbers {numbers} in this order'],
+    'sF:1,2,5',
+  ),
+  form('{numbers}', ['eine der Zahlen {numbers}', 'one of the numbers {numbers}'], '34,15k,24.4m'),
+];
+
+/** Splits a text at its fields, which are at the odd positions. */
+export const partsOf = (text: string): readonly string[] => text.split(/\{(\w+)\}/);
+
+export const namesIn = ({ notation }: RangeForm): readonly FieldName[] =>
+  partsOf(notation).filter((_, index) => index % 2 === 1) as FieldName[];
+
+function patternOf({ notation }: RangeForm): RegExp {
+  const parts = partsOf(notation).map((part, index) =>
+    index % 2 === 1
+      ? `(?<${part}>${fieldOf(part as FieldName).pattern})`
+      : part.replace('*', '\\*'),
+  );
+  return new RegExp(`^\\s*${parts.join('\\s*')}\\s*$`);
+}
+
+/** Reads a range as one of the forms; `null` for what no sentence describes. */
+export function readRangeForm(
+  range: string,
+): { readonly form: RangeForm; readonly values: FieldValues } | null {
+  // Whole numbers in a fixed order are numbers, too.
+  const text = range.replace(/^\s*sI:/, 'sF:').replace(/^\s*I:/, 'I');
+  for (const one of rangeForms) {
+    const found = patternOf(one).exec(text)?.groups;
+    if (found) return { form: one, values: found };
+  }
+  return null;
+}
+
+/** Writes the range of a form. */
+export function writeRangeForm({ notation }: RangeForm, values: FieldValues): string {
+  const write = (name: FieldName): string => {
+    const { initial, isNumber } = fieldOf(name);
+    const text = (values[name] ?? initial).trim();
+    return isNumber ? text.replace(',', '.') : text;
+  };
+  return partsOf(notation)
+    .map((part, index) => (index % 2 === 1 ? write(part as FieldName) : part))
+    .join('');
+}
