@@ -54,6 +54,12 @@ cpSync(join(root, 'docs/interface'), join(root, 'packages/contract/dist/interfac
   recursive: true,
 });
 
+for (const part of ['guides', 'images'])
+  cpSync(join(root, 'docs', part), join(root, 'packages/service/dist/docs', part), {
+    recursive: true,
+    filter: (path) => !path.endsWith('.svg'),
+  });
+
 /** Browser scripts: entry point, output file, and what browsers of the service's own pages know. */
 const scripts = [
   ...['tryout', 'docs'].map((page) => [

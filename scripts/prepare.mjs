@@ -37,7 +37,7 @@ function sourceChecksum() {
       }
     }
   };
-  for (const folder of ['packages', 'plugins', 'apps', 'scripts', 'docs/interface']) visit(folder);
+  for (const folder of ['packages', 'plugins', 'apps', 'scripts', 'docs/interface', 'docs/guides']) visit(folder);
   return checksum(lines.sort().join('\n'));
 }
 

@@ -168,6 +168,11 @@ const calls: Calls = {
     const page = await client.interfacePage({ query: { page: 'endpoints.md' } });
     expect(page).toContain('<h2 id="configurationinfo">configurationinfo</h2>');
   },
+  guide: async (client) => {
+    const page = await client.guide({ query: { page: 'clock.md' } });
+    expect(page).toContain('Uhr: Zeiten ablesen und einstellen');
+    expect(page).toMatch(/<img style="[^"]*" src="data:image\/png;base64,iVBOR/);
+  },
   metrics: async (client) => {
     expect(await client.metrics()).toMatch(/^# HELP fragwerk_/m);
   },

@@ -138,6 +138,30 @@ describe.each(['/status', '/fragwerk/status'])('the state of the service at %s',
   }),
 );
 
+describe('the guides for teachers', () =>
+  it.each([
+    ['desk', {}],
+    ['phone', { width: 360, locale: 'en-GB', colorScheme: 'dark' as const }],
+  ])('can be read on a %s, from one to the other', async (name, look) => {
+    await visit('/fragwerk/guides/workbench.md', look, async ({ page }) => {
+      const next = ['Schaltung', 'Circuits'];
+      for (const guide of ['workbench', 'circuit']) {
+        expect(await accessibilityProblems(page)).toEqual([]);
+        expect(await widthOf(page)).toBeLessThanOrEqual('width' in look ? look.width : 1100);
+        const picture = page.locator('img:visible');
+        expect(
+          await picture.evaluate((image: HTMLImageElement) => image.naturalWidth),
+        ).toBeGreaterThan(300);
+        await page.screenshot({ path: `test-output/guide-${guide}-${name}.png`, fullPage: true });
+        const link = page.getByRole('link', {
+          name: next['locale' in look ? 1 : 0] ?? '',
+          exact: true,
+        });
+        if (guide === 'workbench') await link.click();
+      }
+    });
+  }));
+
 describe('the description of the interface', () =>
   it.each([
     ['desk', {}],

@@ -291,6 +291,15 @@ describe('the editor', () => {
     await page.locator('.editor .pairs').getByText('60*H').waitFor();
   });
 
+  it('leads to the guides', async () => {
+    await button('Hilfe').click();
+    const link = page.getByRole('dialog').getByRole('link', { name: 'Schaltung' });
+    const guide = await page.request.get(
+      new URL((await link.getAttribute('href')) ?? '', workbench.url).href,
+    );
+    expect(await guide.text()).toContain('Schaltung: zeichnen und rechnen');
+  });
+
   it('gives hints for empty tables', async () => {
     await choose('Frage …', 'Neue leere Frage');
     for (const tab of ['plugins', 'datasets', 'subquestions', 'tests']) {

@@ -99,11 +99,20 @@ export const bar = {
     'The workbench server is unreachable. The connection is restored automatically, and your input is kept.',
   ),
   shortcuts: both('Tastenkürzel', 'Keyboard shortcuts'),
+  guides: both('Anleitungen', 'Guides'),
   lastGood: both(
     'Zu sehen ist die letzte Version, die funktioniert hat.',
     'Showing the last version that worked.',
   ),
 } as const;
+
+/** Guides for teachers (docs/guides) with their names. */
+export const guides = [
+  ['workbench.md', both('Eine Frage in der Werkbank', 'A question in the workbench')],
+  ['clock.md', both('Uhr', 'Clock')],
+  ['circuit.md', both('Schaltung', 'Circuits')],
+  ['code.md', both('Programme', 'Programs')],
+] as const;
 
 /** Keyboard shortcuts with their actions. */
 export const shortcuts = [

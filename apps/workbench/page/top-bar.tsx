@@ -4,7 +4,7 @@ import { QuestionChooser } from './question-chooser.js';
 import { redo, undo } from './question-saving.js';
 import { ServiceState } from './service-state.js';
 import { update, t, useFields } from './store.js';
-import { bar, common, shortcuts } from './texts.js';
+import { bar, common, guides, shortcuts } from './texts.js';
 
 function SaveState() {
   const { save, file } = useFields('save', 'file');
@@ -78,17 +78,28 @@ function RowSwitcher() {
 }
 
 function Help() {
+  const { language } = useFields('language');
   return (
     <>
       <button type="button" popovertarget="help" aria-label={t(bar.help)}>
         ?
       </button>
-      <div id="help" popover="auto" role="dialog" aria-label={t(bar.shortcuts)}>
+      <div id="help" popover="auto" role="dialog" aria-label={t(bar.help)}>
         <h2>{t(bar.shortcuts)}</h2>
         <Pairs
           class=""
           pairs={shortcuts.map(([keys, meaning]) => [<kbd>{keys}</kbd>, t(meaning)])}
         />
+        <h2>{t(bar.guides)}</h2>
+        <ul>
+          {guides.map(([file, name]) => (
+            <li key={file}>
+              <a href={`/guides/${file}?lang=${language}`} target="_blank" rel="noopener">
+                {t(name)}
+              </a>
+            </li>
+          ))}
+        </ul>
         <button type="button" popovertarget="help" popovertargetaction="hide">
           {t(common.close)}
         </button>

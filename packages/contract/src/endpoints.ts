@@ -371,6 +371,17 @@ export const endpoints = {
     clause: null,
     hidden: true,
   },
+  guide: {
+    methods: ['GET'],
+    mounts: ['pages'],
+    group: 'docs',
+    path: '/guides/{page}',
+    query: Type.Object({ page: Type.String() }),
+    reply: 'html',
+    summary: 'A guide for teachers',
+    clause: null,
+    hidden: true,
+  },
 
   jquery: {
     methods: ['GET'],

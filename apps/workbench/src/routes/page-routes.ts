@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Page } from '@fragwerk/contract';
+import { guidePage, guides } from '@fragwerk/service';
 import { framePage } from '../pages/frame.js';
 import { shellPage } from '../pages/shell.js';
 import { ApiError } from '../server/problems.js';
@@ -58,6 +59,8 @@ async function sourceOf(path: string): Promise<string> {
 /** @param frameToken sent by scripts of the frame with their calls */
 export function mountPages(app: FastifyInstance, target: ServiceTarget, frameToken: string): void {
   app.get('/', (_request, reply) => sendPage(reply, shellPage()));
+  for (const name of guides)
+    app.get(`/guides/${name}`, async (_request, reply) => sendPage(reply, await guidePage(name)));
   app.get<{ Params: { name: string } }>('/assets/:name', async ({ params }, reply) => {
     const type = Object.hasOwn(assets, params.name) ? assets[params.name] : undefined;
     if (type === undefined)

@@ -1,5 +1,6 @@
 import { openApi } from '@fragwerk/contract';
 import { docsPage, jquery } from '../pages/docs.js';
+import { guidePage } from '../pages/guide.js';
 import { pluginFile } from '../pages/plugin-file.js';
 import { interfacePage } from '../pages/interface.js';
 import { tryoutPage } from '../pages/tryout.js';
@@ -18,6 +19,7 @@ export function docsHandlers(
     docs: () => docsPage(servicePath, description, context.registry.types[0] ?? ''),
     openapi: () => description,
     interfacePage: ({ query: { page } }) => interfacePage(page),
+    guide: ({ query: { page } }) => guidePage(page),
     jquery,
     pluginFile: ({ query: { type, file } }) =>
       pluginFile(context.registry.get(type).files.get(file) ?? ''),

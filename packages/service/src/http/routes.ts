@@ -11,6 +11,7 @@ import type { Context } from '../context.js';
 import { aboutHandlers } from '../handlers/about.js';
 import { docsHandlers } from '../handlers/docs.js';
 import { operationHandlers } from '../handlers/operation.js';
+import { guides } from '../pages/guide.js';
 import { RequestCounter } from '../telemetry/requests.js';
 import { accessChecks, isInside } from './access.js';
 import type { Priority } from './admission.js';
@@ -50,6 +51,7 @@ export function createRouter(context: Context): Router<Route> {
   const places: Partial<Record<EndpointName, readonly Readonly<Record<string, string>>[]>> = {
     pluginFile: registry.files,
     interfacePage: interfacePages.map((page) => ({ page })),
+    guide: guides.map((page) => ({ page })),
   };
   for (const [name, endpoint] of endpointRows) {
     const { cacheSeconds: seconds } = endpoint;

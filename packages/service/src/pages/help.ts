@@ -9,6 +9,7 @@ const texts = {
     lead: 'Plugin-Dienst für Fragen einer Lernplattform, Version',
     about:
       'Dieser Dienst stellt Plugin-Typen für Fragen bereit: Er zeichnet ihre Bilder, erzeugt Datensätze und Formeln, bewertet Antworten, liefert LaTeX für den Druck und zeigt ihre Konfigurationsdialoge.',
+    guides: 'Anleitungen für Lehrende',
     docs: 'API-Dokumentation (interaktiv, englisch)',
     interface: 'Beschreibung der Schnittstelle (englisch)',
     openApi: 'OpenAPI-Beschreibung',
@@ -20,6 +21,7 @@ const texts = {
     lead: 'Plugin service for questions of a learning platform, version',
     about:
       'This service provides plugin types for questions: it draws their pictures, generates datasets and formulas, scores answers, provides LaTeX for printing and shows their configuration dialogs.',
+    guides: 'Guides for teachers',
     docs: 'API documentation (interactive)',
     interface: 'Description of the interface',
     openApi: 'OpenAPI description',
@@ -73,6 +75,7 @@ export async function helpPage({
 <p class="lead">${text.lead} ${identity.version}</p>
 <p>${text.about}</p>
 <ul class="links">
+<li><a href="${path}/guides/workbench.md">${text.guides}</a></li>
 <li><a href="${path}/docs">${text.docs}</a></li>
 <li><a href="${path}/interface/README.md">${text.interface}</a></li>
 <li><a href="${path}/openapi.json">${text.openApi}</a></li>

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@fragwerk/contract';
+import { type Language, rawHtml } from '@fragwerk/sdk';
+import { renderMarkdown } from '../translate/markdown.js';
+import { page, scrollingTables } from './layout.js';
+
+/** Guides for teachers (docs/guides), which the build copies. */
+export const guides = ['workbench.md', 'clock.md', 'circuit.md', 'code.md'] as const;
+
+const folder = new URL('../../dist/docs/', import.meta.url);
+
+/** Puts the pictures into the page, so that it works wherever it is served. */
+async function withPictures(markup: string): Promise<string> {
+  const parts = markup.split(/src="\.\.\/\.\.\/(images\/[\w-]+\.png)"/);
+  const read = async (path: string): Promise<string> => {
+    const bytes = await readFile(new URL(path, folder));
+    return `style="max-width: 100%" src="data:image/png;base64,${bytes.toString('base64')}"`;
+  };
+  const written = parts.map(async (part, index) => (index % 2 === 1 ? read(part) : part));
+  return (await Promise.all(written)).join('');
+}
+
+/** @param name file name of a guide, for example `clock.md` */
+export async function guidePage(name: string): Promise<Page> {
+  const readIn = (language: Language) =>
+    readFile(new URL(`guides/${language}/${name}`, folder), 'utf8');
+  const texts = { de: await readIn('de'), en: await readIn('en') };
+  const render = async (text: string) =>
+    rawHtml(scrollingTables(await withPictures(await renderMarkdown(text)), 2));
+  const bodies = { de: await render(texts.de), en: await render(texts.en) };
+  const titleOf = (text: string) => `Fragwerk: ${/^# (.*)$/m.exec(text)?.[1] ?? name}`;
+  return page({
+    title: { de: titleOf(texts.de), en: titleOf(texts.en) },
+    body: (language) => bodies[language],
+  });
+}
