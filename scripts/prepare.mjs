@@ -37,7 +37,8 @@ function sourceChecksum() {
       }
     }
   };
-  for (const folder of ['packages', 'plugins', 'apps', 'scripts', 'docs/interface', 'docs/guides']) visit(folder);
+  for (const folder of ['packages', 'plugins', 'apps', 'scripts', 'docs/interface', 'docs/guides'])
+    visit(folder);
   return checksum(lines.sort().join('\n'));
 }
 

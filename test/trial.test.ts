@@ -357,10 +357,10 @@ const mistakes: readonly Mistake[] = [
   ],
   [
     'a range between two values',
-    dataset({ ...ohm, tests: [] }, 'U', { range: 'zwischen 1,5 und 5' }),
+    dataset({ ...ohm, tests: [] }, 'U', { range: 'Zwischen 1,5 und 5' }),
     'datasets[0].range',
     'Expected',
-    '1.5-5 statt zwischen 1,5 und 5',
+    '1.5-5 statt Zwischen 1,5 und 5',
   ],
   [
     'semicolons between values',

@@ -229,6 +229,42 @@ describe('the editor', () => {
     await poll(() => onDisk().subquestions[1]).toMatchObject({ mode: 'number', solution: 'H' });
   });
 
+  it('makes a clock question from nothing without notation', async () => {
+    await choose('Frage …', 'Neue leere Frage');
+    await page.locator('#editor-tab-plugins').click();
+    await button('+ Hinzufügen').click();
+    await page.locator('#editor-tab-datasets').click();
+    const dialog = page.getByRole('dialog');
+    const accept = () => dialog.getByRole('button', { name: 'Einfügen' }).click();
+    const datasets = [
+      ['H', 'eine ganze Zahl von … bis …', '11'],
+      ['M', 'eine Zahl von … bis … in Schritten von …', '55'],
+    ] as const;
+    for (const [index, [name, form, to]] of datasets.entries()) {
+      await button('+ Hinzufügen').click();
+      await page.getByLabel(`Name, Zeile ${index + 1}`).fill(name);
+      await page.getByRole('button', { name: `Werte … ${name}` }).click();
+      await dialog.getByRole('combobox').selectOption({ label: form });
+      await dialog.getByLabel('von', { exact: true }).fill('0');
+      await dialog.getByLabel('bis', { exact: true }).fill(to);
+      if (name === 'M') await dialog.getByLabel('Schritt', { exact: true }).fill('5');
+      await accept();
+    }
+    await page.locator('#editor-tab-text').click();
+    await text().pressSequentially('Wann? Stunde ');
+    await choose('Einfügen', /\{H\}/);
+    await text().pressSequentially(', Minute ');
+    await choose('Einfügen', /\{M\}/);
+    await choose('Einfügen', 'Neue Teilfrage …');
+    await dialog.getByLabel('Was wird eingegeben?').selectOption({ label: 'Plugin1 (Uhr)' });
+    await dialog.getByLabel('Stunden aus').selectOption('H');
+    await dialog.getByLabel('Minuten aus').selectOption('M');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await accept();
+    await poll(() => text().inputValue()).toBe('Wann? Stunde {H}, Minute {M}[Q0]');
+    await page.getByText('40 von 40 Datensätzen sind lösbar').waitFor();
+  });
+
   it('selects the location of a problem', async () => {
     await text().fill('Gut.\n\nSchlecht {=1+} [Q0]');
     await page.getByRole('list', { name: 'Probleme' }).getByText('{=1+}').first().waitFor();

@@ -15,9 +15,10 @@ import { isTask, type Parameter } from './parameters.js';
 import { edit } from './question-saving.js';
 import { t, useStore } from './store.js';
 import { assistant, tables } from './texts-editor.js';
+import { TimeFields } from './time-fields.js';
 import { useQuestion } from './use-document.js';
 
-const TOLERANCES = ['', '0.1%', '1%', '2%', '5%', 'a0.5'];
+const TOLERANCES = ['', '0.1%', '1%', '2%', '5%', 'a0.5', 'a30'];
 
 /** Returns the unit of a shown value: `kΩ` for `4,7 kΩ`. */
 const unitOf = (text: string): string =>
@@ -55,6 +56,7 @@ function ValueFields(props: FieldsProps) {
           }}
         />
       )}
+      {pluginOf(draft) !== null && draft.task === null && <TimeFields {...props} />}
       <SolutionField {...props} />
       <TextField label={t(tables.unit)} value={draft.unit} onValue={setField(props, 'unit')} />
     </>

@@ -132,9 +132,6 @@ export const rangeForms: readonly RangeForm[] = [
 /** Splits a text at its fields, which are at the odd positions. */
 export const partsOf = (text: string): readonly string[] => text.split(/\{(\w+)\}/);
 
-export const namesIn = ({ notation }: RangeForm): readonly FieldName[] =>
-  partsOf(notation).filter((_, index) => index % 2 === 1) as FieldName[];
-
 function patternOf({ notation }: RangeForm): RegExp {
   const parts = partsOf(notation).map((part, index) =>
     index % 2 === 1

@@ -102,6 +102,10 @@ export const assistant = {
   value: both('Richtig ist der Wert', 'The correct value is'),
   choose: both('– wählen oder unten eingeben –', '– choose, or enter below –'),
   exact: both('genau', 'exact'),
+  time: both('Eine Uhrzeit', 'A time of day'),
+  hours: both('Stunden aus', 'Hours from'),
+  minutes: both('Minuten aus', 'Minutes from'),
+  noTime: both('– keine Uhrzeit –', '– not a time –'),
   task: both('Was ist zu tun?', 'What is the task?'),
   names: both('Welche Werte?', 'Which values?'),
 } as const;

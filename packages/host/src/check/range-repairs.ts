@@ -2,7 +2,7 @@ import type { Localized } from '@fragwerk/sdk';
 import { bilingual, mistakeIn } from '../errors.js';
 import { parseRange } from '../ranges/parse.js';
 
-const BETWEEN = /^(?:von|zwischen|from|between)\s+(.+?)\s+(?:bis|und|to|and)\s+/;
+const BETWEEN = /^(?:von|zwischen|from|between)\s+(.+?)\s+(?:bis|und|to|and)\s+/i;
 const DASH = /\s*(?:…|\.{2,3}|–|—|\bbis\b|\bto\b)\s*/g;
 const UNIT = /(?<=\d)\s*(?:V|A|W|Ohm|Ω|Hz|F|H|m|s|°C|°|%)(?=-|$)/g;
 const TEXTS = /^[A-Za-zÄÖÜäöüß]{2,}(?:\s*,\s*[A-Za-zÄÖÜäöüß]{2,})+$/;
