@@ -20,6 +20,8 @@ import { useQuestion } from './use-document.js';
 
 const TOLERANCES = ['', '0.1%', '1%', '2%', '5%', 'a0.5', 'a30'];
 
+const IS_TIME = /^"?\d{1,2}:\d\d/;
+
 /** Returns the unit of a shown value: `kΩ` for `4,7 kΩ`. */
 const unitOf = (text: string): string =>
   (/^[-−]?[\d.,]+(?:e[-+]?\d+)?\s*(\D.*)$/.exec(text)?.[1] ?? '').replace('Ω', 'Ohm');
@@ -56,7 +58,7 @@ function ValueFields(props: FieldsProps) {
           }}
         />
       )}
-      {pluginOf(draft) !== null && draft.task === null && <TimeFields {...props} />}
+      {IS_TIME.test(draft.task?.solution ?? '') && <TimeFields {...props} />}
       <SolutionField {...props} />
       <TextField label={t(tables.unit)} value={draft.unit} onValue={setField(props, 'unit')} />
     </>

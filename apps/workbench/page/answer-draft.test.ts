@@ -25,6 +25,11 @@ describe('a new subquestion', () => {
     expect(row).toMatchObject({ info: 'Schaltung1:pick', solution: '"pick:R1"' });
   });
 
+  it('gets a text in quotes', () => {
+    const row = rowOf(withTask(draft, parameter('', { solution: '10:30' })), []);
+    expect(row.solution).toBe('"10:30"');
+  });
+
   it('has no parameters unless some are set', () => {
     expect(rowOf({ ...draft, values: { 'w…': '' } }, known).info).toBe('Schaltung1:');
     expect(rowOf({ ...EMPTY, solution: 'R1' }, known)).toMatchObject({ mode: 'number', info: '' });

@@ -1,4 +1,4 @@
-import type { Subquestion } from '@fragwerk/host';
+import { exampleSolution, type Subquestion } from '@fragwerk/host';
 import { isTask, type Parameter, type Values, withValue, formatParameters } from './parameters.js';
 
 /** Input of the dialog for a new subquestion. */
@@ -39,7 +39,7 @@ export function withTask(
   task: Parameter | null,
   names: readonly string[] = [],
 ): AnswerDraft {
-  const solution = (task?.solution ?? '').replace('…', names.join(';'));
+  const solution = exampleSolution((task?.solution ?? '').replace('…', names.join(';')));
   const isEmpty = task?.takes === 'names' && names.length === 0;
   return { ...draft, task, names, solution: isEmpty ? '' : solution };
 }
