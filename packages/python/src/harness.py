@@ -1,5 +1,6 @@
 # Runs in both interpreters before anything else. They talk to what runs them through one file: what
 # starts with "<" is a reply, what starts with ">" is a question whose answer is read next.
+import asyncio
 import builtins
 import io
 import itertools
@@ -190,6 +191,31 @@ def end_sleep_at(limit):
     time.sleep = sleep
 
 
+class Loop(asyncio.BaseEventLoop):
+    """An event loop for `asyncio.run`. Without sockets and threads, nothing but timers can wake it."""
+
+    def __init__(self):
+        super().__init__()
+        self._selector = self
+
+    def select(self, seconds):
+        if seconds is None:
+            raise KeyboardInterrupt
+        if seconds > 0:
+            time.sleep(seconds)
+        return []
+
+    def _process_events(self, events):
+        pass
+
+    def _write_to_self(self):
+        pass
+
+
+class Loops(asyncio.events._BaseDefaultEventLoopPolicy):
+    _loop_factory = Loop
+
+
 BRIDGES = ("js", "pyodide_js", "pyodide", "_pyodide", "_pyodide_core", "micropip")
 
 
@@ -208,5 +234,8 @@ def seal():
     for name in list(sys.modules):
         if name.split(".")[0] in BRIDGES:
             del sys.modules[name]
+    asyncio.run = asyncio.runners.run
+    asyncio._set_running_loop(None)
+    asyncio.events._event_loop_policy = Loops()
     others = [one for one in sys.meta_path if "yodide" not in type(one).__module__]
     sys.meta_path[:] = [NoBridges, *others]

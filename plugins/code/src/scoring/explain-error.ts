@@ -247,6 +247,13 @@ const explanations = new Map<string, readonly Explanation[]>(
         en: 'A function calls itself endlessly.',
       },
     ],
+    RuntimeError: [
+      {
+        message: /^can't start new thread/,
+        de: 'Threads gibt es hier nicht. Rufe die Funktion direkt auf, oder schreibe sie mit async def und starte sie mit asyncio.run(…).',
+        en: 'There are no threads here. Call the function directly, or write it with async def and start it with asyncio.run(…).',
+      },
+    ],
     EOFError: [
       {
         de: 'Das Programm liest mehr Eingaben, als es gibt.',
