@@ -19,6 +19,7 @@ export {
 } from './registration/index.js';
 export { replyFindings, type SeenReply } from './reply-findings.js';
 export {
+  curlCommand,
   htmlReport,
   jsonReport,
   junitReport,

@@ -1,9 +1,8 @@
-import { replyFindings } from '@fragwerk/conformance';
+import { curlCommand, replyFindings } from '@fragwerk/conformance';
 import { type EndpointName, endpointRows, pathsOf } from '@fragwerk/contract';
 import type { TrafficDetail, TrafficEntry, ShownFinding } from '../api.js';
 import type { BlockedRequest } from '../frame-messages.js';
 import { blockedFinding, withheldFinding } from './blocked.js';
-import { curlCommand } from './curl.js';
 
 const MAX_ENTRIES = 500;
 const MAX_BODY_LENGTH = 200_000;
@@ -129,7 +128,11 @@ export class Traffic {
       requestBody: truncate(call.requestBody),
       replyHeaders,
       replyBody: truncate(call.replyBody),
-      curl: curlCommand(this.target.url, call),
+      curl: curlCommand(
+        this.target.url,
+        { ...call, headers: requestHeaders, body: call.requestBody },
+        ' \\\n  ',
+      ),
     };
     this.#calls.push({ entry, details });
     if (this.#calls.length > MAX_ENTRIES) this.#calls.shift();

@@ -1,3 +1,4 @@
+export { curlCommand } from './curl.js';
 export { htmlReport } from './html/index.js';
 export { jsonReport } from './json.js';
 export { junitReport } from './junit.js';

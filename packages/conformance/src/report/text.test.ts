@@ -33,11 +33,11 @@ describe('the text report', () => {
   });
 
   it.each(['plain', HOSTILE, 'w'.repeat(5_000), 'long words '.repeat(300)])(
-    'fits 80 columns (%#)',
+    'fits 80 columns, but for commands to copy (%#)',
     (text) => {
       const lines = textReport(sampleReport(text)).split('\n');
       const wide = lines.filter((line) => Array.from(line).length > 80 && line !== SUMMARY);
-      expect(wide).toEqual([]);
+      expect(wide.filter((line) => !/^ {3}Repeat +curl /.test(line))).toEqual([]);
     },
   );
 

@@ -1,5 +1,6 @@
 import type { Reply, SentRequest } from '../exchange.js';
 import { type Failure, type Finding, isConformant, type Report } from '../finding.js';
+import { curlCommand } from './curl.js';
 import { cut, readableBody, visible } from './escape.js';
 import { type EndpointGroup, endpointGroups, worstFirst } from './groups.js';
 import {
@@ -16,6 +17,8 @@ import { wrap } from './wrap.js';
 const WIDTH = 80;
 const LABEL_WIDTH = 13;
 const MAX_BODY_CHARACTERS = 420;
+/** Longer commands, of requests that are too large on purpose, are left out. */
+const MAX_COMMAND_CHARACTERS = 4_000;
 /** For any text other than bodies. */
 const MAX_TEXT_CHARACTERS = 1_000;
 
@@ -55,14 +58,26 @@ function replyText({ status, headers, text }: Reply): string {
   return `status ${status}, ${kind}\n${text === '' ? '(empty body)' : readableBody(text, MAX_BODY_CHARACTERS)}`;
 }
 
-function exchangeFields({ request, reply }: Failure): string[] {
+/** A command stays in one line, so that it can be copied; one that controls the terminal is left out. */
+function repeatLines(request: SentRequest, url: string): string[] {
+  const command = curlCommand(url, request);
+  const isLeftOut = command.length > MAX_COMMAND_CHARACTERS || /\p{C}/u.test(command);
+  return isLeftOut ? [] : [`   ${'Repeat'.padEnd(LABEL_WIDTH)}${command}`];
+}
+
+function exchangeFields({ request, reply }: Failure, url: string): string[] {
   return [
-    ...(request ? field('Sent', sentText(request)) : []),
+    ...(request ? [...field('Sent', sentText(request)), ...repeatLines(request, url)] : []),
     ...(reply ? field('Reply', replyText(reply)) : []),
   ];
 }
 
-function failureBlock(result: Finding, number: number, paint: Paint): string[] {
+interface Numbered {
+  readonly number: number;
+  readonly url: string;
+}
+
+function failureBlock(result: Finding, { number, url }: Numbered, paint: Paint): string[] {
   const { failure, title } = result;
   const [first = '', ...rest] = wrap(`${number}. ${safe(cut(nameOf(result), 200))}`, WIDTH);
   return [
@@ -71,7 +86,7 @@ function failureBlock(result: Finding, number: number, paint: Paint): string[] {
     ...rest,
     ...field('Check', title.en),
     ...failureTexts(result).flatMap(([label, text]) => field(label, text)),
-    ...(failure ? exchangeFields(failure) : []),
+    ...(failure ? exchangeFields(failure, url) : []),
   ];
 }
 
@@ -133,7 +148,9 @@ export function textReport(report: Report, { colour = false }: TextReportOptions
     ...facts(report).flatMap(([name, value]) => field(name, value)),
     '',
     ...endpointLines(groups, paint),
-    ...failures.flatMap((result, index) => failureBlock(result, index + 1, paint)),
+    ...failures.flatMap((result, index) =>
+      failureBlock(result, { number: index + 1, url: report.url }, paint),
+    ),
     ...undecidedLines(report),
     ...bulletList('Good to know:', report.notes),
     '',

@@ -56,14 +56,14 @@ const filterForm = (report: Report, groups: readonly EndpointGroup[]): Markup =>
 <div class="last"><p id="count" role="status" aria-live="polite"></p><span class="buttons"><button type="button" id="expand" aria-pressed="false">Expand all</button><button type="button" id="clear">Reset</button></span></div>
 </form>`;
 
-function groupSection({ endpoint, results }: EndpointGroup): Markup {
+function groupSection({ endpoint, results }: EndpointGroup, url: string): Markup {
   const summary = countsByKind(results)
     .map(([kind, count]) => `${count} ${kindTexts[kind]}`)
     .join(', ');
   return markup`<section data-endpoint="${endpoint}">
 <h2>${endpoint} <small>${summary}</small></h2>
 <ul class="card" role="list">
-${worstFirst(results, (one) => [one]).map(resultItem)}</ul>
+${worstFirst(results, (one) => [one]).map((one) => resultItem(one, url))}</ul>
 </section>
 `;
 }
@@ -95,7 +95,7 @@ export function htmlReport(report: Report): string {
 <h1><small>Conformance of</small> ${report.url}</h1>
 ${verdictBox(report)}
 ${filterForm(report, groups)}
-${worstFirst(groups, ({ results }) => results).map(groupSection)}${noteSection(report)}${citedSections(report)}</main>
+${worstFirst(groups, ({ results }) => results).map((group) => groupSection(group, report.url))}${noteSection(report)}${citedSections(report)}</main>
 <script>${trustedMarkup(script)}</script>
 </body>
 </html>

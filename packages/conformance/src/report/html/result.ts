@@ -1,5 +1,6 @@
 import type { Reply, SentRequest } from '../../exchange.js';
 import type { Failure, Finding } from '../../finding.js';
+import { curlCommand } from '../curl.js';
 import { cut, type Markup, markup, readableBody, trustedMarkup } from '../escape.js';
 import { kindOf } from '../groups.js';
 import { clauseLink } from './sections.js';
@@ -21,11 +22,13 @@ const headerLines = (headers: Readonly<Record<string, string>>): string =>
 const row = (label: string, content: Markup | string): Markup =>
   markup`<dt>${label}</dt><dd>${content}</dd>`;
 
-const sentRow = ({ method, path, headers, body }: SentRequest, name: string): Markup =>
-  row(
+const sentRow = (request: SentRequest, name: string, url: string): Markup => {
+  const { method, path, headers, body } = request;
+  return row(
     'Sent',
-    markup`<code>${method} ${path}</code>${box(`Request of ${name}`, `${headerLines(headers)}\n\n${body ?? ''}`.trim())}`,
+    markup`<code>${method} ${path}</code>${box(`Request of ${name}`, `${headerLines(headers)}\n\n${body ?? ''}`.trim())}${box(`Command that repeats ${name}`, curlCommand(url, request))}`,
   );
+};
 
 function replyRow({ status, headers, text, milliseconds }: Reply, name: string): Markup {
   const body = text === '' ? '(empty body)' : text;
@@ -35,21 +38,26 @@ function replyRow({ status, headers, text, milliseconds }: Reply, name: string):
   );
 }
 
-function details(result: Finding, failure: Failure, name: string): Markup {
+function details(result: Finding, failure: Failure, url: string): Markup {
+  const name = nameOf(result);
   const { request, reply } = failure;
   return markup`<dl class="what">
 ${failureTexts(result).map(([label, text]) => row(label, label === 'Interface' ? clauseLink(result.clause) : cut(text, MAX_TEXT_CHARACTERS)))}
-${request ? sentRow(request, name) : ''}${reply ? replyRow(reply, name) : ''}</dl>`;
+${request ? sentRow(request, name, url) : ''}${reply ? replyRow(reply, name) : ''}</dl>`;
 }
 
 const line = (result: Finding): Markup =>
   markup`<span class="word">${kindTexts[kindOf(result)]}</span><span>${result.title.en}</span><span class="id">${nameOf(result)}</span>`;
 
-/** Renders one result as a list item; failures can be expanded. */
-export function resultItem(result: Finding): Markup {
+/**
+ * Renders one result as a list item; failures can be expanded.
+ *
+ * @param url address of the service
+ */
+export function resultItem(result: Finding, url: string): Markup {
   const { failure, reason } = result;
   const content = failure
-    ? markup`<details><summary class="line">${line(result)}</summary>${details(result, failure, nameOf(result))}</details>`
+    ? markup`<details><summary class="line">${line(result)}</summary>${details(result, failure, url)}</details>`
     : markup`<div class="line">${line(result)}</div>`;
   const note =
     reason === undefined ? trustedMarkup('') : markup`<p class="reason">${reason.en}</p>`;

@@ -27,8 +27,8 @@ describe('the curl command', () =>
     const call = {
       method: 'POST',
       path: "/open/score?a='$(id)'",
-      requestHeaders: { 'content-type': 'application/json', host: 'x', 'content-length': '3' },
-      requestBody: '{"antwort":"it\'s `id` $HOME \\n \\"ä\\"\n"}',
+      headers: { 'content-type': 'application/json', host: 'x', 'content-length': '3' },
+      body: '{"antwort":"it\'s `id` $HOME \\n \\"ä\\"\n"}',
     };
     const command = curlCommand(base, call);
     expect(command).not.toContain('content-length');
@@ -36,7 +36,7 @@ describe('the curl command', () =>
     const child = spawn('sh', ['-c', command]);
     await new Promise((resolve) => child.once('close', resolve));
     expect(seen).toEqual([
-      { method: 'POST', url: call.path, body: call.requestBody, type: 'application/json' },
+      { method: 'POST', url: call.path, body: call.body, type: 'application/json' },
     ]);
     expect(execFileSync('sh', ['-n', '-c', command]).toString()).toBe('');
   }));

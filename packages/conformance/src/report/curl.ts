@@ -1,0 +1,26 @@
+import type { SentRequest } from '../exchange.js';
+
+/** Quotes a text for a POSIX shell. */
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** Headers that curl sets itself, or that belong to the connection. */
+const ownHeaders = ['host', 'connection', 'content-length', 'accept-encoding', 'user-agent'];
+
+/**
+ * Returns a command for a POSIX shell that repeats a request.
+ *
+ * @param base address of the service
+ * @param separator between arguments
+ */
+export function curlCommand(
+  base: string,
+  { method, path, headers, body = '' }: Omit<SentRequest, 'method'> & { readonly method: string },
+  separator = ' ',
+): string {
+  const sent = Object.entries(headers)
+    .filter(([name]) => !ownHeaders.includes(name.toLowerCase()))
+    .map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
+  const data = body === '' ? [] : [`--data-raw ${quoted(body)}`];
+  const verb = method === 'GET' ? [] : [`-X ${method}`];
+  return ['curl -sS -i', ...verb, ...sent, ...data, quoted(base + path)].join(separator);
+}
