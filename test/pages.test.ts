@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityProblems } from './support/axe.js';
+import { cutTexts, widenSpacing } from './support/looks.js';
 import { useChromium } from './support/use-chromium.js';
 import { runningService } from './support/client.js';
 
@@ -233,5 +234,26 @@ describe('the try-out page', () => {
         .poll(() => verdict.textContent())
         .toContain('Ein Text gehört in Anführungszeichen');
     });
+  });
+});
+
+/** A desk at 400 %, as WCAG 2.2, 1.4.10 measures it. */
+const ZOOMED = 320;
+
+it.each([
+  ...['/fragwerk/', '/fragwerk/docs', '/fragwerk/status', '/fragwerk/guides/code.md', '/nirgends'],
+  '/?typ=Uhr',
+])('%s can be read at 400 percent, and with wide spacing of texts', async (path) => {
+  await visit(path, { width: ZOOMED }, async ({ page, pageErrors }) => {
+    if (path.startsWith('/?')) await page.getByRole('button', { name: 'Prüfen' }).waitFor();
+    for (const look of ['zoomed', 'spaced']) {
+      if (look === 'spaced') await widenSpacing(page);
+      expect(await widthOf(page), look).toBeLessThanOrEqual(ZOOMED);
+      expect(await cutTexts(page), look).toEqual([]);
+      const name = path.replaceAll(/\W+/g, '-');
+      await page.screenshot({ path: `test-output/${look}${name}.png`, fullPage: true });
+    }
+    // The browser itself reports the status of a page that is not there.
+    if (path === '/nirgends') pageErrors.splice(0);
   });
 });

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** Returns the share of pixels that differ clearly between two pictures of the same size. */
@@ -50,3 +50,34 @@ export async function expectToShow(
   await plain?.close();
   expect(share, `${String(element)} shows its state`).toBeGreaterThan(minShare);
 }
+
+/** Spacing that readers may set (WCAG 2.2, 1.4.12). */
+const SPACING =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }';
+
+/** Widens the spacing of all texts of a page, as readers may. */
+export const widenSpacing = (page: Page): Promise<unknown> =>
+  page.addStyleTag({ content: SPACING });
+
+/** Returns visible texts of a page that are cut off. */
+export const cutTexts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => element instanceof HTMLElement)
+      .filter((element) => {
+        const { overflowX, overflowY, clipPath } = getComputedStyle(element);
+        const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
+        // What only screen readers get is a pixel wide.
+        if (clientWidth < 3 || clientHeight < 3 || clipPath !== 'none') return false;
+        const isCut = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+        return (
+          element.innerText.trim() !== '' &&
+          ((isCut(overflowX) && scrollWidth > clientWidth + 1) ||
+            ((isCut(overflowY) || element.localName === 'button') &&
+              scrollHeight > clientHeight + 1))
+        );
+      })
+      .map(
+        ({ tagName, className, innerText }) => `${tagName}.${className}: ${innerText.slice(0, 60)}`,
+      ),
+  );

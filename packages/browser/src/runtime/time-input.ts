@@ -10,7 +10,9 @@ const NOON = DAY / 2;
 const buttonStyle: Style = {
   ...fieldStyle,
   flex: '1 1 auto',
-  height: '48px',
+  height: 'auto',
+  minHeight: '48px',
+  hyphens: 'auto',
   padding: '2px 10px',
   lineHeight: '1.25',
   cursor: 'pointer',
