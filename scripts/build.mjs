@@ -54,11 +54,10 @@ cpSync(join(root, 'docs/interface'), join(root, 'packages/contract/dist/interfac
   recursive: true,
 });
 
-for (const part of ['guides', 'images'])
-  cpSync(join(root, 'docs', part), join(root, 'packages/service/dist/docs', part), {
-    recursive: true,
-    filter: (path) => !path.endsWith('.svg'),
-  });
+const guides = join(root, 'packages/service/dist/docs');
+cpSync(join(root, 'docs/guides'), join(guides, 'guides'), { recursive: true });
+for (const picture of ['clock', 'circuit', 'program', 'workbench'])
+  cpSync(join(root, `docs/images/${picture}.png`), join(guides, `images/${picture}.png`));
 
 /** Browser scripts: entry point, output file, and what browsers of the service's own pages know. */
 const scripts = [

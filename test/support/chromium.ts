@@ -27,6 +27,9 @@ export const launchChromium = (): Promise<Browser> =>
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     args: [
       '--no-sandbox',
+      // Other frames have other processes, as on a desk.
+      '--site-per-process',
+      '--enable-features=IsolateSandboxedIframes',
       '--disable-gpu',
       '--disable-quic',
       '--no-first-run',

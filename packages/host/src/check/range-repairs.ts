@@ -3,7 +3,7 @@ import { bilingual, mistakeIn } from '../errors.js';
 import { parseRange } from '../ranges/parse.js';
 
 const BETWEEN = /^(?:von|zwischen|from|between)\s+(.+?)\s+(?:bis|und|to|and)\s+/i;
-const DASH = /\s*(?:…|\.{2,3}|–|—|\bbis\b|\bto\b)\s*/g;
+const DASH = /\s*(?:…|\.{2,3}|–|—|\bbis\b|\bto\b)\s*/gi;
 const UNIT = /(?<=\d)\s*(?:V|A|W|Ohm|Ω|Hz|F|H|m|s|°C|°|%)(?=-|$)/g;
 const TEXTS = /^[A-Za-zÄÖÜäöüß]{2,}(?:\s*,\s*[A-Za-zÄÖÜäöüß]{2,})+$/;
 /** A list of two values, or of a value and an interval, that reads like decimal commas. */
