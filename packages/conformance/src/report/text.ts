@@ -67,8 +67,9 @@ function repeatLines(request: SentRequest, url: string): string[] {
 
 function exchangeFields({ request, reply }: Failure, url: string): string[] {
   return [
-    ...(request ? [...field('Sent', sentText(request)), ...repeatLines(request, url)] : []),
+    ...(request ? field('Sent', sentText(request)) : []),
     ...(reply ? field('Reply', replyText(reply)) : []),
+    ...(request ? repeatLines(request, url) : []),
   ];
 }
 
