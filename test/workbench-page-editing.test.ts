@@ -255,6 +255,11 @@ describe('the editor', () => {
     await choose('Einfügen', /\{H\}/);
     await text().pressSequentially(', Minute ');
     await choose('Einfügen', /\{M\}/);
+    // The tasks of the plugin are known late.
+    await page.route('**/api/insertions', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await route.continue();
+    });
     await choose('Einfügen', 'Neue Teilfrage …');
     await dialog.getByLabel('Was wird eingegeben?').selectOption({ label: 'Plugin1 (Uhr)' });
     await dialog.getByLabel('Stunden aus').selectOption('H');

@@ -20,7 +20,8 @@ import { useQuestion } from './use-document.js';
 
 const TOLERANCES = ['', '0.1%', '1%', '2%', '5%', 'a0.5', 'a30'];
 
-const IS_TIME = /^"?\d{1,2}:\d\d/;
+/** An example solution of a plugin that asks for times of day. */
+const TIME_OF_DAY = /^"?\d{1,2}:\d\d/;
 
 /** Returns the unit of a shown value: `kΩ` for `4,7 kΩ`. */
 const unitOf = (text: string): string =>
@@ -58,7 +59,7 @@ function ValueFields(props: FieldsProps) {
           }}
         />
       )}
-      {IS_TIME.test(draft.task?.solution ?? '') && <TimeFields {...props} />}
+      {TIME_OF_DAY.test(draft.task?.solution ?? '') && <TimeFields {...props} />}
       <SolutionField {...props} />
       <TextField label={t(tables.unit)} value={draft.unit} onValue={setField(props, 'unit')} />
     </>
@@ -155,7 +156,10 @@ export function AnswerAssistant({ onInsert, onClose }: InsertProps) {
         options={[
           ['number', t(assistant.number)],
           ['text', t(assistant.text)],
-          ...plugins.map(({ name, type }) => [inputKindOf(name), `${name} (${type})`] as const),
+          // A plugin is offered once its tasks are known.
+          ...plugins
+            .filter(() => templates !== null)
+            .map(({ name, type }) => [inputKindOf(name), `${name} (${type})`] as const),
         ]}
         onValue={(inputKind) => {
           const task = knownOf(pluginOf({ inputKind })).find(isTask) ?? null;
