@@ -29,7 +29,7 @@ function sourceChecksum() {
       if (entry.isDirectory()) {
         if (!['node_modules', 'dist'].includes(entry.name)) visit(path);
       } else if (
-        /\.(tsx?|mjs|json|css|md|template)$/.test(entry.name) &&
+        /\.(tsx?|mjs|json|css|md|png|template)$/.test(entry.name) &&
         !/\.test\.ts$/.test(entry.name)
       ) {
         const { size, mtimeMs } = statSync(join(root, path));
@@ -37,8 +37,8 @@ function sourceChecksum() {
       }
     }
   };
-  for (const folder of ['packages', 'plugins', 'apps', 'scripts', 'docs/interface', 'docs/guides'])
-    visit(folder);
+  const documents = ['docs/interface', 'docs/guides', 'docs/images'];
+  for (const folder of ['packages', 'plugins', 'apps', 'scripts', ...documents]) visit(folder);
   return checksum(lines.sort().join('\n'));
 }
 

@@ -40,17 +40,20 @@ function readJson(file: string): unknown {
   }
 }
 
-/** Marks failures that the baseline holds as not decided; notes those that are gone. */
+/**
+ * Marks failures that the baseline holds as not decided; notes those that are gone. They stay in the
+ * report, which can be the next baseline.
+ */
 export function withBaseline(report: Report, baseline: Baseline): Report {
   const gone = new Set(baseline.keys());
   const results = report.results.map((finding): Finding => {
-    const { failure, ...check } = finding;
+    const { failure } = finding;
     if (!failure) return finding;
     const known = baseline.get(keyOf(finding));
     gone.delete(keyOf(finding));
     if (!failure.differences.every(({ en }) => known?.includes(en))) return finding;
-    return { ...check, outcome: 'skipped', reason: localized(`known: ${failure.received.en}`) };
+    return { ...finding, outcome: 'skipped', reason: localized(`known: ${failure.received.en}`) };
   });
-  const note = `No longer found, so they can leave the baseline: ${[...gone].join(', ')}.`;
+  const note = `No longer found; these can leave the baseline: ${[...gone].join(', ')}.`;
   return { ...report, results, notes: gone.size === 0 ? report.notes : [...report.notes, note] };
 }

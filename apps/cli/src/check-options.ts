@@ -28,17 +28,8 @@ export interface CheckCommand {
 }
 
 const options = {
-  ...valued(
-    'variant',
-    'endpoint',
-    'type',
-    'only',
-    'timeout',
-    'format',
-    'output',
-    'baseline',
-    'fail-on',
-  ),
+  ...valued('variant', 'endpoint', 'type', 'only', 'timeout', 'format', 'output'),
+  ...valued('baseline', 'fail-on'),
   ...valued('setup-port', 'setup-host', 'user', 'password', 'wait'),
   slow: { type: 'boolean' },
   list: { type: 'boolean' },

@@ -14,7 +14,7 @@ export const datasetTab = {
   noSentence: (range: string) =>
     both(
       `Für „${range}“ gibt es keinen Satz; „Einfügen“ ersetzt es.`,
-      `There is no sentence for “${range}”; “Insert” replaces it.`,
+      `No sentence describes “${range}”. “Insert” replaces it.`,
     ),
   help: both('Schreibweise der Werte', 'How to write values'),
 } as const;

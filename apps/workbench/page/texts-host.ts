@@ -24,7 +24,7 @@ export const hostPage = {
   title: both('Die Frage in LeTTo eingeben', 'Enter the question in LeTTo'),
   intro: both(
     'Kopiere die Felder der Reihe nach in die Beispielsammlung. Was hier fehlt, bleibt leer.',
-    'Copy the fields in this order into the question collection. What is not listed stays empty.',
+    'Copy the fields in this order into the question collection. Leave all others empty.',
   ),
   question: both('Frage', 'Question'),
   kind: both(
@@ -33,20 +33,20 @@ export const hostPage = {
   ),
   files: both('Bilder', 'Images'),
   order: both(
-    'Lade die Dateien in dieser Reihenfolge hinauf, denn [IMG0] zählt sie.',
-    'Upload the files in this order, since [IMG0] counts them.',
+    'Lade die Dateien in dieser Reihenfolge hinauf; auf sie beziehen sich [IMG0], [IMG1] …',
+    'Upload the files in this order, to which [IMG0], [IMG1] … refer.',
   ),
   download: both('Herunterladen', 'Download'),
   definitions: both(
     'Das Feld neben dem Knopf „Plugins“ nimmt die ganze Definition, der Dialog des Plugins nur die Konfiguration.',
-    'The field beside the button “Plugins” takes the whole definition, the dialog of the plugin the configuration only.',
+    'The field next to the “Plugins” button takes the whole definition; the plugin’s dialog takes only the configuration.',
   ),
   tests: both(
     'Eigene Tests und Probelauf kennt LeTTo nicht; sie bleiben in dieser Werkbank.',
-    'LeTTo knows neither tests nor trial runs of questions; they stay in this workbench.',
+    'LeTTo has neither tests nor trial runs of questions; they stay in this workbench.',
   ),
   formats: both(
     'Warum nicht als Datei? LeTTo liest .lto und Moodle-XML, aber wie darin eine Frage mit Plugins aussieht, ist nicht dokumentiert.',
-    'Why not as a file? LeTTo reads .lto and Moodle XML, but how these hold a question with plugins is not documented.',
+    'Why not as a file? LeTTo reads .lto and Moodle XML, but how they represent questions with plugins is not documented.',
   ),
 } as const;

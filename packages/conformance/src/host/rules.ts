@@ -56,7 +56,7 @@ export const hostRules = {
   ),
   'solution-quoted': rule(
     'clock.md#right-answers',
-    'The host sends a solution that is a text in double quotes; where they are not understood, right answers earn no points.',
+    'The host puts a text solution in double quotes; a service that cannot read them gives right answers no points.',
   ),
   'picture-bytes': rule(
     'replies.md#imagebase64dto',

@@ -17,7 +17,7 @@ const withPoints = (text: string): string =>
     .join(',');
 
 /**
- * Returns the ranges that a teacher can have meant, most likely first: with decimal commas, words
+ * Returns the ranges that a teacher may have meant, the most likely first: with decimal commas, words
  * instead of the dash, units, or texts without `S:`.
  */
 export function meantRanges(range: string): readonly string[] {
@@ -37,7 +37,7 @@ export function doubtfulCommas(
   return {
     text: bilingual(
       `Das Komma trennt Werte: „${range}“ ist eine Liste. Kommazahlen haben einen Punkt.`,
-      `The comma separates values: “${range}” is a list. Decimal numbers have a point.`,
+      `The comma separates values: “${range}” is a list. Write decimals with a point.`,
     ),
     meant: [withPoints(range), values],
   };

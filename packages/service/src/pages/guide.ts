@@ -22,15 +22,15 @@ async function withPictures(markup: string): Promise<string> {
 
 /** @param name file name of a guide, for example `clock.md` */
 export async function guidePage(name: string): Promise<Page> {
-  const readIn = (language: Language) =>
-    readFile(new URL(`guides/${language}/${name}`, folder), 'utf8');
-  const texts = { de: await readIn('de'), en: await readIn('en') };
-  const render = async (text: string) =>
-    rawHtml(scrollingTables(await withPictures(await renderMarkdown(text)), 2));
-  const bodies = { de: await render(texts.de), en: await render(texts.en) };
-  const titleOf = (text: string) => `Fragwerk: ${/^# (.*)$/m.exec(text)?.[1] ?? name}`;
+  const load = async (language: Language) => {
+    const text = await readFile(new URL(`guides/${language}/${name}`, folder), 'utf8');
+    const markup = await withPictures(await renderMarkdown(text));
+    const title = `Fragwerk: ${/^# (.*)$/m.exec(text)?.[1] ?? name}`;
+    return { title, body: rawHtml(scrollingTables(markup, 2)) };
+  };
+  const guide = { de: await load('de'), en: await load('en') };
   return page({
-    title: { de: titleOf(texts.de), en: titleOf(texts.en) },
-    body: (language) => bodies[language],
+    title: { de: guide.de.title, en: guide.en.title },
+    body: (language) => guide[language].body,
   });
 }
