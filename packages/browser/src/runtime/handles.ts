@@ -152,6 +152,10 @@ export class HandleLayer {
       this.gripFor(pixel, focused)?.moveTo(pixel);
       this.tapped = null;
     };
+    // WebKit would select text along the way.
+    picture.addEventListener('selectstart', (event) => {
+      if (isOnHandle) event.preventDefault();
+    });
     picture.addEventListener('pointerdown', (event) => {
       focused = document.activeElement;
       const isPrimary = event.button === 0;
