@@ -22,6 +22,13 @@ const needed = [
   { program: 'ngspice', packages: ['ngspice'], use: 'reference values of circuits' },
 ];
 
+/** What tests of further engines use besides. */
+const neededByEngines = [
+  { program: 'firefox-esr', packages: ['firefox-esr'], use: 'the engine of Firefox' },
+  { program: 'WebKitWebDriver', packages: ['webkit2gtk-driver'], use: 'the engine of Safari' },
+  { program: 'Xvfb', packages: ['xvfb'], use: 'a display for WebKit' },
+];
+
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/bin'];
 
 function isInstalled(program) {
@@ -35,7 +42,7 @@ function isInstalled(program) {
   });
 }
 
-const missing = () => needed.filter(({ program }) => !isInstalled(program));
+const missingOf = (rows) => rows.filter(({ program }) => !isInstalled(program));
 
 const apt = (...args) =>
   spawnSync('apt-get', args, {
@@ -43,9 +50,14 @@ const apt = (...args) =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0;
 
-/** Installs missing programs, or lists them and exits with 1. */
-export function requireDebianPrograms() {
-  const absent = missing();
+/**
+ * Installs missing programs, or lists them and exits with 1.
+ *
+ * @param withEngines includes those of the tests in all browser engines
+ */
+export function requireDebianPrograms(withEngines = false) {
+  const rows = withEngines ? [...needed, ...neededByEngines] : needed;
+  const absent = missingOf(rows);
   if (absent.length === 0) return;
   const packages = absent.flatMap((row) => row.packages);
   if (process.getuid?.() === 0 && isInstalled('apt-get')) {
@@ -53,7 +65,7 @@ export function requireDebianPrograms() {
     apt('-q', 'update');
     apt('-q', '-y', 'install', '--no-install-recommends', ...packages);
   }
-  const still = missing();
+  const still = missingOf(rows);
   if (still.length === 0) return;
   for (const { program, packages: names, use } of still)
     console.error(`Missing: ${program} (Debian package ${names.join(' ')}), for ${use}.`);

@@ -1,5 +1,6 @@
 // Runs tests. Arguments select files by a part of their path; --unit leaves out test/, whose tests need
-// Debian programs; --newest runs them with the newest long-term line of Node.
+// Debian programs; --newest runs them with the newest long-term line of Node; --engines runs test/engines
+// instead, in Chromium, Firefox and WebKit.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
@@ -11,8 +12,9 @@ import { prepare } from './prepare.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const args = process.argv.slice(2);
 const isUnit = args.includes('--unit');
-const selected = args.filter((arg) => !['--unit', '--newest'].includes(arg));
-if (!isUnit) requireDebianPrograms();
+const isEngines = args.includes('--engines');
+const selected = args.filter((arg) => !['--unit', '--newest', '--engines'].includes(arg));
+if (!isUnit) requireDebianPrograms(isEngines);
 const node = args.includes('--newest') ? newestNode() : process.execPath;
 await prepare();
 
@@ -27,6 +29,7 @@ const { status } = spawnSync(
     '--reporter=json',
     `--outputFile.json=${results}`,
     ...(isUnit ? ['--exclude=test/**'] : []),
+    ...(isEngines ? ['test/engines/'] : ['--exclude=test/engines/**']),
     ...selected,
   ],
   {

@@ -1,0 +1,31 @@
+import { launchChromium } from '../../support/chromium.js';
+import { type Driver, type Point, runIn, WINDOW } from './driver.js';
+
+/** Starts Chromium, driven by Playwright. */
+export async function startChromium(): Promise<Driver> {
+  const browser = await launchChromium();
+  const page = await browser.newPage({ viewport: WINDOW, hasTouch: true });
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const { mouse, keyboard } = page;
+  return {
+    open: (address) => page.goto(address),
+    resize: (width, height) => page.setViewportSize({ width, height }),
+    run: runIn(page),
+    mouse: {
+      down: ({ x, y }) => mouse.move(x, y).then(() => mouse.down()),
+      move: ({ x, y }) => mouse.move(x, y),
+      up: () => mouse.up(),
+    },
+    touch: {
+      down: (point) => touch('touchStart', point),
+      move: (point) => touch('touchMove', point),
+      up: () => touch('touchEnd'),
+    },
+    type: (text) => keyboard.type(text),
+    press: (key) => keyboard.press(key),
+    picture: () => page.screenshot(),
+    close: () => browser.close(),
+  };
+}

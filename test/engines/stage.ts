@@ -1,0 +1,142 @@
+import { join } from 'node:path';
+import { startWorkbench, type Workbench } from '@fragwerk/workbench';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { childServices } from '../support/child-service.js';
+import type { Driver } from './drivers/driver.js';
+import { type Target, User } from './drivers/user.js';
+import { freePort } from '../support/setup-service.js';
+import { tempFolder } from '../support/temp-folder.js';
+import { readBlocks } from '../support/tutorial.js';
+
+/** The frame of the question, and that of a dialog. */
+export const QUESTION = 'iframe.plugin-frame:not(.coming)';
+const DIALOG = 'dialog iframe';
+
+/** Returns an element of the question, of a dialog or of the page. */
+export const inQuestion = (css: string, name = ''): Target => ({ frame: QUESTION, css, name });
+export const inDialog = (css: string, name = ''): Target => ({ frame: DIALOG, css, name });
+export const onPage = (css: string, name = ''): Target => ({ css, name });
+
+interface Instance {
+  readonly type: string;
+  readonly config: string;
+  /** Parameters of the subquestion. */
+  readonly info?: string;
+}
+
+const examples = readBlocks('docs/examples.md').filter(({ file }) => file !== '');
+
+/** Folder of the workbench for each plugin type. */
+const folders: Readonly<Record<string, string>> = { Karte: 'map', Titration: 'titration' };
+
+const questionOf = ({ type, config, info = '' }: Instance, id: string) => ({
+  ...{ format: 'fragwerk-question/1', name: `${type} ${id}`, id, seed: '1', text: 'Löse: [Q0]' },
+  plugins: [{ name: 'P1', type, config }],
+  ...{ datasets: [], constants: '', maxima: '', tests: [] },
+  subquestions: [
+    { mode: 'plugin', info: `P1:${info}`, solution: '"x"', tolerance: '1%', points: 1, unit: '' },
+  ],
+});
+
+/** Workbenches for the plugin types of this project and of the examples, and a service. */
+export class EngineServers {
+  readonly #folder = tempFolder();
+  readonly #services = childServices();
+  readonly #workbenches = new Map<string, Workbench>();
+  #count = 0;
+  /** Address of a service that knows its own. */
+  service = '';
+
+  constructor() {
+    beforeAll(async () => {
+      for (const { file, text } of examples) this.#folder.write(file, text);
+      await Promise.all([
+        this.#start('own', new URL('../..', import.meta.url).pathname),
+        ...Object.values(folders).map((name) => this.#start(name, join(this.#folder.path, name))),
+        this.#startService(),
+      ]);
+    }, 120_000);
+    afterAll(async () => {
+      for (const workbench of this.#workbenches.values()) await workbench.close();
+    });
+  }
+
+  async #start(name: string, folder: string): Promise<void> {
+    const questions = join(this.#folder.path, 'questions', name);
+    this.#workbenches.set(name, await startWorkbench({ port: 0, folder, questions }));
+  }
+
+  async #startService(): Promise<void> {
+    const port = await freePort();
+    const base = `http://127.0.0.1:${port}`;
+    const { url } = await this.#services.start({
+      args: [`--port=${port}`],
+      env: { EXTERNAL_BASE: base },
+    });
+    this.service = url;
+  }
+
+  /** Changes the plugin of an example, as its author would. */
+  saveExample(name: string, change: (text: string) => string): void {
+    const text = examples.find(({ file }) => file === `${name}/plugin.ts`)?.text ?? '';
+    this.#folder.write(`${name}/plugin.ts`, change(text));
+  }
+
+  /** Creates a question. @returns its file and the address of its workbench */
+  create(instance: Instance): {
+    readonly file: string;
+    readonly url: string;
+    readonly path: string;
+  } {
+    const name = folders[instance.type] ?? 'own';
+    const id = String(1000 + ++this.#count);
+    const text = JSON.stringify(questionOf(instance, id));
+    const path = this.#folder.write(`questions/${name}/q${id}.json`, text);
+    return { file: `q${id}.json`, url: this.#workbenches.get(name)?.url ?? '', path };
+  }
+}
+
+/** One engine, with the page of a question. */
+export class EngineUser extends User {
+  constructor(
+    driver: Driver,
+    readonly servers: EngineServers,
+  ) {
+    super(driver);
+  }
+
+  /** Opens a question in its workbench. @returns the path of its file */
+  async openQuestion(instance: Instance, state: object = {}): Promise<string> {
+    const { file, url, path } = this.servers.create(instance);
+    // A page without a script, which would store its own state.
+    await this.driver.open(`${url}assets/page.css`);
+    const session = JSON.stringify({ language: 'de', file, ...state });
+    await this.driver.run(
+      '',
+      `sessionStorage.setItem('fragwerk-workbench', ${JSON.stringify(session)})`,
+    );
+    await this.driver.open(url);
+    await this.see(inQuestion('.place > div > *'));
+    return path;
+  }
+
+  /** Waits for the answer that the host would read. */
+  async expectAnswer(answer: string): Promise<void> {
+    const read = () =>
+      this.driver.run(QUESTION, `document.querySelector('.place > input').value`).catch(String);
+    await expect.poll(read, { timeout: 15_000 }).toBe(answer);
+  }
+
+  /** Opens the configuration dialog of the question's plugin. */
+  async configure(): Promise<void> {
+    await this.click(onPage('#editor-tab-plugins'));
+    await this.click(onPage('button', 'Konfigurieren …'));
+  }
+
+  /** Closes it, and waits for its configuration. */
+  async apply(config: string): Promise<void> {
+    await this.click(onPage('dialog button', 'Übernehmen'));
+    const field = onPage('input[data-place]', 'Konfiguration, Zeile 1');
+    await this.see(field, `node.value.includes(${JSON.stringify(config)})`);
+  }
+}
