@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import { startWorkbench, type Workbench } from '@fragwerk/workbench';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { childServices } from '../support/child-service.js';
 import type { Driver } from './drivers/driver.js';
 import { type Target, User } from './drivers/user.js';
-import { freePort } from '../support/setup-service.js';
 import { tempFolder } from '../support/temp-folder.js';
 import { readBlocks } from '../support/tutorial.js';
 
@@ -38,14 +36,11 @@ const questionOf = ({ type, config, info = '' }: Instance, id: string) => ({
   ],
 });
 
-/** Workbenches for the plugin types of this project and of the examples, and a service. */
+/** Workbenches for the plugin types of this project and of the examples. */
 export class EngineServers {
   readonly #folder = tempFolder();
-  readonly #services = childServices();
   readonly #workbenches = new Map<string, Workbench>();
   #count = 0;
-  /** Address of a service that knows its own. */
-  service = '';
 
   constructor() {
     beforeAll(async () => {
@@ -53,7 +48,6 @@ export class EngineServers {
       await Promise.all([
         this.#start('own', new URL('../..', import.meta.url).pathname),
         ...Object.values(folders).map((name) => this.#start(name, join(this.#folder.path, name))),
-        this.#startService(),
       ]);
     }, 120_000);
     afterAll(async () => {
@@ -66,16 +60,6 @@ export class EngineServers {
     this.#workbenches.set(name, await startWorkbench({ port: 0, folder, questions }));
   }
 
-  async #startService(): Promise<void> {
-    const port = await freePort();
-    const base = `http://127.0.0.1:${port}`;
-    const { url } = await this.#services.start({
-      args: [`--port=${port}`],
-      env: { EXTERNAL_BASE: base },
-    });
-    this.service = url;
-  }
-
   /** Changes the plugin of an example, as its author would. */
   saveExample(name: string, change: (text: string) => string): void {
     const text = examples.find(({ file }) => file === `${name}/plugin.ts`)?.text ?? '';
@@ -83,16 +67,12 @@ export class EngineServers {
   }
 
   /** Creates a question. @returns its file and the address of its workbench */
-  create(instance: Instance): {
-    readonly file: string;
-    readonly url: string;
-    readonly path: string;
-  } {
+  create(instance: Instance): { readonly file: string; readonly url: string } {
     const name = folders[instance.type] ?? 'own';
     const id = String(1000 + ++this.#count);
     const text = JSON.stringify(questionOf(instance, id));
-    const path = this.#folder.write(`questions/${name}/q${id}.json`, text);
-    return { file: `q${id}.json`, url: this.#workbenches.get(name)?.url ?? '', path };
+    this.#folder.write(`questions/${name}/q${id}.json`, text);
+    return { file: `q${id}.json`, url: this.#workbenches.get(name)?.url ?? '' };
   }
 }
 
@@ -105,19 +85,18 @@ export class EngineUser extends User {
     super(driver);
   }
 
-  /** Opens a question in its workbench. @returns the path of its file */
-  async openQuestion(instance: Instance, state: object = {}): Promise<string> {
-    const { file, url, path } = this.servers.create(instance);
+  /** Opens a question in its workbench. */
+  async openQuestion(instance: Instance): Promise<void> {
+    const { file, url } = this.servers.create(instance);
     // A page without a script, which would store its own state.
     await this.driver.open(`${url}assets/page.css`);
-    const session = JSON.stringify({ language: 'de', file, ...state });
+    const session = JSON.stringify({ language: 'de', file });
     await this.driver.run(
       '',
       `sessionStorage.setItem('fragwerk-workbench', ${JSON.stringify(session)})`,
     );
     await this.driver.open(url);
     await this.see(inQuestion('.place > div > *'));
-    return path;
   }
 
   /** Waits for the answer that the host would read. */

@@ -11,7 +11,6 @@ export async function startChromium(): Promise<Driver> {
   const { mouse, keyboard } = page;
   return {
     open: (address) => page.goto(address),
-    resize: (width, height) => page.setViewportSize({ width, height }),
     run: runIn(page),
     mouse: {
       down: ({ x, y }) => mouse.move(x, y).then(() => mouse.down()),

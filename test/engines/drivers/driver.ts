@@ -14,7 +14,6 @@ export interface Pointer {
 /** An installed browser with one page, driven as a user would; the least that all engines have. */
 export interface Driver {
   readonly open: (address: string) => Promise<unknown>;
-  readonly resize: (width: number, height: number) => Promise<unknown>;
   /**
    * Runs the source text of an expression.
    *

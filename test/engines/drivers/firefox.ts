@@ -12,7 +12,6 @@ export async function startFirefox(): Promise<Driver> {
   const { mouse, keyboard, touchscreen } = page;
   return {
     open: (address) => page.goto(address),
-    resize: (width, height) => page.setViewport({ width, height }),
     run: runIn(page),
     mouse: {
       down: ({ x, y }) => mouse.move(x, y).then(() => mouse.down()),

@@ -27,7 +27,7 @@ const finder = ({ css, name = '' }: Target): string => `(() => {
 export class User {
   constructor(readonly driver: Driver) {}
 
-  /** Reads from an element; \`expression\` calls it \`node\`. */
+  /** Reads from an element; `expression` calls it `node`. */
   read(target: Target, expression: string): Promise<unknown> {
     const source = `((node) => node && (${expression}))(${finder(target)})`;
     return this.driver.run(target.frame ?? '', source);

@@ -129,6 +129,16 @@ function runOf(send: Send): Driver['run'] {
   };
 }
 
+/** Gives the page the size of {@link WINDOW}; WebDriver sets only that of the window around it. */
+async function resizeContent(send: Send, run: Driver['run']): Promise<void> {
+  const [width, height] = (await run('', '[innerWidth, innerHeight]')) as [number, number];
+  const outer = (await send('GET', '/window/rect')) as typeof WINDOW;
+  await send('POST', '/window/rect', {
+    width: outer.width + WINDOW.width - width,
+    height: outer.height + WINDOW.height - height,
+  });
+}
+
 /** Starts WebKit, the engine of Safari, driven over WebDriver; its driver has no fingers. */
 export async function startWebKit(): Promise<Driver> {
   const display = await startDisplay();
@@ -141,19 +151,9 @@ export async function startWebKit(): Promise<Driver> {
   // A script in a frame that goes away never ends.
   await send('POST', '/timeouts', { script: SCRIPT_TIMEOUT_MS });
   const run = runOf(send);
-  const resize = async (width: number, height: number) => {
-    const [wide, high] = (await run('', '[innerWidth, innerHeight]')) as [number, number];
-    const { width: outerWidth, height: outerHeight } = (await send('GET', '/window/rect')) as {
-      readonly width: number;
-      readonly height: number;
-    };
-    const rect = { width: width + outerWidth - wide, height: height + outerHeight - high };
-    await send('POST', '/window/rect', rect);
-  };
-  await resize(WINDOW.width, WINDOW.height);
+  await resizeContent(send, run);
   return {
     open: (url) => send('POST', '/url', { url }),
-    resize,
     run,
     mouse: mouseOf(send),
     touch: null,
