@@ -47,6 +47,6 @@ export const runIn =
   (page: FramedPage): Driver['run'] =>
   async (frame, source) => {
     const inside = frame === '' ? page : await (await page.$(frame))?.contentFrame();
-    if (!inside) throw new Error(`There is no frame ${frame}.`);
+    if (!inside) throw new Error(`No frame matches ${frame}.`);
     return inside.evaluate(source);
   };
