@@ -22,7 +22,7 @@ const needed = [
   { program: 'ngspice', packages: ['ngspice'], use: 'reference values of circuits' },
 ];
 
-/** What tests of further engines use besides. */
+/** Programs that only the tests in other browser engines use. */
 const neededByEngines = [
   { program: 'firefox-esr', packages: ['firefox-esr'], use: 'the engine of Firefox' },
   { program: 'WebKitWebDriver', packages: ['webkit2gtk-driver'], use: 'the engine of Safari' },

@@ -21,14 +21,9 @@ const minute = inQuestion('[role="slider"]', 'Minutenzeiger');
 const editor = inQuestion('.cm-content');
 const sum = 'def summe(a, b):\nreturn a + b';
 
-/** Moves along shares of an element's width and height. */
+/** Returns points at shares of an element's width and height. */
 const across = (user: EngineUser, target: typeof picture, shares: readonly Point[]) =>
   Promise.all(shares.map((share) => user.at(target, share)));
-
-async function writeProgram(user: EngineUser): Promise<void> {
-  await user.openQuestion(program);
-  await user.fill(editor, sum);
-}
 
 /** What students do with a mouse and with a finger. */
 export const byPointer: Readonly<Record<string, PointerStep>> = {
@@ -108,7 +103,8 @@ export const byKeys: Readonly<Record<string, Step>> = {
     await user.expectAnswer('base=100;pH=4,7');
   },
   'writes and runs a program': async (user) => {
-    await writeProgram(user);
+    await user.openQuestion(program);
+    await user.fill(editor, sum);
     await user.keys('Control+Enter');
     await user.see(inQuestion('.place'), 'node.textContent.includes("1 von 1 Tests bestanden")');
     await user.expectAnswer('def summe(a, b):\n    return a + b');

@@ -1,5 +1,5 @@
 import { launchChromium } from '../../support/chromium.js';
-import { type Driver, type Point, runIn, WINDOW } from './driver.js';
+import { type Driver, type Point, mouseOf, runIn, WINDOW } from './driver.js';
 
 /** Starts Chromium, driven by Playwright. */
 export async function startChromium(): Promise<Driver> {
@@ -8,15 +8,11 @@ export async function startChromium(): Promise<Driver> {
   const client = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
     client.send('Input.dispatchTouchEvent', { type, touchPoints });
-  const { mouse, keyboard } = page;
+  const { keyboard } = page;
   return {
     open: (address) => page.goto(address),
     run: runIn(page),
-    mouse: {
-      down: ({ x, y }) => mouse.move(x, y).then(() => mouse.down()),
-      move: ({ x, y }) => mouse.move(x, y),
-      up: () => mouse.up(),
-    },
+    mouse: mouseOf(page.mouse),
     touch: {
       down: (point) => touch('touchStart', point),
       move: (point) => touch('touchMove', point),

@@ -34,6 +34,20 @@ export interface Driver {
 /** Size of the window: that of a laptop. */
 export const WINDOW = { width: 1280, height: 900 };
 
+/** The part of a mouse that the libraries for Chromium and Firefox have in common. */
+interface LibraryMouse {
+  readonly move: (x: number, y: number) => Promise<void>;
+  readonly down: () => Promise<void>;
+  readonly up: () => Promise<void>;
+}
+
+/** Returns {@link Driver.mouse} for a library's mouse. */
+export const mouseOf = (mouse: LibraryMouse): Pointer => ({
+  down: ({ x, y }) => mouse.move(x, y).then(() => mouse.down()),
+  move: ({ x, y }) => mouse.move(x, y),
+  up: () => mouse.up(),
+});
+
 /** The part of a page that the libraries for Chromium and Firefox have in common. */
 interface FramedPage {
   readonly evaluate: (source: string) => Promise<unknown>;

@@ -1,5 +1,5 @@
 import puppeteer, { type KeyInput } from 'puppeteer-core';
-import { type Driver, runIn, WINDOW } from './driver.js';
+import { type Driver, mouseOf, runIn, WINDOW } from './driver.js';
 
 /** Starts Firefox, driven over WebDriver BiDi. */
 export async function startFirefox(): Promise<Driver> {
@@ -9,15 +9,11 @@ export async function startFirefox(): Promise<Driver> {
     defaultViewport: WINDOW,
   });
   const page = await browser.newPage();
-  const { mouse, keyboard, touchscreen } = page;
+  const { keyboard, touchscreen } = page;
   return {
     open: (address) => page.goto(address),
     run: runIn(page),
-    mouse: {
-      down: ({ x, y }) => mouse.move(x, y).then(() => mouse.down()),
-      move: ({ x, y }) => mouse.move(x, y),
-      up: () => mouse.up(),
-    },
+    mouse: mouseOf(page.mouse),
     touch: {
       down: ({ x, y }) => touchscreen.touchStart(x, y),
       move: ({ x, y }) => touchscreen.touchMove(x, y),
