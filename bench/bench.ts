@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { Budget } from './lib/budget.js';
-import { writeSections } from './lib/document.js';
+import { measuredBy, writeSections } from './lib/document.js';
 import { describeMachine, pinSelf } from './lib/machine.js';
 import { Progress } from './lib/progress.js';
 import { targetAt } from './lib/target.js';
@@ -86,8 +86,7 @@ export async function main(args: readonly string[]): Promise<void> {
     const result = await section.measure({ quick, against, variant, progress, budget });
     progress.clear();
     process.stdout.write(`\n## ${section.name}\n\n${result}\n`);
-    const command = ['npm run bench --', ...args.filter((arg) => arg !== '--write')].join(' ');
-    written.set(section.name, `\`${command}\` on ${describeMachine()}:\n\n${result}`);
+    written.set(section.name, measuredBy('bench', args) + result);
   }
   if (write) await writeSections(written);
   process.stdout.write(`\n${Math.round((performance.now() - begin) / 1_000)} s\n`);

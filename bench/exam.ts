@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { withService } from './lib/child.js';
-import { checkSection, writeSections } from './lib/document.js';
+import { checkSection, measuredBy, writeSections } from './lib/document.js';
 import {
   drawAlone,
   type ExamResult,
@@ -121,7 +121,7 @@ function plotLatencies({ outcomes }: ExamResult, title: string): string {
   const inOrder = [...seconds].sort(([a], [b]) => a - b);
   const line = (name: 'p50' | 'p95' | 'p99') => ({
     name,
-    points: inOrder.map(([second, values]) => [second, latenciesOf(values)[name]] as const),
+    points: inOrder.map(([x, values]) => ({ x, y: latenciesOf(values)[name] })),
   });
   const series = [line('p50'), line('p95'), line('p99')];
   return plotSvg({ title, xLabel: 'second of the exam', yLabel: 'latency in ms', series });
@@ -167,9 +167,8 @@ export async function main(args: readonly string[]): Promise<void> {
   const text = `${examReport(exams)}${rates}`;
   process.stdout.write(`${describeMachine('not pinned')}\n\n${text}\n`);
   if (write) {
-    const command = ['npm run exam --', ...args.filter((arg) => arg !== '--write')].join(' ');
-    const section = `\`${command}\` on ${describeMachine('not pinned')}:\n\n${text}\n\n${writePlots(exams, plan, name)}`;
-    await writeSections(new Map([[name, section]]));
+    const head = measuredBy('exam', args, 'not pinned');
+    await writeSections(new Map([[name, `${head}${text}\n\n${writePlots(exams, plan, name)}`]]));
   }
   if (examErrors(exams) > 0) process.exitCode = 1;
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { withService } from './lib/child.js';
 import { closedLoad } from './lib/closed-load.js';
-import { writeSections } from './lib/document.js';
-import { hostRequests, findError } from './lib/exchange.js';
+import { measuredBy, writeSections } from './lib/document.js';
+import { findError, hostRequests, requestsInTurn } from './lib/exchange.js';
 import { describeMachine, pinSelf } from './lib/machine.js';
 import { openLoad } from './lib/open-load.js';
 import { Progress } from './lib/progress.js';
@@ -22,17 +22,10 @@ Usage: npm run soak -- [options]
   --help           shows this text
 `;
 
-const DATASETS = 40;
-
 /** Measures the capacity for a host's mix of requests, after a warm-up that draws every picture. */
 async function capacityOf({ url, type }: Target, seconds: number): Promise<number> {
-  const requestOf = hostRequests(type);
-  const mix = [
-    ...steadySchedule(examKinds, { rate: 2_400, durationMs: 1_000, datasets: DATASETS }),
-  ];
-  const request = (index: number) =>
-    requestOf(mix[index % mix.length] ?? { kind: 'pluginlist', dataset: 0, element: 0 });
-  await closedLoad({ url, request, seconds, count: mix.length * 2 });
+  const { request, count } = requestsInTurn(type);
+  await closedLoad({ url, request, seconds, count: 2 * count });
   const { rate } = await closedLoad({ url, request, seconds });
   return rate;
 }
@@ -67,7 +60,7 @@ async function soak(
   try {
     await openLoad({
       url,
-      arrivals: steadySchedule(examKinds, { rate, durationMs, datasets: DATASETS }),
+      arrivals: steadySchedule(examKinds, { rate, durationMs, datasets: 40 }),
       request: hostRequests(type),
       check: findError,
       deadlineMs: durationMs + 30_000,
@@ -128,11 +121,7 @@ export async function main(args: readonly string[]): Promise<void> {
     const soaked = await soak(target, { pid, rate, durationMs: minutes * 60_000 });
     const text = report(soaked, rate);
     process.stdout.write(`${describeMachine()}\n\n${text}\n`);
-    const command = ['npm run soak --', ...args.filter((arg) => arg !== '--write')].join(' ');
-    if (values.write)
-      await writeSections(
-        new Map([['soak', `\`${command}\` on ${describeMachine()}:\n\n${text}`]]),
-      );
+    if (values.write) await writeSections(new Map([['soak', measuredBy('soak', args) + text]]));
     if (soaked.errors > 0) process.exitCode = 1;
   });
 }

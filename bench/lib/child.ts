@@ -22,13 +22,7 @@ process.on('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
-const baseEnvironment = (): Record<string, string> =>
-  Object.fromEntries(
-    ['PATH', 'HOME', 'TMPDIR', 'TZ'].flatMap((name) => {
-      const value = process.env[name];
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
+const { PATH, HOME, TMPDIR, TZ } = process.env;
 
 /** Waits for the port that a server prints. */
 function waitForPort(child: ChildProcess): Promise<string> {
@@ -59,7 +53,7 @@ function waitForPort(child: ChildProcess): Promise<string> {
 async function start(args: readonly string[], { env = {}, core }: ChildOptions): Promise<Child> {
   const [program, ...before] = nodeOn(core === undefined ? SERVER_CORE : core);
   const child = spawn(program, [...before, ...args], {
-    env: { ...baseEnvironment(), NODE_ENV: 'production', ...env },
+    env: { PATH, HOME, TMPDIR, TZ, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

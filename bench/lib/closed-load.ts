@@ -19,10 +19,10 @@ export interface LoadResult extends Latencies {
   /** Answered requests per second. */
   readonly rate: number;
   readonly answered: number;
+  /** Number of replies by status, and of broken connections. */
+  readonly outcomes: ReadonlyMap<number | 'no reply', number>;
   /** Broken connections and replies other than 200. */
   readonly errors: number;
-  /** Mean size of a body. */
-  readonly bytes: number;
   /** This process's share of a core; near 1, it limits the rate itself. */
   readonly loadShare: number;
 }
@@ -30,7 +30,10 @@ export interface LoadResult extends Latencies {
 /** Sends requests as fast as they are answered, for a time or up to a number. */
 export async function closedLoad(load: ClosedLoad): Promise<LoadResult> {
   const latencies: number[] = [];
-  let [sent, errors, bytes] = [0, 0, 0];
+  const outcomes = new Map<number | 'no reply', number>();
+  const count = (outcome: number | 'no reply') =>
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  let sent = 0;
   const begin = performance.now();
   const end = begin + load.seconds * 1_000;
   const cpu = process.cpuUsage();
@@ -40,12 +43,11 @@ export async function closedLoad(load: ClosedLoad): Promise<LoadResult> {
       const request = load.request(sent++);
       const start = performance.now();
       try {
-        const { status, body } = await connection.send(request);
+        const { status } = await connection.send(request);
         latencies.push(performance.now() - start);
-        bytes += body.length;
-        if (status !== 200) errors++;
+        count(status);
       } catch {
-        errors++;
+        count('no reply');
         await sleep(20);
       }
     }
@@ -58,8 +60,8 @@ export async function closedLoad(load: ClosedLoad): Promise<LoadResult> {
     ...latenciesOf(latencies),
     rate: (latencies.length / elapsed) * 1_000,
     answered: latencies.length,
-    errors,
-    bytes: bytes / Math.max(1, latencies.length),
+    outcomes,
+    errors: [...outcomes].reduce((sum, [status, n]) => (status === 200 ? sum : sum + n), 0),
     loadShare: (user + system) / 1_000 / elapsed,
   };
 }

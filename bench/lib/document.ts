@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
+import { describeMachine } from './machine.js';
 
 /** The document that holds what was measured. */
 const DOCUMENT = 'docs/performance.md';
@@ -21,6 +22,10 @@ export function replaceSection(text: string, name: string, content: string): str
 export function checkSection(name: string): void {
   replaceSection(readFileSync(DOCUMENT, 'utf8'), name, '');
 }
+
+/** Heads a result with the command that measured it and the machine. */
+export const measuredBy = (command: string, args: readonly string[], pinned?: string): string =>
+  `\`${[`npm run ${command} --`, ...args.filter((arg) => arg !== '--write')].join(' ')}\` on ${describeMachine(pinned)}:\n\n`;
 
 /** Writes sections, by name, into docs/performance.md. */
 export async function writeSections(sections: ReadonlyMap<string, string>): Promise<void> {

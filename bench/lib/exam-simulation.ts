@@ -1,5 +1,5 @@
 import { closedLoad } from './closed-load.js';
-import { hostRequests, findError } from './exchange.js';
+import { findError, hostRequests, requestsInTurn } from './exchange.js';
 import { openLoad, type Outcome } from './open-load.js';
 import { withPeakMemory } from './process-facts.js';
 import type { Progress } from './progress.js';
@@ -40,17 +40,11 @@ async function sendOnce(
   plan: ExamPlan,
   { kinds, connections }: { kinds: readonly ExamKind[]; connections: number },
 ): Promise<number> {
-  const request = hostRequests(type);
-  const requests = Array.from({ length: plan.datasets * plan.elements }, (_, index) => ({
-    dataset: index % plan.datasets,
-    element: Math.floor(index / plan.datasets),
-  })).flatMap((place) => kinds.map((kind) => request({ kind, ...place })));
-  const send = (index: number) => requests[index % requests.length] ?? Buffer.alloc(0);
+  const { request, count } = requestsInTurn(type, kinds, plan);
   const begin = performance.now();
-  const all = { seconds: 600, count: requests.length, connections };
-  const { answered, errors } = await closedLoad({ url, request: send, ...all });
-  if (errors > 0 || answered < requests.length)
-    throw new Error(`${errors} of ${requests.length} requests (${kinds.join(', ')}) failed.`);
+  const { answered, errors } = await closedLoad({ url, request, count, connections, seconds: 600 });
+  if (errors > 0 || answered < count)
+    throw new Error(`${errors} of ${count} requests (${kinds.join(', ')}) failed.`);
   return performance.now() - begin;
 }
 

@@ -1,4 +1,4 @@
-import { type ExamKind, type Arrival } from './schedule.js';
+import { type Arrival, type ExamKind, examKinds } from './schedule.js';
 import { emptyQuestion, questionInRow, requests, rightText } from '@fragwerk/host';
 import { encode, internal } from './requests.js';
 import type { Reply } from './reply-reader.js';
@@ -66,6 +66,20 @@ export function hostRequests(type: string): (place: Place) => Buffer {
     known.set(key, request);
     return request;
   };
+}
+
+/** Returns requests of all kinds for every dataset and element, in turn by their index. */
+export function requestsInTurn(
+  type: string,
+  kinds: readonly ExamKind[] = examKinds,
+  { datasets, elements } = { datasets: 40, elements: 10 },
+): { readonly request: (index: number) => Buffer; readonly count: number } {
+  const requests = Array.from({ length: datasets * elements }, (_, index) => ({
+    dataset: index % datasets,
+    element: Math.floor(index / datasets),
+  })).flatMap((place) => kinds.map((kind) => build(type, { kind, ...place })));
+  const request = (index: number) => requests[index % requests.length] ?? Buffer.alloc(0);
+  return { request, count: requests.length };
 }
 
 /** Text that every correct reply contains. */

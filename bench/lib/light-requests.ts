@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { closedLoad } from './closed-load.js';
-import { hostRequests, findError } from './exchange.js';
+import { findError, hostRequests, requestsInTurn } from './exchange.js';
 import { openLoad } from './open-load.js';
 import { type Arrival, steadySchedule } from './schedule.js';
 import { type Latencies, latenciesOf } from './statistics.js';
@@ -25,12 +25,7 @@ export interface LatencyUnderWork {
 
 /** Warms the service up with light requests for a second. */
 export async function warmUp(url: string): Promise<void> {
-  const requestOf = hostRequests('Uhr');
-  const light = [
-    ...steadySchedule(LIGHT_KINDS, { rate: 80, durationMs: 1_000, datasets: DATASETS }),
-  ];
-  const requests = light.map(requestOf);
-  const request = (index: number) => requests[index % requests.length] ?? Buffer.alloc(0);
+  const { request } = requestsInTurn('Uhr', LIGHT_KINDS, { datasets: DATASETS, elements: 1 });
   await closedLoad({ url, request, seconds: 1 });
 }
 

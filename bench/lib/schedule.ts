@@ -1,4 +1,4 @@
-import { seededRandom } from './random.js';
+import { createRandom } from '@fragwerk/host';
 
 /** Requests of a host during an exam. */
 export const examKinds = [
@@ -37,11 +37,11 @@ const FOLLOW_UP_MS = 25;
  * window and hands it in at a random time of the second.
  */
 export function examSchedule(plan: ExamPlan): Arrival<ExamKind>[] {
-  const random = seededRandom(plan.seed);
+  const random = createRandom(String(plan.seed));
   const arrivals: Arrival<ExamKind>[] = [];
   for (let student = 0; student < plan.students; student++) {
-    const dataset = Math.floor(random() * plan.datasets);
-    const opened = Array.from({ length: plan.elements }, () => random() * plan.windowMs);
+    const dataset = Math.floor(random.unit() * plan.datasets);
+    const opened = Array.from({ length: plan.elements }, () => random.unit() * plan.windowMs);
     const first = Math.min(...opened);
     const add = (kind: ExamKind, atMs: number, element = 0) =>
       arrivals.push({ atMs, kind, dataset, element });
@@ -50,7 +50,7 @@ export function examSchedule(plan: ExamPlan): Arrival<ExamKind>[] {
     opened.forEach((atMs, element) => {
       add('loadplugindto', atMs, element);
       add('image', atMs + FOLLOW_UP_MS, element);
-      const handedIn = plan.windowMs + FOLLOW_UP_MS + random() * plan.windowMs;
+      const handedIn = plan.windowMs + FOLLOW_UP_MS + random.unit() * plan.windowMs;
       add('score', handedIn, element);
       add('renderpluginresult', handedIn + FOLLOW_UP_MS, element);
     });

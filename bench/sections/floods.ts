@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { requests, rightText } from '@fragwerk/host';
-import { Connection } from '../lib/connection.js';
+import { closedLoad } from '../lib/closed-load.js';
 import { encode } from '../lib/requests.js';
 import type { Target } from '../lib/target.js';
 
-/** Connections of an outsider, and how long and how often each sends. */
+/** Connections of an outsider, and how long and how often they send. */
 const CONNECTIONS = 8;
 const DURATION_MS = 4_000;
-const MAX_REQUESTS_PER_CONNECTION = 500;
+const MAX_REQUESTS = 4_000;
 
 const PIPELINED = 400;
 const PIPELINE_TIMEOUT_MS = 5_000;
@@ -74,28 +74,16 @@ function numbered({ path, members }: HostileBody, servicePath: string): (index: 
   };
 }
 
-const describeCounts = (counts: ReadonlyMap<string, number>): string =>
-  [...counts].map(([what, count]) => `${count} × ${what}`).join(', ');
-
 /** Sends requests on all connections, the next one after each reply. @returns the replies by status */
 async function flood(body: HostileBody, { url, servicePath }: Target): Promise<string> {
-  const requestOf = numbered(body, servicePath);
-  const counts = new Map<string, number>();
-  const end = performance.now() + DURATION_MS;
-  const sendAll = async (_: unknown, connectionIndex: number) => {
-    const connection = new Connection(url);
-    for (let sent = 0; sent < MAX_REQUESTS_PER_CONNECTION && performance.now() < end; sent++) {
-      const request = requestOf(connectionIndex * MAX_REQUESTS_PER_CONNECTION + sent);
-      const result = await connection.send(request).then(
-        ({ status }) => String(status),
-        () => 'no reply',
-      );
-      counts.set(result, (counts.get(result) ?? 0) + 1);
-    }
-    connection.close();
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, sendAll));
-  return describeCounts(counts);
+  const { outcomes } = await closedLoad({
+    url,
+    request: numbered(body, servicePath),
+    seconds: DURATION_MS / 1_000,
+    count: MAX_REQUESTS,
+    connections: CONNECTIONS,
+  });
+  return [...outcomes].map(([what, count]) => `${count} × ${what}`).join(', ');
 }
 
 /** Sends many requests at once on one connection. @returns the number of replies */

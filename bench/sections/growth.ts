@@ -45,50 +45,58 @@ export default definePlugin({
 });
 `;
 
-async function pluginTypes({ quick, progress, budget }: Run): Promise<Growth> {
-  const folder = mkdtempSync(join(tmpdir(), 'fragwerk-bench-'));
+/** Measures one size after the other, until the time is over or a size cannot be reached. */
+async function grow(
+  { progress, budget }: Run,
+  what: string,
+  { sizes, measure }: { sizes: readonly number[]; measure: (size: number) => Promise<Step | null> },
+): Promise<readonly Step[]> {
   const steps: Step[] = [];
+  for (const size of sizes) {
+    if (budget.isExhausted) break;
+    progress.show(`growth: ${size} ${what}`);
+    const step = await measure(size);
+    if (!step) break;
+    steps.push(step);
+  }
+  return steps;
+}
+
+async function pluginTypes(run: Run): Promise<Growth> {
+  const folder = mkdtempSync(join(tmpdir(), 'fragwerk-bench-'));
+  const measure = async (count: number) => {
+    const folders = Array.from({ length: count }, (_, index) => join(folder, `p${index}`));
+    folders.forEach((path, index) => {
+      mkdirSync(path, { recursive: true });
+      writeFileSync(join(path, 'plugin.ts'), pluginSource(index));
+    });
+    const begin = performance.now();
+    return withService({ env: { PLUGINS: folders.join(',') } }, async ({ url, pid }) => {
+      const started = (performance.now() - begin) / 1_000;
+      const request = loadBody(`Bench${count - 1}`);
+      const costMs = await costOf(url, () => request, run.quick ? 0.4 : 2);
+      const note = `starts in ${figure(started, 's')}`;
+      return { size: `${count} of PLUGINS`, costMs, memory: treeMemoryMib(pid), note };
+    });
+  };
   try {
-    for (const count of quick ? [1, 10] : [1, 10, 100]) {
-      if (budget.isExhausted) break;
-      progress.show(`growth: ${count} plugin types`);
-      const folders = Array.from({ length: count }, (_, index) => join(folder, `p${index}`));
-      folders.forEach((path, index) => {
-        mkdirSync(path, { recursive: true });
-        writeFileSync(join(path, 'plugin.ts'), pluginSource(index));
-      });
-      const begin = performance.now();
-      const step = await withService(
-        { env: { PLUGINS: folders.join(',') } },
-        async ({ url, pid }) => {
-          const started = (performance.now() - begin) / 1_000;
-          const request = loadBody(`Bench${count - 1}`);
-          const costMs = await costOf(url, () => request, quick ? 0.4 : 2);
-          return { costMs, memory: treeMemoryMib(pid), note: `starts in ${figure(started, 's')}` };
-        },
-      );
-      steps.push({ size: `${count} of PLUGINS`, ...step });
-    }
+    const sizes = run.quick ? [1, 10] : [1, 10, 100];
+    return { title: 'Plugin types', steps: await grow(run, 'plugin types', { sizes, measure }) };
   } finally {
     rmSync(folder, { recursive: true });
   }
-  return { title: 'Plugin types', steps };
 }
 
-async function sessions({ quick, progress, budget }: Run): Promise<Growth> {
-  const env = { DIALOG_LIMIT: '100000' };
-  const steps = await withService({ env }, async ({ url, pid }) => {
-    const done: Step[] = [];
+async function sessions(run: Run): Promise<Growth> {
+  const { quick, budget } = run;
+  const steps = await withService({ env: { DIALOG_LIMIT: '100000' } }, ({ url, pid }) => {
     let opened = 0;
-    for (const count of quick ? [10, 1_000, 5_000] : [10, 1_000, 10_000, 100_000]) {
-      if (budget.isExhausted) break;
-      progress.show(`growth: ${count} sessions`);
+    const measure = async (count: number) => {
       const first = opened;
       const request = (index: number) => openSession('Uhr', `growth-${first + index}`);
       const bounds = { seconds: budget.limit(60), count: count - opened };
-      const { answered } = await closedLoad({ url, request, ...bounds });
-      opened += answered;
-      if (opened < count) break;
+      opened += (await closedLoad({ url, request, ...bounds })).answered;
+      if (opened < count) return null;
       const read = (index: number) =>
         internal('getconfiguration', {
           typ: 'Uhr',
@@ -96,35 +104,30 @@ async function sessions({ quick, progress, budget }: Run): Promise<Growth> {
         });
       const costMs = await costOf(url, read, quick ? 0.4 : 2);
       const note = 'getconfiguration of one of them';
-      done.push({ size: count.toLocaleString('en'), costMs, memory: treeMemoryMib(pid), note });
-    }
-    return done;
+      return { size: count.toLocaleString('en'), costMs, memory: treeMemoryMib(pid), note };
+    };
+    const sizes = quick ? [10, 1_000, 5_000] : [10, 1_000, 10_000, 100_000];
+    return grow(run, 'sessions', { sizes, measure });
   });
   return { title: 'Open dialog sessions', steps };
 }
 
-async function questionSize({ quick, progress, budget }: Run): Promise<Growth> {
-  const steps = await withService({}, async ({ url, pid }) => {
-    const done: Step[] = [];
-    for (const kib of quick ? [1, 64, 1_024] : [1, 64, 1_024, 8_192]) {
-      if (budget.isExhausted) break;
-      progress.show(`growth: question of ${kib} KiB`);
+async function questionSize(run: Run): Promise<Growth> {
+  const steps = await withService({}, ({ url, pid }) => {
+    const measure = async (kib: number) => {
       const line = 'x:a+b;\n';
       const maxima = line.repeat(Math.ceil((kib * 1_024) / line.length));
       const request = loadBody('Uhr', { ...requestBody.question(), maxima });
       const load = { url, request: () => request, connections: 1 };
       await closedLoad({ ...load, seconds: 0.3 });
-      const { rate, errors } = await closedLoad({ ...load, seconds: quick ? 0.5 : 3 });
+      const { rate, errors } = await closedLoad({ ...load, seconds: run.quick ? 0.5 : 3 });
       const costMs = errors === 0 ? 1_000 / rate : Number.NaN;
       const note = `${figure((kib / 1_024) * rate, 'MiB/s')} on one connection`;
-      done.push({
-        size: `${kib.toLocaleString('en')} KiB`,
-        costMs,
-        memory: treeMemoryMib(pid),
-        note,
-      });
-    }
-    return done;
+      const size = `${kib.toLocaleString('en')} KiB`;
+      return { size, costMs, memory: treeMemoryMib(pid), note };
+    };
+    const sizes = run.quick ? [1, 64, 1_024] : [1, 64, 1_024, 8_192];
+    return grow(run, 'KiB per question', { sizes, measure });
   });
   return { title: 'Size of the question', steps };
 }
@@ -136,26 +139,25 @@ const pictureRequest = (index: number) =>
     params: `size=${200 + (index % 50)}x${200 + Math.floor(index / 50)}`,
   });
 
-async function distinctPictures({ quick, progress, budget }: Run): Promise<Growth> {
-  const steps = await withService({}, async ({ url, pid }) => {
-    const done: Step[] = [];
+async function distinctPictures(run: Run): Promise<Growth> {
+  const { quick, budget } = run;
+  const steps = await withService({}, ({ url, pid }) => {
     let drawn = 0;
-    for (const count of quick ? [10, 100] : [10, 100, 1_000, 5_000]) {
-      if (budget.isExhausted) break;
-      progress.show(`growth: ${count} distinct pictures`);
+    const measure = async (count: number) => {
       const first = drawn;
       const request = (index: number) => pictureRequest(first + index);
       const bounds = { seconds: budget.limit(40), count: count - drawn };
       const draws = await closedLoad({ url, request, ...bounds });
       drawn += draws.answered;
-      if (drawn < count) break;
+      if (drawn < count) return null;
       const requests = Array.from({ length: count }, (_, index) => pictureRequest(index));
       const repeated = (index: number) => requests[index % count] ?? pictureRequest(0);
       const costMs = await costOf(url, repeated, quick ? 0.4 : 2);
       const note = `first draws ${figure(draws.rate, '1/s')}`;
-      done.push({ size: count.toLocaleString('en'), costMs, memory: treeMemoryMib(pid), note });
-    }
-    return done;
+      return { size: count.toLocaleString('en'), costMs, memory: treeMemoryMib(pid), note };
+    };
+    const sizes = quick ? [10, 100] : [10, 100, 1_000, 5_000];
+    return grow(run, 'distinct pictures', { sizes, measure });
   });
   return { title: 'Distinct pictures, requested repeatedly', steps };
 }
@@ -175,8 +177,8 @@ export const growth: Section = {
   async measure(run) {
     const parts: string[] = [];
     let incomplete = 0;
-    for (const grow of [pluginTypes, sessions, questionSize, distinctPictures]) {
-      if (!run.budget.isExhausted) parts.push(write(await grow(run)));
+    for (const growth of [pluginTypes, sessions, questionSize, distinctPictures]) {
+      if (!run.budget.isExhausted) parts.push(write(await growth(run)));
       if (run.budget.isExhausted) incomplete++;
     }
     return parts.join('\n\n') + run.budget.describeOmitted(incomplete, 'tables, or rows of them');

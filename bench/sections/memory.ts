@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withService } from '../lib/child.js';
 import { closedLoad } from '../lib/closed-load.js';
-import { hostRequests } from '../lib/exchange.js';
+import { requestsInTurn } from '../lib/exchange.js';
 import { processTree, treeMemoryMib, withPeakMemory } from '../lib/process-facts.js';
-import { examKinds, steadySchedule } from '../lib/schedule.js';
 import { figure, table } from '../lib/table.js';
 import { targetAt } from '../lib/target.js';
 import type { Section } from './section.js';
@@ -23,12 +22,9 @@ export const memory: Section = {
       const idle = treeMemoryMib(pid);
       const afterStart = now();
       progress.show('memory: under load');
-      const requestOf = hostRequests(type);
-      const mix = [...steadySchedule(examKinds, { rate: 2_400, durationMs: 1_000, datasets: 40 })];
-      const requests = mix.map(requestOf);
       const load = closedLoad({
         url,
-        request: (index) => requests[index % requests.length] ?? Buffer.alloc(0),
+        request: requestsInTurn(type).request,
         seconds: Math.max(1, budget.limit(quick ? 2 : 20)),
         count: 200_000,
       });

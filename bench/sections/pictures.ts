@@ -2,7 +2,7 @@ import { requestBody } from '@fragwerk/conformance';
 import { png } from '@fragwerk/renderers';
 import { circuit } from '@fragwerk/plugin-circuit';
 import { clock } from '@fragwerk/plugin-clock';
-import type { Figure } from '@fragwerk/sdk';
+import type { Figure, Plugin } from '@fragwerk/sdk';
 import { startService } from '../lib/child.js';
 import { closedLoad } from '../lib/closed-load.js';
 import { textFigure } from '../fixtures/text-picture/figure.js';
@@ -24,22 +24,16 @@ const LADDER_AIM: Aim = { rate: 100, maxBytes: Infinity };
 
 type Kind = (number: number) => Figure | Promise<Figure>;
 
-/** The dial that the clock draws for a tag, 320 × 320 pixels. */
-async function dial(): Promise<Figure> {
-  const use = { name: 'Uhr1', configText: '', parameters: 'size=320', question: null };
-  const picture = await clock.operations.picture?.(use);
-  if (!picture) throw new Error('The clock has no picture.');
+/** Returns what a plugin draws for a tag. */
+async function figureOf(plugin: Plugin, configText: string, parameters: string): Promise<Figure> {
+  const use = { name: 'P1', configText, parameters, question: null };
+  const picture = await plugin.operations.picture?.(use);
+  if (!picture) throw new Error('The plugin has no picture.');
   return picture.figure;
 }
 
 /** Parses, lays out and describes a ladder of six elements; R1 has another name for each number. */
-async function ladder(number: number): Promise<Figure> {
-  const configText = `U,R,C,,L,C,,R,L;UR1,IC1,R1:R${number}`;
-  const use = { name: 'P', configText, parameters: '', question: null };
-  const picture = await circuit.operations.picture?.(use);
-  if (!picture) throw new Error('The circuit has no picture.');
-  return picture.figure;
-}
+const ladder = (number: number) => figureOf(circuit, `U,R,C,,L,C,,R,L;UR1,IC1,R1:R${number}`, '');
 
 interface Drawn {
   readonly rate: number;
@@ -89,7 +83,7 @@ async function cachedRate(url: string, request: Buffer, quick: boolean): Promise
 
 async function measure({ quick, against, progress }: Run): Promise<string> {
   progress.show('pictures: first draws');
-  const face = await dial();
+  const face = await figureOf(clock, '', 'size=320');
   const kinds = [(number: number) => withExtraLine(face, number), textFigure, ladder];
   const [first, text, six] = await firstDraws(kinds, quick);
   const service = await startService({ env: { PLUGINS: 'bench/fixtures/text-picture' } });
