@@ -40,6 +40,7 @@ export function plotSvg({ title, xLabel, yLabel, series }: Plot): string {
   });
   const whole = { width: WIDTH + LEGEND_WIDTH, height: HEIGHT };
   const paper = rectangle({ x: 0, y: 0 }, whole, { fill: '#ffffff' });
+  const head = label({ x: WIDTH - 24, y: 20 }, title, { ...TEXT, align: 'end' });
   const description = { de: title, en: title };
-  return `${svg({ ...whole, description, shapes: [paper, ...area.axes, ...lines] }, 'en')}\n`;
+  return `${svg({ ...whole, description, shapes: [paper, head, ...area.axes, ...lines] }, 'en')}\n`;
 }

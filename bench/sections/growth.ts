@@ -115,7 +115,8 @@ async function sessions(run: Run): Promise<Growth> {
 async function questionSize(run: Run): Promise<Growth> {
   const steps = await withService({}, ({ url, pid }) => {
     const measure = async (kib: number) => {
-      const line = 'x:a+b;\n';
+      // Longer lines than the limit on separators forbids.
+      const line = `x:a+${'b+'.repeat(20)}b;\n`;
       const maxima = line.repeat(Math.ceil((kib * 1_024) / line.length));
       const request = loadBody('Uhr', { ...requestBody.question(), maxima });
       const load = { url, request: () => request, connections: 1 };
