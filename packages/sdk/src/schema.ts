@@ -63,6 +63,13 @@ export function describeProblem({ path, expected, found }: SchemaProblem): Local
   };
 }
 
+/** Returns the value. @throws TypeError that begins with `what` and describes the first problem */
+export function demand<T>(schema: Schema<T>, value: unknown, what: string): T {
+  const read = parse(schema, value);
+  if ('value' in read) return read.value;
+  throw new TypeError(`${what}: ${read.problems.map((one) => describeProblem(one).en)[0] ?? ''}`);
+}
+
 /** A schema for the values that pass a test. */
 export const value = <T>(expected: Localized, test: (value: unknown) => boolean): Schema<T> => ({
   expected,

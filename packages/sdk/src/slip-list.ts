@@ -1,6 +1,6 @@
 import { joinStored, membersIn, splitStored } from './answers/members.js';
 import type { Scored } from './answers/kind-slips.js';
-import { compared, scoreWithSlips, slipsOf, type StoredSlip } from './answers/slips.js';
+import { compared, expecting, scoreWithSlips, slipsOf, type StoredSlip } from './answers/slips.js';
 import { textLimits } from './limits.js';
 import { localized } from './localized.js';
 
@@ -42,9 +42,8 @@ function slipsOfMembers(scored: Scored): readonly StoredSlip[] {
   const members = membersIn(spec, config) ?? {};
   const right = splitStored(submission.expected.text, members, config);
   return Object.entries(members).flatMap(([name, member]) => {
-    const expected = { ...submission.expected, value: null, text: right[name] ?? '' };
-    const inside = { spec: member, config, submission: { ...submission, expected } };
-    return listSlips(inside).map((slip) => {
+    const own = expecting(submission, right[name] ?? '');
+    return listSlips({ spec: member, config, submission: own }).map((slip) => {
       const answer = joinStored({ ...right, [name]: slip.answer }, members, config);
       const withLabel = (text: StoredSlip['name']) =>
         localized((language) => `${member.label[language]}: ${text[language]}`);

@@ -3,7 +3,7 @@ import type { ConfigValues } from '../config/index.js';
 import { localized, type Localized } from '../localized.js';
 import { combineParts, breakdownOf } from '../scoring/index.js';
 import { joinStored, splitStored } from './members.js';
-import { scoreWithSlips } from './slips.js';
+import { expecting, scoreWithSlips } from './slips.js';
 import {
   type AnswerMembers,
   type AnswerOf,
@@ -110,11 +110,11 @@ export function composite<V extends object>({
       const normalized = normalizeMembers(text, { members: membersOf(config), config, target });
       return normalized === '' ? text : normalized;
     },
-    shorten({ expected, ...submission }, config) {
+    shorten(submission, config) {
       const members = membersOf(config);
-      const short = Object.entries(split(expected.text, config)).map(
+      const short = Object.entries(split(submission.expected.text, config)).map(
         ([name, text]): [string, string] => {
-          const own = { ...submission, expected: { ...expected, value: null, text } };
+          const own = expecting(submission, text);
           return [name, members[name]?.shorten?.(own, config) ?? text];
         },
       );
@@ -140,11 +140,7 @@ function scoreMembers(
   const parts = Object.entries(members).flatMap(([name, spec]) => {
     const text = right[name] ?? '';
     if (text === '') return [];
-    const own = {
-      ...submission,
-      answer: got[name] ?? '',
-      expected: { ...expected, value: null, text },
-    };
+    const own = { ...expecting(submission, text), answer: got[name] ?? '' };
     return partsOf({ name, spec, submission: own }, config);
   });
   if (parts.length > 0) return combineParts(parts);

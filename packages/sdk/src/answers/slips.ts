@@ -1,4 +1,4 @@
-import type { ScoreBreakdown } from '../answer.js';
+import type { ScoreBreakdown, Submission } from '../answer.js';
 import * as s from '../schema.js';
 import { withShare } from '../scoring/index.js';
 import { type Scored, slipsOfKind } from './kind-slips.js';
@@ -16,15 +16,17 @@ export const storedSlip = s.object<StoredSlip>({
   share: s.number({ min: 0, max: 1 }),
 });
 
+/** Returns a submission whose right answer is another text. */
+export const expecting = (submission: Submission, text: string): Submission => ({
+  ...submission,
+  expected: { ...submission.expected, value: null, text },
+});
+
 /** Returns the breakdown of an answer where `right` is right. */
 export const compared = (
   { spec, submission, config }: Scored,
   { answer = submission.answer, right }: { readonly answer?: string; readonly right: string },
-): ScoreBreakdown =>
-  spec.score(
-    { ...submission, answer, expected: { ...submission.expected, value: null, text: right } },
-    config,
-  );
+): ScoreBreakdown => spec.score({ ...expecting(submission, right), answer }, config);
 
 /**
  * Returns the typical wrong answers to a question.
@@ -36,16 +38,11 @@ export function slipsOf(scored: Scored): readonly StoredSlip[] {
   const right = spec.read(submission.expected.text, config);
   if (right === null) return [];
   const slips = [...(own?.(right) ?? []), ...slipsOfKind(right, scored)];
-  const read = s.parse(
-    s.list(storedSlip),
-    slips.map(({ share = 0, ...slip }) => {
-      const isStored = typeof slip.answer === 'string' && typeof right !== 'string';
-      return { ...slip, share, answer: isStored ? slip.answer : spec.write(slip.answer, config) };
-    }),
-  );
-  if ('value' in read) return read.value;
-  const [problem] = read.problems;
-  throw new TypeError(`slips: ${problem ? s.describeProblem(problem).en : ''}`);
+  const stored = slips.map(({ share = 0, ...slip }) => {
+    const isStored = typeof slip.answer === 'string' && typeof right !== 'string';
+    return { ...slip, share, answer: isStored ? slip.answer : spec.write(slip.answer, config) };
+  });
+  return s.demand(s.list(storedSlip), stored, 'slips');
 }
 
 /**

@@ -78,3 +78,7 @@ export const splitItems = (stored: string): readonly StoredItem[] =>
       const [, name, value = ''] = NAMED.exec(item) ?? [];
       return name === undefined ? { name: '', value: item } : { name, value };
     });
+
+/** Returns an author's pattern such that it has to match the whole text. */
+export const wholePattern = ({ source, flags }: RegExp): RegExp =>
+  new RegExp(`^(?:${source})$`, flags.replace(/[gy]/g, ''));

@@ -1,7 +1,7 @@
 import type { Localized } from '../localized.js';
 import { breakdownOf, scoreText } from '../scoring/index.js';
 import type { AnswerSpec } from './spec.js';
-import { escapeText, unescapeText } from './stored.js';
+import { escapeText, unescapeText, wholePattern } from './stored.js';
 
 /**
  * An answer that is a typed text; with `lines` one of several lines, whose line ends are stored as `\n`
@@ -21,8 +21,7 @@ export function textAnswer({
   /** In characters; 200 for one line, 2000 for several unless given. */
   readonly maxLength?: number;
 }): AnswerSpec<string> {
-  const wholePattern =
-    pattern && new RegExp(`^(?:${pattern.source})$`, pattern.flags.replace(/[gy]/g, ''));
+  const whole = pattern && wholePattern(pattern);
   const isLong = lines > 1;
   const textOf = (stored: string) => (isLong ? unescapeText(stored) : stored);
   const checked = (typed: string) => {
@@ -30,7 +29,7 @@ export function textAnswer({
     const text = isLong ? typed.trimEnd().replace(/^\s*\n/, '') : typed.trim();
     // A field of one line cannot contain a line end.
     const isTypable = text.length <= maxLength && (isLong || !/[\r\n]/.test(text));
-    const isValid = text.trim() !== '' && isTypable && (!wholePattern || wholePattern.test(text));
+    const isValid = text.trim() !== '' && isTypable && (!whole || whole.test(text));
     return isValid ? text : null;
   };
   const write = (value: string) => (isLong ? escapeText(value) : value);

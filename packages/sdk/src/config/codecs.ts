@@ -1,4 +1,4 @@
-import { splitRaw } from '../answers/stored.js';
+import { splitRaw, wholePattern } from '../answers/stored.js';
 import { figureLimits } from '../figure/model.js';
 import { localized, type Localized } from '../localized.js';
 import { readNumber, writeNumber, writeQuantity } from '../quantities/index.js';
@@ -115,10 +115,7 @@ const codecs: { readonly [K in ConfigField['kind']]: Codec<Extract<ConfigField, 
         };
         return notAllowed(field, text, limit);
       }
-      // An author's pattern always has to match the whole text.
-      const isValid =
-        pattern === null ||
-        new RegExp(`^(?:${pattern.source})$`, pattern.flags.replace(/[gy]/g, '')).test(text);
+      const isValid = pattern === null || wholePattern(pattern).test(text);
       const form = pattern?.source ?? '';
       return isValid
         ? { value: text }

@@ -56,12 +56,8 @@ export const stepsPart =
     const { expected, variables } = submission;
     const right = answer?.read(expected.text, config) ?? null;
     if (right === null) return [];
-    const read = s.parse(stepList, steps({ config, variables, right }));
-    if ('problems' in read) {
-      const [problem] = read.problems;
-      throw new TypeError(`steps: ${problem ? s.describeProblem(problem).en : ''}`);
-    }
-    const blocks = read.value
+    const blocks = s
+      .demand(stepList, steps({ config, variables, right }), 'steps')
       .slice(0, count)
       .flatMap(({ text, formula, figure }, index): Block[] => [
         `${index + 1}. ${cut(text.de)}`,

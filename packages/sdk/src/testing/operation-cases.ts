@@ -1,6 +1,6 @@
 import { type InputOf, type OperationName, operationTable, type OutputOf } from '../operations.js';
 import type { Plugin } from '../plugin.js';
-import { describeProblem, parse } from '../schema.js';
+import { demand } from '../schema.js';
 import { assertThat, assertFigure, isInjected, isLatexInjected } from './check.js';
 import { inputsIn, MAX_POINTS, type Situation, situationsOf, useIn } from './inputs.js';
 
@@ -35,10 +35,7 @@ async function resultOf<K extends OperationName>(
     JSON.stringify(await run()) === JSON.stringify(copy),
     `${where}: the same input has to give the same result.`,
   );
-  const read = parse<OutputOf<K>>(operationTable[name].result, copy);
-  if ('value' in read) return read.value;
-  const [problem] = read.problems;
-  throw new Error(`${where}: ${problem ? describeProblem(problem).en : ''}`);
+  return demand<OutputOf<K>>(operationTable[name].result, copy, where);
 }
 
 function demandPrint(

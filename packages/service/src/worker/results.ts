@@ -27,10 +27,7 @@ export function packResult(name: OperationName, result: unknown): unknown {
 
 /** @throws TypeError when a packed result does not match the operation's type */
 export function checkPacked<K extends OperationName>(name: K, result: unknown): PackedOutputOf<K> {
-  const read = s.parse<unknown>(operationTable[name].result, result);
-  if ('value' in read) return result as PackedOutputOf<K>;
-  const [problem] = read.problems;
-  throw new TypeError(
-    `The result of ${name} does not match its type: ${problem ? s.describeProblem(problem).en : ''}`,
-  );
+  const what = `The result of ${name} does not match its type`;
+  s.demand<unknown>(operationTable[name].result, result, what);
+  return result as PackedOutputOf<K>;
 }
