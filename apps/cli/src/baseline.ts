@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { CannotRunError, type Finding, localized, type Report } from '@fragwerk/conformance';
 import { list, matches, nullable, object, optional, string } from '@fragwerk/sdk/schema';
-import { unreadable } from './file-errors.js';
+import { readInput } from './file-errors.js';
 
 /** What a baseline needs of a report in JSON. */
 const schema = object({
@@ -32,11 +31,11 @@ export function readBaseline(file: string): Baseline {
 
 /** Returns `null` for what is not JSON. */
 function readJson(file: string): unknown {
+  const text = readInput(file, `Cannot read ${file}`).toString('utf8');
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as unknown;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw new CannotRunError(`Cannot read ${file}: ${unreadable(error)}.`, { cause: error });
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
   }
 }
 

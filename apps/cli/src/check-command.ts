@@ -11,7 +11,6 @@ import { type CheckCommand, readCheckCommand } from './check-options.js';
 import { requireWritable, writeReport } from './output.js';
 import { checkList, isSelected } from './selection.js';
 import { printMessage, createProgress, print } from './terminal.js';
-import { checkUsage } from './usage.js';
 
 async function waitForRegistration({ registration, only }: CheckCommand): Promise<Report | null> {
   if (!registration) return null;
@@ -42,7 +41,6 @@ async function checkFolder(folder: string, service: CheckServiceOptions): Promis
 
 async function checkRunning(service: CheckServiceOptions): Promise<Report> {
   const progress = createProgress('Checking');
-  progress.begin();
   try {
     return await checkService({ ...service, onProgress: progress.show });
   } finally {
@@ -73,7 +71,7 @@ export async function checkCommand(args: readonly string[]): Promise<number> {
   const command = readCheckCommand(args);
   const { action, format, output, failOn } = command;
   if (action !== 'check') {
-    print(action === 'help' ? checkUsage : checkList(command.only, format === 'json'));
+    print(checkList(command.only, format === 'json'));
     return 0;
   }
   if (output !== null) requireWritable(output);

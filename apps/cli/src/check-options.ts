@@ -13,7 +13,7 @@ export type Format = (typeof formats)[number];
 const failures = { breaks: 'breaks', differs: 'deviation' } as const;
 
 export interface CheckCommand {
-  readonly action: 'help' | 'list' | 'check';
+  readonly action: 'list' | 'check';
   readonly format: Format;
   readonly output: string | null;
   /** A report in JSON with the findings that are accepted. */
@@ -33,7 +33,6 @@ const options = {
   ...valued('setup-port', 'setup-host', 'user', 'password', 'wait'),
   slow: { type: 'boolean' },
   list: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
 } as const;
 
 const parse = (args: readonly string[]) => readArguments('check', args, options);
@@ -89,7 +88,7 @@ const readRegistration = (port: string, values: Values): CheckRegistrationOption
 export function readCheckCommand(args: readonly string[]): CheckCommand {
   const { values, positionals } = parse(args);
   const url = onlyArgument(positionals, 'address');
-  const action = values.help ? 'help' : values.list ? 'list' : 'check';
+  const action = values.list ? 'list' : 'check';
   const port = values['setup-port'];
   if (port === undefined) refuse(values, registrationOptions, 'registration; add --setup-port.');
   const registration = port === undefined ? null : readRegistration(port, values);

@@ -3,7 +3,7 @@ import { isLoopback, startWorkbench, type Workbench, WorkbenchError } from '@fra
 import { readDevCommand } from './dev-options.js';
 import { reportEvents } from './dev-report.js';
 import { printMessage, print } from './terminal.js';
-import { devUsage, UsageError } from './usage.js';
+import { UsageError } from './usage.js';
 
 const programs: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   darwin: ['open'],
@@ -56,11 +56,7 @@ function stopOnSignals({ close }: Workbench): void {
  * @throws UsageError if it cannot start
  */
 export async function devCommand(args: readonly string[]): Promise<number | undefined> {
-  const { action, open, workbench: options } = readDevCommand(args);
-  if (action === 'help') {
-    print(devUsage);
-    return 0;
-  }
+  const { open, workbench: options } = readDevCommand(args);
   if (options.host !== undefined && !isLoopback(options.host))
     printMessage(
       `Warning: with --host ${options.host} anyone who can reach this machine can use the workbench and change the questions.`,

@@ -4,12 +4,11 @@ import { readDevCommand } from './dev-options.js';
 
 describe('fragwerk dev', () => {
   it('needs no arguments', () =>
-    expect(readDevCommand([])).toEqual({ action: 'run', open: false, workbench: {} }));
+    expect(readDevCommand([])).toEqual({ open: false, workbench: {} }));
 
   it('reads all options', () => {
     const args = 'plugin --port 0 --host ::1 --questions q --variant b --open';
     expect(readDevCommand(args.split(' '))).toEqual({
-      action: 'run',
       open: true,
       workbench: {
         folder: resolve('plugin'),

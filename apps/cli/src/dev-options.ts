@@ -5,7 +5,6 @@ import { UsageError } from './usage.js';
 import { readPath, readPort, readText, readUrl, readChoice } from './values.js';
 
 interface DevCommand {
-  readonly action: 'help' | 'run';
   readonly open: boolean;
   readonly workbench: WorkbenchOptions;
 }
@@ -13,7 +12,6 @@ interface DevCommand {
 const options = {
   ...valued('service', 'endpoint', 'port', 'host', 'questions', 'variant'),
   open: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
 } as const;
 
 /** @throws UsageError if the arguments are invalid */
@@ -26,7 +24,6 @@ export function readDevCommand(args: readonly string[]): DevCommand {
   if (service === undefined && endpoint !== undefined)
     throw new UsageError('--endpoint applies to a running service; specify it with --service.');
   return {
-    action: values.help ? 'help' : 'run',
     open: values.open ?? false,
     workbench: defined({
       folder: ifGiven(folder, (text) => resolve(readText('The folder', text))),

@@ -8,11 +8,10 @@ import { print } from './terminal.js';
 import { questionFiles, reviewQuestions, serviceOf } from './test-command.js';
 import { plural, solvedRows } from './test/outcome.js';
 import { readQuestions } from './test/question-tests.js';
-import { exportUsage, UsageError } from './usage.js';
+import { UsageError } from './usage.js';
 
 const options = {
   ...valued('service', 'endpoint', 'limit', 'output'),
-  help: { type: 'boolean', short: 'h' },
 } as const;
 
 /**
@@ -23,10 +22,6 @@ const options = {
  */
 export async function exportCommand(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments('export', args, options);
-  if (values.help) {
-    print(exportUsage);
-    return 0;
-  }
   const { output } = values;
   if (output === undefined)
     throw new UsageError('Where to? For example: fragwerk export --output questions.zip');

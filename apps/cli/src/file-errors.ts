@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { CannotRunError } from '@fragwerk/conformance';
+
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'its folder does not exist',
   ENOTDIR: 'a part of its path is a file',
@@ -12,8 +15,13 @@ const reasons: Readonly<Record<string, string>> = {
 export const reasonOf = (error: unknown): string | undefined =>
   reasons[(error as NodeJS.ErrnoException).code ?? ''];
 
-/** Explains why a file could not be read. */
-export function unreadable(error: unknown): string {
-  const { code = '' } = error as NodeJS.ErrnoException;
-  return code === 'ENOENT' ? 'the file does not exist' : `it cannot be read (${code})`;
+/** Reads a file. @throws CannotRunError that begins with `label` */
+export function readInput(path: string, label = path): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const reason = code === 'ENOENT' ? 'the file does not exist' : `it cannot be read (${code})`;
+    throw new CannotRunError(`${label}: ${reason}.`, { cause: error });
+  }
 }

@@ -1,21 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { CannotRunError } from '@fragwerk/conformance';
 import { importInto } from '@fragwerk/workbench';
 import { onlyArgument, readArguments, valued } from './arguments.js';
-import { unreadable } from './file-errors.js';
+import { readInput } from './file-errors.js';
 import { print } from './terminal.js';
-import { importUsage, UsageError } from './usage.js';
+import { UsageError } from './usage.js';
 
-const options = { ...valued('questions'), help: { type: 'boolean', short: 'h' } } as const;
-
-function read(file: string): Uint8Array {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    throw new CannotRunError(`${file}: ${unreadable(error)}.`, { cause: error });
-  }
-}
+const options = valued('questions');
 
 /**
  * Runs `fragwerk import`: adds the questions of an exported file or archive.
@@ -25,17 +16,15 @@ function read(file: string): Uint8Array {
  */
 export async function importCommand(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments('import', args, options);
-  if (values.help) {
-    print(importUsage);
-    return 0;
-  }
   const file = onlyArgument(positionals, 'file') ?? '';
   if (file === '') throw new UsageError('Which file? For example: fragwerk import questions.zip');
   const folder = values.questions ?? 'questions';
-  const imported = await importInto(folder, basename(file), read(file)).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CannotRunError(reason, { cause: error });
-  });
+  const imported = await importInto(folder, basename(file), readInput(file)).catch(
+    (error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new CannotRunError(reason, { cause: error });
+    },
+  );
   for (const { file: added, name, solved } of imported) {
     const rows = solved ? `, ${solved.solved} of ${solved.all} rows solved when exported` : '';
     print(`${folder}/${added}: ${name}${rows}\n`);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CannotRunError } from '@fragwerk/conformance';
 import { printMessage, print, tolerateClosedPipes } from './terminal.js';
-import { usage, UsageError } from './usage.js';
+import { usage, UsageError, usages } from './usage.js';
 
 export { publishedPackages } from './new/vendor.js';
 
@@ -30,10 +30,19 @@ const commands: ReadonlyMap<string | undefined, Command> = new Map<string, Comma
   ['upgrade', async (args) => (await import('./upgrade-command.js')).upgradeCommand(args)],
 ]);
 
+/** Whether the options, which end at `--`, ask for the usage of a command. */
+function asksForHelp(args: readonly string[]): boolean {
+  const end = args.indexOf('--');
+  const options = end < 0 ? args : args.slice(0, end);
+  return options.includes('--help') || options.includes('-h');
+}
+
 async function run([name, ...args]: readonly string[]): Promise<number | undefined> {
   const command = commands.get(name);
-  if (command) return command(args);
-  if (name === '--version' || name === '-v') print(`${version()}\n`);
+  const usageOf = usages.get(name);
+  if (usageOf !== undefined && asksForHelp(args)) print(usageOf);
+  else if (command) return command(args);
+  else if (name === '--version' || name === '-v') print(`${version()}\n`);
   else if (name === '--help' || name === '-h' || name === 'help') print(usage);
   else if (name === undefined) throw new UsageError('Which command? fragwerk --help lists them.');
   else throw new UsageError(`There is no command "${name}"; fragwerk --help lists them.`);

@@ -5,11 +5,10 @@ import { checkProjectName, typeOfName } from './new/name.js';
 import { checkTarget, createProject } from './new/project.js';
 import { vendoredPackages } from './new/vendor.js';
 import { printMessage, print } from './terminal.js';
-import { newUsage, UsageError } from './usage.js';
+import { UsageError } from './usage.js';
 
 const options = {
   'no-install': { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
 } as const;
 
 function nextCommands(target: string, isInstalled: boolean): string {
@@ -33,10 +32,6 @@ function nextCommands(target: string, isInstalled: boolean): string {
  */
 export async function newCommand(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments('new', args, options);
-  if (values.help) {
-    print(newUsage);
-    return 0;
-  }
   const path = onlyArgument(positionals, 'name') ?? '';
   if (path === '')
     throw new UsageError('What is the name of the project? For example: fragwerk new my-plugin');

@@ -16,17 +16,13 @@ const ERASE_LINE = '\u001b[K';
 
 /** Shows the progress in one line that is erased at the end; nothing without a terminal. */
 export function createProgress(what: string) {
-  const { isTTY } = process.stderr;
+  const write = (text: string): void => {
+    if (process.stderr.isTTY) process.stderr.write(`\r${text}${ERASE_LINE}`);
+  };
+  write(`${what} …`);
   return {
-    begin: (): void => {
-      if (isTTY) process.stderr.write(`${what} …`);
-    },
-    show: (done: number, all: number): void => {
-      if (isTTY) process.stderr.write(`\r${what} … ${done} of ${all}${ERASE_LINE}`);
-    },
-    clear: (): void => {
-      if (isTTY) process.stderr.write(`\r${ERASE_LINE}`);
-    },
+    show: (done: number, all: number) => write(`${what} … ${done} of ${all}`),
+    clear: () => write(''),
   };
 }
 

@@ -12,7 +12,7 @@ import { allPassed, type QuestionOutcome } from './test/outcome.js';
 import { runningService, startPluginService } from './test/plugin-service.js';
 import { type QuestionFile, readQuestions, testQuestions } from './test/question-tests.js';
 import { textReport } from './test/text-report.js';
-import { testUsage, UsageError } from './usage.js';
+import { UsageError } from './usage.js';
 import { readPath, readSeconds, readUrl, readChoice } from './values.js';
 
 const formats = ['text', 'json', 'junit'] as const;
@@ -24,7 +24,6 @@ interface ServiceChoice {
 }
 
 interface TestCommand extends ServiceChoice {
-  readonly help: boolean;
   /** Question files; if empty, all of the folder and the plugin's own tests. */
   readonly files: readonly string[];
   readonly format: (typeof formats)[number];
@@ -32,7 +31,6 @@ interface TestCommand extends ServiceChoice {
 
 const options = {
   ...valued('service', 'endpoint', 'format', 'limit'),
-  help: { type: 'boolean', short: 'h' },
 } as const;
 
 /** Reads the options that choose the service with which questions are tried. */
@@ -52,7 +50,6 @@ export function serviceOf(
 function readTestCommand(args: readonly string[]): TestCommand {
   const { values, positionals: files } = readArguments('test', args, options);
   return {
-    help: values.help === true,
     files,
     format: readChoice('--format', values.format ?? 'text', formats),
     ...serviceOf(values),
@@ -142,10 +139,6 @@ async function runAll(command: TestCommand): Promise<boolean> {
  */
 export async function testCommand(args: readonly string[]): Promise<number> {
   const command = readTestCommand(args);
-  if (command.help) {
-    print(testUsage);
-    return 0;
-  }
   const { files } = command;
   const passed =
     files.length === 0

@@ -6,11 +6,10 @@ import { ownPackage } from './new/installed.js';
 import { vendoredPackages } from './new/vendor.js';
 import { printMessage, print } from './terminal.js';
 import { openProject, type Project, upgradeProject } from './upgrade/project.js';
-import { upgradeUsage, UsageError } from './usage.js';
+import { UsageError } from './usage.js';
 
 const options = {
   'no-install': { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
 } as const;
 
 /** @throws UsageError if this version is not newer than that of the project */
@@ -37,10 +36,6 @@ const list = (title: string, lines: readonly string[]): string =>
  */
 export async function upgradeCommand(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments('upgrade', args, options);
-  if (values.help) {
-    print(upgradeUsage);
-    return 0;
-  }
   const project = openProject(resolve(onlyArgument(positionals, 'folder') ?? '.'));
   refuseSameOrNewer(project);
   const packages = await vendoredPackages();

@@ -18,7 +18,7 @@ export const usage = `Usage: fragwerk <command> [options]
 fragwerk <command> --help shows details.
 `;
 
-export const checkUsage = `Usage: fragwerk check <url> [options]
+const checkUsage = `Usage: fragwerk check <url> [options]
        fragwerk check <folder> [options]
        fragwerk check --setup-port <port> [options]
 
@@ -54,7 +54,7 @@ checks what it sends. With an address, the service is checked afterwards, too.
 Exit code: 0 the service conforms, 1 it does not, 2 the check could not run.
 `;
 
-export const newUsage = `Usage: fragwerk new <name> [--no-install]
+const newUsage = `Usage: fragwerk new <name> [--no-install]
        npm run new -- <name> [--no-install]     in a clone of Fragwerk
 
 Creates a project for a plugin type of your own in a new folder: a working
@@ -68,7 +68,7 @@ The project needs nothing but Node, and can be moved.
 Exit code: 0 created, 1 created but packages not installed, 2 not created.
 `;
 
-export const upgradeUsage = `Usage: npx fragwerk@latest upgrade [folder] [--no-install]
+const upgradeUsage = `Usage: npx fragwerk@latest upgrade [folder] [--no-install]
        npm run upgrade -- <folder> [--no-install]     in a clone of Fragwerk
 
 Upgrades a project created by fragwerk new (default: this folder) to the version
@@ -82,7 +82,7 @@ did not change. The new version of a file that you changed is put next to it as
 Exit code: 0 upgraded, 1 upgraded but packages not installed, 2 not upgraded.
 `;
 
-export const testUsage = `Usage: fragwerk test [questions …] [options]
+const testUsage = `Usage: fragwerk test [questions …] [options]
 
 Without arguments, runs the tests of the plugin (*.test.ts and *.test.js in this
 folder), then the tests of every question in questions/. Otherwise runs only the
@@ -99,7 +99,7 @@ this folder, unless you specify a service.
 Exit code: 0 all passed, 1 a test or a row failed, 2 the tests could not run.
 `;
 
-export const exportUsage = `Usage: fragwerk export [questions …] --output <file> [options]
+const exportUsage = `Usage: fragwerk export [questions …] --output <file> [options]
 
 Writes a question with its images, its tests and the result of its trial run to
 a .json file, or several (default: all in questions/) to a .zip archive. Uses the
@@ -114,7 +114,7 @@ plugin of this folder, unless you specify a service.
 Exit code: 0 written, 2 not written.
 `;
 
-export const importUsage = `Usage: fragwerk import <file> [--questions <folder>]
+const importUsage = `Usage: fragwerk import <file> [--questions <folder>]
 
 Adds the questions of an exported .json file or .zip archive. Each becomes a new
 file; none is overwritten. If one is invalid, none is added.
@@ -125,7 +125,7 @@ file; none is overwritten. If one is invalid, none is added.
 Exit code: 0 added, 2 nothing added.
 `;
 
-export const devUsage = `Usage: fragwerk dev [folder] [options]
+const devUsage = `Usage: fragwerk dev [folder] [options]
        npm run dev -- [folder] [options]        in a clone of Fragwerk
 
 Opens a workbench in the browser that takes the place of the host: edit a
@@ -144,3 +144,14 @@ its files is saved.
 
 Press Ctrl-C to stop. Exit code: 0 stopped, 2 it could not start.
 `;
+
+/** The usages of the commands; `serve` prints its own. */
+export const usages: ReadonlyMap<string | undefined, string> = new Map([
+  ['check', checkUsage],
+  ['dev', devUsage],
+  ['export', exportUsage],
+  ['import', importUsage],
+  ['new', newUsage],
+  ['test', testUsage],
+  ['upgrade', upgradeUsage],
+]);

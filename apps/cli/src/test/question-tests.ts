@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotRunError } from '@fragwerk/conformance';
 import {
@@ -12,7 +11,7 @@ import {
   type TrialReport,
   type TrialRow,
 } from '@fragwerk/host';
-import { unreadable } from '../file-errors.js';
+import { readInput } from '../file-errors.js';
 import { createProgress } from '../terminal.js';
 import { inEnglish, isPassed, type QuestionOutcome } from './outcome.js';
 import type { TestedService } from './plugin-service.js';
@@ -39,12 +38,7 @@ function readQuestionText(text: string, file: string): QuestionDocument {
 /** @throws CannotRunError for the first file that is not a question */
 export function readQuestions(files: readonly string[], folder: string): QuestionFile[] {
   return files.map((file) => {
-    let text: string;
-    try {
-      text = readFileSync(join(folder, file), 'utf8');
-    } catch (error) {
-      throw new CannotRunError(`${file}: ${unreadable(error)}.`, { cause: error });
-    }
+    const text = readInput(join(folder, file), file).toString('utf8');
     return { file, document: readQuestionText(text, file) };
   });
 }
@@ -74,7 +68,6 @@ async function testOne({ file, document }: QuestionFile, environment: TestEnviro
   const unreachable = prepared.problems.find(({ field }) => field === 'service');
   if (unreachable) throw new CannotRunError(inEnglish(unreachable.text));
   const progress = createProgress(`Testing ${file}`);
-  progress.begin();
   let done = 0;
   const onRow = (_row: TrialRow, all: number) => progress.show((done += 1), all);
   try {
