@@ -5,7 +5,7 @@ import { writeDefinition } from '../tags/brackets.js';
 import type { QuestionProblem } from './model.js';
 import type { PreparedQuestion } from './prepared.js';
 import { noPlugin, ProblemList } from './problems.js';
-import { requests } from './requests.js';
+import { ask } from './requests.js';
 
 export interface UpdatedQuestion {
   readonly document: QuestionDocument;
@@ -47,7 +47,7 @@ export async function updateFromBrowser(
   prepared: PreparedQuestion,
   { plugin, result }: { readonly plugin: string; readonly result: string },
 ): Promise<UpdatedQuestion> {
-  const { document, client } = prepared;
+  const { document } = prepared;
   const problems = new ProblemList();
   const instance = prepared.instances.get(plugin);
   const index = document.plugins.findIndex(({ name }) => name === plugin);
@@ -56,11 +56,9 @@ export async function updateFromBrowser(
   const answer =
     instance &&
     (await problems.call(place, () =>
-      client.updatepluginstringjavascript({
-        body: requests.updatepluginstringjavascript(instance, {
-          definition: writeDefinition(instance),
-          result,
-        }),
+      ask(prepared, 'updatepluginstringjavascript', instance, {
+        definition: writeDefinition(instance),
+        result,
       }),
     ));
   if (!instance || answer === null || answer === undefined)

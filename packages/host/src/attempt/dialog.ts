@@ -4,7 +4,7 @@ import type { PluginInstance, QuestionDocument } from '../question.js';
 import type { PreparedQuestion } from './prepared.js';
 import { explain, noPlugin, ProblemList } from './problems.js';
 import type { QuestionProblem } from './model.js';
-import { type QuestionBody, requests } from './requests.js';
+import { type QuestionBody, ask } from './requests.js';
 import { rowValues } from './row.js';
 
 /** An open configuration dialog (docs/interface/dialog.md). */
@@ -70,14 +70,11 @@ async function open(
   row: number,
   instance: PluginInstance,
 ): Promise<OpenedDialog> {
-  const { client } = prepared;
   const configurationID = newSession();
   const { question } = rowValues(prepared, row);
-  const info = await client.configurationinfo({
-    body: requests.configurationinfo(instance, {
-      session: configurationID,
-      timeout: TIMEOUT_SECONDS,
-    }),
+  const info = await ask(prepared, 'configurationinfo', instance, {
+    session: configurationID,
+    timeout: TIMEOUT_SECONDS,
   });
   const mode = isMode(info.configurationMode) ? info.configurationMode : 0;
   const session = info.configurationID === '' ? configurationID : info.configurationID;
@@ -89,11 +86,9 @@ async function open(
     mayCalculate: info.calcMaxima,
   };
   if (mode < 2) return opened;
-  const data = await client.setconfigurationdata({
-    body: requests.setconfigurationdata(instance, {
-      session,
-      question: requested(question, info),
-    }),
+  const data = await ask(prepared, 'setconfigurationdata', instance, {
+    session,
+    question: requested(question, info),
   });
   return {
     ...opened,
@@ -160,9 +155,7 @@ async function readConfig(
   end: DialogEnd,
 ): Promise<string> {
   if (end.config !== null) return end.config;
-  const config = await prepared.client.getconfiguration({
-    body: requests.getconfiguration(instance, end.configurationID),
-  });
+  const config = await ask(prepared, 'getconfiguration', instance, end.configurationID);
   if (!config.startsWith('@Error:')) return config;
   throw new Error(config.slice('@Error:'.length).trim());
 }
@@ -179,9 +172,7 @@ async function missingDatasets(
   prepared: PreparedQuestion,
   instance: PluginInstance,
 ): Promise<readonly DatasetDefinition[]> {
-  const reply = await prepared.client.generatedatasets({
-    body: requests.generatedatasets(instance),
-  });
+  const reply = await ask(prepared, 'generatedatasets', instance);
   const known = taken(prepared);
   return reply.datasets.flatMap(({ name, bereich, einheit, useTemplate }) => {
     if (!name || known.has(name)) return [];
@@ -212,9 +203,7 @@ export async function closeDialog(
   const instance = { ...before, config };
   const plugins = document.plugins.map((one, at) => (at === index ? instance : one));
   const created = (await problems.call(place, () => missingDatasets(prepared, instance))) ?? [];
-  const needed = await problems.call(place, () =>
-    prepared.client.getvars({ body: requests.getvars(instance) }),
-  );
+  const needed = await problems.call(place, () => ask(prepared, 'getvars', instance));
   const known = new Set([...taken(prepared), ...created.map(({ name }) => name)]);
   return {
     document: { ...document, plugins, datasets: [...document.datasets, ...created] },

@@ -1,6 +1,6 @@
 import type { PreparedQuestion } from './prepared.js';
 import { ProblemList } from './problems.js';
-import { requests } from './requests.js';
+import { ask } from './requests.js';
 
 /** An entry of the context menu, which inserts a text into the question. */
 export interface Insertion {
@@ -22,12 +22,8 @@ export async function insertionsOf(
   if (!instance) return [];
   const problems = new ProblemList();
   const place = { field: 'plugins' } as const;
-  const text = await problems.call(place, () =>
-    prepared.client.angabe({ body: requests.angabe(instance) }),
-  );
-  const templates = await problems.call(place, () =>
-    prepared.client.imagetemplates({ body: requests.imagetemplates(instance) }),
-  );
+  const text = await problems.call(place, () => ask(prepared, 'angabe', instance));
+  const templates = await problems.call(place, () => ask(prepared, 'imagetemplates', instance));
   const tags = (templates ?? []).map(([label = '', tag = '', help = '']) => ({
     label: label.trim(),
     text: tag,

@@ -9,7 +9,7 @@ import { parseTags } from '../tags.js';
 import type { TagPart } from '../tags/model.js';
 import type { AttemptOptions, PreparedQuestion } from './prepared.js';
 import { inSubquestion, noPlugin, noType, ProblemList } from './problems.js';
-import { bareQuestion, requests } from './requests.js';
+import { bareQuestion, ask } from './requests.js';
 import { readSolution } from './text-hint.js';
 
 function readDatasets(document: QuestionDocument, problems: ProblemList): readonly Dataset[] {
@@ -113,12 +113,12 @@ async function insertFormulas(
     if (!instance) problems.add(place, noPlugin(part.name));
     const reply = instance
       ? await problems.call(place, () =>
-          options.client.maxima({
-            body: requests.maxima(
-              { instance, parameters: '', question: bareQuestion(document) },
-              Boolean(options.engine),
-            ),
-          }),
+          ask(
+            options,
+            'maxima',
+            { instance, parameters: '', question: bareQuestion(document) },
+            Boolean(options.engine),
+          ),
         )
       : null;
     text += document.maxima.slice(copied, part.start) + (reply ?? '');

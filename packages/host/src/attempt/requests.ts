@@ -158,4 +158,15 @@ export const requests = {
     typ: type,
     configurationID: session,
   }),
-};
+} satisfies { readonly [K in keyof Client]?: (...given: never) => BodyOf<K> };
+
+/** Sends a request that concerns a plugin: `ask(prepared, 'getvars', instance)`. */
+export function ask<K extends keyof typeof requests>(
+  { client }: { readonly client: Client },
+  endpoint: K,
+  ...given: Parameters<(typeof requests)[K]>
+): ReturnType<Client[K]> {
+  const build = requests[endpoint] as unknown as (...given: readonly unknown[]) => unknown;
+  const call = client[endpoint] as (options: { body: unknown }) => ReturnType<Client[K]>;
+  return call({ body: build(...given) });
+}

@@ -3,7 +3,7 @@ import type { Tolerance } from '@fragwerk/sdk';
 import type { ScoredAnswer } from './model.js';
 import type { PreparedQuestion } from './prepared.js';
 import { inSubquestion, ProblemList } from './problems.js';
-import { requests } from './requests.js';
+import { ask } from './requests.js';
 import { answeredIn, type ResolvedQuestion, resolveQuestion, rightAnswer } from './resolved.js';
 import { scoreNumber, UNIT_ERROR_FACTOR } from './score-number.js';
 import { showIn, type Solution } from './solution.js';
@@ -60,14 +60,10 @@ async function scoreByPlugin(task: Task, full: boolean): Promise<ScoredAnswer> {
   if (!answered) return before;
   const place = inSubquestion(index);
   const { instance } = answered.use;
-  const score = await problems.call(place, () =>
-    prepared.client.score({ body: requests.score(instance, answered) }),
-  );
+  const score = await problems.call(place, () => ask(prepared, 'score', instance, answered));
   const result = full
     ? await problems.call(place, () =>
-        prepared.client.renderpluginresult({
-          body: requests.renderpluginresult(instance, answered, false),
-        }),
+        ask(prepared, 'renderpluginresult', instance, answered, false),
       )
     : null;
   return {

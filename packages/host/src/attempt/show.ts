@@ -6,7 +6,7 @@ import type { TagPart } from '../tags/model.js';
 import type { PluginPlace, ShownQuestion, StatementPart } from './model.js';
 import type { PreparedQuestion } from './prepared.js';
 import { inSubquestion, inText, noPlugin, type ProblemPlace } from './problems.js';
-import { requests } from './requests.js';
+import { ask } from './requests.js';
 import { type ResolvedQuestion, resolveQuestion } from './resolved.js';
 import { type PartOf, showConstant, showDataset, showExpression } from './show-values.js';
 import type { PluginUse, Work } from './statement.js';
@@ -30,9 +30,7 @@ async function showHtml(work: Work, part: PartOf<'image' | 'html'>): Promise<Sta
   const { parameters } = part;
   const html = instance
     ? await problems.call(inText(part), () =>
-        prepared.client.gethtml({
-          body: requests.gethtml({ instance, parameters, question: row.question }),
-        }),
+        ask(prepared, 'gethtml', { instance, parameters, question: row.question }),
       )
     : null;
   return { kind: 'html', html: html ?? '' };
@@ -67,7 +65,7 @@ export async function pictureOf(
 ): Promise<Extract<StatementPart, { readonly kind: 'picture' }> | null> {
   const { prepared, row, problems } = work;
   const reply = await problems.call(place, () =>
-    prepared.client.image({ body: requests.image({ ...use, question: row.question }) }),
+    ask(prepared, 'image', { ...use, question: row.question }),
   );
   if (reply?.error) problems.add(place, bilingual(reply.error, reply.error));
   if (!reply || reply.base64Image === '') return null;

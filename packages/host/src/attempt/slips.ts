@@ -1,6 +1,6 @@
 import { ProblemError, type PluginSlipDto } from '@fragwerk/contract';
 import type { PreparedQuestion } from './prepared.js';
-import { requests } from './requests.js';
+import { ask } from './requests.js';
 import { answeredIn, type ResolvedQuestion, resolveQuestion, rightAnswer } from './resolved.js';
 
 /**
@@ -17,8 +17,7 @@ export async function slipsIn(
   const answered = right.solution && (await answeredIn(resolved, { index, answer: '' }, right));
   if (!answered) return [];
   try {
-    const body = requests.slips(answered.use.instance, answered);
-    return await resolved.prepared.client.slips({ body });
+    return await ask(resolved.prepared, 'slips', answered.use.instance, answered);
   } catch (error) {
     // Third-party services need not list them.
     if (error instanceof ProblemError && error.status === 404) return [];

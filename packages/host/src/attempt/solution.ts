@@ -19,7 +19,7 @@ import {
 import { renderValue } from '../render.js';
 import type { PreparedQuestion } from './prepared.js';
 import { noPlugin } from './problems.js';
-import { requests } from './requests.js';
+import { ask } from './requests.js';
 import type { Row } from './row.js';
 import { parseTarget, type Target } from './target.js';
 import { runWithQuotesHint, readSolution } from './text-hint.js';
@@ -44,16 +44,12 @@ async function askPlugin(
 ): Promise<Value> {
   const instance = prepared.instances.get(name);
   if (!instance) throw new ExpressionError(position, noPlugin(name));
-  const reply = await prepared.client.parserplugin({
-    body: requests.parserplugin(instance, {
-      variables: row.mvars,
-      values: values.map(writeResult),
-    }),
+  const reply = await ask(prepared, 'parserplugin', instance, {
+    variables: row.mvars,
+    values: values.map(writeResult),
   });
   const units = values.map((value) => unitOfDimension(dimensionIn(value)).text);
-  const unit = await prepared.client.parserplugineinheit({
-    body: requests.parserplugineinheit(instance, units),
-  });
+  const unit = await ask(prepared, 'parserplugineinheit', instance, units);
   if (typeof reply?.string !== 'string' || reply.type === 'ERROR') {
     const reason = reply?.string ?? '';
     throw new ExpressionError(position, {

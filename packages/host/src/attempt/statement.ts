@@ -5,7 +5,7 @@ import { parseTags } from '../tags.js';
 import type { TaggedText } from '../tags/model.js';
 import type { PreparedQuestion } from './prepared.js';
 import { inSubquestion, inText, noPlugin, type ProblemList } from './problems.js';
-import { requests } from './requests.js';
+import { ask } from './requests.js';
 import type { Row } from './row.js';
 
 /** State that the steps of showing a row share. */
@@ -45,9 +45,7 @@ async function rewriteWrapped(work: Work, text: string): Promise<string> {
     if (!instance) problems.add(place, noPlugin(part.name));
     const after = instance
       ? await problems.call(place, () =>
-          prepared.client.modifyangabe({
-            body: requests.modifyangabe({ instance, question: row.question, text: part.text }),
-          }),
+          ask(prepared, 'modifyangabe', { instance, question: row.question, text: part.text }),
         )
       : null;
     const kept = keep(work, { before: part.text, after, position: part.start });
@@ -67,9 +65,9 @@ export async function statementOf(work: Work): Promise<TaggedText> {
   let text = await rewriteWrapped(work, prepared.document.text);
   for (const [index, instance] of [...prepared.instances.values()].entries()) {
     if (!prepared.types.has(instance.type)) continue;
-    const body = requests.modifyangabetextkomplett({ instance, question: row.question, text });
+    const request = { instance, question: row.question, text };
     const after = await problems.call({ field: 'plugins', index }, () =>
-      prepared.client.modifyangabetextkomplett({ body }),
+      ask(prepared, 'modifyangabetextkomplett', request),
     );
     text = keep(work, { before: text, after });
   }
@@ -131,8 +129,6 @@ export function usesIn(work: Work, { parts }: TaggedText): ReadonlyMap<number | 
 /** Returns the input of a place's browser script; `pig` and `result` are set as the host does. */
 export async function viewOf(work: Work, use: PluginUse): Promise<PluginDto> {
   const { prepared, row } = work;
-  const view = await prepared.client.loadplugindto({
-    body: requests.loadplugindto({ ...use, question: row.question }),
-  });
+  const view = await ask(prepared, 'loadplugindto', { ...use, question: row.question });
   return { ...view, pig: use.subquestion === null, result: use.subquestion !== null };
 }

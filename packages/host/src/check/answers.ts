@@ -1,3 +1,4 @@
+import { inSubquestion } from '../attempt/problems.js';
 import type { QuestionProblem, Repair } from '../attempt/model.js';
 import { noPlugin } from '../attempt/problems.js';
 import { parseTarget } from '../attempt/target.js';
@@ -15,7 +16,6 @@ import {
   renaming,
   renamingToOnly,
   replacing,
-  subquestionCell,
   textSpan,
   wholeField,
   withText,
@@ -60,7 +60,7 @@ function solutionMistakes(
 ): readonly QuestionProblem[] {
   const { mode, solution } = subquestion;
   const { document, values } = known;
-  const place = subquestionCell(index, 'solution');
+  const place = inSubquestion(index, 'solution');
   const lead = /^\s*:{0,2}/.exec(solution)?.[0].length ?? 0;
   if (solution.slice(lead).trim() === '') {
     if (mode === 'plugin') return [];
@@ -110,7 +110,7 @@ function infoMistakes(
 ): readonly QuestionProblem[] {
   const { name } = readInfo(info);
   if (mode !== 'plugin' || plugins.has(name)) return [];
-  const place = subquestionCell(index, 'info');
+  const place = inSubquestion(index, 'info');
   const position = info.indexOf(name);
   const span = { ...place, position, end: position + name.length };
   const [only] = plugins.size === 1 ? plugins : [];
@@ -162,7 +162,7 @@ function toleranceMistakes(
   { tolerance }: Subquestion,
 ): readonly QuestionProblem[] {
   if (!mistakeIn(() => parseTolerance(tolerance))) return [];
-  const span = wholeField(document, subquestionCell(index, 'tolerance'));
+  const span = wholeField(document, inSubquestion(index, 'tolerance'));
   const fixed = tolerance.replace(',', '.').replace(/^(?:±|\+-|\+\/-)\s*/, '');
   return [
     {
@@ -181,7 +181,7 @@ export const subquestionMistakes = (known: Known): readonly QuestionProblem[] =>
     ...infoMistakes(known, index, row),
     ...misspeltParameters(known, index, row),
     ...solutionMistakes(known, index, row),
-    ...unitMistake(known, subquestionCell(index, 'unit'), parseTarget),
+    ...unitMistake(known, inSubquestion(index, 'unit'), parseTarget),
     ...toleranceMistakes(known, index, row),
   ]);
 

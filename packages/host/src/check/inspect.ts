@@ -4,7 +4,7 @@ import { describeLoss, isAboutSolution, scoreSolution } from '../attempt/right-t
 import type { QuestionProblem, ShownQuestion } from '../attempt/model.js';
 import type { PreparedQuestion } from '../attempt/prepared.js';
 import { inSubquestion, ProblemList } from '../attempt/problems.js';
-import { type QuestionBody, requests } from '../attempt/requests.js';
+import { type QuestionBody, ask } from '../attempt/requests.js';
 import { rowValues, type Row } from '../attempt/row.js';
 import { solve, type Solution } from '../attempt/solution.js';
 import { bilingual } from '../errors.js';
@@ -15,14 +15,7 @@ import { parseTags } from '../tags.js';
 import { findMistakes } from './find.js';
 import { withImageRepairs } from './images.js';
 import type { QuestionFacts } from './known.js';
-import {
-  fieldText,
-  located,
-  type LocatedProblem,
-  replacing,
-  subquestionCell,
-  wholeField,
-} from './places.js';
+import { fieldText, located, type LocatedProblem, replacing, wholeField } from './places.js';
 
 import { answerParameterProblems, answerParameters } from './parameters.js';
 import { messagesInRows } from './other-rows.js';
@@ -38,11 +31,11 @@ async function factsOf(prepared: PreparedQuestion): Promise<QuestionFacts> {
   for (const instance of instances.values()) {
     if (!types.has(instance.type)) continue;
     const names = await ignored.call({ field: 'service' }, () =>
-      client.getvars({ body: requests.getvars(instance) }),
+      ask(prepared, 'getvars', instance),
     );
     needed.push(...(names ?? []));
     const reply = await ignored.call({ field: 'service' }, () =>
-      client.generatedatasets({ body: requests.generatedatasets(instance) }),
+      ask(prepared, 'generatedatasets', instance),
     );
     for (const { name, einheit: unit } of reply?.datasets ?? [])
       if (name && unit) units.set(name, { plugin: instance.name, unit });
@@ -157,7 +150,7 @@ function unitProblem(
 ): readonly QuestionProblem[] {
   const own = dimensionIn(value);
   if (!target.unit || isPlain(own) || isSameDimension(target.unit, { dimension: own })) return [];
-  const span = wholeField(document, subquestionCell(index, 'unit'));
+  const span = wholeField(document, inSubquestion(index, 'unit'));
   const unit = fieldText(document, span);
   return [
     {
@@ -217,7 +210,7 @@ async function scoreProblems(question: ResolvedQuestion, index: number, solution
   if (failed) return failed.problems;
   const [best] = [...tried].sort((one, other) => other.points - one.points);
   if (!best || best.points >= best.maxPoints || !isAboutSolution(best, solution)) return [];
-  return [{ ...subquestionCell(index, 'solution'), text: describeLoss(best, solution) }];
+  return [{ ...inSubquestion(index, 'solution'), text: describeLoss(best, solution) }];
 }
 
 const VALUES: readonly QuestionProblem['field'][] = ['datasets', 'constants', 'maxima'];

@@ -1,3 +1,4 @@
+import { inSubquestion } from '../attempt/problems.js';
 import type { QuestionProblem } from '../attempt/model.js';
 import type { PreparedQuestion } from '../attempt/prepared.js';
 import { ProblemList } from '../attempt/problems.js';
@@ -6,7 +7,7 @@ import { computeIn } from '../attempt/solution.js';
 import { bilingual } from '../errors.js';
 import { parseExpression } from '../expressions/index.js';
 import { readInfo } from '../question.js';
-import { subquestionCell, withText } from './places.js';
+import { withText } from './places.js';
 
 /** Offers the solution that a plugin calculates to subquestions without one. */
 export async function offeredSolutions(
@@ -20,7 +21,7 @@ export async function offeredSolutions(
     if (mode !== 'plugin' || solution.trim() !== '' || !instances.has(name)) continue;
     const call = `plugin("${name}")`;
     const ignored = new ProblemList();
-    const place = subquestionCell(index, 'solution');
+    const place = inSubquestion(index, 'solution');
     const value = await ignored.call(place, () => computeIn(prepared, row, parseExpression(call)));
     if (!value) continue;
     found.push({

@@ -1,3 +1,4 @@
+import { inSubquestion } from '../attempt/problems.js';
 import type { PluginParametersDto } from '@fragwerk/contract';
 import type { QuestionProblem } from '../attempt/model.js';
 import { bilingual } from '../errors.js';
@@ -5,7 +6,7 @@ import type { PreparedQuestion } from '../attempt/prepared.js';
 import type { Row } from '../attempt/row.js';
 import { readInfo, type Subquestion } from '../question.js';
 import type { Known, QuestionFacts } from './known.js';
-import { renaming, subquestionCell } from './places.js';
+import { renaming } from './places.js';
 import { parameterMessages } from './plugin-messages.js';
 
 const NONE: PluginParametersDto = { picture: [], answer: [] };
@@ -52,7 +53,7 @@ export function misspeltParameters(
   const bare = info.parameters.replace(/"[^"]*"|\([^)]*\)/g, (part) => ' '.repeat(part.length));
   return [...bare.matchAll(/[^\s,;=]+(?==|[\s,;]|$)/g)].flatMap(({ 0: word, index: at }) => {
     const position = info.start + at;
-    const span = { ...subquestionCell(index, 'info'), position, end: position + word.length };
+    const span = { ...inSubquestion(index, 'info'), position, end: position + word.length };
     const repairs = heads.has(word.toLowerCase()) ? [] : renaming(document, span, heads);
     if (repairs.length === 0) return [];
     const text = bilingual(
@@ -79,7 +80,7 @@ export async function answerParameterProblems(
     const messages = await parameterMessages(prepared, instance, use).catch(() => []);
     for (const { text, position, end } of messages)
       found.push({
-        ...subquestionCell(index, 'info'),
+        ...inSubquestion(index, 'info'),
         position: start + position,
         end: start + end,
         text,

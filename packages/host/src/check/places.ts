@@ -1,5 +1,5 @@
 import type { QuestionProblem, Repair } from '../attempt/model.js';
-import type { QuestionDocument, Subquestion } from '../question.js';
+import type { QuestionDocument } from '../question.js';
 import { parseTags } from '../tags.js';
 import { nearest } from '@fragwerk/sdk/expressions';
 
@@ -37,9 +37,6 @@ export interface Span extends FieldPlace {
   readonly position: number;
   readonly end: number;
 }
-
-export const subquestionCell = (index: number, member: keyof Subquestion) =>
-  ({ field: 'subquestions', index, member }) as const;
 
 export const wholeField = (document: QuestionDocument, place: FieldPlace): Span => ({
   ...place,

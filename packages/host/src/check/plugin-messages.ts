@@ -1,5 +1,5 @@
 import type { PreparedQuestion } from '../attempt/prepared.js';
-import { type QuestionBody, requests } from '../attempt/requests.js';
+import { type QuestionBody, ask } from '../attempt/requests.js';
 import { bilingual, type Localized } from '../errors.js';
 import type { PluginInstance } from '../question.js';
 
@@ -37,13 +37,11 @@ function locate(message: string, source: string): PluginMessage {
 
 /** Requests a picture and returns what the plugin reports about it. */
 async function errorOf(
-  { client }: PreparedQuestion,
+  prepared: PreparedQuestion,
   instance: PluginInstance,
   { parameters, question }: { readonly parameters: string; readonly question: QuestionBody },
 ): Promise<{ readonly error: string; readonly isDrawn: boolean }> {
-  const reply = await client.image({
-    body: requests.image({ instance, parameters, question }),
-  });
+  const reply = await ask(prepared, 'image', { instance, parameters, question });
   return { error: reply.error.trim(), isDrawn: reply.base64Image !== '' };
 }
 

@@ -8,7 +8,7 @@ import { scoreAnswer } from '../attempt/score.js';
 import type { PrintedQuestion } from '../attempt/model.js';
 import type { PreparedQuestion } from '../attempt/prepared.js';
 import { inSubquestion, inText, type ProblemList } from '../attempt/problems.js';
-import { requests } from '../attempt/requests.js';
+import { ask } from '../attempt/requests.js';
 import { pictureOf, showStatementPart } from '../attempt/show.js';
 import type { TagPart } from '../tags/model.js';
 import { escapeLatex } from '@fragwerk/sdk';
@@ -75,7 +75,6 @@ async function printPlugin(job: Job, index: number): Promise<string> {
   const use = work.uses.get(`Q${index}`);
   const place = inSubquestion(index);
   if (!use) return printField(job, index);
-  const { client } = work.prepared;
   const answer = options.withAnswers ? (options.answers?.[index] ?? '') : '';
   const note = (text: Parameters<ProblemList['add']>[1]) => work.problems.add(place, text);
   if (options.withAnswers) {
@@ -83,8 +82,9 @@ async function printPlugin(job: Job, index: number): Promise<string> {
     if (rendered && rendered.source !== '') return files.rendered(rendered, note);
   }
   const view = await work.problems.call(place, () => work.view(use));
-  const body = requests.renderlatex(use.instance, { view, answer });
-  const rendered = await work.problems.call(place, () => client.renderlatex({ body }));
+  const rendered = await work.problems.call(place, () =>
+    ask(work.prepared, 'renderlatex', use.instance, { view, answer }),
+  );
   if (rendered && rendered.source !== '') return files.rendered(rendered, note);
   // A plugin without LaTeX of its own: its picture, and a line to write on.
   const picture = view ? files.picture(view.imageUrl, 50) : '';
@@ -94,8 +94,7 @@ async function printPlugin(job: Job, index: number): Promise<string> {
 async function printResult({ work }: Job, index: number, answer: string) {
   const answered = await answeredIn(work, { index, answer }, await rightAnswer(work, index));
   if (!answered) return null;
-  const body = requests.renderpluginresult(answered.use.instance, answered, true);
-  return work.prepared.client.renderpluginresult({ body });
+  return ask(work.prepared, 'renderpluginresult', answered.use.instance, answered, true);
 }
 
 const printAnswer = (job: Job, index: number) =>

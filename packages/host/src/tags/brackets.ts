@@ -1,3 +1,4 @@
+import { Cursor } from '@fragwerk/sdk/expressions';
 import { TagError } from '../errors.js';
 import type { TagPart } from './model.js';
 
@@ -12,30 +13,11 @@ const QUOTED = /\s*"((?:[^"\\]|\\"|\\(?!"))*)"/y;
 /** Adjacent runs of spaces would take quadratic time, hence the group. */
 const CLOSING = /\s*(?:\/\s*)?\]/y;
 
-/** Matches expressions from a position of a text on. */
-class Reader {
-  constructor(
-    private readonly text: string,
-    public position: number,
-  ) {}
+const readWord = (cursor: Cursor): string | null => cursor.match(WORD)?.[1] ?? null;
 
-  match(expression: RegExp): RegExpExecArray | null {
-    expression.lastIndex = this.position;
-    const found = expression.exec(this.text);
-    if (found) this.position += found[0].length;
-    return found;
-  }
-
-  word(): string | null {
-    return this.match(WORD)?.[1] ?? null;
-  }
-
-  /** Reads a string in quotes; '' if there is none. */
-  string(): string {
-    const raw = this.match(QUOTED)?.[1] ?? '';
-    return raw.replaceAll('\\"', '"').replaceAll("'#'", '"');
-  }
-}
+/** Reads a string in quotes; '' if there is none. */
+const readString = (cursor: Cursor): string =>
+  (cursor.match(QUOTED)?.[1] ?? '').replaceAll('\\"', '"').replaceAll("'#'", '"');
 
 /** Positions of the last closing tags of a text; an opening tag behind them has no end. */
 export interface LastClosings {
@@ -58,24 +40,24 @@ function enclosed(
 }
 
 /** Reads tags of files and tags that enclose text. */
-function readPlain(reader: Reader, text: string, last: LastClosings): TagPart | 'bad' | null {
-  const start = reader.position;
-  const file = reader.match(FILE);
-  if (file) return { kind: 'file', number: Number(file[1]), start, end: reader.position };
-  const link = reader.match(LINK);
+function readPlain(cursor: Cursor, text: string, last: LastClosings): TagPart | 'bad' | null {
+  const start = cursor.position;
+  const file = cursor.match(FILE);
+  if (file) return { kind: 'file', number: Number(file[1]), start, end: cursor.position };
+  const link = cursor.match(LINK);
   if (link) {
     const label = link[2] ?? '';
-    return { kind: 'link', number: Number(link[1]), text: label, start, end: reader.position };
+    return { kind: 'link', number: Number(link[1]), text: label, start, end: cursor.position };
   }
-  const listing = reader.match(LISTING);
+  const listing = cursor.match(LISTING);
   if (listing) {
     const closing = { tag: '[/listing]', last: last.listing };
-    const found = enclosed(text, reader.position, closing);
+    const found = enclosed(text, cursor.position, closing);
     return found ? { kind: 'listing', language: listing[1] ?? '', start, ...found } : 'bad';
   }
-  const name = reader.match(WRAPPED)?.[1];
+  const name = cursor.match(WRAPPED)?.[1];
   if (name === undefined) return null;
-  const found = enclosed(text, reader.position, { tag: '[/PI]', last: last.PI });
+  const found = enclosed(text, cursor.position, { tag: '[/PI]', last: last.PI });
   return found ? { kind: 'wrapped', name, start, ...found } : 'bad';
 }
 
@@ -85,18 +67,19 @@ export function readBracket(
   start: number,
   last: LastClosings,
 ): TagPart | 'bad' | null {
-  const reader = new Reader(text, start);
-  const plain = readPlain(reader, text, last);
+  const cursor = new Cursor(text, TagError);
+  cursor.position = start;
+  const plain = readPlain(cursor, text, last);
   if (plain) return plain;
-  const answer = reader.match(ANSWER);
-  if (answer) return { kind: 'answer', number: Number(answer[1]), start, end: reader.position };
-  const tag = reader.match(OPENING)?.[1];
+  const answer = cursor.match(ANSWER);
+  if (answer) return { kind: 'answer', number: Number(answer[1]), start, end: cursor.position };
+  const tag = cursor.match(OPENING)?.[1];
   if (tag === undefined) return null;
-  const name = reader.word();
-  const type = tag === 'PI' ? reader.word() : null;
-  const string = tag === 'PIM' ? '' : reader.string();
-  if (name === null || (tag === 'PI' && type === null) || !reader.match(CLOSING)) return 'bad';
-  const place = { start, end: reader.position, name };
+  const name = readWord(cursor);
+  const type = tag === 'PI' ? readWord(cursor) : null;
+  const string = tag === 'PIM' ? '' : readString(cursor);
+  if (name === null || (tag === 'PI' && type === null) || !cursor.match(CLOSING)) return 'bad';
+  const place = { start, end: cursor.position, name };
   if (tag === 'PI') return { ...place, kind: 'definition', type: type ?? '', config: string };
   if (tag === 'PIM') return { ...place, kind: 'maxima' };
   return { ...place, kind: tag === 'PIG' ? 'image' : 'html', parameters: string };

@@ -1,3 +1,4 @@
+import { inSubquestion } from '../attempt/problems.js';
 import { bilingual } from '../errors.js';
 import { isEqual } from '../attempt/compare.js';
 import type { QuestionProblem } from '../attempt/model.js';
@@ -5,7 +6,7 @@ import type { PreparedQuestion } from '../attempt/prepared.js';
 import { rowValues } from '../attempt/row.js';
 import { parseTarget } from '../attempt/target.js';
 import { parseTolerance } from '../attempt/tolerance.js';
-import { replacing, subquestionCell, wholeField } from '../check/places.js';
+import { replacing, wholeField } from '../check/places.js';
 import { tryRead } from '../errors.js';
 import { dimensionIn, evaluate, type Value } from '../expressions/index.js';
 import type { TrialRow } from './model.js';
@@ -26,7 +27,7 @@ const zeroTolerance: Advisor = ({ document }, index) => {
   const { tolerance = '', mode = 'text' } = document.subquestions[index] ?? {};
   const read = tryRead(() => parseTolerance(tolerance));
   if (mode === 'text' || !('value' in read) || read.value.amount > 0) return null;
-  const span = wholeField(document, subquestionCell(index, 'tolerance'));
+  const span = wholeField(document, inSubquestion(index, 'tolerance'));
   return {
     ...span,
     advice,
@@ -41,7 +42,7 @@ const zeroTolerance: Advisor = ({ document }, index) => {
 const pointsBelowOne: Advisor = ({ document }, index) => {
   const { points = 1 } = document.subquestions[index] ?? {};
   if (points > 0) return null;
-  const place = subquestionCell(index, 'points');
+  const place = inSubquestion(index, 'points');
   const subquestions = document.subquestions.map((one, at) =>
     at === index ? { ...one, points: Math.abs(points) || 1 } : one,
   );
@@ -96,7 +97,7 @@ const sameInAllRows: Advisor = (prepared, index, rows) => {
     answers.filter(({ subquestion }) => subquestion === index),
   );
   return {
-    ...subquestionCell(index, 'solution'),
+    ...inSubquestion(index, 'solution'),
     advice,
     repairs: timeRepairs(prepared.document, index, ['unit']),
     text: bilingual(
@@ -115,7 +116,7 @@ const solutionAgainstTests: Advisor = ({ document }, index, rows) => {
   );
   if (!hasRight || right.length === 0 || right.some(({ status }) => status === 'OK')) return null;
   return {
-    ...subquestionCell(index, 'solution'),
+    ...inSubquestion(index, 'solution'),
     advice,
     text: bilingual(
       `Kein Test einer richtigen Antwort stimmt mit der Lösung von Q${index} überein.`,

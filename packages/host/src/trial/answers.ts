@@ -9,14 +9,12 @@ import type { Solution } from '../attempt/solution.js';
 import { readInfo } from '../question.js';
 import { sampleIn } from './sample.js';
 import type { TrialAnswer, TrialKind } from './model.js';
-import { earnsAll } from './state.js';
+import { earnsAll, EPSILON } from './state.js';
 
 /** An answer with what an expectation about it needs. */
 interface Tried extends Omit<TrialAnswer, 'reason'> {
   readonly reason?: Localized | null;
 }
-
-const EPSILON = 1e-9;
 
 function tried(kind: TrialKind, scored: ScoredAnswer, more: Partial<Tried> = {}): TrialAnswer {
   const { subquestion, answer, status, points, maxPoints, expected, problems } = scored;

@@ -1,7 +1,8 @@
+import { inSubquestion } from '../attempt/problems.js';
 import { bilingual, type Localized } from '../errors.js';
 import type { QuestionProblem } from '../attempt/model.js';
 import type { PreparedQuestion } from '../attempt/prepared.js';
-import { located, type LocatedProblem, subquestionCell } from '../check/places.js';
+import { located, type LocatedProblem } from '../check/places.js';
 import { type QuestionDocument, readInfo } from '../question.js';
 import { trialAdvice } from './advice.js';
 import { timeRepairs } from './time-repairs.js';
@@ -18,8 +19,8 @@ function placeOf(
   if (kind === 'sample' && index >= 0) return { field: 'plugins', index, member: 'config' };
   if (kind === 'test' && test !== undefined && tests[test])
     return { field: 'tests', index: test, member: 'answer' };
-  if (kind === 'spelling') return subquestionCell(subquestion, 'tolerance');
-  return subquestionCell(subquestion, 'solution');
+  if (kind === 'spelling') return inSubquestion(subquestion, 'tolerance');
+  return inSubquestion(subquestion, 'solution');
 }
 
 /** What does not keep students from earning all points. */
@@ -68,7 +69,7 @@ function withoutSolution({ subquestions }: QuestionDocument, rows: readonly Tria
       answers.some((one) => one.kind === 'sample' && one.subquestion === index),
     );
   return [...subquestions.keys()].filter(isUnsolved).map((index) => ({
-    ...subquestionCell(index, 'solution'),
+    ...inSubquestion(index, 'solution'),
     text: bilingual(
       `Q${index} hat keine Lösung, und kein Test zeigt eine Antwort, die alle Punkte bekommt.`,
       `Q${index} has no solution, and no test shows an answer that earns all points.`,

@@ -26,7 +26,8 @@ const ALL_ROWS = Array.from({ length: DATASET_ROWS }, (_, row) => row);
 
 interface TriedRow {
   readonly row: TrialRow;
-  readonly runs: readonly (readonly [test: number, run: TestRun])[];
+  /** Of the tests, by index. */
+  readonly runs: ReadonlyMap<number, TestRun>;
 }
 
 async function tryRow(
@@ -40,14 +41,14 @@ async function tryRow(
     signal?.throwIfAborted();
     answers.push(...(await usualAnswers(question, index)));
   }
-  const runs: (readonly [number, TestRun])[] = [];
+  const runs = new Map<number, TestRun>();
   for (const [index, test] of testsOfRow(prepared.document, row)) {
     signal?.throwIfAborted();
     const run = await runTest(question, test, row);
     const { answer, status, points, expected, reason } = run;
     const maxPoints = prepared.document.subquestions[test.subquestion]?.points ?? 0;
     const shared = { answer, status, points, expected, reason, maxPoints, name: null };
-    runs.push([index, run]);
+    runs.set(index, run);
     answers.push({ kind: 'test', test: index, subquestion: test.subquestion, ...shared });
   }
   return { row: { row, state: rowState(prepared.document, answers), answers }, runs };
@@ -85,10 +86,7 @@ export async function runTrial(
     return found;
   });
   const tests = prepared.document.tests.map((_, index): TestOutcome => {
-    const runs = tried.flatMap(({ runs: all }) =>
-      all.flatMap(([test, run]) => (test === index ? run : [])),
-    );
-    return { index, runs };
+    return { index, runs: tried.flatMap(({ runs }) => runs.get(index) ?? []) };
   });
   const done = tried.map(({ row }) => row);
   return { rows: done, tests, problems: trialProblems(prepared, done) };

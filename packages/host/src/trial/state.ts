@@ -1,7 +1,7 @@
 import type { QuestionDocument } from '../question.js';
 import type { TrialAnswer, TrialRow } from './model.js';
 
-const EPSILON = 1e-9;
+export const EPSILON = 1e-9;
 
 /** Whether an answer earns all points. */
 export const earnsAll = ({

@@ -1,5 +1,6 @@
+import { inSubquestion } from '../attempt/problems.js';
 import type { Repair } from '../attempt/model.js';
-import { fieldText, replacing, subquestionCell, wholeField } from '../check/places.js';
+import { fieldText, replacing, wholeField } from '../check/places.js';
 import type { QuestionDocument } from '../question.js';
 
 /** Changes of a solution that is a time: into seconds, and to one day. */
@@ -15,7 +16,7 @@ export function timeRepairs(
   kinds: readonly (keyof typeof CHANGES)[],
 ): readonly Repair[] {
   if (document.subquestions[index]?.unit.trim() !== 'time') return [];
-  const span = wholeField(document, subquestionCell(index, 'solution'));
+  const span = wholeField(document, inSubquestion(index, 'solution'));
   const solution = fieldText(document, span).trim();
   if (solution === '' || solution.startsWith('"')) return [];
   const plain = /^\w+$/.test(solution);
