@@ -2,11 +2,9 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { prepare } from './prepare.mjs';
+import { join } from 'node:path';
+import { prepare, root } from './prepare.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 await prepare();
 
 const cache = join(root, 'node_modules/.cache/fragwerk');

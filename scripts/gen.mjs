@@ -10,60 +10,59 @@ const { settingsOverview } = await import('../packages/service/dist/index.js');
 const { allChecks, hostRules, registrationChecks } =
   await import('../packages/conformance/dist/index.js');
 
-const note = (source) => `<!-- Generated from ${source} by \`npm run gen\`; do not edit. -->`;
 const clauseLink = (clause) => `[${clause}](../interface/${clause})`;
-const row = (...cells) => `| ${cells.join(' | ')} |`;
+const row = (cells) => `| ${cells.join(' | ')} |`;
+const table = (head, rows) => [head, head.map(() => '---'), ...rows].map(row);
 
-const errors = () =>
+const page = (title, source, lines) =>
   [
-    '# Errors',
+    `# ${title}`,
     '',
-    note('packages/sdk/src/errors.ts'),
+    `<!-- Generated from ${source} by \`npm run gen\`; do not edit. -->`,
     '',
-    'Every HTTP error carries a problem document (RFC 9457, `application/problem+json`) with `type`,',
-    '`title`, `status` and `detail`. `type` is `urn:fragwerk:error:` and the code.',
-    '',
-    row('Status', 'Code', 'Title', 'When, and what helps'),
-    row('---', '---', '---', '---'),
-    ...Object.entries(errorCatalogue).map(([code, { status, title, help }]) =>
-      row(status, `\`${code}\``, title, help),
-    ),
+    ...lines,
     '',
   ].join('\n');
 
+const errors = () =>
+  page('Errors', 'packages/sdk/src/errors.ts', [
+    'Every HTTP error carries a problem document (RFC 9457, `application/problem+json`) with `type`,',
+    '`title`, `status` and `detail`. `type` is `urn:fragwerk:error:` and the code.',
+    '',
+    ...table(
+      ['Status', 'Code', 'Title', 'When, and what helps'],
+      Object.entries(errorCatalogue).map(([code, { status, title, help }]) => [
+        status,
+        `\`${code}\``,
+        title,
+        help,
+      ]),
+    ),
+  ]);
+
 const settings = () =>
-  [
-    '# Settings',
-    '',
-    note('packages/service/src/settings/table.ts'),
-    '',
+  page('Settings', 'packages/service/src/settings/table.ts', [
     'Every setting is an environment variable or a command-line option; options take precedence. In names of',
     'variables, dots can be written as underscores and lower case as upper case. Secrets have no option,',
     'because command lines are visible in the process list.',
     '',
-    row('Variable', 'Option', 'Default', 'Meaning'),
-    row('---', '---', '---', '---'),
-    ...settingsOverview().map(({ name, option, fallback, help }) =>
-      row(
+    ...table(
+      ['Variable', 'Option', 'Default', 'Meaning'],
+      settingsOverview().map(({ name, option, fallback, help }) => [
         `\`${name}\``,
         option ? `\`${option}\`` : '',
         fallback === '' ? '' : `\`${fallback}\``,
         help,
-      ),
+      ]),
     ),
-    '',
-  ].join('\n');
+  ]);
 
 const answers = () => {
   const { circuit, values, questions } = JSON.parse(
     readFileSync(new URL('../test/support/circuit-answers.json', import.meta.url), 'utf8'),
   );
   const given = Object.entries(values).map(([name, value]) => `${name} = \`${value}\``);
-  return [
-    '# Answers and their points',
-    '',
-    note('test/support/circuit-answers.json'),
-    '',
+  return page('Answers and their points', 'test/support/circuit-answers.json', [
     `Answers of students to \`Schaltung\` with \`${circuit}\`, ${given.join(', ')}, and what they earn with the`,
     'default points in its help. A test checks every row.',
     ...questions.flatMap(({ text, solution, tolerance, answers: rows }) => [
@@ -72,14 +71,12 @@ const answers = () => {
       '',
       `Solution \`${solution}\`, tolerance ${tolerance * 100} %.`,
       '',
-      row('Answer', 'Points', 'Reason'),
-      row('---', '---', '---'),
-      ...rows.map(({ answer, points, reason }) =>
-        row(`\`${answer}\``, `${points * 100} %`, reason),
+      ...table(
+        ['Answer', 'Points', 'Reason'],
+        rows.map(({ answer, points, reason }) => [`\`${answer}\``, `${points * 100} %`, reason]),
       ),
     ]),
-    '',
-  ].join('\n');
+  ]);
 };
 
 const severities = {
@@ -96,11 +93,7 @@ const runsFor = ({ variant, onlyClocks, slow }) =>
     .join(', ');
 
 const checks = () =>
-  [
-    '# Checks of the conformance kit',
-    '',
-    note('packages/conformance/src/checks'),
-    '',
+  page('Checks of the conformance kit', 'packages/conformance/src/checks', [
     `${allChecks.length + registrationChecks.length} checks. How to run them: [conformance.md](../conformance.md).`,
     '',
     'The severity is the worst that a check reports. A check reports that something breaks the host only',
@@ -108,19 +101,17 @@ const checks = () =>
     '',
     ...Object.values(hostRules).map(({ text, clause }) => `- ${text} (${clauseLink(clause)})`),
     '',
-    row('Check', 'What has to hold', 'Interface', 'Severity', 'Only for'),
-    row('---', '---', '---', '---', '---'),
-    ...[...allChecks, ...registrationChecks].map((check) =>
-      row(
+    ...table(
+      ['Check', 'What has to hold', 'Interface', 'Severity', 'Only for'],
+      [...allChecks, ...registrationChecks].map((check) => [
         `\`${check.id}\``,
         english(check.title).replaceAll('|', '\\|').replaceAll('<', '&lt;'),
         clauseLink(check.clause),
         severities[check.severity],
         runsFor(check),
-      ),
+      ]),
     ),
-    '',
-  ].join('\n');
+  ]);
 
 const documents = {
   'reference.md': reference,

@@ -3,14 +3,12 @@
 /* global document, requestAnimationFrame -- evaluated in the page */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { prepare } from './prepare.mjs';
+import { prepare, root } from './prepare.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const FRAME = 'iframe.plugin-frame:not(.coming)';
 /** Timeout for one picture. */
 const TIMEOUT_MS = 30_000;

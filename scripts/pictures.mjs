@@ -1,12 +1,10 @@
 // Draws the pictures of README.md from the running workbench, with Debian's Chromium: npm run pictures
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { prepare } from './prepare.mjs';
+import { prepare, root } from './prepare.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 await prepare();
 const { startWorkbench } = await import('../apps/workbench/dist/index.js');
 

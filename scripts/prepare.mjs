@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { npmCommand } from './npm.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+/** The folder of the clone. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const installStamp = join(root, 'node_modules/.fragwerk-lock');
 const buildStamp = join(root, 'node_modules/.fragwerk-build');
 

@@ -11,13 +11,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { npmCommand } from './npm.mjs';
-import { prepare } from './prepare.mjs';
+import { prepare, root } from './prepare.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const read = (file) => readFileSync(join(root, file), 'utf8');
 const { version } = JSON.parse(read('package.json'));
 const UNRELEASED = '## Unreleased';

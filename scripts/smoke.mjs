@@ -3,13 +3,11 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { clearTimeout, setTimeout } from 'node:timers';
-import { fileURLToPath } from 'node:url';
 import { npmCommand } from './npm.mjs';
-import { prepare } from './prepare.mjs';
+import { prepare, root } from './prepare.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Timeout for a command, or for the address of a server. */
 const TIMEOUT_MS = 300_000;
 

@@ -4,12 +4,10 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { requireDebianPrograms } from './debian.mjs';
 import { newestNode } from './newest-node.mjs';
-import { prepare } from './prepare.mjs';
+import { prepare, root } from './prepare.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const args = process.argv.slice(2);
 const isUnit = args.includes('--unit');
 const isEngines = args.includes('--engines');
