@@ -83,3 +83,12 @@ export async function sendOnce(url: string, request: Buffer): Promise<Reply> {
     connection.close();
   }
 }
+
+/** Sends a request many times at once on a new connection, whose replies are not read. */
+export function sendPipelined(url: string, request: Buffer, times: number): Socket {
+  const { hostname: host, port } = new URL(url);
+  const socket = connect({ host, port: Number(port) });
+  socket.on('error', () => undefined);
+  socket.write(Buffer.concat(Array.from({ length: times }, () => request)));
+  return socket;
+}

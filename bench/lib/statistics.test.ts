@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
-import { latenciesOf, median, percentile } from './statistics.js';
+import { latenciesOf, median } from './statistics.js';
 
 const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
 
 test('percentiles are measured values, by nearest rank', () => {
-  expect(percentile(hundred, 0.5)).toBe(50);
-  expect(percentile(hundred, 0.99)).toBe(99);
-  expect(percentile([7], 0.01)).toBe(7);
+  expect(latenciesOf([7])).toEqual({ p50: 7, p95: 7, p99: 7, max: 7 });
   expect(latenciesOf(hundred)).toEqual({ p50: 50, p95: 95, p99: 99, max: 100 });
 });
 
-test('numbers are sorted numerically', () => expect(percentile([9, 10, 100], 0.5)).toBe(10));
+test('numbers are sorted numerically', () => expect(latenciesOf([9, 10, 100]).p50).toBe(10));
 
 test('the median of an even count is the mean of the two middle values', () => {
   expect(median([3, 1, 2])).toBe(2);
@@ -18,6 +16,6 @@ test('the median of an even count is the mean of the two middle values', () => {
 });
 
 test('an empty list has no statistics', () => {
-  expect(percentile([], 0.5)).toBeNaN();
+  expect(latenciesOf([]).p50).toBeNaN();
   expect(median([])).toBeNaN();
 });

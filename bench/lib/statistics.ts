@@ -1,14 +1,7 @@
-/**
- * Returns the percentile for `share` (0 to 1) by nearest rank; NaN for no values.
- *
- * @param values in any order
- */
-export const percentile = (values: readonly number[], share: number): number =>
-  ofSorted(sorted(values), share);
-
 const sorted = (values: readonly number[]) => Float64Array.from(values).sort();
 
-const ofSorted = (values: Float64Array, share: number) =>
+/** Returns the percentile for `share` (0 to 1) by nearest rank; NaN for no values. */
+const percentile = (values: Float64Array, share: number) =>
   values[Math.min(values.length, Math.max(1, Math.ceil(share * values.length))) - 1] ?? Number.NaN;
 
 /** Returns the median. */
@@ -30,9 +23,9 @@ export interface Latencies {
 export function latenciesOf(values: readonly number[]): Latencies {
   const inOrder = sorted(values);
   return {
-    p50: ofSorted(inOrder, 0.5),
-    p95: ofSorted(inOrder, 0.95),
-    p99: ofSorted(inOrder, 0.99),
-    max: ofSorted(inOrder, 1),
+    p50: percentile(inOrder, 0.5),
+    p95: percentile(inOrder, 0.95),
+    p99: percentile(inOrder, 0.99),
+    max: percentile(inOrder, 1),
   };
 }

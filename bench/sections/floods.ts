@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { requests, rightText } from '@fragwerk/host';
 import { closedLoad } from '../lib/closed-load.js';
+import { sendPipelined } from '../lib/connection.js';
 import { encode } from '../lib/requests.js';
 import type { Target } from '../lib/target.js';
 
@@ -88,8 +88,8 @@ async function flood(body: HostileBody, { url, servicePath }: Target): Promise<s
 
 /** Sends many requests at once on one connection. @returns the number of replies */
 async function pipelineOnce(url: string): Promise<number> {
-  const { hostname: host, port } = new URL(url);
-  const socket = connect({ host, port: Number(port) });
+  const request = encode({ method: 'POST', path: '/open/getvars', body: { typ: 'Uhr' } });
+  const socket = sendPipelined(url, request, PIPELINED);
   const closed = once(socket, 'close').catch(() => undefined);
   let received = '';
   const replies = () => received.split('HTTP/1.1 ').length - 1;
@@ -98,8 +98,6 @@ async function pipelineOnce(url: string): Promise<number> {
     received += text;
     if (replies() >= PIPELINED) socket.destroy();
   });
-  const request = encode({ method: 'POST', path: '/open/getvars', body: { typ: 'Uhr' } });
-  socket.write(Buffer.concat(Array.from({ length: PIPELINED }, () => request)));
   await closed;
   return replies();
 }

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type LatencyUnderWork,
@@ -7,7 +6,7 @@ import {
   warmUp,
 } from '../lib/light-requests.js';
 import { type Child, startService } from '../lib/child.js';
-import { sendOnce } from '../lib/connection.js';
+import { sendOnce, sendPipelined } from '../lib/connection.js';
 import { withPeakMemory } from '../lib/process-facts.js';
 import { encode } from '../lib/requests.js';
 import { figure, table } from '../lib/table.js';
@@ -51,10 +50,7 @@ async function sendHeavy(
 /** Requests a large file repeatedly on one connection without reading replies. */
 async function sendUnread({ url, servicePath }: Target): Promise<string> {
   const request = encode({ method: 'GET', path: `${servicePath}/open/js/jquery.min.js` });
-  const { hostname: host, port } = new URL(url);
-  const socket = connect({ host, port: Number(port) });
-  socket.on('error', () => undefined);
-  socket.write(Buffer.concat(Array.from({ length: PIPELINE_DEPTH }, () => request)));
+  const socket = sendPipelined(url, request, PIPELINE_DEPTH);
   const closed = once(socket, 'close').then(() => 'connection closed by the service');
   const open = sleep(UNREAD_MS).then(() => 'connection still open');
   const end = await Promise.race([closed, open]);

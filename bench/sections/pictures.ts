@@ -3,7 +3,7 @@ import { png } from '@fragwerk/renderers';
 import { circuit } from '@fragwerk/plugin-circuit';
 import { clock } from '@fragwerk/plugin-clock';
 import type { Figure, Plugin } from '@fragwerk/sdk';
-import { startService } from '../lib/child.js';
+import { withService } from '../lib/child.js';
 import { closedLoad } from '../lib/closed-load.js';
 import { textFigure } from '../fixtures/text-picture/figure.js';
 import { withExtraLine } from '../lib/figures.js';
@@ -86,8 +86,7 @@ async function measure({ quick, against, progress }: Run): Promise<string> {
   const face = await figureOf(clock, '', 'size=320');
   const kinds = [(number: number) => withExtraLine(face, number), textFigure, ladder];
   const [first, text, six] = await firstDraws(kinds, quick);
-  const service = await startService({ env: { PLUGINS: 'bench/fixtures/text-picture' } });
-  try {
+  return withService({ env: { PLUGINS: 'bench/fixtures/text-picture' } }, async (service) => {
     progress.show('pictures: cached');
     const requests = [imageOf('Uhr', 'size=320'), imageOf('BenchText', '1')] as const;
     const cached = [
@@ -115,9 +114,7 @@ async function measure({ quick, against, progress }: Run): Promise<string> {
       row('table of text, 800 × 600', text, 1),
       row('ladder of six elements, including parsing and layout', six, 2),
     ])}\n\nFirst draws are of distinct pictures, in one process on one core, without HTTP. The aim for the clock is ${AIM.rate} per second and core with at most ${AIM.maxBytes} bytes each, for the ladder a first draw in less than ${1_000 / LADDER_AIM.rate} ms. The table of text belongs to a plugin type of \`PLUGINS\`, which runs in a process of its own.`;
-  } finally {
-    await service.stop();
-  }
+  });
 }
 
 /** (b) Pictures drawn for the first time, and from the cache. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requests } from '@fragwerk/host';
 import { measureLightRequestsDuring, warmUp } from '../lib/light-requests.js';
-import { startService } from '../lib/child.js';
+import { withService } from '../lib/child.js';
 import { sendOnce } from '../lib/connection.js';
 import { treeMemoryMib, withPeakMemory } from '../lib/process-facts.js';
 import { encode } from '../lib/requests.js';
@@ -48,9 +48,8 @@ async function submit(url: string, student: string): Promise<number> {
 export const programs: Section = {
   name: 'programs',
   help: 'programs of students: single ones, those of a class, and light requests meanwhile',
-  async measure({ progress }) {
-    const service = await startService({ core: null });
-    try {
+  measure: ({ progress }) =>
+    withService({ core: null }, async (service) => {
       progress.show('programs: single');
       await warmUp(service.url);
       await submit(service.url, 'the first');
@@ -82,8 +81,5 @@ export const programs: Section = {
       return `${table(['Programs', 'median ms', 'slowest ms'], rows)}
 
 ${all.length} of ${STUDENTS} were scored as correct, the last one after ${figure(result.seconds)} s. Light requests (\`pluginlist\`, \`score\` of the clock, 200 per second) had a p99 of ${figure(before.p99)} ms before and ${figure(during.p99)} ms meanwhile, ${errors} errors. Memory of all processes: ${figure(idle)} MiB with one interpreter, ${figure(peak)} MiB at most. The service is not pinned to a core.`;
-    } finally {
-      await service.stop();
-    }
-  },
+    }),
 };
