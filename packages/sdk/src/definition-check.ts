@@ -18,14 +18,14 @@ const identifierPattern = /^[A-Za-z_$][\w$]{0,127}$/;
 /** These texts are for authors, whose tools speak English. */
 const text = (en: string) => ({ de: en, en });
 
-const parameter = s.object<Parameter>({
+export const parameterSchema = s.object<Parameter>({
   text: s.string,
   label: s.localized,
   takes: s.optional(s.oneOf('number', 'names')),
   solution: s.optional(s.string),
 });
 const nonNegativeInteger = s.optional(s.integer({ min: 0 }));
-const service = s.object<ServiceDeclaration>({
+export const serviceSchema = s.object<ServiceDeclaration>({
   builtIn: s.optional(s.oneOf('python')),
   optional: s.optional(s.boolean),
   check: s.optional(
@@ -88,11 +88,14 @@ const members: s.Members<Record<keyof AnyDefinition, unknown>> = {
   ),
   example: s.optional(s.object({ statement: s.string, config: s.string, solution: s.string })),
   parameters: s.optional(
-    s.object({ picture: s.optional(s.list(parameter)), answer: s.optional(s.list(parameter)) }),
+    s.object({
+      picture: s.optional(s.list(parameterSchema)),
+      answer: s.optional(s.list(parameterSchema)),
+    }),
   ),
   config: s.optional(s.map(s.anyObject)),
   services: s.optional(
-    s.refine(s.map(service), text('names of letters, digits and "_"'), (services) =>
+    s.refine(s.map(serviceSchema), text('names of letters, digits and "_"'), (services) =>
       Object.keys(services).every((name) => /^\w+$/.test(name)),
     ),
   ),

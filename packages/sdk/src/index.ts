@@ -4,7 +4,12 @@
 export type * from './answer.js';
 export * from './answers/index.js';
 export * from './config/index.js';
-export { browserFilePattern, offeredFilePattern } from './definition-check.js';
+export {
+  browserFilePattern,
+  offeredFilePattern,
+  parameterSchema,
+  serviceSchema,
+} from './definition-check.js';
 export {
   answerOf,
   figureForAnswer,

@@ -5,31 +5,22 @@ import {
   hasGeneratedDialog,
   hasGeneratedBrowser,
   offeredFilePattern,
-  type Parameter,
+  parameterSchema,
   type Plugin,
   type PluginInfo,
   type RareKinds,
   rareKindsOf,
-  type ServiceDeclaration,
+  serviceSchema,
 } from '@fragwerk/sdk';
 import * as s from '@fragwerk/sdk/schema';
 import { PluginLoadError } from './load-error.js';
 import { PluginSources, realPath } from './sources.js';
 
-const count = s.integer({ min: 0 });
-
 /** A file inside of the plugin's folder, even if the plugin's process is compromised. */
 const fileName = (pattern: RegExp) =>
   s.refine(s.string, { de: 'ein Dateiname', en: 'a file name' }, (name) => pattern.test(name));
 
-const parameters = s.list(
-  s.object<Parameter>({
-    text: s.string,
-    label: s.localized,
-    takes: s.optional(s.oneOf('number', 'names')),
-    solution: s.optional(s.string),
-  }),
-);
+const parameters = s.list(parameterSchema);
 
 const generated = s.object({
   dialog: s.boolean,
@@ -74,18 +65,7 @@ export const manifestSchema = s.object({
   generated: s.nullable(generated),
   /** Files that the browser part loads, relative to the plugin. */
   files: s.list(fileName(offeredFilePattern)),
-  services: s.map(
-    s.object<ServiceDeclaration>({
-      builtIn: s.optional(s.oneOf('python')),
-      optional: s.optional(s.boolean),
-      check: s.optional(s.string),
-      timeout: s.optional(count),
-      retries: s.optional(count),
-      concurrency: s.optional(count),
-      secretHeader: s.optional(s.string),
-      busy: s.optional(s.anyObject),
-    }),
-  ),
+  services: s.map(serviceSchema),
 });
 
 /** Properties of a plugin type whose code runs in another process. */
