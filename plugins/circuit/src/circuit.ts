@@ -22,8 +22,9 @@ import { circuitTemplates } from './pictures/templates.js';
 import { pointsTable } from './points-table.js';
 import { isTimeName, unitOfName } from './quantity-names.js';
 import { findResult, formatForHost, formatResult, resultOf } from './results.js';
-import { tooLargeMessage } from './symbolic/solve.js';
-import { formulasOf } from './symbolic/steps.js';
+import { writeFormulas } from './symbolic/formulas.js';
+import { furtherLines } from './symbolic/further.js';
+import { solveSymbolic, tooLargeMessage } from './symbolic/solve.js';
 import { switchingLines } from './symbolic/switching.js';
 import { texts } from './texts.js';
 import { updateDefinition } from './update.js';
@@ -80,10 +81,16 @@ export function circuitFormulas(text: string, question: Question | null = null):
   const isFree = (line: string) => !taken.has(line.split(':')[0] ?? '');
   const isSuperposed = isMixed(netlist);
   const still = netlist.isDc ? dcNetlist(netlist) : netlist;
-  const formulas = formulasOf(isSuperposed ? acNetlist(netlist) : still, isFree);
-  if (typeof formulas !== 'string') return comment(formulas.fault);
-  const further = isSuperposed ? [comment(dcByNumbers)] : switchingLines(netlist).filter(isFree);
-  const lines = [formulas, ...further].join('\n');
+  const steady = isSuperposed ? acNetlist(netlist) : still;
+  const solution = solveSymbolic(steady);
+  if ('fault' in solution) return comment(solution.fault);
+  const derived = [
+    ...furtherLines(steady, solution),
+    ...(isSuperposed ? [] : switchingLines(netlist)),
+  ];
+  const notes = isSuperposed ? [comment(dcByNumbers)] : [];
+  const formulas = [writeFormulas(steady, solution), ...derived.filter(isFree), ...notes];
+  const lines = formulas.join('\n');
   return lines.length > LIMITS.formulas.max ? comment(tooLargeMessage(LIMITS.formulas)) : lines;
 }
 

@@ -6,9 +6,6 @@ type Symbols = Pick<SymbolicSolution, 'symbols' | 'withS'>;
 /** Name of the angular frequency in formulas. */
 export const OMEGA = 'detw';
 
-/** A line of formulas: name and right-hand side. */
-export type Line = readonly [name: string, formula: string];
-
 /** Joins signed terms: `a-b+c`. */
 export const joinSum = (pieces: readonly string[]): string =>
   pieces.length === 0 ? '0' : pieces.join('+').replace(/\+-/g, '-');
@@ -37,7 +34,7 @@ export function byPower(a: Polynomial, symbols: Symbols): ReadonlyMap<number, st
 }
 
 /** Formats `k·x^power`. */
-export function timesPower(factor: string, x: string, power: number): string {
+function timesPower(factor: string, x: string, power: number): string {
   if (power === 0) return factor;
   const root = power === 1 ? x : `${x}^${power}`;
   if (factor === '1' || factor === '-1') return factor.replace('1', root);

@@ -1,12 +1,6 @@
 import { isPassive } from '../language/elements.js';
-import type { Netlist } from '../network/netlist.js';
-import {
-  currentFromVoltage,
-  currentSum,
-  orderedQuantities,
-  type QuantityEntry,
-} from './branch-formulas.js';
-import { CompactWriter } from './compact.js';
+import type { Branch, CurrentTerms, Netlist } from '../network/netlist.js';
+import { quantitiesOf, type Quantity, referenceSign } from '../network/quantities.js';
 import { factorsOf } from './factors.js';
 import { inBrackets, joinSum, OMEGA, partsAt, timesSource, writeFraction } from './formula-text.js';
 import { isEqual, one } from './polynomial.js';
@@ -53,8 +47,39 @@ function squaredMagnitude({ re, im }: Parts): string {
 /** Writes an angle; avoids atan2(0,0), at which Maxima fails, for example for a balanced bridge. */
 export const angleOf = (im: string, re: string) => `atan2(${im},${re}+10^-30)`;
 
-/** Shorter fractions are written out even if there are helpers. */
-const SHORT = 80;
+interface QuantityEntry {
+  readonly name: string;
+  readonly quantity: Quantity;
+  /** The branch whose current it is; `null` for voltages and sums of currents. */
+  readonly branch: Branch | null;
+}
+
+/** Returns every quantity; sums of branch currents come last, since their formulas use the others. */
+function orderedQuantities(netlist: Netlist): readonly QuantityEntry[] {
+  const branches = new Map(netlist.branches.map((branch) => [`I${branch.name}`, branch]));
+  const all = [...quantitiesOf(netlist)].map(([name, quantity]) => {
+    return { name, quantity, branch: branches.get(name) ?? null };
+  });
+  const isSum = ({ quantity, branch }: QuantityEntry) =>
+    quantity.type === 'current' && !quantity.isInput && branch === null;
+  return [...all.filter((entry) => !isSum(entry)), ...all.filter(isSum)];
+}
+
+/** Writes the current of a passive branch at s = j·ω in terms of its voltage; `null` for other branches. */
+function currentFromVoltage({ behaviour, name, symbol }: Branch): Parts | null {
+  const [re, im] = [`reU${name}`, `imU${name}`];
+  const x = `${OMEGA}*${symbol}`;
+  switch (behaviour) {
+    case 'resistance':
+      return { re: `${re}/${symbol}`, im: `${im}/${symbol}` };
+    case 'inductance':
+      return { re: `${im}/(${x})`, im: `-${re}/(${x})` };
+    case 'capacitance':
+      return { re: `-${x}*${im}`, im: `${x}*${re}` };
+    default:
+      return null;
+  }
+}
 
 class FormulaWriter {
   readonly lines: string[] = [];
@@ -87,22 +112,6 @@ class FormulaWriter {
     this.emit(`arg${name}`, isZero ? '0' : angleOf(`im${name}`, `re${name}`));
   }
 
-  /** Writes everything in terms of few helpers, for circuits with long fractions. */
-  compactQuantities(): void {
-    const compact = new CompactWriter(this.netlist, this.solution);
-    const quantities = compact.quantities();
-    const impedance = compact.impedance();
-    for (const [name, formula] of compact.lines) this.emit(name, formula);
-    const all = impedance ? [...quantities, ['Zges', impedance] as const] : quantities;
-    for (const [name, value] of all) {
-      const reduced = this.reduced.get(name);
-      const own = reduced ? writeFraction(reduced, this.solution) : '';
-      this.emit(name, reduced && own.length <= SHORT ? own : value.s);
-      const isPlain = reduced && isEqual(reduced.denominator, one);
-      this.complex(name, isPlain ? numerator(reduced, this.solution) : value);
-    }
-  }
-
   /** Writes all fractions in s, then the complex quantities at s = j·ω. */
   quantities(): void {
     const { solution, reduced } = this;
@@ -120,15 +129,21 @@ class FormulaWriter {
     this.complex('Zges', quotient(numerator(Zges, solution), divisor));
   }
 
-  private partsOf({ name, quantity, branch: index }: QuantityEntry): Parts {
+  private partsOf({ name, quantity, branch }: QuantityEntry): Parts {
     if (quantity.type === 'voltage' || quantity.isInput) return this.fromFraction(name);
-    const branch = this.netlist.branches[index ?? -1];
-    if (branch) {
-      const current = currentFromVoltage(branch) ?? this.fromFraction(name);
-      return isPassive(branch) && this.zeros.has(`U${branch.name}`) ? zero : current;
-    }
-    const isZero = (one: { readonly name: string }) => this.zeros.has(`I${one.name}`);
-    const sum = currentSum(this.netlist, quantity.terms, isZero);
+    if (!branch) return this.sumOf(quantity.terms);
+    const isZero = isPassive(branch) && this.zeros.has(`U${branch.name}`);
+    return isZero ? zero : (currentFromVoltage(branch) ?? this.fromFraction(name));
+  }
+
+  /** Writes a sum of branch currents, `reIR1-reIC1`. */
+  private sumOf(terms: CurrentTerms): Parts {
+    const names = terms.flatMap(({ branch: index, sign }) => {
+      const branch = this.netlist.branches[index];
+      if (!branch || this.zeros.has(`I${branch.name}`)) return [];
+      return [[referenceSign(branch, sign) === 1 ? '' : '-', `I${branch.name}`] as const];
+    });
+    const sum = (part: string) => joinSum(names.map(([sign, name]) => sign + part + name));
     return { re: sum('re'), im: sum('im') };
   }
 
@@ -203,15 +218,12 @@ class FormulaWriter {
   }
 }
 
-/** Longer formulas share helpers. */
-const MAX_READABLE_LENGTH = 8000;
-
 /**
  * Writes the formulas of a circuit for the Maxima field, one assignment per line: all voltages and
  * currents and `Zges` as fractions in s, then at s = j·2·π·f with the prefixes `c` (complex), `re`,
  * `im`, `abs`, `arg` (radians), and the powers `S`, `P`, `Q`, `cS`, `argS` (host 4.1), those of the
  * whole circuit with the name `ges`, its power factor `cosphi` and admittance `Yges`. Both Maxima and
- * the host's parser accept them. The formulas of larger circuits share helpers.
+ * the host's parser accept them.
  */
 export function writeFormulas(netlist: Netlist, solution: SymbolicSolution): string {
   const { determinant, quantities, Zges } = solution;
@@ -220,12 +232,8 @@ export function writeFormulas(netlist: Netlist, solution: SymbolicSolution): str
     [...quantities].map(([name, fraction]) => [name, reduce(fraction, factors)]),
   );
   if (Zges) reduced.set('Zges', reduce(Zges));
-  const write = (part: 'quantities' | 'compactQuantities') => {
-    const writer = new FormulaWriter(netlist, solution, reduced);
-    writer[part]();
-    writer.rest();
-    return writer.lines.join('\n');
-  };
-  const text = write('quantities');
-  return text.length <= MAX_READABLE_LENGTH ? text : write('compactQuantities');
+  const writer = new FormulaWriter(netlist, solution, reduced);
+  writer.quantities();
+  writer.rest();
+  return writer.lines.join('\n');
 }

@@ -8,12 +8,8 @@ export const zero: Polynomial = new Map();
 export const one: Polynomial = new Map([[0, 1]]);
 export const variable = (bit: number): Polynomial => new Map([[1 << bit, 1]]);
 
-/** Returns `a + k·b` for sums of keys with integer factors. */
-export function addScaled<K>(
-  a: ReadonlyMap<K, number>,
-  b: ReadonlyMap<K, number>,
-  k = 1,
-): ReadonlyMap<K, number> {
+/** Returns `a + k·b`. */
+export function addScaled(a: Polynomial, b: Polynomial, k = 1): Polynomial {
   if (b.size === 0 || k === 0) return a;
   const sum = new Map(a);
   for (const [key, coefficient] of b) {
@@ -25,8 +21,7 @@ export function addScaled<K>(
 }
 
 /** Returns `k·a`. */
-export const scaled = <K>(a: ReadonlyMap<K, number>, k: number): ReadonlyMap<K, number> =>
-  addScaled(new Map<K, number>(), a, k);
+export const scaled = (a: Polynomial, k: number): Polynomial => addScaled(zero, a, k);
 
 /** Multiplies two polynomials; drops the terms in which a variable would be squared. */
 export function product(a: Polynomial, b: Polynomial): Polynomial {

@@ -36,10 +36,6 @@ export interface SymbolicSolution {
   readonly determinant: Polynomial;
   /** By name over {@link determinant}, not reduced. */
   readonly quantities: ReadonlyMap<string, Fraction>;
-  /** By node over {@link determinant}; 0 for node 0, the reference. */
-  readonly potentials: readonly Fraction[];
-  /** Currents of voltage-defined branches by branch, and that of an open input. */
-  readonly currents: ReadonlyMap<number | 'input', Fraction>;
   readonly Zges: Fraction | null;
 }
 
@@ -53,7 +49,7 @@ class SymbolicSolver {
   readonly passive: readonly Branch[];
   readonly solved: readonly Solved[];
   readonly determinant: Polynomial;
-  readonly system: System<number>;
+  readonly system: System;
 
   constructor(readonly netlist: Netlist) {
     this.passive = netlist.branches.filter(isPassive);
@@ -62,7 +58,7 @@ class SymbolicSolver {
       to,
       admittance: variable(bit),
     }));
-    this.system = makeSystem(netlist, edges, one);
+    this.system = makeSystem(netlist, edges);
     const { rows, sources } = this.system;
     const { determinant, cofactors } = cramer(rows);
     this.determinant = determinant;
@@ -131,15 +127,12 @@ class SymbolicSolver {
     const quantities = [...quantitiesOf(this.netlist)].map(
       ([name, quantity]) => [name, fraction((one) => this.numerator(quantity, one))] as const,
     );
-    const unknown = (row: number) => fraction(({ unknowns }) => unknowns[row] ?? zero);
     const Zges = this.impedance();
     return {
       symbols: this.passive.map(({ symbol }) => symbol ?? ''),
       withS: bitsOf(['inductance', 'capacitance']),
       determinant,
       quantities: new Map(quantities),
-      potentials: Array.from({ length: this.netlist.nodes }, (_, node) => unknown(node - 1)),
-      currents: new Map([...this.system.columns].map(([key, row]) => [key, unknown(row)])),
       Zges: Zges && {
         terms: Zges.terms.map((term) => ({ ...term, factor: asImpedances(term.factor) })),
         denominator: asImpedances(Zges.denominator),
@@ -148,15 +141,12 @@ class SymbolicSolver {
   }
 }
 
-/** Returns the first limit that a circuit exceeds; `symbols` limits its components with a value. */
-export function exceededLimit(
-  { branches, nodes, input }: Netlist,
-  symbols: Limit,
-): Limit | undefined {
+/** Returns the first limit that a circuit exceeds. */
+function exceededLimit({ branches, nodes, input }: Netlist): Limit | undefined {
   const sources = branches.filter((branch) => isSource(branch) && branch.symbol !== null);
   const own = input.isOpen ? 1 : 0;
   const counts = [
-    [branches.filter(isPassive).length, symbols],
+    [branches.filter(isPassive).length, LIMITS.symbols],
     [sources.length + own, LIMITS.sources],
     [branches.length, LIMITS.inFormulas],
     [nodes - 1 + branches.filter(isVoltageDefined).length + own, LIMITS.unknowns],
@@ -172,12 +162,12 @@ export function exceededLimit(
 export function solveSymbolic(netlist: Netlist): SymbolicSolution | Fault {
   const fault = graphFault(netlist);
   if (fault) return { fault };
-  const exceeded = exceededLimit(netlist, LIMITS.fractions);
+  const exceeded = exceededLimit(netlist);
   if (exceeded) return { fault: tooLargeMessage(exceeded) };
   try {
     return new SymbolicSolver(netlist).solution();
   } catch (error) {
-    if (error instanceof TooLargeError) return { fault: tooLargeMessage(LIMITS.fractions) };
+    if (error instanceof TooLargeError) return { fault: tooLargeMessage(LIMITS.symbols) };
     throw error;
   }
 }
