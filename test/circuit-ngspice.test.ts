@@ -23,6 +23,7 @@ import {
   randomValues,
   seeded,
 } from './support/circuits.js';
+import { randomRuns } from './support/random-runs.js';
 
 const run = promisify(execFile);
 const FREQUENCIES = [10, 50, 1234.5, 20_000, 300_000];
@@ -110,15 +111,17 @@ function lines({ netlist, values }: Case, prefix: string) {
     const source = branch.symbol === null ? { re: 0, im: 0 } : numberIn(values, branch.symbol);
     const value = source.re;
     const name = `${prefix}b${index}`;
+    const stored = (symbol: string) =>
+      values.has(symbol) ? ` ic=${numberIn(values, symbol).re}` : '';
     switch (branch.behaviour) {
       case 'open':
         return [];
       case 'resistance':
         return [`r${name} ${ends} ${value}`];
       case 'inductance':
-        return [`l${name} ${ends} ${value}`];
+        return [`l${name} ${ends} ${value}${stored(`i0${branch.name}`)}`];
       case 'capacitance':
-        return [`c${name} ${ends} ${value}`];
+        return [`c${name} ${ends} ${value}${stored(`u0${branch.name}`)}`];
       case 'current':
         return [`i${name} ${ends} ${branchSource(branch, source, isMixed)}`];
       default:
@@ -318,13 +321,22 @@ describe('numbers against ngspice', () => {
       L2: 0.05,
       C1: 4e-6,
       C2: 2e-6,
+      C3: 8e-6,
+      R4: 150,
     };
     const texts = ['I,R*C', 'BAT,R,I*C', 'BAT,R,C', 'BAT,R+L,R', 'BAT,R,C*R,,R,BAT', 'BAT,R,C*C'];
     const second = ['BAT,R+L,C', 'BAT,R+L,C*R', 'BAT,R,C,,R,C', 'BAT,R,L,,R,C*R', 'BAT,R+L,L*R'];
-    const cases = [...texts, ...second].map((text) => {
+    const higher = ['BAT,R,C,,R+L,C', 'BAT,R,C,,R+L,C,,R,L*C', 'BAT,R+L,C,,R+L,C,,R,R'];
+    const charged = { u0C1: -3, u0C2: 5, i0L1: 0.04, i0L2: -0.02 };
+    const all = [...texts, ...second, ...higher];
+    const cases = [...all, ...all].map((text, index) => {
       const { circuit } = parseCircuit(text);
       if (!circuit) throw new Error(text);
-      return { text, netlist: buildNetlist(circuit), values: new Map(Object.entries(values)) };
+      const netlist = buildNetlist(circuit);
+      // Two capacitors in parallel have one voltage.
+      const isCharged = index >= all.length && text !== 'BAT,R,C*C';
+      const known = isCharged ? { ...values, ...charged } : values;
+      return { text, netlist, values: new Map(Object.entries(known)) };
     });
     const times = [2e-5, 1e-4, 4e-4, 1e-3];
     const script = [
@@ -376,7 +388,7 @@ describe('numbers against ngspice', () => {
     const random = seeded(11);
     const cases: Case[] = [];
     const values = (netlist: Netlist) => new Map([...randomValues(netlist, random), ['f', 50]]);
-    while (cases.length < 120) {
+    while (cases.length < randomRuns(600, 120)) {
       const sources = ['UW+BAT', 'BAT+R', 'UW', 'BAT*R', 'R'];
       const text = `${random.pick(sources)},${random.pick(['R', 'UW+R', 'R+L', 'BATR+R'])},${random.pick(['R', 'R*I', 'C', 'R+UW+BAT', 'L+R'])},,R,R*${random.pick(['R', 'C', '(R+BAT)'])}`;
       const { circuit } = parseCircuit(text);

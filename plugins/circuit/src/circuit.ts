@@ -15,7 +15,7 @@ import { limitList, LIMITS } from './limits.js';
 import { acNetlist, buildNetlist, dcNetlist, isMixed } from './network/netlist.js';
 import { analyse, type Analysis } from './numeric/analyse.js';
 import type { Values } from './numeric/point.js';
-import type { Fault } from './numeric/solve.js';
+import { type Fault, storedSymbol } from './numeric/solve.js';
 import { circuitParts } from './paper.js';
 import { circuitPicture } from './pictures/pictures.js';
 import { circuitTemplates } from './pictures/templates.js';
@@ -84,9 +84,12 @@ export function circuitFormulas(text: string, question: Question | null = null):
   const steady = isSuperposed ? acNetlist(netlist) : still;
   const solution = solveSymbolic(steady);
   if ('fault' in solution) return comment(solution.fault);
+  const isCharged = netlist.branches.some((branch) => taken.has(storedSymbol(branch)));
+  const switched = isSuperposed ? [] : switchingLines(netlist);
   const derived = [
     ...furtherLines(steady, solution),
-    ...(isSuperposed ? [] : switchingLines(netlist)),
+    // The curves are those of a circuit without stored energy.
+    ...switched.filter((line) => !isCharged || !isTimeName(line.split(':')[0] ?? '')),
   ];
   const notes = isSuperposed ? [comment(dcByNumbers)] : [];
   const formulas = [writeFormulas(steady, solution), ...derived.filter(isFree), ...notes];

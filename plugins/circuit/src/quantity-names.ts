@@ -20,7 +20,7 @@ const kinds: readonly NameKind[] = [
   { name: /^Lk\d{0,3}$/, unit: 'H', isReal: true },
   { name: /^u(?:[A-Z][A-Za-z0-9]{0,40}|[ae])$/, unit: 'V', isReal: true },
   { name: /^i(?:[A-Z][A-Za-z0-9]{0,40}|[ae])$/, unit: 'A', isReal: true },
-  { name: /^tau[12]?$/, unit: 's', isReal: true },
+  { name: /^tau[1-9]?$/, unit: 's', isReal: true },
   { name: /^(?:delta|w0|wd)$/, unit: '1/s', isReal: true },
   { name: /^D$/, unit: '', isReal: true },
   { name: /^cosphi$/, unit: '', isReal: true },
@@ -67,7 +67,7 @@ const symbols: Readonly<Record<string, string>> = {
 export function nameParts(name: string) {
   const { dc, prefix, base } = partsOf(name);
   const before = (dc === '' ? '' : 'DC ') + (shownPrefixes[prefix] ?? '');
-  const [, word = '', rest = ''] = /^(cosphi|tau|delta|w)([012d]?)$/.exec(base) ?? [];
+  const [, word = '', rest = ''] = /^(cosphi|tau|delta|w)([0-9d]?)$/.exec(base) ?? [];
   if (word !== '') return { prefix: before, letter: symbols[word] ?? word, index: rest };
   if (!kindOf(base)) return { prefix: before, letter: name, index: '' };
   const index = base.slice(1).replace(/^(0|k|i|opt|max|g)(?=[A-Z])/, '$1,');

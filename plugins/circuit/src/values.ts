@@ -2,10 +2,11 @@ import type { DatasetRequest, Localized, Question, Value, Variable } from '@frag
 import { readValue } from '@fragwerk/sdk/expressions';
 import { needsFrequency } from './language/direct.js';
 import type { Circuit, NamedElement } from './language/names.js';
-import { isSource } from './language/elements.js';
+import { isReactive, isSource } from './language/elements.js';
 import { hasOpenInput } from './language/structure.js';
 import type { Complex } from './numeric/complex.js';
 import type { Values } from './numeric/point.js';
+import { storedSymbol } from './numeric/solve.js';
 import { coupledRanges, type ValueKind } from './rows.js';
 
 /** A value of a circuit: a dataset, in SI base units. */
@@ -136,12 +137,18 @@ export function readAs(value: Value | null, kind: ValueKind | 't'): Complex | Lo
   return read && 'im' in read && read.im !== 0 && !mayBeComplex ? notReal : read;
 }
 
+const storedKind = ({ behaviour }: NamedElement): ValueKind =>
+  behaviour === 'capacitance' ? 'U' : 'I';
+
 /** Returns the values of a circuit by symbol; later variables take precedence. */
 export function readVariables(circuit: Circuit, variables: readonly Variable[]): Values {
   const known = new Map(variables.map(({ name, value }) => [name, value]));
-  // Even a circuit that does not need a frequency can have one; `t` is for switching on.
+  // Even a circuit that does not need a frequency can have one; `t`, `u0C1` and `i0L1` are for switching on.
   const given = (['f', 't'] as const).map((symbol) => ({ symbol, kind: symbol }));
-  const wanted = [...valuesOf(circuit), ...given];
+  const stored = circuit.elements
+    .filter(isReactive)
+    .map((one) => ({ symbol: storedSymbol(one), kind: storedKind(one) }));
+  const wanted = [...valuesOf(circuit), ...given, ...stored];
   return new Map(
     wanted.flatMap(({ symbol, kind }) => {
       const read = readAs(known.get(symbol) ?? null, kind);

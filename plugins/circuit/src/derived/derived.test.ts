@@ -12,6 +12,8 @@ function valueOf(text: string, values: Readonly<Record<string, number>>, name: s
   return result && !('fault' in result) ? result.value : undefined;
 }
 
+const ladder = { UQ1: 1, R1: 1, R2: 1, R3: 1, C1: 1, C2: 1, C3: 1 };
+
 it.each([
   // Thévenin and Norton at the output, or with a component removed.
   ['U,R,R,,', { UQ1: 12, R1: 300, R2: 600 }, 'U0', 8, 0],
@@ -48,6 +50,14 @@ it.each([
   ['BAT,R+L,C', { UQ1: 1, R1: 2, L1: 1, C1: 0.2 }, 'D', 1 / Math.sqrt(5), 0],
   ['BAT,R+L,C', { UQ1: 1, R1: 2, L1: 1, C1: 0.2, t: Math.PI }, 'uC1', 1 - Math.exp(-Math.PI), 0],
   ['I,R*C', { IQ1: 2, R1: 4, C1: 0.5, t: 2, f: 1 }, 'uC1', 8 * (1 - Math.exp(-1)), 0],
+  // A ladder of three equal sections has the time constants 1/(2 − 2·cos((2k−1)·π/7)).
+  ['BAT,R,C,,R,C,,R,C', ladder, 'tau1', 1 / (2 - 2 * Math.cos(Math.PI / 7)), 0],
+  ['BAT,R,C,,R,C,,R,C', ladder, 'tau3', 1 / (2 - 2 * Math.cos((5 * Math.PI) / 7)), 0],
+  // Energy stored at t = 0: charging further, discharging, an oscillation, and a coil.
+  ['BAT,R,C', { UQ1: 10, R1: 4, C1: 0.5, u0C1: 4, t: 2 }, 'uC1', 10 - 6 * Math.exp(-1), 0],
+  ['BAT,R,C', { UQ1: 0, R1: 4, C1: 0.5, u0C1: 4, t: 2 }, 'iR1', -Math.exp(-1), 0],
+  ['BAT,R+L,C', { UQ1: 1, R1: 2, L1: 1, C1: 0.2, u0C1: 1, t: 3 }, 'uC1', 1, 0],
+  ['BAT,R+L', { UQ1: 6, R1: 3, L1: 6, i0L1: -1, t: 2 }, 'iL1', 2 - 3 * Math.exp(-1), 0],
   ['I,R*C', { IQ1: 2, R1: 4, C1: 0.5, f: 1 }, 'tau', 2, 0],
   ['BAT,R,I*C', { UQ1: 10, IQ2: 2, R1: 4, C1: 0.5, t: 2, f: 1 }, 'uC1', 2 * (1 - Math.exp(-1)), 0],
   ['U,R,C', { UQ1: 10, R1: 4, C1: 0.5, f: 1 }, 'tau', 2, 0],
@@ -72,9 +82,10 @@ it.each([
   ['I,R,C', 'tau', /^tau: there is no final state/],
   [
     'BAT,R,C,,R+L,C',
-    'tau',
-    /^tau: .* limited to second order, that is, to two independent reactances/,
+    'tau2',
+    /^tau2: the circuit is of order 3, oscillating; available: tau, delta, w0, D, wd$/,
   ],
+  [`BAT,${'R,C,,'.repeat(13)}`, 'tau', /^tau: .* limited to 12 reactances/],
   ['BAT,R,C', 'uC1', /^uC1: the value of t is missing$/],
   ['BAT,R,C', 'wd', /^wd: the circuit is of first order; available: tau$/],
   [
@@ -90,7 +101,11 @@ it.each([
   ['U,R,R', 'fg', /^fg: .* for example fgUC1$/],
   ['U,R+L+C', 'fgUR1', /^fgUR1: there are 2 \(.*mHz, .*mHz\): fg1UR1, fg2UR1$/],
 ])('%s has no %s: %s', (text, name, message) => {
-  const values = { UQ1: 1, UQ2: 1, IQ1: 1, R1: 1, R2: 1, L1: 1, C1: 1, C2: 1, f: 1 };
+  const many = Array.from({ length: 13 }, (_, i) => [
+    [`R${i + 1}`, 1] as const,
+    [`C${i + 1}`, 1] as const,
+  ]);
+  const values = { UQ1: 1, UQ2: 1, IQ1: 1, L1: 1, f: 1, ...Object.fromEntries(many.flat()) };
   const result = found(text, values, name);
   expect(result && 'fault' in result && result.fault.en).toMatch(message);
 });

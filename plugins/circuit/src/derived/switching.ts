@@ -1,12 +1,12 @@
 import type { Localized } from '@fragwerk/sdk';
 import { isReactive } from '../language/elements.js';
-import { complex } from '../numeric/complex.js';
 import type { Netlist } from '../network/netlist.js';
-import { missingValue, numberOf, type Values } from '../numeric/point.js';
-import { type Damping, dampingOf, rootsOf, stepResponse } from '../numeric/step.js';
-import { coefficientsAt } from '../symbolic/coefficients.js';
-import { type Fraction, reduce, solveSymbolic } from '../symbolic/solve.js';
-import { type DerivedResult, noValue, type CircuitModel } from './model.js';
+import { quantitiesOf } from '../network/quantities.js';
+import { type Complex, complex, magnitude } from '../numeric/complex.js';
+import { missingValue, numberOf } from '../numeric/point.js';
+import { hasManyPoles, MAX_ORDER } from '../numeric/response.js';
+import { type Response, transientOf } from '../numeric/transient.js';
+import { type CircuitModel, type DerivedResult, noValue } from './model.js';
 
 const reasons = {
   alternating: {
@@ -14,8 +14,8 @@ const reasons = {
     en: 'switch-on transients require batteries or current sources: BAT instead of U, UW or an open input',
   },
   order: {
-    de: 'Einschaltvorgänge gibt es nur bis zur 2. Ordnung, also mit höchstens zwei unabhängigen Speichern (L, C)',
-    en: 'switch-on transients are limited to second order, that is, to two independent reactances (L, C)',
+    de: `Einschaltvorgänge gibt es nur mit höchstens ${MAX_ORDER} Speichern (L, C)`,
+    en: `switch-on transients are limited to ${MAX_ORDER} reactances (L, C)`,
   },
   none: {
     de: 'ohne L und C ist der Endzustand sofort erreicht',
@@ -31,11 +31,30 @@ const reasons = {
   },
 } as const satisfies Readonly<Record<string, Localized>>;
 
-/** A voltage or current after switching on, with its initial and final values. */
-export interface Response {
-  readonly first: number;
-  readonly last: number;
-  readonly at: (time: number) => number;
+/** How a circuit comes to rest: decay constants of its aperiodic parts, the slowest first, and oscillations. */
+export interface Damping {
+  readonly order: number;
+  /** 1/s. */
+  readonly rates: readonly number[];
+  readonly oscillations: readonly { readonly delta: number; readonly omega: number }[];
+}
+
+/** Equal poles differ by rounding errors only. */
+const SAME = 1e-6;
+
+function dampingOf(poles: readonly Complex[]): Damping {
+  const isReal = (pole: Complex) => Math.abs(pole.im) < SAME * magnitude(pole);
+  return {
+    order: poles.length,
+    rates: poles
+      .filter(isReal)
+      .map((pole) => magnitude(pole))
+      .sort((a, b) => a - b),
+    oscillations: poles
+      .filter((pole) => pole.im > 0 && !isReal(pole))
+      .map(({ re, im }) => ({ delta: -re, omega: im }))
+      .sort((a, b) => a.delta - b.delta),
+  };
 }
 
 /** A circuit at rest that is switched on at t = 0. */
@@ -45,22 +64,6 @@ interface Switching {
   readonly curve: (quantity: string) => Response | Localized | null;
 }
 
-/** Evaluates the numerator of a fraction, including its sources. */
-function numeratorAt(
-  { terms }: Fraction,
-  values: Values,
-  read: (a: Fraction['denominator']) => readonly number[],
-) {
-  const parts = terms.map(({ source, factor }) => {
-    const size = numberOf(values.get(source))?.re ?? 1;
-    return read(factor).map((coefficient) => coefficient * size);
-  });
-  const length = Math.max(0, ...parts.map((part) => part.length));
-  return Array.from({ length }, (_, power) =>
-    parts.reduce((sum, part) => sum + (part[power] ?? 0), 0),
-  );
-}
-
 /** Whether all sources can be switched on as direct ones. */
 const isSwitched = ({ branches, input }: Netlist): boolean =>
   !input.isOpen &&
@@ -68,63 +71,63 @@ const isSwitched = ({ branches, input }: Netlist): boolean =>
 
 /**
  * Calculates the response to switching on batteries and current sources, and the time constants of any
- * circuit; returns a message if there are none.
+ * circuit, from its poles; returns a message if there are none.
  */
 export function switchingOf({ netlist, values }: CircuitModel): Switching | Localized {
   if (!netlist.branches.some(isReactive)) return reasons.none;
-  const solution = solveSymbolic(netlist);
-  if ('fault' in solution) return solution.fault;
-  const read = (a: Fraction['denominator']) => coefficientsAt(a, solution, values);
-  const reduced = new Map([...solution.quantities].map(([name, one]) => [name, reduce(one)]));
-  const orders = [...reduced.values()].map(({ denominator }) => read(denominator));
-  const longest = orders.reduce((a, b) => (b.length > a.length ? b : a), []);
-  const damping = dampingOf(longest);
-  if (!damping && longest.length > 3) return reasons.order;
-  if (!damping) return longest.length > 1 ? reasons.endless : reasons.none;
+  if (hasManyPoles(netlist)) return reasons.order;
+  const transient = transientOf(netlist, values);
+  if ('de' in transient) return transient;
+  const { poles, isEndless } = transient;
+  if (isEndless || poles.length === 0) return isEndless ? reasons.endless : reasons.none;
+  const quantities = quantitiesOf(netlist);
   return {
-    damping,
-    curve(quantity) {
+    damping: dampingOf(poles),
+    curve(name) {
       if (!isSwitched(netlist)) return reasons.alternating;
-      const fraction = reduced.get(quantity);
-      if (!fraction) return null;
-      const response = stepResponse(
-        numeratorAt(fraction, values, read),
-        read(fraction.denominator),
-      );
-      return response ?? reasons.impulse;
+      const quantity = quantities.get(name);
+      return quantity ? (transient.curve(quantity) ?? reasons.impulse) : null;
     },
   };
 }
 
-function dampingValues(damping: Damping): Readonly<Record<string, number>> {
-  const { order, delta, omega0Squared } = damping;
-  const { slow, fast, omega } = rootsOf(damping);
-  if (order === 1) return { tau: 1 / delta };
-  const w0 = Math.sqrt(omega0Squared);
-  const common = { delta, w0, D: delta / w0 };
-  return omega === 0 ? { ...common, tau1: 1 / slow, tau2: 1 / fast } : { ...common, wd: omega };
+/** The second-order quantities of two poles with this sum and this product. */
+const secondOrder = (delta: number, w0: number) => ({ delta, w0, D: delta / w0 });
+
+function dampingValues({ order, rates, oscillations }: Damping): Readonly<Record<string, number>> {
+  const [only, ...more] = oscillations;
+  const [slow = NaN, fast = NaN] = rates;
+  const taus = rates.map((rate, index) => [rates.length > 1 ? `tau${index + 1}` : 'tau', 1 / rate]);
+  return {
+    ...(Object.fromEntries(taus) as Readonly<Record<string, number>>),
+    ...(order === 2 && !only ? secondOrder((slow + fast) / 2, Math.sqrt(slow * fast)) : {}),
+    ...(only && more.length === 0
+      ? { ...secondOrder(only.delta, Math.hypot(only.delta, only.omega)), wd: only.omega }
+      : {}),
+  };
 }
 
 function notHere(damping: Damping): Localized {
-  const { order } = damping;
+  const { order, oscillations } = damping;
   const names = Object.keys(dampingValues(damping)).join(', ');
   const kind =
-    rootsOf(damping).omega === 0
+    oscillations.length === 0
       ? { de: 'aperiodisch', en: 'aperiodic' }
       : { de: 'schwingend', en: 'oscillating' };
+  const ordinals: Readonly<Record<number, string>> = { 1: 'first order', 2: 'second order' };
   return {
-    de: `die Schaltung ist ${order === 1 ? '1. Ordnung' : `2. Ordnung, ${kind.de}`}; es gibt ${names}`,
-    en: `the circuit is ${order === 1 ? 'of first order' : `of second order, ${kind.en}`}; available: ${names}`,
+    de: `die Schaltung ist ${order}. Ordnung${order === 1 ? '' : `, ${kind.de}`}; es gibt ${names}`,
+    en: `the circuit is of ${ordinals[order] ?? `order ${order}`}${order === 1 ? '' : `, ${kind.en}`}; available: ${names}`,
   };
 }
 
 const CURVE = /^([ui])([A-Z][A-Za-z0-9]*|[ae])$/;
-const DAMPING = /^(?:tau[12]?|delta|w0|wd|D)$/;
+const DAMPING = /^(?:tau[1-9]?|delta|w0|wd|D)$/;
 
 /**
- * Calculates values after switching on: `uC1` and `iR1` at the time `t`; for first order the time constant
- * `tau`, for second order the decay constant `delta`, the undamped angular frequency `w0`, the damping
- * ratio `D`, and either the damped angular frequency `wd` or the time constants `tau1`, `tau2`.
+ * Calculates values after switching on: `uC1` and `iR1` at the time `t`; the time constants `tau` or `tau1`,
+ * `tau2`, …; of an oscillation and for second order the decay constant `delta`, the undamped angular
+ * frequency `w0`, the damping ratio `D`, and the damped angular frequency `wd`.
  *
  * @returns `null` for any other name
  */

@@ -1,5 +1,14 @@
 import type { Netlist } from '../network/netlist.js';
-import { add, type Complex, conjugate, divide, magnitude, subtract } from './complex.js';
+import {
+  add,
+  type Complex,
+  complex,
+  conjugate,
+  divide,
+  magnitude,
+  multiply,
+  subtract,
+} from './complex.js';
 import { numberOf, type Values } from './point.js';
 import { type Growth, polar, rootsOf } from './roots.js';
 
@@ -7,8 +16,8 @@ import { type Growth, polar, rootsOf } from './roots.js';
 export interface Rational {
   readonly zeros: readonly Complex[];
   readonly poles: readonly Complex[];
-  /** |K| */
-  readonly gain: number;
+  /** K, real for real coefficients. */
+  readonly gain: Complex;
 }
 
 interface Changing {
@@ -49,6 +58,12 @@ export function cornersOf({ branches }: Netlist, values: Values): readonly [numb
     .filter(Number.isFinite)
     .map((logarithm) => logarithm - Math.log10(2 * Math.PI));
   return pairs.length === 0 ? null : [Math.min(...pairs), Math.max(...pairs)];
+}
+
+/** Returns the powers of ten of the angular frequencies between which roots are looked for, 1/s. */
+export function rangeOf(corners: readonly [number, number] | null): readonly [number, number] {
+  const [low, high] = (corners ?? [3, 3]).map((end) => end + Math.log10(2 * Math.PI));
+  return [(low ?? 0) - MARGIN, (high ?? 0) + MARGIN];
 }
 
 const conjugated = ({ growth, over, under }: Derivative): Derivative => {
@@ -105,22 +120,45 @@ export function rationalOf(
       const { value, slope } = found[part];
       return magnitude(value) > 0 ? add(found.growth, divide(slope, value)) : null;
     };
-  const [low, high] = corners ?? [3, 3];
-  const range = [low - MARGIN, high + MARGIN].map((end) => end + Math.log10(2 * Math.PI));
-  const ends = [range[0] ?? 0, range[1] ?? 0] as const;
+  const ends = rangeOf(corners);
   const middle = polar(10 ** ((ends[0] + ends[1]) / 2), 1);
   const { over, under } = at(middle) ?? {};
   if (!over || !under || !(magnitude(over.value) > 0) || !(magnitude(under.value) > 0)) return null;
   const roots = cancelled(rootsOf(growthOf('over'), ends), rootsOf(growthOf('under'), ends));
-  const logarithm = (list: readonly Complex[]) =>
-    list.reduce((sum, root) => sum + Math.log(magnitude(subtract(middle, root))), 0);
-  const size = Math.log(magnitude(divide(over.value, under.value)));
-  return { ...roots, gain: Math.exp(size + logarithm(roots.poles) - logarithm(roots.zeros)) };
+  const value = divide(over.value, under.value);
+  const gain = divide(value, evaluate({ ...roots, gain: complex(1) }, middle));
+  return { ...roots, gain: isReal ? complex(gain.re) : gain };
 }
+
+/** Evaluates a rational function at s. */
+export function evaluate({ zeros, poles, gain }: Rational, s: Complex): Complex {
+  // Factor by factor, because a product of all would overflow.
+  const count = Math.max(zeros.length, poles.length);
+  return Array.from({ length: count }).reduce((product: Complex, _, index) => {
+    const [root, pole] = [zeros[index], poles[index]];
+    const above = root ? multiply(product, subtract(s, root)) : product;
+    return pole ? divide(above, subtract(s, pole)) : above;
+  }, gain);
+}
+
+/** Frequencies in Hz in narrow resonances, at these multiples of half their bandwidth. */
+export const resonancesOf = (rational: Rational | null, offsets: readonly number[]): number[] =>
+  [...(rational?.poles ?? []), ...(rational?.zeros ?? [])].flatMap((root) => {
+    if (!(root.im > 0 && Math.abs(root.re) < 0.5 * root.im)) return [];
+    return offsets.map((offset) => {
+      const shift = Math.abs(root.re) * offset;
+      return (Math.hypot(magnitude(root), shift) + shift) / (2 * Math.PI);
+    });
+  });
+
+/** Equal steps along the circle of a narrow resonance. */
+export const AROUND_RESONANCE = Array.from({ length: 35 }, (_, i) =>
+  Math.tan(((i - 17) * 5 * Math.PI) / 180),
+);
 
 /** Evaluates |H| at an angular frequency where each root counts as the larger of both: the asymptotes. */
 export function asymptoticGain({ zeros, poles, gain }: Rational, omega: number): number {
   const sum = (list: readonly Complex[]) =>
     list.reduce((total, root) => total + Math.log10(Math.max(omega, magnitude(root))), 0);
-  return 20 * (Math.log10(gain) + sum(zeros) - sum(poles));
+  return 20 * (Math.log10(magnitude(gain)) + sum(zeros) - sum(poles));
 }

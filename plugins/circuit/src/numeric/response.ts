@@ -62,8 +62,14 @@ export interface TransferFunction {
 }
 
 /** Most reactances, and their number times that of all branches, for which zeros and poles are calculated. */
-const MAX_ORDER = 12;
+export const MAX_ORDER = 12;
 const MAX_WORK = 600;
+
+/** Whether zeros and poles of a circuit would take too long. */
+export function hasManyPoles({ branches }: Netlist): boolean {
+  const order = branches.filter(isReactive).length;
+  return order > MAX_ORDER || order * branches.length > MAX_WORK;
+}
 
 /**
  * Returns a quantity as a function of the frequency: voltages over Ue, currents over Ie, `Zges` in Ω,
@@ -93,7 +99,6 @@ export function transferFunction(
   const isReal = netlist.branches.every(
     ({ symbol }) => (numberOf(known.get(symbol ?? ''))?.im ?? 0) === 0,
   );
-  const order = netlist.branches.filter(isReactive).length;
   const response: Response = (frequency) => {
     const solution = solver.solve({ values: known, frequency }, drive);
     return 'fault' in solution ? null : finite(ratio(solution, quotient));
@@ -107,8 +112,9 @@ export function transferFunction(
     });
     return { growth: found.growth, over: at(quotient.over), under: at(quotient.under) };
   };
-  const isLarge = order > MAX_ORDER || order * netlist.branches.length > MAX_WORK;
-  const rational = isLarge ? null : rationalOf(differentiate, { corners: ends, isReal });
+  const rational = hasManyPoles(netlist)
+    ? null
+    : rationalOf(differentiate, { corners: ends, isReal });
   return { response, ends, rational };
 }
 

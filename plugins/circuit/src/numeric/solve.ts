@@ -16,8 +16,11 @@ import {
 import { SparseSystem } from './linear.js';
 import { branchValue, missingValue, numberOf, type OperatingPoint } from './point.js';
 
-/** The sources that drive: all, or only one with 1 V or 1 A, the open input or that of a branch. */
-export type Drive = 'all' | 'input' | number;
+/**
+ * What drives: all sources; also the energy stored at t = 0, with sources that are switched on then; or only
+ * one source with 1 V or 1 A, the open input or that of a branch.
+ */
+export type Drive = 'all' | 'switched' | 'input' | number;
 
 export interface Solution {
   /** Potentials by node, V; node 0 is 0. */
@@ -33,6 +36,10 @@ export interface Fault {
 }
 
 const one = complex(1);
+
+/** The symbol of the voltage or current at t = 0: `u0C1`, `i0L1`; '' for elements without memory. */
+export const storedSymbol = (branch: Pick<Branch, 'behaviour' | 'name'>): string =>
+  isReactive(branch) ? `${branch.behaviour === 'capacitance' ? 'u' : 'i'}0${branch.name}` : '';
 
 /** A term of an equation: of a branch's voltage or current, or of a sum of currents. */
 interface Term {
@@ -161,10 +168,18 @@ export class Solver {
    */
   solve(point: OperatingPoint, drive: Drive = 'all'): Solution | Fault {
     const { values, frequency } = point;
-    const { known, unit, fault } = this.moveTo(values, complex(0, 2 * Math.PI * frequency));
+    const s = complex(0, 2 * Math.PI * frequency);
+    const { fault } = this.moveTo(values, s);
     if (fault) return { fault };
-    const solved = this.system.solve(this.rightSide({ known, drive, unit }));
-    return solved.every(isFinite) ? this.solutionOf(solved, unit) : { fault: resonance(frequency) };
+    return this.solveAt(values, s, drive) ?? { fault: resonance(frequency) };
+  }
+
+  /** Calculates the solution at a complex frequency, 1/s; `null` where there is none. */
+  solveAt(values: OperatingPoint['values'], s: Complex, drive: Drive = 'all'): Solution | null {
+    const { known, unit, fault } = this.moveTo(values, s);
+    if (fault) return null;
+    const solved = this.system.solve(this.rightSide({ known, drive, s, unit }));
+    return solved.every(isFinite) ? this.solutionOf(solved, unit) : null;
   }
 
   /**
@@ -177,7 +192,7 @@ export class Solver {
     const { known, unit, fault } = this.moveTo(values, s);
     if (fault) return null;
     const { branches, nodes } = this.netlist;
-    const first = this.system.solve(this.rightSide({ known, drive, unit }));
+    const first = this.system.solve(this.rightSide({ known, drive, s, unit }));
     // The derivatives of the equations.
     const reactive = branches.flatMap((branch, index) => {
       if (!isReactive(branch)) return [];
@@ -263,16 +278,23 @@ export class Solver {
     return this.system.factorize();
   }
 
-  private rightSide({ known, drive, unit }: { known: Known; drive: Drive; unit: number }) {
+  private rightSide({ known, drive, s, unit }: Scaling & { known: Known; drive: Drive }) {
     const { branches, input, nodes } = this.netlist;
-    const levels = branches.map(({ behaviour }, index) => {
+    const isAll = drive === 'all' || drive === 'switched';
+    const levels = branches.map((branch, index) => {
+      const { behaviour } = branch;
+      const value = known.values[index] ?? zero;
       const single = drive === index ? one : zero;
-      const level = drive === 'all' ? (known.values[index] ?? zero) : single;
+      const level = isAll ? value : single;
       if (behaviour === 'voltage') return level;
-      return behaviour === 'current' ? scale(level, unit) : zero;
+      if (behaviour === 'current') return scale(level, unit);
+      const stored = drive === 'switched' ? numberOf(known.source.get(storedSymbol(branch))) : null;
+      if (!stored) return zero;
+      const energy = multiply(multiply(s, value), stored);
+      return scale(energy, behaviour === 'capacitance' ? -unit : -1);
     });
     const single = drive === 'input' ? one : zero;
-    const Ue = drive === 'all' ? (numberOf(known.source.get('Ue')) ?? zero) : single;
+    const Ue = isAll ? (numberOf(known.source.get('Ue')) ?? zero) : single;
     const nodal = Array.from({ length: nodes - 1 }, () => zero);
     return [...nodal, ...levels, ...(input.isOpen ? [Ue] : [])];
   }

@@ -1,11 +1,10 @@
 import { angle, type Complex, magnitude } from '../numeric/complex.js';
-import { asymptoticGain, type Rational } from '../numeric/rational.js';
-import type { Response } from '../numeric/response.js';
+import { asymptoticGain } from '../numeric/rational.js';
+import { cutoffsOf as cutoffFrequencies } from '../numeric/corners.js';
+import type { TransferFunction } from '../numeric/response.js';
 
 /** A frequency response over a range of frequencies. */
-export interface Sweep {
-  readonly response: Response;
-  readonly rational: Rational | null;
+export interface Sweep extends TransferFunction {
   /** Powers of ten of the frequency on the axis, first and last. */
   readonly decades: readonly [number, number];
   readonly samples: number;
@@ -54,26 +53,17 @@ const gainPoints = (samples: readonly Sample[]): GainPoint[] =>
   samples.flatMap(({ exponent, gain }) => (gain === null ? [] : [{ exponent, gain }]));
 
 const MAX_CUTOFFS = 4;
-const BISECTION_STEPS = 20;
 
-/** Finds by bisection where the gain has fallen by 3 dB from its maximum. */
-export function cutoffsOf(sweep: Sweep, samples: readonly Sample[]): readonly GainPoint[] {
-  const points = gainPoints(samples);
-  const level = Math.max(...points.map(({ gain }) => gain)) - 10 * Math.log10(2);
-  return points
-    .flatMap(({ exponent, gain }, i) => {
-      const before = points[i - 1];
-      if (!before || before.gain > level === gain > level) return [];
-      let [from, to] = [before.exponent, exponent];
-      for (let turn = 0; turn < BISECTION_STEPS; turn += 1) {
-        const middle = (from + to) / 2;
-        const value = valueAt(sweep, middle);
-        const isAbove = value !== null && 20 * Math.log10(magnitude(value)) > level;
-        if (isAbove === before.gain > level) from = middle;
-        else to = middle;
-      }
-      return [{ exponent: (from + to) / 2, gain: level }];
-    })
+/** Returns where the gain is 3 dB below its maximum. */
+export function cutoffsOf(sweep: Sweep): readonly GainPoint[] {
+  const { level, frequencies } = cutoffFrequencies(sweep);
+  const [low, high] = sweep.decades;
+  return frequencies
+    .map((frequency) => ({
+      exponent: Math.log10(frequency * (sweep.omega ? 2 * Math.PI : 1)),
+      gain: 20 * Math.log10(level),
+    }))
+    .filter(({ exponent }) => exponent >= low && exponent <= high)
     .slice(0, MAX_CUTOFFS);
 }
 

@@ -102,7 +102,7 @@ export function bodeFigure(plot: BodePlot): Figure | null {
   if (samples.every(({ gain }) => gain === null)) return null;
   const content = {
     samples,
-    cutoffs: plot.hasCutoffs ? cutoffsOf(plot, samples) : [],
+    cutoffs: plot.hasCutoffs ? cutoffsOf(plot) : [],
     asymptotes: plot.hasAsymptotes ? asymptotesOf(plot) : [],
   };
   const ratio = ratioRuns(plot).map(plainText).join('');

@@ -86,9 +86,7 @@ export function characteristics(
   const [lines, peak] = [asymptotesOf(sweep), peakOf(samples)];
   // Only marked frequencies are shown as numbers.
   const digits = hasCutoffs ? 3 : 2;
-  const cutoffs = cutoffsOf(sweep, samples).map(({ exponent }) =>
-    frequencyAmount(exponent, omega, digits),
-  );
+  const cutoffs = cutoffsOf(sweep).map(({ exponent }) => frequencyAmount(exponent, omega, digits));
   const top = peak && atFrequency(roundedAmount(peak.gain, 'dB'), peak.exponent, omega);
   return [
     ...(lines.length > 0 ? [phrase`${texts.slopes} ${describeAsymptotes(lines, omega)}`] : []),

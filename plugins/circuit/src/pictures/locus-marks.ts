@@ -10,10 +10,11 @@ import {
 } from '@fragwerk/sdk';
 import { amountRun, arrowHead, textLabel } from '../drawing/pens.js';
 import type { Complex } from '../numeric/complex.js';
+import { resonancesOf } from '../numeric/rational.js';
 import { phrase } from '../phrase.js';
 import { formatAmount } from '../results.js';
 import { boundsOfArea, multiples } from './axes.js';
-import { type LocusPlot, resonancesOf } from './locus-samples.js';
+import type { LocusPlot } from './locus-samples.js';
 import type { View } from './locus-view.js';
 import { complexAmount, unitOf } from './describe-locus.js';
 import { labelBackground, lineWidth } from './text-line.js';

@@ -1,6 +1,6 @@
 import type { Circuit } from '../language/names.js';
 import { type Complex, magnitude, subtract } from '../numeric/complex.js';
-import type { Rational } from '../numeric/rational.js';
+import { AROUND_RESONANCE, type Rational, resonancesOf } from '../numeric/rational.js';
 import type { Relation, Response } from '../numeric/response.js';
 
 /** Content of a locus diagram. */
@@ -44,26 +44,13 @@ function limitOf({ rational, response, decades }: LocusPlot): number {
   return REACH * Math.max(1e-12, ...values);
 }
 
-/** Frequencies in Hz in resonances, at these multiples of half their bandwidth. */
-export const resonancesOf = (rational: Rational | null, offsets: readonly number[]): number[] =>
-  [...(rational?.poles ?? []), ...(rational?.zeros ?? [])].flatMap((root) => {
-    if (!(root.im > 0 && Math.abs(root.re) < 0.5 * root.im)) return [];
-    return offsets.map((offset) => {
-      const shift = Math.abs(root.re) * offset;
-      return (Math.hypot(magnitude(root), shift) + shift) / (2 * Math.PI);
-    });
-  });
-
-/** Equal steps along the circle of a narrow resonance. */
-const AROUND = Array.from({ length: 35 }, (_, i) => Math.tan(((i - 17) * 5 * Math.PI) / 180));
-
 /** Frequencies in Hz between two powers of ten, denser in narrow resonances. */
 function frequenciesOf({ decades: [low, high], samples, rational }: LocusPlot): number[] {
   const even = Array.from(
     { length: samples + 1 },
     (_, i) => 10 ** (low + ((high - low) * i) / samples),
   );
-  const inside = resonancesOf(rational, AROUND).filter(
+  const inside = resonancesOf(rational, AROUND_RESONANCE).filter(
     (frequency) => frequency > 10 ** low && frequency < 10 ** high,
   );
   return [...even, ...inside].sort((a, b) => a - b);

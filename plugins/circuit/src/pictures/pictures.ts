@@ -6,7 +6,7 @@ import {
   type Question,
 } from '@fragwerk/sdk';
 import { parseTask, withoutAmounts, withoutTask } from '../answer/task.js';
-import { type Response, switchingOf } from '../derived/switching.js';
+import { switchingOf } from '../derived/switching.js';
 import { drawCircuit } from '../drawing/figure.js';
 import { problemAt } from '../language/problems.js';
 import { isDc } from '../language/direct.js';
@@ -24,6 +24,7 @@ import {
   unknownQuantity,
 } from '../numeric/response.js';
 import { solveCircuit } from '../numeric/solve.js';
+import type { Response } from '../numeric/transient.js';
 import { unitOfName } from '../quantity-names.js';
 import { findResult, formatMagnitude, formatValue } from '../results.js';
 import { questionValues, unitOf, valuesOf } from '../values.js';

@@ -11,9 +11,9 @@ import {
 } from '@fragwerk/sdk';
 import { textLabel, type TextRun } from '../drawing/pens.js';
 import type { Circuit } from '../language/names.js';
-import type { Response } from '../derived/switching.js';
-import { type Damping, rootsOf } from '../numeric/step.js';
-import { phrase } from '../phrase.js';
+import type { Damping } from '../derived/switching.js';
+import type { Response } from '../numeric/transient.js';
+import { joined, phrase } from '../phrase.js';
 import { unitOfName } from '../quantity-names.js';
 import {
   curveShapes,
@@ -40,18 +40,25 @@ type Curve = readonly [quantity: string, response: Response];
 export const transientLayout = { height: 210, gap: 40 } as const;
 const SAMPLES = 400;
 
-/** The time constant marked in the plot: that of the decay, or of its slow component. */
+/** The slowest decay: of an aperiodic part, or of an oscillation. */
+function slowestOf({ rates: [rate = Infinity], oscillations: [oscillation] }: Damping) {
+  const isOscillation = oscillation !== undefined && oscillation.delta < rate;
+  return isOscillation ? oscillation : { delta: rate, omega: 0 };
+}
+
+/** The time constant marked in the plot: that of the slowest decay. */
 function timeConstantOf(damping: Damping): { readonly time: number; readonly name: TextRun } {
-  const { slow, omega } = rootsOf(damping);
-  if (damping.order === 1) return { time: 1 / slow, name: { text: 'τ' } };
-  return { time: 1 / slow, name: omega > 0 ? { text: '1/δ' } : { text: 'τ', subscript: '1' } };
+  const { delta, omega } = slowestOf(damping);
+  const time = 1 / delta;
+  if (omega > 0) return { time, name: { text: '1/δ' } };
+  return { time, name: { text: 'τ', ...(damping.rates.length > 1 ? { subscript: '1' } : {}) } };
 }
 
 /** End of the time axis: the steady state, or eight periods of a slowly decaying oscillation. */
 export function endTime(damping: Damping): number {
-  const { slow, omega } = rootsOf(damping);
+  const { delta, omega } = slowestOf(damping);
   const periods = omega > 0 ? (8 * 2 * Math.PI) / omega : Infinity;
-  return Math.min(5 / slow, periods);
+  return Math.min(5 / delta, periods);
 }
 
 /** The name of an instantaneous value: `u` and `C1` of `UC1`. */
@@ -140,13 +147,21 @@ function panelShapes(plot: TransientPlot, curve: Curve, index: number): Shape[] 
 }
 
 /** Describes the time constants of a circuit. */
-function describeDamping(damping: Damping): Localized {
-  const { slow, fast, omega } = rootsOf(damping);
+function describeDamping({ rates, oscillations }: Damping): Localized {
   const time = (rate: number) => formatValue(1 / rate, 's');
-  if (damping.order === 1) return phrase`τ = ${time(slow)}`;
-  if (omega === 0) return phrase`τ_1 = ${time(slow)}, τ_2 = ${time(fast)}`;
   const period = { de: 'Periodendauer', en: 'period' };
-  return phrase`1/δ = ${time(slow)}, ${period} ${time(omega / (2 * Math.PI))}`;
+  return joined(
+    [
+      ...rates.map(
+        (rate, index) => phrase`τ${rates.length > 1 ? `_${index + 1}` : ''} = ${time(rate)}`,
+      ),
+      ...oscillations.map(
+        ({ delta, omega }) =>
+          phrase`1/δ = ${time(delta)}, ${period} ${time(omega / (2 * Math.PI))}`,
+      ),
+    ],
+    ', ',
+  );
 }
 
 /** Draws voltages and currents over the time after switching on, one panel below the other. */

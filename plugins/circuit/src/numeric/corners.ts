@@ -1,0 +1,107 @@
+import { complex, magnitude } from './complex.js';
+import { AROUND_RESONANCE, evaluate, resonancesOf } from './rational.js';
+import type { Response, TransferFunction } from './response.js';
+
+/** A function of the frequency in Hz; `null` where it is undetermined. */
+type Curve = (frequency: number) => number | null;
+
+/** Decades beyond the zeros and poles with a fine and with a coarse grid. */
+const FINE_DECADES = 3;
+const COARSE_DECADES = 7;
+/** Frequencies per decade of the grid, with zeros and poles and without. */
+const PER_DECADE = { known: 60, unknown: 20 } as const;
+const MAX_FOUND = 10;
+/** A smaller part of a number is a rounding error. */
+const ROUNDING = 1e-11;
+
+/** Returns frequencies in Hz between which a curve has at most one zero. */
+function gridOf({ rational, ends }: TransferFunction): readonly number[] {
+  const roots = [...(rational?.zeros ?? []), ...(rational?.poles ?? [])];
+  const sizes = roots.map(magnitude).filter((size) => size > 0);
+  const bends = sizes.map((size) => Math.log10(size / (2 * Math.PI)));
+  const all = rational ? bends : (ends ?? []);
+  if (all.length === 0) return [];
+  const [low, high] = [Math.min(...all), Math.max(...all)];
+  const [start, end] = [low - FINE_DECADES, high + FINE_DECADES];
+  const step = 1 / PER_DECADE[rational ? 'known' : 'unknown'];
+  const grid = resonancesOf(rational, AROUND_RESONANCE);
+  for (let at = low - COARSE_DECADES; at < start; at += 0.5) grid.push(10 ** at);
+  for (let at = start; at < end; at += step) grid.push(10 ** at);
+  for (let at = end; at <= high + COARSE_DECADES; at += 0.5) grid.push(10 ** at);
+  return grid.sort((a, b) => a - b);
+}
+
+/** Finds sign changes of a curve by bisection. */
+function crossings(grid: readonly number[], curve: Curve): readonly number[] {
+  const found: number[] = [];
+  let last: { at: number; isPositive: boolean } | null = null;
+  for (const at of grid) {
+    const value = curve(at);
+    if (value === null || value === 0) continue;
+    const isPositive = value > 0;
+    if (last && last.isPositive !== isPositive && found.length < MAX_FOUND)
+      found.push(bisect(curve, [last.at, at], last.isPositive));
+    last = { at, isPositive };
+  }
+  return found;
+}
+
+function bisect(curve: Curve, between: readonly [number, number], startsPositive: boolean): number {
+  let [low, high] = between;
+  for (let step = 0; step < 60; step += 1) {
+    const middle = Math.sqrt(low * high);
+    const value = curve(middle);
+    if (value === null || value === 0) return middle;
+    if (value > 0 === startsPositive) low = middle;
+    else high = middle;
+  }
+  return Math.sqrt(low * high);
+}
+
+/** Returns the maximum of a curve by golden-section search around its highest sample. */
+function maximumOf(grid: readonly number[], curve: Curve): number {
+  const values = grid.map((at) => curve(at) ?? 0);
+  const index = values.reduce((best, value, i) => (value > (values[best] ?? 0) ? i : best), 0);
+  let [low, high] = [Math.log(grid[index - 1] ?? NaN), Math.log(grid[index + 1] ?? NaN)];
+  if (!Number.isFinite(low + high)) return values[index] ?? 0;
+  const at = (logarithm: number) => curve(Math.exp(logarithm)) ?? 0;
+  const GOLDEN = (Math.sqrt(5) - 1) / 2;
+  for (let step = 0; step < 50; step += 1) {
+    const width = GOLDEN * (high - low);
+    if (at(high - width) > at(low + width)) high = low + width;
+    else low = high - width;
+  }
+  return Math.max(values[index] ?? 0, at((low + high) / 2));
+}
+
+/** The response by zeros and poles, which is much faster than solving the circuit. */
+const responseOf = ({ rational, response }: TransferFunction): Response =>
+  rational ? (frequency) => evaluate(rational, complex(0, 2 * Math.PI * frequency)) : response;
+
+/** Returns the frequencies in Hz at which a quantity is real, even at a pole, in ascending order. */
+export function realFrequenciesOf(transfer: TransferFunction): readonly number[] {
+  const response = responseOf(transfer);
+  return crossings(gridOf(transfer), (frequency) => {
+    const value = response(frequency);
+    return value && Math.abs(value.im) > ROUNDING * magnitude(value) ? value.im : null;
+  });
+}
+
+/** Returns 1/√2 of a quantity's maximum, and the frequencies in Hz at which it has this magnitude. */
+export function cutoffsOf(transfer: TransferFunction): {
+  readonly level: number;
+  readonly frequencies: readonly number[];
+} {
+  const response = responseOf(transfer);
+  const size: Curve = (frequency) => {
+    const value = response(frequency);
+    return value && magnitude(value);
+  };
+  const grid = gridOf(transfer);
+  const level = maximumOf(grid, size) / Math.SQRT2;
+  const frequencies = crossings(grid, (frequency) => {
+    const value = size(frequency);
+    return value === null ? null : value - level;
+  });
+  return { level, frequencies };
+}
