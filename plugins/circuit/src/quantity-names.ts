@@ -73,3 +73,9 @@ export function nameParts(name: string) {
   const index = base.slice(1).replace(/^(0|k|i|opt|max|g)(?=[A-Z])/, '$1,');
   return { prefix: before, letter: base.charAt(0), index };
 }
+
+/** Returns the name of a result as text: `∠ U_R1`. */
+export function plainName(name: string): string {
+  const { prefix, letter, index } = nameParts(name);
+  return prefix + letter + (index === '' ? '' : `_${index}`);
+}

@@ -1,6 +1,7 @@
 import { type Localized, readComplex, respell, toBase } from '@fragwerk/sdk';
-import { nameParts } from '../quantity-names.js';
+import { plainName } from '../quantity-names.js';
 import type { Expectation } from './expected.js';
+import { scaled } from './solution.js';
 
 /** A value of an answer with the right one. */
 export interface AnsweredValue {
@@ -35,14 +36,6 @@ function ratioOf({ typed, expected }: AnsweredValue): number | null {
   };
   const ratio = sizeOf(got) / sizeOf(right);
   return Number.isFinite(ratio) && Math.abs(ratio) > 1e-6 && Math.abs(ratio) < 1e6 ? ratio : null;
-}
-
-function scaled(text: string, factor: number): string {
-  const read = readComplex(text);
-  if (!read) return text;
-  const { re, im } = read.value;
-  const number = im === 0 ? String(re * factor) : `(${re * factor}+${im * factor}*%i)`;
-  return `${number.replace('+-', '-')} ${read.unitText}`.trim();
 }
 
 /**
@@ -83,8 +76,7 @@ export function carriedValues(
 
 /** Tells that a value is right with an earlier one of the student's own. */
 export function carriedText(from: string): Localized {
-  const { prefix, letter, index } = nameParts(from);
-  const name = prefix + letter + (index === '' ? '' : `_${index}`);
+  const name = plainName(from);
   return {
     de: `Richtig gerechnet mit deinem Wert von ${name}.`,
     en: `Correct from here on, with your value of ${name}.`,

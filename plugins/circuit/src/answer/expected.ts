@@ -4,18 +4,13 @@ import type { PointShares } from '../language/points.js';
 import { parseCircuit } from '../language/parse.js';
 import { buildNetlist } from '../network/netlist.js';
 import { analyse, type Analysis } from '../numeric/analyse.js';
-import { angle, type Complex, magnitude, scale } from '../numeric/complex.js';
-import { resultOf } from '../results.js';
+import { magnitude, scale } from '../numeric/complex.js';
 import { readVariables } from '../values.js';
+import { type Mistake, mistakesIn, namesOf, type WrongValue, wrongValues } from './mistakes.js';
+import { polarText, textOf } from './value-text.js';
 
 /** Symbol of a source in place of a component. */
 const FORCED = 'forced';
-
-const degrees = (radians: number) => `${(radians * 180) / Math.PI}°`;
-
-/** Formats a phasor in full precision. */
-const polarText = (value: Complex, unit: string): string =>
-  `${magnitude(value)}∠${degrees(angle(value))} ${unit}`.trim();
 
 /** The correct values of a circuit, calculated on first use. */
 export interface Expectation {
@@ -33,6 +28,10 @@ export interface Expectation {
   forced(name: string, ratio: number): (other: string) => string | null;
   /** Returns the largest value with this unit in the circuit. */
   largest(unit: string): number | undefined;
+  /** Returns the names of quantities by their value. */
+  names(isAlike: (text: string) => boolean, isPhasor: boolean): readonly string[];
+  /** Returns wrong values of a quantity, each with the typical mistake that leads to it. */
+  wrong(name: string, isPhasor: boolean): readonly WrongValue[];
   /** Returns the phasors whose magnitude passes the test. */
   phasors(isAlike: (magnitude: number) => boolean, unit: string): readonly string[];
 }
@@ -45,15 +44,6 @@ const MAXIMUM_UNITS: Readonly<Record<string, keyof Analysis['maxima']>> = {
   VA: 'VA',
   var: 'VA',
 };
-
-function textOf(analysis: Analysis, name: string, isPhasor: boolean): string | null {
-  const result = resultOf(analysis, name);
-  if (!result) return null;
-  const { value, isComplex, unit } = result;
-  if (unit === '°') return degrees(isComplex ? angle(value) : value.re);
-  if (isComplex && (isPhasor || name.startsWith('c'))) return polarText(value, unit);
-  return `${isComplex ? magnitude(value) : value.re} ${unit}`.trim();
-}
 
 /** Replaces a component by a source, which gives it `ratio` times its voltage or current. */
 function analyseForced(known: Analysis, name: string, ratio: number): Analysis | null {
@@ -76,6 +66,7 @@ function analyseForced(known: Analysis, name: string, ratio: number): Analysis |
 export function expectation(configText: string, variables: Submission['variables']): Expectation {
   const { circuit } = parseCircuit(configText);
   let known: Analysis | null | undefined;
+  let mistakes: readonly Mistake[] | undefined;
   const forced = new Map<string, Analysis>();
   const calculate = (): Analysis | null => {
     if (!circuit) return null;
@@ -95,6 +86,17 @@ export function expectation(configText: string, variables: Submission['variables
       const found = forced.get(key) ?? (right && analyseForced(right, name, ratio));
       if (found) forced.set(key, found);
       return (other) => found && textOf(found, other, false);
+    },
+    names(isAlike, isPhasor) {
+      const analysis = analysed();
+      if (!analysis) return [];
+      return namesOf(analysis).filter((name) => isAlike(textOf(analysis, name, isPhasor) ?? ''));
+    },
+    wrong(name, isPhasor) {
+      const analysis = analysed();
+      if (!circuit || !analysis) return [];
+      mistakes ??= mistakesIn(circuit, analysis);
+      return wrongValues(analysis, mistakes, { name, isPhasor });
     },
     largest(unit) {
       const maximum = MAXIMUM_UNITS[unit];

@@ -21,6 +21,7 @@ import { parseCircuit } from '../language/parse.js';
 import type { PointShares, PointsName } from '../language/points.js';
 import { POINTS } from '../points-table.js';
 import { isQuantityName, unitOfName } from '../quantity-names.js';
+import { joined, phrase } from '../phrase.js';
 import { formatPolar } from '../results.js';
 import {
   type Answer,
@@ -134,6 +135,41 @@ function scorePowerFactor(
   return breakdownOf({ ...scored.reason, outcome: 'wrongSign' }, share);
 }
 
+/** Most mistakes that explain a value alike and are named; of more, none is. */
+const MAX_NAMED = 3;
+
+/** Names the typical mistakes that a wrong value may come from. */
+function explained(
+  breakdown: ScoreBreakdown,
+  value: { readonly names: readonly string[] } & Parameters<typeof scoreValue>[0],
+  { input, circuit }: { readonly input: Input; readonly circuit: Expectation },
+): ScoreBreakdown {
+  const { outcome } = breakdown.reason;
+  if (outcome !== 'different' && outcome !== 'wrongSign') return breakdown;
+  const { names, ...compared } = value;
+  const isAlike = (answer: string, expected: string) =>
+    scoreValue({ ...compared, answer, expected }, input, circuit).share === 1;
+  const found = names
+    .flatMap((name) => circuit.wrong(name, isNotReal(value.answer)))
+    .filter(
+      ({ text, isOther }) =>
+        !(isOther && outcome === 'wrongSign') &&
+        isAlike(value.answer, text) &&
+        !isAlike(text, value.expected),
+    )
+    .map(({ mistake }) => mistake);
+  const different = found.filter(
+    (one, index) => found.findIndex(({ de }) => de === one.de) === index,
+  );
+  if (different.length === 0 || different.length > MAX_NAMED) return breakdown;
+  const slip = joined(different, { de: ', oder ', en: ', or ' });
+  const begin =
+    outcome === 'different'
+      ? { de: 'Das stimmt nicht. Es passt zu', en: 'Not correct. It fits' }
+      : { de: 'Das Vorzeichen stimmt nicht. Es passt zu', en: 'Wrong sign. It fits' };
+  return { ...breakdown, slip, why: phrase`${begin}: ${slip}.` };
+}
+
 function scoreValues(answer: Answer, input: Input, solution: string): ScoreBreakdown {
   const parsed = parseAnswer(solution);
   const given = parsed.kind === 'values' ? parsed.values : new Map<string, string>();
@@ -162,7 +198,9 @@ function scoreValues(answer: Answer, input: Input, solution: string): ScoreBreak
       return {
         name: { de: name, en: name },
         text: localized((language) => formatTyped(typed, language)),
-        breakdown: carried ? withShare(breakdown, share, carriedText(carried.from)) : breakdown,
+        breakdown: carried
+          ? withShare(breakdown, share, carriedText(carried.from))
+          : explained(breakdown, { ...value, names: [name] }, { input, circuit }),
       };
     }),
   );
@@ -227,7 +265,13 @@ function scoreParts(input: Input): ScoreBreakdown {
   const { unit } = input.expected;
   const [only] = answer.kind === 'values' && answer.values.size === 1 ? answer.values.values() : [];
   const typed = only ?? (answer.kind === 'value' ? answer.text : input.answer);
-  return scorePowerFactor({ answer: typed, expected, unit }, input, circuit);
+  const value = { answer: typed, expected, unit };
+  const breakdown = scorePowerFactor(value, input, circuit);
+  if (breakdown.share === 1) return breakdown;
+  const isRight = (text: string) =>
+    scoreValue({ ...value, answer: text }, input, circuit).share === 1;
+  const names = circuit.names(isRight, isNotReal(expected)).slice(0, MAX_NAMED);
+  return explained(breakdown, { ...value, names }, { input, circuit });
 }
 
 /** Formats a calculated value for people, in German. */

@@ -11,3 +11,12 @@ export const expectedText = (expected: Expected): string =>
 /** Adds a unit to a value without one. */
 export const withUnit = (text: string, unit: string): string =>
   unit !== '' && readComplex(text)?.unitText === '' ? `${text} ${unit}` : text;
+
+/** Multiplies a value with its unit. */
+export function scaled(text: string, factor: number): string {
+  const read = readComplex(text);
+  if (!read) return text;
+  const { re, im } = read.value;
+  const number = im === 0 ? String(re * factor) : `(${re * factor}+${im * factor}*%i)`;
+  return `${number.replace('+-', '-')} ${read.unitText}`.trim();
+}

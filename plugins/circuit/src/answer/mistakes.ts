@@ -1,0 +1,236 @@
+import type { Localized } from '@fragwerk/sdk';
+import { isPassive, isReactive, isSource } from '../language/elements.js';
+import type { Group, Network } from '../language/ast.js';
+import type { Circuit } from '../language/names.js';
+import { allNetworks } from '../language/structure.js';
+import { buildNetlist, type Branch, type Netlist } from '../network/netlist.js';
+import { analyse, type Analysis } from '../numeric/analyse.js';
+import { angle, complex, conjugate, divide, magnitude } from '../numeric/complex.js';
+import { numberOf, type Values } from '../numeric/point.js';
+import { plainName } from '../quantity-names.js';
+import { resultOf } from '../results.js';
+import { scaled } from './solution.js';
+import { polarText, textOf } from './value-text.js';
+
+/** A typical mistake in a calculation, and the circuit that it leads to. */
+export interface Mistake {
+  readonly text: Localized;
+  readonly analysis: Analysis;
+}
+
+/** Larger circuits would take too long. */
+const MAX_BRANCHES = 20;
+const MAX_GROUPS = 12;
+
+/** Returns the labels of the components in a network: `R1, R2`. */
+function labelsIn({ elements }: Circuit, network: Network): string {
+  const own = allNetworks(network);
+  return elements
+    .filter(({ element }) => own.includes(element))
+    .map(({ label }) => label)
+    .join(', ');
+}
+
+/** Returns a circuit with a group in series instead of in parallel, or the other way round. */
+function withSwapped(circuit: Circuit, group: Group): Circuit {
+  const replaced = new Map<Network, Group>();
+  const replace = (network: Network): Network => {
+    if (network.type === 'element') return network;
+    const parts = network.parts.map(replace);
+    const type = network !== group ? network.type : group.type === 'series' ? 'parallel' : 'series';
+    const changed = { ...network, type, parts };
+    replaced.set(network, changed);
+    return changed;
+  };
+  const positions = circuit.positions.map((position) => ({
+    ...position,
+    network: position.network && replace(position.network),
+  }));
+  const groups = circuit.groups.map((one) => ({
+    ...one,
+    group: replaced.get(one.group) ?? one.group,
+  }));
+  return { ...circuit, positions, groups };
+}
+
+interface Changed {
+  readonly text: Localized;
+  readonly netlist: Netlist;
+  readonly values: Values;
+}
+
+const both = (de: string, en: string): Localized => ({ de, en });
+
+function swappedGroups(circuit: Circuit, values: Values): readonly Changed[] {
+  if (circuit.threePhase) return [];
+  const groups = circuit.groups.filter(({ group }) => group.type !== 'bridge');
+  return groups.slice(0, MAX_GROUPS).map(({ group }) => {
+    const list = labelsIn(circuit, group);
+    const text =
+      group.type === 'parallel'
+        ? both(`${list} in Serie statt parallel`, `${list} in series instead of in parallel`)
+        : both(`${list} parallel statt in Serie`, `${list} in parallel instead of in series`);
+    return { text, netlist: buildNetlist(withSwapped(circuit, group)), values };
+  });
+}
+
+/** Changes one branch. */
+const withBranch = (netlist: Netlist, changed: Branch, index: number): Netlist => ({
+  ...netlist,
+  branches: netlist.branches.map((branch, at) => (at === index ? changed : branch)),
+});
+
+function changedBranches({ netlist, values }: Analysis['model']): readonly Changed[] {
+  const sources = netlist.branches.filter(isSource).length + (netlist.input.isOpen ? 1 : 0);
+  return netlist.branches.flatMap((branch, index): readonly Changed[] => {
+    const { label } = branch;
+    const changed = (change: Partial<Branch>, text: Localized) => ({
+      text,
+      netlist: withBranch(netlist, { ...branch, ...change }, index),
+      values,
+    });
+    if (isSource(branch) && sources > 1)
+      return [
+        changed(
+          { from: branch.to, to: branch.from },
+          both(`${label} verkehrt gepolt`, `${label} with the wrong polarity`),
+        ),
+      ];
+    if (!isPassive(branch)) return [];
+    const text = both(`${label} vergessen`, `${label} forgotten`);
+    return (['open', 'short'] as const).map((behaviour) =>
+      changed({ behaviour, symbol: null }, text),
+    );
+  });
+}
+
+/** Reactances as if they were resistances: magnitudes are added instead of phasors. */
+function withoutPhases({ netlist, values, point }: Analysis['model']): readonly Changed[] {
+  const { frequency } = point;
+  const reactive = netlist.branches.filter(isReactive);
+  if (!(frequency > 0) || reactive.length === 0) return [];
+  const omega = 2 * Math.PI * frequency;
+  const sizes = reactive.map(({ symbol, behaviour }) => {
+    const value = numberOf(values.get(symbol ?? ''));
+    const size = value ? magnitude(value) * omega : NaN;
+    return [symbol ?? '', behaviour === 'capacitance' ? 1 / size : size] as const;
+  });
+  const branches = netlist.branches.map((branch) =>
+    isReactive(branch) ? ({ ...branch, behaviour: 'resistance' } as const) : branch,
+  );
+  return [
+    {
+      text: both('Beträge ohne Phasenlage addiert', 'magnitudes added without their phases'),
+      netlist: { ...netlist, branches },
+      values: new Map([...values, ...sizes]),
+    },
+    {
+      text: both('f statt ω = 2π·f', 'f instead of ω = 2π·f'),
+      netlist,
+      values: new Map([...values, ['f', frequency / (2 * Math.PI)]]),
+    },
+  ];
+}
+
+/** Calculates the circuit with each of the typical mistakes; leaves out those without a solution. */
+export function mistakesIn(circuit: Circuit, { model }: Analysis): readonly Mistake[] {
+  if (model.netlist.branches.length > MAX_BRANCHES) return [];
+  const all = [
+    ...swappedGroups(circuit, model.values),
+    ...changedBranches(model),
+    ...withoutPhases(model),
+  ];
+  return all.flatMap(({ text, netlist, values }) => {
+    const analysis = analyse(netlist, values);
+    return 'fault' in analysis ? [] : [{ text, analysis }];
+  });
+}
+
+/** A wrong value, and the mistake that leads to it. */
+export interface WrongValue {
+  readonly mistake: Localized;
+  readonly text: string;
+  /** Whether it is the right value of another quantity. */
+  readonly isOther: boolean;
+}
+
+/** Names of quantities whose value depends on the steady state only. */
+const STEADY = /^(?:c|abs|arg|re|im)?(?:[UISPQ][A-Z]?[A-Za-z0-9]+|[ZY]ges)$|^cosphi$/;
+
+/** Returns the names of all voltages, currents, powers and totals of a circuit. */
+export const namesOf = ({ quantities, powers }: Analysis): readonly string[] => [
+  ...quantities.keys(),
+  ...[...powers.keys(), 'ges'].flatMap((name) => [`P${name}`, `Q${name}`, `S${name}`]),
+  'Zges',
+  'Yges',
+  'cosphi',
+];
+
+/** Returns mistakes with the value alone, whatever the circuit. */
+function wrongForms(
+  analysis: Analysis,
+  name: string,
+  isPhasor: boolean,
+): readonly (readonly [text: string, de: string, en: string])[] {
+  const right = textOf(analysis, name, isPhasor) ?? '';
+  const result = resultOf(analysis, name);
+  if (analysis.isDc || !result) return [];
+  if (name === 'cosphi') {
+    const degrees = (angle(analysis.total ?? complex(1)) * 180) / Math.PI;
+    const [de, en] = [
+      'Winkel in Grad, Taschenrechner im Bogenmaß',
+      'angle in degrees, calculator in radians',
+    ];
+    return [[String(Math.cos(degrees)), de, en]];
+  }
+  if (/^[SPQ]/.test(name))
+    return [
+      [scaled(right, 2), 'mit Scheitelwerten gerechnet', 'calculated with peak values'],
+      [scaled(right, 0.5), 'U·I/2 mit Effektivwerten', 'U·I/2 with rms values'],
+    ];
+  const { value, unit } = result;
+  const conjugated =
+    isPhasor || name.startsWith('c')
+      ? ([
+          [polarText(conjugate(value), unit), 'konjugiert komplexer Wert', 'complex conjugate'],
+        ] as const)
+      : [];
+  if (/^(?:c|abs)?[ZY]ges$/.test(name)) {
+    const size = `${1 / magnitude(value)} ${unit}`;
+    return [
+      [isPhasor ? polarText(divide(complex(1), value), unit) : size, 'Kehrwert', 'reciprocal'],
+      ...conjugated,
+    ];
+  }
+  if (!/^(?:c|abs)?[UI]/.test(name)) return [];
+  return [
+    [scaled(right, Math.SQRT2), 'Scheitelwert statt Effektivwert', 'peak value instead of rms'],
+    [scaled(right, Math.SQRT1_2), 'durch √2 geteilt', 'divided by √2'],
+    ...conjugated,
+  ];
+}
+
+/** Returns wrong values of a quantity, each with the typical mistake that leads to it. */
+export function wrongValues(
+  analysis: Analysis,
+  mistakes: readonly Mistake[],
+  { name, isPhasor }: { readonly name: string; readonly isPhasor: boolean },
+): readonly WrongValue[] {
+  if (!STEADY.test(name)) return [];
+  const [, prefix = '', letter = ''] = /^(c|abs)?([UISPQ])/.exec(name) ?? [];
+  const others = namesOf(analysis).filter(
+    (other) => letter !== '' && other.startsWith(letter) && prefix + other !== name,
+  );
+  const made = [
+    ...mistakes.map((one) => [one.text, textOf(one.analysis, name, isPhasor)] as const),
+    ...wrongForms(analysis, name, isPhasor).map(([text, de, en]) => [{ de, en }, text] as const),
+  ];
+  const confused = others.map((other) => {
+    const written = plainName(other);
+    const mistake = { de: `Wert von ${written}`, en: `value of ${written}` };
+    return [mistake, textOf(analysis, prefix + other, isPhasor)] as const;
+  });
+  return [...made, ...confused].flatMap(([mistake, text], index) =>
+    text === null ? [] : [{ mistake, text, isOther: index >= made.length }],
+  );
+}
