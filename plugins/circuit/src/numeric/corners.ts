@@ -1,9 +1,28 @@
-import { complex, magnitude } from './complex.js';
+import { type Complex, complex, magnitude } from './complex.js';
 import { AROUND_RESONANCE, evaluate, resonancesOf } from './rational.js';
 import type { Response, TransferFunction } from './response.js';
 
 /** A function of the frequency in Hz; `null` where it is undetermined. */
 type Curve = (frequency: number) => number | null;
+
+/** A curve by zeros and poles, which is fast, to find a place; and of the circuit, which is exact, to refine it. */
+interface Curves {
+  readonly fast: Curve;
+  readonly exact: Curve;
+}
+
+const curvesOf = (
+  { rational, response }: TransferFunction,
+  read: (value: Complex) => number | null,
+): Curves => {
+  const curve = (of: Response) => (frequency: number) => {
+    const value = of(frequency);
+    return value && read(value);
+  };
+  const fast: Response = (frequency) =>
+    rational && evaluate(rational, complex(0, 2 * Math.PI * frequency));
+  return { fast: curve(rational ? fast : response), exact: curve(response) };
+};
 
 /** Decades beyond the zeros and poles with a fine and with a coarse grid. */
 const FINE_DECADES = 3;
@@ -32,15 +51,15 @@ function gridOf({ rational, ends }: TransferFunction): readonly number[] {
 }
 
 /** Finds sign changes of a curve by bisection. */
-function crossings(grid: readonly number[], curve: Curve): readonly number[] {
+function crossings(grid: readonly number[], { fast, exact }: Curves): readonly number[] {
   const found: number[] = [];
   let last: { at: number; isPositive: boolean } | null = null;
   for (const at of grid) {
-    const value = curve(at);
+    const value = fast(at);
     if (value === null || value === 0) continue;
     const isPositive = value > 0;
     if (last && last.isPositive !== isPositive && found.length < MAX_FOUND)
-      found.push(bisect(curve, [last.at, at], last.isPositive));
+      found.push(bisect(exact, [last.at, at], last.isPositive));
     last = { at, isPositive };
   }
   return found;
@@ -59,49 +78,38 @@ function bisect(curve: Curve, between: readonly [number, number], startsPositive
 }
 
 /** Returns the maximum of a curve by golden-section search around its highest sample. */
-function maximumOf(grid: readonly number[], curve: Curve): number {
-  const values = grid.map((at) => curve(at) ?? 0);
+function maximumOf(grid: readonly number[], { fast, exact }: Curves): number {
+  const values = grid.map((at) => fast(at) ?? 0);
   const index = values.reduce((best, value, i) => (value > (values[best] ?? 0) ? i : best), 0);
   let [low, high] = [Math.log(grid[index - 1] ?? NaN), Math.log(grid[index + 1] ?? NaN)];
-  if (!Number.isFinite(low + high)) return values[index] ?? 0;
-  const at = (logarithm: number) => curve(Math.exp(logarithm)) ?? 0;
+  const best = exact(grid[index] ?? NaN) ?? 0;
+  if (!Number.isFinite(low + high)) return best;
+  const at = (logarithm: number) => exact(Math.exp(logarithm)) ?? 0;
   const GOLDEN = (Math.sqrt(5) - 1) / 2;
   for (let step = 0; step < 50; step += 1) {
     const width = GOLDEN * (high - low);
     if (at(high - width) > at(low + width)) high = low + width;
     else low = high - width;
   }
-  return Math.max(values[index] ?? 0, at((low + high) / 2));
+  return Math.max(best, at((low + high) / 2));
 }
-
-/** The response by zeros and poles, which is much faster than solving the circuit. */
-const responseOf = ({ rational, response }: TransferFunction): Response =>
-  rational ? (frequency) => evaluate(rational, complex(0, 2 * Math.PI * frequency)) : response;
 
 /** Returns the frequencies in Hz at which a quantity is real, even at a pole, in ascending order. */
-export function realFrequenciesOf(transfer: TransferFunction): readonly number[] {
-  const response = responseOf(transfer);
-  return crossings(gridOf(transfer), (frequency) => {
-    const value = response(frequency);
-    return value && Math.abs(value.im) > ROUNDING * magnitude(value) ? value.im : null;
-  });
-}
+export const realFrequenciesOf = (transfer: TransferFunction): readonly number[] =>
+  crossings(
+    gridOf(transfer),
+    curvesOf(transfer, (value) =>
+      Math.abs(value.im) > ROUNDING * magnitude(value) ? value.im : null,
+    ),
+  );
 
 /** Returns 1/√2 of a quantity's maximum, and the frequencies in Hz at which it has this magnitude. */
 export function cutoffsOf(transfer: TransferFunction): {
   readonly level: number;
   readonly frequencies: readonly number[];
 } {
-  const response = responseOf(transfer);
-  const size: Curve = (frequency) => {
-    const value = response(frequency);
-    return value && magnitude(value);
-  };
   const grid = gridOf(transfer);
-  const level = maximumOf(grid, size) / Math.SQRT2;
-  const frequencies = crossings(grid, (frequency) => {
-    const value = size(frequency);
-    return value === null ? null : value - level;
-  });
-  return { level, frequencies };
+  const level = maximumOf(grid, curvesOf(transfer, magnitude)) / Math.SQRT2;
+  const above = curvesOf(transfer, (value) => magnitude(value) - level);
+  return { level, frequencies: crossings(grid, above) };
 }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { randomNetlist, randomValues, seeded } from '../../../../test/support/circuits.js';
 import { parseCircuit } from '../language/parse.js';
 import { buildNetlist } from '../network/netlist.js';
 import { asymptotesOf } from '../pictures/bode-curve.js';
 import { samplesOf } from '../pictures/locus-samples.js';
 import { decadesOf } from '../pictures/sweep.js';
-import { complex, magnitude, subtract } from './complex.js';
+import { type Complex, complex, magnitude, multiply, subtract } from './complex.js';
 import { evaluate } from './rational.js';
-import { type Relation, transferFunction } from './response.js';
+import { type Relation, responseOver, transferFunction } from './response.js';
 
 const usual = { R1: 10, R2: 1000, L1: 0.01, L2: 0.05, C1: 1e-6, C2: 1e-9, C3: 1e-7 };
 
@@ -55,6 +56,52 @@ describe('zeros and poles', () => {
       );
       expect(isPaired).toBe(true);
     }
+  });
+});
+
+describe('inversion', () => {
+  const random = seeded(30);
+
+  it('exchanges zeros and poles for 30 random circuits', () => {
+    let compared = 0;
+    while (compared < 30) {
+      const { netlist } = randomNetlist(random, 2);
+      const values = randomValues(netlist, random);
+      const [Z, Y] = ['Zges', 'Yges'].map((output) =>
+        transferFunction(netlist, values, { output, input: null }),
+      );
+      if (!Z || !Y || 'de' in Z || 'de' in Y || !Z.rational || !Y.rational) continue;
+      if (Z.rational.zeros.length + Z.rational.poles.length === 0) continue;
+      compared += 1;
+      const logarithms = (roots: readonly Complex[]) =>
+        roots.map((root) => Math.log(magnitude(root) || 1e-9)).sort((a, b) => a - b);
+      for (const [ours, others] of [
+        [Z.rational.zeros, Y.rational.poles],
+        [Z.rational.poles, Y.rational.zeros],
+      ] as const)
+        expect(logarithms(ours)).toEqual(
+          logarithms(others).map((one) => expect.closeTo(one, 5) as number),
+        );
+      for (const frequency of [1, 50, 1e3, 1e5]) {
+        const product = multiply(
+          evaluate(Z.rational, complex(0, 2 * Math.PI * frequency)),
+          Y.response(frequency) ?? complex(NaN),
+        );
+        expect(magnitude(subtract(product, complex(1)))).toBeLessThan(1e-5);
+      }
+    }
+  });
+
+  it('over a component passes through the value of the circuit', () => {
+    const { circuit } = parseCircuit('U,R1,R2*C1');
+    if (!circuit) throw new Error('no circuit');
+    const [netlist, values] = [buildNetlist(circuit), new Map(Object.entries(usual))];
+    const relation = { output: 'Zges', input: null } as const;
+    const over = responseOver(netlist, { values, frequency: 50 }, { ...relation, symbol: 'R2' });
+    const all = transferFunction(netlist, values, relation);
+    if ('de' in over || 'de' in all) throw new Error('no response');
+    expect(over(usual.R2)).toEqual(all.response(50));
+    expect(over(0)?.re).toBeCloseTo(usual.R1, 9);
   });
 });
 
@@ -121,7 +168,16 @@ describe('loci', () => {
   ])('of %s: %s', (text, output, values, [left, right, low, high]) => {
     const { circuit, response, rational, ends } = found(text, { output, input: null }, values);
     const decades = decadesOf({ rational, ends }, { usual: NaN, margin: 2 });
-    const plot = { circuit, output, input: null, response, rational, decades, samples: 480 };
+    const plot = {
+      circuit,
+      output,
+      input: null,
+      over: null,
+      response,
+      rational,
+      decades,
+      samples: 480,
+    };
     const shown = samplesOf(plot).flatMap(({ value }) => value ?? []);
     const reals = shown.map(({ re }) => re);
     const imaginaries = shown.map(({ im }) => im);

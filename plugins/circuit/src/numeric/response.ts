@@ -5,7 +5,7 @@ import type { Netlist } from '../network/netlist.js';
 import { drivingPoint, quantitiesOf, type Quantity } from '../network/quantities.js';
 import { evaluateQuantity } from './analyse.js';
 import { type Complex, divide, isFinite, magnitude } from './complex.js';
-import { type InputValue, numberOf, type Values } from './point.js';
+import { type InputValue, numberOf, type OperatingPoint, type Values } from './point.js';
 import { cornersOf, type Derivative, type Rational, rationalOf } from './rational.js';
 import { type Drive, type Solution, Solver } from './solve.js';
 
@@ -71,17 +71,15 @@ export function hasManyPoles({ branches }: Netlist): boolean {
   return order > MAX_ORDER || order * branches.length > MAX_WORK;
 }
 
-/**
- * Returns a quantity as a function of the frequency: voltages over Ue, currents over Ie, `Zges` in Ω,
- * `Yges` in S.
- *
- * @returns a message if a value is missing or the circuit has no such quantity
- */
-export function transferFunction(
-  netlist: Netlist,
-  values: Values,
-  { output, input }: Relation,
-): TransferFunction | Localized {
+/** The equations of a circuit with sources of 1, and the quotient of two of its quantities. */
+interface Setup {
+  readonly solver: Solver;
+  readonly known: Values;
+  readonly drive: Drive;
+  readonly quotient: Quotient;
+}
+
+function setupOf(netlist: Netlist, values: Values, { output, input }: Relation): Setup | Localized {
   const quantities = quantitiesOf(netlist);
   const [over, under] = [quantities.get(output), quantities.get(input ?? '')];
   const drive = driveOf(netlist);
@@ -94,15 +92,32 @@ export function transferFunction(
   if ('fault' in trial) return trial.fault;
   const port = drivenPort(netlist, drive);
   const total = output === 'Yges' ? { over: port.under, under: port.over } : port;
-  const quotient = over && under ? { over, under } : total;
+  return { solver, known, drive, quotient: over && under ? { over, under } : total };
+}
+
+function valueAt({ solver, drive, quotient }: Setup, point: OperatingPoint): Complex | null {
+  const solution = solver.solve(point, drive);
+  return 'fault' in solution ? null : finite(ratio(solution, quotient));
+}
+
+/**
+ * Returns a quantity as a function of the frequency: voltages over Ue, currents over Ie, `Zges` in Ω,
+ * `Yges` in S.
+ *
+ * @returns a message if a value is missing or the circuit has no such quantity
+ */
+export function transferFunction(
+  netlist: Netlist,
+  values: Values,
+  relation: Relation,
+): TransferFunction | Localized {
+  const setup = setupOf(netlist, values, relation);
+  if ('de' in setup) return setup;
+  const { solver, known, drive, quotient } = setup;
   const ends = cornersOf(netlist, known);
   const isReal = netlist.branches.every(
     ({ symbol }) => (numberOf(known.get(symbol ?? ''))?.im ?? 0) === 0,
   );
-  const response: Response = (frequency) => {
-    const solution = solver.solve({ values: known, frequency }, drive);
-    return 'fault' in solution ? null : finite(ratio(solution, quotient));
-  };
   const differentiate = (s: Complex): Derivative | null => {
     const found = solver.differentiate(known, s, drive);
     if (!found) return null;
@@ -112,10 +127,23 @@ export function transferFunction(
     });
     return { growth: found.growth, over: at(quotient.over), under: at(quotient.under) };
   };
-  const rational = hasManyPoles(netlist)
-    ? null
-    : rationalOf(differentiate, { corners: ends, isReal });
-  return { response, ends, rational };
+  return {
+    response: (frequency) => valueAt(setup, { values: known, frequency }),
+    ends,
+    rational: hasManyPoles(netlist) ? null : rationalOf(differentiate, { corners: ends, isReal }),
+  };
+}
+
+/** Returns a quantity, as {@link transferFunction} does, at one frequency as a function of a component's value. */
+export function responseOver(
+  netlist: Netlist,
+  { values, frequency }: OperatingPoint,
+  { symbol, ...relation }: Relation & { readonly symbol: string },
+): Response | Localized {
+  const setup = setupOf(netlist, values, relation);
+  if ('de' in setup) return setup;
+  return (value) =>
+    valueAt(setup, { values: new Map([...setup.known, [symbol, value]]), frequency });
 }
 
 const noImpedance: Localized = {

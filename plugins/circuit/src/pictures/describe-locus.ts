@@ -10,6 +10,13 @@ import type { LocusPlot, Sample } from './locus-samples.js';
 export const unitOf = ({ input, output }: Pick<LocusPlot, 'input' | 'output'>): string =>
   input === null ? unitOfName(output) : '';
 
+/** The frequency of a point, or the value of the component that changes. */
+export const placeAmount = (
+  { over }: Pick<LocusPlot, 'over'>,
+  value: number,
+  digits = 4,
+): Localized => formatAmount(value, over?.unit ?? 'Hz', digits);
+
 /** A smaller part of a number is a rounding error. */
 const ROUNDING = 1e-9;
 
@@ -59,8 +66,8 @@ export function describeLocus(plot: LocusPlot, samples: readonly Sample[]): Loca
   const farthest = points.reduce((a, b) => (Math.abs(b.value.im) > Math.abs(a.value.im) ? b : a));
   const isInside = farthest !== first && farthest !== last;
   const describe = (name: Localized, point: KnownSample) => {
-    const frequency = formatAmount(point.frequency, 'Hz', 2);
-    return phrase`${name} ${formatPoint(plot, point, size)} ${texts.at} ${frequency}`;
+    const place = placeAmount(plot, point.frequency, 2);
+    return phrase`${name} ${formatPoint(plot, point, size)} ${texts.at} ${place}`;
   };
   return [
     describe(texts.start, first),

@@ -12,11 +12,10 @@ import { amountRun, arrowHead, textLabel } from '../drawing/pens.js';
 import type { Complex } from '../numeric/complex.js';
 import { resonancesOf } from '../numeric/rational.js';
 import { phrase } from '../phrase.js';
-import { formatAmount } from '../results.js';
 import { boundsOfArea, multiples } from './axes.js';
 import type { LocusPlot } from './locus-samples.js';
 import type { View } from './locus-view.js';
-import { complexAmount, unitOf } from './describe-locus.js';
+import { complexAmount, placeAmount, unitOf } from './describe-locus.js';
 import { labelBackground, lineWidth } from './text-line.js';
 
 const SIZE = 13;
@@ -91,8 +90,8 @@ function headOf(curve: Curve, marks: readonly Mark[], colour: Colour) {
 const ANGLES = Array.from({ length: 16 }, (_, i) => (i * Math.PI) / 8);
 
 /** Candidate positions around a mark, the closest first. */
-function labelRequest({ frequency, at }: Mark): LabelRequest {
-  const width = lineWidth([amountRun(formatAmount(frequency, 'Hz'))], SIZE);
+function labelRequest(plot: LocusPlot, { frequency, at }: Mark): LabelRequest {
+  const width = lineWidth([amountRun(placeAmount(plot, frequency))], SIZE);
   const around = (gap: number): Candidate[] =>
     ANGLES.map((turn) => {
       const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
@@ -105,7 +104,7 @@ function labelRequest({ frequency, at }: Mark): LabelRequest {
 }
 
 function markShape(plot: LocusPlot, { frequency, value, at }: Mark, centre: Point): Shape {
-  const text = formatAmount(frequency, 'Hz');
+  const text = placeAmount(plot, frequency);
   return part(
     phrase`${text}: ${complexAmount(value, unitOf(plot))}`,
     circle(at, RADIUS, { fill: '#000000' }),
@@ -127,7 +126,7 @@ export function markShapes(
   placer.addCurve(curve);
   if (head) placer.addOutline(head.points);
   for (const { at } of marks) placer.addDot(at, RADIUS + 1);
-  const placements = placer.place(marks.map(labelRequest));
+  const placements = placer.place(marks.map((mark) => labelRequest(plot, mark)));
   return {
     marks: marks.flatMap((mark, index) => {
       const placement = placements[index];

@@ -8,14 +8,16 @@ export interface LocusPlot extends Relation {
   readonly circuit: Circuit;
   readonly response: Response;
   readonly rational: Rational | null;
-  /** Powers of ten of the frequency in Hz, first and last. */
+  /** The component whose value changes; `null` for the frequency. */
+  readonly over: { readonly name: string; readonly unit: string } | null;
+  /** Powers of ten of the frequency in Hz or the value, first and last. */
   readonly decades: readonly [number, number];
   readonly samples: number;
 }
 
 /** A point of the locus. */
 export interface Sample {
-  /** Hz. */
+  /** Hz, or the value of the component that changes. */
   readonly frequency: number;
   readonly value: Complex | null;
 }

@@ -1,4 +1,5 @@
 import { type Figure, formatUnit, part } from '@fragwerk/sdk';
+import { transformed } from '../drawing/frame.js';
 import { textLabel } from '../drawing/pens.js';
 import { magnitude } from '../numeric/complex.js';
 import { joined, phrase } from '../phrase.js';
@@ -38,9 +39,12 @@ export function locusFigure(plot: LocusPlot): Figure | null {
   const right = left + Math.max(width, above);
   const axis = { colour: plotColours.ink, size: AXIS } as const;
   const { marks, direction } = markShapes(plot, view, { curve, colour });
+  const towards = plot.over
+    ? { de: `größeren Werten von ${plot.over.name}`, en: `larger values of ${plot.over.name}` }
+    : { de: 'höheren Frequenzen', en: 'higher frequencies' };
   const kind = {
-    de: `Ortskurve von ${name} in der komplexen Ebene, Pfeil zu höheren Frequenzen`,
-    en: `Locus diagram of ${name} in the complex plane, arrow towards higher frequencies`,
+    de: `Ortskurve von ${name} in der komplexen Ebene, Pfeil zu ${towards.de}`,
+    en: `Locus diagram of ${name} in the complex plane, arrow towards ${towards.en}`,
   };
   const points = [
     ...describeLocus(plot, sampled),
@@ -64,5 +68,17 @@ export function locusFigure(plot: LocusPlot): Figure | null {
       textLabel({ x: left, y: top - 18 }, imaginary, { ...axis, align: 'start' }),
       textLabel(foot, { text: `Re${unit}` }, { ...axis, align: 'end' }),
     ],
+  };
+}
+
+/** Places two loci beside each other, for example those of an impedance and its inverse. */
+export function besideEachOther(left: Figure, right: Figure): Figure {
+  const moved = (figure: Figure, x: number) =>
+    figure.shapes.map((shape) => transformed(shape, { origin: { x: -x, y: 0 }, scale: 1 }));
+  return {
+    width: left.width + right.width,
+    height: Math.max(left.height, right.height),
+    description: phrase`${left.description}. ${right.description}`,
+    shapes: [...left.shapes, ...moved(right, left.width)],
   };
 }

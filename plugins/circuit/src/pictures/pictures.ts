@@ -10,15 +10,18 @@ import { switchingOf } from '../derived/switching.js';
 import { drawCircuit } from '../drawing/figure.js';
 import { problemAt } from '../language/problems.js';
 import { isDc } from '../language/direct.js';
+import { isPassive } from '../language/elements.js';
 import type { Circuit } from '../language/names.js';
 import { parseCircuit } from '../language/parse.js';
 import { hasOutput } from '../language/structure.js';
 import { buildNetlist } from '../network/netlist.js';
 import { quantitiesOf } from '../network/quantities.js';
 import { analyse } from '../numeric/analyse.js';
-import { numberOf, operatingPointOf, type Values } from '../numeric/point.js';
+import { magnitude } from '../numeric/complex.js';
+import { missingValue, numberOf, operatingPointOf, type Values } from '../numeric/point.js';
 import {
   type Relation,
+  responseOver,
   type TransferFunction,
   transferFunction,
   unknownQuantity,
@@ -30,7 +33,8 @@ import { findResult, formatMagnitude, formatValue } from '../results.js';
 import { questionValues, unitOf, valuesOf } from '../values.js';
 import { bodeFigure, type BodePlot } from './bode.js';
 import { bodeReadout, type Readout, transientReadout } from './readout.js';
-import { locusFigure } from './locus.js';
+import { besideEachOther, locusFigure } from './locus.js';
+import type { LocusPlot } from './locus-samples.js';
 import { annotated } from './elements/annotate.js';
 import type { Canvas } from './elements/pencil.js';
 import { readParameters } from './parameters.js';
@@ -98,9 +102,8 @@ function relationOf(circuit: Circuit, output: Token | null): Relation | Localize
   return { output: name, input: name.startsWith('U') ? 'Ue' : 'Ie' };
 }
 
-interface Curve extends TransferFunction {
+interface Curve extends TransferFunction, Relation {
   readonly circuit: Circuit;
-  readonly relation: Relation;
   readonly decades: readonly [number, number];
   readonly samples: number;
 }
@@ -120,7 +123,7 @@ function curveOf(
   if ('de' in found) return output ? problemAt(output.position, found).message : found;
   const usual = numberOf(values.get('f'))?.re ?? NaN;
   const decades = decadesOf(found, { usual, margin: MARGINS[kind] });
-  return { circuit, relation, ...found, decades, samples: sampleCount(netlist, 480) };
+  return { circuit, ...relation, ...found, decades, samples: sampleCount(netlist, 480) };
 }
 
 function plotOf(
@@ -130,7 +133,7 @@ function plotOf(
 ): BodePlot | Localized {
   const curve = curveOf(circuit, values, request);
   if ('de' in curve) return curve;
-  const { output, input } = curve.relation;
+  const { output, input } = curve;
   if (input === null)
     return {
       de: 'ein Bodediagramm zeigt Spannungen oder Ströme; für Zges und Yges gibt es die Ortskurve (ok)',
@@ -173,10 +176,50 @@ function drawBode(circuit: Circuit, values: Values, request: RequestOf<'bode'>):
   return 'de' in plot ? failed(plot) : diagramOf(bodeFigure(plot), plot.output);
 }
 
+/** The curve of a locus over the value of a component, two decades around its own. */
+function curveOver(
+  circuit: Circuit,
+  values: Values,
+  { output, over }: { readonly output: Token | null; readonly over: Token },
+): LocusPlot | Localized {
+  const netlist = buildNetlist(circuit);
+  const branch = netlist.branches.find(({ symbol }) => symbol === over.text);
+  const value = valuesOf(circuit).find(({ symbol }) => symbol === over.text);
+  const own = numberOf(values.get(over.text));
+  if (!branch || !isPassive(branch) || !value)
+    return problemAt(over.position, {
+      de: `${over.text} ist kein Bauteil mit einem Wert, zum Beispiel R1`,
+      en: `${over.text} is not a component with a value, for example R1`,
+    }).message;
+  if (!own || !(magnitude(own) > 0)) return missingValue(over.text, values.get(over.text));
+  const relation = relationOf(circuit, output);
+  if ('de' in relation) return relation;
+  const { frequency } = operatingPointOf(netlist, values);
+  if (!(frequency > 0)) return missingValue('f', values.get('f'));
+  const response = responseOver(netlist, { values, frequency }, { ...relation, symbol: over.text });
+  if ('de' in response) return response;
+  const middle = Math.round(Math.log10(magnitude(own)));
+  return {
+    ...{ circuit, ...relation, response, rational: null, samples: sampleCount(netlist, 480) },
+    ...{ decades: [middle - 2, middle + 2], over: { name: branch.label, unit: unitOf(value) } },
+  };
+}
+
 function drawLocus(circuit: Circuit, values: Values, request: RequestOf<'locus'>): Drawn {
-  const curve = curveOf(circuit, values, request);
-  if ('de' in curve) return failed(curve);
-  return diagramOf(locusFigure({ ...curve, ...curve.relation }), curve.relation.output);
+  const { second, over } = request;
+  const outputs = second ? [request.output, second] : [request.output];
+  const drawn = outputs.map((output) => {
+    const plot = over
+      ? curveOver(circuit, values, { output, over })
+      : curveOf(circuit, values, { ...request, output });
+    return 'de' in plot
+      ? failed(plot)
+      : diagramOf(locusFigure({ over: null, ...plot }), plot.output);
+  });
+  const [first, other] = drawn;
+  if (!first?.figure || (other && !other.figure))
+    return failed(...drawn.flatMap(({ problems }) => problems));
+  return other?.figure ? diagram(besideEachOther(first.figure, other.figure)) : first;
 }
 
 function drawPhasors(circuit: Circuit, values: Values, request: RequestOf<'phasors'>): Drawn {

@@ -30,7 +30,14 @@ export type PictureRequest =
       only: Token[] | null;
       changes: Map<string, PhasorChange>;
     }
-  | { kind: 'locus'; output: Token | null }
+  | {
+      kind: 'locus';
+      output: Token | null;
+      /** A second output beside the first, for inversions. */
+      second: Token | null;
+      /** The component whose value changes; `null` for the frequency. */
+      over: Token | null;
+    }
   | { kind: 'transient'; outputs: Token[] };
 
 type Kind = PictureRequest['kind'];
@@ -100,6 +107,14 @@ function readPhasors(request: RequestOf<'phasors'>, token: Token): boolean {
   return true;
 }
 
+function readLocus(request: RequestOf<'locus'>, token: Token): boolean {
+  if (readOutput(request, token)) return true;
+  if (QUANTITY.test(token.text)) return !request.second && Boolean((request.second = token));
+  return (
+    !request.over && /^[RLCZ][A-Za-z0-9]*$/.test(token.text) && Boolean((request.over = token))
+  );
+}
+
 const kinds: { readonly [K in Kind]: PictureKind<RequestOf<K>> } = {
   circuit: {
     options: 'S, BODE, zd, ok, EIN, W, w50',
@@ -133,9 +148,9 @@ const kinds: { readonly [K in Kind]: PictureKind<RequestOf<K>> } = {
     read: readPhasors,
   },
   locus: {
-    options: 'UC1, Zges, Yges, w50',
-    create: () => ({ kind: 'locus', output: null }),
-    read: readOutput,
+    options: 'UC1, Zges, Yges, R1, w50',
+    create: () => ({ kind: 'locus', output: null, second: null, over: null }),
+    read: readLocus,
   },
   transient: {
     options: `uC1, iR1 (max. ${MAX_CURVES}), w50`,
