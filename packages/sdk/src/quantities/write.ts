@@ -84,7 +84,17 @@ const LARGEST: Readonly<Record<string, number>> = { s: 0, g: 3, m: 3 };
 /** Beyond femto and peta, a power of ten is easier to read than a prefix. */
 const MAX_EXPONENT = 15;
 
+/** Tenths of an ohm are written in ohms: 0.6 Ω, not 600 mΩ. */
+const isTenthOfOhm = (value: number, { factors }: Unit): boolean =>
+  factors.length === 1 &&
+  factors[0]?.prefix === '' &&
+  factors[0].power === 1 &&
+  (SHOWN[factors[0].symbol] ?? factors[0].symbol) === 'Ω' &&
+  Math.abs(value) >= 0.1 &&
+  Math.abs(value) < 1;
+
 function chosenFor(value: number, unit: Unit): ChosenUnit {
+  if (isTenthOfOhm(value, unit)) return { unit, places: 0 };
   const symbol = unit.factors[0]?.symbol ?? '';
   const chosen = chooseUnit(value, unit, LARGEST[symbol]);
   const exponent = unitPrefixes[chosen.unit.factors[0]?.prefix ?? ''] ?? 0;
