@@ -59,6 +59,35 @@ describe('zeros and poles', () => {
   });
 });
 
+describe('zeros and poles of random circuits', () => {
+  it('give the response of 60 circuits over eleven decades', () => {
+    const random = seeded(60);
+    let compared = 0;
+    while (compared < 60) {
+      const { text, netlist } = randomNetlist(random, 2);
+      const values = randomValues(netlist, random);
+      const output = random.pick(netlist.branches).name;
+      const found = transferFunction(netlist, values, { output: `U${output}`, input: 'Ue' });
+      if ('de' in found || !found.rational) continue;
+      const { rational, response } = found;
+      if (rational.zeros.length + rational.poles.length === 0) continue;
+      compared += 1;
+      const samples = Array.from({ length: 23 }, (_, i) => 10 ** (i / 2 - 2)).flatMap(
+        (frequency) => {
+          const value = response(frequency);
+          return value ? [{ frequency, value }] : [];
+        },
+      );
+      const size = Math.max(...samples.map(({ value }) => magnitude(value)));
+      for (const { frequency, value } of samples) {
+        const product = evaluate(rational, complex(0, 2 * Math.PI * frequency));
+        const error = magnitude(subtract(value, product));
+        expect(error, `U${output} of ${text} at ${frequency} Hz`).toBeLessThan(1e-5 * size);
+      }
+    }
+  });
+});
+
 describe('inversion', () => {
   const random = seeded(30);
 
