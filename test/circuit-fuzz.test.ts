@@ -2,12 +2,12 @@ import {
   analyse,
   buildNetlist,
   circuitFormulas,
-  formatCircuit,
   parseCircuit,
   solveSymbolic,
 } from '@fragwerk/plugin-circuit';
 import { describe, expect, it } from 'vitest';
 import { randomText, randomThreePhase, randomValues, seeded } from './support/circuits.js';
+import { formatCircuit } from './support/format-circuit.js';
 
 const LETTERS = 'RZCLUIAVBKSDPNaersx0129()+*,;?>_-!:. \n"\\ä€😀'.split('');
 

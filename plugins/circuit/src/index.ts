@@ -1,6 +1,5 @@
 export { calculate, circuit, circuitFormulas } from './circuit.js';
 export { exampleQuestion } from './examples.js';
-export { formatCircuit } from './language/format.js';
 export type { Circuit } from './language/names.js';
 export { parseCircuit } from './language/parse.js';
 export { hasOutput } from './language/structure.js';

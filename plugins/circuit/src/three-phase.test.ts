@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { expectation } from './answer/expected.js';
 import { calculate, circuit, circuitFormulas } from './circuit.js';
 import { exampleQuestion } from './examples.js';
-import { formatCircuit } from './language/format.js';
+import { formatCircuit } from '../../../test/support/format-circuit.js';
 import { parseCircuit } from './language/parse.js';
 import { add, complex, type Complex, divide, magnitude, multiply } from './numeric/complex.js';
 import { resultOf } from './results.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { removeArrow, renameElement, setArrow, setPoints } from './edit.js';
-import { formatCircuit } from './format.js';
+import { formatCircuit } from '../../../../test/support/format-circuit.js';
 import { parseCircuit } from './parse.js';
 import { hasOpenInput, hasOutput } from './structure.js';
 

@@ -36,7 +36,7 @@ import { bodeReadout, type Readout, transientReadout } from './readout.js';
 import { besideEachOther, locusFigure } from './locus.js';
 import type { LocusPlot } from './locus-samples.js';
 import { annotated } from './elements/annotate.js';
-import type { Canvas } from './elements/pencil.js';
+import type { Canvas } from './elements/draw.js';
 import { readParameters } from './parameters.js';
 import { phasorsOf, selectQuantities } from './phasor-choice.js';
 import { phasorFigure } from './phasors.js';

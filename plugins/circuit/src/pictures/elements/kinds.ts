@@ -12,31 +12,27 @@ interface ElementKind {
   readonly side: Side;
 }
 
-const ends = ['x1', 'y1', 'x2', 'y2'] as const;
+const kind = (
+  numbers: string | null,
+  [de, en]: readonly [de: string, en: string],
+  side: Side = 'center',
+): ElementKind => ({ numbers: numbers?.split(' ') ?? null, name: { de, en }, side });
 
 /** Drawing elements after `;` (host 2.2 and 4.5). */
 export const elementKinds = {
-  line: { numbers: ends, name: { de: 'Linie', en: 'Line' }, side: 'top' },
-  arrow: { numbers: ends, name: { de: 'Pfeil', en: 'Arrow' }, side: 'top' },
-  dimension: { numbers: ends, name: { de: 'Maßpfeil', en: 'Dimension' }, side: 'top' },
-  point: { numbers: ['x', 'y'], name: { de: 'Punkt', en: 'Point' }, side: 'right' },
-  circle: { numbers: ['x', 'y', 'r'], name: { de: 'Kreis', en: 'Circle' }, side: 'center' },
-  oval: { numbers: ['x', 'y', 'rx', 'ry'], name: { de: 'Ellipse', en: 'Oval' }, side: 'center' },
-  arc: {
-    numbers: ['x', 'y', 'r', 'start', 'angle'],
-    name: { de: 'Bogen', en: 'Arc' },
-    side: 'center',
-  },
-  loop: { numbers: ['x', 'y', 'r'], name: { de: 'Umlaufpfeil', en: 'Loop' }, side: 'center' },
-  rect: { numbers: ends, name: { de: 'Rechteck', en: 'Rectangle' }, side: 'center' },
-  rectc: {
-    numbers: ['x', 'y', 'width', 'height'],
-    name: { de: 'Rechteck', en: 'Rectangle' },
-    side: 'center',
-  },
-  text: { numbers: ['x', 'y'], name: { de: 'Text', en: 'Text' }, side: 'center' },
-  polyline: { numbers: null, name: { de: 'Linienzug', en: 'Polyline' }, side: 'center' },
-  polygon: { numbers: null, name: { de: 'Vieleck', en: 'Polygon' }, side: 'center' },
+  line: kind('x1 y1 x2 y2', ['Linie', 'Line'], 'top'),
+  arrow: kind('x1 y1 x2 y2', ['Pfeil', 'Arrow'], 'top'),
+  dimension: kind('x1 y1 x2 y2', ['Maßpfeil', 'Dimension'], 'top'),
+  point: kind('x y', ['Punkt', 'Point'], 'right'),
+  circle: kind('x y r', ['Kreis', 'Circle']),
+  oval: kind('x y rx ry', ['Ellipse', 'Oval']),
+  arc: kind('x y r start angle', ['Bogen', 'Arc']),
+  loop: kind('x y r', ['Umlaufpfeil', 'Loop']),
+  rect: kind('x1 y1 x2 y2', ['Rechteck', 'Rectangle']),
+  rectc: kind('x y width height', ['Rechteck', 'Rectangle']),
+  text: kind('x y', ['Text', 'Text']),
+  polyline: kind(null, ['Linienzug', 'Polyline']),
+  polygon: kind(null, ['Vieleck', 'Polygon']),
 } as const satisfies Readonly<Record<string, ElementKind>>;
 
 export type ElementName = keyof typeof elementKinds;
