@@ -14,6 +14,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { bundleKit } from './kit.mjs';
 import { npmCommand } from './npm.mjs';
 import { prepare } from './prepare.mjs';
 
@@ -36,9 +37,11 @@ const packageFiles = () => [
 ];
 const deployFiles = [
   'deploy/Dockerfile',
+  'deploy/kit.Dockerfile',
   'deploy/kubernetes.yaml',
   'deploy/docker-service-fragwerk.yml',
   'deploy/replicas/docker-service-fragwerk.yml',
+  'docs/conformance.md',
   'docs/deploy.md',
 ];
 
@@ -142,7 +145,8 @@ async function publish(isDry) {
     console.log(`${isDry ? 'Would publish' : 'Publishing'} ${name}@${version}: ${size}`);
     if (!isDry) npmPublish(file);
   }
-  console.log('The packages and notes.md are in release/.');
+  await bundleKit(join(target, 'fragwerk-kit.mjs'));
+  console.log('The packages, fragwerk-kit.mjs and notes.md are in release/.');
 }
 
 const { values, positionals } = parseArgs({

@@ -18,6 +18,15 @@ export const usage = `Usage: fragwerk <command> [options]
 fragwerk <command> --help shows details.
 `;
 
+/** Usage of the single file of the kit. */
+export const kitUsage = `Usage: node fragwerk-kit.mjs <command> [options]
+
+  check <url>            checks a running plugin service
+  --version              prints the version
+
+<command> --help shows details.
+`;
+
 export const checkUsage = `Usage: fragwerk check <url> [options]
        fragwerk check <folder> [options]
        fragwerk check --setup-port <port> [options]
