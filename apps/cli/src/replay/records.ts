@@ -21,14 +21,22 @@ export function recordFiles(paths: readonly string[]): string[] {
   });
 }
 
+/** Reads lines as far as the file goes now, because a service may record what is scored meanwhile. */
+function readLines(file: string): AsyncIterable<string> {
+  const { size } = statSync(file);
+  return createInterface({
+    input: createReadStream(file, size === 0 ? {} : { end: size - 1 }),
+    crlfDelay: Infinity,
+  });
+}
+
 /**
  * Reads recorded answers line by line; `null` for a line that holds none, such as one that was cut
  * off by a full disk.
  */
 export async function* readRecords(files: readonly string[]): AsyncGenerator<ScoreRecord | null> {
   for (const file of files)
-    for await (const line of createInterface({ input: createReadStream(file) }))
-      if (line.trim() !== '') yield readRecord(line);
+    for await (const line of readLines(file)) if (line.trim() !== '') yield readRecord(line);
 }
 
 function readRecord(line: string): ScoreRecord | null {
@@ -44,7 +52,6 @@ function readRecord(line: string): ScoreRecord | null {
 export async function countRecords(files: readonly string[]): Promise<number> {
   let count = 0;
   for (const file of files)
-    for await (const line of createInterface({ input: createReadStream(file) }))
-      if (line.trim() !== '') count++;
+    for await (const line of readLines(file)) if (line.trim() !== '') count++;
   return count;
 }
