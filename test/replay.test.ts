@@ -31,7 +31,7 @@ const numbersPlugin = (acceptsPlus: boolean): Plugin =>
           json: null,
           kind: 'string',
         },
-        html: '',
+        html: `<p>Wert: <b>${answer}</b></p>`,
         feedback: isReadable ? '' : `${answer} ist keine Zahl.`,
       };
     },
@@ -130,7 +130,7 @@ describe('fragwerk replay', () => {
     const { code, output } = await replay(join(records, name), cut, '--show', '--find', '5');
     expect(code).toBe(0);
     expect(output).toContain(
-      'Zahl, question 5, plugin "PI1", row "n=5 V"\n   answer      "5"\n   understood  "5"\n   solution    "5"\n   scored      2 of 2 points, OK\n',
+      'Zahl, question 5, plugin "PI1", row "n=5 V"\n   answer      "5"\n   understood  "5"\n   solution    "5"\n   shown       "Wert: 5"\n   scored      2 of 2 points, OK\n',
     );
     expect(output).toContain('answer      "\\u001b[31m5"');
     const anew = await replay(cut, '--against', newer.url);

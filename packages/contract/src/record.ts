@@ -23,6 +23,7 @@ const ScoreRecord = dto('ScoreRecord', {
     punkteIst: double(),
     punkteSoll: double(),
     status: nullableEnum(SCORE),
+    htmlScoreInfo: nullableText(),
     feedback: nullableText(),
   }),
 });

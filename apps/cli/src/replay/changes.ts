@@ -10,6 +10,8 @@ export interface Scored {
   readonly message: string;
   /** The answer as it was understood. */
   readonly understood: string;
+  /** What the student saw beside the points, without its HTML. */
+  readonly shown: string;
 }
 
 /** An answer that gets other points now; `times` of it are equal in everything that is listed. */
@@ -42,6 +44,25 @@ export interface AnswerFacts {
   readonly solution: string;
 }
 
+const entities: Readonly<Record<string, string>> = {
+  ...{ '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ', '&amp;': '&' },
+};
+
+/** Returns the text of HTML, for people and not for pages. */
+const withoutHtml = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(lt|gt|quot|#39|nbsp|amp);/g, (entity) => entities[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Returns the right answer without the host's quotation marks. */
+function solutionOf({ answerDto }: ScoreRecord): string {
+  const written = answerDto?.answerText ?? '';
+  const value = [answerDto?.ergebnis?.string, answerDto?.ze].filter(Boolean).join(' ');
+  return (written === '' ? value : written).trim().replace(/^"(.*)"$/s, '$1');
+}
+
 export const factsOf = (record: ScoreRecord): AnswerFacts => ({
   ...{ type: record.typ, question: record.question, name: record.name, config: record.config },
   row: Object.fromEntries(
@@ -51,7 +72,7 @@ export const factsOf = (record: ScoreRecord): AnswerFacts => ({
     }),
   ),
   answer: record.antwort,
-  solution: record.answerDto?.answerText ?? record.answerDto?.ergebnis?.string ?? '',
+  solution: solutionOf(record),
 });
 
 export const scoredOf = (reply: ScoreRecord['scored'] | PluginScoreInfoDto): Scored => ({
@@ -60,6 +81,7 @@ export const scoredOf = (reply: ScoreRecord['scored'] | PluginScoreInfoDto): Sco
   verdict: reply.status ?? '',
   message: reply.feedback ?? '',
   understood: reply.schuelerErgebnis?.string ?? reply.schuelerErgebnis?.json ?? '',
+  shown: withoutHtml(reply.htmlScoreInfo ?? ''),
 });
 
 /** Thrown where a service has no reply at all, so that the other answers need not be tried. */
@@ -73,7 +95,7 @@ export async function scoreAnew(client: Client, record: ScoreRecord): Promise<Sc
   try {
     return scoredOf(await client.score({ body: { ...body, pluginDto: null } }));
   } catch (error) {
-    const failed = { points: 0, maxPoints: scored.punkteSoll, understood: '' };
+    const failed = { points: 0, maxPoints: scored.punkteSoll, understood: '', shown: '' };
     if (error instanceof ProblemError)
       return { ...failed, verdict: `HTTP ${error.status}`, message: error.message };
     const { name, message } = error as Error;
@@ -108,8 +130,7 @@ export class Changes {
       this.#addTo(this.#groupOf(facts.type, before, after), { ...facts, before, after });
       return;
     }
-    const rest = ({ verdict, message, understood }: Scored) =>
-      JSON.stringify([verdict, message, understood]);
+    const rest = ({ points: _, maxPoints: __, ...other }: Scored) => JSON.stringify(other);
     if (rest(before) !== rest(after)) this.others++;
   }
 

@@ -54,6 +54,7 @@ export const shownText = (facts: AnswerFacts, scored: Scored): string =>
    answer      ${quoted(facts.answer)}
    understood  ${quoted(scored.understood)}
    solution    ${quoted(facts.solution)}
+   shown       ${quoted(scored.shown)}
    scored      ${number(scored.points)} of ${number(scored.maxPoints)} points, ${verdictOf(scored)}
 
 `;
