@@ -125,7 +125,8 @@ describe('fragwerk replay', () => {
   it('shows answers as they were understood, also those beside lines that were cut off', async () => {
     const [name = ''] = readdirSync(records);
     const cut = join(folder.path, 'cut.jsonl');
-    const line = JSON.stringify({ ...bodyOf(5), antwort: '\u001b[31m5', scored: { punkteIst: 1 } });
+    const request = { ...bodyOf(5), antwort: '\u001b[31m5' };
+    const line = JSON.stringify({ request, scored: { punkteIst: 1 } });
     writeFileSync(cut, `${line}\n${line.slice(0, 50)}\n`);
     const { code, output } = await replay(join(records, name), cut, '--show', '--find', '5');
     expect(code).toBe(0);

@@ -23,7 +23,7 @@ type IsWanted = (record: ScoreRecord) => boolean;
 /** Selects answers by a text in the question's id, configuration or answer, or by their type. */
 const finder =
   (text = ''): IsWanted =>
-  ({ question, typ, name, config, antwort }) =>
+  ({ question, request: { typ, name, config, antwort } }) =>
     [question, typ, name, config, antwort].some((part) => part.includes(text));
 
 function clientOf(base: string, timeoutMs: number): Client {

@@ -57,22 +57,22 @@ const withoutHtml = (html: string): string =>
     .trim();
 
 /** Returns the right answer without the host's quotation marks. */
-function solutionOf({ answerDto }: ScoreRecord): string {
+function solutionOf({ answerDto }: ScoreRecord['request']): string {
   const written = answerDto?.answerText ?? '';
   const value = [answerDto?.ergebnis?.string, answerDto?.ze].filter(Boolean).join(' ');
   return (written === '' ? value : written).trim().replace(/^"(.*)"$/s, '$1');
 }
 
-export const factsOf = (record: ScoreRecord): AnswerFacts => ({
-  ...{ type: record.typ, question: record.question, name: record.name, config: record.config },
+export const factsOf = ({ question, request }: ScoreRecord): AnswerFacts => ({
+  ...{ type: request.typ, question, name: request.name, config: request.config },
   row: Object.fromEntries(
-    Object.entries(record.varsQuestion?.vars ?? {}).map(([name, { calcErgebnisDto, ze }]) => {
+    Object.entries(request.varsQuestion?.vars ?? {}).map(([name, { calcErgebnisDto, ze }]) => {
       const value = calcErgebnisDto?.string ?? calcErgebnisDto?.json ?? '';
       return [name, [value, ze ?? ''].filter((part) => part !== '').join(' ')];
     }),
   ),
-  answer: record.antwort,
-  solution: solutionOf(record),
+  answer: request.antwort,
+  solution: solutionOf(request),
 });
 
 export const scoredOf = (reply: ScoreRecord['scored'] | PluginScoreInfoDto): Scored => ({
@@ -90,10 +90,9 @@ export class UnreachableError extends Error {
 }
 
 /** Scores a recorded answer anew; an error of the service is a verdict of its own. */
-export async function scoreAnew(client: Client, record: ScoreRecord): Promise<Scored> {
-  const { question: _, scored, ...body } = record;
+export async function scoreAnew(client: Client, { request, scored }: ScoreRecord): Promise<Scored> {
   try {
-    return scoredOf(await client.score({ body: { ...body, pluginDto: null } }));
+    return scoredOf(await client.score({ body: { ...request, pluginDto: null } }));
   } catch (error) {
     const failed = { points: 0, maxPoints: scored.punkteSoll, understood: '', shown: '' };
     if (error instanceof ProblemError)

@@ -42,7 +42,7 @@ export async function* readRecords(files: readonly string[]): AsyncGenerator<Sco
 function readRecord(line: string): ScoreRecord | null {
   try {
     const record = readScoreRecord(parseJson(line));
-    return record.typ === '' ? null : record;
+    return record.request.typ === '' ? null : record;
   } catch {
     return null;
   }

@@ -85,7 +85,11 @@ export class ScoreRecords {
         throw Object.assign(new Error('No room'), { code: 'RECORD_LIMIT' });
       this.#mayBeCut = true;
       const file = await open(join(this.options.folder, fileOf(this.options.now())), 'a', 0o600);
-      await file.appendFile(bytes).finally(() => file.close());
+      try {
+        await file.appendFile(bytes);
+      } finally {
+        await file.close();
+      }
       this.#mayBeCut = false;
       this.#reportLosses();
     } catch (error) {

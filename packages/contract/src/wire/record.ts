@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
-import { compileReader } from './reading.js';
-import { double, dto, nullable, nullableEnum, nullableText, text } from './wire/kinds.js';
-import { instanceMembers } from './wire/plugin.js';
-import { type PluginScoreInfoDto, type PluginScoreRequestDto, SCORE } from './wire/score.js';
-import { CalcErgebnisDto, PluginAnswerDto, ToleranzDto, VarHashDto } from './wire/value.js';
+import { compileReader } from '../reading.js';
+import { double, dto, nullable, nullableEnum, nullableText, text } from './kinds.js';
+import { instanceMembers } from './plugin.js';
+import { type PluginScoreInfoDto, type PluginScoreRequestDto, SCORE } from './score.js';
+import { CalcErgebnisDto, PluginAnswerDto, ToleranzDto, VarHashDto } from './value.js';
 
 /**
  * A scored answer as it is recorded. This schema is the list of what a record may contain: everything
@@ -12,13 +12,15 @@ import { CalcErgebnisDto, PluginAnswerDto, ToleranzDto, VarHashDto } from './wir
 const ScoreRecord = dto('ScoreRecord', {
   /** Digits of the question's id. */
   question: text(),
-  ...instanceMembers,
-  antwort: text(),
-  toleranz: nullable(ToleranzDto),
-  varsQuestion: nullable(VarHashDto),
-  answerDto: nullable(PluginAnswerDto),
-  grade: double(),
-  scored: dto('Scored', {
+  request: dto('RecordedRequest', {
+    ...instanceMembers,
+    antwort: text(),
+    toleranz: nullable(ToleranzDto),
+    varsQuestion: nullable(VarHashDto),
+    answerDto: nullable(PluginAnswerDto),
+    grade: double(),
+  }),
+  scored: dto('RecordedScore', {
     schuelerErgebnis: nullable(CalcErgebnisDto),
     punkteIst: double(),
     punkteSoll: double(),
@@ -38,7 +40,7 @@ export const recordScore = (
   scored: PluginScoreInfoDto,
 ): ScoreRecord =>
   readScoreRecord({
-    ...request,
+    request,
     question: /^(\d{1,19})_/.exec(request.pluginDto?.tagName ?? '')?.[1] ?? '',
     scored,
   });
