@@ -4,7 +4,9 @@ import { build } from 'esbuild';
 const source = (name, file = 'index.ts') =>
   fileURLToPath(new URL(`../packages/${name}/src/${file}`, import.meta.url));
 
-const alias = {
+/** Our packages by their sources. */
+export const alias = {
+  '@fragwerk/conformance': source('conformance'),
   '@fragwerk/contract': source('contract'),
   '@fragwerk/host': source('host'),
   '@fragwerk/python': source('python'),

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { bundleKit } from './kit.mjs';
 import { npmCommand } from './npm.mjs';
 import { prepare, root } from './prepare.mjs';
 
@@ -34,9 +35,11 @@ const packageFiles = () => [
 ];
 const deployFiles = [
   'deploy/Dockerfile',
+  'deploy/kit.Dockerfile',
   'deploy/kubernetes.yaml',
   'deploy/docker-service-fragwerk.yml',
   'deploy/replicas/docker-service-fragwerk.yml',
+  'docs/conformance.md',
   'docs/deploy.md',
 ];
 
@@ -140,7 +143,8 @@ async function publish(isDry) {
     console.log(`${isDry ? 'Would publish' : 'Publishing'} ${name}@${version}: ${size}`);
     if (!isDry) npmPublish(file);
   }
-  console.log('The packages and notes.md are in release/.');
+  await bundleKit(join(target, 'fragwerk-kit.mjs'));
+  console.log('The packages, fragwerk-kit.mjs and notes.md are in release/.');
 }
 
 const { values, positionals } = parseArgs({

@@ -120,6 +120,7 @@ describe('an external plugin type', () => {
       policy: policyOf('A', []),
       addresses: { servicePath: '', dialogPage: '', reloadView: '', files: '' },
       frameAncestors: '',
+      recordsScores: false,
       pictureProblem: null,
     });
     const body = JSON.stringify({ typ: 'Boese', name: 'P', config: 'loop' });

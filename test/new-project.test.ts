@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -296,6 +304,7 @@ describe('a release', () => {
     const names = ['@fragwerk/sdk', '@fragwerk/browser', 'fragwerk', 'create-fragwerk'];
     expect([...output.matchAll(/Would publish (\S+)@/g)].map(([, name]) => name)).toEqual(names);
     expect(readFileSync(join(root, 'release/notes.md'), 'utf8')).toContain('- ');
+    expect(existsSync(join(root, 'release/fragwerk-kit.mjs'))).toBe(true);
     for (const name of names) {
       const file = `release/${name.replace('@', '').replace('/', '-')}-${version}.tgz`;
       const list = execFileSync('tar', ['tzf', file], { cwd: root, encoding: 'utf8' }).split('\n');

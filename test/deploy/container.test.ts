@@ -52,7 +52,11 @@ describe('the image', () => {
 
   it('runs the newest long-term line of Node, here, in new projects and in the workflows', () => {
     const [line = ''] = NEWEST_NODE.split('.');
-    const tags = ['deploy/Dockerfile', 'apps/cli/template/Dockerfile.template'].flatMap((file) =>
+    const tags = [
+      'deploy/Dockerfile',
+      'deploy/kit.Dockerfile',
+      'apps/cli/template/Dockerfile.template',
+    ].flatMap((file) =>
       Array.from(readFileSync(join(root, file), 'utf8').matchAll(/node:(\S+)/g), ([, tag]) => tag),
     );
     expect(new Set(tags)).toEqual(new Set([`${line}-bookworm-slim`]));

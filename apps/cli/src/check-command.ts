@@ -11,6 +11,7 @@ import { type CheckCommand, readCheckCommand } from './check-options.js';
 import { requireWritable, writeReport } from './output.js';
 import { checkList, isSelected } from './selection.js';
 import { printMessage, createProgress, print } from './terminal.js';
+import { UsageError } from './usage.js';
 
 async function waitForRegistration({ registration, only }: CheckCommand): Promise<Report | null> {
   if (!registration) return null;
@@ -22,16 +23,22 @@ async function waitForRegistration({ registration, only }: CheckCommand): Promis
   return { ...report, results: report.results.filter((result) => isSelected(result, only)) };
 }
 
-async function check({ service, folder }: CheckCommand): Promise<Report | null> {
-  if (!service) return null;
-  return folder === null ? checkRunning(service) : checkFolder(folder, service);
-}
+/** Starts a service with the plugin of a folder. */
+type ServeFolder = (
+  folder: string,
+) => Promise<{ readonly url: string; readonly close: () => Promise<void> }>;
 
-/** Serves the plugin of a folder while it is checked. */
-async function checkFolder(folder: string, service: CheckServiceOptions): Promise<Report> {
-  // Loaded on demand, because the check of a running service does not need it.
-  const { startPluginService } = await import('./test/plugin-service.js');
-  const { url, close } = await startPluginService(folder);
+async function check(
+  { service, folder }: CheckCommand,
+  serveFolder: ServeFolder | undefined,
+): Promise<Report | null> {
+  if (!service) return null;
+  if (folder === null) return checkRunning(service);
+  if (!serveFolder)
+    throw new UsageError(
+      `${folder} is a folder; the npm package fragwerk checks the plugin in it, and this file only running services.`,
+    );
+  const { url, close } = await serveFolder(folder);
   try {
     return await checkRunning({ ...service, url });
   } finally {
@@ -64,10 +71,14 @@ function joined(registration: Report | null, service: Report | null): Report {
 /**
  * Runs `fragwerk check`.
  *
+ * @param serveFolder not given where only running services can be checked
  * @returns the exit code: 0 conformant, 1 not, by what the options accept
  * @throws UsageError or CannotRunError if it cannot run
  */
-export async function checkCommand(args: readonly string[]): Promise<number> {
+export async function checkCommand(
+  args: readonly string[],
+  serveFolder?: ServeFolder,
+): Promise<number> {
   const command = readCheckCommand(args);
   const { action, format, output, failOn } = command;
   if (action !== 'check') {
@@ -76,7 +87,7 @@ export async function checkCommand(args: readonly string[]): Promise<number> {
   }
   if (output !== null) requireWritable(output);
   const baseline: Baseline = command.baseline === null ? new Map() : readBaseline(command.baseline);
-  const found = joined(await waitForRegistration(command), await check(command));
+  const found = joined(await waitForRegistration(command), await check(command, serveFolder));
   const report = withBaseline(found, baseline);
   if (report.results.length === 0 && report.cutShort === null)
     throw new CannotRunError('None of these checks applies to this service.');

@@ -11,11 +11,22 @@ export const usage = `Usage: fragwerk <command> [options]
   fragwerk export        writes questions with their trial runs to one file
   fragwerk import <file> adds the questions of such a file
   fragwerk check <url>   checks a running plugin service
+  fragwerk replay <file> scores recorded answers anew with a running service
   fragwerk serve         runs a plugin service, with plugin types of your own
   fragwerk upgrade       upgrades a project to this version of Fragwerk
   fragwerk --version     prints the version
 
 fragwerk <command> --help shows details.
+`;
+
+/** Usage of the single file of the kit. */
+export const kitUsage = `Usage: node fragwerk-kit.mjs <command> [options]
+
+  check <url>            checks a running plugin service
+  replay <file>          scores recorded answers anew with a running service
+  --version              prints the version
+
+<command> --help shows details.
 `;
 
 const checkUsage = `Usage: fragwerk check <url> [options]
@@ -52,6 +63,24 @@ checks what it sends. With an address, the service is checked afterwards, too.
   --wait <seconds>       timeout for the registration; default: 60
 
 Exit code: 0 the service conforms, 1 it does not, 2 the check could not run.
+`;
+
+const replayUsage = `Usage: fragwerk replay <file …> --against <url> [options]
+       fragwerk replay <file …> --show [options]
+
+Scores answers anew that a service has recorded (RECORD_FOLDER), and lists those
+that would get other points, by cause: points, verdicts, messages, question and
+row. Specify files, or the folder of the records.
+
+  --against <url>        the running service, for example http://localhost:8080
+  --show                 shows how the answers were understood, without a service
+  --find <text>          only answers with this text in the question's id, type,
+                         name, configuration or answer
+  --timeout <seconds>    time limit of one score; default: 60
+  --json                 prints JSON
+  --help                 shows this text
+
+Exit code: 0 all get the same points, 1 some do not, 2 it could not run.
 `;
 
 const newUsage = `Usage: fragwerk new <name> [--no-install]
@@ -152,6 +181,7 @@ export const usages: ReadonlyMap<string | undefined, string> = new Map([
   ['export', exportUsage],
   ['import', importUsage],
   ['new', newUsage],
+  ['replay', replayUsage],
   ['test', testUsage],
   ['upgrade', upgradeUsage],
 ]);

@@ -7,6 +7,7 @@ import { addressesOf, type Settings } from './settings/table.js';
 import { type DialogStore, MemoryDialogs } from './state/dialogs.js';
 import { PictureFiles } from './state/picture-files.js';
 import { RedisDialogs } from './state/redis-dialogs.js';
+import { ScoreRecords } from './state/score-records.js';
 import { Dispatcher, type OperationOutcome } from './tasks/dispatcher.js';
 import { PythonProcesses } from './tasks/python.js';
 import type { Workers } from './tasks/workers.js';
@@ -85,9 +86,16 @@ export function createContext(options: ServiceOptions) {
     servicePath,
   });
   const services = createServiceClients(settings, { metrics, log, python });
+  const records = new ScoreRecords({
+    folder: settings.recordFolder,
+    maxBytes: settings.recordLimitBytes,
+    maxAgeDays: settings.recordDays,
+    now,
+    log,
+  });
   return {
     ...{ manifests, settings, policy, registry, workers, python, services, dialogs, pictureFiles },
-    ...{ log, admission, lag, metrics, registration },
+    ...{ log, admission, lag, metrics, records, registration },
     /** Milliseconds since 1970. */
     now,
     history: new History(now),

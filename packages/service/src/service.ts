@@ -43,6 +43,7 @@ async function startBackgroundJobs(context: Context) {
     policy: context.policy,
     addresses: context.addresses,
     frameAncestors: settings.frameAncestors,
+    recordsScores: settings.recordFolder !== '',
     pictureProblem: pictureFiles.problem,
     now,
   });
@@ -62,8 +63,10 @@ async function startBackgroundJobs(context: Context) {
     now,
     log,
   });
+  const stopRecords = context.records.start();
   return async () => {
     clearTimeout(helpTimer);
+    await stopRecords();
     stopSweeps();
     lag.stop();
     python.close();
@@ -91,9 +94,9 @@ function dropLogger(log: Log): () => void {
 /** Creates a service, which does not listen yet. */
 export function createService(options: ServiceOptions): Service {
   const context = createContext(options);
-  const { admission, dispatcher, log, settings, tracing } = context;
+  const { admission, dispatcher, log, records, settings, tracing } = context;
   const pipeline = new Pipeline({
-    ...{ admission, dispatcher, tracing },
+    ...{ admission, dispatcher, records, tracing },
     router: createRouter(context),
     unroutedCounter: new RequestCounter(context),
     problemPage: (error) => problemPage(error, context.addresses.servicePath),

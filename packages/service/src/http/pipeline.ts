@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Endpoint, EndpointName, Page } from '@fragwerk/contract';
 import { FragwerkError } from '@fragwerk/sdk';
+import type { ScoreRecords } from '../state/score-records.js';
 import type { RequestCounter } from '../telemetry/requests.js';
 import type { Dispatcher } from '../tasks/dispatcher.js';
 import { receiveFailure } from '../tasks/protocol.js';
@@ -48,6 +49,7 @@ interface PipelineParts {
   readonly unroutedCounter: RequestCounter;
   readonly tracing: Tracing;
   readonly dispatcher: Pick<Dispatcher, 'answer'>;
+  readonly records: Pick<ScoreRecords, 'add'>;
   /** Explains an error to people. */
   readonly problemPage: (error: FragwerkError) => Page;
 }
@@ -176,7 +178,8 @@ export class Pipeline {
     const { name, endpoint, isExternal } = route;
     const request = { name, endpoint, url, body, isExternal, span };
     const { failure, bytes, headers, ...rest } = await this.parts.dispatcher.answer(request);
-    const { isShared, isCached } = rest;
+    const { isShared, isCached, record } = rest;
+    if (record !== undefined) this.parts.records.add(record);
     if (failure) return outcomeOf(receiveFailure(failure), isShared);
     return { reply: writeReply(endpoint, bytes, headers), isShared, isCached };
   }

@@ -260,6 +260,16 @@ export const settingsTable = {
     2048 * MIB,
     'maximum size in bytes of all stored pictures; beyond it, the oldest ones are deleted',
   ),
+  recordFolder: optionalTexts(
+    'RECORD_FOLDER',
+    'folder in which scored answers are recorded without names, for fragwerk replay; nothing is recorded unless given',
+  ),
+  recordDays: integers('RECORD_DAYS', 30, 'days after which recorded answers are deleted'),
+  recordLimitBytes: numbers(
+    'RECORD_LIMIT',
+    256 * MIB,
+    'maximum size in bytes of all recorded answers; beyond it, the oldest days are deleted',
+  ),
   otlpEndpoint: addresses(
     'OTEL_EXPORTER_OTLP_ENDPOINT',
     'OpenTelemetry collector for spans of requests and operations (OTLP over HTTP), for example http://collector:4318',

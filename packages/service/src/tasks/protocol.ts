@@ -38,6 +38,8 @@ export interface WorkerSetup {
   readonly addresses: Addresses;
   /** CSP frame-ancestors of the dialog page. */
   readonly frameAncestors: string;
+  /** Whether scored answers are recorded. */
+  readonly recordsScores: boolean;
   /** Why pictures cannot be stored; `null` if they can. */
   readonly pictureProblem: string | null;
   /** Milliseconds since 1970; the system clock unless given. */
@@ -182,6 +184,8 @@ export interface RequestResult {
   readonly isShared: boolean;
   /** Whether later identical requests get it, too. */
   readonly isCached: boolean;
+  /** A scored answer as a line of JSON; '' if it could not be recorded. */
+  readonly record?: string;
   readonly runs: readonly OperationRun[];
 }
 
@@ -191,6 +195,7 @@ export const requestResult = s.object<RequestResult>({
   otherType: s.optional(s.string),
   isShared: s.boolean,
   isCached: s.boolean,
+  record: s.optional(s.string),
   runs: s.list(operationRun),
 });
 

@@ -1,4 +1,10 @@
-import { type EndpointName, endpointRows } from '@fragwerk/contract';
+import {
+  type EndpointName,
+  endpointRows,
+  type PluginScoreInfoDto,
+  type PluginScoreRequestDto,
+  recordScore,
+} from '@fragwerk/contract';
 import type { Plugin } from '@fragwerk/sdk';
 import { isObject } from '@fragwerk/sdk/schema';
 import { dialogHandlers } from './handlers/dialog.js';
@@ -49,6 +55,9 @@ const rows = new Map(
   }),
 );
 
+/** Longer records are lost, because they and the reply share one message. */
+const MAX_RECORD_CHARACTERS = 256 * 1024;
+
 /** Returns whether a reply contains an error message, which may be gone with the next request. */
 const reportsError = (value: unknown): boolean =>
   isObject(value) && 'error' in value && value.error !== '';
@@ -98,6 +107,7 @@ export class RequestWorker {
       const value = await createHandlers(context)[name]?.({ body, query });
       return {
         ...encodeReply(endpoint, value),
+        ...this.#record(name, body, value),
         isShared,
         isCached: isShared && !reportsError(value),
       };
@@ -106,8 +116,24 @@ export class RequestWorker {
         return { otherType: error.type, isShared: false, isCached: false };
       const failure = asFragwerkError(error);
       const soft = this.#softReplies[failure.code]?.[name] as AnySoftReply | undefined;
-      if (soft) return { ...encodeReply(endpoint, soft(body)), isShared, isCached: false };
+      if (soft) {
+        const value = soft(body);
+        const record = this.#record(name, body, value);
+        return { ...encodeReply(endpoint, value), ...record, isShared, isCached: false };
+      }
       return { failure: sendFailure(failure), isShared, isCached: false };
+    }
+  }
+
+  /** Records a score; a score without a record is better than none. */
+  #record(name: EndpointName, body: unknown, value: unknown): { readonly record?: string } {
+    if (name !== 'score' || !this.#base.recordsScores) return {};
+    try {
+      const record = recordScore(body as PluginScoreRequestDto, value as PluginScoreInfoDto);
+      const line = JSON.stringify(record);
+      return { record: line.length > MAX_RECORD_CHARACTERS ? '' : line };
+    } catch {
+      return { record: '' };
     }
   }
 

@@ -6,12 +6,19 @@ import { type Markup, markup } from '../escape.js';
 
 const require = createRequire(import.meta.url);
 
+/** The pages of the interface, in the single file of the kit. */
+declare const FRAGWERK_INTERFACE: Readonly<Record<string, string>> | undefined;
+
+const pageText = (page: string): string =>
+  typeof FRAGWERK_INTERFACE === 'undefined'
+    ? readFileSync(require.resolve(`@fragwerk/contract/interface/${page}`), 'utf8')
+    : (FRAGWERK_INTERFACE[page] ?? '');
+
 /** Returns a section of the interface as Markdown, '' where the pages are not installed. */
 function sectionText(clause: Clause): string {
   const [page = '', anchor] = clause.split('#');
   try {
-    const file = require.resolve(`@fragwerk/contract/interface/${page}`);
-    const sections = readFileSync(file, 'utf8').split(/^## /m).slice(1);
+    const sections = pageText(page).split(/^## /m).slice(1);
     const found = sections.find((section) => anchorOf(section.split('\n', 1)[0] ?? '') === anchor);
     return found?.slice(found.indexOf('\n')).trim() ?? '';
   } catch {

@@ -1,0 +1,111 @@
+import { CannotRunError } from '@fragwerk/conformance';
+import { type Client, createClient, type ScoreRecord } from '@fragwerk/contract';
+import { ifGiven, readArguments, valued } from './arguments.js';
+import { Changes, factsOf, scoreAnew, scoredOf, UnreachableError } from './replay/changes.js';
+import { countRecords, readRecords, recordFiles } from './replay/records.js';
+import { jsonOf, shownText, textOf } from './replay/report.js';
+import { createProgress, print } from './terminal.js';
+import { UsageError } from './usage.js';
+import { readSeconds, readUrl } from './values.js';
+
+const options = {
+  ...valued('against', 'find', 'timeout'),
+  show: { type: 'boolean' },
+  json: { type: 'boolean' },
+} as const;
+
+/** A service scores as many answers at a time. */
+const MAX_CONCURRENT = 8;
+
+type IsWanted = (record: ScoreRecord) => boolean;
+
+/** Selects answers by a text in the question's id, configuration or answer, or by their type. */
+const finder =
+  (text = ''): IsWanted =>
+  ({ question, request: { typ, name, config, antwort } }) =>
+    [question, typ, name, config, antwort].some((part) => part.includes(text));
+
+function clientOf(base: string, timeoutMs: number): Client {
+  const withTimeout: typeof fetch = (url, init) =>
+    fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+  return createClient({ base, servicePath: '', fetch: withTimeout });
+}
+
+/**
+ * Runs `fragwerk replay`: scores recorded answers anew, or shows how they were understood.
+ *
+ * @returns the exit code: 1 if an answer would get other points
+ * @throws UsageError or CannotRunError if it cannot run
+ */
+export async function replayCommand(args: readonly string[]): Promise<number> {
+  const { values, positionals } = readArguments('replay', args, options);
+  const { against, show = false, json = false } = values;
+  if (positionals.length === 0)
+    throw new UsageError(
+      'Which answers? For example: fragwerk replay records/ --against http://localhost:8080',
+    );
+  if (show === (against !== undefined))
+    throw new UsageError(
+      'Specify --against <url> to score the answers anew, or --show to see how they were understood.',
+    );
+  const files = recordFiles(positionals);
+  const isWanted = finder(values.find);
+  if (against === undefined) return showRecords(files, isWanted, json);
+  const url = readUrl(against);
+  const timeoutMs =
+    ifGiven(values.timeout, (text) => readSeconds('--timeout', text, 600)) ?? 60_000;
+  const { changes, unreadable } = await replay(files, isWanted, clientOf(url, timeoutMs)).catch(
+    (error: unknown) => {
+      if (!(error instanceof UnreachableError)) throw error;
+      throw new CannotRunError(`No plugin service responds at ${url}. Is it running?`, {
+        cause: error,
+      });
+    },
+  );
+  if (changes.answers === 0) throw new CannotRunError('There are no such recorded answers.');
+  print(json ? jsonOf(changes, unreadable) : textOf(changes, unreadable));
+  return changes.changed === 0 ? 0 : 1;
+}
+
+async function replay(files: readonly string[], isWanted: IsWanted, client: Client) {
+  const progress = createProgress('Scoring');
+  const all = process.stderr.isTTY ? await countRecords(files) : 0;
+  const records = readRecords(files);
+  const changes = new Changes();
+  let done = 0;
+  let unreadable = 0;
+  // Each takes the next record, so that only a few are in memory.
+  const work = async () => {
+    for await (const record of records) {
+      if (record === null) unreadable++;
+      else if (isWanted(record)) {
+        const now = await scoreAnew(client, record);
+        changes.add(factsOf(record), scoredOf(record.scored), now);
+      }
+      progress.show(++done, all);
+    }
+  };
+  progress.begin();
+  try {
+    await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
+  } finally {
+    progress.clear();
+  }
+  return { changes, unreadable };
+}
+
+async function showRecords(
+  files: readonly string[],
+  isWanted: IsWanted,
+  json: boolean,
+): Promise<number> {
+  let shown = 0;
+  for await (const record of readRecords(files)) {
+    if (!record || !isWanted(record)) continue;
+    shown++;
+    const [facts, scored] = [factsOf(record), scoredOf(record.scored)];
+    print(json ? `${JSON.stringify({ ...facts, ...scored })}\n` : shownText(facts, scored));
+  }
+  if (shown === 0) throw new CannotRunError('There are no such recorded answers.');
+  return 0;
+}

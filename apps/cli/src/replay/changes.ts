@@ -1,0 +1,164 @@
+import { type Client, type PluginScoreInfoDto, ProblemError } from '@fragwerk/contract';
+import type { ScoreRecord } from '@fragwerk/contract';
+
+/** How an answer was scored. */
+export interface Scored {
+  readonly points: number;
+  readonly maxPoints: number;
+  /** Verdict of the interface, such as `OK`; '' for none. */
+  readonly verdict: string;
+  readonly message: string;
+  /** The answer as it was understood. */
+  readonly understood: string;
+  /** What the student saw beside the points, without its HTML. */
+  readonly shown: string;
+}
+
+/** An answer that gets other points now; `times` of it are equal in everything that is listed. */
+interface ChangedAnswer extends AnswerFacts {
+  readonly before: Scored;
+  readonly after: Scored;
+  times: number;
+}
+
+/** Answers that change for the same reason: the same verdicts, and the same messages but for numbers. */
+interface Cause {
+  readonly type: string;
+  readonly count: number;
+  /** Verdict and message of the first answer. */
+  readonly before: Pick<Scored, 'verdict' | 'message'>;
+  readonly after: Pick<Scored, 'verdict' | 'message'>;
+  readonly answers: readonly ChangedAnswer[];
+}
+
+/** What identifies an answer to people. */
+export interface AnswerFacts {
+  readonly type: string;
+  /** Id of the question, and name of the plugin in it. */
+  readonly question: string;
+  readonly name: string;
+  readonly config: string;
+  /** Values of the dataset's row. */
+  readonly row: Readonly<Record<string, string>>;
+  readonly answer: string;
+  readonly solution: string;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  ...{ '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ', '&amp;': '&' },
+};
+
+/** Returns the text of HTML, for people and not for pages. */
+const withoutHtml = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(lt|gt|quot|#39|nbsp|amp);/g, (entity) => entities[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Returns the right answer without the host's quotation marks. */
+function solutionOf({ answerDto }: ScoreRecord['request']): string {
+  const written = answerDto?.answerText ?? '';
+  const value = [answerDto?.ergebnis?.string, answerDto?.ze].filter(Boolean).join(' ');
+  return (written === '' ? value : written).trim().replace(/^"(.*)"$/s, '$1');
+}
+
+export const factsOf = ({ question, request }: ScoreRecord): AnswerFacts => ({
+  ...{ type: request.typ, question, name: request.name, config: request.config },
+  row: Object.fromEntries(
+    Object.entries(request.varsQuestion?.vars ?? {}).map(([name, { calcErgebnisDto, ze }]) => {
+      const value = calcErgebnisDto?.string ?? calcErgebnisDto?.json ?? '';
+      return [name, [value, ze ?? ''].filter((part) => part !== '').join(' ')];
+    }),
+  ),
+  answer: request.antwort,
+  solution: solutionOf(request),
+});
+
+export const scoredOf = (reply: ScoreRecord['scored'] | PluginScoreInfoDto): Scored => ({
+  points: reply.punkteIst,
+  maxPoints: reply.punkteSoll,
+  verdict: reply.status ?? '',
+  message: reply.feedback ?? '',
+  understood: reply.schuelerErgebnis?.string ?? reply.schuelerErgebnis?.json ?? '',
+  shown: withoutHtml(reply.htmlScoreInfo ?? ''),
+});
+
+/** Thrown where a service has no reply at all, so that the other answers need not be tried. */
+export class UnreachableError extends Error {
+  override readonly name = 'UnreachableError';
+}
+
+/** Scores a recorded answer anew; an error of the service is a verdict of its own. */
+export async function scoreAnew(client: Client, { request, scored }: ScoreRecord): Promise<Scored> {
+  try {
+    return scoredOf(await client.score({ body: { ...request, pluginDto: null } }));
+  } catch (error) {
+    const failed = { points: 0, maxPoints: scored.punkteSoll, understood: '', shown: '' };
+    if (error instanceof ProblemError)
+      return { ...failed, verdict: `HTTP ${error.status}`, message: error.message };
+    const { name, message } = error as Error;
+    if (name === 'TimeoutError') return { ...failed, verdict: 'no reply in time', message: '' };
+    if (error instanceof SyntaxError) return { ...failed, verdict: 'no JSON', message };
+    throw new UnreachableError(message, { cause: error });
+  }
+}
+
+const MAX_POINT_ERROR = 1e-9;
+
+const differ = (a: number, b: number) => Math.abs(a - b) > MAX_POINT_ERROR;
+
+const causeOf = ({ verdict, message }: Scored) => ({ verdict, message });
+
+/** Compares by code units, so that reports are the same everywhere. */
+const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) =>
+  a < b ? -1 : 1;
+
+/** Compares answers before and after, and groups those that get other points by cause. */
+export class Changes {
+  answers = 0;
+  changed = 0;
+  /** Answers with the same points, but another verdict, message or understanding. */
+  others = 0;
+  readonly #byCause = new Map<string, Map<string, ChangedAnswer>>();
+
+  add(facts: AnswerFacts, before: Scored, after: Scored): void {
+    this.answers++;
+    if (differ(before.points, after.points) || differ(before.maxPoints, after.maxPoints)) {
+      this.changed++;
+      this.#addTo(this.#groupOf(facts.type, before, after), { ...facts, before, after });
+      return;
+    }
+    const rest = ({ points: _, maxPoints: __, ...other }: Scored) => JSON.stringify(other);
+    if (rest(before) !== rest(after)) this.others++;
+  }
+
+  /** The most frequent cause comes first; the order does not depend on that of the replies. */
+  get byCause(): readonly Cause[] {
+    const causes = [...this.#byCause].sort(byKey).flatMap(([, group]) => {
+      const answers = [...group].sort(byKey).map(([, answer]) => answer);
+      const count = answers.reduce((sum, { times }) => sum + times, 0);
+      const [first] = answers;
+      if (!first) return [];
+      const [before, after] = [causeOf(first.before), causeOf(first.after)];
+      return [{ type: first.type, count, before, after, answers }];
+    });
+    return causes.sort((a, b) => b.count - a.count);
+  }
+
+  #addTo(group: Map<string, ChangedAnswer>, answer: Omit<ChangedAnswer, 'times'>): void {
+    const key = JSON.stringify(answer);
+    const known = group.get(key);
+    if (known) known.times++;
+    else group.set(key, { ...answer, times: 1 });
+  }
+
+  #groupOf(type: string, before: Scored, after: Scored): Map<string, ChangedAnswer> {
+    const key = [type, before.verdict, before.message, after.verdict, after.message]
+      .map((part) => part.replace(/\d+([.,]\d+)?/g, '0'))
+      .join('\n');
+    const group = this.#byCause.get(key) ?? new Map<string, ChangedAnswer>();
+    this.#byCause.set(key, group);
+    return group;
+  }
+}

@@ -1,0 +1,55 @@
+import { CannotRunError } from '@fragwerk/conformance';
+import { print, printMessage, tolerateClosedPipes } from './terminal.js';
+import { UsageError, usages } from './usage.js';
+
+type Command = (args: readonly string[]) => Promise<number | undefined>;
+
+/** Commands by their names. */
+export type Commands = ReadonlyMap<string | undefined, Command>;
+
+interface CommandLine {
+  readonly commands: Commands;
+  readonly usage: string;
+  readonly version: string;
+}
+
+/** Whether the options, which end at `--`, ask for the usage of a command. */
+function asksForHelp(args: readonly string[]): boolean {
+  const end = args.indexOf('--');
+  const options = end < 0 ? args : args.slice(0, end);
+  return options.includes('--help') || options.includes('-h');
+}
+
+async function run(
+  { commands, usage, version }: CommandLine,
+  [name, ...args]: readonly string[],
+): Promise<number | undefined> {
+  const command = commands.get(name);
+  const usageOf = usages.get(name);
+  if (command && usageOf !== undefined && asksForHelp(args)) print(usageOf);
+  else if (command) return command(args);
+  else if (name === '--version' || name === '-v') print(`${version}\n`);
+  else if (name === '--help' || name === '-h' || name === 'help') print(usage);
+  else if (name === undefined) throw new UsageError('Which command? --help lists them.');
+  else throw new UsageError(`There is no command "${name}"; --help lists them.`);
+  return 0;
+}
+
+/**
+ * Runs the command that the first argument names.
+ *
+ * @returns the exit code, 2 if it cannot run; `undefined` while a service is running
+ */
+export async function runCommand(
+  line: CommandLine,
+  args: readonly string[],
+): Promise<number | undefined> {
+  tolerateClosedPipes();
+  try {
+    return await run(line, args);
+  } catch (error) {
+    if (!(error instanceof UsageError || error instanceof CannotRunError)) throw error;
+    printMessage(error.message);
+    return 2;
+  }
+}

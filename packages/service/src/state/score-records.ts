@@ -1,0 +1,142 @@
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Log } from '../telemetry/log.js';
+
+interface ScoreRecordsOptions {
+  /** '' records nothing. */
+  readonly folder: string;
+  /** Limits all files together. */
+  readonly maxBytes: number;
+  readonly maxAgeDays: number;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly log: Pick<Log, 'info' | 'warn'>;
+}
+
+/** Bytes that wait for the disk. */
+const MAX_PENDING_BYTES = 4 * 1024 * 1024;
+/** Records of this time are written together. */
+const WRITE_DELAY_MS = 200;
+const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+// Other files in the folder are not ours.
+const filePattern = /^scores-\d{4}-\d\d-\d\d\.jsonl$/;
+const fileOf = (timeMs: number) => `scores-${new Date(timeMs).toISOString().slice(0, 10)}.jsonl`;
+
+/**
+ * Records scored answers in a folder, one JSON line each and one file per day (UTC), readable by the
+ * service's user only. A record that cannot be written is lost and counted; no score ever waits for
+ * the disk.
+ */
+export class ScoreRecords {
+  #pending: string[] = [];
+  #pendingBytes = 0;
+  #lost = 0;
+  /** The line before may have been cut by an error, or by the end of another process. */
+  #mayBeCut = true;
+  #timer: NodeJS.Timeout | undefined;
+  #writing = Promise.resolve();
+
+  constructor(private readonly options: ScoreRecordsOptions) {}
+
+  /** @param line without a line end; '' for a record that is lost already */
+  add(line: string): void {
+    const bytes = Buffer.byteLength(line) + 1;
+    if (this.options.folder === '' || line.includes('\n')) return;
+    if (line === '') this.#lose(1, 'an answer is too long');
+    else if (this.#pendingBytes + bytes > MAX_PENDING_BYTES) this.#lose(1, 'the disk is too slow');
+    else {
+      this.#pending.push(`${line}\n`);
+      this.#pendingBytes += bytes;
+      this.#timer ??= setTimeout(() => void this.#flush(), WRITE_DELAY_MS).unref();
+    }
+  }
+
+  /** Deletes expired records regularly; returns a function that stops this and writes the rest. */
+  start(): () => Promise<void> {
+    if (this.options.folder === '') return () => Promise.resolve();
+    const sweep = () => {
+      this.#makeRoom(0).catch((error: unknown) =>
+        this.options.log.warn({ err: error }, 'recorded scores could not be deleted'),
+      );
+    };
+    sweep();
+    const timer = setInterval(sweep, SWEEP_INTERVAL_MS).unref();
+    return () => {
+      clearInterval(timer);
+      return this.#flush();
+    };
+  }
+
+  #flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    return (this.#writing = this.#writing.then(() => this.#write()));
+  }
+
+  async #write(): Promise<void> {
+    const lines = this.#pending;
+    this.#pending = [];
+    if (lines.length === 0) return;
+    const bytes = Buffer.from((this.#mayBeCut ? '\n' : '') + lines.join(''));
+    try {
+      if (!(await this.#makeRoom(bytes.length)))
+        throw Object.assign(new Error('No room'), { code: 'RECORD_LIMIT' });
+      this.#mayBeCut = true;
+      const file = await open(join(this.options.folder, fileOf(this.options.now())), 'a', 0o600);
+      try {
+        await file.appendFile(bytes);
+      } finally {
+        await file.close();
+      }
+      this.#mayBeCut = false;
+      this.#reportLosses();
+    } catch (error) {
+      this.#lose(lines.length, (error as NodeJS.ErrnoException).code ?? 'unknown');
+    } finally {
+      // Until now, these bytes occupied memory.
+      this.#pendingBytes = this.#pending.reduce((sum, line) => sum + Buffer.byteLength(line), 0);
+    }
+  }
+
+  /**
+   * Deletes expired files, and the oldest ones if there is not enough room.
+   *
+   * @returns whether there is enough now
+   */
+  async #makeRoom(bytes: number): Promise<boolean> {
+    const { folder, maxBytes, maxAgeDays, now } = this.options;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const today = fileOf(now());
+    const oldest = fileOf(now() - maxAgeDays * DAY_MS);
+    const files: { readonly path: string; readonly name: string; readonly size: number }[] = [];
+    for (const name of (await readdir(folder)).filter((one) => filePattern.test(one)).sort()) {
+      const path = join(folder, name);
+      // Another service may have deleted it meanwhile.
+      const size = (await stat(path).catch(() => null))?.size ?? 0;
+      if (name < oldest) await rm(path, { force: true });
+      else files.push({ path, name, size });
+    }
+    let total = files.reduce((sum, { size }) => sum + size, bytes);
+    for (const { path, name, size } of files) {
+      if (total <= maxBytes || name >= today) break;
+      await rm(path, { force: true });
+      total -= size;
+    }
+    return total <= maxBytes;
+  }
+
+  /** Writes one line to the log when the losses begin. */
+  #lose(count: number, reason: string): void {
+    if (this.#lost === 0)
+      this.options.log.warn(`Scores are not recorded (${reason}); answers are scored as always.`);
+    this.#lost += count;
+  }
+
+  #reportLosses(): void {
+    if (this.#lost === 0) return;
+    this.options.log.info(`Scores are recorded again; ${this.#lost} are missing.`);
+    this.#lost = 0;
+  }
+}

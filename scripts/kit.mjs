@@ -1,0 +1,49 @@
+// Bundles the conformance kit into one file for plain Node: `npm run kit` writes
+// release/fragwerk-kit.mjs, or the file of the first argument. Needs no build.
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { alias } from './bundle-browser.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** The pages of the interface, which reports quote. */
+const pages = Object.fromEntries(
+  readdirSync(join(root, 'docs/interface')).map((name) => [
+    name,
+    readFileSync(join(root, 'docs/interface', name), 'utf8'),
+  ]),
+);
+
+/** Bundles the kit into a file; returns its size in bytes. */
+export async function bundleKit(outfile) {
+  mkdirSync(dirname(outfile), { recursive: true });
+  await build({
+    stdin: {
+      contents: `import { kit } from './apps/cli/src/kit.ts';
+process.exitCode = await kit(process.argv.slice(2), '${version}');`,
+      resolveDir: root,
+    },
+    outfile,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    mainFields: ['module', 'main'],
+    banner: { js: '#!/usr/bin/env node' },
+    legalComments: 'eof',
+    logLevel: 'warning',
+    define: { FRAGWERK_INTERFACE: JSON.stringify(pages) },
+    alias,
+  });
+  return statSync(outfile).size;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const file = resolve(process.argv[2] ?? join(root, 'release/fragwerk-kit.mjs'));
+  const bytes = await bundleKit(file);
+  console.log(`${file}: ${Math.ceil(bytes / 1024)} kB`);
+}

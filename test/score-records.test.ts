@@ -1,0 +1,161 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ScoreRecords } from '../packages/service/src/state/score-records.js';
+import { until } from './deploy/processes.js';
+import { startTestService, type TestService } from './support/service.js';
+import { tempFolder } from './support/temp-folder.js';
+
+const folder = tempFolder();
+
+/** Everything that a host could send about a person, each with a word that no record may hold. */
+const persons = {
+  username: 'SECRET-user',
+  password: 'SECRET-password',
+  userId: 4711123,
+  student: { id: 'SECRET-id', name: 'SECRET-name', mail: 'SECRET@school.example' },
+};
+
+const scoreBody = (answer: string) => ({
+  ...{ typ: 'Uhr', name: 'PI1', config: 'mode=1', antwort: answer, grade: 2 },
+  toleranz: { toleranz: 1e-10, mode: 'RELATIV' },
+  varsQuestion: {
+    vars: { h: { calcErgebnisDto: { string: '10', json: null, type: 'CALCULATE' } } },
+  },
+  answerDto: { ergebnis: { string: '"10:30"', json: null, type: 'STRING' }, answerText: '10:30' },
+});
+
+const score = async (url: string, body: object) => {
+  const reply = await fetch(`${url}/open/score?user=SECRET-query`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: 'SECRET-token',
+      cookie: 'session=SECRET-cookie',
+    },
+    body: JSON.stringify(body),
+  });
+  expect(reply.status).toBe(200);
+  return (await reply.json()) as { readonly punkteIst: number };
+};
+
+const textIn = (path: string) =>
+  readdirSync(path)
+    .map((name) => readFileSync(join(path, name), 'utf8'))
+    .join('');
+
+async function withService(
+  settings: Readonly<Record<string, string>>,
+  work: (service: TestService) => Promise<void>,
+): Promise<void> {
+  const service = await startTestService(settings);
+  try {
+    await work(service);
+  } finally {
+    await service.stop();
+  }
+}
+
+describe('recorded scores', () => {
+  it('hold answers and points, and nothing about persons', async () => {
+    const path = join(folder.path, 'records');
+    const nested = scoreBody('10:31');
+    await withService({ RECORD_FOLDER: path }, async ({ url }) => {
+      const view = { tagName: '815_PI1_0', imageUrl: 'SECRET-image', jsonData: '"SECRET-data"' };
+      await score(url, {
+        ...nested,
+        ...persons,
+        pluginDto: { ...view, params: persons, ...persons },
+        toleranz: { ...nested.toleranz, ...persons },
+        varsQuestion: { vars: { h: { ...nested.varsQuestion.vars.h, ...persons } }, ...persons },
+        answerDto: { ...nested.answerDto, ...persons },
+      });
+    });
+    const [name = '', ...others] = readdirSync(path);
+    expect(others).toEqual([]);
+    const text = readFileSync(join(path, name), 'utf8');
+    expect(text).not.toMatch(/SECRET|4711123|username|password|student/);
+    expect(JSON.parse(text)).toMatchObject({
+      question: '815',
+      request: nested,
+      scored: { punkteIst: 0, punkteSoll: 2, status: 'FALSCH' },
+    });
+    expect(statSync(path).mode & 0o777).toBe(0o700);
+    expect(statSync(join(path, name)).mode & 0o777).toBe(0o600);
+  });
+
+  it('are not written unless a folder is set', async () => {
+    const before = readdirSync(folder.path);
+    await withService({}, async ({ url }) => {
+      await score(url, scoreBody('10:30'));
+    });
+    expect(readdirSync(folder.path)).toEqual(before);
+  });
+
+  it('expire after some days, and the oldest make room for new ones; other files remain', async () => {
+    const path = join(folder.path, 'days');
+    mkdirSync(path);
+    const days = ['2026-10-01', '2026-11-20', '2026-11-21'];
+    for (const day of days) writeFileSync(join(path, `scores-${day}.jsonl`), 'x'.repeat(400));
+    writeFileSync(join(path, 'notes.txt'), 'mine');
+    const now = () => Date.UTC(2026, 10, 22);
+    const log = { info: () => undefined, warn: () => undefined };
+    const records = new ScoreRecords({ folder: path, maxBytes: 1_000, maxAgeDays: 30, now, log });
+    const stop = records.start();
+    records.add('y'.repeat(300));
+    await stop();
+    expect(readdirSync(path).sort()).toEqual([
+      'notes.txt',
+      'scores-2026-11-21.jsonl',
+      'scores-2026-11-22.jsonl',
+    ]);
+    records.add('z'.repeat(900));
+    await records.start()();
+    // No room for it, even without the older day.
+    expect(textIn(path)).not.toContain('z');
+    expect(textIn(path)).toContain('y');
+  });
+
+  const disk = join(folder.path, 'disk');
+  mkdirSync(disk);
+  const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk]);
+  const isMounted = mount.status === 0;
+  afterAll(() => {
+    if (isMounted) spawnSync('umount', ['-l', disk]);
+  });
+
+  it.runIf(isMounted)(
+    'cost no score on a full disk, and continue when there is space',
+    async () => {
+      const filler = join(disk, 'filler');
+      try {
+        for (;;) writeFileSync(filler, 'x'.repeat(4096), { flag: 'a' });
+      } catch (error) {
+        expect((error as NodeJS.ErrnoException).code).toBe('ENOSPC');
+      }
+      await withService({ RECORD_FOLDER: disk }, async ({ url }) => {
+        for (let minute = 10; minute < 30; minute++)
+          expect((await score(url, scoreBody(`10:${minute}`))).punkteIst).toBe(0);
+        expect((await score(url, scoreBody('10:30'))).punkteIst).toBe(2);
+        // A record has been tried before there is space.
+        await until('a record is written', () => readdirSync(disk).length > 1);
+        rmSync(filler);
+        await score(url, scoreBody('10:31'));
+      });
+      const lines = textIn(disk)
+        .split('\n')
+        .filter((line) => line.startsWith('{') && line.endsWith('}'));
+      expect(
+        lines.map((line) => (JSON.parse(line) as { request: { antwort: string } }).request.antwort),
+      ).toContain('10:31');
+    },
+  );
+
+  it('cost no score without a folder that can be written', async () => {
+    const file = folder.write('file', '');
+    await withService({ RECORD_FOLDER: join(file, 'records') }, async ({ url }) => {
+      expect((await score(url, scoreBody('10:30'))).punkteIst).toBe(2);
+    });
+  });
+});
