@@ -1,9 +1,19 @@
-import { circle, line, part, type Point, polyline, rectangle, type Shape } from '@fragwerk/sdk';
-import type { TextRun } from '../../drawing/pens.js';
-import { lineShapes, lineWidth, plainText } from '../text-line.js';
+import {
+  circle,
+  line,
+  part,
+  type Point,
+  polyline,
+  rectangle,
+  type Shape,
+  lineShapes,
+  lineWidth,
+  plainText,
+  texRuns,
+  type TextRun,
+} from '@fragwerk/sdk';
 import { type DrawingElement, elementKinds, type ElementName, type Side } from './kinds.js';
 import { type Canvas, Pencil } from './pencil.js';
-import { texRuns } from './tex.js';
 
 /** The shapes of an element, and the anchor of its label. */
 interface Drawn {
