@@ -20,3 +20,4 @@ export { sampleCurve, type SampledCurve } from './sample.js';
 export * from './shapes.js';
 export { runWidth, textWidth } from './text-width.js';
 export { lineShapes, lineWidth, plainText, texRuns, type TextRun } from './text-runs.js';
+export { imageSize } from './image-size.js';

@@ -1,0 +1,1 @@
+export { made, plotPicture } from './picture/picture.js';
