@@ -140,7 +140,10 @@ export function fillShapes(
     runs.at(-1)?.lower.push(within(plane.at(axes, { x, y: b })));
   }
   return runs.map(({ upper, lower }) =>
-    polyline([...upper, ...lower.reverse()], { closed: true, fill: opaque(colour, opacity) }),
+    polyline([...simplified(upper), ...simplified(lower.reverse())], {
+      closed: true,
+      fill: opaque(colour, opacity),
+    }),
   );
 }
 

@@ -12,9 +12,21 @@ const SAMPLES = 400;
 const HALVINGS = 40;
 const MAX_LISTED = 6;
 
+/** Joins numbers that are closer than a step to one; a run of many is a range. */
+function runs(numbers: readonly number[], step: number): readonly (readonly [number, number])[] {
+  const found: [number, number][] = [];
+  for (const number of [...numbers].sort((a, b) => a - b)) {
+    const last = found.at(-1);
+    if (last && number - last[1] <= 2.5 * step) last[1] = number;
+    else found.push([number, number]);
+  }
+  return found;
+}
+
 interface Facts {
   readonly domain: readonly (readonly [number, number])[];
-  readonly zeros: readonly number[];
+  /** Places, or ranges of places. */
+  readonly zeros: readonly (readonly [number, number])[];
   readonly extremes: readonly {
     readonly x: number;
     readonly y: number;
@@ -103,18 +115,27 @@ function factsOf(curve: Curve): Facts {
     const [nextX, next] = [xs[index + 1], ys[index + 1]];
     if (!isIn || !wasIn || beforeX === undefined || nextX === undefined || next === undefined)
       continue;
-    const isHigh = y > before && y >= next;
-    const isLow = y < before && y <= next;
+    // The next but one tells a top between two equal samples from a step.
+    const after = next === y ? (ys[index + 2] ?? NaN) : next;
+    const isHigh = y > before && y > after;
+    const isLow = y < before && y < after;
     if (!isHigh && !isLow) continue;
     const at = extreme(f, beforeX, nextX, isHigh);
     const value = f(at);
-    const isPole =
-      Math.abs(value) > 1e3 * (Math.abs(y) + 1e-9 * scale) ||
-      Math.abs(next - y) + Math.abs(before - y) > 2 * scale;
-    if (isPole) poles.push(at);
+    const near = 1e-5 * (nextX - beforeX);
+    const step = Math.abs(f(at + near) - f(at - near));
+    const isSmooth = step < 1e-2 * (Math.abs(next - y) + Math.abs(before - y)) + 1e-12 * scale;
+    if (!isSmooth) poles.push(at);
     else extremes.push({ x: at, y: value, isHigh });
   }
-  return { domain, zeros, extremes, poles, ends: [ys[0] ?? NaN, ys.at(-1) ?? NaN] };
+  for (const end of domain.flat())
+    if (end > curve.from && end < curve.to && Math.abs(f(end)) > 100 * scale) poles.push(end);
+  const step = ((xs.at(-1) ?? 0) - (xs[0] ?? 0)) / SAMPLES;
+  const middles = runs(poles, step).map(([from, to]) => (from + to) / 2);
+  return {
+    ...{ domain, zeros: runs(zeros, step), extremes, poles: middles },
+    ends: [ys[0] ?? NaN, ys.at(-1) ?? NaN],
+  };
 }
 
 /** Writes a number with four digits, tiny ones as 0. */
@@ -136,6 +157,8 @@ function functionText(curve: Curve, axis: Axis, language: Language): string {
   const size = Math.max(Math.abs(axis.from), Math.abs(axis.to));
   const x = (value: number) => numberIn(value, size, language);
   const y = (value: number) => numberIn(value, 1e-6, language);
+  const zero = ([from, to]: readonly [number, number]) =>
+    to - from > 2e-2 * size ? `${x(from)} … ${x(to)}` : x((from + to) / 2);
   const title = `${legend || name}:`;
   if (domain.length === 0)
     return `${title} ${isGerman ? 'im gezeichneten Bereich nirgends definiert' : 'not defined anywhere in the picture'}.`;
@@ -156,7 +179,7 @@ function functionText(curve: Curve, axis: Axis, language: Language): string {
   if (edges.length > 0)
     parts.push(`${isGerman ? 'Ränder' : 'ends'} ${edges.join(isGerman ? ' und ' : ' and ')}`);
   if (zeros.length > 0)
-    parts.push(`${isGerman ? 'Nullstellen' : 'zeros'} ${listed(zeros.map(x), language)}`);
+    parts.push(`${isGerman ? 'Nullstellen' : 'zeros'} ${listed(zeros.map(zero), language)}`);
   for (const [isHigh, de, en] of [
     [true, 'Hochpunkte', 'maxima'],
     [false, 'Tiefpunkte', 'minima'],

@@ -77,6 +77,12 @@ function head(tip: Point, tail: Point, colour: Colour, size: number): readonly S
   return [polyline([tip, ...sides], { closed: true, fill: colour })];
 }
 
+/** Returns a point far behind a tip, so that the head of a short arrow has its full size. */
+const far = (tip: Point, tail: Point): Point => ({
+  x: tip.x + 20 * (tail.x - tip.x),
+  y: tip.y + 20 * (tail.y - tip.y),
+});
+
 /** Draws a mark of a point style. */
 function mark(kind: string, at: Point, before: Point | undefined, pen: Stroke): readonly Shape[] {
   const { x, y } = at;
@@ -410,7 +416,7 @@ function drawing(
       const points = style.isReversed ? [...way].reverse() : way;
       const [tip, tail] = [points.at(-1), points.at(-3)];
       return [
-        [...pencil.line(points), ...(tip && tail ? pencil.head(tip, tail) : [])],
+        [...pencil.line(points), ...(tip && tail ? pencil.head(tip, far(tip, tail)) : [])],
         [points],
         pencil.point(0),
       ];

@@ -60,7 +60,7 @@ export function drawScene(
   const regionShare = share / Math.max(1, regions.length) / 2;
   const areas = regions
     .filter(({ cost }) => cost * regionEvaluations(plane) <= Math.max(regionShare, 200_000))
-    .map((region) => regionShapes(region, plane));
+    .map((region, index) => regionShapes(region, plane, index));
   const figures = elements.map((element) =>
     drawnElement(element, plane, (number) => imageAt(number)?.source),
   );
@@ -68,7 +68,7 @@ export function drawScene(
   const legendSide = elements.find(({ kind }) => kind === 'legend')?.style.side ?? null;
   const entries = [
     ...curveEntries(drawn),
-    ...regions.flatMap(({ legend, style }) =>
+    ...regions.flatMap(({ legend, style, isStrict }) =>
       legend === ''
         ? []
         : [
@@ -76,7 +76,10 @@ export function drawScene(
               text: legend,
               isTex: style.isTex ?? false,
               draw: (from: { x: number; y: number }, to: { x: number; y: number }) => [
-                line(from, to, { ...stroke(style.colour, 2), dash: [7, 4] }),
+                line(from, to, {
+                  ...stroke(style.colour, 2),
+                  ...(isStrict ? { dash: [7, 4] } : {}),
+                }),
               ],
             },
           ],

@@ -24,13 +24,17 @@ function border(valueAt: (at: Point) => number, inside: Point, outside: Point): 
 function hatching(
   valueAt: (at: Point) => number,
   { box }: Plane,
+  isMirrored: boolean,
 ): readonly (readonly [Point, Point])[] {
   const lines: [Point, Point][] = [];
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   for (let offset = -height + HATCH / 2; offset < width; offset += HATCH) {
     const start = Math.max(0, -offset);
     const end = Math.min(height, width - offset);
-    const at = (way: number): Point => ({ x: box.left + offset + way, y: box.bottom - way });
+    const at = (way: number): Point => ({
+      x: isMirrored ? box.right - offset - way : box.left + offset + way,
+      y: box.bottom - way,
+    });
     let from: Point | null = null;
     let before = at(start);
     for (let way = start; ; way = Math.min(end, way + STEP)) {
@@ -123,10 +127,11 @@ export const regionEvaluations = ({ box }: Plane): number =>
   ((box.right - box.left) * (box.bottom - box.top)) / (CELL * CELL) +
   ((box.right - box.left) * (box.bottom - box.top)) / (HATCH * STEP);
 
-/** Hatches a region and draws its border, dashed if that does not belong to it. */
+/** Hatches a region, every other one mirrored, and draws its border, dashed if that is not part of it. */
 export function regionShapes(
   region: Region,
   plane: Plane,
+  index: number,
 ): { readonly shape: Shape; readonly edges: readonly (readonly Point[])[] } {
   const { value, axes, style, isStrict, legend, name } = region;
   const [x, y] = [plane.x[axes.x], plane.y[axes.y]];
@@ -141,7 +146,7 @@ export function regionShapes(
   return {
     shape: part(
       meaning,
-      ...hatching(valueAt, plane).map(([from, to]) => line(from, to, thin)),
+      ...hatching(valueAt, plane, index % 2 === 1).map(([from, to]) => line(from, to, thin)),
       ...edges.map((edge) => polyline(edge, { stroke: pen })),
     ),
     edges,

@@ -114,19 +114,23 @@ class Builder {
     return axis;
   }
 
-  private styleFor(name: string): Style & { readonly colour: Colour } {
-    const { style } = this.settings.of(name);
+  private styleFor(name: string, also = name): Style & { readonly colour: Colour } {
+    const style = { ...this.settings.of(name).style, ...this.settings.of(also).style };
     const colour = COLOURS[(this.curves.length + this.regions.length) % COLOURS.length];
     return { ...style, colour: style.colour ?? colour ?? '#000000' };
   }
 
-  private add(curve: Omit<Curve, 'style' | 'legend' | 'isTex'>, legend = curve.name): void {
+  private add(
+    curve: Omit<Curve, 'style' | 'legend' | 'isTex'>,
+    legend = curve.name,
+    also = curve.name,
+  ): void {
     if (this.curves.length >= LIMITS.curves)
       fail(curve.position, {
         de: `Ein Bild hat höchstens ${LIMITS.curves} Kurven.`,
         en: `A picture has at most ${LIMITS.curves} curves.`,
       });
-    const style = this.styleFor(curve.name);
+    const style = this.styleFor(curve.name, also);
     const { text = legend, isTex = false, isUnnamed } = style;
     const order = this.curves.length;
     this.curves.push({ ...curve, style, isTex, legend: isUnnamed ? '' : text, order });
@@ -235,7 +239,7 @@ class Builder {
       const y = this.yAxis('abs', 'dB');
       this.measure(y, samples.map(gain), `|${name}|`);
       const own = { ...common, at: (value: number) => ({ x: value, y: gain(value) }) };
-      this.add({ ...own, axes: { x, y }, shape: 'function' }, `|${name}|`);
+      this.add({ ...own, axes: { x, y }, shape: 'function' }, `|${name}|`, 'abs');
     }
     if (this.type !== 'bodeabs') {
       const phases = unwrapped(
@@ -253,7 +257,7 @@ class Builder {
       const y = this.yAxis('arg', 'degrees');
       this.measure(y, phases, `arg ${name}`);
       const own = { ...common, at: (value: number) => ({ x: value, y: phase(value) }) };
-      this.add({ ...own, axes: { x, y }, shape: 'function' }, `arg ${name}`);
+      this.add({ ...own, axes: { x, y }, shape: 'function' }, `arg ${name}`, 'arg');
     }
   }
 
