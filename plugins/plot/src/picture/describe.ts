@@ -43,8 +43,8 @@ const spread = ({ from, to, isLogarithmic }: Curve): readonly number[] =>
     return isLogarithmic ? from * (to / from) ** share : from + share * (to - from);
   });
 
-/** Finds where a value changes its sign; `null` at a pole or a jump. */
-function root(f: (x: number) => number, from: number, to: number): number | null {
+/** Finds where a value changes its sign: at a zero, or else at a pole or a jump. */
+function change(f: (x: number) => number, from: number, to: number) {
   let [a, b] = [from, to];
   const isUp = f(b) > 0;
   for (let turn = 0; turn < HALVINGS; turn += 1) {
@@ -54,7 +54,7 @@ function root(f: (x: number) => number, from: number, to: number): number | null
   }
   const jump = Math.abs(f(a) - f(b));
   const size = Math.max(Math.abs(f(from)), Math.abs(f(to)));
-  return jump <= 1e-3 * size || jump < 1e-9 ? (a + b) / 2 : null;
+  return { at: (a + b) / 2, isZero: jump <= 1e-3 * size || jump < 1e-9 };
 }
 
 /** Finds the end of the domain between a point in it and one outside. */
@@ -108,9 +108,8 @@ function factsOf(curve: Curve): Facts {
       y > 0 !== before > 0 &&
       Math.abs(before) >= 1e-12 * scale
     ) {
-      const found = root(f, beforeX, x);
-      if (found !== null) zeros.push(found);
-      else poles.push((beforeX + x) / 2);
+      const { at, isZero } = change(f, beforeX, x);
+      (isZero ? zeros : poles).push(at);
     }
     const [nextX, next] = [xs[index + 1], ys[index + 1]];
     if (!isIn || !wasIn || beforeX === undefined || nextX === undefined || next === undefined)
@@ -125,8 +124,10 @@ function factsOf(curve: Curve): Facts {
     const near = 1e-5 * (nextX - beforeX);
     const step = Math.abs(f(at + near) - f(at - near));
     const isSmooth = step < 1e-2 * (Math.abs(next - y) + Math.abs(before - y)) + 1e-12 * scale;
-    if (!isSmooth) poles.push(at);
-    else extremes.push({ x: at, y: value, isHigh });
+    // A sample beside a pole has been found where the sign changes.
+    if (!isSmooth || Math.abs(value) > 100 * scale) {
+      if (y > 0 === before > 0 && y > 0 === next > 0) poles.push(at);
+    } else extremes.push({ x: at, y: value, isHigh });
   }
   for (const end of domain.flat())
     if (end > curve.from && end < curve.to && Math.abs(f(end)) > 100 * scale) poles.push(end);
@@ -206,8 +207,8 @@ function intersections(a: Curve, b: Curve): readonly number[] {
     if (beforeX === undefined || before === undefined || value === undefined) return [];
     if (!Number.isFinite(value) || !Number.isFinite(before) || before === 0) return [];
     if (value > 0 === before > 0) return [];
-    const found = root(difference, beforeX, x);
-    return found === null ? [] : [found];
+    const { at, isZero } = change(difference, beforeX, x);
+    return isZero ? [at] : [];
   });
 }
 
