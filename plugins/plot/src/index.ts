@@ -1,1 +1,3 @@
-export { made, plotPicture } from './picture/picture.js';
+export { buildScene } from './scene/build.js';
+export { made } from './picture/picture.js';
+export { plot } from './plot.js';

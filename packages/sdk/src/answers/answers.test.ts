@@ -4,7 +4,6 @@ import {
   answerKinds,
   type AnswerKind,
   type AnswerSpec,
-  splitStored,
   withoutPoint,
   withShare,
   definePlugin,
