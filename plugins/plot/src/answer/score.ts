@@ -1,5 +1,6 @@
 import {
   breakdownOf,
+  clip,
   combineParts,
   localized,
   type Localized,
@@ -353,8 +354,12 @@ function scorePoints(
             { x: right.x, y: y.to },
           ]
         : [x.from, x.to].map((at) => ({ x: at, y: right.of(at) }));
+  if (mode === 'line') {
+    const box = { left: x.from, right: x.to, top: y.from, bottom: y.to };
+    const seen = right.kind === 'points' ? ends : (clip(ends, box)[0] ?? ends);
+    return scoreLine(points, seen, reachOf(task, seen, submission), submission);
+  }
   const reach = reachOf(task, ends, submission);
-  if (mode === 'line') return scoreLine(points, ends, reach, submission);
   if (right.kind !== 'points') return breakdownOf(reason('expectedUnreadable', submission));
   switch (mode) {
     case 'points':
