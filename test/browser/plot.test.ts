@@ -150,7 +150,7 @@ describe('students set points', () => {
     await field.fill('3,5');
     await page.keyboard.press('Enter');
     expect(await stage.answer()).toBe('3.5 V');
-    await handle(page, 'Waagrechte Linie').focus();
+    await handle(page, 'Antwort im Diagramm').focus();
     await page.keyboard.press('ArrowUp');
     expect(await stage.answer()).toBe('3.6 V');
   });

@@ -10,7 +10,7 @@ import {
   type Verdicts,
   type View,
 } from '@fragwerk/sdk';
-import { plotDesign } from './answer/design.js';
+import { plotDesign, readFigure } from './answer/design.js';
 import { answerShapes, type AnswerValue, rightLook } from './answer/draw.js';
 import { answerParameters, pictureParameters } from './answer/parameters.js';
 import { amountsOff, scorePlot } from './answer/score.js';
@@ -73,13 +73,12 @@ async function figurePart(input: Input): Promise<readonly Block[]> {
   const { design } = inner;
   if (!task || !design) return [];
   const verdicts = verdictsOf((await input.score())?.breakdown);
-  const parameters = viewData.parameters ?? '';
-  const figure = drawFigure(design, { configText, parameters, answer: stored, verdicts });
-  if (!figure) return [];
+  const base = readFigure(viewData.parameters ?? '');
   const right = submission ? await rightOf(input, task) : null;
-  const shapes = right === null ? [] : answerShapes(task, right, rightLook);
-  const shown = { ...figure, shapes: [...figure.shapes, ...shapes] };
-  return [{ kind: 'figure', name: 'figure', figure: shown, share: 0.6 }];
+  const below = right === null ? [] : answerShapes(task, right, rightLook);
+  const parameters = JSON.stringify({ ...base, shapes: [...base.shapes, ...below] });
+  const figure = drawFigure(design, { configText, parameters, answer: stored, verdicts });
+  return figure ? [{ kind: 'figure', name: 'figure', figure, share: 0.6 }] : [];
 }
 
 /** The right answer to draw, unless the student's is right. */

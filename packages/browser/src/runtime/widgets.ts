@@ -220,7 +220,7 @@ function compositeWidget(input: CompositeInput, context: WidgetContext): Composi
       const row = widgets.get(name)?.element;
       if (row) row.style.display = index <= last + 1 ? 'flex' : 'none';
       const button = row?.querySelector('button');
-      if (button) button.disabled = (own[name] ?? '') === '';
+      if (button) button.style.visibility = (own[name] ?? '') === '' ? 'hidden' : 'visible';
     }
   }
   /** Adds a button that removes a point; the focus moves to the point in its place. */

@@ -1,5 +1,6 @@
 import {
   circle,
+  clip,
   type Colour,
   type Figure,
   handle,
@@ -74,16 +75,19 @@ function extended({ x, y }: Task, a: Point, b: Point): readonly [Point, Point] {
   return first && last ? [first, last] : [a, b];
 }
 
+/** Points of an answer that are marked, at most. */
+const MAX_MARKED = 30;
+
 const diamond = ({ x, y }: Point, colour: Colour): Shape =>
   polyline(
     [
       ...[
-        { x, y: y - 8 },
-        { x: x + 8, y },
+        { x, y: y - 12 },
+        { x: x + 12, y },
       ],
       ...[
-        { x, y: y + 8 },
-        { x: x - 8, y },
+        { x, y: y + 12 },
+        { x: x - 12, y },
       ],
     ],
     { closed: true, fill: '#ffffff', stroke: stroke(colour, 3) },
@@ -112,7 +116,11 @@ export function answerShapes(task: Task, value: AnswerValue, look: AnswerLook): 
     return [polyline(ends, { stroke: pen })];
   }
   const points = (isList(value) ? value : [value]).map((point) => pixelOf(task, point));
-  const marks = look.mark === 'diamond' ? points.map((point) => diamond(point, colour)) : [];
+  // Those of a curve are none of its own.
+  const hasMarks = look.mark === 'diamond' && points.length <= MAX_MARKED;
+  const marks = hasMarks ? points.map((point) => diamond(point, colour)) : [];
+  const [left, right] = x.pixels;
+  const [bottom, top] = y.pixels;
   const [a, b] = points;
   const from = start && pixelOf(task, start);
   const shapes = (): readonly Shape[] => {
@@ -139,15 +147,11 @@ export function answerShapes(task: Task, value: AnswerValue, look: AnswerLook): 
         return points.length > 1 ? [polyline(points, { stroke: pen })] : [];
       case 'polygon':
         return points.length > 1 ? [polyline(points, { stroke: pen, closed: true })] : [];
-      case 'function':
-        return points.length > 1
-          ? [
-              polyline(
-                [...points].sort((one, other) => one.x - other.x),
-                { stroke: pen },
-              ),
-            ]
-          : [];
+      case 'function': {
+        const byX = [...points].sort((one, other) => one.x - other.x);
+        const pieces = clip(byX, { left, right, top, bottom });
+        return pieces.map((piece) => polyline(piece, { stroke: pen }));
+      }
       default:
         return [];
     }
