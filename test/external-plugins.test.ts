@@ -50,8 +50,10 @@ describe('external plugin types', () => {
   it('are listed, draw and score, as a file, folder or package', async () => {
     const service = await children.start({ env: { PLUGINS: settings } });
     expect(service.stderr()).toBe('');
-    expect(service.stdout()).toContain(`plugin types: Uhr, Schaltung, Code, ${types.join(', ')}.`);
-    expect(await typesOf(service)).toEqual(['Uhr', 'Schaltung', 'Code', ...types]);
+    expect(service.stdout()).toContain(
+      `plugin types: Uhr, Schaltung, Code, Plot, ${types.join(', ')}.`,
+    );
+    expect(await typesOf(service)).toEqual(['Uhr', 'Schaltung', 'Code', 'Plot', ...types]);
     for (const typ of types) {
       const red = await read(service, 'image', { typ, name: 'P1', config: '' });
       const green = await read(service, 'image', { typ, name: 'P1', config: 'light=GREEN' });
@@ -77,7 +79,7 @@ describe('external plugin types', () => {
     folder.write('plugin.mjs', lightPlugin('AmpelNah'));
     const relative = `${'../'.repeat(process.cwd().split('/').length)}${folder.path.slice(1)}`;
     const service = await children.start({ args: [`--plugins=${relative}`] });
-    expect(await typesOf(service)).toEqual(['Uhr', 'Schaltung', 'Code', 'AmpelNah']);
+    expect(await typesOf(service)).toEqual(['Uhr', 'Schaltung', 'Code', 'Plot', 'AmpelNah']);
   });
 });
 
@@ -134,7 +136,7 @@ describe('invalid plugin types', () => {
     }
     expect(sentences.at(-2)).toContain(missing);
     expect(sentences.at(-1)).toContain('"no-such-package"');
-    expect(await typesOf(service)).toEqual(['Uhr', 'Schaltung', 'Code', 'Gut']);
+    expect(await typesOf(service)).toEqual(['Uhr', 'Schaltung', 'Code', 'Plot', 'Gut']);
     await read(service, 'image', { typ: 'Gut', name: 'P1', config: '' });
   });
 });

@@ -80,7 +80,7 @@ describe('a plugin type that misbehaves while it is loaded', () => {
         );
         expect(sentences[index]).toMatch(part[index]?.reason ?? /^$/);
       }
-      expect(await typesOf(service.url)).toEqual(['Uhr', 'Schaltung', 'Code', 'Gut']);
+      expect(await typesOf(service.url)).toEqual(['Uhr', 'Schaltung', 'Code', 'Plot', 'Gut']);
       const body = JSON.stringify({ typ: 'Gut', name: 'P', config: '' });
       expect((await send(service.url, { path: '/open/image', body })).status).toBe(200);
     },

@@ -63,7 +63,7 @@ describe('registration', () => {
     expect(setup.attempts[0]?.calledBack).toMatchObject({
       ping: { status: 200, text: 'pong' },
       postedPing: { status: 200, text: 'pong' },
-      pluginlist: { status: 200, text: '["Uhr","Schaltung","Code"]' },
+      pluginlist: { status: 200, text: '["Uhr","Schaltung","Code","Plot"]' },
       generalinfolist: { status: 200 },
       generalinfo: { status: 200 },
     });

@@ -31,6 +31,12 @@ const point = answerKinds.point({
   x: { min: -9, max: 9 },
   y: { min: -9, max: 9 },
 });
+const points = answerKinds.points({
+  label: label('L'),
+  max: 3,
+  x: { min: -9, max: 9 },
+  y: { min: -9, max: 9 },
+});
 const text = (lines: number) => answerKinds.text({ label: label('T'), lines });
 const pick = answerKinds.pick({
   label: label('C'),
@@ -111,6 +117,11 @@ const cases: Readonly<Record<AnswerKind, readonly Case[]>> = {
   point: [
     { answer: point, solution: '[2,-3]', typed: '(2; -3)' },
     { answer: point, solution: '"(2; -3)"', typed: '(2; -3)' },
+  ],
+  points: [
+    { answer: points, solution: 'matrix([1,2],[3,-4])', typed: '[[1,2],[3,-4]]' },
+    { answer: points, solution: '[[1,2],[3,-4]]', typed: '[[1,2],[3,-4]]' },
+    { answer: points, solution: '"(1; 2); (3; -4)"', typed: '[[1,2],[3,-4]]' },
   ],
   pick: [
     { answer: pick, solution: '"rot"', typed: 'rot' },

@@ -18,7 +18,7 @@ describe('a start', () => {
     const { port } = new URL(service.url);
     const [first, ...more] = lines(service.stdout());
     expect(first).toBe(
-      `Fragwerk listens on http://localhost:${port}/ (variant B, published as /uhrdienst); plugin types: Uhr, Schaltung, Code.`,
+      `Fragwerk listens on http://localhost:${port}/ (variant B, published as /uhrdienst); plugin types: Uhr, Schaltung, Code, Plot.`,
     );
     const hints = Number(process.versions.node.split('.')[0]) < 25 ? [/^This is Node .*\.$/] : [];
     expect(more).toEqual(

@@ -1,3 +1,4 @@
+import type { Plugin } from '@fragwerk/sdk';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { loadPlugin } from '../support/load-plugin.js';
@@ -69,9 +70,12 @@ async function openHost(
 /**
  * Sets up the stage for the tests of one file; after each test the page must have had no errors.
  *
- * @param places files or folders of plugin types
+ * @param places files or folders of plugin types, or plugin types
  */
-export function useGenerated(places: string | readonly string[], type: string): GeneratedStage {
+export function useGenerated(
+  places: string | readonly (string | Plugin)[],
+  type: string,
+): GeneratedStage {
   let service: TestService;
   const chromium = useChromium();
   let scripts: ReadonlyMap<string, string>;
@@ -80,7 +84,9 @@ export function useGenerated(places: string | readonly string[], type: string): 
 
   beforeAll(async () => {
     const plugins = await Promise.all(
-      [places].flat().map((place) => loadPlugin(place, process.cwd())),
+      [places]
+        .flat()
+        .map((place) => (typeof place === 'string' ? loadPlugin(place, process.cwd()) : place)),
     );
     scripts = new Map(plugins.map(({ info }) => [info.type, info.browser?.script ?? '']));
     service = await startTestService({}, { plugins });

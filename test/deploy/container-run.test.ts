@@ -136,7 +136,7 @@ describe('the steps of the Dockerfile', () => {
       'the service answers',
       async () => !service.isAlive() || (await get(url, '/ping')).text === 'pong',
     );
-    expect(service.output()).toContain('plugin types: Uhr, Schaltung, Code, Ampel.');
+    expect(service.output()).toContain('plugin types: Uhr, Schaltung, Code, Plot, Ampel.');
     const check = await container.run('node', 'healthcheck.mjs', '--stop-container');
     expect(check).toMatchObject({ code: 0, output: '' });
     await expectPicture(entered);

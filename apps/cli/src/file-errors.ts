@@ -15,13 +15,18 @@ const reasons: Readonly<Record<string, string>> = {
 export const reasonOf = (error: unknown): string | undefined =>
   reasons[(error as NodeJS.ErrnoException).code ?? ''];
 
+/** Returns the error of a file or folder that could not be read. */
+export function cannotRead(label: string, error: unknown): CannotRunError {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  const reason = code === 'ENOENT' ? 'the file does not exist' : `it cannot be read (${code})`;
+  return new CannotRunError(`${label}: ${reason}.`, { cause: error });
+}
+
 /** Reads a file. @throws CannotRunError that begins with `label` */
 export function readInput(path: string, label = path): Buffer {
   try {
     return readFileSync(path);
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    const reason = code === 'ENOENT' ? 'the file does not exist' : `it cannot be read (${code})`;
-    throw new CannotRunError(`${label}: ${reason}.`, { cause: error });
+    throw cannotRead(label, error);
   }
 }

@@ -85,7 +85,6 @@ async function replay(files: readonly string[], isWanted: IsWanted, client: Clie
       progress.show(++done, all);
     }
   };
-  progress.begin();
   try {
     await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
   } finally {

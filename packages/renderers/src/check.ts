@@ -2,6 +2,7 @@ import {
   type Figure,
   figureLimits,
   FragwerkError,
+  imageSize,
   type Handle,
   type Plane,
   type Ring,
@@ -12,7 +13,6 @@ import {
 } from '@fragwerk/sdk';
 import * as s from '@fragwerk/sdk/schema';
 import type { ShapeOf } from './by-kind.js';
-import { imageSize } from './image-size.js';
 
 /** Limits in addition to the SDK's, which bound the time and memory of a picture. */
 const MAX_DEPTH = 50;

@@ -16,6 +16,8 @@ export interface Submission {
   readonly tolerance: Tolerance;
   readonly maxPoints: number;
   readonly variables: readonly Variable[];
+  /** The configuration in the data of the {@link View} that the student saw; '' if the host sends none. */
+  readonly viewConfig?: string;
 }
 
 /** The host's verdicts, except those that only teachers set (`…ByTeacher`). */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { CannotRunError } from '@fragwerk/conformance';
 import { parseJson, readScoreRecord, type ScoreRecord } from '@fragwerk/contract';
-import { unreadable } from '../file-errors.js';
+import { cannotRead } from '../file-errors.js';
 
 /** Replaces folders by the files of records in them. @throws CannotRunError if there are none */
 export function recordFiles(paths: readonly string[]): string[] {
@@ -16,7 +16,7 @@ export function recordFiles(paths: readonly string[]): string[] {
       return names.sort().map((name) => join(path, name));
     } catch (error) {
       if (error instanceof CannotRunError) throw error;
-      throw new CannotRunError(`Cannot read ${path}: ${unreadable(error)}.`, { cause: error });
+      throw cannotRead(path, error);
     }
   });
 }

@@ -9,6 +9,7 @@ import {
   type Handle,
   type Language,
   boundMember,
+  joinStored,
   moveBy,
   moveTo,
   moveToEnd,
@@ -18,6 +19,8 @@ import {
   type Range,
   type Shape,
   type Spots,
+  splitStored,
+  withoutPoint,
 } from '@fragwerk/sdk';
 import { element, withFocusRing } from '../dom.js';
 import type { Style } from '../theme.js';
@@ -252,6 +255,7 @@ export class NumberGrip extends Grip<Path> {
   }
 
   protected takesKey(event: KeyboardEvent): boolean {
+    if (event.key === 'Delete' || event.key === 'Backspace') return this.removeFromList();
     const value = this.valueByKey(event);
     if (value !== null) this.set(value, true);
     return value !== null;
@@ -263,6 +267,17 @@ export class NumberGrip extends Grip<Path> {
 
   protected drop(): void {
     this.set(this.place().from, true);
+  }
+
+  /** Removes a point of a list; returns whether it is one. */
+  private removeFromList(): boolean {
+    const { design, config, stored } = this.context;
+    const input = design.answer?.input(config);
+    if (input?.kind !== 'points' || !this.isSet) return false;
+    const { members } = input;
+    const left = withoutPoint(splitStored(stored(), members, config), this.handle.bindsTo);
+    this.context.set('', joinStored(left, members, config), true);
+    return true;
   }
 
   private member() {

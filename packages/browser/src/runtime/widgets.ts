@@ -6,10 +6,11 @@ import {
   type Language,
   placeName,
   splitStored,
+  withoutPoint,
 } from '@fragwerk/sdk';
-import { element } from '../dom.js';
+import { element, withFocusRing } from '../dom.js';
 import { problemLine } from '../problem-line.js';
-import type { Style } from '../theme.js';
+import { fieldStyle, type Style } from '../theme.js';
 import { answerControl, type CompositeInput } from './inputs.js';
 import { runtimeTexts } from './texts.js';
 
@@ -139,6 +140,13 @@ function tableLayout(
   return element('div', { style: { overflowX: 'auto', padding: '3px' } }, [table]);
 }
 
+const removeStyle: Style = {
+  ...fieldStyle,
+  minWidth: '44px',
+  minHeight: '44px',
+  cursor: 'pointer',
+};
+
 interface CompositeWidget extends Widget {
   readonly cells: readonly HTMLElement[];
 }
@@ -165,6 +173,8 @@ interface CompositeLooks<I> {
   readonly layout: Layout;
   /** Whether the members are cells of a table. */
   readonly hasCells?: boolean;
+  /** Whether only the members that are set and the next one are shown, each with a button that removes it. */
+  readonly isList?: boolean;
   /** Sets one member, which may change others. */
   readonly take?: (own: Own, change: readonly [name: string, stored: string], input: I) => Own;
 }
@@ -175,6 +185,7 @@ const compositeKinds: {
 } = {
   record: { layout: groupLayout('minmax(0, 1fr)') },
   table: { layout: tableLayout, hasCells: true },
+  points: { layout: groupLayout('minmax(0, 1fr)'), isList: true },
   placeLabels: {
     layout: groupLayout('repeat(auto-fill, minmax(130px, 1fr))'),
     take: (own, [spot, name], { names }) => placeName(own, { spot, name }, names),
@@ -184,12 +195,14 @@ const compositeKinds: {
 function compositeWidget(input: CompositeInput, context: WidgetContext): CompositeWidget {
   const { config, language, label, isCell, onChange } = context;
   const { members } = input;
-  const { layout, hasCells = false, take }: CompositeLooks<never> = compositeKinds[input.kind];
+  const looks: CompositeLooks<never> = compositeKinds[input.kind];
+  const { layout, hasCells = false, isList = false, take } = looks;
   let own: Own = {};
   /** Shows the members that differ, and returns what to read aloud about them. */
   const update = (next: Own): string => {
     const changed = [...widgets].filter(([name]) => (next[name] ?? '') !== (own[name] ?? ''));
     own = next;
+    showRows();
     for (const [name, widget] of changed) widget.show(own[name] ?? '');
     const spoken = changed.map(([name]) => {
       const spec = members[name];
@@ -198,6 +211,36 @@ function compositeWidget(input: CompositeInput, context: WidgetContext): Composi
     });
     return spoken.join('; ');
   };
+  /** Shows the points that are set, and the next one. */
+  function showRows(): void {
+    if (!isList) return;
+    const names = Object.keys(members);
+    const last = names.reduce((at, name, index) => ((own[name] ?? '') === '' ? at : index), -1);
+    for (const [index, name] of names.entries()) {
+      const row = widgets.get(name)?.element;
+      if (row) row.style.display = index <= last + 1 ? 'flex' : 'none';
+      const button = row?.querySelector('button');
+      if (button) button.style.visibility = (own[name] ?? '') === '' ? 'hidden' : 'visible';
+    }
+  }
+  /** Adds a button that removes a point; the focus moves to the point in its place. */
+  function removable(name: string, widget: Widget, ownLabel: string): Widget {
+    const text = runtimeTexts[language].remove(ownLabel);
+    const button = withFocusRing(
+      element(
+        'button',
+        { attributes: { type: 'button', 'aria-label': text }, style: removeStyle },
+        ['×'],
+      ),
+    );
+    button.addEventListener('click', () => {
+      const spoken = update(withoutPoint(own, name));
+      onChange(joinStored(own, members, config), true, spoken);
+      widget.element.querySelector('input')?.focus();
+    });
+    const style: Style = { display: 'flex', alignItems: 'end', gap: '8px', flexWrap: 'wrap' };
+    return { ...widget, element: element('div', { style }, [widget.element, button]) };
+  }
   const widgets: Cells = new Map(
     Object.entries(members).map(([name, spec]) => {
       const ownLabel = spec.label[language];
@@ -213,14 +256,16 @@ function compositeWidget(input: CompositeInput, context: WidgetContext): Composi
           onChange(joinStored(own, members, config), isLast, spoken);
         },
       });
-      return [name, widget] as const;
+      return [name, isList ? removable(name, widget, ownLabel) : widget] as const;
     }),
   );
+  showRows();
   return {
     cells: [...widgets.values()].map((widget) => widget.element),
     element: layout(members, widgets, context),
     show(stored) {
       own = splitStored(stored, members, config);
+      showRows();
       for (const [name, widget] of widgets) widget.show(own[name] ?? '');
     },
     set(path, text, isLast) {

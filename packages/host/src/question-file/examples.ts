@@ -9,6 +9,7 @@ import {
   test,
 } from './example-parts.js';
 import { emptyQuestion } from './index.js';
+import { plotExamples } from './plot-examples.js';
 
 /** The solution is in seconds: the host sends the plain number (docs/interface/clock.md#right-answers). */
 const clock = ({ type, name = 'Uhr einstellen', config = 'w50' }: ExampleType) => ({
@@ -68,6 +69,7 @@ const examples: Readonly<Record<string, (type: ExampleType) => Examples>> = {
   Thermometer: (type) => [thermometer(type)],
   Schaltung: circuitExamples,
   Code: codeExamples,
+  Plot: plotExamples,
 };
 
 const examplesOf = (type: ExampleType): Examples =>

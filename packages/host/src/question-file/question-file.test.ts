@@ -5,9 +5,15 @@ import { emptyQuestion, readQuestion, writeQuestion } from './index.js';
 
 describe('question files', () => {
   it('are read and written unchanged, byte by byte', () => {
-    const types = ['Uhr', 'Thermometer', 'Schaltung', 'Code', 'constructor', 'Eigenes Ding'].map(
-      (type) => ({ type }),
-    );
+    const types = [
+      'Uhr',
+      'Thermometer',
+      'Schaltung',
+      'Code',
+      'Plot',
+      'constructor',
+      'Eigenes Ding',
+    ].map((type) => ({ type }));
     const kept = { name: 'a', type: 'b', config: 'c', keptBroken: true, draft: '' } as const;
     const broken = { ...emptyQuestion('kept', '1'), plugins: [kept] };
     for (const document of [...exampleQuestions(types), broken]) {

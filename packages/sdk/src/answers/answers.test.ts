@@ -4,6 +4,7 @@ import {
   answerKinds,
   type AnswerKind,
   type AnswerSpec,
+  withoutPoint,
   withShare,
   definePlugin,
   joinStored,
@@ -48,6 +49,13 @@ const samples: Readonly<Record<AnswerKind, readonly [AnswerSpec, value: unknown]
   point: [
     answerKinds.point({ label: label('P'), x: { min: 0, max: 5 }, y: { min: 0, max: 5 } }),
     { x: 1.5, y: 2 },
+  ],
+  points: [
+    answerKinds.points({ label: label('L'), max: 3, x: { min: 0, max: 5 }, y: { min: 0, max: 5 } }),
+    [
+      { x: 1, y: 2 },
+      { x: 3, y: 4 },
+    ],
   ],
   text: [answerKinds.text({ label: label('T') }), 'a; b'],
   time: [answerKinds.time({ label: label('t') }), 32_700],
@@ -263,5 +271,34 @@ describe("an author's score", () => {
       // @ts-expect-error -- without an answer there is nothing to judge
       score: ({ breakdown }) => withShare(breakdown, 1),
     });
+  });
+});
+
+describe('a list of points', () => {
+  const range = { min: -9, max: 9 };
+  const spec = answerKinds.points({ label: label('L'), max: 4, x: range, y: range });
+  const input = spec.input({});
+  const members = 'members' in input ? input.members : {};
+
+  it.each([
+    ['[[1,2],[3,-4.5]]', '[[1,2],[3,-4.5]]'],
+    ['matrix([1,2],[3,4])', '[[1,2],[3,4]]'],
+    ['[[1,2]]', '[[1,2]]'],
+    ['[1,2]', '[[1,2]]'],
+    ['(1; 2); (3,5; 4)', '[[1,2],[3.5,4]]'],
+    ['[[1,2],[],[3,4]]', '[[1,2],[3,4]]'],
+    ['[]', null],
+    ['Unsinn', null],
+  ])('reads %s', (stored, written) => {
+    const points = spec.read(stored, {});
+    expect(points && spec.write(points, {})).toBe(written);
+  });
+
+  it('keeps gaps while it is edited, and closes that of a removed point', () => {
+    const own = splitStored('[[1,2],[],[3,4]]', members, {});
+    expect(joinStored(own, members, {})).toBe('[[1,2],[],[3,4]]');
+    const left = withoutPoint(splitStored('[[1,2],[3,4],[5,6]]', members, {}), 'p2');
+    expect(joinStored(left, members, {})).toBe('[[1,2],[5,6]]');
+    expect(joinStored({ p1: 'a],[b' }, members, {})).toBe('[[ab]]');
   });
 });

@@ -2,6 +2,7 @@ import { numberAnswer } from './number.js';
 import { pick } from './pick.js';
 import { placeLabels } from './place-labels.js';
 import { pointAnswer } from './point.js';
+import { pointsAnswer } from './points.js';
 import { record, tableAnswer } from './record.js';
 import { slider } from './slider.js';
 import type { AnswerKind, AnswerSpec } from './spec.js';
@@ -12,6 +13,7 @@ export { numberAnswer } from './number.js';
 export { pick } from './pick.js';
 export { type PlacedName, placeLabels, placeName } from './place-labels.js';
 export { pointAnswer } from './point.js';
+export { pointsAnswer, withoutPoint } from './points.js';
 export { joinStored, splitStored } from './members.js';
 export { record, tableAnswer } from './record.js';
 export { slider } from './slider.js';
@@ -36,6 +38,7 @@ export const answerKinds = {
   slider,
   pick,
   point: pointAnswer,
+  points: pointsAnswer,
   text: textAnswer,
   time: timeAnswer,
   record,

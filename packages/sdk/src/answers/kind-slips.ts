@@ -115,6 +115,7 @@ const kindSlips = {
   text: none,
   record: ofRecord,
   table: none,
+  points: none,
   // Names that are interchanged would reveal the solution.
   placeLabels: none,
 } as const satisfies Record<AnswerKind, (right: never, scored: Scored) => readonly Slip[]>;

@@ -19,6 +19,35 @@ function countSingles(spec: AnswerSpec, config: ConfigValues): number {
     : 1;
 }
 
+/** Members that are points of a list, which is stored as a matrix. */
+const lists = new WeakSet<AnswerMembers>();
+
+/** Marks members as the points of a list. */
+export function listed(members: AnswerMembers): AnswerMembers {
+  lists.add(members);
+  return members;
+}
+
+/** Splits `[[1,2],[3,4]]`, also with gaps `[]`, a matrix of hosts, a single `[1,2]`, or typed points. */
+function splitList(stored: string, names: readonly string[]): Stored {
+  const text = stored.trim();
+  const isNested = /^(?:\[\s*[[(]|matrix\()/.test(text);
+  const rows = isNested ? (listItems(text) ?? []) : splitItems(text).map(({ value }) => value);
+  const own = rows.map((row) => row.trim().replace(/^\[\s*\]$/, ''));
+  return Object.fromEntries(names.map((name, index) => [name, own[index] ?? '']));
+}
+
+/** Joins the points of a list; text that is no point stays, as far as it leaves the list readable. */
+function joinList(stored: Stored, names: readonly string[]): string {
+  const rows = names.map((name) => {
+    const text = (stored[name] ?? '').trim();
+    if (/^\[[^[\]]*\]$/.test(text)) return text;
+    return `[${text.replace(/[^\p{L}\p{N}.;+\-/ ]/gu, '')}]`;
+  });
+  while (rows.length > 0 && rows[rows.length - 1] === '[]') rows.pop();
+  return rows.length === 0 ? '' : `[${rows.join(',')}]`;
+}
+
 const textOf = (items: readonly StoredItem[]): string =>
   items.map(({ name, value }) => (name === '' ? value : `${name}=${value}`)).join(';');
 
@@ -62,6 +91,7 @@ function listItems(text: string): readonly string[] | null {
  */
 export function splitStored(stored: string, members: AnswerMembers, config: ConfigValues): Stored {
   const names = Object.keys(members);
+  if (lists.has(members)) return splitList(stored, names);
   const list = listItems(stored);
   if (list?.length === names.length && list.length > 1)
     return Object.fromEntries(names.map((name, index) => [name, list[index] ?? '']));
@@ -88,8 +118,9 @@ export function splitStored(stored: string, members: AnswerMembers, config: Conf
 }
 
 /** Joins the stored strings of members, without those that have no answer. */
-export const joinStored = (stored: Stored, members: AnswerMembers, config: ConfigValues): string =>
-  Object.entries(members)
+export function joinStored(stored: Stored, members: AnswerMembers, config: ConfigValues): string {
+  if (lists.has(members)) return joinList(stored, Object.keys(members));
+  return Object.entries(members)
     .filter(([name]) => (stored[name] ?? '') !== '')
     .flatMap(([name, spec]) =>
       membersIn(spec, config)
@@ -97,3 +128,4 @@ export const joinStored = (stored: Stored, members: AnswerMembers, config: Confi
         : [`${name}=${escapeItem(stored[name] ?? '')}`],
     )
     .join(';');
+}

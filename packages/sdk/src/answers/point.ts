@@ -11,6 +11,8 @@ export const pointAnswer = (options: {
   readonly label: Localized;
   readonly x: RangeOptions;
   readonly y: RangeOptions;
+  /** Stored as a vector of hosts, `[2,3]`. */
+  readonly isList?: boolean;
 }): AnswerSpec<Point> =>
   valueAnswer({
     label: options.label,
@@ -19,7 +21,8 @@ export const pointAnswer = (options: {
       const [x, y] = [rangeOf(options.x, config), rangeOf(options.y, config)];
       return point && isInRange(point.x, x) && isInRange(point.y, y) ? point : null;
     },
-    write: (point) => write(point),
+    write: (point) =>
+      options.isList ? `[${writeNumber(point.x)},${writeNumber(point.y)}]` : write(point),
     formatValue: ({ x, y }, config, language) =>
       write(
         {

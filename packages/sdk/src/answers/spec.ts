@@ -44,6 +44,8 @@ export type AnswerInput =
   | { readonly kind: 'record'; readonly members: AnswerMembers }
   /** Members are the rows, the members of each its cells. */
   | { readonly kind: 'table'; readonly members: AnswerMembers }
+  /** Members are points by name, of which students see those that are set and the next one. */
+  | { readonly kind: 'points'; readonly members: AnswerMembers }
   /** Members are the spots, by number; each is one of the names. */
   | {
       readonly kind: 'placeLabels';

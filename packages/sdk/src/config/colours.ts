@@ -42,3 +42,17 @@ export function readColour(text: string): Colour | null {
 /** Returns the name of a colour in the configuration string, or the colour itself. */
 export const writeColour = (value: string): string =>
   namedColours.find((known) => known.value === value)?.names[0] ?? value;
+
+/** Names that hosts know in drawings beside those of fields. */
+const drawingColours: Readonly<Record<string, Colour>> = {
+  ...{ cyan: '#00b8c8', türkis: '#00b8c8', pink: '#f06898', rosa: '#f06898' },
+  ...{ lightgray: '#c0c0c0', hellgrau: '#c0c0c0', darkgray: '#505050', dunkelgrau: '#505050' },
+  magenta: '#c000c0',
+};
+
+/** Reads a colour of a drawing, whose names are more than those of fields; `null` for anything else. */
+export function readDrawingColour(text: string): Colour | null {
+  const word = text.trim().toLowerCase();
+  const own = Object.hasOwn(drawingColours, word) ? drawingColours[word] : undefined;
+  return own ?? readColour(text);
+}

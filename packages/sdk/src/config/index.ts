@@ -1,5 +1,5 @@
 export { readField, writeCell } from './codecs.js';
-export { type ColourName, namedColours } from './colours.js';
+export { type ColourName, namedColours, readDrawingColour } from './colours.js';
 export * from './fields.js';
 export { formatField, givenValues } from './given.js';
 export { helpTable, helpWithTable } from './help.js';

@@ -2,11 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ExpressionError } from './errors.js';
 import {
+  costOf,
   evaluate,
   evaluateOrKeep,
+  functionOf,
   numberValue,
   parseExpression,
   printExpression,
+  type Scope,
   type Value,
   writeValueOf,
 } from './index.js';
@@ -154,5 +157,21 @@ describe('expressions', () => {
       }),
       { numRuns: randomRuns(3000) },
     );
+  });
+});
+
+describe('functionOf', () => {
+  const value = (text: string, x: number, scope: Scope = new Map()) =>
+    functionOf(parseExpression(text), ['x'], scope)(x);
+  it('inserts the other names once, and keeps sums that depend on the name', () => {
+    const scope: Scope = new Map([['a', numberValue(2)]]);
+    expect(value('a*x^2+a', 3, scope)).toMatchObject({ re: 20 });
+    expect(value('sum(x^n,n,0,2)', 3)).toMatchObject({ re: 13 });
+    expect(value('[x,2*x]', 3)).toMatchObject({ items: [{ re: 3 }, { re: 6 }] });
+    expect(() => value('b*x', 1)).toThrow(/"b"/);
+  });
+  it('has a cost that counts the terms of nested sums', () => {
+    expect(costOf(parseExpression('a*x+1'))).toBe(5);
+    expect(costOf(parseExpression('sum(sum(n*m,n,0,9),m,0,9)'))).toBeGreaterThan(1e6);
   });
 });

@@ -7,6 +7,7 @@ export { CONSTANTS } from './constants.js';
 export { Cursor } from './cursor.js';
 export { ExpressionError, PositionedError, type Problem, UnitError } from './errors.js';
 export { evaluate, evaluateOrKeep, isFiniteValue, type Scope } from './evaluate.js';
+export { costOf, functionOf } from './function-of.js';
 export { NUMBER_FUNCTIONS } from './functions.js';
 export { writeNumbersIn, writeRightAnswer } from './in-unit.js';
 export {
@@ -24,7 +25,7 @@ export { parseExpression } from './parse.js';
 export { printExpression, TYPED } from './print.js';
 export { readValue } from './read-value.js';
 export { parseUnit, type Unit } from './units.js';
-export { evaluateWith } from './variables.js';
+export { evaluateWith, meant, readVariableUnit, variableValue } from './variables.js';
 export {
   dimensionIn,
   mapValue,

@@ -13,10 +13,14 @@ import type { NumberValue, Value } from './value.js';
 type Numbers = readonly [NumberValue, NumberValue];
 
 /** Returns whether a quantity has no unit. */
-export const isPlain = (dimension: Dimension) =>
-  Object.values(dimension).every((power) => power === 0);
+export function isPlain(dimension: Dimension): boolean {
+  // Without a list of the values, because curves take thousands of operations.
+  for (const base in dimension) if (dimension[base] !== 0) return false;
+  return true;
+}
 
 function addPowers(a: Dimension, b: Dimension, sign: 1 | -1): Dimension {
+  if (isPlain(b)) return a;
   const sum: Record<string, number> = { ...a };
   for (const [base, power] of Object.entries(b)) sum[base] = (sum[base] ?? 0) + sign * power;
   return Object.fromEntries(Object.entries(sum).filter(([, power]) => power !== 0));

@@ -20,7 +20,7 @@ export interface AxisScale {
 }
 
 /** A tick of an axis; `text` is `null` for a tick without a label. */
-interface Tick {
+export interface Tick {
   readonly value: number;
   readonly text: string | null;
 }

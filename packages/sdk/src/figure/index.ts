@@ -1,5 +1,6 @@
-export type { AxisOptions } from './axis.js';
+export { type AxisOptions, axisScale, type AxisScale, type Tick, ticksOf } from './axis.js';
 export * from './bounds.js';
+export { type Box, clip } from './clip.js';
 export { errorFigure } from './error.js';
 export { distanceTo, handle, placeOf, valueAt } from './handle.js';
 export { moveBy, moveTo, moveToEnd } from './move.js';
@@ -11,8 +12,12 @@ export {
   type LabelRequest,
   type Placement,
   Placer,
+  withoutOverlaps,
 } from './placer.js';
 export { type Plot, plot } from './plot.js';
 export { areaOfShapes, distanceToShapes } from './reach.js';
+export { sampleCurve, type SampledCurve } from './sample.js';
 export * from './shapes.js';
 export { runWidth, textWidth } from './text-width.js';
+export { lineShapes, lineWidth, plainText, texRuns, type TextRun } from './text-runs.js';
+export { imageSize } from './image-size.js';

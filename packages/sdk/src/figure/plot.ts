@@ -22,6 +22,7 @@ import type {
   Track,
 } from './model.js';
 import { withoutOverlaps } from './placer.js';
+import { sampleCurve } from './sample.js';
 import { label, line, part, polyline, stroke } from './shapes.js';
 
 /** Options of a plot, or without `y` of a number line. */
@@ -202,10 +203,10 @@ export function plot(options: PlotOptions): Plot {
     at,
     lines,
     curve: (f, pen) =>
-      lines(
-        samples.map((value) => ({ x: value, y: f(value) })),
-        pen,
-      ),
+      sampleCurve({
+        at: (value) => at(value, f(value)),
+        ...{ from: x.from, to: x.to, isLogarithmic: !x.isLinear, area: box },
+      }).flatMap((piece) => clip(piece, box).map((part) => polyline(part, { stroke: pen }))),
     region: (lower, upper, fill) =>
       polyline([...edge(lower), ...edge(upper).reverse()], { closed: true, fill }),
     handle(bindsTo: string, value: Point | number | null, place?: (value: number) => Point) {

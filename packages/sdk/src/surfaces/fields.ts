@@ -46,6 +46,8 @@ function membersOf({ members }: Extract<AnswerInput, { members: unknown }>, fiel
 /** Between two spots in one line. */
 const SPACE = '\u00a0\u00a0 ';
 const SPOTS_PER_LINE = 3;
+/** Points that there is room for on paper. */
+const BLANK_POINTS = 6;
 
 /** How students write a single answer by hand, and how composite answers are arranged, by kind. */
 const layouts: {
@@ -72,6 +74,17 @@ const layouts: {
         fieldBlocks(spec, { ...field, label: spec.label.de, stored }),
       ),
     ),
+  points(input, field) {
+    const all = membersOf(input, field);
+    const isBlank = field.stored === null;
+    const shown = isBlank ? all.slice(0, BLANK_POINTS) : all.filter((one) => one.stored !== '');
+    return section(
+      field.label,
+      shown.flatMap(({ spec, stored }) =>
+        fieldBlocks(spec, { ...field, label: spec.label.de, stored }),
+      ),
+    );
+  },
   table(input, field) {
     const rows = membersOf(input, field).map(({ spec, stored }) => ({
       head: spec.label.de,

@@ -6,6 +6,7 @@ import {
   pick,
   placeLabels,
   pointAnswer,
+  pointsAnswer,
   record,
   slider,
   tableAnswer,
@@ -41,6 +42,10 @@ const blanks: Readonly<Record<AnswerKind, readonly [AnswerSpec, paper: string]>>
   point: [
     pointAnswer({ label: named('P'), x: { min: 0, max: 5 }, y: { min: 0, max: 5 } }),
     'P: ( ____ ; ____ )',
+  ],
+  points: [
+    pointsAnswer({ label: named('Zug'), max: 2, x: { min: 0, max: 5 }, y: { min: 0, max: 5 } }),
+    'Zug\nPunkt 1: ( ____ ; ____ )\nPunkt 2: ( ____ ; ____ )',
   ],
   pick: [colour, 'Farbe: \n☐ Rot\n☐ Blau'],
   text: [textAnswer({ label: named('Grund'), lines: 3 }), 'Grund: \n____\n____\n____'],

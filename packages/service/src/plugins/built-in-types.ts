@@ -1,7 +1,7 @@
 import type { CellSource } from '../cell/load.js';
 import type { Policy } from '../policy.js';
 
-export const builtInTypes = ['Uhr', 'Schaltung', 'Code'] as const;
+export const builtInTypes = ['Uhr', 'Schaltung', 'Code', 'Plot'] as const;
 type BuiltInType = (typeof builtInTypes)[number];
 
 /** Returns the script that the build has created from a package. */
@@ -14,6 +14,7 @@ const packages: Readonly<Record<BuiltInType, (policy: Policy) => CellSource>> = 
   Uhr: ({ demoClock }) => cellOf('@fragwerk/plugin-clock', demoClock ? 'demoClock' : 'clock'),
   Schaltung: () => cellOf('@fragwerk/plugin-circuit', 'circuit'),
   Code: () => cellOf('@fragwerk/plugin-code', 'code'),
+  Plot: () => cellOf('@fragwerk/plugin-plot', 'plot'),
 };
 
 export const builtInPackages = (types: readonly BuiltInType[], policy: Policy): CellSource[] =>

@@ -5,7 +5,7 @@ import type {
 } from '@fragwerk/contract';
 import type { Submission, Score, Verdict } from '@fragwerk/sdk';
 import { readExpected, readToleranceOf } from './expected.js';
-import { readTarget, type Target } from './question.js';
+import { readTarget, readViewData, type Target } from './question.js';
 import { readVariables, writeValue } from './value.js';
 
 const statuses = {
@@ -31,6 +31,7 @@ export const readAnswered = (
   tolerance: readToleranceOf(dto),
   maxPoints: finite(dto.grade),
   variables: readVariables(dto.varsQuestion),
+  viewConfig: readViewData(dto.pluginDto).config ?? '',
 });
 
 export const writeScore = (score: Score, request: PluginScoreRequestDto): PluginScoreInfoDto => ({

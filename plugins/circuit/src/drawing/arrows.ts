@@ -7,6 +7,7 @@ import {
   type Shape,
   stroke,
   textWidth,
+  type TextRun,
 } from '@fragwerk/sdk';
 import { hasOpenInput, hasOutput, openEndOf } from '../language/structure.js';
 import type { Circuit } from '../language/names.js';
@@ -18,7 +19,6 @@ import {
   equalsAmount,
   NAME_SIZE,
   textLabel,
-  type TextRun,
   VALUE_SIZE,
 } from './pens.js';
 

@@ -1,4 +1,12 @@
-import { type Colour, localized, type Localized, part, runWidth, type Shape } from '@fragwerk/sdk';
+import {
+  type Colour,
+  localized,
+  type Localized,
+  part,
+  runWidth,
+  type Shape,
+  type TextRun,
+} from '@fragwerk/sdk';
 import type { Element } from '../language/ast.js';
 import type { NamedElement } from '../language/names.js';
 import { reversedQuantity } from '../network/quantities.js';
@@ -18,7 +26,6 @@ import {
   equalsAmount,
   NAME_SIZE,
   textLabel,
-  type TextRun,
   VALUE_SIZE,
   wire,
 } from './pens.js';

@@ -9,6 +9,7 @@ import {
   polyline,
   type Shape,
   stroke,
+  type TextRun,
 } from '@fragwerk/sdk';
 import type { Frame } from './frame.js';
 import { UNIT_PX } from './frame.js';
@@ -55,15 +56,6 @@ export function arrowHead(tip: Point, direction: Point, colour: Colour) {
     ],
     { closed: true, fill: colour },
   );
-}
-
-/** A piece of text with a subscript, for example `U_R1`. */
-export interface TextRun {
-  readonly text: string;
-  /** The English text where it differs, as in amounts. */
-  readonly english?: string;
-  readonly subscript?: string;
-  readonly underline?: boolean;
 }
 
 export const amountRun = ({ de, en }: Localized): TextRun => ({ text: de, english: en });

@@ -8,13 +8,16 @@ import {
   type Point,
   type Shape,
   stroke,
+  lineShapes,
+  lineWidth,
+  type TextRun,
 } from '@fragwerk/sdk';
-import { amountRun, equalsAmount, type TextRun } from '../drawing/pens.js';
+import { amountRun, equalsAmount } from '../drawing/pens.js';
 import { phrase } from '../phrase.js';
 import { type Area, boundsOfArea, plotColours } from './axes.js';
 import type { Asymptote, GainPoint } from './bode-curve.js';
 import { describeAsymptotes, frequencyAmount } from './describe-bode.js';
-import { labelBackground, lineShapes, lineWidth } from './text-line.js';
+import { labelBackground } from './text-line.js';
 
 const SIZE = 14;
 const DASH = stroke(plotColours.muted, 1.4);

@@ -1,5 +1,12 @@
-import { type Figure, type Localized, part, type Shape } from '@fragwerk/sdk';
-import type { TextRun } from '../drawing/pens.js';
+import {
+  type Figure,
+  type Localized,
+  part,
+  type Shape,
+  lineShapes,
+  plainText,
+  type TextRun,
+} from '@fragwerk/sdk';
 import type { Circuit } from '../language/names.js';
 import { type Area, curveShapes, gridShapes, linearTicks, pointIn } from './axes.js';
 import {
@@ -15,7 +22,7 @@ import { asymptoteShapes, cutoffLines, cutoffShapes, type PanelView } from './bo
 import { frequencyTicks, scaleOf } from './bode-scales.js';
 import { characteristics, type CurveName, describeCurve } from './describe-bode.js';
 import { panelArea, panelsFigure, panelsSize } from './panels.js';
-import { colourOf, lineShapes, plainText, quantityRun } from './text-line.js';
+import { colourOf, quantityRun } from './text-line.js';
 
 /** Content of a Bode plot. */
 export interface BodePlot extends Sweep {

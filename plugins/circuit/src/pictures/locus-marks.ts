@@ -7,6 +7,7 @@ import {
   Placer,
   type Point,
   type Shape,
+  lineWidth,
 } from '@fragwerk/sdk';
 import { amountRun, arrowHead, textLabel } from '../drawing/pens.js';
 import type { Complex } from '../numeric/complex.js';
@@ -16,7 +17,7 @@ import { boundsOfArea, multiples } from './axes.js';
 import type { LocusPlot } from './locus-samples.js';
 import type { View } from './locus-view.js';
 import { complexAmount, placeAmount, unitOf } from './describe-locus.js';
-import { labelBackground, lineWidth } from './text-line.js';
+import { labelBackground } from './text-line.js';
 
 const SIZE = 13;
 const RADIUS = 4;

@@ -1,4 +1,4 @@
-import { type Figure, formatUnit, part } from '@fragwerk/sdk';
+import { type Figure, formatUnit, lineShapes, lineWidth, part, plainText } from '@fragwerk/sdk';
 import { transformed } from '../drawing/frame.js';
 import { textLabel } from '../drawing/pens.js';
 import { magnitude } from '../numeric/complex.js';
@@ -8,7 +8,7 @@ import { markShapes } from './locus-marks.js';
 import { type LocusPlot, samplesOf } from './locus-samples.js';
 import { viewOf } from './locus-view.js';
 import { describeLocus, unitOf } from './describe-locus.js';
-import { colourOf, lineShapes, lineWidth, plainText, quantityRun } from './text-line.js';
+import { colourOf, quantityRun } from './text-line.js';
 
 const FOOT = 46;
 const RIGHT = 30;

@@ -1,8 +1,7 @@
-import { type Figure, type Localized, type Shape } from '@fragwerk/sdk';
-import { textLabel, type TextRun } from '../drawing/pens.js';
+import { type Figure, type Localized, type Shape, lineWidth, type TextRun } from '@fragwerk/sdk';
+import { textLabel } from '../drawing/pens.js';
 import { joined } from '../phrase.js';
 import { type Area, plotColours } from './axes.js';
-import { lineWidth } from './text-line.js';
 
 const WIDTH = 640;
 const MARGIN = { left: 66, right: 24, top: 34, bottom: 52 } as const;

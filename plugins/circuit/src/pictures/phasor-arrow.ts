@@ -1,5 +1,5 @@
-import type { Colour, Localized, Point } from '@fragwerk/sdk';
-import { arrowHead, type TextRun } from '../drawing/pens.js';
+import { type Colour, type Localized, type Point, type TextRun } from '@fragwerk/sdk';
+import { arrowHead } from '../drawing/pens.js';
 import { magnitude } from '../numeric/complex.js';
 import { formatAmount, formatPolar } from '../results.js';
 import type { Phasor } from './phasor-choice.js';

@@ -1,10 +1,19 @@
-import { line, part, type Point, type Shape, stroke } from '@fragwerk/sdk';
-import { amountRun, type TextRun } from '../drawing/pens.js';
+import {
+  line,
+  part,
+  type Point,
+  type Shape,
+  stroke,
+  lineShapes,
+  lineWidth,
+  type TextRun,
+} from '@fragwerk/sdk';
+import { amountRun } from '../drawing/pens.js';
 import type { Circuit } from '../language/names.js';
 import { magnitude } from '../numeric/complex.js';
 import { formatAmount } from '../results.js';
 import { niceStep } from './axes.js';
-import { colourOf, lineShapes, lineWidth, quantityRun } from './text-line.js';
+import { colourOf, quantityRun } from './text-line.js';
 import type { RequestOf } from './request.js';
 import { type Arrow, letterOf, phasorAmount, type Scales } from './phasor-arrow.js';
 

@@ -9,10 +9,13 @@ import {
   type Point,
   type Shape,
   stroke,
+  lineShapes,
+  lineWidth,
+  type TextRun,
 } from '@fragwerk/sdk';
-import { NAME_SIZE, type TextRun } from '../drawing/pens.js';
+import { NAME_SIZE } from '../drawing/pens.js';
 import type { Circuit } from '../language/names.js';
-import { lineShapes, lineWidth, quantityRun } from './text-line.js';
+import { quantityRun } from './text-line.js';
 import { type Arrow, headOf, lengthOf } from './phasor-arrow.js';
 import type { Phasor } from './phasor-choice.js';
 import type { RequestOf } from './request.js';

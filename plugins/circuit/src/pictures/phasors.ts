@@ -8,6 +8,7 @@ import {
   type Shape,
   stroke,
   writeQuantity,
+  plainText,
 } from '@fragwerk/sdk';
 import { truncated } from '../drawing/describe.js';
 import { boundsOfAll, transformed } from '../drawing/frame.js';
@@ -16,7 +17,7 @@ import type { Circuit } from '../language/names.js';
 import { add, angle, type Complex, magnitude, zero } from '../numeric/complex.js';
 import { joined, phrase } from '../phrase.js';
 import { plotColours } from './axes.js';
-import { plainText, quantityRun } from './text-line.js';
+import { quantityRun } from './text-line.js';
 import {
   type Arrow,
   headOf,

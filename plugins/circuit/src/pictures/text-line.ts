@@ -1,5 +1,5 @@
-import { type Colour, labelBox, type Point, rectangle, runWidth, type Shape } from '@fragwerk/sdk';
-import { colours, textLabel, type TextRun } from '../drawing/pens.js';
+import { labelBox, type Point, rectangle, type Shape, type TextRun } from '@fragwerk/sdk';
+import { colours } from '../drawing/pens.js';
 import type { Circuit } from '../language/names.js';
 
 /** The colour of a quantity; black for neither voltages nor currents. */
@@ -19,28 +19,6 @@ export function quantityRun(circuit: Circuit, quantity: string, underline = fals
   const element = circuit.elements.find(({ name }) => name === rest);
   const subscript = arrow?.label ?? element?.label ?? rest;
   return { text: quantity.slice(0, 1), subscript, underline };
-}
-
-/** `U_R1` */
-export const plainText = ({ text, subscript }: TextRun): string =>
-  subscript ? `${text}_${subscript}` : text;
-
-/** Width of a line of text, in pixels. */
-export const lineWidth = (runs: readonly TextRun[], size: number): number =>
-  runs.reduce((sum, run) => sum + runWidth(run, size) + (run.subscript ? size * 0.06 : 0), 0);
-
-/** Draws a line of text that starts at `at` and is vertically centred there. */
-export function lineShapes(
-  at: Point,
-  runs: readonly TextRun[],
-  { colour, size }: { readonly colour: Colour; readonly size: number },
-): Shape[] {
-  let { x } = at;
-  return runs.map((run) => {
-    const shape = textLabel({ x, y: at.y }, run, { colour, align: 'start', size });
-    x += lineWidth([run], size);
-    return shape;
-  });
 }
 
 /** A white background that keeps the grid out of a label. */

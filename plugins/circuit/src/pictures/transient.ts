@@ -8,8 +8,11 @@ import {
   type Shape,
   stroke,
   writeQuantity,
+  lineShapes,
+  plainText,
+  type TextRun,
 } from '@fragwerk/sdk';
-import { textLabel, type TextRun } from '../drawing/pens.js';
+import { textLabel } from '../drawing/pens.js';
 import type { Circuit } from '../language/names.js';
 import type { Damping } from '../derived/switching.js';
 import type { Response } from '../numeric/transient.js';
@@ -25,7 +28,7 @@ import {
   unitPrefix,
 } from './axes.js';
 import { panelArea, panelsFigure, panelsSize } from './panels.js';
-import { colourOf, lineShapes, plainText, quantityRun } from './text-line.js';
+import { colourOf, quantityRun } from './text-line.js';
 
 /** Content of a plot of switch-on transients. */
 export interface TransientPlot {

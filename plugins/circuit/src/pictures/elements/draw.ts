@@ -6,12 +6,15 @@ import {
   polyline,
   rectangle,
   type Shape,
+  lineShapes,
+  lineWidth,
+  plainText,
   stroke,
+  texRuns,
+  type TextRun,
 } from '@fragwerk/sdk';
 import { arrowHead } from '../../drawing/pens.js';
-import { lineShapes, lineWidth, plainText } from '../text-line.js';
 import { type DrawingElement, elementKinds, type ElementName, type Side } from './kinds.js';
-import { texRuns } from './tex.js';
 
 /** The coordinate system of elements: its origin and its unit in pixels; y points upward. */
 export interface Canvas {

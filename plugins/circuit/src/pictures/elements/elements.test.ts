@@ -1,8 +1,7 @@
 import { boundsOfAll } from '../../drawing/frame.js';
 import { exampleQuestion } from '../../examples.js';
 import { circuitPicture, readoutOf } from '../pictures.js';
-import { texRuns } from './tex.js';
-import type { Shape } from '@fragwerk/sdk';
+import { type Shape, texRuns } from '@fragwerk/sdk';
 import { describe, expect, it } from 'vitest';
 
 const drawn = (parameters: string, configText = 'U,R,C') =>

@@ -1,23 +1,12 @@
-import { type Colour, namedColours } from '@fragwerk/sdk';
+import { type Colour, readDrawingColour } from '@fragwerk/sdk';
 import { failAt, quoted } from '../../language/problems.js';
 import { LIMITS, moreThan } from '../../limits.js';
 import type { Token } from '../tokens.js';
 import { elementKinds, type ElementName, type ElementStyle } from './kinds.js';
 
-const colours = new Map<string, Colour>([
-  ...namedColours.flatMap(({ names, value }) => names.map((name) => [name, value] as const)),
-  // Further names that the host accepts (host 4.5).
-  ...(['cyan', 'türkis'] as const).map((name) => [name, '#00b8c8'] as const),
-  ...(['pink', 'rosa'] as const).map((name) => [name, '#f06898'] as const),
-  ...(['lightgray', 'hellgrau'] as const).map((name) => [name, '#c0c0c0'] as const),
-  ...(['darkgray', 'dunkelgrau'] as const).map((name) => [name, '#505050'] as const),
-  ['magenta', '#c000c0'],
-]);
-
 function colourOf({ text, position }: Token): Colour {
-  const colour = colours.get(text.toLowerCase());
+  const colour = readDrawingColour(text);
   if (colour) return colour;
-  if (/^#[0-9a-f]{6}$/i.test(text)) return `#${text.slice(1).toLowerCase()}`;
   return failAt(position, {
     de: `${quoted(text)} ist keine Farbe; möglich sind zum Beispiel red, blau, #00a000`,
     en: `${quoted(text)} is not a colour; use for example red, blau, #00a000`,

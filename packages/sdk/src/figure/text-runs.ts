@@ -1,4 +1,43 @@
-import type { TextRun } from '../../drawing/pens.js';
+import type { Localized } from '../localized.js';
+import type { Colour, Label, Point } from './model.js';
+import { label } from './shapes.js';
+import { runWidth } from './text-width.js';
+
+/** A piece of text with a subscript, for example `U_R1`. */
+export interface TextRun {
+  readonly text: string;
+  /** The English text where it differs, as in amounts. */
+  readonly english?: string;
+  readonly subscript?: string;
+  readonly underline?: boolean;
+}
+
+/** Returns a run as plain text: `U_R1`. */
+export const plainText = ({ text, subscript }: TextRun): string =>
+  subscript ? `${text}_${subscript}` : text;
+
+/** Returns the width of a line of text, in pixels. */
+export const lineWidth = (runs: readonly TextRun[], size: number): number =>
+  runs.reduce((sum, run) => sum + runWidth(run, size) + (run.subscript ? size * 0.06 : 0), 0);
+
+/** Draws a line of text that starts at `at` and is vertically centred there. */
+export function lineShapes(
+  at: Point,
+  runs: readonly TextRun[],
+  { colour, size }: { readonly colour: Colour; readonly size: number },
+): Label[] {
+  let { x } = at;
+  return runs.map(({ text, english = text, subscript, underline }) => {
+    const written: Localized = { de: text, en: english };
+    const shape = label({ x, y: at.y }, written, {
+      ...{ size, colour, align: 'start', baseline: 'middle' },
+      ...(subscript ? { subscript } : {}),
+      ...(underline ? { underline } : {}),
+    });
+    x += lineWidth([{ text, ...(subscript ? { subscript } : {}) }], size);
+    return shape;
+  });
+}
 
 const GREEK =
   'alpha:α beta:β gamma:γ delta:δ epsilon:ε varepsilon:ε zeta:ζ eta:η theta:θ vartheta:ϑ ' +

@@ -1,0 +1,216 @@
+import {
+  circle,
+  clip,
+  type Colour,
+  type Figure,
+  handle,
+  type Handle,
+  line,
+  type Path,
+  type Plane as HandlePlane,
+  type Point,
+  polyline,
+  type Shape,
+  type Stroke,
+  stroke,
+  type Track,
+} from '@fragwerk/sdk';
+import type { Task, TaskAxis } from './task.js';
+
+/** Returns the pixel of a number. */
+export function placeOn({ from, to, isLogarithmic, pixels }: TaskAxis, value: number): number {
+  const share = isLogarithmic
+    ? Math.log(value / from) / Math.log(to / from)
+    : (value - from) / (to - from);
+  return pixels[0] + share * (pixels[1] - pixels[0]);
+}
+
+const pixelOf = ({ x, y }: Task, point: Point): Point => ({
+  x: placeOn(x, point.x),
+  y: placeOn(y, point.y),
+});
+
+/** What is drawn of an answer: a number, one point, or a list of points. */
+export type AnswerValue = number | Point | readonly Point[];
+
+export const isList = (value: AnswerValue): value is readonly Point[] => Array.isArray(value);
+
+/** Looks of the student's and the right answer, which differ in more than the colour. */
+export interface AnswerLook {
+  readonly colour: Colour;
+  readonly dash: readonly number[];
+  readonly mark: 'none' | 'diamond';
+}
+
+export const studentLook = (task: Task): AnswerLook => ({
+  ...{ colour: task.colour, dash: [], mark: 'none' },
+});
+export const rightLook: AnswerLook = { colour: '#1b6e34', dash: [8, 5], mark: 'diamond' };
+
+function arrowHead(from: Point, to: Point, colour: Colour): readonly Shape[] {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  if (length < 4) return [];
+  const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  const back = { x: to.x - 16 * dx, y: to.y - 16 * dy };
+  const side = (by: number) => ({ x: back.x - by * dy, y: back.y + by * dx });
+  return [polyline([to, side(6), side(-6)], { closed: true, fill: colour })];
+}
+
+/** Extends a line through two points to the edges of the plane. */
+function extended({ x, y }: Task, a: Point, b: Point): readonly [Point, Point] {
+  const [left, right] = x.pixels;
+  const [bottom, top] = y.pixels;
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const shares = [
+    ...(dx === 0 ? [] : [(left - a.x) / dx, (right - a.x) / dx]),
+    ...(dy === 0 ? [] : [(top - a.y) / dy, (bottom - a.y) / dy]),
+  ];
+  const inside = shares
+    .map((share) => ({ share, x: a.x + share * dx, y: a.y + share * dy }))
+    .filter(
+      (p) => p.x >= left - 0.5 && p.x <= right + 0.5 && p.y >= top - 0.5 && p.y <= bottom + 0.5,
+    )
+    .sort((one, other) => one.share - other.share);
+  const [first, last] = [inside[0], inside[inside.length - 1]];
+  return first && last ? [first, last] : [a, b];
+}
+
+/** Points of an answer that are marked, at most. */
+const MAX_MARKED = 30;
+
+const diamond = ({ x, y }: Point, colour: Colour): Shape =>
+  polyline(
+    [
+      ...[
+        { x, y: y - 12 },
+        { x: x + 12, y },
+      ],
+      ...[
+        { x, y: y + 12 },
+        { x: x - 12, y },
+      ],
+    ],
+    { closed: true, fill: '#ffffff', stroke: stroke(colour, 3) },
+  );
+
+/** The lines of an answer without its handles. */
+export function answerShapes(task: Task, value: AnswerValue, look: AnswerLook): readonly Shape[] {
+  const { mode, x, y, start } = task;
+  const { colour, dash } = look;
+  const pen: Stroke = {
+    ...stroke(colour, 3, dash.length > 0 ? 'butt' : 'round'),
+    ...(dash.length > 0 ? { dash } : {}),
+  };
+  if (typeof value === 'number') {
+    const at = mode === 'hline' ? placeOn(y, value) : placeOn(x, value);
+    const ends =
+      mode === 'hline'
+        ? [
+            { x: x.pixels[0], y: at },
+            { x: x.pixels[1], y: at },
+          ]
+        : [
+            { x: at, y: y.pixels[0] },
+            { x: at, y: y.pixels[1] },
+          ];
+    return [polyline(ends, { stroke: pen })];
+  }
+  const points = (isList(value) ? value : [value]).map((point) => pixelOf(task, point));
+  // Those of a curve are none of its own.
+  const hasMarks = look.mark === 'diamond' && points.length <= MAX_MARKED;
+  const marks = hasMarks ? points.map((point) => diamond(point, colour)) : [];
+  const [left, right] = x.pixels;
+  const [bottom, top] = y.pixels;
+  const [a, b] = points;
+  const from = start && pixelOf(task, start);
+  const shapes = (): readonly Shape[] => {
+    switch (mode) {
+      case 'topoint':
+      case 'toline':
+      case 'toarrow':
+        if (!from || !a) return [];
+        return [
+          ...(mode === 'topoint' ? [] : [line(from, a, pen)]),
+          ...(mode === 'toarrow' ? arrowHead(from, a, colour) : []),
+          circle(from, 4, { fill: colour }),
+        ];
+      case 'line':
+        return a && b ? [line(...extended(task, a, b), pen)] : [];
+      case 'arrow':
+        return a && b ? [line(a, b, pen), ...arrowHead(a, b, colour)] : [];
+      case 'lines':
+        return points.flatMap((to, index) => {
+          const before = points[index - 1];
+          return index % 2 === 1 && before ? [line(before, to, pen)] : [];
+        });
+      case 'polyline':
+        return points.length > 1 ? [polyline(points, { stroke: pen })] : [];
+      case 'polygon':
+        return points.length > 1 ? [polyline(points, { stroke: pen, closed: true })] : [];
+      case 'function': {
+        const byX = [...points].sort((one, other) => one.x - other.x);
+        const pieces = clip(byX, { left, right, top, bottom });
+        return pieces.map((piece) => polyline(piece, { stroke: pen }));
+      }
+      default:
+        return [];
+    }
+  };
+  return [...shapes(), ...marks];
+}
+
+/** Stops of a logarithmic track are even between both ends. */
+const trackOf = (
+  { from, to, isLogarithmic, pixels }: TaskAxis,
+  at: (pixel: number) => Point,
+): Track => ({
+  stops: [
+    { value: from, at: at(pixels[0]) },
+    { value: to, at: at(pixels[1]) },
+  ],
+  ...(isLogarithmic ? { scale: 'logarithmic' } : {}),
+});
+
+/** A handle that waits in the lower left corner of the plane, where it covers little. */
+function waiting({ x, y }: Task, found: Handle<Path>): Handle<Path> {
+  if (found.isSet) return found;
+  const at = { x: x.pixels[0] + 16, y: y.pixels[0] - 16 };
+  return {
+    ...found,
+    at,
+    shapes: found.shapes.map((shape) =>
+      shape.kind === 'circle' ? { ...shape, centre: at } : shape,
+    ),
+  };
+}
+
+/** The handles that students drag. */
+function handlesOf(task: Task, value: AnswerValue | null): readonly Shape[] {
+  const { mode, x, y, max } = task;
+  if (mode === 'off') return [];
+  const middle = { x: (x.pixels[0] + x.pixels[1]) / 2, y: (y.pixels[0] + y.pixels[1]) / 2 };
+  if (mode === 'hline' || mode === 'vline') {
+    const track =
+      mode === 'hline'
+        ? trackOf(y, (pixel) => ({ x: middle.x, y: pixel }))
+        : trackOf(x, (pixel) => ({ x: pixel, y: middle.y }));
+    return [handle('', typeof value === 'number' ? value : null, track)];
+  }
+  const plane: HandlePlane = {
+    x: trackOf(x, (pixel) => ({ x: pixel, y: y.pixels[0] })),
+    y: trackOf(y, (pixel) => ({ x: x.pixels[0], y: pixel })),
+  };
+  const one = (name: string, point: Point | null) => waiting(task, handle(name, point, plane));
+  if (value !== null && typeof value !== 'number' && !isList(value)) return [one('', value)];
+  if (!['points', 'line', 'lines', 'arrow', 'polyline', 'polygon', 'function'].includes(mode))
+    return [one('', null)];
+  const points = value !== null && typeof value !== 'number' && isList(value) ? value : [];
+  const set = points.map((point, index) => one(`p${index + 1}`, point));
+  return set.length < max ? [...set, one(`p${set.length + 1}`, null)] : set;
+}
+
+/** Adds an answer to the picture of its question: its lines, then its handles. */
+export function answeredFigure(figure: Figure, task: Task, value: AnswerValue | null): Figure {
+  const lines = value === null ? [] : answerShapes(task, value, studentLook(task));
+  return { ...figure, shapes: [...figure.shapes, ...lines, ...handlesOf(task, value)] };
+}

@@ -1,0 +1,168 @@
+import type { Variable } from '@fragwerk/sdk';
+import { scoreAnswer } from '@fragwerk/sdk/testing';
+import { describe, expect, it } from 'vitest';
+import { plot } from '../plot.js';
+
+const given = (values: Readonly<Record<string, string>>): readonly Variable[] =>
+  Object.entries(values).map(([name, value]) => {
+    const [text = '', unit = ''] = value.split(' ');
+    return { name, unit, value: { text, json: null, kind: 'calculate' }, options: null };
+  });
+
+const variables = given({
+  Us: '28.54 V',
+  f: '196 Hz',
+  T: '0.002858',
+  a: '4.774',
+  h: '2',
+  G: 'x^2-4',
+});
+
+/** Points of 4 for an answer. */
+async function scored(
+  configText: string,
+  answer: string,
+  question: { readonly solution: string; readonly tolerance?: string; readonly unit?: string },
+) {
+  const { solution, tolerance = '5%', unit = '' } = question;
+  const amount = Number(tolerance.replace(/^a|%$/g, ''));
+  return scoreAnswer(plot, {
+    ...{ config: configText, answer, solution, unit, maxPoints: 4, variables },
+    tolerance: tolerance.startsWith('a')
+      ? { amount, mode: 'absolute' }
+      : { amount: amount / 100, mode: 'relative' },
+  });
+}
+
+const sine = 'U(t):=Us*sin(2*%pi*f*t);t:0,4/f,eh=s;U:-1.2*Us,1.2*Us';
+const square = 'x:-10,10;y:-10,10';
+
+/** The host's table of forms (docs/interface/questions.md), and others of every mode. */
+const forms: readonly (readonly [
+  config: string,
+  solution: string,
+  tolerance: string,
+  answers: Readonly<Record<string, number>>,
+])[] = [
+  [
+    `${sine};input=hline`,
+    'Us',
+    '1%',
+    { '28.54 V': 4, '28,4V': 4, '28540 mV': 4, '27 V': 0, '28.54 A': 0, '28.54': 4 },
+  ],
+  [`${sine};input=vline`, '1/f', '1%', { '5.102 ms': 4, '0.0051 s': 4, '6 ms': 0 }],
+  [
+    `${sine};input=topoint(0,0)`,
+    '[T,a]',
+    '5%',
+    { '[0.002858,4.774]': 4, '(0.0029; 4.7)': 4, '[0.004,4.774]': 0, '[4.774,0.002858]': 0 },
+  ],
+  [
+    `x:-5,5;y:-6,6;input=function;inputcounter=5`,
+    'y = x^2-4',
+    '4%',
+    {
+      '[[-2,0],[-1,-3],[0,-4],[1,-3],[2,0]]': 4,
+      '[[2,0],[-1,-3],[0,-4],[1,-3],[-2,0.2]]': 4,
+      '[[-2,0],[-1,-3],[0,-4],[1,-3],[2,2]]': 3.2,
+      '[[-2,0],[0,-4],[2,0]]': 2.4,
+      '[[0,-4],[0,-4],[0,-4],[0,-4],[0,-4]]': 0.8,
+    },
+  ],
+  [`x:-5,5;y:-6,6;input=function;inputcounter=3`, 'G', '4%', { '[[-2,0],[0,-4],[2,0]]': 4 }],
+  [
+    `${square};input=polygon`,
+    '[[-5,-3],[-5,h-3],[-2,h-3],[-2,-3]]',
+    'a0.3',
+    {
+      '[[-5,-3],[-5,-1],[-2,-1],[-2,-3]]': 4,
+      '[[-2,-1],[-2,-3],[-5,-3],[-5.2,-1]]': 4,
+      '[[-5,-1],[-5,-3],[-2,-3],[-2,-1]]': 4,
+      '[[-5,-3],[-5,-1],[-2,-1]]': 3,
+      '[[-5,-3],[-2,-1],[-5,-1],[-2,-3]]': 2,
+    },
+  ],
+  [
+    `${square};input=points`,
+    '[[1,2],[3,4]]',
+    'a0.2',
+    {
+      '[[3,4],[1,2.1]]': 4,
+      '[[1,2]]': 2,
+      '[[1,2],[3,4],[5,5]]': 2.6666666666666665,
+      '[[1,2],[1,2]]': 2,
+      '': 0,
+      Unsinn: 0,
+    },
+  ],
+  [
+    `${square};input=polyline`,
+    'matrix([0,0],[1,1],[2,0])',
+    'a0.1',
+    {
+      '[[0,0],[1,1],[2,0]]': 4,
+      '[[2,0],[1,1],[0,0]]': 4,
+      '[[1,1],[0,0],[2,0]]': 1.3333333333333333,
+    },
+  ],
+  [
+    `${square};input=line`,
+    'y=2*x+1',
+    '2%',
+    { '[[0,1],[2,5]]': 4, '[[-4,-7],[1,3]]': 4, '[[0,2],[2,6]]': 0, '[[1,1],[1,1]]': 0 },
+  ],
+  [`${square};input=line`, '[[0,1],[1,3]]', 'a0.2', { '[[-2,-3],[3,7]]': 4, '[[0,1],[3,8]]': 0 }],
+  [`${square};input=line`, '"x=3"', 'a0.2', { '[[3,0],[3,5]]': 4, '[[3,0],[4,5]]': 0 }],
+  [
+    `${square};input=lines`,
+    '[[0,0],[1,1],[2,2],[3,0]]',
+    'a0.2',
+    {
+      '[[3,0],[2,2],[0,0],[1,1]]': 4,
+      '[[0,0],[1,1],[2,2],[5,0]]': 2,
+      '[[0,0],[1,1],[2,2]]': 2,
+    },
+  ],
+  [`${square};input=arrow`, '[[0,0],[3,1]]', 'a0.2', { '[[0,0],[3,1]]': 4, '[[3,1],[0,0]]': 0 }],
+  [`${square};input=toarrow(1,1)`, '[4,5]', 'a0.2', { '[4,5]': 4, '[4,6]': 0 }],
+  [`${square};input=toline(1,1)`, '[4,0]', '5%', { '[4,0.04]': 4, '[4,0.3]': 0 }],
+  [`${square};input=point`, '[0,0]', '5%', { '[0.05,0]': 4, '[0.2,0]': 0 }],
+];
+
+describe('a plot scores', () => {
+  const cases = forms.flatMap(([config, solution, tolerance, answers]) =>
+    Object.entries(answers).map(([answer, points]) => ({
+      ...{ config, solution, tolerance, answer, points },
+    })),
+  );
+  it.each(cases)('$answer for $solution with $points ($config)', async (one) => {
+    const { config, answer, points, ...question } = one;
+    expect((await scored(config, answer, question)).points).toBeCloseTo(points, 9);
+  });
+
+  it('says which point is off and where, without its place', async () => {
+    const { feedback } = await scored(`${square};input=points`, '[[1,2],[3,4.3]]', {
+      solution: '[[1,2],[3,4]]',
+      tolerance: 'a0.2',
+    });
+    expect(feedback).toBe('Punkt 1: Richtig. Punkt 2: y ist zu groß.');
+    const { feedback: one } = await scored(`${square};input=points`, '[[1,2]]', {
+      solution: '[[1,2],[3,4]]',
+      tolerance: 'a0.2',
+    });
+    expect(one).toContain('Ein Punkt fehlt.');
+  });
+
+  it.each(['measure', 'off'])('nothing for %s', async (mode) => {
+    const { verdict } = await scored(`${square};input=${mode}`, '[1,2]', { solution: '[1,2]' });
+    expect(verdict).toBe('notScored');
+  });
+
+  it('says that the solution cannot be read', async () => {
+    const { feedback, points } = await scored(`${square};input=points`, '[[1,2]]', {
+      solution: '"rot"',
+    });
+    expect(points).toBe(0);
+    expect(feedback).toContain('Die Lösung der Frage ist nicht lesbar');
+  });
+});

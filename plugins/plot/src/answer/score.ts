@@ -1,0 +1,449 @@
+import {
+  breakdownOf,
+  clip,
+  combineParts,
+  localized,
+  type Localized,
+  type Outcome,
+  type Point,
+  pointsAnswer,
+  readPoint,
+  roundToDigits,
+  type ScoreBreakdown,
+  type ScoredPart,
+  scoreNumber,
+  type Submission,
+  writeNumber,
+} from '@fragwerk/sdk';
+import { rangeOf } from './spec.js';
+import { readSolution, type Right } from './solution.js';
+import type { Mode, Task, TaskAxis } from './task.js';
+
+/** Distances that are still right, in both directions. */
+interface Reach {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A relative tolerance of a coordinate near 0 refers to this share of its axis. */
+const MIN_SHARE = 0.1;
+
+const lengthOf = ({ from, to }: TaskAxis): number => to - from;
+
+/**
+ * Returns the reach of a tolerance: absolute ones as they are; relative ones refer to the width and height
+ * of the right points, or of a single one to its coordinates.
+ */
+function reachOf(task: Task, points: readonly Point[], { tolerance }: Submission): Reach {
+  if (tolerance.mode === 'absolute') return { x: tolerance.amount, y: tolerance.amount };
+  const size = (axis: 'x' | 'y') => {
+    const values = points.map((point) => point[axis]);
+    const extent =
+      values.length === 1 ? Math.abs(values[0] ?? 0) : Math.max(...values) - Math.min(...values);
+    return tolerance.amount * Math.max(extent, MIN_SHARE * lengthOf(task[axis]));
+  };
+  return { x: size('x'), y: size('y') };
+}
+
+const ROUNDING = 1 + 1e-9;
+
+const isNear = (a: Point, b: Point, reach: Reach): boolean =>
+  Math.abs(a.x - b.x) <= reach.x * ROUNDING && Math.abs(a.y - b.y) <= reach.y * ROUNDING;
+
+/** Distance in multiples of the reach. */
+const gapOf = (a: Point, b: Point, reach: Reach): number =>
+  Math.max(Math.abs(a.x - b.x) / reach.x, Math.abs(a.y - b.y) / reach.y) || 0;
+
+/** Says in which direction a point is off, without the right place. */
+function direction(point: Point, right: Point, reach: Reach): Localized {
+  const off = (axis: 'x' | 'y') => {
+    const by = point[axis] - right[axis];
+    if (Math.abs(by) <= reach[axis] * ROUNDING) return [];
+    return by > 0
+      ? [{ de: `${axis} ist zu groß`, en: `${axis} is too large` }]
+      : [{ de: `${axis} ist zu klein`, en: `${axis} is too small` }];
+  };
+  const all = [...off('x'), ...off('y')];
+  return localized((language) => {
+    const text = all.map((one) => one[language]).join(language === 'de' ? ', ' : ', ');
+    return text === '' ? '' : `${text}.`;
+  });
+}
+
+const pointText = ({ x, y }: Point): Localized =>
+  localized((language) => {
+    const write = (value: number) => writeNumber(roundToDigits(value, 5), language);
+    return `(${write(x)}; ${write(y)})`;
+  });
+
+const reason = (outcome: Outcome, { answer, expected, tolerance }: Submission) => ({
+  ...({ rule: 'set', outcome, tolerance } as const),
+  expected: expected.text,
+  got: answer,
+});
+
+const partOf = (
+  index: number,
+  point: Point,
+  { share, why, submission }: { share: number; why?: Localized; submission: Submission },
+): ScoredPart => ({
+  name: { de: `Punkt ${index + 1}`, en: `Point ${index + 1}` },
+  member: `p${index + 1}`,
+  text: pointText(point),
+  breakdown: {
+    ...breakdownOf(reason(share === 1 ? 'equal' : 'different', submission), share),
+    ...(why && why.de !== '' ? { why } : {}),
+  },
+});
+
+const missing = (count: number): Localized => ({
+  de: count === 1 ? 'Ein Punkt fehlt.' : `${count} Punkte fehlen.`,
+  en: count === 1 ? 'A point is missing.' : `${count} points are missing.`,
+});
+const extra: Localized = { de: 'Dieser Punkt ist zu viel.', en: 'This point is one too many.' };
+
+/** Combines points with those that are missing, each of the same weight. */
+function combined(
+  parts: readonly ScoredPart[],
+  absent: number,
+  submission: Submission,
+): ScoreBreakdown {
+  if (absent <= 0) return combineParts(parts);
+  const gap: ScoredPart = {
+    name: { de: 'Anzahl', en: 'Count' },
+    text: { de: '', en: '' },
+    breakdown: { ...breakdownOf(reason('incomplete', submission), 0), why: missing(absent) },
+  };
+  const all = combineParts([...parts, gap]);
+  const earned = parts.reduce((sum, { breakdown }) => sum + breakdown.share, 0);
+  return {
+    ...breakdownOf(all.reason, earned / (parts.length + absent)),
+    parts: all.parts ?? [],
+  };
+}
+
+/** Assigns points to right ones in any order, as many as possible (augmenting paths). */
+function matched(
+  points: readonly Point[],
+  right: readonly Point[],
+  reach: Reach,
+): readonly number[] {
+  const owner = right.map(() => -1);
+  const take = (index: number, seen: Set<number>): boolean =>
+    right.some((target, at) => {
+      const point = points[index];
+      if (!point || seen.has(at) || !isNear(point, target, reach)) return false;
+      seen.add(at);
+      const other = owner[at] ?? -1;
+      if (other >= 0 && !take(other, seen)) return false;
+      owner[at] = index;
+      return true;
+    });
+  points.forEach((_, index) => take(index, new Set()));
+  const assigned = points.map(() => -1);
+  owner.forEach((index, at) => {
+    if (index >= 0) assigned[index] = at;
+  });
+  return assigned;
+}
+
+function scoreSet(
+  points: readonly Point[],
+  right: readonly Point[],
+  reach: Reach,
+  submission: Submission,
+) {
+  const assigned = matched(points, right, reach);
+  const free = right.filter((_, at) => !assigned.includes(at));
+  const parts = points.map((point, index) => {
+    if ((assigned[index] ?? -1) >= 0) return partOf(index, point, { share: 1, submission });
+    const [nearest] = [...free].sort((a, b) => gapOf(point, a, reach) - gapOf(point, b, reach));
+    const why = nearest ? direction(point, nearest, reach) : extra;
+    return partOf(index, point, { share: 0, why, submission });
+  });
+  return combined(parts, right.length - points.length, submission);
+}
+
+/** Scores points in the order of the right ones. */
+function scoreOrdered(
+  points: readonly Point[],
+  right: readonly Point[],
+  reach: Reach,
+  submission: Submission,
+) {
+  const parts = points.map((point, index) => {
+    const target = right[index];
+    if (!target) return partOf(index, point, { share: 0, why: extra, submission });
+    if (isNear(point, target, reach)) return partOf(index, point, { share: 1, submission });
+    return partOf(index, point, { share: 0, why: direction(point, target, reach), submission });
+  });
+  return combined(parts, right.length - points.length, submission);
+}
+
+const best = (all: readonly ScoreBreakdown[]): ScoreBreakdown =>
+  all.reduce((one, other) => (other.share > one.share ? other : one));
+
+/** Other ways to draw the same: from the other end, or a polygon from any corner. */
+function orders(right: readonly Point[], isClosed: boolean): readonly (readonly Point[])[] {
+  const both = [right, [...right].reverse()];
+  if (!isClosed) return both;
+  return both.flatMap((points) =>
+    points.map((_, shift) => [...points.slice(shift), ...points.slice(0, shift)]),
+  );
+}
+
+/** Lines between two points each, in any order and from either end. */
+function scoreLines(
+  points: readonly Point[],
+  right: readonly Point[],
+  reach: Reach,
+  submission: Submission,
+) {
+  const pairs = (all: readonly Point[]) =>
+    all.flatMap((to, index) => {
+      const from = all[index - 1];
+      return index % 2 === 1 && from ? [[from, to] as const] : [];
+    });
+  const targets = [...pairs(right)];
+  const given = pairs(points);
+  const parts = given.flatMap(([a, b], index) => {
+    const found = targets.findIndex(
+      ([c, d]) =>
+        (isNear(a, c, reach) && isNear(b, d, reach)) ||
+        (isNear(a, d, reach) && isNear(b, c, reach)),
+    );
+    if (found >= 0) targets.splice(found, 1);
+    const share = found >= 0 ? 1 : 0;
+    return [a, b].map((point, end) => partOf(2 * index + end, point, { share, submission }));
+  });
+  const rest = points.slice(2 * given.length);
+  const single = rest.map((point, index) =>
+    partOf(2 * given.length + index, point, {
+      share: 0,
+      why: {
+        de: 'Zu diesem Punkt fehlt der zweite.',
+        en: 'The second point of this line is missing.',
+      },
+      submission,
+    }),
+  );
+  return combined([...parts, ...single], right.length - points.length, submission);
+}
+
+/** Whether a point is on a line through two others, within the reach. */
+function isOnLine(point: Point, [a, b]: readonly [Point, Point], reach: Reach): boolean {
+  const scaled = ({ x, y }: Point) => ({ x: x / reach.x, y: y / reach.y });
+  const [p, from, to] = [scaled(point), scaled(a), scaled(b)];
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(dx, dy);
+  return length > 0 && Math.abs((p.x - from.x) * dy - (p.y - from.y) * dx) <= length * ROUNDING;
+}
+
+/** A line is right if both lines are close to the points of the other. */
+function scoreLine(
+  points: readonly Point[],
+  ends: readonly Point[],
+  reach: Reach,
+  submission: Submission,
+) {
+  const [a, b] = points;
+  const [c, d] = ends;
+  if (!c || !d) return breakdownOf(reason('expectedUnreadable', submission));
+  if (!a || !b)
+    return combined(
+      points.map((point, index) => partOf(index, point, { share: 0, submission })),
+      2 - points.length,
+      submission,
+    );
+  const isSame = a.x === b.x && a.y === b.y;
+  const isRight =
+    !isSame &&
+    [a, b].every((point) => isOnLine(point, [c, d], reach)) &&
+    [c, d].every((point) => isOnLine(point, [a, b], reach));
+  if (isRight)
+    return combineParts(
+      [a, b].map((point, index) => partOf(index, point, { share: 1, submission })),
+    );
+  const why: Localized = isSame
+    ? {
+        de: 'Beide Punkte sind gleich: Das ist keine Gerade.',
+        en: 'Both points are the same: this is no line.',
+      }
+    : { de: 'Diese Gerade stimmt nicht.', en: 'This line is not right.' };
+  const slope = (p: Point, q: Point) => (q.y - p.y) / (q.x - p.x);
+  const isParallel =
+    !isSame && Math.abs(slope(a, b) - slope(c, d)) <= 1e-9 * Math.max(1, Math.abs(slope(c, d)));
+  const parallel: Localized = {
+    de: 'Die Steigung stimmt, die Gerade ist aber verschoben.',
+    en: 'The slope is right, but the line is shifted.',
+  };
+  return { ...breakdownOf(reason('different', submission), 0), why: isParallel ? parallel : why };
+}
+
+/** Points of a graph: each is near the curve, they go from left to right, and there are enough. */
+function scoreGraph(
+  task: Task,
+  points: readonly Point[],
+  of: (x: number) => number,
+  submission: Submission,
+) {
+  const { x, y, min } = task;
+  const samples = Array.from({ length: 201 }, (_, index) =>
+    of(x.from + (index / 200) * (x.to - x.from)),
+  );
+  const seen = samples.filter((value) => value >= y.from && value <= y.to);
+  const extent = seen.length > 1 ? Math.max(...seen) - Math.min(...seen) : 0;
+  const { tolerance } = submission;
+  const reachY =
+    tolerance.mode === 'absolute'
+      ? tolerance.amount
+      : tolerance.amount * Math.max(extent, MIN_SHARE * lengthOf(y));
+  const reach = { x: Infinity, y: reachY };
+  const sorted = points.map((point) => point.x);
+  const parts = points.map((point, index) => {
+    const target = { x: point.x, y: of(point.x) };
+    const isDouble = sorted.indexOf(point.x) < index;
+    const isRight = !isDouble && Math.abs(point.y - target.y) <= reachY * ROUNDING;
+    const double = {
+      de: 'An dieser Stelle ist schon ein Punkt.',
+      en: 'There is a point at this place already.',
+    };
+    const outside = {
+      de: 'Hier ist die Funktion nicht definiert.',
+      en: 'The function is not defined here.',
+    };
+    const why = isDouble
+      ? double
+      : Number.isFinite(target.y)
+        ? direction(point, target, reach)
+        : outside;
+    return partOf(index, point, {
+      share: isRight ? 1 : 0,
+      ...(isRight ? {} : { why }),
+      submission,
+    });
+  });
+  return combined(parts, min - points.length, submission);
+}
+
+/** Modes whose right answer is a single point, stored as a vector. */
+const SINGLE: readonly Mode[] = ['point', 'topoint', 'toline', 'toarrow'];
+
+const pointsOf = (task: Task, answer: string): readonly Point[] | null =>
+  pointsAnswer({
+    ...{ label: { de: '', en: '' }, max: task.max },
+    ...{ x: rangeOf(task.x), y: rangeOf(task.y) },
+  }).read(answer, {});
+
+/** Scores an answer of a list of points. */
+function scorePoints(
+  task: Task,
+  points: readonly Point[],
+  right: Exclude<Right, { kind: 'number' }>,
+  submission: Submission,
+): ScoreBreakdown {
+  const { mode, x, y } = task;
+  if (right.kind === 'curve' && mode === 'function')
+    return scoreGraph(task, points, right.of, submission);
+  const ends =
+    right.kind === 'points'
+      ? right.points
+      : right.kind === 'upright'
+        ? [
+            { x: right.x, y: y.from },
+            { x: right.x, y: y.to },
+          ]
+        : [x.from, x.to].map((at) => ({ x: at, y: right.of(at) }));
+  if (mode === 'line') {
+    const box = { left: x.from, right: x.to, top: y.from, bottom: y.to };
+    const seen = right.kind === 'points' ? ends : (clip(ends, box)[0] ?? ends);
+    return scoreLine(points, seen, reachOf(task, seen, submission), submission);
+  }
+  const reach = reachOf(task, ends, submission);
+  if (right.kind !== 'points') return breakdownOf(reason('expectedUnreadable', submission));
+  switch (mode) {
+    case 'points':
+      return scoreSet(points, ends, reach, submission);
+    case 'lines':
+      return scoreLines(points, ends, reach, submission);
+    case 'polyline':
+      return best(orders(ends, false).map((one) => scoreOrdered(points, one, reach, submission)));
+    case 'polygon':
+      return best(orders(ends, true).map((one) => scoreOrdered(points, one, reach, submission)));
+    case 'function': {
+      const byX = (all: readonly Point[]) => [...all].sort((a, b) => a.x - b.x);
+      return scoreOrdered(byX(points), byX(ends), reach, submission);
+    }
+    default:
+      return scoreOrdered(points, ends, reach, submission);
+  }
+}
+
+const notMeasured: Localized = {
+  de: 'Eine Messung wird nicht bewertet.',
+  en: 'A measurement is not scored.',
+};
+
+/** Scores an answer in a plot. */
+export function scorePlot(task: Task, submission: Submission): ScoreBreakdown {
+  const { mode } = task;
+  const { answer } = submission;
+  if (mode === 'measure' || mode === 'off')
+    return {
+      ...breakdownOf(reason('unclear', submission)),
+      ...(mode === 'off' ? {} : { why: notMeasured }),
+    };
+  const right = readSolution(task, submission);
+  if ('problem' in right) return breakdownOf(reason('expectedUnreadable', submission));
+  if (right.kind === 'number') {
+    const axis = mode === 'hline' ? task.y : task.x;
+    const unit = axis.unit || submission.expected.unit;
+    const { tolerance } = submission;
+    return scoreNumber(answer, right.text, { tolerance, unit, size: lengthOf(axis) * MIN_SHARE });
+  }
+  if (answer.trim() === '') return breakdownOf(reason('empty', submission));
+  if (SINGLE.includes(mode)) {
+    const point = readPoint(answer);
+    if (!point) return breakdownOf({ ...reason('unreadable', submission), rule: 'point' });
+    const [target] = right.kind === 'points' ? right.points : [];
+    if (!target) return breakdownOf(reason('expectedUnreadable', submission));
+    const reach = reachOf(task, [target], submission);
+    if (isNear(point, target, reach))
+      return breakdownOf({ ...reason('equal', submission), rule: 'point' });
+    const why = direction(point, target, reach);
+    return { ...breakdownOf({ ...reason('different', submission), rule: 'point' }, 0), why };
+  }
+  const points = pointsOf(task, answer);
+  if (!points) return breakdownOf({ ...reason('unreadable', submission), rule: 'point' });
+  return scorePoints(task, points, right, submission);
+}
+
+/** Explains where an answer is off, with amounts, for results that show the right answer anyway. */
+export function amountsOff(task: Task, submission: Submission): readonly string[] {
+  const right = readSolution(task, submission);
+  if ('problem' in right || right.kind === 'number' || right.kind === 'upright') return [];
+  const given = SINGLE.includes(task.mode) ? readPoint(submission.answer) : null;
+  const points = given ? [given] : (pointsOf(task, submission.answer) ?? []);
+  const { mode } = task;
+  if (mode === 'line' || mode === 'lines') return [];
+  const targets = right.kind === 'points' ? right.points : [];
+  if (right.kind === 'curve' && mode !== 'function') return [];
+  const reach =
+    right.kind === 'points' ? reachOf(task, targets, submission) : { x: Infinity, y: 0 };
+  return points.flatMap((point, index) => {
+    const nearest =
+      right.kind === 'curve'
+        ? { x: point.x, y: right.of(point.x) }
+        : [...targets].sort((a, b) => gapOf(point, a, reach) - gapOf(point, b, reach))[0];
+    if (!nearest || !Number.isFinite(nearest.y)) return [];
+    const off = (['x', 'y'] as const).flatMap((axis) => {
+      const by = point[axis] - nearest[axis];
+      const scale = lengthOf(task[axis]);
+      if (Math.abs(by) < 1e-3 * scale || Math.abs(by) <= reach[axis]) return [];
+      const amount = writeNumber(roundToDigits(Math.abs(by), 3), 'de');
+      return [`${axis} ist um ${amount} zu ${by > 0 ? 'groß' : 'klein'}`];
+    });
+    const name = SINGLE.includes(mode) ? '' : `Punkt ${index + 1}: `;
+    return off.length === 0 ? [] : [`${name}${off.join(', ')}.`];
+  });
+}

@@ -1,0 +1,90 @@
+import type { Localized, Point, Submission } from '@fragwerk/sdk';
+import { numbersIn, unquoted } from '@fragwerk/sdk/expressions';
+import { PlotError } from '../language/problems.js';
+import { Scope } from '../scene/scope.js';
+import type { Task } from './task.js';
+
+/** The right answer as the host calculates it: numbers, or an equation of a curve. */
+export type Right =
+  | { readonly kind: 'number'; readonly text: string }
+  | { readonly kind: 'points'; readonly points: readonly Point[] }
+  | { readonly kind: 'curve'; readonly of: (x: number) => number }
+  /** x = 3. */
+  | { readonly kind: 'upright'; readonly x: number };
+
+/** A solution that cannot be read, with the reason. */
+export interface Unreadable {
+  readonly problem: Localized;
+}
+
+const unreadable = (de: string, en: string): Unreadable => ({ problem: { de, en } });
+
+const EQUATION = /^\s*([A-Za-z]\w*)\s*=\s*([^=<>]+)$/;
+
+/** Reads the right answer of a task from the text of the column "Lösung", calculated by the host. */
+export function readSolution(
+  task: Task,
+  { expected, variables }: Pick<Submission, 'expected' | 'variables'>,
+): Right | Unreadable {
+  const text = unquoted(expected.text).trim();
+  if (text === '') return unreadable('Die Lösung fehlt.', 'The solution is missing.');
+  if (task.mode === 'hline' || task.mode === 'vline') return { kind: 'number', text };
+  const scope = new Scope(variables);
+  const tokenOf = (source: string) => ({ text: source, position: 0 });
+  const curveOf = (source: string): Right => {
+    const names = [...new Set([task.x.name, 'x', 't'])];
+    const { of } = scope.functionIn(tokenOf(source), names);
+    return {
+      kind: 'curve',
+      of(x) {
+        const [value = { re: NaN, im: 0 }] = numbersIn(of(...names.map(() => x)));
+        return value.im === 0 ? value.re : NaN;
+      },
+    };
+  };
+  try {
+    const [, left, right] = EQUATION.exec(text) ?? [];
+    if (left !== undefined && right !== undefined) {
+      const isX = left === task.x.name || (left === 'x' && task.x.name !== task.y.name);
+      if (!isX) return curveOf(right);
+      return { kind: 'upright', x: scope.number(tokenOf(right)) };
+    }
+    const names = scope.expression(tokenOf(text), [task.x.name, 'x', 't']);
+    if (names.kind !== 'list' && names.kind !== 'call' && task.mode === 'function')
+      return curveOf(text);
+    if (names.kind !== 'list' && names.kind !== 'call') return curveOf(text);
+    const numbers = scope.numbers(tokenOf(text));
+    if (numbers.length === 0 || numbers.length % 2 !== 0)
+      throw new PlotError(0, { de: '', en: '' });
+    const points = numbers.flatMap((x, index) => {
+      const y = numbers[index + 1];
+      return index % 2 === 0 && y !== undefined ? [{ x, y }] : [];
+    });
+    return { kind: 'points', points };
+  } catch (error) {
+    if (!(error instanceof PlotError)) throw error;
+    return unreadable(
+      `Die Lösung „${text.slice(0, 40)}“ ist kein Punkt [x,y], keine Matrix [[x1,y1],[x2,y2]] und keine Gleichung y=….`,
+      `The solution “${text.slice(0, 40)}” is neither a point [x,y] nor a matrix [[x1,y1],[x2,y2]] nor an equation y=….`,
+    );
+  }
+}
+
+/** Returns points of a right answer to draw: its own, or those of its curve. */
+export function drawnSolution(task: Task, right: Right): readonly Point[] {
+  const { x, y, mode } = task;
+  if (right.kind === 'points') return right.points;
+  if (right.kind === 'upright')
+    return [
+      { x: right.x, y: y.from },
+      { x: right.x, y: y.to },
+    ];
+  if (right.kind !== 'curve') return [];
+  const count = mode === 'line' ? 1 : 120;
+  return Array.from({ length: count + 1 }, (_, index) => {
+    const at = x.isLogarithmic
+      ? x.from * (x.to / x.from) ** (index / count)
+      : x.from + ((x.to - x.from) * index) / count;
+    return { x: at, y: right.of(at) };
+  }).filter((point) => Number.isFinite(point.y));
+}

@@ -1,0 +1,132 @@
+import {
+  type AnswerSpec,
+  type ConfigValues,
+  numberAnswer,
+  parseUnit,
+  pointAnswer,
+  pointsAnswer,
+  type ScoreBreakdown,
+  type Submission,
+  text,
+  textAnswer,
+} from '@fragwerk/sdk';
+import type { Mode, Task, TaskAxis } from './task.js';
+
+/** The task as a field: the generated browser part reads it from the configuration of its view. */
+export const taskFields = {
+  task: text({ key: 'task', maxLength: 4_000, label: { de: 'Aufgabe', en: 'Task' } }),
+};
+
+/** Writes a task as the configuration of the generated browser part. */
+export const writeTask = (task: Task): string => `task=${encodeURIComponent(JSON.stringify(task))}`;
+
+/** Reads a task; `null` without one. */
+export function readTask(config: ConfigValues): Task | null {
+  try {
+    const { task } = config;
+    return typeof task === 'string' && task !== ''
+      ? (JSON.parse(decodeURIComponent(task)) as Task)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Steps of a handle across an axis. */
+const STEPS = 200;
+
+/** Returns a step of 1, 2 or 5 times a power of ten. */
+function stepOf({ from, to }: TaskAxis): number {
+  const exact = (to - from) / STEPS;
+  const power = 10 ** Math.floor(Math.log10(exact));
+  const digit = [1, 2, 5, 10].find((one) => one * power >= exact * (1 - 1e-9)) ?? 10;
+  return Number((digit * power).toPrecision(3));
+}
+
+export const rangeOf = (axis: TaskAxis) => ({ min: axis.from, max: axis.to, step: stepOf(axis) });
+
+export const modeLabels: Readonly<Record<Mode, { readonly de: string; readonly en: string }>> = {
+  off: { de: 'Antwort', en: 'Answer' },
+  measure: { de: 'Messpunkt', en: 'Measured point' },
+  point: { de: 'Punkt', en: 'Point' },
+  points: { de: 'Punkte', en: 'Points' },
+  line: { de: 'Gerade durch zwei Punkte', en: 'Line through two points' },
+  hline: { de: 'Waagrechte Linie', en: 'Horizontal line' },
+  vline: { de: 'Senkrechte Linie', en: 'Vertical line' },
+  topoint: { de: 'Endpunkt', en: 'End point' },
+  toline: { de: 'Ende der Linie', en: 'End of the line' },
+  toarrow: { de: 'Spitze des Pfeils', en: 'Tip of the arrow' },
+  lines: { de: 'Linien zwischen je zwei Punkten', en: 'Lines between two points each' },
+  arrow: {
+    de: 'Pfeil vom ersten zum zweiten Punkt',
+    en: 'Arrow from the first to the second point',
+  },
+  polyline: { de: 'Linienzug', en: 'Polyline' },
+  polygon: { de: 'Vieleck', en: 'Polygon' },
+  function: { de: 'Funktionsgraph durch Punkte', en: 'Graph through points' },
+};
+
+/** Scores an answer; browsers have none. */
+export type Scoring = (task: Task, submission: Submission) => ScoreBreakdown;
+
+/** A number of an axis, stored with its unit however it was set: `28.54 V`. */
+function axisNumber(task: Task, axis: TaskAxis): AnswerSpec<number> {
+  const spec = numberAnswer({ label: modeLabels[task.mode], ...rangeOf(axis), unit: axis.unit });
+  const isKnown = parseUnit(axis.unit) !== null;
+  const write = (value: number) => `${spec.write(value, {})}${isKnown ? ` ${axis.unit}` : ''}`;
+  return {
+    ...spec,
+    write,
+    parse(typed, config) {
+      const value = spec.read(typed, config);
+      return value === null ? spec.parse(typed, config) : write(value);
+    },
+  };
+}
+
+const nothing = textAnswer({ label: modeLabels.off, maxLength: 1_000 });
+
+/** Returns the answer of a task by its mode. */
+function specOf(task: Task | null): AnswerSpec {
+  if (!task) return nothing;
+  const { mode, x, y, max } = task;
+  const plane = { label: modeLabels[mode], x: rangeOf(x), y: rangeOf(y) };
+  switch (mode) {
+    case 'off':
+      return nothing;
+    case 'hline':
+      return axisNumber(task, y);
+    case 'vline':
+      return axisNumber(task, x);
+    case 'measure':
+    case 'point':
+    case 'topoint':
+    case 'toline':
+    case 'toarrow':
+      return pointAnswer({ ...plane, isList: true });
+    default:
+      return pointsAnswer({ ...plane, max });
+  }
+}
+
+/** The answer in a plot, whose kind depends on the task. */
+export function plotAnswer(scoring: Scoring | null): AnswerSpec {
+  let last: { readonly task: unknown; readonly spec: AnswerSpec } = { task: null, spec: nothing };
+  const of = (config: ConfigValues) => {
+    if (last.task !== config.task) last = { task: config.task, spec: specOf(readTask(config)) };
+    return last.spec;
+  };
+  return {
+    label: { de: 'Antwort im Diagramm', en: 'Answer in the plot' },
+    read: (stored, config) => of(config).read(stored, config),
+    write: (value, config) => of(config).write(value, config),
+    parse: (typed, config) => of(config).parse(typed, config),
+    format: (stored, config, language) => of(config).format(stored, config, language),
+    input: (config) => of(config).input(config),
+    score(submission, config) {
+      const task = readTask(config);
+      if (scoring && task) return scoring(task, submission);
+      throw new Error('Browsers do not score.');
+    },
+  };
+}

@@ -1,0 +1,219 @@
+import { nearest } from '@fragwerk/sdk/expressions';
+import { LIMITS } from '../limits.js';
+import { expected, fail, PlotError, quoted, type Token } from './problems.js';
+import { assignment, callOf, split } from './split.js';
+import { type Style, styleIn } from './style.js';
+
+/** A statement of the configuration, or of the parameters of a tag. */
+export type Statement = { readonly position: number } & (
+  | {
+      readonly kind: 'definition';
+      readonly name: string;
+      readonly variables: readonly string[];
+      readonly body: Token;
+    }
+  /** `x:-4,5,color=red` of an axis or a function. */
+  | { readonly kind: 'setting'; readonly name: string; readonly parts: readonly Token[] }
+  | {
+      readonly kind: 'fill';
+      readonly operands: readonly [Token, Token];
+      readonly relation: '>' | '<' | '-';
+      readonly style: Style;
+    }
+  | { readonly kind: 'element'; readonly token: Token }
+  | { readonly kind: 'option'; readonly key: string; readonly value: Token | null }
+);
+
+/** Drawing elements with the numbers that they take; `null` for any count of points. */
+export const elementNumbers = {
+  line: null,
+  arrow: 4,
+  dimension: 4,
+  hdimension: 4,
+  vdimension: 4,
+  rdimension: 4,
+  point: 2,
+  drawpoint: 2,
+  circle: 3,
+  oval: 4,
+  arc: 5,
+  loop: 3,
+  rect: 4,
+  rectc: 4,
+  text: 2,
+  drawpoints: null,
+  drawline: null,
+  drawlines: null,
+  drawvect: null,
+  vect: null,
+  ort: null,
+  linepoint: null,
+  polyline: null,
+  polygon: null,
+  image: 5,
+  boxplot: 7,
+  legend: 0,
+} as const satisfies Readonly<Record<string, number | null>>;
+
+export type ElementName = keyof typeof elementNumbers;
+
+/** Elements that consist of others. */
+export const controlNames = ['imgif', 'imgfor', 'imgfunc'] as const;
+
+export const isElementName = (name: string): name is ElementName =>
+  Object.hasOwn(elementNumbers, name);
+
+const isElement = (name: string): boolean =>
+  isElementName(name) || (controlNames as readonly string[]).includes(name);
+
+/** Returns whether a text is a call of a drawing element. */
+export const isElementCall = ({ text }: Token): boolean =>
+  isElement(/^([A-Za-z]+)\s*\(/.exec(text)?.[1]?.toLowerCase() ?? '');
+
+/** How functions are drawn. */
+export const drawingTypes = [
+  ...['function', 'functiony', 'bode', 'bodeabs', 'bodearg', 'ortskurve'],
+] as const;
+
+/** Options `name=value` of the whole picture. */
+const optionNames = [
+  ...['all', 'grid', 'helpgrid', 'axis', 'legend', 'numbers', 'cursor', 'input', 'inputcounter'],
+  ...['inputcolor', 'bgcolor', 'gridcolor', 'helpgridcolor', 'legendcolor', 'numbercolor'],
+  ...['axiscolor', 'showparams', 'htext', 'vtext', 'htex', 'vtex', 'view', 'size', 'w'],
+];
+const flagNames = [...drawingTypes, 'ae', 'achseinheit', 'baseimage'];
+
+const WIDTH = /^w\d{1,3}[hlsHLS]?(?:-\d{1,4}(?:x\d{1,4})?)?$/i;
+const DEFINITION = /^([A-Za-z]\w*)\s*\(([^()]*)\)\s*:=/;
+const SETTING = /^([A-Za-z]\w*)\s*:(?!=)/;
+
+const rest = ({ text, position }: Token, from: number): Token => {
+  const inner = text.slice(from);
+  return {
+    text: inner.trim(),
+    position: position + from + inner.length - inner.trimStart().length,
+  };
+};
+
+function definition(token: Token, [whole, name = '', list = '']: RegExpExecArray): Statement {
+  const variables = list.split(',').map((one) => one.trim());
+  const isValid = variables.length <= 2 && variables.every((one) => /^[A-Za-z]\w*$/.test(one));
+  if (!isValid)
+    fail(token.position + name.length + 1, {
+      de: `Erwartet: ein oder zwei Variablen wie ${name}(x) oder ${name}(x,y); gefunden: ${quoted(list)}.`,
+      en: `Expected: one or two variables as in ${name}(x) or ${name}(x,y); found: ${quoted(list)}.`,
+    });
+  const body = rest(token, whole.length);
+  if (body.text === '')
+    fail(token.position + token.text.length, {
+      de: `Nach ${name}(${list}):= fehlt die Funktion, zum Beispiel ${name}(x):=x^2.`,
+      en: `The function is missing after ${name}(${list}):=, for example ${name}(x):=x^2.`,
+    });
+  return { kind: 'definition', name, variables, body, position: token.position };
+}
+
+/** Reads `ch1>ch2,color=green`. */
+function fill(token: Token, position: number): Statement {
+  const [area, ...others] = split(token, ',');
+  const [, left, relation, right] = /^([^<>-]+)([<>-])(.+)$/s.exec(area?.text ?? '') ?? [];
+  if (!area || left === undefined || right === undefined)
+    return expected(area ?? token, {
+      de: 'zwei Funktionen wie fill:f>g, fill:f<g oder fill:f-g',
+      en: 'two functions as in fill:f>g, fill:f<g or fill:f-g',
+    });
+  const style = others.reduce<Style>((all, one) => {
+    const own = styleIn(one);
+    return { ...all, ...(own ?? expected(one, { de: 'eine Farbe', en: 'a colour' })) };
+  }, {});
+  const operands = [rest(area, 0), rest(area, left.length + 1)] as const;
+  return {
+    ...{ kind: 'fill', relation: relation as '>', style, position },
+    operands: [{ ...operands[0], text: left.trim() }, operands[1]],
+  };
+}
+
+function unknown({ text, position }: Token): never {
+  const word = /^[^\s=(:,]*/.exec(text)?.[0] ?? text;
+  const offered = nearest(word, [
+    ...Object.keys(elementNumbers),
+    ...controlNames,
+    ...optionNames,
+    ...flagNames,
+  ]);
+  const [de, en] =
+    offered.length > 0
+      ? [` Meinten Sie ${offered.join(' oder ')}?`, ` Did you mean ${offered.join(' or ')}?`]
+      : [
+          ' Möglich sind Funktionen f(x):=x^2, Achsen x:-4,4, Elemente line(0,0,1,1) und Angaben wie w40 oder grid=off.',
+          ' Possible are functions f(x):=x^2, axes x:-4,4, elements line(0,0,1,1) and options such as w40 or grid=off.',
+        ];
+  return fail(position, {
+    de: `${quoted(text)} ist unbekannt.${de}`,
+    en: `${quoted(text)} is unknown.${en}`,
+  });
+}
+
+function option(token: Token): readonly Statement[] {
+  const { key, value } = assignment(token);
+  const { position } = token;
+  const name = key.toLowerCase();
+  if (value && optionNames.includes(name)) return [{ kind: 'option', key: name, value, position }];
+  if (WIDTH.test(token.text)) return [{ kind: 'option', key: 'w', value: token, position }];
+  if (/^baseimage\s*\(\s*\d*\s*\)$/i.test(token.text))
+    return [{ kind: 'option', key: 'baseimage', value: callOf(token)?.args[0] ?? null, position }];
+  if (!value && flagNames.includes(name))
+    return [{ kind: 'option', key: name, value: null, position }];
+  const pieces = split(token, ',');
+  return pieces.length > 1 ? pieces.flatMap(option) : unknown(token);
+}
+
+function statement(token: Token): readonly Statement[] {
+  const { text, position } = token;
+  const defined = DEFINITION.exec(text);
+  if (defined) return [definition(token, defined)];
+  const [whole, name] = SETTING.exec(text) ?? [];
+  if (whole !== undefined && name !== undefined) {
+    const inner = rest(token, whole.length);
+    if (name === 'fill') return [fill(inner, position)];
+    return [{ kind: 'setting', name, parts: split(inner, ','), position }];
+  }
+  if (isElementCall(token)) return [{ kind: 'element', token, position }];
+  return option(token);
+}
+
+export interface Parsed {
+  readonly statements: readonly Statement[];
+  readonly problems: readonly PlotError[];
+}
+
+/** Reads the text of a plot, its statements separated by `;` or line ends. Never throws. */
+export function parsePlot(text: string): Parsed {
+  const statements: Statement[] = [];
+  const problems: PlotError[] = [];
+  const attempt = (run: () => void) => {
+    try {
+      run();
+    } catch (error) {
+      if (!(error instanceof PlotError)) throw error;
+      problems.push(error);
+    }
+  };
+  attempt(() => {
+    if (text.length > LIMITS.length)
+      fail(LIMITS.length, {
+        de: `Der Text hat mehr als ${LIMITS.length} Zeichen.`,
+        en: `The text has more than ${LIMITS.length} characters.`,
+      });
+    const tokens = split({ text: text.replace(/\r/g, ' '), position: 0 }, ';\n').filter(
+      (token) => token.text !== '' && !token.text.startsWith('//'),
+    );
+    const [extra] = tokens.slice(LIMITS.statements);
+    if (extra)
+      fail(extra.position, {
+        de: `Es sind mehr als ${LIMITS.statements} Anweisungen.`,
+        en: `There are more than ${LIMITS.statements} statements.`,
+      });
+    for (const token of tokens) attempt(() => statements.push(...statement(token)));
+  });
+  return { statements, problems: problems.slice(0, LIMITS.problems) };
+}

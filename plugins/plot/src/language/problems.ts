@@ -1,0 +1,46 @@
+import type { ConfigProblem, Localized } from '@fragwerk/sdk';
+
+/** Something in the text of a plot that cannot be read, with its place. */
+export class PlotError extends Error {
+  constructor(
+    readonly position: number,
+    readonly text: Localized,
+  ) {
+    super(text.en);
+    this.name = 'PlotError';
+  }
+}
+
+/** @throws PlotError */
+export function fail(position: number, text: Localized): never {
+  throw new PlotError(position, text);
+}
+
+/** @throws PlotError that names what was expected and what was found */
+export const expected = ({ text, position }: Token, what: Localized): never =>
+  fail(position, {
+    de: `Erwartet: ${what.de}; gefunden: ${quoted(text)}.`,
+    en: `Expected: ${what.en}; found: ${quoted(text)}.`,
+  });
+
+/** A piece of the text with its place, counted from 0. */
+export interface Token {
+  readonly text: string;
+  readonly position: number;
+}
+
+/** Quotes a piece of the text, at most 24 characters of it. */
+export const quoted = (text: string): string =>
+  text === '' ? '„“' : `„${text.length > 24 ? `${text.slice(0, 24)}…` : text}“`;
+
+/** Completes a problem with line and column. */
+export function problemAt(source: string, position: number, text: Localized): ConfigProblem {
+  const before = source.slice(0, position);
+  const line = before.split('\n').length;
+  const column = position - before.lastIndexOf('\n');
+  const message = {
+    de: `Zeile ${line}, Zeichen ${column}: ${text.de}`,
+    en: `Line ${line}, character ${column}: ${text.en}`,
+  };
+  return { message, position, line, column, field: '' };
+}

@@ -1,0 +1,270 @@
+import {
+  type Language,
+  localized,
+  type Localized,
+  roundToDigits,
+  writeNumber,
+  writeQuantity,
+} from '@fragwerk/sdk';
+import type { Axis, Curve, Scene } from '../scene/model.js';
+
+const SAMPLES = 400;
+const HALVINGS = 40;
+const MAX_LISTED = 6;
+
+/** Joins numbers that are closer than a step to one; a run of many is a range. */
+function runs(numbers: readonly number[], step: number): readonly (readonly [number, number])[] {
+  const found: [number, number][] = [];
+  for (const number of [...numbers].sort((a, b) => a - b)) {
+    const last = found.at(-1);
+    if (last && number - last[1] <= 2.5 * step) last[1] = number;
+    else found.push([number, number]);
+  }
+  return found;
+}
+
+interface Facts {
+  readonly domain: readonly (readonly [number, number])[];
+  /** Places, or ranges of places. */
+  readonly zeros: readonly (readonly [number, number])[];
+  readonly extremes: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly isHigh: boolean;
+  }[];
+  readonly poles: readonly number[];
+  /** Values at both ends of the axis; not finite where there is none. */
+  readonly ends: readonly [number, number];
+}
+
+const spread = ({ from, to, isLogarithmic }: Curve): readonly number[] =>
+  Array.from({ length: SAMPLES + 1 }, (_, index) => {
+    const share = index / SAMPLES;
+    return isLogarithmic ? from * (to / from) ** share : from + share * (to - from);
+  });
+
+/** Finds where a value changes its sign: at a zero, or else at a pole or a jump. */
+function change(f: (x: number) => number, from: number, to: number) {
+  let [a, b] = [from, to];
+  const isUp = f(b) > 0;
+  for (let turn = 0; turn < HALVINGS; turn += 1) {
+    const middle = (a + b) / 2;
+    if (f(middle) > 0 === isUp) b = middle;
+    else a = middle;
+  }
+  const jump = Math.abs(f(a) - f(b));
+  const size = Math.max(Math.abs(f(from)), Math.abs(f(to)));
+  return { at: (a + b) / 2, isZero: jump <= 1e-3 * size || jump < 1e-9 };
+}
+
+/** Finds the end of the domain between a point in it and one outside. */
+function edge(f: (x: number) => number, inside: number, outside: number): number {
+  let [a, b] = [inside, outside];
+  for (let turn = 0; turn < HALVINGS; turn += 1) {
+    const middle = (a + b) / 2;
+    if (Number.isFinite(f(middle))) a = middle;
+    else b = middle;
+  }
+  return a;
+}
+
+/** Narrows an extreme between two neighbours (golden section). */
+function extreme(f: (x: number) => number, from: number, to: number, isHigh: boolean): number {
+  let [a, b] = [from, to];
+  for (let turn = 0; turn < HALVINGS; turn += 1) {
+    const [left, right] = [a + 0.382 * (b - a), a + 0.618 * (b - a)];
+    if (f(left) > f(right) === isHigh) b = right;
+    else a = left;
+  }
+  return (a + b) / 2;
+}
+
+function factsOf(curve: Curve): Facts {
+  const f = (x: number) => curve.at(x).y;
+  const xs = spread(curve);
+  const ys = xs.map(f);
+  const domain: [number, number][] = [];
+  const [zeros, poles]: [number[], number[]] = [[], []];
+  const extremes: { x: number; y: number; isHigh: boolean }[] = [];
+  const sizes = ys.filter((y) => Number.isFinite(y)).map(Math.abs);
+  const scale = Math.max(1e-12, ...sizes.map((size) => Math.min(size, 1e9)));
+  for (const [index, x] of xs.entries()) {
+    const y = ys[index] ?? NaN;
+    const [beforeX, before] = [xs[index - 1], ys[index - 1]];
+    const isIn = Number.isFinite(y);
+    const wasIn = before !== undefined && Number.isFinite(before);
+    if (isIn && !wasIn) domain.push([beforeX === undefined ? x : edge(f, x, beforeX), x]);
+    if (!isIn && wasIn && beforeX !== undefined) {
+      const last = domain.at(-1);
+      if (last) last[1] = edge(f, beforeX, x);
+    }
+    const last = domain.at(-1);
+    if (isIn && last) last[1] = x;
+    if (isIn && Math.abs(y) < 1e-12 * scale) zeros.push(x);
+    else if (
+      isIn &&
+      wasIn &&
+      beforeX !== undefined &&
+      y > 0 !== before > 0 &&
+      Math.abs(before) >= 1e-12 * scale
+    ) {
+      const { at, isZero } = change(f, beforeX, x);
+      (isZero ? zeros : poles).push(at);
+    }
+    const [nextX, next] = [xs[index + 1], ys[index + 1]];
+    if (!isIn || !wasIn || beforeX === undefined || nextX === undefined || next === undefined)
+      continue;
+    // The next but one tells a top between two equal samples from a step.
+    const after = next === y ? (ys[index + 2] ?? NaN) : next;
+    const isHigh = y > before && y > after;
+    const isLow = y < before && y < after;
+    if (!isHigh && !isLow) continue;
+    const at = extreme(f, beforeX, nextX, isHigh);
+    const value = f(at);
+    const near = 1e-5 * (nextX - beforeX);
+    const step = Math.abs(f(at + near) - f(at - near));
+    const isSmooth = step < 1e-2 * (Math.abs(next - y) + Math.abs(before - y)) + 1e-12 * scale;
+    // A sample beside a pole has been found where the sign changes.
+    if (!isSmooth || Math.abs(value) > 100 * scale) {
+      if (y > 0 === before > 0 && y > 0 === next > 0) poles.push(at);
+    } else extremes.push({ x: at, y: value, isHigh });
+  }
+  for (const end of domain.flat())
+    if (end > curve.from && end < curve.to && Math.abs(f(end)) > 100 * scale) poles.push(end);
+  const step = ((xs.at(-1) ?? 0) - (xs[0] ?? 0)) / SAMPLES;
+  const middles = runs(poles, step).map(([from, to]) => (from + to) / 2);
+  return {
+    ...{ domain, zeros: runs(zeros, step), extremes, poles: middles },
+    ends: [ys[0] ?? NaN, ys.at(-1) ?? NaN],
+  };
+}
+
+/** Writes a number with four digits, tiny ones as 0. */
+const numberIn = (value: number, scale: number, language: Language): string =>
+  writeNumber(Math.abs(value) < 1e-6 * scale ? 0 : roundToDigits(value, 4), language);
+
+function listed(texts: readonly string[], language: Language): string {
+  const more = texts.length - MAX_LISTED;
+  const shown = texts.slice(0, MAX_LISTED).join('; ');
+  if (more <= 0) return shown;
+  return language === 'de' ? `${shown} und ${more} weitere` : `${shown} and ${more} more`;
+}
+
+/** Describes a function of the horizontal axis. */
+function functionText(curve: Curve, axis: Axis, language: Language): string {
+  const { legend, name } = curve;
+  const { domain, zeros, extremes, poles, ends } = factsOf(curve);
+  const isGerman = language === 'de';
+  const size = Math.max(Math.abs(axis.from), Math.abs(axis.to));
+  const x = (value: number) => numberIn(value, size, language);
+  const y = (value: number) => numberIn(value, 1e-6, language);
+  const zero = ([from, to]: readonly [number, number]) =>
+    to - from > 2e-2 * size ? `${x(from)} … ${x(to)}` : x((from + to) / 2);
+  const title = `${legend || name}:`;
+  if (domain.length === 0)
+    return `${title} ${isGerman ? 'im gezeichneten Bereich nirgends definiert' : 'not defined anywhere in the picture'}.`;
+  const parts: string[] = [];
+  const isWhole = domain.length === 1 && domain[0]?.[0] === curve.from && domain[0][1] === curve.to;
+  if (!isWhole) {
+    const ranges = domain.map(([from, to]) => `${x(from)} … ${x(to)}`);
+    parts.push(
+      `${isGerman ? 'definiert für' : 'defined for'} ${axis.name} = ${listed(ranges, language)}`,
+    );
+  }
+  const [start, end] = ends;
+  const at = (side: number, value: number) =>
+    Number.isFinite(value)
+      ? [`${y(value)} ${isGerman ? 'bei' : 'at'} ${axis.name} = ${x(side)}`]
+      : [];
+  const edges = [...at(curve.from, start), ...at(curve.to, end)];
+  if (edges.length > 0)
+    parts.push(`${isGerman ? 'Ränder' : 'ends'} ${edges.join(isGerman ? ' und ' : ' and ')}`);
+  if (zeros.length > 0)
+    parts.push(`${isGerman ? 'Nullstellen' : 'zeros'} ${listed(zeros.map(zero), language)}`);
+  for (const [isHigh, de, en] of [
+    [true, 'Hochpunkte', 'maxima'],
+    [false, 'Tiefpunkte', 'minima'],
+  ] as const) {
+    const found = extremes.filter((one) => one.isHigh === isHigh);
+    const texts = found.map((one) => `(${x(one.x)} | ${y(one.y)})`);
+    if (texts.length > 0) parts.push(`${isGerman ? de : en} ${listed(texts, language)}`);
+  }
+  if (poles.length > 0)
+    parts.push(
+      `${isGerman ? 'Pole oder Sprünge bei' : 'poles or jumps at'} ${listed(poles.map(x), language)}`,
+    );
+  return `${title} ${parts.join(', ')}.`;
+}
+
+/** Finds where two functions of the same axes meet. */
+function intersections(a: Curve, b: Curve): readonly number[] {
+  const difference = (x: number) => a.at(x).y - b.at(x).y;
+  const xs = spread(a);
+  const values = xs.map(difference);
+  return xs.flatMap((x, index) => {
+    const [beforeX, before, value] = [xs[index - 1], values[index - 1], values[index]];
+    if (value === 0) return [x];
+    if (beforeX === undefined || before === undefined || value === undefined) return [];
+    if (!Number.isFinite(value) || !Number.isFinite(before) || before === 0) return [];
+    if (value > 0 === before > 0) return [];
+    const { at, isZero } = change(difference, beforeX, x);
+    return isZero ? [at] : [];
+  });
+}
+
+const MAX_LENGTH = 1_800;
+const MAX_COMPARED = 4;
+
+/** Operations that the description of a scene takes for each of its curves, in samples. */
+export const describedSamples = SAMPLES * 4;
+
+/** Describes a picture by what it shows: axes, and for functions what can be read from their graphs. */
+export function describe({ axes, curves, regions }: Scene): Localized {
+  return localized((language) => {
+    const isGerman = language === 'de';
+    const range = ({ label, name, from, to, unit, scale }: Axis) => {
+      const end = writeQuantity(roundToDigits(to, 4), unit, { language, keepsUnit: true });
+      const start = writeNumber(roundToDigits(from, 4), language);
+      const text = `${label || name} ${isGerman ? 'von' : 'from'} ${start} ${isGerman ? 'bis' : 'to'} ${end}`;
+      return scale === 'logarithmic'
+        ? `${text}, ${isGerman ? 'logarithmisch' : 'logarithmic'}`
+        : text;
+    };
+    const all = [...axes.x, ...axes.y].map(range);
+    const functions = curves.filter(({ shape }) => shape === 'function');
+    const texts = functions.flatMap((curve) => {
+      const axis = axes.x[curve.axes.x];
+      return axis ? [functionText(curve, axis, language)] : [];
+    });
+    const others = curves
+      .filter(({ shape }) => shape !== 'function')
+      .map(({ legend, name }) => `${isGerman ? 'Kurve' : 'Curve'} ${legend || name}.`);
+    const areas = regions.map(
+      ({ legend, name }) => `${isGerman ? 'Bereich' : 'Region'} ${legend || name}.`,
+    );
+    const pairs = functions.slice(0, MAX_COMPARED).flatMap((a, index) =>
+      functions.slice(index + 1, MAX_COMPARED).flatMap((b) => {
+        if (a.axes.x !== b.axes.x || a.axes.y !== b.axes.y) return [];
+        const axis = axes.x[a.axes.x];
+        const found = intersections(a, b);
+        if (!axis || found.length === 0) return [];
+        const size = Math.max(Math.abs(axis.from), Math.abs(axis.to));
+        const at = found.map(
+          (x) => `(${numberIn(x, size, language)} | ${numberIn(a.at(x).y, 1, language)})`,
+        );
+        const names = `${a.legend || a.name} ${isGerman ? 'und' : 'and'} ${b.legend || b.name}`;
+        return [
+          `${names} ${isGerman ? 'schneiden sich in' : 'intersect at'} ${listed(at, language)}.`,
+        ];
+      }),
+    );
+    const text = [
+      `${isGerman ? 'Diagramm' : 'Plot'}: ${all.join('; ')}.`,
+      ...texts,
+      ...others,
+      ...areas,
+      ...pairs,
+    ].join(' ');
+    return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)} …` : text;
+  });
+}

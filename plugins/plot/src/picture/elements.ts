@@ -1,0 +1,487 @@
+import {
+  type Bounds,
+  circle,
+  clip,
+  type Colour,
+  image,
+  line,
+  type Localized,
+  part,
+  type Point,
+  polyline,
+  type Shape,
+  stroke,
+  type Stroke,
+} from '@fragwerk/sdk';
+import type { ElementName } from '../language/parse.js';
+import type { Style } from '../language/style.js';
+import type { Element } from '../scene/model.js';
+import type { Plane } from './plane.js';
+
+/** An element in the picture, with the place of its text. */
+export interface DrawnElement {
+  readonly shapes: readonly Shape[];
+  readonly anchor: Point;
+  /** Lines that texts keep away from. */
+  readonly lines: readonly (readonly Point[])[];
+  readonly style: Style;
+  readonly meaning: Localized;
+  readonly isBehind: boolean;
+}
+
+const names: Readonly<Record<ElementName, Localized>> = {
+  line: { de: 'Linie', en: 'Line' },
+  arrow: { de: 'Pfeil', en: 'Arrow' },
+  dimension: { de: 'Maß', en: 'Dimension' },
+  hdimension: { de: 'Waagrechtes Maß', en: 'Horizontal dimension' },
+  vdimension: { de: 'Senkrechtes Maß', en: 'Vertical dimension' },
+  rdimension: { de: 'Radius', en: 'Radius' },
+  point: { de: 'Punkt', en: 'Point' },
+  drawpoint: { de: 'Punkt', en: 'Point' },
+  circle: { de: 'Kreis', en: 'Circle' },
+  oval: { de: 'Ellipse', en: 'Oval' },
+  arc: { de: 'Bogen', en: 'Arc' },
+  loop: { de: 'Umlaufpfeil', en: 'Loop' },
+  rect: { de: 'Rechteck', en: 'Rectangle' },
+  rectc: { de: 'Rechteck', en: 'Rectangle' },
+  text: { de: 'Text', en: 'Text' },
+  drawpoints: { de: 'Punkte', en: 'Points' },
+  drawline: { de: 'Linienzug', en: 'Polyline' },
+  drawlines: { de: 'Linien', en: 'Lines' },
+  drawvect: { de: 'Vektoren', en: 'Vectors' },
+  vect: { de: 'Vektor', en: 'Vector' },
+  ort: { de: 'Ortsvektor', en: 'Position vector' },
+  linepoint: { de: 'Linienzug mit Punkten', en: 'Polyline with points' },
+  polyline: { de: 'Linienzug', en: 'Polyline' },
+  polygon: { de: 'Vieleck', en: 'Polygon' },
+  image: { de: 'Bild', en: 'Image' },
+  boxplot: { de: 'Boxplot', en: 'Box plot' },
+  legend: { de: 'Legende', en: 'Legend' },
+};
+
+const LOOP = { start: 215, angle: -250 } as const;
+const HEAD_PX = 12;
+const POINT_RADIUS = 4;
+
+/** A filled arrow head. */
+function head(tip: Point, tail: Point, colour: Colour, size: number): readonly Shape[] {
+  const length = Math.hypot(tip.x - tail.x, tip.y - tail.y);
+  if (length < 1) return [];
+  const [dx, dy] = [(tip.x - tail.x) / length, (tip.y - tail.y) / length];
+  const long = Math.min(HEAD_PX + 2 * size, 0.7 * length);
+  const [back, half] = [{ x: tip.x - dx * long, y: tip.y - dy * long }, 0.36 * long];
+  const sides = [1, -1].map((side) => ({
+    x: back.x - side * dy * half,
+    y: back.y + side * dx * half,
+  }));
+  return [polyline([tip, ...sides], { closed: true, fill: colour })];
+}
+
+/** Returns a point far behind a tip, so that the head of a short arrow has its full size. */
+const far = (tip: Point, tail: Point): Point => ({
+  x: tip.x + 20 * (tail.x - tip.x),
+  y: tip.y + 20 * (tail.y - tip.y),
+});
+
+/** Draws a mark of a point style. */
+function mark(kind: string, at: Point, before: Point | undefined, pen: Stroke): readonly Shape[] {
+  const { x, y } = at;
+  const { colour } = pen;
+  const solid = stroke(colour, Math.min(2, pen.width));
+  const r = POINT_RADIUS;
+  const square = (side: number) => [
+    ...[
+      { x: x - side, y: y - side },
+      { x: x + side, y: y - side },
+    ],
+    ...[
+      { x: x + side, y: y + side },
+      { x: x - side, y: y + side },
+    ],
+  ];
+  const diamond = [
+    ...[
+      { x, y: y - r - 1 },
+      { x: x + r + 1, y },
+    ],
+    ...[
+      { x, y: y + r + 1 },
+      { x: x - r - 1, y },
+    ],
+  ];
+  const cross = (dx: number, dy: number) =>
+    line({ x: x - dx, y: y - dy }, { x: x + dx, y: y + dy }, solid);
+  const tail = before ?? { x: x - 1, y };
+  switch (kind) {
+    case '.':
+      return [circle(at, 2.5, { fill: colour })];
+    case 'o':
+      return [circle(at, r, { fill: '#ffffff', stroke: solid })];
+    case 'O':
+      return [circle(at, r, { fill: colour })];
+    case 'x':
+      return [cross(r, r), cross(r, -r)];
+    case '+':
+      return [cross(r, 0), cross(0, r)];
+    case 'r':
+    case 'R':
+      return [
+        polyline(diamond, {
+          closed: true,
+          ...(kind === 'R' ? { fill: colour } : { fill: '#ffffff', stroke: solid }),
+        }),
+      ];
+    case 'q':
+    case 'Q':
+      return [
+        polyline(square(r - 0.5), {
+          closed: true,
+          ...(kind === 'Q' ? { fill: colour } : { fill: '#ffffff', stroke: solid }),
+        }),
+      ];
+    case '':
+      return [];
+    default:
+      return head(at, tail, colour, pen.width);
+  }
+}
+
+function marksAlong(
+  points: readonly Point[],
+  marks: Style['marks'],
+  pen: Stroke,
+): readonly Shape[] {
+  if (!marks) return [];
+  const last = points.length - 1;
+  return points.flatMap((at, index) => {
+    const which = index === 0 ? marks[0] : index === last ? marks[2] : marks[1];
+    const from = index === 0 ? points[1] : points[index - 1];
+    return mark(which, at, from, pen);
+  });
+}
+
+/** Converts the numbers of an element to shapes. */
+class Pencil {
+  readonly pen: Stroke;
+  private readonly colour: Colour;
+
+  constructor(
+    private readonly element: Element,
+    private readonly plane: Plane,
+  ) {
+    const { style } = element;
+    this.colour = style.colour ?? '#000000';
+    const dash = style.dash ?? [];
+    this.pen = {
+      ...stroke(this.colour, style.size ?? 1.8, dash.length > 0 ? 'butt' : 'round'),
+      ...(dash.length > 0 ? { dash } : {}),
+    };
+  }
+
+  n(index: number): number {
+    return this.element.numbers[index] ?? 0;
+  }
+
+  at(x: number, y: number): Point {
+    const point = this.plane.at(this.element.axes, { x, y });
+    const bounded = (value: number) => Math.min(1e6, Math.max(-1e6, value));
+    return { x: bounded(point.x), y: bounded(point.y) };
+  }
+
+  point(index: number): Point {
+    return this.at(this.n(index), this.n(index + 1));
+  }
+
+  get points(): readonly Point[] {
+    const count = Math.floor(this.element.numbers.length / 2);
+    return Array.from({ length: count }, (_, index) => this.point(2 * index));
+  }
+
+  private get box(): Bounds {
+    const { left, top, right, bottom } = this.plane.box;
+    return { left: left - 1, top: top - 1, right: right + 1, bottom: bottom + 1 };
+  }
+
+  /** A line, clipped to the plane. */
+  line(points: readonly Point[]): readonly Shape[] {
+    return clip(points, this.box).map((piece) => polyline(piece, { stroke: this.pen }));
+  }
+
+  fillOf(): Colour | null {
+    const { fillColour, opacity } = this.element.style;
+    if (opacity === undefined) return null;
+    const alpha = Math.round(255 * opacity)
+      .toString(16)
+      .padStart(2, '0');
+    return `#${(fillColour ?? this.colour).slice(1, 7)}${alpha}`;
+  }
+
+  /** A closed line and its area. */
+  area(points: readonly Point[]): readonly Shape[] {
+    const fill = this.fillOf();
+    const { left, top, right, bottom } = this.box;
+    const inside = points.map(({ x, y }) => ({
+      x: Math.min(right, Math.max(left, x)),
+      y: Math.min(bottom, Math.max(top, y)),
+    }));
+    const [first] = points;
+    return [
+      ...(fill ? [polyline(inside, { closed: true, fill })] : []),
+      ...this.line(first ? [...points, first] : []),
+    ];
+  }
+
+  head(tip: Point, tail: Point): readonly Shape[] {
+    return head(tip, tail, this.colour, this.pen.width);
+  }
+
+  /** Points of an arc around a point of the plane; degrees, counterclockwise from the right. */
+  arc(rx: number, ry: number, start: number, angle: number): readonly Point[] {
+    const steps = Math.max(8, Math.ceil(Math.min(360, Math.abs(angle)) / 4));
+    return Array.from({ length: steps + 1 }, (_, index) => {
+      const turn = ((start + (angle * index) / steps) * Math.PI) / 180;
+      return this.at(this.n(0) + rx * Math.cos(turn), this.n(1) + ry * Math.sin(turn));
+    });
+  }
+}
+
+type Drawing = readonly [
+  shapes: readonly Shape[],
+  lines: readonly (readonly Point[])[],
+  anchor?: Point | undefined,
+];
+
+const middle = (points: readonly Point[]): Point => {
+  const mean = (of: (point: Point) => number) =>
+    (Math.min(...points.map(of)) + Math.max(...points.map(of))) / 2;
+  return points.length === 0 ? { x: 0, y: 0 } : { x: mean(({ x }) => x), y: mean(({ y }) => y) };
+};
+
+/** A dimension between two points: a line with heads, and thin lines to the points. */
+function dimension(pencil: Pencil, direction: 'h' | 'v' | 'free'): Drawing {
+  const [a, b] = [pencil.point(0), pencil.point(2)];
+  const [from, to] =
+    direction === 'h'
+      ? [{ x: a.x, y: b.y }, b]
+      : direction === 'v'
+        ? [{ x: b.x, y: a.y }, b]
+        : [a, b];
+  const thin = stroke('#606060', 1);
+  const helper = direction === 'free' ? [] : [line(a, from, thin)];
+  const shapes = [
+    ...helper,
+    ...pencil.line([from, to]),
+    ...pencil.head(to, from),
+    ...pencil.head(from, to),
+  ];
+  return [shapes, [[from, to]]];
+}
+
+function chain(pencil: Pencil, { style }: Element, isClosed = false): Drawing {
+  let { points } = pencil;
+  if (style.hasStairs)
+    points = points.flatMap((to, index) => {
+      const from = points[index - 1];
+      return from ? [{ x: to.x, y: from.y }, to] : [to];
+    });
+  const under = style.isFilledUnder && points.length > 1;
+  const zero = pencil.at(0, 0).y;
+  const [first, last] = [points[0], points.at(-1)];
+  const fill = pencil.fillOf() ?? `${style.colour ?? '#000000'}40`;
+  const below =
+    under && first && last
+      ? [
+          polyline([...points, { x: last.x, y: zero }, { x: first.x, y: zero }], {
+            closed: true,
+            fill: fill as Colour,
+          }),
+        ]
+      : [];
+  const dots = style.marks ?? (style.hasPoints ? (['O', 'O', 'O'] as const) : undefined);
+  return [
+    [
+      ...below,
+      ...(isClosed ? pencil.area(points) : pencil.line(points)),
+      ...marksAlong(points, dots, pencil.pen),
+    ],
+    [isClosed && first ? [...points, first] : points],
+  ];
+}
+
+function dots(pencil: Pencil, { style }: Element): Drawing {
+  const pen = { ...pencil.pen, colour: style.pointColour ?? pencil.pen.colour };
+  const kind = style.marks?.[1] ?? 'O';
+  const radius = style.size === undefined ? POINT_RADIUS : Math.max(2, style.size);
+  const { points } = pencil;
+  const shapes = points.flatMap((at) =>
+    kind === 'O' ? [circle(at, radius, { fill: pen.colour })] : mark(kind, at, undefined, pen),
+  );
+  return [shapes, [], points[0]];
+}
+
+function vectors(pencil: Pencil): Drawing {
+  const origin = pencil.at(0, 0);
+  const { points } = pencil;
+  const shapes = points.flatMap((tip) => [
+    ...pencil.line([origin, tip]),
+    ...pencil.head(tip, origin),
+  ]);
+  return [shapes, points.map((tip) => [origin, tip]), points[0]];
+}
+
+function corners(pencil: Pencil, isCentred: boolean): readonly Point[] {
+  const [a, b, c, d] = [0, 1, 2, 3].map((index) => pencil.n(index)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const [left, low, right, high] = isCentred
+    ? [a - c / 2, b - d / 2, a + c / 2, b + d / 2]
+    : [a, b, c, d];
+  return [
+    pencil.at(left, low),
+    pencil.at(right, low),
+    pencil.at(right, high),
+    pencil.at(left, high),
+  ];
+}
+
+function closed(pencil: Pencil, points: readonly Point[]): Drawing {
+  const [first] = points;
+  return [pencil.area(points), [first ? [...points, first] : points]];
+}
+
+function boxplot(pencil: Pencil): Drawing {
+  const [y, height, low, first, half, third, high] = Array.from({ length: 7 }, (_, index) =>
+    pencil.n(index),
+  ) as [number, number, number, number, number, number, number];
+  const bar = (x: number, share = 1) => [
+    pencil.at(x, y - (share * height) / 2),
+    pencil.at(x, y + (share * height) / 2),
+  ];
+  const frame = [...bar(first), ...bar(third).reverse()];
+  const lines = [
+    [pencil.at(low, y), pencil.at(first, y)],
+    [pencil.at(third, y), pencil.at(high, y)],
+    ...[bar(low, 0.5), bar(half), bar(high, 0.5)],
+  ];
+  return [
+    [...pencil.area(frame), ...lines.flatMap((one) => pencil.line(one))],
+    [frame, ...lines],
+  ];
+}
+
+function drawing(
+  pencil: Pencil,
+  element: Element,
+  imageAt: (number: number) => string | undefined,
+): Drawing {
+  const { kind, style } = element;
+  switch (kind) {
+    case 'arrow': {
+      const [from, to] = [pencil.point(0), pencil.point(2)];
+      return [[...pencil.line([from, to]), ...pencil.head(to, from)], [[from, to]]];
+    }
+    case 'rdimension': {
+      const [from, to] = [pencil.point(0), pencil.point(2)];
+      return [[...pencil.line([from, to]), ...pencil.head(to, from)], [[from, to]]];
+    }
+    case 'dimension':
+      return dimension(pencil, 'free');
+    case 'hdimension':
+      return dimension(pencil, 'h');
+    case 'vdimension':
+      return dimension(pencil, 'v');
+    case 'point':
+    case 'drawpoint':
+    case 'drawpoints':
+      return dots(pencil, element);
+    case 'circle':
+      return closed(pencil, pencil.arc(pencil.n(2), pencil.n(2), 0, 360).slice(0, -1));
+    case 'oval':
+      return closed(pencil, pencil.arc(pencil.n(2), pencil.n(3), 0, 360).slice(0, -1));
+    case 'arc': {
+      const points = pencil.arc(pencil.n(2), pencil.n(2), pencil.n(3), pencil.n(4));
+      return [
+        [
+          ...pencil.line(points),
+          ...marksAlong(points, style.marks && [style.marks[0], '', style.marks[2]], pencil.pen),
+        ],
+        [points],
+      ];
+    }
+    case 'loop': {
+      const way = pencil.arc(pencil.n(2), pencil.n(2), LOOP.start, LOOP.angle);
+      const points = style.isReversed ? [...way].reverse() : way;
+      const [tip, tail] = [points.at(-1), points.at(-3)];
+      return [
+        [...pencil.line(points), ...(tip && tail ? pencil.head(tip, far(tip, tail)) : [])],
+        [points],
+        pencil.point(0),
+      ];
+    }
+    case 'rect':
+      return closed(pencil, corners(pencil, false));
+    case 'rectc':
+      return closed(pencil, corners(pencil, true));
+    case 'text':
+      return [[], [], pencil.point(0)];
+    case 'drawvect':
+    case 'vect':
+    case 'ort':
+      return vectors(pencil);
+    case 'drawlines': {
+      const { points } = pencil;
+      const pairs = points.flatMap((to, index) => {
+        const from = points[index - 1];
+        return index % 2 === 1 && from ? [[from, to]] : [];
+      });
+      return [pairs.flatMap((pair) => pencil.line(pair)), pairs];
+    }
+    case 'linepoint':
+      return chain(pencil, { ...element, style: { hasPoints: true, ...style } });
+    case 'line':
+    case 'drawline':
+    case 'polyline':
+      return chain(pencil, element);
+    case 'polygon':
+      return chain(pencil, element, true);
+    case 'image': {
+      const [a, b] = [pencil.point(0), pencil.point(2)];
+      const source = imageAt(Math.round(pencil.n(4)));
+      const at = { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y) };
+      const size = { width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
+      const isDrawn = source !== undefined && size.width >= 1 && size.height >= 1;
+      return [isDrawn ? [image(at, size, source)] : [], [], middle([a, b])];
+    }
+    case 'boxplot':
+      return boxplot(pencil);
+    case 'legend':
+      return [[], []];
+  }
+}
+
+/** Draws an element without its text. */
+export function drawnElement(
+  element: Element,
+  plane: Plane,
+  imageAt: (number: number) => string | undefined,
+): DrawnElement {
+  const { kind, style } = element;
+  const pencil = new Pencil(element, plane);
+  const [shapes, lines, anchor = middle(lines.flat())] = drawing(pencil, element, imageAt);
+  const text = style.text ?? '';
+  const { de, en } = names[kind];
+  const meaning = text === '' ? { de, en } : { de: `${de} ${text}`, en: `${en} ${text}` };
+  return {
+    shapes,
+    lines,
+    anchor,
+    style,
+    meaning,
+    isBehind: style.isBehind === true || kind === 'image',
+  };
+}
+
+export const elementPart = ({ meaning, shapes }: DrawnElement): Shape => part(meaning, ...shapes);

@@ -1,0 +1,124 @@
+import {
+  type Figure,
+  image,
+  type Localized,
+  line,
+  rectangle,
+  type Shape,
+  stroke,
+  figureLimits,
+} from '@fragwerk/sdk';
+import type { Scene } from '../scene/model.js';
+import type { Scope } from '../scene/scope.js';
+import { axisShapes, gridShapes } from './axes.js';
+import { curveShapes, drawnCurves, fillShapes, ownFill } from './curves.js';
+import { describe, describedSamples } from './describe.js';
+import { drawnElement, elementPart } from './elements.js';
+import { curveEntries, elementTexts, legendOf } from './labels.js';
+import { pixelPlane, type Plane, planeOf } from './plane.js';
+import { regionEvaluations, regionShapes } from './regions.js';
+
+/** An image of the question with its size in pixels. */
+export interface SizedImage {
+  readonly source: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A picture with the plane in which students answer. */
+export interface Drawn {
+  readonly figure: Figure;
+  readonly plane: Plane;
+}
+
+const MAX_IMAGE_SIDE = 1_000;
+
+/** Returns the plane of a scene: pixels of an image, or axes. */
+function planeFor(scene: Scene, imageAt: (number: number) => SizedImage | undefined): Plane {
+  const { baseImage, width, height } = scene.options;
+  if (baseImage === null) return planeOf(scene);
+  const { width: wide, height: high } = imageAt(baseImage) ?? { width, height };
+  const scale = Math.min(1, MAX_IMAGE_SIDE / Math.max(wide, high));
+  const plane = pixelPlane(Math.round(wide * scale), Math.round(high * scale));
+  return scale === 1 ? plane : { ...plane, at: (_, { x, y }) => ({ x: x * scale, y: y * scale }) };
+}
+
+/** Draws a scene. */
+export function drawScene(
+  scene: Scene,
+  scope: Scope,
+  imageAt: (number: number) => SizedImage | undefined,
+): Drawn {
+  const { options, curves, regions, fills, elements } = scene;
+  const plane = planeFor(scene, imageAt);
+  const { width, height, box } = plane;
+  const base = options.baseImage === null ? null : imageAt(options.baseImage);
+  const isPlane = options.baseImage === null;
+  // Half of what is left is for the curves, the rest for regions and the description.
+  const share = scope.left / 2;
+  const drawn = drawnCurves(curves, plane, share);
+  const regionShare = share / Math.max(1, regions.length) / 2;
+  const areas = regions
+    .filter(({ cost }) => cost * regionEvaluations(plane) <= Math.max(regionShare, 200_000))
+    .map((region, index) => regionShapes(region, plane, index));
+  const figures = elements.map((element) =>
+    drawnElement(element, plane, (number) => imageAt(number)?.source),
+  );
+  const lines = [...drawn.flatMap(({ pieces }) => pieces), ...areas.flatMap(({ edges }) => edges)];
+  const legendSide = elements.find(({ kind }) => kind === 'legend')?.style.side ?? null;
+  const entries = [
+    ...curveEntries(drawn),
+    ...regions.flatMap(({ legend, style, isStrict }) =>
+      legend === ''
+        ? []
+        : [
+            {
+              text: legend,
+              isTex: style.isTex ?? false,
+              draw: (from: { x: number; y: number }, to: { x: number; y: number }) => [
+                line(from, to, {
+                  ...stroke(style.colour, 2),
+                  ...(isStrict ? { dash: [7, 4] } : {}),
+                }),
+              ],
+            },
+          ],
+    ),
+  ];
+  const isNamed = entries.length > 1 || regions.length > 0 || legendSide !== null;
+  const legend = legendOf(options.hasLegend && isNamed ? entries : [], {
+    ...{ plane, options, side: legendSide },
+    lines: [...lines, ...figures.flatMap((one) => [...one.lines, [one.anchor]])],
+  });
+  const size = { width: box.right - box.left, height: box.bottom - box.top };
+  const own = curves.map(ownFill).filter((fill) => fill !== null);
+  const shapes: Shape[] = [
+    ...(options.colours.bg === '#ffffff' || !isPlane
+      ? []
+      : [rectangle({ x: box.left, y: box.top }, size, { fill: options.colours.bg })]),
+    ...(base ? [image({ x: 0, y: 0 }, { width, height }, base.source)] : []),
+    ...figures.filter(({ isBehind }) => isBehind).map(elementPart),
+    ...(isPlane ? gridShapes(plane, options) : []),
+    ...[...own, ...fills].flatMap((fill) => fillShapes(fill, plane)),
+    ...areas.map(({ shape }) => shape),
+    ...(isPlane ? axisShapes(plane, options) : []),
+    ...drawn.map(curveShapes),
+    ...figures.filter(({ isBehind }) => !isBehind).map(elementPart),
+    ...legend.shapes,
+    ...elementTexts(figures, lines, plane),
+  ];
+  const total = curves.reduce((sum, { cost }) => sum + cost, 0);
+  const isCheap = total * describedSamples <= Math.max(scope.left, 400_000);
+  const description: Localized = isCheap
+    ? describe(scene)
+    : describe({ ...scene, curves: [], regions: [] });
+  return {
+    figure: {
+      width,
+      height: Math.min(figureLimits.side, Math.ceil(height + legend.extraHeight)),
+      description,
+      shapes: shapes.slice(0, figureLimits.shapes / 2),
+    },
+    plane,
+  };
+}

@@ -1,0 +1,71 @@
+import {
+  type ConfigProblem,
+  errorFigure,
+  type Images,
+  imagesOf,
+  imageSize,
+  type InputOf,
+  type Localized,
+  type Picture,
+  type Question,
+  type Variable,
+} from '@fragwerk/sdk';
+import { assumedNote, type Built, buildScene } from '../scene/build.js';
+import { type Drawn, drawScene, type SizedImage } from './figure.js';
+
+/** The variables of a question; calculated ones take precedence over constants and datasets. */
+export function variablesOf(question: Question | null): readonly Variable[] | null {
+  if (!question) return null;
+  const { withConstants, datasets, evaluated } = question.variables;
+  return [...withConstants, ...datasets, ...evaluated];
+}
+
+/** The images of a question by the number of their tag: 0 is `IMG0`. */
+export function numberedImages(
+  question: Question | null,
+): (number: number) => SizedImage | undefined {
+  const sources: Images = imagesOf(question);
+  const names = (question?.images ?? []).map(({ name }) => name);
+  return (number) => {
+    const source = sources[names[number] ?? ''];
+    const size = source === undefined ? null : imageSize(source);
+    return source !== undefined && size ? { source, ...size } : undefined;
+  };
+}
+
+/** The text of a plot: its definition and what the tag adds. */
+export const textOf = (configText: string, parameters: string): string =>
+  parameters.trim() === '' ? configText : `${configText}\n${parameters}`;
+
+/** A picture with everything that it was made from. */
+export interface Made extends Drawn {
+  readonly built: Built;
+}
+
+type Use = Pick<InputOf<'picture'>, 'configText' | 'parameters' | 'question'>;
+
+/** Draws a plot for one student. */
+export function made(
+  { configText, parameters, question }: Use,
+  variables = variablesOf(question),
+): Made {
+  const built = buildScene(textOf(configText, parameters), variables);
+  return { ...drawScene(built.scene, built.scope, numberedImages(question)), built };
+}
+
+/** Words the problem of a picture, whose text is the definition and the tag. */
+export const messagesOf = (problems: readonly ConfigProblem[]): readonly Localized[] =>
+  problems.map(({ message }) => message);
+
+/** Returns the picture of a tag; one that cannot be read at all says why. */
+export function plotPicture(use: InputOf<'picture'>): Picture {
+  const { figure, built } = made(use);
+  const { problems, assumed, scene, statements } = built;
+  const { widthPercent } = scene.options;
+  const messages = messagesOf(problems);
+  if (problems.length > 0 && problems.length >= statements.length)
+    return { figure: errorFigure(messages), problems: messages, widthPercent };
+  const notes = assumed.length > 0 ? [assumedNote(assumed)] : [];
+  const all = [...messages, ...notes];
+  return { figure, widthPercent, ...(all.length > 0 ? { problems: all } : {}) };
+}

@@ -1,0 +1,137 @@
+import {
+  type AxisOptions,
+  axisScale,
+  type Bounds,
+  chooseUnit,
+  formatTyped,
+  formatUnit,
+  localized,
+  type Localized,
+  parseUnit,
+  type Point,
+  roundToDigits,
+  textWidth,
+  ticksOf,
+} from '@fragwerk/sdk';
+import type { Axis, Pair, Scene } from '../scene/model.js';
+
+export const FONT_SIZE = 14;
+
+/** A mark of an axis. */
+interface Mark {
+  /** Pixel along the axis. */
+  readonly at: number;
+  /** Number of the axis. */
+  readonly value: number;
+  readonly text: Localized | null;
+}
+
+/** An axis in the picture. */
+export interface PlacedAxis {
+  readonly axis: Axis;
+  readonly marks: readonly Mark[];
+  /** Name and unit: `t / ms`. */
+  readonly title: string;
+  place(value: number): number;
+  /** Returns the number at a pixel. */
+  valueAt(pixel: number): number;
+}
+
+/** Power of ten by which the numbers of an axis are shown larger, and the unit for that. */
+function shownIn({ from, to, unit, scale }: Axis): {
+  readonly places: number;
+  readonly unit: string;
+} {
+  const parsed = unit === '' || scale === 'logarithmic' ? null : parseUnit(unit);
+  if (!parsed || parsed.offset !== 0 || /[%°]|dB/.test(unit)) return { places: 0, unit };
+  const chosen = chooseUnit(Math.max(Math.abs(from), Math.abs(to)), parsed);
+  return { places: chosen.places, unit: chosen.unit.text };
+}
+
+const MAX_MARKS = 12;
+
+function placed(axis: Axis, start: number, end: number): PlacedAxis {
+  const { from, to, scale, label } = axis;
+  const { places, unit } = shownIn(axis);
+  const factor = 10 ** places;
+  const options: AxisOptions = { from, to, scale };
+  const { place } = axisScale(options, start, end);
+  const length = to - from;
+  const isTooFine = axis.step !== null && length / axis.step > 4 * MAX_MARKS;
+  const step = axis.step === null || isTooFine ? {} : { step: axis.step * factor };
+  const shown = { from: from * factor, to: to * factor, scale, ...step };
+  const isLogarithmic = scale === 'logarithmic';
+  const marks = (isLogarithmic ? ticksOf(options) : ticksOf(shown)).map(({ value, text }) => {
+    const own = isLogarithmic ? value : roundToDigits(value / factor, 12);
+    const written = text === null ? null : localized((language) => formatTyped(text, language));
+    return { value: own, at: place(own), text: written };
+  });
+  const title =
+    unit === '' || label === '' ? label || formatUnit(unit) : `${label} / ${formatUnit(unit)}`;
+  return {
+    axis,
+    marks,
+    title,
+    place,
+    valueAt(pixel) {
+      const share = (pixel - start) / (end - start);
+      return isLogarithmic ? from * (to / from) ** share : from + share * (to - from);
+    },
+  };
+}
+
+/** The plane of a picture. */
+export interface Plane {
+  readonly width: number;
+  readonly height: number;
+  readonly box: Bounds;
+  readonly x: readonly PlacedAxis[];
+  readonly y: readonly PlacedAxis[];
+  /** Returns the pixel of two numbers of axes. */
+  at(axes: Pair, pair: Pair): Point;
+}
+
+const widest = (axis: PlacedAxis): number =>
+  Math.max(0, ...axis.marks.map(({ text }) => (text ? textWidth(text.de, FONT_SIZE) : 0)));
+
+/** Lays out the plane: its size follows from the options, its margins from the numerals. */
+export function planeOf({ options, axes }: Scene): Plane {
+  const { width, height, view, numbers, titles } = options;
+  const measure = (axis: Axis) => widest(placed(axis, 0, 100));
+  const [left = 0, right = 0] = axes.y.map(measure);
+  const hasTitle = (list: readonly Axis[]) => list.some(({ label, unit }) => label + unit !== '');
+  const own: Bounds = {
+    left: (numbers.y ? left + 14 : 14) + (titles.y ? 22 : 0),
+    right: width - (axes.y.length > 1 && numbers.y ? right + 18 : 20),
+    top: hasTitle(axes.y) || axes.x.length > 1 ? (axes.x.length > 1 ? 48 : 32) : 14,
+    bottom: height - (numbers.x ? 26 : 12) - (hasTitle(axes.x) || titles.x ? 22 : 0),
+  };
+  const box = view
+    ? {
+        left: (view[0] * width) / 100,
+        top: (view[1] * height) / 100,
+        right: (view[2] * width) / 100,
+        bottom: (view[3] * height) / 100,
+      }
+    : own;
+  const x = axes.x.map((axis) => placed(axis, box.left, box.right));
+  const y = axes.y.map((axis) => placed(axis, box.bottom, box.top));
+  return {
+    ...{ width, height, box, x, y },
+    at: (which, pair) => ({
+      x: (x[which.x] ?? x[0])?.place(pair.x) ?? NaN,
+      y: (y[which.y] ?? y[0])?.place(pair.y) ?? NaN,
+    }),
+  };
+}
+
+/** A plane of pixels, for drawings on an image: the origin is top left, y points down. */
+export function pixelPlane(width: number, height: number): Plane {
+  const axis = (name: string, to: number): Axis => ({
+    ...{ name, label: '', unit: '', from: 0, to, scale: 'linear', step: null, divisions: 1 },
+    colour: null,
+  });
+  const box = { left: 0, top: 0, right: width, bottom: height };
+  const [x, y] = [placed(axis('x', width), 0, width), placed(axis('y', height), 0, height)];
+  return { width, height, box, x: [x], y: [y], at: (_, pair) => ({ x: pair.x, y: pair.y }) };
+}

@@ -1,0 +1,154 @@
+import { line, part, type Point, polyline, type Shape, stroke } from '@fragwerk/sdk';
+import type { Region } from '../scene/model.js';
+import type { Plane } from './plane.js';
+
+/** Distance of hatching lines, and of samples along them and across the plane, in pixels. */
+const HATCH = 9;
+const STEP = 4;
+const CELL = 5;
+/** Halvings that find a border. */
+const HALVINGS = 10;
+
+/** Returns the point between two where a value changes its sign. */
+function border(valueAt: (at: Point) => number, inside: Point, outside: Point): Point {
+  let [a, b] = [inside, outside];
+  for (let turn = 0; turn < HALVINGS; turn += 1) {
+    const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+    if (valueAt(middle) > 0) a = middle;
+    else b = middle;
+  }
+  return a;
+}
+
+/** Lines at 45° through the region, between its borders. */
+function hatching(
+  valueAt: (at: Point) => number,
+  { box }: Plane,
+  isMirrored: boolean,
+): readonly (readonly [Point, Point])[] {
+  const lines: [Point, Point][] = [];
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  for (let offset = -height + HATCH / 2; offset < width; offset += HATCH) {
+    const start = Math.max(0, -offset);
+    const end = Math.min(height, width - offset);
+    const at = (way: number): Point => ({
+      x: isMirrored ? box.right - offset - way : box.left + offset + way,
+      y: box.bottom - way,
+    });
+    let from: Point | null = null;
+    let before = at(start);
+    for (let way = start; ; way = Math.min(end, way + STEP)) {
+      const here = at(way);
+      const isIn = valueAt(here) > 0;
+      if (isIn && !from) from = way === start ? here : border(valueAt, here, before);
+      if (!isIn && from) {
+        lines.push([from, border(valueAt, before, here)]);
+        from = null;
+      }
+      before = here;
+      if (way >= end) break;
+    }
+    if (from) lines.push([from, before]);
+  }
+  return lines;
+}
+
+const keyOf = ({ x, y }: Point) => `${x.toFixed(2)};${y.toFixed(2)}`;
+
+/** Joins pieces of a border that share an end. */
+function joined(pieces: readonly (readonly [Point, Point])[]): readonly (readonly Point[])[] {
+  const byEnd = new Map<string, (readonly [Point, Point])[]>();
+  for (const piece of pieces)
+    for (const end of piece) {
+      const key = keyOf(end);
+      const found = byEnd.get(key);
+      if (found) found.push(piece);
+      else byEnd.set(key, [piece]);
+    }
+  const used = new Set<readonly [Point, Point]>();
+  const follow = (from: Point): Point[] => {
+    const path: Point[] = [];
+    let end = from;
+    for (;;) {
+      const next = byEnd.get(keyOf(end))?.find((piece) => !used.has(piece));
+      if (!next) return path;
+      used.add(next);
+      end = keyOf(next[0]) === keyOf(end) ? next[1] : next[0];
+      path.push(end);
+    }
+  };
+  return pieces.flatMap((piece) => {
+    if (used.has(piece)) return [];
+    used.add(piece);
+    return [[...follow(piece[0]).reverse(), piece[0], piece[1], ...follow(piece[1])]];
+  });
+}
+
+/** The border of the region (marching squares). */
+function borders(valueAt: (at: Point) => number, { box }: Plane): readonly (readonly Point[])[] {
+  const [columns, rows] = [
+    Math.ceil((box.right - box.left) / CELL),
+    Math.ceil((box.bottom - box.top) / CELL),
+  ];
+  const at = (column: number, row: number): Point => ({
+    x: box.left + (column / columns) * (box.right - box.left),
+    y: box.top + (row / rows) * (box.bottom - box.top),
+  });
+  const isIn = Array.from({ length: rows + 1 }, (_, row) =>
+    Array.from({ length: columns + 1 }, (__, column) => valueAt(at(column, row)) > 0),
+  );
+  const pieces: (readonly [Point, Point])[] = [];
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1) {
+      const corners = [
+        [column, row],
+        [column + 1, row],
+        [column + 1, row + 1],
+        [column, row + 1],
+      ] as const;
+      const ends = corners.flatMap(([c, r], index) => {
+        const [nextC, nextR] = corners[(index + 1) % 4] ?? [c, r];
+        const [here, there] = [isIn[r]?.[c] ?? false, isIn[nextR]?.[nextC] ?? false];
+        if (here === there) return [];
+        const [inside, outside] = here
+          ? [at(c, r), at(nextC, nextR)]
+          : [at(nextC, nextR), at(c, r)];
+        return [border(valueAt, inside, outside)];
+      });
+      const [a, b, c, d] = ends;
+      if (a && b) pieces.push([a, b]);
+      if (c && d) pieces.push([c, d]);
+    }
+  return joined(pieces);
+}
+
+/** Operations that a region takes, for its limit. */
+export const regionEvaluations = ({ box }: Plane): number =>
+  ((box.right - box.left) * (box.bottom - box.top)) / (CELL * CELL) +
+  ((box.right - box.left) * (box.bottom - box.top)) / (HATCH * STEP);
+
+/** Hatches a region, every other one mirrored, and draws its border, dashed if that is not part of it. */
+export function regionShapes(
+  region: Region,
+  plane: Plane,
+  index: number,
+): { readonly shape: Shape; readonly edges: readonly (readonly Point[])[] } {
+  const { value, axes, style, isStrict, legend, name } = region;
+  const [x, y] = [plane.x[axes.x], plane.y[axes.y]];
+  const valueAt = (at: Point) => (x && y ? value(x.valueAt(at.x), y.valueAt(at.y)) : NaN);
+  const thin = stroke(style.colour, 1);
+  const pen = {
+    ...stroke(style.colour, style.size ?? 2),
+    ...(isStrict ? { dash: style.dash ?? [7, 4] } : {}),
+  };
+  const edges = borders(valueAt, plane);
+  const meaning = { de: `Bereich ${legend || name}`, en: `Region ${legend || name}` };
+  return {
+    shape: part(
+      meaning,
+      ...hatching(valueAt, plane, index % 2 === 1).map(([from, to]) => line(from, to, thin)),
+      ...edges.map((edge) => polyline(edge, { stroke: pen })),
+    ),
+    edges,
+  };
+}

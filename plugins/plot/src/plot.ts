@@ -1,0 +1,172 @@
+import {
+  type Block,
+  type ConfigProblem,
+  definePlugin,
+  drawFigure,
+  type InputOf,
+  type PartInput,
+  type ScoreBreakdown,
+  type Submission,
+  type Verdicts,
+  type View,
+} from '@fragwerk/sdk';
+import { plotDesign, readFigure } from './answer/design.js';
+import { answerShapes, type AnswerValue, rightLook } from './answer/draw.js';
+import { answerParameters, pictureParameters } from './answer/parameters.js';
+import { amountsOff, scorePlot } from './answer/score.js';
+import { drawnSolution, readSolution } from './answer/solution.js';
+import { plotAnswer, readTask, writeTask } from './answer/spec.js';
+import { type Task, taskOf } from './answer/task.js';
+import { problemAt } from './language/problems.js';
+import { type Made, made, plotPicture, textOf } from './picture/picture.js';
+import { texts } from './texts.js';
+
+type Use = Pick<InputOf<'view'>, 'configText' | 'parameters' | 'question'>;
+
+const taskIn = ({ built, plane }: Made) =>
+  taskOf({
+    ...{ statements: built.statements, scope: built.scope, plane },
+    colour: built.scene.options.colours.input,
+  });
+
+/** What the browser gets: the task, and the picture with the student's values. */
+function viewOf(use: Use): View {
+  const drawn = made(use);
+  const { task } = taskIn(drawn);
+  const { figure } = drawn;
+  return {
+    ...{ width: figure.width, height: figure.height },
+    data: { config: writeTask(task), parameters: JSON.stringify(figure) },
+  };
+}
+
+/** Returns the task of a scored answer: what the student saw, or else what the definition says. */
+function scoredConfig({
+  configText,
+  viewConfig = '',
+  variables,
+}: Submission & { readonly configText: string }): string {
+  if (viewConfig !== '') return viewConfig;
+  const drawn = made({ configText, parameters: '', question: null }, variables);
+  return writeTask(taskIn(drawn).task);
+}
+
+const answer = plotAnswer(scorePlot);
+
+const readTaskText = (config: string): Task | null =>
+  readTask({ task: config.replace(/^task=/, '') });
+
+type Input = PartInput & { readonly config: { readonly task: string } };
+
+/** Verdicts of a scored answer and its points, which the handles of the figure show. */
+function verdictsOf(breakdown: ScoreBreakdown | undefined): Verdicts {
+  const points = (breakdown?.parts ?? []).flatMap((part) =>
+    part.member === undefined ? [] : [[part.member, part.breakdown.verdict] as const],
+  );
+  return { ...Object.fromEntries(points), ...(breakdown ? { '': breakdown.verdict } : {}) };
+}
+
+/** The figure of a print or result: in a result with the right answer beside the student's. */
+async function figurePart(input: Input): Promise<readonly Block[]> {
+  const { config, configText, viewData, submission, answer: stored } = input;
+  const task = readTask(config);
+  const { design } = inner;
+  if (!task || !design) return [];
+  const verdicts = verdictsOf((await input.score())?.breakdown);
+  const base = readFigure(viewData.parameters ?? '');
+  const right = submission ? await rightOf(input, task) : null;
+  const below = right === null ? [] : answerShapes(task, right, rightLook);
+  const parameters = JSON.stringify({ ...base, shapes: [...base.shapes, ...below] });
+  const figure = drawFigure(design, { configText, parameters, answer: stored, verdicts });
+  return figure ? [{ kind: 'figure', name: 'figure', figure, share: 0.6 }] : [];
+}
+
+/** The right answer to draw, unless the student's is right. */
+async function rightOf(input: Input, task: Task): Promise<AnswerValue | null> {
+  const { submission } = input;
+  if (!submission || (await input.score())?.verdict === 'correct') return null;
+  const right = readSolution(task, submission);
+  if ('problem' in right) return null;
+  if (right.kind === 'number') return answer.read(right.text, { ...input.config }) as number | null;
+  const points = drawnSolution(task, right);
+  const [only] = points;
+  return task.mode.startsWith('to') || task.mode === 'point' ? (only ?? null) : points;
+}
+
+/** The right answer as text, what is off by how much, and how to tell the lines of the figure apart. */
+async function rightPart(input: Input): Promise<readonly Block[]> {
+  const { submission, config } = input;
+  const task = readTask(config);
+  if (!submission || !task || task.mode === 'measure' || task.mode === 'off') return [];
+  const { text } = submission.expected;
+  const formatted = answer.format(text, config, 'de') || text.replace(/^"|"$/g, '');
+  if (formatted === '') return [];
+  const isRight = (await input.score())?.verdict === 'correct';
+  const isDrawn = !isRight && (await rightOf(input, task)) !== null;
+  return [
+    `Richtig: ${formatted}`,
+    ...(isDrawn
+      ? [
+          'Im Bild: deine Antwort mit Kreisen und durchgezogen, die richtige mit Rauten und strichliert.',
+        ]
+      : []),
+    ...(isRight ? [] : amountsOff(task, submission)),
+  ];
+}
+
+/** Draws and scores a plot whose task and picture are computed. */
+const inner = definePlugin({
+  ...plotDesign(scorePlot),
+  browser: false,
+  score: ({ breakdown }): ScoreBreakdown => breakdown,
+  parts: { figure: figurePart, right: rightPart },
+});
+
+/** The configuration of a print: what the student saw, or else an empty plot of the definition. */
+function printed<
+  I extends { readonly configText: string; readonly viewData?: Readonly<Record<string, string>> },
+>(input: I, variables: Submission['variables'] | null = null): I {
+  const { configText, viewData = {} } = input;
+  if (readTaskText(viewData.config ?? '')) return { ...input, configText: viewData.config ?? '' };
+  const drawn = made({ configText, parameters: '', question: null }, variables);
+  const data = { ...viewData, parameters: JSON.stringify(drawn.figure) };
+  return { ...input, configText: writeTask(taskIn(drawn).task), viewData: data };
+}
+
+/** Reports what is wrong in the text, and answers that students cannot give. */
+function problemsOf({ configText, parameters, question }: Use): readonly ConfigProblem[] {
+  const drawn = made({ configText, parameters, question });
+  const { problems } = taskIn(drawn);
+  const text = textOf(configText, parameters);
+  return [
+    ...drawn.built.problems,
+    ...problems.map(({ position, text: message }) => problemAt(text, position, message)),
+  ];
+}
+
+const required = <T>(operation: T | undefined): T => {
+  if (!operation) throw new TypeError('An operation is missing.');
+  return operation;
+};
+const { score, print, result } = inner.operations;
+
+/** The plugin type for graphs of functions, and answers in them (host 4.5). */
+export const plot = definePlugin({
+  type: 'Plot',
+  version: '1.0',
+  help: texts.help,
+  browser: { script: texts.browserScript, startFunction: 'initPluginPlot' },
+  example: {
+    statement: 'Markiere den Scheitel der Parabel.',
+    config: 'f(x):=x^2-4*x+3;x:-1,5;y:-2,6;input=point',
+    solution: '[2,-1]',
+  },
+  parameters: { picture: pictureParameters, answer: answerParameters },
+  picture: plotPicture,
+  view: viewOf,
+  configProblems: problemsOf,
+  imageTemplates: ({ name }) => [{ label: 'Diagramm', tag: `[PIG ${name} ""]`, help: 'Diagramm' }],
+  score: (input) => required(score)({ ...input, configText: scoredConfig(input) }),
+  print: (input) => required(print)(printed(input)),
+  result: (input) => required(result)(printed(input, input.variables)),
+});

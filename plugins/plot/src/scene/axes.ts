@@ -1,0 +1,162 @@
+import { type Colour, roundToDigits, unitOfDimension } from '@fragwerk/sdk';
+import { dimensionIn } from '@fragwerk/sdk/expressions';
+import { fail, type Token } from '../language/problems.js';
+import type { Statement } from '../language/parse.js';
+import { assignment } from '../language/split.js';
+import { type Style, styleIn } from '../language/style.js';
+import type { Axis } from './model.js';
+import type { Scope } from './scope.js';
+
+/** What `name:…` says about an axis or a function. */
+export interface Setting {
+  readonly limits: readonly [number, number] | null;
+  readonly isLogarithmic: boolean;
+  readonly isDecibel: boolean;
+  readonly step: number | null;
+  readonly divisions: number;
+  readonly style: Style;
+  /** Unit of the limits, '' for none. */
+  readonly unit: string;
+  readonly position: number;
+}
+
+const NO_SETTING: Setting = {
+  ...{ limits: null, isLogarithmic: false, isDecibel: false, step: null, divisions: 1 },
+  ...{ style: {}, unit: '', position: 0 },
+};
+
+function readSetting(parts: readonly Token[], scope: Scope, before: Setting): Setting {
+  let setting = before;
+  const limits: number[] = [];
+  let { unit } = before;
+  for (const part of parts.filter(({ text }) => text !== '')) {
+    const { key, value } = assignment(part);
+    const name = key.toLowerCase();
+    if (!value && name === 'log') setting = { ...setting, isLogarithmic: true };
+    else if (!value && name === 'db') setting = { ...setting, isDecibel: true };
+    else if (value && name === 'grid')
+      setting = { ...setting, step: Math.abs(scope.number(value)) || null };
+    else if (value && name === 'griddiv')
+      setting = {
+        ...setting,
+        divisions: Math.max(1, Math.min(20, Math.round(scope.number(value)))),
+      };
+    else {
+      const style = styleIn(part);
+      if (style) setting = { ...setting, style: { ...setting.style, ...style } };
+      else {
+        limits.push(scope.number(part));
+        unit ||= unitOfDimension(dimensionIn(scope.value(part))).text;
+      }
+    }
+  }
+  const [from, to] = limits;
+  if (from === undefined || to === undefined) return { ...setting, unit };
+  if (!(from < to) || !(to - from > 1e-12 * Math.max(Math.abs(from), Math.abs(to))))
+    fail(parts[0]?.position ?? 0, {
+      de: `Die erste Grenze muss kleiner sein als die zweite: ${roundToDigits(from, 6)} und ${roundToDigits(to, 6)}.`,
+      en: `The first limit has to be smaller than the second: ${roundToDigits(from, 6)} and ${roundToDigits(to, 6)}.`,
+    });
+  return { ...setting, limits: [from, to], unit };
+}
+
+/** What the text says about axes and functions, by name. */
+export class Settings {
+  private readonly byName = new Map<string, Setting>();
+
+  constructor(statements: readonly Statement[], scope: Scope, attempt: (run: () => void) => void) {
+    for (const one of statements)
+      if (one.kind === 'setting')
+        attempt(() => {
+          const before = this.byName.get(one.name) ?? { ...NO_SETTING, position: one.position };
+          this.byName.set(one.name, readSetting(one.parts, scope, before));
+        });
+  }
+
+  has(name: string): boolean {
+    return this.byName.has(name);
+  }
+
+  of(name: string): Setting {
+    return this.byName.get(name) ?? NO_SETTING;
+  }
+
+  /** Names with a place, to find those that are never used. */
+  get names(): readonly (readonly [string, number])[] {
+    return [...this.byName].map(([name, { position }]) => [name, position] as const);
+  }
+}
+
+/** Returns the next multiple of 1, 2, 2.5 or 5 times a power of ten. */
+function roundOut(from: number, to: number): readonly [number, number] {
+  const power = 10 ** Math.floor(Math.log10((to - from) / 5));
+  const step = power * ([1, 2, 5, 10].find((digit) => (to - from) / (digit * power) <= 8) ?? 10);
+  return [Math.floor(from / step + 1e-9) * step, Math.ceil(to / step - 1e-9) * step].map((value) =>
+    roundToDigits(value, 12),
+  ) as [number, number];
+}
+
+/** Share of the values that a pole or a steep end may hide. */
+const OUTLIERS = 0.1;
+
+/** Returns limits that show the values of curves, with poles and steep ends cut off. */
+export function limitsFor(
+  values: readonly number[],
+  isLogarithmic = false,
+): readonly [number, number] {
+  const sorted = values
+    .filter((value) => Math.abs(value) < 1e12 && (!isLogarithmic || value > 0))
+    .sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
+  if (sorted.length === 0) return isLogarithmic ? [0.1, 10] : [-10, 10];
+  let [low, high] = [at(0), at(1)];
+  if (isLogarithmic)
+    return [
+      10 ** Math.floor(Math.log10(low) + 1e-9),
+      10 ** Math.max(Math.ceil(Math.log10(high) - 1e-9), Math.floor(Math.log10(low)) + 1),
+    ];
+  const [inner, outer] = [at(OUTLIERS), at(1 - OUTLIERS)];
+  const middle = Math.max(outer - inner, 1e-9 * Math.abs(outer));
+  if (high - low > 12 * middle && middle > 0) {
+    low = Math.max(low, inner - 1.5 * middle);
+    high = Math.min(high, outer + 1.5 * middle);
+  }
+  if (high - low < 1e-9 * Math.max(1, Math.abs(high))) {
+    const half = Math.abs(high) > 1e-9 ? Math.abs(high) : 1;
+    return roundOut(Math.min(0, low - 0.2 * half), Math.max(0, high + 0.2 * half));
+  }
+  const margin = 0.04 * (high - low);
+  return roundOut(low - margin, high + margin);
+}
+
+/** Creates an axis from its setting, with limits of its own unless the text has some. */
+export function axisFrom(
+  name: string,
+  setting: Setting,
+  {
+    limits,
+    label,
+    unit = '',
+    isLogarithmic = false,
+  }: {
+    readonly limits: readonly [number, number];
+    readonly label: string;
+    readonly unit?: string;
+    readonly isLogarithmic?: boolean;
+  },
+): Axis {
+  const [from, to] = setting.limits ?? limits;
+  const scale = setting.isLogarithmic || isLogarithmic ? 'logarithmic' : 'linear';
+  if (scale === 'logarithmic' && from <= 0)
+    fail(setting.position, {
+      de: `Die logarithmische Achse ${name} muss über 0 beginnen, zum Beispiel ${name}:0.1,100,log.`,
+      en: `The logarithmic axis ${name} has to start above 0, for example ${name}:0.1,100,log.`,
+    });
+  const { style, step, divisions } = setting;
+  const colour: Colour | null = null;
+  return {
+    ...{ name, from, to, scale, step, divisions, colour },
+    label: style.isUnnamed ? '' : (style.text ?? label),
+    unit: style.unit ?? (setting.isDecibel ? 'dB' : setting.unit || unit),
+  };
+}

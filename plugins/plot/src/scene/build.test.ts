@@ -1,0 +1,249 @@
+import { readFileSync } from 'node:fs';
+import type { Shape, Variable } from '@fragwerk/sdk';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { randomRuns } from '../../../../test/support/random-runs.js';
+import { made } from '../picture/picture.js';
+import { buildScene } from './build.js';
+
+interface Example {
+  readonly text: string;
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+const examples = JSON.parse(
+  readFileSync(new URL('../../../../test/fixtures/plot-examples.json', import.meta.url), 'utf8'),
+) as readonly Example[];
+
+const given = (values: Readonly<Record<string, string>> = {}): readonly Variable[] =>
+  Object.entries(values).map(([name, value]) => {
+    const [text = '', unit = ''] = value.split(' ');
+    return { name, unit, value: { text, json: null, kind: 'calculate' }, options: null };
+  });
+
+const drawn = (text: string, values: Readonly<Record<string, string>> = {}) =>
+  made({ configText: text, parameters: '', question: null }, given(values));
+
+const flat = (shapes: readonly Shape[]): readonly Shape[] =>
+  shapes.flatMap((shape) => (shape.kind === 'part' ? flat(shape.shapes) : [shape]));
+
+const partOf = (text: string, name: string) => {
+  const found = drawn(text).figure.shapes.flatMap((shape) =>
+    shape.kind === 'part' && shape.meaning.en === name ? [shape] : [],
+  )[0];
+  if (!found) throw new Error(`no ${name}`);
+  return found;
+};
+
+describe('the examples of the host', () => {
+  it.each(examples)('$text', ({ text, variables }) => {
+    const { figure, built } = drawn(text, variables);
+    expect(built.problems).toEqual([]);
+    expect(figure.shapes.length).toBeGreaterThanOrEqual(3);
+    const texts = [figure.description.de, ...flat(figure.shapes).map((one) => JSON.stringify(one))];
+    expect(texts.join()).not.toMatch(/NaN|undefined/);
+  });
+});
+
+describe('a mistake', () => {
+  it.each([
+    ['f(x):=x^', 'Zeile 1, Zeichen 9:', /Zahl, ein Name/],
+    ['f(x):=x^2\ng(x):=ln(', 'Zeile 2, Zeichen 9:', /fehlt/],
+    ['f(x):=a*x', 'Zeile 1, Zeichen 7:', /a ist weder/],
+    ['f(x):=', 'Zeile 1, Zeichen 7:', /fehlt die Funktion/],
+    ['lien(0,0,1,1)', 'Zeile 1, Zeichen 1:', /Meinten Sie line/],
+    ['gird=off', 'Zeile 1, Zeichen 1:', /Meinten Sie grid/],
+    ['x:5,1', 'Zeile 1, Zeichen 3:', /erste Grenze/],
+    ['f(x):=x;f:colour=red', 'Zeile 1, Zeichen 11:', /Meinten Sie color/],
+    ['f(x):=x;f:color=rott', 'Zeile 1, Zeichen 17:', /keine Farbe/],
+    ['line(0,0,1)', 'Zeile 1, Zeichen 1:', /braucht Punkte/],
+    ['circle(0,0)', 'Zeile 1, Zeichen 1:', /3 Zahlen/],
+    ['text(0,0,"a', 'Zeile 1, Zeichen 10:', /Anführungszeichen/],
+    ['x:-1,10,log;f(x):=x', 'Zeile 1, Zeichen 1:', /über 0/],
+    ['imgfor(i,0,0,5,point(i,i))', 'Zeile 1, Zeichen 1:', /zweite Wert/],
+    ['f(x):=f(x)+1', 'Zeile 1, Zeichen 7:', /im Kreis/],
+    ['f(x):=sum(sum(n*m*x,n,0,900),m,0,900)', 'Zeile 1, Zeichen 7:', /zu aufwendig/],
+    ['q:1,2;f(x):=x', 'Zeile 1, Zeichen 1:', /weder eine Funktion/],
+    ['w200', 'Zeile 1, Zeichen 1:', /Breite in Prozent/],
+    ['f(x,y):=x*y', 'Zeile 1, Zeichen 9:', /./],
+    ['a(x):=x;b(t):=t;c(u):=u', 'Zeile 1,', /höchstens zwei/],
+    ['fill:f>g', 'Zeile 1, Zeichen 1:', /Funktion des Bildes/],
+  ])('in %s is reported', (text, place, message) => {
+    const [problem] = buildScene(text, []).problems;
+    expect(problem?.message.de.startsWith(place)).toBe(true);
+    expect(problem?.message.de).toMatch(message);
+    expect(problem?.message.en).not.toBe(problem?.message.de);
+  });
+
+  it('leaves the rest of the picture as it is', () => {
+    const { built } = drawn('f(x):=x^2;g(x):=;point(1,1)');
+    expect(built.scene.curves.map(({ name }) => name)).toEqual(['f']);
+    expect(built.scene.elements).toHaveLength(1);
+  });
+});
+
+describe('a picture', () => {
+  it('uses the variables of the question, also functions and units', () => {
+    const { scene } = buildScene(
+      'U(t):=Us*sin(2*%pi*f*t);t:0,2/f',
+      given({ Us: '12 V', f: '50 Hz' }),
+    );
+    expect(scene.axes.x[0]).toMatchObject({ from: 0, to: 0.04, unit: 's' });
+    expect(scene.axes.y[0]?.unit).toBe('V');
+    expect(scene.curves[0]?.at(0.005).y).toBeCloseTo(12, 9);
+    const { scene: other } = buildScene('H(x):=2*G', given({ G: 'x^2+1' }));
+    expect(other.curves[0]?.at(3).y).toBe(20);
+  });
+
+  it('without a question names what it assumes', () => {
+    const { assumed, problems } = buildScene('f(x):=a*x+b', null);
+    expect([...assumed].sort()).toEqual(['a', 'b']);
+    expect(problems).toEqual([]);
+  });
+
+  it('of a frequency response has dB and degrees, over ω or Hz', () => {
+    const bode = buildScene('G(s):=1/(1+s);bode', []).scene;
+    expect(bode.curves[0]?.at(1).y).toBeCloseTo(-10 * Math.log10(2), 9);
+    expect(bode.curves[1]?.at(1).y).toBeCloseTo(-45, 9);
+    const hertz = buildScene('G(s):=1/(1+s);bode;f:0.1,10', []).scene;
+    expect(hertz.curves[1]?.at(1 / (2 * Math.PI)).y).toBeCloseTo(-45, 9);
+    const third = buildScene('G(s):=1/(1+s)^3;bodearg;s:0.01,1000', []).scene;
+    expect(third.curves[0]?.at(1000).y).toBeLessThan(-269);
+  });
+
+  it('describes what can be read from the graph', () => {
+    const { de, en } = drawn('f(x):=x^2-4;g(x):=2*x-1;x:-4,4').figure.description;
+    expect(de).toContain('Nullstellen −2; 2');
+    expect(de).toContain('Tiefpunkte (0 | −4)');
+    expect(de).toContain('f und g schneiden sich in (−1 | −3); (3 | 5)');
+    expect(en).toContain('f and g intersect at (−1 | −3); (3 | 5)');
+    const poles = drawn('f(x):=1/(x-1);g(x):=sqrt(x);x:-4,4').figure.description.en;
+    expect(poles).toContain('poles or jumps at 1');
+    expect(poles).toContain('defined for x = 0 … 4');
+  });
+
+  it('keeps its legend away from the curves, below the picture if need be', () => {
+    const free = drawn('f(x):=sin(x);g(x):=cos(x);x:0,7');
+    const frame = free.figure.shapes.find((shape) => shape.kind === 'rectangle');
+    if (frame?.kind !== 'rectangle') throw new Error('no legend');
+    const inside = flat([partOf('f(x):=sin(x);g(x):=cos(x);x:0,7', 'Curve f')]).flatMap((shape) =>
+      shape.kind === 'polyline'
+        ? shape.points.filter(
+            ({ x, y }) =>
+              x > frame.at.x &&
+              x < frame.at.x + frame.width &&
+              y > frame.at.y &&
+              y < frame.at.y + frame.height,
+          )
+        : [],
+    );
+    expect(inside).toEqual([]);
+    const full = drawn('f(x):=4*sin(40*x);g(x):=4*cos(40*x);y:-4,4;x:0,10');
+    expect(full.figure.height).toBeGreaterThan(450);
+  });
+
+  it('draws texts beside curves and lines', () => {
+    const { figure } = drawn('f(x):=x;point(0,0,"Ursprung");x:-5,5;y:-5,5');
+    const text = flat(figure.shapes).find(
+      (shape) => shape.kind === 'label' && shape.text === 'Ursprung',
+    );
+    const dot = flat(figure.shapes).find((shape) => shape.kind === 'circle');
+    if (text?.kind !== 'label' || dot?.kind !== 'circle') throw new Error('no text');
+    // The curve has about this slope here: the text is not on it.
+    expect(Math.abs(text.at.y - dot.centre.y)).toBeGreaterThan(5);
+  });
+});
+
+const pieces = [
+  ...[
+    'f(x):=',
+    'g(t):=',
+    'h(x,y):=',
+    'x^2',
+    'sin(x)',
+    '1/x',
+    '[x,y]',
+    '[[0,0],[1,1]]',
+    'x*y<3',
+    'x:',
+    'y:-4,4',
+  ],
+  ...[
+    'f:',
+    ',log',
+    ',dB',
+    ',color=red',
+    ',size=4',
+    'line(',
+    '0,0,1,1)',
+    'circle(1,1,',
+    'text(0,0,"a"',
+    ')',
+    '(',
+    '[',
+  ],
+  ...[
+    'imgfor(i,0,1,5,',
+    'imgif(1>0,',
+    'point(i,i))',
+    'fill:f>g',
+    'bode',
+    'ortskurve',
+    'G(s):=1/(1+s)',
+    'w40',
+    '-3,3',
+  ],
+  ...[
+    'input=points',
+    'sum(x^n,n,0,',
+    '900)',
+    '%pi',
+    '2pi',
+    '"',
+    ';',
+    '\n',
+    'e99',
+    '^^',
+    '0',
+    'a',
+    'floor(x)',
+    'tan(9*x)',
+  ],
+];
+
+describe('any text', () => {
+  it('is drawn or reported, in bounded time and size', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...pieces) }, fc.string()), {
+          maxLength: 24,
+        }),
+        (parts) => {
+          const text = parts.join('');
+          const { figure, built } = drawn(text);
+          expect(figure.shapes.length).toBeLessThanOrEqual(10_000);
+          expect(figure.description.de.length).toBeLessThan(2_000);
+          for (const { message, position } of built.problems) {
+            expect(message.de).toMatch(/^Zeile \d+, Zeichen \d+: \S/);
+            expect(position).toBeLessThanOrEqual(text.length);
+          }
+        },
+      ),
+      { numRuns: randomRuns(20_000) },
+    );
+  });
+
+  it.each([
+    'f(x):=' + 'sin('.repeat(60) + 'x' + ')'.repeat(60),
+    Array.from({ length: 40 }, (_, index) => `f${index}(x):=sum(sin(n*x),n,0,900)`).join(';'),
+    Array.from({ length: 24 }, (_, index) => `f${index}(x):=sin(1/(x-${index}))`).join(';'),
+    'imgfor(i,0,1,399,imgfor(j,0,1,399,point(i,j)))',
+    Array.from({ length: 30 }, (_, index) => `f${index}(x,y):=sum(x^n*y,n,0,900)<1`).join(';'),
+    '('.repeat(9_000),
+    'x:0,1e-300;f(x):=x',
+    'f(x):=1e308*x^99',
+  ])('too large is bounded: %s', (text) => {
+    const { figure } = drawn(text);
+    expect(figure.shapes.length).toBeLessThanOrEqual(10_000);
+  });
+});

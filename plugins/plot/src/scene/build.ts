@@ -1,0 +1,590 @@
+import type { Colour, ConfigProblem, Localized, Variable } from '@fragwerk/sdk';
+import { type Complex, complexNumbers, unitOfDimension } from '@fragwerk/sdk';
+import {
+  dimensionIn,
+  type Expression,
+  numbersIn,
+  substitute,
+  type Value,
+} from '@fragwerk/sdk/expressions';
+import {
+  drawingTypes,
+  isElementCall,
+  parsePlot,
+  type Parsed,
+  type Statement,
+} from '../language/parse.js';
+import { fail, PlotError, problemAt, type Token } from '../language/problems.js';
+import type { Style } from '../language/style.js';
+import { LIMITS } from '../limits.js';
+import { axisFrom, limitsFor, Settings } from './axes.js';
+import { elementsOf } from './elements.js';
+import type { Axis, Curve, Element, Fill, Pair, Region, Scene } from './model.js';
+import { optionsOf } from './options.js';
+import { Scope } from './scope.js';
+
+type Definition = Extract<Statement, { kind: 'definition' }>;
+
+/** Distinguishable for colour-blind readers, each with a contrast of at least 4.5 on white. */
+const COLOURS: readonly Colour[] = [
+  ...(['#0058d0', '#c00000', '#00752a', '#7a30b8', '#a85200', '#00757f', '#606060'] as const),
+];
+
+const realOf = (value: Value): number => {
+  const [number = { re: NaN, im: 0 }] = numbersIn(value);
+  // A complex value, such as a root of a negative number, is not on the curve.
+  return Math.abs(number.im) > 1e-9 * Math.abs(number.re) ? NaN : number.re;
+};
+
+const complexOf = (value: Value): Complex => numbersIn(value)[0] ?? { re: NaN, im: NaN };
+
+const SAMPLES = 240;
+
+/** Builds what a text draws. */
+class Builder {
+  readonly problems: PlotError[] = [];
+  readonly settings: Settings;
+  private readonly x: { readonly name: string; axis: Axis | null; parameters: number }[] = [];
+  private readonly y: {
+    readonly name: string;
+    readonly values: number[];
+    readonly labels: Set<string>;
+    unit: string;
+    kind: 'plain' | 'dB' | 'degrees';
+  }[] = [];
+  private readonly curves: (Curve & { readonly order: number })[] = [];
+  private readonly regions: Region[] = [];
+  private readonly definitions: readonly Definition[];
+  readonly type: (typeof drawingTypes)[number];
+
+  constructor(
+    private readonly parsed: Parsed,
+    readonly scope: Scope,
+  ) {
+    const { statements } = parsed;
+    this.definitions = statements.filter((one): one is Definition => one.kind === 'definition');
+    for (const { name, variables, body } of this.definitions)
+      if (!isElementCall(body)) scope.define(name, { variables, body });
+    this.settings = new Settings(statements, scope, (run) => this.attempt(run));
+    const types = statements.flatMap((one) => {
+      const found =
+        one.kind === 'option' ? drawingTypes.find((type) => type === one.key) : undefined;
+      return found ? [found] : [];
+    });
+    this.type = types.at(-1) ?? 'function';
+  }
+
+  attempt(run: () => void): void {
+    try {
+      run();
+    } catch (error) {
+      if (!(error instanceof PlotError)) throw error;
+      this.problems.push(error);
+    }
+  }
+
+  private xAxis(name: string, isLogarithmic = false, fallback?: readonly [number, number]): number {
+    const found = this.x.findIndex((one) => one.name === name);
+    if (found >= 0) return found;
+    if (this.x.length === 2) this.tooMany('waagrechte', 'horizontal');
+    const setting = this.settings.of(name);
+    const isLog = isLogarithmic && (setting.limits?.[0] ?? 1) > 0;
+    const limits = fallback ?? (isLog ? ([0.01, 1000] as const) : ([-10, 10] as const));
+    const axis = axisFrom(name, setting, { limits, label: name, isLogarithmic: isLog });
+    return this.x.push({ name, axis, parameters: 0 }) - 1;
+  }
+
+  private yAxis(name: string, kind: 'plain' | 'dB' | 'degrees' = 'plain'): number {
+    const found = this.y.findIndex((one) => one.name === name);
+    if (found >= 0) return found;
+    if (this.y.length === 2) this.tooMany('senkrechte', 'vertical');
+    return this.y.push({ name, values: [], labels: new Set(), unit: '', kind }) - 1;
+  }
+
+  private tooMany(de: string, en: string): never {
+    return fail(0, {
+      de: `Ein Bild hat höchstens zwei ${de} Achsen.`,
+      en: `A picture has at most two ${en} axes.`,
+    });
+  }
+
+  private limitsOfX(index: number): Axis {
+    const axis = this.x[index]?.axis;
+    if (!axis) throw new TypeError('An axis without limits.');
+    return axis;
+  }
+
+  private styleFor(name: string, also = name): Style & { readonly colour: Colour } {
+    const style = { ...this.settings.of(name).style, ...this.settings.of(also).style };
+    const colour = COLOURS[(this.curves.length + this.regions.length) % COLOURS.length];
+    return { ...style, colour: style.colour ?? colour ?? '#000000' };
+  }
+
+  private add(
+    curve: Omit<Curve, 'style' | 'legend' | 'isTex'>,
+    legend = curve.name,
+    also = curve.name,
+  ): void {
+    if (this.curves.length >= LIMITS.curves)
+      fail(curve.position, {
+        de: `Ein Bild hat höchstens ${LIMITS.curves} Kurven.`,
+        en: `A picture has at most ${LIMITS.curves} curves.`,
+      });
+    const style = this.styleFor(curve.name, also);
+    const { text = legend, isTex = false, isUnnamed } = style;
+    const order = this.curves.length;
+    this.curves.push({ ...curve, style, isTex, legend: isUnnamed ? '' : text, order });
+  }
+
+  /** Adds values of a curve to its vertical axis, to find its limits. */
+  private measure(index: number, values: readonly number[], label: string): void {
+    const axis = this.y[index];
+    axis?.values.push(...values);
+    axis?.labels.add(label);
+  }
+
+  private graph({ name, variables, body, position }: Definition, isUpright: boolean): void {
+    const [variable = 'x'] = variables;
+    const { of, cost } = this.scope.functionIn(body, [variable]);
+    const f = (value: number) => realOf(of(value));
+    const own = this.settings.of(name);
+    const x = isUpright ? this.yAxisOfVariable(variable) : this.xAxis(variable);
+    const axis = isUpright ? this.uprightAxis(variable) : this.limitsOfX(x);
+    const samples = Array.from({ length: SAMPLES + 1 }, (_, index) => {
+      const share = index / SAMPLES;
+      return axis.scale === 'logarithmic'
+        ? axis.from * (axis.to / axis.from) ** share
+        : axis.from + share * (axis.to - axis.from);
+    });
+    this.scope.spend(position, cost * SAMPLES);
+    const middle = of(samples[SAMPLES / 3] ?? 0);
+    if (middle.kind !== 'number') this.notNumber(body);
+    const unit = unitOfDimension(dimensionIn(middle)).text;
+    const common = { name, from: axis.from, to: axis.to, cost, position };
+    const isLogarithmic = axis.scale === 'logarithmic';
+    if (isUpright) {
+      const across = this.xAxis(own.limits ? name : 'x', false, limitsFor(samples.map(f)));
+      const at = (value: number) => ({ x: f(value), y: value });
+      const axes = { x: across, y: x };
+      this.add({ ...common, at, isLogarithmic, axes, shape: 'functiony' });
+      return;
+    }
+    const isDecibel = own.isDecibel;
+    const level = (value: number) => (isDecibel ? 20 * Math.log10(Math.abs(f(value))) : f(value));
+    const isAlone = own.limits !== null || (isDecibel && !this.settings.has('y'));
+    const y = this.yAxis(isAlone ? name : 'y', isDecibel ? 'dB' : 'plain');
+    this.measure(y, samples.map(level), name);
+    const vertical = this.y[y];
+    if (vertical) vertical.unit ||= unit;
+    const at = (value: number) => ({ x: value, y: level(value) });
+    this.add({ ...common, at, isLogarithmic, axes: { x, y }, shape: 'function' });
+  }
+
+  private notNumber(body: Token): never {
+    return fail(body.position, {
+      de: 'Eine Funktion ergibt eine Zahl; [x(t),y(t)] ist eine Kurve, [[0,0],[1,1]] ein Linienzug.',
+      en: 'A function yields a number; [x(t),y(t)] is a curve, [[0,0],[1,1]] a polyline.',
+    });
+  }
+
+  private yAxisOfVariable(name: string): number {
+    return this.yAxis(name);
+  }
+
+  private uprightAxis(name: string): Axis {
+    return axisFrom(name, this.settings.of(name), { limits: [-10, 10], label: name });
+  }
+
+  /** A frequency response, over ω of `s` or the name itself, or over `f` in Hz. */
+  private response({ name, variables, body, position }: Definition) {
+    const [variable = 's'] = variables;
+    const isHertz = variable === 'f' || this.settings.has('f');
+    const isImaginary = variable === 's' || variable === 'p';
+    const name2 = isHertz ? 'f' : variable;
+    const number = (value: number): Expression => ({
+      ...{ kind: 'number', value, unit: null, source: String(value) },
+    });
+    const inHertz: readonly Expression[] = isHertz && variable !== 'f' ? [number(2 * Math.PI)] : [];
+    const replaced = (expression: Expression) =>
+      substitute(expression, (one) => {
+        if (one !== variable) return undefined;
+        const factors: Expression[] = [
+          ...(isImaginary ? [{ kind: 'name', name: '%j', position: 0 } as const] : []),
+          ...inHertz,
+        ];
+        return factors.reduce<Expression>(
+          (right, left) => ({ kind: 'binary', operator: '*', left, right, position: 0 }),
+          { kind: 'name', name: variable, position: 0 },
+        );
+      });
+    const { of, cost } = this.scope.functionIn(body, [variable], replaced);
+    const at = (value: number) => complexOf(of(value));
+    return { at, cost, axis: name2, position, name };
+  }
+
+  private bode(definition: Definition): void {
+    const { at, cost, axis: variable, position, name } = this.response(definition);
+    const x = this.xAxis(variable, true);
+    const axis = this.limitsOfX(x);
+    const isLogarithmic = axis.scale === 'logarithmic';
+    const samples = Array.from({ length: SAMPLES + 1 }, (_, index) =>
+      isLogarithmic
+        ? axis.from * (axis.to / axis.from) ** (index / SAMPLES)
+        : axis.from + ((axis.to - axis.from) * index) / SAMPLES,
+    );
+    this.scope.spend(position, cost * SAMPLES);
+    const common = { name, from: axis.from, to: axis.to, isLogarithmic, cost, position } as const;
+    if (this.type !== 'bodearg') {
+      const gain = (value: number) => 20 * Math.log10(complexNumbers.abs(at(value)));
+      const y = this.yAxis('abs', 'dB');
+      this.measure(y, samples.map(gain), `|${name}|`);
+      const own = { ...common, at: (value: number) => ({ x: value, y: gain(value) }) };
+      this.add({ ...own, axes: { x, y }, shape: 'function' }, `|${name}|`, 'abs');
+    }
+    if (this.type !== 'bodeabs') {
+      const phases = unwrapped(
+        samples.map((value) => (complexNumbers.arg(at(value)) * 180) / Math.PI),
+      );
+      /** On the branch of the nearest sample. */
+      const phase = (value: number) => {
+        const raw = (complexNumbers.arg(at(value)) * 180) / Math.PI;
+        const share = isLogarithmic
+          ? Math.log(value / axis.from) / Math.log(axis.to / axis.from)
+          : (value - axis.from) / (axis.to - axis.from);
+        const near = phases[Math.round(share * SAMPLES)] ?? raw;
+        return raw + 360 * Math.round((near - raw) / 360);
+      };
+      const y = this.yAxis('arg', 'degrees');
+      this.measure(y, phases, `arg ${name}`);
+      const own = { ...common, at: (value: number) => ({ x: value, y: phase(value) }) };
+      this.add({ ...own, axes: { x, y }, shape: 'function' }, `arg ${name}`, 'arg');
+    }
+  }
+
+  private locus(definition: Definition): void {
+    const { at, cost, axis: variable, position, name } = this.response(definition);
+    const setting = this.settings.of(variable);
+    const [from, to] = setting.limits ?? [0.01, 1000];
+    const isLogarithmic = from > 0;
+    const samples = Array.from({ length: SAMPLES + 1 }, (_, index) =>
+      at(
+        isLogarithmic
+          ? from * (to / from) ** (index / SAMPLES)
+          : from + ((to - from) * index) / SAMPLES,
+      ),
+    );
+    this.scope.spend(position, cost * SAMPLES);
+    const x = this.xAxis(`Re${name}`, false, limitsFor([0, ...samples.map(({ re }) => re)]));
+    const y = this.yAxis(`Im${name}`);
+    this.measure(y, [0, ...samples.map(({ im }) => im)], `Im${name}`);
+    this.add({
+      ...{ name, from, to, isLogarithmic, cost, position, shape: 'parametric' },
+      at(value) {
+        const { re, im } = at(value);
+        return { x: re, y: im };
+      },
+      axes: { x, y },
+    });
+  }
+
+  private parametric({ name, variables, body, position }: Definition): void {
+    const [variable = 't'] = variables;
+    const { of, cost } = this.scope.functionIn(body, [variable]);
+    const pair = (value: Value): Pair => {
+      const [x, y] = value.kind === 'list' ? value.items : [];
+      return { x: x ? realOf(x) : NaN, y: y ? realOf(y) : NaN };
+    };
+    const [from, to] = this.settings.of(variable).limits ?? [-10, 10];
+    const samples = Array.from({ length: SAMPLES + 1 }, (_, index) =>
+      pair(of(from + ((to - from) * index) / SAMPLES)),
+    );
+    this.scope.spend(position, cost * SAMPLES);
+    const xs = samples.map((one) => one.x);
+    const axes = { x: this.xAxis('x', false, limitsFor(xs)), y: this.yAxis('y') };
+    this.measure(
+      axes.y,
+      samples.map((one) => one.y),
+      'y',
+    );
+    const at = (value: number) => pair(of(value));
+    this.add({
+      ...{ name, at, from, to, axes, cost, position, isLogarithmic: false },
+      shape: 'parametric',
+    });
+  }
+
+  private region({ name, variables, body, position }: Definition): void {
+    const [first = 'x', second = 'y'] = variables;
+    const expression = this.scope.expression(body, variables);
+    if (expression.kind !== 'relation' || expression.operator === '=') return;
+    const { operator } = expression;
+    const sides = [expression.left, expression.right].map((side) =>
+      this.scope.functionIn(body, [first, second], () => side),
+    );
+    const sign = operator.startsWith('<') ? -1 : 1;
+    const value = (x: number, y: number) => {
+      const [left = NaN, right = NaN] = sides.map(({ of }) => realOf(of(x, y)));
+      return sign * (left - right);
+    };
+    const cost = sides.reduce((sum, one) => sum + one.cost, 0);
+    const style = this.styleFor(name);
+    const legend = style.isUnnamed ? '' : (style.text ?? name);
+    const isStrict = operator.length === 1;
+    this.regions.push({
+      ...{ name, legend, value, isStrict, style, cost, position },
+      axes: this.axesFor(first, second),
+    });
+  }
+
+  /** Axes of elements: those of these variables, or else the first ones. */
+  private axesFor(first: string, second: string): Pair {
+    const found = {
+      x: this.x.findIndex((one) => one.name === first),
+      y: this.y.findIndex((one) => one.name === second),
+    };
+    const isNew = (axes: readonly unknown[], name: string) =>
+      axes.length === 0 || this.settings.has(name);
+    return {
+      x: found.x >= 0 ? found.x : isNew(this.x, first) ? this.xAxis(first) : 0,
+      y: found.y >= 0 ? found.y : isNew(this.y, second) ? this.yAxis(second) : 0,
+    };
+  }
+
+  /** Reads definitions of functions; returns those of elements, points and polylines. */
+  private readonly later: Definition[] = [];
+
+  define(): void {
+    for (const definition of this.definitions)
+      this.attempt(() => {
+        const { variables, body } = definition;
+        if (isElementCall(body)) this.later.push(definition);
+        else if (this.type.startsWith('bode')) this.bode(definition);
+        else if (this.type === 'ortskurve') this.locus(definition);
+        else if (variables.length === 1 && body.text.startsWith('[') && !/^\[\s*\[/.test(body.text))
+          this.parametric(definition);
+        else if (variables.length === 1 && !body.text.startsWith('['))
+          this.graph(definition, this.type === 'functiony');
+        else this.later.push(definition);
+      });
+  }
+
+  /** A point, a polyline or a region of two variables. */
+  private points(definition: Definition, elements: Element[]): void {
+    const { name, variables, body, position } = definition;
+    const expression = this.scope.expression(body, variables);
+    if (expression.kind === 'relation') {
+      this.region(definition);
+      return;
+    }
+    const numbers = this.scope.numbers(body);
+    if (numbers.length < 2 || numbers.length % 2 !== 0 || numbers.length > LIMITS.numbers)
+      fail(body.position, {
+        de: `Mit zwei Variablen ist ${name} ein Punkt [3,4], ein Linienzug [[0,0],[1,1]], ein Bereich x*y<3 oder ein Element line(…).`,
+        en: `With two variables, ${name} is a point [3,4], a polyline [[0,0],[1,1]], a region x*y<3 or an element line(…).`,
+      });
+    const [first = 'x', second = 'y'] = variables;
+    const style = this.styleFor(name);
+    elements.push({
+      ...{ kind: numbers.length === 2 ? 'point' : 'drawline', numbers, position },
+      style: numbers.length === 2 ? { text: name, ...style } : style,
+      axes: this.axesFor(first, variables.length === 2 ? second : 'y'),
+    });
+  }
+
+  elements(): readonly Element[] {
+    const elements: Element[] = [];
+    const count = { elements: 0, numbers: 0 };
+    const bodies = new Map(this.later.map(({ name, body }) => [name, body]));
+    const shared = {
+      ...{ scope: this.scope, depth: 0, count },
+      bodyOf: (name: string) => bodies.get(name) ?? null,
+    };
+    for (const definition of this.later)
+      this.attempt(() => {
+        const [first = 'x', second = 'y'] = definition.variables;
+        if (isElementCall(definition.body))
+          elements.push(
+            ...elementsOf(definition.body, { ...shared, axes: this.axesFor(first, second) }),
+          );
+        else this.points(definition, elements);
+      });
+    for (const one of this.parsed.statements)
+      if (one.kind === 'element')
+        this.attempt(() =>
+          elements.push(...elementsOf(one.token, { ...shared, axes: this.axesFor('x', 'y') })),
+        );
+    if (this.x.length === 0) this.attempt(() => this.xAxis('x'));
+    if (this.y.length === 0) this.yAxis('y');
+    return elements;
+  }
+
+  fills(): readonly Fill[] {
+    const fills: Fill[] = [];
+    for (const one of this.parsed.statements) {
+      if (one.kind !== 'fill') continue;
+      this.attempt(() => {
+        const curveOf = (token: Token) => this.curves.find(({ name }) => name === token.text);
+        const [first, second] = one.operands;
+        const curve = curveOf(first) ?? curveOf(second);
+        if (!curve || curve.shape !== 'function')
+          fail(one.position, {
+            de: `fill: braucht eine Funktion des Bildes; ${first.text} ist keine.`,
+            en: `fill: needs a function of the picture, which ${first.text} is not.`,
+          });
+        const side = (token: Token) => {
+          const found = curveOf(token);
+          if (found) return (x: number) => found.at(x).y;
+          const number = this.scope.number(token);
+          return () => number;
+        };
+        const limit = (token: Token | undefined, other: number) =>
+          token ? this.scope.number(token) : other;
+        const { style, relation } = one;
+        fills.push({
+          ...{ first: side(first), second: side(second), relation, axes: curve.axes },
+          from: Math.max(curve.from, limit(style.from, curve.from)),
+          to: Math.min(curve.to, limit(style.to, curve.to)),
+          colour: style.fillColour ?? style.colour ?? curve.style.colour,
+          opacity: style.opacity ?? 0.25,
+        });
+      });
+    }
+    return fills;
+  }
+
+  axes(): Scene['axes'] {
+    const y = this.y.map(({ name, values, labels, unit, kind }) => {
+      const setting = this.settings.of(name);
+      const label =
+        labels.size === 1
+          ? ([...labels][0] ?? name)
+          : name === 'abs' || name === 'arg'
+            ? name
+            : name;
+      const isLog = setting.isLogarithmic;
+      let axis: Axis | null = null;
+      this.attempt(() => {
+        const limits =
+          kind === 'degrees'
+            ? degreesFor(values)
+            : kind === 'dB'
+              ? decibelsFor(values)
+              : limitsFor(values, isLog);
+        const own = { dB: 'dB', degrees: '°', plain: unit }[kind];
+        const created = axisFrom(name, setting, { limits, label, unit: own });
+        axis = { ...created, step: created.step ?? stepFor(kind, created) };
+      });
+      return (
+        axis ??
+        axisFrom(
+          name,
+          { ...setting, limits: null, isLogarithmic: false },
+          { limits: [-10, 10], label: name },
+        )
+      );
+    });
+    return { x: this.x.flatMap(({ axis }) => (axis ? [axis] : [])), y };
+  }
+
+  /** Reports settings of names that nothing has. */
+  checkNames(): void {
+    const known = new Set([
+      ...this.x.map(({ name }) => name),
+      ...this.y.map(({ name }) => name),
+      ...this.definitions.flatMap(({ name, variables }) => [
+        name,
+        ...variables,
+        `Re${name}`,
+        `Im${name}`,
+      ]),
+      ...['x', 'y', 'abs', 'arg', 'f', 's', 'w'],
+    ]);
+    for (const [name, position] of this.settings.names)
+      if (!known.has(name))
+        this.problems.push(
+          new PlotError(position, {
+            de: `${name} ist weder eine Funktion noch eine Variable des Bildes.`,
+            en: `${name} is neither a function nor a variable of the picture.`,
+          }),
+        );
+  }
+
+  scene(): Scene {
+    this.define();
+    const elements = this.elements();
+    const fills = this.fills();
+    this.checkNames();
+    const options = optionsOf(this.parsed.statements, (run) => this.attempt(run));
+    return {
+      options,
+      axes: this.axes(),
+      curves: this.curves,
+      regions: this.regions,
+      fills,
+      elements,
+    };
+  }
+}
+
+/** Continues angles in degrees beyond ±180°. */
+function unwrapped(angles: readonly number[]): readonly number[] {
+  let last: number | null = null;
+  return angles.map((raw) => {
+    if (Number.isNaN(raw)) return raw;
+    const angle: number = last === null ? raw : raw + 360 * Math.round((last - raw) / 360);
+    last = angle;
+    return angle;
+  });
+}
+
+const finite = (values: readonly number[]) => values.filter((value) => Math.abs(value) < 1e6);
+
+const within = (values: readonly number[], step: number, fallback: readonly [number, number]) => {
+  const known = finite(values);
+  if (known.length === 0) return fallback;
+  const low = Math.floor(Math.min(...known) / step + 1e-6) * step;
+  const high = Math.ceil(Math.max(...known) / step - 1e-6) * step;
+  return [low === high ? low - step : low, high === low ? high + step : high] as const;
+};
+
+const degreesFor = (values: readonly number[]) => within(values, 45, [-180, 180]);
+const decibelsFor = (values: readonly number[]) => within(values, 20, [-60, 20]);
+
+function stepFor(kind: 'plain' | 'dB' | 'degrees', { from, to }: Axis): number | null {
+  if (kind === 'plain') return null;
+  const steps = kind === 'dB' ? [1, 2, 5, 10, 20, 40, 100] : [5, 15, 45, 90, 180, 360];
+  return steps.find((step) => (to - from) / step <= 9) ?? null;
+}
+
+/** What a text draws for one student, with what is wrong in it. */
+export interface Built {
+  readonly scene: Scene;
+  readonly problems: readonly ConfigProblem[];
+  /** Variables without a value, which count as 1 while there is no question. */
+  readonly assumed: readonly string[];
+  readonly statements: readonly Statement[];
+  readonly scope: Scope;
+}
+
+/**
+ * Builds what a text draws. Never throws: what cannot be read is left out and reported.
+ *
+ * @param variables of the question; `null` where no question is known
+ */
+export function buildScene(text: string, variables: readonly Variable[] | null): Built {
+  const parsed = parsePlot(text);
+  const scope = new Scope(variables);
+  const builder = new Builder(parsed, scope);
+  const scene = builder.scene();
+  const found = [...parsed.problems, ...builder.problems];
+  const problems = found
+    .sort((a, b) => a.position - b.position)
+    .slice(0, LIMITS.problems)
+    .map(({ position, text: message }) => problemAt(text, position, message));
+  return { scene, problems, assumed: [...scope.assumed], statements: parsed.statements, scope };
+}
+
+export const assumedNote = (names: readonly string[]): Localized => ({
+  de: `Ohne Frage ist hier ${names.join(' = ')} = 1.`,
+  en: `Without a question, ${names.join(' = ')} = 1 here.`,
+});

@@ -1,0 +1,118 @@
+import type { Colour } from '@fragwerk/sdk';
+import type { ElementName } from '../language/parse.js';
+import type { Style } from '../language/style.js';
+
+/** An axis, also one of a second scale. */
+export interface Axis {
+  /** The variable or function of the text. */
+  readonly name: string;
+  /** Written at its end; '' for nothing. */
+  readonly label: string;
+  /** Unit of its numbers, '' for none. */
+  readonly unit: string;
+  readonly from: number;
+  readonly to: number;
+  readonly scale: 'linear' | 'logarithmic';
+  /** Distance of the grid lines; derived from the length unless given. */
+  readonly step: number | null;
+  /** Divisions of the grid between two lines, 1 for none. */
+  readonly divisions: number;
+  readonly colour: Colour | null;
+}
+
+export interface Pair {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A curve by the numbers of its axes. */
+export interface Curve {
+  readonly name: string;
+  /** As in the legend; '' for none. */
+  readonly legend: string;
+  readonly isTex: boolean;
+  readonly at: (parameter: number) => Pair;
+  readonly from: number;
+  readonly to: number;
+  readonly isLogarithmic: boolean;
+  /** Numbers of its axes, from 0. */
+  readonly axes: Pair;
+  readonly style: Style & { readonly colour: Colour };
+  /** A function of the horizontal axis, of the vertical one, or a curve of a parameter. */
+  readonly shape: 'function' | 'functiony' | 'parametric';
+  /** Operations for a point. */
+  readonly cost: number;
+  readonly position: number;
+}
+
+/** An area of the plane where a condition holds: where `value` is positive. */
+export interface Region {
+  readonly name: string;
+  readonly legend: string;
+  readonly value: (x: number, y: number) => number;
+  readonly isStrict: boolean;
+  readonly axes: Pair;
+  readonly style: Style & { readonly colour: Colour };
+  readonly cost: number;
+  readonly position: number;
+}
+
+/** The area between two functions of the same axis. */
+export interface Fill {
+  readonly first: (x: number) => number;
+  readonly second: (x: number) => number;
+  readonly relation: '>' | '<' | '-';
+  readonly from: number;
+  readonly to: number;
+  readonly axes: Pair;
+  readonly colour: Colour;
+  readonly opacity: number;
+}
+
+/** A drawing element with its numbers. */
+export interface Element {
+  readonly kind: ElementName;
+  readonly numbers: readonly number[];
+  readonly style: Style;
+  readonly axes: Pair;
+  readonly position: number;
+}
+
+/** Which parts of the axes are drawn. */
+export interface Shown {
+  readonly x: boolean;
+  readonly y: boolean;
+}
+
+/** Options of the whole picture. */
+export interface Options {
+  readonly width: number;
+  readonly height: number;
+  readonly widthPercent: number;
+  readonly grid: Shown;
+  readonly helpgrid: Shown;
+  readonly axis: Shown;
+  readonly numbers: Shown;
+  readonly hasLegend: boolean;
+  readonly colours: Readonly<
+    Record<'bg' | 'grid' | 'helpgrid' | 'legend' | 'number' | 'axis' | 'input', Colour>
+  >;
+  readonly titles: {
+    readonly x: { readonly text: string; readonly isTex: boolean } | null;
+    readonly y: { readonly text: string; readonly isTex: boolean } | null;
+  };
+  /** Place of the axes in percent: left, top, right, bottom. */
+  readonly view: readonly [number, number, number, number] | null;
+  /** Number of the image in whose pixels is drawn; `null` for axes. */
+  readonly baseImage: number | null;
+}
+
+/** What a text draws. */
+export interface Scene {
+  readonly options: Options;
+  readonly axes: { readonly x: readonly Axis[]; readonly y: readonly Axis[] };
+  readonly curves: readonly Curve[];
+  readonly regions: readonly Region[];
+  readonly fills: readonly Fill[];
+  readonly elements: readonly Element[];
+}

@@ -1,0 +1,258 @@
+import type { Variable } from '@fragwerk/sdk';
+import {
+  CONSTANTS,
+  costOf,
+  type Expression,
+  ExpressionError,
+  evaluate,
+  functionOf,
+  meant,
+  namesOf,
+  numbersIn,
+  numberValue,
+  parseExpression,
+  PositionedError,
+  sizeOf,
+  substitute,
+  type Value,
+  variableValue,
+  withParts,
+} from '@fragwerk/sdk/expressions';
+import { fail, type Token } from '../language/problems.js';
+import { LIMITS } from '../limits.js';
+
+/** A function that the text defines, for use in others. */
+interface Defined {
+  readonly variables: readonly string[];
+  readonly body: Token;
+}
+
+/** `2pi` is a product, and not a number with a unit. */
+const PRODUCT = /(?<![\w.%])(\d+(?:\.\d*)?)\s*(%?pi)\b/g;
+
+function read({ text, position }: Token): Expression {
+  const inserted: number[] = [];
+  const written = text.replace(PRODUCT, (whole, digits: string, name: string, at: number) => {
+    const product = `(${digits}*${name})`;
+    inserted.push(...Array.from({ length: product.length - whole.length }, () => at));
+    return product;
+  });
+  try {
+    return parseExpression(written);
+  } catch (error) {
+    if (!(error instanceof PositionedError)) throw error;
+    const before = inserted.filter((at) => at < error.position).length;
+    return fail(position + Math.max(0, error.position - before), error.text);
+  }
+}
+
+/** Reads and evaluates the expressions of a text, with the variables of a question. */
+export class Scope {
+  private readonly values = new Map<string, Value>();
+  private readonly texts = new Map<string, Expression>();
+  private readonly defined = new Map<string, Defined>();
+  /** Names without a value, which stand for 1 as long as there is no question. */
+  readonly assumed = new Set<string>();
+  private operations = 0;
+
+  /** @param variables of the question; `null` where no question is known */
+  constructor(variables: Iterable<Variable> | null) {
+    this.isOpen = variables === null;
+    for (const variable of variables ?? []) {
+      const { name } = variable;
+      const value = variableValue(variable);
+      if ('de' in value) continue;
+      const isText = value.kind === 'string' || value.kind === 'term';
+      const term = isText ? termOf(value.text) : null;
+      if (term) this.texts.set(name, term);
+      else this.values.set(name, value);
+    }
+    const pi = CONSTANTS.get('%pi');
+    if (pi && !this.values.has('pi')) this.values.set('pi', pi);
+  }
+
+  private readonly isOpen: boolean;
+
+  define(name: string, defined: Defined): void {
+    this.defined.set(name, defined);
+  }
+
+  /** Counts operations of the whole picture. @throws PlotError for too many */
+  spend(position: number, count: number): void {
+    this.operations += count;
+    if (this.operations > LIMITS.operations)
+      fail(position, {
+        de: 'Das Bild ist zu aufwendig: Es sind zu viele oder zu lange Funktionen.',
+        en: 'The picture takes too long: there are too many or too long functions.',
+      });
+  }
+
+  /** Returns how many operations are left. */
+  get left(): number {
+    return Math.max(0, LIMITS.operations - this.operations);
+  }
+
+  /** Reads an expression and inserts what its names stand for, except those of `free`. */
+  expression(token: Token, free: readonly string[] = []): Expression {
+    return this.inserted(read(token), { token, free, depth: 0 });
+  }
+
+  private inserted(
+    expression: Expression,
+    at: { readonly token: Token; readonly free: readonly string[]; readonly depth: number },
+  ): Expression {
+    const { token, free, depth } = at;
+    if (depth > LIMITS.depth)
+      fail(token.position, {
+        de: `Funktionen verweisen im Kreis aufeinander, oder mehr als ${LIMITS.depth} Mal.`,
+        en: `Functions refer to each other in a circle, or more than ${LIMITS.depth} times.`,
+      });
+    const insert = (part: Expression): Expression => {
+      if (part.kind === 'name' && !free.includes(part.name)) {
+        const text = this.texts.get(part.name);
+        if (text) return this.inserted(text, { ...at, depth: depth + 1 });
+        const own = this.defined.get(part.name);
+        if (own && !this.values.has(part.name) && /^\[|^matrix/.test(own.body.text))
+          return this.inserted(read(own.body), { ...at, depth: depth + 1 });
+      }
+      const inner = withParts(part, insert);
+      if (inner.kind !== 'call') return inner;
+      const own = this.defined.get(inner.name);
+      if (!own) return inner;
+      const body = this.inserted(read(own.body), {
+        token,
+        free: [...free, ...own.variables],
+        depth: depth + 1,
+      });
+      return substitute(body, (name) => {
+        const index = own.variables.indexOf(name);
+        return index < 0 ? undefined : inner.arguments[index];
+      });
+    };
+    const result = insert(expression);
+    if (sizeOf(result, LIMITS.cost) > LIMITS.cost) tooLong(token);
+    return result;
+  }
+
+  /** @throws PlotError for a name that has no value */
+  private check(expression: Expression, token: Token, free: readonly string[]): void {
+    const isBound = (name: string) => free.includes(name) || this.values.has(name);
+    for (const name of namesOf(expression)) {
+      if (isBound(name) || sumIndices(expression).has(name)) continue;
+      if (this.isOpen) {
+        this.values.set(name, numberValue(1));
+        this.assumed.add(name);
+        continue;
+      }
+      const hint = meant(name, [...this.values.keys(), ...free]) ?? { de: '', en: '' };
+      const offset = Math.max(0, token.text.search(new RegExp(`\\b${name}\\b`)));
+      fail(token.position + offset, {
+        de: `${name} ist weder eine Variable der Funktion noch eine der Frage.${hint.de}`,
+        en: `${name} is neither a variable of the function nor one of the question.${hint.en}`,
+      });
+    }
+  }
+
+  /** Returns an expression as a function of names. @throws PlotError */
+  functionIn(
+    token: Token,
+    names: readonly string[],
+    change: (expression: Expression) => Expression = (same) => same,
+  ): { readonly of: (...numbers: readonly number[]) => Value; readonly cost: number } {
+    const expression = change(this.expression(token, names));
+    this.check(expression, token, names);
+    const cost = costOf(expression);
+    if (cost > LIMITS.cost) tooLong(token);
+    return { of: guarded(token, () => functionOf(expression, names, this.values)), cost };
+  }
+
+  /** @throws PlotError */
+  value(token: Token): Value {
+    const expression = this.expression(token);
+    this.check(expression, token, []);
+    const cost = costOf(expression);
+    if (cost > LIMITS.cost) tooLong(token);
+    this.spend(token.position, cost);
+    return guarded(token, () => evaluate(expression, this.values));
+  }
+
+  /** Evaluates to a real number. @throws PlotError */
+  number(token: Token): number {
+    const value = this.value(token);
+    if (value.kind === 'number' && Math.abs(value.re) < 1e300) return value.re;
+    return fail(token.position, {
+      de: `Erwartet: eine Zahl; ${token.text.slice(0, 24)} ist keine.`,
+      en: `Expected: a number, which ${token.text.slice(0, 24)} is not.`,
+    });
+  }
+
+  /** Evaluates numbers, points and matrices to a list of numbers. @throws PlotError */
+  numbers(token: Token): readonly number[] {
+    return numbersIn(this.value(token)).map(({ re }) => re);
+  }
+
+  /** Returns a scope in which a name has a value. */
+  with(name: string, number: number): Scope {
+    const inner = Object.create(this) as Scope;
+    Object.assign(inner, { values: new Map(this.values).set(name, numberValue(number)) });
+    // Operations are counted together.
+    inner.spend = (position, count) => this.spend(position, count);
+    return inner;
+  }
+
+  /** Whether a condition holds: a comparison, or a number that is not 0. @throws PlotError */
+  holds(token: Token): boolean {
+    const expression = this.expression(token);
+    this.check(expression, token, []);
+    const real = (part: Expression) =>
+      numbersIn(guarded(token, () => evaluate(part, this.values)))[0]?.re ?? NaN;
+    return expression.kind === 'relation'
+      ? compare(expression.operator, real(expression.left), real(expression.right))
+      : real(expression) !== 0;
+  }
+}
+
+function compare(operator: string, left: number, right: number): boolean {
+  if (operator === '<') return left < right;
+  if (operator === '>') return left > right;
+  if (operator === '<=') return left <= right;
+  return operator === '>=' ? left >= right : left === right;
+}
+
+const tooLong = ({ position }: Token): never =>
+  fail(position, {
+    de: 'Diese Funktion ist zu aufwendig; kürzen Sie sie, zum Beispiel ihre Summen.',
+    en: 'This function takes too long; shorten it, for example its sums.',
+  });
+
+function guarded<T>(token: Token, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    return fail(token.position, error.text);
+  }
+}
+
+/** Reads the text of a variable that is a function, such as `x^2+1` from Maxima; `null` for other texts. */
+function termOf(text: string): Expression | null {
+  try {
+    const term = parseExpression(text);
+    return term.kind === 'string' || term.kind === 'name' ? null : term;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the names that sums count with. */
+function sumIndices(expression: Expression, found = new Set<string>()): ReadonlySet<string> {
+  if (expression.kind === 'call' && expression.name === 'sum') {
+    const [, index] = expression.arguments;
+    if (index?.kind === 'name') found.add(index.name);
+  }
+  withParts(expression, (part) => {
+    sumIndices(part, found);
+    return part;
+  });
+  return found;
+}
