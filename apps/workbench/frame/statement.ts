@@ -1,5 +1,6 @@
 import type { PluginPlace } from '@fragwerk/host';
 import type { FramePart } from '../src/frame-messages.js';
+import { textLanguage } from '../src/question-language.js';
 import { element } from './dom.js';
 import { t } from './messages.js';
 import { sanitizeHtml } from './sanitize.js';
@@ -124,7 +125,8 @@ class Builder {
     this.fields.push({ element: field, subquestion, edits: null });
     const answer = t({ de: 'Antwort', en: 'Answer' });
     const label = `${answer} Q${subquestion}${unit ? ` in ${unit}` : ''}`;
-    this.#inline(element('label', { for: id, class: 'spoken' }, [label]), field);
+    const { lang } = document.documentElement;
+    this.#inline(element('label', { for: id, class: 'spoken', lang }, [label]), field);
     if (unit) this.#inline(element('span', { class: 'unit', 'aria-hidden': 'true' }, [unit]));
   }
 }
@@ -136,6 +138,11 @@ export function buildStatement(
 ): readonly StatementPart[] {
   const builder = new Builder(options);
   for (const part of parts) builder.add(part);
+  const text = parts.map((part) => (part.kind === 'text' ? part.text : '')).join(' ');
+  const language = textLanguage(text);
+  if (language)
+    for (const node of builder.nodes)
+      if (!builder.places.has(node) && node.localName !== 'pre') node.lang = language;
   return builder.nodes.map((node) => ({
     node,
     place: builder.places.get(node) ?? null,

@@ -6,7 +6,7 @@ const de = {
   inTray: 'in der Ablage',
   noName: 'leer',
   sliderName: (label: string) => `${label} (Schieberegler)`,
-  handleName: (label: string) => `${label} (im Bild ziehen)`,
+  handleName: (label: string) => `${label} (im Bild)`,
   halfOfDay: 'Tageshälfte',
   halves: [
     { name: 'Vormittag', hours: '0–11 Uhr' },
@@ -25,7 +25,7 @@ export const runtimeTexts: Readonly<Record<Language, RuntimeTexts>> = {
     inTray: 'in the tray',
     noName: 'empty',
     sliderName: (label) => `${label} (slider)`,
-    handleName: (label) => `${label} (drag in the picture)`,
+    handleName: (label) => `${label} (in the picture)`,
     halfOfDay: 'Half of the day',
     halves: [
       { name: 'Morning', hours: '0–11' },
