@@ -43,7 +43,13 @@ const ARGUMENTS = [
   // A window without tabs and address, so that Tab stays in the page.
   '--app=data:text/html,',
   ...['--force-renderer-accessibility', '--remote-debugging-port=0', '--lang=de', '--no-sandbox'],
-  ...['--disable-gpu', '--no-first-run', '--no-default-browser-check', '--password-store=basic'],
+  ...[
+    '--test-type',
+    '--disable-gpu',
+    '--no-first-run',
+    '--no-default-browser-check',
+    '--password-store=basic',
+  ],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ];
 
@@ -51,9 +57,11 @@ const readIfThere = (file: string) => (existsSync(file) ? readFileSync(file, 'ut
 
 /** Waits until a function returns something. */
 async function within<T>(find: () => T): Promise<NonNullable<T>> {
-  for (const end = Date.now() + START_MS; Date.now() < end; await pause(50)) {
+  const end = Date.now() + START_MS;
+  while (Date.now() < end) {
     const found = find();
     if (found) return found;
+    await pause(50);
   }
   throw new Error(`Waited in vain for ${String(find)}`);
 }

@@ -14,6 +14,7 @@ const isRecording = process.env.READER_RECORD === '1';
 
 const services = childServices();
 const folder = tempFolder();
+const closers: (() => unknown)[] = [];
 let desktop: Desktop;
 let server: QuestionServer;
 beforeAll(async () => {
@@ -21,11 +22,12 @@ beforeAll(async () => {
   const args = ['--plugins', `${folder.path}/titration`];
   const service = await services.start({ args });
   server = await startQuestionServer(service.url);
+  closers.push(server.close);
   desktop = await startDesktop();
+  closers.push(desktop.close);
 }, 180_000);
 afterAll(async () => {
-  server?.close();
-  await desktop?.close();
+  for (const close of closers) await close();
 });
 
 type Walk = (student: Student) => Promise<void>;
@@ -73,7 +75,7 @@ const walks: Readonly<Record<keyof typeof questions, Walk>> = {
     await student.press('Down', 'Down', 'Down', 'Down', 'Down', 'Down', 'Down', 'ctrl+Home');
     await student.press('Tab', 'Down', 'End', 'BackSpace');
     await student.type('a + b');
-    await student.press('ctrl+Return', 'Escape', 'Tab', 'Tab', 'Tab', 'Tab', 'Return');
+    await student.press('ctrl+Return', 'Escape', 'Tab', 'Tab', 'Tab', 'Return');
   },
 };
 

@@ -114,8 +114,8 @@ export class Student {
   #isLost = false;
 
   async #wait(isDone: () => boolean, milliseconds: number): Promise<boolean> {
-    for (const end = Date.now() + milliseconds; Date.now() < end; await pause(POLL_MS))
-      if (isDone()) return true;
+    const end = Date.now() + milliseconds;
+    while (!isDone() && Date.now() < end) await pause(POLL_MS);
     return isDone();
   }
 

@@ -138,11 +138,12 @@ export function buildStatement(
 ): readonly StatementPart[] {
   const builder = new Builder(options);
   for (const part of parts) builder.add(part);
-  const text = parts.map((part) => (part.kind === 'text' ? part.text : '')).join(' ');
-  const language = textLanguage(text);
-  if (language)
-    for (const node of builder.nodes)
-      if (!builder.places.has(node) && node.localName !== 'pre') node.lang = language;
+  // Programs are written in no language of people.
+  const prose = builder.nodes.filter(
+    (node) => !builder.places.has(node) && node.localName !== 'pre',
+  );
+  const language = textLanguage(prose.map(({ textContent }) => textContent).join(' '));
+  if (language) for (const node of prose) node.lang = language;
   return builder.nodes.map((node) => ({
     node,
     place: builder.places.get(node) ?? null,

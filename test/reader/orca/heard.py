@@ -14,8 +14,11 @@ _voice = SpeechGenerator.voice
 def _voice_with_language(self, key=None, **args):
     """Adds the language, which Orca 43 determines but hands on to no speech server."""
     voices = _voice(self, key, **args)
-    for voice in voices:
-        voice["family"] = VoiceFamily({"lang": args.get("language") or None})
+    language = args.get("language")
+    if language:
+        for voice in voices:
+            # Orca drops families without a name.
+            voice["family"] = VoiceFamily({"name": "heard", "lang": language})
     return voices
 
 
