@@ -22,12 +22,27 @@ const needed = [
   { program: 'ngspice', packages: ['ngspice'], use: 'reference values of circuits' },
 ];
 
-/** Programs that only the tests in other browser engines use. */
-const neededByEngines = [
-  { program: 'firefox-esr', packages: ['firefox-esr'], use: 'the engine of Firefox' },
-  { program: 'WebKitWebDriver', packages: ['webkit2gtk-driver'], use: 'the engine of Safari' },
-  { program: 'Xvfb', packages: ['xvfb'], use: 'a display for WebKit' },
-];
+const display = {
+  program: 'Xvfb',
+  packages: ['xvfb'],
+  use: 'a display for browsers with a window',
+};
+
+/** Programs that only the tests in other browser engines or with a screen reader use. */
+const neededBy = {
+  engines: [
+    { program: 'firefox-esr', packages: ['firefox-esr'], use: 'the engine of Firefox' },
+    { program: 'WebKitWebDriver', packages: ['webkit2gtk-driver'], use: 'the engine of Safari' },
+    display,
+  ],
+  reader: [
+    { program: 'orca', packages: ['orca', 'at-spi2-core'], use: 'the screen reader' },
+    { program: 'chromium', packages: ['chromium'], use: 'a browser with a window' },
+    { program: 'dbus-daemon', packages: ['dbus-daemon'], use: 'messages to the screen reader' },
+    { program: 'xdotool', packages: ['xdotool'], use: 'pressed keys' },
+    display,
+  ],
+};
 
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/bin'];
 
@@ -53,10 +68,10 @@ const apt = (...args) =>
 /**
  * Installs missing programs, or lists them and exits with 1.
  *
- * @param withEngines includes those of the tests in all browser engines
+ * @param {'engines' | 'reader'} [chosen] includes those of these tests
  */
-export function requireDebianPrograms(withEngines = false) {
-  const rows = withEngines ? [...needed, ...neededByEngines] : needed;
+export function requireDebianPrograms(chosen) {
+  const rows = chosen ? [...needed, ...neededBy[chosen]] : needed;
   const absent = missingOf(rows);
   if (absent.length === 0) return;
   const packages = absent.flatMap((row) => row.packages);

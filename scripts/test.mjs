@@ -1,6 +1,6 @@
 // Runs tests. Arguments select files by a part of their path; --unit leaves out test/, whose tests need
 // Debian programs; --newest runs them with the newest long-term line of Node; --engines runs test/engines
-// instead, in Chromium, Firefox and WebKit.
+// instead, in Chromium, Firefox and WebKit, and --reader test/reader, with the screen reader Orca.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
@@ -10,9 +10,12 @@ import { prepare, root } from './prepare.mjs';
 
 const args = process.argv.slice(2);
 const isUnit = args.includes('--unit');
-const isEngines = args.includes('--engines');
-const selected = args.filter((arg) => !['--unit', '--newest', '--engines'].includes(arg));
-if (!isUnit) requireDebianPrograms(isEngines);
+/** Folders with more programs, which only their own command runs. */
+const special = ['engines', 'reader'];
+const chosen = special.find((name) => args.includes(`--${name}`));
+const options = ['--unit', '--newest', ...special.map((name) => `--${name}`)];
+const selected = args.filter((arg) => !options.includes(arg));
+if (!isUnit) requireDebianPrograms(chosen);
 const node = args.includes('--newest') ? newestNode() : process.execPath;
 await prepare();
 
@@ -27,7 +30,7 @@ const { status } = spawnSync(
     '--reporter=json',
     `--outputFile.json=${results}`,
     ...(isUnit ? ['--exclude=test/**'] : []),
-    ...(isEngines ? ['test/engines/'] : ['--exclude=test/engines/**']),
+    ...(chosen ? [`test/${chosen}/`] : special.map((name) => `--exclude=test/${name}/**`)),
     ...selected,
   ],
   {

@@ -157,6 +157,26 @@ describe('axe-core finds no violations, and nothing scrolls sideways', () => {
 });
 
 describe('the page of the workbench', () => {
+  it('lists what a screen reader gets, anew after each interaction', async () => {
+    const page = await workbench.browser.newPage({ locale: 'en' });
+    await page.goto(workbench.url);
+    await chooseQuestion(page, file);
+    await page.locator('#preview-tab-access').click();
+    const cells = (name: string) =>
+      page.locator('.access tbody tr', { hasText: name }).locator('td:not(:first-child)');
+    const text = ['text', 'Stelle die Uhr:', '', '', 'de'];
+    await expect.poll(() => cells('Stelle die Uhr').allInnerTexts()).toEqual(text);
+    const hand = cells('Hour hand').nth(2);
+    await expect.poll(() => hand.innerText()).toBe('not set yet');
+    // The half of the day is no answer yet.
+    await questionFrame(page).getByRole('button', { name: 'Afternoon' }).press('Enter');
+    await expect.poll(() => cells('Morning').nth(2).innerText()).toBe('not pressed');
+    expect(await cells('Afternoon').nth(2).innerText()).toBe('pressed');
+    await questionFrame(page).getByRole('slider').first().press('ArrowUp');
+    await expect.poll(() => hand.innerText()).toMatch(/^\d+:00/);
+    await page.close();
+  });
+
   it.each([1000, 1280])(
     'has one row of tabs and a menu inside the window at %i px',
     async (width) => {

@@ -171,6 +171,11 @@ test(
       'Null area(0) ✗ nicht bestanden 1 0.0',
     ]);
     await page.keyboard.press('Escape');
+    // Who listens to a screen reader presses Tab a minute later.
+    await page.evaluate(() => {
+      const { now } = Date;
+      Date.now = () => now() + 60_000;
+    });
     await tabTo(page.getByRole('button', { name: 'Abgeben' }));
     await page.keyboard.press('Enter');
     expect(await answer()).toBe('def area(r):\n    return math.pi * r ** 2');

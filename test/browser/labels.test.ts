@@ -50,7 +50,7 @@ const WIDTH = 610;
 
 const place = (page: Page) => page.locator('#\\31 _T1_0_div');
 const name = (page: Page, text: string) =>
-  page.getByRole('slider', { name: `${text} (im Bild ziehen)`, exact: true });
+  page.getByRole('slider', { name: `${text} (im Bild)`, exact: true });
 const spot = (page: Page, number: number) =>
   page.getByRole('combobox', { name: `Stelle ${number}`, exact: true });
 
@@ -317,7 +317,7 @@ describe('the dialog', () => {
 
 describe('the titration', () => {
   const used = 'c=0.2;V=20;pKa=4';
-  const grip = (page: Page) => page.getByRole('slider', { name: 'Lauge (im Bild ziehen)' });
+  const grip = (page: Page) => page.getByRole('slider', { name: 'Lauge (im Bild)' });
   /** The volume 20 ml with its pH 4 in the plot of 480 × 360 pixels. */
   const target = (page: Page) =>
     pixelIn(place(page).locator('svg'), { x: 56 + 400 * 0.2, y: 314 - (284 * 4) / 14 }, 480);

@@ -1,5 +1,6 @@
 import german from 'axe-core/locales/de.json' with { type: 'json' };
 import type { Audited } from '../src/frame-messages.js';
+import { send } from './messages.js';
 import { readAloud } from './reading.js';
 
 interface AxeResults {
@@ -27,6 +28,28 @@ declare global {
 /** Rules for whole pages; the frame contains one question only. */
 const PAGE_RULES = ['region', 'page-has-heading-one', 'landmark-one-main', 'bypass'];
 
+/** What attributes and texts do not show: typed values and checked boxes. */
+const INPUTS = ['input', 'change'];
+
+/** Reports the next change of the question; each audit begins anew. */
+class ChangeWatch {
+  readonly #observer = new MutationObserver(() => this.#report());
+  readonly #report = (): void => {
+    this.#observer.disconnect();
+    for (const type of INPUTS) document.removeEventListener(type, this.#report, true);
+    send({ kind: 'changed' });
+  };
+
+  begin(root: Element): void {
+    this.#observer.observe(root, {
+      ...{ subtree: true, childList: true, characterData: true, attributes: true },
+    });
+    for (const type of INPUTS) document.addEventListener(type, this.#report, true);
+  }
+}
+
+const changes = new ChangeWatch();
+
 /** Runs axe-core on the question and reads it as a screen reader would. */
 export async function audit(root: Element): Promise<Audited> {
   const { axe } = window;
@@ -34,6 +57,7 @@ export async function audit(root: Element): Promise<Audited> {
   if (document.documentElement.lang.startsWith('de')) axe.configure({ locale: german });
   const rules = Object.fromEntries(PAGE_RULES.map((id) => [id, { enabled: false }]));
   const results = await axe.run(root, { rules });
+  changes.begin(root);
   return {
     kind: 'audited',
     violations: results.violations.map(({ id, impact, help, nodes }) => ({

@@ -4,7 +4,7 @@ import {
   getRole,
   isInaccessible,
 } from 'dom-accessibility-api';
-import type { Audited } from '../src/frame-messages.js';
+import type { AccessState, Audited } from '../src/frame-messages.js';
 
 type Reading = Audited['reading'][number];
 
@@ -40,14 +40,32 @@ function valueOf(node: Element): string {
   return isText ? node.value : '';
 }
 
-function statesOf(node: Element): string[] {
-  const states = ['checked', 'pressed', 'selected', 'expanded', 'disabled', 'invalid', 'required']
-    .map((name) => [name, node.getAttribute(`aria-${name}`)] as const)
-    .filter(([, value]) => value !== null && value !== 'false')
-    .map(([name]) => name);
-  if (node instanceof HTMLInputElement && node.checked) states.push('checked');
-  if (node.matches(':disabled')) states.push('disabled');
-  return states;
+/** States by their attributes: set, and not set, if that is announced, too. */
+const STATES: Readonly<Record<string, readonly [AccessState, AccessState?]>> = {
+  checked: ['checked', 'unchecked'],
+  pressed: ['pressed', 'released'],
+  expanded: ['expanded', 'collapsed'],
+  selected: ['selected'],
+  disabled: ['disabled'],
+  invalid: ['invalid'],
+  required: ['required'],
+  readonly: ['readonly'],
+};
+
+function statesOf(node: Element): AccessState[] {
+  const states = new Set<AccessState>();
+  for (const [name, [set, unset]] of Object.entries(STATES)) {
+    const value = node.getAttribute(`aria-${name}`);
+    const state = value === 'false' ? unset : set;
+    if (value !== null && state) states.add(state);
+  }
+  if (node instanceof HTMLInputElement && /^(checkbox|radio)$/.test(node.type))
+    states.add(node.checked ? 'checked' : 'unchecked');
+  if (node instanceof HTMLDetailsElement || node.localName === 'summary')
+    states.add(node.closest('details')?.open ? 'expanded' : 'collapsed');
+  if (node.matches(':disabled')) states.add('disabled');
+  if (node.matches('input[readonly],textarea[readonly]')) states.add('readonly');
+  return [...states];
 }
 
 const nameOf = (node: Element): string => normalize(computeAccessibleName(node));
@@ -58,12 +76,17 @@ function mathText(node: Element): string {
   return normalize(copy.textContent);
 }
 
-function describe(node: Element, role: string): string {
+function describe(node: Element, role: string): Pick<Reading, 'name' | 'value' | 'description'> {
   const content = role === 'math' ? mathText(node) : BY_CONTENT.has(role) ? node.textContent : '';
-  const name = nameOf(node) || normalize(content);
-  const description = normalize(computeAccessibleDescription(node));
-  return [name, valueOf(node), ...statesOf(node), description].filter(Boolean).join(', ');
+  return {
+    name: nameOf(node) || normalize(content),
+    value: valueOf(node),
+    description: normalize(computeAccessibleDescription(node)),
+  };
 }
+
+const languageOf = (node: Element | null): string =>
+  node?.closest('[lang]')?.getAttribute('lang') ?? document.documentElement.lang;
 
 const liveOf = (node: Element, role: string): string =>
   node.getAttribute('aria-live') ?? LIVE_ROLES[role] ?? 'off';
@@ -73,23 +96,26 @@ class Reader {
   #isTextOpen = false;
 
   visit(node: Node): void {
-    if (node instanceof Text) this.#text(node.data);
+    if (node instanceof Text) this.#text(node);
     else if (node instanceof Element && !isInaccessible(node)) this.#element(node);
   }
 
-  #text(text: string): void {
+  #text({ data, parentElement }: Text): void {
     const last = this.entries.at(-1);
-    if (this.#isTextOpen && last) {
-      this.entries[this.entries.length - 1] = { ...last, text: normalize(`${last.text}${text}`) };
-    } else if (normalize(text) !== '') {
+    const language = languageOf(parentElement);
+    if (this.#isTextOpen && last?.language === language) {
+      this.entries[this.entries.length - 1] = { ...last, name: normalize(`${last.name}${data}`) };
+    } else if (normalize(data) !== '') {
       this.#isTextOpen = true;
-      this.entries.push({ role: 'text', text: normalize(text), focusable: false });
+      const rest = { value: '', states: [], description: '', focusable: false };
+      this.entries.push({ role: 'text', name: normalize(data), language, ...rest });
     }
   }
 
-  #add(role: string, text: string, focusable: boolean): void {
+  #add(node: Element, role: string, said = describe(node, role)): void {
     this.#isTextOpen = false;
-    this.entries.push({ role, text, focusable });
+    const rest = { states: statesOf(node), language: languageOf(node) };
+    this.entries.push({ role, ...said, ...rest, focusable: isFocusable(node) });
   }
 
   #element(node: Element): void {
@@ -98,15 +124,10 @@ class Reader {
     const hasFocusInside = node.querySelector(FOCUSABLE) !== null;
     const isDecoration = role === 'img' && nameOf(node) === '';
     if (live !== 'off') {
-      this.#add(
-        `${role || 'region'} (live: ${live})`,
-        normalize(node.textContent),
-        isFocusable(node),
-      );
+      const said = { name: normalize(node.textContent), value: '', description: '' };
+      this.#add(node, `${role || 'region'} (live: ${live})`, said);
     } else if (ATOMIC.has(role) || (BY_CONTENT.has(role) && !hasFocusInside)) {
-      if (!isDecoration || isFocusable(node)) {
-        this.#add(role, describe(node, role), isFocusable(node));
-      }
+      if (!isDecoration || isFocusable(node)) this.#add(node, role);
     } else this.#container(node, role);
   }
 
@@ -120,8 +141,7 @@ class Reader {
     const isNamed = node.hasAttribute('aria-label') || node.hasAttribute('aria-labelledby');
     const isAnnounced =
       role !== '' && !SILENT.has(role) && (isNamed || node.localName === 'fieldset');
-    if (isAnnounced || isFocusable(node))
-      this.#add(role || 'group', describe(node, role), isFocusable(node));
+    if (isAnnounced || isFocusable(node)) this.#add(node, role || 'group');
     const isBlock = !getComputedStyle(node).display.startsWith('inline');
     if (isBlock) this.#isTextOpen = false;
     for (const child of node.childNodes) this.visit(child);

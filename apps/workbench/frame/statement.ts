@@ -1,5 +1,6 @@
 import type { PluginPlace } from '@fragwerk/host';
 import type { FramePart } from '../src/frame-messages.js';
+import { textLanguage } from '../src/question-language.js';
 import { element } from './dom.js';
 import { t } from './messages.js';
 import { sanitizeHtml } from './sanitize.js';
@@ -124,7 +125,8 @@ class Builder {
     this.fields.push({ element: field, subquestion, edits: null });
     const answer = t({ de: 'Antwort', en: 'Answer' });
     const label = `${answer} Q${subquestion}${unit ? ` in ${unit}` : ''}`;
-    this.#inline(element('label', { for: id, class: 'spoken' }, [label]), field);
+    const { lang } = document.documentElement;
+    this.#inline(element('label', { for: id, class: 'spoken', lang }, [label]), field);
     if (unit) this.#inline(element('span', { class: 'unit', 'aria-hidden': 'true' }, [unit]));
   }
 }
@@ -136,6 +138,12 @@ export function buildStatement(
 ): readonly StatementPart[] {
   const builder = new Builder(options);
   for (const part of parts) builder.add(part);
+  // Programs are written in no language of people.
+  const prose = builder.nodes.filter(
+    (node) => !builder.places.has(node) && node.localName !== 'pre',
+  );
+  const language = textLanguage(prose.map(({ textContent }) => textContent).join(' '));
+  if (language) for (const node of prose) node.lang = language;
   return builder.nodes.map((node) => ({
     node,
     place: builder.places.get(node) ?? null,

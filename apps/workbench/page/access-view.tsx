@@ -5,7 +5,7 @@ import { t, useFields } from './store.js';
 import { auditShown } from './student-frame.js';
 import { access } from './texts-preview.js';
 
-/** The plugin draws its pictures shortly after it was started. */
+/** The plugin draws its pictures shortly after it was started, and changes follow each other. */
 const DRAWING_MS = 400;
 
 function Violations({ audited }: { readonly audited: Audited }) {
@@ -30,23 +30,34 @@ function Violations({ audited }: { readonly audited: Audited }) {
 }
 
 function Reading({ audited }: { readonly audited: Audited }) {
+  const { role, name, value, description, language } = access;
+  const headings = ['#', ...[role, name, value, description, language].map(t)];
   return (
-    <ScrollTable title={t(access.reading)} headings={['#', t(access.role), t(access.text)]}>
-      {audited.reading.map(({ role, text, focusable }, index) => (
-        <tr key={index}>
-          <td>{index + 1}</td>
-          <td>
-            <code>{role}</code>
-            {focusable && (
-              <span title={t(access.focus)}>
-                {' '}
-                ⇥<span class="spoken">{t(access.focus)}</span>
-              </span>
-            )}
-          </td>
-          <td>{text}</td>
-        </tr>
-      ))}
+    <ScrollTable title={t(access.reading)} headings={headings}>
+      {audited.reading.map(
+        ({ role, name, value, states, description, language, focusable }, index) => (
+          <tr key={index}>
+            <td>{index + 1}</td>
+            <td>
+              <code>{role}</code>
+              {focusable && (
+                <span title={t(access.focus)}>
+                  {' '}
+                  ⇥<span class="spoken">{t(access.focus)}</span>
+                </span>
+              )}
+            </td>
+            <td lang={language}>{name}</td>
+            <td>
+              <span lang={language}>{value}</span>
+              {value !== '' && states.length > 0 && ', '}
+              {states.map((state) => t(access.states[state])).join(', ')}
+            </td>
+            <td lang={language}>{description}</td>
+            <td>{language}</td>
+          </tr>
+        ),
+      )}
     </ScrollTable>
   );
 }
@@ -54,7 +65,9 @@ function Reading({ audited }: { readonly audited: Audited }) {
 /** Violations that axe-core finds in the shown question, and what a screen reader announces. */
 export function AccessView() {
   const [audited, setAudited] = useState<Audited | null>(null);
-  const { shown, answers, language } = useFields('shown', 'answers', 'language');
+  const { shown, answers, language, frameChanges } = useFields(
+    ...(['shown', 'answers', 'language', 'frameChanges'] as const),
+  );
   const [repetition, setRepetition] = useState(0);
   useEffect(() => {
     let isCurrent = true;
@@ -67,7 +80,7 @@ export function AccessView() {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [shown, answers, language, repetition]);
+  }, [shown, answers, language, frameChanges, repetition]);
   const count = audited?.violations.length ?? 0;
   return (
     <div class="access">

@@ -6,6 +6,7 @@ import { localized, writeQuantity } from '@fragwerk/sdk';
 import { PluginHtml } from './plugin-html.js';
 import { t, useFields } from './store.js';
 import { result, statuses } from './texts-preview.js';
+import { textLanguage } from '../src/question-language.js';
 
 const verdictClass = (status: string): string =>
   status === 'OK' ? 'right' : status === 'TEILWEISE_OK' ? 'partly' : 'wrong';
@@ -36,7 +37,10 @@ function reasons(scored: ScoredAnswer) {
     [t(result.tolerance), tolerance(scored.tolerance)],
     [t(result.unit), unit || t(result.noUnit)],
   );
-  if (feedback) rows.push([t(result.feedback), feedback]);
+  if (feedback) {
+    const said = <span lang={textLanguage(feedback) ?? undefined}>{feedback}</span>;
+    rows.push([t(result.feedback), said]);
+  }
   return rows;
 }
 

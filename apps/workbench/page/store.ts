@@ -93,6 +93,8 @@ export interface State {
   /** Lets the author edit in the student's view, which changes definitions of plugins. */
   readonly isEditing: boolean;
   readonly traffic: readonly TrafficEntry[];
+  /** Number of reported changes in the frame of the question, one after each audit. */
+  readonly frameChanges: number;
   /** Number of events about the registration. */
   readonly registrationEvents: number;
 }
@@ -131,6 +133,7 @@ let state: State = {
   isPhone: false,
   isEditing: false,
   traffic: [],
+  frameChanges: 0,
   registrationEvents: 0,
 };
 

@@ -4,7 +4,7 @@ import { applyEdit } from './edited-picture.js';
 import { FrameLink } from './frame-link.js';
 import { addProblem } from './script-problems.js';
 import { answersOf, keepAnswer, studentOf } from './session.js';
-import { update, t, useFields, useStore } from './store.js';
+import { getState, update, t, useFields, useStore } from './store.js';
 import { preview } from './texts-preview.js';
 
 type Audit = FrameLink['audit'];
@@ -18,6 +18,8 @@ function onEvent(message: FrameEvent): void {
     keepAnswer(message);
   } else if (message.kind === 'edited') {
     void applyEdit(message);
+  } else if (message.kind === 'changed') {
+    update({ frameChanges: getState().frameChanges + 1 });
   } else if (message.kind === 'problem') {
     void addProblem(message);
   }

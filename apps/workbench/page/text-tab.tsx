@@ -5,6 +5,7 @@ import { useImageFiles } from './image-files.js';
 import { Menu } from './menu.js';
 import { PictureAssistant } from './picture-assistant.js';
 import { attempt } from './question-actions.js';
+import { textLanguage } from '../src/question-language.js';
 import { edit } from './question-saving.js';
 import { t, update } from './store.js';
 import { insertionGroups, loadTemplates, type PluginTemplates } from './text-insertions.js';
@@ -74,6 +75,7 @@ export function TextTab() {
         class="question-text"
         data-place="text"
         value={question.text}
+        lang={textLanguage(question.text) ?? undefined}
         aria-describedby="question-text-hint"
         onInput={({ currentTarget }) => edit({ text: currentTarget.value })}
       />

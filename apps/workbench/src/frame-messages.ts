@@ -67,6 +67,13 @@ const kept = s.object({
 });
 export type Kept = s.ValueOf<typeof kept>;
 
+/** States that screen readers announce. */
+export const accessStates = [
+  ...(['checked', 'unchecked', 'pressed', 'released', 'expanded', 'collapsed'] as const),
+  ...(['selected', 'disabled', 'invalid', 'required', 'readonly'] as const),
+] as const;
+export type AccessState = (typeof accessStates)[number];
+
 const events = {
   ready: s.object({ kind: s.oneOf('ready') }),
   shown: s.object({ kind: s.oneOf('shown') }),
@@ -116,8 +123,21 @@ const events = {
     ),
     passes: s.number(),
     /** What a screen reader announces, in reading order. */
-    reading: s.list(s.object({ role: s.string, text: s.string, focusable: s.boolean })),
+    reading: s.list(
+      s.object({
+        role: s.string,
+        name: s.string,
+        value: s.string,
+        states: s.list(s.oneOf(...accessStates)),
+        description: s.string,
+        /** As in the attribute `lang`. */
+        language: s.string,
+        focusable: s.boolean,
+      }),
+    ),
   }),
+  /** Something in the question has changed since the last audit. */
+  changed: s.object({ kind: s.oneOf('changed') }),
 };
 
 type EventOf<K extends keyof typeof events> = s.ValueOf<(typeof events)[K]>;

@@ -9,11 +9,13 @@ const texts = {
     short: 'Pfeiltasten: zwischen den Teilen des Bildes wechseln',
     long: 'Mit den Pfeiltasten zwischen den Teilen des Bildes wechseln: rechts und links zum nächsten und vorigen Teil, hinunter in den Teil hinein, hinauf oder Escape wieder heraus.',
     picture: 'Bild',
+    parts: 'Zum Erkunden',
   },
   en: {
     short: 'Arrow keys: move between the parts of the picture',
     long: 'Use the arrow keys to move between the parts of the picture: right and left to the next and previous part, down into a part, up or Escape out of it.',
     picture: 'Picture',
+    parts: 'To explore',
   },
 } as const;
 
@@ -68,7 +70,7 @@ function nameStops(root: SVGSVGElement, language: Language): void {
   // Screen readers leave the arrow keys to an application, and say this word instead of "application".
   root.setAttribute('role', 'application');
   root.setAttribute('aria-roledescription', texts[language].picture);
-  root.setAttribute('aria-label', titleOf(root) || texts[language].picture);
+  root.setAttribute('aria-label', texts[language].parts);
 }
 
 /** Lists the picture and its parts; nothing if it has no parts. */
@@ -150,7 +152,11 @@ export class FigureWalk {
     this.line.style.display = hasParts ? '' : 'none';
     if (this.current >= this.stops.length) this.current = 0;
     this.markPlace();
-    if (hasParts) picture.setAttribute('aria-describedby', this.hintId);
+    if (!hasParts) return;
+    picture.setAttribute('aria-describedby', this.hintId);
+    // Orca reads no name of an application to students who come by line.
+    this.box.setAttribute('role', 'group');
+    this.box.setAttribute('aria-label', titleOf(picture) || texts[this.language].picture);
   }
 
   private markPlace(): void {

@@ -16,7 +16,7 @@ export function recordFiles(paths: readonly string[]): string[] {
       return names.sort().map((name) => join(path, name));
     } catch (error) {
       if (error instanceof CannotRunError) throw error;
-      throw cannotRead(path, error);
+      throw cannotRead(`Cannot read ${path}`, error);
     }
   });
 }

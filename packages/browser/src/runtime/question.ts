@@ -95,7 +95,8 @@ function answerInput(scene: Scene, spec: AnswerSpec, answer: AnswerField): HTMLE
     onChange(stored, isLast, spoken) {
       answer.write(stored, isLast);
       draw(scene, stored);
-      if (isLast) setText(live, isSpoken(spoken) ? '' : spoken);
+      // A field that is left changes before the focus moves.
+      if (isLast) setTimeout(() => setText(live, isSpoken(spoken) ? '' : spoken));
     },
   });
   scene.drawing.cover(

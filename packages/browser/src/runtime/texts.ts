@@ -7,7 +7,7 @@ const de = {
   remove: (label: string) => `${label} entfernen`,
   noName: 'leer',
   sliderName: (label: string) => `${label} (Schieberegler)`,
-  handleName: (label: string) => `${label} (im Bild ziehen)`,
+  handleName: (label: string) => `${label} (im Bild)`,
   halfOfDay: 'Tageshälfte',
   halves: [
     { name: 'Vormittag', hours: '0–11 Uhr' },
@@ -27,7 +27,7 @@ export const runtimeTexts: Readonly<Record<Language, RuntimeTexts>> = {
     remove: (label) => `Remove ${label.toLowerCase()}`,
     noName: 'empty',
     sliderName: (label) => `${label} (slider)`,
-    handleName: (label) => `${label} (drag in the picture)`,
+    handleName: (label) => `${label} (in the picture)`,
     halfOfDay: 'Half of the day',
     halves: [
       { name: 'Morning', hours: '0–11' },

@@ -11,6 +11,11 @@ const statusStyle: Style = {
   overflowWrap: 'anywhere',
 };
 
-/** A status line, announced when it changes. */
-export const status = (): HTMLElement =>
-  element('p', { attributes: { 'aria-live': 'polite' }, style: statusStyle });
+/** A status line, announced when the student changes it, but not when the page opens. */
+export function status(): HTMLElement {
+  const line = element('p', { style: statusStyle });
+  const begin = () => line.setAttribute('aria-live', 'polite');
+  for (const type of ['keydown', 'pointerdown'])
+    document.addEventListener(type, begin, { once: true, capture: true });
+  return line;
+}

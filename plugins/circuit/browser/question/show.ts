@@ -48,7 +48,7 @@ function inputParts(scene: ActiveScene): readonly HTMLElement[] {
 
 /** The service's picture: of a picture tag, or of an invalid circuit. */
 function servedPicture(view: View, scene: Scene | null, language: Language): HTMLElement {
-  if (view.imageUrl !== '') return statementPicture(view, scene);
+  if (view.imageUrl !== '') return statementPicture(view, scene, language);
   return element('p', { style: { color: theme.muted } }, [questionTexts[language].brokenCircuit]);
 }
 

@@ -1,8 +1,10 @@
+import type { Language } from '@fragwerk/sdk';
 import { element, FigureWalk, type View } from '@fragwerk/browser';
 import { svgNode } from '@fragwerk/browser/runtime';
 import { scroller } from '../shared/scroller.js';
 import { MIN_SCALE } from '../shared/stage.js';
 import { parseReadout, withReadout } from './readout.js';
+import { questionTexts } from './texts.js';
 import { describedPicture, figureOf, type Scene } from './scene.js';
 
 /** Whether the service drew just this figure. */
@@ -23,7 +25,7 @@ function sized(
  * The service's picture in a statement. The parts of a circuit can be explored; diagrams and circuits with
  * calculated amounts have the service's description.
  */
-export function statementPicture(view: View, scene: Scene | null): HTMLElement {
+export function statementPicture(view: View, scene: Scene | null, language: Language): HTMLElement {
   const figure = scene && figureOf(scene);
   const picture = element('img', {
     attributes: { src: view.imageUrl, alt: '' },
@@ -31,9 +33,9 @@ export function statementPicture(view: View, scene: Scene | null): HTMLElement {
   });
   if (!figure) {
     Object.assign(picture.style, { width: 'auto', maxWidth: '100%' });
+    picture.alt = questionTexts[language].brokenCircuit;
     return picture;
   }
-  const { language } = scene;
   const described = describedPicture(view);
   if (described || !isDrawnAs(view, figure)) {
     picture.alt = (described ?? figure.description)[language];

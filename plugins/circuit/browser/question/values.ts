@@ -47,6 +47,9 @@ function readingOf(typed: string, { texts, language }: ActiveScene) {
   return { isWrong: false, text: isSame ? '' : texts.readAs(formatTyped(read, language)) };
 }
 
+/** Screen readers would read the letter and the subscript of a label one by one; the field has the name. */
+const hidden = { 'aria-hidden': 'true' };
+
 /** A field for one value, with its name and the problem of its content. */
 function valueField(name: string, scene: ActiveScene, onEdit: (isLast: boolean) => void) {
   const { texts } = scene;
@@ -57,13 +60,17 @@ function valueField(name: string, scene: ActiveScene, onEdit: (isLast: boolean) 
       attributes: {
         ...{ type: 'text', id: ids.input, autocomplete: 'off', autocapitalize: 'off' },
         ...{ spellcheck: 'false', maxlength: '60', placeholder },
+        ...(name !== '' && { 'aria-label': name }),
       },
       style: { ...fieldStyle, width: '100%', minWidth: '0', fontSize: '18px' },
     }),
   );
   const label = element(
     'label',
-    { attributes: { for: ids.input }, style: { fontWeight: '600', fontSize: '18px' } },
+    {
+      attributes: { for: ids.input, ...(name !== '' && hidden) },
+      style: { fontWeight: '600', fontSize: '18px' },
+    },
     name === '' ? [texts.answer] : [...quantityName(name), ' ='],
   );
   const problem = element('p', {

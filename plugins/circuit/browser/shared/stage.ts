@@ -2,7 +2,7 @@ import { element, FigureWalk, withFocusRing } from '@fragwerk/browser';
 import { svgNode } from '@fragwerk/browser/runtime';
 import type { Figure, Language } from '@fragwerk/sdk';
 import { scroller } from './scroller.js';
-import { type KeyHandler, StopLayer } from './stop-layer.js';
+import { StopLayer } from './stop-layer.js';
 import { stopsOf, withDirections } from './stops.js';
 import { type Target, targetAt } from './targets.js';
 
@@ -38,8 +38,10 @@ export class Stage {
     private readonly events: StageEvents | null,
   ) {
     this.walk = new FigureWalk(language);
-    const onKey: KeyHandler = (key, event) => events?.onKey?.(key, event) ?? false;
-    this.layer = new StopLayer(groupLabel, language, onKey);
+    this.layer = new StopLayer(groupLabel, language, {
+      onKey: (key, event) => events?.onKey?.(key, event) ?? false,
+      onPress: (key) => this.select(key),
+    });
     this.surface.append(...(events ? [this.picture, this.layer.element] : [this.walk.element]));
     this.element = scroller(this.surface, language);
     if (events) this.listen();
@@ -75,22 +77,29 @@ export class Stage {
     withFocusRing(node).addEventListener('focus', () => {
       node.style.outlineOffset = '-3px';
     });
+    // Screen readers read the parts one by one.
+    node.querySelector(':scope > desc')?.remove();
     this.picture.replaceChildren(node);
     this.layer.show(stopsOf(figure, this.targets, this.language), figure, node);
   }
 
   private listen(): void {
     this.surface.style.cursor = 'pointer';
-    this.surface.addEventListener('click', (event) => {
-      // Clicks by keyboard or screen reader have no place.
-      const button = event.target instanceof HTMLElement ? event.target.closest('button') : null;
-      const key = button?.dataset.key ?? this.keyAt(event);
-      if (key === null) return;
-      this.layer.setCurrent(key);
-      this.events?.onSelect(key);
-      this.layer.focus(key);
-    });
+    const tap = (event: MouseEvent) => {
+      if (event.composedPath().includes(this.surface)) this.select(this.keyAt(event));
+    };
+    // Not at the surface: screen readers would call all parts of the picture clickable.
+    this.surface.addEventListener('pointerdown', () =>
+      document.addEventListener('click', tap, { once: true, capture: true }),
+    );
     this.surface.addEventListener('keydown', (event) => this.layer.handleKey(event));
+  }
+
+  private select(key: string | null): void {
+    if (key === null) return;
+    this.layer.setCurrent(key);
+    this.events?.onSelect(key);
+    this.layer.focus(key);
   }
 
   private keyAt(event: MouseEvent): string | null {

@@ -4,8 +4,12 @@ import { cover } from '../arrange/overlay.js';
 import { navigate, WHOLE_PICTURE } from './navigation.js';
 import type { FocusStop } from './stops.js';
 
-/** Handles other keys than those for navigation; `true` if a key was used. */
-export type KeyHandler = (key: string, event: KeyboardEvent) => boolean;
+interface StopEvents {
+  /** Handles other keys than those for navigation; `true` if a key was used. */
+  readonly onKey: (key: string, event: KeyboardEvent) => boolean;
+  /** Called when a button is pressed by keyboard or screen reader; pointers go to the picture below. */
+  readonly onPress: (key: string) => void;
+}
 
 const stopStyle: Style = {
   position: 'absolute',
@@ -27,17 +31,6 @@ const hints: Readonly<Record<Language, string>> = {
   en: 'Arrow down: other parts of the picture, for example arrows. Escape: the whole picture.',
 };
 
-function makeStop({ target }: FocusStop): HTMLElement {
-  const style = stopStyle;
-  const made = target
-    ? element('button', { attributes: { type: 'button' }, style })
-    : element('span', { attributes: { role: 'img' }, style });
-  withFocusRing(made).addEventListener('focus', () => {
-    made.style.outlineOffset = '0';
-  });
-  return made;
-}
-
 /** Focus stops above a picture: one Tab stop, and arrow keys between them. */
 export class StopLayer {
   readonly element: HTMLElement;
@@ -49,10 +42,11 @@ export class StopLayer {
   constructor(
     label: string,
     language: Language,
-    private readonly onKey: KeyHandler,
+    private readonly events: StopEvents,
   ) {
     const id = freshId();
-    const attributes = { role: 'group', 'aria-label': label, 'aria-describedby': id };
+    // Screen readers leave the keys of a toolbar to the page.
+    const attributes = { role: 'toolbar', 'aria-label': label, 'aria-describedby': id };
     this.group = element('div', { attributes });
     const hint = element('p', { attributes: { id, hidden: '' } }, [hints[language]]);
     // Forced colours may be invisible on the picture, which is always light.
@@ -101,7 +95,7 @@ export class StopLayer {
     if (next !== null) {
       this.focus(next);
       this.node(next)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    } else if (!from?.target || !this.onKey(from.key, event)) return;
+    } else if (!from?.target || !this.events.onKey(from.key, event)) return;
     event.preventDefault();
     event.stopPropagation();
   }
@@ -119,9 +113,21 @@ export class StopLayer {
     );
   }
 
+  private makeStop({ key, target }: FocusStop): HTMLElement {
+    const style = stopStyle;
+    const made = target
+      ? element('button', { attributes: { type: 'button' }, style })
+      : element('span', { attributes: { role: 'img' }, style });
+    if (target) made.addEventListener('click', () => this.events.onPress(key));
+    withFocusRing(made).addEventListener('focus', () => {
+      made.style.outlineOffset = '0';
+    });
+    return made;
+  }
+
   private place(stop: FocusStop, size: Figure): HTMLElement {
     const { bounds, key, label, target } = stop;
-    const made = this.node(key) ?? makeStop(stop);
+    const made = this.node(key) ?? this.makeStop(stop);
     const isSelected = target?.isSelected === true;
     made.dataset.key = key;
     made.setAttribute('aria-label', label);

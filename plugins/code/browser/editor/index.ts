@@ -29,6 +29,8 @@ const contentAttributes = ({ label, describedBy, readOnly }: EditorOptions) => (
   ...(readOnly ? { 'aria-readonly': 'true' } : {}),
 });
 
+const HOUR_MS = 3_600_000;
+
 const keys = (onRun: () => void): Extension => [
   Prec.highest(
     keymap.of([
@@ -70,6 +72,10 @@ const behaviour = (options: EditorOptions): Extension => [
   }),
   EditorView.domEventHandlers({
     blur: () => options.onBlur(),
+    keyup: ({ key }, view) => {
+      // Until the next other key, and not only for two seconds: listening takes longer.
+      if (key === 'Escape') view.setTabFocusMode(HOUR_MS);
+    },
   }),
 ];
 

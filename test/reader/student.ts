@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Desktop, Heard } from './desktop.js';
+
+/** What a student does, and what Orca says then. */
+interface Step {
+  readonly action: string;
+  readonly lines: readonly string[];
+}
+
+/** Maximum wait for speech that a transcript promises. */
+const TIMEOUT_MS = 20_000;
+/** Silence after which Orca has finished, where no transcript says so. */
+const SILENCE_MS = 2_500;
+const POLL_MS = 30;
+
+/** Names of keys in transcripts, by their X names. */
+const keyNames: Readonly<Record<string, string>> = {
+  ...{ Down: '↓', Up: '↑', Left: '←', Right: '→', Return: 'Eingabe', space: 'Leertaste' },
+  ...{ Page_Up: 'Bild auf', 'ctrl+Home': 'Strg+Pos1', 'ctrl+End': 'Strg+Ende' },
+  ...{ Home: 'Pos1', End: 'Ende', BackSpace: 'Rücktaste', Escape: 'Esc', Delete: 'Entf' },
+  ...{ 'ctrl+Return': 'Strg+Eingabe', 'shift+Tab': 'Umschalt+Tab' },
+};
+
+const COLUMN = 14;
+
+/** Writes steps as the documents show them: keys on the left, speech on the right. */
+export const writeTranscript = (steps: readonly Step[]): string =>
+  steps
+    .flatMap(({ action, lines }) =>
+      (lines.length > 0 ? lines : ['']).map((line, index) =>
+        `${(index === 0 ? action : '').padEnd(COLUMN)}${line}`.trimEnd(),
+      ),
+    )
+    .map((line) => `${line}\n`)
+    .join('');
+
+function readTranscript(text: string): Step[] {
+  const steps: { action: string; lines: string[] }[] = [];
+  for (const line of text.split('\n')) {
+    const action = line.slice(0, COLUMN).trim();
+    const said = line.slice(COLUMN);
+    if (action !== '') steps.push({ action, lines: [] });
+    if (said !== '') steps.at(-1)?.lines.push(said);
+  }
+  return steps;
+}
+
+const lineOf = ({ text, language }: Heard): string =>
+  `${language === '' || language === 'de' ? '' : `(${language}) `}${text.trim()}`;
+
+/** A student who works by ear. Knows from a transcript for which words to wait after each key. */
+export class Student {
+  readonly steps: Step[] = [];
+  readonly #expected: readonly Step[];
+  #from: number;
+
+  /** @param transcript `''`: none yet, so that each step ends with silence */
+  constructor(
+    private readonly desktop: Desktop,
+    transcript: string,
+  ) {
+    this.#expected = readTranscript(transcript);
+    this.#from = desktop.heard().length;
+  }
+
+  /** Opens a page; how Orca reports that it is loading is left out. */
+  async open(address: string): Promise<void> {
+    await this.desktop.page.goto(address);
+    const heading = `${await this.desktop.page.title()} Überschrift`;
+    const from = () =>
+      this.desktop
+        .heard()
+        .findIndex(({ text }, index) => index >= this.#from && text.startsWith(heading));
+    await this.#wait(() => from() >= 0, TIMEOUT_MS);
+    this.#from = Math.max(this.#from, from());
+    await this.#step('(geöffnet)', () => Promise.resolve());
+  }
+
+  /** Presses keys one after the other, each after the words that follow the one before. */
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.#step(keyNames[key] ?? key, () => this.desktop.press(key));
+  }
+
+  async type(text: string): Promise<void> {
+    const isKey = ({ kind }: Heard) => kind === 'key';
+    await this.#step(`„${text}“`, async () => {
+      const before = this.desktop.heard().filter(isKey).length;
+      await this.desktop.type(text);
+      // Orca echoes each key.
+      const hasAll = () => this.desktop.heard().filter(isKey).length >= before + text.length;
+      await this.#wait(hasAll, TIMEOUT_MS);
+    });
+  }
+
+  #said(): readonly string[] {
+    const heard = this.desktop.heard().slice(this.#from);
+    return heard.flatMap((one) => (one.kind === 'said' && one.text.trim() ? [lineOf(one)] : []));
+  }
+
+  async #step(action: string, act: () => Promise<void>): Promise<void> {
+    await act();
+    const known = this.#isLost ? undefined : this.#expected[this.steps.length];
+    const lines = known?.action === action ? known.lines : [];
+    const hasHeard =
+      lines.length > 0 &&
+      (await this.#wait(() => this.#said().join('\n') === lines.join('\n'), TIMEOUT_MS));
+    if (!hasHeard) await this.#silence();
+    this.#isLost ||= known?.action !== action || (lines.length > 0 && !hasHeard);
+    this.steps.push({ action, lines: this.#said() });
+    this.#from = this.desktop.heard().length;
+  }
+
+  /** Whether Orca has said something else than the transcript; from then on it only matters what. */
+  #isLost = false;
+
+  async #wait(isDone: () => boolean, milliseconds: number): Promise<boolean> {
+    const end = Date.now() + milliseconds;
+    while (!isDone() && Date.now() < end) await pause(POLL_MS);
+    return isDone();
+  }
+
+  async #silence(): Promise<void> {
+    let count = -1;
+    let since = 0;
+    while (count !== this.desktop.heard().length || Date.now() - since < SILENCE_MS) {
+      if (count !== this.desktop.heard().length) {
+        count = this.desktop.heard().length;
+        since = Date.now();
+      }
+      await pause(POLL_MS);
+    }
+  }
+}
