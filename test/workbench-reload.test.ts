@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startWorkbench, type Workbench } from '@fragwerk/workbench';
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { childServices } from './support/child-service.js';
 import { tempFolder } from './support/temp-folder.js';
 import { useChromium } from './support/use-chromium.js';
@@ -24,26 +24,33 @@ const LOOP = 'for (;;);';
 const SLOW = { timeout: 25_000 };
 
 const chromium = useChromium();
+const file = folder.write('plugin/plugin.ts', source);
 let workbench: Workbench;
 let page: Page;
-let file = '';
-let count = 0;
+let question = '';
+
+beforeAll(async () => {
+  workbench = await startWorkbench({
+    folder: join(folder.path, 'plugin'),
+    port: 0,
+    limits: { operationMs: 2_000 },
+  });
+  question = await createQuestion(workbench.url, { name: 'Messen', type: 'Thermometer' });
+}, 60_000);
+afterAll(async () => {
+  await workbench.close();
+});
 
 beforeEach(async () => {
-  const place = join(folder.path, `plugin-${++count}`);
-  mkdirSync(place);
-  file = join(place, 'plugin.ts');
   writeFileSync(file, source);
-  workbench = await startWorkbench({ folder: place, port: 0, limits: { operationMs: 2_000 } });
-  const question = await createQuestion(workbench.url, { name: 'Messen', type: 'Thermometer' });
   page = await chromium.browser.newPage({ locale: 'de' });
   await page.goto(workbench.url);
   await chooseQuestion(page, question);
   await picture(RED);
+  await expectNoBanner();
 });
 afterEach(async () => {
   await page.close();
-  await workbench.close();
 });
 
 const picture = (colour: string): Promise<void> =>
