@@ -41,9 +41,9 @@ const jobOf = (program: string) => ({ program, files: {}, runs, time: 300, inspe
 
 /** What passed of a program: expressions and assertions. */
 let passed: readonly (readonly string[])[] = [];
-beforeAll(() => {
+beforeAll(async () => {
   const right = 'def f(x): return 4711';
-  const outcomes = runJobs([...programs.map(([, program]) => program), right].map(jobOf));
+  const outcomes = await runJobs([...programs.map(([, program]) => program), right].map(jobOf));
   passed = outcomes.map(({ runs: found }) =>
     found.flatMap((run, index) => {
       const { kind } = runs[index] ?? { kind: 'script' };
