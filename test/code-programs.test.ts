@@ -59,6 +59,41 @@ class Checker(unittest.TestCase):
     },
   ],
 };
+/** The program draws a red square with a black edge, then a function draws any square. */
+const byPicture = {
+  code: '',
+  tests: [
+    {
+      kind: 'turtle',
+      visible: true,
+      expected: [
+        'background #ffffff',
+        'fill #ff0000 0,0 90,0 90,90 0,90 0,0',
+        'line #000000 3 0,0 90,0 90,90 0,90 0,0',
+      ],
+    },
+    {
+      kind: 'turtle',
+      code: 'quadrat(50)',
+      expected: ['background #ffffff', 'line #0000ff 1 0,0 50,0 50,50 0,50 0,0'],
+    },
+  ],
+};
+const squares = `from turtle import *
+def quadrat(a):
+    color("blue")
+    for _ in range(4):
+        fd(a)
+        lt(90)
+if __name__ == "__main__":
+    pensize(3)
+    fillcolor("red")
+    begin_fill()
+    for _ in range(4):
+        fd(90)
+        lt(90)
+    end_fill()
+    done()`;
 const forbidden = { ...byCalls, rules: [{ part: 'operator', name: '**', max: 0, penalty: 50 }] };
 
 /** A program, its points out of two, and the feedback for the student. */
@@ -144,6 +179,57 @@ const rows: Readonly<Record<string, Row>> = {
     1,
     /1 von 2/,
     { ...byCalls, tests: [{ ...byCalls.tests[0], time: 20 }, byCalls.tests[1]] },
+  ],
+  'pictures by turtle': [squares, 2, /2 von 2/, byPicture],
+  'pictures by a turtle of its own, from the other corner': [
+    `import turtle
+def quadrat(a):
+    bob = turtle.Turtle()
+    bob.pencolor(0, 0, 1.0)
+    bob.teleport(200, 100)
+    for corner in [(200, 100 + a), (200 + a, 100 + a), (200 + a, 100), (200, 100)]:
+        bob.goto(*corner)
+if __name__ == "__main__":
+    screen = turtle.Screen()
+    screen.colormode(255)
+    bob = turtle.Turtle()
+    bob.speed(0)
+    bob.color((0, 0, 0), (255, 0, 0))
+    bob.width(3)
+    bob.begin_fill()
+    for _ in range(4):
+        bob.right(90)
+        bob.back(90)
+    bob.end_fill()
+    screen.mainloop()`,
+    2,
+    /2 von 2/,
+    byPicture,
+  ],
+  'a picture without its area': [
+    squares.replace('begin_fill()', 'pass').replace('end_fill()', 'pass'),
+    1,
+    /Im Bild fehlt etwas/,
+    byPicture,
+  ],
+  'a picture of another size': [
+    squares.replace('fd(90)', 'fd(60)'),
+    1,
+    /Das Bild ist 63 mal 63 groß statt 93 mal 93/,
+    byPicture,
+  ],
+  'no picture': ['def quadrat(a): pass', 0, /Es wurde nichts gezeichnet/, byPicture],
+  'a colour that turtles do not know': [
+    'from turtle import *\ncolor("rott")',
+    0,
+    /Zeile 2: .*rott/,
+    byPicture,
+  ],
+  'an endless drawing': [
+    'from turtle import *\nwhile True: circle(50)',
+    0,
+    /zeichnet zu viel/,
+    byPicture,
   ],
   'printed beside the value': [
     'def quadrat(x):\n    print("x ist", x)\n    return x * x',

@@ -42,6 +42,7 @@ const done: RunOutcome = {
     value: '',
     isEqual: false,
     error: null,
+    drawing: '',
     tests: [],
     milliseconds: 1,
   },

@@ -4,6 +4,8 @@ import type { TestResult } from '../../src/scoring/score-table.js';
 import type { CodeTest } from '../../src/question.js';
 import { codeFont } from '../shared/look.js';
 import { colour } from '../shared/palette.js';
+import { picture } from '../shared/picture.js';
+import { pictureTexts } from '../../src/show/pictures.js';
 import type { QuestionTexts } from './texts.js';
 
 const cell: Style = {
@@ -55,6 +57,7 @@ interface Row {
 function title({ name, kind, code, input }: CodeTest, texts: QuestionTexts): Node[] {
   const named = name === '' ? [] : [element('span', { style: { display: 'block' } }, [name])];
   if (kind === 'unittest') return [element('span', {}, [name === '' ? texts.test : name])];
+  if (kind === 'turtle' && code === '' && name === '') return [element('span', {}, [texts.test])];
   if (kind !== 'stdin') return [...named, printed(code)];
   const label = element('span', { style: { display: 'block' } }, [`${texts.input}:`]);
   return [...named, ...(input === '' ? [] : [label, printed(input)])];
@@ -68,6 +71,12 @@ const resultParts = ({ actual, printed: beside }: TestResult, texts: QuestionTex
     : [element('span', { style: { display: 'block' } }, [`${texts.output}:`]), printed(beside)]),
 ];
 
+/** Returns what turtles drew in a test of drawings. */
+function drawnParts({ drawings }: TestResult, language: Language): Node[] {
+  const drawn = drawings && picture(drawings.actual, pictureTexts.drawn, language);
+  return drawn ? [drawn] : [];
+}
+
 function tableRow({ test, result }: Row, texts: QuestionTexts, language: Language) {
   const reason = result?.reason[language] ?? '';
   const reasonPart = element(
@@ -76,10 +85,12 @@ function tableRow({ test, result }: Row, texts: QuestionTexts, language: Languag
     [reason],
   );
   const first = [...title(test, texts), ...(result ? [verdict(result.share, texts)] : [])];
-  const actual = result ? resultParts(result, texts) : ['–'];
+  const actual = result ? [...resultParts(result, texts), ...drawnParts(result, language)] : ['–'];
+  const expected =
+    test.kind === 'turtle' && picture(test.expected, pictureTexts.expected, language);
   return element('tr', {}, [
     element('th', { attributes: { scope: 'row' }, style: cell }, first),
-    element('td', { style: cell }, [printed(test.expected)]),
+    element('td', { style: cell }, [expected || printed(test.expected)]),
     element('td', { style: cell }, [...actual, ...(reason === '' ? [] : [reasonPart])]),
   ]);
 }

@@ -21,6 +21,7 @@ const german = {
     `${language} läuft nicht im Browser. Dein Programm wird nach der Abgabe ausgeführt und bewertet.`,
   output: 'Ausgabe',
   noOutput: 'Das Programm hat nichts ausgegeben.',
+  drawing: 'Zeichnung',
   goToLine: (line: number) => `Zur Zeile ${line}`,
   tests: 'Tests',
   hiddenTests: (count: number) =>
@@ -61,6 +62,7 @@ const english: QuestionTexts = {
     `${language} does not run in the browser. Your program will be run and scored after you hand it in.`,
   output: 'Output',
   noOutput: 'The program printed nothing.',
+  drawing: 'Drawing',
   goToLine: (line) => `Go to line ${line}`,
   tests: 'Tests',
   hiddenTests: (count) =>
