@@ -222,7 +222,7 @@ if __name__ == "__main__":
   'a colour that turtles do not know': [
     'from turtle import *\ncolor("rott")',
     0,
-    /Zeile 2: .*rott/,
+    /Zeile 2: Die Farbe rott gibt es nicht/,
     byPicture,
   ],
   'an endless drawing': [

@@ -87,10 +87,10 @@ function tableRow({ test, result }: Row, texts: QuestionTexts, language: Languag
   const first = [...title(test, texts), ...(result ? [verdict(result.share, texts)] : [])];
   const actual = result ? [...resultParts(result, texts), ...drawnParts(result, language)] : ['–'];
   const expected =
-    test.kind === 'turtle' && picture(test.expected, pictureTexts.expected, language);
+    test.kind === 'turtle' ? picture(test.expected, pictureTexts.expected, language) : null;
   return element('tr', {}, [
     element('th', { attributes: { scope: 'row' }, style: cell }, first),
-    element('td', { style: cell }, [expected || printed(test.expected)]),
+    element('td', { style: cell }, [expected ?? printed(test.expected)]),
     element('td', { style: cell }, [...actual, ...(reason === '' ? [] : [reasonPart])]),
   ]);
 }

@@ -117,5 +117,8 @@ it('becomes a figure that shows everything', () => {
     description,
   );
   expect([width, height, shapes.length]).toEqual([480, 255, 4]);
-  expect(shapes[1]).toMatchObject({ points: [{ x: expect.closeTo(16.5, 1) }, {}, {}] });
+  expect(shapes[1]).toMatchObject({
+    kind: 'polyline',
+    stroke: { colour: '#000000', cap: 'round' },
+  });
 });
