@@ -342,6 +342,27 @@ test('the dialog finds mistakes that no test notices, and tests that do', async 
   expect(await accessibilityProblems(page)).toEqual([]);
 }, 120_000);
 
+test('outputs of several lines stand side by side, with words for what differs', async () => {
+  await open('de', { viewport: { width: 360, height: 740 }, colorScheme: 'dark' });
+  const expected = 'Start\n1\n2\n3\nEnde';
+  const tests = [{ ...shared, kind: 'stdin', name: 'Zählen', expected }] as const;
+  await call('initPluginCode', await viewOf({ tests }), true);
+  await page.locator('.cm-editor').waitFor();
+  await editor().fill('print("Start", 1, 3, "ende", "!", sep="\\n")');
+  await page.getByRole('button', { name: 'Ausführen' }).click();
+  await page.getByText('Zeile 3 ist anders').waitFor({ timeout: 60_000 });
+  expect((await rows()).slice(1)).toEqual([
+    'Start Start',
+    '1 1',
+    '2 fehlt',
+    '3 3',
+    'Ende ende anders',
+    'nichts !',
+  ]);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+}, 120_000);
+
 const drawn = (size: number) =>
   `background #ffffff\nfill #ff0000 0,0 ${size},0 ${size},${size} 0,${size} 0,0\nline #000000 3 0,0 ${size},0 ${size},${size} 0,${size} 0,0`;
 const turtle = `from turtle import *
