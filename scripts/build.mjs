@@ -124,12 +124,13 @@ console.log('Built.');
 async function buildPython() {
   const from = join(root, 'packages/python/src');
   const to = join(root, 'packages/python/dist');
-  const { harnessFiles, usualModules, snapshotFile } = await import(
+  const { harnessFiles, harnessSource, snapshotFile } = await import(
     pathToFileURL(join(to, 'node.js')).href
   );
-  const harness = harnessFiles.map((file) => readFileSync(join(from, file), 'utf8')).join('\n');
+  const read = (file) => [file, readFileSync(join(from, file), 'utf8')];
+  const harness = harnessSource(Object.fromEntries([...harnessFiles, 'turtle.py'].map(read)));
   const { version } = JSON.parse(readFileSync(join(pyodide, 'package.json'), 'utf8'));
-  const stamp = createHash('sha256').update(`${version} ${usualModules} ${harness}`).digest('hex');
+  const stamp = createHash('sha256').update(`${version} ${harness}`).digest('hex');
   const stampFile = `${snapshotFile}.txt`;
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   console.log('Creating the Python snapshot …');
@@ -138,7 +139,7 @@ async function buildPython() {
     _makeSnapshot: true,
     env: { HOME: '/home', LANG: 'C.UTF-8', PYTHONHASHSEED: '0' },
   });
-  python.runPython(`import ${usualModules.split(' ').join(', ')}\n${harness}`);
+  python.runPython(harness);
   writeFileSync(snapshotFile, gzipSync(python.makeMemorySnapshot()));
   writeFileSync(stampFile, stamp);
 }

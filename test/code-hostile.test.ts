@@ -1,5 +1,6 @@
 import type { PythonRun } from '../packages/python/src/job.js';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { composePrograms } from './python/compose.js';
 import { programsIn, runJobs } from './python/programs.js';
 
 const programs = programsIn('test/python/hostile.txt');
@@ -40,11 +41,9 @@ const runs: readonly PythonRun[] = [
 const jobOf = (program: string) => ({ program, files: {}, runs, time: 300, inspect: false });
 
 /** What passed of a program: expressions and assertions. */
-let passed: readonly (readonly string[])[] = [];
-beforeAll(() => {
-  const right = 'def f(x): return 4711';
-  const outcomes = runJobs([...programs.map(([, program]) => program), right].map(jobOf));
-  passed = outcomes.map(({ runs: found }) =>
+async function passedBy(all: readonly string[]): Promise<readonly (readonly string[])[]> {
+  const outcomes = await runJobs(all.map(jobOf));
+  return outcomes.map(({ runs: found }) =>
     found.flatMap((run, index) => {
       const { kind } = runs[index] ?? { kind: 'script' };
       const methods = run.end === 'done' ? run.tests : [];
@@ -55,6 +54,12 @@ beforeAll(() => {
       ];
     }),
   );
+}
+
+let passed: readonly (readonly string[])[] = [];
+beforeAll(async () => {
+  const right = 'def f(x): return 4711';
+  passed = await passedBy([...programs.map(([, program]) => program), right]);
 }, 300_000);
 
 describe('a hostile program earns nothing', () => {
@@ -62,6 +67,16 @@ describe('a hostile program earns nothing', () => {
     expect(passed[index]).toEqual([]);
   });
 });
+
+/** A night has time for more; the seed of a run is in its title. */
+const COMPOSED = process.env.RANDOM_RUNS === 'full' ? 5_000 : 40;
+const SEED = process.env.RANDOM_RUNS === 'full' ? Math.floor(Date.now() / 86_400_000) : 1;
+
+it(`${COMPOSED} compositions of tricks earn nothing (seed ${SEED})`, async () => {
+  const composed = composePrograms(COMPOSED, SEED);
+  const earned = await passedBy(composed);
+  expect(composed.filter((_, index) => earned[index]?.length !== 0)).toEqual([]);
+}, 3_600_000);
 
 it('a right program passes the same tests', () => {
   expect(passed.at(-1)).toEqual([

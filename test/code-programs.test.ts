@@ -1,11 +1,27 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { code } from '@fragwerk/plugin-code';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withFakes } from '../packages/sdk/src/testing/fake-services.js';
+import type { PythonJob } from '../packages/python/src/job.js';
+import { type SharedPython, startPython } from './python/programs.js';
 import { childServices } from './support/child-service.js';
 import { send } from './support/http.js';
+import { startTestService, type TestService } from './support/service.js';
 
 const children = childServices();
+/** The service as it is, with a process for each answer. */
 let url = '';
+/** A service whose programs share one interpreter, which starts once. */
+let shared: TestService;
+let python: SharedPython;
 beforeAll(async () => {
   ({ url } = await children.start({ env: { OWN_TYPES: 'Code' } }));
+  python = startPython();
+  const run = ({ json }: { readonly json?: unknown }) => python.run(json as PythonJob);
+  shared = await startTestService({}, { plugins: [withFakes(code, { python: run })] });
+});
+afterAll(async () => {
+  python.stop();
+  await shared.stop();
 });
 
 /** Function quadrat(x) with one point per test; the second test is hidden. */
@@ -17,6 +33,8 @@ const byCalls = {
     { kind: 'call', code: 'quadrat(3)', expected: '9' },
   ],
 };
+/** With one test, for programs that hang in each. */
+const byOneCall = { ...byCalls, tests: byCalls.tests.slice(0, 1) };
 const byInput = {
   code: '',
   time: 1,
@@ -41,13 +59,48 @@ class Checker(unittest.TestCase):
     },
   ],
 };
+/** The program draws a red square with a black edge, then a function draws any square. */
+const byPicture = {
+  code: '',
+  tests: [
+    {
+      kind: 'turtle',
+      visible: true,
+      expected: [
+        'background #ffffff',
+        'fill #ff0000 0,0 90,0 90,90 0,90 0,0',
+        'line #000000 3 0,0 90,0 90,90 0,90 0,0',
+      ],
+    },
+    {
+      kind: 'turtle',
+      code: 'quadrat(50)',
+      expected: ['background #ffffff', 'line #0000ff 1 0,0 50,0 50,50 0,50 0,0'],
+    },
+  ],
+};
+const squares = `from turtle import *
+def quadrat(a):
+    color("blue")
+    for _ in range(4):
+        fd(a)
+        lt(90)
+if __name__ == "__main__":
+    pensize(3)
+    fillcolor("red")
+    begin_fill()
+    for _ in range(4):
+        fd(90)
+        lt(90)
+    end_fill()
+    done()`;
 const forbidden = { ...byCalls, rules: [{ part: 'operator', name: '**', max: 0, penalty: 50 }] };
 
 /** A program, its points out of two, and the feedback for the student. */
 type Row = readonly [program: string, points: number, message: RegExp, question?: object];
 
+/** Programs that end by themselves. */
 const rows: Readonly<Record<string, Row>> = {
-  correct: ['def quadrat(x):\n    return x * x', 2, /2 von 2/],
   'correct, as a lambda': ['quadrat = lambda x: x ** 2', 2, /2 von 2/],
   'correct, with additional output': [
     'def quadrat(x):\n    print("!")\n    return x*x',
@@ -56,7 +109,6 @@ const rows: Readonly<Record<string, Row>> = {
   ],
   'correct, as another type of number': ['def quadrat(x):\n    return float(x * x)', 2, /2 von 2/],
   'correct, with input': ['print(int(input()) ** 2)', 2, /2 von 2/, byInput],
-  'correct, by unit tests': ['def quadrat(x): return x * x', 2, /2 von 2|bestanden/, byUnitTests],
   'correct in half of the tests': ['def quadrat(x):\n    return 4', 1, /1 von 2/],
   'half right by input': ['print(4)', 1, /1 von 2/, byInput],
   'half right by unit tests': ['def quadrat(x): return 4', 1, /Quadriere!/, byUnitTests],
@@ -128,6 +180,57 @@ const rows: Readonly<Record<string, Row>> = {
     /1 von 2/,
     { ...byCalls, tests: [{ ...byCalls.tests[0], time: 20 }, byCalls.tests[1]] },
   ],
+  'pictures by turtle': [squares, 2, /2 von 2/, byPicture],
+  'pictures by a turtle of its own, from the other corner': [
+    `import turtle
+def quadrat(a):
+    bob = turtle.Turtle()
+    bob.pencolor(0, 0, 1.0)
+    bob.teleport(200, 100)
+    for corner in [(200, 100 + a), (200 + a, 100 + a), (200 + a, 100), (200, 100)]:
+        bob.goto(*corner)
+if __name__ == "__main__":
+    screen = turtle.Screen()
+    screen.colormode(255)
+    bob = turtle.Turtle()
+    bob.speed(0)
+    bob.color((0, 0, 0), (255, 0, 0))
+    bob.width(3)
+    bob.begin_fill()
+    for _ in range(4):
+        bob.right(90)
+        bob.back(90)
+    bob.end_fill()
+    screen.mainloop()`,
+    2,
+    /2 von 2/,
+    byPicture,
+  ],
+  'a picture without its area': [
+    squares.replace('begin_fill()', 'pass').replace('end_fill()', 'pass'),
+    1,
+    /Im Bild fehlt etwas/,
+    byPicture,
+  ],
+  'a picture of another size': [
+    squares.replace('fd(90)', 'fd(60)'),
+    1,
+    /Das Bild ist 63 mal 63 groß statt 93 mal 93/,
+    byPicture,
+  ],
+  'no picture': ['def quadrat(a): pass', 0, /Es wurde nichts gezeichnet/, byPicture],
+  'a colour that turtles do not know': [
+    'from turtle import *\ncolor("rott")',
+    0,
+    /Zeile 2: Die Farbe rott gibt es nicht/,
+    byPicture,
+  ],
+  'an endless drawing': [
+    'from turtle import *\nwhile True: circle(50)',
+    0,
+    /zeichnet zu viel/,
+    byPicture,
+  ],
   'printed beside the value': [
     'def quadrat(x):\n    print("x ist", x)\n    return x * x',
     2,
@@ -145,45 +248,17 @@ const rows: Readonly<Record<string, Row>> = {
   'an index beyond the list': ['def quadrat(x):\n    return [0, 1][x]', 0, /Zeile 2: /],
   'text and number added': ['def quadrat(x):\n    return "x" + x', 0, /Zeile 2: /],
   'reading input without end': ['while True: input()', 0, /Eingabe/, byInput],
-  'an endless loop': ['def quadrat(x):\n    while True: pass', 0, /rechtzeitig/],
-  'an endless loop that catches everything': [
-    'while True:\n    try:\n        while True: pass\n    except BaseException: pass',
-    0,
-    /rechtzeitig/,
-  ],
   'endless recursion': ['def quadrat(x): return quadrat(x)', 0, /Zeile 1: .*selbst/],
-  'recursion in the interpreter': [
-    'def quadrat(x):\n    y = []\n    for i in range(200000): y = [y]\n    return repr(y)',
-    0,
-    /0 von 2/,
-  ],
-  'programs that start programs': [
-    'import os\ndef quadrat(x):\n    while True: os.fork()',
-    0,
-    /Zeile 3: /,
-  ],
-  'a shell': ['import os\ndef quadrat(x): return os.system("ls /")', 0, /0 von 2/],
   threads: [
     'import threading\ndef quadrat(x):\n    threading.Thread(target=print).start()',
     0,
     /Zeile 3: Threads gibt es hier nicht\. .*asyncio\.run/,
-  ],
-  'a memory bomb': ['x = []\nwhile True: x.append("x" * 1000000)', 0, /Speicher/],
-  'an oversized array': ['x = [0] * 10 ** 9', 0, /Speicher/],
-  'a flood of output': ['while True: print("x" * 1000)', 0, /zu viel/],
-  'a file of the server': ['print(open("/etc/passwd").read())', 0, /Zeile 1: .*Datei/, byInput],
-  'the network': [
-    'import socket\nsocket.create_connection(("127.0.0.1", 80))',
-    0,
-    /Zeile 2: /,
-    byInput,
   ],
   'a search for expected results': [
     'import gc, sys\ndef quadrat(x):\n    found = [o for o in gc.get_objects() if type(o) is dict and "expected" in o]\n    return 4 if not found else 9',
     1,
     /1 von 2/,
   ],
-  JavaScript: ['import js\njs.process.exit()', 0, /js/],
   'a value that is equal to everything': [
     'class All:\n    def __eq__(self, other): return True\n    def __repr__(self): return "4"\ndef quadrat(x): return All()',
     0,
@@ -208,6 +283,41 @@ const rows: Readonly<Record<string, Row>> = {
     byUnitTests,
   ],
   'an exit with success': ['import sys\nsys.exit(0)', 0, /quadrat|beendet|exit/],
+};
+
+/** Programs that hang, end their process or reach for the machine, and two that are right. */
+const isolated: Readonly<Record<string, Row>> = {
+  correct: ['def quadrat(x):\n    return x * x', 2, /2 von 2/],
+  'correct, by unit tests': ['def quadrat(x): return x * x', 2, /2 von 2|bestanden/, byUnitTests],
+  'an endless loop': ['def quadrat(x):\n    while True: pass', 0, /rechtzeitig/, byOneCall],
+  'an endless loop that catches everything': [
+    'while True:\n    try:\n        while True: pass\n    except BaseException: pass',
+    0,
+    /rechtzeitig/,
+    byOneCall,
+  ],
+  'recursion in the interpreter': [
+    'def quadrat(x):\n    y = []\n    for i in range(200000): y = [y]\n    return repr(y)',
+    0,
+    /0 von 2/,
+  ],
+  'programs that start programs': [
+    'import os\ndef quadrat(x):\n    while True: os.fork()',
+    0,
+    /Zeile 3: /,
+  ],
+  'a shell': ['import os\ndef quadrat(x): return os.system("ls /")', 0, /0 von 2/],
+  'a memory bomb': ['x = []\nwhile True: x.append("x" * 1000000)', 0, /Speicher/],
+  'an oversized array': ['x = [0] * 10 ** 9', 0, /Speicher/],
+  'a flood of output': ['while True: print("x" * 1000)', 0, /zu viel/],
+  'a file of the server': ['print(open("/etc/passwd").read())', 0, /Zeile 1: .*Datei/, byInput],
+  'the network': [
+    'import socket\nsocket.create_connection(("127.0.0.1", 80))',
+    0,
+    /Zeile 2: /,
+    byInput,
+  ],
+  JavaScript: ['import js\njs.process.exit()', 0, /js/],
   'a loop in one of two tests': [
     'def quadrat(x):\n    while x == 2: pass\n    return x * x',
     1,
@@ -238,6 +348,7 @@ const rows: Readonly<Record<string, Row>> = {
     'import time\nwhile True:\n    try: time.sleep(999)\n    except BaseException: pass',
     0,
     /rechtzeitig/,
+    byOneCall,
   ],
   'an end of the process in one of two tests': [
     'import os\ndef quadrat(x):\n    if x == 2: os._exit(0)\n    return x * x',
@@ -247,8 +358,8 @@ const rows: Readonly<Record<string, Row>> = {
   'an end of the process': ['import os\nos._exit(0)', 0, /0 von 2/],
 };
 
-async function score([program, , , question = byCalls]: Row) {
-  const { text } = await send(url, {
+async function score([program, , , question = byCalls]: Row, at: string) {
+  const { text } = await send(at, {
     path: '/open/score',
     body: JSON.stringify({
       ...{ typ: 'Code', name: 'P1', config: JSON.stringify(question), grade: 2 },
@@ -260,34 +371,44 @@ async function score([program, , , question = byCalls]: Row) {
   return { points: Number(punkteIst), said: `${feedback}\n${htmlScoreInfo}` };
 }
 
-describe('a class of programs, some of which hang', { timeout: 600_000 }, () =>
-  it.concurrent.each(Object.entries(rows))('%s', async (_, row) => {
-    const [, points, message] = row;
-    const answer = await score(row);
-    expect(answer.said).toMatch(message);
-    expect(answer.points).toBe(points);
-  }),
+async function expectScore(row: Row, at: string): Promise<void> {
+  const [, points, message] = row;
+  const answer = await score(row, at);
+  expect(answer.said).toMatch(message);
+  expect(answer.points).toBe(points);
+}
+
+describe('programs that end', { timeout: 600_000 }, () =>
+  it.each(Object.entries(rows))('%s', (_, row) => expectScore(row, shared.url)),
 );
 
-describe('between two runs', { timeout: 120_000 }, () =>
-  it.concurrent.each(['x', 'a file', 'a file elsewhere', 'an open file', 'a module', 'a builtin'])(
-    '%s is not preserved',
-    async (what) => {
-      const probes: Readonly<Record<string, string>> = {
-        x: 'print("x" in globals())\nx = 1',
-        'a file': 'import os\nprint(os.path.exists("a.txt"))\nopen("a.txt", "w").write("1")',
-        'a file elsewhere':
-          'import os\nprint(os.path.exists("/tmp/a.txt"))\nopen("/tmp/a.txt", "w").write("1")',
-        'an open file': 'import os\nprint(os.dup(1) > 3)',
-        'a module': 'import math\nprint(hasattr(math, "mine"))\nmath.mine = 1',
-        'a builtin': 'import builtins\nprint(hasattr(builtins, "mine"))\nbuiltins.mine = 1',
-      };
-      const question = {
-        ...byInput,
-        tests: byInput.tests.map((test) => ({ ...test, expected: 'False' })),
-      };
-      for (let time = 0; time < 2; time++)
-        expect((await score([probes[what] ?? '', 2, /./, question])).points).toBe(2);
-    },
-  ),
+describe('a class of programs, some of which hang', { timeout: 600_000 }, () =>
+  it.concurrent.each(Object.entries(isolated))('%s', (_, row) => expectScore(row, url)),
 );
+
+/** What one run may find of another one; an expression, and what it leaves behind. */
+const probes: Readonly<Record<string, string>> = {
+  x: '"x" in globals()\nx = 1',
+  'a file': 'os.path.exists("a.txt")\nopen("a.txt", "w").write("1")',
+  'a file elsewhere': 'os.path.exists("/tmp/a.txt")\nopen("/tmp/a.txt", "w").write("1")',
+  'an open file': 'file > 3\nos.dup(1)',
+  'a module': 'hasattr(math, "mine")\nmath.mine = 1',
+  'a builtin': 'hasattr(builtins, "mine")\nbuiltins.mine = 1',
+};
+
+describe('between two runs', { timeout: 120_000 }, () => {
+  let found = '';
+  beforeAll(async () => {
+    const lines = Object.entries(probes).map(([name, probe]) =>
+      `print("<${name}>:", ${probe}`.replace('\n', ')\n'),
+    );
+    const program = `import builtins, math, os\nfile = os.dup(1)\nos.close(file)\n${lines.join('\n')}`;
+    const tests = byInput.tests.map((test) => ({ ...test, visible: true }));
+    const row: Row = [program, 0, /./, { ...byInput, tests }];
+    for (let time = 0; time < 2; time++) found += (await score(row, url)).said;
+  });
+  it.each(Object.keys(probes))('%s is not preserved', (name) => {
+    expect(found).toContain(`&lt;${name}&gt;: False`);
+    expect(found).not.toContain(`&lt;${name}&gt;: True`);
+  });
+});

@@ -22,6 +22,8 @@ const call: PythonRun = {
 const jobOf = (program: string, run: PythonRun): PythonJob => ({
   ...{ program, files: {}, runs: [run], time: 3000, inspect: true },
 });
+/** A program that hangs on the server for this time gets no more of it in the browser. */
+const HANG_MS = 500;
 const lines = readFileSync('test/python/corpus.txt', 'utf8').trim().split('\n');
 // A line is a program; its line breaks are written as \n.
 const jobs = lines
@@ -30,6 +32,8 @@ const jobs = lines
 const hostile = programsIn('test/python/hostile.txt')
   // How deep a stack is depends on the engine.
   .filter(([title]) => title !== 'a broken interpreter')
+  // Nights take all of them.
+  .filter((_, index) => process.env.RANDOM_RUNS === 'full' || index % 3 === 0)
   .map(([, program]) => jobOf(program, call));
 
 /** Runs jobs in the worker of pages. */
@@ -65,9 +69,14 @@ const comparable = ({ runs: [run], source }: PythonOutcome) => ({
 
 test('programs do the same in a browser as on the server', async () => {
   const all = [...jobs, ...hostile];
-  const inBrowser = await runInBrowser(all);
-  const onServer = runJobs(all);
+  const onServer = await runJobs(all.map((job) => ({ ...job, time: HANG_MS })));
+  // The browser's limit is one by the clock, which a busy machine may reach earlier.
+  const inBrowser = await runInBrowser(
+    all.map((job, index) =>
+      onServer[index]?.runs[0]?.end === 'timeout' ? { ...job, time: HANG_MS } : job,
+    ),
+  );
   const titled = (outcomes: readonly PythonOutcome[]) =>
     outcomes.map((found, index) => [all[index]?.program, comparable(found)]);
   expect(titled(inBrowser)).toEqual(titled(onServer));
-}, 120_000);
+}, 400_000);

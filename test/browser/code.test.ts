@@ -341,3 +341,63 @@ test('the dialog finds mistakes that no test notices, and tests that do', async 
   });
   expect(await accessibilityProblems(page)).toEqual([]);
 }, 120_000);
+
+test('outputs of several lines stand side by side, with words for what differs', async () => {
+  await open('de', { viewport: { width: 360, height: 740 }, colorScheme: 'dark' });
+  const expected = 'Start\n1\n2\n3\nEnde';
+  const tests = [{ ...shared, kind: 'stdin', name: 'Zählen', expected }] as const;
+  await call('initPluginCode', await viewOf({ tests }), true);
+  await page.locator('.cm-editor').waitFor();
+  await editor().fill('print("Start", 1, 3, "ende", "!", sep="\\n")');
+  await page.getByRole('button', { name: 'Ausführen' }).click();
+  await page.getByText('Zeile 3 ist anders').waitFor({ timeout: 60_000 });
+  expect((await rows()).slice(1)).toEqual([
+    'Start Start',
+    '1 1',
+    '2 fehlt',
+    '3 3',
+    'Ende ende anders',
+    'nichts !',
+  ]);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+}, 120_000);
+
+const drawn = (size: number) =>
+  `background #ffffff\nfill #ff0000 0,0 ${size},0 ${size},${size} 0,${size} 0,0\nline #000000 3 0,0 ${size},0 ${size},${size} 0,${size} 0,0`;
+const turtle = `from turtle import *
+pensize(3)
+fillcolor("red")
+begin_fill()
+for _ in range(4):
+    fd(90)
+    lt(90)
+end_fill()`;
+
+test('turtles draw on a narrow page, beside the expected picture, and into the dialog', async () => {
+  await open('de', { viewport: { width: 360, height: 740 } });
+  const tests = [
+    { ...shared, kind: 'turtle', name: 'Quadrat', expected: drawn(90) },
+    { ...shared, kind: 'turtle', name: 'Groß', expected: drawn(120) },
+  ] as const;
+  await call('initPluginCode', await viewOf({ tests }), true);
+  await page.locator('.cm-editor').waitFor();
+  await editor().fill(turtle);
+  await page.getByRole('button', { name: 'Ausführen' }).click();
+  await page.getByText('1 von 2 Tests bestanden.').waitFor({ timeout: 60_000 });
+  expect(await page.getByRole('img', { name: 'Erwartetes Bild' }).count()).toBe(2);
+  expect(await page.getByRole('img', { name: 'Gezeichnetes Bild' }).count()).toBe(3);
+  await page.getByText('Das Bild ist 93 mal 93 groß statt 123 mal 123.').waitFor();
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const [first] = tests;
+  const untold = { tests: [{ ...first, expected: '' }], solution: turtle };
+  await page.goto((await dialogOf(untold)).address);
+  await page
+    .getByRole('button', { name: 'Erwartete Ergebnisse aus der Musterlösung übernehmen' })
+    .click();
+  await page.getByRole('img', { name: 'Erwartetes Bild' }).waitFor({ timeout: 60_000 });
+  const text = page.getByLabel('Als Text (für Fortgeschrittene)');
+  expect(readConfig(await text.inputValue()).question.tests[0]?.expected).toBe(drawn(90));
+  expect(await accessibilityProblems(page)).toEqual([]);
+}, 120_000);

@@ -1,8 +1,8 @@
-// Runs jobs in one process, as the service runs those of one answer; both are JSON.
-import { readFileSync } from 'node:fs';
+// Runs jobs in one process, as the service runs those of one answer. Each line is a job, then an outcome, as JSON.
+import { createInterface } from 'node:readline';
 import { startInterpreter } from '../../packages/python/dist/node.js';
 
 const interpreter = await startInterpreter();
-const outcomes = [];
-for (const job of JSON.parse(readFileSync(0, 'utf8'))) outcomes.push(await interpreter.run(job));
-process.stdout.write(JSON.stringify(outcomes), () => process.exit());
+for await (const line of createInterface({ input: process.stdin }))
+  process.stdout.write(`${JSON.stringify(await interpreter.run(JSON.parse(line)))}\n`);
+process.exit();

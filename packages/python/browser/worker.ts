@@ -3,12 +3,13 @@ import harness from '../src/harness.py';
 import judge from '../src/judge.py';
 import program from '../src/program.py';
 import source from '../src/source.py';
+import turtle from '../src/turtle.py';
 import {
   guardInterpreters,
+  harnessSource,
   Interpreter,
   type Library,
   loadBehindGate,
-  usualModules,
 } from '../src/interpreter.js';
 import type { PythonJob } from '../src/job.js';
 import type { WorkerMessage } from '../src/worker-message.js';
@@ -37,8 +38,12 @@ async function start(): Promise<Interpreter> {
   const load = async () => {
     if (snapshot) return loadPyodide({ ...options, _loadSnapshot: snapshot });
     const python = await loadPyodide({ ...options, _makeSnapshot: true });
-    const modules = usualModules.split(' ').join(', ');
-    python.runPython([`import ${modules}`, harness, codec, program, judge, source].join('\n'));
+    python.runPython(
+      harnessSource({
+        ...{ 'harness.py': harness, 'codec.py': codec, 'program.py': program },
+        ...{ 'judge.py': judge, 'source.py': source, 'turtle.py': turtle },
+      }),
+    );
     snapshot = python.makeMemorySnapshot();
     return python;
   };

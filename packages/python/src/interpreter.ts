@@ -16,7 +16,7 @@ export type { Library } from './engine.js';
 export { guardInterpreters, loadBehindGate, setClock } from './gate.js';
 
 /** Modules that students often use; the snapshot has them loaded. */
-export const usualModules =
+const usualModules =
   'abc array ast bisect calendar cmath collections contextlib copy csv dataclasses datetime decimal enum ' +
   'fractions functools heapq io itertools json math numbers operator os queue random re secrets signal ' +
   'statistics string sys tempfile textwrap time traceback types typing unittest uuid';
@@ -29,6 +29,22 @@ export const harnessFiles = [
   'judge.py',
   'source.py',
 ] as const;
+
+/**
+ * Returns what an interpreter runs before anything else.
+ *
+ * @param sources of the {@link harnessFiles} and of `turtle.py`, which becomes a module
+ */
+export const harnessSource = (
+  sources: Readonly<Record<(typeof harnessFiles)[number] | 'turtle.py', string>>,
+): string =>
+  [
+    `import ${usualModules.split(' ').join(', ')}`,
+    'turtle_module = types.ModuleType("turtle")',
+    `exec(compile(${JSON.stringify(sources['turtle.py'])}, "turtle.py", "exec"), turtle_module.__dict__)`,
+    'sys.modules["turtle"] = turtle_module',
+    ...harnessFiles.map((file) => sources[file]),
+  ].join('\n');
 
 /** The tests end a little later than the program, so that they can report what it did. */
 const TESTS_GRACE_MS = 1000;

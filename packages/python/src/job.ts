@@ -32,6 +32,8 @@ type PythonRunKind =
       readonly input: string;
       /** Source of the expected value, which the program cannot reach. */
       readonly expected?: string | undefined;
+      /** Whether to return what turtles draw during the call. */
+      readonly draws?: boolean | undefined;
       /** For numbers; without one, integers are compared exactly and others to nine digits. */
       readonly tolerance?: Tolerance | null | undefined;
     }
@@ -75,6 +77,8 @@ export interface RunOutcome {
   /** Whether it is the expected value. */
   readonly isEqual: boolean;
   readonly error: PythonError | null;
+  /** What turtles drew, one item per line; '' for nothing. Of a call only if it `draws`. */
+  readonly drawing: string;
   /** Results of `unittest` in order; empty for other runs. */
   readonly tests: readonly UnitTest[];
   readonly milliseconds: number;
@@ -122,6 +126,7 @@ export const noOutcome = (end: RunEnd, milliseconds = 0): RunOutcome => ({
   value: '',
   isEqual: false,
   error: null,
+  drawing: '',
   tests: [],
   milliseconds,
 });

@@ -403,9 +403,13 @@ def execute(job, found):
         found["tests"] = run_tests(job)
         return
     output.begin()
+    if job.get("draws"):
+        ask_program("draw anew")
     value, has_value = evaluate(job["expression"], Names())
     found["value"] = show(value) if has_value else ""
     found["isEqual"] = is_expected(job, value)
+    if job.get("draws"):
+        found["drawing"] = ask_program("drawing")
 
 
 def end_slow_test(*_):

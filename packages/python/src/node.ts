@@ -12,7 +12,7 @@ import {
 } from './interpreter.js';
 
 export type { Interpreter } from './interpreter.js';
-export { harnessFiles, usualModules } from './interpreter.js';
+export { harnessFiles, harnessSource } from './interpreter.js';
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 

@@ -3,6 +3,9 @@
 import enum
 import math
 
+# Characters of a drawing.
+DRAWING_LIMIT = 400_000
+
 # The content of an object whose class has a built-in base, as that base holds it.
 CONTENTS = {
     int: lambda value: int.__add__(value, 0),
@@ -125,6 +128,21 @@ class Input(io.TextIOBase):
         return ask("read")
 
 
+def end_drawing():
+    raise Limit("output")
+
+
+turtle_module.too_much = end_drawing
+
+
+def drawing():
+    """Return what turtles have drawn, as text."""
+    try:
+        return str(turtle_module.sheet.text())[:DRAWING_LIMIT]
+    except Exception:
+        return ""
+
+
 OPERATIONS = {
     "getattr": getattr, "setattr": setattr, "delattr": delattr, "dir": dir, "len": len, "iter": iter, "next": next,
     "bool": bool, "str": str, "repr": repr, "format": format, "hash": hash, "int": int, "float": float,
@@ -135,6 +153,7 @@ OPERATIONS = {
     "name": lambda name: program.names[name], "names": lambda: [name for name in program.names if name[:1] != "_"],
     "setname": lambda name, value: program.names.__setitem__(name, value),
     "plain": lambda value: CONTENTS[base_of(type(value))](value), "load": lambda job: load(job),
+    "drawing": drawing, "draw anew": turtle_module.begin_drawing,
 }  # fmt: skip
 for name in (
     "eq ne lt le gt ge add sub mul truediv floordiv mod matmul lshift rshift and_ or_ xor neg pos invert iadd isub imul "
@@ -210,4 +229,4 @@ def answer_alone(job):
             found["error"] = describe(error)
     if program.output.is_full:
         found["end"] = "output"
-    return {**found, **program.output.texts()}
+    return {**found, **program.output.texts(), "drawing": drawing()}

@@ -42,6 +42,7 @@ const done: RunOutcome = {
     value: '',
     isEqual: false,
     error: null,
+    drawing: '',
     tests: [],
     milliseconds: 1,
   },
@@ -226,6 +227,29 @@ describe('on paper', () => {
     const source = await result('html', { ...runners, python });
     expect(source).toContain('Das Programm konnte noch nicht bewertet werden.');
     expect(source).toContain('return &quot;');
+  });
+
+  it('result and print show pictures of turtles, and none of a hidden test', async () => {
+    const square = 'background #ffffff\nline #000000 1 0,0 50,0 50,50 0,50 0,0';
+    const test = { kind: 'turtle', code: 'quadrat(50)', expected: square };
+    const configText = JSON.stringify({ code: '', tests: [{ ...test, visible: true }, test] });
+    const python = {
+      call: ({ json }: ServiceRequest) => {
+        const { runs } = json as PythonJob;
+        const drawing = square.replaceAll('50', '40');
+        return Promise.resolve({
+          ...{ status: 200, body: { runs: runs.map(() => ({ ...done, drawing })), source: [] } },
+        });
+      },
+    };
+    const input = { ...answered, configText, services: { ...runners, python }, format: 'html' };
+    const { source, figures } = (await plugin.operations.result?.(input as never)) ?? {};
+    expect(Object.keys(figures ?? {})).toEqual(['expected1', 'drawn1']);
+    expect(source).toContain('Das Bild ist 41 mal 41 groß statt 51 mal 51.');
+    expect(source).toContain('alt="Gezeichnetes Bild"');
+    const view = { name: 'P', configText, answer: '', mode: '', viewData: {} };
+    const print = await plugin.operations.print?.(view);
+    expect(Object.keys(print?.figures ?? {})).toEqual(['expected1']);
   });
 
   it('the print shows given code with the values that the student saw, and visible tests', async () => {

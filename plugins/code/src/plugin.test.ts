@@ -16,6 +16,7 @@ const python = ({ json }: { readonly json?: unknown }): PythonOutcome => ({
       value,
       isEqual,
       error: null,
+      drawing: '',
       tests: [],
       milliseconds: 1,
     };

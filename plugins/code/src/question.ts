@@ -12,19 +12,25 @@ export interface CodePart {
 
 /**
  * `call` compares the value of an expression, `print` its output, `stdin` the program's output for an
- * input; `unittest` runs tests of the language's own framework.
+ * input, `turtle` what turtles draw; `unittest` runs tests of the language's own framework.
  */
-export type TestKind = 'call' | 'print' | 'stdin' | 'unittest';
+export type TestKind = 'call' | 'print' | 'stdin' | 'turtle' | 'unittest';
 
 export interface CodeTest {
   readonly kind: TestKind;
   /** Display name; '' derives it from the test. */
   readonly name: string;
-  /** The expression for `call` and `print`, the test source for `unittest`. */
+  /**
+   * The expression for `call`, `print` and `turtle`, the test source for `unittest`. Without one, `turtle`
+   * runs the whole program.
+   */
   readonly code: string;
   /** Standard input of the program. */
   readonly input: string;
-  /** A literal for `call`, otherwise the output; a regular expression if `pattern` is set. */
+  /**
+   * A literal for `call`, a drawing as text for `turtle`, otherwise the output; a regular expression if
+   * `pattern` is set.
+   */
   readonly expected: string;
   readonly pattern: boolean;
   /** For numbers; `null` compares integers exactly and others to nine digits. */

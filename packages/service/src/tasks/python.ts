@@ -66,6 +66,7 @@ const jobSchema = s.object<PythonJob>({
       call: s.object({
         ...{ kind: s.oneOf('call'), expression: s.string, input: s.string },
         expected: s.optional(s.string),
+        draws: s.optional(s.boolean),
         tolerance: s.optional(s.nullable(toleranceSchema)),
         ...timed,
       }),
@@ -86,6 +87,7 @@ const outcomeSchema = s.object<PythonOutcome>({
       console: s.string,
       value: s.string,
       isEqual: s.boolean,
+      drawing: s.string,
       error: s.nullable(
         s.object({
           ...{ type: s.string, message: s.string, line: s.nullable(count) },

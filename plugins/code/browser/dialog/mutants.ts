@@ -82,8 +82,10 @@ function similarTests({ tests, solution }: CodeQuestion): readonly CodeTest[] {
 }
 
 /** Returns the expected result of a test by a run of the sample solution; `null` if it has none. */
-function expectedOf({ kind }: CodeTest, { end, value, output }: RunOutcome): string | null {
+function expectedOf({ kind }: CodeTest, run: RunOutcome): string | null {
+  const { end, value, output, drawing } = run;
   if (end !== 'done') return null;
+  if (kind === 'turtle') return drawing || null;
   if (kind !== 'call') return output;
   return value !== '' && readLiteral(value) ? value : null;
 }

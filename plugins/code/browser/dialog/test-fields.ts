@@ -4,6 +4,8 @@ import { readTolerance, writeTolerance } from '../../src/config/tolerance.js';
 import { type CodeTest, withinLimits } from '../../src/question.js';
 import { button } from '../shared/controls.js';
 import { colour } from '../shared/palette.js';
+import { picture } from '../shared/picture.js';
+import { pictureTexts } from '../../src/show/pictures.js';
 import {
   areaField,
   checkField,
@@ -48,8 +50,18 @@ function comparisonFields(test: CodeTest, texts: DialogTexts, change: Change): H
   ];
 }
 
+/** Shows the expected picture of a test of drawings. */
+function pictureField({ expected }: CodeTest, { texts, language }: TestContext): HTMLElement {
+  const label = element('p', { style: { margin: '0', fontWeight: '600' } }, [
+    texts.expectedPicture,
+  ]);
+  const shown = picture(expected, pictureTexts.expected, language) ?? texts.noPicture;
+  return element('div', { style: { flex: WIDE } }, [label, shown]);
+}
+
 /** Returns the fields for a test's kind. */
-function kindFields(test: CodeTest, texts: DialogTexts, change: Change): HTMLElement[] {
+function kindFields(test: CodeTest, context: TestContext, change: Change): HTMLElement[] {
+  const { texts } = context;
   const { kind, code, input } = test;
   const edit = (text: string): void => change({ code: text });
   const inputField = areaField(input, { label: texts.input }, (text) => change({ input: text }));
@@ -58,6 +70,12 @@ function kindFields(test: CodeTest, texts: DialogTexts, change: Change): HTMLEle
       return [areaField(code, { label: texts.unitTests, lines: 8 }, edit)];
     case 'stdin':
       return [inputField, ...comparisonFields(test, texts, change)];
+    case 'turtle':
+      return [
+        textField(code, { label: texts.turtleCall, isCode: true, flex: WIDE }, edit),
+        ...(input === '' ? [] : [inputField]),
+        pictureField(test, context),
+      ];
     default:
       return [
         textField(code, { label: texts.call, isCode: true, flex: WIDE }, edit),
@@ -92,11 +110,11 @@ export function testFields(
   const kindRow = fieldRow([]);
   const change: Change = (part) => {
     test = { ...test, ...part };
-    if (part.kind) kindRow.replaceChildren(...kindFields(test, texts, change));
+    if (part.kind) kindRow.replaceChildren(...kindFields(test, context, change));
     onChange(test);
     show();
   };
-  kindRow.replaceChildren(...kindFields(test, texts, change));
+  kindRow.replaceChildren(...kindFields(test, context, change));
   const kind = { label: texts.kind, choices: texts.kinds };
   const head = fieldRow([
     selectField(test.kind, kind, (value) => change({ kind: value })),

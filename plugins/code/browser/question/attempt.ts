@@ -22,6 +22,8 @@ export const attemptJob = (question: PublicQuestion, { text }: Program, input: s
 /** Result of an attempt in the browser. */
 export interface Attempt {
   readonly output: string;
+  /** What turtles drew, as text; '' for nothing. */
+  readonly drawing: string;
   /** Why the program did not finish; '' if it did. */
   readonly failure: Localized;
   /** Visible line of the error; `null` for none. */
@@ -47,6 +49,7 @@ export function scoreAttempt(
   const failure = table.fault ?? plain?.reason ?? nothing;
   return {
     output: run?.console ?? '',
+    drawing: run?.drawing ?? '',
     failure,
     line: line > 0 ? line : null,
     // A failure common to all tests is reported once.

@@ -4,6 +4,8 @@ import type { PublicQuestion } from '../../src/question.js';
 import { button, codeBlock, row } from '../shared/controls.js';
 import { codeStyle, failureStyle } from '../shared/look.js';
 import { colour } from '../shared/palette.js';
+import { picture } from '../shared/picture.js';
+import { pictureTexts } from '../../src/show/pictures.js';
 import type { Attempt } from './attempt.js';
 import { testTable } from './test-table.js';
 import { questionTexts, type QuestionTexts } from './texts.js';
@@ -50,7 +52,7 @@ export class Results {
 
   show(attempt: Attempt): void {
     const { texts, language } = this;
-    const { output, failure, line, tests, violations } = attempt;
+    const { output, drawing, failure, line, tests, violations } = attempt;
     const passed = tests.filter(({ share }) => share === 1).length;
     this.showStatus(tests.length > 0 ? texts.summary(passed, tests.length) : texts.done);
     if (failure[language] !== '') this.live.append(this.problem(failure[language], line));
@@ -58,8 +60,10 @@ export class Results {
     if (output !== '') {
       const label = element('p', { style: labelStyle }, [texts.output]);
       this.live.append(label, codeBlock(output, texts.output, outputStyle));
-    } else if (failure[language] === '' && tests.length === 0)
+    } else if (failure[language] === '' && tests.length === 0 && drawing === '')
       this.live.append(element('p', { style: hintStyle }, [texts.noOutput]));
+    const drawn = picture(drawing, pictureTexts.drawn, language);
+    if (drawn) this.live.append(element('p', { style: labelStyle }, [texts.drawing]), drawn);
     this.showTable(attempt);
   }
 

@@ -1,9 +1,12 @@
 import { element, type Style } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import type { TestResult } from '../../src/scoring/score-table.js';
+import { type LinePair, pairLines } from '../../src/scoring/output.js';
 import type { CodeTest } from '../../src/question.js';
 import { codeFont } from '../shared/look.js';
 import { colour } from '../shared/palette.js';
+import { picture } from '../shared/picture.js';
+import { pictureTexts } from '../../src/show/pictures.js';
 import type { QuestionTexts } from './texts.js';
 
 const cell: Style = {
@@ -55,6 +58,7 @@ interface Row {
 function title({ name, kind, code, input }: CodeTest, texts: QuestionTexts): Node[] {
   const named = name === '' ? [] : [element('span', { style: { display: 'block' } }, [name])];
   if (kind === 'unittest') return [element('span', {}, [name === '' ? texts.test : name])];
+  if (kind === 'turtle' && code === '' && name === '') return [element('span', {}, [texts.test])];
   if (kind !== 'stdin') return [...named, printed(code)];
   const label = element('span', { style: { display: 'block' } }, [`${texts.input}:`]);
   return [...named, ...(input === '' ? [] : [label, printed(input)])];
@@ -68,7 +72,55 @@ const resultParts = ({ actual, printed: beside }: TestResult, texts: QuestionTex
     : [element('span', { style: { display: 'block' } }, [`${texts.output}:`]), printed(beside)]),
 ];
 
-function tableRow({ test, result }: Row, texts: QuestionTexts, language: Language) {
+/** Returns what turtles drew in a test of drawings. */
+function drawnParts({ drawings }: TestResult, language: Language): Node[] {
+  const drawn = drawings && picture(drawings.actual, pictureTexts.drawn, language);
+  return drawn ? [drawn] : [];
+}
+
+/** Returns the lines of both outputs side by side, if a failed test compares outputs of several lines. */
+function pairsOf({ test, result }: Row): readonly LinePair[] | null {
+  const { kind, pattern, expected, tolerance } = test;
+  const isOutput = (kind === 'stdin' || kind === 'print') && !pattern;
+  if (!isOutput || !result || result.share === 1 || result.actual === '') return null;
+  return pairLines(expected, result.actual, tolerance);
+}
+
+/** Shows a line of an output; what differs has a bar and a word, not only a colour. */
+function lineCell(line: string | null, note: string): HTMLElement {
+  const word = element('em', { style: { fontSize: '14px', color: colour('error') } }, [note]);
+  const parts = [...(line === null ? [] : [printed(line)]), ...(note === '' ? [] : [' ', word])];
+  const mark: Style = note === '' ? {} : { borderLeft: `3px solid ${colour('error')}` };
+  return element('td', { style: { ...cell, ...mark, padding: '1px 6px', borderTop: '0' } }, parts);
+}
+
+function pairRow({ expected, actual, isSame }: LinePair, texts: QuestionTexts): HTMLElement[] {
+  const other = actual === null ? texts.missingLine : isSame ? '' : texts.otherLine;
+  return [
+    lineCell(expected, expected === null ? texts.extraLine : ''),
+    lineCell(actual, expected === null ? '' : other),
+  ];
+}
+
+/** Renders a failed test with its outputs line by line. */
+function pairedRows(
+  pairs: readonly LinePair[],
+  first: readonly Node[],
+  { texts, reason }: { readonly texts: QuestionTexts; readonly reason: HTMLElement },
+): HTMLElement[] {
+  const attributes = { scope: 'rowgroup', rowspan: String(pairs.length + 1) };
+  const above: Style = { ...cell, paddingBottom: '2px' };
+  return [
+    element('tr', {}, [
+      element('th', { attributes, style: cell }, [...first]),
+      element('td', { attributes: { colspan: '2' }, style: above }, [reason]),
+    ]),
+    ...pairs.map((pair) => element('tr', {}, pairRow(pair, texts))),
+  ];
+}
+
+function tableRows(row: Row, texts: QuestionTexts, language: Language): HTMLElement[] {
+  const { test, result } = row;
   const reason = result?.reason[language] ?? '';
   const reasonPart = element(
     'span',
@@ -76,12 +128,18 @@ function tableRow({ test, result }: Row, texts: QuestionTexts, language: Languag
     [reason],
   );
   const first = [...title(test, texts), ...(result ? [verdict(result.share, texts)] : [])];
-  const actual = result ? resultParts(result, texts) : ['–'];
-  return element('tr', {}, [
-    element('th', { attributes: { scope: 'row' }, style: cell }, first),
-    element('td', { style: cell }, [printed(test.expected)]),
-    element('td', { style: cell }, [...actual, ...(reason === '' ? [] : [reasonPart])]),
-  ]);
+  const pairs = pairsOf(row);
+  if (pairs) return pairedRows(pairs, first, { texts, reason: reasonPart });
+  const actual = result ? [...resultParts(result, texts), ...drawnParts(result, language)] : ['–'];
+  const expected =
+    test.kind === 'turtle' ? picture(test.expected, pictureTexts.expected, language) : null;
+  return [
+    element('tr', {}, [
+      element('th', { attributes: { scope: 'row' }, style: cell }, first),
+      element('td', { style: cell }, [expected ?? printed(test.expected)]),
+      element('td', { style: cell }, [...actual, ...(reason === '' ? [] : [reasonPart])]),
+    ]),
+  ];
 }
 
 /** Renders the tests with expected and actual results. */
@@ -117,7 +175,7 @@ export function testTable(
     element(
       'tbody',
       {},
-      rows.map((row) => tableRow(row, texts, language)),
+      rows.flatMap((row) => tableRows(row, texts, language)),
     ),
   ]);
 }

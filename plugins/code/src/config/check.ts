@@ -1,4 +1,5 @@
 import { type CodeQuestion, type CodeTest, questionLimits } from '../question.js';
+import { readDrawing } from '../scoring/drawing.js';
 import { readLiteral } from '../scoring/literal.js';
 import { sourceNames } from '../languages.js';
 import type { Report } from './members.js';
@@ -19,10 +20,15 @@ function checkPattern(report: Report, { expected, pattern }: CodeTest, field: st
 function checkTest(report: Report, test: CodeTest, field: string): void {
   const { kind, code, expected, pattern } = test;
   checkPattern(report, test, field);
-  if (kind !== 'stdin' && code.trim() === '')
+  if (kind !== 'stdin' && kind !== 'turtle' && code.trim() === '')
     report(`${field}.code`, {
       de: `${field}: Der Aufruf fehlt, zum Beispiel summe(2, 3).`,
       en: `${field}: the call is missing, for example total(2, 3).`,
+    });
+  if (kind === 'turtle' && !readDrawing(expected))
+    report(`${field}.expected`, {
+      de: `${field}: Das erwartete Bild fehlt. Übernimm es im Dialog aus der Musterlösung.`,
+      en: `${field}: the expected picture is missing. Fill it in from the sample solution in the dialog.`,
     });
   // Values with placeholders are known only per student.
   const isComplete = !expected.includes('{{');

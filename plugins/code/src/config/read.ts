@@ -71,7 +71,7 @@ const code: s.Schema<readonly CodePart[]> = {
 };
 
 const test = s.object({
-  kind: s.withDefault(s.oneOf('call', 'print', 'stdin', 'unittest'), 'call'),
+  kind: s.withDefault(s.oneOf('call', 'print', 'stdin', 'turtle', 'unittest'), 'call'),
   name: text,
   code: text,
   input: text,

@@ -254,6 +254,20 @@ const explanations = new Map<string, readonly Explanation[]>(
         en: 'There are no threads here. Call the function directly, or write it with async def and start it with asyncio.run(…).',
       },
     ],
+    TurtleGraphicsError: [
+      {
+        message: /^bad color string: (.*)/,
+        de: 'Die Farbe $1 gibt es nicht. Farben heißen zum Beispiel red, dark green oder #ff8800.',
+        en: 'There is no colour $1. Colours are, for example, red, dark green or #ff8800.',
+        withoutQuotes: { de: 'Eine Farbe gibt es nicht.', en: 'There is no such colour.' },
+      },
+      {
+        message: /^bad color/,
+        de: 'Eine Farbe besteht aus drei Zahlen von 0 bis 1, nach colormode(255) von 0 bis 255.',
+        en: 'A colour consists of three numbers from 0 to 1, after colormode(255) from 0 to 255.',
+      },
+      { de: 'Das versteht die Turtle nicht.', en: 'Turtles do not understand this.' },
+    ],
     EOFError: [
       {
         de: 'Das Programm liest mehr Eingaben, als es gibt.',

@@ -3,8 +3,10 @@ import type { CodeFile, CodeQuestion, CodeTest } from '../question.js';
 
 function runOf({ kind, code, input, expected, tolerance, time }: CodeTest): PythonRun {
   const limit = time === null ? {} : { time: time * 1000 };
-  if (kind === 'stdin') return { kind: 'script', input, ...limit };
+  if (kind === 'stdin' || (kind === 'turtle' && code.trim() === ''))
+    return { kind: 'script', input, ...limit };
   if (kind === 'unittest') return { kind: 'unittest', tests: code, ...limit };
+  if (kind === 'turtle') return { kind: 'call', expression: code, input, draws: true, ...limit };
   return { kind: 'call', expression: code, input, expected, tolerance, ...limit };
 }
 

@@ -97,3 +97,60 @@ export function outputHint(
     };
   return firstDifference(expected, got, tolerance);
 }
+
+/** A line of the expected output beside one of the actual output; `null` where there is none. */
+export interface LinePair {
+  readonly expected: string | null;
+  readonly actual: string | null;
+  readonly isSame: boolean;
+}
+
+const MAX_PAIRED_LINES = 200;
+
+/** Puts what lies between two equal lines side by side. */
+const pairRest = (expected: readonly string[], actual: readonly string[]): readonly LinePair[] =>
+  Array.from({ length: Math.max(expected.length, actual.length) }, (_, index) => ({
+    ...{ expected: expected[index] ?? null, actual: actual[index] ?? null, isSame: false },
+  }));
+
+/**
+ * Puts two outputs side by side, so that most lines are beside the same line; `null` for a single or too
+ * many lines.
+ */
+export function pairLines(
+  expected: string,
+  got: string,
+  tolerance: Tolerance | null,
+): readonly LinePair[] | null {
+  const linesOf = (text: string) => (trimLines(text) === '' ? [] : trimLines(text).split('\n'));
+  const [wanted, actual] = [linesOf(expected), linesOf(got)];
+  const count = Math.max(wanted.length, actual.length);
+  if (count < 2 || count > MAX_PAIRED_LINES) return null;
+  const isSame = wanted.map((line) => actual.map((own) => equalOutputs(line, own, tolerance)));
+  // Number of equal lines from a place in both outputs on.
+  const common = Array.from({ length: wanted.length + 1 }, () =>
+    Array.from({ length: actual.length + 1 }, () => 0),
+  );
+  const commonFrom = (row: number, column: number): number => common[row]?.[column] ?? 0;
+  for (let row = wanted.length - 1; row >= 0; row--)
+    for (let column = actual.length - 1; column >= 0; column--)
+      (common[row] as number[])[column] = isSame[row]?.[column]
+        ? commonFrom(row + 1, column + 1) + 1
+        : Math.max(commonFrom(row + 1, column), commonFrom(row, column + 1));
+  const pairs: LinePair[] = [];
+  let [row, column] = [0, 0];
+  let [fromRow, fromColumn] = [0, 0];
+  const closeGap = () => {
+    pairs.push(...pairRest(wanted.slice(fromRow, row), actual.slice(fromColumn, column)));
+  };
+  while (row < wanted.length && column < actual.length)
+    if (isSame[row]?.[column]) {
+      closeGap();
+      pairs.push({ expected: wanted[row] ?? '', actual: actual[column] ?? '', isSame: true });
+      [fromRow, fromColumn] = [++row, ++column];
+    } else if (commonFrom(row + 1, column) >= commonFrom(row, column + 1)) row++;
+    else column++;
+  [row, column] = [wanted.length, actual.length];
+  closeGap();
+  return pairs;
+}

@@ -12,6 +12,7 @@ const done: RunOutcome = {
     value: '',
     isEqual: false,
     error: null,
+    drawing: '',
     tests: [],
     milliseconds: 1,
   },
@@ -89,7 +90,7 @@ describe('an output', () => {
   it.each([
     ['timeout', 'Das Programm wurde nicht rechtzeitig fertig. Endet jede Schleife?'],
     ['memory', 'Das Programm braucht zu viel Speicher.'],
-    ['output', 'Das Programm gibt zu viel aus.'],
+    ['output', 'Das Programm gibt zu viel aus oder zeichnet zu viel.'],
     ['crash', 'Das Programm ist abgestürzt.'],
     ['notRun', 'Nicht ausgeführt: Die Tests davor haben die ganze Zeit verbraucht.'],
   ] as const)('that is right fails its test after %s', (end, why) => {

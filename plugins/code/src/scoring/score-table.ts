@@ -2,6 +2,7 @@ import type { Localized } from '@fragwerk/sdk';
 import { noOutcome, type PythonOutcome, type RunEnd, type RunOutcome } from '@fragwerk/python';
 import type { CodeTest, Program, PublicQuestion } from '../question.js';
 import { kindHint } from './compare.js';
+import { differenceOf, readDrawing } from './drawing.js';
 import { explainError } from './explain-error.js';
 import { readLiteral } from './literal.js';
 import { matchesPattern, outputHint, equalOutputs } from './output.js';
@@ -18,9 +19,11 @@ export interface TestResult {
   /** Number of single tests in it, 1 except for unit tests, and how many of them passed. */
   readonly total: number;
   readonly passed: number;
-  /** Expected and actual value or output; both '' for a hidden test. */
+  /** Expected and actual value or output; both '' for a hidden test, or one of drawings. */
   readonly expected: string;
   readonly actual: string;
+  /** The expected and the actual drawing as text; `null` unless the test is a visible one of drawings. */
+  readonly drawings: { readonly expected: string; readonly actual: string } | null;
   /** What a call printed beside its value; '' for a hidden test. */
   readonly printed: string;
   /** Sentence for the student; '' for none. */
@@ -59,7 +62,10 @@ const endMessages: Readonly<Record<Exclude<RunEnd, 'done' | 'exception'>, Locali
     de: 'Das Programm braucht zu viel Speicher.',
     en: 'The program uses too much memory.',
   },
-  output: { de: 'Das Programm gibt zu viel aus.', en: 'The program prints too much output.' },
+  output: {
+    de: 'Das Programm gibt zu viel aus oder zeichnet zu viel.',
+    en: 'The program prints or draws too much.',
+  },
   value: { de: 'Das Ergebnis ist zu lang.', en: 'The result is too long.' },
   crash: { de: 'Das Programm ist abgestürzt.', en: 'The program crashed.' },
   notRun: {
@@ -79,6 +85,11 @@ function describeFailure(
   const known = error ?? { type: 'Exception', message: '', line: null };
   return explainError(known, { hiddenLines, isSecret: !visible });
 }
+
+const NO_PICTURE: Localized = {
+  de: 'Zu diesem Test fehlt das erwartete Bild.',
+  en: 'The expected picture of this test is missing.',
+};
 
 type Comparison = Pick<TestResult, 'total' | 'passed' | 'reason' | 'actual'>;
 
@@ -106,6 +117,12 @@ function compareOutput(
   return comparison(isRight, output, hint);
 }
 
+function compareDrawing({ expected, visible }: CodeTest, { drawing }: RunOutcome): Comparison {
+  const wanted = readDrawing(expected);
+  const difference = wanted ? differenceOf(wanted, readDrawing(drawing)) : NO_PICTURE;
+  return comparison(difference === null, '', visible || !wanted ? difference : null);
+}
+
 function countUnitTests({ code }: CodeTest, { tests }: RunOutcome): Comparison {
   const passed = tests.filter(({ verdict }) => verdict === 'passed').length;
   return {
@@ -118,7 +135,8 @@ function countUnitTests({ code }: CodeTest, { tests }: RunOutcome): Comparison {
 
 function testName({ name, kind, code, input, visible }: CodeTest, index: number): Localized {
   if (name !== '') return { de: name, en: name };
-  if (visible && (kind === 'call' || kind === 'print')) return { de: code, en: code };
+  if (visible && code.trim() !== '' && kind !== 'stdin' && kind !== 'unittest')
+    return { de: code, en: code };
   if (visible && kind === 'stdin' && input.trim() !== '') {
     const [first = '', ...more] = input.trim().split('\n');
     const text = more.length > 0 ? `${first} …` : first;
@@ -136,7 +154,8 @@ const withFeedback = ({ de, en }: Localized, feedback: string): Localized => ({
 function compareRun(test: CodeTest, run: RunOutcome, program: Program): Comparison {
   const { kind } = test;
   const failure = describeFailure(run, test, program);
-  if (failure) return comparison(false, run.output, failure);
+  if (failure) return comparison(false, kind === 'turtle' ? '' : run.output, failure);
+  if (kind === 'turtle') return compareDrawing(test, run);
   if (kind === 'unittest') return countUnitTests(test, run);
   return kind === 'call' ? compareValue(test, run) : compareOutput(test, run);
 }
@@ -152,7 +171,10 @@ export function stopAtFirstFailure(tests: readonly TestResult[]): readonly TestR
   return tests.map((test, index) =>
     first < 0 || index <= first
       ? test
-      : { ...test, share: 0, passed: 0, actual: '', printed: '', reason: EARLIER_FAILED },
+      : {
+          ...{ ...test, share: 0, passed: 0, actual: '', printed: '', reason: EARLIER_FAILED },
+          drawings: test.drawings && { ...test.drawings, actual: '' },
+        },
   );
 }
 
@@ -198,7 +220,8 @@ export function scoreOutcome(
     const { total, passed, actual, reason } = compareRun(test, run, program);
     return {
       ...{ name: testName(test, index), visible, points, total, passed, share: passed / total },
-      expected: visible ? expected : '',
+      expected: visible && test.kind !== 'turtle' ? expected : '',
+      drawings: visible && test.kind === 'turtle' ? { expected, actual: run.drawing } : null,
       actual: visible ? truncate(actual) : '',
       printed: visible && test.kind === 'call' && run.end === 'done' ? truncate(run.console) : '',
       reason: fault ? noText : passed < total ? withFeedback(reason, feedback) : reason,

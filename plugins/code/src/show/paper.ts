@@ -11,6 +11,7 @@ import {
   type PublicQuestion,
 } from '../question.js';
 import { readAnswer, type Runners, scoreProgram } from '../scoring/score-program.js';
+import { examplePictures, resultPictures } from './pictures.js';
 import { formatSummary, ruleSentences } from './summary.js';
 import { exampleTable, resultTable } from './table.js';
 
@@ -57,7 +58,7 @@ export const codeParts = {
       [{ kind: 'code', text: name }],
       { kind: 'listing', text, from: 1 },
     ]);
-    const examples = [...exampleTable(tests), ...hiddenTests(hidden)];
+    const examples = [...exampleTable(tests), ...examplePictures(tests), ...hiddenTests(hidden)];
     return [
       ...section(
         'Regeln für das Programm',
@@ -81,7 +82,8 @@ export const codeParts = {
     try {
       const table = await scoreProgram(answered, services);
       const { program } = readAnswer(answered);
-      return [formatSummary(table, program, 'de').join('\n'), ...resultTable(table)];
+      const pictures = resultPictures(table.tests);
+      return [formatSummary(table, program, 'de').join('\n'), ...resultTable(table), ...pictures];
     } catch (error) {
       if (error instanceof ServiceError) return ['Das Programm konnte noch nicht bewertet werden.'];
       throw error;

@@ -9,13 +9,20 @@ const formatPoints = (value: number) => String(Number(value.toFixed(2))).replace
 const code = (text: string): TextLine => [{ kind: 'code', text }];
 
 const HIDDEN = ['verborgen'];
+/** Pictures do not fit into a cell. */
+const BELOW = 'Bild unten';
 
 function resultRow(test: TestResult): readonly (readonly Block[])[] {
   const { name, visible, expected, actual, printed, reason, share, points } = test;
   return [
     [name.de],
-    visible ? [code(expected)] : HIDDEN,
-    visible ? [code(actual), ...(printed === '' ? [] : ['Ausgegeben:', code(printed)])] : HIDDEN,
+    visible ? [test.drawings ? BELOW : code(expected)] : HIDDEN,
+    visible
+      ? [
+          test.drawings ? BELOW : code(actual),
+          ...(printed === '' ? [] : ['Ausgegeben:', code(printed)]),
+        ]
+      : HIDDEN,
     [formatResult(test).de, ...(reason.de === '' ? [] : [reason.de])],
     [`${formatPoints(share * points)} / ${formatPoints(points)}`],
   ];
@@ -44,7 +51,7 @@ export const exampleTable = (tests: readonly CodeTest[]): readonly Block[] =>
           rows: tests.map(({ name, kind, code: call, input, expected }) => [
             [...(name === '' ? [] : [name]), ...(kind === 'unittest' ? [] : [code(call)])],
             [code(input)],
-            [code(expected)],
+            [kind === 'turtle' ? BELOW : code(expected)],
           ]),
         },
       ];

@@ -1,0 +1,527 @@
+# Turtle graphics without a window: what a program draws is kept as lines of text, which are drawn and compared
+# outside. Names and behaviour are those of Python's module; speed, animation and events do nothing.
+import math
+
+MAX_POINTS = 20_000
+# Turns of a circle are drawn as this many sides at most.
+MAX_SIDES = 120
+
+NAMES = {
+    "black": "000000", "white": "ffffff", "red": "ff0000", "green": "008000", "lime": "00ff00", "blue": "0000ff",
+    "yellow": "ffff00", "cyan": "00ffff", "aqua": "00ffff", "magenta": "ff00ff", "fuchsia": "ff00ff",
+    "orange": "ffa500", "purple": "800080", "brown": "a52a2a", "pink": "ffc0cb", "gold": "ffd700",
+    "silver": "c0c0c0", "gray": "bebebe", "grey": "bebebe", "maroon": "800000", "navy": "000080", "teal": "008080",
+    "olive": "808000", "violet": "ee82ee", "indigo": "4b0082", "turquoise": "40e0d0", "salmon": "fa8072",
+    "coral": "ff7f50", "tomato": "ff6347", "crimson": "dc143c", "khaki": "f0e68c", "beige": "f5f5dc",
+    "ivory": "fffff0", "tan": "d2b48c", "chocolate": "d2691e", "sienna": "a0522d", "firebrick": "b22222",
+    "orchid": "da70d6", "plum": "dda0dd", "lavender": "e6e6fa", "lightblue": "add8e6", "skyblue": "87ceeb",
+    "deepskyblue": "00bfff", "steelblue": "4682b4", "royalblue": "4169e1", "darkblue": "00008b",
+    "mediumblue": "0000cd", "lightgreen": "90ee90", "palegreen": "98fb98", "springgreen": "00ff7f",
+    "forestgreen": "228b22", "seagreen": "2e8b57", "darkgreen": "006400", "limegreen": "32cd32",
+    "yellowgreen": "9acd32", "lightyellow": "ffffe0", "darkorange": "ff8c00", "orangered": "ff4500",
+    "darkred": "8b0000", "hotpink": "ff69b4", "deeppink": "ff1493", "lightpink": "ffb6c1",
+    "lightgray": "d3d3d3", "lightgrey": "d3d3d3", "darkgray": "a9a9a9", "darkgrey": "a9a9a9",
+    "dimgray": "696969", "darkviolet": "9400d3",
+}  # fmt: skip
+
+
+class TurtleGraphicsError(Exception):
+    """A call that turtles do not understand."""
+
+
+class Terminator(Exception):
+    """The window was closed."""
+
+
+class Vec2D(tuple):
+    """A point or a vector."""
+
+    def __new__(cls, x, y):
+        return tuple.__new__(cls, (x, y))
+
+    def __add__(self, other):
+        return Vec2D(self[0] + other[0], self[1] + other[1])
+
+    def __sub__(self, other):
+        return Vec2D(self[0] - other[0], self[1] - other[1])
+
+    def __mul__(self, other):
+        if isinstance(other, Vec2D):
+            return self[0] * other[0] + self[1] * other[1]
+        return Vec2D(self[0] * other, self[1] * other)
+
+    def __rmul__(self, other):
+        return Vec2D(self[0] * other, self[1] * other)
+
+    def __neg__(self):
+        return Vec2D(-self[0], -self[1])
+
+    def __abs__(self):
+        return math.hypot(*self)
+
+    def __repr__(self):
+        return "(%.2f,%.2f)" % self
+
+
+class Sheet:
+    """What was drawn, in order, by all turtles."""
+
+    def __init__(self):
+        self.range = 1.0
+        self.turtles = []
+        self.clear()
+
+    def clear(self):
+        self.items = []
+        self.background = "#ffffff"
+        self.left = MAX_POINTS
+
+    def count(self, points=1):
+        self.left -= points
+        if self.left < 0:
+            too_much()
+
+    def add(self, item, at=None):
+        self.count()
+        self.items.insert(len(self.items) if at is None else at, item)
+        return item
+
+    def colour(self, value):
+        """Return a colour as #rrggbb."""
+        if isinstance(value, str):
+            name = value.lower().replace(" ", "")
+            if name in NAMES:
+                return "#" + NAMES[name]
+            digits = name[1:]
+            if name[:1] == "#" and len(digits) in (3, 6) and all(digit in "0123456789abcdef" for digit in digits):
+                return name if len(digits) == 6 else "#" + "".join(digit * 2 for digit in digits)
+            raise TurtleGraphicsError("bad color string: " + value)
+        try:
+            parts = [round(255 * part / self.range) for part in value]
+        except TypeError:
+            raise TurtleGraphicsError("bad color arguments: " + str(value)) from None
+        if len(parts) != 3 or not all(0 <= part <= 255 for part in parts):
+            raise TurtleGraphicsError("bad color sequence: " + str(value))
+        return "#%02x%02x%02x" % tuple(parts)
+
+    def text(self):
+        """Return the drawing as text, one item per line; '' if nothing was drawn."""
+        lines = [line for line in map(written, self.items) if line]
+        if not lines and self.background == "#ffffff":
+            return ""
+        return "\n".join(["background " + self.background, *lines])
+
+
+def number(value):
+    text = ("%.1f" % value).removesuffix(".0")
+    return "0" if text == "-0" else text
+
+
+def written(item):
+    kind, colour, *rest, points = item
+    pairs = " ".join(number(x) + "," + number(y) for x, y in points)
+    if kind == "line" and len(points) < 2 or kind == "fill" and len(points) < 3:
+        return ""
+    head = " ".join([kind, colour, *(one if isinstance(one, str) else number(one) for one in rest[:2])])
+    return head + " " + pairs + (" " + rest[2] if kind == "text" else "")
+
+
+def colour_arguments(values):
+    return values[0] if len(values) == 1 else values
+
+
+class Turtle:
+    """A turtle on the sheet."""
+
+    def __init__(self, shape="classic", undobuffersize=1000, visible=True):
+        sheet.turtles.append(self)
+        self._shape = shape
+        self._unit = 360.0
+        self._begin(visible)
+
+    def _begin(self, visible=True):
+        self._at = Vec2D(0.0, 0.0)
+        self._angle = 0.0
+        self._is_down = True
+        self._width = 1
+        self._pen = self._fill = "black"
+        self._is_visible = visible
+        self._path = None
+        self._line = None
+
+    def _angle_of(self, angle):
+        return angle * 360.0 / self._unit
+
+    def _move(self, x, y):
+        start, self._at = self._at, Vec2D(float(x), float(y))
+        if not (math.isfinite(self._at[0]) and math.isfinite(self._at[1])):
+            raise TurtleGraphicsError("bad position: " + str((x, y)))
+        if self._path is not None:
+            sheet.count()
+            self._path.append(self._at)
+        if not self._is_down:
+            self._line = None
+            return
+        look = ["line", sheet.colour(self._pen), self._width]
+        if self._line is None or self._line[:3] != look or self._line is not sheet.items[-1]:
+            self._line = sheet.add([*look, [start]])
+        sheet.count()
+        self._line[3].append(self._at)
+
+    def forward(self, distance):
+        """Move forward."""
+        turn = math.radians(self._angle)
+        self._move(self._at[0] + distance * math.cos(turn), self._at[1] + distance * math.sin(turn))
+
+    def backward(self, distance):
+        """Move backward."""
+        self.forward(-distance)
+
+    def left(self, angle):
+        """Turn to the left."""
+        self._angle = (self._angle + self._angle_of(angle)) % 360.0
+
+    def right(self, angle):
+        """Turn to the right."""
+        self.left(-angle)
+
+    def goto(self, x, y=None):
+        """Move to a point."""
+        self._move(*(x if y is None else (x, y)))
+
+    def setx(self, x):
+        """Move to another x."""
+        self._move(x, self._at[1])
+
+    def sety(self, y):
+        """Move to another y."""
+        self._move(self._at[0], y)
+
+    def teleport(self, x=None, y=None, *, fill_gap=False):
+        """Move without drawing."""
+        was_down, self._is_down = self._is_down, False
+        self._move(self._at[0] if x is None else x, self._at[1] if y is None else y)
+        self._is_down = was_down
+
+    def setheading(self, angle):
+        """Turn to a direction."""
+        self._angle = self._angle_of(angle) % 360.0
+
+    def home(self):
+        """Move to the middle, and turn to the right."""
+        self._move(0, 0)
+        self._angle = 0.0
+
+    def circle(self, radius, extent=None, steps=None):
+        """Draw a circle, or a part of it, whose centre is to the left."""
+        turn = 360.0 if extent is None else self._angle_of(extent)
+        if steps is None:
+            sides = min(MAX_SIDES, 12 + int(abs(radius)))
+            steps = max(1, math.ceil(sides * abs(turn) / 360))
+        part = turn / steps * (-1 if radius < 0 else 1)
+        side = 2 * abs(radius) * math.sin(math.radians(abs(turn) / steps / 2)) * (-1 if turn < 0 else 1)
+        end = self._angle + turn * (-1 if radius < 0 else 1)
+        self._angle += part / 2
+        for _ in range(steps):
+            self.forward(side)
+            self._angle += part
+        self._angle = end % 360.0
+
+    def dot(self, size=None, *color):
+        """Draw a dot."""
+        if isinstance(size, (str, tuple)):
+            size, color = None, (size, *color)
+        size = max(self._width + 4, 2 * self._width) if size is None else size
+        chosen = colour_arguments(color) if color else self._pen
+        sheet.add(["dot", sheet.colour(chosen), abs(float(size)), [self._at]])
+
+    def stamp(self):
+        """Leave a small arrow."""
+        ends = [(math.radians(self._angle + turn), size) for turn, size in ((0, 0), (210, 10), (150, 10))]
+        corners = [self._at + Vec2D(size * math.cos(turn), size * math.sin(turn)) for turn, size in ends]
+        sheet.add(["fill", sheet.colour(self._fill), corners])
+        return len(sheet.items)
+
+    def write(self, arg, move=False, align="left", font=("Arial", 8, "normal")):
+        """Write a text."""
+        size = font[1] if len(font) > 1 else 8
+        text = " ".join(str(arg).split())[:200]
+        if text and align in ("left", "center", "right"):
+            sheet.add(["text", sheet.colour(self._pen), float(size), align, text, [self._at]])
+
+    def begin_fill(self):
+        """Begin an area."""
+        self._path = [self._at]
+        self._fill_at = len(sheet.items)
+        self._line = None
+
+    def end_fill(self):
+        """Fill the area."""
+        if self._path is not None and len(self._path) > 2:
+            sheet.add(["fill", sheet.colour(self._fill), self._path], min(self._fill_at, len(sheet.items)))
+        self._path = None
+
+    def filling(self):
+        """Return whether an area was begun."""
+        return self._path is not None
+
+    def penup(self):
+        """Draw nothing from now on."""
+        self._is_down = False
+        self._line = None
+
+    def pendown(self):
+        """Draw from now on."""
+        self._is_down = True
+
+    def isdown(self):
+        """Return whether moving draws."""
+        return self._is_down
+
+    def pensize(self, width=None):
+        """Set or return the width of lines."""
+        if width is None:
+            return self._width
+        self._width = max(0.0, float(width)) if width != int(width) else max(0, int(width))
+
+    def pencolor(self, *value):
+        """Set or return the colour of lines."""
+        if not value:
+            return self._pen
+        self._pen = self._checked(value)
+
+    def fillcolor(self, *value):
+        """Set or return the colour of areas."""
+        if not value:
+            return self._fill
+        self._fill = self._checked(value)
+
+    def color(self, *values):
+        """Set or return the colours of lines and areas."""
+        if not values:
+            return self._pen, self._fill
+        pen, fill = values if len(values) == 2 else (colour_arguments(values),) * 2
+        self._pen, self._fill = self._checked((pen,)), self._checked((fill,))
+
+    def _checked(self, values):
+        value = colour_arguments(values)
+        sheet.colour(value)
+        return value if isinstance(value, str) else tuple(value)
+
+    def position(self):
+        """Return where the turtle is."""
+        return self._at
+
+    def xcor(self):
+        """Return its x."""
+        return self._at[0]
+
+    def ycor(self):
+        """Return its y."""
+        return self._at[1]
+
+    def heading(self):
+        """Return its direction."""
+        return self._angle * self._unit / 360.0
+
+    def _vector_to(self, x, y=None):
+        goal = x.position() if isinstance(x, Turtle) else x if y is None else (x, y)
+        return Vec2D(goal[0] - self._at[0], goal[1] - self._at[1])
+
+    def distance(self, x, y=None):
+        """Return the distance to a point or turtle."""
+        return abs(self._vector_to(x, y))
+
+    def towards(self, x, y=None):
+        """Return the direction of a point or turtle."""
+        dx, dy = self._vector_to(x, y)
+        return math.degrees(math.atan2(dy, dx)) % 360.0 * self._unit / 360.0
+
+    def degrees(self, fullcircle=360.0):
+        """Measure angles in degrees."""
+        self._unit = float(fullcircle)
+
+    def radians(self):
+        """Measure angles in radians."""
+        self._unit = 2 * math.pi
+
+    def showturtle(self):
+        """Show the turtle."""
+        self._is_visible = True
+
+    def hideturtle(self):
+        """Hide the turtle."""
+        self._is_visible = False
+
+    def isvisible(self):
+        """Return whether the turtle is shown."""
+        return self._is_visible
+
+    def shape(self, name=None):
+        """Set or return the shape of the turtle, which no picture shows."""
+        if name is None:
+            return self._shape
+        self._shape = name
+
+    def speed(self, speed=None):
+        """Do nothing: turtles are done at once."""
+        return 0 if speed is None else None
+
+    def clear(self):
+        """Remove what was drawn."""
+        sheet.clear()
+        self._line = None
+
+    def reset(self):
+        """Remove what was drawn, and begin in the middle."""
+        sheet.clear()
+        self._begin()
+
+    def getscreen(self):
+        """Return the screen."""
+        return screen
+
+    def clone(self):
+        """Return a turtle that is like this one."""
+        other = Turtle()
+        other.__dict__.update(self.__dict__)
+        other._path = other._line = None
+        return other
+
+    def _nothing(self, *_, **__):
+        """Do nothing without a window."""
+
+    fd, bk, back, lt, rt, seth = forward, backward, backward, left, right, setheading
+    setpos = setposition = goto
+    pu = up = penup
+    pd = down = pendown
+    width = pensize
+    pos = position
+    st, ht = showturtle, hideturtle
+    shapesize = turtlesize = tilt = settiltangle = resizemode = setundobuffer = _nothing
+    onclick = onrelease = ondrag = _nothing
+
+
+class Screen:
+    """The window, which does not exist."""
+
+    def bgcolor(self, *value):
+        """Set or return the colour behind everything."""
+        if not value:
+            return sheet.background
+        sheet.background = sheet.colour(colour_arguments(value))
+
+    def colormode(self, cmode=None):
+        """Set or return the largest part of a colour, 1.0 or 255."""
+        if cmode is None:
+            return sheet.range
+        if cmode not in (1.0, 255):
+            raise TurtleGraphicsError("bad color mode: " + str(cmode))
+        sheet.range = cmode
+
+    def mode(self, mode=None):
+        """Return the mode; only the standard one exists."""
+        if mode not in (None, "standard"):
+            raise TurtleGraphicsError("Only the mode standard is available.")
+        return "standard" if mode is None else None
+
+    def clearscreen(self):
+        """Remove everything."""
+        sheet.clear()
+
+    def resetscreen(self):
+        """Remove what was drawn; all turtles begin in the middle."""
+        sheet.clear()
+        for one in sheet.turtles:
+            one._begin()
+
+    def turtles(self):
+        """Return all turtles."""
+        return list(sheet.turtles)
+
+    def window_width(self):
+        """Return the width of the usual window."""
+        return 960
+
+    def window_height(self):
+        """Return the height of the usual window."""
+        return 810
+
+    def textinput(self, title, prompt):
+        """Read a text."""
+        return input(prompt)
+
+    def numinput(self, title, prompt, default=None, minval=None, maxval=None):
+        """Read a number."""
+        text = input(prompt)
+        return default if text == "" else float(text)
+
+    def _nothing(self, *_, **__):
+        """Do nothing without a window."""
+
+    setup = screensize = title = tracer = update = delay = done = mainloop = exitonclick = bye = _nothing
+    listen = onkey = onkeypress = onkeyrelease = onclick = onscreenclick = ontimer = register_shape = _nothing
+    addshape = bgpic = setworldcoordinates = _nothing
+
+
+def too_much():
+    """End the program; replaced where there are limits."""
+    raise MemoryError
+
+
+RawTurtle = Pen = RawPen = Turtle
+sheet = Sheet()
+screen = Screen()
+screen_class = Screen
+
+
+def Screen():
+    """Return the screen."""
+    return screen
+
+
+usual = None
+
+
+def usual_turtle():
+    """Return the turtle that functions of the module move."""
+    global usual
+    if usual is None:
+        usual = Turtle()
+    return usual
+
+
+def getturtle():
+    """Return the turtle that functions of the module move."""
+    return usual_turtle()
+
+
+getpen = getturtle
+
+
+def begin_drawing():
+    """Forget what a program has drawn so far."""
+    sheet.clear()
+    for one in sheet.turtles:
+        one._begin()
+
+
+def publish():
+    """Make functions of the module out of methods."""
+    names = globals()
+
+    def of_turtle(name):
+        return lambda *args, **named: getattr(usual_turtle(), name)(*args, **named)
+
+    for name in dir(Turtle):
+        if name[:1] != "_":
+            names.setdefault(name, of_turtle(name))
+    for name in dir(screen_class):
+        if name[:1] != "_" and name != "onclick":
+            names[name] = getattr(screen, name)
+
+
+publish()
+hidden = {"math", "publish", "begin_drawing", "usual", "usual_turtle", "sheet", "Sheet", "number", "written", "screen",
+          "screen_class", "too_much", "colour_arguments", "NAMES", "MAX_POINTS", "MAX_SIDES"}  # fmt: skip
+__all__ = [name for name in list(globals()) if name[:1] != "_" and name not in hidden and name != "hidden"]

@@ -1,0 +1,314 @@
+import { circle, type Colour, type Figure, label, type Localized, polyline } from '@fragwerk/sdk';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Item {
+  readonly kind: 'line' | 'fill' | 'dot' | 'text';
+  readonly colour: Colour;
+  /** Width of a line, diameter of a dot, size of a text; 0 for an area. */
+  readonly size: number;
+  readonly points: readonly Point[];
+  readonly text: string;
+  readonly align: 'start' | 'middle' | 'end';
+}
+
+/** What turtles drew, in order, with y upwards. */
+export interface Drawing {
+  readonly background: Colour;
+  readonly items: readonly Item[];
+}
+
+const MAX_POINTS = 25_000;
+const MAX_COORDINATE = 100_000;
+
+const NUMBER = String.raw`-?\d{1,7}(?:\.\d)?`;
+const POINTS = String.raw`((?: ${NUMBER},${NUMBER})+)`;
+const COLOUR = '(#[0-9a-f]{6})';
+const BACKGROUND = new RegExp(`^background ${COLOUR}$`);
+const FORMS = {
+  line: new RegExp(`^line ${COLOUR} (${NUMBER})${POINTS}$`),
+  fill: new RegExp(`^fill ${COLOUR}()${POINTS}$`),
+  dot: new RegExp(`^dot ${COLOUR} (${NUMBER})${POINTS}$`),
+  text: new RegExp(`^text ${COLOUR} (${NUMBER}) (?:left|center|right)${POINTS} (.+)$`),
+} as const;
+const ALIGN = { left: 'start', center: 'middle', right: 'end' } as const;
+
+const pointsOf = (text: string): readonly Point[] =>
+  text
+    .trim()
+    .split(' ')
+    .map((pair) => {
+      const [x = 0, y = 0] = pair.split(',').map(Number);
+      return { x, y };
+    });
+
+function readItem(line: string): Item | null {
+  const kind = (Object.keys(FORMS) as Item['kind'][]).find((name) => line.startsWith(`${name} `));
+  const found = kind && FORMS[kind].exec(line);
+  if (!kind || !found) return null;
+  const [, colour = '', size = '', points = '', text = ''] = found;
+  const align = /^text \S+ \S+ (\w+)/.exec(line)?.[1] as keyof typeof ALIGN | undefined;
+  return {
+    ...{ kind, colour: colour as Colour, size: Number(size), points: pointsOf(points), text },
+    align: ALIGN[align ?? 'left'],
+  };
+}
+
+/** Reads a drawing as interpreters write it, one item per line; `null` if it is none. */
+export function readDrawing(text: string): Drawing | null {
+  const [first = '', ...lines] = text.trim().split('\n');
+  const background = BACKGROUND.exec(first)?.[1];
+  const items = lines.map(readItem);
+  const points = items.flatMap((item) => item?.points ?? []);
+  const isFar = ({ x, y }: Point) => Math.max(Math.abs(x), Math.abs(y)) > MAX_COORDINATE;
+  if (background === undefined || items.includes(null)) return null;
+  if (points.length > MAX_POINTS || points.some(isFar)) return null;
+  return { background: background as Colour, items: items as Item[] };
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The smallest box around what was drawn; texts count as their points. */
+function boxOf(items: readonly Item[]): Box {
+  const box = { left: Infinity, top: -Infinity, right: -Infinity, bottom: Infinity };
+  for (const { kind, size, points } of items) {
+    const reach = kind === 'line' || kind === 'dot' ? size / 2 : 0;
+    for (const { x, y } of points) {
+      box.left = Math.min(box.left, x - reach);
+      box.right = Math.max(box.right, x + reach);
+      box.bottom = Math.min(box.bottom, y - reach);
+      box.top = Math.max(box.top, y + reach);
+    }
+  }
+  return box.left > box.right ? { left: 0, top: 0, right: 0, bottom: 0 } : box;
+}
+
+const MARGIN = 12;
+const MAX_SIDE = 480;
+const MIN_SIDE = 80;
+const MAX_TEXT_SIZE = 100;
+
+/** Draws a drawing as a figure of at most 480 pixels per side. */
+export function drawingFigure({ background, items }: Drawing, description: Localized): Figure {
+  const { left, top, right, bottom } = boxOf(items);
+  const scale = Math.min(1, (MAX_SIDE - 2 * MARGIN) / Math.max(right - left, top - bottom, 1));
+  const side = (length: number) =>
+    Math.max(MIN_SIDE, Math.min(MAX_SIDE, Math.ceil(length * scale) + 2 * MARGIN));
+  const [width, height] = [side(right - left), side(top - bottom)];
+  const place = ({ x, y }: Point): Point => ({
+    x: width / 2 + (x - (left + right) / 2) * scale,
+    y: height / 2 - (y - (top + bottom) / 2) * scale,
+  });
+  const corner = { x: 0, y: 0 };
+  const shapes = items.map((item) => {
+    const { kind, colour, size, points, text, align } = item;
+    const [at = corner] = points.map(place);
+    if (kind === 'dot') return circle(at, (size / 2) * scale, { fill: colour });
+    if (kind === 'fill') return polyline(points.map(place), { fill: colour, closed: true });
+    const font = Math.max(1, Math.min(MAX_TEXT_SIZE, size * scale * POINT_PIXELS));
+    if (kind === 'text')
+      return label(at, text, { size: font, colour, align, baseline: 'alphabetic' });
+    const pen = { colour, width: Math.max(0.5, size * scale), cap: 'round' } as const;
+    return polyline(points.map(place), { stroke: pen });
+  });
+  const paper = { kind: 'rectangle', at: corner, width, height, fill: background } as const;
+  return { width, height, description, shapes: [paper, ...shapes] };
+}
+
+/** Pixels of a typographic point on a screen. */
+const POINT_PIXELS = 4 / 3;
+
+/** Cells per side of the grid on which drawings are compared. */
+const GRID = 400;
+/** What is drawn may be this many cells away. */
+const TOLERANCE = 2;
+/** Share of the painted cells that may differ beyond it. */
+const STRAY = 0.002;
+const MAX_WORK = 20_000_000;
+
+/** Colours of the cells of a grid; '' where only the background is. */
+class Grid {
+  readonly cells: string[] = Array.from({ length: GRID * GRID }, () => '');
+  #work = 0;
+
+  /** @param corner position of the drawing in the first cell */
+  constructor(
+    drawing: Drawing,
+    private readonly corner: Point,
+    private readonly scale: number,
+  ) {
+    for (const item of drawing.items) {
+      const colour = item.colour === drawing.background ? '' : item.colour;
+      const points = item.points.map((point) => this.#place(point));
+      if (item.kind === 'fill') this.#fill(points, colour);
+      const width = item.kind === 'text' ? 0 : item.size * scale;
+      if (item.kind === 'dot') this.#stamp(points[0], width / 2, colour);
+      if (item.kind === 'line')
+        for (const [index, point] of points.entries())
+          this.#draw(points[index - 1] ?? point, point, { width, colour });
+    }
+  }
+
+  #place({ x, y }: Point): Point {
+    return { x: (x - this.corner.x) * this.scale, y: (this.corner.y - y) * this.scale };
+  }
+
+  /** @throws RangeError for drawings that nobody draws by purpose */
+  #paint(y: number, [from, to]: readonly [number, number], colour: string): void {
+    if (y < 0 || y >= GRID) return;
+    const [first, last] = [Math.max(0, Math.ceil(from)), Math.min(GRID - 1, Math.floor(to))];
+    this.#work += Math.max(1, last - first);
+    if (this.#work > MAX_WORK) throw new RangeError('The drawing is too large.');
+    for (let x = first; x <= last; x++) this.cells[y * GRID + x] = colour;
+  }
+
+  #stamp(at: Point | undefined, radius: number, colour: string): void {
+    if (!at) return;
+    const reach = Math.max(0.6, radius);
+    for (let y = Math.ceil(at.y - reach); y <= at.y + reach; y++) {
+      const half = Math.sqrt(Math.max(0, reach ** 2 - (y - at.y) ** 2));
+      this.#paint(y, [at.x - half, at.x + half], colour);
+    }
+  }
+
+  #draw(from: Point, to: Point, { width, colour }: { width: number; colour: string }): void {
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    const steps = Math.max(1, Math.ceil(length / Math.max(0.5, width / 8)));
+    for (let step = 0; step <= steps; step++) {
+      const share = step / steps;
+      const at = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+      this.#stamp(at, width / 2, colour);
+    }
+  }
+
+  /** Fills an area by the rule of figures: whatever the line goes around. */
+  #fill(points: readonly Point[], colour: string): void {
+    for (let y = 0; y < GRID; y++) {
+      const crossings = points.flatMap((to, index) => {
+        const from = points[(index || points.length) - 1] ?? to;
+        if (from.y <= y === to.y <= y) return [];
+        const x = from.x + ((to.x - from.x) * (y - from.y)) / (to.y - from.y);
+        return [{ x, turn: from.y < to.y ? 1 : -1 }];
+      });
+      this.#work += points.length;
+      crossings.sort((a, b) => a.x - b.x);
+      let winding = 0;
+      for (const [index, { x, turn }] of crossings.entries()) {
+        winding += turn;
+        const next = crossings[index + 1];
+        if (winding !== 0 && next) this.#paint(y, [x, next.x], colour);
+      }
+    }
+  }
+
+  /** Returns whether a colour is in a cell or near it. */
+  hasNear(index: number, colour: string): boolean {
+    const [x, y] = [index % GRID, Math.floor(index / GRID)];
+    for (let row = Math.max(0, y - TOLERANCE); row <= Math.min(GRID - 1, y + TOLERANCE); row++)
+      for (let at = Math.max(0, x - TOLERANCE); at <= Math.min(GRID - 1, x + TOLERANCE); at++)
+        if (this.cells[row * GRID + at] === colour) return true;
+    return false;
+  }
+}
+
+/** Counts the painted cells, and those whose colour the other grid does not have near them. */
+function missingIn(other: Grid, { cells }: Grid) {
+  let painted = 0;
+  let missing = 0;
+  for (const [index, colour] of cells.entries()) {
+    if (colour === '') continue;
+    painted++;
+    if (!other.hasNear(index, colour)) missing++;
+  }
+  return missing > Math.max(2, STRAY * painted);
+}
+
+const middleOf = ({ left, right, top, bottom }: Box): Point => ({
+  x: (left + right) / 2,
+  y: (top + bottom) / 2,
+});
+
+/** Units by which a text may be elsewhere; fonts differ. */
+const TEXT_TOLERANCE = 10;
+
+/** Returns whether one drawing has a text that the other has not at this place. */
+function textsDiffer(one: Drawing, other: Drawing, shift: Point): boolean {
+  const rest = other.items.filter(({ kind }) => kind === 'text');
+  const own = one.items.filter(({ kind }) => kind === 'text');
+  return (
+    own.length !== rest.length ||
+    own.some(({ text, points: [at] }) => {
+      const found = rest.findIndex(
+        ({ text: other, points: [there] }) =>
+          other === text &&
+          at &&
+          there &&
+          Math.abs(there.x - shift.x - at.x) <= TEXT_TOLERANCE &&
+          Math.abs(there.y - shift.y - at.y) <= TEXT_TOLERANCE,
+      );
+      if (found >= 0) rest.splice(found, 1);
+      return found < 0;
+    })
+  );
+}
+
+const sayDifference = (isMissing: boolean, isExtra: boolean): Localized => {
+  if (isMissing && isExtra)
+    return {
+      de: 'Das Bild ist anders: Etwas fehlt, etwas anderes ist zu viel.',
+      en: 'The picture is different: something is missing, something else should not be there.',
+    };
+  return isMissing
+    ? { de: 'Im Bild fehlt etwas.', en: 'Something is missing in the picture.' }
+    : { de: 'Im Bild ist etwas zu viel.', en: 'Something in the picture should not be there.' };
+};
+
+/**
+ * Compares what is to be seen: neither the order of drawing nor the place on the sheet matters.
+ *
+ * @returns `null` for the same picture, else a sentence for the student
+ */
+export function differenceOf(wanted: Drawing, given: Drawing | null): Localized | null {
+  if (!given || given.items.length === 0)
+    return { de: 'Es wurde nichts gezeichnet.', en: 'Nothing was drawn.' };
+  const [box, other] = [boxOf(wanted.items), boxOf(given.items)];
+  const size = ({ left, right, top, bottom }: Box) => [right - left, top - bottom].map(Math.round);
+  const [width = 0, height = 0] = size(box);
+  const [otherWidth = 0, otherHeight = 0] = size(other);
+  const scale = Math.min(1, (GRID - 2 * MARGIN) / Math.max(width, height, 1));
+  const tolerance = (2 * TOLERANCE) / scale;
+  if (Math.max(Math.abs(otherWidth - width), Math.abs(otherHeight - height)) > tolerance)
+    return {
+      de: `Das Bild ist ${otherWidth} mal ${otherHeight} groß statt ${width} mal ${height}.`,
+      en: `The picture is ${otherWidth} by ${otherHeight} instead of ${width} by ${height}.`,
+    };
+  if (wanted.background !== given.background)
+    return {
+      de: 'Der Hintergrund hat eine andere Farbe.',
+      en: 'The background has another colour.',
+    };
+  const [middle, there] = [middleOf(box), middleOf(other)];
+  const reach = GRID / 2 / scale;
+  const gridOf = (drawing: Drawing, { x, y }: Point) =>
+    new Grid(drawing, { x: x - reach, y: y + reach }, scale);
+  try {
+    const [first, second] = [gridOf(wanted, middle), gridOf(given, there)];
+    const [isMissing, isExtra] = [missingIn(second, first), missingIn(first, second)];
+    if (isMissing || isExtra) return sayDifference(isMissing, isExtra);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return { de: 'Das Bild ist zu groß.', en: 'The picture is too large.' };
+  }
+  const shift = { x: there.x - middle.x, y: there.y - middle.y };
+  return textsDiffer(wanted, given, shift)
+    ? { de: 'Ein Text im Bild ist anders.', en: 'A text in the picture is different.' }
+    : null;
+}

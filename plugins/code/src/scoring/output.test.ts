@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { pairLines } from './output.js';
+
+/** Pairs as `expected|actual`, with = or ≠ between them. */
+const paired = (expected: string, got: string, tolerance: number | null = null) =>
+  pairLines(
+    expected.replaceAll(' ', '\n'),
+    got.replaceAll(' ', '\n'),
+    tolerance === null ? null : { amount: tolerance, mode: 'absolute' },
+  )?.map((pair) => `${pair.expected ?? '·'}${pair.isSame ? '=' : '≠'}${pair.actual ?? '·'}`);
+
+it.each([
+  ['a b c', 'a x c', ['a=a', 'b≠x', 'c=c']],
+  ['a b c', 'b c', ['a≠·', 'b=b', 'c=c']],
+  ['a b', 'a x b', ['a=a', '·≠x', 'b=b']],
+  ['a b', 'a b c d', ['a=a', 'b=b', '·≠c', '·≠d']],
+  ['a b', '', ['a≠·', 'b≠·']],
+])('the outputs %s and %s stand side by side', (expected, got, pairs) => {
+  expect(paired(expected, got)).toEqual(pairs);
+});
+
+it('lines within the tolerance are the same', () => {
+  expect(paired('1.00 x', '1.01 y', 0.1)).toEqual(['1.00=1.01', 'x≠y']);
+});
+
+it.each([
+  ['one line', 'a', 'b'],
+  ['very many lines', 'a '.repeat(300), 'b '.repeat(300)],
+])('%s are not paired', (_, expected, got) => expect(paired(expected, got)).toBeUndefined());
