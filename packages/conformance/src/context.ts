@@ -16,8 +16,10 @@ import {
 } from './exchange.js';
 import { CheckFailed, CheckSkipped, type Deviation, reportedElsewhere } from './finding.js';
 import type { Framework } from './framework.js';
+import type { SolutionForm } from './discover.js';
 import type { HostRuleId } from './host/rules.js';
 import { both, type Text } from './localized.js';
+import { plainSample, type Sample } from './requests.js';
 
 /** Facts about the service that are detected before the checks start. */
 export interface ServiceFacts {
@@ -27,8 +29,10 @@ export interface ServiceFacts {
   readonly types: readonly string[];
   /** Endpoints that the service does not have. */
   readonly notOffered: ReadonlySet<EndpointName>;
-  /** Plugin types that score times of day. */
-  readonly clocks: readonly string[];
+  /** What requests are made of, by plugin type. */
+  readonly samples: ReadonlyMap<string, Sample>;
+  /** Plugin types that score times of day, with how they read solutions. */
+  readonly clocks: ReadonlyMap<string, SolutionForm>;
   /** `null` if it could not be recognised. */
   readonly framework: Framework | null;
   /** The reply to a path that does not exist; `null` if that is not a 404. */
@@ -47,6 +51,8 @@ export interface SendOptions {
 export interface ContextOptions extends ExchangeOptions {
   /** Waits for a time to pass. */
   readonly pause?: (milliseconds: number) => Promise<unknown>;
+  /** Replies to requests that several checks send. */
+  replies?: Map<string, Promise<Exchange>>;
 }
 
 const sleep = (milliseconds: number): Promise<unknown> =>
@@ -60,6 +66,11 @@ export class CheckContext {
     readonly type: string,
     private readonly options: ContextOptions,
   ) {}
+
+  /** What requests for the plugin type are made of. */
+  get sample(): Sample {
+    return this.facts.samples.get(this.type) ?? plainSample(this.type);
+  }
 
   pause(milliseconds: number): Promise<unknown> {
     return (this.options.pause ?? sleep)(milliseconds);
@@ -89,6 +100,15 @@ export class CheckContext {
     });
   }
 
+  /** Sends a request that other checks send, too, once for all of them. */
+  sendOnce(name: EndpointName, options: SendOptions): Promise<Exchange> {
+    const replies = (this.options.replies ??= new Map());
+    const key = `${name} ${JSON.stringify(options)}`;
+    const seen = replies.get(key) ?? this.send(name, options);
+    replies.set(key, seen);
+    return seen;
+  }
+
   /** Sends any request; the check fails if there is no reply. */
   async request(request: SentRequest): Promise<Exchange> {
     try {
@@ -101,7 +121,11 @@ export class CheckContext {
 
   /** Sends to an endpoint; skips the check unless the reply has status 200. */
   async succeed(name: EndpointName, options: SendOptions = {}): Promise<Exchange> {
-    const seen = await this.send(name, options);
+    return this.succeeded(name, await this.send(name, options));
+  }
+
+  /** Skips the check unless a reply has status 200. */
+  succeeded(name: EndpointName, seen: Exchange): Exchange {
     const { status } = seen.reply;
     if (status !== 200)
       this.leave(

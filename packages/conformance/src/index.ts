@@ -27,5 +27,5 @@ export {
   textReport,
   verdict,
 } from './report/index.js';
-export { requestBody } from './requests.js';
+export { plainSample, requestBody, type Sample } from './requests.js';
 export { checkService } from './run.js';

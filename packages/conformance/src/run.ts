@@ -4,6 +4,8 @@ import { allChecks } from './checks/index.js';
 import { CheckContext, type ContextOptions, type ServiceFacts } from './context.js';
 import { discover } from './discover.js';
 import { CheckFailed, CheckSkipped, type Finding, findingOf, type Report } from './finding.js';
+import type { HostRuleId } from './host/rules.js';
+import { both } from './localized.js';
 import { notesOn } from './notes.js';
 import type { CheckServiceOptions } from './options.js';
 
@@ -23,7 +25,7 @@ function jobsOf(checks: readonly Check[], facts: ServiceFacts): Job[] {
     .filter(({ variant }) => variant === undefined || variant === facts.variant)
     .flatMap((check): Job[] => {
       if (check.scope === 'service') return [{ check, type: null }];
-      const types = check.onlyClocks ? facts.clocks : facts.types;
+      const types = check.onlyClocks ? [...facts.clocks.keys()] : facts.types;
       return types.map((type) => ({ check, type }));
     });
 }
@@ -34,6 +36,22 @@ const withoutIds = (finding: Finding): Finding =>
     JSON.stringify(finding).replace(/check-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'check-id'),
   ) as Finding;
 
+/** Rules that a service may break if it cannot know what the request means. */
+const fairOnly: readonly (HostRuleId | null | undefined)[] = [
+  'only-200',
+  'empty-object',
+  'error-shown',
+];
+
+const UNFAIR = both(
+  'kein Beispiel dieses Typs ist bekannt; --questions mit einer gespeicherten Frage hilft',
+  'no example of this type is known; --questions with a saved question helps',
+);
+
+/** Whether a service was asked to do what nothing suggests that it can. */
+const isUnfair = ({ deviation }: CheckFailed, { sample }: CheckContext): boolean =>
+  !sample.isFair && fairOnly.includes(deviation.rule);
+
 async function runJob({ check, type }: Job, context: CheckContext): Promise<Finding> {
   const { framework, notOffered } = context.facts;
   const isMissing =
@@ -43,6 +61,8 @@ async function runJob({ check, type }: Job, context: CheckContext): Promise<Find
     await check.run(context);
     return findingOf(check, 'passed', { type });
   } catch (error) {
+    if (error instanceof CheckFailed && check.scope === 'type' && isUnfair(error, context))
+      return findingOf(check, new CheckSkipped(UNFAIR), { type });
     if (error instanceof CheckFailed || error instanceof CheckSkipped)
       return withoutIds(findingOf(check, error, { type, framework }));
     throw error;

@@ -113,7 +113,7 @@ async function changes(
 
 /** Returns whether discovery reads the whole reply; for most endpoints it reads only the status. */
 const isReadWhole = ({ request, reply }: Seen): boolean =>
-  request.path.endsWith('/pluginlist') || reply.status >= 400;
+  /\/(pluginlist|score)$/.test(request.path) || reply.status >= 400;
 
 const statusOf = (reply: ServiceReply | ServiceRequest) => 'status' in reply && reply.status;
 

@@ -94,7 +94,7 @@ export const requestChecks: readonly Check[] = [
     fix: fixes.badRequest,
     scope: 'service',
     async run(context) {
-      const body = { ...requestBody.instance(context.type), q: { points: 'viele' } };
+      const body = { ...requestBody.instance(context.sample), q: { points: 'viele' } };
       const seen = await context.send('angabe', { body });
       mustRefuse(context, seen);
       if (!seen.reply.text.includes('points'))
@@ -176,7 +176,10 @@ export const requestChecks: readonly Check[] = [
     scope: 'service',
     async run(context) {
       await succeedTypical(context, 'image');
-      const q = { ...requestBody.question(), imagesContent: [`base64:${'A'.repeat(900_000)}`] };
+      const q = {
+        ...requestBody.question(context.sample),
+        imagesContent: [`base64:${'A'.repeat(900_000)}`],
+      };
       const seen = await context.send('image', await typicalRequest(context, 'image', { q }));
       context.status(seen, 200, 'sends-images');
     },

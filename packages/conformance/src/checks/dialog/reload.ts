@@ -16,7 +16,7 @@ export const reloadChecks: readonly Check[] = mounts.flatMap(({ mount, german, s
   const reload = (context: CheckContext, id: string, config: string) =>
     context.succeed('reloadplugindto', {
       mount,
-      body: requestBody.reload(context.type, { config, configurationID: id }),
+      body: requestBody.reload(context.sample, { config, configurationID: id }),
     });
   return [
     check({
