@@ -10,6 +10,7 @@ import {
   type Exchange,
   exchange,
   type ExchangeOptions,
+  findConnectionFault,
   NoReplyError,
   type Reply,
   type SentRequest,
@@ -31,6 +32,8 @@ export interface ServiceFacts {
   readonly notOffered: ReadonlySet<EndpointName>;
   /** What requests are made of, by plugin type. */
   readonly samples: ReadonlyMap<string, Sample>;
+  /** Whether connections can be kept open for further requests. */
+  readonly keepsConnections: boolean;
   /** Plugin types that score times of day, with how they read solutions. */
   readonly clocks: ReadonlyMap<string, SolutionForm>;
   /** `null` if it could not be recognised. */
@@ -52,7 +55,7 @@ export interface ContextOptions extends ExchangeOptions {
   /** Waits for a time to pass. */
   readonly pause?: (milliseconds: number) => Promise<unknown>;
   /** Replies to requests that several checks send. */
-  replies?: Map<string, Promise<Exchange>>;
+  readonly replies?: Map<string, Promise<Exchange>>;
 }
 
 const sleep = (milliseconds: number): Promise<unknown> =>
@@ -102,7 +105,7 @@ export class CheckContext {
 
   /** Sends a request that other checks send, too, once for all of them. */
   sendOnce(name: EndpointName, options: SendOptions): Promise<Exchange> {
-    const replies = (this.options.replies ??= new Map());
+    const { replies = new Map<string, Promise<Exchange>>() } = this.options;
     const key = `${name} ${JSON.stringify(options)}`;
     const seen = replies.get(key) ?? this.send(name, options);
     replies.set(key, seen);
@@ -117,6 +120,11 @@ export class CheckContext {
       if (!(error instanceof NoReplyError)) throw error;
       throw new CheckFailed({ request }, { expected: A_REPLY, received: error.text });
     }
+  }
+
+  /** Returns what is wrong with a second request on the same connection, `null` if nothing. */
+  connectionFault(request: SentRequest): Promise<NoReplyError | null> {
+    return findConnectionFault(request, this.options);
   }
 
   /** Sends to an endpoint; skips the check unless the reply has status 200. */
@@ -151,7 +159,7 @@ export class CheckContext {
   }
 
   /** Ends the check as failed; several differences are listed, the worst first. */
-  fail(seen: Exchange | null, expected: Text, received: Deviation['received']): never {
+  fail(seen: Partial<Exchange> | null, expected: Text, received: Deviation['received']): never {
     throw new CheckFailed(seen, { expected, received });
   }
 

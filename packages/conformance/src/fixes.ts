@@ -95,6 +95,18 @@ export const fixes = {
     Spring: 'Use Base64.getEncoder().encodeToString(png).',
     Express: "Use png.toString('base64').",
   },
+  together: {
+    general:
+      'Keep nothing about a request outside of its handler: no field or global variable that another request changes meanwhile. Repeat the request thirty times at once to see it.',
+    FastAPI:
+      'Use no module variables for the current request; a def route runs in several threads.',
+    Spring: 'Controllers and services are singletons: use local variables instead of fields.',
+    Express: 'Use const and let inside the handler; an await lets another request in.',
+  },
+  connection: {
+    general:
+      'Write exactly as many bytes as Content-Length says, and read the whole body of a request before the next one; leave both to the HTTP library.',
+  },
   sameRequest: {
     general:
       'Draw from the request alone, not from the current time or random numbers, or set cacheable to false.',

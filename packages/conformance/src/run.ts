@@ -3,6 +3,7 @@ import type { Check } from './check.js';
 import { allChecks } from './checks/index.js';
 import { CheckContext, type ContextOptions, type ServiceFacts } from './context.js';
 import { discover } from './discover.js';
+import { createAgent } from './exchange.js';
 import { CheckFailed, CheckSkipped, type Finding, findingOf, type Report } from './finding.js';
 import type { HostRuleId } from './host/rules.js';
 import { both } from './localized.js';
@@ -49,8 +50,8 @@ const UNFAIR = both(
 );
 
 /** Whether a service was asked to do what nothing suggests that it can. */
-const isUnfair = ({ deviation }: CheckFailed, { sample }: CheckContext): boolean =>
-  !sample.isFair && fairOnly.includes(deviation.rule);
+const isUnfair = ({ deviation, seen }: CheckFailed, { sample }: CheckContext): boolean =>
+  !sample.isFair && seen?.reply !== undefined && fairOnly.includes(deviation.rule);
 
 async function runJob({ check, type }: Job, context: CheckContext): Promise<Finding> {
   const { framework, notOffered } = context.facts;
@@ -75,22 +76,33 @@ const hasSessions = ({ check }: Job): boolean =>
   (endpoints[check.endpoint as EndpointName] as Endpoint).group === 'dialog';
 
 /**
- * Runs all jobs: those with sessions one by one in parallel with the others, and the slow ones at the end,
- * because a request for one session may end others that have expired.
+ * Runs all jobs: those that send much at once first, then those with sessions one by one in parallel with the
+ * others, and the slow ones at the end, because a request for one session may end others that have expired.
+ * In a service that mixes up requests, one job runs at a time, so that every run finds the same.
+ *
+ * @param run returns whether the job passed
  */
 async function runAll(
   jobs: readonly Job[],
-  run: (job: Job) => Promise<void>,
+  run: (job: Job) => Promise<boolean>,
   stop: AbortSignal,
 ): Promise<void> {
+  let hasRace = false;
   const runInTurn = async (queue: Job[]): Promise<void> => {
-    for (let job = queue.shift(); job && !stop.aborted; job = queue.shift()) await run(job);
+    for (let job = queue.shift(); job && !stop.aborted; job = queue.shift())
+      if (!(await run(job)) && job.check.isFirst) hasRace = true;
   };
-  const quick = jobs.filter(({ check }) => !check.slow);
-  const others = quick.filter((job) => !hasSessions(job));
+  const isQuick = ({ check }: Job) => !check.slow && !check.isFirst;
+  const quick = jobs.filter((job) => isQuick(job) && !hasSessions(job));
+  const inSessions = jobs.filter((job) => isQuick(job) && hasSessions(job));
+  await runInTurn(jobs.filter(({ check }) => check.isFirst));
+  if (hasRace) {
+    await runInTurn(quick);
+    await runInTurn(inSessions);
+  }
   await Promise.all([
-    runInTurn(quick.filter(hasSessions)),
-    ...Array.from({ length: MAX_CONCURRENT_CHECKS }, () => runInTurn(others)),
+    runInTurn(inSessions),
+    ...Array.from({ length: MAX_CONCURRENT_CHECKS }, () => runInTurn(quick)),
   ]);
   const slow = jobs.filter(({ check }) => check.slow);
   await Promise.all([
@@ -113,6 +125,7 @@ export async function checkService(options: CheckServiceOptions): Promise<Report
     base: options.url.replace(/\/+$/, ''),
     timeoutMilliseconds: options.timeoutMilliseconds ?? 5_000,
     stop,
+    replies: new Map(),
     ...(options.pause ? { pause: options.pause } : {}),
   };
   const facts = options.facts ?? (await discover(options, contextOptions));
@@ -121,12 +134,15 @@ export async function checkService(options: CheckServiceOptions): Promise<Report
     .filter(({ slow }) => options.slow === true || slow === undefined);
   const jobs = jobsOf(selected, facts);
   const results = new Map<Job, Finding>();
-  const run = async (job: Job): Promise<void> => {
-    const context = new CheckContext(facts, job.type ?? facts.types[0] ?? '', contextOptions);
-    results.set(job, await runJob(job, context));
+  const agent = facts.keepsConnections ? createAgent(contextOptions.base) : undefined;
+  const run = async (job: Job): Promise<boolean> => {
+    const type = job.type ?? facts.types[0] ?? '';
+    const finding = await runJob(job, new CheckContext(facts, type, { ...contextOptions, agent }));
+    results.set(job, finding);
     options.onProgress?.(results.size, jobs.length);
+    return finding.outcome !== 'failed';
   };
-  await runAll(jobs, run, stop);
+  await runAll(jobs, run, stop).finally(() => agent?.destroy());
   return {
     url: contextOptions.base,
     servicePath: facts.servicePath,

@@ -205,9 +205,9 @@ async function withDatasets(client: Client, document: QuestionDocument): Promise
 async function samplesOf(client: Client, type: string, suggestion: Suggestion) {
   const { answer, ...setup } = suggestion;
   const about = (solution: string) => questionAbout({ type, ...setup, solution });
-  const document = await withDatasets(client, about(''));
+  const document = (await attempt(withDatasets(client, about('')))) ?? about('');
   const [subquestion] = about('').subquestions;
-  const solutions = answer === undefined ? SOLUTIONS : ['', exampleSolution(answer), ...SOLUTIONS];
+  const solutions = answer === undefined ? SOLUTIONS : [exampleSolution(answer), '', ...SOLUTIONS];
   const find = async (solution: string) => {
     const subquestions = subquestion ? [{ ...subquestion, solution }] : [];
     const isOwn = answer !== undefined && solution === '';
@@ -215,7 +215,8 @@ async function samplesOf(client: Client, type: string, suggestion: Suggestion) {
       sampleOf(client, { ...document, subquestions }, { index: 0, ...(isOwn ? { answer } : {}) }),
     );
   };
-  const first = await find(solutions[0] ?? '');
+  let first: Sample | null = null;
+  for (const solution of solutions) first ??= await find(solution);
   return {
     first,
     /** Tries the solutions until one earns points. */
@@ -264,7 +265,7 @@ export async function findSample(
     return { ...best, isFair: true, hasPicture };
   }
   const plain: Suggestion = { config: '', parameters: '' };
-  const suggested = await suggestionsOf(client, type, description);
+  const suggested = (await attempt(suggestionsOf(client, type, description))) ?? [];
   let fallback: Suggestion | null = null;
   for (const suggestion of [...suggested, plain]) {
     const { first, best } = await samplesOf(client, type, suggestion);

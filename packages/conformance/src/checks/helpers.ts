@@ -9,6 +9,7 @@ import {
 import type { Check } from '../check.js';
 import { type CheckContext, type SendOptions, statusText } from '../context.js';
 import type { Exchange } from '../exchange.js';
+import { CheckFailed } from '../finding.js';
 import { tryJson } from '../json.js';
 import { both, type Localized } from '../localized.js';
 import { requestBody } from '../requests.js';
@@ -119,6 +120,13 @@ export async function sendTypical(context: CheckContext, name: EndpointName): Pr
     : context.send(name, options);
 }
 
+/** Skips the check if there is no reply, which the endpoint's status check reports. */
+function leaveSilent(context: CheckContext, error: unknown): never {
+  if (error instanceof CheckFailed)
+    context.leave(both('es kommt keine Antwort', 'there is no reply'));
+  throw error;
+}
+
 /**
  * Sends the typical request; skips the check if it fails, which the endpoint's status check
  * reports.
@@ -131,7 +139,7 @@ export const succeedTypical = async (
   context.succeeded(
     name,
     Object.keys(changes).length === 0
-      ? await sendTypical(context, name)
+      ? await sendTypical(context, name).catch((error: unknown) => leaveSilent(context, error))
       : await context.send(name, await typicalRequest(context, name, changes)),
   );
 

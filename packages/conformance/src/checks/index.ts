@@ -10,6 +10,7 @@ import { printChecks } from './print.js';
 import { replyChecks } from './replies.js';
 import { requestChecks } from './requests.js';
 import { clockChecks, scoreChecks } from './score.js';
+import { togetherChecks } from './together.js';
 import { unknownTypeChecks } from './unknown-type.js';
 
 /** All checks of the kit, in the order of the report. */
@@ -27,4 +28,5 @@ export const allChecks: readonly Check[] = [
   ...dialogChecks,
   ...pageChecks,
   ...externalChecks,
+  ...togetherChecks,
 ];

@@ -1,7 +1,7 @@
 import type { EndpointName } from '@fragwerk/contract';
 import type { Check } from '../check.js';
 import { type CheckContext, statusText } from '../context.js';
-import { UNKNOWN_PATH, UNKNOWN_TYPE } from '../discover.js';
+import { PLUGIN_LIST, UNKNOWN_PATH, UNKNOWN_TYPE } from '../discover.js';
 import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
 import { both } from '../localized.js';
@@ -148,6 +148,24 @@ export const requestChecks: readonly Check[] = [
     async run(context) {
       const request = { method: 'GET', path: UNKNOWN_PATH, headers: {} } as const;
       context.status(await context.request(request), 404);
+    },
+  }),
+  check({
+    id: 'service.kept-connection',
+    title: 'Further requests on the same connection get their own replies',
+    germanTitle: 'Weitere Anfragen in derselben Verbindung bekommen ihre eigenen Antworten',
+    clause: 'decisions.md#connections-and-requests-at-once',
+    why: 'Hosts and proxies keep connections open; stray bytes after a reply are read as the start of the next.',
+    fix: fixes.connection,
+    scope: 'service',
+    async run(context) {
+      const fault = await context.connectionFault(PLUGIN_LIST);
+      if (fault)
+        context.fail(
+          { request: PLUGIN_LIST },
+          both('mehrere Antworten in einer Verbindung', 'several replies on one connection'),
+          fault.text,
+        );
     },
   }),
   check({
