@@ -17,6 +17,7 @@ export {
   registrationFindings,
   SetupService,
 } from './registration/index.js';
+export type { Reached } from './reached.js';
 export { replyFindings, type SeenReply } from './reply-findings.js';
 export {
   curlCommand,

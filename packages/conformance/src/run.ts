@@ -8,6 +8,7 @@ import { CheckFailed, CheckSkipped, type Finding, findingOf, type Report } from 
 import type { HostRuleId } from './host/rules.js';
 import { both } from './localized.js';
 import { notesOn } from './notes.js';
+import { reachedIn } from './reached.js';
 import type { CheckServiceOptions } from './options.js';
 
 const MAX_CONCURRENT_CHECKS = 4;
@@ -143,6 +144,7 @@ export async function checkService(options: CheckServiceOptions): Promise<Report
     return finding.outcome !== 'failed';
   };
   await runAll(jobs, run, stop).finally(() => agent?.destroy());
+  const found = jobs.flatMap((job) => results.get(job) ?? []);
   return {
     url: contextOptions.base,
     servicePath: facts.servicePath,
@@ -150,7 +152,8 @@ export async function checkService(options: CheckServiceOptions): Promise<Report
     types: facts.types,
     startedAt,
     milliseconds: performance.now() - started,
-    results: jobs.flatMap((job) => results.get(job) ?? []),
+    results: found,
+    reached: reachedIn(facts, found),
     notes: await notesOn(facts, contextOptions),
     cutShort: stop.aborted
       ? `The run took longer than ${deadline / 1000} s; ${jobs.length - results.size} checks were not run.`
