@@ -188,32 +188,36 @@ export async function findConnectionFault(
   { method, path, headers }: SentRequest,
   { base, timeoutMilliseconds }: ExchangeOptions,
 ): Promise<NoReplyError | null> {
-  const { protocol, hostname, port, host } = new URL(base);
+  const { protocol, hostname, port, host, pathname } = new URL(base);
   const fault = (reason: NoReplyReason) => new NoReplyError({ method, path, headers }, reason);
   const isTls = protocol === 'https:';
-  const target = { host: hostname, port: Number(port || (isTls ? 443 : 80)) };
-  const socket = isTls ? connectTls({ ...target, servername: hostname }) : connect(target);
+  const name = hostname.replace(/^\[|\]$/g, '');
+  const target = { host: name, port: Number(port || (isTls ? 443 : 80)) };
+  const socket = isTls ? connectTls({ ...target, servername: name }) : connect(target);
   const lines = Object.entries({ ...headers, host }).map((header) => `${header.join(': ')}\r\n`);
-  const prefix = new URL(base).pathname.replace(/\/$/, '');
+  const prefix = pathname.replace(/\/$/, '');
   const bytes = `${method} ${prefix}${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
-  let received = '';
-  let isClosed = false;
-  socket.on('data', (data) => {
-    if (received.length < MAX_REPLY_BYTES) received += data.toString('latin1');
+  const seen = { text: '', isClosed: false };
+  const close = () => (seen.isClosed = true);
+  socket.setEncoding('latin1');
+  socket.on('data', (text: string) => {
+    if (seen.text.length < MAX_REPLY_BYTES) seen.text += text;
   });
-  socket.on('close', () => (isClosed = true)).on('error', () => (isClosed = true));
+  socket.on('close', close).on('error', close);
   try {
-    for (let round = 0; round < 2; round++) {
-      received = '';
+    for (const isFirst of [true, false]) {
+      seen.text = '';
       socket.write(bytes);
       const end = performance.now() + timeoutMilliseconds;
-      while (replyLength(received) === null && !isClosed && performance.now() < end) await sleep(5);
-      if (isClosed) return null;
-      const length = replyLength(received);
+      let length = null;
+      for (; length === null && performance.now() < end; length = replyLength(seen.text)) {
+        if (seen.isClosed) return null;
+        await sleep(5);
+      }
       // A reply without a length ends with its connection.
-      if (length === null) return round === 0 ? null : fault('timeout');
+      if (length === null) return isFirst ? null : fault('timeout');
       await sleep(STRAY_BYTES_MS);
-      if (received.length > length) return fault('garbled');
+      if (seen.text.length > length) return fault('garbled');
     }
     return null;
   } finally {

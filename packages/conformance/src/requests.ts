@@ -67,6 +67,10 @@ export interface Sample {
   /** Whether the user or the service suggested it, or a picture shows that the service accepts it. */
   readonly isFair: boolean;
   readonly hasPicture: boolean;
+  /** Whether a saved question or the service says that the answer is right. */
+  readonly claimsRight: boolean;
+  /** Whether it comes from a saved question. */
+  readonly isSaved: boolean;
   /** Whether the right answer earned all points. */
   readonly isRightScored: boolean;
   /** An answer that earned less; `null` if there was none. */
@@ -98,6 +102,8 @@ export function plainSample(type: string): Sample {
     },
     isFair: false,
     hasPicture: false,
+    claimsRight: false,
+    isSaved: false,
     isRightScored: false,
     wrong: null,
   };

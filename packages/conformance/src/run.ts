@@ -88,16 +88,16 @@ async function runAll(
   run: (job: Job) => Promise<boolean>,
   stop: AbortSignal,
 ): Promise<void> {
-  let hasRace = false;
+  const races = new Set<Job>();
   const runInTurn = async (queue: Job[]): Promise<void> => {
     for (let job = queue.shift(); job && !stop.aborted; job = queue.shift())
-      if (!(await run(job)) && job.check.isFirst) hasRace = true;
+      if (!(await run(job)) && job.check.isFirst) races.add(job);
   };
   const isQuick = ({ check }: Job) => !check.slow && !check.isFirst;
   const quick = jobs.filter((job) => isQuick(job) && !hasSessions(job));
   const inSessions = jobs.filter((job) => isQuick(job) && hasSessions(job));
   await runInTurn(jobs.filter(({ check }) => check.isFirst));
-  if (hasRace) {
+  if (races.size > 0) {
     await runInTurn(quick);
     await runInTurn(inSessions);
   }

@@ -31,14 +31,15 @@ export const clientOf = (ask: Ask): Client =>
   createClient({
     base: '',
     servicePath: '',
-    async fetch(path, { method, headers, body } = {}) {
+    async fetch(url, { method, headers, body } = {}) {
+      const path = url as string;
       const seen = await ask({
         method: method as SentRequest['method'],
-        path: path as string,
+        path,
         headers: { accept: 'application/json', ...(headers as Record<string, string>) },
         ...(typeof body === 'string' ? { body } : {}),
       });
-      if (!seen) throw new Error(`${String(path)}: no reply`);
+      if (!seen) throw new Error(`${path}: no reply`);
       const { status, headers: received, text } = seen.reply;
       const isEmpty = status === 204 || status === 304;
       return new Response(isEmpty ? null : text, { status, headers: received });
@@ -121,7 +122,9 @@ async function suggestionsOf(
     attempt(client.imagetemplates({ body })),
     attempt(client.generalinfo({ body: type })),
   ]);
-  const tags = Array.isArray(templates) ? templates.map((row) => textIn(row?.[1])) : [];
+  const tags = Array.isArray(templates)
+    ? templates.map((row: unknown) => textIn(Array.isArray(row) ? row[1] : ''))
+    : [];
   const texts = [...tags, withoutHtml(textIn(info?.help))];
   return [
     ...openApiExamples(description, type),
@@ -144,13 +147,19 @@ async function sampleOf(
   const use = resolved.uses.get(`Q${index}`);
   const answered = await answeredIn(resolved, { index, answer: given }, right);
   if (!use || !answered) return null;
-  const { use: _, ...scored } = answered;
   return {
     ...plainSample(use.instance.type),
     instance: { ...use.instance, name: PLUGIN },
     parameters: use.parameters,
     question: asSample(resolved.row.question),
-    answered: { ...scored, view: null, points: 2 },
+    answered: {
+      answer: given,
+      view: null,
+      right: answered.right,
+      tolerance: answered.tolerance,
+      variables: answered.variables,
+      points: 2,
+    },
   };
 }
 
@@ -171,7 +180,7 @@ const score = (client: Client, { instance, answered }: Sample, answer = answered
   attempt(client.score({ body: requests.score(instance, { ...answered, answer }) }));
 
 const isFull = (scored: PluginScoreInfoDto | null): boolean =>
-  isObject(scored) && scored.status === 'OK' && Number(scored.punkteIst) > 0;
+  isObject(scored) && scored.status === 'OK' && scored.punkteIst > 0;
 
 /** Answers that are hardly right for the same solution. */
 const WRONG_ANSWERS = ['11:45', '-987654321', 'xyz'];
@@ -220,7 +229,7 @@ async function samplesOf(client: Client, type: string, suggestion: Suggestion) {
   return {
     first,
     /** Tries the solutions until one earns points. */
-    async best(): Promise<Sample | null> {
+    best: async (): Promise<Sample | null> => {
       for (const solution of solutions) {
         const sample = await find(solution);
         const tried = sample && (await scored(client, sample));
@@ -262,7 +271,7 @@ export async function findSample(
   const best = saved.find(({ isRightScored }) => isRightScored) ?? saved[0];
   if (best) {
     const hasPicture = (await see(client, best)) === 'picture';
-    return { ...best, isFair: true, hasPicture };
+    return { ...best, isFair: true, isSaved: true, claimsRight: true, hasPicture };
   }
   const plain: Suggestion = { config: '', parameters: '' };
   const suggested = (await attempt(suggestionsOf(client, type, description))) ?? [];
@@ -274,11 +283,16 @@ export async function findSample(
     if (seen === 'no picture') fallback ??= suggestion;
     if (seen !== 'picture') continue;
     const found = (await best()) ?? first;
-    return { ...found, isFair: true, hasPicture: true };
+    const claimsRight = suggestion.answer !== undefined;
+    return { ...found, isFair: true, claimsRight, hasPicture: true };
   }
   const [chosen] = fallback ? [fallback] : suggested;
   const found = await (await samplesOf(client, type, chosen ?? plain)).best();
-  return { ...(found ?? plainSample(type)), isFair: chosen !== undefined };
+  return {
+    ...(found ?? plainSample(type)),
+    isFair: chosen !== undefined,
+    claimsRight: chosen?.answer !== undefined,
+  };
 }
 
 /** Addresses at which frameworks publish their OpenAPI description. */

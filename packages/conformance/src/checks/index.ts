@@ -10,6 +10,7 @@ import { printChecks } from './print.js';
 import { replyChecks } from './replies.js';
 import { requestChecks } from './requests.js';
 import { clockChecks, scoreChecks } from './score.js';
+import { suggestedChecks } from './suggested.js';
 import { togetherChecks } from './together.js';
 import { unknownTypeChecks } from './unknown-type.js';
 
@@ -25,6 +26,7 @@ export const allChecks: readonly Check[] = [
   ...scoreChecks,
   ...clockChecks,
   ...injectionChecks,
+  ...suggestedChecks,
   ...dialogChecks,
   ...pageChecks,
   ...externalChecks,

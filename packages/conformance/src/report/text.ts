@@ -1,5 +1,5 @@
 import type { Reply, SentRequest } from '../exchange.js';
-import { type Failure, type Finding, isConformant, type Report } from '../finding.js';
+import { type Failure, isConformant, type Report } from '../finding.js';
 import { type Cause, causesOf } from './causes.js';
 import { curlCommand } from './curl.js';
 import { cut, readableBody, visible } from './escape.js';

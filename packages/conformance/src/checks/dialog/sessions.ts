@@ -34,7 +34,7 @@ export const setData = (
     },
   });
 
-const getConfiguration = (context: CheckContext, id: string): Promise<Exchange> =>
+export const getConfiguration = (context: CheckContext, id: string): Promise<Exchange> =>
   context.send('getconfiguration', { body: { typ: context.type, configurationID: id } });
 
 /** Whether the host reads the configuration of a dialog back: only if the dialog is a page. */
