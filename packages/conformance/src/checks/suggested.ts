@@ -6,7 +6,7 @@ import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
 import { tryJson } from '../json.js';
 import { both, type Localized } from '../localized.js';
-import { PLUGIN, questionAbout, ROW } from '../requests.js';
+import { PLUGIN, questionAbout, requestBody, ROW } from '../requests.js';
 import { clientOf } from '../samples.js';
 import { check, succeedTypical, textOf, typicalObject, typicalRequest } from './helpers.js';
 import { isPng } from './image.js';
@@ -48,7 +48,7 @@ function mutationsOf(text: string): readonly (readonly [name: Localized, text: s
     [both('1e400', '1e400'), withNumber('1e400')],
     [both('eine Einheit', 'a unit'), withNumber('3 kΩ')],
     [both('die halbe Länge', 'half the length'), text.slice(0, Math.ceil(text.length / 2))],
-    [both('offene Klammern', 'open brackets'), `{[("<${text}`],
+    [both('offene Klammern', 'open brackets'), `{[((${text}`],
     [both('100 kB', '100 kB'), `${text}${';x'.repeat(50_000)}`],
   ];
 }
@@ -74,7 +74,9 @@ const mutated = (name: MutatedEndpoint): Check =>
       const changes = mutationsOf(text).map(
         ([what, value]) => [what, { [member]: value }] as const,
       );
-      const question = name === 'score' ? { varsQuestion: { vars: {} } } : { q: null };
+      const none = { vars: {} };
+      const q = { ...requestBody.question(context.sample), vars: none, cvars: none, mvars: none };
+      const question = name === 'score' ? { varsQuestion: none } : { q };
       const all = [...changes, [both('keine Datensätze', 'no datasets'), question] as const];
       const refused: [Localized, Exchange | null][] = [];
       for (const [what, change] of all) {
@@ -133,6 +135,8 @@ export const suggestedChecks: readonly Check[] = [
     async run(context) {
       if (!context.sample.claimsRight)
         context.skip(both('keine richtige Antwort ist bekannt', 'no right answer is known'));
+      if (context.facts.clocks.get(context.type) === 'bare')
+        context.leave(both('die Lösung wird nicht gelesen', 'the solution cannot be read'));
       const { seen, object } = await typicalObject(context, 'score');
       const { status } = object;
       if (status === 'FALSCH') context.fail(seen, 'OK', status);
