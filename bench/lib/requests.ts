@@ -5,7 +5,7 @@ import {
   pathsOf,
   writeJson,
 } from '@fragwerk/contract';
-import { requestBody } from '@fragwerk/conformance';
+import { plainSample, requestBody } from '@fragwerk/conformance';
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
@@ -41,7 +41,7 @@ const SESSION = 'bench-session';
 /** Encodes a request that opens this session for an hour. */
 export const openSession = (type: string, id = SESSION): Buffer =>
   internal('configurationinfo', {
-    ...requestBody.instance(type),
+    ...requestBody.instance(plainSample(type)),
     configurationID: id,
     timeout: 3_600,
   });
@@ -57,7 +57,7 @@ function requestOf(name: EndpointName, endpoint: Endpoint, { type, servicePath }
   const query =
     name === 'confighttp' ? `?typ=${encodeURIComponent(type)}&configurationID=${SESSION}` : '';
   const method = endpoint.methods[0];
-  const body = requestBody.of(name, type);
+  const body = requestBody.of(name, plainSample(type));
   const inSession =
     typeof body === 'object' && body !== null && 'configurationID' in body
       ? { ...body, configurationID: SESSION }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { requestBody } from '@fragwerk/conformance';
+import { plainSample, requestBody } from '@fragwerk/conformance';
 import { withService } from '../lib/child.js';
 import { closedLoad } from '../lib/closed-load.js';
 import { treeMemoryMib } from '../lib/process-facts.js';
@@ -23,8 +23,11 @@ interface Growth {
   readonly steps: readonly Step[];
 }
 
-const loadBody = (type: string, question: unknown = requestBody.question()) =>
-  internal('loadplugindto', { ...(requestBody.of('loadplugindto', type) as object), q: question });
+const loadBody = (type: string, question: unknown = requestBody.question(plainSample(''))) =>
+  internal('loadplugindto', {
+    ...(requestBody.of('loadplugindto', plainSample(type)) as object),
+    q: question,
+  });
 
 async function costOf(url: string, request: (index: number) => Buffer, seconds: number) {
   await closedLoad({ url, request, seconds: seconds / 4, count: 10_000 });
@@ -118,7 +121,7 @@ async function questionSize(run: Run): Promise<Growth> {
       // Longer lines than the limit on separators forbids.
       const line = `x:a+${'b+'.repeat(20)}b;\n`;
       const maxima = line.repeat(Math.ceil((kib * 1_024) / line.length));
-      const request = loadBody('Uhr', { ...requestBody.question(), maxima });
+      const request = loadBody('Uhr', { ...requestBody.question(plainSample('')), maxima });
       const load = { url, request: () => request, connections: 1 };
       await closedLoad({ ...load, seconds: 0.3 });
       const { rate, errors } = await closedLoad({ ...load, seconds: run.quick ? 0.5 : 3 });
@@ -136,7 +139,7 @@ async function questionSize(run: Run): Promise<Growth> {
 /** Requests a picture of a distinct size, 200 × 200 or larger. */
 const pictureRequest = (index: number) =>
   internal('image', {
-    ...(requestBody.of('image', 'Uhr') as object),
+    ...(requestBody.of('image', plainSample('Uhr')) as object),
     params: `size=${200 + (index % 50)}x${200 + Math.floor(index / 50)}`,
   });
 

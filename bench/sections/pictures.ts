@@ -1,4 +1,4 @@
-import { requestBody } from '@fragwerk/conformance';
+import { plainSample, requestBody } from '@fragwerk/conformance';
 import { png } from '@fragwerk/renderers';
 import { circuit } from '@fragwerk/plugin-circuit';
 import { clock } from '@fragwerk/plugin-clock';
@@ -68,7 +68,7 @@ async function firstDraws(kinds: readonly Kind[], quick: boolean) {
 }
 
 const imageOf = (type: string, params: string) =>
-  internal('image', { ...(requestBody.of('image', type) as object), params });
+  internal('image', { ...(requestBody.of('image', plainSample(type)) as object), params });
 
 /** Measures the rate of the same picture over HTTP. */
 async function cachedRate(url: string, request: Buffer, quick: boolean): Promise<number> {

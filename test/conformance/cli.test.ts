@@ -110,7 +110,11 @@ describe('fragwerk check', () => {
     const known = await listenBefore({ '/version': [201, '1.0'] });
     await fragwerk(['check', known, ...selected, '--format', 'json', '--output', baseline]);
     const again = await fragwerk(['check', known, ...selected, '--baseline', baseline]);
-    expect(again.stdout).toMatch(/version[^]*known: status 201/);
+    expect(again.stdout).toMatch(/Known:\n {2}- status 201: version\.status/);
+    const junit = ['--baseline', baseline, '--format', 'junit'];
+    expect((await fragwerk(['check', known, ...selected, ...junit])).stdout).toContain(
+      'failures="0"',
+    );
     expect(again.code).toBe(0);
     const worse = await listenBefore({ '/version': [202, '1.0'] });
     const { code } = await fragwerk(['check', worse, ...selected, '--baseline', baseline]);
@@ -121,6 +125,9 @@ describe('fragwerk check', () => {
     const lenient = await fragwerk(['check', odd, ...selected, '--fail-on', 'breaks']);
     expect(lenient.stdout).toContain('does not conform');
     expect(lenient.code).toBe(0);
+    const accepted = ['--fail-on', 'breaks', '--format', 'junit'];
+    const green = await fragwerk(['check', odd, ...selected, ...accepted]);
+    expect(green.stdout).toMatch(/failures="0"[^]*<skipped message="Accepted: expected a version/);
     const wrong = await check('--baseline', cli);
     expect(wrong.stderr).toContain('is not a report');
     expect(wrong.code).toBe(2);

@@ -1,4 +1,4 @@
-import { CannotRunError, type Finding, localized, type Report } from '@fragwerk/conformance';
+import { CannotRunError, type Finding, type Report } from '@fragwerk/conformance';
 import { list, matches, nullable, object, optional, string } from '@fragwerk/sdk/schema';
 import { readInput } from './file-errors.js';
 
@@ -40,7 +40,7 @@ function readJson(file: string): unknown {
 }
 
 /**
- * Marks failures that the baseline holds as not decided; notes those that are gone. They stay in the
+ * Marks failures that the baseline holds as known; notes those that are gone. They stay in the
  * report, which can be the next baseline.
  */
 export function withBaseline(report: Report, baseline: Baseline): Report {
@@ -51,7 +51,7 @@ export function withBaseline(report: Report, baseline: Baseline): Report {
     const known = baseline.get(keyOf(finding));
     gone.delete(keyOf(finding));
     if (!failure.differences.every(({ en }) => known?.includes(en))) return finding;
-    return { ...finding, outcome: 'skipped', reason: localized(`known: ${failure.received.en}`) };
+    return { ...finding, outcome: 'known', reason: failure.received };
   });
   const note = `No longer found; these can leave the baseline: ${[...gone].join(', ')}.`;
   return { ...report, results, notes: gone.size === 0 ? report.notes : [...report.notes, note] };

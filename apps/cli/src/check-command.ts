@@ -88,7 +88,7 @@ export async function checkCommand(
   if (output !== null) requireWritable(output);
   const baseline: Baseline = command.baseline === null ? new Map() : readBaseline(command.baseline);
   const found = joined(await waitForRegistration(command), await check(command, serveFolder));
-  const report = withBaseline(found, baseline);
+  const report = { ...withBaseline(found, baseline), failOn };
   if (report.results.length === 0 && report.cutShort === null)
     throw new CannotRunError('None of these checks applies to this service.');
   writeReport(report, format, output);

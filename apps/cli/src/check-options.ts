@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { CheckRegistrationOptions, CheckServiceOptions } from '@fragwerk/conformance';
 import { defined, ifGiven, onlyArgument, readArguments, valued } from './arguments.js';
+import { readQuestionsAt } from './test/question-tests.js';
 import { isSelected, listedChecks } from './selection.js';
 import { UsageError } from './usage.js';
 import { readPath, readPort, readSeconds, readText, readUrl, readChoice } from './values.js';
@@ -29,7 +30,7 @@ export interface CheckCommand {
 
 const options = {
   ...valued('variant', 'endpoint', 'type', 'only', 'timeout', 'format', 'output'),
-  ...valued('baseline', 'fail-on'),
+  ...valued('baseline', 'fail-on', 'questions'),
   ...valued('setup-port', 'setup-host', 'user', 'password', 'wait'),
   slow: { type: 'boolean' },
   list: { type: 'boolean' },
@@ -39,7 +40,7 @@ const parse = (args: readonly string[]) => readArguments('check', args, options)
 
 type Values = ReturnType<typeof parse>['values'];
 
-const serviceOptions = ['variant', 'endpoint', 'type', 'timeout', 'slow'] as const;
+const serviceOptions = ['variant', 'endpoint', 'type', 'questions', 'timeout', 'slow'] as const;
 const registrationOptions = ['setup-host', 'user', 'password', 'wait'] as const;
 
 /** Refuses options that have no effect, with a hint. */
@@ -70,6 +71,7 @@ const readService = (url: string, values: Values): CheckServiceOptions => ({
     variant: ifGiven(values.variant, (text) => readChoice('--variant', text, ['A', 'B', 'auto'])),
     servicePath: ifGiven(values.endpoint, (text) => readPath('--endpoint', text)),
     type: ifGiven(values.type, (text) => readText('--type', text)),
+    questions: ifGiven(values.questions, readQuestionsAt),
     timeoutMilliseconds: ifGiven(values.timeout, (text) => readSeconds('--timeout', text, 50)),
   }),
 });

@@ -44,6 +44,8 @@ during the check.
   --timeout <seconds>    timeout for one reply; default: 5
   --slow                 also runs checks that wait for sessions to expire and
                          pictures to change, which takes two minutes
+  --questions <path>     a saved question, or a folder of them: plugins are
+                         asked as in them, with their right answers
   --format <format>      text (default), json, junit or html
   --output <file>        writes the report to a file, a summary to the terminal
   --baseline <file>      accepts the findings of a report in JSON; only new ones

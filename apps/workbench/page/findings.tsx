@@ -8,7 +8,13 @@ interface FindingsProps {
 }
 
 /** Notes on outcomes that the mark of a finding does not show. */
-const notes = { passed: null, failed: null, skipped: texts.skipped, notOffered: texts.notOffered };
+const notes = {
+  passed: null,
+  failed: null,
+  known: null,
+  skipped: texts.skipped,
+  notOffered: texts.notOffered,
+};
 
 const isFine = ({ outcome }: ShownFinding): boolean =>
   outcome === 'passed' || outcome === 'skipped';

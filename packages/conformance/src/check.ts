@@ -11,6 +11,8 @@ export interface Check extends CheckInfo {
   readonly onlyClocks?: true;
   /** Waits for time to pass, and therefore runs only on request. */
   readonly slow?: true;
+  /** Runs before all others, alone: if it fails, those send one request at a time. */
+  readonly isFirst?: true;
   /** Returns if the check passes; otherwise throws through the context's `fail` or `skip`. */
   readonly run: (context: CheckContext) => Promise<void>;
 }

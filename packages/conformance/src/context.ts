@@ -10,14 +10,17 @@ import {
   type Exchange,
   exchange,
   type ExchangeOptions,
+  findConnectionFault,
   NoReplyError,
   type Reply,
   type SentRequest,
 } from './exchange.js';
 import { CheckFailed, CheckSkipped, type Deviation, reportedElsewhere } from './finding.js';
 import type { Framework } from './framework.js';
+import type { SolutionForm } from './discover.js';
 import type { HostRuleId } from './host/rules.js';
 import { both, type Text } from './localized.js';
+import { plainSample, type Sample } from './requests.js';
 
 /** Facts about the service that are detected before the checks start. */
 export interface ServiceFacts {
@@ -27,8 +30,12 @@ export interface ServiceFacts {
   readonly types: readonly string[];
   /** Endpoints that the service does not have. */
   readonly notOffered: ReadonlySet<EndpointName>;
-  /** Plugin types that score times of day. */
-  readonly clocks: readonly string[];
+  /** What requests are made of, by plugin type. */
+  readonly samples: ReadonlyMap<string, Sample>;
+  /** Whether connections can be kept open for further requests. */
+  readonly keepsConnections: boolean;
+  /** Plugin types that score times of day, with how they read solutions. */
+  readonly clocks: ReadonlyMap<string, SolutionForm>;
   /** `null` if it could not be recognised. */
   readonly framework: Framework | null;
   /** The reply to a path that does not exist; `null` if that is not a 404. */
@@ -47,6 +54,8 @@ export interface SendOptions {
 export interface ContextOptions extends ExchangeOptions {
   /** Waits for a time to pass. */
   readonly pause?: (milliseconds: number) => Promise<unknown>;
+  /** Replies to requests that several checks send. */
+  readonly replies?: Map<string, Promise<Exchange>>;
 }
 
 const sleep = (milliseconds: number): Promise<unknown> =>
@@ -60,6 +69,11 @@ export class CheckContext {
     readonly type: string,
     private readonly options: ContextOptions,
   ) {}
+
+  /** What requests for the plugin type are made of. */
+  get sample(): Sample {
+    return this.facts.samples.get(this.type) ?? plainSample(this.type);
+  }
 
   pause(milliseconds: number): Promise<unknown> {
     return (this.options.pause ?? sleep)(milliseconds);
@@ -89,6 +103,15 @@ export class CheckContext {
     });
   }
 
+  /** Sends a request that other checks send, too, once for all of them. */
+  sendOnce(name: EndpointName, options: SendOptions): Promise<Exchange> {
+    const { replies = new Map<string, Promise<Exchange>>() } = this.options;
+    const key = `${name} ${JSON.stringify(options)}`;
+    const seen = replies.get(key) ?? this.send(name, options);
+    replies.set(key, seen);
+    return seen;
+  }
+
   /** Sends any request; the check fails if there is no reply. */
   async request(request: SentRequest): Promise<Exchange> {
     try {
@@ -99,9 +122,18 @@ export class CheckContext {
     }
   }
 
+  /** Returns what is wrong with a second request on the same connection, `null` if nothing. */
+  connectionFault(request: SentRequest): Promise<NoReplyError | null> {
+    return findConnectionFault(request, this.options);
+  }
+
   /** Sends to an endpoint; skips the check unless the reply has status 200. */
   async succeed(name: EndpointName, options: SendOptions = {}): Promise<Exchange> {
-    const seen = await this.send(name, options);
+    return this.succeeded(name, await this.send(name, options));
+  }
+
+  /** Skips the check unless a reply has status 200. */
+  succeeded(name: EndpointName, seen: Exchange): Exchange {
     const { status } = seen.reply;
     if (status !== 200)
       this.leave(
@@ -127,7 +159,7 @@ export class CheckContext {
   }
 
   /** Ends the check as failed; several differences are listed, the worst first. */
-  fail(seen: Exchange | null, expected: Text, received: Deviation['received']): never {
+  fail(seen: Partial<Exchange> | null, expected: Text, received: Deviation['received']): never {
     throw new CheckFailed(seen, { expected, received });
   }
 

@@ -5,14 +5,15 @@ import {
   type Exchange,
   exchange,
   type ExchangeOptions,
+  findConnectionFault,
   NoReplyError,
   type Reply,
-  type SentRequest,
 } from './exchange.js';
 import { frameworkOf } from './framework.js';
 import { tryJson } from './json.js';
 import { CannotRunError, type CheckServiceOptions } from './options.js';
-import { requestBody } from './requests.js';
+import { plainSample, requestBody, rightAs, type Sample } from './requests.js';
+import { type Ask, clientOf, findOpenApi, findSample } from './samples.js';
 
 type Send = (name: EndpointName, body?: unknown) => Promise<Exchange | null>;
 
@@ -22,40 +23,45 @@ export const UNKNOWN_TYPE = 'GibtEsNicht-ÄÖÜ';
 /** A path that no service has. */
 export const UNKNOWN_PATH = '/open/gibt-es-nicht';
 
+/** A request that every service answers quickly. */
+export const PLUGIN_LIST = {
+  method: 'GET',
+  path: '/open/pluginlist',
+  headers: { accept: 'application/json' },
+} as const;
+
 /** Stops sending after this many requests without a reply; the checks report them. */
 const MAX_SILENT_REQUESTS = 2;
 
 const headers = { accept: 'application/json', 'content-type': 'application/json' };
 
-/** Sends a request; returns `null` if there is no reply. */
-const replyOrNull = (
-  { method, path, body }: Omit<SentRequest, 'headers'>,
-  options: ExchangeOptions,
-): Promise<Exchange | null> =>
-  exchange({ method, path, headers, ...(body === undefined ? {} : { body }) }, options).catch(
-    (error: unknown) => {
-      if (error instanceof NoReplyError) return null;
-      throw error;
-    },
-  );
-
-function createSender(options: ExchangeOptions): Send {
-  const endpointsByName = new Map(endpointRows);
+function createAsk(options: ExchangeOptions): Ask {
   let silentRequests = 0;
-  return async (name, body) => {
-    const row = endpointsByName.get(name);
-    if (!row || silentRequests >= MAX_SILENT_REQUESTS) return null;
-    const [method] = row.methods;
-    const path = mountPrefix(row.mounts[0] ?? 'internal', '') + row.path;
-    const json = typeof body === 'object' ? JSON.stringify(body) : (body as string | undefined);
-    const seen = await replyOrNull(
-      { method, path, ...(json === undefined ? {} : { body: json }) },
-      options,
-    );
-    if (!seen) silentRequests++;
-    return seen;
+  return async (request) => {
+    if (silentRequests >= MAX_SILENT_REQUESTS) return null;
+    try {
+      return await exchange(request, options);
+    } catch (error) {
+      if (!(error instanceof NoReplyError)) throw error;
+      silentRequests++;
+      return null;
+    }
   };
 }
+
+const createSender = (ask: Ask): Send => {
+  const endpointsByName = new Map(endpointRows);
+  return async (name, body) => {
+    const row = endpointsByName.get(name);
+    if (!row) return null;
+    const path = mountPrefix(row.mounts[0] ?? 'internal', '') + row.path;
+    const json = typeof body === 'object' ? JSON.stringify(body) : (body as string | undefined);
+    return ask({
+      ...{ method: row.methods[0], path, headers },
+      ...(json === undefined ? {} : { body: json }),
+    });
+  };
+};
 
 const textOf = (seen: Exchange | null): string => seen?.reply.text ?? '';
 
@@ -70,7 +76,7 @@ const MAX_TRIED_TYPES = 5;
 /** Puts a type first that answers, because checks of the whole service use it. */
 async function answeringFirst(send: Send, types: readonly string[]): Promise<readonly string[]> {
   for (const type of types.slice(0, MAX_TRIED_TYPES)) {
-    const seen = await send('loadplugindto', requestBody.of('loadplugindto', type));
+    const seen = await send('loadplugindto', requestBody.of('loadplugindto', plainSample(type)));
     if (seen?.reply.status === 200 && textOf(seen) !== '')
       return [type, ...types.filter((other) => other !== type)];
   }
@@ -84,7 +90,7 @@ async function findVariant(send: Send, type: string): Promise<'A' | 'B'> {
   const configuration = textOf(await send('getconfiguration', noSession));
   const data = textOf(
     await send('setconfigurationdata', {
-      ...(requestBody.of('setconfigurationdata', type) as object),
+      ...(requestBody.of('setconfigurationdata', plainSample(type)) as object),
       ...noSession,
     }),
   );
@@ -105,12 +111,12 @@ async function findVariant(send: Send, type: string): Promise<'A' | 'B'> {
 async function findServicePath(send: Send, type: string): Promise<string | null> {
   const id = `check-${crypto.randomUUID()}`;
   const info = await send('configurationinfo', {
-    ...requestBody.instance(type),
+    ...requestBody.instance(plainSample(type)),
     configurationID: id,
     timeout: 60,
   });
   const data = await send('setconfigurationdata', {
-    ...(requestBody.of('setconfigurationdata', type) as object),
+    ...(requestBody.of('setconfigurationdata', plainSample(type)) as object),
     configurationID: id,
   });
   const found = [data, info]
@@ -131,7 +137,7 @@ const inSession: readonly EndpointName[] = [
 ];
 
 /** Returns the endpoints that respond with 404, 405 or 501 to a valid request. */
-async function findMissing(send: Send, type: string): Promise<Set<EndpointName>> {
+async function findMissing(send: Send, sample: Sample): Promise<Set<EndpointName>> {
   const missing = new Set<EndpointName>();
   const ask = async (name: EndpointName, body: unknown): Promise<void> => {
     const seen = await send(name, body);
@@ -141,36 +147,55 @@ async function findMissing(send: Send, type: string): Promise<Set<EndpointName>>
   await Promise.all(
     rows
       .filter(([name]) => !inSession.includes(name))
-      .map(([name]) => ask(name, requestBody.of(name, type))),
+      .map(([name]) => ask(name, requestBody.of(name, sample))),
   );
   // Without a session these may respond with 404, and within one they must not race each other.
   const configurationID = `check-${crypto.randomUUID()}`;
   for (const name of inSession)
-    await ask(name, { ...(requestBody.of(name, type) as object), configurationID });
+    await ask(name, { ...(requestBody.of(name, sample) as object), configurationID });
   return missing;
 }
 
 /** Returns the replies to a path that does not exist and to malformed JSON. */
-async function findErrors(options: ExchangeOptions): Promise<readonly Reply[]> {
-  const unknownPath = await replyOrNull({ method: 'GET', path: UNKNOWN_PATH }, options);
-  const malformed = { method: 'POST', path: '/open/angabe', body: '{"typ": ' } as const;
-  return [unknownPath, await replyOrNull(malformed, options)].flatMap((seen) => seen?.reply ?? []);
+async function findErrors(ask: Ask): Promise<readonly Reply[]> {
+  const unknownPath = await ask({ method: 'GET', path: UNKNOWN_PATH, headers });
+  const body = '{"typ": ';
+  const malformed = await ask({ method: 'POST', path: '/open/angabe', headers, body });
+  return [unknownPath, malformed].flatMap((seen) => seen?.reply ?? []);
 }
 
-/** Returns the types that accept 10:30:00 for 10:30 but not 11:45, or that are named a clock. */
-async function findClocks(send: Send, types: readonly string[]): Promise<string[]> {
-  const isRight = async (type: string, antwort: string): Promise<boolean> => {
-    const body = { ...(requestBody.of('score', type) as object), antwort };
-    const exact = { toleranz: 0, mode: 'ABSOLUT' };
-    return /"status":\s*"OK"/.test(textOf(await send('score', { ...body, toleranz: exact })));
+/** How a service reads the solutions of clocks: in quotes, as the host sends them, or bare. */
+export type SolutionForm = 'quoted' | 'bare';
+
+/**
+ * Returns how a type reads the solutions of a clock; `null` if it does not score times of day. A clock
+ * accepts another spelling of the time, or one within the tolerance, and not just any time.
+ */
+async function clockForm(send: Send, sample: Sample): Promise<SolutionForm | null> {
+  const isRight = async (antwort: string, solution: string, seconds: number): Promise<boolean> => {
+    const seen = await send('score', {
+      ...(requestBody.of('score', sample) as object),
+      antwort,
+      answerDto: rightAs(solution),
+      toleranz: { toleranz: seconds, mode: 'ABSOLUT' },
+    });
+    return /"status":\s*"OK"/.test(textOf(seen));
   };
-  const clocks: string[] = [];
-  for (const type of types)
-    if (
-      /^uhr/i.test(type) ||
-      ((await isRight(type, '10:30:00')) && !(await isRight(type, '11:45')))
-    )
-      clocks.push(type);
+  for (const form of ['quoted', 'bare'] as const) {
+    const solution = form === 'quoted' ? '"10:30"' : '10:30';
+    const isLikely =
+      (await isRight('10:30:00.0', solution, 0)) || (await isRight('10:31', solution, 60));
+    if (isLikely && !(await isRight('4:07', solution, 0))) return form;
+  }
+  return null;
+}
+
+async function findClocks(send: Send, samples: ReadonlyMap<string, Sample>) {
+  const clocks = new Map<string, SolutionForm>();
+  for (const [type, sample] of samples) {
+    const form = await clockForm(send, sample);
+    if (form) clocks.set(type, form);
+  }
   return clocks;
 }
 
@@ -183,7 +208,8 @@ export async function discover(
   wanted: CheckServiceOptions,
   options: ExchangeOptions,
 ): Promise<ServiceFacts> {
-  const send = createSender(options);
+  const ask = createAsk(options);
+  const send = createSender(ask);
   const pluginlist = await send('pluginlist');
   if (!pluginlist)
     throw new CannotRunError(
@@ -201,13 +227,27 @@ export async function discover(
   const chosen = wanted.type === undefined ? await answeringFirst(send, types) : [wanted.type];
   const [first = ''] = chosen;
   const variant = wanted.variant === 'A' || wanted.variant === 'B' ? wanted.variant : null;
-  const errors = await findErrors(options);
+  const errors = await findErrors(ask);
+  const servicePath = wanted.servicePath ?? (await findServicePath(send, first));
+  const description = await findOpenApi(ask, servicePath);
+  const samples = new Map<string, Sample>();
+  const { questions = [] } = wanted;
+  for (const type of chosen)
+    samples.set(
+      type,
+      // The host's side trusts the members of replies; the checks report those that are wrong.
+      await findSample(clientOf(ask), type, { questions, description }).catch(() =>
+        plainSample(type),
+      ),
+    );
   return {
     variant: variant ?? (await findVariant(send, first)),
-    servicePath: wanted.servicePath ?? (await findServicePath(send, first)),
+    servicePath,
     types: chosen,
-    notOffered: await findMissing(send, first),
-    clocks: await findClocks(send, chosen),
+    samples,
+    notOffered: await findMissing(send, samples.get(first) ?? plainSample(first)),
+    clocks: await findClocks(send, samples),
+    keepsConnections: (await findConnectionFault(PLUGIN_LIST, options)) === null,
     framework: frameworkOf([pluginlist.reply, ...errors]),
     unknownPath: errors.find(({ status }) => status === 404) ?? null,
   };

@@ -1,5 +1,8 @@
-import { type IncomingMessage, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect as connectTls } from 'node:tls';
 import { both, type Localized } from './localized.js';
 
 /** A request that was sent. */
@@ -31,6 +34,10 @@ const reasons = {
   timeout: both('keine Antwort innerhalb des Zeitlimits', 'no reply in time'),
   reset: both('die Verbindung wurde unterbrochen', 'the connection was interrupted'),
   endless: both('die Antwort endet nicht', 'the reply did not end'),
+  garbled: both(
+    'nach der Antwort kommen weitere Bytes, die keine HTTP-Antwort sind',
+    'the reply is followed by bytes that are not an HTTP reply',
+  ),
 } as const satisfies Record<string, Localized>;
 
 type NoReplyReason = keyof typeof reasons;
@@ -57,19 +64,41 @@ export class NoReplyError extends Error {
 /** Longer replies are not read to the end. */
 const MAX_REPLY_BYTES = 32 * 1024 * 1024;
 
+/** Connections that stay open for further requests, as hosts have them. */
+export const createAgent = (base: string): HttpAgent =>
+  new (base.startsWith('https:') ? HttpsAgent : HttpAgent)({ keepAlive: true });
+
 /** Sends a request and waits for the headers of the reply. */
 const open = (
   { method, path, headers, body }: SentRequest,
-  base: string,
+  { base, agent }: Pick<ExchangeOptions, 'base' | 'agent'>,
   signal: AbortSignal,
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const url = new URL(base + path);
     // fetch would need three times the computing time for a run.
     const start = url.protocol === 'https:' ? requestHttps : requestHttp;
-    // One connection per request, because many services close theirs after an error.
-    const options = { method, agent: false, headers: { ...headers, connection: 'close' }, signal };
-    start(url, options, resolve).on('error', reject).end(body);
+    const connection = agent ? {} : { connection: 'close' };
+    const options = {
+      method,
+      agent: agent ?? false,
+      headers: { ...headers, ...connection },
+      signal,
+    };
+    const request = start(url, options, resolve);
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      // The service closed the connection when the request was on its way, as it may at any time.
+      if (request.reusedSocket && error.code === 'ECONNRESET')
+        resolve(
+          open(
+            { method, path, headers, ...(body === undefined ? {} : { body }) },
+            { base },
+            signal,
+          ),
+        );
+      else reject(error);
+    });
+    request.end(body);
   });
 
 async function readBody(response: IncomingMessage, request: SentRequest): Promise<string> {
@@ -86,6 +115,7 @@ async function readBody(response: IncomingMessage, request: SentRequest): Promis
 function reasonOf(error: unknown): NoReplyReason {
   if (error instanceof NoReplyError) return error.reason;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (typeof code === 'string' && code.startsWith('HPE_')) return 'garbled';
   return code === 'ECONNREFUSED' || code === 'ENOTFOUND' ? 'unreachable' : 'reset';
 }
 
@@ -96,6 +126,8 @@ export interface ExchangeOptions {
   readonly timeoutMilliseconds: number;
   /** Ends the whole run. */
   readonly stop: AbortSignal;
+  /** Keeps connections open; a new one for each request by default. */
+  readonly agent?: HttpAgent | undefined;
 }
 
 /**
@@ -113,7 +145,7 @@ export async function exchange(request: SentRequest, options: ExchangeOptions): 
   );
   const signal = AbortSignal.any([options.stop, late.signal]);
   try {
-    const response = await open(request, options.base, signal);
+    const response = await open(request, options, signal);
     const text = await readBody(response, request);
     const milliseconds = performance.now() - started;
     const headers = Object.fromEntries(
@@ -125,5 +157,70 @@ export async function exchange(request: SentRequest, options: ExchangeOptions): 
     throw new NoReplyError(request, reason, { cause: error });
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** Time for bytes that follow a reply to arrive. */
+const STRAY_BYTES_MS = 20;
+
+/** Returns the length of the first reply in what a connection received; `null` if it is not complete. */
+function replyLength(received: string): number | null {
+  const end = received.indexOf('\r\n\r\n') + 4;
+  if (end < 4) return null;
+  const head = received.slice(0, end);
+  const [, length] = /\r\ncontent-length: *(\d+)\r\n/i.exec(head) ?? [];
+  if (length !== undefined)
+    return received.length < end + Number(length) ? null : end + Number(length);
+  const last = /\r\ntransfer-encoding: *chunked\r\n/i.test(head)
+    ? received.indexOf('\r\n0\r\n\r\n', end - 2)
+    : -1;
+  return last < 0 ? null : last + 7;
+}
+
+/**
+ * Sends two requests on one connection, byte by byte as HTTP/1.1 has it, because Node's client ignores bytes
+ * that arrive between two replies.
+ *
+ * @returns why the second reply is not that to its request; `null` if it is, or if the service closes the
+ *   connection, as it may
+ */
+export async function findConnectionFault(
+  { method, path, headers }: SentRequest,
+  { base, timeoutMilliseconds }: ExchangeOptions,
+): Promise<NoReplyError | null> {
+  const { protocol, hostname, port, host, pathname } = new URL(base);
+  const fault = (reason: NoReplyReason) => new NoReplyError({ method, path, headers }, reason);
+  const isTls = protocol === 'https:';
+  const name = hostname.replace(/^\[|\]$/g, '');
+  const target = { host: name, port: Number(port || (isTls ? 443 : 80)) };
+  const socket = isTls ? connectTls({ ...target, servername: name }) : connect(target);
+  const lines = Object.entries({ ...headers, host }).map((header) => `${header.join(': ')}\r\n`);
+  const prefix = pathname.replace(/\/$/, '');
+  const bytes = `${method} ${prefix}${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
+  const seen = { text: '', isClosed: false };
+  const close = () => (seen.isClosed = true);
+  socket.setEncoding('latin1');
+  socket.on('data', (text: string) => {
+    if (seen.text.length < MAX_REPLY_BYTES) seen.text += text;
+  });
+  socket.on('close', close).on('error', close);
+  try {
+    for (const isFirst of [true, false]) {
+      seen.text = '';
+      socket.write(bytes);
+      const end = performance.now() + timeoutMilliseconds;
+      let length = null;
+      for (; length === null && performance.now() < end; length = replyLength(seen.text)) {
+        if (seen.isClosed) return null;
+        await sleep(5);
+      }
+      // A reply without a length ends with its connection.
+      if (length === null) return isFirst ? null : fault('timeout');
+      await sleep(STRAY_BYTES_MS);
+      if (seen.text.length > length) return fault('garbled');
+    }
+    return null;
+  } finally {
+    socket.destroy();
   }
 }

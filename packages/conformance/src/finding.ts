@@ -5,8 +5,10 @@ import { formatFix } from './fixes.js';
 import type { Framework } from './framework.js';
 import { type HostRuleId, hostRules } from './host/rules.js';
 import { both, type Localized, localized, type Text } from './localized.js';
+import type { Reached } from './reached.js';
 
-export type Outcome = 'passed' | 'failed' | 'skipped' | 'notOffered';
+/** `known`: failed, as a baseline accepts it. */
+export type Outcome = 'passed' | 'failed' | 'known' | 'skipped' | 'notOffered';
 
 /** Expected and actual behaviour. */
 export interface Failure {
@@ -43,8 +45,12 @@ export interface Report {
   readonly startedAt: string;
   readonly milliseconds: number;
   readonly results: readonly Finding[];
+  /** How far the requests got, by plugin type. */
+  readonly reached: readonly Reached[];
   /** Remarks that require no fix. */
   readonly notes: readonly string[];
+  /** The mildest severity that fails a build; differences by default. */
+  readonly failOn?: 'breaks' | 'deviation';
   /** Reason why the run ended early, `null` if it was complete. */
   readonly cutShort: string | null;
 }

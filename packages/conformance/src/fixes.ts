@@ -95,6 +95,28 @@ export const fixes = {
     Spring: 'Use Base64.getEncoder().encodeToString(png).',
     Express: "Use png.toString('base64').",
   },
+  together: {
+    general:
+      'Keep nothing about a request outside of its handler: no field or global variable that another request changes meanwhile. Repeat the request thirty times at once to see it.',
+    FastAPI:
+      'Use no module variables for the current request; a def route runs in several threads.',
+    Spring: 'Controllers and services are singletons: use local variables instead of fields.',
+    Express: 'Use const and let inside the handler; an await lets another request in.',
+  },
+  connection: {
+    general:
+      'Write exactly as many bytes as Content-Length says, and read the whole body of a request before the next one; leave both to the HTTP library.',
+  },
+  mutated: {
+    general:
+      'Read numbers and brackets with bounds, catch what cannot be read, and reply with status 200 and a message where the reply has a member for it.',
+    FastAPI: 'Catch ValueError and OverflowError where texts become numbers.',
+    Spring: 'Catch NumberFormatException where texts become numbers, or read them as BigDecimal.',
+  },
+  suggestions: {
+    general:
+      'Request what the service itself offers, in a test: each template, its own example, and its datasets.',
+  },
   sameRequest: {
     general:
       'Draw from the request alone, not from the current time or random numbers, or set cacheable to false.',

@@ -17,6 +17,7 @@ export {
   registrationFindings,
   SetupService,
 } from './registration/index.js';
+export type { Reached } from './reached.js';
 export { replyFindings, type SeenReply } from './reply-findings.js';
 export {
   curlCommand,
@@ -27,5 +28,5 @@ export {
   textReport,
   verdict,
 } from './report/index.js';
-export { requestBody } from './requests.js';
+export { plainSample, requestBody, type Sample } from './requests.js';
 export { checkService } from './run.js';

@@ -4,7 +4,7 @@ import { CheckFailed } from './finding.js';
 import { requestBody } from './requests.js';
 
 async function isOpenToAll(context: CheckContext): Promise<boolean> {
-  const body = requestBody.of('score', context.type);
+  const body = requestBody.of('score', context.sample);
   const seen = await context.send('score', { mount: 'public', body });
   return seen.reply.status === 200 && seen.reply.text !== '';
 }

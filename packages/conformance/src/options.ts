@@ -1,3 +1,4 @@
+import type { QuestionDocument } from '@fragwerk/host';
 import type { Check } from './check.js';
 import type { ContextOptions, ServiceFacts } from './context.js';
 
@@ -10,6 +11,8 @@ export interface CheckServiceOptions extends Pick<ContextOptions, 'pause'> {
   readonly variant?: 'A' | 'B' | 'auto';
   /** Checks this plugin type only. */
   readonly type?: string;
+  /** Saved questions, whose plugins are used as in them. */
+  readonly questions?: readonly QuestionDocument[];
   /** Runs only the checks of these endpoints, or those whose id starts with one of these words. */
   readonly only?: readonly string[];
   /** Limits the time for one reply; 5 s by default. */

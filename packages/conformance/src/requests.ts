@@ -1,30 +1,119 @@
 import type { EndpointName } from '@fragwerk/contract';
-import { emptyQuestion, questionInRow, requests, rightText } from '@fragwerk/host';
+import {
+  type Answered,
+  emptyQuestion,
+  type PluginInstance,
+  type QuestionBody,
+  type QuestionDocument,
+  questionInRow,
+  requests,
+  rightText,
+} from '@fragwerk/host';
 
 /** A picture of one pixel. */
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** A question for any plugin type, with a dataset, an image and one subquestion. */
-const document = {
+/** Name of the plugin in all requests. */
+export const PLUGIN = 'Pruefling1';
+
+/** Row of the datasets that all requests use. */
+export const ROW = 3;
+
+const ID = '4711';
+
+/** How a plugin is used in a question. */
+export interface PluginSetup {
+  readonly type: string;
+  readonly config: string;
+  /** Parameters of the subquestion and of picture tags. */
+  readonly parameters: string;
+  /** Column "Lösung". */
+  readonly solution: string;
+}
+
+/** Returns a question about one plugin, with a dataset, an image and one subquestion. */
+export const questionAbout = ({
+  type,
+  config,
+  parameters,
+  solution,
+}: PluginSetup): QuestionDocument => ({
   ...emptyQuestion('Größen – Übung 3', 'kit'),
-  id: '4711',
+  id: ID,
+  plugins: [{ name: PLUGIN, type, config }],
   datasets: [{ name: 'R1', range: '100', unit: 'Ohm' }],
   maxima: 'a:1;',
   subquestions: [
     {
       mode: 'plugin',
-      info: 'Pruefling1:',
-      solution: '"10:30"',
+      info: `${PLUGIN}:${parameters}`,
+      solution,
       tolerance: '1%',
       points: 2,
       unit: '',
     },
   ],
   images: [{ name: '0123456789abcdef.png', content: `base64:${PNG}` }],
-} as const;
+});
 
-const inRow = questionInRow(document, 3);
+/** What the requests for a plugin type are made of. */
+export interface Sample {
+  readonly instance: PluginInstance;
+  readonly parameters: string;
+  readonly question: QuestionBody;
+  /** The right answer, with what it is scored by. */
+  readonly answered: Answered;
+  /** Whether the user or the service suggested it, or a picture shows that the service accepts it. */
+  readonly isFair: boolean;
+  readonly hasPicture: boolean;
+  /** Whether a saved question or the service says that the answer is right. */
+  readonly claimsRight: boolean;
+  /** Whether it comes from a saved question. */
+  readonly isSaved: boolean;
+  /** Whether the right answer earned all points. */
+  readonly isRightScored: boolean;
+  /** An answer that earned less; `null` if there was none. */
+  readonly wrong: string | null;
+}
+
+/** Makes every question the same one, so that replies can be compared. */
+export const asSample = (question: QuestionBody): QuestionBody => ({
+  ...question,
+  id: BigInt(ID),
+  dsNr: ROW,
+});
+
+/** Returns a sample that nobody suggested: an empty configuration and a time of day. */
+export function plainSample(type: string): Sample {
+  const document = questionAbout({ type, config: '', parameters: '', solution: '"10:30"' });
+  const question = questionInRow(document, ROW);
+  return {
+    instance: { type, name: PLUGIN, config: '' },
+    parameters: '',
+    question,
+    answered: {
+      answer: '10:30',
+      view: null,
+      right: rightText('10:30'),
+      tolerance: { amount: 0.01, mode: 'relative' },
+      variables: question.vars ?? {},
+      points: 2,
+    },
+    isFair: false,
+    hasPicture: false,
+    claimsRight: false,
+    isSaved: false,
+    isRightScored: false,
+    wrong: null,
+  };
+}
+
+/** Returns a right answer whose text is sent as it is. */
+export const rightAs = (answerText: string): Answered['right'] => ({
+  ...rightText(''),
+  answerText,
+});
 
 /** Converts the id and the timeout, which are short here, to numbers of JSON. */
 const asJson = (body: unknown) =>
@@ -34,74 +123,65 @@ const asJson = (body: unknown) =>
     ),
   ) as Record<string, unknown>;
 
-const instanceOf = (type: string) => ({ type, name: 'Pruefling1', config: '' });
-const useOf = (type: string) => ({ instance: instanceOf(type), parameters: '', question: inRow });
-const rewriteOf = (type: string) => ({ ...useOf(type), text: '<p>Größe ändern & prüfen</p>' });
-
-const answered = {
-  answer: '10:30',
-  view: null,
-  right: rightText('10:30'),
-  tolerance: { amount: 0.01, mode: 'relative' },
-  variables: inRow.vars ?? {},
-  points: 2,
-} as const;
-
 /** A session that no check opens. */
 const session = 'check-never-opened';
 
+const TEXT = '<p>Größe ändern & prüfen</p>';
+
 /** Requests as the host's side of a question makes them. */
-const bodies: Partial<Record<EndpointName, (type: string) => unknown>> = {
-  generalinfo: (type) => type,
-  gethtml: (type) => requests.gethtml(useOf(type)),
-  image: (type) => requests.image(useOf(type)),
-  imageurl: (type) => requests.imageurl(useOf(type)),
-  imagetemplates: (type) => requests.imagetemplates(instanceOf(type)),
-  loadplugindto: (type) => requests.loadplugindto({ ...useOf(type), nr: 0 }),
-  reloadplugindto: (type) => requests.reloadplugindto({ ...useOf(type), nr: 0 }),
-  renderlatex: (type) => requests.renderlatex(instanceOf(type), answered),
-  renderpluginresult: (type) => requests.renderpluginresult(instanceOf(type), answered, false),
-  angabe: (type) => requests.angabe(instanceOf(type)),
-  modifyangabe: (type) => requests.modifyangabe(rewriteOf(type)),
-  modifyangabetextkomplett: (type) => requests.modifyangabetextkomplett(rewriteOf(type)),
-  updatepluginstringjavascript: (type) =>
-    requests.updatepluginstringjavascript(instanceOf(type), {
-      definition: `[PI Pruefling1 ${type} ""]`,
+const bodies: Partial<Record<EndpointName, (sample: Sample) => unknown>> = {
+  generalinfo: ({ instance }) => instance.type,
+  gethtml: (sample) => requests.gethtml(sample),
+  image: (sample) => requests.image(sample),
+  imageurl: (sample) => requests.imageurl(sample),
+  imagetemplates: (sample) => requests.imagetemplates(sample.instance),
+  loadplugindto: (sample) => requests.loadplugindto({ ...sample, nr: 0 }),
+  reloadplugindto: (sample) => requests.reloadplugindto({ ...sample, nr: 0 }),
+  renderlatex: (sample) => requests.renderlatex(sample.instance, sample.answered),
+  renderpluginresult: (sample) =>
+    requests.renderpluginresult(sample.instance, sample.answered, false),
+  angabe: (sample) => requests.angabe(sample.instance),
+  modifyangabe: (sample) => requests.modifyangabe({ ...sample, text: TEXT }),
+  modifyangabetextkomplett: (sample) =>
+    requests.modifyangabetextkomplett({ ...sample, text: TEXT }),
+  updatepluginstringjavascript: (sample) =>
+    requests.updatepluginstringjavascript(sample.instance, {
+      definition: `[PI Pruefling1 ${sample.instance.type} ""]`,
       result: '',
     }),
-  generatedatasets: (type) => requests.generatedatasets(instanceOf(type)),
-  getvars: (type) => requests.getvars(instanceOf(type)),
-  maxima: (type) => requests.maxima(useOf(type), true),
-  parserplugin: (type) =>
-    requests.parserplugin(instanceOf(type), {
-      variables: answered.variables,
+  generatedatasets: (sample) => requests.generatedatasets(sample.instance),
+  getvars: (sample) => requests.getvars(sample.instance),
+  maxima: (sample) => requests.maxima(sample, true),
+  parserplugin: (sample) =>
+    requests.parserplugin(sample.instance, {
+      variables: sample.answered.variables,
       values: [{ string: '1', json: null, type: 'CALCULATE' }],
     }),
-  parserplugineinheit: (type) => requests.parserplugineinheit(instanceOf(type), ['V']),
-  score: (type) => requests.score(instanceOf(type), answered),
-  configurationinfo: (type) =>
-    requests.configurationinfo(instanceOf(type), { session: '', timeout: 60n }),
-  setconfigurationdata: (type) =>
-    requests.setconfigurationdata(instanceOf(type), { session, question: inRow }),
-  getconfiguration: (type) => requests.getconfiguration(instanceOf(type), session),
+  parserplugineinheit: (sample) => requests.parserplugineinheit(sample.instance, ['V']),
+  score: (sample) => requests.score(sample.instance, sample.answered),
+  configurationinfo: (sample) =>
+    requests.configurationinfo(sample.instance, { session: '', timeout: 60n }),
+  setconfigurationdata: (sample) =>
+    requests.setconfigurationdata(sample.instance, { session, question: sample.question }),
+  getconfiguration: (sample) => requests.getconfiguration(sample.instance, session),
 };
 
-const bodyOf = (name: EndpointName, type: string): unknown => {
-  const body = bodies[name]?.(type);
+const bodyOf = (name: EndpointName, sample: Sample): unknown => {
+  const body = bodies[name]?.(sample);
   return typeof body === 'object' ? asJson(body) : body;
 };
 
 /** The request of a browser, which knows no question. */
-function reloadOf(type: string, changes: Readonly<Record<string, unknown>>) {
-  const body = asJson(bodyOf('reloadplugindto', type));
+function reloadOf(sample: Sample, changes: Readonly<Record<string, unknown>>) {
+  const body = asJson(bodyOf('reloadplugindto', sample));
   delete body.q;
   return { ...body, ...changes };
 }
 
 export const requestBody = {
-  question: () => asJson(inRow),
+  question: ({ question }: Sample) => asJson(question),
   /** The members of a dialog's first request that name the instance. */
-  instance: (type: string) => ({ typ: type, name: 'Pruefling1', config: '' }),
+  instance: ({ instance: { type, name, config } }: Sample) => ({ typ: type, name, config }),
   /** A request body that has to succeed; `undefined` for endpoints without a body. */
   of: bodyOf,
   reload: reloadOf,

@@ -53,6 +53,19 @@ export const sampleReport = (text = 'plain', more: Partial<Report> = {}): Report
   types: ['Uhr', text],
   startedAt: '2026-05-01T10:20:30.456Z',
   milliseconds: 2345,
+  reached: [
+    {
+      type: text,
+      steps: {
+        picture: true,
+        dialog: null,
+        rightAnswer: false,
+        wrongAnswer: false,
+        print: true,
+        together: false,
+      },
+    },
+  ],
   notes: ['The registration says stateless = true.'],
   cutShort: null,
   results: [

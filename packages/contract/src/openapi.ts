@@ -13,6 +13,8 @@ export interface OpenApiOptions {
   readonly servicePath: string;
   readonly version: string;
   readonly offered: OfferedMounts;
+  /** Example bodies of requests, by endpoint and by their names. */
+  readonly examples?: Partial<Record<EndpointName, Readonly<Record<string, Json>>>>;
 }
 
 /** Requests are read leniently, replies are complete: the same DTO has two schemas. */
@@ -85,7 +87,23 @@ function replyContent(endpoint: Endpoint, schemas: Schemas): Json {
   return contentOf('application/json', schemas.use(endpoint.reply as Json, 'reply'));
 }
 
-function requestParts(endpoint: Endpoint, schemas: Schemas): Json {
+/** Adds examples to the content of a request. */
+const withExamples = (content: Json, examples: Readonly<Record<string, Json>> = {}): Json =>
+  Object.keys(examples).length === 0
+    ? content
+    : Object.fromEntries(
+        Object.entries(content).map(([type, media]) => [
+          type,
+          {
+            ...(media as Json),
+            examples: Object.fromEntries(
+              Object.entries(examples).map(([name, value]) => [name, { value }]),
+            ),
+          },
+        ]),
+      );
+
+function requestParts(endpoint: Endpoint, schemas: Schemas, examples?: Record<string, Json>): Json {
   const parts: Record<string, unknown> = {};
   if (endpoint.query) {
     const members = Object.entries((endpoint.query as Json).properties as Record<string, Json>);
@@ -96,7 +114,7 @@ function requestParts(endpoint: Endpoint, schemas: Schemas): Json {
       endpoint.body === 'text'
         ? contentOf('text/plain', { type: 'string' })
         : contentOf('application/json', schemas.use(endpoint.body as Json, 'request'));
-    parts.requestBody = { required: true, content };
+    parts.requestBody = { required: true, content: withExamples(content, examples) };
   }
   return parts;
 }
@@ -113,10 +131,11 @@ interface Place {
   readonly mount: Mount;
   readonly method: string;
   readonly servicePath: string;
+  readonly examples: Record<string, Json> | undefined;
 }
 
 function operation([name, endpoint]: Row, place: Place, schemas: Schemas): Json {
-  const { mount, method, servicePath } = place;
+  const { mount, method, servicePath, examples } = place;
   const empty = endpoint.mayBeEmpty ? '; an empty body means null' : '';
   return {
     tags: [mountTags[mount]],
@@ -124,7 +143,7 @@ function operation([name, endpoint]: Row, place: Place, schemas: Schemas): Json 
     ...(endpoint.clause && {
       externalDocs: { url: `${servicePath}/interface/${endpoint.clause}` },
     }),
-    ...requestParts(endpoint, schemas),
+    ...requestParts(endpoint, schemas, examples),
     responses: {
       200: { description: `Success${empty}`, content: replyContent(endpoint, schemas) },
       default: {
@@ -137,13 +156,16 @@ function operation([name, endpoint]: Row, place: Place, schemas: Schemas): Json 
 }
 
 /** Builds the OpenAPI 3.1 description of a service from the endpoint table, sorted by name. */
-export function openApi({ servicePath, version, offered }: OpenApiOptions): Json {
+export function openApi({ servicePath, version, offered, examples }: OpenApiOptions): Json {
   const schemas = new Schemas();
   const operations = (row: Row, mount: Mount): Json =>
     Object.fromEntries(
       row[1].methods.map((name) => {
         const method = name.toLowerCase();
-        return [method, operation(row, { mount, method, servicePath }, schemas)];
+        return [
+          method,
+          operation(row, { mount, method, servicePath, examples: examples?.[row[0]] }, schemas),
+        ];
       }),
     );
   const paths = endpointRows

@@ -38,7 +38,8 @@ export type {
 export type { AttemptOptions, PreparedQuestion } from './attempt/prepared.js';
 export type { SymbolicEngine } from './formulas/run.js';
 export { prepareQuestion } from './attempt/prepare.js';
-export { requests } from './attempt/requests.js';
+export { type Answered, type QuestionBody, requests } from './attempt/requests.js';
+export { answeredIn, resolveQuestion, rightAnswer } from './attempt/resolved.js';
 export { questionInRow } from './attempt/row.js';
 export { rightText } from './attempt/solution.js';
 export { exampleSolution } from './attempt/text-hint.js';

@@ -5,6 +5,7 @@ import { replyFaults } from './replies.js';
 import { requestFaults } from './requests.js';
 import { scoreFaults } from './scores.js';
 import { sessionFaults } from './sessions.js';
+import { suggestionFaults } from './suggestions.js';
 
 /** All faults, by theme. */
 export const faults: readonly Fault[] = [
@@ -14,4 +15,5 @@ export const faults: readonly Fault[] = [
   ...scoreFaults,
   ...sessionFaults,
   ...pageFaults,
+  ...suggestionFaults,
 ];

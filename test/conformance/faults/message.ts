@@ -37,6 +37,8 @@ export interface Behaviour {
     request: ServiceRequest,
     tools: Tools,
   ) => Maybe<ServiceRequest | ServiceReply>;
+  /** Bytes that follow every reply on its connection. */
+  readonly stray?: string;
   /** Changes a reply. */
   readonly reply?: (
     reply: ServiceReply,

@@ -109,10 +109,16 @@ async function answer(
   return (await fault.reply?.(reply, request, tools)) ?? reply;
 }
 
-function write(response: ServerResponse, { status, headers, body }: ServiceReply): void {
+function write(
+  response: ServerResponse,
+  { status, headers, body }: ServiceReply,
+  { stray }: Behaviour,
+): void {
+  const { socket } = response;
+
   const isEmpty = status === 204 || status === 304;
   response.writeHead(status, isEmpty ? headers : { ...headers, 'content-length': body.length });
-  response.end(isEmpty ? undefined : body);
+  response.end(isEmpty ? undefined : body, () => stray && socket?.write(stray));
 }
 
 /** Starts a service that behaves like the one at `url` except for one fault. */
@@ -135,7 +141,7 @@ export async function startFaultyService(
         headers: headersOf(incoming),
         body: await buffer(incoming),
       };
-      write(response, await answer(request, fault, tools));
+      write(response, await answer(request, fault, tools), fault);
     };
     handle().catch(() => incoming.socket.destroy());
   });

@@ -113,7 +113,7 @@ async function changes(
 
 /** Returns whether discovery reads the whole reply; for most endpoints it reads only the status. */
 const isReadWhole = ({ request, reply }: Seen): boolean =>
-  request.path.endsWith('/pluginlist') || reply.status >= 400;
+  /\/(pluginlist|score)$/.test(request.path) || reply.status >= 400;
 
 const statusOf = (reply: ServiceReply | ServiceRequest) => 'status' in reply && reply.status;
 
@@ -124,6 +124,7 @@ export async function factsDespite(
   { discovery, facts }: Reach,
   fault: Behaviour,
 ): Promise<ServiceFacts | undefined> {
+  if (fault.stray) return undefined;
   for (const seen of discovery)
     if (await changes(fault, seen, isReadWhole(seen) ? undefined : statusOf)) return undefined;
   return facts;
@@ -134,8 +135,8 @@ export async function factsDespite(
  * run of a check is the same as on the healthy service. Checks that send nothing always count.
  */
 export async function affectedChecks({ checks }: Reach, fault: Behaviour): Promise<string[]> {
-  const isHealthy = fault.request === undefined && fault.reply === undefined;
-  if (isHealthy) return [...checks.keys()];
+  const isForAll = fault.request === undefined && fault.reply === undefined;
+  if (isForAll) return [...checks.keys()];
   const ids: string[] = [];
   for (const [id, exchanges] of checks) {
     let isSeen = exchanges === null || exchanges.length === 0;

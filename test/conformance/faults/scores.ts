@@ -1,4 +1,15 @@
-import { bodyOf, json, member, objectOf, request, text, textOf, type Json } from './change.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  bodyOf,
+  json,
+  member,
+  objectOf,
+  request,
+  text,
+  textOf,
+  type Json,
+  withJson,
+} from './change.js';
 import { type Behaviour, type Fault, type ServiceRequest } from './message.js';
 
 const solutionOf = (body: Json): string => textOf(objectOf(body.answerDto).answerText);
@@ -31,6 +42,21 @@ const bothOf = (body: Json): readonly [number | null, number | null] => [
 ];
 
 const answerOf = (sent: ServiceRequest): string => textOf(bodyOf(sent).antwort);
+
+/** Keeps a member of a request where the next request overwrites it. */
+const shared = (name: string, member: string): Behaviour => ({
+  at: name,
+  async request(seen, { memory }) {
+    const body = bodyOf(seen);
+    if (!(member in body)) return seen;
+    memory.set(member, JSON.stringify(body[member]));
+    await sleep(5);
+    return withJson(seen, {
+      ...body,
+      [member]: JSON.parse(memory.get(member) ?? 'null') as unknown,
+    });
+  },
+});
 
 /** Faults of points, of scoring by the clock, and in escaping. */
 export const scoreFaults: readonly Fault[] = [
@@ -259,6 +285,40 @@ export const scoreFaults: readonly Fault[] = [
       'source',
       (value, sent) => textOf(value) + textOf(bodyOf(sent).answer),
     ),
+  },
+  {
+    id: 'answer-in-a-field',
+    title:
+      'score keeps the answer in a field, so that simultaneous students get the points of another',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'score.together',
+    ...shared('score', 'antwort'),
+  },
+  {
+    id: 'number-in-a-field',
+    title:
+      'loadplugindto keeps the number of the plugin in a field, which the next request overwrites',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'loadplugindto.together',
+    ...shared('loadplugindto', 'nr'),
+  },
+  {
+    id: 'session-in-a-field',
+    title: 'getconfiguration keeps the session id in a field, which the next request overwrites',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'getconfiguration.together',
+    ...shared('getconfiguration', 'configurationID'),
+  },
+  {
+    id: 'stray-byte',
+    title: 'a byte follows every reply on a connection that stays open',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'service.kept-connection',
+    stray: 'x',
   },
   {
     id: 'name-unescaped',

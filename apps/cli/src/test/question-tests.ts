@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { readdirSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { CannotRunError } from '@fragwerk/conformance';
 import {
   type PreparedQuestion,
@@ -38,9 +39,21 @@ function readQuestionText(text: string, file: string): QuestionDocument {
 /** @throws CannotRunError for the first file that is not a question */
 export function readQuestions(files: readonly string[], folder: string): QuestionFile[] {
   return files.map((file) => {
-    const text = readInput(join(folder, file), file).toString('utf8');
+    const text = readInput(resolve(folder, file), file).toString('utf8');
     return { file, document: readQuestionText(text, file) };
   });
+}
+
+/** Reads a saved question, or those of a folder. @throws CannotRunError if there is none */
+export function readQuestionsAt(path: string): QuestionDocument[] {
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  const files = isFolder
+    ? readdirSync(path)
+        .filter((name) => name.endsWith('.json'))
+        .sort()
+    : [path];
+  if (files.length === 0) throw new CannotRunError(`There is no question (*.json) in ${path}.`);
+  return readQuestions(files, isFolder ? path : process.cwd()).map(({ document }) => document);
 }
 
 /**

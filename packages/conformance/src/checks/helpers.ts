@@ -9,6 +9,7 @@ import {
 import type { Check } from '../check.js';
 import { type CheckContext, type SendOptions, statusText } from '../context.js';
 import type { Exchange } from '../exchange.js';
+import { CheckFailed } from '../finding.js';
 import { tryJson } from '../json.js';
 import { both, type Localized } from '../localized.js';
 import { requestBody } from '../requests.js';
@@ -65,15 +66,23 @@ export const check = ({ title, germanTitle, ...row }: CheckRow): Check => ({
 
 export const EMPTY_BODY = both('ein leerer Inhalt', 'an empty body');
 
+const sessionEndpoints: readonly EndpointName[] = [
+  'setconfigurationdata',
+  'getconfiguration',
+  'reloadplugindto',
+];
+
 /** Opens a session if the endpoint needs one to respond as it does at the host. */
 async function openSession(context: CheckContext, name: EndpointName): Promise<string | null> {
-  if (!['setconfigurationdata', 'getconfiguration', 'reloadplugindto'].includes(name)) return null;
+  if (!sessionEndpoints.includes(name)) return null;
   const configurationID = context.newId();
-  const { type } = context;
   await context.send('configurationinfo', {
-    body: { ...requestBody.instance(type), configurationID, timeout: 60 },
+    body: { ...requestBody.instance(context.sample), configurationID, timeout: 60 },
   });
-  const body = { ...(requestBody.of('setconfigurationdata', type) as object), configurationID };
+  const body = {
+    ...(requestBody.of('setconfigurationdata', context.sample) as object),
+    configurationID,
+  };
   if (name === 'reloadplugindto') await context.send('setconfigurationdata', { body });
   return configurationID;
 }
@@ -88,7 +97,7 @@ export async function typicalRequest(
   name: EndpointName,
   changes: Changes = {},
 ): Promise<SendOptions> {
-  const body = requestBody.of(name, context.type);
+  const body = requestBody.of(name, context.sample);
   if (body === undefined) return {};
   // Every service reads text/plain; the bare form as application/json has a check of its own.
   if (typeof body !== 'object')
@@ -99,6 +108,25 @@ export async function typicalRequest(
   };
 }
 
+/** Endpoints whose typical request needs no session, so that one reply to it serves all checks. */
+const isShared = (name: EndpointName, body: unknown): boolean =>
+  !sessionEndpoints.includes(name) && name !== 'configurationinfo' && body !== undefined;
+
+/** Sends the typical request; asks once for all checks of the same type. */
+export async function sendTypical(context: CheckContext, name: EndpointName): Promise<Exchange> {
+  const options = await typicalRequest(context, name);
+  return isShared(name, options.body)
+    ? context.sendOnce(name, options)
+    : context.send(name, options);
+}
+
+/** Skips the check if there is no reply, which the endpoint's status check reports. */
+function leaveSilent(context: CheckContext, error: unknown): never {
+  if (error instanceof CheckFailed)
+    context.leave(both('es kommt keine Antwort', 'there is no reply'));
+  throw error;
+}
+
 /**
  * Sends the typical request; skips the check if it fails, which the endpoint's status check
  * reports.
@@ -107,7 +135,13 @@ export const succeedTypical = async (
   context: CheckContext,
   name: EndpointName,
   changes: Changes = {},
-): Promise<Exchange> => context.succeed(name, await typicalRequest(context, name, changes));
+): Promise<Exchange> =>
+  context.succeeded(
+    name,
+    Object.keys(changes).length === 0
+      ? await sendTypical(context, name).catch((error: unknown) => leaveSilent(context, error))
+      : await context.send(name, await typicalRequest(context, name, changes)),
+  );
 
 /** Returns the object in the reply to the typical request; skips the check if there is none. */
 export async function typicalObject(
@@ -119,7 +153,8 @@ export async function typicalObject(
   return { seen, object: context.object(seen) };
 }
 
-const isSuccess = ({ reply }: Exchange): boolean => reply.status >= 200 && reply.status <= 299;
+export const isSuccess = ({ reply }: Exchange): boolean =>
+  reply.status >= 200 && reply.status <= 299;
 
 /**
  * Returns what is lost compared with the usual reply: an error or an empty body; `null` if nothing.

@@ -7,6 +7,7 @@ import { both } from '../localized.js';
 import {
   check,
   objectMember,
+  succeedTypical,
   textMember,
   textOf,
   typicalRequest,
@@ -27,7 +28,16 @@ export const PURE_BASE64 = both('reines Base64', 'pure base64');
 
 /** Returns the picture of an image reply; skips the check if the plugin has none. */
 async function pictureOf(context: CheckContext) {
-  const { seen, object: data } = await typicalObject(context, 'image');
+  const seen = await succeedTypical(context, 'image');
+  return pictureIn(context, seen);
+}
+
+/** Returns a picture that is drawn now. */
+const drawAgain = async (context: CheckContext) =>
+  pictureIn(context, await context.succeed('image', await typicalRequest(context, 'image')));
+
+function pictureIn(context: CheckContext, seen: Exchange) {
+  const data = context.object(seen);
   const base64 = textMember(context, data, 'base64Image');
   if (base64 === '') context.skip(both('das Plugin hat kein Bild', 'the plugin has no picture'));
   return { seen, data, base64, bytes: Buffer.from(base64, 'base64') };
@@ -62,7 +72,7 @@ const repeatableChecks: readonly Check[] = [
       await requireCacheable(context);
       // One change may be due to the minute; the slow check waits for it.
       const pictures = [];
-      for (let round = 0; round < 3; round++) pictures.push(await pictureOf(context));
+      for (let round = 0; round < 3; round++) pictures.push(await drawAgain(context));
       const [first, second, third] = pictures;
       if (first && second && third && first.base64 !== second.base64)
         if (second.base64 !== third.base64)
@@ -83,7 +93,7 @@ const repeatableChecks: readonly Check[] = [
       await requireCacheable(context);
       const first = await pictureOf(context);
       await context.pause(PICTURE_WAIT_MS);
-      const second = await pictureOf(context);
+      const second = await drawAgain(context);
       if (first.base64 !== second.base64)
         context.breaks('picture-kept', second.seen, {
           expected: FIRST_PICTURE,

@@ -10,6 +10,8 @@ import { printChecks } from './print.js';
 import { replyChecks } from './replies.js';
 import { requestChecks } from './requests.js';
 import { clockChecks, scoreChecks } from './score.js';
+import { suggestedChecks } from './suggested.js';
+import { togetherChecks } from './together.js';
 import { unknownTypeChecks } from './unknown-type.js';
 
 /** All checks of the kit, in the order of the report. */
@@ -24,7 +26,9 @@ export const allChecks: readonly Check[] = [
   ...scoreChecks,
   ...clockChecks,
   ...injectionChecks,
+  ...suggestedChecks,
   ...dialogChecks,
   ...pageChecks,
   ...externalChecks,
+  ...togetherChecks,
 ];

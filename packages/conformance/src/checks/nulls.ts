@@ -1,12 +1,20 @@
-import type { EndpointName } from '@fragwerk/contract';
+import { type EndpointName, isObject } from '@fragwerk/contract';
 import type { Check } from '../check.js';
 import type { CheckContext } from '../context.js';
 import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
 import { sentAsNull } from '../host/reading.js';
 import { both, joined, type Localized, localized } from '../localized.js';
-import { requestBody } from '../requests.js';
-import { check, jsonRows, lossOf, succeedTypical, typicalRequest, variantOf } from './helpers.js';
+import { plainSample, requestBody } from '../requests.js';
+import {
+  check,
+  isSuccess,
+  jsonRows,
+  lossOf,
+  succeedTypical,
+  typicalRequest,
+  variantOf,
+} from './helpers.js';
 
 /** Members that identify the subject of the request; without them it cannot succeed. */
 const isKey = (name: string) => name === 'typ' || name === 'configurationID';
@@ -18,7 +26,7 @@ const isPrimitive = (value: unknown) => typeof value === 'number' || typeof valu
 const isSubject = (name: string) => name === 'text' || name === 'pluginDef';
 
 const membersOf = (name: EndpointName) =>
-  Object.entries(requestBody.of(name, '') as Record<string, unknown>);
+  Object.entries(requestBody.of(name, plainSample('')) as Record<string, unknown>);
 
 /** A change of the typical request. */
 interface Case {
@@ -37,6 +45,19 @@ interface Refused extends Case {
   readonly seen: Exchange;
 }
 
+/** Applies the changes of a question to that of the typical request. */
+const inQuestion = ({ sample }: CheckContext, changes: Case['changes']): Case['changes'] =>
+  Object.fromEntries(
+    Object.entries(changes).map(([name, value]) => {
+      const isQuestion = (name === 'q' || name === 'questionDto') && isObject(value);
+      return [name, isQuestion ? { ...requestBody.question(sample), ...value } : value];
+    }),
+  );
+
+/** Returns the reply to an empty configuration, which a service may refuse, or that to null. */
+const emptied = async (context: CheckContext, name: EndpointName): Promise<Exchange> =>
+  context.sendOnce(name, await typicalRequest(context, name, { config: '' }));
+
 /** Sends one change at a time, so that one refused member does not hide another one. */
 async function refusedOf(
   context: CheckContext,
@@ -46,9 +67,13 @@ async function refusedOf(
   const usual = await succeedTypical(context, name);
   const refused: Refused[] = [];
   for (const { title, changes } of cases) {
-    const seen = await context.send(name, await typicalRequest(context, name, changes));
+    const seen = await context.send(
+      name,
+      await typicalRequest(context, name, inQuestion(context, changes)),
+    );
     const isEmptied = Object.keys(changes).some(isSubject);
-    const loss = lossOf(isEmptied ? seen : usual, seen);
+    const expected = 'config' in changes ? await emptied(context, name) : usual;
+    const loss = isSuccess(expected) ? lossOf(isEmptied ? seen : expected, seen) : null;
     if (loss) refused.push({ title, changes, seen, received: joined([title, loss], ': ') });
   }
   return refused;
@@ -83,8 +108,6 @@ const nulls = (name: EndpointName): Check =>
     },
   });
 
-const questionWith = (members: object) => ({ ...requestBody.question(), ...members });
-
 /** Returns null for each number and boolean of a request, including those of the question. */
 function numberCases(name: EndpointName): Case[] {
   const members = membersOf(name);
@@ -92,7 +115,7 @@ function numberCases(name: EndpointName): Case[] {
   const question = ['q', 'questionDto'].find((key) => members.some(([name]) => name === key));
   if (question === undefined) return own;
   const inside = ['id', 'points', 'dsNr'].map((key) =>
-    nullIn(`${question}.${key}`, { [question]: questionWith({ [key]: null }) }),
+    nullIn(`${question}.${key}`, { [question]: { [key]: null } }),
   );
   return [...own, ...inside];
 }
@@ -149,7 +172,7 @@ const questionCases = (member: string): Case[] =>
     ] as const
   ).map(([path, value]) => {
     const [top = ''] = path.split('.');
-    return nullIn(`${member}.${path}`, { [member]: questionWith({ [top]: value }) });
+    return nullIn(`${member}.${path}`, { [member]: { [top]: value } });
   });
 
 /** Null elements in the requests of endpoints with lists or maps. */

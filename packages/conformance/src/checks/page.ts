@@ -139,7 +139,7 @@ export const pageChecks: readonly Check[] = [
     async run(context) {
       const seen = await pageOf(context, 'w=1');
       const info = await context.succeed('configurationinfo', {
-        body: requestBody.of('configurationinfo', context.type),
+        body: requestBody.of('configurationinfo', context.sample),
       });
       const method = textOf(context.object(info).javaScriptMethode);
       if (!/^[A-Za-z_$][\w$]*$/.test(method))

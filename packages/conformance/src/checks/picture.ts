@@ -48,7 +48,7 @@ const tagNameChecks = (name: ViewEndpoint): readonly Check[] => [
       // In a session the question is that of the session.
       if (name === 'reloadplugindto') {
         const { configurationID } = body as { configurationID: string };
-        const data = requestBody.of('setconfigurationdata', context.type) as object;
+        const data = requestBody.of('setconfigurationdata', context.sample) as object;
         await context.send('setconfigurationdata', { body: longId({ ...data, configurationID }) });
       }
       const seen = await context.send(name, { body: longId(body) });

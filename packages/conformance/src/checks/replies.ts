@@ -18,6 +18,7 @@ import {
   rows,
   placementOf,
   scopeOf,
+  sendTypical,
   succeedTypical,
   textRows,
   typicalRequest,
@@ -48,9 +49,9 @@ const offered = ([name, endpoint]: Row): Check => {
 };
 
 /** Sends the typical request; without any reply the host has none either. */
-async function sendTypical(context: CheckContext, name: EndpointName): Promise<Exchange> {
+async function mustReply(context: CheckContext, name: EndpointName): Promise<Exchange> {
   try {
-    return await context.send(name, await typicalRequest(context, name));
+    return await sendTypical(context, name);
   } catch (error) {
     if (!(error instanceof CheckFailed)) throw error;
     throw new CheckFailed(error.seen, { ...error.deviation, rule: 'only-200' });
@@ -68,7 +69,7 @@ const status = ([name, endpoint]: Row): Check =>
     fix: fixes.status,
     ...placementOf(name, endpoint),
     async run(context) {
-      const seen = await sendTypical(context, name);
+      const seen = await mustReply(context, name);
       // If there is no text, the host loses nothing.
       const isHarmless = seen.reply.status < 300 && seen.reply.text === '' && isText(name);
       context.status(seen, 200, isHarmless ? null : 'only-200');

@@ -1,7 +1,7 @@
 import type { EndpointName } from '@fragwerk/contract';
 import type { Check } from '../check.js';
 import { type CheckContext, statusText } from '../context.js';
-import { UNKNOWN_PATH, UNKNOWN_TYPE } from '../discover.js';
+import { PLUGIN_LIST, UNKNOWN_PATH, UNKNOWN_TYPE } from '../discover.js';
 import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
 import { both } from '../localized.js';
@@ -94,7 +94,7 @@ export const requestChecks: readonly Check[] = [
     fix: fixes.badRequest,
     scope: 'service',
     async run(context) {
-      const body = { ...requestBody.instance(context.type), q: { points: 'viele' } };
+      const body = { ...requestBody.instance(context.sample), q: { points: 'viele' } };
       const seen = await context.send('angabe', { body });
       mustRefuse(context, seen);
       if (!seen.reply.text.includes('points'))
@@ -151,6 +151,24 @@ export const requestChecks: readonly Check[] = [
     },
   }),
   check({
+    id: 'service.kept-connection',
+    title: 'Further requests on the same connection get their own replies',
+    germanTitle: 'Weitere Anfragen in derselben Verbindung bekommen ihre eigenen Antworten',
+    clause: 'decisions.md#connections-and-requests-at-once',
+    why: 'Hosts and proxies keep connections open; stray bytes after a reply are read as the start of the next.',
+    fix: fixes.connection,
+    scope: 'service',
+    async run(context) {
+      const fault = await context.connectionFault(PLUGIN_LIST);
+      if (fault)
+        context.fail(
+          { request: PLUGIN_LIST },
+          both('mehrere Antworten in einer Verbindung', 'several replies on one connection'),
+          fault.text,
+        );
+    },
+  }),
+  check({
     id: 'service.problem-document',
     title: 'HTTP errors carry a problem document (RFC 9457)',
     germanTitle: 'HTTP-Fehler enthalten ein Problem-Dokument (RFC 9457)',
@@ -176,7 +194,10 @@ export const requestChecks: readonly Check[] = [
     scope: 'service',
     async run(context) {
       await succeedTypical(context, 'image');
-      const q = { ...requestBody.question(), imagesContent: [`base64:${'A'.repeat(900_000)}`] };
+      const q = {
+        ...requestBody.question(context.sample),
+        imagesContent: [`base64:${'A'.repeat(900_000)}`],
+      };
       const seen = await context.send('image', await typicalRequest(context, 'image', { q }));
       context.status(seen, 200, 'sends-images');
     },

@@ -85,6 +85,7 @@ export async function checkRegistration(options: CheckRegistrationOptions): Prom
     startedAt: started.toISOString(),
     milliseconds: Date.now() - started.getTime(),
     results: registration ? registrationFindings(registration) : strayFindings(setup.strays),
+    reached: [],
     notes: isStateless
       ? [
           'The registration states stateless = true. A service that keeps dialog sessions in its own memory is not stateless: run only one instance of it, and leave scalable = false.',

@@ -12,14 +12,15 @@ export interface EndpointGroup {
 }
 
 export function countsOf(results: readonly Finding[]): Counts {
-  const counts = { passed: 0, failed: 0, skipped: 0, notOffered: 0 };
+  const counts = { passed: 0, failed: 0, known: 0, skipped: 0, notOffered: 0 };
   for (const { outcome } of results) counts[outcome]++;
   return counts;
 }
 
 const outcomeOf = (counts: Counts): Outcome =>
-  (['failed', 'passed', 'skipped', 'notOffered'] as const).find((name) => counts[name] > 0) ??
-  'skipped';
+  (['failed', 'known', 'passed', 'skipped', 'notOffered'] as const).find(
+    (name) => counts[name] > 0,
+  ) ?? 'skipped';
 
 /** Groups the results by endpoint, in the order of their first appearance. */
 export function endpointGroups({ results }: Report): EndpointGroup[] {
@@ -35,7 +36,15 @@ export const isRegistrationOnly = ({ results }: Report): boolean =>
   results.length > 0 && results.every(({ endpoint }) => endpoint === 'registration');
 
 /** Outcomes of checks, with the severity of failures; the worst first. */
-export const kinds = ['breaks', 'deviation', 'advice', 'skipped', 'passed', 'notOffered'] as const;
+export const kinds = [
+  'breaks',
+  'deviation',
+  'advice',
+  'known',
+  'skipped',
+  'passed',
+  'notOffered',
+] as const;
 export type Kind = (typeof kinds)[number];
 
 export const kindOf = ({ outcome, severity }: Finding): Kind =>

@@ -1,6 +1,8 @@
 import { clausePath } from '@fragwerk/contract';
 import { type Finding, isConformant, type Report } from '../finding.js';
+import { causesOf } from './causes.js';
 import { cut } from './escape.js';
+import { nameOf } from './texts.js';
 
 /** Limits the length of each body, because a service may reply with megabytes every time. */
 const MAX_BODY_CHARACTERS = 20_000;
@@ -41,6 +43,14 @@ const escaped = (json: string): string =>
 /** Writes the report in English as JSON, with `conformant` added and long bodies cut. */
 export function jsonReport(report: Report): string {
   const { results, ...run } = report;
-  const document = { conformant: isConformant(report), ...run, results: results.map(inEnglish) };
+  const causes = causesOf(results.filter(({ outcome }) => outcome === 'failed')).map(
+    ({ shown, also }) => ({ finding: nameOf(shown), also }),
+  );
+  const document = {
+    conformant: isConformant(report),
+    ...run,
+    causes,
+    results: results.map(inEnglish),
+  };
   return `${escaped(JSON.stringify(document, null, 2))}\n`;
 }

@@ -5,9 +5,9 @@ import { facts, failureTexts, nameOf, reasonOf } from './texts.js';
 
 const MAX_BODY_CHARACTERS = 4_000;
 
-/** Advice must not turn a build red, and is therefore reported as skipped. */
-const isRed = ({ outcome, severity }: Finding): boolean =>
-  outcome === 'failed' && severity !== 'advice';
+/** What must not turn a build red, such as advice, is reported as skipped. */
+const isRed = ({ outcome, severity }: Finding, { failOn }: Report): boolean =>
+  outcome === 'failed' && (severity === 'breaks' || severity === (failOn ?? 'deviation'));
 
 function detailsOf(result: Finding): string {
   const { request, reply } = result.failure ?? {};
@@ -28,27 +28,30 @@ function detailsOf(result: Finding): string {
 /** Puts an attribute's text into one line, because XML readers replace line breaks there. */
 const oneLine = (text: string): string => cut(text.replace(/\s+/g, ' '), 300);
 
-function outcomeElement(result: Finding): Markup {
+function outcomeElement(result: Finding, report: Report): Markup {
   const { outcome, failure, severity } = result;
   const message = oneLine(
     `expected ${failure?.expected.en ?? '?'}, but received ${failure?.received.en ?? '?'}`,
   );
-  if (isRed(result))
+  if (isRed(result, report))
     return markup`<failure message="${message}" type="${severity}">${detailsOf(result)}</failure>`;
-  if (outcome === 'failed') return markup`<skipped message="${`Advice: ${message}`}"/>`;
-  if (outcome === 'skipped') return markup`<skipped message="${oneLine(reasonOf(result))}"/>`;
+  if (outcome === 'failed')
+    return markup`<skipped message="${`${severity === 'advice' ? 'Advice' : 'Accepted'}: ${message}`}"/>`;
+  if (outcome === 'skipped' || outcome === 'known')
+    return markup`<skipped message="${oneLine(reasonOf(result))}"/>`;
   if (outcome === 'notOffered') return markup`<skipped message="not offered"/>`;
   return trustedMarkup('');
 }
 
-const testcase = (result: Finding): Markup => markup`
-    <testcase classname="${`fragwerk.${result.endpoint}`}" name="${oneLine(`${nameOf(result)}: ${result.title.en}`)}">${outcomeElement(result)}</testcase>`;
+const testcase = (result: Finding, report: Report): Markup => markup`
+    <testcase classname="${`fragwerk.${result.endpoint}`}" name="${oneLine(`${nameOf(result)}: ${result.title.en}`)}">${outcomeElement(result, report)}</testcase>`;
 
-function testsuite({ endpoint, results }: EndpointGroup, { startedAt }: Report): Markup {
-  const failures = results.filter(isRed).length;
+function testsuite({ endpoint, results }: EndpointGroup, report: Report): Markup {
+  const { startedAt } = report;
+  const failures = results.filter((one) => isRed(one, report)).length;
   const skipped = results.filter(({ outcome }) => outcome !== 'passed').length - failures;
   return markup`
-  <testsuite name="${endpoint}" tests="${results.length}" failures="${failures}" errors="0" skipped="${skipped}" timestamp="${startedAt.slice(0, 19)}">${results.map(testcase)}
+  <testsuite name="${endpoint}" tests="${results.length}" failures="${failures}" errors="0" skipped="${skipped}" timestamp="${startedAt.slice(0, 19)}">${results.map((one) => testcase(one, report))}
   </testsuite>`;
 }
 
@@ -61,7 +64,7 @@ const runSuite = (report: Report, reason: string): Markup => markup`
 /** The report as JUnit XML for build servers: a suite per endpoint, a case per check and type. */
 export function junitReport(report: Report): string {
   const { results, cutShort } = report;
-  const failures = results.filter(isRed).length;
+  const failures = results.filter((one) => isRed(one, report)).length;
   const skipped = results.filter(({ outcome }) => outcome !== 'passed').length - failures;
   const errors = cutShort === null ? 0 : 1;
   const about = [['Address', report.url] as const, ...facts(report)];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failedResult, healthyReport, HOSTILE, sampleReport } from '../../test/sample-report.js';
+import { localized } from '../localized.js';
 import { textReport } from './text.js';
 
 const SUMMARY =
@@ -15,6 +16,26 @@ describe('the text report', () => {
       'The service does not conform.',
     ]);
     expect(textReport(healthyReport())).toMatch(/\nThe service conforms\.\n$/);
+  });
+
+  it('shows one mistake of several endpoints once, with the smallest request', () => {
+    const refused = (endpoint: 'image' | 'score', body: string, received: string) => {
+      const [id, path] = [`${endpoint}.nulls`, `/open/${endpoint}`];
+      const { failure, ...rest } = failedResult('x', { id, endpoint });
+      if (!failure) throw new Error('no failure');
+      const request = { method: 'POST', path, headers: {}, body } as const;
+      const differences = [localized(received)];
+      return { ...rest, failure: { ...failure, request, differences } };
+    };
+    const results = [
+      refused('score', '{"typ":"Uhr","params":null}', 'null in params: status 500'),
+      refused('image', '{"q":null}', 'null in q: status 500'),
+      refused('image', '{"name":null}', 'null in name: an empty body'),
+    ];
+    const text = textReport(sampleReport('x', { results }));
+    expect(text.match(/^\d\. .*/gm)).toEqual(['1. image.nulls (Uhr)', '2. image.nulls (Uhr)']);
+    expect(text).toMatch(/ Also +score\.nulls \(Uhr\)\n/);
+    expect(text).toContain(`--data-raw '{"q":null}'`);
   });
 
   it('states conformance if there is only advice', () => {

@@ -1,5 +1,6 @@
 import type { Reply, SentRequest } from '../exchange.js';
-import { type Failure, type Finding, isConformant, type Report } from '../finding.js';
+import { type Failure, isConformant, type Report } from '../finding.js';
+import { type Cause, causesOf } from './causes.js';
 import { curlCommand } from './curl.js';
 import { cut, readableBody, visible } from './escape.js';
 import { type EndpointGroup, endpointGroups, worstFirst } from './groups.js';
@@ -35,6 +36,7 @@ type Style = keyof typeof styles;
 const outcomeStyles = {
   passed: 'green',
   failed: 'red',
+  known: 'yellow',
   skipped: 'yellow',
   notOffered: 'dim',
 } as const;
@@ -78,13 +80,18 @@ interface Numbered {
   readonly url: string;
 }
 
-function failureBlock(result: Finding, { number, url }: Numbered, paint: Paint): string[] {
+function failureBlock(
+  { shown: result, also }: Cause,
+  { number, url }: Numbered,
+  paint: Paint,
+): string[] {
   const { failure, title } = result;
   const [first = '', ...rest] = wrap(`${number}. ${safe(cut(nameOf(result), 200))}`, WIDTH);
   return [
     '',
     paint('bold', first),
     ...rest,
+    ...(also.length === 0 ? [] : field('Also', also.join(', '))),
     ...field('Check', title.en),
     ...failureTexts(result).flatMap(([label, text]) => field(label, text)),
     ...(failure ? exchangeFields(failure, url) : []),
@@ -92,7 +99,7 @@ function failureBlock(result: Finding, { number, url }: Numbered, paint: Paint):
 }
 
 function countText({ counts }: EndpointGroup): string {
-  return (['passed', 'failed', 'skipped'] as const)
+  return (['passed', 'failed', 'known', 'skipped'] as const)
     .filter((outcome) => counts[outcome] > 0)
     .map((outcome) => `${counts[outcome]} ${outcomeTexts[outcome]}`)
     .join(', ');
@@ -116,16 +123,16 @@ function bulletList(title: string, items: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', title, ...lines];
 }
 
-/** Lists undecided checks by reason. */
-function undecidedLines({ results }: Report): string[] {
+/** Lists checks with an outcome by its reason. */
+function linesByReason({ results }: Report, outcome: 'known' | 'skipped'): string[] {
   const names = new Map<string, string[]>();
   for (const result of results) {
-    if (result.outcome !== 'skipped') continue;
+    if (result.outcome !== outcome) continue;
     const reason = reasonOf(result);
     names.set(reason, [...(names.get(reason) ?? []), nameOf(result)]);
   }
   return bulletList(
-    'Not decided:',
+    outcome === 'known' ? 'Known:' : 'Not decided:',
     [...names].map(([reason, all]) => `${reason}: ${all.join(', ')}`),
   );
 }
@@ -149,10 +156,11 @@ export function textReport(report: Report, { colour = false }: TextReportOptions
     ...facts(report).flatMap(([name, value]) => field(name, value)),
     '',
     ...endpointLines(groups, paint),
-    ...failures.flatMap((result, index) =>
-      failureBlock(result, { number: index + 1, url: report.url }, paint),
+    ...causesOf(failures).flatMap((cause, index) =>
+      failureBlock(cause, { number: index + 1, url: report.url }, paint),
     ),
-    ...undecidedLines(report),
+    ...linesByReason(report, 'known'),
+    ...linesByReason(report, 'skipped'),
     ...bulletList('Good to know:', report.notes),
     '',
     summaryLine(report),

@@ -1,11 +1,13 @@
 import { clausePath } from '@fragwerk/contract';
 import type { Severity } from '../check-info.js';
 import { type Failure, type Finding, isConformant, type Outcome, type Report } from '../finding.js';
+import { reachedText } from '../reached.js';
 import { countsOf, endpointGroups, isRegistrationOnly, type Kind } from './groups.js';
 
 export const outcomeTexts: Readonly<Record<Outcome, string>> = {
   passed: 'passed',
   failed: 'failed',
+  known: 'known',
   skipped: 'not decided',
   notOffered: 'not offered',
 };
@@ -58,12 +60,12 @@ const failedWith = ({ results }: Report, wanted: Severity): number =>
 
 /** Summarises the numbers of a run in one line. */
 export function summaryLine(report: Report): string {
-  const { passed, failed, skipped } = countsOf(report.results);
+  const { passed, failed, known, skipped } = countsOf(report.results);
   const absent = endpointGroups(report).filter(({ counts }) => counts.notOffered > 0).length;
   const count = (severity: Severity) => failedWith(report, severity);
   const split = `${count('breaks')} break the host, ${count('deviation')} differ from the specification, ${count('advice')} advice`;
   const missing = `${absent} ${absent === 1 ? 'endpoint' : 'endpoints'} not offered`;
-  return `${passed} passed, ${failed} failed (${split}), ${skipped} not decided, ${missing}`;
+  return `${passed} passed, ${failed} failed (${split}), ${known > 0 ? `${known} known, ` : ''}${skipped} not decided, ${missing}`;
 }
 
 /** States the result of a run in a sentence. */
@@ -85,5 +87,6 @@ export function facts(report: Report): readonly (readonly [string, string])[] {
     ['Service path', servicePath ?? 'not known'],
     [types.length === 1 ? 'Plugin type' : 'Plugin types', types.join(', ') || '–'],
     ['Checked', `${start} UTC, in ${(milliseconds / 1000).toFixed(1)} s`],
+    ...report.reached.map((one) => ['Reached', reachedText(one)] as const),
   ];
 }

@@ -7,13 +7,23 @@ import { tryoutPage } from '../pages/tryout.js';
 import type { Context } from '../context.js';
 import type { GroupHandlers } from '@fragwerk/contract';
 
+/** The right answer to the example of each plugin type, as a request to score it. */
+const scoreExamples = ({ infos }: Context['registry']) =>
+  Object.fromEntries(
+    infos.map(({ type, example: { config, solution } }) => [
+      type,
+      { typ: type, name: 'Plugin1', config, antwort: solution, grade: 1 },
+    ]),
+  );
+
 /** Documentation of the interface, generated from the endpoint table. */
 export function docsHandlers(
   context: Pick<Context, 'addresses' | 'identity' | 'offered' | 'registration' | 'registry'>,
 ): GroupHandlers<'docs'> {
   const { addresses, identity, offered } = context;
   const { servicePath } = addresses;
-  const description = openApi({ servicePath, version: identity.version, offered });
+  const examples = { score: scoreExamples(context.registry) };
+  const description = openApi({ servicePath, version: identity.version, offered, examples });
   return {
     tryout: ({ query }) => tryoutPage(context, query.typ),
     docs: () => docsPage(servicePath, description, context.registry.types[0] ?? ''),

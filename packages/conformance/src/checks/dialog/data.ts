@@ -114,28 +114,31 @@ export const dataChecks: readonly Check[] = [
   }),
   check({
     id: 'setconfigurationdata.new-preview',
-    title: 'The preview of the clock shows the new configuration',
-    germanTitle: 'Die Vorschau der Uhr zeigt die neue Konfiguration',
+    title: 'The preview shows the new configuration',
+    germanTitle: 'Die Vorschau zeigt die neue Konfiguration',
     clause: 'dialog.md#old-configuration',
     why: 'Teachers would see the previous picture.',
     fix: {
       general:
         'Build pluginDto from the configuration of this request, not from that of the session.',
     },
-    onlyClocks: true,
     async run(context) {
-      const { seen, view } = await dialogData(context, 'bgcolor=red');
+      const isClock = context.facts.clocks.has(context.type);
+      const config = isClock ? 'bgcolor=red' : context.sample.instance.config;
+      if (config === '')
+        context.skip(both('keine Konfiguration ist bekannt', 'no configuration is known'));
+      const { seen, view } = await dialogData(context, config);
       if (!isAddress(view?.imageUrl))
         context.leave(both('es gibt keine Vorschau', 'there is no preview'));
-      const fresh = await succeedTypical(context, 'loadplugindto', { config: 'bgcolor=red' });
+      const fresh = await succeedTypical(context, 'loadplugindto', { config });
       const { imageUrl } = context.object(fresh);
       if (!isAddress(imageUrl))
         context.leave(both('loadplugindto liefert kein Bild', 'loadplugindto returns no picture'));
       context.same(
         seen,
         both(
-          'das Bild von bgcolor=red aus loadplugindto',
-          'the picture of bgcolor=red by loadplugindto',
+          'das Bild derselben Konfiguration aus loadplugindto',
+          'the picture of the same configuration by loadplugindto',
         ),
         {
           received: { 'pluginDto.imageUrl': view?.imageUrl },

@@ -3,20 +3,48 @@ import type { CheckContext } from '../../context.js';
 import { fixes } from '../../fixes.js';
 import { both } from '../../localized.js';
 import { requestBody } from '../../requests.js';
-import { check, skipMissing } from '../helpers.js';
-import { dialogData, mustBe, SECOND } from './sessions.js';
+import { check, plainText, skipMissing } from '../helpers.js';
+import { dialogData, getConfiguration, mustBe, SECOND } from './sessions.js';
+
+/** No plugin type can read it. */
+const BROKEN = '((kaputt;w=99999999999999999999';
 
 const mounts = [
   { mount: 'internal', german: 'interne', suffix: '' },
   { mount: 'external', german: 'externe', suffix: '-external' },
 ] as const;
 
+const survival = ({ mount, german, suffix }: (typeof mounts)[number]): Check =>
+  check({
+    id: `reloadplugindto.survives${suffix}`,
+    title: `A session outlives a broken configuration in the ${mount} reload`,
+    germanTitle: `Eine Sitzung übersteht es, wenn das ${german} Neuladen eine kaputte Konfiguration bekommt`,
+    clause: 'dialog.md#reload',
+    why: 'A teacher who mistypes once would lose the whole dialog.',
+    fix: fixes.reload,
+    async run(context) {
+      const { id } = await dialogData(context);
+      await context.send('reloadplugindto', {
+        mount,
+        body: requestBody.reload(context.sample, { config: BROKEN, configurationID: id }),
+      });
+      const seen = await getConfiguration(context, id);
+      if (seen.reply.status !== 200 || ![BROKEN, SECOND].includes(plainText(context, seen)))
+        context.fail(
+          seen,
+          both('die Konfiguration der Sitzung', 'the configuration of the session'),
+          JSON.stringify(seen.reply.text.slice(0, 80)),
+        );
+    },
+  });
+
 /** Checks of the preview during a dialog, at both mounts. */
-export const reloadChecks: readonly Check[] = mounts.flatMap(({ mount, german, suffix }) => {
+export const reloadChecks: readonly Check[] = mounts.flatMap((place) => {
+  const { mount, german, suffix } = place;
   const reload = (context: CheckContext, id: string, config: string) =>
     context.succeed('reloadplugindto', {
       mount,
-      body: requestBody.reload(context.type, { config, configurationID: id }),
+      body: requestBody.reload(context.sample, { config, configurationID: id }),
     });
   return [
     check({
@@ -59,5 +87,6 @@ export const reloadChecks: readonly Check[] = mounts.flatMap(({ mount, german, s
         await mustBe(context, id, 'bearbeitet=1');
       },
     }),
+    survival(place),
   ];
 });

@@ -13,7 +13,7 @@ export const SECOND = 'zweite=2;\u2028;😀';
 export const open = (context: CheckContext, id: string, changes: object = {}): Promise<Exchange> =>
   context.succeed('configurationinfo', {
     body: {
-      ...requestBody.instance(context.type),
+      ...requestBody.instance(context.sample),
       config: FIRST,
       configurationID: id,
       timeout: 60,
@@ -28,13 +28,13 @@ export const setData = (
 ): Promise<Exchange> =>
   context.succeed('setconfigurationdata', {
     body: {
-      ...(requestBody.of('setconfigurationdata', context.type) as object),
+      ...(requestBody.of('setconfigurationdata', context.sample) as object),
       configurationID: id,
       configuration,
     },
   });
 
-const getConfiguration = (context: CheckContext, id: string): Promise<Exchange> =>
+export const getConfiguration = (context: CheckContext, id: string): Promise<Exchange> =>
   context.send('getconfiguration', { body: { typ: context.type, configurationID: id } });
 
 /** Whether the host reads the configuration of a dialog back: only if the dialog is a page. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Finding, isConformant, type Report } from '../../finding.js';
-import { type Markup, markup, trustedMarkup } from '../escape.js';
+import { type Cause, causesOf } from '../causes.js';
+import { cut, type Markup, markup, trustedMarkup } from '../escape.js';
 import {
   type EndpointGroup,
   endpointGroups,
@@ -9,7 +10,7 @@ import {
   kinds,
   worstFirst,
 } from '../groups.js';
-import { facts, kindTexts, severityTexts, summaryLine, verdict } from '../texts.js';
+import { facts, kindTexts, nameOf, severityTexts, summaryLine, verdict } from '../texts.js';
 import { resultItem } from './result.js';
 import { script } from './script.js';
 import { citedSections } from './sections.js';
@@ -68,6 +69,15 @@ ${worstFirst(results, (one) => [one]).map((one) => resultItem(one, url))}</ul>
 `;
 }
 
+/** Lists failures by cause, if there are fewer causes than failures. */
+function causeSection({ results }: Report): Markup | string {
+  const causes = causesOf(results.filter(({ outcome }) => outcome === 'failed'));
+  if (causes.every(({ also }) => also.length === 0)) return '';
+  const item = ({ shown, also }: Cause) =>
+    markup`<li><strong>${nameOf(shown)}</strong>${also.length === 0 ? '' : markup` <small>also ${cut(also.join(', '), 2_000)}</small>`}</li>`;
+  return markup`<aside aria-label="Causes"><h2>Failures by cause</h2><ol class="card">${causes.map(item)}</ol></aside>`;
+}
+
 const noteSection = ({ notes }: Report): Markup | string =>
   notes.length === 0
     ? ''
@@ -94,6 +104,7 @@ export function htmlReport(report: Report): string {
 <main>
 <h1><small>Conformance of</small> ${report.url}</h1>
 ${verdictBox(report)}
+${causeSection(report)}
 ${filterForm(report, groups)}
 ${worstFirst(groups, ({ results }) => results).map((group) => groupSection(group, report.url))}${noteSection(report)}${citedSections(report)}</main>
 <script>${trustedMarkup(script)}</script>

@@ -13,7 +13,7 @@ h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 1rem; } h1 small { displa
 h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; display: flex; flex-wrap: wrap; gap: .1rem .75rem; align-items: baseline; } h2 small { font-size: .875rem; font-weight: 400; color: var(--soft); }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: .6rem; }
 .verdict { padding: .9rem 1.1rem; border-left: .4rem solid var(--tone); } .verdict p { margin: 0; } .verdict strong { color: var(--tone); font-size: 1.15rem; }
-.passed { --tone: var(--green); } .failed, .breaks { --tone: var(--red); } .deviation { --tone: var(--amber); } .advice { --tone: var(--accent); } .skipped, .notOffered { --tone: var(--soft); }
+.passed { --tone: var(--green); } .failed, .breaks { --tone: var(--red); } .deviation, .known { --tone: var(--amber); } .advice { --tone: var(--accent); } .skipped, .notOffered { --tone: var(--soft); }
 .facts { display: flex; flex-wrap: wrap; gap: .25rem 2rem; margin: 1rem 0; } .facts dt { color: var(--soft); font-size: .875rem; } .facts dd { margin: 0; }
 form { padding: 1rem; display: grid; gap: .75rem 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr)); }
 .buttons { grid-column: 1 / -1; display: flex; flex-wrap: wrap; gap: .5rem; border: 0; padding: 0; margin: 0; min-width: 0; }

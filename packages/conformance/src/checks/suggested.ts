@@ -1,0 +1,207 @@
+import { endpoints, isObject } from '@fragwerk/contract';
+import { closeDialog, parseTags, prepareQuestion } from '@fragwerk/host';
+import type { Check } from '../check.js';
+import { type CheckContext, statusText } from '../context.js';
+import type { Exchange } from '../exchange.js';
+import { fixes } from '../fixes.js';
+import { tryJson } from '../json.js';
+import { both, type Localized } from '../localized.js';
+import { PLUGIN, questionAbout, requestBody, ROW } from '../requests.js';
+import { clientOf } from '../samples.js';
+import { check, succeedTypical, textOf, typicalObject, typicalRequest } from './helpers.js';
+import { isPng } from './image.js';
+
+const MAX_TEMPLATES = 12;
+
+/** Returns the parameters of the picture tag in each template of the context menu. */
+function templatesIn(context: CheckContext, seen: Exchange): readonly string[] {
+  const templates: unknown = seen.reply.text === '' ? [] : context.json(seen);
+  const rows = Array.isArray(templates) ? templates.slice(0, MAX_TEMPLATES) : [];
+  return rows.flatMap((row) => {
+    const tag: unknown = Array.isArray(row) ? row[1] : null;
+    const { parts } = parseTags(textOf(tag ?? ''), { datasets: new Set() });
+    return parts.flatMap((part) => (part.kind === 'image' ? [part.parameters] : []));
+  });
+}
+
+/** Fails unless a request for a picture yields one without an error. */
+function mustDraw(context: CheckContext, seen: Exchange, what: Localized): void {
+  const { status, text } = seen.reply;
+  const expected = both(
+    `ein Bild ohne Fehler für ${what.de}`,
+    `a picture without an error for ${what.en}`,
+  );
+  if (status !== 200) context.breaks('only-200', seen, { expected, received: statusText(status) });
+  const reply = tryJson(text);
+  const error = isObject(reply) ? textOf(reply.error ?? '') : '';
+  if (error !== '') context.breaks('error-shown', seen, { expected, received: error });
+}
+
+/** Numbers, sizes, brackets and lengths that a slip of the keyboard makes. */
+function mutationsOf(text: string): readonly (readonly [name: Localized, text: string])[] {
+  const withNumber = (number: string): string =>
+    /\d/.test(text) ? text.replace(/\d+([.,]\d+)?/, number) : `${text}${number}`;
+  return [
+    [both('eine Null', 'a zero'), withNumber('0')],
+    [both('eine negative Zahl', 'a negative number'), withNumber('-1')],
+    [both('eine Zahl mit 30 Stellen', 'a number with 30 digits'), withNumber('9'.repeat(30))],
+    [both('1e400', '1e400'), withNumber('1e400')],
+    [both('eine Einheit', 'a unit'), withNumber('3 kΩ')],
+    [both('die halbe Länge', 'half the length'), text.slice(0, Math.ceil(text.length / 2))],
+    [both('offene Klammern', 'open brackets'), `{[((${text}`],
+    [both('100 kB', '100 kB'), `${text}${';x'.repeat(50_000)}`],
+  ];
+}
+
+type MutatedEndpoint = 'image' | 'loadplugindto' | 'score';
+
+/** The member that people type. */
+const typed = { image: 'config', loadplugindto: 'config', score: 'antwort' } as const;
+
+const mutated = (name: MutatedEndpoint): Check =>
+  check({
+    id: `${name}.mutated`,
+    title: `${name} answers when ${typed[name]} has odd numbers, open brackets or 100 kB`,
+    germanTitle: `${name} antwortet, wenn ${typed[name]} seltsame Zahlen, offene Klammern oder 100 kB enthält`,
+    clause: endpoints[name].clause,
+    why: 'People mistype; without a reply they see nothing instead of a message.',
+    fix: fixes.mutated,
+    async run(context) {
+      await succeedTypical(context, name);
+      const member = typed[name];
+      const { instance, answered } = context.sample;
+      const text = name === 'score' ? answered.answer : instance.config;
+      const changes = mutationsOf(text).map(
+        ([what, value]) => [what, { [member]: value }] as const,
+      );
+      const none = { vars: {} };
+      const q = { ...requestBody.question(context.sample), vars: none, cvars: none, mvars: none };
+      const question = name === 'score' ? { varsQuestion: none } : { q };
+      const all = [...changes, [both('keine Datensätze', 'no datasets'), question] as const];
+      const refused: [Localized, Exchange | null][] = [];
+      for (const [what, change] of all) {
+        const seen = await context.send(name, await typicalRequest(context, name, change));
+        const { status } = seen.reply;
+        if (status >= 500)
+          refused.push([
+            both(`${what.de}: Status ${status}`, `${what.en}: status ${status}`),
+            seen,
+          ]);
+      }
+      if (refused[0])
+        context.fail(
+          refused[0][1],
+          both('eine Antwort oder ein Status 4xx', 'a reply, or a 4xx status'),
+          refused.map(([received]) => received),
+        );
+    },
+  });
+
+/** Checks of what the service itself suggests, and of what people mistype. */
+export const suggestedChecks: readonly Check[] = [
+  mutated('image'),
+  mutated('loadplugindto'),
+  mutated('score'),
+  check({
+    id: 'imagetemplates.usable',
+    title: 'The picture of every template is drawn without an error',
+    germanTitle: 'Das Bild jeder Vorlage wird ohne Fehler gezeichnet',
+    clause: 'endpoints.md#imagetemplates',
+    severity: 'breaks',
+    why: 'A teacher who picks the template from the menu gets an error in the question.',
+    fix: fixes.suggestions,
+    async run(context) {
+      const seen = await succeedTypical(context, 'imagetemplates');
+      const { error } = (await typicalObject(context, 'image')).object;
+      if (textOf(error ?? '') !== '')
+        context.leave(
+          both('schon ohne Vorlage gibt es einen Fehler', 'there is an error without a template'),
+        );
+      for (const params of templatesIn(context, seen)) {
+        const options = await typicalRequest(context, 'image', { params });
+        const what = JSON.stringify(params);
+        mustDraw(context, await context.send('image', options), both(what, what));
+      }
+    },
+  }),
+  check({
+    id: 'score.right-answer',
+    title: 'The right answer of a saved question or of the own example earns points',
+    germanTitle:
+      'Die richtige Antwort einer gespeicherten Frage oder des eigenen Beispiels bringt Punkte',
+    clause: 'decisions.md#own-examples',
+    why: 'Students who know the answer get no points.',
+    fix: fixes.suggestions,
+    async run(context) {
+      if (!context.sample.claimsRight)
+        context.skip(both('keine richtige Antwort ist bekannt', 'no right answer is known'));
+      if (context.facts.clocks.get(context.type) === 'bare')
+        context.leave(both('die Lösung wird nicht gelesen', 'the solution cannot be read'));
+      const { seen, object } = await typicalObject(context, 'score');
+      const { status } = object;
+      if (status === 'FALSCH') context.fail(seen, 'OK', status);
+    },
+  }),
+  check({
+    id: 'getvars.generated',
+    title: 'getvars needs only datasets that generatedatasets creates',
+    germanTitle: 'getvars braucht nur Datensätze, die generatedatasets anlegt',
+    clause: 'endpoints.md#getvars',
+    why: 'The host warns the teacher of missing datasets that nobody can add.',
+    fix: fixes.suggestions,
+    async run(context) {
+      const { config } = context.sample.instance;
+      if (context.sample.isSaved)
+        context.skip(both('die Frage hat eigene Datensätze', 'the question has its own datasets'));
+      const seen = await succeedTypical(context, 'getvars');
+      const { type } = context;
+      const question = questionAbout({ type, config, parameters: '', solution: '' });
+      const client = clientOf((request) => context.request(request));
+      const end = { plugin: PLUGIN, row: ROW, configurationID: '', config };
+      const closed = await prepareQuestion(question, { client })
+        .then((prepared) => closeDialog(prepared, end))
+        .catch(() =>
+          context.leave(both('die Datensätze sind unlesbar', 'the datasets cannot be read')),
+        );
+      if (closed.problems.length > 0)
+        context.leave(both('die Datensätze sind unlesbar', 'the datasets cannot be read'));
+      const missing = closed.missingVariables.join(', ');
+      if (missing !== '')
+        context.fail(seen, both('nur angelegte Datensätze', 'created datasets only'), missing);
+    },
+  }),
+  check({
+    id: 'image.error-text',
+    title: 'A picture that only shows an error comes with its text in error',
+    germanTitle: 'Zu einem Bild, das nur einen Fehler zeigt, steht der Fehler in error',
+    clause: 'decisions.md#error-beside-a-picture',
+    severity: 'advice',
+    why: 'The host lists the errors of a question by this member, not by looking at pictures.',
+    fix: { general: 'Put the message of the error picture into the member error, too.' },
+    async run(context) {
+      const usual = (await typicalObject(context, 'image')).object.base64Image;
+      const draw = async (config: string) =>
+        context.object(
+          await context.succeed('image', await typicalRequest(context, 'image', { config })),
+        );
+      const seen = await context.succeed(
+        'image',
+        await typicalRequest(context, 'image', { config: '((kaputt' }),
+      );
+      const { base64Image: first, error } = context.object(seen);
+      const { base64Image: second } = await draw('kaputt))');
+      const { base64Image: empty } = await draw('');
+      const isErrorPicture = first === second && first !== usual && first !== empty;
+      if (!isPng(Buffer.from(textOf(first), 'base64')) || textOf(error ?? '') !== '') return;
+      if (isErrorPicture)
+        context.fail(
+          seen,
+          both('ein Text in error', 'a text in error'),
+          both(
+            'dasselbe Bild für zwei kaputte Konfigurationen, ohne Text',
+            'the same picture for two broken configurations, without a text',
+          ),
+        );
+    },
+  }),
+];

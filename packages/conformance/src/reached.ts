@@ -1,0 +1,64 @@
+import type { ServiceFacts } from './context.js';
+import type { Finding } from './finding.js';
+
+/** What a host does with a plugin type, in the order of a lesson. */
+export const steps = {
+  picture: 'a picture',
+  dialog: 'the dialog',
+  rightAnswer: 'a right answer',
+  wrongAnswer: 'a wrong answer',
+  print: 'the print',
+  together: 'thirty at once',
+} as const;
+
+export type Step = keyof typeof steps;
+
+/** How far the requests for a plugin type got. */
+export interface Reached {
+  readonly type: string;
+  /** Whether each step was seen to work; `null` if it was not tried. */
+  readonly steps: Readonly<Record<Step, boolean | null>>;
+}
+
+/** Checks that show a step if all of them pass. */
+const shownBy: Partial<Record<Step, readonly string[]>> = {
+  dialog: ['setconfigurationdata.stored'],
+  print: ['renderlatex.images', 'renderpluginresult.images'],
+  together: ['score.together', 'loadplugindto.together'],
+};
+
+/** Returns what was reached, by plugin type. */
+export const reachedIn = (
+  { types, samples }: ServiceFacts,
+  results: readonly Finding[],
+): readonly Reached[] =>
+  types.map((type) => {
+    const hasPassed = (step: Step): boolean | null => {
+      const own = results.filter((one) => one.type === type && shownBy[step]?.includes(one.id));
+      return own.length === 0 ? null : own.every(({ outcome }) => outcome === 'passed');
+    };
+    const sample = samples.get(type);
+    return {
+      type,
+      steps: {
+        picture: sample?.hasPicture === true,
+        dialog: hasPassed('dialog'),
+        rightAnswer: sample?.isRightScored === true,
+        wrongAnswer: typeof sample?.wrong === 'string',
+        print: hasPassed('print'),
+        together: hasPassed('together'),
+      },
+    };
+  });
+
+/** States what was reached in a sentence or two. */
+export function reachedText({ type, steps: seen }: Reached): string {
+  const named = (wanted: boolean) =>
+    (Object.keys(steps) as Step[])
+      .filter((step) => seen[step] === wanted)
+      .map((step) => steps[step]);
+  const [reached, missed] = [named(true), named(false)];
+  const points = seen.rightAnswer ? '' : ' No right answer was ever seen to earn a point.';
+  const rest = missed.length === 0 ? '' : ` Not reached: ${missed.join(', ')}.`;
+  return `${type}: ${reached.join(', ') || 'nothing'}.${rest}${points}`;
+}

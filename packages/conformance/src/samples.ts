@@ -1,0 +1,311 @@
+import { type Client, createClient, isObject, type PluginScoreInfoDto } from '@fragwerk/contract';
+import {
+  answeredIn,
+  closeDialog,
+  exampleSolution,
+  openDialog,
+  parseTags,
+  prepareQuestion,
+  type QuestionDocument,
+  requests,
+  resolveQuestion,
+  rightAnswer,
+} from '@fragwerk/host';
+import type { Exchange, SentRequest } from './exchange.js';
+import { tryJson } from './json.js';
+import {
+  asSample,
+  PLUGIN,
+  plainSample,
+  type PluginSetup,
+  questionAbout,
+  ROW,
+  type Sample,
+} from './requests.js';
+
+/** Sends a request; returns `null` without a reply. */
+export type Ask = (request: SentRequest) => Promise<Exchange | null>;
+
+/** Returns a client of the service that sends through `ask`. */
+export const clientOf = (ask: Ask): Client =>
+  createClient({
+    base: '',
+    servicePath: '',
+    async fetch(url, { method, headers, body } = {}) {
+      const path = url as string;
+      const seen = await ask({
+        method: method as SentRequest['method'],
+        path,
+        headers: { accept: 'application/json', ...(headers as Record<string, string>) },
+        ...(typeof body === 'string' ? { body } : {}),
+      });
+      if (!seen) throw new Error(`${path}: no reply`);
+      const { status, headers: received, text } = seen.reply;
+      const isEmpty = status === 204 || status === 304;
+      return new Response(isEmpty ? null : text, { status, headers: received });
+    },
+  });
+
+/** Returns what a request yields; `null` if it fails. */
+const attempt = <T>(run: Promise<T>): Promise<T | null> => run.catch(() => null);
+
+/** Ways to use a plugin type that the service suggests. */
+type Suggestion = Pick<PluginSetup, 'config' | 'parameters'> & {
+  /** An answer of the service's own example. */
+  readonly answer?: string;
+};
+
+const MAX_SUGGESTIONS = 12;
+
+/** Returns the texts of a value and everything in it. */
+function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
+  if (Array.isArray(value)) for (const one of value) yield* objectsIn(one);
+  if (!isObject(value)) return;
+  yield value;
+  for (const one of Object.values(value)) yield* objectsIn(one);
+}
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Returns the requests for a type among the examples of an OpenAPI description. */
+const openApiExamples = (description: unknown, type: string): readonly Suggestion[] =>
+  [...objectsIn(description)]
+    .filter(({ typ }) => typ === type)
+    .map(({ config, params, antwort }) => ({
+      config: textIn(config),
+      parameters: textIn(params),
+      ...(typeof antwort === 'string' && antwort !== '' ? { answer: antwort } : {}),
+    }));
+
+const withoutHtml = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
+/** Returns the configurations and parameters of the tags in a text. */
+function tagsIn(text: string, type: string): readonly Suggestion[] {
+  const { parts } = parseTags(text, { datasets: new Set() });
+  return parts.flatMap((part): Suggestion[] => {
+    if (part.kind === 'definition' && part.type === type)
+      return [{ config: part.config, parameters: '' }];
+    return part.kind === 'image' ? [{ config: '', parameters: part.parameters }] : [];
+  });
+}
+
+/** Returns the configuration with which a dialog that changes nothing ends; `null` without a dialog. */
+async function dialogDefault(client: Client, type: string): Promise<string | null> {
+  const document = questionAbout({ type, config: '', parameters: '', solution: '' });
+  const prepared = await prepareQuestion(document, { client });
+  const { mode, configurationID, dataJson, problem, errorMessage } = await openDialog(prepared, {
+    plugin: PLUGIN,
+    row: ROW,
+  });
+  if (mode < 2 || problem || errorMessage !== '') return null;
+  const data = tryJson(dataJson);
+  const shown = isObject(data) ? textIn(data.config) : '';
+  const kept = await attempt(client.getconfiguration({ body: { typ: type, configurationID } }));
+  return kept === null || kept.startsWith('@Error:') ? shown : kept || shown;
+}
+
+/** Returns how the service suggests to use a type: by OpenAPI, dialog, templates and help. */
+async function suggestionsOf(
+  client: Client,
+  type: string,
+  description: unknown,
+): Promise<readonly Suggestion[]> {
+  const body = requests.imagetemplates({ type, name: PLUGIN, config: '' });
+  const [config, templates, info] = await Promise.all([
+    attempt(dialogDefault(client, type)),
+    attempt(client.imagetemplates({ body })),
+    attempt(client.generalinfo({ body: type })),
+  ]);
+  const tags = Array.isArray(templates)
+    ? templates.map((row: unknown) => textIn(Array.isArray(row) ? row[1] : ''))
+    : [];
+  const texts = [...tags, withoutHtml(textIn(info?.help))];
+  return [
+    ...openApiExamples(description, type),
+    ...(config ? [{ config, parameters: '' }] : []),
+    ...texts.flatMap((text) => tagsIn(text, type)),
+  ].slice(0, MAX_SUGGESTIONS);
+}
+
+/** Returns a sample of a subquestion as the host resolves it; `null` if the question has no such plugin. */
+async function sampleOf(
+  client: Client,
+  document: QuestionDocument,
+  { index, answer }: { readonly index: number; readonly answer?: string | undefined },
+): Promise<Sample | null> {
+  const prepared = await prepareQuestion(document, { client });
+  const resolved = await resolveQuestion(prepared, ROW);
+  const right = await rightAnswer(resolved, index);
+  // A program is right if its tests pass, and has no solution.
+  const given = answer ?? right.solution?.text ?? '';
+  const use = resolved.uses.get(`Q${index}`);
+  const answered = await answeredIn(resolved, { index, answer: given }, right);
+  if (!use || !answered) return null;
+  return {
+    ...plainSample(use.instance.type),
+    instance: { ...use.instance, name: PLUGIN },
+    parameters: use.parameters,
+    question: asSample(resolved.row.question),
+    answered: {
+      answer: given,
+      view: null,
+      right: answered.right,
+      tolerance: answered.tolerance,
+      variables: answered.variables,
+      points: 2,
+    },
+  };
+}
+
+type Seen = 'picture' | 'no picture' | 'error';
+
+/** Returns whether the service draws a sample, or has no pictures, and loads its view. */
+async function see(client: Client, sample: Sample): Promise<Seen> {
+  const view = await attempt(
+    client.loadplugindto({ body: requests.loadplugindto({ ...sample, nr: 0 }) }),
+  );
+  if (!isObject(view)) return 'error';
+  const image = await attempt(client.image({ body: requests.image(sample) }));
+  if (!isObject(image) || textIn(image.base64Image) === '') return 'no picture';
+  return textIn(image.error) === '' ? 'picture' : 'error';
+}
+
+const score = (client: Client, { instance, answered }: Sample, answer = answered.answer) =>
+  attempt(client.score({ body: requests.score(instance, { ...answered, answer }) }));
+
+const isFull = (scored: PluginScoreInfoDto | null): boolean =>
+  isObject(scored) && scored.status === 'OK' && scored.punkteIst > 0;
+
+/** Answers that are hardly right for the same solution. */
+const WRONG_ANSWERS = ['11:45', '-987654321', 'xyz'];
+
+/** Finds out whether the right answer of a sample earns points, and which answer earns fewer. */
+async function scored(client: Client, sample: Sample): Promise<Sample> {
+  if (!isFull(await score(client, sample))) return sample;
+  for (const wrong of WRONG_ANSWERS)
+    if (!isFull(await score(client, sample, wrong)))
+      return { ...sample, isRightScored: true, wrong };
+  return { ...sample, isRightScored: true };
+}
+
+/** Solutions of which one may suit a type that suggests none: time, value of the plugin, number, text. */
+const SOLUTIONS = ['"10:30"', `plugin("${PLUGIN}")`, '2', '"a"'];
+
+/** Adds the datasets that the plugin generates, as the end of its dialog does. */
+async function withDatasets(client: Client, document: QuestionDocument): Promise<QuestionDocument> {
+  const prepared = await prepareQuestion(document, { client });
+  const config = document.plugins[0]?.config ?? '';
+  const closed = await closeDialog(prepared, {
+    plugin: PLUGIN,
+    row: ROW,
+    configurationID: '',
+    config,
+  });
+  return closed.document;
+}
+
+/** Returns the best sample of a suggestion, with a right answer if one can be found. */
+async function samplesOf(client: Client, type: string, suggestion: Suggestion) {
+  const { answer, ...setup } = suggestion;
+  const about = (solution: string) => questionAbout({ type, ...setup, solution });
+  const document = (await attempt(withDatasets(client, about('')))) ?? about('');
+  const [subquestion] = about('').subquestions;
+  const solutions = answer === undefined ? SOLUTIONS : [exampleSolution(answer), '', ...SOLUTIONS];
+  const find = async (solution: string) => {
+    const subquestions = subquestion ? [{ ...subquestion, solution }] : [];
+    const isOwn = answer !== undefined && solution === '';
+    return attempt(
+      sampleOf(client, { ...document, subquestions }, { index: 0, ...(isOwn ? { answer } : {}) }),
+    );
+  };
+  let first: Sample | null = null;
+  for (const solution of solutions) first ??= await find(solution);
+  return {
+    first,
+    /** Tries the solutions until one earns points. */
+    best: async (): Promise<Sample | null> => {
+      for (const solution of solutions) {
+        const sample = await find(solution);
+        const tried = sample && (await scored(client, sample));
+        if (tried?.isRightScored) return tried;
+      }
+      return first;
+    },
+  };
+}
+
+/** Returns the samples of saved questions for a type. */
+async function savedSamples(
+  client: Client,
+  type: string,
+  questions: readonly QuestionDocument[],
+): Promise<readonly Sample[]> {
+  const found: Sample[] = [];
+  for (const document of questions) {
+    if (!document.plugins.some((one) => one.type === type)) continue;
+    for (const index of document.subquestions.keys()) {
+      const sample = await attempt(sampleOf(client, document, { index }));
+      if (sample?.instance.type === type) found.push(await scored(client, sample));
+    }
+  }
+  return found;
+}
+
+/**
+ * Finds the fairest requests for a plugin type: saved questions first, then what the service itself
+ * suggests, then an empty configuration. The first that is drawn without an error is taken, and of
+ * saved questions one whose right answer earns points.
+ */
+export async function findSample(
+  client: Client,
+  type: string,
+  { questions, description }: { questions: readonly QuestionDocument[]; description: unknown },
+): Promise<Sample> {
+  const saved = await savedSamples(client, type, questions);
+  const best = saved.find(({ isRightScored }) => isRightScored) ?? saved[0];
+  if (best) {
+    const hasPicture = (await see(client, best)) === 'picture';
+    return { ...best, isFair: true, isSaved: true, claimsRight: true, hasPicture };
+  }
+  const plain: Suggestion = { config: '', parameters: '' };
+  const suggested = (await attempt(suggestionsOf(client, type, description))) ?? [];
+  let fallback: Suggestion | null = null;
+  for (const suggestion of [...suggested, plain]) {
+    const { first, best } = await samplesOf(client, type, suggestion);
+    if (!first) continue;
+    const seen = await see(client, first);
+    if (seen === 'no picture') fallback ??= suggestion;
+    if (seen !== 'picture') continue;
+    const found = (await best()) ?? first;
+    const claimsRight = suggestion.answer !== undefined;
+    return { ...found, isFair: true, claimsRight, hasPicture: true };
+  }
+  const [chosen] = fallback ? [fallback] : suggested;
+  const found = await (await samplesOf(client, type, chosen ?? plain)).best();
+  return {
+    ...(found ?? plainSample(type)),
+    isFair: chosen !== undefined,
+    claimsRight: chosen?.answer !== undefined,
+  };
+}
+
+/** Addresses at which frameworks publish their OpenAPI description. */
+const OPEN_API_PATHS = ['/openapi.json', '/v3/api-docs'];
+
+/** Returns the OpenAPI description of the service; `null` if there is none. */
+export async function findOpenApi(ask: Ask, servicePath: string | null): Promise<unknown> {
+  const prefixes = ['', ...(servicePath === null ? [] : [servicePath])];
+  for (const path of prefixes.flatMap((prefix) => OPEN_API_PATHS.map((one) => prefix + one))) {
+    const headers = { accept: 'application/json' };
+    const seen = await ask({ method: 'GET', path, headers });
+    const description = seen?.reply.status === 200 ? tryJson(seen.reply.text) : null;
+    if (isObject(description) && 'openapi' in description) return description;
+  }
+  return null;
+}

@@ -1,0 +1,105 @@
+import { checkService, type Finding, type Report } from '@fragwerk/conformance';
+import { emptyQuestion, type QuestionDocument } from '@fragwerk/host';
+import { circuit } from '@fragwerk/plugin-circuit';
+import { clock } from '@fragwerk/plugin-clock';
+import { circle, definePlugin, slider } from '@fragwerk/sdk';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../support/service.js';
+import { bodyOf, withJson } from './faults/change.js';
+import { nameOf, problem, type ServiceRequest } from './faults/message.js';
+import { startFaultyService } from './faults/proxy.js';
+
+/** Its name begins as that of a clock, but it scores numbers. */
+const clockwork = definePlugin({
+  type: 'Uhrwerk',
+  help: { de: 'Ein Zahnrad mit so vielen Zähnen.', en: 'A wheel with so many teeth.' },
+  config: {},
+  answer: slider({ label: { de: 'Zähne', en: 'Teeth' }, min: 0, max: 20, step: 1, unit: '' }),
+  figure: () => ({
+    width: 40,
+    height: 40,
+    description: { de: 'Ein Zahnrad', en: 'A wheel' },
+    shapes: [circle({ x: 20, y: 20 }, 18, { fill: '#808080' })],
+  }),
+});
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService({}, { plugins: [clockwork, circuit, clock] });
+});
+afterAll(() => service.stop());
+
+const only = ['image', 'score', 'imagetemplates', 'loadplugindto'];
+
+const failedOf = ({ results }: Report): readonly Finding[] =>
+  results.filter(({ outcome }) => outcome === 'failed');
+
+/** Checks the circuit of a service that suggests nothing. */
+async function checkSilent(questions: readonly QuestionDocument[] = []): Promise<Report> {
+  const isHelp = (seen: ServiceRequest) => /^generalinfo/.test(nameOf(seen));
+  const silent = await startFaultyService(service.url, {
+    request: (seen) => (nameOf(seen) === 'openapi.json' ? problem(404) : seen),
+    reply(seen, sent) {
+      if (nameOf(sent) === 'imagetemplates' && seen.status === 200) return withJson(seen, []);
+      const hasHelp = isHelp(sent) && 'help' in bodyOf(seen);
+      return hasHelp ? withJson(seen, { ...bodyOf(seen), help: '' }) : seen;
+    },
+  });
+  try {
+    const servicePath = `/${service.endpoint}`;
+    return await checkService({ url: silent.url, servicePath, type: 'Schaltung', only, questions });
+  } finally {
+    await silent.stop();
+  }
+}
+
+const question: QuestionDocument = {
+  ...emptyQuestion('Spannungsteiler', 'x'),
+  plugins: [{ name: 'Teiler', type: 'Schaltung', config: 'U,R1,R2;UR2' }],
+  datasets: [
+    { name: 'UQ1', range: '12', unit: 'V' },
+    { name: 'R1', range: '100', unit: 'Ohm' },
+    { name: 'R2', range: '300', unit: 'Ohm' },
+  ],
+  subquestions: [
+    {
+      mode: 'plugin',
+      info: 'Teiler:',
+      solution: 'UQ1*R2/(R1+R2)',
+      tolerance: '1%',
+      points: 3,
+      unit: 'V',
+    },
+  ],
+};
+
+describe('a service', () => {
+  it('is asked for what it suggests, and none of its types is accused', async () => {
+    const report = await checkService({ url: service.url, only });
+    expect(failedOf(report).map(({ id, type }) => `${id} ${type}`)).toEqual([]);
+    expect(report.reached.map(({ type, steps }) => [type, steps])).toEqual(
+      ['Uhrwerk', 'Schaltung', 'Uhr'].map((type) => [
+        type,
+        expect.objectContaining({ picture: true, rightAnswer: true, wrongAnswer: true }),
+      ]),
+    );
+    // A type is a clock by what it scores, not by its name.
+    const clocks = report.results.filter(({ id }) => id === 'score.clock-right');
+    expect(clocks.map(({ type }) => type)).toEqual(['Uhr']);
+  }, 60_000);
+
+  it('that suggests nothing is not accused of the picture of an empty configuration', async () => {
+    const report = await checkSilent();
+    expect(failedOf(report).map(({ id }) => id)).toEqual([]);
+    const picture = report.results.find(({ id }) => id === 'image.no-error');
+    expect(picture?.reason?.en).toContain('--questions');
+    expect(report.reached[0]?.steps).toMatchObject({ picture: false });
+  });
+
+  it('is asked for the plugins of saved questions, with their datasets and right answers', async () => {
+    const report = await checkSilent([question]);
+    expect(failedOf(report).map(({ id }) => id)).toEqual([]);
+    expect(report.reached[0]?.steps).toMatchObject({ picture: true, rightAnswer: true });
+  });
+});

@@ -1,0 +1,176 @@
+import { bodyOf, json, objectOf, reply, textOf, withJson } from './change.js';
+import {
+  type Behaviour,
+  type Fault,
+  mountOf,
+  nameOf,
+  problem,
+  type ServiceRequest,
+} from './message.js';
+
+const textIn = (seen: ServiceRequest, name: string): string => textOf(bodyOf(seen)[name]);
+
+/** Fails with status 500 where a member of a request matches. */
+const crashes = (name: string, member: string, pattern: RegExp): Behaviour => ({
+  at: name,
+  request: (seen) => (pattern.test(textIn(seen, member)) ? problem(500) : seen),
+});
+
+const isClock = (seen: ServiceRequest): boolean => textIn(seen, 'typ') === 'Uhr';
+
+/** Another PNG than any that the service draws. */
+const ERROR_PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const isBroken = (seen: ServiceRequest): boolean => textIn(seen, 'config').includes('kaputt');
+
+/** A session that a broken configuration ends. */
+const endsAt = (mount: 'internal' | 'external'): Behaviour => ({
+  at: ['reloadplugindto', 'getconfiguration'],
+  request(seen, { memory }) {
+    const id = textIn(seen, 'configurationID');
+    if (nameOf(seen) === 'getconfiguration')
+      return memory.has(id)
+        ? withJson(seen, { ...bodyOf(seen), configurationID: 'beendet' })
+        : seen;
+    if (mountOf(seen) === mount && isBroken(seen)) memory.set(id, '');
+    return seen;
+  },
+});
+
+/** Faults of what a service suggests itself, and of mistyped requests. */
+export const suggestionFaults: readonly Fault[] = [
+  {
+    id: 'templates-fail',
+    title: 'every template of the context menu ends in an error',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'imagetemplates.usable',
+    at: ['imagetemplates', 'image'],
+    reply(seen, sent) {
+      if (nameOf(sent) === 'imagetemplates')
+        return withJson(seen, [['Uhr', '[PIG Uhr1 "alt=1"]', 'Uhr']]);
+      const isOld = textIn(sent, 'params') === 'alt=1';
+      return isOld ? withJson(seen, { ...bodyOf(seen), error: 'alt ist unbekannt' }) : seen;
+    },
+  },
+  {
+    id: 'template-crashes',
+    title: 'image answers the parameters of a template with status 500',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'imagetemplates.usable',
+    at: ['imagetemplates', 'image'],
+    request: (seen) => (textIn(seen, 'params') === 'alt=1' ? problem(500) : seen),
+    reply: (seen, sent) =>
+      nameOf(sent) === 'imagetemplates'
+        ? withJson(seen, [['Uhr', '[PIG Uhr1 "alt=1"]', 'Uhr']])
+        : seen,
+  },
+  {
+    id: 'nothing-earns',
+    title: 'score gives no points to the right answer of the own example, or to any',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'score.right-answer',
+    ...json('score', (value, sent) =>
+      isClock(sent) ? { ...objectOf(value), status: 'FALSCH', punkteIst: 0 } : value,
+    ),
+  },
+  {
+    id: 'needs-unknown-dataset',
+    title: 'getvars needs a dataset that generatedatasets does not create',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'getvars.generated',
+    ...reply('getvars', (seen, sent) => (isClock(sent) ? withJson(seen, ['UQ9']) : seen)),
+  },
+  {
+    id: 'generates-other-name',
+    title: 'generatedatasets creates R2 where getvars needs R3',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'getvars.generated',
+    ...reply(['getvars', 'generatedatasets'], (seen, sent) => {
+      if (!isClock(sent)) return seen;
+      const datasets = [{ name: 'R2', bereich: '1', einheit: 'Ohm', useTemplate: false }];
+      return withJson(seen, nameOf(sent) === 'getvars' ? ['R3'] : { datasets });
+    }),
+  },
+  {
+    id: 'long-number-in-configuration',
+    title: 'image crashes on a number with more than 19 digits in the configuration',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'image.mutated',
+    ...crashes('image', 'config', /\d{20}/),
+  },
+  {
+    id: 'huge-configuration',
+    title: 'image crashes on a configuration of 100 kB',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'image.mutated',
+    ...crashes('image', 'config', /^.{65536}/s),
+  },
+  {
+    id: 'bracket-crashes',
+    title: 'loadplugindto crashes on open brackets',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'loadplugindto.mutated',
+    ...crashes('loadplugindto', 'config', /^\{\[\(/),
+  },
+  {
+    id: 'view-of-infinite-number',
+    title: 'loadplugindto crashes on the number 1e400',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'loadplugindto.mutated',
+    ...crashes('loadplugindto', 'config', /1e400/),
+  },
+  {
+    id: 'long-answer-crashes',
+    title: 'score crashes on an answer with a long number',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'score.mutated',
+    ...crashes('score', 'antwort', /\d{20}/),
+  },
+  {
+    id: 'unit-crashes',
+    title: 'score crashes on an answer with a unit',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'score.mutated',
+    ...crashes('score', 'antwort', /kΩ/),
+  },
+  {
+    id: 'silent-error-picture',
+    title: 'image draws the same error picture for every broken configuration, with an empty error',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'image.error-text',
+    ...reply('image', (seen, sent) =>
+      isBroken(sent)
+        ? withJson(seen, { ...bodyOf(seen), base64Image: ERROR_PNG, error: '' })
+        : seen,
+    ),
+  },
+  {
+    id: 'broken-reload-ends-session',
+    title: 'one broken configuration in reloadplugindto ends the session',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'reloadplugindto.survives',
+    ...endsAt('internal'),
+  },
+  {
+    id: 'broken-external-reload-ends-session',
+    title: 'one broken configuration in the external reloadplugindto ends the session',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'reloadplugindto.survives-external',
+    ...endsAt('external'),
+  },
+];
