@@ -12,6 +12,7 @@ import { pictures } from './sections/pictures.js';
 import { programs } from './sections/programs.js';
 import type { Section } from './sections/section.js';
 import { start } from './sections/start.js';
+import { trial } from './sections/trial.js';
 
 const sections: readonly Section[] = [
   endpoints,
@@ -21,6 +22,7 @@ const sections: readonly Section[] = [
   growth,
   hostile,
   programs,
+  trial,
 ];
 
 /** No measurement starts after this time; doubled if a peer is measured, too. */

@@ -4,6 +4,7 @@ import {
   exampleQuestions,
   inspectQuestion,
   prepareQuestion,
+  requests,
   reviewQuestion,
   runTests,
   showQuestion,
@@ -44,6 +45,25 @@ it.each(examples.map((document) => [document.name, document] as const))(
   },
   90_000,
 );
+
+it('a program runs once in the same test, for results with different points as well', async () => {
+  const config = JSON.stringify({
+    code: '',
+    tests: [{ kind: 'stdin', expected: '1', visible: true }],
+  });
+  const answer = 'import time\nprint(time.time_ns())';
+  const result = async (points: number) => {
+    const one = { answer, points, view: null, right: null, variables: {} };
+    const tolerance = { amount: 0.01, mode: 'relative' } as const;
+    const instance = { type: 'Code', name: 'P1', config };
+    const body = requests.renderpluginresult(instance, { ...one, tolerance }, false);
+    const { source } = await client().renderpluginresult({ body });
+    return /\d{19}/.exec(source)?.[0];
+  };
+  const first = await result(1);
+  expect(first).toBeDefined();
+  expect(await result(2)).toBe(first);
+});
 
 it.each([
   ['fails its own tests', '    return 7'],

@@ -38,7 +38,7 @@ function waitForPort(child: ChildProcess): Promise<string> {
     );
     const read = (text: string) => {
       output = (output + text).slice(-20_000);
-      const port = /listens on http:\/\/[^:]+:(\d+)/.exec(output)?.[1];
+      const port = /(?:listens on|Workbench:) http:\/\/[^:]+:(\d+)/.exec(output)?.[1];
       if (port === undefined) return;
       clearTimeout(timer);
       resolve(port);
@@ -80,6 +80,10 @@ export const startService = (options: ChildOptions = {}): Promise<Child> =>
     // A log line per request would measure the reader of the pipe.
     env: { LOG_LEVEL: 'warn', ...options.env },
   });
+
+/** Starts the workbench with the plugin types of this project, as an author does. */
+export const startWorkbench = (questions: string): Promise<Child> =>
+  start(['scripts/fragwerk.mjs', 'dev', '--port', '0', '--questions', questions], { core: null });
 
 /** Starts a bare `node:http` server that replies with a file (bare-server.mjs). */
 export const startBareServer = (file: string, ...options: '--parse'[]): Promise<Child> =>

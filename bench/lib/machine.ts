@@ -9,13 +9,28 @@ const canPin = cores >= 2 && spawnSync('taskset', ['--version']).status === 0;
 export const SERVER_CORE = 0;
 const LOAD_CORE = 1;
 
-/** Returns the command to run Node on a core, or unpinned without `taskset`. */
+const ALL_CORES = `0-${cores - 1}`;
+
+/** Returns the command to run Node on a core or on all of them; unpinned without `taskset`. */
 export const nodeOn = (core: number | null): readonly [string, ...string[]] =>
-  canPin && core !== null ? ['taskset', '-c', String(core), process.execPath] : [process.execPath];
+  // A child is pinned as its parent is.
+  canPin ? ['taskset', '-c', String(core ?? ALL_CORES), process.execPath] : [process.execPath];
+
+const pinTo = (list: string): void => {
+  if (canPin) spawnSync('taskset', ['-acp', list, String(process.pid)]);
+};
 
 /** Pins this process to the load generator's core. */
-export function pinSelf(): void {
-  if (canPin) spawnSync('taskset', ['-acp', String(LOAD_CORE), String(process.pid)]);
+export const pinSelf = (): void => pinTo(String(LOAD_CORE));
+
+/** Runs something, with all programs that it starts, on all cores. */
+export async function withAllCores<T>(run: () => Promise<T>): Promise<T> {
+  pinTo(ALL_CORES);
+  try {
+    return await run();
+  } finally {
+    pinSelf();
+  }
 }
 
 /** Describes the machine in one line. */

@@ -43,6 +43,18 @@ export function treeMemoryMib(pid: number): number {
   return others.filter((one) => !Number.isNaN(one)).reduce((sum, one) => sum + one, own) / 1024;
 }
 
+const TICKS_PER_SECOND = 100;
+
+/** Processor time of a process and of its children that have ended, by user and system. */
+function cpuTicks(pid: number): number {
+  const fields = read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ') ?? [];
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0);
+}
+
+/** Returns the processor time of a process and all its descendants. */
+export const treeCpuSeconds = (pid: number): number =>
+  processTree(pid).reduce((sum, one) => sum + cpuTicks(one), 0) / TICKS_PER_SECOND;
+
 /** Returns the number of open handles of a process and its descendants. */
 export const treeHandles = (pid: number): number =>
   processTree(pid).reduce((sum, one) => sum + list(`/proc/${one}/fd`).length, 0);

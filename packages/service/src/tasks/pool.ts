@@ -10,6 +10,8 @@ interface QueueLimits extends Pick<TaskOptions, 'isExternal'> {
   readonly waitTimeoutMs?: number;
   /** Runs before other tasks. */
   readonly isUrgent?: boolean;
+  /** Whose processes it may use, apart from fresh ones; for {@link ProcessPool.lend}. */
+  readonly owner?: string;
   /** Limits the steps of the process that takes it, including its own; 1 unless given: an idle one. */
   readonly maxSteps?: number;
 }
@@ -25,7 +27,7 @@ export interface PoolOptions {
   /** Processes that are kept without work. */
   readonly idleProcesses: number;
   readonly maxQueueLength: number;
-  /** Each process is lent once; another one starts at once. */
+  /** Each process is lent to one owner; another one starts at once. */
   readonly singleUse?: boolean;
   /** Leaves a process to internal tasks, even while it is the only one. */
   readonly keepsOneFree?: boolean;
@@ -64,9 +66,15 @@ const RETIRE_INTERVAL_MS = 50;
 const MAX_TASKS_PER_PROCESS = 64;
 const MAX_ATTEMPTS = 3;
 
+/** A lent process waits this long for its owner's next task. */
+const KEEP_MS = 2_000;
+/** An owner's tasks go ahead of others for about as long as the start of some processes takes. */
+const AHEAD_MS = 2_000;
+
 interface QueueEntry {
   readonly maxSteps: number;
   readonly isExternal: boolean;
+  readonly owner: string | null;
   readonly start: (process: WorkerProcess) => void;
   readonly fail: (error: Error) => void;
 }
@@ -100,8 +108,10 @@ export class ProcessPool {
   /** A further task that each process runs before any other. */
   #preparation: Task | undefined;
   readonly #memoryWatch: NodeJS.Timeout;
-  /** Single-use processes that run their task. */
-  readonly #used = new Set<WorkerProcess>();
+  /** Single-use processes that run tasks of their owner, one at a time. */
+  readonly #used = new Map<WorkerProcess, { readonly owner: string; readonly sinceMs: number }>();
+  /** Single-use processes that wait for a task of their owner. */
+  readonly #kept = new Map<WorkerProcess, string>();
   #failedStarts = 0;
   #pause: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -145,8 +155,8 @@ export class ProcessPool {
   warmUp(): void {
     if (this.#isClosed) return;
     const { idleProcesses } = this.options;
-    for (let count = this.#all.size - this.#used.size; count < idleProcesses; count++)
-      this.#startAnother();
+    const taken = this.#used.size + this.#kept.size;
+    for (let count = this.#all.size - taken; count < idleProcesses; count++) this.#startAnother();
   }
 
   /**
@@ -202,14 +212,14 @@ export class ProcessPool {
     limits: QueueLimits,
     isRetry = false,
   ): Promise<T> {
-    const { waitTimeoutMs = Infinity, maxSteps = 1, isExternal = false } = limits;
+    const { waitTimeoutMs = Infinity, maxSteps = 1, isExternal = false, owner = null } = limits;
     const kind = limits.isUrgent ? 'urgent' : 'normal';
     const queue = this.#queues[isExternal ? 'external' : kind];
     const isFull = !isRetry && this.#waiting >= this.options.maxQueueLength;
     if (this.#isClosed || isFull) return Promise.reject(overloaded());
     return new Promise((resolve, reject) => {
       const start = (worker: WorkerProcess) => resolve(use(worker));
-      const entry = { maxSteps, isExternal, start, fail: reject };
+      const entry = { maxSteps, isExternal, owner, start, fail: reject };
       if (isRetry) queue.unshift(entry);
       else queue.push(entry);
       this.#distribute();
@@ -223,37 +233,77 @@ export class ProcessPool {
   }
 
   /**
-   * Lends a process to a function that runs several tasks in it, and ends it afterwards, so that no
-   * other program shares it.
+   * Lends a process to a function that runs several tasks in it. Afterwards it is lent to the next function
+   * of the same owner, for which it waits a little, and ends: no other owner shares it.
    *
    * @throws FragwerkError UNAVAILABLE when too many wait, or it waits too long; the function's error
    */
-  lend<T>(use: (worker: WorkerProcess) => Promise<T>, limits: QueueLimits): Promise<T> {
+  lend<T>(
+    use: (worker: WorkerProcess) => Promise<T>,
+    limits: QueueLimits & { readonly owner: string },
+  ): Promise<T> {
+    const { owner } = limits;
     return this.#enqueue(async (worker) => {
       this.#ready.delete(worker);
-      this.#used.add(worker);
+      this.#kept.delete(worker);
+      if (!this.#used.has(worker)) this.#used.set(worker, { owner, sinceMs: performance.now() });
       this.warmUp();
       try {
         return await use(worker);
       } finally {
-        worker.kill(new Error('Its task has ended.'));
+        this.#keep(worker, owner);
       }
     }, limits);
+  }
+
+  /** Hands a process to its owner's next task, also ahead of others for a while, or lets it wait for one. */
+  #keep(worker: WorkerProcess, owner: string): void {
+    const end = () => worker.kill(new Error('Its task has ended.'));
+    const queues = Object.values(this.#queues);
+    const othersWait = queues.flat().some((entry) => entry.owner !== owner);
+    const usedMs = performance.now() - (this.#used.get(worker)?.sinceMs ?? 0);
+    const queue = queues.find((entries) => entries.some((entry) => entry.owner === owner));
+    const isSpent =
+      !worker.isUsable || this.#isClosed || (othersWait && (!queue || usedMs > AHEAD_MS));
+    if (isSpent) end();
+    else if (queue) {
+      const index = queue.findIndex((entry) => entry.owner === owner);
+      queue.splice(index, 1)[0]?.start(worker);
+    } else {
+      this.#used.delete(worker);
+      this.#kept.set(worker, owner);
+      this.#idleTimers.set(worker, setTimeout(end, KEEP_MS).unref());
+    }
+  }
+
+  /** Whether a task waits for the end of another one of its owner; a start would take longer than most tasks. */
+  #waitsForOwner({ owner }: QueueEntry): boolean {
+    return owner !== null && [...this.#used.values()].some((used) => used.owner === owner);
+  }
+
+  /** Returns a waiting process of an owner. */
+  #keptFor(owner: string | null): WorkerProcess | undefined {
+    return [...this.#kept].find(([worker, its]) => its === owner && worker.isUsable)?.[0];
   }
 
   /** Assigns tasks to available processes, and starts another process if tasks remain. */
   #distribute(): void {
     for (const queue of Object.values(this.#queues))
-      for (let [entry] = queue; entry; [entry] = queue) {
-        const worker = this.#choose(entry);
+      for (const entry of [...queue]) {
+        // The end of a process while others are served may have started it.
+        if (!queue.includes(entry) || this.#waitsForOwner(entry)) continue;
+        const worker = this.#keptFor(entry.owner) ?? this.#choose(entry);
         if (!worker) break;
         clearTimeout(this.#idleTimers.get(worker));
         this.#ready.delete(worker);
         this.#ready.add(worker);
-        queue.shift();
+        queue.splice(queue.indexOf(entry), 1);
         entry.start(worker);
       }
-    if (this.#waiting > this.#all.size - this.#ready.size) this.#startAnother();
+    const waiting = Object.values(this.#queues)
+      .flat()
+      .filter((one) => !this.#waitsForOwner(one));
+    if (waiting.length > this.#all.size - this.#ready.size - this.#kept.size) this.#startAnother();
   }
 
   /** Returns the process with the fewest pending steps, if any has less than the maximum. */
@@ -281,6 +331,9 @@ export class ProcessPool {
 
   #startAnother(): void {
     const isFull = this.#all.size >= this.#maxProcesses;
+    const [kept] = this.#kept.keys();
+    // Its end starts another one.
+    if (isFull) kept?.kill(new Error('Others need its place.'));
     if (!isFull && !this.#pause && !this.#isClosed) this.start().catch(() => undefined);
   }
 
@@ -341,6 +394,7 @@ export class ProcessPool {
     this.#all.delete(worker);
     this.#ready.delete(worker);
     this.#used.delete(worker);
+    this.#kept.delete(worker);
     clearTimeout(this.#idleTimers.get(worker));
     this.#idleTimers.delete(worker);
     const pause = this.options.singleUse ? 0 : RESTART_DELAY_MS;

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,6 +26,7 @@ import {
   type ServiceRequest,
 } from '@fragwerk/sdk';
 import * as s from '@fragwerk/sdk/schema';
+import { LRUCache } from 'lru-cache';
 import { type PoolLoad, type PoolOptions, ProcessPool } from './pool.js';
 import { TimeLimitError, type WorkerProcess } from './process.js';
 import { packageFiles, ownPackageFiles } from './readable-files.js';
@@ -44,6 +46,8 @@ const CHECK_TIMEOUT_MS = 1_000;
 const CHECK_WAIT_TIMEOUT_MS = 10_000;
 /** After an outcome, Python is known to work for this time. */
 const FRESH_MS = 60_000;
+/** Characters of known outcomes, as JSON. */
+const MAX_KNOWN_LENGTH = 4_000_000;
 const MAX_RUNS = 100;
 const MAX_RUN_MS = 20_000;
 
@@ -137,6 +141,19 @@ export function pythonHints(
   ];
 }
 
+/** Names a program with its files. */
+const nameOf = ({ program, files }: PythonJob): string =>
+  hash('sha256', JSON.stringify([program, files]), 'base64');
+
+/** Names a run of a program. */
+const nameOfRun = (job: PythonJob, run: PythonRun): string =>
+  hash('sha256', JSON.stringify([job.program, job.files, timeOf(job, run), run]), 'base64');
+
+type SourceParts = NonNullable<PythonOutcome['source']>;
+
+/** Ends after which a process runs nothing else. */
+const RUINOUS: readonly RunEnd[] = ['timeout', 'crash', 'memory'];
+
 /** Returns the end of a run whose process has ended with an error. */
 function endOf(error: unknown): RunEnd {
   if (error instanceof TimeLimitError) return 'timeout';
@@ -144,13 +161,19 @@ function endOf(error: unknown): RunEnd {
 }
 
 /**
- * Runs Python programs of students, each job in a single-use process that was started in advance.
- * Plugin types declare this service with `builtIn: 'python'`.
+ * Runs Python programs of students, each in a process of its own that was started in advance. Plugin types
+ * declare this service with `builtIn: 'python'`. What a program did in a run is remembered for a while, since
+ * a program behaves alike each time (its random numbers have a seed): for the score, its result, the rows of
+ * a question.
  */
 export class PythonProcesses implements BuiltInService {
   #started: ProcessPool | undefined;
   #unpacked: FileHandle | undefined;
   #lastOutcomeMs = -Infinity;
+  readonly #known = new LRUCache<string, RunOutcome | SourceParts>({
+    maxSize: MAX_KNOWN_LENGTH,
+    sizeCalculation: (known) => JSON.stringify(known).length,
+  });
 
   constructor(private readonly limits: Pick<PoolOptions, 'maxProcesses' | 'maxQueueLength'>) {}
 
@@ -216,7 +239,7 @@ export class PythonProcesses implements BuiltInService {
       time: CHECK_TIMEOUT_MS,
       inspect: false,
     };
-    const limits = { waitTimeoutMs: CHECK_WAIT_TIMEOUT_MS, isUrgent: true };
+    const limits = { waitTimeoutMs: CHECK_WAIT_TIMEOUT_MS, isUrgent: true, owner: nameOf(job) };
     const outcome = await this.#pool
       .lend((worker) => this.#runTask(worker, job), limits)
       .catch(() => null);
@@ -236,12 +259,15 @@ export class PythonProcesses implements BuiltInService {
    */
   async #run(name: string, job: PythonJob): Promise<PythonOutcome> {
     const budget = { leftMs: MAX_JOB_MS };
+    const owner = nameOf(job);
     const runs: RunOutcome[] = [];
-    let source: PythonOutcome['source'] = null;
-    let isFirst = true;
-    while (isFirst || runs.length < job.runs.length) {
-      const rest = { ...job, runs: job.runs.slice(runs.length), inspect: job.inspect && isFirst };
-      const limits = { waitTimeoutMs: WAIT_TIMEOUT_MS, isUrgent: isFirst };
+    let source = this.#sourceOf(job);
+    for (let isFirst = true; ; isFirst = false) {
+      for (let known; (known = this.#outcomeOf(job, job.runs[runs.length]));) runs.push(known);
+      const isInspected = !job.inspect || source !== null || !isFirst;
+      if (runs.length === job.runs.length && isInspected) return { runs, source };
+      const rest = { ...job, runs: job.runs.slice(runs.length), inspect: !isInspected };
+      const limits = { waitTimeoutMs: WAIT_TIMEOUT_MS, isUrgent: isFirst, owner };
       const part = await this.#pool
         .lend((worker) => this.#runPart(worker, rest, budget), limits)
         .catch((error: unknown) => {
@@ -249,9 +275,7 @@ export class PythonProcesses implements BuiltInService {
         });
       runs.push(...part.runs);
       source ??= part.source;
-      isFirst = false;
     }
-    return { runs, source };
   }
 
   /** Runs a job in a process up to the first run that hangs or ends the process. */
@@ -261,21 +285,34 @@ export class PythonProcesses implements BuiltInService {
     budget: { leftMs: number },
   ): Promise<PythonOutcome> {
     const source = job.inspect
-      ? (await this.#runTask(worker, { ...job, runs: [] }).catch(() => null))?.source
+      ? ((await this.#runTask(worker, { ...job, runs: [] }).catch(() => null))?.source ?? null)
       : null;
+    if (source) this.#known.set(nameOf(job), source);
     const runs: RunOutcome[] = [];
     for (const run of job.runs) {
       const time = Math.min(timeOf(job, run), Math.max(budget.leftMs, SHORT_RUN_MS));
       const one = { ...job, runs: [{ ...run, time }], inspect: false };
-      const outcome = await this.#runTask(worker, one).then(
-        (found) => found.runs[0] ?? noOutcome('crash'),
-        (error: unknown) => noOutcome(endOf(error)),
-      );
+      const outcome =
+        this.#outcomeOf(job, run) ??
+        (await this.#runTask(worker, one).then(
+          (found) => found.runs[0] ?? noOutcome('crash'),
+          (error: unknown) => noOutcome(endOf(error)),
+        ));
       runs.push(outcome);
+      if (!RUINOUS.includes(outcome.end)) this.#known.set(nameOfRun(job, run), outcome);
       if (outcome.end === 'timeout') budget.leftMs -= runLimitMs(job, { ...run, time });
       if (outcome.end === 'timeout' || outcome.end === 'crash' || !worker.isUsable) break;
     }
-    return { runs, source: source ?? null };
+    if (runs.some(({ end }) => RUINOUS.includes(end))) worker.kill(new Error('A run ruined it.'));
+    return { runs, source };
+  }
+
+  #outcomeOf(job: PythonJob, run: PythonRun | undefined): RunOutcome | undefined {
+    return run && (this.#known.get(nameOfRun(job, run)) as RunOutcome | undefined);
+  }
+
+  #sourceOf(job: PythonJob): SourceParts | null {
+    return (this.#known.get(nameOf(job)) as SourceParts | undefined) ?? null;
   }
 
   async #runTask(worker: WorkerProcess, job: PythonJob): Promise<PythonOutcome> {
