@@ -5,6 +5,7 @@ import { clockOn, dragByMouse } from './clock-driver.js';
 import { hostEvents } from './harness.js';
 import { accessibilityProblems } from '../support/axe.js';
 import { expectToShow } from '../support/looks.js';
+import { focusedLabel } from '../support/page-helpers.js';
 import { useStage } from './stage.js';
 
 const stage = useStage();
@@ -171,7 +172,7 @@ describe('read-only', () => {
     ]);
     for (const summary of ['Uhrzeit: 15:52 Uhr', 'Uhrzeit: halb drei', 'Uhrzeit: keine Antwort'])
       expect(await page.getByText(summary, { exact: true }).isVisible()).toBe(true);
-    const clock = page.getByRole('application', { name: 'Uhr mit Zeigern auf 15:52', exact: true });
+    const clock = page.getByRole('group', { name: 'Uhr mit Zeigern auf 15:52', exact: true });
     expect(await page.locator('button, input:not([type=hidden])').count()).toBe(0);
     expect(await page.getByRole('slider').count()).toBe(0);
     await clock.click({ position: { x: 130, y: 130 } });
@@ -200,8 +201,7 @@ describe('read-only', () => {
     const page = await stage.openQuestion([{ tagName: 'a', answer: '15:52', active: false }], {
       lang,
     });
-    const focused = () =>
-      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+    const focused = () => focusedLabel(page);
     await page.keyboard.press('Tab');
     expect(await focused()).toBe(name);
     const announced = [];

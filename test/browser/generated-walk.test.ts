@@ -26,7 +26,7 @@ test.each([
   await page.keyboard.press('Shift+Tab');
   expect(await focusedLabel(page)).toBe(reading);
   const tree = await page.locator('#\\31 _T1_0_div').ariaSnapshot();
-  expect(tree).toContain('application "Thermometer"');
+  expect(tree).toContain('group "Thermometer"');
   expect(tree).toContain(`img "${reading}"`);
   expect(await stage.answer()).toBe('37');
   await stage.start('max=50');

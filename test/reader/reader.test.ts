@@ -38,7 +38,8 @@ const walks: Readonly<Record<keyof typeof questions, Walk>> = {
     await student.press('Down', 'Down', 'Down', 'Down', 'Down', 'Down', 'Down', 'ctrl+Home');
     await student.press('Tab', 'Up', 'Up', 'Page_Up', 'Down', 'Tab', 'Page_Up', 'Home', 'Tab');
     await student.press('Right', 'Right', 'Escape', 'Tab', 'Tab', 'Tab', 'space');
-    await student.press('shift+Tab', 'space', 'Tab', 'Tab', 'Return');
+    await student.press('shift+Tab', 'space', 'Tab', 'Tab');
+    await student.handIn();
   },
   circuit: async (student) => {
     await student.press(
@@ -56,12 +57,14 @@ const walks: Readonly<Record<keyof typeof questions, Walk>> = {
     await student.type('8 V');
     await student.press('Tab');
     await student.type('0,4 A');
-    await student.press('Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Return');
+    await student.press('Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab');
+    await student.handIn();
   },
   arrows: async (student) => {
     await student.press('Down', 'Down', 'Down', 'Down', 'Down', 'Down', 'Down', 'ctrl+Home');
     await student.press('Tab', 'Right', 'u', 'u', 'u', 'Right', 'i', 'Tab', 'Tab', 'Tab');
-    await student.press('Tab', 'Tab', 'Return');
+    await student.press('Tab', 'Tab');
+    await student.handIn();
   },
   plot: async (student) => {
     await student.press('Down', 'Down', 'Down', 'Down', 'Down', 'Down', 'Down', 'ctrl+Home');
@@ -69,13 +72,16 @@ const walks: Readonly<Record<keyof typeof questions, Walk>> = {
     await student.type('16,8');
     await student.press('Tab', 'Up', 'Tab');
     await student.type('5,97');
-    await student.press('Tab', 'Return');
+    await student.press('Tab');
+    await student.handIn();
   },
   program: async (student) => {
     await student.press('Down', 'Down', 'Down', 'Down', 'Down', 'Down', 'Down', 'ctrl+Home');
     await student.press('Tab', 'Down', 'End', 'BackSpace');
     await student.type('a + b');
-    await student.press('ctrl+Return', 'Escape', 'Tab', 'Tab', 'Tab', 'Return');
+    await student.pressUntil('ctrl+Return', 'Tests bestanden');
+    await student.press('Escape', 'Tab', 'Tab', 'Tab');
+    await student.handIn();
   },
 };
 

@@ -81,6 +81,18 @@ export class Student {
     for (const key of keys) await this.#step(keyNames[key] ?? key, () => this.desktop.press(key));
   }
 
+  /** Presses a key that takes its time, such as one that runs a program, and waits for some words. */
+  async pressUntil(key: string, words: string): Promise<void> {
+    await this.#step(keyNames[key] ?? key, async () => {
+      await this.desktop.press(key);
+      await this.#wait(() => this.#said().some((line) => line.includes(words)), TIMEOUT_MS);
+    });
+  }
+
+  handIn(): Promise<void> {
+    return this.pressUntil('Return', 'Abgegeben:');
+  }
+
   async type(text: string): Promise<void> {
     const isKey = ({ kind }: Heard) => kind === 'key';
     await this.#step(`„${text}“`, async () => {
@@ -94,7 +106,11 @@ export class Student {
 
   #said(): readonly string[] {
     const heard = this.desktop.heard().slice(this.#from);
-    return heard.flatMap((one) => (one.kind === 'said' && one.text.trim() ? [lineOf(one)] : []));
+    return heard.flatMap((one) => {
+      const line = one.kind === 'said' ? lineOf(one) : '';
+      // Spaces; and what a page says while it is busy, which depends on its speed.
+      return line === '' || line.endsWith(' …') ? [] : [line];
+    });
   }
 
   async #step(action: string, act: () => Promise<void>): Promise<void> {

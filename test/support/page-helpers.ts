@@ -7,6 +7,10 @@ export async function centreOf(target: Locator): Promise<{ x: number; y: number 
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Returns the accessible label of the focused element. */
+/** Returns the accessible label of the focused element; a whole picture is named by the group around it. */
 export const focusedLabel = (page: Page): Promise<string> =>
-  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+  page.evaluate(() => {
+    const at = document.activeElement;
+    const named = at?.getAttribute('role') === 'application' ? at.parentElement : at;
+    return named?.getAttribute('aria-label') ?? '';
+  });
