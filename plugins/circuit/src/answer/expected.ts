@@ -6,7 +6,14 @@ import { buildNetlist } from '../network/netlist.js';
 import { analyse, type Analysis } from '../numeric/analyse.js';
 import { magnitude, scale } from '../numeric/complex.js';
 import { readVariables } from '../values.js';
-import { type Mistake, mistakesIn, namesOf, type WrongValue, wrongValues } from './mistakes.js';
+import {
+  isLarge,
+  type Mistake,
+  mistakesIn,
+  namesOf,
+  type WrongValue,
+  wrongValues,
+} from './mistakes.js';
 import { polarText, textOf } from './value-text.js';
 
 /** Symbol of a source in place of a component. */
@@ -89,12 +96,12 @@ export function expectation(configText: string, variables: Submission['variables
     },
     names(isAlike, isPhasor) {
       const analysis = analysed();
-      if (!analysis) return [];
+      if (!analysis || isLarge(analysis)) return [];
       return namesOf(analysis).filter((name) => isAlike(textOf(analysis, name, isPhasor) ?? ''));
     },
     wrong(name, isPhasor) {
       const analysis = analysed();
-      if (!circuit || !analysis) return [];
+      if (!circuit || !analysis || isLarge(analysis)) return [];
       mistakes ??= mistakesIn(circuit, analysis);
       return wrongValues(analysis, mistakes, { name, isPhasor });
     },

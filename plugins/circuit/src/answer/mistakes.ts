@@ -18,9 +18,12 @@ export interface Mistake {
   readonly analysis: Analysis;
 }
 
-/** Larger circuits would take too long. */
 const MAX_BRANCHES = 20;
 const MAX_GROUPS = 12;
+
+/** Whether looking for mistakes in a circuit would take too long. */
+export const isLarge = ({ model }: Analysis): boolean =>
+  model.netlist.branches.length > MAX_BRANCHES;
 
 /** Returns the labels of the components in a network: `R1, R2`. */
 function labelsIn({ elements }: Circuit, network: Network): string {
@@ -134,7 +137,6 @@ function withoutPhases({ netlist, values, point }: Analysis['model']): readonly 
 
 /** Calculates the circuit with each of the typical mistakes; leaves out those without a solution. */
 export function mistakesIn(circuit: Circuit, { model }: Analysis): readonly Mistake[] {
-  if (model.netlist.branches.length > MAX_BRANCHES) return [];
   const all = [
     ...swappedGroups(circuit, model.values),
     ...changedBranches(model),

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { calculate, circuitFormulas } from '../circuit.js';
+import type { Complex } from '../numeric/complex.js';
 import { findResult } from '../results.js';
 
-function found(text: string, values: Readonly<Record<string, number>>, name: string) {
+function found(text: string, values: Readonly<Record<string, number | Complex>>, name: string) {
   const calculated = calculate(text, new Map(Object.entries(values)));
   return 'fault' in calculated ? calculated : findResult(calculated.analysis, name);
 }
@@ -87,6 +88,7 @@ it.each([
   ],
   [`BAT,${'R,C,,'.repeat(13)}`, 'tau', /^tau: .* limited to 12 reactances/],
   ['BAT,R,C', 'uC1', /^uC1: the value of t is missing$/],
+  ['BAT,Z,C', 'tau', /^tau: a complex impedance Z is for one frequency only/],
   ['BAT,R,C', 'wd', /^wd: the circuit is of first order; available: tau$/],
   [
     'BAT,R+L+C',
@@ -105,7 +107,15 @@ it.each([
     [`R${i + 1}`, 1] as const,
     [`C${i + 1}`, 1] as const,
   ]);
-  const values = { UQ1: 1, UQ2: 1, IQ1: 1, L1: 1, f: 1, ...Object.fromEntries(many.flat()) };
+  const values = {
+    UQ1: 1,
+    UQ2: 1,
+    IQ1: 1,
+    L1: 1,
+    f: 1,
+    Z1: { re: 1, im: 1 },
+    ...Object.fromEntries(many.flat()),
+  };
   const result = found(text, values, name);
   expect(result && 'fault' in result && result.fault.en).toMatch(message);
 });

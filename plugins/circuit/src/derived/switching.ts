@@ -1,5 +1,5 @@
 import type { Localized } from '@fragwerk/sdk';
-import { isReactive } from '../language/elements.js';
+import { isPassive, isReactive } from '../language/elements.js';
 import type { Netlist } from '../network/netlist.js';
 import { quantitiesOf } from '../network/quantities.js';
 import { type Complex, complex, magnitude } from '../numeric/complex.js';
@@ -24,6 +24,10 @@ const reasons = {
   endless: {
     de: 'es gibt keinen Endzustand: ein Speicher wird endlos geladen oder schwingt ungedämpft weiter',
     en: 'there is no final state: a reactance is charged without end or oscillates undamped',
+  },
+  complex: {
+    de: 'eine komplexe Impedanz Z gilt nur für eine Frequenz; Einschaltvorgänge brauchen R, L und C',
+    en: 'a complex impedance Z is for one frequency only; switch-on transients require R, L and C',
   },
   impulse: {
     de: 'beim Einschalten entsteht ein Stromstoß oder Spannungsstoß, der keinen Verlauf hat; ein Widerstand fehlt',
@@ -76,6 +80,9 @@ const isSwitched = ({ branches, input }: Netlist): boolean =>
 export function switchingOf({ netlist, values }: CircuitModel): Switching | Localized {
   if (!netlist.branches.some(isReactive)) return reasons.none;
   if (hasManyPoles(netlist)) return reasons.order;
+  const isComplex = ({ symbol }: Netlist['branches'][number]) =>
+    numberOf(values.get(symbol ?? ''))?.im;
+  if (netlist.branches.filter(isPassive).some(isComplex)) return reasons.complex;
   const transient = transientOf(netlist, values);
   if ('de' in transient) return transient;
   const { poles, isEndless } = transient;
