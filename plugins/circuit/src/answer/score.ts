@@ -189,12 +189,12 @@ function scoreValues(answer: Answer, input: Input, solution: string): ScoreBreak
       const breakdown = scorePowerFactor(value, input, circuit);
       const answered = { name, typed, expected };
       const carried =
-        breakdown.share < share
+        breakdown.share < share && typed !== ''
           ? carriedValues(answered, wrong, circuit).find(
               (one) => scoreValue({ ...value, expected: one.expected }, input, circuit).share === 1,
             )
           : undefined;
-      if (breakdown.share < 1) wrong.push(answered);
+      if (breakdown.share < 1 && typed !== '') wrong.push(answered);
       return {
         name: { de: name, en: name },
         text: localized((language) => formatTyped(typed, language)),

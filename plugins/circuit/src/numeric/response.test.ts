@@ -60,7 +60,7 @@ describe('zeros and poles', () => {
 });
 
 describe('zeros and poles of random circuits', () => {
-  it('give the response of 60 circuits over eleven decades', () => {
+  it('give the response of 60 circuits over eleven decades', { timeout: 60_000 }, () => {
     const random = seeded(60);
     let compared = 0;
     while (compared < 60) {
@@ -91,7 +91,7 @@ describe('zeros and poles of random circuits', () => {
 describe('inversion', () => {
   const random = seeded(30);
 
-  it('exchanges zeros and poles for 30 random circuits', () => {
+  it('exchanges zeros and poles for 30 random circuits', { timeout: 60_000 }, () => {
     let compared = 0;
     while (compared < 30) {
       const { netlist } = randomNetlist(random, 2);

@@ -11,7 +11,6 @@ import {
   plainText,
   stroke,
   texRuns,
-  type TextRun,
 } from '@fragwerk/sdk';
 import { arrowHead } from '../../drawing/pens.js';
 import { type DrawingElement, elementKinds, type ElementName, type Side } from './kinds.js';
