@@ -5,59 +5,19 @@ import { prepare } from './prepare.mjs';
 
 await prepare();
 const { circuit, exampleQuestion, limitList } = await import('../plugins/circuit/dist/index.js');
-const { describe, png } = await import('../packages/renderers/dist/index.js');
+const { describe } = await import('../packages/renderers/dist/index.js');
+const { sheet } = await import('./sheet.mjs');
 
 const { circuits: circuitExamples, pictures: pictureExamples } = JSON.parse(
   readFileSync(new URL('../test/fixtures/circuit-examples.json', import.meta.url), 'utf8'),
 );
 
 const docs = new URL('../docs/', import.meta.url);
-const WIDTH = 1500;
-const GAP = 24;
-const CAPTION = 22;
-const INK = '#004d1a';
-
 async function drawn(configText, parameters) {
   const question = exampleQuestion(configText);
   const use = { name: 'P', configText, parameters, question };
   const { figure } = await circuit.operations.picture(use);
   return { figure, title: parameters === '' ? configText : `${configText}    ${parameters}` };
-}
-
-/** Returns a shape moved and scaled. */
-function transformed(shape, { x, y, scale }) {
-  const point = (at) => ({ x: x + at.x * scale, y: y + at.y * scale });
-  const made = { ...shape };
-  for (const name of ['at', 'from', 'to', 'centre'])
-    if (name in made) made[name] = point(made[name]);
-  for (const name of ['radius', 'width', 'height', 'size']) if (name in made) made[name] *= scale;
-  if (made.stroke) made.stroke = { ...made.stroke, width: made.stroke.width * scale };
-  if (made.points) made.points = made.points.map(point);
-  if (made.shapes) made.shapes = made.shapes.map((inner) => transformed(inner, { x, y, scale }));
-  return made;
-}
-
-/** Arranges pictures in rows, each below its caption. */
-function sheet(pictures, scale) {
-  const shapes = [];
-  let [x, y, row] = [0, GAP, 0];
-  for (const { figure, title } of pictures) {
-    const width = Math.max(figure.width * scale, title.length * 8.2) + GAP;
-    if (x + width > WIDTH) {
-      y += row + CAPTION + GAP;
-      [x, row] = [0, 0];
-    }
-    const look = { size: 13, colour: INK, align: 'start' };
-    shapes.push({ kind: 'label', at: { x: x + 8, y }, text: title, ...look });
-    const place = { x, y: y + 8, scale };
-    shapes.push(...figure.shapes.map((shape) => transformed(shape, place)));
-    x += width;
-    row = Math.max(row, figure.height * scale);
-  }
-  const height = Math.ceil(y + row + GAP);
-  const paper = { kind: 'rectangle', at: { x: 0, y: 0 }, width: WIDTH, height, fill: '#ffffff' };
-  const description = { de: 'Beispiele', en: 'Examples' };
-  return png({ width: WIDTH, height, description, shapes: [paper, ...shapes] });
 }
 
 const circuits = await Promise.all(circuitExamples.map((text) => drawn(text, 'S W')));

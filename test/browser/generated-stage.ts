@@ -67,15 +67,21 @@ async function openHost(
   return page;
 }
 
+type Places = string | readonly (string | Plugin)[];
+
+const loaded = (places: Places): Promise<Plugin[]> =>
+  Promise.all(
+    [places]
+      .flat()
+      .map(async (place) => (typeof place === 'string' ? loadPlugin(place, process.cwd()) : place)),
+  );
+
 /**
  * Sets up the stage for the tests of one file; after each test the page must have had no errors.
  *
  * @param places files or folders of plugin types, or plugin types
  */
-export function useGenerated(
-  places: string | readonly (string | Plugin)[],
-  type: string,
-): GeneratedStage {
+export function useGenerated(places: Places, type: string): GeneratedStage {
   let service: TestService;
   const chromium = useChromium();
   let scripts: ReadonlyMap<string, string>;
@@ -83,11 +89,7 @@ export function useGenerated(
   let pageErrors: string[] = [];
 
   beforeAll(async () => {
-    const plugins = await Promise.all(
-      [places]
-        .flat()
-        .map((place) => (typeof place === 'string' ? loadPlugin(place, process.cwd()) : place)),
-    );
+    const plugins = await loaded(places);
     scripts = new Map(plugins.map(({ info }) => [info.type, info.browser?.script ?? '']));
     service = await startTestService({}, { plugins });
   });

@@ -192,6 +192,40 @@ const compositeKinds: {
   },
 };
 
+/** Shows the points of a list that are set, and the next one. */
+function showRows(widgets: Cells, own: Own): void {
+  const names = [...widgets.keys()];
+  const last = names.reduce((at, name, index) => ((own[name] ?? '') === '' ? at : index), -1);
+  for (const [index, name] of names.entries()) {
+    const row = widgets.get(name)?.element;
+    if (row) row.style.display = index <= last + 1 ? 'flex' : 'none';
+    const button = row?.querySelector('button');
+    if (button) button.style.visibility = (own[name] ?? '') === '' ? 'hidden' : 'visible';
+  }
+}
+
+/** Adds a button that removes a point; the focus moves to the point in its place. */
+function removable(widget: Widget, text: string, remove: () => void): Widget {
+  const attributes = { type: 'button', 'aria-label': text };
+  const button = withFocusRing(element('button', { attributes, style: removeStyle }, ['×']));
+  button.addEventListener('click', () => {
+    remove();
+    widget.element.querySelector('input')?.focus();
+  });
+  const style: Style = { display: 'flex', alignItems: 'end', gap: '8px', flexWrap: 'wrap' };
+  return { ...widget, element: element('div', { style }, [widget.element, button]) };
+}
+
+/** Names a member with its new value, to be read aloud. */
+function spokenText(
+  spec: AnswerSpec | undefined,
+  stored: string,
+  { config, language }: WidgetContext,
+): string {
+  const text = spec?.format(stored, config, language) ?? '';
+  return `${spec?.label[language] ?? ''}: ${text || runtimeTexts[language].unset}`;
+}
+
 function compositeWidget(input: CompositeInput, context: WidgetContext): CompositeWidget {
   const { config, language, label, isCell, onChange } = context;
   const { members } = input;
@@ -202,45 +236,10 @@ function compositeWidget(input: CompositeInput, context: WidgetContext): Composi
   const update = (next: Own): string => {
     const changed = [...widgets].filter(([name]) => (next[name] ?? '') !== (own[name] ?? ''));
     own = next;
-    showRows();
+    if (isList) showRows(widgets, own);
     for (const [name, widget] of changed) widget.show(own[name] ?? '');
-    const spoken = changed.map(([name]) => {
-      const spec = members[name];
-      const text = spec?.format(own[name] ?? '', config, language) ?? '';
-      return `${spec?.label[language] ?? ''}: ${text || runtimeTexts[language].unset}`;
-    });
-    return spoken.join('; ');
+    return changed.map(([name]) => spokenText(members[name], own[name] ?? '', context)).join('; ');
   };
-  /** Shows the points that are set, and the next one. */
-  function showRows(): void {
-    if (!isList) return;
-    const names = Object.keys(members);
-    const last = names.reduce((at, name, index) => ((own[name] ?? '') === '' ? at : index), -1);
-    for (const [index, name] of names.entries()) {
-      const row = widgets.get(name)?.element;
-      if (row) row.style.display = index <= last + 1 ? 'flex' : 'none';
-      const button = row?.querySelector('button');
-      if (button) button.style.visibility = (own[name] ?? '') === '' ? 'hidden' : 'visible';
-    }
-  }
-  /** Adds a button that removes a point; the focus moves to the point in its place. */
-  function removable(name: string, widget: Widget, ownLabel: string): Widget {
-    const text = runtimeTexts[language].remove(ownLabel);
-    const button = withFocusRing(
-      element(
-        'button',
-        { attributes: { type: 'button', 'aria-label': text }, style: removeStyle },
-        ['×'],
-      ),
-    );
-    button.addEventListener('click', () => {
-      const spoken = update(withoutPoint(own, name));
-      onChange(joinStored(own, members, config), true, spoken);
-      widget.element.querySelector('input')?.focus();
-    });
-    const style: Style = { display: 'flex', alignItems: 'end', gap: '8px', flexWrap: 'wrap' };
-    return { ...widget, element: element('div', { style }, [widget.element, button]) };
-  }
   const widgets: Cells = new Map(
     Object.entries(members).map(([name, spec]) => {
       const ownLabel = spec.label[language];
@@ -256,16 +255,21 @@ function compositeWidget(input: CompositeInput, context: WidgetContext): Composi
           onChange(joinStored(own, members, config), isLast, spoken);
         },
       });
-      return [name, isList ? removable(name, widget, ownLabel) : widget] as const;
+      const remove = () => {
+        const spoken = update(withoutPoint(own, name));
+        onChange(joinStored(own, members, config), true, spoken);
+      };
+      const text = runtimeTexts[language].remove(ownLabel);
+      return [name, isList ? removable(widget, text, remove) : widget] as const;
     }),
   );
-  showRows();
+  if (isList) showRows(widgets, own);
   return {
     cells: [...widgets.values()].map((widget) => widget.element),
     element: layout(members, widgets, context),
     show(stored) {
       own = splitStored(stored, members, config);
-      showRows();
+      if (isList) showRows(widgets, own);
       for (const [name, widget] of widgets) widget.show(own[name] ?? '');
     },
     set(path, text, isLast) {

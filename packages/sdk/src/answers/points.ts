@@ -25,7 +25,7 @@ export function withoutPoint(own: Readonly<Record<string, string>>, name: string
 }
 
 /** The points of a list that a stored string contains, without gaps. */
-export const pointsIn = (
+const pointsIn = (
   stored: string,
   members: AnswerMembers,
   config: ConfigValues,

@@ -100,8 +100,11 @@ function farthest(points: readonly Point[], pieces: readonly (readonly Point[])[
     for (const [index, b] of piece.entries()) {
       const a = piece[index - 1] ?? b;
       const last = Math.floor(Math.max(a.x, b.x)) + 1;
-      for (let column = Math.floor(Math.min(a.x, b.x)) - 1; column <= last; column += 1)
-        columns.get(column)?.push([a, b]) ?? columns.set(column, [[a, b]]);
+      for (let column = Math.floor(Math.min(a.x, b.x)) - 1; column <= last; column += 1) {
+        const found = columns.get(column);
+        if (found) found.push([a, b]);
+        else columns.set(column, [[a, b]]);
+      }
     }
   let worst = 0;
   for (const p of points) {

@@ -18,8 +18,8 @@ interface Sample {
   readonly at: Point;
 }
 
-/** The step to the next sample: may need more samples, is straight enough, or leads over a jump. */
-type Step = 'open' | 'done' | 'cut';
+/** The step to the next sample: may need more samples, or is straight enough. */
+type Step = 'open' | 'done';
 
 const FIRST_SAMPLES = 240;
 /** Each halves the steps that are not straight. */
@@ -48,97 +48,124 @@ function isStraight(a: Point, middle: Point, b: Point): boolean {
   return across < MAX_DEVIATION && Math.abs(along - length / 2) < MAX_SKEW * length;
 }
 
+/** Evaluates a curve, and counts how often. */
+class Sampler {
+  private left: number;
+
+  constructor(private readonly curve: SampledCurve) {
+    this.left = curve.budget ?? 20_000;
+  }
+
+  get hasBudget(): boolean {
+    return this.left > 0;
+  }
+
+  at(parameter: number): Sample {
+    this.left -= 1;
+    const { x, y } = this.curve.at(parameter);
+    const kept = (value: number) => (Number.isNaN(value) ? value : bounded(value));
+    return { parameter, at: { x: kept(x), y: kept(y) } };
+  }
+
+  between(a: Sample, b: Sample): Sample {
+    const { isLogarithmic = false } = this.curve;
+    const [from, to] = [a.parameter, b.parameter];
+    return this.at(isLogarithmic ? Math.sqrt(from * to) : from + (to - from) / 2);
+  }
+
+  isOutside(...samples: readonly Sample[]): boolean {
+    const { area } = this.curve;
+    return (
+      samples.every(({ at }) => at.x < area.left - 1) ||
+      samples.every(({ at }) => at.x > area.right + 1) ||
+      samples.every(({ at }) => at.y < area.top - 1) ||
+      samples.every(({ at }) => at.y > area.bottom + 1)
+    );
+  }
+
+  /** Samples in steps that are not quite even, which see what repeats in the rhythm of even ones. */
+  first(): readonly Sample[] {
+    const { from, to, isLogarithmic = false } = this.curve;
+    return Array.from({ length: FIRST_SAMPLES + 1 }, (_, index) => {
+      if (index === 0 || index === FIRST_SAMPLES) return this.at(index === 0 ? from : to);
+      const share = (index + 0.3 * Math.sin(7 * index)) / FIRST_SAMPLES;
+      return this.at(isLogarithmic ? from * (to / from) ** share : from + share * (to - from));
+    });
+  }
+}
+
+interface Samples {
+  readonly samples: readonly Sample[];
+  /** The steps between them. */
+  readonly steps: readonly Step[];
+}
+
+/** Halves the steps that are not straight. */
+function refined({ samples, steps }: Samples, sampler: Sampler): Samples {
+  const [nextSamples, nextSteps]: [Sample[], Step[]] = [samples.slice(0, 1), []];
+  for (const [index, step] of steps.entries()) {
+    const [a, b] = [samples[index], samples[index + 1]];
+    if (!a || !b) break;
+    // Beside a step that is not straight, three samples in line may be chance.
+    const isDoubtful = [-2, -1, 1, 2].some((by) => steps[index + by] === 'open');
+    if ((step === 'open' || isDoubtful) && sampler.hasBudget) {
+      const middle = sampler.between(a, b);
+      const ends = [a, middle, b].filter(({ at }) => isFinite(at)).length;
+      const isFlat = () => sampler.isOutside(a, middle, b) || isStraight(a.at, middle.at, b.at);
+      const after = ends === 0 || (ends === 3 && isFlat()) ? 'done' : 'open';
+      nextSamples.push(middle);
+      nextSteps.push(after, after);
+    } else nextSteps.push(step);
+    nextSamples.push(b);
+  }
+  return { samples: nextSamples, steps: nextSteps };
+}
+
+/** Narrows a step to its jump or the end of the domain; `isCut` if there is one. */
+function narrowed([start, end]: readonly [Sample, Sample], step: Step, sampler: Sampler) {
+  let [a, b] = [start, end];
+  const isEdge = isFinite(a.at) !== isFinite(b.at);
+  const isJump = () => {
+    if (isFinite(a.at) !== isFinite(b.at)) return true;
+    return isFinite(a.at) && distance(a.at, b.at) > MIN_JUMP && !sampler.isOutside(a, b);
+  };
+  const mayJump = step === 'open' || isEdge;
+  for (let turn = 0; mayJump && turn < JUMP_HALVINGS && isJump(); turn += 1) {
+    const middle = sampler.between(a, b);
+    if (middle.parameter === a.parameter || middle.parameter === b.parameter) break;
+    const isFirst = isEdge
+      ? isFinite(middle.at) === isFinite(b.at)
+      : !isFinite(middle.at) || distance(a.at, middle.at) > distance(middle.at, b.at);
+    if (isFirst) b = middle;
+    else a = middle;
+  }
+  return { a, b, isCut: !isFinite(a.at) || !isFinite(b.at) || (mayJump && isJump()) };
+}
+
 /**
  * Samples a curve so densely that lines between the points deviate from it by less than half a pixel.
  * Poles, jumps and the ends of its domain divide it into pieces, each found to the last digit.
  */
-export function sampleCurve({
-  at,
-  from,
-  to,
-  isLogarithmic = false,
-  area,
-  budget = 20_000,
-}: SampledCurve): readonly (readonly Point[])[] {
-  let left = budget;
-  const sampleAt = (parameter: number): Sample => {
-    left -= 1;
-    const { x, y } = at(parameter);
-    return {
-      parameter,
-      at: { x: Number.isNaN(x) ? x : bounded(x), y: Number.isNaN(y) ? y : bounded(y) },
-    };
-  };
-  const middleOf = (a: number, b: number) => (isLogarithmic ? Math.sqrt(a * b) : a + (b - a) / 2);
-  const isOutside = (...points: readonly Point[]) =>
-    points.every(({ x }) => x < area.left - 1) ||
-    points.every(({ x }) => x > area.right + 1) ||
-    points.every(({ y }) => y < area.top - 1) ||
-    points.every(({ y }) => y > area.bottom + 1);
-
-  /** Steps that are not quite even see what repeats in the rhythm of even ones. */
-  const shareOf = (index: number) => {
-    const isEnd = index === 0 || index === FIRST_SAMPLES;
-    return (index + (isEnd ? 0 : 0.3 * Math.sin(7 * index))) / FIRST_SAMPLES;
-  };
-  let samples = Array.from({ length: FIRST_SAMPLES + 1 }, (_, index) => {
-    const share = shareOf(index);
-    if (share === 0 || share === 1) return sampleAt(share === 0 ? from : to);
-    return sampleAt(isLogarithmic ? from * (to / from) ** share : from + share * (to - from));
-  });
-  let steps: Step[] = samples.slice(1).map(() => 'open');
-
-  for (let level = 0; level < LEVELS && left > 0; level += 1) {
-    const [nextSamples, nextSteps]: [Sample[], Step[]] = [samples.slice(0, 1), []];
-    for (const [index, step] of steps.entries()) {
-      const [a, b] = [samples[index], samples[index + 1]];
-      if (!a || !b) break;
-      // Beside a step that is not straight, three samples in line may be chance.
-      const isDoubtful = [-2, -1, 1, 2].some((by) => steps[index + by] === 'open');
-      if ((step === 'open' || isDoubtful) && left > 0) {
-        const middle = sampleAt(middleOf(a.parameter, b.parameter));
-        const ends = [a.at, middle.at, b.at].filter(isFinite).length;
-        const isDone =
-          ends === 0 ||
-          (ends === 3 && (isOutside(a.at, middle.at, b.at) || isStraight(a.at, middle.at, b.at)));
-        const after = isDone ? 'done' : 'open';
-        nextSamples.push(middle);
-        nextSteps.push(after, after);
-      } else nextSteps.push(step);
-      nextSamples.push(b);
-    }
-    [samples, steps] = [nextSamples, nextSteps];
-  }
-
+export function sampleCurve(curve: SampledCurve): readonly (readonly Point[])[] {
+  const sampler = new Sampler(curve);
+  const first = sampler.first();
+  let sampled: Samples = { samples: first, steps: first.slice(1).map(() => 'open') };
+  for (let level = 0; level < LEVELS && sampler.hasBudget; level += 1)
+    sampled = refined(sampled, sampler);
   const pieces: Point[][] = [[]];
-  const push = ({ at: point }: Sample) => pieces[pieces.length - 1]?.push(point);
-  const cut = () => pieces.push([]);
-  const [first] = samples;
-  if (first && isFinite(first.at)) push(first);
-  for (const [index, step] of steps.entries()) {
-    let [a, b] = [samples[index], samples[index + 1]];
-    if (!a || !b) break;
-    const [start, end] = [a, b];
-    const isEdge = isFinite(a.at) !== isFinite(b.at);
-    const isJump = () => {
-      if (!a || !b) return false;
-      if (isFinite(a.at) !== isFinite(b.at)) return true;
-      return isFinite(a.at) && distance(a.at, b.at) > MIN_JUMP && !isOutside(a.at, b.at);
-    };
-    const mayJump = step === 'open' || isEdge;
-    for (let turn = 0; mayJump && turn < JUMP_HALVINGS && isJump(); turn += 1) {
-      const middle = sampleAt(middleOf(a.parameter, b.parameter));
-      if (middle.parameter === a.parameter || middle.parameter === b.parameter) break;
-      const isFirst = isEdge
-        ? isFinite(middle.at) === isFinite(b.at)
-        : !isFinite(middle.at) || distance(a.at, middle.at) > distance(middle.at, b.at);
-      if (isFirst) b = middle;
-      else a = middle;
+  const push = ({ at }: Sample) => {
+    if (isFinite(at)) pieces[pieces.length - 1]?.push(at);
+  };
+  const { samples, steps } = sampled;
+  for (const [index, end] of samples.entries()) {
+    const [start, step] = [samples[index - 1], steps[index - 1]];
+    if (start && step) {
+      const { a, b, isCut } = narrowed([start, end], step, sampler);
+      if (a !== start) push(a);
+      if (isCut) pieces.push([]);
+      if (b !== end) push(b);
     }
-    if (a !== start && isFinite(a.at)) push(a);
-    if (!isFinite(a.at) || !isFinite(b.at) || (mayJump && isJump())) cut();
-    if (b !== end && isFinite(b.at)) push(b);
-    if (isFinite(end.at)) push(end);
+    push(end);
   }
   return pieces.filter(({ length }) => length > 0);
 }

@@ -18,7 +18,7 @@ import {
 import type { Task, TaskAxis } from './task.js';
 
 /** Returns the pixel of a number. */
-export function placeOn({ from, to, isLogarithmic, pixels }: TaskAxis, value: number): number {
+function placeOn({ from, to, isLogarithmic, pixels }: TaskAxis, value: number): number {
   const share = isLogarithmic
     ? Math.log(value / from) / Math.log(to / from)
     : (value - from) / (to - from);
@@ -33,16 +33,16 @@ const pixelOf = ({ x, y }: Task, point: Point): Point => ({
 /** What is drawn of an answer: a number, one point, or a list of points. */
 export type AnswerValue = number | Point | readonly Point[];
 
-export const isList = (value: AnswerValue): value is readonly Point[] => Array.isArray(value);
+const isList = (value: AnswerValue): value is readonly Point[] => Array.isArray(value);
 
 /** Looks of the student's and the right answer, which differ in more than the colour. */
-export interface AnswerLook {
+interface AnswerLook {
   readonly colour: Colour;
   readonly dash: readonly number[];
   readonly mark: 'none' | 'diamond';
 }
 
-export const studentLook = (task: Task): AnswerLook => ({
+const studentLook = (task: Task): AnswerLook => ({
   ...{ colour: task.colour, dash: [], mark: 'none' },
 });
 export const rightLook: AnswerLook = { colour: '#1b6e34', dash: [8, 5], mark: 'diamond' };
@@ -93,6 +93,16 @@ const diamond = ({ x, y }: Point, colour: Colour): Shape =>
     { closed: true, fill: '#ffffff', stroke: stroke(colour, 3) },
   );
 
+/** A line across the plane. */
+function levelShape({ mode, x, y }: Task, value: number, pen: Stroke): Shape {
+  const at = mode === 'hline' ? placeOn(y, value) : placeOn(x, value);
+  const [from, to] =
+    mode === 'hline'
+      ? x.pixels.map((pixel) => ({ x: pixel, y: at }))
+      : y.pixels.map((pixel) => ({ x: at, y: pixel }));
+  return polyline(from && to ? [from, to] : [], { stroke: pen });
+}
+
 /** The lines of an answer without its handles. */
 export function answerShapes(task: Task, value: AnswerValue, look: AnswerLook): readonly Shape[] {
   const { mode, x, y, start } = task;
@@ -101,20 +111,7 @@ export function answerShapes(task: Task, value: AnswerValue, look: AnswerLook): 
     ...stroke(colour, 3, dash.length > 0 ? 'butt' : 'round'),
     ...(dash.length > 0 ? { dash } : {}),
   };
-  if (typeof value === 'number') {
-    const at = mode === 'hline' ? placeOn(y, value) : placeOn(x, value);
-    const ends =
-      mode === 'hline'
-        ? [
-            { x: x.pixels[0], y: at },
-            { x: x.pixels[1], y: at },
-          ]
-        : [
-            { x: at, y: y.pixels[0] },
-            { x: at, y: y.pixels[1] },
-          ];
-    return [polyline(ends, { stroke: pen })];
-  }
+  if (typeof value === 'number') return [levelShape(task, value, pen)];
   const points = (isList(value) ? value : [value]).map((point) => pixelOf(task, point));
   // Those of a curve are none of its own.
   const hasMarks = look.mark === 'diamond' && points.length <= MAX_MARKED;

@@ -25,6 +25,12 @@ interface Reach {
   readonly y: number;
 }
 
+/** By what points are compared. */
+interface Compared {
+  readonly reach: Reach;
+  readonly submission: Submission;
+}
+
 /** A relative tolerance of a coordinate near 0 refers to this share of its axis. */
 const MIN_SHARE = 0.1;
 
@@ -150,8 +156,7 @@ function matched(
 function scoreSet(
   points: readonly Point[],
   right: readonly Point[],
-  reach: Reach,
-  submission: Submission,
+  { reach, submission }: Compared,
 ) {
   const assigned = matched(points, right, reach);
   const free = right.filter((_, at) => !assigned.includes(at));
@@ -168,8 +173,7 @@ function scoreSet(
 function scoreOrdered(
   points: readonly Point[],
   right: readonly Point[],
-  reach: Reach,
-  submission: Submission,
+  { reach, submission }: Compared,
 ) {
   const parts = points.map((point, index) => {
     const target = right[index];
@@ -196,8 +200,7 @@ function orders(right: readonly Point[], isClosed: boolean): readonly (readonly 
 function scoreLines(
   points: readonly Point[],
   right: readonly Point[],
-  reach: Reach,
-  submission: Submission,
+  { reach, submission }: Compared,
 ) {
   const pairs = (all: readonly Point[]) =>
     all.flatMap((to, index) => {
@@ -243,8 +246,7 @@ function isOnLine(point: Point, [a, b]: readonly [Point, Point], reach: Reach): 
 function scoreLine(
   points: readonly Point[],
   ends: readonly Point[],
-  reach: Reach,
-  submission: Submission,
+  { reach, submission }: Compared,
 ) {
   const [a, b] = points;
   const [c, d] = ends;
@@ -283,8 +285,7 @@ function scoreLine(
 /** Points of a graph: each is near the curve, they go from left to right, and there are enough. */
 function scoreGraph(
   task: Task,
-  points: readonly Point[],
-  of: (x: number) => number,
+  { points, of }: { readonly points: readonly Point[]; readonly of: (x: number) => number },
   submission: Submission,
 ) {
   const { x, y, min } = task;
@@ -338,13 +339,15 @@ const pointsOf = (task: Task, answer: string): readonly Point[] | null =>
 /** Scores an answer of a list of points. */
 function scorePoints(
   task: Task,
-  points: readonly Point[],
-  right: Exclude<Right, { kind: 'number' }>,
+  {
+    points,
+    right,
+  }: { readonly points: readonly Point[]; readonly right: Exclude<Right, { kind: 'number' }> },
   submission: Submission,
 ): ScoreBreakdown {
   const { mode, x, y } = task;
   if (right.kind === 'curve' && mode === 'function')
-    return scoreGraph(task, points, right.of, submission);
+    return scoreGraph(task, { points, of: right.of }, submission);
   const ends =
     right.kind === 'points'
       ? right.points
@@ -357,25 +360,29 @@ function scorePoints(
   if (mode === 'line') {
     const box = { left: x.from, right: x.to, top: y.from, bottom: y.to };
     const seen = right.kind === 'points' ? ends : (clip(ends, box)[0] ?? ends);
-    return scoreLine(points, seen, reachOf(task, seen, submission), submission);
+    return scoreLine(points, seen, { reach: reachOf(task, seen, submission), submission });
   }
   const reach = reachOf(task, ends, submission);
   if (right.kind !== 'points') return breakdownOf(reason('expectedUnreadable', submission));
   switch (mode) {
     case 'points':
-      return scoreSet(points, ends, reach, submission);
+      return scoreSet(points, ends, { reach, submission });
     case 'lines':
-      return scoreLines(points, ends, reach, submission);
+      return scoreLines(points, ends, { reach, submission });
     case 'polyline':
-      return best(orders(ends, false).map((one) => scoreOrdered(points, one, reach, submission)));
+      return best(
+        orders(ends, false).map((one) => scoreOrdered(points, one, { reach, submission })),
+      );
     case 'polygon':
-      return best(orders(ends, true).map((one) => scoreOrdered(points, one, reach, submission)));
+      return best(
+        orders(ends, true).map((one) => scoreOrdered(points, one, { reach, submission })),
+      );
     case 'function': {
       const byX = (all: readonly Point[]) => [...all].sort((a, b) => a.x - b.x);
-      return scoreOrdered(byX(points), byX(ends), reach, submission);
+      return scoreOrdered(byX(points), byX(ends), { reach, submission });
     }
     default:
-      return scoreOrdered(points, ends, reach, submission);
+      return scoreOrdered(points, ends, { reach, submission });
   }
 }
 
@@ -415,7 +422,7 @@ export function scorePlot(task: Task, submission: Submission): ScoreBreakdown {
   }
   const points = pointsOf(task, answer);
   if (!points) return breakdownOf({ ...reason('unreadable', submission), rule: 'point' });
-  return scorePoints(task, points, right, submission);
+  return scorePoints(task, { points, right }, submission);
 }
 
 /** Explains where an answer is off, with amounts, for results that show the right answer anyway. */

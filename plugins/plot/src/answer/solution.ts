@@ -13,7 +13,7 @@ export type Right =
   | { readonly kind: 'upright'; readonly x: number };
 
 /** A solution that cannot be read, with the reason. */
-export interface Unreadable {
+interface Unreadable {
   readonly problem: Localized;
 }
 

@@ -45,7 +45,7 @@ function stepOf({ from, to }: TaskAxis): number {
 
 export const rangeOf = (axis: TaskAxis) => ({ min: axis.from, max: axis.to, step: stepOf(axis) });
 
-export const modeLabels: Readonly<Record<Mode, { readonly de: string; readonly en: string }>> = {
+const modeLabels: Readonly<Record<Mode, { readonly de: string; readonly en: string }>> = {
   off: { de: 'Antwort', en: 'Answer' },
   measure: { de: 'Messpunkt', en: 'Measured point' },
   point: { de: 'Punkt', en: 'Point' },

@@ -7,7 +7,7 @@ import type { Plane, PlacedAxis } from '../picture/plane.js';
 import type { Scope } from '../scene/scope.js';
 
 /** The ways to answer in a graph, with how many numbers of the start they take. */
-export const modes = {
+const modes = {
   off: 0,
   measure: 0,
   point: 0,
@@ -28,7 +28,7 @@ export const modes = {
 export type Mode = keyof typeof modes;
 
 /** Modes of the host that are reported instead of scored. */
-export const missingModes = ['mc', 'mcxy'] as const;
+const missingModes = ['mc', 'mcxy'] as const;
 
 /** An axis of the plane, as students need it. */
 export interface TaskAxis {

@@ -58,7 +58,7 @@ export const elementNumbers = {
 export type ElementName = keyof typeof elementNumbers;
 
 /** Elements that consist of others. */
-export const controlNames = ['imgif', 'imgfor', 'imgfunc'] as const;
+const controlNames = ['imgif', 'imgfor', 'imgfunc'] as const;
 
 export const isElementName = (name: string): name is ElementName =>
   Object.hasOwn(elementNumbers, name);

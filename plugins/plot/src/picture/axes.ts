@@ -66,8 +66,10 @@ export function gridShapes(
 }
 
 /** Returns the pixel where the other axis crosses: at zero, or at the nearest end. */
-const crossing = ({ axis, place }: PlacedAxis): number =>
-  place(axis.scale === 'linear' ? Math.min(axis.to, Math.max(axis.from, 0)) : axis.from);
+const crossing = (placed: PlacedAxis): number => {
+  const { from, to, scale } = placed.axis;
+  return placed.place(scale === 'linear' ? Math.min(to, Math.max(from, 0)) : from);
+};
 
 function numerals(
   axis: PlacedAxis,
@@ -84,14 +86,12 @@ function numerals(
 
 function titleShapes(
   title: string,
-  at: Point,
+  { x, y, align }: Point & { readonly align: 'start' | 'end' },
   options: Options,
-  align: 'start' | 'end',
 ): readonly Shape[] {
   if (title === '') return [];
   const runs = texRuns(title);
-  const width = lineWidth(runs, FONT_SIZE);
-  const start = { x: align === 'end' ? at.x - width : at.x, y: at.y };
+  const start = { x: align === 'end' ? x - lineWidth(runs, FONT_SIZE) : x, y };
   return lineShapes(start, runs, { colour: options.colours.number, size: FONT_SIZE });
 }
 
@@ -115,9 +115,8 @@ export function axisShapes(plane: Plane, options: Options): readonly Shape[] {
       ...(numbers.x ? numerals(axis, options, numeralAt) : []),
       ...titleShapes(
         own,
-        { x: box.right, y: isSecond ? edge - 32 : edge + (numbers.x ? 36 : 14) },
+        { x: box.right, y: isSecond ? edge - 32 : edge + (numbers.x ? 36 : 14), align: 'end' },
         options,
-        'end',
       ),
     );
   });
@@ -130,12 +129,15 @@ export function axisShapes(plane: Plane, options: Options): readonly Shape[] {
       look: { align: isSecond ? 'start' : 'end', baseline: 'middle' } as const,
     });
     const own = titles.y && !isSecond ? titles.y.text : axis.title;
-    const titleAt = { x: isSecond ? plane.width - 6 : 6, y: box.top - 18 };
+    const titleAt = {
+      ...{ x: isSecond ? plane.width - 6 : 6, y: box.top - 18 },
+      align: isSecond ? 'end' : 'start',
+    } as const;
     return part(
       meaningOf(axis),
       ...(shown.y ? [line({ x: at, y: box.top }, { x: at, y: box.bottom }, pen)] : []),
       ...(numbers.y ? numerals(axis, options, numeralAt) : []),
-      ...titleShapes(own, titleAt, options, isSecond ? 'end' : 'start'),
+      ...titleShapes(own, titleAt, options),
     );
   });
   return [...across, ...up];

@@ -21,7 +21,7 @@ const DASHES: readonly (readonly number[])[] = [
   [6, 6],
 ];
 
-export const penOf = ({ style }: Pick<Curve, 'style'>, index: number): Stroke => {
+const penOf = ({ style }: Pick<Curve, 'style'>, index: number): Stroke => {
   const dash = style.dash ?? DASHES[index % DASHES.length] ?? [];
   const cap = { cap: 'round' } as const;
   return {

@@ -69,7 +69,11 @@ function edge(f: (x: number) => number, inside: number, outside: number): number
 }
 
 /** Narrows an extreme between two neighbours (golden section). */
-function extreme(f: (x: number) => number, from: number, to: number, isHigh: boolean): number {
+function extreme(
+  f: (x: number) => number,
+  [from, to]: readonly [number, number],
+  isHigh: boolean,
+): number {
   let [a, b] = [from, to];
   for (let turn = 0; turn < HALVINGS; turn += 1) {
     const [left, right] = [a + 0.382 * (b - a), a + 0.618 * (b - a)];
@@ -119,7 +123,7 @@ function factsOf(curve: Curve): Facts {
     const isHigh = y > before && y > after;
     const isLow = y < before && y < after;
     if (!isHigh && !isLow) continue;
-    const at = extreme(f, beforeX, nextX, isHigh);
+    const at = extreme(f, [beforeX, nextX], isHigh);
     const value = f(at);
     const near = 1e-5 * (nextX - beforeX);
     const step = Math.abs(f(at + near) - f(at - near));

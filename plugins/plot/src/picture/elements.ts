@@ -64,7 +64,7 @@ const HEAD_PX = 12;
 const POINT_RADIUS = 4;
 
 /** A filled arrow head. */
-function head(tip: Point, tail: Point, colour: Colour, size: number): readonly Shape[] {
+function head(tip: Point, tail: Point, { colour, width: size }: Stroke): readonly Shape[] {
   const length = Math.hypot(tip.x - tail.x, tip.y - tail.y);
   if (length < 1) return [];
   const [dx, dy] = [(tip.x - tail.x) / length, (tip.y - tail.y) / length];
@@ -83,66 +83,43 @@ const far = (tip: Point, tail: Point): Point => ({
   y: tip.y + 20 * (tail.y - tip.y),
 });
 
-/** Draws a mark of a point style. */
-function mark(kind: string, at: Point, before: Point | undefined, pen: Stroke): readonly Shape[] {
+/** Corners around a point, at these angles in eighths of a turn. */
+const cornersAround = ({ x, y }: Point, radius: number, first: 0 | 1): readonly Point[] =>
+  [0, 2, 4, 6].map((eighths) => {
+    const turn = ((eighths + first) * Math.PI) / 4;
+    return { x: x + radius * Math.cos(turn), y: y + radius * Math.sin(turn) };
+  });
+
+/** Draws a mark of a point style: capitals are filled, others hollow, `<` and `>` are heads. */
+function mark(
+  kind: string,
+  at: Point,
+  { pen, before }: { pen: Stroke; before?: Point },
+): readonly Shape[] {
   const { x, y } = at;
   const { colour } = pen;
   const solid = stroke(colour, Math.min(2, pen.width));
   const r = POINT_RADIUS;
-  const square = (side: number) => [
-    ...[
-      { x: x - side, y: y - side },
-      { x: x + side, y: y - side },
-    ],
-    ...[
-      { x: x + side, y: y + side },
-      { x: x - side, y: y + side },
-    ],
-  ];
-  const diamond = [
-    ...[
-      { x, y: y - r - 1 },
-      { x: x + r + 1, y },
-    ],
-    ...[
-      { x, y: y + r + 1 },
-      { x: x - r - 1, y },
-    ],
-  ];
+  const paint = /[ROQ]/.test(kind) ? { fill: colour } : { fill: '#ffffff' as const, stroke: solid };
   const cross = (dx: number, dy: number) =>
     line({ x: x - dx, y: y - dy }, { x: x + dx, y: y + dy }, solid);
-  const tail = before ?? { x: x - 1, y };
-  switch (kind) {
+  switch (kind.toLowerCase()) {
+    case '':
+      return [];
     case '.':
       return [circle(at, 2.5, { fill: colour })];
     case 'o':
-      return [circle(at, r, { fill: '#ffffff', stroke: solid })];
-    case 'O':
-      return [circle(at, r, { fill: colour })];
+      return [circle(at, r, paint)];
     case 'x':
       return [cross(r, r), cross(r, -r)];
     case '+':
       return [cross(r, 0), cross(0, r)];
     case 'r':
-    case 'R':
-      return [
-        polyline(diamond, {
-          closed: true,
-          ...(kind === 'R' ? { fill: colour } : { fill: '#ffffff', stroke: solid }),
-        }),
-      ];
+      return [polyline(cornersAround(at, r + 1, 0), { closed: true, ...paint })];
     case 'q':
-    case 'Q':
-      return [
-        polyline(square(r - 0.5), {
-          closed: true,
-          ...(kind === 'Q' ? { fill: colour } : { fill: '#ffffff', stroke: solid }),
-        }),
-      ];
-    case '':
-      return [];
+      return [polyline(cornersAround(at, r + 1, 1), { closed: true, ...paint })];
     default:
-      return head(at, tail, colour, pen.width);
+      return head(at, before ?? { x: x - 1, y }, pen);
   }
 }
 
@@ -156,7 +133,7 @@ function marksAlong(
   return points.flatMap((at, index) => {
     const which = index === 0 ? marks[0] : index === last ? marks[2] : marks[1];
     const from = index === 0 ? points[1] : points[index - 1];
-    return mark(which, at, from, pen);
+    return mark(which, at, { pen, ...(from ? { before: from } : {}) });
   });
 }
 
@@ -232,11 +209,11 @@ class Pencil {
   }
 
   head(tip: Point, tail: Point): readonly Shape[] {
-    return head(tip, tail, this.colour, this.pen.width);
+    return head(tip, tail, this.pen);
   }
 
   /** Points of an arc around a point of the plane; degrees, counterclockwise from the right. */
-  arc(rx: number, ry: number, start: number, angle: number): readonly Point[] {
+  arc([rx, ry]: readonly [number, number], start: number, angle: number): readonly Point[] {
     const steps = Math.max(8, Math.ceil(Math.min(360, Math.abs(angle)) / 4));
     return Array.from({ length: steps + 1 }, (_, index) => {
       const turn = ((start + (angle * index) / steps) * Math.PI) / 180;
@@ -287,13 +264,13 @@ function chain(pencil: Pencil, { style }: Element, isClosed = false): Drawing {
   const under = style.isFilledUnder && points.length > 1;
   const zero = pencil.at(0, 0).y;
   const [first, last] = [points[0], points.at(-1)];
-  const fill = pencil.fillOf() ?? `${style.colour ?? '#000000'}40`;
+  const fill: Colour = pencil.fillOf() ?? `${style.colour ?? '#000000'}40`;
   const below =
     under && first && last
       ? [
           polyline([...points, { x: last.x, y: zero }, { x: first.x, y: zero }], {
             closed: true,
-            fill: fill as Colour,
+            fill,
           }),
         ]
       : [];
@@ -314,7 +291,7 @@ function dots(pencil: Pencil, { style }: Element): Drawing {
   const radius = style.size === undefined ? POINT_RADIUS : Math.max(2, style.size);
   const { points } = pencil;
   const shapes = points.flatMap((at) =>
-    kind === 'O' ? [circle(at, radius, { fill: pen.colour })] : mark(kind, at, undefined, pen),
+    kind === 'O' ? [circle(at, radius, { fill: pen.colour })] : mark(kind, at, { pen }),
   );
   return [shapes, [], points[0]];
 }
@@ -372,95 +349,67 @@ function boxplot(pencil: Pencil): Drawing {
   ];
 }
 
-function drawing(
+type Draw = (
   pencil: Pencil,
   element: Element,
   imageAt: (number: number) => string | undefined,
-): Drawing {
-  const { kind, style } = element;
-  switch (kind) {
-    case 'arrow': {
-      const [from, to] = [pencil.point(0), pencil.point(2)];
-      return [[...pencil.line([from, to]), ...pencil.head(to, from)], [[from, to]]];
-    }
-    case 'rdimension': {
-      const [from, to] = [pencil.point(0), pencil.point(2)];
-      return [[...pencil.line([from, to]), ...pencil.head(to, from)], [[from, to]]];
-    }
-    case 'dimension':
-      return dimension(pencil, 'free');
-    case 'hdimension':
-      return dimension(pencil, 'h');
-    case 'vdimension':
-      return dimension(pencil, 'v');
-    case 'point':
-    case 'drawpoint':
-    case 'drawpoints':
-      return dots(pencil, element);
-    case 'circle':
-      return closed(pencil, pencil.arc(pencil.n(2), pencil.n(2), 0, 360).slice(0, -1));
-    case 'oval':
-      return closed(pencil, pencil.arc(pencil.n(2), pencil.n(3), 0, 360).slice(0, -1));
-    case 'arc': {
-      const points = pencil.arc(pencil.n(2), pencil.n(2), pencil.n(3), pencil.n(4));
-      return [
-        [
-          ...pencil.line(points),
-          ...marksAlong(points, style.marks && [style.marks[0], '', style.marks[2]], pencil.pen),
-        ],
-        [points],
-      ];
-    }
-    case 'loop': {
-      const way = pencil.arc(pencil.n(2), pencil.n(2), LOOP.start, LOOP.angle);
-      const points = style.isReversed ? [...way].reverse() : way;
-      const [tip, tail] = [points.at(-1), points.at(-3)];
-      return [
-        [...pencil.line(points), ...(tip && tail ? pencil.head(tip, far(tip, tail)) : [])],
-        [points],
-        pencil.point(0),
-      ];
-    }
-    case 'rect':
-      return closed(pencil, corners(pencil, false));
-    case 'rectc':
-      return closed(pencil, corners(pencil, true));
-    case 'text':
-      return [[], [], pencil.point(0)];
-    case 'drawvect':
-    case 'vect':
-    case 'ort':
-      return vectors(pencil);
-    case 'drawlines': {
-      const { points } = pencil;
-      const pairs = points.flatMap((to, index) => {
-        const from = points[index - 1];
-        return index % 2 === 1 && from ? [[from, to]] : [];
-      });
-      return [pairs.flatMap((pair) => pencil.line(pair)), pairs];
-    }
-    case 'linepoint':
-      return chain(pencil, { ...element, style: { hasPoints: true, ...style } });
-    case 'line':
-    case 'drawline':
-    case 'polyline':
-      return chain(pencil, element);
-    case 'polygon':
-      return chain(pencil, element, true);
-    case 'image': {
-      const [a, b] = [pencil.point(0), pencil.point(2)];
-      const source = imageAt(Math.round(pencil.n(4)));
-      const at = { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y) };
-      const size = { width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
-      const isDrawn = source !== undefined && size.width >= 1 && size.height >= 1;
-      return [isDrawn ? [image(at, size, source)] : [], [], middle([a, b])];
-    }
-    case 'boxplot':
-      return boxplot(pencil);
-    case 'legend':
-      return [[], []];
-  }
-}
+) => Drawing;
+
+const withHead: Draw = (pencil) => {
+  const [from, to] = [pencil.point(0), pencil.point(2)];
+  return [[...pencil.line([from, to]), ...pencil.head(to, from)], [[from, to]]];
+};
+
+const single: Draw = (pencil, element) => chain(pencil, element);
+
+/** How each element is drawn; one without an entry does not compile. */
+const drawings: Readonly<Record<ElementName, Draw>> = {
+  ...{ line: single, drawline: single, polyline: single },
+  polygon: (pencil, element) => chain(pencil, element, true),
+  linepoint: (pencil, element) =>
+    chain(pencil, { ...element, style: { hasPoints: true, ...element.style } }),
+  ...{ arrow: withHead, rdimension: withHead },
+  dimension: (pencil) => dimension(pencil, 'free'),
+  hdimension: (pencil) => dimension(pencil, 'h'),
+  vdimension: (pencil) => dimension(pencil, 'v'),
+  ...{ point: dots, drawpoint: dots, drawpoints: dots },
+  circle: (pencil) => closed(pencil, pencil.arc([pencil.n(2), pencil.n(2)], 0, 360).slice(0, -1)),
+  oval: (pencil) => closed(pencil, pencil.arc([pencil.n(2), pencil.n(3)], 0, 360).slice(0, -1)),
+  arc(pencil, { style: { marks } }) {
+    const points = pencil.arc([pencil.n(2), pencil.n(2)], pencil.n(3), pencil.n(4));
+    const ends = marks && ([marks[0], '', marks[2]] as const);
+    return [[...pencil.line(points), ...marksAlong(points, ends, pencil.pen)], [points]];
+  },
+  loop(pencil, { style }) {
+    const way = pencil.arc([pencil.n(2), pencil.n(2)], LOOP.start, LOOP.angle);
+    const points = style.isReversed ? [...way].reverse() : way;
+    const [tip, tail] = [points.at(-1), points.at(-3)];
+    const tipHead = tip && tail ? pencil.head(tip, far(tip, tail)) : [];
+    return [[...pencil.line(points), ...tipHead], [points], pencil.point(0)];
+  },
+  rect: (pencil) => closed(pencil, corners(pencil, false)),
+  rectc: (pencil) => closed(pencil, corners(pencil, true)),
+  text: (pencil) => [[], [], pencil.point(0)],
+  ...{ drawvect: vectors, vect: vectors, ort: vectors },
+  drawlines(pencil) {
+    const { points } = pencil;
+    const pairs = points.flatMap((to, index) => {
+      const from = points[index - 1];
+      return index % 2 === 1 && from ? [[from, to]] : [];
+    });
+    return [pairs.flatMap((pair) => pencil.line(pair)), pairs];
+  },
+  image(pencil, _, imageAt) {
+    const [a, b] = [pencil.point(0), pencil.point(2)];
+    const source = imageAt(Math.round(pencil.n(4)));
+    const at = { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y) };
+    const size = { width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
+    const isDrawn = source !== undefined && size.width >= 1 && size.height >= 1;
+    return [isDrawn ? [image(at, size, source)] : [], [], middle([a, b])];
+  },
+  boxplot,
+  legend: () => [[], []],
+};
 
 /** Draws an element without its text. */
 export function drawnElement(
@@ -470,7 +419,7 @@ export function drawnElement(
 ): DrawnElement {
   const { kind, style } = element;
   const pencil = new Pencil(element, plane);
-  const [shapes, lines, anchor = middle(lines.flat())] = drawing(pencil, element, imageAt);
+  const [shapes, lines, anchor = middle(lines.flat())] = drawings[kind](pencil, element, imageAt);
   const text = style.text ?? '';
   const { de, en } = names[kind];
   const meaning = text === '' ? { de, en } : { de: `${de} ${text}`, en: `${en} ${text}` };

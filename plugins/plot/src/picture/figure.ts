@@ -2,10 +2,8 @@ import {
   type Figure,
   image,
   type Localized,
-  line,
   rectangle,
   type Shape,
-  stroke,
   figureLimits,
 } from '@fragwerk/sdk';
 import type { Scene } from '../scene/model.js';
@@ -14,9 +12,9 @@ import { axisShapes, gridShapes } from './axes.js';
 import { curveShapes, drawnCurves, fillShapes, ownFill } from './curves.js';
 import { describe, describedSamples } from './describe.js';
 import { drawnElement, elementPart } from './elements.js';
-import { curveEntries, elementTexts, legendOf } from './labels.js';
+import { curveEntries, elementTexts, legendOf, regionEntries } from './labels.js';
 import { pixelPlane, type Plane, planeOf } from './plane.js';
-import { regionEvaluations, regionShapes } from './regions.js';
+import { regionShapes } from './regions.js';
 
 /** An image of the question with its size in pixels. */
 export interface SizedImage {
@@ -43,6 +41,13 @@ function planeFor(scene: Scene, imageAt: (number: number) => SizedImage | undefi
   return scale === 1 ? plane : { ...plane, at: (_, { x, y }) => ({ x: x * scale, y: y * scale }) };
 }
 
+/** Describes a scene, without what would take too long to find. */
+function descriptionOf(scene: Scene, scope: Scope): Localized {
+  const total = scene.curves.reduce((sum, { cost }) => sum + cost, 0);
+  const isCheap = total * describedSamples <= Math.max(scope.left, 400_000);
+  return describe(isCheap ? scene : { ...scene, curves: [], regions: [] });
+}
+
 /** Draws a scene. */
 export function drawScene(
   scene: Scene,
@@ -54,37 +59,15 @@ export function drawScene(
   const { width, height, box } = plane;
   const base = options.baseImage === null ? null : imageAt(options.baseImage);
   const isPlane = options.baseImage === null;
-  // Half of what is left is for the curves, the rest for regions and the description.
-  const share = scope.left / 2;
-  const drawn = drawnCurves(curves, plane, share);
-  const regionShare = share / Math.max(1, regions.length) / 2;
-  const areas = regions
-    .filter(({ cost }) => cost * regionEvaluations(plane) <= Math.max(regionShare, 200_000))
-    .map((region, index) => regionShapes(region, plane, index));
+  // The other half of what is left is for the description.
+  const drawn = drawnCurves(curves, plane, scope.left / 2);
+  const areas = regions.map((region, index) => regionShapes(region, plane, index));
   const figures = elements.map((element) =>
     drawnElement(element, plane, (number) => imageAt(number)?.source),
   );
   const lines = [...drawn.flatMap(({ pieces }) => pieces), ...areas.flatMap(({ edges }) => edges)];
   const legendSide = elements.find(({ kind }) => kind === 'legend')?.style.side ?? null;
-  const entries = [
-    ...curveEntries(drawn),
-    ...regions.flatMap(({ legend, style, isStrict }) =>
-      legend === ''
-        ? []
-        : [
-            {
-              text: legend,
-              isTex: style.isTex ?? false,
-              draw: (from: { x: number; y: number }, to: { x: number; y: number }) => [
-                line(from, to, {
-                  ...stroke(style.colour, 2),
-                  ...(isStrict ? { dash: [7, 4] } : {}),
-                }),
-              ],
-            },
-          ],
-    ),
-  ];
+  const entries = [...curveEntries(drawn), ...regionEntries(regions)];
   const isNamed = entries.length > 1 || regions.length > 0 || legendSide !== null;
   const legend = legendOf(options.hasLegend && isNamed ? entries : [], {
     ...{ plane, options, side: legendSide },
@@ -107,16 +90,11 @@ export function drawScene(
     ...legend.shapes,
     ...elementTexts(figures, lines, plane),
   ];
-  const total = curves.reduce((sum, { cost }) => sum + cost, 0);
-  const isCheap = total * describedSamples <= Math.max(scope.left, 400_000);
-  const description: Localized = isCheap
-    ? describe(scene)
-    : describe({ ...scene, curves: [], regions: [] });
   return {
     figure: {
       width,
       height: Math.min(figureLimits.side, Math.ceil(height + legend.extraHeight)),
-      description,
+      description: descriptionOf(scene, scope),
       shapes: shapes.slice(0, figureLimits.shapes / 2),
     },
     plane,

@@ -14,17 +14,21 @@ import {
   type TextRun,
 } from '@fragwerk/sdk';
 import type { Side, Style } from '../language/style.js';
-import type { Options } from '../scene/model.js';
+import type { Options, Region } from '../scene/model.js';
 import type { DrawnCurve } from './curves.js';
 import type { DrawnElement } from './elements.js';
 import { FONT_SIZE, type Plane } from './plane.js';
 
-export const runsOf = (text: string, isTex: boolean): readonly TextRun[] =>
+const runsOf = (text: string, isTex: boolean): readonly TextRun[] =>
   isTex || /^[A-Za-z]+_\w+$/.test(text) ? texRuns(text) : [{ text }];
 
 const GAP = 8;
 
-function sideCandidate(at: Point, side: Side, width: number, size: number): Candidate {
+function sideCandidate(
+  at: Point,
+  side: Side,
+  { width, size }: { readonly width: number; readonly size: number },
+): Candidate {
   const [dx, dy] = { left: [-1, 0], right: [1, 0], top: [0, -1], bottom: [0, 1], center: [0, 0] }[
     side
   ] as [number, number];
@@ -60,7 +64,7 @@ export function elementTexts(
     if (!isFree && side === undefined) placer.addDot(one.anchor, 4);
     const candidates =
       side !== undefined || isFree
-        ? [sideCandidate(one.anchor, side ?? 'center', width, textSize)]
+        ? [sideCandidate(one.anchor, side ?? 'center', { width, size: textSize })]
         : candidatesAround(one.anchor, { width, size: textSize, gap: GAP });
     return [{ one, runs, width, size: textSize, candidates }];
   });
@@ -105,8 +109,7 @@ function isHit(points: readonly Point[], { left, top, right, bottom }: Bounds): 
 /** Places of a legend in a plane, the corners first. */
 function* places(
   { left, top, right, bottom }: Bounds,
-  width: number,
-  height: number,
+  { width, height }: { readonly width: number; readonly height: number },
   side: Side | null,
 ) {
   const inner = {
@@ -125,7 +128,7 @@ function* places(
 }
 
 /** A legend, and the height that it needs below the picture if there is no space in the plane. */
-export interface Legend {
+interface Legend {
   readonly shapes: readonly Shape[];
   readonly extraHeight: number;
 }
@@ -167,7 +170,7 @@ export function legendOf(
   const { box } = plane;
   const colour = options.colours.legend;
   if (width < 0.6 * (box.right - box.left) && height < 0.8 * (box.bottom - box.top))
-    for (const at of places(box, width, height, side)) {
+    for (const at of places(box, { width, height }, side)) {
       const area = {
         left: at.x - 3,
         top: at.y - 3,
@@ -193,3 +196,12 @@ export const curveEntries = (curves: readonly DrawnCurve[]): readonly Entry[] =>
   curves.flatMap(({ curve: { legend, isTex }, pen }) =>
     legend === '' ? [] : [{ text: legend, isTex, draw: (from, to) => [line(from, to, pen)] }],
   );
+
+/** Entries of regions with a name. */
+export const regionEntries = (regions: readonly Region[]): readonly Entry[] =>
+  regions.flatMap(({ legend, style, isStrict }) => {
+    const pen = { ...stroke(style.colour, 2), ...(isStrict ? { dash: [7, 4] } : {}) };
+    const { isTex = false } = style;
+    const draw: Entry['draw'] = (from, to) => [line(from, to, pen)];
+    return legend === '' ? [] : [{ text: legend, isTex, draw }];
+  });

@@ -14,16 +14,14 @@ import { assumedNote, type Built, buildScene } from '../scene/build.js';
 import { type Drawn, drawScene, type SizedImage } from './figure.js';
 
 /** The variables of a question; calculated ones take precedence over constants and datasets. */
-export function variablesOf(question: Question | null): readonly Variable[] | null {
+function variablesOf(question: Question | null): readonly Variable[] | null {
   if (!question) return null;
   const { withConstants, datasets, evaluated } = question.variables;
   return [...withConstants, ...datasets, ...evaluated];
 }
 
 /** The images of a question by the number of their tag: 0 is `IMG0`. */
-export function numberedImages(
-  question: Question | null,
-): (number: number) => SizedImage | undefined {
+function numberedImages(question: Question | null): (number: number) => SizedImage | undefined {
   const sources: Images = imagesOf(question);
   const names = (question?.images ?? []).map(({ name }) => name);
   return (number) => {
@@ -54,7 +52,7 @@ export function made(
 }
 
 /** Words the problem of a picture, whose text is the definition and the tag. */
-export const messagesOf = (problems: readonly ConfigProblem[]): readonly Localized[] =>
+const messagesOf = (problems: readonly ConfigProblem[]): readonly Localized[] =>
   problems.map(({ message }) => message);
 
 /** Returns the picture of a tag; one that cannot be read at all says why. */

@@ -43,7 +43,7 @@ function shownIn({ from, to, unit, scale }: Axis): {
   readonly unit: string;
 } {
   const parsed = unit === '' || scale === 'logarithmic' ? null : parseUnit(unit);
-  if (!parsed || parsed.offset !== 0 || /[%°]|dB/.test(unit)) return { places: 0, unit };
+  if (parsed?.offset !== 0 || /[%°]|dB/.test(unit)) return { places: 0, unit };
   const chosen = chooseUnit(Math.max(Math.abs(from), Math.abs(to)), parsed);
   return { places: chosen.places, unit: chosen.unit.text };
 }
@@ -55,7 +55,8 @@ function placed(axis: Axis, start: number, end: number): PlacedAxis {
   const { places, unit } = shownIn(axis);
   const factor = 10 ** places;
   const options: AxisOptions = { from, to, scale };
-  const { place } = axisScale(options, start, end);
+  const axisPlace = axisScale(options, start, end);
+  const place = (value: number) => axisPlace.place(value);
   const length = to - from;
   const isTooFine = axis.step !== null && length / axis.step > 4 * MAX_MARKS;
   const step = axis.step === null || isTooFine ? {} : { step: axis.step * factor };

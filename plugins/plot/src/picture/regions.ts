@@ -23,9 +23,11 @@ function border(valueAt: (at: Point) => number, inside: Point, outside: Point): 
 /** Lines at 45° through the region, between its borders. */
 function hatching(
   valueAt: (at: Point) => number,
-  { box }: Plane,
+  plane: Plane,
   isMirrored: boolean,
 ): readonly (readonly [Point, Point])[] {
+  const { box } = plane;
+  const step = STEP * scaleOf(plane) ** 2;
   const lines: [Point, Point][] = [];
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   for (let offset = -height + HATCH / 2; offset < width; offset += HATCH) {
@@ -37,7 +39,7 @@ function hatching(
     });
     let from: Point | null = null;
     let before = at(start);
-    for (let way = start; ; way = Math.min(end, way + STEP)) {
+    for (let way = start; ; way = Math.min(end, way + step)) {
       const here = at(way);
       const isIn = valueAt(here) > 0;
       if (isIn && !from) from = way === start ? here : border(valueAt, here, before);
@@ -85,10 +87,12 @@ function joined(pieces: readonly (readonly [Point, Point])[]): readonly (readonl
 }
 
 /** The border of the region (marching squares). */
-function borders(valueAt: (at: Point) => number, { box }: Plane): readonly (readonly Point[])[] {
+function borders(valueAt: (at: Point) => number, plane: Plane): readonly (readonly Point[])[] {
+  const { box } = plane;
+  const cell = CELL * scaleOf(plane);
   const [columns, rows] = [
-    Math.ceil((box.right - box.left) / CELL),
-    Math.ceil((box.bottom - box.top) / CELL),
+    Math.ceil((box.right - box.left) / cell),
+    Math.ceil((box.bottom - box.top) / cell),
   ];
   const at = (column: number, row: number): Point => ({
     x: box.left + (column / columns) * (box.right - box.left),
@@ -122,10 +126,11 @@ function borders(valueAt: (at: Point) => number, { box }: Plane): readonly (read
   return joined(pieces);
 }
 
-/** Operations that a region takes, for its limit. */
-export const regionEvaluations = ({ box }: Plane): number =>
-  ((box.right - box.left) * (box.bottom - box.top)) / (CELL * CELL) +
-  ((box.right - box.left) * (box.bottom - box.top)) / (HATCH * STEP);
+/** Evaluations that a region takes, for its limit; larger pictures have larger cells. */
+export const REGION_EVALUATIONS = 20_000;
+
+const scaleOf = ({ box }: Plane): number =>
+  Math.max(1, Math.sqrt(((box.right - box.left) * (box.bottom - box.top)) / 270_000));
 
 /** Hatches a region, every other one mirrored, and draws its border, dashed if that is not part of it. */
 export function regionShapes(

@@ -8,7 +8,7 @@ import type { Axis } from './model.js';
 import type { Scope } from './scope.js';
 
 /** What `name:…` says about an axis or a function. */
-export interface Setting {
+interface Setting {
   readonly limits: readonly [number, number] | null;
   readonly isLogarithmic: boolean;
   readonly isDecibel: boolean;

@@ -17,6 +17,7 @@ import {
 import { fail, PlotError, problemAt, type Token } from '../language/problems.js';
 import type { Style } from '../language/style.js';
 import { LIMITS } from '../limits.js';
+import { REGION_EVALUATIONS } from '../picture/regions.js';
 import { axisFrom, limitsFor, Settings } from './axes.js';
 import { elementsOf } from './elements.js';
 import type { Axis, Curve, Element, Fill, Pair, Region, Scene } from './model.js';
@@ -327,6 +328,7 @@ class Builder {
       return sign * (left - right);
     };
     const cost = sides.reduce((sum, one) => sum + one.cost, 0);
+    this.scope.spend(position, cost * REGION_EVALUATIONS);
     const style = this.styleFor(name);
     const legend = style.isUnnamed ? '' : (style.text ?? name);
     const isStrict = operator.length === 1;
@@ -426,7 +428,7 @@ class Builder {
         const curveOf = (token: Token) => this.curves.find(({ name }) => name === token.text);
         const [first, second] = one.operands;
         const curve = curveOf(first) ?? curveOf(second);
-        if (!curve || curve.shape !== 'function')
+        if (curve?.shape !== 'function')
           fail(one.position, {
             de: `fill: braucht eine Funktion des Bildes; ${first.text} ist keine.`,
             en: `fill: needs a function of the picture, which ${first.text} is not.`,
@@ -462,26 +464,22 @@ class Builder {
             ? name
             : name;
       const isLog = setting.isLogarithmic;
-      let axis: Axis | null = null;
-      this.attempt(() => {
-        const limits =
-          kind === 'degrees'
-            ? degreesFor(values)
-            : kind === 'dB'
-              ? decibelsFor(values)
-              : limitsFor(values, isLog);
-        const own = { dB: 'dB', degrees: '°', plain: unit }[kind];
+      const limits =
+        kind === 'degrees'
+          ? degreesFor(values)
+          : kind === 'dB'
+            ? decibelsFor(values)
+            : limitsFor(values, isLog);
+      const own = { dB: 'dB', degrees: '°', plain: unit }[kind];
+      try {
         const created = axisFrom(name, setting, { limits, label, unit: own });
-        axis = { ...created, step: created.step ?? stepFor(kind, created) };
-      });
-      return (
-        axis ??
-        axisFrom(
-          name,
-          { ...setting, limits: null, isLogarithmic: false },
-          { limits: [-10, 10], label: name },
-        )
-      );
+        return { ...created, step: created.step ?? stepFor(kind, created) };
+      } catch (error) {
+        if (!(error instanceof PlotError)) throw error;
+        this.problems.push(error);
+        const plain = { ...setting, limits: null, isLogarithmic: false };
+        return axisFrom(name, plain, { limits: [-10, 10], label: name });
+      }
     });
     return { x: this.x.flatMap(({ axis }) => (axis ? [axis] : [])), y };
   }

@@ -1,13 +1,13 @@
 import { elementNumbers, isElementCall, isElementName } from '../language/parse.js';
 import { expected, fail, quoted, type Token } from '../language/problems.js';
-import { callOf } from '../language/split.js';
+import { type Call, callOf } from '../language/split.js';
 import { type Style, styleIn } from '../language/style.js';
 import { LIMITS } from '../limits.js';
 import type { Element, Pair } from './model.js';
 import type { Scope } from './scope.js';
 
 /** What elements are made from. */
-export interface ElementContext {
+interface ElementContext {
   readonly scope: Scope;
   readonly axes: Pair;
   readonly depth: number;
@@ -41,6 +41,54 @@ function checked(token: Token, numbers: readonly number[], name: keyof typeof el
     });
 }
 
+/** Expands `imgif`, `imgfor` and `imgfunc`; `null` for any other element. @throws PlotError */
+function controlledElements(
+  token: Token,
+  call: Call,
+  context: ElementContext,
+): readonly Element[] | null {
+  const { scope, depth } = context;
+  const inner = (one: Token, own = scope) =>
+    elementsOf(one, { ...context, scope: own, depth: depth + 1 });
+  const wants = (from: number, to: number, example: string) => {
+    if (call.args.length < from || call.args.length > to)
+      fail(token.position, { de: `Erwartet: ${example}.`, en: `Expected: ${example}.` });
+  };
+  switch (call.name.toLowerCase()) {
+    case 'imgif': {
+      wants(2, 3, 'imgif(a>0,line(0,0,1,1),line(0,0,1,2))');
+      const [condition = token, yes, no] = call.args;
+      const chosen = scope.holds(condition) ? yes : no;
+      return chosen && isElementCall(chosen) ? inner(chosen) : [];
+    }
+    case 'imgfor': {
+      wants(5, 5, 'imgfor(i,0,1,5,line(0,i,5,i))');
+      const [variable = token, first = token, second = token, last = token, body = token] =
+        call.args;
+      if (!/^[A-Za-z]\w*$/.test(variable.text))
+        expected(variable, { de: 'der Name einer Variablen', en: 'the name of a variable' });
+      const [from, next, to] = [scope.number(first), scope.number(second), scope.number(last)];
+      const step = next - from;
+      const times = Math.floor((to - from) / step + 1e-9) + 1;
+      if (!(times <= LIMITS.elements) || step === 0)
+        fail(token.position, {
+          de: `imgfor wiederholt höchstens ${LIMITS.elements} Mal; der zweite Wert muss anders sein als der erste.`,
+          en: `imgfor repeats at most ${LIMITS.elements} times; the second value has to differ from the first.`,
+        });
+      return Array.from({ length: Math.max(0, times) }, (_, index) =>
+        inner(body, scope.with(variable.text, from + index * step)),
+      ).flat();
+    }
+    case 'imgfunc': {
+      wants(1, 1, 'imgfunc(f)');
+      const [body = token] = call.args;
+      return inner(isElementCall(body) ? body : (context.bodyOf(body.text) ?? body));
+    }
+    default:
+      return null;
+  }
+}
+
 /** Expands an element, and those inside of `imgif`, `imgfor` and `imgfunc`. @throws PlotError */
 export function elementsOf(token: Token, context: ElementContext): readonly Element[] {
   const { scope, axes, depth, count } = context;
@@ -55,41 +103,9 @@ export function elementsOf(token: Token, context: ElementContext): readonly Elem
       de: `Mehr als ${LIMITS.depth} Ebenen von imgif, imgfor und imgfunc.`,
       en: `More than ${LIMITS.depth} levels of imgif, imgfor and imgfunc.`,
     });
-  const inner = (one: Token, own = scope) =>
-    elementsOf(one, { ...context, scope: own, depth: depth + 1 });
+  const controlled = controlledElements(token, call, context);
+  if (controlled) return controlled;
   const name = call.name.toLowerCase();
-  const wants = (from: number, to: number, example: string) => {
-    if (call.args.length < from || call.args.length > to)
-      fail(token.position, { de: `Erwartet: ${example}.`, en: `Expected: ${example}.` });
-  };
-  if (name === 'imgif') {
-    wants(2, 3, 'imgif(a>0,line(0,0,1,1),line(0,0,1,2))');
-    const [condition = token, yes, no] = call.args;
-    const chosen = scope.holds(condition) ? yes : no;
-    return chosen && isElementCall(chosen) ? inner(chosen) : [];
-  }
-  if (name === 'imgfor') {
-    wants(5, 5, 'imgfor(i,0,1,5,line(0,i,5,i))');
-    const [variable = token, first = token, second = token, last = token, body = token] = call.args;
-    if (!/^[A-Za-z]\w*$/.test(variable.text))
-      expected(variable, { de: 'der Name einer Variablen', en: 'the name of a variable' });
-    const [from, next, to] = [first, second, last].map((one) => scope.number(one));
-    const step = (next ?? 0) - (from ?? 0);
-    const times = Math.floor(((to ?? 0) - (from ?? 0)) / step + 1e-9) + 1;
-    if (!(times <= LIMITS.elements) || step === 0)
-      fail(token.position, {
-        de: `imgfor wiederholt höchstens ${LIMITS.elements} Mal; der zweite Wert muss anders sein als der erste.`,
-        en: `imgfor repeats at most ${LIMITS.elements} times; the second value has to differ from the first.`,
-      });
-    return Array.from({ length: Math.max(0, times) }, (_, index) =>
-      inner(body, scope.with(variable.text, (from ?? 0) + index * step)),
-    ).flat();
-  }
-  if (name === 'imgfunc') {
-    wants(1, 1, 'imgfunc(f)');
-    const [body = token] = call.args;
-    return inner(isElementCall(body) ? body : (context.bodyOf(body.text) ?? body));
-  }
   if (!isElementName(name))
     return fail(token.position, {
       de: `${quoted(call.name)} ist kein Zeichenelement.`,

@@ -32,7 +32,8 @@ const PRODUCT = /(?<![\w.%])(\d+(?:\.\d*)?)\s*(%?pi)\b/g;
 
 function read({ text, position }: Token): Expression {
   const inserted: number[] = [];
-  const written = text.replace(PRODUCT, (whole, digits: string, name: string, at: number) => {
+  const written = text.replace(PRODUCT, (whole: string, ...found: (string | number)[]) => {
+    const [digits, name, at] = found as [string, string, number];
     const product = `(${digits}*${name})`;
     inserted.push(...Array.from({ length: product.length - whole.length }, () => at));
     return product;

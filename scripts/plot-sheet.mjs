@@ -1,0 +1,34 @@
+// Draws every example of the plugin type Plot: docs/images/plot-sheet.png.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { prepare } from './prepare.mjs';
+
+await prepare();
+const { made } = await import('../plugins/plot/dist/index.js');
+const { sheet } = await import('./sheet.mjs');
+
+const examples = JSON.parse(
+  readFileSync(new URL('../test/fixtures/plot-examples.json', import.meta.url), 'utf8'),
+);
+
+/** Returns a variable as a host sends it, from `12 V`. */
+function variable([name, written]) {
+  const [text, unit = ''] = written.split(' ');
+  return { name, value: { text, json: null, kind: 'calculate' }, unit, options: null };
+}
+
+const MAX_TITLE = 60;
+
+const pictures = examples.map(({ text, variables = {} }) => {
+  const use = { configText: text, parameters: '', question: null };
+  const { figure } = made(use, Object.entries(variables).map(variable));
+  const title = text.length > MAX_TITLE ? `${text.slice(0, MAX_TITLE)} …` : text;
+  return { figure, title };
+});
+const scale = 0.55;
+const rows = [pictures.slice(0, 15), pictures.slice(15)];
+for (const [index, some] of rows.entries())
+  writeFileSync(
+    new URL(`../docs/images/plot-sheet-${index + 1}.png`, import.meta.url),
+    await sheet(some, scale),
+  );
+console.log('Wrote docs/images/plot-sheet-*.png.');
