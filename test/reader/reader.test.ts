@@ -103,5 +103,5 @@ test.each(Object.keys(walks) as (keyof typeof questions)[])(
       writeFileSync(DOCUMENT, document.slice(0, start) + heard + document.slice(end));
     } else expect(heard).toBe(expected);
   },
-  240_000,
+  300_000,
 );

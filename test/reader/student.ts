@@ -9,6 +9,8 @@ interface Step {
 
 /** Maximum wait for speech that a transcript promises. */
 const TIMEOUT_MS = 20_000;
+/** Maximum wait for a program of the service, which starts an interpreter. */
+const PROGRAM_TIMEOUT_MS = 90_000;
 /** Silence after which Orca has finished, where no transcript says so. */
 const SILENCE_MS = 2_500;
 const POLL_MS = 30;
@@ -65,8 +67,11 @@ export class Student {
 
   /** Opens a page; how Orca reports that it is loading is left out. */
   async open(address: string): Promise<void> {
-    await this.desktop.page.goto(address);
-    const heading = `${await this.desktop.page.title()} Überschrift`;
+    const { page } = this.desktop;
+    await page.goto(address);
+    // An editor replaces the field in which a program stands at first.
+    if ((await page.locator('textarea').count()) > 0) await page.locator('.cm-content').waitFor();
+    const heading = `${await page.title()} Überschrift`;
     const from = () =>
       this.desktop
         .heard()
@@ -85,7 +90,8 @@ export class Student {
   async pressUntil(key: string, words: string): Promise<void> {
     await this.#step(keyNames[key] ?? key, async () => {
       await this.desktop.press(key);
-      await this.#wait(() => this.#said().some((line) => line.includes(words)), TIMEOUT_MS);
+      const hasSaid = () => this.#said().some((line) => line.includes(words));
+      await this.#wait(hasSaid, PROGRAM_TIMEOUT_MS);
     });
   }
 
