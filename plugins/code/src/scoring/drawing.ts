@@ -16,7 +16,7 @@ interface Item {
 }
 
 /** What turtles drew, in order, with y upwards. */
-export interface Drawing {
+interface Drawing {
   readonly background: Colour;
   readonly items: readonly Item[];
 }

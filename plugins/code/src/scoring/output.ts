@@ -132,9 +132,9 @@ export function pairLines(
     Array.from({ length: actual.length + 1 }, () => 0),
   );
   const commonFrom = (row: number, column: number): number => common[row]?.[column] ?? 0;
-  for (let row = wanted.length - 1; row >= 0; row--)
+  for (const [row, counts] of [...common.entries()].slice(0, -1).reverse())
     for (let column = actual.length - 1; column >= 0; column--)
-      (common[row] as number[])[column] = isSame[row]?.[column]
+      counts[column] = isSame[row]?.[column]
         ? commonFrom(row + 1, column + 1) + 1
         : Math.max(commonFrom(row + 1, column), commonFrom(row, column + 1));
   const pairs: LinePair[] = [];
