@@ -373,7 +373,7 @@ const mistakes: readonly Mistake[] = [
     'decimal commas that make a list',
     dataset({ ...ohm, tests: [] }, 'U', { range: '1,5-24' }),
     'datasets[0].range',
-    'is a list',
+    'is a list, namely 1 and 5 to 24. Write',
     '1.5-24 statt 1,5-24',
   ],
   [

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Frame, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** Returns the share of pixels that differ clearly between two pictures of the same size. */
@@ -56,11 +56,16 @@ const SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }';
 
 /** Widens the spacing of all texts of a page, as readers may. */
-export const widenSpacing = (page: Page): Promise<unknown> =>
-  page.addStyleTag({ content: SPACING });
+export const widenSpacing = (page: Page | Frame): Promise<unknown> =>
+  // Not an element of the page, whose policy may forbid it.
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets.push(sheet);
+  }, SPACING);
 
 /** Returns visible texts of a page that are cut off. */
-export const cutTexts = (page: Page): Promise<readonly string[]> =>
+export const cutTexts = (page: Page | Frame): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')]
       .filter((element) => element instanceof HTMLElement)

@@ -34,10 +34,14 @@ export function doubtfulCommas(
 ): { readonly text: Localized; readonly meant: readonly string[] } | null {
   if (!PAIR.test(range)) return null;
   const values = range.replaceAll(',', ', ');
+  const members = range.split(',');
+  const named = (to: string, and: string): string =>
+    [members.slice(0, -1).join(', '), members.at(-1)].join(and).replaceAll('-', to);
+  const [de, en] = [named(' bis ', ' und '), named(' to ', ' and ')];
   return {
     text: bilingual(
-      `Das Komma trennt Werte: „${range}“ ist eine Liste. Kommazahlen haben einen Punkt.`,
-      `The comma separates values: “${range}” is a list. Write decimals with a point.`,
+      `Das Komma trennt Werte: „${range}“ ist eine Liste, nämlich ${de}. Kommazahlen haben einen Punkt.`,
+      `The comma separates values: “${range}” is a list, namely ${en}. Write decimals with a point.`,
     ),
     meant: [withPoints(range), values],
   };
