@@ -11,7 +11,7 @@ export const steps = {
   together: 'thirty at once',
 } as const;
 
-export type Step = keyof typeof steps;
+type Step = keyof typeof steps;
 
 /** How far the requests for a plugin type got. */
 export interface Reached {
