@@ -2,7 +2,7 @@ import type { ServiceFacts } from './context.js';
 import type { Finding } from './finding.js';
 
 /** What a host does with a plugin type, in the order of a lesson. */
-export const steps = {
+const steps = {
   picture: 'a picture',
   dialog: 'the dialog',
   rightAnswer: 'a right answer',

@@ -2,7 +2,6 @@ import { CannotRunError } from '@fragwerk/conformance';
 import {
   type PreparedQuestion,
   prepareQuestion,
-  type QuestionDocument,
   type QuestionProblem,
   reviewQuestion,
   type SymbolicEngine,
