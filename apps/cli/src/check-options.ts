@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { CheckRegistrationOptions, CheckServiceOptions } from '@fragwerk/conformance';
 import { defined, ifGiven, onlyArgument, readArguments, valued } from './arguments.js';
-import { readQuestionsAt } from './test/question-tests.js';
+import { readQuestionsAt } from './question-files.js';
 import { isSelected, listedChecks } from './selection.js';
 import { UsageError } from './usage.js';
 import { readPath, readPort, readSeconds, readText, readUrl, readChoice } from './values.js';

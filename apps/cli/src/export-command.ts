@@ -7,7 +7,7 @@ import { requireWritable, writing } from './output.js';
 import { print } from './terminal.js';
 import { questionFiles, reviewQuestions, serviceOf } from './test-command.js';
 import { plural, solvedRows } from './test/outcome.js';
-import { readQuestions } from './test/question-tests.js';
+import { readQuestions } from './question-files.js';
 import { UsageError } from './usage.js';
 
 const options = {

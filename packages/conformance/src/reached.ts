@@ -2,7 +2,7 @@ import type { ServiceFacts } from './context.js';
 import type { Finding } from './finding.js';
 
 /** What a host does with a plugin type, in the order of a lesson. */
-export const steps = {
+const steps = {
   picture: 'a picture',
   dialog: 'the dialog',
   rightAnswer: 'a right answer',
@@ -11,7 +11,7 @@ export const steps = {
   together: 'thirty at once',
 } as const;
 
-export type Step = keyof typeof steps;
+type Step = keyof typeof steps;
 
 /** How far the requests for a plugin type got. */
 export interface Reached {

@@ -1,59 +1,22 @@
-import { readdirSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { CannotRunError } from '@fragwerk/conformance';
 import {
   type PreparedQuestion,
   prepareQuestion,
-  type QuestionDocument,
   type QuestionProblem,
-  parseQuestion,
   reviewQuestion,
   type SymbolicEngine,
   type TrialReport,
   type TrialRow,
 } from '@fragwerk/host';
-import { readInput } from '../file-errors.js';
+import type { QuestionFile } from '../question-files.js';
 import { createProgress } from '../terminal.js';
 import { inEnglish, isPassed, type QuestionOutcome } from './outcome.js';
 import type { TestedService } from './plugin-service.js';
-
-export interface QuestionFile {
-  /** As given on the command line. */
-  readonly file: string;
-  readonly document: QuestionDocument;
-}
 
 interface TestEnvironment {
   readonly service: TestedService;
   /** Maxima, or `null` for the built-in parser. */
   readonly engine: SymbolicEngine | null;
-}
-
-/** @throws CannotRunError that names the file if it is not a question */
-function readQuestionText(text: string, file: string): QuestionDocument {
-  const { document, problems = [] } = parseQuestion(text);
-  if (document) return document;
-  throw new CannotRunError(`${file}: ${problems.map(({ text: { en } }) => en).join(' ')}`);
-}
-
-/** @throws CannotRunError for the first file that is not a question */
-export function readQuestions(files: readonly string[], folder: string): QuestionFile[] {
-  return files.map((file) => {
-    const text = readInput(resolve(folder, file), file).toString('utf8');
-    return { file, document: readQuestionText(text, file) };
-  });
-}
-
-/** Reads a saved question, or those of a folder. @throws CannotRunError if there is none */
-export function readQuestionsAt(path: string): QuestionDocument[] {
-  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-  const files = isFolder
-    ? readdirSync(path)
-        .filter((name) => name.endsWith('.json'))
-        .sort()
-    : [path];
-  if (files.length === 0) throw new CannotRunError(`There is no question (*.json) in ${path}.`);
-  return readQuestions(files, isFolder ? path : process.cwd()).map(({ document }) => document);
 }
 
 /**
