@@ -68,7 +68,7 @@ const kept = s.object({
 export type Kept = s.ValueOf<typeof kept>;
 
 /** States that screen readers announce. */
-export const accessStates = [
+const accessStates = [
   ...(['checked', 'unchecked', 'pressed', 'released', 'expanded', 'collapsed'] as const),
   ...(['selected', 'disabled', 'invalid', 'required', 'readonly'] as const),
 ] as const;

@@ -12,35 +12,13 @@ import {
   type ExchangeOptions,
   findConnectionFault,
   NoReplyError,
-  type Reply,
   type SentRequest,
 } from './exchange.js';
 import { CheckFailed, CheckSkipped, type Deviation, reportedElsewhere } from './finding.js';
-import type { Framework } from './framework.js';
-import type { SolutionForm } from './discover.js';
+import type { ServiceFacts } from './facts.js';
 import type { HostRuleId } from './host/rules.js';
 import { both, type Text } from './localized.js';
 import { plainSample, type Sample } from './requests.js';
-
-/** Facts about the service that are detected before the checks start. */
-export interface ServiceFacts {
-  readonly variant: 'A' | 'B';
-  /** Service path, for example `/pluginuhr`; `null` if it could not be found. */
-  readonly servicePath: string | null;
-  readonly types: readonly string[];
-  /** Endpoints that the service does not have. */
-  readonly notOffered: ReadonlySet<EndpointName>;
-  /** What requests are made of, by plugin type. */
-  readonly samples: ReadonlyMap<string, Sample>;
-  /** Whether connections can be kept open for further requests. */
-  readonly keepsConnections: boolean;
-  /** Plugin types that score times of day, with how they read solutions. */
-  readonly clocks: ReadonlyMap<string, SolutionForm>;
-  /** `null` if it could not be recognised. */
-  readonly framework: Framework | null;
-  /** The reply to a path that does not exist; `null` if that is not a 404. */
-  readonly unknownPath: Pick<Reply, 'status' | 'text'> | null;
-}
 
 export interface SendOptions {
   readonly mount?: Mount;

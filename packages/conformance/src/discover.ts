@@ -1,6 +1,4 @@
 import { type EndpointName, endpointRows, mountPrefix } from '@fragwerk/contract';
-import { rows } from './checks/helpers.js';
-import type { ServiceFacts } from './context.js';
 import {
   type Exchange,
   exchange,
@@ -9,10 +7,12 @@ import {
   NoReplyError,
   type Reply,
 } from './exchange.js';
+import type { ServiceFacts, SolutionForm } from './facts.js';
 import { frameworkOf } from './framework.js';
 import { tryJson } from './json.js';
 import { CannotRunError, type CheckServiceOptions } from './options.js';
 import { plainSample, requestBody, rightAs, type Sample } from './requests.js';
+import { rows } from './rows.js';
 import { type Ask, clientOf, findOpenApi, findSample } from './samples.js';
 
 type Send = (name: EndpointName, body?: unknown) => Promise<Exchange | null>;
@@ -164,8 +164,10 @@ async function findErrors(ask: Ask): Promise<readonly Reply[]> {
   return [unknownPath, malformed].flatMap((seen) => seen?.reply ?? []);
 }
 
-/** How a service reads the solutions of clocks: in quotes, as the host sends them, or bare. */
-export type SolutionForm = 'quoted' | 'bare';
+const typicalScore = (sample: Sample, changes: object): object => ({
+  ...(requestBody.of('score', sample) as object),
+  ...changes,
+});
 
 /**
  * Returns how a type reads the solutions of a clock; `null` if it does not score times of day. A clock
@@ -173,12 +175,12 @@ export type SolutionForm = 'quoted' | 'bare';
  */
 async function clockForm(send: Send, sample: Sample): Promise<SolutionForm | null> {
   const isRight = async (antwort: string, solution: string, seconds: number): Promise<boolean> => {
-    const seen = await send('score', {
-      ...(requestBody.of('score', sample) as object),
+    const request = typicalScore(sample, {
       antwort,
       answerDto: rightAs(solution),
       toleranz: { toleranz: seconds, mode: 'ABSOLUT' },
     });
+    const seen = await send('score', request);
     return /"status":\s*"OK"/.test(textOf(seen));
   };
   for (const form of ['quoted', 'bare'] as const) {

@@ -5,7 +5,6 @@ import { formatFix } from './fixes.js';
 import type { Framework } from './framework.js';
 import { type HostRuleId, hostRules } from './host/rules.js';
 import { both, type Localized, localized, type Text } from './localized.js';
-import type { Reached } from './reached.js';
 
 /** `known`: failed, as a baseline accepts it. */
 export type Outcome = 'passed' | 'failed' | 'known' | 'skipped' | 'notOffered';
@@ -32,6 +31,16 @@ export interface Finding extends Omit<CheckInfo, 'title' | 'fix'> {
   /** Reason why it was skipped. */
   readonly reason?: Localized;
   readonly failure?: Failure;
+}
+
+/** What a host does with a plugin type, in the order of a lesson. */
+export type Step = 'picture' | 'dialog' | 'rightAnswer' | 'wrongAnswer' | 'print' | 'together';
+
+/** How far the requests for a plugin type got. */
+export interface Reached {
+  readonly type: string;
+  /** Whether each step was seen to work; `null` if it was not tried. */
+  readonly steps: Readonly<Record<Step, boolean | null>>;
 }
 
 /** A whole run. */

@@ -1,10 +1,18 @@
 export type { Check } from './check.js';
 export type { CheckInfo, Severity } from './check-info.js';
 export { allChecks } from './checks/index.js';
-export { CheckContext, type SendOptions, type ServiceFacts } from './context.js';
+export { CheckContext, type SendOptions } from './context.js';
 export { discover } from './discover.js';
 export type { Exchange, Reply, SentRequest } from './exchange.js';
-export { type Failure, type Finding, isConformant, type Outcome, type Report } from './finding.js';
+export type { ServiceFacts } from './facts.js';
+export {
+  type Failure,
+  type Finding,
+  isConformant,
+  type Outcome,
+  type Reached,
+  type Report,
+} from './finding.js';
 export type { Fix } from './fixes.js';
 export { type HostRule, type HostRuleId, hostRules } from './host/rules.js';
 export { localized, type Localized, type Text } from './localized.js';
@@ -17,7 +25,6 @@ export {
   registrationFindings,
   SetupService,
 } from './registration/index.js';
-export type { Reached } from './reached.js';
 export { replyFindings, type SeenReply } from './reply-findings.js';
 export {
   curlCommand,

@@ -1,4 +1,5 @@
-import { CheckContext, type ServiceFacts } from './context.js';
+import { CheckContext } from './context.js';
+import type { ServiceFacts } from './facts.js';
 import type { ExchangeOptions } from './exchange.js';
 import { CheckFailed } from './finding.js';
 import { requestBody } from './requests.js';

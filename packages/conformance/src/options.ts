@@ -1,6 +1,7 @@
 import type { QuestionDocument } from '@fragwerk/host';
 import type { Check } from './check.js';
-import type { ContextOptions, ServiceFacts } from './context.js';
+import type { ContextOptions } from './context.js';
+import type { ServiceFacts } from './facts.js';
 
 export interface CheckServiceOptions extends Pick<ContextOptions, 'pause'> {
   /** Address of the service without a path, for example `http://localhost:8080`. */

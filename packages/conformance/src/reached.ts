@@ -1,24 +1,15 @@
-import type { ServiceFacts } from './context.js';
-import type { Finding } from './finding.js';
+import type { ServiceFacts } from './facts.js';
+import type { Finding, Reached, Step } from './finding.js';
 
-/** What a host does with a plugin type, in the order of a lesson. */
-const steps = {
+/** Names of the steps. */
+const steps: Readonly<Record<Step, string>> = {
   picture: 'a picture',
   dialog: 'the dialog',
   rightAnswer: 'a right answer',
   wrongAnswer: 'a wrong answer',
   print: 'the print',
   together: 'thirty at once',
-} as const;
-
-type Step = keyof typeof steps;
-
-/** How far the requests for a plugin type got. */
-export interface Reached {
-  readonly type: string;
-  /** Whether each step was seen to work; `null` if it was not tried. */
-  readonly steps: Readonly<Record<Step, boolean | null>>;
-}
+};
 
 /** Checks that show a step if all of them pass. */
 const shownBy: Partial<Record<Step, readonly string[]>> = {

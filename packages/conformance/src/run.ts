@@ -1,7 +1,8 @@
 import { type Endpoint, type EndpointName, endpoints } from '@fragwerk/contract';
 import type { Check } from './check.js';
 import { allChecks } from './checks/index.js';
-import { CheckContext, type ContextOptions, type ServiceFacts } from './context.js';
+import { CheckContext, type ContextOptions } from './context.js';
+import type { ServiceFacts } from './facts.js';
 import { discover } from './discover.js';
 import { createAgent } from './exchange.js';
 import { CheckFailed, CheckSkipped, type Finding, findingOf, type Report } from './finding.js';

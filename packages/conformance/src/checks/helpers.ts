@@ -2,7 +2,6 @@ import {
   type Clause,
   type Endpoint,
   type EndpointName,
-  endpointRows,
   endpoints,
   isObject,
 } from '@fragwerk/contract';
@@ -13,24 +12,6 @@ import { CheckFailed } from '../finding.js';
 import { tryJson } from '../json.js';
 import { both, type Localized } from '../localized.js';
 import { requestBody } from '../requests.js';
-
-/** An endpoint of the specification. */
-export type Row = readonly [
-  EndpointName,
-  Endpoint & { readonly clause: NonNullable<Endpoint['clause']> },
-];
-
-/** Endpoints of the specification that can be called without a service path. */
-export const rows = endpointRows.filter(
-  (row): row is Row =>
-    row[1].clause !== null && (row[1].mounts[0] === 'internal' || row[1].mounts[0] === 'root'),
-);
-
-/** Rows with a JSON body. */
-export const jsonRows: readonly Row[] = rows.filter(([, { body }]) => typeof body === 'object');
-
-/** Rows with a text reply. */
-export const textRows: readonly Row[] = rows.filter(([, { reply }]) => reply === 'text');
 
 /** Checks of the group `about` do not depend on the plugin type. */
 export const scopeOf = ({ group }: Endpoint): Check['scope'] =>

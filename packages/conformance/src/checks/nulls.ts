@@ -6,15 +6,8 @@ import { fixes } from '../fixes.js';
 import { sentAsNull } from '../host/reading.js';
 import { both, joined, type Localized, localized } from '../localized.js';
 import { plainSample, requestBody } from '../requests.js';
-import {
-  check,
-  isSuccess,
-  jsonRows,
-  lossOf,
-  succeedTypical,
-  typicalRequest,
-  variantOf,
-} from './helpers.js';
+import { check, isSuccess, lossOf, succeedTypical, typicalRequest, variantOf } from './helpers.js';
+import { jsonRows } from '../rows.js';
 
 /** Members that identify the subject of the request; without them it cannot succeed. */
 const isKey = (name: string) => name === 'typ' || name === 'configurationID';

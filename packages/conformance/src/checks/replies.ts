@@ -14,16 +14,14 @@ import {
   isText,
   mustSucceed,
   plainText,
-  type Row,
-  rows,
   placementOf,
   scopeOf,
   sendTypical,
   succeedTypical,
-  textRows,
   typicalRequest,
   variantOf,
 } from './helpers.js';
+import { type Row, rows, textRows } from '../rows.js';
 
 const offered = ([name, endpoint]: Row): Check => {
   const isNeeded = needed.includes(name);

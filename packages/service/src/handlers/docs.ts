@@ -4,17 +4,9 @@ import { guidePage } from '../pages/guide.js';
 import { pluginFile } from '../pages/plugin-file.js';
 import { interfacePage } from '../pages/interface.js';
 import { tryoutPage } from '../pages/tryout.js';
+import { scoreExamples } from '../translate/examples.js';
 import type { Context } from '../context.js';
 import type { GroupHandlers } from '@fragwerk/contract';
-
-/** The right answer to the example of each plugin type, as a request to score it. */
-const scoreExamples = ({ infos }: Context['registry']) =>
-  Object.fromEntries(
-    infos.map(({ type, example: { config, solution } }) => [
-      type,
-      { typ: type, name: 'Plugin1', config, antwort: solution, grade: 1 },
-    ]),
-  );
 
 /** Documentation of the interface, generated from the endpoint table. */
 export function docsHandlers(
@@ -22,7 +14,7 @@ export function docsHandlers(
 ): GroupHandlers<'docs'> {
   const { addresses, identity, offered } = context;
   const { servicePath } = addresses;
-  const examples = { score: scoreExamples(context.registry) };
+  const examples = { score: scoreExamples(context.registry.infos) };
   const description = openApi({ servicePath, version: identity.version, offered, examples });
   return {
     tryout: ({ query }) => tryoutPage(context, query.typ),

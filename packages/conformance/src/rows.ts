@@ -1,0 +1,19 @@
+import { type Endpoint, type EndpointName, endpointRows } from '@fragwerk/contract';
+
+/** An endpoint of the specification. */
+export type Row = readonly [
+  EndpointName,
+  Endpoint & { readonly clause: NonNullable<Endpoint['clause']> },
+];
+
+/** Endpoints of the specification that can be called without a service path. */
+export const rows = endpointRows.filter(
+  (row): row is Row =>
+    row[1].clause !== null && (row[1].mounts[0] === 'internal' || row[1].mounts[0] === 'root'),
+);
+
+/** Rows with a JSON body. */
+export const jsonRows: readonly Row[] = rows.filter(([, { body }]) => typeof body === 'object');
+
+/** Rows with a text reply. */
+export const textRows: readonly Row[] = rows.filter(([, { reply }]) => reply === 'text');
