@@ -150,7 +150,7 @@ describe('a start with a temporary folder that is a link, as on macOS,', () => {
     mkdirSync(join(folder.path, 'behind'));
     symlinkSync(join(folder.path, 'behind'), link);
     const service = await children.start({ args: ['--plugins', plugin], env: { TMPDIR: link } });
-    expect(service.stdout()).toContain('Code, Langsam.');
+    expect(service.stdout()).toContain('Plot, Langsam.');
   });
 });
 
