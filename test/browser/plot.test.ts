@@ -61,7 +61,7 @@ async function opened(
 }
 
 const handle = (page: Page, name: string) =>
-  page.getByRole('slider', { name: `${name} (im Bild ziehen)`, exact: true });
+  page.getByRole('slider', { name: `${name} (im Bild)`, exact: true });
 
 async function tap(page: Page, at: Point): Promise<void> {
   const { x, y } = await pixelOf(page, at);

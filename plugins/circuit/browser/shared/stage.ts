@@ -85,12 +85,10 @@ export class Stage {
 
   private listen(): void {
     this.surface.style.cursor = 'pointer';
-    const tap = (event: MouseEvent) => {
-      if (event.composedPath().includes(this.surface)) this.select(this.keyAt(event));
-    };
-    // Not at the surface: screen readers would call all parts of the picture clickable.
+    const tap = (event: MouseEvent) => this.select(this.keyAt(event));
+    // Only while pressed: screen readers would call all parts of the picture clickable.
     this.surface.addEventListener('pointerdown', () =>
-      document.addEventListener('click', tap, { once: true, capture: true }),
+      this.surface.addEventListener('click', tap, { once: true }),
     );
     this.surface.addEventListener('keydown', (event) => this.layer.handleKey(event));
   }
