@@ -72,7 +72,7 @@ function solutionMistakes(
   }
   const isText = isBareText(subquestion);
   const quoting = replacing(document, wholeField(document, place), `"${solution.trim()}"`);
-  const read = tryRead(() => namesIn(parseSolution(subquestion, solution.slice(lead))));
+  const read = tryRead(() => parseSolution(subquestion, solution.slice(lead)));
   if ('mistake' in read) {
     const { mistake } = read;
     const text = withQuotesHint(
@@ -85,7 +85,9 @@ function solutionMistakes(
     const repairs = [...fixExpression(known, place), ...(isText ? [quoting] : [])];
     return [{ ...place, position: lead + mistake.position, repairs, text }];
   }
-  const unknown = read.value.filter(({ name }) => !isKnown(known, name));
+  // The variables of an equation that a plugin gets, such as `y = x^2`, have no values.
+  if (mode === 'plugin' && read.value.kind === 'relation') return [];
+  const unknown = namesIn(read.value).filter(({ name }) => !isKnown(known, name));
   return unknown.map(({ name, position }) => {
     const start = lead + position;
     const span = { ...place, position: start, end: start + name.length };

@@ -164,7 +164,8 @@ export class Scope {
     this.check(expression, token, names);
     const cost = costOf(expression);
     if (cost > LIMITS.cost) tooLong(token);
-    return { of: guarded(token, () => functionOf(expression, names, this.values)), cost };
+    const of = guarded(token, () => functionOf(expression, names, this.values));
+    return { of: (...numbers) => guarded(token, () => of(...numbers)), cost };
   }
 
   /** @throws PlotError */
