@@ -34,8 +34,12 @@ export async function scoreSolution(
 const NAMES = /^\s*[A-Za-z]\w*(?:\s*[;,]\s*[A-Za-z]\w*)*\s*$/;
 
 /** Returns whether the solution could be entered as an answer, or is one that the plugin cannot read. */
-export const isAboutSolution = ({ feedback }: ScoredAnswer, { value }: Solution): boolean =>
-  value.kind !== 'string' || !NAMES.test(value.text) || feedback.includes(solutionUnreadable.de);
+export function isAboutSolution({ feedback }: ScoredAnswer, { value }: Solution): boolean {
+  if (feedback.includes(solutionUnreadable.de)) return true;
+  // An equation describes the points to draw, and is no answer itself.
+  if (value.kind === 'term' && value.text.includes('=')) return false;
+  return value.kind !== 'string' || !NAMES.test(value.text);
+}
 
 /** Plugins get numbers without units, so the target unit tells them what a solution is measured in. */
 const unitHint = ({ value, target }: Solution): readonly [de: string, en: string] =>
