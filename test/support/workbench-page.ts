@@ -62,5 +62,5 @@ export async function createQuestion(
 
 /** Opens a question of the list. */
 export const chooseQuestion = async (page: Page, file: string): Promise<void> => {
-  await page.getByRole('combobox', { name: 'Frage', exact: true }).selectOption(file);
+  await page.getByRole('combobox', { name: /^(Frage|Question)$/ }).selectOption(file);
 };
