@@ -69,8 +69,13 @@ export class Student {
   async open(address: string): Promise<void> {
     const { page } = this.desktop;
     await page.goto(address);
-    // An editor replaces the field in which a program stands at first.
-    if ((await page.locator('textarea').count()) > 0) await page.locator('.cm-content').waitFor();
+    // An editor replaces the field in which a program stands at first. No locator: Playwright would listen to
+    // clicks for it, and Orca would call everything clickable.
+    const isShown = () =>
+      page.evaluate(
+        () => !document.querySelector('textarea') || document.querySelector('.cm-content') !== null,
+      );
+    while (!(await isShown())) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     const heading = `${await page.title()} Überschrift`;
     const from = () =>
       this.desktop
