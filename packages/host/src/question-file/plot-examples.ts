@@ -13,7 +13,7 @@ const NAME = 'Plot1';
 const readOff = ({
   type,
   name = 'Amplitude ablesen',
-  config = 'U(t):=Us*sin(2*%pi*f*t)\nt:0,2/f\nU:-12,12\nw60;input=hline',
+  config = 'U(t):=Us*sin(2*%pi*f*t)\nt:0,2/f\nU:-12,12\nw100;input=hline',
 }: ExampleType): QuestionDocument => ({
   ...questionWith({ name: NAME, type, config }, name, 'plot'),
   text: 'Stelle die Linie auf den Scheitelwert der Spannung ein.\n\n[Q0]',
@@ -30,7 +30,7 @@ const readOff = ({
 /** Points to place, here the zeros of a function. */
 const place = ({ type }: ExampleType): QuestionDocument => ({
   ...questionWith(
-    { name: NAME, type, config: 'f(x):=(x-a)*(x-b)/2\nx:-6,6\ny:-6,6\nw60' },
+    { name: NAME, type, config: 'f(x):=(x-a)*(x-b)/2\nx:-6,6\ny:-6,6\nw100' },
     'Nullstellen markieren',
     'plot-punkte',
   ),
@@ -56,7 +56,7 @@ const place = ({ type }: ExampleType): QuestionDocument => ({
 /** A graph to draw by points. */
 const draw = ({ type }: ExampleType): QuestionDocument => ({
   ...questionWith(
-    { name: NAME, type, config: 'x:-5,5\ny:-6,6\nw60;input=function;inputcounter=5' },
+    { name: NAME, type, config: 'x:-5,5\ny:-6,6\nw100;input=function;inputcounter=5' },
     'Parabel zeichnen',
     'plot-graph',
   ),
