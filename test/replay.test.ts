@@ -102,7 +102,7 @@ describe('fragwerk replay', () => {
         '     question 5, plugin "PI1", row "n=40 V"',
         '     understood as "", now "40"',
         '',
-        '2 answers scored anew: 2 would get other points, 0 the same points with another verdict or message.',
+        '2 answers rescored: 2 would get other points, 0 the same points with another verdict or message.',
         '',
       ].join('\n'),
     );
@@ -110,7 +110,7 @@ describe('fragwerk replay', () => {
 
   it('ends with 0 if nothing changes, and with 2 if it cannot run', async () => {
     const { code, output } = await replay(records, '--against', newer.url, '--find', '77');
-    expect(output).toMatch(/^19 answers scored anew: 0 would get other points/);
+    expect(output).toMatch(/^19 answers rescored: 0 would get other points/);
     expect(code).toBe(0);
     for (const [args, message] of [
       [[records, '--against', 'http://127.0.0.1:1'], /^No plugin service responds at/],
@@ -136,7 +136,7 @@ describe('fragwerk replay', () => {
       'Zahl, question 5, plugin "PI1", row "n=5 V"\n   answer      "5"\n   understood  "5"\n   solution    "5"\n   shown       "Wert: 5"\n   scored      2 of 2 points, OK\n',
     );
     expect(output).toContain('answer      "\\u001b[31m5"');
-    const anew = await replay(cut, '--against', newer.url);
-    expect(anew.output).toMatch(/1 line unreadable\.\n$/);
+    const rescored = await replay(cut, '--against', newer.url);
+    expect(rescored.output).toMatch(/1 line unreadable\.\n$/);
   });
 });

@@ -157,7 +157,7 @@ describe('axe-core finds no violations, and nothing scrolls sideways', () => {
 });
 
 describe('the page of the workbench', () => {
-  it('lists what a screen reader gets, anew after each interaction', async () => {
+  it('lists what a screen reader gets, and again after each interaction', async () => {
     const page = await workbench.browser.newPage({ locale: 'en' });
     await page.goto(workbench.url);
     await chooseQuestion(page, file);

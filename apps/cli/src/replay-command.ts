@@ -32,7 +32,7 @@ function clientOf(base: string, timeoutMs: number): Client {
 }
 
 /**
- * Runs `fragwerk replay`: scores recorded answers anew, or shows how they were understood.
+ * Runs `fragwerk replay`: rescores recorded answers, or shows how they were understood.
  *
  * @returns the exit code: 1 if an answer would get other points
  * @throws UsageError or CannotRunError if it cannot run
@@ -46,7 +46,7 @@ export async function replayCommand(args: readonly string[]): Promise<number> {
     );
   if (show === (against !== undefined))
     throw new UsageError(
-      'Specify --against <url> to score the answers anew, or --show to see how they were understood.',
+      'Specify --against <url> to rescore the answers, or --show to see how they were understood.',
     );
   const files = recordFiles(positionals);
   const isWanted = finder(values.find);

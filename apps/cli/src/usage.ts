@@ -11,7 +11,7 @@ export const usage = `Usage: fragwerk <command> [options]
   fragwerk export        writes questions with their trial runs to one file
   fragwerk import <file> adds the questions of such a file
   fragwerk check <url>   checks a running plugin service
-  fragwerk replay <file> scores recorded answers anew with a running service
+  fragwerk replay <file> rescores recorded answers with a running service
   fragwerk serve         runs a plugin service, with plugin types of your own
   fragwerk upgrade       upgrades a project to this version of Fragwerk
   fragwerk --version     prints the version
@@ -23,7 +23,7 @@ fragwerk <command> --help shows details.
 export const kitUsage = `Usage: node fragwerk-kit.mjs <command> [options]
 
   check <url>            checks a running plugin service
-  replay <file>          scores recorded answers anew with a running service
+  replay <file>          rescores recorded answers with a running service
   --version              prints the version
 
 <command> --help shows details.
@@ -70,7 +70,7 @@ Exit code: 0 the service conforms, 1 it does not, 2 the check could not run.
 const replayUsage = `Usage: fragwerk replay <file …> --against <url> [options]
        fragwerk replay <file …> --show [options]
 
-Scores answers anew that a service has recorded (RECORD_FOLDER), and lists those
+Rescores answers that a service has recorded (RECORD_FOLDER), and lists those
 that would get other points, by cause: points, verdicts, messages, question and
 row. Specify files, or the folder of the records.
 

@@ -31,7 +31,7 @@ const PAGE_RULES = ['region', 'page-has-heading-one', 'landmark-one-main', 'bypa
 /** What attributes and texts do not show: typed values and checked boxes. */
 const INPUTS = ['input', 'change'];
 
-/** Reports the next change of the question; each audit begins anew. */
+/** Reports the next change of the question; each audit starts from scratch. */
 class ChangeWatch {
   readonly #observer = new MutationObserver(() => this.#report());
   readonly #report = (): void => {

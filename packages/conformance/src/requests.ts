@@ -84,7 +84,7 @@ export const asSample = (question: QuestionBody): QuestionBody => ({
   dsNr: ROW,
 });
 
-/** Returns a sample that nobody suggested: an empty configuration and a time of day. */
+/** Returns a sample for types without suggestions: an empty configuration and a time of day. */
 export function plainSample(type: string): Sample {
   const document = questionAbout({ type, config: '', parameters: '', solution: '"10:30"' });
   const question = questionInRow(document, ROW);

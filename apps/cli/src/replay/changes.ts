@@ -89,7 +89,7 @@ export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }
 
-/** Scores a recorded answer anew; an error of the service is a verdict of its own. */
+/** Rescores a recorded answer; an error of the service is a verdict of its own. */
 export async function scoreAnew(client: Client, { request, scored }: ScoreRecord): Promise<Scored> {
   try {
     return scoredOf(await client.score({ body: { ...request, pluginDto: null } }));

@@ -39,7 +39,7 @@ export function textOf(changes: Changes, unreadable: number): string {
     ]),
     '',
   ]);
-  const summary = `${plural(answers, 'answer')} scored anew: ${changed} would get other points, ${others} the same points with another verdict or message`;
+  const summary = `${plural(answers, 'answer')} rescored: ${changed} would get other points, ${others} the same points with another verdict or message`;
   const cut = unreadable === 0 ? '' : `; ${plural(unreadable, 'line')} unreadable`;
   return `${[...lines, summary + cut].join('\n')}.\n`;
 }

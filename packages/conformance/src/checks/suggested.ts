@@ -147,7 +147,7 @@ export const suggestedChecks: readonly Check[] = [
     title: 'getvars needs only datasets that generatedatasets creates',
     germanTitle: 'getvars braucht nur Datensätze, die generatedatasets anlegt',
     clause: 'endpoints.md#getvars',
-    why: 'The host warns the teacher of missing datasets that nobody can add.',
+    why: 'The host warns the teacher of missing datasets that cannot be added.',
     fix: fixes.suggestions,
     async run(context) {
       const { config } = context.sample.instance;

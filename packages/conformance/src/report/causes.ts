@@ -9,7 +9,7 @@ export interface Cause {
   readonly also: readonly string[];
 }
 
-/** Checks of members that are not set, which one guard mends. */
+/** Checks of members that are not set, that one guard fixes. */
 const UNSET = /^(nulls|null-elements|null-numbers|missing-members)$/;
 
 /** Returns a text that failures of the same cause share. */

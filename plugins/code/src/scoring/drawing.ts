@@ -161,7 +161,7 @@ class Grid {
     return { x: (x - this.corner.x) * this.scale, y: (this.corner.y - y) * this.scale };
   }
 
-  /** @throws RangeError for drawings that nobody draws by purpose */
+  /** @throws RangeError for drawings too large to be intended */
   #paint(y: number, [from, to]: readonly [number, number], colour: string): void {
     if (y < 0 || y >= GRID) return;
     const [first, last] = [Math.max(0, Math.ceil(from)), Math.min(GRID - 1, Math.floor(to))];
