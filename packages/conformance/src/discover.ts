@@ -202,6 +202,21 @@ async function findClocks(send: Send, samples: ReadonlyMap<string, Sample>) {
 }
 
 /**
+ * Returns the path that a service uses in the addresses it hands to dialogs, for example
+ * `/fragwerk`; `null` if it hands out none. It takes a few requests, {@link discover} hundreds.
+ *
+ * @param types its plugin types
+ */
+export async function discoverServicePath(
+  types: readonly string[],
+  options: ExchangeOptions,
+): Promise<string | null> {
+  const send = createSender(createAsk(options));
+  const [first] = await answeringFirst(send, types);
+  return first === undefined ? null : findServicePath(send, first);
+}
+
+/**
  * Finds out what the checks need to know about a service.
  *
  * @throws CannotRunError if it does not reply, has no plugin type, or lacks the requested one

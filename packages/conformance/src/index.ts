@@ -2,7 +2,7 @@ export type { Check } from './check.js';
 export type { CheckInfo, Severity } from './check-info.js';
 export { allChecks } from './checks/index.js';
 export { CheckContext, type SendOptions } from './context.js';
-export { discover } from './discover.js';
+export { discoverServicePath } from './discover.js';
 export type { Exchange, Reply, SentRequest } from './exchange.js';
 export type { ServiceFacts } from './facts.js';
 export {

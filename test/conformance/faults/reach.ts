@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   allChecks,
   CheckContext,
-  discover,
   type ServiceFacts,
 } from '../../../packages/conformance/src/index.js';
+import { discover } from '../../../packages/conformance/src/discover.js';
 import {
   type Behaviour,
   isAt,

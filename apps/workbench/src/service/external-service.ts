@@ -1,4 +1,4 @@
-import { CannotRunError, discover } from '@fragwerk/conformance';
+import { discoverServicePath } from '@fragwerk/conformance';
 import type { PluginGeneralInfo } from '@fragwerk/contract';
 import type { Limits, PluginEvent } from '../server/options.js';
 import { fetchTypes, type ServiceTarget } from './target.js';
@@ -52,7 +52,7 @@ export class ExternalService implements ServiceTarget {
     const wasReachable = this.reachable;
     try {
       const types = await fetchTypes(this.url, this.limits.infoMs);
-      if (!wasReachable && this.#configuredPath === null) await this.#discoverPath();
+      if (!wasReachable && this.#configuredPath === null) await this.#discoverPath(types);
       this.types = types;
       this.reachable = true;
     } catch {
@@ -71,15 +71,11 @@ export class ExternalService implements ServiceTarget {
     this.#timer.unref();
   }
 
-  async #discoverPath(): Promise<void> {
-    try {
-      const facts = await discover(
-        { url: this.url },
-        { base: this.url, timeoutMilliseconds: this.limits.infoMs, stop: this.#stop.signal },
-      );
-      this.servicePath = facts.servicePath ?? '';
-    } catch (error) {
-      if (!(error instanceof CannotRunError)) throw error;
-    }
+  async #discoverPath(types: readonly PluginGeneralInfo[]): Promise<void> {
+    const path = await discoverServicePath(
+      types.map(({ typ }) => typ),
+      { base: this.url, timeoutMilliseconds: this.limits.infoMs, stop: this.#stop.signal },
+    );
+    this.servicePath = path ?? '';
   }
 }
