@@ -28,6 +28,7 @@ export interface BehaviourGroup {
   readonly share: number;
   /** How many tests passed, violated rules, or what kept the programs from running. */
   readonly summary: Localized;
+  /** Empty if something kept the programs from running. */
   readonly tests: readonly BehaviourTest[];
   /** The different programs, the most frequent first. */
   readonly forms: readonly {
@@ -56,13 +57,19 @@ export interface ClusterOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Returns why answers to a question cannot be grouped; `null` if they can. */
-export function obstacleOf(
+/** Returns the names of placeholders in tests that have no value. */
+export function missingValues(
   configText: string,
   variables: readonly Variable[],
-): Localized | null {
-  const { question } = readConfig(configText);
-  const { language, tests } = question;
+): readonly string[] {
+  const known = valuesOf(variables);
+  const { tests } = readConfig(configText).question;
+  return placeholdersIn(tests.flatMap(testTexts)).filter((name) => !known.has(name));
+}
+
+/** Returns why answers to a question cannot be grouped; `null` if they can. */
+export function obstacleOf(configText: string, variables: readonly Variable[]): Localized | null {
+  const { language, tests } = readConfig(configText).question;
   if (language !== 'python')
     return {
       de: `Nur Programme in Python können verglichen werden, nicht in ${language}.`,
@@ -70,12 +77,10 @@ export function obstacleOf(
     };
   if (tests.length === 0)
     return { de: 'Diese Frage hat keine Tests.', en: 'This question has no tests.' };
-  const known = valuesOf(variables);
-  const missing = placeholdersIn(tests.flatMap(testTexts)).filter((name) => !known.has(name));
-  const names = missing.join(', ');
-  return names === ''
+  const missing = missingValues(configText, variables).join(', ');
+  return missing === ''
     ? null
-    : { de: `Werte fehlen: ${names}.`, en: `Values are missing: ${names}.` };
+    : { de: `Werte fehlen: ${missing}.`, en: `Values are missing: ${missing}.` };
 }
 
 /** Runs `work` for each item, some at the same time. */
@@ -119,7 +124,9 @@ const behaviourOf = ({ tests, violations, fault, share }: ScoreTable): string =>
     share,
     fault && withoutLine(fault),
     tests.map((test) =>
-      test.share === 1 ? '' : [test.share, test.actual, test.drawings, test.failed, withoutLine(test.reason)],
+      test.share === 1
+        ? ''
+        : [test.share, test.actual, test.drawings, test.failed, withoutLine(test.reason)],
     ),
     violations.map(({ sentence }) => sentence.de),
   ]);
@@ -150,7 +157,7 @@ function groupOf(
     ids: members.map(({ id }) => id),
     share: table.share,
     summary: { de: summary('de'), en: summary('en') },
-    tests: table.tests.map(({ name, share, actual, failed, reason }) => ({
+    tests: (table.fault ? [] : table.tests).map(({ name, share, actual, failed, reason }) => ({
       ...{ name, share, actual, failed, reason },
     })),
     forms: formsOf(members).map((form) => ({

@@ -5,7 +5,7 @@ import json
 import sys
 import zlib
 
-GRAM = 6
+GRAM = 4
 NO_TOKEN = (ast.expr_context, ast.Module)
 
 span, program = sys.stdin.read().split("\n", 1)

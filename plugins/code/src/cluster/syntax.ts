@@ -16,7 +16,7 @@ const TIME_MS = 5_000;
 export interface Syntax {
   /** The same for programs that differ in nothing else. */
   readonly key: string;
-  /** Checksums of the runs of six nodes in the syntax tree. */
+  /** Checksums of all runs of four nodes in the syntax tree. */
   readonly grams: readonly string[];
   /** Checksum of each line, '' for one that does nothing. */
   readonly lines: readonly string[];

@@ -1,0 +1,54 @@
+import { availableParallelism } from 'node:os';
+import {
+  clusterAnswers,
+  type ClusterOptions,
+  type Clusters,
+  type HandedIn,
+  obstacleOf,
+} from '@fragwerk/plugin-code/cluster';
+import { ServiceError } from '@fragwerk/sdk';
+import { PythonProcesses } from '@fragwerk/service/programs';
+import { ApiError } from '../server/problems.js';
+
+/** Each needs an interpreter of its own, and all of them are compared with each other. */
+export const MAX_ANSWERS = 1_000;
+/** An interpreter takes up to 150 MB. */
+const MAX_PROCESSES = 4;
+
+type Options = Omit<ClusterOptions, 'python' | 'maxConcurrent'>;
+
+function checkSize({ length }: readonly HandedIn[]): void {
+  if (length === 0)
+    throw new ApiError(422, { de: 'Es gibt keine Antworten.', en: 'There are no answers.' });
+  if (length > MAX_ANSWERS)
+    throw new ApiError(422, {
+      de: `Es sind ${length} Antworten, verglichen werden höchstens ${MAX_ANSWERS}.`,
+      en: `There are ${length} answers; at most ${MAX_ANSWERS} are compared.`,
+    });
+}
+
+/**
+ * Groups answers to a question; their programs run as in the service, in processes of their own.
+ *
+ * @throws ApiError if they cannot be grouped
+ */
+export async function groupAnswers(
+  answers: readonly HandedIn[],
+  options: Options,
+): Promise<Clusters> {
+  checkSize(answers);
+  const obstacle = obstacleOf(options.configText, options.variables);
+  if (obstacle) throw new ApiError(422, obstacle);
+  const maxProcesses = Math.min(MAX_PROCESSES, availableParallelism());
+  const processes = new PythonProcesses({ maxProcesses, maxQueueLength: MAX_ANSWERS });
+  const python = { call: processes.call.bind(processes, 'python') };
+  try {
+    return await clusterAnswers(answers, { ...options, python, maxConcurrent: maxProcesses });
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const text = { de: 'Python kann nicht gestartet werden.', en: 'Python cannot be started.' };
+    throw new ApiError(503, text, { cause: error });
+  } finally {
+    processes.close();
+  }
+}
