@@ -9,6 +9,7 @@ import {
 import { ServiceError } from '@fragwerk/sdk';
 import { PythonProcesses } from '@fragwerk/service/programs';
 import { ApiError } from '../server/problems.js';
+import { readAnswers } from './files.js';
 
 /** Each needs an interpreter of its own, and all of them are compared with each other. */
 export const MAX_ANSWERS = 1_000;
@@ -51,4 +52,22 @@ export async function groupAnswers(
   } finally {
     processes.close();
   }
+}
+
+/**
+ * Returns the answers of a file to the open question: of recorded ones, those with its configuration, or all
+ * if they are of one question, which may have been edited since.
+ *
+ * @throws ApiError for a file of another form, or without such answers
+ */
+export function answersFor(content: string, configText: string): readonly HandedIn[] {
+  const found = readAnswers(content);
+  if (found.kind === 'answers') return found.answers;
+  const { tasks } = found;
+  const task = tasks.find((one) => one.configText === configText) ?? tasks[0];
+  if (task && (tasks.length === 1 || task.configText === configText)) return task.answers;
+  throw new ApiError(422, {
+    de: 'Die aufgezeichneten Antworten gehören zu anderen Fragen: Keine hat diese Konfiguration.',
+    en: 'The recorded answers belong to other questions: none has this configuration.',
+  });
 }
