@@ -54,7 +54,7 @@ function Group({ group, points }: GroupProps) {
           {t(texts.ids)}: {listOf(ids)}
         </p>
         <FailedTests tests={tests} />
-        <h4>{t(texts.ways(forms.length))}</h4>
+        <h3>{t(texts.ways(forms.length))}</h3>
         {forms.map(({ ids: same, program }, index) => (
           <details key={index} open={index === 0}>
             <summary>{t(texts.form(listOf(same)))}</summary>
