@@ -89,18 +89,10 @@ const config = JSON.stringify({
 
 const quotedCell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-interface Report {
-  readonly questions: readonly (Clusters & {
-    readonly question: string;
-    readonly repeated: number;
-    readonly problem?: string;
-  })[];
-}
-
 const question = join(folder.path, 'question.json');
 const csv = 'answers.csv';
 const values = ['--question', question, '--values', 'v=3'];
-let found: Report['questions'][number];
+let found: Clusters;
 beforeAll(async () => {
   const document = exampleQuestion({ type: 'Code', config });
   writeFileSync(question, writeQuestion(document));
@@ -108,7 +100,7 @@ beforeAll(async () => {
   folder.write(csv, `\uFEFFid;answer\r\n${rows.join('\r\n')}\r\n`);
   const { code, output } = await cluster(csv, ...values, '--json');
   expect(code, output).toBe(0);
-  found = (JSON.parse(output) as Report).questions[0] as typeof found;
+  found = (JSON.parse(output) as { readonly questions: [Clusters] }).questions[0];
 }, 120_000);
 
 const groupOf = (id: string) => found.groups.find(({ ids }) => ids.includes(id));

@@ -1,7 +1,7 @@
 import { CannotRunError } from '@fragwerk/conformance';
 import type { Clusters } from '@fragwerk/plugin-code/cluster';
 import { CODE, groupAnswers, type Task } from '@fragwerk/workbench';
-import { ifGiven, onlyArgument, readArguments, valued } from './arguments.js';
+import { onlyArgument, readArguments, valued } from './arguments.js';
 import { readTasks } from './cluster/read.js';
 import { clusterText, questionText } from './cluster/report.js';
 import { createProgress, print } from './terminal.js';

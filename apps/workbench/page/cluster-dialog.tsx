@@ -24,7 +24,7 @@ function useClusters(document: QuestionDocument) {
     running.current.abort();
     const abort = new AbortController();
     running.current = abort;
-    let last: ClusterMessage = { kind: 'progress', done: 0, all: 0 };
+    let last = { kind: 'progress', done: 0, all: 0 } as ClusterMessage;
     const onMessage = (next: ClusterMessage): void => {
       last = next;
       if (!abort.signal.aborted) setMessage(next);

@@ -138,6 +138,20 @@ async function print(
   return { ...printed, pdf: pdf?.toString('base64') ?? null, log };
 }
 
+/** Groups the answers of a file; their programs run with the values of the row. */
+async function cluster(
+  prepared: PreparedQuestion,
+  { row, plugin, file }: ClusterRequest,
+  options: Parameters<Engine['cluster']>[1],
+): Promise<ClusterMessage> {
+  const configText = prepared.instances.get(plugin)?.config ?? '';
+  const answers = answersFor(file, configText);
+  const variables = readVariables((await resolveQuestion(prepared, row)).row.mvars);
+  const threshold = LIKENESS_THRESHOLD;
+  const clusters = await groupAnswers(answers, { configText, variables, threshold, ...options });
+  return { kind: 'clusters', clusters };
+}
+
 /** Runs questions with the host's package and the service behind the client. */
 export function createEngine(options: EngineOptions): Engine {
   const { target, hasLatex, quietClient, symbolic } = options;
@@ -164,20 +178,7 @@ export function createEngine(options: EngineOptions): Engine {
       const milliseconds = Math.round(performance.now() - started);
       return { kind: 'report', outcomes, milliseconds };
     },
-    async cluster({ document, row, plugin, file }, options) {
-      const prepared = await prepare(document);
-      const configText = prepared.instances.get(plugin)?.config ?? '';
-      const answers = answersFor(file, configText);
-      const variables = readVariables((await resolveQuestion(prepared, row)).row.mvars);
-      const threshold = LIKENESS_THRESHOLD;
-      const clusters = await groupAnswers(answers, {
-        configText,
-        variables,
-        threshold,
-        ...options,
-      });
-      return { kind: 'clusters', clusters };
-    },
+    cluster: async (request, options) => cluster(await prepare(request.document), request, options),
     async trial({ document, row }, options) {
       const prepared = { ...(await prepare(document)), client: quietClient() };
       const review = await reviewQuestion(prepared, { row, engine: symbolic, ...options });

@@ -5,7 +5,7 @@ import { ApiError } from '../server/problems.js';
 import { type Task, Tasks } from './tasks.js';
 
 /** Answers of a file, or recorded ones with their questions. */
-export type Answers =
+type Answers =
   | { readonly kind: 'answers'; readonly answers: readonly HandedIn[] }
   | { readonly kind: 'records'; readonly tasks: readonly Task[]; readonly unreadable: number };
 

@@ -12,7 +12,7 @@ import { ApiError } from '../server/problems.js';
 import { readAnswers } from './files.js';
 
 /** Each needs an interpreter of its own, and all of them are compared with each other. */
-export const MAX_ANSWERS = 1_000;
+const MAX_ANSWERS = 1_000;
 /** An interpreter takes up to 150 MB. */
 const MAX_PROCESSES = 4;
 

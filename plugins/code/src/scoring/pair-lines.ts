@@ -1,5 +1,5 @@
 /** Places in two lists that stand side by side; `null` where one list has nothing. */
-export type Paired = readonly [left: number | null, right: number | null, isSame: boolean];
+type Paired = readonly [left: number | null, right: number | null, isSame: boolean];
 
 /** Puts what lies between two equal lines side by side. */
 const pairRest = (
