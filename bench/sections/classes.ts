@@ -1,4 +1,4 @@
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Child, withService } from '../lib/child.js';
 import { measureLightRequestsDuring, warmUp } from '../lib/light-requests.js';
@@ -57,6 +57,7 @@ async function handIn(url: string, size: number): Promise<readonly Handed[]> {
 async function measureClass({ url, pid }: Child, size: number): Promise<string[]> {
   await sleep(SETTLE_MS);
   const idle = treeMemoryMib(pid);
+  const [load = NaN] = loadavg();
   const waiting = async () => {
     await sleep(ALONE_MS);
     return '';
@@ -84,13 +85,14 @@ async function measureClass({ url, pid }: Child, size: number): Promise<string[]
     figure(slowest / needed),
     ...[p99Alone, p99, p99 / p99Alone].map((one) => figure(one)),
     String(result.errors + alone.errors),
-    ...[idle, peak].map((one) => figure(one)),
+    ...[idle, peak, load].map((one) => figure(one)),
   ];
 }
 
 const head = [
   ...['Class', 'scored', 'right: median s', 'slowest s', 'bad: slowest s', 'work s'],
   ...['slowest ÷ work', 'light p99 ms alone', 'beside', 'ratio', 'errors', 'MiB before', 'at most'],
+  'load before',
 ];
 
 /** (i) Classes in which some programs hang or fill memory. */
@@ -112,6 +114,6 @@ export const classes: Section = {
       const after = treeMemoryMib(service.pid);
       return `${table(head, rows)}
 
-Every tenth program sleeps, loops or fills memory, in turn, in each of three tests with a limit of 5 s; the programs arrive within ${CLASS_MS / 1_000} s. “work” is the processor time of all processes divided by the ${CORES} cores: no scheduling could be faster. Light requests are \`pluginlist\` and \`score\` of the clock, 200 per second. Memory of all processes ${afterSeconds} s after the last class: ${figure(after)} MiB. The service is not pinned to a core.`;
+Every tenth program sleeps, loops or fills memory, in turn, in each of three tests with a limit of 5 s; the programs arrive within ${CLASS_MS / 1_000} s. “work” is the processor time of all processes divided by the ${CORES} cores: no scheduling could be faster, and on a busy machine (load before: processes that wanted to run) others take most of them. Light requests are \`pluginlist\` and \`score\` of the clock, 200 per second. Memory of all processes ${afterSeconds} s after the last class: ${figure(after)} MiB. The service is not pinned to a core.`;
     }),
 };

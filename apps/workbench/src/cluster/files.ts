@@ -39,7 +39,7 @@ function readJson(text: string): readonly HandedIn[] {
 function rowsOf(text: string): readonly (readonly string[])[] {
   const separator = /^[^\n"]*;/.test(text) ? ';' : ',';
   const cell = new RegExp(
-    `(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*))(${separator}|\\r\\n?|\\n|$)`,
+    `(?:"([^"]*(?:""[^"]*)*)"|([^"${separator}\\r\\n]*))(${separator}|\\r\\n?|\\n|$)`,
     'y',
   );
   const rows: string[][] = [[]];
