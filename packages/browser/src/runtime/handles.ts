@@ -32,8 +32,9 @@ declare const FRAGWERK_LABELS: boolean | undefined;
 
 function gripKind({ along }: Handle) {
   if ('option' in along) return TickGrip;
-  const hasLabels = typeof FRAGWERK_LABELS === 'undefined' || FRAGWERK_LABELS;
-  return hasLabels && 'home' in along ? LabelGrip : NumberGrip;
+  return (typeof FRAGWERK_LABELS === 'undefined' || FRAGWERK_LABELS) && 'home' in along
+    ? LabelGrip
+    : NumberGrip;
 }
 
 /**
