@@ -12,7 +12,7 @@ const passedBy = async (all: readonly string[]): Promise<readonly (readonly stri
 let passed: readonly (readonly string[])[] = [];
 beforeAll(async () => {
   passed = await passedBy([...programs.map(([, program]) => program), right.program]);
-}, 300_000);
+}, 900_000);
 
 describe('a hostile program earns nothing', () => {
   it.each(programs.map(([title], index) => [title, index] as const))('%s', (_, index) => {

@@ -41,7 +41,7 @@ it('a teacher groups the programs of a class, and compares two that are alike, o
 
   const list = Object.entries(answers).map(([id, answer]) => ({ id, answer }));
   await field.setInputFiles(file(JSON.stringify(list)));
-  await expect.poll(() => status.innerText(), { timeout: 60_000 }).toBe('4 Abgaben in 2 Gruppen');
+  await expect.poll(() => status.innerText(), { timeout: 240_000 }).toBe('4 Abgaben in 2 Gruppen');
   const groups = dialog.locator('.groups').first().locator('> li');
   expect(await groups.locator('> details > summary').allInnerTexts()).toEqual([
     '3 Abgaben, 4 von 4 Punkten: 4 von 4 Tests bestanden.',
@@ -63,4 +63,4 @@ it('a teacher groups the programs of a class, and compares two that are alike, o
   expect(await violations(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await sideways(page)).toBe(0);
-}, 180_000);
+}, 360_000);
