@@ -112,6 +112,7 @@ export const guides = [
   ['clock.md', both('Uhr', 'Clock')],
   ['circuit.md', both('Schaltung', 'Circuits')],
   ['code.md', both('Programme', 'Programs')],
+  ['plot.md', both('Diagramme', 'Graphs')],
 ] as const;
 
 /** Keyboard shortcuts with their actions. */

@@ -5,7 +5,7 @@ import { renderMarkdown } from '../translate/markdown.js';
 import { page, scrollingTables } from './layout.js';
 
 /** Guides for teachers (docs/guides), which the build copies. */
-export const guides = ['workbench.md', 'clock.md', 'circuit.md', 'code.md'] as const;
+export const guides = ['workbench.md', 'clock.md', 'circuit.md', 'code.md', 'plot.md'] as const;
 
 const folder = new URL('../../dist/docs/', import.meta.url);
 
