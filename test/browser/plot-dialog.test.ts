@@ -79,7 +79,6 @@ it('examples with pictures replace the text', async () => {
   expect(await example.locator('svg *').count()).toBeGreaterThan(10);
   await example.click();
   expect(await configOf(page)).toMatch(/^f\(x\):=x\^2-4\*x\+3\n/);
-  await page.screenshot({ path: '/tmp/plot-dialog.png', fullPage: true });
 });
 
 it.each([1100, 360])('is accessible and fits %i pixels', async (width) => {
@@ -90,5 +89,4 @@ it.each([1100, 360])('is accessible and fits %i pixels', async (width) => {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBeLessThanOrEqual(0);
-  await page.screenshot({ path: `/tmp/plot-dialog-${width}.png`, fullPage: true });
 });
