@@ -23,9 +23,9 @@ const pictures = {
     question: 'nullstellen-markieren.json',
     async enter(frame) {
       for (const [name, value] of [
-        ['Punkt 1, x', '-2'],
+        ['Punkt 1, x', '-4'],
         ['Punkt 1, y', '0'],
-        ['Punkt 2, x', '3'],
+        ['Punkt 2, x', '4'],
         ['Punkt 2, y', '0'],
       ])
         await frame.getByRole('textbox', { name }).fill(value);
