@@ -129,7 +129,7 @@ const mistakes: readonly Mistake[] = [
     '1 statt -1',
   ],
   [
-    'no points, as after “zwei”',
+    'no points',
     clockTime({ points: 0 }, []),
     'subquestions[0].points',
     'no answer counts',

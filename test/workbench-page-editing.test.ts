@@ -332,6 +332,35 @@ describe('the editor', () => {
     await page.locator('.editor .pairs').getByText('60*H').waitFor();
   });
 
+  it('reads points as typed, and says what it cannot read', async () => {
+    await page.locator('#editor-tab-subquestions').click();
+    const points = page.getByLabel('Punkte, Q0');
+    const stored = () => onDisk().subquestions[0]?.points;
+    for (const [typed, value] of [
+      ['1,5', 1.5],
+      ['zwei', 2],
+    ] as const) {
+      await points.press('Control+A');
+      await points.pressSequentially(typed);
+      expect(await points.inputValue()).toBe(typed);
+      await points.blur();
+      expect(await points.inputValue()).toBe(String(value));
+      await poll(stored).toBe(value);
+    }
+    await points.fill('viel');
+    await points.blur();
+    await page.getByRole('table').getByText('„viel“ ist keine Zahl').waitFor();
+    expect(await points.inputValue()).toBe('viel');
+    expect(await points.getAttribute('aria-invalid')).toBe('true');
+    await points.fill('-1');
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'verliert' })
+      .getByRole('button', { name: '1 statt -1' })
+      .click();
+    await poll(stored).toBe(1);
+  }, 60_000);
+
   it('leads to the guides', async () => {
     await button('Hilfe').click();
     const link = page.getByRole('dialog').getByRole('link', { name: 'Schaltung' });

@@ -26,6 +26,13 @@ export const common = {
   resize: both('Breite der Spalten', 'Column width'),
 } as const;
 
+/** @param text typed where a number is expected */
+export const noNumber = (text: string) =>
+  both(
+    `„${text}“ ist keine Zahl bis 1000. Schreibe zum Beispiel 2 oder 1,5; bis dahin gilt der alte Wert.`,
+    `“${text}” is not a number up to 1000. Enter for example 2 or 1.5; until then, the old value applies.`,
+  );
+
 export const bar = {
   question: both('Frage', 'Question'),
   none: both('Keine Frage', 'No question'),
