@@ -19,6 +19,13 @@ const pictures = {
   },
   'circuit.png': { question: 'tiefpass-berechnen.json' },
   'program.png': { question: 'konto.json' },
+  'plot.png': {
+    question: 'nullstellen-markieren.json',
+    async enter(frame) {
+      await frame.getByRole('textbox').first().fill('[[-3,0],[4,0]]');
+      await frame.getByRole('textbox').first().press('Enter');
+    },
+  },
 };
 
 const questions = mkdtempSync(join(tmpdir(), 'fragwerk-pictures-'));

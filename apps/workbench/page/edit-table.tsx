@@ -103,7 +103,8 @@ function EditRow<Row extends object>({ table, row, index }: EditRowProps<Row>) {
     setUnread(isRead ? null : { member: column.member, text });
     const changed = { ...row, [column.member]: value };
     // Leaving a cell changes nothing, so that a repair that is clicked then still fits.
-    if (isRead && value !== row[column.member]) onChange(rows.map((old, at) => (at === index ? changed : old)));
+    if (isRead && value !== row[column.member])
+      onChange(rows.map((old, at) => (at === index ? changed : old)));
     return isRead;
   };
   return (

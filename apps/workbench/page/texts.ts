@@ -113,12 +113,13 @@ export const bar = {
   ),
 } as const;
 
-/** Guides for teachers (docs/guides) with their names. */
+/** Guides for teachers (docs/guides) with their names and plugin types. */
 export const guides = [
-  ['workbench.md', both('Eine Frage in der Werkbank', 'A question in the workbench')],
-  ['clock.md', both('Uhr', 'Clock')],
-  ['circuit.md', both('Schaltung', 'Circuits')],
-  ['code.md', both('Programme', 'Programs')],
+  ['workbench.md', both('Eine Frage in der Werkbank', 'A question in the workbench'), ''],
+  ['clock.md', both('Uhr', 'Clock'), 'Uhr'],
+  ['circuit.md', both('Schaltung', 'Circuits'), 'Schaltung'],
+  ['code.md', both('Programme', 'Programs'), 'Code'],
+  ['plot.md', both('Funktionen und Kurven', 'Functions and curves'), 'Plot'],
 ] as const;
 
 /** Keyboard shortcuts with their actions. */
