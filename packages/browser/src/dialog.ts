@@ -8,7 +8,7 @@ import {
 import { type AnswerField, type DialogData, findDialogPlace, readDialog } from './bridge.js';
 import { element } from './dom.js';
 import { configForm, type FormOptions } from './form.js';
-import { helpPart } from './help.js';
+import { guideLink, helpPart } from './help.js';
 import { pageLanguage } from './language.js';
 import { Preview, type StartFunction } from './preview.js';
 import { dialogTexts } from './texts.js';
@@ -124,10 +124,11 @@ function buildDialog(dialog: DialogData, plugin: DialogPlugin, result: AnswerFie
   );
   // Of a form with its own preview, only the messages of this one are shown.
   const content = own && !plugin.hasPreview ? [own, preview.element] : [columns];
+  const guide = guideLink(dialog.guide, language);
   const root = element(
     'div',
     { attributes: { lang: language }, style: { ...cardStyle, padding: '16px' } },
-    [...problem, ...content, ...helpPart(dialog.help, language)],
+    [...problem, ...content, ...guide, ...helpPart(dialog.help, language)],
   );
   root.dataset[MARK] = '';
   return { root, preview };
