@@ -85,14 +85,17 @@ row. Specify files, or the folder of the records.
 Exit code: 0 all get the same points, 1 some do not, 2 it could not run.
 `;
 
-const newUsage = `Usage: fragwerk new <name> [--no-install]
-       npm run new -- <name> [--no-install]     in a clone of Fragwerk
+const newUsage = `Usage: fragwerk new <name> [options]
+       npm run new -- <name> [options]     in a clone of Fragwerk
 
 Creates a project for a plugin type of your own in a new folder: a working
 plugin, tests, an example question, a container. "my-plugin" creates the folder
 my-plugin and the plugin type MyPlugin; a path such as ../my-plugin is allowed.
 The project needs nothing but Node, and can be moved.
 
+  --template <name>      what the plugin is at first: number-line (a number to
+                         mark) or plot (a graph with points to place);
+                         default: number-line
   --no-install           does not install the packages (npm install does)
   --help                 shows this text
 
