@@ -174,6 +174,8 @@ const typicalScore = (sample: Sample, changes: object): object => ({
  * accepts another spelling of the time, or one within the tolerance, and not just any time.
  */
 async function clockForm(send: Send, sample: Sample): Promise<SolutionForm | null> {
+  const isTime = /^\d{1,2}:\d\d/.test(sample.answered.answer);
+  if (sample.isRightScored && !isTime) return null;
   const isRight = async (antwort: string, solution: string, seconds: number): Promise<boolean> => {
     const request = typicalScore(sample, {
       antwort,

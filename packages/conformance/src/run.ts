@@ -72,6 +72,13 @@ async function runJob({ check, type }: Job, context: CheckContext): Promise<Find
   }
 }
 
+/** Checks without a reply that run again, alone; more are not due to a busy machine. */
+const MAX_RETRIES = 4;
+
+/** Whether a check failed because a reply did not come. */
+const isUnanswered = (finding: Finding | undefined): boolean =>
+  finding?.failure?.request != null && finding.failure.reply === null;
+
 /** Checks on sessions run one after the other, so that none sees the effects of another. */
 const hasSessions = ({ check }: Job): boolean =>
   check.endpoint in endpoints &&
@@ -127,7 +134,7 @@ export async function checkService(options: CheckServiceOptions): Promise<Report
     base: options.url.replace(/\/+$/, ''),
     timeoutMilliseconds: options.timeoutMilliseconds ?? 5_000,
     stop,
-    replies: new Map(),
+    shared: new Map(),
     ...(options.pause ? { pause: options.pause } : {}),
   };
   const facts = options.facts ?? (await discover(options, contextOptions));
@@ -144,7 +151,15 @@ export async function checkService(options: CheckServiceOptions): Promise<Report
     options.onProgress?.(results.size, jobs.length);
     return finding.outcome !== 'failed';
   };
-  await runAll(jobs, run, stop).finally(() => agent?.destroy());
+  try {
+    await runAll(jobs, run, stop);
+    const unanswered = jobs.filter((job) => isUnanswered(results.get(job)));
+    contextOptions.shared?.clear();
+    if (unanswered.length <= MAX_RETRIES)
+      for (const job of unanswered) if (!stop.aborted) await run(job);
+  } finally {
+    agent?.destroy();
+  }
   const found = jobs.flatMap((job) => results.get(job) ?? []);
   return {
     url: contextOptions.base,

@@ -209,7 +209,7 @@ export const requestFaults: readonly Fault[] = [
     title: 'score responds to GET with status 200',
     from: 'own idea',
     variant: 'A',
-    expects: 'score.method',
+    expects: 'service.method',
     at: 'score',
     request: (seen) => (seen.method === 'GET' ? ownReply(200, 'Not like this') : seen),
   },

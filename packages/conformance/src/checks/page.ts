@@ -5,13 +5,10 @@ import { fixes } from '../fixes.js';
 import { tryJson } from '../json.js';
 import { both, type Localized } from '../localized.js';
 import { requestBody } from '../requests.js';
-import { open, setData } from './dialog/sessions.js';
+import { open, PAGE_MODE, setData } from './dialog/sessions.js';
 import { check, type CheckRow, textOf } from './helpers.js';
 
 const HOSTILE = `"><img src=x onerror=alert(1)></script><script>alert(2)</script><!--\u2028`;
-
-/** configurationMode of a dialog that is a page in a frame. */
-const PAGE_MODE = 3;
 
 const hasText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 

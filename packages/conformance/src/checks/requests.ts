@@ -94,13 +94,13 @@ export const requestChecks: readonly Check[] = [
     fix: fixes.badRequest,
     scope: 'service',
     async run(context) {
-      const body = { ...requestBody.instance(context.sample), q: { points: 'viele' } };
-      const seen = await context.send('angabe', { body });
+      const options = await typicalRequest(context, 'score', { grade: 'viele' });
+      const seen = await context.send('score', options);
       mustRefuse(context, seen);
-      if (!seen.reply.text.includes('points'))
+      if (!seen.reply.text.includes('grade'))
         context.fail(
           seen,
-          both('der Name des Feldes points', 'the name of the member points'),
+          both('der Name des Feldes grade', 'the name of the member grade'),
           seen.reply.text.slice(0, 200),
         );
     },

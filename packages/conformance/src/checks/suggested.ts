@@ -133,8 +133,14 @@ export const suggestedChecks: readonly Check[] = [
     why: 'Students who know the answer get no points.',
     fix: fixes.suggestions,
     async run(context) {
+      if (context.sample.isRightScored) return;
       if (!context.sample.claimsRight)
-        context.skip(both('keine richtige Antwort ist bekannt', 'no right answer is known'));
+        context.skip(
+          both(
+            'weder eine gespeicherte Frage noch ein Beispiel des Dienstes sagt, was richtig ist',
+            'neither a saved question nor an example of the service says which answer is right',
+          ),
+        );
       if (context.facts.clocks.get(context.type) === 'bare')
         context.leave(both('die Lösung wird nicht gelesen', 'the solution cannot be read'));
       const { seen, object } = await typicalObject(context, 'score');
