@@ -151,6 +151,16 @@ export const pageFaults: readonly Fault[] = [
     at: 'generalinfo',
   },
   {
+    id: 'external-view-without-picture',
+    title: 'the external reloadplugindto returns no picture',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'reloadplugindto.external',
+    ...member('reloadplugindto', 'imageUrl', (value, sent) =>
+      mountOf(sent) === 'external' ? '' : value,
+    ),
+  },
+  {
     id: 'external-view-with-extras',
     title: 'the external reloadplugindto adds the configuration to params',
     from: 'traps.md#lost-edits',
@@ -197,6 +207,17 @@ export const pageFaults: readonly Fault[] = [
     expects: 'info.public',
     request: (seen) => (mountOf(seen) === 'public' ? problem(404) : seen),
     at: 'info',
+  },
+  {
+    id: 'help-as-text',
+    title: 'the help page is sent as text/plain',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'help.page',
+    reply: (seen, { path }) =>
+      path === '/fragwerk'
+        ? { ...seen, headers: { ...seen.headers, 'content-type': 'text/plain' } }
+        : seen,
   },
   {
     id: 'help-missing',

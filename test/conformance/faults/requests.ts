@@ -115,6 +115,41 @@ export const requestFaults: readonly Fault[] = [
     ...refuse('setconfigurationdata', 500, ({ body }) => body.toString().includes('"type":null')),
   },
   {
+    id: 'tolerance-null',
+    title: 'score crashes when toleranz is null',
+    from: 'traps.md#null-crashes',
+    variant: 'B',
+    expects: 'score.nulls',
+    ...refuseNull('score', 'toleranz'),
+  },
+  {
+    id: 'timeout-null',
+    title: 'configurationinfo crashes when timeout is null',
+    from: 'traps.md#null-crashes',
+    variant: 'A',
+    expects: 'service.null-numbers',
+    ...refuseNull('configurationinfo', 'timeout'),
+  },
+  {
+    id: 'score-variable-null',
+    title: 'score crashes on a variable without a value',
+    from: 'traps.md#null-crashes',
+    variant: 'B',
+    expects: 'score.null-elements',
+    ...refuseNull('score', 'varsQuestion.vars.R1'),
+  },
+  {
+    id: 'subquestion-null',
+    title: 'loadplugindto crashes on null among the subquestions',
+    from: 'traps.md#null-crashes',
+    variant: 'B',
+    expects: 'loadplugindto.null-elements',
+    ...refuse('loadplugindto', 500, (seen) => {
+      const { subQuestions } = objectOf(bodyOf(seen).q);
+      return Array.isArray(subQuestions) && subQuestions.includes(null);
+    }),
+  },
+  {
     id: 'type-null',
     title: 'gethtml crashes when typ is null',
     from: 'traps.md#null-crashes',
@@ -137,6 +172,14 @@ export const requestFaults: readonly Fault[] = [
     variant: 'A',
     expects: 'score.numbers',
     ...refuse('score', 400, ({ body }) => /:\s*-?[\d.]+E/.test(body.toString())),
+  },
+  {
+    id: 'small-points-refused',
+    title: 'loadplugindto refuses points with an exponent',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'loadplugindto.numbers',
+    ...refuse('loadplugindto', 400, ({ body }) => /"points":[\d.]+E/.test(body.toString())),
   },
   {
     id: 'decimal-point-refused',
