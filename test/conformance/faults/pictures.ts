@@ -285,7 +285,7 @@ export const pictureFaults: readonly Fault[] = [
     title: 'renderpluginresult delivers an image with the extension .svg',
     from: 'own idea',
     variant: 'A',
-    expects: 'renderpluginresult.image-names',
+    expects: 'renderpluginresult.images',
     ...member('renderpluginresult', 'images', (value) => ({ ...objectOf(value), 'x.svg': 'AAAA' })),
   },
   {
@@ -293,7 +293,7 @@ export const pictureFaults: readonly Fault[] = [
     title: 'renderlatex delivers an image whose name points outside the folder',
     from: 'own idea',
     variant: 'A',
-    expects: 'renderlatex.image-names',
+    expects: 'renderlatex.images',
     ...member('renderlatex', 'images', (value) => ({ ...objectOf(value), '../x.png': 'AAAA' })),
   },
   {
@@ -301,7 +301,7 @@ export const pictureFaults: readonly Fault[] = [
     title: 'renderlatex puts a data prefix in front of the base64 of its image',
     from: 'own idea',
     variant: 'A',
-    expects: 'renderlatex.image-data',
+    expects: 'renderlatex.images',
     ...member('renderlatex', 'images', (value) =>
       Object.fromEntries(
         Object.entries(objectOf(value)).map(([name, data]) => [

@@ -21,7 +21,7 @@ export const requestFaults: readonly Fault[] = [
     title: 'score refuses null for the points with 422',
     from: 'traps.md#null-members',
     variant: 'B',
-    expects: 'service.null-numbers',
+    expects: 'score.null-elements',
     ...refuseNull('score', 'grade', 422),
   },
   {
@@ -29,7 +29,7 @@ export const requestFaults: readonly Fault[] = [
     title: 'gethtml crashes when config is null',
     from: 'traps.md#null-crashes',
     variant: 'A',
-    expects: 'gethtml.nulls',
+    expects: 'gethtml.unset',
     ...refuseNull('gethtml', 'config'),
   },
   {
@@ -37,7 +37,7 @@ export const requestFaults: readonly Fault[] = [
     title: 'image crashes when params is null',
     from: 'traps.md#null-crashes',
     variant: 'A',
-    expects: 'image.nulls',
+    expects: 'image.unset',
     ...refuseNull('image', 'params'),
   },
   {
@@ -45,7 +45,7 @@ export const requestFaults: readonly Fault[] = [
     title: 'loadplugindto crashes when q is null',
     from: 'traps.md#null-crashes',
     variant: 'A',
-    expects: 'loadplugindto.nulls',
+    expects: 'loadplugindto.unset',
     ...refuseNull('loadplugindto', 'q'),
   },
   {
@@ -53,7 +53,7 @@ export const requestFaults: readonly Fault[] = [
     title: 'loadplugindto crashes when q is omitted, as the browser script does',
     from: 'own idea',
     variant: 'A',
-    expects: 'loadplugindto.missing-members',
+    expects: 'loadplugindto.unset',
     ...refuse(
       'loadplugindto',
       500,
@@ -65,7 +65,7 @@ export const requestFaults: readonly Fault[] = [
     title: 'score crashes when answerDto is null',
     from: 'traps.md#null-crashes',
     variant: 'A',
-    expects: 'score.nulls',
+    expects: 'score.unset',
     ...refuseNull('score', 'answerDto'),
   },
   {
@@ -73,7 +73,7 @@ export const requestFaults: readonly Fault[] = [
     title: 'setconfigurationdata crashes when questionDto is null',
     from: 'traps.md#null-crashes',
     variant: 'A',
-    expects: 'setconfigurationdata.nulls',
+    expects: 'setconfigurationdata.unset',
     ...refuseNull('setconfigurationdata', 'questionDto'),
   },
   {
@@ -81,7 +81,7 @@ export const requestFaults: readonly Fault[] = [
     title: 'parserplugineinheit refuses null for its list of units with 422',
     from: 'traps.md#null-members',
     variant: 'B',
-    expects: 'parserplugineinheit.nulls',
+    expects: 'parserplugineinheit.unset',
     ...refuseNull('parserplugineinheit', 'p', 422),
   },
   {
@@ -119,7 +119,7 @@ export const requestFaults: readonly Fault[] = [
     title: 'score crashes when toleranz is null',
     from: 'traps.md#null-crashes',
     variant: 'B',
-    expects: 'score.nulls',
+    expects: 'score.unset',
     ...refuseNull('score', 'toleranz'),
   },
   {
@@ -127,7 +127,7 @@ export const requestFaults: readonly Fault[] = [
     title: 'configurationinfo crashes when timeout is null',
     from: 'traps.md#null-crashes',
     variant: 'A',
-    expects: 'service.null-numbers',
+    expects: 'configurationinfo.null-elements',
     ...refuseNull('configurationinfo', 'timeout'),
   },
   {

@@ -12,7 +12,6 @@ import {
   EMPTY_BODY,
   isJsonString,
   isText,
-  mustSucceed,
   plainText,
   placementOf,
   scopeOf,
@@ -221,20 +220,6 @@ const wrongMethod = check({
   },
 });
 
-const unknownMembers = ([name]: Row): Check =>
-  check({
-    id: `${name}.unknown-members`,
-    title: `${name} ignores unknown members`,
-    germanTitle: `${name} überliest unbekannte Felder`,
-    clause: 'reading.md#lenient-requests',
-    why: 'A newer host sends members that did not exist when the service was written.',
-    ...variantOf(name),
-    async run(context) {
-      const extra = { zukunftsFeld: 'ä', verschachtelt: { a: [1, null, { b: true }] } };
-      await mustSucceed(context, name, await typicalRequest(context, name, extra));
-    },
-  });
-
 /** getconfiguration.no-session also checks the status; generalinfo.bare is a request of its own. */
 const hasOwnStatusCheck: readonly EndpointName[] = ['generalinfo', 'getconfiguration'];
 
@@ -243,7 +228,6 @@ const checksOf = (row: Row): readonly Check[] => [
   ...(hasOwnStatusCheck.includes(row[0]) ? [] : [status(row)]),
   ...(row[1].reply === 'text' ? [] : [shape(row)]),
   contentType(row),
-  ...(typeof row[1].body === 'object' ? [unknownMembers(row)] : []),
   ...(textRows.includes(row) ? [rawText(row), acceptable(row)] : []),
 ];
 
