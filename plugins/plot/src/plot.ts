@@ -26,6 +26,7 @@ type Use = Pick<InputOf<'view'>, 'configText' | 'parameters' | 'question'>;
 const taskIn = ({ built, plane }: Made) =>
   taskOf({
     ...{ statements: built.statements, scope: built.scope, plane },
+    isImage: built.scene.options.baseImage !== null,
     colour: built.scene.options.colours.input,
   });
 
@@ -87,7 +88,8 @@ async function rightOf(input: Input, task: Task): Promise<AnswerValue | null> {
   if (!submission || (await input.score())?.verdict === 'correct') return null;
   const right = readSolution(task, submission);
   if ('problem' in right) return null;
-  if (right.kind === 'number') return answer.read(right.text, { ...input.config }) as number | null;
+  if (right.kind === 'text')
+    return answer.read(right.text, { ...input.config }) as AnswerValue | null;
   const points = drawnSolution(task, right);
   const [only] = points;
   return task.mode.startsWith('to') || task.mode === 'point' ? (only ?? null) : points;
@@ -107,7 +109,9 @@ async function rightPart(input: Input): Promise<readonly Block[]> {
     `Richtig: ${formatted}`,
     ...(isDrawn
       ? [
-          'Im Bild: deine Antwort mit Kreisen und durchgezogen, die richtige mit Rauten und strichliert.',
+          task.boxes
+            ? 'Im Bild: Rauten um die richtigen Kästchen.'
+            : 'Im Bild: deine Antwort mit Kreisen und durchgezogen, die richtige mit Rauten und strichliert.',
         ]
       : []),
     ...(isRight ? [] : amountsOff(task, submission)),

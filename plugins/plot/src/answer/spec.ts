@@ -1,20 +1,25 @@
 import {
   type AnswerSpec,
   type ConfigValues,
+  localized,
+  type Localized,
   numberAnswer,
   parseUnit,
   pointAnswer,
   pointsAnswer,
+  roundToDigits,
   type ScoreBreakdown,
   type Submission,
   text,
   textAnswer,
+  ticks,
+  writeNumber,
 } from '@fragwerk/sdk';
-import type { Mode, Task, TaskAxis } from './task.js';
+import type { Mode, Task, TaskAxis, TaskBox } from './task.js';
 
 /** The task as a field: the generated browser part reads it from the configuration of its view. */
 export const taskFields = {
-  task: text({ key: 'task', maxLength: 4_000, label: { de: 'Aufgabe', en: 'Task' } }),
+  task: text({ key: 'task', maxLength: 8_000, label: { de: 'Aufgabe', en: 'Task' } }),
 };
 
 /** Writes a task as the configuration of the generated browser part. */
@@ -64,6 +69,8 @@ const modeLabels: Readonly<Record<Mode, { readonly de: string; readonly en: stri
   polyline: { de: 'Linienzug', en: 'Polyline' },
   polygon: { de: 'Vieleck', en: 'Polygon' },
   function: { de: 'Funktionsgraph durch Punkte', en: 'Graph through points' },
+  mc: { de: 'Was zutrifft', en: 'What is true' },
+  mcxy: { de: 'Was zutrifft', en: 'What is true' },
 };
 
 /** Scores an answer; browsers have none. */
@@ -84,16 +91,33 @@ function axisNumber(task: Task, axis: TaskAxis): AnswerSpec<number> {
   };
 }
 
+/** Names a box by its number and, for those who do not see the picture, its place on the axes. */
+export const boxName = (index: number, { point }: TaskBox): Localized =>
+  localized((language) => {
+    const name = `${language === 'de' ? 'Kästchen' : 'Box'} ${index + 1}`;
+    if (!point) return name;
+    const [x, y] = [point.x, point.y].map((value) =>
+      writeNumber(roundToDigits(value, 3), language),
+    );
+    return language === 'de' ? `${name} bei (${x}; ${y})` : `${name} at (${x}; ${y})`;
+  });
+
 const nothing = textAnswer({ label: modeLabels.off, maxLength: 1_000 });
 
 /** Returns the answer of a task by its mode. */
-function specOf(task: Task | null): AnswerSpec {
+export function specOf(task: Task | null): AnswerSpec {
   if (!task) return nothing;
-  const { mode, x, y, max } = task;
+  const { mode, x, y, max, boxes = [] } = task;
   const plane = { label: modeLabels[mode], x: rangeOf(x), y: rangeOf(y) };
   switch (mode) {
     case 'off':
       return nothing;
+    case 'mc':
+    case 'mcxy':
+      return ticks({
+        label: modeLabels[mode],
+        options: boxes.map((box, index) => boxName(index, box)),
+      });
     case 'hline':
       return axisNumber(task, y);
     case 'vline':
