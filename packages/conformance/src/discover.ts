@@ -35,9 +35,11 @@ const MAX_SILENT_REQUESTS = 2;
 
 const headers = { accept: 'application/json', 'content-type': 'application/json' };
 
+/** Sends every request once, unless sessions may change the reply. */
 function createAsk(options: ExchangeOptions): Ask {
+  const seen = new Map<string, ReturnType<Ask>>();
   let silentRequests = 0;
-  return async (request) => {
+  const send: Ask = async (request) => {
     if (silentRequests >= MAX_SILENT_REQUESTS) return null;
     try {
       return await exchange(request, options);
@@ -46,6 +48,13 @@ function createAsk(options: ExchangeOptions): Ask {
       silentRequests++;
       return null;
     }
+  };
+  return (request) => {
+    if (/configuration/.test(request.path)) return send(request);
+    const key = JSON.stringify(request);
+    const reply = seen.get(key) ?? send(request);
+    seen.set(key, reply);
+    return reply;
   };
 }
 
