@@ -2,6 +2,7 @@ import { checkService, type Finding, type Report } from '@fragwerk/conformance';
 import { emptyQuestion, type QuestionDocument } from '@fragwerk/host';
 import { circuit } from '@fragwerk/plugin-circuit';
 import { clock } from '@fragwerk/plugin-clock';
+import { plot } from '@fragwerk/plugin-plot';
 import { circle, definePlugin, slider } from '@fragwerk/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../support/service.js';
@@ -26,7 +27,7 @@ const clockwork = definePlugin({
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService({}, { plugins: [clockwork, circuit, clock] });
+  service = await startTestService({}, { plugins: [clockwork, circuit, plot, clock] });
 });
 afterAll(() => service.stop());
 
@@ -76,14 +77,18 @@ const question: QuestionDocument = {
 
 describe('a service', () => {
   it('is asked for what it suggests, and none of its types is accused', async () => {
-    const report = await checkService({ url: service.url, only });
+    const report = await checkService({ url: service.url });
     expect(failedOf(report).map(({ id, type }) => `${id} ${type}`)).toEqual([]);
+    const seen = { picture: true, dialog: true, rightAnswer: true, wrongAnswer: true, print: true };
     expect(report.reached.map(({ type, steps }) => [type, steps])).toEqual(
-      ['Uhrwerk', 'Schaltung', 'Uhr'].map((type): unknown[] => [
+      ['Uhrwerk', 'Schaltung', 'Plot', 'Uhr'].map((type): unknown[] => [
         type,
-        expect.objectContaining({ picture: true, rightAnswer: true, wrongAnswer: true }),
+        expect.objectContaining(seen),
       ]),
     );
+    // What was seen to earn points is not called unknown.
+    const right = report.results.filter(({ id }) => id === 'score.right-answer');
+    expect(right.map(({ outcome }) => outcome)).toEqual(['passed', 'passed', 'passed', 'passed']);
     // A type is a clock by what it scores, not by its name.
     const clocks = report.results.filter(({ id }) => id === 'score.clock-right');
     expect(clocks.map(({ type }) => type)).toEqual(['Uhr']);
