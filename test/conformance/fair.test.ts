@@ -1,4 +1,9 @@
-import { checkService, type Finding, type Report } from '@fragwerk/conformance';
+import {
+  checkService,
+  type CheckServiceOptions,
+  type Finding,
+  type Report,
+} from '@fragwerk/conformance';
 import { emptyQuestion, type QuestionDocument } from '@fragwerk/host';
 import { circuit } from '@fragwerk/plugin-circuit';
 import { clock } from '@fragwerk/plugin-clock';
@@ -6,7 +11,7 @@ import { plot } from '@fragwerk/plugin-plot';
 import { circle, definePlugin, slider } from '@fragwerk/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../support/service.js';
-import { bodyOf, withJson } from './faults/change.js';
+import { bodyOf, objectOf, textOf, withJson } from './faults/change.js';
 import { nameOf, problem, type ServiceRequest } from './faults/message.js';
 import { startFaultyService } from './faults/proxy.js';
 
@@ -36,20 +41,25 @@ const only = ['image', 'score', 'imagetemplates', 'loadplugindto'];
 const failedOf = ({ results }: Report): readonly Finding[] =>
   results.filter(({ outcome }) => outcome === 'failed');
 
-/** Checks the circuit of a service that suggests nothing. */
-async function checkSilent(questions: readonly QuestionDocument[] = []): Promise<Report> {
+/** Checks a type of a service that suggests nothing. */
+async function checkSilent(
+  options: Pick<CheckServiceOptions, 'type' | 'questions'>,
+  score?: (sent: Record<string, unknown>) => object,
+): Promise<Report> {
   const isHelp = (seen: ServiceRequest) => nameOf(seen).startsWith('generalinfo');
   const silent = await startFaultyService(service.url, {
     request: (seen) => (nameOf(seen) === 'openapi.json' ? problem(404) : seen),
     reply(seen, sent) {
       if (nameOf(sent) === 'imagetemplates' && seen.status === 200) return withJson(seen, []);
+      if (score && nameOf(sent) === 'score')
+        return withJson(seen, { ...bodyOf(seen), ...score(bodyOf(sent)) });
       const hasHelp = isHelp(sent) && 'help' in bodyOf(seen);
       return hasHelp ? withJson(seen, { ...bodyOf(seen), help: '' }) : seen;
     },
   });
   try {
     const servicePath = `/${service.endpoint}`;
-    return await checkService({ url: silent.url, servicePath, type: 'Schaltung', only, questions });
+    return await checkService({ url: silent.url, servicePath, only, ...options });
   } finally {
     await silent.stop();
   }
@@ -95,15 +105,27 @@ describe('a service', () => {
   }, 60_000);
 
   it('that suggests nothing is not accused of the picture of an empty configuration', async () => {
-    const report = await checkSilent();
+    const report = await checkSilent({ type: 'Schaltung' });
     expect(failedOf(report).map(({ id }) => id)).toEqual([]);
     const picture = report.results.find(({ id }) => id === 'image.no-error');
     expect(picture?.reason?.en).toContain('--questions');
     expect(report.reached[0]?.steps).toMatchObject({ picture: false });
   });
 
+  it('that reads quoted solutions as midnight is checked as a clock', async () => {
+    const report = await checkSilent({ type: 'Uhr' }, ({ antwort, answerDto }) => {
+      const minutesOf = (text: unknown): number => {
+        const [, hours = 0, minutes = 0] = /^(\d+):(\d+)/.exec(textOf(text)) ?? [];
+        return Number(hours) * 60 + Number(minutes);
+      };
+      const isRight = minutesOf(antwort) === minutesOf(objectOf(answerDto).answerText);
+      return { status: isRight ? 'OK' : 'FALSCH', punkteIst: isRight ? 2 : 0 };
+    });
+    expect(failedOf(report).map(({ id }) => id)).toContain('score.clock-quoted');
+  });
+
   it('is asked for the plugins of saved questions, with their datasets and right answers', async () => {
-    const report = await checkSilent([question]);
+    const report = await checkSilent({ type: 'Schaltung', questions: [question] });
     expect(failedOf(report).map(({ id }) => id)).toEqual([]);
     expect(report.reached[0]?.steps).toMatchObject({ picture: true, rightAnswer: true });
   });
