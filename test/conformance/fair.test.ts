@@ -122,6 +122,7 @@ describe('a service', () => {
       return { status: isRight ? 'OK' : 'FALSCH', punkteIst: isRight ? 2 : 0 };
     });
     expect(failedOf(report).map(({ id }) => id)).toContain('score.clock-quoted');
+    expect(report.reached[0]?.steps).toMatchObject({ rightAnswer: false });
   });
 
   it('is asked for the plugins of saved questions, with their datasets and right answers', async () => {

@@ -70,6 +70,8 @@ export const suggestedChecks: readonly Check[] = [
     why: 'Students who know the answer get no points.',
     fix: fixes.suggestions,
     async run(context) {
+      if (context.facts.clocks.get(context.type) === 'bare')
+        context.leave(both('die Lösung wird nicht gelesen', 'the solution cannot be read'));
       if (context.sample.isRightScored) return;
       if (!context.sample.claimsRight)
         context.skip(
@@ -78,8 +80,6 @@ export const suggestedChecks: readonly Check[] = [
             'neither a saved question nor an example of the service says which answer is right',
           ),
         );
-      if (context.facts.clocks.get(context.type) === 'bare')
-        context.leave(both('die Lösung wird nicht gelesen', 'the solution cannot be read'));
       const { seen, object } = await typicalObject(context, 'score');
       const { status } = object;
       if (status === 'FALSCH') context.fail(seen, 'OK', status);
