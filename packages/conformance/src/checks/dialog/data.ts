@@ -20,6 +20,9 @@ export const dataChecks: readonly Check[] = [
       const { id, seen, data } = await dialogData(context);
       const isB = context.facts.variant === 'B';
       const params = objectMember(data, 'params') ?? {};
+      const preview = { pluginDto: { tagName: '4711_Pruefling1_0' } };
+      // Dialogs of variant B read them there (docs/interface/variants.md#dialog-parameters).
+      const inParams = { help: params.help ?? '', vars: params.vars ?? '', config: SECOND };
       const expected: Readonly<Record<string, unknown>> = {
         configurationID: id,
         typ: context.type,
@@ -28,11 +31,8 @@ export const dataChecks: readonly Check[] = [
         tagName: 'Pruefling1',
         pluginDtoToken: '',
         errorMsg: '',
-        pluginDto: { tagName: '4711_Pruefling1_0' },
-        // Dialogs of variant B read them there (docs/interface/variants.md#dialog-parameters).
-        ...(isB
-          ? { params: { help: params.help ?? '', vars: params.vars ?? '', config: SECOND } }
-          : {}),
+        ...preview,
+        ...(isB ? { params: inParams } : {}),
       };
       const pick = (from: unknown, like: unknown): unknown =>
         isObject(like) && isObject(from)
