@@ -12,6 +12,7 @@ export const usage = `Usage: fragwerk <command> [options]
   fragwerk import <file> adds the questions of such a file
   fragwerk check <url>   checks a running plugin service
   fragwerk replay <file> rescores recorded answers with a running service
+  fragwerk cluster <file> groups programs that students handed in
   fragwerk serve         runs a plugin service, with plugin types of your own
   fragwerk upgrade       upgrades a project to this version of Fragwerk
   fragwerk --version     prints the version
@@ -83,6 +84,30 @@ row. Specify files, or the folder of the records.
   --help                 shows this text
 
 Exit code: 0 all get the same points, 1 some do not, 2 it could not run.
+`;
+
+const clusterUsage = `Usage: fragwerk cluster <records> [options]
+       fragwerk cluster <answers.csv|answers.json> --question <file> [options]
+
+Groups programs that students handed in to questions of the type Code: by what
+they do in the tests, and by their syntax. Then lists pairs of programs that are
+alike, side by side. Alike is no proof: short programs for the same exercise
+are often alike. Programs run on this computer as in the service, without access
+to files and the network, each with the values of the first student.
+
+Answers are recorded ones (RECORD_FOLDER), or a CSV file with the columns id and
+answer, or JSON: [{"id": "A1", "answer": "print(1)"}].
+
+  --question <file>      the saved question of a CSV or JSON file
+  --plugin <name>        its plugin, if it has several of the type Code
+  --values <list>        values for placeholders, for example "a=3; b=4"
+  --find <text>          only recorded answers with this text in the question's
+                         id, name, configuration or answer
+  --threshold <percent>  lists pairs at least as alike; default: 70
+  --json                 prints JSON
+  --help                 shows this text
+
+Exit code: 0 grouped, 1 some lines or questions could not be, 2 nothing could be.
 `;
 
 const newUsage = `Usage: fragwerk new <name> [options]
@@ -182,6 +207,7 @@ Press Ctrl-C to stop. Exit code: 0 stopped, 2 it could not start.
 /** The usages of the commands; `serve` prints its own. */
 export const usages: ReadonlyMap<string | undefined, string> = new Map([
   ['check', checkUsage],
+  ['cluster', clusterUsage],
   ['dev', devUsage],
   ['export', exportUsage],
   ['import', importUsage],
