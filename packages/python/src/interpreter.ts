@@ -73,16 +73,16 @@ export class Interpreter {
 
   /** Runs a job. */
   async run(job: PythonJob): Promise<PythonOutcome> {
-    const source = job.inspect ? this.#inspect(job.program) : null;
+    const source = job.inspect ? this.#inspect(job) : null;
     const runs: RunOutcome[] = [];
     for (const run of job.runs) runs.push(await this.#runOne(job, run));
     return { runs, source };
   }
 
-  #inspect(program: string): readonly SourcePart[] | null {
+  #inspect({ program, files, own = [] }: PythonJob): readonly SourcePart[] | null {
     this.program.renew();
     this.program.gate.start(Infinity);
-    return this.program.call('inspect', program) as readonly SourcePart[] | null;
+    return this.program.call('inspect', { program, files, own }) as readonly SourcePart[] | null;
   }
 
   async #runOne(job: PythonJob, run: PythonRun): Promise<RunOutcome> {
@@ -158,5 +158,5 @@ export class Interpreter {
 
 const runData = (job: PythonJob, run: PythonRun): Reply => ({
   ...run,
-  ...{ program: job.program, files: job.files, time: timeOf(job, run) },
+  ...{ program: job.program, files: job.files, own: job.own ?? [], time: timeOf(job, run) },
 });

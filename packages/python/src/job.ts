@@ -4,6 +4,8 @@ export interface PythonJob {
   readonly program: string;
   /** Text files in its folder, by name. */
   readonly files: Readonly<Record<string, string>>;
+  /** Names of the files that the student wrote; tests reach their modules as they reach the program. */
+  readonly own?: readonly string[] | undefined;
   /** Runs that do not affect each other. */
   readonly runs: readonly PythonRun[];
   /** Time limit of each run in milliseconds, of each method for unit tests; see {@link runLimitMs}. */
@@ -54,6 +56,8 @@ export interface PythonError {
   readonly message: string;
   /** Line of the program, counted from 1, if known. */
   readonly line: number | null;
+  /** Name of the student's file that the line belongs to; '' for the program. */
+  readonly file?: string | undefined;
   /** Column of a syntax error, counted from 1, if known. */
   readonly column?: number | null | undefined;
 }
@@ -94,6 +98,8 @@ export interface SourcePart {
   readonly kind: 'import' | 'call' | 'statement' | 'operator' | 'recursion';
   readonly name: string;
   readonly line: number;
+  /** Name of the student's file that it belongs to; '' for the program. */
+  readonly file: string;
 }
 
 export interface PythonOutcome {

@@ -50,6 +50,8 @@ export interface CodeFile {
   readonly text: string;
   /** A hidden file exists only while the answer is scored. */
   readonly visible: boolean;
+  /** Whether students write it, starting with its text; it is then visible. */
+  readonly editable: boolean;
 }
 
 /** Bounds how often a construct may occur in the syntax tree. Python only. */
@@ -72,7 +74,7 @@ export interface CodeQuestion {
   readonly language: string;
   /** Exactly one part is open. */
   readonly code: readonly CodePart[];
-  /** Sample solution for the open part; sent to the dialog only. */
+  /** Sample solution: an answer that earns all points; sent to the dialog only. */
   readonly solution: string;
   /** Initial content of the input field. */
   readonly input: string;
@@ -100,6 +102,8 @@ export const emptyTest: CodeTest = {
   ...{ kind: 'call', name: '', code: '', input: '', expected: '' },
   ...{ pattern: false, tolerance: null, points: 1, visible: false, feedback: '', time: null },
 };
+
+export const emptyFile: CodeFile = { name: '', text: '', visible: false, editable: false };
 
 export const emptyRule: CodeRule = {
   ...{ part: 'import', name: '', min: 0, max: null, penalty: 100, message: '' },
@@ -146,11 +150,11 @@ export interface Program {
 const lineCount = (text: string): number => text.split('\n').length;
 
 /** Returns the text of an answer with plain line ends, and without the mark that some editors begin files with. */
-const plainText = (answer: string): string => answer.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+export const plainText = (answer: string): string => answer.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
 
-/** Returns the whole program for an answer. */
-export function programOf({ code }: Pick<CodeQuestion, 'code'>, answer: string): Program {
-  const own = plainText(answer);
+/** Returns the whole program with the student's part. */
+export function programOf({ code }: Pick<CodeQuestion, 'code'>, part: string): Program {
+  const own = plainText(part);
   const open = code.findIndex(({ kind }) => kind === 'open');
   const count = (parts: readonly CodePart[]) =>
     parts.reduce((sum, { text }) => sum + lineCount(text), 0);
@@ -171,7 +175,7 @@ export function publicQuestion(question: CodeQuestion): PublicQuestion {
   const visible = tests.filter((test) => test.visible);
   return {
     ...{ language, code, input, rules, time, allOrNothing, stopAtFailure },
-    files: files.filter((file) => file.visible),
+    files: files.filter((file) => file.visible || file.editable),
     tests: visible,
     hiddenTests: tests.length - visible.length,
   };

@@ -64,6 +64,7 @@ const timed = { time: s.optional(runTime) };
 const jobSchema = s.object<PythonJob>({
   program: s.string,
   files: s.map(s.string),
+  own: s.optional(s.list(s.string)),
   runs: s.list(
     s.variant<PythonRun>('kind', {
       script: s.object({ kind: s.oneOf('script'), input: s.string, ...timed }),
@@ -95,6 +96,7 @@ const outcomeSchema = s.object<PythonOutcome>({
       error: s.nullable(
         s.object({
           ...{ type: s.string, message: s.string, line: s.nullable(count) },
+          file: s.optional(s.string),
           column: s.optional(s.nullable(count)),
         }),
       ),
@@ -114,6 +116,7 @@ const outcomeSchema = s.object<PythonOutcome>({
         kind: s.oneOf('import', 'call', 'statement', 'operator', 'recursion'),
         name: s.string,
         line: count,
+        file: s.string,
       }),
     ),
   ),
@@ -142,12 +145,12 @@ export function pythonHints(
 }
 
 /** Names a program with its files. */
-const nameOf = ({ program, files }: PythonJob): string =>
-  hash('sha256', JSON.stringify([program, files]), 'base64');
+const nameOf = ({ program, files, own }: PythonJob): string =>
+  hash('sha256', JSON.stringify([program, files, own]), 'base64');
 
 /** Names a run of a program. */
 const nameOfRun = (job: PythonJob, run: PythonRun): string =>
-  hash('sha256', JSON.stringify([job.program, job.files, timeOf(job, run), run]), 'base64');
+  hash('sha256', JSON.stringify([nameOf(job), timeOf(job, run), run]), 'base64');
 
 type SourceParts = NonNullable<PythonOutcome['source']>;
 

@@ -9,7 +9,9 @@ import {
 import type { ConfigProblem } from '@fragwerk/sdk';
 import { readConfig } from '../../src/config/read.js';
 import { writeConfig } from '../../src/config/write.js';
+import { joinAnswer, ownFiles, splitAnswer } from '../../src/answer.js';
 import {
+  fileLanguage,
   type JobeOffer,
   languageName,
   languageProblem,
@@ -21,6 +23,7 @@ import {
   type CodePart,
   type CodeQuestion,
   type CodeRule,
+  emptyFile,
   emptyRule,
   withinLimits,
 } from '../../src/question.js';
@@ -55,9 +58,12 @@ class CodeForm {
   private readonly texts: DialogTexts;
   private readonly problems = element('div', { attributes: { 'aria-live': 'polite' } });
   private readonly body = element('div');
+  private readonly solution = element('div');
   private readonly text: HTMLElement;
   private question: CodeQuestion;
   private endEditors: (() => void)[] = [];
+  /** The files to which the fields of the sample solution belong. */
+  private solvedFiles = '';
   private readonly offer: JobeOffer;
   private readonly values: ValueRows;
 
@@ -108,6 +114,7 @@ class CodeForm {
   private draw(): void {
     for (const end of this.endEditors) end();
     this.endEditors = [];
+    this.solvedFiles = '';
     this.values.update(this.question);
     const { options, texts } = this;
     const tests = new TestsPart({
@@ -116,17 +123,23 @@ class CodeForm {
       question: () => this.question,
       onChange: (changed) => this.change({ tests: changed }),
     });
+    this.drawSolution();
     this.body.replaceChildren(
       section(texts.program, this.programParts()),
-      section(texts.solution, this.solutionParts()),
+      section(texts.solution, [this.solution]),
       section(texts.tests, [this.gradingFields(), tests.element]),
       section(texts.files, [this.fileList()]),
       section(texts.rules, [this.ruleList()]),
     );
   }
 
-  private codeField(label: string, text: string, onChange: (text: string) => void): HTMLElement {
-    const { options, texts, question } = this;
+  private codeField(
+    label: string,
+    text: string,
+    mode: string,
+    onChange: (text: string) => void,
+  ): HTMLElement {
+    const { options, texts } = this;
     const id = freshId();
     const hint = element('p', { attributes: { id }, style: visuallyHidden });
     const field = editorField(
@@ -137,7 +150,7 @@ class CodeForm {
           after: '',
           text,
           lines: 3,
-          mode: question.language,
+          mode,
           language: options.language,
         },
         ...{ readOnly: false, label, describedBy: id },
@@ -190,20 +203,39 @@ class CodeForm {
     const kind = { label: texts.partKind, choices: texts.partKinds };
     return rowEntry([
       selectField(part.kind, kind, (value) => change({ kind: value })),
-      this.codeField(texts.code, part.text, (text) => change({ text })),
+      this.codeField(texts.code, part.text, this.question.language, (text) => change({ text })),
     ]);
   }
 
   private solutionParts(): HTMLElement[] {
     const { texts, question } = this;
     const hint = element('p', { style: hintStyle }, [texts.solutionHint]);
-    const code = this.codeField(texts.solution, question.solution, (solution) =>
-      this.change({ solution }),
-    );
+    let { main, texts: written } = splitAnswer(question, question.solution);
+    const store = (): void =>
+      this.change({ solution: joinAnswer(this.question, { main, texts: written }) });
+    const code = this.codeField(texts.solution, main, question.language, (text) => {
+      main = text;
+      store();
+    });
+    const others = ownFiles(question).map(({ name, text: given }) => {
+      const label = texts.solutionOf(name);
+      return this.codeField(label, written.get(name) ?? given, fileLanguage(name), (text) => {
+        written = new Map([...written, [name, text]]);
+        store();
+      });
+    });
     const input = areaField(question.input, { label: texts.startInput }, (text) =>
       this.change({ input: text }),
     );
-    return [hint, code, input];
+    return [hint, code, ...others, input];
+  }
+
+  /** Shows the sample solution with fields for the files that students write. */
+  private drawSolution(): void {
+    const files = JSON.stringify(ownFiles(this.question));
+    if (files === this.solvedFiles) return;
+    this.solvedFiles = files;
+    this.solution.replaceChildren(...this.solutionParts());
   }
 
   private gradingFields(): HTMLElement {
@@ -220,23 +252,49 @@ class CodeForm {
 
   private fileList(): HTMLElement {
     const { texts, question } = this;
-    return new ItemList<CodeFile>(question.files, {
+    const list = new ItemList<CodeFile>(question.files, {
       ...{ texts, title: texts.file, add: texts.addFile },
-      empty: { name: '', text: '', visible: true },
+      empty: { ...emptyFile, visible: true },
       draw: (first, onChange) => {
         let file = first;
         const change = (part: Partial<CodeFile>): void => {
           file = { ...file, ...part };
           onChange(file);
         };
+        const kind = file.editable ? 'open' : file.visible ? 'fixed' : 'hidden';
+        const choices = { label: texts.fileKind, choices: texts.partKinds };
         return rowEntry([
           textField(file.name, { label: texts.fileName, isCode: true }, (name) => change({ name })),
-          checkField(file.visible, texts.visible, (visible) => change({ visible })),
+          selectField(kind, choices, (value) =>
+            change({ visible: value !== 'hidden', editable: value === 'open' }),
+          ),
           areaField(file.text, { label: texts.content, lines: 4 }, (text) => change({ text })),
         ]);
       },
-      onChange: (files) => this.change({ files }),
+      onChange: (files) => this.changeFiles(files),
     }).element;
+    // Not with every key.
+    for (const event of ['change', 'click']) list.addEventListener(event, () => this.drawSolution());
+    return list;
+  }
+
+  /** Changes the files, and the sample solution with those that students write. */
+  private changeFiles(files: readonly CodeFile[]): void {
+    const { question } = this;
+    const before = ownFiles(question);
+    const after = ownFiles({ files });
+    const { main, texts } = splitAnswer(question, question.solution);
+    const renamed = files.length === question.files.length && before.length === after.length;
+    const moved = after.map(({ name }, index): readonly [string, string | undefined] => [
+      name,
+      texts.get(name) ?? (renamed ? texts.get(before[index]?.name ?? '') : undefined),
+    ]);
+    const written = new Map(
+      moved.flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const])),
+    );
+    const solution =
+      question.solution === '' ? '' : joinAnswer({ files }, { main, texts: written });
+    this.change({ files, solution });
   }
 
   private ruleList(): HTMLElement {

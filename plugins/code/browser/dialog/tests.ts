@@ -1,7 +1,14 @@
 import { element, setText } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { fillQuestion, placeholdersIn, programTexts } from '../../src/placeholders.js';
-import { type CodeFile, type CodeQuestion, type CodeTest, emptyTest } from '../../src/question.js';
+import { splitAnswer, withAnswer } from '../../src/answer.js';
+import {
+  type CodeFile,
+  type CodeQuestion,
+  type CodeTest,
+  emptyFile,
+  emptyTest,
+} from '../../src/question.js';
 import { button, row } from '../shared/controls.js';
 import { ItemList } from './list.js';
 import { type Checked, checkTests } from './mutants.js';
@@ -73,7 +80,9 @@ export class TestsPart {
 
   private get extraFiles(): readonly CodeFile[] {
     const { question, dataset } = this.options;
-    return question().datasetModule ? [{ name: 'dataset.py', text: dataset, visible: true }] : [];
+    return question().datasetModule
+      ? [{ ...emptyFile, name: 'dataset.py', text: dataset, visible: true }]
+      : [];
   }
 
   /** Returns the values to try tests with; shows why and returns `null` if that is impossible. */
@@ -101,7 +110,10 @@ export class TestsPart {
     if (!row) return;
     setText(this.status, texts.trying);
     try {
-      const checked = await checkTests(fillQuestion(question, row.values), {
+      const filled = fillQuestion(question, row.values);
+      const { main } = splitAnswer(filled, filled.solution);
+      const solved = { ...withAnswer(filled, filled.solution).question, solution: main };
+      const checked = await checkTests(solved, {
         ...{ files: options.files, extraFiles: this.extraFiles },
         canPropose: placeholdersIn(programTexts(question)).length === 0,
         onProgress: (done, all) => setText(this.status, texts.checking(done, all)),

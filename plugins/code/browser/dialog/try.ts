@@ -1,14 +1,9 @@
 import type { RunOutcome } from '@fragwerk/python';
+import { withAnswer } from '../../src/answer.js';
 import { jobOf } from '../../src/scoring/job.js';
 import { type TestResult, scoreOutcome } from '../../src/scoring/score-table.js';
 import { fillQuestion, placeholdersIn, programTexts, testTexts } from '../../src/placeholders.js';
-import {
-  type CodeFile,
-  type CodeQuestion,
-  type CodeTest,
-  givenCode,
-  programOf,
-} from '../../src/question.js';
+import { type CodeFile, type CodeQuestion, type CodeTest, givenCode } from '../../src/question.js';
 import { runPython } from '../shared/python.js';
 import type { ValueRow } from './values.js';
 
@@ -58,8 +53,9 @@ async function runTests(question: CodeQuestion, answer: string, { files, extraFi
     stopAtFailure: false,
     tests: question.tests.map((test) => ({ ...test, visible: true })),
   };
-  const program = programOf(question, answer);
-  const { result } = runPython(files, jobOf(visible, program.text, extraFiles), () => undefined);
+  const { question: answered, program } = withAnswer(visible, answer);
+  const job = jobOf(answered, program.text, extraFiles);
+  const { result } = runPython(files, job, () => undefined);
   const end = await result;
   if (end.kind !== 'outcome')
     throw new TryError(end.kind === 'failed' ? end.message : 'python-worker.js');

@@ -1,6 +1,7 @@
 import type { PythonJob, PythonOutcome } from '@fragwerk/python';
 import type { Localized } from '@fragwerk/sdk';
 import { jobOf } from '../../src/scoring/job.js';
+import { type Place, visiblePlace } from '../../src/scoring/place.js';
 import type { RuleViolation } from '../../src/scoring/rules.js';
 import {
   scoreOutcome,
@@ -26,8 +27,8 @@ export interface Attempt {
   readonly drawing: string;
   /** Why the program did not finish; '' if it did. */
   readonly failure: Localized;
-  /** Visible line of the error; `null` for none. */
-  readonly line: number | null;
+  /** Where the error is; `null` if that is unknown. */
+  readonly place: Place | null;
   readonly tests: readonly TestResult[];
   readonly violations: readonly RuleViolation[];
 }
@@ -43,7 +44,6 @@ export function scoreAttempt(
   const tests = [plainRun(''), ...question.tests];
   const table = scoreOutcome({ ...question, tests, stopAtFailure: false }, program, outcome);
   const [run] = outcome.runs;
-  const line = (run?.error?.line ?? 0) - program.hiddenLines;
   const [plain, ...rest] = table.tests;
   const others = question.stopAtFailure ? stopAtFirstFailure(rest) : rest;
   const failure = table.fault ?? plain?.reason ?? nothing;
@@ -51,7 +51,7 @@ export function scoreAttempt(
     output: run?.console ?? '',
     drawing: run?.drawing ?? '',
     failure,
-    line: line > 0 ? line : null,
+    place: run?.error ? visiblePlace(run.error, program.hiddenLines) : null,
     // A failure common to all tests is reported once.
     tests: others.map((test) =>
       test.reason.de === failure.de ? { ...test, reason: nothing } : test,

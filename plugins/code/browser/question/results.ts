@@ -1,6 +1,7 @@
 import { element, hintStyle, setText, type Style } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import type { PublicQuestion } from '../../src/question.js';
+import type { Place } from '../../src/scoring/place.js';
 import { button, codeBlock, row } from '../shared/controls.js';
 import { codeStyle, failureStyle } from '../shared/look.js';
 import { colour } from '../shared/palette.js';
@@ -32,7 +33,7 @@ export class Results {
   constructor(
     private readonly question: PublicQuestion,
     private readonly language: Language,
-    private readonly goToLine: (line: number) => void,
+    private readonly goTo: (place: Place) => void,
   ) {
     this.texts = questionTexts[language];
     const { hiddenTests } = question;
@@ -52,10 +53,10 @@ export class Results {
 
   show(attempt: Attempt): void {
     const { texts, language } = this;
-    const { output, drawing, failure, line, tests, violations } = attempt;
+    const { output, drawing, failure, place, tests, violations } = attempt;
     const passed = tests.filter(({ share }) => share === 1).length;
     this.showStatus(tests.length > 0 ? texts.summary(passed, tests.length) : texts.done);
-    if (failure[language] !== '') this.live.append(this.problem(failure[language], line));
+    if (failure[language] !== '') this.live.append(this.problem(failure[language], place));
     for (const { sentence } of violations) this.live.append(this.problem(sentence[language], null));
     if (output !== '') {
       const label = element('p', { style: labelStyle }, [texts.output]);
@@ -67,9 +68,9 @@ export class Results {
     this.showTable(attempt);
   }
 
-  private problem(sentence: string, line: number | null): HTMLElement {
-    if (line === null) return element('div', { style: failureStyle }, [sentence]);
-    const lead = button(this.texts.goToLine(line), () => this.goToLine(line));
+  private problem(sentence: string, place: Place | null): HTMLElement {
+    if (place === null) return element('div', { style: failureStyle }, [sentence]);
+    const lead = button(this.texts.goTo(place), () => this.goTo(place));
     return row([element('span', {}, [sentence]), lead], failureStyle);
   }
 

@@ -1,4 +1,5 @@
 import type { Language } from '@fragwerk/sdk';
+import type { Place } from '../../src/scoring/place.js';
 
 const german = {
   broken: 'Diese Frage kann nicht angezeigt werden.',
@@ -22,7 +23,7 @@ const german = {
   output: 'Ausgabe',
   noOutput: 'Das Programm hat nichts ausgegeben.',
   drawing: 'Zeichnung',
-  goToLine: (line: number) => `Zur Zeile ${line}`,
+  goTo: ({ file, line }: Place) => `Zur Zeile ${line}${file === '' ? '' : ` in ${file}`}`,
   tests: 'Tests',
   hiddenTests: (count: number) =>
     count === 1 ? 'Ein weiterer Test wird bewertet.' : `${count} weitere Tests werden bewertet.`,
@@ -38,6 +39,10 @@ const german = {
   summary: (passed: number, count: number) => `${passed} von ${count} Tests bestanden.`,
   done: 'Fertig.',
   files: 'Dateien im Ordner des Programms',
+  fileTabs: 'Dateien',
+  mainFile: 'Programm',
+  yourFile: (name: string) => `Deine Datei ${name}`,
+  readOnlyFile: (name: string) => `${name} (nur lesen)`,
   rules: 'Regeln für das Programm',
 };
 
@@ -66,7 +71,7 @@ const english: QuestionTexts = {
   output: 'Output',
   noOutput: 'The program printed nothing.',
   drawing: 'Drawing',
-  goToLine: (line) => `Go to line ${line}`,
+  goTo: ({ file, line }) => `Go to line ${line}${file === '' ? '' : ` of ${file}`}`,
   tests: 'Tests',
   hiddenTests: (count) =>
     count === 1 ? 'One more test is scored.' : `${count} more tests are scored.`,
@@ -82,6 +87,10 @@ const english: QuestionTexts = {
   summary: (passed, count) => `${passed} of ${count} tests passed.`,
   done: 'Done.',
   files: 'Files in the program’s folder',
+  fileTabs: 'Files',
+  mainFile: 'Program',
+  yourFile: (name) => `Your file ${name}`,
+  readOnlyFile: (name) => `${name} (read-only)`,
   rules: 'Rules for the program',
 };
 

@@ -1,4 +1,5 @@
 import { type CodeQuestion, type CodeTest, questionLimits } from '../question.js';
+import { ownFiles, splitAnswer } from '../answer.js';
 import { readDrawing } from '../scoring/drawing.js';
 import { readLiteral } from '../scoring/literal.js';
 import { sourceNames } from '../languages.js';
@@ -79,6 +80,17 @@ function checkFiles(report: Report, { files, language, datasetModule }: CodeQues
   });
 }
 
+/** Reports files of the sample solution that students do not write. */
+function checkSolution(report: Report, question: CodeQuestion): void {
+  const own = new Set(ownFiles(question).map(({ name }) => name));
+  for (const name of splitAnswer(question, question.solution).texts.keys())
+    if (!own.has(name))
+      report('solution', {
+        de: `Die Musterlösung enthält ${name}, aber die Schüler schreiben keine Datei mit diesem Namen.`,
+        en: `The sample solution contains ${name}, but students write no file of this name.`,
+      });
+}
+
 /** Reports contradictions between members that are valid on their own. */
 export function checkQuestion(report: Report, question: CodeQuestion): void {
   const { language, code, tests } = question;
@@ -95,4 +107,5 @@ export function checkQuestion(report: Report, question: CodeQuestion): void {
   if (language !== 'python') checkJobeQuestion(report, question);
   tests.forEach((test, index) => checkTest(report, test, `tests[${index + 1}]`));
   checkFiles(report, question);
+  checkSolution(report, question);
 }

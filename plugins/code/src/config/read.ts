@@ -3,6 +3,7 @@ import * as s from '@fragwerk/sdk/schema';
 import {
   type CodePart,
   type CodeQuestion,
+  emptyFile,
   emptyQuestion,
   emptyRule,
   emptyTest,
@@ -105,8 +106,8 @@ const question = s.object<CodeQuestion>({
   solution: text,
   input: text,
   files: list(
-    s.object({ name: text, text, visible: flag }),
-    { name: '', text: '', visible: false },
+    s.object({ name: text, text, visible: flag, editable: flag }),
+    emptyFile,
     limits.files,
   ),
   tests: list(test, emptyTest, limits.tests),

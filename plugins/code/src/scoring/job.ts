@@ -1,4 +1,5 @@
 import type { PythonJob, PythonRun } from '@fragwerk/python';
+import { ownFiles } from '../answer.js';
 import type { CodeFile, CodeQuestion, CodeTest } from '../question.js';
 
 function runOf({ kind, code, input, expected, tolerance, time }: CodeTest): PythonRun {
@@ -18,6 +19,7 @@ export const jobOf = (
 ): PythonJob => ({
   program,
   files: Object.fromEntries([...files, ...moreFiles].map(({ name, text }) => [name, text])),
+  own: ownFiles({ files }).map(({ name }) => name),
   runs: tests.map(runOf),
   time: time * 1000,
   inspect: true,

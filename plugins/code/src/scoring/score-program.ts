@@ -1,14 +1,13 @@
 import type { Localized, Service, Variable } from '@fragwerk/sdk';
 import type { PythonJob, PythonOutcome } from '@fragwerk/python';
 import { readConfig } from '../config/read.js';
-import { type CodeQuestion, type Program, programOf } from '../question.js';
+import { limitProblem, withAnswer } from '../answer.js';
+import type { CodeQuestion, Program } from '../question.js';
 import { fillQuestion } from '../placeholders.js';
 import { datasetFiles, valuesOf } from '../values.js';
 import { runOnJobe } from './jobe.js';
 import { jobOf } from './job.js';
 import { hasSyntaxError, scoreOutcome, type ScoreTable } from './score-table.js';
-
-const MAX_PROGRAM_CHARACTERS = 100_000;
 
 /** Services that run programs. */
 export interface Runners {
@@ -23,20 +22,20 @@ interface ProgramAnswer {
   readonly variables: readonly Variable[];
 }
 
-/** Returns the question with dataset values filled in, and the whole program of an answer. */
+/** Returns the question with dataset values and the student's files filled in, and the whole program of an answer. */
 export function readAnswer({ configText, answer, variables }: ProgramAnswer): {
   readonly question: CodeQuestion;
   readonly program: Program;
 } {
   const question = fillQuestion(readConfig(configText).question, valuesOf(variables));
-  return { question, program: programOf(question, answer) };
+  return withAnswer(question, answer);
 }
 
 /** Explains why an answer cannot be run; `null` if it can. */
 function rejectionOf(question: CodeQuestion, answer: string): Localized | null {
   if (answer.trim() === '') return { de: 'Es fehlt eine Antwort.', en: 'The answer is missing.' };
-  if (answer.length > MAX_PROGRAM_CHARACTERS)
-    return { de: 'Das Programm ist zu lang.', en: 'The program is too long.' };
+  const problem = limitProblem(question, answer);
+  if (problem) return problem;
   if (question.tests.length === 0)
     return {
       de: 'Diese Frage hat keine Tests und kann nicht bewertet werden.',

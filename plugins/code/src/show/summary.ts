@@ -1,5 +1,6 @@
 import type { Localized } from '@fragwerk/sdk';
 import type { Program, PublicQuestion } from '../question.js';
+import { formatPlace, visiblePlace } from '../scoring/place.js';
 import { formatPenalty, formatRule } from '../scoring/rules.js';
 import type { TestResult, ScoreTable } from '../scoring/score-table.js';
 
@@ -45,9 +46,9 @@ export function formatSummary(
   language: Language,
 ): readonly string[] {
   if (table.fault) return [table.fault[language]];
-  const rules = table.violations.map(({ sentence, line, rule }) => {
-    const where =
-      line === null ? '' : `${language === 'de' ? 'Zeile' : 'Line'} ${line - hiddenLines}: `;
+  const rules = table.violations.map(({ sentence, rule, ...found }) => {
+    const place = visiblePlace(found, hiddenLines);
+    const where = place ? `${formatPlace(place)[language]}: ` : '';
     return `${where}${sentence[language]} (${formatPenalty(rule)[language]})`;
   });
   const forfeited = table.isForfeited ? [allOrNothing[language]] : [];
