@@ -393,7 +393,6 @@ test('several files are written in tabs by keyboard on a narrow page, run and st
   await page.keyboard.type(' * 1');
   await page.keyboard.press('Control+Enter');
   await page.getByText('1 von 1 Tests bestanden.').waitFor({ timeout: 60_000 });
-  await page.screenshot({ path: '/tmp/tabs.png', fullPage: true });
   await page.getByRole('button', { name: 'Abgeben' }).focus();
   const stored = `import helfer\n\n${heading}\ndef mal(a, b):\n    return a * b * 1`;
   expect(await answer()).toBe(stored);
