@@ -169,6 +169,17 @@ const rows: Readonly<Record<string, Row>> = {
   'half right by input': ['print(4)', 1, /1 von 2/, byInput],
   'half right by unit tests': ['def quadrat(x): return 4', 1, /Quadriere!/, byUnitTests],
   'a forbidden operator': ['def quadrat(x): return x ** 2', 1, /\*\*/, forbidden],
+  'advice on style, which costs no points': [
+    'def quadrat(x):\n    y = x == None\n    return x*x',
+    2,
+    /2 von 2.*Hinweise zum Stil.*Zeile 2: Die Variable y bekommt.*Zeile 2: Mit None vergleicht man durch is None/s,
+    { ...byCalls, style: true },
+  ],
+  'no advice unless the question gives it': [
+    'def quadrat(x):\n    y = x == None\n    return x*x',
+    2,
+    /^2 von 2 Tests bestanden\.\n<p>2 von 2 Tests bestanden\.<\/p>\n?<table(?!.*Stil)/s,
+  ],
   'a forbidden operator in a text only': [
     'def quadrat(x): return x * x # **',
     2,

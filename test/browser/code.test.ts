@@ -349,6 +349,7 @@ const several: Partial<CodeQuestion> = {
     { name: 'werte.csv', text: '2;3', visible: true, editable: false },
     { name: 'geheim.txt', text: 'verborgen', visible: false, editable: false },
   ],
+  style: true,
   tests: [{ ...shared, kind: 'call', code: 'helfer.mal(2, 3)', expected: '6' }],
 };
 const heading = '# ======== helfer.py ========';
@@ -393,6 +394,9 @@ test('several files are written in tabs by keyboard on a narrow page, run and st
   await page.keyboard.type(' * 1');
   await page.keyboard.press('Control+Enter');
   await page.getByText('1 von 1 Tests bestanden.').waitFor({ timeout: 60_000 });
+  await page.getByText('Zeile 1: helfer wird importiert, aber nicht benutzt.').waitFor();
+  await page.getByRole('button', { name: 'Zur Zeile 1', exact: true }).click();
+  expect(await tab('answer.py').getAttribute('aria-selected')).toBe('true');
   await page.getByRole('button', { name: 'Abgeben' }).focus();
   const stored = `import helfer\n\n${heading}\ndef mal(a, b):\n    return a * b * 1`;
   expect(await answer()).toBe(stored);

@@ -3,6 +3,7 @@ import harness from '../src/harness.py';
 import judge from '../src/judge.py';
 import program from '../src/program.py';
 import source from '../src/source.py';
+import style from '../src/style.py';
 import turtle from '../src/turtle.py';
 import {
   guardInterpreters,
@@ -41,7 +42,7 @@ async function start(): Promise<Interpreter> {
     python.runPython(
       harnessSource({
         ...{ 'harness.py': harness, 'codec.py': codec, 'program.py': program },
-        ...{ 'judge.py': judge, 'source.py': source, 'turtle.py': turtle },
+        ...{ 'judge.py': judge, 'source.py': source, 'style.py': style, 'turtle.py': turtle },
       }),
     );
     snapshot = python.makeMemorySnapshot();

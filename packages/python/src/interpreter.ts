@@ -7,7 +7,6 @@ import {
   type PythonRun,
   type RunOutcome,
   runLimitMs,
-  type SourcePart,
   timeOf,
 } from './job.js';
 import { randomBytes } from './random.js';
@@ -28,6 +27,7 @@ export const harnessFiles = [
   'program.py',
   'judge.py',
   'source.py',
+  'style.py',
 ] as const;
 
 /**
@@ -48,6 +48,8 @@ export const harnessSource = (
 
 /** The tests end a little later than the program, so that they can report what it did. */
 const TESTS_GRACE_MS = 1000;
+
+type Inspection = Pick<PythonOutcome, 'source' | 'style'>;
 
 type Reply = Readonly<Record<string, unknown>>;
 
@@ -73,16 +75,16 @@ export class Interpreter {
 
   /** Runs a job. */
   async run(job: PythonJob): Promise<PythonOutcome> {
-    const source = job.inspect ? this.#inspect(job) : null;
+    const found = job.inspect ? this.#inspect(job) : { source: null, style: [] };
     const runs: RunOutcome[] = [];
     for (const run of job.runs) runs.push(await this.#runOne(job, run));
-    return { runs, source };
+    return { runs, ...found };
   }
 
-  #inspect({ program, files, own = [] }: PythonJob): readonly SourcePart[] | null {
+  #inspect({ program, files, own = [], style = false }: PythonJob): Inspection {
     this.program.renew();
     this.program.gate.start(Infinity);
-    return this.program.call('inspect', { program, files, own }) as readonly SourcePart[] | null;
+    return this.program.call('inspect', { program, files, own, style }) as Inspection;
   }
 
   async #runOne(job: PythonJob, run: PythonRun): Promise<RunOutcome> {

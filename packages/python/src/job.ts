@@ -12,6 +12,8 @@ export interface PythonJob {
   readonly time: number;
   /** Whether to analyse the source of the program. */
   readonly inspect: boolean;
+  /** Whether the analysis gives advice on style. */
+  readonly style?: boolean | undefined;
 }
 
 interface Tolerance {
@@ -102,11 +104,22 @@ export interface SourcePart {
   readonly file: string;
 }
 
+/** What a linter says about a line; the rules are those of `style.py`. */
+export interface StyleNote {
+  readonly rule: string;
+  readonly file: string;
+  readonly line: number;
+  /** The name, sign or number that it is about; '' for none. */
+  readonly name: string;
+}
+
 export interface PythonOutcome {
   /** One for each run, in order. */
   readonly runs: readonly RunOutcome[];
   /** Analysed source; `null` unless requested, or after a syntax error. */
   readonly source: readonly SourcePart[] | null;
+  /** Advice on style by file and line, if requested; empty after a syntax error. */
+  readonly style?: readonly StyleNote[] | undefined;
 }
 
 /** Methods of unit tests that may reach their time limit, before all others share what is left. */

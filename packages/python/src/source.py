@@ -62,11 +62,13 @@ def parts_in(text, file):
 
 
 def inspect(job):
-    """List the parts of a program and of the student's modules; None after a syntax error in the program."""
+    """List the parts of a program and of the student's modules, None after a syntax error in the program, and advice."""
+    modules = {name: job["files"][name] for name in job["own"] if name.endswith(".py")}
     found = parts_in(job["program"], "")
     if found is None:
-        return None
-    for name in job["own"]:
-        if name.endswith(".py"):
-            found += parts_in(job["files"][name], name) or []
-    return found[:10000]
+        return {"source": None, "style": []}
+    for name, text in modules.items():
+        found += parts_in(text, name) or []
+    style = {"": job["program"], **modules} if job["style"] else {}
+    notes = [note for name, text in style.items() for note in style_of(text, name)]
+    return {"source": found[:10000], "style": notes}

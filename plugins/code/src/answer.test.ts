@@ -8,7 +8,8 @@ const files = [
   { ...emptyFile, name: 'notiz.txt', text: '', editable: true },
 ];
 const question = { ...emptyQuestion, files };
-const answer = 'import helfer\n# ======== helfer.py ========\nx = 1\n# ======== notiz.txt ========\n';
+const answer =
+  'import helfer\n# ======== helfer.py ========\nx = 1\n# ======== notiz.txt ========\n';
 
 describe('an answer of several files', () => {
   it('has the program first, and each file below its name', () => {

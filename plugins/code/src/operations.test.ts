@@ -80,7 +80,7 @@ describe('the score', () => {
           { kind: 'call', expression: 'f(2)', input: '', expected: '6', tolerance: null },
           { kind: 'call', expression: 'f(5)', input: '', expected: '77', tolerance: null },
         ],
-        ...{ own: [], time: 5000, inspect: true },
+        ...{ own: [], time: 5000, inspect: true, style: false },
       },
     ]);
     expect(score).toMatchObject({ verdict: 'partial', points: 6 });

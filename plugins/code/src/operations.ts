@@ -3,6 +3,7 @@ import { readConfig } from './config/read.js';
 import { scoreProgram, readAnswer, type Runners } from './scoring/score-program.js';
 import { publicQuestion } from './question.js';
 import { resultTable } from './show/table.js';
+import { adviceBlocks } from './show/advice.js';
 import { formatFeedback, formatSummary } from './show/summary.js';
 import { fillQuestion } from './placeholders.js';
 import { datasetFiles, valuesOf, variablesOf } from './values.js';
@@ -28,11 +29,12 @@ export async function scoreCode(
   const table = await scoreProgram(input, services);
   const verdict = table.share === 1 ? 'correct' : table.share > 0 ? 'partial' : 'wrong';
   const summary = formatSummary(table, program, 'de').join('\n');
+  const shown = [summary, ...resultTable(table), ...adviceBlocks(table.advice)];
   return {
     verdict: question.tests.length === 0 ? 'notScored' : verdict,
     points: Math.max(0, maxPoints) * table.share,
     parsedAnswer: { text: answer, json: null, kind: 'string' },
-    html: writeBlocks([summary, ...resultTable(table)], 'html'),
+    html: writeBlocks(shown, 'html'),
     feedback: formatFeedback(table, program, 'de'),
   };
 }

@@ -81,6 +81,8 @@ export interface CodeQuestion {
   readonly files: readonly CodeFile[];
   readonly tests: readonly CodeTest[];
   readonly rules: readonly CodeRule[];
+  /** Whether students get advice on style, which costs no points. Python only. */
+  readonly style: boolean;
   /** Time limit of each run in seconds. */
   readonly time: number;
   /** Whether only a program that passes all tests earns points. */
@@ -111,7 +113,7 @@ export const emptyRule: CodeRule = {
 
 export const emptyQuestion: CodeQuestion = {
   ...{ language: 'python', code: [{ kind: 'open', text: '' }], solution: '', input: '' },
-  ...{ files: [], tests: [], rules: [], time: 5, datasetModule: false },
+  ...{ files: [], tests: [], rules: [], style: false, time: 5, datasetModule: false },
   ...{ allOrNothing: false, stopAtFailure: false },
 };
 
@@ -150,7 +152,8 @@ export interface Program {
 const lineCount = (text: string): number => text.split('\n').length;
 
 /** Returns the text of an answer with plain line ends, and without the mark that some editors begin files with. */
-export const plainText = (answer: string): string => answer.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+export const plainText = (answer: string): string =>
+  answer.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
 
 /** Returns the whole program with the student's part. */
 export function programOf({ code }: Pick<CodeQuestion, 'code'>, part: string): Program {
@@ -170,11 +173,11 @@ export function programOf({ code }: Pick<CodeQuestion, 'code'>, part: string): P
 
 /** Returns the question without anything that reveals the solution. */
 export function publicQuestion(question: CodeQuestion): PublicQuestion {
-  const { language, code, input, files, tests, rules, time, allOrNothing, stopAtFailure } =
-    question;
+  const { language, code, input, files, tests, rules, style, time } = question;
+  const { allOrNothing, stopAtFailure } = question;
   const visible = tests.filter((test) => test.visible);
   return {
-    ...{ language, code, input, rules, time, allOrNothing, stopAtFailure },
+    ...{ language, code, input, rules, style, time, allOrNothing, stopAtFailure },
     files: files.filter((file) => file.visible || file.editable),
     tests: visible,
     hiddenTests: tests.length - visible.length,

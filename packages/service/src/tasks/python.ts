@@ -81,6 +81,7 @@ const jobSchema = s.object<PythonJob>({
   ),
   time: runTime,
   inspect: s.boolean,
+  style: s.optional(s.boolean),
 });
 
 /** Outcomes are checked, because a program may manipulate what its process sends. */
@@ -120,6 +121,9 @@ const outcomeSchema = s.object<PythonOutcome>({
       }),
     ),
   ),
+  style: s.optional(
+    s.list(s.object({ rule: s.string, file: s.string, line: count, name: s.string })),
+  ),
 });
 
 /** Container memory that Python programs of a class need (docs/deploy.md). */
@@ -145,14 +149,16 @@ export function pythonHints(
 }
 
 /** Names a program with its files. */
-const nameOf = ({ program, files, own }: PythonJob): string =>
-  hash('sha256', JSON.stringify([program, files, own]), 'base64');
+const nameOf = ({ program, files, own, style }: PythonJob): string =>
+  hash('sha256', JSON.stringify([program, files, own, style]), 'base64');
 
 /** Names a run of a program. */
 const nameOfRun = (job: PythonJob, run: PythonRun): string =>
   hash('sha256', JSON.stringify([nameOf(job), timeOf(job, run), run]), 'base64');
 
-type SourceParts = NonNullable<PythonOutcome['source']>;
+type Inspection = Pick<PythonOutcome, 'source' | 'style'>;
+
+const NOTHING_FOUND: Inspection = { source: null, style: [] };
 
 /** Ends after which a process runs nothing else. */
 const RUINOUS: readonly RunEnd[] = ['timeout', 'crash', 'memory'];
@@ -173,7 +179,7 @@ export class PythonProcesses implements BuiltInService {
   #started: ProcessPool | undefined;
   #unpacked: FileHandle | undefined;
   #lastOutcomeMs = -Infinity;
-  readonly #known = new LRUCache<string, RunOutcome | SourceParts>({
+  readonly #known = new LRUCache<string, RunOutcome | Inspection>({
     maxSize: MAX_KNOWN_LENGTH,
     sizeCalculation: (known) => JSON.stringify(known).length,
   });
@@ -264,11 +270,11 @@ export class PythonProcesses implements BuiltInService {
     const budget = { leftMs: MAX_JOB_MS };
     const owner = nameOf(job);
     const runs: RunOutcome[] = [];
-    let source = this.#sourceOf(job);
+    let found = this.#inspectionOf(job);
     for (let isFirst = true; ; isFirst = false) {
       for (let known; (known = this.#outcomeOf(job, job.runs[runs.length]));) runs.push(known);
-      const isInspected = !job.inspect || source !== null || !isFirst;
-      if (runs.length === job.runs.length && isInspected) return { runs, source };
+      const isInspected = !job.inspect || found.source !== null || !isFirst;
+      if (runs.length === job.runs.length && isInspected) return { runs, ...found };
       const rest = { ...job, runs: job.runs.slice(runs.length), inspect: !isInspected };
       const limits = { waitTimeoutMs: WAIT_TIMEOUT_MS, isUrgent: isFirst, owner };
       const part = await this.#pool
@@ -277,7 +283,7 @@ export class PythonProcesses implements BuiltInService {
           throw error instanceof FragwerkError ? new ServiceError(name, 'busy') : error;
         });
       runs.push(...part.runs);
-      source ??= part.source;
+      if (!found.source) found = { source: part.source, style: part.style };
     }
   }
 
@@ -287,10 +293,10 @@ export class PythonProcesses implements BuiltInService {
     job: PythonJob,
     budget: { leftMs: number },
   ): Promise<PythonOutcome> {
-    const source = job.inspect
-      ? ((await this.#runTask(worker, { ...job, runs: [] }).catch(() => null))?.source ?? null)
-      : null;
-    if (source) this.#known.set(nameOf(job), source);
+    const { source, style } = job.inspect
+      ? await this.#runTask(worker, { ...job, runs: [] }).catch(() => NOTHING_FOUND)
+      : NOTHING_FOUND;
+    if (source) this.#known.set(nameOf(job), { source, style });
     const runs: RunOutcome[] = [];
     for (const run of job.runs) {
       const time = Math.min(timeOf(job, run), Math.max(budget.leftMs, SHORT_RUN_MS));
@@ -307,15 +313,15 @@ export class PythonProcesses implements BuiltInService {
       if (outcome.end === 'timeout' || outcome.end === 'crash' || !worker.isUsable) break;
     }
     if (runs.some(({ end }) => RUINOUS.includes(end))) worker.kill(new Error('A run ruined it.'));
-    return { runs, source };
+    return { runs, source, style };
   }
 
   #outcomeOf(job: PythonJob, run: PythonRun | undefined): RunOutcome | undefined {
     return run && (this.#known.get(nameOfRun(job, run)) as RunOutcome | undefined);
   }
 
-  #sourceOf(job: PythonJob): SourceParts | null {
-    return (this.#known.get(nameOf(job)) as SourceParts | undefined) ?? null;
+  #inspectionOf(job: PythonJob): Inspection {
+    return (this.#known.get(nameOf(job)) as Inspection | undefined) ?? NOTHING_FOUND;
   }
 
   async #runTask(worker: WorkerProcess, job: PythonJob): Promise<PythonOutcome> {

@@ -129,7 +129,7 @@ class CodeForm {
       section(texts.solution, [this.solution]),
       section(texts.tests, [this.gradingFields(), tests.element]),
       section(texts.files, [this.fileList()]),
-      section(texts.rules, [this.ruleList()]),
+      section(texts.rules, [this.styleField(), this.ruleList()]),
     );
   }
 
@@ -274,7 +274,8 @@ class CodeForm {
       onChange: (files) => this.changeFiles(files),
     }).element;
     // Not with every key.
-    for (const event of ['change', 'click']) list.addEventListener(event, () => this.drawSolution());
+    for (const event of ['change', 'click'])
+      list.addEventListener(event, () => this.drawSolution());
     return list;
   }
 
@@ -295,6 +296,11 @@ class CodeForm {
     const solution =
       question.solution === '' ? '' : joinAnswer({ files }, { main, texts: written });
     this.change({ files, solution });
+  }
+
+  private styleField(): HTMLElement {
+    const { texts, question } = this;
+    return checkField(question.style, texts.style, (style) => this.change({ style }));
   }
 
   private ruleList(): HTMLElement {

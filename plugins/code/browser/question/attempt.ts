@@ -2,6 +2,7 @@ import type { PythonJob, PythonOutcome } from '@fragwerk/python';
 import type { Localized } from '@fragwerk/sdk';
 import { jobOf } from '../../src/scoring/job.js';
 import { type Place, visiblePlace } from '../../src/scoring/place.js';
+import type { Advice } from '../../src/scoring/style.js';
 import type { RuleViolation } from '../../src/scoring/rules.js';
 import {
   scoreOutcome,
@@ -31,6 +32,7 @@ export interface Attempt {
   readonly place: Place | null;
   readonly tests: readonly TestResult[];
   readonly violations: readonly RuleViolation[];
+  readonly advice: readonly Advice[];
 }
 
 const nothing: Localized = { de: '', en: '' };
@@ -57,5 +59,6 @@ export function scoreAttempt(
       test.reason.de === failure.de ? { ...test, reason: nothing } : test,
     ),
     violations: table.violations,
+    advice: table.advice,
   };
 }

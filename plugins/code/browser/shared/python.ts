@@ -89,18 +89,19 @@ export class PythonSession {
   /** Runs a job, each run up to its own time limit. @throws Error if the interpreter cannot be loaded */
   async run(job: PythonJob): Promise<PythonOutcome> {
     const runs: RunOutcome[] = [];
-    let source: PythonOutcome['source'] = null;
+    let found: Omit<PythonOutcome, 'runs'> = { source: null };
     for (const [index, run] of job.runs.entries()) {
       const one = { ...job, runs: [run], inspect: job.inspect && index === 0 };
       const outcome = await runOne(this.#current, one);
-      source ??= outcome?.source ?? null;
+      if (outcome?.source && !found.source)
+        found = { source: outcome.source, style: outcome.style };
       const done = outcome?.runs[0] ?? noOutcome('timeout');
       runs.push(done);
       if (outcome && done.end !== 'crash') continue;
       this.#current.worker.terminate();
       this.#current = this.#take();
     }
-    return { runs, source };
+    return { runs, ...found };
   }
 
   end(): void {

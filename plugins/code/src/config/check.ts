@@ -41,7 +41,7 @@ function checkTest(report: Report, test: CodeTest, field: string): void {
 }
 
 /** Reports features that only Python has. */
-function checkJobeQuestion(report: Report, { language, tests, rules }: CodeQuestion): void {
+function checkJobeQuestion(report: Report, { language, tests, rules, style }: CodeQuestion): void {
   const other = tests.findIndex(({ kind }) => kind !== 'stdin');
   if (other >= 0)
     report(`tests[${other + 1}].kind`, {
@@ -57,6 +57,11 @@ function checkJobeQuestion(report: Report, { language, tests, rules }: CodeQuest
     report('rules', {
       de: 'Regeln für den Quelltext gibt es nur in Python.',
       en: 'Rules for the source code are available in Python only.',
+    });
+  if (style)
+    report('style', {
+      de: 'Hinweise zum Stil gibt es nur in Python.',
+      en: 'Advice on style is available in Python only.',
     });
 }
 

@@ -112,6 +112,7 @@ const question = s.object<CodeQuestion>({
   ),
   tests: list(test, emptyTest, limits.tests),
   rules: list(rule, emptyRule, limits.rules),
+  style: flag,
   time: s.withDefault(s.number(limits.time), emptyQuestion.time),
   datasetModule: flag,
   allOrNothing: flag,

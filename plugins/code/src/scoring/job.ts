@@ -13,7 +13,7 @@ function runOf({ kind, code, input, expected, tolerance, time }: CodeTest): Pyth
 
 /** Returns the interpreter's job for a program: one run per test, in order. */
 export const jobOf = (
-  { tests, files, time }: Pick<CodeQuestion, 'tests' | 'files' | 'time'>,
+  { tests, files, style, time }: Pick<CodeQuestion, 'tests' | 'files' | 'style' | 'time'>,
   program: string,
   moreFiles: readonly CodeFile[] = [],
 ): PythonJob => ({
@@ -23,4 +23,5 @@ export const jobOf = (
   runs: tests.map(runOf),
   time: time * 1000,
   inspect: true,
+  style,
 });

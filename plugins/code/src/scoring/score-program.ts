@@ -7,7 +7,7 @@ import { fillQuestion } from '../placeholders.js';
 import { datasetFiles, valuesOf } from '../values.js';
 import { runOnJobe } from './jobe.js';
 import { jobOf } from './job.js';
-import { hasSyntaxError, scoreOutcome, type ScoreTable } from './score-table.js';
+import { hasSyntaxError, scoreOutcome, unscored, type ScoreTable } from './score-table.js';
 
 /** Services that run programs. */
 export interface Runners {
@@ -47,14 +47,14 @@ function rejectionOf(question: CodeQuestion, answer: string): Localized | null {
 async function runPython(
   python: Service,
   job: PythonJob,
-  { rules }: Pick<CodeQuestion, 'rules'>,
+  { rules, style }: Pick<CodeQuestion, 'rules' | 'style'>,
 ): Promise<PythonOutcome> {
   const run = async (json: PythonJob) =>
     (await python.call({ path: '/run', json })).body as PythonOutcome;
   const outcome = await run(job);
-  if (outcome.source || rules.length === 0 || hasSyntaxError(outcome)) return outcome;
+  if (outcome.source || !(rules.length > 0 || style) || hasSyntaxError(outcome)) return outcome;
   // If a run crashed its process, the syntax tree is lost and has to be requested again.
-  return { ...outcome, source: (await run({ ...job, runs: [] })).source };
+  return { ...(await run({ ...job, runs: [] })), runs: outcome.runs };
 }
 
 /**
@@ -65,7 +65,7 @@ async function runPython(
 export async function scoreProgram(answered: ProgramAnswer, runners: Runners): Promise<ScoreTable> {
   const { question, program } = readAnswer(answered);
   const refusal = rejectionOf(question, answered.answer);
-  if (refusal) return { tests: [], violations: [], fault: refusal, isForfeited: false, share: 0 };
+  if (refusal) return unscored(refusal);
   if (question.language !== 'python')
     return scoreOutcome(question, program, await runOnJobe(runners.jobe, question, program.text));
   const job = jobOf(question, program.text, datasetFiles(question, answered.variables));

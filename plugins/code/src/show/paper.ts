@@ -11,6 +11,7 @@ import {
   type PublicQuestion,
 } from '../question.js';
 import { readAnswer, type Runners, scoreProgram } from '../scoring/score-program.js';
+import { adviceBlocks } from './advice.js';
 import { examplePictures, resultPictures } from './pictures.js';
 import { formatSummary, ruleSentences } from './summary.js';
 import { exampleTable, resultTable } from './table.js';
@@ -88,7 +89,8 @@ export const codeParts = {
       const table = await scoreProgram(answered, services);
       const { program } = readAnswer(answered);
       const pictures = resultPictures(table.tests);
-      return [formatSummary(table, program, 'de').join('\n'), ...resultTable(table), ...pictures];
+      const summary = formatSummary(table, program, 'de').join('\n');
+      return [summary, ...resultTable(table), ...pictures, ...adviceBlocks(table.advice)];
     } catch (error) {
       if (error instanceof ServiceError) return ['Das Programm konnte noch nicht bewertet werden.'];
       throw error;

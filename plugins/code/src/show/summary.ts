@@ -1,5 +1,6 @@
 import type { Localized } from '@fragwerk/sdk';
 import type { Program, PublicQuestion } from '../question.js';
+import { adviceTitle, formatAdvice } from './advice.js';
 import { formatPlace, visiblePlace } from '../scoring/place.js';
 import { formatPenalty, formatRule } from '../scoring/rules.js';
 import type { TestResult, ScoreTable } from '../scoring/score-table.js';
@@ -55,7 +56,7 @@ export function formatSummary(
   return [formatCount(table, language), ...forfeited, ...rules];
 }
 
-/** Adds the reason for each failed test to {@link formatSummary}, for texts without a table. */
+/** Adds the reason for each failed test and the advice to {@link formatSummary}, for texts without a table. */
 export const formatFeedback = (
   table: ScoreTable,
   program: Pick<Program, 'hiddenLines'>,
@@ -66,5 +67,7 @@ export const formatFeedback = (
       ? [`${test.name[language]}: ${test.reason[language]}`]
       : [],
   );
-  return [...formatSummary(table, program, language), ...reasons].join('\n');
+  const notes = table.advice.map((one) => formatAdvice(one, language));
+  const advice = notes.length > 0 ? [`${adviceTitle[language]}:`, ...notes] : [];
+  return [...formatSummary(table, program, language), ...reasons, ...advice].join('\n');
 };
