@@ -48,7 +48,12 @@ async function start(): Promise<Interpreter> {
     snapshot = python.makeMemorySnapshot();
     return python;
   };
-  return Interpreter.start(() => loadBehindGate(load));
+  const readWheel = async (file: string) => {
+    const reply = await fetch(addressOf(`./${file}`));
+    if (!reply.ok) throw new Error(`${file}: ${reply.status}`);
+    return new Uint8Array(await reply.arrayBuffer());
+  };
+  return Interpreter.start(() => loadBehindGate(load), readWheel);
 }
 
 const started = start();
@@ -60,7 +65,11 @@ started.then(
 
 addEventListener('message', ({ data }: MessageEvent<PythonJob>) => {
   // A failed start was reported before.
-  void started.then(async (interpreter) =>
-    send({ kind: 'outcome', outcome: await interpreter.run(data) }),
-  );
+  void started.then(async (interpreter) => {
+    try {
+      send({ kind: 'outcome', outcome: await interpreter.run(data) });
+    } catch (error) {
+      send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+    }
+  });
 });

@@ -2,14 +2,18 @@
 # starts with "<" is a reply, what starts with ">" is a question whose answer is read next.
 import asyncio
 import builtins
+import contextlib
+import importlib
 import io
 import itertools
 import operator
 import os
+import pathlib
 import random
 import sys
 import time
 import types
+import zipfile
 
 PROGRAM = "answer.py"
 OUTPUT_LIMIT = 64 * 1024
@@ -182,6 +186,26 @@ def write_files(files, own):
             file.write(content)
     sys.path.insert(0, os.getcwd())
     own_places.update({os.path.join(os.getcwd(), name): name for name in own})
+
+
+PACKAGES = "/packages"
+
+
+def install(wheels):
+    """Unpack packages and import them, because the memory of an interpreter is taken after that."""
+    if not wheels:
+        return
+    for wheel in wheels:
+        zipfile.ZipFile(wheel).extractall(PACKAGES)
+        os.remove(wheel)
+    sys.path.append(PACKAGES)
+    folder = pathlib.Path(PACKAGES)
+    found = [path.parent for path in folder.glob("*/__init__.py")]
+    found += [*folder.glob("*.py"), *folder.rglob("*.so")]
+    for path in found:
+        # What cannot be imported reports it to the program that needs it.
+        with contextlib.suppress(BaseException):
+            importlib.import_module(".".join([*path.relative_to(folder).parent.parts, path.name.split(".")[0]]))
 
 
 def end_sleep_at(limit):

@@ -56,6 +56,9 @@ type Reply = Readonly<Record<string, unknown>>;
 /** Loads a further interpreter. */
 type Load = () => Promise<readonly [Library, Gate]>;
 
+/** Returns the content of a package's file. */
+type ReadWheel = (file: string) => Promise<Uint8Array>;
+
 /**
  * Runs programs of one student. A program has an interpreter of its own, which never holds tests or
  * expected values; the tests run in another one and see its values as data. Both are restored before
@@ -63,18 +66,32 @@ type Load = () => Promise<readonly [Library, Gate]>;
  */
 export class Interpreter {
   #tests: Engine | undefined;
+  /** The files of the packages that both interpreters have. */
+  #wheels: readonly string[] = [];
 
   private constructor(
-    private readonly program: Engine,
+    private program: Engine,
     private readonly load: Load,
+    private readonly readWheel: ReadWheel,
   ) {}
 
-  static async start(load: Load): Promise<Interpreter> {
-    return new Interpreter(new Engine(...(await load())), load);
+  static async start(load: Load, readWheel: ReadWheel): Promise<Interpreter> {
+    return new Interpreter(new Engine(...(await load())), load, readWheel);
+  }
+
+  /** Starts interpreters with other packages, unless those at work have them. */
+  async #prepare(wheels: readonly string[]): Promise<void> {
+    if (wheels.join() === this.#wheels.join()) return;
+    const contents = await Promise.all(wheels.map(this.readWheel));
+    const engine = async () => new Engine(...(await this.load()), contents);
+    this.program = await engine();
+    this.#tests = await engine();
+    this.#wheels = wheels;
   }
 
   /** Runs a job. */
   async run(job: PythonJob): Promise<PythonOutcome> {
+    await this.#prepare(job.wheels ?? []);
     const found = job.inspect ? this.#inspect(job) : { source: null, style: [] };
     const runs: RunOutcome[] = [];
     for (const run of job.runs) runs.push(await this.#runOne(job, run));

@@ -8,6 +8,8 @@ export interface PythonJob {
   readonly own?: readonly string[] | undefined;
   /** Runs that do not affect each other. */
   readonly runs: readonly PythonRun[];
+  /** Files of packages that programs and tests can import, in the folder that the service serves. */
+  readonly wheels?: readonly string[] | undefined;
   /** Time limit of each run in milliseconds, of each method for unit tests; see {@link runLimitMs}. */
   readonly time: number;
   /** Whether to analyse the source of the program. */

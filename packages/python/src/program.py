@@ -1,7 +1,6 @@
 # The side of the student's program. Nothing here knows a test or an expected value, and nothing that a
 # program does to this interpreter changes more than what its own functions return.
 import enum
-import importlib
 import math
 
 # Characters of a drawing.

@@ -1,6 +1,7 @@
 import { type InputOf, type Score, type View, writeBlocks } from '@fragwerk/sdk';
 import { readConfig } from './config/read.js';
 import { scoreProgram, readAnswer, type Runners } from './scoring/score-program.js';
+import { packagesOf } from './scoring/packages.js';
 import { publicQuestion } from './question.js';
 import { resultTable } from './show/table.js';
 import { adviceBlocks } from './show/advice.js';
@@ -9,11 +10,16 @@ import { fillQuestion } from './placeholders.js';
 import { datasetFiles, valuesOf, variablesOf } from './values.js';
 
 /** Returns the question for the browser, with values filled in and without hidden parts. */
-export function viewCode({ configText, question }: InputOf<'view'>): View {
+export async function viewCode({
+  configText,
+  question,
+  services,
+}: InputOf<'view'> & { readonly services: Pick<Runners, 'python'> }): Promise<View> {
   const variables = variablesOf(question);
   const filled = fillQuestion(readConfig(configText).question, valuesOf(variables));
   const files = [...filled.files, ...datasetFiles(filled, variables)];
-  return { data: { question: JSON.stringify(publicQuestion({ ...filled, files })) } };
+  const packages = await packagesOf(filled, services.python);
+  return { data: { question: JSON.stringify(publicQuestion({ ...filled, files }, packages)) } };
 }
 
 /**

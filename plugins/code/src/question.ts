@@ -83,6 +83,8 @@ export interface CodeQuestion {
   readonly rules: readonly CodeRule[];
   /** Whether students get advice on style, which costs no points. Python only. */
   readonly style: boolean;
+  /** Names of packages that programs and tests can import. Python only. */
+  readonly packages: readonly string[];
   /** Time limit of each run in seconds. */
   readonly time: number;
   /** Whether only a program that passes all tests earns points. */
@@ -93,11 +95,19 @@ export interface CodeQuestion {
   readonly datasetModule: boolean;
 }
 
+/** The files of a question's packages, and the names of packages that the service does not have. */
+export interface PackageFiles {
+  readonly wheels: readonly string[];
+  readonly missing: readonly string[];
+}
+
+export const noPackages: PackageFiles = { wheels: [], missing: [] };
+
 /** The part of a question that is sent to a student's browser. */
-export type PublicQuestion = Omit<CodeQuestion, 'solution' | 'datasetModule'> & {
+export type PublicQuestion = Omit<CodeQuestion, 'solution' | 'datasetModule' | 'packages'> & {
   /** Number of hidden tests. */
   readonly hiddenTests: number;
-};
+} & PackageFiles;
 
 /** Defaults of a test. */
 export const emptyTest: CodeTest = {
@@ -113,7 +123,8 @@ export const emptyRule: CodeRule = {
 
 export const emptyQuestion: CodeQuestion = {
   ...{ language: 'python', code: [{ kind: 'open', text: '' }], solution: '', input: '' },
-  ...{ files: [], tests: [], rules: [], style: false, time: 5, datasetModule: false },
+  ...{ files: [], tests: [], rules: [], style: false, packages: [], time: 5 },
+  datasetModule: false,
   ...{ allOrNothing: false, stopAtFailure: false },
 };
 
@@ -125,6 +136,7 @@ export const questionLimits = {
   /** Lower, because each is a request to Jobe. */
   jobeTests: 50,
   files: 20,
+  packages: 20,
   parts: 20,
   rules: 50,
   /** Seconds per run. */
@@ -172,7 +184,10 @@ export function programOf({ code }: Pick<CodeQuestion, 'code'>, part: string): P
 }
 
 /** Returns the question without anything that reveals the solution. */
-export function publicQuestion(question: CodeQuestion): PublicQuestion {
+export function publicQuestion(
+  question: CodeQuestion,
+  packages: PackageFiles = noPackages,
+): PublicQuestion {
   const { language, code, input, files, tests, rules, style, time } = question;
   const { allOrNothing, stopAtFailure } = question;
   const visible = tests.filter((test) => test.visible);
@@ -181,5 +196,6 @@ export function publicQuestion(question: CodeQuestion): PublicQuestion {
     files: files.filter((file) => file.visible || file.editable),
     tests: visible,
     hiddenTests: tests.length - visible.length,
+    ...packages,
   };
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import {
@@ -17,7 +17,13 @@ import {
   timeOf,
   SHORT_RUN_MS,
 } from '@fragwerk/python';
-import { libraryFile, snapshotFile } from '@fragwerk/python/node';
+import {
+  libraryFile,
+  packagesIn,
+  platform,
+  type PythonPackage,
+  snapshotFile,
+} from '@fragwerk/python/node';
 import {
   FragwerkError,
   type ServiceDeclarations,
@@ -27,6 +33,7 @@ import {
 } from '@fragwerk/sdk';
 import * as s from '@fragwerk/sdk/schema';
 import { LRUCache } from 'lru-cache';
+import type { PluginManifest } from '../plugins/manifest.js';
 import { type PoolLoad, type PoolOptions, ProcessPool } from './pool.js';
 import { TimeLimitError, type WorkerProcess } from './process.js';
 import { packageFiles, ownPackageFiles } from './readable-files.js';
@@ -48,6 +55,8 @@ const CHECK_WAIT_TIMEOUT_MS = 10_000;
 const FRESH_MS = 60_000;
 /** Characters of known outcomes, as JSON. */
 const MAX_KNOWN_LENGTH = 4_000_000;
+/** Processor time to unpack and import packages. */
+const INSTALL_MS = 60_000;
 const MAX_RUNS = 100;
 const MAX_RUN_MS = 20_000;
 
@@ -82,6 +91,7 @@ const jobSchema = s.object<PythonJob>({
   time: runTime,
   inspect: s.boolean,
   style: s.optional(s.boolean),
+  wheels: s.optional(s.list(s.string)),
 });
 
 /** Outcomes are checked, because a program may manipulate what its process sends. */
@@ -148,9 +158,44 @@ export function pythonHints(
   ];
 }
 
+/** Packages for programs, and the folder of their files; '' for none. */
+export interface PackageFolder {
+  readonly folder: string;
+  readonly packages: readonly PythonPackage[];
+}
+
+/** Reads the folder of packages. @throws Error if it cannot be read */
+export function readPackages(folder: string): PackageFolder {
+  if (folder === '') return { folder, packages: [] };
+  try {
+    const path = resolve(folder);
+    return { folder: path, packages: packagesIn(path, platform()) };
+  } catch (error) {
+    throw new Error(
+      `The folder of PYTHON_PACKAGES cannot be read: ${(error as Error).message}. Create it, or fill it with: fragwerk packages ${folder} <name>`,
+      { cause: error },
+    );
+  }
+}
+
+/** Returns the manifests, which offer the files of packages beside those of types that run Python. */
+export const withPackages = (
+  manifests: readonly PluginManifest[],
+  { folder, packages }: PackageFolder,
+): readonly PluginManifest[] => {
+  const files = [...new Set(packages.flatMap(({ wheels }) => wheels))].map((file) =>
+    join(folder, file),
+  );
+  return manifests.map((manifest) =>
+    Object.values(manifest.services).some(({ builtIn }) => builtIn === 'python')
+      ? { ...manifest, files: [...manifest.files, ...files] }
+      : manifest,
+  );
+};
+
 /** Names a program with its files. */
-const nameOf = ({ program, files, own, style }: PythonJob): string =>
-  hash('sha256', JSON.stringify([program, files, own, style]), 'base64');
+const nameOf = ({ program, files, own, style, wheels }: PythonJob): string =>
+  hash('sha256', JSON.stringify([program, files, own, style, wheels]), 'base64');
 
 /** Names a run of a program. */
 const nameOfRun = (job: PythonJob, run: PythonRun): string =>
@@ -184,7 +229,10 @@ export class PythonProcesses implements BuiltInService {
     sizeCalculation: (known) => JSON.stringify(known).length,
   });
 
-  constructor(private readonly limits: Pick<PoolOptions, 'maxProcesses' | 'maxQueueLength'>) {}
+  constructor(
+    private readonly limits: Pick<PoolOptions, 'maxProcesses' | 'maxQueueLength'>,
+    private readonly packages: PackageFolder = { folder: '', packages: [] },
+  ) {}
 
   get load(): PoolLoad {
     return this.#started?.load ?? { processes: 0, running: 0, waiting: 0 };
@@ -211,7 +259,10 @@ export class PythonProcesses implements BuiltInService {
       process: {
         entry: 'python-child',
         heapBytes: HEAP_BYTES,
-        readablePaths: [...ownPackageFiles(), packageFiles(libraryFile())],
+        readablePaths: [
+          ...[...ownPackageFiles(), packageFiles(libraryFile())],
+          ...(this.packages.folder === '' ? [] : [join(this.packages.folder, '*')]),
+        ],
         niceness: NICENESS,
         flags: ['--disallow-code-generation-from-strings'],
         get stdin() {
@@ -257,9 +308,15 @@ export class PythonProcesses implements BuiltInService {
 
   /** @throws ServiceError */
   async call(name: string, { path, json }: ServiceRequest): Promise<ServiceReply> {
-    if (path !== '/run' || !s.matches(jobSchema, json))
+    if (path === '/packages') return { status: 200, body: this.packages.packages };
+    if (path !== '/run' || !s.matches(jobSchema, json) || !this.#hasWheels(json))
       throw new ServiceError(name, 'refused', 400);
     return { status: 200, body: await this.#run(name, json) };
+  }
+
+  #hasWheels({ wheels = [] }: PythonJob): boolean {
+    const known = new Set(this.packages.packages.flatMap((one) => one.wheels));
+    return wheels.every((wheel) => known.has(wheel));
   }
 
   /**
@@ -293,6 +350,12 @@ export class PythonProcesses implements BuiltInService {
     job: PythonJob,
     budget: { leftMs: number },
   ): Promise<PythonOutcome> {
+    if (job.wheels?.length)
+      await this.#runTask(worker, { ...job, runs: [], inspect: false }, INSTALL_MS).catch(
+        (error: unknown) => {
+          throw worker.isUsable ? error : new ServiceError('python', 'failed');
+        },
+      );
     const { source, style } = job.inspect
       ? await this.#runTask(worker, { ...job, runs: [] }).catch(() => NOTHING_FOUND)
       : NOTHING_FOUND;
@@ -324,10 +387,12 @@ export class PythonProcesses implements BuiltInService {
     return (this.#known.get(nameOf(job)) as Inspection | undefined) ?? NOTHING_FOUND;
   }
 
-  async #runTask(worker: WorkerProcess, job: PythonJob): Promise<PythonOutcome> {
+  async #runTask(worker: WorkerProcess, given: PythonJob, more = 0): Promise<PythonOutcome> {
+    const wheels = given.wheels?.map((wheel) => join(this.packages.folder, wheel));
+    const job = { ...given, wheels };
     const task = { kind: 'python', job } as const;
     const [run] = job.runs;
-    const cpuTimeMs = (run ? runLimitMs(job, run) : job.time) + GRACE_MS;
+    const cpuTimeMs = (run ? runLimitMs(job, run) : job.time) + GRACE_MS + more;
     const limits = { cpuTimeMs, timeoutMs: cpuTimeMs + MAX_PROCESSOR_WAIT_MS };
     const { meta: outcome } = await worker.run({ task }, limits);
     if (!s.matches(outcomeSchema, outcome) || outcome.runs.length !== job.runs.length)

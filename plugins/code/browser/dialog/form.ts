@@ -27,6 +27,8 @@ import {
   emptyRule,
   withinLimits,
 } from '../../src/question.js';
+import { missingSentence, type OfferedPackage, packageFiles } from '../../src/scoring/packages.js';
+import { row } from '../shared/controls.js';
 import { editorField } from '../shared/field.js';
 import { failureStyle } from '../shared/look.js';
 import { colour, followPage } from '../shared/palette.js';
@@ -66,6 +68,7 @@ class CodeForm {
   private solvedFiles = '';
   private readonly offer: JobeOffer;
   private readonly values: ValueRows;
+  private readonly packages: readonly OfferedPackage[];
 
   constructor(private readonly options: OwnFormOptions) {
     this.texts = dialogTexts[options.language];
@@ -73,6 +76,7 @@ class CodeForm {
     this.question = question;
     const { jobe = '{"languages":[],"failure":"failed"}', values = '[]' } = options.data;
     this.offer = JSON.parse(jobe) as JobeOffer;
+    this.packages = JSON.parse(options.data.packages ?? '[]') as readonly OfferedPackage[];
     this.values = new ValueRows(
       new Map(JSON.parse(values) as readonly (readonly [string, string])[]),
       this.texts,
@@ -120,6 +124,7 @@ class CodeForm {
     const tests = new TestsPart({
       ...{ language: options.language, files: options.files, values: this.values },
       dataset: options.data.dataset ?? '',
+      packages: this.packages,
       question: () => this.question,
       onChange: (changed) => this.change({ tests: changed }),
     });
@@ -190,7 +195,30 @@ class CodeForm {
       draw: (first, onChange) => this.partFields(first, onChange),
       onChange: (code) => this.change({ code }),
     });
-    return [head, ...(restriction ? [restrictionHint] : []), hint, list.element];
+    const parts = [...this.packageParts(), hint, list.element];
+    return [head, ...(restriction ? [restrictionHint] : []), ...parts];
+  }
+
+  /** Offers the packages that the service has, and shows those that the question has to do without. */
+  private packageParts(): HTMLElement[] {
+    const { texts, question, packages } = this;
+    const { missing } = packageFiles(question.packages, packages);
+    if (packages.length + missing.length === 0) return [];
+    const names = [...new Set([...packages.map(({ name }) => name), ...question.packages])];
+    const boxes = names.map((name) => {
+      const { version = '' } = packages.find((one) => one.name === name) ?? {};
+      return checkField(question.packages.includes(name), `${name} ${version}`.trim(), (isOn) => {
+        const others = this.question.packages.filter((one) => one !== name);
+        this.change({ packages: isOn ? [...others, name] : others });
+      });
+    });
+    const legend = element('legend', { style: { color: colour('muted') } }, [texts.packages]);
+    const style = { minWidth: '0', margin: '8px 0 0', padding: '0', border: '0' };
+    const language = this.options.language;
+    const hints = missing.map((name) =>
+      element('p', { style: failureStyle }, [missingSentence(name)[language]]),
+    );
+    return [element('fieldset', { style }, [legend, row(boxes, { columnGap: '20px' }), ...hints])];
   }
 
   private partFields(first: CodePart, onChange: (part: CodePart) => void): Entry {

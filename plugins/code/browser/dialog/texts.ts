@@ -5,6 +5,7 @@ const german = {
   program: 'Programm',
   language: 'Programmiersprache',
   time: 'Sekunden pro Lauf',
+  packages: 'Pakete, die Programme importieren können',
   part: (number: number) => `Teil ${number}`,
   partKind: 'Dieser Teil',
   partKinds: {
@@ -116,6 +117,7 @@ const english: DialogTexts = {
   program: 'Program',
   language: 'Programming language',
   time: 'Seconds per run',
+  packages: 'Packages that programs can import',
   part: (number) => `Part ${number}`,
   partKind: 'This part',
   partKinds: {

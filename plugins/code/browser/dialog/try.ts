@@ -27,6 +27,8 @@ interface TryOptions {
   readonly rows: readonly ValueRow[];
   /** Files in addition to those of the question. */
   readonly extraFiles: readonly CodeFile[];
+  /** Files of the question's packages. */
+  readonly wheels: readonly string[];
 }
 
 /** Python could not be loaded, or the run was stopped. */
@@ -45,7 +47,11 @@ function dependsOnRow(question: CodeQuestion, test: CodeTest, { values }: ValueR
   return names.some((name) => values.has(name));
 }
 
-async function runTests(question: CodeQuestion, answer: string, { files, extraFiles }: TryOptions) {
+async function runTests(
+  question: CodeQuestion,
+  answer: string,
+  { files, extraFiles, wheels }: TryOptions,
+) {
   // The teacher sees the results of hidden tests, too.
   const visible = {
     ...question,
@@ -54,7 +60,7 @@ async function runTests(question: CodeQuestion, answer: string, { files, extraFi
     tests: question.tests.map((test) => ({ ...test, visible: true })),
   };
   const { question: answered, program } = withAnswer(visible, answer);
-  const job = jobOf(answered, program.text, extraFiles);
+  const job = jobOf(answered, program.text, { files: extraFiles, wheels });
   const { result } = runPython(files, job, () => undefined);
   const end = await result;
   if (end.kind !== 'outcome')

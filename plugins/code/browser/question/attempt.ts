@@ -19,7 +19,9 @@ const plainRun = (input: string): CodeTest => ({
 
 /** Returns the job for an attempt: the program alone with an input, then the tests. */
 export const attemptJob = (question: PublicQuestion, { text }: Program, input: string): PythonJob =>
-  jobOf({ ...question, tests: [plainRun(input), ...question.tests] }, text);
+  jobOf({ ...question, tests: [plainRun(input), ...question.tests] }, text, {
+    wheels: question.wheels,
+  });
 
 /** Result of an attempt in the browser. */
 export interface Attempt {

@@ -111,6 +111,10 @@ export class RunPanel {
       return;
     }
     const { question, program } = this.answered();
+    if (question.missing.length > 0) {
+      results.showStatus(texts.noPackages(question.missing.join(', ')));
+      return;
+    }
     const job = attemptJob(question, program, this.input.area.value);
     results.showStatus(texts.loading);
     this.current = runPython(files, job, () => results.showStatus(texts.running));

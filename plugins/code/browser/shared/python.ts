@@ -25,6 +25,9 @@ interface Started {
 /** Time beyond that of all runs before an unresponsive interpreter is terminated. */
 const GRACE_MS = 3000;
 
+/** Time to load and import packages, which the first run of a worker includes. */
+const INSTALL_MS = 60_000;
+
 let spare: Started | null = null;
 
 function start(files: string): Started {
@@ -62,7 +65,8 @@ async function runOne({ worker, ready }: Started, job: PythonJob): Promise<Pytho
   const [run] = job.runs;
   return new Promise((resolve, reject) => {
     const limitMs = run ? runLimitMs(job, run) : job.time;
-    const timer = setTimeout(() => resolve(null), limitMs + GRACE_MS);
+    const moreMs = GRACE_MS + (job.wheels ? INSTALL_MS : 0);
+    const timer = setTimeout(() => resolve(null), limitMs + moreMs);
     worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
       clearTimeout(timer);
       if (data.kind === 'outcome') resolve(data.outcome);

@@ -41,7 +41,10 @@ function checkTest(report: Report, test: CodeTest, field: string): void {
 }
 
 /** Reports features that only Python has. */
-function checkJobeQuestion(report: Report, { language, tests, rules, style }: CodeQuestion): void {
+function checkJobeQuestion(
+  report: Report,
+  { language, tests, rules, style, packages }: CodeQuestion,
+): void {
   const other = tests.findIndex(({ kind }) => kind !== 'stdin');
   if (other >= 0)
     report(`tests[${other + 1}].kind`, {
@@ -62,6 +65,11 @@ function checkJobeQuestion(report: Report, { language, tests, rules, style }: Co
     report('style', {
       de: 'Hinweise zum Stil gibt es nur in Python.',
       en: 'Advice on style is available in Python only.',
+    });
+  if (packages.length > 0)
+    report('packages', {
+      de: 'Pakete gibt es nur in Python.',
+      en: 'Packages are available in Python only.',
     });
 }
 

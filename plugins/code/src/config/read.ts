@@ -113,6 +113,7 @@ const question = s.object<CodeQuestion>({
   tests: list(test, emptyTest, limits.tests),
   rules: list(rule, emptyRule, limits.rules),
   style: flag,
+  packages: s.withDefault(s.list(s.string, { max: limits.packages }), []),
   time: s.withDefault(s.number(limits.time), emptyQuestion.time),
   datasetModule: flag,
   allOrNothing: flag,

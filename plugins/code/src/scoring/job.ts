@@ -15,7 +15,10 @@ function runOf({ kind, code, input, expected, tolerance, time }: CodeTest): Pyth
 export const jobOf = (
   { tests, files, style, time }: Pick<CodeQuestion, 'tests' | 'files' | 'style' | 'time'>,
   program: string,
-  moreFiles: readonly CodeFile[] = [],
+  {
+    files: moreFiles = [],
+    wheels = [],
+  }: { readonly files?: readonly CodeFile[]; readonly wheels?: readonly string[] } = {},
 ): PythonJob => ({
   program,
   files: Object.fromEntries([...files, ...moreFiles].map(({ name, text }) => [name, text])),
@@ -24,4 +27,5 @@ export const jobOf = (
   time: time * 1000,
   inspect: true,
   style,
+  ...(wheels.length > 0 ? { wheels } : {}),
 });

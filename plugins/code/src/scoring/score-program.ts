@@ -1,4 +1,4 @@
-import type { Localized, Service, Variable } from '@fragwerk/sdk';
+import { type Localized, type Service, ServiceError, type Variable } from '@fragwerk/sdk';
 import type { PythonJob, PythonOutcome } from '@fragwerk/python';
 import { readConfig } from '../config/read.js';
 import { limitProblem, withAnswer } from '../answer.js';
@@ -7,6 +7,7 @@ import { fillQuestion } from '../placeholders.js';
 import { datasetFiles, valuesOf } from '../values.js';
 import { runOnJobe } from './jobe.js';
 import { jobOf } from './job.js';
+import { packagesOf } from './packages.js';
 import { hasSyntaxError, scoreOutcome, unscored, type ScoreTable } from './score-table.js';
 
 /** Services that run programs. */
@@ -68,6 +69,10 @@ export async function scoreProgram(answered: ProgramAnswer, runners: Runners): P
   if (refusal) return unscored(refusal);
   if (question.language !== 'python')
     return scoreOutcome(question, program, await runOnJobe(runners.jobe, question, program.text));
-  const job = jobOf(question, program.text, datasetFiles(question, answered.variables));
+  const { wheels, missing } = await packagesOf(question, runners.python);
+  // The answer can be scored once they are there.
+  if (missing.length > 0) throw new ServiceError('python', 'notSet');
+  const files = datasetFiles(question, answered.variables);
+  const job = jobOf(question, program.text, { files, wheels });
   return scoreOutcome(question, program, await runPython(runners.python, job, question));
 }
