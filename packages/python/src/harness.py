@@ -199,6 +199,8 @@ def install(wheels):
         zipfile.ZipFile(wheel).extractall(PACKAGES)
         os.remove(wheel)
     sys.path.append(PACKAGES)
+    # Its start needs what programs may not call, and many packages import it late.
+    importlib.import_module("ctypes")
     folder = pathlib.Path(PACKAGES)
     found = [path.parent for path in folder.glob("*/__init__.py")]
     found += [*folder.glob("*.py"), *folder.rglob("*.so")]

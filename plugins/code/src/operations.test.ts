@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { definePlugin, type InputOf, ServiceError, type ServiceRequest } from '@fragwerk/sdk';
+import { definePlugin, ServiceError, type ServiceRequest } from '@fragwerk/sdk';
 import { type FakeServices, scoreAnswer } from '@fragwerk/sdk/testing';
 import type { PythonJob, PythonOutcome, RunOutcome } from '@fragwerk/python';
 import { scoreCode, viewCode } from './operations.js';
@@ -162,10 +162,10 @@ describe('the score', () => {
   });
 });
 
-it('the browser receives values and visible tests, but no solution and no hidden test', () => {
+it('the browser receives values and visible tests, but no solution and no hidden test', async () => {
   const question = { variables: { datasets: variables, withConstants: [], evaluated: [] } };
   const use = { name: 'P', configText: config, parameters: '', question };
-  const { data } = viewCode(use as unknown as InputOf<'view'>);
+  const { data } = await viewCode(use as unknown as Parameters<typeof viewCode>[0]);
   const text = data?.question ?? '';
   expect(JSON.parse(text)).toMatchObject({
     tests: [{ code: 'f(2)', expected: '6' }],
@@ -284,7 +284,8 @@ describe('on paper', () => {
   it('the print shows given code with the values that the student saw, and visible tests', async () => {
     const question = { variables: { datasets: variables, withConstants: [], evaluated: [] } };
     const use = { name: 'P', configText: config, parameters: '', question };
-    const viewData = viewCode(use as unknown as InputOf<'view'>).data ?? {};
+    const view = await viewCode(use as unknown as Parameters<typeof viewCode>[0]);
+    const viewData = view.data ?? {};
     const given = { name: 'P', configText: config, answer: '', mode: '', viewData };
     const { source } = (await plugin.operations.print?.(given)) ?? { source: '' };
     expect(source).toContain('\\texttt{~~~~pass}');
