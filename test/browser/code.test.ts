@@ -16,12 +16,15 @@ import { bundleBrowser } from '../../scripts/bundle-browser.mjs';
 import { accessibilityProblems } from '../support/axe.js';
 import { expectToShow } from '../support/looks.js';
 import { startTestService, type TestService } from '../support/service.js';
+import { tempFolder } from '../support/temp-folder.js';
 import { useChromium } from '../support/use-chromium.js';
+import { writeWheel } from '../support/wheel.js';
 import { sideways } from '../support/workbench-look.js';
 import { postForText } from '../support/http.js';
 
 const TAG = '1_C1_0';
 const chromium = useChromium();
+const { path: packages } = tempFolder();
 let service: TestService;
 let script = '';
 let page: Page;
@@ -33,7 +36,13 @@ beforeAll(async () => {
   if (!browser) throw new Error('The type Code has no browser part.');
   const type = withBrowser(code, { ...browser, script });
   const plugins = [withFilesIn(resolve('plugins/code/dist'), type)];
-  service = await startTestService({}, { plugins });
+  writeWheel(packages, 'bruch-1.0', {
+    files: {
+      'bruch/__init__.py': 'from bruch.kern import quadrat',
+      'bruch/kern.py': 'quadrat = abs',
+    },
+  });
+  service = await startTestService({ PYTHON_PACKAGES: packages }, { plugins });
 });
 afterEach(async () => {
   await page.context().close();
@@ -444,6 +453,29 @@ test('the dialog has a sample solution for each file that students write', async
   await solved.waitFor({ state: 'detached' });
   const { files, solution: rest } = await config();
   expect([files[0]?.editable, files[0]?.visible, rest]).toEqual([false, true, 'import helfer']);
+}, 120_000);
+
+test('a question has the packages that its dialog offers, and names those that are missing', async () => {
+  await openPage({ viewport: { width: 360, height: 740 } });
+  const tests = [{ ...shared, kind: 'call', code: 'f(-2)', expected: '2' }] as const;
+  const solution = 'from bruch import quadrat as f';
+  await page.goto((await dialogOf({ solution, tests, packages: ['numpy'] })).address);
+  const offer = page.getByRole('group', { name: 'Pakete, die Programme importieren können' });
+  await offer.getByText('Das Paket numpy fehlt auf diesem Server').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  await offer.getByRole('checkbox', { name: 'numpy' }).uncheck();
+  await offer.getByText('Das Paket numpy fehlt').waitFor({ state: 'detached' });
+  await offer.getByRole('checkbox', { name: 'bruch 1.0' }).check();
+  await page.getByRole('button', { name: 'Alle Tests ausprobieren' }).click();
+  await page.getByText('Die Musterlösung besteht 1 von 1 Tests.').waitFor({ timeout: 60_000 });
+  const text = page.getByLabel('Als Text (für Fortgeschrittene)');
+  expect(readConfig(await text.inputValue()).question.packages).toEqual(['bruch']);
+  await page.context().close();
+  await open('de');
+  await call('initPluginCode', await viewOf({ tests, packages: ['numpy'] }), true);
+  await page.getByRole('button', { name: 'Ausführen' }).click();
+  await page.getByText('Auf diesem Server fehlt, was das Programm braucht: numpy.').waitFor();
 }, 120_000);
 
 test('outputs of several lines stand side by side, with words for what differs', async () => {

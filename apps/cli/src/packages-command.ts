@@ -63,7 +63,7 @@ export async function packagesCommand(args: readonly string[]): Promise<number> 
   const isLoaded = names.length === 0 || (await download(folder, names));
   if (!isLoaded)
     printMessage(
-      `pip found no wheels of ${names.join(', ')} that run in the browser, or no internet. Wheels have to be pure Python, or built for pyemscripten_${pythonPlatform().abi}_wasm32.`,
+      `pip could not download ${names.join(', ')} with everything that is needed; its message above says why. It needs the internet, and wheels that are pure Python or built for pyemscripten_${pythonPlatform().abi}_wasm32.`,
     );
   return list(folder) && isLoaded ? 0 : 1;
 }

@@ -57,6 +57,8 @@ const FRESH_MS = 60_000;
 const MAX_KNOWN_LENGTH = 4_000_000;
 /** Processor time to unpack and import packages. */
 const INSTALL_MS = 60_000;
+/** HTTP status for a job whose packages are not in the folder. */
+const MISSING_PACKAGE = 424;
 const MAX_RUNS = 100;
 const MAX_RUN_MS = 20_000;
 
@@ -309,8 +311,9 @@ export class PythonProcesses implements BuiltInService {
   /** @throws ServiceError */
   async call(name: string, { path, json }: ServiceRequest): Promise<ServiceReply> {
     if (path === '/packages') return { status: 200, body: this.packages.packages };
-    if (path !== '/run' || !s.matches(jobSchema, json) || !this.#hasWheels(json))
+    if (path !== '/run' || !s.matches(jobSchema, json))
       throw new ServiceError(name, 'refused', 400);
+    if (!this.#hasWheels(json)) throw new ServiceError(name, 'refused', MISSING_PACKAGE);
     return { status: 200, body: await this.#run(name, json) };
   }
 

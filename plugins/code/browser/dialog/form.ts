@@ -202,23 +202,31 @@ class CodeForm {
   /** Offers the packages that the service has, and shows those that the question has to do without. */
   private packageParts(): HTMLElement[] {
     const { texts, question, packages } = this;
-    const { missing } = packageFiles(question.packages, packages);
-    if (packages.length + missing.length === 0) return [];
+    const { language } = this.options;
     const names = [...new Set([...packages.map(({ name }) => name), ...question.packages])];
+    if (names.length === 0) return [];
+    const hints = element('div', { attributes: { 'aria-live': 'polite' } });
+    const showMissing = (): void => {
+      const { missing } = packageFiles(this.question.packages, packages);
+      const sentences = missing.map((name) => missingSentence(name)[language]);
+      hints.replaceChildren(
+        ...sentences.map((text) => element('p', { style: failureStyle }, [text])),
+      );
+    };
     const boxes = names.map((name) => {
       const { version = '' } = packages.find((one) => one.name === name) ?? {};
       return checkField(question.packages.includes(name), `${name} ${version}`.trim(), (isOn) => {
         const others = this.question.packages.filter((one) => one !== name);
         this.change({ packages: isOn ? [...others, name] : others });
+        showMissing();
       });
     });
-    const legend = element('legend', { style: { color: colour('muted') } }, [texts.packages]);
+    showMissing();
+    const legend = element('legend', { style: { color: colour('muted'), padding: '0' } }, [
+      texts.packages,
+    ]);
     const style = { minWidth: '0', margin: '8px 0 0', padding: '0', border: '0' };
-    const language = this.options.language;
-    const hints = missing.map((name) =>
-      element('p', { style: failureStyle }, [missingSentence(name)[language]]),
-    );
-    return [element('fieldset', { style }, [legend, row(boxes, { columnGap: '20px' }), ...hints])];
+    return [element('fieldset', { style }, [legend, row(boxes, { columnGap: '20px' }), hints])];
   }
 
   private partFields(first: CodePart, onChange: (part: CodePart) => void): Entry {

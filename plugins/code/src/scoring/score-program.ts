@@ -1,4 +1,4 @@
-import { type Localized, type Service, ServiceError, type Variable } from '@fragwerk/sdk';
+import type { Localized, Service, Variable } from '@fragwerk/sdk';
 import type { PythonJob, PythonOutcome } from '@fragwerk/python';
 import { readConfig } from '../config/read.js';
 import { limitProblem, withAnswer } from '../answer.js';
@@ -70,9 +70,8 @@ export async function scoreProgram(answered: ProgramAnswer, runners: Runners): P
   if (question.language !== 'python')
     return scoreOutcome(question, program, await runOnJobe(runners.jobe, question, program.text));
   const { wheels, missing } = await packagesOf(question, runners.python);
-  // The answer can be scored once they are there.
-  if (missing.length > 0) throw new ServiceError('python', 'notSet');
   const files = datasetFiles(question, answered.variables);
-  const job = jobOf(question, program.text, { files, wheels });
+  // The service refuses what it does not have, so that the answer can be scored once it is there.
+  const job = jobOf(question, program.text, { files, wheels: [...wheels, ...missing] });
   return scoreOutcome(question, program, await runPython(runners.python, job, question));
 }

@@ -10,6 +10,7 @@ import {
   publicQuestion,
   type PublicQuestion,
 } from '../question.js';
+import { missingSentence, packagesOf } from '../scoring/packages.js';
 import { readAnswer, type Runners, scoreProgram } from '../scoring/score-program.js';
 import { adviceBlocks } from './advice.js';
 import { examplePictures, resultPictures } from './pictures.js';
@@ -92,8 +93,11 @@ export const codeParts = {
       const summary = formatSummary(table, program, 'de').join('\n');
       return [summary, ...resultTable(table), ...pictures, ...adviceBlocks(table.advice)];
     } catch (error) {
-      if (error instanceof ServiceError) return ['Das Programm konnte noch nicht bewertet werden.'];
-      throw error;
+      if (!(error instanceof ServiceError)) throw error;
+      const { question } = readAnswer(answered);
+      const { missing } = await packagesOf(question, services.python);
+      const reasons = missing.map((name) => missingSentence(name).de);
+      return ['Das Programm konnte noch nicht bewertet werden.', ...reasons];
     }
   },
   right({ submission, configText }: Input): readonly Block[] {
