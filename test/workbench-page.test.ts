@@ -261,6 +261,24 @@ describe('the page of the workbench', () => {
     }
     for (const id of ['#editor-tab-plugins', '#preview-tab-readonly'])
       await expectToShow(page.locator(id), () => page.locator(id).click());
+    const number = page.getByLabel('Nummer des Datensatzes');
+    await page.locator('#editor-tab-datasets').click();
+    const second = page.locator('.values tbody tr').nth(1);
+    await expectToShow(second, () => number.fill('2'));
+    // Lines are a small part of a button.
+    const previous = page.getByRole('button', { name: 'Voriger Datensatz' });
+    await expectToShow(previous, () => number.fill('1'), 0.03);
+    await page.locator('#editor-tab-tests').click();
+    const run = page.getByRole('button', { name: 'Alle Tests über alle Datensätze' });
+    const remove = page.getByRole('button', { name: /^Löschen, Zeile/ });
+    await expectToShow(
+      run,
+      async () => {
+        while ((await remove.count()) > 0) await remove.first().click();
+      },
+      0.03,
+    );
+    await page.getByRole('button', { name: 'Rückgängig' }).click();
     await page.close();
   });
 

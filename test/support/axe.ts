@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -14,7 +14,7 @@ interface Axe {
  * @param options.iframes whether to check the frames in the page, too
  */
 export async function accessibilityProblems(
-  page: Page,
+  page: Page | Frame,
   { iframes = true }: { readonly iframes?: boolean } = {},
 ): Promise<readonly string[]> {
   // Half a megabyte, so it is added to a page only once.

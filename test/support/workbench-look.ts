@@ -4,9 +4,23 @@ import type { QuestionDocument } from '@fragwerk/host';
 import type { SavedQuestion } from '../../apps/workbench/src/api.js';
 import { accessibilityProblems } from './axe.js';
 
-/** Returns what axe-core reports about a page, without its frames. */
-export const violations = (page: Page): Promise<readonly string[]> =>
-  accessibilityProblems(page, { iframes: false });
+const ALONE = { iframes: false };
+
+/** Returns what axe-core reports about a page and the visible frames in it, such as questions. */
+export async function violations(page: Page): Promise<readonly string[]> {
+  const found = [...(await accessibilityProblems(page, ALONE))];
+  for (const frame of page.frames().slice(1)) {
+    // A frame may be replaced meanwhile.
+    const isShown = await frame
+      .frameElement()
+      .then((element) => element.isVisible())
+      .catch(() => false);
+    // The browser's own page for a PDF is not ours.
+    if (isShown && !frame.url().startsWith('blob:') && !frame.isDetached())
+      found.push(...(await accessibilityProblems(frame, ALONE)));
+  }
+  return found;
+}
 
 /** Returns the number of pixels by which a page scrolls sideways. */
 export const sideways = (page: Page): Promise<number> =>

@@ -20,4 +20,9 @@ export interface Parameters {
   readonly picture: readonly Parameter[];
   /** Of subquestions. */
   readonly answer: readonly Parameter[];
+  /**
+   * Items of a configuration: `mode=…`, `w…`; of a configuration in JSON its members, `tests[].name`. By
+   * default those of the fields; an empty list allows everything.
+   */
+  readonly config: readonly string[];
 }

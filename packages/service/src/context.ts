@@ -32,6 +32,8 @@ export interface ServiceOptions {
   readonly registration?: RegistrationStatus;
   /** A log of the level in the settings unless given. */
   readonly log?: Log;
+  /** For development: whether all programs are of one user. */
+  readonly isForOneUser?: boolean;
   /** For development: is called at the end of each operation. */
   readonly onOutcome?: (outcome: OperationOutcome) => void;
   /** Milliseconds since 1970; the system clock by default, and a monotonic one for dialogs in memory. */
@@ -66,7 +68,7 @@ function createServiceClients(
 
 /** Creates everything that handlers work with; each handler declares the part that it uses. */
 export function createContext(options: ServiceOptions) {
-  const { manifests, workers, policy, settings, now = Date.now } = options;
+  const { manifests, workers, policy, settings, now = Date.now, isForOneUser = false } = options;
   const { log = createLog(settings.logLevel), registration = new RegistrationStatus() } = options;
   const { servicePath, pluginProcesses: maxProcesses, pluginQueue: maxQueueLength } = settings;
   const packages = readPackages(settings.pythonPackages);
@@ -79,7 +81,7 @@ export function createContext(options: ServiceOptions) {
     lagMs: () => lag.sustainedMs,
     maxLagMs: settings.lagLimitMs,
   });
-  const python = new PythonProcesses({ maxProcesses, maxQueueLength }, packages);
+  const python = new PythonProcesses({ maxProcesses, maxQueueLength, isForOneUser }, packages);
   const metrics = new Metrics({ admission, workers, python, dialogs, lag, registration, log });
   const pictureFiles = new PictureFiles({
     directory: settings.pictureDirectory,

@@ -128,6 +128,19 @@ export const emptyQuestion: CodeQuestion = {
   ...{ allOrNothing: false, stopAtFailure: false },
 };
 
+const membersOf = (list: string, item: object) =>
+  Object.keys(item).map((name) => `${list}[].${name}`);
+
+/** Members of a configuration, and those of plugin-python. */
+export const configMembers: readonly string[] = [
+  ...Object.keys(emptyQuestion),
+  ...membersOf('code', { kind: '', text: '' }),
+  ...membersOf('files', emptyFile),
+  ...membersOf('tests', emptyTest),
+  ...membersOf('rules', emptyRule),
+  ...['indication', 'validation', 'linterConfig', 'linterWeight', 'datasetVariables'],
+];
+
 /** Bounds of a question. */
 export const questionLimits = {
   /** Length of the configuration in characters. */

@@ -294,9 +294,12 @@ export const externalBase = ({ externalBase: base, serverName }: Settings): stri
 /** Returns the URLs of this service for browsers; relative if the server is unknown. */
 export function addressesOf(settings: Settings) {
   const { servicePath } = settings;
-  const base = externalBase(settings) + servicePath;
+  const outside = externalBase(settings);
+  const base = outside + servicePath;
   return {
     servicePath,
+    /** Base URL of the guides for teachers; '' if the server is unknown, since links are opened from other pages. */
+    guides: outside === '' ? '' : `${base}/guides/`,
     dialogPage: `${base}/open/confighttp`,
     reloadView: `${base}/api/open/reloadplugindto`,
     /** Base URL of the files of plugin types, with a folder for each type. */

@@ -59,6 +59,10 @@ const MAX_KNOWN_LENGTH = 4_000_000;
 const INSTALL_MS = 60_000;
 /** HTTP status for a job whose packages are not in the folder. */
 const MISSING_PACKAGE = 424;
+/** A lent process waits this long for its owner's next program. */
+const KEEP_MS = 2_000;
+/** An author edits again soon, and no other user needs the memory. */
+const ONE_USER_KEEP_MS = 10 * 60_000;
 const MAX_RUNS = 100;
 const MAX_RUN_MS = 20_000;
 
@@ -216,6 +220,11 @@ function endOf(error: unknown): RunEnd {
   return error instanceof RangeError ? 'memory' : 'crash';
 }
 
+interface PythonOptions extends Pick<PoolOptions, 'maxProcesses' | 'maxQueueLength'> {
+  /** For development: all programs are of one user, so that one process serves them. */
+  readonly isForOneUser: boolean;
+}
+
 /**
  * Runs Python programs of students, each in a process of its own that was started in advance. Plugin types
  * declare this service with `builtIn: 'python'`. What a program did in a run is remembered for a while, since
@@ -232,7 +241,7 @@ export class PythonProcesses implements BuiltInService {
   });
 
   constructor(
-    private readonly limits: Pick<PoolOptions, 'maxProcesses' | 'maxQueueLength'>,
+    private readonly options: PythonOptions,
     private readonly packages: PackageFolder = { folder: '', packages: [] },
   ) {}
 
@@ -257,6 +266,7 @@ export class PythonProcesses implements BuiltInService {
     // If no file can be written, each process unpacks the snapshot.
     if (!this.#started) this.#unpack().catch(() => undefined);
     const unpacked = () => this.#unpacked?.fd;
+    const { isForOneUser, maxProcesses, maxQueueLength } = this.options;
     this.#started ??= new ProcessPool({
       process: {
         entry: 'python-child',
@@ -272,9 +282,11 @@ export class PythonProcesses implements BuiltInService {
         },
       },
       load: { kind: 'load', sources: [] },
-      ...this.limits,
+      maxProcesses: isForOneUser ? 1 : maxProcesses,
+      maxQueueLength,
       idleProcesses: 1,
       singleUse: true,
+      keepMs: isForOneUser ? ONE_USER_KEEP_MS : KEEP_MS,
     });
     return this.#started;
   }
@@ -301,7 +313,8 @@ export class PythonProcesses implements BuiltInService {
       time: CHECK_TIMEOUT_MS,
       inspect: false,
     };
-    const limits = { waitTimeoutMs: CHECK_WAIT_TIMEOUT_MS, isUrgent: true, owner: nameOf(job) };
+    const owner = this.#ownerOf(job);
+    const limits = { waitTimeoutMs: CHECK_WAIT_TIMEOUT_MS, isUrgent: true, owner };
     const outcome = await this.#pool
       .lend((worker) => this.#runTask(worker, job), limits)
       .catch(() => null);
@@ -322,13 +335,18 @@ export class PythonProcesses implements BuiltInService {
     return wheels.every((wheel) => known.has(wheel));
   }
 
+  /** Returns whose process runs a program. */
+  #ownerOf(job: PythonJob): string {
+    return this.options.isForOneUser ? '' : nameOf(job);
+  }
+
   /**
    * Runs a job, one run after the other. After a run that hangs, the rest waits for another process
    * behind the answers that have not run yet.
    */
   async #run(name: string, job: PythonJob): Promise<PythonOutcome> {
     const budget = { leftMs: MAX_JOB_MS };
-    const owner = nameOf(job);
+    const owner = this.#ownerOf(job);
     const runs: RunOutcome[] = [];
     let found = this.#inspectionOf(job);
     for (let isFirst = true; ; isFirst = false) {

@@ -140,8 +140,7 @@ class CodeForm {
 
   private codeField(
     label: string,
-    text: string,
-    mode: string,
+    { text, mode }: { readonly text: string; readonly mode: string },
     onChange: (text: string) => void,
   ): HTMLElement {
     const { options, texts } = this;
@@ -239,7 +238,9 @@ class CodeForm {
     const kind = { label: texts.partKind, choices: texts.partKinds };
     return rowEntry([
       selectField(part.kind, kind, (value) => change({ kind: value })),
-      this.codeField(texts.code, part.text, this.question.language, (text) => change({ text })),
+      this.codeField(texts.code, { text: part.text, mode: this.question.language }, (text) =>
+        change({ text }),
+      ),
     ]);
   }
 
@@ -249,13 +250,14 @@ class CodeForm {
     let { main, texts: written } = splitAnswer(question, question.solution);
     const store = (): void =>
       this.change({ solution: joinAnswer(this.question, { main, texts: written }) });
-    const code = this.codeField(texts.solution, main, question.language, (text) => {
+    const { language: mode } = question;
+    const code = this.codeField(texts.solution, { text: main, mode }, (text) => {
       main = text;
       store();
     });
     const others = ownFiles(question).map(({ name, text: given }) => {
-      const label = texts.solutionOf(name);
-      return this.codeField(label, written.get(name) ?? given, fileLanguage(name), (text) => {
+      const shown = { text: written.get(name) ?? given, mode: fileLanguage(name) };
+      return this.codeField(texts.solutionOf(name), shown, (text) => {
         written = new Map([...written, [name, text]]);
         store();
       });

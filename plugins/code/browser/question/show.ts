@@ -67,6 +67,18 @@ function cardFor(language: Language): HTMLElement {
   return card;
 }
 
+/** Says which limit an answer exceeds, as long as it does. */
+function limitNotice(question: PublicQuestion, language: Language) {
+  const notice = element('div', { attributes: { 'aria-live': 'polite' } });
+  notice.style.display = 'none';
+  const update = (answer: string): void => {
+    const problem = limitProblem(question, answer);
+    setText(notice, problem?.[language] ?? '');
+    Object.assign(notice.style, failureStyle, { display: problem ? '' : 'none' });
+  };
+  return { element: notice, update };
+}
+
 /** Creates the editors with heading and hint; saves every change. */
 function editorParts({ question, files, language, answer, stored }: Scene) {
   const texts = questionTexts[language];
@@ -83,10 +95,7 @@ function editorParts({ question, files, language, answer, stored }: Scene) {
     const own = answer ? [keys, ...runs] : stored === '' ? [texts.noAnswer] : [];
     setText(hint, [...own, ...fixed].join(' '));
   };
-  const limit = element('div', {
-    attributes: { 'aria-live': 'polite' },
-    style: { display: 'none' },
-  });
+  const limit = limitNotice(question, language);
   const read = () => workspace.read();
   const saving = answer && new Autosave(answer, read);
   const goTo = (place: Place): void => workspace.goTo(place);
@@ -96,9 +105,7 @@ function editorParts({ question, files, language, answer, stored }: Scene) {
     onChange: () => {
       saving?.edit();
       panel?.edit();
-      const problem = limitProblem(question, read());
-      setText(limit, problem?.[language] ?? '');
-      Object.assign(limit.style, problem ? failureStyle : {}, { display: problem ? '' : 'none' });
+      limit.update(read());
     },
     onBlur: () => saving?.save(),
     onRun: () => panel?.run(),
@@ -123,7 +130,7 @@ function editorParts({ question, files, language, answer, stored }: Scene) {
   return {
     workspace,
     parts: [
-      ...[heading, workspace.element, limit, hint, ...details],
+      ...[heading, workspace.element, limit.element, hint, ...details],
       ...(panel ? [panel.element] : []),
     ],
     end,

@@ -82,7 +82,6 @@ export class Tabs {
     }
     for (const [number, panel] of this.panels.entries()) panel.hidden = number !== index;
     const panel = this.panels[index];
-    if (panel && panel.childElementCount === 0)
-      panel.append(this.tabs[index]?.create() ?? element('div'));
+    if (panel?.childElementCount === 0) panel.append(this.tabs[index]?.create() ?? element('div'));
   }
 }
