@@ -165,7 +165,7 @@ export function pythonHints(
 }
 
 /** Packages for programs, and the folder of their files; '' for none. */
-export interface PackageFolder {
+interface PackageFolder {
   readonly folder: string;
   readonly packages: readonly PythonPackage[];
 }
