@@ -22,8 +22,13 @@ const pictures = {
   'plot.png': {
     question: 'nullstellen-markieren.json',
     async enter(frame) {
-      await frame.getByRole('textbox').first().fill('[[-3,0],[4,0]]');
-      await frame.getByRole('textbox').first().press('Enter');
+      for (const [name, value] of [
+        ['Punkt 1, x', '-4'],
+        ['Punkt 1, y', '0'],
+        ['Punkt 2, x', '4'],
+        ['Punkt 2, y', '0'],
+      ])
+        await frame.getByRole('textbox', { name }).fill(value);
     },
   },
 };

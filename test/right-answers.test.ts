@@ -38,6 +38,7 @@ const points = answerKinds.points({
   y: { min: -9, max: 9 },
 });
 const text = (lines: number) => answerKinds.text({ label: label('T'), lines });
+const boxes = answerKinds.ticks({ label: label('K'), options: ['a', 'b', 'c'].map(label) });
 const pick = answerKinds.pick({
   label: label('C'),
   options: ['rot', 'blau', '2'].map((value) => ({ value, label: label(value) })),
@@ -126,6 +127,10 @@ const cases: Readonly<Record<AnswerKind, readonly Case[]>> = {
   pick: [
     { answer: pick, solution: '"rot"', typed: 'rot' },
     { answer: pick, solution: '1+1', typed: '2' },
+  ],
+  ticks: [
+    { answer: boxes, solution: '[0,2]', typed: '[0,2]' },
+    { answer: boxes, solution: '[2,0]', typed: '[0,2]' },
   ],
   text: [
     { answer: text(1), solution: '"rot"', typed: 'rot' },

@@ -46,8 +46,10 @@ export interface DialogPlugin {
   readonly widthPercent?: (config: string, row: QuestionRow | null) => number;
   /** Adds what edits the configuration in the preview; nothing unless given. */
   readonly editor?: ((options: PreviewEditorOptions) => PreviewEditor) | null;
-  /** A custom form with its own preview, instead of the one for the fields. */
+  /** A custom form, instead of the one for the fields. */
   readonly form?: (options: OwnFormOptions) => HTMLElement;
+  /** Whether the preview is beside a custom form, which otherwise has its own. */
+  readonly hasPreview?: boolean;
 }
 
 const MARK = 'fragwerkDialog';
@@ -106,6 +108,7 @@ function buildDialog(dialog: DialogData, plugin: DialogPlugin, result: AnswerFie
       scale(config);
     },
   };
+  const own = plugin.form?.(options);
   const form = configForm({ ...options, ...plugin });
   const editor = plugin.editor?.({ language, row, edit: (change) => form.edit(change) });
   const shown = element('div', {}, [...(editor ? [editor.element] : []), preview.element]);
@@ -115,12 +118,12 @@ function buildDialog(dialog: DialogData, plugin: DialogPlugin, result: AnswerFie
     'div',
     { style: { display: 'flex', flexWrap: 'wrap', gap: '24px 32px', marginBottom: '16px' } },
     [
-      section(dialogTexts.settings[language], form.element),
+      section(dialogTexts.settings[language], own ?? form.element),
       section(dialogTexts.preview[language], shown),
     ],
   );
-  // With a custom form, only the preview's messages are shown.
-  const content = plugin.form ? [plugin.form(options), preview.element] : [columns];
+  // Of a form with its own preview, only the messages of this one are shown.
+  const content = own && !plugin.hasPreview ? [own, preview.element] : [columns];
   const guide = guideLink(dialog.guide, language);
   const root = element(
     'div',
@@ -146,6 +149,6 @@ export function openDialog(dialogJson: unknown, plugin: DialogPlugin): void {
   const { root, preview } = buildDialog(dialog, plugin, result);
   box.append(root);
   stopEarlier = flushWhenLeaving(preview);
-  if (!plugin.form) preview.open();
+  if (!plugin.form || plugin.hasPreview) preview.open();
   if (!result) throw new Error('The page has no field of the class configform_config.');
 }

@@ -8,6 +8,7 @@ import {
   type Ring,
   type Shape,
   type Spots,
+  type TickBox,
   type Stroke,
   type Track,
 } from '@fragwerk/sdk';
@@ -75,17 +76,19 @@ const spots = s.object<Spots>({
   home: point,
   spot: s.integer({ min: 0 }),
 });
+const tickBox = s.object<TickBox>({ option: s.integer({ min: 0 }), isTicked: s.boolean });
 /** Chooses the schema by the member that only this kind of path has. */
 const along: s.Schema<Handle['along']> = {
   expected: {
     de: 'ein Pfad',
-    en: 'a track { stops }, a ring { centre, radius, period }, { x, y } with two tracks, or { name, spots, home, spot }',
+    en: 'a track { stops }, a ring { centre, radius, period }, { x, y } with two tracks, { name, spots, home, spot }, or { option, isTicked }',
   },
   read(found, problems) {
     if (s.isObject(found) && 'stops' in found) return track.read(found, problems);
     if (s.isObject(found) && 'centre' in found) return ring.read(found, problems);
     if (s.isObject(found) && 'x' in found) return plane.read(found, problems);
     if (s.isObject(found) && 'home' in found) return spots.read(found, problems);
+    if (s.isObject(found) && 'option' in found) return tickBox.read(found, problems);
     problems.push({ path: '', expected: this.expected, found });
     return found as Track;
   },

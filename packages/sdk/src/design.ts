@@ -135,8 +135,10 @@ export function figureForAnswer(design: PluginDesign, input: FigureInput): Figur
   checkDistinct(handles);
   const spread = spreadHandles(handles);
   return mapHandles(figure, (found) => {
-    const handle = withVerdict(spread.get(found) ?? found, verdicts[found.bindsTo]);
-    if ('home' in handle.along) return handle;
+    const { along } = found;
+    const path = 'option' in along ? String(along.option) : found.bindsTo;
+    const handle = withVerdict(spread.get(found) ?? found, verdicts[path]);
+    if ('home' in along || 'option' in along) return handle;
     const { spec, stored: own } = boundMember(design, handle.bindsTo, input);
     if (handle.meaning.de !== '' || handle.meaning.en !== '') return handle;
     const meaning = localized((language) => {

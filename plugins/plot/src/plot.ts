@@ -15,7 +15,8 @@ import { answerShapes, type AnswerValue, rightLook } from './answer/draw.js';
 import { answerParameters, pictureParameters } from './answer/parameters.js';
 import { amountsOff, scorePlot } from './answer/score.js';
 import { drawnSolution, readSolution } from './answer/solution.js';
-import { plotAnswer, readTask, writeTask } from './answer/spec.js';
+import { plotExamples } from './examples.js';
+import { plotAnswer, readTask, readTaskText, writeTask } from './answer/spec.js';
 import { type Task, taskOf } from './answer/task.js';
 import { problemAt } from './language/problems.js';
 import { type Made, made, plotPicture, textOf } from './picture/picture.js';
@@ -26,6 +27,7 @@ type Use = Pick<InputOf<'view'>, 'configText' | 'parameters' | 'question'>;
 const taskIn = ({ built, plane }: Made) =>
   taskOf({
     ...{ statements: built.statements, scope: built.scope, plane },
+    isImage: built.scene.options.baseImage !== null,
     colour: built.scene.options.colours.input,
   });
 
@@ -34,9 +36,14 @@ function viewOf(use: Use): View {
   const drawn = made(use);
   const { task } = taskIn(drawn);
   const { figure } = drawn;
+  const problems = problemsIn(use, drawn);
   return {
     ...{ width: figure.width, height: figure.height },
-    data: { config: writeTask(task), parameters: JSON.stringify(figure) },
+    data: {
+      ...{ config: writeTask(task), parameters: JSON.stringify(figure) },
+      // For the dialog, whose script does not evaluate expressions.
+      ...(problems.length > 0 ? { problems: JSON.stringify(problems) } : {}),
+    },
   };
 }
 
@@ -52,9 +59,6 @@ function scoredConfig({
 }
 
 const answer = plotAnswer(scorePlot);
-
-const readTaskText = (config: string): Task | null =>
-  readTask({ task: config.replace(/^task=/, '') });
 
 type Input = PartInput & { readonly config: { readonly task: string } };
 
@@ -87,7 +91,8 @@ async function rightOf(input: Input, task: Task): Promise<AnswerValue | null> {
   if (!submission || (await input.score())?.verdict === 'correct') return null;
   const right = readSolution(task, submission);
   if ('problem' in right) return null;
-  if (right.kind === 'number') return answer.read(right.text, { ...input.config }) as number | null;
+  if (right.kind === 'text')
+    return answer.read(right.text, { ...input.config }) as AnswerValue | null;
   const points = drawnSolution(task, right);
   const [only] = points;
   return task.mode.startsWith('to') || task.mode === 'point' ? (only ?? null) : points;
@@ -107,7 +112,9 @@ async function rightPart(input: Input): Promise<readonly Block[]> {
     `Richtig: ${formatted}`,
     ...(isDrawn
       ? [
-          'Im Bild: deine Antwort mit Kreisen und durchgezogen, die richtige mit Rauten und strichliert.',
+          task.boxes
+            ? 'Im Bild: Rauten um die richtigen Kästchen.'
+            : 'Im Bild: deine Antwort mit Kreisen und durchgezogen, die richtige mit Rauten und strichliert.',
         ]
       : []),
     ...(isRight ? [] : amountsOff(task, submission)),
@@ -134,8 +141,7 @@ function printed<
 }
 
 /** Reports what is wrong in the text, and answers that students cannot give. */
-function problemsOf({ configText, parameters, question }: Use): readonly ConfigProblem[] {
-  const drawn = made({ configText, parameters, question });
+function problemsIn({ configText, parameters }: Use, drawn: Made): readonly ConfigProblem[] {
   const { problems } = taskIn(drawn);
   const text = textOf(configText, parameters);
   return [
@@ -155,7 +161,11 @@ export const plot = definePlugin({
   type: 'Plot',
   version: '1.0',
   help: texts.help,
-  browser: { script: texts.browserScript, startFunction: 'initPluginPlot' },
+  browser: {
+    script: texts.browserScript,
+    startFunction: 'initPluginPlot',
+    dialogFunction: 'configPluginPlot',
+  },
   example: {
     statement: 'Markiere den Scheitel der Parabel.',
     config: 'f(x):=x^2-4*x+3;x:-1,5;y:-2,6;input=point',
@@ -164,7 +174,8 @@ export const plot = definePlugin({
   parameters: { picture: pictureParameters, answer: answerParameters },
   picture: plotPicture,
   view: viewOf,
-  configProblems: problemsOf,
+  configProblems: (use) => problemsIn(use, made(use)),
+  dialogData: plotExamples,
   imageTemplates: ({ name }) => [{ label: 'Diagramm', tag: `[PIG ${name} ""]`, help: 'Diagramm' }],
   score: (input) => required(score)({ ...input, configText: scoredConfig(input) }),
   print: (input) => required(print)(printed(input)),

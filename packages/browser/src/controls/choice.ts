@@ -1,6 +1,6 @@
 import { type ChoiceField, readField, resolveField, writeCell } from '@fragwerk/sdk';
 import { element, freshId, withFocusRing } from '../dom.js';
-import { radioOptions } from '../radio-options.js';
+import { choiceOptions } from '../choice-options.js';
 import { dialogTexts } from '../texts.js';
 import { fieldStyle, theme } from '../theme.js';
 import {
@@ -26,12 +26,13 @@ const swatch = (colour: string): HTMLElement =>
   });
 
 export function swatchControl(field: ChoiceField, { translate, onEdit }: ControlContext): Control {
-  const radios = radioOptions(
+  const radios = choiceOptions(
+    'radio',
     field.options.map(({ value, colour, label }) => ({
       value,
       label: [...(colour ? [swatch(colour)] : []), translate(label)],
     })),
-    onEdit,
+    ([value = '']) => onEdit(value),
   );
   const style = { ...labelStyle, padding: '0' };
   const legend = element('legend', { style }, [translate(field.label)]);
@@ -46,7 +47,7 @@ export function swatchControl(field: ChoiceField, { translate, onEdit }: Control
   return {
     element: group,
     show(value, { problem }) {
-      radios.show(value as string);
+      radios.show([value as string]);
       showProblem(problem);
     },
   };

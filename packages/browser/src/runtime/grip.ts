@@ -19,6 +19,7 @@ import {
   type Range,
   type Shape,
   type Spots,
+  type TickBox,
   splitStored,
   withoutPoint,
 } from '@fragwerk/sdk';
@@ -84,7 +85,7 @@ interface SliderState {
 }
 
 /** One handle on the page: a slider for the keyboard and screen readers, a grip for the pointer. */
-export abstract class Grip<A extends Path | Spots = Path | Spots> {
+export abstract class Grip<A extends Path | Spots | TickBox = Path | Spots | TickBox> {
   readonly element = withFocusRing(
     element('div', { attributes: { role: 'slider', tabindex: '0' }, style: gripStyle }),
   );
@@ -159,9 +160,14 @@ export abstract class Grip<A extends Path | Spots = Path | Spots> {
     });
   }
 
+  /** Tells a handle from the field below the picture. */
+  protected named(name: string): string {
+    return runtimeTexts[this.context.language].handleName(name);
+  }
+
   protected describe(name: string, { min, max, now, text, isUpright = false }: SliderState): void {
     const attributes = {
-      'aria-label': runtimeTexts[this.context.language].handleName(name),
+      'aria-label': this.named(name),
       'aria-valuemin': min,
       'aria-valuemax': max,
       'aria-valuenow': now,

@@ -1,8 +1,9 @@
-import type { Figure, Handle, Path, Point, Shape, Spots } from '@fragwerk/sdk';
+import type { Figure, Handle, Point, Shape } from '@fragwerk/sdk';
 import { element } from '../dom.js';
 import { maxWidthOf } from './drawing.js';
 import { type Grip, type HandleContext, NumberGrip } from './grip.js';
 import { LabelGrip } from './label-grip.js';
+import { TickGrip } from './tick-grip.js';
 
 const handlesIn = (shapes: readonly Shape[]): readonly Handle[] =>
   shapes.flatMap((shape) => {
@@ -29,7 +30,12 @@ function distinct(names: readonly string[]): readonly string[] {
 /** Bundles for browsers define this name as false if no answer is `placeLabels`. */
 declare const FRAGWERK_LABELS: boolean | undefined;
 
-const isName = (handle: Handle): handle is Handle<Spots> => 'home' in handle.along;
+function gripKind({ along }: Handle) {
+  if ('option' in along) return TickGrip;
+  return (typeof FRAGWERK_LABELS === 'undefined' || FRAGWERK_LABELS) && 'home' in along
+    ? LabelGrip
+    : NumberGrip;
+}
 
 /**
  * The handles of a figure above its picture: dragged by mouse and finger, moved by arrow keys, or set
@@ -69,13 +75,11 @@ export class HandleLayer {
   /** Returns the grip of the handle at this position; another handle may have been there before. */
   private gripOf(handle: Handle, index: number): Grip {
     const earlier = this.grips[index];
-    if (earlier?.isOnlyChosen === isName(handle)) return earlier;
+    const Kind = gripKind(handle);
+    if (earlier instanceof Kind) return earlier;
     earlier?.remove();
     const pixelOf = (event: MouseEvent) => this.pixelOf(event);
-    const grip =
-      (typeof FRAGWERK_LABELS === 'undefined' || FRAGWERK_LABELS) && isName(handle)
-        ? new LabelGrip(handle, this.context, pixelOf)
-        : new NumberGrip(handle as Handle<Path>, this.context, pixelOf);
+    const grip: Grip = new Kind(handle as never, this.context, pixelOf);
     this.grips[index] = grip;
     this.element.append(grip.element);
     return grip;

@@ -11,7 +11,7 @@ import {
   writeQuantity,
 } from '@fragwerk/sdk';
 import { element, freshId, visuallyHidden, withFocusRing } from '../dom.js';
-import { radioOptions } from '../radio-options.js';
+import { choiceOptions } from '../choice-options.js';
 import { type Style, fieldStyle, theme } from '../theme.js';
 import {
   type AnswerControl,
@@ -120,22 +120,45 @@ function listControl({ options }: Kind<'pick'>, context: InputContext): AnswerCo
   };
 }
 
-function pickControl(input: Kind<'pick'>, context: InputContext): AnswerControl {
-  if (input.isList) return listControl(input, context);
-  const { label, language, onInput } = context;
-  const radios = radioOptions(
-    input.options.map((option) => ({ value: option.value, label: [option.label[language]] })),
-    (value) => onInput(value, true),
-  );
-  const look = context.isCell ? visuallyHidden : { ...labelStyle, padding: '0' };
+/** Frames options, named by their legend. */
+function optionGroup(options: HTMLElement, { label, isCell }: InputContext): HTMLElement {
+  const look = isCell ? visuallyHidden : { ...labelStyle, padding: '0' };
   const legend = element('legend', { style: look }, [label]);
   const style = { border: '0', margin: '0', padding: '0', minWidth: '0', position: 'relative' };
+  return element('fieldset', { style }, [legend, options]);
+}
+
+function pickControl(input: Kind<'pick'>, context: InputContext): AnswerControl {
+  if (input.isList) return listControl(input, context);
+  const { language, onInput } = context;
+  const radios = choiceOptions(
+    'radio',
+    input.options.map((option) => ({ value: option.value, label: [option.label[language]] })),
+    ([value = '']) => onInput(value, true),
+  );
   return {
-    element: element('fieldset', { style }, [legend, radios.element]),
+    element: optionGroup(radios.element, context),
     fields: [],
     typed: () => '',
     show({ stored }) {
-      radios.show(stored);
+      radios.show([stored]);
+    },
+  };
+}
+
+function ticksControl({ options }: Kind<'ticks'>, context: InputContext): AnswerControl {
+  const { language, onInput } = context;
+  const boxes = choiceOptions(
+    'checkbox',
+    options.map((label, index) => ({ value: String(index), label: [label[language]] })),
+    (values) => onInput(values.join(';'), true),
+  );
+  return {
+    element: optionGroup(boxes.element, context),
+    fields: [],
+    typed: () => '',
+    show({ value }) {
+      boxes.show(Array.isArray(value) ? value.map(String) : []);
     },
   };
 }
@@ -296,6 +319,7 @@ const inputKinds: { readonly [K in SingleInput['kind']]: InputKind<Kind<K>> } = 
     },
   },
   pick: { build: pickControl, problem: formProblem },
+  ticks: { build: ticksControl, problem: formProblem },
   text: { build: textControl, problem: formProblem },
 };
 

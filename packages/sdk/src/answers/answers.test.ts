@@ -57,6 +57,7 @@ const samples: Readonly<Record<AnswerKind, readonly [AnswerSpec, value: unknown]
       { x: 3, y: 4 },
     ],
   ],
+  ticks: [answerKinds.ticks({ label: label('K'), options: ['a', 'b', 'c'].map(label) }), [0, 2]],
   text: [answerKinds.text({ label: label('T') }), 'a; b'],
   time: [answerKinds.time({ label: label('t') }), 32_700],
   record: [answerKinds.record({ k, d }), { k: 2, d: null }],

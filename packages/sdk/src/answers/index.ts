@@ -7,6 +7,7 @@ import { record, tableAnswer } from './record.js';
 import { slider } from './slider.js';
 import type { AnswerKind, AnswerSpec } from './spec.js';
 import { textAnswer } from './text.js';
+import { ticks } from './ticks.js';
 import { timeAnswer } from './time.js';
 
 export { numberAnswer } from './number.js';
@@ -30,6 +31,7 @@ export {
   snap,
 } from './spec.js';
 export { textAnswer } from './text.js';
+export { ticks } from './ticks.js';
 export { timeAnswer } from './time.js';
 
 /** The function with which authors declare each kind of answer. */
@@ -39,6 +41,7 @@ export const answerKinds = {
   pick,
   point: pointAnswer,
   points: pointsAnswer,
+  ticks,
   text: textAnswer,
   time: timeAnswer,
   record,

@@ -112,6 +112,7 @@ const kindSlips = {
   time: ofTime,
   point: ofPoint,
   pick: ofPick,
+  ticks: none,
   text: none,
   record: ofRecord,
   table: none,

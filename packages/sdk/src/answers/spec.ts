@@ -40,6 +40,8 @@ export type AnswerInput =
       /** A list to choose from instead of radio buttons. */
       readonly isList?: boolean;
     }
+  /** Boxes, any number of which are ticked. */
+  | { readonly kind: 'ticks'; readonly options: readonly Localized[] }
   | { readonly kind: 'text'; readonly maxLength: number; readonly lines: number }
   | { readonly kind: 'record'; readonly members: AnswerMembers }
   /** Members are the rows, the members of each its cells. */

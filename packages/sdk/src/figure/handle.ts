@@ -1,5 +1,6 @@
-import type { Handle, Path, Point, Ring, Shape, Stop, Track } from './model.js';
-import { circle, polar, polyline, stroke } from './shapes.js';
+import type { Localized } from '../localized.js';
+import type { Colour, Handle, Path, Point, Ring, Shape, Stop, TickBox, Track } from './model.js';
+import { circle, label, polar, polyline, rectangle, stroke } from './shapes.js';
 
 type Piece = readonly [from: Stop, to: Stop];
 
@@ -122,22 +123,71 @@ const marks = {
   },
 } as const;
 
-/** Draws the knob of a scored answer in the colour of its verdict, with a tick or a cross. */
-function scoredKnob(at: Point, verdict: keyof typeof marks): readonly Shape[] {
-  const { fill, lines } = marks[verdict];
-  const white = stroke('#ffffff', 2);
+/** Draws a tick or a cross in white. */
+function markShapes(at: Point, { lines }: (typeof marks)[keyof typeof marks]): readonly Shape[] {
   const place = (numbers: readonly number[]): readonly Point[] =>
     numbers.flatMap((x, index) =>
       index % 2 === 0 ? [{ x: at.x + x, y: at.y + (numbers[index + 1] ?? 0) }] : [],
     );
-  return [
-    circle(at, 9, { fill, stroke: white }),
-    ...lines.map((numbers) => polyline(place(numbers), { stroke: white })),
-  ];
+  return lines.map((numbers) => polyline(place(numbers), { stroke: stroke('#ffffff', 2) }));
 }
 
-/** Shows the verdict at a handle's knob; shapes of the author's own stay. */
+/** Draws the knob of a scored answer in the colour of its verdict, with a tick or a cross. */
+const scoredKnob = (at: Point, verdict: keyof typeof marks): readonly Shape[] => [
+  circle(at, 9, { fill: marks[verdict].fill, stroke: stroke('#ffffff', 2) }),
+  ...markShapes(at, marks[verdict]),
+];
+
+/** Half of the width of a box to tick, in pixels. */
+const BOX = 11;
+
+const boxShape = ({ x, y }: Point, fill: Colour, edge: Colour): Shape =>
+  rectangle(
+    { x: x - BOX, y: y - BOX },
+    { width: 2 * BOX, height: 2 * BOX },
+    { fill, stroke: stroke(edge, 2) },
+  );
+
+/** Draws a box: empty with its number, or ticked; a scored one with a tick or a cross. */
+function boxShapes(at: Point, { option, isTicked }: TickBox, verdict?: keyof typeof marks) {
+  if (!isTicked) {
+    const text = { size: 13, colour: BLUE, align: 'middle', baseline: 'middle' } as const;
+    return [boxShape(at, '#ffffff', BLUE), label(at, String(option + 1), text)];
+  }
+  const fill = verdict ? marks[verdict].fill : BLUE;
+  return [boxShape(at, fill, '#ffffff'), ...markShapes(at, marks[verdict ?? 'correct'])];
+}
+
+/**
+ * A box of {@link ticks} that students press, with the number of its option.
+ *
+ * @param option number of the option, from 0
+ * @param answer the ticked options
+ * @param name of the box, such as the label of its option
+ */
+export function tickBox(
+  option: number,
+  answer: readonly number[] | null,
+  { at, name }: { readonly at: Point; readonly name: Localized },
+): Handle<TickBox> {
+  const isTicked = answer?.includes(option) ?? false;
+  const along = { option, isTicked };
+  const meaning = isTicked
+    ? { de: `${name.de}: angekreuzt`, en: `${name.en}: ticked` }
+    : { de: `${name.de}: nicht angekreuzt`, en: `${name.en}: not ticked` };
+  // A part of the picture, ticked or not.
+  return {
+    ...{ kind: 'handle', bindsTo: '', along, at, isSet: true, name, meaning },
+    shapes: boxShapes(at, along),
+  };
+}
+
+/** Shows the verdict at a handle's knob or box; shapes of the author's own stay. */
 export function withVerdict(found: Handle, verdict: string | undefined): Handle {
+  if ('option' in found.along)
+    return verdict === 'correct' || verdict === 'wrong'
+      ? { ...found, shapes: boxShapes(found.at, found.along, verdict) }
+      : found;
   const [shape, ...others] = found.shapes;
   const isKnob = shape?.kind === 'circle' && shape.fill === BLUE && others.length === 0;
   return isKnob && (verdict === 'correct' || verdict === 'wrong')

@@ -2,7 +2,7 @@ export { type AxisOptions, axisScale, type AxisScale, type Tick, ticksOf } from 
 export * from './bounds.js';
 export { type Box, clip } from './clip.js';
 export { errorFigure } from './error.js';
-export { distanceTo, handle, placeOf, valueAt } from './handle.js';
+export { distanceTo, handle, placeOf, tickBox, valueAt } from './handle.js';
 export { moveBy, moveTo, moveToEnd } from './move.js';
 export * from './model.js';
 export {

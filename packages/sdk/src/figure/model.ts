@@ -144,11 +144,18 @@ export interface Spots {
   readonly spot: number;
 }
 
+/** A box of `ticks` to press. */
+export interface TickBox {
+  /** Number of the option, from 0. */
+  readonly option: number;
+  readonly isTicked: boolean;
+}
+
 /** Where a handle of numbers moves. */
 export type Path = Track | Ring | Plane;
 
 /** A handle that students drag to answer. Its bounds and steps are those of the answer. */
-export interface Handle<A extends Path | Spots = Path | Spots> {
+export interface Handle<A extends Path | Spots | TickBox = Path | Spots | TickBox> {
   readonly kind: 'handle';
   /** Name of the record's member that it sets; '' for an answer without members. */
   readonly bindsTo: string;

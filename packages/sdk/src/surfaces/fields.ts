@@ -1,6 +1,7 @@
 import { splitStored } from '../answers/index.js';
 import type { AnswerInput, AnswerKind, AnswerSpec, Range } from '../answers/spec.js';
 import type { ConfigValues } from '../config/index.js';
+import type { Localized } from '../localized.js';
 import { formatUnit, roundForPeople, writeNumber } from '../quantities/index.js';
 import { type Block, gap, type Ink, section, type TextLine } from './blocks.js';
 
@@ -33,6 +34,11 @@ const quantity = (input: Kind<'number' | 'slider'>, field: Field): readonly Bloc
   labelled(field, roomFor(input, field), input.unit === '' ? '' : ` ${formatUnit(input.unit)}`),
 ];
 
+const boxes = (labels: readonly Localized[], field: Field): readonly Block[] => [
+  ...(field.label === '' ? [] : [labelled(field)]),
+  ...labels.map(({ de }): TextLine => [{ kind: 'box' }, ` ${de}`]),
+];
+
 /** Returns the members of a composite answer with their stored strings. */
 function membersOf({ members }: Extract<AnswerInput, { members: unknown }>, field: Field) {
   const { config, stored } = field;
@@ -59,10 +65,12 @@ const layouts: {
   point: ({ x, y }, field) => [
     labelled(field, '( ', roomFor(x, field), ' ; ', roomFor(y, field), ' )'),
   ],
-  pick: ({ options }, field) => [
-    ...(field.label === '' ? [] : [labelled(field)]),
-    ...options.map(({ label }): TextLine => [{ kind: 'box' }, ` ${label.de}`]),
-  ],
+  pick: ({ options }, field) =>
+    boxes(
+      options.map(({ label }) => label),
+      field,
+    ),
+  ticks: ({ options }, field) => boxes(options, field),
   text({ lines }, field) {
     if (lines === 1) return [labelled(field, room(field))];
     return [labelled(field), ...Array.from({ length: lines }, () => [room(field)])];

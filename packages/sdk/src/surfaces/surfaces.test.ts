@@ -11,6 +11,7 @@ import {
   slider,
   tableAnswer,
   textAnswer,
+  ticks,
   timeAnswer,
 } from '../answers/index.js';
 import type { Verdicts } from '../answer.js';
@@ -48,6 +49,10 @@ const blanks: Readonly<Record<AnswerKind, readonly [AnswerSpec, paper: string]>>
     'Zug\nPunkt 1: ( ____ ; ____ )\nPunkt 2: ( ____ ; ____ )',
   ],
   pick: [colour, 'Farbe: \n☐ Rot\n☐ Blau'],
+  ticks: [
+    ticks({ label: named('Farben'), options: [named('Rot'), named('Blau')] }),
+    'Farben: \n☐ Rot\n☐ Blau',
+  ],
   text: [textAnswer({ label: named('Grund'), lines: 3 }), 'Grund: \n____\n____\n____'],
   record: [
     record({ mass, word: textAnswer({ label: named('Wort') }) }),

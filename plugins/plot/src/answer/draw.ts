@@ -13,9 +13,11 @@ import {
   type Shape,
   type Stroke,
   stroke,
+  tickBox,
   type Track,
 } from '@fragwerk/sdk';
-import type { Task, TaskAxis } from './task.js';
+import { boxName } from './spec.js';
+import type { Task, TaskAxis, TaskBox } from './task.js';
 
 /** Returns the pixel of a number. */
 function placeOn({ from, to, isLogarithmic, pixels }: TaskAxis, value: number): number {
@@ -30,10 +32,15 @@ const pixelOf = ({ x, y }: Task, point: Point): Point => ({
   y: placeOn(y, point.y),
 });
 
-/** What is drawn of an answer: a number, one point, or a list of points. */
-export type AnswerValue = number | Point | readonly Point[];
+/** What is drawn of an answer: a number, one point, or a list of points or of ticked boxes. */
+export type AnswerValue = number | Point | readonly Point[] | readonly number[];
 
-const isList = (value: AnswerValue): value is readonly Point[] => Array.isArray(value);
+const isList = (value: AnswerValue): value is readonly Point[] | readonly number[] =>
+  Array.isArray(value);
+
+/** The points of a list; none of ticked boxes. */
+const pointsIn = (value: AnswerValue): readonly Point[] =>
+  isList(value) ? value.filter((one) => typeof one !== 'number') : [];
 
 /** Looks of the student's and the right answer, which differ in more than the colour. */
 interface AnswerLook {
@@ -78,20 +85,28 @@ function extended({ x, y }: Task, a: Point, b: Point): readonly [Point, Point] {
 /** Points of an answer that are marked, at most. */
 const MAX_MARKED = 30;
 
-const diamond = ({ x, y }: Point, colour: Colour): Shape =>
+const diamond = ({ x, y }: Point, colour: Colour, by = 12): Shape =>
   polyline(
     [
-      ...[
-        { x, y: y - 12 },
-        { x: x + 12, y },
-      ],
-      ...[
-        { x, y: y + 12 },
-        { x: x - 12, y },
-      ],
+      { x, y: y - by },
+      { x: x + by, y },
+      { x, y: y + by },
+      { x: x - by, y },
     ],
     { closed: true, fill: '#ffffff', stroke: stroke(colour, 3) },
   );
+
+/** Marks around the right boxes of a result, whose boxes show the student's ticks. */
+const boxMarks = (
+  boxes: readonly TaskBox[],
+  ticked: readonly unknown[],
+  { mark, colour }: AnswerLook,
+): readonly Shape[] =>
+  mark === 'none'
+    ? []
+    : boxes.flatMap(({ pixel }, index) =>
+        ticked.includes(index) ? [diamond(pixel, colour, 24)] : [],
+      );
 
 /** A line across the plane. */
 function levelShape({ mode, x, y }: Task, value: number, pen: Stroke): Shape {
@@ -112,7 +127,8 @@ export function answerShapes(task: Task, value: AnswerValue, look: AnswerLook): 
     ...(dash.length > 0 ? { dash } : {}),
   };
   if (typeof value === 'number') return [levelShape(task, value, pen)];
-  const points = (isList(value) ? value : [value]).map((point) => pixelOf(task, point));
+  if (task.boxes) return boxMarks(task.boxes, isList(value) ? value : [], look);
+  const points = (isList(value) ? pointsIn(value) : [value]).map((point) => pixelOf(task, point));
   // Those of a curve are none of its own.
   const hasMarks = look.mark === 'diamond' && points.length <= MAX_MARKED;
   const marks = hasMarks ? points.map((point) => diamond(point, colour)) : [];
@@ -183,8 +199,15 @@ function waiting({ x, y }: Task, found: Handle<Path>): Handle<Path> {
 
 /** The handles that students drag. */
 function handlesOf(task: Task, value: AnswerValue | null): readonly Shape[] {
-  const { mode, x, y, max } = task;
+  const { mode, x, y, max, boxes } = task;
   if (mode === 'off') return [];
+  if (boxes) {
+    const ticked =
+      value !== null && isList(value) ? value.filter((one) => typeof one === 'number') : [];
+    return boxes.map((box, index) =>
+      tickBox(index, ticked, { at: box.pixel, name: boxName(index, box) }),
+    );
+  }
   const middle = { x: (x.pixels[0] + x.pixels[1]) / 2, y: (y.pixels[0] + y.pixels[1]) / 2 };
   if (mode === 'hline' || mode === 'vline') {
     const track =
@@ -201,7 +224,7 @@ function handlesOf(task: Task, value: AnswerValue | null): readonly Shape[] {
   if (value !== null && typeof value !== 'number' && !isList(value)) return [one('', value)];
   if (!['points', 'line', 'lines', 'arrow', 'polyline', 'polygon', 'function'].includes(mode))
     return [one('', null)];
-  const points = value !== null && typeof value !== 'number' && isList(value) ? value : [];
+  const points = value === null ? [] : pointsIn(value);
   const set = points.map((point, index) => one(`p${index + 1}`, point));
   return set.length < max ? [...set, one(`p${set.length + 1}`, null)] : set;
 }

@@ -31,6 +31,11 @@ export const answerParameters: readonly Parameter[] = [
     { de: 'einen Graphen durch Punkte', en: 'a graph by points' },
     '"y=x^2"',
   ),
+  parameter(
+    'input=mcxy([1,2],[3,4])',
+    { de: 'Kästchen im Bild ankreuzen', en: 'tick boxes in the picture' },
+    '[0]',
+  ),
   parameter('inputcounter=5', {
     de: 'Punkte des Graphen, mindestens',
     en: 'Points of the graph, at least',

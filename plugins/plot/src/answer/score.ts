@@ -15,7 +15,7 @@ import {
   type Submission,
   writeNumber,
 } from '@fragwerk/sdk';
-import { rangeOf } from './spec.js';
+import { rangeOf, specOf } from './spec.js';
 import { readSolution, type Right } from './solution.js';
 import type { Mode, Task, TaskAxis } from './task.js';
 
@@ -342,7 +342,7 @@ function scorePoints(
   {
     points,
     right,
-  }: { readonly points: readonly Point[]; readonly right: Exclude<Right, { kind: 'number' }> },
+  }: { readonly points: readonly Point[]; readonly right: Exclude<Right, { kind: 'text' }> },
   submission: Submission,
 ): ScoreBreakdown {
   const { mode, x, y } = task;
@@ -402,7 +402,8 @@ export function scorePlot(task: Task, submission: Submission): ScoreBreakdown {
     };
   const right = readSolution(task, submission);
   if ('problem' in right) return breakdownOf(reason('expectedUnreadable', submission));
-  if (right.kind === 'number') {
+  if (task.boxes) return specOf(task).score(submission, {});
+  if (right.kind === 'text') {
     const axis = mode === 'hline' ? task.y : task.x;
     const unit = axis.unit || submission.expected.unit;
     const { tolerance } = submission;
@@ -428,7 +429,7 @@ export function scorePlot(task: Task, submission: Submission): ScoreBreakdown {
 /** Explains where an answer is off, with amounts, for results that show the right answer anyway. */
 export function amountsOff(task: Task, submission: Submission): readonly string[] {
   const right = readSolution(task, submission);
-  if ('problem' in right || right.kind === 'number' || right.kind === 'upright') return [];
+  if ('problem' in right || right.kind === 'text' || right.kind === 'upright') return [];
   const given = SINGLE.includes(task.mode) ? readPoint(submission.answer) : null;
   const points = given ? [given] : (pointsOf(task, submission.answer) ?? []);
   const { mode } = task;

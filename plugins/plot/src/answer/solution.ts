@@ -6,7 +6,8 @@ import type { Task } from './task.js';
 
 /** The right answer as the host calculates it: numbers, or an equation of a curve. */
 export type Right =
-  | { readonly kind: 'number'; readonly text: string }
+  /** A number, or the numbers of boxes, for its own kind of answer to read. */
+  | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'points'; readonly points: readonly Point[] }
   | { readonly kind: 'curve'; readonly of: (x: number) => number }
   /** x = 3. */
@@ -28,7 +29,7 @@ export function readSolution(
 ): Right | Unreadable {
   const text = unquoted(expected.text).trim();
   if (text === '') return unreadable('Die Lösung fehlt.', 'The solution is missing.');
-  if (task.mode === 'hline' || task.mode === 'vline') return { kind: 'number', text };
+  if (task.boxes || task.mode === 'hline' || task.mode === 'vline') return { kind: 'text', text };
   const scope = new Scope(variables);
   const tokenOf = (source: string) => ({ text: source, position: 0 });
   const curveOf = (source: string): Right => {

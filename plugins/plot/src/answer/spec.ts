@@ -1,20 +1,25 @@
 import {
   type AnswerSpec,
   type ConfigValues,
+  localized,
+  type Localized,
   numberAnswer,
   parseUnit,
   pointAnswer,
   pointsAnswer,
+  roundToDigits,
   type ScoreBreakdown,
   type Submission,
   text,
   textAnswer,
+  ticks,
+  writeNumber,
 } from '@fragwerk/sdk';
-import type { Mode, Task, TaskAxis } from './task.js';
+import type { Mode, Task, TaskAxis, TaskBox } from './task.js';
 
 /** The task as a field: the generated browser part reads it from the configuration of its view. */
 export const taskFields = {
-  task: text({ key: 'task', maxLength: 4_000, label: { de: 'Aufgabe', en: 'Task' } }),
+  task: text({ key: 'task', maxLength: 8_000, label: { de: 'Aufgabe', en: 'Task' } }),
 };
 
 /** Writes a task as the configuration of the generated browser part. */
@@ -32,6 +37,10 @@ export function readTask(config: ConfigValues): Task | null {
   }
 }
 
+/** Reads a task from the configuration of a view. */
+export const readTaskText = (config: string): Task | null =>
+  readTask({ task: config.replace(/^task=/, '') });
+
 /** Steps of a handle across an axis. */
 const STEPS = 200;
 
@@ -45,8 +54,8 @@ function stepOf({ from, to }: TaskAxis): number {
 
 export const rangeOf = (axis: TaskAxis) => ({ min: axis.from, max: axis.to, step: stepOf(axis) });
 
-const modeLabels: Readonly<Record<Mode, { readonly de: string; readonly en: string }>> = {
-  off: { de: 'Antwort', en: 'Answer' },
+export const modeLabels: Readonly<Record<Mode, { readonly de: string; readonly en: string }>> = {
+  off: { de: 'keine, oder wie in der Teilfrage', en: 'nothing, or as in the subquestion' },
   measure: { de: 'Messpunkt', en: 'Measured point' },
   point: { de: 'Punkt', en: 'Point' },
   points: { de: 'Punkte', en: 'Points' },
@@ -64,6 +73,8 @@ const modeLabels: Readonly<Record<Mode, { readonly de: string; readonly en: stri
   polyline: { de: 'Linienzug', en: 'Polyline' },
   polygon: { de: 'Vieleck', en: 'Polygon' },
   function: { de: 'Funktionsgraph durch Punkte', en: 'Graph through points' },
+  mc: { de: 'Was zutrifft', en: 'What is true' },
+  mcxy: { de: 'Was zutrifft', en: 'What is true' },
 };
 
 /** Scores an answer; browsers have none. */
@@ -72,7 +83,7 @@ export type Scoring = (task: Task, submission: Submission) => ScoreBreakdown;
 /** A number of an axis, stored with its unit however it was set: `28.54 V`. */
 function axisNumber(task: Task, axis: TaskAxis): AnswerSpec<number> {
   const spec = numberAnswer({ label: modeLabels[task.mode], ...rangeOf(axis), unit: axis.unit });
-  const isKnown = parseUnit(axis.unit) !== null;
+  const isKnown = axis.unit !== '' && parseUnit(axis.unit) !== null;
   const write = (value: number) => `${spec.write(value, {})}${isKnown ? ` ${axis.unit}` : ''}`;
   return {
     ...spec,
@@ -84,16 +95,33 @@ function axisNumber(task: Task, axis: TaskAxis): AnswerSpec<number> {
   };
 }
 
-const nothing = textAnswer({ label: modeLabels.off, maxLength: 1_000 });
+/** Names a box by its number and, for those who do not see the picture, its place on the axes. */
+export const boxName = (index: number, { point }: TaskBox): Localized =>
+  localized((language) => {
+    const name = `${language === 'de' ? 'Kästchen' : 'Box'} ${index + 1}`;
+    if (!point) return name;
+    const [x, y] = [point.x, point.y].map((value) =>
+      writeNumber(roundToDigits(value, 3), language),
+    );
+    return language === 'de' ? `${name} bei (${x}; ${y})` : `${name} at (${x}; ${y})`;
+  });
+
+const nothing = textAnswer({ label: { de: 'Antwort', en: 'Answer' }, maxLength: 1_000 });
 
 /** Returns the answer of a task by its mode. */
-function specOf(task: Task | null): AnswerSpec {
+export function specOf(task: Task | null): AnswerSpec {
   if (!task) return nothing;
-  const { mode, x, y, max } = task;
+  const { mode, x, y, max, boxes = [] } = task;
   const plane = { label: modeLabels[mode], x: rangeOf(x), y: rangeOf(y) };
   switch (mode) {
     case 'off':
       return nothing;
+    case 'mc':
+    case 'mcxy':
+      return ticks({
+        label: modeLabels[mode],
+        options: boxes.map((box, index) => boxName(index, box)),
+      });
     case 'hline':
       return axisNumber(task, y);
     case 'vline':

@@ -1,4 +1,4 @@
-import type { Point } from '@fragwerk/sdk';
+import { type Point, roundToDigits } from '@fragwerk/sdk';
 import { type Token, expected, fail, PlotError } from '../language/problems.js';
 import type { Statement } from '../language/parse.js';
 import { callOf } from '../language/split.js';
@@ -6,7 +6,7 @@ import { LIMITS } from '../limits.js';
 import type { Plane, PlacedAxis } from '../picture/plane.js';
 import type { Scope } from '../scene/scope.js';
 
-/** The ways to answer in a graph, with how many numbers of the start they take. */
+/** The ways to answer in a graph, with how many numbers they take; `pairs` for any number of positions. */
 const modes = {
   off: 0,
   measure: 0,
@@ -23,12 +23,14 @@ const modes = {
   polyline: 0,
   polygon: 0,
   function: 0,
+  mc: 'pairs',
+  mcxy: 'pairs',
 } as const;
 
 export type Mode = keyof typeof modes;
 
-/** Modes of the host that are reported instead of scored. */
-const missingModes = ['mc', 'mcxy'] as const;
+/** Returns how many numbers a mode takes in its brackets. */
+export const takesOf = (mode: Mode): number | 'pairs' => modes[mode];
 
 /** An axis of the plane, as students need it. */
 export interface TaskAxis {
@@ -41,6 +43,12 @@ export interface TaskAxis {
   readonly pixels: readonly [number, number];
 }
 
+/** A box to tick: its place in pixels, and on the axes, where there are any. */
+export interface TaskBox {
+  readonly pixel: Point;
+  readonly point: Point | null;
+}
+
 /** What students do in a plot; it goes to the browser and does not contain the solution. */
 export interface Task {
   readonly mode: Mode;
@@ -48,6 +56,8 @@ export interface Task {
   readonly y: TaskAxis;
   /** Where `topoint`, `toline` and `toarrow` begin. */
   readonly start: Point | null;
+  /** Boxes of `mc` and `mcxy`. */
+  readonly boxes?: readonly TaskBox[];
   /** Points of a function, at least. */
   readonly min: number;
   /** Points, at most. */
@@ -62,59 +72,91 @@ const axisOf = ({ axis }: PlacedAxis, pixels: readonly [number, number]): TaskAx
   isLogarithmic: axis.scale === 'logarithmic',
 });
 
-const isMode = (name: string): name is Mode => Object.hasOwn(modes, name);
+export const isMode = (name: string): name is Mode => Object.hasOwn(modes, name);
 
-/** Reads `point` or `topoint(1,2)`. @throws PlotError */
-function readMode(
-  token: Token,
-  scope: Scope,
-): { readonly mode: Mode; readonly start: Point | null } {
+/** A way to answer with its positions. */
+interface Input {
+  readonly mode: Mode;
+  readonly positions: readonly Point[];
+}
+
+/** Reads `point`, `topoint(1,2)` or `mcxy(P,Q)`. @throws PlotError */
+function readMode(token: Token, scope: Scope): Input {
   const call = callOf(token);
   const name = (call?.name ?? token.text).toLowerCase();
-  if ((missingModes as readonly string[]).includes(name))
-    fail(token.position, {
-      de: `input=${name} gibt es noch nicht: Studierende können hier nicht antworten. Verwenden Sie points, oder stellen Sie die Frage als Multiple Choice.`,
-      en: `input=${name} is not available yet: students cannot answer here. Use points, or ask a multiple choice question.`,
-    });
   if (!isMode(name)) {
     const all = Object.keys(modes).join(', ');
     return expected(token, { de: `eine Eingabe: ${all}`, en: `an input: ${all}` });
   }
   const numbers = (call?.args ?? []).flatMap((one) => scope.numbers(one));
-  const [x, y] = numbers;
-  if (numbers.length !== modes[name])
+  const positions = numbers.flatMap((x, index) => {
+    const y = numbers[index + 1];
+    return index % 2 === 0 && y !== undefined ? [{ x, y }] : [];
+  });
+  const taken = modes[name];
+  if (taken === 'pairs') {
+    const isEven = numbers.length % 2 === 0 && numbers.length > 0;
+    if (!isEven || positions.length > LIMITS.points)
+      fail(token.position, {
+        de: `Erwartet: ${name}([x1,y1],[x2,y2],…) mit bis zu ${LIMITS.points} Stellen.`,
+        en: `Expected: ${name}([x1,y1],[x2,y2],…) with up to ${LIMITS.points} places.`,
+      });
+  } else if (numbers.length !== taken)
     fail(token.position, {
       de:
-        modes[name] === 0
+        taken === 0
           ? `${name} hat keine Zahlen in Klammern.`
           : `Erwartet: ${name}(x,y) mit dem Anfangspunkt.`,
       en:
-        modes[name] === 0
+        taken === 0
           ? `${name} takes no numbers in brackets.`
           : `Expected: ${name}(x,y) with the start.`,
     });
-  return { mode: name, start: x === undefined || y === undefined ? null : { x, y } };
+  return { mode: name, positions };
 }
 
 /** Returns the last option of a name. */
 const optionIn = (statements: readonly Statement[], key: string) =>
   statements.flatMap((one) => (one.kind === 'option' && one.key === key ? [one] : [])).at(-1);
 
+/** The number at a pixel as people read it, to a thousandth of the axis; logarithmic ones to three digits. */
+function readAt(placed: PlacedAxis, pixel: number): number {
+  const { axis } = placed;
+  if (axis.scale === 'logarithmic') return roundToDigits(placed.valueAt(pixel), 3);
+  const step = 10 ** (Math.floor(Math.log10(axis.to - axis.from)) - 3);
+  return roundToDigits(Math.round(placed.valueAt(pixel) / step) * step, 9);
+}
+
+/** Places the boxes of `mc`, in pixels of the picture or its image, and of `mcxy`, on the axes. */
+function boxesOf({ mode, positions }: Input, plane: Plane, isImage: boolean): readonly TaskBox[] {
+  const [x, y] = [plane.x[0], plane.y[0]];
+  return positions.map((position) => {
+    const isOnAxes = mode === 'mcxy' || isImage;
+    const pixel = isOnAxes ? plane.at({ x: 0, y: 0 }, position) : position;
+    const place = { x: roundToDigits(pixel.x, 5), y: roundToDigits(pixel.y, 5) };
+    if (isImage || !x || !y) return { pixel: place, point: null };
+    const read = mode === 'mc' ? { x: readAt(x, pixel.x), y: readAt(y, pixel.y) } : position;
+    return { pixel: place, point: read };
+  });
+}
+
 /** What an answer needs to know of a plot. */
 interface Answered {
   readonly statements: readonly Statement[];
   readonly scope: Scope;
   readonly plane: Plane;
+  /** Whether it is drawn on an image, in its pixels. */
+  readonly isImage: boolean;
   readonly colour: `#${string}`;
 }
 
 /** Reads what students do; a mistake is returned instead of thrown. */
-export function taskOf({ statements, scope, plane, colour }: Answered): {
+export function taskOf({ statements, scope, plane, isImage, colour }: Answered): {
   readonly task: Task;
   readonly problems: readonly PlotError[];
 } {
   const problems: PlotError[] = [];
-  let found: ReturnType<typeof readMode> = { mode: 'off', start: null };
+  let found: Input = { mode: 'off', positions: [] };
   const input = optionIn(statements, 'input');
   let min = 2;
   try {
@@ -136,10 +178,13 @@ export function taskOf({ statements, scope, plane, colour }: Answered): {
   const [x, y] = [plane.x[0], plane.y[0]];
   if (!x || !y) throw new TypeError('A plane has axes.');
   const { left, right, top, bottom } = plane.box;
+  const hasBoxes = modes[found.mode] === 'pairs';
   return {
     problems,
     task: {
-      ...found,
+      mode: found.mode,
+      start: hasBoxes ? null : (found.positions[0] ?? null),
+      ...(hasBoxes ? { boxes: boxesOf(found, plane, isImage) } : {}),
       ...{ min, max: counts[found.mode] ?? LIMITS.points, colour },
       x: axisOf(x, [left, right]),
       y: axisOf(y, [bottom, top]),

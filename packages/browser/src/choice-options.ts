@@ -1,0 +1,47 @@
+import { element, freshId, withFocusRing } from './dom.js';
+import { type Style, theme } from './theme.js';
+
+const optionStyle: Style = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '10px',
+  minHeight: '44px',
+  boxSizing: 'border-box',
+  padding: '6px 14px 6px 12px',
+  border: `1px solid ${theme.border}`,
+  borderRadius: '8px',
+  cursor: 'pointer',
+};
+
+/** Radio buttons, or boxes to tick, each in a frame with its label. */
+export function choiceOptions(
+  type: 'radio' | 'checkbox',
+  options: readonly { readonly value: string; readonly label: readonly (Node | string)[] }[],
+  onChange: (values: readonly string[]) => void,
+) {
+  const name = freshId();
+  const lines = options.map(({ value, label }) => {
+    const attributes = { type, name, value };
+    const style = { width: '20px', height: '20px', margin: '0', flex: 'none' };
+    const input = withFocusRing(element('input', { attributes, style }));
+    input.addEventListener('change', () =>
+      onChange(lines.filter((one) => one.input.checked).map((one) => one.input.value)),
+    );
+    return { input, line: element('label', { style: optionStyle }, [input, ...label]) };
+  });
+  return {
+    element: element(
+      'div',
+      { style: { display: 'flex', flexWrap: 'wrap', gap: '8px' } },
+      lines.map(({ line }) => line),
+    ),
+    /** Checks the options of these values only. */
+    show(values: readonly string[]): void {
+      for (const { input, line } of lines) {
+        input.checked = values.includes(input.value);
+        line.style.borderColor = input.checked ? theme.accent : theme.border;
+        line.style.background = input.checked ? theme.accentSoft : theme.surface;
+      }
+    },
+  };
+}
