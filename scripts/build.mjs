@@ -62,7 +62,7 @@ cpSync(join(root, 'docs/interface'), join(root, 'packages/contract/dist/interfac
 
 const guides = join(root, 'packages/service/dist/docs');
 cpSync(join(root, 'docs/guides'), join(guides, 'guides'), { recursive: true });
-for (const picture of ['clock', 'circuit', 'program', 'workbench'])
+for (const picture of ['clock', 'circuit', 'program', 'plot', 'workbench'])
   cpSync(join(root, `docs/images/${picture}.png`), join(guides, `images/${picture}.png`));
 
 /** Browser scripts: entry point, output file, and what browsers of the service's own pages know. */

@@ -19,6 +19,18 @@ const pictures = {
   },
   'circuit.png': { question: 'tiefpass-berechnen.json' },
   'program.png': { question: 'konto.json' },
+  'plot.png': {
+    question: 'nullstellen-markieren.json',
+    async enter(frame) {
+      for (const [name, value] of [
+        ['Punkt 1, x', '-4'],
+        ['Punkt 1, y', '0'],
+        ['Punkt 2, x', '4'],
+        ['Punkt 2, y', '0'],
+      ])
+        await frame.getByRole('textbox', { name }).fill(value);
+    },
+  },
 };
 
 const questions = mkdtempSync(join(tmpdir(), 'fragwerk-pictures-'));

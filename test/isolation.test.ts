@@ -118,7 +118,7 @@ describe('an external plugin type', () => {
       manifests: [loaded],
       types: ['Boese'],
       policy: policyOf('A', []),
-      addresses: { servicePath: '', dialogPage: '', reloadView: '', files: '' },
+      addresses: { servicePath: '', guides: '', dialogPage: '', reloadView: '', files: '' },
       frameAncestors: '',
       recordsScores: false,
       pictureProblem: null,

@@ -5,15 +5,19 @@ import { fileURLToPath } from 'node:url';
 import { createClient } from '@fragwerk/contract';
 import { circuit } from '@fragwerk/plugin-circuit';
 import { clock } from '@fragwerk/plugin-clock';
+import { code } from '@fragwerk/plugin-code';
+import { plot } from '@fragwerk/plugin-plot';
 import {
   exampleQuestion,
   exampleQuestions,
+  inspectQuestion,
   type LocatedProblem,
   parseQuestion,
   prepareQuestion,
   type QuestionDocument,
   reviewQuestion,
   runTrial,
+  showQuestion,
   type Subquestion,
 } from '@fragwerk/host';
 import { definePlugin, numberAnswer, record } from '@fragwerk/sdk';
@@ -35,7 +39,7 @@ const fall = definePlugin({
 const folder = tempFolder();
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService({}, { plugins: [clock, circuit, fall] });
+  service = await startTestService({}, { plugins: [clock, circuit, code, plot, fall] });
 });
 afterAll(() => service.stop());
 
@@ -129,7 +133,7 @@ const mistakes: readonly Mistake[] = [
     '1 statt -1',
   ],
   [
-    'no points, as after “zwei”',
+    'no points',
     clockTime({ points: 0 }, []),
     'subquestions[0].points',
     'no answer counts',
@@ -437,6 +441,42 @@ describe('mistakes of teachers are found, with a repair that makes the question 
     const after = await review({ ...document, ...first.change });
     expect(after.rows.filter(({ state }) => state === 'unsolved')).toEqual([]);
     expect(after.problems.map(placeOf)).not.toContain(place);
+  });
+});
+
+describe('what a plugin does not know in its configuration is found, with a repair', () => {
+  const inspect = async (document: QuestionDocument) => {
+    const prepared = await prepare(document);
+    const found = await inspectQuestion(prepared, await showQuestion(prepared, 0));
+    return found.filter(({ field, member }) => field === 'plugins' && member === 'config');
+  };
+
+  it.each([
+    ['Uhr', 'w50;bgcolour=red', 'bgcolour', ['bgcolor statt bgcolour', 'bgcolour löschen']],
+    ['Uhr', 'w50\nfarbe=rot\nmode=js', 'farbe', ['farbe löschen']],
+    ['Uhr', 'Zeiger; W50;mode = js', 'Zeiger', ['Zeiger löschen']],
+    ['Schaltung', 'U,R;UR1;Folgefeler=50', 'Folgefeler=50', ['Folgefehler statt Folgefeler']],
+    ['Code', '{"tests":[{"code":"f()","expected":"1"}],"sulotion":"x"}', 'sulotion', 1],
+    ['Code', '{"tests":[{"code":"f()","expected":"1","visable":true}]}', 'visable', 1],
+    ['Plot', 'f(x):=x\ngird=off', 'gird=off', ['grid statt gird']],
+  ] as const)('%s: %s', async (type, config, excerpt, repairs) => {
+    const document = {
+      ...time,
+      ...{ text: '', tests: [], subquestions: [], plugins: [{ name: 'P', type, config }] },
+    };
+    const [found, ...more] = await inspect(document);
+    expect(more).toEqual([]);
+    expect(found?.excerpt).toBe(excerpt);
+    const offered = (found?.repairs ?? []).map(({ label }) => label.de);
+    if (typeof repairs === 'number') expect(offered).toHaveLength(repairs);
+    else expect(offered).toEqual(repairs);
+    for (const { change } of found?.repairs ?? [])
+      expect(await inspect({ ...document, ...change })).toEqual([]);
+  });
+
+  it('is advice if it resembles nothing', async () => {
+    const plugins = time.plugins.map((one) => ({ ...one, config: 'w50;farbe=rot' }));
+    expect(await inspect({ ...time, plugins })).toMatchObject([{ advice: true }]);
   });
 });
 

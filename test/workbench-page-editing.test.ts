@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { QuestionDocument } from '@fragwerk/host';
+import { importInto } from '@fragwerk/workbench';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accessibilityProblems } from './support/axe.js';
@@ -195,12 +196,23 @@ describe('the questions', () => {
     const count = () =>
       page.getByRole('combobox', { name: 'Frage', exact: true }).locator('option').count();
     const all = await count();
-    await imported(await exported('Alle Fragen exportieren (ZIP)'));
+    await page.getByText('40 von 40 Datensätzen sind lösbar').waitFor();
+    const archive = await exported('Alle Fragen exportieren (ZIP)');
+    const name = await chosen().innerText();
+    const elsewhere = join(workbench.questions, '../elsewhere');
+    const there = (await importInto(elsewhere, 'a.zip', readFileSync(archive))).find(
+      (one) => one.name === name,
+    );
+    expect(there?.solved).toEqual({ solved: 40, all: 40 });
+    expect(JSON.parse(readFileSync(join(elsewhere, there?.file ?? ''), 'utf8'))).toEqual(
+      onDisk(copy),
+    );
+    await imported(archive);
     await poll(count).toBe(2 * all);
     writeFileSync(join(workbench.questions, '../bad.json'), '{ "name": 1 }');
     await imported(join(workbench.questions, '../bad.json'));
     await page.getByText(/Nichts importiert. bad.json: .*name/).waitFor();
-  });
+  }, 60_000);
 });
 
 describe('the editor', () => {
@@ -229,25 +241,48 @@ describe('the editor', () => {
     await poll(() => onDisk().subquestions[1]).toMatchObject({ mode: 'number', solution: 'H' });
   });
 
-  it('makes a clock question from nothing without notation', async () => {
+  /** Counts what a user does from now on: clicks, two for a choice in a list, and keys. */
+  const countActions = () =>
+    page.evaluate(() => {
+      const counts = { clicks: 0, keys: 0 };
+      Object.assign(window, { counts });
+      const isModifier = (key: string) => ['Control', 'Shift'].includes(key);
+      addEventListener('click', ({ detail }) => (counts.clicks += detail > 0 ? 1 : 0), true);
+      addEventListener('keydown', ({ key }) => (counts.keys += isModifier(key) ? 0 : 1), true);
+      addEventListener(
+        'change',
+        ({ target }) => (counts.clicks += target instanceof HTMLSelectElement ? 2 : 0),
+        true,
+      );
+    });
+
+  it('makes a clock question from nothing without notation, in as many steps as documented', async () => {
+    await countActions();
     await choose('Frage …', 'Neue leere Frage');
     await page.locator('#editor-tab-plugins').click();
     await button('+ Hinzufügen').click();
     await page.locator('#editor-tab-datasets').click();
     const dialog = page.getByRole('dialog');
     const accept = () => dialog.getByRole('button', { name: 'Einfügen' }).click();
+    const type = async (label: string, typed: string): Promise<void> => {
+      const inDialog = (await dialog.count()) > 0;
+      const field = (inDialog ? dialog : page).getByLabel(label, { exact: true });
+      await field.click();
+      await field.press('Control+A');
+      await field.pressSequentially(typed);
+    };
     const datasets = [
       ['H', 'eine ganze Zahl von … bis …', '11'],
       ['M', 'eine Zahl von … bis … in Schritten von …', '55'],
     ] as const;
     for (const [index, [name, form, to]] of datasets.entries()) {
       await button('+ Hinzufügen').click();
-      await page.getByLabel(`Name, Zeile ${index + 1}`).fill(name);
+      await type(`Name, Zeile ${index + 1}`, name);
       await page.getByRole('button', { name: `Werte … ${name}` }).click();
       await dialog.getByRole('combobox').selectOption({ label: form });
-      await dialog.getByLabel('von', { exact: true }).fill('0');
-      await dialog.getByLabel('bis', { exact: true }).fill(to);
-      if (name === 'M') await dialog.getByLabel('Schritt', { exact: true }).fill('5');
+      await type('von', '0');
+      await type('bis', to);
+      if (name === 'M') await type('Schritt', '5');
       await accept();
     }
     await page.locator('#editor-tab-text').click();
@@ -268,7 +303,14 @@ describe('the editor', () => {
     await accept();
     await poll(() => text().inputValue()).toBe('Wann? Stunde {H}, Minute {M}[Q0]');
     await page.getByText('40 von 40 Datensätzen sind lösbar').waitFor();
-  });
+    const { clicks, keys } = await page.evaluate(
+      () => (window as unknown as { counts: { clicks: number; keys: number } }).counts,
+    );
+    const documented = /takes (\d+) clicks and (\d+) keys/.exec(
+      readFileSync('docs/questions.md', 'utf8'),
+    );
+    expect([clicks, keys].map(String)).toEqual(documented?.slice(1));
+  }, 60_000);
 
   it('selects the location of a problem', async () => {
     await text().fill('Gut.\n\nSchlecht {=1+} [Q0]');
@@ -331,6 +373,35 @@ describe('the editor', () => {
     await page.getByLabel('Maxima-Feld').fill('T:H*60+M');
     await page.locator('.editor .pairs').getByText('60*H').waitFor();
   });
+
+  it('reads points as typed, and says what it cannot read', async () => {
+    await page.locator('#editor-tab-subquestions').click();
+    const points = page.getByLabel('Punkte, Q0');
+    const stored = () => onDisk().subquestions[0]?.points;
+    for (const [typed, value] of [
+      ['1,5', 1.5],
+      ['zwei', 2],
+    ] as const) {
+      await points.press('Control+A');
+      await points.pressSequentially(typed);
+      expect(await points.inputValue()).toBe(typed);
+      await points.blur();
+      expect(await points.inputValue()).toBe(String(value));
+      await poll(stored).toBe(value);
+    }
+    await points.fill('viel');
+    await points.blur();
+    await page.getByRole('table').getByText('„viel“ ist keine Zahl').waitFor();
+    expect(await points.inputValue()).toBe('viel');
+    expect(await points.getAttribute('aria-invalid')).toBe('true');
+    await points.fill('-1');
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'verliert' })
+      .getByRole('button', { name: '1 statt -1' })
+      .click();
+    await poll(stored).toBe(1);
+  }, 60_000);
 
   it('leads to the guides', async () => {
     await button('Hilfe').click();

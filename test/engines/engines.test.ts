@@ -27,7 +27,7 @@ describe.each(Object.entries(engines))('%s', (engine, launch) => {
     });
 
   describe.each(['mouse', 'touch'] as const)('by %s', (kind) => {
-    it.for(Object.entries(byPointer))('%s', { timeout: 60_000 }, async ([, step], context) => {
+    it.for(Object.entries(byPointer))('%s', { timeout: 120_000 }, async ([, step], context) => {
       const pointer = driver[kind];
       // Shown as skipped, so that the table says what no driver can try.
       if (pointer === null) context.skip(`The driver of ${engine} has no fingers.`);
@@ -35,6 +35,6 @@ describe.each(Object.entries(engines))('%s', (engine, launch) => {
     });
   });
   describe('by keys', () => {
-    it.each(Object.entries(byKeys))('%s', (_, step) => step(user), 60_000);
+    it.each(Object.entries(byKeys))('%s', (_, step) => step(user), 120_000);
   });
 });

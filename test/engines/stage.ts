@@ -106,6 +106,32 @@ export class EngineUser extends User {
     await expect.poll(read, { timeout: 15_000 }).toBe(answer);
   }
 
+  /** Chooses an entry of the menu of the question. */
+  async choose(entry: string): Promise<void> {
+    await this.click(onPage('.top-bar button', 'Frage …'));
+    const item = onPage('[role=menuitem]', entry);
+    await this.see(item);
+    await this.read(item, 'node.focus()');
+    await this.keys('Enter');
+  }
+
+  /** Takes the place of the browser's dialogs: what is downloaded is the file that is chosen next. */
+  async keepFiles(): Promise<void> {
+    const source = `(() => {
+      let kept;
+      const { createObjectURL } = URL;
+      URL.createObjectURL = (blob) => createObjectURL.call(URL, (kept = blob));
+      HTMLAnchorElement.prototype.click = () => {};
+      HTMLInputElement.prototype.click = function () {
+        const chosen = new DataTransfer();
+        chosen.items.add(new File([kept], 'frage.json'));
+        this.files = chosen.files;
+        this.onchange(new Event('change'));
+      };
+    })()`;
+    await this.driver.run('', source);
+  }
+
   /** Opens the configuration dialog of the question's plugin. */
   async configure(): Promise<void> {
     await this.click(onPage('#editor-tab-plugins'));

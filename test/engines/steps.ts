@@ -19,6 +19,8 @@ const base = inQuestion('[role="slider"]', 'Lauge');
 const component = (label: string) => inQuestion('.place button', label);
 const minute = inQuestion('[role="slider"]', 'Minutenzeiger');
 const editor = inQuestion('.cm-content');
+const chooser = onPage('.chooser select');
+const chosen = 'node.selectedOptions[0]?.textContent';
 const sum = 'def summe(a, b):\nreturn a + b';
 
 /** Returns points at shares of an element's width and height. */
@@ -73,6 +75,7 @@ export const byKeys: Readonly<Record<string, Step>> = {
     await user.read(minute, 'node.focus()');
     await user.keys('ArrowUp');
     await user.expectAnswer('15:31');
+    await user.see(minute, 'getComputedStyle(node).outlineStyle === "solid"');
   },
   'picks a component': async (user) => {
     await user.openQuestion(components);
@@ -122,6 +125,37 @@ export const byKeys: Readonly<Record<string, Step>> = {
     await user.apply('U,R,L');
     await user.see(inQuestion('.place button', 'Spule L1'));
   },
+  'changes a clock in its dialog': async (user) => {
+    await user.openQuestion(clock);
+    await user.configure();
+    await user.click(inDialog('input[type=radio]', 'Gelb'));
+    await user.apply('bgcolor=yellow');
+  },
+  'changes a program in its dialog': async (user) => {
+    await user.openQuestion(program);
+    await user.configure();
+    await user.click(inDialog('input[type=checkbox]', 'Punkte nur, wenn alle Tests'));
+    await user.apply('allOrNothing');
+  },
+  'makes a question, and tries it in all rows': async (user) => {
+    await user.openQuestion(components);
+    await user.choose('Neue Frage: Uhr');
+    await user.see(onPage('.trial summary'), 'node.textContent.includes("40 von 40")');
+    await user.read(onPage('.trial summary'), 'node.focus()');
+    await user.keys('Enter');
+    await user.click(onPage('.light', 'Datensatz 3:'));
+    await user.click(onPage('.trial tbody tr:first-child button.link'));
+    await user.see(inQuestion('input', 'Uhrzeit'), '/^\\d+:\\d\\d$/.test(node.value)');
+  },
+  'exports a question, and imports it': async (user) => {
+    await user.openQuestion(clock);
+    const name = await user.read(chooser, chosen);
+    await user.keepFiles();
+    await user.choose('Frage exportieren');
+    await user.choose('Importieren …');
+    await user.see(chooser, `${chosen} !== ${JSON.stringify(name)}`);
+    await user.see(picture);
+  },
   'keeps what is typed while a plugin changes': async (user) => {
     await user.openQuestion(curve);
     await user.fill(inQuestion('input', 'pH'), '4,7');
@@ -129,5 +163,7 @@ export const byKeys: Readonly<Record<string, Step>> = {
     user.servers.saveExample('titration', (text) => `${text}\n// saved\n`);
     await user.see(inQuestion('.place'), 'window.isBefore === undefined');
     await user.see(inQuestion('input', 'pH'), 'node.value === "4,7"');
+    await user.driver.type('1');
+    await user.see(inQuestion('input', 'pH'), 'node.value === "4,71"');
   },
 };

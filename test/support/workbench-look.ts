@@ -4,9 +4,23 @@ import type { QuestionDocument } from '@fragwerk/host';
 import type { SavedQuestion } from '../../apps/workbench/src/api.js';
 import { accessibilityProblems } from './axe.js';
 
-/** Returns what axe-core reports about a page, without its frames. */
-export const violations = (page: Page): Promise<readonly string[]> =>
-  accessibilityProblems(page, { iframes: false });
+const ALONE = { iframes: false };
+
+/** Returns what axe-core reports about a page and the visible frames in it, such as questions. */
+export async function violations(page: Page): Promise<readonly string[]> {
+  const found = [...(await accessibilityProblems(page, ALONE))];
+  // The browser's own page for a PDF is not ours.
+  for (const element of await page.locator('iframe:not(.pdf, .coming):visible').elementHandles()) {
+    const frame = await element.contentFrame();
+    const inside = accessibilityProblems(frame ?? page, ALONE).catch((error: unknown) => {
+      // Another frame took its place.
+      if (frame?.isDetached()) return [];
+      throw error;
+    });
+    found.push(...(await inside));
+  }
+  return found;
+}
 
 /** Returns the number of pixels by which a page scrolls sideways. */
 export const sideways = (page: Page): Promise<number> =>

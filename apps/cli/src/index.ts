@@ -31,6 +31,7 @@ const commands: Commands = new Map([
   ['export', async (args) => (await import('./export-command.js')).exportCommand(args)],
   ['import', async (args) => (await import('./import-command.js')).importCommand(args)],
   ['new', async (args) => (await import('./new-command.js')).newCommand(args)],
+  ['packages', async (args) => (await import('./packages-command.js')).packagesCommand(args)],
   ['replay', async (args) => (await import('./replay-command.js')).replayCommand(args)],
   ['serve', serve],
   ['test', async (args) => (await import('./test-command.js')).testCommand(args)],

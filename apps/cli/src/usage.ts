@@ -13,6 +13,7 @@ export const usage = `Usage: fragwerk <command> [options]
   fragwerk check <url>   checks a running plugin service
   fragwerk replay <file> rescores recorded answers with a running service
   fragwerk cluster <file> groups programs that students handed in
+  fragwerk packages      fetches Python packages for programs of students
   fragwerk serve         runs a plugin service, with plugin types of your own
   fragwerk upgrade       upgrades a project to this version of Fragwerk
   fragwerk --version     prints the version
@@ -110,14 +111,33 @@ answer, or JSON: [{"id": "A1", "answer": "print(1)"}].
 Exit code: 0 grouped, 1 some lines or questions could not be, 2 nothing could be.
 `;
 
-const newUsage = `Usage: fragwerk new <name> [--no-install]
-       npm run new -- <name> [--no-install]     in a clone of Fragwerk
+const packagesUsage = `Usage: fragwerk packages <folder> [name …]
+
+Downloads Python packages that programs of students may import into a folder,
+with the packages that they need, and lists what is in it. The service offers
+them if PYTHON_PACKAGES is the folder, and reads it when it starts.
+
+Downloading needs the internet and Python with pip. It is done once: copy the
+folder to a server without internet. A name may have a version: numpy==2.4.0.
+Packages are pure Python, or built for this version of Pyodide; others, such as
+wheels for Linux, cannot be used. Without names, lists the folder.
+
+  --help                 shows this text
+
+Exit code: 0 everything is there, 1 something is missing, 2 it could not run.
+`;
+
+const newUsage = `Usage: fragwerk new <name> [options]
+       npm run new -- <name> [options]     in a clone of Fragwerk
 
 Creates a project for a plugin type of your own in a new folder: a working
 plugin, tests, an example question, a container. "my-plugin" creates the folder
 my-plugin and the plugin type MyPlugin; a path such as ../my-plugin is allowed.
 The project needs nothing but Node, and can be moved.
 
+  --template <name>      what the plugin is at first: number-line (a number to
+                         mark) or plot (a graph with points to place);
+                         default: number-line
   --no-install           does not install the packages (npm install does)
   --help                 shows this text
 
@@ -209,6 +229,7 @@ export const usages: ReadonlyMap<string | undefined, string> = new Map([
   ['export', exportUsage],
   ['import', importUsage],
   ['new', newUsage],
+  ['packages', packagesUsage],
   ['replay', replayUsage],
   ['test', testUsage],
   ['upgrade', upgradeUsage],

@@ -48,6 +48,20 @@ function enter(control: Control, value: string): void {
     control.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
+const TARGET = 'fragwerk-focus';
+
+/** Focuses an element, also in a frame that nobody has touched yet, where WebKit ignores `focus()`. */
+function focusOn(element: HTMLElement): void {
+  element.focus({ preventScroll: true });
+  if (document.activeElement === element) return;
+  const id = element.getAttribute('id');
+  element.id = TARGET;
+  // As a link to the element would; without the address, a base element would lead elsewhere.
+  location.replace(`${location.href.split('#')[0]}#${TARGET}`);
+  if (id === null) element.removeAttribute('id');
+  else element.id = id;
+}
+
 /** Carries what a student is doing over to the question shown anew. */
 export class Use {
   readonly #edited = new Set<Control>();
@@ -97,7 +111,7 @@ export class Use {
     for (const spot of opened) elementAt(spot, this.root)?.setAttribute('open', '');
     const focused = focus && elementAt(focus.at, this.root);
     // First, since plugins may write the other fields anew.
-    focused?.focus({ preventScroll: true });
+    if (focused) focusOn(focused);
     for (const { at, value } of edited) {
       const control = elementAt(at, this.root);
       if (!isControl(control) || valueOf(control) === value) continue;

@@ -3,18 +3,20 @@ import type { Localized } from '@fragwerk/host';
 import type { Replies } from '../src/api.js';
 import { call } from './api-client.js';
 import { DialogBody } from './dialog-bodies.js';
+import { GuideLink } from './guide-link.js';
 import { messageOf } from './http.js';
 import { DialogButtons, Modal } from './modal.js';
 import { Alert, Problems } from './problems.js';
 import { getState, t } from './store.js';
-import { common } from './texts.js';
+import { common, guides } from './texts.js';
 import { brokenConfig, dialogTexts } from './texts-editor.js';
 import { withConfig } from './typed-configs.js';
 
-const configOf = (plugin: string): string => {
-  const instance = getState().document?.plugins.find(({ name }) => name === plugin);
-  return instance?.draft ?? instance?.config ?? '';
-};
+const instanceOf = (plugin: string) =>
+  getState().document?.plugins.find(({ name }) => name === plugin);
+
+const configOf = (plugin: string): string =>
+  instanceOf(plugin)?.draft ?? instanceOf(plugin)?.config ?? '';
 
 /** Returns a request with the configuration of the table, applied or not. */
 function requestFor(plugin: string) {
@@ -86,10 +88,17 @@ interface ConfigDialogProps {
 export function ConfigDialog({ plugin, onClose }: ConfigDialogProps) {
   const dialog = useConfigDialog(plugin, onClose);
   const { opened, problem } = dialog;
+  const type = instanceOf(plugin)?.type;
+  const guide = guides.find((one) => type !== undefined && one[2] === type);
   const error = problem ? t(problem) : (opened?.errorMessage ?? '');
   const cancel = (): void => onClose(null);
   return (
     <Modal title={t(dialogTexts.title(plugin))} onClose={cancel} isWide>
+      {guide && (
+        <p>
+          <GuideLink file={guide[0]}>{t(dialogTexts.guide(t(guide[1])))}</GuideLink>
+        </p>
+      )}
       {error && <Alert>{error}</Alert>}
       {!opened && !problem && <p role="status">{t(common.loading)}</p>}
       {opened && (

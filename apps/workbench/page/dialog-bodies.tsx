@@ -72,7 +72,8 @@ function PageDialog({ opened }: DialogBodyProps) {
     <Resizable>
       <iframe
         class="dialog-page"
-        sandbox="allow-scripts allow-forms"
+        // Its link to the guide opens a tab.
+        sandbox="allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox"
         src={opened.url}
         title={t(dialogTexts.frame)}
       />

@@ -5,6 +5,7 @@ export interface EditColumn<Row> {
   readonly label: string;
   /** Makes the cell a selection list. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
+  /** The cell shows what is typed until it is left; `write` returns `undefined` for what is not a number. */
   readonly isNumber?: boolean;
   /** Applies a text when it is complete, not each character. */
   readonly isWhole?: boolean;
@@ -21,7 +22,8 @@ interface EditCellProps<Row> {
   readonly described: string | undefined;
   /** Name of the place for links from problems. */
   readonly place: string;
-  readonly onText: (text: string) => void;
+  /** Stores a text. @returns whether it can be read */
+  readonly onText: (text: string) => boolean;
 }
 
 /** One cell of a table. */
@@ -33,7 +35,7 @@ export function EditCell<Row>({
   place,
   onText,
 }: EditCellProps<Row>) {
-  /** What is typed in a cell that waits until it is complete. */
+  /** What is typed in a cell that waits until it is complete, or left. */
   const [typed, setTyped] = useState<string | null>(null);
   const shared = {
     'aria-label': label,
@@ -42,8 +44,7 @@ export function EditCell<Row>({
     ...(described === undefined ? {} : { 'aria-describedby': described, 'aria-invalid': true }),
   };
   const write = ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => {
-    setTyped(null);
-    onText(currentTarget.value);
+    if (onText(currentTarget.value)) setTyped(null);
   };
   if (column.options) {
     return (
@@ -63,8 +64,13 @@ export function EditCell<Row>({
       inputMode={column.isNumber ? 'decimal' : 'text'}
       spellcheck={false}
       autocomplete="off"
-      onInput={(event) => (column.isWhole ? setTyped(event.currentTarget.value) : write(event))}
-      {...(column.isWhole ? { onChange: write } : {})}
+      onInput={(event) => {
+        const { value } = event.currentTarget;
+        if (column.isWhole || column.isNumber) setTyped(value);
+        // A number is often replaced by clearing its cell.
+        if (!column.isWhole && !(column.isNumber && value === '')) onText(value);
+      }}
+      {...(column.isWhole || column.isNumber ? { onChange: write } : {})}
     />
   );
 }

@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { Fragment } from 'preact';
+import { useState } from 'preact/hooks';
 import type { QuestionProblem } from '@fragwerk/host';
 import { EditCell, type EditColumn } from './edit-cell.js';
 import { placeName } from './problem-place.js';
 import { Problems } from './problems.js';
 import { t } from './store.js';
-import { common } from './texts.js';
+import { common, noNumber } from './texts.js';
 
 interface EditTableProps<Row> {
   readonly name: string;
@@ -39,7 +40,7 @@ interface EditRowProps<Row> {
 interface RowProblemsProps<Row> {
   readonly table: EditTableProps<Row>;
   readonly index: number;
-  readonly problems: readonly QuestionProblem[];
+  readonly problems: readonly Pick<QuestionProblem, 'text'>[];
 }
 
 const problemId = ({ name }: { readonly name: string }, index: number): string =>
@@ -87,11 +88,24 @@ function RowProblems<Row>({ table, index, problems }: RowProblemsProps<Row>) {
 
 function EditRow<Row extends object>({ table, row, index }: EditRowProps<Row>) {
   const { columns, rows, onChange } = table;
-  const problems = table.problems.filter((problem) => problem.index === index);
+  /** What is typed in a cell of numbers, but is none. */
+  const [unread, setUnread] = useState<{ readonly member: string; readonly text: string } | null>(
+    null,
+  );
+  const found = table.problems.filter((problem) => problem.index === index);
+  const problems = unread
+    ? [...found, { member: unread.member, text: noNumber(unread.text) }]
+    : found;
   const id = problemId(table, index);
-  const write = (column: EditColumn<Row>, text: string): void => {
-    const changed = { ...row, [column.member]: column.write ? column.write(text) : text };
-    onChange(rows.map((old, at) => (at === index ? changed : old)));
+  const write = (column: EditColumn<Row>, text: string): boolean => {
+    const value = column.write ? column.write(text) : text;
+    const isRead = value !== undefined;
+    setUnread(isRead ? null : { member: column.member, text });
+    const changed = { ...row, [column.member]: value };
+    // Leaving a cell changes nothing, so that a repair that is clicked then still fits.
+    if (isRead && value !== row[column.member])
+      onChange(rows.map((old, at) => (at === index ? changed : old)));
+    return isRead;
   };
   return (
     <>

@@ -1,14 +1,10 @@
 import type { Subquestion } from '@fragwerk/host';
 import { EditTable } from './edit-table.js';
 import { edit } from './question-saving.js';
+import { readNumber } from './numbers.js';
 import { t } from './store.js';
 import { editor, emptyTables, tables } from './texts-editor.js';
 import { useProblems, useQuestion } from './use-document.js';
-
-const asNumber = (text: string): number => {
-  const value = Number(text.replace(',', '.'));
-  return Number.isFinite(value) ? value : 0;
-};
 
 /** The table of subquestions. */
 export function SubquestionsTab() {
@@ -35,7 +31,7 @@ export function SubquestionsTab() {
         { member: 'info', label: t(tables.info) },
         { member: 'solution', label: t(tables.solution) },
         { member: 'tolerance', label: t(tables.tolerance) },
-        { member: 'points', label: t(tables.points), isNumber: true, write: asNumber },
+        { member: 'points', label: t(tables.points), isNumber: true, write: readNumber },
         { member: 'unit', label: t(tables.unit) },
       ]}
       create={() => ({

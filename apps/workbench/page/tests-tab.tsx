@@ -1,6 +1,7 @@
 import type { AnswerTest, QuestionDocument } from '@fragwerk/host';
 import type { EditColumn } from './edit-cell.js';
 import { EditTable } from './edit-table.js';
+import { readNumber } from './numbers.js';
 import { edit } from './question-saving.js';
 import { t } from './store.js';
 import { TestReport } from './test-report.js';
@@ -8,14 +9,13 @@ import { useTestRun } from './test-run.js';
 import { editor, tables, testTab, verdicts } from './texts-editor.js';
 import { useProblems, useQuestion } from './use-document.js';
 
-const readNumber = (text: string): number | null => {
-  const value = Number(text.replace(',', '.'));
-  return text.trim() === '' || !Number.isFinite(value) ? null : value;
-};
+/** `null` for an empty cell. */
+const readAny = (text: string): number | null | undefined =>
+  text.trim() === '' ? null : readNumber(text);
 
-const readRow = (text: string): number | null => {
-  const value = readNumber(text);
-  return value === null ? null : Math.min(Math.max(Math.trunc(value), 1), 40) - 1;
+const readRow = (text: string): number | null | undefined => {
+  const value = readAny(text);
+  return typeof value === 'number' ? Math.min(Math.max(Math.trunc(value), 1), 40) - 1 : value;
 };
 
 const columnsFor = ({ subquestions }: QuestionDocument): readonly EditColumn<AnswerTest>[] => [
@@ -36,7 +36,7 @@ const columnsFor = ({ subquestions }: QuestionDocument): readonly EditColumn<Ans
     label: t(tables.points),
     isNumber: true,
     read: ({ points }) => String(points ?? ''),
-    write: readNumber,
+    write: readAny,
   },
   {
     member: 'row',

@@ -187,6 +187,7 @@ export const testTab = {
 export const dialogTexts = {
   title: (name: string) => both(`Plugin ${name} konfigurieren`, `Configure plugin ${name}`),
   accept: both('Übernehmen', 'Apply'),
+  guide: (name: string) => both(`Anleitung: ${name}`, `Guide: ${name}`),
   hostPage: both(
     'Diesen Dialog stellt die Lernplattform bereit (Modus 1). Hier ersetzt ihn das Textfeld.',
     'The learning platform provides this dialog (mode 1). Here the text field replaces it.',

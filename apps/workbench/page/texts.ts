@@ -26,6 +26,13 @@ export const common = {
   resize: both('Breite der Spalten', 'Column width'),
 } as const;
 
+/** @param text typed where a number is expected */
+export const noNumber = (text: string) =>
+  both(
+    `„${text}“ ist keine Zahl bis 1000. Schreibe zum Beispiel 2 oder 1,5; bis dahin gilt der alte Wert.`,
+    `“${text}” is not a number up to 1000. Enter for example 2 or 1.5; until then, the old value applies.`,
+  );
+
 export const bar = {
   question: both('Frage', 'Question'),
   none: both('Keine Frage', 'No question'),
@@ -106,12 +113,13 @@ export const bar = {
   ),
 } as const;
 
-/** Guides for teachers (docs/guides) with their names. */
+/** Guides for teachers (docs/guides) with their names and plugin types. */
 export const guides = [
-  ['workbench.md', both('Eine Frage in der Werkbank', 'A question in the workbench')],
-  ['clock.md', both('Uhr', 'Clock')],
-  ['circuit.md', both('Schaltung', 'Circuits')],
-  ['code.md', both('Programme', 'Programs')],
+  ['workbench.md', both('Eine Frage in der Werkbank', 'A question in the workbench'), ''],
+  ['clock.md', both('Uhr', 'Clock'), 'Uhr'],
+  ['circuit.md', both('Schaltung', 'Circuits'), 'Schaltung'],
+  ['code.md', both('Programme', 'Programs'), 'Code'],
+  ['plot.md', both('Funktionen und Kurven', 'Functions and curves'), 'Plot'],
 ] as const;
 
 /** Keyboard shortcuts with their actions. */

@@ -4,6 +4,7 @@ import { QuestionChooser } from './question-chooser.js';
 import { redo, undo } from './question-saving.js';
 import { ServiceState } from './service-state.js';
 import { update, t, useFields } from './store.js';
+import { GuideLink } from './guide-link.js';
 import { bar, common, guides, shortcuts } from './texts.js';
 
 function SaveState() {
@@ -94,9 +95,7 @@ function Help() {
         <ul>
           {guides.map(([file, name]) => (
             <li key={file}>
-              <a href={`/guides/${file}?lang=${language}`} target="_blank" rel="noopener">
-                {t(name)}
-              </a>
+              <GuideLink file={file}>{t(name)}</GuideLink>
             </li>
           ))}
         </ul>

@@ -59,6 +59,13 @@ export type Engine = {
   ) => Promise<TrialMessage>;
 };
 
+/** Takes away the link to the guide, which a sandboxed frame may not open; the page has one itself. */
+const withoutGuide = (dataJson: string): string =>
+  dataJson &&
+  JSON.stringify(JSON.parse(dataJson), (name, value: unknown) =>
+    name === 'guide' ? undefined : value,
+  );
+
 interface EngineOptions {
   readonly target: ServiceTarget;
   readonly client: () => Client;
@@ -196,7 +203,10 @@ export function createEngine(options: EngineOptions): Engine {
     async openDialog({ document, row, plugin }) {
       const opened = await openDialog(await prepare(document), { plugin, row });
       const { configurationID: dialogId, mode, startFunction } = opened;
-      const { url, dataJson } = throughProxy(opened, target);
+      const { url, dataJson } = throughProxy(
+        { ...opened, dataJson: withoutGuide(opened.dataJson) },
+        target,
+      );
       const errorMessage = opened.errorMessage || (mode === 3 && url === '' ? NO_ADDRESS : '');
       return { dialogId, mode, startFunction, dataJson, url, errorMessage };
     },

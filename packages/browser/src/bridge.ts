@@ -21,6 +21,8 @@ export interface DialogData {
   readonly config: string;
   /** Untrusted HTML. */
   readonly help: string;
+  /** Address of the guide for teachers; '' for none. */
+  readonly guide: string;
   readonly errorMessage: string;
   /** Base address of the files of the plugin type, with `/` at its end; '' for none. */
   readonly files: string;
@@ -107,6 +109,7 @@ export function readDialog(json: unknown): DialogData {
   return {
     config: text(dto.config),
     help: texts(dto.params).help ?? '',
+    guide: texts(dto.params).guide ?? '',
     data: texts(dto.params),
     errorMessage: text(dto.errorMsg),
     files: texts(isObject(dto.pluginDto) ? dto.pluginDto.params : null).files ?? '',

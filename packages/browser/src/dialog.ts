@@ -8,7 +8,7 @@ import {
 import { type AnswerField, type DialogData, findDialogPlace, readDialog } from './bridge.js';
 import { element } from './dom.js';
 import { configForm, type FormOptions } from './form.js';
-import { helpPart } from './help.js';
+import { guideLink, helpPart } from './help.js';
 import { pageLanguage } from './language.js';
 import { Preview, type StartFunction } from './preview.js';
 import { dialogTexts } from './texts.js';
@@ -46,8 +46,10 @@ export interface DialogPlugin {
   readonly widthPercent?: (config: string, row: QuestionRow | null) => number;
   /** Adds what edits the configuration in the preview; nothing unless given. */
   readonly editor?: ((options: PreviewEditorOptions) => PreviewEditor) | null;
-  /** A custom form with its own preview, instead of the one for the fields. */
+  /** A custom form, instead of the one for the fields. */
   readonly form?: (options: OwnFormOptions) => HTMLElement;
+  /** Whether the preview is beside a custom form, which otherwise has its own. */
+  readonly hasPreview?: boolean;
 }
 
 const MARK = 'fragwerkDialog';
@@ -106,6 +108,7 @@ function buildDialog(dialog: DialogData, plugin: DialogPlugin, result: AnswerFie
       scale(config);
     },
   };
+  const own = plugin.form?.(options);
   const form = configForm({ ...options, ...plugin });
   const editor = plugin.editor?.({ language, row, edit: (change) => form.edit(change) });
   const shown = element('div', {}, [...(editor ? [editor.element] : []), preview.element]);
@@ -115,16 +118,17 @@ function buildDialog(dialog: DialogData, plugin: DialogPlugin, result: AnswerFie
     'div',
     { style: { display: 'flex', flexWrap: 'wrap', gap: '24px 32px', marginBottom: '16px' } },
     [
-      section(dialogTexts.settings[language], form.element),
+      section(dialogTexts.settings[language], own ?? form.element),
       section(dialogTexts.preview[language], shown),
     ],
   );
-  // With a custom form, only the preview's messages are shown.
-  const content = plugin.form ? [plugin.form(options), preview.element] : [columns];
+  // Of a form with its own preview, only the messages of this one are shown.
+  const content = own && !plugin.hasPreview ? [own, preview.element] : [columns];
+  const guide = guideLink(dialog.guide, language);
   const root = element(
     'div',
     { attributes: { lang: language }, style: { ...cardStyle, padding: '16px' } },
-    [...problem, ...content, ...helpPart(dialog.help, language)],
+    [...problem, ...content, ...guide, ...helpPart(dialog.help, language)],
   );
   root.dataset[MARK] = '';
   return { root, preview };
@@ -145,6 +149,6 @@ export function openDialog(dialogJson: unknown, plugin: DialogPlugin): void {
   const { root, preview } = buildDialog(dialog, plugin, result);
   box.append(root);
   stopEarlier = flushWhenLeaving(preview);
-  if (!plugin.form) preview.open();
+  if (!plugin.form || plugin.hasPreview) preview.open();
   if (!result) throw new Error('The page has no field of the class configform_config.');
 }

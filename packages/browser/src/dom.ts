@@ -39,12 +39,20 @@ export function svgElement<K extends keyof SVGElementTagNameMap>(
  */
 export const freshId = (): string => `fragwerk-${Math.random().toString(36).slice(2, 10)}`;
 
+const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta'];
+
 /** Shows a ring around the element while it has keyboard focus; returns the element. */
 export function withFocusRing<E extends HTMLElement | SVGElement>(target: E): E {
-  target.addEventListener('focus', () => {
-    if (!target.matches(':focus-visible')) return;
+  const show = (): void => {
     target.style.outline = `3px solid ${theme.focus}`;
     target.style.outlineOffset = '2px';
+  };
+  target.addEventListener('focus', () => {
+    if (target.matches(':focus-visible')) show();
+  });
+  // Browsers differ about an element that was clicked and is then used by keys.
+  target.addEventListener('keydown', (event) => {
+    if (event instanceof KeyboardEvent && !MODIFIERS.includes(event.key)) show();
   });
   target.addEventListener('blur', () => {
     target.style.outline = '';

@@ -1,6 +1,6 @@
 import type { Language } from '@fragwerk/sdk';
 import { element, withFocusRing } from './dom.js';
-import { sanitizeHtml } from './sanitize.js';
+import { SAFE_LINK, sanitizeHtml } from './sanitize.js';
 import { dialogTexts } from './texts.js';
 import { type Style, theme } from './theme.js';
 
@@ -71,6 +71,15 @@ export function helpPart(help: string, language: Language): Node[] {
   const change = sections.de && sections.en ? [languageButton(language, show)] : [];
   const line = { borderTop: `1px solid ${theme.line}` };
   return [element('details', { style: line }, [summary, ...change, box])];
+}
+
+/** Builds the link to the guide for teachers, which opens in a new tab. */
+export function guideLink(address: string, language: Language): Node[] {
+  if (!SAFE_LINK.test(address)) return [];
+  const href = `${address}?lang=${language}`;
+  const attributes = { href, target: '_blank', rel: 'noopener noreferrer' };
+  const style = { ...linkStyle, display: 'inline-block', padding: '10px 0' };
+  return [withFocusRing(element('a', { attributes, style }, [dialogTexts.guide[language]]))];
 }
 
 /** Switches to the language that is not shown. */

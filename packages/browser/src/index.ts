@@ -9,6 +9,7 @@ export {
   visuallyHidden,
   withFocusRing,
 } from './dom.js';
+export * from './editor/index.js';
 export { FigureWalk } from './explore.js';
 export { type AnswerAccess, type BrowserPart, defineBrowser, type Place } from './part.js';
 export { pageLanguage } from './language.js';

@@ -15,7 +15,7 @@ const DROPPED = new Set(
   ).split(' '),
 );
 
-const SAFE_LINK = /^(https?:|mailto:)/i;
+export const SAFE_LINK = /^(https?:|mailto:)/i;
 const SAFE_IMAGE = /^data:image\/(png|jpeg|gif|webp);base64,/i;
 
 const PLAIN_ATTRIBUTES = ['lang', 'dir', 'title', 'colspan', 'rowspan', 'scope', 'start'];

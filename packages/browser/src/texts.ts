@@ -18,6 +18,10 @@ export const dialogTexts = {
   noConnection: { de: 'keine Verbindung', en: 'no connection' },
   notUnderstood: { de: 'ungültige Antwort', en: 'invalid response' },
   help: { de: 'Hilfe', en: 'Help' },
+  guide: {
+    de: 'Anleitung für Lehrende (neuer Tab)',
+    en: 'Guide for teachers (new tab)',
+  },
   contents: { de: 'Inhalt der Hilfe', en: 'Help contents' },
   language: { de: 'Deutsch', en: 'English' },
   addRow: { de: 'Zeile hinzufügen', en: 'Add a row' },

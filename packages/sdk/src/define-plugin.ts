@@ -3,6 +3,7 @@ import {
   type ConfigFields,
   type ConfigOf,
   helpWithTable,
+  itemsOf,
   resolveConfig,
   takesQuestion,
 } from './config/index.js';
@@ -100,7 +101,7 @@ export function definePlugin<
       browser: null,
       dialogNeeds: { ...defaultNeeds, ...dialog?.needs },
       example: definition.example ?? { statement: '', config: '', solution: '' },
-      parameters: { picture: [], answer: [], ...definition.parameters },
+      parameters: { picture: [], answer: [], config: itemsOf(fields), ...definition.parameters },
     },
     operations: typeof FRAGWERK_BROWSER === 'undefined' ? operationsOf(definition, design) : {},
     services: definition.services ?? {},

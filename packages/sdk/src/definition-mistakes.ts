@@ -216,7 +216,8 @@ function answerMistakes(
 }
 
 function parameterMistakes({ parameters = {} }: AnyDefinition): readonly Mistake[] {
-  return Object.entries(parameters).flatMap(([place, list]) =>
+  const { picture = [], answer = [] } = parameters;
+  return Object.entries({ picture, answer }).flatMap(([place, list]) =>
     list.flatMap(({ text, label }, index) => [
       ...labelMistakes(`parameters.${place}.${index}.label`, label),
       ...mistake(

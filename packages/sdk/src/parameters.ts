@@ -14,10 +14,24 @@ export interface Parameter {
   readonly solution?: string;
 }
 
+/** Returns a parameter; with a `solution` it is a task. */
+export const parameter = (text: string, label: Localized, solution?: string): Parameter => ({
+  ...{ text, label },
+  ...(solution === undefined ? {} : { solution }),
+});
+
+/** The width of a picture, which hosts read themselves. */
+export const widthParameter = parameter('w…', { de: 'Breite in Prozent', en: 'Width in percent' });
+
 /** The parameters of a plugin type, offered in dialogs and used to find mistakes. */
 export interface Parameters {
   /** Of picture tags, in addition to `imageTemplates`. */
   readonly picture: readonly Parameter[];
   /** Of subquestions. */
   readonly answer: readonly Parameter[];
+  /**
+   * Items of a configuration: `mode=…`, `w…`; of a configuration in JSON its members, `tests[].name`. By
+   * default those of the fields; an empty list allows everything.
+   */
+  readonly config: readonly string[];
 }

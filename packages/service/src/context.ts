@@ -9,7 +9,7 @@ import { PictureFiles } from './state/picture-files.js';
 import { RedisDialogs } from './state/redis-dialogs.js';
 import { ScoreRecords } from './state/score-records.js';
 import { Dispatcher, type OperationOutcome } from './tasks/dispatcher.js';
-import { PythonProcesses } from './tasks/python.js';
+import { PythonProcesses, readPackages, withPackages } from './tasks/python.js';
 import type { Workers } from './tasks/workers.js';
 import { ServiceClients } from './tasks/services.js';
 import { History } from './telemetry/history.js';
@@ -32,6 +32,8 @@ export interface ServiceOptions {
   readonly registration?: RegistrationStatus;
   /** A log of the level in the settings unless given. */
   readonly log?: Log;
+  /** For development: whether all programs are of one user. */
+  readonly isForOneUser?: boolean;
   /** For development: is called at the end of each operation. */
   readonly onOutcome?: (outcome: OperationOutcome) => void;
   /** Milliseconds since 1970; the system clock by default, and a monotonic one for dialogs in memory. */
@@ -66,10 +68,11 @@ function createServiceClients(
 
 /** Creates everything that handlers work with; each handler declares the part that it uses. */
 export function createContext(options: ServiceOptions) {
-  const { manifests, workers, policy, settings, now = Date.now } = options;
+  const { manifests, workers, policy, settings, now = Date.now, isForOneUser = false } = options;
   const { log = createLog(settings.logLevel), registration = new RegistrationStatus() } = options;
   const { servicePath, pluginProcesses: maxProcesses, pluginQueue: maxQueueLength } = settings;
-  const registry = new Registry(manifests);
+  const packages = readPackages(settings.pythonPackages);
+  const registry = new Registry(withPackages(manifests, packages));
   const dialogs = createDialogs(options, log);
   const lag = new LagWatch();
   const admission = new Admission({
@@ -78,7 +81,7 @@ export function createContext(options: ServiceOptions) {
     lagMs: () => lag.sustainedMs,
     maxLagMs: settings.lagLimitMs,
   });
-  const python = new PythonProcesses({ maxProcesses, maxQueueLength });
+  const python = new PythonProcesses({ maxProcesses, maxQueueLength, isForOneUser }, packages);
   const metrics = new Metrics({ admission, workers, python, dialogs, lag, registration, log });
   const pictureFiles = new PictureFiles({
     directory: settings.pictureDirectory,

@@ -81,7 +81,10 @@ export class DevelopmentService {
     const report = (outcome: OperationOutcome): void => {
       if (!isReplaced) onOutcome?.(outcome);
     };
-    const service = createService({ manifests, workers, policy, settings, onOutcome: report });
+    const service = createService({
+      ...{ manifests, workers, policy, settings, onOutcome: report },
+      isForOneUser: true,
+    });
     await service.start();
     const last = this.#service;
     this.#service = service;

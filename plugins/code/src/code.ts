@@ -1,4 +1,5 @@
 import { definePlugin } from '@fragwerk/sdk';
+import { configMembers } from './question.js';
 import { scoreCode, viewCode } from './operations.js';
 import { LANGUAGES, OVERLOADED } from './scoring/jobe.js';
 import { codeParts } from './show/paper.js';
@@ -34,6 +35,7 @@ export const code = definePlugin({
       busy: OVERLOADED,
     },
   },
+  parameters: { config: configMembers },
   example: {
     statement: 'Schreibe eine Funktion summe(a, b), die die Summe zweier Zahlen zurückgibt.',
     config: JSON.stringify({

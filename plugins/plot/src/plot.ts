@@ -15,7 +15,8 @@ import { answerShapes, type AnswerValue, rightLook } from './answer/draw.js';
 import { answerParameters, pictureParameters } from './answer/parameters.js';
 import { amountsOff, scorePlot } from './answer/score.js';
 import { drawnSolution, readSolution } from './answer/solution.js';
-import { plotAnswer, readTask, writeTask } from './answer/spec.js';
+import { plotExamples } from './examples.js';
+import { plotAnswer, readTask, readTaskText, writeTask } from './answer/spec.js';
 import { type Task, taskOf } from './answer/task.js';
 import { problemAt } from './language/problems.js';
 import { type Made, made, plotPicture, textOf } from './picture/picture.js';
@@ -35,9 +36,14 @@ function viewOf(use: Use): View {
   const drawn = made(use);
   const { task } = taskIn(drawn);
   const { figure } = drawn;
+  const problems = problemsIn(use, drawn);
   return {
     ...{ width: figure.width, height: figure.height },
-    data: { config: writeTask(task), parameters: JSON.stringify(figure) },
+    data: {
+      ...{ config: writeTask(task), parameters: JSON.stringify(figure) },
+      // For the dialog, whose script does not evaluate expressions.
+      ...(problems.length > 0 ? { problems: JSON.stringify(problems) } : {}),
+    },
   };
 }
 
@@ -53,9 +59,6 @@ function scoredConfig({
 }
 
 const answer = plotAnswer(scorePlot);
-
-const readTaskText = (config: string): Task | null =>
-  readTask({ task: config.replace(/^task=/, '') });
 
 type Input = PartInput & { readonly config: { readonly task: string } };
 
@@ -138,8 +141,7 @@ function printed<
 }
 
 /** Reports what is wrong in the text, and answers that students cannot give. */
-function problemsOf({ configText, parameters, question }: Use): readonly ConfigProblem[] {
-  const drawn = made({ configText, parameters, question });
+function problemsIn({ configText, parameters }: Use, drawn: Made): readonly ConfigProblem[] {
   const { problems } = taskIn(drawn);
   const text = textOf(configText, parameters);
   return [
@@ -159,7 +161,11 @@ export const plot = definePlugin({
   type: 'Plot',
   version: '1.0',
   help: texts.help,
-  browser: { script: texts.browserScript, startFunction: 'initPluginPlot' },
+  browser: {
+    script: texts.browserScript,
+    startFunction: 'initPluginPlot',
+    dialogFunction: 'configPluginPlot',
+  },
   example: {
     statement: 'Markiere den Scheitel der Parabel.',
     config: 'f(x):=x^2-4*x+3;x:-1,5;y:-2,6;input=point',
@@ -168,7 +174,8 @@ export const plot = definePlugin({
   parameters: { picture: pictureParameters, answer: answerParameters },
   picture: plotPicture,
   view: viewOf,
-  configProblems: problemsOf,
+  configProblems: (use) => problemsIn(use, made(use)),
+  dialogData: plotExamples,
   imageTemplates: ({ name }) => [{ label: 'Diagramm', tag: `[PIG ${name} ""]`, help: 'Diagramm' }],
   score: (input) => required(score)({ ...input, configText: scoredConfig(input) }),
   print: (input) => required(print)(printed(input)),

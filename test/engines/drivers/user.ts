@@ -9,7 +9,7 @@ export interface Target {
   readonly name?: string;
 }
 
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 45_000;
 const POLL_MS = 50;
 const STOP_MS = 150;
 

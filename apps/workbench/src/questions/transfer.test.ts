@@ -29,6 +29,15 @@ it('adds exported questions as they were, and never overwrites', async () => {
   expect(document).toEqual({ ...question, name: 'Zeit 2' });
 });
 
+/** An archive whose list of files says that they are small. */
+const lying = (files: Readonly<Record<string, Uint8Array>>) => {
+  const bytes = zipSync(files, { level: 9 });
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  for (let at = 0; at < bytes.length - 46; at++)
+    if (view.getUint32(at, true) === 0x02_01_4b_50) view.setUint32(at + 24, 30, true);
+  return bytes;
+};
+
 const huge = zipSync({ 'a.json': new Uint8Array(140_000_000) }, { level: 9 });
 it.each([
   ['not a question', strToU8('{'), /^Nothing imported. x: line 1, column \d+/],
@@ -41,6 +50,16 @@ it.each([
   ['an archive without questions', archive({ 'a.txt': '' }), /contains no questions/],
   ['a cut archive', archive({ 'a.json': '{}' }).subarray(0, 40), /archive is damaged/],
   ['what unpacks to too much', huge, /128 MB unpacked/],
+  [
+    'what says that it unpacks to little',
+    lying({ 'a.json': new Uint8Array(140_000_000) }),
+    /^Nothing imported. a.json: line 1/,
+  ],
+  [
+    'a name that leads out of the folder',
+    archive({ '../../a.json': writeQuestion(question) }),
+    /^Nothing imported: the name ..\/..\/a.json in the archive leads out/,
+  ],
   ['a file that is too large', new Uint8Array(33_000_000 + 600_000), /larger than 32 MB/],
 ])('refuses %s, and adds nothing', async (_name, bytes, reason) => {
   await expect(importQuestions(store, 'x', bytes)).rejects.toThrow(reason);

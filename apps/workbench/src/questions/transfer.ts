@@ -35,6 +35,11 @@ function unpack(bytes: Uint8Array): Readonly<Record<string, Uint8Array>> {
   const filter = ({ name, originalSize }: { name: string; originalSize: number }): boolean => {
     // Archives made on a Mac contain files of its own.
     if (!name.endsWith('.json') || name.startsWith('__MACOSX/')) return false;
+    if (/^[/\\]|^[A-Za-z]:|(?:^|[/\\])\.\.(?:[/\\]|$)/.test(name))
+      throw refused(
+        `Nichts importiert: Der Name ${name} im Archiv führt aus dem Ordner hinaus.`,
+        `Nothing imported: the name ${name} in the archive leads out of the folder.`,
+      );
     total += originalSize;
     if (total > MAX_UNPACKED_BYTES || ++count > MAX_QUESTIONS)
       throw refused(

@@ -1,6 +1,8 @@
+import type { TrialRow } from '@fragwerk/host';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ClusterMessage, TestMessage, TrialMessage } from '../api.js';
 import type { Engine } from '../engine.js';
+import type { TrialResults } from '../questions/trials.js';
 import { asApiError } from '../server/problems.js';
 import {
   clusterRequest,
@@ -34,7 +36,7 @@ async function streamLines<T>(
 }
 
 /** Mounts the calls that run a question. */
-export function mountAttempts(app: FastifyInstance, engine: Engine): void {
+export function mountAttempts(app: FastifyInstance, engine: Engine, trials: TrialResults): void {
   const mount = (call: EngineCall): void => {
     const run = engine[call] as (request: unknown) => Promise<unknown>;
     app.post(`/api/${call}`, ({ body }) => run(readBody<unknown>(engineRequests[call], body)));
@@ -57,8 +59,11 @@ export function mountAttempts(app: FastifyInstance, engine: Engine): void {
   });
   app.post('/api/trial', ({ body }, reply) => {
     const request = readBody(engineRequests.show, body);
-    return streamLines<TrialMessage>(reply, (write, signal) =>
-      engine.trial(request, { signal, onRow: (row, all) => write({ kind: 'row', row, all }) }),
-    );
+    return streamLines<TrialMessage>(reply, async (write, signal) => {
+      const onRow = (row: TrialRow, all: number) => write({ kind: 'row', row, all });
+      const result = await engine.trial(request, { signal, onRow });
+      if (result.kind === 'trial') trials.keep(request.document, result.rows);
+      return result;
+    });
   });
 }

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { Type } from '../typebox.js';
+import * as Type from '../typebox.js';
 import {
   data,
   dto,
@@ -147,10 +147,11 @@ export const PluginParameterDto = dto('PluginParameterDto', {
 });
 export type PluginParameterDto = Static<typeof PluginParameterDto>;
 
-/** Parameters of a plugin type, for picture tags and for subquestions. */
+/** Parameters of a plugin type, for picture tags and for subquestions, and the items of its configuration. */
 export const PluginParametersDto = dto('PluginParametersDto', {
   picture: list(PluginParameterDto),
   answer: list(PluginParameterDto),
+  config: list(text()),
 });
 export type PluginParametersDto = Static<typeof PluginParametersDto>;
 

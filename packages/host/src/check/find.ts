@@ -1,5 +1,6 @@
 import type { QuestionProblem } from '../attempt/model.js';
 import type { QuestionDocument } from '../question.js';
+import { unknownItems } from './config-items.js';
 import { inputMistakes, subquestionMistakes } from './answers.js';
 import { knownNames, type QuestionFacts } from './known.js';
 import { tableMistakes } from './tables.js';
@@ -18,6 +19,7 @@ export function findMistakes(
     ...textMistakes(known),
     ...inputMistakes(known),
     ...tableMistakes(known),
+    ...unknownItems(known),
     ...subquestionMistakes(known),
   ];
 }

@@ -17,10 +17,10 @@ import { withImageRepairs } from './images.js';
 import type { QuestionFacts } from './known.js';
 import { fieldText, located, type LocatedProblem, replacing, wholeField } from './places.js';
 
-import { answerParameterProblems, answerParameters } from './parameters.js';
+import { acceptedParameters, answerParameterProblems } from './parameters.js';
 import { messagesInRows } from './other-rows.js';
 import { offeredSolutions } from './offered-solution.js';
-import { parameterMessages } from './plugin-messages.js';
+import { parameterMessages, withMeantRepairs } from './plugin-messages.js';
 
 /** Collects what the plugins and the Maxima field of a question define. */
 async function factsOf(prepared: PreparedQuestion): Promise<QuestionFacts> {
@@ -50,7 +50,7 @@ async function factsOf(prepared: PreparedQuestion): Promise<QuestionFacts> {
     results,
     needed,
     units,
-    parameters: await answerParameters(prepared),
+    parameters: await acceptedParameters(prepared),
   };
 }
 
@@ -79,7 +79,7 @@ async function configurationProblems(
   const document = { ...prepared.document, plugins };
   return messages.map((message) => {
     const problem = { field: 'plugins', index, member: 'config', ...message } as const;
-    return located(document, withImageRepairs(document, problem));
+    return located(document, withMeantRepairs(document, withImageRepairs(document, problem)));
   });
 }
 

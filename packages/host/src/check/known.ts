@@ -1,4 +1,4 @@
-import type { PluginParameterDto } from '@fragwerk/contract';
+import type { PluginParametersDto } from '@fragwerk/contract';
 import type { QuestionDocument } from '../question.js';
 import { parseTags } from '../tags.js';
 import type { TagPart } from '../tags/model.js';
@@ -13,8 +13,8 @@ export interface QuestionFacts {
   readonly needed: readonly string[];
   /** Units of the datasets that the plugins ask for, by name. */
   readonly units: ReadonlyMap<string, { readonly plugin: string; readonly unit: string }>;
-  /** Parameters of subquestions, by the name of the plugin that accepts them. */
-  readonly parameters: ReadonlyMap<string, readonly PluginParameterDto[]>;
+  /** What plugins accept, by name. */
+  readonly parameters: ReadonlyMap<string, PluginParametersDto>;
 }
 
 /** A question with the names that are defined in it. */

@@ -9,7 +9,7 @@ import type { Known, QuestionFacts } from './known.js';
 import { renaming } from './places.js';
 import { parameterMessages } from './plugin-messages.js';
 
-const NONE: PluginParametersDto = { picture: [], answer: [] };
+const NONE: PluginParametersDto = { picture: [], answer: [], config: [] };
 
 /** Returns a lookup of parameters by plugin; none if the service does not list them. */
 async function parametersByPlugin({ client, instances }: PreparedQuestion) {
@@ -24,15 +24,14 @@ export const parametersOf = async (
   plugin: string,
 ): Promise<PluginParametersDto> => (await parametersByPlugin(prepared))(plugin);
 
-/** Returns the accepted parameters for the plugins that have parameters in a subquestion. */
-export async function answerParameters(
+/** Returns what the plugins of a question accept in subquestions and configurations. */
+export async function acceptedParameters(
   prepared: PreparedQuestion,
 ): Promise<QuestionFacts['parameters']> {
-  const infos = prepared.document.subquestions.map(pluginInfo);
-  const names = new Set(infos.flatMap((info) => (info?.parameters.trim() ? info.name : [])));
-  if (names.size === 0) return new Map();
+  const names = [...prepared.instances.keys()];
+  if (names.length === 0) return new Map();
   const known = await parametersByPlugin(prepared);
-  return new Map([...names].map((name) => [name, known(name).answer]));
+  return new Map(names.map((name) => [name, known(name)]));
 }
 
 const headOf = (text: string): string => (/^[^=…]*/.exec(text)?.[0] ?? '').toLowerCase();
@@ -47,7 +46,7 @@ export function misspeltParameters(
 ): readonly QuestionProblem[] {
   const info = pluginInfo(row);
   if (!info) return [];
-  const known = facts.parameters.get(info.name) ?? [];
+  const known = facts.parameters.get(info.name)?.answer ?? [];
   const heads = new Set(known.map(({ text }) => headOf(text)).filter((head) => head !== ''));
   // Words in quotation marks and parentheses are labels of drawings.
   const bare = info.parameters.replace(/"[^"]*"|\([^)]*\)/g, (part) => ' '.repeat(part.length));
@@ -74,7 +73,7 @@ export async function answerParameterProblems(
   for (const [index, subquestion] of prepared.document.subquestions.entries()) {
     const info = pluginInfo(subquestion);
     const instance = prepared.instances.get(info?.name ?? '');
-    if (!info || !instance || (known.get(info.name) ?? []).length === 0) continue;
+    if (!info || !instance || (known.get(info.name)?.answer ?? []).length === 0) continue;
     const { start, parameters } = info;
     const use = { parameters, question };
     const messages = await parameterMessages(prepared, instance, use).catch(() => []);

@@ -1,7 +1,9 @@
 import type { PreparedQuestion } from '../attempt/prepared.js';
 import { type QuestionBody, ask } from '../attempt/requests.js';
+import type { QuestionProblem } from '../attempt/model.js';
 import { bilingual, type Localized } from '../errors.js';
-import type { PluginInstance } from '../question.js';
+import type { PluginInstance, QuestionDocument } from '../question.js';
+import { fieldText, renaming, replacing, type Span, wholeField } from './places.js';
 
 /** A plugin's message about its configuration or its parameters. */
 export interface PluginMessage {
@@ -12,20 +14,22 @@ export interface PluginMessage {
 }
 
 /** The wire carries one text; messages of our plugins begin with their place. */
-const NEXT = /\s+(?=Zeichen \d+: )/;
-const PLACED = /^Zeichen (\d+): (.*)$/s;
+const NEXT = /(?<!Zeile \d+,)\s+(?=(?:Zeile \d+, )?Zeichen \d+: )/;
+const PLACED = /^(?:Zeile (\d+), )?Zeichen (\d+): (.*)$/s;
 const QUOTED = /['"„»]([^'"“«]+)['"“«]/;
 
 /** Finds the part of `source` that a message is about, by its place or by what it quotes. */
 function locate(message: string, source: string): PluginMessage {
   const placed = PLACED.exec(message);
-  const sentence = placed?.[2] ?? message;
+  const sentence = placed?.[3] ?? message;
   const quoted = QUOTED.exec(sentence)?.[1] ?? /^[^\s:]+/.exec(sentence)?.[0] ?? '';
   // A message may begin with a word of the teacher, which stays as it is.
   const isOwn = source.includes(sentence.split(' ')[0] ?? '');
   const de = isOwn ? sentence : sentence.replace(/^./, (character) => character.toUpperCase());
   const text = bilingual(de, `The plugin reports: ${sentence}`);
-  const position = placed ? Number(placed[1]) - 1 : source.indexOf(quoted);
+  const lines = source.split('\n').slice(0, Number(placed?.[1] ?? 1) - 1);
+  const start = lines.reduce((length, line) => length + line.length + 1, 0);
+  const position = placed ? start + Number(placed[2]) - 1 : source.indexOf(quoted);
   if (position < 0 || position >= source.length || quoted === '') {
     return { text, position: 0, end: source.length };
   }
@@ -75,7 +79,28 @@ export async function configurationMessages(
 }
 
 const messagesIn = (error: string, source: string): readonly PluginMessage[] =>
-  error === '' ? [] : error.split(NEXT).map((message) => locate(message, source));
+  error === '' ? [] : [...new Set(error.split(NEXT))].map((message) => locate(message, source));
+
+const MEANT = /(?:Meinten Sie (.+?)\?|gemeint ist wohl '([^']+)')/;
+
+/** Adds repairs where a plugin names what may be meant instead of a part of a configuration. */
+export function withMeantRepairs<P extends QuestionProblem & Span>(
+  document: QuestionDocument,
+  problem: P,
+): P {
+  const [, names = '', whole = ''] = MEANT.exec(problem.text.de) ?? [];
+  if (names + whole === '' || problem.repairs) return problem;
+  const text = fieldText(document, problem).slice(problem.position, problem.end);
+  const words = [...text.matchAll(/[\p{L}_][\p{L}\d_]*/gu)].flatMap(({ 0: word, index }) => {
+    const position = problem.position + index;
+    const span: Span = { ...problem, position, end: position + word.length };
+    return renaming(document, span, names.split(' oder '));
+  });
+  return {
+    ...problem,
+    repairs: whole === '' ? words : [replacing(document, wholeField(document, problem), whole)],
+  };
+}
 
 /** Returns what a plugin reports about the parameters of a picture, beyond what it always reports. */
 export async function parameterMessages(

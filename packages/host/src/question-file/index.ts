@@ -13,7 +13,8 @@ import {
 import { DATASET_ROWS } from '../ranges/column.js';
 
 const MAX_ENTRIES = 1000;
-const POINTS = { min: 0, max: 1000 };
+/** Points below zero are reported by a trial run. */
+const POINTS = { min: -1000, max: 1000 };
 
 const text = s.withDefault(s.string, '');
 const flag = s.withDefault(s.boolean, false);

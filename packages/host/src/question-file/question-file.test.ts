@@ -45,7 +45,7 @@ describe('question files', () => {
     [{ datasets: [{}, { range: 1 }] }, 'datasets[1].range', 'Text'],
     [{ datasets: [null] }, 'datasets[0]', 'Objekt'],
     [{ subquestions: [{ mode: 'x' }] }, 'subquestions[0].mode', '"plugin"'],
-    [{ subquestions: [{ points: -1 }] }, 'subquestions[0].points', 'Zahl'],
+    [{ subquestions: [{ points: 'zwei' }] }, 'subquestions[0].points', '"zwei"'],
     [{ tests: [{ row: 40 }] }, 'tests[0].row', 'ganze Zahl'],
     [{ tests: [{ verdict: 'OK' }] }, 'tests[0].verdict', '"correct"'],
     [{ plugins: Array.from({ length: 1001 }, () => ({})) }, 'plugins', '1000'],

@@ -3,7 +3,14 @@ import { figureLimits } from '../figure/model.js';
 import { localized, type Localized } from '../localized.js';
 import { readNumber, writeNumber, writeQuantity } from '../quantities/index.js';
 import { readColour, writeColour } from './colours.js';
-import type { ConfigField, ConfigValue, ListField, ListRows, ValueOf } from './fields.js';
+import type {
+  ConfigField,
+  ConfigFields,
+  ConfigValue,
+  ListField,
+  ListRows,
+  ValueOf,
+} from './fields.js';
 import { cellField, joinCells, readRows } from './list.js';
 import type { FieldReading } from './reading.js';
 
@@ -185,6 +192,10 @@ export const placeForm: Localized = {
 /** Splits the text of a place at its space, which brackets may protect. */
 export const splitPlace = (text: string): readonly string[] =>
   splitRaw(text.trim().replace(/\s+/g, ' '), ' ', 3);
+
+/** Returns how the items of fields begin, with `…` for a value. */
+export const itemsOf = (fields: ConfigFields): readonly string[] =>
+  Object.values(fields).map(({ kind, key }) => (kind === 'percent' ? `${key}…` : `${key}=…`));
 
 /** Returns the text of a value without its key. */
 export const writeCell = (field: ConfigField, value: ConfigValue): string =>

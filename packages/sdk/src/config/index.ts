@@ -1,4 +1,4 @@
-export { readField, writeCell } from './codecs.js';
+export { itemsOf, readField, writeCell } from './codecs.js';
 export { type ColourName, namedColours, readDrawingColour } from './colours.js';
 export * from './fields.js';
 export { formatField, givenValues } from './given.js';

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@fragwerk/contract';
 import { type Language, rawHtml } from '@fragwerk/sdk';
+import { typeGuides } from '../plugins/built-in-types.js';
 import { renderMarkdown } from '../translate/markdown.js';
 import { page, scrollingTables } from './layout.js';
 
 /** Guides for teachers (docs/guides), which the build copies. */
-export const guides = ['workbench.md', 'clock.md', 'circuit.md', 'code.md'] as const;
+export const guides = ['workbench.md', ...Object.values(typeGuides)];
 
 const folder = new URL('../../dist/docs/', import.meta.url);
 

@@ -17,5 +17,10 @@ const packages: Readonly<Record<BuiltInType, (policy: Policy) => CellSource>> = 
   Plot: () => cellOf('@fragwerk/plugin-plot', 'plot'),
 };
 
+/** Guides for teachers (docs/guides) by type. */
+export const typeGuides: Readonly<Record<string, string>> = {
+  ...{ Uhr: 'clock.md', Schaltung: 'circuit.md', Code: 'code.md', Plot: 'plot.md' },
+} satisfies Record<BuiltInType, string>;
+
 export const builtInPackages = (types: readonly BuiltInType[], policy: Policy): CellSource[] =>
   types.map((type) => packages[type](policy));

@@ -58,7 +58,7 @@ export const manifestSchema = s.object({
       maximaButton: s.boolean,
     }),
     example: s.object({ statement: s.string, config: s.string, solution: s.string }),
-    parameters: s.object({ picture: parameters, answer: parameters }),
+    parameters: s.object({ picture: parameters, answer: parameters, config: s.list(s.string) }),
   }),
   operations: s.list(s.string),
   /** `null` if the author wrote the browser script, or there is none. */

@@ -117,6 +117,10 @@ export const settingsTable = {
     10_000,
     'maximum number of tasks of one kind that wait for a process; further requests get 503',
   ),
+  pythonPackages: optionalTexts(
+    'PYTHON_PACKAGES',
+    'folder of packages (wheels) that Python programs of students may import, which fragwerk packages fills; none unless given',
+  ),
   bodyLimitBytes: numbers(
     'BODY_LIMIT',
     16 * MIB,
@@ -290,9 +294,12 @@ export const externalBase = ({ externalBase: base, serverName }: Settings): stri
 /** Returns the URLs of this service for browsers; relative if the server is unknown. */
 export function addressesOf(settings: Settings) {
   const { servicePath } = settings;
-  const base = externalBase(settings) + servicePath;
+  const outside = externalBase(settings);
+  const base = outside + servicePath;
   return {
     servicePath,
+    /** Base URL of the guides for teachers; '' if the server is unknown, since links are opened from other pages. */
+    guides: outside === '' ? '' : `${base}/guides/`,
     dialogPage: `${base}/open/confighttp`,
     reloadView: `${base}/api/open/reloadplugindto`,
     /** Base URL of the files of plugin types, with a folder for each type. */

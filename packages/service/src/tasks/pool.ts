@@ -29,6 +29,8 @@ export interface PoolOptions {
   readonly maxQueueLength: number;
   /** Each process is lent to one owner; another one starts at once. */
   readonly singleUse?: boolean;
+  /** A lent process waits this long for its owner's next task. */
+  readonly keepMs?: number;
   /** Leaves a process to internal tasks, even while it is the only one. */
   readonly keepsOneFree?: boolean;
 }
@@ -66,8 +68,6 @@ const RETIRE_INTERVAL_MS = 50;
 const MAX_TASKS_PER_PROCESS = 64;
 const MAX_ATTEMPTS = 3;
 
-/** A lent process waits this long for its owner's next task. */
-const KEEP_MS = 2_000;
 /** An owner's tasks go ahead of others for about as long as the start of some processes takes. */
 const AHEAD_MS = 2_000;
 
@@ -153,7 +153,9 @@ export class ProcessPool {
 
   /** Starts the processes that are kept without work. */
   warmUp(): void {
-    if (this.#isClosed) return;
+    // The only process stays with its owner until another one needs it.
+    const isOnly = this.#maxProcesses === 1 && this.#kept.size > 0;
+    if (this.#isClosed || isOnly) return;
     const { idleProcesses } = this.options;
     const taken = this.#used.size + this.#kept.size;
     for (let count = this.#all.size - taken; count < idleProcesses; count++) this.#startAnother();
@@ -272,7 +274,7 @@ export class ProcessPool {
     } else {
       this.#used.delete(worker);
       this.#kept.set(worker, owner);
-      this.#idleTimers.set(worker, setTimeout(end, KEEP_MS).unref());
+      this.#idleTimers.set(worker, setTimeout(end, this.options.keepMs).unref());
     }
   }
 

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { pythonHints } from './python.js';
+import { describe, expect, it, vi } from 'vitest';
+import { ProcessPool } from './pool.js';
+import { pythonHints, PythonProcesses } from './python.js';
 
 const MB = 1024 * 1024;
 const declared = [
@@ -18,3 +19,27 @@ it.each([
   ['without a limit', declared, 0],
   ['without such a type', declared.slice(0, 1), 256 * MB],
 ])('%s there is no warning', (_, types, limit) => expect(pythonHints(types, limit)).toEqual([]));
+
+describe('programs of one user', () => {
+  const python = new PythonProcesses({ maxProcesses: 2, maxQueueLength: 9, isForOneUser: true });
+  const outputOf = async (program: string): Promise<string> => {
+    const runs = [{ kind: 'script', input: '' }];
+    const json = { program, files: {}, runs, time: 5_000, inspect: false };
+    const { body } = await python.call('python', { path: '/run', json });
+    return (
+      (body as { readonly runs: readonly { readonly output: string }[] }).runs[0]?.output ?? ''
+    );
+  };
+
+  it('share one process, and nothing else', async () => {
+    const start = vi.spyOn(ProcessPool.prototype, 'start');
+    await outputOf('import math\nmath.pi = 3\nopen("x", "w").write("1")');
+    const read = 'import math, os\nprint(math.pi > 3, os.listdir())';
+    expect(await outputOf(read)).toBe('True []\n');
+    // As whenever a type is used.
+    python.warmUp();
+    expect(await outputOf('print(1)')).toBe('1\n');
+    expect(start).toHaveBeenCalledTimes(1);
+    python.close();
+  }, 60_000);
+});

@@ -71,6 +71,7 @@ const writeParameter = ({ text, label, takes, solution }: Parameter) => ({
 export const writeParameters = ({ parameters }: PluginInfo): PluginParametersDto => ({
   picture: parameters.picture.map(writeParameter),
   answer: parameters.answer.map(writeParameter),
+  config: [...parameters.config],
 });
 
 /**

@@ -1,4 +1,15 @@
-import { element, type FormOptions, setText, visuallyHidden } from '@fragwerk/browser';
+import {
+  collapsible,
+  columns,
+  type EditorState,
+  element,
+  type FormOptions,
+  setText,
+  type TextEvents,
+  TextField,
+  UndoButtons,
+  visuallyHidden,
+} from '@fragwerk/browser';
 import { renameElement, setPoints } from '../../src/language/edit.js';
 import type { ElementKind } from '../../src/language/elements.js';
 import type { Circuit, NamedElement } from '../../src/language/names.js';
@@ -19,13 +30,9 @@ import {
 } from './edits.js';
 import { exampleList } from './example-list.js';
 import { Inspector, type InspectorEvents } from './inspector.js';
-import { collapsible, columns } from './layout.js';
 import { palette, type PaletteEvents } from './palette.js';
 import { PointsTable } from './points.js';
-import { type TextEvents, TextField } from './text-field.js';
 import { type EditorTexts, editorTexts } from './texts.js';
-import { UndoButtons } from './undo-buttons.js';
-import type { EditorState } from './undo-stack.js';
 import { CircuitView, type ViewEvents } from './view.js';
 
 type Options = Omit<FormOptions, 'fields'>;
@@ -52,11 +59,15 @@ class Editor implements InspectorEvents, PaletteEvents, TextEvents, ViewEvents {
     const texts = editorTexts[language];
     this.texts = texts;
     this.undoButtons = new UndoButtons(
-      texts,
+      language,
       { text: config, caret: config.length },
       (state, message) => this.restore(state, message),
     );
-    this.field = new TextField(texts, language, this);
+    this.field = new TextField(
+      { label: texts.text, help: texts.textHelp, maxLength: 2000 },
+      language,
+      this,
+    );
     this.view = new CircuitView(texts, language, this);
     this.inspector = new Inspector(texts, language, this);
     this.points = new PointsTable(texts, language, (changes) => this.setPoints(changes));

@@ -1,9 +1,8 @@
-import { element, theme } from '@fragwerk/browser';
+import { button, element, theme } from '@fragwerk/browser';
 import { svgNode } from '@fragwerk/browser/runtime';
 import type { Language } from '@fragwerk/sdk';
 import { circuitFigure } from '../../src/drawing/figure.js';
 import { parseCircuit } from '../../src/language/parse.js';
-import { button } from '../shared/controls.js';
 import { examples } from './texts.js';
 
 function thumbnail(text: string, language: Language): Node[] {

@@ -5,12 +5,14 @@ import {
   setText,
   withFocusRing,
   setPressed,
+  button,
+  onCommit,
+  row,
 } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { arrowName } from '../../src/drawing/arrows.js';
 import { LIMITS } from '../../src/limits.js';
 import type { Circuit, NamedElement } from '../../src/language/names.js';
-import { button, onCommit, row } from '../shared/controls.js';
 import { elementText } from '../../src/answer/places.js';
 import { hasArrow } from '../../src/moves.js';
 import { hasValue, isReversible } from './edits.js';

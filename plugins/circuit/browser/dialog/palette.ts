@@ -1,4 +1,13 @@
-import { element, freshId, type Style, theme, visuallyHidden, setPressed } from '@fragwerk/browser';
+import {
+  button,
+  element,
+  freshId,
+  row,
+  setPressed,
+  type Style,
+  theme,
+  visuallyHidden,
+} from '@fragwerk/browser';
 import { svgNode } from '@fragwerk/browser/runtime';
 import type { Figure, Language } from '@fragwerk/sdk';
 import { elementNames } from '../../src/drawing/element-box.js';
@@ -6,7 +15,6 @@ import { frameAt } from '../../src/drawing/frame.js';
 import { wire } from '../../src/drawing/pens.js';
 import { symbolOf } from '../../src/drawing/symbols.js';
 import type { ElementKind } from '../../src/language/elements.js';
-import { button, row } from '../shared/controls.js';
 import type { InsertMode } from './edits.js';
 import type { EditorTexts } from './texts.js';
 

@@ -7,13 +7,15 @@ import {
   type Style,
   theme,
   withFocusRing,
+  button,
+  onCommit,
+  setEnabled,
+  collapsible,
 } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { pointsIn } from '../../src/language/edit.js';
 import type { PointsName } from '../../src/language/points.js';
 import { type PointsLine, pointsLines } from '../../src/points-table.js';
-import { button, onCommit, setEnabled } from '../shared/controls.js';
-import { collapsible } from './layout.js';
 import type { EditorTexts } from './texts.js';
 
 /** A row with editable points. */

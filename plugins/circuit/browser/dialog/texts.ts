@@ -3,14 +3,10 @@ import type { Language } from '@fragwerk/sdk';
 const de = {
   text: 'Schaltung als Text',
   textHelp: '+ in Serie, * parallel, Beistrich für die nächste Position, nach ; Pfeile und Namen',
-  undo: 'Rückgängig',
-  redo: 'Wiederholen',
   picture: 'Schaltung',
   parts: 'Bauteile zum Auswählen',
   stale: 'Das Bild zeigt die letzte gültige Schaltung.',
   empty: 'Wähle unten ein Bauteil oder ein Beispiel, oder gib die Schaltung oben ein.',
-  goTo: (message: string) => `${message} (zur Stelle springen)`,
-  accept: 'Ersetzen durch:',
   noSolution: (reason: string) => `Hinweis: ${reason}; die Werte lassen sich nicht berechnen.`,
   selected: 'Ausgewählt',
   nothingSelected: 'Wähle im Bild ein Bauteil, um es zu ändern.',
@@ -43,8 +39,6 @@ const de = {
   },
   inserted: (name: string) => `${name} eingefügt`,
   removed: (name: string) => `${name} entfernt`,
-  undone: 'Rückgängig gemacht',
-  redone: 'Wiederholt',
 };
 
 /** The texts of the circuit's dialog. */
@@ -53,14 +47,10 @@ export type EditorTexts = typeof de;
 const en: EditorTexts = {
   text: 'Circuit as text',
   textHelp: '+ in series, * in parallel, comma for the next position, arrows and names after ;',
-  undo: 'Undo',
-  redo: 'Redo',
   picture: 'Circuit',
   parts: 'Selectable components',
   stale: 'Showing the last valid circuit.',
   empty: 'Choose a component or an example below, or type above.',
-  goTo: (message: string) => `${message} (go there)`,
-  accept: 'Replace with:',
   noSolution: (reason) => `Note: ${reason}; the values cannot be calculated.`,
   selected: 'Selected',
   nothingSelected: 'Select a component in the picture to change it.',
@@ -93,8 +83,6 @@ const en: EditorTexts = {
   },
   inserted: (name) => `${name} inserted`,
   removed: (name) => `${name} removed`,
-  undone: 'Undone',
-  redone: 'Redone',
 };
 
 export const editorTexts: Readonly<Record<Language, EditorTexts>> = { de, en };

@@ -1,7 +1,14 @@
-import { element, freshId, setText, visuallyHidden } from '@fragwerk/browser';
+import {
+  element,
+  freshId,
+  setText,
+  visuallyHidden,
+  button,
+  row,
+  setEnabled,
+} from '@fragwerk/browser';
 import { type Direction, formatAnswer } from '../../src/answer/answer.js';
 import type { ArrowPlace } from '../../src/answer/places.js';
-import { button, row, setEnabled } from '../shared/controls.js';
 import { directionTexts, symbolBounds } from '../../src/drawing/parts.js';
 import { Stage, type StageEvents } from '../shared/stage.js';
 import type { Target } from '../shared/targets.js';

@@ -1,4 +1,15 @@
-import { element, fieldStyle, freshId, setText, theme, withFocusRing } from '@fragwerk/browser';
+import { quantityName } from '../shared/quantity-name.js';
+import {
+  element,
+  fieldStyle,
+  freshId,
+  setText,
+  theme,
+  withFocusRing,
+  button,
+  onCommit,
+  row,
+} from '@fragwerk/browser';
 import { formatTyped, respell, spellingProblem } from '@fragwerk/sdk';
 import {
   cleanValue,
@@ -7,7 +18,6 @@ import {
   unquoted,
   valuesIn,
 } from '../../src/answer/answer.js';
-import { button, onCommit, quantityName, row } from '../shared/controls.js';
 import { type ActiveScene, staticPicture } from './scene.js';
 
 /** Buttons that type a character into the field that had the focus last. */

@@ -1,3 +1,4 @@
+import { nearest } from '@fragwerk/sdk/expressions';
 import { failAt, quoted } from './problems.js';
 
 /** Rows of the points table that a circuit's text can set, with their keywords. */
@@ -36,6 +37,15 @@ export function parsePoints(
   );
   const list = (language: 'de' | 'en') =>
     rows.map((name) => pointsKeywords[name][language]).join(', ');
+  const [near] = nearest(
+    keyword.trim(),
+    rows.flatMap((name) => Object.values(pointsKeywords[name])),
+  );
+  if (!row && near !== undefined)
+    return failAt(position, {
+      de: `${quoted(text)}: Meinten Sie ${near}?`,
+      en: `${quoted(text)}: did you mean ${near}?`,
+    });
   if (!row)
     return failAt(position, {
       de: `${quoted(text)}: Punkte lassen sich setzen für ${list('de')}, zum Beispiel Einheit=25`,

@@ -217,9 +217,9 @@ self.assertEqual(f(a), g(b), f"für {a} und {b}")`;
 
 describe('rules', () => {
   const source = [
-    { kind: 'import', name: 'math', line: 1 },
-    { kind: 'call', name: 'sum', line: 2 },
-    { kind: 'statement', name: 'for', line: 99 },
+    { kind: 'import', name: 'math', line: 1, file: '' },
+    { kind: 'call', name: 'sum', line: 2, file: '' },
+    { kind: 'statement', name: 'for', line: 99, file: '' },
   ] as const;
   const rule = (part: 'import' | 'call' | 'statement', name: string, max: number | null) => ({
     ...{ ...emptyRule, part, name, max },

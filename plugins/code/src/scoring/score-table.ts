@@ -7,6 +7,7 @@ import { explainError } from './explain-error.js';
 import { readLiteral } from './literal.js';
 import { matchesPattern, outputHint, equalOutputs } from './output.js';
 import { type RuleViolation, findViolations } from './rules.js';
+import { type Advice, adviceOn } from './style.js';
 import { formatUnitTests } from './unit-tests.js';
 
 /** Result of one test. */
@@ -36,6 +37,8 @@ export interface TestResult {
 export interface ScoreTable {
   readonly tests: readonly TestResult[];
   readonly violations: readonly RuleViolation[];
+  /** Costs no points. */
+  readonly advice: readonly Advice[];
   /** Error that kept all tests from running. */
   readonly fault: Localized | null;
   /** Whether there are no points because not all tests passed. */
@@ -43,6 +46,11 @@ export interface ScoreTable {
   /** Share of the points, 0 … 1. */
   readonly share: number;
 }
+
+/** Returns the score of a program that cannot run. */
+export const unscored = (fault: Localized): ScoreTable => ({
+  ...{ tests: [], violations: [], advice: [], fault, isForfeited: false, share: 0 },
+});
 
 /** Outcome of all runs; `fault` if the program could not run at all. */
 export type Outcome = PythonOutcome & { readonly fault?: Localized };
@@ -238,6 +246,7 @@ export function scoreOutcome(
   return {
     tests: table,
     violations: fault ? [] : violations,
+    advice: adviceOn(outcome.style ?? [], program),
     ...{ fault, isForfeited: isForfeited && !fault },
     share: isForfeited ? 0 : earnedShare(table) * kept,
   };

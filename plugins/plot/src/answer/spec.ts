@@ -37,6 +37,10 @@ export function readTask(config: ConfigValues): Task | null {
   }
 }
 
+/** Reads a task from the configuration of a view. */
+export const readTaskText = (config: string): Task | null =>
+  readTask({ task: config.replace(/^task=/, '') });
+
 /** Steps of a handle across an axis. */
 const STEPS = 200;
 
@@ -50,8 +54,8 @@ function stepOf({ from, to }: TaskAxis): number {
 
 export const rangeOf = (axis: TaskAxis) => ({ min: axis.from, max: axis.to, step: stepOf(axis) });
 
-const modeLabels: Readonly<Record<Mode, { readonly de: string; readonly en: string }>> = {
-  off: { de: 'Antwort', en: 'Answer' },
+export const modeLabels: Readonly<Record<Mode, { readonly de: string; readonly en: string }>> = {
+  off: { de: 'keine, oder wie in der Teilfrage', en: 'nothing, or as in the subquestion' },
   measure: { de: 'Messpunkt', en: 'Measured point' },
   point: { de: 'Punkt', en: 'Point' },
   points: { de: 'Punkte', en: 'Points' },
@@ -79,7 +83,7 @@ export type Scoring = (task: Task, submission: Submission) => ScoreBreakdown;
 /** A number of an axis, stored with its unit however it was set: `28.54 V`. */
 function axisNumber(task: Task, axis: TaskAxis): AnswerSpec<number> {
   const spec = numberAnswer({ label: modeLabels[task.mode], ...rangeOf(axis), unit: axis.unit });
-  const isKnown = parseUnit(axis.unit) !== null;
+  const isKnown = axis.unit !== '' && parseUnit(axis.unit) !== null;
   const write = (value: number) => `${spec.write(value, {})}${isKnown ? ` ${axis.unit}` : ''}`;
   return {
     ...spec,
@@ -102,7 +106,7 @@ export const boxName = (index: number, { point }: TaskBox): Localized =>
     return language === 'de' ? `${name} bei (${x}; ${y})` : `${name} at (${x}; ${y})`;
   });
 
-const nothing = textAnswer({ label: modeLabels.off, maxLength: 1_000 });
+const nothing = textAnswer({ label: { de: 'Antwort', en: 'Answer' }, maxLength: 1_000 });
 
 /** Returns the answer of a task by its mode. */
 export function specOf(task: Task | null): AnswerSpec {

@@ -29,6 +29,9 @@ const modes = {
 
 export type Mode = keyof typeof modes;
 
+/** Returns how many numbers a mode takes in its brackets. */
+export const takesOf = (mode: Mode): number | 'pairs' => modes[mode];
+
 /** An axis of the plane, as students need it. */
 export interface TaskAxis {
   readonly name: string;
@@ -69,7 +72,7 @@ const axisOf = ({ axis }: PlacedAxis, pixels: readonly [number, number]): TaskAx
   isLogarithmic: axis.scale === 'logarithmic',
 });
 
-const isMode = (name: string): name is Mode => Object.hasOwn(modes, name);
+export const isMode = (name: string): name is Mode => Object.hasOwn(modes, name);
 
 /** A way to answer with its positions. */
 interface Input {

@@ -1,5 +1,6 @@
 import { FragwerkError } from '@fragwerk/sdk';
 import { dialogPage } from '../../pages/dialog.js';
+import { typeGuides } from '../../plugins/built-in-types.js';
 import { dialogTimeoutSeconds } from '../../state/dialogs.js';
 import { writeDialogData, writeDialogInfo } from '../../translate/dialog.js';
 import { helpHtml } from '../../translate/info.js';
@@ -32,12 +33,15 @@ async function dialogData(context: DialogContext, dialog: Dialog) {
   const { type, name, config: configText, question } = dialog;
   const { info } = context.registry.get(type);
   const use = { type, name, configText, parameters: '', question };
+  const { guides, reloadView } = context.addresses;
+  const guide = typeGuides[type];
   return writeDialogData(dialog, {
     view: await loadView(context, use, 0),
-    viewUri: context.addresses.reloadView,
+    viewUri: reloadView,
     params: {
       ...(await context.operations.run(type, 'dialogData', () => use)),
       ...(context.policy.configInParams ? { config: configText } : {}),
+      ...(guides !== '' && guide !== undefined ? { guide: guides + guide } : {}),
       help: await helpHtml(info.help),
       vars: writeVariablesText(question?.variables.datasets),
     },

@@ -1,10 +1,21 @@
-import { element, theme } from '@fragwerk/browser';
-import type { CircuitProblem } from '../../src/language/problems.js';
+import type { Localized } from '@fragwerk/sdk';
+import { element } from '../dom.js';
+import { theme } from '../theme.js';
 
 export const WARNING = '#7a4b00';
 
+/** Something in a text that is wrong, or may be. */
+export interface TextProblem {
+  readonly message: Localized;
+  /** Characters before it. */
+  readonly position: number;
+  readonly severity: 'error' | 'warning';
+  /** The whole text without it. */
+  readonly suggestion?: string;
+}
+
 /** The text with the positions of problems marked, for the layer below the field. */
-export function markedText(text: string, problems: readonly CircuitProblem[]): (Node | string)[] {
+export function markedText(text: string, problems: readonly TextProblem[]): (Node | string)[] {
   const parts: (Node | string)[] = [];
   let end = 0;
   for (const { position, severity } of problems) {

@@ -1,4 +1,5 @@
-import { element, theme, withFocusRing } from '@fragwerk/browser';
+import { element, withFocusRing } from '../dom.js';
+import { theme } from '../theme.js';
 
 /** Two columns that stack in narrow windows. */
 export function columns(left: readonly Node[], right: readonly Node[]): HTMLElement {

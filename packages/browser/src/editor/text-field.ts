@@ -1,17 +1,9 @@
-import {
-  element,
-  fieldStyle,
-  freshId,
-  hintStyle,
-  type Style,
-  theme,
-  withFocusRing,
-} from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
-import type { CircuitProblem } from '../../src/language/problems.js';
-import { button } from '../shared/controls.js';
-import { markedText, WARNING } from './marks.js';
-import type { EditorTexts } from './texts.js';
+import { element, freshId, withFocusRing } from '../dom.js';
+import { fieldStyle, hintStyle, type Style, theme } from '../theme.js';
+import { button } from './controls.js';
+import { markedText, type TextProblem, WARNING } from './marks.js';
+import { editorTexts } from './texts.js';
 
 const letters: Style = {
   boxSizing: 'border-box',
@@ -37,7 +29,14 @@ export interface TextEvents {
   onFix(text: string): void;
 }
 
-/** The circuit's text with its problems marked in it and listed below. */
+/** What a text field is called, and how long its text may be. */
+export interface TextFieldOptions {
+  readonly label: string;
+  readonly help: string;
+  readonly maxLength: number;
+}
+
+/** A text in the language of a plugin type, with its problems marked in it and listed below. */
 export class TextField {
   readonly element: HTMLElement;
   private readonly ids = { input: freshId(), hint: freshId(), problems: freshId() };
@@ -52,7 +51,7 @@ export class TextField {
   });
 
   constructor(
-    private readonly texts: EditorTexts,
+    private readonly options: TextFieldOptions,
     private readonly language: Language,
     private readonly events: TextEvents,
   ) {
@@ -60,12 +59,12 @@ export class TextField {
     const label = element(
       'label',
       { attributes: { for: this.ids.input }, style: { display: 'block', fontWeight: '600' } },
-      [texts.text],
+      [options.label],
     );
     const hint = element(
       'p',
       { attributes: { id: this.ids.hint }, style: { ...hintStyle, margin: '0 0 4px' } },
-      [texts.textHelp],
+      [options.help],
     );
     const sheet = element(
       'div',
@@ -109,7 +108,7 @@ export class TextField {
   }
 
   /** Marks and lists problems, with a note below them. */
-  showProblems(problems: readonly CircuitProblem[], note: string): void {
+  showProblems(problems: readonly TextProblem[], note: string): void {
     const isWrong = problems.some(({ severity }) => severity === 'error');
     this.input.setAttribute('aria-invalid', String(isWrong));
     this.input.style.borderColor = isWrong ? theme.error : theme.border;
@@ -124,7 +123,7 @@ export class TextField {
       element('textarea', {
         attributes: {
           ...{ id: this.ids.input, rows: '2', spellcheck: 'false', autocomplete: 'off' },
-          ...{ autocapitalize: 'off', maxlength: '2000' },
+          ...{ autocapitalize: 'off', maxlength: String(this.options.maxLength) },
           'aria-describedby': `${this.ids.hint} ${this.ids.problems}`,
         },
         style: {
@@ -155,7 +154,7 @@ export class TextField {
     return element('li', { style }, content);
   }
 
-  private problemLine({ message, position, severity, suggestion }: CircuitProblem): HTMLElement {
+  private problemLine({ message, position, severity, suggestion }: TextProblem): HTMLElement {
     const isError = severity === 'error';
     const colour = isError ? theme.error : WARNING;
     const text = message[this.language];
@@ -163,7 +162,7 @@ export class TextField {
       element(
         'button',
         {
-          attributes: { type: 'button', 'aria-label': this.texts.goTo(text) },
+          attributes: { type: 'button', 'aria-label': editorTexts[this.language].goTo(text) },
           style: {
             ...fieldStyle,
             width: '100%',
@@ -191,6 +190,6 @@ export class TextField {
       this.events.onFix(suggestion);
       this.input.focus();
     };
-    return button([`${this.texts.accept} `, code], onClick, { marginTop: '6px' });
+    return button([`${editorTexts[this.language].accept} `, code], onClick, { marginTop: '6px' });
   }
 }

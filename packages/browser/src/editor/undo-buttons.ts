@@ -1,5 +1,6 @@
-import { button, row, setEnabled } from '../shared/controls.js';
-import type { EditorTexts } from './texts.js';
+import type { Language } from '@fragwerk/sdk';
+import { button, row, setEnabled } from './controls.js';
+import { editorTexts } from './texts.js';
 import { type EditorState, UndoStack } from './undo-stack.js';
 
 /** Undo and redo by two buttons and the usual keys. */
@@ -9,14 +10,17 @@ export class UndoButtons {
   private readonly undoButton: HTMLButtonElement;
   private readonly redoButton: HTMLButtonElement;
 
+  private readonly texts;
+
   constructor(
-    private readonly texts: EditorTexts,
+    language: Language,
     initial: EditorState,
     private readonly onRestore: (state: EditorState, message: string) => void,
   ) {
+    this.texts = editorTexts[language];
     this.stack = new UndoStack(initial);
-    this.undoButton = button(`↶ ${texts.undo}`, this.undo);
-    this.redoButton = button(`↷ ${texts.redo}`, this.redo);
+    this.undoButton = button(`↶ ${this.texts.undo}`, this.undo);
+    this.redoButton = button(`↷ ${this.texts.redo}`, this.redo);
     this.element = row([this.undoButton, this.redoButton]);
   }
 

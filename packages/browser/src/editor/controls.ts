@@ -1,5 +1,5 @@
-import { element, fieldStyle, type Style, theme, withFocusRing } from '@fragwerk/browser';
-import { nameParts } from '../../src/quantity-names.js';
+import { element, withFocusRing } from '../dom.js';
+import { fieldStyle, type Style, theme } from '../theme.js';
 
 const buttonStyle: Style = {
   ...fieldStyle,
@@ -47,10 +47,3 @@ export const row = (children: readonly (Node | string)[], style: Style = {}): HT
     { style: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', ...style } },
     children,
   );
-
-/** A quantity with its subscript: U and R1. */
-export function quantityName(name: string): (Node | string)[] {
-  const { prefix, letter, index } = nameParts(name);
-  const sub = element('sub', { style: { fontSize: '0.75em' } }, [index]);
-  return [prefix + letter, ...(index === '' ? [] : [sub])];
-}

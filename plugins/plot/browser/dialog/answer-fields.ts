@@ -1,0 +1,84 @@
+import { element, fieldStyle, freshId, hintStyle, withFocusRing } from '@fragwerk/browser';
+import type { Language } from '@fragwerk/sdk';
+import { modeLabels } from '../../src/answer/spec.js';
+import { isMode, type Mode, takesOf } from '../../src/answer/task.js';
+import { labelledInput } from './labelled-input.js';
+import { optionIn, withOption } from './rows.js';
+import { plotTexts } from './texts.js';
+
+/** Where an answer begins, or its boxes, before the teacher writes them. */
+const initial = { start: '0,0', boxes: '[1,2],[3,4]' } as const;
+
+/** How students answer, with what that needs. */
+export class AnswerFields {
+  readonly element: HTMLElement;
+  private text = '';
+  private readonly mode: HTMLSelectElement;
+  private readonly start;
+  private readonly boxes;
+  private readonly count;
+
+  constructor(
+    private readonly language: Language,
+    private readonly onEdit: (text: string) => void,
+  ) {
+    const texts = plotTexts[language];
+    const id = freshId();
+    const options = Object.entries(modeLabels).map(([mode, label]) =>
+      element('option', { attributes: { value: mode } }, [`${label[language]} (${mode})`]),
+    );
+    const style = { ...fieldStyle, width: '100%' };
+    this.mode = withFocusRing(element('select', { attributes: { id }, style }, options));
+    this.start = labelledInput(texts.start, { flex: '1 1 120px' });
+    this.boxes = labelledInput(texts.boxes, { flex: '1 1 200px' });
+    this.count = labelledInput(texts.count, { flex: '1 1 120px' });
+    this.mode.addEventListener('change', () => {
+      const mode = this.mode.value as Mode;
+      const takes = takesOf(mode);
+      this.write(mode, takes === 0 ? '' : takes === 2 ? initial.start : initial.boxes);
+    });
+    for (const { input } of [this.start, this.boxes])
+      input.addEventListener('input', () => this.write(this.mode.value as Mode, input.value));
+    this.count.input.addEventListener('input', () =>
+      this.onEdit(withOption(this.text, 'inputcounter', this.count.input.value.trim())),
+    );
+    const label = element(
+      'label',
+      { attributes: { for: id }, style: { ...hintStyle, margin: '0' } },
+      [texts.mode],
+    );
+    const choice = element('div', { style: { flex: '2 1 240px', minWidth: '0' } }, [
+      label,
+      this.mode,
+    ]);
+    this.element = element(
+      'div',
+      { style: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '8px' } },
+      [choice, this.start.element, this.boxes.element, this.count.element],
+    );
+  }
+
+  show(text: string): void {
+    this.text = text;
+    const [, name = '', inner = ''] =
+      /^(\w+)\s*(?:\((.*)\))?$/s.exec(optionIn(text, 'input')) ?? [];
+    const found = name.toLowerCase();
+    const mode = isMode(found) ? found : 'off';
+    this.mode.value = mode;
+    const takes = takesOf(mode);
+    const fields = [
+      { field: this.start, isShown: takes === 2, value: inner },
+      { field: this.boxes, isShown: takes === 'pairs', value: inner },
+      { field: this.count, isShown: mode === 'function', value: optionIn(text, 'inputcounter') },
+    ];
+    for (const { field, isShown, value } of fields) {
+      field.element.style.display = isShown ? '' : 'none';
+      if (document.activeElement !== field.input) field.input.value = value;
+    }
+  }
+
+  private write(mode: Mode, inner: string): void {
+    const value = takesOf(mode) === 0 ? mode : `${mode}(${inner})`;
+    this.onEdit(withOption(this.text, 'input', mode === 'off' ? '' : value));
+  }
+}

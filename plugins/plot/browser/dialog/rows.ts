@@ -1,0 +1,250 @@
+import type { Localized } from '@fragwerk/sdk';
+import { parsePlot, type Statement } from '../../src/language/parse.js';
+import type { Token } from '../../src/language/problems.js';
+import { assignment, split } from '../../src/language/split.js';
+import { elementLabels, fieldLabels, optionLabels, rowLabels } from './texts.js';
+
+/** One value of a statement, as a field of the form. */
+export interface RowField {
+  readonly label: Localized;
+  readonly value: string;
+  /** Whether it takes the width of a row. */
+  readonly isWide?: boolean;
+  /** Returns the whole text with another value; '' removes what can be left out. */
+  write(value: string): string;
+}
+
+/** A statement of the text, as a row of the form. */
+export interface Row {
+  readonly label: Localized;
+  readonly fields: readonly RowField[];
+  /** Returns the whole text without the statement. */
+  remove(): string;
+}
+
+const same = (text: string): Localized => ({ de: text, en: text });
+const named = ({ de, en }: Localized, name: string): Localized => ({
+  de: `${de} ${name}`,
+  en: `${en} ${name}`,
+});
+
+/** The text that rows are read from and written to. */
+class Source {
+  private readonly functions: ReadonlySet<string>;
+
+  constructor(readonly text: string) {
+    const { statements } = parsePlot(text);
+    this.functions = new Set(
+      statements.flatMap((one) => (one.kind === 'definition' ? [one.name] : [])),
+    );
+  }
+
+  isFunction(name: string): boolean {
+    return this.functions.has(name);
+  }
+
+  replace({ position, text }: Token, value: string): string {
+    return this.text.slice(0, position) + value + this.text.slice(position + text.length);
+  }
+
+  /** Removes a piece with the comma behind it, or the separator before it, or the one behind it. */
+  remove({ position, text }: Token, separators: string): string {
+    const before = this.text.slice(0, position);
+    const after = this.text.slice(position + text.length);
+    const without = before.replace(new RegExp(`\\s*[${separators}]\\s*$`), '');
+    return without === before || /^\s*,/.test(after)
+      ? before + after.replace(new RegExp(`^\\s*[${separators}]\\s*`), '')
+      : without + after;
+  }
+}
+
+/** A field of a piece of the text, which an empty value leaves as it is. */
+const fieldOf = (
+  source: Source,
+  label: Localized,
+  { token, isWide = false }: { readonly token: Token; readonly isWide?: boolean },
+): RowField => ({
+  label,
+  ...{ value: token.text, isWide },
+  write: (value) => (value.trim() === '' ? source.text : source.replace(token, value)),
+});
+
+/** A field of `name=value` among the parts of a statement, which may be missing. */
+function partField(
+  source: Source,
+  label: Localized,
+  { names, parts, end }: { names: readonly string[]; parts: readonly Token[]; end: Token },
+): RowField {
+  const part = parts.find((one) => names.includes(assignment(one).key.toLowerCase()));
+  const value = part ? assignment(part).value : null;
+  const [name = ''] = names;
+  return {
+    label,
+    value: value?.text ?? '',
+    write(written) {
+      const text = written.trim();
+      if (part) return text === '' ? source.remove(part, ',') : source.replace(value ?? part, text);
+      return text === '' ? source.text : source.replace(end, `${end.text},${name}=${text}`);
+    },
+  };
+}
+
+/** The fields of `x:-4,5,eh=s` of an axis or a function. */
+function settingFields(
+  source: Source,
+  { parts }: Extract<Statement, { kind: 'setting' }>,
+  end: Token,
+): readonly RowField[] {
+  const limits = parts.slice(0, 2).filter(({ text }) => text !== '' && !text.includes('='));
+  const rest = { parts, end };
+  return [
+    ...limits.map((token, index) =>
+      fieldOf(source, index === 0 ? fieldLabels.from : fieldLabels.to, { token }),
+    ),
+    partField(source, fieldLabels.unit, { names: ['eh'], ...rest }),
+    partField(source, fieldLabels.colour, { names: ['color'], ...rest }),
+  ];
+}
+
+/** What is between the brackets of `line(0,0,1,1)`. */
+function argumentsOf({ text, position }: Token): Token {
+  const open = text.indexOf('(') + 1;
+  return { text: text.slice(open, text.lastIndexOf(')')), position: position + open };
+}
+
+function definitionLabel({ name, variables, body }: Extract<Statement, { kind: 'definition' }>) {
+  const head = `${name}(${variables.join(',')})`;
+  const kind =
+    variables.length > 1
+      ? rowLabels.region
+      : body.text.startsWith('[')
+        ? rowLabels.curve
+        : rowLabels.function;
+  return named(kind, `${head} =`);
+}
+
+function rowOf(source: Source, token: Token, statement: Statement): Omit<Row, 'remove'> {
+  switch (statement.kind) {
+    case 'definition':
+      return {
+        label: definitionLabel(statement),
+        fields: [
+          fieldOf(source, definitionLabel(statement), { token: statement.body, isWide: true }),
+        ],
+      };
+    case 'setting':
+      return {
+        label: named(
+          source.isFunction(statement.name) ? rowLabels.look : rowLabels.axis,
+          statement.name,
+        ),
+        fields: settingFields(source, statement, token),
+      };
+    case 'fill': {
+      const inner = token.text.indexOf(':') + 1;
+      const [area = token, ...parts] = split(
+        { text: token.text.slice(inner), position: token.position + inner },
+        ',',
+      );
+      return {
+        label: rowLabels.fill,
+        fields: [
+          fieldOf(source, fieldLabels.area, { token: area }),
+          partField(source, fieldLabels.colour, { names: ['color'], parts, end: token }),
+        ],
+      };
+    }
+    case 'element': {
+      const name = /^[A-Za-z]+/.exec(token.text)?.[0].toLowerCase() ?? '';
+      const { label, takes } = elementLabels[name] ?? {
+        label: same(name),
+        takes: fieldLabels.values,
+      };
+      return {
+        label,
+        fields: [fieldOf(source, takes, { token: argumentsOf(token), isWide: true })],
+      };
+    }
+    case 'option': {
+      const label = optionLabels[statement.key] ?? same(statement.key);
+      return {
+        label,
+        fields: statement.value ? [fieldOf(source, label, { token: statement.value })] : [],
+      };
+    }
+  }
+}
+
+/** The statements of a text that the form has fields of their own for. */
+const ownKeys = ['input', 'inputcounter'];
+
+/** The pieces of a text with their statements; pieces that cannot be read are left out. */
+function piecesOf(
+  text: string,
+): readonly { readonly token: Token; readonly statement: Statement }[] {
+  const { statements } = parsePlot(text);
+  let tokens: readonly Token[];
+  try {
+    tokens = split({ text, position: 0 }, ';\n');
+  } catch {
+    return [];
+  }
+  return statements.flatMap((statement) => {
+    const own = tokens.find(
+      ({ position, text: piece }) =>
+        statement.position >= position && statement.position < position + piece.length,
+    );
+    if (!own) return [];
+    // Several options, separated by commas, are in one piece.
+    const isShared =
+      statements.filter(
+        (one) => one.position >= own.position && one.position < own.position + own.text.length,
+      ).length > 1;
+    const [token = own] = isShared
+      ? split(own, ',').filter(({ position }) => position === statement.position)
+      : [own];
+    return [{ token, statement }];
+  });
+}
+
+/** Returns the statements of a text as rows of a form. */
+export function rowsOf(text: string): readonly Row[] {
+  const source = new Source(text);
+  return piecesOf(text)
+    .filter(({ statement }) => statement.kind !== 'option' || !ownKeys.includes(statement.key))
+    .map(({ token, statement }) => ({
+      ...rowOf(source, token, statement),
+      remove: () => source.remove(token, ';\n,'),
+    }));
+}
+
+/** Returns the last value of an option, '' without it. */
+export function optionIn(text: string, key: string): string {
+  const found = parsePlot(text)
+    .statements.filter((one) => one.kind === 'option' && one.key === key)
+    .at(-1);
+  return found?.kind === 'option' ? (found.value?.text ?? '') : '';
+}
+
+/** Sets an option of the whole picture; '' removes it. */
+export function withOption(text: string, key: string, value: string): string {
+  const source = new Source(text);
+  const found = piecesOf(text)
+    .filter(({ statement }) => statement.kind === 'option' && statement.key === key)
+    .at(-1);
+  if (found) {
+    const { token } = found;
+    return value === '' ? source.remove(token, ';\n,') : source.replace(token, `${key}=${value}`);
+  }
+  return value === '' ? text : withStatement(text, `${key}=${value}`);
+}
+
+/** Adds a statement in a line of its own. */
+export const withStatement = (text: string, statement: string): string =>
+  text.trim() === '' ? statement : `${text.trimEnd()}\n${statement}`;
+
+/** Returns a name that no function of the text has. */
+export function freeName(text: string): string {
+  const used = parsePlot(text).statements.map((one) => ('name' in one ? one.name : ''));
+  return 'fghpqrkuvw'.split('').find((name) => !used.includes(name)) ?? 'f1';
+}

@@ -1,0 +1,40 @@
+import { button, element, hintStyle, setText, visuallyHidden } from '@fragwerk/browser';
+import type { Language } from '@fragwerk/sdk';
+import { labelledInput } from './labelled-input.js';
+import { plotTexts } from './texts.js';
+
+/** The answer in the preview, as the column "Lösung" of the question needs it. */
+export class SolutionLine {
+  readonly element: HTMLElement;
+  private readonly field;
+
+  constructor(language: Language) {
+    const texts = plotTexts[language];
+    this.field = labelledInput(texts.solution, { flex: '1 1 200px' });
+    const { input } = this.field;
+    input.readOnly = true;
+    const status = element('span', { attributes: { role: 'status' }, style: visuallyHidden });
+    const copy = button(texts.copy, () => {
+      input.select();
+      // The clipboard API needs a secure origin, which frames of hosts do not have.
+      // oxlint-disable-next-line typescript/no-deprecated -- there is no other way then
+      const isCopied = document.execCommand('copy');
+      setText(status, isCopied ? texts.copied : '');
+    });
+    this.element = element('div', { style: { position: 'relative' } }, [
+      element('p', { style: { ...hintStyle, margin: '0 0 4px' } }, [texts.solutionHelp]),
+      element(
+        'div',
+        { style: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '8px' } },
+        [this.field.element, copy, status],
+      ),
+    ]);
+  }
+
+  show(mode: string, answer: string): void {
+    this.element.style.display = mode === 'off' || mode === 'measure' ? 'none' : '';
+    // A number with a unit is a text for the host.
+    this.field.input.value =
+      /[^\d.+\-e]/i.test(answer) && !answer.startsWith('[') ? `"${answer}"` : answer;
+  }
+}

@@ -1,0 +1,113 @@
+import type { Language, Localized } from '@fragwerk/sdk';
+
+const de = {
+  text: 'Diagramm als Text',
+  textHelp: 'Funktionen, Achsen und Elemente, in eigenen Zeilen oder durch ; getrennt',
+  content: 'Inhalt',
+  empty: 'Noch leer: Füge unten etwas hinzu, oder nimm ein Beispiel.',
+  remove: (row: string) => `${row} entfernen`,
+  removed: (row: string) => `${row} entfernt`,
+  add: 'Hinzufügen',
+  added: (what: string) => `${what} hinzugefügt`,
+  examples: 'Beispiele',
+  answer: 'Antwort der Studierenden',
+  mode: 'Was sie tun',
+  start: 'Anfang: x,y',
+  boxes: 'Stellen: [x,y],[x,y]',
+  count: 'Punkte, mindestens',
+  solution: 'Lösung',
+  solutionHelp:
+    'Gib in der Vorschau die richtige Antwort: Hier steht sie dann so, wie sie in die Spalte „Lösung“ gehört.',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+};
+export type PlotTexts = typeof de;
+
+export const plotTexts: Readonly<Record<Language, PlotTexts>> = {
+  de,
+  en: {
+    text: 'Plot as text',
+    textHelp: 'Functions, axes and elements, in lines of their own or separated by ;',
+    content: 'Contents',
+    empty: 'Still empty: add something below, or take an example.',
+    remove: (row) => `Remove ${row}`,
+    removed: (row) => `${row} removed`,
+    add: 'Add',
+    added: (what) => `${what} added`,
+    examples: 'Examples',
+    answer: 'Answer of the students',
+    mode: 'What they do',
+    start: 'Start: x,y',
+    boxes: 'Places: [x,y],[x,y]',
+    count: 'Points, at least',
+    solution: 'Solution',
+    solutionHelp:
+      'Give the right answer in the preview: here it appears as the column “Lösung” needs it.',
+    copy: 'Copy',
+    copied: 'Copied',
+  },
+};
+
+export const rowLabels = {
+  function: { de: 'Funktion', en: 'Function' },
+  curve: { de: 'Kurve', en: 'Curve' },
+  region: { de: 'Bereich', en: 'Region' },
+  axis: { de: 'Achse', en: 'Axis' },
+  look: { de: 'Aussehen von', en: 'Look of' },
+  fill: { de: 'Fläche zwischen', en: 'Area between' },
+} as const satisfies Record<string, Localized>;
+
+export const fieldLabels = {
+  from: { de: 'von', en: 'from' },
+  to: { de: 'bis', en: 'to' },
+  unit: { de: 'Einheit', en: 'unit' },
+  colour: { de: 'Farbe', en: 'colour' },
+  area: { de: 'f>g, f<g oder f-g', en: 'f>g, f<g or f-g' },
+  values: { de: 'Werte', en: 'values' },
+} as const satisfies Record<string, Localized>;
+
+const four = { de: 'x1,y1,x2,y2', en: 'x1,y1,x2,y2' };
+const two = { de: 'x,y', en: 'x,y' };
+const many = { de: 'x1,y1,x2,y2,…', en: 'x1,y1,x2,y2,…' };
+
+/** Names of drawing elements, and what is between their brackets. */
+export const elementLabels: Readonly<
+  Record<string, { readonly label: Localized; readonly takes: Localized }>
+> = {
+  line: { label: { de: 'Linie', en: 'Line' }, takes: many },
+  arrow: { label: { de: 'Pfeil', en: 'Arrow' }, takes: four },
+  dimension: { label: { de: 'Maß', en: 'Dimension' }, takes: four },
+  point: { label: { de: 'Punkt', en: 'Point' }, takes: two },
+  text: { label: { de: 'Text', en: 'Text' }, takes: { de: 'x,y,"Text"', en: 'x,y,"text"' } },
+  circle: { label: { de: 'Kreis', en: 'Circle' }, takes: { de: 'x,y,r', en: 'x,y,r' } },
+  rect: { label: { de: 'Rechteck', en: 'Rectangle' }, takes: four },
+  polygon: { label: { de: 'Vieleck', en: 'Polygon' }, takes: many },
+  polyline: { label: { de: 'Linienzug', en: 'Polyline' }, takes: many },
+};
+
+export const optionLabels: Readonly<Record<string, Localized>> = {
+  w: { de: 'Breite', en: 'Width' },
+  size: { de: 'Größe in Pixeln', en: 'Size in pixels' },
+  grid: { de: 'Gitter', en: 'Grid' },
+  axis: { de: 'Achsen', en: 'Axes' },
+  numbers: { de: 'Zahlen an den Achsen', en: 'Numbers at the axes' },
+  legend: { de: 'Legende', en: 'Legend' },
+  bode: { de: 'Bodediagramm', en: 'Bode plot' },
+  ortskurve: { de: 'Ortskurve', en: 'Locus' },
+  baseimage: { de: 'Auf dem Bild', en: 'On the image' },
+};
+
+/** What can be added; `NAME` stands for a name that is free. */
+export const additions: readonly (readonly [statement: string, label: Localized])[] = [
+  ['NAME(x):=x^2', { de: 'Funktion', en: 'function' }],
+  ['NAME(t):=[2*cos(t),sin(t)]', { de: 'Kurve', en: 'curve' }],
+  ['NAME(x,y):=y<x', { de: 'Bereich', en: 'region' }],
+  ['x:-5,5', { de: 'x-Achse', en: 'x axis' }],
+  ['y:-5,5', { de: 'y-Achse', en: 'y axis' }],
+  ['point(1,2,"P")', { de: 'Punkt', en: 'point' }],
+  ['line(0,0,2,1)', { de: 'Linie', en: 'line' }],
+  ['arrow(0,0,2,1)', { de: 'Pfeil', en: 'arrow' }],
+  ['circle(0,0,1)', { de: 'Kreis', en: 'circle' }],
+  ['text(1,1,"A")', { de: 'Text', en: 'text' }],
+  ['grid=off', { de: 'ohne Gitter', en: 'no grid' }],
+];

@@ -1,0 +1,92 @@
+import { plot } from '@fragwerk/plugin-plot';
+import { withBrowser } from '@fragwerk/sdk';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { bundleBrowser } from '../../scripts/bundle-browser.mjs';
+import { accessibilityProblems } from '../support/axe.js';
+import { useGenerated } from './generated-stage.js';
+
+const script = await bundleBrowser('plugins/plot/browser/index.ts');
+const stage = useGenerated(
+  [
+    withBrowser(plot, {
+      ...{ script, startFunction: 'initPluginPlot', dialogFunction: 'configPluginPlot' },
+    }),
+  ],
+  'Plot',
+);
+
+async function opened(config: string, options: Parameters<typeof stage.open>[0] = {}) {
+  const page = await stage.open({ width: 1100, ...options });
+  await stage.openDialog(config);
+  return page;
+}
+
+const configOf = (page: Page) => page.locator('.configform_config').inputValue();
+const text = (page: Page) => page.getByRole('textbox', { name: 'Diagramm als Text' });
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+it('fields and text of the dialog stay in step, and can be undone', async () => {
+  const page = await opened('f(x):=x^2\nx:-4,4');
+  await field(page, 'Funktion f(x) =').fill('x^2-4');
+  expect(await configOf(page)).toBe('f(x):=x^2-4\nx:-4,4');
+  expect(await text(page).inputValue()).toBe('f(x):=x^2-4\nx:-4,4');
+  await text(page).fill('f(x):=x^2-4\nx:-6,4');
+  expect(await field(page, 'Achse x: von').inputValue()).toBe('-6');
+  await page.getByRole('button', { name: '+ Punkt' }).click();
+  await page.keyboard.type('0,-4');
+  expect(await configOf(page)).toBe('f(x):=x^2-4\nx:-6,4\npoint(0,-4)');
+  await page.getByRole('button', { name: 'Achse x entfernen' }).click();
+  expect(await configOf(page)).toBe('f(x):=x^2-4\npoint(0,-4)');
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  expect(await configOf(page)).toBe('f(x):=x^2-4\nx:-6,4\npoint(0,-4)');
+});
+
+it('the answer is chosen, and given in the preview it is the solution', async () => {
+  const page = await opened('x:-10,10\ny:-10,10\nsize=500x500');
+  const mode = page.getByRole('combobox', { name: 'Was sie tun' });
+  await mode.selectOption('toline');
+  await field(page, 'Anfang: x,y').fill('1,1');
+  expect(await configOf(page)).toContain('input=toline(1,1)');
+  await mode.selectOption('mcxy');
+  await field(page, 'Stellen: [x,y],[x,y]').fill('[0,0],[5,5]');
+  expect(await configOf(page)).toContain('input=mcxy([0,0],[5,5])');
+  await page.getByRole('checkbox', { name: 'Kästchen 2 bei (5; 5)', exact: true }).check();
+  const solution = field(page, 'Lösung');
+  await expect.poll(() => solution.inputValue()).toBe('[1]');
+  await mode.selectOption('hline');
+  await page.getByRole('textbox', { name: 'Antwort im Diagramm' }).fill('3');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => solution.inputValue()).toBe('3');
+  await mode.selectOption('off');
+  await expect.poll(() => solution.isVisible()).toBe(false);
+  expect(await configOf(page)).not.toContain('input');
+});
+
+it('says what is wrong and where, also for what only the service calculates', async () => {
+  const page = await opened('f(x):=x^2\nx:4,-4');
+  const problem = page.getByRole('button', { name: /Zeile 2/ });
+  await problem.click();
+  expect(await text(page).evaluate((node: HTMLTextAreaElement) => node.selectionStart)).toBe(12);
+  await field(page, 'Achse x: bis').fill('9');
+  await expect.poll(() => problem.count()).toBe(0);
+});
+
+it('examples with pictures replace the text', async () => {
+  const page = await opened('');
+  await page.getByText('Beispiele').click();
+  const example = page.getByRole('button', { name: 'Parabel, einen Punkt setzen' });
+  expect(await example.locator('svg *').count()).toBeGreaterThan(10);
+  await example.click();
+  expect(await configOf(page)).toMatch(/^f\(x\):=x\^2-4\*x\+3\n/);
+});
+
+it.each([1100, 360])('is accessible and fits %i pixels', async (width) => {
+  const page = await opened('f(x):=x^2\nx:-4,4,eh=s\npoint(1,2)\ninput=points', { width });
+  await page.getByRole('slider').first().waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+});
