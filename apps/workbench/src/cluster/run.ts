@@ -41,7 +41,10 @@ export async function groupAnswers(
   const obstacle = obstacleOf(options.configText, options.variables);
   if (obstacle) throw new ApiError(422, obstacle);
   const maxProcesses = Math.min(MAX_PROCESSES, availableParallelism());
-  const processes = new PythonProcesses({ maxProcesses, maxQueueLength: MAX_ANSWERS });
+  const processes = new PythonProcesses({
+    ...{ maxProcesses, maxQueueLength: MAX_ANSWERS },
+    isForOneUser: false,
+  });
   const python = { call: processes.call.bind(processes, 'python') };
   try {
     return await clusterAnswers(answers, { ...options, python, maxConcurrent: maxProcesses });
