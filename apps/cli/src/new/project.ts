@@ -34,7 +34,7 @@ export function checkTarget(target: string): void {
 }
 
 /** What a project is made from. */
-export interface ProjectParts {
+interface ProjectParts {
   readonly packages: readonly Tarball[];
   readonly template: TemplateName;
 }
