@@ -68,11 +68,16 @@ export function missingValues(
 
 /** Returns why answers to a question cannot be grouped; `null` if they can. */
 export function obstacleOf(configText: string, variables: readonly Variable[]): Localized | null {
-  const { language, tests } = readConfig(configText).question;
+  const { language, packages, tests } = readConfig(configText).question;
   if (language !== 'python')
     return {
       de: `Nur Programme in Python können verglichen werden, nicht in ${language}.`,
       en: `Only programs in Python can be compared, not in ${language}.`,
+    };
+  if (packages.length > 0)
+    return {
+      de: `Programme mit Paketen (${packages.join(', ')}) können noch nicht verglichen werden.`,
+      en: `Programs with packages (${packages.join(', ')}) cannot be compared yet.`,
     };
   if (tests.length === 0)
     return { de: 'Diese Frage hat keine Tests.', en: 'This question has no tests.' };
