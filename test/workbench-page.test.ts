@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addQuestion, poll, sideways, violations } from './support/workbench-look.js';
-import { expectToShow } from './support/looks.js';
+import { expectToShow, missingWidth } from './support/looks.js';
 import { chooseQuestion, projectWorkbench, questionFrame } from './support/workbench-page.js';
 
 const workbench = projectWorkbench();
@@ -48,7 +48,11 @@ describe('axe-core finds no violations, and nothing scrolls sideways', () => {
   let isPhone = false;
 
   const look = async (view: string): Promise<void> => {
-    expect({ view, found: await violations(page) }).toEqual({ view, found: [] });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const found = await violations(page);
+      expect({ view, colorScheme, found }).toEqual({ view, colorScheme, found: [] });
+    }
     expect({ view, sideways: await sideways(page) }).toEqual({ view, sideways: 0 });
   };
   const section = async (index: number): Promise<void> => {
@@ -128,10 +132,8 @@ describe('axe-core finds no violations, and nothing scrolls sideways', () => {
   };
 
   it.each([
-    { width: 1440, colorScheme: 'light', locale: 'de' },
-    { width: 1440, colorScheme: 'dark', locale: 'en' },
-    { width: PHONE, colorScheme: 'light', locale: 'en' },
-    { width: PHONE, colorScheme: 'dark', locale: 'de' },
+    { width: 1440, locale: 'en' },
+    { width: PHONE, locale: 'de' },
   ] as const)(
     '%o',
     async ({ width, ...options }) => {
@@ -198,26 +200,14 @@ describe('the page of the workbench', () => {
       expect(list && list.x + list.width).toBeLessThanOrEqual(width);
       await page.keyboard.press('Escape');
       await page.locator('#editor-tab-tests').click();
-      const cut = await page
-        .locator('.of-verdict select')
-        .first()
-        .evaluate((node) => {
-          const select = node as HTMLSelectElement;
-          select.selectedIndex = [...select.options].findIndex(({ text }) =>
-            text.startsWith('teilweise'),
-          );
-          const fitting = select.cloneNode(true) as HTMLSelectElement;
-          Object.assign(fitting.style, {
-            position: 'absolute',
-            width: 'max-content',
-            minWidth: '0',
-          });
-          select.after(fitting);
-          const missing = fitting.offsetWidth - select.offsetWidth;
-          fitting.remove();
-          return missing;
-        });
-      expect(cut).toBeLessThanOrEqual(0);
+      const verdict = page.locator('.of-verdict select').first();
+      await verdict.evaluate((node) => {
+        const select = node as HTMLSelectElement;
+        select.selectedIndex = [...select.options].findIndex(({ text }) =>
+          text.startsWith('teilweise'),
+        );
+      });
+      expect(await missingWidth(verdict)).toBeLessThanOrEqual(0);
       await page.close();
     },
   );

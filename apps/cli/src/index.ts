@@ -26,6 +26,7 @@ async function check(args: readonly string[]): Promise<number> {
 /** Loaded on demand, because the commands share few modules. */
 const commands: Commands = new Map([
   ['check', check],
+  ['cluster', async (args) => (await import('./cluster-command.js')).clusterCommand(args)],
   ['dev', async (args) => (await import('./dev-command.js')).devCommand(args)],
   ['export', async (args) => (await import('./export-command.js')).exportCommand(args)],
   ['import', async (args) => (await import('./import-command.js')).importCommand(args)],

@@ -76,6 +76,8 @@ describe('an output', () => {
     ['1\n2\n3', '1\n4\n3\n', {}, false, 'Zeile 2 ist anders: „4“ statt „2“.'],
     ['1\n2', '1', {}, false, 'Zeile 2 fehlt: 2'],
     ['1\n2', '1\n2\n3', {}, false, 'Nach Zeile 2 soll nichts mehr kommen.'],
+    ['1\n2\n3', '1\nx\n2\n3', {}, false, 'Zeile 2 ist zu viel: „x“'],
+    ['1\n2\n3', '1\n3', {}, false, 'Zeile 2 fehlt: 2'],
     ['1.0\n2.0', '1.001\n3', { tolerance: near }, false, 'Zeile 2 ist anders: „3“ statt „2.0“.'],
     ['x = 3.14', 'x =  3.1416', { tolerance: near }, true, ''],
     ['x = 3.14', 'y = 3.14', { tolerance: near }, false, ''],

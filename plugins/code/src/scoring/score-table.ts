@@ -20,6 +20,8 @@ export interface TestResult {
   /** Number of single tests in it, 1 except for unit tests, and how many of them passed. */
   readonly total: number;
   readonly passed: number;
+  /** Names of the single tests that failed, only for a visible unit test. */
+  readonly failed: readonly string[];
   /** Expected and actual value or output; both '' for a hidden test, or one of drawings. */
   readonly expected: string;
   readonly actual: string;
@@ -99,10 +101,10 @@ const NO_PICTURE: Localized = {
   en: 'The expected picture of this test is missing.',
 };
 
-type Comparison = Pick<TestResult, 'total' | 'passed' | 'reason' | 'actual'>;
+type Comparison = Pick<TestResult, 'total' | 'passed' | 'failed' | 'reason' | 'actual'>;
 
 const comparison = (isRight: boolean, got: string, why: Localized | null): Comparison => ({
-  ...{ total: 1, passed: isRight ? 1 : 0, actual: got },
+  ...{ total: 1, passed: isRight ? 1 : 0, failed: [], actual: got },
   reason: why ?? noText,
 });
 
@@ -132,10 +134,11 @@ function compareDrawing({ expected, visible }: CodeTest, { drawing }: RunOutcome
 }
 
 function countUnitTests({ code }: CodeTest, { tests }: RunOutcome): Comparison {
-  const passed = tests.filter(({ verdict }) => verdict === 'passed').length;
+  const failed = tests.filter(({ verdict }) => verdict !== 'passed').map(({ name }) => name);
   return {
     total: Math.max(1, tests.length),
-    passed,
+    passed: tests.length - failed.length,
+    failed,
     actual: '',
     reason: formatUnitTests(tests, code),
   };
@@ -225,9 +228,10 @@ export function scoreOutcome(
   const results = question.tests.map((test, index): TestResult => {
     const { visible, points, expected, feedback } = test;
     const run = outcome.runs[index] ?? noOutcome('notRun');
-    const { total, passed, actual, reason } = compareRun(test, run, program);
+    const { total, passed, failed, actual, reason } = compareRun(test, run, program);
     return {
       ...{ name: testName(test, index), visible, points, total, passed, share: passed / total },
+      failed: visible ? failed : [],
       expected: visible && test.kind !== 'turtle' ? expected : '',
       drawings: visible && test.kind === 'turtle' ? { expected, actual: run.drawing } : null,
       actual: visible ? truncate(actual) : '',
