@@ -30,7 +30,7 @@ function sourceChecksum() {
       if (entry.isDirectory()) {
         if (!['node_modules', 'dist'].includes(entry.name)) visit(path);
       } else if (
-        /\.(tsx?|mjs|json|css|md|png|template)$/.test(entry.name) &&
+        /\.(tsx?|mjs|json|css|md|png|py|template)$/.test(entry.name) &&
         !/\.test\.ts$/.test(entry.name)
       ) {
         const { size, mtimeMs } = statSync(join(root, path));

@@ -184,7 +184,18 @@ describe('fragwerk cluster', () => {
         scored: { punkteIst: 1, punkteSoll: 3 },
       });
     const inC = JSON.stringify({ language: 'c', tests: [{ kind: 'stdin', expected: '1' }] });
+    const withFile = JSON.stringify({
+      files: [{ name: 'hilfe.py', text: '', visible: true, editable: true }],
+      tests: [{ kind: 'call', code: 'mittel([1, 3])', expected: '2.0' }],
+    });
+    const inFile = (text: string) =>
+      record(`from hilfe import mittel\n\n# ======== hilfe.py ========\n${text}`, {
+        config: withFile,
+      });
     const lines = [
+      inFile(original),
+      inFile(`# Kopie\n${programs.renamed ?? ''}`),
+      inFile(programs.other ?? ''),
       record(original),
       record(original),
       record(programs.renamed ?? ''),
@@ -198,7 +209,13 @@ describe('fragwerk cluster', () => {
     expect(JSON.parse(output)).toMatchObject({
       unreadable: 1,
       questions: [
-        { question: '815', plugin: 'PI1', repeated: 1, groups: [{ ids: ['1', '3'], share: 1 }] },
+        {
+          groups: [
+            { ids: ['1', '2', '3'], share: 1, forms: [{ ids: ['1', '2'] }, { ids: ['3'] }] },
+          ],
+          likeness: { compared: 2, pairs: [{ left: ['1'], right: ['2'], likeness: 1 }] },
+        },
+        { question: '815', plugin: 'PI1', repeated: 1, groups: [{ ids: ['4', '6'], share: 1 }] },
         { problem: 'Only programs in Python can be compared, not in c.' },
       ],
     });

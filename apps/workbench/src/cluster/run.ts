@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import {
   clusterAnswers,
   type ClusterOptions,
@@ -11,12 +10,9 @@ import { PythonProcesses } from '@fragwerk/service/programs';
 import { ApiError } from '../server/problems.js';
 import { readAnswers } from './files.js';
 
-/** Each needs an interpreter of its own, and all of them are compared with each other. */
+/** Each takes up to a minute, and all of them are compared with each other. */
 const MAX_ANSWERS = 1_000;
-/** An interpreter takes up to 150 MB. */
-const MAX_PROCESSES = 4;
-
-type Options = Omit<ClusterOptions, 'python' | 'maxConcurrent'>;
+type Options = Omit<ClusterOptions, 'python'>;
 
 function checkSize({ length }: readonly HandedIn[]): void {
   if (length === 0)
@@ -29,7 +25,7 @@ function checkSize({ length }: readonly HandedIn[]): void {
 }
 
 /**
- * Groups answers to a question; their programs run as in the service, in processes of their own.
+ * Groups answers to a question; their programs run as in the service, one after the other.
  *
  * @throws ApiError if they cannot be grouped
  */
@@ -40,14 +36,11 @@ export async function groupAnswers(
   checkSize(answers);
   const obstacle = obstacleOf(options.configText, options.variables);
   if (obstacle) throw new ApiError(422, obstacle);
-  const maxProcesses = Math.min(MAX_PROCESSES, availableParallelism());
-  const processes = new PythonProcesses({
-    ...{ maxProcesses, maxQueueLength: MAX_ANSWERS },
-    isForOneUser: false,
-  });
+  const limits = { maxProcesses: 1, maxQueueLength: 1, isForOneUser: true };
+  const processes = new PythonProcesses(limits);
   const python = { call: processes.call.bind(processes, 'python') };
   try {
-    return await clusterAnswers(answers, { ...options, python, maxConcurrent: maxProcesses });
+    return await clusterAnswers(answers, { ...options, python });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const text = { de: 'Python kann nicht gestartet werden.', en: 'Python cannot be started.' };

@@ -19,7 +19,7 @@ async function groups(tests: readonly object[], outcomes: Readonly<Record<string
     Object.keys(outcomes).map((answer) => ({ id: answer, answer })),
     {
       ...{ configText: JSON.stringify({ tests }), variables: [], python },
-      ...{ threshold: 0.5, maxConcurrent: 2 },
+      threshold: 0.5,
     },
   );
   return clusters.groups.map(({ ids }) => ids.join(' '));

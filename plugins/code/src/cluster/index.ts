@@ -1,4 +1,5 @@
 import type { Localized, Service, Variable } from '@fragwerk/sdk';
+import { joinAnswer, splitAnswer } from '../answer.js';
 import { readConfig } from '../config/read.js';
 import { writeConfig } from '../config/write.js';
 import { fillQuestion, placeholdersIn, testTexts } from '../placeholders.js';
@@ -8,7 +9,7 @@ import type { ScoreTable, TestResult } from '../scoring/score-table.js';
 import { formatSummary } from '../show/summary.js';
 import { valuesOf } from '../values.js';
 import { compareForms, type Form, type Likeness, type Submitted } from './alike.js';
-import { syntaxOf } from './syntax.js';
+import { type ReadFile, syntaxOf } from './syntax.js';
 
 export type { AlikeLine, AlikePair, Likeness } from './alike.js';
 
@@ -51,8 +52,6 @@ export interface ClusterOptions {
   readonly python: Service;
   /** Pairs at least as alike are listed, 0 to 1. */
   readonly threshold: number;
-  /** Number of programs that run at the same time. */
-  readonly maxConcurrent: number;
   readonly onProgress?: (done: number, all: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -69,11 +68,16 @@ export function missingValues(
 
 /** Returns why answers to a question cannot be grouped; `null` if they can. */
 export function obstacleOf(configText: string, variables: readonly Variable[]): Localized | null {
-  const { language, tests } = readConfig(configText).question;
+  const { language, packages, tests } = readConfig(configText).question;
   if (language !== 'python')
     return {
       de: `Nur Programme in Python können verglichen werden, nicht in ${language}.`,
       en: `Only programs in Python can be compared, not in ${language}.`,
+    };
+  if (packages.length > 0)
+    return {
+      de: `Programme mit Paketen (${packages.join(', ')}) können noch nicht verglichen werden.`,
+      en: `Programs with packages (${packages.join(', ')}) cannot be compared yet.`,
     };
   if (tests.length === 0)
     return { de: 'Diese Frage hat keine Tests.', en: 'This question has no tests.' };
@@ -83,36 +87,23 @@ export function obstacleOf(configText: string, variables: readonly Variable[]): 
     : { de: `Werte fehlen: ${missing}.`, en: `Values are missing: ${missing}.` };
 }
 
-/** Runs `work` for each item, some at the same time. */
-async function forEachOf<T>(
-  items: Iterable<T>,
-  maxConcurrent: number,
-  work: (item: T) => Promise<void>,
-): Promise<void> {
-  const rest = items[Symbol.iterator]();
-  const worker = async () => {
-    for (let next = rest.next(); !next.done; next = rest.next()) await work(next.value);
-  };
-  await Promise.all(Array.from({ length: maxConcurrent }, worker));
-}
-
 /** Runs each different program once. */
 async function runAll(
   texts: ReadonlySet<string>,
   options: ClusterOptions,
 ): Promise<ReadonlyMap<string, ScoreTable>> {
-  const { variables, python, maxConcurrent, onProgress, signal } = options;
+  const { variables, python, onProgress, signal } = options;
   const { question } = readConfig(options.configText);
   const tests = question.tests.map((test) => ({ ...test, visible: true }));
   // Teachers see all results.
   const configText = writeConfig({ ...question, tests });
   const tables = new Map<string, ScoreTable>();
-  await forEachOf(texts, maxConcurrent, async (answer) => {
+  for (const answer of texts) {
     signal?.throwIfAborted();
     const runners = { python, jobe: python };
     tables.set(answer, await scoreProgram({ configText, answer, variables }, runners));
     onProgress?.(tables.size, texts.size);
-  });
+  }
   return tables;
 }
 
@@ -167,6 +158,17 @@ function groupOf(
   };
 }
 
+/** Returns the files of an answer in the order of its lines; the program comes first. */
+function filesOf(question: CodeQuestion, answer: string): readonly ReadFile[] {
+  const { main, texts } = splitAnswer(question, answer);
+  return [
+    { ...programOf(question, main), isPython: true },
+    ...[...texts].map(([name, text]) => ({
+      ...{ text, from: 1, to: text.split('\n').length, isPython: name.endsWith('.py') },
+    })),
+  ];
+}
+
 /**
  * Groups answers to a question by what their programs do, and finds pairs of programs that are alike.
  *
@@ -181,8 +183,9 @@ export async function clusterAnswers(
   const texts = new Set(answers.map(({ answer }) => answer));
   const tables = await runAll(texts, options);
   signal?.throwIfAborted();
-  const programs = [givenCode(question), ...texts].map((text) => programOf(question, text));
-  const [given = null, ...syntaxes] = await syntaxOf(python, programs);
+  const untouched = joinAnswer(question, { main: givenCode(question), texts: new Map() });
+  const files = [untouched, ...texts].map((text) => filesOf(question, text));
+  const [given = null, ...syntaxes] = await syntaxOf(python, files);
   const syntaxByText = new Map([...texts].map((text, at) => [text, syntaxes[at] ?? null]));
   const all = answers.map(({ id, answer }): Submitted => {
     return { id, text: answer, syntax: syntaxByText.get(answer) ?? null };

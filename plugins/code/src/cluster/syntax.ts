@@ -34,19 +34,19 @@ function readSyntax({ end, output }: RunOutcome): Syntax | null {
   return s.matches(syntaxSchema, found) ? found : null;
 }
 
-/**
- * Analyses Python programs.
- *
- * @returns `null` for a program that cannot be read or is too long
- * @throws ServiceError if Python is unreachable or busy
- */
-export async function syntaxOf(
+/** A file of an answer, and the lines of it that the student wrote. */
+export interface ReadFile extends Pick<Program, 'text' | 'from' | 'to'> {
+  readonly isPython: boolean;
+}
+
+/** Analyses Python files; `null` for one that cannot be read or is too long. */
+async function readFiles(
   python: Service,
-  programs: readonly Program[],
+  files: readonly ReadFile[],
 ): Promise<readonly (Syntax | null)[]> {
   const all: (Syntax | null)[] = [];
-  for (let at = 0; at < programs.length; at += MAX_RUNS) {
-    const part = programs.slice(at, at + MAX_RUNS);
+  for (let at = 0; at < files.length; at += MAX_RUNS) {
+    const part = files.slice(at, at + MAX_RUNS);
     const runs = part.map(({ from, to, text }) => ({
       kind: 'script' as const,
       input: text.length > MAX_CHARACTERS ? '1 1\n(' : `${from} ${to}\n${text}`,
@@ -56,4 +56,36 @@ export async function syntaxOf(
     all.push(...(body as PythonOutcome).runs.map(readSyntax));
   }
   return all;
+}
+
+const withoutSyntax = ({ from, to }: ReadFile): Syntax => ({
+  ...{ key: '', grams: [], lines: Array.from({ length: to - from + 1 }, () => '') },
+});
+
+/** Joins the syntax of the files of an answer, which has a line above each but the first. */
+const joinSyntax = (files: readonly Syntax[]): Syntax => ({
+  key: files.map(({ key }) => key).join(' '),
+  grams: [...new Set(files.flatMap(({ grams }) => grams))],
+  lines: files.flatMap(({ lines }, index) => (index === 0 ? lines : ['', ...lines])),
+});
+
+/**
+ * Analyses the programs of answers.
+ *
+ * @param answers with their files
+ * @returns `null` for an answer with a file that cannot be read or is too long
+ * @throws ServiceError if Python is unreachable or busy
+ */
+export async function syntaxOf(
+  python: Service,
+  answers: readonly (readonly ReadFile[])[],
+): Promise<readonly (Syntax | null)[]> {
+  const files = answers.flat().filter(({ isPython }) => isPython);
+  const found = await readFiles(python, files);
+  const byFile = new Map(files.map((file, index) => [file, found[index] ?? null]));
+  return answers.map((own) => {
+    const all = own.map((file) => (file.isPython ? byFile.get(file) : withoutSyntax(file)));
+    const known = all.filter((one) => one !== null && one !== undefined);
+    return known.length === all.length ? joinSyntax(known) : null;
+  });
 }
