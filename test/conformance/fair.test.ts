@@ -1,11 +1,17 @@
-import { checkService, type Finding, type Report } from '@fragwerk/conformance';
+import {
+  checkService,
+  type CheckServiceOptions,
+  type Finding,
+  type Report,
+} from '@fragwerk/conformance';
 import { emptyQuestion, type QuestionDocument } from '@fragwerk/host';
 import { circuit } from '@fragwerk/plugin-circuit';
 import { clock } from '@fragwerk/plugin-clock';
+import { plot } from '@fragwerk/plugin-plot';
 import { circle, definePlugin, slider } from '@fragwerk/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../support/service.js';
-import { bodyOf, withJson } from './faults/change.js';
+import { bodyOf, objectOf, textOf, withJson } from './faults/change.js';
 import { nameOf, problem, type ServiceRequest } from './faults/message.js';
 import { startFaultyService } from './faults/proxy.js';
 
@@ -26,7 +32,7 @@ const clockwork = definePlugin({
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService({}, { plugins: [clockwork, circuit, clock] });
+  service = await startTestService({}, { plugins: [clockwork, circuit, plot, clock] });
 });
 afterAll(() => service.stop());
 
@@ -35,20 +41,25 @@ const only = ['image', 'score', 'imagetemplates', 'loadplugindto'];
 const failedOf = ({ results }: Report): readonly Finding[] =>
   results.filter(({ outcome }) => outcome === 'failed');
 
-/** Checks the circuit of a service that suggests nothing. */
-async function checkSilent(questions: readonly QuestionDocument[] = []): Promise<Report> {
+/** Checks a type of a service that suggests nothing. */
+async function checkSilent(
+  options: Pick<CheckServiceOptions, 'type' | 'questions'>,
+  score?: (sent: Record<string, unknown>) => object,
+): Promise<Report> {
   const isHelp = (seen: ServiceRequest) => nameOf(seen).startsWith('generalinfo');
   const silent = await startFaultyService(service.url, {
     request: (seen) => (nameOf(seen) === 'openapi.json' ? problem(404) : seen),
     reply(seen, sent) {
       if (nameOf(sent) === 'imagetemplates' && seen.status === 200) return withJson(seen, []);
+      if (score && nameOf(sent) === 'score')
+        return withJson(seen, { ...bodyOf(seen), ...score(bodyOf(sent)) });
       const hasHelp = isHelp(sent) && 'help' in bodyOf(seen);
       return hasHelp ? withJson(seen, { ...bodyOf(seen), help: '' }) : seen;
     },
   });
   try {
     const servicePath = `/${service.endpoint}`;
-    return await checkService({ url: silent.url, servicePath, type: 'Schaltung', only, questions });
+    return await checkService({ url: silent.url, servicePath, only, ...options });
   } finally {
     await silent.stop();
   }
@@ -76,29 +87,46 @@ const question: QuestionDocument = {
 
 describe('a service', () => {
   it('is asked for what it suggests, and none of its types is accused', async () => {
-    const report = await checkService({ url: service.url, only });
+    const report = await checkService({ url: service.url });
     expect(failedOf(report).map(({ id, type }) => `${id} ${type}`)).toEqual([]);
+    const seen = { picture: true, dialog: true, rightAnswer: true, wrongAnswer: true, print: true };
     expect(report.reached.map(({ type, steps }) => [type, steps])).toEqual(
-      ['Uhrwerk', 'Schaltung', 'Uhr'].map((type): unknown[] => [
+      ['Uhrwerk', 'Schaltung', 'Plot', 'Uhr'].map((type): unknown[] => [
         type,
-        expect.objectContaining({ picture: true, rightAnswer: true, wrongAnswer: true }),
+        expect.objectContaining(seen),
       ]),
     );
+    // What was seen to earn points is not called unknown.
+    const right = report.results.filter(({ id }) => id === 'score.right-answer');
+    expect(right.map(({ outcome }) => outcome)).toEqual(['passed', 'passed', 'passed', 'passed']);
     // A type is a clock by what it scores, not by its name.
     const clocks = report.results.filter(({ id }) => id === 'score.clock-right');
     expect(clocks.map(({ type }) => type)).toEqual(['Uhr']);
   }, 60_000);
 
   it('that suggests nothing is not accused of the picture of an empty configuration', async () => {
-    const report = await checkSilent();
+    const report = await checkSilent({ type: 'Schaltung' });
     expect(failedOf(report).map(({ id }) => id)).toEqual([]);
     const picture = report.results.find(({ id }) => id === 'image.no-error');
     expect(picture?.reason?.en).toContain('--questions');
     expect(report.reached[0]?.steps).toMatchObject({ picture: false });
   });
 
+  it('that reads quoted solutions as midnight is checked as a clock', async () => {
+    const report = await checkSilent({ type: 'Uhr' }, ({ antwort, answerDto }) => {
+      const minutesOf = (text: unknown): number => {
+        const [, hours = 0, minutes = 0] = /^(\d+):(\d+)/.exec(textOf(text)) ?? [];
+        return Number(hours) * 60 + Number(minutes);
+      };
+      const isRight = minutesOf(antwort) === minutesOf(objectOf(answerDto).answerText);
+      return { status: isRight ? 'OK' : 'FALSCH', punkteIst: isRight ? 2 : 0 };
+    });
+    expect(failedOf(report).map(({ id }) => id)).toContain('score.clock-quoted');
+    expect(report.reached[0]?.steps).toMatchObject({ rightAnswer: false });
+  });
+
   it('is asked for the plugins of saved questions, with their datasets and right answers', async () => {
-    const report = await checkSilent([question]);
+    const report = await checkSilent({ type: 'Schaltung', questions: [question] });
     expect(failedOf(report).map(({ id }) => id)).toEqual([]);
     expect(report.reached[0]?.steps).toMatchObject({ picture: true, rightAnswer: true });
   });

@@ -132,6 +132,13 @@ const pairs = [
   ['one-member-more', 'reload-forgets-question'],
   ['misspelt-in-session', 'tag-name-of-dialog'],
   ['params-null', 'picture-changes'],
+  ['stray-byte', 'answer-in-a-field'],
+  ['answer-in-a-field', 'number-in-a-field'],
+  ['session-in-a-field', 'configuration-not-stored'],
+  ['long-number-in-configuration', 'silent-error-picture'],
+  ['needs-unknown-dataset', 'template-crashes'],
+  ['unit-crashes', 'score-unescaped'],
+  ['broken-reload-ends-session', 'edits-lost'],
 ] as const;
 
 const faultOf = (faultId: string): Fault => {
@@ -156,10 +163,12 @@ describe.skipIf(process.env.TARGET).concurrent('a faulty service', () => {
     async (one, other) => {
       const both = [one, other].map(faultOf);
       const at = both.flatMap((fault) => fault.at ?? []);
+      const stray = both.find((fault) => fault.stray)?.stray;
       const results = await run(
         'A',
         {
           at,
+          ...(stray ? { stray } : {}),
           async request(seen, tools) {
             let sent = seen;
             for (const fault of both) {

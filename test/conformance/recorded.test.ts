@@ -62,8 +62,8 @@ describe('the recorded replies of real services', () => {
     [5, 'A', 'score.clock-quoted'],
     [5, 'B', 'score.clock-quoted'],
     [7, 'A', 'modifyangabe.unknown-type'],
-    [11, 'A', 'image.nulls'],
-    [11, 'A', 'loadplugindto.nulls'],
+    [11, 'A', 'image.unset'],
+    [11, 'A', 'loadplugindto.unset'],
     [12, 'A', 'image.plugin-type'],
     [17, 'B', 'generalinfo.bare'],
   ];

@@ -32,8 +32,8 @@ export interface SendOptions {
 export interface ContextOptions extends ExchangeOptions {
   /** Waits for a time to pass. */
   readonly pause?: (milliseconds: number) => Promise<unknown>;
-  /** Replies to requests that several checks send. */
-  readonly replies?: Map<string, Promise<Exchange>>;
+  /** What several checks need, by name. */
+  readonly shared?: Map<string, Promise<unknown>>;
 }
 
 const sleep = (milliseconds: number): Promise<unknown> =>
@@ -81,13 +81,18 @@ export class CheckContext {
     });
   }
 
+  /** Runs what several checks of the plugin type need once for all of them. */
+  once<T>(name: string, run: () => Promise<T>): Promise<T> {
+    const { shared = new Map<string, Promise<unknown>>() } = this.options;
+    const key = `${this.type} ${name}`;
+    const result = (shared.get(key) as Promise<T> | undefined) ?? run();
+    shared.set(key, result);
+    return result;
+  }
+
   /** Sends a request that other checks send, too, once for all of them. */
   sendOnce(name: EndpointName, options: SendOptions): Promise<Exchange> {
-    const { replies = new Map<string, Promise<Exchange>>() } = this.options;
-    const key = `${name} ${JSON.stringify(options)}`;
-    const seen = replies.get(key) ?? this.send(name, options);
-    replies.set(key, seen);
-    return seen;
+    return this.once(`${name} ${JSON.stringify(options)}`, () => this.send(name, options));
   }
 
   /** Sends any request; the check fails if there is no reply. */

@@ -35,9 +35,11 @@ const MAX_SILENT_REQUESTS = 2;
 
 const headers = { accept: 'application/json', 'content-type': 'application/json' };
 
+/** Sends every request once, unless sessions may change the reply. */
 function createAsk(options: ExchangeOptions): Ask {
+  const seen = new Map<string, ReturnType<Ask>>();
   let silentRequests = 0;
-  return async (request) => {
+  const send: Ask = async (request) => {
     if (silentRequests >= MAX_SILENT_REQUESTS) return null;
     try {
       return await exchange(request, options);
@@ -46,6 +48,13 @@ function createAsk(options: ExchangeOptions): Ask {
       silentRequests++;
       return null;
     }
+  };
+  return (request) => {
+    if (request.path.includes('configuration')) return send(request);
+    const key = JSON.stringify(request);
+    const reply = seen.get(key) ?? send(request);
+    seen.set(key, reply);
+    return reply;
   };
 }
 
@@ -174,6 +183,9 @@ const typicalScore = (sample: Sample, changes: object): object => ({
  * accepts another spelling of the time, or one within the tolerance, and not just any time.
  */
 async function clockForm(send: Send, sample: Sample): Promise<SolutionForm | null> {
+  // Its own example is right, and no time; asking would run the programs of a type that runs some.
+  const { claimsRight, isRightScored, answered } = sample;
+  if (claimsRight && isRightScored && !/^\d{1,2}:\d\d/.test(answered.answer)) return null;
   const isRight = async (antwort: string, solution: string, seconds: number): Promise<boolean> => {
     const request = typicalScore(sample, {
       antwort,

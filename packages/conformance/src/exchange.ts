@@ -119,6 +119,9 @@ function reasonOf(error: unknown): NoReplyReason {
   return code === 'ECONNREFUSED' || code === 'ENOTFOUND' ? 'unreachable' : 'reset';
 }
 
+/** Headers of the moment and the connection, by which equal replies would differ. */
+const VARYING_HEADERS: readonly string[] = ['date', 'connection', 'keep-alive'];
+
 export interface ExchangeOptions {
   /** Address of the service without a path. */
   readonly base: string;
@@ -149,7 +152,9 @@ export async function exchange(request: SentRequest, options: ExchangeOptions): 
     const text = await readBody(response, request);
     const milliseconds = performance.now() - started;
     const headers = Object.fromEntries(
-      Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+      Object.entries(response.headers)
+        .filter(([name]) => !VARYING_HEADERS.includes(name))
+        .map(([name, value]) => [name, String(value)]),
     );
     return { request, reply: { status: response.statusCode ?? 0, headers, text, milliseconds } };
   } catch (error) {

@@ -20,7 +20,7 @@ const shownBy: Partial<Record<Step, readonly string[]>> = {
 
 /** Returns what was reached, by plugin type. */
 export const reachedIn = (
-  { types, samples }: ServiceFacts,
+  { types, samples, clocks }: ServiceFacts,
   results: readonly Finding[],
 ): readonly Reached[] =>
   types.map((type) => {
@@ -34,7 +34,8 @@ export const reachedIn = (
       steps: {
         picture: sample?.hasPicture === true,
         dialog: hasPassed('dialog'),
-        rightAnswer: sample?.isRightScored === true,
+        // A clock that cannot read the host's solutions gives points to other answers only.
+        rightAnswer: sample?.isRightScored === true && clocks.get(type) !== 'bare',
         wrongAnswer: typeof sample?.wrong === 'string',
         print: hasPassed('print'),
         together: hasPassed('together'),

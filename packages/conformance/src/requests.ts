@@ -75,6 +75,8 @@ export interface Sample {
   readonly isRightScored: boolean;
   /** An answer that earned less; `null` if there was none. */
   readonly wrong: string | null;
+  /** Whether scoring takes so long that requests are sent one at a time. */
+  readonly isSlow: boolean;
 }
 
 /** Makes every question the same one, so that replies can be compared. */
@@ -106,6 +108,7 @@ export function plainSample(type: string): Sample {
     isSaved: false,
     isRightScored: false,
     wrong: null,
+    isSlow: false,
   };
 }
 

@@ -12,8 +12,6 @@ import { notesOn } from './notes.js';
 import { reachedIn } from './reached.js';
 import type { CheckServiceOptions } from './options.js';
 
-const MAX_CONCURRENT_CHECKS = 4;
-
 interface Job {
   readonly check: Check;
   readonly type: string | null;
@@ -72,44 +70,48 @@ async function runJob({ check, type }: Job, context: CheckContext): Promise<Find
   }
 }
 
+/** Checks without a reply that run again, alone; more are not due to a busy machine. */
+const MAX_RETRIES = 4;
+
+/** Whether a check failed because a reply did not come. */
+const isUnanswered = (finding: Finding | undefined): boolean =>
+  finding?.failure?.request != null && finding.failure.reply === null;
+
 /** Checks on sessions run one after the other, so that none sees the effects of another. */
 const hasSessions = ({ check }: Job): boolean =>
   check.endpoint in endpoints &&
   (endpoints[check.endpoint as EndpointName] as Endpoint).group === 'dialog';
 
+interface Runner {
+  readonly run: (job: Job) => Promise<Finding>;
+  /** Whether the jobs of a type run one at a time. */
+  readonly isSlow: (type: string) => boolean;
+  readonly stop: AbortSignal;
+}
+
 /**
  * Runs all jobs: those that send much at once first, then those with sessions one by one in parallel with the
- * others, and the slow ones at the end, because a request for one session may end others that have expired.
+ * others, and those that wait at the end, because a request for one session may end others that have expired.
  * In a service that mixes up requests, one job runs at a time, so that every run finds the same.
- *
- * @param run returns whether the job passed
  */
-async function runAll(
-  jobs: readonly Job[],
-  run: (job: Job) => Promise<boolean>,
-  stop: AbortSignal,
-): Promise<void> {
+async function runAll(jobs: readonly Job[], { run, isSlow, stop }: Runner): Promise<void> {
   const races = new Set<Job>();
   const runInTurn = async (queue: Job[]): Promise<void> => {
     for (let job = queue.shift(); job && !stop.aborted; job = queue.shift())
-      if (!(await run(job)) && job.check.isFirst) races.add(job);
+      if ((await run(job)).outcome === 'failed' && job.check.isFirst) races.add(job);
   };
-  const isQuick = ({ check }: Job) => !check.slow && !check.isFirst;
-  const quick = jobs.filter((job) => isQuick(job) && !hasSessions(job));
-  const inSessions = jobs.filter((job) => isQuick(job) && hasSessions(job));
+  const quick = jobs.filter(({ check }) => !check.slow && !check.isFirst);
+  const inSessions = quick.filter(hasSessions);
+  const isAlone = ({ type }: Job) => type !== null && isSlow(type);
+  const alone = quick.filter((job) => !hasSessions(job) && isAlone(job));
+  const others = quick.filter((job) => !hasSessions(job) && !isAlone(job));
   await runInTurn(jobs.filter(({ check }) => check.isFirst));
-  if (races.size > 0) {
-    await runInTurn(quick);
-    await runInTurn(inSessions);
-  }
+  if (races.size > 0) for (const queue of [others, alone, inSessions]) await runInTurn(queue);
+  await Promise.all([inSessions, alone, others, others, others].map((queue) => runInTurn(queue)));
+  const waiting = jobs.filter(({ check }) => check.slow);
   await Promise.all([
-    runInTurn(inSessions),
-    ...Array.from({ length: MAX_CONCURRENT_CHECKS }, () => runInTurn(quick)),
-  ]);
-  const slow = jobs.filter(({ check }) => check.slow);
-  await Promise.all([
-    runInTurn(slow.filter(hasSessions)),
-    ...slow.filter((job) => !hasSessions(job)).map((job) => runInTurn([job])),
+    runInTurn(waiting.filter(hasSessions)),
+    ...waiting.filter((job) => !hasSessions(job)).map((job) => runInTurn([job])),
   ]);
 }
 
@@ -127,7 +129,7 @@ export async function checkService(options: CheckServiceOptions): Promise<Report
     base: options.url.replace(/\/+$/, ''),
     timeoutMilliseconds: options.timeoutMilliseconds ?? 5_000,
     stop,
-    replies: new Map(),
+    shared: new Map(),
     ...(options.pause ? { pause: options.pause } : {}),
   };
   const facts = options.facts ?? (await discover(options, contextOptions));
@@ -137,14 +139,23 @@ export async function checkService(options: CheckServiceOptions): Promise<Report
   const jobs = jobsOf(selected, facts);
   const results = new Map<Job, Finding>();
   const agent = facts.keepsConnections ? createAgent(contextOptions.base) : undefined;
-  const run = async (job: Job): Promise<boolean> => {
+  const run = async (job: Job): Promise<Finding> => {
     const type = job.type ?? facts.types[0] ?? '';
     const finding = await runJob(job, new CheckContext(facts, type, { ...contextOptions, agent }));
     results.set(job, finding);
     options.onProgress?.(results.size, jobs.length);
-    return finding.outcome !== 'failed';
+    return finding;
   };
-  await runAll(jobs, run, stop).finally(() => agent?.destroy());
+  try {
+    const isSlow = (type: string) => facts.samples.get(type)?.isSlow === true;
+    await runAll(jobs, { run, isSlow, stop });
+    const unanswered = jobs.filter((job) => isUnanswered(results.get(job)));
+    contextOptions.shared?.clear();
+    if (unanswered.length <= MAX_RETRIES)
+      for (const job of unanswered) if (!stop.aborted) await run(job);
+  } finally {
+    agent?.destroy();
+  }
   const found = jobs.flatMap((job) => results.get(job) ?? []);
   return {
     url: contextOptions.base,

@@ -185,13 +185,17 @@ const isFull = (scored: PluginScoreInfoDto | null): boolean =>
 /** Answers that are hardly right for the same solution. */
 const WRONG_ANSWERS = ['11:45', '-987654321', 'xyz'];
 
+/** A class of thirty needs many times as long as one answer. */
+const SLOW_MS = 250;
+
 /** Finds out whether the right answer of a sample earns points, and which answer earns fewer. */
 async function scored(client: Client, sample: Sample): Promise<Sample> {
+  const started = performance.now();
   if (!isFull(await score(client, sample))) return sample;
+  const right = { ...sample, isRightScored: true, isSlow: performance.now() - started > SLOW_MS };
   for (const wrong of WRONG_ANSWERS)
-    if (!isFull(await score(client, sample, wrong)))
-      return { ...sample, isRightScored: true, wrong };
-  return { ...sample, isRightScored: true };
+    if (!isFull(await score(client, sample, wrong))) return { ...right, wrong };
+  return right;
 }
 
 /** Solutions of which one may suit a type that suggests none: time, value of the plugin, number, text. */

@@ -1,4 +1,4 @@
-import { Type } from './typebox.js';
+import * as Type from './typebox.js';
 import type { Endpoint, Group, Handlers } from './endpoint.js';
 import { list, map } from './wire/kinds.js';
 import * as wire from './wire/index.js';

@@ -37,8 +37,8 @@ export interface Behaviour {
     request: ServiceRequest,
     tools: Tools,
   ) => Maybe<ServiceRequest | ServiceReply>;
-  /** Bytes that follow every reply on its connection. */
-  readonly stray?: string;
+  /** Bytes that follow every reply on its connection: in the same packet, or in the next one. */
+  readonly stray?: { readonly bytes: string; readonly packet: 'same' | 'next' };
   /** Changes a reply. */
   readonly reply?: (
     reply: ServiceReply,

@@ -38,7 +38,7 @@ export const pageFaults: readonly Fault[] = [
     title: 'the dialog page has no element for the form',
     from: 'own idea',
     variant: 'A',
-    expects: 'confighttp.div',
+    expects: 'confighttp.parts',
     ...text('confighttp', (html) => html.replace('id="configform_div"', 'class="configform_div"')),
   },
   {
@@ -46,7 +46,7 @@ export const pageFaults: readonly Fault[] = [
     title: 'the dialog page has no hidden field for the configuration',
     from: 'own idea',
     variant: 'B',
-    expects: 'confighttp.field',
+    expects: 'confighttp.parts',
     ...text('confighttp', (html) => html.replace(/<input[^>]*configform_config[^>]*>/, '')),
   },
   {
@@ -54,7 +54,7 @@ export const pageFaults: readonly Fault[] = [
     title: 'the dialog page escapes its JSON as if it were HTML',
     from: 'own idea',
     variant: 'A',
-    expects: 'confighttp.data',
+    expects: 'confighttp.parts',
     ...text('confighttp', (html) =>
       html.replace(/(?<=id="pluginConfigDto">).*?(?=<\/script>)/s, (data) =>
         data.replaceAll('"', '&quot;'),
@@ -66,7 +66,7 @@ export const pageFaults: readonly Fault[] = [
     title: 'the dialog page does not include jQuery',
     from: 'own idea',
     variant: 'A',
-    expects: 'confighttp.jquery',
+    expects: 'confighttp.parts',
     ...text('confighttp', (html) => html.replace(/<script[^>]*jquery[^>]*><\/script>/, '')),
   },
   {
@@ -74,7 +74,7 @@ export const pageFaults: readonly Fault[] = [
     title: "the dialog page does not call the plugin's function",
     from: 'own idea',
     variant: 'A',
-    expects: 'confighttp.call',
+    expects: 'confighttp.parts',
     ...text('confighttp', (html) => html.replace(/configPluginUhr\(document[^;]*;/, '')),
   },
   {
@@ -151,6 +151,16 @@ export const pageFaults: readonly Fault[] = [
     at: 'generalinfo',
   },
   {
+    id: 'external-view-without-picture',
+    title: 'the external reloadplugindto returns no picture',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'reloadplugindto.external',
+    ...member('reloadplugindto', 'imageUrl', (value, sent) =>
+      mountOf(sent) === 'external' ? '' : value,
+    ),
+  },
+  {
     id: 'external-view-with-extras',
     title: 'the external reloadplugindto adds the configuration to params',
     from: 'traps.md#lost-edits',
@@ -197,6 +207,17 @@ export const pageFaults: readonly Fault[] = [
     expects: 'info.public',
     request: (seen) => (mountOf(seen) === 'public' ? problem(404) : seen),
     at: 'info',
+  },
+  {
+    id: 'help-as-text',
+    title: 'the help page is sent as text/plain',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'help.page',
+    reply: (seen, { path }) =>
+      path === '/fragwerk'
+        ? { ...seen, headers: { ...seen.headers, 'content-type': 'text/plain' } }
+        : seen,
   },
   {
     id: 'help-missing',

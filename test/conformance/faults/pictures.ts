@@ -121,6 +121,34 @@ export const pictureFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'picture-is-jpeg',
+    title: 'image returns a JPEG',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'image.png',
+    ...member('image', 'base64Image', () =>
+      Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex').toString('base64'),
+    ),
+  },
+  {
+    id: 'picture-for-addresses',
+    title: 'image writes base64 for addresses, with - and _',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'image.png',
+    ...member('image', 'base64Image', (value) =>
+      Buffer.from(textOf(value), 'base64').toString('base64url'),
+    ),
+  },
+  {
+    id: 'picture-cut-off',
+    title: 'image returns only the signature of a PNG',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'image.png',
+    ...member('image', 'base64Image', (value) => textOf(value).slice(0, 12)),
+  },
+  {
     id: 'picture-compressed',
     title: 'image returns the bytes of the picture deflated',
     from: 'own idea',
@@ -257,7 +285,7 @@ export const pictureFaults: readonly Fault[] = [
     title: 'renderpluginresult delivers an image with the extension .svg',
     from: 'own idea',
     variant: 'A',
-    expects: 'renderpluginresult.image-names',
+    expects: 'renderpluginresult.images',
     ...member('renderpluginresult', 'images', (value) => ({ ...objectOf(value), 'x.svg': 'AAAA' })),
   },
   {
@@ -265,7 +293,7 @@ export const pictureFaults: readonly Fault[] = [
     title: 'renderlatex delivers an image whose name points outside the folder',
     from: 'own idea',
     variant: 'A',
-    expects: 'renderlatex.image-names',
+    expects: 'renderlatex.images',
     ...member('renderlatex', 'images', (value) => ({ ...objectOf(value), '../x.png': 'AAAA' })),
   },
   {
@@ -273,7 +301,7 @@ export const pictureFaults: readonly Fault[] = [
     title: 'renderlatex puts a data prefix in front of the base64 of its image',
     from: 'own idea',
     variant: 'A',
-    expects: 'renderlatex.image-data',
+    expects: 'renderlatex.images',
     ...member('renderlatex', 'images', (value) =>
       Object.fromEntries(
         Object.entries(objectOf(value)).map(([name, data]) => [
@@ -290,6 +318,24 @@ export const pictureFaults: readonly Fault[] = [
     variant: 'A',
     expects: 'modifyangabe.unknown-type',
     ...text('modifyangabe', (value, seen) => (bodyOf(seen).typ === 'GibtEsNicht-ÄÖÜ' ? '' : value)),
+  },
+  {
+    id: 'statement-of-unknown-crashes',
+    title: 'modifyangabe crashes on an unknown type',
+    from: 'traps.md#deleted-statement',
+    variant: 'B',
+    expects: 'modifyangabe.unknown-type',
+    ...refuse('modifyangabe', 500, (seen) => isUnknown(bodyOf(seen).typ)),
+  },
+  {
+    id: 'unknown-type-in-words',
+    title: 'angabe of variant B describes an unknown type in words',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'angabe.unknown-type',
+    ...text('angabe', (value, sent) =>
+      isUnknown(bodyOf(sent).typ) ? 'Dieses Plugin gibt es nicht.' : value,
+    ),
   },
   {
     id: 'unknown-type-empty',
@@ -353,6 +399,14 @@ export const pictureFaults: readonly Fault[] = [
     variant: 'A',
     expects: 'generalinfolist.complete',
     ...json('generalinfolist', () => ({ pluginInfos: [] })),
+  },
+  {
+    id: 'type-listed-twice',
+    title: 'generalinfolist describes its type twice',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'generalinfolist.complete',
+    ...member('generalinfolist', 'pluginInfos', (value) => [value, value].flat()),
   },
   {
     id: 'params-left-out',

@@ -115,10 +115,14 @@ function write(
   { stray }: Behaviour,
 ): void {
   const { socket } = response;
-
+  const writeStray = () => stray && socket?.write(stray.bytes);
   const isEmpty = status === 204 || status === 304;
+  if (stray?.packet === 'same') socket?.cork();
   response.writeHead(status, isEmpty ? headers : { ...headers, 'content-length': body.length });
-  response.end(isEmpty ? undefined : body, () => stray && socket?.write(stray));
+  response.end(isEmpty ? undefined : body, () => stray?.packet === 'next' && writeStray());
+  if (stray?.packet !== 'same') return;
+  writeStray();
+  socket?.uncork();
 }
 
 /** Starts a service that behaves like the one at `url` except for one fault. */

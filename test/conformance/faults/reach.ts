@@ -136,7 +136,7 @@ export async function factsDespite(
  */
 export async function affectedChecks({ checks }: Reach, fault: Behaviour): Promise<string[]> {
   const isForAll = fault.request === undefined && fault.reply === undefined;
-  if (isForAll) return [...checks.keys()];
+  if (isForAll || fault.stray) return [...checks.keys()];
   const ids: string[] = [];
   for (const [id, exchanges] of checks) {
     let isSeen = exchanges === null || exchanges.length === 0;

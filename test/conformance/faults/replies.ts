@@ -32,6 +32,14 @@ export const replyFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'no-variables-no-content',
+    title: 'getvars responds with 204 if it needs no variables',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'getvars.status',
+    ...reply('getvars', (seen) => ({ ...seen, status: 204, headers: {} })),
+  },
+  {
     id: 'definition-crashes',
     title: 'updatepluginstringjavascript reads a member that does not exist and responds with 500',
     from: 'traps.md#browser-update-crash',

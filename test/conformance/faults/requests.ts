@@ -21,7 +21,7 @@ export const requestFaults: readonly Fault[] = [
     title: 'score refuses null for the points with 422',
     from: 'traps.md#null-members',
     variant: 'B',
-    expects: 'service.null-numbers',
+    expects: 'score.null-elements',
     ...refuseNull('score', 'grade', 422),
   },
   {
@@ -29,7 +29,7 @@ export const requestFaults: readonly Fault[] = [
     title: 'gethtml crashes when config is null',
     from: 'traps.md#null-crashes',
     variant: 'A',
-    expects: 'gethtml.nulls',
+    expects: 'gethtml.unset',
     ...refuseNull('gethtml', 'config'),
   },
   {
@@ -37,7 +37,7 @@ export const requestFaults: readonly Fault[] = [
     title: 'image crashes when params is null',
     from: 'traps.md#null-crashes',
     variant: 'A',
-    expects: 'image.nulls',
+    expects: 'image.unset',
     ...refuseNull('image', 'params'),
   },
   {
@@ -45,7 +45,7 @@ export const requestFaults: readonly Fault[] = [
     title: 'loadplugindto crashes when q is null',
     from: 'traps.md#null-crashes',
     variant: 'A',
-    expects: 'loadplugindto.nulls',
+    expects: 'loadplugindto.unset',
     ...refuseNull('loadplugindto', 'q'),
   },
   {
@@ -53,7 +53,7 @@ export const requestFaults: readonly Fault[] = [
     title: 'loadplugindto crashes when q is omitted, as the browser script does',
     from: 'own idea',
     variant: 'A',
-    expects: 'loadplugindto.missing-members',
+    expects: 'loadplugindto.unset',
     ...refuse(
       'loadplugindto',
       500,
@@ -65,7 +65,7 @@ export const requestFaults: readonly Fault[] = [
     title: 'score crashes when answerDto is null',
     from: 'traps.md#null-crashes',
     variant: 'A',
-    expects: 'score.nulls',
+    expects: 'score.unset',
     ...refuseNull('score', 'answerDto'),
   },
   {
@@ -73,7 +73,7 @@ export const requestFaults: readonly Fault[] = [
     title: 'setconfigurationdata crashes when questionDto is null',
     from: 'traps.md#null-crashes',
     variant: 'A',
-    expects: 'setconfigurationdata.nulls',
+    expects: 'setconfigurationdata.unset',
     ...refuseNull('setconfigurationdata', 'questionDto'),
   },
   {
@@ -81,7 +81,7 @@ export const requestFaults: readonly Fault[] = [
     title: 'parserplugineinheit refuses null for its list of units with 422',
     from: 'traps.md#null-members',
     variant: 'B',
-    expects: 'parserplugineinheit.nulls',
+    expects: 'parserplugineinheit.unset',
     ...refuseNull('parserplugineinheit', 'p', 422),
   },
   {
@@ -115,6 +115,41 @@ export const requestFaults: readonly Fault[] = [
     ...refuse('setconfigurationdata', 500, ({ body }) => body.toString().includes('"type":null')),
   },
   {
+    id: 'tolerance-null',
+    title: 'score crashes when toleranz is null',
+    from: 'traps.md#null-crashes',
+    variant: 'B',
+    expects: 'score.unset',
+    ...refuseNull('score', 'toleranz'),
+  },
+  {
+    id: 'timeout-null',
+    title: 'configurationinfo crashes when timeout is null',
+    from: 'traps.md#null-crashes',
+    variant: 'A',
+    expects: 'configurationinfo.null-elements',
+    ...refuseNull('configurationinfo', 'timeout'),
+  },
+  {
+    id: 'score-variable-null',
+    title: 'score crashes on a variable without a value',
+    from: 'traps.md#null-crashes',
+    variant: 'B',
+    expects: 'score.null-elements',
+    ...refuseNull('score', 'varsQuestion.vars.R1'),
+  },
+  {
+    id: 'subquestion-null',
+    title: 'loadplugindto crashes on null among the subquestions',
+    from: 'traps.md#null-crashes',
+    variant: 'B',
+    expects: 'loadplugindto.null-elements',
+    ...refuse('loadplugindto', 500, (seen) => {
+      const { subQuestions } = objectOf(bodyOf(seen).q);
+      return Array.isArray(subQuestions) && subQuestions.includes(null);
+    }),
+  },
+  {
     id: 'type-null',
     title: 'gethtml crashes when typ is null',
     from: 'traps.md#null-crashes',
@@ -137,6 +172,14 @@ export const requestFaults: readonly Fault[] = [
     variant: 'A',
     expects: 'score.numbers',
     ...refuse('score', 400, ({ body }) => /:\s*-?[\d.]+E/.test(body.toString())),
+  },
+  {
+    id: 'small-points-refused',
+    title: 'loadplugindto refuses points with an exponent',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'loadplugindto.numbers',
+    ...refuse('loadplugindto', 400, ({ body }) => /"points":[\d.]+E/.test(body.toString())),
   },
   {
     id: 'decimal-point-refused',
@@ -209,7 +252,7 @@ export const requestFaults: readonly Fault[] = [
     title: 'score responds to GET with status 200',
     from: 'own idea',
     variant: 'A',
-    expects: 'score.method',
+    expects: 'service.method',
     at: 'score',
     request: (seen) => (seen.method === 'GET' ? ownReply(200, 'Not like this') : seen),
   },

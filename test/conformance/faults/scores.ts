@@ -10,7 +10,7 @@ import {
   type Json,
   withJson,
 } from './change.js';
-import { type Behaviour, type Fault, type ServiceRequest } from './message.js';
+import { type Behaviour, type Fault, problem, type ServiceRequest } from './message.js';
 
 const solutionOf = (body: Json): string => textOf(objectOf(body.answerDto).answerText);
 const expectedOf = (body: Json): string => solutionOf(body).replace(/^"(.*)"$/, '$1');
@@ -318,7 +318,40 @@ export const scoreFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'A',
     expects: 'service.kept-connection',
-    stray: 'x',
+    stray: { bytes: 'x', packet: 'next' },
+  },
+  {
+    id: 'stray-byte-in-packet',
+    title: 'Content-Length is one byte less than what follows in the same packet',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'service.kept-connection',
+    stray: { bytes: '}', packet: 'same' },
+  },
+  {
+    id: 'one-at-a-time',
+    title: 'score responds with 503 while it scores another answer',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'score.together',
+    at: 'score',
+    async request(seen, { memory }) {
+      if (memory.has('busy')) return problem(503);
+      memory.set('busy', '');
+      await sleep(2);
+      memory.delete('busy');
+      return seen;
+    },
+  },
+  {
+    id: 'configuration-unescaped',
+    title: 'angabe puts the configuration unescaped into HTML',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'angabe.injection',
+    ...text('angabe', (value, sent) =>
+      bodyOf(sent).typ === 'Uhr' ? `${value}${textOf(bodyOf(sent).config)}` : value,
+    ),
   },
   {
     id: 'name-unescaped',

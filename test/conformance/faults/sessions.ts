@@ -275,7 +275,7 @@ export const sessionFaults: readonly Fault[] = [
     title: 'setconfigurationdata returns no pluginDto',
     from: 'own idea',
     variant: 'A',
-    expects: 'setconfigurationdata.view',
+    expects: 'setconfigurationdata.completed',
     ...member('setconfigurationdata', 'pluginDto', () => null),
   },
   {
@@ -291,7 +291,7 @@ export const sessionFaults: readonly Fault[] = [
     title: 'setconfigurationdata of variant B omits config in params',
     from: 'own idea',
     variant: 'B',
-    expects: 'setconfigurationdata.params',
+    expects: 'setconfigurationdata.completed',
     ...member('setconfigurationdata', 'params.config', () => undefined),
   },
   {

@@ -1,4 +1,4 @@
-import { bodyOf, json, objectOf, reply, textOf, withJson } from './change.js';
+import { bodyOf, json, objectOf, refuse, reply, textOf, withJson } from './change.js';
 import {
   type Behaviour,
   type Fault,
@@ -17,6 +17,9 @@ const crashes = (name: string, member: string, pattern: RegExp): Behaviour => ({
 });
 
 const isClock = (seen: ServiceRequest): boolean => textIn(seen, 'typ') === 'Uhr';
+
+/** Returns the names in a member `vars`. */
+const textsOf = (variables: unknown): string[] => Object.keys(objectOf(objectOf(variables).vars));
 
 /** Another PNG than any that the service draws. */
 const ERROR_PNG =
@@ -114,12 +117,31 @@ export const suggestionFaults: readonly Fault[] = [
     ...crashes('image', 'config', /^.{65536}/s),
   },
   {
+    id: 'no-datasets-crash',
+    title: 'image crashes for a question without datasets',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'image.mutated',
+    ...refuse('image', 500, (seen) => {
+      const { q } = bodyOf(seen);
+      return q !== null && q !== undefined && textsOf(objectOf(q).vars).length === 0;
+    }),
+  },
+  {
     id: 'bracket-crashes',
     title: 'loadplugindto crashes on open brackets',
     from: 'own idea',
     variant: 'A',
     expects: 'loadplugindto.mutated',
     ...crashes('loadplugindto', 'config', /^\{\[\(/),
+  },
+  {
+    id: 'zero-crashes',
+    title: 'loadplugindto divides by a number of the configuration, also by zero',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'loadplugindto.mutated',
+    ...crashes('loadplugindto', 'config', /(^|\D)0(\D|$)/),
   },
   {
     id: 'view-of-infinite-number',

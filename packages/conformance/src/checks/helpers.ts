@@ -68,7 +68,7 @@ async function openSession(context: CheckContext, name: EndpointName): Promise<s
   return configurationID;
 }
 
-type Changes = Readonly<Record<string, unknown>>;
+export type Changes = Readonly<Record<string, unknown>>;
 
 /**
  * Returns a typical request to an endpoint with some members changed, in its own session if needed.

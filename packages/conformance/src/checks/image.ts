@@ -24,7 +24,7 @@ const isOtherPicture = (bytes: Buffer): boolean =>
   /^(\xff\xd8\xff|GIF8|RIFF)/.test(bytes.subarray(0, 4).toString('latin1'));
 
 const A_PNG = both('ein PNG', 'a PNG');
-export const PURE_BASE64 = both('reines Base64', 'pure base64');
+const PURE_BASE64 = both('reines Base64', 'pure base64');
 
 /** Returns the picture of an image reply; skips the check if the plugin has none. */
 async function pictureOf(context: CheckContext) {

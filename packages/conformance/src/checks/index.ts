@@ -1,11 +1,11 @@
 import type { Check } from '../check.js';
 import { aboutChecks } from './about.js';
+import { changedChecks } from './changed.js';
 import { dialogChecks } from './dialog/index.js';
 import { externalChecks } from './external.js';
 import { injectionChecks } from './injection.js';
 import { pageChecks } from './page.js';
 import { pictureChecks } from './picture.js';
-import { nullChecks } from './nulls.js';
 import { printChecks } from './print.js';
 import { replyChecks } from './replies.js';
 import { requestChecks } from './requests.js';
@@ -17,7 +17,7 @@ import { unknownTypeChecks } from './unknown-type.js';
 /** All checks of the kit, in the order of the report. */
 export const allChecks: readonly Check[] = [
   ...replyChecks,
-  ...nullChecks,
+  ...changedChecks,
   ...requestChecks,
   ...unknownTypeChecks,
   ...aboutChecks,

@@ -3,15 +3,11 @@ import { type CheckContext, statusText } from '../context.js';
 import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
 import { tryJson } from '../json.js';
-import { both, type Localized } from '../localized.js';
-import { requestBody } from '../requests.js';
-import { open, setData } from './dialog/sessions.js';
-import { check, type CheckRow, textOf } from './helpers.js';
+import { both, joined, type Localized } from '../localized.js';
+import { open, PAGE_MODE, setData } from './dialog/sessions.js';
+import { check, textOf } from './helpers.js';
 
 const HOSTILE = `"><img src=x onerror=alert(1)></script><script>alert(2)</script><!--\u2028`;
-
-/** configurationMode of a dialog that is a page in a frame. */
-const PAGE_MODE = 3;
 
 const hasText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
@@ -36,72 +32,59 @@ async function openPage(context: CheckContext, configuration: string, id = conte
         'configurationUrl is empty and the mode is not 3, so no page is opened',
       ),
     );
-  return { seen, isFramed };
+  return { seen, info, isFramed };
 }
 
 const needPage = (context: CheckContext, { reply }: Exchange): void => {
   if (reply.status !== 200) context.leave(both('es gibt keine Seite', 'there is no page'));
 };
 
-async function pageOf(context: CheckContext, configuration: string): Promise<Exchange> {
-  const { seen } = await openPage(context, configuration);
-  needPage(context, seen);
-  return seen;
-}
-
 const attribute = (name: string, value: string) =>
   new RegExp(`${name}\\s*=\\s*(["']?)(?:[^"'>]*\\s)?${value}(?:\\s[^"'>]*)?\\1`, 'i');
 
 const DATA = /<script[^>]*id\s*=\s*["']?pluginConfigDto["']?[^>]*>([\s\S]*?)<\/script>/i;
 
-interface Part extends Pick<CheckRow, 'id' | 'title' | 'germanTitle' | 'why'> {
-  readonly isIn: (html: string) => boolean;
+const JQUERY = /<script[^>]*src\s*=\s*["'][^"']*\/open\/js\/jquery[^"']*["']/i;
+
+/** Whether the page calls a function after its data. */
+function isCalled(name: string, html: string): boolean {
+  const data = html.search(/id\s*=\s*["']?pluginConfigDto/i);
+  const call = new RegExp(`${name.replace(/[$]/g, '\\$')}\\s*\\(`);
+  return call.test(html.slice(Math.max(0, data)));
 }
 
-const parts: readonly Part[] = [
-  {
-    id: 'confighttp.div',
-    title: 'The page has an element with id configform_div',
-    germanTitle: 'Die Seite hat ein Element mit der id configform_div',
-    why: 'The plugin builds its form there.',
-    isIn: (html) => attribute('id', 'configform_div').test(html),
-  },
-  {
-    id: 'confighttp.field',
-    title: 'The page has a hidden field with class configform_config',
-    germanTitle: 'Die Seite hat ein verstecktes Feld mit der Klasse configform_config',
-    why: 'The plugin keeps its configuration there.',
-    isIn: (html) => attribute('class', 'configform_config').test(html),
-  },
-  {
-    id: 'confighttp.data',
-    title: 'The page contains the PluginConfigDto as JSON in a script element pluginConfigDto',
-    germanTitle: 'Die Seite enthält das PluginConfigDto als JSON im Skript-Element pluginConfigDto',
-    why: 'The plugin reads its data from there.',
-    isIn: (html) => typeof tryJson(DATA.exec(html)?.[1] ?? '') === 'object',
-  },
-  {
-    id: 'confighttp.jquery',
-    title: 'The page loads jQuery from {endpoint}/open/js/',
-    germanTitle: 'Die Seite lädt jQuery von {endpoint}/open/js/',
-    why: 'Plugins of current hosts depend on it.',
-    isIn: (html) => /<script[^>]*src\s*=\s*["'][^"']*\/open\/js\/jquery[^"']*["']/i.test(html),
-  },
-];
-
-const WITHOUT = both('eine Seite ohne das', 'a page without it');
-
-const partCheck = ({ isIn, ...row }: Part): Check => {
-  const checked: Check = check({
-    ...row,
-    clause: 'dialog.md#page',
-    async run(context) {
-      const seen = await pageOf(context, 'w=1');
-      if (!isIn(seen.reply.text)) context.fail(seen, checked.title, WITHOUT);
+/** Returns the parts that a page lacks. */
+const missingParts = (html: string, method: string): readonly Localized[] =>
+  [
+    {
+      isIn: attribute('id', 'configform_div').test(html),
+      part: both('ein Element mit der id configform_div', 'an element with id configform_div'),
     },
-  });
-  return checked;
-};
+    {
+      isIn: attribute('class', 'configform_config').test(html),
+      part: both(
+        'ein verstecktes Feld mit der Klasse configform_config',
+        'a hidden field with class configform_config',
+      ),
+    },
+    {
+      isIn: typeof tryJson(DATA.exec(html)?.[1] ?? '') === 'object',
+      part: both(
+        'das PluginConfigDto als JSON im Skript-Element pluginConfigDto',
+        'the PluginConfigDto as JSON in a script element pluginConfigDto',
+      ),
+    },
+    {
+      isIn: JQUERY.test(html),
+      part: both('jQuery von {endpoint}/open/js/', 'jQuery from {endpoint}/open/js/'),
+    },
+    {
+      isIn: !/^[A-Za-z_$][\w$]*$/.test(method) || isCalled(method, html),
+      part: both(`ein Aufruf von ${method}`, `a call of ${method}`),
+    },
+  ]
+    .filter(({ isIn }) => !isIn)
+    .map(({ part }) => joined([both('ohne', 'without'), part], ' '));
 
 function mustBeText(context: CheckContext, seen: Exchange, expected: Localized): void {
   const [found] = /<img src=x onerror|<script>alert\(2\)/i.exec(seen.reply.text) ?? [];
@@ -112,9 +95,9 @@ function mustBeText(context: CheckContext, seen: Exchange, expected: Localized):
 export const pageChecks: readonly Check[] = [
   check({
     id: 'confighttp.page',
+    clause: 'dialog.md#page',
     title: 'A session has a dialog page: status 200, text/html',
     germanTitle: 'Eine Sitzung hat eine Dialogseite: Status 200, text/html',
-    clause: 'dialog.md#page',
     severity: 'breaks',
     why: 'In mode 3 the host shows it in a frame; in the others it merely offers the address.',
     fix: fixes.methods,
@@ -129,28 +112,19 @@ export const pageChecks: readonly Check[] = [
       });
     },
   }),
-  ...parts.map(partCheck),
   check({
-    id: 'confighttp.call',
-    title: "The page calls the plugin's configuration function",
-    germanTitle: 'Die Seite ruft die Dialogfunktion des Plugins auf',
+    id: 'confighttp.parts',
     clause: 'dialog.md#page',
-    why: 'Without the call the page stays empty.',
+    title: 'The page has the elements, data and scripts of a dialog, and calls its function',
+    germanTitle:
+      'Die Seite hat die Elemente, Daten und Skripte eines Dialogs und ruft seine Funktion auf',
+    why: 'The plugin reads its data there and builds its form with jQuery; without the call the page stays empty.',
     async run(context) {
-      const seen = await pageOf(context, 'w=1');
-      const info = await context.succeed('configurationinfo', {
-        body: requestBody.of('configurationinfo', context.sample),
-      });
-      const method = textOf(context.object(info).javaScriptMethode);
-      if (!/^[A-Za-z_$][\w$]*$/.test(method))
-        context.leave(
-          both('der Name der Funktion ist ungültig', 'the name of the function is invalid'),
-        );
-      const name = method.replace(/[$]/g, '\\$');
-      // The call has to follow the data.
-      const data = seen.reply.text.search(/id\s*=\s*["']?pluginConfigDto/i);
-      if (!new RegExp(`${name}\\s*\\(`).test(seen.reply.text.slice(Math.max(0, data))))
-        context.fail(seen, both(`ein Aufruf von ${name}`, `a call of ${name}`), WITHOUT);
+      const { seen, info } = await openPage(context, 'w=1');
+      needPage(context, seen);
+      const missing = missingParts(seen.reply.text, textOf(info.javaScriptMethode));
+      const expected = both('eine vollständige Seite', 'a complete page');
+      if (missing.length > 0) context.fail(seen, expected, missing);
     },
   }),
   check({
@@ -166,9 +140,9 @@ export const pageChecks: readonly Check[] = [
   }),
   check({
     id: 'confighttp.framing',
+    clause: 'dialog.md#page',
     title: 'The page can be shown in a frame',
     germanTitle: 'Die Seite lässt sich in einem Rahmen anzeigen',
-    clause: 'dialog.md#page',
     severity: 'breaks',
     why: 'In mode 3 the host shows it in a frame of its own page.',
     fix: {
@@ -180,15 +154,12 @@ export const pageChecks: readonly Check[] = [
       const { seen, isFramed } = await openPage(context, 'w=1');
       needPage(context, seen);
       const { headers } = seen.reply;
-      const refusal = [
-        headers['x-frame-options'],
-        /frame-ancestors\s+'none'/.exec(headers['content-security-policy'] ?? '')?.[0],
-      ].find((one) => one !== undefined);
-      if (refusal === undefined) return;
-      context.breaks(isFramed ? 'in-a-frame' : null, seen, {
-        expected: both('kein Verbot von Rahmen', 'frames are not forbidden'),
-        received: refusal,
-      });
+      const received =
+        headers['x-frame-options'] ??
+        /frame-ancestors\s+'none'/.exec(headers['content-security-policy'] ?? '')?.[0];
+      const expected = both('kein Verbot von Rahmen', 'frames are not forbidden');
+      if (received !== undefined)
+        context.breaks(isFramed ? 'in-a-frame' : null, seen, { expected, received });
     },
   }),
   check({
@@ -199,12 +170,13 @@ export const pageChecks: readonly Check[] = [
     why: 'Anyone who can store a configuration, or send a link, could run a script in the browser of the teacher who opens it.',
     fix: fixes.html,
     async run(context) {
-      const escapedConfig = both('die Konfiguration, maskiert', 'the configuration, escaped');
-      mustBeText(context, await pageOf(context, HOSTILE), escapedConfig);
+      const { seen } = await openPage(context, HOSTILE);
+      needPage(context, seen);
+      mustBeText(context, seen, both('die Konfiguration, maskiert', 'the configuration, escaped'));
       // A service may refuse such an id.
-      const { seen } = await openPage(context, 'w=1', context.newId() + HOSTILE);
-      const escapedId = both('die Sitzungs-Id, maskiert', 'the session id, escaped');
-      if (seen.reply.status === 200) mustBeText(context, seen, escapedId);
+      const other = (await openPage(context, 'w=1', context.newId() + HOSTILE)).seen;
+      if (other.reply.status === 200)
+        mustBeText(context, other, both('die Sitzungs-Id, maskiert', 'the session id, escaped'));
     },
   }),
 ];

@@ -1,4 +1,3 @@
-import type { EndpointName } from '@fragwerk/contract';
 import type { Check } from '../check.js';
 import { type CheckContext, statusText } from '../context.js';
 import { PLUGIN_LIST, UNKNOWN_PATH, UNKNOWN_TYPE } from '../discover.js';
@@ -7,44 +6,6 @@ import { fixes } from '../fixes.js';
 import { both } from '../localized.js';
 import { requestBody } from '../requests.js';
 import { check, succeedTypical, typicalRequest } from './helpers.js';
-
-/** Numbers in a form that Java writes and JavaScript does not. */
-const javaNumbers: Partial<Record<EndpointName, readonly [from: string, to: string][]>> = {
-  loadplugindto: [
-    ['"points":2', '"points":1.0E-10'],
-    ['"nr":0', '"nr":0.0'],
-    ['"dsNr":3', '"dsNr":3.0'],
-  ],
-  score: [
-    ['"toleranz":0.01', '"toleranz":1.0E-10'],
-    ['"grade":2', '"grade":2.0'],
-  ],
-};
-
-const numbers = ([name, changes]: [EndpointName, readonly [string, string][]]): Check =>
-  check({
-    id: `${name}.numbers`,
-    title: `${name} accepts numbers as Java writes them: 1.0E-10, 5.0`,
-    germanTitle: `${name} versteht Zahlen, wie Java sie schreibt: 1.0E-10, 5.0`,
-    clause: 'reading.md#numbers',
-    severity: 'breaks',
-    why: 'A Java host writes doubles with an exponent, and whole ones with a decimal point.',
-    async run(context) {
-      await succeedTypical(context, name);
-      for (const [from, to] of changes) {
-        const { body } = await typicalRequest(context, name);
-        const seen = await context.send(name, { body: JSON.stringify(body).replace(from, to) });
-        const { status } = seen.reply;
-        if (status === 200) continue;
-        // nr and dsNr are integers, which Java writes without a decimal point.
-        const isInteger = /"(nr|dsNr)"/.test(to);
-        context.breaks(isInteger ? null : 'only-200', seen, {
-          expected: statusText(200),
-          received: both(`${to}: Status ${status}`, `${to}: status ${status}`),
-        });
-      }
-    },
-  });
 
 /**
  * Whether the reply is that to a path that does not exist, so that the service did not handle it.
@@ -70,7 +31,6 @@ function mustRefuse(context: CheckContext, seen: Exchange): void {
 
 /** Requests as hosts write them, and invalid requests. */
 export const requestChecks: readonly Check[] = [
-  ...(Object.entries(javaNumbers) as [EndpointName, readonly [string, string][]][]).map(numbers),
   check({
     id: 'service.malformed-json',
     title: 'The reply to malformed JSON has status 400 or 422',
@@ -94,13 +54,13 @@ export const requestChecks: readonly Check[] = [
     fix: fixes.badRequest,
     scope: 'service',
     async run(context) {
-      const body = { ...requestBody.instance(context.sample), q: { points: 'viele' } };
-      const seen = await context.send('angabe', { body });
+      const options = await typicalRequest(context, 'score', { grade: 'viele' });
+      const seen = await context.send('score', options);
       mustRefuse(context, seen);
-      if (!seen.reply.text.includes('points'))
+      if (!seen.reply.text.includes('grade'))
         context.fail(
           seen,
-          both('der Name des Feldes points', 'the name of the member points'),
+          both('der Name des Feldes grade', 'the name of the member grade'),
           seen.reply.text.slice(0, 200),
         );
     },

@@ -1,4 +1,4 @@
-import { endpoints, isObject } from '@fragwerk/contract';
+import { isObject } from '@fragwerk/contract';
 import { closeDialog, parseTags, prepareQuestion } from '@fragwerk/host';
 import type { Check } from '../check.js';
 import { type CheckContext, statusText } from '../context.js';
@@ -6,7 +6,7 @@ import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
 import { tryJson } from '../json.js';
 import { both, type Localized } from '../localized.js';
-import { PLUGIN, questionAbout, requestBody, ROW } from '../requests.js';
+import { PLUGIN, questionAbout, ROW } from '../requests.js';
 import { clientOf } from '../samples.js';
 import { check, succeedTypical, textOf, typicalObject, typicalRequest } from './helpers.js';
 import { isPng } from './image.js';
@@ -37,71 +37,8 @@ function mustDraw(context: CheckContext, seen: Exchange, what: Localized): void 
   if (error !== '') context.breaks('error-shown', seen, { expected, received: error });
 }
 
-/** Numbers, sizes, brackets and lengths that a slip of the keyboard makes. */
-function mutationsOf(text: string): readonly (readonly [name: Localized, text: string])[] {
-  const withNumber = (number: string): string =>
-    /\d/.test(text) ? text.replace(/\d+([.,]\d+)?/, number) : `${text}${number}`;
-  return [
-    [both('eine Null', 'a zero'), withNumber('0')],
-    [both('eine negative Zahl', 'a negative number'), withNumber('-1')],
-    [both('eine Zahl mit 30 Stellen', 'a number with 30 digits'), withNumber('9'.repeat(30))],
-    [both('1e400', '1e400'), withNumber('1e400')],
-    [both('eine Einheit', 'a unit'), withNumber('3 kΩ')],
-    [both('die halbe Länge', 'half the length'), text.slice(0, Math.ceil(text.length / 2))],
-    [both('offene Klammern', 'open brackets'), `{[((${text}`],
-    [both('100 kB', '100 kB'), `${text}${';x'.repeat(50_000)}`],
-  ];
-}
-
-type MutatedEndpoint = 'image' | 'loadplugindto' | 'score';
-
-/** The member that people type. */
-const typed = { image: 'config', loadplugindto: 'config', score: 'antwort' } as const;
-
-const mutated = (name: MutatedEndpoint): Check =>
-  check({
-    id: `${name}.mutated`,
-    title: `${name} answers when ${typed[name]} has odd numbers, open brackets or 100 kB`,
-    germanTitle: `${name} antwortet, wenn ${typed[name]} seltsame Zahlen, offene Klammern oder 100 kB enthält`,
-    clause: endpoints[name].clause,
-    why: 'People mistype; without a reply they see nothing instead of a message.',
-    fix: fixes.mutated,
-    async run(context) {
-      await succeedTypical(context, name);
-      const member = typed[name];
-      const { instance, answered } = context.sample;
-      const text = name === 'score' ? answered.answer : instance.config;
-      const changes = mutationsOf(text).map(
-        ([what, value]) => [what, { [member]: value }] as const,
-      );
-      const none = { vars: {} };
-      const q = { ...requestBody.question(context.sample), vars: none, cvars: none, mvars: none };
-      const question = name === 'score' ? { varsQuestion: none } : { q };
-      const all = [...changes, [both('keine Datensätze', 'no datasets'), question] as const];
-      const refused: [Localized, Exchange | null][] = [];
-      for (const [what, change] of all) {
-        const seen = await context.send(name, await typicalRequest(context, name, change));
-        const { status } = seen.reply;
-        if (status >= 500)
-          refused.push([
-            both(`${what.de}: Status ${status}`, `${what.en}: status ${status}`),
-            seen,
-          ]);
-      }
-      if (refused[0])
-        context.fail(
-          refused[0][1],
-          both('eine Antwort oder ein Status 4xx', 'a reply, or a 4xx status'),
-          refused.map(([received]) => received),
-        );
-    },
-  });
-
-/** Checks of what the service itself suggests, and of what people mistype. */
+/** Checks of what the service itself suggests. */
 export const suggestedChecks: readonly Check[] = [
-  mutated('image'),
-  mutated('loadplugindto'),
-  mutated('score'),
   check({
     id: 'imagetemplates.usable',
     title: 'The picture of every template is drawn without an error',
@@ -133,10 +70,16 @@ export const suggestedChecks: readonly Check[] = [
     why: 'Students who know the answer get no points.',
     fix: fixes.suggestions,
     async run(context) {
-      if (!context.sample.claimsRight)
-        context.skip(both('keine richtige Antwort ist bekannt', 'no right answer is known'));
       if (context.facts.clocks.get(context.type) === 'bare')
         context.leave(both('die Lösung wird nicht gelesen', 'the solution cannot be read'));
+      if (context.sample.isRightScored) return;
+      if (!context.sample.claimsRight)
+        context.skip(
+          both(
+            'weder eine gespeicherte Frage noch ein Beispiel des Dienstes sagt, was richtig ist',
+            'neither a saved question nor an example of the service says which answer is right',
+          ),
+        );
       const { seen, object } = await typicalObject(context, 'score');
       const { status } = object;
       if (status === 'FALSCH') context.fail(seen, 'OK', status);

@@ -69,32 +69,25 @@ const notFound = (name: EndpointName): Check => {
     async run(context) {
       const seen = await sendUnknown(context, name);
       const { status, text } = seen.reply;
-      if (demands404 && status === 404 && text === context.facts.unknownPath?.text)
+      const isCrash = demands404 && status === 404 && text === context.facts.unknownPath?.text;
+      const isNothing = status === 200 && NOTHING.test(text);
+      if ((status === 404 && !isCrash) || (isNothing && !demands404)) return;
+      const expected = both(
+        'Status 404 und die Meldung, dass es diesen Typ nicht gibt',
+        'status 404 and a message that a plugin of this type cannot be created',
+      );
+      if (isCrash)
         context.fail(
           seen,
-          both(
-            'Status 404 und die Meldung, dass es diesen Typ nicht gibt',
-            'status 404 and a message that a plugin of this type cannot be created',
-          ),
+          expected,
           both(
             'Status 404 wie bei einem unbekannten Pfad, also vielleicht ein Absturz',
             'status 404 as for an unknown path, so possibly a crash',
           ),
         );
-      if (status === 404) return;
-      if (status !== 200) context.fail(seen, statusText(404), statusText(status));
-      if (!NOTHING.test(text))
-        context.fail(
-          seen,
-          statusText(404),
-          both('eine Antwort mit Status 200', 'a reply with status 200'),
-        );
-      if (demands404)
-        context.fail(
-          seen,
-          statusText(404),
-          both('nichts, mit Status 200', 'nothing with status 200'),
-        );
+      if (isNothing)
+        context.fail(seen, expected, both('nichts, mit Status 200', 'nothing with status 200'));
+      context.fail(seen, expected, statusText(status));
     },
   });
 };
@@ -113,10 +106,6 @@ const exactReplies: Partial<Record<EndpointName, unknown>> = {
 const fatalIn = (name: EndpointName, value: unknown): Mistake[] =>
   mistakes(endpoints[name].reply as object, value).filter(({ fatal }) => fatal);
 
-/** Whether not even the outermost list or object is there. */
-const isBroken = (name: EndpointName, value: unknown): boolean =>
-  fatalIn(name, value)[0]?.path === '';
-
 const softly = (name: EndpointName): Check =>
   check({
     id: `${name}.unknown-type`,
@@ -132,14 +121,20 @@ const softly = (name: EndpointName): Check =>
       const seen = await sendUnknown(context, name);
       context.status(seen, 200);
       const received = isText(name) ? plainText(context, seen) : context.json(seen);
-      if (!isText(name) && isBroken(name, context.json(usual)))
+      const usualFaults = isText(name) ? [] : fatalIn(name, context.json(usual));
+      // Not even the outermost list or object is there.
+      if (usualFaults[0]?.path === '')
         context.leave(both('die übliche Antwort ist fehlerhaft', 'the usual reply is broken'));
+      const empty = both('die leere Antwort', 'the empty reply');
       if (name in exactReplies)
-        context.same(seen, both('die leere Antwort', 'the empty reply'), {
-          received,
-          expected: exactReplies[name],
-        });
-      if (!isText(name)) mustBeAsReadable(context, name, { usual, seen });
+        context.same(seen, empty, { received, expected: exactReplies[name] });
+      const wrong = isText(name) ? [] : fatalIn(name, received);
+      if (usualFaults.length === 0 && wrong.length > 0)
+        context.fail(
+          seen,
+          empty,
+          wrong.map(({ text }) => text),
+        );
       if (name === 'image' || name === 'imageurl') {
         const { error } = context.object(seen);
         const expected = 'unknown plugin';
@@ -147,21 +142,6 @@ const softly = (name: EndpointName): Check =>
       }
     },
   });
-
-/** Fails if the host drops this reply but reads the usual one. */
-function mustBeAsReadable(
-  context: CheckContext,
-  name: EndpointName,
-  { usual, seen }: { readonly usual: Exchange; readonly seen: Exchange },
-): void {
-  if (fatalIn(name, context.json(usual)).length > 0) return;
-  const wrong = fatalIn(name, context.json(seen)).map(({ text }) => text);
-  const expected = both(
-    'eine leere Antwort, die die Lernplattform lesen kann',
-    'an empty reply that the host can read',
-  );
-  if (wrong.length > 0) context.fail(seen, expected, wrong);
-}
 
 const bothVariants: readonly Check[] = [
   check({

@@ -10,7 +10,7 @@ export interface Cause {
 }
 
 /** Checks of members that are not set, that one guard fixes. */
-const UNSET = /^(nulls|null-elements|null-numbers|missing-members)$/;
+const UNSET = /^(unset|null-elements)$/;
 
 /** Returns a text that failures of the same cause share. */
 function keyOf({ id, endpoint, type, severity, failure }: Finding): string {

@@ -20,7 +20,7 @@ describe('the text report', () => {
 
   it('shows one mistake of several endpoints once, with the smallest request', () => {
     const refused = (endpoint: 'image' | 'score', body: string, received: string) => {
-      const [id, path] = [`${endpoint}.nulls`, `/open/${endpoint}`];
+      const [id, path] = [`${endpoint}.unset`, `/open/${endpoint}`];
       const { failure, ...rest } = failedResult('x', { id, endpoint });
       if (!failure) throw new Error('no failure');
       const request = { method: 'POST', path, headers: {}, body } as const;
@@ -33,8 +33,8 @@ describe('the text report', () => {
       refused('image', '{"name":null}', 'null in name: an empty body'),
     ];
     const text = textReport(sampleReport('x', { results }));
-    expect(text.match(/^\d\. .*/gm)).toEqual(['1. image.nulls (Uhr)', '2. image.nulls (Uhr)']);
-    expect(text).toMatch(/ Also +score\.nulls \(Uhr\)\n/);
+    expect(text.match(/^\d\. .*/gm)).toEqual(['1. image.unset (Uhr)', '2. image.unset (Uhr)']);
+    expect(text).toMatch(/ Also +score\.unset \(Uhr\)\n/);
     expect(text).toContain(`--data-raw '{"q":null}'`);
   });
 

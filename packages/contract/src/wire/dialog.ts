@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { Type } from '../typebox.js';
+import * as Type from '../typebox.js';
 import { digits, dto, flag, int, map, nullable, nullableText, text } from './kinds.js';
 import { instanceMembers, PluginDto } from './plugin.js';
 import { PluginQuestionDto } from './question.js';

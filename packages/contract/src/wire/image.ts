@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { Type } from '../typebox.js';
+import * as Type from '../typebox.js';
 import { dto, enumOf, int, list, long, map, nullable, nullableText, text } from './kinds.js';
 
 export const IMAGEUNIT = ['none', 'px', 'pt', 'cm', 'percent', 'em'] as const;

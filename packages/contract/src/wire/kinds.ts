@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import { Type } from '../typebox.js';
+import * as Type from '../typebox.js';
 
 /** `T` or `null`; a missing member reads as `null`. */
 export function nullable<T extends TSchema>(schema: T) {
@@ -51,7 +51,11 @@ export const list = <T extends TSchema>(element: T) => Type.Array(element, { def
 
 /** Name to value, in the order sent; missing or `null` reads as the empty map. */
 export const map = <T extends TSchema>(value: T) =>
-  Type.Record(Type.String(), value, { default: {} });
+  Type.Unsafe<Record<string, Static<T>>>({
+    type: 'object',
+    patternProperties: { '^.*$': value },
+    default: {},
+  });
 
 /** An object of the wire under the name that the host's documentation uses. */
 export const dto = <P extends Record<string, TSchema>>(name: string, members: P) =>

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { Type } from '../typebox.js';
+import * as Type from '../typebox.js';
 import {
   data,
   dto,

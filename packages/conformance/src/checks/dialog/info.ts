@@ -2,7 +2,7 @@ import type { Check } from '../../check.js';
 import { fixes } from '../../fixes.js';
 import { both } from '../../localized.js';
 import { check, skipMissing, textOf, typicalObject } from '../helpers.js';
-import { open } from './sessions.js';
+import { open, PAGE_MODE } from './sessions.js';
 
 /** Checks of the information that starts a dialog. */
 export const infoChecks: readonly Check[] = [
@@ -56,7 +56,11 @@ export const infoChecks: readonly Check[] = [
     async run(context) {
       const id = `${context.newId()} &ä`;
       const seen = await open(context, id);
-      const url = textOf(context.object(seen).configurationUrl);
+      const { configurationUrl, configurationMode } = context.object(seen);
+      const url = textOf(configurationUrl ?? '');
+      // The host opens the page in mode 3 only.
+      if (url === '' && configurationMode !== PAGE_MODE)
+        context.skip(both('der Dialog hat keine Seite', 'the dialog has no page'));
       const encoded = new RegExp(
         `/open/confighttp\\?typ=${encodeURIComponent(context.type)}&configurationID=[^&\\s]*(%20|\\+)%26%C3%A4$`,
         'i',

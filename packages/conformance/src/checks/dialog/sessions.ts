@@ -9,6 +9,9 @@ import { objectMember, plainText } from '../helpers.js';
 export const FIRST = 'erste=1;größe="ä\'ö"';
 export const SECOND = 'zweite=2;\u2028;😀';
 
+/** configurationMode of a dialog that is a page in a frame. */
+export const PAGE_MODE = 3;
+
 /** Opens a session with the configuration {@link FIRST}. */
 export const open = (context: CheckContext, id: string, changes: object = {}): Promise<Exchange> =>
   context.succeed('configurationinfo', {
@@ -40,7 +43,7 @@ export const getConfiguration = (context: CheckContext, id: string): Promise<Exc
 /** Whether the host reads the configuration of a dialog back: only if the dialog is a page. */
 async function isReadBack(context: CheckContext): Promise<boolean> {
   const info = context.object(await open(context, context.newId()));
-  return info.configurationMode === 3;
+  return info.configurationMode === PAGE_MODE;
 }
 
 /** Fails unless the session holds the configuration. */
@@ -58,13 +61,14 @@ export async function mustBe(context: CheckContext, id: string, expected: string
 }
 
 /** Skips the check unless a session keeps its first configuration. */
-export async function requireSessions(context: CheckContext): Promise<void> {
-  const id = context.newId();
-  await open(context, id);
-  const seen = await getConfiguration(context, id);
-  if (plainText(context, seen) !== FIRST)
-    context.leave(both('Sitzungen funktionieren nicht', 'sessions do not work at all'));
-}
+export const requireSessions = (context: CheckContext): Promise<void> =>
+  context.once('sessions', async () => {
+    const id = context.newId();
+    await open(context, id);
+    const seen = await getConfiguration(context, id);
+    if (plainText(context, seen) !== FIRST)
+      context.leave(both('Sitzungen funktionieren nicht', 'sessions do not work at all'));
+  });
 
 /** Opens a session and returns its id; skips the check unless sessions work. */
 export async function openWorking(context: CheckContext, changes: object = {}): Promise<string> {
@@ -75,14 +79,15 @@ export async function openWorking(context: CheckContext, changes: object = {}): 
 }
 
 /** Skips the check unless setconfigurationdata works. */
-export async function requireSetData(context: CheckContext): Promise<void> {
-  const id = await openWorking(context);
-  await setData(context, id, SECOND);
-  if (plainText(context, await getConfiguration(context, id)) !== SECOND)
-    context.leave(
-      both('setconfigurationdata funktioniert nicht', 'setconfigurationdata does not work'),
-    );
-}
+export const requireSetData = (context: CheckContext): Promise<void> =>
+  context.once('setconfigurationdata', async () => {
+    const id = await openWorking(context);
+    await setData(context, id, SECOND);
+    if (plainText(context, await getConfiguration(context, id)) !== SECOND)
+      context.leave(
+        both('setconfigurationdata funktioniert nicht', 'setconfigurationdata does not work'),
+      );
+  });
 
 export const unknownSession = {
   A: {
@@ -98,16 +103,17 @@ export const unknownSession = {
 } as const;
 
 /** Skips the check unless the reply to an unknown session id is correct. */
-export async function requireUnknownReply(context: CheckContext): Promise<void> {
-  const { reply } = await getConfiguration(context, context.newId());
-  if (reply.status !== 200 || !unknownSession[context.facts.variant].matches(reply.text))
-    context.leave(
-      both(
-        'die Antwort auf eine unbekannte Sitzung ist falsch',
-        'the reply to an unknown session is wrong',
-      ),
-    );
-}
+export const requireUnknownReply = (context: CheckContext): Promise<void> =>
+  context.once('unknown session', async () => {
+    const { reply } = await getConfiguration(context, context.newId());
+    if (reply.status !== 200 || !unknownSession[context.facts.variant].matches(reply.text))
+      context.leave(
+        both(
+          'die Antwort auf eine unbekannte Sitzung ist falsch',
+          'the reply to an unknown session is wrong',
+        ),
+      );
+  });
 
 export async function mustBeUnknown(context: CheckContext, id: string): Promise<void> {
   const expected = unknownSession[context.facts.variant];

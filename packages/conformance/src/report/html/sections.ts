@@ -1,18 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { inflateRawSync } from 'node:zlib';
 import { anchorOf, type Clause, clausePath, isClause } from '@fragwerk/contract';
 import type { Report } from '../../finding.js';
 import { type Markup, markup } from '../escape.js';
 
 const require = createRequire(import.meta.url);
 
-/** The pages of the interface, in the single file of the kit. */
-declare const FRAGWERK_INTERFACE: Readonly<Record<string, string>> | undefined;
+/** The pages of the interface as compressed JSON, in the single file of the kit. */
+declare const FRAGWERK_INTERFACE: string | undefined;
 
-const pageText = (page: string): string =>
-  typeof FRAGWERK_INTERFACE === 'undefined'
-    ? readFileSync(require.resolve(`@fragwerk/contract/interface/${page}`), 'utf8')
-    : (FRAGWERK_INTERFACE[page] ?? '');
+function pageText(page: string): string {
+  if (typeof FRAGWERK_INTERFACE === 'undefined')
+    return readFileSync(require.resolve(`@fragwerk/contract/interface/${page}`), 'utf8');
+  const json = inflateRawSync(Buffer.from(FRAGWERK_INTERFACE, 'base64')).toString();
+  return (JSON.parse(json) as Record<string, string>)[page] ?? '';
+}
 
 /** Returns a section of the interface as Markdown, '' where the pages are not installed. */
 function sectionText(clause: Clause): string {
