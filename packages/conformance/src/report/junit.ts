@@ -12,13 +12,14 @@ const isRed = ({ outcome, severity }: Finding, { failOn }: Report): boolean =>
 
 function detailsOf(result: Finding, url: string): string {
   const { request, reply } = result.failure ?? {};
+  const command = request ? commandToCopy(url, request) : null;
   return [
     ...failureTexts(result).map(([label, text]) => `${label}: ${cut(text, MAX_BODY_CHARACTERS)}`),
     ...(request
       ? [
           `Sent: ${request.method} ${request.path}`,
           readableBody(request.body ?? '', MAX_BODY_CHARACTERS),
-          `Repeat: ${commandToCopy(url, request) ?? 'not shown, too long'}`,
+          ...(command === null ? [] : [`Repeat: ${command}`]),
         ]
       : []),
     ...(reply
