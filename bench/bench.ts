@@ -4,6 +4,7 @@ import { measuredBy, writeSections } from './lib/document.js';
 import { describeMachine, pinSelf } from './lib/machine.js';
 import { Progress } from './lib/progress.js';
 import { targetAt } from './lib/target.js';
+import { classes } from './sections/classes.js';
 import { endpoints } from './sections/endpoints.js';
 import { growth } from './sections/growth.js';
 import { hostile } from './sections/hostile.js';
@@ -22,6 +23,7 @@ const sections: readonly Section[] = [
   growth,
   hostile,
   programs,
+  classes,
   trial,
 ];
 
@@ -32,7 +34,7 @@ const help = `Measures the service on this machine, on loopback only.
 
 Usage: npm run bench -- [options] [parts]
 
-Parts (default: all):
+Parts (default: all but classes):
 ${sections.map(({ name, help: what }) => `  ${name.padEnd(16)} ${what}`).join('\n')}
 
   --quick          short rounds with rough figures, under a minute instead of eight.
@@ -41,6 +43,7 @@ ${sections.map(({ name, help: what }) => `  ${name.padEnd(16)} ${what}`).join('\
                    also measures a running plugin service (endpoints, cached pictures), for
                    example http://127.0.0.1:8083/pluginuhr; Fragwerk runs in that variant
                    (default: A). Takes twice as long
+  --after SECONDS  how long after a class memory is read again (default: 300; quick: 10)
   --write          writes the tables into docs/performance.md
   --help           shows this text
 `;
@@ -52,6 +55,7 @@ function readOptions(args: readonly string[]) {
     options: {
       quick: { type: 'boolean', default: false },
       against: { type: 'string', default: '' },
+      after: { type: 'string' },
       write: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -60,15 +64,20 @@ function readOptions(args: readonly string[]) {
   if (unknown !== undefined)
     throw new Error(`Unknown part "${unknown}"; see npm run bench -- --help.`);
   const chosen = sections.filter(
-    ({ name }) => positionals.length === 0 || positionals.includes(name),
+    ({ name, isLong }) =>
+      (positionals.length === 0 && isLong !== true) || positionals.includes(name),
   );
+  const { after = values.quick ? '10' : '300' } = values;
+  const afterSeconds = Number(after);
+  if (!(afterSeconds >= 0)) throw new Error(`--after must be a number of seconds, not "${after}".`);
   const [address = '', variant = 'A'] = values.against.split(',');
-  return { ...values, address, variant, chosen };
+  return { ...values, address, variant, chosen, afterSeconds };
 }
 
 /** Runs `npm run bench`: prints a table per part. */
 export async function main(args: readonly string[]): Promise<void> {
-  const { quick, address, variant, write, help: wantsHelp, chosen } = readOptions(args);
+  const { quick, address, variant, write, help: wantsHelp, ...options } = readOptions(args);
+  const { chosen, afterSeconds } = options;
   if (wantsHelp) {
     process.stdout.write(help);
     return;
@@ -85,7 +94,9 @@ export async function main(args: readonly string[]): Promise<void> {
       process.stdout.write(`\n## ${section.name}\n${budget.describeOmitted(1, 'part')}\n`);
       continue;
     }
-    const result = await section.measure({ quick, against, variant, progress, budget });
+    const result = await section.measure({
+      ...{ quick, against, variant, progress, budget, afterSeconds },
+    });
     progress.clear();
     process.stdout.write(`\n## ${section.name}\n\n${result}\n`);
     written.set(section.name, measuredBy('bench', args) + result);

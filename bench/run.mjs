@@ -1,11 +1,11 @@
-// Runs a measuring tool: node bench/run.mjs bench|exam|soak [options]. Builds what is missing first.
+// Runs a measuring tool: node bench/run.mjs bench|exam|soak|tricks [options]. Builds what is missing first.
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { prepare } from '../scripts/prepare.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const tools = ['bench', 'exam', 'soak'];
+const tools = ['bench', 'exam', 'soak', 'tricks'];
 const tool = process.argv[2] ?? '';
 if (!tools.includes(tool)) {
   console.error(`Unknown tool "${tool}"; available: ${tools.join(', ')}.`);

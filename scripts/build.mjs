@@ -49,6 +49,12 @@ const pyodide = dirname(
 );
 await buildPython();
 
+// It runs in Python, as text.
+cpSync(
+  join(root, 'plugins/code/src/cluster/syntax.py'),
+  join(root, 'plugins/code/dist/cluster/syntax.py'),
+);
+
 // The service shows these pages, and reports of the conformance kit quote them.
 cpSync(join(root, 'docs/interface'), join(root, 'packages/contract/dist/interface'), {
   recursive: true,

@@ -96,6 +96,62 @@ if __name__ == "__main__":
     done()`;
 const forbidden = { ...byCalls, rules: [{ part: 'operator', name: '**', max: 0, penalty: 50 }] };
 
+/** Students write the program and `helfer.py`; `basis.py` and `werte.csv` are given. */
+const byFiles = (...tests: readonly object[]) => ({
+  code: '',
+  time: 1,
+  files: [
+    { name: 'helfer.py', text: '', editable: true },
+    { name: 'notiz.txt', text: '', editable: true },
+    { name: 'basis.py', text: 'def pruefe(x):\n    raise ValueError(x)', visible: true },
+    { name: 'werte.csv', text: '2;3', visible: true },
+  ],
+  tests,
+});
+const fileTests = byFiles(
+  { kind: 'call', code: 'quadrat(2)', expected: '4' },
+  { kind: 'call', code: 'import helfer\nhelfer.mal(2, 3)', expected: '6' },
+  { kind: 'print', code: 'zeige()', expected: '4' },
+  { kind: 'stdin', input: '3', expected: '9' },
+  {
+    kind: 'turtle',
+    code: 'zeichne()',
+    expected: 'background #ffffff\nline #000000 1 0,0 50,0',
+  },
+  {
+    kind: 'unittest',
+    code: `import unittest, answer, helfer
+from helfer import mal, Zahl
+class Checker(unittest.TestCase):
+    def test_answer(self):
+        self.assertEqual(answer.quadrat(5), 25)
+    def test_helper(self):
+        self.assertEqual((mal(2, 5), helfer.mal(2, 2), Zahl(3).wert, helfer.START), (10, 4, 3, 7))
+    def test_data(self):
+        self.assertEqual(open("notiz.txt").read().strip(), "Notiz")`,
+  },
+);
+const inFiles = (program: string, helper: string, note = 'Notiz') =>
+  `${program}\n# ======== helfer.py ========\n${helper}\n# ======== notiz.txt ========\n${note}`;
+const multiply = `from turtle import forward
+START = 7
+class Zahl:
+    def __init__(self, wert):
+        self.wert = wert
+def mal(a, b):
+    return a * b`;
+const usesHelper = `import helfer
+def quadrat(x):
+    return helfer.mal(x, x)
+def zeige():
+    zahlen = open("werte.csv").read().split(";")
+    print(quadrat(int(zahlen[0])))
+def zeichne():
+    helfer.forward(50)
+if __name__ == "__main__":
+    print(quadrat(int(input())))`;
+const oneMethod = byFiles({ ...byUnitTests.tests[0] });
+
 /** A program, its points out of two, and the feedback for the student. */
 type Row = readonly [program: string, points: number, message: RegExp, question?: object];
 
@@ -113,6 +169,17 @@ const rows: Readonly<Record<string, Row>> = {
   'half right by input': ['print(4)', 1, /1 von 2/, byInput],
   'half right by unit tests': ['def quadrat(x): return 4', 1, /Quadriere!/, byUnitTests],
   'a forbidden operator': ['def quadrat(x): return x ** 2', 1, /\*\*/, forbidden],
+  'advice on style, which costs no points': [
+    'def quadrat(x):\n    y = x == None\n    return x*x',
+    2,
+    /2 von 2.*Hinweise zum Stil.*Zeile 2: Die Variable y bekommt.*Zeile 2: Mit None vergleicht man durch is None/s,
+    { ...byCalls, style: true },
+  ],
+  'no advice unless the question gives it': [
+    'def quadrat(x):\n    y = x == None\n    return x*x',
+    2,
+    /^2 von 2 Tests bestanden\.\n<p>2 von 2 Tests bestanden\.<\/p>\n?<table(?!.*Stil)/s,
+  ],
   'a forbidden operator in a text only': [
     'def quadrat(x): return x * x # **',
     2,
@@ -285,6 +352,69 @@ if __name__ == "__main__":
   'an exit with success': ['import sys\nsys.exit(0)', 0, /quadrat|beendet|exit/],
 };
 
+/** Answers of several files. */
+const answersOfFiles: Readonly<Record<string, Row>> = {
+  'a module used in tests of all kinds': [
+    inFiles(usesHelper, multiply),
+    2,
+    /8 von 8 Tests/,
+    fileTests,
+  ],
+  'the given module, in an answer from before it could be changed': [
+    'def quadrat(x): return x * x',
+    2,
+    /2 von 2|bestanden/,
+    oneMethod,
+  ],
+  'a syntax error in a module': [
+    inFiles('import helfer\ndef quadrat(x): return x', 'x = 1\ndef mal(a, b)\n    return 1'),
+    0,
+    /helfer\.py, Zeile 2: Hier fehlt ein Doppelpunkt/,
+    byFiles({ ...byCalls.tests[0] }),
+  ],
+  'an error in a module': [
+    inFiles('import helfer\ndef quadrat(x): return helfer.mal(x)', 'def mal(a):\n    return a / 0'),
+    0,
+    /helfer\.py, Zeile 2: Hier wird durch 0 geteilt/,
+    byFiles({ ...byCalls.tests[0] }),
+  ],
+  'an error in a given module': [
+    inFiles('import basis\n\ndef quadrat(x):\n    basis.pruefe(x)', ''),
+    0,
+    /: Zeile 4: Ein Wert ist hier nicht erlaubt/,
+    byFiles({ ...byCalls.tests[0] }),
+  ],
+  'a rule that is violated in a module': [
+    inFiles('from helfer import quadrat', '\ndef quadrat(x):\n    return x ** 2'),
+    1,
+    /helfer\.py, Zeile 3: Nicht erlaubt: \*\*/,
+    { ...forbidden, files: oneMethod.files },
+  ],
+  'a module that patches the tests': [
+    inFiles(
+      'import helfer\ndef quadrat(x): return 0',
+      'import unittest, sys\nunittest.TestCase.assertEqual = lambda *all: None\nfor m in list(sys.modules.values()):\n    if hasattr(m, "equal"): m.equal = lambda *all: True',
+    ),
+    0,
+    /Quadriere!/,
+    {
+      ...oneMethod,
+      tests: [
+        {
+          ...oneMethod.tests[0],
+          code: `import helfer\n${byUnitTests.tests[0]?.code}\nhelfer.x = 1`,
+        },
+      ],
+    },
+  ],
+  'a forged data file': [
+    inFiles(usesHelper, multiply, '\n# ======== werte.csv ========\n9;9'),
+    2,
+    /1 von 1/,
+    byFiles({ kind: 'print', code: 'zeige()', expected: '4' }),
+  ],
+};
+
 /** Programs that hang, end their process or reach for the machine, and two that are right. */
 const isolated: Readonly<Record<string, Row>> = {
   correct: ['def quadrat(x):\n    return x * x', 2, /2 von 2/],
@@ -380,6 +510,10 @@ async function expectScore(row: Row, at: string): Promise<void> {
 
 describe('programs that end', { timeout: 600_000 }, () =>
   it.each(Object.entries(rows))('%s', (_, row) => expectScore(row, shared.url)),
+);
+
+describe('answers of several files', { timeout: 600_000 }, () =>
+  it.each(Object.entries(answersOfFiles))('%s', (_, row) => expectScore(row, shared.url)),
 );
 
 describe('a class of programs, some of which hang', { timeout: 600_000 }, () =>

@@ -6,6 +6,7 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -130,6 +131,26 @@ describe('a new project', () => {
       expect(filesOf(join(folder.path, path)), path).toContain('plugin.ts');
     expect(read('deep/empty/plugin.ts')).toContain("type: 'Empty'");
   });
+
+  it('begins with a graph if it is wanted, whose tests pass', async () => {
+    const { code, output } = await make('graph', '--template', 'plot', '--no-install');
+    expect(code, output).toBe(0);
+    expect(read('graph/plugin.ts')).toContain('pointsAnswer');
+    const place = join(folder.path, 'graph');
+    // As if it were installed.
+    symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'));
+    const tested = await children.run([process.execPath, cli, 'test'], {
+      cwd: place,
+      env: environment,
+    });
+    expect(tested.code, tested.output).toBe(0);
+    expect(tested.output).toContain('4 passed, 0 failed (1 question');
+    const unknown = await make('other', '--template', 'grpah', '--no-install');
+    expect(unknown.output).toContain(
+      'There is no template "grpah"; choose one of: number-line, plot.',
+    );
+    expect(unknown.code).toBe(2);
+  }, 60_000);
 
   it('is created by npm in the folder in which npm was called', async () => {
     const args = ['--prefix', root, 'run', '--silent', 'new', '--', 'called', '--no-install'];

@@ -212,7 +212,7 @@ describe('the questions', () => {
     writeFileSync(join(workbench.questions, '../bad.json'), '{ "name": 1 }');
     await imported(join(workbench.questions, '../bad.json'));
     await page.getByText(/Nichts importiert. bad.json: .*name/).waitFor();
-  });
+  }, 60_000);
 });
 
 describe('the editor', () => {

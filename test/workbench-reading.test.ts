@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Frame, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cutTexts, widenSpacing } from './support/looks.js';
+import { cutTexts, missingWidth, widenSpacing } from './support/looks.js';
 import { addQuestion, sideways, violations } from './support/workbench-look.js';
 import { projectWorkbench, questionFrame } from './support/workbench-page.js';
 
@@ -84,6 +84,8 @@ describe.each([
       await page.screenshot({ path: `test-output/reading-${type}-${width}.png` });
       expect.soft(await unreadableInFrame(again), 'frame, spacing').toEqual([]);
       expect.soft(await unreadable(page), 'page, spacing').toEqual([]);
+      const language = page.locator('.top-bar > select');
+      expect.soft(await missingWidth(language), 'language, spacing').toBeLessThanOrEqual(0);
       await page.close();
     },
     120_000,

@@ -15,7 +15,10 @@ export class Connection {
   #socket: Socket | null = null;
   #waiting: PendingReply | null = null;
 
-  constructor(url: string) {
+  constructor(
+    url: string,
+    private readonly timeoutMs = REPLY_TIMEOUT_MS,
+  ) {
     const { hostname, port } = new URL(url);
     this.#host = hostname;
     this.#port = Number(port === '' ? 80 : port);
@@ -58,8 +61,8 @@ export class Connection {
         fail(error as Error);
       }
     });
-    socket.setTimeout(REPLY_TIMEOUT_MS, () =>
-      fail(new Error(`No reply for ${REPLY_TIMEOUT_MS / 1000} s.`)),
+    socket.setTimeout(this.timeoutMs, () =>
+      fail(new Error(`No reply for ${this.timeoutMs / 1000} s.`)),
     );
     socket.on('error', fail);
     socket.on('close', () => fail(new Error('The service closed the connection.')));
@@ -75,8 +78,12 @@ export class Connection {
 }
 
 /** Sends one request on a new connection. */
-export async function sendOnce(url: string, request: Buffer): Promise<Reply> {
-  const connection = new Connection(url);
+export async function sendOnce(
+  url: string,
+  request: Buffer,
+  timeoutMs = REPLY_TIMEOUT_MS,
+): Promise<Reply> {
+  const connection = new Connection(url, timeoutMs);
   try {
     return await connection.send(request);
   } finally {

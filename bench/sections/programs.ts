@@ -16,6 +16,7 @@ const CLASS_MS = 10_000;
 const SINGLE_PROGRAMS = 5;
 const INTERPRETER_START_MS = 3_000;
 const TIMEOUT_MS = 120_000;
+export const MAX_POINTS = 3;
 
 const config = JSON.stringify({
   code: 'def summe(n):\n    return 0\n',
@@ -26,22 +27,36 @@ const config = JSON.stringify({
   })),
 });
 
-/** Submits a program that differs for each student. @returns milliseconds until it is scored */
-async function submit(url: string, student: string): Promise<number> {
-  const program = `# ${student}\ndef summe(n):\n    total = 0\n    for i in range(n + 1):\n        total += i\n    return total\n`;
+/** A program that adds the numbers up to n, and differs for each student. */
+export const rightProgram = (student: string): string =>
+  `# ${student}\ndef summe(n):\n    total = 0\n    for i in range(n + 1):\n        total += i\n    return total\n`;
+
+/** Submits a program to the question. @returns its points and milliseconds until it is scored */
+export async function submitProgram(url: string, program: string, timeoutMs?: number) {
   const body = requests.score(
     { type: 'Code', name: 'P1', config },
     {
       answer: program,
-      ...{ view: null, right: null, variables: {}, points: 3 },
+      ...{ view: null, right: null, variables: {}, points: MAX_POINTS },
       tolerance: { amount: 0.01, mode: 'relative' },
     },
   );
   const begin = performance.now();
-  const reply = await sendOnce(url, encode({ method: 'POST', path: '/open/score', body }));
-  const { punkteIst } = JSON.parse(reply.body.toString('utf8')) as { punkteIst?: number };
-  if (punkteIst !== 3) throw new Error(`A correct program earned ${punkteIst} of 3 points.`);
-  return performance.now() - begin;
+  const request = encode({ method: 'POST', path: '/open/score', body });
+  const reply = await sendOnce(url, request, timeoutMs);
+  const { punkteIst, status } = JSON.parse(reply.body.toString('utf8')) as {
+    readonly punkteIst?: number;
+    readonly status?: string | number;
+  };
+  return { points: punkteIst, status, milliseconds: performance.now() - begin };
+}
+
+/** Submits a right program. @returns milliseconds until it is scored */
+async function submit(url: string, student: string): Promise<number> {
+  const { points, milliseconds } = await submitProgram(url, rightProgram(student));
+  if (points !== MAX_POINTS)
+    throw new Error(`A correct program earned ${points} of ${MAX_POINTS} points.`);
+  return milliseconds;
 }
 
 /** (g) Programs of students: single ones, and those of a class. */

@@ -5,6 +5,8 @@ import type { Target } from '../lib/target.js';
 /** Options of a run. */
 export interface Run {
   readonly quick: boolean;
+  /** Seconds after a load until memory is read again. */
+  readonly afterSeconds: number;
   /** Another service to compare with. */
   readonly against: Target | null;
   /** Variant of this service. */
@@ -18,6 +20,8 @@ export interface Run {
 export interface Section {
   readonly name: string;
   readonly help: string;
+  /** It takes minutes, and is measured only if it is named. */
+  readonly isLong?: true;
   /** Returns the results as Markdown. */
   readonly measure: (run: Run) => Promise<string>;
 }

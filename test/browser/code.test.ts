@@ -16,12 +16,15 @@ import { bundleBrowser } from '../../scripts/bundle-browser.mjs';
 import { accessibilityProblems } from '../support/axe.js';
 import { expectToShow } from '../support/looks.js';
 import { startTestService, type TestService } from '../support/service.js';
+import { tempFolder } from '../support/temp-folder.js';
 import { useChromium } from '../support/use-chromium.js';
+import { writeWheel } from '../support/wheel.js';
 import { sideways } from '../support/workbench-look.js';
 import { postForText } from '../support/http.js';
 
 const TAG = '1_C1_0';
 const chromium = useChromium();
+const { path: packages } = tempFolder();
 let service: TestService;
 let script = '';
 let page: Page;
@@ -33,7 +36,13 @@ beforeAll(async () => {
   if (!browser) throw new Error('The type Code has no browser part.');
   const type = withBrowser(code, { ...browser, script });
   const plugins = [withFilesIn(resolve('plugins/code/dist'), type)];
-  service = await startTestService({}, { plugins });
+  writeWheel(packages, 'bruch-1.0', {
+    files: {
+      'bruch/__init__.py': 'from bruch.kern import quadrat',
+      'bruch/kern.py': 'quadrat = abs',
+    },
+  });
+  service = await startTestService({ PYTHON_PACKAGES: packages }, { plugins });
 });
 afterEach(async () => {
   await page.context().close();
@@ -129,7 +138,7 @@ const question: Partial<CodeQuestion> = {
 const rules = [
   { ...emptyRule, part: 'call', name: 'sum', max: 0, penalty: 50, message: 'Ohne sum!' },
 ] as const;
-const file = { name: 'a.txt', text: 'first line\n', visible: true };
+const file = { name: 'a.txt', text: 'first line\n', visible: true, editable: false };
 
 const editor = (name = 'Dein Programm (Python)') => page.getByRole('textbox', { name });
 const answer = () => page.locator(`.\\31 ${TAG.slice(1)}_inp`).inputValue();
@@ -340,6 +349,133 @@ test('the dialog finds mistakes that no test notices, and tests that do', async 
     ...{ code: 'grob(10)', expected: 'True', visible: false },
   });
   expect(await accessibilityProblems(page)).toEqual([]);
+}, 120_000);
+
+const several: Partial<CodeQuestion> = {
+  code: [{ kind: 'open', text: 'import helfer\n' }],
+  files: [
+    { name: 'helfer.py', text: 'def mal(a, b):\n    pass', visible: true, editable: true },
+    { name: 'werte.csv', text: '2;3', visible: true, editable: false },
+    { name: 'geheim.txt', text: 'verborgen', visible: false, editable: false },
+  ],
+  style: true,
+  tests: [{ ...shared, kind: 'call', code: 'helfer.mal(2, 3)', expected: '6' }],
+};
+const heading = '# ======== helfer.py ========';
+
+test('several files are written in tabs by keyboard on a narrow page, run and stored together', async () => {
+  await open('de', { viewport: { width: 360, height: 740 } });
+  const view = await viewOf(several);
+  await call('initPluginCode', view, true);
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+  expect(await page.getByRole('tab').allInnerTexts()).toEqual([
+    'answer.py',
+    'helfer.py',
+    'werte.csv (nur lesen)',
+  ]);
+  await page.locator('.cm-editor').waitFor();
+  await tab('answer.py').focus();
+  await page.keyboard.press('ArrowRight');
+  const helper = editor('Deine Datei helfer.py');
+  await helper.and(page.locator('.cm-content')).waitFor();
+  expect(await page.getByRole('tabpanel').count()).toBe(1);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('\n\nx = 1 / 0');
+  await page.keyboard.press('Control+Enter');
+  await page
+    .getByText('helfer.py, Zeile 3: Hier wird durch 0 geteilt.')
+    .waitFor({ timeout: 60_000 });
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('End');
+  const data = editor('werte.csv (nur lesen)');
+  await data.and(page.locator('.cm-content')).waitFor();
+  expect(await data.getAttribute('aria-readonly')).toBe('true');
+  await page.getByRole('button', { name: 'Zur Zeile 3 in helfer.py' }).click();
+  expect(await tab('helfer.py').getAttribute('aria-selected')).toBe('true');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('def mal(a, b):\nreturn a * b');
+  // A new rendering keeps the file and the place in it.
+  await call('initPluginCode', view, true);
+  await helper.and(page.locator('.cm-content:focus')).waitFor();
+  await page.keyboard.type(' * 1');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('1 von 1 Tests bestanden.').waitFor({ timeout: 60_000 });
+  await page.getByText('Zeile 1: helfer wird importiert, aber nicht benutzt.').waitFor();
+  await page.getByRole('button', { name: 'Zur Zeile 1', exact: true }).click();
+  expect(await tab('answer.py').getAttribute('aria-selected')).toBe('true');
+  await page.getByRole('button', { name: 'Abgeben' }).focus();
+  const stored = `import helfer\n\n${heading}\ndef mal(a, b):\n    return a * b * 1`;
+  expect(await answer()).toBe(stored);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await call('initPluginCode', view, false);
+  await tab('helfer.py').click();
+  await helper.getByText('a * b * 1').waitFor();
+  expect(await helper.getAttribute('aria-readonly')).toBe('true');
+}, 120_000);
+
+test('an answer that is too long says so while it is written', async () => {
+  await open('en');
+  await call('initPluginCode', await viewOf(several), true);
+  await page.locator('.cm-editor').waitFor();
+  await editor('Your program (Python)').fill('x'.repeat(100_001));
+  await page.getByText(/^The answer has 1000\d\d characters; 100000 are allowed/).waitFor();
+  await editor('Your program (Python)').fill('x');
+  await page.getByText('characters; 100000').waitFor({ state: 'detached' });
+});
+
+test('the dialog has a sample solution for each file that students write', async () => {
+  await openPage({ viewport: { width: 360, height: 740 } });
+  const solution = `import helfer\n${heading}\ndef mal(a, b):\n    return a * b`;
+  const { address } = await dialogOf({ ...several, solution });
+  await page.goto(address);
+  const config = async () =>
+    readConfig(await page.getByLabel('Als Text (für Fortgeschrittene)').inputValue()).question;
+  const solved = editor('Musterlösung: helfer.py');
+  await solved.getByText('return a * b').waitFor();
+  const first = page.getByRole('group', { name: 'Datei 1' });
+  await first.getByLabel('Name').fill('modul.py');
+  await page.keyboard.press('Tab');
+  await editor('Musterlösung: modul.py').getByText('return a * b').waitFor();
+  expect((await config()).solution).toBe(solution.replace('helfer.py', 'modul.py'));
+  await first.getByLabel('Name').fill('helfer.py');
+  await page.keyboard.press('Tab');
+  const button = page.getByRole('button', { name: 'Alle Tests ausprobieren' });
+  await button.click();
+  await page.getByText('Die Musterlösung besteht 1 von 1 Tests.').waitFor({ timeout: 60_000 });
+  expect(await page.getByText('Der vorgegebene Code besteht').count()).toBe(0);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await first.getByLabel('Diese Datei').selectOption('fixed');
+  await solved.waitFor({ state: 'detached' });
+  const { files, solution: rest } = await config();
+  expect([files[0]?.editable, files[0]?.visible, rest]).toEqual([false, true, 'import helfer']);
+}, 120_000);
+
+test('a question has the packages that its dialog offers, and names those that are missing', async () => {
+  await openPage({ viewport: { width: 360, height: 740 } });
+  const tests = [{ ...shared, kind: 'call', code: 'f(-2)', expected: '2' }] as const;
+  const solution = 'from bruch import quadrat as f';
+  await page.goto((await dialogOf({ solution, tests, packages: ['numpy'] })).address);
+  const offer = page.getByRole('group', { name: 'Pakete, die Programme importieren können' });
+  await offer.getByText('Das Paket numpy fehlt auf diesem Server').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  await offer.getByRole('checkbox', { name: 'numpy' }).uncheck();
+  await offer.getByText('Das Paket numpy fehlt').waitFor({ state: 'detached' });
+  await offer.getByRole('checkbox', { name: 'bruch 1.0' }).check();
+  await page.getByRole('button', { name: 'Alle Tests ausprobieren' }).click();
+  await page.getByText('Die Musterlösung besteht 1 von 1 Tests.').waitFor({ timeout: 60_000 });
+  const text = page.getByLabel('Als Text (für Fortgeschrittene)');
+  expect(readConfig(await text.inputValue()).question.packages).toEqual(['bruch']);
+  await page.context().close();
+  await open('de');
+  await call('initPluginCode', await viewOf({ tests, packages: ['numpy'] }), true);
+  await page.getByRole('button', { name: 'Ausführen' }).click();
+  await page.getByText('Auf diesem Server fehlt, was das Programm braucht: numpy.').waitFor();
 }, 120_000);
 
 test('outputs of several lines stand side by side, with words for what differs', async () => {

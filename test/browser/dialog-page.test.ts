@@ -36,16 +36,21 @@ afterAll(async () => {
   host.close();
 });
 
-const client = () => createClient({ base: service.url, servicePath: `/${service.endpoint}` });
+const client = (of = service) => createClient({ base: of.url, servicePath: `/${of.endpoint}` });
 
-async function openSession(id: string, configuration: string, name = 'Uhr1'): Promise<string> {
-  const { configurationUrl } = await client().configurationinfo({
+async function openSession(
+  id: string,
+  configuration: string,
+  { name = 'Uhr1', of = service } = {},
+): Promise<string> {
+  const { configurationUrl } = await client(of).configurationinfo({
     body: { typ: 'Uhr', name, config: 'w50', configurationID: id, timeout: 60 },
   });
-  await client().setconfigurationdata({
+  await client(of).setconfigurationdata({
     body: { typ: 'Uhr', configurationID: id, configuration, questionDto: { id: 4711, name } },
   });
-  return service.url + configurationUrl;
+  const { pathname, search } = new URL(configurationUrl, of.url);
+  return of.url + pathname + search;
 }
 
 const configurationOf = (id: string) =>
@@ -85,13 +90,31 @@ describe('the dialog page of confighttp', () => {
 
   test('shows malicious configuration and name as text', async () => {
     const hostile = `x</script><script>window.hacked=1</script><!--\u2028"'><img src=x onerror=window.hacked=1>`;
-    const address = await openSession('hostile', hostile, hostile);
+    const address = await openSession('hostile', hostile, { name: hostile });
     opened = await openPage(chromium.browser, address);
     const { page } = opened;
     await page.getByLabel('Als Text').waitFor();
     expect(await page.evaluate('window.hacked')).toBeUndefined();
     expect(await page.locator('.configform_config').inputValue()).toBe(hostile);
     expect(opened.pageErrors).toEqual([]);
+  });
+
+  test('leads to the guide of the plugin type if the service knows its address', async () => {
+    const of = await startTestService({ letto_plugin_uri_extern: 'https://schule.example' });
+    const locale = 'en-US';
+    opened = await openPage(chromium.browser, await openSession('guide', 'w50', { of }), {
+      locale,
+    });
+    const link = opened.page.getByRole('link', { name: 'Guide for teachers (new tab)' });
+    const address = (await link.getAttribute('href')) ?? '';
+    expect(address).toBe(`https://schule.example/${of.endpoint}/guides/clock.md?lang=en`);
+    const guide = await fetch(address.replace('https://schule.example', of.url));
+    expect(await guide.text()).toContain('Clock: reading and setting the time');
+    await of.stop();
+    await opened.page.context().close();
+    opened = await openPage(chromium.browser, await openSession('no-guide', 'w50'));
+    await opened.page.getByLabel('Als Text').waitFor();
+    expect(await opened.page.getByRole('link').count()).toBe(0);
   });
 
   test('reports an expired session in a problem document', async () => {

@@ -109,7 +109,10 @@ export class EngineUser extends User {
   /** Chooses an entry of the menu of the question. */
   async choose(entry: string): Promise<void> {
     await this.click(onPage('.top-bar button', 'Frage …'));
-    await this.click(onPage('[role=menuitem]', entry));
+    const item = onPage('[role=menuitem]', entry);
+    await this.see(item);
+    await this.read(item, 'node.focus()');
+    await this.keys('Enter');
   }
 
   /** Takes the place of the browser's dialogs: what is downloaded is the file that is chosen next. */

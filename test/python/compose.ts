@@ -74,6 +74,14 @@ const preparations = [
   'sys.modules["_harness"].Encoder.foreign = lambda *all: ["int", "0x1"]',
   'sys.modules["_harness"].CONTENTS.clear()',
   'sys.modules["_harness"].question = lambda data: {"value": True, "isEqual": True}',
+  'sys.modules["_harness"].Encoder.encode = lambda *all: ["bool", True]',
+  'sys.modules["_harness"].Decoder.decode = lambda *all: [True]',
+  'sys.modules["_harness"].operate = lambda data: {"end": "done", "isEqual": True, "value": True}',
+  'sys.modules["_harness"].operate = lambda data: {"host": "first", "value": ["foreign", 1]}',
+  'sys.modules["_harness"].answer_tests = lambda data: {"end": "done", "isEqual": True, "output": []}',
+  'open("/dev/host", "w").write("<" + json.dumps({"end": "done", "isEqual": True, "tests": []}))',
+  'open("/dev/host", "w").write(">" + json.dumps({"host": "first"}))',
+  'builtins.exec = builtins.compile = lambda *all, **named: None',
   'sys.setprofile(lambda *all: None)',
   'sys.setrecursionlimit(60)',
   'gc.disable()',
@@ -81,8 +89,8 @@ const preparations = [
 const imports =
   'builtins, collections, dataclasses, functools, gc, json, numbers, operator, sys, types, unittest, weakref';
 
-/** Returns as many hostile programs as asked, the same ones for the same seed. */
-export function composePrograms(count: number, seed: number): readonly string[] {
+/** Returns hostile programs without end, the same ones for the same seed. */
+export function* composedPrograms(seed: number): Generator<string, never> {
   let state = seed;
   // The generator is a linear congruential one.
   const below = (limit: number): number => {
@@ -108,5 +116,5 @@ export function composePrograms(count: number, seed: number): readonly string[] 
       `def f(x): return ${value}`,
     ].join('\n');
   };
-  return Array.from({ length: count }, compose);
+  for (;;) yield compose();
 }

@@ -11,6 +11,8 @@ interface Axe {
 /**
  * Returns what axe-core reports about a page, each with its rule and element.
  *
+ * A frame needs no heading of its own: that of its page counts.
+ *
  * @param options.iframes whether to check the frames in the page, too
  */
 export async function accessibilityProblems(
@@ -21,7 +23,8 @@ export async function accessibilityProblems(
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return page.evaluate(async (withFrames) => {
     const { axe: runner } = window as unknown as { axe: Axe };
-    const options = { iframes: withFrames, resultTypes: ['violations'] };
+    const rules = { 'page-has-heading-one': { enabled: window === window.top } };
+    const options = { iframes: withFrames, resultTypes: ['violations'], rules };
     const { violations } = await runner.run(options);
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
   }, iframes);

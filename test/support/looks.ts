@@ -86,3 +86,15 @@ export const cutTexts = (page: Page | Frame): Promise<readonly string[]> =>
         ({ tagName, className, innerText }) => `${tagName}.${className}: ${innerText.slice(0, 60)}`,
       ),
   );
+
+/** Returns by how many pixels a selection list is too narrow for its text. */
+export const missingWidth = (list: Locator): Promise<number> =>
+  list.evaluate((node) => {
+    const fitting = node.cloneNode(true) as HTMLSelectElement;
+    fitting.selectedIndex = (node as HTMLSelectElement).selectedIndex;
+    Object.assign(fitting.style, { position: 'absolute', width: 'max-content', minWidth: '0' });
+    node.after(fitting);
+    const missing = fitting.offsetWidth - (node as HTMLSelectElement).offsetWidth;
+    fitting.remove();
+    return missing;
+  });

@@ -9,15 +9,15 @@ const ALONE = { iframes: false };
 /** Returns what axe-core reports about a page and the visible frames in it, such as questions. */
 export async function violations(page: Page): Promise<readonly string[]> {
   const found = [...(await accessibilityProblems(page, ALONE))];
-  for (const frame of page.frames().slice(1)) {
-    // A frame may be replaced meanwhile.
-    const isShown = await frame
-      .frameElement()
-      .then((element) => element.isVisible())
-      .catch(() => false);
-    // The browser's own page for a PDF is not ours.
-    if (isShown && !frame.url().startsWith('blob:') && !frame.isDetached())
-      found.push(...(await accessibilityProblems(frame, ALONE)));
+  // The browser's own page for a PDF is not ours.
+  for (const element of await page.locator('iframe:not(.pdf, .coming):visible').elementHandles()) {
+    const frame = await element.contentFrame();
+    const inside = accessibilityProblems(frame ?? page, ALONE).catch((error: unknown) => {
+      // Another frame took its place.
+      if (frame?.isDetached()) return [];
+      throw error;
+    });
+    found.push(...(await inside));
   }
   return found;
 }

@@ -26,10 +26,12 @@ async function check(args: readonly string[]): Promise<number> {
 /** Loaded on demand, because the commands share few modules. */
 const commands: Commands = new Map([
   ['check', check],
+  ['cluster', async (args) => (await import('./cluster-command.js')).clusterCommand(args)],
   ['dev', async (args) => (await import('./dev-command.js')).devCommand(args)],
   ['export', async (args) => (await import('./export-command.js')).exportCommand(args)],
   ['import', async (args) => (await import('./import-command.js')).importCommand(args)],
   ['new', async (args) => (await import('./new-command.js')).newCommand(args)],
+  ['packages', async (args) => (await import('./packages-command.js')).packagesCommand(args)],
   ['replay', async (args) => (await import('./replay-command.js')).replayCommand(args)],
   ['serve', serve],
   ['test', async (args) => (await import('./test-command.js')).testCommand(args)],

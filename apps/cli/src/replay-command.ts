@@ -20,7 +20,7 @@ const MAX_CONCURRENT = 8;
 type IsWanted = (record: ScoreRecord) => boolean;
 
 /** Selects answers by a text in the question's id, configuration or answer, or by their type. */
-const finder =
+export const finder =
   (text = ''): IsWanted =>
   ({ question, request: { typ, name, config, antwort } }) =>
     [question, typ, name, config, antwort].some((part) => part.includes(text));

@@ -12,6 +12,8 @@ export const usage = `Usage: fragwerk <command> [options]
   fragwerk import <file> adds the questions of such a file
   fragwerk check <url>   checks a running plugin service
   fragwerk replay <file> rescores recorded answers with a running service
+  fragwerk cluster <file> groups programs that students handed in
+  fragwerk packages      fetches Python packages for programs of students
   fragwerk serve         runs a plugin service, with plugin types of your own
   fragwerk upgrade       upgrades a project to this version of Fragwerk
   fragwerk --version     prints the version
@@ -85,14 +87,57 @@ row. Specify files, or the folder of the records.
 Exit code: 0 all get the same points, 1 some do not, 2 it could not run.
 `;
 
-const newUsage = `Usage: fragwerk new <name> [--no-install]
-       npm run new -- <name> [--no-install]     in a clone of Fragwerk
+const clusterUsage = `Usage: fragwerk cluster <records> [options]
+       fragwerk cluster <answers.csv|answers.json> --question <file> [options]
+
+Groups programs that students handed in to questions of the type Code: by what
+they do in the tests, and by their syntax. Then lists pairs of programs that are
+alike, side by side. Alike is no proof: short programs for the same exercise
+are often alike. Programs run on this computer as in the service, without access
+to files and the network, each with the values of the first student.
+
+Answers are recorded ones (RECORD_FOLDER), or a CSV file with the columns id and
+answer, or JSON: [{"id": "A1", "answer": "print(1)"}].
+
+  --question <file>      the saved question of a CSV or JSON file
+  --plugin <name>        its plugin, if it has several of the type Code
+  --values <list>        values for placeholders, for example "a=3; b=4"
+  --find <text>          only recorded answers with this text in the question's
+                         id, name, configuration or answer
+  --threshold <percent>  lists pairs at least as alike; default: 70
+  --json                 prints JSON
+  --help                 shows this text
+
+Exit code: 0 grouped, 1 some lines or questions could not be, 2 nothing could be.
+`;
+
+const packagesUsage = `Usage: fragwerk packages <folder> [name …]
+
+Downloads Python packages that programs of students may import into a folder,
+with the packages that they need, and lists what is in it. The service offers
+them if PYTHON_PACKAGES is the folder, and reads it when it starts.
+
+Downloading needs the internet and Python with pip. It is done once: copy the
+folder to a server without internet. A name may have a version: numpy==2.4.0.
+Packages are pure Python, or built for this version of Pyodide; others, such as
+wheels for Linux, cannot be used. Without names, lists the folder.
+
+  --help                 shows this text
+
+Exit code: 0 everything is there, 1 something is missing, 2 it could not run.
+`;
+
+const newUsage = `Usage: fragwerk new <name> [options]
+       npm run new -- <name> [options]     in a clone of Fragwerk
 
 Creates a project for a plugin type of your own in a new folder: a working
 plugin, tests, an example question, a container. "my-plugin" creates the folder
 my-plugin and the plugin type MyPlugin; a path such as ../my-plugin is allowed.
 The project needs nothing but Node, and can be moved.
 
+  --template <name>      what the plugin is at first: number-line (a number to
+                         mark) or plot (a graph with points to place);
+                         default: number-line
   --no-install           does not install the packages (npm install does)
   --help                 shows this text
 
@@ -179,10 +224,12 @@ Press Ctrl-C to stop. Exit code: 0 stopped, 2 it could not start.
 /** The usages of the commands; `serve` prints its own. */
 export const usages: ReadonlyMap<string | undefined, string> = new Map([
   ['check', checkUsage],
+  ['cluster', clusterUsage],
   ['dev', devUsage],
   ['export', exportUsage],
   ['import', importUsage],
   ['new', newUsage],
+  ['packages', packagesUsage],
   ['replay', replayUsage],
   ['test', testUsage],
   ['upgrade', upgradeUsage],

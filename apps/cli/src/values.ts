@@ -34,6 +34,25 @@ export function readSeconds(option: string, text: string, max: number): number {
   throw new UsageError(`${option} must be a number of seconds from 0.1 to ${max}, not "${text}".`);
 }
 
+/** Reads a percentage from 1 to 100. */
+export function readPercent(option: string, text: string): number {
+  const percent = /^\d+$/.test(text) ? Number(text) : NaN;
+  if (percent >= 1 && percent <= 100) return percent;
+  throw new UsageError(`${option} must be a whole number from 1 to 100, not "${text}".`);
+}
+
+/** Reads `a=3; b=4`. */
+export function readNamedValues(text: string): ReadonlyMap<string, string> {
+  const pairs = text.split(';').filter((pair) => pair.trim() !== '');
+  return new Map(
+    pairs.map((pair) => {
+      const [, name, value] = /^\s*(\w+)\s*=\s*([^]*?)\s*$/.exec(pair) ?? [];
+      if (name !== undefined && value) return [name, value];
+      throw new UsageError(`--values must be such as "a=3; b=4", not "${text}".`);
+    }),
+  );
+}
+
 /** Reads a TCP port; 0 is any free one. */
 export function readPort(option: string, text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN;

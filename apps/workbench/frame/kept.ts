@@ -56,8 +56,8 @@ function focusOn(element: HTMLElement): void {
   if (document.activeElement === element) return;
   const id = element.getAttribute('id');
   element.id = TARGET;
-  // As a link to the element would; an own id stays as it was.
-  location.replace(`#${TARGET}`);
+  // As a link to the element would; without the address, a base element would lead elsewhere.
+  location.replace(`${location.href.split('#')[0]}#${TARGET}`);
   if (id === null) element.removeAttribute('id');
   else element.id = id;
 }

@@ -1,6 +1,7 @@
 import type { QuestionDocument } from '@fragwerk/host';
 import type {
   ChecksReply,
+  ClusterMessage,
   CreateQuestion,
   ImportedQuestion,
   RegistrationState,
@@ -14,7 +15,7 @@ import type {
   WorkbenchState,
 } from '../src/api.js';
 import type { BlockedRequest, ScriptPlace } from '../src/frame-messages.js';
-import type { Requests } from '../src/routes/requests.js';
+import type { ClusterRequest, Requests } from '../src/routes/requests.js';
 import { json, send } from './http.js';
 
 const VERSION = 'x-question-version';
@@ -81,6 +82,13 @@ export const api = {
     signal: AbortSignal,
   ) => {
     await readLines(await send('POST', '/trial', { body, signal }), onMessage);
+  },
+  cluster: async (
+    body: ClusterRequest,
+    onMessage: (message: ClusterMessage) => void,
+    signal: AbortSignal,
+  ) => {
+    await readLines(await send('POST', '/cluster', { body, signal }), onMessage);
   },
   traffic: () => json<readonly TrafficEntry[]>('GET', '/traffic'),
   trafficDetail: (id: number) => json<TrafficDetail>('GET', `/traffic/${id}`),

@@ -9,6 +9,7 @@ import './styles/parts.css';
 import './styles/edit-table.css';
 import './styles/dialog.css';
 import './styles/trial.css';
+import './styles/cluster.css';
 import './styles/forced-colours.css';
 
 startSession();

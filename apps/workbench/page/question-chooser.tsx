@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { QuestionEntry } from '../src/api.js';
+import { ClusterDialog, programsIn } from './cluster-dialog.js';
 import { HostPage } from './host-page.js';
 import { Menu } from './menu.js';
 import { createQuestion, openQuestion } from './question-actions.js';
@@ -7,6 +8,7 @@ import { RemoveDialog, RenameDialog } from './question-dialogs.js';
 import { redo, undo } from './question-saving.js';
 import { getState, t, useFields } from './store.js';
 import { bar, common } from './texts.js';
+import { clusterTexts } from './texts-cluster.js';
 import { hostPage } from './texts-host.js';
 import { chooseImport, exportAll, exportOpen } from './transfer.js';
 
@@ -55,7 +57,7 @@ function useNewEntries() {
 export function QuestionChooser() {
   const { file, document, history } = useFields('file', 'document', 'history');
   const name = document?.name ?? '';
-  const [dialog, setDialog] = useState<'rename' | 'remove' | 'host' | null>(null);
+  const [dialog, setDialog] = useState<'rename' | 'remove' | 'host' | 'cluster' | null>(null);
   const open = (opened: typeof dialog) => (): void => setDialog(opened);
   const copy = (copyOf: string) => () =>
     void createQuestion({ name: t(bar.copyName(name)), copyOf });
@@ -82,6 +84,9 @@ export function QuestionChooser() {
                 : [
                     { label: t(bar.exportOne), run: exportOpen },
                     { label: t(hostPage.open), run: open('host') },
+                    ...(document && programsIn(document).length > 0
+                      ? [{ label: t(clusterTexts.open), run: open('cluster') }]
+                      : []),
                   ]),
               { label: t(bar.exportAll), run: () => void exportAll(t(bar.archive)) },
               { label: t(bar.import), run: chooseImport },
@@ -91,6 +96,7 @@ export function QuestionChooser() {
       />
       {dialog === 'rename' && <RenameDialog name={name} onClose={open(null)} />}
       {dialog === 'host' && <HostPage onClose={open(null)} />}
+      {dialog === 'cluster' && <ClusterDialog onClose={open(null)} />}
       {dialog === 'remove' && <RemoveDialog name={name} onClose={open(null)} />}
     </div>
   );

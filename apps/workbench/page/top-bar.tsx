@@ -79,7 +79,7 @@ function RowSwitcher() {
 }
 
 function Help() {
-  const { language } = useFields('language');
+  useFields('language');
   return (
     <>
       <button type="button" popovertarget="help" aria-label={t(bar.help)}>

@@ -19,6 +19,7 @@ import type {
   TrialRow,
   UpdatedQuestion,
 } from '@fragwerk/host';
+import type { Clusters } from '@fragwerk/plugin-code/cluster';
 import type { SourcePlace } from '@fragwerk/service/places';
 import type { FramePart } from './frame-messages.js';
 
@@ -164,6 +165,12 @@ export type TestMessage =
       readonly outcomes: readonly TestOutcome[];
       readonly milliseconds: number;
     }
+  | { readonly kind: 'failed'; readonly message: Localized };
+
+/** `POST /api/cluster`: newline-delimited JSON, progress and then the groups of answers. */
+export type ClusterMessage =
+  | { readonly kind: 'progress'; readonly done: number; readonly all: number }
+  | { readonly kind: 'clusters'; readonly clusters: Clusters }
   | { readonly kind: 'failed'; readonly message: Localized };
 
 /** One call to the service. `GET /api/traffic` → TrafficEntry[], newest last. */

@@ -12,6 +12,7 @@ import {
   prepareQuestion,
   printQuestion,
   type QuestionDocument,
+  resolveQuestion,
   reviewQuestion,
   runTests,
   scoreAnswers,
@@ -22,9 +23,11 @@ import {
   type TrialRow,
   updateFromBrowser,
 } from '@fragwerk/host';
-import type { Replies, TestMessage, TrialMessage } from './api.js';
+import { readVariables } from '@fragwerk/service/programs';
+import type { ClusterMessage, Replies, TestMessage, TrialMessage } from './api.js';
+import { answersFor, groupAnswers } from './cluster/run.js';
 import { frameParts } from './pages/mathml.js';
-import type { EngineCall, Requests } from './routes/requests.js';
+import type { ClusterRequest, EngineCall, Requests } from './routes/requests.js';
 import { throughProxy } from './service/proxied-address.js';
 import type { ServiceTarget } from './service/target.js';
 import { LATEX_MISSING, typeset } from './tools/latex.js';
@@ -38,6 +41,14 @@ export type Engine = {
     document: QuestionDocument,
     onProgress: (done: number, all: number) => void,
   ) => Promise<TestMessage>;
+  /** Groups the answers of a file to a question of the type `Code`. */
+  readonly cluster: (
+    request: ClusterRequest,
+    options: {
+      readonly onProgress: (done: number, all: number) => void;
+      readonly signal: AbortSignal;
+    },
+  ) => Promise<ClusterMessage>;
   /** Reviews a question with a trial run over all rows, whose calls are not among the traffic. */
   readonly trial: (
     request: Requests['show'],
@@ -71,6 +82,9 @@ interface EngineOptions {
  */
 const NO_ADDRESS =
   'Der Dienst nennt keine Adresse der Dialogseite (configurationUrl ist leer). / The service provides no address of the dialog page (configurationUrl is empty).';
+
+/** Pairs of programs that are at least as alike are shown. */
+const LIKENESS_THRESHOLD = 0.7;
 
 type Prepare = (document: QuestionDocument) => Promise<PreparedQuestion>;
 
@@ -131,6 +145,20 @@ async function print(
   return { ...printed, pdf: pdf?.toString('base64') ?? null, log };
 }
 
+/** Groups the answers of a file; their programs run with the values of the row. */
+async function cluster(
+  prepared: PreparedQuestion,
+  { row, plugin, file }: ClusterRequest,
+  options: Parameters<Engine['cluster']>[1],
+): Promise<ClusterMessage> {
+  const configText = prepared.instances.get(plugin)?.config ?? '';
+  const answers = answersFor(file, configText);
+  const variables = readVariables((await resolveQuestion(prepared, row)).row.mvars);
+  const threshold = LIKENESS_THRESHOLD;
+  const clusters = await groupAnswers(answers, { configText, variables, threshold, ...options });
+  return { kind: 'clusters', clusters };
+}
+
 /** Runs questions with the host's package and the service behind the client. */
 export function createEngine(options: EngineOptions): Engine {
   const { target, hasLatex, quietClient, symbolic } = options;
@@ -157,6 +185,7 @@ export function createEngine(options: EngineOptions): Engine {
       const milliseconds = Math.round(performance.now() - started);
       return { kind: 'report', outcomes, milliseconds };
     },
+    cluster: async (request, options) => cluster(await prepare(request.document), request, options),
     async trial({ document, row }, options) {
       const prepared = { ...(await prepare(document)), client: quietClient() };
       const review = await reviewQuestion(prepared, { row, engine: symbolic, ...options });

@@ -3,6 +3,7 @@ import harness from '../src/harness.py';
 import judge from '../src/judge.py';
 import program from '../src/program.py';
 import source from '../src/source.py';
+import style from '../src/style.py';
 import turtle from '../src/turtle.py';
 import {
   guardInterpreters,
@@ -41,13 +42,18 @@ async function start(): Promise<Interpreter> {
     python.runPython(
       harnessSource({
         ...{ 'harness.py': harness, 'codec.py': codec, 'program.py': program },
-        ...{ 'judge.py': judge, 'source.py': source, 'turtle.py': turtle },
+        ...{ 'judge.py': judge, 'source.py': source, 'style.py': style, 'turtle.py': turtle },
       }),
     );
     snapshot = python.makeMemorySnapshot();
     return python;
   };
-  return Interpreter.start(() => loadBehindGate(load));
+  const readWheel = async (file: string) => {
+    const reply = await fetch(addressOf(`./${file}`));
+    if (!reply.ok) throw new Error(`${file}: ${reply.status}`);
+    return new Uint8Array(await reply.arrayBuffer());
+  };
+  return Interpreter.start(() => loadBehindGate(load), readWheel);
 }
 
 const started = start();
@@ -59,7 +65,11 @@ started.then(
 
 addEventListener('message', ({ data }: MessageEvent<PythonJob>) => {
   // A failed start was reported before.
-  void started.then(async (interpreter) =>
-    send({ kind: 'outcome', outcome: await interpreter.run(data) }),
-  );
+  void started.then(async (interpreter) => {
+    try {
+      send({ kind: 'outcome', outcome: await interpreter.run(data) });
+    } catch (error) {
+      send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+    }
+  });
 });

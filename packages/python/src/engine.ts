@@ -18,6 +18,7 @@ interface FileSystem {
   analyzePath(path: string): { readonly exists: boolean };
   mkdir(path: string): void;
   chdir(path: string): void;
+  writeFile(path: string, content: Uint8Array): void;
   mount(type: unknown, options: object, path: string): void;
   unmount(path: string): void;
   makedev(major: number, minor: number): number;
@@ -118,16 +119,22 @@ export class Engine {
   /**
    * @param python loaded with `jsglobals: {}`, with the harness
    * @param gate is closed here
+   * @param wheels contents of packages to install
    */
   constructor(
     private readonly python: Library,
     readonly gate: Gate,
+    wheels: readonly Uint8Array[] = [],
   ) {
     const { FS, _module: module } = python;
     for (const folder of FOLDERS) {
       if (!FS.analyzePath(folder).exists) FS.mkdir(folder);
       FS.mount(FS.filesystems.MEMFS, {}, folder);
     }
+    const paths = wheels.map((_, index) => `/tmp/${index}.whl`);
+    for (const [index, path] of paths.entries())
+      FS.writeFile(path, wheels[index] ?? new Uint8Array());
+    python.runPython(`install(${JSON.stringify(paths)})`);
     this.#openHost();
     python.runPython('seal()');
     // Makes Python poll; the gate answers.

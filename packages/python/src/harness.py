@@ -2,14 +2,18 @@
 # starts with "<" is a reply, what starts with ">" is a question whose answer is read next.
 import asyncio
 import builtins
+import contextlib
+import importlib
 import io
 import itertools
 import operator
 import os
+import pathlib
 import random
 import sys
 import time
 import types
+import zipfile
 
 PROGRAM = "answer.py"
 OUTPUT_LIMIT = 64 * 1024
@@ -138,20 +142,24 @@ def serve(name):
     os.close(tell(b"<", globals()[name](request)))
 
 
-def line_of(error):
-    """Return the last line of the program that led to an error."""
-    if isinstance(error, SyntaxError) and error.filename == PROGRAM:
-        return error.lineno
-    line, trace = None, error.__traceback__
+own_places = {PROGRAM: ""}
+
+
+def place_of(error):
+    """Return the file and the last line of the student's code that led to an error."""
+    if isinstance(error, SyntaxError) and error.filename in own_places:
+        return own_places[error.filename], error.lineno
+    place, trace = ("", None), error.__traceback__
     while trace:
-        if trace.tb_frame.f_code.co_filename == PROGRAM:
-            line = trace.tb_lineno
+        file = own_places.get(trace.tb_frame.f_code.co_filename)
+        if file is not None:
+            place = file, trace.tb_lineno
         trace = trace.tb_next
-    return line
+    return place
 
 
 def describe(error):
-    """Return type, message and line of an error, those of the program if it comes from there."""
+    """Return type, message and place of an error, those of the program if it comes from there."""
     told = error.__dict__.get("_told")
     if told:
         return told
@@ -159,9 +167,10 @@ def describe(error):
         message = error.msg if isinstance(error, SyntaxError) else str(error)
     except BaseException:
         message = ""
-    line = line_of(error)
+    file, line = place_of(error)
     column = error.offset if isinstance(error, SyntaxError) and line is not None else None
-    return {"type": type(error).__name__, "message": str(message)[:2000], "line": line, "column": column}
+    told = {"type": type(error).__name__, "message": str(message)[:2000]}
+    return {**told, "file": file, "line": line, "column": column}
 
 
 def limit_of(error):
@@ -171,11 +180,34 @@ def limit_of(error):
     return {KeyboardInterrupt: "timeout", MemoryError: "memory", TooLong: "value"}.get(type(error))
 
 
-def write_files(files):
+def write_files(files, own):
     for name, content in files.items():
         with open(name, "w", encoding="utf-8", newline="") as file:
             file.write(content)
     sys.path.insert(0, os.getcwd())
+    own_places.update({os.path.join(os.getcwd(), name): name for name in own})
+
+
+PACKAGES = "/packages"
+
+
+def install(wheels):
+    """Unpack packages and import them, because the memory of an interpreter is taken after that."""
+    if not wheels:
+        return
+    for wheel in wheels:
+        zipfile.ZipFile(wheel).extractall(PACKAGES)
+        os.remove(wheel)
+    sys.path.append(PACKAGES)
+    # Its start needs what programs may not call, and many packages import it late.
+    importlib.import_module("ctypes")
+    folder = pathlib.Path(PACKAGES)
+    found = [path.parent for path in folder.glob("*/__init__.py")]
+    found += [*folder.glob("*.py"), *folder.rglob("*.so")]
+    for path in found:
+        # What cannot be imported reports it to the program that needs it.
+        with contextlib.suppress(BaseException):
+            importlib.import_module(".".join([*path.relative_to(folder).parent.parts, path.name.split(".")[0]]))
 
 
 def end_sleep_at(limit):

@@ -8,6 +8,7 @@ export {
   type RunEnd,
   type RunOutcome,
   type SourcePart,
+  type StyleNote,
   MAX_JOB_MS,
   runLimitMs,
   timeOf,

@@ -7,7 +7,6 @@ import {
   type PythonRun,
   type RunOutcome,
   runLimitMs,
-  type SourcePart,
   timeOf,
 } from './job.js';
 import { randomBytes } from './random.js';
@@ -28,6 +27,7 @@ export const harnessFiles = [
   'program.py',
   'judge.py',
   'source.py',
+  'style.py',
 ] as const;
 
 /**
@@ -49,10 +49,15 @@ export const harnessSource = (
 /** The tests end a little later than the program, so that they can report what it did. */
 const TESTS_GRACE_MS = 1000;
 
+type Inspection = Pick<PythonOutcome, 'source' | 'style'>;
+
 type Reply = Readonly<Record<string, unknown>>;
 
 /** Loads a further interpreter. */
 type Load = () => Promise<readonly [Library, Gate]>;
+
+/** Returns the content of a package's file. */
+type ReadWheel = (file: string) => Promise<Uint8Array>;
 
 /**
  * Runs programs of one student. A program has an interpreter of its own, which never holds tests or
@@ -61,28 +66,42 @@ type Load = () => Promise<readonly [Library, Gate]>;
  */
 export class Interpreter {
   #tests: Engine | undefined;
+  /** The files of the packages that both interpreters have. */
+  #wheels: readonly string[] = [];
 
   private constructor(
-    private readonly program: Engine,
+    private program: Engine,
     private readonly load: Load,
+    private readonly readWheel: ReadWheel,
   ) {}
 
-  static async start(load: Load): Promise<Interpreter> {
-    return new Interpreter(new Engine(...(await load())), load);
+  static async start(load: Load, readWheel: ReadWheel): Promise<Interpreter> {
+    return new Interpreter(new Engine(...(await load())), load, readWheel);
+  }
+
+  /** Starts interpreters with other packages, unless those at work have them. */
+  async #prepare(wheels: readonly string[]): Promise<void> {
+    if (wheels.join() === this.#wheels.join()) return;
+    const contents = await Promise.all(wheels.map(this.readWheel));
+    const engine = async () => new Engine(...(await this.load()), contents);
+    this.program = await engine();
+    this.#tests = await engine();
+    this.#wheels = wheels;
   }
 
   /** Runs a job. */
   async run(job: PythonJob): Promise<PythonOutcome> {
-    const source = job.inspect ? this.#inspect(job.program) : null;
+    await this.#prepare(job.wheels ?? []);
+    const found = job.inspect ? this.#inspect(job) : { source: null, style: [] };
     const runs: RunOutcome[] = [];
     for (const run of job.runs) runs.push(await this.#runOne(job, run));
-    return { runs, source };
+    return { runs, ...found };
   }
 
-  #inspect(program: string): readonly SourcePart[] | null {
+  #inspect({ program, files, own = [], style = false }: PythonJob): Inspection {
     this.program.renew();
     this.program.gate.start(Infinity);
-    return this.program.call('inspect', program) as readonly SourcePart[] | null;
+    return this.program.call('inspect', { program, files, own, style }) as Inspection;
   }
 
   async #runOne(job: PythonJob, run: PythonRun): Promise<RunOutcome> {
@@ -158,5 +177,5 @@ export class Interpreter {
 
 const runData = (job: PythonJob, run: PythonRun): Reply => ({
   ...run,
-  ...{ program: job.program, files: job.files, time: timeOf(job, run) },
+  ...{ program: job.program, files: job.files, own: job.own ?? [], time: timeOf(job, run) },
 });

@@ -4,12 +4,18 @@ export interface PythonJob {
   readonly program: string;
   /** Text files in its folder, by name. */
   readonly files: Readonly<Record<string, string>>;
+  /** Names of the files that the student wrote; tests reach their modules as they reach the program. */
+  readonly own?: readonly string[] | undefined;
   /** Runs that do not affect each other. */
   readonly runs: readonly PythonRun[];
+  /** Files of packages that programs and tests can import, in the folder that the service serves. */
+  readonly wheels?: readonly string[] | undefined;
   /** Time limit of each run in milliseconds, of each method for unit tests; see {@link runLimitMs}. */
   readonly time: number;
   /** Whether to analyse the source of the program. */
   readonly inspect: boolean;
+  /** Whether the analysis gives advice on style. */
+  readonly style?: boolean | undefined;
 }
 
 interface Tolerance {
@@ -54,6 +60,8 @@ export interface PythonError {
   readonly message: string;
   /** Line of the program, counted from 1, if known. */
   readonly line: number | null;
+  /** Name of the student's file that the line belongs to; '' for the program. */
+  readonly file?: string | undefined;
   /** Column of a syntax error, counted from 1, if known. */
   readonly column?: number | null | undefined;
 }
@@ -94,6 +102,17 @@ export interface SourcePart {
   readonly kind: 'import' | 'call' | 'statement' | 'operator' | 'recursion';
   readonly name: string;
   readonly line: number;
+  /** Name of the student's file that it belongs to; '' for the program. */
+  readonly file: string;
+}
+
+/** What a linter says about a line; the rules are those of `style.py`. */
+export interface StyleNote {
+  readonly rule: string;
+  readonly file: string;
+  readonly line: number;
+  /** The name, sign or number that it is about; '' for none. */
+  readonly name: string;
 }
 
 export interface PythonOutcome {
@@ -101,6 +120,8 @@ export interface PythonOutcome {
   readonly runs: readonly RunOutcome[];
   /** Analysed source; `null` unless requested, or after a syntax error. */
   readonly source: readonly SourcePart[] | null;
+  /** Advice on style by file and line, if requested; empty after a syntax error. */
+  readonly style?: readonly StyleNote[] | undefined;
 }
 
 /** Methods of unit tests that may reach their time limit, before all others share what is left. */

@@ -197,20 +197,20 @@ SHAPES = {"object": Remote, "function": RemoteFunction}
 
 
 class Module(types.ModuleType):
-    """The student's module as tests import it."""
+    """A module of the student as tests import it."""
 
     def __getattr__(self, name):
         if name == "__all__":
-            return ask_program("names")
+            return ask_program("names", self.__name__)
         try:
-            return ask_program("name", name)
+            return ask_program("name", self.__name__, name)
         except KeyError:
-            raise AttributeError("module 'answer' has no attribute '" + name + "'") from None
+            raise AttributeError("module '" + self.__name__ + "' has no attribute '" + name + "'") from None
 
     def __setattr__(self, name, value):
         if name[:2] == "__":
             return super().__setattr__(name, value)
-        ask_program("setname", name, value)
+        ask_program("setname", self.__name__, name, value)
 
 
 class Names(dict):
@@ -220,7 +220,7 @@ class Names(dict):
         if name[:2] == "__":
             raise KeyError(name)
         try:
-            return ask_program("name", name)
+            return ask_program("name", "answer", name)
         except KeyError:
             raise KeyError(name) from None
 
@@ -346,7 +346,7 @@ def run_tests(job):
 
 def load_program(job):
     """Load the program in its interpreter."""
-    known = {key: job[key] for key in ("kind", "program", "files", "time")}
+    known = {key: job[key] for key in ("kind", "program", "files", "own", "time")}
     exchange({"do": "load", "first": question({"host": "first"})}, (known,), {})
 
 
@@ -396,6 +396,14 @@ def is_expected(job, value):
     return equal(wanted, value, job.get("tolerance"))
 
 
+def write_given_files(job):
+    """Write files without the student's modules, which run in the interpreter of the program only."""
+    modules = [name for name in job["own"] if name.endswith(".py")]
+    write_files({name: text for name, text in job["files"].items() if name not in modules}, [])
+    for name in {name.removesuffix(".py") for name in modules} - sys.stdlib_module_names:
+        sys.modules[name] = Module(name)
+
+
 def execute(job, found):
     load_program(job)
     if job["kind"] == "unittest":
@@ -422,7 +430,7 @@ def answer_host(job):
     tests = Tests()
     output = Output()
     found = {"end": "done", "value": "", "isEqual": False, "error": None, "tests": []}
-    write_files(job["files"])
+    write_given_files(job)
     random.seed()
     connect(output, io.StringIO(job.get("input", "")))
     signal.signal(signal.SIGINT, end_slow_test)

@@ -10,14 +10,26 @@ import {
   loadBehindGate,
   setClock,
 } from './interpreter.js';
+import type { Platform } from './wheels.js';
 
 export type { Interpreter } from './interpreter.js';
+export { packagesIn, type Platform, type PythonPackage } from './wheels.js';
 export { harnessFiles, harnessSource } from './interpreter.js';
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /** Returns a file of the library that a process must be able to read to start an interpreter. */
 export const libraryFile = (): string => fileURLToPath(import.meta.resolve('pyodide'));
+
+/** Returns what packages have to be built for. */
+export function platform(): Platform {
+  const lock = fileURLToPath(new URL('pyodide-lock.json', import.meta.resolve('pyodide')));
+  const { info } = JSON.parse(readFileSync(lock, 'utf8')) as {
+    readonly info: { readonly abi_version: string; readonly python: string };
+  };
+  const [major, minor] = info.python.split('.');
+  return { abi: info.abi_version, python: `${major}${minor}` };
+}
 
 /** The memory of an interpreter with the usual modules and the harness loaded. */
 export const snapshotFile = pathOf('./snapshot.bin.gz');
@@ -68,5 +80,7 @@ export async function startInterpreter(unpacked?: number): Promise<Interpreter> 
     globals.process = process;
     return python as unknown as Library;
   };
-  return Interpreter.start(() => loadBehindGate(load));
+  // Packages have absolute paths here.
+  const readWheel = (path: string) => Promise.resolve(new Uint8Array(readFileSync(path)));
+  return Interpreter.start(() => loadBehindGate(load), readWheel);
 }

@@ -143,6 +143,11 @@ def drawing():
         return ""
 
 
+def names_of(module):
+    """Return the names of the program, or of a module among the student's files."""
+    return program.names if module == "answer" else importlib.import_module(module).__dict__
+
+
 OPERATIONS = {
     "getattr": getattr, "setattr": setattr, "delattr": delattr, "dir": dir, "len": len, "iter": iter, "next": next,
     "bool": bool, "str": str, "repr": repr, "format": format, "hash": hash, "int": int, "float": float,
@@ -150,8 +155,9 @@ OPERATIONS = {
     "reversed": reversed, "trunc": math.trunc, "floor": math.floor, "ceil": math.ceil, "isinstance": isinstance,
     "issubclass": issubclass, "bytes": bytes, "exit": lambda manager, *error: manager.__exit__(*error),
     "enter": lambda manager: manager.__enter__(), "call": lambda function, *args, **named: function(*args, **named),
-    "name": lambda name: program.names[name], "names": lambda: [name for name in program.names if name[:1] != "_"],
-    "setname": lambda name, value: program.names.__setitem__(name, value),
+    "name": lambda module, name: names_of(module)[name],
+    "names": lambda module: [name for name in names_of(module) if name[:1] != "_"],
+    "setname": lambda module, name, value: names_of(module).__setitem__(name, value),
     "plain": lambda value: CONTENTS[base_of(type(value))](value), "load": lambda job: load(job),
     "drawing": drawing, "draw anew": turtle_module.begin_drawing,
 }  # fmt: skip
@@ -164,7 +170,7 @@ for name in (
 
 def load(job):
     """Run the program, as the main module for a script, else as the module `answer`."""
-    write_files(job["files"])
+    write_files(job["files"], job["own"])
     random.seed()
     end_sleep_at(job["time"])
     is_script = job["kind"] == "script"

@@ -51,11 +51,24 @@ def walk(node, functions, found):
         walk(child, functions, found)
 
 
-def inspect(program):
-    """List the parts of a program; None after a syntax error."""
+def parts_in(text, file):
+    """List the parts of a file; None after a syntax error."""
     found = []
     try:
-        walk(ast.parse(program), frozenset(), found)
+        walk(ast.parse(text), frozenset(), found)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
-    return found[:10000]
+    return [{**part, "file": file} for part in found]
+
+
+def inspect(job):
+    """List the parts of a program and of the student's modules, None after a syntax error in the program, and advice."""
+    modules = {name: job["files"][name] for name in job["own"] if name.endswith(".py")}
+    found = parts_in(job["program"], "")
+    if found is None:
+        return {"source": None, "style": []}
+    for name, text in modules.items():
+        found += parts_in(text, name) or []
+    style = {"": job["program"], **modules} if job["style"] else {}
+    notes = [note for name, text in style.items() for note in style_of(text, name)]
+    return {"source": found[:10000], "style": notes}

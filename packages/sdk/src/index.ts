@@ -44,7 +44,7 @@ export {
   type Use,
   type View,
 } from './operations.js';
-export type { Parameter, Parameters } from './parameters.js';
+export { type Parameter, parameter, type Parameters, widthParameter } from './parameters.js';
 export { definePlugin, withBrowser } from './define-plugin.js';
 export type { DialogNeeds, Example, Plugin, PluginDefinition, PluginInfo } from './plugin.js';
 export { type Images, imagesOf, type Question, readImages, readRow } from './question.js';

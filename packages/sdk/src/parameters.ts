@@ -14,6 +14,15 @@ export interface Parameter {
   readonly solution?: string;
 }
 
+/** Returns a parameter; with a `solution` it is a task. */
+export const parameter = (text: string, label: Localized, solution?: string): Parameter => ({
+  ...{ text, label },
+  ...(solution === undefined ? {} : { solution }),
+});
+
+/** The width of a picture, which hosts read themselves. */
+export const widthParameter = parameter('w…', { de: 'Breite in Prozent', en: 'Width in percent' });
+
 /** The parameters of a plugin type, offered in dialogs and used to find mistakes. */
 export interface Parameters {
   /** Of picture tags, in addition to `imageTemplates`. */

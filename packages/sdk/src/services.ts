@@ -5,7 +5,8 @@
 export interface ServiceDeclaration {
   /**
    * A bundled service without an address. `python` runs Python programs in separate processes; its path
-   * is `/run`, its request a `PythonJob` and its reply a `PythonOutcome` of `@fragwerk/python`.
+   * is `/run`, its request a `PythonJob` and its reply a `PythonOutcome` of `@fragwerk/python`; `/packages` lists
+   * packages that programs can import.
    */
   readonly builtIn?: 'python';
   /** Whether the type also works without it. */

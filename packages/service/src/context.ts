@@ -9,7 +9,7 @@ import { PictureFiles } from './state/picture-files.js';
 import { RedisDialogs } from './state/redis-dialogs.js';
 import { ScoreRecords } from './state/score-records.js';
 import { Dispatcher, type OperationOutcome } from './tasks/dispatcher.js';
-import { PythonProcesses } from './tasks/python.js';
+import { PythonProcesses, readPackages, withPackages } from './tasks/python.js';
 import type { Workers } from './tasks/workers.js';
 import { ServiceClients } from './tasks/services.js';
 import { History } from './telemetry/history.js';
@@ -71,7 +71,8 @@ export function createContext(options: ServiceOptions) {
   const { manifests, workers, policy, settings, now = Date.now, isForOneUser = false } = options;
   const { log = createLog(settings.logLevel), registration = new RegistrationStatus() } = options;
   const { servicePath, pluginProcesses: maxProcesses, pluginQueue: maxQueueLength } = settings;
-  const registry = new Registry(manifests);
+  const packages = readPackages(settings.pythonPackages);
+  const registry = new Registry(withPackages(manifests, packages));
   const dialogs = createDialogs(options, log);
   const lag = new LagWatch();
   const admission = new Admission({
@@ -80,7 +81,7 @@ export function createContext(options: ServiceOptions) {
     lagMs: () => lag.sustainedMs,
     maxLagMs: settings.lagLimitMs,
   });
-  const python = new PythonProcesses({ maxProcesses, maxQueueLength, isForOneUser });
+  const python = new PythonProcesses({ maxProcesses, maxQueueLength, isForOneUser }, packages);
   const metrics = new Metrics({ admission, workers, python, dialogs, lag, registration, log });
   const pictureFiles = new PictureFiles({
     directory: settings.pictureDirectory,

@@ -7,6 +7,8 @@ export { findEntry } from './plugins/entry.js';
 export { PluginLoadError } from './plugins/load-error.js';
 export { type Policy, policyOf } from './policy.js';
 export { createService } from './service.js';
+export { platform as pythonPlatform } from '@fragwerk/python/node';
+export { readPackages } from './tasks/python.js';
 export { guidePage, guides } from './pages/guide.js';
 export { escapeScript } from './pages/security.js';
 export { readSettings, SettingsError, settingsOverview } from './settings/read.js';

@@ -1,10 +1,4 @@
-import {
-  definePlugin,
-  type InputOf,
-  type Localized,
-  type Question,
-  type Value,
-} from '@fragwerk/sdk';
+import { definePlugin, type InputOf, type Localized, type Value } from '@fragwerk/sdk';
 import { unquoted } from './answer/answer.js';
 import { answerParameters, pictureParameters } from './answer/parameters.js';
 import { scoreAnswer } from './answer/score.js';
@@ -15,7 +9,7 @@ import { limitList, LIMITS } from './limits.js';
 import { acNetlist, buildNetlist, dcNetlist, isMixed } from './network/netlist.js';
 import { analyse, type Analysis } from './numeric/analyse.js';
 import type { Values } from './numeric/point.js';
-import { type Fault, storedSymbol } from './numeric/solve.js';
+import type { Fault } from './numeric/solve.js';
 import { circuitParts } from './paper.js';
 import { circuitPicture } from './pictures/pictures.js';
 import { circuitTemplates } from './pictures/templates.js';
@@ -23,9 +17,7 @@ import { pointsTable } from './points-table.js';
 import { isTimeName, unitOfName } from './quantity-names.js';
 import { findResult, formatForHost, formatResult, resultOf } from './results.js';
 import { writeFormulas } from './symbolic/formulas.js';
-import { furtherLines } from './symbolic/further.js';
 import { solveSymbolic, tooLargeMessage } from './symbolic/solve.js';
-import { switchingLines } from './symbolic/switching.js';
 import { texts } from './texts.js';
 import { updateDefinition } from './update.js';
 import {
@@ -49,13 +41,6 @@ function withCircuit<T>(text: string, read: (circuit: Circuit) => T, fallback: T
   return parsed ? read(parsed) : fallback;
 }
 
-/** Returns the names that a question assigns values to. */
-function assignedNames(question: Question | null): ReadonlySet<string> {
-  const { datasets = [] } = question?.variables ?? {};
-  const assigned = [...(question?.maxima ?? '').matchAll(/^\s*([A-Za-z][A-Za-z0-9]*)\s*:/gm)];
-  return new Set([...datasets.map(({ name }) => name), ...assigned.map(([, name = '']) => name)]);
-}
-
 const numericOnly: Localized = {
   de: 'Drehstrom rechnet plugin(…) mit Zahlen, zum Beispiel plugin("Plugin1","absI1")',
   en: 'three-phase circuits are calculated numerically, for example by plugin("Plugin1","absI1")',
@@ -66,34 +51,25 @@ const dcByNumbers: Localized = {
   en: 'these are the AC parts; plugin(…) calculates DC parts and rms values, for example plugin("Plugin1","dcUR1") and "rmsUR1"',
 };
 
-/**
- * Writes the formulas for the Maxima field; a comment explains why there are none.
- *
- * @param question whose own names are omitted from the derived quantities
- */
-export function circuitFormulas(text: string, question: Question | null = null): string {
+const derivedByNumbers: Localized = {
+  de: 'weitere Größen rechnet plugin(…), zum Beispiel plugin("Plugin1","U0"), "Zi", "f0", "fg", "Ck", "tau"',
+  en: 'plugin(…) calculates further quantities, for example plugin("Plugin1","U0"), "Zi", "f0", "fg", "Ck", "tau"',
+};
+
+/** Writes the formulas for the Maxima field; a comment explains why there are none. */
+export function circuitFormulas(text: string): string {
   const { circuit: parsed, problems } = parseCircuit(text);
   const comment = ({ de }: Localized) => `// Schaltung: ${de.replace(/\s+/g, ' ')}`;
   if (!parsed) return problems.map(({ message }) => comment(message)).join('\n');
   if (parsed.threePhase) return comment(numericOnly);
   const netlist = buildNetlist(parsed);
-  const taken = assignedNames(question);
-  const isFree = (line: string) => !taken.has(line.split(':')[0] ?? '');
   const isSuperposed = isMixed(netlist);
   const still = netlist.isDc ? dcNetlist(netlist) : netlist;
   const steady = isSuperposed ? acNetlist(netlist) : still;
   const solution = solveSymbolic(steady);
   if ('fault' in solution) return comment(solution.fault);
-  const isCharged = netlist.branches.some((branch) => taken.has(storedSymbol(branch)));
-  const switched = isSuperposed ? [] : switchingLines(netlist);
-  const derived = [
-    ...furtherLines(steady, solution),
-    // The curves are those of a circuit without stored energy.
-    ...switched.filter((line) => !isCharged || !isTimeName(line.split(':')[0] ?? '')),
-  ];
-  const notes = isSuperposed ? [comment(dcByNumbers)] : [];
-  const formulas = [writeFormulas(steady, solution), ...derived.filter(isFree), ...notes];
-  const lines = formulas.join('\n');
+  const notes = isSuperposed ? [derivedByNumbers, dcByNumbers] : [derivedByNumbers];
+  const lines = [writeFormulas(steady, solution), ...notes.map(comment)].join('\n');
   return lines.length > LIMITS.formulas.max ? comment(tooLargeMessage(LIMITS.formulas)) : lines;
 }
 
@@ -169,7 +145,7 @@ export const circuit = definePlugin({
   requiredVariables: ({ configText }) =>
     withCircuit(configText, (parsed) => valuesOf(parsed).map(({ symbol }) => symbol), []),
   statement: ({ configText }) => withCircuit(configText, statementOf, ''),
-  formulas: ({ configText, question }) => circuitFormulas(configText, question),
+  formulas: ({ configText }) => circuitFormulas(configText),
   evaluate: evaluateCircuit,
   // The host sends only units; for a string argument it sends the string itself, here the quantity.
   evaluateUnit: ({ units }) => unitOfName(unquoted(units[0] ?? '')),

@@ -7,19 +7,21 @@ import {
   type Ink,
   type TextLine,
   type PartInput,
+  stepBlocks,
 } from '@fragwerk/sdk';
 import { annotationsOf } from './answer/annotations.js';
 import { parseAnswer, withArrowNames } from './answer/answer.js';
 import { answeredDrawing, describeMarks, legendOf } from './answer/drawn.js';
 import { comparedMarks, givenMarks, type Marked, solutionMarks } from './answer/marks.js';
 import { elementText, pickable } from './answer/places.js';
-import { correctValues, describeAnswer } from './answer/score.js';
+import { askedNames, correctValues, describeAnswer } from './answer/score.js';
 import { expectedText, solutionText } from './answer/solution.js';
 import { parseTask } from './answer/task.js';
 import type { Circuit } from './language/names.js';
 import { parseCircuit } from './language/parse.js';
 import { circuitPicture } from './pictures/pictures.js';
 import { nameParts } from './quantity-names.js';
+import { waysTo } from './way/way.js';
 
 /** Maximum width of a printed circuit as a share of the line. */
 const PRINT_SHARE = 0.8;
@@ -120,5 +122,12 @@ export const circuitParts = {
     if (!submission) return [];
     const legend = legendOf(marksIn(input));
     return [correctLine({ ...submission, configText }), ...(legend === '' ? [] : [legend])];
+  },
+  steps(input: PartInput): readonly Block[] {
+    const { submission, configText } = input;
+    const circuit = circuitOf(input);
+    if (!submission || !circuit) return [];
+    const names = askedNames({ ...submission, configText });
+    return stepBlocks(waysTo(circuit, submission.variables, names));
   },
 };

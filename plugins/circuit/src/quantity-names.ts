@@ -29,7 +29,7 @@ const kinds: readonly NameKind[] = [
 const kindOf = (name: string): NameKind | undefined => kinds.find((kind) => kind.name.test(name));
 
 /** Splits a name into `dc`, a prefix, and the quantity. */
-function partsOf(name: string) {
+export function partsOf(name: string) {
   const [, dc = '', rest = ''] = /^(dc)?(.*)$/.exec(name) ?? [];
   const [, prefix = '', base = ''] = /^(abs|arg|re|im|rms|sum|c)(.+)$/.exec(rest) ?? [];
   return kindOf(rest) || base === '' ? { dc, prefix: '', base: rest } : { dc, prefix, base };

@@ -8,6 +8,7 @@ export {
   type CodeQuestion,
   type CodeRule,
   type CodeTest,
+  emptyFile,
   emptyQuestion,
   emptyRule,
   emptyTest,

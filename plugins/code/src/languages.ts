@@ -12,6 +12,15 @@ export const sourceNames: Readonly<Record<string, string>> = {
   python3: 'prog.py',
 };
 
+/** Languages of files by the end of their names, as editors know them. */
+const fileLanguages: Readonly<Record<string, string>> = {
+  ...{ py: 'python', c: 'c', h: 'c', cpp: 'cpp', hpp: 'cpp', java: 'java', js: 'nodejs' },
+};
+
+/** Returns the language of a file; '' if it is plain text. */
+export const fileLanguage = (name: string): string =>
+  fileLanguages[name.slice(name.lastIndexOf('.') + 1)] ?? '';
+
 export const languageName = (language: string): string => languageNames[language] ?? language;
 
 /** Languages that Jobe offers now, or why they are unknown. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { definePlugin, type InputOf, ServiceError, type ServiceRequest } from '@fragwerk/sdk';
+import { definePlugin, ServiceError, type ServiceRequest } from '@fragwerk/sdk';
 import { type FakeServices, scoreAnswer } from '@fragwerk/sdk/testing';
 import type { PythonJob, PythonOutcome, RunOutcome } from '@fragwerk/python';
 import { scoreCode, viewCode } from './operations.js';
@@ -80,7 +80,7 @@ describe('the score', () => {
           { kind: 'call', expression: 'f(2)', input: '', expected: '6', tolerance: null },
           { kind: 'call', expression: 'f(5)', input: '', expected: '77', tolerance: null },
         ],
-        ...{ time: 5000, inspect: true },
+        ...{ own: [], time: 5000, inspect: true, style: false },
       },
     ]);
     expect(score).toMatchObject({ verdict: 'partial', points: 6 });
@@ -98,7 +98,12 @@ describe('the score', () => {
 
   it.each([
     ['  \n', config, 'wrong', 'Es fehlt eine Antwort.'],
-    ['x'.repeat(100_001), config, 'wrong', 'Das Programm ist zu lang.'],
+    [
+      'x'.repeat(100_001),
+      config,
+      'wrong',
+      'Die Abgabe hat 100001 Zeichen, erlaubt sind 100000 für alle Dateien zusammen. Kürze sie.',
+    ],
     ['x', 'pass', 'notScored', 'Diese Frage hat keine Tests und kann nicht bewertet werden.'],
   ])('needs no interpreter for %.20j in %.20j', async (answer, text, verdict, feedback) => {
     const score = await scoreAnswer(plugin, { ...asked, answer, config: text });
@@ -117,7 +122,7 @@ describe('the score', () => {
     const python = ({ json }: { readonly json?: unknown }): PythonOutcome => {
       const job = json as PythonJob;
       jobs.push(job);
-      const source = [{ kind: 'call', name: 'sum', line: 3 }] as const;
+      const source = [{ kind: 'call', name: 'sum', line: 3, file: '' }] as const;
       const runs = job.runs.map(() => ({ ...done, value: '6' }));
       return { runs, source: job.runs.length > 0 ? null : source };
     };
@@ -157,10 +162,10 @@ describe('the score', () => {
   });
 });
 
-it('the browser receives values and visible tests, but no solution and no hidden test', () => {
+it('the browser receives values and visible tests, but no solution and no hidden test', async () => {
   const question = { variables: { datasets: variables, withConstants: [], evaluated: [] } };
   const use = { name: 'P', configText: config, parameters: '', question };
-  const { data } = viewCode(use as unknown as InputOf<'view'>);
+  const { data } = await viewCode(use as unknown as Parameters<typeof viewCode>[0]);
   const text = data?.question ?? '';
   expect(JSON.parse(text)).toMatchObject({
     tests: [{ code: 'f(2)', expected: '6' }],
@@ -222,6 +227,30 @@ describe('on paper', () => {
     expect(tex).toMatch(/^[\n -~]*$/);
   });
 
+  it('result and print show each file by its name, and never those of the sample solution', async () => {
+    const heading = (name: string) => `# ======== ${name} ========`;
+    const files = [
+      { name: 'helfer.py', text: 'gegeben = 1', editable: true },
+      { name: 'daten.csv', text: 'spalte', visible: true },
+    ];
+    const settings = { ...(JSON.parse(config) as object), files };
+    const solution = `    return 1\n${heading('helfer.py')}\ngeheim = 1`;
+    const configText = JSON.stringify({ ...settings, solution });
+    const answer = `    return 2\n${heading('helfer.py')}\nmeins = 1`;
+    const input = { ...answered, configText, answer, services: runners, format: 'html' };
+    const { source = '' } = (await plugin.operations.result?.(input as never)) ?? {};
+    const order = ['daten.csv', 'spalte', 'return 2', 'helfer.py', 'meins', 'geheim'];
+    expect(order.map((text) => source.indexOf(text)).every((at) => at > 0)).toBe(true);
+    expect(order.map((text) => source.indexOf(text))).toEqual(
+      order.map((text) => source.indexOf(text)).sort((one, two) => one - two),
+    );
+    expect(source).not.toContain('gegeben');
+    const view = { name: 'P', configText, answer: '', mode: '', viewData: {} };
+    const print = (await plugin.operations.print?.(view))?.source ?? '';
+    expect(print).toContain('gegeben');
+    expect(print).not.toMatch(/geheim|=======/);
+  });
+
   it('the result shows only the answer if there is no interpreter', async () => {
     const python = { call: () => Promise.reject(new ServiceError('python', 'unreachable')) };
     const source = await result('html', { ...runners, python });
@@ -255,7 +284,8 @@ describe('on paper', () => {
   it('the print shows given code with the values that the student saw, and visible tests', async () => {
     const question = { variables: { datasets: variables, withConstants: [], evaluated: [] } };
     const use = { name: 'P', configText: config, parameters: '', question };
-    const viewData = viewCode(use as unknown as InputOf<'view'>).data ?? {};
+    const view = await viewCode(use as unknown as Parameters<typeof viewCode>[0]);
+    const viewData = view.data ?? {};
     const given = { name: 'P', configText: config, answer: '', mode: '', viewData };
     const { source } = (await plugin.operations.print?.(given)) ?? { source: '' };
     expect(source).toContain('\\texttt{~~~~pass}');

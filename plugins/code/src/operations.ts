@@ -1,18 +1,25 @@
 import { type InputOf, type Score, type View, writeBlocks } from '@fragwerk/sdk';
 import { readConfig } from './config/read.js';
 import { scoreProgram, readAnswer, type Runners } from './scoring/score-program.js';
+import { packagesOf } from './scoring/packages.js';
 import { publicQuestion } from './question.js';
 import { resultTable } from './show/table.js';
+import { adviceBlocks } from './show/advice.js';
 import { formatFeedback, formatSummary } from './show/summary.js';
 import { fillQuestion } from './placeholders.js';
 import { datasetFiles, valuesOf, variablesOf } from './values.js';
 
 /** Returns the question for the browser, with values filled in and without hidden parts. */
-export function viewCode({ configText, question }: InputOf<'view'>): View {
+export async function viewCode({
+  configText,
+  question,
+  services,
+}: InputOf<'view'> & { readonly services: Pick<Runners, 'python'> }): Promise<View> {
   const variables = variablesOf(question);
   const filled = fillQuestion(readConfig(configText).question, valuesOf(variables));
   const files = [...filled.files, ...datasetFiles(filled, variables)];
-  return { data: { question: JSON.stringify(publicQuestion({ ...filled, files })) } };
+  const packages = await packagesOf(filled, services.python);
+  return { data: { question: JSON.stringify(publicQuestion({ ...filled, files }, packages)) } };
 }
 
 /**
@@ -28,11 +35,12 @@ export async function scoreCode(
   const table = await scoreProgram(input, services);
   const verdict = table.share === 1 ? 'correct' : table.share > 0 ? 'partial' : 'wrong';
   const summary = formatSummary(table, program, 'de').join('\n');
+  const shown = [summary, ...resultTable(table), ...adviceBlocks(table.advice)];
   return {
     verdict: question.tests.length === 0 ? 'notScored' : verdict,
     points: Math.max(0, maxPoints) * table.share,
     parsedAnswer: { text: answer, json: null, kind: 'string' },
-    html: writeBlocks([summary, ...resultTable(table)], 'html'),
+    html: writeBlocks(shown, 'html'),
     feedback: formatFeedback(table, program, 'de'),
   };
 }

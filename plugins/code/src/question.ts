@@ -50,6 +50,8 @@ export interface CodeFile {
   readonly text: string;
   /** A hidden file exists only while the answer is scored. */
   readonly visible: boolean;
+  /** Whether students write it, starting with its text; it is then visible. */
+  readonly editable: boolean;
 }
 
 /** Bounds how often a construct may occur in the syntax tree. Python only. */
@@ -72,13 +74,17 @@ export interface CodeQuestion {
   readonly language: string;
   /** Exactly one part is open. */
   readonly code: readonly CodePart[];
-  /** Sample solution for the open part; sent to the dialog only. */
+  /** Sample solution: an answer that earns all points; sent to the dialog only. */
   readonly solution: string;
   /** Initial content of the input field. */
   readonly input: string;
   readonly files: readonly CodeFile[];
   readonly tests: readonly CodeTest[];
   readonly rules: readonly CodeRule[];
+  /** Whether students get advice on style, which costs no points. Python only. */
+  readonly style: boolean;
+  /** Names of packages that programs and tests can import. Python only. */
+  readonly packages: readonly string[];
   /** Time limit of each run in seconds. */
   readonly time: number;
   /** Whether only a program that passes all tests earns points. */
@@ -89,11 +95,19 @@ export interface CodeQuestion {
   readonly datasetModule: boolean;
 }
 
+/** The files of a question's packages, and the names of packages that the service does not have. */
+export interface PackageFiles {
+  readonly wheels: readonly string[];
+  readonly missing: readonly string[];
+}
+
+export const noPackages: PackageFiles = { wheels: [], missing: [] };
+
 /** The part of a question that is sent to a student's browser. */
-export type PublicQuestion = Omit<CodeQuestion, 'solution' | 'datasetModule'> & {
+export type PublicQuestion = Omit<CodeQuestion, 'solution' | 'datasetModule' | 'packages'> & {
   /** Number of hidden tests. */
   readonly hiddenTests: number;
-};
+} & PackageFiles;
 
 /** Defaults of a test. */
 export const emptyTest: CodeTest = {
@@ -101,13 +115,16 @@ export const emptyTest: CodeTest = {
   ...{ pattern: false, tolerance: null, points: 1, visible: false, feedback: '', time: null },
 };
 
+export const emptyFile: CodeFile = { name: '', text: '', visible: false, editable: false };
+
 export const emptyRule: CodeRule = {
   ...{ part: 'import', name: '', min: 0, max: null, penalty: 100, message: '' },
 };
 
 export const emptyQuestion: CodeQuestion = {
   ...{ language: 'python', code: [{ kind: 'open', text: '' }], solution: '', input: '' },
-  ...{ files: [], tests: [], rules: [], time: 5, datasetModule: false },
+  ...{ files: [], tests: [], rules: [], style: false, packages: [], time: 5 },
+  datasetModule: false,
   ...{ allOrNothing: false, stopAtFailure: false },
 };
 
@@ -118,7 +135,7 @@ const membersOf = (list: string, item: object) =>
 export const configMembers: readonly string[] = [
   ...Object.keys(emptyQuestion),
   ...membersOf('code', { kind: '', text: '' }),
-  ...membersOf('files', { name: '', text: '', visible: false } satisfies CodeFile),
+  ...membersOf('files', emptyFile),
   ...membersOf('tests', emptyTest),
   ...membersOf('rules', emptyRule),
   ...['indication', 'validation', 'linterConfig', 'linterWeight', 'datasetVariables'],
@@ -132,6 +149,7 @@ export const questionLimits = {
   /** Lower, because each is a request to Jobe. */
   jobeTests: 50,
   files: 20,
+  packages: 20,
   parts: 20,
   rules: 50,
   /** Seconds per run. */
@@ -159,11 +177,12 @@ export interface Program {
 const lineCount = (text: string): number => text.split('\n').length;
 
 /** Returns the text of an answer with plain line ends, and without the mark that some editors begin files with. */
-const plainText = (answer: string): string => answer.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+export const plainText = (answer: string): string =>
+  answer.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
 
-/** Returns the whole program for an answer. */
-export function programOf({ code }: Pick<CodeQuestion, 'code'>, answer: string): Program {
-  const own = plainText(answer);
+/** Returns the whole program with the student's part. */
+export function programOf({ code }: Pick<CodeQuestion, 'code'>, part: string): Program {
+  const own = plainText(part);
   const open = code.findIndex(({ kind }) => kind === 'open');
   const count = (parts: readonly CodePart[]) =>
     parts.reduce((sum, { text }) => sum + lineCount(text), 0);
@@ -178,14 +197,18 @@ export function programOf({ code }: Pick<CodeQuestion, 'code'>, answer: string):
 }
 
 /** Returns the question without anything that reveals the solution. */
-export function publicQuestion(question: CodeQuestion): PublicQuestion {
-  const { language, code, input, files, tests, rules, time, allOrNothing, stopAtFailure } =
-    question;
+export function publicQuestion(
+  question: CodeQuestion,
+  packages: PackageFiles = noPackages,
+): PublicQuestion {
+  const { language, code, input, files, tests, rules, style, time } = question;
+  const { allOrNothing, stopAtFailure } = question;
   const visible = tests.filter((test) => test.visible);
   return {
-    ...{ language, code, input, rules, time, allOrNothing, stopAtFailure },
-    files: files.filter((file) => file.visible),
+    ...{ language, code, input, rules, style, time, allOrNothing, stopAtFailure },
+    files: files.filter((file) => file.visible || file.editable),
     tests: visible,
     hiddenTests: tests.length - visible.length,
+    ...packages,
   };
 }

@@ -1,13 +1,14 @@
 import type { ConfigProblem, InputOf, Localized } from '@fragwerk/sdk';
 import { readConfig } from './config/read.js';
 import { jobeOffer } from './scoring/jobe.js';
+import { missingSentence, offeredPackages, packagesOf } from './scoring/packages.js';
 import type { Runners } from './scoring/score-program.js';
 import { languageProblem } from './languages.js';
 import { placeholdersIn, testTexts } from './placeholders.js';
 import { datasetModule, valuesOf, variablesOf } from './values.js';
 
 interface WithServices {
-  readonly services: Pick<Runners, 'jobe'>;
+  readonly services: Runners;
 }
 
 const problemAt = (field: string, message: Localized): ConfigProblem => ({
@@ -24,12 +25,14 @@ export async function codeProblems({
   const { language, tests } = question;
   const offer = language === 'python' ? null : await jobeOffer(services.jobe);
   const restriction = offer && languageProblem(language, offer);
+  const { missing } = await packagesOf(question, services.python);
   const known = valuesOf(variablesOf(context));
   const names = context ? placeholdersIn(tests.flatMap(testTexts)) : [];
   const unknown = names.filter((name) => !known.has(name));
   return [
     ...problems,
     ...(restriction ? [problemAt('language', restriction)] : []),
+    ...missing.map((name) => problemAt('packages', missingSentence(name))),
     ...unknown.map((name) =>
       problemAt('tests', {
         de: `{{${name}}} kommt in einem Test vor, aber die Frage hat weder einen Datensatz noch ein Ergebnis ${name}.`,
@@ -39,7 +42,7 @@ export async function codeProblems({
   ];
 }
 
-/** Returns additional data for the dialog: Jobe's languages, and the values of the current row. */
+/** Returns additional data for the dialog: Jobe's languages, packages, and the values of the current row. */
 export async function codeDialogData({
   question,
   services,
@@ -47,6 +50,7 @@ export async function codeDialogData({
   const variables = variablesOf(question);
   return {
     jobe: JSON.stringify(await jobeOffer(services.jobe)),
+    packages: JSON.stringify(await offeredPackages(services.python)),
     values: JSON.stringify([...valuesOf(variables)]),
     dataset: datasetModule(variables),
   };

@@ -35,7 +35,7 @@ describe('values in programs', () => {
         ...emptyQuestion,
         code: [{ kind: 'open', text: 'x = {{a}}  # {a}, {{1}}, {{b}}' }],
         input: '{{ a }}',
-        files: [{ name: 'f', text: '{{a}}', visible: true }],
+        files: [{ name: 'f', text: '{{a}}', visible: true, editable: false }],
         tests: [{ ...emptyTest, code: 'f({{a}})', input: '{{a}}', expected: '{{a}}' }],
       },
       valuesOf([variable('a', '7.0')]),

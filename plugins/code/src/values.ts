@@ -1,6 +1,6 @@
 import { type Question, readComplex, type Variable } from '@fragwerk/sdk';
 import { readValue, unquoted } from '@fragwerk/sdk/expressions';
-import type { CodeFile, CodeQuestion } from './question.js';
+import { type CodeFile, type CodeQuestion, emptyFile } from './question.js';
 
 const textOf = ({ value }: Variable): string => (value?.text ?? value?.json ?? '').trim();
 
@@ -67,5 +67,5 @@ export const datasetFiles = (
   variables: readonly Variable[],
 ): readonly CodeFile[] =>
   question.datasetModule
-    ? [{ name: 'dataset.py', text: datasetModule(variables), visible: true }]
+    ? [{ ...emptyFile, name: 'dataset.py', text: datasetModule(variables), visible: true }]
     : [];

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { reasonOf } from '../file-errors.js';
 import { UsageError } from '../usage.js';
 import { ownPackage } from './installed.js';
-import { projectFiles, valuesFor } from './template.js';
+import { projectFiles, type TemplateName, valuesFor } from './template.js';
 import type { Tarball } from './vendor.js';
 
 /** Converts an error of the file system to a UsageError; returns other errors unchanged. */
@@ -33,8 +33,14 @@ export function checkTarget(target: string): void {
   }
 }
 
-async function writeProject(folder: string, name: string, packages: readonly Tarball[]) {
-  const files = projectFiles(ownPackage(), valuesFor(name, packages));
+/** What a project is made from. */
+interface ProjectParts {
+  readonly packages: readonly Tarball[];
+  readonly template: TemplateName;
+}
+
+async function writeProject(folder: string, name: string, { packages, template }: ProjectParts) {
+  const files = projectFiles(ownPackage(), valuesFor(name, packages), template);
   for (const [path, text] of files) {
     const target = join(folder, path);
     await mkdir(dirname(target), { recursive: true });
@@ -50,7 +56,7 @@ async function writeProject(folder: string, name: string, packages: readonly Tar
  * @param target a folder that is empty or does not exist
  * @throws UsageError if the folder cannot be written
  */
-export async function createProject(target: string, packages: readonly Tarball[]): Promise<void> {
+export async function createProject(target: string, parts: ProjectParts): Promise<void> {
   const exists = statSync(target, { throwIfNoEntry: false }) !== undefined;
   let draft: string | undefined;
   try {
@@ -58,7 +64,7 @@ export async function createProject(target: string, packages: readonly Tarball[]
     draft = await mkdtemp(join(exists ? target : dirname(target), '.fragwerk-new-'));
     const folder = join(draft, 'project');
     await mkdir(folder);
-    await writeProject(folder, basename(target), packages);
+    await writeProject(folder, basename(target), parts);
     if (!exists) await rename(folder, target);
     else
       for (const name of await readdir(folder))

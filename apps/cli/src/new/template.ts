@@ -6,6 +6,13 @@ import type { Tarball } from './vendor.js';
 
 const SUFFIX = '.template';
 
+/** Plugins to begin with, and the folder of what each changes in the usual project. */
+export const templates = { 'number-line': null, plot: 'template-plot' } as const;
+
+export type TemplateName = keyof typeof templates;
+
+export const isTemplate = (name: string): name is TemplateName => Object.hasOwn(templates, name);
+
 /** Values of the placeholders `{{…}}` of the template. */
 export type TemplateValues = Readonly<Record<string, string>>;
 
@@ -35,6 +42,15 @@ function documentsOf({ folder }: InstalledPackage): [string, string][] {
     .map((name) => [`docs/${name}`, readFileSync(join(documents, name), 'utf8')]);
 }
 
+/** Fills in the files of a template folder. */
+const filled = (folder: string, values: TemplateValues) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith(SUFFIX))
+    .map((path): [string, string] => [
+      fill(path.slice(0, -SUFFIX.length), values).split(sep).join('/'),
+      fill(readFileSync(join(folder, path), 'utf8'), values),
+    ]);
+
 /**
  * Returns the files that a command line writes into a new project, except `vendor/`.
  *
@@ -43,14 +59,12 @@ function documentsOf({ folder }: InstalledPackage): [string, string][] {
 export function projectFiles(
   commandLine: InstalledPackage,
   values: TemplateValues,
+  template: TemplateName = 'number-line',
 ): Map<string, string> {
-  const template = join(commandLine.folder, 'template');
-  const paths = readdirSync(template, { recursive: true, encoding: 'utf8' });
-  const files = paths
-    .filter((path) => path.endsWith(SUFFIX))
-    .map((path): [string, string] => [
-      fill(path.slice(0, -SUFFIX.length), values).split(sep).join('/'),
-      fill(readFileSync(join(template, path), 'utf8'), values),
-    ]);
-  return new Map([...files, ...documentsOf(commandLine)]);
+  const { [template]: own } = templates;
+  return new Map([
+    ...filled(join(commandLine.folder, 'template'), values),
+    ...(own ? filled(join(commandLine.folder, own), values) : []),
+    ...documentsOf(commandLine),
+  ]);
 }

@@ -1,12 +1,6 @@
+import { quoted } from '../quoted.js';
 import { plural } from '../test/outcome.js';
 import type { AnswerFacts, Changes, Scored } from './changes.js';
-
-/** Quotes text of others, without characters that would control the terminal. */
-const quoted = (text: string): string =>
-  JSON.stringify(text).replace(
-    /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 
 const number = (value: number) => String(Math.round(value * 1e6) / 1e6);
 

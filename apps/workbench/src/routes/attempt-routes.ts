@@ -1,10 +1,16 @@
 import type { TrialRow } from '@fragwerk/host';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { TestMessage, TrialMessage } from '../api.js';
+import type { ClusterMessage, TestMessage, TrialMessage } from '../api.js';
 import type { Engine } from '../engine.js';
 import type { TrialResults } from '../questions/trials.js';
 import { asApiError } from '../server/problems.js';
-import { type EngineCall, engineRequests, readBody, testsRequest } from './requests.js';
+import {
+  clusterRequest,
+  type EngineCall,
+  engineRequests,
+  readBody,
+  testsRequest,
+} from './requests.js';
 
 /** Writes the messages of a run, each on its own line; its signal ends when the page no longer reads. */
 async function streamLines<T>(
@@ -40,6 +46,15 @@ export function mountAttempts(app: FastifyInstance, engine: Engine, trials: Tria
     const { document } = readBody(testsRequest, body);
     return streamLines<TestMessage>(reply, (write) =>
       engine.test(document, (done, all) => write({ kind: 'progress', done, all })),
+    );
+  });
+  app.post('/api/cluster', ({ body }, reply) => {
+    const request = readBody(clusterRequest, body);
+    return streamLines<ClusterMessage>(reply, (write, signal) =>
+      engine.cluster(request, {
+        signal,
+        onProgress: (done, all) => write({ kind: 'progress', done, all }),
+      }),
     );
   });
   app.post('/api/trial', ({ body }, reply) => {

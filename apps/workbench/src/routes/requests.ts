@@ -58,6 +58,10 @@ export type Requests = {
   readonly [K in EngineCall]: s.ValueOf<(typeof engineRequests)[K]>;
 };
 
+/** Body of `POST /api/cluster`: `file` is the text of a file with answers. */
+export const clusterRequest = s.object({ ...instance, file: s.string });
+export type ClusterRequest = s.ValueOf<typeof clusterRequest>;
+
 export const testsRequest = s.object({ document: question });
 /** Body of `POST /api/questions`: `type` names the example to start with. */
 export const newQuestion = s.object({

@@ -106,14 +106,23 @@ export function rowValues(prepared: Values, number: number): Row {
   return { number, values, scope: results.scope, question, mvars };
 }
 
+function rowWithoutService(document: QuestionDocument, number: number): Row {
+  const datasets = document.datasets.map((one) => createDataset(one, document.seed));
+  const { maxima } = document;
+  return rowValues(
+    { document, datasets, constants: [], maxima, formulas: { results: [] } },
+    number,
+  );
+}
+
 /**
  * Returns a question as the host sends it in a row, as far as it needs no service: with datasets, without
  * results of the Maxima field.
  * @throws DatasetError, RangeSyntaxError or UnitError for an invalid dataset
  */
-export function questionInRow(document: QuestionDocument, number: number): QuestionBody {
-  const datasets = document.datasets.map((one) => createDataset(one, document.seed));
-  const { maxima } = document;
-  return rowValues({ document, datasets, constants: [], maxima, formulas: { results: [] } }, number)
-    .question;
-}
+export const questionInRow = (document: QuestionDocument, number: number): QuestionBody =>
+  rowWithoutService(document, number).question;
+
+/** Returns the values of the question's datasets in a row. @throws as {@link questionInRow} */
+export const datasetsInRow = (document: QuestionDocument, number: number): VarHashDto =>
+  rowWithoutService(document, number).mvars;

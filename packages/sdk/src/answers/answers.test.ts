@@ -94,6 +94,30 @@ describe('every kind of answer', () =>
     },
   ));
 
+describe('a list of points', () => {
+  const range = { min: -5, max: 5 };
+  const list = { label: label('L'), max: 4, x: range, y: range };
+  const shareOf = (inAnyOrder: boolean, answer: string): number => {
+    const expected = { value: null, text: '[[1,2],[3,4]]', unit: '' };
+    const tolerance = { amount: 0.25, mode: 'absolute' } as const;
+    const submission = { answer, expected, tolerance, maxPoints: 1, variables: [] };
+    return answerKinds.points({ ...list, inAnyOrder }).score(submission, {}).share;
+  };
+
+  it.each([
+    ['[[1,2],[3,4]]', 1, 1],
+    ['[[3,4],[1,2]]', 0, 1],
+    ['[[3,4]]', 0, 0.5],
+    ['[[5,5],[3,4],[1,2]]', 1 / 3, 2 / 3],
+    ['[[1,2],[3,4],[5,5]]', 2 / 3, 2 / 3],
+    ['[[1,2],[1.1,2]]', 0.5, 0.5],
+    ['', 0, 0],
+  ])('%s earns %d in order, %d in any order', (answer, inOrder, inAnyOrder) => {
+    expect(shareOf(false, answer)).toBeCloseTo(inOrder);
+    expect(shareOf(true, answer)).toBeCloseTo(inAnyOrder);
+  });
+});
+
 describe('answers of several parts', () => {
   it('are stored as one string and read back', () => {
     const value = {

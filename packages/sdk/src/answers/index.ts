@@ -14,7 +14,7 @@ export { numberAnswer } from './number.js';
 export { pick } from './pick.js';
 export { type PlacedName, placeLabels, placeName } from './place-labels.js';
 export { pointAnswer } from './point.js';
-export { pointsAnswer, withoutPoint } from './points.js';
+export { inOrderOf, pointsAnswer, withoutPoint } from './points.js';
 export { joinStored, splitStored } from './members.js';
 export { record, tableAnswer } from './record.js';
 export { slider } from './slider.js';

@@ -1,8 +1,11 @@
+import type { ScoredPart } from '../answer.js';
 import type { Point } from '../figure/model.js';
 import type { Localized } from '../localized.js';
+import { breakdownOf, combineParts } from '../scoring/index.js';
 import { joinStored, listed, splitStored } from './members.js';
 import { pointAnswer } from './point.js';
 import { composite } from './record.js';
+import { expecting } from './slips.js';
 import type { ConfigValues } from '../config/index.js';
 import {
   type AnswerMembers,
@@ -37,6 +40,53 @@ const pointsIn = (
   });
 };
 
+/** A point that the solution does not have. */
+function oneTooMany(got: string, index: number): ScoredPart {
+  const reason = {
+    rule: 'point',
+    outcome: 'different',
+    tolerance: null,
+    expected: '',
+    got,
+  } as const;
+  const why = { de: 'Dieser Punkt ist zu viel.', en: 'This point is one too many.' };
+  return {
+    name: { de: `Punkt ${index + 1}`, en: `Point ${index + 1}` },
+    member: `p${index + 1}`,
+    text: { de: got, en: got },
+    breakdown: { ...breakdownOf(reason, 0), why },
+  };
+}
+
+/**
+ * Returns right points in the order of those that were answered: as many as possible are where they are
+ * right, by augmenting paths; the others follow.
+ */
+export function inOrderOf<T>(
+  answered: readonly T[],
+  right: readonly T[],
+  isRight: (one: T, target: T) => boolean,
+): readonly (T | undefined)[] {
+  const owner = right.map(() => -1);
+  const take = (index: number, seen: Set<number>): boolean =>
+    right.some((target, at) => {
+      const point = answered[index];
+      if (point === undefined || seen.has(at) || !isRight(point, target)) return false;
+      seen.add(at);
+      const other = owner[at] ?? -1;
+      if (other >= 0 && !take(other, seen)) return false;
+      owner[at] = index;
+      return true;
+    });
+  answered.forEach((_, index) => take(index, new Set()));
+  const rest = right.filter((_, at) => owner[at] === -1);
+  const length = Math.max(answered.length, right.length);
+  return Array.from({ length }, (_, index) => {
+    const at = owner.indexOf(index);
+    return at >= 0 ? right[at] : rest.shift();
+  });
+}
+
 /**
  * An answer that is a list of points, up to `max`, set in the figure or typed; stored as a matrix of hosts:
  * `[[1,2],[3,4]]`. The members are `p1`, `p2`, …; students see those that are set and the next one.
@@ -44,9 +94,12 @@ const pointsIn = (
 export function pointsAnswer({
   label,
   max,
+  inAnyOrder = false,
   ...ranges
 }: {
   readonly label: Localized;
+  /** Whether the points may be answered in another order than the solution has. */
+  readonly inAnyOrder?: boolean;
   readonly max: ConfigDependent<number>;
   readonly x: RangeOptions;
   readonly y: RangeOptions;
@@ -76,6 +129,23 @@ export function pointsAnswer({
         return [name, members[name]?.write(point, config) ?? ''];
       });
       return joinStored(Object.fromEntries(own), members, config);
+    },
+    score(submission, config) {
+      const members = membersOf(config);
+      const [one] = Object.values(members);
+      const read = (text: string) =>
+        Object.values(splitStored(text, members, config)).filter((point) => point !== '');
+      const [given, right] = [read(submission.answer), read(submission.expected.text)];
+      const isRight = (answer: string, text: string) =>
+        one?.score({ ...expecting(submission, text), answer }, config).share === 1;
+      const ordered = inAnyOrder ? inOrderOf(given, right, isRight) : right;
+      const own = ordered.map((text, index): [string, string] => [`p${index + 1}`, text ?? '']);
+      const text = joinStored(Object.fromEntries(own), members, config);
+      const breakdown = spec.score(expecting(submission, text), config);
+      const extra = given.flatMap((point, index): ScoredPart[] =>
+        right.length === 0 || (ordered[index] ?? '') !== '' ? [] : [oneTooMany(point, index)],
+      );
+      return extra.length === 0 ? breakdown : combineParts([...(breakdown.parts ?? []), ...extra]);
     },
     input: (config) => ({ kind: 'points', members: membersOf(config) }),
   };

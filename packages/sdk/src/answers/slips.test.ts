@@ -160,6 +160,20 @@ describe('typical mistakes of a definition', () => {
     expect(rest.map(({ answer }) => answer)).toEqual([]);
   });
 
+  it('are all named where they explain an answer alike; the first gives its share', async () => {
+    const plugin = angle((right) => [
+      other(right),
+      { ...other(right), name: label('halb'), answer: right / 2 },
+      { ...other(right), name: label('voll'), feedback: label('Von 180 abgezogen.'), share: 0 },
+    ]);
+    const scored = await scoreAnswer(plugin, { answer: '120', solution: '60', maxPoints: 4 });
+    expect(scored).toMatchObject({
+      points: 2,
+      feedback: 'Das ist der andere Winkel. Oder: Von 180 abgezogen.',
+      breakdown: { slip: { de: 'anderer Winkel, oder voll', en: 'other angle, or voll' } },
+    });
+  });
+
   it('may be written as they are stored', async () => {
     const plugin = angle((right) => [{ ...other(right), answer: `${right} V` }]);
     expect(await points(plugin, '60 V')).toEqual([2, 'Das ist der andere Winkel.']);

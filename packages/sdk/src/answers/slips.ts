@@ -1,4 +1,5 @@
 import type { ScoreBreakdown, Submission } from '../answer.js';
+import { localized } from '../localized.js';
 import * as s from '../schema.js';
 import { withShare } from '../scoring/index.js';
 import { type Scored, slipsOfKind } from './kind-slips.js';
@@ -28,41 +29,65 @@ export const compared = (
   { answer = submission.answer, right }: { readonly answer?: string; readonly right: string },
 ): ScoreBreakdown => spec.score({ ...expecting(submission, right), answer }, config);
 
+/** Returns the typical wrong answers of the definition, and those of the answer's kind. */
+function slipGroups(scored: Scored): readonly (readonly StoredSlip[])[] {
+  const { spec, submission, config, own } = scored;
+  const right = spec.read(submission.expected.text, config);
+  if (right === null) return [];
+  return [own?.(right) ?? [], slipsOfKind(right, scored)].map((slips) => {
+    const stored = slips.map(({ share = 0, ...slip }) => {
+      const isStored = typeof slip.answer === 'string' && typeof right !== 'string';
+      return { ...slip, share, answer: isStored ? slip.answer : spec.write(slip.answer, config) };
+    });
+    return s.demand(s.list(storedSlip), stored, 'slips');
+  });
+}
+
 /**
  * Returns the typical wrong answers to a question.
  *
  * @throws TypeError for a slip that is not one; what the functions throw
  */
-export function slipsOf(scored: Scored): readonly StoredSlip[] {
-  const { spec, submission, config, own } = scored;
-  const right = spec.read(submission.expected.text, config);
-  if (right === null) return [];
-  const slips = [...(own?.(right) ?? []), ...slipsOfKind(right, scored)];
-  const stored = slips.map(({ share = 0, ...slip }) => {
-    const isStored = typeof slip.answer === 'string' && typeof right !== 'string';
-    return { ...slip, share, answer: isStored ? slip.answer : spec.write(slip.answer, config) };
-  });
-  return s.demand(s.list(storedSlip), stored, 'slips');
+export const slipsOf = (scored: Scored): readonly StoredSlip[] => slipGroups(scored).flat();
+
+/** Most slips that explain an answer alike and are named. */
+const MAX_NAMED = 3;
+
+/** Returns the slips with different names that an answer equals; those of the definition come first. */
+function explaining(scored: Scored): readonly StoredSlip[] {
+  for (const slips of slipGroups(scored)) {
+    const equal = slips.filter(
+      ({ answer }) =>
+        compared(scored, { right: answer }).share === 1 &&
+        compared(scored, { answer, right: scored.submission.expected.text }).share < 1,
+    );
+    const names = equal.map(({ name }) => name.de);
+    const different = equal.filter(({ name }, index) => names.indexOf(name.de) === index);
+    if (different.length > 0) return different.slice(0, MAX_NAMED);
+  }
+  return [];
 }
 
 /**
  * Scores an answer. One that is not right is compared with the typical wrong answers, as if each were
- * right; the first that it equals explains the score, which never becomes smaller.
+ * right; all that it equals explain the score, which never becomes smaller. The first gives its share.
  */
 export function scoreWithSlips(scored: Scored): ScoreBreakdown {
   const { submission, config, spec } = scored;
   const plain = spec.score(submission, config);
   if (plain.share === 1 || submission.answer.trim() === '') return plain;
   try {
-    const slip = slipsOf(scored).find(
-      ({ answer }) =>
-        compared(scored, { right: answer }).share === 1 &&
-        compared(scored, { answer, right: submission.expected.text }).share < 1,
+    const slips = explaining(scored);
+    const [first] = slips;
+    if (!first) return plain;
+    const or = { de: 'oder', en: 'or' };
+    const slip = localized((language) =>
+      slips.map(({ name }) => name[language]).join(`, ${or[language]} `),
     );
-    if (!slip) return plain;
-    const { name, share, feedback } = slip;
-    const explained = share > plain.share ? withShare(plain, share) : plain;
-    return { ...explained, slip: name, why: feedback };
+    const why = localized((language) =>
+      slips.map(({ feedback }) => feedback[language]).join(language === 'de' ? ' Oder: ' : ' Or: '),
+    );
+    return { ...(first.share > plain.share ? withShare(plain, first.share) : plain), slip, why };
   } catch (error) {
     // A mistake in a slip costs no points; lists of slips report it.
     console.error(error);

@@ -140,6 +140,8 @@ describe('writing for people', () => {
       return [text, html.toString(), latex.toString()];
     };
     expect(shown('R', '1')).toEqual(['R₁', 'R<sub>1</sub>', '\\ensuremath{R_{\\mathrm{1}}}']);
+    // Accents do not exist in math mode.
+    expect(shown('ä', 'ö')[2]).toBe('\\ensuremath{\\mbox{\\"{a}}_{\\mbox{\\scriptsize \\"{o}}}}');
     expect(shown('U', 'C<1')[0]).toBe('U_C<1');
     expect(shown('U', 'C<1')[1]).toBe('U<sub>C&lt;1</sub>');
     expect(shown('f', '')).toEqual(['f', 'f', 'f']);

@@ -186,6 +186,12 @@ export function writeSymbol(letter: string, index: string): WrittenSymbol {
   return {
     text: letter + (isLow ? characters.map((character) => LOW[character]).join('') : `_${index}`),
     html: html`${letter}<sub>${index}</sub>`,
-    latex: latex`\ensuremath{${letter}_{\mathrm{${index}}}}`,
+    latex: latex`\ensuremath{${latexLetter(letter)}_{${latexIndex(index)}}}`,
   };
 }
+
+// Accents and some other characters do not exist in math mode.
+const latexLetter = (letter: string): Latex =>
+  /^[A-Za-zα-ω]*$/.test(letter) ? latex`${letter}` : latex`\mbox{${letter}}`;
+const latexIndex = (index: string): Latex =>
+  /^[\w,.'…]*$/.test(index) ? latex`\mathrm{${index}}` : latex`\mbox{\scriptsize ${index}}`;

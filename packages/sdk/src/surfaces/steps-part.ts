@@ -5,7 +5,7 @@ import { textLimits } from '../limits.js';
 import type { Localized } from '../localized.js';
 import * as s from '../schema.js';
 import type { Variable } from '../value.js';
-import { type Block, section, type TextLine } from './blocks.js';
+import { type Block, type Ink, section, type TextLine } from './blocks.js';
 import type { PartFunction } from './parts.js';
 
 /** A step of the way to the right answer. */
@@ -39,11 +39,29 @@ const { count, length } = textLimits.steps;
 
 const cut = (text: string): string => (text.length > length ? `${text.slice(0, length)} …` : text);
 
+const lengthOf = (piece: string | Ink): number =>
+  typeof piece === 'string' ? piece.length : 'text' in piece ? piece.text.length : 1;
+
 const bounded = (formula: TextLine): TextLine =>
-  JSON.stringify(formula).length > length ? '…' : formula;
+  [formula].flat().reduce((sum, piece) => sum + lengthOf(piece), 0) > length ? '…' : formula;
 
 /** Shares of the line that figures of steps fill at most. */
 const FIGURE_SHARE = 0.4;
+
+/** Writes a worked way, numbered; none without steps. */
+export const stepBlocks = (steps: readonly Step[]): readonly Block[] =>
+  section(
+    'Lösungsweg',
+    steps
+      .slice(0, count)
+      .flatMap(({ text, formula, figure }, index): Block[] => [
+        `${index + 1}. ${cut(text.de)}`,
+        ...(formula === undefined ? [] : [bounded(formula)]),
+        ...(figure
+          ? [{ kind: 'figure' as const, name: `step${index + 1}`, figure, share: FIGURE_SHARE }]
+          : []),
+      ]),
+  );
 
 /**
  * Returns the part that shows the worked way with the values of a student's question; it is only in
@@ -56,15 +74,5 @@ export const stepsPart =
     const { expected, variables } = submission;
     const right = answer?.read(expected.text, config) ?? null;
     if (right === null) return [];
-    const blocks = s
-      .demand(stepList, steps({ config, variables, right }), 'steps')
-      .slice(0, count)
-      .flatMap(({ text, formula, figure }, index): Block[] => [
-        `${index + 1}. ${cut(text.de)}`,
-        ...(formula === undefined ? [] : [bounded(formula)]),
-        ...(figure
-          ? [{ kind: 'figure' as const, name: `step${index + 1}`, figure, share: FIGURE_SHARE }]
-          : []),
-      ]);
-    return section('Lösungsweg', blocks);
+    return stepBlocks(s.demand(stepList, steps({ config, variables, right }), 'steps'));
   };

@@ -98,6 +98,7 @@ export function tryoutPage(
   const info = types.find((known) => known.type === type) ?? types[0];
   const nonce = randomBytes(16).toString('base64');
   const path = context.addresses.servicePath;
+  // As questions of the host, examples are in German.
   const example = info?.example.statement ?? '';
   const statement = example === '' ? `Plugin-Typ ${info?.type ?? ''}` : example;
   const body = html`<main>
@@ -114,7 +115,7 @@ ${nextStep(context.registration.current)}
 <div class="columns">
 <section class="card" aria-labelledby="question">
 <h3 id="question">${both('Frage', 'Question')}</h3>
-<p class="statement">${statement}</p>
+<p class="statement" lang="de">${statement}</p>
 <div id="1_Probe_0_div"></div>
 <div class="buttons"><button type="button" id="check" class="main">${both('Prüfen', 'Check')}</button></div>
 <p id="verdict" role="status"></p>

@@ -117,6 +117,10 @@ export const settingsTable = {
     10_000,
     'maximum number of tasks of one kind that wait for a process; further requests get 503',
   ),
+  pythonPackages: optionalTexts(
+    'PYTHON_PACKAGES',
+    'folder of packages (wheels) that Python programs of students may import, which fragwerk packages fills; none unless given',
+  ),
   bodyLimitBytes: numbers(
     'BODY_LIMIT',
     16 * MIB,

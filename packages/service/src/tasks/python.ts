@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import {
@@ -17,7 +17,13 @@ import {
   timeOf,
   SHORT_RUN_MS,
 } from '@fragwerk/python';
-import { libraryFile, snapshotFile } from '@fragwerk/python/node';
+import {
+  libraryFile,
+  packagesIn,
+  platform,
+  type PythonPackage,
+  snapshotFile,
+} from '@fragwerk/python/node';
 import {
   FragwerkError,
   type ServiceDeclarations,
@@ -27,6 +33,7 @@ import {
 } from '@fragwerk/sdk';
 import * as s from '@fragwerk/sdk/schema';
 import { LRUCache } from 'lru-cache';
+import type { PluginManifest } from '../plugins/manifest.js';
 import { type PoolLoad, type PoolOptions, ProcessPool } from './pool.js';
 import { TimeLimitError, type WorkerProcess } from './process.js';
 import { packageFiles, ownPackageFiles } from './readable-files.js';
@@ -48,6 +55,10 @@ const CHECK_WAIT_TIMEOUT_MS = 10_000;
 const FRESH_MS = 60_000;
 /** Characters of known outcomes, as JSON. */
 const MAX_KNOWN_LENGTH = 4_000_000;
+/** Processor time to unpack and import packages. */
+const INSTALL_MS = 60_000;
+/** HTTP status for a job whose packages are not in the folder. */
+const MISSING_PACKAGE = 424;
 /** A lent process waits this long for its owner's next program. */
 const KEEP_MS = 2_000;
 /** An author edits again soon, and no other user needs the memory. */
@@ -68,6 +79,7 @@ const timed = { time: s.optional(runTime) };
 const jobSchema = s.object<PythonJob>({
   program: s.string,
   files: s.map(s.string),
+  own: s.optional(s.list(s.string)),
   runs: s.list(
     s.variant<PythonRun>('kind', {
       script: s.object({ kind: s.oneOf('script'), input: s.string, ...timed }),
@@ -84,6 +96,8 @@ const jobSchema = s.object<PythonJob>({
   ),
   time: runTime,
   inspect: s.boolean,
+  style: s.optional(s.boolean),
+  wheels: s.optional(s.list(s.string)),
 });
 
 /** Outcomes are checked, because a program may manipulate what its process sends. */
@@ -99,6 +113,7 @@ const outcomeSchema = s.object<PythonOutcome>({
       error: s.nullable(
         s.object({
           ...{ type: s.string, message: s.string, line: s.nullable(count) },
+          file: s.optional(s.string),
           column: s.optional(s.nullable(count)),
         }),
       ),
@@ -118,8 +133,12 @@ const outcomeSchema = s.object<PythonOutcome>({
         kind: s.oneOf('import', 'call', 'statement', 'operator', 'recursion'),
         name: s.string,
         line: count,
+        file: s.string,
       }),
     ),
+  ),
+  style: s.optional(
+    s.list(s.object({ rule: s.string, file: s.string, line: count, name: s.string })),
   ),
 });
 
@@ -145,15 +164,52 @@ export function pythonHints(
   ];
 }
 
+/** Packages for programs, and the folder of their files; '' for none. */
+interface PackageFolder {
+  readonly folder: string;
+  readonly packages: readonly PythonPackage[];
+}
+
+/** Reads the folder of packages. @throws Error if it cannot be read */
+export function readPackages(folder: string): PackageFolder {
+  if (folder === '') return { folder, packages: [] };
+  try {
+    const path = resolve(folder);
+    return { folder: path, packages: packagesIn(path, platform()) };
+  } catch (error) {
+    throw new Error(
+      `The folder of PYTHON_PACKAGES cannot be read: ${(error as Error).message}. Create it, or fill it with: fragwerk packages ${folder} <name>`,
+      { cause: error },
+    );
+  }
+}
+
+/** Returns the manifests, which offer the files of packages beside those of types that run Python. */
+export const withPackages = (
+  manifests: readonly PluginManifest[],
+  { folder, packages }: PackageFolder,
+): readonly PluginManifest[] => {
+  const files = [...new Set(packages.flatMap(({ wheels }) => wheels))].map((file) =>
+    join(folder, file),
+  );
+  return manifests.map((manifest) =>
+    Object.values(manifest.services).some(({ builtIn }) => builtIn === 'python')
+      ? { ...manifest, files: [...manifest.files, ...files] }
+      : manifest,
+  );
+};
+
 /** Names a program with its files. */
-const nameOf = ({ program, files }: PythonJob): string =>
-  hash('sha256', JSON.stringify([program, files]), 'base64');
+const nameOf = ({ program, files, own, style, wheels }: PythonJob): string =>
+  hash('sha256', JSON.stringify([program, files, own, style, wheels]), 'base64');
 
 /** Names a run of a program. */
 const nameOfRun = (job: PythonJob, run: PythonRun): string =>
-  hash('sha256', JSON.stringify([job.program, job.files, timeOf(job, run), run]), 'base64');
+  hash('sha256', JSON.stringify([nameOf(job), timeOf(job, run), run]), 'base64');
 
-type SourceParts = NonNullable<PythonOutcome['source']>;
+type Inspection = Pick<PythonOutcome, 'source' | 'style'>;
+
+const NOTHING_FOUND: Inspection = { source: null, style: [] };
 
 /** Ends after which a process runs nothing else. */
 const RUINOUS: readonly RunEnd[] = ['timeout', 'crash', 'memory'];
@@ -179,12 +235,15 @@ export class PythonProcesses implements BuiltInService {
   #started: ProcessPool | undefined;
   #unpacked: FileHandle | undefined;
   #lastOutcomeMs = -Infinity;
-  readonly #known = new LRUCache<string, RunOutcome | SourceParts>({
+  readonly #known = new LRUCache<string, RunOutcome | Inspection>({
     maxSize: MAX_KNOWN_LENGTH,
     sizeCalculation: (known) => JSON.stringify(known).length,
   });
 
-  constructor(private readonly options: PythonOptions) {}
+  constructor(
+    private readonly options: PythonOptions,
+    private readonly packages: PackageFolder = { folder: '', packages: [] },
+  ) {}
 
   get load(): PoolLoad {
     return this.#started?.load ?? { processes: 0, running: 0, waiting: 0 };
@@ -212,7 +271,10 @@ export class PythonProcesses implements BuiltInService {
       process: {
         entry: 'python-child',
         heapBytes: HEAP_BYTES,
-        readablePaths: [...ownPackageFiles(), packageFiles(libraryFile())],
+        readablePaths: [
+          ...[...ownPackageFiles(), packageFiles(libraryFile())],
+          ...(this.packages.folder === '' ? [] : [join(this.packages.folder, '*')]),
+        ],
         niceness: NICENESS,
         flags: ['--disallow-code-generation-from-strings'],
         get stdin() {
@@ -261,9 +323,16 @@ export class PythonProcesses implements BuiltInService {
 
   /** @throws ServiceError */
   async call(name: string, { path, json }: ServiceRequest): Promise<ServiceReply> {
+    if (path === '/packages') return { status: 200, body: this.packages.packages };
     if (path !== '/run' || !s.matches(jobSchema, json))
       throw new ServiceError(name, 'refused', 400);
+    if (!this.#hasWheels(json)) throw new ServiceError(name, 'refused', MISSING_PACKAGE);
     return { status: 200, body: await this.#run(name, json) };
+  }
+
+  #hasWheels({ wheels = [] }: PythonJob): boolean {
+    const known = new Set(this.packages.packages.flatMap((one) => one.wheels));
+    return wheels.every((wheel) => known.has(wheel));
   }
 
   /** Returns whose process runs a program. */
@@ -279,11 +348,11 @@ export class PythonProcesses implements BuiltInService {
     const budget = { leftMs: MAX_JOB_MS };
     const owner = this.#ownerOf(job);
     const runs: RunOutcome[] = [];
-    let source = this.#sourceOf(job);
+    let found = this.#inspectionOf(job);
     for (let isFirst = true; ; isFirst = false) {
       for (let known; (known = this.#outcomeOf(job, job.runs[runs.length]));) runs.push(known);
-      const isInspected = !job.inspect || source !== null || !isFirst;
-      if (runs.length === job.runs.length && isInspected) return { runs, source };
+      const isInspected = !job.inspect || found.source !== null || !isFirst;
+      if (runs.length === job.runs.length && isInspected) return { runs, ...found };
       const rest = { ...job, runs: job.runs.slice(runs.length), inspect: !isInspected };
       const limits = { waitTimeoutMs: WAIT_TIMEOUT_MS, isUrgent: isFirst, owner };
       const part = await this.#pool
@@ -292,7 +361,7 @@ export class PythonProcesses implements BuiltInService {
           throw error instanceof FragwerkError ? new ServiceError(name, 'busy') : error;
         });
       runs.push(...part.runs);
-      source ??= part.source;
+      if (!found.source) found = { source: part.source, style: part.style };
     }
   }
 
@@ -302,10 +371,16 @@ export class PythonProcesses implements BuiltInService {
     job: PythonJob,
     budget: { leftMs: number },
   ): Promise<PythonOutcome> {
-    const source = job.inspect
-      ? ((await this.#runTask(worker, { ...job, runs: [] }).catch(() => null))?.source ?? null)
-      : null;
-    if (source) this.#known.set(nameOf(job), source);
+    if (job.wheels?.length)
+      await this.#runTask(worker, { ...job, runs: [], inspect: false }, INSTALL_MS).catch(
+        (error: unknown) => {
+          throw worker.isUsable ? error : new ServiceError('python', 'failed');
+        },
+      );
+    const { source, style } = job.inspect
+      ? await this.#runTask(worker, { ...job, runs: [] }).catch(() => NOTHING_FOUND)
+      : NOTHING_FOUND;
+    if (source) this.#known.set(nameOf(job), { source, style });
     const runs: RunOutcome[] = [];
     for (const run of job.runs) {
       const time = Math.min(timeOf(job, run), Math.max(budget.leftMs, SHORT_RUN_MS));
@@ -322,21 +397,23 @@ export class PythonProcesses implements BuiltInService {
       if (outcome.end === 'timeout' || outcome.end === 'crash' || !worker.isUsable) break;
     }
     if (runs.some(({ end }) => RUINOUS.includes(end))) worker.kill(new Error('A run ruined it.'));
-    return { runs, source };
+    return { runs, source, style };
   }
 
   #outcomeOf(job: PythonJob, run: PythonRun | undefined): RunOutcome | undefined {
     return run && (this.#known.get(nameOfRun(job, run)) as RunOutcome | undefined);
   }
 
-  #sourceOf(job: PythonJob): SourceParts | null {
-    return (this.#known.get(nameOf(job)) as SourceParts | undefined) ?? null;
+  #inspectionOf(job: PythonJob): Inspection {
+    return (this.#known.get(nameOf(job)) as Inspection | undefined) ?? NOTHING_FOUND;
   }
 
-  async #runTask(worker: WorkerProcess, job: PythonJob): Promise<PythonOutcome> {
+  async #runTask(worker: WorkerProcess, given: PythonJob, more = 0): Promise<PythonOutcome> {
+    const wheels = given.wheels?.map((wheel) => join(this.packages.folder, wheel));
+    const job = { ...given, wheels };
     const task = { kind: 'python', job } as const;
     const [run] = job.runs;
-    const cpuTimeMs = (run ? runLimitMs(job, run) : job.time) + GRACE_MS;
+    const cpuTimeMs = (run ? runLimitMs(job, run) : job.time) + GRACE_MS + more;
     const limits = { cpuTimeMs, timeoutMs: cpuTimeMs + MAX_PROCESSOR_WAIT_MS };
     const { meta: outcome } = await worker.run({ task }, limits);
     if (!s.matches(outcomeSchema, outcome) || outcome.runs.length !== job.runs.length)

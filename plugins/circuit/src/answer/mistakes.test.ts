@@ -41,6 +41,19 @@ const rows: readonly Row[] = [
   ['UW,R1,L1*R2', 'UW,R1,L1*R2', 'f statt ω', omega],
   ['I,R1*C1', 'I,R1*C1', 'f statt ω', omega],
   ['UW,R1,R2*C1', 'UW,R1,R2*C1', 'f statt ω', omega],
+  ['BAT,R1*R2*R3,R4', 'BAT,(R1+R2+R3),R4', 'R1, R2, R3 in Serie statt parallel'],
+  ['BAT,R1,R2,,R3*R4,', 'BAT,R1,R2,,R3+R4,', 'R3, R4 in Serie statt parallel'],
+  ['I,R1+R2,R3', 'I,R1*R2,R3', 'R1, R2 parallel statt in Serie'],
+  ['UW,R1*C1,R2', 'UW,R1+C1,R2', 'R1, C1 in Serie statt parallel'],
+  ['UW,R1*L1,R2', 'UW,R1+L1,R2', 'R1, L1 in Serie statt parallel'],
+  [',R1+C1,R2', ',R1*C1,R2', 'R1, C1 parallel statt in Serie'],
+  ['BAT,R1,R2,,R3,I', 'BAT,R1,R2,,R3,IR', 'verkehrt gepolt'],
+  ['UW,R1,R2,,R3,UW', 'UW,R1,R2,,R3,UWR', 'Q2 verkehrt gepolt'],
+  ['BAT,R1,R2,,R3+R4,', 'BAT,R1,R2,,R3,', 'R4 vergessen'],
+  ['UW,R1,R2*L1', 'UW,R1,R2', 'L1 vergessen'],
+  ['I,R1*R2*R3', 'I,R1*R2', 'R3 vergessen'],
+  ['UW,R1+R2,L1*C1', 'UW,R1+R2,L1*C1', 'f statt ω', omega],
+  ['I,R1*L1,R2', 'I,R1*L1,R2', 'f statt ω', omega],
 ];
 
 const textOf = (text: string, given: typeof values, name: string) => {
@@ -91,7 +104,18 @@ const times = (name: string, factor: number) => (circuit: string) => {
   return right ? format({ ...right, value: scale(right.value, factor) }) : '';
 };
 
+/** A part of a value, calculated in the wrong mode of a calculator. */
+const inMode =
+  (name: string, factor: number, part: (angle: number) => number) => (text: string) => {
+    const right = textOf(text, values, name);
+    if (!right) return '';
+    const angle = Math.atan2(right.value.im, right.value.re) * factor;
+    return `${(magnitude(right.value) * part(angle)).toPrecision(6)} ${right.unit.replace('VA', 'W')}`;
+  };
+const degrees = 180 / Math.PI;
+
 it.each([
+  ['UW,R1,L1', 'Pges', inMode('cSges', degrees, Math.cos), 'Winkel in Grad, Taschenrechner im'],
   ['UW,R1,C1', 'UR1', times('UR1', Math.SQRT2), 'Scheitelwert statt Effektivwert'],
   ['UW,R1,C1', 'UR1', times('UR1', Math.SQRT1_2), 'durch √2 geteilt'],
   ['UW,R1,C1', 'PR1', times('PR1', 2), 'mit Scheitelwerten gerechnet'],
@@ -104,3 +128,15 @@ it.each([
   const right = textOf(circuit, values, name);
   expect(feedbackOf(circuit, answer, right ? format(right) : '')).toContain(words);
 });
+
+it.each([
+  ['UW,R1,C1', 'reUR1', inMode('cUR1', degrees, Math.cos), 'Winkel in Grad, Taschenrechner im'],
+  [
+    'UW,R1,L1',
+    'imUR1',
+    inMode('cUR1', 1 / degrees, Math.sin),
+    'Winkel im Bogenmaß, Taschenrechner',
+  ],
+] as const)('%s: explains a wrong %s', (circuit, name, wrong, words) =>
+  expect(feedbackOf(circuit, wrong(circuit), name)).toContain(words),
+);

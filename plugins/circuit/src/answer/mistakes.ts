@@ -2,10 +2,10 @@ import type { Localized } from '@fragwerk/sdk';
 import { isPassive, isReactive, isSource } from '../language/elements.js';
 import type { Group, Network } from '../language/ast.js';
 import type { Circuit } from '../language/names.js';
-import { allNetworks } from '../language/structure.js';
+import { allNetworks, withNetworks } from '../language/structure.js';
 import { buildNetlist, type Branch, type Netlist } from '../network/netlist.js';
 import { analyse, type Analysis } from '../numeric/analyse.js';
-import { angle, complex, conjugate, divide, magnitude } from '../numeric/complex.js';
+import { angle, type Complex, complex, conjugate, divide, magnitude } from '../numeric/complex.js';
 import { numberOf, type Values } from '../numeric/point.js';
 import { plainName } from '../quantity-names.js';
 import { resultOf } from '../results.js';
@@ -35,26 +35,12 @@ function labelsIn({ elements }: Circuit, network: Network): string {
 }
 
 /** Returns a circuit with a group in series instead of in parallel, or the other way round. */
-function withSwapped(circuit: Circuit, group: Group): Circuit {
-  const replaced = new Map<Network, Group>();
-  const replace = (network: Network): Network => {
-    if (network.type === 'element') return network;
-    const parts = network.parts.map(replace);
-    const type = network !== group ? network.type : group.type === 'series' ? 'parallel' : 'series';
-    const changed = { ...network, type, parts };
-    replaced.set(network, changed);
-    return changed;
-  };
-  const positions = circuit.positions.map((position) => ({
-    ...position,
-    network: position.network && replace(position.network),
-  }));
-  const groups = circuit.groups.map((one) => ({
-    ...one,
-    group: replaced.get(one.group) ?? one.group,
-  }));
-  return { ...circuit, positions, groups };
-}
+const withSwapped = (circuit: Circuit, group: Group): Circuit =>
+  withNetworks(circuit, (network, original) =>
+    original !== group || network.type === 'element'
+      ? network
+      : { ...network, type: group.type === 'series' ? 'parallel' : 'series' },
+  );
 
 interface Changed {
   readonly text: Localized;
@@ -168,33 +154,50 @@ export const namesOf = ({ quantities, powers }: Analysis): readonly string[] => 
   'cosphi',
 ];
 
+type WrongForm = readonly [text: string, de: string, en: string];
+
+/** Returns a value whose angle is in degrees for a calculator in radians, or the other way round. */
+function inWrongMode(
+  value: Complex,
+  write: (turned: Complex) => string,
+  size = magnitude(value),
+): readonly WrongForm[] {
+  const turned = (angleInMode: number) =>
+    write(complex(size * Math.cos(angleInMode), size * Math.sin(angleInMode)));
+  const [de, en] = ['Taschenrechner im Bogenmaß', 'calculator in radians'];
+  const [deOther, enOther] = ['Taschenrechner in Grad', 'calculator in degrees'];
+  const degree = Math.PI / 180;
+  return [
+    [turned(angle(value) / degree), `Winkel in Grad, ${de}`, `angle in degrees, ${en}`],
+    [
+      turned(angle(value) * degree),
+      `Winkel im Bogenmaß, ${deOther}`,
+      `angle in radians, ${enOther}`,
+    ],
+  ];
+}
+
 /** Returns mistakes with the value alone, whatever the circuit. */
-function wrongForms(
-  analysis: Analysis,
-  name: string,
-  isPhasor: boolean,
-): readonly (readonly [text: string, de: string, en: string])[] {
+function wrongForms(analysis: Analysis, name: string, isPhasor: boolean): readonly WrongForm[] {
   const right = textOf(analysis, name, isPhasor) ?? '';
   const result = resultOf(analysis, name);
   if (analysis.isDc || !result) return [];
-  if (name === 'cosphi') {
-    const degrees = (angle(analysis.total ?? complex(1)) * 180) / Math.PI;
-    const [de, en] = [
-      'Winkel in Grad, Taschenrechner im Bogenmaß',
-      'angle in degrees, calculator in radians',
-    ];
-    return [[String(Math.cos(degrees)), de, en]];
-  }
-  if (/^[SPQ]/.test(name))
+  if (name === 'cosphi') return inWrongMode(analysis.total ?? complex(1), ({ re }) => `${re}`, 1);
+  if (/^[SPQ]/.test(name)) {
+    const S = resultOf(analysis, `cS${name.slice(1)}`)?.value;
+    const part = ({ re, im }: Complex) => `${name.startsWith('P') ? re : im} ${result.unit}`;
     return [
       [scaled(right, 2), 'mit Scheitelwerten gerechnet', 'calculated with peak values'],
       [scaled(right, 0.5), 'U·I/2 mit Effektivwerten', 'U·I/2 with rms values'],
+      ...(S && !name.startsWith('S') ? inWrongMode(S, part) : []),
     ];
+  }
   const { value, unit } = result;
   const conjugated =
     isPhasor || name.startsWith('c')
       ? ([
           [polarText(conjugate(value), unit), 'konjugiert komplexer Wert', 'complex conjugate'],
+          ...inWrongMode(value, (turned) => polarText(turned, unit)),
         ] as const)
       : [];
   if (/^(?:c|abs)?[ZY]ges$/.test(name)) {
@@ -204,6 +207,9 @@ function wrongForms(
       ...conjugated,
     ];
   }
+  const [, part] = /^(re|im)[UI]/.exec(name) ?? [];
+  const whole = part && resultOf(analysis, `c${name.slice(2)}`)?.value;
+  if (whole) return inWrongMode(whole, ({ re, im }) => `${part === 're' ? re : im} ${unit}`);
   if (!/^(?:c|abs)?[UI]/.test(name)) return [];
   return [
     [scaled(right, Math.SQRT2), 'Scheitelwert statt Effektivwert', 'peak value instead of rms'],

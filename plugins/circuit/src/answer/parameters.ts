@@ -1,14 +1,6 @@
-import type { Localized, Parameter } from '@fragwerk/sdk';
+import { type Parameter, parameter, widthParameter } from '@fragwerk/sdk';
 
-const parameter = (text: string, label: Localized, solution?: string): Parameter => ({
-  text,
-  label,
-  ...(solution === undefined ? {} : { solution }),
-});
-
-const width = parameter('w…', { de: 'Breite in Prozent', en: 'Width in percent' });
-
-export const pictureParameters: readonly Parameter[] = [width];
+export const pictureParameters: readonly Parameter[] = [widthParameter];
 
 /** Parameters of a subquestion; {@link parseTask} parses the tasks. */
 export const answerParameters: readonly Parameter[] = [
@@ -23,5 +15,5 @@ export const answerParameters: readonly Parameter[] = [
   parameter('arrows=U', { de: 'Spannungspfeile setzen', en: 'place voltage arrows' }, '"UR1>"'),
   parameter('arrows=I', { de: 'Strompfeile setzen', en: 'place current arrows' }, '"IR1>"'),
   parameter('W', { de: 'Werte im Bild zeigen', en: 'show values in the picture' }),
-  width,
+  widthParameter,
 ];

@@ -284,14 +284,42 @@ function formatCalculated(text: string): string {
     : formatPolar(value, unitText).de;
 }
 
+/** Returns the names that the solution lists, or that the answer gives if the solution is open. */
+function listedNames(input: Input): readonly string[] {
+  const solution = solutionText(input.expected);
+  const [right, answer] = [parseAnswer(solution), parseAnswer(input.answer)];
+  if (right.kind === 'values') return [...right.values.keys()];
+  return solution === '' && answer.kind === 'values'
+    ? [...answer.values.keys()]
+    : namesIn(solution);
+}
+
+/**
+ * Returns the names of the quantities that are asked for. Of those with the value of the solution, the one
+ * with an arrow in the circuit counts; none if they are not the same.
+ */
+export function askedNames(input: Input): readonly string[] {
+  const listed = listedNames(input);
+  const expected = expectedText(input.expected);
+  const solution = readComplex(expected);
+  if (listed.length > 0 || !solution) return listed;
+  const { circuit: parsed } = parseCircuit(input.configText);
+  const circuit = expectation(input.configText, input.variables);
+  const value = { answer: '', expected, unit: input.expected.unit };
+  const isRight = (answer: string) => scoreValue({ ...value, answer }, input, circuit).share === 1;
+  const found = circuit.names(isRight, solution.form !== 'real');
+  const drawn = found.find((name) => parsed?.arrows.some(({ quantity }) => quantity === name));
+  const [first = ''] = found;
+  const isSame = found.every((name) => circuit.text(name, true) === circuit.text(first, true));
+  return drawn ? [drawn] : isSame ? found.slice(0, 1) : [];
+}
+
 /** Returns the correct values by name, for people; `null` if the solution is to be shown as it is. */
 export function correctValues(
   input: Input,
 ): readonly (readonly [name: string, value: string])[] | null {
-  const solution = solutionText(input.expected);
-  const answer = parseAnswer(input.answer);
-  const isOpen = solution === '' && answer.kind === 'values';
-  const names = isOpen ? [...answer.values.keys()] : namesIn(solution);
+  const names =
+    parseAnswer(solutionText(input.expected)).kind === 'values' ? [] : listedNames(input);
   if (names.length === 0) return null;
   const circuit = expectation(input.configText, input.variables);
   return names.map((name) => [name, formatCalculated(circuit.text(name, false) ?? '?')]);

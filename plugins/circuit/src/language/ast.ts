@@ -1,4 +1,5 @@
 import type { ElementKind } from './elements.js';
+import type { MethodName } from './methods.js';
 import type { PointsName } from './points.js';
 
 /** A range of the text, zero-based; `end` is exclusive. */
@@ -64,6 +65,8 @@ export type Item =
       readonly percent: number;
       readonly span: Span;
     }
+  /** `Weg=Knoten`: the method of the worked way. */
+  | { readonly type: 'method'; readonly method: MethodName; readonly span: Span }
   | { readonly type: 'rename'; readonly from: string; readonly to: string; readonly span: Span }
   | {
       readonly type: 'arrow';

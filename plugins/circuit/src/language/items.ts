@@ -1,5 +1,6 @@
 import type { Item } from './ast.js';
 import { LIMITS, moreThan } from '../limits.js';
+import { parseMethod } from './methods.js';
 import { parsePoints } from './points.js';
 import { failAt, ParseError, problemAt, quoted } from './problems.js';
 
@@ -47,6 +48,8 @@ function parseItem(text: string, start: number): Item | null {
     const [, keyword, source = ''] = convention;
     return { type: 'convention', isGenerator: keyword === 'EZS', source, span };
   }
+  const method = parseMethod(bare, span.start);
+  if (method) return { type: 'method', method, span };
   const points = parsePoints(bare, span.start);
   if (points) return { type: 'points', ...points, span };
   const rename = RENAME.exec(bare);

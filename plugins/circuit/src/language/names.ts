@@ -11,6 +11,7 @@ import {
 import type { CircuitProblem } from './problems.js';
 import { phrase } from '../phrase.js';
 import { type ElementType, elementTypes, isSource } from './elements.js';
+import type { MethodName } from './methods.js';
 import type { PointShares } from './points.js';
 import { problemAt, quoted } from './problems.js';
 import { allNetworks, hasOutput, networksOf, partAt, sectionCount } from './structure.js';
@@ -52,6 +53,8 @@ export interface Circuit extends CircuitAst {
   readonly underlineAll: boolean;
   /** Changes to the points table. */
   readonly points: PointShares;
+  /** The chosen method of the worked way. */
+  readonly method: MethodName | null;
 }
 
 const GROUP_PREFIX = { series: 'S', parallel: 'P', bridge: 'B' } as const;
@@ -298,7 +301,11 @@ export function nameCircuit(ast: CircuitAst) {
   const points = Object.fromEntries(
     items.flatMap((item) => (item.type === 'points' ? [[item.row, item.percent / 100]] : [])),
   ) as PointShares;
-  const circuit: Circuit = { ...ast, elements, groups, arrows, underlineAll, points };
+  const method = items.reduce<MethodName | null>(
+    (last, item) => (item.type === 'method' ? item.method : last),
+    null,
+  );
+  const circuit: Circuit = { ...ast, elements, groups, arrows, underlineAll, points, method };
   const isAmbiguous = new Set(elements.map(({ name }) => name)).size < elements.length;
   return { circuit, problems, isAmbiguous };
 }

@@ -87,6 +87,15 @@ function cancelled(zeros: readonly Complex[], poles: readonly Complex[]) {
   return { zeros: kept, poles: left };
 }
 
+/** Roots of real coefficients whose conjugate differs more are rounding errors of a lower order. */
+const CONJUGATE = 1e-3;
+
+const inPairs = (roots: readonly Complex[]): readonly Complex[] =>
+  roots.filter((root) => {
+    const size = CONJUGATE * magnitude(root);
+    return roots.some((other) => magnitude(subtract(other, conjugate(root))) <= size);
+  });
+
 /**
  * Calculates zeros, poles and gain of a quotient from its derivatives.
  *
@@ -124,7 +133,11 @@ export function rationalOf(
   const middle = polar(10 ** ((ends[0] + ends[1]) / 2), 1);
   const { over, under } = at(middle) ?? {};
   if (!over || !under || !(magnitude(over.value) > 0) || !(magnitude(under.value) > 0)) return null;
-  const roots = cancelled(rootsOf(growthOf('over'), ends), rootsOf(growthOf('under'), ends));
+  const rootsIn = (part: 'over' | 'under') => {
+    const found = rootsOf(growthOf(part), ends);
+    return isReal ? inPairs(found) : found;
+  };
+  const roots = cancelled(rootsIn('over'), rootsIn('under'));
   const value = divide(over.value, under.value);
   const gain = divide(value, evaluate({ ...roots, gain: complex(1) }, middle));
   return { ...roots, gain: isReal ? complex(gain.re) : gain };

@@ -3,9 +3,10 @@ import { randomNetlist, randomValues, seeded } from '../../../../test/support/ci
 import { parseCircuit } from '../language/parse.js';
 import { buildNetlist } from '../network/netlist.js';
 import { asymptotesOf } from '../pictures/bode-curve.js';
-import { samplesOf } from '../pictures/locus-samples.js';
+import { samplesOf as locusSamples } from '../pictures/locus-samples.js';
 import { decadesOf } from '../pictures/sweep.js';
 import { type Complex, complex, magnitude, multiply, subtract } from './complex.js';
+import { cutoffsOf } from './corners.js';
 import { evaluate } from './rational.js';
 import { type Relation, responseOver, transferFunction } from './response.js';
 
@@ -83,6 +84,77 @@ describe('zeros and poles of random circuits', () => {
         const product = evaluate(rational, complex(0, 2 * Math.PI * frequency));
         const error = magnitude(subtract(value, product));
         expect(error, `U${output} of ${text} at ${frequency} Hz`).toBeLessThan(1e-5 * size);
+      }
+    }
+  });
+});
+
+describe('the pictures of 60 random circuits', () => {
+  const random = seeded(7);
+  const sizeOf = (value: Complex | null) => magnitude(value ?? complex(NaN));
+  const decibel = (value: Complex | null) => 20 * Math.log10(sizeOf(value));
+
+  /** The exact slope in dB per decade at an angular frequency. */
+  const slopeAt = ({ zeros, poles }: { zeros: readonly Complex[]; poles: readonly Complex[] }) => {
+    const below = (roots: readonly Complex[], omega: number) =>
+      roots.filter((root) => magnitude(root) < omega).length;
+    return (omega: number) => 20 * (below(zeros, omega) - below(poles, omega));
+  };
+
+  it('agree with their zeros and poles', { timeout: 60_000 }, () => {
+    let compared = 0;
+    while (compared < 60) {
+      const { text, netlist } = randomNetlist(random, 2);
+      const { circuit } = parseCircuit(text);
+      if (!circuit) continue;
+      const values = randomValues(netlist, random);
+      const output = `U${random.pick(netlist.branches).name}`;
+      const found = transferFunction(netlist, values, { output, input: 'Ue' });
+      if ('de' in found || !found.rational) continue;
+      const { rational, response, ends } = found;
+      const roots = [...rational.zeros, ...rational.poles];
+      if (roots.filter((root) => magnitude(root) > 0).length === 0) continue;
+      // A peak without losses is infinite.
+      if (roots.some(({ re, im }) => im !== 0 && Math.abs(re) < 1e-6 * Math.abs(im))) continue;
+      compared += 1;
+      const where = `${output} of ${text}`;
+      const decades = decadesOf({ rational, ends }, { usual: NaN, margin: 2 });
+      const sweep = { response, rational, ends, decades, samples: 100, omega: false };
+
+      // Between corners each line has the exact slope, and meets the next one.
+      const lines = asymptotesOf(sweep);
+      const exact = slopeAt(rational);
+      for (const [index, { slope, from }] of lines.entries()) {
+        const next = lines[index + 1]?.from ?? { exponent: decades[1], gain: NaN };
+        const middle = (from.exponent + next.exponent) / 2;
+        expect(slope, where).toBe(exact(2 * Math.PI * 10 ** middle));
+        if (index === lines.length - 1) continue;
+        const met = from.gain + slope * (next.exponent - from.exponent);
+        expect(Math.abs(met - next.gain), where).toBeLessThan(0.01);
+        const distances = roots.map((root) =>
+          Math.abs(Math.log10(magnitude(root) / (2 * Math.PI)) - next.exponent),
+        );
+        expect(Math.min(...distances), where).toBeLessThan(1e-3);
+      }
+
+      // At cut-off frequencies the gain is 3 dB below its maximum.
+      const { level, frequencies } = cutoffsOf(found);
+      for (const frequency of frequencies)
+        expect(decibel(response(frequency)) - 20 * Math.log10(level), where).toBeCloseTo(0, 4);
+      const grid = Array.from({ length: 60 }, (_, i) => 10 ** (i / 6 - 2));
+      const highest = Math.max(...grid.map((frequency) => sizeOf(response(frequency)) || 0));
+      expect(highest, where).toBeLessThanOrEqual(level * Math.SQRT2 * (1 + 1e-4));
+
+      // The locus has no gap: each value of its range is beside a drawn one.
+      const plot = { circuit, output, input: 'Ue' as const, over: null, ...sweep, samples: 480 };
+      const drawn = locusSamples(plot).flatMap(({ value }) => value ?? []);
+      const size = Math.max(...drawn.map(magnitude));
+      const [low, high] = decades;
+      for (let part = 0.03; part < 1; part += 0.1) {
+        const value = response(10 ** (low + part * (high - low)));
+        if (!value || magnitude(value) > 0.9 * size) continue;
+        const gaps = drawn.map((one) => magnitude(subtract(one, value)));
+        expect(Math.min(...gaps), `${where}, ${part}`).toBeLessThan(0.04 * size);
       }
     }
   });
@@ -207,7 +279,7 @@ describe('loci', () => {
       decades,
       samples: 480,
     };
-    const shown = samplesOf(plot).flatMap(({ value }) => value ?? []);
+    const shown = locusSamples(plot).flatMap(({ value }) => value ?? []);
     const reals = shown.map(({ re }) => re);
     const imaginaries = shown.map(({ im }) => im);
     const size = Math.max(...shown.map(magnitude));

@@ -20,7 +20,7 @@ function monomialText(monomial: number, coefficient: number, { symbols }: Symbol
 }
 
 /** Returns the coefficients by power of s, as texts. */
-export function byPower(a: Polynomial, symbols: Symbols): ReadonlyMap<number, string> {
+function byPower(a: Polynomial, symbols: Symbols): ReadonlyMap<number, string> {
   const pieces = new Map<number, string[]>();
   for (const [monomial, coefficient] of [...a].sort(([x], [y]) => x - y)) {
     const power = countBits(monomial & symbols.withS);

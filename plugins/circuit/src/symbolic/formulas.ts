@@ -22,7 +22,7 @@ const minus = (pieces: readonly string[]) =>
 const over = (a: string, b: string) => (a === '0' ? '0' : `${inBrackets(a)}/${b}`);
 
 /** Writes the numerator of a fraction at s = j·ω. */
-export function numerator({ terms }: Fraction, solution: SymbolicSolution): Parts {
+function numerator({ terms }: Fraction, solution: SymbolicSolution): Parts {
   const parts = terms.map(({ source, factor }) => ({ source, ...partsAt(factor, solution) }));
   const sum = (part: 're' | 'im') =>
     joinSum(
@@ -34,7 +34,7 @@ export function numerator({ terms }: Fraction, solution: SymbolicSolution): Part
 }
 
 /** Writes a quotient; `square` is the squared magnitude of the divisor. */
-export const quotient = (a: Parts, b: Parts, square = squaredMagnitude(b)): Parts => ({
+const quotient = (a: Parts, b: Parts, square = squaredMagnitude(b)): Parts => ({
   re: over(joinSum([...times(a.re, b.re), ...times(a.im, b.im)]), square),
   im: over(joinSum([...times(a.im, b.re), ...minus(times(a.re, b.im))]), square),
 });
@@ -45,7 +45,7 @@ function squaredMagnitude({ re, im }: Parts): string {
 }
 
 /** Writes an angle; avoids atan2(0,0), at which Maxima fails, for example for a balanced bridge. */
-export const angleOf = (im: string, re: string) => `atan2(${im},${re}+10^-30)`;
+const angleOf = (im: string, re: string) => `atan2(${im},${re}+10^-30)`;
 
 interface QuantityEntry {
   readonly name: string;

@@ -9,7 +9,9 @@ import {
 import type { ConfigProblem } from '@fragwerk/sdk';
 import { readConfig } from '../../src/config/read.js';
 import { writeConfig } from '../../src/config/write.js';
+import { joinAnswer, ownFiles, splitAnswer } from '../../src/answer.js';
 import {
+  fileLanguage,
   type JobeOffer,
   languageName,
   languageProblem,
@@ -21,9 +23,12 @@ import {
   type CodePart,
   type CodeQuestion,
   type CodeRule,
+  emptyFile,
   emptyRule,
   withinLimits,
 } from '../../src/question.js';
+import { missingSentence, type OfferedPackage, packageFiles } from '../../src/scoring/packages.js';
+import { row } from '../shared/controls.js';
 import { editorField } from '../shared/field.js';
 import { failureStyle } from '../shared/look.js';
 import { colour, followPage } from '../shared/palette.js';
@@ -55,11 +60,15 @@ class CodeForm {
   private readonly texts: DialogTexts;
   private readonly problems = element('div', { attributes: { 'aria-live': 'polite' } });
   private readonly body = element('div');
+  private readonly solution = element('div');
   private readonly text: HTMLElement;
   private question: CodeQuestion;
   private endEditors: (() => void)[] = [];
+  /** The files to which the fields of the sample solution belong. */
+  private solvedFiles = '';
   private readonly offer: JobeOffer;
   private readonly values: ValueRows;
+  private readonly packages: readonly OfferedPackage[];
 
   constructor(private readonly options: OwnFormOptions) {
     this.texts = dialogTexts[options.language];
@@ -67,6 +76,7 @@ class CodeForm {
     this.question = question;
     const { jobe = '{"languages":[],"failure":"failed"}', values = '[]' } = options.data;
     this.offer = JSON.parse(jobe) as JobeOffer;
+    this.packages = JSON.parse(options.data.packages ?? '[]') as readonly OfferedPackage[];
     this.values = new ValueRows(
       new Map(JSON.parse(values) as readonly (readonly [string, string])[]),
       this.texts,
@@ -108,25 +118,32 @@ class CodeForm {
   private draw(): void {
     for (const end of this.endEditors) end();
     this.endEditors = [];
+    this.solvedFiles = '';
     this.values.update(this.question);
     const { options, texts } = this;
     const tests = new TestsPart({
       ...{ language: options.language, files: options.files, values: this.values },
       dataset: options.data.dataset ?? '',
+      packages: this.packages,
       question: () => this.question,
       onChange: (changed) => this.change({ tests: changed }),
     });
+    this.drawSolution();
     this.body.replaceChildren(
       section(texts.program, this.programParts()),
-      section(texts.solution, this.solutionParts()),
+      section(texts.solution, [this.solution]),
       section(texts.tests, [this.gradingFields(), tests.element]),
       section(texts.files, [this.fileList()]),
-      section(texts.rules, [this.ruleList()]),
+      section(texts.rules, [this.styleField(), this.ruleList()]),
     );
   }
 
-  private codeField(label: string, text: string, onChange: (text: string) => void): HTMLElement {
-    const { options, texts, question } = this;
+  private codeField(
+    label: string,
+    { text, mode }: { readonly text: string; readonly mode: string },
+    onChange: (text: string) => void,
+  ): HTMLElement {
+    const { options, texts } = this;
     const id = freshId();
     const hint = element('p', { attributes: { id }, style: visuallyHidden });
     const field = editorField(
@@ -137,7 +154,7 @@ class CodeForm {
           after: '',
           text,
           lines: 3,
-          mode: question.language,
+          mode,
           language: options.language,
         },
         ...{ readOnly: false, label, describedBy: id },
@@ -177,7 +194,38 @@ class CodeForm {
       draw: (first, onChange) => this.partFields(first, onChange),
       onChange: (code) => this.change({ code }),
     });
-    return [head, ...(restriction ? [restrictionHint] : []), hint, list.element];
+    const parts = [...this.packageParts(), hint, list.element];
+    return [head, ...(restriction ? [restrictionHint] : []), ...parts];
+  }
+
+  /** Offers the packages that the service has, and shows those that the question has to do without. */
+  private packageParts(): HTMLElement[] {
+    const { texts, question, packages } = this;
+    const { language } = this.options;
+    const names = [...new Set([...packages.map(({ name }) => name), ...question.packages])];
+    if (names.length === 0) return [];
+    const hints = element('div', { attributes: { 'aria-live': 'polite' } });
+    const showMissing = (): void => {
+      const { missing } = packageFiles(this.question.packages, packages);
+      const sentences = missing.map((name) => missingSentence(name)[language]);
+      hints.replaceChildren(
+        ...sentences.map((text) => element('p', { style: failureStyle }, [text])),
+      );
+    };
+    const boxes = names.map((name) => {
+      const { version = '' } = packages.find((one) => one.name === name) ?? {};
+      return checkField(question.packages.includes(name), `${name} ${version}`.trim(), (isOn) => {
+        const others = this.question.packages.filter((one) => one !== name);
+        this.change({ packages: isOn ? [...others, name] : others });
+        showMissing();
+      });
+    });
+    showMissing();
+    const legend = element('legend', { style: { color: colour('muted'), padding: '0' } }, [
+      texts.packages,
+    ]);
+    const style = { minWidth: '0', margin: '8px 0 0', padding: '0', border: '0' };
+    return [element('fieldset', { style }, [legend, row(boxes, { columnGap: '20px' }), hints])];
   }
 
   private partFields(first: CodePart, onChange: (part: CodePart) => void): Entry {
@@ -190,20 +238,42 @@ class CodeForm {
     const kind = { label: texts.partKind, choices: texts.partKinds };
     return rowEntry([
       selectField(part.kind, kind, (value) => change({ kind: value })),
-      this.codeField(texts.code, part.text, (text) => change({ text })),
+      this.codeField(texts.code, { text: part.text, mode: this.question.language }, (text) =>
+        change({ text }),
+      ),
     ]);
   }
 
   private solutionParts(): HTMLElement[] {
     const { texts, question } = this;
     const hint = element('p', { style: hintStyle }, [texts.solutionHint]);
-    const code = this.codeField(texts.solution, question.solution, (solution) =>
-      this.change({ solution }),
-    );
+    let { main, texts: written } = splitAnswer(question, question.solution);
+    const store = (): void =>
+      this.change({ solution: joinAnswer(this.question, { main, texts: written }) });
+    const { language: mode } = question;
+    const code = this.codeField(texts.solution, { text: main, mode }, (text) => {
+      main = text;
+      store();
+    });
+    const others = ownFiles(question).map(({ name, text: given }) => {
+      const shown = { text: written.get(name) ?? given, mode: fileLanguage(name) };
+      return this.codeField(texts.solutionOf(name), shown, (text) => {
+        written = new Map([...written, [name, text]]);
+        store();
+      });
+    });
     const input = areaField(question.input, { label: texts.startInput }, (text) =>
       this.change({ input: text }),
     );
-    return [hint, code, input];
+    return [hint, code, ...others, input];
+  }
+
+  /** Shows the sample solution with fields for the files that students write. */
+  private drawSolution(): void {
+    const files = JSON.stringify(ownFiles(this.question));
+    if (files === this.solvedFiles) return;
+    this.solvedFiles = files;
+    this.solution.replaceChildren(...this.solutionParts());
   }
 
   private gradingFields(): HTMLElement {
@@ -220,23 +290,55 @@ class CodeForm {
 
   private fileList(): HTMLElement {
     const { texts, question } = this;
-    return new ItemList<CodeFile>(question.files, {
+    const list = new ItemList<CodeFile>(question.files, {
       ...{ texts, title: texts.file, add: texts.addFile },
-      empty: { name: '', text: '', visible: true },
+      empty: { ...emptyFile, visible: true },
       draw: (first, onChange) => {
         let file = first;
         const change = (part: Partial<CodeFile>): void => {
           file = { ...file, ...part };
           onChange(file);
         };
+        const kind = file.editable ? 'open' : file.visible ? 'fixed' : 'hidden';
+        const choices = { label: texts.fileKind, choices: texts.partKinds };
         return rowEntry([
           textField(file.name, { label: texts.fileName, isCode: true }, (name) => change({ name })),
-          checkField(file.visible, texts.visible, (visible) => change({ visible })),
+          selectField(kind, choices, (value) =>
+            change({ visible: value !== 'hidden', editable: value === 'open' }),
+          ),
           areaField(file.text, { label: texts.content, lines: 4 }, (text) => change({ text })),
         ]);
       },
-      onChange: (files) => this.change({ files }),
+      onChange: (files) => this.changeFiles(files),
     }).element;
+    // Not with every key.
+    for (const event of ['change', 'click'])
+      list.addEventListener(event, () => this.drawSolution());
+    return list;
+  }
+
+  /** Changes the files, and the sample solution with those that students write. */
+  private changeFiles(files: readonly CodeFile[]): void {
+    const { question } = this;
+    const before = ownFiles(question);
+    const after = ownFiles({ files });
+    const { main, texts } = splitAnswer(question, question.solution);
+    const renamed = files.length === question.files.length && before.length === after.length;
+    const moved = after.map(({ name }, index): readonly [string, string | undefined] => [
+      name,
+      texts.get(name) ?? (renamed ? texts.get(before[index]?.name ?? '') : undefined),
+    ]);
+    const written = new Map(
+      moved.flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const])),
+    );
+    const solution =
+      question.solution === '' ? '' : joinAnswer({ files }, { main, texts: written });
+    this.change({ files, solution });
+  }
+
+  private styleField(): HTMLElement {
+    const { texts, question } = this;
+    return checkField(question.style, texts.style, (style) => this.change({ style }));
   }
 
   private ruleList(): HTMLElement {

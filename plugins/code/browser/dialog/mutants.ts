@@ -34,6 +34,8 @@ interface CheckOptions {
   readonly files: string;
   /** Files in addition to those of the question. */
   readonly extraFiles: readonly CodeFile[];
+  /** Files of the question's packages. */
+  readonly wheels: readonly string[];
   /** Whether no value of a dataset affects what the program does, so that a found test fits all rows. */
   readonly canPropose: boolean;
   readonly onProgress: (done: number, count: number) => void;
@@ -131,7 +133,10 @@ class Checker {
     const { question, options } = this;
     const { text } = programOf(question, answer);
     const tried = { ...question, tests: [{ ...test, time: null }], time: TIME };
-    return { ...jobOf(tried, text, options.extraFiles), inspect: false };
+    return {
+      ...jobOf(tried, text, { files: options.extraFiles, wheels: options.wheels }),
+      inspect: false,
+    };
   }
 
   private async passes(answer: string, test: CodeTest): Promise<boolean> {

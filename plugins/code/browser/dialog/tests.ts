@@ -1,7 +1,15 @@
 import { element, setText } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { fillQuestion, placeholdersIn, programTexts } from '../../src/placeholders.js';
-import { type CodeFile, type CodeQuestion, type CodeTest, emptyTest } from '../../src/question.js';
+import { splitAnswer, withAnswer } from '../../src/answer.js';
+import {
+  type CodeFile,
+  type CodeQuestion,
+  type CodeTest,
+  emptyFile,
+  emptyTest,
+} from '../../src/question.js';
+import { missingSentence, type OfferedPackage, packageFiles } from '../../src/scoring/packages.js';
 import { button, row } from '../shared/controls.js';
 import { ItemList } from './list.js';
 import { type Checked, checkTests } from './mutants.js';
@@ -15,6 +23,7 @@ interface TestsOptions {
   readonly language: Language;
   readonly files: string;
   readonly values: ValueRows;
+  readonly packages: readonly OfferedPackage[];
   /** Source of the module `dataset`. */
   readonly dataset: string;
   /** Returns the current question. */
@@ -73,7 +82,13 @@ export class TestsPart {
 
   private get extraFiles(): readonly CodeFile[] {
     const { question, dataset } = this.options;
-    return question().datasetModule ? [{ name: 'dataset.py', text: dataset, visible: true }] : [];
+    return question().datasetModule
+      ? [{ ...emptyFile, name: 'dataset.py', text: dataset, visible: true }]
+      : [];
+  }
+
+  private get packages() {
+    return packageFiles(this.options.question().packages, this.options.packages);
   }
 
   /** Returns the values to try tests with; shows why and returns `null` if that is impossible. */
@@ -87,7 +102,9 @@ export class TestsPart {
           ? texts.noPython('files')
           : 'missing' in rows
             ? rows.missing
-            : '';
+            : this.packages.missing
+                .map((name) => missingSentence(name)[options.language])
+                .join(' ');
     setText(this.status, problem);
     return problem === '' && !('missing' in rows) ? rows : null;
   }
@@ -101,8 +118,11 @@ export class TestsPart {
     if (!row) return;
     setText(this.status, texts.trying);
     try {
-      const checked = await checkTests(fillQuestion(question, row.values), {
-        ...{ files: options.files, extraFiles: this.extraFiles },
+      const filled = fillQuestion(question, row.values);
+      const { main } = splitAnswer(filled, filled.solution);
+      const solved = { ...withAnswer(filled, filled.solution).question, solution: main };
+      const checked = await checkTests(solved, {
+        ...{ files: options.files, extraFiles: this.extraFiles, wheels: this.packages.wheels },
         canPropose: placeholdersIn(programTexts(question)).length === 0,
         onProgress: (done, all) => setText(this.status, texts.checking(done, all)),
       });
@@ -136,7 +156,8 @@ export class TestsPart {
     if (!rows) return null;
     setText(this.status, texts.trying);
     const { files } = options;
-    const reports = await tryTests(question, { files, rows, extraFiles: this.extraFiles });
+    const { wheels } = this.packages;
+    const reports = await tryTests(question, { files, rows, extraFiles: this.extraFiles, wheels });
     if ('failure' in reports) {
       setText(this.status, texts.noPython(reports.failure));
       return null;

@@ -1,14 +1,9 @@
 import type { RunOutcome } from '@fragwerk/python';
+import { withAnswer } from '../../src/answer.js';
 import { jobOf } from '../../src/scoring/job.js';
 import { type TestResult, scoreOutcome } from '../../src/scoring/score-table.js';
 import { fillQuestion, placeholdersIn, programTexts, testTexts } from '../../src/placeholders.js';
-import {
-  type CodeFile,
-  type CodeQuestion,
-  type CodeTest,
-  givenCode,
-  programOf,
-} from '../../src/question.js';
+import { type CodeFile, type CodeQuestion, type CodeTest, givenCode } from '../../src/question.js';
 import { runPython } from '../shared/python.js';
 import type { ValueRow } from './values.js';
 
@@ -32,6 +27,8 @@ interface TryOptions {
   readonly rows: readonly ValueRow[];
   /** Files in addition to those of the question. */
   readonly extraFiles: readonly CodeFile[];
+  /** Files of the question's packages. */
+  readonly wheels: readonly string[];
 }
 
 /** Python could not be loaded, or the run was stopped. */
@@ -50,7 +47,11 @@ function dependsOnRow(question: CodeQuestion, test: CodeTest, { values }: ValueR
   return names.some((name) => values.has(name));
 }
 
-async function runTests(question: CodeQuestion, answer: string, { files, extraFiles }: TryOptions) {
+async function runTests(
+  question: CodeQuestion,
+  answer: string,
+  { files, extraFiles, wheels }: TryOptions,
+) {
   // The teacher sees the results of hidden tests, too.
   const visible = {
     ...question,
@@ -58,8 +59,9 @@ async function runTests(question: CodeQuestion, answer: string, { files, extraFi
     stopAtFailure: false,
     tests: question.tests.map((test) => ({ ...test, visible: true })),
   };
-  const program = programOf(question, answer);
-  const { result } = runPython(files, jobOf(visible, program.text, extraFiles), () => undefined);
+  const { question: answered, program } = withAnswer(visible, answer);
+  const job = jobOf(answered, program.text, { files: extraFiles, wheels });
+  const { result } = runPython(files, job, () => undefined);
   const end = await result;
   if (end.kind !== 'outcome')
     throw new TryError(end.kind === 'failed' ? end.message : 'python-worker.js');

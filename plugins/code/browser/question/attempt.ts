@@ -1,6 +1,8 @@
 import type { PythonJob, PythonOutcome } from '@fragwerk/python';
 import type { Localized } from '@fragwerk/sdk';
 import { jobOf } from '../../src/scoring/job.js';
+import { type Place, visiblePlace } from '../../src/scoring/place.js';
+import type { Advice } from '../../src/scoring/style.js';
 import type { RuleViolation } from '../../src/scoring/rules.js';
 import {
   scoreOutcome,
@@ -17,7 +19,9 @@ const plainRun = (input: string): CodeTest => ({
 
 /** Returns the job for an attempt: the program alone with an input, then the tests. */
 export const attemptJob = (question: PublicQuestion, { text }: Program, input: string): PythonJob =>
-  jobOf({ ...question, tests: [plainRun(input), ...question.tests] }, text);
+  jobOf({ ...question, tests: [plainRun(input), ...question.tests] }, text, {
+    wheels: question.wheels,
+  });
 
 /** Result of an attempt in the browser. */
 export interface Attempt {
@@ -26,10 +30,11 @@ export interface Attempt {
   readonly drawing: string;
   /** Why the program did not finish; '' if it did. */
   readonly failure: Localized;
-  /** Visible line of the error; `null` for none. */
-  readonly line: number | null;
+  /** Where the error is; `null` if that is unknown. */
+  readonly place: Place | null;
   readonly tests: readonly TestResult[];
   readonly violations: readonly RuleViolation[];
+  readonly advice: readonly Advice[];
 }
 
 const nothing: Localized = { de: '', en: '' };
@@ -43,7 +48,6 @@ export function scoreAttempt(
   const tests = [plainRun(''), ...question.tests];
   const table = scoreOutcome({ ...question, tests, stopAtFailure: false }, program, outcome);
   const [run] = outcome.runs;
-  const line = (run?.error?.line ?? 0) - program.hiddenLines;
   const [plain, ...rest] = table.tests;
   const others = question.stopAtFailure ? stopAtFirstFailure(rest) : rest;
   const failure = table.fault ?? plain?.reason ?? nothing;
@@ -51,11 +55,12 @@ export function scoreAttempt(
     output: run?.console ?? '',
     drawing: run?.drawing ?? '',
     failure,
-    line: line > 0 ? line : null,
+    place: run?.error ? visiblePlace(run.error, program.hiddenLines) : null,
     // A failure common to all tests is reported once.
     tests: others.map((test) =>
       test.reason.de === failure.de ? { ...test, reason: nothing } : test,
     ),
     violations: table.violations,
+    advice: table.advice,
   };
 }

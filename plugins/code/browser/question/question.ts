@@ -1,9 +1,9 @@
 import type { View } from '@fragwerk/browser';
-import type { CodeQuestion, PublicQuestion } from '../../src/question.js';
+import { type CodeQuestion, noPackages, type PublicQuestion } from '../../src/question.js';
 
 /** Reads the question of a view; `null` if it has none. */
 export const questionOf = ({ parameters: { question } }: View): PublicQuestion | null =>
-  question === undefined ? null : (JSON.parse(question) as PublicQuestion);
+  question === undefined ? null : { ...noPackages, ...(JSON.parse(question) as PublicQuestion) };
 
 /** Returns the given code before and after the student's part, with line breaks. */
 export function shownAround({ code }: Pick<CodeQuestion, 'code'>) {

@@ -1,10 +1,13 @@
 import { element, hintStyle, setText, type Style } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import type { PublicQuestion } from '../../src/question.js';
+import type { Place } from '../../src/scoring/place.js';
 import { button, codeBlock, row } from '../shared/controls.js';
 import { codeStyle, failureStyle } from '../shared/look.js';
 import { colour } from '../shared/palette.js';
 import { picture } from '../shared/picture.js';
+import { adviceTitle, formatAdvice } from '../../src/show/advice.js';
+import type { Advice } from '../../src/scoring/style.js';
 import { pictureTexts } from '../../src/show/pictures.js';
 import type { Attempt } from './attempt.js';
 import { testTable } from './test-table.js';
@@ -28,34 +31,36 @@ export class Results {
   /** Announced by screen readers. */
   private readonly live = element('div', { attributes: { 'aria-live': 'polite' } }, [this.status]);
   private readonly table = element('div', { style: { marginTop: '12px' } });
+  private readonly advice = element('div');
 
   constructor(
     private readonly question: PublicQuestion,
     private readonly language: Language,
-    private readonly goToLine: (line: number) => void,
+    private readonly goTo: (place: Place) => void,
   ) {
     this.texts = questionTexts[language];
     const { hiddenTests } = question;
     const more = element('p', { style: { ...hintStyle, color: colour('muted') } }, [
       this.texts.hiddenTests(hiddenTests),
     ]);
-    const parts = [this.live, this.table, ...(hiddenTests > 0 ? [more] : [])];
+    const parts = [this.live, this.table, ...(hiddenTests > 0 ? [more] : []), this.advice];
     this.element = element('div', {}, parts);
     this.showTable(null);
   }
 
   /** Replaces all output by a status text, for example while the program runs. */
   showStatus(sentence: string): void {
+    this.advice.replaceChildren();
     this.live.replaceChildren(this.status);
     setText(this.status, sentence);
   }
 
   show(attempt: Attempt): void {
     const { texts, language } = this;
-    const { output, drawing, failure, line, tests, violations } = attempt;
+    const { output, drawing, failure, place, tests, violations } = attempt;
     const passed = tests.filter(({ share }) => share === 1).length;
     this.showStatus(tests.length > 0 ? texts.summary(passed, tests.length) : texts.done);
-    if (failure[language] !== '') this.live.append(this.problem(failure[language], line));
+    if (failure[language] !== '') this.live.append(this.problem(failure[language], place));
     for (const { sentence } of violations) this.live.append(this.problem(sentence[language], null));
     if (output !== '') {
       const label = element('p', { style: labelStyle }, [texts.output]);
@@ -65,12 +70,31 @@ export class Results {
     const drawn = picture(drawing, pictureTexts.drawn, language);
     if (drawn) this.live.append(element('p', { style: labelStyle }, [texts.drawing]), drawn);
     this.showTable(attempt);
+    this.showAdvice(attempt.advice);
   }
 
-  private problem(sentence: string, line: number | null): HTMLElement {
-    if (line === null) return element('div', { style: failureStyle }, [sentence]);
-    const lead = button(this.texts.goToLine(line), () => this.goToLine(line));
+  private problem(sentence: string, place: Place | null): HTMLElement {
+    if (place === null) return element('div', { style: failureStyle }, [sentence]);
+    const lead = button(this.texts.goTo(place), () => this.goTo(place));
     return row([element('span', {}, [sentence]), lead], failureStyle);
+  }
+
+  private showAdvice(advice: readonly Advice[]): void {
+    const { language, texts } = this;
+    if (advice.length === 0) return;
+    const items = advice.map((one) => {
+      const [place] = one.places;
+      const lead = place ? [' ', button(texts.goTo(place), () => this.goTo(place))] : [];
+      return element('li', { style: { marginBottom: '6px' } }, [
+        formatAdvice(one, language),
+        ...lead,
+      ]);
+    });
+    const style = { margin: '4px 0 0', paddingLeft: '20px', overflowWrap: 'anywhere' };
+    this.advice.replaceChildren(
+      element('p', { style: labelStyle }, [adviceTitle[language]]),
+      element('ul', { style }, items),
+    );
   }
 
   private showTable(attempt: Attempt | null): void {

@@ -1,7 +1,9 @@
 import { element, freshId, hintStyle, withFocusRing } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { languageName } from '../../src/languages.js';
-import { programOf, type PublicQuestion } from '../../src/question.js';
+import { ownFiles, withAnswer } from '../../src/answer.js';
+import type { PublicQuestion } from '../../src/question.js';
+import type { Place } from '../../src/scoring/place.js';
 import { button, emphasize, enable, row } from '../shared/controls.js';
 import { codeFont, fieldLook } from '../shared/look.js';
 import { colour } from '../shared/palette.js';
@@ -14,10 +16,10 @@ interface RunOptions {
   readonly question: PublicQuestion;
   readonly files: string;
   readonly language: Language;
-  /** Returns the student's current text. */
+  /** Returns the student's current answer. */
   readonly read: () => string;
   readonly onRun: () => void;
-  readonly goToLine: (line: number) => void;
+  readonly goTo: (place: Place) => void;
 }
 
 /** Whether a program reads something, as far as its text shows. */
@@ -54,10 +56,10 @@ export class RunPanel {
   private current: PythonTry | null = null;
 
   constructor(private readonly options: RunOptions) {
-    const { question, language, goToLine } = options;
+    const { question, language, goTo } = options;
     const texts = questionTexts[language];
     this.texts = texts;
-    this.results = new Results(question, language, goToLine);
+    this.results = new Results(question, language, goTo);
     this.input = inputField(question.input, texts);
     this.runButton = button(texts.run, () => this.run());
     emphasize(this.runButton);
@@ -81,11 +83,16 @@ export class RunPanel {
 
   /** Shows the input field if the changed program reads input. */
   edit(): void {
-    const { question, read } = this.options;
+    const { question, program } = this.answered();
+    const texts = [program.text, ...ownFiles(question).map(({ text }) => text)];
     const hasInput = question.input !== '' || question.tests.some(({ input }) => input !== '');
-    const isShown =
-      hasInput || this.input.area.value !== '' || reads(programOf(question, read()).text);
+    const isShown = hasInput || this.input.area.value !== '' || texts.some(reads);
     this.input.element.hidden = !isShown;
+  }
+
+  private answered() {
+    const { question, read } = this.options;
+    return withAnswer(question, read());
   }
 
   /** Starts an interpreter in advance. */
@@ -96,14 +103,18 @@ export class RunPanel {
   /** Runs the current program, unless one is running. */
   run(): void {
     const { options, results, texts } = this;
-    const { question, files } = options;
+    const { files } = options;
     if (this.current || !this.canRun) return;
     options.onRun();
     if (files === '') {
       results.showStatus(texts.noPython('files'));
       return;
     }
-    const program = programOf(question, options.read());
+    const { question, program } = this.answered();
+    if (question.missing.length > 0) {
+      results.showStatus(texts.noPackages(question.missing.join(', ')));
+      return;
+    }
     const job = attemptJob(question, program, this.input.area.value);
     results.showStatus(texts.loading);
     this.current = runPython(files, job, () => results.showStatus(texts.running));

@@ -12,22 +12,24 @@ import {
 } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { languageName } from '../../src/languages.js';
+import type { Place } from '../../src/scoring/place.js';
 import { ruleSentences } from '../../src/show/summary.js';
-import { givenCode, type PublicQuestion } from '../../src/question.js';
-import type { EditorOptions } from '../editor/types.js';
+import { limitProblem } from '../../src/answer.js';
+import type { PublicQuestion } from '../../src/question.js';
+import { failureStyle } from '../shared/look.js';
 import { colour, followPage } from '../shared/palette.js';
 import { Autosave } from './autosave.js';
-import { editorField } from '../shared/field.js';
 import { RunPanel } from './run.js';
 import { fileParts } from './files.js';
 import { ruleParts } from './rules.js';
 import { questionOf, shownAround } from './question.js';
 import { questionTexts } from './texts.js';
+import { type Spot, Workspace } from './workspace.js';
 
 const MARK = 'fragwerkCode';
 
-/** Cleanup by card; returns the caret position if the editor has the focus. */
-const ends = new WeakMap<Element, () => number | null>();
+/** Cleanup by card; returns where the student was. */
+const ends = new WeakMap<Element, () => Spot>();
 
 /** One question on the page. */
 interface Scene {
@@ -39,13 +41,13 @@ interface Scene {
   readonly stored: string;
 }
 
-/** Removes an earlier rendering. @returns its caret position */
-function removeEarlier(box: HTMLElement): number | null {
+/** Removes an earlier rendering. @returns where the student was in it */
+function removeEarlier(box: HTMLElement): Spot | null {
   const cards = [...box.children].filter(
     (child): child is HTMLElement => child instanceof HTMLElement && MARK in child.dataset,
   );
-  return cards.reduce<number | null>((caret, card) => {
-    const found = ends.get(card)?.() ?? caret;
+  return cards.reduce<Spot | null>((spot, card) => {
+    const found = ends.get(card)?.() ?? spot;
     card.remove();
     return found;
   }, null);
@@ -65,7 +67,19 @@ function cardFor(language: Language): HTMLElement {
   return card;
 }
 
-/** Creates the editor with heading and hint; saves every change. */
+/** Says which limit an answer exceeds, as long as it does. */
+function limitNotice(question: PublicQuestion, language: Language) {
+  const notice = element('div', { attributes: { 'aria-live': 'polite' } });
+  notice.style.display = 'none';
+  const update = (answer: string): void => {
+    const problem = limitProblem(question, answer);
+    setText(notice, problem?.[language] ?? '');
+    Object.assign(notice.style, failureStyle, { display: problem ? '' : 'none' });
+  };
+  return { element: notice, update };
+}
+
+/** Creates the editors with heading and hint; saves every change. */
 function editorParts({ question, files, language, answer, stored }: Scene) {
   const texts = questionTexts[language];
   const id = freshId();
@@ -81,44 +95,44 @@ function editorParts({ question, files, language, answer, stored }: Scene) {
     const own = answer ? [keys, ...runs] : stored === '' ? [texts.noAnswer] : [];
     setText(hint, [...own, ...fixed].join(' '));
   };
-  const read = () => field.editor().read();
+  const limit = limitNotice(question, language);
+  const read = () => workspace.read();
   const saving = answer && new Autosave(answer, read);
-  const goToLine = (line: number): void => field.editor().goTo(line);
-  const options: EditorOptions = {
-    ...around,
-    text: stored === '' ? givenCode(question) : stored,
-    ...{ mode: question.language, language, readOnly: answer === null, lines: 8 },
-    ...{ label: title, describedBy: id },
+  const goTo = (place: Place): void => workspace.goTo(place);
+  const workspace = new Workspace({
+    ...{ question, files, language, stored, texts, title },
+    ...{ readOnly: answer === null, describedBy: id },
     onChange: () => {
       saving?.edit();
       panel?.edit();
+      limit.update(read());
     },
     onBlur: () => saving?.save(),
     onRun: () => panel?.run(),
-  };
-  const field = editorField(files, options, (isLoaded) =>
-    updateHint(isLoaded ? texts.editorKeys : texts.plainEditor),
-  );
+    onSettled: (isLoaded) => updateHint(isLoaded ? texts.editorKeys : texts.plainEditor),
+  });
   const panel =
-    saving &&
-    new RunPanel({ ...{ question, files, language, read, goToLine }, onRun: saving.save });
-  field.element.addEventListener('focusin', () => panel?.warmUp());
+    saving && new RunPanel({ ...{ question, files, language, read, goTo }, onRun: saving.save });
+  workspace.element.addEventListener('focusin', () => panel?.warmUp());
   const heading = element('p', { style: { margin: '0 0 6px', fontWeight: '600' } }, [title]);
   const details = [
     ...ruleParts(
       ruleSentences(question).map((sentence) => sentence[language]),
       texts.rules,
     ),
-    ...fileParts(question.files, texts.files),
+    ...(Workspace.hasTabs(question) ? [] : fileParts(question.files, texts.files)),
   ];
   const end = (): void => {
     saving?.end();
     panel?.end();
-    field.destroy();
+    workspace.destroy();
   };
   return {
-    field,
-    parts: [heading, field.element, hint, ...details, ...(panel ? [panel.element] : [])],
+    workspace,
+    parts: [
+      ...[heading, workspace.element, limit.element, hint, ...details],
+      ...(panel ? [panel.element] : []),
+    ],
     end,
   };
 }
@@ -138,7 +152,7 @@ export function showCode(viewJson: unknown, isActive: boolean): void {
   const view = readView(viewJson);
   const { box, answer } = findPlace(view.tagName);
   if (!box) throw new Error(`The page has no element with the id ${view.tagName}_div.`);
-  const caret = removeEarlier(box);
+  const spot = removeEarlier(box);
   const language = pageLanguage();
   const card = cardFor(language);
   const stopPainting = followPage(card, box);
@@ -148,17 +162,14 @@ export function showCode(viewJson: unknown, isActive: boolean): void {
     card.append(withoutQuestion(view, language));
     return;
   }
-  const { field, parts, end } = editorParts({
+  const { workspace, parts, end } = editorParts({
     ...{ question, language, files: view.parameters.files ?? '' },
     ...{ answer: isActive ? answer : null, stored: answer?.read() ?? '' },
   });
   card.append(...parts);
-  if (caret !== null) {
-    field.editor().focus();
-    field.editor().setCaret(caret);
-  }
+  if (spot) workspace.restore(spot);
   ends.set(card, () => {
-    const left = field.editor().caret();
+    const left = workspace.spot();
     stopPainting();
     end();
     return left;

@@ -1,4 +1,5 @@
 import type { Language } from '@fragwerk/sdk';
+import type { Place } from '../../src/scoring/place.js';
 
 const german = {
   broken: 'Diese Frage kann nicht angezeigt werden.',
@@ -17,12 +18,14 @@ const german = {
   stopped: 'Angehalten.',
   noPython: (reason: string) =>
     `Python konnte nicht geladen werden (${reason}). Deine Antwort ist gespeichert und wird wie gewohnt bewertet.`,
+  noPackages: (names: string) =>
+    `Auf diesem Server fehlt, was das Programm braucht: ${names}. Deine Antwort ist gespeichert und wird bewertet, sobald es da ist.`,
   elsewhere: (language: string) =>
     `${language} läuft nicht im Browser. Dein Programm wird nach der Abgabe ausgeführt und bewertet.`,
   output: 'Ausgabe',
   noOutput: 'Das Programm hat nichts ausgegeben.',
   drawing: 'Zeichnung',
-  goToLine: (line: number) => `Zur Zeile ${line}`,
+  goTo: ({ file, line }: Place) => `Zur Zeile ${line}${file === '' ? '' : ` in ${file}`}`,
   tests: 'Tests',
   hiddenTests: (count: number) =>
     count === 1 ? 'Ein weiterer Test wird bewertet.' : `${count} weitere Tests werden bewertet.`,
@@ -38,6 +41,10 @@ const german = {
   summary: (passed: number, count: number) => `${passed} von ${count} Tests bestanden.`,
   done: 'Fertig.',
   files: 'Dateien im Ordner des Programms',
+  fileTabs: 'Dateien',
+  mainFile: 'Programm',
+  yourFile: (name: string) => `Deine Datei ${name}`,
+  readOnlyFile: (name: string) => `${name} (nur lesen)`,
   rules: 'Regeln für das Programm',
 };
 
@@ -61,12 +68,14 @@ const english: QuestionTexts = {
   stopped: 'Stopped.',
   noPython: (reason) =>
     `Python could not be loaded (${reason}). Your answer is saved and will be scored as usual.`,
+  noPackages: (names) =>
+    `This server lacks what the program needs: ${names}. Your answer is saved and will be scored once it is there.`,
   elsewhere: (language) =>
     `${language} does not run in the browser. Your program will be run and scored after you hand it in.`,
   output: 'Output',
   noOutput: 'The program printed nothing.',
   drawing: 'Drawing',
-  goToLine: (line) => `Go to line ${line}`,
+  goTo: ({ file, line }) => `Go to line ${line}${file === '' ? '' : ` of ${file}`}`,
   tests: 'Tests',
   hiddenTests: (count) =>
     count === 1 ? 'One more test is scored.' : `${count} more tests are scored.`,
@@ -82,6 +91,10 @@ const english: QuestionTexts = {
   summary: (passed, count) => `${passed} of ${count} tests passed.`,
   done: 'Done.',
   files: 'Files in the program’s folder',
+  fileTabs: 'Files',
+  mainFile: 'Program',
+  yourFile: (name) => `Your file ${name}`,
+  readOnlyFile: (name) => `${name} (read-only)`,
   rules: 'Rules for the program',
 };
 

@@ -25,6 +25,9 @@ interface Started {
 /** Time beyond that of all runs before an unresponsive interpreter is terminated. */
 const GRACE_MS = 3000;
 
+/** Time to load and import packages, which the first run of a worker includes. */
+const INSTALL_MS = 60_000;
+
 let spare: Started | null = null;
 
 function start(files: string): Started {
@@ -62,7 +65,8 @@ async function runOne({ worker, ready }: Started, job: PythonJob): Promise<Pytho
   const [run] = job.runs;
   return new Promise((resolve, reject) => {
     const limitMs = run ? runLimitMs(job, run) : job.time;
-    const timer = setTimeout(() => resolve(null), limitMs + GRACE_MS);
+    const moreMs = GRACE_MS + (job.wheels ? INSTALL_MS : 0);
+    const timer = setTimeout(() => resolve(null), limitMs + moreMs);
     worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
       clearTimeout(timer);
       if (data.kind === 'outcome') resolve(data.outcome);
@@ -89,18 +93,19 @@ export class PythonSession {
   /** Runs a job, each run up to its own time limit. @throws Error if the interpreter cannot be loaded */
   async run(job: PythonJob): Promise<PythonOutcome> {
     const runs: RunOutcome[] = [];
-    let source: PythonOutcome['source'] = null;
+    let found: Omit<PythonOutcome, 'runs'> = { source: null };
     for (const [index, run] of job.runs.entries()) {
       const one = { ...job, runs: [run], inspect: job.inspect && index === 0 };
       const outcome = await runOne(this.#current, one);
-      source ??= outcome?.source ?? null;
+      if (outcome?.source && !found.source)
+        found = { source: outcome.source, style: outcome.style };
       const done = outcome?.runs[0] ?? noOutcome('timeout');
       runs.push(done);
       if (outcome && done.end !== 'crash') continue;
       this.#current.worker.terminate();
       this.#current = this.#take();
     }
-    return { runs, source };
+    return { runs, ...found };
   }
 
   end(): void {

@@ -1,4 +1,5 @@
 import { type CodeQuestion, type CodeTest, questionLimits } from '../question.js';
+import { ownFiles, splitAnswer } from '../answer.js';
 import { readDrawing } from '../scoring/drawing.js';
 import { readLiteral } from '../scoring/literal.js';
 import { sourceNames } from '../languages.js';
@@ -40,7 +41,10 @@ function checkTest(report: Report, test: CodeTest, field: string): void {
 }
 
 /** Reports features that only Python has. */
-function checkJobeQuestion(report: Report, { language, tests, rules }: CodeQuestion): void {
+function checkJobeQuestion(
+  report: Report,
+  { language, tests, rules, style, packages }: CodeQuestion,
+): void {
   const other = tests.findIndex(({ kind }) => kind !== 'stdin');
   if (other >= 0)
     report(`tests[${other + 1}].kind`, {
@@ -56,6 +60,16 @@ function checkJobeQuestion(report: Report, { language, tests, rules }: CodeQuest
     report('rules', {
       de: 'Regeln für den Quelltext gibt es nur in Python.',
       en: 'Rules for the source code are available in Python only.',
+    });
+  if (style)
+    report('style', {
+      de: 'Hinweise zum Stil gibt es nur in Python.',
+      en: 'Advice on style is available in Python only.',
+    });
+  if (packages.length > 0)
+    report('packages', {
+      de: 'Pakete gibt es nur in Python.',
+      en: 'Packages are available in Python only.',
     });
 }
 
@@ -79,6 +93,17 @@ function checkFiles(report: Report, { files, language, datasetModule }: CodeQues
   });
 }
 
+/** Reports files of the sample solution that students do not write. */
+function checkSolution(report: Report, question: CodeQuestion): void {
+  const own = new Set(ownFiles(question).map(({ name }) => name));
+  for (const name of splitAnswer(question, question.solution).texts.keys())
+    if (!own.has(name))
+      report('solution', {
+        de: `Die Musterlösung enthält ${name}, aber die Schüler schreiben keine Datei mit diesem Namen.`,
+        en: `The sample solution contains ${name}, but students write no file of this name.`,
+      });
+}
+
 /** Reports contradictions between members that are valid on their own. */
 export function checkQuestion(report: Report, question: CodeQuestion): void {
   const { language, code, tests } = question;
@@ -95,4 +120,5 @@ export function checkQuestion(report: Report, question: CodeQuestion): void {
   if (language !== 'python') checkJobeQuestion(report, question);
   tests.forEach((test, index) => checkTest(report, test, `tests[${index + 1}]`));
   checkFiles(report, question);
+  checkSolution(report, question);
 }

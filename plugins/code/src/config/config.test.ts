@@ -13,7 +13,7 @@ const question: CodeQuestion = {
     { kind: 'open', text: '    return 0' },
   ],
   solution: "    return '#' + '\\\\'",
-  files: [{ name: 'daten.txt', text: '1\n2\n', visible: true }],
+  files: [{ name: 'daten.txt', text: '1\n2\n', visible: true, editable: false }],
   tests: [
     { ...emptyTest, code: 'f(2)', expected: '[1, 2]', visible: true },
     {

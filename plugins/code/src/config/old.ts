@@ -1,5 +1,5 @@
 import type { CodeFile, CodeQuestion } from '../question.js';
-import { emptyQuestion, emptyTest } from '../question.js';
+import { emptyFile, emptyQuestion, emptyTest } from '../question.js';
 import { isObject } from '@fragwerk/sdk/schema';
 import { type Members, type Report, text } from './members.js';
 
@@ -10,12 +10,12 @@ export const isOldConfig = (members: Members): boolean =>
 /** Reads a file, given as its text or as an object with its text. */
 function oldFile(report: Report, name: string, value: unknown): CodeFile {
   const content = isObject(value) ? value.content : value;
-  if (typeof content === 'string') return { name, text: content, visible: true };
+  if (typeof content === 'string') return { ...emptyFile, name, text: content, visible: true };
   report(`files.${name}`, {
     de: `Der Inhalt der Datei ${name} ist nur auf dem alten Server. Füge sie hier neu hinzu.`,
     en: `The content of ${name} is on the old server only. Add the file again.`,
   });
-  return { name, text: '', visible: true };
+  return { ...emptyFile, name, visible: true };
 }
 
 /** Converts a question of plugin-python: given code, one class of unit tests, files, the module `dataset`. */

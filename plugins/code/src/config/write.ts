@@ -1,4 +1,5 @@
 import {
+  type CodeFile,
   type CodeQuestion,
   type CodeTest,
   emptyQuestion,
@@ -32,19 +33,25 @@ const writeTest = ({ tolerance, ...test }: CodeTest) => ({
   ...(tolerance ? { tolerance: writeTolerance(tolerance) } : {}),
 });
 
+const writeFile = ({ editable, ...file }: CodeFile) => ({
+  ...file,
+  ...(editable ? { editable } : {}),
+});
+
 /**
  * Writes a question for `readConfig`: JSON without quotes, backslashes or anything else that the
  * host's tags would change.
  */
 export function writeConfig(question: CodeQuestion): string {
-  const { code, tests, rules, ...rest } = question;
+  const { code, files, tests, rules, ...rest } = question;
   const [only, ...more] = code;
   const isPlain = more.length === 0 && only?.kind === 'open';
   const written = {
-    ...withoutDefaults<Omit<CodeQuestion, 'code' | 'tests' | 'rules'>>(rest, {
+    ...withoutDefaults<Omit<CodeQuestion, 'code' | 'files' | 'tests' | 'rules'>>(rest, {
       ...{ ...emptyQuestion, language: '' },
     }),
     code: isPlain ? only.text : code,
+    ...(files.length > 0 ? { files: files.map(writeFile) } : {}),
     tests: tests.map(writeTest),
     ...(rules.length > 0
       ? { rules: rules.map((rule) => ({ part: rule.part, ...withoutDefaults(rule, emptyRule) })) }

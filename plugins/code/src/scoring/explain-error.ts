@@ -1,5 +1,6 @@
 import type { Localized } from '@fragwerk/sdk';
 import type { PythonError } from '@fragwerk/python';
+import { formatPlace, visiblePlace } from './place.js';
 
 interface Explanation {
   /** Pattern of Python's message; matches any unless given. Captures are inserted as $1, $2. */
@@ -309,23 +310,21 @@ const insert = (sentence: string, found: RegExpExecArray | null): string =>
  * @param hiddenLines number of lines before the first visible one
  */
 export function explainError(
-  { type, message: whole, line, column }: PythonError,
+  { type, message: whole, line, file, column }: PythonError,
   { hiddenLines = 0, isSecret = false }: { hiddenLines?: number; isSecret?: boolean } = {},
 ): Localized {
   const message = whole.slice(0, MAX_MESSAGE_CHARACTERS);
   const known = explanations.get(type)?.find((one) => !one.message || one.message.test(message));
   const found = known?.message?.exec(message) ?? null;
   const explanation = (isSecret ? known?.withoutQuotes : null) ?? known ?? UNKNOWN_ERROR;
-  const visibleLine = line === null || line <= hiddenLines ? null : line - hiddenLines;
+  const place = visiblePlace({ file, line }, hiddenLines);
   const quoted = [type, message].filter((part) => part !== '').join(': ');
   const original = isSecret || quoted === '' ? '' : ` (${quoted})`;
   const hasPlace = !isSecret && column && /^invalid (?:non-printable )?character/.test(message);
-  const at = (word: string, columnWord: string) =>
-    visibleLine === null
-      ? ''
-      : `${word} ${visibleLine}${hasPlace ? `, ${columnWord} ${column}` : ''}: `;
+  const at = (language: keyof Localized, columnWord: string) =>
+    place ? `${formatPlace(place)[language]}${hasPlace ? `, ${columnWord} ${column}` : ''}: ` : '';
   return {
-    de: `${at('Zeile', 'Spalte')}${insert(explanation.de, found)}${original}`,
-    en: `${at('Line', 'column')}${insert(explanation.en, found)}${original}`,
+    de: `${at('de', 'Spalte')}${insert(explanation.de, found)}${original}`,
+    en: `${at('en', 'column')}${insert(explanation.en, found)}${original}`,
   };
 }

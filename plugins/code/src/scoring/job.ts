@@ -1,4 +1,5 @@
 import type { PythonJob, PythonRun } from '@fragwerk/python';
+import { ownFiles } from '../answer.js';
 import type { CodeFile, CodeQuestion, CodeTest } from '../question.js';
 
 function runOf({ kind, code, input, expected, tolerance, time }: CodeTest): PythonRun {
@@ -12,13 +13,19 @@ function runOf({ kind, code, input, expected, tolerance, time }: CodeTest): Pyth
 
 /** Returns the interpreter's job for a program: one run per test, in order. */
 export const jobOf = (
-  { tests, files, time }: Pick<CodeQuestion, 'tests' | 'files' | 'time'>,
+  { tests, files, style, time }: Pick<CodeQuestion, 'tests' | 'files' | 'style' | 'time'>,
   program: string,
-  moreFiles: readonly CodeFile[] = [],
+  {
+    files: moreFiles = [],
+    wheels = [],
+  }: { readonly files?: readonly CodeFile[]; readonly wheels?: readonly string[] } = {},
 ): PythonJob => ({
   program,
   files: Object.fromEntries([...files, ...moreFiles].map(({ name, text }) => [name, text])),
+  own: ownFiles({ files }).map(({ name }) => name),
   runs: tests.map(runOf),
   time: time * 1000,
   inspect: true,
+  style,
+  ...(wheels.length > 0 ? { wheels } : {}),
 });

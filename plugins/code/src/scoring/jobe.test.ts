@@ -84,7 +84,7 @@ it.each([
 it('files are uploaded first, and again to a server that lacks them', async () => {
   const lost = new ServiceError('jobe', 'refused', 404);
   const { jobe, calls } = fakeJobe(lost, answers.sum, answers.sum, answers.sum);
-  const files = [{ name: 'a.txt', text: 'inhalt', visible: true }];
+  const files = [{ name: 'a.txt', text: 'inhalt', visible: true, editable: false }];
   await runOnJobe(jobe, { ...question, files }, '');
   const put = { method: 'PUT', json: { file_contents: 'aW5oYWx0' } };
   expect(calls.slice(0, 4)).toMatchObject([put, {}, put, {}]);

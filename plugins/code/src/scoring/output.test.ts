@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pairLines } from './output.js';
+import { outputHint, pairLines } from './output.js';
 
 /** Pairs as `expected|actual`, with = or ≠ between them. */
 const paired = (expected: string, got: string, tolerance: number | null = null) =>
@@ -27,3 +27,13 @@ it.each([
   ['one line', 'a', 'b'],
   ['very many lines', 'a '.repeat(300), 'b '.repeat(300)],
 ])('%s are not paired', (_, expected, got) => expect(paired(expected, got)).toBeUndefined());
+
+it('names the first line that differs in a very long output', () => {
+  const lines = Array.from({ length: 300 }, (_, index) => index + 1);
+  const hint = outputHint(lines.join('\n'), [...lines.slice(0, 250), 'x', 'y'].join('\n'), null);
+  expect(hint?.de).toBe('Zeile 251 ist anders: „x“ statt „251“.');
+});
+
+it('says that nothing should be printed', () => {
+  expect(outputHint('', 'x', null)?.de).toBe('Das Programm soll nichts ausgeben.');
+});

@@ -1,4 +1,5 @@
 import { isWithin, type Localized, type Tolerance } from '@fragwerk/sdk';
+import { pairItems } from './pair-lines.js';
 
 /** Removes trailing spaces of lines and empty lines at the end. */
 const trimLines = (text: string): string =>
@@ -47,33 +48,67 @@ const MAX_QUOTED_CHARACTERS = 60;
 const quote = (line: string): string =>
   line.length > MAX_QUOTED_CHARACTERS ? `${line.slice(0, MAX_QUOTED_CHARACTERS)} …` : line;
 
+/** A line of the expected output beside one of the actual output; `null` where there is none. */
+export interface LinePair {
+  readonly expected: string | null;
+  readonly actual: string | null;
+  readonly isSame: boolean;
+}
+
+const MAX_PAIRED_LINES = 200;
+
+const linesOf = (text: string): readonly string[] =>
+  trimLines(text) === '' ? [] : trimLines(text).split('\n');
+
+const pairsOf = (
+  wanted: readonly string[],
+  actual: readonly string[],
+  tolerance: Tolerance | null,
+): readonly LinePair[] =>
+  pairItems([wanted.length, actual.length], (row, column) =>
+    equalOutputs(wanted[row] ?? '', actual[column] ?? '', tolerance),
+  ).map(([row, column, isSame]) => ({
+    expected: row === null ? null : (wanted[row] ?? ''),
+    actual: column === null ? null : (actual[column] ?? ''),
+    isSame,
+  }));
+
 /** Describes the first line in which two outputs of several lines differ. */
 function firstDifference(
   expected: string,
   got: string,
   tolerance: Tolerance | null,
 ): Localized | null {
-  const [wanted, actual] = [expected, got].map((text) => trimLines(text).split('\n')) as [
-    string[],
-    string[],
-  ];
-  if (wanted.length === 1 && actual.length === 1) return null;
-  const at = wanted.findIndex((line, index) => !equalOutputs(line, actual[index] ?? '', tolerance));
-  const [line, own] = [wanted[at], actual[at]];
-  if (line === undefined)
+  const [wanted, actual] = [linesOf(expected), linesOf(got)];
+  if (wanted.length === 0)
+    return { de: 'Das Programm soll nichts ausgeben.', en: 'The program should print nothing.' };
+  if (Math.max(wanted.length, actual.length) === 1) return null;
+  const first = wanted.findIndex(
+    (line, index) => !equalOutputs(line, actual[index] ?? '', tolerance),
+  );
+  const at = first < 0 ? wanted.length : first;
+  const rest = (lines: readonly string[]) => lines.slice(at, at + MAX_PAIRED_LINES);
+  const [pair] = pairsOf(rest(wanted), rest(actual), tolerance);
+  const { expected: line = null, actual: own = null } = pair ?? {};
+  if (own === null)
     return {
-      de: `Nach Zeile ${wanted.length} soll nichts mehr kommen.`,
-      en: `Nothing should follow line ${wanted.length}.`,
+      de: `Zeile ${at + 1} fehlt: ${quote(line ?? '')}`,
+      en: `Line ${at + 1} is missing: ${quote(line ?? '')}`,
     };
-  if (own === undefined)
+  if (line !== null)
     return {
-      de: `Zeile ${at + 1} fehlt: ${quote(line)}`,
-      en: `Line ${at + 1} is missing: ${quote(line)}`,
+      de: `Zeile ${at + 1} ist anders: „${quote(own)}“ statt „${quote(line)}“.`,
+      en: `Line ${at + 1} differs: “${quote(own)}” instead of “${quote(line)}”.`,
     };
-  return {
-    de: `Zeile ${at + 1} ist anders: „${quote(own)}“ statt „${quote(line)}“.`,
-    en: `Line ${at + 1} differs: “${quote(own)}” instead of “${quote(line)}”.`,
-  };
+  return at === wanted.length
+    ? {
+        de: `Nach Zeile ${at} soll nichts mehr kommen.`,
+        en: `Nothing should follow line ${at}.`,
+      }
+    : {
+        de: `Zeile ${at + 1} ist zu viel: „${quote(own)}“`,
+        en: `Line ${at + 1} should not be there: “${quote(own)}”`,
+      };
 }
 
 /** Describes how an output differs from the expected one, which the student may see. */
@@ -98,21 +133,6 @@ export function outputHint(
   return firstDifference(expected, got, tolerance);
 }
 
-/** A line of the expected output beside one of the actual output; `null` where there is none. */
-export interface LinePair {
-  readonly expected: string | null;
-  readonly actual: string | null;
-  readonly isSame: boolean;
-}
-
-const MAX_PAIRED_LINES = 200;
-
-/** Puts what lies between two equal lines side by side. */
-const pairRest = (expected: readonly string[], actual: readonly string[]): readonly LinePair[] =>
-  Array.from({ length: Math.max(expected.length, actual.length) }, (_, index) => ({
-    ...{ expected: expected[index] ?? null, actual: actual[index] ?? null, isSame: false },
-  }));
-
 /**
  * Puts two outputs side by side, so that most lines are beside the same line; `null` for a single or too
  * many lines.
@@ -122,35 +142,7 @@ export function pairLines(
   got: string,
   tolerance: Tolerance | null,
 ): readonly LinePair[] | null {
-  const linesOf = (text: string) => (trimLines(text) === '' ? [] : trimLines(text).split('\n'));
   const [wanted, actual] = [linesOf(expected), linesOf(got)];
   const count = Math.max(wanted.length, actual.length);
-  if (count < 2 || count > MAX_PAIRED_LINES) return null;
-  const isSame = wanted.map((line) => actual.map((own) => equalOutputs(line, own, tolerance)));
-  // Number of equal lines from a place in both outputs on.
-  const common = Array.from({ length: wanted.length + 1 }, () =>
-    Array.from({ length: actual.length + 1 }, () => 0),
-  );
-  const commonFrom = (row: number, column: number): number => common[row]?.[column] ?? 0;
-  for (const [row, counts] of [...common.entries()].slice(0, -1).reverse())
-    for (let column = actual.length - 1; column >= 0; column--)
-      counts[column] = isSame[row]?.[column]
-        ? commonFrom(row + 1, column + 1) + 1
-        : Math.max(commonFrom(row + 1, column), commonFrom(row, column + 1));
-  const pairs: LinePair[] = [];
-  let [row, column] = [0, 0];
-  let [fromRow, fromColumn] = [0, 0];
-  const closeGap = () => {
-    pairs.push(...pairRest(wanted.slice(fromRow, row), actual.slice(fromColumn, column)));
-  };
-  while (row < wanted.length && column < actual.length)
-    if (isSame[row]?.[column]) {
-      closeGap();
-      pairs.push({ expected: wanted[row] ?? '', actual: actual[column] ?? '', isSame: true });
-      [fromRow, fromColumn] = [++row, ++column];
-    } else if (commonFrom(row + 1, column) >= commonFrom(row, column + 1)) row++;
-    else column++;
-  [row, column] = [wanted.length, actual.length];
-  closeGap();
-  return pairs;
+  return count < 2 || count > MAX_PAIRED_LINES ? null : pairsOf(wanted, actual, tolerance);
 }

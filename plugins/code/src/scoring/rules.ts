@@ -59,22 +59,26 @@ export function formatRule(rule: CodeRule): Localized {
 export interface RuleViolation {
   readonly rule: CodeRule;
   readonly sentence: Localized;
-  /** Line in the whole program of the first excess part; `null` if a part is missing. */
+  /** Line in the whole program, or in the student's file, of the first excess part; `null` if a part is missing. */
   readonly line: number | null;
+  readonly file: string;
 }
 
-/** Returns the rules that the student's part of a program violates. */
+/** Returns the rules that the student's part of a program and the student's files violate. */
 export const findViolations = (
   rules: readonly CodeRule[],
   source: readonly SourcePart[],
   { from, to }: Pick<Program, 'from' | 'to'>,
 ): readonly RuleViolation[] =>
   rules.flatMap((rule) => {
-    const matchesRule = ({ kind, name, line }: SourcePart) =>
-      kind === rule.part && (rule.name === '' || name === rule.name) && line >= from && line <= to;
-    const found = source.filter(matchesRule);
+    const isOwn = ({ file, line }: SourcePart) => file !== '' || (line >= from && line <= to);
+    const found = source.filter(
+      (part) =>
+        part.kind === rule.part && (rule.name === '' || part.name === rule.name) && isOwn(part),
+    );
     const isKept = found.length >= rule.min && (rule.max === null || found.length <= rule.max);
     if (isKept) return [];
-    const line = found.length < rule.min ? null : (found[rule.max ?? 0]?.line ?? null);
-    return [{ rule, sentence: ruleSentence(rule), line }];
+    const excess = found.length < rule.min ? undefined : found[rule.max ?? 0];
+    const { line = null, file = '' } = excess ?? {};
+    return [{ rule, sentence: ruleSentence(rule), line, file }];
   });

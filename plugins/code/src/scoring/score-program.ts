@@ -1,14 +1,14 @@
 import type { Localized, Service, Variable } from '@fragwerk/sdk';
 import type { PythonJob, PythonOutcome } from '@fragwerk/python';
 import { readConfig } from '../config/read.js';
-import { type CodeQuestion, type Program, programOf } from '../question.js';
+import { limitProblem, withAnswer } from '../answer.js';
+import type { CodeQuestion, Program } from '../question.js';
 import { fillQuestion } from '../placeholders.js';
 import { datasetFiles, valuesOf } from '../values.js';
 import { runOnJobe } from './jobe.js';
 import { jobOf } from './job.js';
-import { hasSyntaxError, scoreOutcome, type ScoreTable } from './score-table.js';
-
-const MAX_PROGRAM_CHARACTERS = 100_000;
+import { packagesOf } from './packages.js';
+import { hasSyntaxError, scoreOutcome, unscored, type ScoreTable } from './score-table.js';
 
 /** Services that run programs. */
 export interface Runners {
@@ -23,20 +23,20 @@ interface ProgramAnswer {
   readonly variables: readonly Variable[];
 }
 
-/** Returns the question with dataset values filled in, and the whole program of an answer. */
+/** Returns the question with dataset values and the student's files filled in, and the whole program of an answer. */
 export function readAnswer({ configText, answer, variables }: ProgramAnswer): {
   readonly question: CodeQuestion;
   readonly program: Program;
 } {
   const question = fillQuestion(readConfig(configText).question, valuesOf(variables));
-  return { question, program: programOf(question, answer) };
+  return withAnswer(question, answer);
 }
 
 /** Explains why an answer cannot be run; `null` if it can. */
 function rejectionOf(question: CodeQuestion, answer: string): Localized | null {
   if (answer.trim() === '') return { de: 'Es fehlt eine Antwort.', en: 'The answer is missing.' };
-  if (answer.length > MAX_PROGRAM_CHARACTERS)
-    return { de: 'Das Programm ist zu lang.', en: 'The program is too long.' };
+  const problem = limitProblem(question, answer);
+  if (problem) return problem;
   if (question.tests.length === 0)
     return {
       de: 'Diese Frage hat keine Tests und kann nicht bewertet werden.',
@@ -48,14 +48,14 @@ function rejectionOf(question: CodeQuestion, answer: string): Localized | null {
 async function runPython(
   python: Service,
   job: PythonJob,
-  { rules }: Pick<CodeQuestion, 'rules'>,
+  { rules, style }: Pick<CodeQuestion, 'rules' | 'style'>,
 ): Promise<PythonOutcome> {
   const run = async (json: PythonJob) =>
     (await python.call({ path: '/run', json })).body as PythonOutcome;
   const outcome = await run(job);
-  if (outcome.source || rules.length === 0 || hasSyntaxError(outcome)) return outcome;
+  if (outcome.source || !(rules.length > 0 || style) || hasSyntaxError(outcome)) return outcome;
   // If a run crashed its process, the syntax tree is lost and has to be requested again.
-  return { ...outcome, source: (await run({ ...job, runs: [] })).source };
+  return { ...(await run({ ...job, runs: [] })), runs: outcome.runs };
 }
 
 /**
@@ -66,9 +66,12 @@ async function runPython(
 export async function scoreProgram(answered: ProgramAnswer, runners: Runners): Promise<ScoreTable> {
   const { question, program } = readAnswer(answered);
   const refusal = rejectionOf(question, answered.answer);
-  if (refusal) return { tests: [], violations: [], fault: refusal, isForfeited: false, share: 0 };
+  if (refusal) return unscored(refusal);
   if (question.language !== 'python')
     return scoreOutcome(question, program, await runOnJobe(runners.jobe, question, program.text));
-  const job = jobOf(question, program.text, datasetFiles(question, answered.variables));
+  const { wheels, missing } = await packagesOf(question, runners.python);
+  const files = datasetFiles(question, answered.variables);
+  // The service refuses what it does not have, so that the answer can be scored once it is there.
+  const job = jobOf(question, program.text, { files, wheels: [...wheels, ...missing] });
   return scoreOutcome(question, program, await runPython(runners.python, job, question));
 }

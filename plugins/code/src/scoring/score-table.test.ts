@@ -76,6 +76,8 @@ describe('an output', () => {
     ['1\n2\n3', '1\n4\n3\n', {}, false, 'Zeile 2 ist anders: „4“ statt „2“.'],
     ['1\n2', '1', {}, false, 'Zeile 2 fehlt: 2'],
     ['1\n2', '1\n2\n3', {}, false, 'Nach Zeile 2 soll nichts mehr kommen.'],
+    ['1\n2\n3', '1\nx\n2\n3', {}, false, 'Zeile 2 ist zu viel: „x“'],
+    ['1\n2\n3', '1\n3', {}, false, 'Zeile 2 fehlt: 2'],
     ['1.0\n2.0', '1.001\n3', { tolerance: near }, false, 'Zeile 2 ist anders: „3“ statt „2.0“.'],
     ['x = 3.14', 'x =  3.1416', { tolerance: near }, true, ''],
     ['x = 3.14', 'y = 3.14', { tolerance: near }, false, ''],
@@ -215,9 +217,9 @@ self.assertEqual(f(a), g(b), f"für {a} und {b}")`;
 
 describe('rules', () => {
   const source = [
-    { kind: 'import', name: 'math', line: 1 },
-    { kind: 'call', name: 'sum', line: 2 },
-    { kind: 'statement', name: 'for', line: 99 },
+    { kind: 'import', name: 'math', line: 1, file: '' },
+    { kind: 'call', name: 'sum', line: 2, file: '' },
+    { kind: 'statement', name: 'for', line: 99, file: '' },
   ] as const;
   const rule = (part: 'import' | 'call' | 'statement', name: string, max: number | null) => ({
     ...{ ...emptyRule, part, name, max },

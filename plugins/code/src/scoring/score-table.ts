@@ -7,6 +7,7 @@ import { explainError } from './explain-error.js';
 import { readLiteral } from './literal.js';
 import { matchesPattern, outputHint, equalOutputs } from './output.js';
 import { type RuleViolation, findViolations } from './rules.js';
+import { type Advice, adviceOn } from './style.js';
 import { formatUnitTests } from './unit-tests.js';
 
 /** Result of one test. */
@@ -19,6 +20,8 @@ export interface TestResult {
   /** Number of single tests in it, 1 except for unit tests, and how many of them passed. */
   readonly total: number;
   readonly passed: number;
+  /** Names of the single tests that failed, only for a visible unit test. */
+  readonly failed: readonly string[];
   /** Expected and actual value or output; both '' for a hidden test, or one of drawings. */
   readonly expected: string;
   readonly actual: string;
@@ -34,6 +37,8 @@ export interface TestResult {
 export interface ScoreTable {
   readonly tests: readonly TestResult[];
   readonly violations: readonly RuleViolation[];
+  /** Costs no points. */
+  readonly advice: readonly Advice[];
   /** Error that kept all tests from running. */
   readonly fault: Localized | null;
   /** Whether there are no points because not all tests passed. */
@@ -41,6 +46,11 @@ export interface ScoreTable {
   /** Share of the points, 0 … 1. */
   readonly share: number;
 }
+
+/** Returns the score of a program that cannot run. */
+export const unscored = (fault: Localized): ScoreTable => ({
+  ...{ tests: [], violations: [], advice: [], fault, isForfeited: false, share: 0 },
+});
 
 /** Outcome of all runs; `fault` if the program could not run at all. */
 export type Outcome = PythonOutcome & { readonly fault?: Localized };
@@ -91,10 +101,10 @@ const NO_PICTURE: Localized = {
   en: 'The expected picture of this test is missing.',
 };
 
-type Comparison = Pick<TestResult, 'total' | 'passed' | 'reason' | 'actual'>;
+type Comparison = Pick<TestResult, 'total' | 'passed' | 'failed' | 'reason' | 'actual'>;
 
 const comparison = (isRight: boolean, got: string, why: Localized | null): Comparison => ({
-  ...{ total: 1, passed: isRight ? 1 : 0, actual: got },
+  ...{ total: 1, passed: isRight ? 1 : 0, failed: [], actual: got },
   reason: why ?? noText,
 });
 
@@ -124,10 +134,11 @@ function compareDrawing({ expected, visible }: CodeTest, { drawing }: RunOutcome
 }
 
 function countUnitTests({ code }: CodeTest, { tests }: RunOutcome): Comparison {
-  const passed = tests.filter(({ verdict }) => verdict === 'passed').length;
+  const failed = tests.filter(({ verdict }) => verdict !== 'passed').map(({ name }) => name);
   return {
     total: Math.max(1, tests.length),
-    passed,
+    passed: tests.length - failed.length,
+    failed,
     actual: '',
     reason: formatUnitTests(tests, code),
   };
@@ -217,9 +228,10 @@ export function scoreOutcome(
   const results = question.tests.map((test, index): TestResult => {
     const { visible, points, expected, feedback } = test;
     const run = outcome.runs[index] ?? noOutcome('notRun');
-    const { total, passed, actual, reason } = compareRun(test, run, program);
+    const { total, passed, failed, actual, reason } = compareRun(test, run, program);
     return {
       ...{ name: testName(test, index), visible, points, total, passed, share: passed / total },
+      failed: visible ? failed : [],
       expected: visible && test.kind !== 'turtle' ? expected : '',
       drawings: visible && test.kind === 'turtle' ? { expected, actual: run.drawing } : null,
       actual: visible ? truncate(actual) : '',
@@ -234,6 +246,7 @@ export function scoreOutcome(
   return {
     tests: table,
     violations: fault ? [] : violations,
+    advice: adviceOn(outcome.style ?? [], program),
     ...{ fault, isForfeited: isForfeited && !fault },
     share: isForfeited ? 0 : earnedShare(table) * kept,
   };

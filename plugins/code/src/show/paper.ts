@@ -1,16 +1,18 @@
 import { type Block, gap, type PartInput, section, ServiceError } from '@fragwerk/sdk';
 import { isObject } from '@fragwerk/sdk/schema';
 import { readConfig } from '../config/read.js';
+import { ownFiles, withAnswer } from '../answer.js';
 import { languageName } from '../languages.js';
 import {
-  type CodePart,
+  type CodeFile,
   type CodeQuestion,
   givenCode,
-  programOf,
   publicQuestion,
   type PublicQuestion,
 } from '../question.js';
+import { missingSentence, packagesOf } from '../scoring/packages.js';
 import { readAnswer, type Runners, scoreProgram } from '../scoring/score-program.js';
+import { adviceBlocks } from './advice.js';
 import { examplePictures, resultPictures } from './pictures.js';
 import { formatSummary, ruleSentences } from './summary.js';
 import { exampleTable, resultTable } from './table.js';
@@ -20,11 +22,19 @@ type Input = PartInput & { readonly services: Runners };
 /** Lines for writing a program by hand. */
 const BLANK_LINES = 10;
 
-/** Shows the visible parts of a program. */
-function listing({ code }: Pick<CodeQuestion, 'code'>, answer: string): readonly Block[] {
-  const isShown = ({ kind }: CodePart) => kind !== 'hidden';
-  const { text } = programOf({ code: code.filter(isShown) }, answer);
-  return [{ kind: 'listing', text, from: 1 }];
+const fileListing = ({ name, text }: CodeFile): readonly Block[] => [
+  [{ kind: 'code', text: name }],
+  { kind: 'listing', text, from: 1 },
+];
+
+/** Shows the visible parts of a program with an answer, and the files that students write. */
+function listing(seen: Pick<CodeQuestion, 'code' | 'files'>, answer: string): readonly Block[] {
+  const code = seen.code.filter(({ kind }) => kind !== 'hidden');
+  const { question, program } = withAnswer({ ...seen, code }, answer);
+  return [
+    { kind: 'listing', text: program.text, from: 1 },
+    ...ownFiles(question).flatMap(fileListing),
+  ];
 }
 
 /** Returns the question as the student saw it; if that is unknown, with the values of a result or none. */
@@ -54,10 +64,7 @@ export const codeParts = {
   given(input: Input): readonly Block[] {
     const question = seenQuestion(input);
     const { files, tests, hiddenTests: hidden } = question;
-    const shown = files.flatMap(({ name, text }): readonly Block[] => [
-      [{ kind: 'code', text: name }],
-      { kind: 'listing', text, from: 1 },
-    ]);
+    const shown = files.filter(({ editable }) => !editable).flatMap(fileListing);
     const examples = [...exampleTable(tests), ...examplePictures(tests), ...hiddenTests(hidden)];
     return [
       ...section(
@@ -83,10 +90,14 @@ export const codeParts = {
       const table = await scoreProgram(answered, services);
       const { program } = readAnswer(answered);
       const pictures = resultPictures(table.tests);
-      return [formatSummary(table, program, 'de').join('\n'), ...resultTable(table), ...pictures];
+      const summary = formatSummary(table, program, 'de').join('\n');
+      return [summary, ...resultTable(table), ...pictures, ...adviceBlocks(table.advice)];
     } catch (error) {
-      if (error instanceof ServiceError) return ['Das Programm konnte noch nicht bewertet werden.'];
-      throw error;
+      if (!(error instanceof ServiceError)) throw error;
+      const { question } = readAnswer(answered);
+      const { missing } = await packagesOf(question, services.python);
+      const reasons = missing.map((name) => missingSentence(name).de);
+      return ['Das Programm konnte noch nicht bewertet werden.', ...reasons];
     }
   },
   right({ submission, configText }: Input): readonly Block[] {

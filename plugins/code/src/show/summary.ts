@@ -1,5 +1,7 @@
 import type { Localized } from '@fragwerk/sdk';
 import type { Program, PublicQuestion } from '../question.js';
+import { adviceTitle, formatAdvice } from './advice.js';
+import { formatPlace, visiblePlace } from '../scoring/place.js';
 import { formatPenalty, formatRule } from '../scoring/rules.js';
 import type { TestResult, ScoreTable } from '../scoring/score-table.js';
 
@@ -45,16 +47,16 @@ export function formatSummary(
   language: Language,
 ): readonly string[] {
   if (table.fault) return [table.fault[language]];
-  const rules = table.violations.map(({ sentence, line, rule }) => {
-    const where =
-      line === null ? '' : `${language === 'de' ? 'Zeile' : 'Line'} ${line - hiddenLines}: `;
+  const rules = table.violations.map(({ sentence, rule, ...found }) => {
+    const place = visiblePlace(found, hiddenLines);
+    const where = place ? `${formatPlace(place)[language]}: ` : '';
     return `${where}${sentence[language]} (${formatPenalty(rule)[language]})`;
   });
   const forfeited = table.isForfeited ? [allOrNothing[language]] : [];
   return [formatCount(table, language), ...forfeited, ...rules];
 }
 
-/** Adds the reason for each failed test to {@link formatSummary}, for texts without a table. */
+/** Adds the reason for each failed test and the advice to {@link formatSummary}, for texts without a table. */
 export const formatFeedback = (
   table: ScoreTable,
   program: Pick<Program, 'hiddenLines'>,
@@ -65,5 +67,7 @@ export const formatFeedback = (
       ? [`${test.name[language]}: ${test.reason[language]}`]
       : [],
   );
-  return [...formatSummary(table, program, language), ...reasons].join('\n');
+  const notes = table.advice.map((one) => formatAdvice(one, language));
+  const advice = notes.length > 0 ? [`${adviceTitle[language]}:`, ...notes] : [];
+  return [...formatSummary(table, program, language), ...reasons, ...advice].join('\n');
 };

@@ -5,7 +5,7 @@ import { assignment, split } from '../../src/language/split.js';
 import { elementLabels, fieldLabels, optionLabels, rowLabels } from './texts.js';
 
 /** One value of a statement, as a field of the form. */
-export interface RowField {
+interface RowField {
   readonly label: Localized;
   readonly value: string;
   /** Whether it takes the width of a row. */

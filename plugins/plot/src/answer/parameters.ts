@@ -1,14 +1,6 @@
-import type { Localized, Parameter } from '@fragwerk/sdk';
+import { type Parameter, parameter, widthParameter } from '@fragwerk/sdk';
 
-const parameter = (text: string, label: Localized, solution?: string): Parameter => ({
-  text,
-  label,
-  ...(solution === undefined ? {} : { solution }),
-});
-
-const width = parameter('w…', { de: 'Breite in Prozent', en: 'Width in percent' });
-
-export const pictureParameters: readonly Parameter[] = [width];
+export const pictureParameters: readonly Parameter[] = [widthParameter];
 
 /** Parameters of a subquestion: the ways to answer, and the size of the picture. */
 export const answerParameters: readonly Parameter[] = [
@@ -40,5 +32,5 @@ export const answerParameters: readonly Parameter[] = [
     de: 'Punkte des Graphen, mindestens',
     en: 'Points of the graph, at least',
   }),
-  width,
+  widthParameter,
 ];

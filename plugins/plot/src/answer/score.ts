@@ -2,6 +2,7 @@ import {
   breakdownOf,
   clip,
   combineParts,
+  inOrderOf,
   localized,
   type Localized,
   type Outcome,
@@ -128,40 +129,21 @@ function combined(
   };
 }
 
-/** Assigns points to right ones in any order, as many as possible (augmenting paths). */
-function matched(
-  points: readonly Point[],
-  right: readonly Point[],
-  reach: Reach,
-): readonly number[] {
-  const owner = right.map(() => -1);
-  const take = (index: number, seen: Set<number>): boolean =>
-    right.some((target, at) => {
-      const point = points[index];
-      if (!point || seen.has(at) || !isNear(point, target, reach)) return false;
-      seen.add(at);
-      const other = owner[at] ?? -1;
-      if (other >= 0 && !take(other, seen)) return false;
-      owner[at] = index;
-      return true;
-    });
-  points.forEach((_, index) => take(index, new Set()));
-  const assigned = points.map(() => -1);
-  owner.forEach((index, at) => {
-    if (index >= 0) assigned[index] = at;
-  });
-  return assigned;
-}
-
+/** Scores points in any order; each wrong one is compared with the nearest right one that is left. */
 function scoreSet(
   points: readonly Point[],
   right: readonly Point[],
   { reach, submission }: Compared,
 ) {
-  const assigned = matched(points, right, reach);
-  const free = right.filter((_, at) => !assigned.includes(at));
+  const isRight = (point: Point, target: Point) => isNear(point, target, reach);
+  const ordered = inOrderOf(points, right, isRight);
+  const free = ordered.flatMap((target, index) => {
+    const point = points[index];
+    return target && !(point && isRight(point, target)) ? [target] : [];
+  });
   const parts = points.map((point, index) => {
-    if ((assigned[index] ?? -1) >= 0) return partOf(index, point, { share: 1, submission });
+    const target = ordered[index];
+    if (target && isRight(point, target)) return partOf(index, point, { share: 1, submission });
     const [nearest] = [...free].sort((a, b) => gapOf(point, a, reach) - gapOf(point, b, reach));
     const why = nearest ? direction(point, nearest, reach) : extra;
     return partOf(index, point, { share: 0, why, submission });

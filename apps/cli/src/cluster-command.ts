@@ -1,0 +1,76 @@
+import { CannotRunError } from '@fragwerk/conformance';
+import type { Clusters } from '@fragwerk/plugin-code/cluster';
+import { CODE, groupAnswers, type Task } from '@fragwerk/workbench';
+import { onlyArgument, readArguments, valued } from './arguments.js';
+import { readTasks } from './cluster/read.js';
+import { clusterText, questionText } from './cluster/report.js';
+import { createProgress, print } from './terminal.js';
+import { plural } from './test/outcome.js';
+import { UsageError } from './usage.js';
+import { readPercent } from './values.js';
+
+const options = {
+  ...valued('question', 'plugin', 'values', 'find', 'threshold'),
+  json: { type: 'boolean' },
+} as const;
+
+const DEFAULT_PERCENT = '70';
+
+/** Returns the message of an error that concerns the answers. */
+function messageOf(error: unknown): string {
+  if (error instanceof Error && error.name === 'ApiError') return error.message;
+  throw error;
+}
+
+/** @returns the groups, or why there are none */
+async function group(task: Task, threshold: number): Promise<Clusters | string> {
+  const progress = createProgress('Running programs');
+  const { configText, variables, answers } = task;
+  const onProgress = (done: number, all: number) => progress.show(done, all);
+  try {
+    return await groupAnswers(answers, { configText, variables, threshold, onProgress });
+  } catch (error) {
+    return messageOf(error);
+  } finally {
+    progress.clear();
+  }
+}
+
+/**
+ * Runs `fragwerk cluster`: groups answers of the type `Code` by behaviour, and lists those that are alike.
+ *
+ * @returns the exit code: 1 if a line could not be read or a question not be grouped
+ * @throws UsageError or CannotRunError if nothing could be grouped
+ */
+export async function clusterCommand(args: readonly string[]): Promise<number> {
+  const { values, positionals } = readArguments('cluster', args, options);
+  const { json = false, threshold: percent = DEFAULT_PERCENT } = values;
+  const path = onlyArgument(positionals, 'file or folder');
+  if (path === undefined)
+    throw new UsageError('Which answers? For example: fragwerk cluster records/');
+  const threshold = readPercent('--threshold', percent) / 100;
+  const { tasks, unreadable } = await readTasks(path, values).catch((error: unknown) => {
+    throw new CannotRunError(`${path}: ${messageOf(error)}`, { cause: error });
+  });
+  if (tasks.length === 0)
+    throw new CannotRunError(`${path} contains no such answers of the type ${CODE}.`);
+  const questions: object[] = [];
+  const problems: string[] = [];
+  for (const task of tasks) {
+    const { question, name: plugin, repeated } = task;
+    const found = await group(task, threshold);
+    if (typeof found === 'string') {
+      problems.push(`${questionText(task)}: ${found}`);
+      questions.push({ question, plugin, problem: found });
+    } else if (json) questions.push({ question, plugin, repeated, ...found });
+    else print(clusterText(task, found, threshold));
+  }
+  if (problems.length === tasks.length) throw new CannotRunError(problems.join('\n'));
+  if (unreadable > 0) problems.push(`${plural(unreadable, 'line')} unreadable.`);
+  print(
+    json
+      ? `${JSON.stringify({ questions, unreadable }, null, 2)}\n`
+      : problems.map((problem) => `${problem}\n`).join(''),
+  );
+  return problems.length === 0 ? 0 : 1;
+}

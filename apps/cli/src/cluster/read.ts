@@ -1,0 +1,107 @@
+import { CannotRunError } from '@fragwerk/conformance';
+import { type QuestionDocument, datasetsInRow } from '@fragwerk/host';
+import { type HandedIn, missingValues } from '@fragwerk/plugin-code/cluster';
+import type { Variable } from '@fragwerk/sdk';
+import { readVariables } from '@fragwerk/service/programs';
+import { CODE, readAnswers, type Task, Tasks } from '@fragwerk/workbench';
+import { ifGiven } from '../arguments.js';
+import { readInput } from '../file-errors.js';
+import { readQuestions } from '../question-files.js';
+import { finder } from '../replay-command.js';
+import { readRecords, recordFiles } from '../replay/records.js';
+import { UsageError } from '../usage.js';
+import { readNamedValues } from '../values.js';
+
+/** Larger files of answers, other than records, hold something else. */
+const MAX_FILE_BYTES = 16 * 1024 * 1024;
+
+const plainVariable = ([name, text]: readonly [string, string]): Variable => ({
+  ...{ name, unit: '', options: null },
+  value: { text, json: null, kind: 'calculate' },
+});
+
+/** Returns the values of the first row, as far as they need no Maxima, and those of the command line. */
+function variablesOf(document: QuestionDocument, given: ReadonlyMap<string, string>): Variable[] {
+  return [...readVariables(datasetsInRow(document, 0)), ...[...given].map(plainVariable)];
+}
+
+function instanceOf({ plugins }: QuestionDocument, name: string | undefined) {
+  const found = plugins.filter(({ type }) => type === CODE);
+  const [first, second] = name === undefined ? found : found.filter((one) => one.name === name);
+  const names = found.map((one) => one.name).join(', ');
+  if (!first)
+    throw new CannotRunError(
+      found.length === 0
+        ? `The question has no plugin of type ${CODE}.`
+        : `The question has no plugin "${name}" of type ${CODE}; it has: ${names}.`,
+    );
+  if (second) throw new UsageError(`Which plugin? Add --plugin with one of: ${names}.`);
+  return first;
+}
+
+/** Options that say which answers and which question. */
+type Values = Readonly<Partial<Record<'question' | 'plugin' | 'values' | 'find', string>>>;
+
+/** Reads answers to a saved question. */
+function readFromFile(answers: readonly HandedIn[], values: Values): Task {
+  if (values.question === undefined)
+    throw new UsageError(
+      'Which question? A file with ids and answers needs --question <saved question>, for example --question questions/quersumme.json.',
+    );
+  const [{ document } = { document: undefined }] = readQuestions([values.question], process.cwd());
+  if (!document) throw new CannotRunError(`${values.question} contains no question.`);
+  const { name, config: configText } = instanceOf(document, values.plugin);
+  const given = ifGiven(values.values, readNamedValues) ?? new Map<string, string>();
+  const variables = variablesOf(document, given);
+  const missing = missingValues(configText, variables).map((one) => `${one}=…`);
+  if (missing.length > 0)
+    throw new UsageError(
+      `The tests need values that only Maxima calculates: add --values "${missing.join('; ')}".`,
+    );
+  return { question: document.name, name, configText, variables, answers, repeated: 0 };
+}
+
+/** Reads recorded answers line by line, because a day may have many. */
+async function readFromRecords(path: string, values: Values) {
+  const files = recordFiles([path]);
+  const isWanted = finder(values.find);
+  const tasks = new Tasks();
+  let unreadable = 0;
+  for (const file of files) {
+    let line = 0;
+    for await (const record of readRecords([file])) {
+      line++;
+      const id = files.length === 1 ? String(line) : `${file}:${line}`;
+      if (record === null) unreadable++;
+      else if (isWanted(record)) tasks.add(record, id);
+    }
+  }
+  return { tasks: tasks.all, unreadable };
+}
+
+const isRecord = (path: string): boolean => !/\.(csv|json)$/i.test(path);
+
+/**
+ * Reads answers by question: from the records of a service, or a file of ids and answers.
+ *
+ * @throws UsageError or CannotRunError for a file of another form
+ */
+export async function readTasks(
+  path: string,
+  values: Values,
+): Promise<{ readonly tasks: readonly Task[]; readonly unreadable: number }> {
+  if (!isRecord(path)) {
+    const content = readInput(path);
+    if (content.length > MAX_FILE_BYTES)
+      throw new CannotRunError(`${path} is larger than ${MAX_FILE_BYTES} bytes.`);
+    const found = readAnswers(content.toString('utf8'));
+    if (found.kind === 'answers')
+      return { tasks: [readFromFile(found.answers, values)], unreadable: 0 };
+  }
+  const name = (['question', 'plugin', 'values'] as const).find((one) => values[one] !== undefined);
+  if (name !== undefined)
+    throw new UsageError(
+      `--${name} belongs to a .csv or .json file; records have their questions.`,
+    );
+  return readFromRecords(path, values);
+}

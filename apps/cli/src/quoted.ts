@@ -1,0 +1,11 @@
+/** Characters that would control the terminal. */
+const CONTROLS = /[^\P{Cc}\t\n]|[\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+const escape = (character: string): string =>
+  `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** Returns text of others without what would control the terminal. */
+export const harmless = (text: string): string => text.replace(CONTROLS, escape);
+
+/** Quotes text of others. */
+export const quoted = (text: string): string => harmless(JSON.stringify(text));

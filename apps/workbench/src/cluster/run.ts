@@ -1,0 +1,76 @@
+import { availableParallelism } from 'node:os';
+import {
+  clusterAnswers,
+  type ClusterOptions,
+  type Clusters,
+  type HandedIn,
+  obstacleOf,
+} from '@fragwerk/plugin-code/cluster';
+import { ServiceError } from '@fragwerk/sdk';
+import { PythonProcesses } from '@fragwerk/service/programs';
+import { ApiError } from '../server/problems.js';
+import { readAnswers } from './files.js';
+
+/** Each needs an interpreter of its own, and all of them are compared with each other. */
+const MAX_ANSWERS = 1_000;
+/** An interpreter takes up to 150 MB. */
+const MAX_PROCESSES = 4;
+
+type Options = Omit<ClusterOptions, 'python' | 'maxConcurrent'>;
+
+function checkSize({ length }: readonly HandedIn[]): void {
+  if (length === 0)
+    throw new ApiError(422, { de: 'Es gibt keine Antworten.', en: 'There are no answers.' });
+  if (length > MAX_ANSWERS)
+    throw new ApiError(422, {
+      de: `Es sind ${length} Antworten, verglichen werden höchstens ${MAX_ANSWERS}.`,
+      en: `There are ${length} answers; at most ${MAX_ANSWERS} are compared.`,
+    });
+}
+
+/**
+ * Groups answers to a question; their programs run as in the service, in processes of their own.
+ *
+ * @throws ApiError if they cannot be grouped
+ */
+export async function groupAnswers(
+  answers: readonly HandedIn[],
+  options: Options,
+): Promise<Clusters> {
+  checkSize(answers);
+  const obstacle = obstacleOf(options.configText, options.variables);
+  if (obstacle) throw new ApiError(422, obstacle);
+  const maxProcesses = Math.min(MAX_PROCESSES, availableParallelism());
+  const processes = new PythonProcesses({
+    ...{ maxProcesses, maxQueueLength: MAX_ANSWERS },
+    isForOneUser: false,
+  });
+  const python = { call: processes.call.bind(processes, 'python') };
+  try {
+    return await clusterAnswers(answers, { ...options, python, maxConcurrent: maxProcesses });
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const text = { de: 'Python kann nicht gestartet werden.', en: 'Python cannot be started.' };
+    throw new ApiError(503, text, { cause: error });
+  } finally {
+    processes.close();
+  }
+}
+
+/**
+ * Returns the answers of a file to the open question: of recorded ones, those with its configuration, or all
+ * if they are of one question, which may have been edited since.
+ *
+ * @throws ApiError for a file of another form, or without such answers
+ */
+export function answersFor(content: string, configText: string): readonly HandedIn[] {
+  const found = readAnswers(content);
+  if (found.kind === 'answers') return found.answers;
+  const { tasks } = found;
+  const task = tasks.find((one) => one.configText === configText) ?? tasks[0];
+  if (task && (tasks.length === 1 || task.configText === configText)) return task.answers;
+  throw new ApiError(422, {
+    de: 'Die aufgezeichneten Antworten gehören zu anderen Fragen: Keine hat diese Konfiguration.',
+    en: 'The recorded answers belong to other questions: none has this configuration.',
+  });
+}

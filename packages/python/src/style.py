@@ -1,0 +1,368 @@
+# Advice on the style of a program: what the usual linters of Python report, found in its tokens and syntax tree.
+import keyword
+import tokenize
+
+LINE_LIMIT = 79
+INDENT = 4
+NOTE_LIMIT = 2000
+
+SPACED = set("= == != < > <= >= += -= *= /= //= %= **= &= |= ^= >>= <<= @= -> :=".split())
+AROUND = SPACED | set("+ - * / // % ** @ & | ^ << >>".split())
+OPEN, CLOSE = set("([{"), set(")]}")
+LAYOUT = (tokenize.NEWLINE, tokenize.NL, tokenize.COMMENT, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER)
+WORDS = set(keyword.kwlist) | set(keyword.softkwlist)
+AMBIGUOUS = {"l", "O", "I"}
+BUILTINS = {name for name in dir(builtins) if name[:1] != "_"}
+DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+COLLECTIONS = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp)
+BLOCK_WORDS = {"if", "elif", "else", "for", "while", "try", "except", "finally", "with", "class"}
+
+
+class Notes:
+    """What there is to say, each rule once for a line."""
+
+    def __init__(self):
+        self.found = {}
+
+    def add(self, rule, line, name=""):
+        if len(self.found) < NOTE_LIMIT:
+            self.found.setdefault((line, rule), name)
+
+
+def note_lines(lines, notes):
+    for number, line in enumerate(lines, 1):
+        # An address cannot be broken.
+        is_address = line.lstrip()[:1] == "#" and len(line.split()) <= 2
+        if len(line) > LINE_LIMIT and not is_address:
+            notes.add("lineLength", number, str(len(line)))
+        if line != line.rstrip():
+            notes.add("trailingSpace", number)
+        if "\t" in line[: len(line) - len(line.lstrip())]:
+            notes.add("tabs", number)
+
+
+def gap(left, right):
+    """Return the number of characters between two tokens, or None if they are in different lines."""
+    return right.start[1] - left.end[1] if left.end[0] == right.start[0] else None
+
+
+def note_tokens(text, notes):
+    """Note what is wrong with spaces, in what is no f-string."""
+    brackets, lambdas, in_text = [], [], 0
+    in_def = is_annotated = False
+    head = previous = None
+    tokens = list(tokenize.generate_tokens(io.StringIO(text).readline))
+    for token, after in zip(tokens, tokens[1:]):
+        kind, string, (line, column), _, _ = token
+        if kind == tokenize.FSTRING_START:
+            in_text += 1
+        elif kind == tokenize.FSTRING_END:
+            in_text -= 1
+        elif in_text:
+            continue
+        elif kind == tokenize.COMMENT:
+            note_comment(token, previous, notes)
+        elif kind == tokenize.INDENT:
+            if "\t" not in string and len(string) % INDENT:
+                notes.add("indentStep", line)
+        elif kind == tokenize.NAME:
+            if head is None:
+                head = string
+                in_def = string in ("def", "class", "async")
+            if string == "lambda":
+                lambdas.append(len(brackets))
+        elif kind == tokenize.OP:
+            is_default = string == "=" and bool(brackets or lambdas)
+            if string == ":" and lambdas and lambdas[-1] == len(brackets):
+                lambdas.pop()
+            elif string == ":" and not brackets and head in BLOCK_WORDS and after.type not in LAYOUT:
+                notes.add("oneLine", line)
+                head = ""
+            elif string == ":" and brackets[-1:] == ["{"] and gap(token, after) == 0 and after.type not in LAYOUT:
+                notes.add("spaceAfter", line, string)
+            elif string == ":" and in_def:
+                is_annotated = True
+            if string in OPEN:
+                brackets.append(string)
+                is_annotated = is_annotated and len(brackets) > 1
+                if previous and previous.type == tokenize.NAME and previous.string not in WORDS and gap(previous, token):
+                    notes.add("spaceBeforeBracket", line, string)
+                if gap(token, after) and after.type not in LAYOUT:
+                    notes.add("spaceInside", line, string)
+            elif string in CLOSE:
+                del brackets[-1:]
+                if previous and gap(previous, token) and previous.string not in (",", *OPEN):
+                    notes.add("spaceInside", line, string)
+            elif string == ",":
+                is_annotated = is_annotated and len(brackets) > 1
+                if gap(token, after) == 0 and after.string not in CLOSE and after.type not in LAYOUT:
+                    notes.add("spaceAfter", line, string)
+                if previous and gap(previous, token):
+                    notes.add("spaceBeforeComma", line)
+            elif string == ";":
+                notes.add("semicolon", line)
+            elif is_default:
+                if not is_annotated and (gap(previous, token) or gap(token, after)):
+                    notes.add("spaceDefault", line)
+            elif string in SPACED and (gap(previous, token) == 0 or (gap(token, after) == 0 and after.type not in LAYOUT)):
+                notes.add("spaceOperator", line, string)
+            elif string in AROUND and ((gap(previous, token) or 0) > 1 or (gap(token, after) or 0) > 1):
+                if after.type != tokenize.COMMENT:
+                    notes.add("manySpaces", line, string)
+        if kind in (tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT):
+            head, lambdas, in_def, is_annotated = None, [], False, False
+        if kind not in (tokenize.NL, tokenize.COMMENT):
+            previous = token
+
+
+def note_comment(token, previous, notes):
+    line = token.start[0]
+    is_inline = token.line[: token.start[1]].strip() != ""
+    if is_inline and previous and token.start[1] - len(token.line[: token.start[1]].rstrip()) < 2:
+        notes.add("spaceBeforeComment", line)
+    text = token.string.lstrip("#")
+    is_first = line == 1 and token.string[:2] == "#!"
+    if text and text[0] not in " :" and not is_first:
+        notes.add("spaceInComment", line)
+
+
+def first_line(node):
+    decorators = getattr(node, "decorator_list", [])
+    return min([node.lineno, *(one.lineno for one in decorators)])
+
+
+def is_docstring(node):
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+
+
+def blank_lines(lines, line):
+    """Return the larger number of blank lines directly above a line, and above comments before it."""
+    most = count = 0
+    for above in reversed(lines[: line - 1]):
+        text = above.strip()
+        if text == "":
+            count += 1
+        elif text[0] == "#":
+            count = 0
+        else:
+            break
+        most = max(most, count)
+    return most
+
+
+def follows_short(before, node):
+    return all(isinstance(one, DEFINITIONS) and one.lineno == one.end_lineno for one in (before, node))
+
+
+def note_blank_lines(body, lines, notes, is_top):
+    wanted = 2 if is_top else 1
+    for before, node in zip([None, *body], body):
+        line = first_line(node)
+        count = blank_lines(lines, line)
+        if count > wanted:
+            notes.add("manyBlankLines", line, str(count))
+        if before is None:
+            continue
+        is_definition = isinstance(node, DEFINITIONS)
+        follows = is_top and isinstance(before, DEFINITIONS)
+        # Definitions of one line may stand together.
+        if follows_short(before, node) and count == 0:
+            continue
+        if count < wanted and (is_definition or follows) and (is_top or not is_docstring(before)):
+            notes.add("fewBlankLines" if is_top else "noBlankLine", line)
+
+
+def bodies_of(node):
+    for field in ("body", "orelse", "finalbody"):
+        body = getattr(node, field, None)
+        if isinstance(body, list) and body:
+            yield body
+
+
+def note_body(body, notes):
+    """Note what is wrong with the order of statements."""
+    for before, node in zip(body, body[1:]):
+        if isinstance(before, (ast.Return, ast.Raise, ast.Break, ast.Continue)):
+            notes.add("unreachable", node.lineno)
+            break
+    defined = {}
+    for node in body:
+        used = {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+        if isinstance(node, DEFINITIONS):
+            earlier = defined.get(node.name)
+            if earlier and not node.decorator_list and not earlier.decorator_list:
+                notes.add("redefined", node.lineno, node.name)
+        for name in used:
+            defined.pop(name, None)
+        if isinstance(node, DEFINITIONS):
+            defined[node.name] = node
+
+
+def loaded_names(tree):
+    """Return the names that are read; text of annotations and `__all__` count as well."""
+    names = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Store):
+            names.add(node.id)
+        elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
+            names.add(node.target.id)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.isidentifier():
+            names.add(node.value)
+    return names
+
+
+def is_dunder(node):
+    return isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id[:2] == "__"
+
+
+def note_imports(tree, notes):
+    used = loaded_names(tree)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module == "__future__":
+            continue
+        if isinstance(node, (ast.Import, ast.ImportFrom)):
+            for alias in node.names:
+                name = (alias.asname or alias.name).split(".")[0]
+                if alias.name == "*":
+                    notes.add("importAll", node.lineno, node.module or "")
+                elif name not in used and alias.asname != alias.name:
+                    notes.add("unusedImport", node.lineno, alias.asname or alias.name)
+    is_begun = False
+    for node in tree.body:
+        if isinstance(node, (ast.Import, ast.ImportFrom)):
+            if is_begun:
+                notes.add("lateImport", node.lineno)
+        elif not is_docstring(node) and not isinstance(node, (ast.If, ast.Try)) and not is_dunder(node):
+            is_begun = True
+
+
+def own_nodes(function):
+    """Yield the nodes of a function without those of functions and classes in it."""
+    waiting = list(ast.iter_child_nodes(function))
+    while waiting:
+        node = waiting.pop()
+        yield node
+        if not isinstance(node, (*FUNCTIONS, ast.ClassDef)):
+            waiting.extend(ast.iter_child_nodes(node))
+
+
+def note_variables(function, notes):
+    """Note variables of a function that are never read."""
+    used = loaded_names(function)
+    free = set()
+    for node in ast.walk(function):
+        if isinstance(node, (ast.Global, ast.Nonlocal)):
+            free.update(node.names)
+    if "locals" in used:
+        return
+    for node in own_nodes(function):
+        targets = []
+        if isinstance(node, ast.Assign):
+            targets = node.targets
+        elif isinstance(node, ast.AnnAssign) and node.value:
+            targets = [node.target]
+        elif isinstance(node, ast.withitem) and node.optional_vars:
+            targets = [node.optional_vars]
+        elif isinstance(node, ast.NamedExpr):
+            targets = [node.target]
+        for target in targets:
+            if isinstance(target, ast.Name) and target.id not in used | free:
+                notes.add("unusedVariable", target.lineno, target.id)
+        if isinstance(node, ast.ExceptHandler) and node.name and node.name not in used:
+            notes.add("unusedVariable", node.lineno, node.name)
+
+
+def bound_names(node):
+    """Return the names that a node binds, apart from those of its children, with their lines."""
+    if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+        return [(node.id, node.lineno)]
+    if isinstance(node, ast.arg):
+        return [(node.arg, node.lineno)]
+    if isinstance(node, DEFINITIONS):
+        return [(node.name, node.lineno)]
+    if isinstance(node, ast.ExceptHandler) and node.name:
+        return [(node.name, node.lineno)]
+    return []
+
+
+def is_constant(node, *values):
+    return isinstance(node, ast.Constant) and any(node.value is value for value in values)
+
+
+def note_compare(node, notes):
+    sides = [node.left, *node.comparators]
+    for operator_, left, right in zip(node.ops, sides, sides[1:]):
+        if isinstance(operator_, (ast.Eq, ast.NotEq)):
+            sign = "is" if isinstance(operator_, ast.Eq) else "is not"
+            if is_constant(left, None) or is_constant(right, None):
+                notes.add("noneCompare", node.lineno, sign)
+            elif is_constant(left, True, False) or is_constant(right, True, False):
+                notes.add("boolCompare", node.lineno)
+            elif any(isinstance(one, ast.Call) and called_name(one.func) == "type" for one in (left, right)):
+                notes.add("typeCompare", node.lineno)
+        elif isinstance(operator_, (ast.Is, ast.IsNot)):
+            literals = (ast.List, ast.Dict, ast.Set, ast.Tuple)
+            if any(
+                isinstance(one, literals) or (isinstance(one, ast.Constant) and not is_constant(one, None, True, False, ...))
+                for one in (left, right)
+            ):
+                notes.add("isLiteral", node.lineno, "==" if isinstance(operator_, ast.Is) else "!=")
+
+
+def note_node(node, parent, scope, notes):
+    """Note what is wrong with a node of the syntax tree."""
+    for name, line in bound_names(node):
+        if name in AMBIGUOUS:
+            notes.add("ambiguous", line, name)
+        # Methods and attributes do not hide anything.
+        elif name in BUILTINS and not isinstance(scope, ast.ClassDef):
+            notes.add("shadowedBuiltin", line, name)
+    if isinstance(node, ast.Compare):
+        note_compare(node, notes)
+    elif isinstance(node, ast.ExceptHandler) and node.type is None:
+        notes.add("bareExcept", node.lineno)
+    elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not) and isinstance(node.operand, ast.Compare):
+        first = node.operand.ops[0]
+        if len(node.operand.ops) == 1 and isinstance(first, (ast.In, ast.Is)):
+            notes.add("notIn", node.lineno, "not in" if isinstance(first, ast.In) else "is not")
+    elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Lambda):
+        if len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
+            notes.add("lambdaName", node.lineno, node.targets[0].id)
+    elif isinstance(node, ast.JoinedStr) and not isinstance(parent, ast.FormattedValue):
+        if not any(isinstance(one, ast.FormattedValue) for one in node.values):
+            notes.add("plainFString", node.lineno)
+    if isinstance(node, FUNCTIONS):
+        for default in [*node.args.defaults, *node.args.kw_defaults]:
+            is_call = isinstance(default, ast.Call) and called_name(default.func) in ("list", "dict", "set")
+            if is_call or isinstance(default, COLLECTIONS):
+                notes.add("mutableDefault", default.lineno)
+        if not isinstance(node, ast.Lambda):
+            note_variables(node, notes)
+
+
+def note_tree(node, parent, scope, lines, notes):
+    note_node(node, parent, scope, notes)
+    for body in bodies_of(node):
+        if isinstance(body[0], ast.stmt):
+            note_body(body, notes)
+            note_blank_lines(body, lines, notes, isinstance(node, ast.Module))
+    scope = node if isinstance(node, (*FUNCTIONS, ast.ClassDef)) else scope
+    for child in ast.iter_child_nodes(node):
+        note_tree(child, node, scope, lines, notes)
+
+
+def style_of(text, file):
+    """List advice on the style of a file; none after a syntax error."""
+    notes = Notes()
+    try:
+        tree = ast.parse(text)
+        lines = text.split("\n")
+        note_lines(lines, notes)
+        note_tokens(text, notes)
+        note_tree(tree, None, None, lines, notes)
+        note_imports(tree, notes)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return []
+    places = sorted(notes.found.items())
+    return [{"rule": rule, "file": file, "line": line, "name": name[:60]} for (line, rule), name in places]

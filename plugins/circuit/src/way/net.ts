@@ -1,0 +1,156 @@
+import { isReactive } from '../language/elements.js';
+import { UnionFind } from '../network/union-find.js';
+import type { Branch } from '../network/netlist.js';
+import type { CircuitModel } from '../numeric/analyse.js';
+import { withoutRounding } from '../numeric/analyse.js';
+import {
+  type Complex,
+  complex,
+  divide,
+  magnitude,
+  multiply,
+  subtract,
+  zero,
+} from '../numeric/complex.js';
+import { branchValue, numberOf } from '../numeric/point.js';
+import { solveCircuit } from '../numeric/solve.js';
+import { named, type Sign, type Term } from './term.js';
+
+/** A branch as it behaves at the frequency; a short or an open branch has no impedance. */
+export interface Edge {
+  readonly kind: 'impedance' | 'voltage' | 'current' | 'short' | 'open';
+  readonly label: string;
+  /** Original nodes. */
+  readonly from: number;
+  readonly to: number;
+  /** Nodes without shorts between them. */
+  readonly a: number;
+  readonly b: number;
+  /** The impedance. */
+  readonly Z: Term;
+  /** Voltage and current from `from` to `to`. */
+  readonly U: Term;
+  readonly I: Term;
+}
+
+/** A circuit with the quantities of its solution. */
+export interface Net {
+  /** By branch; an open input's source comes last. */
+  readonly edges: readonly Edge[];
+  /** Returns the node after joining shorts. */
+  readonly nodeOf: (node: number) => number;
+  readonly potentialOf: (node: number) => Complex;
+  /** Sign after the index of its quantities, for parts that are superposed. */
+  readonly mark: string;
+  readonly frequency: number;
+  /** Largest voltage and current, below whose rounding values are 0. */
+  readonly clean: (value: Complex, unit: 'V' | 'A') => Complex;
+}
+
+const ROUNDING = 1e-11;
+
+function kindOf(
+  { behaviour }: Pick<Branch, 'behaviour'>,
+  value: Complex,
+  isStill: boolean,
+): Edge['kind'] {
+  const isZero = magnitude(value) === 0;
+  switch (behaviour) {
+    case 'short':
+    case 'open':
+      return behaviour;
+    case 'voltage':
+      return isZero ? 'short' : 'voltage';
+    case 'current':
+      return isZero ? 'open' : 'current';
+    case 'capacitance':
+      return isZero || isStill ? 'open' : 'impedance';
+    default:
+      return isZero || (isStill && behaviour === 'inductance') ? 'short' : 'impedance';
+  }
+}
+
+function impedanceOf({ behaviour }: Branch, value: Complex, frequency: number): Complex {
+  const reactance = multiply(complex(0, 2 * Math.PI * frequency), value);
+  if (behaviour === 'capacitance') return divide(complex(1), reactance);
+  return behaviour === 'inductance' ? reactance : value;
+}
+
+/** Returns the name of an impedance: `R1`, `Z_C1`. */
+const nameOf = (branch: Branch): readonly [letter: string, index: string] =>
+  isReactive(branch) ? ['Z', branch.label] : [branch.label.slice(0, 1), branch.label.slice(1)];
+
+/** Solves a circuit; `null` if it has no solution. */
+export function netOf(
+  { netlist, point }: Pick<CircuitModel, 'netlist' | 'point'>,
+  mark = '',
+): Net | null {
+  const solution = solveCircuit(netlist, point);
+  if ('fault' in solution) return null;
+  const { frequency, values } = point;
+  const { input, branches } = netlist;
+  const { potentials, currents } = solution;
+  const largest = (all: readonly Complex[]) => ROUNDING * Math.max(0, ...all.map(magnitude));
+  const floors = { V: largest(potentials), A: largest([...currents, solution.inputCurrent]) };
+  const clean: Net['clean'] = (value, unit) => withoutRounding(value, floors[unit]);
+  const trees = new UnionFind();
+  potentials.forEach(() => trees.make());
+  const raw = branches.map((branch, index) => {
+    const value = branchValue(branch, values) ?? zero;
+    const kind = kindOf(branch, value, frequency === 0);
+    const Z = kind === 'impedance' ? impedanceOf(branch, value, frequency) : zero;
+    return { ...branch, kind, Z, current: currents[index] ?? zero, name: nameOf(branch) };
+  });
+  const Ue = numberOf(values.get('Ue')) ?? zero;
+  const driven = { ...input, label: 'e', kind: kindOf({ behaviour: 'voltage' }, Ue, false) };
+  const source = { ...driven, Z: zero, name: ['', ''] as const };
+  const current = subtract(zero, solution.inputCurrent);
+  const all = input.isOpen ? [...raw, { ...source, current }] : raw;
+  for (const { kind, from, to } of all) if (kind === 'short') trees.merge(from, to);
+  const nodeOf = (node: number) => trees.find(node);
+  const potentialOf = (node: number) => potentials[node] ?? zero;
+  const edges = all.map(
+    ({ kind, label, from, to, Z, current: through, name: [letter, index] }): Edge => {
+      const voltage = clean(subtract(potentialOf(from), potentialOf(to)), 'V');
+      return {
+        ...{ kind, label, from, to, a: nodeOf(from), b: nodeOf(to) },
+        Z: named([letter, index], Z, 'Ohm'),
+        U: named(['U', label + mark], voltage, 'V'),
+        I: named(['I', label + mark], clean(through, 'A'), 'A'),
+      };
+    },
+  );
+  return { edges, nodeOf, potentialOf, mark, frequency, clean };
+}
+
+/** Returns the sources that drive a circuit. */
+export const sourcesIn = ({ edges }: Net): readonly Edge[] =>
+  edges.filter(({ kind }) => kind === 'voltage' || kind === 'current');
+export const impedancesIn = ({ edges }: Net): readonly Edge[] =>
+  edges.filter(({ kind, a, b }) => kind === 'impedance' && a !== b);
+
+/** Edges one after the other, with the sign of their direction. */
+export type Ways = readonly (readonly [sign: Sign, edge: Edge])[];
+
+/** Returns the shortest ways from a node through edges. */
+export function waysFrom(edges: readonly Edge[], start: number): ReadonlyMap<number, Ways> {
+  const found = new Map<number, Ways>([[start, []]]);
+  for (const [node, way] of found)
+    for (const edge of edges) {
+      if (edge.a !== node && edge.b !== node) continue;
+      const next = edge.a === node ? edge.b : edge.a;
+      if (!found.has(next)) found.set(next, [...way, [edge.a === node ? 1 : -1, edge]]);
+    }
+  return found;
+}
+
+export interface Ends {
+  readonly a: number;
+  readonly b: number;
+}
+
+/** Whether two parts have the same ends, and in which direction. */
+export function signBetween(one: Ends, { a, b }: Ends): Sign | null {
+  if (one.a === a && one.b === b) return 1;
+  return one.a === b && one.b === a ? -1 : null;
+}

@@ -1,0 +1,192 @@
+import type { Localized, Step } from '@fragwerk/sdk';
+import { isReactive } from '../language/elements.js';
+import type { MethodName } from '../language/methods.js';
+import { angle, complex, conjugate } from '../numeric/complex.js';
+import { numberOf } from '../numeric/point.js';
+import { formatAmount } from '../results.js';
+import { type Net, sourcesIn } from './net.js';
+import { combinedImpedance } from './reduction.js';
+import { equivalent, type Model, type Solver, solverOf } from './solve.js';
+import {
+  equation,
+  inverse,
+  linesOf,
+  named,
+  plain,
+  product,
+  quotient,
+  realPart,
+  type Signed,
+  square,
+  sum,
+  type Term,
+} from './term.js';
+
+const both = (de: string, en: string): Localized => ({ de, en });
+
+/** Writes the impedances of coils and capacitors. */
+function reactanceSteps({ netlist, point }: Model): readonly Step[] {
+  const { frequency, values } = point;
+  const reactive = netlist.branches.filter(isReactive);
+  if (frequency === 0 || reactive.length === 0) return [];
+  const f = named(['f', ''], complex(frequency), 'Hz');
+  const omega = named(['ω', ''], complex(2 * Math.PI * frequency), '1/s');
+  const imaginary = {
+    ...product(plain('j', complex(0, 1)), omega, '1/s'),
+    symbols: { pieces: ['jω'], level: 2 as const },
+  };
+  const lines = reactive.map(({ label, symbol, behaviour }) => {
+    const isCapacitance = behaviour === 'capacitance';
+    const size = numberOf(values.get(symbol ?? '')) ?? complex(NaN);
+    const name = [label.slice(0, 1), label.slice(1)] as const;
+    const reactance = product(imaginary, named(name, size, isCapacitance ? 'F' : 'H'), 'Ohm');
+    const term = isCapacitance ? inverse(reactance, 'Ohm') : reactance;
+    return equation(named(['Z', label], term.value, 'Ohm'), term);
+  });
+  const turns = product(plain('2π', complex(2 * Math.PI)), f, '1/s');
+  const text = both('Widerstände bei dieser Frequenz:', 'Impedances at this frequency:');
+  return [{ text, formula: linesOf([equation(omega, turns), ...lines]) }];
+}
+
+/** Writes a result with its calculation. */
+export function tell(
+  steps: Step[],
+  text: Localized,
+  { name, term }: { readonly name: readonly [letter: string, index: string]; readonly term: Term },
+): Term {
+  const result = named(name, term.value, term.unit);
+  steps.push({ text, formula: equation(result, term) });
+  return result;
+}
+
+const texts = {
+  total: both('Gesamtwiderstand:', 'Total impedance:'),
+  reciprocal: both('Kehrwert:', 'Reciprocal:'),
+  short: both('Kurzschlussstrom:', 'Short-circuit current:'),
+  maximum: both('Leistungsanpassung:', 'Maximum power:'),
+  allPowers: both('Summe aller Bauteile:', 'Sum of all components:'),
+  power: both('Leistung:', 'Power:'),
+  complexPower: both('Komplexe Leistung:', 'Complex power:'),
+  P: both('Wirkleistung:', 'Active power:'),
+  Q: both('Blindleistung:', 'Reactive power:'),
+  cosphi: both('Leistungsfaktor:', 'Power factor:'),
+};
+
+/** The calculation of one part of the steady state: quantities without a prefix by name. */
+export class Part {
+  private readonly powers = new Map<string, Term>();
+  private readonly solvers = new Map<MethodName, { readonly solver: Solver; told: number }>();
+
+  constructor(
+    private readonly place: { readonly model: Model; readonly net: Net; readonly isDc: boolean },
+    private readonly order: readonly MethodName[],
+    private readonly steps: Step[],
+  ) {
+    steps.push(...reactanceSteps(place.model));
+  }
+
+  find(base: string): Term | null {
+    if (base === 'Zges' || base === 'Yges') return this.total(base);
+    if (base === 'cosphi') return this.powerFactor();
+    const [letter, place] = [base.charAt(0), base.slice(1)];
+    if ('PQS'.includes(letter) && !base.startsWith('Pmax'))
+      return place === 'ges' ? this.totalPower(letter) : this.power(letter, place);
+    return this.quantity(base) ?? this.derived(base);
+  }
+
+  private tell(text: Localized, name: readonly [string, string], term: Term): Term {
+    return tell(this.steps, text, { name, term });
+  }
+
+  /** A voltage or current; tries the next method if one has no way to it. */
+  private quantity(name: string): Term | null {
+    const { model, net } = this.place;
+    for (const method of this.order) {
+      const solver = this.solvers.get(method)?.solver ?? solverOf(model, net, [method]);
+      const term = solver?.quantity(name);
+      if (!solver || !term) continue;
+      this.steps.push(...solver.steps.slice(this.solvers.get(method)?.told ?? 0));
+      this.solvers.set(method, { solver, told: solver.steps.length });
+      return term;
+    }
+    return null;
+  }
+
+  /** The total impedance of the only source, or its reciprocal. */
+  private total(name: 'Zges' | 'Yges'): Term | null {
+    const { net } = this.place;
+    const [source, more] = sourcesIn(net);
+    const Z = source && !more && combinedImpedance(net, source, this.steps);
+    if (!Z) return null;
+    if (name === 'Yges') return this.tell(texts.reciprocal, ['Y', 'ges'], inverse(Z, 'S'));
+    return this.tell(texts.total, ['Z', 'ges'], Z);
+  }
+
+  private derived(name: string): Term | null {
+    const [, kind = '', place = ''] = /^(U0|Ik|Zi|Ri|Ropt|Pmax)(.*)$/.exec(name) ?? [];
+    const found = kind === '' ? null : equivalent(this.place.model, place);
+    if (!found) return null;
+    const { steps, U0, Zi } = found;
+    this.steps.push(...steps);
+    if (kind === 'U0') return U0;
+    if (kind === 'Zi') return Zi;
+    if (kind === 'Ri') return realPart(Zi, 're');
+    if (kind === 'Ropt') return realPart(Zi, 'abs');
+    const label = place === '' ? '' : `,${place}`;
+    if (kind === 'Ik') return this.tell(texts.short, ['I', `k${label}`], quotient(U0, Zi, 'A'));
+    const below = product(plain('4', complex(4)), realPart(Zi, 're'), '');
+    const most = quotient(square(realPart(U0, 'abs'), ''), below, 'W');
+    return this.tell(texts.maximum, ['P', `max${label}`], most);
+  }
+
+  private totalPower(letter: string): Term | null {
+    const { model, net } = this.place;
+    const own = model.netlist.branches.filter((_, i) => net.edges[i]?.kind === 'impedance');
+    const terms = own.flatMap(({ name }): Signed[] => {
+      const term = this.power(letter, name);
+      return term ? [[1, term]] : [];
+    });
+    if (terms.length < own.length || own.length === 0) return null;
+    return this.tell(texts.allPowers, [letter, 'ges'], sum(terms));
+  }
+
+  private power(letter: string, place: string): Term | null {
+    const [U, I] = [this.quantity(`U${place}`), this.quantity(`I${place}`)];
+    if (!U || !I) return null;
+    const { model, net, isDc } = this.place;
+    const { label = place } = model.netlist.branches.find(({ name }) => name === place) ?? {};
+    const index = label + net.mark;
+    if (isDc) return this.tell(texts.power, [letter, index], product(U, I, 'W'));
+    const turned = named(['', ''], conjugate(I.value), 'A');
+    const S =
+      this.powers.get(place) ??
+      this.tell(
+        texts.complexPower,
+        ['S', index],
+        product(
+          U,
+          { ...turned, symbols: { ...I.symbols, pieces: [...I.symbols.pieces, '*'] } },
+          'VA',
+        ),
+      );
+    this.powers.set(place, S);
+    if (letter === 'S') return S;
+    const part = realPart(S, letter === 'P' ? 're' : 'im');
+    const unit = letter === 'P' ? 'W' : 'var';
+    const numbers = { ...part.numbers, pieces: [formatAmount(part.value.re, unit).de] };
+    return this.tell(texts[letter as 'P'], [letter, index], { ...part, numbers, unit });
+  }
+
+  private powerFactor(): Term | null {
+    const S = this.totalPower('S');
+    if (!S) return null;
+    const phi = realPart(S, 'arg');
+    const value = complex(Math.cos(angle(S.value)));
+    const cosine = (side: 'symbols' | 'numbers') => ({
+      ...phi[side],
+      pieces: ['cos(', ...phi[side].pieces, ')'],
+    });
+    const term = { symbols: cosine('symbols'), numbers: cosine('numbers'), value, unit: '' };
+    return this.tell(texts.cosphi, ['cos φ', ''], term);
+  }
+}

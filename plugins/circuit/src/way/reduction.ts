@@ -1,0 +1,309 @@
+import type { Localized, Step } from '@fragwerk/sdk';
+import { add, complex, divide, scale, subtract, zero } from '../numeric/complex.js';
+import { phrase } from '../phrase.js';
+import {
+  type Edge,
+  type Ends,
+  impedancesIn,
+  type Net,
+  signBetween,
+  sourcesIn,
+  type Ways,
+  waysFrom,
+} from './net.js';
+import {
+  equation,
+  inverse,
+  named,
+  negative,
+  opposite,
+  product,
+  quotient,
+  type Sign,
+  type Signed,
+  sum,
+  type Term,
+} from './term.js';
+
+/** An impedance, or several that are connected in series or in parallel. */
+interface Part {
+  readonly edges: readonly Edge[];
+  readonly type: 'single' | 'series' | 'parallel';
+  /** With the sign of their direction. */
+  readonly parts: readonly (readonly [sign: Sign, part: Part])[];
+  readonly a: number;
+  readonly b: number;
+  /** `R1 || R2`. */
+  readonly label: string;
+  readonly Z: Term;
+  /** From `a` to `b`. */
+  readonly U: Term;
+  readonly I: Term;
+}
+
+/** How quantities are calculated, with the steps so far. */
+export interface Method {
+  readonly steps: Step[];
+  /** The voltage between two nodes without shorts between; `null` if there is no way to it. */
+  voltage(a: number, b: number): Term | null;
+  /** The current through an impedance or the only source; `null` if the method does not know it. */
+  current(edge: Edge): Term | null;
+}
+
+const single = (edge: Edge): Part => {
+  const { a, b, label, Z, U, I } = edge;
+  return { edges: [edge], type: 'single', parts: [], a, b, label, Z, U, I };
+};
+
+/** The name of several impedances: `R_1,2` for resistors, else `Z_R1,C1`. */
+function nameOf(edges: readonly Edge[]): readonly [letter: string, index: string] {
+  const areResistors = edges.every(({ label, Z }) => /^R\w/.test(label) && Z.value.im === 0);
+  const labels = edges.map(({ label }) => (areResistors ? label.slice(1) : label));
+  const short = labels.length > 4 ? [labels[0] ?? '', '…', labels.at(-1) ?? ''] : labels;
+  return [areResistors ? 'R' : 'Z', short.join(',')];
+}
+
+const labelOf = (parts: readonly Part[], between: string): string =>
+  parts.map(({ type, label }) => (type === 'single' ? label : `(${label})`)).join(between);
+
+/** Combines impedances until one is left. */
+class Reducer {
+  parts: readonly Part[];
+
+  constructor(
+    private readonly net: Net,
+    private readonly ends: Ends,
+  ) {
+    this.parts = impedancesIn(net).map(single);
+  }
+
+  run(): Part | null {
+    while (this.mergeParallel() || this.mergeSeries());
+    const [only, more] = this.parts;
+    return only && !more && signBetween(only, this.ends) !== null ? only : null;
+  }
+
+  private replace(old: readonly Part[], next: readonly Part[]): true {
+    this.parts = [...this.parts.filter((part) => !old.includes(part)), ...next];
+    return true;
+  }
+
+  private mergeParallel(): boolean {
+    for (const first of this.parts) {
+      const side = this.parts.flatMap((part) => {
+        const sign = signBetween(first, part);
+        return sign === null ? [] : [[sign, part] as const];
+      });
+      if (side.length > 1)
+        return this.replace(
+          side.map(([, part]) => part),
+          [this.combined('parallel', side, first)],
+        );
+    }
+    return false;
+  }
+
+  /** Combines two impedances at a node without others; drops those without a current. */
+  private mergeSeries(): boolean {
+    const nodes = new Set(this.parts.flatMap(({ a, b }) => [a, b]));
+    for (const node of nodes) {
+      const meeting = this.parts.filter(({ a, b }) => a === node || b === node);
+      const [one, two, more] = meeting;
+      if (node === this.ends.a || node === this.ends.b || more) continue;
+      if (!one || !two) return this.replace(meeting, []);
+      const [a, b] = [one.a === node ? one.b : one.a, two.a === node ? two.b : two.a];
+      const list = [[one.a === a ? 1 : -1, one] as const, [two.b === b ? 1 : -1, two] as const];
+      return this.replace(meeting, a === b ? [] : [this.combined('series', list, { a, b })]);
+    }
+    return false;
+  }
+
+  private combined(type: 'series' | 'parallel', list: Part['parts'], { a, b }: Ends): Part {
+    const { net } = this;
+    const parts = list.flatMap(([sign, part]): Part['parts'] =>
+      part.type === type
+        ? part.parts.map(([own, one]) => [own === sign ? 1 : -1, one])
+        : [[sign, part]],
+    );
+    const edges = parts.flatMap(([, part]) => part.edges);
+    const [letter, several] = nameOf(edges);
+    const index = (edges.length === impedancesIn(net).length ? 'ges' : several) + net.mark;
+    const isSeries = type === 'series';
+    const currents = parts.map(([sign, { I }]) => scale(I.value, sign));
+    const current = isSeries ? (currents[0] ?? zero) : currents.reduce(add, zero);
+    const one = complex(1);
+    const sizes = parts.map(([, { Z }]) => (isSeries ? Z.value : divide(one, Z.value)));
+    const total = sizes.reduce(add, zero);
+    const voltage = subtract(net.potentialOf(a), net.potentialOf(b));
+    const members = parts.map(([, part]) => part);
+    return {
+      ...{ edges, type, parts, a, b, label: labelOf(members, isSeries ? ' + ' : ' || ') },
+      Z: named([letter, index], isSeries ? total : divide(one, total), 'Ohm'),
+      U: named(['U', index], net.clean(voltage, 'V'), 'V'),
+      I: named(['I', index], net.clean(current, 'A'), 'A'),
+    };
+  }
+}
+
+/** Writes how impedances are combined, each once. */
+class Combiner {
+  private readonly done = new Set<Part>();
+
+  constructor(private readonly steps: Step[]) {}
+
+  combine(part: Part): Term {
+    if (this.done.has(part) || part.type === 'single') return part.Z;
+    this.done.add(part);
+    const members = part.parts.map(([, one]) => one);
+    const all = members.map((one) => this.combine(one));
+    const list = labelOf(members, ', ');
+    const text =
+      part.type === 'series'
+        ? phrase`${list} ${{ de: 'in Serie', en: 'in series' }}:`
+        : phrase`${list} ${{ de: 'parallel', en: 'in parallel' }}:`;
+    this.steps.push({ text, formula: equation(part.Z, this.value(part.type, all)) });
+    return part.Z;
+  }
+
+  private value(type: 'series' | 'parallel', all: readonly Term[]): Term {
+    const added = sum(all.map((one) => [1, one]));
+    if (type === 'series') return added;
+    const [first, second, more] = all;
+    if (first && second && !more) return quotient(product(first, second, ''), added, 'Ohm');
+    return inverse(sum(all.map((one) => [1, inverse(one, 'S')])), 'Ohm');
+  }
+}
+
+/** Combines the impedances between two nodes to one; `null` if it takes more than series and parallel. */
+export function combinedImpedance(net: Net, ends: Ends, steps: Step[]): Term | null {
+  const part = new Reducer(net, ends).run();
+  return part && new Combiner(steps).combine(part);
+}
+
+const texts = {
+  ohm: { de: 'Ohmsches Gesetz:', en: 'Ohm’s law:' },
+  sameVoltage: {
+    de: 'Parallel liegt dieselbe Spannung:',
+    en: 'In parallel, the voltage is the same:',
+  },
+  sameCurrent: { de: 'In Serie fließt derselbe Strom:', en: 'In series, the current is the same:' },
+  voltageDivider: { de: 'Spannungsteiler:', en: 'Voltage divider:' },
+  currentDivider: { de: 'Stromteiler:', en: 'Current divider:' },
+} as const satisfies Readonly<Record<string, Localized>>;
+
+/** Series and parallel connections, voltage and current dividers. */
+class Reduction implements Method {
+  readonly steps: Step[] = [];
+  private readonly combiner = new Combiner(this.steps);
+  private readonly isVoltage: boolean;
+  private readonly parents = new Map<Part, readonly [sign: Sign, part: Part]>();
+  private readonly known = new Set<Term>();
+  private readonly parts: readonly Part[];
+
+  constructor(
+    private readonly net: Net,
+    private readonly source: Edge,
+    private readonly whole: Part,
+  ) {
+    this.isVoltage = source.kind === 'voltage';
+    const parts = [whole];
+    for (const part of parts)
+      for (const [sign, child] of part.parts) {
+        this.parents.set(child, [sign, part]);
+        parts.push(child);
+      }
+    this.parts = parts;
+  }
+
+  voltage(a: number, b: number): Term | null {
+    const ends = { a, b };
+    const direct = this.isVoltage ? signBetween(this.source, ends) : null;
+    if (direct) return negative(this.source.U, direct);
+    const part = this.parts.find((one) => signBetween(one, ends) !== null);
+    if (part) return negative(this.voltageOf(part), signBetween(part, ends) ?? 1);
+    const path = waysFrom([this.source, ...impedancesIn(this.net)], a).get(b);
+    return path ? this.alongPath(path) : null;
+  }
+
+  current(edge: Edge): Term | null {
+    if (edge === this.source)
+      return this.isVoltage ? negative(this.currentOf(this.whole), opposite(this.sign)) : edge.I;
+    const part = this.partOf(edge);
+    if (part) return this.currentOf(part);
+    return edge.kind === 'impedance' ? named(['I', edge.label + this.net.mark], zero, 'A') : null;
+  }
+
+  /** The direction of the whole in the direction of the source's effect. */
+  private get sign(): Sign {
+    const { a, b } = this.source;
+    return signBetween(this.whole, this.isVoltage ? { a, b } : { a: b, b: a }) ?? 1;
+  }
+
+  private readonly partOf = (edge: Edge): Part | undefined =>
+    this.parts.find(({ type, edges: [first] }) => type === 'single' && first === edge);
+
+  private alongPath(path: Ways): Term {
+    const terms = path.map(([sign, edge]): Signed => {
+      const part = this.partOf(edge);
+      if (part) return [sign, this.voltageOf(part)];
+      if (edge !== this.source) return [sign, sum([], 'V')];
+      const driven = () => negative(this.voltageOf(this.whole), opposite(this.sign));
+      return [sign, this.isVoltage ? edge.U : driven()];
+    });
+    return sum(terms, 'V');
+  }
+
+  private tell(text: Localized, result: Term, term: Term): Term {
+    if (!this.known.has(result)) this.steps.push({ text, formula: equation(result, term) });
+    this.known.add(result);
+    return result;
+  }
+
+  private voltageOf(part: Part): Term {
+    if (this.known.has(part.U)) return part.U;
+    const [sign, parent] = this.parents.get(part) ?? [this.sign, null];
+    if (!parent) return this.isVoltage ? negative(this.source.U, sign) : this.driven(part, 'U');
+    if (parent.type === 'parallel')
+      return this.tell(texts.sameVoltage, part.U, negative(this.voltageOf(parent), sign));
+    const hasCurrent = this.known.has(parent.I) || this.known.has(part.I);
+    if (hasCurrent || (!this.isVoltage && parent === this.whole)) return this.driven(part, 'U');
+    const U = negative(this.voltageOf(parent), sign);
+    const whole = this.combiner.combine(parent);
+    const share = quotient(product(U, this.combiner.combine(part), ''), whole, 'V');
+    return this.tell(texts.voltageDivider, part.U, share);
+  }
+
+  private currentOf(part: Part): Term {
+    if (this.known.has(part.I)) return part.I;
+    const [sign, parent] = this.parents.get(part) ?? [this.sign, null];
+    if (!parent) return this.isVoltage ? this.driven(part, 'I') : negative(this.source.I, sign);
+    if (parent.type === 'series')
+      return this.tell(texts.sameCurrent, part.I, negative(this.currentOf(parent), sign));
+    const hasVoltage = this.known.has(parent.U) || this.known.has(part.U);
+    if (hasVoltage || (this.isVoltage && parent === this.whole)) return this.driven(part, 'I');
+    const I = negative(this.currentOf(parent), sign);
+    const [other, more] = parent.parts.flatMap(([, one]) => (one === part ? [] : [one]));
+    const own = this.combiner.combine(part);
+    const across = this.combiner.combine(other && !more ? other : parent);
+    const below = more ? own : sum([[1, own] as const, [1, across] as const]);
+    return this.tell(texts.currentDivider, part.I, quotient(product(I, across, ''), below, 'A'));
+  }
+
+  /** Calculates the voltage from the current, or the other way round. */
+  private driven(part: Part, letter: 'U' | 'I'): Term {
+    if (letter === 'U') {
+      const I = this.currentOf(part);
+      return this.tell(texts.ohm, part.U, product(I, this.combiner.combine(part), 'V'));
+    }
+    const U = this.voltageOf(part);
+    return this.tell(texts.ohm, part.I, quotient(U, this.combiner.combine(part), 'A'));
+  }
+}
+
+/** Calculates by series and parallel connections and dividers; `null` if that is impossible. */
+export function reduction(net: Net): Method | null {
+  const [source, more] = sourcesIn(net);
+  if (!source || more || source.a === source.b) return null;
+  const whole = new Reducer(net, source).run();
+  return whole && new Reduction(net, source, whole);
+}

@@ -1,0 +1,304 @@
+import type { Figure, Localized, Step } from '@fragwerk/sdk';
+import { isSource } from '../language/elements.js';
+import type { MethodName } from '../language/methods.js';
+import type { Netlist } from '../network/netlist.js';
+import { quantitiesOf, type Quantity } from '../network/quantities.js';
+import { withProbe } from '../network/terminals.js';
+import type { CircuitModel } from '../numeric/analyse.js';
+import { meshMethod, nodeMethod } from './equations.js';
+import { type Edge, type Net, netOf, sourcesIn } from './net.js';
+import { combinedImpedance, type Method, reduction } from './reduction.js';
+import {
+  equation,
+  named,
+  negative,
+  opposite,
+  product,
+  quotient,
+  type Signed,
+  sum,
+  type Term,
+} from './term.js';
+
+/** A circuit at a frequency. */
+export interface Model extends Pick<CircuitModel, 'netlist' | 'point'> {
+  /** Draws a circuit as it behaves. */
+  readonly draw: (netlist: Netlist, net: Net) => Figure;
+}
+
+/** Calculates voltages and currents by name, with the steps so far. */
+export abstract class Solver {
+  readonly steps: Step[] = [];
+  private readonly known = new Map<string, Term>();
+
+  constructor(
+    protected readonly model: Model,
+    protected readonly net: Net,
+  ) {}
+
+  /** Returns a quantity with its name; `null` if there is no way to it. */
+  quantity(name: string): Term | null {
+    const known = this.known.get(name);
+    if (known) return known;
+    const found = this.find(name);
+    if (!found) return null;
+    const [text, term] = found;
+    const result = named(
+      [name.charAt(0), this.labelOf(name.slice(1)) + this.net.mark],
+      term.value,
+      term.unit,
+    );
+    this.known.set(name, result);
+    const [own] = result.symbols.pieces;
+    const isTold = this.steps.some(
+      ({ formula }) => JSON.stringify(formula?.[0]) === JSON.stringify(own),
+    );
+    if (!isTold) this.steps.push({ text, formula: equation(result, term) });
+    return result;
+  }
+
+  protected abstract find(name: string): readonly [text: Localized, term: Term] | null;
+
+  protected labelOf(place: string): string {
+    return this.model.netlist.branches.find(({ name }) => name === place)?.label ?? place;
+  }
+}
+
+/** Solves by one method. */
+class MethodSolver extends Solver {
+  override readonly steps: Step[];
+
+  constructor(
+    model: Model,
+    net: Net,
+    private readonly method: Method,
+  ) {
+    super(model, net);
+    this.steps = method.steps;
+  }
+
+  protected override find(name: string) {
+    const quantity = quantitiesOf(this.model.netlist).get(name);
+    const term = quantity && this.termOf(quantity);
+    return term ? ([{ de: 'Daraus folgt:', en: 'It follows:' }, term] as const) : null;
+  }
+
+  private termOf(quantity: Quantity): Term | null {
+    const { net, method } = this;
+    if (quantity.type === 'voltage') {
+      const [a, b] = [net.nodeOf(quantity.from), net.nodeOf(quantity.to)];
+      return a === b ? sum([], 'V') : method.voltage(a, b);
+    }
+    const input = net.edges.at(-1);
+    if (quantity.isInput && input) {
+      const current = this.currentOf(input, []);
+      return current && negative(current, -1);
+    }
+    return totalOf(
+      quantity.terms.map(({ branch, sign }) => {
+        const edge = net.edges[branch];
+        return [sign, edge ? this.currentOf(edge, []) : null];
+      }),
+    );
+  }
+
+  /** The current through any branch, by Kirchhoff's current law where the method does not know it. */
+  private currentOf(edge: Edge, passed: readonly Edge[]): Term | null {
+    if (edge.kind === 'open') return sum([], 'A');
+    if (edge.kind === 'current') return edge.I;
+    const own = this.method.current(edge);
+    if (own) return own;
+    for (const node of [edge.to, edge.from]) {
+      const others = this.net.edges.filter(
+        (one) =>
+          one !== edge &&
+          one.kind !== 'open' &&
+          one.from !== one.to &&
+          [one.from, one.to].includes(node),
+      );
+      if (others.some((one) => passed.includes(one))) continue;
+      const total = totalOf(
+        others.map((one) => {
+          const leaving = one.from === node ? 1 : -1;
+          const sign = edge.to === node ? leaving : opposite(leaving);
+          return [sign, this.currentOf(one, [...passed, edge])];
+        }),
+      );
+      if (total) return total;
+    }
+    return null;
+  }
+}
+
+function totalOf(terms: readonly (readonly [sign: 1 | -1, term: Term | null])[]): Term | null {
+  const found = terms.filter((one): one is Signed => one[1] !== null);
+  return found.length === terms.length ? sum(found, 'A') : null;
+}
+
+/** Returns the model with some sources at zero. */
+function withoutSources(
+  { netlist, point, draw }: Model,
+  isOff: (symbol: string) => boolean,
+): Model {
+  const symbols = [...netlist.branches.filter(isSource).map(({ symbol }) => symbol ?? ''), 'Ue'];
+  const zeros = symbols.filter(isOff).map((symbol) => [symbol, 0] as const);
+  return { netlist, point: { ...point, values: new Map([...point.values, ...zeros]) }, draw };
+}
+
+/** Most sources whose effects are added. */
+const MAX_SUPERPOSED = 4;
+
+/** The effect of a source alone. */
+interface Effect {
+  readonly text: Localized;
+  readonly figure: Figure;
+  readonly solver: Solver;
+  /** Steps that are already written; −1 before the first. */
+  told: number;
+}
+
+/** Adds the effects of each source alone. */
+class Superposition extends Solver {
+  private constructor(
+    model: Model,
+    net: Net,
+    private readonly parts: readonly Effect[],
+  ) {
+    super(model, net);
+  }
+
+  static of(model: Model, net: Net): Solver | null {
+    const sources = sourcesIn(net);
+    if (sources.length < 2 || sources.length > MAX_SUPERPOSED) return null;
+    const parts = sources.flatMap((source, index): readonly Effect[] => {
+      const own = model.netlist.branches[net.edges.indexOf(source)]?.symbol ?? 'Ue';
+      const alone = withoutSources(model, (symbol) => symbol !== own);
+      const partial = netOf(alone, net.mark + "'".repeat(index + 1));
+      const method = partial && reduction(partial);
+      if (!partial || !method) return [];
+      const label = source.label === 'e' ? 'Ue' : source.label;
+      const text = {
+        de: `Überlagerung: nur ${label}; die anderen Spannungsquellen sind kurzgeschlossen, die anderen Stromquellen offen.`,
+        en: `Superposition: ${label} alone; the other voltage sources are shorted, the other current sources are open.`,
+      };
+      const figure = model.draw(model.netlist, partial);
+      return [{ text, figure, solver: new MethodSolver(model, partial, method), told: -1 }];
+    });
+    return parts.length === sources.length ? new Superposition(model, net, parts) : null;
+  }
+
+  protected override find(name: string) {
+    const terms = this.parts.map((part): readonly [1, Term | null] => {
+      const { text, figure, solver } = part;
+      const term = solver.quantity(name);
+      if (part.told < 0) this.steps.push({ text, figure });
+      this.steps.push(...solver.steps.slice(Math.max(0, part.told)));
+      part.told = solver.steps.length;
+      return [1, term];
+    });
+    const total = totalOf(terms);
+    return total && ([{ de: 'Summe der Teile:', en: 'Sum of the parts:' }, total] as const);
+  }
+}
+
+interface Equivalent {
+  readonly steps: readonly Step[];
+  readonly U0: Term;
+  readonly Zi: Term;
+}
+
+/** Returns the equivalent source at the output (`''`) or at an element; `null` if there is no way to it. */
+export function equivalent(model: Model, place: string, mark = ''): Equivalent | null {
+  const open = withProbe(model.netlist, place, { behaviour: 'current', symbol: null });
+  const probe = open?.netlist.branches[open.probe];
+  if (!open || !probe) return null;
+  const label = model.netlist.branches.find(({ name }) => name === place)?.label ?? '';
+  const suffix = label === '' ? '' : `,${label}`;
+  const branches = open.netlist.branches.map((one) =>
+    one === probe ? { ...one, label: `0${suffix}` } : one,
+  );
+  const opened = { ...model, netlist: { ...open.netlist, branches } };
+  const [net, off] = [netOf(opened, mark), netOf(withoutSources(opened, () => true))];
+  const inside: Step[] = [];
+  const ends = off && { a: off.nodeOf(probe.from), b: off.nodeOf(probe.to) };
+  const Z = off && ends && combinedImpedance(off, ends, inside);
+  const solver = net && Z && solverOf(opened, net, ['reduction', 'superposition', 'node', 'mesh']);
+  const U0 = solver?.quantity(`U${probe.name}`);
+  if (!net || !off || !Z || !solver || !U0) return null;
+  const Zi = named([Z.value.im === 0 ? 'R' : 'Z', `i${suffix}`], Z.value, 'Ohm');
+  const text =
+    place === ''
+      ? { de: 'Leerlaufspannung am Ausgang:', en: 'Open-circuit voltage at the output:' }
+      : {
+          de: `Ersatzquelle an den Klemmen von ${label}, ohne ${label}. Leerlaufspannung:`,
+          en: `Equivalent source at the terminals of ${label}, without ${label}. Open-circuit voltage:`,
+        };
+  const inner = {
+    de: 'Innenwiderstand, mit kurzgeschlossenen Spannungsquellen und offenen Stromquellen:',
+    en: 'Internal resistance, with voltage sources shorted and current sources open:',
+  };
+  const seen = { de: 'Von den Klemmen aus:', en: 'Seen from the terminals:' };
+  const steps = [
+    { text, figure: model.draw(opened.netlist, net) },
+    ...solver.steps,
+    { text: inner, figure: model.draw(opened.netlist, off) },
+    ...inside,
+    { text: seen, formula: equation(Zi, Z) },
+  ];
+  return { steps, U0, Zi };
+}
+
+/** Calculates an element by the equivalent source at its terminals. */
+class Thevenin extends Solver {
+  private readonly sources = new Map<string, Equivalent | null>();
+
+  protected override find(name: string) {
+    const place = name.slice(1);
+    const edge = this.net.edges[this.model.netlist.branches.findIndex((one) => one.name === place)];
+    if (edge?.kind !== 'impedance') return null;
+    if (name.startsWith('U')) {
+      const I = this.quantity(`I${place}`);
+      return (
+        I && ([{ de: 'Ohmsches Gesetz:', en: 'Ohm’s law:' }, product(edge.Z, I, 'V')] as const)
+      );
+    }
+    const source = this.sources.get(place) ?? equivalent(this.model, place, this.net.mark);
+    if (!source) return null;
+    if (!this.sources.has(place)) this.steps.push(...source.steps);
+    this.sources.set(place, source);
+    const { U0, Zi } = source;
+    const text = {
+      de: `Mit ${edge.label} an der Ersatzquelle:`,
+      en: `With ${edge.label} at the equivalent source:`,
+    };
+    return [
+      text,
+      quotient(
+        U0,
+        sum([
+          [1, Zi],
+          [1, edge.Z],
+        ]),
+        'A',
+      ),
+    ] as const;
+  }
+}
+
+const methods = { reduction, node: nodeMethod, mesh: meshMethod } as const;
+
+function solverBy(name: MethodName, model: Model, net: Net): Solver | null {
+  if (name === 'thevenin') return new Thevenin(model, net);
+  if (name === 'superposition') return Superposition.of(model, net);
+  const method = methods[name](net);
+  return method && new MethodSolver(model, net, method);
+}
+
+/** Returns a solver with the first method that is possible. */
+export function solverOf(model: Model, net: Net, order: readonly MethodName[]): Solver | null {
+  for (const name of order) {
+    const solver = solverBy(name, model, net);
+    if (solver) return solver;
+  }
+  return null;
+}

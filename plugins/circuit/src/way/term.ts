@@ -1,0 +1,164 @@
+import type { Ink, TextLine } from '@fragwerk/sdk';
+import { withoutRounding } from '../numeric/analyse.js';
+import {
+  add,
+  angle,
+  type Complex,
+  complex,
+  divide,
+  magnitude,
+  multiply,
+  scale,
+  zero,
+} from '../numeric/complex.js';
+import { formatAmount, formatValue } from '../results.js';
+
+type Piece = string | Ink;
+
+/** A text with how tightly it binds: 0 a sum or an angle, 1 a product, 2 a name or a number. */
+interface Written {
+  readonly pieces: readonly Piece[];
+  readonly level: 0 | 1 | 2;
+}
+
+/** A calculation in symbols and in numbers. Numbers are German, as results are. */
+export interface Term {
+  readonly symbols: Written;
+  readonly numbers: Written;
+  readonly value: Complex;
+  /** '' for none, `Ohm` for Ω. */
+  readonly unit: string;
+  /** What it is the negative of. */
+  readonly negated?: Term;
+}
+
+export type Sign = 1 | -1;
+export const opposite = (sign: Sign): Sign => (sign === 1 ? -1 : 1);
+
+/** A term with the sign that it has in a sum. */
+export type Signed = readonly [sign: Sign, term: Term];
+
+const isPlain = ({ re, im }: Complex) => im === 0 && re >= 0;
+
+/** A quantity with its value. */
+export function named(
+  [letter, index]: readonly [letter: string, index: string],
+  exact: Complex,
+  unit: string,
+): Term {
+  const value = withoutRounding(exact, 0);
+  return {
+    symbols: { pieces: [{ kind: 'symbol', letter, index }], level: 2 },
+    // Most quantities are never written.
+    get numbers(): Written {
+      return { pieces: [formatValue(value, unit).de], level: isPlain(value) ? 2 : 0 };
+    },
+    ...{ value, unit },
+  };
+}
+
+/** A number without a name. */
+export const plain = (text: string, value: Complex): Term => ({
+  ...{ symbols: { pieces: [text], level: 2 }, numbers: { pieces: [text], level: 2 } },
+  ...{ value, unit: '' },
+});
+
+const partsOf = {
+  abs: { of: magnitude, around: ['|', '|'] },
+  arg: { of: angle, around: ['∠ ', ''] },
+  re: { of: ({ re }: Complex) => re, around: ['Re ', ''] },
+  im: { of: ({ im }: Complex) => im, around: ['Im ', ''] },
+} as const;
+
+/** A magnitude, an angle in radians, or a part of a quantity. */
+export function realPart({ symbols, value, unit }: Term, kind: keyof typeof partsOf): Term {
+  const { of, around } = partsOf[kind];
+  const part = complex(of(value));
+  const own = kind === 'arg' ? '°' : unit;
+  return {
+    symbols: { pieces: [around[0], ...symbols.pieces, around[1]], level: 2 },
+    numbers: { pieces: [formatAmount(part.re, own).de], level: isPlain(part) ? 2 : 0 },
+    ...{ value: part, unit: own },
+  };
+}
+
+/** Writes a term by its parts, in symbols and in numbers. */
+const written = (
+  write: (inside: (term: Term, min: Written['level']) => readonly Piece[]) => readonly Piece[],
+  level: Written['level'],
+) => {
+  const by = (side: 'symbols' | 'numbers'): Written => ({
+    pieces: write((term, min) => {
+      const { pieces, level: own } = term[side];
+      return own < min ? ['(', ...pieces, ')'] : pieces;
+    }),
+    level,
+  });
+  return { symbols: by('symbols'), numbers: by('numbers') };
+};
+
+/** Adds terms of one unit; 0 for none. */
+export function sum(added: readonly Signed[], unit = added[0]?.[1].unit ?? ''): Term {
+  const terms = added.map(([sign, term]): Signed =>
+    term.negated ? [opposite(sign), term.negated] : [sign, term],
+  );
+  const [first, ...more] = terms;
+  if (!first) return plain(formatAmount(0, unit).de, zero);
+  if (first[0] === 1 && more.length === 0) return first[1];
+  const lead = (sign: Sign, index: number) =>
+    index === 0 ? (sign < 0 ? '−' : '') : sign < 0 ? ' − ' : ' + ';
+  return {
+    ...written(
+      (inside) => terms.flatMap(([sign, term], i) => [lead(sign, i), ...inside(term, 1)]),
+      0,
+    ),
+    ...{
+      unit,
+      value: terms.reduce((all, [sign, { value }]) => add(all, scale(value, sign)), zero),
+    },
+    ...(more.length === 0 ? { negated: first[1] } : {}),
+  };
+}
+
+export const negative = (term: Term, sign: Sign): Term => sum([[sign, term]]);
+
+export const product = (a: Term, b: Term, unit: string): Term => ({
+  ...written((inside) => [...inside(a, 1), ' · ', ...inside(b, 1)], 1),
+  ...{ unit, value: multiply(a.value, b.value) },
+});
+
+export const quotient = (a: Term, b: Term, unit: string): Term => ({
+  ...written((inside) => [...inside(a, 1), ' / ', ...inside(b, 2)], 1),
+  ...{ unit, value: divide(a.value, b.value) },
+});
+
+export const square = (term: Term, unit: string): Term => {
+  const { symbols, numbers } = written((inside) => [...inside(term, 2), '²'], 2);
+  const pieces = ['(', ...term.numbers.pieces, ')²'];
+  return {
+    symbols,
+    numbers: { ...numbers, pieces },
+    unit,
+    value: multiply(term.value, term.value),
+  };
+};
+
+export const inverse = (term: Term, unit: string): Term =>
+  quotient(plain('1', complex(1)), term, unit);
+
+/** Writes `U = R · I = 2 Ω · 3 A = 6 V`, without repetitions. */
+export function equation(result: Term, ...terms: readonly Term[]): TextLine {
+  const calculated = terms.flatMap(({ symbols, numbers }) => [symbols.pieces, numbers.pieces]);
+  const sides = [result.symbols.pieces, ...calculated, result.numbers.pieces];
+  const texts = sides.map((pieces) =>
+    pieces.map((piece) => (typeof piece === 'string' ? piece : JSON.stringify(piece))).join(''),
+  );
+  return sides.flatMap((pieces, index) => {
+    if (index === 0) return pieces;
+    return texts[index] === texts[index - 1] ? [] : [' = ', ...pieces];
+  });
+}
+
+/** Joins lines of a formula. */
+export const linesOf = (lines: readonly TextLine[]): TextLine =>
+  lines.flatMap((line, index) => [index === 0 ? '' : '\n', ...[line].flat()]);

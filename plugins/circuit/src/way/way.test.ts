@@ -1,0 +1,295 @@
+import type { Localized, TextLine } from '@fragwerk/sdk';
+import { describe, expect, it } from 'vitest';
+import { randomNetlist, randomValues, seeded } from '../../../../test/support/circuits.js';
+import { parseCircuit } from '../language/parse.js';
+import { analyse } from '../numeric/analyse.js';
+import {
+  add,
+  type Complex,
+  complex,
+  divide,
+  magnitude,
+  multiply,
+  scale,
+  subtract,
+} from '../numeric/complex.js';
+import { buildNetlist } from '../network/netlist.js';
+import { resultOf } from '../results.js';
+import { waysTo } from './way.js';
+
+const textOf = (line: TextLine): string =>
+  [line]
+    .flat()
+    .map((piece) =>
+      typeof piece === 'string'
+        ? piece
+        : 'letter' in piece
+          ? `‹${piece.letter}_${piece.index}›`
+          : '',
+    )
+    .join('');
+
+/** A value as it is printed, with the largest error of its four digits. */
+interface Rough {
+  readonly value: Complex;
+  readonly error: number;
+}
+
+const exact = (value: Complex): Rough => ({ value, error: 0 });
+const plus = (a: Rough, b: Rough, sign: number): Rough => ({
+  value: add(a.value, scale(b.value, sign)),
+  error: a.error + b.error,
+});
+function times(a: Rough, b: Rough): Rough {
+  const error = magnitude(a.value) * b.error + magnitude(b.value) * a.error + a.error * b.error;
+  return { value: multiply(a.value, b.value), error };
+}
+function inverted({ value, error }: Rough): Rough {
+  const size = magnitude(value);
+  return { value: divide(complex(1), value), error: error / (size * Math.max(0, size - error)) };
+}
+
+type Unknowns = ReadonlyMap<string, Rough>;
+
+const POWERS: Readonly<Record<string, number>> = { p: -12, n: -9, µ: -6, m: -3, k: 3, M: 6, G: 9 };
+const NUMBER = String.raw`(−?[\d,]+(?:·10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?)`;
+const UNIT = String.raw`[\s\u202f]?([pnµmkMG]?)(?:1\/s|VA|var|Hz|V|A|Ω|S|W|F|H)(?!\w)`;
+const QUANTITY = new RegExp(` *${NUMBER}(?:${UNIT})?°?(?:\\s∠\\s${NUMBER}°)?`, 'y');
+
+const numberIn = (text: string) =>
+  Number(
+    text
+      .replace(/·10/, 'e')
+      .replace(/[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (one) => '0123456789'['⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(one)] ?? '-')
+      .replaceAll('−', '-')
+      .replace(',', '.'),
+  );
+
+/** Calculates a text of numbers with units, as a student would type it. */
+class Calculator {
+  private at = 0;
+
+  constructor(
+    private readonly text: string,
+    private readonly unknowns: Unknowns,
+  ) {}
+
+  value(): Rough {
+    const value = this.sum();
+    if (this.at < this.text.length) throw new Error(`${this.text}: ${this.text.slice(this.at)}`);
+    return value;
+  }
+
+  private take(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.at;
+    const match = pattern.exec(this.text);
+    if (match) this.at = pattern.lastIndex;
+    return match;
+  }
+
+  private sum(): Rough {
+    let value = this.product();
+    for (let sign = this.take(/ *([+−])\s/y); sign; sign = this.take(/ *([+−])\s/y))
+      value = plus(value, this.product(), sign[1] === '+' ? 1 : -1);
+    return value;
+  }
+
+  private product(): Rough {
+    const sign = this.take(/ *−(?!\d)/y) ? -1 : 1;
+    let value = this.factor();
+    for (let by = this.take(/ *([·/])\s/y); by; by = this.take(/ *([·/])\s/y))
+      value = times(value, by[1] === '·' ? this.factor() : inverted(this.factor()));
+    return { ...value, value: scale(value.value, sign) };
+  }
+
+  private factor(): Rough {
+    const value = this.atom();
+    return this.take(/ *²/y) ? times(value, value) : value;
+  }
+
+  private atom(): Rough {
+    if (this.take(/ *√/y)) {
+      const { value, error } = this.factor();
+      return { value: complex(Math.sqrt(value.re)), error: error / Math.sqrt(value.re) };
+    }
+    if (this.take(/ *cos/y)) {
+      const { value, error } = this.factor();
+      return { value: complex(Math.cos((value.re * Math.PI) / 180)), error };
+    }
+    if (this.take(/ *j/y)) return exact(complex(0, 1));
+    if (this.take(/ *2π/y)) return exact(complex(2 * Math.PI));
+    if (this.take(/ *\(/y)) {
+      const value = this.sum();
+      if (!this.take(/ *\)/y)) throw new Error(this.text);
+      return value;
+    }
+    const unknown = this.take(/ *‹[^›]+›/y)?.[0].trim();
+    const known = this.unknowns.get(unknown ?? '');
+    if (known) return known;
+    const [, digits = '', prefix = '', angle = '0'] = this.take(QUANTITY) ?? [];
+    if (digits === '') throw new Error(`${this.text}: ${this.text.slice(this.at)}`);
+    const size = numberIn(digits) * 10 ** (POWERS[prefix] ?? 0);
+    const turn = (numberIn(angle) * Math.PI) / 180;
+    const value = complex(size * Math.cos(turn), size * Math.sin(turn));
+    return { value, error: Math.abs(size) * (5.1e-4 + 5.1e-4 * Math.abs(turn)) };
+  }
+}
+
+/** Whether a side of an equation has numbers only. */
+const isNumeric = (side: string) => !side.includes('‹');
+
+/** Checks that all numbers of a formula give its result; returns the last one. */
+function check(formula: TextLine, unknowns: Map<string, Rough>, where: string): Complex {
+  let last = exact(complex(NaN));
+  const compare = (line: string, a: Rough, b: Rough) => {
+    const difference = magnitude(subtract(a.value, b.value));
+    // An assertion for each would take longer than the calculations.
+    if (!(difference <= a.error + b.error + 1e-12)) throw new Error(`${where}: ${line}`);
+  };
+  const calculate = (text: string) => new Calculator(text, unknowns).value();
+  for (const line of textOf(formula).split('\n')) {
+    const [name = '', ...sides] = line.split(' = ');
+    // The symbols of an equation, whose numbers are in the next line.
+    if (name.includes(' · ')) {
+      if (!name.includes('\u202f')) continue;
+      equations.push({
+        line,
+        check: () => compare(line, calculate(name), calculate(sides[0] ?? '')),
+      });
+      continue;
+    }
+    const values = sides.filter(isNumeric).map(calculate);
+    last = values.at(-1) ?? last;
+    unknowns.set(name, last);
+    for (const value of values) compare(line, value, last);
+  }
+  return last.value;
+}
+
+/** Equations, whose solution is in the next step. */
+const equations: { readonly line: string; readonly check: () => void }[] = [];
+
+const variablesOf = (values: Iterable<readonly [string, number]>) =>
+  [...values].map(([name, value]) => ({
+    ...{ name, unit: '', options: null },
+    value: { text: String(value), json: null, kind: 'calculate' as const },
+  }));
+
+/** Follows the ways to quantities; returns how many there are, and their texts. */
+function follow(text: string, values: ReadonlyMap<string, number>, names: readonly string[]) {
+  const { circuit } = parseCircuit(text);
+  const analysis = circuit && analyse(buildNetlist(circuit), values);
+  if (!analysis || 'fault' in analysis) return null;
+  const texts: Localized[] = [];
+  const reached = names.filter((name) => {
+    const steps = waysTo(circuit, variablesOf(values), [name]);
+    if (steps.length === 0) return false;
+    const unknowns = new Map<string, Rough>();
+    let last = complex(NaN);
+    for (const { text: step, formula } of steps) {
+      texts.push(step);
+      if (formula !== undefined) last = check(formula, unknowns, `${name} of ${text}`);
+    }
+    for (const { check: solve } of equations.splice(0)) solve();
+    const factor = name.startsWith('arg') ? 180 / Math.PI : 1;
+    const right = scale(resultOf(analysis, name)?.value ?? complex(NaN), factor);
+    const size = magnitude(right);
+    const errors = [right, complex(size)].map((one) => magnitude(subtract(one, last)));
+    if (!(Math.min(...errors) < 2e-3 * size + 1e-9)) throw new Error(`${name} of ${text}`);
+    return true;
+  });
+  return { reached: reached.length, texts };
+}
+
+describe('the worked way', () => {
+  it('leads to the value, number by number, in 80 random circuits', { timeout: 60_000 }, () => {
+    const random = seeded(31);
+    const methods = ['', '', 'Weg=Knoten', 'Weg=Maschen', 'way=superposition', 'Weg=Ersatzquelle'];
+    let reached = 0;
+    for (let count = 0; count < 80;) {
+      const { text, netlist } = randomNetlist(random, 2);
+      if (netlist.branches.length > 9 || netlist.branches.length < 2) continue;
+      const values = new Map([...randomValues(netlist, random), ['f', 1234]] as const);
+      const { name } = random.pick(netlist.branches);
+      const config = `${text};${random.pick(methods)}`;
+      const found = follow(config, values, [`U${name}`, `I${name}`, `P${name}`, 'Zges']);
+      if (!found) continue;
+      count += 1;
+      reached += found.reached;
+    }
+    // The rest has no total impedance, or needs more equations than help.
+    expect(reached).toBeGreaterThan(280);
+  });
+
+  const usual = { Q1: 10, R1: 100, R2: 220, R3: 330, R4: 470, R5: 50, UQ1: 12, UQ2: 5, IQ1: 0.1 };
+  const values = new Map(Object.entries({ ...usual, IQ2: 0.2, Ue: 10, C1: 1e-6, L1: 0.1, f: 500 }));
+  it.each<[string, string, string, string]>([
+    ['U,R1,R2', 'UR2', 'Spannungsteiler:', 'Voltage divider:'],
+    ['I,R1*R2', 'IR2', 'Stromteiler:', 'Current divider:'],
+    ['U,R1,C', 'UC1', 'Widerstände bei dieser Frequenz:', 'Impedances at this frequency:'],
+    ['U,R1,R2*R3', 'Zges', 'R2, R3 parallel:', 'R2, R3 in parallel:'],
+    [
+      'BAT,R1,R2,,R3,BAT',
+      'IR2',
+      'Knotenpotentialverfahren: Knoten A',
+      'Node-voltage method: nodes A',
+    ],
+    [
+      'BAT,R1,R2,,R3,BAT;Weg=Maschen',
+      'IR2',
+      'Maschenstromverfahren: Maschen M1',
+      'Mesh-current method:',
+    ],
+    [
+      'BAT,R1,R2,,R3,I;Weg=Überlagerung',
+      'IR2',
+      'Überlagerung: nur Q1;',
+      'Superposition: Q1 alone;',
+    ],
+    [
+      'BAT,B(R1,R2,R3,R4,R5)',
+      'IR5',
+      'Ersatzquelle an den Klemmen von R5',
+      'Equivalent source at the',
+    ],
+    [',R1,R2,,R3,LL', 'Zi', 'Innenwiderstand, mit', 'Internal resistance, with'],
+    ['UW+BAT,R1,R2', 'rmsUR2', 'Gleichanteil:', 'DC part:'],
+    ['U,R1,L', 'cosphi', 'Leistungsfaktor:', 'Power factor:'],
+    ['U,R1,L', 'argIR1', 'Winkel:', 'Angle:'],
+  ])('of %s to %s has the step %j', (text, name, de, en) => {
+    const { reached, texts } = follow(text, values, [name]) ?? {};
+    expect(reached).toBe(1);
+    expect(texts).toContainEqual({
+      de: expect.stringContaining(de) as string,
+      en: expect.stringContaining(en) as string,
+    });
+  });
+
+  it('says nothing twice', () => {
+    const { circuit } = parseCircuit('BAT,R1,R2,,R3,R4');
+    const steps = circuit ? waysTo(circuit, variablesOf(values), ['Zges', 'UR2', 'Pges']) : [];
+    const lines = steps.map(({ formula }) => textOf(formula ?? ''));
+    expect(new Set(lines).size).toBe(lines.length);
+    expect(lines.filter((line) => line.startsWith('‹R_ges›'))).toHaveLength(1);
+    expect(lines.filter((line) => / = (\S+ \S+) = \1$/.test(line))).toEqual([]);
+  });
+
+  it('has pictures of the parts that are superposed, and ends before it is cut', () => {
+    const { circuit } = parseCircuit('UW+BAT,R1,R2');
+    const names = [
+      'UR1',
+      'UR2',
+      'IR1',
+      'IR2',
+      'PR1',
+      'PR2',
+      'rmsUR1',
+      'sumPR1',
+      'sumPR2',
+      'rmsIR1',
+    ];
+    const steps = circuit ? waysTo(circuit, variablesOf(values), names) : [];
+    expect(steps.length).toBeLessThanOrEqual(30);
+    expect(steps.filter(({ figure }) => figure)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,173 @@
+import type { Localized, Step, Submission } from '@fragwerk/sdk';
+import { circuitFigure } from '../drawing/figure.js';
+import { elementTypes } from '../language/elements.js';
+import type { MethodName } from '../language/methods.js';
+import type { Circuit } from '../language/names.js';
+import { withNetworks } from '../language/structure.js';
+import { buildNetlist } from '../network/netlist.js';
+import { analyse, type Analysis } from '../numeric/analyse.js';
+import { complex, magnitude, subtract } from '../numeric/complex.js';
+import { partsOf } from '../quantity-names.js';
+import { resultOf } from '../results.js';
+import { readVariables } from '../values.js';
+import { type Net, netOf, sourcesIn } from './net.js';
+import { Part, tell } from './part.js';
+import type { Model } from './solve.js';
+import { equation, realPart, type Signed, square, sum, type Term } from './term.js';
+
+/** Largest circuit with a way; longer ways help nobody. */
+const MAX_BRANCHES = 16;
+/** Steps that a result shows; a way without its end would not help. */
+const MAX_STEPS = 30;
+
+const both = (de: string, en: string): Localized => ({ de, en });
+
+/** Draws a circuit as it behaves: with wires and open ends in place of what is shorted or open. */
+const drawing =
+  (circuit: Circuit): Model['draw'] =>
+  (netlist, net) => {
+    const kinds = new Map(netlist.branches.map(({ element }, i) => [element, net.edges[i]?.kind]));
+    const shown = withNetworks(circuit, (network) => {
+      if (network.type !== 'element') return network;
+      const kind = kinds.get(network) ?? 'open';
+      const isPlain = ['short', 'open'].includes(elementTypes[network.kind].behaviour);
+      if (isPlain || (kind !== 'short' && kind !== 'open')) return network;
+      return { ...network, kind: kind === 'short' ? 'DB' : 'LL' };
+    });
+    return circuitFigure({ ...shown, arrows: [] });
+  };
+
+type Kind = 'ac' | 'dc';
+
+const texts = {
+  dc: both(
+    'Gleichanteil: nur die Batterien wirken; die anderen Spannungsquellen und L sind Drähte, die anderen Stromquellen und C offen.',
+    'DC part: the batteries alone; the other voltage sources and L are wires, the other current sources and C are open.',
+  ),
+  ac: both('Wechselanteil: die Batterien sind Drähte.', 'AC part: the batteries are wires.'),
+  sum: both('Summe der Wirkleistungen:', 'Sum of the active powers:'),
+  rms: both('Effektivwert beider Anteile:', 'Rms value of both parts:'),
+  abs: both('Betrag:', 'Magnitude:'),
+  arg: both('Winkel:', 'Angle:'),
+  re: both('Realteil:', 'Real part:'),
+  im: both('Imaginärteil:', 'Imaginary part:'),
+};
+
+/** Finds the ways to quantities. */
+class Ways {
+  private readonly steps: Step[] = [];
+  private readonly parts = new Map<Kind, Part | null>();
+  private taken = 0;
+
+  constructor(
+    private readonly analysis: Analysis,
+    private readonly draw: Model['draw'],
+    private readonly order: (net: Net) => readonly MethodName[],
+  ) {}
+
+  /** Returns the further steps to a quantity; `null` if no way leads to the right value. */
+  to(name: string): readonly Step[] | null {
+    const before = this.steps.length;
+    const found = this.find(name);
+    const right = resultOf(this.analysis, name)?.value;
+    const size = right ? magnitude(right) : NaN;
+    // The magnitude is enough for a phasor.
+    const errors = [right ?? complex(NaN), complex(size)].map((one) =>
+      found ? magnitude(subtract(found.value, one)) : NaN,
+    );
+    if (!errors.some((error) => error <= 1e-6 * size + 1e-12)) {
+      this.steps.length = before;
+      return null;
+    }
+    const steps = this.steps.slice(this.taken);
+    this.taken = this.steps.length;
+    return steps;
+  }
+
+  private part(kind: Kind): Part | null {
+    const found = this.parts.get(kind);
+    if (found !== undefined) return found;
+    const { dc, model: steady, isDc } = this.analysis;
+    const { netlist, point } = (kind === 'dc' ? dc?.model : null) ?? steady;
+    const model = { netlist, point, draw: this.draw };
+    const net = netOf(model, dc ? `,${kind.toUpperCase()}` : '');
+    if (dc && net) this.steps.push({ text: texts[kind], figure: this.draw(netlist, net) });
+    const place = net && { model, net, isDc: isDc || kind === 'dc' };
+    const part = place && new Part(place, this.order(place.net), this.steps);
+    this.parts.set(kind, part);
+    return part;
+  }
+
+  private find(name: string): Term | null {
+    const { dc, prefix, base } = partsOf(name);
+    if (prefix === 'rms' || prefix === 'sum') return this.superposed(prefix, base);
+    const term = this.part(dc === '' ? 'ac' : 'dc')?.find(base) ?? null;
+    if (!term || this.analysis.isDc || dc !== '' || prefix === 'c') return term;
+    const isPlain = /^[PQ]|^cosphi$/.test(base) || (term.value.im === 0 && term.value.re >= 0);
+    if (prefix === '' && isPlain) return term;
+    const kind = prefix === '' ? 'abs' : (prefix as 'abs' | 'arg' | 're' | 'im');
+    const part = realPart(term, kind);
+    this.steps.push({ text: texts[kind], formula: equation(part) });
+    return part;
+  }
+
+  /** Combines the DC part and the AC part. */
+  private superposed(prefix: 'rms' | 'sum', base: string): Term | null {
+    const terms = (['dc', 'ac'] as const).flatMap((kind) => this.part(kind)?.find(base) ?? []);
+    if (terms.length < 2) return null;
+    const name = [base.charAt(0), base.slice(1)] as const;
+    const { unit } = terms[0] ?? { unit: '' };
+    const added = prefix === 'sum' ? terms : terms.map((one) => square(realPart(one, 'abs'), unit));
+    const term = sum(added.map((one): Signed => [1, one]));
+    if (prefix === 'sum') return tell(this.steps, texts.sum, { name, term });
+    const rooted = (side: 'symbols' | 'numbers') => ({
+      ...term[side],
+      pieces: ['√(', ...term[side].pieces, ')'],
+    });
+    const value = complex(Math.sqrt(term.value.re));
+    const root = { symbols: rooted('symbols'), numbers: rooted('numbers'), value, unit };
+    return tell(this.steps, texts.rms, { name, term: root });
+  }
+}
+
+/** Returns the order in which methods are tried. */
+const orderFor =
+  ({ method }: Circuit, names: readonly string[]) =>
+  (net: Net): readonly MethodName[] => {
+    const places = new Set(names.map((name) => partsOf(name).base.slice(1)));
+    const isLocal = places.size === 1 && sourcesIn(net).length === 1;
+    return [
+      ...(method ? [method] : []),
+      'reduction',
+      ...(isLocal ? (['thevenin'] as const) : []),
+      ...(['node', 'mesh', 'superposition'] as const),
+    ];
+  };
+
+/**
+ * Returns the steps to quantities of a circuit with the values of a question: to as many as a result has
+ * room for, without those that no way leads to.
+ */
+export function waysTo(
+  circuit: Circuit,
+  variables: Submission['variables'],
+  names: readonly string[],
+): readonly Step[] {
+  if (circuit.threePhase || circuit.elements.length > MAX_BRANCHES || names.length === 0) return [];
+  const analysis = analyse(buildNetlist(circuit), readVariables(circuit, variables));
+  if ('fault' in analysis) return [];
+  const ways = new Ways(analysis, drawing(circuit), orderFor(circuit, names));
+  const steps: Step[] = [];
+  const told = new Set<string>();
+  for (const name of names) {
+    const way = (ways.to(name) ?? []).filter(({ formula }) => {
+      const text = JSON.stringify(formula ?? '');
+      const isNew = formula === undefined || !told.has(text);
+      told.add(text);
+      return isNew;
+    });
+    if (steps.length + way.length > MAX_STEPS) break;
+    steps.push(...way);
+  }
+  return steps;
+}

@@ -1,0 +1,129 @@
+import { joinAnswer, splitAnswer } from '../../src/answer.js';
+import { fileLanguage, sourceNames } from '../../src/languages.js';
+import { type CodeFile, givenCode, type PublicQuestion } from '../../src/question.js';
+import type { Place } from '../../src/scoring/place.js';
+import type { EditorOptions } from '../editor/types.js';
+import { editorField } from '../shared/field.js';
+import { shownAround } from './question.js';
+import { Tabs } from './tabs.js';
+import type { QuestionTexts } from './texts.js';
+
+/** What each of the editors gets. */
+type SharedOptions = Pick<
+  EditorOptions,
+  'language' | 'readOnly' | 'describedBy' | 'onChange' | 'onBlur' | 'onRun'
+>;
+
+interface WorkspaceOptions extends SharedOptions {
+  readonly question: PublicQuestion;
+  /** URL of the plugin type's files. */
+  readonly files: string;
+  readonly stored: string;
+  readonly texts: QuestionTexts;
+  /** Accessible name of the program's editor. */
+  readonly title: string;
+  readonly onSettled: (isLoaded: boolean) => void;
+}
+
+/** The open file, and the caret's position in it if its editor has the focus. */
+export interface Spot {
+  readonly file: number;
+  readonly caret: number | null;
+}
+
+/** One editor: of the program, or of a file. */
+interface Slot {
+  /** `null` for the program. */
+  readonly file: CodeFile | null;
+  readonly text: string;
+  /** Missing until its tab is shown. */
+  field?: ReturnType<typeof editorField>;
+}
+
+/** The student's program; if there are further files to write, all visible ones in tabs. */
+export class Workspace {
+  readonly element: HTMLElement;
+  private readonly slots: readonly Slot[];
+  private readonly tabs: Tabs | null;
+
+  constructor(private readonly options: WorkspaceOptions) {
+    const { question, stored, texts } = options;
+    const { main, texts: written } = splitAnswer(question, stored);
+    const files = question.files.map((file) => ({
+      file,
+      text: (file.editable ? written.get(file.name) : undefined) ?? file.text,
+    }));
+    const program = { file: null, text: stored === '' ? givenCode(question) : main };
+    this.slots = [program, ...(Workspace.hasTabs(question) ? files : [])];
+    const tabs = this.slots.map((slot) => ({
+      name: this.nameOf(slot),
+      create: () => this.fieldOf(slot).element,
+    }));
+    this.tabs = tabs.length > 1 ? new Tabs(tabs, texts.fileTabs) : null;
+    this.element = this.tabs?.element ?? this.fieldOf(program).element;
+  }
+
+  /** Whether a question shows its files in tabs. */
+  static hasTabs = ({ files }: PublicQuestion): boolean => files.some(({ editable }) => editable);
+
+  /** Returns the answer. */
+  read(): string {
+    const { question } = this.options;
+    const textOf = (slot: Slot) => slot.field?.editor().read() ?? slot.text;
+    const [program, ...files] = this.slots;
+    const texts = new Map(files.map((slot) => [slot.file?.name ?? '', textOf(slot)]));
+    return joinAnswer(question, { main: program ? textOf(program) : '', texts });
+  }
+
+  goTo({ file, line }: Place): void {
+    const index = Math.max(
+      0,
+      this.slots.findIndex((slot) => slot.file?.name === file),
+    );
+    this.tabs?.show(index);
+    this.slots[index]?.field?.editor().goTo(line);
+  }
+
+  spot(): Spot {
+    const file = this.tabs?.shown ?? 0;
+    return { file, caret: this.slots[file]?.field?.editor().caret() ?? null };
+  }
+
+  /** Opens a file again, and moves the focus into it if it had the focus. */
+  restore({ file, caret }: Spot): void {
+    if (file < this.slots.length) this.tabs?.show(file);
+    const editor = this.slots[file]?.field?.editor();
+    if (caret === null || !editor) return;
+    editor.focus();
+    editor.setCaret(caret);
+  }
+
+  destroy(): void {
+    for (const { field } of this.slots) field?.destroy();
+  }
+
+  private nameOf({ file }: Slot): string {
+    const { question, texts } = this.options;
+    if (!file) return sourceNames[question.language] ?? texts.mainFile;
+    return file.editable ? file.name : texts.readOnlyFile(file.name);
+  }
+
+  private fieldOf(slot: Slot): ReturnType<typeof editorField> {
+    const { question, files, title, texts, onSettled } = this.options;
+    const { language, readOnly, describedBy, onChange, onBlur, onRun } = this.options;
+    const { file, text } = slot;
+    const label = file?.editable ? texts.yourFile(file.name) : this.nameOf(slot);
+    slot.field ??= editorField(
+      files,
+      {
+        ...(file ? { before: '', after: '' } : shownAround(question)),
+        ...{ text, language, describedBy, onChange, onBlur, onRun, lines: 8 },
+        mode: file ? fileLanguage(file.name) : question.language,
+        readOnly: readOnly || file?.editable === false,
+        label: file ? label : title,
+      },
+      onSettled,
+    );
+    return slot.field;
+  }
+}

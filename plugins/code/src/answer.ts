@@ -1,0 +1,96 @@
+import type { Localized } from '@fragwerk/sdk';
+import {
+  type CodeFile,
+  type CodeQuestion,
+  plainText,
+  type Program,
+  programOf,
+  questionLimits,
+} from './question.js';
+
+/** Bounds of what a student hands in. */
+export const answerLimits = {
+  /** Of all files together. */
+  characters: 100_000,
+  /** In addition to the program. */
+  files: questionLimits.files,
+} as const;
+
+const limitProblems: Readonly<
+  Record<keyof typeof answerLimits, (found: number, limit: number) => Localized>
+> = {
+  characters: (found, limit) => ({
+    de: `Die Abgabe hat ${found} Zeichen, erlaubt sind ${limit} für alle Dateien zusammen. Kürze sie.`,
+    en: `The answer has ${found} characters; ${limit} are allowed for all files together. Shorten it.`,
+  }),
+  files: (found, limit) => ({
+    de: `Die Abgabe hat neben dem Programm ${found} Dateien, erlaubt sind ${limit}.`,
+    en: `The answer has ${found} files besides the program; ${limit} are allowed.`,
+  }),
+};
+
+/** The line above each file of an answer after its program: a comment in many languages. */
+const HEADING = /^# ={8} (\w[\w.-]{0,99}) ={8}$/;
+const headingOf = (name: string) => `# ${'='.repeat(8)} ${name} ${'='.repeat(8)}`;
+/** Lines of a file that look like a heading have more marks in the answer. */
+const ESCAPABLE = /^#+ ={8} \w[\w.-]{0,99} ={8}$/gm;
+const ESCAPED = /^#(#+ ={8} \w[\w.-]{0,99} ={8})$/gm;
+
+type Files = Pick<CodeQuestion, 'files'>;
+
+/** Returns the files that students write. */
+export const ownFiles = ({ files }: Files): readonly CodeFile[] =>
+  files.filter(({ editable }) => editable);
+
+/** The program and the files of an answer, by name. */
+interface AnswerFiles {
+  readonly main: string;
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** Reads an answer; without files that students write, it is the program as it stands. */
+export function splitAnswer(question: Files, answer: string): AnswerFiles {
+  if (ownFiles(question).length === 0) return { main: answer, texts: new Map() };
+  const parts: { readonly name: string; readonly lines: string[] }[] = [{ name: '', lines: [] }];
+  for (const line of plainText(answer).split('\n')) {
+    const [, name] = HEADING.exec(line) ?? [];
+    if (name === undefined) parts.at(-1)?.lines.push(line);
+    else parts.push({ name, lines: [] });
+  }
+  const [main, ...files] = parts.map(
+    ({ name, lines }) => [name, lines.join('\n').replace(ESCAPED, '$1')] as const,
+  );
+  return { main: main?.[1] ?? '', texts: new Map(files) };
+}
+
+/** Writes an answer for {@link splitAnswer}: the program, then the files that students write. */
+export function joinAnswer(question: Files, { main, texts }: AnswerFiles): string {
+  const files = ownFiles(question);
+  if (files.length === 0) return main;
+  const escape = (text: string) => text.replace(ESCAPABLE, '#$&');
+  const parts = files.map(
+    ({ name, text }) => `\n${headingOf(name)}\n${escape(texts.get(name) ?? text)}`,
+  );
+  return escape(main) + parts.join('');
+}
+
+/** Returns a question with the files of an answer in place of those given, and the whole program. */
+export function withAnswer<T extends Pick<CodeQuestion, 'code' | 'files'>>(
+  question: T,
+  answer: string,
+): { readonly question: T; readonly program: Program } {
+  const { main, texts } = splitAnswer(question, answer);
+  const files = question.files.map((file) =>
+    file.editable ? { ...file, text: texts.get(file.name) ?? file.text } : file,
+  );
+  return { question: { ...question, files }, program: programOf(question, main) };
+}
+
+/** Explains which limit an answer exceeds; `null` for none. */
+export function limitProblem(question: Files, answer: string): Localized | null {
+  const found = { characters: answer.length, files: splitAnswer(question, answer).texts.size };
+  const exceeded = (Object.keys(found) as (keyof typeof found)[]).find(
+    (name) => found[name] > answerLimits[name],
+  );
+  return exceeded ? limitProblems[exceeded](found[exceeded], answerLimits[exceeded]) : null;
+}

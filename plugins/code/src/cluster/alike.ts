@@ -1,0 +1,133 @@
+import { pairItems } from '../scoring/pair-lines.js';
+import type { Syntax } from './syntax.js';
+
+/** Programs with fewer runs of nodes of their own are too short to tell from one another. */
+const MIN_GRAMS = 20;
+/** Pairs that are returned, the most alike ones. */
+const MAX_PAIRS = 100;
+const MAX_LINES = 300;
+
+/** An answer with the syntax of its program, `null` for one that cannot be read. */
+export interface Submitted {
+  readonly id: string;
+  readonly text: string;
+  readonly syntax: Syntax | null;
+}
+
+/** Answers whose programs differ in names, constants, comments and layout only. */
+export type Form = readonly [Submitted, ...Submitted[]];
+
+/** A line of one program beside one of the other; `null` where there is none. */
+export interface AlikeLine {
+  readonly left: string | null;
+  readonly right: string | null;
+  /** Whether they differ in names, constants, comments and layout only. */
+  readonly isSame: boolean;
+}
+
+/** Two programs that are alike, and the answers that have them. */
+export interface AlikePair {
+  /** From 0 to 1; 1 for programs with the same syntax. */
+  readonly likeness: number;
+  readonly left: readonly string[];
+  readonly right: readonly string[];
+  readonly lines: readonly AlikeLine[];
+}
+
+export interface Likeness {
+  /** Number of different programs that are long enough to be compared. */
+  readonly compared: number;
+  /** What half of all pairs of different programs reach at most; `null` without a pair. */
+  readonly median: number | null;
+  /** Number of pairs at the threshold or above; the most alike ones are in `pairs`. */
+  readonly found: number;
+  readonly pairs: readonly AlikePair[];
+}
+
+function sideBySide(one: Submitted, other: Submitted): readonly AlikeLine[] {
+  const linesOf = ({ text }: Submitted) => text.split(/\r\n?|\n/).slice(0, MAX_LINES);
+  const [lefts, rights] = [linesOf(one), linesOf(other)];
+  const keyOf = ({ syntax }: Submitted, at: number) => syntax?.lines[at] ?? '';
+  const pairs = pairItems(
+    [lefts.length, rights.length],
+    (left, right) => keyOf(one, left) === keyOf(other, right),
+  );
+  return pairs.map(([left, right, isSame]) => ({
+    left: left === null ? null : (lefts[left] ?? ''),
+    right: right === null ? null : (rights[right] ?? ''),
+    isSame,
+  }));
+}
+
+/** A form that is compared, with the runs of nodes that the given code does not have. */
+interface Compared {
+  readonly form: Form;
+  readonly grams: readonly string[];
+}
+
+function withOwnGrams(forms: readonly Form[], given: Syntax | null): readonly Compared[] {
+  const known = new Set(given?.grams);
+  const all = forms.map((form) => {
+    const [{ syntax }] = form;
+    return { form, grams: syntax?.grams.filter((gram) => !known.has(gram)) ?? [] };
+  });
+  return all.filter(({ grams }) => grams.length >= MIN_GRAMS);
+}
+
+/**
+ * Returns how alike each form is to those before it: twice the number of runs of nodes that both have, in
+ * relation to the number of those of either (the coefficient of Dice, 1945).
+ */
+function* likenesses(forms: readonly Compared[]): Generator<[Form, Form, number]> {
+  const formsWith = new Map<string, number[]>();
+  for (const [index, { form, grams }] of forms.entries()) {
+    const common = new Uint32Array(index);
+    for (const gram of grams) {
+      const others = formsWith.get(gram) ?? [];
+      for (const other of others) common[other] = (common[other] ?? 0) + 1;
+      others.push(index);
+      formsWith.set(gram, others);
+    }
+    for (const [other, count] of common.entries()) {
+      const before = forms[other];
+      if (before) yield [before.form, form, (2 * count) / (before.grams.length + grams.length)];
+    }
+  }
+}
+
+const median = (values: readonly number[]): number | null =>
+  Float64Array.from(values).sort()[Math.floor((values.length - 1) / 2)] ?? null;
+
+/**
+ * Compares programs by their syntax. What the given code has does not count.
+ *
+ * @param threshold from 0 to 1
+ */
+export function compareForms(
+  forms: readonly Form[],
+  given: Syntax | null,
+  threshold: number,
+): Likeness {
+  const compared = withOwnGrams(forms, given);
+  const pairs: [Form, Form, number][] = compared.flatMap(({ form: [first, next, ...rest] }) =>
+    next ? [[[first], [next, ...rest], 1]] : [],
+  );
+  const all: number[] = [];
+  for (const [left, right, likeness] of likenesses(compared)) {
+    all.push(likeness);
+    if (likeness >= threshold) pairs.push([left, right, likeness]);
+  }
+  pairs.sort(([, , one], [, , other]) => other - one);
+  const idsOf = (form: Form) => form.map(({ id }) => id);
+  return {
+    compared: compared.length,
+    median: median(all),
+    found: pairs.length,
+    pairs: pairs.slice(0, MAX_PAIRS).map(([left, right, likeness]) => ({
+      likeness,
+      left: idsOf(left),
+      right: idsOf(right),
+      lines: sideBySide(left[0], right[0]),
+    })),
+  };
+}

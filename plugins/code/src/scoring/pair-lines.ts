@@ -1,0 +1,50 @@
+/** Places in two lists that stand side by side; `null` where one list has nothing. */
+type Paired = readonly [left: number | null, right: number | null, isSame: boolean];
+
+/** Puts what lies between two equal lines side by side. */
+const pairRest = (
+  [fromLeft, left]: readonly [number, number],
+  [fromRight, right]: readonly [number, number],
+): readonly Paired[] =>
+  Array.from({ length: Math.max(left - fromLeft, right - fromRight) }, (_, index) => [
+    fromLeft + index < left ? fromLeft + index : null,
+    fromRight + index < right ? fromRight + index : null,
+    false,
+  ]);
+
+/**
+ * Puts two lists side by side, so that most items are beside the same one.
+ *
+ * @param lengths of the lists; time and memory grow with their product
+ */
+export function pairItems(
+  [lefts, rights]: readonly [left: number, right: number],
+  areSame: (left: number, right: number) => boolean,
+): readonly Paired[] {
+  const indexes = (length: number) => Array.from({ length }, (_, index) => index);
+  const isSame = indexes(lefts).map((left) => indexes(rights).map((right) => areSame(left, right)));
+  // Number of equal items from a place in both lists on.
+  const common = indexes(lefts + 1).map(() => indexes(rights + 1).fill(0));
+  const commonFrom = (left: number, right: number): number => common[left]?.[right] ?? 0;
+  for (const [left, counts] of [...common.entries()].slice(0, -1).reverse())
+    for (let right = rights - 1; right >= 0; right--)
+      counts[right] = isSame[left]?.[right]
+        ? commonFrom(left + 1, right + 1) + 1
+        : Math.max(commonFrom(left + 1, right), commonFrom(left, right + 1));
+  const pairs: Paired[] = [];
+  let [left, right] = [0, 0];
+  let [fromLeft, fromRight] = [0, 0];
+  const closeGap = () => {
+    pairs.push(...pairRest([fromLeft, left], [fromRight, right]));
+  };
+  while (left < lefts && right < rights)
+    if (isSame[left]?.[right]) {
+      closeGap();
+      pairs.push([left, right, true]);
+      [fromLeft, fromRight] = [++left, ++right];
+    } else if (commonFrom(left + 1, right) >= commonFrom(left, right + 1)) left++;
+    else right++;
+  [left, right] = [lefts, rights];
+  closeGap();
+  return pairs;
+}

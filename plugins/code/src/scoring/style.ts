@@ -1,0 +1,169 @@
+import type { StyleNote } from '@fragwerk/python';
+import type { Localized } from '@fragwerk/sdk';
+import type { Program } from '../question.js';
+import { type Place, visiblePlace } from './place.js';
+
+/** What to do better, and where. */
+export interface Advice {
+  readonly sentence: Localized;
+  /** At least one. */
+  readonly places: readonly Place[];
+}
+
+/** Sentences of the rules of `style.py`; $1 is the name, sign or number that a note is about. */
+const sentences: Readonly<Record<string, readonly [de: string, en: string]>> = {
+  lineLength: [
+    'Die Zeile hat $1 Zeichen, üblich sind höchstens 79. Teile sie in einer Klammer auf mehrere Zeilen auf.',
+    'The line has $1 characters; 79 are usual at most. Break it within brackets.',
+  ],
+  trailingSpace: [
+    'Am Ende der Zeile stehen Leerzeichen. Lösche sie.',
+    'The line ends with spaces. Delete them.',
+  ],
+  tabs: [
+    'Die Zeile ist mit Tabulatoren eingerückt. Nimm vier Leerzeichen pro Stufe.',
+    'The line is indented with tabs. Use four spaces per level.',
+  ],
+  indentStep: [
+    'Die Einrückung ist kein Vielfaches von vier Leerzeichen. Nimm vier pro Stufe.',
+    'The indentation is not a multiple of four spaces. Use four per level.',
+  ],
+  fewBlankLines: [
+    'Vor und nach einer Funktion oder Klasse stehen zwei leere Zeilen. Füge welche ein.',
+    'A function or class has two blank lines before and after it. Add some.',
+  ],
+  noBlankLine: [
+    'Vor einer Funktion in einem Block, etwa einer Methode, steht eine leere Zeile. Füge sie ein.',
+    'A function inside of a block, such as a method, has a blank line before it. Add it.',
+  ],
+  manyBlankLines: [
+    'Hier stehen $1 leere Zeilen; höchstens zwei sind üblich, in einem Block eine. Lösche die übrigen.',
+    'There are $1 blank lines; two are usual at most, one within a block. Delete the others.',
+  ],
+  semicolon: [
+    'Ein Strichpunkt ist in Python nicht nötig. Schreibe jede Anweisung in eine eigene Zeile.',
+    'Python needs no semicolons. Put each statement on a line of its own.',
+  ],
+  oneLine: [
+    'Nach dem Doppelpunkt geht es in derselben Zeile weiter. Beginne eine neue, eingerückte Zeile.',
+    'The line goes on after the colon. Begin a new, indented line.',
+  ],
+  spaceAfter: ['Nach „$1“ fehlt ein Leerzeichen.', 'A space is missing after “$1”.'],
+  spaceBeforeComma: [
+    'Vor einem Komma steht kein Leerzeichen. Lösche es.',
+    'There is no space before a comma. Delete it.',
+  ],
+  spaceInside: [
+    'Innen neben der Klammer $1 steht kein Leerzeichen. Lösche es.',
+    'There is no space inside of the bracket $1. Delete it.',
+  ],
+  spaceBeforeBracket: [
+    'Zwischen einem Namen und der Klammer $1 steht kein Leerzeichen. Lösche es.',
+    'There is no space between a name and the bracket $1. Delete it.',
+  ],
+  spaceOperator: [
+    'Vor und nach $1 steht ein Leerzeichen. Füge es ein.',
+    'There is a space before and after $1. Add it.',
+  ],
+  manySpaces: [
+    'Neben $1 steht mehr als ein Leerzeichen. Eines genügt.',
+    'There is more than one space beside $1. One is enough.',
+  ],
+  spaceDefault: [
+    'Beim = eines Arguments stehen keine Leerzeichen: f(x=1).',
+    'The = of an argument has no spaces around it: f(x=1).',
+  ],
+  spaceBeforeComment: [
+    'Vor einem Kommentar am Zeilenende stehen zwei Leerzeichen.',
+    'A comment at the end of a line has two spaces before it.',
+  ],
+  spaceInComment: [
+    'Nach dem # eines Kommentars steht ein Leerzeichen.',
+    'There is a space after the # of a comment.',
+  ],
+  unusedImport: [
+    '$1 wird importiert, aber nicht benutzt. Lösche den Import.',
+    '$1 is imported but not used. Delete the import.',
+  ],
+  unusedVariable: [
+    'Die Variable $1 bekommt einen Wert, der nie benutzt wird. Benutze oder lösche sie.',
+    'The variable $1 gets a value that is never used. Use it or delete it.',
+  ],
+  redefined: [
+    '$1 ist schon weiter oben definiert; nur diese Fassung gilt. Lösche eine von beiden.',
+    '$1 is defined above already; only this version counts. Delete one of them.',
+  ],
+  unreachable: [
+    'Diese Zeile wird nie erreicht, weil davor return, raise, break oder continue steht. Lösche sie, oder rücke sie anders ein.',
+    'This line is never reached, because return, raise, break or continue comes before it. Delete it, or indent it otherwise.',
+  ],
+  importAll: [
+    'from $1 import * holt unbekannt viele Namen. Nenne die, die du brauchst.',
+    'from $1 import * brings in any number of names. List those that you need.',
+  ],
+  lateImport: [
+    'Importe stehen am Anfang des Programms. Verschiebe ihn nach oben.',
+    'Imports are at the beginning of a program. Move it up.',
+  ],
+  noneCompare: [
+    'Mit None vergleicht man durch $1 None, nicht durch == oder !=.',
+    'Compare with None by $1 None, not by == or !=.',
+  ],
+  boolCompare: [
+    'Ein Vergleich mit True oder False ist nicht nötig: Schreibe if x: oder if not x:.',
+    'Comparing with True or False is not needed: write if x: or if not x:.',
+  ],
+  typeCompare: [
+    'Den Typ eines Werts prüft man mit isinstance(x, int).',
+    'Check the type of a value with isinstance(x, int).',
+  ],
+  isLiteral: [
+    'is prüft, ob es dasselbe Objekt ist. Einen Wert vergleicht man mit $1.',
+    'is checks for the same object. Compare a value with $1.',
+  ],
+  notIn: ['Schreibe x $1 y statt not am Anfang.', 'Write x $1 y instead of not in front.'],
+  bareExcept: [
+    'Ein except ohne Namen fängt jeden Fehler, auch Tippfehler. Nenne den, den du erwartest: except ValueError:.',
+    'An except without a name catches every error, also misspelt names. Name the one that you expect: except ValueError:.',
+  ],
+  lambdaName: [
+    'Eine Funktion mit Namen schreibt man mit def $1(…):, nicht mit lambda.',
+    'Write a function with a name by def $1(…):, not by lambda.',
+  ],
+  ambiguous: [
+    'Der Name $1 sieht aus wie eine 1 oder 0. Nimm einen längeren Namen.',
+    'The name $1 looks like a 1 or 0. Use a longer name.',
+  ],
+  shadowedBuiltin: [
+    '$1 heißt schon etwas in Python, das dadurch nicht mehr zu erreichen ist. Nimm einen anderen Namen.',
+    '$1 is a name of Python, which can no longer be reached then. Use another name.',
+  ],
+  mutableDefault: [
+    'Diesen Vorgabewert teilen sich alle Aufrufe. Nimm None, und lege den Wert in der Funktion an.',
+    'All calls share this default value. Use None, and create the value in the function.',
+  ],
+  plainFString: [
+    'Dieser Text beginnt mit f, aber hat keine {…}. Lösche das f.',
+    'This string begins with f but has no {…}. Delete the f.',
+  ],
+};
+
+/** Returns advice on the student's lines, one for all places that are alike. */
+export function adviceOn(
+  notes: readonly StyleNote[],
+  { from, to, hiddenLines }: Pick<Program, 'from' | 'to' | 'hiddenLines'>,
+): readonly Advice[] {
+  const found = new Map<string, { readonly sentence: Localized; readonly places: Place[] }>();
+  for (const { rule, name, file, line } of notes) {
+    const [de, en] = sentences[rule] ?? [];
+    const place = visiblePlace({ file, line }, hiddenLines);
+    const isOwn = file !== '' || (line >= from && line <= to);
+    if (de === undefined || en === undefined || !place || !isOwn) continue;
+    const insert = (text: string) => text.replaceAll('$1', () => name);
+    const key = JSON.stringify([rule, rule === 'lineLength' ? '' : name]);
+    const known = found.get(key) ?? { sentence: { de: insert(de), en: insert(en) }, places: [] };
+    known.places.push(place);
+    found.set(key, known);
+  }
+  return [...found.values()];
+}

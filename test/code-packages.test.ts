@@ -1,0 +1,78 @@
+import { createClient } from '@fragwerk/contract';
+import { beforeAll, expect, it } from 'vitest';
+import { type ChildService, childServices } from './support/child-service.js';
+import { get, send } from './support/http.js';
+import { tempFolder } from './support/temp-folder.js';
+import { writeWheel } from './support/wheel.js';
+
+const children = childServices();
+const { path: folder } = tempFolder();
+let service: ChildService;
+beforeAll(async () => {
+  writeWheel(folder, 'bruch-1.0', {
+    files: {
+      'bruch/__init__.py': 'from kern import mal\n\n\ndef quadrat(x):\n    return mal(x, x)\n',
+    },
+    requires: ['kern'],
+  });
+  writeWheel(folder, 'kern-1.0', { files: { 'kern.py': 'def mal(a, b):\n    return a * b\n' } });
+  writeWheel(folder, 'lueckenhaft-1.0', { requires: ['fehlt'] });
+  service = await children.start({ env: { OWN_TYPES: 'Code', PYTHON_PACKAGES: folder } });
+});
+
+const program = 'import bruch\n\ndef quadrat(x):\n    return bruch.quadrat(x)';
+const configOf = (packages: readonly string[]) =>
+  JSON.stringify({
+    packages,
+    tests: [
+      { kind: 'call', code: 'quadrat(3)', expected: '9' },
+      { kind: 'call', code: 'import bruch\nbruch.quadrat(quadrat(2))', expected: '16' },
+    ],
+  });
+
+const post = (packages: readonly string[]) =>
+  send(service.url, {
+    path: '/open/score',
+    body: JSON.stringify({
+      ...{ typ: 'Code', name: 'P1', config: configOf(packages), grade: 2 },
+      ...{ antwort: program, answerDto: { ze: program } },
+    }),
+    timeout: 120_000,
+  });
+const score = async (packages: readonly string[]): Promise<unknown> =>
+  JSON.parse((await post(packages)).text);
+
+it('programs and tests import the packages of a question, with what these need, and no others', async () => {
+  expect(await score(['bruch'])).toMatchObject({
+    punkteIst: 2,
+    feedback: '2 von 2 Tests bestanden.',
+  });
+  expect(await score([])).toMatchObject({
+    punkteIst: 0,
+    feedback: expect.stringContaining('Ein Modul gibt es hier nicht') as string,
+  });
+}, 120_000);
+
+it('an answer is not scored while a package is missing', async () => {
+  for (const name of ['numpy', 'lueckenhaft'])
+    expect(await score([name])).toMatchObject({
+      status: 'NotScored',
+      feedback: 'Die Antwort ist gespeichert, konnte aber noch nicht bewertet werden.',
+    });
+}, 120_000);
+
+it('browsers get the files of packages from the service, and nothing else of the folder', async () => {
+  const file = (name: string) => get(service.url, `/fragwerk/open/files/Code/${name}`);
+  expect((await file('kern-1.0-py3-none-any.whl')).status).toBe(200);
+  expect((await file('fehlt-1.0-py3-none-any.whl')).status).toBe(404);
+  const client = createClient({ base: service.url, servicePath: '/fragwerk' });
+  const q = { id: 1 };
+  const view = await client.loadplugindto({
+    body: { typ: 'Code', name: 'P1', config: configOf(['bruch', 'fehlt']), params: '', q, nr: 0 },
+  });
+  const { question } = view.params as { readonly question: string };
+  expect(JSON.parse(question)).toMatchObject({
+    wheels: ['bruch-1.0-py3-none-any.whl', 'kern-1.0-py3-none-any.whl'],
+    missing: ['fehlt'],
+  });
+});
