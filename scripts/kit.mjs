@@ -10,14 +10,30 @@ import { alias } from './bundle-browser.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
+/** Compares headings with anchors. */
+const letters = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The sections of the interface that checks cite, such as `dialog.md#page`. */
+const cited = new Set(
+  ['conformance', 'contract']
+    .map((name) => join(root, 'packages', name, 'src'))
+    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)))
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => readFileSync(file, 'utf8').match(/[\w-]+\.md#[\w-]+/g) ?? [])
+    .map(letters),
+);
+
+const sectionsOf = (page) =>
+  readFileSync(join(root, 'docs/interface', page), 'utf8')
+    .split(/^(?=## )/m)
+    .filter((section) => cited.has(letters(page + section.split('\n', 1)[0])))
+    .join('');
+
 /** The pages of the interface, which reports quote: compressed, a third of their size. */
 const pages = deflateRawSync(
   JSON.stringify(
     Object.fromEntries(
-      readdirSync(join(root, 'docs/interface')).map((name) => [
-        name,
-        readFileSync(join(root, 'docs/interface', name), 'utf8'),
-      ]),
+      readdirSync(join(root, 'docs/interface')).map((page) => [page, sectionsOf(page)]),
     ),
   ),
 ).toString('base64');

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createClient } from '@fragwerk/contract';
 import { beforeAll, expect, it } from 'vitest';
 import { type ChildService, childServices } from './support/child-service.js';
@@ -75,4 +76,24 @@ it('browsers get the files of packages from the service, and nothing else of the
     wheels: ['bruch-1.0-py3-none-any.whl', 'kern-1.0-py3-none-any.whl'],
     missing: ['fehlt'],
   });
+});
+
+it('the command lists the packages of a folder and what they lack, and says what it needs', () => {
+  const run = (...args: string[]) => {
+    const command = ['apps/cli/bin/fragwerk.mjs', 'packages', ...args];
+    const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
+    return [status, stdout + stderr];
+  };
+  expect(run(folder)).toEqual([1, 'bruch 1.0\nkern 1.0\nlueckenhaft 1.0 – lacks fehlt\n']);
+  expect(run(`${folder}/none`)).toEqual([2, expect.stringMatching(/There is no folder .*none\./)]);
+  expect(run(folder, '--index-url=x')).toEqual([2, expect.stringMatching(/Unknown option/)]);
+  expect(run(folder, '--', '-r')).toEqual([2, expect.stringMatching(/"-r" is no name/)]);
+});
+
+it('a folder that cannot be read ends the start with one sentence', async () => {
+  const run = children.run({ env: { OWN_TYPES: 'Code', PYTHON_PACKAGES: `${folder}/none` } });
+  expect((await run.exited).code).toBe(1);
+  expect(run.output()).toMatch(
+    /^The folder of the setting PYTHON_PACKAGES cannot be read \(.*none: ENOENT\)\. Create it/m,
+  );
 });

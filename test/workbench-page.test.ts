@@ -48,7 +48,11 @@ describe('axe-core finds no violations, and nothing scrolls sideways', () => {
   let isPhone = false;
 
   const look = async (view: string): Promise<void> => {
-    expect({ view, found: await violations(page) }).toEqual({ view, found: [] });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const found = await violations(page);
+      expect({ view, colorScheme, found }).toEqual({ view, colorScheme, found: [] });
+    }
     expect({ view, sideways: await sideways(page) }).toEqual({ view, sideways: 0 });
   };
   const section = async (index: number): Promise<void> => {
@@ -128,10 +132,8 @@ describe('axe-core finds no violations, and nothing scrolls sideways', () => {
   };
 
   it.each([
-    { width: 1440, colorScheme: 'light', locale: 'de' },
-    { width: 1440, colorScheme: 'dark', locale: 'en' },
-    { width: PHONE, colorScheme: 'light', locale: 'en' },
-    { width: PHONE, colorScheme: 'dark', locale: 'de' },
+    { width: 1440, locale: 'en' },
+    { width: PHONE, locale: 'de' },
   ] as const)(
     '%o',
     async ({ width, ...options }) => {

@@ -29,6 +29,27 @@ const lines = readFileSync('test/python/corpus.txt', 'utf8').trim().split('\n');
 const jobs = lines
   .map((line) => line.replace(/(?<!\\)\\n/g, '\n').replaceAll('\\\\', '\\'))
   .map((program) => jobOf(program, { kind: 'script', input: 'eins\nzwei\n' }));
+/** Programs of several files, with advice on their style. */
+const modules = [
+  'def f(x):\n    return 4710 + x // 5\n\n\ndef g(l = []):\n    return l == None',
+  'import answer\nf = lambda x: 4711',
+  'def f(x):\n    raise KeyError(x)',
+  'def f(x)\n    return 4711',
+].flatMap((helper) => {
+  const unitTests = `import unittest, helfer
+class Checker(unittest.TestCase):
+    def test_f(self):
+        self.assertEqual(helfer.f(5), 4711)`;
+  const runs = [
+    call,
+    { kind: 'script', input: '' },
+    { kind: 'unittest', tests: unitTests },
+  ] as const;
+  return runs.map((run): PythonJob => ({
+    ...jobOf('from helfer import f\nprint(open("werte.csv").read())', run),
+    ...{ files: { 'helfer.py': helper, 'werte.csv': '1;2' }, own: ['helfer.py'], style: true },
+  }));
+});
 const hostile = programsIn('test/python/hostile.txt')
   // How deep a stack is depends on the engine.
   .filter(([title]) => title !== 'a broken interpreter')
@@ -60,15 +81,15 @@ async function runInBrowser(all: readonly PythonJob[]): Promise<readonly PythonO
 const ADDRESS = /0x[\da-f]{5,}|\d{8}(?=')/g;
 
 /** What must not depend on the place: everything but times and addresses in memory. */
-const comparable = ({ runs: [run], source }: PythonOutcome) => ({
-  ...{ ...run, milliseconds: 0, source: source?.length },
+const comparable = ({ runs: [run], source, style }: PythonOutcome) => ({
+  ...{ ...run, milliseconds: 0, source: source?.length, style },
   output: run?.output.replace(ADDRESS, '0x'),
   console: run?.console.replace(ADDRESS, '0x'),
   value: run?.value.replace(ADDRESS, '0x'),
 });
 
 test('programs do the same in a browser as on the server', async () => {
-  const all = [...jobs, ...hostile];
+  const all = [...jobs, ...modules, ...hostile];
   const onServer = await runJobs(all.map((job) => ({ ...job, time: HANG_MS })));
   // The browser's limit is one by the clock, which a busy machine may reach earlier.
   const inBrowser = await runInBrowser(

@@ -15,6 +15,9 @@ export const inQuestion = (css: string, name = ''): Target => ({ frame: QUESTION
 export const inDialog = (css: string, name = ''): Target => ({ frame: DIALOG, css, name });
 export const onPage = (css: string, name = ''): Target => ({ css, name });
 
+/** The name of the open question, in its list. */
+export const CHOSEN = 'node.selectedOptions[0]?.textContent';
+
 interface Instance {
   readonly type: string;
   readonly config: string;
@@ -67,12 +70,17 @@ export class EngineServers {
   }
 
   /** Creates a question. @returns its file and the address of its workbench */
-  create(instance: Instance): { readonly file: string; readonly url: string } {
+  create(instance: Instance): {
+    readonly file: string;
+    readonly name: string;
+    readonly url: string;
+  } {
     const name = folders[instance.type] ?? 'own';
     const id = String(1000 + ++this.#count);
-    const text = JSON.stringify(questionOf(instance, id));
-    this.#folder.write(`questions/${name}/q${id}.json`, text);
-    return { file: `q${id}.json`, url: this.#workbenches.get(name)?.url ?? '' };
+    const question = questionOf(instance, id);
+    this.#folder.write(`questions/${name}/q${id}.json`, JSON.stringify(question));
+    const { url = '' } = this.#workbenches.get(name) ?? {};
+    return { file: `q${id}.json`, name: question.name, url };
   }
 }
 
@@ -85,9 +93,9 @@ export class EngineUser extends User {
     super(driver);
   }
 
-  /** Opens a question in its workbench. */
-  async openQuestion(instance: Instance): Promise<void> {
-    const { file, url } = this.servers.create(instance);
+  /** Opens a question in its workbench. @returns its name */
+  async openQuestion(instance: Instance): Promise<string> {
+    const { file, name, url } = this.servers.create(instance);
     // A page without a script, which would store its own state.
     await this.driver.open(`${url}assets/page.css`);
     const session = JSON.stringify({ language: 'de', file });
@@ -96,7 +104,9 @@ export class EngineUser extends User {
       `sessionStorage.setItem('fragwerk-workbench', ${JSON.stringify(session)})`,
     );
     await this.driver.open(url);
+    await this.see(onPage('.chooser select'), `${CHOSEN} === ${JSON.stringify(name)}`);
     await this.see(inQuestion('.place > div > *'));
+    return name;
   }
 
   /** Waits for the answer that the host would read. */

@@ -33,9 +33,17 @@ async function download(folder: string, names: readonly string[]): Promise<boole
   );
 }
 
+function readFolder(folder: string) {
+  try {
+    return readPackages(folder);
+  } catch (error) {
+    throw new CannotRunError(`The folder ${folder} cannot be read.`, { cause: error });
+  }
+}
+
 /** Lists the packages of a folder. @returns whether they have all that they need */
 function list(folder: string): boolean {
-  const { packages } = readPackages(folder);
+  const { packages } = readFolder(folder);
   if (packages.length === 0) print(`${folder} has no packages that programs can use.\n`);
   for (const { name, version, missing } of packages) {
     const lack = missing.length === 0 ? '' : ` – lacks ${missing.join(', ')}`;

@@ -23,8 +23,8 @@ const LOOP_PART = 0.6;
 
 /**
  * Serves a plugin type while its author works on it: in the same cells and workers as a service, but
- * they report what they do, and where they are stuck. Of the environment, only SERVICES and
- * SERVICE_SECRETS apply.
+ * they report what they do, and where they are stuck. Of the environment, only SERVICES,
+ * SERVICE_SECRETS and PYTHON_PACKAGES apply.
  */
 export class DevelopmentService {
   readonly #settings: Settings;
@@ -36,9 +36,9 @@ export class DevelopmentService {
 
   constructor(private readonly options: DevelopmentOptions) {
     const { operationMs, loadTimeoutMs, folder } = options;
-    const { SERVICES = '', SERVICE_SECRETS = '' } = process.env;
+    const { SERVICES = '', SERVICE_SECRETS = '', PYTHON_PACKAGES = '' } = process.env;
     this.#settings = readSettings([], {
-      ...{ SERVICES, SERVICE_SECRETS, LOG_LEVEL: 'silent' },
+      ...{ SERVICES, SERVICE_SECRETS, PYTHON_PACKAGES, LOG_LEVEL: 'silent' },
       PLUGIN_TIMEOUT: String(operationMs / 1000),
       ...options.settings,
     });

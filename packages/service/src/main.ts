@@ -7,7 +7,7 @@ import { policyOf, type Policy } from './policy.js';
 import { createService, type Service } from './service.js';
 import { readSettings, settingsOverview, SettingsError } from './settings/read.js';
 import type { Settings } from './settings/table.js';
-import { pythonHints } from './tasks/python.js';
+import { pythonHints, readPackages } from './tasks/python.js';
 import { serviceHints } from './tasks/services.js';
 import { ProcessWorkers } from './tasks/workers.js';
 import { standardError, standardOutput } from './telemetry/line-output.js';
@@ -111,6 +111,8 @@ async function startPlugins(workers: ProcessWorkers, settings: Settings, policy:
 
 async function start(settings: Settings): Promise<void> {
   const policy = readPolicy(settings);
+  // Fails before processes are started.
+  readPackages(settings.pythonPackages);
   ignoreInspector();
   for (const signal of stopSignals) process.once(signal, stopAtOnce);
   const log = createLog(settings.logLevel);

@@ -65,6 +65,11 @@ function fakePython(...values: readonly string[]) {
   return { jobs, services };
 }
 
+/** Services of questions that call none. */
+const unused = {
+  python: { call: () => Promise.reject(new Error('There is no need to call it.')) },
+};
+
 const asked = { config, solution: '', maxPoints: 8, variables };
 
 describe('the score', () => {
@@ -164,7 +169,7 @@ describe('the score', () => {
 
 it('the browser receives values and visible tests, but no solution and no hidden test', async () => {
   const question = { variables: { datasets: variables, withConstants: [], evaluated: [] } };
-  const use = { name: 'P', configText: config, parameters: '', question };
+  const use = { name: 'P', configText: config, parameters: '', question, services: unused };
   const { data } = await viewCode(use as unknown as Parameters<typeof viewCode>[0]);
   const text = data?.question ?? '';
   expect(JSON.parse(text)).toMatchObject({
@@ -175,18 +180,22 @@ it('the browser receives values and visible tests, but no solution and no hidden
 });
 
 it('teachers are told what cannot run here, and which values are missing', async () => {
-  const { services } = fakePython();
   const notSet = () => Promise.reject(new ServiceError('jobe', 'notSet'));
   const problemsOf = async (text: object) => {
     const question = { variables: { datasets: variables, withConstants: [], evaluated: [] } };
     const use = { name: 'P', configText: JSON.stringify(text), parameters: '', question };
-    const given = { ...use, services: { ...services, jobe: { call: notSet } } };
+    const python = { call: () => Promise.resolve({ status: 200, body: [] }) };
+    const given = { ...use, services: { python, jobe: { call: notSet } } };
     const problems = await codeProblems(given as unknown as Parameters<typeof codeProblems>[0]);
     return problems.map(({ message }) => message.en);
   };
   const tests = [{ kind: 'stdin', input: '{{a}} {{z}}', expected: '1' }];
   expect(await problemsOf({ tests })).toEqual([
     'A test uses {{z}}, but the question has neither a dataset nor a result named z.',
+  ]);
+  const packages = ['numpy'];
+  expect(await problemsOf({ tests: [{ kind: 'stdin' }], packages })).toEqual([
+    expect.stringMatching(/^The package numpy is missing on this server, .*PYTHON_PACKAGES/),
   ]);
   expect(await problemsOf({ tests: [{ kind: 'stdin' }], language: 'c' })).toEqual([
     'Only Python is available. For other languages, the administrator has to set up a Jobe server.',
@@ -283,7 +292,7 @@ describe('on paper', () => {
 
   it('the print shows given code with the values that the student saw, and visible tests', async () => {
     const question = { variables: { datasets: variables, withConstants: [], evaluated: [] } };
-    const use = { name: 'P', configText: config, parameters: '', question };
+    const use = { name: 'P', configText: config, parameters: '', question, services: unused };
     const view = await viewCode(use as unknown as Parameters<typeof viewCode>[0]);
     const viewData = view.data ?? {};
     const given = { name: 'P', configText: config, answer: '', mode: '', viewData };

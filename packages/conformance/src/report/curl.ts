@@ -24,3 +24,12 @@ export function curlCommand(
   const verb = method === 'GET' ? [] : [`-X ${method}`];
   return ['curl -sS -i', ...verb, ...sent, ...data, quoted(base + path)].join(separator);
 }
+
+/** Longer commands, of requests that are too large on purpose, are left out. */
+const MAX_COMMAND_CHARACTERS = 4_000;
+
+/** Returns a command to be copied from a report; `null` if it is too long or controls the terminal. */
+export function commandToCopy(base: string, request: SentRequest): string | null {
+  const command = curlCommand(base, request);
+  return command.length > MAX_COMMAND_CHARACTERS || /\p{C}/u.test(command) ? null : command;
+}

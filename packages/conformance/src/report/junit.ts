@@ -1,4 +1,5 @@
 import type { Finding, Report } from '../finding.js';
+import { commandToCopy } from './curl.js';
 import { cut, type Markup, markup, readableBody, trustedMarkup } from './escape.js';
 import { type EndpointGroup, endpointGroups } from './groups.js';
 import { facts, failureTexts, nameOf, reasonOf } from './texts.js';
@@ -9,14 +10,16 @@ const MAX_BODY_CHARACTERS = 4_000;
 const isRed = ({ outcome, severity }: Finding, { failOn }: Report): boolean =>
   outcome === 'failed' && (severity === 'breaks' || severity === (failOn ?? 'deviation'));
 
-function detailsOf(result: Finding): string {
+function detailsOf(result: Finding, url: string): string {
   const { request, reply } = result.failure ?? {};
+  const command = request ? commandToCopy(url, request) : null;
   return [
     ...failureTexts(result).map(([label, text]) => `${label}: ${cut(text, MAX_BODY_CHARACTERS)}`),
     ...(request
       ? [
           `Sent: ${request.method} ${request.path}`,
           readableBody(request.body ?? '', MAX_BODY_CHARACTERS),
+          ...(command === null ? [] : [`Repeat: ${command}`]),
         ]
       : []),
     ...(reply
@@ -34,7 +37,7 @@ function outcomeElement(result: Finding, report: Report): Markup {
     `expected ${failure?.expected.en ?? '?'}, but received ${failure?.received.en ?? '?'}`,
   );
   if (isRed(result, report))
-    return markup`<failure message="${message}" type="${severity}">${detailsOf(result)}</failure>`;
+    return markup`<failure message="${message}" type="${severity}">${detailsOf(result, report.url)}</failure>`;
   if (outcome === 'failed')
     return markup`<skipped message="${`${severity === 'advice' ? 'Advice' : 'Accepted'}: ${message}`}"/>`;
   if (outcome === 'skipped' || outcome === 'known')

@@ -1,7 +1,7 @@
 import type { Reply, SentRequest } from '../exchange.js';
 import { type Failure, isConformant, type Report } from '../finding.js';
 import { type Cause, causesOf } from './causes.js';
-import { curlCommand } from './curl.js';
+import { commandToCopy } from './curl.js';
 import { cut, readableBody, visible } from './escape.js';
 import { type EndpointGroup, endpointGroups, worstFirst } from './groups.js';
 import {
@@ -18,8 +18,6 @@ import { wrap } from './wrap.js';
 const WIDTH = 80;
 const LABEL_WIDTH = 13;
 const MAX_BODY_CHARACTERS = 420;
-/** Longer commands, of requests that are too large on purpose, are left out. */
-const MAX_COMMAND_CHARACTERS = 4_000;
 /** For any text other than bodies. */
 const MAX_TEXT_CHARACTERS = 1_000;
 
@@ -60,11 +58,10 @@ function replyText({ status, headers, text }: Reply): string {
   return `status ${status}, ${kind}\n${text === '' ? '(empty body)' : readableBody(text, MAX_BODY_CHARACTERS)}`;
 }
 
-/** A command stays in one line, so that it can be copied; one that controls the terminal is left out. */
+/** A command stays in one line, so that it can be copied. */
 function repeatLines(request: SentRequest, url: string): string[] {
-  const command = curlCommand(url, request);
-  const isLeftOut = command.length > MAX_COMMAND_CHARACTERS || /\p{C}/u.test(command);
-  return isLeftOut ? [] : [`   ${'Repeat'.padEnd(LABEL_WIDTH)}${command}`];
+  const command = commandToCopy(url, request);
+  return command === null ? [] : [`   ${'Repeat'.padEnd(LABEL_WIDTH)}${command}`];
 }
 
 function exchangeFields({ request, reply }: Failure, url: string): string[] {

@@ -34,6 +34,7 @@ import {
 import * as s from '@fragwerk/sdk/schema';
 import { LRUCache } from 'lru-cache';
 import type { PluginManifest } from '../plugins/manifest.js';
+import { SettingsError } from '../settings/read.js';
 import { type PoolLoad, type PoolOptions, ProcessPool } from './pool.js';
 import { TimeLimitError, type WorkerProcess } from './process.js';
 import { packageFiles, ownPackageFiles } from './readable-files.js';
@@ -170,15 +171,15 @@ interface PackageFolder {
   readonly packages: readonly PythonPackage[];
 }
 
-/** Reads the folder of packages. @throws Error if it cannot be read */
+/** Reads the folder of packages. @throws SettingsError if it cannot be read */
 export function readPackages(folder: string): PackageFolder {
   if (folder === '') return { folder, packages: [] };
   try {
     const path = resolve(folder);
     return { folder: path, packages: packagesIn(path, platform()) };
   } catch (error) {
-    throw new Error(
-      `The folder of PYTHON_PACKAGES cannot be read: ${(error as Error).message}. Create it, or fill it with: fragwerk packages ${folder} <name>`,
+    throw new SettingsError(
+      `The folder of the setting PYTHON_PACKAGES cannot be read (${folder}: ${(error as NodeJS.ErrnoException).code}). Create it, or fill it with: fragwerk packages ${folder} <name>`,
       { cause: error },
     );
   }

@@ -1,6 +1,4 @@
-import type { CircuitAst, Element, Group, Network, Place, Position } from './ast.js';
-import { elementTypes } from './elements.js';
-import type { Circuit, NamedElement } from './names.js';
+import type { CircuitAst, Element, Network, Place, Position } from './ast.js';
 
 /** Content of a place in the ladder. */
 export type Part = Network | 'wire' | 'open';
@@ -53,32 +51,3 @@ export const allNetworks = (network: Network): Network[] =>
 /** Returns every network of a circuit, groups before their parts, in reading order. */
 export const networksOf = ({ positions }: Pick<CircuitAst, 'positions'>): Network[] =>
   positions.flatMap(({ network }) => (network ? allNetworks(network) : []));
-
-/** Returns a circuit with changed networks; `change` receives each one after its parts, and as it was. */
-export function withNetworks(
-  circuit: Circuit,
-  change: (network: Network, original: Network) => Network,
-): Circuit {
-  const changed = new Map<Network, Network>();
-  const replace = (network: Network): Network => {
-    const whole =
-      network.type === 'element' ? network : { ...network, parts: network.parts.map(replace) };
-    const next = change(whole, network);
-    changed.set(network, next);
-    return next;
-  };
-  const positions = circuit.positions.map((position) => ({
-    ...position,
-    network: position.network && replace(position.network),
-  }));
-  const groups = circuit.groups.map((one) => ({
-    ...one,
-    group: changed.get(one.group) as Group,
-  }));
-  const elements = circuit.elements.map((named): NamedElement => {
-    const element = changed.get(named.element) ?? named.element;
-    if (element.type !== 'element' || element === named.element) return named;
-    return { ...named, ...elementTypes[element.kind], element, symbol: null };
-  });
-  return { ...circuit, positions, groups, elements };
-}

@@ -8,7 +8,6 @@ import {
   type Net,
   signBetween,
   sourcesIn,
-  type Ways,
   waysFrom,
 } from './net.js';
 import {
@@ -216,19 +215,18 @@ class Reduction implements Method {
   }
 
   voltage(a: number, b: number): Term | null {
-    const ends = { a, b };
-    const direct = this.isVoltage ? signBetween(this.source, ends) : null;
-    if (direct) return negative(this.source.U, direct);
-    const part = this.parts.find((one) => signBetween(one, ends) !== null);
-    if (part) return negative(this.voltageOf(part), signBetween(part, ends) ?? 1);
+    const direct = this.direct({ a, b });
+    if (direct) return direct;
     const path = waysFrom([this.source, ...impedancesIn(this.net)], a).get(b);
-    return path ? this.alongPath(path) : null;
+    // Impedances without a current have no voltage.
+    const terms = path?.map(([sign, edge]): Signed => [sign, this.direct(edge) ?? sum([], 'V')]);
+    return terms ? sum(terms, 'V') : null;
   }
 
   current(edge: Edge): Term | null {
     if (edge === this.source)
       return this.isVoltage ? negative(this.currentOf(this.whole), opposite(this.sign)) : edge.I;
-    const part = this.partOf(edge);
+    const part = this.parts.find(({ type, edges: [one] }) => type === 'single' && one === edge);
     if (part) return this.currentOf(part);
     return edge.kind === 'impedance' ? named(['I', edge.label + this.net.mark], zero, 'A') : null;
   }
@@ -239,18 +237,12 @@ class Reduction implements Method {
     return signBetween(this.whole, this.isVoltage ? { a, b } : { a: b, b: a }) ?? 1;
   }
 
-  private readonly partOf = (edge: Edge): Part | undefined =>
-    this.parts.find(({ type, edges: [first] }) => type === 'single' && first === edge);
-
-  private alongPath(path: Ways): Term {
-    const terms = path.map(([sign, edge]): Signed => {
-      const part = this.partOf(edge);
-      if (part) return [sign, this.voltageOf(part)];
-      if (edge !== this.source) return [sign, sum([], 'V')];
-      const driven = () => negative(this.voltageOf(this.whole), opposite(this.sign));
-      return [sign, this.isVoltage ? edge.U : driven()];
-    });
-    return sum(terms, 'V');
+  /** The voltage between the ends of the source or of a part. */
+  private direct(ends: Ends): Term | null {
+    const sign = this.isVoltage ? signBetween(this.source, ends) : null;
+    if (sign) return negative(this.source.U, sign);
+    const part = this.parts.find((one) => signBetween(one, ends));
+    return part ? negative(this.voltageOf(part), signBetween(part, ends) ?? 1) : null;
   }
 
   private tell(text: Localized, result: Term, term: Term): Term {

@@ -3,7 +3,7 @@ import { circuitFigure } from '../drawing/figure.js';
 import { elementTypes } from '../language/elements.js';
 import type { MethodName } from '../language/methods.js';
 import type { Circuit } from '../language/names.js';
-import { withNetworks } from '../language/structure.js';
+import { withNetworks } from '../language/networks.js';
 import { buildNetlist } from '../network/netlist.js';
 import { analyse, type Analysis } from '../numeric/analyse.js';
 import { complex, magnitude, subtract } from '../numeric/complex.js';

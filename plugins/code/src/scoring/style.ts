@@ -29,12 +29,12 @@ const sentences: Readonly<Record<string, readonly [de: string, en: string]>> = {
     'The indentation is not a multiple of four spaces. Use four per level.',
   ],
   fewBlankLines: [
-    'Vor und nach einer Funktion oder Klasse stehen zwei leere Zeilen. Füge welche ein.',
-    'A function or class has two blank lines before and after it. Add some.',
+    'Vor einer Funktion oder Klasse und nach ihr braucht es zwei leere Zeilen.',
+    'A function or class needs two blank lines before and after it.',
   ],
   noBlankLine: [
-    'Vor einer Funktion in einem Block, etwa einer Methode, steht eine leere Zeile. Füge sie ein.',
-    'A function inside of a block, such as a method, has a blank line before it. Add it.',
+    'Vor eine Funktion in einem Block, etwa eine Methode, gehört eine leere Zeile.',
+    'A function inside of a block, such as a method, needs a blank line before it.',
   ],
   manyBlankLines: [
     'Hier stehen $1 leere Zeilen; höchstens zwei sind üblich, in einem Block eine. Lösche die übrigen.',
@@ -50,36 +50,36 @@ const sentences: Readonly<Record<string, readonly [de: string, en: string]>> = {
   ],
   spaceAfter: ['Nach „$1“ fehlt ein Leerzeichen.', 'A space is missing after “$1”.'],
   spaceBeforeComma: [
-    'Vor einem Komma steht kein Leerzeichen. Lösche es.',
-    'There is no space before a comma. Delete it.',
+    'Vor ein Komma gehört kein Leerzeichen. Lösche es.',
+    'A comma needs no space before it. Delete it.',
   ],
   spaceInside: [
-    'Innen neben der Klammer $1 steht kein Leerzeichen. Lösche es.',
-    'There is no space inside of the bracket $1. Delete it.',
+    'Innen neben die Klammer $1 gehört kein Leerzeichen. Lösche es.',
+    'The bracket $1 needs no space on its inner side. Delete it.',
   ],
   spaceBeforeBracket: [
-    'Zwischen einem Namen und der Klammer $1 steht kein Leerzeichen. Lösche es.',
-    'There is no space between a name and the bracket $1. Delete it.',
+    'Zwischen einen Namen und die Klammer $1 gehört kein Leerzeichen. Lösche es.',
+    'A name and the bracket $1 need no space between them. Delete it.',
   ],
   spaceOperator: [
-    'Vor und nach $1 steht ein Leerzeichen. Füge es ein.',
-    'There is a space before and after $1. Add it.',
+    'Vor oder nach $1 fehlt ein Leerzeichen.',
+    'A space is missing before or after $1.',
   ],
   manySpaces: [
     'Neben $1 steht mehr als ein Leerzeichen. Eines genügt.',
     'There is more than one space beside $1. One is enough.',
   ],
   spaceDefault: [
-    'Beim = eines Arguments stehen keine Leerzeichen: f(x=1).',
-    'The = of an argument has no spaces around it: f(x=1).',
+    'Um das = eines Arguments gehören keine Leerzeichen: f(x=1).',
+    'The = of an argument needs no spaces around it: f(x=1).',
   ],
   spaceBeforeComment: [
-    'Vor einem Kommentar am Zeilenende stehen zwei Leerzeichen.',
-    'A comment at the end of a line has two spaces before it.',
+    'Vor einen Kommentar am Zeilenende gehören zwei Leerzeichen.',
+    'A comment at the end of a line needs two spaces before it.',
   ],
   spaceInComment: [
-    'Nach dem # eines Kommentars steht ein Leerzeichen.',
-    'There is a space after the # of a comment.',
+    'Nach dem # eines Kommentars fehlt ein Leerzeichen.',
+    'A space is missing after the # of a comment.',
   ],
   unusedImport: [
     '$1 wird importiert, aber nicht benutzt. Lösche den Import.',
@@ -102,8 +102,8 @@ const sentences: Readonly<Record<string, readonly [de: string, en: string]>> = {
     'from $1 import * brings in any number of names. List those that you need.',
   ],
   lateImport: [
-    'Importe stehen am Anfang des Programms. Verschiebe ihn nach oben.',
-    'Imports are at the beginning of a program. Move it up.',
+    'Importe gehören an den Anfang des Programms. Verschiebe diesen nach oben.',
+    'Imports belong at the beginning of a program. Move this one up.',
   ],
   noneCompare: [
     'Mit None vergleicht man durch $1 None, nicht durch == oder !=.',

@@ -1,0 +1,32 @@
+import type { Group, Network } from './ast.js';
+import { elementTypes } from './elements.js';
+import type { Circuit, NamedElement } from './names.js';
+
+/** Returns a circuit with changed networks; `change` receives each one after its parts, and as it was. */
+export function withNetworks(
+  circuit: Circuit,
+  change: (network: Network, original: Network) => Network,
+): Circuit {
+  const changed = new Map<Network, Network>();
+  const replace = (network: Network): Network => {
+    const whole =
+      network.type === 'element' ? network : { ...network, parts: network.parts.map(replace) };
+    const next = change(whole, network);
+    changed.set(network, next);
+    return next;
+  };
+  const positions = circuit.positions.map((position) => ({
+    ...position,
+    network: position.network && replace(position.network),
+  }));
+  const groups = circuit.groups.map((one) => ({
+    ...one,
+    group: changed.get(one.group) as Group,
+  }));
+  const elements = circuit.elements.map((named): NamedElement => {
+    const element = changed.get(named.element) ?? named.element;
+    if (element.type !== 'element' || element === named.element) return named;
+    return { ...named, ...elementTypes[element.kind], element, symbol: null };
+  });
+  return { ...circuit, positions, groups, elements };
+}
