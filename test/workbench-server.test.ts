@@ -149,7 +149,7 @@ describe('the workbench of this project', () => {
     const { results } = await api<{ results: { id: string; outcome: string }[] }>(
       'checks',
       'POST',
-      { endpoint: 'ping' },
+      { endpoint: 'ping', type: 'gibt es nicht' },
     );
     expect(results.length).toBeGreaterThan(1);
     expect(results.every(({ id }) => id.startsWith('ping.'))).toBe(true);

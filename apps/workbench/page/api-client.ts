@@ -94,7 +94,8 @@ export const api = {
   trafficDetail: (id: number) => json<TrafficDetail>('GET', `/traffic/${id}`),
   clearTraffic: () => send('DELETE', '/traffic'),
   blocked: (body: BlockedRequest) => json<TrafficEntry>('POST', '/blocked', { body }),
-  check: (endpoint: string) => json<ChecksReply>('POST', '/checks', { body: { endpoint } }),
+  check: (endpoint: string, type: string) =>
+    json<ChecksReply>('POST', '/checks', { body: { endpoint, type } }),
   scriptPlace: (build: number, places: readonly ScriptPlace[]) =>
     json<ScriptPlaceReply>('POST', '/script-place', { body: { build, places } }),
   registration: () => json<RegistrationState>('GET', '/registration'),

@@ -33,19 +33,22 @@ function Message({ title, headers, body }: MessageProps) {
   );
 }
 
-function Checks({ endpoint }: { readonly endpoint: string }) {
+/** The plugin type in a request, whose text may be cut off; '' for none. */
+const typeIn = (body: string): string => /"typ"\s*:\s*"([^"]*)"/.exec(body)?.[1] ?? '';
+
+function Checks({ endpoint, type }: { readonly endpoint: string; readonly type: string }) {
   const [isRunning, setRunning] = useState(false);
   const [reply, setReply] = useState<ChecksReply | null>(null);
   const [problem, setProblem] = useState<Localized | null>(null);
   useEffect(() => {
     setReply(null);
     setProblem(null);
-  }, [endpoint]);
+  }, [endpoint, type]);
   const run = async (): Promise<void> => {
     setRunning(true);
     setProblem(null);
     try {
-      setReply(await api.check(endpoint));
+      setReply(await api.check(endpoint, type));
     } catch (error) {
       setProblem(messageOf(error));
     }
@@ -72,7 +75,7 @@ function Details({ call }: { readonly call: TrafficDetail }) {
     <>
       <div class="toolbar">
         <CopyButton text={call.curl} label={t(texts.curl)} />
-        <Checks endpoint={call.endpoint} />
+        <Checks endpoint={call.endpoint} type={typeIn(call.requestBody)} />
       </div>
       <p>
         <code>

@@ -205,7 +205,7 @@ export interface TrafficDetail extends TrafficEntry {
   /** A command for a POSIX shell that repeats the call. */
   readonly curl: string;
 }
-/** `POST /api/checks` { endpoint }: runs the checks of the conformance kit for one endpoint. */
+/** `POST /api/checks` { endpoint, type? }: runs the checks of the conformance kit for one endpoint. */
 export interface ChecksReply {
   readonly results: readonly Finding[];
 }

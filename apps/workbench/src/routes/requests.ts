@@ -74,7 +74,7 @@ export const blockedRequest = s.object({
   address: cut(2_000),
   directive: cut(100),
 });
-export const checksRequest = s.object({ endpoint: s.string });
+export const checksRequest = s.object({ endpoint: s.string, type: s.optional(s.string) });
 /** Body of `POST /api/script-place`; `build` is that of the frame, as each has other scripts. */
 export const scriptPlaceRequest = s.object({
   build: s.number(),

@@ -15,11 +15,16 @@ import {
   scriptPlaceRequest,
 } from './requests.js';
 
-async function runChecks(target: ServiceTarget, endpoint: string): Promise<ChecksReply> {
+/** Checks an endpoint, with one plugin type if the service has it, and else with all. */
+async function runChecks(
+  target: ServiceTarget,
+  { endpoint, type = '' }: { readonly endpoint: string; readonly type?: string | undefined },
+): Promise<ChecksReply> {
   try {
     const { results } = await checkService({
       url: target.url,
       only: [endpoint],
+      ...(target.types.some(({ typ }) => typ === type) ? { type } : {}),
       ...(target.servicePath === '' ? {} : { servicePath: target.servicePath }),
     });
     return { results };
@@ -52,7 +57,7 @@ export function mountTraffic(app: FastifyInstance, target: ServiceTarget, traffi
   );
   app.post('/api/checks', async ({ body }) => {
     await target.ready();
-    return runChecks(target, readBody(checksRequest, body).endpoint);
+    return runChecks(target, readBody(checksRequest, body));
   });
 }
 
