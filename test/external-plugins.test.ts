@@ -138,7 +138,7 @@ describe('invalid plugin types', () => {
     expect(sentences.at(-1)).toContain('"no-such-package"');
     expect(await typesOf(service)).toEqual(['Uhr', 'Schaltung', 'Code', 'Plot', 'Gut']);
     await read(service, 'image', { typ: 'Gut', name: 'P1', config: '' });
-  });
+  }, 90_000);
 });
 
 describe('a plugin type that fails', () => {

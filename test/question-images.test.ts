@@ -92,10 +92,13 @@ describe('images of a question', () => {
 });
 
 /** A plugin type whose configuration names an image. */
-const choosing = `import { definePlugin, image, imageName, numberAnswer } from '@fragwerk/sdk';
+const choosing = `import { definePlugin, image, imageName, integer, numberAnswer } from '@fragwerk/sdk';
 export default definePlugin({
   type: 'Auswahl',
-  config: { map: imageName({ key: 'karte', label: { de: 'Karte', en: 'Map' } }) },
+  config: {
+    map: imageName({ key: 'karte', label: { de: 'Karte', en: 'Map' } }),
+    zoom: integer({ key: 'zoom', initial: 1, min: 1, max: 9, label: { de: 'Zoom', en: 'Zoom' } }),
+  },
   answer: numberAnswer({ label: { de: 'Breite', en: 'Latitude' } }),
   figure({ config, images }) {
     const map = images[config.map];
@@ -151,7 +154,7 @@ describe('the name of an image', () => {
   });
 
   it('is a problem of the configuration if it is unknown, with a repair', async () => {
-    const [problem, ...others] = await inspect(question('w50;karte=kart.png'));
+    const [problem, ...others] = await inspect(question('zoom=2;karte=kart.png'));
     expect(others).toEqual([]);
     expect(problem).toMatchObject({
       ...{ field: 'plugins', index: 0, member: 'config', excerpt: 'karte=kart.png' },
@@ -161,7 +164,7 @@ describe('the name of an image', () => {
       'karte.png instead of kart.png',
     ]);
     const repaired = { ...question(''), ...problem?.repairs?.[0]?.change };
-    expect(repaired.plugins[0]?.config).toBe('w50;karte=karte.png');
+    expect(repaired.plugins[0]?.config).toBe('zoom=2;karte=karte.png');
     expect(await inspect(repaired)).toEqual([]);
     const [none] = await inspect(question('karte=kart.png', '[Q0]', { images: [] }));
     expect(none?.text.de).toContain('Die Frage hat keine Bilder');
