@@ -140,8 +140,13 @@ describe('a saved file', () => {
       await expectBanner('Das Plugin reagiert nicht', operation);
       writeFileSync(file, source.replace(RED, GREEN));
       await expectNoBanner();
-      await page.getByRole('tab', { name: 'Schüler' }).click();
-      await picture(GREEN);
+      // The result of the check may arrive after the first click.
+      await expect
+        .poll(async () => {
+          await page.getByRole('tab', { name: 'Schüler' }).click();
+          return questionFrame(page).locator(`svg [fill="${GREEN}"]`).first().isVisible();
+        }, SLOW)
+        .toBe(true);
     },
     60_000,
   );

@@ -486,7 +486,7 @@ test('outputs of several lines stand side by side, with words for what differs',
   await page.locator('.cm-editor').waitFor();
   await editor().fill('print("Start", 1, 3, "ende", "!", sep="\\n")');
   await page.getByRole('button', { name: 'Ausführen' }).click();
-  await page.getByText('Zeile 3 ist anders').waitFor({ timeout: 60_000 });
+  await page.getByText('Zeile 3 fehlt: 2').waitFor({ timeout: 60_000 });
   expect((await rows()).slice(1)).toEqual([
     'Start Start',
     '1 1',

@@ -29,7 +29,7 @@ describe('a short plugin type in the browser', () => {
     expect(await stage.answer()).toBe('37');
     expect(await slider.inputValue()).toBe('37');
     expect(await page.title()).toBe('Host');
-    expect(await page.getByText('Temperatur: 37 °C').count()).toBe(1);
+    await expect.poll(() => page.getByText('Temperatur: 37 °C').count()).toBe(1);
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 

@@ -13,7 +13,11 @@ export async function violations(page: Page): Promise<readonly string[]> {
   for (const element of await page.locator('iframe:not(.pdf, .coming):visible').elementHandles()) {
     const frame = await element.contentFrame();
     if (!frame) continue;
-    const inside = accessibilityProblems(frame, ALONE).catch((error: unknown) => {
+    const look = async () => {
+      await frame.waitForLoadState();
+      return accessibilityProblems(frame, ALONE);
+    };
+    const inside = look().catch((error: unknown) => {
       // Another frame took its place.
       if (frame.isDetached()) return [];
       throw error;
