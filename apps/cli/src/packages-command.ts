@@ -9,7 +9,7 @@ import { UsageError } from './usage.js';
 /** Names under which Python may be installed. */
 const PROGRAMS = ['python3', 'python', 'py'];
 
-/** Runs pip; its messages are shown. @returns the exit code, `null` if there is no such program */
+/** Runs pip and shows its messages. @returns the exit code, `null` if there is no such program */
 const pip = (program: string, args: readonly string[]): Promise<number | null> =>
   new Promise((resolve) => {
     const child = spawn(program, ['-m', 'pip', ...args], { stdio: ['ignore', 2, 2] });
@@ -64,7 +64,7 @@ export async function packagesCommand(args: readonly string[]): Promise<number> 
   if (folder === undefined)
     throw new UsageError('Which folder? For example: fragwerk packages packages numpy');
   const unknown = names.find((name) => !/^[A-Za-z\d][\w.-]*(?:[=<>!~]=?[\w.*]+)?$/.test(name));
-  if (unknown !== undefined) throw new UsageError(`"${unknown}" is no name of a package.`);
+  if (unknown !== undefined) throw new UsageError(`"${unknown}" is not a package name.`);
   if (names.length === 0 && !existsSync(folder))
     throw new UsageError(`There is no folder ${folder}. Name packages to download into it.`);
   mkdirSync(folder, { recursive: true });

@@ -92,7 +92,7 @@ const clusterUsage = `Usage: fragwerk cluster <records> [options]
 
 Groups programs that students handed in to questions of the type Code: by what
 they do in the tests, and by their syntax. Then lists pairs of programs that are
-alike, side by side. Alike is no proof: short programs for the same exercise
+alike, side by side. Similarity is not proof: short programs for the same exercise
 are often alike. Programs run on this computer as in the service, without access
 to files and the network, each with the values of the first student.
 

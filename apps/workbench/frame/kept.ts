@@ -50,7 +50,7 @@ function enter(control: Control, value: string): void {
 
 const TARGET = 'fragwerk-focus';
 
-/** Focuses an element, also in a frame that nobody has touched yet, where WebKit ignores `focus()`. */
+/** Focuses an element, even in a frame that has not been touched yet, where WebKit ignores `focus()`. */
 function focusOn(element: HTMLElement): void {
   element.focus({ preventScroll: true });
   if (document.activeElement === element) return;

@@ -60,7 +60,7 @@ export const clusterTexts = {
     ),
   noProof: both(
     'Ähnlich ist kein Beweis: Sieh dir beide Programme an, und was die Aufgabe offenlässt. Gegebener Code zählt nicht.',
-    'Alike is no proof: look at both programs, and at what the exercise leaves open. Given code does not count.',
+    'Similarity is not proof: look at both programs, and at what the exercise leaves open. Given code does not count.',
   ),
   sameSyntax: both(
     'gleich bis auf Namen, Konstanten, Kommentare und Layout',

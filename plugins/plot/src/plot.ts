@@ -34,13 +34,13 @@ const taskIn = ({ built, plane }: Made) =>
 /** What the browser gets: the task, and the picture with the student's values. */
 function viewOf(use: Use): View {
   const drawn = made(use);
-  const { task } = taskIn(drawn);
+  const answering = taskIn(drawn);
   const { figure } = drawn;
-  const problems = problemsIn(use, drawn);
+  const problems = problemsIn(use, drawn, answering);
   return {
     ...{ width: figure.width, height: figure.height },
     data: {
-      ...{ config: writeTask(task), parameters: JSON.stringify(figure) },
+      ...{ config: writeTask(answering.task), parameters: JSON.stringify(figure) },
       // For the dialog, whose script does not evaluate expressions.
       ...(problems.length > 0 ? { problems: JSON.stringify(problems) } : {}),
     },
@@ -141,8 +141,11 @@ function printed<
 }
 
 /** Reports what is wrong in the text, and answers that students cannot give. */
-function problemsIn({ configText, parameters }: Use, drawn: Made): readonly ConfigProblem[] {
-  const { problems } = taskIn(drawn);
+function problemsIn(
+  { configText, parameters }: Use,
+  drawn: Made,
+  { problems } = taskIn(drawn),
+): readonly ConfigProblem[] {
   const text = textOf(configText, parameters);
   return [
     ...drawn.built.problems,

@@ -83,7 +83,10 @@ function likenessText({ compared, median, found, pairs }: Likeness, threshold: n
   return [
     `${plural(found, 'pair')} at least ${percent(threshold)} alike.${usual}`,
     ...(found > 0
-      ? ['Alike is no proof: look at both programs, and at what the exercise leaves open.', '']
+      ? [
+          'Similarity is not proof: look at both programs, and at what the exercise leaves open.',
+          '',
+        ]
       : []),
     ...shown.flatMap((pair) => pairText(pair, width)),
     ...(found > shown.length ? [`… ${found - shown.length} more; --json has up to 100.`] : []),

@@ -30,7 +30,7 @@ export interface TextEvents {
 }
 
 /** What a text field is called, and how long its text may be. */
-interface TextFieldOptions {
+export interface TextFieldOptions {
   readonly label: string;
   readonly help: string;
   readonly maxLength: number;

@@ -28,19 +28,53 @@ const named = ({ de, en }: Localized, name: string): Localized => ({
   en: `${en} ${name}`,
 });
 
+/** A statement with its piece of the text. */
+interface Piece {
+  readonly token: Token;
+  readonly statement: Statement;
+}
+
+/** Returns the pieces of a text; those that cannot be read are left out. */
+function piecesOf(text: string): readonly Piece[] {
+  const { statements } = parsePlot(text);
+  let tokens: readonly Token[];
+  try {
+    tokens = split({ text, position: 0 }, ';\n');
+  } catch {
+    return [];
+  }
+  return tokens.flatMap((token) => {
+    const end = token.position + token.text.length;
+    const own = statements.filter(({ position }) => position >= token.position && position < end);
+    // Several options, separated by commas, are in one token.
+    if (own.length > 1)
+      return split(token, ',').flatMap((part) => {
+        const statement = own.find(({ position }) => position === part.position);
+        return statement ? [{ token: part, statement }] : [];
+      });
+    return own.map((statement) => ({ token, statement }));
+  });
+}
+
 /** The text that rows are read from and written to. */
 class Source {
-  private readonly functions: ReadonlySet<string>;
+  readonly pieces: readonly Piece[];
 
   constructor(readonly text: string) {
-    const { statements } = parsePlot(text);
-    this.functions = new Set(
-      statements.flatMap((one) => (one.kind === 'definition' ? [one.name] : [])),
-    );
+    this.pieces = piecesOf(text);
   }
 
   isFunction(name: string): boolean {
-    return this.functions.has(name);
+    return this.pieces.some(
+      ({ statement }) => statement.kind === 'definition' && statement.name === name,
+    );
+  }
+
+  /** Returns the last statement of an option. */
+  option(key: string): Piece | undefined {
+    return this.pieces
+      .filter(({ statement }) => statement.kind === 'option' && statement.key === key)
+      .at(-1);
   }
 
   replace({ position, text }: Token, value: string): string {
@@ -178,39 +212,10 @@ function rowOf(source: Source, token: Token, statement: Statement): Omit<Row, 'r
 /** The statements of a text that the form has fields of their own for. */
 const ownKeys = ['input', 'inputcounter'];
 
-/** The pieces of a text with their statements; pieces that cannot be read are left out. */
-function piecesOf(
-  text: string,
-): readonly { readonly token: Token; readonly statement: Statement }[] {
-  const { statements } = parsePlot(text);
-  let tokens: readonly Token[];
-  try {
-    tokens = split({ text, position: 0 }, ';\n');
-  } catch {
-    return [];
-  }
-  return statements.flatMap((statement) => {
-    const own = tokens.find(
-      ({ position, text: piece }) =>
-        statement.position >= position && statement.position < position + piece.length,
-    );
-    if (!own) return [];
-    // Several options, separated by commas, are in one piece.
-    const isShared =
-      statements.filter(
-        (one) => one.position >= own.position && one.position < own.position + own.text.length,
-      ).length > 1;
-    const [token = own] = isShared
-      ? split(own, ',').filter(({ position }) => position === statement.position)
-      : [own];
-    return [{ token, statement }];
-  });
-}
-
 /** Returns the statements of a text as rows of a form. */
 export function rowsOf(text: string): readonly Row[] {
   const source = new Source(text);
-  return piecesOf(text)
+  return source.pieces
     .filter(({ statement }) => statement.kind !== 'option' || !ownKeys.includes(statement.key))
     .map(({ token, statement }) => ({
       ...rowOf(source, token, statement),
@@ -220,18 +225,14 @@ export function rowsOf(text: string): readonly Row[] {
 
 /** Returns the last value of an option, '' without it. */
 export function optionIn(text: string, key: string): string {
-  const found = parsePlot(text)
-    .statements.filter((one) => one.kind === 'option' && one.key === key)
-    .at(-1);
-  return found?.kind === 'option' ? (found.value?.text ?? '') : '';
+  const statement = new Source(text).option(key)?.statement;
+  return statement?.kind === 'option' ? (statement.value?.text ?? '') : '';
 }
 
 /** Sets an option of the whole picture; '' removes it. */
 export function withOption(text: string, key: string, value: string): string {
   const source = new Source(text);
-  const found = piecesOf(text)
-    .filter(({ statement }) => statement.kind === 'option' && statement.key === key)
-    .at(-1);
+  const found = source.option(key);
   if (found) {
     const { token } = found;
     return value === '' ? source.remove(token, ';\n,') : source.replace(token, `${key}=${value}`);

@@ -55,7 +55,7 @@ function stepOf({ from, to }: TaskAxis): number {
 export const rangeOf = (axis: TaskAxis) => ({ min: axis.from, max: axis.to, step: stepOf(axis) });
 
 export const modeLabels: Readonly<Record<Mode, { readonly de: string; readonly en: string }>> = {
-  off: { de: 'keine, oder wie in der Teilfrage', en: 'nothing, or as in the subquestion' },
+  off: { de: 'keine, oder wie in der Teilfrage', en: 'nothing, or as set in the subquestion' },
   measure: { de: 'Messpunkt', en: 'Measured point' },
   point: { de: 'Punkt', en: 'Point' },
   points: { de: 'Punkte', en: 'Points' },
@@ -73,8 +73,8 @@ export const modeLabels: Readonly<Record<Mode, { readonly de: string; readonly e
   polyline: { de: 'Linienzug', en: 'Polyline' },
   polygon: { de: 'Vieleck', en: 'Polygon' },
   function: { de: 'Funktionsgraph durch Punkte', en: 'Graph through points' },
-  mc: { de: 'Was zutrifft', en: 'What is true' },
-  mcxy: { de: 'Was zutrifft', en: 'What is true' },
+  mc: { de: 'Kästchen an Pixeln des Bildes', en: 'Boxes at pixels of the picture' },
+  mcxy: { de: 'Kästchen an Stellen der Achsen', en: 'Boxes at positions on the axes' },
 };
 
 /** Scores an answer; browsers have none. */

@@ -1,0 +1,69 @@
+import type { Language } from '@fragwerk/sdk';
+import { element, setText, visuallyHidden } from '../dom.js';
+import { type TextEvents, TextField, type TextFieldOptions } from './text-field.js';
+import { UndoButtons } from './undo-buttons.js';
+import type { EditorState } from './undo-stack.js';
+
+interface Change {
+  /** Time of a typed character, `null` for other edits. */
+  readonly typedAt?: number | null;
+  readonly caret?: number;
+  /** Announced to screen readers. */
+  readonly message?: string;
+}
+
+/** A text that is edited in its field and by the form around it, with undo and redo for both. */
+export class EditedText implements TextEvents {
+  readonly field: TextField;
+  readonly undoButtons: UndoButtons;
+  readonly announcement = element('p', {
+    attributes: { 'aria-live': 'polite' },
+    style: visuallyHidden,
+  });
+
+  /** @param onChange called after every change, to show the text and to report it */
+  constructor(
+    { text, language, ...options }: TextFieldOptions & { text: string; language: Language },
+    private readonly onChange: (text: string) => void,
+  ) {
+    const initial = { text, caret: text.length };
+    this.undoButtons = new UndoButtons(language, initial, (state, message) =>
+      this.restore(state, message),
+    );
+    this.field = new TextField(options, language, this);
+    this.field.write(text, text.length);
+    this.undoButtons.show();
+  }
+
+  onType(text: string): void {
+    this.apply(text, { typedAt: performance.now(), caret: this.field.selection.end });
+  }
+
+  onUndo(): void {
+    this.undoButtons.undo();
+  }
+
+  onRedo(): void {
+    this.undoButtons.redo();
+  }
+
+  onFix(text: string): void {
+    this.apply(text);
+  }
+
+  /** Applies a new text as an undo step. */
+  apply(text: string, { typedAt = null, caret = text.length, message = '' }: Change = {}): void {
+    this.undoButtons.add({ text, caret }, typedAt);
+    // A message is announced again even if it is the same.
+    setText(this.announcement, '');
+    this.restore({ text, caret }, message);
+  }
+
+  /** Shows an earlier state without a new undo step. */
+  private restore({ text, caret }: EditorState, message: string): void {
+    this.field.write(text, caret);
+    this.undoButtons.show();
+    setText(this.announcement, message);
+    this.onChange(text);
+  }
+}
