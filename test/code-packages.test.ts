@@ -87,7 +87,10 @@ it('the command lists the packages of a folder and what they lack, and says what
   expect(run(folder)).toEqual([1, 'bruch 1.0\nkern 1.0\nlueckenhaft 1.0 – lacks fehlt\n']);
   expect(run(`${folder}/none`)).toEqual([2, expect.stringMatching(/There is no folder .*none\./)]);
   expect(run(folder, '--index-url=x')).toEqual([2, expect.stringMatching(/Unknown option/)]);
-  expect(run(folder, '--', '-r')).toEqual([2, expect.stringMatching(/"-r" is no name/)]);
+  expect(run(folder, '--', '-r')).toEqual([
+    2,
+    expect.stringMatching(/"-r" is not a package name\./),
+  ]);
 });
 
 it('a folder that cannot be read ends the start with one sentence', async () => {

@@ -100,7 +100,7 @@ async function suffer(topology: Topology, name: string, fault: faults.Fault) {
   try {
     await Promise.all([load.answers('score'), load.answers('dialog')]);
     startMs = performance.now();
-    await fault.happen(topology);
+    await fault.happen(topology, load);
     await Promise.all(topology.services.map((service) => service.answers()));
     wholeMs = performance.now() - startMs;
     await Promise.all([load.answers('score'), load.answers('dialog')]);

@@ -4,16 +4,17 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { send } from '../support/http.js';
+import type { Load } from './load.js';
 import { canMount, type Topology } from './topologies.js';
 
 /** Something that fails, and becomes well again: by itself, or by what an administrator does. */
 export interface Fault {
   readonly name: string;
   /** Resolves when nothing more is done about it. */
-  readonly happen: (topology: Topology) => Promise<void>;
+  readonly happen: (topology: Topology, load: Load) => Promise<void>;
 }
 
-/** Time in which requests meet the fault. */
+/** Time in which requests meet the fault, if none of them waits for its turn. */
 const FAULT_MS = 1_500;
 
 const first = ({ services }: Topology) => {
@@ -76,10 +77,10 @@ export const frozen: Fault = {
 
 export const redisKilled: Fault = {
   name: 'Redis killed',
-  async happen(topology) {
+  async happen(topology, load) {
     const redis = redisOf(topology);
     await redis.kill();
-    await pause(FAULT_MS);
+    await Promise.all([pause(FAULT_MS), load.meets('dialog')]);
     await redis.start();
   },
 };
@@ -99,11 +100,11 @@ export const redisSlow: Fault = {
 
 export const redisFrozen: Fault = {
   name: 'Redis frozen',
-  async happen(topology) {
+  async happen(topology, load) {
     const redis = redisOf(topology);
     redis.signal('SIGSTOP');
     // Longer than all services together wait for a reply.
-    await pause(4 * FAULT_MS);
+    await Promise.all([pause(4 * FAULT_MS), load.meets('dialog')]);
     redis.signal('SIGCONT');
   },
 };

@@ -107,6 +107,13 @@ export class Load {
     });
   }
 
+  /** Waits until a request of a kind that begins after now has its reply. */
+  async meets(kind: Outcome['kind']): Promise<void> {
+    const nowMs = performance.now();
+    const isMet = () => this.of(kind).some(({ startMs }) => startMs >= nowMs);
+    await until(`a ${kind} meets the fault`, isMet, MAX_WAIT_MS);
+  }
+
   async #repeat(kind: Outcome['kind'], ask: (index: number) => Promise<string>): Promise<void> {
     for (let index = 0; !this.#isOver; index++) {
       const startMs = performance.now();
