@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { bundleBrowser, bundleModule } from './bundle-browser.mjs';
+import { alias, bundleBrowser, bundleModule } from './bundle-browser.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tsc = join(root, 'node_modules/typescript-native/bin/tsc');
@@ -31,6 +31,22 @@ await build({
   logLevel: 'warning',
 });
 
+// Few files for Node; bundlers read the modules, of which they can leave out parts.
+const sdk = join(root, 'packages/sdk/src');
+await build({
+  entryPoints: ['index', 'expressions/index', 'testing/index', 'schema'].map((name) =>
+    join(sdk, `${name}.ts`),
+  ),
+  outbase: sdk,
+  outdir: join(root, 'packages/sdk/dist/node'),
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  logLevel: 'warning',
+});
+
 // One file, so that workers start fast and may read nothing else.
 await build({
   entryPoints: [join(root, 'packages/service/src/tasks/plugin-child.ts')],
@@ -40,6 +56,7 @@ await build({
   platform: 'node',
   target: 'node20',
   mainFields: ['module', 'main'],
+  alias,
   legalComments: 'eof',
   logLevel: 'warning',
 });

@@ -36,7 +36,7 @@ const isSource = import.meta.url.endsWith('.ts');
 
 /** Returns the file of one of our modules: the built one, or its source. */
 function ownModule(specifier: string): string {
-  const built = fileURLToPath(import.meta.resolve(specifier));
+  const built = fileURLToPath(import.meta.resolve(specifier).replace('/dist/node/', '/dist/'));
   return realPath(isSource ? built.replace(/\/dist\/([\w/]*)\.js$/, '/src/$1.ts') : built);
 }
 
