@@ -19,33 +19,28 @@ const { status } = spawnSync(process.execPath, [tsc, '-b', 'tsconfig.build.json'
 });
 if (status !== 0) process.exit(status ?? 1);
 
-// One file instead of hundreds, whose loading takes half of the service's start time.
-await build({
-  entryPoints: [join(root, 'packages/contract/src/typebox.ts')],
-  outfile: join(root, 'packages/contract/dist/typebox.js'),
-  bundle: true,
-  format: 'esm',
-  platform: 'neutral',
-  target: 'node20',
-  legalComments: 'eof',
-  logLevel: 'warning',
-});
-
 // Few files for Node; bundlers read the modules, of which they can leave out parts.
-const sdk = join(root, 'packages/sdk/src');
-await build({
-  entryPoints: ['index', 'expressions/index', 'testing/index', 'schema'].map((name) =>
-    join(sdk, `${name}.ts`),
-  ),
-  outbase: sdk,
-  outdir: join(root, 'packages/sdk/dist/node'),
-  bundle: true,
-  splitting: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20',
-  logLevel: 'warning',
-});
+for (const name of ['sdk', 'contract', 'host', 'conformance']) {
+  const folder = join(root, 'packages', name);
+  const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const modules = Object.values(exports).flatMap(({ node }) => node ?? []);
+  await build({
+    entryPoints: modules.map((file) =>
+      join(folder, file.replace('./dist/node', 'src').replace(/js$/, 'ts')),
+    ),
+    outbase: join(folder, 'src'),
+    outdir: join(folder, 'dist/node'),
+    bundle: true,
+    splitting: true,
+    external: ['@fragwerk/*'],
+    mainFields: ['module', 'main'],
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    legalComments: 'eof',
+    logLevel: 'warning',
+  });
+}
 
 // One file, so that workers start fast and may read nothing else.
 await build({
