@@ -29,7 +29,7 @@ let service: ChildService;
 /** With a pause, because filling the memory takes long on a busy machine. */
 let slowService: ChildService;
 beforeAll(async () => {
-  service = await children.start({ env: { ...env, PLUGIN_PROCESSES: '8' } });
+  service = await children.start({ env });
   slowService = await children.start({ env: { ...env, PLUGIN_TIMEOUT: '20' } });
 });
 
@@ -85,22 +85,18 @@ const actions: Record<string, number> = {
 };
 
 describe('an external plugin type', () => {
-  // At the same time, because each endless one takes a processor until its time limit.
-  it.concurrent.each(Object.entries(actions))(
-    'loses only its own request with %s',
-    async (name, status) => {
-      const action = name.split(': ')[1] ?? '';
-      const one = status === 504 ? service : slowService;
-      const [bad, alongside] = await Promise.all([ask(action, one), statusesOfOthers(one)]);
-      expect(alongside).toEqual(allAvailable);
-      expect(bad.status, bad.text).toBe(status);
-      expect(bad.contentType).toContain('application/problem+json');
-      expect(detailOf(bad)).toContain('"Boese"');
-      expect(bad.text).not.toContain('SECRET');
-      expect(await ask('fine', one)).toMatchObject({ status: 200, text: 'fine' });
-      expect(await statusesOfOthers(one)).toEqual(allAvailable);
-    },
-  );
+  it.each(Object.entries(actions))('loses only its own request with %s', async (name, status) => {
+    const action = name.split(': ')[1] ?? '';
+    const one = status === 504 ? service : slowService;
+    const [bad, alongside] = await Promise.all([ask(action, one), statusesOfOthers(one)]);
+    expect(alongside).toEqual(allAvailable);
+    expect(bad.status, bad.text).toBe(status);
+    expect(bad.contentType).toContain('application/problem+json');
+    expect(detailOf(bad)).toContain('"Boese"');
+    expect(bad.text).not.toContain('SECRET');
+    expect(await ask('fine', one)).toMatchObject({ status: 200, text: 'fine' });
+    expect(await statusesOfOthers(one)).toEqual(allAvailable);
+  });
 
   it('does not block other types when it fails many times at once', async () => {
     const many = Promise.all(
