@@ -172,10 +172,8 @@ describe('a stop', () => {
     await service.waitFor(/slow work has begun/);
     service.signal(signal);
     expect(await running).toMatchObject({ status: 200, text: 'finished' });
-    const start = Date.now();
     expect(await service.exited).toEqual({ code: 0, signal: null });
-    // It must not wait until its own limit aborts it.
-    expect(Date.now() - start).toBeLessThan(4_000);
+    // It would report that it waited until its own limit.
     expect(service.stderr()).toBe('');
   });
 

@@ -325,7 +325,7 @@ describe('a check that cannot run', () => {
       await fragwerk(['check', url, '--timeout', '0.5']),
       /No plugin service responds|no list of plugin types/,
     );
-    expect(Date.now() - started).toBeLessThan(10_000);
+    expect(Date.now() - started).toBeLessThan(30_000);
   });
 
   it.each([
