@@ -17,6 +17,7 @@ const unused = [
   'dejavu-fonts-ttf/ttf/(?!DejaVuSans(-Bold)?\\.ttf).+',
   // Only the library is needed.
   'esbuild/bin',
+  'lru-cache/dist/(commonjs|esm/(browser|react-native))',
   '@opentelemetry/[\\w-]+/build/(esm|esnext)',
   'ses/(dist|src-xs)',
   // The contract's build contains what it uses.
