@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { type Commands, runCommand } from './run.js';
 import { usage } from './usage.js';
 
-
 const version = (): string => {
   const file = new URL('../package.json', import.meta.url);
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
