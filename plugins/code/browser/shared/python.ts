@@ -14,7 +14,7 @@ type TryResult =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** A started interpreter; each runs one job. */
+/** A started interpreter. */
 interface Started {
   readonly worker: Worker;
   readonly files: string;
@@ -79,6 +79,7 @@ async function runOne({ worker, ready }: Started, job: PythonJob): Promise<Pytho
 /** Runs jobs one after the other; after a run that hangs, the rest goes on in another interpreter. */
 export class PythonSession {
   #current: Started;
+  #hasEnded = false;
 
   constructor(private readonly files: string) {
     this.#current = this.#take();
@@ -97,6 +98,7 @@ export class PythonSession {
     for (const [index, run] of job.runs.entries()) {
       const one = { ...job, runs: [run], inspect: job.inspect && index === 0 };
       const outcome = await runOne(this.#current, one);
+      if (this.#hasEnded) break;
       if (outcome?.source && !found.source)
         found = { source: outcome.source, style: outcome.style };
       const done = outcome?.runs[0] ?? noOutcome('timeout');
@@ -109,7 +111,14 @@ export class PythonSession {
   }
 
   end(): void {
+    this.#hasEnded = true;
     this.#current.worker.terminate();
+  }
+
+  /** Leaves the interpreter, which restores itself before each run, to the next session. */
+  release(): void {
+    if (spare) this.end();
+    else spare = this.#current;
   }
 
   #take(): Started {
@@ -141,8 +150,9 @@ export function runPython(files: string, job: PythonJob, onStart: () => void): P
     );
   const result = Promise.race([stopped, finished]);
   void result.then(({ kind }) => {
-    session.end();
-    if (kind !== 'failed') warmUp(files);
+    if (kind === 'outcome') session.release();
+    else session.end();
+    if (kind === 'stopped') warmUp(files);
   });
   return { result, stop };
 }
