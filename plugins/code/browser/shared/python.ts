@@ -88,7 +88,9 @@ export class PythonSession {
   /** Resolves when the interpreter is loaded. @throws Error if it cannot be */
   async ready(): Promise<void> {
     const failure = await this.#current.ready;
-    if (failure !== '') throw new Error(failure);
+    if (failure === '') return;
+    this.end();
+    throw new Error(failure);
   }
 
   /** Runs a job, each run up to its own time limit. @throws Error if the interpreter cannot be loaded */
@@ -97,7 +99,10 @@ export class PythonSession {
     let found: Omit<PythonOutcome, 'runs'> = { source: null };
     for (const [index, run] of job.runs.entries()) {
       const one = { ...job, runs: [run], inspect: job.inspect && index === 0 };
-      const outcome = await runOne(this.#current, one);
+      const outcome = await runOne(this.#current, one).catch((error: unknown) => {
+        this.end();
+        throw error;
+      });
       if (this.#hasEnded) break;
       if (outcome?.source && !found.source)
         found = { source: outcome.source, style: outcome.style };
@@ -115,10 +120,10 @@ export class PythonSession {
     this.#current.worker.terminate();
   }
 
-  /** Leaves the interpreter, which restores itself before each run, to the next session. */
+  /** Leaves a usable interpreter, which restores itself before each run, to the next session. */
   release(): void {
     if (spare) this.end();
-    else spare = this.#current;
+    else if (!this.#hasEnded) spare = this.#current;
   }
 
   #take(): Started {
@@ -150,9 +155,10 @@ export function runPython(files: string, job: PythonJob, onStart: () => void): P
     );
   const result = Promise.race([stopped, finished]);
   void result.then(({ kind }) => {
-    if (kind === 'outcome') session.release();
-    else session.end();
-    if (kind === 'stopped') warmUp(files);
+    if (kind === 'stopped') {
+      session.end();
+      warmUp(files);
+    } else session.release();
   });
   return { result, stop };
 }
