@@ -2,20 +2,22 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { QuestionDocument } from '@fragwerk/host';
 import type { SavedQuestion } from '../../apps/workbench/src/api.js';
-import { accessibilityProblems } from './axe.js';
-
-const ALONE = { iframes: false };
+import { accessibilityProblems, type AxeOptions } from './axe.js';
 
 /** Returns what axe-core reports about a page and the visible frames in it, such as questions. */
-export async function violations(page: Page): Promise<readonly string[]> {
-  const found = [...(await accessibilityProblems(page, ALONE))];
+export async function violations(
+  page: Page,
+  more: Pick<AxeOptions, 'onlyColours'> = {},
+): Promise<readonly string[]> {
+  const options = { iframes: false, ...more };
+  const found = [...(await accessibilityProblems(page, options))];
   // The browser's own page for a PDF is not ours.
   for (const element of await page.locator('iframe:not(.pdf, .coming):visible').elementHandles()) {
     const frame = await element.contentFrame();
     if (!frame) continue;
     const look = async () => {
       await frame.waitForLoadState();
-      return accessibilityProblems(frame, ALONE);
+      return accessibilityProblems(frame, options);
     };
     const inside = look().catch((error: unknown) => {
       // Another frame took its place.

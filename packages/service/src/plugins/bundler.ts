@@ -70,6 +70,8 @@ function limitedTo(
         if (pluginData === CHECKED || importer === '' || importer === '<stdin>')
           return ownModules.includes(path) ? { path: ownModule(path) } : undefined;
         if (ownModules.includes(path)) return { path: ownModule(path) };
+        // Most imports; the files are checked when they are read.
+        if (path.startsWith('.') && sources.isService(importer)) return undefined;
         const reason = sources.refuseImport(path, importer);
         // Libraries ask for modules of Node, and do without them if they do not exist.
         if (reason && kind === 'require-call' && !sources.isAuthors(importer))

@@ -64,7 +64,10 @@ export class PluginSources {
    * @param entry file of the plugin type
    * @param ownFolders folders of the service's packages
    */
-  constructor(entry: string, ownFolders: readonly string[] = []) {
+  constructor(
+    entry: string,
+    private readonly ownFolders: readonly string[] = [],
+  ) {
     this.folder = pluginFolder(realPath(entry));
     this.#add(this.folder, ['devDependencies']);
     for (const folder of ownFolders) this.#add(folder);
@@ -103,6 +106,11 @@ export class PluginSources {
   /** Whether a file belongs to the author, and not to a package. */
   isAuthors(file: string): boolean {
     return this.#rootOf(realPath(file))?.folder === this.folder;
+  }
+
+  /** Whether a file, given by its real path, belongs to the service's packages. */
+  isService(path: string): boolean {
+    return this.ownFolders.some((folder) => isInside(folder, path));
   }
 
   #rootOf(path: string): Root | undefined {
