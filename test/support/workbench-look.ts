@@ -15,9 +15,9 @@ async function violationsIn(frame: Frame, options: AxeOptions): Promise<readonly
   ]);
   const looks = sound.get(frame) ?? new Map<string, string>();
   sound.set(frame, looks);
-  if (looks.get(scheme ?? '') === look) return [];
+  if (looks.get(scheme) === look) return [];
   const found = await accessibilityProblems(frame, options);
-  if (found.length === 0) looks.set(scheme ?? '', look ?? '');
+  if (found.length === 0) looks.set(scheme, look);
   return found;
 }
 
