@@ -142,10 +142,15 @@ const instanceOf = (question: Partial<CodeQuestion>) => ({
 const viewOf = (question: Partial<CodeQuestion>): Promise<string> =>
   post('loadplugindto', { ...instanceOf(question), params: '', q: { id: 1 }, nr: 0 });
 
-/** Opens a dialog and returns the data of its script and the address of its page. */
+let sessions = 0;
+
+/**
+ * Opens a dialog and returns the data of its script and the address of its page. Each has a session of its
+ * own, because an earlier one on the host's page may still send its last change.
+ */
 async function dialogOf(question: Partial<CodeQuestion>) {
   const instance = instanceOf(question);
-  const session = { typ: 'Code', configurationID: 'd1' };
+  const session = { typ: 'Code', configurationID: `d${++sessions}` };
   const info = await post('configurationinfo', { ...instance, ...session, timeout: 300 });
   const { configurationUrl } = JSON.parse(info) as { readonly configurationUrl: string };
   const configuration = instance.config;
