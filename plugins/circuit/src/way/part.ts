@@ -21,8 +21,7 @@ import {
   sum,
   type Term,
 } from './term.js';
-
-const both = (de: string, en: string): Localized => ({ de, en });
+import { both } from '../phrase.js';
 
 /** Writes the impedances of coils and capacitors. */
 function reactanceSteps({ netlist, point }: Model): readonly Step[] {

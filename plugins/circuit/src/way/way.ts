@@ -14,13 +14,12 @@ import { type Net, netOf, sourcesIn } from './net.js';
 import { Part, tell } from './part.js';
 import type { Model } from './solve.js';
 import { equation, realPart, type Signed, square, sum, type Term } from './term.js';
+import { both } from '../phrase.js';
 
 /** Largest circuit with a way; longer ways help nobody. */
 const MAX_BRANCHES = 16;
 /** Steps that a result shows; a way without its end would not help. */
 const MAX_STEPS = 30;
-
-const both = (de: string, en: string): Localized => ({ de, en });
 
 /** Draws a circuit as it behaves: with wires and open ends in place of what is shorted or open. */
 const drawing =
