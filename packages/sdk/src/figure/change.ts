@@ -14,8 +14,8 @@ export function changedShape(shape: Shape, change: Change): Shape {
   const { point = same, scale = 1, colour = same } = change;
   const pen = (own: Stroke) => ({ ...own, width: own.width * scale, colour: colour(own.colour) });
   const paint = {
-    ...('stroke' in shape && shape.stroke ? { stroke: pen(shape.stroke) } : {}),
-    ...('fill' in shape && shape.fill ? { fill: colour(shape.fill) } : {}),
+    ...('stroke' in shape ? { stroke: pen(shape.stroke) } : {}),
+    ...('fill' in shape ? { fill: colour(shape.fill) } : {}),
   };
   switch (shape.kind) {
     case 'line':

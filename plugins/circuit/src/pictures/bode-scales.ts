@@ -1,4 +1,4 @@
-import { niceStep, evenSteps } from '@fragwerk/sdk';
+import { niceStep } from '@fragwerk/sdk';
 import { type Scale, type Tick } from './axes.js';
 
 const PREFIXES = ['µ', 'm', '', 'k', 'M', 'G', 'T'];

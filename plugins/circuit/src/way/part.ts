@@ -26,11 +26,10 @@ import {
 } from './term.js';
 import { both } from '../phrase.js';
 
-/** The value of an element with a value: `L_1`. */
+/** The value of a coil or capacitor: `L_1`. */
 export function sizeOf({ values }: Model['point'], { label, symbol, behaviour }: Branch): Term {
-  const unit = { capacitance: 'F', inductance: 'H' }[behaviour as 'capacitance'] ?? 'Ohm';
   const size = numberOf(values.get(symbol ?? '')) ?? complex(NaN);
-  return named([label.slice(0, 1), label.slice(1)], size, unit);
+  return named([label.slice(0, 1), label.slice(1)], size, behaviour === 'capacitance' ? 'F' : 'H');
 }
 
 /** Writes the impedances of coils and capacitors. */

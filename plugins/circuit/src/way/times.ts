@@ -79,8 +79,8 @@ export function timeTerm(model: Model, wanted: Wanted): Term | null {
   const { name, steps } = wanted;
   const reactive = model.netlist.branches.filter(isReactive);
   if (name === 'tau') return timeConstant(model, reactive, steps);
-  if (/^f0/.test(name)) return resonance(model, reactive, wanted);
-  const tau = /^fg/.test(name) ? timeConstant(model, reactive, steps) : null;
+  if (name.startsWith('f0')) return resonance(model, reactive, wanted);
+  const tau = name.startsWith('fg') ? timeConstant(model, reactive, steps) : null;
   if (!tau) return null;
   const [, number = '', output = ''] = /^fg(\d?)(.*)$/.exec(name) ?? [];
   const index = `g${number}${output === '' ? '' : `,${output}`}`;

@@ -1,4 +1,4 @@
-import type { Localized, Step, Submission } from '@fragwerk/sdk';
+import type { Step, Submission } from '@fragwerk/sdk';
 import { circuitFigure } from '../drawing/figure.js';
 import { elementTypes } from '../language/elements.js';
 import type { MethodName } from '../language/methods.js';
