@@ -72,10 +72,9 @@ const scripts = [
     `packages/service/dist/browser/${page}.js`,
     { target: 'es2022' },
   ]),
-  ...readdirSync(join(root, 'plugins')).map((plugin) => [
-    `plugins/${plugin}/browser/index.ts`,
-    `plugins/${plugin}/dist/browser.js`,
-    {},
+  ...readdirSync(join(root, 'plugins')).flatMap((plugin) => [
+    [`plugins/${plugin}/browser/index.ts`, `plugins/${plugin}/dist/browser.js`, {}],
+    [`plugins/${plugin}/browser/dialog.ts`, `plugins/${plugin}/dist/dialog.js`, {}],
   ]),
 ];
 for (const [entry, file, options] of scripts) {

@@ -22,9 +22,9 @@ export const alias = {
 const UNSAFE_IN_PAGE = /<\/script|<!--/i;
 
 /**
- * Bundles the browser side of a plugin into one script without imports.
+ * Bundles the browser side of a plugin, or its dialog, into one script without imports.
  *
- * @param {string} entry path of the plugin's browser/index.ts
+ * @param {string} entry path of the plugin's browser/index.ts or browser/dialog.ts
  * @param {{ minify?: boolean, target?: string }} [options] target: old browsers unless given
  * @returns {Promise<string>} the script's source text, ASCII only
  */
