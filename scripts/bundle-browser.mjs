@@ -56,6 +56,22 @@ export async function bundleBrowser(entry, { minify = true, target = 'es2019' } 
 }
 
 /**
+ * Bundles both browser scripts of a built-in plugin type.
+ *
+ * @param {string} plugin its folder's name
+ */
+export async function bundlePlugin(plugin) {
+  const [script, dialogScript] = await Promise.all(
+    ['index', 'dialog'].map((name) =>
+      bundleBrowser(
+        fileURLToPath(new URL(`../plugins/${plugin}/browser/${name}.ts`, import.meta.url)),
+      ),
+    ),
+  );
+  return { script, dialogScript };
+}
+
+/**
  * Bundles a module that the browser part of a plugin loads on demand.
  *
  * @param {string} entry path of the source
