@@ -123,11 +123,9 @@ export default definePlugin({
 });
 `;
     await open({ 'plugin.ts': throwing });
-    await page
-      .getByRole('button', { name: /Konfigurieren/ })
-      .first()
-      .click();
-    await expectMessage('Error: Nur im Dialog', 'plugin.ts:6:46');
+    await page.locator('#editor-tab-plugins').click();
+    await page.getByRole('button', { name: /Konfigurieren/ }).click();
+    await page.locator('dialog').getByText('Error: Nur im Dialog (plugin.ts:6:46)').waitFor(SLOW);
   });
 
   it('reports an exception with file, line and source of the plugin', async () => {

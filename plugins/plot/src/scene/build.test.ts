@@ -229,7 +229,7 @@ describe('any text', () => {
           }
         },
       ),
-      { numRuns: randomRuns(20_000) },
+      { numRuns: randomRuns(100_000) },
     );
   });
 
