@@ -11,14 +11,15 @@ const notLoaded = {
 /**
  * Installs the global function that opens a plugin type's dialog. The dialog's script comes with its
  * data and replaces this function, so that questions do not carry it
- * (docs/interface/browser.md#configuration).
+ * (docs/interface/dialog.md#data).
  */
 export function installDialogLoader(name: string): void {
   const globals = window as unknown as Record<string, (dialogJson: string) => void>;
   // It is known only while this script runs.
   const nonce = document.currentScript?.nonce;
   const load = forHost(name, (dialogJson: string) => {
-    const script = element('script', {}, [readDialog(dialogJson).data.dialogScript ?? '']);
+    const { data, errorMessage } = readDialog(dialogJson);
+    const script = element('script', {}, [data.dialogScript ?? '']);
     if (nonce !== undefined) script.nonce = nonce;
     document.head.append(script);
     script.remove();
@@ -28,7 +29,8 @@ export function installDialogLoader(name: string): void {
       return;
     }
     const alert = { attributes: { role: 'alert', lang: pageLanguage() }, style: problemStyle };
-    findDialogPlace().box?.replaceChildren(element('p', alert, [notLoaded[pageLanguage()]]));
+    const message = errorMessage || notLoaded[pageLanguage()];
+    findDialogPlace().box?.replaceChildren(element('p', alert, [message]));
     throw new Error('params.dialogScript is missing, or the page does not run inline scripts.');
   });
   globals[name] = load;
