@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { alias, bundleBrowser, bundleModule } from './bundle-browser.mjs';
+import { alias, bundleBrowser, bundleModule, bundlePlugin } from './bundle-browser.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tsc = join(root, 'node_modules/typescript-native/bin/tsc');
@@ -77,23 +77,16 @@ cpSync(join(root, 'docs/guides'), join(guides, 'guides'), { recursive: true });
 for (const picture of ['clock', 'circuit', 'program', 'plot', 'workbench'])
   cpSync(join(root, `docs/images/${picture}.png`), join(guides, `images/${picture}.png`));
 
-/** Browser scripts: entry point, output file, and what browsers of the service's own pages know. */
-const scripts = [
-  ...['tryout', 'docs'].map((page) => [
-    `packages/service/browser/${page}.ts`,
-    `packages/service/dist/browser/${page}.js`,
-    { target: 'es2022' },
-  ]),
-  ...readdirSync(join(root, 'plugins')).map((plugin) => [
-    `plugins/${plugin}/browser/index.ts`,
-    `plugins/${plugin}/dist/browser.js`,
-    {},
-  ]),
-];
-for (const [entry, file, options] of scripts) {
-  if (!existsSync(join(root, entry))) continue;
-  mkdirSync(dirname(join(root, file)), { recursive: true });
-  writeFileSync(join(root, file), await bundleBrowser(join(root, entry), options));
+mkdirSync(join(root, 'packages/service/dist/browser'), { recursive: true });
+for (const page of ['tryout', 'docs'])
+  writeFileSync(
+    join(root, `packages/service/dist/browser/${page}.js`),
+    await bundleBrowser(join(root, `packages/service/browser/${page}.ts`), { target: 'es2022' }),
+  );
+for (const plugin of readdirSync(join(root, 'plugins'))) {
+  const { script, dialogScript } = await bundlePlugin(plugin);
+  writeFileSync(join(root, 'plugins', plugin, 'dist/browser.js'), script);
+  writeFileSync(join(root, 'plugins', plugin, 'dist/dialog.js'), dialogScript);
 }
 /** Modules that the browser part of Code loads on demand. */
 const modules = [

@@ -22,9 +22,9 @@ export const alias = {
 const UNSAFE_IN_PAGE = /<\/script|<!--/i;
 
 /**
- * Bundles the browser side of a plugin into one script without imports.
+ * Bundles the browser side of a plugin, or its dialog, into one script without imports.
  *
- * @param {string} entry path of the plugin's browser/index.ts
+ * @param {string} entry path of the plugin's browser/index.ts or browser/dialog.ts
  * @param {{ minify?: boolean, target?: string }} [options] target: old browsers unless given
  * @returns {Promise<string>} the script's source text, ASCII only
  */
@@ -53,6 +53,22 @@ export async function bundleBrowser(entry, { minify = true, target = 'es2019' } 
       `${entry}: the bundle contains </script or <!-- and cannot be embedded in a page.`,
     );
   return text;
+}
+
+/**
+ * Bundles both browser scripts of a built-in plugin type.
+ *
+ * @param {string} plugin its folder's name
+ */
+export async function bundlePlugin(plugin) {
+  const [script, dialogScript] = await Promise.all(
+    ['index', 'dialog'].map((name) =>
+      bundleBrowser(
+        fileURLToPath(new URL(`../plugins/${plugin}/browser/${name}.ts`, import.meta.url)),
+      ),
+    ),
+  );
+  return { script, dialogScript };
 }
 
 /**

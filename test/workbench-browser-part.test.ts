@@ -110,7 +110,24 @@ describe("an author's browser part", () => {
   }, 60_000);
 });
 
-describe('a generated browser part', () =>
+describe('a generated browser part', () => {
+  it('reports an exception in its dialog in the same way', async () => {
+    const throwing = `import { definePlugin, toggle } from '@fragwerk/sdk';
+export default definePlugin({
+  type: 'Eigen',
+  config: { g: toggle({ key: 'g', initial: true, label: { de: 'G', en: 'G' } }) },
+  checkConfig() {
+    if (typeof window !== 'undefined') throw new Error('Nur im Dialog');
+    return {};
+  },
+});
+`;
+    await open({ 'plugin.ts': throwing });
+    await page.locator('#editor-tab-plugins').click();
+    await page.getByRole('button', { name: /Konfigurieren/ }).click();
+    await page.locator('dialog').getByText('Error: Nur im Dialog (plugin.ts:6:46)').waitFor(SLOW);
+  });
+
   it('reports an exception with file, line and source of the plugin', async () => {
     const source = plugin('part.js')
       .replace(/ {2}browser: [^]*/, '')
@@ -129,7 +146,8 @@ describe('a generated browser part', () =>
       `plugin.ts:${line}:46`,
       "throw new Error('Nur im Browser');",
     );
-  }));
+  });
+});
 
 describe('the colour wheel: browser.ts next to the plugin', () => {
   const source = (name: string) =>

@@ -2,7 +2,7 @@ import { circuit } from '@fragwerk/plugin-circuit';
 import { withBrowser } from '@fragwerk/sdk';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { bundleBrowser } from '../../scripts/bundle-browser.mjs';
+import { bundlePlugin } from '../../scripts/bundle-browser.mjs';
 import { useChromium } from '../support/use-chromium.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { postForText } from '../support/http.js';
@@ -160,10 +160,14 @@ export function useCircuits(): CircuitStage {
   let pageErrors: string[] = [];
 
   beforeAll(async () => {
-    script = await bundleBrowser('plugins/circuit/browser/index.ts');
+    const scripts = await bundlePlugin('circuit');
+    ({ script } = scripts);
     const { browser: built } = circuit.info;
     if (!built) throw new Error('The circuit has no browser part.');
-    service = await startTestService({}, { plugins: [withBrowser(circuit, { ...built, script })] });
+    service = await startTestService(
+      {},
+      { plugins: [withBrowser(circuit, { ...built, ...scripts })] },
+    );
   });
   afterEach(async () => {
     const found = pageErrors;

@@ -12,7 +12,7 @@ import { withBrowser } from '@fragwerk/sdk';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { withFilesIn } from '../../packages/service/src/plugins/manifest.js';
-import { bundleBrowser } from '../../scripts/bundle-browser.mjs';
+import { bundlePlugin } from '../../scripts/bundle-browser.mjs';
 import { accessibilityProblems } from '../support/axe.js';
 import { expectToShow } from '../support/looks.js';
 import { startTestService, type TestService } from '../support/service.js';
@@ -33,10 +33,11 @@ let host: Page | null = null;
 let pageErrors: string[] = [];
 
 beforeAll(async () => {
-  script = await bundleBrowser('plugins/code/browser/index.ts');
+  const scripts = await bundlePlugin('code');
+  ({ script } = scripts);
   const { browser } = code.info;
   if (!browser) throw new Error('The type Code has no browser part.');
-  const type = withBrowser(code, { ...browser, script });
+  const type = withBrowser(code, { ...browser, ...scripts });
   const plugins = [withFilesIn(resolve('plugins/code/dist'), type)];
   writeWheel(packages, 'bruch-1.0', {
     files: {

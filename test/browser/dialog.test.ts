@@ -141,6 +141,19 @@ test('a message of the service is shown as text, and a second call replaces the 
   expect(await page.getByRole('alert').count()).toBe(1);
 });
 
+test('a page that keeps the script of the dialog from it says so', async () => {
+  const params = { dialogScript: '' };
+  const lost =
+    'console: configPluginUhr: Error: params.dialogScript is missing, or the page does not run inline scripts.';
+  const page = await stage.openDialog({ params });
+  await startAgain(page);
+  expect(await page.getByRole('alert').allTextContents()).toEqual([
+    expect.stringMatching(/Als Text können sie weiterhin bearbeitet werden/),
+  ]);
+  expect(stage.pageErrors().map((text) => text.split('\n')[0])).toEqual([lost, lost]);
+  stage.expectPageErrors(stage.pageErrors());
+});
+
 test.each(['de', 'en'])('axe finds no violations (%s)', async (lang) => {
   const page = await stage.openDialog({}, { lang });
   expect(await accessibilityProblems(page)).toEqual([]);

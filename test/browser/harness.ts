@@ -71,14 +71,19 @@ async function answerReload(harness: Harness, request: IncomingMessage, response
   response.end(status === 200 ? JSON.stringify(viewDto({ tagName: PREVIEW_TAG, colour })) : '');
 }
 
+interface PluginScripts {
+  readonly script: string;
+  readonly dialogScript: string;
+}
+
 interface ServedPage {
   readonly write: (nonce: string) => string;
   /** Whether the page has the strict Content-Security-Policy. */
   readonly hasPolicy: boolean;
 }
 
-/** Starts the harness on a free port; `script` is the plugin's bundle. */
-export async function startHarness(script: string): Promise<Harness> {
+/** Starts the harness with the plugin's scripts on a free port. */
+export async function startHarness({ script, dialogScript }: PluginScripts): Promise<Harness> {
   const pages = new Map<string, ServedPage>();
   const server = createServer((request, response) => {
     if (request.url === '/reload') return void answerReload(harness, request, response);
@@ -91,6 +96,10 @@ export async function startHarness(script: string): Promise<Harness> {
     response.end(page?.write(nonce));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const withDialog = (dto: Readonly<Record<string, unknown>>) => ({
+    ...dto,
+    params: { dialogScript, ...(dto.params as object | null) },
+  });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const serve = (write: ServedPage['write'], hasPolicy = true): string => {
     const path = `/page/${pages.size}`;
@@ -104,7 +113,7 @@ export async function startHarness(script: string): Promise<Harness> {
     serveQuestion: (clocks, lang = 'de') =>
       serve((nonce) => questionPage({ nonce, script, lang }, clocks)),
     serveDialog: (dto, { lang = 'de', hasPolicy } = {}) =>
-      serve((nonce) => dialogPage({ nonce, script, lang }, dto), hasPolicy),
+      serve((nonce) => dialogPage({ nonce, script, lang }, withDialog(dto)), hasPolicy),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -2,15 +2,15 @@ import { plot } from '@fragwerk/plugin-plot';
 import { withBrowser } from '@fragwerk/sdk';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { bundleBrowser } from '../../scripts/bundle-browser.mjs';
+import { bundlePlugin } from '../../scripts/bundle-browser.mjs';
 import { accessibilityProblems } from '../support/axe.js';
 import { useGenerated } from './generated-stage.js';
 
-const script = await bundleBrowser('plugins/plot/browser/index.ts');
+const scripts = await bundlePlugin('plot');
 const stage = useGenerated(
   [
     withBrowser(plot, {
-      ...{ script, startFunction: 'initPluginPlot', dialogFunction: 'configPluginPlot' },
+      ...{ ...scripts, startFunction: 'initPluginPlot', dialogFunction: 'configPluginPlot' },
     }),
   ],
   'Plot',

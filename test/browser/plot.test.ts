@@ -2,14 +2,14 @@ import { plot } from '@fragwerk/plugin-plot';
 import { withBrowser } from '@fragwerk/sdk';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { bundleBrowser } from '../../scripts/bundle-browser.mjs';
+import { bundlePlugin } from '../../scripts/bundle-browser.mjs';
 import { accessibilityProblems } from '../support/axe.js';
 import { useGenerated } from './generated-stage.js';
 import { dragByMouse, dragByTouch, type Point } from './pointers.js';
 
-const script = await bundleBrowser('plugins/plot/browser/index.ts');
+const scripts = await bundlePlugin('plot');
 const stage = useGenerated(
-  [withBrowser(plot, { script, startFunction: 'initPluginPlot', dialogFunction: null })],
+  [withBrowser(plot, { ...scripts, startFunction: 'initPluginPlot', dialogFunction: null })],
   'Plot',
 );
 

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { bundleBrowser } from '../../scripts/bundle-browser.mjs';
+import { bundlePlugin } from '../../scripts/bundle-browser.mjs';
 import { useChromium } from '../support/use-chromium.js';
 import { dialogDto, type Harness, type OpenedPage, openPage, startHarness } from './harness.js';
 import type { ClockOnPage } from './pages.js';
@@ -29,7 +29,7 @@ export function useStage(): Stage {
   let opened: OpenedPage | undefined;
   let expected: readonly string[] = [];
   beforeAll(async () => {
-    harness = await startHarness(await bundleBrowser('plugins/clock/browser/index.ts'));
+    harness = await startHarness(await bundlePlugin('clock'));
   });
   afterEach(async () => {
     const pageErrors = opened?.pageErrors;

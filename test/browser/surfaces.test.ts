@@ -17,7 +17,7 @@ import { type Plugin, withBrowser } from '@fragwerk/sdk';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withFilesIn } from '../../packages/service/src/plugins/manifest.js';
-import { bundleBrowser } from '../../scripts/bundle-browser.mjs';
+import { bundlePlugin } from '../../scripts/bundle-browser.mjs';
 import { comparable, compileLatex, plainPreamble } from '../support/latex.js';
 import { loadPlugin } from '../support/load-plugin.js';
 import { startTestService, type TestService } from '../support/service.js';
@@ -175,8 +175,7 @@ beforeAll(async () => {
     ...own.map(async ([{ ...plugin }, name]) => {
       const { browser } = plugin.info;
       if (!browser) throw new Error(`The type ${plugin.info.type} has no browser part.`);
-      const script = await bundleBrowser(`plugins/${name}/browser/index.ts`);
-      return withBrowser(plugin, { ...browser, script });
+      return withBrowser(plugin, { ...browser, ...(await bundlePlugin(name)) });
     }),
     ...fixtures.map((name) => loadPlugin(`test/fixtures/${name}`, process.cwd())),
   ]);

@@ -29,6 +29,7 @@ import { answersFor, groupAnswers } from './cluster/run.js';
 import { frameParts } from './pages/mathml.js';
 import type { ClusterRequest, EngineCall, Requests } from './routes/requests.js';
 import { throughProxy } from './service/proxied-address.js';
+import { namedDialog } from './service/script-place.js';
 import type { ServiceTarget } from './service/target.js';
 import { LATEX_MISSING, typeset } from './tools/latex.js';
 
@@ -59,12 +60,16 @@ export type Engine = {
   ) => Promise<TrialMessage>;
 };
 
-/** Takes away the link to the guide, which a sandboxed frame may not open; the page has one itself. */
-const withoutGuide = (dataJson: string): string =>
+/**
+ * Names the dialog's script and takes away the link to the guide, which a sandboxed frame may not
+ * open; the page has one itself.
+ */
+const forFrame = (dataJson: string, target: ServiceTarget): string =>
   dataJson &&
-  JSON.stringify(JSON.parse(dataJson), (name, value: unknown) =>
-    name === 'guide' ? undefined : value,
-  );
+  JSON.stringify(JSON.parse(dataJson), (name, value: unknown) => {
+    if (name === 'guide') return undefined;
+    return name === 'dialogScript' ? namedDialog(String(value), target) : value;
+  });
 
 interface EngineOptions {
   readonly target: ServiceTarget;
@@ -204,7 +209,7 @@ export function createEngine(options: EngineOptions): Engine {
       const opened = await openDialog(await prepare(document), { plugin, row });
       const { configurationID: dialogId, mode, startFunction } = opened;
       const { url, dataJson } = throughProxy(
-        { ...opened, dataJson: withoutGuide(opened.dataJson) },
+        { ...opened, dataJson: forFrame(opened.dataJson, target) },
         target,
       );
       const errorMessage = opened.errorMessage || (mode === 3 && url === '' ? NO_ADDRESS : '');

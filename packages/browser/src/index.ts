@@ -1,4 +1,5 @@
 export { type AnswerField, findPlace, forHost, readView, type View } from './bridge.js';
+export { installDialogLoader } from './dialog-loader.js';
 export { type DialogPlugin, openDialog, type OwnFormOptions } from './dialog.js';
 export {
   element,

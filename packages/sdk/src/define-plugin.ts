@@ -108,7 +108,9 @@ export function definePlugin<
     files: definition.files ?? [],
     design,
   };
-  return script ? withBrowser(plugin, { dialogFunction: null, ...script }) : plugin;
+  return script
+    ? withBrowser(plugin, { dialogFunction: null, dialogScript: '', ...script })
+    : plugin;
 }
 
 function operationsOf<F extends ConfigFields, V, S extends ServiceDeclarations>(

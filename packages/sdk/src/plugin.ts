@@ -51,11 +51,13 @@ export interface PluginInfo {
   readonly cacheable: boolean;
   /** Whether the JSON form of values is understood. */
   readonly understandsMath: boolean;
-  /** The browser part: one script and the names of its global functions. */
+  /** The browser part: its scripts and the names of its global functions. */
   readonly browser: {
     readonly script: string;
     readonly startFunction: string;
     readonly dialogFunction: string | null;
+    /** Replaces the dialog function when a dialog is opened; '' if `script` has all of it. */
+    readonly dialogScript: string;
   } | null;
   readonly dialogNeeds: DialogNeeds;
   readonly example: Example;
@@ -104,6 +106,8 @@ export type PluginDefinition<
         readonly script: string;
         readonly startFunction: string;
         readonly dialogFunction?: string;
+        /** The script of the dialog, which questions do not need; see `installDialogLoader`. */
+        readonly dialogScript?: string;
       }
     | false;
   /**

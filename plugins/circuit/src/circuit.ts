@@ -131,6 +131,7 @@ export const circuit = definePlugin({
   help: { de: helpIn('de'), en: helpIn('en') },
   browser: {
     script: texts.browserScript,
+    dialogScript: texts.dialogScript,
     startFunction: 'initPluginSchaltung',
     dialogFunction: 'configPluginSchaltung',
   },

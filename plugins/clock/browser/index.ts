@@ -1,7 +1,5 @@
-import { installDialog, installPlugin } from '@fragwerk/browser/runtime';
-import { definePlugin } from '@fragwerk/sdk';
-import { clockDesign } from '../src/design.js';
+import { installDialogLoader, installPlugin } from '@fragwerk/browser/runtime';
+import { browserClock } from './plugin.js';
 
-const clock = definePlugin({ ...clockDesign, widthPercent: ({ width }) => width });
-
-installDialog(clock, 'configPluginUhr', installPlugin(clock, 'initPluginUhr'));
+installPlugin(browserClock, 'initPluginUhr');
+installDialogLoader('configPluginUhr');

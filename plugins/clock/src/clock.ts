@@ -6,6 +6,7 @@ export const clockFiles = {
   help: texts.help,
   browser: {
     script: texts.browserScript,
+    dialogScript: texts.dialogScript,
     startFunction: 'initPluginUhr',
     dialogFunction: 'configPluginUhr',
   },

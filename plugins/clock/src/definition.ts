@@ -61,6 +61,7 @@ interface ClockFiles {
     readonly script: string;
     readonly startFunction: string;
     readonly dialogFunction: string;
+    readonly dialogScript: string;
   };
 }
 

@@ -9,4 +9,5 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf
 export const texts = {
   help: { de: read('../help.de.md'), en: read('../help.en.md') },
   browserScript: read('../dist/browser.js'),
+  dialogScript: read('../dist/dialog.js'),
 } as const;

@@ -13,6 +13,7 @@ export const code = definePlugin({
   help: texts.help,
   browser: {
     script: texts.browserScript,
+    dialogScript: texts.dialogScript,
     startFunction: 'initPluginCode',
     dialogFunction: 'configPluginCode',
   },

@@ -1,49 +1,6 @@
-import { findPlace, forHost, openDialog, readView } from '@fragwerk/browser';
-import { installPlugin } from '@fragwerk/browser/runtime';
-import { type ConfigProblem, definePlugin } from '@fragwerk/sdk';
+import { installDialogLoader, installPlugin } from '@fragwerk/browser/runtime';
+import { definePlugin } from '@fragwerk/sdk';
 import { plotDesign } from '../src/answer/design.js';
-import { readTaskText } from '../src/answer/spec.js';
-import { PlotEditor } from './dialog/editor.js';
 
-declare global {
-  interface Window {
-    /** Called by the host to open the dialog; `dtoJson` is a PluginConfigDto as JSON text. */
-    configPluginPlot: (dtoJson: string) => void;
-  }
-}
-
-const start = installPlugin(definePlugin(plotDesign(null)), 'initPluginPlot');
-
-window.configPluginPlot = forHost('configPluginPlot', (dtoJson: string) => {
-  let editor: PlotEditor | undefined;
-  const heard = new WeakSet<Element>();
-  const show = (viewJson: string, isActive: boolean): void => {
-    const { tagName, parameters } = readView(viewJson);
-    const { problems = '[]', config = '' } = parameters;
-    const mode = readTaskText(config)?.mode ?? 'off';
-    // Without an answer in the definition, it is a picture.
-    const shown = mode === 'off' ? { pig: true } : {};
-    start(JSON.stringify({ ...(JSON.parse(viewJson) as object), ...shown }), isActive);
-    const report = (): void =>
-      editor?.onPreview(
-        JSON.parse(problems) as readonly ConfigProblem[],
-        mode,
-        findPlace(tagName).answer?.read() ?? '',
-      );
-    latest = report;
-    report();
-    for (const field of document.getElementsByClassName(`${tagName}_inp`)) {
-      if (heard.has(field)) continue;
-      heard.add(field);
-      field.addEventListener('input', () => latest());
-    }
-  };
-  let latest = (): void => undefined;
-  openDialog(dtoJson, {
-    ...{ fields: {}, start: show, hasPreview: true },
-    form(options) {
-      editor = new PlotEditor(options);
-      return editor.element;
-    },
-  });
-});
+installPlugin(definePlugin(plotDesign(null)), 'initPluginPlot');
+installDialogLoader('configPluginPlot');

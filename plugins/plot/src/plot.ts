@@ -166,6 +166,7 @@ export const plot = definePlugin({
   help: texts.help,
   browser: {
     script: texts.browserScript,
+    dialogScript: texts.dialogScript,
     startFunction: 'initPluginPlot',
     dialogFunction: 'configPluginPlot',
   },

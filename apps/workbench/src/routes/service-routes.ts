@@ -1,10 +1,9 @@
 import { CannotRunError, checkService } from '@fragwerk/conformance';
 import type { FastifyInstance } from 'fastify';
 import type { ChecksReply, ScriptPlaceReply } from '../api.js';
-import { librariesOf } from '../pages/frame.js';
 import { ApiError } from '../server/problems.js';
 import type { RegistrationPanel } from '../service/registration.js';
-import { findAuthorPlace } from '../service/script-place.js';
+import { findAuthorPlace, partsOf } from '../service/script-place.js';
 import type { ServiceTarget } from '../service/target.js';
 import type { Traffic } from '../service/traffic.js';
 import {
@@ -64,13 +63,9 @@ export function mountTraffic(app: FastifyInstance, target: ServiceTarget, traffi
 export function mountScripts(app: FastifyInstance, target: ServiceTarget): void {
   app.post('/api/script-place', ({ body }): ScriptPlaceReply => {
     const { build, places } = readBody(scriptPlaceRequest, body);
-    const { folder, types, browserMaps } = target;
+    const { folder } = target;
     if (folder === null || build !== target.build) return { place: null };
-    const scripts = librariesOf(types).map(({ js_code: code }) => ({
-      code,
-      map: browserMaps.get(code) ?? '',
-    }));
-    return { place: findAuthorPlace(places, scripts, folder) };
+    return { place: findAuthorPlace(places, partsOf(target), folder) };
   });
 }
 

@@ -4,11 +4,33 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { authorPlace, type Position, type SourcePlace } from '@fragwerk/service/places';
 import type { ScriptPlace } from '../frame-messages.js';
+import { librariesOf } from '../pages/frame.js';
+import { partName } from '../pages/part-name.js';
+import type { ServiceTarget } from './target.js';
 
 /** A script of a plugin with its source map as JSON, '' when unknown. */
 interface PartSource {
   readonly code: string;
   readonly map: string;
+}
+
+/** Returns the scripts of plugins by number: the frame's libraries, then the generated ones, with dialogs. */
+export const partsOf = ({
+  types,
+  browserMaps,
+}: Pick<ServiceTarget, 'types' | 'browserMaps'>): readonly PartSource[] =>
+  [...librariesOf(types).map(({ js_code: code }) => code), ...browserMaps.keys()].map((code) => ({
+    code,
+    map: browserMaps.get(code) ?? '',
+  }));
+
+/** Names a dialog's script as the frame names libraries, so that the place of an error is found. */
+export function namedDialog(
+  script: string,
+  target: Pick<ServiceTarget, 'types' | 'browserMaps'>,
+): string {
+  const part = partsOf(target).findIndex(({ code }) => code === script);
+  return part < 0 ? script : `${script}\n//# sourceURL=${partName(part)}`;
 }
 
 const MAP_COMMENT = '//# sourceMappingURL=data:application/json';

@@ -1,11 +1,13 @@
 import { figureForAnswer, type Plugin, type QuestionRow, resolveConfig } from '@fragwerk/sdk';
 import { forHost } from '../bridge.js';
 import { openDialog, type PreviewEditorOptions } from '../dialog.js';
+import type { StartFunction } from '../preview.js';
 import type { BrowserPart } from '../part.js';
 import { showPart } from './own-part.js';
 import { PlaceEditor } from './place-editor.js';
 import { showQuestion } from './question.js';
 
+export { installDialogLoader } from '../dialog-loader.js';
 export { svgNode } from './drawing.js';
 
 /** Bundles for browsers define this name as false if no field is a list or a place. */
@@ -20,31 +22,31 @@ const designOf = ({ design }: Plugin) => {
  * Installs the global function that draws a plugin type's figure and the input of its answer.
  *
  * @param part the author's own part, instead of figure and input
- * @returns the function
  */
-export function installPlugin(plugin: Plugin, name: string, part?: BrowserPart) {
+export function installPlugin(plugin: Plugin, name: string, part?: BrowserPart): void {
   const design = designOf(plugin);
   const start = forHost(name, (viewJson: string, isActive: boolean) => {
     if (part) showPart({ design, part }, viewJson, isActive);
     else showQuestion(design, viewJson, isActive);
   });
   Object.assign(window, { [name]: start });
-  return start;
 }
 
+/** Returns the function that {@link installPlugin} has installed, for dialogs, which are scripts of their own. */
+export const installedStart =
+  (name: string): StartFunction =>
+  (viewJson, isActive) =>
+    (window as unknown as Record<string, StartFunction | undefined>)[name]?.(viewJson, isActive);
+
 /**
- * Installs the global function that opens the dialog of a plugin type's fields. Types without fields
- * have no dialog, and their scripts are a third smaller without it.
+ * Installs the global function that opens the dialog of a plugin type's fields.
  *
- * @param start draws the preview
+ * @param startName name of the function that draws the preview
  */
-export function installDialog(
-  plugin: Plugin,
-  name: string,
-  start: ReturnType<typeof installPlugin>,
-): void {
+export function installDialog(plugin: Plugin, name: string, startName: string): void {
   const design = designOf(plugin);
   const { config: fields, checkConfig, widthPercent: widthOf } = design;
+  const start = installedStart(startName);
   const valuesOf = (config: string, row: QuestionRow | null) =>
     resolveConfig(fields, config, { row }).values;
   const widthPercent = (config: string, row: QuestionRow | null) => widthOf(valuesOf(config, row));

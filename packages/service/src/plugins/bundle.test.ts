@@ -80,7 +80,8 @@ describe('the generated browser part', () => {
       [toggles + answer, lists + answer, toggles + labels].map(async (members, index) => {
         const imports = "import { list, placeLabels, record, text } from '@fragwerk/sdk';";
         const file = write(`kinds${index}.ts`, pluginWith(members, imports));
-        return (await loadPlugin(file, folder)).info.browser?.script ?? '';
+        const { browser } = (await loadPlugin(file, folder)).info;
+        return `${browser?.script}${browser?.dialogScript}`;
       }),
     );
     const has = (mark: string) => scripts.map((script) => script.includes(mark));

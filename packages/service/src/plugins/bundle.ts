@@ -59,7 +59,8 @@ function browserBundle(output: string): BrowserBundle {
 }
 
 /**
- * Bundles the browser script of a plugin type: one script without imports.
+ * Bundles the browser scripts of a plugin type, without imports: the one of questions, then that of the
+ * dialog if it has one.
  *
  * @param part file of the author's browser part, `null` if it is generated
  */
@@ -76,10 +77,11 @@ export async function bundleForBrowser(
     readonly hasDialog: boolean;
     readonly kinds: RareKinds;
   },
-): Promise<BrowserBundle> {
+): Promise<readonly BrowserBundle[]> {
   const { start, dialog } = globalNames(type);
   const names = { start, dialog: hasDialog ? dialog : null };
-  return browserBundle(
-    await run({ kind: 'browser', entry, part, names, kinds, sourceRoot: rootOf(entry) }),
-  );
+  const job = { kind: 'browser', entry, part, names, kinds, sourceRoot: rootOf(entry) } as const;
+  const scripts = [run({ ...job, isDialog: false })];
+  if (hasDialog) scripts.push(run({ ...job, isDialog: true }));
+  return (await Promise.all(scripts)).map(browserBundle);
 }

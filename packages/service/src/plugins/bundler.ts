@@ -22,9 +22,11 @@ export type BundleJob =
     })
   | (Job & {
       readonly kind: 'browser';
+      /** Whether it opens the dialog instead of showing questions. */
+      readonly isDialog: boolean;
       /** File of the author's browser part, `null` if it is generated. */
       readonly part: string | null;
-      /** Names of its global functions; `null` without a dialog. */
+      /** Names of the type's global functions; `null` without a dialog. */
       readonly names: { readonly start: string; readonly dialog: string | null };
       readonly kinds: RareKinds;
     });
@@ -135,13 +137,20 @@ const cellOptions = {
   define: { 'import.meta.url': '""', FRAGWERK_BROWSER: 'undefined' },
 } as const satisfies BuildOptions;
 
-function browserContents({ entry, part, names }: Extract<BundleJob, { kind: 'browser' }>): string {
+function browserContents({
+  entry,
+  isDialog,
+  part,
+  names: { start, dialog },
+}: Extract<BundleJob, { kind: 'browser' }>): string {
+  const imports = `import plugin from ${JSON.stringify(entry)};
+import { installDialog, installDialogLoader, installPlugin } from '@fragwerk/browser/runtime';
+`;
+  if (isDialog) return `${imports}installDialog(plugin, "${dialog}", "${start}");`;
   const own = part === null ? '' : `import part from ${JSON.stringify(part)};\n`;
-  const dialog = names.dialog === null ? '' : `installDialog(plugin, "${names.dialog}", start);\n`;
-  return `${own}import plugin from ${JSON.stringify(entry)};
-import { installDialog, installPlugin } from '@fragwerk/browser/runtime';
-const start = installPlugin(plugin, "${names.start}"${part === null ? '' : ', part'});
-${dialog}`;
+  const loader = dialog === null ? '' : `installDialogLoader("${dialog}");\n`;
+  return `${own}${imports}installPlugin(plugin, "${start}"${part === null ? '' : ', part'});
+${loader}`;
 }
 
 const browserOptions = {

@@ -22,17 +22,25 @@ export function thrownError(error: unknown, entry: string): PluginLoadError {
   return new PluginLoadError(reason.replace(/\.?$/, '.'), place, { cause: error });
 }
 
-/** Generates the browser script of a plugin type, including the author's part if there is one. */
+/** Generates the browser scripts of a plugin type, including the author's part if there is one. */
 export async function generateBrowser(
   entry: string,
   type: string,
   { dialog: hasDialog, file, kinds }: Generated,
-): Promise<{ readonly browser: NonNullable<PluginInfo['browser']>; readonly map: string }> {
+): Promise<{
+  readonly browser: NonNullable<PluginInfo['browser']>;
+  /** Source maps as JSON, by script. */
+  readonly maps: ReadonlyMap<string, string>;
+}> {
   const { start, dialog } = globalNames(type);
   const part = file === null ? null : resolve(dirname(entry), file);
   if (file !== null && part !== null && !existsSync(part))
     throw new PluginLoadError(`The browser part "${file}" is missing.`, placeOfText(entry, file));
-  const { script, map } = await bundleForBrowser(entry, { type, part, hasDialog, kinds });
+  const bundles = await bundleForBrowser(entry, { type, part, hasDialog, kinds });
+  const [script = '', dialogScript = ''] = bundles.map((bundle) => bundle.script);
   const dialogFunction = hasDialog ? dialog : null;
-  return { browser: { script, startFunction: start, dialogFunction }, map };
+  return {
+    browser: { script, startFunction: start, dialogFunction, dialogScript },
+    maps: new Map(bundles.map((bundle) => [bundle.script, bundle.map])),
+  };
 }

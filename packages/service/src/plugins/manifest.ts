@@ -46,6 +46,7 @@ export const manifestSchema = s.object({
         script: s.string,
         startFunction: s.string,
         dialogFunction: s.nullable(s.string),
+        dialogScript: s.string,
       }),
     ),
     dialogNeeds: s.object({

@@ -272,8 +272,8 @@ export class ProcessWorkers implements Workers {
       const found = withFilesIn(dirname(entry), manifest);
       if (!manifest.generated) return { manifest: found, pool };
       const { type } = manifest.info;
-      const { browser, map } = await generateBrowser(entry, type, manifest.generated);
-      this.browserMaps.set(browser.script, map);
+      const { browser, maps } = await generateBrowser(entry, type, manifest.generated);
+      for (const [script, map] of maps) this.browserMaps.set(script, map);
       return { manifest: { ...found, info: { ...manifest.info, browser } }, pool };
     } catch (error) {
       this.#pools.delete(pool);

@@ -42,6 +42,7 @@ async function dialogData(context: DialogContext, dialog: Dialog) {
       ...(await context.operations.run(type, 'dialogData', () => use)),
       ...(context.policy.configInParams ? { config: configText } : {}),
       ...(guides !== '' && guide !== undefined ? { guide: guides + guide } : {}),
+      ...(info.browser?.dialogScript ? { dialogScript: info.browser.dialogScript } : {}),
       help: await helpHtml(info.help),
       vars: writeVariablesText(question?.variables.datasets),
     },

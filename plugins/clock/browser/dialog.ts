@@ -1,0 +1,4 @@
+import { installDialog } from '@fragwerk/browser/runtime';
+import { browserClock } from './plugin.js';
+
+installDialog(browserClock, 'configPluginUhr', 'initPluginUhr');
