@@ -327,17 +327,19 @@ test('Python and the editor run on the pages of the service, within their policy
 
 test('the dialog finds mistakes that no test notices, and tests that do', async () => {
   await openPage({});
-  const solution = 'def grob(x):\n    return x >= 10';
+  const module = 'def grob(x):\n    return x >= 10';
+  const solution = `from groesse import grob\n# ======== groesse.py ========\n${module}`;
+  const files = [{ name: 'groesse.py', text: '', visible: true, editable: true }];
   const one = { ...shared, kind: 'call', code: 'grob(20)', expected: 'True' } as const;
-  await page.goto((await dialogOf({ solution, tests: [one] })).address);
+  await page.goto((await dialogOf({ solution, files, tests: [one] })).address);
   await page.getByRole('button', { name: 'Prüfen, ob die Tests Fehler bemerken' }).click();
   await page
     .getByText('Die Tests bemerken 1 von 3 kleinen Änderungen der Musterlösung.')
     .waitFor({ timeout: 100_000 });
   const found = await page.getByRole('listitem').allInnerTexts();
   expect(found.map((text) => text.replace(/\s+/g, ' '))).toEqual([
-    'Zeile 2: Kein Test bemerkt return x > 10 statt return x >= 10 ' +
-      'Zeile 2: Kein Test bemerkt return x >= 11 statt return x >= 10 ' +
+    'groesse.py, Zeile 2: Kein Test bemerkt return x > 10 statt return x >= 10 ' +
+      'groesse.py, Zeile 2: Kein Test bemerkt return x >= 11 statt return x >= 10 ' +
       'grob(10) → True Diesen Test hinzufügen',
   ]);
   await page
