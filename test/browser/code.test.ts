@@ -354,7 +354,7 @@ test('the dialog finds mistakes that no test notices, and tests that do', async 
 }, 120_000);
 
 const several: Partial<CodeQuestion> = {
-  code: [{ kind: 'open', text: 'import helfer\n' }],
+  code: [{ kind: 'open', text: 'import helfer, os\n' }],
   files: [
     { name: 'helfer.py', text: 'def mal(a, b):\n    pass', visible: true, editable: true },
     { name: 'werte.csv', text: '2;3', visible: true, editable: false },
@@ -405,11 +405,11 @@ test('several files are written in tabs by keyboard on a narrow page, run and st
   await page.keyboard.type(' * 1');
   await page.keyboard.press('Control+Enter');
   await page.getByText('1 von 1 Tests bestanden.').waitFor({ timeout: 60_000 });
-  await page.getByText('Zeile 1: helfer wird importiert, aber nicht benutzt.').waitFor();
+  await page.getByText('Zeile 1: os wird importiert, aber nicht benutzt.').waitFor();
   await page.getByRole('button', { name: 'Zur Zeile 1', exact: true }).click();
   expect(await tab('answer.py').getAttribute('aria-selected')).toBe('true');
   await page.getByRole('button', { name: 'Abgeben' }).focus();
-  const stored = `import helfer\n\n${heading}\ndef mal(a, b):\n    return a * b * 1`;
+  const stored = `import helfer, os\n\n${heading}\ndef mal(a, b):\n    return a * b * 1`;
   expect(await answer()).toBe(stored);
   expect(await sideways(page)).toBeLessThanOrEqual(0);
   expect(await accessibilityProblems(page)).toEqual([]);
