@@ -28,6 +28,8 @@ const { path: packages } = tempFolder();
 let service: TestService;
 let script = '';
 let page: Page;
+/** The host's page of most tests, on which Python stays loaded. */
+let host: Page | null = null;
 let pageErrors: string[] = [];
 
 beforeAll(async () => {
@@ -45,7 +47,7 @@ beforeAll(async () => {
   service = await startTestService({ PYTHON_PACKAGES: packages }, { plugins });
 });
 afterEach(async () => {
-  await page.context().close();
+  if (page !== host) await page.context().close();
   const found = pageErrors;
   pageErrors = [];
   expect(found).toEqual([]);
@@ -54,17 +56,20 @@ afterAll(async () => {
   await service.stop();
 });
 
-const hostPage = (lang: string) => `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">
+const hostPage = `<!doctype html><html lang="de"><head><meta charset="utf-8">
   <title>Host</title><link rel="icon" href="data:,">
   <meta name="viewport" content="width=device-width, initial-scale=1">
-  <style>:root { color-scheme: light dark }</style></head><body><main><h1>Test</h1>
-  <form><div id="${TAG}_div"></div><input type="hidden" name="answer" class="${TAG}_inp">
-  <button>Abgeben</button></form>
-  <div id="configform_div"></div><input type="hidden" class="configform_config"></main>
-  <script>document.querySelector('form').addEventListener('submit', (event) => {
+  <style>:root { color-scheme: light dark }</style></head><body>
+  <script>document.addEventListener('submit', (event) => {
     event.preventDefault();
     document.title = 'sent';
   });</script></body></html>`;
+const places = `<main><h1>Test</h1>
+  <form><div id="${TAG}_div"></div><input type="hidden" name="answer" class="${TAG}_inp">
+  <button>Abgeben</button></form>
+  <div id="configform_div"></div><input type="hidden" class="configform_config"></main>`;
+
+const narrow = { viewport: { width: 360, height: 740 } } as const;
 
 /** Opens a page; requests to other servers and violations of its policy count as errors. */
 async function openPage(options: BrowserContextOptions): Promise<void> {
@@ -80,13 +85,43 @@ async function openPage(options: BrowserContextOptions): Promise<void> {
   });
 }
 
-/** Opens the host's page. */
-async function open(lang: string, options: BrowserContextOptions = {}): Promise<void> {
-  await openPage(options);
+/** Loads the host's page with the script. */
+async function load(): Promise<void> {
+  await openPage({});
   // Any page of the service; workers would not load from a route of the test.
   await page.goto(`${service.url}/fragwerk/open/files/Code/pyodide-lock.json`);
-  await page.setContent(hostPage(lang));
+  await page.setContent(hostPage);
   await page.evaluate(script);
+}
+
+interface HostLook {
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly colorScheme?: 'light' | 'dark';
+  /** Whether it is the page on which Python stays loaded. */
+  readonly isShared?: boolean;
+}
+
+/** Shows the host's page with new places for a question and a dialog. */
+async function open(
+  lang: string,
+  {
+    viewport = { width: 1280, height: 720 },
+    colorScheme = 'light',
+    isShared = true,
+  }: HostLook = {},
+): Promise<void> {
+  if (isShared && host) page = host;
+  else await load();
+  if (isShared) host = page;
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(
+    ([language, html]) => {
+      document.documentElement.lang = language;
+      document.body.innerHTML = html;
+    },
+    [lang, places] as const,
+  );
 }
 
 const call = (name: string, ...args: unknown[]): Promise<void> =>
@@ -107,10 +142,15 @@ const instanceOf = (question: Partial<CodeQuestion>) => ({
 const viewOf = (question: Partial<CodeQuestion>): Promise<string> =>
   post('loadplugindto', { ...instanceOf(question), params: '', q: { id: 1 }, nr: 0 });
 
-/** Opens a dialog and returns the data of its script and the address of its page. */
+let sessions = 0;
+
+/**
+ * Opens a dialog and returns the data of its script and the address of its page. Each has a session of its
+ * own, because an earlier one on the host's page may still send its last change.
+ */
 async function dialogOf(question: Partial<CodeQuestion>) {
   const instance = instanceOf(question);
-  const session = { typ: 'Code', configurationID: 'd1' };
+  const session = { typ: 'Code', configurationID: `d${++sessions}` };
   const info = await post('configurationinfo', { ...instance, ...session, timeout: 300 });
   const { configurationUrl } = JSON.parse(info) as { readonly configurationUrl: string };
   const configuration = instance.config;
@@ -142,6 +182,8 @@ const file = { name: 'a.txt', text: 'first line\n', visible: true, editable: fal
 
 const editor = (name = 'Dein Programm (Python)') => page.getByRole('textbox', { name });
 const answer = () => page.locator(`.\\31 ${TAG.slice(1)}_inp`).inputValue();
+const storedConfig = async () =>
+  readConfig(await page.locator('.configform_config').inputValue()).question;
 const rows = async () =>
   (await page.getByRole('row').allInnerTexts()).slice(1).map((text) => text.split(/\s+/).join(' '));
 
@@ -157,6 +199,8 @@ test(
   { timeout: 120_000 },
   async () => {
     await open('de');
+    const interpreters: string[] = [];
+    page.on('worker', (worker) => interpreters.push(worker.url()));
     await call('initPluginCode', await viewOf({ ...question, rules }), true);
     await page.getByText('Nicht erlaubt: sum(…). Ohne sum! (−50 % der Punkte)').waitFor();
     await page.locator('.cm-editor').waitFor();
@@ -189,12 +233,12 @@ test(
     await page.keyboard.press('Enter');
     expect(await answer()).toBe('def area(r):\n    return math.pi * r ** 2');
     expect(await page.title()).toBe('sent');
+    expect(interpreters).toHaveLength(1);
   },
 );
 
 test('given lines cannot be changed, in the editor and in the text area before it loads', async () => {
-  const phone = { viewport: { width: 360, height: 740 }, colorScheme: 'dark' } as const;
-  await open('en', phone);
+  await open('en', { ...narrow, colorScheme: 'dark' });
   const view = await viewOf({ ...question, files: [file] });
   const withoutFiles = view.replaceAll(/"files":"[^"]*"/g, '"files":""');
   await call('initPluginCode', withoutFiles, true);
@@ -251,7 +295,7 @@ const quickWorker = `postMessage({ kind: 'ready' });
   };`;
 
 test('the dialog fills in results from the sample solution and reports tests that prove nothing', async () => {
-  await open('de', { viewport: { width: 1280, height: 900 } });
+  await open('de', { viewport: { width: 1280, height: 900 }, isShared: false });
   await page.route('**/python-worker.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -261,8 +305,7 @@ test('the dialog fills in results from the sample solution and reports tests tha
   );
   const solution = 'def area(r): return math.pi * r ** 2';
   await call('configPluginCode', (await dialogOf({ ...question, solution })).data);
-  const stored = async () =>
-    readConfig(await page.locator('.configform_config').inputValue()).question.tests;
+  const stored = async () => (await storedConfig()).tests;
   await page
     .getByRole('button', { name: 'Erwartete Ergebnisse aus der Musterlösung übernehmen' })
     .click();
@@ -326,12 +369,12 @@ test('Python and the editor run on the pages of the service, within their policy
 }, 120_000);
 
 test('the dialog finds mistakes that no test notices, and tests that do', async () => {
-  await openPage({});
+  await open('de');
   const module = 'def grob(x):\n    return x >= 10';
   const solution = `from groesse import grob\n# ======== groesse.py ========\n${module}`;
   const files = [{ name: 'groesse.py', text: '', visible: true, editable: true }];
   const one = { ...shared, kind: 'call', code: 'grob(20)', expected: 'True' } as const;
-  await page.goto((await dialogOf({ solution, files, tests: [one] })).address);
+  await call('configPluginCode', (await dialogOf({ solution, files, tests: [one] })).data);
   await page.getByRole('button', { name: 'Prüfen, ob die Tests Fehler bemerken' }).click();
   await page
     .getByText('Die Tests bemerken 1 von 3 kleinen Änderungen der Musterlösung.')
@@ -346,8 +389,7 @@ test('the dialog finds mistakes that no test notices, and tests that do', async 
     .getByRole('button', { name: /^Diesen Test hinzufügen: grob/ })
     .first()
     .click();
-  const text = page.getByLabel('Als Text (für Fortgeschrittene)');
-  expect(readConfig(await text.inputValue()).question.tests[1]).toMatchObject({
+  expect((await storedConfig()).tests[1]).toMatchObject({
     ...{ code: 'grob(10)', expected: 'True', visible: false },
   });
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -366,7 +408,7 @@ const several: Partial<CodeQuestion> = {
 const heading = '# ======== helfer.py ========';
 
 test('several files are written in tabs by keyboard on a narrow page, run and stored together', async () => {
-  await open('de', { viewport: { width: 360, height: 740 } });
+  await open('de', narrow);
   const view = await viewOf(several);
   await call('initPluginCode', view, true);
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
@@ -430,19 +472,16 @@ test('an answer that is too long says so while it is written', async () => {
 });
 
 test('the dialog has a sample solution for each file that students write', async () => {
-  await openPage({ viewport: { width: 360, height: 740 } });
+  await open('de', narrow);
   const solution = `import helfer\n${heading}\ndef mal(a, b):\n    return a * b`;
-  const { address } = await dialogOf({ ...several, solution });
-  await page.goto(address);
-  const config = async () =>
-    readConfig(await page.getByLabel('Als Text (für Fortgeschrittene)').inputValue()).question;
+  await call('configPluginCode', (await dialogOf({ ...several, solution })).data);
   const solved = editor('Musterlösung: helfer.py');
   await solved.getByText('return a * b').waitFor();
   const first = page.getByRole('group', { name: 'Datei 1' });
   await first.getByLabel('Name').fill('modul.py');
   await page.keyboard.press('Tab');
   await editor('Musterlösung: modul.py').getByText('return a * b').waitFor();
-  expect((await config()).solution).toBe(solution.replace('helfer.py', 'modul.py'));
+  expect((await storedConfig()).solution).toBe(solution.replace('helfer.py', 'modul.py'));
   await first.getByLabel('Name').fill('helfer.py');
   await page.keyboard.press('Tab');
   const button = page.getByRole('button', { name: 'Alle Tests ausprobieren' });
@@ -453,12 +492,12 @@ test('the dialog has a sample solution for each file that students write', async
   expect(await accessibilityProblems(page)).toEqual([]);
   await first.getByLabel('Diese Datei').selectOption('fixed');
   await solved.waitFor({ state: 'detached' });
-  const { files, solution: rest } = await config();
+  const { files, solution: rest } = await storedConfig();
   expect([files[0]?.editable, files[0]?.visible, rest]).toEqual([false, true, 'import helfer']);
 }, 120_000);
 
 test('a question has the packages that its dialog offers, and names those that are missing', async () => {
-  await openPage({ viewport: { width: 360, height: 740 } });
+  await openPage(narrow);
   const tests = [{ ...shared, kind: 'call', code: 'f(-2)', expected: '2' }] as const;
   const solution = 'from bruch import quadrat as f';
   await page.goto((await dialogOf({ solution, tests, packages: ['numpy'] })).address);
@@ -481,7 +520,7 @@ test('a question has the packages that its dialog offers, and names those that a
 }, 120_000);
 
 test('outputs of several lines stand side by side, with words for what differs', async () => {
-  await open('de', { viewport: { width: 360, height: 740 }, colorScheme: 'dark' });
+  await open('de', { ...narrow, colorScheme: 'dark' });
   const expected = 'Start\n1\n2\n3\nEnde';
   const tests = [{ ...shared, kind: 'stdin', name: 'Zählen', expected }] as const;
   await call('initPluginCode', await viewOf({ tests }), true);
@@ -513,7 +552,7 @@ for _ in range(4):
 end_fill()`;
 
 test('turtles draw on a narrow page, beside the expected picture, and into the dialog', async () => {
-  await open('de', { viewport: { width: 360, height: 740 } });
+  await open('de', narrow);
   const tests = [
     { ...shared, kind: 'turtle', name: 'Quadrat', expected: drawn(90) },
     { ...shared, kind: 'turtle', name: 'Groß', expected: drawn(120) },
@@ -530,12 +569,12 @@ test('turtles draw on a narrow page, beside the expected picture, and into the d
   expect(await accessibilityProblems(page)).toEqual([]);
   const [first] = tests;
   const untold = { tests: [{ ...first, expected: '' }], solution: turtle };
-  await page.goto((await dialogOf(untold)).address);
+  await open('de', narrow);
+  await call('configPluginCode', (await dialogOf(untold)).data);
   await page
     .getByRole('button', { name: 'Erwartete Ergebnisse aus der Musterlösung übernehmen' })
     .click();
   await page.getByRole('img', { name: 'Erwartetes Bild' }).waitFor({ timeout: 60_000 });
-  const text = page.getByLabel('Als Text (für Fortgeschrittene)');
-  expect(readConfig(await text.inputValue()).question.tests[0]?.expected).toBe(drawn(90));
+  expect((await storedConfig()).tests[0]?.expected).toBe(drawn(90));
   expect(await accessibilityProblems(page)).toEqual([]);
 }, 120_000);

@@ -289,24 +289,32 @@ describe('the dialog', () => {
     const preview = page.locator('svg').first();
     const mark = (city: string) => page.getByRole('slider', { name: `${city} (im Bild` }).last();
     const to = (x: number, y: number) => pixelIn(preview, { x, y });
+    let drawn = '';
+    page.on('requestfinished', (request) => {
+      if (request.url().endsWith('/reload'))
+        ({ config: drawn } = request.postDataJSON() as { config: string });
+    });
+    const redrawn = async (): Promise<void> => {
+      await expect.poll(() => drawn).toBe(await stored(page));
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    };
     await preview.scrollIntoViewIfNeeded();
     await dragByMouse(page, await to(533, 139), await to(400, 200));
     expect(await stored(page)).toMatch(/^orte=Wien: (39\d|40\d) (19\d|20\d) \| Graz: 463 265$/);
     const place = (await stored(page)).slice(11).split(' | ')[0] ?? '';
     await expect.poll(() => cell(page, 'Ort', 1).inputValue()).toBe(place);
-    // The preview is drawn again.
-    await page.waitForTimeout(600);
+    await redrawn();
     await dragByTouch(page, await to(463, 265), await to(100, 100));
     expect(await stored(page)).toMatch(/Graz: (9\d|10\d) (9\d|10\d)$/);
     // The focus stays on the place.
-    await page.waitForTimeout(600);
+    await redrawn();
     const before = (await stored(page)).split(' ').map(Number);
     await mark('Graz').press('ArrowRight');
     await mark('Graz').press('ArrowUp');
     const after = (await stored(page)).split(' ').map(Number);
     expect(after.at(-2)).toBe((before.at(-2) ?? 0) + 1);
     expect(after.at(-1)).toBe((before.at(-1) ?? 0) - 1);
-    await page.waitForTimeout(600);
+    await redrawn();
     expect(await mark('Graz').evaluate((grip) => grip === document.activeElement)).toBe(true);
     expect(await sidewaysOf(page)).toBe(0);
     expect(await accessibilityProblems(page)).toEqual([]);

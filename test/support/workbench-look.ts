@@ -1,21 +1,40 @@
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { QuestionDocument } from '@fragwerk/host';
 import type { SavedQuestion } from '../../apps/workbench/src/api.js';
-import { accessibilityProblems } from './axe.js';
+import { accessibilityProblems, type AxeOptions } from './axe.js';
 
-const ALONE = { iframes: false };
+/** What frames without violations looked like, by colour scheme. */
+const sound = new WeakMap<Frame, Map<string, string>>();
+
+/** Returns what axe-core reports about a frame, unless it has looked like this before. */
+async function violationsIn(frame: Frame, options: AxeOptions): Promise<readonly string[]> {
+  const [scheme, look] = await frame.evaluate(() => [
+    String(matchMedia('(prefers-color-scheme: dark)').matches),
+    `${innerWidth} ${document.documentElement.outerHTML}`,
+  ]);
+  const looks = sound.get(frame) ?? new Map<string, string>();
+  sound.set(frame, looks);
+  if (looks.get(scheme) === look) return [];
+  const found = await accessibilityProblems(frame, options);
+  if (found.length === 0) looks.set(scheme, look);
+  return found;
+}
 
 /** Returns what axe-core reports about a page and the visible frames in it, such as questions. */
-export async function violations(page: Page): Promise<readonly string[]> {
-  const found = [...(await accessibilityProblems(page, ALONE))];
+export async function violations(
+  page: Page,
+  more: Pick<AxeOptions, 'onlyColours'> = {},
+): Promise<readonly string[]> {
+  const options = { iframes: false, ...more };
+  const found = [...(await accessibilityProblems(page, options))];
   // The browser's own page for a PDF is not ours.
   for (const element of await page.locator('iframe:not(.pdf, .coming):visible').elementHandles()) {
     const frame = await element.contentFrame();
     if (!frame) continue;
     const look = async () => {
       await frame.waitForLoadState();
-      return accessibilityProblems(frame, ALONE);
+      return violationsIn(frame, options);
     };
     const inside = look().catch((error: unknown) => {
       // Another frame took its place.

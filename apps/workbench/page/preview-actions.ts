@@ -4,7 +4,7 @@ import { isAbort, messageOf } from './http.js';
 import { attempt } from './question-actions.js';
 import { answersOf, studentOf } from './session.js';
 import { latestAnswers } from './student-frame.js';
-import { getState, update, useFields, useStore } from './store.js';
+import { getState, type PreviewTab, update, useFields, useStore } from './store.js';
 import { isTried } from './trial.js';
 
 const TYPING_DELAY_MS = 200;
@@ -53,15 +53,25 @@ async function loadScores(): Promise<void> {
   if (getState().document === document && getState().row === row) update({ scores });
 }
 
-/** Scores the answers of the current row and shows the result, unless another view was chosen meanwhile. */
+/** The running check whose result is still to be shown. */
+let awaited: object | null = null;
+
+/** Shows a view that the user chose, maybe the same again: a running check does not replace it. */
+export function choosePreview(previewTab: PreviewTab): void {
+  awaited = null;
+  update({ previewTab });
+}
+
+/** Scores the answers of the current row and shows the result, unless a view was chosen meanwhile. */
 export async function score(): Promise<void> {
-  const { file, previewTab } = getState();
+  const { file } = getState();
+  const check = {};
+  awaited = check;
   await attempt(async () => {
     await latestAnswers();
     await loadScores();
     update({ notice: null });
-    const now = getState();
-    if (now.file === file && now.previewTab === previewTab)
+    if (getState().file === file && awaited === check)
       update({ previewTab: 'result', section: 'preview' });
   });
 }

@@ -4,9 +4,9 @@ import { BlockedNotice } from './blocked.js';
 import { Toggle } from './fields.js';
 import { PrintView } from './print-view.js';
 import { Alert } from './problems.js';
-import { score, useFreshResult } from './preview-actions.js';
+import { choosePreview, score, useFreshResult } from './preview-actions.js';
 import { ResultView } from './result-view.js';
-import { type PreviewTab, setter, updating, t, useFields, useStore } from './store.js';
+import { type PreviewTab, updating, t, useFields, useStore } from './store.js';
 import { PlaceName, SourceLine } from './source-place.js';
 import { SlipMenu } from './slip-menu.js';
 import { StudentFrame } from './student-frame.js';
@@ -80,7 +80,7 @@ export function Preview() {
         name="preview"
         label={t(preview.label)}
         selected={selected}
-        onSelect={setter('previewTab')}
+        onSelect={choosePreview}
         tabs={tabs.map((id) => ({ id, label: t(preview[id]) }))}
       />
       <TabPanel name="preview" selected={selected}>

@@ -1,5 +1,5 @@
 import type { TestMessage } from '../src/api.js';
-import { setRow } from './preview-actions.js';
+import { choosePreview, setRow } from './preview-actions.js';
 import { ScrollTable } from './scroll.js';
 import { update, t } from './store.js';
 import { tables, testTab } from './texts-editor.js';
@@ -30,7 +30,8 @@ function Failures({ report }: { readonly report: Report }) {
               aria-label={t(testTab.jump(row + 1))}
               onClick={() => {
                 setRow(row);
-                update({ previewTab: 'student', section: 'preview' });
+                choosePreview('student');
+                update({ section: 'preview' });
               }}
             >
               {row + 1}

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { TrialAnswer, TrialRow } from '@fragwerk/host';
 import { targetIndex } from './keys.js';
-import { setRow } from './preview-actions.js';
+import { choosePreview, setRow } from './preview-actions.js';
 import { ScrollTable } from './scroll.js';
 import { enter } from './slip-menu.js';
 import { t, update, useFields } from './store.js';
@@ -17,7 +17,8 @@ const lightId = (row: number): string => `trial-light-${row}`;
 function replay(row: number, { subquestion, answer }: TrialAnswer): void {
   setRow(row);
   enter(subquestion, answer);
-  update({ previewTab: 'student', section: 'preview' });
+  choosePreview('student');
+  update({ section: 'preview' });
 }
 
 /** The answers of one student, with points and reasons. */

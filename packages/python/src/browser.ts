@@ -1,6 +1,6 @@
 /**
- * Starts Python in a worker of the browser. The worker reports when it is ready and runs one job; the
- * page then ends it and starts another one for the next job.
+ * Starts Python in a worker of the browser. The worker reports when it is ready, and runs jobs one after
+ * the other; a job that hangs ends with its worker.
  *
  * @param files base address of the files of the plugin type, with `/` at its end
  * @returns a worker that takes a {@link PythonJob} and sends {@link WorkerMessage}s

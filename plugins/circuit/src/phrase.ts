@@ -12,6 +12,8 @@ export const phrase = (
     ),
   );
 
+export const both = (de: string, en: string): Localized => ({ de, en });
+
 /** Joins texts in each language. */
 export const joined = (parts: readonly Localized[], separator: string | Localized): Localized =>
   localized((language) =>

@@ -45,7 +45,7 @@ export function axisScale(options: AxisOptions, start: number, end: number): Axi
 }
 
 /** Returns 1, 2 or 5 times a power of ten, for at most `maxSteps` steps. */
-function niceStep(length: number, maxSteps: number): number {
+export function niceStep(length: number, maxSteps: number): number {
   const min = length / maxSteps;
   const power = 10 ** Math.floor(Math.log10(min));
   const factor = [1, 2, 5, 10].find((digit) => digit * power >= min * (1 - 1e-9)) ?? 10;
@@ -54,7 +54,8 @@ function niceStep(length: number, maxSteps: number): number {
 
 const MAX_TICKS = 200;
 
-function steps(from: number, to: number, step: number): readonly number[] {
+/** Returns the multiples of a step from one number to another, at most 200. */
+export function evenSteps(from: number, to: number, step: number): readonly number[] {
   const first = Math.ceil(from / step - 1e-9);
   const count = Math.min(MAX_TICKS, Math.floor(to / step + 1e-9) - first + 1);
   return Array.from({ length: Math.max(0, count) }, (_, index) =>
@@ -63,7 +64,7 @@ function steps(from: number, to: number, step: number): readonly number[] {
 }
 
 function decades({ from, to }: AxisOptions): readonly Tick[] {
-  const powers = steps(Math.floor(Math.log10(from)), Math.log10(to), 1);
+  const powers = evenSteps(Math.floor(Math.log10(from)), Math.log10(to), 1);
   const textOf = (power: number) =>
     Math.abs(power) <= 3 ? String(Number((10 ** power).toPrecision(1))) : `1e${power}`;
   return powers
@@ -83,7 +84,7 @@ export function ticksOf(options: AxisOptions): readonly Tick[] {
   const level = (value: number) => (scale === 'decibel' ? 20 * Math.log10(value) : value);
   const [low, high] = [level(from), level(to)];
   const distance = Math.max((high - low) / MAX_TICKS, step ?? niceStep(high - low, 10));
-  return steps(low, high, distance).map((tick) => ({
+  return evenSteps(low, high, distance).map((tick) => ({
     value: scale === 'decibel' ? 10 ** (tick / 20) : tick,
     text: String(tick),
   }));

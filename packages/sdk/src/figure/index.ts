@@ -1,5 +1,14 @@
-export { type AxisOptions, axisScale, type AxisScale, type Tick, ticksOf } from './axis.js';
+export {
+  type AxisOptions,
+  axisScale,
+  type AxisScale,
+  evenSteps,
+  niceStep,
+  type Tick,
+  ticksOf,
+} from './axis.js';
 export * from './bounds.js';
+export { changedShape } from './change.js';
 export { type Box, clip } from './clip.js';
 export { errorFigure } from './error.js';
 export { distanceTo, handle, placeOf, tickBox, valueAt } from './handle.js';

@@ -1,4 +1,5 @@
 import { type Bounds, boundsAround } from './bounds.js';
+import { changedShape } from './change.js';
 import type { Handle, Label, Plane, Point, Shape } from './model.js';
 import { runWidth } from './text-width.js';
 
@@ -73,22 +74,8 @@ export function distanceToShapes(shapes: readonly Shape[], pixel: Point): number
 }
 
 /** Moves a shape by a distance. */
-function moved(shape: Shape, by: Point): Shape {
-  const to = ({ x, y }: Point): Point => ({ x: x + by.x, y: y + by.y });
-  switch (shape.kind) {
-    case 'line':
-      return { ...shape, from: to(shape.from), to: to(shape.to) };
-    case 'polyline':
-      return { ...shape, points: shape.points.map(to) };
-    case 'circle':
-    case 'arc':
-      return { ...shape, centre: to(shape.centre) };
-    case 'part':
-      return { ...shape, shapes: shape.shapes.map((one) => moved(one, by)) };
-    default:
-      return { ...shape, at: to(shape.at) };
-  }
-}
+const moved = (shape: Shape, by: Point): Shape =>
+  changedShape(shape, { point: ({ x, y }) => ({ x: x + by.x, y: y + by.y }) });
 
 const GAP = 12;
 

@@ -1,9 +1,9 @@
 import { element, setText } from '@fragwerk/browser';
 import type { Figure, Language, Point } from '@fragwerk/sdk';
 import { status } from '../question/pieces.js';
-import { nextIndex } from '../shared/targets.js';
+import { nearestAt, nextIndex } from '../shared/targets.js';
 import { type HandleEvents, Handles } from './handles.js';
-import { type DropTarget, type Movable, nearestWithin } from './movables.js';
+import type { DropTarget, Movable } from './movables.js';
 import { dropTargetFrame } from './overlay.js';
 import { type DragHandlers, listenToPointer } from './pointer.js';
 import { type ArrangeTexts, arrangeTexts } from './texts.js';
@@ -127,23 +127,14 @@ export class Arranger implements HandleEvents, DragHandlers {
   }
 
   private targetAt(place: Point): DropTarget | null {
-    const targets = this.drag?.movable.targets ?? [];
-    return this.nearest(targets, place, { margin: MARGIN, reach: TARGET_REACH_PX });
+    const { element: drawing, figure } = this;
+    const view = { drawing, figure, margin: MARGIN, reach: TARGET_REACH_PX };
+    return nearestAt(this.drag?.movable.targets ?? [], place, view);
   }
 
   private movableAt(place: Point): Movable | null {
-    return this.nearest(this.movables, place, { margin: 0, reach: REACH_PX });
-  }
-
-  private nearest<T extends DropTarget | Movable>(
-    all: readonly T[],
-    { x, y }: Point,
-    { margin, reach }: { readonly margin: number; readonly reach: number },
-  ): T | null {
-    const bounds = this.element.getBoundingClientRect();
-    const scale = this.figure.width / bounds.width;
-    const place = { x: (x - bounds.left) * scale, y: (y - bounds.top) * scale };
-    return nearestWithin(all, place, { margin, reach: reach * scale });
+    const { element: drawing, figure } = this;
+    return nearestAt(this.movables, place, { drawing, figure, reach: REACH_PX });
   }
 
   private dragTo(drag: Drag): void {

@@ -1,4 +1,4 @@
-import type { Bounds, Figure, Localized, Part, Point } from '@fragwerk/sdk';
+import type { Bounds, Figure, Localized, Part } from '@fragwerk/sdk';
 import { arrowPlaces, elementText } from '../../src/answer/places.js';
 import { arrowsOf } from '../../src/drawing/arrows.js';
 import { boundsOf } from '../../src/drawing/frame.js';
@@ -115,24 +115,4 @@ export function movablesOf(circuit: Circuit, figure: Figure): readonly Movable[]
   const view = { circuit, figure, drawn, parts: partsByKey(figure) };
   const all = [...movableArrows(view), ...movableNames(view)];
   return all.filter(({ targets }) => targets.length > 0);
-}
-
-/** The smallest item that contains a point of the figure, else the nearest one within reach. */
-export function nearestWithin<T extends { readonly bounds: Bounds }>(
-  all: readonly T[],
-  { x, y }: Point,
-  { margin, reach }: { readonly margin: number; readonly reach: number },
-): T | null {
-  const measured = all.map((one) => {
-    const { left, right, top, bottom } = one.bounds;
-    const outside = Math.hypot(
-      Math.max(0, left - margin - x, x - right - margin),
-      Math.max(0, top - margin - y, y - bottom - margin),
-    );
-    return { one, outside, area: (right - left) * (bottom - top) };
-  });
-  const [found] = measured
-    .filter(({ outside }) => outside <= reach)
-    .sort((a, b) => a.outside - b.outside || a.area - b.area);
-  return found?.one ?? null;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Direction } from '../../src/answer/answer.js';
 import { parseCircuit } from '../../src/language/parse.js';
 import { keyedParts, screenDirection } from '../../src/drawing/parts.js';
-import { targetAt } from '../shared/targets.js';
+import { nearestWithin } from '../shared/targets.js';
 import { arrowModel, arrowsAt, placed, shownDirection } from './arrow-model.js';
 import { noAnnotations } from '../../src/drawing/figure.js';
 import { questionTexts } from './texts.js';
@@ -101,6 +101,7 @@ it('the pointer selects the nearest part within reach', () => {
     bounds: { left, right, top: 0, bottom: 10 },
   });
   const targets = [target('a', 0, 10), target('b', 30, 40)];
-  const at = (x: number) => targetAt(targets, { x, y: 5 }, 8)?.key ?? null;
+  const at = (x: number) =>
+    nearestWithin(targets, { x, y: 5 }, { margin: 0, reach: 8 })?.key ?? null;
   expect([at(5), at(16), at(20), at(23), at(60)]).toEqual(['a', 'a', null, 'b', null]);
 });

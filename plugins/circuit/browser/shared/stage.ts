@@ -4,7 +4,7 @@ import type { Figure, Language } from '@fragwerk/sdk';
 import { scroller } from './scroller.js';
 import { StopLayer } from './stop-layer.js';
 import { stopsOf, withDirections } from './stops.js';
-import { type Target, targetAt } from './targets.js';
+import { nearestAt, type Target } from './targets.js';
 
 export interface StageEvents {
   onSelect(key: string): void;
@@ -101,12 +101,8 @@ export class Stage {
   }
 
   private keyAt(event: MouseEvent): string | null {
-    const bounds = this.picture.getBoundingClientRect();
-    const scale = (this.figure?.width ?? 1) / bounds.width;
-    const place = {
-      x: (event.clientX - bounds.left) * scale,
-      y: (event.clientY - bounds.top) * scale,
-    };
-    return targetAt(this.targets, place, REACH_PX * scale)?.key ?? null;
+    const targets = this.targets.filter(({ isKeyboardOnly }) => isKeyboardOnly !== true);
+    const view = { drawing: this.picture, figure: this.figure ?? { width: 1 }, reach: REACH_PX };
+    return nearestAt(targets, { x: event.clientX, y: event.clientY }, view)?.key ?? null;
   }
 }

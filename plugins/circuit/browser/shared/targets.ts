@@ -1,4 +1,4 @@
-import type { Bounds } from '@fragwerk/sdk';
+import type { Bounds, Figure, Point } from '@fragwerk/sdk';
 
 /** A selectable part of the picture. */
 export interface Target {
@@ -13,26 +13,45 @@ export interface Target {
   readonly isKeyboardOnly?: boolean;
 }
 
-const distance = (value: number, low: number, high: number): number =>
-  Math.max(0, low - value, value - high);
+/** A drawing on the page, and the reach of a pointer around its parts, in pixels of the screen. */
+interface Reach {
+  readonly drawing: HTMLElement;
+  readonly figure: Pick<Figure, 'width'>;
+  readonly reach: number;
+  /** Margin around each part, in pixels of the figure. */
+  readonly margin?: number;
+}
 
-/** The target at a point of the figure, or the nearest one within reach. */
-export function targetAt(
-  targets: readonly Target[],
-  { x, y }: { readonly x: number; readonly y: number },
-  reach: number,
-): Target | null {
-  const found = targets
-    .filter(({ isKeyboardOnly: isKeyboardOnly }) => isKeyboardOnly !== true)
-    .map((target) => {
-      const { left, right, top, bottom } = target.bounds;
-      const outside = Math.hypot(distance(x, left, right), distance(y, top, bottom));
-      const inside = Math.hypot(x - (left + right) / 2, y - (top + bottom) / 2);
-      return { target, outside, inside };
-    })
+/** The smallest part that contains a place of the viewport, else the nearest one within reach. */
+export function nearestAt<T extends Pick<Target, 'bounds'>>(
+  all: readonly T[],
+  place: Point,
+  { drawing, figure, reach, margin = 0 }: Reach,
+): T | null {
+  const { left: x0, top: y0, width } = drawing.getBoundingClientRect();
+  const scale = figure.width / width;
+  const at = { x: (place.x - x0) * scale, y: (place.y - y0) * scale };
+  return nearestWithin(all, at, { margin, reach: reach * scale });
+}
+
+/** {@link nearestAt} for a point of the figure. */
+export function nearestWithin<T extends Pick<Target, 'bounds'>>(
+  all: readonly T[],
+  { x, y }: Point,
+  { margin, reach }: { readonly margin: number; readonly reach: number },
+): T | null {
+  const measured = all.map((one) => {
+    const { left, right, top, bottom } = one.bounds;
+    const outside = Math.hypot(
+      Math.max(0, left - margin - x, x - right - margin),
+      Math.max(0, top - margin - y, y - bottom - margin),
+    );
+    return { one, outside, area: (right - left) * (bottom - top) };
+  });
+  const [found] = measured
     .filter(({ outside }) => outside <= reach)
-    .sort((a, b) => a.outside - b.outside || a.inside - b.inside);
-  return found[0]?.target ?? null;
+    .sort((a, b) => a.outside - b.outside || a.area - b.area);
+  return found?.one ?? null;
 }
 
 /** The index to which a key leads in a list; `null` for other keys. */

@@ -7,6 +7,7 @@ import {
   rectangle,
   type Shape,
   stroke,
+  type Stroke,
 } from '@fragwerk/sdk';
 import type { Mark } from './marks.js';
 
@@ -53,18 +54,5 @@ export function badge(mark: Mark, { x, y }: Point): readonly Shape[] {
   }
 }
 
-const DASH = 6;
-const GAP = 4;
-
-export function dashes(from: Point, to: Point, colour: Colour): Shape[] {
-  const length = Math.hypot(to.x - from.x, to.y - from.y);
-  const place = (along: number): Point => ({
-    x: from.x + ((to.x - from.x) * along) / length,
-    y: from.y + ((to.y - from.y) * along) / length,
-  });
-  const count = Math.ceil(length / (DASH + GAP));
-  return Array.from({ length: count }, (_, index) => {
-    const start = index * (DASH + GAP);
-    return line(place(start), place(Math.min(length, start + DASH)), stroke(colour, 2));
-  });
-}
+/** The pen of something that is missing. */
+export const missingPen: Stroke = { ...stroke(MISSING, 2), dash: [6, 4] };

@@ -1,5 +1,6 @@
 import {
   type Figure,
+  line,
   type Localized,
   part,
   type Part,
@@ -23,7 +24,7 @@ import type { Circuit } from '../language/names.js';
 import { parseCircuit } from '../language/parse.js';
 import { hasOpenInput, openEndOf } from '../language/structure.js';
 import { joined, phrase } from '../phrase.js';
-import { BADGE, badge, dashes, markColours } from './badges.js';
+import { BADGE, badge, missingPen, markColours } from './badges.js';
 import { type Marked, markTexts } from './marks.js';
 import { arrowPlaces, elementText } from './places.js';
 
@@ -70,8 +71,8 @@ function badgePosition(arrow: Part, isTerminal: boolean): Point {
 
 /** Dashes the shaft of a missing arrow. */
 const dashed = (arrow: Part): readonly Shape[] =>
-  arrow.shapes.flatMap((shape) =>
-    shape.kind === 'line' ? dashes(shape.from, shape.to, markColours.missing) : [shape],
+  arrow.shapes.map((shape) =>
+    shape.kind === 'line' ? line(shape.from, shape.to, missingPen) : shape,
   );
 
 function arrowPart(arrow: Part, marked: Marked, isTerminal: boolean): Part {
@@ -94,18 +95,13 @@ function pickFrame(component: Part, text: Localized, marked: Marked): Shape {
   const at = { x: left - FRAME_MARGIN, y: top - FRAME_MARGIN };
   const end = { x: right + FRAME_MARGIN, y: bottom + FRAME_MARGIN };
   const colour = markColours[marked.mark];
-  const corners = [at, { x: end.x, y: at.y }, end, { x: at.x, y: end.y }, at];
-  const border =
-    marked.mark === 'missing'
-      ? corners.slice(1).flatMap((to, index) => dashes(corners[index] ?? at, to, colour))
-      : [
-          rectangle(
-            at,
-            { width: end.x - at.x, height: end.y - at.y },
-            { fill: `${colour}22`, stroke: stroke(colour, 3) },
-          ),
-        ];
-  return part(withMark(text, marked), ...border, ...badge(marked.mark, end));
+  const isMissing = marked.mark === 'missing';
+  const border = rectangle(
+    at,
+    { width: end.x - at.x, height: end.y - at.y },
+    isMissing ? { stroke: missingPen } : { fill: `${colour}22`, stroke: stroke(colour, 3) },
+  );
+  return part(withMark(text, marked), border, ...badge(marked.mark, end));
 }
 
 function describe(figure: Figure, parts: readonly Localized[]): Localized {

@@ -2,7 +2,7 @@ import { figureLimits, type Localized, type Shape } from '@fragwerk/sdk';
 import type { Network } from '../language/ast.js';
 import { hasOpenInput, hasOutput, openEndOf, partAt, sectionCount } from '../language/structure.js';
 import type { Circuit, NamedElement } from '../language/names.js';
-import { joined, phrase } from '../phrase.js';
+import { both, joined, phrase } from '../phrase.js';
 import { arrowsOf } from './arrows.js';
 import { describeThreePhase } from './describe-three-phase.js';
 import { elementDescription } from './element-box.js';
@@ -10,8 +10,6 @@ import { directionTexts, keyedParts, screenDirection } from './parts.js';
 
 /** Leaves room for what an answer adds to the description. */
 const MAX_LENGTH = 0.6 * figureLimits.text;
-
-const both = (de: string, en: string): Localized => ({ de, en });
 
 type ElementTexts = ReadonlyMap<Network, Localized>;
 

@@ -1,10 +1,18 @@
-import { type Figure, figureLimits, type Localized, type Point } from '@fragwerk/sdk';
+import {
+  distanceToShapes,
+  type Figure,
+  figureLimits,
+  type Localized,
+  type Point,
+  type Shape,
+} from '@fragwerk/sdk';
 import { plainArrow } from '../language/ast.js';
 import type { Circuit, NamedElement } from '../language/names.js';
 import { arrowsOf } from './arrows.js';
 import { describeCircuit } from './describe.js';
 import { boundsOfAll, transformed, UNIT_PX } from './frame.js';
 import { ladderShapes } from './ladder.js';
+import { isDot } from './pens.js';
 import { threePhaseShapes } from './three-phase.js';
 import { twoTerminalShapes } from './two-terminal.js';
 
@@ -24,6 +32,32 @@ export const noAnnotations: CircuitAnnotations = { valueOf: () => null, magnitud
 const MARGIN = 12;
 /** Larger drawings are scaled down. */
 const MAX_SIDE_PX = Math.min(1600, figureLimits.side);
+
+/** Dots that are closer, in units, look like one joint drawn twice. */
+const SIDE_BY_SIDE = 1;
+
+/** Leaves out the dot of a branching beside that of the line where it starts, unless four wires meet there. */
+function withoutTwins(shapes: readonly Shape[]): readonly Shape[] {
+  const dots = shapes.filter(isDot);
+  const lines = shapes.filter((shape) => shape.kind === 'line');
+  const waysFrom = ({ x, y }: Point) =>
+    new Set(
+      lines
+        .filter((one) => distanceToShapes([one], { x, y }) === 0)
+        .flatMap(({ from, to }) => [from, to])
+        .filter((end) => Math.hypot(end.x - x, end.y - y) > 1)
+        .map((end) => `${Math.sign(Math.round(end.x - x))} ${Math.sign(Math.round(end.y - y))}`),
+    ).size;
+  return shapes.filter((shape) => {
+    const index = dots.findIndex((dot) => dot === shape);
+    const { centre } = dots[index] ?? {};
+    const isTwin = dots.slice(index + 1).some(({ centre: { x, y } }) => {
+      const distance = centre ? Math.hypot(x - centre.x, y - centre.y) : 0;
+      return distance > 0 && distance < SIDE_BY_SIDE * UNIT_PX;
+    });
+    return index < 0 || !centre || !isTwin || waysFrom(centre) > 3;
+  });
+}
 
 /** A drawn circuit. */
 interface CircuitDrawing {
@@ -49,9 +83,11 @@ export function drawCircuit(
     ),
     valueOf: annotations.valueOf,
   };
-  const shapes = circuit.threePhase
-    ? threePhaseShapes(circuit.threePhase, context)
-    : (circuit.form === 'ladder' ? ladderShapes : twoTerminalShapes)(circuit, context);
+  const shapes = withoutTwins(
+    circuit.threePhase
+      ? threePhaseShapes(circuit.threePhase, context)
+      : (circuit.form === 'ladder' ? ladderShapes : twoTerminalShapes)(circuit, context),
+  );
   const { left, top, right, bottom } = boundsOfAll(shapes);
   const [width, height] = [right - left + 2 * MARGIN, bottom - top + 2 * MARGIN];
   const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height));

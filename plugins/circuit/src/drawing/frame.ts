@@ -1,4 +1,11 @@
-import { type Bounds, boundsAround, type Point, runWidth, type Shape } from '@fragwerk/sdk';
+import {
+  type Bounds,
+  boundsAround,
+  changedShape,
+  type Point,
+  runWidth,
+  type Shape,
+} from '@fragwerk/sdk';
 
 /** Pixels per unit; a resistor with its leads is 3 units long (host 4.1). */
 export const UNIT_PX = 30;
@@ -39,16 +46,13 @@ export const verticalAt = (x: number, y: number): Frame =>
   frameAt({ x: x * UNIT_PX, y: y * UNIT_PX }, false);
 
 /** Union of rectangles. */
-export function unionOf(all: readonly Bounds[]): Bounds {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const bounds of all) {
-    left = Math.min(left, bounds.left);
-    top = Math.min(top, bounds.top);
-    right = Math.max(right, bounds.right);
-    bottom = Math.max(bottom, bounds.bottom);
-  }
-  return { left, top, right, bottom };
-}
+export const unionOf = (all: readonly Bounds[]): Bounds =>
+  boundsAround(
+    all.flatMap(({ left, top, right, bottom }) => [
+      { x: left, y: top },
+      { x: right, y: bottom },
+    ]),
+  );
 
 /** Bounding box of a shape, in pixels. */
 export function boundsOf(shape: Shape): Bounds {
@@ -86,36 +90,8 @@ interface Transform {
 }
 
 /** Moves and scales a shape with its strokes and letters. */
-export function transformed(shape: Shape, transform: Transform): Shape {
-  const { origin, scale } = transform;
-  const point = ({ x, y }: Point): Point => ({
-    x: (x - origin.x) * scale,
-    y: (y - origin.y) * scale,
+export const transformed = (shape: Shape, { origin, scale }: Transform): Shape =>
+  changedShape(shape, {
+    scale,
+    point: ({ x, y }) => ({ x: (x - origin.x) * scale, y: (y - origin.y) * scale }),
   });
-  const pen =
-    'stroke' in shape ? { stroke: { ...shape.stroke, width: shape.stroke.width * scale } } : {};
-  switch (shape.kind) {
-    case 'arc':
-    case 'circle':
-      return { ...shape, ...pen, centre: point(shape.centre), radius: shape.radius * scale };
-    case 'line':
-      return { ...shape, ...pen, from: point(shape.from), to: point(shape.to) };
-    case 'polyline':
-      return { ...shape, ...pen, points: shape.points.map(point) };
-    case 'image':
-    case 'rectangle':
-      return {
-        ...shape,
-        ...pen,
-        at: point(shape.at),
-        width: shape.width * scale,
-        height: shape.height * scale,
-      };
-    case 'label':
-      return { ...shape, at: point(shape.at), size: shape.size * scale };
-    case 'part':
-      return { ...shape, shapes: shape.shapes.map((inner) => transformed(inner, transform)) };
-    case 'handle':
-      throw new TypeError('Circuits have no handles.');
-  }
-}

@@ -154,13 +154,12 @@ function bridgeBox(group: Group, orientation: Orientation, context: DrawingConte
       : frame.turned(joint, half);
     return [
       ...forkShapes(frame, length, [half, []]),
-      dot(frame.at(joint, -half)),
-      dot(frame.at(joint, half)),
       ...upperLeft.draw(frame.from(LEAD, -half), left),
       ...upperRight.draw(frame.from(joint, -half), right),
       ...lowerLeft.draw(frame.from(LEAD, half), left),
       ...lowerRight.draw(frame.from(joint, half), right),
       ...drawInset(middle, bridge, inset),
+      ...[-half, half].map((side) => dot(frame.at(joint, side))),
     ];
   });
 }

@@ -1,4 +1,13 @@
-import type { Bounds, Colour, Figure, Localized, Part, Point, Shape, Stroke } from '@fragwerk/sdk';
+import {
+  type Bounds,
+  changedShape,
+  type Colour,
+  type Figure,
+  type Localized,
+  type Part,
+  type Point,
+  type Shape,
+} from '@fragwerk/sdk';
 import { boundsOf, unionOf } from './frame.js';
 
 /** A part of a circuit's figure, with the name of an element or the quantity of an arrow. */
@@ -77,41 +86,19 @@ export function reversedArrow(part: Part): Part {
   if (!line) return part;
   const centre = middle(...line);
   const reflect = ({ x, y }: Point): Point => ({ x: 2 * centre.x - x, y: 2 * centre.y - y });
-  const shapes = part.shapes.map((shape): Shape => {
-    if (shape.kind === 'line')
-      return { ...shape, from: reflect(shape.from), to: reflect(shape.to) };
-    if (shape.kind === 'polyline') return { ...shape, points: shape.points.map(reflect) };
-    return shape;
-  });
+  const shapes = part.shapes.map((shape) =>
+    ['line', 'polyline'].includes(shape.kind) ? changedShape(shape, { point: reflect }) : shape,
+  );
   return { ...part, shapes };
 }
 
 const faded = (colour: Colour): Colour => `#${colour.slice(1, 7)}40`;
-const fadedStroke = (pen: Stroke): Stroke => ({ ...pen, colour: faded(pen.colour) });
 
 /** Fades an arrow to a hint of where it could be placed. */
-export function fadedArrow(part: Part): Part {
-  const shapes = part.shapes.map((shape): Shape => {
-    switch (shape.kind) {
-      case 'line':
-        return { ...shape, stroke: fadedStroke(shape.stroke) };
-      case 'label':
-        return { ...shape, colour: faded(shape.colour) };
-      case 'part':
-        return fadedArrow(shape);
-      case 'image':
-      case 'handle':
-        return shape;
-      default:
-        return {
-          ...shape,
-          ...(shape.fill ? { fill: faded(shape.fill) } : {}),
-          ...(shape.stroke ? { stroke: fadedStroke(shape.stroke) } : {}),
-        };
-    }
-  });
-  return { ...part, shapes };
-}
+export const fadedArrow = (part: Part): Part => ({
+  ...part,
+  shapes: part.shapes.map((shape) => changedShape(shape, { colour: faded })),
+});
 
 /** Replaces the keyed parts of a figure; `null` removes one. */
 export function mapParts<F extends Pick<Figure, 'shapes'>>(

@@ -1,5 +1,6 @@
 import {
   circle,
+  type Circle,
   type Colour,
   label,
   line,
@@ -36,8 +37,13 @@ type FramePoint = readonly [along: number, across: number];
 export const referenceLine = (frame: Frame, start: number, end: number): Shape =>
   line(frame.at(start, 0), frame.at(end, 0), stroke('#808080', 1));
 
+const DOT = 3.5;
+
 /** The joint of wires. */
-export const dot = (at: Point): Shape => circle(at, 3.5, { fill: colours.wire });
+export const dot = (at: Point): Shape => circle(at, DOT, { fill: colours.wire });
+
+export const isDot = (shape: Shape): shape is Circle =>
+  shape.kind === 'circle' && shape.radius === DOT && shape.stroke === undefined;
 
 export const terminal = (at: Point): Shape =>
   circle(at, 4, { fill: colours.paper, stroke: stroke(colours.wire, 2) });

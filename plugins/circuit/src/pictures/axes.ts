@@ -1,6 +1,7 @@
 import {
   type Bounds,
   type Colour,
+  evenSteps,
   label,
   line,
   localized,
@@ -20,21 +21,6 @@ export const plotColours = {
   muted: '#444444',
 } as const;
 const TICK_SIZE = 13;
-
-/** A round step (1, 2 or 5 times a power of ten) that divides `range` into at most `count` steps. */
-export function niceStep(range: number, count: number): number {
-  const rough = range / count;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= rough * (1 - 1e-9)) ?? 10;
-  return factor * power;
-}
-
-/** Multiples of `step` within the limits, at most 200. */
-export function multiples(min: number, max: number, step: number): number[] {
-  const first = Math.ceil(min / step - 1e-9);
-  const count = Math.min(200, Math.floor(max / step + 1e-9) - first + 1);
-  return Array.from({ length: Math.max(0, count) }, (_, i) => (first + i) * step);
-}
 
 /** The metric prefix for numbers up to `max`, and its factor. */
 export function unitPrefix(max: number): { readonly prefix: string; readonly factor: number } {
@@ -57,7 +43,7 @@ export interface Scale {
 
 /** Ticks of a linear axis; their numbers are divided by `factor`. */
 export const linearTicks = ({ min, max, step }: Scale, factor = 1): Tick[] =>
-  multiples(min, max, step).map((value) => ({
+  evenSteps(min, max, step).map((value) => ({
     fraction: (value - min) / (max - min),
     // Six digits hide the noise of binary fractions.
     text: localized((language) => writeNumber(value / factor, language, 6)),

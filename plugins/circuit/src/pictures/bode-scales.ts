@@ -1,4 +1,5 @@
-import { niceStep, type Scale, type Tick } from './axes.js';
+import { niceStep } from '@fragwerk/sdk';
+import { type Scale, type Tick } from './axes.js';
 
 const PREFIXES = ['µ', 'm', '', 'k', 'M', 'G', 'T'];
 

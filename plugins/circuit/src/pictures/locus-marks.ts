@@ -8,12 +8,13 @@ import {
   type Point,
   type Shape,
   lineWidth,
+  evenSteps,
 } from '@fragwerk/sdk';
 import { amountRun, arrowHead, textLabel } from '../drawing/pens.js';
 import type { Complex } from '../numeric/complex.js';
 import { resonancesOf } from '../numeric/rational.js';
 import { phrase } from '../phrase.js';
-import { boundsOfArea, multiples } from './axes.js';
+import { boundsOfArea } from './axes.js';
 import type { LocusPlot } from './locus-samples.js';
 import type { View } from './locus-view.js';
 import { complexAmount, placeAmount, unitOf } from './describe-locus.js';
@@ -30,7 +31,7 @@ const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 /** Frequencies with a mark: of resonances and the ends of their bandwidths; 1, 2 and 5 in each decade. */
 const markedFrequencies = ({ rational, decades: [low, high] }: LocusPlot): number[] => [
   ...resonancesOf(rational, [0, -1, 1]),
-  ...multiples(low, high, 1).flatMap((exponent) =>
+  ...evenSteps(low, high, 1).flatMap((exponent) =>
     [1, 2, 5].map((factor) => factor * 10 ** exponent).filter((f) => f <= 10 ** high),
   ),
 ];

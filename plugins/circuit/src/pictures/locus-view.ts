@@ -1,14 +1,6 @@
-import { line, type Point, type Shape, stroke } from '@fragwerk/sdk';
+import { line, type Point, type Shape, stroke, niceStep } from '@fragwerk/sdk';
 import type { Complex } from '../numeric/complex.js';
-import {
-  type Area,
-  gridShapes,
-  linearTicks,
-  niceStep,
-  plotColours,
-  pointIn,
-  unitPrefix,
-} from './axes.js';
+import { type Area, gridShapes, linearTicks, plotColours, pointIn, unitPrefix } from './axes.js';
 
 const SIDE = 480;
 /** The upper left corner of the plot, in pixels. */

@@ -7,12 +7,12 @@ import {
   lineShapes,
   lineWidth,
   type TextRun,
+  niceStep,
 } from '@fragwerk/sdk';
 import { amountRun } from '../drawing/pens.js';
 import type { Circuit } from '../language/names.js';
 import { magnitude } from '../numeric/complex.js';
 import { formatAmount } from '../results.js';
-import { niceStep } from './axes.js';
 import { colourOf, quantityRun } from './text-line.js';
 import type { RequestOf } from './request.js';
 import { type Arrow, letterOf, phasorAmount, type Scales } from './phasor-arrow.js';

@@ -11,6 +11,7 @@ import {
   lineShapes,
   plainText,
   type TextRun,
+  niceStep,
 } from '@fragwerk/sdk';
 import { textLabel } from '../drawing/pens.js';
 import type { Circuit } from '../language/names.js';
@@ -18,15 +19,7 @@ import type { Damping } from '../derived/switching.js';
 import type { Response } from '../numeric/transient.js';
 import { joined, phrase } from '../phrase.js';
 import { unitOfName } from '../quantity-names.js';
-import {
-  curveShapes,
-  gridShapes,
-  linearTicks,
-  niceStep,
-  plotColours,
-  pointIn,
-  unitPrefix,
-} from './axes.js';
+import { curveShapes, gridShapes, linearTicks, plotColours, pointIn, unitPrefix } from './axes.js';
 import { panelArea, panelsFigure, panelsSize } from './panels.js';
 import { colourOf, quantityRun } from './text-line.js';
 

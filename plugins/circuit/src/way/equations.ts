@@ -157,7 +157,9 @@ class NodeMethod implements Method {
 
   private divided(voltages: readonly Signed[], Z: Term): readonly Signed[] {
     const total = sum(voltages, 'V');
-    return total.negated ? [[-1, quotient(total.negated, Z, 'A')]] : [[1, quotient(total, Z, 'A')]];
+    const [first, more] = total.addends ?? [];
+    const [sign, voltage] = first && !more ? first : ([1, total] as const);
+    return [[sign, quotient(voltage, Z, 'A')]];
   }
 }
 

@@ -99,23 +99,27 @@ export function netOf(
     const value = branchValue(branch, values) ?? zero;
     const kind = kindOf(branch, value, frequency === 0);
     const Z = kind === 'impedance' ? impedanceOf(branch, value, frequency) : zero;
-    return { ...branch, kind, Z, current: currents[index] ?? zero, name: nameOf(branch) };
+    const isSupply = branch.phase?.isLine === true;
+    // The phase voltages of a supply are U_1, U_2, U_3.
+    const label = branch.label.replace(isSupply ? /^\D+/ : '', isSupply ? 'U' : '');
+    const name = nameOf(branch);
+    return { ...branch, label, isSupply, kind, Z, current: currents[index] ?? zero, name };
   });
   const Ue = numberOf(values.get('Ue')) ?? zero;
   const driven = { ...input, label: 'e', kind: kindOf({ behaviour: 'voltage' }, Ue, false) };
-  const source = { ...driven, Z: zero, name: ['', ''] as const };
+  const source = { ...driven, isSupply: false, Z: zero, name: ['', ''] as const };
   const current = subtract(zero, solution.inputCurrent);
   const all = input.isOpen ? [...raw, { ...source, current }] : raw;
   for (const { kind, from, to } of all) if (kind === 'short') trees.merge(from, to);
   const nodeOf = (node: number) => trees.find(node);
   const potentialOf = (node: number) => potentials[node] ?? zero;
   const edges = all.map(
-    ({ kind, label, from, to, Z, current: through, name: [letter, index] }): Edge => {
+    ({ kind, label, from, to, Z, isSupply, current: through, name: [letter, index] }): Edge => {
       const voltage = clean(subtract(potentialOf(from), potentialOf(to)), 'V');
       return {
         ...{ kind, label, from, to, a: nodeOf(from), b: nodeOf(to) },
         Z: named([letter, index], Z, 'Ohm'),
-        U: named(['U', label + mark], voltage, 'V'),
+        U: named(['U', (isSupply ? label.slice(1) : label) + mark], voltage, 'V'),
         I: named(['I', label + mark], clean(through, 'A'), 'A'),
       };
     },

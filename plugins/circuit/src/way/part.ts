@@ -1,6 +1,7 @@
 import type { Localized, Step } from '@fragwerk/sdk';
 import { isReactive } from '../language/elements.js';
 import type { MethodName } from '../language/methods.js';
+import type { Branch } from '../network/netlist.js';
 import { angle, complex, conjugate } from '../numeric/complex.js';
 import { numberOf } from '../numeric/point.js';
 import { formatAmount } from '../results.js';
@@ -8,6 +9,7 @@ import { type Net, sourcesIn } from './net.js';
 import { combinedImpedance } from './reduction.js';
 import { equivalent, type Model, type Solver, solverOf } from './solve.js';
 import {
+  applied,
   equation,
   inverse,
   linesOf,
@@ -16,17 +18,26 @@ import {
   product,
   quotient,
   realPart,
+  type Sign,
   type Signed,
   square,
   sum,
   type Term,
 } from './term.js';
+import { both } from '../phrase.js';
 
-const both = (de: string, en: string): Localized => ({ de, en });
+/** The value of a coil or capacitor: `L_1`. */
+export function sizeOf({ values }: Model['point'], { label, symbol, behaviour }: Branch): Term {
+  const size = numberOf(values.get(symbol ?? '')) ?? complex(NaN);
+  return named([label.slice(0, 1), label.slice(1)], size, behaviour === 'capacitance' ? 'F' : 'H');
+}
 
 /** Writes the impedances of coils and capacitors. */
-function reactanceSteps({ netlist, point }: Model): readonly Step[] {
-  const { frequency, values } = point;
+export function reactanceSteps({
+  netlist,
+  point,
+}: Pick<Model, 'netlist' | 'point'>): readonly Step[] {
+  const { frequency } = point;
   const reactive = netlist.branches.filter(isReactive);
   if (frequency === 0 || reactive.length === 0) return [];
   const f = named(['f', ''], complex(frequency), 'Hz');
@@ -35,17 +46,40 @@ function reactanceSteps({ netlist, point }: Model): readonly Step[] {
     ...product(plain('j', complex(0, 1)), omega, '1/s'),
     symbols: { pieces: ['jω'], level: 2 as const },
   };
-  const lines = reactive.map(({ label, symbol, behaviour }) => {
+  const lines = reactive.map((branch) => {
+    const { label, behaviour } = branch;
     const isCapacitance = behaviour === 'capacitance';
-    const size = numberOf(values.get(symbol ?? '')) ?? complex(NaN);
-    const name = [label.slice(0, 1), label.slice(1)] as const;
-    const reactance = product(imaginary, named(name, size, isCapacitance ? 'F' : 'H'), 'Ohm');
+    const reactance = product(imaginary, sizeOf(point, branch), 'Ohm');
     const term = isCapacitance ? inverse(reactance, 'Ohm') : reactance;
     return equation(named(['Z', label], term.value, 'Ohm'), term);
   });
   const turns = product(plain('2π', complex(2 * Math.PI)), f, '1/s');
   const text = both('Widerstände bei dieser Frequenz:', 'Impedances at this frequency:');
   return [{ text, formula: linesOf([equation(omega, turns), ...lines]) }];
+}
+
+/** Writes the phase voltages of a three-phase supply that is specified by its line voltage. */
+function supplySteps({
+  model,
+  net,
+}: {
+  readonly model: Model;
+  readonly net: Net;
+}): readonly Step[] {
+  const own = model.netlist.branches.flatMap(({ phase, symbol }, index) =>
+    phase?.isLine ? [{ symbol, U: net.edges[index]?.U }] : [],
+  );
+  const [first] = own;
+  const line = numberOf(model.point.values.get(first?.symbol ?? ''));
+  if (!line) return [];
+  const root = plain('√3', complex(Math.sqrt(3)));
+  const term = quotient(named(['U', 'L'], line, 'V'), root, 'V');
+  const lines = own.flatMap(({ U }, k) => (U ? [k === 0 ? equation(U, term) : equation(U)] : []));
+  const text = both(
+    'Sternspannungen des Netzes; alle Potentiale gelten gegen seinen Sternpunkt:',
+    'Phase voltages of the supply; all potentials are relative to its star point:',
+  );
+  return [{ text, formula: linesOf(lines) }];
 }
 
 /** Writes a result with its calculation. */
@@ -82,7 +116,7 @@ export class Part {
     private readonly order: readonly MethodName[],
     private readonly steps: Step[],
   ) {
-    steps.push(...reactanceSteps(place.model));
+    steps.push(...supplySteps(place), ...reactanceSteps(place.model));
   }
 
   find(base: string): Term | null {
@@ -150,25 +184,39 @@ export class Part {
     return this.tell(texts.allPowers, [letter, 'ges'], sum(terms));
   }
 
+  /** Voltages and currents whose products are the power of an element, a conductor or a load. */
+  private factorsOf(place: string): readonly (readonly [sign: Sign, U: Term, I: Term])[] | null {
+    const own = { voltage: `U${place}`, current: `I${place}`, sign: 1 } as const;
+    const isElement = this.place.model.netlist.branches.some(({ name }) => name === place);
+    const terms = isElement ? null : this.place.model.netlist.threePhase?.powers.get(place);
+    const found = (terms ?? [own]).flatMap(({ voltage, current, sign }) => {
+      const [U, I] = [this.quantity(voltage), this.quantity(current)];
+      return U && I ? [[sign, U, I] as const] : [];
+    });
+    return found.length === (terms ?? [own]).length ? found : null;
+  }
+
   private power(letter: string, place: string): Term | null {
-    const [U, I] = [this.quantity(`U${place}`), this.quantity(`I${place}`)];
-    if (!U || !I) return null;
+    const factors = this.factorsOf(place);
+    if (!factors) return null;
     const { model, net, isDc } = this.place;
     const { label = place } = model.netlist.branches.find(({ name }) => name === place) ?? {};
     const index = label + net.mark;
-    if (isDc) return this.tell(texts.power, [letter, index], product(U, I, 'W'));
-    const turned = named(['', ''], conjugate(I.value), 'A');
+    const summed = (write: (I: Term) => Term, unit: string) =>
+      sum(factors.map(([sign, U, I]): Signed => [sign, product(U, write(I), unit)]));
+    if (isDc)
+      return this.tell(
+        texts.power,
+        [letter, index],
+        summed((I) => I, 'W'),
+      );
+    const conjugated = (I: Term): Term => ({
+      ...named(['', ''], conjugate(I.value), 'A'),
+      symbols: { ...I.symbols, pieces: [...I.symbols.pieces, '*'] },
+    });
     const S =
       this.powers.get(place) ??
-      this.tell(
-        texts.complexPower,
-        ['S', index],
-        product(
-          U,
-          { ...turned, symbols: { ...I.symbols, pieces: [...I.symbols.pieces, '*'] } },
-          'VA',
-        ),
-      );
+      this.tell(texts.complexPower, ['S', index], summed(conjugated, 'VA'));
     this.powers.set(place, S);
     if (letter === 'S') return S;
     const part = realPart(S, letter === 'P' ? 're' : 'im');
@@ -181,12 +229,7 @@ export class Part {
     const S = this.totalPower('S');
     if (!S) return null;
     const phi = realPart(S, 'arg');
-    const value = complex(Math.cos(angle(S.value)));
-    const cosine = (side: 'symbols' | 'numbers') => ({
-      ...phi[side],
-      pieces: ['cos(', ...phi[side].pieces, ')'],
-    });
-    const term = { symbols: cosine('symbols'), numbers: cosine('numbers'), value, unit: '' };
+    const term = applied('cos', phi, [Math.cos(angle(S.value)), '']);
     return this.tell(texts.cosphi, ['cos φ', ''], term);
   }
 }

@@ -45,7 +45,7 @@ export abstract class Solver {
     const [text, term] = found;
     const result = named(
       [name.charAt(0), this.labelOf(name.slice(1)) + this.net.mark],
-      term.value,
+      this.net.clean(term.value, term.unit as 'V' | 'A'),
       term.unit,
     );
     this.known.set(name, result);
@@ -108,14 +108,20 @@ class MethodSolver extends Solver {
     if (edge.kind === 'current') return edge.I;
     const own = this.method.current(edge);
     if (own) return own;
-    for (const node of [edge.to, edge.from]) {
-      const others = this.net.edges.filter(
+    const sides = [edge.to, edge.from].map((node) => ({
+      node,
+      others: this.net.edges.filter(
         (one) =>
           one !== edge &&
           one.kind !== 'open' &&
           one.from !== one.to &&
           [one.from, one.to].includes(node),
-      );
+      ),
+    }));
+    // Sources would need further nodes.
+    const effort = ({ others }: (typeof sides)[number]) =>
+      others.reduce((sum, { kind }) => sum + (kind === 'impedance' ? 1 : 10), 0);
+    for (const { node, others } of sides.sort((a, b) => effort(a) - effort(b))) {
       if (others.some((one) => passed.includes(one))) continue;
       const total = totalOf(
         others.map((one) => {
@@ -207,8 +213,8 @@ interface Equivalent {
   readonly Zi: Term;
 }
 
-/** Returns the equivalent source at the output (`''`) or at an element; `null` if there is no way to it. */
-export function equivalent(model: Model, place: string, mark = ''): Equivalent | null {
+/** Opens a circuit at the output (`''`) or in place of an element. */
+function openedAt(model: Model, place: string) {
   const open = withProbe(model.netlist, place, { behaviour: 'current', symbol: null });
   const probe = open?.netlist.branches[open.probe];
   if (!open || !probe) return null;
@@ -217,15 +223,36 @@ export function equivalent(model: Model, place: string, mark = ''): Equivalent |
   const branches = open.netlist.branches.map((one) =>
     one === probe ? { ...one, label: `0${suffix}` } : one,
   );
-  const opened = { ...model, netlist: { ...open.netlist, branches } };
-  const [net, off] = [netOf(opened, mark), netOf(withoutSources(opened, () => true))];
+  return { opened: { ...model, netlist: { ...open.netlist, branches } }, probe, label, suffix };
+}
+
+/** Returns the impedance between these terminals without the sources; `null` if there is no way to it. */
+export function internalImpedance(model: Model, place: string): Omit<Equivalent, 'U0'> | null {
+  const { opened, probe, suffix } = openedAt(model, place) ?? {};
+  const off = opened && netOf(withoutSources(opened, () => true));
+  if (!off || !probe) return null;
   const inside: Step[] = [];
-  const ends = off && { a: off.nodeOf(probe.from), b: off.nodeOf(probe.to) };
-  const Z = off && ends && combinedImpedance(off, ends, inside);
-  const solver = net && Z && solverOf(opened, net, ['reduction', 'superposition', 'node', 'mesh']);
-  const U0 = solver?.quantity(`U${probe.name}`);
-  if (!net || !off || !Z || !solver || !U0) return null;
+  const ends = { a: off.nodeOf(probe.from), b: off.nodeOf(probe.to) };
+  const Z = combinedImpedance(off, ends, inside);
+  if (!Z) return null;
   const Zi = named([Z.value.im === 0 ? 'R' : 'Z', `i${suffix}`], Z.value, 'Ohm');
+  const text = {
+    de: 'Innenwiderstand, mit kurzgeschlossenen Spannungsquellen und offenen Stromquellen:',
+    en: 'Internal resistance, with voltage sources shorted and current sources open:',
+  };
+  const seen = { de: 'Von den Klemmen aus:', en: 'Seen from the terminals:' };
+  const figure = model.draw(opened.netlist, off);
+  return { Zi, steps: [{ text, figure }, ...inside, { text: seen, formula: equation(Zi, Z) }] };
+}
+
+/** Returns the equivalent source at the output (`''`) or at an element; `null` if there is no way to it. */
+export function equivalent(model: Model, place: string, mark = ''): Equivalent | null {
+  const { opened, probe, label } = openedAt(model, place) ?? {};
+  const net = opened && netOf(opened, mark);
+  const inner = net && internalImpedance(model, place);
+  const solver = inner && solverOf(opened, net, ['reduction', 'superposition', 'node', 'mesh']);
+  const U0 = solver?.quantity(`U${probe?.name}`);
+  if (!inner || !solver || !U0) return null;
   const text =
     place === ''
       ? { de: 'Leerlaufspannung am Ausgang:', en: 'Open-circuit voltage at the output:' }
@@ -233,19 +260,8 @@ export function equivalent(model: Model, place: string, mark = ''): Equivalent |
           de: `Ersatzquelle an den Klemmen von ${label}, ohne ${label}. Leerlaufspannung:`,
           en: `Equivalent source at the terminals of ${label}, without ${label}. Open-circuit voltage:`,
         };
-  const inner = {
-    de: 'Innenwiderstand, mit kurzgeschlossenen Spannungsquellen und offenen Stromquellen:',
-    en: 'Internal resistance, with voltage sources shorted and current sources open:',
-  };
-  const seen = { de: 'Von den Klemmen aus:', en: 'Seen from the terminals:' };
-  const steps = [
-    { text, figure: model.draw(opened.netlist, net) },
-    ...solver.steps,
-    { text: inner, figure: model.draw(opened.netlist, off) },
-    ...inside,
-    { text: seen, formula: equation(Zi, Z) },
-  ];
-  return { steps, U0, Zi };
+  const first = { text, figure: model.draw(opened.netlist, net) };
+  return { steps: [first, ...solver.steps, ...inner.steps], U0, Zi: inner.Zi };
 }
 
 /** Calculates an element by the equivalent source at its terminals. */

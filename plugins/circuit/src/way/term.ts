@@ -28,8 +28,8 @@ export interface Term {
   readonly value: Complex;
   /** '' for none, `Ohm` for Ω. */
   readonly unit: string;
-  /** What it is the negative of. */
-  readonly negated?: Term;
+  /** What it is the sum of. */
+  readonly addends?: readonly Signed[];
 }
 
 export type Sign = 1 | -1;
@@ -40,13 +40,16 @@ export type Signed = readonly [sign: Sign, term: Term];
 
 const isPlain = ({ re, im }: Complex) => im === 0 && re >= 0;
 
+/** A smaller part of a quantity is a rounding error. */
+const ROUNDING = 1e-10;
+
 /** A quantity with its value. */
 export function named(
   [letter, index]: readonly [letter: string, index: string],
   exact: Complex,
   unit: string,
 ): Term {
-  const value = withoutRounding(exact, 0);
+  const value = withoutRounding(exact, ROUNDING * magnitude(exact));
   return {
     symbols: { pieces: [{ kind: 'symbol', letter, index }], level: 2 },
     // Most quantities are never written.
@@ -99,8 +102,8 @@ const written = (
 
 /** Adds terms of one unit; 0 for none. */
 export function sum(added: readonly Signed[], unit = added[0]?.[1].unit ?? ''): Term {
-  const terms = added.map(([sign, term]): Signed =>
-    term.negated ? [opposite(sign), term.negated] : [sign, term],
+  const terms = added.flatMap(([sign, term]): readonly Signed[] =>
+    (term.addends ?? [[1, term] as const]).map(([own, one]) => [own === sign ? 1 : -1, one]),
   );
   const [first, ...more] = terms;
   if (!first) return plain(formatAmount(0, unit).de, zero);
@@ -112,11 +115,8 @@ export function sum(added: readonly Signed[], unit = added[0]?.[1].unit ?? ''): 
       (inside) => terms.flatMap(([sign, term], i) => [lead(sign, i), ...inside(term, 1)]),
       0,
     ),
-    ...{
-      unit,
-      value: terms.reduce((all, [sign, { value }]) => add(all, scale(value, sign)), zero),
-    },
-    ...(more.length === 0 ? { negated: first[1] } : {}),
+    ...{ unit, addends: terms },
+    value: terms.reduce((all, [sign, { value }]) => add(all, scale(value, sign)), zero),
   };
 }
 
@@ -141,6 +141,19 @@ export const square = (term: Term, unit: string): Term => {
     unit,
     value: multiply(term.value, term.value),
   };
+};
+
+/** Writes a function of a term: `√(…)`, `cos(…)`. */
+export const applied = (
+  name: string,
+  { symbols, numbers }: Term,
+  [value, unit]: readonly [number, string],
+): Term => {
+  const write = ({ pieces }: Written): Written => ({
+    pieces: [`${name}(`, ...pieces, ')'],
+    level: 2,
+  });
+  return { symbols: write(symbols), numbers: write(numbers), value: complex(value), unit };
 };
 
 export const inverse = (term: Term, unit: string): Term =>

@@ -53,7 +53,7 @@ type Unknowns = ReadonlyMap<string, Rough>;
 
 const POWERS: Readonly<Record<string, number>> = { p: -12, n: -9, µ: -6, m: -3, k: 3, M: 6, G: 9 };
 const NUMBER = String.raw`(−?[\d,]+(?:·10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?)`;
-const UNIT = String.raw`[\s\u202f]?([pnµmkMG]?)(?:1\/s|VA|var|Hz|V|A|Ω|S|W|F|H)(?!\w)`;
+const UNIT = String.raw`[\s\u202f]?([pnµmkMG]?)(?:1\/s|VA|var|Hz|V|A|Ω|S|W|F|H|s)(?!\w)`;
 const QUANTITY = new RegExp(` *${NUMBER}(?:${UNIT})?°?(?:\\s∠\\s${NUMBER}°)?`, 'y');
 
 const numberIn = (text: string) =>
@@ -222,7 +222,9 @@ describe('the worked way', () => {
   });
 
   const usual = { Q1: 10, R1: 100, R2: 220, R3: 330, R4: 470, R5: 50, UQ1: 12, UQ2: 5, IQ1: 0.1 };
-  const values = new Map(Object.entries({ ...usual, IQ2: 0.2, Ue: 10, C1: 1e-6, L1: 0.1, f: 500 }));
+  const values = new Map(
+    Object.entries({ ...usual, IQ2: 0.2, Ue: 10, C1: 1e-6, L1: 0.1, f: 500, UL: 400 }),
+  );
   it.each<[string, string, string, string]>([
     ['U,R1,R2', 'UR2', 'Spannungsteiler:', 'Voltage divider:'],
     ['I,R1*R2', 'IR2', 'Stromteiler:', 'Current divider:'],
@@ -256,6 +258,16 @@ describe('the worked way', () => {
     ['UW+BAT,R1,R2', 'rmsUR2', 'Gleichanteil:', 'DC part:'],
     ['U,R1,L', 'cosphi', 'Leistungsfaktor:', 'Power factor:'],
     ['U,R1,L', 'argIR1', 'Winkel:', 'Angle:'],
+    ['U,R1,C', 'tau', 'Zeitkonstante:', 'Time constant:'],
+    ['BAT,R1,R2,,R3,L', 'tau', 'R1, R2 parallel:', 'R1, R2 in parallel:'],
+    ['U,R1,C', 'fgUC1', 'Grenzfrequenz eines Glieds', 'Cut-off frequency of first'],
+    ['U,R1+L,R2+C', 'f0', 'Bei der Resonanzfrequenz ist Zges', 'At the resonance frequency,'],
+    ['U,(R1+L)C', 'f0', 'Bei Resonanz ist Zges reell. Probe', 'At resonance, Zges is real. Check'],
+    ['N3(),DS(R1,L,C)', 'USa', 'Sternspannungen des Netzes', 'Phase voltages of the supply'],
+    ['N4(),DSN(R1,L,C)', 'IN', 'Sternspannungen des Netzes', 'Phase voltages of the supply'],
+    ['N3(),DD(R1,L,C)', 'I1', 'Sternspannungen des Netzes', 'Phase voltages of the supply'],
+    ['N3(),DD(R1,L,C)', 'Qa', 'Blindleistung:', 'Reactive power:'],
+    ['N3(),DD(R1,R2,R3)', 'PW1', 'Wirkleistung:', 'Active power:'],
   ])('of %s to %s has the step %j', (text, name, de, en) => {
     const { reached, texts } = follow(text, values, [name]) ?? {};
     expect(reached).toBe(1);

@@ -1,4 +1,4 @@
-import type { Localized, Step, Submission } from '@fragwerk/sdk';
+import type { Step, Submission } from '@fragwerk/sdk';
 import { circuitFigure } from '../drawing/figure.js';
 import { elementTypes } from '../language/elements.js';
 import type { MethodName } from '../language/methods.js';
@@ -13,14 +13,14 @@ import { readVariables } from '../values.js';
 import { type Net, netOf, sourcesIn } from './net.js';
 import { Part, tell } from './part.js';
 import type { Model } from './solve.js';
-import { equation, realPart, type Signed, square, sum, type Term } from './term.js';
+import { applied, equation, realPart, type Signed, square, sum, type Term } from './term.js';
+import { timeTerm } from './times.js';
+import { both } from '../phrase.js';
 
 /** Largest circuit with a way; longer ways help nobody. */
 const MAX_BRANCHES = 16;
 /** Steps that a result shows; a way without its end would not help. */
 const MAX_STEPS = 30;
-
-const both = (de: string, en: string): Localized => ({ de, en });
 
 /** Draws a circuit as it behaves: with wires and open ends in place of what is shorted or open. */
 const drawing =
@@ -100,6 +100,12 @@ class Ways {
 
   private find(name: string): Term | null {
     const { dc, prefix, base } = partsOf(name);
+    const { model } = this.analysis;
+    if (/^(?:tau|f[0g])/.test(base)) {
+      const value = resultOf(this.analysis, base)?.value.re ?? NaN;
+      const wanted = { name: base, value, steps: this.steps };
+      return timeTerm({ ...model, draw: this.draw }, wanted);
+    }
     if (prefix === 'rms' || prefix === 'sum') return this.superposed(prefix, base);
     const term = this.part(dc === '' ? 'ac' : 'dc')?.find(base) ?? null;
     if (!term || this.analysis.isDc || dc !== '' || prefix === 'c') return term;
@@ -120,22 +126,18 @@ class Ways {
     const added = prefix === 'sum' ? terms : terms.map((one) => square(realPart(one, 'abs'), unit));
     const term = sum(added.map((one): Signed => [1, one]));
     if (prefix === 'sum') return tell(this.steps, texts.sum, { name, term });
-    const rooted = (side: 'symbols' | 'numbers') => ({
-      ...term[side],
-      pieces: ['√(', ...term[side].pieces, ')'],
-    });
-    const value = complex(Math.sqrt(term.value.re));
-    const root = { symbols: rooted('symbols'), numbers: rooted('numbers'), value, unit };
+    const root = applied('√', term, [Math.sqrt(term.value.re), unit]);
     return tell(this.steps, texts.rms, { name, term: root });
   }
 }
 
 /** Returns the order in which methods are tried. */
 const orderFor =
-  ({ method }: Circuit, names: readonly string[]) =>
+  ({ method, threePhase }: Circuit, names: readonly string[]) =>
   (net: Net): readonly MethodName[] => {
     const places = new Set(names.map((name) => partsOf(name).base.slice(1)));
     const isLocal = places.size === 1 && sourcesIn(net).length === 1;
+    if (threePhase) return method === 'mesh' ? ['mesh', 'node'] : ['node', 'mesh'];
     return [
       ...(method ? [method] : []),
       'reduction',
@@ -153,17 +155,17 @@ export function waysTo(
   variables: Submission['variables'],
   names: readonly string[],
 ): readonly Step[] {
-  if (circuit.threePhase || circuit.elements.length > MAX_BRANCHES || names.length === 0) return [];
+  if (circuit.elements.length > MAX_BRANCHES || names.length === 0) return [];
   const analysis = analyse(buildNetlist(circuit), readVariables(circuit, variables));
   if ('fault' in analysis) return [];
   const ways = new Ways(analysis, drawing(circuit), orderFor(circuit, names));
   const steps: Step[] = [];
   const told = new Set<string>();
   for (const name of names) {
-    const way = (ways.to(name) ?? []).filter(({ formula }) => {
-      const text = JSON.stringify(formula ?? '');
-      const isNew = formula === undefined || !told.has(text);
-      told.add(text);
+    const way = (ways.to(name) ?? []).filter(({ text, formula, figure }) => {
+      const key = JSON.stringify(formula ?? [text, figure]);
+      const isNew = !told.has(key);
+      told.add(key);
       return isNew;
     });
     if (steps.length + way.length > MAX_STEPS) break;

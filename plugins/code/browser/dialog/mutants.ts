@@ -126,7 +126,7 @@ class Checker {
       }
       return { count: changes.length, survivors };
     } finally {
-      this.session.end();
+      this.session.release();
     }
   }
 

@@ -14,7 +14,7 @@ type TryResult =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** A started interpreter; each runs one job. */
+/** A started interpreter. */
 interface Started {
   readonly worker: Worker;
   readonly files: string;
@@ -79,6 +79,7 @@ async function runOne({ worker, ready }: Started, job: PythonJob): Promise<Pytho
 /** Runs jobs one after the other; after a run that hangs, the rest goes on in another interpreter. */
 export class PythonSession {
   #current: Started;
+  #hasEnded = false;
 
   constructor(private readonly files: string) {
     this.#current = this.#take();
@@ -87,7 +88,9 @@ export class PythonSession {
   /** Resolves when the interpreter is loaded. @throws Error if it cannot be */
   async ready(): Promise<void> {
     const failure = await this.#current.ready;
-    if (failure !== '') throw new Error(failure);
+    if (failure === '') return;
+    this.end();
+    throw new Error(failure);
   }
 
   /** Runs a job, each run up to its own time limit. @throws Error if the interpreter cannot be loaded */
@@ -96,7 +99,11 @@ export class PythonSession {
     let found: Omit<PythonOutcome, 'runs'> = { source: null };
     for (const [index, run] of job.runs.entries()) {
       const one = { ...job, runs: [run], inspect: job.inspect && index === 0 };
-      const outcome = await runOne(this.#current, one);
+      const outcome = await runOne(this.#current, one).catch((error: unknown) => {
+        this.end();
+        throw error;
+      });
+      if (this.#hasEnded) break;
       if (outcome?.source && !found.source)
         found = { source: outcome.source, style: outcome.style };
       const done = outcome?.runs[0] ?? noOutcome('timeout');
@@ -109,7 +116,14 @@ export class PythonSession {
   }
 
   end(): void {
+    this.#hasEnded = true;
     this.#current.worker.terminate();
+  }
+
+  /** Leaves a usable interpreter, which restores itself before each run, to the next session. */
+  release(): void {
+    if (spare) this.end();
+    else if (!this.#hasEnded) spare = this.#current;
   }
 
   #take(): Started {
@@ -141,8 +155,10 @@ export function runPython(files: string, job: PythonJob, onStart: () => void): P
     );
   const result = Promise.race([stopped, finished]);
   void result.then(({ kind }) => {
-    session.end();
-    if (kind !== 'failed') warmUp(files);
+    if (kind === 'stopped') {
+      session.end();
+      warmUp(files);
+    } else session.release();
   });
   return { result, stop };
 }

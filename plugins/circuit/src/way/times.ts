@@ -1,0 +1,89 @@
+import type { Step } from '@fragwerk/sdk';
+import { isReactive } from '../language/elements.js';
+import type { Branch } from '../network/netlist.js';
+import { complex } from '../numeric/complex.js';
+import { both } from '../phrase.js';
+import { netOf, sourcesIn } from './net.js';
+import { reactanceSteps, sizeOf, tell } from './part.js';
+import { combinedImpedance } from './reduction.js';
+import { internalImpedance, type Model } from './solve.js';
+import { applied, inverse, named, plain, product, quotient, type Term } from './term.js';
+
+const texts = {
+  tau: both('Zeitkonstante:', 'Time constant:'),
+  cutoff: both('Grenzfrequenz eines Glieds erster Ordnung:', 'Cut-off frequency of first order:'),
+  resonance: both(
+    'Bei der Resonanzfrequenz ist Zges reell, die Blindwiderstände von L und C heben sich auf:',
+    'At the resonance frequency, Zges is real, the reactances of L and C cancel:',
+  ),
+  check: both(
+    'Bei Resonanz ist Zges reell. Probe mit der berechneten Resonanzfrequenz:',
+    'At resonance, Zges is real. Check with the calculated resonance frequency:',
+  ),
+  real: both('Zges ist bei dieser Frequenz reell:', 'Zges is real at this frequency:'),
+};
+
+/** A quantity with its value, and where its way is written. */
+interface Wanted {
+  readonly name: string;
+  readonly value: number;
+  readonly steps: Step[];
+}
+
+const turn = plain('2π', complex(2 * Math.PI));
+
+/** The time constant of a circuit with one reactance: of its value and the resistance at its terminals. */
+function timeConstant(
+  model: Model,
+  [only, ...more]: readonly Branch[],
+  steps: Step[],
+): Term | null {
+  const point = { ...model.point, frequency: 0 };
+  const inner =
+    only && more.length === 0 ? internalImpedance({ ...model, point }, only.name) : null;
+  if (!only || !inner) return null;
+  steps.push(...inner.steps);
+  const size = sizeOf(point, only);
+  const isCapacitance = only.behaviour === 'capacitance';
+  const term = isCapacitance ? product(inner.Zi, size, 's') : quotient(size, inner.Zi, 's');
+  return tell(steps, texts.tau, { name: ['τ', ''], term });
+}
+
+/** The resonance frequency: by its formula for L and C alone, otherwise by a check that Zges is real there. */
+function resonance(
+  model: Model,
+  [one, other, ...more]: readonly Branch[],
+  { name, value, steps }: Wanted,
+): Term | null {
+  const label = ['f', name.slice(1)] as const;
+  if (one && other && more.length === 0 && one.behaviour !== other.behaviour) {
+    const [L, C] = one.behaviour === 'inductance' ? [one, other] : [other, one];
+    const LC = product(sizeOf(model.point, L), sizeOf(model.point, C), '');
+    const root = applied('√', LC, [Math.sqrt(LC.value.re), 's']);
+    const term = inverse(product(turn, root, 's'), 'Hz');
+    const isRight = Math.abs(term.value.re - value) <= 1e-9 * value;
+    if (isRight) return tell(steps, texts.resonance, { name: label, term });
+  }
+  const at = { ...model, point: { ...model.point, frequency: value } };
+  const net = netOf(at);
+  const [source, another] = net ? sourcesIn(net) : [];
+  const way: Step[] = [{ text: texts.check }, ...reactanceSteps(at)];
+  const Z = net && source && !another && combinedImpedance(net, source, way);
+  if (!Z) return null;
+  steps.push(...way);
+  return tell(steps, texts.real, { name: label, term: named(['f', ''], complex(value), 'Hz') });
+}
+
+/** Returns a time constant, a cut-off frequency or a resonance frequency; `null` for others and without a way. */
+export function timeTerm(model: Model, wanted: Wanted): Term | null {
+  const { name, steps } = wanted;
+  const reactive = model.netlist.branches.filter(isReactive);
+  if (name === 'tau') return timeConstant(model, reactive, steps);
+  if (name.startsWith('f0')) return resonance(model, reactive, wanted);
+  const tau = name.startsWith('fg') ? timeConstant(model, reactive, steps) : null;
+  if (!tau) return null;
+  const [, number = '', output = ''] = /^fg(\d?)(.*)$/.exec(name) ?? [];
+  const index = `g${number}${output === '' ? '' : `,${output}`}`;
+  const term = inverse(product(turn, tau, 's'), 'Hz');
+  return tell(steps, texts.cutoff, { name: ['f', index], term });
+}
