@@ -31,27 +31,29 @@ const configOf = (packages: readonly string[]) =>
     ],
   });
 
-const post = (packages: readonly string[]) =>
+const post = (packages: readonly string[], antwort: string) =>
   send(service.url, {
     path: '/open/score',
     body: JSON.stringify({
       ...{ typ: 'Code', name: 'P1', config: configOf(packages), grade: 2 },
-      ...{ antwort: program, answerDto: { ze: program } },
+      ...{ antwort, answerDto: { ze: program } },
     }),
     timeout: 120_000,
   });
-const score = async (packages: readonly string[]): Promise<unknown> =>
-  JSON.parse((await post(packages)).text);
+const score = async (packages: readonly string[], answer = program): Promise<unknown> =>
+  JSON.parse((await post(packages, answer)).text);
 
-it('programs and tests import the packages of a question, with what these need, and no others', async () => {
-  expect(await score(['bruch'])).toMatchObject({
-    punkteIst: 2,
-    feedback: '2 von 2 Tests bestanden.',
-  });
-  expect(await score([])).toMatchObject({
-    punkteIst: 0,
-    feedback: expect.stringContaining('Ein Modul gibt es hier nicht') as string,
-  });
+it('programs and tests of a class import the packages of their question, with what these need, and no others', async () => {
+  const answers = Array.from({ length: 4 }, (_, student) => `${program}\n# ${student}`);
+  const scores = answers.map((answer) => score(['bruch'], answer));
+  const without = answers.map((answer) => score([], answer));
+  for (const found of await Promise.all(scores))
+    expect(found).toMatchObject({ punkteIst: 2, feedback: '2 von 2 Tests bestanden.' });
+  for (const found of await Promise.all(without))
+    expect(found).toMatchObject({
+      punkteIst: 0,
+      feedback: expect.stringContaining('Ein Modul gibt es hier nicht') as string,
+    });
 }, 120_000);
 
 it('an answer is not scored while a package is missing', async () => {

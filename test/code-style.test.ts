@@ -59,6 +59,17 @@ it.each(programs)('%j', async (program, found) => {
   expect(style.map(({ line, rule }) => `${line} ${rule}`).join(', ')).toBe(found);
 });
 
+it('imports of files of the question are not called unused, since tests may need them', async () => {
+  const program = 'import helfer\nimport math\nfrom helfer import mal\n';
+  const files = { 'helfer.py': 'import json\n\n\ndef mal(a, b):\n    return a * b\n' };
+  const job = { program, files, own: ['helfer.py'], runs: [], time: 1000 };
+  const { style = [] } = await python.run({ ...job, inspect: true, style: true });
+  expect(style).toEqual([
+    { rule: 'unusedImport', file: '', line: 2, name: 'math' },
+    { rule: 'unusedImport', file: 'helfer.py', line: 1, name: 'json' },
+  ]);
+});
+
 it('each rule is reported for one of the programs, and has sentences', () => {
   expect(rules.size).toBeGreaterThan(30);
   const reported = new Set(programs.flatMap(([, found]) => found.split(/, \d+ |^\d+ /).slice(1)));

@@ -371,17 +371,19 @@ test('Python and the editor run on the pages of the service, within their policy
 
 test('the dialog finds mistakes that no test notices, and tests that do', async () => {
   await open('de');
-  const solution = 'def grob(x):\n    return x >= 10';
+  const module = 'def grob(x):\n    return x >= 10';
+  const solution = `from groesse import grob\n# ======== groesse.py ========\n${module}`;
+  const files = [{ name: 'groesse.py', text: '', visible: true, editable: true }];
   const one = { ...shared, kind: 'call', code: 'grob(20)', expected: 'True' } as const;
-  await call('configPluginCode', (await dialogOf({ solution, tests: [one] })).data);
+  await call('configPluginCode', (await dialogOf({ solution, files, tests: [one] })).data);
   await page.getByRole('button', { name: 'Prüfen, ob die Tests Fehler bemerken' }).click();
   await page
     .getByText('Die Tests bemerken 1 von 3 kleinen Änderungen der Musterlösung.')
     .waitFor({ timeout: 100_000 });
   const found = await page.getByRole('listitem').allInnerTexts();
   expect(found.map((text) => text.replace(/\s+/g, ' '))).toEqual([
-    'Zeile 2: Kein Test bemerkt return x > 10 statt return x >= 10 ' +
-      'Zeile 2: Kein Test bemerkt return x >= 11 statt return x >= 10 ' +
+    'groesse.py, Zeile 2: Kein Test bemerkt return x > 10 statt return x >= 10 ' +
+      'groesse.py, Zeile 2: Kein Test bemerkt return x >= 11 statt return x >= 10 ' +
       'grob(10) → True Diesen Test hinzufügen',
   ]);
   await page
@@ -395,7 +397,7 @@ test('the dialog finds mistakes that no test notices, and tests that do', async 
 }, 120_000);
 
 const several: Partial<CodeQuestion> = {
-  code: [{ kind: 'open', text: 'import helfer\n' }],
+  code: [{ kind: 'open', text: 'import helfer, os\n' }],
   files: [
     { name: 'helfer.py', text: 'def mal(a, b):\n    pass', visible: true, editable: true },
     { name: 'werte.csv', text: '2;3', visible: true, editable: false },
@@ -446,11 +448,11 @@ test('several files are written in tabs by keyboard on a narrow page, run and st
   await page.keyboard.type(' * 1');
   await page.keyboard.press('Control+Enter');
   await page.getByText('1 von 1 Tests bestanden.').waitFor({ timeout: 60_000 });
-  await page.getByText('Zeile 1: helfer wird importiert, aber nicht benutzt.').waitFor();
+  await page.getByText('Zeile 1: os wird importiert, aber nicht benutzt.').waitFor();
   await page.getByRole('button', { name: 'Zur Zeile 1', exact: true }).click();
   expect(await tab('answer.py').getAttribute('aria-selected')).toBe('true');
   await page.getByRole('button', { name: 'Abgeben' }).focus();
-  const stored = `import helfer\n\n${heading}\ndef mal(a, b):\n    return a * b * 1`;
+  const stored = `import helfer, os\n\n${heading}\ndef mal(a, b):\n    return a * b * 1`;
   expect(await answer()).toBe(stored);
   expect(await sideways(page)).toBeLessThanOrEqual(0);
   expect(await accessibilityProblems(page)).toEqual([]);

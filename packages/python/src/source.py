@@ -69,6 +69,7 @@ def inspect(job):
         return {"source": None, "style": []}
     for name, text in modules.items():
         found += parts_in(text, name) or []
+    local = {name.removesuffix(".py") for name in job["files"]}
     style = {"": job["program"], **modules} if job["style"] else {}
-    notes = [note for name, text in style.items() for note in style_of(text, name)]
+    notes = [note for name, text in style.items() for note in style_of(text, name, local)]
     return {"source": found[:10000], "style": notes}

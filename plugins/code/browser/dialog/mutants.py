@@ -1,4 +1,4 @@
-# Prints small changes of the program that it reads, each of which a good test should notice.
+# Prints small changes of the files that it reads, each of which a good test should notice.
 import ast
 import json
 import sys
@@ -14,11 +14,6 @@ OTHERS = {
     "-": "+", "*": "+", "/": "//", "//": "/", "%": "*", "**": "*", "and": "or", "or": "and",
 }  # fmt: skip
 
-source = sys.stdin.read()
-lines = source.split("\n")
-starts = [0]
-for line in lines:
-    starts.append(starts[-1] + len(line) + 1)
 found = []
 
 
@@ -35,7 +30,7 @@ def end(node):
 
 
 def note(node, start, stop, text):
-    found.append({"line": node.lineno, "start": start, "end": stop, "text": text})
+    found.append({"file": file, "line": node.lineno, "start": start, "end": stop, "text": text})
 
 
 def replace(node, text):
@@ -80,7 +75,12 @@ def change(node):
             replace(last, "(" + source[begin(last) : end(last)] + ") - 1")
 
 
-for node in ast.walk(ast.parse(source)):
-    change(node)
-found.sort(key=lambda one: (one["line"], one["start"]))
+for file, source in json.loads(sys.stdin.read()).items():
+    lines = source.split("\n")
+    starts = [0]
+    for line in lines:
+        starts.append(starts[-1] + len(line) + 1)
+    for node in ast.walk(ast.parse(source)):
+        change(node)
+found.sort(key=lambda one: (one["file"], one["line"], one["start"]))
 print(json.dumps(found[:: -(-len(found) // LIMIT) or 1]))

@@ -1,22 +1,23 @@
 import type { PythonJob, RunOutcome } from '@fragwerk/python';
+import { joinAnswer, ownFiles, splitAnswer, withAnswer } from '../../src/answer.js';
+import { fileLanguage } from '../../src/languages.js';
 import { jobOf } from '../../src/scoring/job.js';
 import { readLiteral } from '../../src/scoring/literal.js';
+import type { Place } from '../../src/scoring/place.js';
 import { scoreOutcome } from '../../src/scoring/score-table.js';
-import { type CodeFile, type CodeQuestion, type CodeTest, programOf } from '../../src/question.js';
+import type { CodeFile, CodeQuestion, CodeTest } from '../../src/question.js';
 import { PythonSession } from '../shared/python.js';
 import mutator from './mutants.py';
 
-/** A small change of the sample solution: `text` replaces what is between two offsets. */
-interface Change {
-  readonly line: number;
+/** A small change of a file of the sample solution: `text` replaces what is between two offsets. */
+interface Change extends Place {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
 /** A change that passes all tests. */
-export interface Survivor {
-  readonly line: number;
+export interface Survivor extends Place {
   readonly before: string;
   readonly after: string;
   /** A test that it fails and the sample solution passes, if one was found. */
@@ -96,12 +97,19 @@ function expectedOf({ kind }: CodeTest, run: RunOutcome): string | null {
 class Checker {
   private readonly session: PythonSession;
   private readonly proposals: CodeTest[] = [];
+  /** The files of the sample solution; that of the program has no name. */
+  private readonly sources: ReadonlyMap<string, string>;
 
   constructor(
     private readonly question: CodeQuestion,
     private readonly options: CheckOptions,
   ) {
     this.session = new PythonSession(options.files);
+    const { main, texts } = splitAnswer(question, question.solution);
+    const own = ownFiles(question).map(
+      ({ name, text }) => [name, texts.get(name) ?? text] as const,
+    );
+    this.sources = new Map([['', main], ...own]);
   }
 
   async check(): Promise<Checked | null> {
@@ -123,26 +131,31 @@ class Checker {
   }
 
   private async changes(): Promise<readonly Change[]> {
-    const runs = [{ kind: 'script', input: this.question.solution }] as const;
+    const modules = [...this.sources].filter(
+      ([name]) => name === '' || fileLanguage(name) === 'python',
+    );
+    const input = JSON.stringify(Object.fromEntries(modules));
+    const runs = [{ kind: 'script', input }] as const;
     const job = { program: mutator, files: {}, runs, time: 5000, inspect: false };
     const [run] = (await this.session.run(job)).runs;
     return run?.end === 'done' ? (JSON.parse(run.output) as readonly Change[]) : [];
   }
 
   private job(answer: string, test: CodeTest): PythonJob {
-    const { question, options } = this;
-    const { text } = programOf(question, answer);
+    const { options } = this;
+    const { question, program } = withAnswer(this.question, answer);
     const tried = { ...question, tests: [{ ...test, time: null }], time: TIME };
     return {
-      ...jobOf(tried, text, { files: options.extraFiles, wheels: options.wheels }),
+      ...jobOf(tried, program.text, { files: options.extraFiles, wheels: options.wheels }),
       inspect: false,
     };
   }
 
   private async passes(answer: string, test: CodeTest): Promise<boolean> {
     const outcome = await this.session.run(this.job(answer, test));
-    const question = { ...this.question, tests: [test], rules: [] };
-    return scoreOutcome(question, programOf(this.question, answer), outcome).share === 1;
+    const tried = { ...this.question, tests: [test], rules: [] };
+    const { question, program } = withAnswer(tried, answer);
+    return scoreOutcome(question, program, outcome).share === 1;
   }
 
   private async failsAny(answer: string): Promise<boolean> {
@@ -151,13 +164,15 @@ class Checker {
     return false;
   }
 
-  private async survivor({ line, start, end, text }: Change): Promise<Survivor | null> {
-    const { solution } = this.question;
-    const answer = solution.slice(0, start) + text + solution.slice(end);
+  private async survivor({ file, line, start, end, text }: Change): Promise<Survivor | null> {
+    const source = this.sources.get(file) ?? '';
+    const changed = source.slice(0, start) + text + source.slice(end);
+    const texts = new Map(this.sources).set(file, changed);
+    const answer = joinAnswer(this.question, { main: texts.get('') ?? '', texts });
     if (await this.failsAny(answer)) return null;
     const lineOf = (program: string) => program.split('\n')[line - 1]?.trim() ?? '';
     const test = await this.proposal(answer);
-    return { line, before: lineOf(solution), after: lineOf(answer), test };
+    return { file, line, before: lineOf(source), after: lineOf(changed), test };
   }
 
   private async proposal(answer: string): Promise<CodeTest | null> {

@@ -9,9 +9,9 @@ const code = (text: string): HTMLElement => element('code', { style: codeFont },
 
 const lineStyle = { margin: '0', overflowWrap: 'anywhere' } as const;
 
-const changeLine = ({ line, before, after }: Survivor, texts: DialogTexts): HTMLElement =>
+const changeLine = ({ before, after, ...place }: Survivor, texts: DialogTexts): HTMLElement =>
   element('p', { style: lineStyle }, [
-    `${texts.survivor(line)} `,
+    `${texts.survivor(place)} `,
     code(after),
     ` ${texts.insteadOf} `,
     code(before),

@@ -1,7 +1,6 @@
 import { element, setText } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { fillQuestion, placeholdersIn, programTexts } from '../../src/placeholders.js';
-import { splitAnswer, withAnswer } from '../../src/answer.js';
 import {
   type CodeFile,
   type CodeQuestion,
@@ -119,9 +118,7 @@ export class TestsPart {
     setText(this.status, texts.trying);
     try {
       const filled = fillQuestion(question, row.values);
-      const { main } = splitAnswer(filled, filled.solution);
-      const solved = { ...withAnswer(filled, filled.solution).question, solution: main };
-      const checked = await checkTests(solved, {
+      const checked = await checkTests(filled, {
         ...{ files: options.files, extraFiles: this.extraFiles, wheels: this.packages.wheels },
         canPropose: placeholdersIn(programTexts(question)).length === 0,
         onProgress: (done, all) => setText(this.status, texts.checking(done, all)),

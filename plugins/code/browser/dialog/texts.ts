@@ -1,5 +1,6 @@
 import type { Language } from '@fragwerk/sdk';
 import type { CodePart, CodeRule, TestKind } from '../../src/question.js';
+import { formatPlace, type Place } from '../../src/scoring/place.js';
 
 const german = {
   program: 'Programm',
@@ -73,7 +74,7 @@ const german = {
     `Veränderte Musterlösung ${done} von ${count} wird getestet …`,
   checked: (noticed: number, count: number) =>
     `Die Tests bemerken ${noticed} von ${count} kleinen Änderungen der Musterlösung.`,
-  survivor: (line: number) => `Zeile ${line}: Kein Test bemerkt`,
+  survivor: (place: Place) => `${formatPlace(place).de}: Kein Test bemerkt`,
   insteadOf: 'statt',
   addFoundTest: 'Diesen Test hinzufügen',
   foundTestAdded: 'Hinzugefügt.',
@@ -181,7 +182,7 @@ const english: DialogTexts = {
   checking: (done, count) => `Testing changed sample solution ${done} of ${count} …`,
   checked: (noticed, count) =>
     `The tests notice ${noticed} of ${count} small changes of the sample solution.`,
-  survivor: (line) => `Line ${line}: no test notices`,
+  survivor: (place) => `${formatPlace(place).en}: no test notices`,
   insteadOf: 'instead of',
   addFoundTest: 'Add this test',
   foundTestAdded: 'Added.',

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { type Service, ServiceError, type ServiceRequest } from '@fragwerk/sdk';
 import { type CodeQuestion, emptyQuestion, emptyTest } from '../question.js';
 import { runOnJobe } from './jobe.js';
+import { scoreProgram } from './score-program.js';
 
 const question: CodeQuestion = {
   ...emptyQuestion,
@@ -91,5 +92,35 @@ it('files are uploaded first, and again to a server that lacks them', async () =
   expect(calls[0]?.path).toMatch(/^\/jobe\/index\.php\/restapi\/files\/[0-9a-f]{32}$/);
   expect(calls[3]?.json).toMatchObject({
     run_spec: { file_list: [[calls[0]?.path.split('/').pop(), 'a.txt']] },
+  });
+});
+
+it('the files that students write reach Jobe with their text, beside those that are given', async () => {
+  const { jobe, calls } = fakeJobe(answers.sum, answers.sum);
+  const python: Service = { call: () => Promise.reject(new Error('Python is not needed.')) };
+  const configText = JSON.stringify({
+    ...{ language: 'c', tests: [{ kind: 'stdin', input: '3 4', expected: '7' }] },
+    files: [
+      { name: 'summe.h', text: '', editable: true },
+      { name: 'werte.txt', text: '1' },
+    ],
+  });
+  const answer = '#include "summe.h"\n# ======== summe.h ========\n#define SUMME 7';
+  const answered = { configText, answer, variables: [] };
+  expect((await scoreProgram(answered, { python, jobe })).share).toBe(1);
+  const sent = calls.slice(0, 2).map(({ json }) => {
+    const { file_contents } = json as { readonly file_contents: string };
+    return Buffer.from(file_contents, 'base64').toString();
+  });
+  expect(sent).toEqual(['#define SUMME 7', '1']);
+  const [header, values] = calls.map(({ path }) => path.split('/').pop());
+  expect(calls[2]?.json).toMatchObject({
+    run_spec: {
+      sourcecode: '#include "summe.h"',
+      file_list: [
+        [header, 'summe.h'],
+        [values, 'werte.txt'],
+      ],
+    },
   });
 });
