@@ -118,10 +118,7 @@ export class CheckContext {
   /** Skips the check unless a reply has status 200. */
   succeeded(name: EndpointName, seen: Exchange): Exchange {
     const { status } = seen.reply;
-    if (status !== 200)
-      this.leave(
-        both(`${name} antwortet mit Status ${status}`, `${name} replied with status ${status}`),
-      );
+    if (status !== 200) this.leave(both`${name} replied with status ${status}`);
     return seen;
   }
 
@@ -130,7 +127,7 @@ export class CheckContext {
     try {
       return JSON.parse(seen.reply.text) as unknown;
     } catch {
-      return this.leave(both('die Antwort ist kein JSON', 'the reply is not JSON'));
+      return this.leave(both`the reply is not JSON`);
     }
   }
 
@@ -138,7 +135,7 @@ export class CheckContext {
   object(seen: Exchange): Record<string, unknown> {
     const value = this.json(seen);
     if (isObject(value)) return value;
-    return this.leave(both('die Antwort ist kein JSON-Objekt', 'the reply is not a JSON object'));
+    return this.leave(both`the reply is not a JSON object`);
   }
 
   /** Ends the check as failed; several differences are listed, the worst first. */
@@ -179,13 +176,10 @@ export class CheckContext {
   }
 }
 
-export const A_REPLY = both('eine Antwort', 'a reply');
-const NO_SERVICE_PATH = both(
-  'der Pfad des Dienstes ist nicht bekannt; gib ihn mit --endpoint an',
-  'the service path is not known; specify it with --endpoint',
-);
+export const A_REPLY = both`a reply`;
+const NO_SERVICE_PATH = both`the service path is not known; specify it with --endpoint`;
 
-export const statusText = (status: number) => both(`Status ${status}`, `status ${status}`);
+export const statusText = (status: number) => both`status ${status}`;
 
 function bodyParts({ body, headers }: SendOptions): Pick<SentRequest, 'headers' | 'body'> {
   if (body === undefined) return { headers: { accept: 'application/json', ...headers } };

@@ -52,12 +52,9 @@ function contentTypeFinding(
   const wanted =
     reply === 'text' ? 'text/plain' : reply === 'html' ? 'text/html' : 'application/json';
   const isRight = reply === 'file' || contentType.toLowerCase().split(';')[0]?.trim() === wanted;
-  const title =
-    reply === 'file'
-      ? both('Die Antwort ist eine Datei', 'The reply is a file')
-      : both(`Der Inhaltstyp ist ${wanted}`, `The content type is ${wanted}`);
+  const title = reply === 'file' ? both`The reply is a file` : both`The content type is ${wanted}`;
   const why = 'Clients decide by it how to read the body.';
-  const received = contentType === '' ? both('keiner', 'none') : contentType;
+  const received = contentType === '' ? both`none` : contentType;
   return evaluate(
     { id: 'content-type', title, clause: 'reading.md#content-types', why },
     isRight ? null : received,
@@ -65,12 +62,9 @@ function contentTypeFinding(
 }
 
 function textFinding(text: string, evaluate: Evaluate): Finding {
-  const title = both(
-    'Die Antwort ist der bloße Text, kein JSON-Text',
-    'The reply is raw text, not a JSON string',
-  );
+  const title = both`The reply is raw text, not a JSON string`;
   const why = 'Quotation marks and backslashes would appear in the question.';
-  const quoted = both('ein Text in JSON-Anführungszeichen', 'text in JSON quotation marks');
+  const quoted = both`text in JSON quotation marks`;
   return evaluate(
     { id: 'text', title, clause: 'reading.md#text-endpoints', why },
     typeof tryJson(text) === 'string' ? quoted : null,
@@ -80,27 +74,23 @@ function textFinding(text: string, evaluate: Evaluate): Finding {
 function shapeFindings(schema: object, text: string, evaluate: Evaluate): Finding[] {
   const rule: Rule = {
     id: 'shape',
-    title: both(
-      'Die Antwort hat genau die Felder, die die Lernplattform kennt',
-      'The reply has exactly the members that the host knows',
-    ),
+    title: both`The reply has exactly the members that the host knows`,
     clause: 'reading.md#strict-replies',
     why: 'The host drops the whole reply for one unknown member or unreadable value.',
   };
-  if (text === '') return [evaluate(rule, both('ein leerer Inhalt', 'an empty body'))];
+  if (text === '') return [evaluate(rule, both`an empty body`)];
   const value = tryJson(text);
-  if (value === undefined)
-    return [evaluate(rule, both('ein Text, der kein JSON ist', 'text that is not JSON'))];
+  if (value === undefined) return [evaluate(rule, both`text that is not JSON`)];
   const wrong = mistakes(schema, value);
   if (wrong.length === 0) return [evaluate(rule, null)];
   return wrong.slice(0, MAX_SHAPE_FINDINGS).map((mistake) => evaluate(rule, mistake.text));
 }
 
 function timeFinding({ milliseconds }: SeenReply, evaluate: Evaluate): Finding {
-  const title = both('Die Antwort kommt innerhalb von 5 s', 'The reply arrives within 5 s');
+  const title = both`The reply arrives within 5 s`;
   const why = 'The host gives up after that time.';
   const seconds = (milliseconds / 1000).toFixed(1);
-  const late = both(`nach ${seconds.replace('.', ',')} s`, `after ${seconds} s`);
+  const late = both`after ${{ de: seconds.replace('.', ','), en: seconds }} s`;
   return evaluate(
     { id: 'time', title, clause: 'README.md#time-limits', why },
     milliseconds <= MAX_REPLY_MS ? null : late,
@@ -108,9 +98,9 @@ function timeFinding({ milliseconds }: SeenReply, evaluate: Evaluate): Finding {
 }
 
 function statusFinding({ status }: SeenReply, evaluate: Evaluate): Finding {
-  const title = both('Der Status ist 200', 'The status is 200');
+  const title = both`The status is 200`;
   const why = 'The host reads replies with status 200 only.';
-  const received = status === 0 ? both('keine Antwort', 'no reply') : statusText(status);
+  const received = status === 0 ? both`no reply` : statusText(status);
   return evaluate(
     { id: 'status', title, clause: 'reading.md#status', why },
     status === 200 ? null : received,

@@ -44,10 +44,7 @@ const fairOnly: readonly (HostRuleId | null | undefined)[] = [
   'error-shown',
 ];
 
-const UNFAIR = both(
-  'kein Beispiel dieses Typs ist bekannt; --questions mit einer gespeicherten Frage hilft',
-  'no example of this type is known; --questions with a saved question helps',
-);
+const UNFAIR = both`no example of this type is known; --questions with a saved question helps`;
 
 /** Whether a service was asked to do what nothing suggests that it can. */
 const isUnfair = ({ deviation, seen }: CheckFailed, { sample }: CheckContext): boolean =>

@@ -52,8 +52,7 @@ const ping = ({ path, options, ...row }: PingCase): Check => {
   const isHealthCheck = row.id === 'ping.word';
   return check({
     ...row,
-    title: `${path} returns exactly pong`,
-    germanTitle: `${path} liefert genau pong`,
+    title: both`${path} returns exactly pong`,
     why: isHealthCheck
       ? 'The health check of the container uses it.'
       : 'The health check does not use it, but other callers may.',
@@ -76,10 +75,10 @@ async function infos(context: CheckContext): Promise<readonly Record<string, unk
   const { pluginInfos } = object;
   return Array.isArray(pluginInfos)
     ? pluginInfos.filter(isObject)
-    : context.leave(both('die Liste der Infos fehlt', 'the list of infos is missing'));
+    : context.leave(both`the list of infos is missing`);
 }
 
-interface TypeForm extends Pick<CheckRow, 'id' | 'title' | 'germanTitle'> {
+interface TypeForm extends Pick<CheckRow, 'id' | 'title'> {
   readonly contentType: string;
   readonly write: (type: string) => string;
 }
@@ -87,22 +86,19 @@ interface TypeForm extends Pick<CheckRow, 'id' | 'title' | 'germanTitle'> {
 const typeForms: readonly TypeForm[] = [
   {
     id: 'generalinfo.bare',
-    title: 'generalinfo accepts the type unquoted, as application/json',
-    germanTitle: 'generalinfo versteht den Typ ohne Anführungszeichen, als application/json',
+    title: both`generalinfo accepts the type unquoted, as application/json`,
     contentType: 'application/json',
     write: (type) => type,
   },
   {
     id: 'generalinfo.text-plain',
-    title: 'generalinfo accepts the type as text/plain',
-    germanTitle: 'generalinfo versteht den Typ als text/plain',
+    title: both`generalinfo accepts the type as text/plain`,
     contentType: 'text/plain; charset=utf-8',
     write: (type) => type,
   },
   {
     id: 'generalinfo.quoted',
-    title: 'generalinfo accepts the type in JSON quotation marks',
-    germanTitle: 'generalinfo versteht den Typ in JSON-Anführungszeichen',
+    title: both`generalinfo accepts the type in JSON quotation marks`,
     contentType: 'application/json',
     write: (type) => JSON.stringify(type),
   },
@@ -136,21 +132,18 @@ export const aboutChecks: readonly Check[] = [
   ...pingCases.map(ping),
   check({
     id: 'version.not-empty',
-    title: 'The version is not empty',
-    germanTitle: 'Die Version ist nicht leer',
+    title: both`The version is not empty`,
     clause: 'endpoints.md#info',
     why: 'Administrators see it in the list of services.',
     scope: 'service',
     async run(context) {
       const seen = await context.succeed('version');
-      if (seen.reply.text.trim() === '')
-        context.fail(seen, both('eine Version', 'a version'), EMPTY_BODY);
+      if (seen.reply.text.trim() === '') context.fail(seen, both`a version`, EMPTY_BODY);
     },
   }),
   check({
     id: 'info.public',
-    title: 'GET /{endpoint}/open/info returns the service information',
-    germanTitle: 'GET /{endpoint}/open/info liefert die Angaben zum Dienst',
+    title: both`GET /{endpoint}/open/info returns the service information`,
     clause: 'endpoints.md#info',
     why: 'The setup page reads it through the proxy.',
     scope: 'service',
@@ -162,27 +155,24 @@ export const aboutChecks: readonly Check[] = [
   ...typeForms.map(generalinfo),
   check({
     id: 'generalinfolist.complete',
-    title: 'generalinfolist describes exactly the types of pluginlist',
-    germanTitle: 'generalinfolist beschreibt genau die Typen von pluginlist',
+    title: both`generalinfolist describes exactly the types of pluginlist`,
     clause: 'endpoints.md#generalinfolist',
     why: 'The host offers the types of one list and takes their scripts from the other.',
     scope: 'service',
     async run(context) {
       const seen = await succeedTypical(context, 'pluginlist');
       const names = context.json(seen);
-      if (!Array.isArray(names))
-        return context.skip(both('es gibt keine Liste der Typen', 'there is no list of types'));
+      if (!Array.isArray(names)) return context.skip(both`there is no list of types`);
       const listed = (await infos(context)).map(({ typ }) => textOf(typ));
       const sorted = (list: readonly unknown[]) => list.filter((one) => one !== null).sort();
-      const expected = both(`die Typen ${listed.join(', ')}`, `the types ${listed.join(', ')}`);
+      const expected = both`the types ${listed.join(', ')}`;
       if (JSON.stringify(sorted(listed)) !== JSON.stringify(sorted(names)))
         context.fail(seen, expected, JSON.stringify(names));
     },
   }),
   check({
     id: 'generalinfo.as-in-list',
-    title: 'generalinfo returns the same as generalinfolist for the type',
-    germanTitle: 'generalinfo liefert für den Typ dasselbe wie generalinfolist',
+    title: both`generalinfo returns the same as generalinfolist for the type`,
     clause: 'endpoints.md#generalinfo',
     why: 'The host uses either of the two, so the plugin would depend on the state of its cache.',
     async run(context) {
@@ -190,9 +180,8 @@ export const aboutChecks: readonly Check[] = [
       const { seen, object } = await typicalObject(context, 'generalinfo');
       if (!listed) return;
       const isWrong = (one: object) => mistakes(PluginGeneralInfo, one).length > 0;
-      if (isWrong(listed) || isWrong(object))
-        context.leave(both('die Felder sind falsch', 'the members are wrong'));
-      const what = both('der Eintrag der Liste', 'the entry of the list');
+      if (isWrong(listed) || isWrong(object)) context.leave(both`the members are wrong`);
+      const what = both`the entry of the list`;
       context.same(seen, what, { received: object, expected: listed });
     },
   }),

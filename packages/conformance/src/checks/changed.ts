@@ -104,7 +104,7 @@ const membersOf = (name: EndpointName) =>
   );
 
 const nullIn = (path: string, members: Changes): Change => ({
-  title: both(`null in ${path}`, `null in ${path}`),
+  title: localized(`null in ${path}`),
   members,
   insteadOf: isSubject(path) ? { [path]: '' } : undefined,
 });
@@ -116,8 +116,7 @@ const lenient = { clause: 'reading.md#lenient-requests', fix: fixes.nulls } as c
 const unset = (name: EndpointName): CheckRow => ({
   ...lenient,
   id: `${name}.unset`,
-  title: `${name} accepts each member except the type as null, and a request without it`,
-  germanTitle: `${name} verträgt jedes Feld außer dem Typ als null, und Anfragen ohne das Feld`,
+  title: both`${name} accepts each member except the type as null, and a request without it`,
   severity: sentAsNull[name] ? 'breaks' : 'deviation',
   why: "A Java host writes null for what is not set; the browser's request omits the question, and older hosts know fewer members.",
   ...variantOf(name),
@@ -126,7 +125,7 @@ const unset = (name: EndpointName): CheckRow => ({
     const asNull = members.flatMap(([key, value]) => (isPrimitive(value) ? [] : nullMember(key)));
     const without = members.map(([key]) => ({
       ...nullMember(key),
-      title: both(`ohne ${key}`, `without ${key}`),
+      title: both`without ${key}`,
       members: { [key]: undefined },
     }));
     const keyOf = ({ members: changed = {} }: Change) => Object.keys(changed).join('');
@@ -136,7 +135,7 @@ const unset = (name: EndpointName): CheckRow => ({
     const sorted = [...lost.filter(isSent), ...lost.filter((one) => !isSent(one))];
     const all = [...sorted, ...(await lostBy({ context, name }, without.filter(isNew)))];
     mustLoseNothing(context, all, {
-      expected: both('eine Antwort wie mit dem Feld', 'the reply as with the member'),
+      expected: both`the reply as with the member`,
       rule: (first) => (first === lost.find(isSent) ? 'sends-null' : null),
     });
   },
@@ -145,15 +144,14 @@ const unset = (name: EndpointName): CheckRow => ({
 const unknownMembers = (name: EndpointName): CheckRow => ({
   ...lenient,
   id: `${name}.unknown-members`,
-  title: `${name} ignores unknown members`,
-  germanTitle: `${name} überliest unbekannte Felder`,
+  title: both`${name} ignores unknown members`,
   why: 'A newer host sends members that did not exist when the service was written.',
   ...variantOf(name),
   async run(context) {
     const members = { zukunftsFeld: 'ä', verschachtelt: { a: [1, null, { b: true }] } };
-    const title = both('mit unbekannten Feldern', 'with unknown members');
+    const title = both`with unknown members`;
     const lost = await lostBy({ context, name }, [{ title, members }]);
-    const expected = both('eine Antwort wie ohne sie', 'the reply as without them');
+    const expected = both`the reply as without them`;
     mustLoseNothing(context, lost, { expected });
   },
 });
@@ -210,13 +208,12 @@ function numberChanges(name: EndpointName): Change[] {
 const nullElements = ([name, changes]: (typeof elements)[number]): CheckRow => ({
   ...lenient,
   id: `${name}.null-elements`,
-  title: `${name} accepts null for numbers, and as an element of lists and maps`,
-  germanTitle: `${name} verträgt null für Zahlen und als Element von Listen und Abbildungen`,
+  title: both`${name} accepts null for numbers, and as an element of lists and maps`,
   severity: 'advice',
   why: 'Java lists and maps can contain null where a variable has no value; callers other than Java hosts may send null for numbers.',
   async run(context) {
     const lost = await lostBy({ context, name }, [...changes, ...numberChanges(name)]);
-    const expected = both('eine Antwort wie ohne null', 'the reply as without null');
+    const expected = both`the reply as without null`;
     mustLoseNothing(context, lost, { expected });
   },
 });
@@ -242,8 +239,7 @@ const javaNumbers: readonly (readonly [EndpointName, readonly [from: string, to:
 
 const numbers = ([name, changes]: (typeof javaNumbers)[number]): CheckRow => ({
   id: `${name}.numbers`,
-  title: `${name} accepts numbers as Java writes them: 1.0E-10, 5.0`,
-  germanTitle: `${name} versteht Zahlen, wie Java sie schreibt: 1.0E-10, 5.0`,
+  title: both`${name} accepts numbers as Java writes them: 1.0E-10, 5.0`,
   clause: 'reading.md#numbers',
   severity: 'breaks',
   why: 'A Java host writes doubles with an exponent, and whole ones with a decimal point.',
@@ -266,14 +262,14 @@ function mutationsOf(text: string): readonly (readonly [name: Localized, text: s
   const withNumber = (number: string): string =>
     /\d/.test(text) ? text.replace(/\d+([.,]\d+)?/, number) : `${text}${number}`;
   return [
-    [both('eine Null', 'a zero'), withNumber('0')],
-    [both('eine negative Zahl', 'a negative number'), withNumber('-1')],
-    [both('eine Zahl mit 30 Stellen', 'a number with 30 digits'), withNumber('9'.repeat(30))],
-    [both('1e400', '1e400'), withNumber('1e400')],
-    [both('eine Einheit', 'a unit'), withNumber('3 kΩ')],
-    [both('die halbe Länge', 'half the length'), text.slice(0, Math.ceil(text.length / 2))],
-    [both('offene Klammern', 'open brackets'), `{[((${text}`],
-    [both('100 kB', '100 kB'), `${text}${';x'.repeat(50_000)}`],
+    [both`a zero`, withNumber('0')],
+    [both`a negative number`, withNumber('-1')],
+    [both`a number with 30 digits`, withNumber('9'.repeat(30))],
+    [localized('1e400'), withNumber('1e400')],
+    [both`a unit`, withNumber('3 kΩ')],
+    [both`half the length`, text.slice(0, Math.ceil(text.length / 2))],
+    [both`open brackets`, `{[((${text}`],
+    [localized('100 kB'), `${text}${';x'.repeat(50_000)}`],
   ];
 }
 
@@ -282,8 +278,7 @@ const typed = { image: 'config', loadplugindto: 'config', score: 'antwort' } as 
 
 const mutated = (name: keyof typeof typed): CheckRow => ({
   id: `${name}.mutated`,
-  title: `${name} answers when ${typed[name]} has odd numbers, open brackets or 100 kB`,
-  germanTitle: `${name} antwortet, wenn ${typed[name]} seltsame Zahlen, offene Klammern oder 100 kB enthält`,
+  title: both`${name} answers when ${typed[name]} has odd numbers, open brackets or 100 kB`,
   clause: endpoints[name].clause,
   why: 'People mistype; without a reply they see nothing instead of a message.',
   fix: fixes.mutated,
@@ -295,13 +290,13 @@ const mutated = (name: keyof typeof typed): CheckRow => ({
     const all = [
       ...mutationsOf(text).map(([title, value]) => ({ title, members: { [typed[name]]: value } })),
       {
-        title: both('keine Datensätze', 'no datasets'),
+        title: both`no datasets`,
         members: name === 'score' ? { varsQuestion: none } : question,
       },
     ];
     const crashes = unless((status) => status < 500);
     mustLoseNothing(context, await lostBy({ context, name, loss: crashes }, all), {
-      expected: both('eine Antwort oder ein Status 4xx', 'a reply, or a 4xx status'),
+      expected: both`a reply, or a 4xx status`,
     });
   },
 });

@@ -10,8 +10,7 @@ const subset = ['pluginlist', 'generalinfolist', 'generalinfo', 'reloadplugindto
 const sameOutside = (name: (typeof subset)[number]): Check =>
   check({
     id: `${name}.external`,
-    title: `${name} returns the same at the external path`,
-    germanTitle: `${name} liefert unter dem externen Pfad dasselbe`,
+    title: both`${name} returns the same at the external path`,
     clause: 'endpoints.md#external',
     why: 'Browsers use the external path, where the plugin would behave differently.',
     fix: { general: 'Let both paths call the same function.' },
@@ -21,7 +20,7 @@ const sameOutside = (name: (typeof subset)[number]): Check =>
       const seen = await context.send(name, { ...options, mount: 'external' });
       context.status(seen, 200);
       if (seen.reply.text === usual.reply.text) return;
-      context.same(seen, both('die interne Antwort', 'the internal reply'), {
+      context.same(seen, both`the internal reply`, {
         received: context.json(seen),
         expected: context.json(usual),
       });
@@ -39,8 +38,7 @@ const sensitive = [
 const helpPage = (end: '' | '/'): Check =>
   check({
     id: end === '' ? 'help.page' : 'help.page-with-slash',
-    title: `The help page is at /{endpoint}${end}`,
-    germanTitle: `Die Hilfeseite ist unter /{endpoint}${end} erreichbar`,
+    title: both`The help page is at /{endpoint}${end}`,
     clause: 'endpoints.md#help',
     why: 'Teachers and administrators open it from the list of plugins.',
     fix: fixes.methods,
@@ -49,8 +47,7 @@ const helpPage = (end: '' | '/'): Check =>
       const path = context.servicePath();
       const request = { method: 'GET', path, headers: {} } as const;
       const plain = await context.request(request);
-      if (end !== '' && plain.reply.status !== 200)
-        context.leave(both('es gibt keine Hilfeseite', 'there is no help page'));
+      if (end !== '' && plain.reply.status !== 200) context.leave(both`there is no help page`);
       const seen = await context.request({ ...request, path: path + end });
       context.status(seen, 200);
       const type = seen.reply.headers['content-type'] ?? '–';
@@ -63,8 +60,7 @@ export const externalChecks: readonly Check[] = [
   ...subset.map(sameOutside),
   check({
     id: 'service.internal-stays-inside',
-    title: 'The internal API is not available below the service path',
-    germanTitle: 'Die interne Schnittstelle ist unter dem Pfad des Dienstes nicht erreichbar',
+    title: both`The internal API is not available below the service path`,
     clause: 'README.md#access',
     why: 'It has no authentication: anyone on the internet could score answers.',
     scope: 'service',
@@ -79,19 +75,14 @@ export const externalChecks: readonly Check[] = [
           });
           const { path } = seen.request;
           if (seen.reply.status === 200)
-            context.fail(
-              seen,
-              statusText(404),
-              both(`Status 200 für ${path}`, `status 200 for ${path}`),
-            );
+            context.fail(seen, statusText(404), both`status 200 for ${path}`);
         }
       }
     },
   }),
   check({
     id: 'service.utf-8',
-    title: 'Umlauts, emoji and line breaks are returned unchanged',
-    germanTitle: 'Umlaute, Emojis und Zeilenumbrüche kommen unverändert zurück',
+    title: both`Umlauts, emoji and line breaks are returned unchanged`,
     clause: 'reading.md#characters',
     severity: 'breaks',
     why: 'The statement of the question passes through this endpoint before it is shown.',
@@ -101,22 +92,19 @@ export const externalChecks: readonly Check[] = [
       const seen = await succeedTypical(context, 'modifyangabe', { text });
       const received = seen.reply.text;
       if (isJsonString(received) || !/\bend\b/.test(received))
-        context.skip(
-          both('das Plugin gibt den Text nicht zurück', 'the plugin does not return the text'),
-        );
+        context.skip(both`the plugin does not return the text`);
       const lost = Array.from(text.replace(/\r\n/, '')).filter((one) => !received.includes(one));
       const list = [...new Set(lost)].map((one) => JSON.stringify(one)).join(', ');
       if (list !== '')
         context.breaks('utf-8', seen, {
-          expected: both('alle Zeichen des Textes', 'all characters of the text'),
-          received: both(`ein Text ohne ${list}`, `a text without ${list}`),
+          expected: both`all characters of the text`,
+          received: both`a text without ${list}`,
         });
     },
   }),
   check({
     id: 'service.charset',
-    title: 'application/json; charset=utf-8 is accepted as application/json',
-    germanTitle: 'application/json; charset=utf-8 gilt als application/json',
+    title: both`application/json; charset=utf-8 is accepted as application/json`,
     clause: 'reading.md#characters',
     why: 'Browsers and Java clients add the character set.',
     scope: 'service',

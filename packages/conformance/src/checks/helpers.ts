@@ -26,26 +26,21 @@ export const placementOf = (name: EndpointName, endpoint: Endpoint) => ({
   ...variantOf(name),
 });
 
-export type CheckRow = Omit<Check, 'clause' | 'endpoint' | 'scope' | 'severity' | 'title'> &
-  Partial<Pick<Check, 'scope' | 'severity'>> & {
-    readonly clause: Clause;
-    readonly title: string;
-    readonly germanTitle: string;
-  };
+export type CheckRow = Omit<Check, 'clause' | 'endpoint' | 'scope' | 'severity'> &
+  Partial<Pick<Check, 'scope' | 'severity'>> & { readonly clause: Clause };
 
 /**
  * Completes a check: its endpoint is the start of its id; by default it runs for every plugin type
  * and reports deviations.
  */
-export const check = ({ title, germanTitle, ...row }: CheckRow): Check => ({
+export const check = (row: CheckRow): Check => ({
   scope: 'type',
   severity: 'deviation',
   ...row,
   endpoint: row.id.slice(0, row.id.indexOf('.')) as Check['endpoint'],
-  title: both(germanTitle, title),
 });
 
-export const EMPTY_BODY = both('ein leerer Inhalt', 'an empty body');
+export const EMPTY_BODY = both`an empty body`;
 
 const sessionEndpoints: readonly EndpointName[] = [
   'setconfigurationdata',
@@ -103,8 +98,7 @@ export async function sendTypical(context: CheckContext, name: EndpointName): Pr
 
 /** Skips the check if there is no reply, which the endpoint's status check reports. */
 function leaveSilent(context: CheckContext, error: unknown): never {
-  if (error instanceof CheckFailed)
-    context.leave(both('es kommt keine Antwort', 'there is no reply'));
+  if (error instanceof CheckFailed) context.leave(both`there is no reply`);
   throw error;
 }
 
@@ -167,7 +161,7 @@ export function textMember(
 ): string {
   const member = value[name];
   if (typeof member === 'string') return member;
-  return context.leave(both(`${name} ist kein Text`, `${name} is not a string`));
+  return context.leave(both`${name} is not a string`);
 }
 
 /** Returns an object member, or `null`. */
@@ -190,13 +184,11 @@ export const isJsonString = (text: string): boolean => typeof tryJson(text) === 
 
 /** Returns a text reply; skips the check if it is quoted, which the text check reports. */
 export const plainText = (context: CheckContext, { reply }: Exchange): string =>
-  isJsonString(reply.text)
-    ? context.leave(both('der Text steht in Anführungszeichen', 'the text is quoted'))
-    : reply.text;
+  isJsonString(reply.text) ? context.leave(both`the text is quoted`) : reply.text;
 
 /** Skips the check because something is missing, which another check reports. */
 export function skipMissing(context: CheckContext, name: string): never {
-  context.leave(both(`${name} fehlt`, `${name} is missing`));
+  context.leave(both`${name} is missing`);
 }
 
 /** Whether an endpoint returns text. */

@@ -23,8 +23,8 @@ export const isPng = (bytes: Buffer): boolean =>
 const isOtherPicture = (bytes: Buffer): boolean =>
   /^(\xff\xd8\xff|GIF8|RIFF)/.test(bytes.subarray(0, 4).toString('latin1'));
 
-const A_PNG = both('ein PNG', 'a PNG');
-const PURE_BASE64 = both('reines Base64', 'pure base64');
+const A_PNG = both`a PNG`;
+const PURE_BASE64 = both`pure base64`;
 
 /** Returns the picture of an image reply; skips the check if the plugin has none. */
 async function pictureOf(context: CheckContext) {
@@ -39,15 +39,14 @@ const drawAgain = async (context: CheckContext) =>
 function pictureIn(context: CheckContext, seen: Exchange) {
   const data = context.object(seen);
   const base64 = textMember(context, data, 'base64Image');
-  if (base64 === '') context.skip(both('das Plugin hat kein Bild', 'the plugin has no picture'));
+  if (base64 === '') context.skip(both`the plugin has no picture`);
   return { seen, data, base64, bytes: Buffer.from(base64, 'base64') };
 }
 
 /** Skips the check unless the plugin declares its pictures cacheable. */
 async function requireCacheable(context: CheckContext): Promise<void> {
   const { object } = await typicalObject(context, 'generalinfo');
-  if (object.cacheable !== true)
-    context.skip(both('die Bilder dürfen sich ändern', 'the pictures are not cacheable'));
+  if (object.cacheable !== true) context.skip(both`the pictures are not cacheable`);
 }
 
 const repeatable = {
@@ -57,7 +56,7 @@ const repeatable = {
   fix: fixes.sameRequest,
 } as const;
 
-const FIRST_PICTURE = both('das Bild der ersten Anfrage', 'the picture of the first request');
+const FIRST_PICTURE = both`the picture of the first request`;
 
 /** Longer than a minute, because pictures of clocks may change with the minute. */
 const PICTURE_WAIT_MS = 65_000;
@@ -66,8 +65,7 @@ const repeatableChecks: readonly Check[] = [
   check({
     ...repeatable,
     id: 'image.repeatable',
-    title: 'The same request returns the same picture if the plugin is cacheable',
-    germanTitle: 'Dieselbe Anfrage liefert dasselbe Bild, wenn das Plugin cacheable ist',
+    title: both`The same request returns the same picture if the plugin is cacheable`,
     async run(context) {
       await requireCacheable(context);
       // One change may be due to the minute; the slow check waits for it.
@@ -78,16 +76,14 @@ const repeatableChecks: readonly Check[] = [
         if (second.base64 !== third.base64)
           context.breaks('picture-kept', second.seen, {
             expected: FIRST_PICTURE,
-            received: both('jedes Mal ein anderes Bild', 'a different picture each time'),
+            received: both`a different picture each time`,
           });
     },
   }),
   check({
     ...repeatable,
     id: 'image.repeatable-later',
-    title: 'The same request returns the same picture a minute later if the plugin is cacheable',
-    germanTitle:
-      'Dieselbe Anfrage liefert eine Minute später dasselbe Bild, wenn das Plugin cacheable ist',
+    title: both`The same request returns the same picture a minute later if the plugin is cacheable`,
     slow: true,
     async run(context) {
       await requireCacheable(context);
@@ -97,10 +93,7 @@ const repeatableChecks: readonly Check[] = [
       if (first.base64 !== second.base64)
         context.breaks('picture-kept', second.seen, {
           expected: FIRST_PICTURE,
-          received: both(
-            'nach einer Minute ein anderes Bild',
-            'a different picture after a minute',
-          ),
+          received: both`a different picture after a minute`,
         });
     },
   }),
@@ -125,8 +118,7 @@ function isRefusedWithMessage(context: CheckContext, seen: Exchange): boolean {
 export const imageChecks: readonly Check[] = [
   check({
     id: 'image.no-error',
-    title: 'error is empty if there is a picture',
-    germanTitle: 'error ist leer, wenn es ein Bild gibt',
+    title: both`error is empty if there is a picture`,
     clause: 'replies.md#imagebase64dto',
     severity: 'breaks',
     why: 'The teacher would see an error although there is none.',
@@ -135,15 +127,14 @@ export const imageChecks: readonly Check[] = [
       const { seen, data } = await pictureOf(context);
       if (typeof data.error === 'string' && data.error !== '')
         context.breaks('error-shown', seen, {
-          expected: both('kein Fehler', 'no error'),
+          expected: both`no error`,
           received: data.error,
         });
     },
   }),
   check({
     id: 'image.png',
-    title: 'The picture is a PNG in pure base64',
-    germanTitle: 'Das Bild ist ein PNG in reinem Base64',
+    title: both`The picture is a PNG in pure base64`,
     clause: 'replies.md#imagebase64dto',
     severity: 'breaks',
     why: 'Anything else appears as a broken picture.',
@@ -158,49 +149,35 @@ export const imageChecks: readonly Check[] = [
       if (!isPng(bytes) && !isOtherPicture(bytes))
         context.breaks('picture-bytes', seen, {
           expected: A_PNG,
-          received: both('Bytes, die kein Bild sind', 'bytes that are not a picture'),
+          received: both`bytes that are not a picture`,
         });
-      if (!isPng(bytes))
-        context.fail(
-          seen,
-          A_PNG,
-          both('ein Bild in einem anderen Format', 'a picture of another format'),
-        );
+      if (!isPng(bytes)) context.fail(seen, A_PNG, both`a picture of another format`);
       const invalid = /[^A-Za-z0-9+/=]/.exec(base64);
       const character = JSON.stringify(invalid?.[0]);
       if (invalid)
-        context.fail(
-          seen,
-          PURE_BASE64,
-          both(
-            `Base64 mit ${character}, vielleicht von einem Zeilenumbruch`,
-            `base64 with ${character}, possibly from a line break`,
-          ),
-        );
+        context.fail(seen, PURE_BASE64, both`base64 with ${character}, possibly from a line break`);
     },
   }),
   check({
     id: 'image.stated-size',
-    title: 'The picture has the width and height stated in imageInfoDto',
-    germanTitle: 'Das Bild hat die Breite und Höhe, die imageInfoDto angibt',
+    title: both`The picture has the width and height stated in imageInfoDto`,
     clause: 'replies.md#imageinfodto',
     why: 'The page jumps if the reserved space does not fit.',
     async run(context) {
       const { seen, data, bytes } = await pictureOf(context);
-      if (!isPng(bytes)) context.leave(both('das Bild ist kein PNG', 'the picture is not a PNG'));
+      if (!isPng(bytes)) context.leave(both`the picture is not a PNG`);
       const { width, height } = objectMember(data, 'imageInfoDto') ?? {};
       if (!Number.isInteger(width) || !Number.isInteger(height)) return;
       if (width === 0 && height === 0) return;
       const received = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
-      const what = both('die angegebene Größe', 'the stated size');
+      const what = both`the stated size`;
       context.same(seen, what, { received, expected: { width, height } });
     },
   }),
   ...repeatableChecks,
   check({
     id: 'image.plugin-type',
-    title: 'imageInfoDto names the plugin type or nothing, and its title does not contain null',
-    germanTitle: 'imageInfoDto nennt den Plugin-Typ oder nichts, und im Titel steht kein null',
+    title: both`imageInfoDto names the plugin type or nothing, and its title does not contain null`,
     clause: 'replies.md#imageinfodto',
     why: 'The title is displayed, for example as "null Uhr1".',
     fix: { general: 'Set the type of the plugin instance before it builds title and description.' },
@@ -210,17 +187,12 @@ export const imageChecks: readonly Check[] = [
       if (typeof pluginTyp === 'string' && pluginTyp !== '' && pluginTyp !== context.type)
         context.fail(seen, `pluginTyp ${context.type}`, pluginTyp);
       if (typeof title === 'string' && /\b(null|undefined|None)\b/.test(title))
-        context.fail(
-          seen,
-          both('ein Titel mit dem Typ', 'a title with the type'),
-          both(`der Titel „${title}“`, `the title "${title}"`),
-        );
+        context.fail(seen, both`a title with the type`, both`the title "${title}"`);
     },
   }),
   check({
     id: 'image.file-name',
-    title: 'A file name derived from an MD5 sum has all 32 digits',
-    germanTitle: 'Ein Dateiname aus einer MD5-Summe hat alle 32 Stellen',
+    title: both`A file name derived from an MD5 sum has all 32 digits`,
     clause: 'clock.md#file-names',
     severity: 'advice',
     why: 'Without leading zeros two requests can share a name, and others cannot compute the name.',
@@ -235,19 +207,13 @@ export const imageChecks: readonly Check[] = [
         const [, digits] = /^([0-9a-f]{16,})\.\w+$/.exec(name) ?? [];
         if (digits === undefined) return;
         const { length } = digits;
-        if (length < 32)
-          context.fail(
-            seen,
-            both('32 Stellen', '32 digits'),
-            both(`${length} Stellen in ${name}`, `${length} digits in ${name}`),
-          );
+        if (length < 32) context.fail(seen, both`32 digits`, both`${length} digits in ${name}`);
       }
     },
   }),
   check({
     id: 'image.clock-huge-size',
-    title: 'A clock of 3000 × 3000 pixels or more is refused with a message instead of drawn',
-    germanTitle: 'Eine Uhr ab 3000 × 3000 Pixel wird mit einer Meldung abgelehnt statt gezeichnet',
+    title: both`A clock of 3000 × 3000 pixels or more is refused with a message instead of drawn`,
     clause: 'decisions.md#clock',
     severity: 'advice',
     why: 'Without a limit one such tag uses up the memory of the whole service.',
@@ -267,11 +233,8 @@ export const imageChecks: readonly Check[] = [
         if (!seen || !isRefusedWithMessage(context, seen))
           context.fail(
             seen,
-            both(
-              'eine Meldung in error und kein Bild dieser Größe',
-              'a message in error, and no picture of this size',
-            ),
-            both(`keine für ${size} × ${size}`, `none for ${size} × ${size}`),
+            both`a message in error, and no picture of this size`,
+            both`none for ${size} × ${size}`,
           );
       }
     },

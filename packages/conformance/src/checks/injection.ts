@@ -16,19 +16,19 @@ import {
 const HOSTILE_HTML = `<img src=x onerror=alert(1)><script>alert("ä")</script>'"&`;
 const HOSTILE_LATEX = '\\input{/etc/passwd} & % $ # _ { } ~ ^ \\write18{x}';
 
-const ESCAPED = both('maskierter Text', 'escaped text');
+const ESCAPED = both`escaped text`;
 
 /** Fails if external markup appears as markup in HTML. */
 function noMarkup(context: CheckContext, seen: Exchange, html: string): void {
   const [found] = /<img src=x|<script>alert/i.exec(html) ?? [];
-  if (found) context.fail(seen, ESCAPED, both(`${found} als Markup`, `${found} as markup`));
+  if (found) context.fail(seen, ESCAPED, both`${found} as markup`);
 }
 
 /** Fails if an external command appears as a command in LaTeX. */
 function noCommand(context: CheckContext, seen: Exchange): void {
   const source = textMember(context, context.object(seen), 'source');
   const [found] = /\\input\{\/|\\write18\{x/.exec(source) ?? [];
-  if (found) context.fail(seen, ESCAPED, both(`${found} als Befehl`, `${found} as a command`));
+  if (found) context.fail(seen, ESCAPED, both`${found} as a command`);
 }
 
 const inHtml = {
@@ -46,8 +46,7 @@ const inLatex = {
 const textInjection = (name: 'gethtml' | 'angabe'): CheckRow => ({
   ...inHtml,
   id: `${name}.injection`,
-  title: `${name} escapes name, configuration and parameters`,
-  germanTitle: `${name} maskiert Name, Konfiguration und Parameter`,
+  title: both`${name} escapes name, configuration and parameters`,
   async run(context) {
     const hostile = { name: HOSTILE_HTML, config: HOSTILE_HTML, params: HOSTILE_HTML };
     const seen = await mustSucceed(context, name, await typicalRequest(context, name, hostile));
@@ -61,8 +60,7 @@ const rows: readonly CheckRow[] = [
   {
     ...inHtml,
     id: 'score.injection',
-    title: 'htmlScoreInfo and feedback escape the answer',
-    germanTitle: 'htmlScoreInfo und feedback maskieren die Antwort',
+    title: both`htmlScoreInfo and feedback escape the answer`,
     async run(context) {
       const options = await typicalRequest(context, 'score', { antwort: HOSTILE_HTML });
       const seen = await mustSucceed(context, 'score', options);
@@ -74,8 +72,7 @@ const rows: readonly CheckRow[] = [
   {
     ...inHtml,
     id: 'renderpluginresult.injection',
-    title: 'The HTML of a result escapes answer, name and configuration',
-    germanTitle: 'Das HTML eines Ergebnisses maskiert Antwort, Name und Konfiguration',
+    title: both`The HTML of a result escapes answer, name and configuration`,
     async run(context) {
       const hostile = { antwort: HOSTILE_HTML, name: HOSTILE_HTML, config: HOSTILE_HTML };
       const options = await typicalRequest(context, 'renderpluginresult', hostile);
@@ -86,8 +83,7 @@ const rows: readonly CheckRow[] = [
   {
     ...inLatex,
     id: 'renderpluginresult.latex-injection',
-    title: 'The LaTeX of a result escapes the answer',
-    germanTitle: 'Das LaTeX eines Ergebnisses maskiert die Antwort',
+    title: both`The LaTeX of a result escapes the answer`,
     async run(context) {
       const hostile = { antwort: HOSTILE_LATEX, tex: true };
       const options = await typicalRequest(context, 'renderpluginresult', hostile);
@@ -97,8 +93,7 @@ const rows: readonly CheckRow[] = [
   {
     ...inLatex,
     id: 'renderlatex.injection',
-    title: 'The LaTeX of a print escapes the answer',
-    germanTitle: 'Das LaTeX eines Ausdrucks maskiert die Antwort',
+    title: both`The LaTeX of a print escapes the answer`,
     async run(context) {
       const options = await typicalRequest(context, 'renderlatex', { answer: HOSTILE_LATEX });
       noCommand(context, await mustSucceed(context, 'renderlatex', options));

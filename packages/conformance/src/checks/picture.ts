@@ -10,15 +10,14 @@ import { imageChecks, isPng } from './image.js';
 const viewEndpoints = ['loadplugindto', 'reloadplugindto'] as const satisfies EndpointName[];
 
 const MAX_LONG = '9223372036854775807';
-const TAG_NAME = both('der tagName', 'the tagName');
+const TAG_NAME = both`the tagName`;
 
 type ViewEndpoint = (typeof viewEndpoints)[number];
 
 const tagNameChecks = (name: ViewEndpoint): readonly Check[] => [
   check({
     id: `${name}.tag-name`,
-    title: 'tagName is <question id>_<name>_<number>',
-    germanTitle: 'tagName ist <Fragen-Id>_<Name>_<Nummer>',
+    title: both`tagName is <question id>_<name>_<number>`,
     clause: 'browser.md#tagname',
     why: 'Two plugins of one page with the same name would share their place and their answer.',
     async run(context) {
@@ -29,8 +28,7 @@ const tagNameChecks = (name: ViewEndpoint): readonly Check[] => [
   }),
   check({
     id: `${name}.long-id`,
-    title: 'tagName keeps every digit of a 64-bit question id',
-    germanTitle: 'tagName behält jede Stelle einer Fragen-Id mit 64 Bit',
+    title: both`tagName keeps every digit of a 64-bit question id`,
     clause: 'reading.md#long-ids',
     why: 'Ids are Java longs; with rounded digits two questions could share a name.',
     fix: {
@@ -40,9 +38,7 @@ const tagNameChecks = (name: ViewEndpoint): readonly Check[] => [
     async run(context) {
       const usual = await typicalObject(context, name);
       if (usual.object.tagName !== '4711_Pruefling1_0')
-        context.leave(
-          both('tagName ist schon bei kleinen Ids falsch', 'tagName is wrong for small ids'),
-        );
+        context.leave(both`tagName is wrong for small ids`);
       const { body } = await typicalRequest(context, name);
       const longId = (one: unknown) => JSON.stringify(one).replace('"id":4711', `"id":${MAX_LONG}`);
       // In a session the question is that of the session.
@@ -62,8 +58,7 @@ const tagNameChecks = (name: ViewEndpoint): readonly Check[] => [
 const viewChecks = (name: ViewEndpoint): readonly Check[] => [
   check({
     id: `${name}.image`,
-    title: 'imageUrl is empty, a PNG as a data URI, or an https address',
-    germanTitle: 'imageUrl ist leer, ein PNG als Data-URI oder eine https-Adresse',
+    title: both`imageUrl is empty, a PNG as a data URI, or an https address`,
     clause: 'replies.md#plugindto',
     why: "The browser script uses it unchanged as the picture's address.",
     fix: fixes.picture,
@@ -72,10 +67,7 @@ const viewChecks = (name: ViewEndpoint): readonly Check[] => [
       const url = textMember(context, object, 'imageUrl');
       if (url === '' || /^https?:\/\//.test(url)) return;
       const [, base64] = /^data:image\/png;base64,(.*)$/s.exec(url) ?? [];
-      const expected = both(
-        'data:image/png;base64, und ein PNG',
-        'data:image/png;base64, and a PNG',
-      );
+      const expected = both`data:image/png;base64, and a PNG`;
       if (base64 === undefined || !isPng(Buffer.from(base64, 'base64')))
         context.fail(seen, expected, `${url.slice(0, 60)}…`);
     },
@@ -83,8 +75,7 @@ const viewChecks = (name: ViewEndpoint): readonly Check[] => [
   ...tagNameChecks(name),
   check({
     id: `${name}.json-data`,
-    title: 'jsonData is null, JSON, or JSON in base64',
-    germanTitle: 'jsonData ist null, JSON oder JSON in Base64',
+    title: both`jsonData is null, JSON, or JSON in base64`,
     clause: 'browser.md#jsondata',
     severity: 'advice',
     why: "The host passes it on unchanged to the plugin's own script; the scripts of the reference services parse it at once, and an empty text stops them.",
@@ -97,11 +88,7 @@ const viewChecks = (name: ViewEndpoint): readonly Check[] => [
       const { jsonData } = object;
       if (typeof jsonData !== 'string' || tryJson(jsonData) !== undefined) return;
       if (tryJson(Buffer.from(jsonData, 'base64').toString()) === undefined)
-        context.fail(
-          seen,
-          both('null oder JSON', 'null or JSON'),
-          JSON.stringify(jsonData.slice(0, 80)),
-        );
+        context.fail(seen, both`null or JSON`, JSON.stringify(jsonData.slice(0, 80)));
     },
   }),
 ];
@@ -112,8 +99,7 @@ export const pictureChecks: readonly Check[] = [
   ...viewEndpoints.flatMap(viewChecks),
   check({
     id: 'imagetemplates.triples',
-    title: 'Every template has three texts: label, PIG tag, help',
-    germanTitle: 'Jede Vorlage hat drei Texte: Beschriftung, PIG-Tag, Hilfe',
+    title: both`Every template has three texts: label, PIG tag, help`,
     clause: 'endpoints.md#imagetemplates',
     why: 'The host takes the three by position for its context menu.',
     async run(context) {
@@ -121,7 +107,7 @@ export const pictureChecks: readonly Check[] = [
       const templates: unknown = seen.reply.text === '' ? [] : context.json(seen);
       const list: readonly unknown[] = Array.isArray(templates) ? templates : [];
       const wrong = list.find((one) => Array.isArray(one) && one.length !== 3);
-      if (wrong) context.fail(seen, both('drei Texte', 'three texts'), JSON.stringify(wrong));
+      if (wrong) context.fail(seen, both`three texts`, JSON.stringify(wrong));
     },
   }),
 ];

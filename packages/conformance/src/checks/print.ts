@@ -14,8 +14,7 @@ const INCLUDED = /\\includegraphics(?:\[[^\]]*\])?\{([^}]*)\}/g;
 export const printChecks: readonly Check[] = cases.map(([name, changes]) =>
   check({
     id: `${name}.images`,
-    title: `${name} delivers the images of its LaTeX, below img/, as pure base64 under plain names`,
-    germanTitle: `${name} liefert die Bilder seines LaTeX mit, unter img/, als reines Base64 unter einfachen Namen`,
+    title: both`${name} delivers the images of its LaTeX, below img/, as pure base64 under plain names`,
     clause: 'replies.md#pluginrenderdto',
     why: 'The host writes the decoded bytes into one folder and accepts .png, .jpg, .jpeg and .pdf only; a missing or unreadable image stops the print of the whole test.',
     async run(context) {
@@ -26,24 +25,16 @@ export const printChecks: readonly Check[] = cases.map(([name, changes]) =>
         path.startsWith('img/') && Object.hasOwn(images, path.slice(4));
       const absent = [...source.matchAll(INCLUDED)]
         .flatMap(([, path = '']) => (isDelivered(path) ? [] : [path]))
-        .map((path) => both(`${path} wird nicht mitgeliefert`, `${path} is not delivered`));
+        .map((path) => both`${path} is not delivered`);
       const names = Object.keys(images)
         .filter((file) => !/^[^/\\]+\.(png|jpe?g|pdf)$/.test(file))
-        .map((file) => both(`der Name ${file}`, `the name ${file}`));
+        .map((file) => both`the name ${file}`);
       const data = Object.entries(images)
         .map(([file, base64]) => [file, textOf(base64)] as const)
         .filter(([, base64]) => !/^[A-Za-z0-9+/]+={0,2}$/.test(base64))
         .map(([file, base64]) => `${file}: ${base64.slice(0, 40)}…`);
       const wrong = [...absent, ...names, ...data];
-      if (wrong.length > 0)
-        context.fail(
-          seen,
-          both(
-            'nur mitgelieferte Bilder wie img/dial.png',
-            'delivered images such as img/dial.png',
-          ),
-          wrong,
-        );
+      if (wrong.length > 0) context.fail(seen, both`delivered images such as img/dial.png`, wrong);
     },
   }),
 );

@@ -26,8 +26,7 @@ const offered = ([name, endpoint]: Row): Check => {
   const isNeeded = needed.includes(name);
   return check({
     id: `${name}.offered`,
-    title: `The endpoint ${name} exists`,
-    germanTitle: `Den Endpunkt ${name} gibt es`,
+    title: both`The endpoint ${name} exists`,
     clause: endpoint.clause,
     severity: isNeeded ? 'breaks' : 'deviation',
     why: isNeeded
@@ -58,8 +57,7 @@ async function mustReply(context: CheckContext, name: EndpointName): Promise<Exc
 const status = ([name, endpoint]: Row): Check =>
   check({
     id: `${name}.status`,
-    title: `${name} responds to a typical request with status 200`,
-    germanTitle: `${name} antwortet auf eine übliche Anfrage mit Status 200`,
+    title: both`${name} responds to a typical request with status 200`,
     clause: endpoint.clause,
     severity: 'breaks',
     why: `The host continues as if ${name} had returned nothing.`,
@@ -73,10 +71,7 @@ const status = ([name, endpoint]: Row): Check =>
     },
   });
 
-const EXACT_MEMBERS = both(
-  'genau die Felder der Spezifikation',
-  'exactly the members of the specification',
-);
+const EXACT_MEMBERS = both`exactly the members of the specification`;
 
 /** Fails if the host reads nothing from a reply, or if it deviates from the specification. */
 function mustBeReadable(context: CheckContext, seen: Exchange, endpoint: Endpoint): void {
@@ -87,7 +82,7 @@ function mustBeReadable(context: CheckContext, seen: Exchange, endpoint: Endpoin
   if (value === undefined)
     context.breaks('not-json', seen, {
       expected: 'JSON',
-      received: both('ein Text, der kein JSON ist', 'text that is not JSON'),
+      received: both`text that is not JSON`,
     });
   const wrong = mistakes(endpoint.reply as object, value);
   if (wrong.length === 0) return;
@@ -104,8 +99,7 @@ function mustBeReadable(context: CheckContext, seen: Exchange, endpoint: Endpoin
 const shape = ([name, endpoint]: Row): Check =>
   check({
     id: `${name}.shape`,
-    title: `${name} returns exactly the members of the specification`,
-    germanTitle: `${name} liefert genau die Felder der Spezifikation`,
+    title: both`${name} returns exactly the members of the specification`,
     clause: 'reading.md#strict-replies',
     severity: 'breaks',
     why: 'The host drops the whole reply for one unknown member or unreadable value; for missing members and null it uses defaults.',
@@ -120,8 +114,7 @@ const shape = ([name, endpoint]: Row): Check =>
 const rawText = ([name, endpoint]: Row): Check =>
   check({
     id: `${name}.text`,
-    title: `${name} returns raw text, not a JSON string`,
-    germanTitle: `${name} liefert den bloßen Text, keinen JSON-Text`,
+    title: both`${name} returns raw text, not a JSON string`,
     clause: 'reading.md#text-endpoints',
     severity: 'breaks',
     why: 'Quotation marks and backslashes would appear in the question.',
@@ -131,8 +124,8 @@ const rawText = ([name, endpoint]: Row): Check =>
       const seen = await succeedTypical(context, name);
       if (isJsonString(seen.reply.text))
         context.breaks('raw-text', seen, {
-          expected: both('der bloße Text', 'raw text'),
-          received: both('ein Text in JSON-Anführungszeichen', 'text in JSON quotation marks'),
+          expected: both`raw text`,
+          received: both`text in JSON quotation marks`,
         });
     },
   });
@@ -141,8 +134,7 @@ const contentType = ([name, endpoint]: Row): Check => {
   const expected = endpoint.reply === 'text' ? 'text/plain' : 'application/json';
   return check({
     id: `${name}.content-type`,
-    title: `${name} responds with content type ${expected}`,
-    germanTitle: `${name} antwortet mit dem Inhaltstyp ${expected}`,
+    title: both`${name} responds with content type ${expected}`,
     clause: 'reading.md#content-types',
     severity: 'advice',
     why: 'The host ignores it, but browsers and other clients decide by it how to read the body.',
@@ -153,7 +145,7 @@ const contentType = ([name, endpoint]: Row): Check => {
       const headers = { ...options.headers, accept: '*/*' };
       const seen = await context.succeed(name, { ...options, headers });
       if (seen.reply.text === '') return;
-      const type = seen.reply.headers['content-type'] ?? both('keiner', 'none');
+      const type = seen.reply.headers['content-type'] ?? both`none`;
       if (typeof type === 'object' || !type.toLowerCase().startsWith(expected))
         context.fail(seen, expected, type);
     },
@@ -163,8 +155,7 @@ const contentType = ([name, endpoint]: Row): Check => {
 const acceptable = ([name, endpoint]: Row): Check =>
   check({
     id: `${name}.accept`,
-    title: `${name} returns the same text whatever the Accept header is`,
-    germanTitle: `${name} liefert denselben Text, egal was der Header Accept verlangt`,
+    title: both`${name} returns the same text whatever the Accept header is`,
     clause: 'reading.md#text-endpoints',
     why: 'Callers request JSON or anything, and the specification knows one reply only.',
     fix: fixes.rawText,
@@ -177,16 +168,11 @@ const acceptable = ([name, endpoint]: Row): Check =>
         const headers = { ...options.headers, accept };
         const seen = await context.send(name, { ...options, headers });
         if (seen.reply.status !== 200)
-          context.fail(
-            seen,
-            both(`Status 200 bei Accept: ${accept}`, `status 200 for Accept: ${accept}`),
-            statusText(seen.reply.status),
-          );
-        context.same(
-          seen,
-          both(`derselbe Text bei Accept: ${accept}`, `the same text for Accept: ${accept}`),
-          { received: seen.reply.text, expected: usual.reply.text },
-        );
+          context.fail(seen, both`status 200 for Accept: ${accept}`, statusText(seen.reply.status));
+        context.same(seen, both`the same text for Accept: ${accept}`, {
+          received: seen.reply.text,
+          expected: usual.reply.text,
+        });
       }
     },
   });
@@ -196,8 +182,7 @@ const isMethodRefused = (code: number): boolean => (code >= 400 && code <= 499) 
 
 const wrongMethod = check({
   id: 'service.method',
-  title: 'Every endpoint refuses a wrong method with a 4xx status, or with 501',
-  germanTitle: 'Jeder Endpunkt lehnt eine falsche Methode mit einem Status 4xx ab, oder mit 501',
+  title: both`Every endpoint refuses a wrong method with a 4xx status, or with 501`,
   clause: 'errors.md#http-errors',
   severity: 'advice',
   why: 'If a wrong method succeeds, mistakes of callers stay hidden.',
@@ -212,7 +197,7 @@ const wrongMethod = check({
     if (accepted[0])
       context.fail(
         accepted[0],
-        both('ein Status 4xx oder 501', 'a 4xx status or 501'),
+        both`a 4xx status or 501`,
         accepted.map(({ request: { method, path }, reply }) =>
           joined([localized(`${method} ${path}`), statusText(reply.status)], ': '),
         ),

@@ -17,24 +17,16 @@ const isUnknownPath = ({ facts }: CheckContext, { reply }: Exchange): boolean =>
 function mustRefuse(context: CheckContext, seen: Exchange): void {
   const { status } = seen.reply;
   if (isUnknownPath(context, seen))
-    context.fail(
-      seen,
-      statusText(400),
-      both(
-        `Status ${status}, als gäbe es den Pfad nicht`,
-        `status ${status}, as if the path did not exist`,
-      ),
-    );
+    context.fail(seen, statusText(400), both`status ${status}, as if the path did not exist`);
   if (status !== 400 && status !== 422)
-    context.fail(seen, both('Status 400 oder 422', 'status 400 or 422'), statusText(status));
+    context.fail(seen, both`status 400 or 422`, statusText(status));
 }
 
 /** Requests as hosts write them, and invalid requests. */
 export const requestChecks: readonly Check[] = [
   check({
     id: 'service.malformed-json',
-    title: 'The reply to malformed JSON has status 400 or 422',
-    germanTitle: 'Auf ungültiges JSON folgt Status 400 oder 422',
+    title: both`The reply to malformed JSON has status 400 or 422`,
     clause: 'errors.md#http-errors',
     severity: 'advice',
     why: 'Developers of a host need to see that the request is at fault, not the service.',
@@ -46,8 +38,7 @@ export const requestChecks: readonly Check[] = [
   }),
   check({
     id: 'service.wrong-member-type',
-    title: 'A member of the wrong JSON type is refused with a reply that names it',
-    germanTitle: 'Ein Feld mit falschem JSON-Typ wird abgelehnt, und die Antwort nennt es',
+    title: both`A member of the wrong JSON type is refused with a reply that names it`,
     clause: 'decisions.md#lenient-requests',
     severity: 'advice',
     why: 'Developers of a host need to know which member is wrong.',
@@ -58,17 +49,12 @@ export const requestChecks: readonly Check[] = [
       const seen = await context.send('score', options);
       mustRefuse(context, seen);
       if (!seen.reply.text.includes('grade'))
-        context.fail(
-          seen,
-          both('der Name des Feldes grade', 'the name of the member grade'),
-          seen.reply.text.slice(0, 200),
-        );
+        context.fail(seen, both`the name of the member grade`, seen.reply.text.slice(0, 200));
     },
   }),
   check({
     id: 'service.null-type',
-    title: 'The reply to type null is that to an unknown type, not a crash',
-    germanTitle: 'Auf den Typ null folgt dieselbe Antwort wie auf einen unbekannten, kein Absturz',
+    title: both`The reply to type null is that to an unknown type, not a crash`,
     clause: 'reading.md#lenient-requests',
     severity: 'advice',
     why: 'A question whose plugin was deleted may have no type.',
@@ -84,23 +70,16 @@ export const requestChecks: readonly Check[] = [
       if (received === expected) return;
       context.fail(
         seen,
-        both(
-          `Status ${expected}, wie bei einem unbekannten Typ`,
-          `status ${expected}, as for an unknown type`,
-        ),
+        both`status ${expected}, as for an unknown type`,
         isUnknownPath(context, seen)
-          ? both(
-              `Status ${received}, wie bei einem unbekannten Pfad: ein Absturz`,
-              `status ${received}, as for an unknown path: a crash`,
-            )
+          ? both`status ${received}, as for an unknown path: a crash`
           : statusText(received),
       );
     },
   }),
   check({
     id: 'service.unknown-path',
-    title: 'The reply to an unknown path has status 404',
-    germanTitle: 'Auf einen unbekannten Pfad folgt Status 404',
+    title: both`The reply to an unknown path has status 404`,
     clause: 'errors.md#http-errors',
     severity: 'advice',
     why: 'A host that requests an endpoint of a newer version needs to know that it does not exist.',
@@ -112,8 +91,7 @@ export const requestChecks: readonly Check[] = [
   }),
   check({
     id: 'service.kept-connection',
-    title: 'Further requests on the same connection get their own replies',
-    germanTitle: 'Weitere Anfragen in derselben Verbindung bekommen ihre eigenen Antworten',
+    title: both`Further requests on the same connection get their own replies`,
     clause: 'decisions.md#connections-and-requests-at-once',
     why: 'Hosts and proxies keep connections open; stray bytes after a reply are read as the start of the next.',
     fix: fixes.connection,
@@ -121,24 +99,19 @@ export const requestChecks: readonly Check[] = [
     async run(context) {
       const fault = await context.connectionFault(PLUGIN_LIST);
       if (fault)
-        context.fail(
-          { request: PLUGIN_LIST },
-          both('mehrere Antworten in einer Verbindung', 'several replies on one connection'),
-          fault.text,
-        );
+        context.fail({ request: PLUGIN_LIST }, both`several replies on one connection`, fault.text);
     },
   }),
   check({
     id: 'service.problem-document',
-    title: 'HTTP errors carry a problem document (RFC 9457)',
-    germanTitle: 'HTTP-Fehler enthalten ein Problem-Dokument (RFC 9457)',
+    title: both`HTTP errors carry a problem document (RFC 9457)`,
     clause: 'decisions.md#problem-documents',
     severity: 'advice',
     why: 'With one format of errors every client can show the reason.',
     scope: 'service',
     async run(context) {
       const seen = await context.send('angabe', { body: '[' });
-      if (seen.reply.status < 400) context.leave(both('es kam kein Fehler', 'there was no error'));
+      if (seen.reply.status < 400) context.leave(both`there was no error`);
       const type = seen.reply.headers['content-type'] ?? '–';
       if (!type.startsWith('application/problem+json'))
         context.fail(seen, 'application/problem+json', type);
@@ -146,8 +119,7 @@ export const requestChecks: readonly Check[] = [
   }),
   check({
     id: 'service.large-body',
-    title: 'A request of 900 kB succeeds',
-    germanTitle: 'Eine Anfrage mit 900 kB gelingt',
+    title: both`A request of 900 kB succeeds`,
     clause: 'requests.md#pluginquestiondto',
     severity: 'breaks',
     why: 'Questions contain their images; a smaller limit loses them.',

@@ -5,7 +5,14 @@ import { fixes } from '../fixes.js';
 import type { HostRuleId } from '../host/rules.js';
 import { both } from '../localized.js';
 import { rightAs } from '../requests.js';
-import { check, EMPTY_BODY, succeedTypical, textMember, typicalObject } from './helpers.js';
+import {
+  check,
+  type CheckRow,
+  EMPTY_BODY,
+  succeedTypical,
+  textMember,
+  typicalObject,
+} from './helpers.js';
 
 interface StatusSchema {
   readonly enum?: readonly string[];
@@ -21,10 +28,8 @@ function statusValues(): readonly string[] {
   return options.flatMap((option) => option?.enum ?? []);
 }
 
-interface ClockCase {
+interface ClockCase extends Pick<CheckRow, 'title'> {
   readonly id: string;
-  readonly title: string;
-  readonly germanTitle: string;
   readonly example: readonly [answer: string, solution: string, status: 'OK' | 'FALSCH'];
   /** Sends the solution as it is, not in the form that the service reads. */
   readonly isForm?: true;
@@ -43,98 +48,84 @@ const ONE_PERCENT = { toleranz: 0.01, mode: 'RELATIV' };
 const clockCases: readonly ClockCase[] = [
   {
     id: 'clock-right',
-    title: 'The correct time is scored as correct',
-    germanTitle: 'Die richtige Uhrzeit zählt als richtig',
+    title: both`The correct time is scored as correct`,
     example: ['10:30', '10:30', 'OK'],
   },
   {
     id: 'clock-wrong',
-    title: 'A different time is scored as wrong',
-    germanTitle: 'Eine andere Uhrzeit zählt als falsch',
+    title: both`A different time is scored as wrong`,
     example: ['11:45', '10:30', 'FALSCH'],
   },
   {
     id: 'clock-quoted',
-    title: 'The solution can be in double quotes',
-    germanTitle: 'Die Lösung darf in Anführungszeichen stehen',
+    title: both`The solution can be in double quotes`,
     example: ['10:30', '"10:30"', 'OK'],
     isForm: true,
     rule: 'solution-quoted',
   },
   {
     id: 'clock-bare',
-    title: 'The solution can be a time without quotes',
-    germanTitle: 'Die Lösung darf eine Uhrzeit ohne Anführungszeichen sein',
+    title: both`The solution can be a time without quotes`,
     example: ['10:30', '10:30', 'OK'],
     isForm: true,
     isOpen: true,
   },
   {
     id: 'clock-seconds',
-    title: 'The solution can be a number of seconds',
-    germanTitle: 'Die Lösung darf eine Anzahl von Sekunden sein',
+    title: both`The solution can be a number of seconds`,
     example: ['10:30', '37800', 'OK'],
     isForm: true,
   },
   {
     id: 'clock-unreadable',
-    title: 'An answer that is not a time does not count as 0:00',
-    germanTitle: 'Eine Antwort, die keine Uhrzeit ist, zählt nicht als 0:00',
+    title: both`An answer that is not a time does not count as 0:00`,
     example: ['halb elf', '0:00', 'FALSCH'],
   },
   {
     id: 'clock-both-unreadable',
-    title: 'Two texts that are not times do not count as equal',
-    germanTitle: 'Zwei Texte, die keine Uhrzeiten sind, gelten nicht als gleich',
+    title: both`Two texts that are not times do not count as equal`,
     example: ['abc', 'xyz', 'FALSCH'],
   },
   {
     id: 'clock-blank',
-    title: 'A leading space is ignored',
-    germanTitle: 'Ein Leerzeichen am Anfang zählt nicht',
+    title: both`A leading space is ignored`,
     example: [' 9:30', '9:30', 'OK'],
   },
   {
     id: 'clock-absolute',
-    title: 'Absolute tolerance is in seconds and includes the limit',
-    germanTitle: 'Die absolute Toleranz gilt in Sekunden und schließt die Grenze ein',
+    title: both`Absolute tolerance is in seconds and includes the limit`,
     example: ['10:31', '10:30', 'OK'],
     tolerance: { toleranz: 60, mode: 'ABSOLUT' },
   },
   {
     id: 'clock-relative-max',
-    title: 'Relative tolerance refers to the later of the two times',
-    germanTitle: 'Die relative Toleranz bezieht sich auf die spätere der beiden Uhrzeiten',
+    title: both`Relative tolerance refers to the later of the two times`,
     example: ['9:54:01', '10:00:00', 'OK'],
     tolerance: ONE_PERCENT,
     isOpen: true,
   },
   {
     id: 'clock-relative-border',
-    title: 'Beyond the relative tolerance the answer is scored as wrong',
-    germanTitle: 'Außerhalb der relativen Toleranz zählt die Antwort als falsch',
+    title: both`Beyond the relative tolerance the answer is scored as wrong`,
     example: ['9:53:59', '10:00:00', 'FALSCH'],
     tolerance: ONE_PERCENT,
     isOpen: true,
   },
   {
     id: 'clock-no-tolerance-mode',
-    title: 'A tolerance without a mode is relative',
-    germanTitle: 'Eine Toleranz ohne Modus ist relativ',
+    title: both`A tolerance without a mode is relative`,
     example: ['9:55', '10:00', 'OK'],
     tolerance: { toleranz: 0.01, mode: null },
   },
   {
     id: 'clock-afternoon',
-    title: '3:00 is not 15:00',
-    germanTitle: '3:00 ist nicht 15:00',
+    title: both`3:00 is not 15:00`,
     example: ['3:00', '15:00', 'FALSCH'],
     isOpen: true,
   },
   {
     id: 'clock-impossible',
-    title: '9:90 is not a time, and therefore not 10:30',
-    germanTitle: '9:90 ist keine Uhrzeit, also auch nicht 10:30',
+    title: both`9:90 is not a time, and therefore not 10:30`,
     example: ['9:90', '10:30', 'FALSCH'],
     isOpen: true,
   },
@@ -166,8 +157,7 @@ const clock = ({ id, example, tolerance, isOpen, isForm, rule, ...titles }: Cloc
         context.facts.clocks.get(context.type) === 'bare' ? text : `"${text}"`;
       if (isForm) {
         const { object } = await scoreOf(context, ['10:30', written('10:30')], NO_TOLERANCE);
-        if (object.status !== 'OK')
-          context.leave(both('keine richtige Antwort zählt', 'no right answer counts'));
+        if (object.status !== 'OK') context.leave(both`no right answer counts`);
       }
       const solution = isForm ? time : written(time);
       const { seen, object } = await scoreOf(
@@ -176,13 +166,9 @@ const clock = ({ id, example, tolerance, isOpen, isForm, rule, ...titles }: Cloc
         tolerance ?? NO_TOLERANCE,
       );
       const received = textMember(context, object, 'status');
-      if (!verdicts.includes(received))
-        context.leave(both('der Status ist ungültig', 'the status is invalid'));
+      if (!verdicts.includes(received)) context.leave(both`the status is invalid`);
       if (received === status) return;
-      const expected = both(
-        `${status} für ${answer}, wenn ${solution} richtig ist`,
-        `${status} for ${answer} if ${solution} is correct`,
-      );
+      const expected = both`${status} for ${answer} if ${solution} is correct`;
       if (rule) context.breaks(rule, seen, { expected, received });
       context.fail(seen, expected, received);
     },
@@ -194,32 +180,30 @@ async function scored(context: CheckContext, name: 'punkteIst' | 'punkteSoll') {
   const points = object[name];
   return typeof points === 'number'
     ? { seen, points }
-    : context.leave(both(`${name} ist keine Zahl`, `${name} is not a number`));
+    : context.leave(both`${name} is not a number`);
 }
 
 /** Points of any plugin type, and scores of the clock. */
 export const scoreChecks: readonly Check[] = [
   check({
     id: 'score.max-points',
-    title: 'punkteSoll is the grade of the request',
-    germanTitle: 'punkteSoll ist der Wert von grade in der Anfrage',
+    title: both`punkteSoll is the grade of the request`,
     clause: 'replies.md#pluginscoreinfodto',
     why: 'The attainable points of the question would differ from those that the teacher set.',
     async run(context) {
       const { seen, points } = await scored(context, 'punkteSoll');
-      const what = both('punkteSoll 2, wie in der Anfrage', 'punkteSoll 2, as in the request');
+      const what = both`punkteSoll 2, as in the request`;
       context.same(seen, what, { received: points, expected: 2 });
     },
   }),
   check({
     id: 'score.points',
-    title: 'punkteIst is between 0 and the grade',
-    germanTitle: 'punkteIst liegt zwischen 0 und grade',
+    title: both`punkteIst is between 0 and the grade`,
     clause: 'replies.md#pluginscoreinfodto',
     why: 'More points than attainable spoil the result of the test.',
     async run(context) {
       const { seen, points } = await scored(context, 'punkteIst');
-      if (points < 0 || points > 2) context.fail(seen, both('0 bis 2', '0 to 2'), String(points));
+      if (points < 0 || points > 2) context.fail(seen, both`0 to 2`, String(points));
     },
   }),
   ...clockCases.map(clock),
@@ -236,8 +220,7 @@ type ReplacingEndpoint = keyof typeof texts | 'updatepluginstringjavascript';
 const verbatim = (name: ReplacingEndpoint, member: 'text' | 'pluginDef', sent: string): Check =>
   check({
     id: `${name}.verbatim`,
-    title: `${name} of the clock returns ${member} unchanged`,
-    germanTitle: `${name} der Uhr gibt ${member} unverändert zurück`,
+    title: both`${name} of the clock returns ${member} unchanged`,
     clause: 'clock.md#variant-a',
     severity: 'breaks',
     why: 'The reply replaces the text in the question.',
@@ -246,11 +229,10 @@ const verbatim = (name: ReplacingEndpoint, member: 'text' | 'pluginDef', sent: s
     async run(context) {
       const seen = await succeedTypical(context, name, { [member]: sent });
       const received = seen.reply.text;
-      if (/^"[\s\S]*"$/.test(received))
-        context.leave(both('der Text steht in Anführungszeichen', 'the text is quoted'));
+      if (/^"[\s\S]*"$/.test(received)) context.leave(both`the text is quoted`);
       if (received === '')
         context.breaks('text-replaced', seen, { expected: sent, received: EMPTY_BODY });
-      const what = both(`${member} der Anfrage`, `${member} of the request`);
+      const what = both`${member} of the request`;
       context.same(seen, what, { received, expected: sent });
     },
   });
@@ -262,8 +244,7 @@ export const clockChecks: readonly Check[] = [
   verbatim('updatepluginstringjavascript', 'pluginDef', ' [PI Uhr1 Uhr "w50;größe=\\"ä\\""]\r\n'),
   check({
     id: 'score.clock-text',
-    title: 'htmlScoreInfo of the clock is Wert: and the answer',
-    germanTitle: 'htmlScoreInfo der Uhr ist Wert: und die Antwort',
+    title: both`htmlScoreInfo of the clock is Wert: and the answer`,
     clause: 'clock.md#score',
     severity: 'advice',
     why: 'Teachers are used to this line.',

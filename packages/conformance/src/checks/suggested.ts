@@ -5,7 +5,7 @@ import { type CheckContext, statusText } from '../context.js';
 import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
 import { tryJson } from '../json.js';
-import { both, type Localized } from '../localized.js';
+import { both } from '../localized.js';
 import { PLUGIN, questionAbout, ROW } from '../requests.js';
 import { clientOf } from '../samples.js';
 import { check, succeedTypical, textOf, typicalObject, typicalRequest } from './helpers.js';
@@ -25,12 +25,9 @@ function templatesIn(context: CheckContext, seen: Exchange): readonly string[] {
 }
 
 /** Fails unless a request for a picture yields one without an error. */
-function mustDraw(context: CheckContext, seen: Exchange, what: Localized): void {
+function mustDraw(context: CheckContext, seen: Exchange, what: string): void {
   const { status, text } = seen.reply;
-  const expected = both(
-    `ein Bild ohne Fehler für ${what.de}`,
-    `a picture without an error for ${what.en}`,
-  );
+  const expected = both`a picture without an error for ${what}`;
   if (status !== 200) context.breaks('only-200', seen, { expected, received: statusText(status) });
   const reply = tryJson(text);
   const error = isObject(reply) ? textOf(reply.error ?? '') : '';
@@ -41,8 +38,7 @@ function mustDraw(context: CheckContext, seen: Exchange, what: Localized): void 
 export const suggestedChecks: readonly Check[] = [
   check({
     id: 'imagetemplates.usable',
-    title: 'The picture of every template is drawn without an error',
-    germanTitle: 'Das Bild jeder Vorlage wird ohne Fehler gezeichnet',
+    title: both`The picture of every template is drawn without an error`,
     clause: 'endpoints.md#imagetemplates',
     severity: 'breaks',
     why: 'A teacher who picks the template from the menu gets an error in the question.',
@@ -50,35 +46,26 @@ export const suggestedChecks: readonly Check[] = [
     async run(context) {
       const seen = await succeedTypical(context, 'imagetemplates');
       const { error } = (await typicalObject(context, 'image')).object;
-      if (textOf(error ?? '') !== '')
-        context.leave(
-          both('schon ohne Vorlage gibt es einen Fehler', 'there is an error without a template'),
-        );
+      if (textOf(error ?? '') !== '') context.leave(both`there is an error without a template`);
       for (const params of templatesIn(context, seen)) {
         const options = await typicalRequest(context, 'image', { params });
-        const what = JSON.stringify(params);
-        mustDraw(context, await context.send('image', options), both(what, what));
+        mustDraw(context, await context.send('image', options), JSON.stringify(params));
       }
     },
   }),
   check({
     id: 'score.right-answer',
-    title: 'The right answer of a saved question or of the own example earns points',
-    germanTitle:
-      'Die richtige Antwort einer gespeicherten Frage oder des eigenen Beispiels bringt Punkte',
+    title: both`The right answer of a saved question or of the own example earns points`,
     clause: 'decisions.md#own-examples',
     why: 'Students who know the answer get no points.',
     fix: fixes.suggestions,
     async run(context) {
       if (context.facts.clocks.get(context.type) === 'bare')
-        context.leave(both('die Lösung wird nicht gelesen', 'the solution cannot be read'));
+        context.leave(both`the solution cannot be read`);
       if (context.sample.isRightScored) return;
       if (!context.sample.claimsRight)
         context.skip(
-          both(
-            'weder eine gespeicherte Frage noch ein Beispiel des Dienstes sagt, was richtig ist',
-            'neither a saved question nor an example of the service says which answer is right',
-          ),
+          both`neither a saved question nor an example of the service says which answer is right`,
         );
       const { seen, object } = await typicalObject(context, 'score');
       const { status } = object;
@@ -87,15 +74,13 @@ export const suggestedChecks: readonly Check[] = [
   }),
   check({
     id: 'getvars.generated',
-    title: 'getvars needs only datasets that generatedatasets creates',
-    germanTitle: 'getvars braucht nur Datensätze, die generatedatasets anlegt',
+    title: both`getvars needs only datasets that generatedatasets creates`,
     clause: 'endpoints.md#getvars',
     why: 'The host warns the teacher of missing datasets that cannot be added.',
     fix: fixes.suggestions,
     async run(context) {
       const { config } = context.sample.instance;
-      if (context.sample.isSaved)
-        context.skip(both('die Frage hat eigene Datensätze', 'the question has its own datasets'));
+      if (context.sample.isSaved) context.skip(both`the question has its own datasets`);
       const seen = await succeedTypical(context, 'getvars');
       const { type } = context;
       const question = questionAbout({ type, config, parameters: '', solution: '' });
@@ -103,20 +88,15 @@ export const suggestedChecks: readonly Check[] = [
       const end = { plugin: PLUGIN, row: ROW, configurationID: '', config };
       const closed = await prepareQuestion(question, { client })
         .then((prepared) => closeDialog(prepared, end))
-        .catch(() =>
-          context.leave(both('die Datensätze sind unlesbar', 'the datasets cannot be read')),
-        );
-      if (closed.problems.length > 0)
-        context.leave(both('die Datensätze sind unlesbar', 'the datasets cannot be read'));
+        .catch(() => context.leave(both`the datasets cannot be read`));
+      if (closed.problems.length > 0) context.leave(both`the datasets cannot be read`);
       const missing = closed.missingVariables.join(', ');
-      if (missing !== '')
-        context.fail(seen, both('nur angelegte Datensätze', 'created datasets only'), missing);
+      if (missing !== '') context.fail(seen, both`created datasets only`, missing);
     },
   }),
   check({
     id: 'image.error-text',
-    title: 'A picture that only shows an error comes with its text in error',
-    germanTitle: 'Zu einem Bild, das nur einen Fehler zeigt, steht der Fehler in error',
+    title: both`A picture that only shows an error comes with its text in error`,
     clause: 'decisions.md#error-beside-a-picture',
     severity: 'advice',
     why: 'The host lists the errors of a question by this member, not by looking at pictures.',
@@ -139,11 +119,8 @@ export const suggestedChecks: readonly Check[] = [
       if (isErrorPicture)
         context.fail(
           seen,
-          both('ein Text in error', 'a text in error'),
-          both(
-            'dasselbe Bild für zwei kaputte Konfigurationen, ohne Text',
-            'the same picture for two broken configurations, without a text',
-          ),
+          both`a text in error`,
+          both`the same picture for two broken configurations, without a text`,
         );
     },
   }),

@@ -58,8 +58,7 @@ const notFound = (name: EndpointName): Check => {
   const demands404 = with404.includes(name);
   return check({
     id: `${name}.unknown-type`,
-    title: `${name} returns ${demands404 ? '404' : 'nothing'} for a plugin type that does not exist`,
-    germanTitle: `${name} liefert ${demands404 ? '404' : 'nichts'} für einen Plugin-Typ, den es nicht gibt`,
+    title: both`${name} returns ${demands404 ? '404' : both`nothing`} for a plugin type that does not exist`,
     clause: demands404 ? 'errors.md#unknown-type' : 'decisions.md#unknown-types',
     severity: demands404 ? 'deviation' : 'advice',
     why: 'The host reads 404 and an empty body as nothing; anything else it would take for a reply.',
@@ -72,21 +71,10 @@ const notFound = (name: EndpointName): Check => {
       const isCrash = demands404 && status === 404 && text === context.facts.unknownPath?.text;
       const isNothing = status === 200 && NOTHING.test(text);
       if ((status === 404 && !isCrash) || (isNothing && !demands404)) return;
-      const expected = both(
-        'Status 404 und die Meldung, dass es diesen Typ nicht gibt',
-        'status 404 and a message that a plugin of this type cannot be created',
-      );
+      const expected = both`status 404 and a message that a plugin of this type cannot be created`;
       if (isCrash)
-        context.fail(
-          seen,
-          expected,
-          both(
-            'Status 404 wie bei einem unbekannten Pfad, also vielleicht ein Absturz',
-            'status 404 as for an unknown path, so possibly a crash',
-          ),
-        );
-      if (isNothing)
-        context.fail(seen, expected, both('nichts, mit Status 200', 'nothing with status 200'));
+        context.fail(seen, expected, both`status 404 as for an unknown path, so possibly a crash`);
+      if (isNothing) context.fail(seen, expected, both`nothing with status 200`);
       context.fail(seen, expected, statusText(status));
     },
   });
@@ -109,8 +97,7 @@ const fatalIn = (name: EndpointName, value: unknown): Mistake[] =>
 const softly = (name: EndpointName): Check =>
   check({
     id: `${name}.unknown-type`,
-    title: `${name} returns an empty result for a plugin type that does not exist`,
-    germanTitle: `${name} liefert ein leeres Ergebnis für einen Plugin-Typ, den es nicht gibt`,
+    title: both`${name} returns an empty result for a plugin type that does not exist`,
     clause: 'errors.md#unknown-type',
     why: 'Callers of variant B expect an empty reply and no error.',
     fix: { general: 'Look the type up first, and return an empty result when it is not yours.' },
@@ -123,9 +110,8 @@ const softly = (name: EndpointName): Check =>
       const received = isText(name) ? plainText(context, seen) : context.json(seen);
       const usualFaults = isText(name) ? [] : fatalIn(name, context.json(usual));
       // Not even the outermost list or object is there.
-      if (usualFaults[0]?.path === '')
-        context.leave(both('die übliche Antwort ist fehlerhaft', 'the usual reply is broken'));
-      const empty = both('die leere Antwort', 'the empty reply');
+      if (usualFaults[0]?.path === '') context.leave(both`the usual reply is broken`);
+      const empty = both`the empty reply`;
       if (name in exactReplies)
         context.same(seen, empty, { received, expected: exactReplies[name] });
       const wrong = isText(name) ? [] : fatalIn(name, received);
@@ -146,8 +132,7 @@ const softly = (name: EndpointName): Check =>
 const bothVariants: readonly Check[] = [
   check({
     id: 'modifyangabe.unknown-type',
-    title: 'modifyangabe returns the text unchanged for a plugin type that does not exist',
-    germanTitle: 'modifyangabe gibt den Text unverändert zurück, wenn es den Plugin-Typ nicht gibt',
+    title: both`modifyangabe returns the text unchanged for a plugin type that does not exist`,
     clause: 'errors.md#unknown-type',
     severity: 'breaks',
     why: 'A question whose plugin was removed would lose its statement.',
@@ -157,7 +142,7 @@ const bothVariants: readonly Check[] = [
       const text = '<p>Lies ab:\r\n "A" & \\ B\n</p> ';
       const seen = await sendUnknown(context, 'modifyangabe', { text, q: null });
       const { status, text: received } = seen.reply;
-      const expected = both('der Text der Anfrage', 'the text of the request');
+      const expected = both`the text of the request`;
       if (status !== 200 || received === '')
         context.breaks('text-replaced', seen, {
           expected,
@@ -168,8 +153,7 @@ const bothVariants: readonly Check[] = [
   }),
   check({
     id: 'configurationinfo.unknown-type',
-    title: 'configurationinfo returns mode 0 for a plugin type that does not exist',
-    germanTitle: 'configurationinfo liefert Modus 0 für einen Plugin-Typ, den es nicht gibt',
+    title: both`configurationinfo returns mode 0 for a plugin type that does not exist`,
     clause: 'errors.md#unknown-type',
     severity: 'advice',
     why: 'The host decides by the mode which dialog it opens; without a reply it opens none.',

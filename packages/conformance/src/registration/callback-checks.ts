@@ -50,9 +50,9 @@ const callback = (
 type ListName = 'pluginlist' | 'generalinfolist' | 'generalinfo';
 
 function wrongShape(name: ListName, { reply: { text } }: Exchange): Received | null {
-  if (text === '') return withRule('empty-object', both('ein leerer Inhalt', 'an empty body'));
+  if (text === '') return withRule('empty-object', both`an empty body`);
   const value = tryJson(text);
-  if (value === undefined) return withRule('not-json', both('kein JSON', 'not JSON'));
+  if (value === undefined) return withRule('not-json', both`not JSON`);
   return combined(mistakes(endpoints[name].reply, value));
 }
 
@@ -60,8 +60,7 @@ function wrongShape(name: ListName, { reply: { text } }: Exchange): Received | n
 export const callbackChecks: readonly RegistrationCheck[] = registrationChecksOf([
   {
     id: 'registration.reachable',
-    title: 'The service responds at uriIntern while it waits for the reply to its registration',
-    germanTitle: 'Der Dienst antwortet unter uriIntern, während er auf seine Anmeldung wartet',
+    title: both`The service responds at uriIntern while it waits for the reply to its registration`,
     clause: CLAUSE,
     severity: 'breaks',
     why: 'The setup service calls back before it replies, and gives up on a service that is silent.',
@@ -74,10 +73,7 @@ export const callbackChecks: readonly RegistrationCheck[] = registrationChecksOf
     test({ callbacks }) {
       if (Object.keys(callbacks).length === 0)
         throw new CheckSkipped(
-          both(
-            'ohne richtige Zugangsdaten und Adresse fragt der Setup-Dienst nicht zurück',
-            'without correct credentials and an address there is no callback',
-          ),
+          both`without correct credentials and an address there is no callback`,
         );
       const silent = callbackNames.flatMap((name) => {
         const seen = callbacks[name];
@@ -92,8 +88,7 @@ export const callbackChecks: readonly RegistrationCheck[] = registrationChecksOf
   callback(
     'ping',
     {
-      title: 'ping responds at uriIntern with status 200',
-      germanTitle: 'ping antwortet unter uriIntern mit Status 200',
+      title: both`ping responds at uriIntern with status 200`,
       severity: 'advice',
       why: 'The health check requests /ping only; readiness checks may use this path.',
     },
@@ -102,21 +97,17 @@ export const callbackChecks: readonly RegistrationCheck[] = registrationChecksOf
   callback(
     'pluginlist',
     {
-      title: 'pluginlist returns the names of the plugin types at uriIntern',
-      germanTitle: 'pluginlist liefert unter uriIntern die Namen der Plugin-Typen',
+      title: both`pluginlist returns the names of the plugin types at uriIntern`,
       severity: 'breaks',
       why: 'The host learns the types of the service from it.',
     },
     (seen) =>
-      wrongShape('pluginlist', seen) ??
-      (typesIn(seen).length > 0 ? null : both('keine Liste von Namen', 'no list of names')),
+      wrongShape('pluginlist', seen) ?? (typesIn(seen).length > 0 ? null : both`no list of names`),
   ),
   callback(
     'generalinfolist',
     {
-      title: 'generalinfolist returns exactly the members that the host knows at uriIntern',
-      germanTitle:
-        'generalinfolist liefert unter uriIntern genau die Felder, die die Lernplattform kennt',
+      title: both`generalinfolist returns exactly the members that the host knows at uriIntern`,
       severity: 'breaks',
       why: 'The host fills its list of plugin types from it, and drops everything for one unknown member.',
     },
@@ -125,8 +116,7 @@ export const callbackChecks: readonly RegistrationCheck[] = registrationChecksOf
   callback(
     'generalinfo',
     {
-      title: 'generalinfo accepts a bare type name at uriIntern',
-      germanTitle: 'generalinfo versteht unter uriIntern den bloßen Namen eines Typs',
+      title: both`generalinfo accepts a bare type name at uriIntern`,
       severity: 'breaks',
       why: 'The host sends the bare name as application/json if its list lacks the type.',
     },

@@ -20,8 +20,7 @@ export const registrationChecks: readonly RegistrationCheck[] = [
   ...registrationChecksOf([
     {
       id: 'registration.path',
-      title: `The registration is sent by POST to ${REGISTRATION_PATH}`,
-      germanTitle: `Die Anmeldung wird mit POST an ${REGISTRATION_PATH} gesendet`,
+      title: both`The registration is sent by POST to ${REGISTRATION_PATH}`,
       clause: 'registration.md#call',
       severity: 'breaks',
       why: 'The setup service accepts registrations nowhere else.',
@@ -47,7 +46,7 @@ function failed(
 ): Finding {
   const callback = check.callback && registration?.callbacks[check.callback];
   const seen = isExchange(callback) ? callback : registration && { request: registration.request };
-  const received = lines ?? both(de, en);
+  const received = lines ?? { de, en };
   return findingOf(check, new CheckFailed(seen, { expected: check.title, received, rule }), {
     framework: registration && frameworkIn(registration),
   });
@@ -68,7 +67,7 @@ export const registrationFindings = (registration: Registration): Finding[] =>
 /** Returns the findings if there were only requests to other paths. */
 export function strayFindings(strays: readonly string[]): Finding[] {
   const received = localized([...new Set(strays)].slice(0, 5).join(', '));
-  const none = new CheckSkipped(both('es kam keine Anmeldung', 'there was no registration'));
+  const none = new CheckSkipped(both`there was no registration`);
   return registrationChecks.map((check) =>
     check.id === 'registration.path'
       ? failed(check, withRule('registered-here', received), null)

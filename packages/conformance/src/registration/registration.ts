@@ -60,17 +60,9 @@ export interface RegistrationCheck extends CheckInfo {
   readonly test: (registration: Registration) => Received | null;
 }
 
-export type RegistrationRow = Omit<RegistrationCheck, 'endpoint' | 'severity' | 'title'> &
-  Partial<Pick<RegistrationCheck, 'severity'>> & {
-    readonly title: string;
-    readonly germanTitle: string;
-  };
+export type RegistrationRow = Omit<RegistrationCheck, 'endpoint' | 'severity'> &
+  Partial<Pick<RegistrationCheck, 'severity'>>;
 
 /** Completes rows of a table to checks; by default they report deviations. */
 export const registrationChecksOf = (rows: readonly RegistrationRow[]): RegistrationCheck[] =>
-  rows.map(({ title, germanTitle, ...row }) => ({
-    severity: 'deviation',
-    ...row,
-    endpoint: 'registration',
-    title: both(germanTitle, title),
-  }));
+  rows.map((row) => ({ severity: 'deviation', ...row, endpoint: 'registration' }));

@@ -2,7 +2,7 @@ import { ConfigServiceDto, isObject } from '@fragwerk/contract';
 import { CheckSkipped, reportedElsewhere } from '../finding.js';
 import { type Fix, fixes } from '../fixes.js';
 import { mistakes, worstFirst } from '../host/reading.js';
-import { both, localized } from '../localized.js';
+import { both, type Localized, localized } from '../localized.js';
 import { combined, members } from './reading.js';
 import {
   withRule,
@@ -15,8 +15,7 @@ import {
 
 const known = Object.entries(ConfigServiceDto.properties);
 
-const refused = (de: string, en: string): Received =>
-  withRule('registered-with-basic', both(de, en));
+const refused = (received: Localized): Received => withRule('registered-with-basic', received);
 
 const basicFix: Fix = {
   general:
@@ -28,43 +27,35 @@ const basicFix: Fix = {
 /** Returns the credentials; skips the check if there are none. */
 function credentialsOf({ credentials }: Registration): Credentials {
   if (credentials) return credentials;
-  throw reportedElsewhere(both('es gibt keine Zugangsdaten', 'there are no credentials'));
+  throw reportedElsewhere(both`there are no credentials`);
 }
 
 /** Checks of how the request is sent, and of which members its body has. */
 export const requestChecks: readonly RegistrationCheck[] = registrationChecksOf([
   {
     id: 'registration.basic',
-    title: 'The request carries HTTP Basic credentials',
-    germanTitle: 'Die Anfrage enthält Zugangsdaten nach HTTP Basic',
+    title: both`The request carries HTTP Basic credentials`,
     clause: 'registration.md#call',
     severity: 'breaks',
     why: 'The setup service refuses a registration without them, and the plugin stays unknown.',
     fix: basicFix,
-    test: ({ credentials }) =>
-      credentials
-        ? null
-        : refused('keine Zugangsdaten nach HTTP Basic', 'no HTTP Basic credentials'),
+    test: ({ credentials }) => (credentials ? null : refused(both`no HTTP Basic credentials`)),
   },
   {
     id: 'registration.user',
-    title: 'The user is the one that the setup service expects for plugins',
-    germanTitle: 'Der Benutzer ist der, den der Setup-Dienst für Plugins vorsieht',
+    title: both`The user is the one that the setup service expects for plugins`,
     clause: 'registration.md#call',
     severity: 'breaks',
     why: 'The setup service expects the user "user" for this and refuses others.',
     fix: basicFix,
     test(registration) {
       const { user } = credentialsOf(registration);
-      return user === registration.wanted.user
-        ? null
-        : refused(`der Benutzer „${user}“`, `the user "${user}"`);
+      return user === registration.wanted.user ? null : refused(both`the user "${user}"`);
     },
   },
   {
     id: 'registration.password',
-    title: 'The password is the one from the settings',
-    germanTitle: 'Das Passwort ist das aus den Einstellungen',
+    title: both`The password is the one from the settings`,
     clause: 'registration.md#call',
     severity: 'breaks',
     why: 'The setup service refuses a wrong password, and the plugin stays unknown.',
@@ -72,31 +63,24 @@ export const requestChecks: readonly RegistrationCheck[] = registrationChecksOf(
     test(registration) {
       const { password } = credentialsOf(registration);
       const wanted = registration.wanted.password;
-      if (wanted === null)
-        throw new CheckSkipped(
-          both('das richtige Passwort wurde nicht angegeben', 'the correct password was not given'),
-        );
-      return password === wanted ? null : refused('ein anderes Passwort', 'a different password');
+      if (wanted === null) throw new CheckSkipped(both`the correct password was not given`);
+      return password === wanted ? null : refused(both`a different password`);
     },
   },
   {
     id: 'registration.content-type',
-    title: 'The content type is application/json',
-    germanTitle: 'Der Inhaltstyp ist application/json',
+    title: both`The content type is application/json`,
     clause: 'registration.md#call',
     why: 'A setup service built with Spring responds with 415 to any other content type.',
     fix: { general: 'Send the header Content-Type: application/json.' },
     test({ contentType }) {
       if (/^application\/json\s*(;|$)/i.test(contentType)) return null;
-      return contentType === ''
-        ? both('kein Inhaltstyp', 'no content type')
-        : localized(contentType);
+      return contentType === '' ? both`no content type` : localized(contentType);
     },
   },
   {
     id: 'registration.json',
-    title: 'The body is a JSON object',
-    germanTitle: 'Der Inhalt ist ein JSON-Objekt',
+    title: both`The body is a JSON object`,
     clause: 'registration.md#call',
     severity: 'breaks',
     why: 'The setup service cannot read anything else.',
@@ -104,16 +88,13 @@ export const requestChecks: readonly RegistrationCheck[] = registrationChecksOf(
     test({ body }) {
       if (isObject(body)) return null;
       const received =
-        body === undefined
-          ? both('ein Inhalt, der kein JSON ist', 'a body that is not JSON')
-          : both('JSON, aber kein Objekt', 'JSON, but not an object');
+        body === undefined ? both`a body that is not JSON` : both`JSON, but not an object`;
       return withRule('registration-read', received);
     },
   },
   {
     id: 'registration.members',
-    title: 'All members of ConfigServiceDto are present',
-    germanTitle: 'Alle Felder von ConfigServiceDto sind vorhanden',
+    title: both`All members of ConfigServiceDto are present`,
     clause: 'registration.md#configservicedto',
     why: 'A missing or misspelled member is empty at the host: a name, an address or a time.',
     fix: fixes.shape,
@@ -121,13 +102,12 @@ export const requestChecks: readonly RegistrationCheck[] = registrationChecksOf(
       const body = members(registration);
       const missing = known.map(([name]) => name).filter((name) => !Object.hasOwn(body, name));
       const names = missing.join(', ');
-      return names === '' ? null : both(`ein Inhalt ohne ${names}`, `a body without ${names}`);
+      return names === '' ? null : both`a body without ${names}`;
     },
   },
   {
     id: 'registration.unknown',
-    title: 'The host knows all members of the body',
-    germanTitle: 'Die Lernplattform kennt alle Felder des Inhalts',
+    title: both`The host knows all members of the body`,
     clause: 'registration.md#configservicedto',
     why: 'A strict reader drops the whole object for one unknown name.',
     fix: fixes.shape,
@@ -135,13 +115,12 @@ export const requestChecks: readonly RegistrationCheck[] = registrationChecksOf(
       const names = new Set(known.map(([name]) => name));
       const extra = Object.keys(members(registration)).filter((name) => !names.has(name));
       const list = extra.join(', ');
-      return list === '' ? null : both(`die Felder ${list}`, `the members ${list}`);
+      return list === '' ? null : both`the members ${list}`;
     },
   },
   {
     id: 'registration.types',
-    title: 'Every member has the type that the host reads',
-    germanTitle: 'Jedes Feld hat den Typ, den die Lernplattform liest',
+    title: both`Every member has the type that the host reads`,
     clause: 'registration.md#configservicedto',
     severity: 'breaks',
     why: 'The setup service refuses the whole registration for one value that it cannot convert.',

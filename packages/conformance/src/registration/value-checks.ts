@@ -28,17 +28,15 @@ function isElsewhere(registration: Registration): boolean {
   return extern === true && httpAddress(uriExtern) !== null;
 }
 
-const quoted = (text: string): Localized => both(`„${text}“`, `"${text}"`);
+const quoted = (text: string): Localized => both`"${text}"`;
 
 const filled = (name: string) => (registration: Registration) =>
-  stringMember(registration, name).trim() === ''
-    ? both(`${name} ist leer`, `${name} is empty`)
-    : null;
+  stringMember(registration, name).trim() === '' ? both`${name} is empty` : null;
 
 function internalAddress(registration: Registration): URL {
   const address = httpAddress(stringMember(registration, 'uriIntern'));
   if (address) return address;
-  throw reportedElsewhere(both('uriIntern ist keine Adresse', 'uriIntern is not an address'));
+  throw reportedElsewhere(both`uriIntern is not an address`);
 }
 
 /** Shorter passwords may occur in a text by chance. */
@@ -48,19 +46,18 @@ function revealsPassword({ credentials, body }: Registration): Localized | null 
   const secret = credentials?.password ?? '';
   if (secret === '') return null;
   const found = Object.entries(body ?? {}).find(([, value]) => value === secret);
-  if (found) return both(`das Passwort steht in ${found[0]}`, `the password is in ${found[0]}`);
+  if (found) return both`the password is in ${found[0]}`;
   const inJson = JSON.stringify(secret).slice(1, -1);
   const isInside =
     secret.length >= MIN_TELLING_LENGTH && JSON.stringify(body ?? null).includes(inJson);
-  return isInside ? both('das Passwort steht im Inhalt', 'the password is in the body') : null;
+  return isInside ? both`the password is in the body` : null;
 }
 
 /** Checks of the values in the body. */
 export const valueChecks: readonly RegistrationCheck[] = registrationChecksOf([
   {
     id: 'registration.name',
-    title: 'name is not empty',
-    germanTitle: 'name ist nicht leer',
+    title: both`name is not empty`,
     clause: 'registration.md#configservicedto',
     why: 'The host lists its services by name.',
     fix: { general: 'Send a short name of the service.' },
@@ -68,8 +65,7 @@ export const valueChecks: readonly RegistrationCheck[] = registrationChecksOf([
   },
   {
     id: 'registration.dockerName',
-    title: 'dockerName is not empty, unless the service runs on another server',
-    germanTitle: 'dockerName ist nicht leer, außer der Dienst läuft auf einem anderen Server',
+    title: both`dockerName is not empty, unless the service runs on another server`,
     clause: 'registration.md#configservicedto',
     why: 'The host tells services apart by it; on another server it uses uriExtern.',
     fix: { general: 'Send the name of the container.' },
@@ -77,19 +73,15 @@ export const valueChecks: readonly RegistrationCheck[] = registrationChecksOf([
   },
   {
     id: 'registration.plugin',
-    title: 'plugin is true',
-    germanTitle: 'plugin ist true',
+    title: both`plugin is true`,
     clause: 'registration.md#configservicedto',
     why: 'It marks the service as a plugin service.',
     fix: { general: 'Send plugin = true.' },
-    test: (registration) =>
-      members(registration).plugin === false ? both('plugin ist false', 'plugin is false') : null,
+    test: (registration) => (members(registration).plugin === false ? both`plugin is false` : null),
   },
   {
     id: 'registration.uriIntern',
-    title: 'uriIntern is an absolute HTTP address, or uriExtern is if extern is true',
-    germanTitle:
-      'uriIntern ist eine vollständige HTTP-Adresse, oder uriExtern, wenn extern true ist',
+    title: both`uriIntern is an absolute HTTP address, or uriExtern is if extern is true`,
     clause: 'registration.md#configservicedto',
     severity: 'breaks',
     why: 'The host calls the plugin there.',
@@ -100,22 +92,16 @@ export const valueChecks: readonly RegistrationCheck[] = registrationChecksOf([
       if (!address)
         return withRule(
           'called-back',
-          typeof uriIntern === 'string' && uriIntern !== ''
-            ? quoted(uriIntern)
-            : both('keine Adresse', 'no address'),
+          typeof uriIntern === 'string' && uriIntern !== '' ? quoted(uriIntern) : both`no address`,
         );
       if (address.search === '' && address.hash === '') return null;
-      const received = both(
-        `„${address.href}“, woran sich kein Name eines Endpunkts anhängen lässt`,
-        `"${address.href}", to which no endpoint name can be appended`,
-      );
+      const received = both`"${address.href}", to which no endpoint name can be appended`;
       return withRule('called-back', received);
     },
   },
   {
     id: 'registration.uriIntern-open',
-    title: 'uriIntern ends with /open',
-    germanTitle: 'uriIntern endet mit /open',
+    title: both`uriIntern ends with /open`,
     clause: 'registration.md#configservicedto',
     why: 'The host appends / and the name of the endpoint to it; the callbacks report what is missing there.',
     fix: addressFix,
@@ -126,8 +112,7 @@ export const valueChecks: readonly RegistrationCheck[] = registrationChecksOf([
   },
   {
     id: 'registration.uriExtern',
-    title: 'uriExtern is an absolute HTTP address if extern is true',
-    germanTitle: 'uriExtern ist eine vollständige HTTP-Adresse, wenn extern true ist',
+    title: both`uriExtern is an absolute HTTP address if extern is true`,
     clause: 'registration.md#configservicedto',
     why: 'The host hands this address to browsers.',
     fix: { general: 'Send the public address with protocol and host name, or extern = false.' },
@@ -135,17 +120,13 @@ export const valueChecks: readonly RegistrationCheck[] = registrationChecksOf([
       if (members(registration).extern !== true) return null;
       const text = stringMember(registration, 'uriExtern');
       if (httpAddress(text)) return null;
-      const noAddress = both(
-        'extern ist true, aber es gibt keine Adresse',
-        'extern is true, but there is no address',
-      );
+      const noAddress = both`extern is true, but there is no address`;
       return text === '' ? noAddress : quoted(text);
     },
   },
   {
     id: 'registration.serviceStartTime',
-    title: 'serviceStartTime is a DateInteger in local time',
-    germanTitle: 'serviceStartTime ist ein DateInteger der Ortszeit',
+    title: both`serviceStartTime is a DateInteger in local time`,
     clause: 'registration.md#dateinteger',
     severity: 'breaks',
     why: 'The host shows it as the start time; other units show a wrong year.',
@@ -155,17 +136,13 @@ export const valueChecks: readonly RegistrationCheck[] = registrationChecksOf([
       const wrong = wrongStart(value, registration.receivedAt);
       if (wrong !== UNDECIDED) return wrong;
       throw new CheckSkipped(
-        both(
-          'serviceStartTime liegt in der Vergangenheit; starte den Dienst, während geprüft wird',
-          'serviceStartTime is in the past; start the service while the kit waits for it',
-        ),
+        both`serviceStartTime is in the past; start the service while the kit waits for it`,
       );
     },
   },
   {
     id: 'registration.lastRegistrationTime',
-    title: 'lastRegistrationTime is the current local time as a DateInteger',
-    germanTitle: 'lastRegistrationTime ist die aktuelle Ortszeit als DateInteger',
+    title: both`lastRegistrationTime is the current local time as a DateInteger`,
     clause: 'registration.md#dateinteger',
     severity: 'breaks',
     why: 'The host shows it as the time of the registration; other units show a wrong year.',
@@ -175,8 +152,7 @@ export const valueChecks: readonly RegistrationCheck[] = registrationChecksOf([
   },
   {
     id: 'registration.secret',
-    title: 'The body does not contain the password of the setup service',
-    germanTitle: 'Der Inhalt enthält das Passwort des Setup-Dienstes nicht',
+    title: both`The body does not contain the password of the setup service`,
     clause: 'registration.md#configservicedto',
     severity: 'advice',
     why: 'The host stores registrations and shows them to people who must not know the password.',
@@ -184,14 +160,11 @@ export const valueChecks: readonly RegistrationCheck[] = registrationChecksOf([
   },
   {
     id: 'registration.usePluginToken',
-    title: 'usePluginToken is false',
-    germanTitle: 'usePluginToken ist false',
+    title: both`usePluginToken is false`,
     clause: 'registration.md#configservicedto',
     severity: 'advice',
     why: 'No host implements tokens.',
     test: (registration) =>
-      members(registration).usePluginToken === true
-        ? both('usePluginToken ist true', 'usePluginToken is true')
-        : null,
+      members(registration).usePluginToken === true ? both`usePluginToken is true` : null,
   },
 ]);

@@ -1,6 +1,6 @@
 import { isObject } from '@fragwerk/contract';
 import type { Check } from '../../check.js';
-import { both } from '../../localized.js';
+import { both, joined, localized } from '../../localized.js';
 import { check, skipMissing, objectMember, succeedTypical, textOf } from '../helpers.js';
 import { dialogData, SECOND, setData, unknownSession } from './sessions.js';
 
@@ -10,10 +10,7 @@ const isAddress = (value: unknown): boolean => /^(data|https?):/.test(textOf(val
 export const dataChecks: readonly Check[] = [
   check({
     id: 'setconfigurationdata.completed',
-    title:
-      'The reply contains session id, type, name, the new configuration, the preview of the question and an empty token',
-    germanTitle:
-      'Die Antwort enthält Sitzung, Typ, Name, die neue Konfiguration, die Vorschau der Frage und ein leeres Token',
+    title: both`The reply contains session id, type, name, the new configuration, the preview of the question and an empty token`,
     clause: 'dialog.md#data',
     why: "The plugin's dialog works with these members; without pluginDto it shows no preview.",
     async run(context) {
@@ -45,7 +42,7 @@ export const dataChecks: readonly Check[] = [
       // The shape check reports missing members.
       const names = Object.entries(expected).filter(([name]) => name in data);
       const known = Object.fromEntries(names);
-      context.same(seen, both('die Daten der Sitzung', 'the data of the session'), {
+      context.same(seen, both`the data of the session`, {
         received: pick(data, known),
         expected: known,
       });
@@ -53,8 +50,7 @@ export const dataChecks: readonly Check[] = [
   }),
   check({
     id: 'setconfigurationdata.view-uri',
-    title: 'pluginDtoUri is the external address of reloadplugindto',
-    germanTitle: 'pluginDtoUri ist die externe Adresse von reloadplugindto',
+    title: both`pluginDtoUri is the external address of reloadplugindto`,
     clause: 'dialog.md#data',
     why: 'The browser requests the preview there after every edit.',
     async run(context) {
@@ -63,25 +59,18 @@ export const dataChecks: readonly Check[] = [
       const uri = textOf(data.pluginDtoUri);
       if (/^(https?:\/\/[^/]+)?\/[^/]+\/api\/open\/reloadplugindto$/.test(uri)) return;
       const reason = uri.includes('/api/open/reloadplugindto')
-        ? both('vor /api steht nicht genau {endpoint}', 'the part before /api is not {endpoint}')
-        : both(
-            'am Ende fehlt /api/open/reloadplugindto',
-            'no /api/open/reloadplugindto at the end',
-          );
+        ? both`the part before /api is not {endpoint}`
+        : both`no /api/open/reloadplugindto at the end`;
       context.fail(
         seen,
-        both(
-          'http(s)://host/{endpoint}/api/open/reloadplugindto, oder dasselbe ab /{endpoint}',
-          'http(s)://host/{endpoint}/api/open/reloadplugindto, or the same from /{endpoint} on',
-        ),
-        both(`${uri}: ${reason.de}`, `${uri}: ${reason.en}`),
+        both`http(s)://host/{endpoint}/api/open/reloadplugindto, or the same from /{endpoint} on`,
+        joined([localized(uri), reason], ': '),
       );
     },
   }),
   check({
     id: 'setconfigurationdata.no-session',
-    title: 'Without a session errorMsg has the text of the variant',
-    germanTitle: 'Ohne Sitzung enthält errorMsg den Text der Variante',
+    title: both`Without a session errorMsg has the text of the variant`,
     clause: 'errors.md#no-session',
     why: 'The host shows this message instead of a dialog.',
     async run(context) {
@@ -89,13 +78,12 @@ export const dataChecks: readonly Check[] = [
       const { errorMsg: received } = context.object(seen);
       if (received === undefined) skipMissing(context, 'errorMsg');
       const { errorMsg: expected } = unknownSession[context.facts.variant];
-      context.same(seen, both('die errorMsg', 'the errorMsg'), { received, expected });
+      context.same(seen, both`the errorMsg`, { received, expected });
     },
   }),
   check({
     id: 'setconfigurationdata.new-preview',
-    title: 'The preview shows the new configuration',
-    germanTitle: 'Die Vorschau zeigt die neue Konfiguration',
+    title: both`The preview shows the new configuration`,
     clause: 'dialog.md#old-configuration',
     why: 'Teachers would see the previous picture.',
     fix: {
@@ -105,26 +93,16 @@ export const dataChecks: readonly Check[] = [
     async run(context) {
       const isClock = context.facts.clocks.has(context.type);
       const config = isClock ? 'bgcolor=red' : context.sample.instance.config;
-      if (config === '')
-        context.skip(both('keine Konfiguration ist bekannt', 'no configuration is known'));
+      if (config === '') context.skip(both`no configuration is known`);
       const { seen, view } = await dialogData(context, config);
-      if (!isAddress(view?.imageUrl))
-        context.leave(both('es gibt keine Vorschau', 'there is no preview'));
+      if (!isAddress(view?.imageUrl)) context.leave(both`there is no preview`);
       const fresh = await succeedTypical(context, 'loadplugindto', { config });
       const { imageUrl } = context.object(fresh);
-      if (!isAddress(imageUrl))
-        context.leave(both('loadplugindto liefert kein Bild', 'loadplugindto returns no picture'));
-      context.same(
-        seen,
-        both(
-          'das Bild derselben Konfiguration aus loadplugindto',
-          'the picture of the same configuration by loadplugindto',
-        ),
-        {
-          received: { 'pluginDto.imageUrl': view?.imageUrl },
-          expected: { 'pluginDto.imageUrl': imageUrl },
-        },
-      );
+      if (!isAddress(imageUrl)) context.leave(both`loadplugindto returns no picture`);
+      context.same(seen, both`the picture of the same configuration by loadplugindto`, {
+        received: { 'pluginDto.imageUrl': view?.imageUrl },
+        expected: { 'pluginDto.imageUrl': imageUrl },
+      });
     },
   }),
 ];

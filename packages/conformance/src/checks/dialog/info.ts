@@ -8,15 +8,14 @@ import { open, PAGE_MODE } from './sessions.js';
 export const infoChecks: readonly Check[] = [
   check({
     id: 'configurationinfo.id',
-    title: 'configurationinfo returns the session id unchanged',
-    germanTitle: 'configurationinfo liefert die Id der Sitzung unverändert zurück',
+    title: both`configurationinfo returns the session id unchanged`,
     clause: 'dialog.md#sessions',
     why: 'A client that uses the id of the reply would address another dialog.',
     fix: fixes.session,
     async run(context) {
       const id = context.newId();
       const seen = await open(context, id);
-      context.same(seen, both('die configurationID', 'the configurationID'), {
+      context.same(seen, both`the configurationID`, {
         received: context.object(seen).configurationID,
         expected: id,
       });
@@ -24,8 +23,7 @@ export const infoChecks: readonly Check[] = [
   }),
   check({
     id: 'configurationinfo.function',
-    title: 'javaScriptMethode is a JavaScript name in the modes that call it',
-    germanTitle: 'javaScriptMethode ist in den Modi, die sie aufrufen, ein JavaScript-Name',
+    title: both`javaScriptMethode is a JavaScript name in the modes that call it`,
     clause: 'replies.md#pluginconfigurationinfodto',
     severity: 'breaks',
     why: 'Without the function the dialog stays empty.',
@@ -38,15 +36,14 @@ export const infoChecks: readonly Check[] = [
       if (name === undefined) skipMissing(context, 'javaScriptMethode');
       if (typeof name !== 'string' || !/^[A-Za-z_$][\w$]*$/.test(name))
         context.breaks('function-called', seen, {
-          expected: both('ein JavaScript-Name', 'a JavaScript name'),
+          expected: both`a JavaScript name`,
           received: JSON.stringify(name ?? null),
         });
     },
   }),
   check({
     id: 'configurationinfo.url',
-    title: 'configurationUrl is the address of the dialog page with encoded values',
-    germanTitle: 'configurationUrl ist die Adresse der Dialogseite mit kodierten Werten',
+    title: both`configurationUrl is the address of the dialog page with encoded values`,
     clause: 'dialog.md#address',
     why: 'With special characters in id or type the wrong page would open, or none.',
     fix: {
@@ -59,28 +56,25 @@ export const infoChecks: readonly Check[] = [
       const { configurationUrl, configurationMode } = context.object(seen);
       const url = textOf(configurationUrl ?? '');
       // The host opens the page in mode 3 only.
-      if (url === '' && configurationMode !== PAGE_MODE)
-        context.skip(both('der Dialog hat keine Seite', 'the dialog has no page'));
+      if (url === '' && configurationMode !== PAGE_MODE) context.skip(both`the dialog has no page`);
       const encoded = new RegExp(
         `/open/confighttp\\?typ=${encodeURIComponent(context.type)}&configurationID=[^&\\s]*(%20|\\+)%26%C3%A4$`,
         'i',
       );
       const address = '…/open/confighttp?typ=…&configurationID=…';
-      if (!encoded.test(url))
-        context.fail(seen, both(`${address}, kodiert`, `${address}, encoded`), url);
+      if (!encoded.test(url)) context.fail(seen, both`${address}, encoded`, url);
     },
   }),
   check({
     id: 'configurationinfo.no-url',
-    title: 'configurationUrl is empty',
-    germanTitle: 'configurationUrl ist leer',
+    title: both`configurationUrl is empty`,
     clause: 'variants.md#dialog-address',
     why: 'The specification requires it for variant B.',
     variant: 'B',
     async run(context) {
       const seen = await open(context, context.newId());
       const received = context.object(seen).configurationUrl;
-      context.same(seen, both('die configurationUrl', 'the configurationUrl'), {
+      context.same(seen, both`the configurationUrl`, {
         received,
         expected: '',
       });

@@ -19,8 +19,7 @@ import {
 export const lifetimeChecks: readonly Check[] = [
   check({
     id: 'getconfiguration.created',
-    title: 'A new session holds its initial configuration',
-    germanTitle: 'Eine neue Sitzung enthält die Konfiguration, mit der sie geöffnet wurde',
+    title: both`A new session holds its initial configuration`,
     clause: 'dialog.md#sessions',
     severity: 'breaks',
     why: 'A teacher who changes nothing would lose the configuration.',
@@ -33,16 +32,14 @@ export const lifetimeChecks: readonly Check[] = [
   }),
   check({
     id: 'getconfiguration.no-session',
-    title: 'The reply to an unknown session id matches the variant',
-    germanTitle: 'Die Antwort auf eine unbekannte Sitzung passt zur Variante',
+    title: both`The reply to an unknown session id matches the variant`,
     clause: 'errors.md#no-session',
     why: 'Otherwise an error text or error page could be stored as a configuration.',
     run: (context) => mustBeUnknown(context, context.newId()),
   }),
   check({
     id: 'configurationinfo.blank-id',
-    title: 'Without a session id no session is opened',
-    germanTitle: 'Ohne Id wird keine Sitzung geöffnet',
+    title: both`Without a session id no session is opened`,
     clause: 'decisions.md#opening-sessions',
     why: 'All dialogs without an id would share one session.',
     async run(context) {
@@ -54,8 +51,7 @@ export const lifetimeChecks: readonly Check[] = [
   }),
   check({
     id: 'setconfigurationdata.stored',
-    title: 'The session holds the configuration that was set',
-    germanTitle: 'Die Sitzung enthält die Konfiguration, die gesetzt wurde',
+    title: both`The session holds the configuration that was set`,
     clause: 'dialog.md#data',
     severity: 'breaks',
     why: 'The host reads it back at the end of the dialog.',
@@ -68,8 +64,7 @@ export const lifetimeChecks: readonly Check[] = [
   }),
   check({
     id: 'configurationinfo.reused-id',
-    title: 'A session id that is used again starts a new session',
-    germanTitle: 'Eine wiederverwendete Id beginnt eine neue Sitzung',
+    title: both`A session id that is used again starts a new session`,
     clause: 'dialog.md#reused-ids',
     severity: 'breaks',
     why: 'The teacher would see the configuration of another plugin.',
@@ -85,8 +80,7 @@ export const lifetimeChecks: readonly Check[] = [
   }),
   check({
     id: 'getconfiguration.interleaved',
-    title: 'Concurrent sessions are independent',
-    germanTitle: 'Gleichzeitige Sitzungen sind voneinander unabhängig',
+    title: both`Concurrent sessions are independent`,
     clause: 'dialog.md#sessions',
     severity: 'breaks',
     why: "Two teachers would overwrite each other's configuration.",
@@ -104,8 +98,7 @@ export const lifetimeChecks: readonly Check[] = [
   }),
   check({
     id: 'getconfiguration.expired',
-    title: 'An unused session expires after its timeout',
-    germanTitle: 'Eine unbenutzte Sitzung endet nach ihrer Frist',
+    title: both`An unused session expires after its timeout`,
     clause: 'dialog.md#lifetime',
     severity: 'advice',
     why: 'Dialogs that were closed without saving would fill the memory.',
@@ -120,8 +113,7 @@ export const lifetimeChecks: readonly Check[] = [
   }),
   check({
     id: 'getconfiguration.default-timeout',
-    title: 'A timeout of 0 does not end the session immediately',
-    germanTitle: 'Eine Frist von 0 beendet die Sitzung nicht sofort',
+    title: both`A timeout of 0 does not end the session immediately`,
     clause: 'dialog.md#lifetime',
     severity: 'advice',
     why: 'A host without a timeout setting sends 0.',
@@ -135,8 +127,7 @@ export const lifetimeChecks: readonly Check[] = [
   }),
   check({
     id: 'getconfiguration.touched',
-    title: 'Every access extends the session',
-    germanTitle: 'Jeder Zugriff verlängert die Sitzung',
+    title: both`Every access extends the session`,
     clause: 'dialog.md#lifetime',
     severity: 'breaks',
     why: 'A teacher who works in the dialog for a long time would lose the session.',
@@ -152,12 +143,7 @@ export const lifetimeChecks: readonly Check[] = [
         const now = Date.now();
         await mustBe(context, id, FIRST).catch((error: unknown) => {
           if (Date.now() - last < 3_000) throw error;
-          context.skip(
-            both(
-              'der Dienst war zu langsam, um die Sitzung innerhalb ihrer Frist zu benutzen',
-              'the service was too slow to use the session within its timeout',
-            ),
-          );
+          context.skip(both`the service was too slow to use the session within its timeout`);
         });
         last = now;
       }
@@ -165,8 +151,7 @@ export const lifetimeChecks: readonly Check[] = [
   }),
   check({
     id: 'configurationinfo.expired-id',
-    title: 'The id of an expired session opens a new session that lasts',
-    germanTitle: 'Die Id einer abgelaufenen Sitzung öffnet eine neue, die bestehen bleibt',
+    title: both`The id of an expired session opens a new session that lasts`,
     clause: 'dialog.md#reused-ids',
     severity: 'breaks',
     why: 'The dialog would open without a session.',

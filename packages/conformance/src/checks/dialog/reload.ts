@@ -10,15 +10,14 @@ import { dialogData, getConfiguration, mustBe, SECOND } from './sessions.js';
 const BROKEN = '((kaputt;w=99999999999999999999';
 
 const mounts = [
-  { mount: 'internal', german: 'interne', suffix: '' },
-  { mount: 'external', german: 'externe', suffix: '-external' },
+  { mount: 'internal', place: both`internal`, suffix: '' },
+  { mount: 'external', place: both`external`, suffix: '-external' },
 ] as const;
 
-const survival = ({ mount, german, suffix }: (typeof mounts)[number]): Check =>
+const survival = ({ mount, place, suffix }: (typeof mounts)[number]): Check =>
   check({
     id: `reloadplugindto.survives${suffix}`,
-    title: `A session outlives a broken configuration in the ${mount} reload`,
-    germanTitle: `Eine Sitzung übersteht es, wenn das ${german} Neuladen eine kaputte Konfiguration bekommt`,
+    title: both`A session outlives a broken configuration in the ${place} reload`,
     clause: 'dialog.md#reload',
     why: 'A teacher who mistypes once would lose the whole dialog.',
     fix: fixes.reload,
@@ -32,15 +31,15 @@ const survival = ({ mount, german, suffix }: (typeof mounts)[number]): Check =>
       if (seen.reply.status !== 200 || ![BROKEN, SECOND].includes(plainText(context, seen)))
         context.fail(
           seen,
-          both('die Konfiguration der Sitzung', 'the configuration of the session'),
+          both`the configuration of the session`,
           JSON.stringify(seen.reply.text.slice(0, 80)),
         );
     },
   });
 
 /** Checks of the preview during a dialog, at both mounts. */
-export const reloadChecks: readonly Check[] = mounts.flatMap((place) => {
-  const { mount, german, suffix } = place;
+export const reloadChecks: readonly Check[] = mounts.flatMap((one) => {
+  const { mount, place, suffix } = one;
   const reload = (context: CheckContext, id: string, config: string) =>
     context.succeed('reloadplugindto', {
       mount,
@@ -49,8 +48,7 @@ export const reloadChecks: readonly Check[] = mounts.flatMap((place) => {
   return [
     check({
       id: `reloadplugindto.tag-name-in-session${suffix}`,
-      title: `In a session the ${mount} reload has the tagName of the embedded pluginDto`,
-      germanTitle: `In einer Sitzung hat das ${german} Neuladen den tagName des eingebetteten pluginDto`,
+      title: both`In a session the ${place} reload has the tagName of the embedded pluginDto`,
       clause: 'dialog.md#reload',
       severity: 'breaks',
       why: 'Otherwise the preview of the dialog stays empty.',
@@ -65,18 +63,14 @@ export const reloadChecks: readonly Check[] = mounts.flatMap((place) => {
         const json = JSON.stringify(embedded);
         if (tagName !== embedded)
           context.breaks('preview-place', seen, {
-            expected: both(
-              `der tagName des eingebetteten pluginDto, ${json}`,
-              `the tagName of the embedded pluginDto, ${json}`,
-            ),
+            expected: both`the tagName of the embedded pluginDto, ${json}`,
             received: JSON.stringify(tagName),
           });
       },
     }),
     check({
       id: `reloadplugindto.edit${suffix}`,
-      title: `getconfiguration returns the configuration that the ${mount} reload was sent`,
-      germanTitle: `getconfiguration liefert die Konfiguration, die an das ${german} Neuladen ging`,
+      title: both`getconfiguration returns the configuration that the ${place} reload was sent`,
       clause: 'dialog.md#reload',
       severity: 'breaks',
       why: 'In a dialog page this is the only way for edits to reach the host.',
@@ -87,6 +81,6 @@ export const reloadChecks: readonly Check[] = mounts.flatMap((place) => {
         await mustBe(context, id, 'bearbeitet=1');
       },
     }),
-    survival(place),
+    survival(one),
   ];
 });

@@ -55,7 +55,7 @@ export async function mustBe(context: CheckContext, id: string, expected: string
   if (received.length === 0) return;
   const json = JSON.stringify(expected);
   context.breaks((await isReadBack(context)) ? 'configuration-read-back' : null, seen, {
-    expected: both(`die Konfiguration ${json}`, `the configuration ${json}`),
+    expected: both`the configuration ${json}`,
     received,
   });
 }
@@ -66,8 +66,7 @@ export const requireSessions = (context: CheckContext): Promise<void> =>
     const id = context.newId();
     await open(context, id);
     const seen = await getConfiguration(context, id);
-    if (plainText(context, seen) !== FIRST)
-      context.leave(both('Sitzungen funktionieren nicht', 'sessions do not work at all'));
+    if (plainText(context, seen) !== FIRST) context.leave(both`sessions do not work at all`);
   });
 
 /** Opens a session and returns its id; skips the check unless sessions work. */
@@ -84,21 +83,19 @@ export const requireSetData = (context: CheckContext): Promise<void> =>
     const id = await openWorking(context);
     await setData(context, id, SECOND);
     if (plainText(context, await getConfiguration(context, id)) !== SECOND)
-      context.leave(
-        both('setconfigurationdata funktioniert nicht', 'setconfigurationdata does not work'),
-      );
+      context.leave(both`setconfigurationdata does not work`);
   });
 
 export const unknownSession = {
   A: {
     errorMsg: 'cannot find connection or plugin',
     matches: (text: string) => text.startsWith('@Error:'),
-    text: both('ein Text, der mit @Error: beginnt', 'a text that starts with @Error:'),
+    text: both`a text that starts with @Error:`,
   },
   B: {
     errorMsg: 'configurationID unknown or expired',
     matches: (text: string) => text === '',
-    text: both('ein leerer Text', 'an empty text'),
+    text: both`an empty text`,
   },
 } as const;
 
@@ -107,12 +104,7 @@ export const requireUnknownReply = (context: CheckContext): Promise<void> =>
   context.once('unknown session', async () => {
     const { reply } = await getConfiguration(context, context.newId());
     if (reply.status !== 200 || !unknownSession[context.facts.variant].matches(reply.text))
-      context.leave(
-        both(
-          'die Antwort auf eine unbekannte Sitzung ist falsch',
-          'the reply to an unknown session is wrong',
-        ),
-      );
+      context.leave(both`the reply to an unknown session is wrong`);
   });
 
 export async function mustBeUnknown(context: CheckContext, id: string): Promise<void> {
