@@ -1,7 +1,10 @@
 import type { Check } from '../check.js';
 import { aboutChecks } from './about.js';
 import { changedChecks } from './changed.js';
-import { dialogChecks } from './dialog/index.js';
+import { dataChecks } from './dialog/data.js';
+import { infoChecks } from './dialog/info.js';
+import { lifetimeChecks } from './dialog/lifetime.js';
+import { reloadChecks } from './dialog/reload.js';
 import { externalChecks } from './external.js';
 import { injectionChecks } from './injection.js';
 import { pageChecks } from './page.js';
@@ -27,7 +30,10 @@ export const allChecks: readonly Check[] = [
   ...clockChecks,
   ...injectionChecks,
   ...suggestedChecks,
-  ...dialogChecks,
+  ...infoChecks,
+  ...lifetimeChecks,
+  ...dataChecks,
+  ...reloadChecks,
   ...pageChecks,
   ...externalChecks,
   ...togetherChecks,

@@ -4,7 +4,7 @@ import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
 import { tryJson } from '../json.js';
 import { both, joined, type Localized } from '../localized.js';
-import { open, PAGE_MODE, setData } from './dialog/sessions.js';
+import { Dialog, PAGE_MODE } from './dialog/sessions.js';
 import { check, textOf } from './helpers.js';
 
 const HOSTILE = `"><img src=x onerror=alert(1)></script><script>alert(2)</script><!--\u2028`;
@@ -12,11 +12,12 @@ const HOSTILE = `"><img src=x onerror=alert(1)></script><script>alert(2)</script
 const hasText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
 /** Opens a session and its page; skips the check for plugins without a dialog of their own. */
-async function openPage(context: CheckContext, configuration: string, id = context.newId()) {
-  const info = context.object(await open(context, id, { config: '' }));
+async function openPage(context: CheckContext, configuration = 'w=1', id = context.newId()) {
+  const dialog = new Dialog(context, id);
+  const info = context.object(await dialog.open({ config: '' }));
   if (typeof info.javaScriptMethode !== 'string')
     context.skip(both`the plugin type has no configuration function`);
-  await setData(context, id, configuration);
+  await dialog.set(configuration);
   const query = { typ: context.type, configurationID: id };
   const seen = await context.send('confighttp', { query });
   const isFramed = info.configurationMode === PAGE_MODE;
@@ -45,30 +46,23 @@ function isCalled(name: string, html: string): boolean {
 
 /** Returns the parts that a page lacks. */
 const missingParts = (html: string, method: string): readonly Localized[] =>
-  [
-    {
-      isIn: attribute('id', 'configform_div').test(html),
-      part: both`an element with id configform_div`,
-    },
-    {
-      isIn: attribute('class', 'configform_config').test(html),
-      part: both`a hidden field with class configform_config`,
-    },
-    {
-      isIn: typeof tryJson(DATA.exec(html)?.[1] ?? '') === 'object',
-      part: both`the PluginConfigDto as JSON in a script element pluginConfigDto`,
-    },
-    {
-      isIn: JQUERY.test(html),
-      part: both`jQuery from {endpoint}/open/js/`,
-    },
-    {
-      isIn: !/^[A-Za-z_$][\w$]*$/.test(method) || isCalled(method, html),
-      part: both`a call of ${method}`,
-    },
-  ]
-    .filter(({ isIn }) => !isIn)
-    .map(({ part }) => joined([both`without`, part], ' '));
+  (
+    [
+      [attribute('id', 'configform_div').test(html), both`an element with id configform_div`],
+      [
+        attribute('class', 'configform_config').test(html),
+        both`a hidden field with class configform_config`,
+      ],
+      [
+        typeof tryJson(DATA.exec(html)?.[1] ?? '') === 'object',
+        both`the PluginConfigDto as JSON in a script element pluginConfigDto`,
+      ],
+      [JQUERY.test(html), both`jQuery from {endpoint}/open/js/`],
+      [!/^[A-Za-z_$][\w$]*$/.test(method) || isCalled(method, html), both`a call of ${method}`],
+    ] as const
+  )
+    .filter(([isIn]) => !isIn)
+    .map(([, part]) => joined([both`without`, part], ' '));
 
 function mustBeText(context: CheckContext, seen: Exchange, expected: Localized): void {
   const [found] = /<img src=x onerror|<script>alert\(2\)/i.exec(seen.reply.text) ?? [];
@@ -77,50 +71,40 @@ function mustBeText(context: CheckContext, seen: Exchange, expected: Localized):
 
 /** The configuration dialog page. */
 export const pageChecks: readonly Check[] = [
-  check({
-    id: 'confighttp.page',
-    clause: 'dialog.md#page',
+  check('confighttp.page', 'dialog.md#page', {
     title: both`A session has a dialog page: status 200, text/html`,
     severity: 'breaks',
     why: 'In mode 3 the host shows it in a frame; in the others it merely offers the address.',
     fix: fixes.methods,
     async run(context) {
-      const { seen, isFramed } = await openPage(context, 'w=1');
+      const { seen, isFramed } = await openPage(context);
       const { status, headers } = seen.reply;
       const type = headers['content-type'] ?? '–';
       if (status === 200 && type.startsWith('text/html')) return;
-      context.breaks(isFramed ? 'in-a-frame' : null, seen, {
-        expected: both`status 200 and text/html`,
-        received: status === 200 ? type : statusText(status),
-      });
+      const received = status === 200 ? type : statusText(status);
+      const rule = isFramed ? 'in-a-frame' : null;
+      context.breaks(rule, seen, [both`status 200 and text/html`, received]);
     },
   }),
-  check({
-    id: 'confighttp.parts',
-    clause: 'dialog.md#page',
+  check('confighttp.parts', 'dialog.md#page', {
     title: both`The page has the elements, data and scripts of a dialog, and calls its function`,
     why: 'The plugin reads its data there and builds its form with jQuery; without the call the page stays empty.',
     async run(context) {
-      const { seen, info } = await openPage(context, 'w=1');
+      const { seen, info } = await openPage(context);
       needPage(context, seen);
       const missing = missingParts(seen.reply.text, textOf(info.javaScriptMethode));
-      const expected = both`a complete page`;
-      if (missing.length > 0) context.fail(seen, expected, missing);
+      if (missing.length > 0) context.fail(seen, both`a complete page`, missing);
     },
   }),
-  check({
-    id: 'confighttp.no-session',
+  check('confighttp.no-session', 'errors.md#dialog-page', {
     title: both`Without a session the page responds with 404`,
-    clause: 'errors.md#dialog-page',
     why: 'With status 200 the error looks like a dialog.',
     async run(context) {
       const query = { typ: context.type, configurationID: context.newId() };
       context.status(await context.send('confighttp', { query }), 404);
     },
   }),
-  check({
-    id: 'confighttp.framing',
-    clause: 'dialog.md#page',
+  check('confighttp.framing', 'dialog.md#page', {
     title: both`The page can be shown in a frame`,
     severity: 'breaks',
     why: 'In mode 3 the host shows it in a frame of its own page.',
@@ -130,7 +114,7 @@ export const pageChecks: readonly Check[] = [
       Express: 'With helmet set frameguard: false for this route.',
     },
     async run(context) {
-      const { seen, isFramed } = await openPage(context, 'w=1');
+      const { seen, isFramed } = await openPage(context);
       needPage(context, seen);
       const { headers } = seen.reply;
       const received =
@@ -138,13 +122,11 @@ export const pageChecks: readonly Check[] = [
         /frame-ancestors\s+'none'/.exec(headers['content-security-policy'] ?? '')?.[0];
       const expected = both`frames are not forbidden`;
       if (received !== undefined)
-        context.breaks(isFramed ? 'in-a-frame' : null, seen, { expected, received });
+        context.breaks(isFramed ? 'in-a-frame' : null, seen, [expected, received]);
     },
   }),
-  check({
-    id: 'confighttp.injection',
+  check('confighttp.injection', 'decisions.md#escaping', {
     title: both`A hostile configuration or session id stays text in the page`,
-    clause: 'decisions.md#escaping',
     why: 'Anyone who can store a configuration, or send a link, could run a script in the browser of the teacher who opens it.',
     fix: fixes.html,
     async run(context) {
@@ -152,7 +134,7 @@ export const pageChecks: readonly Check[] = [
       needPage(context, seen);
       mustBeText(context, seen, both`the configuration, escaped`);
       // A service may refuse such an id.
-      const other = (await openPage(context, 'w=1', context.newId() + HOSTILE)).seen;
+      const other = (await openPage(context, undefined, context.newId() + HOSTILE)).seen;
       if (other.reply.status === 200) mustBeText(context, other, both`the session id, escaped`);
     },
   }),

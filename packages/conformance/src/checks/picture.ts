@@ -4,7 +4,7 @@ import { fixes } from '../fixes.js';
 import { tryJson } from '../json.js';
 import { both } from '../localized.js';
 import { requestBody } from '../requests.js';
-import { check, succeedTypical, textMember, typicalRequest, typicalObject } from './helpers.js';
+import { check } from './helpers.js';
 import { imageChecks, isPng } from './image.js';
 
 const viewEndpoints = ['loadplugindto', 'reloadplugindto'] as const satisfies EndpointName[];
@@ -15,31 +15,24 @@ const TAG_NAME = both`the tagName`;
 type ViewEndpoint = (typeof viewEndpoints)[number];
 
 const tagNameChecks = (name: ViewEndpoint): readonly Check[] => [
-  check({
-    id: `${name}.tag-name`,
+  check(`${name}.tag-name`, 'browser.md#tagname', {
     title: both`tagName is <question id>_<name>_<number>`,
-    clause: 'browser.md#tagname',
     why: 'Two plugins of one page with the same name would share their place and their answer.',
     async run(context) {
-      const { seen, object } = await typicalObject(context, name, { nr: 7 });
-      const received = textMember(context, object, 'tagName');
-      context.same(seen, TAG_NAME, { received, expected: '4711_Pruefling1_7' });
+      const { seen, object } = await context.typicalObject(name, { nr: 7 });
+      const received = context.textMember(object, 'tagName');
+      context.same(seen, TAG_NAME, [received, '4711_Pruefling1_7']);
     },
   }),
-  check({
-    id: `${name}.long-id`,
+  check(`${name}.long-id`, 'reading.md#long-ids', {
     title: both`tagName keeps every digit of a 64-bit question id`,
-    clause: 'reading.md#long-ids',
     why: 'Ids are Java longs; with rounded digits two questions could share a name.',
-    fix: {
-      general:
-        'Read the id as a 64-bit integer; in JavaScript keep its digits as text, because JSON.parse rounds it.',
-    },
+    fix: 'Read the id as a 64-bit integer; in JavaScript keep its digits as text, because JSON.parse rounds it.',
     async run(context) {
-      const usual = await typicalObject(context, name);
+      const usual = await context.typicalObject(name);
       if (usual.object.tagName !== '4711_Pruefling1_0')
         context.leave(both`tagName is wrong for small ids`);
-      const { body } = await typicalRequest(context, name);
+      const { body } = await context.typicalRequest(name);
       const longId = (one: unknown) => JSON.stringify(one).replace('"id":4711', `"id":${MAX_LONG}`);
       // In a session the question is that of the session.
       if (name === 'reloadplugindto') {
@@ -50,21 +43,19 @@ const tagNameChecks = (name: ViewEndpoint): readonly Check[] => [
       const seen = await context.send(name, { body: longId(body) });
       context.status(seen, 200);
       const received = context.object(seen).tagName;
-      context.same(seen, TAG_NAME, { received, expected: `${MAX_LONG}_Pruefling1_0` });
+      context.same(seen, TAG_NAME, [received, `${MAX_LONG}_Pruefling1_0`]);
     },
   }),
 ];
 
 const viewChecks = (name: ViewEndpoint): readonly Check[] => [
-  check({
-    id: `${name}.image`,
+  check(`${name}.image`, 'replies.md#plugindto', {
     title: both`imageUrl is empty, a PNG as a data URI, or an https address`,
-    clause: 'replies.md#plugindto',
     why: "The browser script uses it unchanged as the picture's address.",
     fix: fixes.picture,
     async run(context) {
-      const { seen, object } = await typicalObject(context, name);
-      const url = textMember(context, object, 'imageUrl');
+      const { seen, object } = await context.typicalObject(name);
+      const url = context.textMember(object, 'imageUrl');
       if (url === '' || /^https?:\/\//.test(url)) return;
       const [, base64] = /^data:image\/png;base64,(.*)$/s.exec(url) ?? [];
       const expected = both`data:image/png;base64, and a PNG`;
@@ -73,18 +64,13 @@ const viewChecks = (name: ViewEndpoint): readonly Check[] => [
     },
   }),
   ...tagNameChecks(name),
-  check({
-    id: `${name}.json-data`,
+  check(`${name}.json-data`, 'browser.md#jsondata', {
     title: both`jsonData is null, JSON, or JSON in base64`,
-    clause: 'browser.md#jsondata',
     severity: 'advice',
     why: "The host passes it on unchanged to the plugin's own script; the scripts of the reference services parse it at once, and an empty text stops them.",
-    fix: {
-      general:
-        'Return null for no data. If your own script reads another form, ignore this advice.',
-    },
+    fix: 'Return null for no data. If your own script reads another form, ignore this advice.',
     async run(context) {
-      const { seen, object } = await typicalObject(context, name);
+      const { seen, object } = await context.typicalObject(name);
       const { jsonData } = object;
       if (typeof jsonData !== 'string' || tryJson(jsonData) !== undefined) return;
       if (tryJson(Buffer.from(jsonData, 'base64').toString()) === undefined)
@@ -97,13 +83,11 @@ const viewChecks = (name: ViewEndpoint): readonly Check[] => [
 export const pictureChecks: readonly Check[] = [
   ...imageChecks,
   ...viewEndpoints.flatMap(viewChecks),
-  check({
-    id: 'imagetemplates.triples',
+  check('imagetemplates.triples', 'endpoints.md#imagetemplates', {
     title: both`Every template has three texts: label, PIG tag, help`,
-    clause: 'endpoints.md#imagetemplates',
     why: 'The host takes the three by position for its context menu.',
     async run(context) {
-      const seen = await succeedTypical(context, 'imagetemplates');
+      const seen = await context.typical('imagetemplates');
       const templates: unknown = seen.reply.text === '' ? [] : context.json(seen);
       const list: readonly unknown[] = Array.isArray(templates) ? templates : [];
       const wrong = list.find((one) => Array.isArray(one) && one.length !== 3);

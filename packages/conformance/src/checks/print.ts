@@ -1,7 +1,7 @@
 import type { EndpointName } from '@fragwerk/contract';
 import type { Check } from '../check.js';
 import { both } from '../localized.js';
-import { check, skipMissing, objectMember, textMember, textOf, typicalObject } from './helpers.js';
+import { check, objectMember, textOf } from './helpers.js';
 
 const cases = [
   ['renderlatex', {}],
@@ -12,15 +12,13 @@ const INCLUDED = /\\includegraphics(?:\[[^\]]*\])?\{([^}]*)\}/g;
 
 /** LaTeX and the images that belong to it. */
 export const printChecks: readonly Check[] = cases.map(([name, changes]) =>
-  check({
-    id: `${name}.images`,
+  check(`${name}.images`, 'replies.md#pluginrenderdto', {
     title: both`${name} delivers the images of its LaTeX, below img/, as pure base64 under plain names`,
-    clause: 'replies.md#pluginrenderdto',
     why: 'The host writes the decoded bytes into one folder and accepts .png, .jpg, .jpeg and .pdf only; a missing or unreadable image stops the print of the whole test.',
     async run(context) {
-      const { seen, object } = await typicalObject(context, name, changes);
-      const source = textMember(context, object, 'source');
-      const images = objectMember(object, 'images') ?? skipMissing(context, 'images');
+      const { seen, object } = await context.typicalObject(name, changes);
+      const source = context.textMember(object, 'source');
+      const images = objectMember(object, 'images') ?? context.missing('images');
       const isDelivered = (path: string) =>
         path.startsWith('img/') && Object.hasOwn(images, path.slice(4));
       const absent = [...source.matchAll(INCLUDED)]

@@ -5,7 +5,7 @@ import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
 import { both } from '../localized.js';
 import { requestBody } from '../requests.js';
-import { check, succeedTypical, typicalRequest } from './helpers.js';
+import { check } from './helpers.js';
 
 /**
  * Whether the reply is that to a path that does not exist, so that the service did not handle it.
@@ -24,114 +24,80 @@ function mustRefuse(context: CheckContext, seen: Exchange): void {
 
 /** Requests as hosts write them, and invalid requests. */
 export const requestChecks: readonly Check[] = [
-  check({
-    id: 'service.malformed-json',
+  check('service.malformed-json', 'errors.md#http-errors', {
     title: both`The reply to malformed JSON has status 400 or 422`,
-    clause: 'errors.md#http-errors',
     severity: 'advice',
     why: 'Developers of a host need to see that the request is at fault, not the service.',
     fix: fixes.badRequest,
-    scope: 'service',
-    async run(context) {
-      mustRefuse(context, await context.send('angabe', { body: '{"typ": ' }));
-    },
+    run: async (context) => mustRefuse(context, await context.send('angabe', { body: '{"typ": ' })),
   }),
-  check({
-    id: 'service.wrong-member-type',
+  check('service.wrong-member-type', 'decisions.md#lenient-requests', {
     title: both`A member of the wrong JSON type is refused with a reply that names it`,
-    clause: 'decisions.md#lenient-requests',
     severity: 'advice',
     why: 'Developers of a host need to know which member is wrong.',
     fix: fixes.badRequest,
-    scope: 'service',
     async run(context) {
-      const options = await typicalRequest(context, 'score', { grade: 'viele' });
-      const seen = await context.send('score', options);
+      const seen = await context.sendChanged('score', { grade: 'viele' });
       mustRefuse(context, seen);
       if (!seen.reply.text.includes('grade'))
         context.fail(seen, both`the name of the member grade`, seen.reply.text.slice(0, 200));
     },
   }),
-  check({
-    id: 'service.null-type',
+  check('service.null-type', 'reading.md#lenient-requests', {
     title: both`The reply to type null is that to an unknown type, not a crash`,
-    clause: 'reading.md#lenient-requests',
     severity: 'advice',
     why: 'A question whose plugin was deleted may have no type.',
     fix: fixes.nulls,
-    scope: 'service',
     async run(context) {
-      await succeedTypical(context, 'gethtml');
-      const send = async (typ: string | null) =>
-        context.send('gethtml', await typicalRequest(context, 'gethtml', { typ }));
+      await context.typical('gethtml');
+      const send = async (typ: string | null) => context.sendChanged('gethtml', { typ });
       const expected = (await send(UNKNOWN_TYPE)).reply.status;
       const seen = await send(null);
       const received = seen.reply.status;
-      if (received === expected) return;
-      context.fail(
-        seen,
-        both`status ${expected}, as for an unknown type`,
-        isUnknownPath(context, seen)
-          ? both`status ${received}, as for an unknown path: a crash`
-          : statusText(received),
-      );
+      const crash = both`status ${received}, as for an unknown path: a crash`;
+      const actual = isUnknownPath(context, seen) ? crash : statusText(received);
+      if (received !== expected)
+        context.fail(seen, both`status ${expected}, as for an unknown type`, actual);
     },
   }),
-  check({
-    id: 'service.unknown-path',
+  check('service.unknown-path', 'errors.md#http-errors', {
     title: both`The reply to an unknown path has status 404`,
-    clause: 'errors.md#http-errors',
     severity: 'advice',
     why: 'A host that requests an endpoint of a newer version needs to know that it does not exist.',
-    scope: 'service',
     async run(context) {
       const request = { method: 'GET', path: UNKNOWN_PATH, headers: {} } as const;
       context.status(await context.request(request), 404);
     },
   }),
-  check({
-    id: 'service.kept-connection',
+  check('service.kept-connection', 'decisions.md#connections-and-requests-at-once', {
     title: both`Further requests on the same connection get their own replies`,
-    clause: 'decisions.md#connections-and-requests-at-once',
     why: 'Hosts and proxies keep connections open; stray bytes after a reply are read as the start of the next.',
     fix: fixes.connection,
-    scope: 'service',
     async run(context) {
       const fault = await context.connectionFault(PLUGIN_LIST);
       if (fault)
         context.fail({ request: PLUGIN_LIST }, both`several replies on one connection`, fault.text);
     },
   }),
-  check({
-    id: 'service.problem-document',
+  check('service.problem-document', 'decisions.md#problem-documents', {
     title: both`HTTP errors carry a problem document (RFC 9457)`,
-    clause: 'decisions.md#problem-documents',
     severity: 'advice',
     why: 'With one format of errors every client can show the reason.',
-    scope: 'service',
     async run(context) {
       const seen = await context.send('angabe', { body: '[' });
       if (seen.reply.status < 400) context.leave(both`there was no error`);
-      const type = seen.reply.headers['content-type'] ?? '–';
-      if (!type.startsWith('application/problem+json'))
-        context.fail(seen, 'application/problem+json', type);
+      context.contentType(seen, 'application/problem+json');
     },
   }),
-  check({
-    id: 'service.large-body',
+  check('service.large-body', 'requests.md#pluginquestiondto', {
     title: both`A request of 900 kB succeeds`,
-    clause: 'requests.md#pluginquestiondto',
     severity: 'breaks',
     why: 'Questions contain their images; a smaller limit loses them.',
-    scope: 'service',
     async run(context) {
-      await succeedTypical(context, 'image');
-      const q = {
-        ...requestBody.question(context.sample),
-        imagesContent: [`base64:${'A'.repeat(900_000)}`],
-      };
-      const seen = await context.send('image', await typicalRequest(context, 'image', { q }));
-      context.status(seen, 200, 'sends-images');
+      await context.typical('image');
+      const imagesContent = [`base64:${'A'.repeat(900_000)}`];
+      const q = { ...requestBody.question(context.sample), imagesContent };
+      context.status(await context.sendChanged('image', { q }), 200, 'sends-images');
     },
   }),
 ];

@@ -8,10 +8,12 @@ import { tryJson } from '../json.js';
 import { both } from '../localized.js';
 import { PLUGIN, questionAbout, ROW } from '../requests.js';
 import { clientOf } from '../samples.js';
-import { check, succeedTypical, textOf, typicalObject, typicalRequest } from './helpers.js';
+import { check, textOf } from './helpers.js';
 import { isPng } from './image.js';
 
 const MAX_TEMPLATES = 12;
+
+const SAME_PICTURE = both`the same picture for two broken configurations, without a text`;
 
 /** Returns the parameters of the picture tag in each template of the context menu. */
 function templatesIn(context: CheckContext, seen: Exchange): readonly string[] {
@@ -28,35 +30,31 @@ function templatesIn(context: CheckContext, seen: Exchange): readonly string[] {
 function mustDraw(context: CheckContext, seen: Exchange, what: string): void {
   const { status, text } = seen.reply;
   const expected = both`a picture without an error for ${what}`;
-  if (status !== 200) context.breaks('only-200', seen, { expected, received: statusText(status) });
+  if (status !== 200) context.breaks('only-200', seen, [expected, statusText(status)]);
   const reply = tryJson(text);
   const error = isObject(reply) ? textOf(reply.error ?? '') : '';
-  if (error !== '') context.breaks('error-shown', seen, { expected, received: error });
+  if (error !== '') context.breaks('error-shown', seen, [expected, error]);
 }
 
 /** Checks of what the service itself suggests. */
 export const suggestedChecks: readonly Check[] = [
-  check({
-    id: 'imagetemplates.usable',
+  check('imagetemplates.usable', 'endpoints.md#imagetemplates', {
     title: both`The picture of every template is drawn without an error`,
-    clause: 'endpoints.md#imagetemplates',
     severity: 'breaks',
     why: 'A teacher who picks the template from the menu gets an error in the question.',
     fix: fixes.suggestions,
     async run(context) {
-      const seen = await succeedTypical(context, 'imagetemplates');
-      const { error } = (await typicalObject(context, 'image')).object;
+      const templates = await context.typical('imagetemplates');
+      const { error } = (await context.typicalObject('image')).object;
       if (textOf(error ?? '') !== '') context.leave(both`there is an error without a template`);
-      for (const params of templatesIn(context, seen)) {
-        const options = await typicalRequest(context, 'image', { params });
-        mustDraw(context, await context.send('image', options), JSON.stringify(params));
+      for (const params of templatesIn(context, templates)) {
+        const seen = await context.sendChanged('image', { params });
+        mustDraw(context, seen, JSON.stringify(params));
       }
     },
   }),
-  check({
-    id: 'score.right-answer',
+  check('score.right-answer', 'decisions.md#own-examples', {
     title: both`The right answer of a saved question or of the own example earns points`,
-    clause: 'decisions.md#own-examples',
     why: 'Students who know the answer get no points.',
     fix: fixes.suggestions,
     async run(context) {
@@ -67,21 +65,19 @@ export const suggestedChecks: readonly Check[] = [
         context.skip(
           both`neither a saved question nor an example of the service says which answer is right`,
         );
-      const { seen, object } = await typicalObject(context, 'score');
+      const { seen, object } = await context.typicalObject('score');
       const { status } = object;
       if (status === 'FALSCH') context.fail(seen, 'OK', status);
     },
   }),
-  check({
-    id: 'getvars.generated',
+  check('getvars.generated', 'endpoints.md#getvars', {
     title: both`getvars needs only datasets that generatedatasets creates`,
-    clause: 'endpoints.md#getvars',
     why: 'The host warns the teacher of missing datasets that cannot be added.',
     fix: fixes.suggestions,
     async run(context) {
       const { config } = context.sample.instance;
       if (context.sample.isSaved) context.skip(both`the question has its own datasets`);
-      const seen = await succeedTypical(context, 'getvars');
+      const seen = await context.typical('getvars');
       const { type } = context;
       const question = questionAbout({ type, config, parameters: '', solution: '' });
       const client = clientOf((request) => context.request(request));
@@ -94,34 +90,24 @@ export const suggestedChecks: readonly Check[] = [
       if (missing !== '') context.fail(seen, both`created datasets only`, missing);
     },
   }),
-  check({
-    id: 'image.error-text',
+  check('image.error-text', 'decisions.md#error-beside-a-picture', {
     title: both`A picture that only shows an error comes with its text in error`,
-    clause: 'decisions.md#error-beside-a-picture',
     severity: 'advice',
     why: 'The host lists the errors of a question by this member, not by looking at pictures.',
-    fix: { general: 'Put the message of the error picture into the member error, too.' },
+    fix: 'Put the message of the error picture into the member error, too.',
     async run(context) {
-      const usual = (await typicalObject(context, 'image')).object.base64Image;
-      const draw = async (config: string) =>
-        context.object(
-          await context.succeed('image', await typicalRequest(context, 'image', { config })),
-        );
-      const seen = await context.succeed(
-        'image',
-        await typicalRequest(context, 'image', { config: '((kaputt' }),
-      );
-      const { base64Image: first, error } = context.object(seen);
+      const usual = (await context.typicalObject('image')).object.base64Image;
+      const draw = async (config: string) => {
+        const seen = context.succeeded('image', await context.sendChanged('image', { config }));
+        const { base64Image, error } = context.object(seen);
+        return { base64Image, error, seen };
+      };
+      const { base64Image: first, error, seen } = await draw('((kaputt');
       const { base64Image: second } = await draw('kaputt))');
       const { base64Image: empty } = await draw('');
       const isErrorPicture = first === second && first !== usual && first !== empty;
       if (!isPng(Buffer.from(textOf(first), 'base64')) || textOf(error ?? '') !== '') return;
-      if (isErrorPicture)
-        context.fail(
-          seen,
-          both`a text in error`,
-          both`the same picture for two broken configurations, without a text`,
-        );
+      if (isErrorPicture) context.fail(seen, both`a text in error`, SAME_PICTURE);
     },
   }),
 ];

@@ -1,12 +1,12 @@
-import { type EndpointName, isObject } from '@fragwerk/contract';
+import { type Clause, type EndpointName, isObject } from '@fragwerk/contract';
 import type { Check } from '../check.js';
-import type { CheckContext } from '../context.js';
+import { type CheckContext, isSuccess } from '../context.js';
 import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
 import { tryJson } from '../json.js';
 import { both } from '../localized.js';
-import { getConfiguration, open } from './dialog/sessions.js';
-import { check, type CheckRow, isSuccess, sendTypical, typicalRequest } from './helpers.js';
+import { Dialog } from './dialog/sessions.js';
+import { check } from './helpers.js';
 
 /** A class in which all send at once. */
 const MAX_STUDENTS = 30;
@@ -35,15 +35,15 @@ interface Crowd {
   readonly isOwn: (text: string, student: number) => boolean;
 }
 
-type CrowdRow = Pick<CheckRow, 'title' | 'clause'> & {
+interface CrowdRow extends Pick<Check, 'title'> {
+  readonly clause: Clause;
   readonly crowd: (context: CheckContext) => Promise<Crowd>;
-};
+}
 
 /** Fails if replies are missing or mixed up; the finding is the same however many they are. */
-const together = (name: EndpointName, { crowd, ...row }: CrowdRow): Check =>
-  check({
-    ...row,
-    id: `${name}.together`,
+const together = (name: EndpointName, { clause, title, crowd }: CrowdRow): Check =>
+  check(`${name}.together`, clause, {
+    title,
     why: 'A class answers at the same minute; a student would get the points or the picture of another.',
     fix: fixes.together,
     isFirst: true,
@@ -74,11 +74,11 @@ export const togetherChecks: readonly Check[] = [
     async crowd(context) {
       const { isRightScored, wrong } = context.sample;
       if (!isRightScored || wrong === null) context.skip(both`no right answer is known`);
-      const alone = await sendTypical(context, 'score');
+      const alone = await context.sendTypical('score');
       const isRight = (text: string) => memberOf(text, 'status') === 'OK';
       if (!isRight(alone.reply.text)) context.leave(both`score varies`);
       const bodies = [{}, { antwort: wrong }].map((changes) =>
-        typicalRequest(context, 'score', changes),
+        context.typicalRequest('score', changes),
       );
       return {
         alone,
@@ -91,8 +91,7 @@ export const togetherChecks: readonly Check[] = [
     title: both`Thirty views at once belong to their questions`,
     clause: 'browser.md#tagname',
     async crowd(context) {
-      const send = async (nr: number) =>
-        context.send('loadplugindto', await typicalRequest(context, 'loadplugindto', { nr }));
+      const send = async (nr: number) => context.sendChanged('loadplugindto', { nr });
       const alone = context.succeeded('loadplugindto', await send(7));
       const tag = memberOf(alone.reply.text, 'tagName');
       if (typeof tag !== 'string' || !tag.endsWith('_7'))
@@ -106,11 +105,11 @@ export const togetherChecks: readonly Check[] = [
     title: both`Thirty dialogs at once keep their own configurations`,
     clause: 'dialog.md#sessions',
     async crowd(context) {
-      const ids = Array.from({ length: MAX_STUDENTS }, () => context.newId());
+      const dialogs = Array.from({ length: MAX_STUDENTS }, () => new Dialog(context));
+      const dialogOf = (teacher: number) => dialogs[teacher] ?? new Dialog(context);
       const configOf = (teacher: number) => `lehrer=${teacher}`;
-      const prepare = (teacher: number) =>
-        open(context, ids[teacher] ?? '', { config: configOf(teacher) });
-      const send = (teacher: number) => getConfiguration(context, ids[teacher] ?? '');
+      const prepare = (teacher: number) => dialogOf(teacher).open({ config: configOf(teacher) });
+      const send = (teacher: number) => dialogOf(teacher).get();
       const isOwn = (text: string, teacher: number) => text === configOf(teacher);
       await prepare(0);
       const alone = await send(0);

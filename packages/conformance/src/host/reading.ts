@@ -1,4 +1,5 @@
 import { type EndpointName, isObject } from '@fragwerk/contract';
+import { tryJson } from '../json.js';
 import { both, type Localized } from '../localized.js';
 import type { HostRuleId } from './rules.js';
 
@@ -154,6 +155,19 @@ function mistakesIn(view: SchemaView, value: unknown, path: string): Mistake[] {
 export function mistakes(schema: object, value: unknown, path = ''): Mistake[] {
   return worstFirst(mistakesIn(schema, value, path));
 }
+
+/** Reads the body of a reply as the host does. */
+export function bodyMistakes(schema: object, text: string): Mistake[] {
+  const value = tryJson(text);
+  if (value !== undefined) return mistakes(schema, value);
+  const problem =
+    text === ''
+      ? ({ text: EMPTY_BODY, fatal: 'empty-object' } as const)
+      : ({ text: both`text that is not JSON`, fatal: 'not-json' } as const);
+  return [{ ...problem, path: '', isNull: false }];
+}
+
+export const EMPTY_BODY = both`an empty body`;
 
 /** Sorts fatal mistakes before the others. */
 export const worstFirst = (all: readonly Mistake[]): Mistake[] => [

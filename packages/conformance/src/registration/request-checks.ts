@@ -72,7 +72,7 @@ export const requestChecks: readonly RegistrationCheck[] = registrationChecksOf(
     title: both`The content type is application/json`,
     clause: 'registration.md#call',
     why: 'A setup service built with Spring responds with 415 to any other content type.',
-    fix: { general: 'Send the header Content-Type: application/json.' },
+    fix: 'Send the header Content-Type: application/json.',
     test({ contentType }) {
       if (/^application\/json\s*(;|$)/i.test(contentType)) return null;
       return contentType === '' ? both`no content type` : localized(contentType);
@@ -84,7 +84,7 @@ export const requestChecks: readonly RegistrationCheck[] = registrationChecksOf(
     clause: 'registration.md#call',
     severity: 'breaks',
     why: 'The setup service cannot read anything else.',
-    fix: { general: 'Send one JSON object with the members of ConfigServiceDto.' },
+    fix: 'Send one JSON object with the members of ConfigServiceDto.',
     test({ body }) {
       if (isObject(body)) return null;
       const received =

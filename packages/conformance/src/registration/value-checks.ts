@@ -60,7 +60,7 @@ export const valueChecks: readonly RegistrationCheck[] = registrationChecksOf([
     title: both`name is not empty`,
     clause: 'registration.md#configservicedto',
     why: 'The host lists its services by name.',
-    fix: { general: 'Send a short name of the service.' },
+    fix: 'Send a short name of the service.',
     test: filled('name'),
   },
   {
@@ -68,7 +68,7 @@ export const valueChecks: readonly RegistrationCheck[] = registrationChecksOf([
     title: both`dockerName is not empty, unless the service runs on another server`,
     clause: 'registration.md#configservicedto',
     why: 'The host tells services apart by it; on another server it uses uriExtern.',
-    fix: { general: 'Send the name of the container.' },
+    fix: 'Send the name of the container.',
     test: (registration) => (isElsewhere(registration) ? null : filled('dockerName')(registration)),
   },
   {
@@ -76,7 +76,7 @@ export const valueChecks: readonly RegistrationCheck[] = registrationChecksOf([
     title: both`plugin is true`,
     clause: 'registration.md#configservicedto',
     why: 'It marks the service as a plugin service.',
-    fix: { general: 'Send plugin = true.' },
+    fix: 'Send plugin = true.',
     test: (registration) => (members(registration).plugin === false ? both`plugin is false` : null),
   },
   {
@@ -115,7 +115,7 @@ export const valueChecks: readonly RegistrationCheck[] = registrationChecksOf([
     title: both`uriExtern is an absolute HTTP address if extern is true`,
     clause: 'registration.md#configservicedto',
     why: 'The host hands this address to browsers.',
-    fix: { general: 'Send the public address with protocol and host name, or extern = false.' },
+    fix: 'Send the public address with protocol and host name, or extern = false.',
     test(registration) {
       if (members(registration).extern !== true) return null;
       const text = stringMember(registration, 'uriExtern');
