@@ -1,15 +1,13 @@
 import type { Check } from '../check.js';
 import { aboutChecks } from './about.js';
 import { changedChecks } from './changed.js';
-import { dataChecks } from './dialog/data.js';
-import { infoChecks } from './dialog/info.js';
+import { dataChecks, infoChecks } from './dialog/data.js';
 import { lifetimeChecks } from './dialog/lifetime.js';
 import { reloadChecks } from './dialog/reload.js';
 import { externalChecks } from './external.js';
 import { injectionChecks } from './injection.js';
 import { pageChecks } from './page.js';
-import { pictureChecks } from './picture.js';
-import { printChecks } from './print.js';
+import { pictureChecks, printChecks } from './picture.js';
 import { replyChecks } from './replies.js';
 import { requestChecks } from './requests.js';
 import { clockChecks, scoreChecks } from './score.js';

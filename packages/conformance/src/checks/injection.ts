@@ -30,13 +30,9 @@ const injection = (id: `${EndpointName}.${string}`, { title, sent, members }: In
         member === 'source' ? context.textMember(reply, member) : textOf(reply[member]),
       );
       const hostile = isLatex ? /\\input\{\/|\\write18\{x/ : /<img src=x|<script>alert/i;
-      const [found] = hostile.exec(texts.join('\n')) ?? [];
-      if (found)
-        context.fail(
-          seen,
-          both`escaped text`,
-          isLatex ? both`${found} as a command` : both`${found} as markup`,
-        );
+      const [found = ''] = hostile.exec(texts.join('\n')) ?? [];
+      const received = isLatex ? both`${found} as a command` : both`${found} as markup`;
+      if (found) context.fail(seen, both`escaped text`, received);
     },
   });
 };

@@ -2,25 +2,11 @@ import { endpoints } from '@fragwerk/contract';
 import type { Check } from '../check.js';
 import type { CheckContext } from '../context.js';
 import { fixes } from '../fixes.js';
-import { EMPTY_BODY } from '../host/reading.js';
+import { EMPTY_BODY, mistakes } from '../host/reading.js';
 import type { HostRuleId } from '../host/rules.js';
 import { both, type Localized } from '../localized.js';
 import { rightAs } from '../requests.js';
 import { check } from './helpers.js';
-
-interface StatusSchema {
-  readonly enum?: readonly string[];
-  readonly anyOf?: readonly StatusSchema[];
-}
-
-/** The values that a status can have. */
-const verdicts: readonly string[] = statusValues();
-
-function statusValues(): readonly string[] {
-  const { status } = endpoints.score.reply.properties as unknown as Record<string, StatusSchema>;
-  const options = status?.anyOf ?? [status];
-  return options.flatMap((option) => option?.enum ?? []);
-}
 
 /** Another tolerance than none, and what else is special. */
 interface ClockGroup {
@@ -141,7 +127,8 @@ const clock = (group: ClockGroup, [id, answer, time, status, title]: ClockCase):
       const solution = isForm ? time : written(time);
       const { seen, object } = await scoreOf(context, [answer, solution], group.tolerance);
       const received = context.textMember(object, 'status');
-      if (!verdicts.includes(received)) context.leave(both`the status is invalid`);
+      const { status: schema } = endpoints.score.reply.properties;
+      if (mistakes(schema, received).length > 0) context.leave(both`the status is invalid`);
       const expected = both`${status} for ${answer} if ${solution} is correct`;
       if (received !== status) context.breaks(rule, seen, [expected, received]);
     },

@@ -6,32 +6,17 @@ import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
 import { EMPTY_BODY, type Mistake, mistakes } from '../host/reading.js';
 import { both } from '../localized.js';
+import { rows } from '../rows.js';
 import { check, isText } from './helpers.js';
 
-/** Replies of variant A to which the specification demands 404, by endpoint that needs an instance. */
-const demands404 = {
-  generalinfo: false,
-  gethtml: false,
-  angabe: false,
-  generatedatasets: false,
-  maxima: false,
-  image: false,
-  imagetemplates: true,
-  parserplugin: true,
-  parserplugineinheit: false,
-  score: false,
-  getvars: true,
-  modifyangabetextkomplett: true,
-  updatepluginstringjavascript: false,
-  loadplugindto: true,
-  reloadplugindto: false,
-  renderlatex: true,
-  renderpluginresult: false,
-} as const satisfies Partial<Record<EndpointName, boolean>>;
+/** Endpoints of both variants that need a plugin instance, and have no check of their own for it. */
+const needInstance = rows
+  .filter(([name, { body }]) => body && !/^(imageurl|modifyangabe)$|configuration/.test(name))
+  .map(([name]) => name);
 
-type Asked = keyof typeof demands404;
-
-const needInstance = Object.keys(demands404) as Asked[];
+/** Endpoints for which the specification demands 404 in variant A. */
+const WITH_404 =
+  /^(loadplugindto|imagetemplates|renderlatex|parserplugin|getvars|modifyangabetextkomplett)$/;
 
 const sendUnknown = async (
   context: CheckContext,
@@ -45,8 +30,8 @@ const sendUnknown = async (
 /** Replies that the host reads as nothing. */
 const NOTHING = /^\s*(|null|\[\]|\{"datasets":(null|\[\])\})\s*$/;
 
-const notFound = (name: Asked): Check => {
-  const is404 = demands404[name];
+const notFound = (name: EndpointName): Check => {
+  const is404 = WITH_404.test(name);
   const clause = is404 ? 'errors.md#unknown-type' : 'decisions.md#unknown-types';
   return check(`${name}.unknown-type`, clause, {
     title: both`${name} returns ${is404 ? '404' : both`nothing`} for a plugin type that does not exist`,

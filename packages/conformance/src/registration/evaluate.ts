@@ -4,12 +4,12 @@ import { type Framework, frameworkOf } from '../framework.js';
 import { both, localized } from '../localized.js';
 import { callbackChecks } from './callback-checks.js';
 import {
+  registered,
   withRule,
   type Received,
   type Registration,
   REGISTRATION_PATH,
   type RegistrationCheck,
-  registrationChecksOf,
 } from './registration.js';
 import { requestChecks } from './request-checks.js';
 import { valueChecks } from './value-checks.js';
@@ -17,16 +17,12 @@ import { valueChecks } from './value-checks.js';
 /** All checks of a registration, in the order of the report. */
 export const registrationChecks: readonly RegistrationCheck[] = [
   // The setup service itself evaluates it: every attempt that it passes on was sent there.
-  ...registrationChecksOf([
-    {
-      id: 'registration.path',
-      title: both`The registration is sent by POST to ${REGISTRATION_PATH}`,
-      clause: 'registration.md#call',
-      severity: 'breaks',
-      why: 'The setup service accepts registrations nowhere else.',
-      test: () => null,
-    },
-  ]),
+  registered('registration.path', 'registration.md#call', {
+    title: both`The registration is sent by POST to ${REGISTRATION_PATH}`,
+    severity: 'breaks',
+    why: 'The setup service accepts registrations nowhere else.',
+    test: () => null,
+  }),
   ...requestChecks,
   ...valueChecks,
   ...callbackChecks,

@@ -5,12 +5,12 @@ import { mistakes, worstFirst } from '../host/reading.js';
 import { both, type Localized, localized } from '../localized.js';
 import { combined, members } from './reading.js';
 import {
+  registered,
   withRule,
   type Credentials,
   type Received,
   type Registration,
   type RegistrationCheck,
-  registrationChecksOf,
 } from './registration.js';
 
 const known = Object.entries(ConfigServiceDto.properties);
@@ -31,20 +31,16 @@ function credentialsOf({ credentials }: Registration): Credentials {
 }
 
 /** Checks of how the request is sent, and of which members its body has. */
-export const requestChecks: readonly RegistrationCheck[] = registrationChecksOf([
-  {
-    id: 'registration.basic',
+export const requestChecks: readonly RegistrationCheck[] = [
+  registered('registration.basic', 'registration.md#call', {
     title: both`The request carries HTTP Basic credentials`,
-    clause: 'registration.md#call',
     severity: 'breaks',
     why: 'The setup service refuses a registration without them, and the plugin stays unknown.',
     fix: basicFix,
     test: ({ credentials }) => (credentials ? null : refused(both`no HTTP Basic credentials`)),
-  },
-  {
-    id: 'registration.user',
+  }),
+  registered('registration.user', 'registration.md#call', {
     title: both`The user is the one that the setup service expects for plugins`,
-    clause: 'registration.md#call',
     severity: 'breaks',
     why: 'The setup service expects the user "user" for this and refuses others.',
     fix: basicFix,
@@ -52,11 +48,9 @@ export const requestChecks: readonly RegistrationCheck[] = registrationChecksOf(
       const { user } = credentialsOf(registration);
       return user === registration.wanted.user ? null : refused(both`the user "${user}"`);
     },
-  },
-  {
-    id: 'registration.password',
+  }),
+  registered('registration.password', 'registration.md#call', {
     title: both`The password is the one from the settings`,
-    clause: 'registration.md#call',
     severity: 'breaks',
     why: 'The setup service refuses a wrong password, and the plugin stays unknown.',
     fix: basicFix,
@@ -66,22 +60,18 @@ export const requestChecks: readonly RegistrationCheck[] = registrationChecksOf(
       if (wanted === null) throw new CheckSkipped(both`the correct password was not given`);
       return password === wanted ? null : refused(both`a different password`);
     },
-  },
-  {
-    id: 'registration.content-type',
+  }),
+  registered('registration.content-type', 'registration.md#call', {
     title: both`The content type is application/json`,
-    clause: 'registration.md#call',
     why: 'A setup service built with Spring responds with 415 to any other content type.',
     fix: 'Send the header Content-Type: application/json.',
     test({ contentType }) {
       if (/^application\/json\s*(;|$)/i.test(contentType)) return null;
       return contentType === '' ? both`no content type` : localized(contentType);
     },
-  },
-  {
-    id: 'registration.json',
+  }),
+  registered('registration.json', 'registration.md#call', {
     title: both`The body is a JSON object`,
-    clause: 'registration.md#call',
     severity: 'breaks',
     why: 'The setup service cannot read anything else.',
     fix: 'Send one JSON object with the members of ConfigServiceDto.',
@@ -91,11 +81,9 @@ export const requestChecks: readonly RegistrationCheck[] = registrationChecksOf(
         body === undefined ? both`a body that is not JSON` : both`JSON, but not an object`;
       return withRule('registration-read', received);
     },
-  },
-  {
-    id: 'registration.members',
+  }),
+  registered('registration.members', 'registration.md#configservicedto', {
     title: both`All members of ConfigServiceDto are present`,
-    clause: 'registration.md#configservicedto',
     why: 'A missing or misspelled member is empty at the host: a name, an address or a time.',
     fix: fixes.shape,
     test(registration) {
@@ -104,11 +92,9 @@ export const requestChecks: readonly RegistrationCheck[] = registrationChecksOf(
       const names = missing.join(', ');
       return names === '' ? null : both`a body without ${names}`;
     },
-  },
-  {
-    id: 'registration.unknown',
+  }),
+  registered('registration.unknown', 'registration.md#configservicedto', {
     title: both`The host knows all members of the body`,
-    clause: 'registration.md#configservicedto',
     why: 'A strict reader drops the whole object for one unknown name.',
     fix: fixes.shape,
     test(registration) {
@@ -117,11 +103,9 @@ export const requestChecks: readonly RegistrationCheck[] = registrationChecksOf(
       const list = extra.join(', ');
       return list === '' ? null : both`the members ${list}`;
     },
-  },
-  {
-    id: 'registration.types',
+  }),
+  registered('registration.types', 'registration.md#configservicedto', {
     title: both`Every member has the type that the host reads`,
-    clause: 'registration.md#configservicedto',
     severity: 'breaks',
     why: 'The setup service refuses the whole registration for one value that it cannot convert.',
     fix: fixes.shape,
@@ -132,5 +116,5 @@ export const requestChecks: readonly RegistrationCheck[] = registrationChecksOf(
       );
       return combined(worstFirst(wrong), () => 'registration-read');
     },
-  },
-]);
+  }),
+];

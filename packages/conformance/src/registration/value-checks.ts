@@ -2,12 +2,7 @@ import { CheckSkipped, reportedElsewhere } from '../finding.js';
 import type { Fix } from '../fixes.js';
 import { both, type Localized } from '../localized.js';
 import { calledAddress, httpAddress, integerMember, members, stringMember } from './reading.js';
-import {
-  withRule,
-  type Registration,
-  type RegistrationCheck,
-  registrationChecksOf,
-} from './registration.js';
+import { registered, withRule, type Registration, type RegistrationCheck } from './registration.js';
 import { UNDECIDED, wrongNow, wrongStart } from './times.js';
 
 const addressFix: Fix = {
@@ -54,66 +49,51 @@ function revealsPassword({ credentials, body }: Registration): Localized | null 
 }
 
 /** Checks of the values in the body. */
-export const valueChecks: readonly RegistrationCheck[] = registrationChecksOf([
-  {
-    id: 'registration.name',
+export const valueChecks: readonly RegistrationCheck[] = [
+  registered('registration.name', 'registration.md#configservicedto', {
     title: both`name is not empty`,
-    clause: 'registration.md#configservicedto',
     why: 'The host lists its services by name.',
     fix: 'Send a short name of the service.',
     test: filled('name'),
-  },
-  {
-    id: 'registration.dockerName',
+  }),
+  registered('registration.dockerName', 'registration.md#configservicedto', {
     title: both`dockerName is not empty, unless the service runs on another server`,
-    clause: 'registration.md#configservicedto',
     why: 'The host tells services apart by it; on another server it uses uriExtern.',
     fix: 'Send the name of the container.',
     test: (registration) => (isElsewhere(registration) ? null : filled('dockerName')(registration)),
-  },
-  {
-    id: 'registration.plugin',
+  }),
+  registered('registration.plugin', 'registration.md#configservicedto', {
     title: both`plugin is true`,
-    clause: 'registration.md#configservicedto',
     why: 'It marks the service as a plugin service.',
     fix: 'Send plugin = true.',
     test: (registration) => (members(registration).plugin === false ? both`plugin is false` : null),
-  },
-  {
-    id: 'registration.uriIntern',
+  }),
+  registered('registration.uriIntern', 'registration.md#configservicedto', {
     title: both`uriIntern is an absolute HTTP address, or uriExtern is if extern is true`,
-    clause: 'registration.md#configservicedto',
     severity: 'breaks',
     why: 'The host calls the plugin there.',
     fix: addressFix,
     test(registration) {
       const { uriIntern = null } = members(registration);
+      const isText = typeof uriIntern === 'string' && uriIntern !== '';
       const address = calledAddress(registration);
-      if (!address)
-        return withRule(
-          'called-back',
-          typeof uriIntern === 'string' && uriIntern !== '' ? quoted(uriIntern) : both`no address`,
-        );
+      if (!address) return withRule('called-back', isText ? quoted(uriIntern) : both`no address`);
       if (address.search === '' && address.hash === '') return null;
       const received = both`"${address.href}", to which no endpoint name can be appended`;
       return withRule('called-back', received);
     },
-  },
-  {
-    id: 'registration.uriIntern-open',
+  }),
+  registered('registration.uriIntern-open', 'registration.md#configservicedto', {
     title: both`uriIntern ends with /open`,
-    clause: 'registration.md#configservicedto',
     why: 'The host appends / and the name of the endpoint to it; the callbacks report what is missing there.',
     fix: addressFix,
     test: (registration) =>
       internalAddress(registration).pathname.endsWith('/open')
         ? null
         : quoted(stringMember(registration, 'uriIntern')),
-  },
-  {
-    id: 'registration.uriExtern',
+  }),
+  registered('registration.uriExtern', 'registration.md#configservicedto', {
     title: both`uriExtern is an absolute HTTP address if extern is true`,
-    clause: 'registration.md#configservicedto',
     why: 'The host hands this address to browsers.',
     fix: 'Send the public address with protocol and host name, or extern = false.',
     test(registration) {
@@ -123,11 +103,9 @@ export const valueChecks: readonly RegistrationCheck[] = registrationChecksOf([
       const noAddress = both`extern is true, but there is no address`;
       return text === '' ? noAddress : quoted(text);
     },
-  },
-  {
-    id: 'registration.serviceStartTime',
+  }),
+  registered('registration.serviceStartTime', 'registration.md#dateinteger', {
     title: both`serviceStartTime is a DateInteger in local time`,
-    clause: 'registration.md#dateinteger',
     severity: 'breaks',
     why: 'The host shows it as the start time; other units show a wrong year.',
     fix: timeFix,
@@ -139,32 +117,26 @@ export const valueChecks: readonly RegistrationCheck[] = registrationChecksOf([
         both`serviceStartTime is in the past; start the service while the kit waits for it`,
       );
     },
-  },
-  {
-    id: 'registration.lastRegistrationTime',
+  }),
+  registered('registration.lastRegistrationTime', 'registration.md#dateinteger', {
     title: both`lastRegistrationTime is the current local time as a DateInteger`,
-    clause: 'registration.md#dateinteger',
     severity: 'breaks',
     why: 'The host shows it as the time of the registration; other units show a wrong year.',
     fix: timeFix,
     test: (registration) =>
       wrongNow(integerMember(registration, 'lastRegistrationTime'), registration.receivedAt),
-  },
-  {
-    id: 'registration.secret',
+  }),
+  registered('registration.secret', 'registration.md#configservicedto', {
     title: both`The body does not contain the password of the setup service`,
-    clause: 'registration.md#configservicedto',
     severity: 'advice',
     why: 'The host stores registrations and shows them to people who must not know the password.',
     test: revealsPassword,
-  },
-  {
-    id: 'registration.usePluginToken',
+  }),
+  registered('registration.usePluginToken', 'registration.md#configservicedto', {
     title: both`usePluginToken is false`,
-    clause: 'registration.md#configservicedto',
     severity: 'advice',
     why: 'No host implements tokens.',
     test: (registration) =>
       members(registration).usePluginToken === true ? both`usePluginToken is true` : null,
-  },
-]);
+  }),
+];
