@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ChildService, childServices } from './support/child-service.js';
 import { get, send } from './support/http.js';
+import { freePort } from './support/setup-service.js';
 import { tempFolder } from './support/temp-folder.js';
 import { readBlocks } from './support/tutorial.js';
 
@@ -223,8 +224,8 @@ describe('a service that is required for scoring', () => {
 
 describe('a service that is down', () => {
   it('leaves the answer unscored with a reason, and a later attempt scores it', async () => {
-    const gone = await startRunner();
-    const port = Number(new URL(gone.url).port);
+    const port = await freePort();
+    const gone = await startRunner(port);
     await gone.close();
     const SERVICES = `Programm.runner=${gone.url},Programm.ruler=http://127.0.0.1:1`;
     const service = await children.start({ env: { PLUGINS, SERVICES } });

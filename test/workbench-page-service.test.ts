@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Replies } from '../apps/workbench/src/api.js';
 import { childServices } from './support/child-service.js';
 import { useChromium } from './support/use-chromium.js';
+import { freePort } from './support/setup-service.js';
 import { tempFolder } from './support/temp-folder.js';
 import { addQuestion, poll, violations } from './support/workbench-look.js';
 import { chooseQuestion, questionFrame } from './support/workbench-page.js';
@@ -24,7 +25,7 @@ let page: Page;
 let file = '';
 
 beforeAll(async () => {
-  workbench = await startWorkbench({ port: 0, ...options });
+  workbench = await startWorkbench({ port: await freePort(), ...options });
   file = await addQuestion(workbench.url, 'Uhr', {
     name: 'Zeit',
     text: 'Stelle die Uhr jetzt auf {H}:{M}.\n\n[Q0]',

@@ -16,6 +16,7 @@ import type {
 } from '../apps/workbench/src/api.js';
 import { childServices } from './support/child-service.js';
 import { lightPlugin } from './support/plugins.js';
+import { freePort } from './support/setup-service.js';
 import { tempFolder } from './support/temp-folder.js';
 
 // Builds the project, which contains the service process.
@@ -645,7 +646,8 @@ describe('fragwerk dev', () =>
 
 describe('an external service', () => {
   it('is used through its interface only, and found again after an outage', async () => {
-    const service = await children.start({ args: ['--servicepath=/anders', '--own-types=Uhr'] });
+    const args = [`--port=${await freePort()}`, '--servicepath=/anders', '--own-types=Uhr'];
+    const service = await children.start({ args });
     await start({ service: service.url, folder: newFolder(), limits: { pollMs: 200 } });
     expect((await state()).service).toMatchObject({
       kind: 'external',
@@ -659,9 +661,7 @@ describe('an external service', () => {
     await eventually(async () => {
       expect((await state()).service.reachable).toBe(false);
     });
-    await children.start({
-      args: [`--port=${new URL(service.url).port}`, '--servicepath=/anders'],
-    });
+    await children.start({ args });
     await eventually(async () => {
       expect((await state()).service.reachable).toBe(true);
     });

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { send } from './http.js';
 
@@ -107,11 +108,21 @@ const listenOn = (server: Server, port: number) =>
     server.listen(port, '127.0.0.1', resolve);
   });
 
-/** Returns a port that is currently unused. */
+/**
+ * Returns a port that is currently unused, below those that the system gives to outgoing connections,
+ * so that a program which is restarted gets it again.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await listenOn(server, 0);
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  for (;;) {
+    const port = randomInt(15_000, 32_000);
+    const server = createServer();
+    try {
+      await listenOn(server, port);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') continue;
+      throw error;
+    }
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
 }
