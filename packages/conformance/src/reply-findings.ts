@@ -19,6 +19,13 @@ export interface SeenReply {
 const MAX_REPLY_MS = 5_000;
 const MAX_SHAPE_FINDINGS = 20;
 
+const types: Readonly<Record<string, string>> = { text: 'text/plain', html: 'text/html', file: '' };
+
+function lateText(milliseconds: number): Localized {
+  const seconds = (milliseconds / 1000).toFixed(1);
+  return both`after ${{ de: seconds.replace('.', ','), en: seconds }} s`;
+}
+
 /** What has to hold, why, and what was received instead; `null` if it holds. */
 type Rule = readonly [title: Localized, why: string, received: Text | null];
 
@@ -46,8 +53,6 @@ export function replyFindings(seen: SeenReply): readonly Finding[] {
     if (received === null) return findingOf(check, 'passed');
     return findingOf(check, new CheckFailed(null, { expected: title, received }));
   };
-  const seconds = (milliseconds / 1000).toFixed(1);
-  const late = both`after ${{ de: seconds.replace('.', ','), en: seconds }} s`;
   const findings = [
     evaluate('status', 'reading.md#status', [
       both`The status is 200`,
@@ -57,12 +62,11 @@ export function replyFindings(seen: SeenReply): readonly Finding[] {
     evaluate('time', 'README.md#time-limits', [
       both`The reply arrives within 5 s`,
       'The host gives up after that time.',
-      milliseconds <= MAX_REPLY_MS ? null : late,
+      milliseconds <= MAX_REPLY_MS ? null : lateText(milliseconds),
     ]),
   ];
   if (status !== 200 || (text === '' && mayBeEmpty)) return findings;
-  const wanted = { text: 'text/plain', html: 'text/html', file: '' }[String(reply)];
-  const type = wanted ?? 'application/json';
+  const type = (typeof reply === 'string' ? types[reply] : null) ?? 'application/json';
   const actual = seen.contentType.toLowerCase().split(';')[0]?.trim();
   findings.push(
     evaluate('content-type', 'reading.md#content-types', [

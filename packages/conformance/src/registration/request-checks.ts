@@ -89,8 +89,7 @@ export const requestChecks: readonly RegistrationCheck[] = [
     test(registration) {
       const body = members(registration);
       const missing = known.map(([name]) => name).filter((name) => !Object.hasOwn(body, name));
-      const names = missing.join(', ');
-      return names === '' ? null : both`a body without ${names}`;
+      return missing.length === 0 ? null : both`a body without ${missing.join(', ')}`;
     },
   }),
   registered('registration.unknown', 'registration.md#configservicedto', {
@@ -100,8 +99,7 @@ export const requestChecks: readonly RegistrationCheck[] = [
     test(registration) {
       const names = new Set(known.map(([name]) => name));
       const extra = Object.keys(members(registration)).filter((name) => !names.has(name));
-      const list = extra.join(', ');
-      return list === '' ? null : both`the members ${list}`;
+      return extra.length === 0 ? null : both`the members ${extra.join(', ')}`;
     },
   }),
   registered('registration.types', 'registration.md#configservicedto', {
