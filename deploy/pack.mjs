@@ -17,8 +17,11 @@ const unused = [
   'dejavu-fonts-ttf/ttf/(?!DejaVuSans(-Bold)?\\.ttf).+',
   // Only the library is needed.
   'esbuild/bin',
+  'lru-cache/dist/(commonjs|esm/(browser|react-native))',
   '@opentelemetry/[\\w-]+/build/(esm|esnext)',
   'ses/(dist|src-xs)',
+  // The contract's build contains what it uses.
+  'typebox',
 ].map((path) => new RegExp(`/node_modules/${path}$`));
 
 const runsInWorkspace = (name) =>

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { bundleBrowser, bundleModule } from './bundle-browser.mjs';
+import { alias, bundleBrowser, bundleModule } from './bundle-browser.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tsc = join(root, 'node_modules/typescript-native/bin/tsc');
@@ -19,17 +19,28 @@ const { status } = spawnSync(process.execPath, [tsc, '-b', 'tsconfig.build.json'
 });
 if (status !== 0) process.exit(status ?? 1);
 
-// One file instead of hundreds, whose loading takes half of the service's start time.
-await build({
-  entryPoints: [join(root, 'packages/contract/src/typebox.ts')],
-  outfile: join(root, 'packages/contract/dist/typebox.js'),
-  bundle: true,
-  format: 'esm',
-  platform: 'neutral',
-  target: 'node20',
-  legalComments: 'eof',
-  logLevel: 'warning',
-});
+// Few files for Node; bundlers read the modules, of which they can leave out parts.
+for (const name of ['sdk', 'contract', 'host', 'conformance']) {
+  const folder = join(root, 'packages', name);
+  const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const modules = Object.values(exports).flatMap(({ node }) => node ?? []);
+  await build({
+    entryPoints: modules.map((file) =>
+      join(folder, file.replace('./dist/node', 'src').replace(/js$/, 'ts')),
+    ),
+    outbase: join(folder, 'src'),
+    outdir: join(folder, 'dist/node'),
+    bundle: true,
+    splitting: true,
+    external: ['@fragwerk/*'],
+    mainFields: ['module', 'main'],
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    legalComments: 'eof',
+    logLevel: 'warning',
+  });
+}
 
 // One file, so that workers start fast and may read nothing else.
 await build({
@@ -40,6 +51,7 @@ await build({
   platform: 'node',
   target: 'node20',
   mainFields: ['module', 'main'],
+  alias,
   legalComments: 'eof',
   logLevel: 'warning',
 });

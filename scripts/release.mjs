@@ -128,7 +128,7 @@ function npmPublish(file) {
 async function publish(isDry) {
   if (!isDry) checkVersions();
   await prepare();
-  const { publishedPackages } = await import('../apps/cli/dist/index.js');
+  const { publishedPackages } = await import('../apps/cli/dist/new/vendor.js');
   const target = join(root, 'release');
   // Packages of an earlier version must not be published again.
   rmSync(target, { recursive: true, force: true });

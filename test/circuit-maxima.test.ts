@@ -12,6 +12,7 @@ import {
 } from '@fragwerk/plugin-circuit';
 import { describe, expect, it } from 'vitest';
 import { type Random, randomNetlist, randomValues, seeded } from './support/circuits.js';
+import { randomRuns } from './support/random-runs.js';
 import { tempFolder } from './support/temp-folder.js';
 
 const CIRCUITS_PER_RUN = 50;
@@ -219,9 +220,18 @@ describe('formulas in Maxima', () => {
   }
 
   it.each<[string, Run]>([
-    ['values first', { seed: 5, circuits: 200, smallest: 0, largest: 6, valuesFirst: true }],
-    ['values first, large', { seed: 6, circuits: 30, smallest: 0, largest: 8, valuesFirst: true }],
-    ['symbols first', { seed: 7, circuits: 40, smallest: 0, largest: 3, valuesFirst: false }],
+    [
+      'values first',
+      { seed: 5, circuits: randomRuns(200, 50), smallest: 0, largest: 6, valuesFirst: true },
+    ],
+    [
+      'values first, large',
+      { seed: 6, circuits: randomRuns(30, 8), smallest: 0, largest: 8, valuesFirst: true },
+    ],
+    [
+      'symbols first',
+      { seed: 7, circuits: randomRuns(40, 12), smallest: 0, largest: 3, valuesFirst: false },
+    ],
   ])('have the values of our solver, %s', { timeout: 300_000 }, async (_, run) => {
     const { error, name, text, compared } = await worstError(drawCases(run), run.valuesFirst);
     expect(error, `${name} of ${text}`).toBeLessThan(1e-9);

@@ -27,7 +27,7 @@ import { randomRuns } from './support/random-runs.js';
 
 const run = promisify(execFile);
 const FREQUENCIES = [10, 50, 1234.5, 20_000, 300_000];
-const CIRCUITS = 500;
+const CIRCUITS = randomRuns(500, 150);
 const CIRCUITS_PER_RUN = 100;
 
 interface Case {

@@ -10,6 +10,7 @@ import {
   tooCloseIn,
   misplacedRungs,
 } from './support/overlaps.js';
+import { randomRuns } from './support/random-runs.js';
 
 const drawn = async (text: string, parameters: string) =>
   overlapsIn((await pictureOf(text, parameters)).figure);
@@ -47,11 +48,11 @@ describe('labels do not overlap other labels, symbols or wires', () => {
   });
 
   it(
-    'in 300 random circuits with arrows at everything, in straight rows that read forward',
+    'in random circuits with arrows at everything, in straight rows that read forward',
     LONG,
     async () => {
       const random = seeded(20);
-      for (let count = 0; count < 300;) {
+      for (let count = 0; count < randomRuns(300, 80);) {
         const bare = randomText(random);
         const parsed = parseCircuit(bare).circuit;
         if (!parsed) continue;
@@ -75,9 +76,9 @@ describe('labels do not overlap other labels, symbols or wires', () => {
     },
   );
 
-  it('in 25 random three-phase circuits with arrows at everything', async () => {
+  it('in random three-phase circuits with arrows at everything', async () => {
     const random = seeded(3);
-    for (let count = 0; count < 25;) {
+    for (let count = 0; count < randomRuns(25, 10);) {
       const bare = randomThreePhase(random);
       const parsed = parseCircuit(bare).circuit;
       if (!parsed) throw new Error(bare);
@@ -116,9 +117,9 @@ describe('labels do not overlap other labels, symbols or wires', () => {
     expect(await drawn(text, parameters)).toEqual([]);
   });
 
-  it('in the results of 100 random circuits, including marks', async () => {
+  it('in the results of random circuits, including marks', async () => {
     const random = seeded(7);
-    for (let count = 0; count < 100;) {
+    for (let count = 0; count < randomRuns(100, 40);) {
       const configText = randomText(random);
       const parsed = parseCircuit(configText).circuit;
       if (!parsed) continue;
@@ -134,9 +135,9 @@ describe('labels do not overlap other labels, symbols or wires', () => {
     }
   });
 
-  it('in the diagrams of 150 random circuits', LONG, async () => {
+  it('in the diagrams of random circuits', LONG, async () => {
     const random = seeded(31);
-    for (let count = 0; count < 150;) {
+    for (let count = 0; count < randomRuns(150, 60);) {
       const bare = (count % 15 === 0 ? randomThreePhase : randomText)(random);
       const parsed = parseCircuit(bare).circuit;
       const { name } = parsed ? random.pick(parsed.elements) : { name: '' };

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { describe as words, pdf, png, svg } from '@fragwerk/renderers';
 import { circuit, parseCircuit } from '@fragwerk/plugin-circuit';
 import { clock } from '@fragwerk/plugin-clock';
-import type { Figure, Label, Language } from '@fragwerk/sdk';
-import { describe, expect, it } from 'vitest';
+import type { Figure, Label, Language, Picture } from '@fragwerk/sdk';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { decode } from '../packages/renderers/test/decode.js';
 import { allPictures, fileNameOf, labelsIn, pictureOf } from './support/circuit-examples.js';
 import { compareWithGolden } from './support/golden.js';
@@ -40,9 +40,9 @@ function isPainted(picture: ReturnType<typeof decode>, { at, align, size, text }
   return false;
 }
 
-async function missingIn(figure: Figure): Promise<string[]> {
+function missingIn(figure: Figure, file: Buffer): string[] {
   const [screen, page] = [svg(figure, 'de'), printed(figure)];
-  const picture = decode(await png(figure));
+  const picture = decode(file);
   const drawn = plain(screen.replace(/<(title|desc)>[^<]*<\/\1>/g, '').replace(/<[^>]*>/g, ''));
   return labelsIn(figure.shapes).flatMap((label) => {
     const letters = [plain(label.text), plain(label.subscript ?? '')];
@@ -67,14 +67,20 @@ function namesIn(text: string): string[] {
 }
 
 describe.each(allPictures)('%s with %j', (text, parameters) => {
-  it('has every label on screen, in print and in pixels', async () => {
-    const { figure, problems } = await pictureOf(text, parameters);
-    expect(problems).toBeUndefined();
-    expect(await missingIn(figure)).toEqual([]);
+  let picture: Picture;
+  let file: Buffer;
+  beforeAll(async () => {
+    picture = await pictureOf(text, parameters);
+    file = await png(picture.figure);
   });
 
-  it('names every part in the description and in the accessible structure', async () => {
-    const { figure } = await pictureOf(text, parameters);
+  it('has every label on screen, in print and in pixels', () => {
+    expect(picture.problems).toBeUndefined();
+    expect(missingIn(picture.figure, file)).toEqual([]);
+  });
+
+  it('names every part in the description and in the accessible structure', () => {
+    const { figure } = picture;
     if (!/^(S|$)/.test(parameters)) return;
     for (const language of ['de', 'en'] as const) {
       const stops = meanings(figure, language);
@@ -86,9 +92,8 @@ describe.each(allPictures)('%s with %j', (text, parameters) => {
   });
 
   it('matches the reference picture', async () => {
-    const { figure } = await pictureOf(text, parameters);
     const name = `circuit/${fileNameOf(text, parameters)}`;
-    expect(await compareWithGolden(name, await png(figure))).toBe('');
+    expect(await compareWithGolden(name, file)).toBe('');
   });
 });
 
@@ -172,7 +177,7 @@ it('the clock has its parts in all formats, too', async () => {
   const use = { name: 'U', configText: '', parameters: '', question: null };
   const figure = (await clock.operations.picture?.(use))?.figure;
   if (!figure) throw new Error('no clock');
-  expect(await missingIn(figure)).toEqual([]);
+  expect(missingIn(figure, await png(figure))).toEqual([]);
   expect(meanings(figure, 'en')).toContain('Numerals 1 to 12');
   expect(words(figure, 'de')).toContain('Ziffern 1 bis 12');
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChildService, childServices } from './support/child-service.js';
 import { get, send } from './support/http.js';
 import { lightPlugin } from './support/plugins.js';
+import { randomRuns } from './support/random-runs.js';
 import { tempFolder } from './support/temp-folder.js';
 import { WorkerProcess } from '../packages/service/src/tasks/process.js';
 import { ownPackageFiles } from '../packages/service/src/tasks/readable-files.js';
@@ -97,24 +98,26 @@ const end = (pid: number): boolean => {
   }
 };
 
+const KILLS = randomRuns(100, 30);
+
 describe('processes that are killed under load', () => {
-  it('lose only their current tasks, a hundred times', async () => {
+  it('lose only their current tasks, many times', async () => {
     const PLUGINS = folder.write('victim.mjs', lightPlugin('Opfer'));
     const service = await children.start({ env: { PLUGINS, PLUGIN_PROCESSES: '3' } });
     let killCount = 0;
     let lost = 0;
     const client = async (number: number) => {
-      for (let count = 0; killCount < 100; count++) {
+      for (let count = 0; killCount < KILLS; count++) {
         const name = `P${number}-${count}`;
         const { status } = await post(service, 'angabe', { typ: 'Opfer', name });
         // Only the processes of external types may read a folder of their own.
         const [victim] = processesOf(service.pid, '/type-');
         if (status !== 200) lost++;
-        else if (number % 2 === 0 && killCount < 100 && victim && end(victim)) killCount++;
+        else if (number % 2 === 0 && killCount < KILLS && victim && end(victim)) killCount++;
       }
     };
     await Promise.all([0, 1, 2, 3].map(client));
-    expect(killCount).toBe(100);
+    expect(killCount).toBe(KILLS);
     // Each other client may have had one task in a killed process.
     expect(lost).toBeLessThanOrEqual(killCount);
     expect(await post(service, 'angabe', { typ: 'Opfer', name: 'last' })).toMatchObject({

@@ -9,6 +9,8 @@ import { slowPlugin } from './support/plugins.js';
 import { tempFolder } from './support/temp-folder.js';
 
 const children = childServices();
+/** For tests that no plugin type concerns. */
+const OWN_TYPES = 'none';
 const lines = (text: string) => text.split('\n').filter((line) => line !== '');
 
 describe('a start', () => {
@@ -34,7 +36,11 @@ describe('a start', () => {
   });
 
   it('reports that registration is disabled', async () => {
-    const env = { PLUGIN_REGISTER_ON_READY: 'false', LETTO_SETUP_URI: 'http://127.0.0.1:9' };
+    const env = {
+      OWN_TYPES,
+      PLUGIN_REGISTER_ON_READY: 'false',
+      LETTO_SETUP_URI: 'http://127.0.0.1:9',
+    };
     const service = await children.start({ env });
     await service.waitFor(/does not register.*PLUGIN_REGISTER_ON_READY/);
   });
@@ -54,7 +60,7 @@ describe('a start', () => {
   });
 
   it('prefers options to variables, in both spellings', async () => {
-    const env = { SERVICEPATH: '/fromvariable', VARIANT: 'A', PORT: '1' };
+    const env = { OWN_TYPES, SERVICEPATH: '/fromvariable', VARIANT: 'A', PORT: '1' };
     const args = ['--servicepath', '/fromoption', '--variant=B', '--port=0'];
     const service = await children.start({ args, env });
     expect(service.stdout()).toMatch(/\(variant B, published as \/fromoption\)/);
@@ -63,7 +69,8 @@ describe('a start', () => {
   it.each(['letto.setup.uri', 'letto_setup_uri', 'LETTO_SETUP_URI', 'LETTO.SETUP.URI'])(
     'reads the variable %s',
     async (name) => {
-      const service = await children.start({ env: { [name]: `http://127.0.0.1:${closedPort}` } });
+      const env = { OWN_TYPES, [name]: `http://127.0.0.1:${closedPort}` };
+      const service = await children.start({ env });
       await service.waitFor(/cannot be reached \(ECONNREFUSED\); trying again/);
       expect(service.output()).not.toContain('does not register');
     },
@@ -165,10 +172,8 @@ describe('a stop', () => {
     await service.waitFor(/slow work has begun/);
     service.signal(signal);
     expect(await running).toMatchObject({ status: 200, text: 'finished' });
-    const start = Date.now();
     expect(await service.exited).toEqual({ code: 0, signal: null });
-    // It must not wait until its own limit aborts it.
-    expect(Date.now() - start).toBeLessThan(4_000);
+    // It would report that it waited until its own limit.
     expect(service.stderr()).toBe('');
   });
 

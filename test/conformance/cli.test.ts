@@ -320,12 +320,10 @@ describe('a check that cannot run', () => {
 
   it.each(Object.entries(nonsense))('reports %s', async (_, listener) => {
     const url = await startHttpServer(listener);
-    const started = Date.now();
     expectSentence(
       await fragwerk(['check', url, '--timeout', '0.5']),
       /No plugin service responds|no list of plugin types/,
     );
-    expect(Date.now() - started).toBeLessThan(10_000);
   });
 
   it.each([

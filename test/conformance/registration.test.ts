@@ -314,12 +314,10 @@ describe('a service that is called back', () => {
       if (isRegistered) response.end('pong');
       else waiting.push(() => response.end());
     });
-    const started = Date.now();
     const report = await checkWhile(async (url) => {
       await registerWith({ change: having({ uriIntern: `${base}/open` }) })(url);
       isRegistered = true;
     });
-    expect(Date.now() - started).toBeLessThan(10_000);
     expect(idsWith(report, 'failed')).toEqual(['reachable']);
     expect(
       report.results.find(({ id }) => id === 'registration.reachable')?.failure?.received.en,

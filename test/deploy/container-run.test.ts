@@ -145,10 +145,9 @@ describe('the steps of the Dockerfile', () => {
         status: 200,
       });
 
-    const start = Date.now();
     service.signal('SIGTERM');
     expect(await service.ended).toMatchObject({ code: 0, signal: null });
-    expect(Date.now() - start).toBeLessThan(5_000);
+    expect(service.output()).not.toContain('aborted');
     expect(listFiles(built.root)).toEqual(before);
     await expectSurroundings(container);
   }, 240_000);

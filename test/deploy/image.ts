@@ -110,6 +110,12 @@ const environment = (node: string): NodeJS.ProcessEnv => ({
   PATH: [dirname(node), process.env.PATH].join(delimiter),
 });
 
+/** Links to what `npm ci` has installed in this clone, since that takes ten seconds, if the folder allows links. */
+const linkInstalled = (target: string) =>
+  ['.', 'packages/service']
+    .map((folder) => `cp -al ${join(root, folder, 'node_modules')} ${join(target, folder)}`)
+    .join(' && ');
+
 async function runInstruction(run: StageRun, one: Instruction, children: Processes): Promise<void> {
   const { keyword, text } = one;
   const cwd = join(run.folder, run.workdir);
@@ -120,7 +126,9 @@ async function runInstruction(run: StageRun, one: Instruction, children: Process
     await copyFrom(run, text.split(/\s+/), children);
   else if (keyword === 'COPY') copy(run, text.split(/\s+/));
   else if (keyword === 'RUN') {
-    const { code, output } = await children.run(['sh', '-c', text], {
+    const isLinked = run.source === ourImage && text === 'npm ci';
+    const command = isLinked ? `${linkInstalled(cwd)} || ${text}` : text;
+    const { code, output } = await children.run(['sh', '-c', command], {
       cwd,
       env: environment(run.node),
     });

@@ -84,8 +84,9 @@ export class Topologies {
       PING_SECONDS,
       POLICY: 'imageUrl=on',
       OWN_TYPES: 'Uhr',
-      // A busy machine refuses dialogs, too, which is tested elsewhere.
+      // A busy machine refuses dialogs and ends operations, too, which is tested elsewhere.
       LAG_LIMIT: '60000',
+      PLUGIN_TIMEOUT: '60',
       PLUGIN_PROCESSES: '2',
       letto_pathPlugins: disks.pictures,
       letto_webPathPlugins: 'https://school.example/pictures',

@@ -12,7 +12,7 @@ interface Exit {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** One run of `node scripts/start.mjs`, as an operator starts it. */
+/** One run of the service, as in its container. */
 interface Run {
   readonly pid: number;
   readonly stdout: () => string;
@@ -136,7 +136,7 @@ export function childServices(): Children {
   });
 
   const run = ({ args = [], env = {} }: RunOptions = {}): Run => {
-    const child = spawn(process.execPath, ['scripts/start.mjs', ...args], {
+    const child = spawn(process.execPath, ['deploy/service.mjs', ...args], {
       cwd: root,
       env: { ...plainEnvironment(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs';
 import { type Commands, runCommand } from './run.js';
 import { usage } from './usage.js';
 
-export { publishedPackages } from './new/vendor.js';
-
 const version = (): string => {
   const file = new URL('../package.json', import.meta.url);
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;

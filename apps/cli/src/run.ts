@@ -1,4 +1,3 @@
-import { CannotRunError } from '@fragwerk/conformance';
 import { print, printMessage, tolerateClosedPipes } from './terminal.js';
 import { UsageError, usages } from './usage.js';
 
@@ -48,7 +47,9 @@ export async function runCommand(
   try {
     return await run(line, args);
   } catch (error) {
-    if (!(error instanceof UsageError || error instanceof CannotRunError)) throw error;
+    // By its name, because loading its package takes longer than most commands.
+    const isExpected = error instanceof Error && error.name === 'CannotRunError';
+    if (!(error instanceof UsageError || isExpected)) throw error;
     printMessage(error.message);
     return 2;
   }

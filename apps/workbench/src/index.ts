@@ -1,7 +1,14 @@
+import type { WorkbenchOptions } from './server/options.js';
+import type { Workbench } from './workbench.js';
+
 export { type PluginEvent, WorkbenchError, type WorkbenchOptions } from './server/options.js';
-export { startWorkbench, type Workbench } from './workbench.js';
+export type { Workbench } from './workbench.js';
 export { importInto, packQuestions } from './questions/transfer.js';
 export { Maxima, maximaVersion } from './tools/maxima.js';
 export type { PluginFault, SourcePlace } from './api.js';
 export { isLoopback } from '@fragwerk/service/addresses';
 export { CODE, groupAnswers, readAnswers, type Task, Tasks } from './cluster/index.js';
+
+/** Starts a workbench. Only this loads its server, which other commands do not need. */
+export const startWorkbench = async (options: WorkbenchOptions): Promise<Workbench> =>
+  (await import('./workbench.js')).startWorkbench(options);

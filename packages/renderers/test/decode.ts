@@ -46,6 +46,7 @@ function unfilter(rows: Buffer, stride: number, step: number): ReadonlySet<numbe
   for (let row = 0; row < rows.length / stride; row += 1) {
     const filter = rows.readUInt8(row * stride);
     filters.add(filter);
+    if (filter === 0) continue;
     for (let x = 1; x < stride; x += 1) {
       const [a, b, c] = [byte(row, x - step), byte(row - 1, x), byte(row - 1, x - step)];
       const guess = [0, a, b, (a + b) >> 1, paeth(a, b, c)][filter] ?? 0;

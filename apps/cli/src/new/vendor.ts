@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { CannotRunError } from '@fragwerk/conformance';
@@ -47,21 +47,33 @@ async function writeContents(folder: string, contents: Contents): Promise<void> 
   }
 }
 
+/** A tarball, and what goes into it. */
+interface Packing extends Tarball {
+  readonly contents: Contents;
+}
+
 /** Packs into the cache; several processes may do so at the same time. */
-async function pack(contents: Contents, target: string): Promise<void> {
-  await mkdir(dirname(target), { recursive: true });
-  const folder = await mkdtemp(join(dirname(target), '.packing-'));
+async function pack(cache: string, missing: readonly Packing[]): Promise<void> {
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(join(cache, '.packing-'));
   try {
-    const staging = join(folder, 'package');
-    await writeContents(staging, contents);
-    const args = ['pack', '--ignore-scripts', '--loglevel=error', `--pack-destination=${folder}`];
-    const { code, output } = await npm(args, { folder: staging, quiet: true });
-    const [file] = (await readdir(folder)).filter((name) => name.endsWith('.tgz'));
-    if (code !== 0 || file === undefined)
+    const stagings = missing.map((_, index) => join(folder, String(index)));
+    for (const [index, { contents }] of missing.entries())
+      await writeContents(stagings[index] ?? '', contents);
+    const options = ['--ignore-scripts', '--loglevel=error', `--pack-destination=${folder}`];
+    // Its start takes longer than packing.
+    const { code, output } = await npm(['pack', ...stagings, ...options], {
+      folder: stagings[0] ?? '',
+      quiet: true,
+    });
+    if (code !== 0)
       throw new CannotRunError(
         `npm could not pack Fragwerk (${code === null ? 'it did not run' : `exit code ${code}`}): ${output.trim()}`,
       );
-    await rename(join(folder, file), target);
+    for (const { path } of missing) {
+      await mkdir(dirname(path), { recursive: true });
+      await rename(join(folder, basename(path)), path);
+    }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -76,8 +88,10 @@ async function packed(all: readonly Contents[]): Promise<readonly Tarball[]> {
     return { name, contents, path: join(cache, checksum(contents), file) };
   });
   const missing = tarballs.filter(({ path }) => !existsSync(path));
-  if (missing.length > 0) printMessage('Packing Fragwerk (a few seconds) …');
-  await Promise.all(missing.map(({ contents, path }) => pack(contents, path)));
+  if (missing.length > 0) {
+    printMessage('Packing Fragwerk (a few seconds) …');
+    await pack(cache, missing);
+  }
   return tarballs.map(({ name, path }) => ({ name, path }));
 }
 

@@ -2,7 +2,7 @@ import { dirname, isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RareKinds } from '@fragwerk/sdk';
 import type { BuildFailure, BuildOptions, Plugin as BundlerPlugin } from 'esbuild';
-import { packageFolder } from '../folders.js';
+import { isInside, packageFolder } from '../folders.js';
 import type { SourcePlace } from './places.js';
 import { PluginSources, realPath } from './sources.js';
 
@@ -34,9 +34,14 @@ export type BundleResult =
 
 const isSource = import.meta.url.endsWith('.ts');
 
-/** Returns the file of one of our modules: the built one, or its source. */
-function ownModule(specifier: string): string {
-  const built = fileURLToPath(import.meta.resolve(specifier));
+/**
+ * Returns the file of one of our modules: the built one, or its source. Cells take the SDK in few files;
+ * for browsers, bundles leave out those that they do not need.
+ */
+function ownModule(specifier: string, kind: BundleJob['kind']): string {
+  const url = import.meta.resolve(specifier);
+  const isWhole = kind === 'cell' && !isSource;
+  const built = fileURLToPath(isWhole ? url : url.replace('/dist/node/', '/dist/'));
   return realPath(isSource ? built.replace(/\/dist\/([\w/]*)\.js$/, '/src/$1.ts') : built);
 }
 
@@ -57,19 +62,23 @@ const moduleOf = (exports: object) =>
  * Limits what a bundle contains to the files of the plugin type and of its packages. Our packages
  * are found from any folder, and need no installation.
  */
-function limitedTo(
-  sources: PluginSources,
-  values: Readonly<Record<string, object>>,
-): BundlerPlugin {
+function limitedTo(job: BundleJob): BundlerPlugin {
+  const ownFiles = new Map(ownModules.map((name) => [name, ownModule(name, job.kind)]));
+  const ownFolders = [...ownFiles.values()].map(packageFolder);
+  const sources = new PluginSources(job.entry, ownFolders);
+  const values = job.kind === 'cell' ? job.values : {};
+  const isOurs = (file: string) => ownFolders.some((folder) => isInside(folder, file));
   const refused = (text: string) => ({ errors: [{ text }] });
   return {
     name: 'limited-sources',
     setup(build) {
       build.onResolve({ filter: /.*/ }, async ({ path, pluginData, ...given }) => {
         const { importer, resolveDir, kind } = given;
-        if (pluginData === CHECKED || importer === '' || importer === '<stdin>')
-          return ownModules.includes(path) ? { path: ownModule(path) } : undefined;
-        if (ownModules.includes(path)) return { path: ownModule(path) };
+        const ownFile = ownFiles.get(path);
+        if (ownFile !== undefined) return { path: ownFile };
+        if (pluginData === CHECKED || importer === '' || importer === '<stdin>') return undefined;
+        // Our packages are many files, and asking about each takes longer than bundling them.
+        if (path.startsWith('.') && isOurs(importer)) return undefined;
         const reason = sources.refuseImport(path, importer);
         // Libraries ask for modules of Node, and do without them if they do not exist.
         if (reason && kind === 'require-call' && !sources.isAuthors(importer))
@@ -153,7 +162,6 @@ const browserDefines = ({ kinds }: Extract<BundleJob, { kind: 'browser' }>) => (
 function optionsOf(job: BundleJob): BuildOptions {
   const { entry } = job;
   const folder = dirname(entry);
-  const sources = new PluginSources(entry, ownModules.map(ownModule).map(packageFolder));
   return {
     ...common,
     ...(job.kind === 'cell' ? cellOptions : { ...browserOptions, define: browserDefines(job) }),
@@ -164,7 +172,7 @@ function optionsOf(job: BundleJob): BuildOptions {
     },
     sourceRoot: job.sourceRoot,
     absWorkingDir: folder,
-    plugins: [limitedTo(sources, job.kind === 'cell' ? job.values : {})],
+    plugins: [limitedTo(job)],
   };
 }
 

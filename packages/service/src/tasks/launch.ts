@@ -81,9 +81,13 @@ export function startProcess(options: ProcessOptions): ChildProcess {
     {
       ...(nativeCode ? null : strangerFor(readablePaths)),
       // Without the service's settings, which include passwords.
-      env: Object.fromEntries(
-        Object.entries(process.env).filter(([name]) => ['TZ', 'TMPDIR'].includes(name)),
-      ),
+      env: {
+        ...Object.fromEntries(
+          Object.entries(process.env).filter(([name]) => ['TZ', 'TMPDIR'].includes(name)),
+        ),
+        // Drawing uses a font of its own; reading those of the machine would take most of its start.
+        ...(nativeCode && { DISABLE_SYSTEM_FONTS_LOAD: '1' }),
+      },
       // Windows can read and write an overlapped pipe at the same time; elsewhere all can.
       stdio: [
         options.stdin ?? 'ignore',
