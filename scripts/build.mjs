@@ -61,11 +61,12 @@ const pyodide = dirname(
 );
 await buildPython();
 
-// It runs in Python, as text.
-cpSync(
-  join(root, 'plugins/code/src/cluster/syntax.py'),
-  join(root, 'plugins/code/dist/cluster/syntax.py'),
-);
+// What runs in Python, as text, and the kit's texts in German.
+for (const [part, file] of [
+  ['plugins/code', 'cluster/syntax.py'],
+  ['packages/conformance', 'german.json'],
+])
+  cpSync(join(root, part, 'src', file), join(root, part, 'dist', file));
 
 // The service shows these pages, and reports of the conformance kit quote them.
 cpSync(join(root, 'docs/interface'), join(root, 'packages/contract/dist/interface'), {

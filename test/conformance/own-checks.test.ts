@@ -2,6 +2,7 @@ import { checkService, isConformant, type Check } from '@fragwerk/conformance';
 import { clock } from '@fragwerk/plugin-clock';
 import { definePlugin } from '@fragwerk/sdk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startHttpServer, stopServers } from './faults/broken.js';
 import { startTestService, type TestService } from '../support/service.js';
 
 let service: TestService;
@@ -10,6 +11,7 @@ beforeAll(async () => {
   service = await startTestService();
 });
 afterAll(() => service.stop());
+afterAll(stopServers);
 
 /** The custom check of docs/conformance.md. */
 const polite: Check = {
@@ -70,4 +72,21 @@ test('a severe custom check affects conformance', async () => {
   });
   expect(report.results).toHaveLength(1);
   expect(isConformant(report)).toBe(false);
+});
+
+test('a reply that the end of the run cuts off is not held against the service', async () => {
+  const url = await startHttpServer(({ url: path }, response) => {
+    if (path === '/open/slow') return;
+    response.writeHead(path === '/open/pluginlist' ? 200 : 404).end('["Langsam"]');
+  });
+  const slow: Check = {
+    ...{ ...polite, id: 'service.slow', endpoint: 'service', scope: 'service' },
+    async run(context) {
+      await context.request({ method: 'GET', path: '/open/slow', headers: {} });
+    },
+  };
+  const options = { url, only: [slow.id], checks: [slow], deadlineMilliseconds: 2_000 };
+  const { results, cutShort } = await checkService(options);
+  expect(results).toEqual([]);
+  expect(cutShort).toContain('1 checks were not run');
 });

@@ -15,10 +15,16 @@ import {
   type SentRequest,
 } from './exchange.js';
 import { CheckFailed, CheckSkipped, type Deviation, reportedElsewhere } from './finding.js';
+import { isJsonString } from './json.js';
 import type { ServiceFacts } from './facts.js';
 import type { HostRuleId } from './host/rules.js';
 import { both, type Text } from './localized.js';
-import { plainSample, type Sample } from './requests.js';
+import { plainSample, requestBody, type Sample } from './requests.js';
+
+type Received = Deviation['received'];
+
+/** Members of a request, with other values than usual. */
+export type Changes = Readonly<Record<string, unknown>>;
 
 export interface SendOptions {
   readonly mount?: Mount;
@@ -118,10 +124,76 @@ export class CheckContext {
   /** Skips the check unless a reply has status 200. */
   succeeded(name: EndpointName, seen: Exchange): Exchange {
     const { status } = seen.reply;
-    if (status !== 200)
-      this.leave(
-        both(`${name} antwortet mit Status ${status}`, `${name} replied with status ${status}`),
-      );
+    if (status !== 200) this.leave(both`${name} replied with status ${status}`);
+    return seen;
+  }
+
+  /** Opens a session if the endpoint needs one to respond as it does at the host. */
+  private async openSession(name: EndpointName): Promise<Changes> {
+    if (!sessionEndpoints.includes(name)) return {};
+    const configurationID = this.newId();
+    const about = { ...requestBody.instance(this.sample), configurationID, timeout: 60 };
+    await this.send('configurationinfo', { body: about });
+    const data = requestBody.of('setconfigurationdata', this.sample) as object;
+    if (name === 'reloadplugindto')
+      await this.send('setconfigurationdata', { body: { ...data, configurationID } });
+    return { configurationID };
+  }
+
+  /** Returns a typical request with some members changed, in its own session if needed. */
+  async typicalRequest(name: EndpointName, changes: Changes = {}): Promise<SendOptions> {
+    const body = requestBody.of(name, this.sample);
+    if (body === undefined) return {};
+    // Every service reads text/plain; the bare form as application/json has a check of its own.
+    if (typeof body !== 'object') return { body, headers: { 'content-type': TEXT_TYPE } };
+    return { body: { ...body, ...(await this.openSession(name)), ...changes } };
+  }
+
+  /** Sends a typical request with some members changed, or in another way. */
+  async sendChanged(
+    name: EndpointName,
+    changes: Changes = {},
+    { headers, ...how }: SendOptions = {},
+  ): Promise<Exchange> {
+    const options = await this.typicalRequest(name, changes);
+    return this.send(name, { ...options, ...how, headers: { ...options.headers, ...headers } });
+  }
+
+  /** Sends the typical request, once for all checks of the type where it needs no session. */
+  async sendTypical(name: EndpointName): Promise<Exchange> {
+    const options = await this.typicalRequest(name);
+    const isOwn = sessionEndpoints.includes(name) || name === 'configurationinfo';
+    return isOwn || options.body === undefined
+      ? this.send(name, options)
+      : this.sendOnce(name, options);
+  }
+
+  /** Skips the check if the typical request fails, which the endpoint's status check reports. */
+  async typical(name: EndpointName, changes: Changes = {}): Promise<Exchange> {
+    if (Object.keys(changes).length > 0)
+      return this.succeeded(name, await this.sendChanged(name, changes));
+    const seen = await this.sendTypical(name).catch((error: unknown) => {
+      if (error instanceof CheckFailed) return this.leave(both`there is no reply`);
+      throw error;
+    });
+    return this.succeeded(name, seen);
+  }
+
+  /** Returns the object in the reply to the typical request; skips the check if there is none. */
+  async typicalObject(name: EndpointName, changes: Changes = {}) {
+    const seen = await this.typical(name, changes);
+    return { seen, object: this.object(seen) };
+  }
+
+  /** Fails unless a changed request succeeds; skips the check if even the typical one fails. */
+  async mustSucceed(
+    name: EndpointName,
+    changes: Changes = {},
+    how: SendOptions = {},
+  ): Promise<Exchange> {
+    await this.typical(name);
+    const seen = await this.sendChanged(name, changes, how);
+    if (!isSuccess(seen)) this.fail(seen, statusText(200), statusText(seen.reply.status));
     return seen;
   }
 
@@ -130,7 +202,7 @@ export class CheckContext {
     try {
       return JSON.parse(seen.reply.text) as unknown;
     } catch {
-      return this.leave(both('die Antwort ist kein JSON', 'the reply is not JSON'));
+      return this.leave(both`the reply is not JSON`);
     }
   }
 
@@ -138,33 +210,55 @@ export class CheckContext {
   object(seen: Exchange): Record<string, unknown> {
     const value = this.json(seen);
     if (isObject(value)) return value;
-    return this.leave(both('die Antwort ist kein JSON-Objekt', 'the reply is not a JSON object'));
+    return this.leave(both`the reply is not a JSON object`);
+  }
+
+  /** Returns a text member; skips the check if it is something else, which the shape check reports. */
+  textMember(from: Readonly<Record<string, unknown>>, name: string): string {
+    const member = from[name];
+    return typeof member === 'string' ? member : this.leave(both`${name} is not a string`);
+  }
+
+  /** Returns a text reply; skips the check if it is quoted, which the text check reports. */
+  plainText({ reply: { text } }: Exchange): string {
+    return isJsonString(text) ? this.leave(both`the text is quoted`) : text;
   }
 
   /** Ends the check as failed; several differences are listed, the worst first. */
-  fail(seen: Partial<Exchange> | null, expected: Text, received: Deviation['received']): never {
+  fail(seen: Partial<Exchange> | null, expected: Text, received: Received): never {
     throw new CheckFailed(seen, { expected, received });
   }
 
-  /** Ends the check as failed by the host rule that proves it; without a rule like {@link fail}. */
-  breaks(rule: HostRuleId | null, seen: Exchange | null, deviation: Deviation): never {
-    throw new CheckFailed(seen, { ...deviation, rule });
+  /**
+   * Ends the check as failed by the host rule that proves it; without a rule like {@link fail}.
+   *
+   * @param values expected and received
+   */
+  breaks(rule: HostRuleId | null, seen: Exchange | null, values: readonly [Text, Received]): never {
+    const [expected, received] = values;
+    throw new CheckFailed(seen, { expected, received, rule });
   }
 
   /** Fails unless the reply has the status, by the host rule if there is one. */
   status(seen: Exchange, expected: number, rule: HostRuleId | null = null): void {
     const { status } = seen.reply;
-    if (status !== expected)
-      this.breaks(rule, seen, { expected: statusText(expected), received: statusText(status) });
+    if (status !== expected) this.breaks(rule, seen, [statusText(expected), statusText(status)]);
   }
 
-  /** Fails unless the two values are equal, and lists where they differ. */
-  same(
-    seen: Exchange,
-    what: Text,
-    values: { readonly received: unknown; readonly expected: unknown },
-  ): void {
-    const found = differences(values.received, values.expected);
+  /** Fails unless the content type of the reply starts as expected. */
+  contentType(seen: Exchange, expected: string): void {
+    const type = seen.reply.headers['content-type'] ?? both`none`;
+    if (typeof type === 'object' || !type.toLowerCase().startsWith(expected))
+      this.fail(seen, expected, type);
+  }
+
+  /**
+   * Fails unless two values are equal, and lists where they differ.
+   *
+   * @param values received and expected
+   */
+  same(seen: Exchange, what: Text, values: readonly [unknown, unknown]): void {
+    const found = differences(...values);
     if (found.length > 0) this.fail(seen, what, found);
   }
 
@@ -177,15 +271,29 @@ export class CheckContext {
   leave(problem: Text): never {
     throw reportedElsewhere(problem);
   }
+
+  /** Ends the check as undecided, because something is missing, which another check reports. */
+  missing(name: string): never {
+    this.leave(both`${name} is missing`);
+  }
 }
 
-export const A_REPLY = both('eine Antwort', 'a reply');
-const NO_SERVICE_PATH = both(
-  'der Pfad des Dienstes ist nicht bekannt; gib ihn mit --endpoint an',
-  'the service path is not known; specify it with --endpoint',
-);
+/** Endpoints whose typical request needs a session. */
+const sessionEndpoints: readonly EndpointName[] = [
+  'setconfigurationdata',
+  'getconfiguration',
+  'reloadplugindto',
+];
 
-export const statusText = (status: number) => both(`Status ${status}`, `status ${status}`);
+export const TEXT_TYPE = 'text/plain; charset=utf-8';
+
+export const isSuccess = ({ reply }: Exchange): boolean =>
+  reply.status >= 200 && reply.status <= 299;
+
+export const A_REPLY = both`a reply`;
+const NO_SERVICE_PATH = both`the service path is not known; specify it with --endpoint`;
+
+export const statusText = (status: number) => both`status ${status}`;
 
 function bodyParts({ body, headers }: SendOptions): Pick<SentRequest, 'headers' | 'body'> {
   if (body === undefined) return { headers: { accept: 'application/json', ...headers } };

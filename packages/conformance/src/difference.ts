@@ -17,16 +17,14 @@ const excerpt = (text: string, position: number): string => {
 const isPicture = (text: string): boolean => /^(data:image\/|iVBORw0KGgo)/.test(text);
 
 function textDifference(received: string, expected: string): Localized {
-  if (isPicture(received) && isPicture(expected))
-    return both('ein anderes Bild', 'another picture');
+  if (isPicture(received) && isPicture(expected)) return both`another picture`;
   let position = 0;
   while (position < received.length && received[position] === expected[position]) position++;
   const [actual, wanted] = [excerpt(received, position), excerpt(expected, position)];
   const isLong = Math.max(received.length, expected.length) > MAX_CHARACTERS;
-  return both(
-    `${actual} statt ${wanted}${isLong ? ` (verschieden ab Zeichen ${position + 1})` : ''}`,
-    `${actual} instead of ${wanted}${isLong ? ` (different from character ${position + 1} on)` : ''}`,
-  );
+  return isLong
+    ? both`${actual} instead of ${wanted} (different from character ${position + 1} on)`
+    : both`${actual} instead of ${wanted}`;
 }
 
 const isBranch = (one: unknown, other: unknown): boolean =>
@@ -55,21 +53,17 @@ export function differences(received: unknown, expected: unknown, path = ''): Lo
   }
   if (Object.is(received, expected)) return [];
   const wanted = format(expected);
-  if (received === undefined)
-    return [both(`${path} fehlt, erwartet: ${wanted}`, `${path} is missing, expected ${wanted}`)];
+  if (received === undefined) return [both`${path} is missing, expected ${wanted}`];
   const actual = format(received);
-  const { de, en } =
+  const found =
     typeof received === 'string' && typeof expected === 'string'
       ? textDifference(received, expected)
-      : both(`${actual} statt ${wanted}`, `${actual} instead of ${wanted}`);
-  return [path === '' ? both(de, en) : both(`${path} ist ${de}`, `${path} is ${en}`)];
+      : both`${actual} instead of ${wanted}`;
+  return [path === '' ? found : both`${path} is ${found}`];
 }
 
 /** Returns the first of several texts and how many more there are. */
-export function listed([
-  first = both('nichts', 'nothing'),
-  ...more
-]: readonly Localized[]): Localized {
+export function listed([first = both`nothing`, ...more]: readonly Localized[]): Localized {
   if (more.length === 0) return first;
-  return both(`${first.de}; und ${more.length} weitere`, `${first.en}; and ${more.length} more`);
+  return both`${first}; and ${more.length} more`;
 }

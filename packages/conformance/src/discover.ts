@@ -128,14 +128,8 @@ async function findServicePath(send: Send, type: string): Promise<string | null>
     ...(requestBody.of('setconfigurationdata', plainSample(type)) as object),
     configurationID: id,
   });
-  const found = [data, info]
-    .map((seen) =>
-      /"(?:https?:\/\/[^"/]*)?(\/[^"/]+)\/(?:api\/open\/reloadplugindto|open\/confighttp)/.exec(
-        textOf(seen),
-      ),
-    )
-    .find((match) => match !== null);
-  return found?.[1] ?? null;
+  const path = /"(?:https?:\/\/[^"/]*)?(\/[^"/]+)\/(?:api\/open\/reloadplugindto|open\/confighttp)/;
+  return path.exec(textOf(data))?.[1] ?? path.exec(textOf(info))?.[1] ?? null;
 }
 
 const inSession: readonly EndpointName[] = [

@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
-import { both, type Localized } from './localized.js';
+import { both, joined, type Localized, localized } from './localized.js';
 
 /** A request that was sent. */
 export interface SentRequest {
@@ -30,14 +30,11 @@ export interface Exchange {
 }
 
 const reasons = {
-  unreachable: both('nicht erreichbar', 'nothing listens at this address'),
-  timeout: both('keine Antwort innerhalb des Zeitlimits', 'no reply in time'),
-  reset: both('die Verbindung wurde unterbrochen', 'the connection was interrupted'),
-  endless: both('die Antwort endet nicht', 'the reply did not end'),
-  garbled: both(
-    'nach der Antwort kommen weitere Bytes, die keine HTTP-Antwort sind',
-    'the reply is followed by bytes that are not an HTTP reply',
-  ),
+  unreachable: both`nothing listens at this address`,
+  timeout: both`no reply in time`,
+  reset: both`the connection was interrupted`,
+  endless: both`the reply did not end`,
+  garbled: both`the reply is followed by bytes that are not an HTTP reply`,
 } as const satisfies Record<string, Localized>;
 
 type NoReplyReason = keyof typeof reasons;
@@ -57,7 +54,8 @@ export class NoReplyError extends Error {
   /** The message in both languages. */
   get text(): Localized {
     const { method, path } = this.request;
-    return both(`${method} ${path}: ${reasons[this.reason].de}.`, this.message);
+    const start = localized(`${method} ${path}: `);
+    return joined([start, reasons[this.reason], localized('.')], '');
   }
 }
 

@@ -114,12 +114,8 @@ export class CheckSkipped extends Error {
 }
 
 /** Returns the error that skips a check because of something that another check reports. */
-export function reportedElsewhere(problem: Text): CheckSkipped {
-  const { de, en } = localized(problem);
-  return new CheckSkipped(
-    both(`${de}; das meldet eine andere Prüfung`, `${en}, which another check reports`),
-  );
-}
+export const reportedElsewhere = (problem: Text): CheckSkipped =>
+  new CheckSkipped(both`${problem}, which another check reports`);
 
 /** Limits what a failure keeps of a reply, so that a hostile service cannot fill the memory. */
 const MAX_KEPT_CHARACTERS = 100_000;

@@ -1,7 +1,8 @@
 import type { Framework } from './framework.js';
 
 /** Instructions to fix a finding: in general, and with a given framework. */
-export type Fix = { readonly general: string } & Readonly<Partial<Record<Framework, string>>>;
+export type Fix =
+  string | ({ readonly general: string } & Readonly<Partial<Record<Framework, string>>>);
 
 /** Fixes that several checks share. */
 export const fixes = {
@@ -61,33 +62,25 @@ export const fixes = {
     Spring: 'Use HtmlUtils.htmlEscape(text).',
     Express: 'Use a template engine that escapes, or a function that replaces these characters.',
   },
-  latex: {
-    general: 'Escape \\ { } $ & # % _ ^ ~ in all external input before it goes into LaTeX.',
-  },
+  latex: 'Escape \\ { } $ & # % _ ^ ~ in all external input before it goes into LaTeX.',
   methods: {
     general: 'Add the route.',
     FastAPI: 'Use @app.api_route(path, methods=["GET", "POST"]).',
     Spring: 'Use @RequestMapping(path = …, method = {GET, POST}).',
     Express: 'Use app.all(path, …).',
   },
-  unknownType: {
-    general:
-      'Look the type up first, and return the text of the request unchanged when the type is not yours.',
-  },
+  unknownType:
+    'Look the type up first, and return the text of the request unchanged when the type is not yours.',
   session: {
     general:
       'Keep one object per configurationID: created by configurationinfo, changed by setconfigurationdata and reloadplugindto, with the time of the last access.',
     FastAPI:
       'Keep the sessions in a dict of the module; run uvicorn with one worker, because each worker has its own dict.',
   },
-  reload: {
-    general:
-      'Look the session up by configurationID, take name and question from it, take type, config, params and nr from the request, and store the config.',
-  },
-  clock: {
-    general:
-      'Read a time as hours, minutes and seconds; return FALSCH when either side is not a time; accept the solution bare, in double quotes, or as seconds.',
-  },
+  reload:
+    'Look the session up by configurationID, take name and question from it, take type, config, params and nr from the request, and store the config.',
+  clock:
+    'Read a time as hours, minutes and seconds; return FALSCH when either side is not a time; accept the solution bare, in double quotes, or as seconds.',
   picture: {
     general:
       'Put the PNG into base64Image as base64, without line breaks and without the prefix data:image/png;base64,.',
@@ -103,28 +96,23 @@ export const fixes = {
     Spring: 'Controllers and services are singletons: use local variables instead of fields.',
     Express: 'Use const and let inside the handler; an await lets another request in.',
   },
-  connection: {
-    general:
-      'Write exactly as many bytes as Content-Length says, and read the whole body of a request before the next one; leave both to the HTTP library.',
-  },
+  connection:
+    'Write exactly as many bytes as Content-Length says, and read the whole body of a request before the next one; leave both to the HTTP library.',
   mutated: {
     general:
       'Read numbers and brackets with bounds, catch what cannot be read, and reply with status 200 and a message where the reply has a member for it.',
     FastAPI: 'Catch ValueError and OverflowError where texts become numbers.',
     Spring: 'Catch NumberFormatException where texts become numbers, or read them as BigDecimal.',
   },
-  suggestions: {
-    general:
-      'Request what the service itself offers, in a test: each template, its own example, and its datasets.',
-  },
-  sameRequest: {
-    general:
-      'Draw from the request alone, not from the current time or random numbers, or set cacheable to false.',
-  },
+  suggestions:
+    'Request what the service itself offers, in a test: each template, its own example, and its datasets.',
+  sameRequest:
+    'Draw from the request alone, not from the current time or random numbers, or set cacheable to false.',
 } as const satisfies Record<string, Fix>;
 
 /** Returns how to fix a finding, with a hint for the framework where it is known. */
-export const formatFix = (fix: Fix, framework: Framework | null): string => {
+export function formatFix(fix: Fix, framework: Framework | null): string {
+  if (typeof fix === 'string') return fix;
   const hint = framework && fix[framework];
   return hint ? `${fix.general} ${framework}: ${hint}` : fix.general;
-};
+}

@@ -26,14 +26,11 @@ export {
   SetupService,
 } from './registration/index.js';
 export { replyFindings, type SeenReply } from './reply-findings.js';
-export {
-  curlCommand,
-  htmlReport,
-  jsonReport,
-  junitReport,
-  summaryLine,
-  textReport,
-  verdict,
-} from './report/index.js';
+export { curlCommand } from './report/curl.js';
+export { htmlReport } from './report/html/index.js';
+export { jsonReport } from './report/json.js';
+export { junitReport } from './report/junit.js';
+export { textReport } from './report/text.js';
+export { summaryLine, verdict } from './report/texts.js';
 export { plainSample, requestBody, type Sample } from './requests.js';
 export { checkService } from './run.js';

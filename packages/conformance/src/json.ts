@@ -6,3 +6,6 @@ export function tryJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** Whether a text is in JSON quotation marks. */
+export const isJsonString = (text: string): boolean => typeof tryJson(text) === 'string';

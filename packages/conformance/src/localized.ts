@@ -1,3 +1,5 @@
+import { german } from './german.js';
+
 /** A text in German and English. */
 export interface Localized {
   readonly de: string;
@@ -7,11 +9,31 @@ export interface Localized {
 /** A text for people; a plain string is the same in both languages. */
 export type Text = string | Localized;
 
-export const both = (de: string, en: string): Localized => ({ de, en });
-
 /** Returns a text in both languages. */
 export const localized = (text: Text): Localized =>
-  typeof text === 'string' ? both(text, text) : text;
+  typeof text === 'string' ? { de: text, en: text } : text;
 
-export const joined = (texts: readonly Localized[], separator: string): Localized =>
-  both(texts.map(({ de }) => de).join(separator), texts.map(({ en }) => en).join(separator));
+/**
+ * Template tag for English texts that adds the German of the catalogue `german.json`, where the
+ * insertions are `{0}`, `{1}` and so on.
+ *
+ * @example
+ * both`status ${404}`; // { de: 'Status 404', en: 'status 404' }
+ */
+export function both(
+  strings: TemplateStringsArray,
+  ...insertions: readonly (Text | number)[]
+): Localized {
+  const key = strings.reduce((text, next, index) => `${text}{${index - 1}}${next}`);
+  const fill = (text: string, language: keyof Localized): string =>
+    text.replace(/\{(\d)\}/g, (_, index) => {
+      const insertion = insertions[Number(index)] ?? '';
+      return typeof insertion === 'object' ? insertion[language] : String(insertion);
+    });
+  return { de: fill(german[key] ?? key, 'de'), en: fill(key, 'en') };
+}
+
+export const joined = (texts: readonly Localized[], separator: string): Localized => ({
+  de: texts.map(({ de }) => de).join(separator),
+  en: texts.map(({ en }) => en).join(separator),
+});

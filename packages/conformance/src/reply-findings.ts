@@ -1,9 +1,8 @@
 import { type Clause, type Endpoint, type EndpointName, endpoints } from '@fragwerk/contract';
-import type { CheckInfo } from './check-info.js';
 import { statusText } from './context.js';
 import { CheckFailed, type Finding, findingOf } from './finding.js';
-import { mistakes } from './host/reading.js';
-import { tryJson } from './json.js';
+import { bodyMistakes } from './host/reading.js';
+import { isJsonString } from './json.js';
 import { both, type Localized, type Text } from './localized.js';
 
 /** A reply to be checked by itself. */
@@ -20,102 +19,15 @@ export interface SeenReply {
 const MAX_REPLY_MS = 5_000;
 const MAX_SHAPE_FINDINGS = 20;
 
-interface Rule {
-  /** The part of the check's id behind the endpoint. */
-  readonly id: string;
-  readonly title: Localized;
-  readonly clause: Clause;
-  readonly why: string;
-}
+const types: Readonly<Record<string, string>> = { text: 'text/plain', html: 'text/html', file: '' };
 
-/** @param received `null` if the rule holds */
-type Evaluate = (rule: Rule, received: Text | null) => Finding;
-
-const evaluateFor =
-  (endpoint: EndpointName): Evaluate =>
-  ({ id, ...rule }, received) => {
-    const check: CheckInfo = {
-      ...rule,
-      id: `${endpoint}.${id}`,
-      endpoint,
-      severity: 'deviation',
-    };
-    if (received === null) return findingOf(check, 'passed');
-    return findingOf(check, new CheckFailed(null, { expected: rule.title, received }));
-  };
-
-function contentTypeFinding(
-  { reply }: Endpoint,
-  { contentType }: SeenReply,
-  evaluate: Evaluate,
-): Finding {
-  const wanted =
-    reply === 'text' ? 'text/plain' : reply === 'html' ? 'text/html' : 'application/json';
-  const isRight = reply === 'file' || contentType.toLowerCase().split(';')[0]?.trim() === wanted;
-  const title =
-    reply === 'file'
-      ? both('Die Antwort ist eine Datei', 'The reply is a file')
-      : both(`Der Inhaltstyp ist ${wanted}`, `The content type is ${wanted}`);
-  const why = 'Clients decide by it how to read the body.';
-  const received = contentType === '' ? both('keiner', 'none') : contentType;
-  return evaluate(
-    { id: 'content-type', title, clause: 'reading.md#content-types', why },
-    isRight ? null : received,
-  );
-}
-
-function textFinding(text: string, evaluate: Evaluate): Finding {
-  const title = both(
-    'Die Antwort ist der bloße Text, kein JSON-Text',
-    'The reply is raw text, not a JSON string',
-  );
-  const why = 'Quotation marks and backslashes would appear in the question.';
-  const quoted = both('ein Text in JSON-Anführungszeichen', 'text in JSON quotation marks');
-  return evaluate(
-    { id: 'text', title, clause: 'reading.md#text-endpoints', why },
-    typeof tryJson(text) === 'string' ? quoted : null,
-  );
-}
-
-function shapeFindings(schema: object, text: string, evaluate: Evaluate): Finding[] {
-  const rule: Rule = {
-    id: 'shape',
-    title: both(
-      'Die Antwort hat genau die Felder, die die Lernplattform kennt',
-      'The reply has exactly the members that the host knows',
-    ),
-    clause: 'reading.md#strict-replies',
-    why: 'The host drops the whole reply for one unknown member or unreadable value.',
-  };
-  if (text === '') return [evaluate(rule, both('ein leerer Inhalt', 'an empty body'))];
-  const value = tryJson(text);
-  if (value === undefined)
-    return [evaluate(rule, both('ein Text, der kein JSON ist', 'text that is not JSON'))];
-  const wrong = mistakes(schema, value);
-  if (wrong.length === 0) return [evaluate(rule, null)];
-  return wrong.slice(0, MAX_SHAPE_FINDINGS).map((mistake) => evaluate(rule, mistake.text));
-}
-
-function timeFinding({ milliseconds }: SeenReply, evaluate: Evaluate): Finding {
-  const title = both('Die Antwort kommt innerhalb von 5 s', 'The reply arrives within 5 s');
-  const why = 'The host gives up after that time.';
+function lateText(milliseconds: number): Localized {
   const seconds = (milliseconds / 1000).toFixed(1);
-  const late = both(`nach ${seconds.replace('.', ',')} s`, `after ${seconds} s`);
-  return evaluate(
-    { id: 'time', title, clause: 'README.md#time-limits', why },
-    milliseconds <= MAX_REPLY_MS ? null : late,
-  );
+  return both`after ${{ de: seconds.replace('.', ','), en: seconds }} s`;
 }
 
-function statusFinding({ status }: SeenReply, evaluate: Evaluate): Finding {
-  const title = both('Der Status ist 200', 'The status is 200');
-  const why = 'The host reads replies with status 200 only.';
-  const received = status === 0 ? both('keine Antwort', 'no reply') : statusText(status);
-  return evaluate(
-    { id: 'status', title, clause: 'reading.md#status', why },
-    status === 200 ? null : received,
-  );
-}
+/** What has to hold, why, and what was received instead; `null` if it holds. */
+type Rule = readonly [title: Localized, why: string, received: Text | null];
 
 /**
  * Checks one reply of a service by itself, as the host reads it: status, time, content type, and
@@ -124,15 +36,62 @@ function statusFinding({ status }: SeenReply, evaluate: Evaluate): Finding {
  * @returns one finding per rule that applies, and one per mistake in the members
  */
 export function replyFindings(seen: SeenReply): readonly Finding[] {
-  const endpoint: Endpoint = endpoints[seen.endpoint];
+  const { reply, mayBeEmpty, clause: own }: Endpoint = endpoints[seen.endpoint];
+  const { status, text, milliseconds } = seen;
   // Not part of the interface, so that other services need not have it.
-  if (endpoint.clause === null && seen.status === 404) return [];
-  const evaluate = evaluateFor(seen.endpoint);
-  const findings = [statusFinding(seen, evaluate), timeFinding(seen, evaluate)];
-  if (seen.status !== 200 || (seen.text === '' && endpoint.mayBeEmpty)) return findings;
-  findings.push(contentTypeFinding(endpoint, seen, evaluate));
-  if (endpoint.reply === 'text') findings.push(textFinding(seen.text, evaluate));
-  if (typeof endpoint.reply === 'object')
-    findings.push(...shapeFindings(endpoint.reply, seen.text, evaluate));
+  if (own === null && status === 404) return [];
+  const evaluate = (rule: string, clause: Clause, [title, why, received]: Rule): Finding => {
+    const id = `${seen.endpoint}.${rule}`;
+    const check = {
+      id,
+      endpoint: seen.endpoint,
+      title,
+      clause,
+      why,
+      severity: 'deviation',
+    } as const;
+    if (received === null) return findingOf(check, 'passed');
+    return findingOf(check, new CheckFailed(null, { expected: title, received }));
+  };
+  const findings = [
+    evaluate('status', 'reading.md#status', [
+      both`The status is 200`,
+      'The host reads replies with status 200 only.',
+      status === 200 ? null : status === 0 ? both`no reply` : statusText(status),
+    ]),
+    evaluate('time', 'README.md#time-limits', [
+      both`The reply arrives within 5 s`,
+      'The host gives up after that time.',
+      milliseconds <= MAX_REPLY_MS ? null : lateText(milliseconds),
+    ]),
+  ];
+  if (status !== 200 || (text === '' && mayBeEmpty)) return findings;
+  const type = (typeof reply === 'string' ? types[reply] : null) ?? 'application/json';
+  const actual = seen.contentType.toLowerCase().split(';')[0]?.trim();
+  findings.push(
+    evaluate('content-type', 'reading.md#content-types', [
+      type === '' ? both`The reply is a file` : both`The content type is ${type}`,
+      'Clients decide by it how to read the body.',
+      type === '' || actual === type ? null : seen.contentType || both`none`,
+    ]),
+  );
+  if (reply === 'text')
+    findings.push(
+      evaluate('text', 'reading.md#text-endpoints', [
+        both`The reply is raw text, not a JSON string`,
+        'Quotation marks and backslashes would appear in the question.',
+        isJsonString(text) ? both`text in JSON quotation marks` : null,
+      ]),
+    );
+  const wrong = typeof reply === 'object' ? bodyMistakes(reply, text) : null;
+  const texts = wrong?.length === 0 ? [null] : (wrong ?? []).map((mistake) => mistake.text);
+  for (const received of texts.slice(0, MAX_SHAPE_FINDINGS))
+    findings.push(
+      evaluate('shape', 'reading.md#strict-replies', [
+        both`The reply has exactly the members that the host knows`,
+        'The host drops the whole reply for one unknown member or unreadable value.',
+        received,
+      ]),
+    );
   return findings;
 }

@@ -44,10 +44,7 @@ const fairOnly: readonly (HostRuleId | null | undefined)[] = [
   'error-shown',
 ];
 
-const UNFAIR = both(
-  'kein Beispiel dieses Typs ist bekannt; --questions mit einer gespeicherten Frage hilft',
-  'no example of this type is known; --questions with a saved question helps',
-);
+const UNFAIR = both`no example of this type is known; --questions with a saved question helps`;
 
 /** Whether a service was asked to do what nothing suggests that it can. */
 const isUnfair = ({ deviation, seen }: CheckFailed, { sample }: CheckContext): boolean =>
@@ -142,7 +139,8 @@ export async function checkService(options: CheckServiceOptions): Promise<Report
   const run = async (job: Job): Promise<Finding> => {
     const type = job.type ?? facts.types[0] ?? '';
     const finding = await runJob(job, new CheckContext(facts, type, { ...contextOptions, agent }));
-    results.set(job, finding);
+    // The end of the run cut this reply off, which is not the fault of the service.
+    if (!stop.aborted || !isUnanswered(finding)) results.set(job, finding);
     options.onProgress?.(results.size, jobs.length);
     return finding;
   };

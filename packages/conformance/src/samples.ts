@@ -152,14 +152,7 @@ async function sampleOf(
     instance: { ...use.instance, name: PLUGIN },
     parameters: use.parameters,
     question: asSample(resolved.row.question),
-    answered: {
-      answer: given,
-      view: null,
-      right: answered.right,
-      tolerance: answered.tolerance,
-      variables: answered.variables,
-      points: 2,
-    },
+    answered: { ...answered, answer: given, view: null, points: 2 },
   };
 }
 

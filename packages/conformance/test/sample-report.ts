@@ -1,5 +1,5 @@
 import type { Finding, Report } from '../src/finding.js';
-import { both, localized } from '../src/localized.js';
+import { localized } from '../src/localized.js';
 
 /** Ends elements, runs scripts, closes strings, controls terminals, and reverses text. */
 export const HOSTILE = [
@@ -12,7 +12,7 @@ export const HOSTILE = [
 const result = (more: Partial<Finding>): Finding => ({
   id: 'image.shape',
   endpoint: 'image',
-  title: both('image liefert genau diese Felder', 'image returns exactly these members'),
+  title: { de: 'image liefert genau diese Felder', en: 'image returns exactly these members' },
   clause: 'reading.md#strict-replies',
   severity: 'breaks',
   why: 'The host drops the whole object.',

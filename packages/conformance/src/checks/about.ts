@@ -1,132 +1,79 @@
-import { isObject, PluginGeneralInfo } from '@fragwerk/contract';
+import { type Clause, isObject, PluginGeneralInfo } from '@fragwerk/contract';
 import type { Check } from '../check.js';
-import type { CheckContext, SendOptions } from '../context.js';
+import type { Severity } from '../check-info.js';
+import { type CheckContext, type SendOptions, TEXT_TYPE } from '../context.js';
 import { fixes } from '../fixes.js';
-import { mistakes } from '../host/reading.js';
-import { both } from '../localized.js';
-import {
-  check,
-  type CheckRow,
-  EMPTY_BODY,
-  plainText,
-  succeedTypical,
-  textOf,
-  typicalObject,
-} from './helpers.js';
+import { EMPTY_BODY, mistakes } from '../host/reading.js';
+import { both, type Localized } from '../localized.js';
+import { check, textOf } from './helpers.js';
 
-interface PingCase extends Pick<CheckRow, 'id' | 'clause' | 'severity'> {
-  readonly path: string;
-  readonly options?: SendOptions;
-}
+const INFO = 'endpoints.md#info';
+const ALIASES = 'decisions.md#aliases';
+
+type PingCase = readonly [id: string, path: string, Clause, Severity, SendOptions];
 
 const pingCases: readonly PingCase[] = [
-  {
-    id: 'ping.word',
-    path: 'GET /ping',
-    clause: 'endpoints.md#info',
-    severity: 'breaks',
-  },
-  {
-    id: 'ping.post',
-    path: 'POST /ping',
-    clause: 'decisions.md#aliases',
-    severity: 'advice',
-    options: { method: 'POST' },
-  },
-  {
-    id: 'ping.internal',
-    path: 'GET /open/ping',
-    clause: 'decisions.md#aliases',
-    severity: 'advice',
-    options: { mount: 'internal' },
-  },
-  {
-    id: 'ping.public',
-    path: 'GET /{endpoint}/open/ping',
-    clause: 'endpoints.md#info',
-    options: { mount: 'public' },
-  },
+  ['ping.word', 'GET /ping', INFO, 'breaks', {}],
+  ['ping.post', 'POST /ping', ALIASES, 'advice', { method: 'POST' }],
+  ['ping.internal', 'GET /open/ping', ALIASES, 'advice', { mount: 'internal' }],
+  ['ping.public', 'GET /{endpoint}/open/ping', INFO, 'deviation', { mount: 'public' }],
 ];
 
-const ping = ({ path, options, ...row }: PingCase): Check => {
-  const isHealthCheck = row.id === 'ping.word';
-  return check({
-    ...row,
-    title: `${path} returns exactly pong`,
-    germanTitle: `${path} liefert genau pong`,
+const ping = ([id, path, clause, severity, options]: PingCase): Check => {
+  const isHealthCheck = id === 'ping.word';
+  return check(id, clause, {
+    severity,
+    title: both`${path} returns exactly pong`,
     why: isHealthCheck
       ? 'The health check of the container uses it.'
       : 'The health check does not use it, but other callers may.',
     fix: fixes.methods,
-    scope: 'service',
     async run(context) {
-      plainText(context, await context.succeed('ping'));
+      context.plainText(await context.succeed('ping'));
       const seen = await context.send('ping', options);
       context.status(seen, 200);
       if (seen.reply.text.replace(/\r?\n$/, '') === 'pong') return;
       const received = JSON.stringify(seen.reply.text.slice(0, 80));
-      context.breaks(isHealthCheck ? 'health' : null, seen, { expected: 'pong', received });
+      context.breaks(isHealthCheck ? 'health' : null, seen, ['pong', received]);
     },
   });
 };
 
 /** Returns the infos of all plugin types; skips the check if there is no list of them. */
 async function infos(context: CheckContext): Promise<readonly Record<string, unknown>[]> {
-  const { object } = await typicalObject(context, 'generalinfolist');
+  const { object } = await context.typicalObject('generalinfolist');
   const { pluginInfos } = object;
   return Array.isArray(pluginInfos)
     ? pluginInfos.filter(isObject)
-    : context.leave(both('die Liste der Infos fehlt', 'the list of infos is missing'));
+    : context.leave(both`the list of infos is missing`);
 }
 
-interface TypeForm extends Pick<CheckRow, 'id' | 'title' | 'germanTitle'> {
-  readonly contentType: string;
-  readonly write: (type: string) => string;
-}
-
-const typeForms: readonly TypeForm[] = [
-  {
-    id: 'generalinfo.bare',
-    title: 'generalinfo accepts the type unquoted, as application/json',
-    germanTitle: 'generalinfo versteht den Typ ohne Anführungszeichen, als application/json',
-    contentType: 'application/json',
-    write: (type) => type,
-  },
-  {
-    id: 'generalinfo.text-plain',
-    title: 'generalinfo accepts the type as text/plain',
-    germanTitle: 'generalinfo versteht den Typ als text/plain',
-    contentType: 'text/plain; charset=utf-8',
-    write: (type) => type,
-  },
-  {
-    id: 'generalinfo.quoted',
-    title: 'generalinfo accepts the type in JSON quotation marks',
-    germanTitle: 'generalinfo versteht den Typ in JSON-Anführungszeichen',
-    contentType: 'application/json',
-    write: (type) => JSON.stringify(type),
-  },
+const typeForms: readonly (readonly [form: string, contentType: string, title: Localized])[] = [
+  ['bare', 'application/json', both`generalinfo accepts the type unquoted, as application/json`],
+  ['text-plain', TEXT_TYPE, both`generalinfo accepts the type as text/plain`],
+  ['quoted', 'application/json', both`generalinfo accepts the type in JSON quotation marks`],
 ];
 
-const generalinfo = ({ contentType, write, ...row }: TypeForm): Check => {
-  const isBare = row.id === 'generalinfo.bare';
-  return check({
-    ...row,
-    clause: 'reading.md#generalinfo',
+const generalinfo = ([form, contentType, title]: (typeof typeForms)[number]): Check => {
+  const isBare = form === 'bare';
+  return check(`generalinfo.${form}`, 'reading.md#generalinfo', {
+    title,
     severity: isBare ? 'deviation' : 'advice',
     why: isBare
       ? 'The host sends it like this, but only for a type that generalinfolist does not have.'
       : 'Other callers send it like this.',
     fix: fixes.bareText,
+    scope: 'type',
     async run(context) {
+      const { type } = context;
+      const body = form === 'quoted' ? JSON.stringify(type) : type;
       const seen = await context.send('generalinfo', {
-        body: write(context.type),
+        body,
         headers: { 'content-type': contentType },
       });
       context.status(seen, 200);
-      if (seen.reply.text === '') context.fail(seen, `typ ${context.type}`, EMPTY_BODY);
-      const { typ } = context.object(seen);
-      context.same(seen, `typ ${context.type}`, { received: typ, expected: context.type });
+      if (seen.reply.text === '') context.fail(seen, `typ ${type}`, EMPTY_BODY);
+      context.same(seen, `typ ${type}`, [context.object(seen).typ, type]);
     },
   });
 };
@@ -134,66 +81,44 @@ const generalinfo = ({ contentType, write, ...row }: TypeForm): Check => {
 /** Health, service information, plugin types. */
 export const aboutChecks: readonly Check[] = [
   ...pingCases.map(ping),
-  check({
-    id: 'version.not-empty',
-    title: 'The version is not empty',
-    germanTitle: 'Die Version ist nicht leer',
-    clause: 'endpoints.md#info',
+  check('version.not-empty', INFO, {
+    title: both`The version is not empty`,
     why: 'Administrators see it in the list of services.',
-    scope: 'service',
     async run(context) {
       const seen = await context.succeed('version');
-      if (seen.reply.text.trim() === '')
-        context.fail(seen, both('eine Version', 'a version'), EMPTY_BODY);
+      if (seen.reply.text.trim() === '') context.fail(seen, both`a version`, EMPTY_BODY);
     },
   }),
-  check({
-    id: 'info.public',
-    title: 'GET /{endpoint}/open/info returns the service information',
-    germanTitle: 'GET /{endpoint}/open/info liefert die Angaben zum Dienst',
-    clause: 'endpoints.md#info',
+  check('info.public', INFO, {
+    title: both`GET /{endpoint}/open/info returns the service information`,
     why: 'The setup page reads it through the proxy.',
-    scope: 'service',
-    async run(context) {
-      const seen = await context.send('info', { mount: 'public' });
-      context.status(seen, 200);
-    },
+    run: async (context) => context.status(await context.send('info', { mount: 'public' }), 200),
   }),
   ...typeForms.map(generalinfo),
-  check({
-    id: 'generalinfolist.complete',
-    title: 'generalinfolist describes exactly the types of pluginlist',
-    germanTitle: 'generalinfolist beschreibt genau die Typen von pluginlist',
-    clause: 'endpoints.md#generalinfolist',
+  check('generalinfolist.complete', 'endpoints.md#generalinfolist', {
+    title: both`generalinfolist describes exactly the types of pluginlist`,
     why: 'The host offers the types of one list and takes their scripts from the other.',
-    scope: 'service',
     async run(context) {
-      const seen = await succeedTypical(context, 'pluginlist');
+      const seen = await context.typical('pluginlist');
       const names = context.json(seen);
-      if (!Array.isArray(names))
-        return context.skip(both('es gibt keine Liste der Typen', 'there is no list of types'));
+      if (!Array.isArray(names)) return context.skip(both`there is no list of types`);
       const listed = (await infos(context)).map(({ typ }) => textOf(typ));
       const sorted = (list: readonly unknown[]) => list.filter((one) => one !== null).sort();
-      const expected = both(`die Typen ${listed.join(', ')}`, `the types ${listed.join(', ')}`);
       if (JSON.stringify(sorted(listed)) !== JSON.stringify(sorted(names)))
-        context.fail(seen, expected, JSON.stringify(names));
+        context.fail(seen, both`the types ${listed.join(', ')}`, JSON.stringify(names));
     },
   }),
-  check({
-    id: 'generalinfo.as-in-list',
-    title: 'generalinfo returns the same as generalinfolist for the type',
-    germanTitle: 'generalinfo liefert für den Typ dasselbe wie generalinfolist',
-    clause: 'endpoints.md#generalinfo',
+  check('generalinfo.as-in-list', 'endpoints.md#generalinfo', {
+    title: both`generalinfo returns the same as generalinfolist for the type`,
     why: 'The host uses either of the two, so the plugin would depend on the state of its cache.',
+    scope: 'type',
     async run(context) {
       const listed = (await infos(context)).find(({ typ }) => typ === context.type);
-      const { seen, object } = await typicalObject(context, 'generalinfo');
+      const { seen, object } = await context.typicalObject('generalinfo');
       if (!listed) return;
       const isWrong = (one: object) => mistakes(PluginGeneralInfo, one).length > 0;
-      if (isWrong(listed) || isWrong(object))
-        context.leave(both('die Felder sind falsch', 'the members are wrong'));
-      const what = both('der Eintrag der Liste', 'the entry of the list');
-      context.same(seen, what, { received: object, expected: listed });
+      if (isWrong(listed) || isWrong(object)) context.leave(both`the members are wrong`);
+      context.same(seen, both`the entry of the list`, [object, listed]);
     },
   }),
 ];

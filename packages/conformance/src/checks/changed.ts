@@ -1,6 +1,6 @@
 import { type EndpointName, endpoints, isObject } from '@fragwerk/contract';
 import type { Check } from '../check.js';
-import { type CheckContext, statusText } from '../context.js';
+import { type Changes, type CheckContext, isSuccess, statusText } from '../context.js';
 import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
 import { sentAsNull } from '../host/reading.js';
@@ -8,16 +8,7 @@ import type { HostRuleId } from '../host/rules.js';
 import { both, joined, type Localized, localized } from '../localized.js';
 import { plainSample, requestBody } from '../requests.js';
 import { jsonRows } from '../rows.js';
-import {
-  type Changes,
-  check,
-  type CheckRow,
-  isSuccess,
-  lossOf,
-  succeedTypical,
-  typicalRequest,
-  variantOf,
-} from './helpers.js';
+import { check, lossOf } from './helpers.js';
 
 /** A change of the typical request. */
 interface Change {
@@ -27,19 +18,23 @@ interface Change {
   readonly write?: (json: string) => string;
   /** The change whose reply is the usual one; none by default. */
   readonly insteadOf?: Changes | undefined;
+  /** The member that is changed, if one finding on it is enough. */
+  readonly member?: string;
+  /** The rule that makes a loss harmful. */
+  readonly rule?: HostRuleId | null;
 }
 
-interface Lost extends Change {
-  readonly received: Localized;
-  readonly seen: Exchange;
+/** What must not get lost. */
+interface Promised {
+  readonly changes: (context: CheckContext) => readonly Change[];
+  readonly expected: Localized;
+  /** Returns what a changed request loses, by default of the usual reply; `null` if nothing. */
+  readonly loss?: (usual: Exchange, seen: Exchange) => Localized | null;
 }
-
-/** Returns what a changed request loses; `null` if nothing. */
-type Loss = (seen: Exchange, usual: Exchange) => Localized | null;
 
 const unless =
-  (isFine: (status: number) => boolean): Loss =>
-  ({ reply: { status } }) =>
+  (isFine: (status: number) => boolean): NonNullable<Promised['loss']> =>
+  (_, { reply: { status } }) =>
     isFine(status) ? null : statusText(status);
 
 /** Applies the changes of a question to that of the typical request. */
@@ -51,43 +46,28 @@ const inQuestion = ({ sample }: CheckContext, changes: Changes): Changes =>
     }),
   );
 
-interface Place {
-  readonly context: CheckContext;
-  readonly name: EndpointName;
-  /** What is lost; by default, what the usual reply has. */
-  readonly loss?: Loss;
-}
-
 /** Sends one change at a time, so that one refused member does not hide another one. */
-async function lostBy(
-  { context, name, loss = (seen, usual) => lossOf(usual, seen) }: Place,
-  changes: readonly Change[],
-): Promise<Lost[]> {
-  const typical = await succeedTypical(context, name);
-  const lost: Lost[] = [];
-  for (const change of changes) {
-    const { members = {}, write, insteadOf } = change;
-    const { body } = await typicalRequest(context, name, inQuestion(context, members));
-    const seen = await context.send(name, { body: write ? write(JSON.stringify(body)) : body });
-    const usual = insteadOf
-      ? await context.sendOnce(name, await typicalRequest(context, name, insteadOf))
-      : typical;
-    const what = isSuccess(usual) ? loss(seen, usual) : null;
-    if (what) lost.push({ ...change, seen, received: joined([change.title, what], ': ') });
-  }
-  return lost;
-}
-
-/** Fails if something is lost, by the rule that makes the first loss harmful. */
-function mustLoseNothing(
-  context: CheckContext,
-  lost: readonly Lost[],
-  { expected, rule }: { expected: Localized; rule?: (first: Lost) => HostRuleId | null },
-): void {
-  const [first] = lost;
-  const received = lost.map((one) => one.received);
-  if (first) context.breaks(rule?.(first) ?? null, first.seen, { expected, received });
-}
+const losesNothing =
+  (name: EndpointName, { changes, expected, loss = lossOf }: Promised): Check['run'] =>
+  async (context) => {
+    const typical = await context.typical(name);
+    const lost: (Change & { readonly received: Localized; readonly seen: Exchange })[] = [];
+    for (const change of changes(context)) {
+      const { title, members = {}, write, insteadOf, member } = change;
+      if (member !== undefined && lost.some((one) => one.member === member)) continue;
+      const { body } = await context.typicalRequest(name, inQuestion(context, members));
+      const seen = await context.send(name, { body: write ? write(JSON.stringify(body)) : body });
+      const usual = insteadOf
+        ? await context.sendOnce(name, await context.typicalRequest(name, insteadOf))
+        : typical;
+      const what = isSuccess(usual) ? loss(usual, seen) : null;
+      if (what) lost.push({ ...change, seen, received: joined([title, what], ': ') });
+    }
+    const harmfulFirst = [...lost.filter(({ rule }) => rule), ...lost.filter(({ rule }) => !rule)];
+    const [first] = harmfulFirst;
+    const received = harmfulFirst.map((one) => one.received);
+    if (first) context.breaks(first.rule ?? null, first.seen, [expected, received]);
+  };
 
 /** Members that identify the subject of the request; without them it cannot succeed. */
 const isKey = (name: string) => name === 'typ' || name === 'configurationID';
@@ -104,59 +84,55 @@ const membersOf = (name: EndpointName) =>
   );
 
 const nullIn = (path: string, members: Changes): Change => ({
-  title: both(`null in ${path}`, `null in ${path}`),
+  title: localized(`null in ${path}`),
   members,
+  member: path,
   insteadOf: isSubject(path) ? { [path]: '' } : undefined,
 });
 const nullMember = (name: string): Change => nullIn(name, { [name]: null });
 
-const lenient = { clause: 'reading.md#lenient-requests', fix: fixes.nulls } as const;
+const LENIENT = 'reading.md#lenient-requests';
 
 /** One check for both ways of not setting a member, because one guard fixes both. */
-const unset = (name: EndpointName): CheckRow => ({
-  ...lenient,
-  id: `${name}.unset`,
-  title: `${name} accepts each member except the type as null, and a request without it`,
-  germanTitle: `${name} verträgt jedes Feld außer dem Typ als null, und Anfragen ohne das Feld`,
-  severity: sentAsNull[name] ? 'breaks' : 'deviation',
-  why: "A Java host writes null for what is not set; the browser's request omits the question, and older hosts know fewer members.",
-  ...variantOf(name),
-  async run(context) {
-    const members = membersOf(name);
-    const asNull = members.flatMap(([key, value]) => (isPrimitive(value) ? [] : nullMember(key)));
-    const without = members.map(([key]) => ({
-      ...nullMember(key),
-      title: both(`ohne ${key}`, `without ${key}`),
-      members: { [key]: undefined },
-    }));
-    const keyOf = ({ members: changed = {} }: Change) => Object.keys(changed).join('');
-    const isSent = (one: Change) => sentAsNull[name]?.includes(keyOf(one)) === true;
-    const lost = await lostBy({ context, name }, asNull);
-    const isNew = (one: Change) => !lost.some((other) => keyOf(other) === keyOf(one));
-    const sorted = [...lost.filter(isSent), ...lost.filter((one) => !isSent(one))];
-    const all = [...sorted, ...(await lostBy({ context, name }, without.filter(isNew)))];
-    mustLoseNothing(context, all, {
-      expected: both('eine Antwort wie mit dem Feld', 'the reply as with the member'),
-      rule: (first) => (first === lost.find(isSent) ? 'sends-null' : null),
-    });
-  },
-});
+const unset = (name: EndpointName): Check =>
+  check(`${name}.unset`, LENIENT, {
+    title: both`${name} accepts each member except the type as null, and a request without it`,
+    severity: sentAsNull[name] ? 'breaks' : 'deviation',
+    why: "A Java host writes null for what is not set; the browser's request omits the question, and older hosts know fewer members.",
+    fix: fixes.nulls,
+    run: losesNothing(name, {
+      changes: () => [
+        ...membersOf(name)
+          .filter(([, value]) => !isPrimitive(value))
+          .map(([key]): Change => {
+            const isSent = sentAsNull[name]?.includes(key) === true;
+            return { ...nullMember(key), rule: isSent ? 'sends-null' : null };
+          }),
+        ...membersOf(name).map(([key]) => ({
+          ...nullMember(key),
+          title: both`without ${key}`,
+          members: { [key]: undefined },
+        })),
+      ],
+      expected: both`the reply as with the member`,
+    }),
+  });
 
-const unknownMembers = (name: EndpointName): CheckRow => ({
-  ...lenient,
-  id: `${name}.unknown-members`,
-  title: `${name} ignores unknown members`,
-  germanTitle: `${name} überliest unbekannte Felder`,
-  why: 'A newer host sends members that did not exist when the service was written.',
-  ...variantOf(name),
-  async run(context) {
-    const members = { zukunftsFeld: 'ä', verschachtelt: { a: [1, null, { b: true }] } };
-    const title = both('mit unbekannten Feldern', 'with unknown members');
-    const lost = await lostBy({ context, name }, [{ title, members }]);
-    const expected = both('eine Antwort wie ohne sie', 'the reply as without them');
-    mustLoseNothing(context, lost, { expected });
-  },
-});
+const unknownMembers = (name: EndpointName): Check =>
+  check(`${name}.unknown-members`, LENIENT, {
+    title: both`${name} ignores unknown members`,
+    why: 'A newer host sends members that did not exist when the service was written.',
+    fix: fixes.nulls,
+    run: losesNothing(name, {
+      changes: () => [
+        {
+          title: both`with unknown members`,
+          members: { zukunftsFeld: 'ä', verschachtelt: { a: [1, null, { b: true }] } },
+        },
+      ],
+      expected: both`the reply as without them`,
+    }),
+  });
 
 const variable = { string: '1', json: null, type: null };
 
@@ -207,109 +183,90 @@ function numberChanges(name: EndpointName): Change[] {
   ];
 }
 
-const nullElements = ([name, changes]: (typeof elements)[number]): CheckRow => ({
-  ...lenient,
-  id: `${name}.null-elements`,
-  title: `${name} accepts null for numbers, and as an element of lists and maps`,
-  germanTitle: `${name} verträgt null für Zahlen und als Element von Listen und Abbildungen`,
-  severity: 'advice',
-  why: 'Java lists and maps can contain null where a variable has no value; callers other than Java hosts may send null for numbers.',
-  async run(context) {
-    const lost = await lostBy({ context, name }, [...changes, ...numberChanges(name)]);
-    const expected = both('eine Antwort wie ohne null', 'the reply as without null');
-    mustLoseNothing(context, lost, { expected });
-  },
-});
+const nullElements = ([name, changes]: (typeof elements)[number]): Check =>
+  check(`${name}.null-elements`, LENIENT, {
+    title: both`${name} accepts null for numbers, and as an element of lists and maps`,
+    severity: 'advice',
+    why: 'Java lists and maps can contain null where a variable has no value; callers other than Java hosts may send null for numbers.',
+    fix: fixes.nulls,
+    run: losesNothing(name, {
+      changes: () => [...changes, ...numberChanges(name)],
+      expected: both`the reply as without null`,
+    }),
+  });
 
 /** Numbers in a form that Java writes and JavaScript does not. */
-const javaNumbers: readonly (readonly [EndpointName, readonly [from: string, to: string][]])[] = [
-  [
-    'loadplugindto',
-    [
-      ['"points":2', '"points":1.0E-10'],
-      ['"nr":0', '"nr":0.0'],
-      ['"dsNr":3', '"dsNr":3.0'],
-    ],
-  ],
-  [
-    'score',
-    [
-      ['"toleranz":0.01', '"toleranz":1.0E-10'],
-      ['"grade":2', '"grade":2.0'],
-    ],
-  ],
-];
+const javaNumbers = {
+  loadplugindto: ['"points":2=1.0E-10', '"nr":0=0.0', '"dsNr":3=3.0'],
+  score: ['"toleranz":0.01=1.0E-10', '"grade":2=2.0'],
+} as const;
 
-const numbers = ([name, changes]: (typeof javaNumbers)[number]): CheckRow => ({
-  id: `${name}.numbers`,
-  title: `${name} accepts numbers as Java writes them: 1.0E-10, 5.0`,
-  germanTitle: `${name} versteht Zahlen, wie Java sie schreibt: 1.0E-10, 5.0`,
-  clause: 'reading.md#numbers',
-  severity: 'breaks',
-  why: 'A Java host writes doubles with an exponent, and whole ones with a decimal point.',
-  async run(context) {
-    const isRefused = unless((status) => status === 200);
-    const all = changes.map(([from, to]) => ({
-      title: localized(to),
-      write: (json: string) => json.replace(from, to),
-    }));
-    // nr and dsNr are integers, which Java writes without a decimal point.
-    mustLoseNothing(context, await lostBy({ context, name, loss: isRefused }, all), {
+const numbers = (name: keyof typeof javaNumbers): Check =>
+  check(`${name}.numbers`, 'reading.md#numbers', {
+    title: both`${name} accepts numbers as Java writes them: 1.0E-10, 5.0`,
+    severity: 'breaks',
+    why: 'A Java host writes doubles with an exponent, and whole ones with a decimal point.',
+    run: losesNothing(name, {
+      changes: () =>
+        javaNumbers[name].map((one): Change => {
+          const [member = '', usual = '', java = ''] = one.split(/:|=/);
+          // nr and dsNr are integers, which Java writes without a decimal point.
+          const rule = /^"(nr|dsNr)"/.test(one) ? null : 'only-200';
+          const written = `${member}:${java}`;
+          const write = (json: string) => json.replace(`${member}:${usual}`, written);
+          return { title: localized(written), write, rule };
+        }),
       expected: statusText(200),
-      rule: ({ title }) => (/"(nr|dsNr)"/.test(title.en) ? null : 'only-200'),
-    });
-  },
-});
+      loss: unless((status) => status === 200),
+    }),
+  });
 
 /** Numbers, sizes, brackets and lengths that a slip of the keyboard makes. */
 function mutationsOf(text: string): readonly (readonly [name: Localized, text: string])[] {
   const withNumber = (number: string): string =>
     /\d/.test(text) ? text.replace(/\d+([.,]\d+)?/, number) : `${text}${number}`;
   return [
-    [both('eine Null', 'a zero'), withNumber('0')],
-    [both('eine negative Zahl', 'a negative number'), withNumber('-1')],
-    [both('eine Zahl mit 30 Stellen', 'a number with 30 digits'), withNumber('9'.repeat(30))],
-    [both('1e400', '1e400'), withNumber('1e400')],
-    [both('eine Einheit', 'a unit'), withNumber('3 kΩ')],
-    [both('die halbe Länge', 'half the length'), text.slice(0, Math.ceil(text.length / 2))],
-    [both('offene Klammern', 'open brackets'), `{[((${text}`],
-    [both('100 kB', '100 kB'), `${text}${';x'.repeat(50_000)}`],
+    [both`a zero`, withNumber('0')],
+    [both`a negative number`, withNumber('-1')],
+    [both`a number with 30 digits`, withNumber('9'.repeat(30))],
+    [localized('1e400'), withNumber('1e400')],
+    [both`a unit`, withNumber('3 kΩ')],
+    [both`half the length`, text.slice(0, Math.ceil(text.length / 2))],
+    [both`open brackets`, `{[((${text}`],
+    [localized('100 kB'), `${text}${';x'.repeat(50_000)}`],
   ];
 }
 
 /** The member that people type. */
 const typed = { image: 'config', loadplugindto: 'config', score: 'antwort' } as const;
 
-const mutated = (name: keyof typeof typed): CheckRow => ({
-  id: `${name}.mutated`,
-  title: `${name} answers when ${typed[name]} has odd numbers, open brackets or 100 kB`,
-  germanTitle: `${name} antwortet, wenn ${typed[name]} seltsame Zahlen, offene Klammern oder 100 kB enthält`,
-  clause: endpoints[name].clause,
-  why: 'People mistype; without a reply they see nothing instead of a message.',
-  fix: fixes.mutated,
-  async run(context) {
-    const { instance, answered } = context.sample;
-    const text = name === 'score' ? answered.answer : instance.config;
-    const none = { vars: {} };
-    const question = { q: { vars: none, cvars: none, mvars: none } };
-    const all = [
-      ...mutationsOf(text).map(([title, value]) => ({ title, members: { [typed[name]]: value } })),
-      {
-        title: both('keine Datensätze', 'no datasets'),
-        members: name === 'score' ? { varsQuestion: none } : question,
+const NO_DATASETS = { vars: {} };
+
+const mutated = (name: keyof typeof typed): Check =>
+  check(`${name}.mutated`, endpoints[name].clause, {
+    title: both`${name} answers when ${typed[name]} has odd numbers, open brackets or 100 kB`,
+    why: 'People mistype; without a reply they see nothing instead of a message.',
+    fix: fixes.mutated,
+    run: losesNothing(name, {
+      changes({ sample: { instance, answered } }) {
+        const text = name === 'score' ? answered.answer : instance.config;
+        const question = { vars: NO_DATASETS, cvars: NO_DATASETS, mvars: NO_DATASETS };
+        const members = name === 'score' ? { varsQuestion: NO_DATASETS } : { q: question };
+        const mistyped = mutationsOf(text).map(([title, value]) => ({
+          title,
+          members: { [typed[name]]: value },
+        }));
+        return [...mistyped, { title: both`no datasets`, members }];
       },
-    ];
-    const crashes = unless((status) => status < 500);
-    mustLoseNothing(context, await lostBy({ context, name, loss: crashes }, all), {
-      expected: both('eine Antwort oder ein Status 4xx', 'a reply, or a 4xx status'),
-    });
-  },
-});
+      expected: both`a reply, or a 4xx status`,
+      loss: unless((status) => status < 500),
+    }),
+  });
 
 /** Typical requests with one change: members that are not set, unknown or mistyped. */
 export const changedChecks: readonly Check[] = [
   ...jsonRows.flatMap(([name]) => [unset(name), unknownMembers(name)]),
   ...elements.map(nullElements),
-  ...javaNumbers.map(numbers),
+  ...(['loadplugindto', 'score'] as const).map(numbers),
   ...(['image', 'loadplugindto', 'score'] as const).map(mutated),
-].map(check);
+];

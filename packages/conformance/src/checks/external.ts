@@ -1,131 +1,88 @@
-import type { EndpointName } from '@fragwerk/contract';
 import type { Check } from '../check.js';
 import { statusText } from '../context.js';
 import { fixes } from '../fixes.js';
+import { isJsonString } from '../json.js';
 import { both } from '../localized.js';
-import { check, isJsonString, mustSucceed, succeedTypical, typicalRequest } from './helpers.js';
+import { check } from './helpers.js';
 
 const subset = ['pluginlist', 'generalinfolist', 'generalinfo', 'reloadplugindto'] as const;
 
 const sameOutside = (name: (typeof subset)[number]): Check =>
-  check({
-    id: `${name}.external`,
-    title: `${name} returns the same at the external path`,
-    germanTitle: `${name} liefert unter dem externen Pfad dasselbe`,
-    clause: 'endpoints.md#external',
+  check(`${name}.external`, 'endpoints.md#external', {
+    title: both`${name} returns the same at the external path`,
     why: 'Browsers use the external path, where the plugin would behave differently.',
-    fix: { general: 'Let both paths call the same function.' },
+    scope: 'type',
+    fix: 'Let both paths call the same function.',
     async run(context) {
-      const options = await typicalRequest(context, name);
+      const options = await context.typicalRequest(name);
       const usual = await context.succeed(name, options);
       const seen = await context.send(name, { ...options, mount: 'external' });
       context.status(seen, 200);
       if (seen.reply.text === usual.reply.text) return;
-      context.same(seen, both('die interne Antwort', 'the internal reply'), {
-        received: context.json(seen),
-        expected: context.json(usual),
-      });
+      context.same(seen, both`the internal reply`, [context.json(seen), context.json(usual)]);
     },
   });
 
+const ALL_CHARACTERS = both`all characters of the text`;
+
 /** Endpoints whose exposure is most harmful. */
-const sensitive = [
-  'image',
-  'score',
-  'gethtml',
-  'setconfigurationdata',
-] as const satisfies EndpointName[];
+const sensitive = ['image', 'score', 'gethtml', 'setconfigurationdata'] as const;
 
 const helpPage = (end: '' | '/'): Check =>
-  check({
-    id: end === '' ? 'help.page' : 'help.page-with-slash',
-    title: `The help page is at /{endpoint}${end}`,
-    germanTitle: `Die Hilfeseite ist unter /{endpoint}${end} erreichbar`,
-    clause: 'endpoints.md#help',
+  check(end === '' ? 'help.page' : 'help.page-with-slash', 'endpoints.md#help', {
+    title: both`The help page is at /{endpoint}${end}`,
     why: 'Teachers and administrators open it from the list of plugins.',
     fix: fixes.methods,
-    scope: 'service',
     async run(context) {
       const path = context.servicePath();
       const request = { method: 'GET', path, headers: {} } as const;
       const plain = await context.request(request);
-      if (end !== '' && plain.reply.status !== 200)
-        context.leave(both('es gibt keine Hilfeseite', 'there is no help page'));
+      if (end !== '' && plain.reply.status !== 200) context.leave(both`there is no help page`);
       const seen = await context.request({ ...request, path: path + end });
       context.status(seen, 200);
-      const type = seen.reply.headers['content-type'] ?? '–';
-      if (!type.startsWith('text/html')) context.fail(seen, 'text/html', type);
+      context.contentType(seen, 'text/html');
     },
   });
 
 /** The part of the interface that browsers reach through the proxy. */
 export const externalChecks: readonly Check[] = [
   ...subset.map(sameOutside),
-  check({
-    id: 'service.internal-stays-inside',
-    title: 'The internal API is not available below the service path',
-    germanTitle: 'Die interne Schnittstelle ist unter dem Pfad des Dienstes nicht erreichbar',
-    clause: 'README.md#access',
+  check('service.internal-stays-inside', 'README.md#access', {
+    title: both`The internal API is not available below the service path`,
     why: 'It has no authentication: anyone on the internet could score answers.',
-    scope: 'service',
     variant: 'A',
     async run(context) {
       context.servicePath();
-      for (const mount of ['external', 'public'] as const) {
+      for (const mount of ['external', 'public'] as const)
         for (const name of sensitive) {
-          const seen = await context.send(name, {
-            ...(await typicalRequest(context, name)),
-            mount,
-          });
-          const { path } = seen.request;
+          const seen = await context.sendChanged(name, {}, { mount });
           if (seen.reply.status === 200)
-            context.fail(
-              seen,
-              statusText(404),
-              both(`Status 200 für ${path}`, `status 200 for ${path}`),
-            );
+            context.fail(seen, statusText(404), both`status 200 for ${seen.request.path}`);
         }
-      }
     },
   }),
-  check({
-    id: 'service.utf-8',
-    title: 'Umlauts, emoji and line breaks are returned unchanged',
-    germanTitle: 'Umlaute, Emojis und Zeilenumbrüche kommen unverändert zurück',
-    clause: 'reading.md#characters',
+  check('service.utf-8', 'reading.md#characters', {
+    title: both`Umlauts, emoji and line breaks are returned unchanged`,
     severity: 'breaks',
     why: 'The statement of the question passes through this endpoint before it is shown.',
-    scope: 'service',
     async run(context) {
       const text = 'äöüß €\r\n😀 漢字\u2028 end ';
-      const seen = await succeedTypical(context, 'modifyangabe', { text });
+      const seen = await context.typical('modifyangabe', { text });
       const received = seen.reply.text;
       if (isJsonString(received) || !/\bend\b/.test(received))
-        context.skip(
-          both('das Plugin gibt den Text nicht zurück', 'the plugin does not return the text'),
-        );
+        context.skip(both`the plugin does not return the text`);
       const lost = Array.from(text.replace(/\r\n/, '')).filter((one) => !received.includes(one));
       const list = [...new Set(lost)].map((one) => JSON.stringify(one)).join(', ');
       if (list !== '')
-        context.breaks('utf-8', seen, {
-          expected: both('alle Zeichen des Textes', 'all characters of the text'),
-          received: both(`ein Text ohne ${list}`, `a text without ${list}`),
-        });
+        context.breaks('utf-8', seen, [ALL_CHARACTERS, both`a text without ${list}`]);
     },
   }),
-  check({
-    id: 'service.charset',
-    title: 'application/json; charset=utf-8 is accepted as application/json',
-    germanTitle: 'application/json; charset=utf-8 gilt als application/json',
-    clause: 'reading.md#characters',
+  check('service.charset', 'reading.md#characters', {
+    title: both`application/json; charset=utf-8 is accepted as application/json`,
     why: 'Browsers and Java clients add the character set.',
-    scope: 'service',
     async run(context) {
       const headers = { 'content-type': 'application/json; charset=utf-8' };
-      await mustSucceed(context, 'angabe', {
-        ...(await typicalRequest(context, 'angabe')),
-        headers,
-      });
+      await context.mustSucceed('angabe', {}, { headers });
     },
   }),
   helpPage(''),

@@ -1,12 +1,13 @@
 import type { Check } from '../check.js';
 import { aboutChecks } from './about.js';
 import { changedChecks } from './changed.js';
-import { dialogChecks } from './dialog/index.js';
+import { dataChecks, infoChecks } from './dialog/data.js';
+import { lifetimeChecks } from './dialog/lifetime.js';
+import { reloadChecks } from './dialog/reload.js';
 import { externalChecks } from './external.js';
 import { injectionChecks } from './injection.js';
 import { pageChecks } from './page.js';
-import { pictureChecks } from './picture.js';
-import { printChecks } from './print.js';
+import { pictureChecks, printChecks } from './picture.js';
 import { replyChecks } from './replies.js';
 import { requestChecks } from './requests.js';
 import { clockChecks, scoreChecks } from './score.js';
@@ -27,7 +28,10 @@ export const allChecks: readonly Check[] = [
   ...clockChecks,
   ...injectionChecks,
   ...suggestedChecks,
-  ...dialogChecks,
+  ...infoChecks,
+  ...lifetimeChecks,
+  ...dataChecks,
+  ...reloadChecks,
   ...pageChecks,
   ...externalChecks,
   ...togetherChecks,

@@ -1,110 +1,68 @@
+import type { EndpointName } from '@fragwerk/contract';
 import type { Check } from '../check.js';
-import type { CheckContext } from '../context.js';
-import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
-import { both } from '../localized.js';
-import {
-  check,
-  type CheckRow,
-  mustSucceed,
-  plainText,
-  textMember,
-  textOf,
-  typicalRequest,
-} from './helpers.js';
+import { both, type Localized } from '../localized.js';
+import { check, isText, textOf } from './helpers.js';
 
-const HOSTILE_HTML = `<img src=x onerror=alert(1)><script>alert("ä")</script>'"&`;
-const HOSTILE_LATEX = '\\input{/etc/passwd} & % $ # _ { } ~ ^ \\write18{x}';
+const HTML = `<img src=x onerror=alert(1)><script>alert("ä")</script>'"&`;
+const LATEX = '\\input{/etc/passwd} & % $ # _ { } ~ ^ \\write18{x}';
 
-const ESCAPED = both('maskierter Text', 'escaped text');
-
-/** Fails if external markup appears as markup in HTML. */
-function noMarkup(context: CheckContext, seen: Exchange, html: string): void {
-  const [found] = /<img src=x|<script>alert/i.exec(html) ?? [];
-  if (found) context.fail(seen, ESCAPED, both(`${found} als Markup`, `${found} as markup`));
+/** A hostile input, where it goes, and the members of the reply that must not contain it. */
+interface Injection {
+  readonly title: Localized;
+  readonly sent: Readonly<Record<string, unknown>>;
+  readonly members?: readonly string[];
 }
 
-/** Fails if an external command appears as a command in LaTeX. */
-function noCommand(context: CheckContext, seen: Exchange): void {
-  const source = textMember(context, context.object(seen), 'source');
-  const [found] = /\\input\{\/|\\write18\{x/.exec(source) ?? [];
-  if (found) context.fail(seen, ESCAPED, both(`${found} als Befehl`, `${found} as a command`));
-}
-
-const inHtml = {
-  clause: 'decisions.md#escaping',
-  why: 'This is HTML for the page of the teacher: unless the host sanitizes it, a student can run a script there.',
-  fix: fixes.html,
-} as const;
-
-const inLatex = {
-  clause: 'decisions.md#escaping',
-  why: 'This is LaTeX to be compiled: a student could read files of the server or stop the print.',
-  fix: fixes.latex,
-} as const;
-
-const textInjection = (name: 'gethtml' | 'angabe'): CheckRow => ({
-  ...inHtml,
-  id: `${name}.injection`,
-  title: `${name} escapes name, configuration and parameters`,
-  germanTitle: `${name} maskiert Name, Konfiguration und Parameter`,
-  async run(context) {
-    const hostile = { name: HOSTILE_HTML, config: HOSTILE_HTML, params: HOSTILE_HTML };
-    const seen = await mustSucceed(context, name, await typicalRequest(context, name, hostile));
-    noMarkup(context, seen, plainText(context, seen));
-  },
-});
-
-const rows: readonly CheckRow[] = [
-  textInjection('gethtml'),
-  textInjection('angabe'),
-  {
-    ...inHtml,
-    id: 'score.injection',
-    title: 'htmlScoreInfo and feedback escape the answer',
-    germanTitle: 'htmlScoreInfo und feedback maskieren die Antwort',
+const injection = (id: `${EndpointName}.${string}`, { title, sent, members }: Injection): Check => {
+  const name = id.slice(0, id.indexOf('.')) as EndpointName;
+  const isLatex = Object.values(sent).includes(LATEX);
+  return check(id, 'decisions.md#escaping', {
+    title,
+    why: isLatex
+      ? 'This is LaTeX to be compiled: a student could read files of the server or stop the print.'
+      : 'This is HTML for the page of the teacher: unless the host sanitizes it, a student can run a script there.',
+    fix: isLatex ? fixes.latex : fixes.html,
     async run(context) {
-      const options = await typicalRequest(context, 'score', { antwort: HOSTILE_HTML });
-      const seen = await mustSucceed(context, 'score', options);
-      const { htmlScoreInfo, feedback } = context.object(seen);
-      noMarkup(context, seen, textOf(htmlScoreInfo));
-      noMarkup(context, seen, textOf(feedback));
+      const seen = await context.mustSucceed(name, sent);
+      const reply = isText(name) ? { text: context.plainText(seen) } : context.object(seen);
+      const texts = (members ?? ['text']).map((member) =>
+        member === 'source' ? context.textMember(reply, member) : textOf(reply[member]),
+      );
+      const hostile = isLatex ? /\\input\{\/|\\write18\{x/ : /<img src=x|<script>alert/i;
+      const [found = ''] = hostile.exec(texts.join('\n')) ?? [];
+      const received = isLatex ? both`${found} as a command` : both`${found} as markup`;
+      if (found) context.fail(seen, both`escaped text`, received);
     },
-  },
-  {
-    ...inHtml,
-    id: 'renderpluginresult.injection',
-    title: 'The HTML of a result escapes answer, name and configuration',
-    germanTitle: 'Das HTML eines Ergebnisses maskiert Antwort, Name und Konfiguration',
-    async run(context) {
-      const hostile = { antwort: HOSTILE_HTML, name: HOSTILE_HTML, config: HOSTILE_HTML };
-      const options = await typicalRequest(context, 'renderpluginresult', hostile);
-      const seen = await mustSucceed(context, 'renderpluginresult', options);
-      noMarkup(context, seen, textMember(context, context.object(seen), 'source'));
-    },
-  },
-  {
-    ...inLatex,
-    id: 'renderpluginresult.latex-injection',
-    title: 'The LaTeX of a result escapes the answer',
-    germanTitle: 'Das LaTeX eines Ergebnisses maskiert die Antwort',
-    async run(context) {
-      const hostile = { antwort: HOSTILE_LATEX, tex: true };
-      const options = await typicalRequest(context, 'renderpluginresult', hostile);
-      noCommand(context, await mustSucceed(context, 'renderpluginresult', options));
-    },
-  },
-  {
-    ...inLatex,
-    id: 'renderlatex.injection',
-    title: 'The LaTeX of a print escapes the answer',
-    germanTitle: 'Das LaTeX eines Ausdrucks maskiert die Antwort',
-    async run(context) {
-      const options = await typicalRequest(context, 'renderlatex', { answer: HOSTILE_LATEX });
-      noCommand(context, await mustSucceed(context, 'renderlatex', options));
-    },
-  },
-];
+  });
+};
 
 /** Input of students and teachers never becomes markup, a script or a command. */
-export const injectionChecks: readonly Check[] = rows.map(check);
+export const injectionChecks: readonly Check[] = [
+  ...(['gethtml', 'angabe'] as const).map((name) =>
+    injection(`${name}.injection`, {
+      title: both`${name} escapes name, configuration and parameters`,
+      sent: { name: HTML, config: HTML, params: HTML },
+    }),
+  ),
+  injection('score.injection', {
+    title: both`htmlScoreInfo and feedback escape the answer`,
+    sent: { antwort: HTML },
+    members: ['htmlScoreInfo', 'feedback'],
+  }),
+  injection('renderpluginresult.injection', {
+    title: both`The HTML of a result escapes answer, name and configuration`,
+    sent: { antwort: HTML, name: HTML, config: HTML },
+    members: ['source'],
+  }),
+  injection('renderpluginresult.latex-injection', {
+    title: both`The LaTeX of a result escapes the answer`,
+    sent: { antwort: LATEX, tex: true },
+    members: ['source'],
+  }),
+  injection('renderlatex.injection', {
+    title: both`The LaTeX of a print escapes the answer`,
+    sent: { answer: LATEX },
+    members: ['source'],
+  }),
+];

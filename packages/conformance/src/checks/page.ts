@@ -4,7 +4,7 @@ import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
 import { tryJson } from '../json.js';
 import { both, joined, type Localized } from '../localized.js';
-import { open, PAGE_MODE, setData } from './dialog/sessions.js';
+import { Dialog, PAGE_MODE } from './dialog/sessions.js';
 import { check, textOf } from './helpers.js';
 
 const HOSTILE = `"><img src=x onerror=alert(1)></script><script>alert(2)</script><!--\u2028`;
@@ -12,31 +12,22 @@ const HOSTILE = `"><img src=x onerror=alert(1)></script><script>alert(2)</script
 const hasText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
 /** Opens a session and its page; skips the check for plugins without a dialog of their own. */
-async function openPage(context: CheckContext, configuration: string, id = context.newId()) {
-  const info = context.object(await open(context, id, { config: '' }));
+async function openPage(context: CheckContext, configuration = 'w=1', id = context.newId()) {
+  const dialog = new Dialog(context, id);
+  const info = context.object(await dialog.open({ config: '' }));
   if (typeof info.javaScriptMethode !== 'string')
-    context.skip(
-      both(
-        'der Plugin-Typ hat keine Funktion für den Dialog',
-        'the plugin type has no configuration function',
-      ),
-    );
-  await setData(context, id, configuration);
+    context.skip(both`the plugin type has no configuration function`);
+  await dialog.set(configuration);
   const query = { typ: context.type, configurationID: id };
   const seen = await context.send('confighttp', { query });
   const isFramed = info.configurationMode === PAGE_MODE;
   if (seen.reply.status === 404 && !isFramed && !hasText(info.configurationUrl))
-    context.skip(
-      both(
-        'configurationUrl ist leer und der Modus nicht 3, also wird keine Seite geöffnet',
-        'configurationUrl is empty and the mode is not 3, so no page is opened',
-      ),
-    );
+    context.skip(both`configurationUrl is empty and the mode is not 3, so no page is opened`);
   return { seen, info, isFramed };
 }
 
 const needPage = (context: CheckContext, { reply }: Exchange): void => {
-  if (reply.status !== 200) context.leave(both('es gibt keine Seite', 'there is no page'));
+  if (reply.status !== 200) context.leave(both`there is no page`);
 };
 
 const attribute = (name: string, value: string) =>
@@ -55,94 +46,66 @@ function isCalled(name: string, html: string): boolean {
 
 /** Returns the parts that a page lacks. */
 const missingParts = (html: string, method: string): readonly Localized[] =>
-  [
-    {
-      isIn: attribute('id', 'configform_div').test(html),
-      part: both('ein Element mit der id configform_div', 'an element with id configform_div'),
-    },
-    {
-      isIn: attribute('class', 'configform_config').test(html),
-      part: both(
-        'ein verstecktes Feld mit der Klasse configform_config',
-        'a hidden field with class configform_config',
-      ),
-    },
-    {
-      isIn: typeof tryJson(DATA.exec(html)?.[1] ?? '') === 'object',
-      part: both(
-        'das PluginConfigDto als JSON im Skript-Element pluginConfigDto',
-        'the PluginConfigDto as JSON in a script element pluginConfigDto',
-      ),
-    },
-    {
-      isIn: JQUERY.test(html),
-      part: both('jQuery von {endpoint}/open/js/', 'jQuery from {endpoint}/open/js/'),
-    },
-    {
-      isIn: !/^[A-Za-z_$][\w$]*$/.test(method) || isCalled(method, html),
-      part: both(`ein Aufruf von ${method}`, `a call of ${method}`),
-    },
-  ]
-    .filter(({ isIn }) => !isIn)
-    .map(({ part }) => joined([both('ohne', 'without'), part], ' '));
+  (
+    [
+      [attribute('id', 'configform_div').test(html), both`an element with id configform_div`],
+      [
+        attribute('class', 'configform_config').test(html),
+        both`a hidden field with class configform_config`,
+      ],
+      [
+        typeof tryJson(DATA.exec(html)?.[1] ?? '') === 'object',
+        both`the PluginConfigDto as JSON in a script element pluginConfigDto`,
+      ],
+      [JQUERY.test(html), both`jQuery from {endpoint}/open/js/`],
+      [!/^[A-Za-z_$][\w$]*$/.test(method) || isCalled(method, html), both`a call of ${method}`],
+    ] as const
+  )
+    .filter(([isIn]) => !isIn)
+    .map(([, part]) => joined([both`without`, part], ' '));
 
 function mustBeText(context: CheckContext, seen: Exchange, expected: Localized): void {
   const [found] = /<img src=x onerror|<script>alert\(2\)/i.exec(seen.reply.text) ?? [];
-  if (found) context.fail(seen, expected, both(`${found} als Markup`, `${found} as markup`));
+  if (found) context.fail(seen, expected, both`${found} as markup`);
 }
 
 /** The configuration dialog page. */
 export const pageChecks: readonly Check[] = [
-  check({
-    id: 'confighttp.page',
-    clause: 'dialog.md#page',
-    title: 'A session has a dialog page: status 200, text/html',
-    germanTitle: 'Eine Sitzung hat eine Dialogseite: Status 200, text/html',
+  check('confighttp.page', 'dialog.md#page', {
+    title: both`A session has a dialog page: status 200, text/html`,
     severity: 'breaks',
     why: 'In mode 3 the host shows it in a frame; in the others it merely offers the address.',
     fix: fixes.methods,
     async run(context) {
-      const { seen, isFramed } = await openPage(context, 'w=1');
+      const { seen, isFramed } = await openPage(context);
       const { status, headers } = seen.reply;
       const type = headers['content-type'] ?? '–';
       if (status === 200 && type.startsWith('text/html')) return;
-      context.breaks(isFramed ? 'in-a-frame' : null, seen, {
-        expected: both('Status 200 und text/html', 'status 200 and text/html'),
-        received: status === 200 ? type : statusText(status),
-      });
+      const received = status === 200 ? type : statusText(status);
+      const rule = isFramed ? 'in-a-frame' : null;
+      context.breaks(rule, seen, [both`status 200 and text/html`, received]);
     },
   }),
-  check({
-    id: 'confighttp.parts',
-    clause: 'dialog.md#page',
-    title: 'The page has the elements, data and scripts of a dialog, and calls its function',
-    germanTitle:
-      'Die Seite hat die Elemente, Daten und Skripte eines Dialogs und ruft seine Funktion auf',
+  check('confighttp.parts', 'dialog.md#page', {
+    title: both`The page has the elements, data and scripts of a dialog, and calls its function`,
     why: 'The plugin reads its data there and builds its form with jQuery; without the call the page stays empty.',
     async run(context) {
-      const { seen, info } = await openPage(context, 'w=1');
+      const { seen, info } = await openPage(context);
       needPage(context, seen);
       const missing = missingParts(seen.reply.text, textOf(info.javaScriptMethode));
-      const expected = both('eine vollständige Seite', 'a complete page');
-      if (missing.length > 0) context.fail(seen, expected, missing);
+      if (missing.length > 0) context.fail(seen, both`a complete page`, missing);
     },
   }),
-  check({
-    id: 'confighttp.no-session',
-    title: 'Without a session the page responds with 404',
-    germanTitle: 'Ohne Sitzung antwortet die Seite mit 404',
-    clause: 'errors.md#dialog-page',
+  check('confighttp.no-session', 'errors.md#dialog-page', {
+    title: both`Without a session the page responds with 404`,
     why: 'With status 200 the error looks like a dialog.',
     async run(context) {
       const query = { typ: context.type, configurationID: context.newId() };
       context.status(await context.send('confighttp', { query }), 404);
     },
   }),
-  check({
-    id: 'confighttp.framing',
-    clause: 'dialog.md#page',
-    title: 'The page can be shown in a frame',
-    germanTitle: 'Die Seite lässt sich in einem Rahmen anzeigen',
+  check('confighttp.framing', 'dialog.md#page', {
+    title: both`The page can be shown in a frame`,
     severity: 'breaks',
     why: 'In mode 3 the host shows it in a frame of its own page.',
     fix: {
@@ -151,32 +114,28 @@ export const pageChecks: readonly Check[] = [
       Express: 'With helmet set frameguard: false for this route.',
     },
     async run(context) {
-      const { seen, isFramed } = await openPage(context, 'w=1');
+      const { seen, isFramed } = await openPage(context);
       needPage(context, seen);
       const { headers } = seen.reply;
       const received =
         headers['x-frame-options'] ??
         /frame-ancestors\s+'none'/.exec(headers['content-security-policy'] ?? '')?.[0];
-      const expected = both('kein Verbot von Rahmen', 'frames are not forbidden');
+      const expected = both`frames are not forbidden`;
       if (received !== undefined)
-        context.breaks(isFramed ? 'in-a-frame' : null, seen, { expected, received });
+        context.breaks(isFramed ? 'in-a-frame' : null, seen, [expected, received]);
     },
   }),
-  check({
-    id: 'confighttp.injection',
-    title: 'A hostile configuration or session id stays text in the page',
-    germanTitle: 'Eine bösartige Konfiguration oder Sitzungs-Id bleibt in der Seite Text',
-    clause: 'decisions.md#escaping',
+  check('confighttp.injection', 'decisions.md#escaping', {
+    title: both`A hostile configuration or session id stays text in the page`,
     why: 'Anyone who can store a configuration, or send a link, could run a script in the browser of the teacher who opens it.',
     fix: fixes.html,
     async run(context) {
       const { seen } = await openPage(context, HOSTILE);
       needPage(context, seen);
-      mustBeText(context, seen, both('die Konfiguration, maskiert', 'the configuration, escaped'));
+      mustBeText(context, seen, both`the configuration, escaped`);
       // A service may refuse such an id.
-      const other = (await openPage(context, 'w=1', context.newId() + HOSTILE)).seen;
-      if (other.reply.status === 200)
-        mustBeText(context, other, both('die Sitzungs-Id, maskiert', 'the session id, escaped'));
+      const other = (await openPage(context, undefined, context.newId() + HOSTILE)).seen;
+      if (other.reply.status === 200) mustBeText(context, other, both`the session id, escaped`);
     },
   }),
 ];

@@ -4,46 +4,35 @@ import { fixes } from '../fixes.js';
 import { tryJson } from '../json.js';
 import { both } from '../localized.js';
 import { requestBody } from '../requests.js';
-import { check, succeedTypical, textMember, typicalRequest, typicalObject } from './helpers.js';
+import { check, objectMember, textOf } from './helpers.js';
 import { imageChecks, isPng } from './image.js';
 
 const viewEndpoints = ['loadplugindto', 'reloadplugindto'] as const satisfies EndpointName[];
 
 const MAX_LONG = '9223372036854775807';
-const TAG_NAME = both('der tagName', 'the tagName');
+const TAG_NAME = both`the tagName`;
 
 type ViewEndpoint = (typeof viewEndpoints)[number];
 
 const tagNameChecks = (name: ViewEndpoint): readonly Check[] => [
-  check({
-    id: `${name}.tag-name`,
-    title: 'tagName is <question id>_<name>_<number>',
-    germanTitle: 'tagName ist <Fragen-Id>_<Name>_<Nummer>',
-    clause: 'browser.md#tagname',
+  check(`${name}.tag-name`, 'browser.md#tagname', {
+    title: both`tagName is <question id>_<name>_<number>`,
     why: 'Two plugins of one page with the same name would share their place and their answer.',
     async run(context) {
-      const { seen, object } = await typicalObject(context, name, { nr: 7 });
-      const received = textMember(context, object, 'tagName');
-      context.same(seen, TAG_NAME, { received, expected: '4711_Pruefling1_7' });
+      const { seen, object } = await context.typicalObject(name, { nr: 7 });
+      const received = context.textMember(object, 'tagName');
+      context.same(seen, TAG_NAME, [received, '4711_Pruefling1_7']);
     },
   }),
-  check({
-    id: `${name}.long-id`,
-    title: 'tagName keeps every digit of a 64-bit question id',
-    germanTitle: 'tagName behält jede Stelle einer Fragen-Id mit 64 Bit',
-    clause: 'reading.md#long-ids',
+  check(`${name}.long-id`, 'reading.md#long-ids', {
+    title: both`tagName keeps every digit of a 64-bit question id`,
     why: 'Ids are Java longs; with rounded digits two questions could share a name.',
-    fix: {
-      general:
-        'Read the id as a 64-bit integer; in JavaScript keep its digits as text, because JSON.parse rounds it.',
-    },
+    fix: 'Read the id as a 64-bit integer; in JavaScript keep its digits as text, because JSON.parse rounds it.',
     async run(context) {
-      const usual = await typicalObject(context, name);
+      const usual = await context.typicalObject(name);
       if (usual.object.tagName !== '4711_Pruefling1_0')
-        context.leave(
-          both('tagName ist schon bei kleinen Ids falsch', 'tagName is wrong for small ids'),
-        );
-      const { body } = await typicalRequest(context, name);
+        context.leave(both`tagName is wrong for small ids`);
+      const { body } = await context.typicalRequest(name);
       const longId = (one: unknown) => JSON.stringify(one).replace('"id":4711', `"id":${MAX_LONG}`);
       // In a session the question is that of the session.
       if (name === 'reloadplugindto') {
@@ -54,54 +43,38 @@ const tagNameChecks = (name: ViewEndpoint): readonly Check[] => [
       const seen = await context.send(name, { body: longId(body) });
       context.status(seen, 200);
       const received = context.object(seen).tagName;
-      context.same(seen, TAG_NAME, { received, expected: `${MAX_LONG}_Pruefling1_0` });
+      context.same(seen, TAG_NAME, [received, `${MAX_LONG}_Pruefling1_0`]);
     },
   }),
 ];
 
 const viewChecks = (name: ViewEndpoint): readonly Check[] => [
-  check({
-    id: `${name}.image`,
-    title: 'imageUrl is empty, a PNG as a data URI, or an https address',
-    germanTitle: 'imageUrl ist leer, ein PNG als Data-URI oder eine https-Adresse',
-    clause: 'replies.md#plugindto',
+  check(`${name}.image`, 'replies.md#plugindto', {
+    title: both`imageUrl is empty, a PNG as a data URI, or an https address`,
     why: "The browser script uses it unchanged as the picture's address.",
     fix: fixes.picture,
     async run(context) {
-      const { seen, object } = await typicalObject(context, name);
-      const url = textMember(context, object, 'imageUrl');
+      const { seen, object } = await context.typicalObject(name);
+      const url = context.textMember(object, 'imageUrl');
       if (url === '' || /^https?:\/\//.test(url)) return;
       const [, base64] = /^data:image\/png;base64,(.*)$/s.exec(url) ?? [];
-      const expected = both(
-        'data:image/png;base64, und ein PNG',
-        'data:image/png;base64, and a PNG',
-      );
+      const expected = both`data:image/png;base64, and a PNG`;
       if (base64 === undefined || !isPng(Buffer.from(base64, 'base64')))
         context.fail(seen, expected, `${url.slice(0, 60)}…`);
     },
   }),
   ...tagNameChecks(name),
-  check({
-    id: `${name}.json-data`,
-    title: 'jsonData is null, JSON, or JSON in base64',
-    germanTitle: 'jsonData ist null, JSON oder JSON in Base64',
-    clause: 'browser.md#jsondata',
+  check(`${name}.json-data`, 'browser.md#jsondata', {
+    title: both`jsonData is null, JSON, or JSON in base64`,
     severity: 'advice',
     why: "The host passes it on unchanged to the plugin's own script; the scripts of the reference services parse it at once, and an empty text stops them.",
-    fix: {
-      general:
-        'Return null for no data. If your own script reads another form, ignore this advice.',
-    },
+    fix: 'Return null for no data. If your own script reads another form, ignore this advice.',
     async run(context) {
-      const { seen, object } = await typicalObject(context, name);
+      const { seen, object } = await context.typicalObject(name);
       const { jsonData } = object;
       if (typeof jsonData !== 'string' || tryJson(jsonData) !== undefined) return;
       if (tryJson(Buffer.from(jsonData, 'base64').toString()) === undefined)
-        context.fail(
-          seen,
-          both('null oder JSON', 'null or JSON'),
-          JSON.stringify(jsonData.slice(0, 80)),
-        );
+        context.fail(seen, both`null or JSON`, JSON.stringify(jsonData.slice(0, 80)));
     },
   }),
 ];
@@ -110,18 +83,49 @@ const viewChecks = (name: ViewEndpoint): readonly Check[] => [
 export const pictureChecks: readonly Check[] = [
   ...imageChecks,
   ...viewEndpoints.flatMap(viewChecks),
-  check({
-    id: 'imagetemplates.triples',
-    title: 'Every template has three texts: label, PIG tag, help',
-    germanTitle: 'Jede Vorlage hat drei Texte: Beschriftung, PIG-Tag, Hilfe',
-    clause: 'endpoints.md#imagetemplates',
+  check('imagetemplates.triples', 'endpoints.md#imagetemplates', {
+    title: both`Every template has three texts: label, PIG tag, help`,
     why: 'The host takes the three by position for its context menu.',
     async run(context) {
-      const seen = await succeedTypical(context, 'imagetemplates');
+      const seen = await context.typical('imagetemplates');
       const templates: unknown = seen.reply.text === '' ? [] : context.json(seen);
       const list: readonly unknown[] = Array.isArray(templates) ? templates : [];
       const wrong = list.find((one) => Array.isArray(one) && one.length !== 3);
-      if (wrong) context.fail(seen, both('drei Texte', 'three texts'), JSON.stringify(wrong));
+      if (wrong) context.fail(seen, both`three texts`, JSON.stringify(wrong));
     },
   }),
 ];
+
+const printed = [
+  ['renderlatex', {}],
+  ['renderpluginresult', { tex: true }],
+] as const satisfies readonly [EndpointName, object][];
+
+const INCLUDED = /\\includegraphics(?:\[[^\]]*\])?\{([^}]*)\}/g;
+
+/** LaTeX and the images that belong to it. */
+export const printChecks: readonly Check[] = printed.map(([name, changes]) =>
+  check(`${name}.images`, 'replies.md#pluginrenderdto', {
+    title: both`${name} delivers the images of its LaTeX, below img/, as pure base64 under plain names`,
+    why: 'The host writes the decoded bytes into one folder and accepts .png, .jpg, .jpeg and .pdf only; a missing or unreadable image stops the print of the whole test.',
+    async run(context) {
+      const { seen, object } = await context.typicalObject(name, changes);
+      const source = context.textMember(object, 'source');
+      const images = objectMember(object, 'images') ?? context.missing('images');
+      const isDelivered = (path: string) =>
+        path.startsWith('img/') && Object.hasOwn(images, path.slice(4));
+      const absent = [...source.matchAll(INCLUDED)]
+        .flatMap(([, path = '']) => (isDelivered(path) ? [] : [path]))
+        .map((path) => both`${path} is not delivered`);
+      const names = Object.keys(images)
+        .filter((file) => !/^[^/\\]+\.(png|jpe?g|pdf)$/.test(file))
+        .map((file) => both`the name ${file}`);
+      const data = Object.entries(images)
+        .map(([file, base64]) => [file, textOf(base64)] as const)
+        .filter(([, base64]) => !/^[A-Za-z0-9+/]+={0,2}$/.test(base64))
+        .map(([file, base64]) => `${file}: ${base64.slice(0, 40)}…`);
+      const wrong = [...absent, ...names, ...data];
+      if (wrong.length > 0) context.fail(seen, both`delivered images such as img/dial.png`, wrong);
+    },
+  }),
+);

@@ -4,43 +4,27 @@ import { A_REPLY, type CheckContext, statusText } from '../context.js';
 import type { Exchange } from '../exchange.js';
 import { CheckFailed } from '../finding.js';
 import { fixes } from '../fixes.js';
-import { mistakes, needed } from '../host/reading.js';
-import { tryJson } from '../json.js';
+import { bodyMistakes, needed } from '../host/reading.js';
+import { isJsonString, tryJson } from '../json.js';
 import { both, joined, localized } from '../localized.js';
-import {
-  check,
-  EMPTY_BODY,
-  isJsonString,
-  isText,
-  plainText,
-  placementOf,
-  scopeOf,
-  sendTypical,
-  succeedTypical,
-  typicalRequest,
-  variantOf,
-} from './helpers.js';
 import { type Row, rows, textRows } from '../rows.js';
+import { check, isText } from './helpers.js';
 
 const offered = ([name, endpoint]: Row): Check => {
   const isNeeded = needed.includes(name);
-  return check({
-    id: `${name}.offered`,
-    title: `The endpoint ${name} exists`,
-    germanTitle: `Den Endpunkt ${name} gibt es`,
-    clause: endpoint.clause,
+  return check(`${name}.offered`, endpoint.clause, {
+    title: both`The endpoint ${name} exists`,
     severity: isNeeded ? 'breaks' : 'deviation',
     why: isNeeded
       ? 'The host cannot do without this reply.'
       : 'The host reads nothing, as if the plugin did not use this feature.',
     fix: fixes.methods,
     scope: 'service',
-    ...variantOf(name),
     async run(context) {
       if (!context.facts.notOffered.has(name)) return;
-      const seen = await context.send(name, await typicalRequest(context, name));
+      const seen = await context.sendChanged(name);
       const received = statusText(seen.reply.status);
-      context.breaks(isNeeded ? 'only-200' : null, seen, { expected: A_REPLY, received });
+      context.breaks(isNeeded ? 'only-200' : null, seen, [A_REPLY, received]);
     },
   });
 };
@@ -48,7 +32,7 @@ const offered = ([name, endpoint]: Row): Check => {
 /** Sends the typical request; without any reply the host has none either. */
 async function mustReply(context: CheckContext, name: EndpointName): Promise<Exchange> {
   try {
-    return await sendTypical(context, name);
+    return await context.sendTypical(name);
   } catch (error) {
     if (!(error instanceof CheckFailed)) throw error;
     throw new CheckFailed(error.seen, { ...error.deviation, rule: 'only-200' });
@@ -56,15 +40,11 @@ async function mustReply(context: CheckContext, name: EndpointName): Promise<Exc
 }
 
 const status = ([name, endpoint]: Row): Check =>
-  check({
-    id: `${name}.status`,
-    title: `${name} responds to a typical request with status 200`,
-    germanTitle: `${name} antwortet auf eine übliche Anfrage mit Status 200`,
-    clause: endpoint.clause,
+  check(`${name}.status`, endpoint.clause, {
+    title: both`${name} responds to a typical request with status 200`,
     severity: 'breaks',
     why: `The host continues as if ${name} had returned nothing.`,
     fix: fixes.status,
-    ...placementOf(name, endpoint),
     async run(context) {
       const seen = await mustReply(context, name);
       // If there is no text, the host loses nothing.
@@ -73,120 +53,76 @@ const status = ([name, endpoint]: Row): Check =>
     },
   });
 
-const EXACT_MEMBERS = both(
-  'genau die Felder der Spezifikation',
-  'exactly the members of the specification',
-);
-
 /** Fails if the host reads nothing from a reply, or if it deviates from the specification. */
-function mustBeReadable(context: CheckContext, seen: Exchange, endpoint: Endpoint): void {
+function mustBeReadable(seen: Exchange, { reply, mayBeEmpty }: Endpoint): void {
   const { text } = seen.reply;
-  if (text === '' && endpoint.mayBeEmpty) return;
-  if (text === '') context.breaks('empty-object', seen, { expected: 'JSON', received: EMPTY_BODY });
-  const value = tryJson(text);
-  if (value === undefined)
-    context.breaks('not-json', seen, {
-      expected: 'JSON',
-      received: both('ein Text, der kein JSON ist', 'text that is not JSON'),
-    });
-  const wrong = mistakes(endpoint.reply as object, value);
-  if (wrong.length === 0) return;
-  const isTemplates = endpoint.reply === endpoints.imagetemplates.reply;
+  const wrong = text === '' && mayBeEmpty ? [] : bodyMistakes(reply as object, text);
+  const [worst] = wrong;
+  if (!worst) return;
+  const isTemplates = reply === endpoints.imagetemplates.reply;
   const hasNull = isTemplates && wrong.some(({ isNull }) => isNull);
+  const isJson = tryJson(text) !== undefined;
   throw new CheckFailed(seen, {
-    expected: EXACT_MEMBERS,
+    expected: isJson ? both`exactly the members of the specification` : 'JSON',
     received: wrong.map((mistake) => mistake.text),
-    rule: wrong[0]?.fatal ?? (hasNull ? 'template-texts' : null),
+    rule: worst.fatal ?? (hasNull ? 'template-texts' : null),
     isAdvice: wrong.every(({ isNull }) => isNull),
   });
 }
 
 const shape = ([name, endpoint]: Row): Check =>
-  check({
-    id: `${name}.shape`,
-    title: `${name} returns exactly the members of the specification`,
-    germanTitle: `${name} liefert genau die Felder der Spezifikation`,
-    clause: 'reading.md#strict-replies',
+  check(`${name}.shape`, 'reading.md#strict-replies', {
+    title: both`${name} returns exactly the members of the specification`,
     severity: 'breaks',
     why: 'The host drops the whole reply for one unknown member or unreadable value; for missing members and null it uses defaults.',
     fix: fixes.shape,
-    ...placementOf(name, endpoint),
     async run(context) {
-      const seen = await succeedTypical(context, name);
-      if (typeof endpoint.reply !== 'string') mustBeReadable(context, seen, endpoint);
+      const seen = await context.typical(name);
+      if (typeof endpoint.reply !== 'string') mustBeReadable(seen, endpoint);
     },
   });
 
-const rawText = ([name, endpoint]: Row): Check =>
-  check({
-    id: `${name}.text`,
-    title: `${name} returns raw text, not a JSON string`,
-    germanTitle: `${name} liefert den bloßen Text, keinen JSON-Text`,
-    clause: 'reading.md#text-endpoints',
+const rawText = ([name]: Row): Check =>
+  check(`${name}.text`, 'reading.md#text-endpoints', {
+    title: both`${name} returns raw text, not a JSON string`,
     severity: 'breaks',
     why: 'Quotation marks and backslashes would appear in the question.',
     fix: fixes.rawText,
-    scope: scopeOf(endpoint),
     async run(context) {
-      const seen = await succeedTypical(context, name);
+      const seen = await context.typical(name);
       if (isJsonString(seen.reply.text))
-        context.breaks('raw-text', seen, {
-          expected: both('der bloße Text', 'raw text'),
-          received: both('ein Text in JSON-Anführungszeichen', 'text in JSON quotation marks'),
-        });
+        context.breaks('raw-text', seen, [both`raw text`, both`text in JSON quotation marks`]);
     },
   });
 
 const contentType = ([name, endpoint]: Row): Check => {
   const expected = endpoint.reply === 'text' ? 'text/plain' : 'application/json';
-  return check({
-    id: `${name}.content-type`,
-    title: `${name} responds with content type ${expected}`,
-    germanTitle: `${name} antwortet mit dem Inhaltstyp ${expected}`,
-    clause: 'reading.md#content-types',
+  return check(`${name}.content-type`, 'reading.md#content-types', {
+    title: both`${name} responds with content type ${expected}`,
     severity: 'advice',
     why: 'The host ignores it, but browsers and other clients decide by it how to read the body.',
     fix: endpoint.reply === 'text' ? fixes.rawText : fixes.shape,
-    ...placementOf(name, endpoint),
     async run(context) {
-      const options = await typicalRequest(context, name);
-      const headers = { ...options.headers, accept: '*/*' };
-      const seen = await context.succeed(name, { ...options, headers });
-      if (seen.reply.text === '') return;
-      const type = seen.reply.headers['content-type'] ?? both('keiner', 'none');
-      if (typeof type === 'object' || !type.toLowerCase().startsWith(expected))
-        context.fail(seen, expected, type);
+      const seen = await context.sendChanged(name, {}, { headers: { accept: '*/*' } });
+      if (context.succeeded(name, seen).reply.text !== '') context.contentType(seen, expected);
     },
   });
 };
 
-const acceptable = ([name, endpoint]: Row): Check =>
-  check({
-    id: `${name}.accept`,
-    title: `${name} returns the same text whatever the Accept header is`,
-    germanTitle: `${name} liefert denselben Text, egal was der Header Accept verlangt`,
-    clause: 'reading.md#text-endpoints',
+const acceptable = ([name]: Row): Check =>
+  check(`${name}.accept`, 'reading.md#text-endpoints', {
+    title: both`${name} returns the same text whatever the Accept header is`,
     why: 'Callers request JSON or anything, and the specification knows one reply only.',
     fix: fixes.rawText,
-    scope: scopeOf(endpoint),
     async run(context) {
-      const usual = await succeedTypical(context, name);
-      plainText(context, usual);
+      const usual = await context.typical(name);
+      context.plainText(usual);
       for (const accept of ['*/*', 'text/html']) {
-        const options = await typicalRequest(context, name);
-        const headers = { ...options.headers, accept };
-        const seen = await context.send(name, { ...options, headers });
-        if (seen.reply.status !== 200)
-          context.fail(
-            seen,
-            both(`Status 200 bei Accept: ${accept}`, `status 200 for Accept: ${accept}`),
-            statusText(seen.reply.status),
-          );
-        context.same(
-          seen,
-          both(`derselbe Text bei Accept: ${accept}`, `the same text for Accept: ${accept}`),
-          { received: seen.reply.text, expected: usual.reply.text },
-        );
+        const seen = await context.sendChanged(name, {}, { headers: { accept } });
+        const { status: code, text } = seen.reply;
+        if (code !== 200)
+          context.fail(seen, both`status 200 for Accept: ${accept}`, statusText(code));
+        context.same(seen, both`the same text for Accept: ${accept}`, [text, usual.reply.text]);
       }
     },
   });
@@ -194,29 +130,21 @@ const acceptable = ([name, endpoint]: Row): Check =>
 /** Refused: a mistake of the caller, or a method that the server does not implement. */
 const isMethodRefused = (code: number): boolean => (code >= 400 && code <= 499) || code === 501;
 
-const wrongMethod = check({
-  id: 'service.method',
-  title: 'Every endpoint refuses a wrong method with a 4xx status, or with 501',
-  germanTitle: 'Jeder Endpunkt lehnt eine falsche Methode mit einem Status 4xx ab, oder mit 501',
-  clause: 'errors.md#http-errors',
+const wrongMethod = check('service.method', 'errors.md#http-errors', {
+  title: both`Every endpoint refuses a wrong method with a 4xx status, or with 501`,
   severity: 'advice',
   why: 'If a wrong method succeeds, mistakes of callers stay hidden.',
-  scope: 'service',
   async run(context) {
     const accepted: Exchange[] = [];
     for (const [name, { methods }] of rows) {
-      if (context.facts.notOffered.has(name) || variantOf(name).variant === 'B') continue;
+      if (context.facts.notOffered.has(name) || name === 'imageurl') continue;
       const seen = await context.send(name, { method: methods[0] === 'GET' ? 'PUT' : 'GET' });
       if (!isMethodRefused(seen.reply.status)) accepted.push(seen);
     }
-    if (accepted[0])
-      context.fail(
-        accepted[0],
-        both('ein Status 4xx oder 501', 'a 4xx status or 501'),
-        accepted.map(({ request: { method, path }, reply }) =>
-          joined([localized(`${method} ${path}`), statusText(reply.status)], ': '),
-        ),
-      );
+    const received = accepted.map(({ request: { method, path }, reply }) =>
+      joined([localized(`${method} ${path}`), statusText(reply.status)], ': '),
+    );
+    if (accepted[0]) context.fail(accepted[0], both`a 4xx status or 501`, received);
   },
 });
 

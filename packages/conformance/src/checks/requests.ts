@@ -5,7 +5,7 @@ import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
 import { both } from '../localized.js';
 import { requestBody } from '../requests.js';
-import { check, succeedTypical, typicalRequest } from './helpers.js';
+import { check } from './helpers.js';
 
 /**
  * Whether the reply is that to a path that does not exist, so that the service did not handle it.
@@ -17,149 +17,87 @@ const isUnknownPath = ({ facts }: CheckContext, { reply }: Exchange): boolean =>
 function mustRefuse(context: CheckContext, seen: Exchange): void {
   const { status } = seen.reply;
   if (isUnknownPath(context, seen))
-    context.fail(
-      seen,
-      statusText(400),
-      both(
-        `Status ${status}, als gäbe es den Pfad nicht`,
-        `status ${status}, as if the path did not exist`,
-      ),
-    );
+    context.fail(seen, statusText(400), both`status ${status}, as if the path did not exist`);
   if (status !== 400 && status !== 422)
-    context.fail(seen, both('Status 400 oder 422', 'status 400 or 422'), statusText(status));
+    context.fail(seen, both`status 400 or 422`, statusText(status));
 }
 
 /** Requests as hosts write them, and invalid requests. */
 export const requestChecks: readonly Check[] = [
-  check({
-    id: 'service.malformed-json',
-    title: 'The reply to malformed JSON has status 400 or 422',
-    germanTitle: 'Auf ungültiges JSON folgt Status 400 oder 422',
-    clause: 'errors.md#http-errors',
+  check('service.malformed-json', 'errors.md#http-errors', {
+    title: both`The reply to malformed JSON has status 400 or 422`,
     severity: 'advice',
     why: 'Developers of a host need to see that the request is at fault, not the service.',
     fix: fixes.badRequest,
-    scope: 'service',
-    async run(context) {
-      mustRefuse(context, await context.send('angabe', { body: '{"typ": ' }));
-    },
+    run: async (context) => mustRefuse(context, await context.send('angabe', { body: '{"typ": ' })),
   }),
-  check({
-    id: 'service.wrong-member-type',
-    title: 'A member of the wrong JSON type is refused with a reply that names it',
-    germanTitle: 'Ein Feld mit falschem JSON-Typ wird abgelehnt, und die Antwort nennt es',
-    clause: 'decisions.md#lenient-requests',
+  check('service.wrong-member-type', 'decisions.md#lenient-requests', {
+    title: both`A member of the wrong JSON type is refused with a reply that names it`,
     severity: 'advice',
     why: 'Developers of a host need to know which member is wrong.',
     fix: fixes.badRequest,
-    scope: 'service',
     async run(context) {
-      const options = await typicalRequest(context, 'score', { grade: 'viele' });
-      const seen = await context.send('score', options);
+      const seen = await context.sendChanged('score', { grade: 'viele' });
       mustRefuse(context, seen);
       if (!seen.reply.text.includes('grade'))
-        context.fail(
-          seen,
-          both('der Name des Feldes grade', 'the name of the member grade'),
-          seen.reply.text.slice(0, 200),
-        );
+        context.fail(seen, both`the name of the member grade`, seen.reply.text.slice(0, 200));
     },
   }),
-  check({
-    id: 'service.null-type',
-    title: 'The reply to type null is that to an unknown type, not a crash',
-    germanTitle: 'Auf den Typ null folgt dieselbe Antwort wie auf einen unbekannten, kein Absturz',
-    clause: 'reading.md#lenient-requests',
+  check('service.null-type', 'reading.md#lenient-requests', {
+    title: both`The reply to type null is that to an unknown type, not a crash`,
     severity: 'advice',
     why: 'A question whose plugin was deleted may have no type.',
     fix: fixes.nulls,
-    scope: 'service',
     async run(context) {
-      await succeedTypical(context, 'gethtml');
-      const send = async (typ: string | null) =>
-        context.send('gethtml', await typicalRequest(context, 'gethtml', { typ }));
+      await context.typical('gethtml');
+      const send = async (typ: string | null) => context.sendChanged('gethtml', { typ });
       const expected = (await send(UNKNOWN_TYPE)).reply.status;
       const seen = await send(null);
       const received = seen.reply.status;
-      if (received === expected) return;
-      context.fail(
-        seen,
-        both(
-          `Status ${expected}, wie bei einem unbekannten Typ`,
-          `status ${expected}, as for an unknown type`,
-        ),
-        isUnknownPath(context, seen)
-          ? both(
-              `Status ${received}, wie bei einem unbekannten Pfad: ein Absturz`,
-              `status ${received}, as for an unknown path: a crash`,
-            )
-          : statusText(received),
-      );
+      const crash = both`status ${received}, as for an unknown path: a crash`;
+      const actual = isUnknownPath(context, seen) ? crash : statusText(received);
+      if (received !== expected)
+        context.fail(seen, both`status ${expected}, as for an unknown type`, actual);
     },
   }),
-  check({
-    id: 'service.unknown-path',
-    title: 'The reply to an unknown path has status 404',
-    germanTitle: 'Auf einen unbekannten Pfad folgt Status 404',
-    clause: 'errors.md#http-errors',
+  check('service.unknown-path', 'errors.md#http-errors', {
+    title: both`The reply to an unknown path has status 404`,
     severity: 'advice',
     why: 'A host that requests an endpoint of a newer version needs to know that it does not exist.',
-    scope: 'service',
     async run(context) {
       const request = { method: 'GET', path: UNKNOWN_PATH, headers: {} } as const;
       context.status(await context.request(request), 404);
     },
   }),
-  check({
-    id: 'service.kept-connection',
-    title: 'Further requests on the same connection get their own replies',
-    germanTitle: 'Weitere Anfragen in derselben Verbindung bekommen ihre eigenen Antworten',
-    clause: 'decisions.md#connections-and-requests-at-once',
+  check('service.kept-connection', 'decisions.md#connections-and-requests-at-once', {
+    title: both`Further requests on the same connection get their own replies`,
     why: 'Hosts and proxies keep connections open; stray bytes after a reply are read as the start of the next.',
     fix: fixes.connection,
-    scope: 'service',
     async run(context) {
       const fault = await context.connectionFault(PLUGIN_LIST);
       if (fault)
-        context.fail(
-          { request: PLUGIN_LIST },
-          both('mehrere Antworten in einer Verbindung', 'several replies on one connection'),
-          fault.text,
-        );
+        context.fail({ request: PLUGIN_LIST }, both`several replies on one connection`, fault.text);
     },
   }),
-  check({
-    id: 'service.problem-document',
-    title: 'HTTP errors carry a problem document (RFC 9457)',
-    germanTitle: 'HTTP-Fehler enthalten ein Problem-Dokument (RFC 9457)',
-    clause: 'decisions.md#problem-documents',
+  check('service.problem-document', 'decisions.md#problem-documents', {
+    title: both`HTTP errors carry a problem document (RFC 9457)`,
     severity: 'advice',
     why: 'With one format of errors every client can show the reason.',
-    scope: 'service',
     async run(context) {
       const seen = await context.send('angabe', { body: '[' });
-      if (seen.reply.status < 400) context.leave(both('es kam kein Fehler', 'there was no error'));
-      const type = seen.reply.headers['content-type'] ?? '–';
-      if (!type.startsWith('application/problem+json'))
-        context.fail(seen, 'application/problem+json', type);
+      if (seen.reply.status < 400) context.leave(both`there was no error`);
+      context.contentType(seen, 'application/problem+json');
     },
   }),
-  check({
-    id: 'service.large-body',
-    title: 'A request of 900 kB succeeds',
-    germanTitle: 'Eine Anfrage mit 900 kB gelingt',
-    clause: 'requests.md#pluginquestiondto',
+  check('service.large-body', 'requests.md#pluginquestiondto', {
+    title: both`A request of 900 kB succeeds`,
     severity: 'breaks',
     why: 'Questions contain their images; a smaller limit loses them.',
-    scope: 'service',
     async run(context) {
-      await succeedTypical(context, 'image');
-      const q = {
-        ...requestBody.question(context.sample),
-        imagesContent: [`base64:${'A'.repeat(900_000)}`],
-      };
-      const seen = await context.send('image', await typicalRequest(context, 'image', { q }));
-      context.status(seen, 200, 'sends-images');
+      await context.typical('image');
+      const imagesContent = [`base64:${'A'.repeat(900_000)}`];
+      const q = { ...requestBody.question(context.sample), imagesContent };
+      context.status(await context.sendChanged('image', { q }), 200, 'sends-images');
     },
   }),
 ];

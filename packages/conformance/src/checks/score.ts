@@ -2,161 +2,117 @@ import { endpoints } from '@fragwerk/contract';
 import type { Check } from '../check.js';
 import type { CheckContext } from '../context.js';
 import { fixes } from '../fixes.js';
+import { EMPTY_BODY, mistakes } from '../host/reading.js';
 import type { HostRuleId } from '../host/rules.js';
-import { both } from '../localized.js';
+import { both, type Localized } from '../localized.js';
 import { rightAs } from '../requests.js';
-import { check, EMPTY_BODY, succeedTypical, textMember, typicalObject } from './helpers.js';
+import { check } from './helpers.js';
 
-interface StatusSchema {
-  readonly enum?: readonly string[];
-  readonly anyOf?: readonly StatusSchema[];
-}
-
-/** The values that a status can have. */
-const verdicts: readonly string[] = statusValues();
-
-function statusValues(): readonly string[] {
-  const { status } = endpoints.score.reply.properties as unknown as Record<string, StatusSchema>;
-  const options = status?.anyOf ?? [status];
-  return options.flatMap((option) => option?.enum ?? []);
-}
-
-interface ClockCase {
-  readonly id: string;
-  readonly title: string;
-  readonly germanTitle: string;
-  readonly example: readonly [answer: string, solution: string, status: 'OK' | 'FALSCH'];
+/** Another tolerance than none, and what else is special. */
+interface ClockGroup {
   /** Sends the solution as it is, not in the form that the service reads. */
   readonly isForm?: true;
-  /** The rule that another score breaks. */
-  readonly rule?: HostRuleId;
-  /** None by default. */
   readonly tolerance?: { readonly toleranz: number; readonly mode: string | null };
   /** Whether the specification leaves it open. */
   readonly isOpen?: true;
+  /** The rule that another score breaks. */
+  readonly rule?: HostRuleId;
 }
+
+type ClockCase = readonly [
+  ...[id: string, answer: string, solution: string, status: 'OK' | 'FALSCH'],
+  title: Localized,
+];
 
 const NO_TOLERANCE = { toleranz: 0, mode: 'ABSOLUT' };
 const ONE_PERCENT = { toleranz: 0.01, mode: 'RELATIV' };
+const ONE_MINUTE = { toleranz: 60, mode: 'ABSOLUT' };
 
 /** Expected scores of a clock of this interface. */
-const clockCases: readonly ClockCase[] = [
-  {
-    id: 'clock-right',
-    title: 'The correct time is scored as correct',
-    germanTitle: 'Die richtige Uhrzeit zählt als richtig',
-    example: ['10:30', '10:30', 'OK'],
-  },
-  {
-    id: 'clock-wrong',
-    title: 'A different time is scored as wrong',
-    germanTitle: 'Eine andere Uhrzeit zählt als falsch',
-    example: ['11:45', '10:30', 'FALSCH'],
-  },
-  {
-    id: 'clock-quoted',
-    title: 'The solution can be in double quotes',
-    germanTitle: 'Die Lösung darf in Anführungszeichen stehen',
-    example: ['10:30', '"10:30"', 'OK'],
-    isForm: true,
-    rule: 'solution-quoted',
-  },
-  {
-    id: 'clock-bare',
-    title: 'The solution can be a time without quotes',
-    germanTitle: 'Die Lösung darf eine Uhrzeit ohne Anführungszeichen sein',
-    example: ['10:30', '10:30', 'OK'],
-    isForm: true,
-    isOpen: true,
-  },
-  {
-    id: 'clock-seconds',
-    title: 'The solution can be a number of seconds',
-    germanTitle: 'Die Lösung darf eine Anzahl von Sekunden sein',
-    example: ['10:30', '37800', 'OK'],
-    isForm: true,
-  },
-  {
-    id: 'clock-unreadable',
-    title: 'An answer that is not a time does not count as 0:00',
-    germanTitle: 'Eine Antwort, die keine Uhrzeit ist, zählt nicht als 0:00',
-    example: ['halb elf', '0:00', 'FALSCH'],
-  },
-  {
-    id: 'clock-both-unreadable',
-    title: 'Two texts that are not times do not count as equal',
-    germanTitle: 'Zwei Texte, die keine Uhrzeiten sind, gelten nicht als gleich',
-    example: ['abc', 'xyz', 'FALSCH'],
-  },
-  {
-    id: 'clock-blank',
-    title: 'A leading space is ignored',
-    germanTitle: 'Ein Leerzeichen am Anfang zählt nicht',
-    example: [' 9:30', '9:30', 'OK'],
-  },
-  {
-    id: 'clock-absolute',
-    title: 'Absolute tolerance is in seconds and includes the limit',
-    germanTitle: 'Die absolute Toleranz gilt in Sekunden und schließt die Grenze ein',
-    example: ['10:31', '10:30', 'OK'],
-    tolerance: { toleranz: 60, mode: 'ABSOLUT' },
-  },
-  {
-    id: 'clock-relative-max',
-    title: 'Relative tolerance refers to the later of the two times',
-    germanTitle: 'Die relative Toleranz bezieht sich auf die spätere der beiden Uhrzeiten',
-    example: ['9:54:01', '10:00:00', 'OK'],
-    tolerance: ONE_PERCENT,
-    isOpen: true,
-  },
-  {
-    id: 'clock-relative-border',
-    title: 'Beyond the relative tolerance the answer is scored as wrong',
-    germanTitle: 'Außerhalb der relativen Toleranz zählt die Antwort als falsch',
-    example: ['9:53:59', '10:00:00', 'FALSCH'],
-    tolerance: ONE_PERCENT,
-    isOpen: true,
-  },
-  {
-    id: 'clock-no-tolerance-mode',
-    title: 'A tolerance without a mode is relative',
-    germanTitle: 'Eine Toleranz ohne Modus ist relativ',
-    example: ['9:55', '10:00', 'OK'],
-    tolerance: { toleranz: 0.01, mode: null },
-  },
-  {
-    id: 'clock-afternoon',
-    title: '3:00 is not 15:00',
-    germanTitle: '3:00 ist nicht 15:00',
-    example: ['3:00', '15:00', 'FALSCH'],
-    isOpen: true,
-  },
-  {
-    id: 'clock-impossible',
-    title: '9:90 is not a time, and therefore not 10:30',
-    germanTitle: '9:90 ist keine Uhrzeit, also auch nicht 10:30',
-    example: ['9:90', '10:30', 'FALSCH'],
-    isOpen: true,
-  },
+const clockCases: readonly (readonly [ClockGroup, ...(readonly ClockCase[])])[] = [
+  [
+    {},
+    ['right', '10:30', '10:30', 'OK', both`The correct time is scored as correct`],
+    ['wrong', '11:45', '10:30', 'FALSCH', both`A different time is scored as wrong`],
+  ],
+  [
+    { isForm: true, rule: 'solution-quoted' },
+    ['quoted', '10:30', '"10:30"', 'OK', both`The solution can be in double quotes`],
+  ],
+  [
+    { isForm: true, isOpen: true },
+    ['bare', '10:30', '10:30', 'OK', both`The solution can be a time without quotes`],
+  ],
+  [
+    { isForm: true },
+    ['seconds', '10:30', '37800', 'OK', both`The solution can be a number of seconds`],
+  ],
+  [
+    {},
+    [
+      'unreadable',
+      'halb elf',
+      '0:00',
+      'FALSCH',
+      both`An answer that is not a time does not count as 0:00`,
+    ],
+    [
+      'both-unreadable',
+      'abc',
+      'xyz',
+      'FALSCH',
+      both`Two texts that are not times do not count as equal`,
+    ],
+    ['blank', ' 9:30', '9:30', 'OK', both`A leading space is ignored`],
+  ],
+  [
+    { tolerance: ONE_MINUTE },
+    [
+      'absolute',
+      '10:31',
+      '10:30',
+      'OK',
+      both`Absolute tolerance is in seconds and includes the limit`,
+    ],
+  ],
+  [
+    { tolerance: ONE_PERCENT, isOpen: true },
+    [
+      'relative-max',
+      '9:54:01',
+      '10:00:00',
+      'OK',
+      both`Relative tolerance refers to the later of the two times`,
+    ],
+    [
+      'relative-border',
+      '9:53:59',
+      '10:00:00',
+      'FALSCH',
+      both`Beyond the relative tolerance the answer is scored as wrong`,
+    ],
+  ],
+  [
+    { tolerance: { ...ONE_PERCENT, mode: null } },
+    ['no-tolerance-mode', '9:55', '10:00', 'OK', both`A tolerance without a mode is relative`],
+  ],
+  [
+    { isOpen: true },
+    ['afternoon', '3:00', '15:00', 'FALSCH', both`3:00 is not 15:00`],
+    ['impossible', '9:90', '10:30', 'FALSCH', both`9:90 is not a time, and therefore not 10:30`],
+  ],
 ];
 
 const scoreOf = (
   context: CheckContext,
-  [answer, solution]: readonly [string, string],
-  tolerance: object,
-) =>
-  typicalObject(context, 'score', {
-    antwort: answer,
-    answerDto: rightAs(solution),
-    toleranz: tolerance,
-  });
+  [antwort, solution]: readonly [string, string],
+  toleranz: object = NO_TOLERANCE,
+) => context.typicalObject('score', { antwort, answerDto: rightAs(solution), toleranz });
 
-const clock = ({ id, example, tolerance, isOpen, isForm, rule, ...titles }: ClockCase): Check => {
-  const [answer, time, status] = example;
-  return check({
-    ...titles,
-    id: `score.${id}`,
-    clause: isForm ? 'clock.md#right-answers' : 'clock.md#comparison',
+const clock = (group: ClockGroup, [id, answer, time, status, title]: ClockCase): Check => {
+  const { isForm, isOpen, rule = null } = group;
+  return check(`score.clock-${id}`, isForm ? 'clock.md#right-answers' : 'clock.md#comparison', {
+    title,
     severity: rule ? 'breaks' : isOpen ? 'advice' : 'deviation',
     why: 'Students would gain or lose points.',
     fix: fixes.clock,
@@ -165,116 +121,88 @@ const clock = ({ id, example, tolerance, isOpen, isForm, rule, ...titles }: Cloc
       const written = (text: string): string =>
         context.facts.clocks.get(context.type) === 'bare' ? text : `"${text}"`;
       if (isForm) {
-        const { object } = await scoreOf(context, ['10:30', written('10:30')], NO_TOLERANCE);
-        if (object.status !== 'OK')
-          context.leave(both('keine richtige Antwort zählt', 'no right answer counts'));
+        const { object } = await scoreOf(context, ['10:30', written('10:30')]);
+        if (object.status !== 'OK') context.leave(both`no right answer counts`);
       }
       const solution = isForm ? time : written(time);
-      const { seen, object } = await scoreOf(
-        context,
-        [answer, solution],
-        tolerance ?? NO_TOLERANCE,
-      );
-      const received = textMember(context, object, 'status');
-      if (!verdicts.includes(received))
-        context.leave(both('der Status ist ungültig', 'the status is invalid'));
-      if (received === status) return;
-      const expected = both(
-        `${status} für ${answer}, wenn ${solution} richtig ist`,
-        `${status} for ${answer} if ${solution} is correct`,
-      );
-      if (rule) context.breaks(rule, seen, { expected, received });
-      context.fail(seen, expected, received);
+      const { seen, object } = await scoreOf(context, [answer, solution], group.tolerance);
+      const received = context.textMember(object, 'status');
+      const { status: schema } = endpoints.score.reply.properties;
+      if (mistakes(schema, received).length > 0) context.leave(both`the status is invalid`);
+      const expected = both`${status} for ${answer} if ${solution} is correct`;
+      if (received !== status) context.breaks(rule, seen, [expected, received]);
     },
   });
 };
 
+/** Returns points in the score of the typical request; skips the check if there are none. */
 async function scored(context: CheckContext, name: 'punkteIst' | 'punkteSoll') {
-  const { seen, object } = await typicalObject(context, 'score');
+  const { seen, object } = await context.typicalObject('score');
   const points = object[name];
-  return typeof points === 'number'
-    ? { seen, points }
-    : context.leave(both(`${name} ist keine Zahl`, `${name} is not a number`));
+  if (typeof points === 'number') return { seen, points };
+  return context.leave(both`${name} is not a number`);
 }
 
 /** Points of any plugin type, and scores of the clock. */
 export const scoreChecks: readonly Check[] = [
-  check({
-    id: 'score.max-points',
-    title: 'punkteSoll is the grade of the request',
-    germanTitle: 'punkteSoll ist der Wert von grade in der Anfrage',
-    clause: 'replies.md#pluginscoreinfodto',
+  check('score.max-points', 'replies.md#pluginscoreinfodto', {
+    title: both`punkteSoll is the grade of the request`,
     why: 'The attainable points of the question would differ from those that the teacher set.',
     async run(context) {
       const { seen, points } = await scored(context, 'punkteSoll');
-      const what = both('punkteSoll 2, wie in der Anfrage', 'punkteSoll 2, as in the request');
-      context.same(seen, what, { received: points, expected: 2 });
+      context.same(seen, both`punkteSoll 2, as in the request`, [points, 2]);
     },
   }),
-  check({
-    id: 'score.points',
-    title: 'punkteIst is between 0 and the grade',
-    germanTitle: 'punkteIst liegt zwischen 0 und grade',
-    clause: 'replies.md#pluginscoreinfodto',
+  check('score.points', 'replies.md#pluginscoreinfodto', {
+    title: both`punkteIst is between 0 and the grade`,
     why: 'More points than attainable spoil the result of the test.',
     async run(context) {
       const { seen, points } = await scored(context, 'punkteIst');
-      if (points < 0 || points > 2) context.fail(seen, both('0 bis 2', '0 to 2'), String(points));
+      if (points < 0 || points > 2) context.fail(seen, both`0 to 2`, String(points));
     },
   }),
-  ...clockCases.map(clock),
+  ...clockCases.flatMap(([group, ...cases]) => cases.map((one) => clock(group, one))),
 ];
 
-/** Without umlauts for modifyangabe, because service.utf-8 covers them there. */
-const texts = {
-  modifyangabe: ' <p>Lies die Uhr ab: [PIG Uhr1 ""] & pruefe</p>\r\n ',
-  modifyangabetextkomplett: ' <p>Lies die Uhr ab: [PIG Uhr1 ""] – Größe ändern</p>\r\n ',
-} as const;
+/** Texts that the clock returns; without umlauts for modifyangabe, because service.utf-8 covers them there. */
+const verbatimCases = [
+  ['modifyangabe', 'text', ' <p>Lies die Uhr ab: [PIG Uhr1 ""] & pruefe</p>\r\n '],
+  [
+    'modifyangabetextkomplett',
+    'text',
+    ' <p>Lies die Uhr ab: [PIG Uhr1 ""] – Größe ändern</p>\r\n ',
+  ],
+  ['updatepluginstringjavascript', 'pluginDef', ' [PI Uhr1 Uhr "w50;größe=\\"ä\\""]\r\n'],
+] as const;
 
-type ReplacingEndpoint = keyof typeof texts | 'updatepluginstringjavascript';
-
-const verbatim = (name: ReplacingEndpoint, member: 'text' | 'pluginDef', sent: string): Check =>
-  check({
-    id: `${name}.verbatim`,
-    title: `${name} of the clock returns ${member} unchanged`,
-    germanTitle: `${name} der Uhr gibt ${member} unverändert zurück`,
-    clause: 'clock.md#variant-a',
+const verbatim = ([name, member, sent]: (typeof verbatimCases)[number]): Check =>
+  check(`${name}.verbatim`, 'clock.md#variant-a', {
+    title: both`${name} of the clock returns ${member} unchanged`,
     severity: 'breaks',
     why: 'The reply replaces the text in the question.',
-    fix: { general: `Return ${member} unchanged.` },
+    fix: `Return ${member} unchanged.`,
     onlyClocks: true,
     async run(context) {
-      const seen = await succeedTypical(context, name, { [member]: sent });
+      const seen = await context.typical(name, { [member]: sent });
       const received = seen.reply.text;
-      if (/^"[\s\S]*"$/.test(received))
-        context.leave(both('der Text steht in Anführungszeichen', 'the text is quoted'));
-      if (received === '')
-        context.breaks('text-replaced', seen, { expected: sent, received: EMPTY_BODY });
-      const what = both(`${member} der Anfrage`, `${member} of the request`);
-      context.same(seen, what, { received, expected: sent });
+      if (/^"[\s\S]*"$/.test(received)) context.leave(both`the text is quoted`);
+      if (received === '') context.breaks('text-replaced', seen, [sent, EMPTY_BODY]);
+      context.same(seen, both`${member} of the request`, [received, sent]);
     },
   });
 
 /** Checks of the clock, apart from its scoring. */
 export const clockChecks: readonly Check[] = [
-  verbatim('modifyangabe', 'text', texts.modifyangabe),
-  verbatim('modifyangabetextkomplett', 'text', texts.modifyangabetextkomplett),
-  verbatim('updatepluginstringjavascript', 'pluginDef', ' [PI Uhr1 Uhr "w50;größe=\\"ä\\""]\r\n'),
-  check({
-    id: 'score.clock-text',
-    title: 'htmlScoreInfo of the clock is Wert: and the answer',
-    germanTitle: 'htmlScoreInfo der Uhr ist Wert: und die Antwort',
-    clause: 'clock.md#score',
+  ...verbatimCases.map(verbatim),
+  check('score.clock-text', 'clock.md#score', {
+    title: both`htmlScoreInfo of the clock is Wert: and the answer`,
     severity: 'advice',
     why: 'Teachers are used to this line.',
     onlyClocks: true,
     async run(context) {
-      const { seen, object } = await typicalObject(context, 'score');
-      const received = textMember(context, object, 'htmlScoreInfo');
-      context.same(seen, 'htmlScoreInfo', {
-        received,
-        expected: `Wert:${context.sample.answered.answer}`,
-      });
+      const { seen, object } = await context.typicalObject('score');
+      const expected = `Wert:${context.sample.answered.answer}`;
+      context.same(seen, 'htmlScoreInfo', [context.textMember(object, 'htmlScoreInfo'), expected]);
     },
   }),
 ];

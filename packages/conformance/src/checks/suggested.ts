@@ -5,13 +5,15 @@ import { type CheckContext, statusText } from '../context.js';
 import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
 import { tryJson } from '../json.js';
-import { both, type Localized } from '../localized.js';
+import { both } from '../localized.js';
 import { PLUGIN, questionAbout, ROW } from '../requests.js';
 import { clientOf } from '../samples.js';
-import { check, succeedTypical, textOf, typicalObject, typicalRequest } from './helpers.js';
+import { check, textOf } from './helpers.js';
 import { isPng } from './image.js';
 
 const MAX_TEMPLATES = 12;
+
+const SAME_PICTURE = both`the same picture for two broken configurations, without a text`;
 
 /** Returns the parameters of the picture tag in each template of the context menu. */
 function templatesIn(context: CheckContext, seen: Exchange): readonly string[] {
@@ -25,126 +27,87 @@ function templatesIn(context: CheckContext, seen: Exchange): readonly string[] {
 }
 
 /** Fails unless a request for a picture yields one without an error. */
-function mustDraw(context: CheckContext, seen: Exchange, what: Localized): void {
+function mustDraw(context: CheckContext, seen: Exchange, what: string): void {
   const { status, text } = seen.reply;
-  const expected = both(
-    `ein Bild ohne Fehler für ${what.de}`,
-    `a picture without an error for ${what.en}`,
-  );
-  if (status !== 200) context.breaks('only-200', seen, { expected, received: statusText(status) });
+  const expected = both`a picture without an error for ${what}`;
+  if (status !== 200) context.breaks('only-200', seen, [expected, statusText(status)]);
   const reply = tryJson(text);
   const error = isObject(reply) ? textOf(reply.error ?? '') : '';
-  if (error !== '') context.breaks('error-shown', seen, { expected, received: error });
+  if (error !== '') context.breaks('error-shown', seen, [expected, error]);
 }
 
 /** Checks of what the service itself suggests. */
 export const suggestedChecks: readonly Check[] = [
-  check({
-    id: 'imagetemplates.usable',
-    title: 'The picture of every template is drawn without an error',
-    germanTitle: 'Das Bild jeder Vorlage wird ohne Fehler gezeichnet',
-    clause: 'endpoints.md#imagetemplates',
+  check('imagetemplates.usable', 'endpoints.md#imagetemplates', {
+    title: both`The picture of every template is drawn without an error`,
     severity: 'breaks',
     why: 'A teacher who picks the template from the menu gets an error in the question.',
     fix: fixes.suggestions,
     async run(context) {
-      const seen = await succeedTypical(context, 'imagetemplates');
-      const { error } = (await typicalObject(context, 'image')).object;
-      if (textOf(error ?? '') !== '')
-        context.leave(
-          both('schon ohne Vorlage gibt es einen Fehler', 'there is an error without a template'),
-        );
-      for (const params of templatesIn(context, seen)) {
-        const options = await typicalRequest(context, 'image', { params });
-        const what = JSON.stringify(params);
-        mustDraw(context, await context.send('image', options), both(what, what));
+      const templates = await context.typical('imagetemplates');
+      const { error } = (await context.typicalObject('image')).object;
+      if (textOf(error ?? '') !== '') context.leave(both`there is an error without a template`);
+      for (const params of templatesIn(context, templates)) {
+        const seen = await context.sendChanged('image', { params });
+        mustDraw(context, seen, JSON.stringify(params));
       }
     },
   }),
-  check({
-    id: 'score.right-answer',
-    title: 'The right answer of a saved question or of the own example earns points',
-    germanTitle:
-      'Die richtige Antwort einer gespeicherten Frage oder des eigenen Beispiels bringt Punkte',
-    clause: 'decisions.md#own-examples',
+  check('score.right-answer', 'decisions.md#own-examples', {
+    title: both`The right answer of a saved question or of the own example earns points`,
     why: 'Students who know the answer get no points.',
     fix: fixes.suggestions,
     async run(context) {
       if (context.facts.clocks.get(context.type) === 'bare')
-        context.leave(both('die Lösung wird nicht gelesen', 'the solution cannot be read'));
+        context.leave(both`the solution cannot be read`);
       if (context.sample.isRightScored) return;
       if (!context.sample.claimsRight)
         context.skip(
-          both(
-            'weder eine gespeicherte Frage noch ein Beispiel des Dienstes sagt, was richtig ist',
-            'neither a saved question nor an example of the service says which answer is right',
-          ),
+          both`neither a saved question nor an example of the service says which answer is right`,
         );
-      const { seen, object } = await typicalObject(context, 'score');
+      const { seen, object } = await context.typicalObject('score');
       const { status } = object;
       if (status === 'FALSCH') context.fail(seen, 'OK', status);
     },
   }),
-  check({
-    id: 'getvars.generated',
-    title: 'getvars needs only datasets that generatedatasets creates',
-    germanTitle: 'getvars braucht nur Datensätze, die generatedatasets anlegt',
-    clause: 'endpoints.md#getvars',
+  check('getvars.generated', 'endpoints.md#getvars', {
+    title: both`getvars needs only datasets that generatedatasets creates`,
     why: 'The host warns the teacher of missing datasets that cannot be added.',
     fix: fixes.suggestions,
     async run(context) {
       const { config } = context.sample.instance;
-      if (context.sample.isSaved)
-        context.skip(both('die Frage hat eigene Datensätze', 'the question has its own datasets'));
-      const seen = await succeedTypical(context, 'getvars');
+      if (context.sample.isSaved) context.skip(both`the question has its own datasets`);
+      const seen = await context.typical('getvars');
       const { type } = context;
       const question = questionAbout({ type, config, parameters: '', solution: '' });
       const client = clientOf((request) => context.request(request));
       const end = { plugin: PLUGIN, row: ROW, configurationID: '', config };
       const closed = await prepareQuestion(question, { client })
         .then((prepared) => closeDialog(prepared, end))
-        .catch(() =>
-          context.leave(both('die Datensätze sind unlesbar', 'the datasets cannot be read')),
-        );
-      if (closed.problems.length > 0)
-        context.leave(both('die Datensätze sind unlesbar', 'the datasets cannot be read'));
+        .catch(() => context.leave(both`the datasets cannot be read`));
+      if (closed.problems.length > 0) context.leave(both`the datasets cannot be read`);
       const missing = closed.missingVariables.join(', ');
-      if (missing !== '')
-        context.fail(seen, both('nur angelegte Datensätze', 'created datasets only'), missing);
+      if (missing !== '') context.fail(seen, both`created datasets only`, missing);
     },
   }),
-  check({
-    id: 'image.error-text',
-    title: 'A picture that only shows an error comes with its text in error',
-    germanTitle: 'Zu einem Bild, das nur einen Fehler zeigt, steht der Fehler in error',
-    clause: 'decisions.md#error-beside-a-picture',
+  check('image.error-text', 'decisions.md#error-beside-a-picture', {
+    title: both`A picture that only shows an error comes with its text in error`,
     severity: 'advice',
     why: 'The host lists the errors of a question by this member, not by looking at pictures.',
-    fix: { general: 'Put the message of the error picture into the member error, too.' },
+    fix: 'Put the message of the error picture into the member error, too.',
     async run(context) {
-      const usual = (await typicalObject(context, 'image')).object.base64Image;
-      const draw = async (config: string) =>
-        context.object(
-          await context.succeed('image', await typicalRequest(context, 'image', { config })),
-        );
-      const seen = await context.succeed(
-        'image',
-        await typicalRequest(context, 'image', { config: '((kaputt' }),
-      );
-      const { base64Image: first, error } = context.object(seen);
+      const usual = (await context.typicalObject('image')).object.base64Image;
+      const draw = async (config: string) => {
+        const seen = context.succeeded('image', await context.sendChanged('image', { config }));
+        const { base64Image, error } = context.object(seen);
+        return { base64Image, error, seen };
+      };
+      const { base64Image: first, error, seen } = await draw('((kaputt');
       const { base64Image: second } = await draw('kaputt))');
       const { base64Image: empty } = await draw('');
       const isErrorPicture = first === second && first !== usual && first !== empty;
       if (!isPng(Buffer.from(textOf(first), 'base64')) || textOf(error ?? '') !== '') return;
-      if (isErrorPicture)
-        context.fail(
-          seen,
-          both('ein Text in error', 'a text in error'),
-          both(
-            'dasselbe Bild für zwei kaputte Konfigurationen, ohne Text',
-            'the same picture for two broken configurations, without a text',
-          ),
-        );
+      if (isErrorPicture) context.fail(seen, both`a text in error`, SAME_PICTURE);
     },
   }),
 ];

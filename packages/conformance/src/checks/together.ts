@@ -1,12 +1,12 @@
-import { type EndpointName, isObject } from '@fragwerk/contract';
+import { type Clause, type EndpointName, isObject } from '@fragwerk/contract';
 import type { Check } from '../check.js';
-import type { CheckContext } from '../context.js';
+import { type CheckContext, isSuccess } from '../context.js';
 import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
 import { tryJson } from '../json.js';
 import { both } from '../localized.js';
-import { getConfiguration, open } from './dialog/sessions.js';
-import { check, type CheckRow, isSuccess, sendTypical, typicalRequest } from './helpers.js';
+import { Dialog } from './dialog/sessions.js';
+import { check } from './helpers.js';
 
 /** A class in which all send at once. */
 const MAX_STUDENTS = 30;
@@ -21,15 +21,9 @@ const classFor = ({ reply }: Exchange): readonly number[] => {
   return [...Array(Math.min(MAX_STUDENTS, Math.max(MIN_STUDENTS, size))).keys()];
 };
 
-const RACE = both(
-  'Antworten auf andere Anfragen: einzeln gesendet stimmen sie, gleichzeitig nicht (ein Wettlauf)',
-  'replies to other requests: sent one by one they are right, at once they are not (a race)',
-);
-const LOST = both('Fehler, die einzeln nicht kommen', 'errors that do not come one by one');
-const EXPECTED = both(
-  'für jede der gleichzeitigen Anfragen die eigene Antwort',
-  'its own reply to each of the requests at once',
-);
+const RACE = both`replies to other requests: sent one by one they are right, at once they are not (a race)`;
+const LOST = both`errors that do not come one by one`;
+const EXPECTED = both`its own reply to each of the requests at once`;
 
 /** Requests that are sent at once. */
 interface Crowd {
@@ -41,15 +35,15 @@ interface Crowd {
   readonly isOwn: (text: string, student: number) => boolean;
 }
 
-type CrowdRow = Pick<CheckRow, 'title' | 'germanTitle' | 'clause'> & {
+interface CrowdRow extends Pick<Check, 'title'> {
+  readonly clause: Clause;
   readonly crowd: (context: CheckContext) => Promise<Crowd>;
-};
+}
 
 /** Fails if replies are missing or mixed up; the finding is the same however many they are. */
-const together = (name: EndpointName, { crowd, ...row }: CrowdRow): Check =>
-  check({
-    ...row,
-    id: `${name}.together`,
+const together = (name: EndpointName, { clause, title, crowd }: CrowdRow): Check =>
+  check(`${name}.together`, clause, {
+    title,
     why: 'A class answers at the same minute; a student would get the points or the picture of another.',
     fix: fixes.together,
     isFirst: true,
@@ -62,10 +56,7 @@ const together = (name: EndpointName, { crowd, ...row }: CrowdRow): Check =>
         one && isSuccess(one) && !isOwn(one.reply.text, index);
       if (seen.some(isWrong)) context.fail(alone, EXPECTED, RACE);
       if (seen.some((one) => one && !isSuccess(one))) context.fail(alone, EXPECTED, LOST);
-      if (seen.includes(null))
-        context.skip(
-          both('nicht alle Antworten kamen rechtzeitig', 'not all replies came in time'),
-        );
+      if (seen.includes(null)) context.skip(both`not all replies came in time`);
     },
   });
 
@@ -78,18 +69,16 @@ function memberOf(text: string, name: string): unknown {
 /** Checks of thirty requests at the same time; the others rely on replies belonging to their requests. */
 export const togetherChecks: readonly Check[] = [
   together('score', {
-    title: 'Thirty answers at once are scored as each alone',
-    germanTitle: 'Dreißig Antworten zugleich werden wie einzeln bewertet',
+    title: both`Thirty answers at once are scored as each alone`,
     clause: 'replies.md#pluginscoreinfodto',
     async crowd(context) {
       const { isRightScored, wrong } = context.sample;
-      if (!isRightScored || wrong === null)
-        context.skip(both('keine richtige Antwort ist bekannt', 'no right answer is known'));
-      const alone = await sendTypical(context, 'score');
+      if (!isRightScored || wrong === null) context.skip(both`no right answer is known`);
+      const alone = await context.sendTypical('score');
       const isRight = (text: string) => memberOf(text, 'status') === 'OK';
-      if (!isRight(alone.reply.text)) context.leave(both('score schwankt', 'score varies'));
+      if (!isRight(alone.reply.text)) context.leave(both`score varies`);
       const bodies = [{}, { antwort: wrong }].map((changes) =>
-        typicalRequest(context, 'score', changes),
+        context.typicalRequest('score', changes),
       );
       return {
         alone,
@@ -99,36 +88,32 @@ export const togetherChecks: readonly Check[] = [
     },
   }),
   together('loadplugindto', {
-    title: 'Thirty views at once belong to their questions',
-    germanTitle: 'Dreißig Ansichten zugleich gehören zu ihren Fragen',
+    title: both`Thirty views at once belong to their questions`,
     clause: 'browser.md#tagname',
     async crowd(context) {
-      const send = async (nr: number) =>
-        context.send('loadplugindto', await typicalRequest(context, 'loadplugindto', { nr }));
+      const send = async (nr: number) => context.sendChanged('loadplugindto', { nr });
       const alone = context.succeeded('loadplugindto', await send(7));
       const tag = memberOf(alone.reply.text, 'tagName');
       if (typeof tag !== 'string' || !tag.endsWith('_7'))
-        return context.leave(both('tagName ist falsch', 'tagName is wrong'));
+        return context.leave(both`tagName is wrong`);
       const isOwn = (text: string, nr: number) =>
         memberOf(text, 'tagName') === tag.replace(/7$/, String(nr));
       return { alone, send, isOwn };
     },
   }),
   together('getconfiguration', {
-    title: 'Thirty dialogs at once keep their own configurations',
-    germanTitle: 'Dreißig Dialoge zugleich behalten ihre eigenen Konfigurationen',
+    title: both`Thirty dialogs at once keep their own configurations`,
     clause: 'dialog.md#sessions',
     async crowd(context) {
-      const ids = Array.from({ length: MAX_STUDENTS }, () => context.newId());
+      const dialogs = Array.from({ length: MAX_STUDENTS }, () => new Dialog(context));
+      const dialogOf = (teacher: number) => dialogs[teacher] ?? new Dialog(context);
       const configOf = (teacher: number) => `lehrer=${teacher}`;
-      const prepare = (teacher: number) =>
-        open(context, ids[teacher] ?? '', { config: configOf(teacher) });
-      const send = (teacher: number) => getConfiguration(context, ids[teacher] ?? '');
+      const prepare = (teacher: number) => dialogOf(teacher).open({ config: configOf(teacher) });
+      const send = (teacher: number) => dialogOf(teacher).get();
       const isOwn = (text: string, teacher: number) => text === configOf(teacher);
       await prepare(0);
       const alone = await send(0);
-      if (!isOwn(alone.reply.text, 0))
-        context.leave(both('Sitzungen funktionieren nicht', 'sessions do not work at all'));
+      if (!isOwn(alone.reply.text, 0)) context.leave(both`sessions do not work at all`);
       return { alone, prepare, send, isOwn };
     },
   }),

@@ -1,33 +1,22 @@
 import { type EndpointName, endpoints } from '@fragwerk/contract';
 import type { Check } from '../check.js';
-import { type CheckContext, statusText } from '../context.js';
+import { type CheckContext, statusText, TEXT_TYPE } from '../context.js';
 import { UNKNOWN_TYPE } from '../discover.js';
 import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
-import { type Mistake, mistakes } from '../host/reading.js';
+import { EMPTY_BODY, type Mistake, mistakes } from '../host/reading.js';
 import { both } from '../localized.js';
-import { check, EMPTY_BODY, isText, plainText, succeedTypical, typicalRequest } from './helpers.js';
+import { rows } from '../rows.js';
+import { check, isText } from './helpers.js';
 
-/** Endpoints that need a plugin instance. */
-const needInstance = [
-  'generalinfo',
-  'gethtml',
-  'angabe',
-  'generatedatasets',
-  'maxima',
-  'image',
-  'imagetemplates',
-  'parserplugin',
-  'parserplugineinheit',
-  'score',
-  'getvars',
-  'modifyangabetextkomplett',
-  'updatepluginstringjavascript',
-  'loadplugindto',
-  'reloadplugindto',
-  'renderlatex',
-  'renderpluginresult',
-] as const satisfies readonly EndpointName[];
+/** Endpoints of both variants that need a plugin instance, and have no check of their own for it. */
+const needInstance = rows
+  .filter(([name, { body }]) => body && !/^(imageurl|modifyangabe)$|configuration/.test(name))
+  .map(([name]) => name);
+
+/** Endpoints for which the specification demands 404 in variant A. */
+const WITH_404 =
+  /^(loadplugindto|imagetemplates|renderlatex|parserplugin|getvars|modifyangabetextkomplett)$/;
 
 const sendUnknown = async (
   context: CheckContext,
@@ -35,59 +24,34 @@ const sendUnknown = async (
   changes: object = {},
 ): Promise<Exchange> =>
   name === 'generalinfo'
-    ? context.send(name, {
-        body: UNKNOWN_TYPE,
-        headers: { 'content-type': 'text/plain; charset=utf-8' },
-      })
-    : context.send(name, await typicalRequest(context, name, { typ: UNKNOWN_TYPE, ...changes }));
-
-/** Endpoints for which the specification demands 404 in variant A. */
-const with404: readonly EndpointName[] = [
-  'loadplugindto',
-  'imagetemplates',
-  'renderlatex',
-  'parserplugin',
-  'getvars',
-  'modifyangabetextkomplett',
-];
+    ? context.send(name, { body: UNKNOWN_TYPE, headers: { 'content-type': TEXT_TYPE } })
+    : context.sendChanged(name, { typ: UNKNOWN_TYPE, ...changes });
 
 /** Replies that the host reads as nothing. */
 const NOTHING = /^\s*(|null|\[\]|\{"datasets":(null|\[\])\})\s*$/;
 
 const notFound = (name: EndpointName): Check => {
-  const demands404 = with404.includes(name);
-  return check({
-    id: `${name}.unknown-type`,
-    title: `${name} returns ${demands404 ? '404' : 'nothing'} for a plugin type that does not exist`,
-    germanTitle: `${name} liefert ${demands404 ? '404' : 'nichts'} für einen Plugin-Typ, den es nicht gibt`,
-    clause: demands404 ? 'errors.md#unknown-type' : 'decisions.md#unknown-types',
-    severity: demands404 ? 'deviation' : 'advice',
+  const is404 = WITH_404.test(name);
+  const clause = is404 ? 'errors.md#unknown-type' : 'decisions.md#unknown-types';
+  return check(`${name}.unknown-type`, clause, {
+    title: both`${name} returns ${is404 ? '404' : both`nothing`} for a plugin type that does not exist`,
+    severity: is404 ? 'deviation' : 'advice',
     why: 'The host reads 404 and an empty body as nothing; anything else it would take for a reply.',
-    fix: { general: 'Look the type up first, and reply with 404 when it is not yours.' },
+    fix: 'Look the type up first, and reply with 404 when it is not yours.',
     scope: 'service',
     variant: 'A',
     async run(context) {
       const seen = await sendUnknown(context, name);
       const { status, text } = seen.reply;
-      const isCrash = demands404 && status === 404 && text === context.facts.unknownPath?.text;
+      const isCrash = is404 && status === 404 && text === context.facts.unknownPath?.text;
       const isNothing = status === 200 && NOTHING.test(text);
-      if ((status === 404 && !isCrash) || (isNothing && !demands404)) return;
-      const expected = both(
-        'Status 404 und die Meldung, dass es diesen Typ nicht gibt',
-        'status 404 and a message that a plugin of this type cannot be created',
+      if ((status === 404 && !isCrash) || (isNothing && !is404)) return;
+      const received = isNothing ? both`nothing with status 200` : statusText(status);
+      context.fail(
+        seen,
+        both`status 404 and a message that a plugin of this type cannot be created`,
+        isCrash ? both`status 404 as for an unknown path, so possibly a crash` : received,
       );
-      if (isCrash)
-        context.fail(
-          seen,
-          expected,
-          both(
-            'Status 404 wie bei einem unbekannten Pfad, also vielleicht ein Absturz',
-            'status 404 as for an unknown path, so possibly a crash',
-          ),
-        );
-      if (isNothing)
-        context.fail(seen, expected, both('nichts, mit Status 200', 'nothing with status 200'));
-      context.fail(seen, expected, statusText(status));
     },
   });
 };
@@ -107,48 +71,33 @@ const fatalIn = (name: EndpointName, value: unknown): Mistake[] =>
   mistakes(endpoints[name].reply as object, value).filter(({ fatal }) => fatal);
 
 const softly = (name: EndpointName): Check =>
-  check({
-    id: `${name}.unknown-type`,
-    title: `${name} returns an empty result for a plugin type that does not exist`,
-    germanTitle: `${name} liefert ein leeres Ergebnis für einen Plugin-Typ, den es nicht gibt`,
-    clause: 'errors.md#unknown-type',
+  check(`${name}.unknown-type`, 'errors.md#unknown-type', {
+    title: both`${name} returns an empty result for a plugin type that does not exist`,
     why: 'Callers of variant B expect an empty reply and no error.',
-    fix: { general: 'Look the type up first, and return an empty result when it is not yours.' },
+    fix: 'Look the type up first, and return an empty result when it is not yours.',
     scope: 'service',
     variant: 'B',
     async run(context) {
-      const usual = await succeedTypical(context, name);
+      const usual = await context.typical(name);
       const seen = await sendUnknown(context, name);
       context.status(seen, 200);
-      const received = isText(name) ? plainText(context, seen) : context.json(seen);
+      const received = isText(name) ? context.plainText(seen) : context.json(seen);
       const usualFaults = isText(name) ? [] : fatalIn(name, context.json(usual));
       // Not even the outermost list or object is there.
-      if (usualFaults[0]?.path === '')
-        context.leave(both('die übliche Antwort ist fehlerhaft', 'the usual reply is broken'));
-      const empty = both('die leere Antwort', 'the empty reply');
-      if (name in exactReplies)
-        context.same(seen, empty, { received, expected: exactReplies[name] });
-      const wrong = isText(name) ? [] : fatalIn(name, received);
-      if (usualFaults.length === 0 && wrong.length > 0)
-        context.fail(
-          seen,
-          empty,
-          wrong.map(({ text }) => text),
-        );
-      if (name === 'image' || name === 'imageurl') {
-        const { error } = context.object(seen);
-        const expected = 'unknown plugin';
-        context.same(seen, `error "${expected}"`, { received: error, expected });
-      }
+      if (usualFaults[0]?.path === '') context.leave(both`the usual reply is broken`);
+      const empty = both`the empty reply`;
+      if (name in exactReplies) context.same(seen, empty, [received, exactReplies[name]]);
+      const wrong = isText(name) ? [] : fatalIn(name, received).map(({ text }) => text);
+      if (usualFaults.length === 0 && wrong.length > 0) context.fail(seen, empty, wrong);
+      const expected = 'unknown plugin';
+      if (name === 'image' || name === 'imageurl')
+        context.same(seen, `error "${expected}"`, [context.object(seen).error, expected]);
     },
   });
 
 const bothVariants: readonly Check[] = [
-  check({
-    id: 'modifyangabe.unknown-type',
-    title: 'modifyangabe returns the text unchanged for a plugin type that does not exist',
-    germanTitle: 'modifyangabe gibt den Text unverändert zurück, wenn es den Plugin-Typ nicht gibt',
-    clause: 'errors.md#unknown-type',
+  check('modifyangabe.unknown-type', 'errors.md#unknown-type', {
+    title: both`modifyangabe returns the text unchanged for a plugin type that does not exist`,
     severity: 'breaks',
     why: 'A question whose plugin was removed would lose its statement.',
     fix: fixes.unknownType,
@@ -157,20 +106,17 @@ const bothVariants: readonly Check[] = [
       const text = '<p>Lies ab:\r\n "A" & \\ B\n</p> ';
       const seen = await sendUnknown(context, 'modifyangabe', { text, q: null });
       const { status, text: received } = seen.reply;
-      const expected = both('der Text der Anfrage', 'the text of the request');
+      const expected = both`the text of the request`;
       if (status !== 200 || received === '')
-        context.breaks('text-replaced', seen, {
+        context.breaks('text-replaced', seen, [
           expected,
-          received: status === 200 ? EMPTY_BODY : statusText(status),
-        });
-      context.same(seen, expected, { received: plainText(context, seen), expected: text });
+          status === 200 ? EMPTY_BODY : statusText(status),
+        ]);
+      context.same(seen, expected, [context.plainText(seen), text]);
     },
   }),
-  check({
-    id: 'configurationinfo.unknown-type',
-    title: 'configurationinfo returns mode 0 for a plugin type that does not exist',
-    germanTitle: 'configurationinfo liefert Modus 0 für einen Plugin-Typ, den es nicht gibt',
-    clause: 'errors.md#unknown-type',
+  check('configurationinfo.unknown-type', 'errors.md#unknown-type', {
+    title: both`configurationinfo returns mode 0 for a plugin type that does not exist`,
     severity: 'advice',
     why: 'The host decides by the mode which dialog it opens; without a reply it opens none.',
     scope: 'service',

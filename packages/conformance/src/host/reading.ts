@@ -1,4 +1,5 @@
 import { type EndpointName, isObject } from '@fragwerk/contract';
+import { tryJson } from '../json.js';
 import { both, type Localized } from '../localized.js';
 import type { HostRuleId } from './rules.js';
 
@@ -26,26 +27,23 @@ export interface Mistake {
 function wrongValue(path: string, expected: Localized, value: unknown) {
   const json = (JSON.stringify(value) as string | undefined) ?? '–';
   const actual = json.length > 60 ? `${json.slice(0, 60)}…` : json;
-  const text = both(
-    `${path === '' ? 'die Antwort' : path} muss ${expected.de} sein, ist aber ${actual}`,
-    `${path === '' ? 'the reply' : path} must be ${expected.en}, but is ${actual}`,
-  );
-  return { text, path };
+  const subject = path === '' ? both`the reply` : path;
+  return { text: both`${subject} must be ${expected}, but is ${actual}`, path };
 }
 
-const list = both('eine Liste', 'a list');
-const object = both('ein Objekt', 'an object');
+const list = both`a list`;
+const object = both`an object`;
 
 const scalarTypes: Readonly<Record<string, Localized>> = {
-  boolean: both('true oder false', 'true or false'),
-  integer: both('eine ganze Zahl', 'an integer'),
-  number: both('eine Zahl', 'a number'),
-  string: both('ein Text', 'a string'),
+  boolean: both`true or false`,
+  integer: both`an integer`,
+  number: both`a number`,
+  string: both`a string`,
 };
 
 function expectedScalar({ enum: values, type = '?' }: SchemaView): Localized {
-  if (values) return both(`einer der Werte ${values.join(', ')}`, `one of ${values.join(', ')}`);
-  return scalarTypes[type] ?? both(`vom Typ ${type}`, `of type ${type}`);
+  if (values) return both`one of ${values.join(', ')}`;
+  return scalarTypes[type] ?? both`of type ${type}`;
 }
 
 function members(schema: SchemaView, value: Record<string, unknown>, path: string): Mistake[] {
@@ -55,16 +53,13 @@ function members(schema: SchemaView, value: Record<string, unknown>, path: strin
   const extra = Object.keys(value).filter((name) => !Object.hasOwn(known, name));
   return [
     ...extra.map((name): Mistake => ({
-      text: both(
-        `Feld ${prefix}${name} kennt die Lernplattform nicht`,
-        `member ${prefix}${name} is unknown to the host`,
-      ),
+      text: both`member ${prefix}${name} is unknown to the host`,
       path: prefix + name,
       fatal: 'unknown-member',
       isNull: false,
     })),
     ...missing.map((name): Mistake => ({
-      text: both(`Feld ${prefix}${name} fehlt`, `member ${prefix}${name} is missing`),
+      text: both`member ${prefix}${name} is missing`,
       path: prefix + name,
       fatal: null,
       isNull: false,
@@ -160,6 +155,19 @@ function mistakesIn(view: SchemaView, value: unknown, path: string): Mistake[] {
 export function mistakes(schema: object, value: unknown, path = ''): Mistake[] {
   return worstFirst(mistakesIn(schema, value, path));
 }
+
+/** Reads the body of a reply as the host does. */
+export function bodyMistakes(schema: object, text: string): Mistake[] {
+  const value = tryJson(text);
+  if (value !== undefined) return mistakes(schema, value);
+  const problem =
+    text === ''
+      ? ({ text: EMPTY_BODY, fatal: 'empty-object' } as const)
+      : ({ text: both`text that is not JSON`, fatal: 'not-json' } as const);
+  return [{ ...problem, path: '', isNull: false }];
+}
+
+export const EMPTY_BODY = both`an empty body`;
 
 /** Sorts fatal mistakes before the others. */
 export const worstFirst = (all: readonly Mistake[]): Mistake[] => [

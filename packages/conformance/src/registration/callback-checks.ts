@@ -1,68 +1,73 @@
 import { endpoints } from '@fragwerk/contract';
 import { statusText } from '../context.js';
-import { type Exchange, NoReplyError } from '../exchange.js';
+import { NoReplyError } from '../exchange.js';
 import { CheckSkipped } from '../finding.js';
 import { fixes } from '../fixes.js';
-import { mistakes } from '../host/reading.js';
-import { tryJson } from '../json.js';
-import { both, joined } from '../localized.js';
+import { bodyMistakes } from '../host/reading.js';
+import { both, joined, type Localized } from '../localized.js';
 import { typesIn } from './callbacks.js';
 import { combined, replyTo } from './reading.js';
 import {
-  withRule,
   type CallbackName,
   callbackNames,
-  type Received,
+  registered,
   type RegistrationCheck,
-  registrationChecksOf,
-  type RegistrationRow,
+  withRule,
 } from './registration.js';
-
-const CLAUSE = 'registration.md#callbacks';
 
 /**
  * Requested before the registration is replied to; generalinfo only for types that the lists lack.
  */
 const neededFirst: readonly CallbackName[] = ['pluginlist', 'generalinfolist'];
 
-type CallbackRow = Omit<RegistrationRow, 'id' | 'clause' | 'test'>;
+const callbacks: readonly (readonly [CallbackName, title: Localized, why: string])[] = [
+  [
+    'ping',
+    both`ping responds at uriIntern with status 200`,
+    'The health check requests /ping only; readiness checks may use this path.',
+  ],
+  [
+    'pluginlist',
+    both`pluginlist returns the names of the plugin types at uriIntern`,
+    'The host learns the types of the service from it.',
+  ],
+  [
+    'generalinfolist',
+    both`generalinfolist returns exactly the members that the host knows at uriIntern`,
+    'The host fills its list of plugin types from it, and drops everything for one unknown member.',
+  ],
+  [
+    'generalinfo',
+    both`generalinfo accepts a bare type name at uriIntern`,
+    'The host sends the bare name as application/json if its list lacks the type.',
+  ],
+];
 
-/** One callback of the setup service: status 200, and whatever `examine` checks. */
-const callback = (
-  name: CallbackName,
-  row: CallbackRow,
-  examine: (seen: Exchange) => Received | null,
-): RegistrationRow => ({
-  id: `registration.${name}`,
-  clause: CLAUSE,
-  callback: name,
-  fix: fixes.status,
-  ...row,
-  test(registration) {
-    const seen = replyTo(registration, name);
-    const { status } = seen.reply;
-    if (status === 200) return examine(seen);
-    const received = statusText(status);
-    return neededFirst.includes(name) ? withRule('only-200', received) : received;
-  },
-});
-
-type ListName = 'pluginlist' | 'generalinfolist' | 'generalinfo';
-
-function wrongShape(name: ListName, { reply: { text } }: Exchange): Received | null {
-  if (text === '') return withRule('empty-object', both('ein leerer Inhalt', 'an empty body'));
-  const value = tryJson(text);
-  if (value === undefined) return withRule('not-json', both('kein JSON', 'not JSON'));
-  return combined(mistakes(endpoints[name].reply, value));
-}
+/** One callback of the setup service: status 200, and what the host reads. */
+const callback = ([name, title, why]: (typeof callbacks)[number]): RegistrationCheck =>
+  registered(`registration.${name}`, 'registration.md#callbacks', {
+    title,
+    severity: name === 'ping' ? 'advice' : 'breaks',
+    why,
+    callback: name,
+    fix: fixes.status,
+    test(registration) {
+      const seen = replyTo(registration, name);
+      const { status, text } = seen.reply;
+      const received = statusText(status);
+      if (status !== 200)
+        return neededFirst.includes(name) ? withRule('only-200', received) : received;
+      if (name === 'ping') return null;
+      const wrong = combined(bodyMistakes(endpoints[name].reply, text));
+      const isNamed = name !== 'pluginlist' || typesIn(seen).length > 0;
+      return wrong ?? (isNamed ? null : both`no list of names`);
+    },
+  });
 
 /** Checks of what the service replies while it waits for the reply to its registration. */
-export const callbackChecks: readonly RegistrationCheck[] = registrationChecksOf([
-  {
-    id: 'registration.reachable',
-    title: 'The service responds at uriIntern while it waits for the reply to its registration',
-    germanTitle: 'Der Dienst antwortet unter uriIntern, während er auf seine Anmeldung wartet',
-    clause: CLAUSE,
+export const callbackChecks: readonly RegistrationCheck[] = [
+  registered('registration.reachable', 'registration.md#callbacks', {
+    title: both`The service responds at uriIntern while it waits for the reply to its registration`,
     severity: 'breaks',
     why: 'The setup service calls back before it replies, and gives up on a service that is silent.',
     fix: {
@@ -71,65 +76,17 @@ export const callbackChecks: readonly RegistrationCheck[] = registrationChecksOf
       Spring: 'Register in a listener of ApplicationReadyEvent.',
       Express: 'Register in the callback of app.listen.',
     },
-    test({ callbacks }) {
-      if (Object.keys(callbacks).length === 0)
+    test({ callbacks: seen }) {
+      if (Object.keys(seen).length === 0)
         throw new CheckSkipped(
-          both(
-            'ohne richtige Zugangsdaten und Adresse fragt der Setup-Dienst nicht zurück',
-            'without correct credentials and an address there is no callback',
-          ),
+          both`without correct credentials and an address there is no callback`,
         );
-      const silent = callbackNames.flatMap((name) => {
-        const seen = callbacks[name];
-        return seen instanceof NoReplyError ? [seen.text] : [];
-      });
+      const silent = callbackNames.filter((name) => seen[name] instanceof NoReplyError);
       if (silent.length === 0) return null;
-      const received = joined(silent, ' ');
-      const isNeeded = neededFirst.some((name) => callbacks[name] instanceof NoReplyError);
-      return isNeeded ? withRule('called-back', received) : received;
+      const texts = silent.map((name) => (seen[name] as NoReplyError).text);
+      const isNeeded = silent.some((name) => neededFirst.includes(name));
+      return { ...joined(texts, ' '), rule: isNeeded ? 'called-back' : null };
     },
-  },
-  callback(
-    'ping',
-    {
-      title: 'ping responds at uriIntern with status 200',
-      germanTitle: 'ping antwortet unter uriIntern mit Status 200',
-      severity: 'advice',
-      why: 'The health check requests /ping only; readiness checks may use this path.',
-    },
-    () => null,
-  ),
-  callback(
-    'pluginlist',
-    {
-      title: 'pluginlist returns the names of the plugin types at uriIntern',
-      germanTitle: 'pluginlist liefert unter uriIntern die Namen der Plugin-Typen',
-      severity: 'breaks',
-      why: 'The host learns the types of the service from it.',
-    },
-    (seen) =>
-      wrongShape('pluginlist', seen) ??
-      (typesIn(seen).length > 0 ? null : both('keine Liste von Namen', 'no list of names')),
-  ),
-  callback(
-    'generalinfolist',
-    {
-      title: 'generalinfolist returns exactly the members that the host knows at uriIntern',
-      germanTitle:
-        'generalinfolist liefert unter uriIntern genau die Felder, die die Lernplattform kennt',
-      severity: 'breaks',
-      why: 'The host fills its list of plugin types from it, and drops everything for one unknown member.',
-    },
-    (seen) => wrongShape('generalinfolist', seen),
-  ),
-  callback(
-    'generalinfo',
-    {
-      title: 'generalinfo accepts a bare type name at uriIntern',
-      germanTitle: 'generalinfo versteht unter uriIntern den bloßen Namen eines Typs',
-      severity: 'breaks',
-      why: 'The host sends the bare name as application/json if its list lacks the type.',
-    },
-    (seen) => wrongShape('generalinfo', seen),
-  ),
-]);
+  }),
+  ...callbacks.map(callback),
+];

@@ -4,12 +4,12 @@ import { type Framework, frameworkOf } from '../framework.js';
 import { both, localized } from '../localized.js';
 import { callbackChecks } from './callback-checks.js';
 import {
+  registered,
   withRule,
   type Received,
   type Registration,
   REGISTRATION_PATH,
   type RegistrationCheck,
-  registrationChecksOf,
 } from './registration.js';
 import { requestChecks } from './request-checks.js';
 import { valueChecks } from './value-checks.js';
@@ -17,17 +17,12 @@ import { valueChecks } from './value-checks.js';
 /** All checks of a registration, in the order of the report. */
 export const registrationChecks: readonly RegistrationCheck[] = [
   // The setup service itself evaluates it: every attempt that it passes on was sent there.
-  ...registrationChecksOf([
-    {
-      id: 'registration.path',
-      title: `The registration is sent by POST to ${REGISTRATION_PATH}`,
-      germanTitle: `Die Anmeldung wird mit POST an ${REGISTRATION_PATH} gesendet`,
-      clause: 'registration.md#call',
-      severity: 'breaks',
-      why: 'The setup service accepts registrations nowhere else.',
-      test: () => null,
-    },
-  ]),
+  registered('registration.path', 'registration.md#call', {
+    title: both`The registration is sent by POST to ${REGISTRATION_PATH}`,
+    severity: 'breaks',
+    why: 'The setup service accepts registrations nowhere else.',
+    test: () => null,
+  }),
   ...requestChecks,
   ...valueChecks,
   ...callbackChecks,
@@ -47,7 +42,7 @@ function failed(
 ): Finding {
   const callback = check.callback && registration?.callbacks[check.callback];
   const seen = isExchange(callback) ? callback : registration && { request: registration.request };
-  const received = lines ?? both(de, en);
+  const received = lines ?? { de, en };
   return findingOf(check, new CheckFailed(seen, { expected: check.title, received, rule }), {
     framework: registration && frameworkIn(registration),
   });
@@ -68,7 +63,7 @@ export const registrationFindings = (registration: Registration): Finding[] =>
 /** Returns the findings if there were only requests to other paths. */
 export function strayFindings(strays: readonly string[]): Finding[] {
   const received = localized([...new Set(strays)].slice(0, 5).join(', '));
-  const none = new CheckSkipped(both('es kam keine Anmeldung', 'there was no registration'));
+  const none = new CheckSkipped(both`there was no registration`);
   return registrationChecks.map((check) =>
     check.id === 'registration.path'
       ? failed(check, withRule('registered-here', received), null)

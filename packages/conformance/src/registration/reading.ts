@@ -9,7 +9,7 @@ import { withRule, type CallbackName, type Received, type Registration } from '.
 /** Returns the members of the body; skips the check if the body is not an object. */
 export function members({ body }: Registration): Readonly<Record<string, unknown>> {
   if (isObject(body)) return body;
-  throw reportedElsewhere(both('der Inhalt ist kein JSON-Objekt', 'the body is not a JSON object'));
+  throw reportedElsewhere(both`the body is not a JSON object`);
 }
 
 /** Returns a text member; skips the check if it is something else. */
@@ -17,14 +17,14 @@ export function stringMember(registration: Registration, name: string): string {
   const value = members(registration)[name];
   if (typeof value === 'string') return value;
   if (value === null) return '';
-  throw reportedElsewhere(both(`${name} ist kein Text`, `${name} is not a string`));
+  throw reportedElsewhere(both`${name} is not a string`);
 }
 
 /** Returns an integer member; skips the check if it is something else. */
 export function integerMember(registration: Registration, name: string): number {
   const value = members(registration)[name];
   if (typeof value === 'number' && Number.isInteger(value)) return value;
-  throw reportedElsewhere(both(`${name} ist keine ganze Zahl`, `${name} is not an integer`));
+  throw reportedElsewhere(both`${name} is not an integer`);
 }
 
 /** Parses an absolute HTTP address; returns `null` if it is something else. */
@@ -64,5 +64,5 @@ export function combined(
 export function replyTo(registration: Registration, name: CallbackName): Exchange {
   const seen = registration.callbacks[name];
   if (seen && !(seen instanceof NoReplyError)) return seen;
-  throw reportedElsewhere(both(`auf ${name} kam keine Antwort`, `there was no reply to ${name}`));
+  throw reportedElsewhere(both`there was no reply to ${name}`);
 }

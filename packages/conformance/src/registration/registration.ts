@@ -2,7 +2,7 @@ import type { Clause } from '@fragwerk/contract';
 import type { CheckInfo } from '../check-info.js';
 import type { Exchange, NoReplyError, SentRequest } from '../exchange.js';
 import type { HostRuleId } from '../host/rules.js';
-import { both, type Localized } from '../localized.js';
+import type { Localized } from '../localized.js';
 
 /** Path at which a setup service accepts registrations (docs/interface/registration.md#call). */
 export const REGISTRATION_PATH = '/config/auth/user/registerplugin';
@@ -60,17 +60,16 @@ export interface RegistrationCheck extends CheckInfo {
   readonly test: (registration: Registration) => Received | null;
 }
 
-export type RegistrationRow = Omit<RegistrationCheck, 'endpoint' | 'severity' | 'title'> &
-  Partial<Pick<RegistrationCheck, 'severity'>> & {
-    readonly title: string;
-    readonly germanTitle: string;
-  };
+type RegistrationRow = Omit<RegistrationCheck, 'id' | 'clause' | 'endpoint' | 'severity'> &
+  Partial<Pick<RegistrationCheck, 'severity'>>;
 
-/** Completes rows of a table to checks; by default they report deviations. */
-export const registrationChecksOf = (rows: readonly RegistrationRow[]): RegistrationCheck[] =>
-  rows.map(({ title, germanTitle, ...row }) => ({
-    severity: 'deviation',
-    ...row,
-    endpoint: 'registration',
-    title: both(germanTitle, title),
-  }));
+/** Completes a check; by default it reports deviations. */
+export const registered = (
+  id: string,
+  clause: Clause,
+  row: RegistrationRow,
+): RegistrationCheck => ({
+  severity: 'deviation',
+  ...row,
+  ...{ id, clause, endpoint: 'registration' },
+});

@@ -29,20 +29,13 @@ function knownMistake(value: number, now: Date): Localized | null {
   const unix = now.getTime() / 1000;
   const right = localDateInteger(now);
   const years = 3 * 365 * DAY_SECONDS;
-  if (near(value, unix, years))
-    return both('das sind Sekunden seit 1970', 'these are seconds since 1970');
-  if (near(value, unix * 1000, years * 1000))
-    return both('das sind Millisekunden seit 1970', 'these are milliseconds since 1970');
-  if (near(value, right * 1000, years * 1000))
-    return both('das sind Millisekunden, keine Sekunden', 'these are milliseconds, not seconds');
-  if (near(value, SECONDS_BEFORE_1970 + unix))
-    return both('das ist UTC, nicht die Ortszeit', 'this is UTC, not local time');
+  if (near(value, unix, years)) return both`these are seconds since 1970`;
+  if (near(value, unix * 1000, years * 1000)) return both`these are milliseconds since 1970`;
+  if (near(value, right * 1000, years * 1000)) return both`these are milliseconds, not seconds`;
+  if (near(value, SECONDS_BEFORE_1970 + unix)) return both`this is UTC, not local time`;
   for (const days of [1, 2, 365, 366])
     if (near(Math.abs(value - right), days * DAY_SECONDS))
-      return both(
-        `das ist um ${days} ${days === 1 ? 'Tag' : 'Tage'} verschoben; der 1970-01-01 ist Tag 719528`,
-        `this is ${days} ${days === 1 ? 'day' : 'days'} off; 1970-01-01 is day 719528`,
-      );
+      return both`this is ${days} ${days === 1 ? both`day` : both`days`} off; 1970-01-01 is day 719528`;
   return null;
 }
 
@@ -57,12 +50,9 @@ function shownDay(value: number): string | null {
 function describe(value: number, now: Date): Localized {
   const right = localDateInteger(now);
   const seconds = Math.abs(Math.round(value - right));
-  const [vor, before] = value < right ? ['vor', 'before'] : ['nach', 'after'];
-  const day = shownDay(value);
-  return both(
-    `${value}, angezeigt als ${day ?? 'ungültiger Tag'}: ${seconds} Sekunden ${vor} jetzt (${right})`,
-    `${value}, shown as ${day ?? 'an invalid day'}, which is ${seconds} seconds ${before} now (${right})`,
-  );
+  const order = value < right ? both`before` : both`after`;
+  const day = shownDay(value) ?? both`an invalid day`;
+  return both`${value}, shown as ${day}, which is ${seconds} seconds ${order} now (${right})`;
 }
 
 /** Checks a time that has to be now. */

@@ -2,12 +2,7 @@ import { CheckSkipped, reportedElsewhere } from '../finding.js';
 import type { Fix } from '../fixes.js';
 import { both, type Localized } from '../localized.js';
 import { calledAddress, httpAddress, integerMember, members, stringMember } from './reading.js';
-import {
-  withRule,
-  type Registration,
-  type RegistrationCheck,
-  registrationChecksOf,
-} from './registration.js';
+import { registered, withRule, type Registration, type RegistrationCheck } from './registration.js';
 import { UNDECIDED, wrongNow, wrongStart } from './times.js';
 
 const addressFix: Fix = {
@@ -28,17 +23,15 @@ function isElsewhere(registration: Registration): boolean {
   return extern === true && httpAddress(uriExtern) !== null;
 }
 
-const quoted = (text: string): Localized => both(`„${text}“`, `"${text}"`);
+const quoted = (text: string): Localized => both`"${text}"`;
 
 const filled = (name: string) => (registration: Registration) =>
-  stringMember(registration, name).trim() === ''
-    ? both(`${name} ist leer`, `${name} is empty`)
-    : null;
+  stringMember(registration, name).trim() === '' ? both`${name} is empty` : null;
 
 function internalAddress(registration: Registration): URL {
   const address = httpAddress(stringMember(registration, 'uriIntern'));
   if (address) return address;
-  throw reportedElsewhere(both('uriIntern ist keine Adresse', 'uriIntern is not an address'));
+  throw reportedElsewhere(both`uriIntern is not an address`);
 }
 
 /** Shorter passwords may occur in a text by chance. */
@@ -48,105 +41,71 @@ function revealsPassword({ credentials, body }: Registration): Localized | null 
   const secret = credentials?.password ?? '';
   if (secret === '') return null;
   const found = Object.entries(body ?? {}).find(([, value]) => value === secret);
-  if (found) return both(`das Passwort steht in ${found[0]}`, `the password is in ${found[0]}`);
+  if (found) return both`the password is in ${found[0]}`;
   const inJson = JSON.stringify(secret).slice(1, -1);
   const isInside =
     secret.length >= MIN_TELLING_LENGTH && JSON.stringify(body ?? null).includes(inJson);
-  return isInside ? both('das Passwort steht im Inhalt', 'the password is in the body') : null;
+  return isInside ? both`the password is in the body` : null;
 }
 
 /** Checks of the values in the body. */
-export const valueChecks: readonly RegistrationCheck[] = registrationChecksOf([
-  {
-    id: 'registration.name',
-    title: 'name is not empty',
-    germanTitle: 'name ist nicht leer',
-    clause: 'registration.md#configservicedto',
+export const valueChecks: readonly RegistrationCheck[] = [
+  registered('registration.name', 'registration.md#configservicedto', {
+    title: both`name is not empty`,
     why: 'The host lists its services by name.',
-    fix: { general: 'Send a short name of the service.' },
+    fix: 'Send a short name of the service.',
     test: filled('name'),
-  },
-  {
-    id: 'registration.dockerName',
-    title: 'dockerName is not empty, unless the service runs on another server',
-    germanTitle: 'dockerName ist nicht leer, außer der Dienst läuft auf einem anderen Server',
-    clause: 'registration.md#configservicedto',
+  }),
+  registered('registration.dockerName', 'registration.md#configservicedto', {
+    title: both`dockerName is not empty, unless the service runs on another server`,
     why: 'The host tells services apart by it; on another server it uses uriExtern.',
-    fix: { general: 'Send the name of the container.' },
+    fix: 'Send the name of the container.',
     test: (registration) => (isElsewhere(registration) ? null : filled('dockerName')(registration)),
-  },
-  {
-    id: 'registration.plugin',
-    title: 'plugin is true',
-    germanTitle: 'plugin ist true',
-    clause: 'registration.md#configservicedto',
+  }),
+  registered('registration.plugin', 'registration.md#configservicedto', {
+    title: both`plugin is true`,
     why: 'It marks the service as a plugin service.',
-    fix: { general: 'Send plugin = true.' },
-    test: (registration) =>
-      members(registration).plugin === false ? both('plugin ist false', 'plugin is false') : null,
-  },
-  {
-    id: 'registration.uriIntern',
-    title: 'uriIntern is an absolute HTTP address, or uriExtern is if extern is true',
-    germanTitle:
-      'uriIntern ist eine vollständige HTTP-Adresse, oder uriExtern, wenn extern true ist',
-    clause: 'registration.md#configservicedto',
+    fix: 'Send plugin = true.',
+    test: (registration) => (members(registration).plugin === false ? both`plugin is false` : null),
+  }),
+  registered('registration.uriIntern', 'registration.md#configservicedto', {
+    title: both`uriIntern is an absolute HTTP address, or uriExtern is if extern is true`,
     severity: 'breaks',
     why: 'The host calls the plugin there.',
     fix: addressFix,
     test(registration) {
       const { uriIntern = null } = members(registration);
+      const isText = typeof uriIntern === 'string' && uriIntern !== '';
       const address = calledAddress(registration);
-      if (!address)
-        return withRule(
-          'called-back',
-          typeof uriIntern === 'string' && uriIntern !== ''
-            ? quoted(uriIntern)
-            : both('keine Adresse', 'no address'),
-        );
+      if (!address) return withRule('called-back', isText ? quoted(uriIntern) : both`no address`);
       if (address.search === '' && address.hash === '') return null;
-      const received = both(
-        `„${address.href}“, woran sich kein Name eines Endpunkts anhängen lässt`,
-        `"${address.href}", to which no endpoint name can be appended`,
-      );
+      const received = both`"${address.href}", to which no endpoint name can be appended`;
       return withRule('called-back', received);
     },
-  },
-  {
-    id: 'registration.uriIntern-open',
-    title: 'uriIntern ends with /open',
-    germanTitle: 'uriIntern endet mit /open',
-    clause: 'registration.md#configservicedto',
+  }),
+  registered('registration.uriIntern-open', 'registration.md#configservicedto', {
+    title: both`uriIntern ends with /open`,
     why: 'The host appends / and the name of the endpoint to it; the callbacks report what is missing there.',
     fix: addressFix,
     test: (registration) =>
       internalAddress(registration).pathname.endsWith('/open')
         ? null
         : quoted(stringMember(registration, 'uriIntern')),
-  },
-  {
-    id: 'registration.uriExtern',
-    title: 'uriExtern is an absolute HTTP address if extern is true',
-    germanTitle: 'uriExtern ist eine vollständige HTTP-Adresse, wenn extern true ist',
-    clause: 'registration.md#configservicedto',
+  }),
+  registered('registration.uriExtern', 'registration.md#configservicedto', {
+    title: both`uriExtern is an absolute HTTP address if extern is true`,
     why: 'The host hands this address to browsers.',
-    fix: { general: 'Send the public address with protocol and host name, or extern = false.' },
+    fix: 'Send the public address with protocol and host name, or extern = false.',
     test(registration) {
       if (members(registration).extern !== true) return null;
       const text = stringMember(registration, 'uriExtern');
       if (httpAddress(text)) return null;
-      const noAddress = both(
-        'extern ist true, aber es gibt keine Adresse',
-        'extern is true, but there is no address',
-      );
+      const noAddress = both`extern is true, but there is no address`;
       return text === '' ? noAddress : quoted(text);
     },
-  },
-  {
-    id: 'registration.serviceStartTime',
-    title: 'serviceStartTime is a DateInteger in local time',
-    germanTitle: 'serviceStartTime ist ein DateInteger der Ortszeit',
-    clause: 'registration.md#dateinteger',
+  }),
+  registered('registration.serviceStartTime', 'registration.md#dateinteger', {
+    title: both`serviceStartTime is a DateInteger in local time`,
     severity: 'breaks',
     why: 'The host shows it as the start time; other units show a wrong year.',
     fix: timeFix,
@@ -155,43 +114,29 @@ export const valueChecks: readonly RegistrationCheck[] = registrationChecksOf([
       const wrong = wrongStart(value, registration.receivedAt);
       if (wrong !== UNDECIDED) return wrong;
       throw new CheckSkipped(
-        both(
-          'serviceStartTime liegt in der Vergangenheit; starte den Dienst, während geprüft wird',
-          'serviceStartTime is in the past; start the service while the kit waits for it',
-        ),
+        both`serviceStartTime is in the past; start the service while the kit waits for it`,
       );
     },
-  },
-  {
-    id: 'registration.lastRegistrationTime',
-    title: 'lastRegistrationTime is the current local time as a DateInteger',
-    germanTitle: 'lastRegistrationTime ist die aktuelle Ortszeit als DateInteger',
-    clause: 'registration.md#dateinteger',
+  }),
+  registered('registration.lastRegistrationTime', 'registration.md#dateinteger', {
+    title: both`lastRegistrationTime is the current local time as a DateInteger`,
     severity: 'breaks',
     why: 'The host shows it as the time of the registration; other units show a wrong year.',
     fix: timeFix,
     test: (registration) =>
       wrongNow(integerMember(registration, 'lastRegistrationTime'), registration.receivedAt),
-  },
-  {
-    id: 'registration.secret',
-    title: 'The body does not contain the password of the setup service',
-    germanTitle: 'Der Inhalt enthält das Passwort des Setup-Dienstes nicht',
-    clause: 'registration.md#configservicedto',
+  }),
+  registered('registration.secret', 'registration.md#configservicedto', {
+    title: both`The body does not contain the password of the setup service`,
     severity: 'advice',
     why: 'The host stores registrations and shows them to people who must not know the password.',
     test: revealsPassword,
-  },
-  {
-    id: 'registration.usePluginToken',
-    title: 'usePluginToken is false',
-    germanTitle: 'usePluginToken ist false',
-    clause: 'registration.md#configservicedto',
+  }),
+  registered('registration.usePluginToken', 'registration.md#configservicedto', {
+    title: both`usePluginToken is false`,
     severity: 'advice',
     why: 'No host implements tokens.',
     test: (registration) =>
-      members(registration).usePluginToken === true
-        ? both('usePluginToken ist true', 'usePluginToken is true')
-        : null,
-  },
-]);
+      members(registration).usePluginToken === true ? both`usePluginToken is true` : null,
+  }),
+];

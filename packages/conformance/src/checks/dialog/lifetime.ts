@@ -3,180 +3,127 @@ import { fixes } from '../../fixes.js';
 import { both } from '../../localized.js';
 import { check } from '../helpers.js';
 import {
+  Dialog,
   FIRST,
-  mustBe,
-  mustBeUnknown,
+  openDialog,
+  openWorking,
   requireSessions,
   requireSetData,
   requireUnknownReply,
-  open,
-  openWorking,
   SECOND,
-  setData,
 } from './sessions.js';
+
+/** A check that loses a configuration by default. */
+const session = (...[id, clause, row]: Parameters<typeof check>): Check =>
+  check(id, clause, { severity: 'breaks', fix: fixes.session, ...row });
 
 /** Checks of the lifetime of sessions. */
 export const lifetimeChecks: readonly Check[] = [
-  check({
-    id: 'getconfiguration.created',
-    title: 'A new session holds its initial configuration',
-    germanTitle: 'Eine neue Sitzung enthält die Konfiguration, mit der sie geöffnet wurde',
-    clause: 'dialog.md#sessions',
-    severity: 'breaks',
+  session('getconfiguration.created', 'dialog.md#sessions', {
+    title: both`A new session holds its initial configuration`,
     why: 'A teacher who changes nothing would lose the configuration.',
-    fix: fixes.session,
-    async run(context) {
-      const id = context.newId();
-      await open(context, id);
-      await mustBe(context, id, FIRST);
-    },
+    run: async (context) => (await openDialog(context)).mustBe(FIRST),
   }),
-  check({
-    id: 'getconfiguration.no-session',
-    title: 'The reply to an unknown session id matches the variant',
-    germanTitle: 'Die Antwort auf eine unbekannte Sitzung passt zur Variante',
-    clause: 'errors.md#no-session',
+  check('getconfiguration.no-session', 'errors.md#no-session', {
+    title: both`The reply to an unknown session id matches the variant`,
     why: 'Otherwise an error text or error page could be stored as a configuration.',
-    run: (context) => mustBeUnknown(context, context.newId()),
+    run: (context) => new Dialog(context).mustBeUnknown(),
   }),
-  check({
-    id: 'configurationinfo.blank-id',
-    title: 'Without a session id no session is opened',
-    germanTitle: 'Ohne Id wird keine Sitzung geöffnet',
-    clause: 'decisions.md#opening-sessions',
+  check('configurationinfo.blank-id', 'decisions.md#opening-sessions', {
+    title: both`Without a session id no session is opened`,
     why: 'All dialogs without an id would share one session.',
     async run(context) {
       await requireSessions(context);
       await requireUnknownReply(context);
-      await open(context, '');
-      await mustBeUnknown(context, '');
+      const dialog = new Dialog(context, '');
+      await dialog.open();
+      await dialog.mustBeUnknown();
     },
   }),
-  check({
-    id: 'setconfigurationdata.stored',
-    title: 'The session holds the configuration that was set',
-    germanTitle: 'Die Sitzung enthält die Konfiguration, die gesetzt wurde',
-    clause: 'dialog.md#data',
-    severity: 'breaks',
+  session('setconfigurationdata.stored', 'dialog.md#data', {
+    title: both`The session holds the configuration that was set`,
     why: 'The host reads it back at the end of the dialog.',
-    fix: fixes.session,
     async run(context) {
-      const id = await openWorking(context);
-      await setData(context, id, SECOND);
-      await mustBe(context, id, SECOND);
+      const dialog = await openWorking(context);
+      await dialog.set(SECOND);
+      await dialog.mustBe(SECOND);
     },
   }),
-  check({
-    id: 'configurationinfo.reused-id',
-    title: 'A session id that is used again starts a new session',
-    germanTitle: 'Eine wiederverwendete Id beginnt eine neue Sitzung',
-    clause: 'dialog.md#reused-ids',
-    severity: 'breaks',
+  session('configurationinfo.reused-id', 'dialog.md#reused-ids', {
+    title: both`A session id that is used again starts a new session`,
     why: 'The teacher would see the configuration of another plugin.',
-    fix: fixes.session,
     async run(context) {
       await requireSetData(context);
-      const id = context.newId();
-      await open(context, id);
-      await setData(context, id, SECOND);
-      await open(context, id, { config: 'dritte=3' });
-      await mustBe(context, id, 'dritte=3');
+      const dialog = await openDialog(context);
+      await dialog.set(SECOND);
+      await dialog.open({ config: 'dritte=3' });
+      await dialog.mustBe('dritte=3');
     },
   }),
-  check({
-    id: 'getconfiguration.interleaved',
-    title: 'Concurrent sessions are independent',
-    germanTitle: 'Gleichzeitige Sitzungen sind voneinander unabhängig',
-    clause: 'dialog.md#sessions',
-    severity: 'breaks',
+  session('getconfiguration.interleaved', 'dialog.md#sessions', {
+    title: both`Concurrent sessions are independent`,
     why: "Two teachers would overwrite each other's configuration.",
-    fix: fixes.session,
     async run(context) {
       await requireSetData(context);
-      const [first, second] = [context.newId(), context.newId()];
-      await open(context, first);
-      await open(context, second);
-      await setData(context, first, 'a=1');
-      await setData(context, second, 'b=2');
-      await mustBe(context, first, 'a=1');
-      await mustBe(context, second, 'b=2');
+      const [first, second] = [await openDialog(context), await openDialog(context)];
+      await first.set('a=1');
+      await second.set('b=2');
+      await first.mustBe('a=1');
+      await second.mustBe('b=2');
     },
   }),
-  check({
-    id: 'getconfiguration.expired',
-    title: 'An unused session expires after its timeout',
-    germanTitle: 'Eine unbenutzte Sitzung endet nach ihrer Frist',
-    clause: 'dialog.md#lifetime',
+  session('getconfiguration.expired', 'dialog.md#lifetime', {
+    title: both`An unused session expires after its timeout`,
     severity: 'advice',
     why: 'Dialogs that were closed without saving would fill the memory.',
-    fix: fixes.session,
     slow: true,
     async run(context) {
       await requireUnknownReply(context);
-      const id = await openWorking(context, { timeout: 1 });
+      const dialog = await openWorking(context, { timeout: 1 });
       await context.pause(2_200);
-      await mustBeUnknown(context, id);
+      await dialog.mustBeUnknown();
     },
   }),
-  check({
-    id: 'getconfiguration.default-timeout',
-    title: 'A timeout of 0 does not end the session immediately',
-    germanTitle: 'Eine Frist von 0 beendet die Sitzung nicht sofort',
-    clause: 'dialog.md#lifetime',
+  check('getconfiguration.default-timeout', 'dialog.md#lifetime', {
+    title: both`A timeout of 0 does not end the session immediately`,
     severity: 'advice',
     why: 'A host without a timeout setting sends 0.',
-    fix: { general: 'For 0 and less use a default timeout, for example 300 seconds.' },
+    fix: 'For 0 and less use a default timeout, for example 300 seconds.',
     slow: true,
     async run(context) {
-      const id = await openWorking(context, { timeout: 0 });
+      const dialog = await openWorking(context, { timeout: 0 });
       await context.pause(1_500);
-      await mustBe(context, id, FIRST);
+      await dialog.mustBe(FIRST);
     },
   }),
-  check({
-    id: 'getconfiguration.touched',
-    title: 'Every access extends the session',
-    germanTitle: 'Jeder Zugriff verlängert die Sitzung',
-    clause: 'dialog.md#lifetime',
-    severity: 'breaks',
+  session('getconfiguration.touched', 'dialog.md#lifetime', {
+    title: both`Every access extends the session`,
     why: 'A teacher who works in the dialog for a long time would lose the session.',
-    fix: fixes.session,
     slow: true,
     async run(context) {
       await requireSessions(context);
-      const id = context.newId();
       let last = Date.now();
-      await open(context, id, { timeout: 3 });
+      const dialog = await openDialog(context, { timeout: 3 });
       for (let round = 0; round < 2; round++) {
         await context.pause(2_000);
         const now = Date.now();
-        await mustBe(context, id, FIRST).catch((error: unknown) => {
+        await dialog.mustBe(FIRST).catch((error: unknown) => {
           if (Date.now() - last < 3_000) throw error;
-          context.skip(
-            both(
-              'der Dienst war zu langsam, um die Sitzung innerhalb ihrer Frist zu benutzen',
-              'the service was too slow to use the session within its timeout',
-            ),
-          );
+          context.skip(both`the service was too slow to use the session within its timeout`);
         });
         last = now;
       }
     },
   }),
-  check({
-    id: 'configurationinfo.expired-id',
-    title: 'The id of an expired session opens a new session that lasts',
-    germanTitle: 'Die Id einer abgelaufenen Sitzung öffnet eine neue, die bestehen bleibt',
-    clause: 'dialog.md#reused-ids',
-    severity: 'breaks',
+  session('configurationinfo.expired-id', 'dialog.md#reused-ids', {
+    title: both`The id of an expired session opens a new session that lasts`,
     why: 'The dialog would open without a session.',
-    fix: fixes.session,
     slow: true,
     async run(context) {
-      const id = await openWorking(context, { timeout: 1 });
+      const dialog = await openWorking(context, { timeout: 1 });
       await context.pause(2_600);
-      await open(context, id, { timeout: 60 });
-      await mustBe(context, id, FIRST);
+      await dialog.open({ timeout: 60 });
+      await dialog.mustBe(FIRST);
     },
   }),
 ];

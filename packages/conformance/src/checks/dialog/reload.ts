@@ -1,92 +1,59 @@
 import type { Check } from '../../check.js';
-import type { CheckContext } from '../../context.js';
 import { fixes } from '../../fixes.js';
 import { both } from '../../localized.js';
-import { requestBody } from '../../requests.js';
-import { check, plainText, skipMissing } from '../helpers.js';
-import { dialogData, getConfiguration, mustBe, SECOND } from './sessions.js';
+import { check } from '../helpers.js';
+import { dialogData, SECOND } from './sessions.js';
 
 /** No plugin type can read it. */
 const BROKEN = '((kaputt;w=99999999999999999999';
 
 const mounts = [
-  { mount: 'internal', german: 'interne', suffix: '' },
-  { mount: 'external', german: 'externe', suffix: '-external' },
+  { mount: 'internal', place: both`internal`, suffix: '' },
+  { mount: 'external', place: both`external`, suffix: '-external' },
 ] as const;
 
-const survival = ({ mount, german, suffix }: (typeof mounts)[number]): Check =>
-  check({
-    id: `reloadplugindto.survives${suffix}`,
-    title: `A session outlives a broken configuration in the ${mount} reload`,
-    germanTitle: `Eine Sitzung übersteht es, wenn das ${german} Neuladen eine kaputte Konfiguration bekommt`,
-    clause: 'dialog.md#reload',
-    why: 'A teacher who mistypes once would lose the whole dialog.',
-    fix: fixes.reload,
-    async run(context) {
-      const { id } = await dialogData(context);
-      await context.send('reloadplugindto', {
-        mount,
-        body: requestBody.reload(context.sample, { config: BROKEN, configurationID: id }),
-      });
-      const seen = await getConfiguration(context, id);
-      if (seen.reply.status !== 200 || ![BROKEN, SECOND].includes(plainText(context, seen)))
-        context.fail(
-          seen,
-          both('die Konfiguration der Sitzung', 'the configuration of the session'),
-          JSON.stringify(seen.reply.text.slice(0, 80)),
-        );
-    },
-  });
-
 /** Checks of the preview during a dialog, at both mounts. */
-export const reloadChecks: readonly Check[] = mounts.flatMap((place) => {
-  const { mount, german, suffix } = place;
-  const reload = (context: CheckContext, id: string, config: string) =>
-    context.succeed('reloadplugindto', {
-      mount,
-      body: requestBody.reload(context.sample, { config, configurationID: id }),
-    });
+export const reloadChecks: readonly Check[] = mounts.flatMap(({ mount, place, suffix }) => {
+  const reload = (what: string, row: Omit<Parameters<typeof check>[2], 'fix'>) =>
+    check(`reloadplugindto.${what}${suffix}`, 'dialog.md#reload', { ...row, fix: fixes.reload });
   return [
-    check({
-      id: `reloadplugindto.tag-name-in-session${suffix}`,
-      title: `In a session the ${mount} reload has the tagName of the embedded pluginDto`,
-      germanTitle: `In einer Sitzung hat das ${german} Neuladen den tagName des eingebetteten pluginDto`,
-      clause: 'dialog.md#reload',
+    reload('tag-name-in-session', {
+      title: both`In a session the ${place} reload has the tagName of the embedded pluginDto`,
       severity: 'breaks',
       why: 'Otherwise the preview of the dialog stays empty.',
-      fix: fixes.reload,
       async run(context) {
-        const { id, view } = await dialogData(context);
+        const { dialog, view } = await dialogData(context);
         const embedded = view?.tagName;
-        if (typeof embedded !== 'string') skipMissing(context, 'pluginDto.tagName');
-        const seen = await reload(context, id, SECOND);
+        if (typeof embedded !== 'string') context.missing('pluginDto.tagName');
+        const seen = context.succeeded('reloadplugindto', await dialog.reload(SECOND, mount));
         const { tagName } = context.object(seen);
-        if (typeof tagName !== 'string') skipMissing(context, 'tagName');
-        const json = JSON.stringify(embedded);
+        if (typeof tagName !== 'string') context.missing('tagName');
+        const expected = both`the tagName of the embedded pluginDto, ${JSON.stringify(embedded)}`;
         if (tagName !== embedded)
-          context.breaks('preview-place', seen, {
-            expected: both(
-              `der tagName des eingebetteten pluginDto, ${json}`,
-              `the tagName of the embedded pluginDto, ${json}`,
-            ),
-            received: JSON.stringify(tagName),
-          });
+          context.breaks('preview-place', seen, [expected, JSON.stringify(tagName)]);
       },
     }),
-    check({
-      id: `reloadplugindto.edit${suffix}`,
-      title: `getconfiguration returns the configuration that the ${mount} reload was sent`,
-      germanTitle: `getconfiguration liefert die Konfiguration, die an das ${german} Neuladen ging`,
-      clause: 'dialog.md#reload',
+    reload('edit', {
+      title: both`getconfiguration returns the configuration that the ${place} reload was sent`,
       severity: 'breaks',
       why: 'In a dialog page this is the only way for edits to reach the host.',
-      fix: fixes.reload,
       async run(context) {
-        const { id } = await dialogData(context);
-        await reload(context, id, 'bearbeitet=1');
-        await mustBe(context, id, 'bearbeitet=1');
+        const { dialog } = await dialogData(context);
+        context.succeeded('reloadplugindto', await dialog.reload('bearbeitet=1', mount));
+        await dialog.mustBe('bearbeitet=1');
       },
     }),
-    survival(place),
+    reload('survives', {
+      title: both`A session outlives a broken configuration in the ${place} reload`,
+      why: 'A teacher who mistypes once would lose the whole dialog.',
+      async run(context) {
+        const { dialog } = await dialogData(context);
+        await dialog.reload(BROKEN, mount);
+        const seen = await dialog.get();
+        const received = JSON.stringify(seen.reply.text.slice(0, 80));
+        if (seen.reply.status !== 200 || ![BROKEN, SECOND].includes(context.plainText(seen)))
+          context.fail(seen, both`the configuration of the session`, received);
+      },
+    }),
   ];
 });
