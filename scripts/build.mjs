@@ -62,11 +62,12 @@ const pyodide = dirname(
 await buildPython();
 
 // What runs in Python, as text, and the kit's texts in German.
-for (const [part, file] of [
-  ['plugins/code', 'cluster/syntax.py'],
-  ['packages/conformance', 'german.json'],
+for (const [part, file, folder] of [
+  ['plugins/code', 'cluster/syntax.py', 'dist'],
+  ['packages/conformance', 'german.json', 'dist'],
+  ['packages/conformance', 'german.json', 'dist/node'],
 ])
-  cpSync(join(root, part, 'src', file), join(root, part, 'dist', file));
+  cpSync(join(root, part, 'src', file), join(root, part, folder, file));
 
 // The service shows these pages, and reports of the conformance kit quote them.
 cpSync(join(root, 'docs/interface'), join(root, 'packages/contract/dist/interface'), {
