@@ -10,11 +10,12 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Files for compilers and debuggers. */
 const forDevelopment = /\.(map|ts|mts|cts|tsbuildinfo)$/;
 
-/** In node_modules: commands, tests, forms for other engines, fonts that no picture uses. */
+/** In node_modules: commands, tests, forms for other engines, fonts that no picture uses and their lists. */
 const unused = [
   '.bin',
   'bintrees/test',
   'dejavu-fonts-ttf/ttf/(?!DejaVuSans(-Bold)?\\.ttf).+',
+  'dejavu-fonts-ttf/(NEWS|\\w+\\.txt)',
   // Only the library is needed.
   'esbuild/bin',
   'lru-cache/dist/(commonjs|esm/(browser|react-native))',

@@ -95,7 +95,7 @@ const dialogData =
     }
     expect(new URL(data.pluginDtoUri, url).pathname).toBe(`/${endpoint}/api/open/reloadplugindto`);
     if (variant === 'B')
-      expect(Object.keys(data.params).sort()).toEqual(['config', 'help', 'vars']);
+      expect(Object.keys(data.params).sort()).toEqual(['config', 'dialogScript', 'help', 'vars']);
   };
 
 /** docs/interface/decisions.md#edits: the new configuration replaces that of the session. */

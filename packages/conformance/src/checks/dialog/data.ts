@@ -17,6 +17,7 @@ export const dataChecks: readonly Check[] = [
       const params = objectMember(data, 'params') ?? {};
       // Dialogs of variant B read them there (docs/interface/variants.md#dialog-parameters).
       const inParams = { help: params.help ?? '', vars: params.vars ?? '', config: SECOND };
+      const preview = { pluginDto: { tagName: '4711_Pruefling1_0' } };
       const expected: Readonly<Record<string, unknown>> = {
         configurationID: dialog.id,
         typ: context.type,
@@ -25,7 +26,7 @@ export const dataChecks: readonly Check[] = [
         tagName: 'Pruefling1',
         pluginDtoToken: '',
         errorMsg: '',
-        pluginDto: { tagName: '4711_Pruefling1_0' },
+        ...preview,
         ...(context.facts.variant === 'B' ? { params: inParams } : {}),
       };
       // The shape check reports missing members, and those that are null.
