@@ -16,8 +16,8 @@ const pingMs = Number(PING_SECONDS) * 1000;
 
 /** More than one, because a paused container finds its last ping unanswered when it resumes. */
 const MAX_FAILURES = 4;
-/** Five minutes, since a start with many plugin types takes long. */
-const MAX_START_FAILURES = 60;
+/** Usually five minutes, since a start with many plugin types takes long. */
+const MAX_START_SECONDS = 60 * Number(PING_SECONDS);
 
 const service = spawn(
   process.execPath,
@@ -56,21 +56,20 @@ function report(line) {
   attempt(() => appendFileSync(logFile, `${new Date().toISOString()} ${line}\n`));
 }
 
-let maxFailures = MAX_START_FAILURES;
+let isStarting = true;
 let failures = 0;
 
 async function watch() {
   if (await ping()) {
-    maxFailures = MAX_FAILURES;
+    isStarting = false;
     failures = 0;
-  } else if (++failures >= maxFailures) {
+  } else if (++failures >= MAX_FAILURES && !(isStarting && process.uptime() < MAX_START_SECONDS)) {
     report(`Ending Fragwerk, because ${failures} requests in a row were not answered.`);
     service.kill('SIGKILL');
     return;
   }
-  const isSilent = failures > 0 && maxFailures === MAX_FAILURES;
-  setTimeout(watch, isSilent ? pingMs / 5 : pingMs);
+  setTimeout(watch, isStarting || failures > 0 ? pingMs / 5 : pingMs);
 }
 
 // The same setting keeps the health check from ending the service.
-if (UNHEALTHY_RETRIES !== '0') setTimeout(watch, pingMs);
+if (UNHEALTHY_RETRIES !== '0') setTimeout(watch, pingMs / 5);

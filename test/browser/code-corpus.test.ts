@@ -84,7 +84,7 @@ const ADDRESS = /0x[\da-f]{5,}|\d{8}(?=')/g;
 const comparable = ({ runs: [run], source, style }: PythonOutcome) => ({
   ...{ ...run, milliseconds: 0, source: source?.length, style },
   output: run?.output.replace(ADDRESS, '0x'),
-  console: run?.console.replace(ADDRESS, '0x'),
+  console: run?.console.replace(ADDRESS, '0x').replace(/ in \d\.\d{3}s$/m, ''),
   value: run?.value.replace(ADDRESS, '0x'),
 });
 
