@@ -61,13 +61,11 @@ const pyodide = dirname(
 );
 await buildPython();
 
-// What runs in Python, as text, and the kit's texts in German.
-for (const [part, file, folder] of [
-  ['plugins/code', 'cluster/syntax.py', 'dist'],
-  ['packages/conformance', 'german.json', 'dist'],
-  ['packages/conformance', 'german.json', 'dist/node'],
-])
-  cpSync(join(root, part, 'src', file), join(root, part, folder, file));
+// It runs in Python, as text.
+cpSync(
+  join(root, 'plugins/code/src/cluster/syntax.py'),
+  join(root, 'plugins/code/dist/cluster/syntax.py'),
+);
 
 // The service shows these pages, and reports of the conformance kit quote them.
 cpSync(join(root, 'docs/interface'), join(root, 'packages/contract/dist/interface'), {

@@ -42,8 +42,9 @@ const pages = deflateRawSync(
 const englishOnly = {
   name: 'english-only',
   setup: ({ onLoad }) =>
-    onLoad({ filter: /conformance.src.german\.ts$/ }, () => ({
-      contents: 'export const german = {};',
+    onLoad({ filter: /conformance.src.german\.json$/ }, () => ({
+      contents: '{}',
+      loader: 'json',
     })),
 };
 

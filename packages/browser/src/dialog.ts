@@ -5,7 +5,13 @@ import {
   type QuestionRow,
   readRow,
 } from '@fragwerk/sdk';
-import { type AnswerField, type DialogData, findDialogPlace, readDialog } from './bridge.js';
+import {
+  type AnswerField,
+  type DialogData,
+  findDialogPlace,
+  forHost,
+  readDialog,
+} from './bridge.js';
 import { element } from './dom.js';
 import { configForm, type FormOptions } from './form.js';
 import { guideLink, helpPart } from './help.js';
@@ -151,4 +157,12 @@ export function openDialog(dialogJson: unknown, plugin: DialogPlugin): void {
   stopEarlier = flushWhenLeaving(preview);
   if (!plugin.form || plugin.hasPreview) preview.open();
   if (!result) throw new Error('The page has no field of the class configform_config.');
+}
+
+/** Installs the global function that opens a dialog with a form and preview of the plugin's own. */
+export function installForm(name: string, form: NonNullable<DialogPlugin['form']>): void {
+  const open = forHost(name, (dialogJson: string) =>
+    openDialog(dialogJson, { fields: {}, start: () => undefined, form }),
+  );
+  Object.assign(window, { [name]: open });
 }

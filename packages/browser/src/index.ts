@@ -1,6 +1,6 @@
 export { type AnswerField, findPlace, forHost, readView, type View } from './bridge.js';
 export { installDialogLoader } from './dialog-loader.js';
-export { type DialogPlugin, openDialog, type OwnFormOptions } from './dialog.js';
+export { type DialogPlugin, installForm, openDialog, type OwnFormOptions } from './dialog.js';
 export {
   element,
   type ElementOptions,

@@ -48,15 +48,17 @@ function withoutTwins(shapes: readonly Shape[]): readonly Shape[] {
         .filter((end) => Math.hypot(end.x - x, end.y - y) > 1)
         .map((end) => `${Math.sign(Math.round(end.x - x))} ${Math.sign(Math.round(end.y - y))}`),
     ).size;
-  return shapes.filter((shape) => {
-    const index = dots.findIndex((dot) => dot === shape);
-    const { centre } = dots[index] ?? {};
-    const isTwin = dots.slice(index + 1).some(({ centre: { x, y } }) => {
-      const distance = centre ? Math.hypot(x - centre.x, y - centre.y) : 0;
-      return distance > 0 && distance < SIDE_BY_SIDE * UNIT_PX;
-    });
-    return index < 0 || !centre || !isTwin || waysFrom(centre) > 3;
-  });
+  const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+  const isBeside = (a: Point, b: Point) =>
+    distance(a, b) > 0 && distance(a, b) < SIDE_BY_SIDE * UNIT_PX;
+  const twins = new Set<Shape>(
+    dots.filter(
+      ({ centre }, index) =>
+        dots.slice(index + 1).some((later) => isBeside(centre, later.centre)) &&
+        waysFrom(centre) <= 3,
+    ),
+  );
+  return shapes.filter((shape) => !twins.has(shape));
 }
 
 /** A drawn circuit. */

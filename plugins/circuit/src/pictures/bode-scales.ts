@@ -1,5 +1,5 @@
 import { niceStep } from '@fragwerk/sdk';
-import { type Scale, type Tick } from './axes.js';
+import type { Scale, Tick } from './axes.js';
 
 const PREFIXES = ['µ', 'm', '', 'k', 'M', 'G', 'T'];
 
