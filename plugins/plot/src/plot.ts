@@ -5,7 +5,9 @@ import {
   drawFigure,
   type InputOf,
   type PartInput,
+  type Plugin,
   type ScoreBreakdown,
+  stepBlocks,
   type Submission,
   type Verdicts,
   type View,
@@ -14,7 +16,9 @@ import { plotDesign, readFigure } from './answer/design.js';
 import { answerShapes, type AnswerValue, rightLook } from './answer/draw.js';
 import { answerParameters, pictureParameters } from './answer/parameters.js';
 import { amountsOff, scorePlot } from './answer/score.js';
-import { drawnSolution, readSolution } from './answer/solution.js';
+import { plotSlips } from './answer/slips.js';
+import { drawnSolution, lineEnds, readSolution, storedSolution } from './answer/solution.js';
+import { lineEquation, plotSteps } from './answer/steps.js';
 import { plotExamples } from './examples.js';
 import { plotAnswer, readTask, readTaskText, writeTask } from './answer/spec.js';
 import { type Task, taskOf } from './answer/task.js';
@@ -103,8 +107,7 @@ async function rightPart(input: Input): Promise<readonly Block[]> {
   const { submission, config } = input;
   const task = readTask(config);
   if (!submission || !task || task.mode === 'measure' || task.mode === 'off') return [];
-  const { text } = submission.expected;
-  const formatted = answer.format(text, config, 'de') || text.replace(/^"|"$/g, '');
+  const formatted = rightText(task, input);
   if (formatted === '') return [];
   const isRight = (await input.score())?.verdict === 'correct';
   const isDrawn = !isRight && (await rightOf(input, task)) !== null;
@@ -121,13 +124,44 @@ async function rightPart(input: Input): Promise<readonly Block[]> {
   ];
 }
 
+/** How the right answer is found and drawn. */
+async function stepsPart({ submission, config }: Input): Promise<readonly Block[]> {
+  const task = readTask(config);
+  if (!submission || !task || task.mode === 'measure' || task.mode === 'off') return [];
+  const right = readSolution(task, submission);
+  return 'problem' in right ? [] : stepBlocks(plotSteps(task, right));
+}
+
+/** The right answer for people: a line as its equation, anything else as it is stored. */
+function rightText(task: Task, { config, submission }: Input): string {
+  if (!submission) return '';
+  const { text } = submission.expected;
+  const right = readSolution(task, submission);
+  if (task.mode === 'line' && !('problem' in right) && right.kind !== 'text') {
+    const [a, b] = lineEnds(task, right);
+    if (a && b) return lineEquation(task, [a, b]);
+  }
+  return answer.format(text, config, 'de') || text.replace(/^"|"$/g, '');
+}
+
 /** Draws and scores a plot whose task and picture are computed. */
 const inner = definePlugin({
   ...plotDesign(scorePlot),
   browser: false,
   score: ({ breakdown }): ScoreBreakdown => breakdown,
-  parts: { figure: figurePart, right: rightPart },
+  slips({ config, right }) {
+    const task = readTask(config);
+    return task ? plotSlips(task, right as AnswerValue) : [];
+  },
+  parts: { figure: figurePart, right: rightPart, steps: stepsPart },
 });
+
+/** A submission whose solution has the form of answers, for typical mistakes to be compared with. */
+function solved<I extends Submission & { readonly configText: string }>(input: I): I {
+  const task = readTaskText(input.configText);
+  if (!task) return input;
+  return { ...input, expected: { ...input.expected, text: storedSolution(task, input) } };
+}
 
 /** The configuration of a print: what the student saw, or else an empty plot of the definition. */
 function printed<
@@ -157,10 +191,9 @@ const required = <T>(operation: T | undefined): T => {
   if (!operation) throw new TypeError('An operation is missing.');
   return operation;
 };
-const { score, print, result } = inner.operations;
+const { score, slips, print, result } = inner.operations;
 
-/** The plugin type for graphs of functions, and answers in them (host 4.5). */
-export const plot = definePlugin({
+const type = definePlugin({
   type: 'Plot',
   version: '1.0',
   help: texts.help,
@@ -181,7 +214,16 @@ export const plot = definePlugin({
   configProblems: (use) => problemsIn(use, made(use)),
   dialogData: plotExamples,
   imageTemplates: ({ name }) => [{ label: 'Diagramm', tag: `[PIG ${name} ""]`, help: 'Diagramm' }],
-  score: (input) => required(score)({ ...input, configText: scoredConfig(input) }),
+  score: (input) => required(score)(solved({ ...input, configText: scoredConfig(input) })),
   print: (input) => required(print)(printed(input)),
-  result: (input) => required(result)(printed(input, input.variables)),
+  result: (input) => required(result)(solved(printed(input, input.variables))),
 });
+
+/** The plugin type for graphs of functions, and answers in them (host 4.5). */
+export const plot: Plugin = {
+  ...type,
+  operations: {
+    ...type.operations,
+    slips: (input) => required(slips)(solved({ ...input, configText: scoredConfig(input) })),
+  },
+};

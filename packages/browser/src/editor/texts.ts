@@ -9,6 +9,9 @@ const de = {
   accept: 'Ersetzen durch:',
 };
 
+/** The texts of undo and redo. */
+export type UndoTexts = Pick<typeof de, 'undo' | 'redo' | 'undone' | 'redone'>;
+
 /** The texts that editors of a text have in common. */
 export const editorTexts: Readonly<Record<Language, typeof de>> = {
   de,

@@ -1,6 +1,6 @@
 import type { Language } from '@fragwerk/sdk';
 import { button, row, setEnabled } from './controls.js';
-import { editorTexts } from './texts.js';
+import { editorTexts, type UndoTexts } from './texts.js';
 import { type EditorState, UndoStack } from './undo-stack.js';
 
 /** Undo and redo by two buttons and the usual keys. */
@@ -10,14 +10,12 @@ export class UndoButtons {
   private readonly undoButton: HTMLButtonElement;
   private readonly redoButton: HTMLButtonElement;
 
-  private readonly texts;
-
   constructor(
     language: Language,
     initial: EditorState,
     private readonly onRestore: (state: EditorState, message: string) => void,
+    private readonly texts: UndoTexts = editorTexts[language],
   ) {
-    this.texts = editorTexts[language];
     this.stack = new UndoStack(initial);
     this.undoButton = button(`↶ ${this.texts.undo}`, this.undo);
     this.redoButton = button(`↷ ${this.texts.redo}`, this.redo);
@@ -43,6 +41,8 @@ export class UndoButtons {
       const key = event.key.toLowerCase();
       if (key !== 'z' && key !== 'y') return;
       event.preventDefault();
+      // Of a preview inside an editor, only the answer.
+      event.stopPropagation();
       if (key === 'y' || event.shiftKey) this.redo();
       else this.undo();
     });

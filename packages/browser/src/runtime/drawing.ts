@@ -14,11 +14,15 @@ export interface Drawing {
    * picture.
    */
   cover(layer: { readonly element: HTMLElement; show(figure: Figure): void }): void;
+  /** Enlarges the picture, which then scrolls in its place. */
+  zoom(factor: number): void;
 }
+
+const ZOOM_PROPERTY = '--fragwerk-zoom';
 
 /** Returns the width of a figure on the page: its own, or the share that a preview sets. */
 export const maxWidthOf = ({ width }: Figure): string =>
-  `min(${width}px, var(${WIDTH_PROPERTY}, 100%))`;
+  `min(calc(${width}px * var(${ZOOM_PROPERTY}, 1)), var(${WIDTH_PROPERTY}, 100%))`;
 
 /**
  * Converts the markup of the SVG renderer to nodes with marked parts; parsed as XML, which corrects
@@ -60,6 +64,22 @@ export function buildDrawing(imageUrl: string, language: Language): Drawing {
     cover(layer) {
       walk.cover(layer.element);
       onFigure = (figure) => layer.show(figure);
+    },
+    zoom(factor) {
+      const { scrollLeft, scrollTop, clientWidth, clientHeight, scrollWidth, scrollHeight } = box;
+      const x = (scrollLeft + clientWidth / 2) / scrollWidth;
+      const y = (scrollTop + clientHeight / 2) / scrollHeight;
+      const isEnlarged = factor > 1;
+      if (!isEnlarged) box.style.maxHeight = '';
+      else if (box.style.maxHeight === '') box.style.maxHeight = `${clientHeight}px`;
+      box.style.overflow = isEnlarged ? 'auto' : '';
+      box.style.setProperty(ZOOM_PROPERTY, String(factor));
+      walk.element.style.width = `${100 * factor}%`;
+      box.scrollTo(x * box.scrollWidth - clientWidth / 2, y * box.scrollHeight - clientHeight / 2);
+      // What students are about to move stays in sight.
+      const { activeElement } = document;
+      if (activeElement && box.contains(activeElement))
+        activeElement.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     },
     draw(figure) {
       try {

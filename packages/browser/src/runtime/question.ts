@@ -19,6 +19,7 @@ import { cardStyle, type Style, theme } from '../theme.js';
 import { buildDrawing, type Drawing } from './drawing.js';
 import type { Field } from './fields.js';
 import { HandleLayer } from './handles.js';
+import { DrawingTools } from './drawing-tools.js';
 import { runtimeTexts } from './texts.js';
 import { answerWidget } from './widgets.js';
 
@@ -90,11 +91,13 @@ function readOnlyLine({ config, language }: Scene, spec: AnswerSpec, stored: str
 function answerInput(scene: Scene, spec: AnswerSpec, answer: AnswerField): HTMLElement {
   const { config, language } = scene;
   const live = element('p', { attributes: { 'aria-live': 'polite' }, style: visuallyHidden });
+  const tools = spec.isDrawn?.(config) ? new DrawingTools(scene.drawing, language) : null;
   const widget = answerWidget(spec, {
     ...{ config, language, label: spec.label[language], isCell: false },
     onChange(stored, isLast, spoken) {
       answer.write(stored, isLast);
       draw(scene, stored);
+      if (isLast) tools?.add(stored);
       // A field that is left changes before the focus moves.
       if (isLast) setTimeout(() => setText(live, isSpoken(spoken) ? '' : spoken));
     },
@@ -108,7 +111,15 @@ function answerInput(scene: Scene, spec: AnswerSpec, answer: AnswerField): HTMLE
   const stored = answer.read();
   draw(scene, stored);
   widget.show(stored);
-  const input = element('div', { style: { marginTop: '12px' } }, [widget.element, live]);
+  const shown = [...(tools ? [tools.element] : []), widget.element, live];
+  const input = element('div', { style: { marginTop: '12px' } }, shown);
+  tools?.start(stored, input, (text, message) => {
+    answer.write(text, true);
+    draw(scene, text);
+    widget.show(text);
+    widget.check();
+    setText(live, message);
+  });
   const fields = input.querySelectorAll<Field>(FIELDS);
   for (const [index, draft] of scene.drafts.entries()) {
     const field = fields[index];

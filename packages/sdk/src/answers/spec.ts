@@ -99,6 +99,8 @@ export interface AnswerSpec<V = unknown> {
    */
   normalizeSolution?(text: string, config: ConfigValues, target: string): string;
   score(submission: Submission, config: ConfigValues): ScoreBreakdown;
+  /** Whether students draw it in the figure: they can then undo steps and enlarge the picture. */
+  isDrawn?(config: ConfigValues): boolean;
   /**
    * Returns the stored solution with its numbers rounded for people, as far as the tolerance allows;
    * as it is unless given.

@@ -1,6 +1,5 @@
 import {
   breakdownOf,
-  clip,
   combineParts,
   inOrderOf,
   localized,
@@ -17,7 +16,8 @@ import {
   writeNumber,
 } from '@fragwerk/sdk';
 import { rangeOf, specOf } from './spec.js';
-import { readSolution, type Right } from './solution.js';
+import { graphSlips } from './slips.js';
+import { lineEnds, readSolution, type Right } from './solution.js';
 import type { Mode, Task, TaskAxis } from './task.js';
 
 /** Distances that are still right, in both directions. */
@@ -309,14 +309,14 @@ function scoreGraph(
   return combined(parts, min - points.length, submission);
 }
 
-/** Modes whose right answer is a single point, stored as a vector. */
-const SINGLE: readonly Mode[] = ['point', 'topoint', 'toline', 'toarrow'];
-
 const pointsOf = (task: Task, answer: string): readonly Point[] | null =>
   pointsAnswer({
     ...{ label: { de: '', en: '' }, max: task.max },
     ...{ x: rangeOf(task.x), y: rangeOf(task.y) },
   }).read(answer, {});
+
+/** Modes whose right answer is a single point, stored as a vector. */
+const SINGLE: readonly Mode[] = ['point', 'topoint', 'toline', 'toarrow'];
 
 /** Scores an answer of a list of points. */
 function scorePoints(
@@ -327,24 +327,19 @@ function scorePoints(
   }: { readonly points: readonly Point[]; readonly right: Exclude<Right, { kind: 'text' }> },
   submission: Submission,
 ): ScoreBreakdown {
-  const { mode, x, y } = task;
-  if (right.kind === 'curve' && mode === 'function')
-    return scoreGraph(task, { points, of: right.of }, submission);
-  const ends =
-    right.kind === 'points'
-      ? right.points
-      : right.kind === 'upright'
-        ? [
-            { x: right.x, y: y.from },
-            { x: right.x, y: y.to },
-          ]
-        : [x.from, x.to].map((at) => ({ x: at, y: right.of(at) }));
-  if (mode === 'line') {
-    const box = { left: x.from, right: x.to, top: y.from, bottom: y.to };
-    const seen = right.kind === 'points' ? ends : (clip(ends, box)[0] ?? ends);
-    return scoreLine(points, seen, { reach: reachOf(task, seen, submission), submission });
+  const { mode } = task;
+  if (right.kind === 'curve' && mode === 'function') {
+    const scored = scoreGraph(task, { points, of: right.of }, submission);
+    const slip = graphSlips.find(
+      ({ at }) =>
+        scored.share < 1 &&
+        scoreGraph(task, { points, of: (x) => at(right.of, x) }, submission).share === 1,
+    );
+    return slip ? { ...scored, slip: slip.look[0], why: slip.look[1] } : scored;
   }
+  const ends = lineEnds(task, right);
   const reach = reachOf(task, ends, submission);
+  if (mode === 'line') return scoreLine(points, ends, { reach, submission });
   if (right.kind !== 'points') return breakdownOf(reason('expectedUnreadable', submission));
   switch (mode) {
     case 'points':

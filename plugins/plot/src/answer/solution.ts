@@ -1,7 +1,8 @@
-import type { Localized, Point, Submission } from '@fragwerk/sdk';
+import { clip, type Localized, type Point, type Submission } from '@fragwerk/sdk';
 import { numbersIn, unquoted } from '@fragwerk/sdk/expressions';
 import { PlotError } from '../language/problems.js';
 import { Scope } from '../scene/scope.js';
+import { specOf } from './spec.js';
 import type { Task } from './task.js';
 
 /** The right answer as the host calculates it: numbers, or an equation of a curve. */
@@ -69,6 +70,39 @@ export function readSolution(
       `The solution “${text.slice(0, 40)}” is neither a point [x,y] nor a matrix [[x1,y1],[x2,y2]] nor an equation y=….`,
     );
   }
+}
+
+/** Returns the ends of a right line; of an equation, where it leaves the plane. */
+export function lineEnds(
+  { x, y }: Task,
+  right: Exclude<Right, { kind: 'text' }>,
+): readonly Point[] {
+  if (right.kind === 'points') return right.points;
+  const ends =
+    right.kind === 'upright'
+      ? [
+          { x: right.x, y: y.from },
+          { x: right.x, y: y.to },
+        ]
+      : [x.from, x.to].map((at) => ({ x: at, y: right.of(at) }));
+  return clip(ends, { left: x.from, right: x.to, top: y.from, bottom: y.to })[0] ?? ends;
+}
+
+/** Returns a solution in the form in which students' answers are stored; one that has none as it is. */
+export function storedSolution(
+  task: Task,
+  submission: Pick<Submission, 'expected' | 'variables'>,
+): string {
+  const { text } = submission.expected;
+  const right = readSolution(task, submission);
+  const spec = specOf(task);
+  const { kind } = spec.input({});
+  if ('problem' in right || right.kind === 'text' || !kind.startsWith('point')) return text;
+  if (right.kind !== 'points' && task.mode !== 'line') return text;
+  const points = lineEnds(task, right);
+  const stored = spec.write(kind === 'point' ? points[0] : points, {});
+  // Points outside of the axes, which students cannot answer.
+  return spec.read(stored, {}) === null ? text : stored;
 }
 
 /** Returns points of a right answer to draw: its own, or those of its curve. */

@@ -151,6 +151,7 @@ export function plotAnswer(scoring: Scoring | null): AnswerSpec {
     parse: (typed, config) => of(config).parse(typed, config),
     format: (stored, config, language) => of(config).format(stored, config, language),
     input: (config) => of(config).input(config),
+    isDrawn: (config) => (readTask(config)?.mode ?? 'off') !== 'off',
     score(submission, config) {
       const task = readTask(config);
       if (scoring && task) return scoring(task, submission);

@@ -211,6 +211,9 @@ const pieces = [
   ],
 ];
 
+/** Processor time of one text, at most: on a busy machine the clock shows more. */
+const MAX_CPU_MS = 1_000;
+
 describe('any text', () => {
   it('is drawn or reported, in bounded time and size', () => {
     fc.assert(
@@ -220,7 +223,10 @@ describe('any text', () => {
         }),
         (parts) => {
           const text = parts.join('');
+          const begin = process.cpuUsage();
           const { figure, built } = drawn(text);
+          const { user, system } = process.cpuUsage(begin);
+          expect((user + system) / 1_000, text).toBeLessThan(MAX_CPU_MS);
           expect(figure.shapes.length).toBeLessThanOrEqual(10_000);
           expect(figure.description.de.length).toBeLessThan(2_000);
           for (const { message, position } of built.problems) {

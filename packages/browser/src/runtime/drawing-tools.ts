@@ -1,0 +1,77 @@
+import type { Language } from '@fragwerk/sdk';
+import { button, row, setEnabled } from '../editor/controls.js';
+import { UndoButtons } from '../editor/undo-buttons.js';
+import type { Drawing } from './drawing.js';
+import { runtimeTexts } from './texts.js';
+
+const FACTORS = [1, 1.5, 2, 3, 4];
+
+/** Undo, redo and zoom of an answer that is drawn: by buttons, keys, and the wheel with Ctrl. */
+export class DrawingTools {
+  readonly element = row([], { marginBottom: '12px' });
+  private history: UndoButtons | null = null;
+  private level = 0;
+  private readonly larger: HTMLButtonElement;
+  private readonly smaller: HTMLButtonElement;
+
+  constructor(
+    private readonly drawing: Drawing,
+    private readonly language: Language,
+  ) {
+    this.larger = button('+', () => this.zoom(1));
+    this.smaller = button('−', () => this.zoom(-1));
+    this.larger.setAttribute('aria-label', runtimeTexts[language].larger);
+    this.smaller.setAttribute('aria-label', runtimeTexts[language].smaller);
+  }
+
+  /** Shows the tools and listens to their keys in the picture and the input. */
+  start(
+    stored: string,
+    input: HTMLElement,
+    onChange: (stored: string, message: string) => void,
+  ): void {
+    const restore = ({ text }: { readonly text: string }, message: string) => {
+      const focused = document.activeElement;
+      onChange(text, message);
+      this.history?.show();
+      // The handle of a point that is gone would take the focus with it.
+      if (focused && !focused.isConnected)
+        [...picture.querySelectorAll<HTMLElement>('[role=slider]')].at(-1)?.focus();
+    };
+    const picture = this.drawing.element;
+    const texts = runtimeTexts[this.language].steps;
+    const history = new UndoButtons(this.language, { text: stored, caret: 0 }, restore, texts);
+    this.history = history;
+    for (const place of [picture, input]) history.listenTo(place);
+    this.element.append(history.element, row([this.smaller, this.larger]));
+    history.show();
+    this.zoom(0);
+    picture.addEventListener('keydown', ({ key, ctrlKey, metaKey, altKey }) => {
+      if (ctrlKey || metaKey || altKey) return;
+      if (key === '+' || key === '-') this.zoom(key === '+' ? 1 : -1);
+    });
+    picture.addEventListener(
+      'wheel',
+      (event) => {
+        if (!event.ctrlKey) return;
+        event.preventDefault();
+        this.zoom(event.deltaY < 0 ? 1 : -1);
+      },
+      { passive: false },
+    );
+  }
+
+  /** Adds a step that can be undone. */
+  add(stored: string): void {
+    this.history?.add({ text: stored, caret: 0 }, null);
+    this.history?.show();
+  }
+
+  private zoom(by: number): void {
+    const level = Math.min(FACTORS.length - 1, Math.max(0, this.level + by));
+    if (level !== this.level) this.drawing.zoom(FACTORS[level] ?? 1);
+    this.level = level;
+    setEnabled(this.smaller, level > 0);
+    setEnabled(this.larger, level < FACTORS.length - 1);
+  }
+}

@@ -1,0 +1,140 @@
+import {
+  type Localized,
+  localized,
+  type Point,
+  roundToDigits,
+  type Step,
+  writeNumber,
+} from '@fragwerk/sdk';
+import type { Right } from './solution.js';
+import type { Task } from './task.js';
+
+const number = (value: number): string => writeNumber(roundToDigits(value, 4), 'de');
+const signed = (value: number): string => (value < 0 ? `(${number(value)})` : number(value));
+const pointText = ({ x, y }: Point): string => `(${number(x)} | ${number(y)})`;
+const step = (de: string, en: string, formula?: string): Step => ({
+  text: { de, en },
+  ...(formula === undefined ? {} : { formula }),
+});
+
+/** The equation of a line through two points: `y = 2 · x + 1`. */
+export function lineEquation({ x, y }: Task, [a, b]: readonly [Point, Point]): string {
+  if (Math.abs(a.x - b.x) <= 1e-9 * (x.to - x.from)) return `${x.name} = ${number(a.x)}`;
+  const k = (b.y - a.y) / (b.x - a.x);
+  const d = a.y - k * a.x;
+  const isZero = Math.abs(d) < 1e-9 * (y.to - y.from);
+  if (Math.abs(k) * (x.to - x.from) < 1e-9 * (y.to - y.from)) return `${y.name} = ${number(d)}`;
+  const factor = Math.abs(k - 1) < 1e-9 ? '' : Math.abs(k + 1) < 1e-9 ? '−' : `${number(k)} · `;
+  const rest = isZero ? '' : d < 0 ? ` − ${number(-d)}` : ` + ${number(d)}`;
+  return `${y.name} = ${factor}${x.name}${rest}`;
+}
+
+/** How a place is found along both axes. */
+const placeStep = ({ x, y }: Task, point: Point, name: Localized): Step =>
+  step(
+    `${name.de}: auf der ${x.name}-Achse zu ${number(point.x)}, von dort senkrecht bis ${y.name} = ${number(point.y)}.`,
+    `${name.en}: along the ${x.name} axis to ${number(point.x)}, from there straight to ${y.name} = ${number(point.y)}.`,
+  );
+
+const pointName = (index: number): Localized =>
+  localized((language) => `${language === 'de' ? 'Punkt' : 'Point'} ${index + 1}`);
+
+function lineSteps(task: Task, [a, b]: readonly [Point, Point]): readonly Step[] {
+  const { x, y } = task;
+  const equation = lineEquation(task, [a, b]);
+  if (Math.abs(a.x - b.x) <= 1e-9 * (x.to - x.from))
+    return [step('Die Gerade ist senkrecht.', 'The line is vertical.', equation)];
+  const k = (b.y - a.y) / (b.x - a.x);
+  const d = a.y - k * a.x;
+  return [
+    step(
+      `Die Steigung folgt aus den Punkten ${pointText(a)} und ${pointText(b)}.`,
+      `The slope follows from the points ${pointText(a)} and ${pointText(b)}.`,
+      `k = (${number(b.y)} − ${signed(a.y)}) / (${number(b.x)} − ${signed(a.x)}) = ${number(k)}`,
+    ),
+    step(
+      `Bei ${x.name} = 0 ist ${y.name} der Achsenabschnitt.`,
+      `At ${x.name} = 0, ${y.name} is the intercept.`,
+      `d = ${number(a.y)} − ${signed(k)} · ${signed(a.x)} = ${number(d)}`,
+    ),
+    step('Damit ist die Gleichung der Geraden:', 'So the equation of the line is:', equation),
+  ];
+}
+
+/** From a start to an end: how far right and up. */
+function vectorSteps(from: Point, to: Point): readonly Step[] {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const way = (by: number, [more, less]: readonly [string, string]) =>
+    `${number(Math.abs(by))} ${by < 0 ? less : more}`;
+  return [
+    step(
+      `Vom Anfang ${pointText(from)} geht es ${way(dx, ['nach rechts', 'nach links'])} und ${way(dy, ['nach oben', 'nach unten'])}.`,
+      `From the start ${pointText(from)} it is ${way(dx, ['to the right', 'to the left'])} and ${way(dy, ['up', 'down'])}.`,
+      `Δx = ${number(to.x)} − ${signed(from.x)} = ${number(dx)}; Δy = ${number(to.y)} − ${signed(from.y)} = ${number(dy)}`,
+    ),
+    step(`Das Ende ist bei ${pointText(to)}.`, `The end is at ${pointText(to)}.`),
+  ];
+}
+
+const MAX_PLACES = 12;
+
+/** Places of a graph to calculate: even ones, at least as many as students need. */
+function tableSteps({ x, y, min }: Task, of: (x: number) => number): readonly Step[] {
+  const count = Math.min(MAX_PLACES, Math.max(min, 5));
+  const exact = (x.to - x.from) / (count + 1);
+  const power = 10 ** Math.floor(Math.log10(exact));
+  const by = x.isLogarithmic
+    ? 0
+    : ([1, 2, 5, 10].find((one) => one * power >= exact) ?? 10) * power;
+  const places = Array.from({ length: 4 * count }, (_, index) =>
+    x.isLogarithmic
+      ? x.from * (x.to / x.from) ** (index / (4 * count - 1))
+      : by * (Math.ceil(x.from / by) + index),
+  );
+  const seen = places.flatMap((at) => {
+    const value = roundToDigits(of(at), 9);
+    return at <= x.to && value >= y.from && value <= y.to ? [[at, value] as const] : [];
+  });
+  const every = Math.max(1, Math.ceil(seen.length / MAX_PLACES));
+  return seen.length === 0
+    ? []
+    : [
+        step(
+          'Werte einiger Stellen ausrechnen und als Punkte eintragen:',
+          'Calculate the values at some places, and set them as points:',
+          seen
+            .filter((_, index) => index % every === 0)
+            .map(([at, value]) => `${y.name}(${number(at)}) = ${number(value)}`)
+            .join('; '),
+        ),
+        step(
+          'Die Punkte liegen auf dem Graphen; von links nach rechts verbinden.',
+          'The points are on the graph; connect them from left to right.',
+        ),
+      ];
+}
+
+/** Explains how the right answer of a task is drawn; nothing where there is nothing to explain. */
+export function plotSteps(task: Task, right: Right): readonly Step[] {
+  const { mode, start, x, y } = task;
+  if (right.kind === 'curve') return mode === 'function' ? tableSteps(task, right.of) : [];
+  if (right.kind === 'text') {
+    const axis = mode === 'hline' ? y : x;
+    return mode === 'hline' || mode === 'vline'
+      ? [
+          step(
+            `${right.text} auf der ${axis.name}-Achse suchen; dort verläuft die Linie ${mode === 'hline' ? 'waagrecht' : 'senkrecht'}.`,
+            `Find ${right.text} on the ${axis.name} axis; the line is ${mode === 'hline' ? 'horizontal' : 'vertical'} there.`,
+          ),
+        ]
+      : [];
+  }
+  if (right.kind === 'upright') return [];
+  const { points } = right;
+  const [a, b] = points;
+  if (mode === 'line') return a && b ? lineSteps(task, [a, b]) : [];
+  if (mode === 'arrow') return a && b ? vectorSteps(a, b) : [];
+  if (start) return a ? vectorSteps(start, a) : [];
+  if (mode === 'point') return a ? [placeStep(task, a, { de: 'Punkt', en: 'Point' })] : [];
+  return points.map((point, index) => placeStep(task, point, pointName(index)));
+}
