@@ -63,6 +63,8 @@ async function opened(
 const handle = (page: Page, name: string) =>
   page.getByRole('slider', { name: `${name} (im Bild)`, exact: true });
 
+const handles = (page: Page) => page.getByRole('slider');
+
 async function tap(page: Page, at: Point): Promise<void> {
   const { x, y } = await pixelOf(page, at);
   await page.mouse.click(x, y);
@@ -153,6 +155,106 @@ describe('students set points', () => {
     await handle(page, 'Antwort im Diagramm').focus();
     await page.keyboard.press('ArrowUp');
     expect(await stage.answer()).toBe('3.6 V');
+  });
+});
+
+/** Modes of one place or line, with the name of its handle and what is stored. */
+const single = [
+  ...['point', 'measure', 'topoint(0,0)', 'toline(0,0)', 'toarrow(0,0)'].map(
+    (input) => [input, '[-8,-7]'] as const,
+  ),
+  // Also beside the handles of these, which are in the middle.
+  ['hline', '-7'],
+  ['vline', '-8'],
+] as const;
+
+it.each(single)(
+  'students answer %s by mouse, touch, keys and typing, with the same stored answer',
+  async (input, wanted) => {
+    const at = { x: -8, y: -7 };
+    const page = await opened(input);
+    const restart = async () => {
+      for (const key of ['Control+z', 'Control+z']) await handles(page).first().press(key);
+      await expect.poll(() => stage.answer()).toBe('');
+    };
+    await tap(page, at);
+    await expect.poll(() => stage.answer()).toBe(wanted);
+    await restart();
+    const { x, y } = await pixelOf(page, at);
+    await page.touchscreen.tap(x, y);
+    await expect.poll(() => stage.answer()).toBe(wanted);
+    await restart();
+    const fields = page.getByRole('textbox');
+    for (const [index, number] of (wanted.match(/-\d/g) ?? []).entries())
+      await fields.nth(index).fill(number);
+    await page.keyboard.press('Enter');
+    expect(await stage.answer()).toBe(wanted);
+    await handles(page).first().press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
+    expect(await stage.answer()).toBe(wanted);
+  },
+);
+
+describe('students', () => {
+  it('take steps back and forward, by key and button, also those that removed a point', async () => {
+    const page = await opened('polygon');
+    const back = page.getByRole('button', { name: 'Schritt zurück' });
+    const forward = page.getByRole('button', { name: 'Schritt vor' });
+    expect(await back.getAttribute('aria-disabled')).toBe('true');
+    await tap(page, { x: -5, y: 5 });
+    const one = await stage.answer();
+    await tap(page, { x: 4, y: 2 });
+    const two = await stage.answer();
+    await page.keyboard.press('Control+z');
+    expect(await stage.answer()).toBe(one);
+    await page.keyboard.press('Control+z');
+    expect(await stage.answer()).toBe('');
+    // The handles are still in reach of the keyboard.
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('slider');
+    await page.keyboard.press('Control+y');
+    expect(await stage.answer()).toBe(one);
+    await forward.click();
+    expect(await stage.answer()).toBe(two);
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Punkt 2, x' }).inputValue())
+      .not.toBe('');
+    await handle(page, 'Punkt 1').press('Delete');
+    expect(await stage.answer()).not.toBe(two);
+    await back.click();
+    expect(await stage.answer()).toBe(two);
+    await page.close();
+    const boxes = await opened('mcxy([0,0],[5,5])');
+    await boxes.getByRole('checkbox', { name: 'Kästchen 1 bei (0; 0) (im Bild)' }).click();
+    expect(await stage.answer()).toBe('[0]');
+    await boxes.keyboard.press('Control+z');
+    expect(await stage.answer()).toBe('');
+    expect(await boxes.getByRole('checkbox', { name: 'Kästchen 1' }).last().isChecked()).toBe(
+      false,
+    );
+  });
+
+  it('enlarge the picture, and hit places more exactly', async () => {
+    const page = await opened('points', { width: 360 });
+    const widthOf = () =>
+      page
+        .locator('svg')
+        .first()
+        .evaluate((svg) => svg.clientWidth);
+    const before = await widthOf();
+    await page.getByRole('button', { name: 'Bild vergrößern' }).click();
+    await page.getByRole('button', { name: 'Bild vergrößern' }).click();
+    expect((await widthOf()) / before).toBeCloseTo(2, 1);
+    await tap(page, { x: 2, y: 1 });
+    expect(await stage.answer()).toBe('[[2,1]]');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    await handle(page, 'Punkt 1').press('-');
+    await page.keyboard.press('-');
+    expect(await widthOf()).toBe(before);
+    expect(await stage.answer()).toBe('[[2,1]]');
   });
 });
 

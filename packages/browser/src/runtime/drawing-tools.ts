@@ -35,8 +35,9 @@ export class DrawingTools {
       onChange(text, message);
       this.history?.show();
       // The handle of a point that is gone would take the focus with it.
-      if (focused && !focused.isConnected)
-        [...picture.querySelectorAll<HTMLElement>('[role=slider]')].at(-1)?.focus();
+      if (!focused || focused.isConnected) return;
+      const handles = picture.querySelectorAll<HTMLElement>('[role=slider]');
+      handles[handles.length - 1]?.focus();
     };
     const picture = this.drawing.element;
     const texts = runtimeTexts[this.language].steps;

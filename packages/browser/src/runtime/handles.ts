@@ -137,7 +137,10 @@ export class HandleLayer {
       grips.find(({ grip }) => grip === this.tapped) ??
       grips.find(({ grip }) => grip.element === focused);
     if (chosen && (isOn(chosen) || !isOn(nearest))) return chosen.grip;
-    return nearest.track <= NEAR_PX ? nearest.grip : undefined;
+    // A line across a plot is set wherever students tap.
+    const { design, config } = this.context;
+    const isAlone = this.grips.length === 1 && design.answer?.isDrawn?.(config);
+    return isAlone || nearest.track <= NEAR_PX ? nearest.grip : undefined;
   }
 
   private listenToTaps(): void {
