@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createClient } from '@fragwerk/contract';
 import { emptyQuestion, prepareQuestion, runTrial, slipsOfRow } from '@fragwerk/host';
 import { clock } from '@fragwerk/plugin-clock';
+import { plot } from '@fragwerk/plugin-plot';
 import { definePlugin, numberAnswer, type Plugin, type Slip } from '@fragwerk/sdk';
 
 import { describe, expect, it } from 'vitest';
@@ -33,15 +34,16 @@ async function withClient<T>(
 }
 
 interface Answered {
+  readonly config?: string;
   readonly answer: string;
   readonly right: string;
 }
 
 /** Scores an answer and shows its result, as hosts do. */
-const results = (plugin: Plugin, { answer, right }: Answered) =>
+const results = (plugin: Plugin, { config = '', answer, right }: Answered) =>
   withClient(plugin, async (client) => {
     const body = {
-      ...{ typ: plugin.info.type, name: 'P', config: '', antwort: answer, grade: 2 },
+      ...{ typ: plugin.info.type, name: 'P', config, antwort: answer, grade: 2 },
       answerDto: { answerText: right },
     };
     const score = await client.score({ body });
@@ -62,6 +64,18 @@ describe('a typical mistake on the wire', () => {
     expect(half.source).toContain('Die Tageshälfte stimmt nicht.');
     const wrong = await results(clock, { answer: '4:44', right: '"15:30"' });
     expect(wrong.source).not.toMatch(/vertauscht|Tageshälfte/);
+  });
+
+  it.each([
+    ['line', 'y=2*x+1', '[[0,1],[2,-3]]', 'Steigung stimmt nicht', 'y = 2 · x + 1'],
+    ['toarrow(1,2)', '[4,6]', '[3,4]', 'vom Anfangspunkt aus', 'Δx = 4 − 1 = 3; Δy = 6 − 2 = 4'],
+    ['function', 'y=x^2-4', '[[-2,0],[0,4],[1,3]]', 'Oben und unten', 'y(−2) = 0'],
+    ['points', '[[1,2],[3,4]]', '[[2,1],[4,3]]', 'vertauscht', 'Punkt 2: auf der x-Achse zu 3'],
+    ['hline', '3', '-3', 'Vorzeichen', '3 auf der y-Achse suchen'],
+  ])('is named in a plot with %s, and the way is shown', async (input, right, answer, ...texts) => {
+    const config = `x:-10,10;y:-10,10;input=${input}`;
+    const { source } = await results(plot, { config, answer, right });
+    for (const text of [...texts, 'Lösungsweg']) expect(source).toContain(text);
   });
 
   it('is named for the line of the documents', async () => {

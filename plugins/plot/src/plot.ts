@@ -151,7 +151,8 @@ const inner = definePlugin({
   score: ({ breakdown }): ScoreBreakdown => breakdown,
   slips({ config, right }) {
     const task = readTask(config);
-    return task ? plotSlips(task, right as AnswerValue) : [];
+    const isScored = task && task.mode !== 'measure' && task.mode !== 'off';
+    return isScored ? plotSlips(task, right as AnswerValue) : [];
   },
   parts: { figure: figurePart, right: rightPart, steps: stepsPart },
 });

@@ -163,6 +163,29 @@ describe('a plot scores', () => {
     expect(one).toContain('Ein Punkt fehlt.');
   });
 
+  it.each([
+    ['line', 'y=2*x+1', '[[0,1],[2,-3]]', 'Das Vorzeichen der Steigung stimmt nicht.'],
+    ['line', 'y=2*x+1', '[[0,-1],[2,3]]', 'Die Gerade schneidet die senkrechte Achse'],
+    ['line', '[[0,1],[2,5]]', '[[0,2],[4,6]]', 'Steigung und Achsenabschnitt sind vertauscht.'],
+    ['line', 'y=2*x+1', '[[0,1],[4,3]]', 'sind rechts und oben vertauscht.'],
+    ['arrow', '[[0,0],[3,1]]', '[[3,1],[0,0]]', 'Der Pfeil zeigt in die Gegenrichtung.'],
+    ['points', '[[1,2],[h+1,4]]', '[[2,1],[4,3]]', 'Die Koordinaten sind vertauscht.'],
+    ['polygon', '[[1,2],[3,4],[5,1]]', '[[1,-2],[3,-4],[5,-1]]', 'Oben und unten sind vertauscht.'],
+    ['point', '[3,1]', '[-3,1]', 'Links und rechts sind vertauscht.'],
+    ['point', '[3,h]', '[2,3]', 'Die Koordinaten sind vertauscht.'],
+    ['toarrow(1,2)', '[4,5]', '[3,3]', 'Gezählt wird vom Anfangspunkt aus'],
+    ['toline(1,2)', '[4,5]', '[-2,-1]', 'Die Richtung ist genau umgekehrt.'],
+    ['mcxy([1,2],[3,4],[5,6])', '[0]', '[1,2]', 'genau, was nicht zutrifft.'],
+    ['function', 'y=x^2-4', '[[-2,0],[0,4],[1,3]]', 'Oben und unten sind vertauscht.'],
+    ['function', 'y=x^3/9+1', '[[-3,4],[0,1],[3,-2]]', 'Links und rechts sind vertauscht.'],
+    ['hline', '-3', '3', 'Vorzeichen'],
+  ])('%s with %s answered %s with the mistake', async (input, solution, answer, feedback) => {
+    const question = { solution, tolerance: 'a0.1' };
+    const score = await scored(`${square};input=${input}`, answer, question);
+    expect(score.feedback).toContain(feedback);
+    expect(score.points).toBeLessThan(4);
+  });
+
   it.each(['measure', 'off'])('nothing for %s', async (mode) => {
     const { verdict } = await scored(`${square};input=${mode}`, '[1,2]', { solution: '[1,2]' });
     expect(verdict).toBe('notScored');

@@ -1,4 +1,5 @@
 import {
+  type Language,
   type Localized,
   localized,
   type Point,
@@ -6,6 +7,7 @@ import {
   type Step,
   writeNumber,
 } from '@fragwerk/sdk';
+import { specOf } from './spec.js';
 import type { Right } from './solution.js';
 import type { Task } from './task.js';
 
@@ -62,7 +64,7 @@ function lineSteps(task: Task, [a, b]: readonly [Point, Point]): readonly Step[]
 }
 
 /** From a start to an end: how far right and up. */
-function vectorSteps(from: Point, to: Point): readonly Step[] {
+function vectorSteps({ x, y }: Task, from: Point, to: Point): readonly Step[] {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const way = (by: number, [more, less]: readonly [string, string]) =>
     `${number(Math.abs(by))} ${by < 0 ? less : more}`;
@@ -70,7 +72,7 @@ function vectorSteps(from: Point, to: Point): readonly Step[] {
     step(
       `Vom Anfang ${pointText(from)} geht es ${way(dx, ['nach rechts', 'nach links'])} und ${way(dy, ['nach oben', 'nach unten'])}.`,
       `From the start ${pointText(from)} it is ${way(dx, ['to the right', 'to the left'])} and ${way(dy, ['up', 'down'])}.`,
-      `Δx = ${number(to.x)} − ${signed(from.x)} = ${number(dx)}; Δy = ${number(to.y)} − ${signed(from.y)} = ${number(dy)}`,
+      `Δ${x.name} = ${number(to.x)} − ${signed(from.x)} = ${number(dx)}; Δ${y.name} = ${number(to.y)} − ${signed(from.y)} = ${number(dy)}`,
     ),
     step(`Das Ende ist bei ${pointText(to)}.`, `The end is at ${pointText(to)}.`),
   ];
@@ -78,40 +80,49 @@ function vectorSteps(from: Point, to: Point): readonly Step[] {
 
 const MAX_PLACES = 12;
 
-/** Places of a graph to calculate: even ones, at least as many as students need. */
-function tableSteps({ x, y, min }: Task, of: (x: number) => number): readonly Step[] {
+/** Places of a graph that students can calculate: of the part that is seen, at least as many as needed. */
+function placesOf({ x, y, min }: Task, of: (x: number) => number): readonly Point[] {
+  const even = (from: number, to: number, count: number) =>
+    Array.from({ length: count + 1 }, (_, index) =>
+      x.isLogarithmic
+        ? from * (to / from) ** (index / count)
+        : from + ((to - from) * index) / count,
+    );
+  const isSeen = (at: number) => of(at) >= y.from && of(at) <= y.to;
+  const seen = even(x.from, x.to, 200).filter(isSeen);
+  const [first, last] = [seen[0], seen[seen.length - 1]];
+  if (first === undefined || last === undefined || first === last) return [];
   const count = Math.min(MAX_PLACES, Math.max(min, 5));
-  const exact = (x.to - x.from) / (count + 1);
+  const exact = (last - first) / count;
   const power = 10 ** Math.floor(Math.log10(exact));
-  const by = x.isLogarithmic
-    ? 0
-    : ([1, 2, 5, 10].find((one) => one * power >= exact) ?? 10) * power;
-  const places = Array.from({ length: 4 * count }, (_, index) =>
-    x.isLogarithmic
-      ? x.from * (x.to / x.from) ** (index / (4 * count - 1))
-      : by * (Math.ceil(x.from / by) + index),
-  );
-  const seen = places.flatMap((at) => {
-    const value = roundToDigits(of(at), 9);
-    return at <= x.to && value >= y.from && value <= y.to ? [[at, value] as const] : [];
-  });
-  const every = Math.max(1, Math.ceil(seen.length / MAX_PLACES));
-  return seen.length === 0
-    ? []
-    : [
-        step(
-          'Werte einiger Stellen ausrechnen und als Punkte eintragen:',
-          'Calculate the values at some places, and set them as points:',
-          seen
-            .filter((_, index) => index % every === 0)
-            .map(([at, value]) => `${y.name}(${number(at)}) = ${number(value)}`)
-            .join('; '),
-        ),
-        step(
-          'Die Punkte liegen auf dem Graphen; von links nach rechts verbinden.',
-          'The points are on the graph; connect them from left to right.',
-        ),
-      ];
+  const by = power * ([5, 2].find((one) => one * power <= exact) ?? 1);
+  const places = x.isLogarithmic
+    ? even(first, last, count)
+    : even(
+        Math.ceil(first / by - 1e-9),
+        Math.floor(last / by + 1e-9),
+        Math.round((last - first) / by),
+      ).map((one) => Math.round(one) * by);
+  const different = places.filter((at, index) => places.indexOf(at) === index && isSeen(at));
+  const every = Math.ceil(different.length / MAX_PLACES);
+  return different.filter((_, index) => index % every === 0).map((at) => ({ x: at, y: of(at) }));
+}
+
+function tableSteps(task: Task, of: (x: number) => number): readonly Step[] {
+  const places = placesOf(task, of);
+  if (places.length === 0) return [];
+  const values = places.map((at) => `${task.y.name}(${number(at.x)}) = ${number(at.y)}`);
+  return [
+    step(
+      'Werte einiger Stellen ausrechnen und als Punkte eintragen:',
+      'Calculate the values at some places, and set them as points:',
+      values.join('; '),
+    ),
+    step(
+      'Der Graph geht von links nach rechts durch diese Punkte.',
+      'The graph leads through these points from left to right.',
+    ),
+  ];
 }
 
 /** Explains how the right answer of a task is drawn; nothing where there is nothing to explain. */
@@ -120,11 +131,13 @@ export function plotSteps(task: Task, right: Right): readonly Step[] {
   if (right.kind === 'curve') return mode === 'function' ? tableSteps(task, right.of) : [];
   if (right.kind === 'text') {
     const axis = mode === 'hline' ? y : x;
+    const spec = specOf(task);
+    const value = (language: Language) => spec.format(right.text, {}, language) || right.text;
     return mode === 'hline' || mode === 'vline'
       ? [
           step(
-            `${right.text} auf der ${axis.name}-Achse suchen; dort verläuft die Linie ${mode === 'hline' ? 'waagrecht' : 'senkrecht'}.`,
-            `Find ${right.text} on the ${axis.name} axis; the line is ${mode === 'hline' ? 'horizontal' : 'vertical'} there.`,
+            `${value('de')} auf der ${axis.name}-Achse suchen; dort verläuft die Linie ${mode === 'hline' ? 'waagrecht' : 'senkrecht'}.`,
+            `Find ${value('en')} on the ${axis.name} axis; the line is ${mode === 'hline' ? 'horizontal' : 'vertical'} there.`,
           ),
         ]
       : [];
@@ -133,8 +146,8 @@ export function plotSteps(task: Task, right: Right): readonly Step[] {
   const { points } = right;
   const [a, b] = points;
   if (mode === 'line') return a && b ? lineSteps(task, [a, b]) : [];
-  if (mode === 'arrow') return a && b ? vectorSteps(a, b) : [];
-  if (start) return a ? vectorSteps(start, a) : [];
+  if (mode === 'arrow') return a && b ? vectorSteps(task, a, b) : [];
+  if (start) return a ? vectorSteps(task, start, a) : [];
   if (mode === 'point') return a ? [placeStep(task, a, { de: 'Punkt', en: 'Point' })] : [];
   return points.map((point, index) => placeStep(task, point, pointName(index)));
 }
