@@ -10,6 +10,7 @@ import { growth } from './sections/growth.js';
 import { hostile } from './sections/hostile.js';
 import { memory } from './sections/memory.js';
 import { pictures } from './sections/pictures.js';
+import { plots } from './sections/plots.js';
 import { programs } from './sections/programs.js';
 import type { Section } from './sections/section.js';
 import { start } from './sections/start.js';
@@ -18,6 +19,7 @@ import { trial } from './sections/trial.js';
 const sections: readonly Section[] = [
   endpoints,
   pictures,
+  plots,
   start,
   memory,
   growth,
