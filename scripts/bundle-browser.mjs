@@ -25,10 +25,14 @@ const UNSAFE_IN_PAGE = /<\/script|<!--/i;
  * Bundles the browser side of a plugin, or its dialog, into one script without imports.
  *
  * @param {string} entry path of the plugin's browser/index.ts or browser/dialog.ts
- * @param {{ minify?: boolean, target?: string }} [options] target: old browsers unless given
+ * @param {{ minify?: boolean, target?: string, isDrawn?: boolean }} [options] target: old browsers unless
+ *   given; isDrawn: whether its answers are drawn
  * @returns {Promise<string>} the script's source text, ASCII only
  */
-export async function bundleBrowser(entry, { minify = true, target = 'es2019' } = {}) {
+export async function bundleBrowser(
+  entry,
+  { minify = true, target = 'es2019', isDrawn = true } = {},
+) {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
@@ -45,7 +49,7 @@ export async function bundleBrowser(entry, { minify = true, target = 'es2019' } 
     alias,
     // Drops what definePlugin creates for the service only.
     loader: { '.py': 'text' },
-    define: { FRAGWERK_BROWSER: 'true' },
+    define: { FRAGWERK_BROWSER: 'true', FRAGWERK_DRAWN: String(isDrawn) },
   });
   const text = outputFiles[0].text;
   if (UNSAFE_IN_PAGE.test(text))
@@ -65,6 +69,7 @@ export async function bundlePlugin(plugin) {
     ['index', 'dialog'].map((name) =>
       bundleBrowser(
         fileURLToPath(new URL(`../plugins/${plugin}/browser/${name}.ts`, import.meta.url)),
+        { isDrawn: plugin === 'plot' },
       ),
     ),
   );

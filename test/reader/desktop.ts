@@ -152,7 +152,7 @@ export async function startDesktop(): Promise<Desktop> {
       page,
       heard,
       press: async (...keys) => void (await run('xdotool', ['key', ...keys], { env })),
-      type: async (text) => void (await run('xdotool', ['type', text], { env })),
+      type: async (text) => void (await run('xdotool', ['type', '--', text], { env })),
       close,
     };
   } catch (error) {

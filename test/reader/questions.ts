@@ -46,6 +46,24 @@ export const questions = {
     ...{ solution: '"UR1>;IC1>"', points: 2 },
   }),
   plot: JSON.parse(exampleFile('titration/questions/titration.json')) as QuestionDocument,
+  line: questionOf({
+    name: 'Amplitude',
+    text: 'Stelle die Linie auf den Scheitelwert ein.',
+    ...{ type: 'Plot', config: 'U(t):=3*sin(314*t);t:0,0.02,eh=s;U:-5,5,eh=V;input=hline' },
+    ...{ solution: '3', points: 1 },
+  }),
+  points: questionOf({
+    name: 'Nullstellen',
+    text: 'Markiere die Nullstellen.',
+    ...{ type: 'Plot', config: 'f(x):=x^2-4;x:-5,5;y:-5,5;input=points' },
+    ...{ solution: '[[-2,0],[2,0]]', points: 2 },
+  }),
+  boxes: questionOf({
+    name: 'Extremstelle',
+    text: 'Welche Stelle ist ein Hochpunkt?',
+    ...{ type: 'Plot', config: 'f(x):=x^3-3*x;x:-3,3;y:-4,4;input=mcxy([-1,2],[1,-2])' },
+    ...{ solution: '[0]', points: 1 },
+  }),
   program: questionOf({
     name: 'Summe',
     text: 'Schreibe eine Funktion summe(a, b), die beide Zahlen addiert.',

@@ -75,6 +75,34 @@ const walks: Readonly<Record<keyof typeof questions, Walk>> = {
     await student.press('Tab');
     await student.handIn();
   },
+  line: async (student) => {
+    await student.press('Down', 'Down', 'Down', 'Down', 'Down', 'ctrl+Home');
+    await student.press('Tab', 'Return', 'Page_Up', 'ctrl+z', 'Page_Up', 'Tab', 'Right');
+    await student.press('Tab', 'Tab', 'Tab', 'Tab', 'Tab');
+    await student.type('3');
+    await student.press('Tab');
+    await student.handIn();
+  },
+  points: async (student) => {
+    await student.press('Down', 'Down', 'Down', 'Down', 'Down', 'ctrl+Home');
+    await student.press('Tab', 'Return', 'Right', 'Up', 'Tab', 'Return', 'Delete', 'ctrl+z');
+    await student.press('Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab');
+    await student.type('-2');
+    await student.press('Tab');
+    await student.type('0');
+    await student.press('Tab', 'Tab');
+    await student.type('2');
+    await student.press('Tab');
+    await student.type('0');
+    await student.press('Tab', 'Tab', 'Tab', 'Tab');
+    await student.handIn();
+  },
+  boxes: async (student) => {
+    await student.press('Down', 'Down', 'Down', 'Down', 'Down', 'ctrl+Home');
+    await student.press('Tab', 'space', 'ctrl+z', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab');
+    await student.press('space', 'Tab', 'Tab');
+    await student.handIn();
+  },
   program: async (student) => {
     await student.press('Down', 'Down', 'Down', 'Down', 'Down', 'Down', 'Down', 'ctrl+Home');
     await student.press('Tab', 'Down', 'End', 'BackSpace');

@@ -20,6 +20,7 @@ const keyNames: Readonly<Record<string, string>> = {
   ...{ Down: '↓', Up: '↑', Left: '←', Right: '→', Return: 'Eingabe', space: 'Leertaste' },
   ...{ Page_Up: 'Bild auf', 'ctrl+Home': 'Strg+Pos1', 'ctrl+End': 'Strg+Ende' },
   ...{ Home: 'Pos1', End: 'Ende', BackSpace: 'Rücktaste', Escape: 'Esc', Delete: 'Entf' },
+  ...{ 'ctrl+z': 'Strg+Z' },
   ...{ 'ctrl+Return': 'Strg+Eingabe', 'shift+Tab': 'Umschalt+Tab' },
 };
 

@@ -73,6 +73,8 @@ export interface RareKinds {
   readonly lists: boolean;
   /** `placeLabels` among the answers. */
   readonly labels: boolean;
+  /** Answers that are drawn. */
+  readonly drawn: boolean;
 }
 
 export function rareKindsOf({ answer, config }: PluginDesign): RareKinds {
@@ -82,6 +84,7 @@ export function rareKindsOf({ answer, config }: PluginDesign): RareKinds {
   return {
     lists: Object.values(config).some(({ kind }) => kind === 'list' || kind === 'place'),
     labels: answer !== null && draws(answer),
+    drawn: answer?.isDrawn !== undefined,
   };
 }
 

@@ -125,7 +125,7 @@ async function rightPart(input: Input): Promise<readonly Block[]> {
 }
 
 /** How the right answer is found and drawn. */
-async function stepsPart({ submission, config }: Input): Promise<readonly Block[]> {
+function stepsPart({ submission, config }: Input): readonly Block[] {
   const task = readTask(config);
   if (!submission || !task || task.mode === 'measure' || task.mode === 'off') return [];
   const right = readSolution(task, submission);

@@ -9,16 +9,19 @@ export class UndoButtons {
   private readonly stack: UndoStack;
   private readonly undoButton: HTMLButtonElement;
   private readonly redoButton: HTMLButtonElement;
+  private readonly texts: UndoTexts;
 
   constructor(
     language: Language,
-    initial: EditorState,
+    { texts = editorTexts[language], ...initial }: EditorState & { readonly texts?: UndoTexts },
     private readonly onRestore: (state: EditorState, message: string) => void,
-    private readonly texts: UndoTexts = editorTexts[language],
   ) {
+    this.texts = texts;
     this.stack = new UndoStack(initial);
     this.undoButton = button(`↶ ${this.texts.undo}`, this.undo);
     this.redoButton = button(`↷ ${this.texts.redo}`, this.redo);
+    this.undoButton.setAttribute('aria-label', this.texts.undo);
+    this.redoButton.setAttribute('aria-label', this.texts.redo);
     this.element = row([this.undoButton, this.redoButton]);
   }
 

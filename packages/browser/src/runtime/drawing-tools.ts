@@ -18,6 +18,8 @@ export class DrawingTools {
     private readonly drawing: Drawing,
     private readonly language: Language,
   ) {
+    this.element.setAttribute('role', 'group');
+    this.element.setAttribute('aria-label', runtimeTexts[language].drawing);
     this.larger = button('+', () => this.zoom(1));
     this.smaller = button('−', () => this.zoom(-1));
     this.larger.setAttribute('aria-label', runtimeTexts[language].larger);
@@ -41,7 +43,7 @@ export class DrawingTools {
     };
     const picture = this.drawing.element;
     const texts = runtimeTexts[this.language].steps;
-    const history = new UndoButtons(this.language, { text: stored, caret: 0 }, restore, texts);
+    const history = new UndoButtons(this.language, { text: stored, caret: 0, texts }, restore);
     this.history = history;
     for (const place of [picture, input]) history.listenTo(place);
     this.element.append(history.element, row([this.smaller, this.larger]));

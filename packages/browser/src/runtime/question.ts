@@ -23,6 +23,9 @@ import { DrawingTools } from './drawing-tools.js';
 import { runtimeTexts } from './texts.js';
 import { answerWidget } from './widgets.js';
 
+/** Bundles for browsers define this name as false if no answer is drawn. */
+declare const FRAGWERK_DRAWN: boolean | undefined;
+
 const MARK = 'fragwerkPlugin';
 const FIELDS = 'input[type=text], textarea';
 const FOCUSABLE = 'input, textarea, select, [tabindex]';
@@ -91,7 +94,10 @@ function readOnlyLine({ config, language }: Scene, spec: AnswerSpec, stored: str
 function answerInput(scene: Scene, spec: AnswerSpec, answer: AnswerField): HTMLElement {
   const { config, language } = scene;
   const live = element('p', { attributes: { 'aria-live': 'polite' }, style: visuallyHidden });
-  const tools = spec.isDrawn?.(config) ? new DrawingTools(scene.drawing, language) : null;
+  const tools =
+    (typeof FRAGWERK_DRAWN === 'undefined' || FRAGWERK_DRAWN) && spec.isDrawn?.(config)
+      ? new DrawingTools(scene.drawing, language)
+      : null;
   const widget = answerWidget(spec, {
     ...{ config, language, label: spec.label[language], isCell: false },
     onChange(stored, isLast, spoken) {

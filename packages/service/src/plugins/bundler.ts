@@ -166,6 +166,7 @@ const browserDefines = ({ kinds }: Extract<BundleJob, { kind: 'browser' }>) => (
   FRAGWERK_BROWSER: 'true',
   FRAGWERK_LISTS: String(kinds.lists),
   FRAGWERK_LABELS: String(kinds.labels),
+  FRAGWERK_DRAWN: String(kinds.drawn),
 });
 
 function optionsOf(job: BundleJob): BuildOptions {

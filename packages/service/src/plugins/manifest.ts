@@ -26,7 +26,7 @@ const generated = s.object({
   dialog: s.boolean,
   /** File of the author's browser part, relative to the plugin; `null` if it is generated, too. */
   file: s.nullable(fileName(browserFilePattern)),
-  kinds: s.object<RareKinds>({ lists: s.boolean, labels: s.boolean }),
+  kinds: s.object<RareKinds>({ lists: s.boolean, labels: s.boolean, drawn: s.boolean }),
 });
 
 /** The parts of the browser script that are generated. */

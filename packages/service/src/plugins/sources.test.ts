@@ -141,7 +141,7 @@ describe('the bundle of a plugin type', () => {
     const entry = entryWith('');
     link('plugin/part.ts', join(root, 'secrets/one.json'));
     const part = join(folder, 'part.ts');
-    const kinds = { lists: false, labels: false };
+    const kinds = { lists: false, labels: false, drawn: false };
     await expect(
       bundleForBrowser(entry, { type: 'X', part, hasDialog: false, kinds }),
     ).rejects.toThrow(/outside of the folder/);
