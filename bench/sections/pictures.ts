@@ -25,7 +25,11 @@ const LADDER_AIM: Aim = { rate: 100, maxBytes: Infinity };
 type Kind = (number: number) => Figure | Promise<Figure>;
 
 /** Returns what a plugin draws for a tag. */
-export async function figureOf(plugin: Plugin, configText: string, parameters: string): Promise<Figure> {
+export async function figureOf(
+  plugin: Plugin,
+  configText: string,
+  parameters: string,
+): Promise<Figure> {
   const use = { name: 'P1', configText, parameters, question: null };
   const picture = await plugin.operations.picture?.(use);
   if (!picture) throw new Error('The plugin has no picture.');

@@ -189,8 +189,12 @@ it.each(single)(
       await fields.nth(index).fill(number);
     await page.keyboard.press('Enter');
     expect(await stage.answer()).toBe(wanted);
+    // Orca says a new value only if this number changes, also if a point moves up.
+    const now = () => handles(page).first().getAttribute('aria-valuenow');
     await handles(page).first().press('ArrowUp');
+    const above = await now();
     await page.keyboard.press('ArrowDown');
+    expect(await now()).not.toBe(above);
     expect(await stage.answer()).toBe(wanted);
   },
 );

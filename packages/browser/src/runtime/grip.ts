@@ -226,6 +226,8 @@ export abstract class Grip<A extends Path | Spots | TickBox = Path | Spots | Tic
 export class NumberGrip extends Grip<Path> {
   readonly isOnlyChosen = false;
   private shown = '';
+  private at: Point = { x: NaN, y: NaN };
+  private moved: keyof Point = 'x';
 
   show(handle: Handle<Path>, figure: Figure, name: string): void {
     this.handle = handle;
@@ -235,9 +237,14 @@ export class NumberGrip extends Grip<Path> {
     const formatted = spec.format(stored, config, language);
     this.shown = formatted === '' ? '' : stored;
     const { from, ranges, along } = this.place();
+    const at = typeof from === 'number' ? { x: from, y: from } : from;
+    // Orca is silent about a point unless this number changes, so it is the one that was moved last.
+    if (at.x !== this.at.x) this.moved = 'x';
+    else if (at.y !== this.at.y) this.moved = 'y';
+    this.at = at;
+    const { moved } = this;
     this.describe(name, {
-      ...{ min: ranges.x.min, max: ranges.x.max },
-      now: typeof from === 'number' ? from : from.x,
+      ...{ min: ranges[moved].min, max: ranges[moved].max, now: at[moved] },
       text: formatted === '' ? texts.unset : formatted,
       isUpright: 'stops' in along && along.stops[0]?.at.x === along.stops[1]?.at.x,
     });

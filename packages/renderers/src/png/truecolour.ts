@@ -47,8 +47,7 @@ export function filterRows(rows: Buffer, height: number, channels: 3 | 4): Buffe
     if (type === 0) continue;
     filtered[start] = type;
     const before = type === 1 ? leftOf : aboveOf;
-    for (let i = start + 1; i < start + stride; i += 1)
-      filtered[i] = (rows[i] ?? 0) - before(i);
+    for (let i = start + 1; i < start + stride; i += 1) filtered[i] = (rows[i] ?? 0) - before(i);
   }
   return filtered;
 }
