@@ -3,14 +3,14 @@ import type { Fraction, SymbolicSolution } from './solve.js';
 
 type Symbols = Pick<SymbolicSolution, 'symbols' | 'withS'>;
 
-/** Name of the angular frequency in formulas. */
-export const OMEGA = 'detw';
+/** Name of s = j·ω in formulas. */
+export const FREQUENCY = 'detw';
 
 /** Joins signed terms: `a-b+c`. */
 export const joinSum = (pieces: readonly string[]): string =>
   pieces.length === 0 ? '0' : pieces.join('+').replace(/\+-/g, '-');
 
-export const inBrackets = (text: string): string => (/.[+-]/.test(text) ? `(${text})` : text);
+const inBrackets = (text: string): string => (/.[+-]/.test(text) ? `(${text})` : text);
 
 function monomialText(monomial: number, coefficient: number, { symbols }: Symbols): string {
   const names = symbols.filter((_, bit) => (monomial & (1 << bit)) !== 0);
@@ -44,40 +44,25 @@ function timesPower(factor: string, x: string, power: number): string {
 const lowest = (a: Polynomial, { withS }: Symbols): number =>
   Math.min(...[...a.keys()].map((monomial) => countBits(monomial & withS)));
 
-const inS = (a: Polynomial, symbols: Symbols, shift: number): string =>
-  joinSum(
-    [...byPower(a, symbols)].map(([power, factor]) => timesPower(factor, 's', power - shift)),
-  );
-
-export function timesSource(source: string, factor: string): string {
+function timesSource(source: string, factor: string): string {
   if (source === '') return factor;
   if (factor === '1') return source;
   return factor === '-1' ? `-${source}` : `${source}*${inBrackets(factor)}`;
 }
 
-/** Formats a fraction in s, for example `Ue/(R1*C1*s+1)`. */
-export function writeFraction({ terms, denominator }: Fraction, symbols: Symbols): string {
+/** Formats a fraction in s, for example `Ue/(R1*C1*s+1)`, or in another variable. */
+export function writeFraction(
+  { terms, denominator }: Fraction,
+  symbols: Symbols,
+  variable = 's',
+): string {
   if (terms.length === 0) return '0';
   const all = [denominator, ...terms.map(({ factor }) => factor)];
   const shift = Math.min(...all.map((a) => lowest(a, symbols)));
-  const top = joinSum(
-    terms.map(({ source, factor }) => timesSource(source, inS(factor, symbols, shift))),
-  );
-  const bottom = inS(denominator, symbols, shift);
+  const written = (a: Polynomial) =>
+    joinSum([...byPower(a, symbols)].map(([power, by]) => timesPower(by, variable, power - shift)));
+  const top = joinSum(terms.map(({ source, factor }) => timesSource(source, written(factor))));
+  const bottom = written(denominator);
   if (bottom === '1') return top;
   return `${inBrackets(top)}/${/[*/+-]/.test(bottom) ? `(${bottom})` : bottom}`;
-}
-
-/** Formats real and imaginary part at s = j·ω. */
-export function partsAt(a: Polynomial, symbols: Symbols) {
-  const parts = { re: [] as string[], im: [] as string[] };
-  for (const [power, factor] of byPower(a, symbols)) {
-    const list = power % 2 === 0 ? parts.re : parts.im;
-    const text = timesPower(factor, OMEGA, power);
-    list.push(power % 4 < 2 ? text : `-${inBrackets(text)}`);
-  }
-  // A minus before a minus needs brackets: -(-x).
-  const join = (list: readonly string[]) =>
-    joinSum(list.map((text) => (text.startsWith('--') ? `-(${text.slice(1)})` : text)));
-  return { re: join(parts.re), im: join(parts.im) };
 }
