@@ -1,7 +1,7 @@
 import type { CircuitProblem } from '../language/problems.js';
 import { ParseError, problemAt, quoted } from '../language/problems.js';
 import { LIMITS, moreThan } from '../limits.js';
-import type { DrawingElement } from './elements/kinds.js';
+import type { DrawingElement } from './elements/draw.js';
 import { isElement, readElement } from './elements/read.js';
 import { pictureKind, type PictureRequest } from './request.js';
 import { splitTokens, type Token } from './tokens.js';

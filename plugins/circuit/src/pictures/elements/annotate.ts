@@ -9,8 +9,7 @@ import {
 } from '@fragwerk/sdk';
 import { boundsOf, boundsOfAll, transformed } from '../../drawing/frame.js';
 import { problemAt } from '../../language/problems.js';
-import type { DrawingElement } from './kinds.js';
-import { type Canvas, elementShape } from './draw.js';
+import { type Canvas, type DrawingElement, elementShape } from './draw.js';
 
 /** Fraction of its longer side by which a picture may grow on each side. */
 const MAX_GROWTH = 0.5;

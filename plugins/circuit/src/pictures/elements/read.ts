@@ -1,7 +1,7 @@
 import { failAt, quoted } from '../../language/problems.js';
 import { LIMITS } from '../../limits.js';
 import { splitTokens, type Token } from '../tokens.js';
-import { type DrawingElement, elementKinds, type ElementName } from './kinds.js';
+import { type DrawingElement, elementKinds, type ElementName } from './draw.js';
 import { styleOf } from './style.js';
 
 const NUMBER = /^[-+]?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})(?:e[-+]?\d{1,2})?$/i;

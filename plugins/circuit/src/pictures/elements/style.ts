@@ -2,7 +2,7 @@ import { type Colour, readDrawingColour } from '@fragwerk/sdk';
 import { failAt, quoted } from '../../language/problems.js';
 import { LIMITS, moreThan } from '../../limits.js';
 import type { Token } from '../tokens.js';
-import { elementKinds, type ElementName, type ElementStyle } from './kinds.js';
+import { elementKinds, type ElementName, type ElementStyle } from './draw.js';
 
 function colourOf({ text, position }: Token): Colour {
   const colour = readDrawingColour(text);
