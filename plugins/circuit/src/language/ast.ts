@@ -1,6 +1,5 @@
 import type { ElementKind } from './elements.js';
-import type { MethodName } from './methods.js';
-import type { PointsName } from './points.js';
+import type { MethodName, PointsName } from './keywords.js';
 
 /** A range of the text, zero-based; `end` is exclusive. */
 export interface Span {

@@ -1,7 +1,7 @@
 import type { Step, Submission } from '@fragwerk/sdk';
 import { circuitFigure } from '../drawing/figure.js';
 import { elementTypes } from '../language/elements.js';
-import type { MethodName } from '../language/methods.js';
+import type { MethodName } from '../language/keywords.js';
 import type { Circuit } from '../language/names.js';
 import { withNetworks } from '../language/networks.js';
 import { buildNetlist } from '../network/netlist.js';

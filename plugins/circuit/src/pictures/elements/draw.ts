@@ -1,20 +1,27 @@
 import {
+  type Bounds,
   circle,
   type Colour,
+  type Figure,
+  figureLimits,
+  grownBy,
+  isInside,
   line,
+  lineShapes,
+  lineWidth,
   type Localized,
   part,
+  plainText,
   type Point,
   polyline,
   rectangle,
   type Shape,
-  lineShapes,
-  lineWidth,
-  plainText,
   stroke,
   texRuns,
 } from '@fragwerk/sdk';
+import { boundsOf, boundsOfAll, transformed } from '../../drawing/frame.js';
 import { arrowHead } from '../../drawing/pens.js';
+import { problemAt } from '../../language/problems.js';
 
 /** The coordinate system of elements: its origin and its unit in pixels; y points upward. */
 export interface Canvas {
@@ -126,25 +133,19 @@ interface ElementKind {
 
 const kind = (
   numbers: string | null,
-  [de, en]: readonly [de: string, en: string],
+  [de, en, side = 'center']: readonly [de: string, en: string, side?: Side],
   draw: ElementKind['draw'],
-  side: Side = 'center',
 ): ElementKind => ({ numbers: numbers?.split(' ') ?? null, name: { de, en }, side, draw });
 
 /** Drawing elements after `;` (host 2.2 and 4.5). */
 export const elementKinds = {
-  line: kind('x1 y1 x2 y2', ['Linie', 'Line'], straight(0), 'top'),
-  arrow: kind('x1 y1 x2 y2', ['Pfeil', 'Arrow'], straight(1), 'top'),
-  dimension: kind('x1 y1 x2 y2', ['Maßpfeil', 'Dimension'], straight(2), 'top'),
-  point: kind(
-    'x y',
-    ['Punkt', 'Point'],
-    (pencil) => {
-      const [at] = firstOf(pencil);
-      return [[circle(at, POINT_RADIUS, { fill: pencil.pen.colour })], [at]];
-    },
-    'right',
-  ),
+  line: kind('x1 y1 x2 y2', ['Linie', 'Line', 'top'], straight(0)),
+  arrow: kind('x1 y1 x2 y2', ['Pfeil', 'Arrow', 'top'], straight(1)),
+  dimension: kind('x1 y1 x2 y2', ['Maßpfeil', 'Dimension', 'top'], straight(2)),
+  point: kind('x y', ['Punkt', 'Point', 'right'], (pencil) => {
+    const [at] = firstOf(pencil);
+    return [[circle(at, POINT_RADIUS, { fill: pencil.pen.colour })], [at]];
+  }),
   circle: kind('x y r', ['Kreis', 'Circle'], (pencil) => {
     const [at] = firstOf(pencil);
     return [[circle(at, (pencil.numbers[2] ?? 0) * pencil.unit, pencil.paint)], [at]];
@@ -210,4 +211,62 @@ export function elementShape({ kind, numbers, style }: DrawingElement, canvas: C
   };
   const text = lineShapes(start, run, { colour, size });
   return part({ de: `${own.de} ${name}`, en: `${own.en} ${name}` }, ...shapes, ...text);
+}
+
+/** Fraction of its longer side by which a picture may grow on each side. */
+const MAX_GROWTH = 0.5;
+const MARGIN = 6;
+/** Half the width of a line on the picture's edge. */
+const EDGE = 4;
+/** Sizes are rounded up. */
+const MAX_SIDE_PX = figureLimits.side - 1;
+
+const rounded = (number: number): string => String(Number(number.toFixed(1)));
+
+function outside({ position, kind }: DrawingElement, figure: Figure, canvas: Canvas): Localized {
+  const { origin, unit } = canvas;
+  const x = rounded((figure.width - origin.x) / unit);
+  const y = rounded(origin.y / unit);
+  return problemAt(position, {
+    de: `${kind} liegt außerhalb des Bildes; x geht von 0 bis ${x}, y von 0 bis ${y}`,
+    en: `${kind} is outside of the picture; x ranges from 0 to ${x}, y from 0 to ${y}`,
+  }).message;
+}
+
+/** Enlarges a figure to contain all its shapes. */
+function grown(figure: Figure, added: readonly Shape[]): Figure {
+  const shapes = [...figure.shapes, ...added];
+  const needed = boundsOfAll(added);
+  const left = Math.min(0, needed.left - MARGIN);
+  const top = Math.min(0, needed.top - MARGIN);
+  const width = Math.max(figure.width, needed.right + MARGIN) - left;
+  const height = Math.max(figure.height, needed.bottom + MARGIN) - top;
+  const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height));
+  const transform = { origin: { x: left, y: top }, scale };
+  return {
+    ...figure,
+    width: Math.ceil(width * scale),
+    height: Math.ceil(height * scale),
+    shapes: shapes.map((shape) => transformed(shape, transform)),
+  };
+}
+
+/** Adds drawing elements to a figure, which grows to contain them; those too far outside are reported instead. */
+export function annotated(
+  figure: Figure,
+  canvas: Canvas,
+  elements: readonly DrawingElement[],
+): { readonly figure: Figure; readonly problems: readonly Localized[] } {
+  const page: Bounds = { left: 0, top: 0, right: figure.width, bottom: figure.height };
+  const allowed = grownBy(page, MAX_GROWTH * Math.max(figure.width, figure.height));
+  const added: Shape[] = [];
+  const problems: Localized[] = [];
+  for (const element of elements) {
+    const shape = elementShape(element, canvas);
+    if (isInside(boundsOf(shape), allowed)) added.push(shape);
+    else problems.push(outside(element, figure, canvas));
+  }
+  if (added.every((shape) => isInside(boundsOf(shape), grownBy(page, EDGE))))
+    return { figure: { ...figure, shapes: [...figure.shapes, ...added] }, problems };
+  return { figure: grown(figure, added), problems };
 }
