@@ -14,7 +14,7 @@ import type { Circuit } from '../language/names.js';
 import { type Answer, type Direction, parseAnswer, withArrowNames } from './answer.js';
 
 /** Status of a part of an answer: as given by the student, or compared with the solution. */
-export type Mark = 'given' | 'right' | 'wrong' | 'missing';
+type Mark = 'given' | 'right' | 'wrong' | 'missing';
 
 /** An arrow or a picked component of an answer, or one that is missing in it. */
 export interface Marked {

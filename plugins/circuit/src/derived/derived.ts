@@ -1,30 +1,20 @@
 import { type Localized, localized, writeQuantity } from '@fragwerk/sdk';
 import { quantitiesOf } from '../network/quantities.js';
-import { type CircuitModel, evaluateQuantity, totalImpedance } from '../numeric/analyse.js';
-import { type Complex, complex, divide, magnitude } from '../numeric/complex.js';
+import { evaluateQuantity, totalImpedance } from '../numeric/analyse.js';
+import { complex, divide, magnitude } from '../numeric/complex.js';
 import { cutoffsOf, realFrequenciesOf } from '../numeric/corners.js';
 import { transferFunction } from '../numeric/response.js';
-import { type Fault, solveCircuit, Solver } from '../numeric/solve.js';
-import { phrase } from '../phrase.js';
+import { solveCircuit, Solver } from '../numeric/solve.js';
+import { type CircuitModel, type DerivedResult, noValue } from './model.js';
 import { equivalentValue } from './equivalent.js';
 import { switchingValue } from './switching.js';
-
-export type { CircuitModel };
-
-/** A value in SI base units, or why the circuit has none. */
-export type DerivedResult = Complex | Fault;
-
-/** Explains why a quantity has no value. */
-export const noValue = (name: string, reason: Localized): Fault => ({
-  fault: phrase`${name}: ${reason}`,
-});
 
 /**
  * Calculates the ratio of a voltage or current divider: `kUR1` is UR1/Ue, `kIR1` is IR1/Ie.
  *
  * @returns `null` for any other name
  */
-export function ratioValue({ netlist, point }: CircuitModel, name: string): DerivedResult | null {
+function ratioValue({ netlist, point }: CircuitModel, name: string): DerivedResult | null {
   const quantities = quantitiesOf(netlist);
   const output = name.startsWith('k') ? quantities.get(name.slice(1)) : undefined;
   const whole = output?.type === 'voltage' ? 'Ue' : 'Ie';
@@ -72,10 +62,7 @@ const already = (cosphi: number) =>
  *
  * @returns `null` for any other name
  */
-export function compensationValue(
-  { netlist, point }: CircuitModel,
-  name: string,
-): DerivedResult | null {
+function compensationValue({ netlist, point }: CircuitModel, name: string): DerivedResult | null {
   const [, kind, digits = ''] = COMPENSATION.exec(name) ?? [];
   if (kind !== 'C' && kind !== 'L') return null;
   if (!(point.frequency > 0)) return noValue(name, reasons.direct);
@@ -136,7 +123,7 @@ const FREQUENCY = /^f(?:0([1-9]?)|g([1-9]?)([UI][A-Za-z][A-Za-z0-9]*)?)$/;
  *
  * @returns `null` for any other name
  */
-export function frequencyValue(model: CircuitModel, name: string): DerivedResult | null {
+function frequencyValue(model: CircuitModel, name: string): DerivedResult | null {
   const match = FREQUENCY.exec(name);
   if (!match) return null;
   const [, resonance, cutoff = '', output = 'Ua'] = match;

@@ -6,7 +6,7 @@ import { type Complex, complex, magnitude } from '../numeric/complex.js';
 import { missingValue, numberOf } from '../numeric/point.js';
 import { hasManyPoles, MAX_ORDER } from '../numeric/response.js';
 import { type Response, transientOf } from '../numeric/transient.js';
-import { type CircuitModel, type DerivedResult, noValue } from './derived.js';
+import { type CircuitModel, type DerivedResult, noValue } from './model.js';
 
 const reasons = {
   alternating: {

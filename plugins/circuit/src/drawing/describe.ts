@@ -47,7 +47,7 @@ function describeLoad(load: Load, { describe }: Context): Localized {
 }
 
 /** Describes a three-phase circuit: the system, the elements in its conductors, then its loads. */
-export function describeThreePhase({ net, loads }: ThreePhase, context: Context): Localized {
+function describeThreePhase({ net, loads }: ThreePhase, context: Context): Localized {
   const { describe, voltage } = context;
   return localized((language) => {
     const name = texts.net[language] + (net.hasNeutral ? texts.neutral[language] : '');

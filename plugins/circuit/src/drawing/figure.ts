@@ -18,7 +18,7 @@ import { isDot, terminal, wire } from './pens.js';
 import { threePhaseShapes } from './three-phase.js';
 
 /** Draws a network between two terminals, horizontal or vertical. */
-export function twoTerminalShapes(circuit: CircuitAst, context: DrawingContext): readonly Shape[] {
+function twoTerminalShapes(circuit: CircuitAst, context: DrawingContext): readonly Shape[] {
   const isHorizontal = circuit.form === 'horizontal';
   const network = circuit.positions.find((position) => position.network)?.network;
   if (!network) return [];

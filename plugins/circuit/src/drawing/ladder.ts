@@ -61,7 +61,7 @@ function openInput({ arrows }: DrawingContext, { height }: LadderSize): Shape[] 
 }
 
 /** Length of wire for Ie at the top of a circuit without an open input, in units. */
-export function inputLead(circuit: CircuitAst, { arrows }: DrawingContext): number {
+function inputLead(circuit: CircuitAst, { arrows }: DrawingContext): number {
   const current = arrows.get('Ie');
   return current && !hasOpenInput(circuit) ? leadFor(current) : 0;
 }
@@ -118,11 +118,7 @@ function output(
 }
 
 /** Draws the ends of a ladder: terminals with their leads, and arrows. */
-export const endShapes = (
-  circuit: CircuitAst,
-  context: DrawingContext,
-  size: LadderSize,
-): Shape[] => [
+const endShapes = (circuit: CircuitAst, context: DrawingContext, size: LadderSize): Shape[] => [
   ...(hasOpenInput(circuit) ? openInput : closedInput)(context, size),
   ...(hasOutput(circuit) ? output(circuit, context, size) : []),
 ];

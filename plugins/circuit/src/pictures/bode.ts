@@ -60,7 +60,7 @@ function decadeText(exponent: number): string {
 }
 
 /** Ticks of a logarithmic axis: major ones at powers of ten, minor ones between them. */
-export function frequencyTicks([low, high]: readonly [number, number]): Tick[] {
+function frequencyTicks([low, high]: readonly [number, number]): Tick[] {
   const fraction = (exponent: number) => (exponent - low) / (high - low);
   const every = high - low > 8 ? 2 : 1;
   return Array.from({ length: high - low + 1 }, (_, i) => low + i).flatMap((exponent) => [
@@ -78,7 +78,7 @@ export function frequencyTicks([low, high]: readonly [number, number]): Tick[] {
 const ANGLES = [5, 10, 15, 30, 45, 90, 180, 360, 720];
 
 /** Scales an axis to round limits around the values. */
-export function scaleOf(values: readonly number[], isAngle: boolean): Scale {
+function scaleOf(values: readonly number[], isAngle: boolean): Scale {
   const [smallest, largest] = [Math.min(...values, 1e9), Math.max(...values, -1e9)];
   if (smallest > largest) return { min: -1, max: 1, step: 1 };
   // A nearly constant curve is in the middle of a minimum range.
@@ -101,7 +101,7 @@ const SIZE = 14;
 const DASH = stroke(plotColours.muted, 1.4);
 
 /** The coordinate system of one plot, and the curve drawn in it. */
-export interface PanelView {
+interface PanelView {
   readonly area: Area;
   readonly omega: boolean;
   readonly at: (exponent: number, value: number) => Point;
@@ -112,7 +112,7 @@ const dashed = (from: Point, to: Point, dash: readonly number[]): Shape =>
   line(from, to, { ...DASH, dash });
 
 /** The asymptotes of the gain, dashed. */
-export function asymptoteShapes(lines: readonly Asymptote[], { at, omega }: PanelView): Shape[] {
+function asymptoteShapes(lines: readonly Asymptote[], { at, omega }: PanelView): Shape[] {
   if (lines.length === 0) return [];
   const name = { de: 'Asymptoten', en: 'Asymptotes' };
   const shapes = lines.map(({ from, to }) =>
@@ -153,7 +153,7 @@ function labelShapes(run: readonly TextRun[], centre: Point): Shape[] {
 }
 
 /** Marks the cut-off frequencies: a dot on the curve, a line to the axis, and a label. */
-export function cutoffShapes(
+function cutoffShapes(
   cutoffs: readonly GainPoint[],
   view: PanelView,
   lines: readonly Asymptote[],
@@ -183,7 +183,7 @@ export function cutoffShapes(
 }
 
 /** Lines at the cut-off frequencies over the height of the phase plot. */
-export const cutoffLines = (cutoffs: readonly GainPoint[], { area, at }: PanelView): Shape[] =>
+const cutoffLines = (cutoffs: readonly GainPoint[], { area, at }: PanelView): Shape[] =>
   cutoffs.map(({ exponent }) => {
     const { x } = at(exponent, 0);
     return dashed({ x, y: area.top }, { x, y: area.top + area.height }, [2, 4]);

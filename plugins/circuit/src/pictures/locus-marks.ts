@@ -34,7 +34,7 @@ const SIDE = 480;
 const CORNER = { left: 70, top: 40 } as const;
 
 /** The complex plane on the page. */
-export interface View {
+interface View {
   readonly area: Area;
   readonly at: (value: Complex) => Point;
   readonly grid: readonly Shape[];

@@ -21,7 +21,7 @@ export interface LocusPlot extends Relation {
 }
 
 /** A point of the locus. */
-export interface Sample {
+interface Sample {
   /** Hz, or the value of the component that changes. */
   readonly frequency: number;
   readonly value: Complex | null;

@@ -82,7 +82,7 @@ function legendRows(circuit: Circuit, { phasor }: Arrow, request: Request): Text
 }
 
 /** Draws scale bars and the amounts of all phasors below `top`; returns their size, too. */
-export function legend(
+function legend(
   arrows: readonly Arrow[],
   circuit: Circuit,
   { request, scales, top }: { request: Request; scales: Scales; top: number },

@@ -7,10 +7,10 @@ import { type Fraction, reduce, type SymbolicSolution } from './solve.js';
 type Symbols = Pick<SymbolicSolution, 'symbols' | 'withS'>;
 
 /** Name of s = j·ω in formulas. */
-export const FREQUENCY = 'detw';
+const FREQUENCY = 'detw';
 
 /** Joins signed terms: `a-b+c`. */
-export const joinSum = (pieces: readonly string[]): string =>
+const joinSum = (pieces: readonly string[]): string =>
   pieces.length === 0 ? '0' : pieces.join('+').replace(/\+-/g, '-');
 
 const inBrackets = (text: string): string => (/.[+-]/.test(text) ? `(${text})` : text);
@@ -54,11 +54,7 @@ function timesSource(source: string, factor: string): string {
 }
 
 /** Formats a fraction in s, for example `Ue/(R1*C1*s+1)`, or in another variable. */
-export function writeFraction(
-  { terms, denominator }: Fraction,
-  symbols: Symbols,
-  variable = 's',
-): string {
+function writeFraction({ terms, denominator }: Fraction, symbols: Symbols, variable = 's'): string {
   if (terms.length === 0) return '0';
   const all = [denominator, ...terms.map(({ factor }) => factor)];
   const shift = Math.min(...all.map((a) => lowest(a, symbols)));

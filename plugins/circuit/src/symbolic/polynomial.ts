@@ -41,10 +41,10 @@ export function product(a: Polynomial, b: Polynomial): Polynomial {
 export const invert = (a: Polynomial, mask: number): Polynomial =>
   new Map([...a].map(([monomial, coefficient]) => [monomial ^ mask, coefficient]));
 
-export const variablesOf = (a: Polynomial): number =>
+const variablesOf = (a: Polynomial): number =>
   [...a.keys()].reduce((all, monomial) => all | monomial, 0);
 
-export const isEqual = (a: Polynomial, b: Polynomial): boolean =>
+const isEqual = (a: Polynomial, b: Polynomial): boolean =>
   a.size === b.size && [...a].every(([monomial, coefficient]) => b.get(monomial) === coefficient);
 
 export function countBits(mask: number): number {

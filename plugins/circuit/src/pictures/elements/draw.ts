@@ -37,7 +37,7 @@ const labelSides = {
   bottom: { x: 0, y: 5 },
   center: { x: 0, y: 0 },
 } as const;
-export type Side = keyof typeof labelSides;
+type Side = keyof typeof labelSides;
 
 export interface ElementStyle {
   readonly colour: Colour;
@@ -191,7 +191,7 @@ const middleOf = (numbers: readonly number[]): number =>
   (Math.min(...numbers) + Math.max(...numbers)) / 2;
 
 /** Draws an element. */
-export function elementShape({ kind, numbers, style }: DrawingElement, canvas: Canvas): Shape {
+function elementShape({ kind, numbers, style }: DrawingElement, canvas: Canvas): Shape {
   const { origin, unit } = canvas;
   const { label, fill, side, textColour: colour, textSize: size, reverse } = style;
   const pen = stroke(style.colour, style.size, 'round');
