@@ -108,6 +108,7 @@ export function drawCircuit(
       annotations.magnitudeOf,
     ),
     valueOf: annotations.valueOf,
+    hasDiamonds: circuit.items.some(({ type }) => type === 'diamonds'),
   };
   const shapes = withoutTwins(
     circuit.threePhase

@@ -47,6 +47,8 @@ export interface Position {
 /** An entry after `;`. */
 export type Item =
   | { readonly type: 'underlineAll'; readonly span: Span }
+  /** `Raute`: bridges as diamonds, in which deltas and stars are triangles and stars. */
+  | { readonly type: 'diamonds'; readonly span: Span }
   /** `LINKS`: phase sequence L1, L3, L2. */
   | { readonly type: 'reverseSequence'; readonly span: Span }
   | {

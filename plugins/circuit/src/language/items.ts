@@ -6,6 +6,7 @@ import { failAt, ParseError, problemAt, quoted } from './problems.js';
 /** Formats an entry after `;` in canonical form. */
 export function formatItem(item: Item): string {
   if (item.type === 'underlineAll') return 'u';
+  if (item.type === 'diamonds') return 'Raute';
   if (item.type === 'reverseSequence') return 'LINKS';
   if (item.type === 'convention') return (item.isGenerator ? 'EZS' : 'VZS') + item.source;
   if (item.type === 'points') return `${pointsKeywords[item.row].de}=${item.percent}`;
@@ -59,6 +60,7 @@ function parseItem(text: string, start: number): Item | null {
   const bare = text.trim();
   if (bare === '') return null;
   if (bare === 'u') return { type: 'underlineAll', span };
+  if (/^(?:Raute|diamond)$/i.test(bare)) return { type: 'diamonds', span };
   if (bare === 'LINKS') return { type: 'reverseSequence', span };
   const convention = CONVENTION.exec(bare);
   if (convention) {
