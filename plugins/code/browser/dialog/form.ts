@@ -28,7 +28,7 @@ import {
   withinLimits,
 } from '../../src/question.js';
 import { missingSentence, type OfferedPackage, packageFiles } from '../../src/scoring/packages.js';
-import { row } from '../shared/controls.js';
+import { row, stackStyle } from '../shared/controls.js';
 import { editorField } from '../shared/field.js';
 import { failureStyle } from '../shared/look.js';
 import { colour, followPage } from '../shared/palette.js';
@@ -60,7 +60,7 @@ class CodeForm {
   private readonly texts: DialogTexts;
   private readonly problems = element('div', { attributes: { 'aria-live': 'polite' } });
   private readonly body = element('div');
-  private readonly solution = element('div');
+  private readonly solution = element('div', { style: stackStyle });
   private readonly text: HTMLElement;
   private question: CodeQuestion;
   private endEditors: (() => void)[] = [];

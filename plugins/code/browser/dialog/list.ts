@@ -1,5 +1,5 @@
 import { element, setText, visuallyHidden } from '@fragwerk/browser';
-import { button, row } from '../shared/controls.js';
+import { button, row, stackStyle } from '../shared/controls.js';
 import { colour } from '../shared/palette.js';
 import type { DialogTexts } from './texts.js';
 
@@ -67,8 +67,7 @@ export class ItemList<T> {
       border: `1px solid ${colour('line')}`,
     };
     const movers = row(buttons, { marginLeft: 'auto' });
-    const inner = { display: 'grid', gap: '8px', minWidth: '0' };
-    const rows = element('div', { style: inner }, [...fields, row([...foot, movers])]);
+    const rows = element('div', { style: stackStyle }, [...fields, row([...foot, movers])]);
     const box = element('fieldset', { style }, [legend, rows]);
     const slot: Slot<T> = { item, element: box, legend, buttons };
     return slot;

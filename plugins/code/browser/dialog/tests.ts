@@ -9,7 +9,7 @@ import {
   emptyTest,
 } from '../../src/question.js';
 import { missingSentence, type OfferedPackage, packageFiles } from '../../src/scoring/packages.js';
-import { button, row } from '../shared/controls.js';
+import { button, row, stackStyle } from '../shared/controls.js';
 import { ItemList } from './list.js';
 import { type Checked, checkTests } from './mutants.js';
 import { survivorList } from './survivors.js';
@@ -58,7 +58,7 @@ export class TestsPart {
       ...[options.values.element, row([all, fill, check])],
       ...[this.status, this.survivors, this.box],
     ];
-    this.element = element('div', { style: { display: 'grid', gap: '8px' } }, parts);
+    this.element = element('div', { style: stackStyle }, parts);
     this.draw();
   }
 

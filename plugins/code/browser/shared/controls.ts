@@ -44,6 +44,14 @@ export const row = (children: readonly (Node | string)[], style: Style = {}): HT
     children,
   );
 
+/** A column whose children are never wider than itself. */
+export const stackStyle = {
+  display: 'grid',
+  gap: '8px',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  minWidth: '0',
+} as const satisfies Style;
+
 /** Creates a read-only block of code that can be scrolled by keyboard. */
 export const codeBlock = (text: string, name: string, style: Style): HTMLElement =>
   withFocusRing(
