@@ -1,5 +1,5 @@
-import type { CheckInfo } from './check-info.js';
 import type { CheckContext } from './context.js';
+import type { CheckInfo } from './finding.js';
 
 /** One conformance check: data, and a small function that sends requests and examines replies. */
 export interface Check extends CheckInfo {

@@ -27,12 +27,10 @@ function textDifference(received: string, expected: string): Localized {
     : both`${actual} instead of ${wanted}`;
 }
 
+const isTree = (value: unknown) => typeof value === 'object' && value !== null;
+
 const isBranch = (one: unknown, other: unknown): boolean =>
-  typeof one === 'object' &&
-  typeof other === 'object' &&
-  one !== null &&
-  other !== null &&
-  Array.isArray(one) === Array.isArray(other);
+  isTree(one) && isTree(other) && Array.isArray(one) === Array.isArray(other);
 
 const format = (value: unknown): string => {
   const text = (JSON.stringify(value) as string | undefined) ?? '–';

@@ -1,5 +1,6 @@
 import { type Clause, type Endpoint, type EndpointName, endpoints } from '@fragwerk/contract';
 import { statusText } from './context.js';
+import { HOST_TIMEOUT_MS } from './exchange.js';
 import { CheckFailed, type Finding, findingOf } from './finding.js';
 import { bodyMistakes } from './host/reading.js';
 import { isJsonString } from './json.js';
@@ -15,8 +16,6 @@ export interface SeenReply {
   readonly milliseconds: number;
 }
 
-/** Timeout of the host. */
-const MAX_REPLY_MS = 5_000;
 const MAX_SHAPE_FINDINGS = 20;
 
 const types: Readonly<Record<string, string>> = { text: 'text/plain', html: 'text/html', file: '' };
@@ -62,7 +61,7 @@ export function replyFindings(seen: SeenReply): readonly Finding[] {
     evaluate('time', 'README.md#time-limits', [
       both`The reply arrives within 5 s`,
       'The host gives up after that time.',
-      milliseconds <= MAX_REPLY_MS ? null : lateText(milliseconds),
+      milliseconds <= HOST_TIMEOUT_MS ? null : lateText(milliseconds),
     ]),
   ];
   if (status !== 200 || (text === '' && mayBeEmpty)) return findings;

@@ -1,4 +1,4 @@
-import { type EndpointName, endpoints, isObject } from '@fragwerk/contract';
+import { type Clause, type EndpointName, endpoints, isObject } from '@fragwerk/contract';
 import type { Check } from '../check.js';
 import { type Changes, type CheckContext, isSuccess, statusText } from '../context.js';
 import type { Exchange } from '../exchange.js';
@@ -23,6 +23,10 @@ interface Change {
   /** The rule that makes a loss harmful. */
   readonly rule?: HostRuleId | null;
 }
+
+type ChangedRow = Promised &
+  Partial<Pick<Check, 'severity' | 'fix'>> &
+  Pick<Check, 'title' | 'why'> & { readonly clause?: Clause };
 
 /** What must not get lost. */
 interface Promised {
@@ -79,9 +83,7 @@ const isPrimitive = (value: unknown) => typeof value === 'number' || typeof valu
 const isSubject = (name: string) => ['text', 'pluginDef', 'config'].includes(name);
 
 const membersOf = (name: EndpointName) =>
-  Object.entries(requestBody.of(name, plainSample('')) as Record<string, unknown>).filter(
-    ([key]) => !isKey(key),
-  );
+  Object.entries(requestBody.changed(name, plainSample(''))).filter(([key]) => !isKey(key));
 
 const nullIn = (path: string, members: Changes): Change => ({
   title: localized(`null in ${path}`),
@@ -91,47 +93,45 @@ const nullIn = (path: string, members: Changes): Change => ({
 });
 const nullMember = (name: string): Change => nullIn(name, { [name]: null });
 
-const LENIENT = 'reading.md#lenient-requests';
+/** Completes a check of changed requests, by default of members that are not set or unknown. */
+const changed = (
+  id: `${EndpointName}.${string}`,
+  { clause = 'reading.md#lenient-requests', changes, expected, loss, ...row }: ChangedRow,
+): Check => {
+  const name = id.slice(0, id.indexOf('.')) as EndpointName;
+  const run = losesNothing(name, { changes, expected, ...(loss && { loss }) });
+  return check(id, clause, { fix: fixes.nulls, ...row, run });
+};
 
 /** One check for both ways of not setting a member, because one guard fixes both. */
 const unset = (name: EndpointName): Check =>
-  check(`${name}.unset`, LENIENT, {
+  changed(`${name}.unset`, {
     title: both`${name} accepts each member except the type as null, and a request without it`,
     severity: sentAsNull[name] ? 'breaks' : 'deviation',
     why: "A Java host writes null for what is not set; the browser's request omits the question, and older hosts know fewer members.",
-    fix: fixes.nulls,
-    run: losesNothing(name, {
-      changes: () => [
-        ...membersOf(name)
-          .filter(([, value]) => !isPrimitive(value))
-          .map(([key]): Change => {
-            const isSent = sentAsNull[name]?.includes(key) === true;
-            return { ...nullMember(key), rule: isSent ? 'sends-null' : null };
-          }),
-        ...membersOf(name).map(([key]) => ({
-          ...nullMember(key),
-          title: both`without ${key}`,
-          members: { [key]: undefined },
-        })),
-      ],
-      expected: both`the reply as with the member`,
-    }),
+    changes: () => [
+      ...membersOf(name)
+        .filter(([, value]) => !isPrimitive(value))
+        .map(([key]): Change => {
+          const isSent = sentAsNull[name]?.includes(key) === true;
+          return { ...nullMember(key), rule: isSent ? 'sends-null' : null };
+        }),
+      ...membersOf(name).map(([key]) => {
+        const members = { [key]: undefined };
+        return { ...nullMember(key), title: both`without ${key}`, members };
+      }),
+    ],
+    expected: both`the reply as with the member`,
   });
 
+const UNKNOWN = { zukunftsFeld: 'ä', verschachtelt: { a: [1, null, { b: true }] } };
+
 const unknownMembers = (name: EndpointName): Check =>
-  check(`${name}.unknown-members`, LENIENT, {
+  changed(`${name}.unknown-members`, {
     title: both`${name} ignores unknown members`,
     why: 'A newer host sends members that did not exist when the service was written.',
-    fix: fixes.nulls,
-    run: losesNothing(name, {
-      changes: () => [
-        {
-          title: both`with unknown members`,
-          members: { zukunftsFeld: 'ä', verschachtelt: { a: [1, null, { b: true }] } },
-        },
-      ],
-      expected: both`the reply as without them`,
-    }),
+    changes: () => [{ title: both`with unknown members`, members: UNKNOWN }],
+    expected: both`the reply as without them`,
   });
 
 const variable = { string: '1', json: null, type: null };
@@ -184,15 +184,12 @@ function numberChanges(name: EndpointName): Change[] {
 }
 
 const nullElements = ([name, changes]: (typeof elements)[number]): Check =>
-  check(`${name}.null-elements`, LENIENT, {
+  changed(`${name}.null-elements`, {
     title: both`${name} accepts null for numbers, and as an element of lists and maps`,
     severity: 'advice',
     why: 'Java lists and maps can contain null where a variable has no value; callers other than Java hosts may send null for numbers.',
-    fix: fixes.nulls,
-    run: losesNothing(name, {
-      changes: () => [...changes, ...numberChanges(name)],
-      expected: both`the reply as without null`,
-    }),
+    changes: () => [...changes, ...numberChanges(name)],
+    expected: both`the reply as without null`,
   });
 
 /** Numbers in a form that Java writes and JavaScript does not. */
@@ -243,24 +240,22 @@ const typed = { image: 'config', loadplugindto: 'config', score: 'antwort' } as 
 const NO_DATASETS = { vars: {} };
 
 const mutated = (name: keyof typeof typed): Check =>
-  check(`${name}.mutated`, endpoints[name].clause, {
+  changed(`${name}.mutated`, {
+    clause: endpoints[name].clause,
     title: both`${name} answers when ${typed[name]} has odd numbers, open brackets or 100 kB`,
     why: 'People mistype; without a reply they see nothing instead of a message.',
     fix: fixes.mutated,
-    run: losesNothing(name, {
-      changes({ sample: { instance, answered } }) {
-        const text = name === 'score' ? answered.answer : instance.config;
-        const question = { vars: NO_DATASETS, cvars: NO_DATASETS, mvars: NO_DATASETS };
-        const members = name === 'score' ? { varsQuestion: NO_DATASETS } : { q: question };
-        const mistyped = mutationsOf(text).map(([title, value]) => ({
-          title,
-          members: { [typed[name]]: value },
-        }));
-        return [...mistyped, { title: both`no datasets`, members }];
-      },
-      expected: both`a reply, or a 4xx status`,
-      loss: unless((status) => status < 500),
-    }),
+    changes({ sample: { instance, answered } }) {
+      const text = name === 'score' ? answered.answer : instance.config;
+      const question = { vars: NO_DATASETS, cvars: NO_DATASETS, mvars: NO_DATASETS };
+      const members = name === 'score' ? { varsQuestion: NO_DATASETS } : { q: question };
+      const mistyped = mutationsOf(text).map(([title, value]) => {
+        return { title, members: { [typed[name]]: value } };
+      });
+      return [...mistyped, { title: both`no datasets`, members }];
+    },
+    expected: both`a reply, or a 4xx status`,
+    loss: unless((status) => status < 500),
   });
 
 /** Typical requests with one change: members that are not set, unknown or mistyped. */

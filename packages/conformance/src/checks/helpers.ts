@@ -6,7 +6,7 @@ import {
   isObject,
 } from '@fragwerk/contract';
 import type { Check } from '../check.js';
-import { isSuccess, statusText } from '../context.js';
+import { type CheckContext, isSuccess, statusText } from '../context.js';
 import type { Exchange } from '../exchange.js';
 import { EMPTY_BODY } from '../host/reading.js';
 import type { Localized } from '../localized.js';
@@ -34,13 +34,14 @@ export function check(id: string, clause: Clause, row: Row): Check {
   };
 }
 
-/**
- * Returns what is lost compared with the usual reply: an error or an empty body; `null` if nothing.
- */
+/** Returns what a reply loses of the usual one: an error or an empty body; `null` if nothing. */
 export function lossOf(usual: Exchange, seen: Exchange): Localized | null {
   if (!isSuccess(seen)) return statusText(seen.reply.status);
   return seen.reply.text === '' && usual.reply.text !== '' ? EMPTY_BODY : null;
 }
+
+/** A name of JavaScript. */
+export const JS_NAME = /^[A-Za-z_$][\w$]*$/;
 
 /** Returns an object member, or `null`. */
 export const objectMember = (from: Readonly<Record<string, unknown>>, name: string) => {
@@ -52,6 +53,12 @@ export const objectMember = (from: Readonly<Record<string, unknown>>, name: stri
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return value === undefined ? 'nothing' : JSON.stringify(value);
+}
+
+/** Returns the templates in a reply of imagetemplates, whatever they are. */
+export function templatesIn(context: CheckContext, seen: Exchange): readonly unknown[] {
+  const templates: unknown = seen.reply.text === '' ? [] : context.json(seen);
+  return Array.isArray(templates) ? templates : [];
 }
 
 /** Whether an endpoint returns text. */

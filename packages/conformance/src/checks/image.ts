@@ -1,7 +1,6 @@
 import type { Check } from '../check.js';
 import type { CheckContext } from '../context.js';
 import type { Exchange } from '../exchange.js';
-import { CheckFailed } from '../finding.js';
 import { fixes } from '../fixes.js';
 import { both } from '../localized.js';
 import { check, objectMember, textOf } from './helpers.js';
@@ -170,10 +169,7 @@ export const imageChecks: readonly Check[] = [
       for (const size of [3_000, 100_000]) {
         const params = `size=${size}x${size}`;
         // Whether it is drawn in time depends on the machine; the finding is the same.
-        const seen = await context.sendChanged('image', { params }).catch((error: unknown) => {
-          if (error instanceof CheckFailed) return null;
-          throw error;
-        });
+        const seen = await context.attempt(context.sendChanged('image', { params }));
         if (!seen || !isRefusedWithMessage(context, seen))
           context.fail(seen, REFUSAL, both`none for ${size} × ${size}`);
       }

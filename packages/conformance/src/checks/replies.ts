@@ -35,7 +35,7 @@ async function mustReply(context: CheckContext, name: EndpointName): Promise<Exc
     return await context.sendTypical(name);
   } catch (error) {
     if (!(error instanceof CheckFailed)) throw error;
-    throw new CheckFailed(error.seen, { ...error.deviation, rule: 'only-200' });
+    throw new CheckFailed(error.seen, { ...error.deviation, rule: error.deviation.lostBy ?? null });
   }
 }
 

@@ -7,9 +7,7 @@ import { both } from '../localized.js';
 import { requestBody } from '../requests.js';
 import { check } from './helpers.js';
 
-/**
- * Whether the reply is that to a path that does not exist, so that the service did not handle it.
- */
+/** Whether the service did not handle a request: the reply is that to a path that does not exist. */
 const isUnknownPath = ({ facts }: CheckContext, { reply }: Exchange): boolean =>
   facts.unknownPath?.status === reply.status && facts.unknownPath.text === reply.text;
 

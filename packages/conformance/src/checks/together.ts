@@ -73,7 +73,7 @@ export const togetherChecks: readonly Check[] = [
     clause: 'replies.md#pluginscoreinfodto',
     async crowd(context) {
       const { isRightScored, wrong } = context.sample;
-      if (!isRightScored || wrong === null) context.skip(both`no right answer is known`);
+      if (!isRightScored || wrong === undefined) context.skip(both`no right answer is known`);
       const alone = await context.sendTypical('score');
       const isRight = (text: string) => memberOf(text, 'status') === 'OK';
       if (!isRight(alone.reply.text)) context.leave(both`score varies`);

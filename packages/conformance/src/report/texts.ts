@@ -1,7 +1,15 @@
 import { clausePath } from '@fragwerk/contract';
-import type { Severity } from '../check-info.js';
-import { type Failure, type Finding, isConformant, type Outcome, type Report } from '../finding.js';
+import {
+  type Failure,
+  type Finding,
+  isConformant,
+  type Outcome,
+  type Report,
+  type Severity,
+} from '../finding.js';
 import { reachedText } from '../reached.js';
+import { commandToCopy } from './curl.js';
+import { readableBody } from './escape.js';
 import { countsOf, endpointGroups, isRegistrationOnly, type Kind } from './groups.js';
 
 export const outcomeTexts: Readonly<Record<Outcome, string>> = {
@@ -48,6 +56,22 @@ export function failureTexts(finding: Finding): readonly (readonly [string, stri
     ['Why', why],
     ...(failure?.fix ? [['Fix', failure.fix] as const] : []),
   ];
+}
+
+/** Returns the request and the reply of a failure, as label and text, with a command to repeat it. */
+export function messageTexts(
+  { request, reply }: Partial<Pick<Failure, 'request' | 'reply'>>,
+  { url, length }: { readonly url: string; readonly length: number },
+): readonly (readonly [string, string])[] {
+  const rows: [string, string][] = [];
+  const add = (label: string, head: string, body = ''): void => {
+    rows.push([label, `${head}\n${readableBody(body, length)}`.trimEnd()]);
+  };
+  if (request) add('Sent', `${request.method} ${request.path}`, request.body);
+  const type = reply?.headers['content-type'] ?? 'no content type';
+  if (reply) add('Reply', `status ${reply.status}, ${type}`, reply.text || '(empty body)');
+  const command = request && commandToCopy(url, request);
+  return command ? [...rows, ['Repeat', command]] : rows;
 }
 
 export const reasonOf = ({ reason }: Finding): string => reason?.en ?? 'no reason given';
