@@ -16,7 +16,7 @@ import {
   type SentRequest,
 } from './exchange.js';
 import { CheckFailed, CheckSkipped, type Deviation, reportedElsewhere } from './finding.js';
-import { isJsonString } from './json.js';
+import { isJsonString, tryJson } from './json.js';
 import type { ServiceFacts } from './facts.js';
 import type { HostRuleId } from './host/rules.js';
 import { both, type Text } from './localized.js';
@@ -206,18 +206,14 @@ export class CheckContext {
 
   /** Returns the reply's JSON; skips the check if it is not JSON. */
   json(seen: Exchange): unknown {
-    try {
-      return JSON.parse(seen.reply.text) as unknown;
-    } catch {
-      return this.leave(both`the reply is not JSON`);
-    }
+    const value = tryJson(seen.reply.text);
+    return value === undefined ? this.leave(both`the reply is not JSON`) : value;
   }
 
   /** Returns the reply's JSON object; skips the check if it is something else. */
   object(seen: Exchange): Record<string, unknown> {
     const value = this.json(seen);
-    if (isObject(value)) return value;
-    return this.leave(both`the reply is not a JSON object`);
+    return isObject(value) ? value : this.leave(both`the reply is not a JSON object`);
   }
 
   /** Returns a text member; skips the check if it is something else, which the shape check reports. */

@@ -32,26 +32,25 @@ export const PLUGIN_LIST = {
   headers: { accept: 'application/json' },
 } as const;
 
-/** Stops sending after this many requests without a reply; the checks report them. */
-const MAX_SILENT_REQUESTS = 2;
+/** Stops sending after this many paths without a reply; the checks report them. */
+const MAX_SILENT_PATHS = 2;
 
 /** Sends every request once, unless sessions may change the reply. */
 function createAsk(options: ExchangeOptions): Ask {
   const seen = new Map<string, ReturnType<Ask>>();
-  let silentRequests = 0;
+  const silent = new Set<string>();
   const send = async (request: SentRequest, isRepeated = false): Promise<Exchange | null> => {
-    if (silentRequests >= MAX_SILENT_REQUESTS) return null;
+    if (silent.size >= MAX_SILENT_PATHS || silent.has(request.path)) return null;
     try {
       return await exchange(request, options);
     } catch (error) {
       if (!(error instanceof NoReplyError)) throw error;
-      silentRequests++;
-      if (error.reason !== 'timeout' || isRepeated) return null;
+      // One late reply may be due to a busy machine.
+      const mayRepeat = error.reason === 'timeout' && !isRepeated && silent.size === 0;
+      if (mayRepeat) return send(request, true);
+      silent.add(request.path);
+      return null;
     }
-    // One late reply may be due to a busy machine.
-    const seen = await send(request, true);
-    if (seen) silentRequests = 0;
-    return seen;
   };
   return (request) => {
     if (request.path.includes('configuration')) return send(request);

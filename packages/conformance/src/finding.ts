@@ -161,16 +161,11 @@ function severityOf(worst: Severity, { rule, isAdvice = false }: Deviation): Sev
   return worst === 'breaks' ? 'deviation' : worst;
 }
 
-interface Circumstances {
-  readonly type?: string | null;
-  readonly framework?: Framework | null;
-}
-
 /** Builds the finding of a check from its outcome, or from what it threw. */
 export function findingOf(
   check: CheckInfo,
   cause: 'passed' | 'notOffered' | CheckFailed | CheckSkipped,
-  { type = null, framework = null }: Circumstances = {},
+  { type = null, framework = null }: { type?: string | null; framework?: Framework | null } = {},
 ): Finding {
   const { id, endpoint, title, clause, severity, why } = check;
   const base = { id, endpoint, title: localized(title), clause, severity, why, type };

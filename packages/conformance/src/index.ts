@@ -1,4 +1,4 @@
-export type { Check } from './check.js';
+export type { Check } from './checks/helpers.js';
 export { allChecks } from './checks/index.js';
 export { CheckContext, type SendOptions } from './context.js';
 export { discoverServicePath } from './discover.js';

@@ -1,4 +1,4 @@
-import type { EndpointName } from '@fragwerk/contract';
+import { type EndpointName, writeJson } from '@fragwerk/contract';
 import {
   type Answered,
   emptyQuestion,
@@ -102,12 +102,7 @@ export const rightAs = (answerText: string): Answered['right'] => ({
 });
 
 /** Converts the id and the timeout, which are short here, to numbers of JSON. */
-const asJson = (body: unknown) =>
-  JSON.parse(
-    JSON.stringify(body, (_, value: unknown) =>
-      typeof value === 'bigint' ? Number(value) : value,
-    ),
-  ) as Record<string, unknown>;
+const asJson = (body: unknown) => JSON.parse(writeJson(body)) as Record<string, unknown>;
 
 /** A session that no check opens. */
 const session = 'check-never-opened';

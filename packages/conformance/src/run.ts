@@ -1,15 +1,10 @@
 import type { EndpointName } from '@fragwerk/contract';
-import type { Check } from './check.js';
+import type { Check } from './checks/helpers.js';
 import { allChecks } from './checks/index.js';
 import { CheckContext, type ContextOptions, NO_REPLY } from './context.js';
 import type { ServiceFacts } from './facts.js';
 import { discover } from './discover.js';
-import {
-  createAgent,
-  type ExchangeOptions,
-  HOST_TIMEOUT_MS,
-  type SentRequest,
-} from './exchange.js';
+import { createAgent, type ExchangeOptions, HOST_TIMEOUT_MS } from './exchange.js';
 import {
   CheckFailed,
   CheckSkipped,
@@ -66,12 +61,11 @@ const isUnfair = ({ deviation, seen }: CheckFailed, { sample }: CheckContext): b
 const SILENT = reportedElsewhere(NO_REPLY);
 
 /** Whether a check got no reply from an endpoint that does not reply to the typical request either. */
-async function isSilent(error: unknown, { id }: Check, context: CheckContext): Promise<boolean> {
+async function isSilent(error: unknown, { id, endpoint }: Check, context: CheckContext) {
   if (!(error instanceof CheckFailed) || error.deviation.lostBy === undefined) return false;
-  const name = id.slice(0, id.indexOf('.')) as EndpointName;
-  const reportedBy = allChecks.find((one) => one.id === `${name}.status`);
-  if (!reportedBy || reportedBy.id === id || isDialog(name)) return false;
-  return (await context.attempt(context.sendTypical(name))) === null;
+  const reportedBy = allChecks.find((one) => one.id === `${endpoint}.status`);
+  if (!reportedBy || reportedBy.id === id || isDialog(endpoint)) return false;
+  return (await context.attempt(context.sendTypical(endpoint as EndpointName))) === null;
 }
 
 async function runJob({ check, type }: Job, context: CheckContext): Promise<Finding> {
@@ -92,16 +86,12 @@ async function runJob({ check, type }: Job, context: CheckContext): Promise<Find
   }
 }
 
-/** Whether a check failed because a reply did not come. */
-const isUnanswered = (finding: Finding | undefined): boolean =>
-  finding?.failure?.request != null && finding.failure.reply === null;
-
 /** Whether a check has no result because a reply did not come. */
-const lacksReply = (finding: Finding): boolean =>
-  isUnanswered(finding) || finding.reason?.en === SILENT.reason.en;
+const lacksReply = ({ failure, reason }: Partial<Finding> = {}): boolean =>
+  failure ? failure.request !== null && failure.reply === null : reason?.en === SILENT.reason.en;
 
-/** More checks without a reply than of requests at once are not due to a busy machine. */
-const MAX_UNANSWERED = 8;
+/** More endpoints without a reply than are asked at once are not due to a busy machine. */
+const MAX_LATE = 8;
 const MAX_SILENT = 4;
 
 /**
@@ -112,20 +102,20 @@ const MAX_SILENT = 4;
 async function repeat(jobs: readonly Job[], { run, results, stop }: Runner): Promise<string[]> {
   const notes = new Set<string>();
   const silent = new Set<string>();
-  if (jobs.filter((job) => isUnanswered(results.get(job))).length > MAX_UNANSWERED) return [];
-  for (const job of jobs) {
-    const before = results.get(job);
+  const late = jobs.filter((job) => lacksReply(results.get(job)));
+  if (new Set(late.map(({ check }) => check.endpoint)).size > MAX_LATE) return [];
+  for (const job of late) {
     const { id, endpoint } = job.check;
-    const isHopeless = silent.size >= MAX_SILENT || silent.has(endpoint);
-    if (!before || !lacksReply(before) || isHopeless || stop.aborted) continue;
+    const request = results.get(job)?.failure?.request;
+    if (silent.size >= MAX_SILENT || silent.has(endpoint) || stop.aborted) continue;
     if (lacksReply(await run(job))) silent.add(id.endsWith('.status') ? endpoint : id);
-    else if (before.failure?.request) notes.add(lateText(before.failure.request));
+    else if (request)
+      notes.add(
+        `${request.method} ${request.path} got no reply in time, but one when it was repeated. A host waits about 5 s, and does not repeat requests.`,
+      );
   }
   return [...notes];
 }
-
-const lateText = ({ method, path }: SentRequest): string =>
-  `${method} ${path} got no reply in time, but one when it was repeated. A host waits about 5 s, and does not repeat it.`;
 
 /** Checks on sessions run one after the other, so that none sees the effects of another. */
 const hasSessions = ({ check }: Job): boolean => isDialog(check.endpoint);
@@ -205,7 +195,7 @@ export async function checkService(options: CheckServiceOptions): Promise<Report
     const type = job.type ?? facts.types[0] ?? '';
     const finding = await runJob(job, new CheckContext(facts, type, { ...contextOptions, agent }));
     // The end of the run cut this reply off, which is not the fault of the service.
-    if (!stop.aborted || !isUnanswered(finding)) results.set(job, finding);
+    if (!stop.aborted || !lacksReply(finding)) results.set(job, finding);
     options.onProgress?.(results.size, jobs.length);
     return finding;
   };

@@ -145,10 +145,8 @@ async function sampleOf(
   };
 }
 
-type Seen = 'picture' | 'no picture' | 'error';
-
 /** Returns whether the service draws a sample, or has no pictures, and loads its view. */
-async function see(client: Client, sample: Sample): Promise<Seen> {
+async function see(client: Client, sample: Sample): Promise<'picture' | 'no picture' | 'error'> {
   const view = await attempt(
     client.loadplugindto({ body: requests.loadplugindto({ ...sample, nr: 0 }) }),
   );
@@ -255,24 +253,20 @@ export async function findSample(
   }
   const plain: Suggestion = { config: '', parameters: '' };
   const suggested = (await attempt(suggestionsOf(client, type, description))) ?? [];
-  let fallback: Suggestion | null = null;
+  let fallback: Suggestion | undefined;
   for (const suggestion of [...suggested, plain]) {
     const { first, best } = await samplesOf(client, type, suggestion);
     if (!first) continue;
     const seen = await see(client, first);
-    if (seen === 'no picture') fallback ??= suggestion;
-    if (seen !== 'picture') continue;
-    const found = (await best()) ?? first;
     const claimsRight = suggestion.answer !== undefined;
-    return { ...found, isFair: true, claimsRight, hasPicture: true };
+    if (seen === 'picture')
+      return { ...((await best()) ?? first), isFair: true, claimsRight, hasPicture: true };
+    if (seen === 'no picture') fallback ??= suggestion;
   }
-  const [chosen] = fallback ? [fallback] : suggested;
+  const chosen = fallback ?? suggested[0];
   const found = await (await samplesOf(client, type, chosen ?? plain)).best();
-  return {
-    ...(found ?? plainSample(type)),
-    isFair: chosen !== undefined,
-    claimsRight: chosen?.answer !== undefined,
-  };
+  const claimsRight = chosen?.answer !== undefined;
+  return { ...(found ?? plainSample(type)), isFair: chosen !== undefined, claimsRight };
 }
 
 /** Addresses at which frameworks publish their OpenAPI description. */

@@ -1,5 +1,4 @@
 import { type Clause, type EndpointName, endpoints, isObject } from '@fragwerk/contract';
-import type { Check } from '../check.js';
 import { type Changes, type CheckContext, isSuccess, statusText } from '../context.js';
 import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
@@ -8,7 +7,7 @@ import type { HostRuleId } from '../host/rules.js';
 import { both, joined, type Localized, localized } from '../localized.js';
 import { plainSample, requestBody } from '../requests.js';
 import { jsonRows } from '../rows.js';
-import { check, lossOf } from './helpers.js';
+import { type Check, check, lossOf } from './helpers.js';
 
 /** A change of the typical request. */
 interface Change {
@@ -73,17 +72,17 @@ const losesNothing =
     if (first) context.breaks(first.rule ?? null, first.seen, [expected, received]);
   };
 
-/** Members that identify the subject of the request; without them it cannot succeed. */
-const isKey = (name: string) => name === 'typ' || name === 'configurationID';
-
 /** Java primitives are never null. */
 const isPrimitive = (value: unknown) => typeof value === 'number' || typeof value === 'boolean';
 
 /** Texts without which a service may have nothing to return. */
 const isSubject = (name: string) => ['text', 'pluginDef', 'config'].includes(name);
 
+/** Returns the members of a request but those that identify its subject. */
 const membersOf = (name: EndpointName) =>
-  Object.entries(requestBody.changed(name, plainSample(''))).filter(([key]) => !isKey(key));
+  Object.entries(requestBody.changed(name, plainSample(''))).filter(
+    ([key]) => key !== 'typ' && key !== 'configurationID',
+  );
 
 const nullIn = (path: string, members: Changes): Change => ({
   title: localized(`null in ${path}`),

@@ -1,9 +1,8 @@
-import type { Check } from '../check.js';
 import type { CheckContext } from '../context.js';
 import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
 import { both } from '../localized.js';
-import { check, objectMember, textOf } from './helpers.js';
+import { type Check, check, objectMember, textOf } from './helpers.js';
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 

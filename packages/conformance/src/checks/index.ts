@@ -1,4 +1,4 @@
-import type { Check } from '../check.js';
+import type { Check } from './helpers.js';
 import { aboutChecks } from './about.js';
 import { changedChecks } from './changed.js';
 import { dataChecks, infoChecks } from './dialog/data.js';

@@ -1,11 +1,10 @@
-import type { Check } from '../check.js';
 import { type CheckContext, statusText } from '../context.js';
 import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
 import { tryJson } from '../json.js';
 import { both, type Localized } from '../localized.js';
 import { Dialog, PAGE_MODE } from './dialog/sessions.js';
-import { check, JS_NAME, textOf } from './helpers.js';
+import { type Check, check, JS_NAME, textOf } from './helpers.js';
 
 const HOSTILE = `"><img src=x onerror=alert(1)></script><script>alert(2)</script><!--\u2028`;
 
@@ -30,11 +29,8 @@ const needPage = (context: CheckContext, { reply }: Exchange): void => {
   if (reply.status !== 200) context.leave(both`there is no page`);
 };
 
-const attribute = (name: string, value: string) =>
-  new RegExp(`${name}\\s*=\\s*(["']?)(?:[^"'>]*\\s)?${value}(?:\\s[^"'>]*)?\\1`, 'i');
-
-const DIV = attribute('id', 'configform_div');
-const FIELD = attribute('class', 'configform_config');
+const DIV = /id\s*=\s*(["']?)(?:[^"'>]*\s)?configform_div(?:\s[^"'>]*)?\1/i;
+const FIELD = /class\s*=\s*(["']?)(?:[^"'>]*\s)?configform_config(?:\s[^"'>]*)?\1/i;
 const DATA = /<script[^>]*id\s*=\s*["']?pluginConfigDto["']?[^>]*>([\s\S]*?)<\/script>/i;
 const JQUERY = /<script[^>]*src\s*=\s*["'][^"']*\/open\/js\/jquery[^"']*["']/i;
 

@@ -1,10 +1,9 @@
 import type { EndpointName } from '@fragwerk/contract';
-import type { Check } from '../check.js';
 import { fixes } from '../fixes.js';
 import { tryJson } from '../json.js';
 import { both } from '../localized.js';
 import { requestBody } from '../requests.js';
-import { check, objectMember, templatesIn, textOf } from './helpers.js';
+import { type Check, check, objectMember, templatesIn, textOf } from './helpers.js';
 import { imageChecks, isPng } from './image.js';
 
 const viewEndpoints = ['loadplugindto', 'reloadplugindto'] as const satisfies EndpointName[];

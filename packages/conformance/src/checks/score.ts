@@ -1,12 +1,11 @@
 import { endpoints } from '@fragwerk/contract';
-import type { Check } from '../check.js';
 import type { CheckContext } from '../context.js';
 import { fixes } from '../fixes.js';
 import { EMPTY_BODY, mistakes } from '../host/reading.js';
 import type { HostRuleId } from '../host/rules.js';
 import { both, type Localized } from '../localized.js';
 import { rightAs } from '../requests.js';
-import { check } from './helpers.js';
+import { type Check, check } from './helpers.js';
 
 /** What is special about a case. */
 interface ClockCase {

@@ -1,5 +1,4 @@
 import { isObject } from '@fragwerk/contract';
-import type { Check } from '../check.js';
 import { type CheckContext, statusText } from '../context.js';
 import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
@@ -7,7 +6,7 @@ import { tryJson } from '../json.js';
 import { both } from '../localized.js';
 import { questionAbout } from '../requests.js';
 import { clientOf, closeDialogOf, tagsIn } from '../samples.js';
-import { check, templatesIn, textOf } from './helpers.js';
+import { type Check, check, templatesIn, textOf } from './helpers.js';
 import { isPng } from './image.js';
 
 const MAX_TEMPLATES = 12;

@@ -1,12 +1,11 @@
 import { type Clause, type EndpointName, isObject } from '@fragwerk/contract';
-import type { Check } from '../check.js';
 import { type CheckContext, isSuccess } from '../context.js';
 import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
 import { tryJson } from '../json.js';
 import { both } from '../localized.js';
 import { Dialog } from './dialog/sessions.js';
-import { check } from './helpers.js';
+import { type Check, check } from './helpers.js';
 
 /** A class in which all send at once. */
 const MAX_STUDENTS = 30;
@@ -35,10 +34,8 @@ interface Crowd {
   readonly isOwn: (text: string, student: number) => boolean;
 }
 
-interface CrowdRow extends Pick<Check, 'title'> {
-  readonly clause: Clause;
-  readonly crowd: (context: CheckContext) => Promise<Crowd>;
-}
+type CrowdRow = Pick<Check, 'title'> &
+  Readonly<{ clause: Clause; crowd: (context: CheckContext) => Promise<Crowd> }>;
 
 /** Fails if replies are missing or mixed up; the finding is the same however many they are. */
 const together = (name: EndpointName, { clause, title, crowd }: CrowdRow): Check =>

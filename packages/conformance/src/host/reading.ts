@@ -1,4 +1,5 @@
 import { type EndpointName, isObject } from '@fragwerk/contract';
+import { format } from '../difference.js';
 import { tryJson } from '../json.js';
 import { both, type Localized } from '../localized.js';
 import type { HostRuleId } from './rules.js';
@@ -29,8 +30,7 @@ const mistake = (path: string, text: Localized, fatal: Mistake['fatal'] = null):
 });
 
 function wrongValue(path: string, expected: Localized, value: unknown): Mistake {
-  const json = (JSON.stringify(value) as string | undefined) ?? '–';
-  const actual = json.length > 60 ? `${json.slice(0, 60)}…` : json;
+  const actual = format(value, 60);
   const subject = path === '' ? both`the reply` : path;
   const text = both`${subject} must be ${expected}, but is ${actual}`;
   return { ...mistake(path, text, 'wrong-type'), isNull: value === null };

@@ -5,7 +5,7 @@ import { exchange, type Exchange, NoReplyError } from '../exchange.js';
 import { CheckSkipped } from '../finding.js';
 import { fixes } from '../fixes.js';
 import { bodyMistakes } from '../host/reading.js';
-import { both, joined, type Localized } from '../localized.js';
+import { both, joined } from '../localized.js';
 import {
   type CallbackName,
   callbackNames,
@@ -52,35 +52,30 @@ export async function callBack(address: URL, stop: AbortSignal): Promise<Callbac
 /** Requested before the reply to the registration; generalinfo only for types that they lack. */
 const neededFirst: readonly CallbackName[] = ['pluginlist', 'generalinfolist'];
 
-const callbacks: readonly (readonly [CallbackName, title: Localized, why: string])[] = [
-  [
-    'ping',
-    both`ping responds at uriIntern with status 200`,
-    'The health check requests /ping only; readiness checks may use this path.',
-  ],
-  [
-    'pluginlist',
-    both`pluginlist returns the names of the plugin types at uriIntern`,
-    'The host learns the types of the service from it.',
-  ],
-  [
-    'generalinfolist',
-    both`generalinfolist returns exactly the members that the host knows at uriIntern`,
-    'The host fills its list of plugin types from it, and drops everything for one unknown member.',
-  ],
-  [
-    'generalinfo',
-    both`generalinfo accepts a bare type name at uriIntern`,
-    'The host sends the bare name as application/json if its list lacks the type.',
-  ],
-];
+const callbacks: Readonly<Record<CallbackName, Pick<RegistrationCheck, 'title' | 'why'>>> = {
+  ping: {
+    title: both`ping responds at uriIntern with status 200`,
+    why: 'The health check requests /ping only; readiness checks may use this path.',
+  },
+  pluginlist: {
+    title: both`pluginlist returns the names of the plugin types at uriIntern`,
+    why: 'The host learns the types of the service from it.',
+  },
+  generalinfolist: {
+    title: both`generalinfolist returns exactly the members that the host knows at uriIntern`,
+    why: 'The host fills its list of plugin types from it, and drops everything for one unknown member.',
+  },
+  generalinfo: {
+    title: both`generalinfo accepts a bare type name at uriIntern`,
+    why: 'The host sends the bare name as application/json if its list lacks the type.',
+  },
+};
 
 /** One callback of the setup service: status 200, and what the host reads. */
-const callback = ([name, title, why]: (typeof callbacks)[number]): RegistrationCheck =>
+const callback = (name: CallbackName): RegistrationCheck =>
   registered(`registration.${name}`, 'registration.md#callbacks', {
-    title,
+    ...callbacks[name],
     severity: name === 'ping' ? 'advice' : 'breaks',
-    why,
     callback: name,
     fix: fixes.status,
     test(registration) {
@@ -118,5 +113,5 @@ export const callbackChecks: readonly RegistrationCheck[] = [
       return { ...joined(texts, ' '), rule: isNeeded ? 'called-back' : null };
     },
   }),
-  ...callbacks.map(callback),
+  ...callbackNames.map(callback),
 ];

@@ -13,7 +13,6 @@ import {
   REGISTRATION_PATH,
   type RegistrationCheck,
   replied,
-  withRule,
 } from './registration.js';
 import { requestChecks } from './request-checks.js';
 import { SetupService } from './setup-service.js';
@@ -22,7 +21,7 @@ import { valueChecks } from './value-checks.js';
 export type { Registration } from './registration.js';
 export { SetupService } from './setup-service.js';
 
-/** All checks of a registration, in the order of the report. */
+/** All checks of a registration, in the order of the report; the first is on its path. */
 export const registrationChecks: readonly RegistrationCheck[] = [
   // The setup service itself evaluates it: every attempt that it passes on was sent there.
   registered('registration.path', 'registration.md#call', {
@@ -66,13 +65,10 @@ export function registrationFindings(registration: Registration): Finding[] {
 export function strayFindings(strays: readonly string[]): Finding[] {
   const received = localized([...new Set(strays)].slice(0, 5).join(', '));
   const none = new CheckSkipped(both`there was no registration`);
-  return registrationChecks.map((check) => {
-    const isPath = check.id === 'registration.path';
-    return findingOf(
-      check,
-      isPath ? failureOf(check, withRule('registered-here', received), null) : none,
-    );
-  });
+  const rule = 'registered-here';
+  return registrationChecks.map((check, index) =>
+    findingOf(check, index === 0 ? failureOf(check, { ...received, rule }, null) : none),
+  );
 }
 
 export interface CheckRegistrationOptions {

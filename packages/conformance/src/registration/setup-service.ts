@@ -28,11 +28,8 @@ async function bodyOf(request: IncomingMessage): Promise<string | null> {
 }
 
 function shownHeaders({ headers }: IncomingMessage): Record<string, string> {
-  const shown = Object.entries(headers).map(([name, value]) => [
-    name,
-    name === 'authorization' ? '(secret)' : String(value),
-  ]);
-  return Object.fromEntries(shown) as Record<string, string>;
+  const shown = { ...headers, ...(headers.authorization && { authorization: '(secret)' }) };
+  return Object.fromEntries(Object.entries(shown).map(([name, value]) => [name, String(value)]));
 }
 
 function read(

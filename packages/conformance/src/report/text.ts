@@ -20,11 +20,6 @@ const MAX_BODY_CHARACTERS = 420;
 /** For any text other than bodies. */
 const MAX_TEXT_CHARACTERS = 1_000;
 
-interface TextReportOptions {
-  /** Whether to use the colours of a terminal. */
-  readonly colour?: boolean;
-}
-
 type Paint = (style: Style, text: string) => string;
 
 const styles = { bold: 1, red: 31, green: 32, yellow: 33, dim: 2 } as const;
@@ -112,9 +107,9 @@ function linesByReason({ results }: Report, outcome: 'known' | 'skipped'): strin
 
 /**
  * Formats the report for a terminal with 80 columns. Control characters sent by the service are made
- * visible, so that they have no effect on the terminal.
+ * visible, so that they have no effect on the terminal, which may have colours.
  */
-export function textReport(report: Report, { colour = false }: TextReportOptions = {}): string {
+export function textReport(report: Report, { colour = false } = {}): string {
   const paint: Paint = (style, text) =>
     colour ? `\u001b[${styles[style]}m${text}\u001b[0m` : text;
   const [first = '', ...more] = wrap(safe(`Conformance of ${report.url}`), WIDTH);

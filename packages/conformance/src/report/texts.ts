@@ -44,34 +44,37 @@ function receivedLines({ received, differences }: Failure): readonly string[] {
   return [...shown, ...(left > 0 ? [`and ${left} more`] : [])];
 }
 
-/** Returns everything known about a failure except the messages themselves, as label and text. */
-export function failureTexts(finding: Finding): readonly (readonly [string, string])[] {
-  const { failure, why, clause, severity } = finding;
-  return [
+/** A label and its text. */
+type Row = readonly [label: string, text: string];
+
+/** Leaves out labels without a text. */
+const filled = (rows: readonly (readonly [string, string | null | undefined])[]): readonly Row[] =>
+  rows.flatMap(([label, text]) => (typeof text === 'string' ? [[label, text] as const] : []));
+
+/** Returns everything known about a failure except the messages themselves. */
+export const failureTexts = ({ failure, why, clause, severity }: Finding): readonly Row[] =>
+  filled([
     ['Expected', failure?.expected.en ?? ''],
     ['Received', failure ? receivedLines(failure).join('\n') : ''],
     ['Severity', severityTexts[severity]],
-    ...(clause === '' ? [] : [['Interface', clausePath(clause)] as const]),
-    ...(failure?.proof ? [['Proof', failure.proof] as const] : []),
+    ['Interface', clause === '' ? null : clausePath(clause)],
+    ['Proof', failure?.proof],
     ['Why', why],
-    ...(failure?.fix ? [['Fix', failure.fix] as const] : []),
-  ];
-}
+    ['Fix', failure?.fix],
+  ]);
 
-/** Returns the request and the reply of a failure, as label and text, with a command to repeat it. */
+/** Returns the request and the reply of a failure, with a command to repeat it. */
 export function messageTexts(
   { request, reply }: Partial<Pick<Failure, 'request' | 'reply'>>,
   { url, length }: { readonly url: string; readonly length: number },
-): readonly (readonly [string, string])[] {
-  const rows: [string, string][] = [];
-  const add = (label: string, head: string, body = ''): void => {
-    rows.push([label, `${head}\n${readableBody(body, length)}`.trimEnd()]);
-  };
-  if (request) add('Sent', `${request.method} ${request.path}`, request.body);
+): readonly Row[] {
+  const message = (head: string, body = '') => `${head}\n${readableBody(body, length)}`.trimEnd();
   const type = reply?.headers['content-type'] ?? 'no content type';
-  if (reply) add('Reply', `status ${reply.status}, ${type}`, reply.text || '(empty body)');
-  const command = request && commandToCopy(url, request);
-  return command ? [...rows, ['Repeat', command]] : rows;
+  return filled([
+    ['Sent', request && message(`${request.method} ${request.path}`, request.body)],
+    ['Reply', reply && message(`status ${reply.status}, ${type}`, reply.text || '(empty body)')],
+    ['Repeat', request && commandToCopy(url, request)],
+  ]);
 }
 
 export const reasonOf = ({ reason }: Finding): string => reason?.en ?? 'no reason given';
@@ -102,15 +105,15 @@ export function verdict(report: Report): string {
   return `${isWrong ? `The ${what} does not conform.` : 'Not decided.'} ${cutShort}`;
 }
 
-/** Returns what was checked, as label and text. */
-export function facts(report: Report): readonly (readonly [string, string])[] {
+/** Returns what was checked. */
+export function facts(report: Report): readonly Row[] {
   const { types, servicePath, startedAt, milliseconds } = report;
   const start = startedAt.slice(0, 19).replace('T', ' ');
-  return [
-    ...(isRegistrationOnly(report) ? [] : [['Variant', report.variant] as const]),
+  return filled([
+    ['Variant', isRegistrationOnly(report) ? null : report.variant],
     ['Service path', servicePath ?? 'not known'],
     [types.length === 1 ? 'Plugin type' : 'Plugin types', types.join(', ') || '–'],
     ['Checked', `${start} UTC, in ${(milliseconds / 1000).toFixed(1)} s`],
     ...report.reached.map((one) => ['Reached', reachedText(one)] as const),
-  ];
+  ]);
 }

@@ -1,8 +1,7 @@
 import { isObject } from '@fragwerk/contract';
-import type { Check } from '../../check.js';
 import { fixes } from '../../fixes.js';
 import { both, joined, localized } from '../../localized.js';
-import { check, JS_NAME, objectMember, textOf } from '../helpers.js';
+import { type Check, check, JS_NAME, objectMember, textOf } from '../helpers.js';
 import { Dialog, dialogData, PAGE_MODE, SECOND, unknownSession } from './sessions.js';
 
 const isAddress = (value: unknown): boolean => /^(data|https?):/.test(textOf(value));
