@@ -111,7 +111,7 @@ async function repeat(jobs: readonly Job[], { run, results, stop }: Runner): Pro
     if (lacksReply(await run(job))) silent.add(id.endsWith('.status') ? endpoint : id);
     else if (request)
       notes.add(
-        `${request.method} ${request.path} got no reply in time, but one when it was repeated. A host waits about 5 s, and does not repeat requests.`,
+        `${request.method} ${request.path} got no reply in time, but one when it was repeated. A host waits about 5 s.`,
       );
   }
   return [...notes];
