@@ -1,6 +1,7 @@
 import { type Clause, type EndpointName, isObject } from '@fragwerk/contract';
 import { type CheckContext, isSuccess } from '../context.js';
 import type { Exchange } from '../exchange.js';
+import { CheckSkipped } from '../finding.js';
 import { fixes } from '../fixes.js';
 import { tryJson } from '../json.js';
 import { both } from '../localized.js';
@@ -47,13 +48,17 @@ const together = (name: EndpointName, { clause, title, crowd }: CrowdRow): Check
     async run(context) {
       const { alone, prepare, send, isOwn } = await crowd(context);
       const students = classFor(alone);
-      if (prepare) await Promise.all(students.map((one) => prepare(one).catch(() => null)));
+      const kept = (error: unknown) => error;
+      const ready = await Promise.all(students.map(async (one) => prepare?.(one).catch(kept)));
+      // Another status than 200; a late reply is no fault.
+      if (ready.some((one) => one instanceof CheckSkipped)) context.fail(alone, EXPECTED, LOST);
       const seen = await Promise.all(students.map((one) => send(one).catch(() => null)));
       const isWrong = (one: Exchange | null, index: number) =>
-        one && isSuccess(one) && !isOwn(one.reply.text, index);
+        one && !(ready[index] instanceof Error) && isSuccess(one) && !isOwn(one.reply.text, index);
       if (seen.some(isWrong)) context.fail(alone, EXPECTED, RACE);
       if (seen.some((one) => one && !isSuccess(one))) context.fail(alone, EXPECTED, LOST);
-      if (seen.includes(null)) context.skip(both`not all replies came in time`);
+      if ([...seen, ...ready].some((one) => one === null || one instanceof Error))
+        context.skip(both`not all replies came in time`);
     },
   });
 
