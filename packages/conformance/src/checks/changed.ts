@@ -1,10 +1,11 @@
 import { type Clause, type EndpointName, endpoints, isObject } from '@fragwerk/contract';
 import { type Changes, type CheckContext, isSuccess, statusText } from '../context.js';
 import type { Exchange } from '../exchange.js';
+import { CheckFailed } from '../finding.js';
 import { fixes } from '../fixes.js';
 import { sentAsNull } from '../host/reading.js';
 import type { HostRuleId } from '../host/rules.js';
-import { both, joined, type Localized, localized } from '../localized.js';
+import { both, joined, type Localized, localized, type Text } from '../localized.js';
 import { plainSample, requestBody } from '../requests.js';
 import { jsonRows } from '../rows.js';
 import { type Check, check, lossOf } from './helpers.js';
@@ -59,7 +60,12 @@ const losesNothing =
       const { title, members = {}, write, insteadOf, member } = change;
       if (member !== undefined && lost.some((one) => one.member === member)) continue;
       const { body } = await context.typicalRequest(name, inQuestion(context, members));
-      const seen = await context.send(name, { body: write ? write(JSON.stringify(body)) : body });
+      const sent = { body: write ? write(JSON.stringify(body)) : body };
+      const seen = await context.send(name, sent).catch((error: unknown) => {
+        if (!(error instanceof CheckFailed)) throw error;
+        const received = joined([title, localized(error.deviation.received as Text)], ': ');
+        throw new CheckFailed(error.seen, { ...error.deviation, received });
+      });
       const usual = insteadOf
         ? await context.sendOnce(name, await context.typicalRequest(name, insteadOf))
         : typical;

@@ -19,15 +19,14 @@ interface ClockCase {
 }
 
 const ONE_PERCENT = { toleranz: 0.01, mode: 'RELATIV' };
-const TOLERANT = { tolerance: ONE_PERCENT, isOpen: true } as const;
 
 const special: Readonly<Record<string, ClockCase>> = {
   quoted: { isForm: true, rule: 'solution-quoted' },
   bare: { isForm: true, isOpen: true },
   seconds: { isForm: true },
   absolute: { tolerance: { toleranz: 60, mode: 'ABSOLUT' } },
-  'relative-max': TOLERANT,
-  'relative-border': TOLERANT,
+  'relative-max': { tolerance: ONE_PERCENT, isOpen: true },
+  'relative-border': { tolerance: ONE_PERCENT, isOpen: true },
   'no-tolerance-mode': { tolerance: { ...ONE_PERCENT, mode: null } },
   afternoon: { isOpen: true },
   impossible: { isOpen: true },

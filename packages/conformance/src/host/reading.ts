@@ -166,13 +166,6 @@ export const worstFirst = (all: readonly Mistake[]): Mistake[] => [
   ...all.filter(({ fatal }) => !fatal),
 ];
 
-/** Text endpoints whose reply replaces a text of the question. */
-const replacing: readonly EndpointName[] = [
-  'modifyangabe',
-  'modifyangabetextkomplett',
-  'updatepluginstringjavascript',
-];
-
 /** Members that the host is known to send always as null (docs/interface/requests.md). */
 export const sentAsNull: Partial<Record<EndpointName, readonly string[]>> = {
   gethtml: ['pluginMaximaCalcMode'],
@@ -194,5 +187,8 @@ export const needed: readonly EndpointName[] = [
   'generalinfolist',
   'score',
   'loadplugindto',
-  ...replacing,
+  // Their replies replace a text of the question.
+  'modifyangabe',
+  'modifyangabetextkomplett',
+  'updatepluginstringjavascript',
 ];
