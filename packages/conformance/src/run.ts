@@ -107,6 +107,7 @@ async function repeat(jobs: readonly Job[], { run, results, stop }: Runner): Pro
   for (const job of late) {
     const { id, endpoint } = job.check;
     const request = results.get(job)?.failure?.request;
+    if (stop.aborted) results.delete(job);
     if (silent.size >= MAX_SILENT || silent.has(endpoint) || stop.aborted) continue;
     if (lacksReply(await run(job))) silent.add(id.endsWith('.status') ? endpoint : id);
     else if (request)
@@ -124,7 +125,7 @@ interface Runner {
   readonly run: (job: Job) => Promise<Finding>;
   /** Whether the jobs of a type run one at a time. */
   readonly isSlow: (type: string) => boolean;
-  readonly results: ReadonlyMap<Job, Finding>;
+  readonly results: Map<Job, Finding>;
   readonly stop: AbortSignal;
 }
 
