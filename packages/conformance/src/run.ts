@@ -91,7 +91,7 @@ const lacksReply = ({ failure, reason }: Partial<Finding> = {}): boolean =>
   failure ? failure.request !== null && failure.reply === null : reason?.en === SILENT.reason.en;
 
 /** More endpoints without a reply than are asked at once are not due to a busy machine. */
-const MAX_LATE = 8;
+const MAX_LATE = { complete: 8, cutShort: 2 };
 const MAX_SILENT = 4;
 
 /**
@@ -103,7 +103,8 @@ async function repeat(jobs: readonly Job[], { run, results, stop }: Runner): Pro
   const notes = new Set<string>();
   const silent = new Set<string>();
   const late = jobs.filter((job) => lacksReply(results.get(job)));
-  if (new Set(late.map(({ check }) => check.endpoint)).size > MAX_LATE) return [];
+  const limit = MAX_LATE[stop.aborted ? 'cutShort' : 'complete'];
+  if (new Set(late.map(({ check }) => check.endpoint)).size > limit) return [];
   for (const job of late) {
     const { id, endpoint } = job.check;
     const request = results.get(job)?.failure?.request;
