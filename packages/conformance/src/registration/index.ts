@@ -62,7 +62,7 @@ export function registrationFindings(registration: Registration): Finding[] {
 }
 
 /** Returns the findings if there were only requests to other paths. */
-export function strayFindings(strays: readonly string[]): Finding[] {
+function strayFindings(strays: readonly string[]): Finding[] {
   const received = localized([...new Set(strays)].slice(0, 5).join(', '));
   const none = new CheckSkipped(both`there was no registration`);
   const rule = 'registered-here';
