@@ -23,11 +23,12 @@ import {
   randomValues,
   seeded,
 } from './support/circuits.js';
-import { randomRuns } from './support/random-runs.js';
+import { limitOf, randomRuns } from './support/random-runs.js';
 
 const run = promisify(execFile);
 const FREQUENCIES = [10, 50, 1234.5, 20_000, 300_000];
 const CIRCUITS = randomRuns(500, 150);
+const MIXED_CIRCUITS = randomRuns(600, 120);
 const CIRCUITS_PER_RUN = 100;
 
 interface Case {
@@ -230,7 +231,7 @@ describe('numbers against ngspice', () => {
 
   it(
     `gives the potentials and source currents of ${CIRCUITS} random circuits at 5 frequencies`,
-    { timeout: 240_000 },
+    limitOf(CIRCUITS),
     async () => {
       const all = drawCases();
       let worst = { error: 0, text: '', frequency: 0 };
@@ -307,7 +308,7 @@ describe('numbers against ngspice', () => {
     });
   });
 
-  it('gives voltages and currents after switching on', async () => {
+  it('gives voltages and currents after switching on', limitOf(60), async () => {
     const values = {
       UQ1: 10,
       UQ2: 4,
@@ -384,64 +385,69 @@ describe('numbers against ngspice', () => {
     console.info('ngspice: switching on, largest error over the battery', worst);
   });
 
-  it('separates the parts of alternating sources and batteries', async () => {
-    const random = seeded(11);
-    const cases: Case[] = [];
-    const values = (netlist: Netlist) => new Map([...randomValues(netlist, random), ['f', 50]]);
-    while (cases.length < randomRuns(600, 120)) {
-      const sources = ['UW+BAT', 'BAT+R', 'UW', 'BAT*R', 'R'];
-      const text = `${random.pick(sources)},${random.pick(['R', 'UW+R', 'R+L', 'BATR+R'])},${random.pick(['R', 'R*I', 'C', 'R+UW+BAT', 'L+R'])},,R,R*${random.pick(['R', 'C', '(R+BAT)'])}`;
-      const { circuit } = parseCircuit(text);
-      const netlist = circuit && buildNetlist(circuit);
-      const kinds = netlist?.branches.map(({ element }) => element.kind) ?? [];
-      if (!netlist || !kinds.includes('UW') || !kinds.includes('BAT')) continue;
-      cases.push({ text, netlist, values: values(netlist) });
-    }
-    const written = cases.map((one, index) => lines(one, `x${index}`));
-    const prints = written.map(({ vectors }) => `print ${vectors.join(' ')}`);
-    const script = [
-      'mixed sources',
-      ...written.flatMap(({ elements }) => elements),
-      '.options reltol=1e-12 gmin=1e-18',
-      ...['.control', 'set numdgt=15', 'op', ...prints, 'echo AC', 'ac lin 1 50 50', ...prints],
-      ...['quit', '.endc', '.end'],
-    ];
-    await writeFile(join(folder, 'mixed.cir'), script.join('\n'));
-    const { stdout } = await run('ngspice', ['-b', 'mixed.cir'], { cwd: folder });
-    const [dc = '', ac = ''] = stdout.split(/^AC$/m);
-    const read = (part: string) =>
-      new Map(
-        [...part.matchAll(/^(\S+) = ([^,\s]+)(?:,(\S+))?\s*$/gm)].map(
-          ([, name = '', re, im = 0]) => [name, { re: Number(re), im: Number(im) }],
-        ),
-      );
-    const parts = { dc: read(dc), '': read(ac) };
-    let [compared, worst] = [0, 0];
-    cases.forEach(({ text, netlist, values: known }, index) => {
-      const analysis = analyse(netlist, known);
-      if ('fault' in analysis) throw new Error(`${text}: ${analysis.fault.en}`);
-      const sizes = { dc: 0, '': 0 };
-      for (const [prefix, found] of Object.entries(parts) as ['dc' | '', typeof parts.dc][])
-        for (const isLast of [false, true])
-          for (const { name, from, to } of netlist.branches) {
-            const at = (node: number) =>
-              node === 0
-                ? { re: 0, im: 0 }
-                : (found.get(`v(x${index}n${node})`) ?? { re: NaN, im: NaN });
-            const own = resultOf(analysis, `${prefix}${prefix === '' ? 'c' : ''}U${name}`)?.value;
-            if (!own) throw new Error(`${text}: ${prefix}U${name}`);
-            if (!isLast) sizes[prefix] = Math.max(sizes[prefix], Math.hypot(own.re, own.im));
-            else {
-              const [a, b] = [at(from), at(to)];
-              const error = Math.hypot(a.re - b.re - own.re, a.im - b.im - own.im) / sizes[prefix];
-              expect(error, `${prefix}U${name} of ${text}`).toBeLessThan(1e-6);
-              worst = Math.max(worst, error);
-              compared += 1;
+  it(
+    'separates the parts of alternating sources and batteries',
+    limitOf(MIXED_CIRCUITS),
+    async () => {
+      const random = seeded(11);
+      const cases: Case[] = [];
+      const values = (netlist: Netlist) => new Map([...randomValues(netlist, random), ['f', 50]]);
+      while (cases.length < MIXED_CIRCUITS) {
+        const sources = ['UW+BAT', 'BAT+R', 'UW', 'BAT*R', 'R'];
+        const text = `${random.pick(sources)},${random.pick(['R', 'UW+R', 'R+L', 'BATR+R'])},${random.pick(['R', 'R*I', 'C', 'R+UW+BAT', 'L+R'])},,R,R*${random.pick(['R', 'C', '(R+BAT)'])}`;
+        const { circuit } = parseCircuit(text);
+        const netlist = circuit && buildNetlist(circuit);
+        const kinds = netlist?.branches.map(({ element }) => element.kind) ?? [];
+        if (!netlist || !kinds.includes('UW') || !kinds.includes('BAT')) continue;
+        cases.push({ text, netlist, values: values(netlist) });
+      }
+      const written = cases.map((one, index) => lines(one, `x${index}`));
+      const prints = written.map(({ vectors }) => `print ${vectors.join(' ')}`);
+      const script = [
+        'mixed sources',
+        ...written.flatMap(({ elements }) => elements),
+        '.options reltol=1e-12 gmin=1e-18',
+        ...['.control', 'set numdgt=15', 'op', ...prints, 'echo AC', 'ac lin 1 50 50', ...prints],
+        ...['quit', '.endc', '.end'],
+      ];
+      await writeFile(join(folder, 'mixed.cir'), script.join('\n'));
+      const { stdout } = await run('ngspice', ['-b', 'mixed.cir'], { cwd: folder });
+      const [dc = '', ac = ''] = stdout.split(/^AC$/m);
+      const read = (part: string) =>
+        new Map(
+          [...part.matchAll(/^(\S+) = ([^,\s]+)(?:,(\S+))?\s*$/gm)].map(
+            ([, name = '', re, im = 0]) => [name, { re: Number(re), im: Number(im) }],
+          ),
+        );
+      const parts = { dc: read(dc), '': read(ac) };
+      let [compared, worst] = [0, 0];
+      cases.forEach(({ text, netlist, values: known }, index) => {
+        const analysis = analyse(netlist, known);
+        if ('fault' in analysis) throw new Error(`${text}: ${analysis.fault.en}`);
+        const sizes = { dc: 0, '': 0 };
+        for (const [prefix, found] of Object.entries(parts) as ['dc' | '', typeof parts.dc][])
+          for (const isLast of [false, true])
+            for (const { name, from, to } of netlist.branches) {
+              const at = (node: number) =>
+                node === 0
+                  ? { re: 0, im: 0 }
+                  : (found.get(`v(x${index}n${node})`) ?? { re: NaN, im: NaN });
+              const own = resultOf(analysis, `${prefix}${prefix === '' ? 'c' : ''}U${name}`)?.value;
+              if (!own) throw new Error(`${text}: ${prefix}U${name}`);
+              if (!isLast) sizes[prefix] = Math.max(sizes[prefix], Math.hypot(own.re, own.im));
+              else {
+                const [a, b] = [at(from), at(to)];
+                const error =
+                  Math.hypot(a.re - b.re - own.re, a.im - b.im - own.im) / sizes[prefix];
+                expect(error, `${prefix}U${name} of ${text}`).toBeLessThan(1e-6);
+                worst = Math.max(worst, error);
+                compared += 1;
+              }
             }
-          }
-    });
-    console.info(`ngspice: ${compared} parts of mixed sources, largest relative error`, worst);
-  });
+      });
+      console.info(`ngspice: ${compared} parts of mixed sources, largest relative error`, worst);
+    },
+  );
 
   it('gives the direct currents of random circuits with batteries', async () => {
     const random = seeded(7);

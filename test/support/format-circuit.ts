@@ -6,7 +6,7 @@ import type {
   ThreePhase,
 } from '../../plugins/circuit/src/language/ast.js';
 import { elementCodes } from '../../plugins/circuit/src/language/elements.js';
-import { formatItem } from '../../plugins/circuit/src/language/format.js';
+import { formatItem } from '../../plugins/circuit/src/language/items.js';
 
 const codeOf = ({ kind, reversed }: Element): string =>
   elementCodes.find((spelling) => spelling.kind === kind && spelling.reversed === reversed)?.code ??

@@ -4,3 +4,6 @@
  */
 export const randomRuns = (full: number, usual = 1_000): number =>
   process.env.RANDOM_RUNS === 'full' ? full : Math.min(full, usual);
+
+/** The time limit of a test with this many runs that start another program, on a busy machine, too. */
+export const limitOf = (runs: number) => ({ timeout: 30_000 + 1_000 * runs });

@@ -52,7 +52,8 @@ export function withFocusRing<E extends HTMLElement | SVGElement>(target: E): E 
   });
   // Browsers differ about an element that was clicked and is then used by keys.
   target.addEventListener('keydown', (event) => {
-    if (event instanceof KeyboardEvent && !MODIFIERS.includes(event.key)) show();
+    const isOwn = event.target === target;
+    if (isOwn && event instanceof KeyboardEvent && !MODIFIERS.includes(event.key)) show();
   });
   target.addEventListener('blur', () => {
     target.style.outline = '';

@@ -113,7 +113,7 @@ describe('formulas', () => {
     const lines = circuitFormulas('BAT,R+L,C*R').split('\n');
     expect(lines).toContain('IR1:UQ1/(R1+R2)');
     expect(lines).toContain('IC1:0');
-    expect(lines.filter((line) => /[*/]s\b|\bf\b/.test(line))).toEqual(['detw:2*%pi*f']);
+    expect(lines.filter((line) => /[*/]s\b|\bf\b/.test(line))).toEqual(['detw:%i*2*%pi*f']);
   });
 
   it('include powers, power factor and admittance of the whole circuit', () => {
@@ -131,7 +131,7 @@ describe('formulas', () => {
 
   it('follow the convention of the sources', () => {
     const lines = circuitFormulas('U+R,R;EZS').split('\n');
-    for (const line of ['IQ1:UQ1/(R1+R2)', 'reIS1:-reIQ1', 'Zges:R1+R2'])
+    for (const line of ['IQ1:UQ1/(R1+R2)', 'cIS1:-cIQ1', 'Zges:R1+R2'])
       expect(lines).toContain(line);
     expect(circuitFormulas('I,R;EZS').split('\n')).toContain('UQ1:IQ1*R1');
   });

@@ -1,6 +1,6 @@
 import { definePlugin, type InputOf, type Localized, type Value } from '@fragwerk/sdk';
 import { unquoted } from './answer/answer.js';
-import { answerParameters, pictureParameters } from './answer/parameters.js';
+import { answerParameters, pictureParameters } from './answer/task.js';
 import { scoreAnswer } from './answer/score.js';
 import { viewOf } from './answer/view.js';
 import type { Circuit } from './language/names.js';

@@ -8,7 +8,7 @@ import {
   withSubject,
 } from './language/ast.js';
 import { type ArrowChange, removeArrow, setArrow, suffixesOf } from './language/edit.js';
-import { formatItem } from './language/format.js';
+import { formatItem } from './language/items.js';
 import type { Circuit, NamedElement } from './language/names.js';
 import { parseCircuit } from './language/parse.js';
 

@@ -1,5 +1,5 @@
 import type { Localized } from '@fragwerk/sdk';
-import { type PointsName, pointsKeywords } from './language/points.js';
+import { pointsKeywords, type PointsName } from './language/keywords.js';
 
 const row = (share: number, de: string, en: string) => ({ share, de, en });
 

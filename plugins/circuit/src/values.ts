@@ -1,9 +1,8 @@
 import type { DatasetRequest, Localized, Question, Value, Variable } from '@fragwerk/sdk';
 import { readValue } from '@fragwerk/sdk/expressions';
-import { needsFrequency } from './language/direct.js';
+import { hasOpenInput, needsFrequency } from './language/structure.js';
 import type { Circuit, NamedElement } from './language/names.js';
 import { isReactive, isSource } from './language/elements.js';
-import { hasOpenInput } from './language/structure.js';
 import type { Complex } from './numeric/complex.js';
 import type { Values } from './numeric/point.js';
 import { storedSymbol } from './numeric/solve.js';

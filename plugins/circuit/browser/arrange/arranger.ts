@@ -1,10 +1,10 @@
 import { element, setText } from '@fragwerk/browser';
 import type { Figure, Language, Point } from '@fragwerk/sdk';
 import { status } from '../question/pieces.js';
-import { nearestAt, nextIndex } from '../shared/targets.js';
-import { type HandleEvents, Handles } from './handles.js';
+import { StopLayer } from '../shared/stop-layer.js';
+import type { FocusStop } from '../shared/stops.js';
+import { nearestAt, type Target } from '../shared/targets.js';
 import type { DropTarget, Movable } from './movables.js';
-import { dropTargetFrame } from './overlay.js';
 import { type DragHandlers, listenToPointer } from './pointer.js';
 import { type ArrangeTexts, arrangeTexts } from './texts.js';
 
@@ -13,42 +13,48 @@ const [TARGET_REACH_PX, REACH_PX] = [24, 10];
 /** Margin around the drawing of a drop target, in pixels of the figure. */
 const MARGIN = 8;
 
-/** A movable on its way. */
-interface Drag {
-  readonly movable: Movable;
-  readonly target: DropTarget | null;
-  readonly by: 'pointer' | 'keys';
-}
+const stopOf = (target: Omit<Target, 'hasButton'>): FocusStop => {
+  const { key, label, bounds } = target;
+  return {
+    key,
+    label,
+    bounds,
+    target: { ...target, hasButton: true },
+    arrowOf: '',
+    isFramed: true,
+  };
+};
 
 /**
- * An overlay with handles for the movable parts of a drawing, which are dragged by mouse or finger,
- * tapped together with their target, or moved by keys.
+ * An overlay with handles for the movable parts of a drawing, which are dragged by mouse or finger, or
+ * selected before their target, by taps or by keys.
  */
-export class Arranger implements HandleEvents, DragHandlers {
+export class Arranger implements DragHandlers {
   readonly element: HTMLElement;
   /** Announces what happens. */
   readonly status = status();
   private readonly texts: ArrangeTexts;
-  private readonly frames = element('div', { attributes: { 'aria-hidden': 'true' } });
-  private readonly handles: Handles;
+  private readonly layer: StopLayer;
   private figure: Pick<Figure, 'width' | 'height'> = { width: 1, height: 1 };
   private movables: readonly Movable[] = [];
-  private drag: Drag | null = null;
+  private picked: Movable | null = null;
+  /** The target under the pointer. */
+  private hovered: DropTarget | null = null;
 
   constructor(
     private readonly language: Language,
     private readonly onMove: (movable: Movable, target: DropTarget) => void,
   ) {
     this.texts = arrangeTexts[language];
-    this.handles = new Handles(this.texts.group, language, this);
-    const style = {
-      position: 'absolute',
-      left: '0',
-      top: '0',
-      width: '100%',
-      pointerEvents: 'none',
-    };
-    this.element = element('div', { style }, [this.frames, this.handles.element]);
+    this.layer = new StopLayer(this.texts.group, this.texts.keys, {
+      onPress: (key) => this.press(key),
+      onKey: (_, { key }) => key === 'Escape' && this.drop(null),
+    });
+    const style = { position: 'absolute', left: '0', top: '0', width: '100%' } as const;
+    this.element = element('div', { style: { ...style, pointerEvents: 'none' } }, [
+      this.layer.element,
+    ]);
+    this.element.addEventListener('keydown', (event) => this.layer.handleKey(event));
     Object.assign(this.status.style, { fontSize: '15px', minHeight: '1.4em' });
   }
 
@@ -57,9 +63,7 @@ export class Arranger implements HandleEvents, DragHandlers {
     this.figure = figure;
     this.element.style.aspectRatio = `${figure.width} / ${figure.height}`;
     this.movables = movables;
-    this.drag = null;
-    this.handles.show(movables, figure);
-    this.showTargets();
+    this.pick(null);
   }
 
   /** Listens to the pointer on the surface below. */
@@ -67,9 +71,9 @@ export class Arranger implements HandleEvents, DragHandlers {
     listenToPointer(surface, this);
   }
 
-  /** Focuses a handle, or the first one. */
+  /** Focuses a handle. */
   focus(id: string): void {
-    this.handles.focus(id);
+    this.layer.focus(id);
   }
 
   canDrag(place: Point): boolean {
@@ -77,12 +81,14 @@ export class Arranger implements HandleEvents, DragHandlers {
   }
 
   onDragStart(place: Point): void {
-    const movable = this.movableAt(place);
-    if (movable) this.dragTo({ movable, target: null, by: 'pointer' });
+    this.pick(this.movableAt(place));
   }
 
   onDrag(place: Point): void {
-    if (this.drag) this.dragTo({ ...this.drag, target: this.targetAt(place) });
+    const hovered = this.targetAt(place);
+    if (hovered === this.hovered) return;
+    this.hovered = hovered;
+    this.showStops();
   }
 
   onDragEnd(place: Point | null): void {
@@ -90,46 +96,22 @@ export class Arranger implements HandleEvents, DragHandlers {
   }
 
   onTap(place: Point): boolean {
-    const { drag } = this;
     const [target, movable] = [this.targetAt(place), this.movableAt(place)];
-    if (movable && !target && movable !== drag?.movable)
-      this.dragTo({ movable, target: null, by: 'pointer' });
-    else if (drag) this.drop(target);
-    else return false;
+    if (!movable || target || movable === this.picked) return this.drop(target);
+    this.pick(movable);
     return true;
   }
 
-  onEnter(movable: Movable): void {
-    if (this.drag?.movable === movable && this.drag.target) this.drop(this.drag.target);
-    else this.dragTo({ movable, target: movable.targets[0] ?? null, by: 'keys' });
-  }
-
-  onKey(movable: Movable, event: KeyboardEvent): void {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const drag = this.drag?.movable === movable ? this.drag : null;
-    const list: readonly unknown[] = drag ? movable.targets : this.movables;
-    const index = nextIndex(
-      event.key,
-      Math.max(0, list.indexOf(drag?.target ?? movable)),
-      list.length,
-    );
-    const isCancelled = event.key === 'Escape' && drag !== null;
-    if (index === null && !isCancelled) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (isCancelled || index === null) this.drop(null);
-    else if (drag) this.dragTo({ movable, target: movable.targets[index] ?? null, by: 'keys' });
-    else this.focus(this.movables[index]?.id ?? '');
-  }
-
-  onLeave(movable: Movable): void {
-    if (this.drag?.by === 'keys' && this.drag.movable === movable) this.drop(null);
+  private press(key: string): void {
+    const target = this.picked?.targets.find((one) => `@${one.key}` === key);
+    if (target) this.drop(target);
+    else this.pick(this.movables.find(({ id }) => id === key) ?? null);
   }
 
   private targetAt(place: Point): DropTarget | null {
     const { element: drawing, figure } = this;
     const view = { drawing, figure, margin: MARGIN, reach: TARGET_REACH_PX };
-    return nearestAt(this.drag?.movable.targets ?? [], place, view);
+    return nearestAt(this.picked?.targets ?? [], place, view);
   }
 
   private movableAt(place: Point): Movable | null {
@@ -137,29 +119,36 @@ export class Arranger implements HandleEvents, DragHandlers {
     return nearestAt(this.movables, place, { drawing, figure, reach: REACH_PX });
   }
 
-  private dragTo(drag: Drag): void {
-    this.drag = drag;
-    const { texts, language } = this;
-    const what = drag.movable.text[language];
-    const text = drag.target ? texts.target(what, drag.target.text[language]) : texts.picked(what);
-    setText(this.status, drag.by === 'keys' ? `${text}. ${texts.keys}` : text);
-    this.showTargets();
+  private pick(movable: Movable | null): void {
+    [this.picked, this.hovered] = [movable, null];
+    if (movable) setText(this.status, this.texts.picked(movable.text[this.language]));
+    this.showStops();
   }
 
-  private drop(target: DropTarget | null): void {
-    const { drag, texts, language } = this;
-    this.drag = null;
-    this.showTargets();
-    if (!drag) return;
-    const what = drag.movable.text[language];
+  /** Ends a move; `false` if there is none. */
+  private drop(target: DropTarget | null): boolean {
+    const { picked, texts, language } = this;
+    if (!picked) return false;
+    this.layer.setCurrent(picked.id);
+    this.pick(null);
+    const what = picked.text[language];
     setText(this.status, target ? texts.dropped(what, target.text[language]) : texts.cancelled);
-    if (target) this.onMove(drag.movable, target);
+    if (target) this.onMove(picked, target);
+    return true;
   }
 
-  private showTargets(): void {
-    const frames = (this.drag?.movable.targets ?? []).map((target) =>
-      dropTargetFrame(target, this.figure, target === this.drag?.target),
-    );
-    this.frames.replaceChildren(...frames);
+  /** Shows the movables, or the targets of the one that is on its way. */
+  private showStops(): void {
+    const { picked, hovered, texts, language } = this;
+    const stops = picked
+      ? picked.targets.map((one) => {
+          const label = texts.target(picked.text[language], one.text[language]);
+          const { key, bounds } = one;
+          return stopOf({ key: `@${key}`, bounds, label, isSelected: one === hovered });
+        })
+      : this.movables.map(({ id, bounds, text }) =>
+          stopOf({ key: id, bounds, label: text[language], isSelected: false }),
+        );
+    this.layer.show(stops, this.figure, null);
   }
 }

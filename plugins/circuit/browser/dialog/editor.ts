@@ -3,7 +3,7 @@ import { renameElement, setPoints } from '../../src/language/edit.js';
 import type { ElementKind } from '../../src/language/elements.js';
 import type { Circuit, NamedElement } from '../../src/language/names.js';
 import { parseCircuit } from '../../src/language/parse.js';
-import type { PointsName } from '../../src/language/points.js';
+import type { PointsName } from '../../src/language/keywords.js';
 import { toggleArrow } from '../../src/moves.js';
 import { buildNetlist } from '../../src/network/netlist.js';
 import { graphFault } from '../../src/network/topology.js';

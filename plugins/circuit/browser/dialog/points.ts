@@ -14,7 +14,7 @@ import {
 } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { pointsIn } from '../../src/language/edit.js';
-import type { PointsName } from '../../src/language/points.js';
+import type { PointsName } from '../../src/language/keywords.js';
 import { type PointsLine, pointsLines } from '../../src/points-table.js';
 import type { EditorTexts } from './texts.js';
 

@@ -1,6 +1,5 @@
 import { type Item, subjectOf, withSubject } from '../../src/language/ast.js';
-import { formatItem } from '../../src/language/format.js';
-import { parseItems } from '../../src/language/items.js';
+import { formatItem, parseItems } from '../../src/language/items.js';
 import { parseCircuit } from '../../src/language/parse.js';
 
 /** A circuit's text split at the first `;`, which belongs to the tail. */

@@ -12,6 +12,11 @@ export interface StageEvents {
   onKey?(key: string, event: KeyboardEvent): boolean;
 }
 
+const keyTexts: Readonly<Record<Language, string>> = {
+  de: 'Pfeil nach unten: weitere Teile des Bildes, zum Beispiel Pfeile. Escape: das ganze Bild.',
+  en: 'Arrow down: other parts of the picture, for example arrows. Escape: the whole picture.',
+};
+
 /** Reach of a finger around a target, in pixels of the screen. */
 const REACH_PX = 26;
 /** Smaller pictures scroll. */
@@ -38,7 +43,7 @@ export class Stage {
     private readonly events: StageEvents | null,
   ) {
     this.walk = new FigureWalk(language);
-    this.layer = new StopLayer(groupLabel, language, {
+    this.layer = new StopLayer(groupLabel, keyTexts[language], {
       onKey: (key, event) => events?.onKey?.(key, event) ?? false,
       onPress: (key) => this.select(key),
     });

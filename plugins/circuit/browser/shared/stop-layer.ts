@@ -1,8 +1,10 @@
 import { element, freshId, type Style, theme, withFocusRing } from '@fragwerk/browser';
-import type { Figure, Language } from '@fragwerk/sdk';
-import { cover } from '../arrange/overlay.js';
+import type { Bounds, Figure } from '@fragwerk/sdk';
 import { navigate, WHOLE_PICTURE } from './navigation.js';
 import type { FocusStop } from './stops.js';
+
+/** Margin of a stop around its part. */
+const MARGIN_PX = 6;
 
 interface StopEvents {
   /** Handles other keys than those for navigation; `true` if a key was used. */
@@ -26,10 +28,18 @@ const stopStyle: Style = {
   pointerEvents: 'none',
 };
 
-const hints: Readonly<Record<Language, string>> = {
-  de: 'Pfeil nach unten: weitere Teile des Bildes, zum Beispiel Pfeile. Escape: das ganze Bild.',
-  en: 'Arrow down: other parts of the picture, for example arrows. Escape: the whole picture.',
-};
+type Size = Pick<Figure, 'width' | 'height'>;
+
+/** Positions a stop over a part of a picture, with a margin in pixels of the screen. */
+function cover(stop: HTMLElement, { left, right, top, bottom }: Bounds, size: Size): void {
+  const { width, height } = size;
+  Object.assign(stop.style, {
+    left: `${(50 * (left + right)) / width}%`,
+    top: `${(50 * (top + bottom)) / height}%`,
+    width: `calc(${(100 * (right - left)) / width}% + ${MARGIN_PX}px)`,
+    height: `calc(${(100 * (bottom - top)) / height}% + ${MARGIN_PX}px)`,
+  });
+}
 
 /** Focus stops above a picture: one Tab stop, and arrow keys between them. */
 export class StopLayer {
@@ -41,21 +51,21 @@ export class StopLayer {
 
   constructor(
     label: string,
-    language: Language,
+    keys: string,
     private readonly events: StopEvents,
   ) {
     const id = freshId();
     // Screen readers leave the keys of a toolbar to the page.
     const attributes = { role: 'toolbar', 'aria-label': label, 'aria-describedby': id };
     this.group = element('div', { attributes });
-    const hint = element('p', { attributes: { id, hidden: '' } }, [hints[language]]);
+    const hint = element('p', { attributes: { id, hidden: '' } }, [keys]);
     // Forced colours may be invisible on the picture, which is always light.
     const style = { forcedColorAdjust: 'none' };
     this.element = element('div', { style }, [this.group, hint]);
   }
 
-  /** Shows the stops of a figure; the focus stays on the same stop. */
-  show(stops: readonly FocusStop[], figure: Figure, whole: SVGSVGElement): void {
+  /** Shows the stops of a figure, of which `whole` is the picture; the focus stays on the same stop. */
+  show(stops: readonly FocusStop[], figure: Size, whole: SVGSVGElement | null): void {
     const hadFocus = this.group.contains(document.activeElement);
     this.stops = stops;
     this.whole = whole;
@@ -77,11 +87,11 @@ export class StopLayer {
 
   /** Focuses a stop, if it exists. */
   focus(key: string): void {
-    if (key !== WHOLE_PICTURE && !this.node(key)) return;
+    const node = key === WHOLE_PICTURE ? this.whole : this.node(key);
+    if (!node) return;
     this.current = key;
     this.markCurrent();
-    const node = key === WHOLE_PICTURE ? this.whole : this.node(key);
-    node?.focus({ preventScroll: true });
+    node.focus({ preventScroll: true });
   }
 
   /** Handles a key on the picture or on a stop. */
@@ -91,11 +101,13 @@ export class StopLayer {
     if (ctrlKey || altKey || metaKey || !(from ?? target === this.whole)) return;
     // Screen readers move the focus themselves.
     if (from) this.current = from.key;
-    const next = navigate(event.key, from, this.stops);
+    const isUsed = from?.target != null && this.events.onKey(from.key, event);
+    const next = isUsed ? null : navigate(event.key, from, this.stops);
+    if (!isUsed && next === null) return;
     if (next !== null) {
       this.focus(next);
       this.node(next)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    } else if (!from?.target || !this.events.onKey(from.key, event)) return;
+    }
     event.preventDefault();
     event.stopPropagation();
   }
@@ -125,16 +137,17 @@ export class StopLayer {
     return made;
   }
 
-  private place(stop: FocusStop, size: Figure): HTMLElement {
-    const { bounds, key, label, target } = stop;
+  private place(stop: FocusStop, size: Size): HTMLElement {
+    const { bounds, key, label, target, isFramed = false } = stop;
     const made = this.node(key) ?? this.makeStop(stop);
     const isSelected = target?.isSelected === true;
     made.dataset.key = key;
     made.setAttribute('aria-label', label);
     if (target) made.setAttribute('aria-pressed', String(isSelected));
-    cover(made, bounds, { size, margin: 6 });
+    cover(made, bounds, size);
     Object.assign(made.style, {
-      borderColor: isSelected ? theme.accent : 'transparent',
+      borderStyle: isFramed && !isSelected ? 'dashed' : 'solid',
+      borderColor: isSelected || isFramed ? theme.accent : 'transparent',
       background: isSelected ? `${theme.accent}22` : 'transparent',
     });
     return made;

@@ -13,6 +13,8 @@ export interface FocusStop {
   readonly target: Target | null;
   /** The target whose arrow it is, '' for none. */
   readonly arrowOf: string;
+  /** Marked by a dashed frame. */
+  readonly isFramed?: boolean;
 }
 
 const isArrow = ({ meaning }: Part): boolean => 'isArrow' in meaning;

@@ -2,9 +2,8 @@ import type { Figure, Print, Shape } from '@fragwerk/sdk';
 import { describe, expect, it } from 'vitest';
 import { circuit } from '../circuit.js';
 import { parseCircuit } from '../language/parse.js';
-import { markColours } from './badges.js';
+import { comparedMarks, markColours } from './marks.js';
 import { answeredDrawing } from './drawn.js';
-import { comparedMarks } from './marks.js';
 
 const drawing = (config: string, answer: string, solution: string): Figure => {
   const marks = comparedMarks(answer, solution, parseCircuit(config).circuit);

@@ -24,8 +24,7 @@ import type { Circuit } from '../language/names.js';
 import { parseCircuit } from '../language/parse.js';
 import { hasOpenInput, openEndOf } from '../language/structure.js';
 import { joined, phrase } from '../phrase.js';
-import { BADGE, badge, markColours, missingPen } from './badges.js';
-import { type Marked, markTexts } from './marks.js';
+import { BADGE, badge, markColours, type Marked, markTexts, missingPen } from './marks.js';
 import { arrowPlaces, elementText } from './places.js';
 
 /** Returns the quantities that can have an arrow; answers may contain any name. */

@@ -1,6 +1,6 @@
 import type { Submission } from '@fragwerk/sdk';
 import { isPassive } from '../language/elements.js';
-import type { PointShares } from '../language/points.js';
+import type { PointShares } from '../language/keywords.js';
 import { parseCircuit } from '../language/parse.js';
 import { buildNetlist } from '../network/netlist.js';
 import { analyse, type Analysis } from '../numeric/analyse.js';
@@ -14,7 +14,7 @@ import {
   type WrongValue,
   wrongValues,
 } from './mistakes.js';
-import { polarText, textOf } from './value-text.js';
+import { polarText, textOf } from './solution.js';
 
 /** Symbol of a source in place of a component. */
 const FORCED = 'forced';

@@ -10,8 +10,7 @@ import { angle, type Complex, complex, conjugate, divide, magnitude } from '../n
 import { numberOf, type Values } from '../numeric/point.js';
 import { plainName } from '../quantity-names.js';
 import { resultOf } from '../results.js';
-import { scaled } from './solution.js';
-import { polarText, textOf } from './value-text.js';
+import { polarText, scaled, textOf } from './solution.js';
 
 /** A typical mistake in a calculation, and the circuit that it leads to. */
 export interface Mistake {

@@ -18,7 +18,7 @@ import {
   writeQuantity,
 } from '@fragwerk/sdk';
 import { parseCircuit } from '../language/parse.js';
-import type { PointShares, PointsName } from '../language/points.js';
+import type { PointShares, PointsName } from '../language/keywords.js';
 import { POINTS } from '../points-table.js';
 import { isQuantityName, unitOfName } from '../quantity-names.js';
 import { joined, phrase } from '../phrase.js';

@@ -1,9 +1,140 @@
-import { compensationValue } from './compensation.js';
+import { type Localized, localized, writeQuantity } from '@fragwerk/sdk';
+import { quantitiesOf } from '../network/quantities.js';
+import { evaluateQuantity, totalImpedance } from '../numeric/analyse.js';
+import { complex, divide, magnitude } from '../numeric/complex.js';
+import { cutoffsOf, realFrequenciesOf } from '../numeric/corners.js';
+import { transferFunction } from '../numeric/response.js';
+import { solveCircuit, Solver } from '../numeric/solve.js';
+import { type CircuitModel, type DerivedResult, noValue } from './model.js';
 import { equivalentValue } from './equivalent.js';
-import { frequencyValue } from './frequencies.js';
-import { ratioValue } from './ratio.js';
 import { switchingValue } from './switching.js';
-import type { DerivedResult, CircuitModel } from './model.js';
+
+/**
+ * Calculates the ratio of a voltage or current divider: `kUR1` is UR1/Ue, `kIR1` is IR1/Ie.
+ *
+ * @returns `null` for any other name
+ */
+function ratioValue({ netlist, point }: CircuitModel, name: string): DerivedResult | null {
+  const quantities = quantitiesOf(netlist);
+  const output = name.startsWith('k') ? quantities.get(name.slice(1)) : undefined;
+  const whole = output?.type === 'voltage' ? 'Ue' : 'Ie';
+  const input = quantities.get(whole);
+  const solution = output && solveCircuit(netlist, point);
+  if (!output || !input || !solution || 'fault' in solution) return null;
+  const below = evaluateQuantity(solution, input);
+  if (magnitude(below) > 0) return divide(evaluateQuantity(solution, output), below);
+  return noValue(name, {
+    de: `${whole} ist 0, es gibt kein Teilerverhältnis`,
+    en: `${whole} is 0, there is no ratio`,
+  });
+}
+
+const COMPENSATION = /^([CL])k(\d{0,3})$/;
+
+const reasons = {
+  direct: {
+    de: 'ohne L und C und bei Gleichstrom gibt es keine Blindleistung',
+    en: 'there is no reactive power without L and C, nor at DC',
+  },
+  sources: {
+    de: 'kompensiert wird an der einzigen Quelle oder am offenen Eingang; hier gibt es mehrere Quellen',
+    en: 'compensation takes place at the only source or at the open input; there are several sources',
+  },
+  C: {
+    de: 'die Schaltung ist kapazitiv und wird mit einer Spule kompensiert: Lk',
+    en: 'the circuit is capacitive and is compensated with an inductor: Lk',
+  },
+  L: {
+    de: 'die Schaltung ist induktiv und wird mit einem Kondensator kompensiert: Ck',
+    en: 'the circuit is inductive and is compensated with a capacitor: Ck',
+  },
+} as const;
+
+const already = (cosphi: number) =>
+  localized((language) => {
+    const amount = writeQuantity(cosphi, '', { language, digits: 3 });
+    return { de: `cos φ ist schon ${amount}`, en: `cos φ is already ${amount}` }[language];
+  });
+
+/**
+ * Calculates the capacitor `Ck` or the inductor `Lk` in parallel with the source that compensates to
+ * cos φ = 1, or to the digits after the name: `Ck95` to cos φ = 0.95, still inductive.
+ *
+ * @returns `null` for any other name
+ */
+function compensationValue({ netlist, point }: CircuitModel, name: string): DerivedResult | null {
+  const [, kind, digits = ''] = COMPENSATION.exec(name) ?? [];
+  if (kind !== 'C' && kind !== 'L') return null;
+  if (!(point.frequency > 0)) return noValue(name, reasons.direct);
+  const Z = totalImpedance(new Solver(netlist), point);
+  if (!Z || magnitude(Z) === 0) return noValue(name, reasons.sources);
+  const Y = divide(complex(1), Z);
+  const targetCosine = digits === '' ? 1 : Number(`0.${digits}`);
+  const rest = Y.re * Math.tan(Math.acos(targetCosine));
+  const change = Math.abs(Y.im) - rest;
+  if (!(change > 1e-12 * magnitude(Y))) return noValue(name, already(Y.re / magnitude(Y)));
+  if (Y.im > 0 === (kind === 'C')) return noValue(name, reasons[kind]);
+  const omega = 2 * Math.PI * point.frequency;
+  return complex(kind === 'C' ? change / omega : 1 / (omega * change));
+}
+
+const noImpedance: Localized = {
+  de: 'f0 ist die Frequenz, bei der Zges reell ist; Zges gibt es nur mit einer Quelle oder offenem Eingang',
+  en: 'f0 is the frequency at which Zges is real; Zges exists only with a single source or an open input',
+};
+
+function resonances({ netlist, values }: CircuitModel): readonly number[] | Localized {
+  const found = transferFunction(netlist, values, { output: 'Zges', input: null });
+  return 'de' in found ? noImpedance : realFrequenciesOf(found);
+}
+
+function cutoffs({ netlist, values }: CircuitModel, output: string) {
+  const input = output.startsWith('U') ? ('Ue' as const) : ('Ie' as const);
+  const found = transferFunction(netlist, values, { output, input });
+  return 'de' in found ? found : cutoffsOf(found).frequencies;
+}
+
+/** Selects a frequency by its number; without one there must be only one. */
+function select(name: string, number: string, found: readonly number[] | Localized): DerivedResult {
+  if ('de' in found) return noValue(name, found);
+  const one = found[number === '' ? 0 : Number(number) - 1];
+  if (one !== undefined && (number !== '' || found.length === 1)) return complex(one);
+  if (found.length === 0)
+    return noValue(name, {
+      de: 'die Schaltung hat keine solche Frequenz',
+      en: 'the circuit has no such frequency',
+    });
+  const { de, en } = localized((language) =>
+    found.map((at) => writeQuantity(at, 'Hz', { language, digits: 4 })).join(', '),
+  );
+  const names = found.map((_, k) => name.replace(/^(f[0g])\d?/, `$1${k + 1}`)).join(', ');
+  return noValue(name, {
+    de: `es gibt ${found.length} (${de}): ${names}`,
+    en: `there are ${found.length} (${en}): ${names}`,
+  });
+}
+
+const FREQUENCY = /^f(?:0([1-9]?)|g([1-9]?)([UI][A-Za-z][A-Za-z0-9]*)?)$/;
+
+/**
+ * Calculates resonance and cutoff frequencies from the frequency response, Hz: `f0` where the total
+ * impedance is real, `fg` where Ua/Ue is 3 dB below its maximum, `fgUC1` for another quantity. If there
+ * are several, they have numbers: `f02`, `fg1`, `fg2UR1`.
+ *
+ * @returns `null` for any other name
+ */
+function frequencyValue(model: CircuitModel, name: string): DerivedResult | null {
+  const match = FREQUENCY.exec(name);
+  if (!match) return null;
+  const [, resonance, cutoff = '', output = 'Ua'] = match;
+  if (resonance !== undefined) return select(name, resonance, resonances(model));
+  if (output === 'Ua' && !model.netlist.output)
+    return noValue(name, {
+      de: 'die Schaltung hat keinen offenen Ausgang; nach fg folgt dann die Größe, zum Beispiel fgUC1',
+      en: 'the circuit has no open output; add the quantity to fg, for example fgUC1',
+    });
+  return select(name, cutoff, cutoffs(model, output));
+}
 
 const kinds = [
   equivalentValue,

@@ -4,7 +4,7 @@ import { withProbe } from '../network/terminals.js';
 import { evaluateQuantity, withoutRounding } from '../numeric/analyse.js';
 import { type Complex, complex, conjugate, magnitude, scale, zero } from '../numeric/complex.js';
 import { solveCircuit } from '../numeric/solve.js';
-import { type DerivedResult, noValue, type CircuitModel } from './model.js';
+import { type CircuitModel, type DerivedResult, noValue } from './model.js';
 
 /** Calculates a value at the output (`''`) or at an element's terminals; `null` if it is undetermined. */
 type Calculation = (model: CircuitModel, place: string) => Complex | null;

@@ -11,7 +11,7 @@ import {
 } from '@fragwerk/sdk';
 import { hasOpenInput, hasOutput, openEndOf } from '../language/structure.js';
 import type { Circuit } from '../language/names.js';
-import { type Frame, UNIT_PX } from './frame.js';
+import { type Frame, nameGap, UNIT_PX } from './frame.js';
 import {
   amountRun,
   arrowHead,
@@ -137,6 +137,12 @@ export const currentArrowExtent = (arrow: Arrow, isHorizontal: boolean): number 
 export const leadLength = (arrow: Arrow, { isHorizontal }: { readonly isHorizontal: boolean }) =>
   Math.max(0.9, isHorizontal ? labelWidth(arrow) + 0.3 : 0);
 
+/** The alignment of a name on the side where it starts or ends beside a vertical wire. */
+const besideOf = ({ isHorizontal, firstSide }: Frame, usual: 'start' | 'end') => {
+  if (isHorizontal) return 'middle';
+  return firstSide === 'right' ? usual : ({ start: 'end', end: 'start' } as const)[usual];
+};
+
 /** A voltage arrow on the second side of the wire, `across` units away from it. */
 export function voltageArrow(
   frame: Frame,
@@ -156,7 +162,7 @@ export function voltageArrow(
     describeArrow(arrow),
     line(tail, tip, stroke(colours.voltage, 1.6)),
     arrowHead(tip, { x: tip.x - tail.x, y: tip.y - tail.y }, colours.voltage),
-    ...nameShapes(arrow, middle, frame.isHorizontal ? 'middle' : 'end'),
+    ...nameShapes(arrow, middle, besideOf(frame, 'end')),
   );
 }
 
@@ -169,10 +175,10 @@ export function currentArrow(
   const sign = backward ? -1 : 1;
   const tip = frame.at(along + sign * 0.18, 0);
   const tail = frame.at(along - sign * 0.18, 0);
-  const name = frame.at(along, frame.isHorizontal ? -0.55 : -0.3);
+  const name = frame.at(along, frame.isHorizontal ? -0.55 : -nameGap(frame, 0.3));
   return part(
     describeArrow(arrow),
     arrowHead(tip, { x: tip.x - tail.x, y: tip.y - tail.y }, colours.current),
-    ...nameShapes(arrow, name, frame.isHorizontal ? 'middle' : 'start'),
+    ...nameShapes(arrow, name, besideOf(frame, 'start')),
   );
 }

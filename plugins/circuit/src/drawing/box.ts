@@ -10,6 +10,8 @@ export interface DrawingContext {
   readonly elements: ReadonlyMap<Network, NamedElement>;
   readonly groups: ReadonlyMap<Network, NamedGroup>;
   readonly arrows: ReadonlyMap<string, Arrow>;
+  /** Whether bridges are drawn as diamonds. */
+  readonly hasDiamonds: boolean;
   /** The value shown at an element. */
   readonly valueOf: (element: NamedElement) => Localized | null;
 }

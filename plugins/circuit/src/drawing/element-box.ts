@@ -19,7 +19,7 @@ import {
   voltageArrowExtent,
 } from './arrows.js';
 import { type Box, centred, type DrawingContext, type Orientation } from './box.js';
-import { type Frame, UNIT_PX } from './frame.js';
+import { type Frame, nameGap, UNIT_PX } from './frame.js';
 import {
   amountRun,
   colours,
@@ -93,8 +93,10 @@ const captionShapes = (frame: Frame, height: number, lines: readonly Caption[]):
       const at = frame.at(0, -(height + gapOf(lines) + line * LINE_HEIGHT));
       return textLabel(at, run, { colour, align: 'middle', size });
     }
-    const at = frame.at((index - (lines.length - 1) / 2) * LINE_HEIGHT, -(height + 0.2));
-    return textLabel(at, run, { colour, align: 'start', size });
+    const { x, y } = frame.at(0, -(height + nameGap(frame, 0.2)));
+    const at = { x, y: y + (index - (lines.length - 1) / 2) * LINE_HEIGHT * UNIT_PX };
+    const align = frame.firstSide === 'right' ? 'start' : 'end';
+    return textLabel(at, run, { colour, align, size });
   });
 
 /** Whether the reference direction of an element is against its drawing direction. */

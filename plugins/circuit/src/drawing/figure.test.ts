@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseCircuit } from '../language/parse.js';
 import { circuitFigure } from './figure.js';
 import { isDot } from './pens.js';
+import { partsByKey, symbolBounds } from './parts.js';
 
 function nearestDots(text: string): number {
   const { circuit } = parseCircuit(text);
@@ -20,4 +21,20 @@ describe('joints', () => {
 
   it('keep the dot where four wires meet', () =>
     expect(nearestDots('U,R,R*C*L,')).toBeLessThan(30));
+});
+
+it.each(['U,B(R);Raute', ',B(R);diamond'])('the bridge of %s is a diamond', (text) => {
+  const { circuit } = parseCircuit(text);
+  if (!circuit) throw new Error('no circuit');
+  const parts = partsByKey(circuitFigure(circuit));
+  const [lower, , upper, , between] = ['R1', 'R2', 'R3', 'R4', 'R5'].map((name) => {
+    const part = parts.get(name);
+    if (!part) throw new Error(`no ${name}`);
+    const { left, right, top, bottom } = symbolBounds(part);
+    return { x: (left + right) / 2, y: (top + bottom) / 2, ratio: (right - left) / (bottom - top) };
+  });
+  // A slanted symbol is as wide as high.
+  expect(lower?.ratio).toBeCloseTo(1, 1);
+  expect(upper?.ratio).toBeCloseTo(1, 1);
+  expect(Math.abs(Math.log(between?.ratio ?? 1))).toBeGreaterThan(0.5);
 });

@@ -6,15 +6,39 @@ import {
   type Point,
   type Shape,
 } from '@fragwerk/sdk';
-import { plainArrow } from '../language/ast.js';
+import { type CircuitAst, plainArrow } from '../language/ast.js';
 import type { Circuit, NamedElement } from '../language/names.js';
-import { arrowsOf } from './arrows.js';
+import { arrowsOf, currentArrow, leadLength, voltageArrow } from './arrows.js';
+import type { DrawingContext } from './box.js';
 import { describeCircuit } from './describe.js';
-import { boundsOfAll, transformed, UNIT_PX } from './frame.js';
+import { boundsOfAll, frameAt, transformed, UNIT_PX } from './frame.js';
 import { ladderShapes } from './ladder.js';
-import { isDot } from './pens.js';
+import { networkBox } from './layout.js';
+import { isDot, terminal, wire } from './pens.js';
 import { threePhaseShapes } from './three-phase.js';
-import { twoTerminalShapes } from './two-terminal.js';
+
+/** Draws a network between two terminals, horizontal or vertical. */
+function twoTerminalShapes(circuit: CircuitAst, context: DrawingContext): readonly Shape[] {
+  const isHorizontal = circuit.form === 'horizontal';
+  const network = circuit.positions.find((position) => position.network)?.network;
+  if (!network) return [];
+  const orientation = { isHorizontal, isBackward: false, isFirstVertical: false };
+  const box = networkBox(network, orientation, context);
+  const frame = frameAt({ x: 0, y: 0 }, isHorizontal);
+  const [voltage, current] = [context.arrows.get('Ue'), context.arrows.get('Ie')];
+  const lead = current ? Math.max(1.3, leadLength(current, { isHorizontal }) + 0.2) : 0.5;
+  const length = lead + box.length + 0.5;
+  const across = box.after + 0.4;
+  return [
+    wire(frame, [0, 0], [lead, 0]),
+    wire(frame, [length - 0.5, 0], [length, 0]),
+    ...box.draw(frame.from(lead, 0), box.length),
+    terminal(frame.at(0, 0)),
+    terminal(frame.at(length, 0)),
+    ...(voltage ? [voltageArrow(frame, voltage, { start: 0.2, end: length - 0.2, across })] : []),
+    ...(current ? [currentArrow(frame, current, { along: lead / 2, backward: false })] : []),
+  ];
+}
 
 /** Content of a drawing in addition to the circuit itself. */
 export interface CircuitAnnotations {
@@ -84,6 +108,7 @@ export function drawCircuit(
       annotations.magnitudeOf,
     ),
     valueOf: annotations.valueOf,
+    hasDiamonds: circuit.items.some(({ type }) => type === 'diamonds'),
   };
   const shapes = withoutTwins(
     circuit.threePhase

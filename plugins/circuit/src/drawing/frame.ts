@@ -16,6 +16,8 @@ export const UNIT_PX = 30;
  */
 export interface Frame {
   readonly isHorizontal: boolean;
+  /** Side of the screen on which the first side of a frame that is not horizontal is. */
+  readonly firstSide: 'left' | 'right';
   readonly at: (along: number, across: number) => Point;
   /** The same direction with another origin. */
   readonly from: (along: number, across: number) => Frame;
@@ -31,11 +33,37 @@ export function frameAt({ x, y }: Point, isHorizontal: boolean): Frame {
       : { x: x - across * UNIT_PX, y: y + along * UNIT_PX };
   return {
     isHorizontal,
+    firstSide: 'right',
     at,
     from: (along, across) => frameAt(at(along, across), isHorizontal),
     turned: (along, across) => frameAt(at(along, across), !isHorizontal),
   };
 }
+
+/** A slanted frame, whose second side is that of a vertical frame unless it is mirrored. */
+export function slantedFrame(start: Point, end: Point, isMirrored: boolean): Frame {
+  const [dx, dy] = [end.x - start.x, end.y - start.y];
+  const unit = UNIT_PX / Math.hypot(dx, dy);
+  const side = isMirrored ? -unit : unit;
+  const at = (along: number, across: number): Point => ({
+    x: start.x + along * unit * dx - across * side * dy,
+    y: start.y + along * unit * dy + across * side * dx,
+  });
+  const from = (along: number, across: number): Frame => {
+    const origin = at(along, across);
+    return slantedFrame(origin, { x: origin.x + dx, y: origin.y + dy }, isMirrored);
+  };
+  const turned = (along: number, across: number): Frame => {
+    const origin = at(along, across);
+    return slantedFrame(origin, { x: origin.x - dy, y: origin.y + dx }, isMirrored);
+  };
+  const firstSide = side * dy > 0 ? 'right' : 'left';
+  return { isHorizontal: false, firstSide, at, from, turned };
+}
+
+/** Distance of names beside a frame that is not horizontal, in units; slanted symbols reach further. */
+export const nameGap = ({ at }: Frame, usual: number): number =>
+  at(0, 1).y === at(0, 0).y ? usual : usual + 0.28;
 
 /** The horizontal frame at a point in units. */
 export const horizontalAt = (x: number, y: number): Frame =>

@@ -18,7 +18,7 @@ import {
   type Orientation,
 } from './box.js';
 import { elementBox } from './element-box.js';
-import type { Frame } from './frame.js';
+import { type Frame, slantedFrame } from './frame.js';
 import { dot, wire } from './pens.js';
 
 /** Distance between parallel networks, in units. */
@@ -114,6 +114,52 @@ function parallelBox(parts: readonly Box[], { isHorizontal }: Orientation): Box 
   ]);
 }
 
+/** Lays out a bridge as a diamond, whose triangles are deltas and whose corners are stars. */
+function diamondBox(group: Group, orientation: Orientation, context: DrawingContext): Box {
+  const upright = { isHorizontal: false, isBackward: false, isFirstVertical: false };
+  const { isHorizontal } = orientation;
+  const arms = group.parts.slice(0, 4).map((part) => networkBox(part, upright, context));
+  const between = group.parts
+    .slice(4)
+    .map((part) =>
+      networkBox(
+        part,
+        { ...upright, isHorizontal: !isHorizontal, isBackward: !isHorizontal },
+        context,
+      ),
+    );
+  const extents = between.flatMap(({ before, after }) => [before, after]);
+  const half = Math.max(
+    maxOf(between.map(({ length }) => length / 2)),
+    ...arms.map(({ length, after }) => (length + 2 * Math.max(0, after - LEAD)) / Math.SQRT2),
+    maxOf(extents) + Math.SQRT2 * maxOf(arms.map(({ after }) => after)) + 2 * GUTTER,
+  );
+  const length = 2 * (half + LEAD);
+  // Names beside the arms stay within the corner of the diamond.
+  const measures = { length, ends: branching, before: half + 0.2, after: half + 0.2 };
+  return centred(measures, (frame) => {
+    const [start, end] = [frame.at(LEAD, 0), frame.at(length - LEAD, 0)];
+    const [first, second] = [frame.at(length / 2, -half), frame.at(length / 2, half)];
+    const places = [
+      [start, second],
+      [second, end],
+      [start, first],
+      [first, end],
+    ] as const;
+    const middle = frame.turned(length / 2, isHorizontal ? -half : half);
+    return [
+      wire(frame, [0, 0], [LEAD, 0]),
+      wire(frame, [length - LEAD, 0], [length, 0]),
+      ...arms.flatMap((arm, index) => {
+        const [from, to] = places[index] ?? [start, end];
+        return arm.draw(slantedFrame(from, to, index < 2), half * Math.SQRT2);
+      }),
+      ...between.flatMap((box) => box.draw(middle, 2 * half)),
+      ...[start, end, first, second].map(dot),
+    ];
+  });
+}
+
 /** Lays out a bridge: R3 and R4 above, R1 and R2 below, R5 between (host 4.1). */
 function bridgeBox(group: Group, orientation: Orientation, context: DrawingContext): Box {
   const lying = { ...orientation, isFirstVertical: false };
@@ -165,7 +211,8 @@ function bridgeBox(group: Group, orientation: Orientation, context: DrawingConte
 }
 
 function groupBox(group: Group, orientation: Orientation, context: DrawingContext): Box {
-  if (group.type === 'bridge') return bridgeBox(group, orientation, context);
+  if (group.type === 'bridge')
+    return (context.hasDiamonds ? diamondBox : bridgeBox)(group, orientation, context);
   const parts = group.parts.map((part) => networkBox(part, orientation, context));
   return group.type === 'series' ? seriesBox(parts) : parallelBox(parts, orientation);
 }

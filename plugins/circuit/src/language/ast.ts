@@ -1,6 +1,5 @@
 import type { ElementKind } from './elements.js';
-import type { MethodName } from './methods.js';
-import type { PointsName } from './points.js';
+import type { MethodName, PointsName } from './keywords.js';
 
 /** A range of the text, zero-based; `end` is exclusive. */
 export interface Span {
@@ -48,6 +47,8 @@ export interface Position {
 /** An entry after `;`. */
 export type Item =
   | { readonly type: 'underlineAll'; readonly span: Span }
+  /** `Raute`: bridges as diamonds, in which deltas and stars are triangles and stars. */
+  | { readonly type: 'diamonds'; readonly span: Span }
   /** `LINKS`: phase sequence L1, L3, L2. */
   | { readonly type: 'reverseSequence'; readonly span: Span }
   | {

@@ -1,8 +1,7 @@
 import { type ArrowItem, isWord, type Item, plainArrow, subjectOf, withSubject } from './ast.js';
-import { formatItem } from './format.js';
-import { parseItems } from './items.js';
+import { formatItem, parseItems } from './items.js';
 import { parseCircuit } from './parse.js';
-import type { PointsName } from './points.js';
+import type { PointsName } from './keywords.js';
 
 /** Suffixes of an arrow to set; the others stay unchanged. */
 export type ArrowChange = Partial<

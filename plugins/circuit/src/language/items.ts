@@ -1,8 +1,26 @@
-import type { Item } from './ast.js';
 import { LIMITS, moreThan } from '../limits.js';
-import { parseMethod } from './methods.js';
-import { parsePoints } from './points.js';
+import type { Item } from './ast.js';
+import { methodKeywords, parseMethod, parsePoints, pointsKeywords } from './keywords.js';
 import { failAt, ParseError, problemAt, quoted } from './problems.js';
+
+/** Formats an entry after `;` in canonical form. */
+export function formatItem(item: Item): string {
+  if (item.type === 'underlineAll') return 'u';
+  if (item.type === 'diamonds') return 'Raute';
+  if (item.type === 'reverseSequence') return 'LINKS';
+  if (item.type === 'convention') return (item.isGenerator ? 'EZS' : 'VZS') + item.source;
+  if (item.type === 'points') return `${pointsKeywords[item.row].de}=${item.percent}`;
+  if (item.type === 'method') return `Weg=${methodKeywords[item.method].de}`;
+  if (item.type === 'rename') return `${item.from}:${item.to}`;
+  const suffixes = [
+    item.label === null ? '' : `>${item.label}`,
+    item.underline ? '_' : '',
+    item.removed ? '-' : '',
+    item.computed ? '!' : '',
+    item.nameless ? '?' : '',
+  ];
+  return item.quantity + suffixes.join('');
+}
 
 const ARROW = /^([UI][A-Za-z0-9]*)\s*((?:[_\-!?]|>[^_\-!?>]*)*)$/;
 const SUFFIX = /[_\-!?]|>[^_\-!?>]*/g;
@@ -42,6 +60,7 @@ function parseItem(text: string, start: number): Item | null {
   const bare = text.trim();
   if (bare === '') return null;
   if (bare === 'u') return { type: 'underlineAll', span };
+  if (/^(?:Raute|diamond)$/i.test(bare)) return { type: 'diamonds', span };
   if (bare === 'LINKS') return { type: 'reverseSequence', span };
   const convention = CONVENTION.exec(bare);
   if (convention) {

@@ -11,8 +11,7 @@ import {
 import type { CircuitProblem } from './problems.js';
 import { phrase } from '../phrase.js';
 import { type ElementType, elementTypes, isSource } from './elements.js';
-import type { MethodName } from './methods.js';
-import type { PointShares } from './points.js';
+import type { MethodName, PointShares } from './keywords.js';
 import { problemAt, quoted } from './problems.js';
 import { allNetworks, hasOutput, networksOf, partAt, sectionCount } from './structure.js';
 import { isAlternating, phaseQuantities } from './three-phase.js';

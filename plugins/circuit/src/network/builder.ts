@@ -1,7 +1,7 @@
 import type { Network } from '../language/ast.js';
 import type { Circuit, NamedElement, NamedGroup } from '../language/names.js';
 import type { Part } from '../language/structure.js';
-import { UnionFind } from './union-find.js';
+import { UnionFind } from './topology.js';
 
 /** Two nodes; voltages and currents count from the first to the second. */
 export interface NodePair {

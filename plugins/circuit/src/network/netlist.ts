@@ -1,7 +1,6 @@
-import { isDc } from '../language/direct.js';
+import { hasOpenInput, hasOutput, isDc, partAt, sectionCount } from '../language/structure.js';
 import { isReactive, isSource } from '../language/elements.js';
 import type { Circuit } from '../language/names.js';
-import { hasOpenInput, hasOutput, partAt, sectionCount } from '../language/structure.js';
 import {
   type Branch,
   type CurrentTerms,

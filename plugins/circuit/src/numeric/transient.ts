@@ -15,8 +15,7 @@ import {
   zero,
 } from './complex.js';
 import type { Values } from './point.js';
-import { cornersOf, rangeOf } from './rational.js';
-import { type Growth, polar, rootsOf } from './roots.js';
+import { cornersOf, type Growth, polar, rangeOf, rootsOf } from './rational.js';
 import { type Solution, Solver, storedSymbol } from './solve.js';
 
 /** A voltage or current after switching on, with its initial and final values. */

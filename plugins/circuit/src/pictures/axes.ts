@@ -2,8 +2,11 @@ import {
   type Bounds,
   type Colour,
   evenSteps,
+  type Figure,
   label,
+  labelBox,
   line,
+  lineWidth,
   localized,
   type Localized,
   type Point,
@@ -11,8 +14,12 @@ import {
   rectangle,
   type Shape,
   stroke,
+  type TextRun,
   writeNumber,
 } from '@fragwerk/sdk';
+import { colours, textLabel } from '../drawing/pens.js';
+import type { Circuit } from '../language/names.js';
+import { joined } from '../phrase.js';
 
 export const plotColours = {
   ink: '#000000',
@@ -108,4 +115,76 @@ export function curveShapes(points: readonly (Point | null)[], colour: Colour): 
   return pieces
     .filter((piece) => piece.length > 1)
     .map((piece) => polyline(piece, { stroke: stroke(colour, 2.2, 'round') }));
+}
+
+const WIDTH = 640;
+const MARGIN = { left: 66, right: 24, top: 34, bottom: 52 } as const;
+const TITLE_SIZE = 15;
+
+/** Plots below each other: their height, and the gap for the title of the next one, in pixels. */
+interface PanelLayout {
+  readonly height: number;
+  readonly gap: number;
+}
+
+/** The plot at this index, from top to bottom. */
+export const panelArea = ({ height, gap }: PanelLayout, index: number): Area => ({
+  left: MARGIN.left,
+  top: MARGIN.top + index * (height + gap),
+  width: WIDTH - MARGIN.left - MARGIN.right,
+  height,
+});
+
+/** Size of a figure with this number of plots. */
+export const panelsSize = ({ height, gap }: PanelLayout, count: number) => ({
+  width: WIDTH,
+  height: MARGIN.top + count * (height + gap) - gap + MARGIN.bottom,
+});
+
+/** From the upper edge of the first plot to the lower edge of the last one. */
+export const panelsArea = (layout: PanelLayout, count: number): Area => ({
+  ...panelArea(layout, 0),
+  height: count * (layout.height + layout.gap) - layout.gap,
+});
+
+/** Completes a figure of plots with the title of the axis below them. */
+export function panelsFigure(
+  { width, height }: ReturnType<typeof panelsSize>,
+  axis: TextRun,
+  { sentences, shapes }: { readonly sentences: readonly Localized[]; readonly shapes: Shape[] },
+): Figure {
+  const end = { x: width - MARGIN.right - lineWidth([axis], TITLE_SIZE) / 2, y: height - 12 };
+  const look = { colour: plotColours.ink, align: 'middle', size: TITLE_SIZE } as const;
+  return {
+    width,
+    height,
+    description: joined(sentences, '. '),
+    shapes: [...shapes, textLabel(end, axis, look)],
+  };
+}
+
+/** The colour of a quantity; black for neither voltages nor currents. */
+export const colourOf = (quantity: string) =>
+  quantity.startsWith('U')
+    ? colours.voltage
+    : quantity.startsWith('I')
+      ? colours.current
+      : colours.wire;
+
+/** The name of a quantity as the circuit shows it, with renamed elements and arrows. */
+export function quantityRun(circuit: Circuit, quantity: string, underline = false): TextRun {
+  const rest = quantity.slice(1);
+  const arrow = circuit.arrows
+    .filter((item) => item.quantity === quantity && item.label !== null)
+    .at(-1);
+  const element = circuit.elements.find(({ name }) => name === rest);
+  const subscript = arrow?.label ?? element?.label ?? rest;
+  return { text: quantity.slice(0, 1), subscript, underline };
+}
+
+/** A white background that keeps the grid out of a label. */
+export function labelBackground(centre: Point, width: number, size: number): Shape {
+  const { left, top, right, bottom } = labelBox(centre, width, size);
+  const extent = { width: right - left, height: bottom - top };
+  return rectangle({ x: left, y: top }, extent, { fill: '#ffffff' });
 }

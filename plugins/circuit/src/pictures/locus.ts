@@ -3,12 +3,9 @@ import { transformed } from '../drawing/frame.js';
 import { textLabel } from '../drawing/pens.js';
 import { magnitude } from '../numeric/complex.js';
 import { joined, phrase } from '../phrase.js';
-import { curveShapes, plotColours } from './axes.js';
-import { markShapes } from './locus-marks.js';
-import { type LocusPlot, samplesOf } from './locus-samples.js';
-import { viewOf } from './locus-view.js';
-import { describeLocus, unitOf } from './describe-locus.js';
-import { colourOf, quantityRun } from './text-line.js';
+import { colourOf, curveShapes, plotColours, quantityRun } from './axes.js';
+import { markShapes, viewOf } from './locus-marks.js';
+import { describeLocus, type LocusPlot, samplesOf, unitOf } from './locus-samples.js';
 
 const FOOT = 46;
 const RIGHT = 30;

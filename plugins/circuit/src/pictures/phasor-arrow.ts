@@ -1,8 +1,27 @@
-import { type Colour, type Localized, type Point, type TextRun } from '@fragwerk/sdk';
-import { arrowHead } from '../drawing/pens.js';
+import {
+  type Candidate,
+  type Colour,
+  edgeOf,
+  labelBox,
+  type LabelRequest,
+  line,
+  lineShapes,
+  lineWidth,
+  type Localized,
+  type Placement,
+  Placer,
+  type Point,
+  type Shape,
+  stroke,
+  type TextRun,
+} from '@fragwerk/sdk';
+import { arrowHead, NAME_SIZE } from '../drawing/pens.js';
+import type { Circuit } from '../language/names.js';
 import { magnitude } from '../numeric/complex.js';
 import { formatAmount, formatPolar } from '../results.js';
+import { quantityRun } from './axes.js';
 import type { Phasor } from './phasor-choice.js';
+import type { RequestOf } from './parameters.js';
 
 /** The arrow of a phasor, in pixels. */
 export interface Arrow {
@@ -69,4 +88,103 @@ function shift(arrow: Arrow, distance: number): Arrow {
     y: y + sign * dx * distance,
   });
   return { ...arrow, tail: by(tail), tip: by(tip) };
+}
+
+/** Distance between an arrow and its name, in pixels. */
+const GAP = 6;
+/** Further names of a phasor are in the legend only. */
+const MAX_NAMES = 4;
+
+/** Positions along an arrow, the best first. */
+const FRACTIONS = [0.5, 0.6, 0.4, 0.7, 0.8, 0.3, 0.9, 0.2];
+/** Distances from the tip, for arrows without space next to them. */
+const RADII = [26, 40, 56, 76, 100, 130, 165, 205, 250];
+const ANGLES = Array.from({ length: 16 }, (_, i) => (i * Math.PI) / 8);
+
+/** The names of a phasor, without those marked with `?`: `U_R1 = U_C1` */
+export function nameRuns(
+  circuit: Circuit,
+  { quantities }: Phasor,
+  request: RequestOf<'phasors'>,
+): TextRun[] {
+  const named = quantities.filter((quantity) => !request.changes.get(quantity)?.nameless);
+  const run = named
+    .slice(0, MAX_NAMES)
+    .flatMap((quantity, index) => [
+      ...(index > 0 ? [{ text: ' = ' }] : []),
+      quantityRun(circuit, quantity, request.underline || circuit.underlineAll),
+    ]);
+  return named.length > MAX_NAMES ? [...run, { text: ' = …' }] : run;
+}
+
+/** Candidate positions: next to the arrow, then beyond its tip, then around tip and middle. */
+function placesOf(arrow: Arrow, width: number): Candidate[] {
+  const { tail, tip, phasor } = arrow;
+  const length = lengthOf(arrow) || 1;
+  const [dx, dy] = [(tip.x - tail.x) / length, (tip.y - tail.y) / length];
+  const reach = GAP + Math.abs(dy) * (width / 2 + 2) + Math.abs(dx) * NAME_SIZE * 0.65;
+  const pointAt = (fraction: number): Point => ({
+    x: tail.x + fraction * (tip.x - tail.x),
+    y: tail.y + fraction * (tip.y - tail.y),
+  });
+  const onSide = (sign: number, extra: number): Candidate[] =>
+    FRACTIONS.map((fraction) => {
+      const anchor = pointAt(fraction);
+      const gap = sign * (reach + extra);
+      return { anchor, centre: { x: anchor.x + dy * gap, y: anchor.y - dx * gap }, isFar: false };
+    });
+  const around = (anchor: Point, radius: number): Candidate[] =>
+    ANGLES.map((turn) => {
+      const x = anchor.x + (radius + width / 2) * Math.cos(turn);
+      return { anchor, centre: { x, y: anchor.y - radius * Math.sin(turn) }, isFar: true };
+    });
+  const sides = phasor.flipped ? [-1] : [1, -1];
+  const behind = { x: tip.x + dx * (10 + width / 2), y: tip.y + dy * (10 + NAME_SIZE / 2) };
+  return [
+    ...sides.flatMap((sign) => onSide(sign, 0)),
+    { anchor: tip, centre: behind, isFar: false },
+    ...sides.flatMap((sign) => onSide(sign, 8)),
+    ...RADII.flatMap((radius) => [...around(tip, radius), ...around(pointAt(0.6), radius)]),
+  ];
+}
+
+const labelRequest = (arrow: Arrow): LabelRequest => {
+  const width = lineWidth(arrow.name, NAME_SIZE);
+  return { width, size: NAME_SIZE, candidates: placesOf(arrow, width) };
+};
+
+function nameShapes(
+  { name: run, colour: ink }: Arrow,
+  { centre, anchor, isFar }: Placement,
+): Shape[] {
+  const width = lineWidth(run, NAME_SIZE);
+  const edge = edgeOf(labelBox(centre, width, NAME_SIZE), anchor);
+  return [
+    ...(isFar ? [line(anchor, edge, stroke(LEADER_COLOUR, 1))] : []),
+    ...lineShapes({ x: centre.x - width / 2, y: centre.y }, run, { colour: ink, size: NAME_SIZE }),
+  ];
+}
+
+const LEADER_COLOUR = '#808080';
+
+/** Draws the names of arrows; those without a free place are in the legend only. */
+export function nameShapesOf(
+  arrows: readonly Arrow[],
+  origin: Point,
+): readonly (readonly Shape[])[] {
+  const placer = new Placer();
+  placer.addDot(origin, 3.5);
+  for (const arrow of arrows) {
+    if (lengthOf(arrow) < 1) placer.addDot(arrow.tip, 3.5);
+    else {
+      placer.addLine(arrow.tail, arrow.tip);
+      placer.addOutline(headOf(arrow).points);
+    }
+  }
+  const named = arrows.filter((arrow) => arrow.name.length > 0 && lengthOf(arrow) >= 1);
+  const placements = placer.place(named.map(labelRequest));
+  return arrows.map((arrow) => {
+    const placement = placements[named.indexOf(arrow)];
+    return placement?.isFree ? nameShapes(arrow, placement) : [];
+  });
 }

@@ -10,7 +10,7 @@ import { evaluateQuantity, RESOLUTION, withoutRounding } from '../numeric/analys
 import { type Complex, magnitude, subtract, zero } from '../numeric/complex.js';
 import type { Solution } from '../numeric/solve.js';
 import { LIMITS, moreThan } from '../limits.js';
-import type { RequestOf } from './request.js';
+import type { RequestOf } from './parameters.js';
 import type { Token } from './tokens.js';
 import { unknownQuantity } from '../numeric/response.js';
 

@@ -1,9 +1,8 @@
 import { plainText } from '@fragwerk/sdk';
 import { unitOfName } from '../quantity-names.js';
-import type { Area } from './axes.js';
+import { type Area, panelsArea, panelsSize } from './axes.js';
 import { bodeLayout, type BodePlot, curvesOf } from './bode.js';
 import { samplesOf } from './bode-curve.js';
-import { panelsArea, panelsSize } from './panels.js';
 import { endTime, instantRun, transientLayout, type TransientPlot } from './transient.js';
 
 /** Data for a cursor over curves; sent to the browser as JSON. */

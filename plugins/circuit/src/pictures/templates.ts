@@ -1,9 +1,8 @@
 import type { ImageTemplate, InputOf } from '@fragwerk/sdk';
-import { isDc } from '../language/direct.js';
+import { hasOutput, isDc } from '../language/structure.js';
 import { isReactive } from '../language/elements.js';
 import type { Circuit } from '../language/names.js';
 import { parseCircuit } from '../language/parse.js';
-import { hasOutput } from '../language/structure.js';
 
 /** The entries of the host's context menu. */
 export function circuitTemplates({ name, configText }: InputOf<'imageTemplates'>): ImageTemplate[] {

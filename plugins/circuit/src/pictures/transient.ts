@@ -19,9 +19,19 @@ import type { Damping } from '../derived/switching.js';
 import type { Response } from '../numeric/transient.js';
 import { joined, phrase } from '../phrase.js';
 import { unitOfName } from '../quantity-names.js';
-import { curveShapes, gridShapes, linearTicks, plotColours, pointIn, unitPrefix } from './axes.js';
-import { panelArea, panelsFigure, panelsSize } from './panels.js';
-import { colourOf, quantityRun } from './text-line.js';
+import {
+  colourOf,
+  curveShapes,
+  gridShapes,
+  linearTicks,
+  panelArea,
+  panelsFigure,
+  panelsSize,
+  plotColours,
+  pointIn,
+  quantityRun,
+  unitPrefix,
+} from './axes.js';
 
 /** Content of a plot of switch-on transients. */
 export interface TransientPlot {

@@ -1,47 +1,69 @@
 import { isPassive } from '../language/elements.js';
 import type { Branch, CurrentTerms, Netlist } from '../network/netlist.js';
 import { quantitiesOf, type Quantity, referenceSign } from '../network/quantities.js';
-import { factorsOf } from './factors.js';
-import { inBrackets, joinSum, OMEGA, partsAt, timesSource, writeFraction } from './formula-text.js';
-import { isEqual, one } from './polynomial.js';
+import { countBits, factorsOf, type Polynomial } from './polynomial.js';
 import { type Fraction, reduce, type SymbolicSolution } from './solve.js';
 
-/** Names of the determinant's parts and squared magnitude. */
-const HELPERS = { re: 'detre', im: 'detim', square: 'detq' };
+type Symbols = Pick<SymbolicSolution, 'symbols' | 'withS'>;
 
-interface Parts {
-  readonly re: string;
-  readonly im: string;
+/** Name of s = j·ω in formulas. */
+const FREQUENCY = 'detw';
+
+/** Joins signed terms: `a-b+c`. */
+const joinSum = (pieces: readonly string[]): string =>
+  pieces.length === 0 ? '0' : pieces.join('+').replace(/\+-/g, '-');
+
+const inBrackets = (text: string): string => (/.[+-]/.test(text) ? `(${text})` : text);
+
+function monomialText(monomial: number, coefficient: number, { symbols }: Symbols): string {
+  const names = symbols.filter((_, bit) => (monomial & (1 << bit)) !== 0);
+  const size = Math.abs(coefficient);
+  const factors = size === 1 && names.length > 0 ? names : [String(size), ...names];
+  return (coefficient < 0 ? '-' : '') + factors.join('*');
 }
 
-const zero: Parts = { re: '0', im: '0' };
-const times = (a: string, b: string) =>
-  a === '0' || b === '0' ? [] : [`${inBrackets(a)}*${inBrackets(b)}`];
-const minus = (pieces: readonly string[]) =>
-  pieces.map((piece) => `-${piece.startsWith('-') ? `(${piece})` : piece}`);
-const over = (a: string, b: string) => (a === '0' ? '0' : `${inBrackets(a)}/${b}`);
-
-/** Writes the numerator of a fraction at s = j·ω. */
-function numerator({ terms }: Fraction, solution: SymbolicSolution): Parts {
-  const parts = terms.map(({ source, factor }) => ({ source, ...partsAt(factor, solution) }));
-  const sum = (part: 're' | 'im') =>
-    joinSum(
-      parts.flatMap(({ source, [part]: text }) =>
-        text === '0' ? [] : [timesSource(source, text)],
-      ),
-    );
-  return { re: sum('re'), im: sum('im') };
+/** Returns the coefficients by power of s, as texts. */
+function byPower(a: Polynomial, symbols: Symbols): ReadonlyMap<number, string> {
+  const pieces = new Map<number, string[]>();
+  for (const [monomial, coefficient] of [...a].sort(([x], [y]) => x - y)) {
+    const power = countBits(monomial & symbols.withS);
+    const list = pieces.get(power) ?? [];
+    list.push(monomialText(monomial, coefficient, symbols));
+    pieces.set(power, list);
+  }
+  return new Map(
+    [...pieces].sort(([a], [b]) => b - a).map(([power, list]) => [power, joinSum(list)]),
+  );
 }
 
-/** Writes a quotient; `square` is the squared magnitude of the divisor. */
-const quotient = (a: Parts, b: Parts, square = squaredMagnitude(b)): Parts => ({
-  re: over(joinSum([...times(a.re, b.re), ...times(a.im, b.im)]), square),
-  im: over(joinSum([...times(a.im, b.re), ...minus(times(a.re, b.im))]), square),
-});
+/** Formats `k·x^power`. */
+function timesPower(factor: string, x: string, power: number): string {
+  if (power === 0) return factor;
+  const root = power === 1 ? x : `${x}^${power}`;
+  if (factor === '1' || factor === '-1') return factor.replace('1', root);
+  return `${inBrackets(factor)}*${root}`;
+}
 
-function squaredMagnitude({ re, im }: Parts): string {
-  const squares = [re, im].filter((text) => text !== '0').map((text) => `(${text})^2`);
-  return `(${squares.join('+')})`;
+const lowest = (a: Polynomial, { withS }: Symbols): number =>
+  Math.min(...[...a.keys()].map((monomial) => countBits(monomial & withS)));
+
+function timesSource(source: string, factor: string): string {
+  if (source === '') return factor;
+  if (factor === '1') return source;
+  return factor === '-1' ? `-${source}` : `${source}*${inBrackets(factor)}`;
+}
+
+/** Formats a fraction in s, for example `Ue/(R1*C1*s+1)`, or in another variable. */
+function writeFraction({ terms, denominator }: Fraction, symbols: Symbols, variable = 's'): string {
+  if (terms.length === 0) return '0';
+  const all = [denominator, ...terms.map(({ factor }) => factor)];
+  const shift = Math.min(...all.map((a) => lowest(a, symbols)));
+  const written = (a: Polynomial) =>
+    joinSum([...byPower(a, symbols)].map(([power, by]) => timesPower(by, variable, power - shift)));
+  const top = joinSum(terms.map(({ source, factor }) => timesSource(source, written(factor))));
+  const bottom = written(denominator);
+  if (bottom === '1') return top;
+  return `${inBrackets(top)}/${/[*/+-]/.test(bottom) ? `(${bottom})` : bottom}`;
 }
 
 /** Writes an angle; avoids atan2(0,0), at which Maxima fails, for example for a balanced bridge. */
@@ -65,49 +87,28 @@ function orderedQuantities(netlist: Netlist): readonly QuantityEntry[] {
   return [...all.filter((entry) => !isSum(entry)), ...all.filter(isSum)];
 }
 
-/** Writes the current of a passive branch at s = j·ω in terms of its voltage; `null` for other branches. */
-function currentFromVoltage({ behaviour, name, symbol }: Branch): Parts | null {
-  const [re, im] = [`reU${name}`, `imU${name}`];
-  const x = `${OMEGA}*${symbol}`;
-  switch (behaviour) {
-    case 'resistance':
-      return { re: `${re}/${symbol}`, im: `${im}/${symbol}` };
-    case 'inductance':
-      return { re: `${im}/(${x})`, im: `-${re}/(${x})` };
-    case 'capacitance':
-      return { re: `-${x}*${im}`, im: `${x}*${re}` };
-    default:
-      return null;
-  }
-}
-
 class FormulaWriter {
   readonly lines: string[] = [];
   private readonly zeros = new Set<string>();
-  /** Whether `re` and `im` are only formal parts at first, because an impedance can be complex. */
-  private readonly isFormal: boolean;
 
   /** @param reduced quantities and `Zges` without common factors */
   constructor(
     readonly netlist: Netlist,
     readonly solution: SymbolicSolution,
     readonly reduced: ReadonlyMap<string, Fraction>,
-  ) {
-    this.isFormal = netlist.branches.some(({ element }) => element.kind === 'Z');
-  }
+  ) {}
 
   private emit(name: string, formula: string): void {
     if (name !== formula) this.lines.push(`${name}:${formula}`);
   }
 
-  /** Writes `re`, `im`, `c`, `abs`, `arg` of a quantity. */
-  private complex(name: string, { re, im }: Parts): void {
-    this.emit(`re${name}`, re);
-    this.emit(`im${name}`, im);
-    if (re === '0' && im === '0') this.zeros.add(name);
-    const isZero = this.zeros.has(name);
-    this.emit(`c${name}`, isZero ? '0' : `re${name}+%i*im${name}`);
-    if (this.isFormal && !isZero) return;
+  /** Writes `c`, `re`, `im`, `abs`, `arg` of a quantity. */
+  private complex(name: string, formula: string): void {
+    const isZero = formula === '0';
+    if (isZero) this.zeros.add(name);
+    this.emit(`c${name}`, formula);
+    this.emit(`re${name}`, isZero ? '0' : `realpart(c${name})`);
+    this.emit(`im${name}`, isZero ? '0' : `imagpart(c${name})`);
     this.emit(`abs${name}`, isZero ? '0' : `sqrt(re${name}^2+im${name}^2)`);
     this.emit(`arg${name}`, isZero ? '0' : angleOf(`im${name}`, `re${name}`));
   }
@@ -116,61 +117,34 @@ class FormulaWriter {
   quantities(): void {
     const { solution, reduced } = this;
     for (const [name, fraction] of reduced) this.emit(name, writeFraction(fraction, solution));
-    const { re, im } = partsAt(solution.determinant, solution);
-    this.emit(OMEGA, '2*%pi*f');
-    this.emit(HELPERS.re, re);
-    this.emit(HELPERS.im, im);
-    this.emit(HELPERS.square, `${HELPERS.re}^2+${HELPERS.im}^2`);
+    this.emit(FREQUENCY, '%i*2*%pi*f');
     for (const entry of orderedQuantities(this.netlist))
-      this.complex(entry.name, this.partsOf(entry));
+      this.complex(entry.name, this.formulaOf(entry));
     const Zges = reduced.get('Zges');
-    if (!Zges) return;
-    const divisor = partsAt(Zges.denominator, solution);
-    this.complex('Zges', quotient(numerator(Zges, solution), divisor));
+    if (Zges) this.complex('Zges', writeFraction(Zges, solution, FREQUENCY));
   }
 
-  private partsOf({ name, quantity, branch }: QuantityEntry): Parts {
-    if (quantity.type === 'voltage' || quantity.isInput) return this.fromFraction(name);
-    if (!branch) return this.sumOf(quantity.terms);
-    const isZero = isPassive(branch) && this.zeros.has(`U${branch.name}`);
-    return isZero ? zero : (currentFromVoltage(branch) ?? this.fromFraction(name));
+  private formulaOf({ name, quantity, branch }: QuantityEntry): string {
+    if (quantity.type === 'current' && !quantity.isInput && !branch)
+      return this.sumOf(quantity.terms);
+    const fraction = this.reduced.get(name);
+    return fraction ? writeFraction(fraction, this.solution, FREQUENCY) : '0';
   }
 
-  /** Writes a sum of branch currents, `reIR1-reIC1`. */
-  private sumOf(terms: CurrentTerms): Parts {
-    const names = terms.flatMap(({ branch: index, sign }) => {
+  /** Writes a sum of branch currents, `cIR1-cIC1`. */
+  private sumOf(terms: CurrentTerms): string {
+    const currents = terms.flatMap(({ branch: index, sign }) => {
       const branch = this.netlist.branches[index];
       if (!branch || this.zeros.has(`I${branch.name}`)) return [];
-      return [[referenceSign(branch, sign) === 1 ? '' : '-', `I${branch.name}`] as const];
+      return `${referenceSign(branch, sign) === 1 ? '' : '-'}cI${branch.name}`;
     });
-    const sum = (part: string) => joinSum(names.map(([sign, name]) => sign + part + name));
-    return { re: sum('re'), im: sum('im') };
-  }
-
-  private fromFraction(name: string): Parts {
-    const fraction = this.solution.quantities.get(name);
-    const reduced = this.reduced.get(name);
-    if (!fraction || !reduced || fraction.terms.length === 0) return zero;
-    if (isEqual(reduced.denominator, one)) return numerator(reduced, this.solution);
-    return quotient(numerator(fraction, this.solution), HELPERS, HELPERS.square);
+    return joinSum(currents);
   }
 
   /** Writes what follows from the quantities: powers, power factor and admittance. */
   rest(): void {
-    this.replaceFormalParts();
     this.powers();
     this.total();
-  }
-
-  private replaceFormalParts(): void {
-    if (!this.isFormal) return;
-    for (const name of this.reduced.keys()) {
-      if (this.zeros.has(name)) continue;
-      this.emit(`re${name}`, `realpart(c${name})`);
-      this.emit(`im${name}`, `imagpart(c${name})`);
-      this.emit(`abs${name}`, `cabs(c${name})`);
-      this.emit(`arg${name}`, `carg(c${name})`);
-    }
   }
 
   private powers(): void {
@@ -192,8 +166,7 @@ class FormulaWriter {
     const isZero = magnitude === '0';
     this.emit(`S${name}`, magnitude);
     this.emit(`cS${name}`, isZero ? '0' : `P${name}+%i*Q${name}`);
-    const angle = this.isFormal ? `carg(cS${name})` : angleOf(`Q${name}`, `P${name}`);
-    this.emit(`argS${name}`, isZero ? '0' : angle);
+    this.emit(`argS${name}`, isZero ? '0' : angleOf(`Q${name}`, `P${name}`));
   }
 
   /** Writes admittance, powers and power factor of the whole circuit, unless an element has the name `ges`. */

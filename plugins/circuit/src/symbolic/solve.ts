@@ -5,19 +5,21 @@ import type { Branch, Netlist, NodePair } from '../network/netlist.js';
 import { drivingPoint, quantitiesOf, type Quantity } from '../network/quantities.js';
 import { graphFault } from '../network/topology.js';
 import type { Fault } from '../numeric/solve.js';
-import { cramer, TooLargeError } from './determinant.js';
-import { makeSystem, type System } from './equations.js';
-import { factorsOf, quotient } from './factors.js';
 import {
   addScaled,
+  cramer,
+  factorsOf,
   invert,
   one,
   type Polynomial,
   product,
+  quotient,
   scaled,
+  TooLargeError,
   variable,
   zero,
 } from './polynomial.js';
+import { makeSystem, type System } from './equations.js';
 
 /** A sum of sources times polynomials, over one polynomial. */
 export interface Fraction {

@@ -1,6 +1,6 @@
 import type { Localized, Step } from '@fragwerk/sdk';
 import { isReactive } from '../language/elements.js';
-import type { MethodName } from '../language/methods.js';
+import type { MethodName } from '../language/keywords.js';
 import type { Branch } from '../network/netlist.js';
 import { angle, complex, conjugate } from '../numeric/complex.js';
 import { numberOf } from '../numeric/point.js';

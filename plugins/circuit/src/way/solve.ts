@@ -1,6 +1,6 @@
 import type { Figure, Localized, Step } from '@fragwerk/sdk';
 import { isSource } from '../language/elements.js';
-import type { MethodName } from '../language/methods.js';
+import type { MethodName } from '../language/keywords.js';
 import type { Netlist } from '../network/netlist.js';
 import { quantitiesOf, type Quantity } from '../network/quantities.js';
 import { withProbe } from '../network/terminals.js';

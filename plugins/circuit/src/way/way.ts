@@ -1,7 +1,7 @@
 import type { Step, Submission } from '@fragwerk/sdk';
 import { circuitFigure } from '../drawing/figure.js';
 import { elementTypes } from '../language/elements.js';
-import type { MethodName } from '../language/methods.js';
+import type { MethodName } from '../language/keywords.js';
 import type { Circuit } from '../language/names.js';
 import { withNetworks } from '../language/networks.js';
 import { buildNetlist } from '../network/netlist.js';
@@ -69,12 +69,11 @@ class Ways {
   to(name: string): readonly Step[] | null {
     const before = this.steps.length;
     const found = this.find(name);
-    const right = resultOf(this.analysis, name)?.value;
-    const size = right ? magnitude(right) : NaN;
+    const right = resultOf(this.analysis, name);
+    const size = right ? magnitude(right.value) : NaN;
     // The magnitude is enough for a phasor.
-    const errors = [right ?? complex(NaN), complex(size)].map((one) =>
-      found ? magnitude(subtract(found.value, one)) : NaN,
-    );
+    const accepted = right ? [right.value, ...(right.isComplex ? [complex(size)] : [])] : [];
+    const errors = accepted.map((one) => (found ? magnitude(subtract(found.value, one)) : NaN));
     if (!errors.some((error) => error <= 1e-6 * size + 1e-12)) {
       this.steps.length = before;
       return null;

@@ -1,19 +1,27 @@
 import {
+  type Bounds,
   circle,
+  type Colour,
+  type Figure,
+  figureLimits,
+  grownBy,
+  isInside,
   line,
+  lineShapes,
+  lineWidth,
+  type Localized,
   part,
+  plainText,
   type Point,
   polyline,
   rectangle,
   type Shape,
-  lineShapes,
-  lineWidth,
-  plainText,
   stroke,
   texRuns,
 } from '@fragwerk/sdk';
+import { boundsOf, boundsOfAll, transformed } from '../../drawing/frame.js';
 import { arrowHead } from '../../drawing/pens.js';
-import { type DrawingElement, elementKinds, type ElementName, type Side } from './kinds.js';
+import { problemAt } from '../../language/problems.js';
 
 /** The coordinate system of elements: its origin and its unit in pixels; y points upward. */
 export interface Canvas {
@@ -21,159 +29,244 @@ export interface Canvas {
   readonly unit: number;
 }
 
+/** Distance from a point to its label, in pixels: upwards, beside it. */
+const labelSides = {
+  left: { x: -8.5, y: 0 },
+  right: { x: 8.5, y: 0 },
+  top: { x: 0, y: -5 },
+  bottom: { x: 0, y: 5 },
+  center: { x: 0, y: 0 },
+} as const;
+type Side = keyof typeof labelSides;
+
+export interface ElementStyle {
+  readonly colour: Colour;
+  /** Width of lines, in pixels. */
+  readonly size: number;
+  readonly fill: Colour | null;
+  /** Empty for none. */
+  readonly label: { readonly text: string; readonly isTex: boolean };
+  readonly textColour: Colour;
+  /** Pixels. */
+  readonly textSize: number;
+  readonly side: Side;
+  readonly reverse: boolean;
+}
+
+/** The numbers of an element as points and lengths of the picture, and its pens. */
+interface Pencil {
+  readonly numbers: readonly number[];
+  readonly unit: number;
+  readonly at: (x: number, y: number) => Point;
+  readonly pen: ReturnType<typeof stroke>;
+  readonly paint: { readonly stroke: ReturnType<typeof stroke>; readonly fill?: Colour };
+  readonly reverse: boolean;
+}
+
 /** The shapes of an element, and the points around the anchor of its label. */
 type Drawn = readonly [shapes: readonly Shape[], around: readonly Point[]];
 
-/** Distance between an anchor and its label, in pixels. */
-const GAP = 5;
 /** A loop is open at the bottom (host 4.5). */
 const LOOP = { start: 215, angle: -250 } as const;
 const POINT_RADIUS = 3.5;
 
-const middleOf = (points: readonly Point[]): Point => {
-  const mean = (all: readonly number[]) => (Math.min(...all) + Math.max(...all)) / 2;
-  return { x: mean(points.map(({ x }) => x)), y: mean(points.map(({ y }) => y)) };
-};
+/** The points with these numbers, in pairs. */
+const pointsOf = ({ numbers, at }: Pencil): Point[] =>
+  Array.from({ length: Math.floor(numbers.length / 2) }, (_, i) =>
+    at(numbers[2 * i] ?? 0, numbers[2 * i + 1] ?? 0),
+  );
 
-/** Converts the parameters of an element to shapes. */
-class Pencil {
-  readonly numbers: readonly number[];
-  private readonly pen: ReturnType<typeof stroke>;
+const firstOf = ({ numbers: [x = 0, y = 0], at }: Pencil): readonly [Point] => [at(x, y)];
 
-  constructor(
-    private readonly element: DrawingElement,
-    private readonly canvas: Canvas,
-  ) {
-    const { colour, size } = element.style;
-    this.numbers = element.numbers;
-    this.pen = stroke(colour, size, 'round');
-  }
+/** Points of an arc around the first point; degrees, counterclockwise from the right. */
+function turn({ numbers, at }: Pencil, [start, angle]: readonly [number, number], other?: number) {
+  const [x = 0, y = 0, radius = 0] = numbers;
+  const steps = Math.max(2, Math.ceil(Math.min(360, Math.abs(angle)) / 6));
+  return Array.from({ length: steps + 1 }, (_, i) => {
+    const radians = ((start + (angle * i) / steps) * Math.PI) / 180;
+    return at(x + radius * Math.cos(radians), y + (other ?? radius) * Math.sin(radians));
+  });
+}
 
-  private at(x: number, y: number): Point {
-    const { origin, unit } = this.canvas;
-    return { x: origin.x + x * unit, y: origin.y - y * unit };
-  }
+function head({ pen }: Pencil, tip: Point, tail: Point): Shape[] {
+  const direction = { x: tip.x - tail.x, y: tip.y - tail.y };
+  return Math.hypot(direction.x, direction.y) < 1 ? [] : [arrowHead(tip, direction, pen.colour)];
+}
 
-  /** The point whose x is the number at `index`. */
-  point(index = 0): Point {
-    return this.at(this.numbers[index] ?? 0, this.numbers[index + 1] ?? 0);
-  }
-
-  private get paint() {
-    const { fill } = this.element.style;
-    return { stroke: this.pen, ...(fill ? { fill } : {}) };
-  }
-
-  private head(tip: Point, tail: Point): Shape[] {
-    const direction = { x: tip.x - tail.x, y: tip.y - tail.y };
-    if (Math.hypot(direction.x, direction.y) < 1) return [];
-    return [arrowHead(tip, direction, this.element.style.colour)];
-  }
-
-  /** Points of an arc around the first point; degrees, counterclockwise from the right. */
-  private turn(start: number, angle: number): Point[] {
-    const [x = 0, y = 0, radius = 0, other = radius] = this.numbers;
-    const [rx, ry] = this.element.kind === 'oval' ? [radius, other] : [radius, radius];
-    const steps = Math.max(2, Math.ceil(Math.min(360, Math.abs(angle)) / 6));
-    return Array.from({ length: steps + 1 }, (_, i) => {
-      const turn = ((start + (angle * i) / steps) * Math.PI) / 180;
-      return this.at(x + rx * Math.cos(turn), y + ry * Math.sin(turn));
-    });
-  }
-
-  dot(): Drawn {
-    return [[circle(this.point(), POINT_RADIUS, { fill: this.pen.colour })], [this.point()]];
-  }
-
-  round(): Drawn {
-    const radius = (this.numbers[2] ?? 0) * this.canvas.unit;
-    return [[circle(this.point(), radius, this.paint)], [this.point()]];
-  }
-
-  oval(): Drawn {
+/** A line with a head at its end, heads at both ends, or none. */
+const straight =
+  (heads: 0 | 1 | 2) =>
+  (pencil: Pencil): Drawn => {
+    const [from = { x: 0, y: 0 }, to = from] = pointsOf(pencil);
+    const tips = [...head(pencil, to, from), ...head(pencil, from, to)];
     return [
-      [polyline(this.turn(0, 360).slice(1), { ...this.paint, closed: true })],
-      [this.point()],
-    ];
-  }
-
-  arc(): Drawn {
-    const [, , , start = 0, angle = 0] = this.numbers;
-    return [[polyline(this.turn(start, angle), { stroke: this.pen })], [this.point()]];
-  }
-
-  loop(): Drawn {
-    const points = this.turn(LOOP.start, LOOP.angle);
-    if (this.element.style.reverse) points.reverse();
-    const [tip, tail] = [points.at(-1) ?? this.point(), points.at(-3) ?? this.point()];
-    return [[polyline(points, { stroke: this.pen }), ...this.head(tip, tail)], [this.point()]];
-  }
-
-  /** A line with a head at its end, heads at both ends, or none. */
-  straight(heads: 0 | 1 | 2): Drawn {
-    const [from, to] = [this.point(), this.point(2)];
-    const tips = [
-      ...(heads > 0 ? this.head(to, from) : []),
-      ...(heads > 1 ? this.head(from, to) : []),
-    ];
-    return [
-      [line(from, to, this.pen), ...tips],
+      [line(from, to, pencil.pen), ...tips.slice(0, heads)],
       [from, to],
     ];
-  }
+  };
 
-  /** A rectangle between two opposite corners, or around its centre. */
-  box(isCentred: boolean): Drawn {
-    const [x = 0, y = 0, width = 0, height = 0] = this.numbers;
-    const [a, b] = isCentred
-      ? [this.at(x - width / 2, y - height / 2), this.at(x + width / 2, y + height / 2)]
-      : [this.point(), this.point(2)];
-    const at = { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y) };
-    const size = { width: Math.abs(b.x - a.x), height: Math.abs(b.y - a.y) };
-    return [[rectangle(at, size, this.paint)], [a, b]];
-  }
-
-  corners(closed: boolean): Drawn {
-    const points = Array.from({ length: this.numbers.length / 2 }, (_, i) => this.point(2 * i));
-    return [[polyline(points, closed ? { ...this.paint, closed } : { stroke: this.pen })], points];
-  }
+/** A rectangle between two opposite corners. */
+function box(pencil: Pencil): Drawn {
+  const [a = { x: 0, y: 0 }, b = a] = pointsOf(pencil);
+  const size = { width: Math.abs(b.x - a.x), height: Math.abs(b.y - a.y) };
+  const at = { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y) };
+  return [[rectangle(at, size, pencil.paint)], [a, b]];
 }
 
-const drawings: Readonly<Record<ElementName, (pencil: Pencil) => Drawn>> = {
-  line: (pencil) => pencil.straight(0),
-  arrow: (pencil) => pencil.straight(1),
-  dimension: (pencil) => pencil.straight(2),
-  point: (pencil) => pencil.dot(),
-  circle: (pencil) => pencil.round(),
-  oval: (pencil) => pencil.oval(),
-  arc: (pencil) => pencil.arc(),
-  loop: (pencil) => pencil.loop(),
-  rect: (pencil) => pencil.box(false),
-  rectc: (pencil) => pencil.box(true),
-  text: (pencil) => [[], [pencil.point()]],
-  polyline: (pencil) => pencil.corners(false),
-  polygon: (pencil) => pencil.corners(true),
-};
-
-/** Start of a label's centre line. */
-function labelStart({ x, y }: Point, side: Side, [width, size]: readonly [number, number]): Point {
-  const beside = GAP + POINT_RADIUS;
-  if (side === 'left' || side === 'right')
-    return { x: side === 'left' ? x - width - beside : x + beside, y };
-  const away = { top: -1, bottom: 1, center: 0 }[side] * (GAP + size * 0.5);
-  return { x: x - width / 2, y: y + away };
+function loop(pencil: Pencil): Drawn {
+  const points = turn(pencil, [LOOP.start, LOOP.angle]);
+  if (pencil.reverse) points.reverse();
+  const [tip, tail] = [points.at(-1), points.at(-3)];
+  const tips = tip && tail ? head(pencil, tip, tail) : [];
+  return [[polyline(points, { stroke: pencil.pen }), ...tips], firstOf(pencil)];
 }
+
+/** The parameters and the name of an element. */
+interface ElementKind {
+  /** Names of its numbers; `null` for any number of points. */
+  readonly numbers: readonly string[] | null;
+  readonly name: Localized;
+  /** Default position of its label. */
+  readonly side: Side;
+  readonly draw: (pencil: Pencil) => Drawn;
+}
+
+const kind = (
+  numbers: string | null,
+  [de, en, side = 'center']: readonly [de: string, en: string, side?: Side],
+  draw: ElementKind['draw'],
+): ElementKind => ({ numbers: numbers?.split(' ') ?? null, name: { de, en }, side, draw });
+
+/** Drawing elements after `;` (host 2.2 and 4.5). */
+export const elementKinds = {
+  line: kind('x1 y1 x2 y2', ['Linie', 'Line', 'top'], straight(0)),
+  arrow: kind('x1 y1 x2 y2', ['Pfeil', 'Arrow', 'top'], straight(1)),
+  dimension: kind('x1 y1 x2 y2', ['Maßpfeil', 'Dimension', 'top'], straight(2)),
+  point: kind('x y', ['Punkt', 'Point', 'right'], (pencil) => {
+    const [at] = firstOf(pencil);
+    return [[circle(at, POINT_RADIUS, { fill: pencil.pen.colour })], [at]];
+  }),
+  circle: kind('x y r', ['Kreis', 'Circle'], (pencil) => {
+    const [at] = firstOf(pencil);
+    return [[circle(at, (pencil.numbers[2] ?? 0) * pencil.unit, pencil.paint)], [at]];
+  }),
+  oval: kind('x y rx ry', ['Ellipse', 'Oval'], (pencil) => {
+    const points = turn(pencil, [0, 360], pencil.numbers[3]).slice(1);
+    return [[polyline(points, { ...pencil.paint, closed: true })], firstOf(pencil)];
+  }),
+  arc: kind('x y r start angle', ['Bogen', 'Arc'], (pencil) => {
+    const [, , , start = 0, angle = 0] = pencil.numbers;
+    return [[polyline(turn(pencil, [start, angle]), { stroke: pencil.pen })], firstOf(pencil)];
+  }),
+  loop: kind('x y r', ['Umlaufpfeil', 'Loop'], loop),
+  rect: kind('x1 y1 x2 y2', ['Rechteck', 'Rectangle'], box),
+  rectc: kind('x y width height', ['Rechteck', 'Rectangle'], (pencil) => {
+    const [x = 0, y = 0, width = 0, height = 0] = pencil.numbers;
+    const numbers = [x - width / 2, y - height / 2, x + width / 2, y + height / 2];
+    return box({ ...pencil, numbers });
+  }),
+  text: kind('x y', ['Text', 'Text'], (pencil) => [[], firstOf(pencil)]),
+  polyline: kind(null, ['Linienzug', 'Polyline'], (pencil) => {
+    const points = pointsOf(pencil);
+    return [[polyline(points, { stroke: pencil.pen })], points];
+  }),
+  polygon: kind(null, ['Vieleck', 'Polygon'], (pencil) => {
+    const points = pointsOf(pencil);
+    return [[polyline(points, { ...pencil.paint, closed: true })], points];
+  }),
+} as const satisfies Readonly<Record<string, ElementKind>>;
+
+export type ElementName = keyof typeof elementKinds;
+
+/** A drawing element of a picture's parameters. */
+export interface DrawingElement {
+  readonly kind: ElementName;
+  /** Its position in the parameters, counted from 0. */
+  readonly position: number;
+  readonly numbers: readonly number[];
+  readonly style: ElementStyle;
+}
+
+const middleOf = (numbers: readonly number[]): number =>
+  (Math.min(...numbers) + Math.max(...numbers)) / 2;
 
 /** Draws an element. */
-export function elementShape(element: DrawingElement, canvas: Canvas): Shape {
-  const { kind, style: look } = element;
-  const [shapes, around] = drawings[kind](new Pencil(element, canvas));
-  const { label, textColour: colour, textSize: size } = look;
+function elementShape({ kind, numbers, style }: DrawingElement, canvas: Canvas): Shape {
+  const { origin, unit } = canvas;
+  const { label, fill, side, textColour: colour, textSize: size, reverse } = style;
+  const pen = stroke(style.colour, style.size, 'round');
+  const at = (x: number, y: number) => ({ x: origin.x + x * unit, y: origin.y - y * unit });
+  const paint = { stroke: pen, ...(fill ? { fill } : {}) };
+  const { name: own, draw } = elementKinds[kind];
+  const [shapes, around] = draw({ numbers, unit, at, pen, paint, reverse });
   const run = label.isTex ? texRuns(label.text) : [{ text: label.text }];
   const name = run.map(plainText).join('');
-  const { de, en } = elementKinds[kind].name;
-  if (name === '') return part({ de, en }, ...shapes);
-  const start = labelStart(middleOf(around), look.side, [lineWidth(run, size), size]);
+  if (name === '') return part(own, ...shapes);
+  const away = labelSides[side];
+  // From the anchor to the middle of the label.
+  const shift = Math.sign(away.x) * (lineWidth(run, size) / 2);
+  const start = {
+    x: middleOf(around.map(({ x }) => x)) + away.x + shift - lineWidth(run, size) / 2,
+    y: middleOf(around.map(({ y }) => y)) + away.y + Math.sign(away.y) * size * 0.5,
+  };
   const text = lineShapes(start, run, { colour, size });
-  return part({ de: `${de} ${name}`, en: `${en} ${name}` }, ...shapes, ...text);
+  return part({ de: `${own.de} ${name}`, en: `${own.en} ${name}` }, ...shapes, ...text);
+}
+
+/** Fraction of its longer side by which a picture may grow on each side. */
+const MAX_GROWTH = 0.5;
+const MARGIN = 6;
+/** Half the width of a line on the picture's edge. */
+const EDGE = 4;
+/** Sizes are rounded up. */
+const MAX_SIDE_PX = figureLimits.side - 1;
+
+const rounded = (number: number): string => String(Number(number.toFixed(1)));
+
+function outside({ position, kind }: DrawingElement, figure: Figure, canvas: Canvas): Localized {
+  const { origin, unit } = canvas;
+  const x = rounded((figure.width - origin.x) / unit);
+  const y = rounded(origin.y / unit);
+  return problemAt(position, {
+    de: `${kind} liegt außerhalb des Bildes; x geht von 0 bis ${x}, y von 0 bis ${y}`,
+    en: `${kind} is outside of the picture; x ranges from 0 to ${x}, y from 0 to ${y}`,
+  }).message;
+}
+
+/** Enlarges a figure to contain all its shapes. */
+function grown(figure: Figure, added: readonly Shape[]): Figure {
+  const shapes = [...figure.shapes, ...added];
+  const needed = boundsOfAll(added);
+  const left = Math.min(0, needed.left - MARGIN);
+  const top = Math.min(0, needed.top - MARGIN);
+  const width = Math.max(figure.width, needed.right + MARGIN) - left;
+  const height = Math.max(figure.height, needed.bottom + MARGIN) - top;
+  const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height));
+  const transform = { origin: { x: left, y: top }, scale };
+  return {
+    ...figure,
+    width: Math.ceil(width * scale),
+    height: Math.ceil(height * scale),
+    shapes: shapes.map((shape) => transformed(shape, transform)),
+  };
+}
+
+/** Adds drawing elements to a figure, which grows to contain them; those too far outside are reported instead. */
+export function annotated(
+  figure: Figure,
+  canvas: Canvas,
+  elements: readonly DrawingElement[],
+): { readonly figure: Figure; readonly problems: readonly Localized[] } {
+  const page: Bounds = { left: 0, top: 0, right: figure.width, bottom: figure.height };
+  const allowed = grownBy(page, MAX_GROWTH * Math.max(figure.width, figure.height));
+  const added: Shape[] = [];
+  const problems: Localized[] = [];
+  for (const element of elements) {
+    const shape = elementShape(element, canvas);
+    if (isInside(boundsOf(shape), allowed)) added.push(shape);
+    else problems.push(outside(element, figure, canvas));
+  }
+  if (added.every((shape) => isInside(boundsOf(shape), grownBy(page, EDGE))))
+    return { figure: { ...figure, shapes: [...figure.shapes, ...added] }, problems };
+  return { figure: grown(figure, added), problems };
 }
