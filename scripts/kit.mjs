@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { deflateRawSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { alias } from './bundle-browser.mjs';
 
@@ -30,7 +30,7 @@ const sectionsOf = (page) =>
     .join('');
 
 /** The pages of the interface, which reports quote: compressed, a third of their size. */
-const pages = deflateRawSync(
+const pages = brotliCompressSync(
   JSON.stringify(
     Object.fromEntries(
       readdirSync(join(root, 'docs/interface')).map((page) => [page, sectionsOf(page)]),

@@ -41,7 +41,7 @@ const SESSION = 'bench-session';
 /** Encodes a request that opens this session for an hour. */
 export const openSession = (type: string, id = SESSION): Buffer =>
   internal('configurationinfo', {
-    ...requestBody.instance(plainSample(type)),
+    ...requestBody.changed('configurationinfo', plainSample(type)),
     configurationID: id,
     timeout: 3_600,
   });

@@ -8,6 +8,7 @@ import {
 } from '../../packages/conformance/src/index.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../support/service.js';
+import { late } from './faults/change.js';
 import { faultsDocument } from './faults/document.js';
 import { faults } from './faults/index.js';
 import { type Behaviour, type Fault, isAt, nameOf } from './faults/message.js';
@@ -194,6 +195,35 @@ describe.skipIf(process.env.TARGET).concurrent('a faulty service', () => {
     },
     TIMEOUT_MS,
   );
+});
+
+describe.skipIf(process.env.TARGET).concurrent('a service that is late once', () => {
+  const check = async (what: Parameters<typeof late>[0], options: Partial<CheckServiceOptions>) => {
+    const known = healthy.get('A');
+    if (!known) throw new Error('the service is not running');
+    const { service, servicePath } = known;
+    const faulty = await startFaultyService(service.url, late(what, 1));
+    const report = await checkService({ url: faulty.url, variant: 'A', servicePath, ...options });
+    await faulty.stop();
+    return report;
+  };
+
+  test('is asked again, and reported as healthy, with a remark', async () => {
+    const facts = healthy.get('A')?.reach.facts;
+    const { results, notes } = await check('POST getvars', {
+      only: ['getvars'],
+      ...(facts && { facts }),
+    });
+    expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(['passed']));
+    expect(notes).toEqual([
+      expect.stringContaining('POST /open/getvars got no reply in time, but'),
+    ]);
+  });
+
+  test('is found, although it is late with its first reply', async () => {
+    const { results } = await check('GET pluginlist', { only: ['ping'] });
+    expect(idsOf(results, 'failed')).toEqual([]);
+  });
 });
 
 describe('the list of faults', () => {

@@ -1,7 +1,14 @@
-import { checkService, type Finding, hostRules, type Report } from '@fragwerk/conformance';
+import {
+  checkService,
+  type Finding,
+  hostRules,
+  type Report,
+  textReport,
+} from '@fragwerk/conformance';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stopServers } from './faults/broken.js';
-import { type Recorded, startRecorded } from './recorded-service.js';
+import { objectOf } from './faults/change.js';
+import { answers, type Recorded, startRecorded } from './recorded-service.js';
 
 const reports = new Map<Recorded, Report>();
 
@@ -71,6 +78,15 @@ describe('the recorded replies of real services', () => {
   it.each(bugs)('show bug %i of %s: %s', (_number, service, id) =>
     expect(idsOf(failedOf(service))).toContain(id),
   );
+
+  it('of K, whose Jobe is away, show no right answer that earns a point, and the report says so', () => {
+    const points = Object.values(answers.score ?? {}).map(({ K }) => objectOf(K?.json).punkteIst);
+    expect(new Set(points)).toEqual(new Set([0]));
+    const report = reports.get('K');
+    expect(report?.reached.map(({ steps }) => steps.rightAnswer)).toEqual([false]);
+    const text = report ? textReport(report).replace(/\s+/g, ' ') : '';
+    expect(text).toMatch(/Reached Python: .* No right answer was ever seen to earn a point\./);
+  });
 
   it('break the host only with a rule that proves it', () => {
     for (const service of reports.keys())

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Commands, runCommand } from './run.js';
-import { usage } from './usage.js';
+import { usage, usages } from './usages.js';
 
 const version = (): string => {
   const file = new URL('../package.json', import.meta.url);
@@ -42,4 +42,4 @@ const commands: Commands = new Map([
  * @returns the exit code; `undefined` while a service is running
  */
 export const main = (args: readonly string[]): Promise<number | undefined> =>
-  runCommand({ commands, usage, version: version() }, args);
+  runCommand({ commands, usage, usages, version: version() }, args);

@@ -1,7 +1,7 @@
 import { checkCommand } from './check-command.js';
 import { replayCommand } from './replay-command.js';
 import { type Commands, runCommand } from './run.js';
-import { kitUsage } from './usage.js';
+import { kitUsage, kitUsages } from './usage.js';
 
 /** The commands that need nothing but a running service. */
 const commands: Commands = new Map([
@@ -11,4 +11,4 @@ const commands: Commands = new Map([
 
 /** Runs the single file of the kit, which scripts/kit.mjs bundles; returns the exit code. */
 export const kit = (args: readonly string[], version: string): Promise<number | undefined> =>
-  runCommand({ commands, usage: kitUsage, version }, args);
+  runCommand({ commands, usage: kitUsage, usages: kitUsages, version }, args);

@@ -1,5 +1,5 @@
 import { print, printMessage, tolerateClosedPipes } from './terminal.js';
-import { UsageError, usages } from './usage.js';
+import { UsageError } from './usage.js';
 
 type Command = (args: readonly string[]) => Promise<number | undefined>;
 
@@ -9,6 +9,7 @@ export type Commands = ReadonlyMap<string | undefined, Command>;
 interface CommandLine {
   readonly commands: Commands;
   readonly usage: string;
+  readonly usages: ReadonlyMap<string | undefined, string>;
   readonly version: string;
 }
 
@@ -20,7 +21,7 @@ function asksForHelp(args: readonly string[]): boolean {
 }
 
 async function run(
-  { commands, usage, version }: CommandLine,
+  { commands, usage, usages, version }: CommandLine,
   [name, ...args]: readonly string[],
 ): Promise<number | undefined> {
   const command = commands.get(name);

@@ -11,15 +11,17 @@ import {
   exchange,
   type ExchangeOptions,
   findConnectionFault,
+  HOST_TIMEOUT_MS,
   NoReplyError,
   type SentRequest,
 } from './exchange.js';
 import { CheckFailed, CheckSkipped, type Deviation, reportedElsewhere } from './finding.js';
-import { isJsonString } from './json.js';
+import { isJsonString, tryJson } from './json.js';
 import type { ServiceFacts } from './facts.js';
 import type { HostRuleId } from './host/rules.js';
 import { both, type Text } from './localized.js';
 import { plainSample, requestBody, type Sample } from './requests.js';
+import { isDialog } from './rows.js';
 
 type Received = Deviation['received'];
 
@@ -65,7 +67,7 @@ export class CheckContext {
 
   /** Returns a session id that no other check uses. */
   newId(): string {
-    return `check-${crypto.randomUUID()}`;
+    return newSession();
   }
 
   /** Returns the service path; skips the check if it is not known. */
@@ -107,8 +109,19 @@ export class CheckContext {
       return await exchange(request, this.options);
     } catch (error) {
       if (!(error instanceof NoReplyError)) throw error;
-      throw new CheckFailed({ request }, { expected: A_REPLY, received: error.text });
+      // A user may have chosen to wait for less time than the host does.
+      const late = this.options.timeoutMilliseconds < HOST_TIMEOUT_MS ? null : 'late';
+      const lostBy = error.reason === 'timeout' ? late : 'only-200';
+      throw new CheckFailed({ request }, { expected: A_REPLY, received: error.text, lostBy });
     }
+  }
+
+  /** Returns what a request yields; `null` if there is no reply. */
+  attempt<T>(run: Promise<T>): Promise<T | null> {
+    return run.catch((error: unknown) => {
+      if (error instanceof CheckFailed) return null;
+      throw error;
+    });
   }
 
   /** Returns what is wrong with a second request on the same connection, `null` if nothing. */
@@ -130,14 +143,12 @@ export class CheckContext {
 
   /** Opens a session if the endpoint needs one to respond as it does at the host. */
   private async openSession(name: EndpointName): Promise<Changes> {
-    if (!sessionEndpoints.includes(name)) return {};
-    const configurationID = this.newId();
-    const about = { ...requestBody.instance(this.sample), configurationID, timeout: 60 };
-    await this.send('configurationinfo', { body: about });
-    const data = requestBody.of('setconfigurationdata', this.sample) as object;
-    if (name === 'reloadplugindto')
-      await this.send('setconfigurationdata', { body: { ...data, configurationID } });
-    return { configurationID };
+    if (!isDialog(name) || name === 'configurationinfo') return {};
+    const id = { configurationID: this.newId() };
+    const steps = ['configurationinfo', 'setconfigurationdata'] as const;
+    for (const step of name === 'reloadplugindto' ? steps : steps.slice(0, 1))
+      await this.send(step, { body: requestBody.changed(step, this.sample, id) });
+    return id;
   }
 
   /** Returns a typical request with some members changed, in its own session if needed. */
@@ -162,8 +173,7 @@ export class CheckContext {
   /** Sends the typical request, once for all checks of the type where it needs no session. */
   async sendTypical(name: EndpointName): Promise<Exchange> {
     const options = await this.typicalRequest(name);
-    const isOwn = sessionEndpoints.includes(name) || name === 'configurationinfo';
-    return isOwn || options.body === undefined
+    return isDialog(name) || options.body === undefined
       ? this.send(name, options)
       : this.sendOnce(name, options);
   }
@@ -172,11 +182,8 @@ export class CheckContext {
   async typical(name: EndpointName, changes: Changes = {}): Promise<Exchange> {
     if (Object.keys(changes).length > 0)
       return this.succeeded(name, await this.sendChanged(name, changes));
-    const seen = await this.sendTypical(name).catch((error: unknown) => {
-      if (error instanceof CheckFailed) return this.leave(both`there is no reply`);
-      throw error;
-    });
-    return this.succeeded(name, seen);
+    const seen = await this.attempt(this.sendTypical(name));
+    return this.succeeded(name, seen ?? this.leave(NO_REPLY));
   }
 
   /** Returns the object in the reply to the typical request; skips the check if there is none. */
@@ -199,18 +206,14 @@ export class CheckContext {
 
   /** Returns the reply's JSON; skips the check if it is not JSON. */
   json(seen: Exchange): unknown {
-    try {
-      return JSON.parse(seen.reply.text) as unknown;
-    } catch {
-      return this.leave(both`the reply is not JSON`);
-    }
+    const value = tryJson(seen.reply.text);
+    return value === undefined ? this.leave(both`the reply is not JSON`) : value;
   }
 
   /** Returns the reply's JSON object; skips the check if it is something else. */
   object(seen: Exchange): Record<string, unknown> {
     const value = this.json(seen);
-    if (isObject(value)) return value;
-    return this.leave(both`the reply is not a JSON object`);
+    return isObject(value) ? value : this.leave(both`the reply is not a JSON object`);
   }
 
   /** Returns a text member; skips the check if it is something else, which the shape check reports. */
@@ -278,24 +281,21 @@ export class CheckContext {
   }
 }
 
-/** Endpoints whose typical request needs a session. */
-const sessionEndpoints: readonly EndpointName[] = [
-  'setconfigurationdata',
-  'getconfiguration',
-  'reloadplugindto',
-];
-
 export const TEXT_TYPE = 'text/plain; charset=utf-8';
 
 export const isSuccess = ({ reply }: Exchange): boolean =>
   reply.status >= 200 && reply.status <= 299;
 
 export const A_REPLY = both`a reply`;
+/** Returns a session id that nothing else uses. */
+export const newSession = (): string => `check-${crypto.randomUUID()}`;
+
+export const NO_REPLY = both`there is no reply`;
 const NO_SERVICE_PATH = both`the service path is not known; specify it with --endpoint`;
 
 export const statusText = (status: number) => both`status ${status}`;
 
-function bodyParts({ body, headers }: SendOptions): Pick<SentRequest, 'headers' | 'body'> {
+export function bodyParts({ body, headers }: SendOptions): Pick<SentRequest, 'headers' | 'body'> {
   if (body === undefined) return { headers: { accept: 'application/json', ...headers } };
   return {
     headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },

@@ -27,17 +27,16 @@ function textDifference(received: string, expected: string): Localized {
     : both`${actual} instead of ${wanted}`;
 }
 
-const isBranch = (one: unknown, other: unknown): boolean =>
-  typeof one === 'object' &&
-  typeof other === 'object' &&
-  one !== null &&
-  other !== null &&
-  Array.isArray(one) === Array.isArray(other);
+const isTree = (value: unknown) => typeof value === 'object' && value !== null;
 
-const format = (value: unknown): string => {
+const isBranch = (one: unknown, other: unknown): boolean =>
+  isTree(one) && isTree(other) && Array.isArray(one) === Array.isArray(other);
+
+/** Writes a value as JSON, at most so many characters of it. */
+export function format(value: unknown, length = MAX_CHARACTERS): string {
   const text = (JSON.stringify(value) as string | undefined) ?? '–';
-  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
-};
+  return text.length > length ? `${text.slice(0, length)}…` : text;
+}
 
 /**
  * Returns where two JSON values differ, one text per member; long texts are shortened.

@@ -1,4 +1,5 @@
-import { type EndpointName, endpointRows, mountPrefix } from '@fragwerk/contract';
+import { type Endpoint, type EndpointName, endpoints, mountPrefix } from '@fragwerk/contract';
+import { bodyParts, newSession } from './context.js';
 import {
   type Exchange,
   exchange,
@@ -6,13 +7,14 @@ import {
   findConnectionFault,
   NoReplyError,
   type Reply,
+  type SentRequest,
 } from './exchange.js';
 import type { ServiceFacts, SolutionForm } from './facts.js';
 import { frameworkOf } from './framework.js';
 import { tryJson } from './json.js';
 import { CannotRunError, type CheckServiceOptions } from './options.js';
 import { plainSample, requestBody, rightAs, type Sample } from './requests.js';
-import { rows } from './rows.js';
+import { isDialog, rows } from './rows.js';
 import { type Ask, clientOf, findOpenApi, findSample } from './samples.js';
 
 type Send = (name: EndpointName, body?: unknown) => Promise<Exchange | null>;
@@ -30,22 +32,23 @@ export const PLUGIN_LIST = {
   headers: { accept: 'application/json' },
 } as const;
 
-/** Stops sending after this many requests without a reply; the checks report them. */
-const MAX_SILENT_REQUESTS = 2;
-
-const headers = { accept: 'application/json', 'content-type': 'application/json' };
+/** Stops sending after this many paths without a reply; the checks report them. */
+const MAX_SILENT_PATHS = 2;
 
 /** Sends every request once, unless sessions may change the reply. */
 function createAsk(options: ExchangeOptions): Ask {
   const seen = new Map<string, ReturnType<Ask>>();
-  let silentRequests = 0;
-  const send: Ask = async (request) => {
-    if (silentRequests >= MAX_SILENT_REQUESTS) return null;
+  const silent = new Set<string>();
+  const send = async (request: SentRequest, isRepeated = false): Promise<Exchange | null> => {
+    if (silent.size >= MAX_SILENT_PATHS || silent.has(request.path)) return null;
     try {
       return await exchange(request, options);
     } catch (error) {
       if (!(error instanceof NoReplyError)) throw error;
-      silentRequests++;
+      // One late reply may be due to a busy machine.
+      const mayRepeat = error.reason === 'timeout' && !isRepeated && silent.size === 0;
+      if (mayRepeat) return send(request, true);
+      silent.add(request.path);
       return null;
     }
   };
@@ -58,19 +61,13 @@ function createAsk(options: ExchangeOptions): Ask {
   };
 }
 
-const createSender = (ask: Ask): Send => {
-  const endpointsByName = new Map(endpointRows);
-  return async (name, body) => {
-    const row = endpointsByName.get(name);
-    if (!row) return null;
-    const path = mountPrefix(row.mounts[0] ?? 'internal', '') + row.path;
-    const json = typeof body === 'object' ? JSON.stringify(body) : (body as string | undefined);
-    return ask({
-      ...{ method: row.methods[0], path, headers },
-      ...(json === undefined ? {} : { body: json }),
-    });
+const createSender =
+  (ask: Ask): Send =>
+  (name, body) => {
+    const { mounts, methods, path }: Endpoint = endpoints[name];
+    const prefix = mountPrefix(mounts[0] ?? 'internal', '');
+    return ask({ method: methods[0], path: prefix + path, ...bodyParts({ body }) });
   };
-};
 
 const textOf = (seen: Exchange | null): string => seen?.reply.text ?? '';
 
@@ -86,23 +83,23 @@ const MAX_TRIED_TYPES = 5;
 async function answeringFirst(send: Send, types: readonly string[]): Promise<readonly string[]> {
   for (const type of types.slice(0, MAX_TRIED_TYPES)) {
     const seen = await send('loadplugindto', requestBody.of('loadplugindto', plainSample(type)));
-    if (seen?.reply.status === 200 && textOf(seen) !== '')
-      return [type, ...types.filter((other) => other !== type)];
+    if (seen?.reply.status === 200 && textOf(seen) !== '') return [...new Set([type, ...types])];
   }
   return types;
+}
+
+/** Returns a function that sends the requests of a dialog, all with the same session id. */
+function createSession(send: Send, sample: Sample) {
+  const id = { configurationID: newSession() };
+  return (name: EndpointName) => send(name, requestBody.changed(name, sample, id));
 }
 
 /** Detects the variant by replies in which the two differ; the majority decides. */
 async function findVariant(send: Send, type: string): Promise<'A' | 'B'> {
   const unknown = { typ: UNKNOWN_TYPE, name: 'x', config: '' };
-  const noSession = { typ: type, configurationID: `check-${crypto.randomUUID()}` };
-  const configuration = textOf(await send('getconfiguration', noSession));
-  const data = textOf(
-    await send('setconfigurationdata', {
-      ...(requestBody.of('setconfigurationdata', plainSample(type)) as object),
-      ...noSession,
-    }),
-  );
+  const inNoSession = createSession(send, plainSample(type));
+  const configuration = textOf(await inNoSession('getconfiguration'));
+  const data = textOf(await inNoSession('setconfigurationdata'));
   const score = await send('score', unknown);
   const view = await send('loadplugindto', unknown);
   // Both 404 and an empty body mean that there is no such type.
@@ -118,59 +115,36 @@ async function findVariant(send: Send, type: string): Promise<'A' | 'B'> {
 
 /** Detects the service path by the addresses that the service hands to dialogs. */
 async function findServicePath(send: Send, type: string): Promise<string | null> {
-  const id = `check-${crypto.randomUUID()}`;
-  const info = await send('configurationinfo', {
-    ...requestBody.instance(plainSample(type)),
-    configurationID: id,
-    timeout: 60,
-  });
-  const data = await send('setconfigurationdata', {
-    ...(requestBody.of('setconfigurationdata', plainSample(type)) as object),
-    configurationID: id,
-  });
+  const inSession = createSession(send, plainSample(type));
+  const info = await inSession('configurationinfo');
+  const data = await inSession('setconfigurationdata');
   const path = /"(?:https?:\/\/[^"/]*)?(\/[^"/]+)\/(?:api\/open\/reloadplugindto|open\/confighttp)/;
   return path.exec(textOf(data))?.[1] ?? path.exec(textOf(info))?.[1] ?? null;
 }
 
-const inSession: readonly EndpointName[] = [
-  'configurationinfo',
-  'setconfigurationdata',
-  'getconfiguration',
-  'reloadplugindto',
-];
-
 /** Returns the endpoints that respond with 404, 405 or 501 to a valid request. */
 async function findMissing(send: Send, sample: Sample): Promise<Set<EndpointName>> {
   const missing = new Set<EndpointName>();
-  const ask = async (name: EndpointName, body: unknown): Promise<void> => {
-    const seen = await send(name, body);
+  const note = (name: EndpointName, seen: Exchange | null): void => {
     if (seen && [404, 405, 501].includes(seen.reply.status)) missing.add(name);
   };
   // All at once, so that a service that hangs costs one timeout only.
+  const alone = rows.filter(([name]) => !isDialog(name));
   await Promise.all(
-    rows
-      .filter(([name]) => !inSession.includes(name))
-      .map(([name]) => ask(name, requestBody.of(name, sample))),
+    alone.map(async ([name]) => note(name, await send(name, requestBody.of(name, sample)))),
   );
   // Without a session these may respond with 404, and within one they must not race each other.
-  const configurationID = `check-${crypto.randomUUID()}`;
-  for (const name of inSession)
-    await ask(name, { ...(requestBody.of(name, sample) as object), configurationID });
+  const inSession = createSession(send, sample);
+  for (const [name] of rows) if (isDialog(name)) note(name, await inSession(name));
   return missing;
 }
 
 /** Returns the replies to a path that does not exist and to malformed JSON. */
-async function findErrors(ask: Ask): Promise<readonly Reply[]> {
-  const unknownPath = await ask({ method: 'GET', path: UNKNOWN_PATH, headers });
-  const body = '{"typ": ';
-  const malformed = await ask({ method: 'POST', path: '/open/angabe', headers, body });
+async function findErrors(ask: Ask, send: Send): Promise<readonly Reply[]> {
+  const unknownPath = await ask({ method: 'GET', path: UNKNOWN_PATH, headers: {} });
+  const malformed = await send('angabe', '{"typ": ');
   return [unknownPath, malformed].flatMap((seen) => seen?.reply ?? []);
 }
-
-const typicalScore = (sample: Sample, changes: object): object => ({
-  ...(requestBody.of('score', sample) as object),
-  ...changes,
-});
 
 /**
  * Returns how a type reads the solutions of a clock; `null` if it does not score times of day. A clock
@@ -181,7 +155,7 @@ async function clockForm(send: Send, sample: Sample): Promise<SolutionForm | nul
   const { claimsRight, isRightScored, answered } = sample;
   if (claimsRight && isRightScored && !/^\d{1,2}:\d\d/.test(answered.answer)) return null;
   const isRight = async (antwort: string, solution: string, seconds: number): Promise<boolean> => {
-    const request = typicalScore(sample, {
+    const request = requestBody.changed('score', sample, {
       antwort,
       answerDto: rightAs(solution),
       toleranz: { toleranz: seconds, mode: 'ABSOLUT' },
@@ -250,7 +224,7 @@ export async function discover(
   const chosen = wanted.type === undefined ? await answeringFirst(send, types) : [wanted.type];
   const [first = ''] = chosen;
   const variant = wanted.variant === 'A' || wanted.variant === 'B' ? wanted.variant : null;
-  const errors = await findErrors(ask);
+  const errors = await findErrors(ask, send);
   const servicePath = wanted.servicePath ?? (await findServicePath(send, first));
   const description = await findOpenApi(ask, servicePath);
   const samples = new Map<string, Sample>();

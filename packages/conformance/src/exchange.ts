@@ -59,6 +59,9 @@ export class NoReplyError extends Error {
   }
 }
 
+/** The host's client waits about as long (docs/interface/README.md#time-limits). */
+export const HOST_TIMEOUT_MS = 5_000;
+
 /** Longer replies are not read to the end. */
 const MAX_REPLY_BYTES = 32 * 1024 * 1024;
 
@@ -68,35 +71,24 @@ export const createAgent = (base: string): HttpAgent =>
 
 /** Sends a request and waits for the headers of the reply. */
 const open = (
-  { method, path, headers, body }: SentRequest,
+  sent: SentRequest,
   { base, agent }: Pick<ExchangeOptions, 'base' | 'agent'>,
   signal: AbortSignal,
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    const url = new URL(base + path);
+    const url = new URL(base + sent.path);
     // fetch would need three times the computing time for a run.
     const start = url.protocol === 'https:' ? requestHttps : requestHttp;
-    const connection = agent ? {} : { connection: 'close' };
-    const options = {
-      method,
-      agent: agent ?? false,
-      headers: { ...headers, ...connection },
-      signal,
-    };
+    const headers = agent ? sent.headers : { ...sent.headers, connection: 'close' };
+    const options = { method: sent.method, agent: agent ?? false, headers, signal };
     const request = start(url, options, resolve);
     request.on('error', (error: NodeJS.ErrnoException) => {
       // The service closed the connection when the request was on its way, as it may at any time.
-      if (request.reusedSocket && error.code === 'ECONNRESET')
-        resolve(
-          open(
-            { method, path, headers, ...(body === undefined ? {} : { body }) },
-            { base },
-            signal,
-          ),
-        );
+      const isStale = request.reusedSocket && error.code === 'ECONNRESET';
+      if (isStale) resolve(open(sent, { base }, signal));
       else reject(error);
     });
-    request.end(body);
+    request.end(sent.body);
   });
 
 async function readBody(response: IncomingMessage, request: SentRequest): Promise<string> {

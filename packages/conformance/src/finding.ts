@@ -1,10 +1,35 @@
-import type { CheckInfo, Severity } from './check-info.js';
+import type { EndpointName } from '@fragwerk/contract';
 import { listed } from './difference.js';
 import type { Exchange, Reply, SentRequest } from './exchange.js';
 import { formatFix } from './fixes.js';
 import type { Framework } from './framework.js';
 import { type HostRuleId, hostRules } from './host/rules.js';
 import { both, type Localized, localized, type Text } from './localized.js';
+
+/**
+ * - `breaks`: the host loses a reply or shows something wrong, by one of its reading rules
+ * - `deviation`: the specification is violated, but no effect on the host is known
+ * - `advice`: not required, but better
+ */
+export type Severity = 'breaks' | 'deviation' | 'advice';
+
+/** Description of a check in lists and reports. */
+export interface CheckInfo {
+  /** `<endpoint>.<what>`, unique. */
+  readonly id: string;
+  /** Group in reports. */
+  readonly endpoint: EndpointName | 'service' | 'registration';
+  /** What has to hold, as a sentence. */
+  readonly title: Text;
+  /** Section of the interface such as `dialog.md#lifetime`, or a source of your own; '' if none. */
+  readonly clause: string;
+  /** The worst severity that it reports; `breaks` only with the host rule that proves it. */
+  readonly severity: Severity;
+  /** Why it matters at the host, in one plain sentence. */
+  readonly why: string;
+  /** How to fix it; further lines such as `Spring: …` are for services of that framework. */
+  readonly fix?: string;
+}
 
 /** `known`: failed, as a baseline accepts it. */
 export type Outcome = 'passed' | 'failed' | 'known' | 'skipped' | 'notOffered';
@@ -64,6 +89,12 @@ export interface Report {
   readonly cutShort: string | null;
 }
 
+/** Whether a finding fails a build; advice never does. */
+export const isRed = (
+  { outcome, severity }: Finding,
+  { failOn = 'deviation' }: Pick<Report, 'failOn'>,
+): boolean => outcome === 'failed' && (severity === 'breaks' || severity === failOn);
+
 /**
  * Returns whether the service conforms: the run was complete, and nothing failed but advice.
  *
@@ -71,13 +102,8 @@ export interface Report {
  */
 export const isConformant = (
   { results, cutShort }: Report,
-  failOn: 'breaks' | 'deviation' = 'deviation',
-): boolean =>
-  cutShort === null &&
-  !results.some(
-    ({ outcome, severity }) =>
-      outcome === 'failed' && (severity === 'breaks' || severity === failOn),
-  );
+  failOn: Report['failOn'] = 'deviation',
+): boolean => cutShort === null && !results.some((one) => isRed(one, { failOn }));
 
 /** Details of a failed check. */
 export interface Deviation {
@@ -86,6 +112,8 @@ export interface Deviation {
   readonly received: Text | readonly Text[];
   /** The rule of the host by which it discards the reply. */
   readonly rule?: HostRuleId | null;
+  /** The rule by which the host loses a reply that did not come. */
+  readonly lostBy?: HostRuleId | null;
   /** Not required, whatever the severity of the check. */
   readonly isAdvice?: boolean;
 }
@@ -117,6 +145,12 @@ export class CheckSkipped extends Error {
 export const reportedElsewhere = (problem: Text): CheckSkipped =>
   new CheckSkipped(both`${problem}, which another check reports`);
 
+/** Returns a value; skips the check, because of what another check reports, if there is none. */
+export function need<T>(value: T | null | undefined, problem: Text): T {
+  if (value === null || value === undefined) throw reportedElsewhere(problem);
+  return value;
+}
+
 /** Limits what a failure keeps of a reply, so that a hostile service cannot fill the memory. */
 const MAX_KEPT_CHARACTERS = 100_000;
 
@@ -127,16 +161,11 @@ function severityOf(worst: Severity, { rule, isAdvice = false }: Deviation): Sev
   return worst === 'breaks' ? 'deviation' : worst;
 }
 
-interface Circumstances {
-  readonly type?: string | null;
-  readonly framework?: Framework | null;
-}
-
 /** Builds the finding of a check from its outcome, or from what it threw. */
 export function findingOf(
   check: CheckInfo,
   cause: 'passed' | 'notOffered' | CheckFailed | CheckSkipped,
-  { type = null, framework = null }: Circumstances = {},
+  { type = null, framework = null }: { type?: string | null; framework?: Framework | null } = {},
 ): Finding {
   const { id, endpoint, title, clause, severity, why } = check;
   const base = { id, endpoint, title: localized(title), clause, severity, why, type };

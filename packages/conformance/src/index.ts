@@ -1,19 +1,19 @@
-export type { Check } from './check.js';
-export type { CheckInfo, Severity } from './check-info.js';
+export type { Check } from './checks/helpers.js';
 export { allChecks } from './checks/index.js';
 export { CheckContext, type SendOptions } from './context.js';
 export { discoverServicePath } from './discover.js';
 export type { Exchange, Reply, SentRequest } from './exchange.js';
 export type { ServiceFacts } from './facts.js';
 export {
+  type CheckInfo,
   type Failure,
   type Finding,
   isConformant,
   type Outcome,
   type Reached,
   type Report,
+  type Severity,
 } from './finding.js';
-export type { Fix } from './fixes.js';
 export { type HostRule, type HostRuleId, hostRules } from './host/rules.js';
 export { localized, type Localized, type Text } from './localized.js';
 export { CannotRunError, type CheckServiceOptions } from './options.js';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { german } from './german.js';
+import german from './german.json' with { type: 'json' };
 import { both } from './localized.js';
 
 const folder = new URL('.', import.meta.url);

@@ -1,4 +1,7 @@
-import { german } from './german.js';
+import catalogue from './german.json' with { type: 'json' };
+
+/** German of the kit's texts, by their English; the single file of the kit has none. */
+const german: Readonly<Record<string, string>> = catalogue;
 
 /** A text in German and English. */
 export interface Localized {

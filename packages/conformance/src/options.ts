@@ -1,5 +1,5 @@
 import type { QuestionDocument } from '@fragwerk/host';
-import type { Check } from './check.js';
+import type { Check } from './checks/helpers.js';
 import type { ContextOptions } from './context.js';
 import type { ServiceFacts } from './facts.js';
 

@@ -1,21 +1,14 @@
 import type { ServiceFacts } from './facts.js';
 import type { Finding, Reached, Step } from './finding.js';
 
-/** Names of the steps. */
-const steps: Readonly<Record<Step, string>> = {
-  picture: 'a picture',
-  dialog: 'the dialog',
-  rightAnswer: 'a right answer',
-  wrongAnswer: 'a wrong answer',
-  print: 'the print',
-  together: 'thirty at once',
-};
-
-/** Checks that show a step if all of them pass. */
-const shownBy: Partial<Record<Step, readonly string[]>> = {
-  dialog: ['setconfigurationdata.stored'],
-  print: ['renderlatex.images', 'renderpluginresult.images'],
-  together: ['score.together', 'loadplugindto.together'],
+/** Names of the steps, with the checks that show one if all of them pass. */
+const steps: Readonly<Record<Step, readonly [name: string, ...shownBy: string[]]>> = {
+  picture: ['a picture'],
+  dialog: ['the dialog', 'setconfigurationdata.stored'],
+  rightAnswer: ['a right answer'],
+  wrongAnswer: ['a wrong answer'],
+  print: ['the print', 'renderlatex.images', 'renderpluginresult.images'],
+  together: ['thirty at once', 'score.together', 'loadplugindto.together'],
 };
 
 /** Returns what was reached, by plugin type. */
@@ -25,7 +18,9 @@ export const reachedIn = (
 ): readonly Reached[] =>
   types.map((type) => {
     const hasPassed = (step: Step): boolean | null => {
-      const own = results.filter((one) => one.type === type && shownBy[step]?.includes(one.id));
+      const own = results.filter(
+        (one) => one.type === type && steps[step].slice(1).includes(one.id),
+      );
       return own.length === 0 ? null : own.every(({ outcome }) => outcome === 'passed');
     };
     const sample = samples.get(type);
@@ -48,7 +43,7 @@ export function reachedText({ type, steps: seen }: Reached): string {
   const named = (wanted: boolean) =>
     (Object.keys(steps) as Step[])
       .filter((step) => seen[step] === wanted)
-      .map((step) => steps[step]);
+      .map((step) => steps[step][0]);
   const [reached, missed] = [named(true), named(false)];
   const points = seen.rightAnswer ? '' : ' No right answer was ever seen to earn a point.';
   const rest = missed.length === 0 ? '' : ` Not reached: ${missed.join(', ')}.`;

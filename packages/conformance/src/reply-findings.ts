@@ -1,5 +1,6 @@
 import { type Clause, type Endpoint, type EndpointName, endpoints } from '@fragwerk/contract';
 import { statusText } from './context.js';
+import { HOST_TIMEOUT_MS } from './exchange.js';
 import { CheckFailed, type Finding, findingOf } from './finding.js';
 import { bodyMistakes } from './host/reading.js';
 import { isJsonString } from './json.js';
@@ -15,8 +16,6 @@ export interface SeenReply {
   readonly milliseconds: number;
 }
 
-/** Timeout of the host. */
-const MAX_REPLY_MS = 5_000;
 const MAX_SHAPE_FINDINGS = 20;
 
 const types: Readonly<Record<string, string>> = { text: 'text/plain', html: 'text/html', file: '' };
@@ -36,62 +35,48 @@ type Rule = readonly [title: Localized, why: string, received: Text | null];
  * @returns one finding per rule that applies, and one per mistake in the members
  */
 export function replyFindings(seen: SeenReply): readonly Finding[] {
-  const { reply, mayBeEmpty, clause: own }: Endpoint = endpoints[seen.endpoint];
-  const { status, text, milliseconds } = seen;
+  const { endpoint, status, text, milliseconds } = seen;
+  const { reply, mayBeEmpty, clause: own }: Endpoint = endpoints[endpoint];
   // Not part of the interface, so that other services need not have it.
   if (own === null && status === 404) return [];
-  const evaluate = (rule: string, clause: Clause, [title, why, received]: Rule): Finding => {
-    const id = `${seen.endpoint}.${rule}`;
-    const check = {
-      id,
-      endpoint: seen.endpoint,
-      title,
-      clause,
-      why,
-      severity: 'deviation',
-    } as const;
-    if (received === null) return findingOf(check, 'passed');
-    return findingOf(check, new CheckFailed(null, { expected: title, received }));
+  const findings: Finding[] = [];
+  const add = (rule: string, clause: Clause, [title, why, received]: Rule): void => {
+    const about = { endpoint, title, clause, why, severity: 'deviation' } as const;
+    const cause =
+      received === null ? 'passed' : new CheckFailed(null, { expected: title, received });
+    findings.push(findingOf({ id: `${endpoint}.${rule}`, ...about }, cause));
   };
-  const findings = [
-    evaluate('status', 'reading.md#status', [
-      both`The status is 200`,
-      'The host reads replies with status 200 only.',
-      status === 200 ? null : status === 0 ? both`no reply` : statusText(status),
-    ]),
-    evaluate('time', 'README.md#time-limits', [
-      both`The reply arrives within 5 s`,
-      'The host gives up after that time.',
-      milliseconds <= MAX_REPLY_MS ? null : lateText(milliseconds),
-    ]),
-  ];
+  add('status', 'reading.md#status', [
+    both`The status is 200`,
+    'The host reads replies with status 200 only.',
+    status === 200 ? null : status === 0 ? both`no reply` : statusText(status),
+  ]);
+  add('time', 'README.md#time-limits', [
+    both`The reply arrives within 5 s`,
+    'The host gives up after that time.',
+    milliseconds <= HOST_TIMEOUT_MS ? null : lateText(milliseconds),
+  ]);
   if (status !== 200 || (text === '' && mayBeEmpty)) return findings;
   const type = (typeof reply === 'string' ? types[reply] : null) ?? 'application/json';
   const actual = seen.contentType.toLowerCase().split(';')[0]?.trim();
-  findings.push(
-    evaluate('content-type', 'reading.md#content-types', [
-      type === '' ? both`The reply is a file` : both`The content type is ${type}`,
-      'Clients decide by it how to read the body.',
-      type === '' || actual === type ? null : seen.contentType || both`none`,
-    ]),
-  );
+  add('content-type', 'reading.md#content-types', [
+    type === '' ? both`The reply is a file` : both`The content type is ${type}`,
+    'Clients decide by it how to read the body.',
+    type === '' || actual === type ? null : seen.contentType || both`none`,
+  ]);
   if (reply === 'text')
-    findings.push(
-      evaluate('text', 'reading.md#text-endpoints', [
-        both`The reply is raw text, not a JSON string`,
-        'Quotation marks and backslashes would appear in the question.',
-        isJsonString(text) ? both`text in JSON quotation marks` : null,
-      ]),
-    );
+    add('text', 'reading.md#text-endpoints', [
+      both`The reply is raw text, not a JSON string`,
+      'Quotation marks and backslashes would appear in the question.',
+      isJsonString(text) ? both`text in JSON quotation marks` : null,
+    ]);
   const wrong = typeof reply === 'object' ? bodyMistakes(reply, text) : null;
   const texts = wrong?.length === 0 ? [null] : (wrong ?? []).map((mistake) => mistake.text);
   for (const received of texts.slice(0, MAX_SHAPE_FINDINGS))
-    findings.push(
-      evaluate('shape', 'reading.md#strict-replies', [
-        both`The reply has exactly the members that the host knows`,
-        'The host drops the whole reply for one unknown member or unreadable value.',
-        received,
-      ]),
-    );
+    add('shape', 'reading.md#strict-replies', [
+      both`The reply has exactly the members that the host knows`,
+      'The host drops the whole reply for one unknown member or unreadable value.',
+      received,
+    ]);
   return findings;
 }

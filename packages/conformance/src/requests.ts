@@ -1,4 +1,4 @@
-import type { EndpointName } from '@fragwerk/contract';
+import { type EndpointName, writeJson } from '@fragwerk/contract';
 import {
   type Answered,
   emptyQuestion,
@@ -33,29 +33,19 @@ export interface PluginSetup {
 }
 
 /** Returns a question about one plugin, with a dataset, an image and one subquestion. */
-export const questionAbout = ({
-  type,
-  config,
-  parameters,
-  solution,
-}: PluginSetup): QuestionDocument => ({
-  ...emptyQuestion('Größen – Übung 3', 'kit'),
-  id: ID,
-  plugins: [{ name: PLUGIN, type, config }],
-  datasets: [{ name: 'R1', range: '100', unit: 'Ohm' }],
-  maxima: 'a:1;',
-  subquestions: [
-    {
-      mode: 'plugin',
-      info: `${PLUGIN}:${parameters}`,
-      solution,
-      tolerance: '1%',
-      points: 2,
-      unit: '',
-    },
-  ],
-  images: [{ name: '0123456789abcdef.png', content: `base64:${PNG}` }],
-});
+export function questionAbout(setup: PluginSetup): QuestionDocument {
+  const { type, config, parameters, solution } = setup;
+  const info = `${PLUGIN}:${parameters}`;
+  return {
+    ...emptyQuestion('Größen – Übung 3', 'kit'),
+    id: ID,
+    plugins: [{ name: PLUGIN, type, config }],
+    datasets: [{ name: 'R1', range: '100', unit: 'Ohm' }],
+    maxima: 'a:1;',
+    subquestions: [{ mode: 'plugin', info, solution, tolerance: '1%', points: 2, unit: '' }],
+    images: [{ name: '0123456789abcdef.png', content: `base64:${PNG}` }],
+  };
+}
 
 /** What the requests for a plugin type are made of. */
 export interface Sample {
@@ -65,18 +55,18 @@ export interface Sample {
   /** The right answer, with what it is scored by. */
   readonly answered: Answered;
   /** Whether the user or the service suggested it, or a picture shows that the service accepts it. */
-  readonly isFair: boolean;
-  readonly hasPicture: boolean;
+  readonly isFair?: boolean;
+  readonly hasPicture?: boolean;
   /** Whether a saved question or the service says that the answer is right. */
-  readonly claimsRight: boolean;
+  readonly claimsRight?: boolean;
   /** Whether it comes from a saved question. */
-  readonly isSaved: boolean;
+  readonly isSaved?: boolean;
   /** Whether the right answer earned all points. */
-  readonly isRightScored: boolean;
-  /** An answer that earned less; `null` if there was none. */
-  readonly wrong: string | null;
+  readonly isRightScored?: boolean;
+  /** An answer that earned less. */
+  readonly wrong?: string;
   /** Whether scoring takes so long that requests are sent one at a time. */
-  readonly isSlow: boolean;
+  readonly isSlow?: boolean;
 }
 
 /** Makes every question the same one, so that replies can be compared. */
@@ -102,13 +92,6 @@ export function plainSample(type: string): Sample {
       variables: question.vars ?? {},
       points: 2,
     },
-    isFair: false,
-    hasPicture: false,
-    claimsRight: false,
-    isSaved: false,
-    isRightScored: false,
-    wrong: null,
-    isSlow: false,
   };
 }
 
@@ -119,12 +102,7 @@ export const rightAs = (answerText: string): Answered['right'] => ({
 });
 
 /** Converts the id and the timeout, which are short here, to numbers of JSON. */
-const asJson = (body: unknown) =>
-  JSON.parse(
-    JSON.stringify(body, (_, value: unknown) =>
-      typeof value === 'bigint' ? Number(value) : value,
-    ),
-  ) as Record<string, unknown>;
+const asJson = (body: unknown) => JSON.parse(writeJson(body)) as Record<string, unknown>;
 
 /** A session that no check opens. */
 const session = 'check-never-opened';
@@ -169,23 +147,16 @@ const bodies: Partial<Record<EndpointName, (sample: Sample) => unknown>> = {
   getconfiguration: (sample) => requests.getconfiguration(sample.instance, session),
 };
 
-const bodyOf = (name: EndpointName, sample: Sample): unknown => {
-  const body = bodies[name]?.(sample);
-  return typeof body === 'object' ? asJson(body) : body;
-};
-
-/** The request of a browser, which knows no question. */
-function reloadOf(sample: Sample, changes: Readonly<Record<string, unknown>>) {
-  const body = asJson(bodyOf('reloadplugindto', sample));
-  delete body.q;
-  return { ...body, ...changes };
-}
-
 export const requestBody = {
   question: ({ question }: Sample) => asJson(question),
-  /** The members of a dialog's first request that name the instance. */
-  instance: ({ instance: { type, name, config } }: Sample) => ({ typ: type, name, config }),
   /** A request body that has to succeed; `undefined` for endpoints without a body. */
-  of: bodyOf,
-  reload: reloadOf,
+  of(name: EndpointName, sample: Sample): unknown {
+    const body = bodies[name]?.(sample);
+    return typeof body === 'object' ? asJson(body) : body;
+  },
+  /** A JSON body with some members changed; those that are `undefined` are not sent. */
+  changed: (name: EndpointName, sample: Sample, changes: object = {}): Record<string, unknown> => ({
+    ...asJson(bodies[name]?.(sample)),
+    ...changes,
+  }),
 };

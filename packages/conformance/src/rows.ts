@@ -1,4 +1,4 @@
-import { type Endpoint, type EndpointName, endpointRows } from '@fragwerk/contract';
+import { type Endpoint, type EndpointName, endpointRows, endpoints } from '@fragwerk/contract';
 
 /** An endpoint of the specification. */
 export type Row = readonly [
@@ -11,6 +11,12 @@ export const rows = endpointRows.filter(
   (row): row is Row =>
     row[1].clause !== null && (row[1].mounts[0] === 'internal' || row[1].mounts[0] === 'root'),
 );
+
+export const endpointOf = (name: string): Endpoint | undefined =>
+  (endpoints as Readonly<Record<string, Endpoint>>)[name];
+
+/** Whether an endpoint belongs to a dialog, so that its reply depends on a session. */
+export const isDialog = (name: string): boolean => endpointOf(name)?.group === 'dialog';
 
 /** Rows with a JSON body. */
 export const jsonRows: readonly Row[] = rows.filter(([, { body }]) => typeof body === 'object');

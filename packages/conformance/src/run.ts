@@ -1,16 +1,24 @@
-import { type Endpoint, type EndpointName, endpoints } from '@fragwerk/contract';
-import type { Check } from './check.js';
+import type { EndpointName } from '@fragwerk/contract';
+import type { Check } from './checks/helpers.js';
 import { allChecks } from './checks/index.js';
-import { CheckContext, type ContextOptions } from './context.js';
+import { CheckContext, type ContextOptions, NO_REPLY } from './context.js';
 import type { ServiceFacts } from './facts.js';
 import { discover } from './discover.js';
-import { createAgent } from './exchange.js';
-import { CheckFailed, CheckSkipped, type Finding, findingOf, type Report } from './finding.js';
+import { createAgent, type ExchangeOptions, HOST_TIMEOUT_MS } from './exchange.js';
+import {
+  CheckFailed,
+  CheckSkipped,
+  type Finding,
+  findingOf,
+  reportedElsewhere,
+  type Report,
+} from './finding.js';
 import type { HostRuleId } from './host/rules.js';
 import { both } from './localized.js';
-import { notesOn } from './notes.js';
 import { reachedIn } from './reached.js';
 import type { CheckServiceOptions } from './options.js';
+import { requestBody } from './requests.js';
+import { isDialog } from './rows.js';
 
 interface Job {
   readonly check: Check;
@@ -50,6 +58,16 @@ const UNFAIR = both`no example of this type is known; --questions with a saved q
 const isUnfair = ({ deviation, seen }: CheckFailed, { sample }: CheckContext): boolean =>
   !sample.isFair && seen?.reply !== undefined && fairOnly.includes(deviation.rule);
 
+const SILENT = reportedElsewhere(NO_REPLY);
+
+/** Whether a check got no reply from an endpoint that does not reply to the typical request either. */
+async function isSilent(error: unknown, { id, endpoint }: Check, context: CheckContext) {
+  if (!(error instanceof CheckFailed) || error.deviation.lostBy === undefined) return false;
+  const reportedBy = allChecks.find((one) => one.id === `${endpoint}.status`);
+  if (!reportedBy || reportedBy.id === id || isDialog(endpoint)) return false;
+  return (await context.attempt(context.sendTypical(endpoint as EndpointName))) === null;
+}
+
 async function runJob({ check, type }: Job, context: CheckContext): Promise<Finding> {
   const { framework, notOffered } = context.facts;
   const isMissing =
@@ -61,28 +79,54 @@ async function runJob({ check, type }: Job, context: CheckContext): Promise<Find
   } catch (error) {
     if (error instanceof CheckFailed && check.scope === 'type' && isUnfair(error, context))
       return findingOf(check, new CheckSkipped(UNFAIR), { type });
+    if (await isSilent(error, check, context)) return findingOf(check, SILENT, { type });
     if (error instanceof CheckFailed || error instanceof CheckSkipped)
       return withoutIds(findingOf(check, error, { type, framework }));
     throw error;
   }
 }
 
-/** Checks without a reply that run again, alone; more are not due to a busy machine. */
-const MAX_RETRIES = 4;
+/** Whether a check has no result because a reply did not come. */
+const lacksReply = ({ failure, reason }: Partial<Finding> = {}): boolean =>
+  failure ? failure.request !== null && failure.reply === null : reason?.en === SILENT.reason.en;
 
-/** Whether a check failed because a reply did not come. */
-const isUnanswered = (finding: Finding | undefined): boolean =>
-  finding?.failure?.request != null && finding.failure.reply === null;
+/** More endpoints without a reply than are asked at once are not due to a busy machine. */
+const MAX_LATE = { complete: 8, cutShort: 2 };
+const MAX_SILENT = 4;
+
+/**
+ * Runs checks without a reply again, alone, because one late reply proves nothing.
+ *
+ * @returns remarks on requests that got a reply this time
+ */
+async function repeat(jobs: readonly Job[], { run, results, stop }: Runner): Promise<string[]> {
+  const notes = new Set<string>();
+  const silent = new Set<string>();
+  const late = jobs.filter((job) => lacksReply(results.get(job)));
+  const limit = MAX_LATE[stop.aborted ? 'cutShort' : 'complete'];
+  if (new Set(late.map(({ check }) => check.endpoint)).size > limit) return [];
+  for (const job of late) {
+    const { id, endpoint } = job.check;
+    const request = results.get(job)?.failure?.request;
+    if (stop.aborted) results.delete(job);
+    if (silent.size >= MAX_SILENT || silent.has(endpoint) || stop.aborted) continue;
+    if (lacksReply(await run(job))) silent.add(id.endsWith('.status') ? endpoint : id);
+    else if (request)
+      notes.add(
+        `${request.method} ${request.path} got no reply in time, but one when it was repeated. A host waits about 5 s.`,
+      );
+  }
+  return [...notes];
+}
 
 /** Checks on sessions run one after the other, so that none sees the effects of another. */
-const hasSessions = ({ check }: Job): boolean =>
-  check.endpoint in endpoints &&
-  (endpoints[check.endpoint as EndpointName] as Endpoint).group === 'dialog';
+const hasSessions = ({ check }: Job): boolean => isDialog(check.endpoint);
 
 interface Runner {
   readonly run: (job: Job) => Promise<Finding>;
   /** Whether the jobs of a type run one at a time. */
   readonly isSlow: (type: string) => boolean;
+  readonly results: Map<Job, Finding>;
   readonly stop: AbortSignal;
 }
 
@@ -112,6 +156,19 @@ async function runAll(jobs: readonly Job[], { run, isSlow, stop }: Runner): Prom
   ]);
 }
 
+/** Returns remarks on a service about things that the specification allows. */
+async function notesOn(facts: ServiceFacts, options: ExchangeOptions): Promise<readonly string[]> {
+  const { servicePath, types, variant } = facts;
+  if (variant !== 'B' || servicePath === null || options.stop.aborted) return [];
+  const context = new CheckContext(facts, types[0] ?? '', options);
+  const body = requestBody.of('score', context.sample);
+  const seen = await context.attempt(context.send('score', { mount: 'public', body }));
+  if (seen?.reply.status !== 200 || seen.reply.text === '') return [];
+  return [
+    `Anyone who can reach ${servicePath}/open/… through the proxy can call the whole internal API there without a password, including score. The specification allows this in variant B; to prevent it, let the proxy forward only ${servicePath}/api/open, ${servicePath}/open/ping, /info and /confighttp.`,
+  ];
+}
+
 /**
  * Checks a running plugin service as a black box.
  *
@@ -124,7 +181,7 @@ export async function checkService(options: CheckServiceOptions): Promise<Report
   const stop = AbortSignal.timeout(deadline);
   const contextOptions: ContextOptions = {
     base: options.url.replace(/\/+$/, ''),
-    timeoutMilliseconds: options.timeoutMilliseconds ?? 5_000,
+    timeoutMilliseconds: options.timeoutMilliseconds ?? HOST_TIMEOUT_MS,
     stop,
     shared: new Map(),
     ...(options.pause ? { pause: options.pause } : {}),
@@ -140,17 +197,17 @@ export async function checkService(options: CheckServiceOptions): Promise<Report
     const type = job.type ?? facts.types[0] ?? '';
     const finding = await runJob(job, new CheckContext(facts, type, { ...contextOptions, agent }));
     // The end of the run cut this reply off, which is not the fault of the service.
-    if (!stop.aborted || !isUnanswered(finding)) results.set(job, finding);
+    if (!stop.aborted || !lacksReply(finding)) results.set(job, finding);
     options.onProgress?.(results.size, jobs.length);
     return finding;
   };
+  let late: readonly string[] = [];
   try {
     const isSlow = (type: string) => facts.samples.get(type)?.isSlow === true;
-    await runAll(jobs, { run, isSlow, stop });
-    const unanswered = jobs.filter((job) => isUnanswered(results.get(job)));
+    const runner = { run, isSlow, stop, results };
+    await runAll(jobs, runner);
     contextOptions.shared?.clear();
-    if (unanswered.length <= MAX_RETRIES)
-      for (const job of unanswered) if (!stop.aborted) await run(job);
+    late = await repeat(jobs, runner);
   } finally {
     agent?.destroy();
   }
@@ -164,7 +221,7 @@ export async function checkService(options: CheckServiceOptions): Promise<Report
     milliseconds: performance.now() - started,
     results: found,
     reached: reachedIn(facts, found),
-    notes: await notesOn(facts, contextOptions),
+    notes: [...late, ...(await notesOn(facts, contextOptions))],
     cutShort: stop.aborted
       ? `The run took longer than ${deadline / 1000} s; ${jobs.length - results.size} checks were not run.`
       : null,

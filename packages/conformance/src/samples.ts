@@ -1,6 +1,7 @@
 import { type Client, createClient, isObject, type PluginScoreInfoDto } from '@fragwerk/contract';
 import {
   answeredIn,
+  type ClosedDialog,
   closeDialog,
   exampleSolution,
   openDialog,
@@ -10,6 +11,7 @@ import {
   requests,
   resolveQuestion,
   rightAnswer,
+  textOfHtml,
 } from '@fragwerk/host';
 import type { Exchange, SentRequest } from './exchange.js';
 import { tryJson } from './json.js';
@@ -49,27 +51,22 @@ export const clientOf = (ask: Ask): Client =>
 /** Returns what a request yields; `null` if it fails. */
 const attempt = <T>(run: Promise<T>): Promise<T | null> => run.catch(() => null);
 
-/** Ways to use a plugin type that the service suggests. */
-type Suggestion = Pick<PluginSetup, 'config' | 'parameters'> & {
-  /** An answer of the service's own example. */
-  readonly answer?: string;
-};
+/** A way to use a plugin type that the service suggests, with an answer if it is its own example. */
+type Suggestion = Pick<PluginSetup, 'config' | 'parameters'> & { readonly answer?: string };
 
 const MAX_SUGGESTIONS = 12;
 
-/** Returns the texts of a value and everything in it. */
-function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
-  if (Array.isArray(value)) for (const one of value) yield* objectsIn(one);
-  if (!isObject(value)) return;
-  yield value;
-  for (const one of Object.values(value)) yield* objectsIn(one);
+/** Returns all objects in a value. */
+function objectsIn(value: unknown): readonly Record<string, unknown>[] {
+  if (Array.isArray(value)) return value.flatMap(objectsIn);
+  return isObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : [];
 }
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Returns the requests for a type among the examples of an OpenAPI description. */
 const openApiExamples = (description: unknown, type: string): readonly Suggestion[] =>
-  [...objectsIn(description)]
+  objectsIn(description)
     .filter(({ typ }) => typ === type)
     .map(({ config, params, antwort }) => ({
       config: textIn(config),
@@ -77,16 +74,8 @@ const openApiExamples = (description: unknown, type: string): readonly Suggestio
       ...(typeof antwort === 'string' && antwort !== '' ? { answer: antwort } : {}),
     }));
 
-const withoutHtml = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, '')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
-
 /** Returns the configurations and parameters of the tags in a text. */
-function tagsIn(text: string, type: string): readonly Suggestion[] {
+export function tagsIn(text: string, type: string): readonly Suggestion[] {
   const { parts } = parseTags(text, { datasets: new Set() });
   return parts.flatMap((part): Suggestion[] => {
     if (part.kind === 'definition' && part.type === type)
@@ -125,7 +114,7 @@ async function suggestionsOf(
   const tags = Array.isArray(templates)
     ? templates.map((row: unknown) => textIn(Array.isArray(row) ? row[1] : ''))
     : [];
-  const texts = [...tags, withoutHtml(textIn(info?.help))];
+  const texts = [...tags, textOfHtml(textIn(info?.help))];
   return [
     ...openApiExamples(description, type),
     ...(config ? [{ config, parameters: '' }] : []),
@@ -156,10 +145,8 @@ async function sampleOf(
   };
 }
 
-type Seen = 'picture' | 'no picture' | 'error';
-
 /** Returns whether the service draws a sample, or has no pictures, and loads its view. */
-async function see(client: Client, sample: Sample): Promise<Seen> {
+async function see(client: Client, sample: Sample): Promise<'picture' | 'no picture' | 'error'> {
   const view = await attempt(
     client.loadplugindto({ body: requests.loadplugindto({ ...sample, nr: 0 }) }),
   );
@@ -194,32 +181,26 @@ async function scored(client: Client, sample: Sample): Promise<Sample> {
 /** Solutions of which one may suit a type that suggests none: time, value of the plugin, number, text. */
 const SOLUTIONS = ['"10:30"', `plugin("${PLUGIN}")`, '2', '"a"'];
 
-/** Adds the datasets that the plugin generates, as the end of its dialog does. */
-async function withDatasets(client: Client, document: QuestionDocument): Promise<QuestionDocument> {
-  const prepared = await prepareQuestion(document, { client });
-  const config = document.plugins[0]?.config ?? '';
-  const closed = await closeDialog(prepared, {
-    plugin: PLUGIN,
-    row: ROW,
-    configurationID: '',
-    config,
-  });
-  return closed.document;
+/** Ends the dialog of a question's plugin, which adds the datasets that the plugin generates. */
+export async function closeDialogOf(
+  client: Client,
+  document: QuestionDocument,
+): Promise<ClosedDialog> {
+  const [{ config } = { config: '' }] = document.plugins;
+  const end = { plugin: PLUGIN, row: ROW, configurationID: '', config };
+  return closeDialog(await prepareQuestion(document, { client }), end);
 }
 
 /** Returns the best sample of a suggestion, with a right answer if one can be found. */
 async function samplesOf(client: Client, type: string, suggestion: Suggestion) {
   const { answer, ...setup } = suggestion;
   const about = (solution: string) => questionAbout({ type, ...setup, solution });
-  const document = (await attempt(withDatasets(client, about('')))) ?? about('');
-  const [subquestion] = about('').subquestions;
+  const { document } = (await attempt(closeDialogOf(client, about('')))) ?? { document: about('') };
   const solutions = answer === undefined ? SOLUTIONS : [exampleSolution(answer), '', ...SOLUTIONS];
-  const find = async (solution: string) => {
-    const subquestions = subquestion ? [{ ...subquestion, solution }] : [];
-    const isOwn = answer !== undefined && solution === '';
-    return attempt(
-      sampleOf(client, { ...document, subquestions }, { index: 0, ...(isOwn ? { answer } : {}) }),
-    );
+  const find = (solution: string) => {
+    const { subquestions } = about(solution);
+    const given = solution === '' ? answer : undefined;
+    return attempt(sampleOf(client, { ...document, subquestions }, { index: 0, answer: given }));
   };
   let first: Sample | null = null;
   for (const solution of solutions) first ??= await find(solution);
@@ -272,24 +253,20 @@ export async function findSample(
   }
   const plain: Suggestion = { config: '', parameters: '' };
   const suggested = (await attempt(suggestionsOf(client, type, description))) ?? [];
-  let fallback: Suggestion | null = null;
+  let fallback: Suggestion | undefined;
   for (const suggestion of [...suggested, plain]) {
     const { first, best } = await samplesOf(client, type, suggestion);
     if (!first) continue;
     const seen = await see(client, first);
-    if (seen === 'no picture') fallback ??= suggestion;
-    if (seen !== 'picture') continue;
-    const found = (await best()) ?? first;
     const claimsRight = suggestion.answer !== undefined;
-    return { ...found, isFair: true, claimsRight, hasPicture: true };
+    if (seen === 'picture')
+      return { ...((await best()) ?? first), isFair: true, claimsRight, hasPicture: true };
+    if (seen === 'no picture') fallback ??= suggestion;
   }
-  const [chosen] = fallback ? [fallback] : suggested;
+  const chosen = fallback ?? suggested[0];
   const found = await (await samplesOf(client, type, chosen ?? plain)).best();
-  return {
-    ...(found ?? plainSample(type)),
-    isFair: chosen !== undefined,
-    claimsRight: chosen?.answer !== undefined,
-  };
+  const claimsRight = chosen?.answer !== undefined;
+  return { ...(found ?? plainSample(type)), isFair: chosen !== undefined, claimsRight };
 }
 
 /** Addresses at which frameworks publish their OpenAPI description. */

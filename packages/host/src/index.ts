@@ -43,6 +43,7 @@ export { answeredIn, resolveQuestion, rightAnswer } from './attempt/resolved.js'
 export { datasetsInRow, questionInRow } from './attempt/row.js';
 export { rightText } from './attempt/solution.js';
 export { exampleSolution } from './attempt/text-hint.js';
+export { textOfHtml } from './print/html.js';
 export { showQuestion } from './attempt/show.js';
 export { scoreAnswers } from './attempt/score.js';
 export { runTests } from './attempt/tests.js';

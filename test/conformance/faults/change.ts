@@ -135,3 +135,14 @@ export const refuseNull = (names: Names, path: string, status = 500): Behaviour 
     }
     return value === null;
   });
+
+/** Keeps requests such as `GET ping` waiting until the client gives up: all, or only the first ones. */
+export const late = (what: `${'GET' | 'POST'} ${string}`, count = Infinity): Behaviour => ({
+  at: what.replace(/^\w+ /, ''),
+  request(seen, { memory }) {
+    if (!what.startsWith(seen.method)) return seen;
+    const waiting = Number(memory.get('waiting') ?? 0);
+    memory.set('waiting', String(waiting + 1));
+    return waiting < count ? new Promise(() => undefined) : seen;
+  },
+});

@@ -1,4 +1,4 @@
-import { json, omit, member, objectOf, rename, reply, text, withText } from './change.js';
+import { json, late, omit, member, objectOf, rename, reply, text, withText } from './change.js';
 import { type Fault, ownReply, problem } from './message.js';
 
 const inSpaces = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value);
@@ -359,6 +359,14 @@ export const replyFaults: readonly Fault[] = [
     expects: 'ping.post',
     at: 'ping',
     request: (seen) => (seen.method === 'POST' ? problem(405) : seen),
+  },
+  {
+    id: 'late',
+    title: 'getvars responds later than the 5 s for which the host waits',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'getvars.status',
+    ...late('POST getvars'),
   },
   {
     id: 'no-version',

@@ -313,6 +313,20 @@ export const scoreFaults: readonly Fault[] = [
     ...shared('getconfiguration', 'configurationID'),
   },
   {
+    id: 'dialogs-fail-at-once',
+    title: 'configurationinfo responds with 500 while another dialog is being opened',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'getconfiguration.together',
+    at: 'configurationinfo',
+    async request(seen, tools) {
+      const { memory } = tools;
+      if (memory.has('opening')) return problem(500);
+      memory.set('opening', 'yes');
+      return tools.ask(seen).finally(() => memory.delete('opening'));
+    },
+  },
+  {
     id: 'stray-byte',
     title: 'a byte follows every reply on a connection that stays open',
     from: 'own idea',

@@ -69,7 +69,7 @@ function portProblem(port: number, host: string, error: Error): Localized {
   };
 }
 
-function attemptOf({ attempt, accepted }: NonNullable<SetupService['latest']>): Attempt {
+function attemptOf({ attempt, accepted }: SetupService['attempts'][number]): Attempt {
   const { body = '' } = attempt.request;
   const findings = registrationFindings(attempt).filter(({ outcome }) => outcome !== 'skipped');
   const reason = accepted ? null : REFUSED;
@@ -106,7 +106,7 @@ export class RegistrationPanel {
     const { port, user, password } = options;
     const setup = new SetupService({ user, password: password === '' ? null : password });
     setup.onAttempt = () => {
-      const { latest } = setup;
+      const latest = setup.attempts.at(-1);
       if (!latest) return;
       this.#attempts = [...this.#attempts, attemptOf(latest)].slice(-MAX_ATTEMPTS);
       this.onChange();

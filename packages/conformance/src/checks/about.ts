@@ -1,11 +1,10 @@
 import { type Clause, isObject, PluginGeneralInfo } from '@fragwerk/contract';
-import type { Check } from '../check.js';
-import type { Severity } from '../check-info.js';
 import { type CheckContext, type SendOptions, TEXT_TYPE } from '../context.js';
+import type { Severity } from '../finding.js';
 import { fixes } from '../fixes.js';
 import { EMPTY_BODY, mistakes } from '../host/reading.js';
 import { both, type Localized } from '../localized.js';
-import { check, textOf } from './helpers.js';
+import { type Check, check, textOf } from './helpers.js';
 
 const INFO = 'endpoints.md#info';
 const ALIASES = 'decisions.md#aliases';

@@ -1,14 +1,14 @@
-import { type EndpointName, endpoints, isObject } from '@fragwerk/contract';
-import type { Check } from '../check.js';
+import { type Clause, type EndpointName, endpoints, isObject } from '@fragwerk/contract';
 import { type Changes, type CheckContext, isSuccess, statusText } from '../context.js';
 import type { Exchange } from '../exchange.js';
+import { CheckFailed } from '../finding.js';
 import { fixes } from '../fixes.js';
 import { sentAsNull } from '../host/reading.js';
 import type { HostRuleId } from '../host/rules.js';
-import { both, joined, type Localized, localized } from '../localized.js';
+import { both, joined, type Localized, localized, type Text } from '../localized.js';
 import { plainSample, requestBody } from '../requests.js';
 import { jsonRows } from '../rows.js';
-import { check, lossOf } from './helpers.js';
+import { type Check, check, lossOf } from './helpers.js';
 
 /** A change of the typical request. */
 interface Change {
@@ -23,6 +23,10 @@ interface Change {
   /** The rule that makes a loss harmful. */
   readonly rule?: HostRuleId | null;
 }
+
+type ChangedRow = Promised &
+  Partial<Pick<Check, 'severity' | 'fix'>> &
+  Pick<Check, 'title' | 'why'> & { readonly clause?: Clause };
 
 /** What must not get lost. */
 interface Promised {
@@ -56,7 +60,12 @@ const losesNothing =
       const { title, members = {}, write, insteadOf, member } = change;
       if (member !== undefined && lost.some((one) => one.member === member)) continue;
       const { body } = await context.typicalRequest(name, inQuestion(context, members));
-      const seen = await context.send(name, { body: write ? write(JSON.stringify(body)) : body });
+      const sent = { body: write ? write(JSON.stringify(body)) : body };
+      const seen = await context.send(name, sent).catch((error: unknown) => {
+        if (!(error instanceof CheckFailed)) throw error;
+        const received = joined([title, localized(error.deviation.received as Text)], ': ');
+        throw new CheckFailed(error.seen, { ...error.deviation, received });
+      });
       const usual = insteadOf
         ? await context.sendOnce(name, await context.typicalRequest(name, insteadOf))
         : typical;
@@ -69,18 +78,16 @@ const losesNothing =
     if (first) context.breaks(first.rule ?? null, first.seen, [expected, received]);
   };
 
-/** Members that identify the subject of the request; without them it cannot succeed. */
-const isKey = (name: string) => name === 'typ' || name === 'configurationID';
-
 /** Java primitives are never null. */
 const isPrimitive = (value: unknown) => typeof value === 'number' || typeof value === 'boolean';
 
 /** Texts without which a service may have nothing to return. */
 const isSubject = (name: string) => ['text', 'pluginDef', 'config'].includes(name);
 
+/** Returns the members of a request but those that identify its subject. */
 const membersOf = (name: EndpointName) =>
-  Object.entries(requestBody.of(name, plainSample('')) as Record<string, unknown>).filter(
-    ([key]) => !isKey(key),
+  Object.entries(requestBody.changed(name, plainSample(''))).filter(
+    ([key]) => key !== 'typ' && key !== 'configurationID',
   );
 
 const nullIn = (path: string, members: Changes): Change => ({
@@ -91,47 +98,45 @@ const nullIn = (path: string, members: Changes): Change => ({
 });
 const nullMember = (name: string): Change => nullIn(name, { [name]: null });
 
-const LENIENT = 'reading.md#lenient-requests';
+/** Completes a check of changed requests, by default of members that are not set or unknown. */
+const changed = (
+  id: `${EndpointName}.${string}`,
+  { clause = 'reading.md#lenient-requests', changes, expected, loss, ...row }: ChangedRow,
+): Check => {
+  const name = id.slice(0, id.indexOf('.')) as EndpointName;
+  const run = losesNothing(name, { changes, expected, ...(loss && { loss }) });
+  return check(id, clause, { fix: fixes.nulls, ...row, run });
+};
 
 /** One check for both ways of not setting a member, because one guard fixes both. */
 const unset = (name: EndpointName): Check =>
-  check(`${name}.unset`, LENIENT, {
+  changed(`${name}.unset`, {
     title: both`${name} accepts each member except the type as null, and a request without it`,
     severity: sentAsNull[name] ? 'breaks' : 'deviation',
     why: "A Java host writes null for what is not set; the browser's request omits the question, and older hosts know fewer members.",
-    fix: fixes.nulls,
-    run: losesNothing(name, {
-      changes: () => [
-        ...membersOf(name)
-          .filter(([, value]) => !isPrimitive(value))
-          .map(([key]): Change => {
-            const isSent = sentAsNull[name]?.includes(key) === true;
-            return { ...nullMember(key), rule: isSent ? 'sends-null' : null };
-          }),
-        ...membersOf(name).map(([key]) => ({
-          ...nullMember(key),
-          title: both`without ${key}`,
-          members: { [key]: undefined },
-        })),
-      ],
-      expected: both`the reply as with the member`,
-    }),
+    changes: () => [
+      ...membersOf(name)
+        .filter(([, value]) => !isPrimitive(value))
+        .map(([key]): Change => {
+          const isSent = sentAsNull[name]?.includes(key) === true;
+          return { ...nullMember(key), rule: isSent ? 'sends-null' : null };
+        }),
+      ...membersOf(name).map(([key]) => {
+        const members = { [key]: undefined };
+        return { ...nullMember(key), title: both`without ${key}`, members };
+      }),
+    ],
+    expected: both`the reply as with the member`,
   });
 
+const UNKNOWN = { zukunftsFeld: 'ä', verschachtelt: { a: [1, null, { b: true }] } };
+
 const unknownMembers = (name: EndpointName): Check =>
-  check(`${name}.unknown-members`, LENIENT, {
+  changed(`${name}.unknown-members`, {
     title: both`${name} ignores unknown members`,
     why: 'A newer host sends members that did not exist when the service was written.',
-    fix: fixes.nulls,
-    run: losesNothing(name, {
-      changes: () => [
-        {
-          title: both`with unknown members`,
-          members: { zukunftsFeld: 'ä', verschachtelt: { a: [1, null, { b: true }] } },
-        },
-      ],
-      expected: both`the reply as without them`,
-    }),
+    changes: () => [{ title: both`with unknown members`, members: UNKNOWN }],
+    expected: both`the reply as without them`,
   });
 
 const variable = { string: '1', json: null, type: null };
@@ -184,15 +189,12 @@ function numberChanges(name: EndpointName): Change[] {
 }
 
 const nullElements = ([name, changes]: (typeof elements)[number]): Check =>
-  check(`${name}.null-elements`, LENIENT, {
+  changed(`${name}.null-elements`, {
     title: both`${name} accepts null for numbers, and as an element of lists and maps`,
     severity: 'advice',
     why: 'Java lists and maps can contain null where a variable has no value; callers other than Java hosts may send null for numbers.',
-    fix: fixes.nulls,
-    run: losesNothing(name, {
-      changes: () => [...changes, ...numberChanges(name)],
-      expected: both`the reply as without null`,
-    }),
+    changes: () => [...changes, ...numberChanges(name)],
+    expected: both`the reply as without null`,
   });
 
 /** Numbers in a form that Java writes and JavaScript does not. */
@@ -243,24 +245,22 @@ const typed = { image: 'config', loadplugindto: 'config', score: 'antwort' } as 
 const NO_DATASETS = { vars: {} };
 
 const mutated = (name: keyof typeof typed): Check =>
-  check(`${name}.mutated`, endpoints[name].clause, {
+  changed(`${name}.mutated`, {
+    clause: endpoints[name].clause,
     title: both`${name} answers when ${typed[name]} has odd numbers, open brackets or 100 kB`,
     why: 'People mistype; without a reply they see nothing instead of a message.',
     fix: fixes.mutated,
-    run: losesNothing(name, {
-      changes({ sample: { instance, answered } }) {
-        const text = name === 'score' ? answered.answer : instance.config;
-        const question = { vars: NO_DATASETS, cvars: NO_DATASETS, mvars: NO_DATASETS };
-        const members = name === 'score' ? { varsQuestion: NO_DATASETS } : { q: question };
-        const mistyped = mutationsOf(text).map(([title, value]) => ({
-          title,
-          members: { [typed[name]]: value },
-        }));
-        return [...mistyped, { title: both`no datasets`, members }];
-      },
-      expected: both`a reply, or a 4xx status`,
-      loss: unless((status) => status < 500),
-    }),
+    changes({ sample: { instance, answered } }) {
+      const text = name === 'score' ? answered.answer : instance.config;
+      const question = { vars: NO_DATASETS, cvars: NO_DATASETS, mvars: NO_DATASETS };
+      const members = name === 'score' ? { varsQuestion: NO_DATASETS } : { q: question };
+      const mistyped = mutationsOf(text).map(([title, value]) => {
+        return { title, members: { [typed[name]]: value } };
+      });
+      return [...mistyped, { title: both`no datasets`, members }];
+    },
+    expected: both`a reply, or a 4xx status`,
+    loss: unless((status) => status < 500),
   });
 
 /** Typical requests with one change: members that are not set, unknown or mistyped. */

@@ -1,9 +1,8 @@
-import type { Check } from '../check.js';
 import { statusText } from '../context.js';
 import { fixes } from '../fixes.js';
 import { isJsonString } from '../json.js';
 import { both } from '../localized.js';
-import { check } from './helpers.js';
+import { type Check, check } from './helpers.js';
 
 const subset = ['pluginlist', 'generalinfolist', 'generalinfo', 'reloadplugindto'] as const;
 

@@ -1,18 +1,26 @@
-import {
-  type Clause,
-  type Endpoint,
-  type EndpointName,
-  endpoints,
-  isObject,
-} from '@fragwerk/contract';
-import type { Check } from '../check.js';
-import { isSuccess, statusText } from '../context.js';
+import { type Clause, type EndpointName, isObject } from '@fragwerk/contract';
+import { type CheckContext, isSuccess, statusText } from '../context.js';
 import type { Exchange } from '../exchange.js';
+import type { CheckInfo } from '../finding.js';
 import { EMPTY_BODY } from '../host/reading.js';
+import { endpointOf } from '../rows.js';
 import type { Localized } from '../localized.js';
 
-const endpointOf = (name: string): Endpoint | undefined =>
-  (endpoints as Readonly<Record<string, Endpoint>>)[name];
+/** One conformance check: data, and a small function that sends requests and examines replies. */
+export interface Check extends CheckInfo {
+  /** `type`: runs for every plugin type; `service`: runs once. */
+  readonly scope: 'service' | 'type';
+  /** Runs only for this variant. */
+  readonly variant?: 'A' | 'B';
+  /** Runs only for plugin types that score times of day. */
+  readonly onlyClocks?: true;
+  /** Waits for time to pass, and therefore runs only on request. */
+  readonly slow?: true;
+  /** Runs before all others, alone: if it fails, those send one request at a time. */
+  readonly isFirst?: true;
+  /** Returns if the check passes; otherwise throws through the context's `fail` or `skip`. */
+  readonly run: (context: CheckContext) => Promise<void>;
+}
 
 type Row = Omit<Check, 'id' | 'clause' | 'endpoint' | 'scope' | 'severity'> &
   Partial<Pick<Check, 'scope' | 'severity'>>;
@@ -34,13 +42,14 @@ export function check(id: string, clause: Clause, row: Row): Check {
   };
 }
 
-/**
- * Returns what is lost compared with the usual reply: an error or an empty body; `null` if nothing.
- */
+/** Returns what a reply loses of the usual one: an error or an empty body; `null` if nothing. */
 export function lossOf(usual: Exchange, seen: Exchange): Localized | null {
   if (!isSuccess(seen)) return statusText(seen.reply.status);
   return seen.reply.text === '' && usual.reply.text !== '' ? EMPTY_BODY : null;
 }
+
+/** A name of JavaScript. */
+export const JS_NAME = /^[A-Za-z_$][\w$]*$/;
 
 /** Returns an object member, or `null`. */
 export const objectMember = (from: Readonly<Record<string, unknown>>, name: string) => {
@@ -52,6 +61,12 @@ export const objectMember = (from: Readonly<Record<string, unknown>>, name: stri
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return value === undefined ? 'nothing' : JSON.stringify(value);
+}
+
+/** Returns the templates in a reply of imagetemplates, whatever they are. */
+export function templatesIn(context: CheckContext, seen: Exchange): readonly unknown[] {
+  const templates: unknown = seen.reply.text === '' ? [] : context.json(seen);
+  return Array.isArray(templates) ? templates : [];
 }
 
 /** Whether an endpoint returns text. */

@@ -1,10 +1,8 @@
-import type { Check } from '../check.js';
 import type { CheckContext } from '../context.js';
 import type { Exchange } from '../exchange.js';
-import { CheckFailed } from '../finding.js';
 import { fixes } from '../fixes.js';
 import { both } from '../localized.js';
-import { check, objectMember, textOf } from './helpers.js';
+import { type Check, check, objectMember, textOf } from './helpers.js';
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
@@ -170,10 +168,7 @@ export const imageChecks: readonly Check[] = [
       for (const size of [3_000, 100_000]) {
         const params = `size=${size}x${size}`;
         // Whether it is drawn in time depends on the machine; the finding is the same.
-        const seen = await context.sendChanged('image', { params }).catch((error: unknown) => {
-          if (error instanceof CheckFailed) return null;
-          throw error;
-        });
+        const seen = await context.attempt(context.sendChanged('image', { params }));
         if (!seen || !isRefusedWithMessage(context, seen))
           context.fail(seen, REFUSAL, both`none for ${size} × ${size}`);
       }

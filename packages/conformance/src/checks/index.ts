@@ -1,4 +1,4 @@
-import type { Check } from '../check.js';
+import type { Check } from './helpers.js';
 import { aboutChecks } from './about.js';
 import { changedChecks } from './changed.js';
 import { dataChecks, infoChecks } from './dialog/data.js';
@@ -7,10 +7,10 @@ import { reloadChecks } from './dialog/reload.js';
 import { externalChecks } from './external.js';
 import { injectionChecks } from './injection.js';
 import { pageChecks } from './page.js';
-import { pictureChecks, printChecks } from './picture.js';
+import { pictureChecks } from './picture.js';
 import { replyChecks } from './replies.js';
 import { requestChecks } from './requests.js';
-import { clockChecks, scoreChecks } from './score.js';
+import { scoreChecks } from './score.js';
 import { suggestedChecks } from './suggested.js';
 import { togetherChecks } from './together.js';
 import { unknownTypeChecks } from './unknown-type.js';
@@ -23,9 +23,7 @@ export const allChecks: readonly Check[] = [
   ...unknownTypeChecks,
   ...aboutChecks,
   ...pictureChecks,
-  ...printChecks,
   ...scoreChecks,
-  ...clockChecks,
   ...injectionChecks,
   ...suggestedChecks,
   ...infoChecks,

@@ -1,8 +1,7 @@
 import type { EndpointName } from '@fragwerk/contract';
-import type { Check } from '../check.js';
 import { fixes } from '../fixes.js';
 import { both, type Localized } from '../localized.js';
-import { check, isText, textOf } from './helpers.js';
+import { type Check, check, isText, textOf } from './helpers.js';
 
 const HTML = `<img src=x onerror=alert(1)><script>alert("ä")</script>'"&`;
 const LATEX = '\\input{/etc/passwd} & % $ # _ { } ~ ^ \\write18{x}';

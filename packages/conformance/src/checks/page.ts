@@ -1,11 +1,10 @@
-import type { Check } from '../check.js';
 import { type CheckContext, statusText } from '../context.js';
 import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
 import { tryJson } from '../json.js';
-import { both, joined, type Localized } from '../localized.js';
+import { both, type Localized } from '../localized.js';
 import { Dialog, PAGE_MODE } from './dialog/sessions.js';
-import { check, textOf } from './helpers.js';
+import { type Check, check, JS_NAME, textOf } from './helpers.js';
 
 const HOSTILE = `"><img src=x onerror=alert(1)></script><script>alert(2)</script><!--\u2028`;
 
@@ -30,11 +29,9 @@ const needPage = (context: CheckContext, { reply }: Exchange): void => {
   if (reply.status !== 200) context.leave(both`there is no page`);
 };
 
-const attribute = (name: string, value: string) =>
-  new RegExp(`${name}\\s*=\\s*(["']?)(?:[^"'>]*\\s)?${value}(?:\\s[^"'>]*)?\\1`, 'i');
-
+const DIV = /id\s*=\s*(["']?)(?:[^"'>]*\s)?configform_div(?:\s[^"'>]*)?\1/i;
+const FIELD = /class\s*=\s*(["']?)(?:[^"'>]*\s)?configform_config(?:\s[^"'>]*)?\1/i;
 const DATA = /<script[^>]*id\s*=\s*["']?pluginConfigDto["']?[^>]*>([\s\S]*?)<\/script>/i;
-
 const JQUERY = /<script[^>]*src\s*=\s*["'][^"']*\/open\/js\/jquery[^"']*["']/i;
 
 /** Whether the page calls a function after its data. */
@@ -45,24 +42,20 @@ function isCalled(name: string, html: string): boolean {
 }
 
 /** Returns the parts that a page lacks. */
-const missingParts = (html: string, method: string): readonly Localized[] =>
-  (
+function missingParts(html: string, method: string): readonly Localized[] {
+  const data = tryJson(DATA.exec(html)?.[1] ?? '');
+  const parts = [
+    [DIV.test(html), both`an element with id configform_div`],
+    [FIELD.test(html), both`a hidden field with class configform_config`],
     [
-      [attribute('id', 'configform_div').test(html), both`an element with id configform_div`],
-      [
-        attribute('class', 'configform_config').test(html),
-        both`a hidden field with class configform_config`,
-      ],
-      [
-        typeof tryJson(DATA.exec(html)?.[1] ?? '') === 'object',
-        both`the PluginConfigDto as JSON in a script element pluginConfigDto`,
-      ],
-      [JQUERY.test(html), both`jQuery from {endpoint}/open/js/`],
-      [!/^[A-Za-z_$][\w$]*$/.test(method) || isCalled(method, html), both`a call of ${method}`],
-    ] as const
-  )
-    .filter(([isIn]) => !isIn)
-    .map(([, part]) => joined([both`without`, part], ' '));
+      typeof data === 'object',
+      both`the PluginConfigDto as JSON in a script element pluginConfigDto`,
+    ],
+    [JQUERY.test(html), both`jQuery from {endpoint}/open/js/`],
+    [!JS_NAME.test(method) || isCalled(method, html), both`a call of ${method}`],
+  ] as const;
+  return parts.flatMap(([isIn, part]) => (isIn ? [] : [both`without ${part}`]));
+}
 
 function mustBeText(context: CheckContext, seen: Exchange, expected: Localized): void {
   const [found] = /<img src=x onerror|<script>alert\(2\)/i.exec(seen.reply.text) ?? [];
@@ -108,11 +101,9 @@ export const pageChecks: readonly Check[] = [
     title: both`The page can be shown in a frame`,
     severity: 'breaks',
     why: 'In mode 3 the host shows it in a frame of its own page.',
-    fix: {
-      general: 'Omit X-Frame-Options for this path, and name the host in frame-ancestors.',
-      Spring: 'Use http.headers(h -> h.frameOptions(f -> f.disable())) for this path.',
-      Express: 'With helmet set frameguard: false for this route.',
-    },
+    fix: `Omit X-Frame-Options for this path, and name the host in frame-ancestors.
+      Spring: Use http.headers(h -> h.frameOptions(f -> f.disable())) for this path.
+      Express: With helmet set frameguard: false for this route.`,
     async run(context) {
       const { seen, isFramed } = await openPage(context);
       needPage(context, seen);

@@ -1,10 +1,9 @@
 import type { EndpointName } from '@fragwerk/contract';
-import type { Check } from '../check.js';
 import { fixes } from '../fixes.js';
 import { tryJson } from '../json.js';
 import { both } from '../localized.js';
 import { requestBody } from '../requests.js';
-import { check, objectMember, textOf } from './helpers.js';
+import { type Check, check, objectMember, templatesIn, textOf } from './helpers.js';
 import { imageChecks, isPng } from './image.js';
 
 const viewEndpoints = ['loadplugindto', 'reloadplugindto'] as const satisfies EndpointName[];
@@ -37,8 +36,9 @@ const tagNameChecks = (name: ViewEndpoint): readonly Check[] => [
       // In a session the question is that of the session.
       if (name === 'reloadplugindto') {
         const { configurationID } = body as { configurationID: string };
-        const data = requestBody.of('setconfigurationdata', context.sample) as object;
-        await context.send('setconfigurationdata', { body: longId({ ...data, configurationID }) });
+        const id = { configurationID };
+        const data = requestBody.changed('setconfigurationdata', context.sample, id);
+        await context.send('setconfigurationdata', { body: longId(data) });
       }
       const seen = await context.send(name, { body: longId(body) });
       context.status(seen, 200);
@@ -79,23 +79,6 @@ const viewChecks = (name: ViewEndpoint): readonly Check[] => [
   }),
 ];
 
-/** Pictures, views and templates. */
-export const pictureChecks: readonly Check[] = [
-  ...imageChecks,
-  ...viewEndpoints.flatMap(viewChecks),
-  check('imagetemplates.triples', 'endpoints.md#imagetemplates', {
-    title: both`Every template has three texts: label, PIG tag, help`,
-    why: 'The host takes the three by position for its context menu.',
-    async run(context) {
-      const seen = await context.typical('imagetemplates');
-      const templates: unknown = seen.reply.text === '' ? [] : context.json(seen);
-      const list: readonly unknown[] = Array.isArray(templates) ? templates : [];
-      const wrong = list.find((one) => Array.isArray(one) && one.length !== 3);
-      if (wrong) context.fail(seen, both`three texts`, JSON.stringify(wrong));
-    },
-  }),
-];
-
 const printed = [
   ['renderlatex', {}],
   ['renderpluginresult', { tex: true }],
@@ -104,7 +87,7 @@ const printed = [
 const INCLUDED = /\\includegraphics(?:\[[^\]]*\])?\{([^}]*)\}/g;
 
 /** LaTeX and the images that belong to it. */
-export const printChecks: readonly Check[] = printed.map(([name, changes]) =>
+const print = ([name, changes]: (typeof printed)[number]): Check =>
   check(`${name}.images`, 'replies.md#pluginrenderdto', {
     title: both`${name} delivers the images of its LaTeX, below img/, as pure base64 under plain names`,
     why: 'The host writes the decoded bytes into one folder and accepts .png, .jpg, .jpeg and .pdf only; a missing or unreadable image stops the print of the whole test.',
@@ -127,5 +110,21 @@ export const printChecks: readonly Check[] = printed.map(([name, changes]) =>
       const wrong = [...absent, ...names, ...data];
       if (wrong.length > 0) context.fail(seen, both`delivered images such as img/dial.png`, wrong);
     },
+  });
+
+/** Pictures, views, templates and prints. */
+export const pictureChecks: readonly Check[] = [
+  ...imageChecks,
+  ...viewEndpoints.flatMap(viewChecks),
+  check('imagetemplates.triples', 'endpoints.md#imagetemplates', {
+    title: both`Every template has three texts: label, PIG tag, help`,
+    why: 'The host takes the three by position for its context menu.',
+    async run(context) {
+      const seen = await context.typical('imagetemplates');
+      const templates = templatesIn(context, seen);
+      const wrong = templates.find((one) => Array.isArray(one) && one.length !== 3);
+      if (wrong) context.fail(seen, both`three texts`, JSON.stringify(wrong));
+    },
   }),
-);
+  ...printed.map(print),
+];

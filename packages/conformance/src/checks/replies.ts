@@ -1,6 +1,5 @@
 import { type Endpoint, type EndpointName, endpoints } from '@fragwerk/contract';
-import type { Check } from '../check.js';
-import { A_REPLY, type CheckContext, statusText } from '../context.js';
+import { A_REPLY, statusText } from '../context.js';
 import type { Exchange } from '../exchange.js';
 import { CheckFailed } from '../finding.js';
 import { fixes } from '../fixes.js';
@@ -8,7 +7,7 @@ import { bodyMistakes, needed } from '../host/reading.js';
 import { isJsonString, tryJson } from '../json.js';
 import { both, joined, localized } from '../localized.js';
 import { type Row, rows, textRows } from '../rows.js';
-import { check, isText } from './helpers.js';
+import { type Check, check, isText } from './helpers.js';
 
 const offered = ([name, endpoint]: Row): Check => {
   const isNeeded = needed.includes(name);
@@ -29,14 +28,10 @@ const offered = ([name, endpoint]: Row): Check => {
   });
 };
 
-/** Sends the typical request; without any reply the host has none either. */
-async function mustReply(context: CheckContext, name: EndpointName): Promise<Exchange> {
-  try {
-    return await context.sendTypical(name);
-  } catch (error) {
-    if (!(error instanceof CheckFailed)) throw error;
-    throw new CheckFailed(error.seen, { ...error.deviation, rule: 'only-200' });
-  }
+/** Without any reply the host has none either. */
+function lost(error: unknown): never {
+  if (!(error instanceof CheckFailed)) throw error;
+  throw new CheckFailed(error.seen, { ...error.deviation, rule: error.deviation.lostBy ?? null });
 }
 
 const status = ([name, endpoint]: Row): Check =>
@@ -46,7 +41,7 @@ const status = ([name, endpoint]: Row): Check =>
     why: `The host continues as if ${name} had returned nothing.`,
     fix: fixes.status,
     async run(context) {
-      const seen = await mustReply(context, name);
+      const seen = await context.sendTypical(name).catch(lost);
       // If there is no text, the host loses nothing.
       const isHarmless = seen.reply.status < 300 && seen.reply.text === '' && isText(name);
       context.status(seen, 200, isHarmless ? null : 'only-200');

@@ -1,15 +1,12 @@
-import type { Check } from '../check.js';
 import { type CheckContext, statusText } from '../context.js';
 import { PLUGIN_LIST, UNKNOWN_PATH, UNKNOWN_TYPE } from '../discover.js';
 import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
 import { both } from '../localized.js';
 import { requestBody } from '../requests.js';
-import { check } from './helpers.js';
+import { type Check, check } from './helpers.js';
 
-/**
- * Whether the reply is that to a path that does not exist, so that the service did not handle it.
- */
+/** Whether the service did not handle a request: the reply is that to a path that does not exist. */
 const isUnknownPath = ({ facts }: CheckContext, { reply }: Exchange): boolean =>
   facts.unknownPath?.status === reply.status && facts.unknownPath.text === reply.text;
 

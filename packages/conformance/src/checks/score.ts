@@ -1,15 +1,14 @@
 import { endpoints } from '@fragwerk/contract';
-import type { Check } from '../check.js';
 import type { CheckContext } from '../context.js';
 import { fixes } from '../fixes.js';
 import { EMPTY_BODY, mistakes } from '../host/reading.js';
 import type { HostRuleId } from '../host/rules.js';
 import { both, type Localized } from '../localized.js';
 import { rightAs } from '../requests.js';
-import { check } from './helpers.js';
+import { type Check, check } from './helpers.js';
 
-/** Another tolerance than none, and what else is special. */
-interface ClockGroup {
+/** What is special about a case. */
+interface ClockCase {
   /** Sends the solution as it is, not in the form that the service reads. */
   readonly isForm?: true;
   readonly tolerance?: { readonly toleranz: number; readonly mode: string | null };
@@ -19,98 +18,47 @@ interface ClockGroup {
   readonly rule?: HostRuleId;
 }
 
-type ClockCase = readonly [
-  ...[id: string, answer: string, solution: string, status: 'OK' | 'FALSCH'],
-  title: Localized,
-];
-
-const NO_TOLERANCE = { toleranz: 0, mode: 'ABSOLUT' };
 const ONE_PERCENT = { toleranz: 0.01, mode: 'RELATIV' };
-const ONE_MINUTE = { toleranz: 60, mode: 'ABSOLUT' };
 
-/** Expected scores of a clock of this interface. */
-const clockCases: readonly (readonly [ClockGroup, ...(readonly ClockCase[])])[] = [
-  [
-    {},
-    ['right', '10:30', '10:30', 'OK', both`The correct time is scored as correct`],
-    ['wrong', '11:45', '10:30', 'FALSCH', both`A different time is scored as wrong`],
-  ],
-  [
-    { isForm: true, rule: 'solution-quoted' },
-    ['quoted', '10:30', '"10:30"', 'OK', both`The solution can be in double quotes`],
-  ],
-  [
-    { isForm: true, isOpen: true },
-    ['bare', '10:30', '10:30', 'OK', both`The solution can be a time without quotes`],
-  ],
-  [
-    { isForm: true },
-    ['seconds', '10:30', '37800', 'OK', both`The solution can be a number of seconds`],
-  ],
-  [
-    {},
-    [
-      'unreadable',
-      'halb elf',
-      '0:00',
-      'FALSCH',
-      both`An answer that is not a time does not count as 0:00`,
-    ],
-    [
-      'both-unreadable',
-      'abc',
-      'xyz',
-      'FALSCH',
-      both`Two texts that are not times do not count as equal`,
-    ],
-    ['blank', ' 9:30', '9:30', 'OK', both`A leading space is ignored`],
-  ],
-  [
-    { tolerance: ONE_MINUTE },
-    [
-      'absolute',
-      '10:31',
-      '10:30',
-      'OK',
-      both`Absolute tolerance is in seconds and includes the limit`,
-    ],
-  ],
-  [
-    { tolerance: ONE_PERCENT, isOpen: true },
-    [
-      'relative-max',
-      '9:54:01',
-      '10:00:00',
-      'OK',
-      both`Relative tolerance refers to the later of the two times`,
-    ],
-    [
-      'relative-border',
-      '9:53:59',
-      '10:00:00',
-      'FALSCH',
-      both`Beyond the relative tolerance the answer is scored as wrong`,
-    ],
-  ],
-  [
-    { tolerance: { ...ONE_PERCENT, mode: null } },
-    ['no-tolerance-mode', '9:55', '10:00', 'OK', both`A tolerance without a mode is relative`],
-  ],
-  [
-    { isOpen: true },
-    ['afternoon', '3:00', '15:00', 'FALSCH', both`3:00 is not 15:00`],
-    ['impossible', '9:90', '10:30', 'FALSCH', both`9:90 is not a time, and therefore not 10:30`],
-  ],
-];
+const special: Readonly<Record<string, ClockCase>> = {
+  quoted: { isForm: true, rule: 'solution-quoted' },
+  bare: { isForm: true, isOpen: true },
+  seconds: { isForm: true },
+  absolute: { tolerance: { toleranz: 60, mode: 'ABSOLUT' } },
+  'relative-max': { tolerance: ONE_PERCENT, isOpen: true },
+  'relative-border': { tolerance: ONE_PERCENT, isOpen: true },
+  'no-tolerance-mode': { tolerance: { ...ONE_PERCENT, mode: null } },
+  afternoon: { isOpen: true },
+  impossible: { isOpen: true },
+};
+
+/** Expected scores of a clock of this interface: name, answer, solution and status of each case. */
+const clockCases: Readonly<Record<string, Localized>> = {
+  'right|10:30|10:30|OK': both`The correct time is scored as correct`,
+  'wrong|11:45|10:30|FALSCH': both`A different time is scored as wrong`,
+  'quoted|10:30|"10:30"|OK': both`The solution can be in double quotes`,
+  'bare|10:30|10:30|OK': both`The solution can be a time without quotes`,
+  'seconds|10:30|37800|OK': both`The solution can be a number of seconds`,
+  'unreadable|halb elf|0:00|FALSCH': both`An answer that is not a time does not count as 0:00`,
+  'both-unreadable|abc|xyz|FALSCH': both`Two texts that are not times do not count as equal`,
+  'blank| 9:30|9:30|OK': both`A leading space is ignored`,
+  'absolute|10:31|10:30|OK': both`Absolute tolerance is in seconds and includes the limit`,
+  'relative-max|9:54:01|10:00:00|OK': both`Relative tolerance refers to the later of the two times`,
+  'relative-border|9:53:59|10:00:00|FALSCH': both`Beyond the relative tolerance the answer is scored as wrong`,
+  'no-tolerance-mode|9:55|10:00|OK': both`A tolerance without a mode is relative`,
+  'afternoon|3:00|15:00|FALSCH': both`3:00 is not 15:00`,
+  'impossible|9:90|10:30|FALSCH': both`9:90 is not a time, and therefore not 10:30`,
+};
 
 const scoreOf = (
   context: CheckContext,
   [antwort, solution]: readonly [string, string],
-  toleranz: object = NO_TOLERANCE,
+  toleranz: object = { toleranz: 0, mode: 'ABSOLUT' },
 ) => context.typicalObject('score', { antwort, answerDto: rightAs(solution), toleranz });
 
-const clock = (group: ClockGroup, [id, answer, time, status, title]: ClockCase): Check => {
-  const { isForm, isOpen, rule = null } = group;
+function clock([line, title]: readonly [string, Localized]): Check {
+  const [id = '', answer = '', time = '', status = ''] = line.split('|');
+  const { isForm, isOpen, rule = null, tolerance } = special[id] ?? {};
   return check(`score.clock-${id}`, isForm ? 'clock.md#right-answers' : 'clock.md#comparison', {
     title,
     severity: rule ? 'breaks' : isOpen ? 'advice' : 'deviation',
@@ -125,7 +73,7 @@ const clock = (group: ClockGroup, [id, answer, time, status, title]: ClockCase):
         if (object.status !== 'OK') context.leave(both`no right answer counts`);
       }
       const solution = isForm ? time : written(time);
-      const { seen, object } = await scoreOf(context, [answer, solution], group.tolerance);
+      const { seen, object } = await scoreOf(context, [answer, solution], tolerance);
       const received = context.textMember(object, 'status');
       const { status: schema } = endpoints.score.reply.properties;
       if (mistakes(schema, received).length > 0) context.leave(both`the status is invalid`);
@@ -133,7 +81,7 @@ const clock = (group: ClockGroup, [id, answer, time, status, title]: ClockCase):
       if (received !== status) context.breaks(rule, seen, [expected, received]);
     },
   });
-};
+}
 
 /** Returns points in the score of the typical request; skips the check if there are none. */
 async function scored(context: CheckContext, name: 'punkteIst' | 'punkteSoll') {
@@ -142,27 +90,6 @@ async function scored(context: CheckContext, name: 'punkteIst' | 'punkteSoll') {
   if (typeof points === 'number') return { seen, points };
   return context.leave(both`${name} is not a number`);
 }
-
-/** Points of any plugin type, and scores of the clock. */
-export const scoreChecks: readonly Check[] = [
-  check('score.max-points', 'replies.md#pluginscoreinfodto', {
-    title: both`punkteSoll is the grade of the request`,
-    why: 'The attainable points of the question would differ from those that the teacher set.',
-    async run(context) {
-      const { seen, points } = await scored(context, 'punkteSoll');
-      context.same(seen, both`punkteSoll 2, as in the request`, [points, 2]);
-    },
-  }),
-  check('score.points', 'replies.md#pluginscoreinfodto', {
-    title: both`punkteIst is between 0 and the grade`,
-    why: 'More points than attainable spoil the result of the test.',
-    async run(context) {
-      const { seen, points } = await scored(context, 'punkteIst');
-      if (points < 0 || points > 2) context.fail(seen, both`0 to 2`, String(points));
-    },
-  }),
-  ...clockCases.flatMap(([group, ...cases]) => cases.map((one) => clock(group, one))),
-];
 
 /** Texts that the clock returns; without umlauts for modifyangabe, because service.utf-8 covers them there. */
 const verbatimCases = [
@@ -191,8 +118,25 @@ const verbatim = ([name, member, sent]: (typeof verbatimCases)[number]): Check =
     },
   });
 
-/** Checks of the clock, apart from its scoring. */
-export const clockChecks: readonly Check[] = [
+/** Points of any plugin type, and checks of the clock. */
+export const scoreChecks: readonly Check[] = [
+  check('score.max-points', 'replies.md#pluginscoreinfodto', {
+    title: both`punkteSoll is the grade of the request`,
+    why: 'The attainable points of the question would differ from those that the teacher set.',
+    async run(context) {
+      const { seen, points } = await scored(context, 'punkteSoll');
+      context.same(seen, both`punkteSoll 2, as in the request`, [points, 2]);
+    },
+  }),
+  check('score.points', 'replies.md#pluginscoreinfodto', {
+    title: both`punkteIst is between 0 and the grade`,
+    why: 'More points than attainable spoil the result of the test.',
+    async run(context) {
+      const { seen, points } = await scored(context, 'punkteIst');
+      if (points < 0 || points > 2) context.fail(seen, both`0 to 2`, String(points));
+    },
+  }),
+  ...Object.entries(clockCases).map(clock),
   ...verbatimCases.map(verbatim),
   check('score.clock-text', 'clock.md#score', {
     title: both`htmlScoreInfo of the clock is Wert: and the answer`,

@@ -1,30 +1,17 @@
 import { isObject } from '@fragwerk/contract';
-import { closeDialog, parseTags, prepareQuestion } from '@fragwerk/host';
-import type { Check } from '../check.js';
 import { type CheckContext, statusText } from '../context.js';
 import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
 import { tryJson } from '../json.js';
 import { both } from '../localized.js';
-import { PLUGIN, questionAbout, ROW } from '../requests.js';
-import { clientOf } from '../samples.js';
-import { check, textOf } from './helpers.js';
+import { questionAbout } from '../requests.js';
+import { clientOf, closeDialogOf, tagsIn } from '../samples.js';
+import { type Check, check, templatesIn, textOf } from './helpers.js';
 import { isPng } from './image.js';
 
 const MAX_TEMPLATES = 12;
 
 const SAME_PICTURE = both`the same picture for two broken configurations, without a text`;
-
-/** Returns the parameters of the picture tag in each template of the context menu. */
-function templatesIn(context: CheckContext, seen: Exchange): readonly string[] {
-  const templates: unknown = seen.reply.text === '' ? [] : context.json(seen);
-  const rows = Array.isArray(templates) ? templates.slice(0, MAX_TEMPLATES) : [];
-  return rows.flatMap((row) => {
-    const tag: unknown = Array.isArray(row) ? row[1] : null;
-    const { parts } = parseTags(textOf(tag ?? ''), { datasets: new Set() });
-    return parts.flatMap((part) => (part.kind === 'image' ? [part.parameters] : []));
-  });
-}
 
 /** Fails unless a request for a picture yields one without an error. */
 function mustDraw(context: CheckContext, seen: Exchange, what: string): void {
@@ -47,7 +34,9 @@ export const suggestedChecks: readonly Check[] = [
       const templates = await context.typical('imagetemplates');
       const { error } = (await context.typicalObject('image')).object;
       if (textOf(error ?? '') !== '') context.leave(both`there is an error without a template`);
-      for (const params of templatesIn(context, templates)) {
+      const rows = templatesIn(context, templates).slice(0, MAX_TEMPLATES);
+      const tags = rows.map((row: unknown) => textOf((Array.isArray(row) ? row[1] : null) ?? ''));
+      for (const { parameters: params } of tags.flatMap((tag) => tagsIn(tag, ''))) {
         const seen = await context.sendChanged('image', { params });
         mustDraw(context, seen, JSON.stringify(params));
       }
@@ -78,13 +67,11 @@ export const suggestedChecks: readonly Check[] = [
       const { config } = context.sample.instance;
       if (context.sample.isSaved) context.skip(both`the question has its own datasets`);
       const seen = await context.typical('getvars');
-      const { type } = context;
-      const question = questionAbout({ type, config, parameters: '', solution: '' });
+      const setup = { type: context.type, config, parameters: '', solution: '' };
       const client = clientOf((request) => context.request(request));
-      const end = { plugin: PLUGIN, row: ROW, configurationID: '', config };
-      const closed = await prepareQuestion(question, { client })
-        .then((prepared) => closeDialog(prepared, end))
-        .catch(() => context.leave(both`the datasets cannot be read`));
+      const closed = await closeDialogOf(client, questionAbout(setup)).catch(() =>
+        context.leave(both`the datasets cannot be read`),
+      );
       if (closed.problems.length > 0) context.leave(both`the datasets cannot be read`);
       const missing = closed.missingVariables.join(', ');
       if (missing !== '') context.fail(seen, both`created datasets only`, missing);

@@ -1,12 +1,12 @@
 import { type Clause, type EndpointName, isObject } from '@fragwerk/contract';
-import type { Check } from '../check.js';
 import { type CheckContext, isSuccess } from '../context.js';
 import type { Exchange } from '../exchange.js';
+import { CheckSkipped } from '../finding.js';
 import { fixes } from '../fixes.js';
 import { tryJson } from '../json.js';
 import { both } from '../localized.js';
 import { Dialog } from './dialog/sessions.js';
-import { check } from './helpers.js';
+import { type Check, check } from './helpers.js';
 
 /** A class in which all send at once. */
 const MAX_STUDENTS = 30;
@@ -35,10 +35,8 @@ interface Crowd {
   readonly isOwn: (text: string, student: number) => boolean;
 }
 
-interface CrowdRow extends Pick<Check, 'title'> {
-  readonly clause: Clause;
-  readonly crowd: (context: CheckContext) => Promise<Crowd>;
-}
+type CrowdRow = Pick<Check, 'title'> &
+  Readonly<{ clause: Clause; crowd: (context: CheckContext) => Promise<Crowd> }>;
 
 /** Fails if replies are missing or mixed up; the finding is the same however many they are. */
 const together = (name: EndpointName, { clause, title, crowd }: CrowdRow): Check =>
@@ -50,13 +48,17 @@ const together = (name: EndpointName, { clause, title, crowd }: CrowdRow): Check
     async run(context) {
       const { alone, prepare, send, isOwn } = await crowd(context);
       const students = classFor(alone);
-      if (prepare) await Promise.all(students.map((one) => prepare(one).catch(() => null)));
+      const kept = (error: unknown) => error;
+      const ready = await Promise.all(students.map(async (one) => prepare?.(one).catch(kept)));
+      // Another status than 200; a late reply is no fault.
+      if (ready.some((one) => one instanceof CheckSkipped)) context.fail(alone, EXPECTED, LOST);
       const seen = await Promise.all(students.map((one) => send(one).catch(() => null)));
       const isWrong = (one: Exchange | null, index: number) =>
-        one && isSuccess(one) && !isOwn(one.reply.text, index);
+        one && !(ready[index] instanceof Error) && isSuccess(one) && !isOwn(one.reply.text, index);
       if (seen.some(isWrong)) context.fail(alone, EXPECTED, RACE);
       if (seen.some((one) => one && !isSuccess(one))) context.fail(alone, EXPECTED, LOST);
-      if (seen.includes(null)) context.skip(both`not all replies came in time`);
+      if ([...seen, ...ready].some((one) => one === null || one instanceof Error))
+        context.skip(both`not all replies came in time`);
     },
   });
 
@@ -73,7 +75,7 @@ export const togetherChecks: readonly Check[] = [
     clause: 'replies.md#pluginscoreinfodto',
     async crowd(context) {
       const { isRightScored, wrong } = context.sample;
-      if (!isRightScored || wrong === null) context.skip(both`no right answer is known`);
+      if (!isRightScored || wrong === undefined) context.skip(both`no right answer is known`);
       const alone = await context.sendTypical('score');
       const isRight = (text: string) => memberOf(text, 'status') === 'OK';
       if (!isRight(alone.reply.text)) context.leave(both`score varies`);

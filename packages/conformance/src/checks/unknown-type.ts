@@ -1,5 +1,4 @@
 import { type EndpointName, endpoints } from '@fragwerk/contract';
-import type { Check } from '../check.js';
 import { type CheckContext, statusText, TEXT_TYPE } from '../context.js';
 import { UNKNOWN_TYPE } from '../discover.js';
 import type { Exchange } from '../exchange.js';
@@ -7,7 +6,7 @@ import { fixes } from '../fixes.js';
 import { EMPTY_BODY, type Mistake, mistakes } from '../host/reading.js';
 import { both } from '../localized.js';
 import { rows } from '../rows.js';
-import { check, isText } from './helpers.js';
+import { type Check, check, isText } from './helpers.js';
 
 /** Endpoints of both variants that need a plugin instance, and have no check of their own for it. */
 const needInstance = rows

@@ -1,4 +1,5 @@
 import { type EndpointName, isObject } from '@fragwerk/contract';
+import { format } from '../difference.js';
 import { tryJson } from '../json.js';
 import { both, type Localized } from '../localized.js';
 import type { HostRuleId } from './rules.js';
@@ -24,46 +25,40 @@ export interface Mistake {
   readonly isNull: boolean;
 }
 
-function wrongValue(path: string, expected: Localized, value: unknown) {
-  const json = (JSON.stringify(value) as string | undefined) ?? '–';
-  const actual = json.length > 60 ? `${json.slice(0, 60)}…` : json;
+const mistake = (path: string, text: Localized, fatal: Mistake['fatal'] = null): Mistake => ({
+  ...{ text, path, fatal, isNull: false },
+});
+
+function wrongValue(path: string, expected: Localized, value: unknown): Mistake {
+  const actual = format(value, 60);
   const subject = path === '' ? both`the reply` : path;
-  return { text: both`${subject} must be ${expected}, but is ${actual}`, path };
+  const text = both`${subject} must be ${expected}, but is ${actual}`;
+  return { ...mistake(path, text, 'wrong-type'), isNull: value === null };
 }
 
-const list = both`a list`;
-const object = both`an object`;
-
-const scalarTypes: Readonly<Record<string, Localized>> = {
+const expectedTypes: Readonly<Record<string, Localized>> = {
   boolean: both`true or false`,
   integer: both`an integer`,
   number: both`a number`,
   string: both`a string`,
 };
 
-function expectedScalar({ enum: values, type = '?' }: SchemaView): Localized {
-  if (values) return both`one of ${values.join(', ')}`;
-  return scalarTypes[type] ?? both`of type ${type}`;
-}
+const expectedScalar = ({ enum: values, type = '?' }: SchemaView): Localized =>
+  values ? both`one of ${values.join(', ')}` : (expectedTypes[type] ?? both`of type ${type}`);
 
 function members(schema: SchemaView, value: Record<string, unknown>, path: string): Mistake[] {
   const known = schema.properties ?? {};
   const prefix = path === '' ? '' : `${path}.`;
-  const missing = Object.keys(known).filter((name) => !Object.hasOwn(value, name));
-  const extra = Object.keys(value).filter((name) => !Object.hasOwn(known, name));
+  const absent = (from: object, names: object) =>
+    Object.keys(names).filter((name) => !Object.hasOwn(from, name));
   return [
-    ...extra.map((name): Mistake => ({
-      text: both`member ${prefix}${name} is unknown to the host`,
-      path: prefix + name,
-      fatal: 'unknown-member',
-      isNull: false,
-    })),
-    ...missing.map((name): Mistake => ({
-      text: both`member ${prefix}${name} is missing`,
-      path: prefix + name,
-      fatal: null,
-      isNull: false,
-    })),
+    ...absent(known, value).map((name) => {
+      const text = both`member ${prefix}${name} is unknown to the host`;
+      return mistake(prefix + name, text, 'unknown-member');
+    }),
+    ...absent(value, known).map((name) =>
+      mistake(prefix + name, both`member ${prefix}${name} is missing`),
+    ),
     ...Object.entries(known).flatMap(([name, member]) =>
       Object.hasOwn(value, name) ? mistakesIn(member, value[name], prefix + name) : [],
     ),
@@ -114,13 +109,13 @@ function scalar(schema: SchemaView, value: unknown, path: string): Mistake[] {
   if (isRightScalar(schema, value)) return [];
   const reason = schema.enum ? 'unknown-value' : 'wrong-type';
   const fatal = isReadableScalar(schema, value) ? null : reason;
-  return [{ ...wrongValue(path, expectedScalar(schema), value), fatal, isNull: value === null }];
+  return [{ ...wrongValue(path, expectedScalar(schema), value), fatal }];
 }
 
 /** Reports a value that is not the expected list or object; null as a member is harmless. */
 function structure(path: string, expected: Localized, value: unknown): Mistake[] {
-  const isNull = value === null && path !== '';
-  return [{ ...wrongValue(path, expected, value), fatal: isNull ? null : 'wrong-type', isNull }];
+  const wrong = wrongValue(path, expected, value);
+  return [value === null && path !== '' ? { ...wrong, fatal: null } : { ...wrong, isNull: false }];
 }
 
 function mistakesIn(view: SchemaView, value: unknown, path: string): Mistake[] {
@@ -132,14 +127,13 @@ function mistakesIn(view: SchemaView, value: unknown, path: string): Mistake[] {
   }
   if (view.items) {
     const { items } = view;
-    if (!Array.isArray(value)) return structure(path, list, value);
+    if (!Array.isArray(value)) return structure(path, both`a list`, value);
     return value.flatMap((element, index) => mistakesIn(items, element, `${path}[${index}]`));
   }
-  if (view.properties)
-    return isObject(value) ? members(view, value, path) : structure(path, object, value);
   const [values] = Object.values(view.patternProperties ?? {});
-  if (!values) return scalar(view, value, path);
-  if (!isObject(value)) return structure(path, object, value);
+  if (!values && !view.properties) return scalar(view, value, path);
+  if (!isObject(value)) return structure(path, both`an object`, value);
+  if (!values) return members(view, value, path);
   return Object.entries(value).flatMap(([name, member]) =>
     mistakesIn(values, member, `${path}.${name}`),
   );
@@ -160,11 +154,8 @@ export function mistakes(schema: object, value: unknown, path = ''): Mistake[] {
 export function bodyMistakes(schema: object, text: string): Mistake[] {
   const value = tryJson(text);
   if (value !== undefined) return mistakes(schema, value);
-  const problem =
-    text === ''
-      ? ({ text: EMPTY_BODY, fatal: 'empty-object' } as const)
-      : ({ text: both`text that is not JSON`, fatal: 'not-json' } as const);
-  return [{ ...problem, path: '', isNull: false }];
+  if (text === '') return [mistake('', EMPTY_BODY, 'empty-object')];
+  return [mistake('', both`text that is not JSON`, 'not-json')];
 }
 
 export const EMPTY_BODY = both`an empty body`;
@@ -175,17 +166,7 @@ export const worstFirst = (all: readonly Mistake[]): Mistake[] => [
   ...all.filter(({ fatal }) => !fatal),
 ];
 
-/** Text endpoints whose reply replaces a text of the question. */
-const replacing: readonly EndpointName[] = [
-  'modifyangabe',
-  'modifyangabetextkomplett',
-  'updatepluginstringjavascript',
-];
-
-/**
- * Members that the host always sends as null (docs/interface/requests.md); for others there is no
- * proof.
- */
+/** Members that the host is known to send always as null (docs/interface/requests.md). */
 export const sentAsNull: Partial<Record<EndpointName, readonly string[]>> = {
   gethtml: ['pluginMaximaCalcMode'],
   angabe: ['q', 'pluginMaximaCalcMode'],
@@ -206,5 +187,8 @@ export const needed: readonly EndpointName[] = [
   'generalinfolist',
   'score',
   'loadplugindto',
-  ...replacing,
+  // Their replies replace a text of the question.
+  'modifyangabe',
+  'modifyangabetextkomplett',
+  'updatepluginstringjavascript',
 ];

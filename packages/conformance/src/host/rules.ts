@@ -1,9 +1,6 @@
 import type { Clause } from '@fragwerk/contract';
 
-/**
- * A rule by which the host reads replies, found in its client; it proves that a service breaks the
- * host.
- */
+/** A rule by which the host's client reads replies, as proof that a service breaks the host. */
 export interface HostRule {
   readonly clause: Clause;
   /** What the host does, one plain sentence. */
@@ -14,6 +11,7 @@ export interface HostRule {
 const texts = {
   'only-200':
     'reading.md#status The host reads replies with status 200 only; it treats any other as no reply.',
+  late: 'README.md#time-limits The host waits about 5 s for a reply, and reads a later one as no reply.',
   'empty-object':
     'reading.md#empty-bodies The host reads an empty body as null, as if there were no reply.',
   'not-json':

@@ -1,9 +1,6 @@
 import type { Credentials } from './registration.js';
 
-/**
- * Reads user and password from an Authorization header; `null` if they are not valid Basic
- * credentials.
- */
+/** Reads user and password from an Authorization header; `null` if it is not valid Basic. */
 export function basicCredentials(header: string): Credentials | null {
   const [, value] = /^basic +([A-Za-z0-9+/]+=*) *$/i.exec(header) ?? [];
   if (value === undefined) return null;

@@ -1,15 +1,75 @@
 import { isObject } from '@fragwerk/contract';
-import type { Report } from '../finding.js';
+import { CheckFailed, CheckSkipped, type Finding, findingOf, type Report } from '../finding.js';
+import { frameworkOf } from '../framework.js';
+import { both, localized } from '../localized.js';
 import { CannotRunError } from '../options.js';
-import { typesIn } from './callbacks.js';
-import { registrationFindings, strayFindings } from './evaluate.js';
-import { calledAddress, httpAddress } from './reading.js';
-import type { Registration } from './registration.js';
+import { callbackChecks, typesIn } from './callbacks.js';
+import {
+  calledAddress,
+  httpAddress,
+  registered,
+  type Received,
+  type Registration,
+  REGISTRATION_PATH,
+  type RegistrationCheck,
+  replied,
+} from './registration.js';
+import { requestChecks } from './request-checks.js';
 import { SetupService } from './setup-service.js';
+import { valueChecks } from './value-checks.js';
 
-export { registrationChecks, registrationFindings } from './evaluate.js';
 export type { Registration } from './registration.js';
 export { SetupService } from './setup-service.js';
+
+/** All checks of a registration, in the order of the report; the first is on its path. */
+export const registrationChecks: readonly RegistrationCheck[] = [
+  // The setup service itself evaluates it: every attempt that it passes on was sent there.
+  registered('registration.path', 'registration.md#call', {
+    title: both`The registration is sent by POST to ${REGISTRATION_PATH}`,
+    severity: 'breaks',
+    why: 'The setup service accepts registrations nowhere else.',
+    test: () => null,
+  }),
+  ...requestChecks,
+  ...valueChecks,
+  ...callbackChecks,
+];
+
+function failureOf(
+  { title, callback }: RegistrationCheck,
+  { de, en, lines, rule = null }: Received,
+  registration: Registration | null,
+): CheckFailed {
+  const called = callback && replied(registration?.callbacks[callback]);
+  const seen = called ?? (registration && { request: registration.request });
+  return new CheckFailed(seen, { expected: title, received: lines ?? { de, en }, rule });
+}
+
+/** Runs all checks on an attempt to register. */
+export function registrationFindings(registration: Registration): Finding[] {
+  const replies = Object.values(registration.callbacks).map((called) => replied(called)?.reply);
+  const framework = frameworkOf(replies.flatMap((reply) => reply ?? []));
+  return registrationChecks.map((check) => {
+    try {
+      const received = check.test(registration);
+      const cause = received === null ? 'passed' : failureOf(check, received, registration);
+      return findingOf(check, cause, { framework });
+    } catch (error) {
+      if (!(error instanceof CheckSkipped)) throw error;
+      return findingOf(check, error);
+    }
+  });
+}
+
+/** Returns the findings if there were only requests to other paths. */
+function strayFindings(strays: readonly string[]): Finding[] {
+  const received = localized([...new Set(strays)].slice(0, 5).join(', '));
+  const none = new CheckSkipped(both`there was no registration`);
+  const rule = 'registered-here';
+  return registrationChecks.map((check, index) =>
+    findingOf(check, index === 0 ? failureOf(check, { ...received, rule }, null) : none),
+  );
+}
 
 export interface CheckRegistrationOptions {
   /** Port of the mock setup service; 0: any free one. */
@@ -38,7 +98,7 @@ function untilAttempt(setup: SetupService, milliseconds: number): Promise<void> 
     };
     const timer = setTimeout(giveUp, milliseconds);
     setup.onAttempt = () => {
-      if (!setup.accepted) setTimeout(giveUp, RETRY_MS).unref();
+      if (!setup.attempts.at(-1)?.accepted) setTimeout(giveUp, RETRY_MS).unref();
       else {
         clearTimeout(timer);
         resolve();
@@ -70,7 +130,10 @@ export async function checkRegistration(options: CheckRegistrationOptions): Prom
   } finally {
     await setup.close();
   }
-  const registration = setup.accepted ?? setup.refused;
+  // The first one that was accepted, otherwise the last.
+  const { attempts } = setup;
+  const registration =
+    (attempts.find(({ accepted }) => accepted) ?? attempts.at(-1))?.attempt ?? null;
   if (!registration && setup.strays.length === 0)
     throw new CannotRunError(
       `No registration arrived at ${url} within ${waitMilliseconds / 1000} s. Start the service with this address of the setup service.`,

@@ -1,10 +1,11 @@
 import { ConfigServiceDto, isObject } from '@fragwerk/contract';
-import { CheckSkipped, reportedElsewhere } from '../finding.js';
-import { type Fix, fixes } from '../fixes.js';
+import { CheckSkipped, need } from '../finding.js';
+import { fixes } from '../fixes.js';
 import { mistakes, worstFirst } from '../host/reading.js';
 import { both, type Localized, localized } from '../localized.js';
-import { combined, members } from './reading.js';
 import {
+  combined,
+  members,
   registered,
   withRule,
   type Credentials,
@@ -17,18 +18,13 @@ const known = Object.entries(ConfigServiceDto.properties);
 
 const refused = (received: Localized): Received => withRule('registered-with-basic', received);
 
-const basicFix: Fix = {
-  general:
-    'Send the header Authorization: Basic with base64 of user:password, both taken from the settings of the host.',
-  FastAPI: 'With httpx or requests use auth=(user, password).',
-  Spring: 'Use HttpHeaders.setBasicAuth(user, password).',
-};
+const basicFix = `Send the header Authorization: Basic with base64 of user:password, both taken from the settings of the host.
+  FastAPI: With httpx or requests use auth=(user, password).
+  Spring: Use HttpHeaders.setBasicAuth(user, password).`;
 
 /** Returns the credentials; skips the check if there are none. */
-function credentialsOf({ credentials }: Registration): Credentials {
-  if (credentials) return credentials;
-  throw reportedElsewhere(both`there are no credentials`);
-}
+const credentialsOf = ({ credentials }: Registration): Credentials =>
+  need(credentials, both`there are no credentials`);
 
 /** Checks of how the request is sent, and of which members its body has. */
 export const requestChecks: readonly RegistrationCheck[] = [
@@ -112,7 +108,8 @@ export const requestChecks: readonly RegistrationCheck[] = [
       const wrong = known.flatMap(([name, schema]) =>
         Object.hasOwn(body, name) ? mistakes(schema, body[name], name) : [],
       );
-      return combined(worstFirst(wrong), () => 'registration-read');
+      const received = combined(worstFirst(wrong));
+      return received?.rule ? withRule('registration-read', received) : received;
     },
   }),
 ];

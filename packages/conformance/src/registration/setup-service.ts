@@ -5,8 +5,7 @@ import { tryJson } from '../json.js';
 import { CannotRunError } from '../options.js';
 import { callBack } from './callbacks.js';
 import { basicCredentials, withoutSecrets } from './credentials.js';
-import { calledAddress } from './reading.js';
-import { type Registration, REGISTRATION_PATH } from './registration.js';
+import { calledAddress, type Registration, REGISTRATION_PATH } from './registration.js';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -29,11 +28,8 @@ async function bodyOf(request: IncomingMessage): Promise<string | null> {
 }
 
 function shownHeaders({ headers }: IncomingMessage): Record<string, string> {
-  const shown = Object.entries(headers).map(([name, value]) => [
-    name,
-    name === 'authorization' ? '(secret)' : String(value),
-  ]);
-  return Object.fromEntries(shown) as Record<string, string>;
+  const shown = { ...headers, ...(headers.authorization && { authorization: '(secret)' }) };
+  return Object.fromEntries(Object.entries(shown).map(([name, value]) => [name, String(value)]));
 }
 
 function read(
@@ -72,12 +68,8 @@ const listenErrors: Readonly<Record<string, string>> = {
 
 /** Mock setup service: accepts registrations, and calls the new service back. */
 export class SetupService {
-  /** The first attempt with accepted credentials. */
-  accepted: Registration | null = null;
-  /** The last refused attempt. */
-  refused: Registration | null = null;
-  /** The last attempt, accepted or refused. */
-  latest: { readonly attempt: Registration; readonly accepted: boolean } | null = null;
+  /** All attempts, with whether their credentials were accepted. */
+  readonly attempts: { readonly attempt: Registration; readonly accepted: boolean }[] = [];
   /** Requests to other paths, as `GET /path`. */
   readonly strays: string[] = [];
   /** Called after each attempt. */
@@ -131,8 +123,7 @@ export class SetupService {
 
   private async register(attempt: Registration, response: ServerResponse): Promise<void> {
     if (!isAccepted(attempt)) {
-      this.refused = attempt;
-      this.latest = { attempt, accepted: false };
+      this.attempts.push({ attempt, accepted: false });
       response.writeHead(401, { 'www-authenticate': 'Basic realm="setup"' }).end();
       this.onAttempt();
       return;
@@ -141,9 +132,7 @@ export class SetupService {
     try {
       const address = calledAddress(attempt);
       const callbacks = address ? await callBack(address, this.ending.signal) : {};
-      const registered = { ...attempt, callbacks };
-      this.accepted ??= registered;
-      this.latest = { attempt: registered, accepted: true };
+      this.attempts.push({ attempt: { ...attempt, callbacks }, accepted: true });
       response.writeHead(200, { 'content-type': 'application/json' });
       await new Promise((resolve) => {
         response.once('close', resolve).end(JSON.stringify(acceptance));

@@ -12,10 +12,7 @@ const TOLERANCE_SECONDS = 60;
 
 const MAX_UPTIME_SECONDS = 10 * 365 * DAY_SECONDS;
 
-/**
- * Returns the whole seconds since 0000-01-01 in local time
- * (docs/interface/registration.md#dateinteger).
- */
+/** Returns the seconds since the year 0 in local time (docs/interface/registration.md#dateinteger). */
 function localDateInteger(time: Date): number {
   const offset = time.getTimezoneOffset() * 60_000;
   return SECONDS_BEFORE_1970 + Math.floor((time.getTime() - offset) / 1000);
@@ -39,9 +36,7 @@ function knownMistake(value: number, now: Date): Localized | null {
   return null;
 }
 
-/**
- * Returns the day that the host shows for a DateInteger, e.g. `2026-04-01`; `null` if out of range.
- */
+/** Returns the day that the host shows for a DateInteger, as `2026-04-01`; `null` if it cannot. */
 function shownDay(value: number): string | null {
   const time = new Date((value - SECONDS_BEFORE_1970) * 1000);
   return Number.isNaN(time.getTime()) ? null : (time.toISOString().split('T')[0] ?? null);

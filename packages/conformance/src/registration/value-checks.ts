@@ -1,21 +1,24 @@
-import { CheckSkipped, reportedElsewhere } from '../finding.js';
-import type { Fix } from '../fixes.js';
+import { CheckSkipped, need } from '../finding.js';
 import { both, type Localized } from '../localized.js';
-import { calledAddress, httpAddress, integerMember, members, stringMember } from './reading.js';
-import { registered, withRule, type Registration, type RegistrationCheck } from './registration.js';
+import {
+  calledAddress,
+  httpAddress,
+  integerMember,
+  members,
+  registered,
+  type Registration,
+  type RegistrationCheck,
+  stringMember,
+  withRule,
+} from './registration.js';
 import { UNDECIDED, wrongNow, wrongStart } from './times.js';
 
-const addressFix: Fix = {
-  general:
-    'Send protocol, host name in the network of the containers, port and /open, for example http://letto-pluginuhr:8080/open.',
-};
+const addressFix =
+  'Send protocol, host name in the network of the containers, port and /open, for example http://letto-pluginuhr:8080/open.';
 
-const timeFix: Fix = {
-  general:
-    'Take the local time as if it were UTC, in whole seconds since 1970, and add 62167219200.',
-  FastAPI: 'calendar.timegm(datetime.now().timetuple()) + 62167219200',
-  Spring: 'LocalDateTime.now().toEpochSecond(ZoneOffset.UTC) + 62167219200L',
-};
+const timeFix = `Take the local time as if it were UTC, in whole seconds since 1970, and add 62167219200.
+  FastAPI: calendar.timegm(datetime.now().timetuple()) + 62167219200
+  Spring: LocalDateTime.now().toEpochSecond(ZoneOffset.UTC) + 62167219200L`;
 
 /** Whether the service runs on another server, where the host knows only its external address. */
 function isElsewhere(registration: Registration): boolean {
@@ -28,11 +31,8 @@ const quoted = (text: string): Localized => both`"${text}"`;
 const filled = (name: string) => (registration: Registration) =>
   stringMember(registration, name).trim() === '' ? both`${name} is empty` : null;
 
-function internalAddress(registration: Registration): URL {
-  const address = httpAddress(stringMember(registration, 'uriIntern'));
-  if (address) return address;
-  throw reportedElsewhere(both`uriIntern is not an address`);
-}
+const internalAddress = (registration: Registration): URL =>
+  need(httpAddress(stringMember(registration, 'uriIntern')), both`uriIntern is not an address`);
 
 /** Shorter passwords may occur in a text by chance. */
 const MIN_TELLING_LENGTH = 6;
@@ -63,10 +63,11 @@ export const valueChecks: readonly RegistrationCheck[] = [
     test: (registration) => (isElsewhere(registration) ? null : filled('dockerName')(registration)),
   }),
   registered('registration.plugin', 'registration.md#configservicedto', {
-    title: both`plugin is true`,
+    title: both`${'plugin'} is ${'true'}`,
     why: 'It marks the service as a plugin service.',
     fix: 'Send plugin = true.',
-    test: (registration) => (members(registration).plugin === false ? both`plugin is false` : null),
+    test: (registration) =>
+      members(registration).plugin === false ? both`${'plugin'} is ${'false'}` : null,
   }),
   registered('registration.uriIntern', 'registration.md#configservicedto', {
     title: both`uriIntern is an absolute HTTP address, or uriExtern is if extern is true`,
@@ -133,10 +134,10 @@ export const valueChecks: readonly RegistrationCheck[] = [
     test: revealsPassword,
   }),
   registered('registration.usePluginToken', 'registration.md#configservicedto', {
-    title: both`usePluginToken is false`,
+    title: both`${'usePluginToken'} is ${'false'}`,
     severity: 'advice',
     why: 'No host implements tokens.',
     test: (registration) =>
-      members(registration).usePluginToken === true ? both`usePluginToken is true` : null,
+      members(registration).usePluginToken === true ? both`${'usePluginToken'} is ${'true'}` : null,
   }),
 ];

@@ -1,5 +1,5 @@
-import { clausePath } from '@fragwerk/contract';
-import { type Finding, isConformant, type Report } from '../finding.js';
+import { clausePath, isObject } from '@fragwerk/contract';
+import { isConformant, type Report } from '../finding.js';
 import { causesOf } from './causes.js';
 import { cut } from './escape.js';
 import { nameOf } from './texts.js';
@@ -7,29 +7,13 @@ import { nameOf } from './texts.js';
 /** Limits the length of each body, because a service may reply with megabytes every time. */
 const MAX_BODY_CHARACTERS = 20_000;
 
-/** Reports are in English. */
-function inEnglish(finding: Finding) {
-  const { title, clause, reason, failure } = finding;
-  const { request, reply } = failure ?? {};
-  return {
-    ...finding,
-    title: title.en,
-    clause: clausePath(clause),
-    ...(reason && { reason: reason.en }),
-    ...(failure && {
-      failure: {
-        ...failure,
-        expected: failure.expected.en,
-        received: failure.received.en,
-        differences: failure.differences.map(({ en }) => en),
-        request: request && { ...request, ...(request.body && { body: shortened(request.body) }) },
-        reply: reply && { ...reply, text: shortened(reply.text) },
-      },
-    }),
-  };
+/** Writes texts in English, names sections as elsewhere, and cuts bodies. */
+function shown(key: string, value: unknown): unknown {
+  if (isObject(value) && 'de' in value && 'en' in value) return value.en;
+  if (typeof value !== 'string') return value;
+  if (key === 'body' || key === 'text') return cut(value, MAX_BODY_CHARACTERS);
+  return key === 'clause' ? clausePath(value) : value;
 }
-
-const shortened = (body: string): string => cut(body, MAX_BODY_CHARACTERS);
 
 /** Escapes characters that JSON permits, but that a terminal obeys or that are invisible. */
 const escaped = (json: string): string =>
@@ -46,11 +30,6 @@ export function jsonReport(report: Report): string {
   const causes = causesOf(results.filter(({ outcome }) => outcome === 'failed')).map(
     ({ shown, also }) => ({ finding: nameOf(shown), also }),
   );
-  const document = {
-    conformant: isConformant(report),
-    ...run,
-    causes,
-    results: results.map(inEnglish),
-  };
-  return `${escaped(JSON.stringify(document, null, 2))}\n`;
+  const document = { conformant: isConformant(report), ...run, causes, results };
+  return `${escaped(JSON.stringify(document, shown, 2))}\n`;
 }

@@ -1,36 +1,20 @@
-import type { Finding, Report } from '../finding.js';
-import { commandToCopy } from './curl.js';
-import { cut, type Markup, markup, readableBody, trustedMarkup } from './escape.js';
+import { type Finding, isRed, type Report } from '../finding.js';
+import { cut, type Markup, markup, trustedMarkup } from './escape.js';
 import { type EndpointGroup, endpointGroups } from './groups.js';
-import { facts, failureTexts, nameOf, reasonOf } from './texts.js';
+import { facts, failureTexts, messageTexts, nameOf, reasonOf } from './texts.js';
 
-const MAX_BODY_CHARACTERS = 4_000;
-
-/** What must not turn a build red, such as advice, is reported as skipped. */
-const isRed = ({ outcome, severity }: Finding, { failOn }: Report): boolean =>
-  outcome === 'failed' && (severity === 'breaks' || severity === (failOn ?? 'deviation'));
+const MAX_CHARACTERS = 4_000;
 
 function detailsOf(result: Finding, url: string): string {
-  const { request, reply } = result.failure ?? {};
-  const command = request ? commandToCopy(url, request) : null;
-  return [
-    ...failureTexts(result).map(([label, text]) => `${label}: ${cut(text, MAX_BODY_CHARACTERS)}`),
-    ...(request
-      ? [
-          `Sent: ${request.method} ${request.path}`,
-          readableBody(request.body ?? '', MAX_BODY_CHARACTERS),
-          ...(command === null ? [] : [`Repeat: ${command}`]),
-        ]
-      : []),
-    ...(reply
-      ? [`Reply: status ${reply.status}`, readableBody(reply.text, MAX_BODY_CHARACTERS)]
-      : []),
-  ].join('\n');
+  const texts = failureTexts(result).map(([label, text]) => [label, cut(text, MAX_CHARACTERS)]);
+  const messages = messageTexts(result.failure ?? {}, { url, length: MAX_CHARACTERS });
+  return [...texts, ...messages].map((row) => row.join(': ')).join('\n');
 }
 
 /** Puts an attribute's text into one line, because XML readers replace line breaks there. */
 const oneLine = (text: string): string => cut(text.replace(/\s+/g, ' '), 300);
 
+/** What must not turn a build red, such as advice, is reported as skipped. */
 function outcomeElement(result: Finding, report: Report): Markup {
   const { outcome, failure, severity } = result;
   const message = oneLine(

@@ -1,12 +1,11 @@
-import type { Reply, SentRequest } from '../exchange.js';
-import { type Failure, isConformant, type Report } from '../finding.js';
+import { isConformant, type Report } from '../finding.js';
 import { type Cause, causesOf } from './causes.js';
-import { commandToCopy } from './curl.js';
-import { cut, readableBody, visible } from './escape.js';
+import { cut, visible } from './escape.js';
 import { type EndpointGroup, endpointGroups, worstFirst } from './groups.js';
 import {
   facts,
   failureTexts,
+  messageTexts,
   nameOf,
   outcomeTexts,
   reasonOf,
@@ -20,11 +19,6 @@ const LABEL_WIDTH = 13;
 const MAX_BODY_CHARACTERS = 420;
 /** For any text other than bodies. */
 const MAX_TEXT_CHARACTERS = 1_000;
-
-interface TextReportOptions {
-  /** Whether to use the colours of a terminal. */
-  readonly colour?: boolean;
-}
 
 type Paint = (style: Style, text: string) => string;
 
@@ -50,39 +44,16 @@ function field(label: string, text: string): string[] {
   });
 }
 
-const sentText = ({ method, path, body }: SentRequest): string =>
-  `${method} ${path}${body === undefined ? '' : `\n${readableBody(body, MAX_BODY_CHARACTERS)}`}`;
-
-function replyText({ status, headers, text }: Reply): string {
-  const kind = headers['content-type'] ?? 'no content type';
-  return `status ${status}, ${kind}\n${text === '' ? '(empty body)' : readableBody(text, MAX_BODY_CHARACTERS)}`;
-}
-
 /** A command stays in one line, so that it can be copied. */
-function repeatLines(request: SentRequest, url: string): string[] {
-  const command = commandToCopy(url, request);
-  return command === null ? [] : [`   ${'Repeat'.padEnd(LABEL_WIDTH)}${command}`];
-}
-
-function exchangeFields({ request, reply }: Failure, url: string): string[] {
-  return [
-    ...(request ? field('Sent', sentText(request)) : []),
-    ...(reply ? field('Reply', replyText(reply)) : []),
-    ...(request ? repeatLines(request, url) : []),
-  ];
-}
-
-interface Numbered {
-  readonly number: number;
-  readonly url: string;
-}
+const messageLines = ([label, text]: readonly [string, string]): string[] =>
+  label === 'Repeat' ? [`   ${label.padEnd(LABEL_WIDTH)}${text}`] : field(label, text);
 
 function failureBlock(
   { shown: result, also }: Cause,
-  { number, url }: Numbered,
+  { number, url }: { readonly number: number; readonly url: string },
   paint: Paint,
 ): string[] {
-  const { failure, title } = result;
+  const { failure = {}, title } = result;
   const [first = '', ...rest] = wrap(`${number}. ${safe(cut(nameOf(result), 200))}`, WIDTH);
   return [
     '',
@@ -91,7 +62,7 @@ function failureBlock(
     ...(also.length === 0 ? [] : field('Also', also.join(', '))),
     ...field('Check', title.en),
     ...failureTexts(result).flatMap(([label, text]) => field(label, text)),
-    ...(failure ? exchangeFields(failure, url) : []),
+    ...messageTexts(failure, { url, length: MAX_BODY_CHARACTERS }).flatMap(messageLines),
   ];
 }
 
@@ -136,9 +107,9 @@ function linesByReason({ results }: Report, outcome: 'known' | 'skipped'): strin
 
 /**
  * Formats the report for a terminal with 80 columns. Control characters sent by the service are made
- * visible, so that they have no effect on the terminal.
+ * visible, so that they have no effect on the terminal, which may have colours.
  */
-export function textReport(report: Report, { colour = false }: TextReportOptions = {}): string {
+export function textReport(report: Report, { colour = false } = {}): string {
   const paint: Paint = (style, text) =>
     colour ? `\u001b[${styles[style]}m${text}\u001b[0m` : text;
   const [first = '', ...more] = wrap(safe(`Conformance of ${report.url}`), WIDTH);

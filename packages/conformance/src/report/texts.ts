@@ -1,7 +1,15 @@
 import { clausePath } from '@fragwerk/contract';
-import type { Severity } from '../check-info.js';
-import { type Failure, type Finding, isConformant, type Outcome, type Report } from '../finding.js';
+import {
+  type Failure,
+  type Finding,
+  isConformant,
+  type Outcome,
+  type Report,
+  type Severity,
+} from '../finding.js';
 import { reachedText } from '../reached.js';
+import { commandToCopy } from './curl.js';
+import { readableBody } from './escape.js';
 import { countsOf, endpointGroups, isRegistrationOnly, type Kind } from './groups.js';
 
 export const outcomeTexts: Readonly<Record<Outcome, string>> = {
@@ -36,18 +44,37 @@ function receivedLines({ received, differences }: Failure): readonly string[] {
   return [...shown, ...(left > 0 ? [`and ${left} more`] : [])];
 }
 
-/** Returns everything known about a failure except the messages themselves, as label and text. */
-export function failureTexts(finding: Finding): readonly (readonly [string, string])[] {
-  const { failure, why, clause, severity } = finding;
-  return [
+/** A label and its text. */
+type Row = readonly [label: string, text: string];
+
+/** Leaves out labels without a text. */
+const filled = (rows: readonly (readonly [string, string | null | undefined])[]): readonly Row[] =>
+  rows.flatMap(([label, text]) => (typeof text === 'string' ? [[label, text] as const] : []));
+
+/** Returns everything known about a failure except the messages themselves. */
+export const failureTexts = ({ failure, why, clause, severity }: Finding): readonly Row[] =>
+  filled([
     ['Expected', failure?.expected.en ?? ''],
     ['Received', failure ? receivedLines(failure).join('\n') : ''],
     ['Severity', severityTexts[severity]],
-    ...(clause === '' ? [] : [['Interface', clausePath(clause)] as const]),
-    ...(failure?.proof ? [['Proof', failure.proof] as const] : []),
+    ['Interface', clause === '' ? null : clausePath(clause)],
+    ['Proof', failure?.proof],
     ['Why', why],
-    ...(failure?.fix ? [['Fix', failure.fix] as const] : []),
-  ];
+    ['Fix', failure?.fix],
+  ]);
+
+/** Returns the request and the reply of a failure, with a command to repeat it. */
+export function messageTexts(
+  { request, reply }: Partial<Pick<Failure, 'request' | 'reply'>>,
+  { url, length }: { readonly url: string; readonly length: number },
+): readonly Row[] {
+  const message = (head: string, body = '') => `${head}\n${readableBody(body, length)}`.trimEnd();
+  const type = reply?.headers['content-type'] ?? 'no content type';
+  return filled([
+    ['Sent', request && message(`${request.method} ${request.path}`, request.body)],
+    ['Reply', reply && message(`status ${reply.status}, ${type}`, reply.text || '(empty body)')],
+    ['Repeat', request && commandToCopy(url, request)],
+  ]);
 }
 
 export const reasonOf = ({ reason }: Finding): string => reason?.en ?? 'no reason given';
@@ -78,15 +105,15 @@ export function verdict(report: Report): string {
   return `${isWrong ? `The ${what} does not conform.` : 'Not decided.'} ${cutShort}`;
 }
 
-/** Returns what was checked, as label and text. */
-export function facts(report: Report): readonly (readonly [string, string])[] {
+/** Returns what was checked. */
+export function facts(report: Report): readonly Row[] {
   const { types, servicePath, startedAt, milliseconds } = report;
   const start = startedAt.slice(0, 19).replace('T', ' ');
-  return [
-    ...(isRegistrationOnly(report) ? [] : [['Variant', report.variant] as const]),
+  return filled([
+    ['Variant', isRegistrationOnly(report) ? null : report.variant],
     ['Service path', servicePath ?? 'not known'],
     [types.length === 1 ? 'Plugin type' : 'Plugin types', types.join(', ') || '–'],
     ['Checked', `${start} UTC, in ${(milliseconds / 1000).toFixed(1)} s`],
     ...report.reached.map((one) => ['Reached', reachedText(one)] as const),
-  ];
+  ]);
 }

@@ -1,8 +1,7 @@
 import { isObject } from '@fragwerk/contract';
-import type { Check } from '../../check.js';
 import { fixes } from '../../fixes.js';
 import { both, joined, localized } from '../../localized.js';
-import { check, objectMember, textOf } from '../helpers.js';
+import { type Check, check, JS_NAME, objectMember, textOf } from '../helpers.js';
 import { Dialog, dialogData, PAGE_MODE, SECOND, unknownSession } from './sessions.js';
 
 const isAddress = (value: unknown): boolean => /^(data|https?):/.test(textOf(value));
@@ -113,7 +112,7 @@ export const infoChecks: readonly Check[] = [
       if (mode !== 2 && mode !== 3) return;
       if (name === undefined) context.missing('javaScriptMethode');
       const received = JSON.stringify(name);
-      if (typeof name !== 'string' || !/^[A-Za-z_$][\w$]*$/.test(name))
+      if (typeof name !== 'string' || !JS_NAME.test(name))
         context.breaks('function-called', seen, [both`a JavaScript name`, received]);
     },
   }),
@@ -136,7 +135,7 @@ export const infoChecks: readonly Check[] = [
     },
   }),
   check('configurationinfo.no-url', 'variants.md#dialog-address', {
-    title: both`configurationUrl is empty`,
+    title: both`${'configurationUrl'} is empty`,
     why: 'The specification requires it for variant B.',
     variant: 'B',
     async run(context) {

@@ -1,7 +1,6 @@
-import type { Check } from '../../check.js';
 import { fixes } from '../../fixes.js';
 import { both } from '../../localized.js';
-import { check } from '../helpers.js';
+import { type Check, check } from '../helpers.js';
 import {
   Dialog,
   FIRST,

@@ -1,4 +1,4 @@
-import type { Mount } from '@fragwerk/contract';
+import type { EndpointName, Mount } from '@fragwerk/contract';
 import { type CheckContext, statusText } from '../../context.js';
 import { differences } from '../../difference.js';
 import type { Exchange } from '../../exchange.js';
@@ -33,29 +33,30 @@ export class Dialog {
     readonly id: string = context.newId(),
   ) {}
 
+  private body(name: EndpointName, changes: object = {}) {
+    const own = { configurationID: this.id, ...changes };
+    return { body: requestBody.changed(name, this.context.sample, own) };
+  }
+
   /** Opens the session with the configuration {@link FIRST}. */
   open(changes: object = {}): Promise<Exchange> {
-    const body = { ...requestBody.instance(this.context.sample), config: FIRST };
-    return this.context.succeed('configurationinfo', {
-      body: { ...body, configurationID: this.id, timeout: 60, ...changes },
-    });
+    const about = { config: FIRST, ...changes };
+    return this.context.succeed('configurationinfo', this.body('configurationinfo', about));
   }
 
   set(configuration: string): Promise<Exchange> {
-    const body = requestBody.of('setconfigurationdata', this.context.sample) as object;
-    return this.context.succeed('setconfigurationdata', {
-      body: { ...body, configurationID: this.id, configuration },
-    });
+    const options = this.body('setconfigurationdata', { configuration });
+    return this.context.succeed('setconfigurationdata', options);
   }
 
   reload(config: string, mount: Mount): Promise<Exchange> {
-    const body = requestBody.reload(this.context.sample, { config, configurationID: this.id });
-    return this.context.send('reloadplugindto', { mount, body });
+    // The request of a browser, which knows no question.
+    const options = this.body('reloadplugindto', { config, q: undefined });
+    return this.context.send('reloadplugindto', { mount, ...options });
   }
 
   get(): Promise<Exchange> {
-    const { type: typ } = this.context;
-    return this.context.send('getconfiguration', { body: { typ, configurationID: this.id } });
+    return this.context.send('getconfiguration', this.body('getconfiguration'));
   }
 
   /** Fails unless the session holds the configuration. */

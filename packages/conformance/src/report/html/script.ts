@@ -1,6 +1,4 @@
-/**
- * The filter of the report: a plain script, admitted by its hash; the page also works without it.
- */
+/** The filter of the report, a plain script that the page admits by its hash and does not need. */
 export const script = `
 'use strict';
 (() => {

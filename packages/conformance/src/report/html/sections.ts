@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { inflateRawSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { anchorOf, type Clause, clausePath, isClause } from '@fragwerk/contract';
 import type { Report } from '../../finding.js';
 import { type Markup, markup } from '../escape.js';
@@ -13,7 +13,7 @@ declare const FRAGWERK_INTERFACE: string | undefined;
 function pageText(page: string): string {
   if (typeof FRAGWERK_INTERFACE === 'undefined')
     return readFileSync(require.resolve(`@fragwerk/contract/interface/${page}`), 'utf8');
-  const json = inflateRawSync(Buffer.from(FRAGWERK_INTERFACE, 'base64')).toString();
+  const json = brotliDecompressSync(Buffer.from(FRAGWERK_INTERFACE, 'base64')).toString();
   return (JSON.parse(json) as Record<string, string>)[page] ?? '';
 }
 
