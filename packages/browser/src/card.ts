@@ -1,0 +1,51 @@
+import type { Language } from '@fragwerk/sdk';
+import { element } from './dom.js';
+import { cardStyle, type Style } from './theme.js';
+
+const MARK = 'data-fragwerk-plugin';
+const CARD = `[${MARK}]`;
+
+/** Attribute of what has style sheets of its own: the part of an author. */
+export const OWN_STYLES = 'data-fragwerk-own';
+
+/** Stronger than the selectors of pages, weaker than a style attribute. */
+const strong = (selector: string): string => `:is(${selector}, #f#f#f#f)`;
+
+/** Pictures have their look in attributes, editors in classes, and parts of authors as they like. */
+const INNER = `${strong(`${CARD} *`)}:not(svg, svg *, .cm-editor, .cm-editor *, [${OWN_STYLES}] *)`;
+
+/** Sets all styles back to those of browsers, so that the page's style sheets reach nothing in a card. */
+const RESET = `${strong(CARD)} { all: initial; display: block; visibility: inherit }
+${INNER}, :where(${CARD} .cm-editor, ${CARD} .cm-editor *):is(*, i i i i) { all: revert }
+${INNER}::before, ${INNER}::after, ${strong(CARD)}::before, ${strong(CARD)}::after { all: revert }
+${strong(`${CARD} svg`)} { margin: 0; padding: 0; border: 0; float: none; vertical-align: baseline }`;
+
+let isAdopted = false;
+
+function adoptReset(): void {
+  if (isAdopted) return;
+  isAdopted = true;
+  try {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(RESET);
+    // Unlike an element, a policy of the page does not forbid it.
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  } catch {
+    // Browsers before 2023 show the page's styles.
+  }
+}
+
+/** Creates the frame of a plugin in its place on the page. */
+export function createCard(language: Language, style: Style): HTMLElement {
+  adoptReset();
+  const look = { ...cardStyle, padding: '12px', borderRadius: '16px', ...style };
+  return element('div', { attributes: { lang: language, [MARK]: '' }, style: look });
+}
+
+/** Removes earlier cards from their place; `leave` is called before. */
+export function removeCards(box: HTMLElement, leave: (card: HTMLElement) => void): void {
+  for (const card of box.querySelectorAll<HTMLElement>(`:scope > ${CARD}`)) {
+    leave(card);
+    card.remove();
+  }
+}
