@@ -34,8 +34,7 @@ export interface GeneratedStage {
   readonly start: (
     config: string,
     isActive?: boolean,
-    question?: object,
-    params?: string,
+    question?: { readonly params?: string } & object,
   ) => Promise<void>;
   /** Calls the plugin's dialog function like a host. */
   readonly openDialog: (config: string, question?: object) => Promise<void>;
@@ -131,7 +130,7 @@ export function useGenerated(places: Places, type: string): GeneratedStage {
       await page.addScriptTag({ content: scripts.get(type) ?? '' });
       return page;
     },
-    async start(config, isActive = true, question = {}, params = '') {
+    async start(config, isActive = true, { params = '', ...question } = {}) {
       const use = { ...this.instance(config), params, q: { id: 1, ...question }, nr: 0 };
       await call(`initPlugin${type}`, await post('loadplugindto', use), isActive);
     },

@@ -7,8 +7,8 @@ import type { Place } from '../../src/scoring/place.js';
 import { button, emphasize, enable, row } from '../shared/controls.js';
 import { codeFont, fieldLook } from '../shared/look.js';
 import { colour } from '../shared/palette.js';
+import { loadModule } from '../shared/load.js';
 import { type PythonTry, runPython, warmUp } from '../shared/python.js';
-import { attemptJob, scoreAttempt } from './attempt.js';
 import { Results } from './results.js';
 import { questionTexts, type QuestionTexts } from './texts.js';
 
@@ -21,6 +21,10 @@ interface RunOptions {
   readonly onRun: () => void;
   readonly goTo: (place: Place) => void;
 }
+
+/** Scores attempts; only who runs a program needs it. */
+const loadScoring = (files: string) =>
+  loadModule<typeof import('./attempt.js')>(files, 'attempt.js');
 
 /** Whether a program reads something, as far as its text shows. */
 const reads = (program: string): boolean => /\binput\s*\(|\bstdin\b/.test(program);
@@ -115,14 +119,17 @@ export class RunPanel {
       results.showStatus(texts.noPackages(question.missing.join(', ')));
       return;
     }
-    const job = attemptJob(question, program, this.input.area.value);
+    const scoring = loadScoring(files);
+    const input = this.input.area.value;
+    const job = scoring.then(({ attemptJob }) => attemptJob(question, program, input));
     results.showStatus(texts.loading);
     this.current = runPython(files, job, () => results.showStatus(texts.running));
     this.showBusy(true);
-    void this.current.result.then((result) => {
+    void this.current.result.then(async (result) => {
       this.current = null;
       this.showBusy(false);
-      if (result.kind === 'outcome') results.show(scoreAttempt(question, program, result.outcome));
+      if (result.kind === 'outcome')
+        results.show((await scoring).scoreAttempt(question, program, result.outcome));
       else
         results.showStatus(
           result.kind === 'failed' ? texts.noPython(result.message) : texts.stopped,
