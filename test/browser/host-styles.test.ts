@@ -113,7 +113,7 @@ const states: readonly State[] = [
   ['components of a circuit', 'Schaltung', 'U,R,L', 'W,pick'],
   ['arrows of a circuit', 'Schaltung', 'U,R,L', 'W;arrows'],
   ['a program', 'Code', program, ''],
-  ['a graph', 'Plot', 'x=-5..5;y=-5..5;f:x^2', ''],
+  ['a graph', 'Plot', 'x:-10,10;y:-10,10;size=500x500;input=points', ''],
   ['an answer of every kind', 'Allerlei', 'm=20', ''],
   ['names on a map', 'Orte', '', ''],
   ['a titration', 'Titration', 'c=2;V=3', ''],
@@ -160,8 +160,7 @@ test.each(states)('style sheets of a page change nothing of %s', async (...state
 });
 
 const dialogs = states.filter(
-  ([, type], index) =>
-    type !== 'Orte' && states.findIndex((one) => one[1] === type) === index,
+  ([, type], index) => type !== 'Orte' && states.findIndex((one) => one[1] === type) === index,
 );
 
 test.each(dialogs)(

@@ -16,8 +16,9 @@ const INNER = `${strong(`${CARD} *`)}:not(svg, svg *, .cm-editor, .cm-editor *, 
 
 /** Sets all styles back to those of browsers, so that the page's style sheets reach nothing in a card. */
 const RESET = `${strong(CARD)} { all: initial; display: block; visibility: inherit }
-${INNER}, :where(${CARD} .cm-editor, ${CARD} .cm-editor *):is(*, i i i i) { all: revert }
+${INNER}, :where(${CARD} .cm-editor, ${CARD} .cm-editor :not([contenteditable])):is(*, i i i i) { all: revert }
 ${INNER}::before, ${INNER}::after, ${strong(CARD)}::before, ${strong(CARD)}::after { all: revert }
+${INNER}[hidden] { display: none }
 ${strong(`${CARD} svg`)} { margin: 0; padding: 0; border: 0; float: none; vertical-align: baseline }`;
 
 let isAdopted = false;
