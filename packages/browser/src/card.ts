@@ -3,16 +3,13 @@ import { element } from './dom.js';
 import { cardStyle, type Style } from './theme.js';
 
 const MARK = 'data-fragwerk-plugin';
-const CARD = `[${MARK}]`;
-
-/** Attribute of what has style sheets of its own: the part of an author. */
-export const OWN_STYLES = 'data-fragwerk-own';
+const CARD = `[${MARK}='']`;
 
 /** Stronger than the selectors of pages, weaker than a style attribute. */
 const strong = (selector: string): string => `:is(${selector}, #f#f#f#f)`;
 
 /** Pictures have their look in attributes, editors in classes, and parts of authors as they like. */
-const INNER = `${strong(`${CARD} *`)}:not(svg, svg *, .cm-editor, .cm-editor *, [${OWN_STYLES}] *)`;
+const INNER = `${strong(`${CARD} *`)}:not(svg, svg *, .cm-editor, .cm-editor *, [${MARK}='own'] *)`;
 
 /** Sets all styles back to those of browsers, so that the page's style sheets reach nothing in a card. */
 const RESET = `${strong(CARD)} { all: initial; display: block; visibility: inherit }
@@ -43,9 +40,13 @@ export function createCard(language: Language, style: Style): HTMLElement {
   return element('div', { attributes: { lang: language, [MARK]: '' }, style: look });
 }
 
+/** Creates the place of an author's part, which has the page's styles. */
+export const ownPlace = (language: Language): HTMLElement =>
+  element('div', { attributes: { lang: language, [MARK]: 'own' } });
+
 /** Removes earlier cards from their place; `leave` is called before. */
 export function removeCards(box: HTMLElement, leave: (card: HTMLElement) => void): void {
-  for (const card of box.querySelectorAll<HTMLElement>(`:scope > ${CARD}`)) {
+  for (const card of box.querySelectorAll<HTMLElement>(`:scope > [${MARK}]`)) {
     leave(card);
     card.remove();
   }

@@ -1,6 +1,6 @@
 import { type PluginDesign, readConfig } from '@fragwerk/sdk';
 import { findPlace, readView } from '../bridge.js';
-import { createCard, OWN_STYLES, removeCards } from '../card.js';
+import { ownPlace, removeCards } from '../card.js';
 import { element } from '../dom.js';
 import { pageLanguage } from '../language.js';
 import type { BrowserPart } from '../part.js';
@@ -26,10 +26,10 @@ export function showPart(
   if (!box) throw new Error(`The page has no element with the id ${view.tagName}_div.`);
   removeCards(box, (card) => cleanups.get(card)?.());
   const language = pageLanguage();
-  const place = createCard(language, {});
+  const place = ownPlace(language);
   box.append(place);
   const config = readConfig(design.config, view.parameters.config ?? '').values;
-  const own = element('div', { attributes: { [OWN_STYLES]: '' } });
+  const own = element('div');
   const given = givenLine(design, config, language);
   if (given) place.append(given);
   place.append(own);
