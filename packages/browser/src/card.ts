@@ -37,12 +37,12 @@ function adoptReset(): void {
 export function createCard(language: Language, style: Style): HTMLElement {
   adoptReset();
   const look = { ...cardStyle, padding: '12px', borderRadius: '16px', ...style };
-  return element('div', { attributes: { lang: language, [MARK]: '' }, style: look });
+  return element('div', { lang: language, [MARK]: '', style: look });
 }
 
 /** Creates the place of an author's part, which has the page's styles. */
 export const ownPlace = (language: Language): HTMLElement =>
-  element('div', { attributes: { lang: language, [MARK]: 'own' } });
+  element('div', { lang: language, [MARK]: 'own' });
 
 /** Removes earlier cards from their place; `leave` is called before. */
 export function removeCards(box: HTMLElement, leave: (card: HTMLElement) => void): void {

@@ -117,7 +117,7 @@ function buildDialog(dialog: DialogData, plugin: DialogPlugin, result: AnswerFie
   const form = configForm({ ...options, ...plugin });
   const editor = plugin.editor?.({ language, row, edit: (change) => form.edit(change) });
   const shown = element('div', {}, [...(editor ? [editor.element] : []), preview.element]);
-  const alert = { attributes: { role: 'alert' }, style: { ...problemStyle, margin: '0 0 16px' } };
+  const alert = { role: 'alert', style: { ...problemStyle, margin: '0 0 16px' } };
   const problem = dialog.errorMessage ? [element('p', alert, [dialog.errorMessage])] : [];
   const columns = element(
     'div',

@@ -89,7 +89,7 @@ function readOnlyLine({ config, language }: Scene, spec: AnswerSpec, stored: str
 /** Builds the input and a live region; each change is drawn and stored at once. */
 function answerInput(scene: Scene, spec: AnswerSpec, answer: AnswerField): HTMLElement {
   const { config, language } = scene;
-  const live = element('p', { attributes: { 'aria-live': 'polite' }, style: visuallyHidden });
+  const live = element('p', { 'aria-live': 'polite', style: visuallyHidden });
   const widget = answerWidget(spec, {
     ...{ config, language, label: spec.label[language], isCell: false },
     onChange(stored, isLast, spoken) {

@@ -29,7 +29,7 @@ export class Arranger implements HandleEvents, DragHandlers {
   /** Announces what happens. */
   readonly status = status();
   private readonly texts: ArrangeTexts;
-  private readonly frames = element('div', { attributes: { 'aria-hidden': 'true' } });
+  private readonly frames = element('div', { 'aria-hidden': 'true' });
   private readonly handles: Handles;
   private figure: Pick<Figure, 'width' | 'height'> = { width: 1, height: 1 };
   private movables: readonly Movable[] = [];

@@ -1,4 +1,4 @@
-import { element, type Style, theme, withFocusRing } from '@fragwerk/browser';
+import { element, type Style, theme } from '@fragwerk/browser';
 import type { Figure, Language } from '@fragwerk/sdk';
 import type { Movable } from './movables.js';
 import { cover } from './overlay.js';
@@ -28,7 +28,7 @@ export class Handles {
     private readonly language: Language,
     private readonly events: HandleEvents,
   ) {
-    this.element = element('div', { attributes: { role: 'group', 'aria-label': label } });
+    this.element = element('div', { role: 'group', 'aria-label': label });
   }
 
   /** Replaces the handles; the focus stays on the one with the same id. */
@@ -55,7 +55,7 @@ export class Handles {
 
   private handle(movable: Movable, size: Pick<Figure, 'width' | 'height'>): HTMLElement {
     const attributes = { type: 'button', 'aria-label': movable.text[this.language] };
-    const button = withFocusRing(element('button', { attributes, style: handleStyle }));
+    const button = element('button', { ...attributes, style: handleStyle });
     button.dataset.id = movable.id;
     cover(button, movable.bounds, { size, margin: 8 });
     button.addEventListener('click', (event) => {

@@ -1,4 +1,4 @@
-import { element, freshId, hintStyle, withFocusRing } from '@fragwerk/browser';
+import { element, freshId, hintStyle } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { languageName } from '../../src/languages.js';
 import { ownFiles, withAnswer } from '../../src/answer.js';
@@ -31,21 +31,18 @@ const reads = (program: string): boolean => /\binput\s*\(|\bstdin\b/.test(progra
 
 function inputField(text: string, texts: QuestionTexts) {
   const ids = { field: freshId(), hint: freshId() };
-  const area = withFocusRing(
-    element('textarea', {
-      attributes: { id: ids.field, 'aria-describedby': ids.hint, rows: '3', spellcheck: 'false' },
-      style: { ...fieldLook, ...codeFont, display: 'block', width: '100%', resize: 'vertical' },
-    }),
-  );
+  const area = element('textarea', {
+    id: ids.field,
+    'aria-describedby': ids.hint,
+    rows: '3',
+    spellcheck: 'false',
+    style: { ...fieldLook, ...codeFont, display: 'block', width: '100%', resize: 'vertical' },
+  });
   area.value = text;
-  const label = element('label', { attributes: { for: ids.field }, style: { fontWeight: '600' } }, [
-    texts.input,
+  const label = element('label', { for: ids.field, style: { fontWeight: '600' } }, [texts.input]);
+  const hint = element('p', { id: ids.hint, style: { ...hintStyle, color: colour('muted') } }, [
+    texts.inputHint,
   ]);
-  const hint = element(
-    'p',
-    { attributes: { id: ids.hint }, style: { ...hintStyle, color: colour('muted') } },
-    [texts.inputHint],
-  );
   return { area, element: element('div', { style: { marginTop: '12px' } }, [label, area, hint]) };
 }
 

@@ -53,7 +53,7 @@ const cardLook = { background: colour('surface'), color: colour('text'), maxWidt
 
 /** Says which limit an answer exceeds, as long as it does. */
 function limitNotice(question: PublicQuestion, language: Language) {
-  const notice = element('div', { attributes: { 'aria-live': 'polite' } });
+  const notice = element('div', { 'aria-live': 'polite' });
   notice.style.display = 'none';
   const update = (answer: string): void => {
     const problem = limitProblem(question, answer);
@@ -69,10 +69,7 @@ function editorParts({ question, files, language, answer, stored }: Scene) {
   const id = freshId();
   const around = shownAround(question);
   const title = texts.program(languageName(question.language));
-  const hint = element('p', {
-    attributes: { id },
-    style: { ...hintStyle, color: colour('muted') },
-  });
+  const hint = element('p', { id, style: { ...hintStyle, color: colour('muted') } });
   const runs = question.language === 'python' ? [texts.runKeys] : [];
   const fixed = around.before + around.after === '' ? [] : [texts.fixedLines];
   const updateHint = (keys: string): void => {
@@ -125,7 +122,7 @@ function editorParts({ question, files, language, answer, stored }: Scene) {
 function withoutQuestion({ imageUrl }: View, language: Language): HTMLElement {
   if (imageUrl === '') return element('p', {}, [questionTexts[language].broken]);
   const style = { display: 'block', maxWidth: '100%', height: 'auto' };
-  return element('img', { attributes: { src: imageUrl, alt: '' }, style });
+  return element('img', { src: imageUrl, alt: '', style });
 }
 
 /**
