@@ -174,4 +174,5 @@ test.each(dialogs)(
     expect(await changes(page, type)).toEqual([]);
     expect(differences(hosts, await looks(page, false))).toEqual([]);
   },
+  90_000,
 );
