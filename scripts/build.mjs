@@ -90,6 +90,7 @@ for (const plugin of readdirSync(join(root, 'plugins'))) {
 }
 /** Modules that the browser part of Code loads on demand. */
 const modules = [
+  ['plugins/code/browser/question/attempt.ts', 'attempt.js'],
   ['plugins/code/browser/editor/index.ts', 'editor.js'],
   ['packages/python/browser/worker.ts', 'python-worker.js'],
 ];

@@ -25,14 +25,11 @@ const UNSAFE_IN_PAGE = /<\/script|<!--/i;
  * Bundles the browser side of a plugin, or its dialog, into one script without imports.
  *
  * @param {string} entry path of the plugin's browser/index.ts or browser/dialog.ts
- * @param {{ minify?: boolean, target?: string, isDrawn?: boolean }} [options] target: old browsers unless
- *   given; isDrawn: whether its answers are drawn
+ * @param {{ minify?: boolean, target?: string, define?: Record<string, string> }} [options] target: old
+ *   browsers unless given
  * @returns {Promise<string>} the script's source text, ASCII only
  */
-export async function bundleBrowser(
-  entry,
-  { minify = true, target = 'es2019', isDrawn = true } = {},
-) {
+export async function bundleBrowser(entry, { minify = true, target = 'es2019', define = {} } = {}) {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
@@ -49,7 +46,7 @@ export async function bundleBrowser(
     alias,
     // Drops what definePlugin creates for the service only.
     loader: { '.py': 'text' },
-    define: { FRAGWERK_BROWSER: 'true', FRAGWERK_DRAWN: String(isDrawn) },
+    define: { FRAGWERK_BROWSER: 'true', ...define },
   });
   const text = outputFiles[0].text;
   if (UNSAFE_IN_PAGE.test(text))
@@ -58,6 +55,9 @@ export async function bundleBrowser(
     );
   return text;
 }
+
+/** Built-in types have no fields that are lists or places, and no `placeLabels`. */
+const withoutRareKinds = { FRAGWERK_LISTS: 'false', FRAGWERK_LABELS: 'false' };
 
 /**
  * Bundles both browser scripts of a built-in plugin type.
@@ -69,7 +69,7 @@ export async function bundlePlugin(plugin) {
     ['index', 'dialog'].map((name) =>
       bundleBrowser(
         fileURLToPath(new URL(`../plugins/${plugin}/browser/${name}.ts`, import.meta.url)),
-        { isDrawn: plugin === 'plot' },
+        { define: withoutRareKinds },
       ),
     ),
   );

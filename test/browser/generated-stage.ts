@@ -31,7 +31,11 @@ export interface GeneratedStage {
   /** Opens a page with the plugin's script. */
   readonly open: (options?: HostOptions) => Promise<Page>;
   /** Calls the plugin's drawing function like a host. */
-  readonly start: (config: string, isActive?: boolean, question?: object) => Promise<void>;
+  readonly start: (
+    config: string,
+    isActive?: boolean,
+    question?: { readonly params?: string } & object,
+  ) => Promise<void>;
   /** Calls the plugin's dialog function like a host. */
   readonly openDialog: (config: string, question?: object) => Promise<void>;
   /** The answer that the host has stored. */
@@ -42,6 +46,8 @@ export interface GeneratedStage {
 
 interface HostWires {
   readonly post: GeneratedStage['post'];
+  /** Address of the service, from which browser parts load files. */
+  readonly service: string;
   /** Errors of the page, and its requests to other servers. */
   readonly pageErrors: string[];
 }
@@ -50,7 +56,7 @@ interface HostWires {
 async function openHost(
   browser: Browser,
   { lang = 'de', answer = '', width = 700, hasTouch = false }: HostOptions,
-  { post, pageErrors }: HostWires,
+  { post, service, pageErrors }: HostWires,
 ): Promise<Page> {
   const page = await browser.newPage({ viewport: { width, height: 900 }, hasTouch });
   page.on('console', (message) => pageErrors.push(message.text()));
@@ -59,6 +65,9 @@ async function openHost(
     const request = route.request();
     if (request.url() === `${HOST}/`)
       return route.fulfill({ contentType: 'text/html', body: hostPage(lang, answer) });
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/fragwerk/open/files/'))
+      return route.fulfill({ response: await route.fetch({ url: service + pathname }) });
     if (request.url() !== `${HOST}/reload`) pageErrors.push(`asked ${request.url()}`);
     const body = await post('reloadplugindto', request.postDataJSON() as object);
     return route.fulfill({ contentType: 'application/json', body });
@@ -117,12 +126,12 @@ export function useGenerated(places: Places, type: string): GeneratedStage {
     instance: (config) => ({ typ: type, name: 'T1', config }),
     async open(options = {}) {
       pageErrors = [];
-      page = await openHost(chromium.browser, options, { post, pageErrors });
+      page = await openHost(chromium.browser, options, { post, service: service.url, pageErrors });
       await page.addScriptTag({ content: scripts.get(type) ?? '' });
       return page;
     },
-    async start(config, isActive = true, question = {}) {
-      const use = { ...this.instance(config), params: '', q: { id: 1, ...question }, nr: 0 };
+    async start(config, isActive = true, { params = '', ...question } = {}) {
+      const use = { ...this.instance(config), params, q: { id: 1, ...question }, nr: 0 };
       await call(`initPlugin${type}`, await post('loadplugindto', use), isActive);
     },
     async openDialog(config, question = {}) {

@@ -1,4 +1,4 @@
-import { element, freshId, withFocusRing } from './dom.js';
+import { element, freshId } from './dom.js';
 import { type Style, theme } from './theme.js';
 
 const optionStyle: Style = {
@@ -23,7 +23,7 @@ export function choiceOptions(
   const lines = options.map(({ value, label }) => {
     const attributes = { type, name, value };
     const style = { width: '20px', height: '20px', margin: '0', flex: 'none' };
-    const input = withFocusRing(element('input', { attributes, style }));
+    const input = element('input', { ...attributes, style });
     input.addEventListener('change', () =>
       onChange(lines.filter((one) => one.input.checked).map((one) => one.input.value)),
     );

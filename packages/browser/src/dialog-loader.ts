@@ -28,7 +28,7 @@ export function installDialogLoader(name: string): void {
       open(dialogJson);
       return;
     }
-    const alert = { attributes: { role: 'alert', lang: pageLanguage() }, style: problemStyle };
+    const alert = { role: 'alert', lang: pageLanguage(), style: problemStyle };
     const message = errorMessage || notLoaded[pageLanguage()];
     findDialogPlace().box?.replaceChildren(element('p', alert, [message]));
     throw new Error('params.dialogScript is missing, or the page does not run inline scripts.');

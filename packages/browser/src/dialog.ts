@@ -12,13 +12,14 @@ import {
   forHost,
   readDialog,
 } from './bridge.js';
+import { createCard, removeCards } from './card.js';
 import { element } from './dom.js';
 import { configForm, type FormOptions } from './form.js';
 import { guideLink, helpPart } from './help.js';
 import { pageLanguage } from './language.js';
 import { Preview, type StartFunction } from './preview.js';
 import { dialogTexts } from './texts.js';
-import { cardStyle, problemStyle } from './theme.js';
+import { problemStyle } from './theme.js';
 
 /** Options of a custom form. */
 export interface OwnFormOptions extends Omit<FormOptions, 'fields'> {
@@ -57,8 +58,6 @@ export interface DialogPlugin {
   /** Whether the preview is beside a custom form, which otherwise has its own. */
   readonly hasPreview?: boolean;
 }
-
-const MARK = 'fragwerkDialog';
 
 const headingStyle = { margin: '0 0 12px', fontSize: '18px', lineHeight: '1.3' };
 
@@ -118,7 +117,7 @@ function buildDialog(dialog: DialogData, plugin: DialogPlugin, result: AnswerFie
   const form = configForm({ ...options, ...plugin });
   const editor = plugin.editor?.({ language, row, edit: (change) => form.edit(change) });
   const shown = element('div', {}, [...(editor ? [editor.element] : []), preview.element]);
-  const alert = { attributes: { role: 'alert' }, style: { ...problemStyle, margin: '0 0 16px' } };
+  const alert = { role: 'alert', style: { ...problemStyle, margin: '0 0 16px' } };
   const problem = dialog.errorMessage ? [element('p', alert, [dialog.errorMessage])] : [];
   const columns = element(
     'div',
@@ -131,12 +130,8 @@ function buildDialog(dialog: DialogData, plugin: DialogPlugin, result: AnswerFie
   // Of a form with its own preview, only the messages of this one are shown.
   const content = own && !plugin.hasPreview ? [own, preview.element] : [columns];
   const guide = guideLink(dialog.guide, language);
-  const root = element(
-    'div',
-    { attributes: { lang: language }, style: { ...cardStyle, padding: '16px' } },
-    [...problem, ...content, ...guide, ...helpPart(dialog.help, language)],
-  );
-  root.dataset[MARK] = '';
+  const root = createCard(language, { padding: '16px', borderRadius: '0' });
+  root.append(...problem, ...content, ...guide, ...helpPart(dialog.help, language));
   return { root, preview };
 }
 
@@ -149,9 +144,7 @@ export function openDialog(dialogJson: unknown, plugin: DialogPlugin): void {
   const { box, result } = findDialogPlace();
   if (!box) throw new Error('The page has no element with the id configform_div.');
   stopEarlier?.();
-  for (const child of [...box.children]) {
-    if (child instanceof HTMLElement && MARK in child.dataset) child.remove();
-  }
+  removeCards(box, () => undefined);
   const { root, preview } = buildDialog(dialog, plugin, result);
   box.append(root);
   stopEarlier = flushWhenLeaving(preview);

@@ -1,24 +1,28 @@
 import { type Style, theme } from './theme.js';
 
+/** Attributes, and styles, which are set by script because a Content-Security-Policy forbids them in markup. */
 export interface ElementOptions {
-  readonly attributes?: Readonly<Record<string, string>>;
-  /** Set by script, because a Content-Security-Policy forbids style attributes in markup. */
   readonly style?: Style;
+  readonly [attribute: string]: string | Style | undefined;
 }
 
-/** Creates an HTML element; strings become text, never markup. */
+const FOCUSABLE = 'button, input, select, textarea, summary, a, [tabindex]';
+
+/**
+ * Creates an HTML element, with a focus ring if it can have the focus; strings become text, never
+ * markup.
+ */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
-  options: ElementOptions = {},
+  { style, ...attributes }: ElementOptions = {},
   children: readonly (Node | string)[] = [],
 ): HTMLElementTagNameMap[K] {
   const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(options.attributes ?? {})) {
-    made.setAttribute(name, value);
-  }
-  Object.assign(made.style, options.style);
+  for (const [name, value] of Object.entries(attributes))
+    if (typeof value === 'string') made.setAttribute(name, value);
+  Object.assign(made.style, style);
   made.append(...children);
-  return made;
+  return made.matches(FOCUSABLE) ? withFocusRing(made) : made;
 }
 
 /** Creates an SVG element with presentation attributes. */

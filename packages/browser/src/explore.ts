@@ -99,7 +99,7 @@ export class FigureWalk {
   private readonly hintId = freshId();
   /** Hidden from screen readers, which announce the focused part themselves. */
   private readonly line = element('p', {
-    attributes: { 'aria-hidden': 'true' },
+    'aria-hidden': 'true',
     style: { ...hintStyle, minHeight: '1.4em', textAlign: 'center', display: 'none' },
   });
   private root: SVGSVGElement | null = null;
@@ -117,7 +117,7 @@ export class FigureWalk {
   ) {
     if (backdrop) this.box.append(backdrop);
     const attributes = { id: this.hintId, hidden: '' };
-    const hint = element('p', { attributes }, [texts[language].long]);
+    const hint = element('p', { ...attributes }, [texts[language].long]);
     this.element = element('div', {}, [this.box, hint, this.line]);
     this.listen();
   }

@@ -11,7 +11,7 @@ import {
 } from '@fragwerk/sdk';
 import { type Control, controlFor } from './controls/index.js';
 import { labelledField } from './controls/base.js';
-import { element, freshId, setText, withFocusRing } from './dom.js';
+import { element, freshId, setText } from './dom.js';
 import { inLanguage } from './language.js';
 import { dialogTexts, expressionValue, problemSentence } from './texts.js';
 import { fieldStyle, hintStyle, type Style } from './theme.js';
@@ -45,14 +45,14 @@ function expertField(language: Language, config: string) {
     resize: 'vertical',
     fontFamily: 'ui-monospace, Consolas, monospace',
   };
-  const input = withFocusRing(element('textarea', { attributes, style }));
+  const input = element('textarea', { ...attributes, style });
   const texts = { label: dialogTexts.expert, help: dialogTexts.expertHelp };
   return { input, ...labelledField(texts, { translate: inLanguage(language) }, { input }) };
 }
 
 /** A control, and below it the value of its expression. */
 function controlWithValue(control: Control) {
-  const value = element('p', { attributes: { 'aria-live': 'polite' }, style: hintStyle });
+  const value = element('p', { 'aria-live': 'polite', style: hintStyle });
   return { control, value, element: element('div', {}, [control.element, value]) };
 }
 

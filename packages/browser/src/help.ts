@@ -1,5 +1,5 @@
 import type { Language } from '@fragwerk/sdk';
-import { element, withFocusRing } from './dom.js';
+import { element } from './dom.js';
 import { SAFE_LINK, sanitizeHtml } from './sanitize.js';
 import { dialogTexts } from './texts.js';
 import { type Style, theme } from './theme.js';
@@ -20,8 +20,8 @@ const linkStyle: Style = {
 };
 
 function textButton(text: string, lang: Language, onClick: () => void): HTMLButtonElement {
-  const options = { attributes: { type: 'button', lang }, style: linkStyle };
-  const button = withFocusRing(element('button', options, [text]));
+  const options = { type: 'button', lang, style: linkStyle };
+  const button = element('button', options, [text]);
   button.addEventListener('click', onClick);
   return button;
 }
@@ -40,7 +40,7 @@ function contentsOf(help: ParentNode, language: Language): Node[] {
   });
   const style = { margin: '0', padding: '0', listStyle: 'none', columns: '18em' };
   const attributes = { 'aria-label': dialogTexts.contents[language] };
-  return [element('nav', { attributes }, [element('ul', { style }, entries)])];
+  return [element('nav', { ...attributes }, [element('ul', { style }, entries)])];
 }
 
 function styleTables(help: ParentNode): void {
@@ -67,7 +67,7 @@ export function helpPart(help: string, language: Language): Node[] {
   };
   show(language);
   const style = { cursor: 'pointer', fontWeight: '600', padding: '10px 0' };
-  const summary = withFocusRing(element('summary', { style }, [dialogTexts.help[language]]));
+  const summary = element('summary', { style }, [dialogTexts.help[language]]);
   const change = sections.de && sections.en ? [languageButton(language, show)] : [];
   const line = { borderTop: `1px solid ${theme.line}` };
   return [element('details', { style: line }, [summary, ...change, box])];
@@ -79,7 +79,7 @@ export function guideLink(address: string, language: Language): Node[] {
   const href = `${address}?lang=${language}`;
   const attributes = { href, target: '_blank', rel: 'noopener noreferrer' };
   const style = { ...linkStyle, display: 'inline-block', padding: '10px 0' };
-  return [withFocusRing(element('a', { attributes, style }, [dialogTexts.guide[language]]))];
+  return [element('a', { ...attributes, style }, [dialogTexts.guide[language]])];
 }
 
 /** Switches to the language that is not shown. */

@@ -1,4 +1,5 @@
 export { type AnswerField, findPlace, forHost, readView, type View } from './bridge.js';
+export { createCard, removeCards } from './card.js';
 export { installDialogLoader } from './dialog-loader.js';
 export { type DialogPlugin, installForm, openDialog, type OwnFormOptions } from './dialog.js';
 export {

@@ -44,8 +44,8 @@ function reasonOf(error: unknown, language: Language): string {
 export class Preview {
   readonly element: HTMLElement;
   private readonly box = element('div');
-  private readonly field = element('input', { attributes: { type: 'hidden' } });
-  private readonly message = element('p', { attributes: { 'aria-live': 'polite' } });
+  private readonly field = element('input', { type: 'hidden' });
+  private readonly message = element('p', { 'aria-live': 'polite' });
   private readonly outbox: Outbox<unknown> | null;
 
   constructor(

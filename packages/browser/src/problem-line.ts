@@ -4,7 +4,7 @@ import { problemStyle, theme } from './theme.js';
 /** A line that reports what is wrong with the inputs above it, for screen readers too. */
 export function problemLine(inputs: readonly HTMLElement[]) {
   const id = freshId();
-  const line = element('p', { attributes: { id, 'aria-live': 'polite' } });
+  const line = element('p', { id, 'aria-live': 'polite' });
   const descriptions = inputs.map((input) => input.getAttribute('aria-describedby'));
   return {
     element: line,

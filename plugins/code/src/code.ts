@@ -18,6 +18,7 @@ export const code = definePlugin({
     dialogFunction: 'configPluginCode',
   },
   files: [
+    './files/attempt.js',
     './files/editor.js',
     './files/python-worker.js',
     ...[

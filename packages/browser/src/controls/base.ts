@@ -45,7 +45,7 @@ export function describedField(
   if (field.help) {
     const id = freshId();
     input.setAttribute('aria-describedby', id);
-    root.append(element('p', { attributes: { id }, style: hintStyle }, [translate(field.help)]));
+    root.append(element('p', { id, style: hintStyle }, [translate(field.help)]));
   }
   const problem = problemLine([input]);
   root.append(problem.element);
@@ -58,7 +58,7 @@ export function labelledField(
   { translate, isCell = false }: Pick<ControlContext, 'translate' | 'isCell'>,
   { input, row = input }: { readonly input: HTMLElement; readonly row?: Node },
 ) {
-  const options = { attributes: { for: input.id }, style: isCell ? visuallyHidden : labelStyle };
+  const options = { for: input.id, style: isCell ? visuallyHidden : labelStyle };
   const label = element('label', options, [translate(field.label)]);
   // The head of a column explains it.
   const described = isCell ? { label: field.label } : field;

@@ -1,5 +1,5 @@
 import { type ChoiceField, readField, resolveField, writeCell } from '@fragwerk/sdk';
-import { element, freshId, withFocusRing } from '../dom.js';
+import { element, freshId } from '../dom.js';
 import { choiceOptions } from '../choice-options.js';
 import { dialogTexts } from '../texts.js';
 import { fieldStyle, theme } from '../theme.js';
@@ -14,7 +14,7 @@ import {
 /** A dot of a colour, hidden from screen readers. */
 const swatch = (colour: string): HTMLElement =>
   element('span', {
-    attributes: { 'aria-hidden': 'true' },
+    'aria-hidden': 'true',
     style: {
       width: '22px',
       height: '22px',
@@ -53,8 +53,7 @@ export function swatchControl(field: ChoiceField, { translate, onEdit }: Control
   };
 }
 
-const option = (value: string, text: string): HTMLElement =>
-  element('option', { attributes: { value } }, [text]);
+const option = (value: string, text: string): HTMLElement => element('option', { value }, [text]);
 
 /** Lists the variables of the question whose value is one of the options. */
 function variableOptions(field: ChoiceField, { translate, row }: ControlContext): HTMLElement[] {
@@ -65,7 +64,7 @@ function variableOptions(field: ChoiceField, { translate, row }: ControlContext)
     return isOption || !chosen ? [] : [option(name, `${name} = ${translate(chosen.label)}`)];
   });
   const label = translate(dialogTexts.variables);
-  return fitting.length === 0 ? [] : [element('optgroup', { attributes: { label } }, fitting)];
+  return fitting.length === 0 ? [] : [element('optgroup', { label }, fitting)];
 }
 
 export function selectControl(field: ChoiceField, context: ControlContext): Control {
@@ -74,9 +73,10 @@ export function selectControl(field: ChoiceField, context: ControlContext): Cont
   const written = option('', '');
   const style = { ...fieldStyle, width: '100%' };
   const attributes = { id: freshId() };
-  const select = withFocusRing(
-    element('select', { attributes, style }, [...options, ...variableOptions(field, context)]),
-  );
+  const select = element('select', { ...attributes, style }, [
+    ...options,
+    ...variableOptions(field, context),
+  ]);
   select.addEventListener('change', () => onEdit(select.value));
   const { element: root, showProblem } = labelledField(field, context, { input: select });
   return {

@@ -1,5 +1,5 @@
 import { choice, type ColourField, namedColours } from '@fragwerk/sdk';
-import { element, freshId, withFocusRing } from '../dom.js';
+import { element, freshId } from '../dom.js';
 import { dialogTexts } from '../texts.js';
 import { fieldStyle, theme } from '../theme.js';
 import { problemLine } from '../problem-line.js';
@@ -17,9 +17,9 @@ export function colourControl(field: ColourField, context: ControlContext): Cont
   );
   const id = freshId();
   const style = { ...fieldStyle, width: '64px', padding: '4px', cursor: 'pointer' };
-  const picker = withFocusRing(element('input', { attributes: { id, type: 'color' }, style }));
+  const picker = element('input', { id, type: 'color', style });
   picker.addEventListener('input', () => onEdit(picker.value));
-  const label = element('label', { attributes: { for: id }, style: { color: theme.muted } }, [
+  const label = element('label', { for: id, style: { color: theme.muted } }, [
     translate(dialogTexts.otherColour),
   ]);
   const row = element(

@@ -9,7 +9,7 @@ import {
   splitCells,
   writeCell,
 } from '@fragwerk/sdk';
-import { element, withFocusRing } from '../dom.js';
+import { element } from '../dom.js';
 import { dialogTexts, inRow, rowActions } from '../texts.js';
 import { hintStyle, type Style, theme } from '../theme.js';
 import { type Control, type ControlContext, describedField, labelStyle } from './base.js';
@@ -28,7 +28,7 @@ const cellStyle: Style = { padding: '3px', verticalAlign: 'top', minWidth: '80px
 
 function button(text: string, name: string, onClick: () => void): HTMLButtonElement {
   const attributes = { type: 'button', 'aria-label': name };
-  const made = withFocusRing(element('button', { attributes, style: buttonStyle }, [text]));
+  const made = element('button', { ...attributes, style: buttonStyle }, [text]);
   made.addEventListener('click', onClick);
   return made;
 }
@@ -57,12 +57,10 @@ const nth = (place: number): string => `button:nth-of-type(${place}):enabled`;
 /** A table with a row of controls for each row of a list, which can be added, removed and moved. */
 class ListTable {
   readonly body = element('tbody');
-  readonly add = withFocusRing(
-    element('button', {
-      attributes: { type: 'button' },
-      style: { ...buttonStyle, padding: '4px 14px', marginTop: '6px' },
-    }),
-  );
+  readonly add = element('button', {
+    type: 'button',
+    style: { ...buttonStyle, padding: '4px 14px', marginTop: '6px' },
+  });
   private rows: Cells = [];
   private controls: readonly (readonly Control[])[] | null = null;
   private readonly columns: readonly ListColumn[];
@@ -97,7 +95,7 @@ class ListTable {
     );
     const lines = this.controls.map((controls, index) =>
       element('tr', {}, [
-        element('th', { attributes: { scope: 'row' }, style: headStyle }, [String(index + 1)]),
+        element('th', { scope: 'row', style: headStyle }, [String(index + 1)]),
         ...controls.map((control) => element('td', { style: cellStyle }, [control.element])),
         element('td', { style: { ...cellStyle, whiteSpace: 'nowrap' } }, this.buttonsOf(index)),
       ]),
@@ -190,10 +188,7 @@ export function listControl(
   const heads = Object.values(field.columns).map(({ label, help }) => {
     const hint = { ...hintStyle, fontWeight: '400' };
     const hints = help ? [element('p', { style: hint }, [translate(help)])] : [];
-    return element('th', { attributes: { scope: 'col' }, style: headStyle }, [
-      translate(label),
-      ...hints,
-    ]);
+    return element('th', { scope: 'col', style: headStyle }, [translate(label), ...hints]);
   });
   const grid = element('table', { style: { borderCollapse: 'collapse', width: '100%' } }, [
     element('thead', {}, [element('tr', {}, [element('td'), ...heads, element('td')])]),

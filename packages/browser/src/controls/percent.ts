@@ -8,11 +8,9 @@ import { type Control, type ControlContext, labelledField } from './base.js';
 function percentInputs(field: PercentField, translate: ControlContext['translate']) {
   const bounds = { min: String(field.min), max: String(field.max), step: '1' };
   const slider = element('input', {
-    attributes: {
-      ...bounds,
-      type: 'range',
-      'aria-label': `${translate(field.label)} (${translate(dialogTexts.slider)})`,
-    },
+    ...bounds,
+    type: 'range',
+    'aria-label': `${translate(field.label)} (${translate(dialogTexts.slider)})`,
     style: {
       flex: '1 1 140px',
       minWidth: '0',
@@ -22,7 +20,10 @@ function percentInputs(field: PercentField, translate: ControlContext['translate
     },
   });
   const number = element('input', {
-    attributes: { ...bounds, type: 'number', id: freshId(), inputmode: 'numeric' },
+    ...bounds,
+    type: 'number',
+    id: freshId(),
+    inputmode: 'numeric',
     style: { ...fieldStyle, width: '92px' },
   });
   return { slider: withFocusRing(slider), number: withFocusRing(number) };

@@ -1,14 +1,13 @@
 import type { ToggleField } from '@fragwerk/sdk';
-import { element, freshId, withFocusRing } from '../dom.js';
+import { element, freshId } from '../dom.js';
 import { type Control, type ControlContext, describedField } from './base.js';
 
 export function toggleControl(field: ToggleField, { translate, onEdit }: ControlContext): Control {
-  const box = withFocusRing(
-    element('input', {
-      attributes: { type: 'checkbox', id: freshId() },
-      style: { width: '22px', height: '22px', margin: '0' },
-    }),
-  );
+  const box = element('input', {
+    type: 'checkbox',
+    id: freshId(),
+    style: { width: '22px', height: '22px', margin: '0' },
+  });
   box.addEventListener('change', () => onEdit(box.checked));
   const style = {
     display: 'inline-flex',
@@ -18,10 +17,7 @@ export function toggleControl(field: ToggleField, { translate, onEdit }: Control
     fontWeight: '600',
     cursor: 'pointer',
   };
-  const label = element('label', { attributes: { for: box.id }, style }, [
-    box,
-    translate(field.label),
-  ]);
+  const label = element('label', { for: box.id, style }, [box, translate(field.label)]);
   const { element: root, showProblem } = describedField(field, translate, {
     input: box,
     content: [label],

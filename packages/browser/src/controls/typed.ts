@@ -11,7 +11,7 @@ import {
   writeCell,
   writeNumber,
 } from '@fragwerk/sdk';
-import { element, freshId, withFocusRing } from '../dom.js';
+import { element, freshId } from '../dom.js';
 import { fieldStyle, theme } from '../theme.js';
 import { type Control, type ControlContext, labelledField } from './base.js';
 
@@ -36,9 +36,7 @@ function typedInput(field: TypedField, isCell: boolean): HTMLInputElement {
   };
   const width = isText || isCell ? { width: '100%' } : { width: '140px' };
   const inCell = isCell ? { padding: '6px 8px' } : {};
-  const input = withFocusRing(
-    element('input', { attributes, style: { ...fieldStyle, ...width, ...inCell } }),
-  );
+  const input = element('input', { ...attributes, style: { ...fieldStyle, ...width, ...inCell } });
   // One more than allowed, so that a long text is reported instead of cut off.
   if (isText) input.maxLength = field.maxLength + 1;
   return input;

@@ -1,4 +1,4 @@
-import { element, withFocusRing } from '../dom.js';
+import { element } from '../dom.js';
 import { fieldStyle, type Style, theme } from '../theme.js';
 
 const buttonStyle: Style = {
@@ -15,8 +15,8 @@ export function button(
   style: Style = {},
 ): HTMLButtonElement {
   const children = typeof content === 'string' ? [content] : content;
-  const options = { attributes: { type: 'button' }, style: { ...buttonStyle, ...style } };
-  const made = withFocusRing(element('button', options, children));
+  const options = { type: 'button', style: { ...buttonStyle, ...style } };
+  const made = element('button', options, children);
   made.addEventListener('click', onClick);
   return made;
 }

@@ -16,10 +16,7 @@ interface Change {
 export class EditedText implements TextEvents {
   readonly field: TextField;
   readonly undoButtons: UndoButtons;
-  readonly announcement = element('p', {
-    attributes: { 'aria-live': 'polite' },
-    style: visuallyHidden,
-  });
+  readonly announcement = element('p', { 'aria-live': 'polite', style: visuallyHidden });
 
   /** @param onChange called after every change, to show the text and to report it */
   constructor(

@@ -1,4 +1,4 @@
-import { element, withFocusRing } from '../dom.js';
+import { element } from '../dom.js';
 import { theme } from '../theme.js';
 
 /** Two columns that stack in narrow windows. */
@@ -17,7 +17,7 @@ export function columns(left: readonly Node[], right: readonly Node[]): HTMLElem
 /** Content that is collapsed initially. */
 export function collapsible(title: Node | string, content: Node): HTMLElement {
   const style = { cursor: 'pointer', fontWeight: '600', padding: '10px 0' };
-  const summary = withFocusRing(element('summary', { style }, [title]));
+  const summary = element('summary', { style }, [title]);
   return element(
     'details',
     {

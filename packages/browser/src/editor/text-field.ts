@@ -1,5 +1,5 @@
 import type { Language } from '@fragwerk/sdk';
-import { element, freshId, withFocusRing } from '../dom.js';
+import { element, freshId } from '../dom.js';
 import { fieldStyle, hintStyle, type Style, theme } from '../theme.js';
 import { button } from './controls.js';
 import { markedText, type TextProblem, WARNING } from './marks.js';
@@ -41,12 +41,13 @@ export class TextField {
   readonly element: HTMLElement;
   private readonly ids = { input: freshId(), hint: freshId(), problems: freshId() };
   private readonly marks = element('div', {
-    attributes: { 'aria-hidden': 'true' },
+    'aria-hidden': 'true',
     style: { ...letters, color: 'transparent', pointerEvents: 'none', overflow: 'hidden' },
   });
   private readonly input: HTMLTextAreaElement;
   private readonly problems = element('ul', {
-    attributes: { id: this.ids.problems, 'aria-live': 'polite' },
+    id: this.ids.problems,
+    'aria-live': 'polite',
     style: { listStyle: 'none', margin: '0', padding: '0' },
   });
 
@@ -58,14 +59,12 @@ export class TextField {
     this.input = this.makeInput();
     const label = element(
       'label',
-      { attributes: { for: this.ids.input }, style: { display: 'block', fontWeight: '600' } },
+      { for: this.ids.input, style: { display: 'block', fontWeight: '600' } },
       [options.label],
     );
-    const hint = element(
-      'p',
-      { attributes: { id: this.ids.hint }, style: { ...hintStyle, margin: '0 0 4px' } },
-      [options.help],
-    );
+    const hint = element('p', { id: this.ids.hint, style: { ...hintStyle, margin: '0 0 4px' } }, [
+      options.help,
+    ]);
     const sheet = element(
       'div',
       {
@@ -119,23 +118,19 @@ export class TextField {
   }
 
   private makeInput(): HTMLTextAreaElement {
-    return withFocusRing(
-      element('textarea', {
-        attributes: {
-          ...{ id: this.ids.input, rows: '2', spellcheck: 'false', autocomplete: 'off' },
-          ...{ autocapitalize: 'off', maxlength: String(this.options.maxLength) },
-          'aria-describedby': `${this.ids.hint} ${this.ids.problems}`,
-        },
-        style: {
-          ...fieldStyle,
-          ...letters,
-          borderColor: theme.border,
-          background: 'transparent',
-          resize: 'none',
-          overflow: 'hidden',
-        },
-      }),
-    );
+    return element('textarea', {
+      ...{ id: this.ids.input, rows: '2', spellcheck: 'false', autocomplete: 'off' },
+      ...{ autocapitalize: 'off', maxlength: String(this.options.maxLength) },
+      'aria-describedby': `${this.ids.hint} ${this.ids.problems}`,
+      style: {
+        ...fieldStyle,
+        ...letters,
+        borderColor: theme.border,
+        background: 'transparent',
+        resize: 'none',
+        overflow: 'hidden',
+      },
+    });
   }
 
   private listen(): void {
@@ -158,24 +153,23 @@ export class TextField {
     const isError = severity === 'error';
     const colour = isError ? theme.error : WARNING;
     const text = message[this.language];
-    const jump = withFocusRing(
-      element(
-        'button',
-        {
-          attributes: { type: 'button', 'aria-label': editorTexts[this.language].goTo(text) },
-          style: {
-            ...fieldStyle,
-            width: '100%',
-            textAlign: 'left',
-            color: colour,
-            background: isError ? theme.errorSurface : '#fff8ec',
-            borderColor: 'transparent',
-            cursor: 'pointer',
-            fontSize: '15px',
-          },
+    const jump = element(
+      'button',
+      {
+        type: 'button',
+        'aria-label': editorTexts[this.language].goTo(text),
+        style: {
+          ...fieldStyle,
+          width: '100%',
+          textAlign: 'left',
+          color: colour,
+          background: isError ? theme.errorSurface : '#fff8ec',
+          borderColor: 'transparent',
+          cursor: 'pointer',
+          fontSize: '15px',
         },
-        [text],
-      ),
+      },
+      [text],
     );
     jump.addEventListener('click', () => this.jumpTo(position));
     return this.line(

@@ -56,7 +56,7 @@ export function buildDrawing(imageUrl: string, language: Language): Drawing {
   const walk = new FigureWalk(language);
   if (imageUrl !== '') {
     const style = { display: 'block', maxWidth: '100%', height: 'auto', margin: '0 auto' };
-    box.append(element('img', { attributes: { src: imageUrl, alt: '' }, style }));
+    box.append(element('img', { src: imageUrl, alt: '', style }));
   }
   let onFigure: ((figure: Figure) => void) | null = null;
   return {

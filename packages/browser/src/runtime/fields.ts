@@ -1,5 +1,5 @@
 import type { Language } from '@fragwerk/sdk';
-import { element, freshId, visuallyHidden, withFocusRing } from '../dom.js';
+import { element, freshId, visuallyHidden } from '../dom.js';
 import { type Style, fieldStyle } from '../theme.js';
 import type { RuntimeTexts } from './texts.js';
 
@@ -40,12 +40,7 @@ export const labelStyle: Style = { display: 'block', marginBottom: '4px', fontWe
 /** Creates a text field of one line, with an id for its label. */
 export function typedField(style: Style, attributes: Readonly<Record<string, string>>) {
   const common = { type: 'text', autocomplete: 'off', spellcheck: 'false', id: freshId() };
-  return withFocusRing(
-    element('input', {
-      attributes: { ...common, ...attributes },
-      style: { ...fieldStyle, ...style },
-    }),
-  );
+  return element('input', { ...common, ...attributes, style: { ...fieldStyle, ...style } });
 }
 
 /** Reports typing and its end, the Enter key or leaving the field. */
@@ -68,7 +63,7 @@ export function labelled(
   more: readonly Node[] = [],
 ) {
   const style = isCell ? visuallyHidden : labelStyle;
-  const name = element('label', { attributes: { for: field.id }, style }, [label]);
+  const name = element('label', { for: field.id, style }, [label]);
   const place = isCell ? { position: 'relative' } : {};
   return element('div', { style: { ...place, minWidth: '0' } }, [name, ...more]);
 }

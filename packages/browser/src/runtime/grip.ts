@@ -23,7 +23,7 @@ import {
   splitStored,
   withoutPoint,
 } from '@fragwerk/sdk';
-import { element, withFocusRing } from '../dom.js';
+import { element } from '../dom.js';
 import type { Style } from '../theme.js';
 import { runtimeTexts } from './texts.js';
 
@@ -86,9 +86,7 @@ interface SliderState {
 
 /** One handle on the page: a slider for the keyboard and screen readers, a grip for the pointer. */
 export abstract class Grip<A extends Path | Spots | TickBox = Path | Spots | TickBox> {
-  readonly element = withFocusRing(
-    element('div', { attributes: { role: 'slider', tabindex: '0' }, style: gripStyle }),
-  );
+  readonly element = element('div', { role: 'slider', tabindex: '0', style: gripStyle });
   /** Whether a tap moves it only after it was tapped itself. */
   abstract readonly isOnlyChosen: boolean;
   private drag: {

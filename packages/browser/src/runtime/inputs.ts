@@ -10,7 +10,7 @@ import {
   writeNumber,
   writeQuantity,
 } from '@fragwerk/sdk';
-import { element, freshId, visuallyHidden, withFocusRing } from '../dom.js';
+import { element, freshId, visuallyHidden } from '../dom.js';
 import { choiceOptions } from '../choice-options.js';
 import { type Style, fieldStyle, theme } from '../theme.js';
 import {
@@ -29,26 +29,22 @@ import { timeControl } from './time-input.js';
 type Kind<K extends AnswerInput['kind']> = Extract<AnswerInput, { kind: K }>;
 
 const rangeInput = (input: Kind<'slider'>, { label, texts }: InputContext): HTMLInputElement =>
-  withFocusRing(
-    element('input', {
-      attributes: {
-        type: 'range',
-        min: String(input.min),
-        max: String(input.max),
-        step: String(input.step),
-        'aria-label': texts.sliderName(label),
-      },
-      style: {
-        flex: '1 1 160px',
-        minWidth: '0',
-        height: '44px',
-        margin: '0',
-        borderRadius: '8px',
-        accentColor: theme.accent,
-        cursor: 'pointer',
-      },
-    }),
-  );
+  element('input', {
+    type: 'range',
+    min: String(input.min),
+    max: String(input.max),
+    step: String(input.step),
+    'aria-label': texts.sliderName(label),
+    style: {
+      flex: '1 1 160px',
+      minWidth: '0',
+      height: '44px',
+      margin: '0',
+      borderRadius: '8px',
+      accentColor: theme.accent,
+      cursor: 'pointer',
+    },
+  });
 
 function sliderControl(input: Kind<'slider'>, context: InputContext): AnswerControl {
   const { language, onInput, texts } = context;
@@ -102,12 +98,10 @@ function listControl({ options }: Kind<'pick'>, context: InputContext): AnswerCo
     options.map(({ value, label }) => ({ value, text: label[language] })),
   );
   const style = { ...fieldStyle, width: '100%' };
-  const list = withFocusRing(
-    element(
-      'select',
-      { attributes: { id: freshId() }, style },
-      all.map(({ value, text }) => element('option', { attributes: { value } }, [text])),
-    ),
+  const list = element(
+    'select',
+    { id: freshId(), style },
+    all.map(({ value, text }) => element('option', { value }, [text])),
   );
   list.addEventListener('change', () => onInput(list.value, true));
   return {
@@ -190,7 +184,7 @@ function textArea(lines: number, limit: Readonly<Record<string, string>>): HTMLT
     lineHeight: '1.5',
     fontFamily: 'ui-monospace, Consolas, monospace',
   };
-  return withFocusRing(element('textarea', { attributes, style }));
+  return element('textarea', { ...attributes, style });
 }
 
 /** Numeric keyboards of telephones have no minus. */

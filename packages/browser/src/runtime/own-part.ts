@@ -1,21 +1,12 @@
 import { type PluginDesign, readConfig } from '@fragwerk/sdk';
 import { findPlace, readView } from '../bridge.js';
+import { ownPlace, removeCards } from '../card.js';
 import { element } from '../dom.js';
 import { pageLanguage } from '../language.js';
 import type { BrowserPart } from '../part.js';
 import { givenLine, showQuestion } from './question.js';
 
-const MARK = 'fragwerkPart';
 const cleanups = new WeakMap<Element, () => void>();
-
-/** Removes an earlier part from its box. */
-function removePart(box: HTMLElement): void {
-  for (const old of [...box.children]) {
-    if (!(old instanceof HTMLElement && MARK in old.dataset)) continue;
-    cleanups.get(old)?.();
-    old.remove();
-  }
-}
 
 /**
  * Mounts a custom part in its place on the page instead of an earlier one. A picture of the statement
@@ -33,10 +24,9 @@ export function showPart(
   }
   const { box, answer } = findPlace(view.tagName);
   if (!box) throw new Error(`The page has no element with the id ${view.tagName}_div.`);
-  removePart(box);
+  removeCards(box, (card) => cleanups.get(card)?.());
   const language = pageLanguage();
-  const place = element('div', { attributes: { lang: language } });
-  place.dataset[MARK] = '';
+  const place = ownPlace(language);
   box.append(place);
   const config = readConfig(design.config, view.parameters.config ?? '').values;
   const own = element('div');

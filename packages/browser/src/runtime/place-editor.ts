@@ -144,7 +144,7 @@ interface EditorOptions extends PreviewEditorOptions {
 /** Lets teachers drag the places of a configuration in the preview's picture. */
 export class PlaceEditor implements PreviewEditor {
   readonly element: HTMLElement;
-  private readonly box = element('input', { attributes: { type: 'checkbox', checked: '' } });
+  private readonly box = element('input', { type: 'checkbox', checked: '' });
   private layer: HTMLElement | null = null;
   /** The last place with the focus, which a new preview removes. */
   private focused = -1;

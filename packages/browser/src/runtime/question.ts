@@ -13,9 +13,10 @@ import {
   readImages,
 } from '@fragwerk/sdk';
 import { type AnswerField, findPlace, readView, type View } from '../bridge.js';
+import { createCard, removeCards } from '../card.js';
 import { element, setText, visuallyHidden } from '../dom.js';
 import { pageLanguage } from '../language.js';
-import { cardStyle, type Style, theme } from '../theme.js';
+import { type Style, theme } from '../theme.js';
 import { buildDrawing, type Drawing } from './drawing.js';
 import type { Field } from './fields.js';
 import { HandleLayer } from './handles.js';
@@ -26,7 +27,6 @@ import { answerWidget } from './widgets.js';
 /** Bundles for browsers define this name as false if no answer is drawn. */
 declare const FRAGWERK_DRAWN: boolean | undefined;
 
-const MARK = 'fragwerkPlugin';
 const FIELDS = 'input[type=text], textarea';
 const FOCUSABLE = 'input, textarea, select, [tabindex]';
 const MIN_WIDTH = 340;
@@ -93,7 +93,7 @@ function readOnlyLine({ config, language }: Scene, spec: AnswerSpec, stored: str
 /** Builds the input and a live region; each change is drawn and stored at once. */
 function answerInput(scene: Scene, spec: AnswerSpec, answer: AnswerField): HTMLElement {
   const { config, language } = scene;
-  const live = element('p', { attributes: { 'aria-live': 'polite' }, style: visuallyHidden });
+  const live = element('p', { 'aria-live': 'polite', style: visuallyHidden });
   const tools =
     (typeof FRAGWERK_DRAWN === 'undefined' || FRAGWERK_DRAWN) && spec.isDrawn?.(config)
       ? new DrawingTools(scene.drawing, language)
@@ -169,14 +169,12 @@ const isField = (found: unknown): found is Field =>
 /** Removes an earlier drawing from its box and returns the state of its inputs. */
 function takeOut(box: HTMLElement) {
   let found = { drafts: [] as readonly string[], focus: -1, caret: null as number | null };
-  for (const card of [...box.children]) {
-    if (!(card instanceof HTMLElement && MARK in card.dataset)) continue;
+  removeCards(box, (card) => {
     const active = document.activeElement;
     const focus = [...card.querySelectorAll(FOCUSABLE)].findIndex((stop) => stop === active);
     const drafts = [...card.querySelectorAll<Field>(FIELDS)].map(({ value }) => value);
     found = { drafts, focus, caret: isField(active) ? active.selectionStart : null };
-    card.remove();
-  }
+  });
   return found;
 }
 
@@ -184,19 +182,6 @@ function restore(card: HTMLElement, { focus, caret }: ReturnType<typeof takeOut>
   const stop = [...card.querySelectorAll<HTMLElement | SVGElement>(FOCUSABLE)][focus];
   stop?.focus({ preventScroll: true });
   if (isField(stop) && caret !== null) stop.setSelectionRange(caret, caret);
-}
-
-function cardFor(view: View, language: Language): HTMLElement {
-  const style: Style = {
-    ...cardStyle,
-    position: 'relative',
-    maxWidth: `${Math.max(view.width, MIN_WIDTH)}px`,
-    padding: '12px',
-    borderRadius: '16px',
-  };
-  const card = element('div', { attributes: { lang: language }, style });
-  card.dataset[MARK] = '';
-  return card;
 }
 
 /**
@@ -211,7 +196,8 @@ export function showQuestion(design: PluginDesign, viewJson: unknown, isActive: 
   const spec = answerOf(design);
   const answering = answer && spec && !view.isPicture ? { spec, answer, isActive } : null;
   const scene = { ...sceneOf(design, view), answering, drafts: before.drafts };
-  const card = cardFor(view, scene.language);
+  const maxWidth = `${Math.max(view.width, MIN_WIDTH)}px`;
+  const card = createCard(scene.language, { position: 'relative', maxWidth });
   box.append(card);
   for (const kind of partKinds) {
     const part = partElements[kind]?.(scene);

@@ -1,5 +1,5 @@
 import { type AnswerInput, modulo, writeTimeOfDay } from '@fragwerk/sdk';
-import { element, setPressed, withFocusRing } from '../dom.js';
+import { element, setPressed } from '../dom.js';
 import { fieldStyle, type Style } from '../theme.js';
 import { type AnswerControl, type InputContext, labelled, listen, typedField } from './fields.js';
 import type { RuntimeTexts } from './texts.js';
@@ -26,14 +26,14 @@ function halfSwitch({ halfOfDay, halves }: RuntimeTexts, onChoose: (isLate: bool
       index === 0
         ? { borderRadius: '8px 0 0 8px' }
         : { borderRadius: '0 8px 8px 0', marginLeft: '-1px' };
-    const options = { attributes: { type: 'button' }, style: { ...buttonStyle, ...shape } };
-    const button = withFocusRing(element('button', options, [name, ' ', small]));
+    const options = { type: 'button', style: { ...buttonStyle, ...shape } };
+    const button = element('button', options, [name, ' ', small]);
     button.addEventListener('click', () => onChoose(index === 1));
     return button;
   });
   const attributes = { role: 'group', 'aria-label': halfOfDay };
   return {
-    element: element('div', { attributes, style: { display: 'flex' } }, buttons),
+    element: element('div', { ...attributes, style: { display: 'flex' } }, buttons),
     show(isLate: boolean) {
       buttons.forEach((button, index) => {
         setPressed(button, isLate === (index === 1));

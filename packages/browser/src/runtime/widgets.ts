@@ -8,7 +8,7 @@ import {
   splitStored,
   withoutPoint,
 } from '@fragwerk/sdk';
-import { element, withFocusRing } from '../dom.js';
+import { element } from '../dom.js';
 import { problemLine } from '../problem-line.js';
 import { fieldStyle, type Style } from '../theme.js';
 import { answerControl, type CompositeInput } from './inputs.js';
@@ -115,8 +115,7 @@ function tableLayout(
   widgets: Cells,
   { config, language, label }: WidgetContext,
 ): HTMLElement {
-  const head = (text: string, scope: string) =>
-    element('th', { attributes: { scope }, style: headStyle }, [text]);
+  const head = (text: string, scope: string) => element('th', { scope, style: headStyle }, [text]);
   const [first] = Object.values(members);
   const input = first?.input(config);
   const columns = input && 'members' in input ? Object.values(input.members) : [];
@@ -164,7 +163,7 @@ const groupLayout =
       gridTemplateColumns: columns,
     };
     const cells = isCell ? [] : [...widgets.values()].map((widget) => widget.element);
-    return element('div', { attributes, style }, cells);
+    return element('div', { ...attributes, style }, cells);
   };
 
 type Own = Readonly<Record<string, string>>;
@@ -207,7 +206,7 @@ function showRows(widgets: Cells, own: Own): void {
 /** Adds a button that removes a point; the focus moves to the point in its place. */
 function removable(widget: Widget, text: string, remove: () => void): Widget {
   const attributes = { type: 'button', 'aria-label': text };
-  const button = withFocusRing(element('button', { attributes, style: removeStyle }, ['×']));
+  const button = element('button', { ...attributes, style: removeStyle }, ['×']);
   button.addEventListener('click', () => {
     remove();
     widget.element.querySelector('input')?.focus();

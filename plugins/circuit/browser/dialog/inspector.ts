@@ -3,7 +3,6 @@ import {
   fieldStyle,
   freshId,
   setText,
-  withFocusRing,
   setPressed,
   button,
   onCommit,
@@ -50,16 +49,12 @@ export class Inspector {
     events: InspectorEvents,
   ) {
     const id = freshId();
-    this.name = withFocusRing(
-      element('input', {
-        attributes: {
-          ...{ id, type: 'text', autocomplete: 'off', spellcheck: 'false' },
-          maxlength: String(LIMITS.label.max),
-        },
-        style: { ...fieldStyle, width: '110px' },
-      }),
-    );
-    const label = element('label', { attributes: { for: id } }, [texts.name]);
+    this.name = element('input', {
+      ...{ id, type: 'text', autocomplete: 'off', spellcheck: 'false' },
+      maxlength: String(LIMITS.label.max),
+      style: { ...fieldStyle, width: '110px' },
+    });
+    const label = element('label', { for: id }, [texts.name]);
     this.voltage = button(texts.voltage, () => events.onArrow('U'));
     this.current = button(texts.current, () => events.onArrow('I'));
     this.secret = button(texts.secret, () => events.onToggle('secret'));

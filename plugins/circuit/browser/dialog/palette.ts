@@ -79,10 +79,7 @@ function kindButton(kind: ElementKind, language: Language, onClick: () => void):
   const code = element('code', { style: { color: theme.muted } }, [kind]);
   const caption = element(
     'span',
-    {
-      attributes: { 'aria-hidden': 'true' },
-      style: { fontSize: '13px', overflowWrap: 'anywhere' },
-    },
+    { 'aria-hidden': 'true', style: { fontSize: '13px', overflowWrap: 'anywhere' } },
     [`${breakable(name)} `, code],
   );
   const spoken = element('span', { style: visuallyHidden }, [`${name} ${kind}`]);
@@ -106,11 +103,9 @@ export function palette(
 ): HTMLElement {
   const choice = modeChoice(texts);
   const id = freshId();
-  const title = element(
-    'h2',
-    { attributes: { id }, style: { margin: '0 0 8px', fontSize: '16px' } },
-    [texts.insert],
-  );
+  const title = element('h2', { id, style: { margin: '0 0 8px', fontSize: '16px' } }, [
+    texts.insert,
+  ]);
   const grid = element(
     'div',
     { style: gridStyle },
@@ -121,5 +116,5 @@ export function palette(
     button(texts.brackets, () => events.onBrackets()),
   ]);
   const attributes = { role: 'group', 'aria-labelledby': id };
-  return element('div', { attributes }, [title, choice.element, grid, others]);
+  return element('div', { ...attributes }, [title, choice.element, grid, others]);
 }

@@ -6,7 +6,6 @@ import {
   setText,
   type Style,
   theme,
-  withFocusRing,
   button,
   onCommit,
   setEnabled,
@@ -52,10 +51,10 @@ export class PointsTable {
   ) {
     const lines = pointsLines(language).map((line) => this.line(line));
     const head = element('tr', {}, [
-      element('th', { attributes: { scope: 'col' }, style: cellStyle }, [
+      element('th', { scope: 'col', style: cellStyle }, [
         element('strong', {}, [texts.points.answer]),
       ]),
-      element('th', { attributes: { scope: 'col' }, style: pointsStyle }, [
+      element('th', { scope: 'col', style: pointsStyle }, [
         element('strong', {}, [texts.points.percent]),
       ]),
     ]);
@@ -75,7 +74,7 @@ export class PointsTable {
   }
 
   private line({ name, word, percent, answer }: PointsLine): HTMLElement {
-    const head = { attributes: { scope: 'row' }, style: cellStyle };
+    const head = { scope: 'row', style: cellStyle };
     if (name === null)
       return element('tr', {}, [
         element('th', head, [answer]),
@@ -83,12 +82,12 @@ export class PointsTable {
       ]);
     const [own, noted] = [freshId(), freshId()];
     const note = element('span', {
-      attributes: { id: noted },
+      id: noted,
       style: { display: 'block', color: theme.muted, fontSize: '14px' },
     });
     const input = this.input({ name, usual: percent }, { own, noted });
     this.rows.push({ name, usual: percent, input, note });
-    const label = element('label', { attributes: { for: own } }, [
+    const label = element('label', { for: own }, [
       element('strong', {}, [word]),
       element('span', { style: { display: 'block' } }, [answer]),
     ]);
@@ -103,15 +102,11 @@ export class PointsTable {
     { name, usual }: Pick<Row, 'name' | 'usual'>,
     { own, noted }: { readonly own: string; readonly noted: string },
   ): HTMLInputElement {
-    const input = withFocusRing(
-      element('input', {
-        attributes: {
-          ...{ id: own, type: 'number', min: '0', max: '100', step: '5', inputmode: 'numeric' },
-          'aria-describedby': noted,
-        },
-        style: { ...fieldStyle, width: '76px', textAlign: 'right' },
-      }),
-    );
+    const input = element('input', {
+      ...{ id: own, type: 'number', min: '0', max: '100', step: '5', inputmode: 'numeric' },
+      'aria-describedby': noted,
+      style: { ...fieldStyle, width: '76px', textAlign: 'right' },
+    });
     onCommit(input, () => {
       const number = Math.min(100, Math.max(0, Math.round(input.valueAsNumber)));
       const percent = Number.isNaN(number) ? usual : number;

@@ -37,7 +37,7 @@ export class CircuitView {
     });
     this.arranger.listenTo(this.stage.over(this.arranger.element));
     const id = freshId();
-    const keys = element('p', { attributes: { id }, style: visuallyHidden }, [texts.keys]);
+    const keys = element('p', { id, style: visuallyHidden }, [texts.keys]);
     const attributes = { role: 'group', 'aria-label': texts.picture, 'aria-describedby': id };
     const style = {
       position: 'relative',
@@ -48,7 +48,7 @@ export class CircuitView {
     };
     this.hint = element('p', { style: hintStyle }, [arrangeTexts[language].hint]);
     const parts = [keys, this.stage.element, this.note, this.hint, this.arranger.status];
-    this.element = element('div', { attributes, style }, parts);
+    this.element = element('div', { ...attributes, style }, parts);
   }
 
   show(circuit: Circuit | null, selected: string, isEmpty: boolean): void {

@@ -56,9 +56,7 @@ export class ArrowInput implements StageEvents {
       ),
     }));
     const keys = freshId();
-    const help = element('p', { attributes: { id: keys }, style: visuallyHidden }, [
-      texts.arrowKeys,
-    ]);
+    const help = element('p', { id: keys, style: visuallyHidden }, [texts.arrowKeys]);
     const tools = row(this.buttons.flatMap(({ set, remove }) => [set, remove]));
     this.stage.element.setAttribute('aria-describedby', keys);
     const panel = element('div', { style: { display: 'grid', gap: '8px', marginTop: '8px' } }, [

@@ -1,4 +1,4 @@
-import { element, hintStyle, setText, theme, withFocusRing } from '@fragwerk/browser';
+import { element, hintStyle, setText, theme } from '@fragwerk/browser';
 import { type Language, writeQuantity } from '@fragwerk/sdk';
 import type { Readout } from '../../src/pictures/readout.js';
 
@@ -55,25 +55,21 @@ export function withReadout(picture: HTMLElement, readout: Readout, language: La
     style: { position: 'absolute', top: '0', height: '100%', display: 'none' },
   });
   Object.assign(cursor.style, { borderLeft: `2px solid ${theme.accent}`, pointerEvents: 'none' });
-  const plot = withFocusRing(
-    element(
-      'div',
-      {
-        attributes: {
-          ...{ role: 'slider', tabindex: '0', 'aria-label': name },
-          ...{ 'aria-valuemin': '0', 'aria-valuemax': String(last) },
-        },
-        style: {
-          ...{ position: 'absolute', touchAction: 'pan-x pan-y', cursor: 'crosshair' },
-          ...{ left: percent(area.left, width), width: percent(area.width, width) },
-          ...{ top: percent(area.top, height), height: percent(area.height, height) },
-        },
+  const plot = element(
+    'div',
+    {
+      ...{ role: 'slider', tabindex: '0', 'aria-label': name },
+      ...{ 'aria-valuemin': '0', 'aria-valuemax': String(last) },
+      style: {
+        ...{ position: 'absolute', touchAction: 'pan-x pan-y', cursor: 'crosshair' },
+        ...{ left: percent(area.left, width), width: percent(area.width, width) },
+        ...{ top: percent(area.top, height), height: percent(area.height, height) },
       },
-      [cursor],
-    ),
+    },
+    [cursor],
   );
   const line = element('p', {
-    attributes: { 'aria-hidden': 'true' },
+    'aria-hidden': 'true',
     style: { ...hintStyle, textAlign: 'center', minHeight: '1.4em' },
   });
   let index = Math.round(last / 2);

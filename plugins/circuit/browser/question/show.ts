@@ -1,10 +1,10 @@
 import {
-  cardStyle,
+  createCard,
   element,
   findPlace,
   pageLanguage,
   readView,
-  type Style,
+  removeCards,
   theme,
   type View,
 } from '@fragwerk/browser';
@@ -19,21 +19,7 @@ import { statementPicture } from './statement.js';
 import { questionTexts } from './texts.js';
 import { valuesInput } from './values.js';
 
-const MARK = 'fragwerkCircuit';
 const FOCUSABLE = 'button, input, [tabindex]';
-
-function cardFor({ width }: View, language: Language): HTMLElement {
-  const style: Style = {
-    ...cardStyle,
-    position: 'relative',
-    maxWidth: `${Math.max(Math.round(width * 1.25), 640)}px`,
-    padding: '12px',
-    borderRadius: '16px',
-  };
-  const card = element('div', { attributes: { lang: language }, style });
-  card.dataset[MARK] = '';
-  return card;
-}
 
 function inputParts(scene: ActiveScene): readonly HTMLElement[] {
   switch (scene.task.kind) {
@@ -62,13 +48,11 @@ const isDiagram = ({ parameters }: View): boolean =>
 /** Removes an earlier drawing; returns the index of the focused element in it. */
 function removeEarlier(box: HTMLElement): number {
   let focus = -1;
-  for (const card of [...box.children]) {
-    if (!(card instanceof HTMLElement && MARK in card.dataset)) continue;
+  removeCards(box, (card) => {
     focus = [...card.querySelectorAll(FOCUSABLE)].findIndex(
       (found) => found === document.activeElement,
     );
-    card.remove();
-  }
+  });
   return focus;
 }
 
@@ -83,7 +67,8 @@ export function showCircuit(viewJson: unknown, isActive: boolean): void {
   const focus = removeEarlier(box);
   const language = pageLanguage();
   const scene = sceneOf(view, language);
-  const card = cardFor(view, language);
+  const maxWidth = `${Math.max(Math.round(view.width * 1.25), 640)}px`;
+  const card = createCard(language, { position: 'relative', maxWidth });
   box.append(card);
   const isArranged = isActive && view.tagName.endsWith(EDITED) && !isDiagram(view);
   if (scene && answer && isArranged)

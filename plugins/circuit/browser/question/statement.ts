@@ -28,7 +28,8 @@ function sized(
 export function statementPicture(view: View, scene: Scene | null, language: Language): HTMLElement {
   const figure = scene && figureOf(scene);
   const picture = element('img', {
-    attributes: { src: view.imageUrl, alt: '' },
+    src: view.imageUrl,
+    alt: '',
     style: { display: 'block', width: '100%', height: 'auto', margin: '0 auto' },
   });
   if (!figure) {

@@ -5,7 +5,6 @@ import {
   freshId,
   setText,
   theme,
-  withFocusRing,
   button,
   onCommit,
   row,
@@ -65,26 +64,20 @@ function valueField(name: string, scene: ActiveScene, onEdit: (isLast: boolean) 
   const { texts } = scene;
   const ids = { input: freshId(), problem: freshId() };
   const placeholder = name === '' ? texts.example : texts.exampleWithUnit;
-  const input = withFocusRing(
-    element('input', {
-      attributes: {
-        ...{ type: 'text', id: ids.input, autocomplete: 'off', autocapitalize: 'off' },
-        ...{ spellcheck: 'false', maxlength: '60', placeholder },
-        ...(name !== '' && { 'aria-label': name }),
-      },
-      style: { ...fieldStyle, width: '100%', minWidth: '0', fontSize: '18px' },
-    }),
-  );
+  const input = element('input', {
+    ...{ type: 'text', id: ids.input, autocomplete: 'off', autocapitalize: 'off' },
+    ...{ spellcheck: 'false', maxlength: '60', placeholder },
+    ...(name !== '' && { 'aria-label': name }),
+    style: { ...fieldStyle, width: '100%', minWidth: '0', fontSize: '18px' },
+  });
   const label = element(
     'label',
-    {
-      attributes: { for: ids.input, ...(name !== '' && hidden) },
-      style: { fontWeight: '600', fontSize: '18px' },
-    },
+    { for: ids.input, ...(name !== '' && hidden), style: { fontWeight: '600', fontSize: '18px' } },
     name === '' ? [texts.answer] : [...quantityName(name), ' ='],
   );
   const problem = element('p', {
-    attributes: { id: ids.problem, 'aria-live': 'polite' },
+    id: ids.problem,
+    'aria-live': 'polite',
     style: { gridColumn: '2', margin: '0', fontSize: '15px' },
   });
   const check = (): void => {
@@ -132,7 +125,7 @@ export function valuesInput(scene: ActiveScene): HTMLElement[] {
   const grid = element(
     'div',
     {
-      attributes: isNamed ? { role: 'group', 'aria-label': texts.values } : {},
+      ...(isNamed ? { role: 'group', 'aria-label': texts.values } : {}),
       style: {
         display: 'grid',
         gridTemplateColumns: 'max-content minmax(0, 260px)',

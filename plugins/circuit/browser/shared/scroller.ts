@@ -10,9 +10,7 @@ const texts: Readonly<Record<Language, { readonly name: string; readonly hint: s
 export function scroller(content: HTMLElement, language: Language): HTMLElement {
   const { name, hint } = texts[language];
   const id = freshId();
-  const line = element('p', { attributes: { id }, style: { ...hintStyle, textAlign: 'center' } }, [
-    hint,
-  ]);
+  const line = element('p', { id, style: { ...hintStyle, textAlign: 'center' } }, [hint]);
   const style = { overflowX: 'auto', overflowY: 'hidden', padding: '4px' };
   const region = withFocusRing(element('div', { style }, [content]));
   const update = (): void => {

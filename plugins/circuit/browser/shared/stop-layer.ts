@@ -57,8 +57,8 @@ export class StopLayer {
     const id = freshId();
     // Screen readers leave the keys of a toolbar to the page.
     const attributes = { role: 'toolbar', 'aria-label': label, 'aria-describedby': id };
-    this.group = element('div', { attributes });
-    const hint = element('p', { attributes: { id, hidden: '' } }, [keys]);
+    this.group = element('div', attributes);
+    const hint = element('p', { id, hidden: '' }, [keys]);
     // Forced colours may be invisible on the picture, which is always light.
     const style = { forcedColorAdjust: 'none' };
     this.element = element('div', { style }, [this.group, hint]);
@@ -128,8 +128,8 @@ export class StopLayer {
   private makeStop({ key, target }: FocusStop): HTMLElement {
     const style = stopStyle;
     const made = target
-      ? element('button', { attributes: { type: 'button' }, style })
-      : element('span', { attributes: { role: 'img' }, style });
+      ? element('button', { type: 'button', style })
+      : element('span', { role: 'img', style });
     if (target) made.addEventListener('click', () => this.events.onPress(key));
     withFocusRing(made).addEventListener('focus', () => {
       made.style.outlineOffset = '0';

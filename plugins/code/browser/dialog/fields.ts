@@ -1,4 +1,4 @@
-import { element, freshId, type Style, withFocusRing } from '@fragwerk/browser';
+import { element, freshId, type Style } from '@fragwerk/browser';
 import { row } from '../shared/controls.js';
 import { codeFont, fieldLook } from '../shared/look.js';
 import { colour } from '../shared/palette.js';
@@ -22,7 +22,7 @@ export const fieldRow = (fields: readonly HTMLElement[]): HTMLElement =>
 function labelled(control: HTMLElement, options: FieldOptions): HTMLElement {
   const { label, flex = '1 1 160px' } = options;
   control.id = freshId();
-  const name = element('label', { attributes: { for: control.id }, style: labelStyle }, [label]);
+  const name = element('label', { for: control.id, style: labelStyle }, [label]);
   return element('div', { style: { flex, minWidth: '0' } }, [name, control]);
 }
 
@@ -36,7 +36,7 @@ export function textField(
   const plain = isCode ? { spellcheck: 'false', autocapitalize: 'off' } : {};
   const attributes = { type: 'text', autocomplete: 'off', ...plain };
   const style = isCode ? { ...wide, ...codeFont } : wide;
-  const input = withFocusRing(element('input', { attributes, style }));
+  const input = element('input', { ...attributes, style });
   input.value = value;
   input.addEventListener('input', () => onChange(input.value, input));
   return labelled(input, options);
@@ -64,7 +64,7 @@ export function areaField(
 ): HTMLElement {
   const attributes = { spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off' };
   const style = { ...wide, ...codeFont, resize: 'vertical' };
-  const area = withFocusRing(element('textarea', { attributes, style }));
+  const area = element('textarea', { ...attributes, style });
   area.value = value;
   area.rows = Math.min(14, Math.max(options.lines ?? 2, value.split('\n').length));
   area.addEventListener('input', () => onChange(area.value));
@@ -78,10 +78,8 @@ export function selectField<K extends string>(
   onChange: (value: K) => void,
 ): HTMLElement {
   const choices = Object.entries<string>(options.choices);
-  const list = choices.map(([key, label]) =>
-    element('option', { attributes: { value: key } }, [label]),
-  );
-  const select = withFocusRing(element('select', { style: wide }, list));
+  const list = choices.map(([key, label]) => element('option', { value: key }, [label]));
+  const select = element('select', { style: wide }, list);
   select.value = value;
   select.addEventListener('change', () => onChange(select.value as K));
   return labelled(select, options);
@@ -94,7 +92,7 @@ export function checkField(
   onChange: (value: boolean) => void,
 ): HTMLElement {
   const style = { width: '22px', height: '22px', margin: '0' };
-  const box = withFocusRing(element('input', { attributes: { type: 'checkbox' }, style }));
+  const box = element('input', { type: 'checkbox', style });
   box.checked = value;
   box.addEventListener('change', () => onChange(box.checked));
   const look = { display: 'flex', alignItems: 'center', gap: '8px', minHeight: '44px' };

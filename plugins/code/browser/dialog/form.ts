@@ -58,7 +58,7 @@ function section(title: string, children: readonly HTMLElement[]): HTMLElement {
 class CodeForm {
   readonly element = element('div');
   private readonly texts: DialogTexts;
-  private readonly problems = element('div', { attributes: { 'aria-live': 'polite' } });
+  private readonly problems = element('div', { 'aria-live': 'polite' });
   private readonly body = element('div');
   private readonly solution = element('div', { style: stackStyle });
   private readonly text: HTMLElement;
@@ -145,7 +145,7 @@ class CodeForm {
   ): HTMLElement {
     const { options, texts } = this;
     const id = freshId();
-    const hint = element('p', { attributes: { id }, style: visuallyHidden });
+    const hint = element('p', { id, style: visuallyHidden });
     const field = editorField(
       options.files,
       {
@@ -204,7 +204,7 @@ class CodeForm {
     const { language } = this.options;
     const names = [...new Set([...packages.map(({ name }) => name), ...question.packages])];
     if (names.length === 0) return [];
-    const hints = element('div', { attributes: { 'aria-live': 'polite' } });
+    const hints = element('div', { 'aria-live': 'polite' });
     const showMissing = (): void => {
       const { missing } = packageFiles(this.question.packages, packages);
       const sentences = missing.map((name) => missingSentence(name)[language]);

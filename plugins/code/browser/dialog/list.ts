@@ -31,10 +31,7 @@ export class ItemList<T> {
   readonly element: HTMLElement;
   private slots: readonly Slot<T>[];
   private readonly box = element('div', { style: { display: 'grid', gap: '12px' } });
-  private readonly spoken = element('p', {
-    attributes: { 'aria-live': 'polite' },
-    style: visuallyHidden,
-  });
+  private readonly spoken = element('p', { 'aria-live': 'polite', style: visuallyHidden });
   private readonly adder: HTMLButtonElement;
 
   constructor(

@@ -105,7 +105,7 @@ export function testFields(
   const { texts } = context;
   let test = first;
   const style = { flex: '1', margin: '0', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' };
-  const line = element('p', { attributes: { 'aria-live': 'polite' }, style });
+  const line = element('p', { 'aria-live': 'polite', style });
   const show = (): void => setText(line, sentences(context.report(test), context));
   const kindRow = fieldRow([]);
   const change: Change = (part) => {

@@ -35,10 +35,7 @@ export class TestsPart {
   readonly element: HTMLElement;
   private readonly texts: DialogTexts;
   private readonly box = element('div');
-  private readonly status = element('p', {
-    attributes: { 'aria-live': 'polite' },
-    style: { margin: '0' },
-  });
+  private readonly status = element('p', { 'aria-live': 'polite', style: { margin: '0' } });
   private readonly survivors = element('div');
   private readonly reports = new WeakMap<CodeTest, Report>();
 

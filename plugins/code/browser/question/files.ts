@@ -1,4 +1,4 @@
-import { element, withFocusRing } from '@fragwerk/browser';
+import { element } from '@fragwerk/browser';
 import type { CodeFile } from '../../src/question.js';
 import { codeBlock } from '../shared/controls.js';
 import { codeStyle } from '../shared/look.js';
@@ -14,6 +14,6 @@ export function fileParts(files: readonly CodeFile[], title: string): HTMLElemen
   ]);
   const look = { cursor: 'pointer', fontWeight: '600', padding: '10px 0' };
   const names = files.map(({ name }) => name).join(', ');
-  const summary = withFocusRing(element('summary', { style: look }, [`${title}: ${names}`]));
+  const summary = element('summary', { style: look }, [`${title}: ${names}`]);
   return [element('details', {}, [summary, ...shown])];
 }

@@ -29,7 +29,7 @@ export class Results {
   private readonly texts: QuestionTexts;
   private readonly status = element('p', { style: { margin: '8px 0 0', fontWeight: '600' } });
   /** Announced by screen readers. */
-  private readonly live = element('div', { attributes: { 'aria-live': 'polite' } }, [this.status]);
+  private readonly live = element('div', { 'aria-live': 'polite' }, [this.status]);
   private readonly table = element('div', { style: { marginTop: '12px' } });
   private readonly advice = element('div');
 

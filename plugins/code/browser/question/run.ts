@@ -1,4 +1,4 @@
-import { element, freshId, hintStyle, withFocusRing } from '@fragwerk/browser';
+import { element, freshId, hintStyle } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { languageName } from '../../src/languages.js';
 import { ownFiles, withAnswer } from '../../src/answer.js';
@@ -7,8 +7,8 @@ import type { Place } from '../../src/scoring/place.js';
 import { button, emphasize, enable, row } from '../shared/controls.js';
 import { codeFont, fieldLook } from '../shared/look.js';
 import { colour } from '../shared/palette.js';
+import { loadModule } from '../shared/load.js';
 import { type PythonTry, runPython, warmUp } from '../shared/python.js';
-import { attemptJob, scoreAttempt } from './attempt.js';
 import { Results } from './results.js';
 import { questionTexts, type QuestionTexts } from './texts.js';
 
@@ -22,26 +22,27 @@ interface RunOptions {
   readonly goTo: (place: Place) => void;
 }
 
+/** Scores attempts; only who runs a program needs it. */
+const loadScoring = (files: string) =>
+  loadModule<typeof import('./attempt.js')>(files, 'attempt.js');
+
 /** Whether a program reads something, as far as its text shows. */
 const reads = (program: string): boolean => /\binput\s*\(|\bstdin\b/.test(program);
 
 function inputField(text: string, texts: QuestionTexts) {
   const ids = { field: freshId(), hint: freshId() };
-  const area = withFocusRing(
-    element('textarea', {
-      attributes: { id: ids.field, 'aria-describedby': ids.hint, rows: '3', spellcheck: 'false' },
-      style: { ...fieldLook, ...codeFont, display: 'block', width: '100%', resize: 'vertical' },
-    }),
-  );
+  const area = element('textarea', {
+    id: ids.field,
+    'aria-describedby': ids.hint,
+    rows: '3',
+    spellcheck: 'false',
+    style: { ...fieldLook, ...codeFont, display: 'block', width: '100%', resize: 'vertical' },
+  });
   area.value = text;
-  const label = element('label', { attributes: { for: ids.field }, style: { fontWeight: '600' } }, [
-    texts.input,
+  const label = element('label', { for: ids.field, style: { fontWeight: '600' } }, [texts.input]);
+  const hint = element('p', { id: ids.hint, style: { ...hintStyle, color: colour('muted') } }, [
+    texts.inputHint,
   ]);
-  const hint = element(
-    'p',
-    { attributes: { id: ids.hint }, style: { ...hintStyle, color: colour('muted') } },
-    [texts.inputHint],
-  );
   return { area, element: element('div', { style: { marginTop: '12px' } }, [label, area, hint]) };
 }
 
@@ -115,14 +116,17 @@ export class RunPanel {
       results.showStatus(texts.noPackages(question.missing.join(', ')));
       return;
     }
-    const job = attemptJob(question, program, this.input.area.value);
+    const scoring = loadScoring(files);
+    const input = this.input.area.value;
+    const job = scoring.then(({ attemptJob }) => attemptJob(question, program, input));
     results.showStatus(texts.loading);
     this.current = runPython(files, job, () => results.showStatus(texts.running));
     this.showBusy(true);
-    void this.current.result.then((result) => {
+    void this.current.result.then(async (result) => {
       this.current = null;
       this.showBusy(false);
-      if (result.kind === 'outcome') results.show(scoreAttempt(question, program, result.outcome));
+      if (result.kind === 'outcome')
+        results.show((await scoring).scoreAttempt(question, program, result.outcome));
       else
         results.showStatus(
           result.kind === 'failed' ? texts.noPython(result.message) : texts.stopped,

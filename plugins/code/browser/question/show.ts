@@ -1,12 +1,13 @@
 import {
   type AnswerField,
-  cardStyle,
+  createCard,
   element,
   findPlace,
   freshId,
   hintStyle,
   pageLanguage,
   readView,
+  removeCards,
   setText,
   type View,
 } from '@fragwerk/browser';
@@ -26,8 +27,6 @@ import { questionOf, shownAround } from './question.js';
 import { questionTexts } from './texts.js';
 import { type Spot, Workspace } from './workspace.js';
 
-const MARK = 'fragwerkCode';
-
 /** Cleanup by card; returns where the student was. */
 const ends = new WeakMap<Element, () => Spot>();
 
@@ -43,33 +42,18 @@ interface Scene {
 
 /** Removes an earlier rendering. @returns where the student was in it */
 function removeEarlier(box: HTMLElement): Spot | null {
-  const cards = [...box.children].filter(
-    (child): child is HTMLElement => child instanceof HTMLElement && MARK in child.dataset,
-  );
-  return cards.reduce<Spot | null>((spot, card) => {
-    const found = ends.get(card)?.() ?? spot;
-    card.remove();
-    return found;
-  }, null);
+  let spot: Spot | null = null;
+  removeCards(box, (card) => {
+    spot = ends.get(card)?.() ?? spot;
+  });
+  return spot;
 }
 
-function cardFor(language: Language): HTMLElement {
-  const style = {
-    ...cardStyle,
-    background: colour('surface'),
-    color: colour('text'),
-    maxWidth: '900px',
-    padding: '12px',
-    borderRadius: '16px',
-  };
-  const card = element('div', { attributes: { lang: language }, style });
-  card.dataset[MARK] = '';
-  return card;
-}
+const cardLook = { background: colour('surface'), color: colour('text'), maxWidth: '900px' };
 
 /** Says which limit an answer exceeds, as long as it does. */
 function limitNotice(question: PublicQuestion, language: Language) {
-  const notice = element('div', { attributes: { 'aria-live': 'polite' } });
+  const notice = element('div', { 'aria-live': 'polite' });
   notice.style.display = 'none';
   const update = (answer: string): void => {
     const problem = limitProblem(question, answer);
@@ -85,10 +69,7 @@ function editorParts({ question, files, language, answer, stored }: Scene) {
   const id = freshId();
   const around = shownAround(question);
   const title = texts.program(languageName(question.language));
-  const hint = element('p', {
-    attributes: { id },
-    style: { ...hintStyle, color: colour('muted') },
-  });
+  const hint = element('p', { id, style: { ...hintStyle, color: colour('muted') } });
   const runs = question.language === 'python' ? [texts.runKeys] : [];
   const fixed = around.before + around.after === '' ? [] : [texts.fixedLines];
   const updateHint = (keys: string): void => {
@@ -141,7 +122,7 @@ function editorParts({ question, files, language, answer, stored }: Scene) {
 function withoutQuestion({ imageUrl }: View, language: Language): HTMLElement {
   if (imageUrl === '') return element('p', {}, [questionTexts[language].broken]);
   const style = { display: 'block', maxWidth: '100%', height: 'auto' };
-  return element('img', { attributes: { src: imageUrl, alt: '' }, style });
+  return element('img', { src: imageUrl, alt: '', style });
 }
 
 /**
@@ -154,7 +135,7 @@ export function showCode(viewJson: unknown, isActive: boolean): void {
   if (!box) throw new Error(`The page has no element with the id ${view.tagName}_div.`);
   const spot = removeEarlier(box);
   const language = pageLanguage();
-  const card = cardFor(language);
+  const card = createCard(language, cardLook);
   const stopPainting = followPage(card, box);
   box.append(card);
   const question = questionOf(view);

@@ -1,4 +1,4 @@
-import { element, freshId, withFocusRing } from '@fragwerk/browser';
+import { element, freshId } from '@fragwerk/browser';
 import { colour } from '../shared/palette.js';
 import { fieldLook } from '../shared/look.js';
 
@@ -34,25 +34,19 @@ export class Tabs {
         'aria-controls': ids[index]?.panel ?? '',
       };
       const style = { ...fieldLook, minHeight: '44px', padding: '6px 12px', cursor: 'pointer' };
-      const created = withFocusRing(element('button', { attributes, style }, [name]));
+      const created = element('button', { ...attributes, style }, [name]);
       created.addEventListener('click', () => this.show(index));
       return created;
     });
     this.panels = tabs.map((_, index) =>
       element('div', {
-        attributes: {
-          ...{ role: 'tabpanel', id: ids[index]?.panel ?? '' },
-          'aria-labelledby': ids[index]?.tab ?? '',
-        },
+        ...{ role: 'tabpanel', id: ids[index]?.panel ?? '' },
+        'aria-labelledby': ids[index]?.tab ?? '',
         style: { minWidth: '0' },
       }),
     );
     const style = { display: 'flex', flexWrap: 'wrap', gap: '6px', margin: '0 0 6px' };
-    const list = element(
-      'div',
-      { attributes: { role: 'tablist', 'aria-label': label }, style },
-      this.buttons,
-    );
+    const list = element('div', { role: 'tablist', 'aria-label': label, style }, this.buttons);
     list.addEventListener('keydown', (event) => {
       const target = targets[event.key]?.(this.at, tabs.length);
       if (target === undefined) return;

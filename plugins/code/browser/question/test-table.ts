@@ -44,7 +44,7 @@ function verdict(share: number, texts: QuestionTexts): HTMLElement {
     fontSize: '15px',
     overflowWrap: 'normal',
   };
-  const mark = element('span', { attributes: { 'aria-hidden': 'true' } }, [`${symbol} `]);
+  const mark = element('span', { 'aria-hidden': 'true' }, [`${symbol} `]);
   return element('span', { style }, [mark, word]);
 }
 
@@ -112,8 +112,8 @@ function pairedRows(
   const above: Style = { ...cell, paddingBottom: '2px' };
   return [
     element('tr', {}, [
-      element('th', { attributes, style: cell }, [...first]),
-      element('td', { attributes: { colspan: '2' }, style: above }, [reason]),
+      element('th', { ...attributes, style: cell }, [...first]),
+      element('td', { colspan: '2', style: above }, [reason]),
     ]),
     ...pairs.map((pair) => element('tr', {}, pairRow(pair, texts))),
   ];
@@ -135,7 +135,7 @@ function tableRows(row: Row, texts: QuestionTexts, language: Language): HTMLElem
     test.kind === 'turtle' ? picture(test.expected, pictureTexts.expected, language) : null;
   return [
     element('tr', {}, [
-      element('th', { attributes: { scope: 'row' }, style: cell }, first),
+      element('th', { scope: 'row', style: cell }, first),
       element('td', { style: cell }, [expected ?? printed(test.expected)]),
       element('td', { style: cell }, [...actual, ...(reason === '' ? [] : [reasonPart])]),
     ]),
@@ -152,7 +152,7 @@ export function testTable(
     element(
       'th',
       {
-        attributes: { scope: 'col' },
+        scope: 'col',
         style: { ...cell, borderTop: '0', fontWeight: '600', color: colour('muted') },
       },
       [title],

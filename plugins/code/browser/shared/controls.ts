@@ -1,4 +1,4 @@
-import { element, type Style, withFocusRing } from '@fragwerk/browser';
+import { element, type Style } from '@fragwerk/browser';
 import { fieldLook } from './look.js';
 import { colour } from './palette.js';
 
@@ -13,7 +13,7 @@ const buttonStyle: Style = {
 /** Creates a button; `name` replaces a short text for screen readers. */
 export function button(text: string, onClick: () => void, name?: string): HTMLButtonElement {
   const attributes = { type: 'button', ...(name === undefined ? {} : { 'aria-label': name }) };
-  const created = withFocusRing(element('button', { attributes, style: buttonStyle }, [text]));
+  const created = element('button', { ...attributes, style: buttonStyle }, [text]);
   created.addEventListener('click', onClick);
   return created;
 }
@@ -54,8 +54,4 @@ export const stackStyle = {
 
 /** Creates a read-only block of code that can be scrolled by keyboard. */
 export const codeBlock = (text: string, name: string, style: Style): HTMLElement =>
-  withFocusRing(
-    element('pre', { attributes: { tabindex: '0', role: 'group', 'aria-label': name }, style }, [
-      text,
-    ]),
-  );
+  element('pre', { tabindex: '0', role: 'group', 'aria-label': name, style }, [text]);

@@ -1,21 +1,10 @@
 import type { CodeEditor, EditorModule, EditorOptions } from '../editor/types.js';
+import { loadModule } from './load.js';
 import { plainEditor } from './plain.js';
 
-const modules = new Map<string, Promise<EditorModule | null>>();
-
 /** Loads the editor; `null` if that fails. */
-function loadEditor(files: string): Promise<EditorModule | null> {
-  if (files === '') return Promise.resolve(null);
-  const known = modules.get(files);
-  if (known) return known;
-  const address = new URL('editor.js', new URL(files, document.baseURI)).href;
-  const loading = (import(address) as Promise<EditorModule>).catch(() => {
-    modules.delete(files);
-    return null;
-  });
-  modules.set(files, loading);
-  return loading;
-}
+const loadEditor = async (files: string): Promise<EditorModule | null> =>
+  files === '' ? null : loadModule<EditorModule>(files, 'editor.js').catch(() => null);
 
 interface EditorField {
   readonly element: HTMLElement;

@@ -1,4 +1,4 @@
-import { element, withFocusRing } from '@fragwerk/browser';
+import { element } from '@fragwerk/browser';
 import { colour } from './palette.js';
 import { codeFont, codeStyle, fieldLook } from './look.js';
 import type { CodeEditor, EditorOptions } from '../editor/types.js';
@@ -6,22 +6,18 @@ import type { CodeEditor, EditorOptions } from '../editor/types.js';
 function fixedBlock(text: string): HTMLElement[] {
   if (text === '') return [];
   const style = { ...codeStyle, background: colour('soft') };
-  return [element('pre', { style, attributes: { tabindex: '0' } }, [text.replace(/^\n|\n$/g, '')])];
+  return [element('pre', { tabindex: '0', style }, [text.replace(/^\n|\n$/g, '')])];
 }
 
 /** Creates the fallback editor: a text area between the given lines. */
 export function plainEditor(options: EditorOptions): CodeEditor {
   const { before, after, text, label, describedBy, readOnly } = options;
-  const area = withFocusRing(
-    element('textarea', {
-      attributes: {
-        ...{ 'aria-label': label, 'aria-describedby': describedBy, spellcheck: 'false' },
-        ...{ autocomplete: 'off', autocapitalize: 'off', wrap: 'off' },
-        ...(readOnly ? { readonly: '' } : {}),
-      },
-      style: { ...fieldLook, ...codeFont, display: 'block', width: '100%', resize: 'vertical' },
-    }),
-  );
+  const area = element('textarea', {
+    ...{ 'aria-label': label, 'aria-describedby': describedBy, spellcheck: 'false' },
+    ...{ autocomplete: 'off', autocapitalize: 'off', wrap: 'off' },
+    ...(readOnly ? { readonly: '' } : {}),
+    style: { ...fieldLook, ...codeFont, display: 'block', width: '100%', resize: 'vertical' },
+  });
   area.value = text;
   area.rows = Math.max(options.lines, text.split('\n').length + 1);
   area.addEventListener('input', options.onChange);

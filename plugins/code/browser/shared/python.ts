@@ -139,16 +139,21 @@ export class PythonSession {
  *
  * @param onStart called when the interpreter is loaded and starts the job
  */
-export function runPython(files: string, job: PythonJob, onStart: () => void): PythonTry {
+export function runPython(
+  files: string,
+  job: PythonJob | Promise<PythonJob>,
+  onStart: () => void,
+): PythonTry {
   const session = new PythonSession(files);
   let stop: () => void = () => undefined;
   const stopped = new Promise<TryResult>((resolve) => {
     stop = () => resolve({ kind: 'stopped' });
   });
-  const finished = session
-    .ready()
-    .then(onStart)
-    .then(() => session.run(job))
+  const finished = Promise.all([job, session.ready()])
+    .then(([known]) => {
+      onStart();
+      return session.run(known);
+    })
     .then(
       (outcome): TryResult => ({ kind: 'outcome', outcome }),
       (error: unknown): TryResult => ({ kind: 'failed', message: (error as Error).message }),

@@ -1,4 +1,4 @@
-import { element, fieldStyle, freshId, hintStyle, withFocusRing } from '@fragwerk/browser';
+import { element, fieldStyle, freshId, hintStyle } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { modeLabels } from '../../src/answer/spec.js';
 import { isMode, type Mode, takesOf } from '../../src/answer/task.js';
@@ -25,10 +25,10 @@ export class AnswerFields {
     const texts = plotTexts[language];
     const id = freshId();
     const options = Object.entries(modeLabels).map(([mode, label]) =>
-      element('option', { attributes: { value: mode } }, [`${label[language]} (${mode})`]),
+      element('option', { value: mode }, [`${label[language]} (${mode})`]),
     );
     const style = { ...fieldStyle, width: '100%' };
-    this.mode = withFocusRing(element('select', { attributes: { id }, style }, options));
+    this.mode = element('select', { id, style }, options);
     this.start = labelledInput(texts.start, { flex: '1 1 120px' });
     this.boxes = labelledInput(texts.boxes, { flex: '1 1 200px' });
     this.count = labelledInput(texts.count, { flex: '1 1 120px' });
@@ -42,11 +42,7 @@ export class AnswerFields {
     this.count.input.addEventListener('input', () =>
       this.onEdit(withOption(this.text, 'inputcounter', this.count.input.value.trim())),
     );
-    const label = element(
-      'label',
-      { attributes: { for: id }, style: { ...hintStyle, margin: '0' } },
-      [texts.mode],
-    );
+    const label = element('label', { for: id, style: { ...hintStyle, margin: '0' } }, [texts.mode]);
     const choice = element('div', { style: { flex: '2 1 240px', minWidth: '0' } }, [
       label,
       this.mode,

@@ -26,8 +26,8 @@ function group(title: string, content: readonly Node[]): HTMLElement {
   const id = freshId();
   const attributes = { role: 'group', 'aria-labelledby': id };
   const style = { display: 'grid', gap: '8px', minWidth: '0' };
-  return element('div', { attributes, style }, [
-    element('h3', { attributes: { id }, style: headingStyle }, [title]),
+  return element('div', { ...attributes, style }, [
+    element('h3', { id, style: headingStyle }, [title]),
     ...content,
   ]);
 }
@@ -98,7 +98,7 @@ export class PlotEditor {
       }),
     );
     const attributes = { role: 'group', 'aria-label': texts.add };
-    return element('div', { attributes }, [row(buttons)]);
+    return element('div', { ...attributes }, [row(buttons)]);
   }
 
   private examples(json: string): HTMLElement {

@@ -13,7 +13,7 @@ export class SolutionLine {
     this.field = labelledInput(texts.solution, { flex: '1 1 200px' });
     const { input } = this.field;
     input.readOnly = true;
-    const status = element('span', { attributes: { role: 'status' }, style: visuallyHidden });
+    const status = element('span', { role: 'status', style: visuallyHidden });
     const copy = button(texts.copy, () => {
       input.select();
       // The clipboard API needs a secure origin, which frames of hosts do not have.
