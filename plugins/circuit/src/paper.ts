@@ -9,7 +9,7 @@ import {
   type PartInput,
   stepBlocks,
 } from '@fragwerk/sdk';
-import { annotationsOf } from './answer/view.js';
+import { annotationsOf } from './answer/annotations.js';
 import { parseAnswer, withArrowNames } from './answer/answer.js';
 import { answeredDrawing, describeMarks, legendOf } from './answer/drawn.js';
 import { comparedMarks, givenMarks, type Marked, solutionMarks } from './answer/marks.js';

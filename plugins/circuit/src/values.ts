@@ -1,7 +1,7 @@
 import type { DatasetRequest, Localized, Question, Value, Variable } from '@fragwerk/sdk';
 import { readValue } from '@fragwerk/sdk/expressions';
-import { hasOpenInput, needsFrequency } from './language/structure.js';
-import type { Circuit, NamedElement } from './language/names.js';
+import { hasOpenInput } from './language/structure.js';
+import { type Circuit, type NamedElement, needsFrequency } from './language/names.js';
 import { isReactive, isSource } from './language/elements.js';
 import type { Complex } from './numeric/complex.js';
 import type { Values } from './numeric/point.js';

@@ -1,7 +1,7 @@
 import type { AnswerField, View } from '@fragwerk/browser';
 import type { Figure, Language, Localized } from '@fragwerk/sdk';
 import * as s from '@fragwerk/sdk/schema';
-import { annotationsOf, parseJson } from '../../src/answer/view.js';
+import { annotationsOf, parseJson } from '../../src/answer/annotations.js';
 import { parseTask, type Task } from '../../src/answer/task.js';
 import { type CircuitAnnotations, circuitFigure } from '../../src/drawing/figure.js';
 import type { Circuit } from '../../src/language/names.js';

@@ -1,6 +1,4 @@
 import type { InputOf, Localized, View } from '@fragwerk/sdk';
-import * as s from '@fragwerk/sdk/schema';
-import type { CircuitAnnotations } from '../drawing/figure.js';
 import { parseCircuit } from '../language/parse.js';
 import { numberOf } from '../numeric/point.js';
 import { readParameters } from '../pictures/parameters.js';
@@ -8,27 +6,6 @@ import { readoutOf } from '../pictures/pictures.js';
 import { formatValue } from '../results.js';
 import { questionValues, unitOf, valuesOf } from '../values.js';
 import { withoutAmounts, withoutTask } from './task.js';
-
-/** Parses JSON of a view; `null` if it is missing or broken. */
-export function parseJson(json = 'null'): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
-}
-
-/** The values that a view shows at the elements, with the same text in the browser, print and result. */
-export function annotationsOf({ values }: Readonly<Record<string, string>>): CircuitAnnotations {
-  const shown = parseJson(values);
-  const known = new Map<string, Localized>(
-    Object.entries(s.matches(s.map(s.localized), shown) ? shown : {}),
-  );
-  return {
-    valueOf: ({ symbol }) => (symbol === null ? null : (known.get(symbol) ?? null)),
-    magnitudeOf: () => null,
-  };
-}
 
 /** Whether the picture shows values at arrows, which only the service can calculate. */
 function hasAmounts({ configText, parameters }: InputOf<'view'>): boolean {

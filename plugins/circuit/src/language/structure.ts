@@ -1,6 +1,4 @@
 import type { CircuitAst, Element, Network, Place, Position } from './ast.js';
-import { isReactive, isSource } from './elements.js';
-import type { Circuit } from './names.js';
 
 /** Content of a place in the ladder. */
 export type Part = Network | 'wire' | 'open';
@@ -53,13 +51,3 @@ export const allNetworks = (network: Network): Network[] =>
 /** Returns every network of a circuit, groups before their parts, in reading order. */
 export const networksOf = ({ positions }: Pick<CircuitAst, 'positions'>): Network[] =>
   positions.flatMap(({ network }) => (network ? allNetworks(network) : []));
-
-/** Whether batteries alone drive a circuit. */
-export function isDc(circuit: Circuit): boolean {
-  const sources = circuit.elements.filter(isSource);
-  const areBatteries = sources.every(({ element }) => element.kind === 'BAT');
-  return sources.length > 0 && areBatteries && !hasOpenInput(circuit);
-}
-
-export const needsFrequency = (circuit: Circuit): boolean =>
-  circuit.elements.some(isReactive) && !isDc(circuit);

@@ -1,6 +1,6 @@
-import { hasOpenInput, hasOutput, isDc, partAt, sectionCount } from '../language/structure.js';
+import { hasOpenInput, hasOutput, partAt, sectionCount } from '../language/structure.js';
 import { isReactive, isSource } from '../language/elements.js';
-import type { Circuit } from '../language/names.js';
+import { type Circuit, isDc } from '../language/names.js';
 import {
   type Branch,
   type CurrentTerms,
