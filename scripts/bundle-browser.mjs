@@ -56,7 +56,7 @@ export async function bundleBrowser(entry, { minify = true, target = 'es2019', d
   return text;
 }
 
-/** Built-in types have no fields that are lists or places, and no `placeLabels`. */
+/** Built-in types have no fields that are lists or places, and no `placeLabels`; answers are drawn in plots. */
 const withoutRareKinds = { FRAGWERK_LISTS: 'false', FRAGWERK_LABELS: 'false' };
 
 /**
@@ -69,7 +69,7 @@ export async function bundlePlugin(plugin) {
     ['index', 'dialog'].map((name) =>
       bundleBrowser(
         fileURLToPath(new URL(`../plugins/${plugin}/browser/${name}.ts`, import.meta.url)),
-        { define: withoutRareKinds },
+        { define: { ...withoutRareKinds, FRAGWERK_DRAWN: String(plugin === 'plot') } },
       ),
     ),
   );
