@@ -296,9 +296,12 @@ beforeAll(async () => {
   });
   const limits = { operationMs: 2_000, buildMs: 8_000 };
   workbench = await startWorkbench({ folder: place, port: 0, limits, onEvent: reportEvents() });
-  expect(otherFaults()).toEqual([]);
-  initialPicture = await picture();
-  expect(initialPicture.length).toBeGreaterThan(100);
+  // On a busy machine, the first picture may exceed the time limit, which is short for endless loops.
+  await eventually(async () => {
+    initialPicture = await picture();
+    expect(initialPicture.length).toBeGreaterThan(100);
+    expect(otherFaults()).toEqual([]);
+  });
 }, 160_000);
 afterAll(async () => {
   vi.restoreAllMocks();

@@ -20,7 +20,7 @@ const BUILDERS: Readonly<Record<string, string>> = {
 const OTHERS = /^packages\/(contract\/src\/wire|service\/src\/translate)\//;
 
 /** Callers of the kit, which change members of a request of the host's side. */
-const CHANGES = /^((context\.)?typical\w*|nullIn)$/;
+const CHANGES = /^((context\.)?typical\w*|requestBody\.changed|nullIn)$/;
 
 const sources = ['packages', 'plugins', 'apps', 'bench'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
