@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { policyOf } from '../packages/service/src/policy.js';
 import { ProcessWorkers } from '../packages/service/src/tasks/workers.js';
 import { detailOf } from './support/checks.js';
@@ -31,6 +31,8 @@ let slowService: ChildService;
 beforeAll(async () => {
   service = await children.start({ env });
   slowService = await children.start({ env: { ...env, PLUGIN_TIMEOUT: '20' } });
+  // The first picture also starts the drawing process.
+  await vi.waitFor(async () => expect(await statusesOfOthers()).toEqual(allAvailable), 20_000);
 });
 
 const ask = (config: string, of = service) =>

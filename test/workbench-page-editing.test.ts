@@ -265,6 +265,8 @@ describe('the editor', () => {
     await countActions();
     await choose('Frage …', 'Neue leere Frage');
     await page.locator('#editor-tab-plugins').click();
+    // The question before has a plugin.
+    await page.getByText(/Noch kein.*„Hinzufügen“ legt/).waitFor();
     await button('+ Hinzufügen').click();
     await page.locator('#editor-tab-datasets').click();
     const dialog = page.getByRole('dialog');
