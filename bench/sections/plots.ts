@@ -17,7 +17,7 @@ async function costOf<T>(step: () => T | Promise<T>) {
   return { result, ms: (user + system) / 1_000 };
 }
 
-/** (b) Graphs of the plugin type Plot, each drawn for the first time. */
+/** (j) Graphs of the plugin type Plot, each drawn for the first time. */
 export const plots: Section = {
   name: 'plots',
   help: 'processor time per picture of Plot',
@@ -37,13 +37,13 @@ export const plots: Section = {
         if (round >= 2) drawn.push({ draw: ms, encode: encoded.ms });
       }
     const total = median(drawn.map(({ draw, encode }) => draw + encode));
-    const middle = (of: 'draw' | 'encode') => figure(median(drawn.map((one) => one[of])));
+    const medianOf = (of: 'draw' | 'encode') => figure(median(drawn.map((one) => one[of])));
     const head = ['Pictures', 'calculated and placed ms', 'PNG ms', 'together ms', 'aim'];
     const verdict = total < AIM_MS ? 'met' : 'not met';
     const row = [
       `${examples.length} examples`,
-      middle('draw'),
-      middle('encode'),
+      medianOf('draw'),
+      medianOf('encode'),
       figure(total),
       verdict,
     ];

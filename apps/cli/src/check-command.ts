@@ -11,7 +11,7 @@ import { type CheckCommand, readCheckCommand } from './check-options.js';
 import { requireWritable, writeReport } from './output.js';
 import { checkList, isSelected } from './selection.js';
 import { printMessage, createProgress, print } from './terminal.js';
-import { UsageError } from './usage.js';
+import { UsageError } from './usage-error.js';
 
 async function waitForRegistration({ registration, only }: CheckCommand): Promise<Report | null> {
   if (!registration) return null;

@@ -4,7 +4,7 @@ import type { CheckRegistrationOptions, CheckServiceOptions } from '@fragwerk/co
 import { defined, ifGiven, onlyArgument, readArguments, valued } from './arguments.js';
 import { readQuestionsAt } from './question-files.js';
 import { isSelected, listedChecks } from './selection.js';
-import { UsageError } from './usage.js';
+import { UsageError } from './usage-error.js';
 import { readPath, readPort, readSeconds, readText, readUrl, readChoice } from './values.js';
 
 const formats = ['text', 'json', 'junit', 'html'] as const;

@@ -6,7 +6,7 @@ import { readTasks } from './cluster/read.js';
 import { clusterText, questionText } from './cluster/report.js';
 import { createProgress, print } from './terminal.js';
 import { plural } from './test/outcome.js';
-import { UsageError } from './usage.js';
+import { UsageError } from './usage-error.js';
 import { readPercent } from './values.js';
 
 const options = {

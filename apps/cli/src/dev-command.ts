@@ -3,7 +3,7 @@ import { isLoopback, startWorkbench, type Workbench, WorkbenchError } from '@fra
 import { readDevCommand } from './dev-options.js';
 import { reportEvents } from './dev-report.js';
 import { printMessage, print } from './terminal.js';
-import { UsageError } from './usage.js';
+import { UsageError } from './usage-error.js';
 
 const programs: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   darwin: ['open'],

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { WorkbenchOptions } from '@fragwerk/workbench';
 import { defined, ifGiven, onlyArgument, readArguments, valued } from './arguments.js';
-import { UsageError } from './usage.js';
+import { UsageError } from './usage-error.js';
 import { readPath, readPort, readText, readUrl, readChoice } from './values.js';
 
 interface DevCommand {

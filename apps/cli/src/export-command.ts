@@ -8,7 +8,7 @@ import { print } from './terminal.js';
 import { questionFiles, reviewQuestions, serviceOf } from './test-command.js';
 import { plural, solvedRows } from './test/outcome.js';
 import { readQuestions } from './question-files.js';
-import { UsageError } from './usage.js';
+import { UsageError } from './usage-error.js';
 
 const options = {
   ...valued('service', 'endpoint', 'limit', 'output'),

@@ -4,7 +4,7 @@ import { importInto } from '@fragwerk/workbench';
 import { onlyArgument, readArguments, valued } from './arguments.js';
 import { readInput } from './file-errors.js';
 import { print } from './terminal.js';
-import { UsageError } from './usage.js';
+import { UsageError } from './usage-error.js';
 
 const options = valued('questions');
 

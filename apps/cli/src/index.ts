@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Commands, runCommand } from './run.js';
-import { usage, usages } from './usages.js';
+import { usage, usages } from './usage.js';
 
 const version = (): string => {
   const file = new URL('../package.json', import.meta.url);

@@ -1,7 +1,7 @@
 import { checkCommand } from './check-command.js';
 import { replayCommand } from './replay-command.js';
 import { type Commands, runCommand } from './run.js';
-import { kitUsage, kitUsages } from './usage.js';
+import { kitUsage, kitUsages } from './kit-usage.js';
 
 /** The commands that need nothing but a running service. */
 const commands: Commands = new Map([

@@ -6,7 +6,7 @@ import { checkTarget, createProject } from './new/project.js';
 import { isTemplate, templates } from './new/template.js';
 import { vendoredPackages } from './new/vendor.js';
 import { printMessage, print } from './terminal.js';
-import { UsageError } from './usage.js';
+import { UsageError } from './usage-error.js';
 
 const options = {
   template: { type: 'string' },

@@ -4,7 +4,7 @@ import { CannotRunError } from '@fragwerk/conformance';
 import { pythonPlatform, readPackages } from '@fragwerk/service';
 import { readArguments } from './arguments.js';
 import { print, printMessage } from './terminal.js';
-import { UsageError } from './usage.js';
+import { UsageError } from './usage-error.js';
 
 /** Names under which Python may be installed. */
 const PROGRAMS = ['python3', 'python', 'py'];

@@ -5,7 +5,7 @@ import { Changes, factsOf, scoreAnew, scoredOf, UnreachableError } from './repla
 import { countRecords, readRecords, recordFiles } from './replay/records.js';
 import { jsonOf, shownText, textOf } from './replay/report.js';
 import { createProgress, print } from './terminal.js';
-import { UsageError } from './usage.js';
+import { UsageError } from './usage-error.js';
 import { readSeconds, readUrl } from './values.js';
 
 const options = {

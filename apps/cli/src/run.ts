@@ -1,5 +1,5 @@
 import { print, printMessage, tolerateClosedPipes } from './terminal.js';
-import { UsageError } from './usage.js';
+import { UsageError } from './usage-error.js';
 
 type Command = (args: readonly string[]) => Promise<number | undefined>;
 

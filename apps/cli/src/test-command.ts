@@ -13,7 +13,7 @@ import { runningService, startPluginService } from './test/plugin-service.js';
 import { type QuestionFile, readQuestions } from './question-files.js';
 import { testQuestions } from './test/question-tests.js';
 import { textReport } from './test/text-report.js';
-import { UsageError } from './usage.js';
+import { UsageError } from './usage-error.js';
 import { readPath, readSeconds, readUrl, readChoice } from './values.js';
 
 const formats = ['text', 'json', 'junit'] as const;

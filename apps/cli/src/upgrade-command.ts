@@ -6,7 +6,7 @@ import { ownPackage } from './new/installed.js';
 import { vendoredPackages } from './new/vendor.js';
 import { printMessage, print } from './terminal.js';
 import { openProject, type Project, upgradeProject } from './upgrade/project.js';
-import { UsageError } from './usage.js';
+import { UsageError } from './usage-error.js';
 
 const options = {
   'no-install': { type: 'boolean' },

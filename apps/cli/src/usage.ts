@@ -1,76 +1,166 @@
-/** An invalid command line; the message is one sentence for the user. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
+import { kitUsages } from './kit-usage.js';
 
-/** Usage of the single file of the kit. */
-export const kitUsage = `Usage: node fragwerk-kit.mjs <command> [options]
+export const usage = `Usage: fragwerk <command> [options]
 
-  check <url>            checks a running plugin service
-  replay <file>          rescores recorded answers with a running service
-  --version              prints the version
+  fragwerk new <name>    creates a project for a plugin type of your own
+  fragwerk dev           opens plugin types in the browser, without a host
+  fragwerk test          runs the tests of a plugin type and of its questions
+  fragwerk export        writes questions with their trial runs to one file
+  fragwerk import <file> adds the questions of such a file
+  fragwerk check <url>   checks a running plugin service
+  fragwerk replay <file> rescores recorded answers with a running service
+  fragwerk cluster <file> groups programs that students handed in
+  fragwerk packages      fetches Python packages for programs of students
+  fragwerk serve         runs a plugin service, with plugin types of your own
+  fragwerk upgrade       upgrades a project to this version of Fragwerk
+  fragwerk --version     prints the version
 
-<command> --help shows details.
+fragwerk <command> --help shows details.
 `;
 
-const checkUsage = `Usage: fragwerk check <url> [options]
-       fragwerk check <folder> [options]
-       fragwerk check --setup-port <port> [options]
+const clusterUsage = `Usage: fragwerk cluster <records> [options]
+       fragwerk cluster <answers.csv|answers.json> --question <file> [options]
 
-Checks a running plugin service as a black box and prints a report. The address
-has no path: http://localhost:8080. For a folder, the plugin in it is served
-during the check.
+Groups programs that students handed in to questions of the type Code: by what
+they do in the tests, and by their syntax. Then lists pairs of programs that are
+alike, side by side. Similarity is not proof: short programs for the same exercise
+are often alike. Programs run on this computer as in the service, without access
+to files and the network, each with the values of the first student.
 
-  --variant A|B|auto     behaviour to check against; auto (default) detects it
-  --endpoint /path       service path, if it cannot be detected
-  --type <name>          checks this plugin type only
-  --only <names>         only these endpoints or check ids (comma-separated)
-  --timeout <seconds>    timeout for one reply; default: 5
-  --slow                 also runs checks that wait for sessions to expire and
-                         pictures to change, which takes two minutes
-  --questions <path>     a saved question, or a folder of them: plugins are
-                         asked as in them, with their right answers
-  --format <format>      text (default), json, junit or html
-  --output <file>        writes the report to a file, a summary to the terminal
-  --baseline <file>      accepts the findings of a report in JSON; only new ones
-                         fail; --format json --output <file> writes one
-  --fail-on <what>       differs (default), or breaks: differences that break no
-                         host are reported, but the exit code is 0
-  --list                 lists the checks
-  --help                 shows this text
+Answers are recorded ones (RECORD_FOLDER), or a CSV file with the columns id and
+answer, or JSON: [{"id": "A1", "answer": "print(1)"}].
 
-Registration: runs a mock setup service, waits for a service to register, and
-checks what it sends. With an address, the service is checked afterwards, too.
-
-  --setup-port <port>    port on which services register; hosts use 8096
-  --setup-host <host>    address to listen on; default: 127.0.0.1
-  --user <name>          the accepted user; default: user
-  --password <text>      the accepted password; default: any
-  --wait <seconds>       timeout for the registration; default: 60
-
-Exit code: 0 the service conforms, 1 it does not, 2 the check could not run.
-`;
-
-const replayUsage = `Usage: fragwerk replay <file …> --against <url> [options]
-       fragwerk replay <file …> --show [options]
-
-Rescores answers that a service has recorded (RECORD_FOLDER), and lists those
-that would get other points, by cause: points, verdicts, messages, question and
-row. Specify files, or the folder of the records.
-
-  --against <url>        the running service, for example http://localhost:8080
-  --show                 shows how the answers were understood, without a service
-  --find <text>          only answers with this text in the question's id, type,
-                         name, configuration or answer
-  --timeout <seconds>    time limit of one score; default: 60
+  --question <file>      the saved question of a CSV or JSON file
+  --plugin <name>        its plugin, if it has several of the type Code
+  --values <list>        values for placeholders, for example "a=3; b=4"
+  --find <text>          only recorded answers with this text in the question's
+                         id, name, configuration or answer
+  --threshold <percent>  lists pairs at least as alike; default: 70
   --json                 prints JSON
   --help                 shows this text
 
-Exit code: 0 all get the same points, 1 some do not, 2 it could not run.
+Exit code: 0 grouped, 1 some lines or questions could not be, 2 nothing could be.
 `;
 
-/** The usages of the commands in the single file of the kit. */
-export const kitUsages: ReadonlyMap<string | undefined, string> = new Map([
-  ['check', checkUsage],
-  ['replay', replayUsage],
+const packagesUsage = `Usage: fragwerk packages <folder> [name …]
+
+Downloads Python packages that programs of students may import into a folder,
+with the packages that they need, and lists what is in it. The service offers
+them if PYTHON_PACKAGES is the folder, and reads it when it starts.
+
+Downloading needs the internet and Python with pip. It is done once: copy the
+folder to a server without internet. A name may have a version: numpy==2.4.0.
+Packages are pure Python, or built for this version of Pyodide; others, such as
+wheels for Linux, cannot be used. Without names, lists the folder.
+
+  --help                 shows this text
+
+Exit code: 0 everything is there, 1 something is missing, 2 it could not run.
+`;
+
+const newUsage = `Usage: fragwerk new <name> [options]
+       npm run new -- <name> [options]     in a clone of Fragwerk
+
+Creates a project for a plugin type of your own in a new folder: a working
+plugin, tests, an example question, a container. "my-plugin" creates the folder
+my-plugin and the plugin type MyPlugin; a path such as ../my-plugin is allowed.
+The project needs nothing but Node, and can be moved.
+
+  --template <name>      what the plugin is at first: number-line (a number to
+                         mark) or plot (a graph with points to place);
+                         default: number-line
+  --no-install           does not install the packages (npm install does)
+  --help                 shows this text
+
+Exit code: 0 created, 1 created but packages not installed, 2 not created.
+`;
+
+const upgradeUsage = `Usage: npx fragwerk@latest upgrade [folder] [--no-install]
+       npm run upgrade -- <folder> [--no-install]     in a clone of Fragwerk
+
+Upgrades a project created by fragwerk new (default: this folder) to the version
+of Fragwerk that you run: the packages, and the files of the template that you
+did not change. The new version of a file that you changed is put next to it as
+<file>.new. The plugin, its tests and its questions remain unchanged.
+
+  --no-install           does not install the packages (npm install does)
+  --help                 shows this text
+
+Exit code: 0 upgraded, 1 upgraded but packages not installed, 2 not upgraded.
+`;
+
+const testUsage = `Usage: fragwerk test [questions …] [options]
+
+Without arguments, runs the tests of the plugin (*.test.ts and *.test.js in this
+folder), then the tests of every question in questions/. Otherwise runs only the
+tests of the given question files, each with all 40 rows of its datasets: its
+own tests, the right answer, typical mistakes and no answer. Uses the plugin of
+this folder, unless you specify a service.
+
+  --service <url>        tests with this running service instead
+  --endpoint /path       its service path, if it cannot be detected
+  --limit <seconds>      time limit of an operation; default: 10
+  --format <format>      results of questions as text (default), json or junit
+  --help                 shows this text
+
+Exit code: 0 all passed, 1 a test or a row failed, 2 the tests could not run.
+`;
+
+const exportUsage = `Usage: fragwerk export [questions …] --output <file> [options]
+
+Writes a question with its images, its tests and the result of its trial run to
+a .json file, or several (default: all in questions/) to a .zip archive. Uses the
+plugin of this folder, unless you specify a service.
+
+  --output <file>        .json for one question, .zip for any number
+  --service <url>        tries the questions with this running service instead
+  --endpoint /path       its service path, if it cannot be detected
+  --limit <seconds>      time limit of an operation; default: 10
+  --help                 shows this text
+
+Exit code: 0 written, 2 not written.
+`;
+
+const importUsage = `Usage: fragwerk import <file> [--questions <folder>]
+
+Adds the questions of an exported .json file or .zip archive. Each becomes a new
+file; none is overwritten. If one is invalid, none is added.
+
+  --questions <folder>   folder of the questions; default: questions/
+  --help                 shows this text
+
+Exit code: 0 added, 2 nothing added.
+`;
+
+const devUsage = `Usage: fragwerk dev [folder] [options]
+       npm run dev -- [folder] [options]        in a clone of Fragwerk
+
+Opens a workbench in the browser that takes the place of the host: edit a
+question, see it as a student, answer it, print it, watch every call. It runs
+the plugin of the folder (default: this folder) and reloads it whenever one of
+its files is saved.
+
+  --service <url>        opens this running service instead, in any language
+  --endpoint /path       its service path, if it cannot be detected
+  --port <n>             port; default: 4400, or the next free one
+  --host <address>       address to listen on; default: 127.0.0.1
+  --questions <folder>   folder of the questions; default: questions/
+  --variant A|B          behaviour of your own service; default: A
+  --open                 opens the browser
+  --help                 shows this text
+
+Press Ctrl-C to stop. Exit code: 0 stopped, 2 it could not start.
+`;
+
+/** The usages of all commands; `serve` prints its own. */
+export const usages: ReadonlyMap<string | undefined, string> = new Map([
+  ...kitUsages,
+  ['cluster', clusterUsage],
+  ['dev', devUsage],
+  ['export', exportUsage],
+  ['import', importUsage],
+  ['new', newUsage],
+  ['packages', packagesUsage],
+  ['test', testUsage],
+  ['upgrade', upgradeUsage],
 ]);

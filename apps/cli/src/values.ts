@@ -1,4 +1,4 @@
-import { UsageError } from './usage.js';
+import { UsageError } from './usage-error.js';
 
 /** Reads the address of a service, without a path. */
 export function readUrl(text: string): string {

@@ -117,7 +117,7 @@ export class FigureWalk {
   ) {
     if (backdrop) this.box.append(backdrop);
     const attributes = { id: this.hintId, hidden: '' };
-    const hint = element('p', { ...attributes }, [texts[language].long]);
+    const hint = element('p', attributes, [texts[language].long]);
     this.element = element('div', {}, [this.box, hint, this.line]);
     this.listen();
   }

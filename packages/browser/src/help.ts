@@ -40,7 +40,7 @@ function contentsOf(help: ParentNode, language: Language): Node[] {
   });
   const style = { margin: '0', padding: '0', listStyle: 'none', columns: '18em' };
   const attributes = { 'aria-label': dialogTexts.contents[language] };
-  return [element('nav', { ...attributes }, [element('ul', { style }, entries)])];
+  return [element('nav', attributes, [element('ul', { style }, entries)])];
 }
 
 function styleTables(help: ParentNode): void {

@@ -9,7 +9,7 @@ import { readInput } from '../file-errors.js';
 import { readQuestions } from '../question-files.js';
 import { finder } from '../replay-command.js';
 import { readRecords, recordFiles } from '../replay/records.js';
-import { UsageError } from '../usage.js';
+import { UsageError } from '../usage-error.js';
 import { readNamedValues } from '../values.js';
 
 /** Larger files of answers, other than records, hold something else. */

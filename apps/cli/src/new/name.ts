@@ -1,4 +1,4 @@
-import { UsageError } from '../usage.js';
+import { UsageError } from '../usage-error.js';
 
 const pattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const MAX_LENGTH = 50;

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:f
 import { cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { reasonOf } from '../file-errors.js';
-import { UsageError } from '../usage.js';
+import { UsageError } from '../usage-error.js';
 import { ownPackage } from './installed.js';
 import { projectFiles, type TemplateName, valuesFor } from './template.js';
 import type { Tarball } from './vendor.js';

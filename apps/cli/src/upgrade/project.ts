@@ -9,7 +9,7 @@ import {
   valuesFor,
 } from '../new/template.js';
 import type { Tarball } from '../new/vendor.js';
-import { UsageError } from '../usage.js';
+import { UsageError } from '../usage-error.js';
 import { changeOf, type Package, upgradePackage } from './changes.js';
 
 /** A project created by `fragwerk new`. */

@@ -50,7 +50,7 @@ const together = (name: EndpointName, { clause, title, crowd }: CrowdRow): Check
       const students = classFor(alone);
       const kept = (error: unknown) => error;
       const ready = await Promise.all(students.map(async (one) => prepare?.(one).catch(kept)));
-      // Another status than 200; a late reply is no fault.
+      // A status other than 200; a late reply is not a fault.
       if (ready.some((one) => one instanceof CheckSkipped)) context.fail(alone, EXPECTED, LOST);
       const seen = await Promise.all(students.map((one) => send(one).catch(() => null)));
       const isWrong = (one: Exchange | null, index: number) =>

@@ -116,5 +116,5 @@ export function palette(
     button(texts.brackets, () => events.onBrackets()),
   ]);
   const attributes = { role: 'group', 'aria-labelledby': id };
-  return element('div', { ...attributes }, [title, choice.element, grid, others]);
+  return element('div', attributes, [title, choice.element, grid, others]);
 }

@@ -11,7 +11,10 @@ export function parseJson(json = 'null'): unknown {
   }
 }
 
-/** The values that a view shows at the elements, with the same text in the browser, print and result. */
+/**
+ * The values that a view shows at the elements, with the same text in the browser, print and result.
+ * Apart from `view.ts`, whose solver the students' script does not need.
+ */
 export function annotationsOf({ values }: Readonly<Record<string, string>>): CircuitAnnotations {
   const shown = parseJson(values);
   const known = new Map<string, Localized>(

@@ -10,17 +10,10 @@ import {
 } from './ast.js';
 import type { CircuitProblem } from './problems.js';
 import { phrase } from '../phrase.js';
-import { type ElementType, elementTypes, isReactive, isSource } from './elements.js';
+import { type ElementType, elementTypes, isSource } from './elements.js';
 import type { MethodName, PointShares } from './keywords.js';
 import { problemAt, quoted } from './problems.js';
-import {
-  allNetworks,
-  hasOpenInput,
-  hasOutput,
-  networksOf,
-  partAt,
-  sectionCount,
-} from './structure.js';
+import { allNetworks, hasOutput, networksOf, partAt, sectionCount } from './structure.js';
 import { isAlternating, phaseQuantities } from './three-phase.js';
 
 export interface NamedElement extends ElementType {
@@ -315,13 +308,3 @@ export function nameCircuit(ast: CircuitAst) {
   const isAmbiguous = new Set(elements.map(({ name }) => name)).size < elements.length;
   return { circuit, problems, isAmbiguous };
 }
-
-/** Whether batteries alone drive a circuit. */
-export function isDc(circuit: Circuit): boolean {
-  const sources = circuit.elements.filter(isSource);
-  const areBatteries = sources.every(({ element }) => element.kind === 'BAT');
-  return sources.length > 0 && areBatteries && !hasOpenInput(circuit);
-}
-
-export const needsFrequency = (circuit: Circuit): boolean =>
-  circuit.elements.some(isReactive) && !isDc(circuit);

@@ -1,6 +1,7 @@
 import type { Network } from '../language/ast.js';
 import type { Circuit, NamedElement, NamedGroup } from '../language/names.js';
 import type { Part } from '../language/structure.js';
+import { UnionFind } from './union-find.js';
 
 /** Two nodes; voltages and currents count from the first to the second. */
 export interface NodePair {
@@ -41,31 +42,6 @@ export const negated = (terms: CurrentTerms): CurrentTerms =>
 
 /** Determines whether the default direction of an element is reversed. */
 type Side = 'default' | 'first' | 'bottom' | 'supply';
-
-/** Disjoint sets of nodes; connected nodes share a root. */
-export class UnionFind {
-  private readonly parents: number[] = [];
-  private count = 0;
-
-  make(): number {
-    this.count += 1;
-    return this.count - 1;
-  }
-
-  find(node: number): number {
-    let root = node;
-    for (let up = this.parents[root]; up !== undefined; up = this.parents[root]) root = up;
-    if (root !== node) this.parents[node] = root;
-    return root;
-  }
-
-  /** Merges the sets of two nodes; returns whether they were different. */
-  merge(a: number, b: number): boolean {
-    const [kept, merged] = [this.find(a), this.find(b)];
-    if (kept !== merged) this.parents[merged] = kept;
-    return kept !== merged;
-  }
-}
 
 /** Collects nodes and branches while the parts of a circuit are connected. */
 export class NetlistBuilder {

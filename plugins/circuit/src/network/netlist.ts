@@ -1,6 +1,7 @@
 import { hasOpenInput, hasOutput, partAt, sectionCount } from '../language/structure.js';
 import { isReactive, isSource } from '../language/elements.js';
-import { type Circuit, isDc } from '../language/names.js';
+import { isDc } from '../language/direct.js';
+import type { Circuit } from '../language/names.js';
 import {
   type Branch,
   type CurrentTerms,

@@ -1,7 +1,7 @@
 import type { Localized } from '@fragwerk/sdk';
 import { isPassive, isVoltageDefined } from '../language/elements.js';
-import { UnionFind } from './builder.js';
 import type { Branch, Netlist, NodePair } from './netlist.js';
+import { UnionFind } from './union-find.js';
 
 /** Whether a branch determines its voltage, its current, or neither. */
 export type BranchConstraint = 'voltage' | 'current' | 'neither';

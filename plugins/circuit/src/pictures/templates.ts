@@ -1,7 +1,8 @@
 import type { ImageTemplate, InputOf } from '@fragwerk/sdk';
 import { hasOutput } from '../language/structure.js';
 import { isReactive } from '../language/elements.js';
-import { type Circuit, isDc } from '../language/names.js';
+import { isDc } from '../language/direct.js';
+import type { Circuit } from '../language/names.js';
 import { parseCircuit } from '../language/parse.js';
 
 /** The entries of the host's context menu. */

@@ -1,5 +1,5 @@
 import { isReactive } from '../language/elements.js';
-import { UnionFind } from '../network/builder.js';
+import { UnionFind } from '../network/union-find.js';
 import type { Branch } from '../network/netlist.js';
 import type { CircuitModel } from '../numeric/analyse.js';
 import { withoutRounding } from '../numeric/analyse.js';

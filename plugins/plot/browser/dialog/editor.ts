@@ -98,7 +98,7 @@ export class PlotEditor {
       }),
     );
     const attributes = { role: 'group', 'aria-label': texts.add };
-    return element('div', { ...attributes }, [row(buttons)]);
+    return element('div', attributes, [row(buttons)]);
   }
 
   private examples(json: string): HTMLElement {
