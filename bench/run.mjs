@@ -16,10 +16,11 @@ const { build } = await import('esbuild');
 // In node_modules, so that the bundle finds the packages.
 const folder = join(root, 'node_modules/.cache/fragwerk-bench');
 mkdirSync(folder, { recursive: true });
-const outfile = join(folder, `${tool}.mjs`);
 await build({
-  entryPoints: [join(root, `bench/${tool}.ts`)],
-  outfile,
+  entryPoints: [`bench/${tool}.ts`, 'bench/lib/memory-watch.ts'].map((path) => join(root, path)),
+  outdir: folder,
+  entryNames: '[name]',
+  outExtension: { '.js': '.mjs' },
   bundle: true,
   format: 'esm',
   platform: 'node',
@@ -29,7 +30,7 @@ await build({
   tsconfigRaw: {},
   logLevel: 'warning',
 });
-const { main } = await import(pathToFileURL(outfile).href);
+const { main } = await import(pathToFileURL(join(folder, `${tool}.mjs`)).href);
 process.chdir(root);
 await main(process.argv.slice(3));
 // Open sockets would keep the process alive.

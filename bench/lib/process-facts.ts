@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 
 const read = (path: string): string => {
   try {
@@ -59,23 +60,21 @@ export const treeCpuSeconds = (pid: number): number =>
 export const treeHandles = (pid: number): number =>
   processTree(pid).reduce((sum, one) => sum + list(`/proc/${one}/fd`).length, 0);
 
-/** Awaits some work and records the peak memory of a process and its descendants in MiB. */
+/**
+ * Awaits some work and records the peak memory of a process and its descendants in MiB. Reading PSS takes
+ * 10 ms for some large processes, in which this thread could send no requests; hence another one.
+ */
 export async function withPeakMemory<T>(
   pid: number,
   work: Promise<T>,
 ): Promise<{ readonly result: T; readonly peak: number }> {
-  const state = { peak: treeMemoryMib(pid), isDone: false };
-  const watch = async () => {
-    while (!state.isDone) {
-      await sleep(250);
-      state.peak = Math.max(state.peak, treeMemoryMib(pid) || 0);
-    }
-  };
-  const watching = watch();
+  const watch = new Worker(new URL('memory-watch.mjs', import.meta.url), { workerData: pid });
   try {
-    return { result: await work, peak: state.peak };
+    const result = await work;
+    watch.postMessage('end');
+    const [peak] = (await once(watch, 'message')) as [number];
+    return { result, peak };
   } finally {
-    state.isDone = true;
-    await watching;
+    await watch.terminate();
   }
 }

@@ -1,0 +1,15 @@
+// A thread that watches the memory of a process and its descendants, and answers with its peak in MiB.
+import { parentPort, workerData } from 'node:worker_threads';
+import { treeMemoryMib } from './process-facts.js';
+
+const INTERVAL_MS = 250;
+
+const pid = workerData as number;
+let peak = treeMemoryMib(pid);
+setInterval(() => {
+  peak = Math.max(peak, treeMemoryMib(pid) || 0);
+}, INTERVAL_MS);
+parentPort?.once('message', () => {
+  parentPort?.postMessage(peak);
+  process.exit();
+});
