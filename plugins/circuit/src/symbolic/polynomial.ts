@@ -1,40 +1,33 @@
 /**
  * A polynomial with integer coefficients that is linear in each variable, as network determinants are.
- * The bits of a key are the variables of a monomial. Products drop squares, which cancel in determinants.
+ * The bits of a key are the variables of a monomial.
  */
 export type Polynomial = ReadonlyMap<number, number>;
 
-export const zero: Polynomial = new Map();
+const zero: Polynomial = new Map();
 export const one: Polynomial = new Map([[0, 1]]);
-export const variable = (bit: number): Polynomial => new Map([[1 << bit, 1]]);
-
-/** Returns `a + k·b`. */
-export function addScaled(a: Polynomial, b: Polynomial, k = 1): Polynomial {
-  if (b.size === 0 || k === 0) return a;
-  const sum = new Map(a);
-  for (const [key, coefficient] of b) {
-    const value = (sum.get(key) ?? 0) + k * coefficient;
-    if (value === 0) sum.delete(key);
-    else sum.set(key, value);
-  }
-  return sum;
-}
 
 /** Returns `k·a`. */
-export const scaled = (a: Polynomial, k: number): Polynomial => addScaled(zero, a, k);
+export const scaled = (a: Polynomial, k: number): Polynomial =>
+  new Map([...a].map(([monomial, coefficient]) => [monomial, k * coefficient]));
 
-/** Multiplies two polynomials; drops the terms in which a variable would be squared. */
-export function product(a: Polynomial, b: Polynomial): Polynomial {
-  const found = new Map<number, number>();
-  for (const [left, x] of a)
-    for (const [right, y] of b) {
-      if ((left & right) !== 0) continue;
-      const monomial = left | right;
-      const value = (found.get(monomial) ?? 0) + x * y;
-      if (value === 0) found.delete(monomial);
-      else found.set(monomial, value);
+/** Multiplies two polynomials without common variables. */
+const product = (a: Polynomial, b: Polynomial): Polynomial =>
+  new Map(
+    [...a].flatMap(([left, x]) => [...b].map(([right, y]) => [left | right, x * y] as const)),
+  );
+
+/** Returns the polynomial with these values, where each variable is 1, or 2 if its bit of the index is set. */
+export function interpolated(values: readonly number[]): Polynomial {
+  const coefficients = [...values];
+  for (let bit = 1; bit < values.length; bit *= 2)
+    for (let index = 0; index < values.length; index += 1) {
+      if ((index & bit) !== 0) continue;
+      const [low = 0, high = 0] = [coefficients[index], coefficients[index | bit]];
+      coefficients[index] = 2 * low - high;
+      coefficients[index | bit] = high - low;
     }
-  return found;
+  return new Map([...coefficients.entries()].filter(([, coefficient]) => coefficient !== 0));
 }
 
 /** Replaces the variables in `mask` by their reciprocals and multiplies by each of them. */
@@ -135,56 +128,4 @@ export function quotient(a: Polynomial, factor: Polynomial): Polynomial | null {
   for (const [whole, value] of a)
     if ((whole & block) === monomial) found.set(whole & ~block, value / coefficient);
   return isEqual(product(found, factor), a) ? found : null;
-}
-
-/** Non-zero entries of a row by column. */
-type SymbolicRow = ReadonlyMap<number, Polynomial>;
-
-/** Aborts a calculation whose result would be too long to be useful. */
-export class TooLargeError extends Error {}
-
-const MAX_TERMS = 4000;
-const MAX_MINORS = 50_000;
-
-/**
- * Returns a function for minors, by memoized Laplace expansion along the rows: exact, free of divisions,
- * and fast for the narrow matrices of ladders.
- *
- * @throws TooLargeError if an intermediate result has too many terms
- */
-function makeDeterminant(rows: readonly SymbolicRow[]) {
-  const known = new Map<string, Polynomial>();
-  return function determinant(columns: number, index = 0): Polynomial {
-    const row = rows[index];
-    if (!row) return one;
-    const key = `${index}:${columns}`;
-    const found = known.get(key);
-    if (found) return found;
-    let sum: Polynomial = zero;
-    for (const [column, entry] of row) {
-      const bit = 1 << column;
-      if ((columns & bit) === 0) continue;
-      const sign = countBits(columns & (bit - 1)) % 2 === 0 ? 1 : -1;
-      sum = addScaled(sum, product(entry, determinant(columns & ~bit, index + 1)), sign);
-    }
-    known.set(key, sum);
-    if (sum.size > MAX_TERMS || known.size > MAX_MINORS) throw new TooLargeError();
-    return sum;
-  };
-}
-
-/** Solves a square system by Cramer's rule; the solutions are not divided by the determinant. */
-export function cramer(matrix: readonly SymbolicRow[]) {
-  const all = matrix.length === 0 ? 0 : 2 ** matrix.length - 1;
-  return {
-    determinant: makeDeterminant(matrix)(all),
-    /** Returns the solution for a right-hand side that is 1 in this row, otherwise 0. */
-    cofactors: (row: number): Polynomial[] => {
-      const determinant = makeDeterminant(matrix.filter((_, index) => index !== row));
-      return matrix.map((_, column) => {
-        const minor = determinant(all & ~(1 << column));
-        return (row + column) % 2 === 0 ? minor : scaled(minor, -1);
-      });
-    },
-  };
 }
