@@ -1,6 +1,7 @@
 import type { Shape } from '@fragwerk/sdk';
 import type { Group, Network } from '../language/ast.js';
 import {
+  type Arrow,
   currentArrow,
   currentArrowExtent,
   labelWidth,
@@ -225,14 +226,11 @@ const withLead = (ends: Ends, lead: number, hasVoltage: boolean): Ends => ({
 });
 
 /** Adds the arrows of a group: the voltage next to it, the current on a separate lead. */
-function withArrows(
+export function withArrows(
   box: Box,
-  name: string,
-  options: { readonly orientation: Orientation; readonly context: DrawingContext },
+  { voltage, current }: Readonly<Record<'voltage' | 'current', Arrow | undefined>>,
+  orientation: Orientation,
 ): Box {
-  const { orientation, context } = options;
-  const voltage = context.arrows.get(`U${name}`);
-  const current = context.arrows.get(`I${name}`);
   if (!voltage && !current) return box;
   const lead = current ? leadLength(current, orientation) + 0.4 : 0;
   const across = box.after + 0.25;
@@ -275,5 +273,6 @@ export function networkBox(
     return named ? elementBox(named, orientation, context) : seriesBox([]);
   }
   const name = context.groups.get(network)?.name ?? '';
-  return withArrows(groupBox(network, orientation, context), name, { orientation, context });
+  const [voltage, current] = ['U', 'I'].map((letter) => context.arrows.get(letter + name));
+  return withArrows(groupBox(network, orientation, context), { voltage, current }, orientation);
 }

@@ -1,10 +1,10 @@
 import type { Shape } from '@fragwerk/sdk';
 import type { Load } from '../language/ast.js';
 import { PAIRS } from '../language/three-phase.js';
-import { type Arrow, currentArrow, labelWidth, leadLength, voltageArrow } from './arrows.js';
-import type { Box, DrawingContext, Orientation } from './box.js';
+import { type Arrow, currentArrow, labelWidth, voltageArrow } from './arrows.js';
+import type { DrawingContext, Orientation } from './box.js';
 import type { Frame } from './frame.js';
-import { networkBox } from './layout.js';
+import { networkBox, withArrows } from './layout.js';
 import { dot, referenceLine, wire } from './pens.js';
 
 /** A load below the conductors, in units from the left joint and from the lowest conductor. */
@@ -62,23 +62,6 @@ class LoadArrows {
   }
 }
 
-/** Half of the length of a voltage arrow next to a network. */
-const halfArrowLength = ({ length }: Box): number => Math.max(0.95, length / 2 - 0.55);
-
-/** A branch of a star with its voltage arrow on the left. */
-function starBranchBox(box: Box, arrow: Arrow | undefined) {
-  const across = box.after + 0.3;
-  return {
-    ...{ before: box.before, length: box.length },
-    after: arrow ? across + 0.3 + labelWidth(arrow) : box.after,
-    draw(frame: Frame, length: number): readonly Shape[] {
-      const half = halfArrowLength(box);
-      const way = { start: length / 2 - half, end: length / 2 + half, across };
-      return [...box.draw(frame, length), ...(arrow ? [voltageArrow(frame, arrow, way)] : [])];
-    },
-  };
-}
-
 /** Lays out the right end of a star: its joint with N, and its voltage. */
 function starPoint(load: Load, arrows: LoadArrows, [third, edge]: readonly [number, number]) {
   const orientation = { ...vertical, isBackward: true };
@@ -123,7 +106,11 @@ function starPoint(load: Load, arrows: LoadArrows, [third, edge]: readonly [numb
 function starBox(load: Load, context: DrawingContext): LoadBox {
   const arrows = new LoadArrows(load.name, context);
   const boxes = load.branches.map((branch, k) =>
-    starBranchBox(networkBox(branch, vertical, context), arrows.get(`U${k + 1}`)),
+    withArrows(
+      networkBox(branch, vertical, context),
+      { voltage: arrows.get(`U${k + 1}`), current: undefined },
+      vertical,
+    ),
   );
   const xs: number[] = [];
   boxes.forEach(({ after }, k) => {
@@ -150,38 +137,13 @@ function starBox(load: Load, context: DrawingContext): LoadBox {
   };
 }
 
-/** A branch of a delta with its current on a lead at its start, and its voltage below. */
-function deltaBranchBox(box: Box, arrows: LoadArrows, k: number) {
-  const [voltage, current] = [arrows.get(`U${PAIRS[k]}`), arrows.get(`I${PAIRS[k]}`)];
-  const isBackward = k === 2;
-  const lead = current ? leadLength(current, horizontal) + 0.3 : 0;
-  const across = box.after + 0.3;
-  return {
-    length: box.length + lead,
-    before: Math.max(box.before, current ? 0.95 : 0),
-    after: voltage ? across + 0.85 : box.after,
-    draw(frame: Frame, length: number): readonly Shape[] {
-      const own = length - lead;
-      const [start, leadStart] = isBackward ? [0, own] : [lead, 0];
-      const half = isBackward ? -halfArrowLength(box) : halfArrowLength(box);
-      const middle = start + own / 2;
-      const way = { start: middle - half, end: middle + half, across };
-      const along = leadStart + lead / 2;
-      return [
-        ...(current ? [wire(frame, [leadStart, 0], [leadStart + lead, 0])] : []),
-        ...box.draw(frame.from(start, 0), own),
-        ...(voltage ? [voltageArrow(frame, voltage, way)] : []),
-        ...(current ? [currentArrow(frame, current, { along, backward: isBackward })] : []),
-      ];
-    },
-  };
-}
-
 function deltaBox(load: Load, context: DrawingContext): LoadBox {
   const arrows = new LoadArrows(load.name, context);
-  const [first, second, third] = load.branches.map((branch, k) =>
-    deltaBranchBox(networkBox(branch, { ...horizontal, isBackward: k === 2 }, context), arrows, k),
-  );
+  const [first, second, third] = load.branches.map((branch, k) => {
+    const orientation = { ...horizontal, isBackward: k === 2 };
+    const [voltage, current] = ['U', 'I'].map((letter) => arrows.get(`${letter}${PAIRS[k]}`));
+    return withArrows(networkBox(branch, orientation, context), { voltage, current }, orientation);
+  });
   if (!first || !second || !third) throw new Error('A delta has three branches.');
   const widths = [first, second].map(({ length }, k) =>
     Math.max(length, 1.5, arrows.labelExtent(k) + GUTTER),
