@@ -1,6 +1,7 @@
 import { plainText } from '@fragwerk/sdk';
 import { unitOfName } from '../quantity-names.js';
-import { type Area, panelsArea, panelsSize } from './axes.js';
+import type { Box } from '@fragwerk/sdk';
+import { panelBox, panelsSize } from './axes.js';
 import { bodeLayout, type BodePlot, curvesOf } from './bode.js';
 import { samplesOf } from './bode-curve.js';
 import { endTime, instantRun, transientLayout, type TransientPlot } from './transient.js';
@@ -11,7 +12,7 @@ export interface Readout {
   readonly width: number;
   readonly height: number;
   /** From the upper edge of the first plot to the lower edge of the last one. */
-  readonly area: Area;
+  readonly area: Box;
   /** The common horizontal axis. */
   readonly axis: {
     readonly name: string;
@@ -40,7 +41,7 @@ export function bodeReadout(plot: BodePlot): Readout | null {
   const labels = { gain: { name: 'A', unit: 'dB' }, phase: { name: 'φ', unit: '°' } };
   return {
     ...panelsSize(bodeLayout, names.length),
-    area: panelsArea(bodeLayout, names.length),
+    area: { ...panelBox(bodeLayout, names.length - 1), top: panelBox(bodeLayout, 0).top },
     axis: { ...over, from: 10 ** low, to: 10 ** high, isLogarithmic: true },
     curves: names.map((name) => ({
       ...labels[name],
@@ -57,7 +58,10 @@ export function transientReadout({ circuit, damping, curves }: TransientPlot): R
   const times = Array.from({ length: MAX_SAMPLES + 1 }, (_, i) => (end * i) / MAX_SAMPLES);
   return {
     ...panelsSize(transientLayout, curves.length),
-    area: panelsArea(transientLayout, curves.length),
+    area: {
+      ...panelBox(transientLayout, curves.length - 1),
+      top: panelBox(transientLayout, 0).top,
+    },
     axis: { name: 't', unit: 's', from: 0, to: end, isLogarithmic: false },
     curves: curves.map(([quantity, response]) => ({
       name: plainText(instantRun(circuit, quantity)).replace('_', ''),
