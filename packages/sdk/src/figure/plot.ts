@@ -135,10 +135,10 @@ function gridOf(
 ): readonly Shape[] {
   const lines = (isFine: boolean) => {
     const pen = stroke(isFine ? ink.fine : ink.grid, 1);
-    const placesOf = (options: AxisOptions, { place }: AxisScale) =>
-      ticksOf(options).flatMap(({ value, text }) =>
-        (text === null) === isFine ? [place(value)] : [],
-      );
+    const placesOf = (options: AxisOptions, scale: AxisScale) =>
+      ticksOf(options)
+        .filter(({ text }) => (text === null) === isFine)
+        .map(({ value }) => scale.place(value));
     return [
       ...placesOf(x, scales.x).map((at) => line({ x: at, y: top }, { x: at, y: bottom }, pen)),
       ...placesOf(y, scales.y).map((at) => line({ x: left, y: at }, { x: right, y: at }, pen)),
@@ -147,14 +147,8 @@ function gridOf(
   return [...lines(true), ...lines(false)];
 }
 
-const numeralsBelow = (options: AxisOptions, { place }: AxisScale, { bottom }: Box) =>
-  numerals(options, (value) => ({ x: place(value), y: bottom + 6 }), {
-    align: 'middle',
-    baseline: 'top',
-  });
-
-const numeralsBeside = (options: AxisOptions, { place }: AxisScale, { left }: Box) =>
-  numerals(options, (value) => ({ x: left - 8, y: place(value) }), {
+const numeralsBeside = (options: AxisOptions, scale: AxisScale, { left }: Box) =>
+  numerals(options, (value) => ({ x: left - 8, y: scale.place(value) }), {
     align: 'end',
     baseline: 'middle',
   });
@@ -167,20 +161,23 @@ function framed(
 ): readonly Shape[] {
   const corner = { x: box.left, y: box.top };
   const size = { width: box.right - box.left, height: box.bottom - box.top };
+  // Below the lowest numeral at the left.
+  const below = (value: number) => ({ x: scales.x.place(value), y: box.bottom + 15 });
   return [
     rectangle(corner, size, { fill: '#ffffff' }),
     ...gridOf(options, scales, box),
     rectangle(corner, size, { stroke: stroke(ink.axis, 1.2) }),
-    ...numeralsBelow(options.x, scales.x, box),
+    ...numerals(options.x, below, { align: 'middle', baseline: 'middle' }),
     ...numeralsBeside(options.y, scales.y, box),
   ];
 }
 
 function horizontal(options: AxisOptions, x: AxisScale, { box, y }: { box: Box; y: number }): Part {
+  const below = (value: number) => ({ x: x.place(value), y: box.bottom + 6 });
   return part(
     meaningOf('x', options),
     line({ x: box.left, y }, { x: box.right, y }, stroke(ink.axis, 2)),
-    ...numeralsBelow(options, x, box),
+    ...numerals(options, below, { align: 'middle', baseline: 'top' }),
     ...nameLabel(options, { x: box.right, y: box.bottom + 26 }, { align: 'end', baseline: 'top' }),
   );
 }

@@ -133,10 +133,6 @@ export function removeElement(text: string, name: string): string {
 const lettersOf = ({ kind, reversed }: Pick<Element, 'kind' | 'reversed'>): string =>
   reversed ? `${kind}R` : kind;
 
-/** Whether an element of this kind can be reversed. */
-export const isReversible = (kind: ElementKind): boolean =>
-  ['U', 'UW', 'BAT', 'I', 'A', 'V'].includes(kind);
-
 /** Whether an element of this kind has a value that can be kept secret. */
 export const hasValue = (kind: ElementKind): boolean =>
   !['open', 'short'].includes(elementTypes[kind].behaviour);

@@ -52,7 +52,7 @@ interface ElementCode {
 }
 
 const kinds = Object.keys(elementTypes) as ElementKind[];
-const reversible: readonly ElementKind[] = ['U', 'UW', 'BAT', 'I', 'A', 'V'];
+export const reversible: readonly ElementKind[] = ['U', 'UW', 'BAT', 'I', 'A', 'V'];
 
 /** Every code, the longest first: `LL` is an open circuit, `LC` are two elements. */
 export const elementCodes: readonly ElementCode[] = [

@@ -44,7 +44,6 @@ export interface SymbolicSolution {
  */
 function treeSum({ branches, nodes, input }: Netlist, conductances: ReadonlyMap<Branch, number>) {
   const joined = new UnionFind();
-  for (let node = 0; node < nodes; node += 1) joined.make();
   for (const branch of branches) if (isVoltageDefined(branch)) joined.merge(branch.from, branch.to);
   if (input.isOpen) joined.merge(input.from, input.to);
   const roots = [...new Set(Array.from({ length: nodes }, (_, node) => joined.find(node)))];
