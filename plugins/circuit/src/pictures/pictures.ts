@@ -11,7 +11,7 @@ import { drawCircuit } from '../drawing/figure.js';
 import { problemAt } from '../language/problems.js';
 import { hasOutput } from '../language/structure.js';
 import { isPassive } from '../language/elements.js';
-import { isDc } from '../language/direct.js';
+import { isDc } from '../language/networks.js';
 import type { Circuit } from '../language/names.js';
 import { parseCircuit } from '../language/parse.js';
 import { buildNetlist } from '../network/netlist.js';

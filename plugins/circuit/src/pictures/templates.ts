@@ -1,7 +1,7 @@
 import type { ImageTemplate, InputOf } from '@fragwerk/sdk';
 import { hasOutput } from '../language/structure.js';
 import { isReactive } from '../language/elements.js';
-import { isDc } from '../language/direct.js';
+import { isDc } from '../language/networks.js';
 import type { Circuit } from '../language/names.js';
 import { parseCircuit } from '../language/parse.js';
 

@@ -46,29 +46,21 @@ export function countBits(mask: number): number {
   return count;
 }
 
-/** Below 2^26, so that products are exact in doubles. */
-const PRIME = 67_108_859;
+/** Values of the variables, far apart, so that different polynomials have different ones. */
+const SAMPLES = [2n, 3n, 5n, 7n, 11n, 13n, 17n, 19n].map((prime) => prime ** 5n + 1n);
 
-/** Returns a fixed value for each variable, distributed over the field. */
-const sample = (bit: number) => (((bit + 3) * 48_271 + 1_234_567) * 631) % PRIME;
-
-function valueAt(monomial: number, skip: number): number {
-  let value = 1;
-  for (let bit = 0; bit < 31; bit += 1)
-    if ((monomial & ~skip & (1 << bit)) !== 0) value = (value * sample(bit)) % PRIME;
-  return value;
-}
-
-const residue = (value: number) => ((value % PRIME) + PRIME) % PRIME;
+const valueAt = (monomial: number): bigint =>
+  SAMPLES.reduce((value, one, bit) => ((monomial & (1 << bit)) === 0 ? value : value * one), 1n);
 
 /** Whether two variables are in different factors, which holds if and only if f·f_xy = f_x·f_y. */
 function areSeparate(a: Polynomial, x: number, y: number): boolean {
-  const sums: [number, number, number, number] = [0, 0, 0, 0];
+  const sums = [0n, 0n, 0n, 0n];
   for (const [monomial, coefficient] of a) {
     const place = ((monomial & x) !== 0 ? 1 : 0) + ((monomial & y) !== 0 ? 2 : 0);
-    sums[place as 0] = residue(sums[place as 0] + coefficient * valueAt(monomial, x | y));
+    sums[place] = (sums[place] ?? 0n) + BigInt(coefficient) * valueAt(monomial & ~x & ~y);
   }
-  return residue(sums[0] * sums[3] - residue(sums[1] * sums[2])) === 0;
+  const [neither = 0n, first = 0n, second = 0n, both = 0n] = sums;
+  return neither * both === first * second;
 }
 
 /** Returns the sets of variables of each factor. */
