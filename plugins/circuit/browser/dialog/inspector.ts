@@ -75,7 +75,6 @@ export class Inspector {
     });
   }
 
-  /** Shows the selected element. */
   show(circuit: Circuit | null, named: NamedElement | null): void {
     const { texts, language } = this;
     setText(

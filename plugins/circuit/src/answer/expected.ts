@@ -1,6 +1,5 @@
 import type { Submission } from '@fragwerk/sdk';
 import { isPassive } from '../language/elements.js';
-import type { PointShares } from '../language/keywords.js';
 import { parseCircuit } from '../language/parse.js';
 import { buildNetlist } from '../network/netlist.js';
 import { analyse, type Analysis } from '../numeric/analyse.js';

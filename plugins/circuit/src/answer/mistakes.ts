@@ -62,7 +62,6 @@ function swappedGroups(circuit: Circuit, values: Values): readonly Changed[] {
   });
 }
 
-/** Changes one branch. */
 const withBranch = (netlist: Netlist, changed: Branch, index: number): Netlist => ({
   ...netlist,
   branches: netlist.branches.map((branch, at) => (at === index ? changed : branch)),

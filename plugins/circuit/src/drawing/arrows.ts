@@ -161,7 +161,7 @@ export function voltageArrow(
   return part(
     describeArrow(arrow),
     line(tail, tip, stroke(colours.voltage, 1.6)),
-    arrowHead(tip, { x: tip.x - tail.x, y: tip.y - tail.y }, colours.voltage),
+    arrowHead(tip, tail, colours.voltage),
     ...nameShapes(arrow, middle, besideOf(frame, 'end')),
   );
 }
@@ -178,7 +178,7 @@ export function currentArrow(
   const name = frame.at(along, frame.isHorizontal ? -0.55 : -nameGap(frame, 0.3));
   return part(
     describeArrow(arrow),
-    arrowHead(tip, { x: tip.x - tail.x, y: tip.y - tail.y }, colours.current),
+    arrowHead(tip, tail, colours.current),
     ...nameShapes(arrow, name, besideOf(frame, 'start')),
   );
 }

@@ -117,12 +117,6 @@ function output(
   ];
 }
 
-/** Draws the ends of a ladder: terminals with their leads, and arrows. */
-const endShapes = (circuit: CircuitAst, context: DrawingContext, size: LadderSize): Shape[] => [
-  ...(hasOpenInput(circuit) ? openInput : closedInput)(context, size),
-  ...(hasOutput(circuit) ? output(circuit, context, size) : []),
-];
-
 const orientations: Readonly<Record<Place, Orientation>> = {
   vertical: { isHorizontal: false, isBackward: false, isFirstVertical: true },
   top: { isHorizontal: true, isBackward: false, isFirstVertical: false },
@@ -186,15 +180,11 @@ function sectionsOf(circuit: CircuitAst, first: Box, context: DrawingContext): S
   });
 }
 
-/** The positions of the verticals on their wires, which are all equally long. */
-interface Verticals {
-  readonly height: number;
-  /** Of the first vertical, then of the shunts. */
-  readonly insets: readonly Inset[];
-}
-
-/** Aligns the middles of all verticals, clear of what extends inwards from the adjacent lines. */
-function alignVerticals(first: Box, sections: readonly Section[]): Verticals {
+/**
+ * Aligns the middles of all verticals, clear of what extends inwards from the adjacent lines, on wires
+ * that are equally long: of the first vertical, then of the shunts.
+ */
+function alignVerticals(first: Box, sections: readonly Section[]) {
   // Branchings keep clear of the adjacent lines.
   const sideOf = ({ box }: Span) => box.ends ?? box;
   const verticals = [first, ...sections.map(({ shunt }) => shunt)];
@@ -265,7 +255,7 @@ export function ladderShapes(circuit: CircuitAst, context: DrawingContext): read
   const plain = { length: height, start: 0, end: height };
   const width = sections.reduce((total, section) => total + section.width, 0);
   const last = sections[sections.length - 1];
-  const ends = { before: first.after, after: last?.shunt.before ?? 0 };
+  const size = { height, width, before: first.after, after: last?.shunt.before ?? 0 };
   let x = 0;
   const verticals = sections.flatMap((section, index) => {
     x += section.width;
@@ -277,6 +267,7 @@ export function ladderShapes(circuit: CircuitAst, context: DrawingContext): read
     ...drawLine(sections, 'bottom', height),
     ...verticals,
     ...junctionDots(circuit, sections, height),
-    ...endShapes(circuit, context, { height, width, ...ends }),
+    ...(hasOpenInput(circuit) ? openInput : closedInput)(context, size),
+    ...(hasOutput(circuit) ? output(circuit, context, size) : []),
   ];
 }

@@ -262,7 +262,6 @@ export function withArrows(
   ]);
 }
 
-/** Lays out a network. */
 export function networkBox(
   network: Network,
   orientation: Orientation,

@@ -7,19 +7,7 @@ import type { Frame } from './frame.js';
 import { networkBox, withArrows } from './layout.js';
 import { dot, referenceLine, wire } from './pens.js';
 
-/** A load below the conductors, in units from the left joint and from the lowest conductor. */
-interface LoadBox {
-  /** Extent to the left and to the right of the left joint. */
-  readonly before: number;
-  readonly after: number;
-  /** Ends of the wires from L1, L2 and L3. */
-  readonly taps: readonly { readonly x: number; readonly y: number }[];
-  /** Position of the joint with N. */
-  readonly neutral: number | null;
-  /** Position up to which N is needed for the voltage of the star point. */
-  readonly neutralEnd: number | null;
-  readonly draw: (frame: Frame) => readonly Shape[];
-}
+type LoadBox = ReturnType<typeof starBox>;
 
 const GUTTER = 0.6;
 /** From the lowest conductor to the first symbols, without and with current arrows. */
@@ -103,7 +91,8 @@ function starPoint(load: Load, arrows: LoadArrows, [third, edge]: readonly [numb
   };
 }
 
-function starBox(load: Load, context: DrawingContext): LoadBox {
+/** Lays out a star below the conductors, in units from the left joint and from the lowest conductor. */
+function starBox(load: Load, context: DrawingContext) {
   const arrows = new LoadArrows(load.name, context);
   const boxes = load.branches.map((branch, k) =>
     withArrows(
@@ -125,10 +114,13 @@ function starBox(load: Load, context: DrawingContext): LoadBox {
   const height = Math.max(...boxes.map(({ length }) => length), point.height - lead);
   const isJoined = (x: number) => x < point.bus || point.neutralEnd !== null;
   return {
+    /** Extent to the left and to the right of the left joint. */
     ...{ before: boxes[0]?.after ?? 0, after: point.after },
+    /** Ends of the wires from L1, L2 and L3. */
     taps: xs.map((x) => ({ x, y: lead })),
+    /** The joint with N, and up to where N is needed for the voltage of the star point. */
     ...{ neutral: point.joint, neutralEnd: point.neutralEnd },
-    draw: (frame) => [
+    draw: (frame: Frame): readonly Shape[] => [
       ...boxes.flatMap((box, k) => box.draw(frame.turned(xs[k] ?? 0, lead), height)),
       ...arrows.onWires(frame, xs),
       ...point.draw(frame, lead + height),
@@ -168,6 +160,5 @@ function deltaBox(load: Load, context: DrawingContext): LoadBox {
   };
 }
 
-/** Lays out a load. */
 export const loadBox = (load: Load, context: DrawingContext): LoadBox =>
   (load.shape === 'star' ? starBox : deltaBox)(load, context);

@@ -95,7 +95,6 @@ function columnsOf(arrows: DrawingContext['arrows']) {
   return columns;
 }
 
-/** Draws a three-phase circuit from left to right. */
 class NetDrawing {
   private readonly shapes: Shape[] = [];
   /** Dots and terminals, drawn on top of the wires. */
@@ -180,7 +179,6 @@ class NetDrawing {
     this.x += maxOf(rows.map(({ row }) => lengthOf(row)));
   }
 
-  /** Prints the line voltage above the conductors. */
   private lineVoltage(): void {
     const source = this.circuit.net.conductors.find((one) => one.source)?.source;
     const named = source && this.context.elements.get(source);

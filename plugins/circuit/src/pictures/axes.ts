@@ -4,6 +4,7 @@ import {
   type Figure,
   labelBox,
   line,
+  lineShapes,
   lineWidth,
   type Localized,
   type Point,
@@ -88,9 +89,14 @@ export function quantityRun(circuit: Circuit, quantity: string, underline = fals
   return { text: quantity.slice(0, 1), subscript, underline };
 }
 
-/** A white background that keeps the grid out of a label. */
-export function labelBackground(centre: Point, width: number, size: number): Shape {
+/** A label on a white background, which keeps the grid out of it. */
+export function backedLabel(run: readonly TextRun[], centre: Point, size: number): Shape[] {
+  const width = lineWidth(run, size);
   const { left, top, right, bottom } = labelBox(centre, width, size);
   const extent = { width: right - left, height: bottom - top };
-  return rectangle({ x: left, y: top }, extent, { fill: '#ffffff' });
+  const start = { x: centre.x - width / 2, y: centre.y };
+  return [
+    rectangle({ x: left, y: top }, extent, { fill: '#ffffff' }),
+    ...lineShapes(start, run, { colour: plotColours.ink, size }),
+  ];
 }

@@ -23,10 +23,10 @@ import { amountRun, equalsAmount } from '../drawing/pens.js';
 import type { Circuit } from '../language/names.js';
 import { phrase } from '../phrase.js';
 import {
+  backedLabel,
   colourOf,
   curvePen,
   dashed,
-  labelBackground,
   panelBox,
   panelsFigure,
   panelsSize,
@@ -120,17 +120,6 @@ function labelRequest(run: readonly TextRun[], foot: Point, { top, bottom }: Box
   return { width, size: SIZE, candidates: [...onSide(1), ...onSide(-1)] };
 }
 
-function labelShapes(run: readonly TextRun[], centre: Point): Shape[] {
-  const width = lineWidth(run, SIZE);
-  return [
-    labelBackground(centre, width, SIZE),
-    ...lineShapes({ x: centre.x - width / 2, y: centre.y }, run, {
-      colour: plotColours.ink,
-      size: SIZE,
-    }),
-  ];
-}
-
 /** Marks the cut-off frequencies: a dot on the curve, a line to the axis, and a label. */
 function cutoffShapes(
   cutoffs: readonly GainPoint[],
@@ -155,7 +144,7 @@ function cutoffShapes(
       phrase`${name} ${frequencyAmount(point.exponent, omega, 3)}`,
       dashed(dot, foot, [2, 4]),
       circle(dot, 4, { fill: plotColours.ink }),
-      ...(place?.isFree ? labelShapes(run, place.centre) : []),
+      ...(place?.isFree ? backedLabel(run, place.centre, SIZE) : []),
     );
   });
 }

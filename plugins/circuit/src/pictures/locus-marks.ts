@@ -1,6 +1,5 @@
 import {
   type AxisOptions,
-  type Box,
   candidatesAround,
   circle,
   clip,
@@ -17,28 +16,18 @@ import {
   type Shape,
   stroke,
 } from '@fragwerk/sdk';
-import { amountRun, arrowHead, textLabel } from '../drawing/pens.js';
+import { amountRun, arrowHead } from '../drawing/pens.js';
 import { type Complex, complex } from '../numeric/complex.js';
 import { resonancesOf } from '../numeric/rational.js';
 import { phrase } from '../phrase.js';
-import { curvePen, labelBackground, plotColours, unitPrefix } from './axes.js';
+import { backedLabel, curvePen, plotColours, unitPrefix } from './axes.js';
 import { complexAmount, type LocusPlot, placeAmount, unitOf } from './locus-samples.js';
 
 const SIDE = 480;
 /** The upper left corner of the plot, in pixels. */
 const CORNER = { left: 70, top: 40 } as const;
 
-/** The complex plane on the page. */
-interface View {
-  readonly box: Box;
-  readonly at: (value: Complex) => Point;
-  readonly grid: readonly Shape[];
-  /** The real and the imaginary axis. */
-  readonly axes: readonly (readonly [Point, Point])[];
-  readonly curve: (values: readonly (Complex | null)[], colour: Colour) => readonly Shape[];
-  /** Metric prefix of the unit at both axes. */
-  readonly prefix: string;
-}
+type View = ReturnType<typeof viewOf>;
 
 /** Round limits around the values and the origin. */
 function limits(values: readonly number[], step: number): readonly [number, number] {
@@ -47,8 +36,8 @@ function limits(values: readonly number[], step: number): readonly [number, numb
   return [Math.floor((low - margin) / step) * step, Math.ceil((high + margin) / step) * step];
 }
 
-/** Scales both axes equally, with the origin visible. */
-export function viewOf(values: readonly Complex[], hasUnit: boolean): View {
+/** The complex plane on the page; both axes have the same scale, and the origin is visible. */
+export function viewOf(values: readonly Complex[], hasUnit: boolean) {
   const [reals, imaginaries] = [values.map(({ re }) => re), values.map(({ im }) => im)];
   const extent = (list: readonly number[]) => Math.max(0, ...list) - Math.min(0, ...list);
   const step = niceStep(Math.max(extent(reals), extent(imaginaries)) || 1, 8);
@@ -78,9 +67,11 @@ export function viewOf(values: readonly Complex[], hasUnit: boolean): View {
   ] as const;
   const pen = stroke(plotColours.ink, 1.2);
   return {
-    ...{ box, prefix, axes, at },
+    /** With the metric prefix of the unit at both axes. */
+    ...{ box, axes, at, prefix },
     grid: [...plane.axes, ...axes.map(([from, to]) => line(from, to, pen))],
-    curve: (values, colour) => plane.lines(values.map(inUnit), curvePen(colour)),
+    curve: (all: readonly (Complex | null)[], colour: Colour) =>
+      plane.lines(all.map(inUnit), curvePen(colour)),
   };
 }
 
@@ -100,7 +91,6 @@ const markedFrequencies = ({ rational, decades: [low, high] }: LocusPlot): numbe
   ),
 ];
 
-/** A marked point of the curve. */
 interface Mark {
   readonly frequency: number;
   readonly value: Complex;
@@ -142,9 +132,7 @@ function headOf(curve: Curve, marks: readonly Mark[], colour: Colour) {
       travelled += length;
       return travelled > fraction * total && length > 1e-6;
     });
-    if (!step) return null;
-    const { tip, tail } = step;
-    return arrowHead(tip, { x: tip.x - tail.x, y: tip.y - tail.y }, colour);
+    return step ? arrowHead(step.tip, step.tail, colour) : null;
   };
   const isClear = ({ points }: Head) =>
     points.every((point) => marks.every(({ at }) => distance(at, point) >= MIN_HEAD_DISTANCE));
@@ -163,8 +151,7 @@ function markShape(plot: LocusPlot, { frequency, value, at }: Mark, centre: Poin
   return part(
     phrase`${text}: ${complexAmount(value, unitOf(plot))}`,
     circle(at, RADIUS, { fill: '#000000' }),
-    labelBackground(centre, lineWidth([amountRun(text)], SIZE), SIZE),
-    textLabel(centre, amountRun(text), { colour: '#000000', align: 'middle', size: SIZE }),
+    ...backedLabel([amountRun(text)], centre, SIZE),
   );
 }
 

@@ -4,7 +4,6 @@ import type { DrawingElement } from './elements/draw.js';
 import { isElement, readElement } from './elements/read.js';
 import { splitTokens, type Token } from './tokens.js';
 
-/** Options of one phasor. */
 interface PhasorChange {
   readonly token: Token;
   readonly nameless: boolean;
@@ -140,16 +139,6 @@ const kinds: { readonly [K in Kind]: PictureKind<RequestOf<K>> } = {
   },
 };
 
-/** The parameters of a picture tag. */
-interface PictureParameters {
-  readonly request: Readonly<PictureRequest>;
-  /** Percent of the available width, `null` for the default. */
-  readonly width: number | null;
-  /** Drawn on top of the picture. */
-  readonly elements: readonly DrawingElement[];
-  readonly problems: readonly CircuitProblem[];
-}
-
 const keywords = {
   ...({ s: 'circuit', bode: 'bode', zd: 'phasors', ok: 'locus', ein: 'transient' } as const),
 };
@@ -202,16 +191,17 @@ function readElements(tokens: readonly Token[]) {
  *
  * @example readParameters('BODE UC1,B,w50').request // { kind: 'bode', output: …, curves: 'magnitude' }
  */
-export function readParameters(text: string): PictureParameters {
+export function readParameters(text: string) {
   const { max } = LIMITS.parameters;
   const shown = text.slice(0, max);
   const head = /^\s*(s|bode|zd|ok|ein)(?=[\s,;]|$)/i.exec(shown);
   const keyword = (head?.[1] ?? 's').toLowerCase() as keyof typeof keywords;
   const kind: PictureKind<PictureRequest> = kinds[keywords[keyword]];
-  const request = plain[keywords[keyword]]();
+  const request: Readonly<PictureRequest> = plain[keywords[keyword]]();
   const start = head?.[0].length ?? 0;
   const tokens = splitTokens(shown.slice(start), start);
   const { elements, problems } = readElements(tokens.filter(isElement));
+  /** Percent of the available width, `null` for the default. */
   let width: number | null = null;
   for (const token of tokens.filter((one) => !isElement(one))) {
     const percent = readWidth(token);

@@ -45,8 +45,7 @@ export const lengthOf = ({ tail, tip }: Arrow): number =>
   Math.hypot(tip.x - tail.x, tip.y - tail.y);
 
 /** The head of an arrow whose length is not 0. */
-export const headOf = ({ tail, tip, colour }: Arrow) =>
-  arrowHead(tip, { x: tip.x - tail.x, y: tip.y - tail.y }, colour);
+export const headOf = ({ tail, tip, colour }: Arrow) => arrowHead(tip, tail, colour);
 
 /** `3,2 V ∠ 45°`, without an angle for 0. */
 export function phasorAmount({ value, isVoltage }: Phasor): Localized {

@@ -245,9 +245,8 @@ function transientOf(
   });
   const curves: [string, Response][] = [];
   const problems: Localized[] = [];
-  for (const { text, position } of outputs.length > 0
-    ? outputs
-    : own.map((text) => ({ text, position: 0 }))) {
+  const wanted = outputs.length > 0 ? outputs : own.map((text) => ({ text, position: 0 }));
+  for (const { text, position } of wanted) {
     const found = switching.curve(text);
     if (found && !('de' in found)) curves.push([text, found]);
     else {

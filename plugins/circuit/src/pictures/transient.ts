@@ -146,7 +146,6 @@ function panelShapes(
 
 const noNumerals = { numeral: () => '' } as const;
 
-/** Describes the time constants of a circuit. */
 function describeDamping({ rates, oscillations }: Damping): Localized {
   const time = (rate: number) => formatValue(1 / rate, 's');
   const period = { de: 'Periodendauer', en: 'period' };
