@@ -121,12 +121,10 @@ export function removeElement(text: string, name: string): string {
     return withTail(text, splice(ladder, element.span, 'DB'), { ...shift, added: 1 });
   const [other, ...more] = parent.parts.filter((part) => part !== element);
   const isCall = /^\s*(?:Par|Ser)/.test(ladder.slice(parent.span.start));
-  if (isCall && other && more.length === 0)
-    return withTail(
-      text,
-      splice(ladder, parent.span, ladder.slice(other.span.start, other.span.end)),
-      shift,
-    );
+  if (isCall && other && more.length === 0) {
+    const kept = ladder.slice(other.span.start, other.span.end);
+    return withTail(text, splice(ladder, parent.span, kept), shift);
+  }
   return withTail(text, splice(ladder, withOperator(parent, element), ''), shift);
 }
 

@@ -112,13 +112,10 @@ function nameShapes(arrow: Arrow, at: Point, align: 'start' | 'middle' | 'end'):
   const value = amountRun(equalsAmount(arrow.value));
   const nameWidth = width - textWidth(value.text, VALUE_SIZE);
   const left = at.x - width * { start: 0, middle: 0.5, end: 1 }[align];
+  const look = { colour, align: 'start' } as const;
   return [
-    textLabel({ x: left, y: at.y }, arrow.name, { colour, align: 'start' }),
-    textLabel({ x: left + nameWidth, y: at.y }, value, {
-      colour,
-      align: 'start',
-      size: VALUE_SIZE,
-    }),
+    textLabel({ x: left, y: at.y }, arrow.name, look),
+    textLabel({ x: left + nameWidth, y: at.y }, value, { ...look, size: VALUE_SIZE }),
   ];
 }
 

@@ -67,10 +67,8 @@ type ElementTexts = ReadonlyMap<Network, Localized>;
 /** `Widerstand R1 = 1 kΩ`, in English without the capital of a sentence. */
 function describeElement(named: NamedElement, value: Localized | null): Localized {
   const { de, en } = elementDescription(named, value);
-  return both(
-    de,
-    en.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()),
-  );
+  const inside = en.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+  return both(de, inside);
 }
 
 /** `(Widerstand R1 in Serie mit Kondensator C1)` */

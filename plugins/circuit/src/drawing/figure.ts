@@ -88,13 +88,11 @@ function withoutTwins(shapes: readonly Shape[]): readonly Shape[] {
 /** Draws a circuit with the symbols of IEC 60617, voltages in blue and currents in orange-red. */
 export function drawCircuit(circuit: Circuit, annotations: CircuitAnnotations = noAnnotations) {
   const added = (annotations.added ?? []).map((quantity) => ({ ...plainArrow, quantity }));
+  const arrows = [...circuit.arrows, ...added];
   const context = {
     elements: new Map(circuit.elements.map((named) => [named.element, named])),
     groups: new Map(circuit.groups.map((named) => [named.group, named])),
-    arrows: arrowsOf(
-      { ...circuit, arrows: [...circuit.arrows, ...added] },
-      annotations.magnitudeOf,
-    ),
+    arrows: arrowsOf({ ...circuit, arrows }, annotations.magnitudeOf),
     valueOf: annotations.valueOf,
     hasDiamonds: circuit.items.some(({ type }) => type === 'diamonds'),
   };

@@ -120,15 +120,8 @@ function diamondBox(group: Group, orientation: Orientation, context: DrawingCont
   const upright = { isHorizontal: false, isBackward: false, isFirstVertical: false };
   const { isHorizontal } = orientation;
   const arms = group.parts.slice(0, 4).map((part) => networkBox(part, upright, context));
-  const between = group.parts
-    .slice(4)
-    .map((part) =>
-      networkBox(
-        part,
-        { ...upright, isHorizontal: !isHorizontal, isBackward: !isHorizontal },
-        context,
-      ),
-    );
+  const across = { ...upright, isHorizontal: !isHorizontal, isBackward: !isHorizontal };
+  const between = group.parts.slice(4).map((part) => networkBox(part, across, context));
   const extents = between.flatMap(({ before, after }) => [before, after]);
   const half = Math.max(
     maxOf(between.map(({ length }) => length / 2)),
@@ -196,9 +189,7 @@ function bridgeBox(group: Group, orientation: Orientation, context: DrawingConte
   };
   return centred(measures, (frame) => {
     const joint = LEAD + left;
-    const bridge = orientation.isHorizontal
-      ? frame.turned(joint, -half)
-      : frame.turned(joint, half);
+    const bridge = frame.turned(joint, orientation.isHorizontal ? -half : half);
     return [
       ...forkShapes(frame, length, [half, []]),
       ...upperLeft.draw(frame.from(LEAD, -half), left),

@@ -64,7 +64,6 @@ function rowsOf({ net, loads }: ThreePhase, context: DrawingContext): Row[] {
   return [...rows, neutral, ...(net.neutral && hasStarVoltage ? [start] : [])];
 }
 
-/** Vertical positions of the conductors. */
 function heightsOf(rows: readonly Row[]): readonly number[] {
   let y = 0;
   return rows.map(({ boxes }, index) => {

@@ -21,7 +21,6 @@ const entryOf = <K extends string>(keywords: Readonly<Record<K, Localized>>, wan
     return [de, en].some((one) => one.toLowerCase() === wanted.toLowerCase());
   });
 
-/** Lists the keywords for messages. */
 const listOf = (keywords: Readonly<Record<string, Localized>>): Localized =>
   joined(Object.values(keywords), ', ');
 

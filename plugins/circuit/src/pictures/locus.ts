@@ -20,10 +20,8 @@ export function locusFigure(plot: LocusPlot): Figure | null {
   const sampled = samplesOf(plot);
   const samples = sampled.map(({ value }) => value);
   if (samples.every((value) => !value || magnitude(value) === 0)) return null;
-  const view = viewOf(
-    samples.filter((value) => value !== null),
-    input === null,
-  );
+  const known = samples.filter((value) => value !== null);
+  const view = viewOf(known, input === null);
   const curve = samples.map((value) => (value ? view.at(value) : null));
   const colour = colourOf(output);
   const over = input ? [{ text: ' / ' }, quantityRun(circuit, input)] : [];

@@ -149,18 +149,12 @@ const noNumerals = { numeral: () => '' } as const;
 function describeDamping({ rates, oscillations }: Damping): Localized {
   const time = (rate: number) => formatValue(1 / rate, 's');
   const period = { de: 'Periodendauer', en: 'period' };
-  return joined(
-    [
-      ...rates.map(
-        (rate, index) => phrase`τ${rates.length > 1 ? `_${index + 1}` : ''} = ${time(rate)}`,
-      ),
-      ...oscillations.map(
-        ({ delta, omega }) =>
-          phrase`1/δ = ${time(delta)}, ${period} ${time(omega / (2 * Math.PI))}`,
-      ),
-    ],
-    ', ',
-  );
+  const names = rates.map((_, index) => (rates.length > 1 ? `τ_${index + 1}` : 'τ'));
+  const decays = rates.map((rate, index) => phrase`${names[index] ?? ''} = ${time(rate)}`);
+  const swings = oscillations.map(({ delta, omega }) => {
+    return phrase`1/δ = ${time(delta)}, ${period} ${time(omega / (2 * Math.PI))}`;
+  });
+  return joined([...decays, ...swings], ', ');
 }
 
 /** Draws voltages and currents over the time after switching on, one panel below the other. */
