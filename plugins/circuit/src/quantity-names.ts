@@ -57,10 +57,7 @@ const shownPrefixes: Readonly<Record<string, string>> = {
 };
 
 const symbols: Readonly<Record<string, string>> = {
-  cosphi: 'cos φ',
-  tau: 'τ',
-  delta: 'δ',
-  w: 'ω',
+  ...{ cosphi: 'cos φ', tau: 'τ', delta: 'δ', w: 'ω' },
 };
 
 /** Returns the name of a result for people: `∠ `, `U` and `R1` for `argUR1`. */

@@ -1,7 +1,7 @@
 import type { DatasetRequest, Localized, Question, Value, Variable } from '@fragwerk/sdk';
 import { readValue } from '@fragwerk/sdk/expressions';
 import { hasOpenInput } from './language/structure.js';
-import { needsFrequency } from './language/direct.js';
+import { needsFrequency } from './language/networks.js';
 import type { Circuit, NamedElement } from './language/names.js';
 import { isReactive, isSource } from './language/elements.js';
 import type { Complex } from './numeric/complex.js';

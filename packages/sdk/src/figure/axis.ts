@@ -9,6 +9,8 @@ export interface AxisOptions {
   readonly step?: number;
   /** `decibel` shows ratios of amplitudes as 20·log₁₀; `linear` unless given. */
   readonly scale?: 'linear' | 'logarithmic' | 'decibel';
+  /** Writes the numeral of a tick in another way; '' for none. */
+  readonly numeral?: (value: number) => string;
 }
 
 /** Maps the numbers of an axis to pixels. */

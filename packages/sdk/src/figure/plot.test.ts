@@ -49,6 +49,32 @@ describe('axes', () => {
   ] as const)('reject %j', (x, sentence) => expect(() => plot({ x })).toThrow(sentence));
 });
 
+describe('a frame', () => {
+  const box = { left: 60, right: 260, top: 20, bottom: 120 };
+  const framed = plot({
+    x: { from: 10, to: 1000, scale: 'logarithmic', numeral: (value) => (value < 99 ? '' : 'x') },
+    y: { from: 0, to: 2, step: 1 },
+    ...{ box, isFramed: true },
+  });
+
+  it('has its place, and numerals outside of it, also in another way', () => {
+    expect(framed.at(10, 0)).toEqual({ x: 60, y: 120 });
+    expect(framed.at(1000, 2)).toEqual({ x: 260, y: 20 });
+    expect(labelsOf(framed.axes)).toEqual(['x', 'x', '0', '1', '2']);
+    for (const shape of framed.axes)
+      if (shape.kind === 'label') expect(shape.at.x < 60 || shape.at.y > 120).toBe(true);
+  });
+
+  it('has a fainter grid where there are no numerals', () => {
+    const colours = framed.axes.flatMap((shape) =>
+      shape.kind === 'line' ? [shape.stroke.colour] : [],
+    );
+    const [fine] = colours;
+    expect(colours.filter((colour) => colour === fine)).toHaveLength(16);
+    expect(new Set(colours).size).toBe(2);
+  });
+});
+
 describe('shapes from functions', () => {
   it('end a curve at the ends of the axes, and split it where it has no value', () => {
     const p = plot(axes);

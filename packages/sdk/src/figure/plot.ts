@@ -23,7 +23,7 @@ import type {
 } from './model.js';
 import { withoutOverlaps } from './placer.js';
 import { sampleCurve } from './sample.js';
-import { label, line, part, polyline, stroke } from './shapes.js';
+import { label, line, part, polyline, rectangle, stroke } from './shapes.js';
 
 /** Options of a plot, or without `y` of a number line. */
 interface PlotOptions {
@@ -32,6 +32,10 @@ interface PlotOptions {
   /** Size of the whole figure in pixels; 480 × 360, or 600 × 100 for a number line, unless given. */
   readonly width?: number;
   readonly height?: number;
+  /** The area inside of the axes, for plots beside each other in one figure. */
+  readonly box?: Box;
+  /** Draws a frame instead of axes that cross at 0. */
+  readonly isFramed?: boolean;
 }
 
 /** A coordinate system, which draws shapes by numbers instead of pixels. */
@@ -56,7 +60,7 @@ export interface Plot {
   handle(bindsTo: string, value: number | null, place: (value: number) => Point): Handle<Path>;
 }
 
-const ink = { text: '#333333', axis: '#333333', grid: '#d9dfe6' } as const;
+const ink = { text: '#333333', axis: '#333333', grid: '#d9dfe6', fine: '#e8ecf0' } as const;
 const FONT_SIZE = 14;
 const SAMPLES = 240;
 
@@ -77,8 +81,9 @@ const numerals = (
 ): readonly Label[] =>
   withoutOverlaps(
     ticksOf(options).flatMap(({ value, text }) => {
-      if (text === null) return [];
-      const written = localized((language) => formatTyped(text, language));
+      const own = options.numeral?.(value);
+      if (text === null || own === '') return [];
+      const written = own ?? localized((language) => formatTyped(text, language));
       return [label(place(value), written, { size: FONT_SIZE, colour: ink.text, ...look })];
     }),
   );
@@ -122,18 +127,48 @@ function numberLine(options: AxisOptions, x: AxisScale, box: Box): Part {
   );
 }
 
-/** Draws the grid below the axes. */
+/** Draws the grid below the axes, fainter at ticks without a numeral. */
 function gridOf(
   { x, y }: { readonly x: AxisOptions; readonly y: AxisOptions },
   scales: { readonly x: AxisScale; readonly y: AxisScale },
   { left, right, top, bottom }: Box,
 ): readonly Shape[] {
-  const pen = stroke(ink.grid, 1);
-  const upright = ticksOf(x).map(({ value }) => scales.x.place(value));
-  const level = ticksOf(y).map(({ value }) => scales.y.place(value));
+  const lines = (isFine: boolean) => {
+    const pen = stroke(isFine ? ink.fine : ink.grid, 1);
+    const placesOf = (options: AxisOptions, scale: AxisScale) =>
+      ticksOf(options)
+        .filter(({ text }) => (text === null) === isFine)
+        .map(({ value }) => scale.place(value));
+    return [
+      ...placesOf(x, scales.x).map((at) => line({ x: at, y: top }, { x: at, y: bottom }, pen)),
+      ...placesOf(y, scales.y).map((at) => line({ x: left, y: at }, { x: right, y: at }, pen)),
+    ];
+  };
+  return [...lines(true), ...lines(false)];
+}
+
+const numeralsBeside = (options: AxisOptions, scale: AxisScale, { left }: Box) =>
+  numerals(options, (value) => ({ x: left - 8, y: scale.place(value) }), {
+    align: 'end',
+    baseline: 'middle',
+  });
+
+/** Draws a grid in a frame, with numerals outside. */
+function framed(
+  options: { readonly x: AxisOptions; readonly y: AxisOptions },
+  scales: { readonly x: AxisScale; readonly y: AxisScale },
+  box: Box,
+): readonly Shape[] {
+  const corner = { x: box.left, y: box.top };
+  const size = { width: box.right - box.left, height: box.bottom - box.top };
+  // Below the lowest numeral at the left.
+  const below = (value: number) => ({ x: scales.x.place(value), y: box.bottom + 15 });
   return [
-    ...upright.map((at) => line({ x: at, y: top }, { x: at, y: bottom }, pen)),
-    ...level.map((at) => line({ x: left, y: at }, { x: right, y: at }, pen)),
+    rectangle(corner, size, { fill: '#ffffff' }),
+    ...gridOf(options, scales, box),
+    rectangle(corner, size, { stroke: stroke(ink.axis, 1.2) }),
+    ...numerals(options.x, below, { align: 'middle', baseline: 'middle' }),
+    ...numeralsBeside(options.y, scales.y, box),
   ];
 }
 
@@ -148,13 +183,31 @@ function horizontal(options: AxisOptions, x: AxisScale, { box, y }: { box: Box; 
 }
 
 function vertical(options: AxisOptions, y: AxisScale, { box, x }: { box: Box; x: number }): Part {
-  const beside = (value: number) => ({ x: box.left - 8, y: y.place(value) });
   return part(
     meaningOf('y', options),
     line({ x, y: box.top }, { x, y: box.bottom }, stroke(ink.axis, 2)),
-    ...numerals(options, beside, { align: 'end', baseline: 'middle' }),
+    ...numeralsBeside(options, y, box),
     ...nameLabel(options, { x: 8, y: box.top - 10 }, { align: 'start' }),
   );
+}
+
+/** Draws the axes of a plot or of a number line. */
+function axesOf(
+  { x, y, isFramed = false }: PlotOptions,
+  scales: { readonly x: AxisScale; readonly y: AxisScale | null },
+  box: Box,
+): readonly Shape[] {
+  if (!y || !scales.y) return [numberLine(x, scales.x, box)];
+  const [both, own] = [
+    { x, y },
+    { x: scales.x, y: scales.y },
+  ];
+  if (isFramed) return framed(both, own, box);
+  return [
+    ...gridOf(both, own, box),
+    horizontal(x, own.x, { box, y: crossing(own.y) }),
+    vertical(y, own.y, { box, x: crossing(own.x) }),
+  ];
 }
 
 /** Enough stops to make a track look like a curve. */
@@ -175,9 +228,10 @@ const trackOf = (scale: AxisScale, place: (value: number) => Point, pieces = 1):
  */
 export function plot(options: PlotOptions): Plot {
   const { width = options.y ? 480 : 600, height = options.y ? 360 : 100 } = options;
-  const box = options.y
+  const usual = options.y
     ? { left: 56, right: width - 24, top: 30, bottom: height - 46 }
     : { left: 30, right: width - 30, top: 0.42 * height, bottom: 0.42 * height };
+  const { box = usual } = options;
   const x = axisScale(options.x, box.left, box.right);
   const y = options.y ? axisScale(options.y, box.bottom, box.top) : null;
   const at = (px: number, py = 0) => ({ x: x.place(px), y: y ? y.place(py) : box.top });
@@ -192,14 +246,7 @@ export function plot(options: PlotOptions): Plot {
   return {
     width,
     height,
-    axes:
-      y && options.y
-        ? [
-            ...gridOf({ x: options.x, y: options.y }, { x, y }, box),
-            horizontal(options.x, x, { box, y: crossing(y) }),
-            vertical(options.y, y, { box, x: crossing(x) }),
-          ]
-        : [numberLine(options.x, x, box)],
+    axes: axesOf(options, { x, y }, box),
     at,
     lines,
     curve: (f, pen) =>

@@ -58,7 +58,6 @@ export class Arranger implements DragHandlers {
     Object.assign(this.status.style, { fontSize: '15px', minHeight: '1.4em' });
   }
 
-  /** Shows the movable parts of a figure. */
   show(figure: Figure, movables: readonly Movable[]): void {
     this.figure = figure;
     this.element.style.aspectRatio = `${figure.width} / ${figure.height}`;
@@ -66,12 +65,10 @@ export class Arranger implements DragHandlers {
     this.pick(null);
   }
 
-  /** Listens to the pointer on the surface below. */
   listenTo(surface: HTMLElement): void {
     listenToPointer(surface, this);
   }
 
-  /** Focuses a handle. */
   focus(id: string): void {
     this.layer.focus(id);
   }

@@ -32,7 +32,6 @@ export function idAfter({ id }: Movable, { key }: DropTarget): string {
   return id.charAt(0) + key + (id.endsWith('>') ? '>' : '');
 }
 
-/** Bounding box of a part's text. */
 const textBounds = ({ shapes }: Part): Bounds | null =>
   unionBounds(shapes.filter(({ kind }) => kind === 'label').map(boundsOf));
 

@@ -121,21 +121,15 @@ export function removeElement(text: string, name: string): string {
     return withTail(text, splice(ladder, element.span, 'DB'), { ...shift, added: 1 });
   const [other, ...more] = parent.parts.filter((part) => part !== element);
   const isCall = /^\s*(?:Par|Ser)/.test(ladder.slice(parent.span.start));
-  if (isCall && other && more.length === 0)
-    return withTail(
-      text,
-      splice(ladder, parent.span, ladder.slice(other.span.start, other.span.end)),
-      shift,
-    );
+  if (isCall && other && more.length === 0) {
+    const kept = ladder.slice(other.span.start, other.span.end);
+    return withTail(text, splice(ladder, parent.span, kept), shift);
+  }
   return withTail(text, splice(ladder, withOperator(parent, element), ''), shift);
 }
 
 const lettersOf = ({ kind, reversed }: Pick<Element, 'kind' | 'reversed'>): string =>
   reversed ? `${kind}R` : kind;
-
-/** Whether an element of this kind can be reversed. */
-export const isReversible = (kind: ElementKind): boolean =>
-  ['U', 'UW', 'BAT', 'I', 'A', 'V'].includes(kind);
 
 /** Whether an element of this kind has a value that can be kept secret. */
 export const hasValue = (kind: ElementKind): boolean =>

@@ -10,11 +10,12 @@ import {
 } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { arrowName } from '../../src/drawing/arrows.js';
+import { reversible } from '../../src/language/elements.js';
 import { LIMITS } from '../../src/limits.js';
 import type { Circuit, NamedElement } from '../../src/language/names.js';
 import { elementText } from '../../src/answer/places.js';
 import { hasArrow } from '../../src/moves.js';
-import { hasValue, isReversible } from './edits.js';
+import { hasValue } from './edits.js';
 import type { EditorTexts } from './texts.js';
 
 /** Actions on the selected element. */
@@ -74,7 +75,6 @@ export class Inspector {
     });
   }
 
-  /** Shows the selected element. */
   show(circuit: Circuit | null, named: NamedElement | null): void {
     const { texts, language } = this;
     setText(
@@ -92,6 +92,6 @@ export class Inspector {
     setPressed(this.secret, secret);
     setPressed(this.turn, reversed);
     this.secret.style.display = hasValue(kind) ? '' : 'none';
-    this.turn.style.display = isReversible(kind) ? '' : 'none';
+    this.turn.style.display = reversible.includes(kind) ? '' : 'none';
   }
 }

@@ -85,7 +85,17 @@ export class PointsTable {
       id: noted,
       style: { display: 'block', color: theme.muted, fontSize: '14px' },
     });
-    const input = this.input({ name, usual: percent }, { own, noted });
+    const input = element('input', {
+      ...{ id: own, type: 'number', min: '0', max: '100', step: '5', inputmode: 'numeric' },
+      'aria-describedby': noted,
+      style: { ...fieldStyle, width: '76px', textAlign: 'right' },
+    });
+    onCommit(input, () => {
+      const number = Math.min(100, Math.max(0, Math.round(input.valueAsNumber)));
+      const set = Number.isNaN(number) ? percent : number;
+      input.value = String(set);
+      this.onSet(new Map([[name, set === percent ? null : set]]));
+    });
     this.rows.push({ name, usual: percent, input, note });
     const label = element('label', { for: own }, [
       element('strong', {}, [word]),
@@ -98,25 +108,6 @@ export class PointsTable {
     ]);
   }
 
-  private input(
-    { name, usual }: Pick<Row, 'name' | 'usual'>,
-    { own, noted }: { readonly own: string; readonly noted: string },
-  ): HTMLInputElement {
-    const input = element('input', {
-      ...{ id: own, type: 'number', min: '0', max: '100', step: '5', inputmode: 'numeric' },
-      'aria-describedby': noted,
-      style: { ...fieldStyle, width: '76px', textAlign: 'right' },
-    });
-    onCommit(input, () => {
-      const number = Math.min(100, Math.max(0, Math.round(input.valueAsNumber)));
-      const percent = Number.isNaN(number) ? usual : number;
-      input.value = String(percent);
-      this.onSet(new Map([[name, percent === usual ? null : percent]]));
-    });
-    return input;
-  }
-
-  /** Shows the points set by a circuit's text. */
   show(text: string): void {
     const { points } = this.texts;
     const set = pointsIn(text);

@@ -1,4 +1,4 @@
-import type { Bounds, Figure, Language, Part } from '@fragwerk/sdk';
+import type { Bounds, Figure, Language } from '@fragwerk/sdk';
 import {
   type Direction,
   parseAnswer,
@@ -22,21 +22,13 @@ import {
 } from '../../src/drawing/parts.js';
 import { type ActiveScene, figureOf, type Scene } from './scene.js';
 
-/** The arrows that can be placed, and their figure. */
-export interface ArrowModel {
-  /** Elements, groups, input and output with arrows, in reading order. */
-  readonly places: readonly ArrowPlace[];
-  /** Quantities that can be placed, by place. */
-  readonly choices: ReadonlyMap<string, readonly string[]>;
-  readonly order: readonly string[];
-  /** Every arrow in its reference direction. */
-  readonly parts: ReadonlyMap<string, Part>;
-  /** The figure with the placed arrows, and the hinted ones faded. */
-  readonly figure: (placed: ReadonlyMap<string, Direction>, hinted: readonly string[]) => Figure;
-}
+export type ArrowModel = ReturnType<typeof arrowModel>;
 
-/** Models a scene; its figure has space for every arrow, so that nothing moves while placing them. */
-export function arrowModel(scene: Scene): ArrowModel {
+/**
+ * Returns the arrows that can be placed in a scene. The figure has space for each, so that nothing moves
+ * while placing them.
+ */
+export function arrowModel(scene: Scene) {
   const { circuit, task } = scene;
   const letters = task.kind === 'arrows' ? task.letters : [];
   const choices = freeQuantities(circuit, letters);
@@ -46,11 +38,14 @@ export function arrowModel(scene: Scene): ArrowModel {
     ({ key, members }) => isElement({ key, members }) || choices.get(key)?.length !== 0,
   );
   return {
+    /** Elements, groups, input and output with arrows, in reading order. */
     places,
-    choices,
-    order,
+    /** Quantities that can be placed, by place. */
+    ...{ choices, order },
+    /** Every arrow in its reference direction. */
     parts: partsByKey(whole),
-    figure: (placed, hinted) =>
+    /** The figure with the placed arrows, and the hinted ones faded. */
+    figure: (placed: ReadonlyMap<string, Direction>, hinted: readonly string[]): Figure =>
       mapParts(whole, ({ key, part }) => {
         if (!order.includes(key)) return part;
         const direction = placed.get(key);

@@ -16,16 +16,6 @@ const STEPS: Readonly<Record<string, number>> = {
   ...{ PageUp: 10, PageDown: -10, Home: -Infinity, End: Infinity },
 };
 
-/** Parses the readout of a plot; `null` for none. */
-export function parseReadout(json: string | undefined): Readout | null {
-  if (json === undefined) return null;
-  try {
-    return JSON.parse(json) as Readout;
-  } catch {
-    return null;
-  }
-}
-
 const lengthOf = ({ curves }: Readout): number => curves[0]?.values.length ?? 0;
 
 /** `f = 1,2 kHz: A = −4,1 dB, φ = −52°`. */
@@ -62,8 +52,8 @@ export function withReadout(picture: HTMLElement, readout: Readout, language: La
       ...{ 'aria-valuemin': '0', 'aria-valuemax': String(last) },
       style: {
         ...{ position: 'absolute', touchAction: 'pan-x pan-y', cursor: 'crosshair' },
-        ...{ left: percent(area.left, width), width: percent(area.width, width) },
-        ...{ top: percent(area.top, height), height: percent(area.height, height) },
+        ...{ left: percent(area.left, width), width: percent(area.right - area.left, width) },
+        ...{ top: percent(area.top, height), height: percent(area.bottom - area.top, height) },
       },
     },
     [cursor],

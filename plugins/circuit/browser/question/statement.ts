@@ -3,7 +3,9 @@ import { element, FigureWalk, type View } from '@fragwerk/browser';
 import { svgNode } from '@fragwerk/browser/runtime';
 import { scroller } from '../shared/scroller.js';
 import { MIN_SCALE } from '../shared/stage.js';
-import { parseReadout, withReadout } from './readout.js';
+import { parseJson } from '../../src/answer/annotations.js';
+import type { Readout } from '../../src/pictures/readout.js';
+import { withReadout } from './readout.js';
 import { questionTexts } from './texts.js';
 import { describedPicture, figureOf, type Scene } from './scene.js';
 
@@ -42,7 +44,7 @@ export function statementPicture(view: View, scene: Scene | null, language: Lang
     picture.alt = (described ?? figure.description)[language];
     // The text of diagrams is small already.
     const size = { width: view.width, smallest: Math.round(view.width * 0.85) };
-    const readout = parseReadout(view.parameters.readout);
+    const readout = parseJson(view.parameters.readout) as Readout | null;
     if (!readout) return sized(picture, size, language);
     const read = withReadout(picture, readout, language);
     return element('div', {}, [sized(read.picture, size, language), read.line]);

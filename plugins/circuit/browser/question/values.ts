@@ -1,4 +1,3 @@
-import { quantityName } from '../shared/quantity-name.js';
 import {
   element,
   fieldStyle,
@@ -17,7 +16,15 @@ import {
   unquoted,
   valuesIn,
 } from '../../src/answer/answer.js';
+import { nameParts } from '../../src/quantity-names.js';
 import { type ActiveScene, staticPicture } from './scene.js';
+
+/** A quantity with its subscript: U and R1. */
+function quantityName(name: string): (Node | string)[] {
+  const { prefix, letter, index } = nameParts(name);
+  const sub = element('sub', { style: { fontSize: '0.75em' } }, [index]);
+  return [prefix + letter, ...(index === '' ? [] : [sub])];
+}
 
 /** Buttons that type a character into the field that had the focus last. */
 function keysFor(

@@ -1,5 +1,12 @@
 import type { FocusStop } from './stops.js';
-import { nextIndex } from './targets.js';
+
+/** The index to which a key leads in a list; `null` for other keys. */
+function nextIndex(key: string, index: number, count: number): number | null {
+  if (key === 'ArrowRight' || key === 'ArrowDown') return (index + 1) % count;
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return (index + count - 1) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : null;
+}
 
 /** The key of the whole picture. */
 export const WHOLE_PICTURE = '';

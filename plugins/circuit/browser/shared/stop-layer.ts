@@ -85,7 +85,6 @@ export class StopLayer {
     this.current = key;
   }
 
-  /** Focuses a stop, if it exists. */
   focus(key: string): void {
     const node = key === WHOLE_PICTURE ? this.whole : this.node(key);
     if (!node) return;
@@ -94,7 +93,6 @@ export class StopLayer {
     node.focus({ preventScroll: true });
   }
 
-  /** Handles a key on the picture or on a stop. */
   handleKey(event: KeyboardEvent): void {
     const { target, ctrlKey, altKey, metaKey } = event;
     const from = this.stops.find(({ key }) => this.node(key) === target) ?? null;

@@ -53,11 +53,3 @@ export function nearestWithin<T extends Pick<Target, 'bounds'>>(
     .sort((a, b) => a.outside - b.outside || a.area - b.area);
   return found?.one ?? null;
 }
-
-/** The index to which a key leads in a list; `null` for other keys. */
-export function nextIndex(key: string, index: number, count: number): number | null {
-  if (key === 'ArrowRight' || key === 'ArrowDown') return (index + 1) % count;
-  if (key === 'ArrowLeft' || key === 'ArrowUp') return (index + count - 1) % count;
-  if (key === 'Home') return 0;
-  return key === 'End' ? count - 1 : null;
-}

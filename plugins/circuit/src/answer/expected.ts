@@ -1,6 +1,5 @@
 import type { Submission } from '@fragwerk/sdk';
 import { isPassive } from '../language/elements.js';
-import type { PointShares } from '../language/keywords.js';
 import { parseCircuit } from '../language/parse.js';
 import { buildNetlist } from '../network/netlist.js';
 import { analyse, type Analysis } from '../numeric/analyse.js';
@@ -19,37 +18,9 @@ import { polarText, textOf } from './solution.js';
 /** Symbol of a source in place of a component. */
 const FORCED = 'forced';
 
-/** The correct values of a circuit, calculated on first use. */
-export interface Expectation {
-  /** Changes to the points table in the circuit's text. */
-  readonly points: PointShares;
-  /**
-   * Returns a value in full precision: the magnitude of a complex one, or the phasor if `isPhasor` is
-   * set or its name begins with `c` (`cUR1`). `null` if there is no such value.
-   */
-  text(name: string, isPhasor: boolean): string | null;
-  /**
-   * Returns the values of {@link text}, without phases, if the voltage or current of a component is
-   * `ratio` times the right one and all other components stay.
-   */
-  forced(name: string, ratio: number): (other: string) => string | null;
-  /** Returns the largest value with this unit in the circuit. */
-  largest(unit: string): number | undefined;
-  /** Returns the names of quantities by their value. */
-  names(isAlike: (text: string) => boolean, isPhasor: boolean): readonly string[];
-  /** Returns wrong values of a quantity, each with the typical mistake that leads to it. */
-  wrong(name: string, isPhasor: boolean): readonly WrongValue[];
-  /** Returns the phasors whose magnitude passes the test. */
-  phasors(isAlike: (magnitude: number) => boolean, unit: string): readonly string[];
-}
-
 /** The unit of the maximum that a value is compared with. */
 const MAXIMUM_UNITS: Readonly<Record<string, keyof Analysis['maxima']>> = {
-  V: 'V',
-  A: 'A',
-  W: 'VA',
-  VA: 'VA',
-  var: 'VA',
+  ...{ V: 'V', A: 'A', W: 'VA', VA: 'VA', var: 'VA' },
 };
 
 /** Replaces a component by a source, which gives it `ratio` times its voltage or current. */
@@ -69,8 +40,10 @@ function analyseForced(known: Analysis, name: string, ratio: number): Analysis |
   return 'fault' in found ? null : found;
 }
 
-/** Calculates the correct values of a circuit from the question's values. */
-export function expectation(configText: string, variables: Submission['variables']): Expectation {
+export type Expectation = ReturnType<typeof expectation>;
+
+/** The correct values of a circuit with a question's values, calculated on first use. */
+export function expectation(configText: string, variables: Submission['variables']) {
   const { circuit } = parseCircuit(configText);
   let known: Analysis | null | undefined;
   let mistakes: readonly Mistake[] | undefined;
@@ -82,34 +55,47 @@ export function expectation(configText: string, variables: Submission['variables
   };
   const analysed = () => (known === undefined ? (known = calculate()) : known);
   return {
+    /** Changes to the points table in the circuit's text. */
     points: circuit?.points ?? {},
-    text(name, isPhasor) {
+    /**
+     * Returns a value in full precision: the magnitude of a complex one, or the phasor if `isPhasor` is
+     * set or its name begins with `c` (`cUR1`). `null` if there is no such value.
+     */
+    text(name: string, isPhasor: boolean): string | null {
       const analysis = analysed();
       return analysis && textOf(analysis, name, isPhasor);
     },
-    forced(name, ratio) {
+    /**
+     * Returns the values of `text`, without phases, if the voltage or current of a component is `ratio`
+     * times the right one and all other components stay.
+     */
+    forced(name: string, ratio: number) {
       const right = analysed();
       const key = `${name} ${ratio}`;
       const found = forced.get(key) ?? (right && analyseForced(right, name, ratio));
       if (found) forced.set(key, found);
-      return (other) => found && textOf(found, other, false);
+      return (other: string) => found && textOf(found, other, false);
     },
-    names(isAlike, isPhasor) {
+    /** Returns the names of quantities by their value. */
+    names(isAlike: (text: string) => boolean, isPhasor: boolean): readonly string[] {
       const analysis = analysed();
       if (!analysis || isLarge(analysis)) return [];
       return namesOf(analysis).filter((name) => isAlike(textOf(analysis, name, isPhasor) ?? ''));
     },
-    wrong(name, isPhasor) {
+    /** Returns wrong values of a quantity, each with the typical mistake that leads to it. */
+    wrong(name: string, isPhasor: boolean): readonly WrongValue[] {
       const analysis = analysed();
       if (!circuit || !analysis || isLarge(analysis)) return [];
       mistakes ??= mistakesIn(circuit, analysis);
       return wrongValues(analysis, mistakes, { name, isPhasor });
     },
-    largest(unit) {
+    /** Returns the largest value with this unit in the circuit. */
+    largest(unit: string) {
       const maximum = MAXIMUM_UNITS[unit];
       return maximum && analysed()?.maxima[maximum];
     },
-    phasors(isAlike, unit) {
+    /** Returns the phasors whose magnitude passes the test. */
+    phasors(isAlike: (magnitude: number) => boolean, unit: string): readonly string[] {
       const letter = unit === 'A' ? 'I' : 'U';
       const all = [...(analysed()?.quantities ?? [])];
       return all.flatMap(([name, value]) =>

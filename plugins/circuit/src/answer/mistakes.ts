@@ -8,6 +8,7 @@ import { buildNetlist, type Branch, type Netlist } from '../network/netlist.js';
 import { analyse, type Analysis } from '../numeric/analyse.js';
 import { angle, type Complex, complex, conjugate, divide, magnitude } from '../numeric/complex.js';
 import { numberOf, type Values } from '../numeric/point.js';
+import { both } from '../phrase.js';
 import { plainName } from '../quantity-names.js';
 import { resultOf } from '../results.js';
 import { polarText, scaled, textOf } from './solution.js';
@@ -48,8 +49,6 @@ interface Changed {
   readonly values: Values;
 }
 
-const both = (de: string, en: string): Localized => ({ de, en });
-
 function swappedGroups(circuit: Circuit, values: Values): readonly Changed[] {
   if (circuit.threePhase) return [];
   const groups = circuit.groups.filter(({ group }) => group.type !== 'bridge');
@@ -63,7 +62,6 @@ function swappedGroups(circuit: Circuit, values: Values): readonly Changed[] {
   });
 }
 
-/** Changes one branch. */
 const withBranch = (netlist: Netlist, changed: Branch, index: number): Netlist => ({
   ...netlist,
   branches: netlist.branches.map((branch, at) => (at === index ? changed : branch)),

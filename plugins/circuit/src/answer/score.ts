@@ -33,7 +33,7 @@ import {
 import { describeMarks } from './drawn.js';
 import { type AnsweredValue, carriedText, carriedValues } from './carried.js';
 import { type Expectation, expectation } from './expected.js';
-import { givenMarks, markTexts, picksOf } from './marks.js';
+import { givenMarks, picksOf } from './marks.js';
 import { expectedText, solutionText, withUnit } from './solution.js';
 
 type Input = Submission & { readonly configText: string };
@@ -338,7 +338,7 @@ export function describeAnswer({
       .map(([name, text]) => `${name} = ${formatTyped(text, 'de')}`)
       .join('; ');
   const text = circuit ? describeMarks(circuit, givenMarks(given)) : '';
-  return text === '' ? answer : text.replaceAll(` (${markTexts.given.de})`, '');
+  return text === '' ? answer : text;
 }
 
 /** Returns the score with a sentence for each part of the answer; does not reveal the solution. */

@@ -61,13 +61,6 @@ function dampingOf(poles: readonly Complex[]): Damping {
   };
 }
 
-/** A circuit at rest that is switched on at t = 0. */
-interface Switching {
-  readonly damping: Damping;
-  /** Returns a voltage or current over time; `null` if the circuit has none of this name. */
-  readonly curve: (quantity: string) => Response | Localized | null;
-}
-
 /** Whether all sources can be switched on as direct ones. */
 const isSwitched = ({ branches, input }: Netlist): boolean =>
   !input.isOpen &&
@@ -77,7 +70,7 @@ const isSwitched = ({ branches, input }: Netlist): boolean =>
  * Calculates the response to switching on batteries and current sources, and the time constants of any
  * circuit, from its poles; returns a message if there are none.
  */
-export function switchingOf({ netlist, values }: CircuitModel): Switching | Localized {
+export function switchingOf({ netlist, values }: CircuitModel) {
   if (!netlist.branches.some(isReactive)) return reasons.none;
   if (hasManyPoles(netlist)) return reasons.order;
   const isComplex = ({ symbol }: Netlist['branches'][number]) =>
@@ -90,7 +83,8 @@ export function switchingOf({ netlist, values }: CircuitModel): Switching | Loca
   const quantities = quantitiesOf(netlist);
   return {
     damping: dampingOf(poles),
-    curve(name) {
+    /** Returns a voltage or current over time; `null` if the circuit has none of this name. */
+    curve: (name: string): Response | Localized | null => {
       if (!isSwitched(netlist)) return reasons.alternating;
       const quantity = quantities.get(name);
       return quantity ? (transient.curve(quantity) ?? reasons.impulse) : null;

@@ -112,13 +112,10 @@ function nameShapes(arrow: Arrow, at: Point, align: 'start' | 'middle' | 'end'):
   const value = amountRun(equalsAmount(arrow.value));
   const nameWidth = width - textWidth(value.text, VALUE_SIZE);
   const left = at.x - width * { start: 0, middle: 0.5, end: 1 }[align];
+  const look = { colour, align: 'start' } as const;
   return [
-    textLabel({ x: left, y: at.y }, arrow.name, { colour, align: 'start' }),
-    textLabel({ x: left + nameWidth, y: at.y }, value, {
-      colour,
-      align: 'start',
-      size: VALUE_SIZE,
-    }),
+    textLabel({ x: left, y: at.y }, arrow.name, look),
+    textLabel({ x: left + nameWidth, y: at.y }, value, { ...look, size: VALUE_SIZE }),
   ];
 }
 
@@ -161,7 +158,7 @@ export function voltageArrow(
   return part(
     describeArrow(arrow),
     line(tail, tip, stroke(colours.voltage, 1.6)),
-    arrowHead(tip, { x: tip.x - tail.x, y: tip.y - tail.y }, colours.voltage),
+    arrowHead(tip, tail, colours.voltage),
     ...nameShapes(arrow, middle, besideOf(frame, 'end')),
   );
 }
@@ -178,7 +175,7 @@ export function currentArrow(
   const name = frame.at(along, frame.isHorizontal ? -0.55 : -nameGap(frame, 0.3));
   return part(
     describeArrow(arrow),
-    arrowHead(tip, { x: tip.x - tail.x, y: tip.y - tail.y }, colours.current),
+    arrowHead(tip, tail, colours.current),
     ...nameShapes(arrow, name, besideOf(frame, 'start')),
   );
 }

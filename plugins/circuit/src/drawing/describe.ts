@@ -1,4 +1,4 @@
-import { figureLimits, localized, type Localized, type Shape } from '@fragwerk/sdk';
+import { figureLimits, type Localized, type Shape } from '@fragwerk/sdk';
 import type { Load, Network, ThreePhase } from '../language/ast.js';
 import type { Circuit, NamedElement } from '../language/names.js';
 import { hasOpenInput, hasOutput, openEndOf, partAt, sectionCount } from '../language/structure.js';
@@ -8,11 +8,7 @@ import { elementDescription } from './element-box.js';
 import { directionTexts, keyedParts, screenDirection } from './parts.js';
 import { equalsAmount } from './pens.js';
 
-interface Context {
-  readonly describe: (network: Network) => Localized;
-  /** The line voltage, where it is shown. */
-  readonly voltage: Localized | null;
-}
+type Describe = (network: Network) => Localized;
 
 const texts = {
   net: { de: 'Drehstromnetz mit L1, L2, L3', en: 'Three-phase system with L1, L2, L3' },
@@ -28,42 +24,39 @@ const texts = {
   and: { de: 'und', en: 'and' },
 } as const satisfies Readonly<Record<string, Localized>>;
 
-function describeLoad(load: Load, { describe }: Context): Localized {
-  const { name, shape, branches, neutral, hasNeutral } = load;
-  return localized((language) => {
-    const text = (key: keyof typeof texts) => texts[key][language];
-    const through = neutral ? text('through') + describe(neutral)[language] : '';
-    const star = shape === 'delta' ? '' : hasNeutral ? text('joined') + through : text('free');
-    const list = branches.map((branch, k) => {
-      const [from, to] = [`L${k + 1}`, `L${((k + 1) % 3) + 1}`];
-      const place =
-        shape === 'star'
-          ? `${text('at')} ${from}`
-          : `${text('between')} ${from} ${text('and')} ${to}`;
-      return `${place} ${describe(branch)[language]}`;
-    });
-    return `${text('load')} ${name} ${text(shape)}${star}: ${list.join(', ')}`;
+function describeLoad(
+  { name, shape, branches, neutral, hasNeutral }: Load,
+  describe: Describe,
+): Localized {
+  const through = neutral ? phrase`${texts.through}${describe(neutral)}` : '';
+  const star = hasNeutral ? phrase`${texts.joined}${through}` : texts.free;
+  const list = branches.map((branch, k) => {
+    const [from, to] = [`L${k + 1}`, `L${((k + 1) % 3) + 1}`];
+    return shape === 'star'
+      ? phrase`${texts.at} ${from} ${describe(branch)}`
+      : phrase`${texts.between} ${from} ${texts.and} ${to} ${describe(branch)}`;
   });
+  const kind = phrase`${texts.load} ${name} ${texts[shape]}${shape === 'star' ? star : ''}`;
+  return phrase`${kind}: ${joined(list, ', ')}`;
 }
 
 /** Describes a three-phase circuit: the system, the elements in its conductors, then its loads. */
-function describeThreePhase({ net, loads }: ThreePhase, context: Context): Localized {
-  const { describe, voltage } = context;
-  return localized((language) => {
-    const name = texts.net[language] + (net.hasNeutral ? texts.neutral[language] : '');
-    const volts = voltage ? `, U_L${equalsAmount(voltage)[language]}` : '';
-    const conductors = net.conductors.map(({ source, network }, k) => ({
-      name: `L${k + 1}`,
-      parts: [net.showsSources ? source : null, network],
-    }));
-    const inside = [...conductors, { name: 'N', parts: [net.neutral] }].flatMap((conductor) => {
-      const parts = conductor.parts.filter((part) => part !== null);
-      if (parts.length === 0) return [];
-      return [`in ${conductor.name} ${parts.map((part) => describe(part)[language]).join(' + ')}`];
-    });
-    const all = loads.map((load) => describeLoad(load, context)[language]);
-    return [[name + volts, ...inside].join(', '), ...all].join('; ');
+function describeThreePhase(
+  { net, loads }: ThreePhase,
+  voltage: Localized | null,
+  describe: Describe,
+): Localized {
+  const volts = voltage ? phrase`, U_L${equalsAmount(voltage)}` : '';
+  const system = phrase`${texts.net}${net.hasNeutral ? texts.neutral : ''}${volts}`;
+  const conductors = net.conductors.map(
+    ({ source, network }, k) => [`L${k + 1}`, net.showsSources ? source : null, network] as const,
+  );
+  const inside = [...conductors, ['N', net.neutral] as const].flatMap(([name, ...parts]) => {
+    const all = parts.flatMap((part) => (part ? [describe(part)] : []));
+    return all.length === 0 ? [] : [phrase`in ${name} ${joined(all, ' + ')}`];
   });
+  const described = loads.map((load) => describeLoad(load, describe));
+  return joined([joined([system, ...inside], ', '), ...described], '; ');
 }
 
 /** Leaves room for what an answer adds to the description. */
@@ -74,10 +67,8 @@ type ElementTexts = ReadonlyMap<Network, Localized>;
 /** `Widerstand R1 = 1 kΩ`, in English without the capital of a sentence. */
 function describeElement(named: NamedElement, value: Localized | null): Localized {
   const { de, en } = elementDescription(named, value);
-  return both(
-    de,
-    en.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()),
-  );
+  const inside = en.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+  return both(de, inside);
 }
 
 /** `(Widerstand R1 in Serie mit Kondensator C1)` */
@@ -129,10 +120,9 @@ export function describeCircuit(circuit: Circuit, shown: ShownFigure): Localized
   );
   const describe = circuit.form === 'ladder' ? describeLadder : describeTwoTerminal;
   const network = circuit.threePhase
-    ? describeThreePhase(circuit.threePhase, {
-        describe: (part) => describeNetwork(part, elements),
-        voltage: lineVoltageOf(circuit, shown),
-      })
+    ? describeThreePhase(circuit.threePhase, lineVoltageOf(circuit, shown), (part) =>
+        describeNetwork(part, elements),
+      )
     : describe(circuit, elements);
   const { de, en } = joined([network, ...describeArrows(circuit, shown)], '. ');
   return both(truncated(de), truncated(en));

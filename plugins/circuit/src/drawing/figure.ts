@@ -72,41 +72,27 @@ function withoutTwins(shapes: readonly Shape[]): readonly Shape[] {
         .filter((end) => Math.hypot(end.x - x, end.y - y) > 1)
         .map((end) => `${Math.sign(Math.round(end.x - x))} ${Math.sign(Math.round(end.y - y))}`),
     ).size;
-  const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
-  const isBeside = (a: Point, b: Point) =>
-    distance(a, b) > 0 && distance(a, b) < SIDE_BY_SIDE * UNIT_PX;
+  const isBeside = (a: Point, b: Point) => {
+    const distance = Math.hypot(a.x - b.x, a.y - b.y);
+    return distance > 0 && distance < SIDE_BY_SIDE * UNIT_PX;
+  };
   const twins = new Set<Shape>(
-    dots.filter(
-      ({ centre }, index) =>
-        dots.slice(index + 1).some((later) => isBeside(centre, later.centre)) &&
-        waysFrom(centre) <= 3,
-    ),
+    dots.filter(({ centre }, index) => {
+      const isTwin = dots.slice(index + 1).some((later) => isBeside(centre, later.centre));
+      return isTwin && waysFrom(centre) <= 3;
+    }),
   );
   return shapes.filter((shape) => !twins.has(shape));
 }
 
-/** A drawn circuit. */
-interface CircuitDrawing {
-  readonly figure: Figure;
-  /** Lower left corner of the circuit. */
-  readonly origin: Point;
-  /** Pixels per unit; a resistor is 3 units long. */
-  readonly unit: number;
-}
-
 /** Draws a circuit with the symbols of IEC 60617, voltages in blue and currents in orange-red. */
-export function drawCircuit(
-  circuit: Circuit,
-  annotations: CircuitAnnotations = noAnnotations,
-): CircuitDrawing {
+export function drawCircuit(circuit: Circuit, annotations: CircuitAnnotations = noAnnotations) {
   const added = (annotations.added ?? []).map((quantity) => ({ ...plainArrow, quantity }));
+  const arrows = [...circuit.arrows, ...added];
   const context = {
     elements: new Map(circuit.elements.map((named) => [named.element, named])),
     groups: new Map(circuit.groups.map((named) => [named.group, named])),
-    arrows: arrowsOf(
-      { ...circuit, arrows: [...circuit.arrows, ...added] },
-      annotations.magnitudeOf,
-    ),
+    arrows: arrowsOf({ ...circuit, arrows }, annotations.magnitudeOf),
     valueOf: annotations.valueOf,
     hasDiamonds: circuit.items.some(({ type }) => type === 'diamonds'),
   };
@@ -119,12 +105,13 @@ export function drawCircuit(
   const [width, height] = [right - left + 2 * MARGIN, bottom - top + 2 * MARGIN];
   const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height));
   const transform = { origin: { x: left - MARGIN, y: top - MARGIN }, scale };
-  const figure = {
+  const figure: Figure = {
     width: Math.ceil(width * scale),
     height: Math.ceil(height * scale),
     description: describeCircuit(circuit, { shapes, valueOf: annotations.valueOf }),
     shapes: shapes.map((shape) => transformed(shape, transform)),
   };
+  // The lower left corner of the circuit; a resistor is 3 units long.
   const origin = { x: MARGIN * scale, y: (height - MARGIN) * scale };
   return { figure, origin, unit: UNIT_PX * scale };
 }

@@ -25,40 +25,34 @@ export interface Frame {
   readonly turned: (along: number, across: number) => Frame;
 }
 
-/** A frame whose origin is at these pixels. */
-export function frameAt({ x, y }: Point, isHorizontal: boolean): Frame {
-  const at = (along: number, across: number): Point =>
-    isHorizontal
-      ? { x: x + along * UNIT_PX, y: y + across * UNIT_PX }
-      : { x: x - across * UNIT_PX, y: y + along * UNIT_PX };
+/** A frame in this direction, a vector of length 1; its sides are those of a vertical one unless mirrored. */
+function frameAlong({ x, y }: Point, [dx, dy]: Direction, isMirrored = false): Frame {
+  const side = isMirrored ? -1 : 1;
+  const isHorizontal = dy === 0;
+  const at = (along: number, across: number): Point => ({
+    x: x + UNIT_PX * (along * dx - across * side * dy),
+    y: y + UNIT_PX * (along * dy + across * side * dx),
+  });
+  // To the second side of a horizontal frame, to the first side of others, so that both are read forward.
+  const turn = isHorizontal ? side : -side;
   return {
-    isHorizontal,
-    firstSide: 'right',
-    at,
-    from: (along, across) => frameAt(at(along, across), isHorizontal),
-    turned: (along, across) => frameAt(at(along, across), !isHorizontal),
+    ...{ isHorizontal, firstSide: side * dy > 0 ? 'right' : 'left', at },
+    from: (along, across) => frameAlong(at(along, across), [dx, dy], isMirrored),
+    turned: (along, across) => frameAlong(at(along, across), [-turn * dy, turn * dx], isMirrored),
   };
 }
+
+type Direction = readonly [dx: number, dy: number];
+
+/** A frame whose origin is at these pixels. */
+export const frameAt = (origin: Point, isHorizontal: boolean): Frame =>
+  frameAlong(origin, isHorizontal ? [1, 0] : [0, 1]);
 
 /** A slanted frame, whose second side is that of a vertical frame unless it is mirrored. */
 export function slantedFrame(start: Point, end: Point, isMirrored: boolean): Frame {
   const [dx, dy] = [end.x - start.x, end.y - start.y];
-  const unit = UNIT_PX / Math.hypot(dx, dy);
-  const side = isMirrored ? -unit : unit;
-  const at = (along: number, across: number): Point => ({
-    x: start.x + along * unit * dx - across * side * dy,
-    y: start.y + along * unit * dy + across * side * dx,
-  });
-  const from = (along: number, across: number): Frame => {
-    const origin = at(along, across);
-    return slantedFrame(origin, { x: origin.x + dx, y: origin.y + dy }, isMirrored);
-  };
-  const turned = (along: number, across: number): Frame => {
-    const origin = at(along, across);
-    return slantedFrame(origin, { x: origin.x - dy, y: origin.y + dx }, isMirrored);
-  };
-  const firstSide = side * dy > 0 ? 'right' : 'left';
-  return { isHorizontal: false, firstSide, at, from, turned };
+  const length = Math.hypot(dx, dy);
+  return frameAlong(start, [dx / length, dy / length], isMirrored);
 }
 
 /** Distance of names beside a frame that is not horizontal, in units; slanted symbols reach further. */

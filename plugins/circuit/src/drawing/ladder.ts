@@ -17,7 +17,7 @@ import {
   insetOf,
   type Orientation,
 } from './box.js';
-import { type Frame, horizontalAt, verticalAt } from './frame.js';
+import { horizontalAt, verticalAt } from './frame.js';
 import { networkBox } from './layout.js';
 import { dot, terminal, wire } from './pens.js';
 
@@ -117,12 +117,6 @@ function output(
   ];
 }
 
-/** Draws the ends of a ladder: terminals with their leads, and arrows. */
-const endShapes = (circuit: CircuitAst, context: DrawingContext, size: LadderSize): Shape[] => [
-  ...(hasOpenInput(circuit) ? openInput : closedInput)(context, size),
-  ...(hasOutput(circuit) ? output(circuit, context, size) : []),
-];
-
 const orientations: Readonly<Record<Place, Orientation>> = {
   vertical: { isHorizontal: false, isBackward: false, isFirstVertical: true },
   top: { isHorizontal: true, isBackward: false, isFirstVertical: false },
@@ -130,58 +124,50 @@ const orientations: Readonly<Record<Place, Orientation>> = {
   bottom: { isHorizontal: true, isBackward: true, isFirstVertical: false },
 };
 
-/** The content of one place in the ladder. */
-type Cell = Box | 'wire' | 'open';
+/** A place without a network, which has a wire or nothing. */
+const emptyBox = (draw: Box['draw']): Box => ({ length: 0, ends: null, before: 0, after: 0, draw });
+const wireBox = emptyBox((frame, length) => [wire(frame, [0, 0], [length, 0])]);
+const openBox = emptyBox(() => []);
 
 /** The content of a line between two verticals, with wires of these lengths before and after it. */
 interface Span {
-  readonly cell: Cell;
+  readonly box: Box;
   readonly lead: number;
   readonly tail: number;
 }
 
 interface Section {
   readonly top: Span;
-  readonly shunt: Cell;
+  readonly shunt: Box;
   readonly bottom: Span;
   /** Distance from the previous shunt to this one, in units. */
   readonly width: number;
 }
 
-const extentOf = (cell: Cell, name: 'length' | 'before' | 'after'): number =>
-  typeof cell === 'string' ? 0 : cell[name];
+const lengthOf = ({ box, lead, tail }: Span) => lead + box.length + tail;
 
-/** Extent towards the adjacent verticals; branchings keep clear of them. */
-const sideExtent = (cell: Cell, name: 'before' | 'after'): number =>
-  typeof cell === 'string' ? 0 : (cell.ends ?? cell)[name];
-
-const lengthOf = ({ cell, lead, tail }: Span) => lead + extentOf(cell, 'length') + tail;
-
-const cellOf = (found: Part, place: Place, context: DrawingContext): Cell =>
-  typeof found === 'string' ? found : networkBox(found, orientations[place], context);
-
-/** Adds wires that keep branchings clear of the verticals, which extend by `left` and `right`. */
-function spanOf(cell: Cell, left: number, right: number): Span {
-  const ends = typeof cell === 'string' ? null : cell.ends;
-  if (!ends) return { cell, lead: 0, tail: 0 };
-  const { start, end } = ends;
-  return {
-    cell,
-    lead: Math.max(0, left + GUTTER - start),
-    tail: Math.max(0, right + GUTTER - end),
-  };
+function boxOf(found: Part, place: Place, context: DrawingContext): Box {
+  if (found === 'open') return openBox;
+  return found === 'wire' ? wireBox : networkBox(found, orientations[place], context);
 }
 
-function sectionsOf(circuit: CircuitAst, first: Cell, context: DrawingContext): Section[] {
-  let before = extentOf(first, 'before');
+/** Adds wires that keep branchings clear of the verticals, which extend by `left` and `right`. */
+function spanOf(box: Box, left: number, right: number): Span {
+  const { start = Infinity, end = Infinity } = box.ends ?? {};
+  const room = (extent: number, own: number) => Math.max(0, extent + GUTTER - own);
+  return { box, lead: room(left, start), tail: room(right, end) };
+}
+
+function sectionsOf(circuit: CircuitAst, first: Box, context: DrawingContext): Section[] {
+  let { before } = first;
   const count = sectionCount(circuit);
   return Array.from({ length: count }, (_, index) => {
-    const cell = (place: Place) => cellOf(partAt(circuit, place, index + 1), place, context);
+    const boxAt = (place: Place) => boxOf(partAt(circuit, place, index + 1), place, context);
     const isEnd = index + 1 === count && openEndOf(circuit) !== null;
     // The output draws its terminals.
-    const shunt = isEnd ? 'open' : cell('shunt');
-    const after = extentOf(shunt, 'after');
-    const line = (place: Place) => spanOf(cell(place), before, after);
+    const shunt = isEnd ? openBox : boxAt('shunt');
+    const { after } = shunt;
+    const line = (place: Place) => spanOf(boxAt(place), before, after);
     const [top, bottom] = [line('top'), line('bottom')];
     const arrow = index === 0 ? inputLead(circuit, context) : 0;
     const lead = Math.max(arrow, top.lead);
@@ -189,26 +175,24 @@ function sectionsOf(circuit: CircuitAst, first: Cell, context: DrawingContext): 
       ...[before + after + GUTTER, 1],
       ...[lengthOf({ ...top, lead }), lengthOf(bottom)],
     );
-    before = extentOf(shunt, 'before');
+    ({ before } = shunt);
     return { top: { ...top, lead }, shunt, bottom, width };
   });
 }
 
-/** The positions of the verticals on their wires, which are all equally long. */
-interface Verticals {
-  readonly height: number;
-  /** Of the first vertical, then of the shunts. */
-  readonly insets: readonly Inset[];
-}
-
-/** Aligns the middles of all verticals, clear of what extends inwards from the adjacent lines. */
-function alignVerticals(first: Cell, sections: readonly Section[]): Verticals {
+/**
+ * Aligns the middles of all verticals, clear of what extends inwards from the adjacent lines, on wires
+ * that are equally long: of the first vertical, then of the shunts.
+ */
+function alignVerticals(first: Box, sections: readonly Section[]) {
+  // Branchings keep clear of the adjacent lines.
+  const sideOf = ({ box }: Span) => box.ends ?? box;
   const verticals = [first, ...sections.map(({ shunt }) => shunt)];
-  const own = verticals.map((cell, index) => {
+  const own = verticals.map(({ length }, index) => {
     const adjacent = sections.slice(Math.max(0, index - 1), index + 1);
-    const above = Math.max(0, ...adjacent.map(({ top }) => sideExtent(top.cell, 'after')));
-    const below = Math.max(0, ...adjacent.map(({ bottom }) => sideExtent(bottom.cell, 'before')));
-    return insetOf(extentOf(cell, 'length'), above, below);
+    const above = Math.max(0, ...adjacent.map(({ top }) => sideOf(top).after));
+    const below = Math.max(0, ...adjacent.map(({ bottom }) => sideOf(bottom).before));
+    return insetOf(length, above, below);
   });
   const halves = own.map(({ start, end, length }) => ({
     half: (end - start) / 2,
@@ -217,9 +201,7 @@ function alignVerticals(first: Cell, sections: readonly Section[]): Verticals {
   }));
   const above = Math.max(...halves.map((one) => one.above));
   const below = Math.max(...halves.map((one) => one.below));
-  const hanging = sections.map(
-    ({ top, bottom }) => extentOf(top.cell, 'after') + extentOf(bottom.cell, 'before'),
-  );
+  const hanging = sections.map(({ top, bottom }) => top.box.after + bottom.box.before);
   const height = Math.max(3, above + below, ...hanging.map((extent) => extent + 1));
   const middle = Math.min(Math.max(height / 2, above), height - below);
   return {
@@ -232,16 +214,10 @@ function alignVerticals(first: Cell, sections: readonly Section[]): Verticals {
   };
 }
 
-const drawVertical = (cell: Cell, x: number, inset: Inset): readonly Shape[] =>
-  typeof cell === 'string'
-    ? drawCell(cell, verticalAt(x, 0), inset.length)
-    : drawInset(cell, verticalAt(x, 0), inset);
-
-function drawCell(cell: Cell, frame: Frame, length: number): readonly Shape[] {
-  if (cell === 'open') return [];
-  if (cell === 'wire') return [wire(frame, [0, 0], [length, 0])];
-  return cell.draw(frame, length);
-}
+const drawVertical = (box: Box, x: number, inset: Inset): readonly Shape[] =>
+  box.length === 0
+    ? box.draw(verticalAt(x, 0), inset.length)
+    : drawInset(box, verticalAt(x, 0), inset);
 
 /** Draws the upper or the lower line; both run to the right. */
 function drawLine(sections: readonly Section[], name: 'top' | 'bottom', y: number): Shape[] {
@@ -249,11 +225,11 @@ function drawLine(sections: readonly Section[], name: 'top' | 'bottom', y: numbe
   return sections.flatMap((section) => {
     const start = x;
     x += section.width;
-    const { cell, lead, tail } = section[name];
+    const { box, lead, tail } = section[name];
     const end = section.width - tail;
     return [
       ...(lead > 0 ? [wire(horizontalAt(start, y), [0, 0], [lead, 0])] : []),
-      ...drawCell(cell, horizontalAt(start + lead, y), end - lead),
+      ...box.draw(horizontalAt(start + lead, y), end - lead),
       ...(tail > 0 ? [wire(horizontalAt(start, y), [end, 0], [section.width, 0])] : []),
     ];
   });
@@ -265,7 +241,7 @@ function junctionDots(circuit: CircuitAst, sections: readonly Section[], height:
   return sections.flatMap(({ shunt, width }, index) => {
     x += width;
     const isEnd = index === sections.length - 1 && !hasOutput(circuit);
-    return isEnd || shunt === 'open'
+    return isEnd || shunt === openBox
       ? []
       : [dot(horizontalAt(x, 0).at(0, 0)), dot(horizontalAt(x, height).at(0, 0))];
   });
@@ -273,16 +249,13 @@ function junctionDots(circuit: CircuitAst, sections: readonly Section[], height:
 
 /** Draws a ladder, its upper left corner at the origin. */
 export function ladderShapes(circuit: CircuitAst, context: DrawingContext): readonly Shape[] {
-  const first = cellOf(partAt(circuit, 'vertical', 0), 'vertical', context);
+  const first = boxOf(partAt(circuit, 'vertical', 0), 'vertical', context);
   const sections = sectionsOf(circuit, first, context);
   const { height, insets } = alignVerticals(first, sections);
   const plain = { length: height, start: 0, end: height };
   const width = sections.reduce((total, section) => total + section.width, 0);
   const last = sections[sections.length - 1];
-  const ends = {
-    before: extentOf(first, 'after'),
-    after: extentOf(last?.shunt ?? 'wire', 'before'),
-  };
+  const size = { height, width, before: first.after, after: last?.shunt.before ?? 0 };
   let x = 0;
   const verticals = sections.flatMap((section, index) => {
     x += section.width;
@@ -294,6 +267,7 @@ export function ladderShapes(circuit: CircuitAst, context: DrawingContext): read
     ...drawLine(sections, 'bottom', height),
     ...verticals,
     ...junctionDots(circuit, sections, height),
-    ...endShapes(circuit, context, { height, width, ...ends }),
+    ...(hasOpenInput(circuit) ? openInput : closedInput)(context, size),
+    ...(hasOutput(circuit) ? output(circuit, context, size) : []),
   ];
 }

@@ -1,6 +1,7 @@
 import type { Shape } from '@fragwerk/sdk';
 import type { Group, Network } from '../language/ast.js';
 import {
+  type Arrow,
   currentArrow,
   currentArrowExtent,
   labelWidth,
@@ -119,15 +120,8 @@ function diamondBox(group: Group, orientation: Orientation, context: DrawingCont
   const upright = { isHorizontal: false, isBackward: false, isFirstVertical: false };
   const { isHorizontal } = orientation;
   const arms = group.parts.slice(0, 4).map((part) => networkBox(part, upright, context));
-  const between = group.parts
-    .slice(4)
-    .map((part) =>
-      networkBox(
-        part,
-        { ...upright, isHorizontal: !isHorizontal, isBackward: !isHorizontal },
-        context,
-      ),
-    );
+  const across = { ...upright, isHorizontal: !isHorizontal, isBackward: !isHorizontal };
+  const between = group.parts.slice(4).map((part) => networkBox(part, across, context));
   const extents = between.flatMap(({ before, after }) => [before, after]);
   const half = Math.max(
     maxOf(between.map(({ length }) => length / 2)),
@@ -195,9 +189,7 @@ function bridgeBox(group: Group, orientation: Orientation, context: DrawingConte
   };
   return centred(measures, (frame) => {
     const joint = LEAD + left;
-    const bridge = orientation.isHorizontal
-      ? frame.turned(joint, -half)
-      : frame.turned(joint, half);
+    const bridge = frame.turned(joint, orientation.isHorizontal ? -half : half);
     return [
       ...forkShapes(frame, length, [half, []]),
       ...upperLeft.draw(frame.from(LEAD, -half), left),
@@ -225,14 +217,11 @@ const withLead = (ends: Ends, lead: number, hasVoltage: boolean): Ends => ({
 });
 
 /** Adds the arrows of a group: the voltage next to it, the current on a separate lead. */
-function withArrows(
+export function withArrows(
   box: Box,
-  name: string,
-  options: { readonly orientation: Orientation; readonly context: DrawingContext },
+  { voltage, current }: Readonly<Record<'voltage' | 'current', Arrow | undefined>>,
+  orientation: Orientation,
 ): Box {
-  const { orientation, context } = options;
-  const voltage = context.arrows.get(`U${name}`);
-  const current = context.arrows.get(`I${name}`);
   if (!voltage && !current) return box;
   const lead = current ? leadLength(current, orientation) + 0.4 : 0;
   const across = box.after + 0.25;
@@ -264,7 +253,6 @@ function withArrows(
   ]);
 }
 
-/** Lays out a network. */
 export function networkBox(
   network: Network,
   orientation: Orientation,
@@ -275,5 +263,6 @@ export function networkBox(
     return named ? elementBox(named, orientation, context) : seriesBox([]);
   }
   const name = context.groups.get(network)?.name ?? '';
-  return withArrows(groupBox(network, orientation, context), name, { orientation, context });
+  const [voltage, current] = ['U', 'I'].map((letter) => context.arrows.get(letter + name));
+  return withArrows(groupBox(network, orientation, context), { voltage, current }, orientation);
 }

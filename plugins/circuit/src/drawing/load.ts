@@ -1,25 +1,13 @@
 import type { Shape } from '@fragwerk/sdk';
 import type { Load } from '../language/ast.js';
 import { PAIRS } from '../language/three-phase.js';
-import { type Arrow, currentArrow, labelWidth, leadLength, voltageArrow } from './arrows.js';
-import type { Box, DrawingContext, Orientation } from './box.js';
+import { type Arrow, currentArrow, labelWidth, voltageArrow } from './arrows.js';
+import type { DrawingContext, Orientation } from './box.js';
 import type { Frame } from './frame.js';
-import { networkBox } from './layout.js';
+import { networkBox, withArrows } from './layout.js';
 import { dot, referenceLine, wire } from './pens.js';
 
-/** A load below the conductors, in units from the left joint and from the lowest conductor. */
-interface LoadBox {
-  /** Extent to the left and to the right of the left joint. */
-  readonly before: number;
-  readonly after: number;
-  /** Ends of the wires from L1, L2 and L3. */
-  readonly taps: readonly { readonly x: number; readonly y: number }[];
-  /** Position of the joint with N. */
-  readonly neutral: number | null;
-  /** Position up to which N is needed for the voltage of the star point. */
-  readonly neutralEnd: number | null;
-  readonly draw: (frame: Frame) => readonly Shape[];
-}
+type LoadBox = ReturnType<typeof starBox>;
 
 const GUTTER = 0.6;
 /** From the lowest conductor to the first symbols, without and with current arrows. */
@@ -60,23 +48,6 @@ class LoadArrows {
       return arrow ? [currentArrow(frame.turned(x, 0), arrow, place)] : [];
     });
   }
-}
-
-/** Half of the length of a voltage arrow next to a network. */
-const halfArrowLength = ({ length }: Box): number => Math.max(0.95, length / 2 - 0.55);
-
-/** A branch of a star with its voltage arrow on the left. */
-function starBranchBox(box: Box, arrow: Arrow | undefined) {
-  const across = box.after + 0.3;
-  return {
-    ...{ before: box.before, length: box.length },
-    after: arrow ? across + 0.3 + labelWidth(arrow) : box.after,
-    draw(frame: Frame, length: number): readonly Shape[] {
-      const half = halfArrowLength(box);
-      const way = { start: length / 2 - half, end: length / 2 + half, across };
-      return [...box.draw(frame, length), ...(arrow ? [voltageArrow(frame, arrow, way)] : [])];
-    },
-  };
 }
 
 /** Lays out the right end of a star: its joint with N, and its voltage. */
@@ -120,10 +91,15 @@ function starPoint(load: Load, arrows: LoadArrows, [third, edge]: readonly [numb
   };
 }
 
-function starBox(load: Load, context: DrawingContext): LoadBox {
+/** Lays out a star below the conductors, in units from the left joint and from the lowest conductor. */
+function starBox(load: Load, context: DrawingContext) {
   const arrows = new LoadArrows(load.name, context);
   const boxes = load.branches.map((branch, k) =>
-    starBranchBox(networkBox(branch, vertical, context), arrows.get(`U${k + 1}`)),
+    withArrows(
+      networkBox(branch, vertical, context),
+      { voltage: arrows.get(`U${k + 1}`), current: undefined },
+      vertical,
+    ),
   );
   const xs: number[] = [];
   boxes.forEach(({ after }, k) => {
@@ -138,10 +114,13 @@ function starBox(load: Load, context: DrawingContext): LoadBox {
   const height = Math.max(...boxes.map(({ length }) => length), point.height - lead);
   const isJoined = (x: number) => x < point.bus || point.neutralEnd !== null;
   return {
+    /** Extent to the left and to the right of the left joint. */
     ...{ before: boxes[0]?.after ?? 0, after: point.after },
+    /** Ends of the wires from L1, L2 and L3. */
     taps: xs.map((x) => ({ x, y: lead })),
+    /** The joint with N, and up to where N is needed for the voltage of the star point. */
     ...{ neutral: point.joint, neutralEnd: point.neutralEnd },
-    draw: (frame) => [
+    draw: (frame: Frame): readonly Shape[] => [
       ...boxes.flatMap((box, k) => box.draw(frame.turned(xs[k] ?? 0, lead), height)),
       ...arrows.onWires(frame, xs),
       ...point.draw(frame, lead + height),
@@ -150,38 +129,13 @@ function starBox(load: Load, context: DrawingContext): LoadBox {
   };
 }
 
-/** A branch of a delta with its current on a lead at its start, and its voltage below. */
-function deltaBranchBox(box: Box, arrows: LoadArrows, k: number) {
-  const [voltage, current] = [arrows.get(`U${PAIRS[k]}`), arrows.get(`I${PAIRS[k]}`)];
-  const isBackward = k === 2;
-  const lead = current ? leadLength(current, horizontal) + 0.3 : 0;
-  const across = box.after + 0.3;
-  return {
-    length: box.length + lead,
-    before: Math.max(box.before, current ? 0.95 : 0),
-    after: voltage ? across + 0.85 : box.after,
-    draw(frame: Frame, length: number): readonly Shape[] {
-      const own = length - lead;
-      const [start, leadStart] = isBackward ? [0, own] : [lead, 0];
-      const half = isBackward ? -halfArrowLength(box) : halfArrowLength(box);
-      const middle = start + own / 2;
-      const way = { start: middle - half, end: middle + half, across };
-      const along = leadStart + lead / 2;
-      return [
-        ...(current ? [wire(frame, [leadStart, 0], [leadStart + lead, 0])] : []),
-        ...box.draw(frame.from(start, 0), own),
-        ...(voltage ? [voltageArrow(frame, voltage, way)] : []),
-        ...(current ? [currentArrow(frame, current, { along, backward: isBackward })] : []),
-      ];
-    },
-  };
-}
-
 function deltaBox(load: Load, context: DrawingContext): LoadBox {
   const arrows = new LoadArrows(load.name, context);
-  const [first, second, third] = load.branches.map((branch, k) =>
-    deltaBranchBox(networkBox(branch, { ...horizontal, isBackward: k === 2 }, context), arrows, k),
-  );
+  const [first, second, third] = load.branches.map((branch, k) => {
+    const orientation = { ...horizontal, isBackward: k === 2 };
+    const [voltage, current] = ['U', 'I'].map((letter) => arrows.get(`${letter}${PAIRS[k]}`));
+    return withArrows(networkBox(branch, orientation, context), { voltage, current }, orientation);
+  });
   if (!first || !second || !third) throw new Error('A delta has three branches.');
   const widths = [first, second].map(({ length }, k) =>
     Math.max(length, 1.5, arrows.labelExtent(k) + GUTTER),
@@ -206,6 +160,5 @@ function deltaBox(load: Load, context: DrawingContext): LoadBox {
   };
 }
 
-/** Lays out a load. */
 export const loadBox = (load: Load, context: DrawingContext): LoadBox =>
   (load.shape === 'star' ? starBox : deltaBox)(load, context);

@@ -48,10 +48,10 @@ export const isDot = (shape: Shape): shape is Circle =>
 export const terminal = (at: Point): Shape =>
   circle(at, 4, { fill: colours.paper, stroke: stroke(colours.wire, 2) });
 
-/** A filled arrow head. */
-export function arrowHead(tip: Point, direction: Point, colour: Colour) {
-  const size = Math.hypot(direction.x, direction.y);
-  const [dx, dy] = [direction.x / size, direction.y / size];
+/** A filled arrow head at the end of a line. */
+export function arrowHead(tip: Point, tail: Point, colour: Colour) {
+  const size = Math.hypot(tip.x - tail.x, tip.y - tail.y);
+  const [dx, dy] = [(tip.x - tail.x) / size, (tip.y - tail.y) / size];
   const back = { x: tip.x - dx * 0.36 * UNIT_PX, y: tip.y - dy * 0.36 * UNIT_PX };
   const half = 0.14 * UNIT_PX;
   return polyline(

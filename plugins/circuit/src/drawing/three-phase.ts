@@ -1,4 +1,4 @@
-import { part, type Point, type Shape, textWidth } from '@fragwerk/sdk';
+import { lineShapes, part, type Point, type Shape } from '@fragwerk/sdk';
 import type { Load, ThreePhase } from '../language/ast.js';
 import { type Arrow, currentArrow, labelWidth, leadLength, voltageArrow } from './arrows.js';
 import type { Box, DrawingContext, Orientation } from './box.js';
@@ -64,7 +64,6 @@ function rowsOf({ net, loads }: ThreePhase, context: DrawingContext): Row[] {
   return [...rows, neutral, ...(net.neutral && hasStarVoltage ? [start] : [])];
 }
 
-/** Vertical positions of the conductors. */
 function heightsOf(rows: readonly Row[]): readonly number[] {
   let y = 0;
   return rows.map(({ boxes }, index) => {
@@ -95,7 +94,6 @@ function columnsOf(arrows: DrawingContext['arrows']) {
   return columns;
 }
 
-/** Draws a three-phase circuit from left to right. */
 class NetDrawing {
   private readonly shapes: Shape[] = [];
   /** Dots and terminals, drawn on top of the wires. */
@@ -180,7 +178,6 @@ class NetDrawing {
     this.x += maxOf(rows.map(({ row }) => lengthOf(row)));
   }
 
-  /** Prints the line voltage above the conductors. */
   private lineVoltage(): void {
     const source = this.circuit.net.conductors.find((one) => one.source)?.source;
     const named = source && this.context.elements.get(source);
@@ -189,15 +186,13 @@ class NetDrawing {
     const current = this.context.arrows.has('I1') ? 0.8 : 0;
     const room = maxOf([current, ...(this.rows[0]?.boxes ?? []).map(({ before }) => before)]);
     const at = horizontalAt(0, -room - 0.7).at(0, 0);
-    const look = { colour: colours.value, align: 'start', size: VALUE_SIZE } as const;
-    const name = { text: 'U', subscript: 'L' };
-    const width = textWidth('U', VALUE_SIZE) + textWidth('L', VALUE_SIZE * 0.7);
-    const amount = textLabel({ x: at.x + width, y: at.y }, amountRun(equalsAmount(value)), look);
+    const run = [{ text: 'U', subscript: 'L' }, amountRun(equalsAmount(value))];
     const meaning = {
       de: `Außenleiterspannung U_L = ${value.de}`,
       en: `Line voltage U_L = ${value.en}`,
     };
-    this.shapes.push(part(meaning, textLabel(at, name, look), amount));
+    const look = { colour: colours.value, size: VALUE_SIZE };
+    this.shapes.push(part(meaning, ...lineShapes(at, run, look)));
   }
 
   private voltages(): void {

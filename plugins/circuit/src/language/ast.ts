@@ -44,13 +44,15 @@ export interface Position {
   readonly span: Span;
 }
 
+/**
+ * Entries without parameters: all arrows underlined, bridges as diamonds, in which deltas and stars are
+ * triangles and stars, the phase sequence L1, L3, L2.
+ */
+export const switches = { underlineAll: 'u', diamonds: 'Raute', reverseSequence: 'LINKS' } as const;
+
 /** An entry after `;`. */
 export type Item =
-  | { readonly type: 'underlineAll'; readonly span: Span }
-  /** `Raute`: bridges as diamonds, in which deltas and stars are triangles and stars. */
-  | { readonly type: 'diamonds'; readonly span: Span }
-  /** `LINKS`: phase sequence L1, L3, L2. */
-  | { readonly type: 'reverseSequence'; readonly span: Span }
+  | { readonly type: keyof typeof switches; readonly span: Span }
   | {
       /** `EZS`, `EZSQ1`, `VZS`: generator or load sign convention for sources. */
       readonly type: 'convention';

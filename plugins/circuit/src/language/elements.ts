@@ -45,17 +45,11 @@ export const elementTypes: Readonly<Record<ElementKind, ElementType>> = {
   V: { behaviour: 'open', namePrefix: 'V' },
 };
 
-interface ElementCode {
-  readonly code: string;
-  readonly kind: ElementKind;
-  readonly reversed: boolean;
-}
-
 const kinds = Object.keys(elementTypes) as ElementKind[];
-const reversible: readonly ElementKind[] = ['U', 'UW', 'BAT', 'I', 'A', 'V'];
+export const reversible: readonly ElementKind[] = ['U', 'UW', 'BAT', 'I', 'A', 'V'];
 
 /** Every code, the longest first: `LL` is an open circuit, `LC` are two elements. */
-export const elementCodes: readonly ElementCode[] = [
+export const elementCodes = [
   ...kinds.map((kind) => ({ code: kind, kind, reversed: false })),
   ...reversible.map((kind) => ({ code: `${kind}R`, kind, reversed: true })),
 ].sort((a, b) => b.code.length - a.code.length);

@@ -1,17 +1,15 @@
 import { LIMITS, moreThan } from '../limits.js';
-import type { Item } from './ast.js';
+import { type Item, switches } from './ast.js';
 import { methodKeywords, parseMethod, parsePoints, pointsKeywords } from './keywords.js';
 import { failAt, ParseError, problemAt, quoted } from './problems.js';
 
 /** Formats an entry after `;` in canonical form. */
 export function formatItem(item: Item): string {
-  if (item.type === 'underlineAll') return 'u';
-  if (item.type === 'diamonds') return 'Raute';
-  if (item.type === 'reverseSequence') return 'LINKS';
   if (item.type === 'convention') return (item.isGenerator ? 'EZS' : 'VZS') + item.source;
   if (item.type === 'points') return `${pointsKeywords[item.row].de}=${item.percent}`;
   if (item.type === 'method') return `Weg=${methodKeywords[item.method].de}`;
   if (item.type === 'rename') return `${item.from}:${item.to}`;
+  if (item.type !== 'arrow') return switches[item.type];
   const suffixes = [
     item.label === null ? '' : `>${item.label}`,
     item.underline ? '_' : '',

@@ -1,4 +1,6 @@
+import type { Localized } from '@fragwerk/sdk';
 import { nearest } from '@fragwerk/sdk/expressions';
+import { joined } from '../phrase.js';
 import { failAt, quoted } from './problems.js';
 
 /** The methods of the worked way that a circuit's text can choose, with their keywords. */
@@ -12,6 +14,16 @@ export const methodKeywords = {
 
 export type MethodName = keyof typeof methodKeywords;
 
+/** Returns the entry with a keyword in any language and case. */
+const entryOf = <K extends string>(keywords: Readonly<Record<K, Localized>>, wanted: string) =>
+  (Object.keys(keywords) as K[]).find((name) => {
+    const { de, en } = keywords[name];
+    return [de, en].some((one) => one.toLowerCase() === wanted.toLowerCase());
+  });
+
+const listOf = (keywords: Readonly<Record<string, Localized>>): Localized =>
+  joined(Object.values(keywords), ', ');
+
 /**
  * Parses `Weg=Knoten`, the method of the worked way.
  *
@@ -21,17 +33,12 @@ export type MethodName = keyof typeof methodKeywords;
 export function parseMethod(text: string, position: number): MethodName | null {
   const [, keyword] = /^(?:Weg|way)\s*=\s*(.*)$/is.exec(text) ?? [];
   if (keyword === undefined) return null;
-  const wanted = keyword.trim().toLowerCase();
-  const names = Object.keys(methodKeywords) as MethodName[];
-  const isWanted = (name: MethodName) =>
-    Object.values(methodKeywords[name]).some((one) => one.toLowerCase() === wanted);
-  const list = (language: 'de' | 'en') =>
-    names.map((name) => methodKeywords[name][language]).join(', ');
+  const { de, en } = listOf(methodKeywords);
   return (
-    names.find(isWanted) ??
+    entryOf(methodKeywords, keyword.trim()) ??
     failAt(position, {
-      de: `${quoted(keyword)} ist kein Lösungsweg; möglich sind ${list('de')}, zum Beispiel Weg=Knoten`,
-      en: `${quoted(keyword)} is not a method; use ${list('en')}, for example way=node`,
+      de: `${quoted(keyword)} ist kein Lösungsweg; möglich sind ${de}, zum Beispiel Weg=Knoten`,
+      en: `${quoted(keyword)} is not a method; use ${en}, for example way=node`,
     })
   );
 }
@@ -51,8 +58,6 @@ export type PointsName = keyof typeof pointsKeywords;
 /** Shares by row, from 0 to 1. */
 export type PointShares = Readonly<Partial<Record<PointsName, number>>>;
 
-const rows = Object.keys(pointsKeywords) as PointsName[];
-
 /**
  * Parses `Einheit=25`, points in percent for a partly correct answer.
  *
@@ -66,16 +71,10 @@ export function parsePoints(
   const match = /^([^=]*)=\s*(.*?)\s*%?$/s.exec(text);
   if (!match) return null;
   const [, keyword = '', amount = ''] = match;
-  const wanted = keyword.trim().toLowerCase();
-  const row = rows.find((name) =>
-    Object.values(pointsKeywords[name]).some((one) => one.toLowerCase() === wanted),
-  );
-  const list = (language: 'de' | 'en') =>
-    rows.map((name) => pointsKeywords[name][language]).join(', ');
-  const [near] = nearest(
-    keyword.trim(),
-    rows.flatMap((name) => Object.values(pointsKeywords[name])),
-  );
+  const row = entryOf(pointsKeywords, keyword.trim());
+  const all = listOf(pointsKeywords);
+  const known = Object.values(pointsKeywords).flatMap(({ de, en }) => [de, en]);
+  const [near] = nearest(keyword.trim(), known);
   if (!row && near !== undefined)
     return failAt(position, {
       de: `${quoted(text)}: Meinten Sie ${near}?`,
@@ -83,8 +82,8 @@ export function parsePoints(
     });
   if (!row)
     return failAt(position, {
-      de: `${quoted(text)}: Punkte lassen sich setzen für ${list('de')}, zum Beispiel Einheit=25`,
-      en: `${quoted(text)}: points can be set for ${list('en')}, for example unit=25`,
+      de: `${quoted(text)}: Punkte lassen sich setzen für ${all.de}, zum Beispiel Einheit=25`,
+      en: `${quoted(text)}: points can be set for ${all.en}, for example unit=25`,
     });
   const percent = /^\d{1,3}$/.test(amount) ? Number(amount) : NaN;
   if (percent <= 100) return { row, percent };

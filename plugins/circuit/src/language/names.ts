@@ -166,7 +166,6 @@ class Names {
     }
   }
 
-  /** Returns the elements with what follows from their names. */
   namedElements(ast: CircuitAst): NamedElement[] {
     const phases = phasesOf(ast);
     return this.elements.map((element): NamedElement => {
@@ -247,7 +246,6 @@ function arrowProblem({ quantity, span }: ArrowItem): CircuitProblem {
   return problemAt(span.start, phrase`${quantity}: ${why}`);
 }
 
-/** Returns the phases of the sources in the conductors of a supply. */
 function phasesOf({ threePhase, items }: CircuitAst): ReadonlyMap<Network, Phase> {
   const isReversed = items.some(({ type }) => type === 'reverseSequence');
   const angles = isReversed ? [0, 120, -120] : [0, -120, 120];

@@ -1,6 +1,17 @@
 import type { Group, Network } from './ast.js';
-import { elementTypes } from './elements.js';
+import { elementTypes, isReactive, isSource } from './elements.js';
 import type { Circuit, NamedElement } from './names.js';
+import { hasOpenInput } from './structure.js';
+
+/** Whether batteries alone drive a circuit. */
+export function isDc(circuit: Circuit): boolean {
+  const sources = circuit.elements.filter(isSource);
+  const areBatteries = sources.every(({ element }) => element.kind === 'BAT');
+  return sources.length > 0 && areBatteries && !hasOpenInput(circuit);
+}
+
+export const needsFrequency = (circuit: Circuit): boolean =>
+  circuit.elements.some(isReactive) && !isDc(circuit);
 
 /** Returns a circuit with changed networks; `change` receives each one after its parts, and as it was. */
 export function withNetworks(

@@ -60,12 +60,6 @@ function parseLadder(scanner: Scanner, parser: NetworkParser): Omit<CircuitAst, 
   return { form, positions, openEnd: positions.at(-1)?.network === null };
 }
 
-interface ParseResult {
-  /** `null` when the text has an error before `;`. */
-  readonly circuit: Circuit | null;
-  readonly problems: readonly CircuitProblem[];
-}
-
 /** Returns where the entries after `;` begin. */
 function endOfCircuit(text: string): number {
   const semicolon = text.indexOf(';');
@@ -97,7 +91,11 @@ function isReadable(text: string): boolean {
  *
  * @example parseCircuit('U,R,R,A;UR1').circuit?.elements.map(({ name }) => name) // Q1, R1, R2, A1
  */
-export function parseCircuit(text: string): ParseResult {
+export function parseCircuit(text: string): {
+  /** `null` when the text has an error before `;`. */
+  readonly circuit: Circuit | null;
+  readonly problems: readonly CircuitProblem[];
+} {
   if (text.length > LIMITS.length.max) {
     const problem = problemAt(LIMITS.length.max, moreThan(LIMITS.length));
     return { circuit: null, problems: [problem] };

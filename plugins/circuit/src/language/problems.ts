@@ -30,7 +30,6 @@ export class ParseError extends Error {
   }
 }
 
-/** Throws a {@link ParseError}. */
 export function failAt(position: number, message: Localized): never {
   throw new ParseError(problemAt(position, message));
 }

@@ -57,7 +57,6 @@ export class Scanner {
       : { de: `bei ${quoted(character)}`, en: `at ${quoted(character)}` };
   }
 
-  /** Throws a {@link ParseError} at the current position. */
   fail(message: Localized): never {
     return failAt(Math.min(this.position, this.text.length), message);
   }

@@ -1,6 +1,6 @@
 import { hasOpenInput, hasOutput, partAt, sectionCount } from '../language/structure.js';
 import { isReactive, isSource } from '../language/elements.js';
-import { isDc } from '../language/direct.js';
+import { isDc } from '../language/networks.js';
 import type { Circuit } from '../language/names.js';
 import {
   type Branch,

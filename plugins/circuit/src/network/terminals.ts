@@ -1,12 +1,6 @@
 import type { Element } from '../language/ast.js';
 import type { Branch, Netlist } from './netlist.js';
 
-interface ProbedNetlist {
-  readonly netlist: Netlist;
-  /** Branch index of the probe; it counts in the direction of the voltage at the terminals. */
-  readonly probe: number;
-}
-
 const probeElement: Element = {
   type: 'element',
   kind: 'LL',
@@ -21,13 +15,14 @@ const probeElement: Element = {
  * symbol has 0 A and leaves the terminals open.
  *
  * @param place name of the element, '' for the output
- * @returns `null` if there are no such terminals
+ * @returns the netlist and the index of the probe's branch, which counts in the direction of the voltage at
+ *   the terminals; `null` if there are none
  */
 export function withProbe(
   netlist: Netlist,
   place: string,
   probe: Pick<Branch, 'behaviour' | 'symbol'>,
-): ProbedNetlist | null {
+) {
   const { branches, output } = netlist;
   const found = branches.findIndex(({ name }) => name === place);
   const ends = place === '' ? output : branches[found];

@@ -55,15 +55,11 @@ function floatFault(
   edges: readonly Edge[],
   loose: readonly Edge[],
 ): Localized | null {
-  const neighbours = Array.from({ length: nodes }, (): number[] => []);
-  for (const { from, to } of edges) {
-    neighbours[from]?.push(to);
-    neighbours[to]?.push(from);
-  }
-  const reached = new Set([0]);
-  for (const node of reached) for (const next of neighbours[node] ?? []) reached.add(next);
-  if (reached.size === nodes) return null;
-  const names = loose.filter(({ from, to }) => reached.has(from) !== reached.has(to));
+  const trees = new UnionFind();
+  for (const { from, to } of edges) trees.merge(from, to);
+  const isReached = (node: number) => trees.find(node) === trees.find(0);
+  if (Array.from({ length: nodes }, (_, node) => node).every(isReached)) return null;
+  const names = loose.filter(({ from, to }) => isReached(from) !== isReached(to));
   const bordering = names.length > 0 ? names : loose;
   const list = bordering.map(({ name }) => name).join(', ');
   return {

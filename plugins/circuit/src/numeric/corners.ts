@@ -95,13 +95,11 @@ function maximumOf(grid: readonly number[], { fast, exact }: Curves): number {
 }
 
 /** Returns the frequencies in Hz at which a quantity is real, even at a pole, in ascending order. */
-export const realFrequenciesOf = (transfer: TransferFunction): readonly number[] =>
-  crossings(
-    gridOf(transfer),
-    curvesOf(transfer, (value) =>
-      Math.abs(value.im) > ROUNDING * magnitude(value) ? value.im : null,
-    ),
-  );
+export function realFrequenciesOf(transfer: TransferFunction): readonly number[] {
+  const isReal = ({ re, im }: Complex) => Math.abs(im) <= ROUNDING * Math.hypot(re, im);
+  const imaginary = (value: Complex) => (isReal(value) ? null : value.im);
+  return crossings(gridOf(transfer), curvesOf(transfer, imaginary));
+}
 
 /** Returns 1/√2 of a quantity's maximum, and the frequencies in Hz at which it has this magnitude. */
 export function cutoffsOf(transfer: TransferFunction): {

@@ -44,12 +44,14 @@ export const missingValue = (name: string, known?: InputValue): Localized =>
       }
     : { de: `der Wert von ${name} fehlt`, en: `the value of ${name} is missing` };
 
+/** Returns the values with some sources at zero. */
+export const atZero = (values: Values, symbols: readonly string[]): Values =>
+  new Map([...values, ...symbols.map((symbol) => [symbol, 0] as const)]);
+
 /** Returns the values with the sources of the other part at zero. */
 function drivenBy(part: 'dc' | 'ac', netlist: Netlist, values: Values): Values {
   const off = sourcesOf(part === 'dc' ? 'ac' : 'dc', netlist).map(({ symbol }) => symbol ?? '');
-  const isInputOff = netlist.input.isOpen && part === 'dc';
-  const zeros = [...off, ...(isInputOff ? ['Ue'] : [])].map((symbol) => [symbol, 0] as const);
-  return new Map([...values, ...zeros]);
+  return atZero(values, netlist.input.isOpen && part === 'dc' ? [...off, 'Ue'] : off);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Netlist } from '../network/netlist.js';
+import { withoutRounding } from './analyse.js';
 import {
   add,
   type Complex,
@@ -59,11 +60,7 @@ function improved(growth: Growth, start: readonly Complex[]): readonly Complex[]
   return roots;
 }
 
-const cleaned = (root: Complex): Complex => {
-  const floor = ROUNDING * magnitude(root);
-  const part = (value: number) => (Math.abs(value) <= floor ? 0 : value);
-  return complex(part(root.re), part(root.im));
-};
+const cleaned = (root: Complex): Complex => withoutRounding(root, ROUNDING * magnitude(root));
 
 /**
  * Finds all roots of a polynomial between two powers of ten, and those at 0, each with the precision of

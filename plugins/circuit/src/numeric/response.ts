@@ -71,15 +71,10 @@ export function hasManyPoles({ branches }: Netlist): boolean {
   return order > MAX_ORDER || order * branches.length > MAX_WORK;
 }
 
-/** The equations of a circuit with sources of 1, and the quotient of two of its quantities. */
-interface Setup {
-  readonly solver: Solver;
-  readonly known: Values;
-  readonly drive: Drive;
-  readonly quotient: Quotient;
-}
+type Setup = Exclude<ReturnType<typeof setupOf>, Localized>;
 
-function setupOf(netlist: Netlist, values: Values, { output, input }: Relation): Setup | Localized {
+/** Returns the equations of a circuit with sources of 1, and the quotient of two of its quantities. */
+function setupOf(netlist: Netlist, values: Values, { output, input }: Relation) {
   const quantities = quantitiesOf(netlist);
   const [over, under] = [quantities.get(output), quantities.get(input ?? '')];
   const drive = driveOf(netlist);

@@ -1,4 +1,3 @@
-import type { Localized } from '@fragwerk/sdk';
 import { isSource } from '../language/elements.js';
 import type { Netlist } from '../network/netlist.js';
 import { quantitiesOf, type Quantity } from '../network/quantities.js';
@@ -25,28 +24,8 @@ export interface Response {
   readonly at: (time: number) => number;
 }
 
-/** A circuit whose sources are switched on at t = 0, at rest until then or with the energy stored at t = 0. */
-interface Transient {
-  /** Poles that the sources excite, 1/s, without those at 0. */
-  readonly poles: readonly Complex[];
-  /** Whether it never comes to rest: an element is charged endlessly, or oscillates undamped. */
-  readonly isEndless: boolean;
-  /** Returns `null` for a quantity with an impulse. */
-  readonly curve: (quantity: Quantity) => Response | null;
-}
-
-/** Poles that are integrated along one circle, since each alone would be ill-conditioned. */
-interface Cluster {
-  readonly roots: readonly Complex[];
-  readonly centre: Complex;
-  /** Largest distance of a pole from the centre. */
-  readonly inner: number;
-}
-
-interface Circle {
-  readonly cluster: Cluster;
-  readonly points: readonly Complex[];
-}
+type Cluster = ReturnType<typeof clusterOf>;
+type Circle = ReturnType<typeof circlesOf>[number];
 
 /** Poles closer than this share of their magnitude are one cluster. */
 const CLOSE = 1e-3;
@@ -61,13 +40,11 @@ const ROUNDING = 1e-13;
 /** Poles with less damping never come to rest. */
 const LOSSLESS = 1e-9;
 
-function clusterOf(roots: readonly Complex[]): Cluster {
+/** Joins poles that are integrated along one circle, since each alone would be ill-conditioned. */
+function clusterOf(roots: readonly Complex[]) {
   const centre = scale(roots.reduce(add, zero), 1 / roots.length);
-  return {
-    roots,
-    centre,
-    inner: Math.max(...roots.map((root) => magnitude(subtract(root, centre)))),
-  };
+  const inner = Math.max(...roots.map((root) => magnitude(subtract(root, centre))));
+  return { roots, centre, inner };
 }
 
 const distanceTo = ({ centre }: Cluster, other: Cluster): number =>
@@ -92,7 +69,7 @@ function clustersOf(roots: readonly Complex[]): readonly Cluster[] {
   }
 }
 
-function circlesOf(clusters: readonly Cluster[], usual: number): readonly Circle[] {
+function circlesOf(clusters: readonly Cluster[], usual: number) {
   return clusters.map((cluster) => {
     const others = clusters.filter((other) => other !== cluster);
     const outer = Math.min(...others.map((other) => distanceTo(cluster, other)));
@@ -146,12 +123,13 @@ function generic({ branches }: Netlist, values: Values): Values {
 }
 
 /**
- * Calculates the response of a circuit to its sources, which are switched on at t = 0, by integrating
- * around its natural frequencies; of any order and also with equal poles.
+ * Calculates the response of a circuit, at rest or with the energy stored at t = 0, to its sources, which
+ * are switched on then, by integrating around its natural frequencies; of any order and also with equal
+ * poles.
  *
  * @returns a message if a value is missing or there is no unique solution
  */
-export function transientOf(netlist: Netlist, values: Values): Transient | Localized {
+export function transientOf(netlist: Netlist, values: Values) {
   const solver = new Solver(netlist);
   const solve = (known: Values, s: Complex) => solver.solveAt(known, s, 'switched');
   const trial = solver.solve({ values, frequency: 997.31 });
@@ -175,9 +153,12 @@ export function transientOf(netlist: Netlist, values: Values): Transient | Local
   const far = [1e9, 1e10].map((factor) => solve(values, complex(factor * fastest)));
   const isUndamped = (pole: Complex) => pole.re > -LOSSLESS * magnitude(pole);
   return {
+    /** Poles that the sources excite, 1/s, without those at 0. */
     poles: poles.flat(),
+    /** Whether it never comes to rest: an element is charged endlessly, or oscillates undamped. */
     isEndless: charging.length > 0 || poles.flat().some(isUndamped),
-    curve(quantity) {
+    /** Returns `null` for a quantity with an impulse. */
+    curve(quantity: Quantity): Response | null {
       // The step has a pole at 0, whose circle is the first.
       const weights = circles.map(({ cluster, points }, index) =>
         points.map((s, k) => {

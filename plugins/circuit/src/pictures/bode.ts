@@ -1,9 +1,10 @@
 import {
+  type AxisOptions,
+  type Box,
   type Candidate,
   circle,
   type Figure,
   type LabelRequest,
-  line,
   lineShapes,
   lineWidth,
   type Localized,
@@ -11,6 +12,8 @@ import {
   part,
   Placer,
   plainText,
+  plot,
+  type Plot,
   type Point,
   type Shape,
   stroke,
@@ -20,21 +23,15 @@ import { amountRun, equalsAmount } from '../drawing/pens.js';
 import type { Circuit } from '../language/names.js';
 import { phrase } from '../phrase.js';
 import {
-  type Area,
-  boundsOfArea,
+  backedLabel,
   colourOf,
-  curveShapes,
-  gridShapes,
-  labelBackground,
-  linearTicks,
-  panelArea,
+  curvePen,
+  dashed,
+  panelBox,
   panelsFigure,
   panelsSize,
   plotColours,
-  pointIn,
   quantityRun,
-  type Scale,
-  type Tick,
 } from './axes.js';
 import {
   type Asymptote,
@@ -54,33 +51,18 @@ import {
 const PREFIXES = ['µ', 'm', '', 'k', 'M', 'G', 'T'];
 
 /** `100`, `1k` */
-function decadeText(exponent: number): string {
+function decadeText(logarithm: number): string {
+  const exponent = Math.round(logarithm);
   const step = Math.floor(exponent / 3);
   return `${10 ** (exponent - 3 * step)}${PREFIXES[step + 2] ?? ''}`;
-}
-
-/** Ticks of a logarithmic axis: major ones at powers of ten, minor ones between them. */
-function frequencyTicks([low, high]: readonly [number, number]): Tick[] {
-  const fraction = (exponent: number) => (exponent - low) / (high - low);
-  const every = high - low > 8 ? 2 : 1;
-  return Array.from({ length: high - low + 1 }, (_, i) => low + i).flatMap((exponent) => [
-    {
-      fraction: fraction(exponent),
-      text: (exponent - low) % every === 0 ? decadeText(exponent) : '',
-    },
-    ...(exponent === high ? [] : [2, 3, 4, 5, 6, 7, 8, 9]).map((factor) => ({
-      fraction: fraction(exponent + Math.log10(factor)),
-      text: null,
-    })),
-  ]);
 }
 
 const ANGLES = [5, 10, 15, 30, 45, 90, 180, 360, 720];
 
 /** Scales an axis to round limits around the values. */
-function scaleOf(values: readonly number[], isAngle: boolean): Scale {
+function scaleOf(values: readonly number[], isAngle: boolean): AxisOptions {
   const [smallest, largest] = [Math.min(...values, 1e9), Math.max(...values, -1e9)];
-  if (smallest > largest) return { min: -1, max: 1, step: 1 };
+  if (smallest > largest) return { from: -1, to: 1, step: 1 };
   // A nearly constant curve is in the middle of a minimum range.
   const range = Math.max(largest - smallest, isAngle ? 20 : 6);
   const middle = (smallest + largest) / 2;
@@ -94,32 +76,29 @@ function scaleOf(values: readonly number[], isAngle: boolean): Scale {
   const margin = (isAngle ? -0.005 : 0.02) * range;
   const min = Math.floor((low - margin) / step) * step;
   const max = Math.max(min + step, Math.ceil((high + margin) / step) * step);
-  return { min: Math.max(min, max - 40 * step), max, step };
+  return { from: Math.max(min, max - 40 * step), to: max, step };
 }
 
 const SIZE = 14;
-const DASH = stroke(plotColours.muted, 1.4);
 
-/** The coordinate system of one plot, and the curve drawn in it. */
+/** The coordinate system of one plot, and the points of the curve in it. */
 interface PanelView {
-  readonly area: Area;
+  readonly plot: Plot;
+  readonly box: Box;
   readonly omega: boolean;
-  readonly at: (exponent: number, value: number) => Point;
-  readonly curve: readonly (Point | null)[];
+  readonly points: readonly Point[];
 }
-
-const dashed = (from: Point, to: Point, dash: readonly number[]): Shape =>
-  line(from, to, { ...DASH, dash });
 
 /** The asymptotes of the gain, dashed. */
-function asymptoteShapes(lines: readonly Asymptote[], { at, omega }: PanelView): Shape[] {
+function asymptoteShapes(lines: readonly Asymptote[], { plot, omega }: PanelView): Shape[] {
   if (lines.length === 0) return [];
   const name = { de: 'Asymptoten', en: 'Asymptotes' };
-  const shapes = lines.map(({ from, to }) =>
-    dashed(at(from.exponent, from.gain), at(to.exponent, to.gain), [7, 4]),
-  );
+  const pen = { ...stroke(plotColours.muted, 1.4), dash: [7, 4] };
+  const shapes = lines.flatMap(({ from, to }) => plot.lines([from, to].map(placeOf), pen));
   return [part(phrase`${name}: ${describeAsymptotes(lines, omega)}`, ...shapes)];
 }
+
+const placeOf = ({ exponent, gain }: GainPoint): Point => ({ x: 10 ** exponent, y: gain });
 
 /** `f_g1 = 849 Hz` */
 function nameOf({ exponent }: GainPoint, number: number | null, omega: boolean): TextRun[] {
@@ -128,10 +107,10 @@ function nameOf({ exponent }: GainPoint, number: number | null, omega: boolean):
 }
 
 /** Candidate positions next to the vertical line of a mark. */
-function labelRequest(run: readonly TextRun[], foot: Point, { top, height }: Area): LabelRequest {
+function labelRequest(run: readonly TextRun[], foot: Point, { top, bottom }: Box): LabelRequest {
   const width = lineWidth(run, SIZE);
-  const rows = Math.floor(height / SIZE) - 1;
-  const candidates = Array.from({ length: rows }, (_, row) => top + height - SIZE * (row + 0.8));
+  const rows = Math.floor((bottom - top) / SIZE) - 1;
+  const candidates = Array.from({ length: rows }, (_, row) => bottom - SIZE * (row + 0.8));
   const onSide = (sign: number): Candidate[] =>
     candidates.map((y) => ({
       anchor: { x: foot.x, y },
@@ -141,52 +120,40 @@ function labelRequest(run: readonly TextRun[], foot: Point, { top, height }: Are
   return { width, size: SIZE, candidates: [...onSide(1), ...onSide(-1)] };
 }
 
-function labelShapes(run: readonly TextRun[], centre: Point): Shape[] {
-  const width = lineWidth(run, SIZE);
-  return [
-    labelBackground(centre, width, SIZE),
-    ...lineShapes({ x: centre.x - width / 2, y: centre.y }, run, {
-      colour: plotColours.ink,
-      size: SIZE,
-    }),
-  ];
-}
-
 /** Marks the cut-off frequencies: a dot on the curve, a line to the axis, and a label. */
 function cutoffShapes(
   cutoffs: readonly GainPoint[],
-  view: PanelView,
+  { plot, box, points, omega }: PanelView,
   lines: readonly Asymptote[],
 ): Shape[] {
-  const { area, at, curve, omega } = view;
-  const foot = area.top + area.height;
+  const pixelOf = ({ x, y }: Point) => plot.at(x, y);
   const marks = cutoffs.map((point, index) => {
-    const dot = at(point.exponent, point.gain);
-    return { point, dot, run: nameOf(point, cutoffs.length > 1 ? index + 1 : null, omega) };
+    const dot = pixelOf(placeOf(point));
+    const run = nameOf(point, cutoffs.length > 1 ? index + 1 : null, omega);
+    return { point, dot, foot: { x: dot.x, y: box.bottom }, run };
   });
-  const placer = new Placer(boundsOfArea(area));
-  placer.addCurve(curve);
-  for (const { from, to } of lines)
-    placer.addLine(at(from.exponent, from.gain), at(to.exponent, to.gain));
-  for (const { dot } of marks) placer.addLine(dot, { x: dot.x, y: foot });
-  const places = placer.place(marks.map(({ run, dot }) => labelRequest(run, dot, area)));
-  return marks.map(({ point, dot, run }, index) => {
+  const placer = new Placer(box);
+  placer.addCurve(points.map((point) => (Number.isFinite(point.y) ? pixelOf(point) : null)));
+  for (const { from, to } of lines) placer.addLine(pixelOf(placeOf(from)), pixelOf(placeOf(to)));
+  for (const { dot, foot } of marks) placer.addLine(dot, foot);
+  const places = placer.place(marks.map(({ run, dot }) => labelRequest(run, dot, box)));
+  return marks.map(({ point, dot, foot, run }, index) => {
     const name = { de: 'Grenzfrequenz', en: 'Cut-off frequency' };
     const place = places[index];
     return part(
       phrase`${name} ${frequencyAmount(point.exponent, omega, 3)}`,
-      dashed(dot, { x: dot.x, y: foot }, [2, 4]),
+      dashed(dot, foot, [2, 4]),
       circle(dot, 4, { fill: plotColours.ink }),
-      ...(place?.isFree ? labelShapes(run, place.centre) : []),
+      ...(place?.isFree ? backedLabel(run, place.centre, SIZE) : []),
     );
   });
 }
 
 /** Lines at the cut-off frequencies over the height of the phase plot. */
-const cutoffLines = (cutoffs: readonly GainPoint[], { area, at }: PanelView): Shape[] =>
+const cutoffLines = (cutoffs: readonly GainPoint[], { plot, box }: PanelView): Shape[] =>
   cutoffs.map(({ exponent }) => {
-    const { x } = at(exponent, 0);
-    return dashed({ x, y: area.top }, { x, y: area.top + area.height }, [2, 4]);
+    const { x } = plot.at(10 ** exponent);
+    return dashed({ x, y: box.top }, { x, y: box.bottom }, [2, 4]);
   });
 
 /** Content of a Bode plot. */
@@ -201,8 +168,6 @@ export interface BodePlot extends Sweep {
 }
 
 export const bodeLayout = { height: 230, gap: 48 } as const;
-/** A phase of 0° may be slightly less. */
-const ROUNDING = 1e-9;
 
 /** The curves of a plot from top to bottom. */
 export const curvesOf = ({ curves }: Pick<BodePlot, 'curves'>): readonly CurveName[] =>
@@ -210,7 +175,7 @@ export const curvesOf = ({ curves }: Pick<BodePlot, 'curves'>): readonly CurveNa
 
 interface Panel {
   readonly name: CurveName;
-  readonly area: Area;
+  readonly box: Box;
   readonly isLast: boolean;
   readonly description: Localized;
 }
@@ -233,38 +198,30 @@ const titleOf = (plot: BodePlot, name: CurveName): TextRun[] =>
     : [{ text: 'A / dB      A = | ' }, ...ratioRuns(plot), { text: ' |' }];
 
 function panelShapes(
-  plot: BodePlot,
-  { name, area, isLast, description }: Panel,
+  bode: BodePlot,
+  { name, box, isLast, description }: Panel,
   { samples, cutoffs, asymptotes }: Content,
 ): Shape[] {
   const isGain = name === 'gain';
   const lines = isGain ? asymptotes : [];
-  const values = samples.map((sample) => sample[name]);
-  const shown = [...values, ...lines.flatMap(({ from, to }) => [from.gain, to.gain])];
-  const scale = scaleOf(
-    shown.filter((value) => value !== null),
-    !isGain,
-  );
-  const fraction = (value: number) => (value - scale.min) / (scale.max - scale.min);
-  const inArea = pointIn(area);
-  const [low, high] = plot.decades;
-  const curve = values.map((value, i) =>
-    value === null || fraction(value) < -ROUNDING || fraction(value) > 1 + ROUNDING
-      ? null
-      : inArea(i / (values.length - 1), fraction(value)),
-  );
-  const view: PanelView = {
-    ...{ area, curve, omega: plot.omega },
-    at: (exponent, value) => inArea((exponent - low) / (high - low), fraction(value)),
-  };
-  const colour = colourOf(plot.output);
+  const points = samples.map((one) => ({ x: 10 ** one.exponent, y: one[name] ?? NaN }));
+  const shown = [...points, ...lines.flatMap(({ from, to }) => [from, to].map(placeOf))];
+  const [from, to] = bode.decades.map((exponent) => 10 ** exponent) as [number, number];
+  const numeral = (frequency: number) => (isLast ? decadeText(Math.log10(frequency)) : '');
+  const own = plot({
+    x: { from, to, scale: 'logarithmic', numeral },
+    y: scaleOf(shown.map(({ y }) => y).filter(Number.isFinite), !isGain),
+    ...{ box, isFramed: true },
+  });
+  const view = { plot: own, box, points, omega: bode.omega };
+  const colour = colourOf(bode.output);
   return [
-    ...gridShapes(area, { x: frequencyTicks(plot.decades), y: linearTicks(scale) }, isLast),
+    ...own.axes,
     ...asymptoteShapes(lines, view),
     ...(isGain ? [] : cutoffLines(cutoffs, view)),
-    part(description, ...curveShapes(curve, colour)),
+    part(description, ...own.lines(points, curvePen(colour))),
     ...(isGain ? cutoffShapes(cutoffs, view, lines) : []),
-    ...lineShapes({ x: area.left, y: area.top - 16 }, titleOf(plot, name), { colour, size: 15 }),
+    ...lineShapes({ x: box.left, y: box.top - 16 }, titleOf(bode, name), { colour, size: 15 }),
   ];
 }
 
@@ -282,7 +239,7 @@ export function bodeFigure(plot: BodePlot): Figure | null {
   const panels = names.map((name, index): Panel => {
     const description = describeCurve({ ...plot, ratio }, samples, name);
     const isLast = index === names.length - 1;
-    return { name, description, isLast, area: panelArea(bodeLayout, index) };
+    return { name, description, isLast, box: panelBox(bodeLayout, index) };
   });
   const axis = { text: plot.omega ? 'ω / (1/s)' : 'f / Hz' };
   return panelsFigure(panelsSize(bodeLayout, panels.length), axis, {

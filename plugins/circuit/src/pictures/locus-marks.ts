@@ -1,6 +1,8 @@
 import {
-  type Candidate,
+  type AxisOptions,
+  candidatesAround,
   circle,
+  clip,
   type Colour,
   evenSteps,
   type LabelRequest,
@@ -9,40 +11,23 @@ import {
   niceStep,
   part,
   Placer,
+  plot,
   type Point,
   type Shape,
   stroke,
 } from '@fragwerk/sdk';
-import { amountRun, arrowHead, textLabel } from '../drawing/pens.js';
-import type { Complex } from '../numeric/complex.js';
+import { amountRun, arrowHead } from '../drawing/pens.js';
+import { type Complex, complex } from '../numeric/complex.js';
 import { resonancesOf } from '../numeric/rational.js';
 import { phrase } from '../phrase.js';
-import {
-  type Area,
-  boundsOfArea,
-  gridShapes,
-  labelBackground,
-  linearTicks,
-  plotColours,
-  pointIn,
-  unitPrefix,
-} from './axes.js';
+import { backedLabel, curvePen, plotColours, unitPrefix } from './axes.js';
 import { complexAmount, type LocusPlot, placeAmount, unitOf } from './locus-samples.js';
 
 const SIDE = 480;
 /** The upper left corner of the plot, in pixels. */
 const CORNER = { left: 70, top: 40 } as const;
 
-/** The complex plane on the page. */
-interface View {
-  readonly area: Area;
-  readonly at: (value: Complex) => Point;
-  readonly grid: readonly Shape[];
-  /** The real and the imaginary axis. */
-  readonly axes: readonly (readonly [Point, Point])[];
-  /** Metric prefix of the unit at both axes. */
-  readonly prefix: string;
-}
+type View = ReturnType<typeof viewOf>;
 
 /** Round limits around the values and the origin. */
 function limits(values: readonly number[], step: number): readonly [number, number] {
@@ -51,8 +36,8 @@ function limits(values: readonly number[], step: number): readonly [number, numb
   return [Math.floor((low - margin) / step) * step, Math.ceil((high + margin) / step) * step];
 }
 
-/** Scales both axes equally, with the origin visible. */
-export function viewOf(values: readonly Complex[], hasUnit: boolean): View {
+/** The complex plane on the page; both axes have the same scale, and the origin is visible. */
+export function viewOf(values: readonly Complex[], hasUnit: boolean) {
   const [reals, imaginaries] = [values.map(({ re }) => re), values.map(({ im }) => im)];
   const extent = (list: readonly number[]) => Math.max(0, ...list) - Math.min(0, ...list);
   const step = niceStep(Math.max(extent(reals), extent(imaginaries)) || 1, 8);
@@ -61,22 +46,32 @@ export function viewOf(values: readonly Complex[], hasUnit: boolean): View {
   const x1 = Math.max(right, x0 + minLength(top - y0));
   const y1 = Math.max(top, y0 + minLength(right - x0));
   const pixels = SIDE / Math.max(x1 - x0, y1 - y0);
-  const area = { ...CORNER, width: (x1 - x0) * pixels, height: (y1 - y0) * pixels };
+  const { left, top: y } = CORNER;
+  const box = { left, right: left + (x1 - x0) * pixels, top: y, bottom: y + (y1 - y0) * pixels };
   const { prefix, factor } = hasUnit
     ? unitPrefix(Math.max(...[x0, x1, y0, y1].map(Math.abs)))
     : { prefix: '', factor: 1 };
-  const at = pointIn(area);
-  const ticks = (min: number, max: number) => linearTicks({ min, max, step }, factor);
-  const place = ({ re, im }: Complex) => at((re - x0) / (x1 - x0), (im - y0) / (y1 - y0));
+  const axis = (from: number, to: number): AxisOptions => ({
+    ...{ from: from / factor, to: to / factor, step: step / factor },
+  });
+  const plane = plot({ x: axis(x0, x1), y: axis(y0, y1), box, isFramed: true });
+  const inUnit = (value: Complex | null): Point =>
+    value ? { x: value.re / factor, y: value.im / factor } : { x: NaN, y: NaN };
+  const at = (value: Complex) => {
+    const place = inUnit(value);
+    return plane.at(place.x, place.y);
+  };
   const axes = [
-    [place({ re: x0, im: 0 }), place({ re: x1, im: 0 })],
-    [place({ re: 0, im: y0 }), place({ re: 0, im: y1 })],
+    [at(complex(x0)), at(complex(x1))],
+    [at(complex(0, y0)), at(complex(0, y1))],
   ] as const;
-  const grid = gridShapes(area, { x: ticks(x0, x1), y: ticks(y0, y1) }, true);
   const pen = stroke(plotColours.ink, 1.2);
   return {
-    ...{ area, prefix, axes, at: place },
-    grid: [...grid, ...axes.map(([from, to]) => line(from, to, pen))],
+    /** With the metric prefix of the unit at both axes. */
+    ...{ box, axes, at, prefix },
+    grid: [...plane.axes, ...axes.map(([from, to]) => line(from, to, pen))],
+    curve: (all: readonly (Complex | null)[], colour: Colour) =>
+      plane.lines(all.map(inUnit), curvePen(colour)),
   };
 }
 
@@ -96,7 +91,6 @@ const markedFrequencies = ({ rational, decades: [low, high] }: LocusPlot): numbe
   ),
 ];
 
-/** A marked point of the curve. */
 interface Mark {
   readonly frequency: number;
   readonly value: Complex;
@@ -107,13 +101,12 @@ type Curve = readonly (Point | null)[];
 
 /** The marks on the drawn curve, far enough apart for their labels. */
 function marksOf(plot: LocusPlot, { view, curve }: { view: View; curve: Curve }): Mark[] {
-  const { left, top, width, height } = view.area;
   const found: Mark[] = [];
   for (const frequency of markedFrequencies(plot)) {
     const value = plot.response(frequency);
     if (!value) continue;
     const at = view.at(value);
-    const isInside = at.x >= left && at.x <= left + width && at.y >= top && at.y <= top + height;
+    const isInside = clip([at, at], view.box).length > 0;
     const isDrawn = curve.some((point) => point && distance(point, at) < 12);
     const isFree = found.every((other) => distance(other.at, at) >= MIN_MARK_DISTANCE);
     if (isInside && isDrawn && isFree) found.push({ frequency, value, at });
@@ -139,9 +132,7 @@ function headOf(curve: Curve, marks: readonly Mark[], colour: Colour) {
       travelled += length;
       return travelled > fraction * total && length > 1e-6;
     });
-    if (!step) return null;
-    const { tip, tail } = step;
-    return arrowHead(tip, { x: tip.x - tail.x, y: tip.y - tail.y }, colour);
+    return step ? arrowHead(step.tip, step.tail, colour) : null;
   };
   const isClear = ({ points }: Head) =>
     points.every((point) => marks.every(({ at }) => distance(at, point) >= MIN_HEAD_DISTANCE));
@@ -149,20 +140,10 @@ function headOf(curve: Curve, marks: readonly Mark[], colour: Colour) {
   return heads.find(isClear) ?? heads[0] ?? null;
 }
 
-const ANGLES = Array.from({ length: 16 }, (_, i) => (i * Math.PI) / 8);
-
-/** Candidate positions around a mark, the closest first. */
 function labelRequest(plot: LocusPlot, { frequency, at }: Mark): LabelRequest {
   const width = lineWidth([amountRun(placeAmount(plot, frequency))], SIZE);
-  const around = (gap: number): Candidate[] =>
-    ANGLES.map((turn) => {
-      const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-      // The label's box touches a circle around the mark.
-      const reach = gap + Math.abs(cos) * (width / 2 + 2) + Math.abs(sin) * SIZE * 0.65;
-      const centre = { x: at.x + reach * cos, y: at.y - reach * sin };
-      return { anchor: at, centre, isFar: false };
-    });
-  return { width, size: SIZE, candidates: [RADIUS + 4, RADIUS + 8, RADIUS + 14].flatMap(around) };
+  const near = candidatesAround(at, { width, size: SIZE, gap: RADIUS + 4 });
+  return { width, size: SIZE, candidates: near.map((one) => ({ ...one, isFar: false })) };
 }
 
 function markShape(plot: LocusPlot, { frequency, value, at }: Mark, centre: Point): Shape {
@@ -170,8 +151,7 @@ function markShape(plot: LocusPlot, { frequency, value, at }: Mark, centre: Poin
   return part(
     phrase`${text}: ${complexAmount(value, unitOf(plot))}`,
     circle(at, RADIUS, { fill: '#000000' }),
-    labelBackground(centre, lineWidth([amountRun(text)], SIZE), SIZE),
-    textLabel(centre, amountRun(text), { colour: '#000000', align: 'middle', size: SIZE }),
+    ...backedLabel([amountRun(text)], centre, SIZE),
   );
 }
 
@@ -183,7 +163,7 @@ export function markShapes(
 ): { readonly marks: readonly Shape[]; readonly direction: readonly Shape[] } {
   const marks = marksOf(plot, { view, curve });
   const head = headOf(curve, marks, colour);
-  const placer = new Placer(boundsOfArea(view.area));
+  const placer = new Placer(view.box);
   for (const [from, to] of view.axes) placer.addLine(from, to);
   placer.addCurve(curve);
   if (head) placer.addOutline(head.points);

@@ -20,7 +20,6 @@ export interface LocusPlot extends Relation {
   readonly samples: number;
 }
 
-/** A point of the locus. */
 interface Sample {
   /** Hz, or the value of the component that changes. */
   readonly frequency: number;

@@ -3,7 +3,7 @@ import { transformed } from '../drawing/frame.js';
 import { textLabel } from '../drawing/pens.js';
 import { magnitude } from '../numeric/complex.js';
 import { joined, phrase } from '../phrase.js';
-import { colourOf, curveShapes, plotColours, quantityRun } from './axes.js';
+import { colourOf, plotColours, quantityRun } from './axes.js';
 import { markShapes, viewOf } from './locus-marks.js';
 import { describeLocus, type LocusPlot, samplesOf, unitOf } from './locus-samples.js';
 
@@ -20,20 +20,18 @@ export function locusFigure(plot: LocusPlot): Figure | null {
   const sampled = samplesOf(plot);
   const samples = sampled.map(({ value }) => value);
   if (samples.every((value) => !value || magnitude(value) === 0)) return null;
-  const view = viewOf(
-    samples.filter((value) => value !== null),
-    input === null,
-  );
+  const known = samples.filter((value) => value !== null);
+  const view = viewOf(known, input === null);
   const curve = samples.map((value) => (value ? view.at(value) : null));
   const colour = colourOf(output);
   const over = input ? [{ text: ' / ' }, quantityRun(circuit, input)] : [];
   const title = [quantityRun(circuit, output), ...over];
   const name = title.map(plainText).join('');
-  const { left, top, width, height } = view.area;
+  const { left, top, right: end, bottom } = view.box;
   const unit = input === null ? ` / ${view.prefix}${formatUnit(unitOf(plot))}` : '';
   const imaginary = { text: `Im${unit}` };
   const above = lineWidth([imaginary], AXIS) + GAP + lineWidth(title, TITLE);
-  const right = left + Math.max(width, above);
+  const right = Math.max(end, left + above);
   const axis = { colour: plotColours.ink, size: AXIS } as const;
   const { marks, direction } = markShapes(plot, view, { curve, colour });
   const towards = plot.over
@@ -47,17 +45,17 @@ export function locusFigure(plot: LocusPlot): Figure | null {
     ...describeLocus(plot, sampled),
     ...marks.flatMap((mark) => ('meaning' in mark ? [mark.meaning] : [])),
   ];
-  const foot = { x: left + width, y: top + height + FOOT - 13 };
+  const foot = { x: end, y: bottom + FOOT - 13 };
   const head = { x: right - lineWidth(title, TITLE), y: top - 18 };
   return {
     width: Math.ceil(right + RIGHT),
-    height: Math.ceil(top + height + FOOT),
+    height: Math.ceil(bottom + FOOT),
     description: points.length === 0 ? kind : phrase`${kind}: ${joined(points, '; ')}`,
     shapes: [
       ...view.grid,
       part(
         { de: `Ortskurve ${name}`, en: `Locus ${name}` },
-        ...curveShapes(curve, colour),
+        ...view.curve(samples, colour),
         ...direction,
       ),
       ...marks,

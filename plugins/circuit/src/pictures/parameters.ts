@@ -4,7 +4,6 @@ import type { DrawingElement } from './elements/draw.js';
 import { isElement, readElement } from './elements/read.js';
 import { splitTokens, type Token } from './tokens.js';
 
-/** Options of one phasor. */
 interface PhasorChange {
   readonly token: Token;
   readonly nameless: boolean;
@@ -12,46 +11,43 @@ interface PhasorChange {
   readonly removed: boolean;
 }
 
-/** The picture requested by the parameters of a tag (host 4.1). */
-export type PictureRequest =
-  | { kind: 'circuit'; values: boolean }
-  | {
-      kind: 'bode';
-      output: Token | null;
-      omega: boolean;
-      curves: 'both' | 'magnitude' | 'phase';
-      hasCutoffs: boolean;
-      hasAsymptotes: boolean;
-    }
-  | {
-      kind: 'phasors';
-      voltages: boolean;
-      currents: boolean;
-      underline: boolean;
-      hasScale: boolean;
-      hasLegend: boolean;
-      /** Only these; `null` for the default ones. */
-      only: Token[] | null;
-      changes: Map<string, PhasorChange>;
-    }
-  | {
-      kind: 'locus';
-      output: Token | null;
-      /** A second output beside the first, for inversions. */
-      second: Token | null;
-      /** The component whose value changes; `null` for the frequency. */
-      over: Token | null;
-    }
-  | { kind: 'transient'; outputs: Token[] };
+type Name = Token | null;
 
-type Kind = PictureRequest['kind'];
+/** What the parameters of a tag request without options (host 4.1). */
+const plain = {
+  circuit: () => ({ kind: 'circuit' as const, values: false }),
+  bode: () => ({
+    kind: 'bode' as const,
+    output: null as Name,
+    omega: false,
+    curves: 'both' as 'both' | 'magnitude' | 'phase',
+    ...{ hasCutoffs: false, hasAsymptotes: false },
+  }),
+  phasors: () => ({
+    kind: 'phasors' as const,
+    ...{ voltages: true, currents: true, underline: false, hasScale: true, hasLegend: true },
+    /** Only these; `null` for the default ones. */
+    only: null as Token[] | null,
+    changes: new Map<string, PhasorChange>(),
+  }),
+  /** With a second output for inversions, over the value of a component instead of the frequency. */
+  locus: () => ({
+    kind: 'locus' as const,
+    output: null as Name,
+    second: null as Name,
+    over: null as Name,
+  }),
+  transient: () => ({ kind: 'transient' as const, outputs: [] as Token[] }),
+};
 
-export type RequestOf<K extends Kind> = Extract<PictureRequest, { kind: K }>;
+type Kind = keyof typeof plain;
+
+export type RequestOf<K extends Kind> = ReturnType<(typeof plain)[K]>;
+export type PictureRequest = RequestOf<Kind>;
 
 interface PictureKind<R extends PictureRequest> {
   /** Possible options, for messages. */
   readonly options: string;
-  readonly create: () => R;
   /** Applies an option; `false` when it is unknown. */
   read(request: R, token: Token): boolean;
 }
@@ -122,43 +118,16 @@ function readLocus(request: RequestOf<'locus'>, token: Token): boolean {
 const kinds: { readonly [K in Kind]: PictureKind<RequestOf<K>> } = {
   circuit: {
     options: 'S, BODE, zd, ok, EIN, W, w50',
-    create: () => ({ kind: 'circuit', values: false }),
     read: (request, { text }) => /^(?:w|werte|values)$/i.test(text) && (request.values = true),
   },
-  bode: {
-    options: 'UR1, O, B, BF, BO, W, WF, WO, fg, asy, w50',
-    create: () => ({
-      kind: 'bode',
-      output: null,
-      omega: false,
-      curves: 'both',
-      hasCutoffs: false,
-      hasAsymptotes: false,
-    }),
-    read: readBode,
-  },
+  bode: { options: 'UR1, O, B, BF, BO, W, WF, WO, fg, asy, w50', read: readBode },
   phasors: {
     options: 'U, I, UI, u, UR1, UR1?, UR1/, UR1-, P(UR1,IC1), noscale, nolegend, w50',
-    create: () => ({
-      kind: 'phasors',
-      voltages: true,
-      currents: true,
-      underline: false,
-      hasScale: true,
-      hasLegend: true,
-      only: null,
-      changes: new Map(),
-    }),
     read: readPhasors,
   },
-  locus: {
-    options: 'UC1, Zges, Yges, R1, w50',
-    create: () => ({ kind: 'locus', output: null, second: null, over: null }),
-    read: readLocus,
-  },
+  locus: { options: 'UC1, Zges, Yges, R1, w50', read: readLocus },
   transient: {
     options: `uC1, iR1 (max. ${MAX_CURVES}), w50`,
-    create: () => ({ kind: 'transient', outputs: [] }),
     read(request, { text, position }) {
       // `UC1` and `uC1` are the same curve.
       const name = text.charAt(0).toUpperCase() + text.slice(1);
@@ -170,23 +139,9 @@ const kinds: { readonly [K in Kind]: PictureKind<RequestOf<K>> } = {
   },
 };
 
-/** The parameters of a picture tag. */
-interface PictureParameters {
-  readonly request: Readonly<PictureRequest>;
-  /** Percent of the available width, `null` for the default. */
-  readonly width: number | null;
-  /** Drawn on top of the picture. */
-  readonly elements: readonly DrawingElement[];
-  readonly problems: readonly CircuitProblem[];
-}
-
 const keywords = {
-  s: 'circuit',
-  bode: 'bode',
-  zd: 'phasors',
-  ok: 'locus',
-  ein: 'transient',
-} as const;
+  ...({ s: 'circuit', bode: 'bode', zd: 'phasors', ok: 'locus', ein: 'transient' } as const),
+};
 
 function readWidth({ text, position }: Token): number | CircuitProblem | null {
   const match = /^w(\d{1,9})$/i.exec(text);
@@ -236,16 +191,17 @@ function readElements(tokens: readonly Token[]) {
  *
  * @example readParameters('BODE UC1,B,w50').request // { kind: 'bode', output: …, curves: 'magnitude' }
  */
-export function readParameters(text: string): PictureParameters {
+export function readParameters(text: string) {
   const { max } = LIMITS.parameters;
   const shown = text.slice(0, max);
   const head = /^\s*(s|bode|zd|ok|ein)(?=[\s,;]|$)/i.exec(shown);
   const keyword = (head?.[1] ?? 's').toLowerCase() as keyof typeof keywords;
   const kind: PictureKind<PictureRequest> = kinds[keywords[keyword]];
-  const request = kind.create();
+  const request: Readonly<PictureRequest> = plain[keywords[keyword]]();
   const start = head?.[0].length ?? 0;
   const tokens = splitTokens(shown.slice(start), start);
   const { elements, problems } = readElements(tokens.filter(isElement));
+  /** Percent of the available width, `null` for the default. */
   let width: number | null = null;
   for (const token of tokens.filter((one) => !isElement(one))) {
     const percent = readWidth(token);

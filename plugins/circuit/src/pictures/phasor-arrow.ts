@@ -1,5 +1,6 @@
 import {
   type Candidate,
+  candidatesAround,
   type Colour,
   edgeOf,
   labelBox,
@@ -44,8 +45,7 @@ export const lengthOf = ({ tail, tip }: Arrow): number =>
   Math.hypot(tip.x - tail.x, tip.y - tail.y);
 
 /** The head of an arrow whose length is not 0. */
-export const headOf = ({ tail, tip, colour }: Arrow) =>
-  arrowHead(tip, { x: tip.x - tail.x, y: tip.y - tail.y }, colour);
+export const headOf = ({ tail, tip, colour }: Arrow) => arrowHead(tip, tail, colour);
 
 /** `3,2 V ∠ 45°`, without an angle for 0. */
 export function phasorAmount({ value, isVoltage }: Phasor): Localized {
@@ -97,9 +97,8 @@ const MAX_NAMES = 4;
 
 /** Positions along an arrow, the best first. */
 const FRACTIONS = [0.5, 0.6, 0.4, 0.7, 0.8, 0.3, 0.9, 0.2];
-/** Distances from the tip, for arrows without space next to them. */
-const RADII = [26, 40, 56, 76, 100, 130, 165, 205, 250];
-const ANGLES = Array.from({ length: 16 }, (_, i) => (i * Math.PI) / 8);
+/** Distances from tip and middle, for arrows without space next to them. */
+const GAPS = [13, 30, 55];
 
 /** The names of a phasor, without those marked with `?`: `U_R1 = U_C1` */
 export function nameRuns(
@@ -133,18 +132,15 @@ function placesOf(arrow: Arrow, width: number): Candidate[] {
       const gap = sign * (reach + extra);
       return { anchor, centre: { x: anchor.x + dy * gap, y: anchor.y - dx * gap }, isFar: false };
     });
-  const around = (anchor: Point, radius: number): Candidate[] =>
-    ANGLES.map((turn) => {
-      const x = anchor.x + (radius + width / 2) * Math.cos(turn);
-      return { anchor, centre: { x, y: anchor.y - radius * Math.sin(turn) }, isFar: true };
-    });
   const sides = phasor.flipped ? [-1] : [1, -1];
   const behind = { x: tip.x + dx * (10 + width / 2), y: tip.y + dy * (10 + NAME_SIZE / 2) };
   return [
     ...sides.flatMap((sign) => onSide(sign, 0)),
     { anchor: tip, centre: behind, isFar: false },
     ...sides.flatMap((sign) => onSide(sign, 8)),
-    ...RADII.flatMap((radius) => [...around(tip, radius), ...around(pointAt(0.6), radius)]),
+    ...GAPS.flatMap((gap) =>
+      [tip, pointAt(0.6)].flatMap((at) => candidatesAround(at, { width, size: NAME_SIZE, gap })),
+    ),
   ];
 }
 

@@ -128,6 +128,23 @@ function place(
   return { quantity: name, value, from, end, flipped: false, isVoltage };
 }
 
+/** Combines equal phasors at the same place; `size` is that of the largest. */
+function combined(placed: readonly Placed[], size: number, { changes }: Request): Phasor[] {
+  const found: Phasor[] = [];
+  for (const { quantity, isVoltage, from, ...one } of placed) {
+    const value = withoutRounding(one.value, RESOLUTION * size);
+    const twin = found.findIndex(
+      (other) => isNear(other.value, value, size) && isNear(other.from, from, size),
+    );
+    const flipped = changes.get(quantity)?.flipped ?? false;
+    const same = found[twin] ?? { quantities: [], value, from, flipped, isVoltage };
+    const quantities = [...same.quantities, quantity];
+    const next = { ...same, quantities, flipped: same.flipped || flipped };
+    found.splice(twin < 0 ? found.length : twin, 1, next);
+  }
+  return found;
+}
+
 /** The phasors of quantities; equal ones at the same place are combined. */
 export function phasorsOf(
   solution: Solution,
@@ -140,38 +157,9 @@ export function phasorsOf(
     const quantity = known.get(name);
     return quantity ? [place(solution, { quantity, upper }, name)] : [];
   });
-  const sizeOf = (isVoltage: boolean) =>
-    Math.max(
-      0,
-      ...all.filter((p) => p.isVoltage === isVoltage).map(({ value }) => magnitude(value)),
-    );
-  const sizes = { true: sizeOf(true), false: sizeOf(false) };
-  const placed = [
-    ...anchored(
-      all.filter(({ isVoltage }) => isVoltage),
-      sizes.true,
-    ),
-    ...all.filter(({ isVoltage }) => !isVoltage),
-  ];
-  const found: Phasor[] = [];
-  for (const { quantity, isVoltage, from, ...one } of placed) {
-    const size = sizes[isVoltage ? 'true' : 'false'];
-    const value = withoutRounding(one.value, RESOLUTION * size);
-    const twin = found.findIndex(
-      (other) =>
-        other.isVoltage === isVoltage &&
-        isNear(other.value, value, size) &&
-        isNear(other.from, from, size),
-    );
-    const flipped = request.changes.get(quantity)?.flipped ?? false;
-    const same = found[twin];
-    if (same)
-      found[twin] = {
-        ...same,
-        quantities: [...same.quantities, quantity],
-        flipped: same.flipped || flipped,
-      };
-    else found.push({ quantities: [quantity], value, from, flipped, isVoltage });
-  }
-  return found;
+  return [true, false].flatMap((isVoltage) => {
+    const own = all.filter((one) => one.isVoltage === isVoltage);
+    const size = Math.max(0, ...own.map(({ value }) => magnitude(value)));
+    return combined(isVoltage ? anchored(own, size) : own, size, request);
+  });
 }

@@ -44,7 +44,6 @@ const ROW_HEIGHT = 24;
 /** Longer entries are continued in the next row. */
 const MAX_ROW_WIDTH = 640;
 
-/** A scale bar for voltages or currents. */
 function scaleBar(letter: 'U' | 'I', pixels: number, at: Point): Shape {
   const amount = niceStep(60 / pixels, 1);
   const length = amount * pixels;
@@ -126,7 +125,6 @@ function pixelsPer(phasors: readonly Phasor[], letter: 'U' | 'I'): number {
   return size > 0 ? MAX_EXTENT[letter] / size : 1;
 }
 
-/** Converts phasors to arrows around the origin. */
 function arrowsOf(
   circuit: Circuit,
   phasors: readonly Phasor[],

@@ -11,7 +11,7 @@ import { drawCircuit } from '../drawing/figure.js';
 import { problemAt } from '../language/problems.js';
 import { hasOutput } from '../language/structure.js';
 import { isPassive } from '../language/elements.js';
-import { isDc } from '../language/direct.js';
+import { isDc } from '../language/networks.js';
 import type { Circuit } from '../language/names.js';
 import { parseCircuit } from '../language/parse.js';
 import { buildNetlist } from '../network/netlist.js';
@@ -245,9 +245,8 @@ function transientOf(
   });
   const curves: [string, Response][] = [];
   const problems: Localized[] = [];
-  for (const { text, position } of outputs.length > 0
-    ? outputs
-    : own.map((text) => ({ text, position: 0 }))) {
+  const wanted = outputs.length > 0 ? outputs : own.map((text) => ({ text, position: 0 }));
+  for (const { text, position } of wanted) {
     const found = switching.curve(text);
     if (found && !('de' in found)) curves.push([text, found]);
     else {

@@ -1,7 +1,7 @@
 import type { ImageTemplate, InputOf } from '@fragwerk/sdk';
 import { hasOutput } from '../language/structure.js';
-import { isReactive } from '../language/elements.js';
-import { isDc } from '../language/direct.js';
+import { isPassive, isReactive } from '../language/elements.js';
+import { isDc } from '../language/networks.js';
 import type { Circuit } from '../language/names.js';
 import { parseCircuit } from '../language/parse.js';
 
@@ -14,17 +14,18 @@ export function circuitTemplates({ name, configText }: InputOf<'imageTemplates'>
     tag: `[PIG ${name} "${parameters}"]`,
     help,
   });
+  const withValues = entry('Schaltung mit Werten', 'S W', 'Schaltung mit den Werten der Bauteile');
   if (circuit?.threePhase)
     return [
       entry('Schaltung', '', 'Netz und Verbraucher mit den Namen der Bauteile'),
-      entry('Schaltung mit Werten', 'S W', 'Schaltung mit den Werten der Bauteile'),
+      withValues,
       entry('Zeigerdiagramm', 'zd UI', 'Zeiger der Spannungen als Stern und Dreieck, Ströme'),
       entry('Zeigerdiagramm der Spannungen', 'zd U', 'Spannungen als Stern und Dreieck'),
       entry('Zeigerdiagramm der Ströme', 'zd I', 'Leiterströme, Strangströme, Strom in N'),
     ];
   return [
     entry('Schaltung', '', 'Schaltung mit den Namen der Bauteile'),
-    entry('Schaltung mit Werten', 'S W', 'Schaltung mit den Werten der Bauteile'),
+    withValues,
     entry('Bodediagramm', `BODE ${output}`, `Amplituden- und Phasengang von ${output}`),
     entry('Zeigerdiagramm', 'zd UI', 'Zeiger aller Spannungen und Ströme'),
     entry('Zeigerdiagramm Ue,Ie', 'zd P(Ue,Ie)', 'Zeiger von Eingangsspannung und Eingangsstrom'),
@@ -36,6 +37,4 @@ export function circuitTemplates({ name, configText }: InputOf<'imageTemplates'>
 }
 
 const lastElement = (circuit: Circuit | null): string =>
-  circuit?.elements
-    .filter(({ behaviour }) => ['resistance', 'inductance', 'capacitance'].includes(behaviour))
-    .at(-1)?.name ?? 'R1';
+  circuit?.elements.filter(isPassive).at(-1)?.name ?? 'R1';

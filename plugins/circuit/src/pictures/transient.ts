@@ -10,6 +10,7 @@ import {
   writeQuantity,
   lineShapes,
   plainText,
+  plot,
   type TextRun,
   niceStep,
 } from '@fragwerk/sdk';
@@ -21,14 +22,12 @@ import { joined, phrase } from '../phrase.js';
 import { unitOfName } from '../quantity-names.js';
 import {
   colourOf,
-  curveShapes,
-  gridShapes,
-  linearTicks,
-  panelArea,
+  curvePen,
+  dashed,
+  panelBox,
   panelsFigure,
   panelsSize,
   plotColours,
-  pointIn,
   quantityRun,
   unitPrefix,
 } from './axes.js';
@@ -96,78 +95,66 @@ function scaleOf(values: readonly number[]) {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
   const step = niceStep(high - low || 1, 5);
   const min = low === 0 ? 0 : Math.floor(low / step - 0.1) * step;
-  const max = high === 0 ? 0 : Math.ceil(high / step + 0.1) * step;
+  const max = high === 0 && low < 0 ? 0 : Math.ceil(high / step + 0.1) * step;
   return { min, max, step };
 }
 
 /** Draws a curve with its axes, its final value and the time constant. */
-function panelShapes(plot: TransientPlot, curve: Curve, index: number): Shape[] {
-  const [quantity, response] = curve;
-  const area = panelArea(transientLayout, index);
-  const end = endTime(plot.damping);
-  const values = Array.from({ length: SAMPLES + 1 }, (_, i) => response.at((end * i) / SAMPLES));
-  const scale = scaleOf(values);
-  const { prefix, factor } = unitPrefix(Math.max(-scale.min, scale.max));
-  const inArea = pointIn(area);
-  const at = (fraction: number, value: number) =>
-    inArea(fraction, (value - scale.min) / (scale.max - scale.min));
+function panelShapes(
+  { circuit, damping, curves }: TransientPlot,
+  [quantity, response]: Curve,
+  index: number,
+): Shape[] {
+  const box = panelBox(transientLayout, index);
+  const end = endTime(damping);
+  const times = Array.from({ length: SAMPLES + 1 }, (_, i) => (end * i) / SAMPLES);
+  const values = times.map((time) => response.at(time));
+  const { min, max, step } = scaleOf(values);
+  const { prefix, factor } = unitPrefix(Math.max(-min, max));
+  const unit = unitPrefix(end).factor;
+  const isLast = index === curves.length - 1;
+  const own = plot({
+    x: { from: 0, to: end / unit, step: niceStep(end, 8) / unit, ...(isLast ? {} : noNumerals) },
+    y: { from: min / factor, to: max / factor, step: step / factor },
+    ...{ box, isFramed: true },
+  });
+  const at = (time: number, value: number) => own.at(time / unit, value / factor);
   const colour = colourOf(quantity);
-  const { time, name } = timeConstantOf(plot.damping);
-  const dashed = { ...stroke(plotColours.muted, 1.2), dash: [5, 4] };
-  const [foot, top] = [inArea(time / end, 0), inArea(time / end, 1)];
-  const title = [
-    instantRun(plot.circuit, quantity),
-    { text: ` / ${prefix}${unitOfName(quantity)}` },
-  ];
+  const { time, name } = timeConstantOf(damping);
+  const { x } = at(time, 0);
+  const title = [instantRun(circuit, quantity), { text: ` / ${prefix}${unitOfName(quantity)}` }];
   // In first-order circuits, the tangent at t = 0 meets the final value at τ.
-  const tangent =
-    plot.damping.order === 1 && response.first !== response.last
-      ? [line(at(0, response.first), at(time / end, response.last), dashed)]
-      : [];
-  const times = { min: 0, max: end, step: niceStep(end, 8) };
-  const ticks = {
-    x: linearTicks(times, unitPrefix(end).factor),
-    y: linearTicks(scale, factor),
-  };
+  const hasTangent = damping.order === 1 && response.first !== response.last;
+  const points = times.map((one, i) => ({ x: one / unit, y: (values[i] ?? NaN) / factor }));
+  const described = describeCurve({ circuit, damping, curves }, [quantity, response]);
+  const look = { colour: plotColours.muted, align: 'middle', size: 15 } as const;
   return [
-    ...gridShapes(area, ticks, index === plot.curves.length - 1),
-    line(at(0, 0), at(1, 0), stroke(plotColours.ink, 1.2)),
-    line(at(0, response.last), at(1, response.last), dashed),
-    ...tangent,
-    line(foot, top, dashed),
+    ...own.axes,
+    line(at(0, 0), at(end, 0), stroke(plotColours.ink, 1.2)),
+    dashed(at(0, response.last), at(end, response.last), [5, 4]),
+    ...(hasTangent ? [dashed(at(0, response.first), at(time, response.last), [5, 4])] : []),
+    dashed({ x, y: box.bottom }, { x, y: box.top }, [5, 4]),
     part(
-      describeCurve(plot, curve),
-      ...curveShapes(
-        values.map((value, i) => at(i / SAMPLES, value)),
-        colour,
-      ),
-      circle(at(time / end, response.at(time)), 4, { fill: colour }),
+      described,
+      ...own.lines(points, curvePen(colour)),
+      circle(at(time, response.at(time)), 4, { fill: colour }),
     ),
-    textLabel({ x: top.x, y: area.top - 12 }, name, {
-      colour: plotColours.muted,
-      align: 'middle',
-      size: 15,
-    }),
-    ...lineShapes({ x: area.left, y: area.top - 16 }, title, { colour, size: 15 }),
+    textLabel({ x, y: box.top - 12 }, name, look),
+    ...lineShapes({ x: box.left, y: box.top - 16 }, title, { colour, size: 15 }),
   ];
 }
 
-/** Describes the time constants of a circuit. */
+const noNumerals = { numeral: () => '' } as const;
+
 function describeDamping({ rates, oscillations }: Damping): Localized {
   const time = (rate: number) => formatValue(1 / rate, 's');
   const period = { de: 'Periodendauer', en: 'period' };
-  return joined(
-    [
-      ...rates.map(
-        (rate, index) => phrase`τ${rates.length > 1 ? `_${index + 1}` : ''} = ${time(rate)}`,
-      ),
-      ...oscillations.map(
-        ({ delta, omega }) =>
-          phrase`1/δ = ${time(delta)}, ${period} ${time(omega / (2 * Math.PI))}`,
-      ),
-    ],
-    ', ',
-  );
+  const names = rates.map((_, index) => (rates.length > 1 ? `τ_${index + 1}` : 'τ'));
+  const decays = rates.map((rate, index) => phrase`${names[index] ?? ''} = ${time(rate)}`);
+  const swings = oscillations.map(({ delta, omega }) => {
+    return phrase`1/δ = ${time(delta)}, ${period} ${time(omega / (2 * Math.PI))}`;
+  });
+  return joined([...decays, ...swings], ', ');
 }
 
 /** Draws voltages and currents over the time after switching on, one panel below the other. */

@@ -141,13 +141,7 @@ class FormulaWriter {
     return joinSum(currents);
   }
 
-  /** Writes what follows from the quantities: powers, power factor and admittance. */
-  rest(): void {
-    this.powers();
-    this.total();
-  }
-
-  private powers(): void {
+  powers(): void {
     for (const { name } of [...this.netlist.branches, ...this.netlist.groups]) {
       const isZero = this.isPowerless(name);
       const [ru, iu, ri, ii] = [`reU${name}`, `imU${name}`, `reI${name}`, `imI${name}`];
@@ -170,7 +164,7 @@ class FormulaWriter {
   }
 
   /** Writes admittance, powers and power factor of the whole circuit, unless an element has the name `ges`. */
-  private total(): void {
+  total(): void {
     const { branches, groups } = this.netlist;
     if (this.reduced.has('Zges') && !this.zeros.has('Zges')) {
       this.emit('Yges', '1/Zges');
@@ -207,6 +201,7 @@ export function writeFormulas(netlist: Netlist, solution: SymbolicSolution): str
   if (Zges) reduced.set('Zges', reduce(Zges));
   const writer = new FormulaWriter(netlist, solution, reduced);
   writer.quantities();
-  writer.rest();
+  writer.powers();
+  writer.total();
   return writer.lines.join('\n');
 }

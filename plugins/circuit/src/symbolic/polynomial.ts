@@ -1,40 +1,33 @@
 /**
  * A polynomial with integer coefficients that is linear in each variable, as network determinants are.
- * The bits of a key are the variables of a monomial. Products drop squares, which cancel in determinants.
+ * The bits of a key are the variables of a monomial.
  */
 export type Polynomial = ReadonlyMap<number, number>;
 
-export const zero: Polynomial = new Map();
+const zero: Polynomial = new Map();
 export const one: Polynomial = new Map([[0, 1]]);
-export const variable = (bit: number): Polynomial => new Map([[1 << bit, 1]]);
-
-/** Returns `a + k·b`. */
-export function addScaled(a: Polynomial, b: Polynomial, k = 1): Polynomial {
-  if (b.size === 0 || k === 0) return a;
-  const sum = new Map(a);
-  for (const [key, coefficient] of b) {
-    const value = (sum.get(key) ?? 0) + k * coefficient;
-    if (value === 0) sum.delete(key);
-    else sum.set(key, value);
-  }
-  return sum;
-}
 
 /** Returns `k·a`. */
-export const scaled = (a: Polynomial, k: number): Polynomial => addScaled(zero, a, k);
+export const scaled = (a: Polynomial, k: number): Polynomial =>
+  new Map([...a].map(([monomial, coefficient]) => [monomial, k * coefficient]));
 
-/** Multiplies two polynomials; drops the terms in which a variable would be squared. */
-export function product(a: Polynomial, b: Polynomial): Polynomial {
-  const found = new Map<number, number>();
-  for (const [left, x] of a)
-    for (const [right, y] of b) {
-      if ((left & right) !== 0) continue;
-      const monomial = left | right;
-      const value = (found.get(monomial) ?? 0) + x * y;
-      if (value === 0) found.delete(monomial);
-      else found.set(monomial, value);
+/** Multiplies two polynomials without common variables. */
+const product = (a: Polynomial, b: Polynomial): Polynomial =>
+  new Map(
+    [...a].flatMap(([left, x]) => [...b].map(([right, y]) => [left | right, x * y] as const)),
+  );
+
+/** Returns the polynomial with these values, where each variable is 1, or 2 if its bit of the index is set. */
+export function interpolated(values: readonly number[]): Polynomial {
+  const coefficients = [...values];
+  for (let bit = 1; bit < values.length; bit *= 2)
+    for (let index = 0; index < values.length; index += 1) {
+      if ((index & bit) !== 0) continue;
+      const [low = 0, high = 0] = [coefficients[index], coefficients[index | bit]];
+      coefficients[index] = 2 * low - high;
+      coefficients[index | bit] = high - low;
     }
-  return found;
+  return new Map([...coefficients.entries()].filter(([, coefficient]) => coefficient !== 0));
 }
 
 /** Replaces the variables in `mask` by their reciprocals and multiplies by each of them. */
@@ -53,29 +46,21 @@ export function countBits(mask: number): number {
   return count;
 }
 
-/** Below 2^26, so that products are exact in doubles. */
-const PRIME = 67_108_859;
+/** Values of the variables, far apart, so that different polynomials have different ones. */
+const SAMPLES = [2n, 3n, 5n, 7n, 11n, 13n, 17n, 19n].map((prime) => prime ** 5n + 1n);
 
-/** Returns a fixed value for each variable, distributed over the field. */
-const sample = (bit: number) => (((bit + 3) * 48_271 + 1_234_567) * 631) % PRIME;
-
-function valueAt(monomial: number, skip: number): number {
-  let value = 1;
-  for (let bit = 0; bit < 31; bit += 1)
-    if ((monomial & ~skip & (1 << bit)) !== 0) value = (value * sample(bit)) % PRIME;
-  return value;
-}
-
-const residue = (value: number) => ((value % PRIME) + PRIME) % PRIME;
+const valueAt = (monomial: number): bigint =>
+  SAMPLES.reduce((value, one, bit) => ((monomial & (1 << bit)) === 0 ? value : value * one), 1n);
 
 /** Whether two variables are in different factors, which holds if and only if f·f_xy = f_x·f_y. */
 function areSeparate(a: Polynomial, x: number, y: number): boolean {
-  const sums: [number, number, number, number] = [0, 0, 0, 0];
+  const sums = [0n, 0n, 0n, 0n];
   for (const [monomial, coefficient] of a) {
     const place = ((monomial & x) !== 0 ? 1 : 0) + ((monomial & y) !== 0 ? 2 : 0);
-    sums[place as 0] = residue(sums[place as 0] + coefficient * valueAt(monomial, x | y));
+    sums[place] = (sums[place] ?? 0n) + BigInt(coefficient) * valueAt(monomial & ~x & ~y);
   }
-  return residue(sums[0] * sums[3] - residue(sums[1] * sums[2])) === 0;
+  const [neither = 0n, first = 0n, second = 0n, both = 0n] = sums;
+  return neither * both === first * second;
 }
 
 /** Returns the sets of variables of each factor. */
@@ -135,56 +120,4 @@ export function quotient(a: Polynomial, factor: Polynomial): Polynomial | null {
   for (const [whole, value] of a)
     if ((whole & block) === monomial) found.set(whole & ~block, value / coefficient);
   return isEqual(product(found, factor), a) ? found : null;
-}
-
-/** Non-zero entries of a row by column. */
-type SymbolicRow = ReadonlyMap<number, Polynomial>;
-
-/** Aborts a calculation whose result would be too long to be useful. */
-export class TooLargeError extends Error {}
-
-const MAX_TERMS = 4000;
-const MAX_MINORS = 50_000;
-
-/**
- * Returns a function for minors, by memoized Laplace expansion along the rows: exact, free of divisions,
- * and fast for the narrow matrices of ladders.
- *
- * @throws TooLargeError if an intermediate result has too many terms
- */
-function makeDeterminant(rows: readonly SymbolicRow[]) {
-  const known = new Map<string, Polynomial>();
-  return function determinant(columns: number, index = 0): Polynomial {
-    const row = rows[index];
-    if (!row) return one;
-    const key = `${index}:${columns}`;
-    const found = known.get(key);
-    if (found) return found;
-    let sum: Polynomial = zero;
-    for (const [column, entry] of row) {
-      const bit = 1 << column;
-      if ((columns & bit) === 0) continue;
-      const sign = countBits(columns & (bit - 1)) % 2 === 0 ? 1 : -1;
-      sum = addScaled(sum, product(entry, determinant(columns & ~bit, index + 1)), sign);
-    }
-    known.set(key, sum);
-    if (sum.size > MAX_TERMS || known.size > MAX_MINORS) throw new TooLargeError();
-    return sum;
-  };
-}
-
-/** Solves a square system by Cramer's rule; the solutions are not divided by the determinant. */
-export function cramer(matrix: readonly SymbolicRow[]) {
-  const all = matrix.length === 0 ? 0 : 2 ** matrix.length - 1;
-  return {
-    determinant: makeDeterminant(matrix)(all),
-    /** Returns the solution for a right-hand side that is 1 in this row, otherwise 0. */
-    cofactors: (row: number): Polynomial[] => {
-      const determinant = makeDeterminant(matrix.filter((_, index) => index !== row));
-      return matrix.map((_, column) => {
-        const minor = determinant(all & ~(1 << column));
-        return (row + column) % 2 === 0 ? minor : scaled(minor, -1);
-      });
-    },
-  };
 }

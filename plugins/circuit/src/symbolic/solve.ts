@@ -1,25 +1,22 @@
 import type { Localized } from '@fragwerk/sdk';
 import { isPassive, isSource, isVoltageDefined } from '../language/elements.js';
 import { type Limit, LIMITS } from '../limits.js';
-import type { Branch, Netlist, NodePair } from '../network/netlist.js';
+import type { Branch, Netlist } from '../network/netlist.js';
 import { drivingPoint, quantitiesOf, type Quantity } from '../network/quantities.js';
 import { graphFault } from '../network/topology.js';
-import type { Fault } from '../numeric/solve.js';
+import { UnionFind } from '../network/union-find.js';
+import { evaluateQuantity } from '../numeric/analyse.js';
+import { complex } from '../numeric/complex.js';
+import { type Drive, type Fault, Solver } from '../numeric/solve.js';
 import {
-  addScaled,
-  cramer,
   factorsOf,
+  interpolated,
   invert,
   one,
   type Polynomial,
-  product,
   quotient,
   scaled,
-  TooLargeError,
-  variable,
-  zero,
 } from './polynomial.js';
-import { makeSystem, type System } from './equations.js';
 
 /** A sum of sources times polynomials, over one polynomial. */
 export interface Fraction {
@@ -41,106 +38,102 @@ export interface SymbolicSolution {
   readonly Zges: Fraction | null;
 }
 
-/** The circuit with one source of 1. */
-interface Solved {
-  readonly source: string;
-  readonly unknowns: readonly Polynomial[];
+/**
+ * Returns the sum over all spanning trees of the product of their conductances, with all sources at zero:
+ * the common denominator of all quantities (Kirchhoff).
+ */
+function treeSum({ branches, nodes, input }: Netlist, conductances: ReadonlyMap<Branch, number>) {
+  const joined = new UnionFind();
+  for (const branch of branches) if (isVoltageDefined(branch)) joined.merge(branch.from, branch.to);
+  if (input.isOpen) joined.merge(input.from, input.to);
+  const roots = [...new Set(Array.from({ length: nodes }, (_, node) => joined.find(node)))];
+  const matrix = roots.map(() => roots.map(() => 0));
+  for (const [{ from, to }, conductance] of conductances) {
+    const ends = [from, to].map((node) => roots.indexOf(joined.find(node)));
+    for (const [a = 0, b = 0] of [ends, [...ends].reverse()]) {
+      const row = matrix[a] ?? [];
+      row[a] = (row[a] ?? 0) + conductance;
+      row[b] = (row[b] ?? 0) - conductance;
+    }
+  }
+  // One node is the reference. Without a row for it, all pivots are positive.
+  return matrix.slice(1).reduce((product, row, index) => {
+    const pivot = row[index + 1] ?? 0;
+    for (const other of matrix.slice(index + 2)) {
+      const factor = (other[index + 1] ?? 0) / pivot;
+      row.forEach((entry, column) => (other[column] = (other[column] ?? 0) - factor * entry));
+    }
+    return product * pivot;
+  }, 1);
 }
 
-class SymbolicSolver {
-  readonly passive: readonly Branch[];
-  readonly solved: readonly Solved[];
-  readonly determinant: Polynomial;
-  readonly system: System;
+/** Returns the symbols of all sources, and how the solver drives a circuit by one of them. */
+const drivesOf = ({ branches, input }: Netlist): readonly (readonly [string, Drive])[] => [
+  ...branches.flatMap((branch, index) =>
+    isSource(branch) && branch.symbol !== null ? [[branch.symbol, index] as const] : [],
+  ),
+  ...(input.isOpen ? [['Ue', 'input'] as const] : []),
+];
 
-  constructor(readonly netlist: Netlist) {
-    this.passive = netlist.branches.filter(isPassive);
-    const edges = this.passive.map(({ from, to }, bit) => ({
-      from,
-      to,
-      admittance: variable(bit),
-    }));
-    this.system = makeSystem(netlist, edges);
-    const { rows, sources } = this.system;
-    const { determinant, cofactors } = cramer(rows);
-    this.determinant = determinant;
-    this.solved = sources.map(({ symbol, right }) => {
-      const parts = right.map(({ row, sign }) => ({ sign, column: cofactors(row) }));
-      const unknowns = rows.map((_, index) =>
-        parts.reduce((sum, { sign, column }) => addScaled(sum, column[index] ?? zero, sign), zero),
-      );
-      return { source: symbol, unknowns };
-    });
-  }
+/** Returns the total impedance, from the quantities of the only source. */
+function impedanceOf(
+  netlist: Netlist,
+  quantities: SymbolicSolution['quantities'],
+): Fraction | null {
+  const drive = drivingPoint(netlist);
+  const branch = typeof drive === 'number' ? netlist.branches[drive] : undefined;
+  const symbol = branch ? branch.symbol : 'Ue';
+  const factorOf = (letter: 'U' | 'I') =>
+    quantities.get(letter + (branch?.name ?? 'e'))?.terms.find(({ source }) => source === symbol)
+      ?.factor;
+  const [factor, denominator] = [factorOf('U'), factorOf('I')];
+  if (drive === null || !denominator) return null;
+  return {
+    terms: factor ? [{ source: '', factor }] : [],
+    denominator: scaled(denominator, branch && !branch.isGenerator ? -1 : 1),
+  };
+}
 
-  /** Returns the numerator of a quantity for one of the sources. */
-  numerator(quantity: Quantity, { unknowns, source }: Solved): Polynomial {
-    const { netlist, system } = this;
-    const across = ({ from, to }: NodePair) =>
-      addScaled(unknowns[from - 1] ?? zero, unknowns[to - 1] ?? zero, -1);
-    const current = (key: number | 'input') => unknowns[system.columns.get(key) ?? -1] ?? zero;
-    if (quantity.type === 'voltage') return across(quantity);
-    if (quantity.isInput) return current('input');
-    return quantity.terms.reduce((sum, { branch: index, sign }) => {
-      const branch = netlist.branches[index];
-      if (!branch) return sum;
-      const bit = this.passive.indexOf(branch);
-      if (bit >= 0) return addScaled(sum, product(variable(bit), across(branch)), sign);
-      const isOwn = branch.behaviour === 'current' && branch.symbol === source;
-      return addScaled(sum, isOwn ? this.determinant : current(index), sign);
-    }, zero);
-  }
-
-  impedance(): Fraction | null {
-    const { netlist } = this;
-    const drive = drivingPoint(netlist);
-    if (drive === null) return null;
-    const quantities = quantitiesOf(netlist);
-    const branch = drive === 'input' ? null : netlist.branches[drive];
-    const symbol = branch ? branch.symbol : 'Ue';
-    const solved = this.solved.find(({ source }) => source === symbol);
-    const name = branch ? branch.name : 'e';
-    const [u, i] = [quantities.get(`U${name}`), quantities.get(`I${name}`)];
-    if (!solved || !u || !i) return null;
-    const hasLoadConvention = branch && !branch.isGenerator;
-    const denominator = scaled(this.numerator(i, solved), hasLoadConvention ? -1 : 1);
-    const factor = this.numerator(u, solved);
-    return denominator.size === 0
-      ? null
-      : { terms: factor.size > 0 ? [{ source: '', factor }] : [], denominator };
-  }
-
-  solution(): SymbolicSolution {
-    const bitsOf = (wanted: readonly string[]) =>
-      this.passive.reduce(
-        (mask, { behaviour }, bit) => (wanted.includes(behaviour) ? mask | (1 << bit) : mask),
-        0,
-      );
-    const impedances = bitsOf(['resistance', 'inductance']);
-    const asImpedances = (a: Polynomial) => invert(a, impedances);
-    const determinant = asImpedances(this.determinant);
-    const fraction = (numerator: (one: Solved) => Polynomial): Fraction => {
-      const terms = this.solved.flatMap((one) => {
-        const factor = asImpedances(numerator(one));
-        return factor.size > 0 ? [{ source: one.source, factor }] : [];
+/**
+ * Calculates numerators and denominators from the numeric solutions at s = 1 with all conductances 1 or 2,
+ * since they are linear in each of them.
+ */
+function solutionOf(netlist: Netlist): SymbolicSolution {
+  const passive = netlist.branches.filter(isPassive);
+  const bitsOf = (...wanted: readonly Branch['behaviour'][]) =>
+    passive.reduce((mask, one, bit) => mask | (Number(wanted.includes(one.behaviour)) << bit), 0);
+  const impedances = bitsOf('resistance', 'inductance');
+  const drives = drivesOf(netlist);
+  const solver = new Solver(netlist);
+  const corners = Array.from({ length: 2 ** passive.length }, (_, corner) => {
+    const conductances = new Map(passive.map((one, bit) => [one, 1 + ((corner >> bit) & 1)]));
+    const values = new Map(drives.map(([symbol]) => [symbol, 1]));
+    for (const [{ symbol, behaviour }, conductance] of conductances)
+      values.set(symbol ?? '', behaviour === 'capacitance' ? conductance : 1 / conductance);
+    const solutions = drives.map(([, drive]) => solver.solveAt(values, complex(1), drive));
+    return { trees: treeSum(netlist, conductances), solutions };
+  });
+  const polynomial = (valueAt: (corner: (typeof corners)[number]) => number) =>
+    invert(interpolated(corners.map((corner) => Math.round(valueAt(corner)))), impedances);
+  const determinant = polynomial(({ trees }) => trees);
+  const fractionOf = (quantity: Quantity): Fraction => {
+    const terms = drives.map(([source], index) => {
+      const factor = polynomial(({ trees, solutions }) => {
+        const solution = solutions[index];
+        return solution ? trees * evaluateQuantity(solution, quantity).re : NaN;
       });
-      return { terms, denominator: determinant };
-    };
-    const quantities = [...quantitiesOf(this.netlist)].map(
-      ([name, quantity]) => [name, fraction((one) => this.numerator(quantity, one))] as const,
-    );
-    const Zges = this.impedance();
-    return {
-      symbols: this.passive.map(({ symbol }) => symbol ?? ''),
-      withS: bitsOf(['inductance', 'capacitance']),
-      determinant,
-      quantities: new Map(quantities),
-      Zges: Zges && {
-        terms: Zges.terms.map((term) => ({ ...term, factor: asImpedances(term.factor) })),
-        denominator: asImpedances(Zges.denominator),
-      },
-    };
-  }
+      return { source, factor };
+    });
+    return { terms: terms.filter(({ factor }) => factor.size > 0), denominator: determinant };
+  };
+  const quantities = new Map(
+    [...quantitiesOf(netlist)].map(([name, quantity]) => [name, fractionOf(quantity)]),
+  );
+  return {
+    ...{ determinant, quantities, withS: bitsOf('inductance', 'capacitance') },
+    symbols: passive.map(({ symbol }) => symbol ?? ''),
+    Zges: impedanceOf(netlist, quantities),
+  };
 }
 
 /** Returns the first limit that a circuit exceeds. */
@@ -165,13 +158,7 @@ export function solveSymbolic(netlist: Netlist): SymbolicSolution | Fault {
   const fault = graphFault(netlist);
   if (fault) return { fault };
   const exceeded = exceededLimit(netlist);
-  if (exceeded) return { fault: tooLargeMessage(exceeded) };
-  try {
-    return new SymbolicSolver(netlist).solution();
-  } catch (error) {
-    if (error instanceof TooLargeError) return { fault: tooLargeMessage(LIMITS.symbols) };
-    throw error;
-  }
+  return exceeded ? { fault: tooLargeMessage(exceeded) } : solutionOf(netlist);
 }
 
 /** Explains why a circuit has no formulas. */

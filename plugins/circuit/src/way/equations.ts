@@ -92,10 +92,8 @@ class NodeMethod implements Method {
   voltage(a: number, b: number): Term {
     if (this.rootOf(a) === this.rootOf(b)) {
       const way = waysFrom(this.fixed, a).get(b) ?? [];
-      return sum(
-        way.map(([sign, { U }]): Signed => [sign, U]),
-        'V',
-      );
+      const voltages = way.map(([sign, { U }]): Signed => [sign, U]);
+      return sum(voltages, 'V');
     }
     const below = this.potential(b).map(([sign, term]): Signed => [opposite(sign), term]);
     return sum([...this.potential(a), ...below], 'V');
@@ -211,11 +209,8 @@ class MeshMethod implements Method {
       en: `Mesh-current method: meshes ${list}. The voltages of each mesh add up to 0.`,
     };
     const rows = unknown.map((loop) => this.row(loop, unknown));
-    this.steps = systemSteps(
-      text,
-      rows,
-      unknown.map(({ I }) => I),
-    );
+    const currents = unknown.map(({ I }) => I);
+    this.steps = systemSteps(text, rows, currents);
   }
 
   voltage(a: number, b: number): Term | null {

@@ -204,12 +204,8 @@ export class Part {
     const index = label + net.mark;
     const summed = (write: (I: Term) => Term, unit: string) =>
       sum(factors.map(([sign, U, I]): Signed => [sign, product(U, write(I), unit)]));
-    if (isDc)
-      return this.tell(
-        texts.power,
-        [letter, index],
-        summed((I) => I, 'W'),
-      );
+    const active = summed((I) => I, 'W');
+    if (isDc) return this.tell(texts.power, [letter, index], active);
     const conjugated = (I: Term): Term => ({
       ...named(['', ''], conjugate(I.value), 'A'),
       symbols: { ...I.symbols, pieces: [...I.symbols.pieces, '*'] },

@@ -2,6 +2,7 @@ import type { Figure, Localized, Step } from '@fragwerk/sdk';
 import { isSource } from '../language/elements.js';
 import type { MethodName } from '../language/keywords.js';
 import type { Netlist } from '../network/netlist.js';
+import { atZero } from '../numeric/point.js';
 import { quantitiesOf, type Quantity } from '../network/quantities.js';
 import { withProbe } from '../network/terminals.js';
 import type { CircuitModel } from '../numeric/analyse.js';
@@ -94,12 +95,11 @@ class MethodSolver extends Solver {
       const current = this.currentOf(input, []);
       return current && negative(current, -1);
     }
-    return totalOf(
-      quantity.terms.map(({ branch, sign }) => {
-        const edge = net.edges[branch];
-        return [sign, edge ? this.currentOf(edge, []) : null];
-      }),
-    );
+    const terms = quantity.terms.map(({ branch, sign }) => {
+      const edge = net.edges[branch];
+      return [sign, edge ? this.currentOf(edge, []) : null] as const;
+    });
+    return totalOf(terms);
   }
 
   /** The current through any branch, by Kirchhoff's current law where the method does not know it. */
@@ -147,8 +147,8 @@ function withoutSources(
   isOff: (symbol: string) => boolean,
 ): Model {
   const symbols = [...netlist.branches.filter(isSource).map(({ symbol }) => symbol ?? ''), 'Ue'];
-  const zeros = symbols.filter(isOff).map((symbol) => [symbol, 0] as const);
-  return { netlist, point: { ...point, values: new Map([...point.values, ...zeros]) }, draw };
+  const values = atZero(point.values, symbols.filter(isOff));
+  return { netlist, point: { ...point, values }, draw };
 }
 
 /** Most sources whose effects are added. */
@@ -274,9 +274,8 @@ class Thevenin extends Solver {
     if (edge?.kind !== 'impedance') return null;
     if (name.startsWith('U')) {
       const I = this.quantity(`I${place}`);
-      return (
-        I && ([{ de: 'Ohmsches Gesetz:', en: 'Ohm’s law:' }, product(edge.Z, I, 'V')] as const)
-      );
+      const ohm = { de: 'Ohmsches Gesetz:', en: 'Ohm’s law:' };
+      return I && ([ohm, product(edge.Z, I, 'V')] as const);
     }
     const source = this.sources.get(place) ?? equivalent(this.model, place, this.net.mark);
     if (!source) return null;
@@ -287,17 +286,8 @@ class Thevenin extends Solver {
       de: `Mit ${edge.label} an der Ersatzquelle:`,
       en: `With ${edge.label} at the equivalent source:`,
     };
-    return [
-      text,
-      quotient(
-        U0,
-        sum([
-          [1, Zi],
-          [1, edge.Z],
-        ]),
-        'A',
-      ),
-    ] as const;
+    const total = sum([Zi, edge.Z].map((one): Signed => [1, one]));
+    return [text, quotient(U0, total, 'A')] as const;
   }
 }
 

@@ -88,10 +88,8 @@ function turn({ numbers, at }: Pencil, [start, angle]: readonly [number, number]
   });
 }
 
-function head({ pen }: Pencil, tip: Point, tail: Point): Shape[] {
-  const direction = { x: tip.x - tail.x, y: tip.y - tail.y };
-  return Math.hypot(direction.x, direction.y) < 1 ? [] : [arrowHead(tip, direction, pen.colour)];
-}
+const head = ({ pen }: Pencil, tip: Point, tail: Point): Shape[] =>
+  Math.hypot(tip.x - tail.x, tip.y - tail.y) < 1 ? [] : [arrowHead(tip, tail, pen.colour)];
 
 /** A line with a head at its end, heads at both ends, or none. */
 const straight =
@@ -121,7 +119,6 @@ function loop(pencil: Pencil): Drawn {
   return [[polyline(points, { stroke: pencil.pen }), ...tips], firstOf(pencil)];
 }
 
-/** The parameters and the name of an element. */
 interface ElementKind {
   /** Names of its numbers; `null` for any number of points. */
   readonly numbers: readonly string[] | null;
@@ -190,7 +187,6 @@ export interface DrawingElement {
 const middleOf = (numbers: readonly number[]): number =>
   (Math.min(...numbers) + Math.max(...numbers)) / 2;
 
-/** Draws an element. */
 function elementShape({ kind, numbers, style }: DrawingElement, canvas: Canvas): Shape {
   const { origin, unit } = canvas;
   const { label, fill, side, textColour: colour, textSize: size, reverse } = style;
