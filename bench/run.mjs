@@ -17,9 +17,8 @@ const { build } = await import('esbuild');
 const folder = join(root, 'node_modules/.cache/fragwerk-bench');
 mkdirSync(folder, { recursive: true });
 await build({
-  entryPoints: [`bench/${tool}.ts`, 'bench/lib/memory-watch.ts'].map((path) => join(root, path)),
+  entryPoints: [tool, 'memory-watch'].map((name) => join(root, `bench/${name}.ts`)),
   outdir: folder,
-  entryNames: '[name]',
   outExtension: { '.js': '.mjs' },
   bundle: true,
   format: 'esm',

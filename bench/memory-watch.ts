@@ -1,6 +1,6 @@
 // A thread that watches the memory of a process and its descendants, and answers with its peak in MiB.
 import { parentPort, workerData } from 'node:worker_threads';
-import { treeMemoryMib } from './process-facts.js';
+import { treeMemoryMib } from './lib/process-facts.js';
 
 const INTERVAL_MS = 250;
 
