@@ -1,4 +1,4 @@
-// A thread that watches the memory of a process and its descendants, and answers with its peak in MiB.
+// A thread that watches the memory of a process and its descendants, and reports the peak in MiB when asked.
 import { parentPort, workerData } from 'node:worker_threads';
 import { treeMemoryMib } from './lib/process-facts.js';
 

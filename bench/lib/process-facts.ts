@@ -61,8 +61,8 @@ export const treeHandles = (pid: number): number =>
   processTree(pid).reduce((sum, one) => sum + list(`/proc/${one}/fd`).length, 0);
 
 /**
- * Awaits some work and records the peak memory of a process and its descendants in MiB. Reading PSS takes
- * 10 ms for some large processes, in which this thread could send no requests; hence another one.
+ * Awaits some work and records the peak memory of a process and its descendants in MiB. A thread of its own
+ * watches it: reading the PSS of several large processes takes 10 ms, during which no request could be sent.
  */
 export async function withPeakMemory<T>(
   pid: number,

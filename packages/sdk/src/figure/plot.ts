@@ -32,7 +32,7 @@ interface PlotOptions {
   /** Size of the whole figure in pixels; 480 × 360, or 600 × 100 for a number line, unless given. */
   readonly width?: number;
   readonly height?: number;
-  /** The area inside of the axes, for plots beside each other in one figure. */
+  /** The area inside the axes, so that one figure can hold several plots. */
   readonly box?: Box;
   /** Draws a frame instead of axes that cross at 0. */
   readonly isFramed?: boolean;

@@ -58,8 +58,8 @@ export function expectation(configText: string, variables: Submission['variables
     /** Changes to the points table in the circuit's text. */
     points: circuit?.points ?? {},
     /**
-     * Returns a value in full precision: the magnitude of a complex one, or the phasor if `isPhasor` is
-     * set or its name begins with `c` (`cUR1`). `null` if there is no such value.
+     * Returns a value in full precision, or `null` if the circuit has none of this name. A complex value is
+     * given by its magnitude, or as a phasor if `isPhasor` is set or its name begins with `c` (`cUR1`).
      */
     text(name: string, isPhasor: boolean): string | null {
       const analysis = analysed();
