@@ -15,6 +15,9 @@ export const inQuestion = (css: string, name = ''): Target => ({ frame: QUESTION
 export const inDialog = (css: string, name = ''): Target => ({ frame: DIALOG, css, name });
 export const onPage = (css: string, name = ''): Target => ({ css, name });
 
+/** A file has been downloaded, see {@link EngineUser.keepFiles}. */
+export const keptFile = onPage('[data-kept]');
+
 /** The name of the open question, in its list. */
 export const CHOSEN = 'node.selectedOptions[0]?.textContent';
 
@@ -130,7 +133,10 @@ export class EngineUser extends User {
     const source = `(() => {
       let kept;
       const { createObjectURL } = URL;
-      URL.createObjectURL = (blob) => createObjectURL.call(URL, (kept = blob));
+      URL.createObjectURL = (blob) => {
+        document.body.dataset.kept = '';
+        return createObjectURL.call(URL, (kept = blob));
+      };
       HTMLAnchorElement.prototype.click = () => {};
       HTMLInputElement.prototype.click = function () {
         const chosen = new DataTransfer();

@@ -2,7 +2,7 @@ import { freeName } from '@fragwerk/host';
 import { code } from '@fragwerk/plugin-code';
 import type { Point, Pointer } from './drivers/driver.js';
 import type { EngineUser } from './stage.js';
-import { CHOSEN, inDialog, inQuestion, onPage, QUESTION } from './stage.js';
+import { CHOSEN, inDialog, inQuestion, keptFile, onPage, QUESTION } from './stage.js';
 
 type Step = (user: EngineUser) => Promise<void>;
 type PointerStep = (user: EngineUser, pointer: Pointer) => Promise<void>;
@@ -151,6 +151,7 @@ export const byKeys: Readonly<Record<string, Step>> = {
     const name = await user.openQuestion(clock);
     await user.keepFiles();
     await user.choose('Frage exportieren');
+    await user.see(keptFile);
     await user.choose('Importieren …');
     await user.see(
       chooser,

@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { targetIndex } from './keys.js';
 
 interface MenuEntry {
@@ -88,7 +88,8 @@ function useOpenMenu(
   { isOpen, hasEntries }: { readonly isOpen: boolean; readonly hasEntries: boolean },
   close: () => void,
 ): void {
-  useEffect(() => {
+  // Before the next key.
+  useLayoutEffect(() => {
     if (isOpen) itemsOf(root.current)[0]?.focus();
   }, [isOpen, hasEntries]);
   useEffect(() => {
