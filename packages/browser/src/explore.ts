@@ -67,8 +67,9 @@ function nameStops(root: SVGSVGElement, language: Language): void {
     part.style.outline = 'none';
   }
   if (!root.querySelector(PART)) return;
-  // Screen readers leave the arrow keys to an application, and say this word instead of "application".
-  root.setAttribute('role', 'application');
+  // Screen readers leave the arrow keys to a toolbar, and say this word instead of its role. Orca would
+  // take an application for a document, and say nothing when the focus enters or leaves it.
+  root.setAttribute('role', 'toolbar');
   root.setAttribute('aria-roledescription', texts[language].picture);
   root.setAttribute('aria-label', texts[language].parts);
 }
@@ -104,6 +105,7 @@ export class FigureWalk {
   });
   private root: SVGSVGElement | null = null;
   private stops: readonly SVGGraphicsElement[] = [];
+  private isCovered = false;
   /** Index of the stop that Tab leads to. */
   private current = 0;
 
@@ -139,8 +141,9 @@ export class FigureWalk {
     else if (hadFocus) this.stops[this.current]?.focus({ preventScroll: true });
   }
 
-  /** Covers the picture with an element of the same size. */
+  /** Covers the picture with an element of the same size, which shares its name. */
   cover(layer: HTMLElement): void {
+    this.isCovered = true;
     this.box.append(layer);
   }
 
@@ -154,9 +157,12 @@ export class FigureWalk {
     this.markPlace();
     if (!hasParts) return;
     picture.setAttribute('aria-describedby', this.hintId);
-    // Orca reads no name of an application to students who come by line.
-    this.box.setAttribute('role', 'group');
-    this.box.setAttribute('aria-label', titleOf(picture) || texts[this.language].picture);
+    const name = titleOf(picture) || texts[this.language].picture;
+    if (!this.isCovered) picture.setAttribute('aria-label', name);
+    else {
+      this.box.setAttribute('role', 'group');
+      this.box.setAttribute('aria-label', name);
+    }
   }
 
   private markPlace(): void {

@@ -12,6 +12,7 @@ import {
   type ScoreBreakdown,
   type ScoredPart,
   scoreNumber,
+  spread,
   type Submission,
   writeNumber,
 } from '@fragwerk/sdk';
@@ -271,10 +272,7 @@ function scoreGraph(
   submission: Submission,
 ) {
   const { x, y, min } = task;
-  const samples = Array.from({ length: 201 }, (_, index) =>
-    of(x.from + (index / 200) * (x.to - x.from)),
-  );
-  const seen = samples.filter((value) => value >= y.from && value <= y.to);
+  const seen = spread({ from: x.from, to: x.to }, 200).map(of).filter((value) => value >= y.from && value <= y.to);
   const extent = seen.length > 1 ? Math.max(...seen) - Math.min(...seen) : 0;
   const { tolerance } = submission;
   const reachY =
@@ -347,12 +345,11 @@ function scorePoints(
     case 'lines':
       return scoreLines(points, ends, { reach, submission });
     case 'polyline':
-      return best(
-        orders(ends, false).map((one) => scoreOrdered(points, one, { reach, submission })),
-      );
     case 'polygon':
       return best(
-        orders(ends, true).map((one) => scoreOrdered(points, one, { reach, submission })),
+        orders(ends, mode === 'polygon').map((one) =>
+          scoreOrdered(points, one, { reach, submission }),
+        ),
       );
     case 'function': {
       const byX = (all: readonly Point[]) => [...all].sort((a, b) => a.x - b.x);

@@ -63,25 +63,27 @@ const LOOP = { start: 215, angle: -250 } as const;
 const HEAD_PX = 12;
 const POINT_RADIUS = 4;
 
-/** A filled arrow head. */
-function head(tip: Point, tail: Point, { colour, width: size }: Stroke): readonly Shape[] {
-  const length = Math.hypot(tip.x - tail.x, tip.y - tail.y);
-  if (length < 1) return [];
+const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** A filled arrow head, with the place where its line ends. */
+function headAt(tip: Point, tail: Point, long: number, colour: Colour) {
+  const length = distance(tip, tail);
   const [dx, dy] = [(tip.x - tail.x) / length, (tip.y - tail.y) / length];
-  const long = Math.min(HEAD_PX + 2 * size, 0.7 * length);
   const [back, half] = [{ x: tip.x - dx * long, y: tip.y - dy * long }, 0.36 * long];
   const sides = [1, -1].map((side) => ({
     x: back.x - side * dy * half,
     y: back.y + side * dx * half,
   }));
-  return [polyline([tip, ...sides], { closed: true, fill: colour })];
+  return { back, shape: polyline([tip, ...sides], { closed: true, fill: colour }) };
 }
 
-/** Returns a point far behind a tip, so that the head of a short arrow has its full size. */
-const far = (tip: Point, tail: Point): Point => ({
-  x: tip.x + 20 * (tail.x - tip.x),
-  y: tip.y + 20 * (tail.y - tip.y),
-});
+const headLength = ({ width }: Stroke, length: number) =>
+  Math.min(HEAD_PX + 2 * width, 0.7 * length);
+
+function head(tip: Point, tail: Point, pen: Stroke): readonly Shape[] {
+  const length = distance(tip, tail);
+  return length < 1 ? [] : [headAt(tip, tail, headLength(pen, length), pen.colour).shape];
+}
 
 /** Corners around a point, at these angles in eighths of a turn. */
 const cornersAround = ({ x, y }: Point, radius: number, first: 0 | 1): readonly Point[] =>
@@ -208,8 +210,22 @@ class Pencil {
     ];
   }
 
-  head(tip: Point, tail: Point): readonly Shape[] {
-    return head(tip, tail, this.pen);
+  /** A line with a head at its end, which follows its bend and which it does not stick out of. */
+  arrow(points: readonly Point[], isDouble = false): readonly Shape[] {
+    const way = points.reduce((sum, to, index) => sum + distance(to, points[index - 1] ?? to), 0);
+    const long = headLength(this.pen, isDouble ? way / 2 : way);
+    const heads: Shape[] = [];
+    const withHead = (path: readonly Point[]): readonly Point[] => {
+      const tip = path.at(-1);
+      const rest = path.filter((point) => tip && distance(point, tip) >= long);
+      const tail = rest.at(-1);
+      if (!tip || !tail || way < 1) return path;
+      const { back, shape } = headAt(tip, tail, long, this.pen.colour);
+      heads.push(shape);
+      return [...rest, back];
+    };
+    const line = withHead(points);
+    return [...this.line(isDouble ? withHead([...line].reverse()) : line), ...heads];
   }
 
   /** Points of an arc around a point of the plane; degrees, counterclockwise from the right. */
@@ -245,13 +261,7 @@ function dimension(pencil: Pencil, direction: 'h' | 'v' | 'free'): Drawing {
         : [a, b];
   const thin = stroke('#606060', 1);
   const helper = direction === 'free' ? [] : [line(a, from, thin)];
-  const shapes = [
-    ...helper,
-    ...pencil.line([from, to]),
-    ...pencil.head(to, from),
-    ...pencil.head(from, to),
-  ];
-  return [shapes, [[from, to]]];
+  return [[...helper, ...pencil.arrow([from, to], true)], [[from, to]]];
 }
 
 function chain(pencil: Pencil, { style }: Element, isClosed = false): Drawing {
@@ -299,11 +309,8 @@ function dots(pencil: Pencil, { style }: Element): Drawing {
 function vectors(pencil: Pencil): Drawing {
   const origin = pencil.at(0, 0);
   const { points } = pencil;
-  const shapes = points.flatMap((tip) => [
-    ...pencil.line([origin, tip]),
-    ...pencil.head(tip, origin),
-  ]);
-  return [shapes, points.map((tip) => [origin, tip]), points[0]];
+  const lines = points.map((tip) => [origin, tip]);
+  return [lines.flatMap((line) => pencil.arrow(line)), lines, points[0]];
 }
 
 function corners(pencil: Pencil, isCentred: boolean): readonly Point[] {
@@ -356,8 +363,8 @@ type Draw = (
 ) => Drawing;
 
 const withHead: Draw = (pencil) => {
-  const [from, to] = [pencil.point(0), pencil.point(2)];
-  return [[...pencil.line([from, to]), ...pencil.head(to, from)], [[from, to]]];
+  const points = [pencil.point(0), pencil.point(2)];
+  return [pencil.arrow(points), [points]];
 };
 
 const single: Draw = (pencil, element) => chain(pencil, element);
@@ -383,9 +390,7 @@ const drawings: Readonly<Record<ElementName, Draw>> = {
   loop(pencil, { style }) {
     const way = pencil.arc([pencil.n(2), pencil.n(2)], LOOP.start, LOOP.angle);
     const points = style.isReversed ? [...way].reverse() : way;
-    const [tip, tail] = [points.at(-1), points.at(-3)];
-    const tipHead = tip && tail ? pencil.head(tip, far(tip, tail)) : [];
-    return [[...pencil.line(points), ...tipHead], [points], pencil.point(0)];
+    return [pencil.arrow(points), [points], pencil.point(0)];
   },
   rect: (pencil) => closed(pencil, corners(pencil, false)),
   rectc: (pencil) => closed(pencil, corners(pencil, true)),
