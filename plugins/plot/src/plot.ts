@@ -229,9 +229,7 @@ export const plot: Plugin = {
     slips(input) {
       const configText = scoredConfig(input);
       const task = readTaskText(configText);
-      return (
-        (task && curveSlips(task, input)) ?? required(slips)(solved({ ...input, configText }))
-      );
+      return (task && curveSlips(task, input)) ?? required(slips)(solved({ ...input, configText }));
     },
   },
 };

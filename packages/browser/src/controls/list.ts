@@ -9,10 +9,11 @@ import {
   splitCells,
   writeCell,
 } from '@fragwerk/sdk';
+import { inputGroup } from '../choice-options.js';
 import { element } from '../dom.js';
 import { dialogTexts, inRow, rowActions } from '../texts.js';
 import { hintStyle, type Style, theme } from '../theme.js';
-import { type Control, type ControlContext, describedField, labelStyle } from './base.js';
+import { type Control, type ControlContext, describedField } from './base.js';
 
 /** The texts of the cells, by rows. */
 type Cells = readonly (readonly string[])[];
@@ -22,7 +23,6 @@ const buttonStyle: Style = {
   ...{ border: `1px solid ${theme.border}`, borderRadius: '8px', fontSize: '16px' },
   ...{ background: theme.surface, color: theme.text, fontFamily: 'inherit' },
 };
-const groupStyle: Style = { border: '0', margin: '0', padding: '0', minWidth: '0' };
 const headStyle: Style = { padding: '4px', textAlign: 'left', fontWeight: '600' };
 const cellStyle: Style = { padding: '3px', verticalAlign: 'top', minWidth: '80px' };
 
@@ -194,14 +194,13 @@ export function listControl(
     element('thead', {}, [element('tr', {}, [element('td'), ...heads, element('td')])]),
     table.body,
   ]);
-  const group = element('fieldset', { style: groupStyle });
+  const group = inputGroup(translate(field.label));
   const scrolling = element('div', { style: { overflowX: 'auto', padding: '3px' } }, [grid]);
   const { element: content, showProblem } = describedField(field, translate, {
     input: group,
     content: [scrolling, table.add],
   });
-  const legend = { style: { ...labelStyle, padding: '0' } };
-  group.append(element('legend', legend, [translate(field.label)]), content);
+  group.append(content);
   return {
     element: group,
     show(value, { problem, written = '' }) {

@@ -1,5 +1,6 @@
 import { type AnswerInput, modulo, writeTimeOfDay } from '@fragwerk/sdk';
 import { element, setPressed } from '../dom.js';
+import { row } from '../editor/controls.js';
 import { fieldStyle, type Style } from '../theme.js';
 import { type AnswerControl, type InputContext, labelled, listen, typedField } from './fields.js';
 import type { RuntimeTexts } from './texts.js';
@@ -67,10 +68,9 @@ export function timeControl(
     half.show(isLate);
     if (isOther && time !== null) onInput(writeTimeOfDay(modulo(time + NOON, DAY)), true);
   });
-  const style = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '8px 12px' };
-  const row = element('div', { style }, [labelled(field, context, [field]), half.element]);
+  const parts = [labelled(field, context, [field]), half.element];
   return {
-    element: row,
+    element: row(parts, { alignItems: 'flex-end', gap: '8px 12px' }),
     fields: [field],
     typed: () => field.value,
     fit(text) {

@@ -9,8 +9,9 @@ import {
   withoutPoint,
 } from '@fragwerk/sdk';
 import { element } from '../dom.js';
+import { button, row } from '../editor/controls.js';
 import { problemLine } from '../problem-line.js';
-import { fieldStyle, type Style } from '../theme.js';
+import type { Style } from '../theme.js';
 import { answerControl, type CompositeInput } from './inputs.js';
 import { runtimeTexts } from './texts.js';
 
@@ -139,13 +140,6 @@ function tableLayout(
   return element('div', { style: { overflowX: 'auto', padding: '3px' } }, [table]);
 }
 
-const removeStyle: Style = {
-  ...fieldStyle,
-  minWidth: '44px',
-  minHeight: '44px',
-  cursor: 'pointer',
-};
-
 interface CompositeWidget extends Widget {
   readonly cells: readonly HTMLElement[];
 }
@@ -196,23 +190,21 @@ function showRows(widgets: Cells, own: Own): void {
   const names = [...widgets.keys()];
   const last = names.reduce((at, name, index) => ((own[name] ?? '') === '' ? at : index), -1);
   for (const [index, name] of names.entries()) {
-    const row = widgets.get(name)?.element;
-    if (row) row.style.display = index <= last + 1 ? 'flex' : 'none';
-    const button = row?.querySelector('button');
-    if (button) button.style.visibility = (own[name] ?? '') === '' ? 'hidden' : 'visible';
+    const line = widgets.get(name)?.element;
+    if (line) line.style.display = index <= last + 1 ? 'flex' : 'none';
+    const cross = line?.querySelector('button');
+    if (cross) cross.style.visibility = (own[name] ?? '') === '' ? 'hidden' : 'visible';
   }
 }
 
 /** Adds a button that removes a point; the focus moves to the point in its place. */
 function removable(widget: Widget, text: string, remove: () => void): Widget {
-  const attributes = { type: 'button', 'aria-label': text };
-  const button = element('button', { ...attributes, style: removeStyle }, ['×']);
-  button.addEventListener('click', () => {
+  const cross = button('×', () => {
     remove();
     widget.element.querySelector('input')?.focus();
   });
-  const style: Style = { display: 'flex', alignItems: 'end', gap: '8px', flexWrap: 'wrap' };
-  return { ...widget, element: element('div', { style }, [widget.element, button]) };
+  cross.setAttribute('aria-label', text);
+  return { ...widget, element: row([widget.element, cross], { alignItems: 'end' }) };
 }
 
 /** Names a member with its new value, to be read aloud. */

@@ -272,7 +272,9 @@ function scoreGraph(
   submission: Submission,
 ) {
   const { x, y, min } = task;
-  const seen = spread({ from: x.from, to: x.to }, 200).map(of).filter((value) => value >= y.from && value <= y.to);
+  const seen = spread({ from: x.from, to: x.to }, 200)
+    .map(of)
+    .filter((value) => value >= y.from && value <= y.to);
   const extent = seen.length > 1 ? Math.max(...seen) - Math.min(...seen) : 0;
   const { tolerance } = submission;
   const reachY =

@@ -225,9 +225,7 @@ export function describe({ axes, curves, regions }: Scene): Localized {
       const end = writeQuantity(roundToDigits(to, 4), unit, { language, keepsUnit: true });
       const start = writeNumber(roundToDigits(from, 4), language);
       const text = `${label || name} ${isGerman ? 'von' : 'from'} ${start} ${isGerman ? 'bis' : 'to'} ${end}`;
-      return isLogarithmic
-        ? `${text}, ${isGerman ? 'logarithmisch' : 'logarithmic'}`
-        : text;
+      return isLogarithmic ? `${text}, ${isGerman ? 'logarithmisch' : 'logarithmic'}` : text;
     };
     const all = [...axes.x, ...axes.y].map(range);
     const functions = curves.filter(({ shape }) => shape === 'function');

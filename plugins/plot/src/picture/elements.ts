@@ -66,7 +66,7 @@ const POINT_RADIUS = 4;
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** A filled arrow head, with the place where its line ends. */
-function headAt(tip: Point, tail: Point, long: number, colour: Colour) {
+function headAt(tip: Point, tail: Point, { long, colour }: { long: number; colour: Colour }) {
   const length = distance(tip, tail);
   const [dx, dy] = [(tip.x - tail.x) / length, (tip.y - tail.y) / length];
   const [back, half] = [{ x: tip.x - dx * long, y: tip.y - dy * long }, 0.36 * long];
@@ -82,7 +82,8 @@ const headLength = ({ width }: Stroke, length: number) =>
 
 function head(tip: Point, tail: Point, pen: Stroke): readonly Shape[] {
   const length = distance(tip, tail);
-  return length < 1 ? [] : [headAt(tip, tail, headLength(pen, length), pen.colour).shape];
+  const long = headLength(pen, length);
+  return length < 1 ? [] : [headAt(tip, tail, { long, colour: pen.colour }).shape];
 }
 
 /** Corners around a point, at these angles in eighths of a turn. */
@@ -220,7 +221,7 @@ class Pencil {
       const rest = path.filter((point) => tip && distance(point, tip) >= long);
       const tail = rest.at(-1);
       if (!tip || !tail || way < 1) return path;
-      const { back, shape } = headAt(tip, tail, long, this.pen.colour);
+      const { back, shape } = headAt(tip, tail, { long, colour: this.pen.colour });
       heads.push(shape);
       return [...rest, back];
     };

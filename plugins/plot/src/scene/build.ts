@@ -45,7 +45,7 @@ const SAMPLES = 240;
 class Builder {
   readonly problems: PlotError[] = [];
   readonly settings: Settings;
-  private readonly x: { readonly name: string; axis: Axis | null; parameters: number }[] = [];
+  private readonly x: Axis[] = [];
   private readonly y: {
     readonly name: string;
     readonly values: number[];
@@ -86,18 +86,24 @@ class Builder {
 
   private xAxis(
     name: string,
-    isLogarithmic = false,
-    fallback?: readonly [number, number],
-    unit = '',
+    {
+      isLogarithmic = false,
+      limits: own,
+      unit = '',
+    }: {
+      readonly isLogarithmic?: boolean;
+      readonly limits?: readonly [number, number];
+      readonly unit?: string;
+    } = {},
   ): number {
     const found = this.x.findIndex((one) => one.name === name);
     if (found >= 0) return found;
     if (this.x.length === 2) this.tooMany('waagrechte', 'horizontal');
     const setting = this.settings.of(name);
     const isLog = isLogarithmic && (setting.limits?.[0] ?? 1) > 0;
-    const limits = fallback ?? (isLog ? ([0.01, 1000] as const) : ([-10, 10] as const));
+    const limits = own ?? (isLog ? ([0.01, 1000] as const) : ([-10, 10] as const));
     const axis = axisFrom(name, setting, { limits, label: name, unit, isLogarithmic: isLog });
-    return this.x.push({ name, axis, parameters: 0 }) - 1;
+    return this.x.push(axis) - 1;
   }
 
   private yAxis(name: string, kind: 'plain' | 'dB' | 'degrees' = 'plain'): number {
@@ -115,7 +121,7 @@ class Builder {
   }
 
   private limitsOfX(index: number): Axis {
-    const axis = this.x[index]?.axis;
+    const axis = this.x[index];
     if (!axis) throw new TypeError('An axis without limits.');
     return axis;
   }
@@ -166,7 +172,7 @@ class Builder {
     const unit = unitOfDimension(dimensionIn(middle)).text;
     const common = { name, from, to, isLogarithmic, cost, position };
     if (isUpright) {
-      const across = this.xAxis(own.limits ? name : 'x', false, limitsFor(samples.map(f)));
+      const across = this.xAxis(own.limits ? name : 'x', { limits: limitsFor(samples.map(f)) });
       const at = (value: number) => ({ x: f(value), y: value });
       this.add({ ...common, at, axes: { x: across, y: along }, shape: 'functiony' });
       return;
@@ -217,20 +223,21 @@ class Builder {
 
   private bode(definition: Definition): void {
     const { at, cost, axis: variable, position, name } = this.response(definition);
-    const x = this.xAxis(variable, true, undefined, variable === 'f' ? 'Hz' : '');
+    const x = this.xAxis(variable, { isLogarithmic: true, unit: variable === 'f' ? 'Hz' : '' });
     const axis = this.limitsOfX(x);
     const { from, to, isLogarithmic } = axis;
     const samples = spread(axis, SAMPLES);
     this.scope.spend(position, cost * SAMPLES);
     const common = { name, from, to, isLogarithmic, cost, position, shape: 'function' } as const;
-    const show = (index: number, of: (value: number) => number, label: string, also: string) => {
+    const show = (of: (value: number) => number, index: number, also: string) => {
+      const label = also === 'abs' ? `|${name}|` : `arg ${name}`;
       this.measure(index, samples.map(of), label);
       const at = (value: number) => ({ x: value, y: of(value) });
       this.add({ ...common, at, axes: { x, y: index } }, label, also);
     };
     if (this.type !== 'bodearg') {
       const gain = (value: number) => 20 * Math.log10(complexNumbers.abs(at(value)));
-      show(this.yAxis('abs', 'dB'), gain, `|${name}|`, 'abs');
+      show(gain, this.yAxis('abs', 'dB'), 'abs');
     }
     if (this.type !== 'bodeabs') {
       const degrees = (value: number) => (complexNumbers.arg(at(value)) * 180) / Math.PI;
@@ -241,7 +248,7 @@ class Builder {
         const near = phases[Math.round(shareOf(axis, value) * SAMPLES)] ?? raw;
         return raw + 360 * Math.round((near - raw) / 360);
       };
-      show(this.yAxis('arg', 'degrees'), phase, `arg ${name}`, 'arg');
+      show(phase, this.yAxis('arg', 'degrees'), 'arg');
     }
   }
 
@@ -252,7 +259,7 @@ class Builder {
     const isLogarithmic = from > 0;
     const samples = spread({ from, to, isLogarithmic }, SAMPLES).map(at);
     this.scope.spend(position, cost * SAMPLES);
-    const x = this.xAxis(`Re${name}`, false, limitsFor([0, ...samples.map(({ re }) => re)]));
+    const x = this.xAxis(`Re${name}`, { limits: limitsFor([0, ...samples.map(({ re }) => re)]) });
     const y = this.yAxis(`Im${name}`);
     this.measure(y, [0, ...samples.map(({ im }) => im)], `Im${name}`);
     this.add({
@@ -278,7 +285,7 @@ class Builder {
     const samples = spread(span, SAMPLES).map(at);
     this.scope.spend(position, cost * SAMPLES);
     const [xs, ys] = [samples.map(({ x }) => x), samples.map(({ y }) => y)];
-    const axes = { x: this.xAxis('x', false, limitsFor(xs)), y: this.yAxis('y') };
+    const axes = { x: this.xAxis('x', { limits: limitsFor(xs) }), y: this.yAxis('y') };
     this.measure(axes.y, ys, 'y');
     this.add({ ...span, name, at, axes, cost, position, shape: 'parametric' });
   }
@@ -444,7 +451,7 @@ class Builder {
         return axisFrom(name, plain, { limits: [-10, 10], label: name });
       }
     });
-    return { x: this.x.flatMap(({ axis }) => (axis ? [axis] : [])), y };
+    return { x: this.x, y };
   }
 
   /** Reports settings of names that nothing has. */
