@@ -147,7 +147,7 @@ describe('the typical mistakes of a question', () => {
   ])('are listed for the graph of %s, and each is scored by the equation', async (curve, names) => {
     const { slips, problems } = await prepared(plot, ({ subquestions: [first] }) => ({
       plugins: [{ name: 'P', type: 'Plot', config: 'x:-5,4;y:-8,8;input=function;inputcounter=4' }],
-      subquestions: [{ ...first, solution: `"y=${curve}"` }],
+      subquestions: [{ ...first, solution: `y=${curve}` }],
       ...{ text: '[Q0]', datasets: [], tests: [] },
     }));
     expect(problems).toEqual([]);

@@ -16,7 +16,9 @@ function spreadPoints(task: Task, of: (x: number) => number): readonly Point[] {
   const seen = curvePoints(task, of, SAMPLES).filter((at) => at.y >= y.from && at.y <= y.to);
   if (seen.length < min) return [];
   const gap = (seen.length - 1) / Math.max(1, min - 1);
-  return seen.filter((_, index) => index % gap < 1);
+  return Array.from({ length: min }, (_, index) => seen[Math.round(index * gap)]).flatMap(
+    (at) => at ?? [],
+  );
 }
 
 /**
