@@ -206,7 +206,7 @@ function pointControl(input: Kind<'point'>, context: InputContext): AnswerContro
   const { label, language, onInput } = context;
   const axes = (['x', 'y'] as const).map((axis) => {
     const field = typedField(
-      { width: '96px', fontSize: '18px', textAlign: 'right' },
+      { width: '84px', padding: '6px 8px', fontSize: '18px', textAlign: 'right' },
       { inputmode: keyboardFor(input[axis]), 'aria-label': `${label}, ${axis}` },
     );
     return { axis, field };
@@ -226,7 +226,7 @@ function pointControl(input: Kind<'point'>, context: InputContext): AnswerContro
     element('span', { style: numberStyle }, [`${axis} =`, field]),
   );
   const name = element('div', { style: context.isCell ? visuallyHidden : labelStyle }, [label]);
-  const parts = [name, row(cells, { gap: '8px 20px' })];
+  const parts = [name, row(cells, { gap: '8px 12px' })];
   return {
     element: element('div', { style: { position: 'relative' } }, parts),
     fields,

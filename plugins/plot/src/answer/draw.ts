@@ -52,13 +52,21 @@ const studentLook = (task: Task): AnswerLook => ({
 });
 export const rightLook: AnswerLook = { colour: '#1b6e34', dash: [8, 5], mark: 'diamond' };
 
+/** Pixels of the handle or diamond at the end of an arrow, and of the head in front of it. */
+const END = 11;
+const HEAD = 18;
+
+/** The head of an arrow, in front of what marks its end. */
 function arrowHead(from: Point, to: Point, colour: Colour): readonly Shape[] {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
-  if (length < 4) return [];
+  if (length < 2 * END) return [];
   const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
-  const back = { x: to.x - 16 * dx, y: to.y - 16 * dy };
-  const side = (by: number) => ({ x: back.x - by * dy, y: back.y + by * dx });
-  return [polyline([to, side(6), side(-6)], { closed: true, fill: colour })];
+  const at = (back: number, aside: number) => ({
+    x: to.x - back * dx - aside * dy,
+    y: to.y - back * dy + aside * dx,
+  });
+  const wings = [8, -8].map((aside) => at(Math.min(END + HEAD, length), aside));
+  return [polyline([at(END, 0), ...wings], { closed: true, fill: colour })];
 }
 
 const boxOf = ({ x: { pixels: across }, y: { pixels: up } }: Task): Box => ({
