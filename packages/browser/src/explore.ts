@@ -22,10 +22,11 @@ const texts = {
 const PART = '[data-part]';
 const STOP = `${PART}, svg`;
 
+const partsIn = (node: Element): SVGGraphicsElement[] =>
+  Array.from(node.querySelectorAll<SVGGraphicsElement>(PART));
+
 const childrenOf = (node: Element): SVGGraphicsElement[] =>
-  Array.from(node.querySelectorAll<SVGGraphicsElement>(PART)).filter(
-    (part) => part.parentElement?.closest(STOP) === node,
-  );
+  partsIn(node).filter((part) => part.parentElement?.closest(STOP) === node);
 
 const titleOf = (node: Element): string =>
   Array.from(node.children)
@@ -59,14 +60,13 @@ function target(key: string, from: SVGGraphicsElement, root: SVGSVGElement) {
 
 /** Sets names and roles of the picture and its parts; a part without a title is not a stop. */
 function nameStops(root: SVGSVGElement, language: Language): void {
-  const parts = Array.from(root.querySelectorAll<SVGGraphicsElement>(PART));
-  for (const part of parts) if (titleOf(part) === '') part.removeAttribute('data-part');
-  for (const part of parts.filter((named) => named.matches(PART))) {
+  for (const part of partsIn(root)) if (titleOf(part) === '') part.removeAttribute('data-part');
+  for (const part of partsIn(root)) {
     part.setAttribute('role', childrenOf(part).length > 0 ? 'group' : 'img');
     part.setAttribute('aria-label', titleOf(part));
     part.style.outline = 'none';
   }
-  if (!root.querySelector(PART)) return;
+  if (stopsIn(root).length === 0) return;
   // Screen readers leave the arrow keys to a toolbar, and say this word instead of its role. Orca would
   // take an application for a document, and say nothing when the focus enters or leaves it.
   root.setAttribute('role', 'toolbar');
@@ -76,7 +76,7 @@ function nameStops(root: SVGSVGElement, language: Language): void {
 
 /** Lists the picture and its parts; nothing if it has no parts. */
 function stopsIn(root: SVGSVGElement): readonly SVGGraphicsElement[] {
-  const parts = Array.from(root.querySelectorAll<SVGGraphicsElement>(PART));
+  const parts = partsIn(root);
   return parts.length > 0 ? [root, ...parts] : [];
 }
 
@@ -157,18 +157,15 @@ export class FigureWalk {
     this.markPlace();
     if (!hasParts) return;
     picture.setAttribute('aria-describedby', this.hintId);
-    const name = titleOf(picture) || texts[this.language].picture;
-    if (!this.isCovered) picture.setAttribute('aria-label', name);
-    else {
-      this.box.setAttribute('role', 'group');
-      this.box.setAttribute('aria-label', name);
-    }
+    if (this.isCovered) this.box.setAttribute('role', 'group');
+    const named = this.isCovered ? this.box : picture;
+    named.setAttribute('aria-label', titleOf(picture) || texts[this.language].picture);
   }
 
   private markPlace(): void {
-    this.stops.forEach((stop, index) =>
-      stop.setAttribute('tabindex', index === this.current ? '0' : '-1'),
-    );
+    this.stops.forEach((stop, index) => {
+      stop.tabIndex = index === this.current ? 0 : -1;
+    });
   }
 
   private arrive(at: SVGGraphicsElement): void {

@@ -1,4 +1,4 @@
-export { Announcer } from './announcer.js';
+export { announcer } from './announcer.js';
 export { type AnswerField, findPlace, forHost, readView, type View } from './bridge.js';
 export { createCard, removeCards } from './card.js';
 export { installDialogLoader } from './dialog-loader.js';

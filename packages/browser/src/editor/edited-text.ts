@@ -1,5 +1,5 @@
 import type { Language } from '@fragwerk/sdk';
-import { Announcer } from '../announcer.js';
+import { announcer } from '../announcer.js';
 import { type TextEvents, TextField, type TextFieldOptions } from './text-field.js';
 import { UndoButtons } from './undo-buttons.js';
 import type { EditorState } from './undo-stack.js';
@@ -16,7 +16,7 @@ interface Change {
 export class EditedText implements TextEvents {
   readonly field: TextField;
   readonly undoButtons: UndoButtons;
-  readonly announcer = new Announcer();
+  readonly announcer = announcer();
 
   /** @param onChange called after every change, to show the text and to report it */
   constructor(

@@ -12,7 +12,7 @@ import {
   readConfig,
   readImages,
 } from '@fragwerk/sdk';
-import { Announcer } from '../announcer.js';
+import { announcer } from '../announcer.js';
 import { type AnswerField, findPlace, readView, type View } from '../bridge.js';
 import { createCard, removeCards } from '../card.js';
 import { element } from '../dom.js';
@@ -88,7 +88,7 @@ function readOnlyLine({ config, language }: Scene, spec: AnswerSpec, stored: str
 /** Builds the input and a live region; each change is drawn and stored at once. */
 function answerInput(scene: Scene, spec: AnswerSpec, answer: AnswerField): HTMLElement {
   const { config, language } = scene;
-  const announcer = new Announcer();
+  const spokenLine = announcer();
   const tools =
     (typeof FRAGWERK_DRAWN === 'undefined' || FRAGWERK_DRAWN) && spec.isDrawn?.(config)
       ? new DrawingTools(scene.drawing, language)
@@ -100,27 +100,27 @@ function answerInput(scene: Scene, spec: AnswerSpec, answer: AnswerField): HTMLE
       draw(scene, stored);
       if (!isLast) return;
       tools?.add(stored);
-      announcer.say(spoken);
+      spokenLine.say(spoken);
     },
   });
   scene.drawing.cover(
     new HandleLayer({
       ...{ design: scene.design, config, language, stored: () => answer.read() },
       set: (name, text, isLast) => widget.set(name, text, isLast),
-      say: (message) => announcer.say(message),
+      say: spokenLine.say,
     }),
   );
   const stored = answer.read();
   draw(scene, stored);
   widget.show(stored);
-  const shown = [...(tools ? [tools.element] : []), widget.element, announcer.element];
+  const shown = [...(tools ? [tools.element] : []), widget.element, spokenLine.element];
   const input = element('div', { style: { marginTop: '12px' } }, shown);
   tools?.start(stored, input, (text, message) => {
     answer.write(text, true);
     draw(scene, text);
     widget.show(text);
     widget.check();
-    announcer.say(message);
+    spokenLine.say(message);
   });
   const fields = input.querySelectorAll<Field>(FIELDS);
   for (const [index, draft] of scene.drafts.entries()) {

@@ -10,15 +10,6 @@ const de = {
   noName: 'leer',
   sliderName: (label: string) => `${label} (Schieberegler)`,
   handleName: (label: string) => `${label} (im Bild)`,
-  steps: {
-    undo: 'Schritt zurück',
-    redo: 'Schritt vor',
-    undone: 'Einen Schritt zurück',
-    redone: 'Einen Schritt vor',
-  },
-  drawing: 'Zeichnen',
-  larger: 'Bild vergrößern',
-  smaller: 'Bild verkleinern',
   halfOfDay: 'Tageshälfte',
   halves: [
     { name: 'Vormittag', hours: '0–11 Uhr' },
@@ -41,15 +32,6 @@ export const runtimeTexts: Readonly<Record<Language, RuntimeTexts>> = {
     noName: 'empty',
     sliderName: (label) => `${label} (slider)`,
     handleName: (label) => `${label} (in the picture)`,
-    steps: {
-      undo: 'Step back',
-      redo: 'Step forward',
-      undone: 'One step back',
-      redone: 'One step forward',
-    },
-    drawing: 'Drawing',
-    larger: 'Enlarge picture',
-    smaller: 'Reduce picture',
     halfOfDay: 'Half of the day',
     halves: [
       { name: 'Morning', hours: '0–11' },

@@ -231,6 +231,10 @@ function compositeWidget(input: CompositeInput, context: WidgetContext): Composi
     for (const [name, widget] of changed) widget.show(own[name] ?? '');
     return changed.map(([name]) => spokenText(members[name], own[name] ?? '', context)).join('; ');
   };
+  const put = (next: Own, isLast: boolean): void => {
+    const spoken = update(next);
+    onChange(joinStored(own, members, config), isLast, spoken);
+  };
   const widgets: Cells = new Map(
     Object.entries(members).map(([name, spec]) => {
       const ownLabel = spec.label[language];
@@ -246,10 +250,7 @@ function compositeWidget(input: CompositeInput, context: WidgetContext): Composi
           onChange(joinStored(own, members, config), isLast, spoken);
         },
       });
-      const remove = () => {
-        const spoken = update(withoutPoint(own, name));
-        onChange(joinStored(own, members, config), true, spoken);
-      };
+      const remove = () => put(withoutPoint(own, name), true);
       const text = runtimeTexts[language].remove(ownLabel);
       return [name, isList ? removable(widget, text, remove) : widget] as const;
     }),
@@ -264,13 +265,9 @@ function compositeWidget(input: CompositeInput, context: WidgetContext): Composi
       for (const [name, widget] of widgets) widget.show(own[name] ?? '');
     },
     set(path, text, isLast) {
-      if (path === '') {
-        const spoken = update(splitStored(text, members, config));
-        onChange(joinStored(own, members, config), isLast, spoken);
-        return;
-      }
       const [name = '', ...rest] = path.split('.');
-      widgets.get(name)?.set(rest.join('.'), text, isLast);
+      if (path === '') put(splitStored(text, members, config), isLast);
+      else widgets.get(name)?.set(rest.join('.'), text, isLast);
     },
     check() {
       for (const widget of widgets.values()) widget.check();

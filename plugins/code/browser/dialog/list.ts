@@ -1,4 +1,4 @@
-import { Announcer, element, setText } from '@fragwerk/browser';
+import { announcer, element, setText } from '@fragwerk/browser';
 import { button, row, stackStyle } from '../shared/controls.js';
 import { colour } from '../shared/palette.js';
 import type { DialogTexts } from './texts.js';
@@ -31,7 +31,7 @@ export class ItemList<T> {
   readonly element: HTMLElement;
   private slots: readonly Slot<T>[];
   private readonly box = element('div', { style: { display: 'grid', gap: '12px' } });
-  private readonly announcer = new Announcer();
+  private readonly announcer = announcer();
   private readonly adder: HTMLButtonElement;
 
   constructor(

@@ -13,6 +13,7 @@ import {
   stroke,
   type Stroke,
 } from '@fragwerk/sdk';
+import { elementNames } from '../language/element-names.js';
 import type { ElementName } from '../language/parse.js';
 import type { Style } from '../language/style.js';
 import type { Element } from '../scene/model.js';
@@ -28,36 +29,6 @@ export interface DrawnElement {
   readonly meaning: Localized;
   readonly isBehind: boolean;
 }
-
-const names: Readonly<Record<ElementName, Localized>> = {
-  line: { de: 'Linie', en: 'Line' },
-  arrow: { de: 'Pfeil', en: 'Arrow' },
-  dimension: { de: 'Maß', en: 'Dimension' },
-  hdimension: { de: 'Waagrechtes Maß', en: 'Horizontal dimension' },
-  vdimension: { de: 'Senkrechtes Maß', en: 'Vertical dimension' },
-  rdimension: { de: 'Radius', en: 'Radius' },
-  point: { de: 'Punkt', en: 'Point' },
-  drawpoint: { de: 'Punkt', en: 'Point' },
-  circle: { de: 'Kreis', en: 'Circle' },
-  oval: { de: 'Ellipse', en: 'Oval' },
-  arc: { de: 'Bogen', en: 'Arc' },
-  loop: { de: 'Umlaufpfeil', en: 'Loop' },
-  rect: { de: 'Rechteck', en: 'Rectangle' },
-  rectc: { de: 'Rechteck', en: 'Rectangle' },
-  text: { de: 'Text', en: 'Text' },
-  drawpoints: { de: 'Punkte', en: 'Points' },
-  drawline: { de: 'Linienzug', en: 'Polyline' },
-  drawlines: { de: 'Linien', en: 'Lines' },
-  drawvect: { de: 'Vektoren', en: 'Vectors' },
-  vect: { de: 'Vektor', en: 'Vector' },
-  ort: { de: 'Ortsvektor', en: 'Position vector' },
-  linepoint: { de: 'Linienzug mit Punkten', en: 'Polyline with points' },
-  polyline: { de: 'Linienzug', en: 'Polyline' },
-  polygon: { de: 'Vieleck', en: 'Polygon' },
-  image: { de: 'Bild', en: 'Image' },
-  boxplot: { de: 'Boxplot', en: 'Box plot' },
-  legend: { de: 'Legende', en: 'Legend' },
-};
 
 const LOOP = { start: 215, angle: -250 } as const;
 const HEAD_PX = 12;
@@ -427,7 +398,7 @@ export function drawnElement(
   const pencil = new Pencil(element, plane);
   const [shapes, lines, anchor = middle(lines.flat())] = drawings[kind](pencil, element, imageAt);
   const text = style.text ?? '';
-  const { de, en } = names[kind];
+  const { de, en } = elementNames[kind];
   const meaning = text === '' ? { de, en } : { de: `${de} ${text}`, en: `${en} ${text}` };
   return {
     shapes,
