@@ -12,6 +12,6 @@ export const focusedLabel = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const at = document.activeElement;
     const isPicture = at?.getAttribute('role') === 'toolbar';
-    const named = isPicture && at?.parentElement?.role === 'group' ? at.parentElement : at;
+    const named = isPicture && at.parentElement?.role === 'group' ? at.parentElement : at;
     return named?.getAttribute('aria-label') ?? '';
   });
