@@ -29,7 +29,7 @@ export function curveSlips(task: Task, submission: Submission): Slips | null {
   const right = readSolution(task, submission);
   if (task.mode !== 'function' || 'problem' in right || right.kind !== 'curve') return null;
   const spec = specOf(task);
-  return graphSlips.flatMap(({ look: [name, feedback], at }) => {
+  return graphSlips.flatMap(({ name, feedback, at }) => {
     const points = spreadPoints(task, (x) => at(right.of, x));
     const answer = spec.write(points, {});
     const { share, slip } = scorePlot(task, { ...submission, answer });

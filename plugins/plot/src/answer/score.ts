@@ -324,7 +324,7 @@ function scorePoints(
         scored.share < 1 &&
         scoreGraph(task, { points, of: (x) => at(right.of, x) }, submission).share === 1,
     );
-    return slip ? { ...scored, slip: slip.look[0], why: slip.look[1] } : scored;
+    return slip ? { ...scored, slip: slip.name, why: slip.feedback } : scored;
   }
   const ends = lineEnds(task, right);
   const reach = reachOf(task, ends, submission);

@@ -96,7 +96,8 @@ export function drawnCurves(
   });
 }
 
-const opaque = (colour: Colour, opacity: number): Colour =>
+/** Makes a colour as opaque as wanted, from 0 to 1. */
+export const opaque = (colour: Colour, opacity: number): Colour =>
   `#${colour.slice(1, 7)}${Math.round(255 * opacity)
     .toString(16)
     .padStart(2, '0')}`;

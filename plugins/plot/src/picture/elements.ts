@@ -17,6 +17,7 @@ import { elementNames } from '../language/element-names.js';
 import type { ElementName } from '../language/parse.js';
 import type { Style } from '../language/style.js';
 import type { Element } from '../scene/model.js';
+import { opaque } from './curves.js';
 import type { Plane } from './plane.js';
 
 /** An element in the picture, with the place of its text. */
@@ -160,11 +161,7 @@ class Pencil {
 
   fillOf(): Colour | null {
     const { fillColour, opacity } = this.element.style;
-    if (opacity === undefined) return null;
-    const alpha = Math.round(255 * opacity)
-      .toString(16)
-      .padStart(2, '0');
-    return `#${(fillColour ?? this.colour).slice(1, 7)}${alpha}`;
+    return opacity === undefined ? null : opaque(fillColour ?? this.colour, opacity);
   }
 
   /** A closed line and its area. */
@@ -189,12 +186,13 @@ class Pencil {
     const heads: Shape[] = [];
     const withHead = (path: readonly Point[]): readonly Point[] => {
       const tip = path.at(-1);
-      const rest = path.filter((point) => tip && distance(point, tip) >= long);
-      const tail = rest.at(-1);
+      let end = path.length - 1;
+      for (let at = tip; tip && at && distance(at, tip) < long; at = path[end]) end -= 1;
+      const tail = path[end];
       if (!tip || !tail || way < 1) return path;
       const { back, shape } = headAt(tip, tail, { long, colour: this.pen.colour });
       heads.push(shape);
-      return [...rest, back];
+      return [...path.slice(0, end + 1), back];
     };
     const line = withHead(points);
     return [...this.line(isDouble ? withHead([...line].reverse()) : line), ...heads];
@@ -285,33 +283,22 @@ function vectors(pencil: Pencil): Drawing {
   return [lines.flatMap((line) => pencil.arrow(line)), lines, points[0]];
 }
 
-function corners(pencil: Pencil, isCentred: boolean): readonly Point[] {
-  const [a, b, c, d] = [0, 1, 2, 3].map((index) => pencil.n(index)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  const [left, low, right, high] = isCentred
-    ? [a - c / 2, b - d / 2, a + c / 2, b + d / 2]
-    : [a, b, c, d];
-  return [
-    pencil.at(left, low),
-    pencil.at(right, low),
-    pencil.at(right, high),
-    pencil.at(left, high),
-  ];
-}
-
 function closed(pencil: Pencil, points: readonly Point[]): Drawing {
   const [first] = points;
   return [pencil.area(points), [first ? [...points, first] : points]];
 }
 
-function boxplot(pencil: Pencil): Drawing {
-  const [y, height, low, first, half, third, high] = Array.from({ length: 7 }, (_, index) =>
-    pencil.n(index),
-  ) as [number, number, number, number, number, number, number];
+/** A rectangle between two corners. */
+function rectangular(
+  pencil: Pencil,
+  [left = 0, low = 0, right = 0, high = 0]: readonly number[],
+): Drawing {
+  const [a, b] = [pencil.at(left, low), pencil.at(right, low)];
+  return closed(pencil, [a, b, pencil.at(right, high), pencil.at(left, high)]);
+}
+
+function boxplot(pencil: Pencil, { numbers }: Element): Drawing {
+  const [y = 0, height = 0, low = 0, first = 0, half = 0, third = 0, high = 0] = numbers;
   const bar = (x: number, share = 1) => [
     pencil.at(x, y - (share * height) / 2),
     pencil.at(x, y + (share * height) / 2),
@@ -364,8 +351,9 @@ const drawings: Readonly<Record<ElementName, Draw>> = {
     const points = style.isReversed ? [...way].reverse() : way;
     return [pencil.arrow(points), [points], pencil.point(0)];
   },
-  rect: (pencil) => closed(pencil, corners(pencil, false)),
-  rectc: (pencil) => closed(pencil, corners(pencil, true)),
+  rect: (pencil, { numbers }) => rectangular(pencil, numbers),
+  rectc: (pencil, { numbers: [x = 0, y = 0, wide = 0, high = 0] }) =>
+    rectangular(pencil, [x - wide / 2, y - high / 2, x + wide / 2, y + high / 2]),
   text: (pencil) => [[], [], pencil.point(0)],
   ...{ drawvect: vectors, vect: vectors, ort: vectors },
   drawlines(pencil) {
