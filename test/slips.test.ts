@@ -141,6 +141,23 @@ describe('the typical mistakes of a question', () => {
     expect(ofField).toEqual([]);
   });
 
+  it.each([
+    ['x^2-4', ['sign of y']],
+    ['exp(x/3)', ['sign of y', 'sign of x']],
+  ])('are listed for the graph of %s, and each is scored by the equation', async (curve, names) => {
+    const { slips, problems } = await prepared(plot, ({ subquestions: [first] }) => ({
+      plugins: [{ name: 'P', type: 'Plot', config: 'x:-5,4;y:-8,8;input=function;inputcounter=4' }],
+      subquestions: [{ ...first, solution: `y=${curve}` }],
+      ...{ text: '[Q0]', datasets: [], tests: [] },
+    }));
+    expect(problems).toEqual([]);
+    expect(slips[0]?.map(({ name }) => name.en)).toEqual(names);
+    for (const { answer, share } of slips[0] ?? []) {
+      expect(answer.match(/,-?[\d.]+\]/g)).toHaveLength(4);
+      expect(share).toBe(0);
+    }
+  });
+
   it('are tested in all rows', async () => {
     const { problems } = await prepared(doubled({}, 0), () => ({}));
     expect(problems.map(({ text }) => text.en)).toEqual([

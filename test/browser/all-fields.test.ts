@@ -40,7 +40,7 @@ test('an option is picked by keyboard, read aloud and drawn', async () => {
   await page.keyboard.press('ArrowRight');
   expect(await stage.answer()).toBe('2');
   expect(await page.locator('svg').getByText('Obst 2').count()).toBe(1);
-  expect(await page.getByText('Wie viele?: 2 Stück').count()).toBe(1);
+  await page.getByText('Wie viele?: 2 Stück').waitFor({ state: 'attached' });
   await stage.start('titel=Obst;anzahl=4');
   expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe('2');
   expect(await accessibilityProblems(page)).toEqual([]);

@@ -58,7 +58,7 @@ describe('the plugin in a faulty host', () => {
       { tagName: 'c', withoutInput: true, dto: { pig: true } },
     ]);
     const name = 'Zifferblatt einer Uhr ohne Zeiger';
-    expect(await page.getByRole('group', { name }).count()).toBe(1);
+    expect(await page.getByRole('toolbar', { name }).count()).toBe(1);
   });
 });
 

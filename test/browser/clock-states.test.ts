@@ -172,7 +172,7 @@ describe('read-only', () => {
     ]);
     for (const summary of ['Uhrzeit: 15:52 Uhr', 'Uhrzeit: halb drei', 'Uhrzeit: keine Antwort'])
       expect(await page.getByText(summary, { exact: true }).isVisible()).toBe(true);
-    const clock = page.getByRole('group', { name: 'Uhr mit Zeigern auf 15:52', exact: true });
+    const clock = page.getByRole('toolbar', { name: 'Uhr mit Zeigern auf 15:52', exact: true });
     expect(await page.locator('button, input:not([type=hidden])').count()).toBe(0);
     expect(await page.getByRole('slider').count()).toBe(0);
     await clock.click({ position: { x: 130, y: 130 } });

@@ -57,9 +57,7 @@ async function openPage(configText: string): Promise<Page> {
 const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement;
-    // The whole picture is named by the group around it.
-    const named = at?.getAttribute('role') === 'application' ? at.parentElement : at;
-    return named?.getAttribute('aria-label') ?? at?.textContent;
+    return at?.getAttribute('aria-label') ?? at?.textContent;
   });
 /** The line below the picture: visible, but not read aloud in addition to the focused part. */
 const lineOf = (page: Page) => page.locator('#place p[aria-hidden]').innerText();

@@ -200,6 +200,20 @@ it.each(single)(
 );
 
 describe('students', () => {
+  it('hear that there is nothing to remove, each time, and what they have removed', async () => {
+    const page = await opened('points');
+    const said = () => page.locator('p[aria-live]:not([id])').textContent();
+    await handle(page, 'Punkt 1').focus();
+    await page.keyboard.press('Delete');
+    await expect.poll(said).toBe('Hier gibt es nichts zu entfernen');
+    await page.keyboard.press('Delete');
+    await expect.poll(said).toBe('Hier gibt es nichts zu entfernen\u00a0');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Delete');
+    await expect.poll(said).toBe('Punkt 1 entfernt');
+    expect(await stage.answer()).toBe('');
+  });
+
   it('take steps back and forward, by key and button, also those that removed a point', async () => {
     const page = await opened('polygon');
     const back = page.getByRole('button', { name: 'Schritt zurück' });

@@ -53,7 +53,7 @@ const walks: Readonly<Record<keyof typeof questions, Walk>> = {
       'Down',
       'ctrl+Home',
     );
-    await student.press('Tab', 'Right', 'Down', 'Tab');
+    await student.press('Tab', 'Right', 'Right', 'Tab');
     await student.type('8 V');
     await student.press('Tab');
     await student.type('0,4 A');
@@ -86,7 +86,7 @@ const walks: Readonly<Record<keyof typeof questions, Walk>> = {
   points: async (student) => {
     await student.press('Down', 'Down', 'Down', 'Down', 'Down', 'ctrl+Home');
     await student.press('Tab', 'Return', 'Right', 'Up', 'Tab', 'Return', 'Delete', 'ctrl+z');
-    await student.press('Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab');
+    await student.press('Tab', 'Delete', 'Delete', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab');
     await student.type('-2');
     await student.press('Tab');
     await student.type('0');

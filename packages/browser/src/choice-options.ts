@@ -1,5 +1,6 @@
-import { element, freshId } from './dom.js';
-import { type Style, theme } from './theme.js';
+import { element, freshId, visuallyHidden } from './dom.js';
+import { row } from './editor/controls.js';
+import { labelStyle, type Style, theme } from './theme.js';
 
 const optionStyle: Style = {
   display: 'flex',
@@ -12,6 +13,13 @@ const optionStyle: Style = {
   borderRadius: '8px',
   cursor: 'pointer',
 };
+
+/** Frames inputs, named by their legend; that of a cell is only for screen readers. */
+export function inputGroup(name: string, isCell = false): HTMLFieldSetElement {
+  const look = isCell ? visuallyHidden : { ...labelStyle, padding: '0' };
+  const style = { border: '0', margin: '0', padding: '0', minWidth: '0', position: 'relative' };
+  return element('fieldset', { style }, [element('legend', { style: look }, [name])]);
+}
 
 /** Radio buttons, or boxes to tick, each in a frame with its label. */
 export function choiceOptions(
@@ -30,10 +38,9 @@ export function choiceOptions(
     return { input, line: element('label', { style: optionStyle }, [input, ...label]) };
   });
   return {
-    element: element(
-      'div',
-      { style: { display: 'flex', flexWrap: 'wrap', gap: '8px' } },
+    element: row(
       lines.map(({ line }) => line),
+      { alignItems: 'stretch' },
     ),
     /** Checks the options of these values only. */
     show(values: readonly string[]): void {

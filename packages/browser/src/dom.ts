@@ -47,9 +47,10 @@ const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta'];
 
 /** Shows a ring around the element while it has keyboard focus; returns the element. */
 export function withFocusRing<E extends HTMLElement | SVGElement>(target: E): E {
+  const { style } = target;
   const show = (): void => {
-    target.style.outline = `3px solid ${theme.focus}`;
-    target.style.outlineOffset = '2px';
+    style.outline = `3px solid ${theme.focus}`;
+    style.outlineOffset = '2px';
   };
   target.addEventListener('focus', () => {
     if (target.matches(':focus-visible')) show();
@@ -60,8 +61,8 @@ export function withFocusRing<E extends HTMLElement | SVGElement>(target: E): E 
     if (isOwn && event instanceof KeyboardEvent && !MODIFIERS.includes(event.key)) show();
   });
   target.addEventListener('blur', () => {
-    target.style.outline = '';
-    target.style.outlineOffset = '';
+    style.outline = '';
+    style.outlineOffset = '';
   });
   return target;
 }

@@ -22,10 +22,11 @@ const texts = {
 const PART = '[data-part]';
 const STOP = `${PART}, svg`;
 
+const partsIn = (node: Element): SVGGraphicsElement[] =>
+  Array.from(node.querySelectorAll<SVGGraphicsElement>(PART));
+
 const childrenOf = (node: Element): SVGGraphicsElement[] =>
-  Array.from(node.querySelectorAll<SVGGraphicsElement>(PART)).filter(
-    (part) => part.parentElement?.closest(STOP) === node,
-  );
+  partsIn(node).filter((part) => part.parentElement?.closest(STOP) === node);
 
 const titleOf = (node: Element): string =>
   Array.from(node.children)
@@ -59,23 +60,23 @@ function target(key: string, from: SVGGraphicsElement, root: SVGSVGElement) {
 
 /** Sets names and roles of the picture and its parts; a part without a title is not a stop. */
 function nameStops(root: SVGSVGElement, language: Language): void {
-  const parts = Array.from(root.querySelectorAll<SVGGraphicsElement>(PART));
-  for (const part of parts) if (titleOf(part) === '') part.removeAttribute('data-part');
-  for (const part of parts.filter((named) => named.matches(PART))) {
+  for (const part of partsIn(root)) if (titleOf(part) === '') part.removeAttribute('data-part');
+  for (const part of partsIn(root)) {
     part.setAttribute('role', childrenOf(part).length > 0 ? 'group' : 'img');
     part.setAttribute('aria-label', titleOf(part));
     part.style.outline = 'none';
   }
-  if (!root.querySelector(PART)) return;
-  // Screen readers leave the arrow keys to an application, and say this word instead of "application".
-  root.setAttribute('role', 'application');
+  if (stopsIn(root).length === 0) return;
+  // Screen readers leave the arrow keys to a toolbar, and say this word instead of its role. Orca would
+  // take an application for a document, and say nothing when the focus enters or leaves it.
+  root.setAttribute('role', 'toolbar');
   root.setAttribute('aria-roledescription', texts[language].picture);
   root.setAttribute('aria-label', texts[language].parts);
 }
 
 /** Lists the picture and its parts; nothing if it has no parts. */
 function stopsIn(root: SVGSVGElement): readonly SVGGraphicsElement[] {
-  const parts = Array.from(root.querySelectorAll<SVGGraphicsElement>(PART));
+  const parts = partsIn(root);
   return parts.length > 0 ? [root, ...parts] : [];
 }
 
@@ -104,6 +105,7 @@ export class FigureWalk {
   });
   private root: SVGSVGElement | null = null;
   private stops: readonly SVGGraphicsElement[] = [];
+  private isCovered = false;
   /** Index of the stop that Tab leads to. */
   private current = 0;
 
@@ -139,8 +141,9 @@ export class FigureWalk {
     else if (hadFocus) this.stops[this.current]?.focus({ preventScroll: true });
   }
 
-  /** Covers the picture with an element of the same size. */
+  /** Covers the picture with an element of the same size, which shares its name. */
   cover(layer: HTMLElement): void {
+    this.isCovered = true;
     this.box.append(layer);
   }
 
@@ -154,15 +157,15 @@ export class FigureWalk {
     this.markPlace();
     if (!hasParts) return;
     picture.setAttribute('aria-describedby', this.hintId);
-    // Orca reads no name of an application to students who come by line.
-    this.box.setAttribute('role', 'group');
-    this.box.setAttribute('aria-label', titleOf(picture) || texts[this.language].picture);
+    if (this.isCovered) this.box.setAttribute('role', 'group');
+    const named = this.isCovered ? this.box : picture;
+    named.setAttribute('aria-label', titleOf(picture) || texts[this.language].picture);
   }
 
   private markPlace(): void {
-    this.stops.forEach((stop, index) =>
-      stop.setAttribute('tabindex', index === this.current ? '0' : '-1'),
-    );
+    this.stops.forEach((stop, index) => {
+      stop.tabIndex = index === this.current ? 0 : -1;
+    });
   }
 
   private arrive(at: SVGGraphicsElement): void {

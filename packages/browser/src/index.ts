@@ -1,3 +1,4 @@
+export { announcer } from './announcer.js';
 export { type AnswerField, findPlace, forHost, readView, type View } from './bridge.js';
 export { createCard, removeCards } from './card.js';
 export { installDialogLoader } from './dialog-loader.js';

@@ -51,6 +51,9 @@ export const fieldStyle: Style = {
   fontSize: '16px',
 };
 
+/** Names above a control. */
+export const labelStyle: Style = { display: 'block', fontWeight: '600', marginBottom: '4px' };
+
 /** Explanations below a control. */
 export const hintStyle: Style = {
   margin: '4px 0 0',

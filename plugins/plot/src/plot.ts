@@ -15,6 +15,7 @@ import {
 import { plotDesign, readFigure } from './answer/design.js';
 import { answerShapes, type AnswerValue, rightLook } from './answer/draw.js';
 import { answerParameters, pictureParameters } from './answer/parameters.js';
+import { curveSlips } from './answer/curve-slips.js';
 import { amountsOff, scorePlot } from './answer/score.js';
 import { plotSlips } from './answer/slips.js';
 import { drawnSolution, lineEnds, readSolution, storedSolution } from './answer/solution.js';
@@ -225,6 +226,10 @@ export const plot: Plugin = {
   ...type,
   operations: {
     ...type.operations,
-    slips: (input) => required(slips)(solved({ ...input, configText: scoredConfig(input) })),
+    slips(input) {
+      const configText = scoredConfig(input);
+      const task = readTaskText(configText);
+      return (task && curveSlips(task, input)) ?? required(slips)(solved({ ...input, configText }));
+    },
   },
 };

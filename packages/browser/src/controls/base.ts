@@ -1,7 +1,7 @@
 import type { ConfigField, ConfigValue, Language, Localized, QuestionRow } from '@fragwerk/sdk';
 import { element, freshId, visuallyHidden } from '../dom.js';
 import { problemLine } from '../problem-line.js';
-import { hintStyle, type Style } from '../theme.js';
+import { hintStyle, labelStyle } from '../theme.js';
 
 /** Context of a control, in addition to its field. */
 export interface ControlContext {
@@ -32,8 +32,6 @@ export interface Control {
 }
 
 type Described = Pick<ConfigField, 'label' | 'help'>;
-
-export const labelStyle: Style = { display: 'block', fontWeight: '600', marginBottom: '4px' };
 
 /** Lays out an input with the field's help and a line for problems. */
 export function describedField(

@@ -1,15 +1,9 @@
 import { type ChoiceField, readField, resolveField, writeCell } from '@fragwerk/sdk';
 import { element, freshId } from '../dom.js';
-import { choiceOptions } from '../choice-options.js';
+import { choiceOptions, inputGroup } from '../choice-options.js';
 import { dialogTexts } from '../texts.js';
 import { fieldStyle, theme } from '../theme.js';
-import {
-  type Control,
-  type ControlContext,
-  describedField,
-  labelledField,
-  labelStyle,
-} from './base.js';
+import { type Control, type ControlContext, describedField, labelledField } from './base.js';
 
 /** A dot of a colour, hidden from screen readers. */
 const swatch = (colour: string): HTMLElement =>
@@ -34,16 +28,12 @@ export function swatchControl(field: ChoiceField, { translate, onEdit }: Control
     })),
     ([value = '']) => onEdit(value),
   );
-  const style = { ...labelStyle, padding: '0' };
-  const legend = element('legend', { style }, [translate(field.label)]);
-  const group = element('fieldset', {
-    style: { border: '0', margin: '0', padding: '0', minWidth: '0' },
-  });
+  const group = inputGroup(translate(field.label));
   const { element: content, showProblem } = describedField(field, translate, {
     input: group,
     content: [radios.element],
   });
-  group.append(legend, content);
+  group.append(content);
   return {
     element: group,
     show(value, { problem }) {

@@ -1,5 +1,6 @@
 import { choice, type ColourField, namedColours } from '@fragwerk/sdk';
 import { element, freshId } from '../dom.js';
+import { row } from '../editor/controls.js';
 import { dialogTexts } from '../texts.js';
 import { fieldStyle, theme } from '../theme.js';
 import { problemLine } from '../problem-line.js';
@@ -22,14 +23,10 @@ export function colourControl(field: ColourField, context: ControlContext): Cont
   const label = element('label', { for: id, style: { color: theme.muted } }, [
     translate(dialogTexts.otherColour),
   ]);
-  const row = element(
-    'div',
-    { style: { display: 'flex', alignItems: 'center', gap: '10px', marginTop: '8px' } },
-    [picker, label],
-  );
+  const other = row([picker, label], { marginTop: '8px' });
   const line = problemLine([picker]);
   return {
-    element: element('div', {}, [named.element, row, line.element]),
+    element: element('div', {}, [named.element, other, line.element]),
     show(value, { problem }) {
       named.show(value, { problem: '', expression: '' });
       picker.value = value as string;

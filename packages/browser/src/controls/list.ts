@@ -9,27 +9,22 @@ import {
   splitCells,
   writeCell,
 } from '@fragwerk/sdk';
+import { inputGroup } from '../choice-options.js';
 import { element } from '../dom.js';
+import { button } from '../editor/controls.js';
 import { dialogTexts, inRow, rowActions } from '../texts.js';
-import { hintStyle, type Style, theme } from '../theme.js';
-import { type Control, type ControlContext, describedField, labelStyle } from './base.js';
+import { hintStyle, type Style } from '../theme.js';
+import { type Control, type ControlContext, describedField } from './base.js';
 
 /** The texts of the cells, by rows. */
 type Cells = readonly (readonly string[])[];
 
-const buttonStyle: Style = {
-  ...{ minWidth: '32px', minHeight: '44px', padding: '4px', margin: '0', cursor: 'pointer' },
-  ...{ border: `1px solid ${theme.border}`, borderRadius: '8px', fontSize: '16px' },
-  ...{ background: theme.surface, color: theme.text, fontFamily: 'inherit' },
-};
-const groupStyle: Style = { border: '0', margin: '0', padding: '0', minWidth: '0' };
 const headStyle: Style = { padding: '4px', textAlign: 'left', fontWeight: '600' };
 const cellStyle: Style = { padding: '3px', verticalAlign: 'top', minWidth: '80px' };
 
-function button(text: string, name: string, onClick: () => void): HTMLButtonElement {
-  const attributes = { type: 'button', 'aria-label': name };
-  const made = element('button', { ...attributes, style: buttonStyle }, [text]);
-  made.addEventListener('click', onClick);
+function sign(text: string, name: string, onClick: () => void): HTMLButtonElement {
+  const made = button(text, onClick, { minWidth: '32px', padding: '4px' });
+  made.setAttribute('aria-label', name);
   return made;
 }
 
@@ -57,10 +52,7 @@ const nth = (place: number): string => `button:nth-of-type(${place}):enabled`;
 /** A table with a row of controls for each row of a list, which can be added, removed and moved. */
 class ListTable {
   readonly body = element('tbody');
-  readonly add = element('button', {
-    type: 'button',
-    style: { ...buttonStyle, padding: '4px 14px', marginTop: '6px' },
-  });
+  readonly add: HTMLButtonElement;
   private rows: Cells = [];
   private controls: readonly (readonly Control[])[] | null = null;
   private readonly columns: readonly ListColumn[];
@@ -71,11 +63,11 @@ class ListTable {
     private readonly controlFor: (field: ConfigField, context: ControlContext) => Control,
   ) {
     this.columns = Object.values(field.columns);
-    this.add.textContent = context.translate(dialogTexts.addRow);
-    this.add.addEventListener('click', () => {
+    const add = () => {
       const { rows } = this;
       this.arrange([...rows, newRow(field, rows)], rows.length, ['input, select']);
-    });
+    };
+    this.add = button(context.translate(dialogTexts.addRow), add, { marginTop: '6px' });
   }
 
   /** Shows the text of a list; returns whether one of its cells explains a problem. */
@@ -126,9 +118,9 @@ class ListTable {
       context.translate(rowActions[action](index + 1));
     const move = (to: number, focused: readonly string[]) => () =>
       this.arrange(movedTo(this.rows, index, to), to, focused);
-    const up = button('↑', name('up'), move(index - 1, [nth(1), nth(2)]));
-    const down = button('↓', name('down'), move(index + 1, [nth(2), nth(1)]));
-    const remove = button('✕', name('remove'), () => {
+    const up = sign('↑', name('up'), move(index - 1, [nth(1), nth(2)]));
+    const down = sign('↓', name('down'), move(index + 1, [nth(2), nth(1)]));
+    const remove = sign('✕', name('remove'), () => {
       const left = this.rows.filter((_, at) => at !== index);
       this.arrange(left, Math.min(index, left.length - 1), [nth(3)]);
     });
@@ -194,14 +186,13 @@ export function listControl(
     element('thead', {}, [element('tr', {}, [element('td'), ...heads, element('td')])]),
     table.body,
   ]);
-  const group = element('fieldset', { style: groupStyle });
+  const group = inputGroup(translate(field.label));
   const scrolling = element('div', { style: { overflowX: 'auto', padding: '3px' } }, [grid]);
   const { element: content, showProblem } = describedField(field, translate, {
     input: group,
     content: [scrolling, table.add],
   });
-  const legend = { style: { ...labelStyle, padding: '0' } };
-  group.append(element('legend', legend, [translate(field.label)]), content);
+  group.append(content);
   return {
     element: group,
     show(value, { problem, written = '' }) {

@@ -1,5 +1,6 @@
 import type { PercentField } from '@fragwerk/sdk';
-import { element, freshId, withFocusRing } from '../dom.js';
+import { element, freshId } from '../dom.js';
+import { row } from '../editor/controls.js';
 import { nearestPercent, readPercent } from '../percent.js';
 import { dialogTexts } from '../texts.js';
 import { fieldStyle, theme } from '../theme.js';
@@ -26,7 +27,7 @@ function percentInputs(field: PercentField, translate: ControlContext['translate
     inputmode: 'numeric',
     style: { ...fieldStyle, width: '92px' },
   });
-  return { slider: withFocusRing(slider), number: withFocusRing(number) };
+  return { slider, number };
 }
 
 /** A slider and a number field for the same value. */
@@ -48,13 +49,9 @@ export function percentControl(
     number.value = String(nearest);
     take(nearest);
   });
-  const row = element(
-    'div',
-    { style: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px' } },
-    [number, slider],
-  );
+  const both = row([number, slider], { gap: '12px' });
   return {
-    element: labelledField(field, { translate }, { input: number, row }).element,
+    element: labelledField(field, { translate }, { input: number, row: both }).element,
     show: (value) => {
       slider.value = String(Number(value));
       // Typed text stays, for example "1" on the way to "15".

@@ -1,5 +1,5 @@
 import type { Language } from '@fragwerk/sdk';
-import { element, setText, visuallyHidden } from '../dom.js';
+import { announcer } from '../announcer.js';
 import { type TextEvents, TextField, type TextFieldOptions } from './text-field.js';
 import { UndoButtons } from './undo-buttons.js';
 import type { EditorState } from './undo-stack.js';
@@ -16,7 +16,7 @@ interface Change {
 export class EditedText implements TextEvents {
   readonly field: TextField;
   readonly undoButtons: UndoButtons;
-  readonly announcement = element('p', { 'aria-live': 'polite', style: visuallyHidden });
+  readonly announcer = announcer();
 
   /** @param onChange called after every change, to show the text and to report it */
   constructor(
@@ -51,8 +51,6 @@ export class EditedText implements TextEvents {
   /** Applies a new text as an undo step. */
   apply(text: string, { typedAt = null, caret = text.length, message = '' }: Change = {}): void {
     this.undoButtons.add({ text, caret }, typedAt);
-    // A message is announced again even if it is the same.
-    setText(this.announcement, '');
     this.restore({ text, caret }, message);
   }
 
@@ -60,7 +58,7 @@ export class EditedText implements TextEvents {
   private restore({ text, caret }: EditorState, message: string): void {
     this.field.write(text, caret);
     this.undoButtons.show();
-    setText(this.announcement, message);
+    this.announcer.say(message);
     this.onChange(text);
   }
 }

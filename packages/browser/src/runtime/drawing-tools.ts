@@ -2,7 +2,23 @@ import type { Language } from '@fragwerk/sdk';
 import { button, row, setEnabled } from '../editor/controls.js';
 import { UndoButtons } from '../editor/undo-buttons.js';
 import type { Drawing } from './drawing.js';
-import { runtimeTexts } from './texts.js';
+
+const texts = {
+  de: {
+    steps: {
+      ...{ undo: 'Schritt zurück', redo: 'Schritt vor' },
+      ...{ undone: 'Einen Schritt zurück', redone: 'Einen Schritt vor' },
+    },
+    ...{ drawing: 'Zeichnen', larger: 'Bild vergrößern', smaller: 'Bild verkleinern' },
+  },
+  en: {
+    steps: {
+      ...{ undo: 'Step back', redo: 'Step forward' },
+      ...{ undone: 'One step back', redone: 'One step forward' },
+    },
+    ...{ drawing: 'Drawing', larger: 'Enlarge picture', smaller: 'Reduce picture' },
+  },
+} as const;
 
 const FACTORS = [1, 1.5, 2, 3, 4];
 
@@ -19,11 +35,11 @@ export class DrawingTools {
     private readonly language: Language,
   ) {
     this.element.setAttribute('role', 'group');
-    this.element.setAttribute('aria-label', runtimeTexts[language].drawing);
+    this.element.setAttribute('aria-label', texts[language].drawing);
     this.larger = button('+', () => this.zoom(1));
     this.smaller = button('−', () => this.zoom(-1));
-    this.larger.setAttribute('aria-label', runtimeTexts[language].larger);
-    this.smaller.setAttribute('aria-label', runtimeTexts[language].smaller);
+    this.larger.setAttribute('aria-label', texts[language].larger);
+    this.smaller.setAttribute('aria-label', texts[language].smaller);
   }
 
   /** Shows the tools and listens to their keys in the picture and the input. */
@@ -42,8 +58,9 @@ export class DrawingTools {
       handles[handles.length - 1]?.focus();
     };
     const picture = this.drawing.element;
-    const texts = runtimeTexts[this.language].steps;
-    const history = new UndoButtons(this.language, { text: stored, caret: 0, texts }, restore);
+    const { steps } = texts[this.language];
+    const initial = { text: stored, caret: 0, texts: steps };
+    const history = new UndoButtons(this.language, initial, restore);
     this.history = history;
     for (const place of [picture, input]) history.listenTo(place);
     this.element.append(history.element, row([this.smaller, this.larger]));

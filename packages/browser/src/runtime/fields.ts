@@ -1,6 +1,6 @@
 import type { Language } from '@fragwerk/sdk';
 import { element, freshId, visuallyHidden } from '../dom.js';
-import { type Style, fieldStyle } from '../theme.js';
+import { type Style, fieldStyle, labelStyle } from '../theme.js';
 import type { RuntimeTexts } from './texts.js';
 
 /** Context and callback of an input. */
@@ -34,8 +34,6 @@ export interface AnswerControl {
   /** Returns the text in the fields. */
   typed(): string;
 }
-
-export const labelStyle: Style = { display: 'block', marginBottom: '4px', fontWeight: '600' };
 
 /** Creates a text field of one line, with an id for its label. */
 export function typedField(style: Style, attributes: Readonly<Record<string, string>>) {

@@ -34,6 +34,8 @@ export interface HandleContext {
   readonly stored: () => string;
   /** Sets the answer, or a member of it, as if it were typed. */
   readonly set: (name: string, text: string, isLast: boolean) => void;
+  /** Tells screen readers what no value shows; dialogs have nothing to tell. */
+  readonly say?: (message: string) => void;
 }
 
 /** A target of at least 44 pixels, regardless of the size of the picture. */
@@ -282,12 +284,19 @@ export class NumberGrip extends Grip<Path> {
 
   /** Removes a point of a list; returns whether it is one. */
   private removeFromList(): boolean {
-    const { design, config, stored } = this.context;
+    const { design, config, stored, set, say, language } = this.context;
     const input = design.answer?.input(config);
-    if (input?.kind !== 'points' || !this.isSet) return false;
+    if (input?.kind !== 'points') return false;
     const { members } = input;
+    const { nothingToRemove, removed } = runtimeTexts[language];
+    if (!this.isSet) {
+      say?.(nothingToRemove);
+      return true;
+    }
+    const name = this.label(this.handle);
     const left = withoutPoint(splitStored(stored(), members, config), this.handle.bindsTo);
-    this.context.set('', joinStored(left, members, config), true);
+    set('', joinStored(left, members, config), true);
+    say?.(removed(name));
     return true;
   }
 

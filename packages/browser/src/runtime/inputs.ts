@@ -11,13 +11,13 @@ import {
   writeQuantity,
 } from '@fragwerk/sdk';
 import { element, freshId, visuallyHidden } from '../dom.js';
-import { choiceOptions } from '../choice-options.js';
-import { type Style, fieldStyle, theme } from '../theme.js';
+import { choiceOptions, inputGroup } from '../choice-options.js';
+import { row } from '../editor/controls.js';
+import { type Style, fieldStyle, labelStyle, theme } from '../theme.js';
 import {
   type AnswerControl,
   type InputContext,
   labelled,
-  labelStyle,
   listen,
   numberFieldStyle,
   numberStyle,
@@ -69,13 +69,9 @@ function sliderControl(input: Kind<'slider'>, context: InputContext): AnswerCont
     onInput(isSnapped ? writeNumber(snap(number, input)) : text, isLast);
   });
   const unit = input.unit === '' ? [] : [element('span', {}, [formatUnit(input.unit)])];
-  const row = element(
-    'div',
-    { style: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' } },
-    [element('span', { style: numberStyle }, [field, ...unit]), range],
-  );
+  const number = element('span', { style: numberStyle }, [field, ...unit]);
   return {
-    element: labelled(field, context, [row]),
+    element: labelled(field, context, [row([number, range], { gap: '8px 12px' })]),
     fields: [field],
     typed: () => field.value,
     show({ value: shown, text }) {
@@ -114,12 +110,10 @@ function listControl({ options }: Kind<'pick'>, context: InputContext): AnswerCo
   };
 }
 
-/** Frames options, named by their legend. */
 function optionGroup(options: HTMLElement, { label, isCell }: InputContext): HTMLElement {
-  const look = isCell ? visuallyHidden : { ...labelStyle, padding: '0' };
-  const legend = element('legend', { style: look }, [label]);
-  const style = { border: '0', margin: '0', padding: '0', minWidth: '0', position: 'relative' };
-  return element('fieldset', { style }, [legend, options]);
+  const group = inputGroup(label, isCell);
+  group.append(options);
+  return group;
 }
 
 function pickControl(input: Kind<'pick'>, context: InputContext): AnswerControl {
@@ -212,7 +206,7 @@ function pointControl(input: Kind<'point'>, context: InputContext): AnswerContro
   const { label, language, onInput } = context;
   const axes = (['x', 'y'] as const).map((axis) => {
     const field = typedField(
-      { width: '96px', fontSize: '18px', textAlign: 'right' },
+      { width: '84px', padding: '6px 8px', fontSize: '18px', textAlign: 'right' },
       { inputmode: keyboardFor(input[axis]), 'aria-label': `${label}, ${axis}` },
     );
     return { axis, field };
@@ -228,16 +222,13 @@ function pointControl(input: Kind<'point'>, context: InputContext): AnswerContro
       if (fields.every(({ value }) => value.trim() !== '') || typed() === '')
         onInput(typed(), isLast);
     });
-  const row = axes.map(({ axis, field }) =>
+  const cells = axes.map(({ axis, field }) =>
     element('span', { style: numberStyle }, [`${axis} =`, field]),
   );
   const name = element('div', { style: context.isCell ? visuallyHidden : labelStyle }, [label]);
-  const style = { display: 'flex', flexWrap: 'wrap', gap: '8px 20px' };
+  const parts = [name, row(cells, { gap: '8px 12px' })];
   return {
-    element: element('div', { style: { position: 'relative' } }, [
-      name,
-      element('div', { style }, row),
-    ]),
+    element: element('div', { style: { position: 'relative' } }, parts),
     fields,
     typed,
     show({ value }) {

@@ -12,9 +12,10 @@ import {
   readConfig,
   readImages,
 } from '@fragwerk/sdk';
+import { announcer } from '../announcer.js';
 import { type AnswerField, findPlace, readView, type View } from '../bridge.js';
 import { createCard, removeCards } from '../card.js';
-import { element, setText, visuallyHidden } from '../dom.js';
+import { element } from '../dom.js';
 import { pageLanguage } from '../language.js';
 import { type Style, theme } from '../theme.js';
 import { buildDrawing, type Drawing } from './drawing.js';
@@ -30,12 +31,6 @@ declare const FRAGWERK_DRAWN: boolean | undefined;
 const FIELDS = 'input[type=text], textarea';
 const FOCUSABLE = 'input, textarea, select, [tabindex]';
 const MIN_WIDTH = 340;
-
-/** Returns whether a screen reader says this as the new value of the focused slider. */
-const isSpoken = (text: string): boolean => {
-  const value = document.activeElement?.getAttribute('aria-valuetext') ?? '';
-  return value !== '' && text.endsWith(`: ${value}`);
-};
 
 /** Content of a place on the page. */
 interface Scene {
@@ -93,7 +88,7 @@ function readOnlyLine({ config, language }: Scene, spec: AnswerSpec, stored: str
 /** Builds the input and a live region; each change is drawn and stored at once. */
 function answerInput(scene: Scene, spec: AnswerSpec, answer: AnswerField): HTMLElement {
   const { config, language } = scene;
-  const live = element('p', { 'aria-live': 'polite', style: visuallyHidden });
+  const spokenLine = announcer();
   const tools =
     (typeof FRAGWERK_DRAWN === 'undefined' || FRAGWERK_DRAWN) && spec.isDrawn?.(config)
       ? new DrawingTools(scene.drawing, language)
@@ -103,28 +98,29 @@ function answerInput(scene: Scene, spec: AnswerSpec, answer: AnswerField): HTMLE
     onChange(stored, isLast, spoken) {
       answer.write(stored, isLast);
       draw(scene, stored);
-      if (isLast) tools?.add(stored);
-      // A field that is left changes before the focus moves.
-      if (isLast) setTimeout(() => setText(live, isSpoken(spoken) ? '' : spoken));
+      if (!isLast) return;
+      tools?.add(stored);
+      spokenLine.say(spoken);
     },
   });
   scene.drawing.cover(
     new HandleLayer({
       ...{ design: scene.design, config, language, stored: () => answer.read() },
       set: (name, text, isLast) => widget.set(name, text, isLast),
+      say: spokenLine.say,
     }),
   );
   const stored = answer.read();
   draw(scene, stored);
   widget.show(stored);
-  const shown = [...(tools ? [tools.element] : []), widget.element, live];
+  const shown = [...(tools ? [tools.element] : []), widget.element, spokenLine.element];
   const input = element('div', { style: { marginTop: '12px' } }, shown);
   tools?.start(stored, input, (text, message) => {
     answer.write(text, true);
     draw(scene, text);
     widget.show(text);
     widget.check();
-    setText(live, message);
+    spokenLine.say(message);
   });
   const fields = input.querySelectorAll<Field>(FIELDS);
   for (const [index, draft] of scene.drafts.entries()) {

@@ -1,6 +1,7 @@
 import { type AnswerInput, modulo, writeTimeOfDay } from '@fragwerk/sdk';
 import { element, setPressed } from '../dom.js';
-import { fieldStyle, type Style } from '../theme.js';
+import { button, row } from '../editor/controls.js';
+import type { Style } from '../theme.js';
 import { type AnswerControl, type InputContext, labelled, listen, typedField } from './fields.js';
 import type { RuntimeTexts } from './texts.js';
 
@@ -8,14 +9,7 @@ const DAY = 24 * 60 * 60;
 const NOON = DAY / 2;
 
 const buttonStyle: Style = {
-  ...fieldStyle,
-  flex: '1 1 auto',
-  height: 'auto',
-  minHeight: '48px',
-  hyphens: 'auto',
-  padding: '2px 10px',
-  lineHeight: '1.25',
-  cursor: 'pointer',
+  ...{ flex: '1 1 auto', height: 'auto', minHeight: '48px', hyphens: 'auto', padding: '2px 10px' },
 };
 
 /** Two buttons for the halves of the day, which a twelve-hour dial does not distinguish. */
@@ -26,18 +20,14 @@ function halfSwitch({ halfOfDay, halves }: RuntimeTexts, onChoose: (isLate: bool
       index === 0
         ? { borderRadius: '8px 0 0 8px' }
         : { borderRadius: '0 8px 8px 0', marginLeft: '-1px' };
-    const options = { type: 'button', style: { ...buttonStyle, ...shape } };
-    const button = element('button', options, [name, ' ', small]);
-    button.addEventListener('click', () => onChoose(index === 1));
-    return button;
+    const choose = () => onChoose(index === 1);
+    return button([name, ' ', small], choose, { ...buttonStyle, ...shape });
   });
   const attributes = { role: 'group', 'aria-label': halfOfDay };
   return {
     element: element('div', { ...attributes, style: { display: 'flex' } }, buttons),
     show(isLate: boolean) {
-      buttons.forEach((button, index) => {
-        setPressed(button, isLate === (index === 1));
-      });
+      for (const [index, half] of buttons.entries()) setPressed(half, isLate === (index === 1));
     },
   };
 }
@@ -67,10 +57,9 @@ export function timeControl(
     half.show(isLate);
     if (isOther && time !== null) onInput(writeTimeOfDay(modulo(time + NOON, DAY)), true);
   });
-  const style = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '8px 12px' };
-  const row = element('div', { style }, [labelled(field, context, [field]), half.element]);
+  const parts = [labelled(field, context, [field]), half.element];
   return {
-    element: row,
+    element: row(parts, { alignItems: 'flex-end', gap: '8px 12px' }),
     fields: [field],
     typed: () => field.value,
     fit(text) {

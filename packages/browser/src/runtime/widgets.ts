@@ -9,8 +9,9 @@ import {
   withoutPoint,
 } from '@fragwerk/sdk';
 import { element } from '../dom.js';
+import { button, row } from '../editor/controls.js';
 import { problemLine } from '../problem-line.js';
-import { fieldStyle, type Style } from '../theme.js';
+import type { Style } from '../theme.js';
 import { answerControl, type CompositeInput } from './inputs.js';
 import { runtimeTexts } from './texts.js';
 
@@ -139,13 +140,6 @@ function tableLayout(
   return element('div', { style: { overflowX: 'auto', padding: '3px' } }, [table]);
 }
 
-const removeStyle: Style = {
-  ...fieldStyle,
-  minWidth: '44px',
-  minHeight: '44px',
-  cursor: 'pointer',
-};
-
 interface CompositeWidget extends Widget {
   readonly cells: readonly HTMLElement[];
 }
@@ -196,23 +190,21 @@ function showRows(widgets: Cells, own: Own): void {
   const names = [...widgets.keys()];
   const last = names.reduce((at, name, index) => ((own[name] ?? '') === '' ? at : index), -1);
   for (const [index, name] of names.entries()) {
-    const row = widgets.get(name)?.element;
-    if (row) row.style.display = index <= last + 1 ? 'flex' : 'none';
-    const button = row?.querySelector('button');
-    if (button) button.style.visibility = (own[name] ?? '') === '' ? 'hidden' : 'visible';
+    const line = widgets.get(name)?.element;
+    if (line) line.style.display = index <= last + 1 ? 'flex' : 'none';
+    const cross = line?.querySelector('button');
+    if (cross) cross.style.visibility = (own[name] ?? '') === '' ? 'hidden' : 'visible';
   }
 }
 
 /** Adds a button that removes a point; the focus moves to the point in its place. */
 function removable(widget: Widget, text: string, remove: () => void): Widget {
-  const attributes = { type: 'button', 'aria-label': text };
-  const button = element('button', { ...attributes, style: removeStyle }, ['×']);
-  button.addEventListener('click', () => {
+  const cross = button('×', () => {
     remove();
     widget.element.querySelector('input')?.focus();
   });
-  const style: Style = { display: 'flex', alignItems: 'end', gap: '8px', flexWrap: 'wrap' };
-  return { ...widget, element: element('div', { style }, [widget.element, button]) };
+  cross.setAttribute('aria-label', text);
+  return { ...widget, element: row([widget.element, cross], { alignItems: 'end' }) };
 }
 
 /** Names a member with its new value, to be read aloud. */
@@ -239,6 +231,10 @@ function compositeWidget(input: CompositeInput, context: WidgetContext): Composi
     for (const [name, widget] of changed) widget.show(own[name] ?? '');
     return changed.map(([name]) => spokenText(members[name], own[name] ?? '', context)).join('; ');
   };
+  const put = (next: Own, isLast: boolean): void => {
+    const spoken = update(next);
+    onChange(joinStored(own, members, config), isLast, spoken);
+  };
   const widgets: Cells = new Map(
     Object.entries(members).map(([name, spec]) => {
       const ownLabel = spec.label[language];
@@ -254,10 +250,7 @@ function compositeWidget(input: CompositeInput, context: WidgetContext): Composi
           onChange(joinStored(own, members, config), isLast, spoken);
         },
       });
-      const remove = () => {
-        const spoken = update(withoutPoint(own, name));
-        onChange(joinStored(own, members, config), true, spoken);
-      };
+      const remove = () => put(withoutPoint(own, name), true);
       const text = runtimeTexts[language].remove(ownLabel);
       return [name, isList ? removable(widget, text, remove) : widget] as const;
     }),
@@ -272,13 +265,9 @@ function compositeWidget(input: CompositeInput, context: WidgetContext): Composi
       for (const [name, widget] of widgets) widget.show(own[name] ?? '');
     },
     set(path, text, isLast) {
-      if (path === '') {
-        const spoken = update(splitStored(text, members, config));
-        onChange(joinStored(own, members, config), isLast, spoken);
-        return;
-      }
       const [name = '', ...rest] = path.split('.');
-      widgets.get(name)?.set(rest.join('.'), text, isLast);
+      if (path === '') put(splitStored(text, members, config), isLast);
+      else widgets.get(name)?.set(rest.join('.'), text, isLast);
     },
     check() {
       for (const widget of widgets.values()) widget.check();

@@ -13,11 +13,27 @@ export interface AxisOptions {
   readonly numeral?: (value: number) => string;
 }
 
-/** Maps the numbers of an axis to pixels. */
-export interface AxisScale {
+/** The numbers of an axis or a parameter, in equal steps or, if it is logarithmic, in equal ratios. */
+export interface Span {
   readonly from: number;
   readonly to: number;
-  readonly isLinear: boolean;
+  readonly isLogarithmic?: boolean;
+}
+
+/** Returns the number at a share of a span: its start at 0, its end at 1. */
+export const numberAt = ({ from, to, isLogarithmic = false }: Span, share: number): number =>
+  isLogarithmic ? from * (to / from) ** share : from + share * (to - from);
+
+/** Returns where a number is in a span: 0 at its start, 1 at its end. */
+export const shareOf = ({ from, to, isLogarithmic = false }: Span, value: number): number =>
+  isLogarithmic ? Math.log(value / from) / Math.log(to / from) : (value - from) / (to - from);
+
+/** Returns the ends of a span and the numbers between that divide it into equal pieces. */
+export const spread = (span: Span, pieces: number): readonly number[] =>
+  Array.from({ length: pieces + 1 }, (_, index) => numberAt(span, index / pieces));
+
+/** Maps the numbers of an axis to pixels. */
+export interface AxisScale extends Required<Span> {
   place(value: number): number;
 }
 
@@ -40,10 +56,8 @@ function checkAxis({ from, to, scale = 'linear', name = '' }: AxisOptions): void
 export function axisScale(options: AxisOptions, start: number, end: number): AxisScale {
   checkAxis(options);
   const { from, to } = options;
-  const isLinear = (options.scale ?? 'linear') === 'linear';
-  const share = (value: number) =>
-    isLinear ? (value - from) / (to - from) : Math.log(value / from) / Math.log(to / from);
-  return { from, to, isLinear, place: (value) => start + share(value) * (end - start) };
+  const span = { from, to, isLogarithmic: (options.scale ?? 'linear') !== 'linear' };
+  return { ...span, place: (value) => start + shareOf(span, value) * (end - start) };
 }
 
 /** Returns 1, 2 or 5 times a power of ten, for at most `maxSteps` steps. */

@@ -1,4 +1,5 @@
 import type { Localized } from '../localized.js';
+import { numberAt, shareOf, type Span } from './axis.js';
 import type { Colour, Handle, Path, Point, Ring, Shape, Stop, TickBox, Track } from './model.js';
 import { circle, label, polar, polyline, rectangle, stroke } from './shapes.js';
 
@@ -8,18 +9,14 @@ const piecesOf = ({ stops }: Track): readonly Piece[] =>
   stops.slice(1).map((to, index) => [stops[index] ?? to, to]);
 
 /** Returns the position of a number between two stops: 0 at the first, 1 at the second. */
-function shareOf([from, to]: Piece, value: number, scale: Track['scale']): number {
-  const share =
-    scale === 'logarithmic'
-      ? Math.log(value / from.value) / Math.log(to.value / from.value)
-      : (value - from.value) / (to.value - from.value);
+function shareOn(piece: Piece, value: number, scale: Track['scale']): number {
+  const share = shareOf(spanOf(piece, scale), value);
   return Number.isFinite(share) ? share : 0;
 }
 
-const numberAt = ([from, to]: Piece, share: number, scale: Track['scale']): number =>
-  scale === 'logarithmic'
-    ? from.value * (to.value / from.value) ** share
-    : from.value + share * (to.value - from.value);
+const spanOf = ([from, to]: Piece, scale: Track['scale']): Span => ({
+  ...{ from: from.value, to: to.value, isLogarithmic: scale === 'logarithmic' },
+});
 
 const pixelOf = ([{ at: a }, { at: b }]: Piece, share: number): Point => ({
   x: a.x + share * (b.x - a.x),
@@ -38,14 +35,14 @@ function nearestShare([{ at: a }, { at: b }]: Piece, { x, y }: Point): number {
 function pixelAt(track: Track, value: number): Point {
   const pieces = piecesOf(track);
   const isIn = (piece: Piece) => {
-    const share = shareOf(piece, value, track.scale);
+    const share = shareOn(piece, value, track.scale);
     return share >= 0 && share <= 1;
   };
   // A track continues straight beyond its ends.
   const [first] = pieces;
-  const isBefore = first && shareOf(first, value, track.scale) < 0;
+  const isBefore = first && shareOn(first, value, track.scale) < 0;
   const piece = pieces.find(isIn) ?? (isBefore ? first : pieces[pieces.length - 1]);
-  return piece ? pixelOf(piece, shareOf(piece, value, track.scale)) : { x: 0, y: 0 };
+  return piece ? pixelOf(piece, shareOn(piece, value, track.scale)) : { x: 0, y: 0 };
 }
 
 function numberNear(track: Track, pixel: Point): number {
@@ -53,7 +50,7 @@ function numberNear(track: Track, pixel: Point): number {
     const share = nearestShare(piece, pixel);
     const { x, y } = pixelOf(piece, share);
     return {
-      value: numberAt(piece, share, track.scale),
+      value: numberAt(spanOf(piece, track.scale), share),
       distance: Math.hypot(x - pixel.x, y - pixel.y),
     };
   });
@@ -97,7 +94,7 @@ function middleOf(along: Track | Ring): number {
   if ('centre' in along) return 0;
   const { stops, scale } = along;
   const [first, last] = [stops[0], stops[stops.length - 1]];
-  return first && last ? numberAt([first, last], 0.5, scale) : 0;
+  return first && last ? numberAt(spanOf([first, last], scale), 0.5) : 0;
 }
 
 const BLUE = '#1a56c4';

@@ -4,6 +4,10 @@ export {
   type AxisScale,
   evenSteps,
   niceStep,
+  numberAt,
+  shareOf,
+  type Span,
+  spread,
   type Tick,
   ticksOf,
 } from './axis.js';

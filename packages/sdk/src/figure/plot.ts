@@ -6,7 +6,7 @@ import {
   writeNumber,
   writeQuantity,
 } from '../quantities/index.js';
-import { type AxisOptions, axisScale, type AxisScale, ticksOf } from './axis.js';
+import { type AxisOptions, axisScale, type AxisScale, spread, ticksOf } from './axis.js';
 import { type Box, clip } from './clip.js';
 import { handle } from './handle.js';
 import type {
@@ -64,13 +64,6 @@ const ink = { text: '#333333', axis: '#333333', grid: '#d9dfe6', fine: '#e8ecf0'
 const FONT_SIZE = 14;
 const SAMPLES = 240;
 
-/** Returns numbers of an axis at equal distances of the figure. */
-const spread = ({ from, to, isLinear }: AxisScale, pieces: number): readonly number[] =>
-  Array.from({ length: pieces + 1 }, (_, index) => {
-    const share = index / pieces;
-    return isLinear ? from + share * (to - from) : from * (to / from) ** share;
-  });
-
 type Look = Pick<Label, 'align' | 'baseline'>;
 
 /** Labels the ticks. */
@@ -109,7 +102,7 @@ function meaningOf(axis: 'x' | 'y', { from, to, name, unit = '' }: AxisOptions):
 
 /** Returns the pixel where the other axis crosses: at zero, or at the nearest end. */
 const crossing = (scale: AxisScale): number =>
-  scale.place(scale.isLinear ? Math.min(scale.to, Math.max(scale.from, 0)) : scale.from);
+  scale.place(scale.isLogarithmic ? scale.from : Math.min(scale.to, Math.max(scale.from, 0)));
 
 function numberLine(options: AxisOptions, x: AxisScale, box: Box): Part {
   const y = box.top;
@@ -215,7 +208,7 @@ const STOPS = 64;
 
 const trackOf = (scale: AxisScale, place: (value: number) => Point, pieces = 1): Track => ({
   stops: spread(scale, pieces).map((value) => ({ value, at: place(value) })),
-  ...(scale.isLinear ? {} : { scale: 'logarithmic' }),
+  ...(scale.isLogarithmic ? { scale: 'logarithmic' } : {}),
 });
 
 /**
@@ -252,7 +245,7 @@ export function plot(options: PlotOptions): Plot {
     curve: (f, pen) =>
       sampleCurve({
         at: (value) => at(value, f(value)),
-        ...{ from: x.from, to: x.to, isLogarithmic: !x.isLinear, area: box },
+        ...{ from: x.from, to: x.to, isLogarithmic: x.isLogarithmic, area: box },
       }).flatMap((piece) => clip(piece, box).map((part) => polyline(part, { stroke: pen }))),
     region: (lower, upper, fill) =>
       polyline([...edge(lower), ...edge(upper).reverse()], { closed: true, fill }),

@@ -1,12 +1,9 @@
+import { numberAt, type Span } from './axis.js';
 import type { Point } from './model.js';
 
 /** A curve to sample: a position in pixels for every parameter; not finite where it has none. */
-export interface SampledCurve {
+export interface SampledCurve extends Span {
   readonly at: (parameter: number) => Point;
-  readonly from: number;
-  readonly to: number;
-  /** Even steps in powers of ten, for a logarithmic axis. */
-  readonly isLogarithmic?: boolean;
   /** The area of the picture; the curve is coarse outside of it. */
   readonly area: { readonly left: number; right: number; top: number; bottom: number };
   /** Evaluations, at most; 20,000 unless given. */
@@ -68,9 +65,8 @@ class Sampler {
   }
 
   between(a: Sample, b: Sample): Sample {
-    const { isLogarithmic = false } = this.curve;
     const [from, to] = [a.parameter, b.parameter];
-    return this.at(isLogarithmic ? Math.sqrt(from * to) : from + (to - from) / 2);
+    return this.at(this.curve.isLogarithmic ? Math.sqrt(from * to) : from + (to - from) / 2);
   }
 
   isOutside(...samples: readonly Sample[]): boolean {
@@ -85,11 +81,11 @@ class Sampler {
 
   /** Samples in steps that are not quite even, which see what repeats in the rhythm of even ones. */
   first(): readonly Sample[] {
-    const { from, to, isLogarithmic = false } = this.curve;
+    const { from, to } = this.curve;
     return Array.from({ length: FIRST_SAMPLES + 1 }, (_, index) => {
       if (index === 0 || index === FIRST_SAMPLES) return this.at(index === 0 ? from : to);
       const share = (index + 0.3 * Math.sin(7 * index)) / FIRST_SAMPLES;
-      return this.at(isLogarithmic ? from * (to / from) ** share : from + share * (to - from));
+      return this.at(numberAt(this.curve, share));
     });
   }
 }

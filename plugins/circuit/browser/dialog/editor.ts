@@ -60,7 +60,7 @@ class Editor implements InspectorEvents, PaletteEvents, ViewEvents {
         this.edited.undoButtons.element,
         this.view.element,
         this.inspector.element,
-        this.edited.announcement,
+        this.edited.announcer.element,
       ],
       [palette(texts, language, this), collapsible(texts.examples, list), this.points.element],
     );

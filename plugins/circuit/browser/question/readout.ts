@@ -1,5 +1,5 @@
 import { element, hintStyle, setText, theme } from '@fragwerk/browser';
-import { type Language, writeQuantity } from '@fragwerk/sdk';
+import { type Language, numberAt, writeQuantity } from '@fragwerk/sdk';
 import type { Readout } from '../../src/pictures/readout.js';
 
 const texts = {
@@ -22,9 +22,7 @@ const lengthOf = ({ curves }: Readout): number => curves[0]?.values.length ?? 0;
 function textAt(readout: Readout, index: number, language: Language): string {
   const { axis, curves } = readout;
   const share = index / (lengthOf(readout) - 1);
-  const place = axis.isLogarithmic
-    ? axis.from * (axis.to / axis.from) ** share
-    : axis.from + (axis.to - axis.from) * share;
+  const place = numberAt(axis, share);
   const amounts = curves.map(({ name, unit, values }) => {
     const value = values[index] ?? null;
     const keepsUnit = unit === 'dB';

@@ -1,4 +1,4 @@
-import { element, setText, visuallyHidden } from '@fragwerk/browser';
+import { announcer, element, setText } from '@fragwerk/browser';
 import { button, row, stackStyle } from '../shared/controls.js';
 import { colour } from '../shared/palette.js';
 import type { DialogTexts } from './texts.js';
@@ -31,7 +31,7 @@ export class ItemList<T> {
   readonly element: HTMLElement;
   private slots: readonly Slot<T>[];
   private readonly box = element('div', { style: { display: 'grid', gap: '12px' } });
-  private readonly spoken = element('p', { 'aria-live': 'polite', style: visuallyHidden });
+  private readonly announcer = announcer();
   private readonly adder: HTMLButtonElement;
 
   constructor(
@@ -45,7 +45,7 @@ export class ItemList<T> {
       slot.element.querySelector<HTMLElement>('input, select, textarea')?.focus();
     });
     this.adder.style.marginTop = '8px';
-    this.element = element('div', {}, [this.box, this.adder, this.spoken]);
+    this.element = element('div', {}, [this.box, this.adder, this.announcer.element]);
     this.show();
   }
 
@@ -82,7 +82,7 @@ export class ItemList<T> {
   }
 
   private remove(slot: Slot<T>): void {
-    setText(this.spoken, this.options.texts.removed(slot.legend.textContent));
+    this.announcer.say(this.options.texts.removed(slot.legend.textContent));
     this.rearrange(this.slots.filter((one) => one !== slot));
     this.adder.focus();
   }

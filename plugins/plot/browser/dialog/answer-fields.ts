@@ -1,8 +1,8 @@
-import { element, fieldStyle, freshId, hintStyle } from '@fragwerk/browser';
+import { element, row } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { modeLabels } from '../../src/answer/spec.js';
 import { isMode, type Mode, takesOf } from '../../src/answer/task.js';
-import { labelledInput } from './labelled-input.js';
+import { labelled, labelledInput } from './labelled-input.js';
 import { optionIn, withOption } from './rows.js';
 import { plotTexts } from './texts.js';
 
@@ -23,12 +23,10 @@ export class AnswerFields {
     private readonly onEdit: (text: string) => void,
   ) {
     const texts = plotTexts[language];
-    const id = freshId();
     const options = Object.entries(modeLabels).map(([mode, label]) =>
       element('option', { value: mode }, [`${label[language]} (${mode})`]),
     );
-    const style = { ...fieldStyle, width: '100%' };
-    this.mode = element('select', { id, style }, options);
+    this.mode = element('select', {}, options);
     this.start = labelledInput(texts.start, { flex: '1 1 120px' });
     this.boxes = labelledInput(texts.boxes, { flex: '1 1 200px' });
     this.count = labelledInput(texts.count, { flex: '1 1 120px' });
@@ -42,16 +40,9 @@ export class AnswerFields {
     this.count.input.addEventListener('input', () =>
       this.onEdit(withOption(this.text, 'inputcounter', this.count.input.value.trim())),
     );
-    const label = element('label', { for: id, style: { ...hintStyle, margin: '0' } }, [texts.mode]);
-    const choice = element('div', { style: { flex: '2 1 240px', minWidth: '0' } }, [
-      label,
-      this.mode,
-    ]);
-    this.element = element(
-      'div',
-      { style: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '8px' } },
-      [choice, this.start.element, this.boxes.element, this.count.element],
-    );
+    const choice = labelled(texts.mode, { flex: '2 1 240px' }, this.mode);
+    const fields = [this.start.element, this.boxes.element, this.count.element];
+    this.element = row([choice, ...fields], { alignItems: 'end' });
   }
 
   show(text: string): void {

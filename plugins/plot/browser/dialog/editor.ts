@@ -65,7 +65,7 @@ export class PlotEditor {
         this.edited.undoButtons.element,
       ]),
       collapsible(texts.examples, this.examples(data.examples ?? '[]')),
-      this.edited.announcement,
+      this.edited.announcer.element,
     ]);
     this.edited.undoButtons.listenTo(this.element);
     this.show();

@@ -1,14 +1,19 @@
 import { element, fieldStyle, freshId, hintStyle, type Style } from '@fragwerk/browser';
 
-/** Creates a field with its label above it. */
-export function labelledInput(
+/** Lays out an input, or a list to choose from, with its label above it. */
+export function labelled(
   label: string,
   style: Style,
-): { readonly element: HTMLElement; readonly input: HTMLInputElement } {
-  const id = freshId();
-  const attributes = { id, type: 'text', autocomplete: 'off', spellcheck: 'false' };
-  const own = { ...fieldStyle, width: '100%', boxSizing: 'border-box' };
-  const input = element('input', { ...attributes, style: own });
-  const name = element('label', { for: id, style: { ...hintStyle, margin: '0' } }, [label]);
-  return { input, element: element('div', { style: { minWidth: '0', ...style } }, [name, input]) };
+  input: HTMLInputElement | HTMLSelectElement,
+): HTMLElement {
+  input.id = freshId();
+  Object.assign(input.style, { ...fieldStyle, width: '100%' });
+  const name = element('label', { for: input.id, style: { ...hintStyle, margin: '0' } }, [label]);
+  return element('div', { style: { minWidth: '0', ...style } }, [name, input]);
+}
+
+/** Creates a field with its label above it. */
+export function labelledInput(label: string, style: Style) {
+  const input = element('input', { type: 'text', autocomplete: 'off', spellcheck: 'false' });
+  return { input, element: labelled(label, style, input) };
 }

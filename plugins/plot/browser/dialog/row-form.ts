@@ -68,10 +68,7 @@ export class RowForm {
     const name = row.label[language];
     const fields = row.fields.map(({ label, isWide }, at) => {
       const own = label[language];
-      const field = labelledInput(
-        own === name ? name : own,
-        isWide ? { flex: '1 1 200px' } : { flex: '1 1 84px' },
-      );
+      const field = labelledInput(own, { flex: isWide ? '1 1 200px' : '1 1 84px' });
       field.input.setAttribute('aria-label', own === name ? name : `${name}: ${own}`);
       field.input.addEventListener('input', () => {
         const current = this.shown[index]?.row.fields[at];

@@ -1,4 +1,4 @@
-import { button, element, hintStyle, setText, visuallyHidden } from '@fragwerk/browser';
+import { button, element, hintStyle, row, setText, visuallyHidden } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { labelledInput } from './labelled-input.js';
 import { plotTexts } from './texts.js';
@@ -23,11 +23,7 @@ export class SolutionLine {
     });
     this.element = element('div', { style: { position: 'relative' } }, [
       element('p', { style: { ...hintStyle, margin: '0 0 4px' } }, [texts.solutionHelp]),
-      element(
-        'div',
-        { style: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '8px' } },
-        [this.field.element, copy, status],
-      ),
+      row([this.field.element, copy, status], { alignItems: 'end' }),
     ]);
   }
 

@@ -66,24 +66,13 @@ export const fieldLabels = {
   values: { de: 'Werte', en: 'values' },
 } as const satisfies Record<string, Localized>;
 
-const four = { de: 'x1,y1,x2,y2', en: 'x1,y1,x2,y2' };
-const two = { de: 'x,y', en: 'x,y' };
-const many = { de: 'x1,y1,x2,y2,…', en: 'x1,y1,x2,y2,…' };
-
-/** Names of drawing elements, and what is between their brackets. */
-export const elementLabels: Readonly<
-  Record<string, { readonly label: Localized; readonly takes: Localized }>
-> = {
-  line: { label: { de: 'Linie', en: 'Line' }, takes: many },
-  arrow: { label: { de: 'Pfeil', en: 'Arrow' }, takes: four },
-  dimension: { label: { de: 'Maß', en: 'Dimension' }, takes: four },
-  point: { label: { de: 'Punkt', en: 'Point' }, takes: two },
-  text: { label: { de: 'Text', en: 'Text' }, takes: { de: 'x,y,"Text"', en: 'x,y,"text"' } },
-  circle: { label: { de: 'Kreis', en: 'Circle' }, takes: { de: 'x,y,r', en: 'x,y,r' } },
-  rect: { label: { de: 'Rechteck', en: 'Rectangle' }, takes: four },
-  polygon: { label: { de: 'Vieleck', en: 'Polygon' }, takes: many },
-  polyline: { label: { de: 'Linienzug', en: 'Polyline' }, takes: many },
-};
+/** What is between the brackets of drawing elements, by how many numbers they take; `null` for points. */
+export const argumentLabels: readonly (readonly [number | null, Localized])[] = [
+  [null, { de: 'x1,y1,x2,y2,…', en: 'x1,y1,x2,y2,…' }],
+  [2, { de: 'x,y,"Text"', en: 'x,y,"text"' }],
+  [3, { de: 'x,y,r', en: 'x,y,r' }],
+  [4, { de: 'x1,y1,x2,y2', en: 'x1,y1,x2,y2' }],
+];
 
 export const optionLabels: Readonly<Record<string, Localized>> = {
   w: { de: 'Breite', en: 'Width' },

@@ -1,4 +1,5 @@
 import {
+  type Box,
   circle,
   clip,
   type Colour,
@@ -11,6 +12,7 @@ import {
   type Point,
   polyline,
   type Shape,
+  shareOf,
   type Stroke,
   stroke,
   tickBox,
@@ -20,12 +22,8 @@ import { boxName } from './spec.js';
 import type { Task, TaskAxis, TaskBox } from './task.js';
 
 /** Returns the pixel of a number. */
-function placeOn({ from, to, isLogarithmic, pixels }: TaskAxis, value: number): number {
-  const share = isLogarithmic
-    ? Math.log(value / from) / Math.log(to / from)
-    : (value - from) / (to - from);
-  return pixels[0] + share * (pixels[1] - pixels[0]);
-}
+const placeOn = (axis: TaskAxis, value: number): number =>
+  axis.pixels[0] + shareOf(axis, value) * (axis.pixels[1] - axis.pixels[0]);
 
 const pixelOf = ({ x, y }: Task, point: Point): Point => ({
   x: placeOn(x, point.x),
@@ -54,32 +52,34 @@ const studentLook = (task: Task): AnswerLook => ({
 });
 export const rightLook: AnswerLook = { colour: '#1b6e34', dash: [8, 5], mark: 'diamond' };
 
+/** Pixels of the handle or diamond at the end of an arrow, and of the head in front of it. */
+const END = 11;
+const HEAD = 18;
+
+/** The head of an arrow, in front of what marks its end. */
 function arrowHead(from: Point, to: Point, colour: Colour): readonly Shape[] {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
-  if (length < 4) return [];
+  if (length < 2 * END) return [];
   const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
-  const back = { x: to.x - 16 * dx, y: to.y - 16 * dy };
-  const side = (by: number) => ({ x: back.x - by * dy, y: back.y + by * dx });
-  return [polyline([to, side(6), side(-6)], { closed: true, fill: colour })];
+  const at = (back: number, aside: number) => ({
+    x: to.x - back * dx - aside * dy,
+    y: to.y - back * dy + aside * dx,
+  });
+  const wings = [8, -8].map((aside) => at(Math.min(END + HEAD, length), aside));
+  return [polyline([at(END, 0), ...wings], { closed: true, fill: colour })];
 }
 
+const boxOf = ({ x: { pixels: across }, y: { pixels: up } }: Task): Box => ({
+  ...{ left: across[0], right: across[1], bottom: up[0], top: up[1] },
+});
+
 /** Extends a line through two points to the edges of the plane. */
-function extended({ x, y }: Task, a: Point, b: Point): readonly [Point, Point] {
-  const [left, right] = x.pixels;
-  const [bottom, top] = y.pixels;
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
-  const shares = [
-    ...(dx === 0 ? [] : [(left - a.x) / dx, (right - a.x) / dx]),
-    ...(dy === 0 ? [] : [(top - a.y) / dy, (bottom - a.y) / dy]),
-  ];
-  const inside = shares
-    .map((share) => ({ share, x: a.x + share * dx, y: a.y + share * dy }))
-    .filter(
-      (p) => p.x >= left - 0.5 && p.x <= right + 0.5 && p.y >= top - 0.5 && p.y <= bottom + 0.5,
-    )
-    .sort((one, other) => one.share - other.share);
-  const [first, last] = [inside[0], inside[inside.length - 1]];
-  return first && last ? [first, last] : [a, b];
+function extended(task: Task, a: Point, b: Point): readonly Point[] {
+  const { left, right, top, bottom } = boxOf(task);
+  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+  const times = (right - left + bottom - top) / length;
+  const along = (by: number) => ({ x: a.x + by * (b.x - a.x), y: a.y + by * (b.y - a.y) });
+  return clip([along(-times), along(1 + times)], boxOf(task))[0] ?? [a, b];
 }
 
 /** Points of an answer that are marked, at most. */
@@ -120,7 +120,7 @@ function levelShape({ mode, x, y }: Task, value: number, pen: Stroke): Shape {
 
 /** The lines of an answer without its handles. */
 export function answerShapes(task: Task, value: AnswerValue, look: AnswerLook): readonly Shape[] {
-  const { mode, x, y, start } = task;
+  const { mode, start } = task;
   const { colour, dash } = look;
   const pen: Stroke = {
     ...stroke(colour, 3, dash.length > 0 ? 'butt' : 'round'),
@@ -132,8 +132,6 @@ export function answerShapes(task: Task, value: AnswerValue, look: AnswerLook): 
   // Those of a curve are none of its own.
   const hasMarks = look.mark === 'diamond' && points.length <= MAX_MARKED;
   const marks = hasMarks ? points.map((point) => diamond(point, colour)) : [];
-  const [left, right] = x.pixels;
-  const [bottom, top] = y.pixels;
   const [a, b] = points;
   const from = start && pixelOf(task, start);
   const shapes = (): readonly Shape[] => {
@@ -148,7 +146,7 @@ export function answerShapes(task: Task, value: AnswerValue, look: AnswerLook): 
           circle(from, 4, { fill: colour }),
         ];
       case 'line':
-        return a && b ? [line(...extended(task, a, b), pen)] : [];
+        return a && b ? [polyline(extended(task, a, b), { stroke: pen })] : [];
       case 'arrow':
         return a && b ? [line(a, b, pen), ...arrowHead(a, b, colour)] : [];
       case 'lines':
@@ -162,8 +160,7 @@ export function answerShapes(task: Task, value: AnswerValue, look: AnswerLook): 
         return points.length > 1 ? [polyline(points, { stroke: pen, closed: true })] : [];
       case 'function': {
         const byX = [...points].sort((one, other) => one.x - other.x);
-        const pieces = clip(byX, { left, right, top, bottom });
-        return pieces.map((piece) => polyline(piece, { stroke: pen }));
+        return clip(byX, boxOf(task)).map((piece) => polyline(piece, { stroke: pen }));
       }
       default:
         return [];

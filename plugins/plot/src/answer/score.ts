@@ -12,6 +12,7 @@ import {
   type ScoreBreakdown,
   type ScoredPart,
   scoreNumber,
+  spread,
   type Submission,
   writeNumber,
 } from '@fragwerk/sdk';
@@ -71,10 +72,9 @@ function direction(point: Point, right: Point, reach: Reach): Localized {
       : [{ de: `${axis} ist zu klein`, en: `${axis} is too small` }];
   };
   const all = [...off('x'), ...off('y')];
-  return localized((language) => {
-    const text = all.map((one) => one[language]).join(language === 'de' ? ', ' : ', ');
-    return text === '' ? '' : `${text}.`;
-  });
+  return localized((language) =>
+    all.length === 0 ? '' : `${all.map((one) => one[language]).join(', ')}.`,
+  );
 }
 
 const pointText = ({ x, y }: Point): Localized =>
@@ -89,19 +89,22 @@ const reason = (outcome: Outcome, { answer, expected, tolerance }: Submission) =
   got: answer,
 });
 
+/** Scores a point by what is wrong with it, where '' explains nothing; `null` if it is right. */
 const partOf = (
   index: number,
   point: Point,
-  { share, why, submission }: { share: number; why?: Localized; submission: Submission },
+  { fault, submission }: { readonly fault: Localized | null; readonly submission: Submission },
 ): ScoredPart => ({
   name: { de: `Punkt ${index + 1}`, en: `Point ${index + 1}` },
   member: `p${index + 1}`,
   text: pointText(point),
   breakdown: {
-    ...breakdownOf(reason(share === 1 ? 'equal' : 'different', submission), share),
-    ...(why && why.de !== '' ? { why } : {}),
+    ...breakdownOf(reason(fault ? 'different' : 'equal', submission), fault ? 0 : 1),
+    ...(fault && fault.de !== '' ? { why: fault } : {}),
   },
 });
+
+const unexplained: Localized = { de: '', en: '' };
 
 const missing = (count: number): Localized => ({
   de: count === 1 ? 'Ein Punkt fehlt.' : `${count} Punkte fehlen.`,
@@ -143,10 +146,10 @@ function scoreSet(
   });
   const parts = points.map((point, index) => {
     const target = ordered[index];
-    if (target && isRight(point, target)) return partOf(index, point, { share: 1, submission });
+    if (target && isRight(point, target)) return partOf(index, point, { fault: null, submission });
     const [nearest] = [...free].sort((a, b) => gapOf(point, a, reach) - gapOf(point, b, reach));
-    const why = nearest ? direction(point, nearest, reach) : extra;
-    return partOf(index, point, { share: 0, why, submission });
+    const fault = nearest ? direction(point, nearest, reach) : extra;
+    return partOf(index, point, { fault, submission });
   });
   return combined(parts, right.length - points.length, submission);
 }
@@ -159,9 +162,9 @@ function scoreOrdered(
 ) {
   const parts = points.map((point, index) => {
     const target = right[index];
-    if (!target) return partOf(index, point, { share: 0, why: extra, submission });
-    if (isNear(point, target, reach)) return partOf(index, point, { share: 1, submission });
-    return partOf(index, point, { share: 0, why: direction(point, target, reach), submission });
+    const isRight = target && isNear(point, target, reach);
+    const fault = isRight ? null : target ? direction(point, target, reach) : extra;
+    return partOf(index, point, { fault, submission });
   });
   return combined(parts, right.length - points.length, submission);
 }
@@ -198,20 +201,16 @@ function scoreLines(
         (isNear(a, d, reach) && isNear(b, c, reach)),
     );
     if (found >= 0) targets.splice(found, 1);
-    const share = found >= 0 ? 1 : 0;
-    return [a, b].map((point, end) => partOf(2 * index + end, point, { share, submission }));
+    const fault = found >= 0 ? null : unexplained;
+    return [a, b].map((point, end) => partOf(2 * index + end, point, { fault, submission }));
   });
-  const rest = points.slice(2 * given.length);
-  const single = rest.map((point, index) =>
-    partOf(2 * given.length + index, point, {
-      share: 0,
-      why: {
-        de: 'Zu diesem Punkt fehlt der zweite.',
-        en: 'The second point of this line is missing.',
-      },
-      submission,
-    }),
-  );
+  const fault = {
+    de: 'Zu diesem Punkt fehlt der zweite.',
+    en: 'The second point of this line is missing.',
+  };
+  const single = points
+    .slice(2 * given.length)
+    .map((point, index) => partOf(2 * given.length + index, point, { fault, submission }));
   return combined([...parts, ...single], right.length - points.length, submission);
 }
 
@@ -233,21 +232,15 @@ function scoreLine(
   const [a, b] = points;
   const [c, d] = ends;
   if (!c || !d) return breakdownOf(reason('expectedUnreadable', submission));
-  if (!a || !b)
-    return combined(
-      points.map((point, index) => partOf(index, point, { share: 0, submission })),
-      2 - points.length,
-      submission,
-    );
+  const all = (fault: Localized | null) =>
+    points.map((point, index) => partOf(index, point, { fault, submission }));
+  if (!a || !b) return combined(all(unexplained), 2 - points.length, submission);
   const isSame = a.x === b.x && a.y === b.y;
   const isRight =
     !isSame &&
     [a, b].every((point) => isOnLine(point, [c, d], reach)) &&
     [c, d].every((point) => isOnLine(point, [a, b], reach));
-  if (isRight)
-    return combineParts(
-      [a, b].map((point, index) => partOf(index, point, { share: 1, submission })),
-    );
+  if (isRight) return combineParts(all(null));
   const why: Localized = isSame
     ? {
         de: 'Beide Punkte sind gleich: Das ist keine Gerade.',
@@ -255,14 +248,23 @@ function scoreLine(
       }
     : { de: 'Diese Gerade stimmt nicht.', en: 'This line is not right.' };
   const slope = (p: Point, q: Point) => (q.y - p.y) / (q.x - p.x);
-  const isParallel =
-    !isSame && Math.abs(slope(a, b) - slope(c, d)) <= 1e-9 * Math.max(1, Math.abs(slope(c, d)));
+  const [own, wanted] = [slope(a, b), slope(c, d)];
+  const isParallel = !isSame && Math.abs(own - wanted) <= 1e-9 * Math.max(1, Math.abs(wanted));
   const parallel: Localized = {
     de: 'Die Steigung stimmt, die Gerade ist aber verschoben.',
     en: 'The slope is right, but the line is shifted.',
   };
   return { ...breakdownOf(reason('different', submission), 0), why: isParallel ? parallel : why };
 }
+
+const double: Localized = {
+  de: 'An dieser Stelle ist schon ein Punkt.',
+  en: 'There is a point at this place already.',
+};
+const outside: Localized = {
+  de: 'Hier ist die Funktion nicht definiert.',
+  en: 'The function is not defined here.',
+};
 
 /** Points of a graph: each is near the curve, they go from left to right, and there are enough. */
 function scoreGraph(
@@ -271,10 +273,9 @@ function scoreGraph(
   submission: Submission,
 ) {
   const { x, y, min } = task;
-  const samples = Array.from({ length: 201 }, (_, index) =>
-    of(x.from + (index / 200) * (x.to - x.from)),
-  );
-  const seen = samples.filter((value) => value >= y.from && value <= y.to);
+  const seen = spread({ from: x.from, to: x.to }, 200)
+    .map(of)
+    .filter((value) => value >= y.from && value <= y.to);
   const extent = seen.length > 1 ? Math.max(...seen) - Math.min(...seen) : 0;
   const { tolerance } = submission;
   const reachY =
@@ -287,24 +288,12 @@ function scoreGraph(
     const target = { x: point.x, y: of(point.x) };
     const isDouble = sorted.indexOf(point.x) < index;
     const isRight = !isDouble && Math.abs(point.y - target.y) <= reachY * ROUNDING;
-    const double = {
-      de: 'An dieser Stelle ist schon ein Punkt.',
-      en: 'There is a point at this place already.',
-    };
-    const outside = {
-      de: 'Hier ist die Funktion nicht definiert.',
-      en: 'The function is not defined here.',
-    };
     const why = isDouble
       ? double
       : Number.isFinite(target.y)
         ? direction(point, target, reach)
         : outside;
-    return partOf(index, point, {
-      share: isRight ? 1 : 0,
-      ...(isRight ? {} : { why }),
-      submission,
-    });
+    return partOf(index, point, { fault: isRight ? null : why, submission });
   });
   return combined(parts, min - points.length, submission);
 }
@@ -335,7 +324,7 @@ function scorePoints(
         scored.share < 1 &&
         scoreGraph(task, { points, of: (x) => at(right.of, x) }, submission).share === 1,
     );
-    return slip ? { ...scored, slip: slip.look[0], why: slip.look[1] } : scored;
+    return slip ? { ...scored, slip: slip.name, why: slip.feedback } : scored;
   }
   const ends = lineEnds(task, right);
   const reach = reachOf(task, ends, submission);
@@ -347,12 +336,11 @@ function scorePoints(
     case 'lines':
       return scoreLines(points, ends, { reach, submission });
     case 'polyline':
-      return best(
-        orders(ends, false).map((one) => scoreOrdered(points, one, { reach, submission })),
-      );
     case 'polygon':
       return best(
-        orders(ends, true).map((one) => scoreOrdered(points, one, { reach, submission })),
+        orders(ends, mode === 'polygon').map((one) =>
+          scoreOrdered(points, one, { reach, submission }),
+        ),
       );
     case 'function': {
       const byX = (all: readonly Point[]) => [...all].sort((a, b) => a.x - b.x);

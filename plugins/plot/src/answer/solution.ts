@@ -1,4 +1,4 @@
-import { clip, type Localized, type Point, type Submission } from '@fragwerk/sdk';
+import { clip, type Localized, type Point, spread, type Submission } from '@fragwerk/sdk';
 import { numbersIn, unquoted } from '@fragwerk/sdk/expressions';
 import { PlotError } from '../language/problems.js';
 import { Scope } from '../scene/scope.js';
@@ -105,21 +105,24 @@ export function storedSolution(
   return spec.read(stored, {}) === null ? text : stored;
 }
 
+/** Returns points of a curve at equal distances from left to right, where it is defined. */
+export const curvePoints = (
+  { x }: Task,
+  of: (x: number) => number,
+  count: number,
+): readonly Point[] =>
+  spread(x, count)
+    .map((at) => ({ x: at, y: of(at) }))
+    .filter(({ y }) => Number.isFinite(y));
+
 /** Returns points of a right answer to draw: its own, or those of its curve. */
 export function drawnSolution(task: Task, right: Right): readonly Point[] {
-  const { x, y, mode } = task;
+  const { y, mode } = task;
   if (right.kind === 'points') return right.points;
   if (right.kind === 'upright')
     return [
       { x: right.x, y: y.from },
       { x: right.x, y: y.to },
     ];
-  if (right.kind !== 'curve') return [];
-  const count = mode === 'line' ? 1 : 120;
-  return Array.from({ length: count + 1 }, (_, index) => {
-    const at = x.isLogarithmic
-      ? x.from * (x.to / x.from) ** (index / count)
-      : x.from + ((x.to - x.from) * index) / count;
-    return { x: at, y: right.of(at) };
-  }).filter((point) => Number.isFinite(point.y));
+  return right.kind === 'curve' ? curvePoints(task, right.of, mode === 'line' ? 1 : 120) : [];
 }

@@ -1,9 +1,11 @@
 import {
+  evenSteps,
   type Language,
   type Localized,
   localized,
   type Point,
   roundToDigits,
+  spread,
   type Step,
   writeNumber,
 } from '@fragwerk/sdk';
@@ -82,14 +84,8 @@ const MAX_PLACES = 12;
 
 /** Places of a graph that students can calculate: of the part that is seen, at least as many as needed. */
 function placesOf({ x, y, min }: Task, of: (x: number) => number): readonly Point[] {
-  const even = (from: number, to: number, count: number) =>
-    Array.from({ length: count + 1 }, (_, index) =>
-      x.isLogarithmic
-        ? from * (to / from) ** (index / count)
-        : from + ((to - from) * index) / count,
-    );
   const isSeen = (at: number) => of(at) >= y.from && of(at) <= y.to;
-  const seen = even(x.from, x.to, 200).filter(isSeen);
+  const seen = spread(x, 200).filter(isSeen);
   const [first, last] = [seen[0], seen[seen.length - 1]];
   if (first === undefined || last === undefined || first === last) return [];
   const count = Math.min(MAX_PLACES, Math.max(min, 5));
@@ -97,12 +93,8 @@ function placesOf({ x, y, min }: Task, of: (x: number) => number): readonly Poin
   const power = 10 ** Math.floor(Math.log10(exact));
   const by = power * ([5, 2].find((one) => one * power <= exact) ?? 1);
   const places = x.isLogarithmic
-    ? even(first, last, count)
-    : even(
-        Math.ceil(first / by - 1e-9),
-        Math.floor(last / by + 1e-9),
-        Math.round((last - first) / by),
-      ).map((one) => Math.round(one) * by);
+    ? spread({ ...x, from: first, to: last }, count)
+    : evenSteps(first, last, by);
   const different = places.filter((at, index) => places.indexOf(at) === index && isSeen(at));
   const every = Math.ceil(different.length / MAX_PLACES);
   return different.filter((_, index) => index % every === 0).map((at) => ({ x: at, y: of(at) }));

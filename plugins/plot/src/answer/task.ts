@@ -1,4 +1,4 @@
-import { type Point, roundToDigits } from '@fragwerk/sdk';
+import { type Point, roundToDigits, type Span } from '@fragwerk/sdk';
 import { type Token, expected, fail, PlotError } from '../language/problems.js';
 import type { Statement } from '../language/parse.js';
 import { callOf } from '../language/split.js';
@@ -33,11 +33,8 @@ export type Mode = keyof typeof modes;
 export const takesOf = (mode: Mode): number | 'pairs' => modes[mode];
 
 /** An axis of the plane, as students need it. */
-export interface TaskAxis {
+export interface TaskAxis extends Required<Span> {
   readonly name: string;
-  readonly from: number;
-  readonly to: number;
-  readonly isLogarithmic: boolean;
   readonly unit: string;
   /** Pixels of both ends. */
   readonly pixels: readonly [number, number];
@@ -69,7 +66,7 @@ const counts: Readonly<Partial<Record<Mode, number>>> = { line: 2, arrow: 2 };
 
 const axisOf = ({ axis }: PlacedAxis, pixels: readonly [number, number]): TaskAxis => ({
   ...{ name: axis.name, from: axis.from, to: axis.to, unit: axis.unit, pixels },
-  isLogarithmic: axis.scale === 'logarithmic',
+  isLogarithmic: axis.isLogarithmic,
 });
 
 export const isMode = (name: string): name is Mode => Object.hasOwn(modes, name);
@@ -122,7 +119,7 @@ const optionIn = (statements: readonly Statement[], key: string) =>
 /** The number at a pixel as people read it, to a thousandth of the axis; logarithmic ones to three digits. */
 function readAt(placed: PlacedAxis, pixel: number): number {
   const { axis } = placed;
-  if (axis.scale === 'logarithmic') return roundToDigits(placed.valueAt(pixel), 3);
+  if (axis.isLogarithmic) return roundToDigits(placed.valueAt(pixel), 3);
   const step = 10 ** (Math.floor(Math.log10(axis.to - axis.from)) - 3);
   return roundToDigits(Math.round(placed.valueAt(pixel) / step) * step, 9);
 }

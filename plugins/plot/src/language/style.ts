@@ -4,9 +4,6 @@ import { LIMITS } from '../limits.js';
 import { expected, fail, quoted, type Token } from './problems.js';
 import { assignment, isQuoted, unquoted } from './split.js';
 
-/** Where a text is in relation to its point. */
-export type Side = 'left' | 'right' | 'top' | 'bottom' | 'center';
-
 /** How lines, points, areas and texts look; what is missing follows from the element. */
 export interface Style {
   readonly colour?: Colour;
@@ -25,7 +22,9 @@ export interface Style {
   readonly marks?: readonly [start: string, middle: string, end: string];
   readonly text?: string;
   readonly isTex?: boolean;
-  readonly side?: Side;
+  /** Where a text is beside its point, and a legend in the picture: left −1, right 1, above −1, below 1. */
+  readonly across?: -1 | 0 | 1;
+  readonly down?: -1 | 0 | 1;
   readonly unit?: string;
   /** An expression. */
   readonly from?: Token;
@@ -129,21 +128,24 @@ const settings: Readonly<Record<string, (value: Token) => Style>> = {
   textposition: (value) => sideOf(value),
 };
 
-const flags: Readonly<Record<string, Style>> = {
-  ...{ fill: { opacity: 0.25 }, fillunder: { isFilledUnder: true }, stairs: { hasStairs: true } },
-  ...{ points: { hasPoints: true }, reverse: { isReversed: true }, back: { isBehind: true } },
-  ...{ left: { side: 'left' }, right: { side: 'right' }, top: { side: 'top' } },
-  ...{ bottom: { side: 'bottom' }, center: { side: 'center' }, hcenter: { side: 'center' } },
-  ...{ vcenter: { side: 'center' }, underline: { isUnderlined: true } },
+/** Switches that place a text; those of both directions can be combined. */
+export const sides: Readonly<Record<string, Style>> = {
+  ...{ left: { across: -1 }, right: { across: 1 }, top: { down: -1 }, bottom: { down: 1 } },
+  ...{ center: { across: 0, down: 0 }, hcenter: { across: 0 }, vcenter: { down: 0 } },
 };
 
 const sideOf = (value: Token): Style =>
-  flags[value.text.toLowerCase()]?.side
-    ? { side: flags[value.text.toLowerCase()]?.side ?? 'center' }
-    : expected(value, {
-        de: 'left, right, top, bottom oder center',
-        en: 'left, right, top, bottom or center',
-      });
+  sides[value.text.toLowerCase()] ??
+  expected(value, {
+    de: 'left, right, top, bottom oder center',
+    en: 'left, right, top, bottom or center',
+  });
+
+const flags: Readonly<Record<string, Style>> = {
+  ...{ fill: { opacity: 0.25 }, fillunder: { isFilledUnder: true }, stairs: { hasStairs: true } },
+  ...{ points: { hasPoints: true }, reverse: { isReversed: true }, back: { isBehind: true } },
+  ...{ underline: { isUnderlined: true }, ...sides },
+};
 
 /** Reads a style parameter; `null` if it is not one, such as a number. */
 export function styleIn(token: Token): Style | null {

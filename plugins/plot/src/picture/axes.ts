@@ -22,14 +22,13 @@ import { FONT_SIZE, type PlacedAxis, type Plane } from './plane.js';
 type Look = Pick<Label, 'align' | 'baseline'>;
 
 function meaningOf({ axis }: PlacedAxis): Localized {
-  const { from, to, label: name, unit } = axis;
+  const { from, to, label: name, unit, isLogarithmic } = axis;
   return localized((language) => {
     const start = writeNumber(roundForPeople(from), language);
     const end = writeQuantity(roundForPeople(to), unit, { language, keepsUnit: true });
-    const scale = axis.scale === 'logarithmic';
     return language === 'de'
-      ? `${name}-Achse von ${start} bis ${end}${scale ? ', logarithmisch' : ''}`
-      : `${name} axis from ${start} to ${end}${scale ? ', logarithmic' : ''}`;
+      ? `${name}-Achse von ${start} bis ${end}${isLogarithmic ? ', logarithmisch' : ''}`
+      : `${name} axis from ${start} to ${end}${isLogarithmic ? ', logarithmic' : ''}`;
   });
 }
 
@@ -67,8 +66,8 @@ export function gridShapes(
 
 /** Returns the pixel where the other axis crosses: at zero, or at the nearest end. */
 const crossing = (placed: PlacedAxis): number => {
-  const { from, to, scale } = placed.axis;
-  return placed.place(scale === 'linear' ? Math.min(to, Math.max(from, 0)) : from);
+  const { from, to, isLogarithmic } = placed.axis;
+  return placed.place(isLogarithmic ? from : Math.min(to, Math.max(from, 0)));
 };
 
 function numerals(

@@ -6,6 +6,7 @@ import {
   polyline,
   sampleCurve,
   type Shape,
+  spread,
   type Stroke,
 } from '@fragwerk/sdk';
 import type { Curve, Fill } from '../scene/model.js';
@@ -95,7 +96,8 @@ export function drawnCurves(
   });
 }
 
-const opaque = (colour: Colour, opacity: number): Colour =>
+/** Makes a colour as opaque as wanted, from 0 to 1. */
+export const opaque = (colour: Colour, opacity: number): Colour =>
   `#${colour.slice(1, 7)}${Math.round(255 * opacity)
     .toString(16)
     .padStart(2, '0')}`;
@@ -118,12 +120,9 @@ export function fillShapes(
   const { box } = plane;
   const axis = plane.x[axes.x]?.axis;
   if (!axis || !(from < to)) return [];
-  const isLogarithmic = axis.scale === 'logarithmic';
   const runs: { readonly upper: Point[]; readonly lower: Point[] }[] = [];
   let isOpen = false;
-  for (let index = 0; index <= FILL_SAMPLES; index += 1) {
-    const share = index / FILL_SAMPLES;
-    const x = isLogarithmic ? from * (to / from) ** share : from + share * (to - from);
+  for (const x of spread({ ...axis, from, to }, FILL_SAMPLES)) {
     const [a, b] = [first(x), second(x)];
     const isIn = relation === '-' ? true : relation === '>' ? a >= b : a <= b;
     if (!isIn || !Number.isFinite(a) || !Number.isFinite(b)) {

@@ -3,6 +3,7 @@ import {
   localized,
   type Localized,
   roundToDigits,
+  spread,
   writeNumber,
   writeQuantity,
 } from '@fragwerk/sdk';
@@ -36,12 +37,6 @@ interface Facts {
   /** Values at both ends of the axis; not finite where there is none. */
   readonly ends: readonly [number, number];
 }
-
-const spread = ({ from, to, isLogarithmic }: Curve): readonly number[] =>
-  Array.from({ length: SAMPLES + 1 }, (_, index) => {
-    const share = index / SAMPLES;
-    return isLogarithmic ? from * (to / from) ** share : from + share * (to - from);
-  });
 
 /** Finds where a value changes its sign: at a zero, or else at a pole or a jump. */
 function change(f: (x: number) => number, from: number, to: number) {
@@ -85,7 +80,7 @@ function extreme(
 
 function factsOf(curve: Curve): Facts {
   const f = (x: number) => curve.at(x).y;
-  const xs = spread(curve);
+  const xs = spread(curve, SAMPLES);
   const ys = xs.map(f);
   const domain: [number, number][] = [];
   const [zeros, poles]: [number[], number[]] = [[], []];
@@ -203,7 +198,7 @@ function functionText(curve: Curve, axis: Axis, language: Language): string {
 /** Finds where two functions of the same axes meet. */
 function intersections(a: Curve, b: Curve): readonly number[] {
   const difference = (x: number) => a.at(x).y - b.at(x).y;
-  const xs = spread(a);
+  const xs = spread(a, SAMPLES);
   const values = xs.map(difference);
   return xs.flatMap((x, index) => {
     const [beforeX, before, value] = [xs[index - 1], values[index - 1], values[index]];
@@ -226,13 +221,11 @@ export const describedSamples = SAMPLES * 4;
 export function describe({ axes, curves, regions }: Scene): Localized {
   return localized((language) => {
     const isGerman = language === 'de';
-    const range = ({ label, name, from, to, unit, scale }: Axis) => {
+    const range = ({ label, name, from, to, unit, isLogarithmic }: Axis) => {
       const end = writeQuantity(roundToDigits(to, 4), unit, { language, keepsUnit: true });
       const start = writeNumber(roundToDigits(from, 4), language);
       const text = `${label || name} ${isGerman ? 'von' : 'from'} ${start} ${isGerman ? 'bis' : 'to'} ${end}`;
-      return scale === 'logarithmic'
-        ? `${text}, ${isGerman ? 'logarithmisch' : 'logarithmic'}`
-        : text;
+      return isLogarithmic ? `${text}, ${isGerman ? 'logarithmisch' : 'logarithmic'}` : text;
     };
     const all = [...axes.x, ...axes.y].map(range);
     const functions = curves.filter(({ shape }) => shape === 'function');

@@ -13,9 +13,11 @@ import {
   stroke,
   type Stroke,
 } from '@fragwerk/sdk';
+import { elementNames } from '../language/element-names.js';
 import type { ElementName } from '../language/parse.js';
 import type { Style } from '../language/style.js';
 import type { Element } from '../scene/model.js';
+import { opaque } from './curves.js';
 import type { Plane } from './plane.js';
 
 /** An element in the picture, with the place of its text. */
@@ -29,59 +31,32 @@ export interface DrawnElement {
   readonly isBehind: boolean;
 }
 
-const names: Readonly<Record<ElementName, Localized>> = {
-  line: { de: 'Linie', en: 'Line' },
-  arrow: { de: 'Pfeil', en: 'Arrow' },
-  dimension: { de: 'Maß', en: 'Dimension' },
-  hdimension: { de: 'Waagrechtes Maß', en: 'Horizontal dimension' },
-  vdimension: { de: 'Senkrechtes Maß', en: 'Vertical dimension' },
-  rdimension: { de: 'Radius', en: 'Radius' },
-  point: { de: 'Punkt', en: 'Point' },
-  drawpoint: { de: 'Punkt', en: 'Point' },
-  circle: { de: 'Kreis', en: 'Circle' },
-  oval: { de: 'Ellipse', en: 'Oval' },
-  arc: { de: 'Bogen', en: 'Arc' },
-  loop: { de: 'Umlaufpfeil', en: 'Loop' },
-  rect: { de: 'Rechteck', en: 'Rectangle' },
-  rectc: { de: 'Rechteck', en: 'Rectangle' },
-  text: { de: 'Text', en: 'Text' },
-  drawpoints: { de: 'Punkte', en: 'Points' },
-  drawline: { de: 'Linienzug', en: 'Polyline' },
-  drawlines: { de: 'Linien', en: 'Lines' },
-  drawvect: { de: 'Vektoren', en: 'Vectors' },
-  vect: { de: 'Vektor', en: 'Vector' },
-  ort: { de: 'Ortsvektor', en: 'Position vector' },
-  linepoint: { de: 'Linienzug mit Punkten', en: 'Polyline with points' },
-  polyline: { de: 'Linienzug', en: 'Polyline' },
-  polygon: { de: 'Vieleck', en: 'Polygon' },
-  image: { de: 'Bild', en: 'Image' },
-  boxplot: { de: 'Boxplot', en: 'Box plot' },
-  legend: { de: 'Legende', en: 'Legend' },
-};
-
 const LOOP = { start: 215, angle: -250 } as const;
 const HEAD_PX = 12;
 const POINT_RADIUS = 4;
 
-/** A filled arrow head. */
-function head(tip: Point, tail: Point, { colour, width: size }: Stroke): readonly Shape[] {
-  const length = Math.hypot(tip.x - tail.x, tip.y - tail.y);
-  if (length < 1) return [];
+const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** A filled arrow head, with the place where its line ends. */
+function headAt(tip: Point, tail: Point, { long, colour }: { long: number; colour: Colour }) {
+  const length = distance(tip, tail);
   const [dx, dy] = [(tip.x - tail.x) / length, (tip.y - tail.y) / length];
-  const long = Math.min(HEAD_PX + 2 * size, 0.7 * length);
   const [back, half] = [{ x: tip.x - dx * long, y: tip.y - dy * long }, 0.36 * long];
   const sides = [1, -1].map((side) => ({
     x: back.x - side * dy * half,
     y: back.y + side * dx * half,
   }));
-  return [polyline([tip, ...sides], { closed: true, fill: colour })];
+  return { back, shape: polyline([tip, ...sides], { closed: true, fill: colour }) };
 }
 
-/** Returns a point far behind a tip, so that the head of a short arrow has its full size. */
-const far = (tip: Point, tail: Point): Point => ({
-  x: tip.x + 20 * (tail.x - tip.x),
-  y: tip.y + 20 * (tail.y - tip.y),
-});
+const headLength = ({ width }: Stroke, length: number) =>
+  Math.min(HEAD_PX + 2 * width, 0.7 * length);
+
+function head(tip: Point, tail: Point, pen: Stroke): readonly Shape[] {
+  const length = distance(tip, tail);
+  const long = headLength(pen, length);
+  return length < 1 ? [] : [headAt(tip, tail, { long, colour: pen.colour }).shape];
+}
 
 /** Corners around a point, at these angles in eighths of a turn. */
 const cornersAround = ({ x, y }: Point, radius: number, first: 0 | 1): readonly Point[] =>
@@ -186,11 +161,7 @@ class Pencil {
 
   fillOf(): Colour | null {
     const { fillColour, opacity } = this.element.style;
-    if (opacity === undefined) return null;
-    const alpha = Math.round(255 * opacity)
-      .toString(16)
-      .padStart(2, '0');
-    return `#${(fillColour ?? this.colour).slice(1, 7)}${alpha}`;
+    return opacity === undefined ? null : opaque(fillColour ?? this.colour, opacity);
   }
 
   /** A closed line and its area. */
@@ -208,8 +179,23 @@ class Pencil {
     ];
   }
 
-  head(tip: Point, tail: Point): readonly Shape[] {
-    return head(tip, tail, this.pen);
+  /** A line with a head at its end, which follows its bend and which it does not stick out of. */
+  arrow(points: readonly Point[], isDouble = false): readonly Shape[] {
+    const way = points.reduce((sum, to, index) => sum + distance(to, points[index - 1] ?? to), 0);
+    const long = headLength(this.pen, isDouble ? way / 2 : way);
+    const heads: Shape[] = [];
+    const withHead = (path: readonly Point[]): readonly Point[] => {
+      const tip = path.at(-1);
+      let end = path.length - 1;
+      for (let at = tip; tip && at && distance(at, tip) < long; at = path[end]) end -= 1;
+      const tail = path[end];
+      if (!tip || !tail || way < 1) return path;
+      const { back, shape } = headAt(tip, tail, { long, colour: this.pen.colour });
+      heads.push(shape);
+      return [...path.slice(0, end + 1), back];
+    };
+    const line = withHead(points);
+    return [...this.line(isDouble ? withHead([...line].reverse()) : line), ...heads];
   }
 
   /** Points of an arc around a point of the plane; degrees, counterclockwise from the right. */
@@ -245,13 +231,7 @@ function dimension(pencil: Pencil, direction: 'h' | 'v' | 'free'): Drawing {
         : [a, b];
   const thin = stroke('#606060', 1);
   const helper = direction === 'free' ? [] : [line(a, from, thin)];
-  const shapes = [
-    ...helper,
-    ...pencil.line([from, to]),
-    ...pencil.head(to, from),
-    ...pencil.head(from, to),
-  ];
-  return [shapes, [[from, to]]];
+  return [[...helper, ...pencil.arrow([from, to], true)], [[from, to]]];
 }
 
 function chain(pencil: Pencil, { style }: Element, isClosed = false): Drawing {
@@ -299,29 +279,8 @@ function dots(pencil: Pencil, { style }: Element): Drawing {
 function vectors(pencil: Pencil): Drawing {
   const origin = pencil.at(0, 0);
   const { points } = pencil;
-  const shapes = points.flatMap((tip) => [
-    ...pencil.line([origin, tip]),
-    ...pencil.head(tip, origin),
-  ]);
-  return [shapes, points.map((tip) => [origin, tip]), points[0]];
-}
-
-function corners(pencil: Pencil, isCentred: boolean): readonly Point[] {
-  const [a, b, c, d] = [0, 1, 2, 3].map((index) => pencil.n(index)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  const [left, low, right, high] = isCentred
-    ? [a - c / 2, b - d / 2, a + c / 2, b + d / 2]
-    : [a, b, c, d];
-  return [
-    pencil.at(left, low),
-    pencil.at(right, low),
-    pencil.at(right, high),
-    pencil.at(left, high),
-  ];
+  const lines = points.map((tip) => [origin, tip]);
+  return [lines.flatMap((line) => pencil.arrow(line)), lines, points[0]];
 }
 
 function closed(pencil: Pencil, points: readonly Point[]): Drawing {
@@ -329,10 +288,17 @@ function closed(pencil: Pencil, points: readonly Point[]): Drawing {
   return [pencil.area(points), [first ? [...points, first] : points]];
 }
 
-function boxplot(pencil: Pencil): Drawing {
-  const [y, height, low, first, half, third, high] = Array.from({ length: 7 }, (_, index) =>
-    pencil.n(index),
-  ) as [number, number, number, number, number, number, number];
+/** A rectangle between two corners. */
+function rectangular(
+  pencil: Pencil,
+  [left = 0, low = 0, right = 0, high = 0]: readonly number[],
+): Drawing {
+  const [a, b] = [pencil.at(left, low), pencil.at(right, low)];
+  return closed(pencil, [a, b, pencil.at(right, high), pencil.at(left, high)]);
+}
+
+function boxplot(pencil: Pencil, { numbers }: Element): Drawing {
+  const [y = 0, height = 0, low = 0, first = 0, half = 0, third = 0, high = 0] = numbers;
   const bar = (x: number, share = 1) => [
     pencil.at(x, y - (share * height) / 2),
     pencil.at(x, y + (share * height) / 2),
@@ -356,8 +322,8 @@ type Draw = (
 ) => Drawing;
 
 const withHead: Draw = (pencil) => {
-  const [from, to] = [pencil.point(0), pencil.point(2)];
-  return [[...pencil.line([from, to]), ...pencil.head(to, from)], [[from, to]]];
+  const points = [pencil.point(0), pencil.point(2)];
+  return [pencil.arrow(points), [points]];
 };
 
 const single: Draw = (pencil, element) => chain(pencil, element);
@@ -383,12 +349,11 @@ const drawings: Readonly<Record<ElementName, Draw>> = {
   loop(pencil, { style }) {
     const way = pencil.arc([pencil.n(2), pencil.n(2)], LOOP.start, LOOP.angle);
     const points = style.isReversed ? [...way].reverse() : way;
-    const [tip, tail] = [points.at(-1), points.at(-3)];
-    const tipHead = tip && tail ? pencil.head(tip, far(tip, tail)) : [];
-    return [[...pencil.line(points), ...tipHead], [points], pencil.point(0)];
+    return [pencil.arrow(points), [points], pencil.point(0)];
   },
-  rect: (pencil) => closed(pencil, corners(pencil, false)),
-  rectc: (pencil) => closed(pencil, corners(pencil, true)),
+  rect: (pencil, { numbers }) => rectangular(pencil, numbers),
+  rectc: (pencil, { numbers: [x = 0, y = 0, wide = 0, high = 0] }) =>
+    rectangular(pencil, [x - wide / 2, y - high / 2, x + wide / 2, y + high / 2]),
   text: (pencil) => [[], [], pencil.point(0)],
   ...{ drawvect: vectors, vect: vectors, ort: vectors },
   drawlines(pencil) {
@@ -421,7 +386,7 @@ export function drawnElement(
   const pencil = new Pencil(element, plane);
   const [shapes, lines, anchor = middle(lines.flat())] = drawings[kind](pencil, element, imageAt);
   const text = style.text ?? '';
-  const { de, en } = names[kind];
+  const { de, en } = elementNames[kind];
   const meaning = text === '' ? { de, en } : { de: `${de} ${text}`, en: `${en} ${text}` };
   return {
     shapes,

@@ -66,11 +66,11 @@ export function drawScene(
     drawnElement(element, plane, (number) => imageAt(number)?.source),
   );
   const lines = [...drawn.flatMap(({ pieces }) => pieces), ...areas.flatMap(({ edges }) => edges)];
-  const legendSide = elements.find(({ kind }) => kind === 'legend')?.style.side ?? null;
+  const wanted = elements.find(({ kind }) => kind === 'legend')?.style;
   const entries = [...curveEntries(drawn), ...regionEntries(regions)];
-  const isNamed = entries.length > 1 || regions.length > 0 || legendSide !== null;
+  const isNamed = entries.length > 1 || regions.length > 0 || wanted !== undefined;
   const legend = legendOf(options.hasLegend && isNamed ? entries : [], {
-    ...{ plane, options, side: legendSide },
+    ...{ plane, options, style: wanted ?? {} },
     lines: [...lines, ...figures.flatMap((one) => [...one.lines, [one.anchor]])],
   });
   const size = { width: box.right - box.left, height: box.bottom - box.top };

@@ -13,7 +13,7 @@ import {
   texRuns,
   type TextRun,
 } from '@fragwerk/sdk';
-import type { Side, Style } from '../language/style.js';
+import type { Style } from '../language/style.js';
 import type { Options, Region } from '../scene/model.js';
 import type { DrawnCurve } from './curves.js';
 import type { DrawnElement } from './elements.js';
@@ -26,13 +26,10 @@ const GAP = 8;
 
 function sideCandidate(
   at: Point,
-  side: Side,
+  { across = 0, down = 0 }: Style,
   { width, size }: { readonly width: number; readonly size: number },
 ): Candidate {
-  const [dx, dy] = { left: [-1, 0], right: [1, 0], top: [0, -1], bottom: [0, 1], center: [0, 0] }[
-    side
-  ] as [number, number];
-  const centre = { x: at.x + dx * (GAP + width / 2), y: at.y + dy * (GAP + 0.6 * size) };
+  const centre = { x: at.x + across * (GAP + width / 2), y: at.y + down * (GAP + 0.6 * size) };
   return { centre, anchor: at, isFar: false };
 }
 
@@ -56,16 +53,16 @@ export function elementTexts(
   const placer = new Placer(box);
   for (const points of [...lines, ...elements.flatMap((one) => one.lines)]) placer.addCurve(points);
   const wanted = elements.flatMap((one) => {
-    const { text = '', isTex = false, unit = '', textSize = 15, side } = one.style;
+    const { text = '', isTex = false, unit = '', textSize = 15, across, down } = one.style;
     if (text === '') return [];
     const runs = runsOf(unit === '' ? text : `${text} ${unit}`, isTex);
     const width = lineWidth(runs, textSize);
-    const isFree = one.shapes.length === 0;
-    if (!isFree && side === undefined) placer.addDot(one.anchor, 4);
-    const candidates =
-      side !== undefined || isFree
-        ? [sideCandidate(one.anchor, side ?? 'center', { width, size: textSize })]
-        : candidatesAround(one.anchor, { width, size: textSize, gap: GAP });
+    const isFixed = one.shapes.length === 0 || across !== undefined || down !== undefined;
+    if (!isFixed) placer.addDot(one.anchor, 4);
+    const size = { width, size: textSize };
+    const candidates = isFixed
+      ? [sideCandidate(one.anchor, one.style, size)]
+      : candidatesAround(one.anchor, { ...size, gap: GAP });
     return [{ one, runs, width, size: textSize, candidates }];
   });
   const places = placer.place(wanted);
@@ -106,25 +103,26 @@ function isHit(points: readonly Point[], { left, top, right, bottom }: Bounds): 
   });
 }
 
-/** Places of a legend in a plane, the corners first. */
-function* places(
+/** Places of a legend in a plane, those on the wanted sides and the corners first. */
+function places(
   { left, top, right, bottom }: Bounds,
   { width, height }: { readonly width: number; readonly height: number },
-  side: Side | null,
-) {
+  { across, down }: Style,
+): readonly Point[] {
   const inner = {
     left: left + 8,
     top: top + 8,
     right: right - 8 - width,
     bottom: bottom - 8 - height,
   };
-  const shares = [0, 1, 0.5, 0.25, 0.75, 0.125, 0.875];
-  for (const down of side === 'bottom' ? [1] : shares)
-    for (const across of side === 'left' ? [0] : side === 'right' ? [1] : [1, 0, 0.5, 0.75, 0.25])
-      yield {
-        x: inner.left + across * (inner.right - inner.left),
-        y: inner.top + down * (inner.bottom - inner.top),
-      };
+  const wantedFirst = (wanted: Style['across'], shares: readonly number[]) =>
+    wanted === undefined ? shares : [(wanted + 1) / 2, ...shares];
+  return wantedFirst(down, [0, 1, 0.5, 0.25, 0.75, 0.125, 0.875]).flatMap((low) =>
+    wantedFirst(across, [1, 0, 0.5, 0.75, 0.25]).map((far) => ({
+      x: inner.left + far * (inner.right - inner.left),
+      y: inner.top + low * (inner.bottom - inner.top),
+    })),
+  );
 }
 
 /** A legend, and the height that it needs below the picture if there is no space in the plane. */
@@ -155,12 +153,12 @@ export function legendOf(
     plane,
     lines,
     options,
-    side,
+    style,
   }: {
     readonly plane: Plane;
     readonly lines: readonly (readonly Point[])[];
     readonly options: Options;
-    readonly side: Side | null;
+    readonly style: Style;
   },
 ): Legend {
   if (entries.length === 0) return { shapes: [], extraHeight: 0 };
@@ -170,7 +168,7 @@ export function legendOf(
   const { box } = plane;
   const colour = options.colours.legend;
   if (width < 0.6 * (box.right - box.left) && height < 0.8 * (box.bottom - box.top))
-    for (const at of places(box, { width, height }, side)) {
+    for (const at of places(box, { width, height }, style)) {
       const area = {
         left: at.x - 3,
         top: at.y - 3,

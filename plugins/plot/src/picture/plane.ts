@@ -1,15 +1,16 @@
 import {
   type AxisOptions,
-  axisScale,
   type Bounds,
   chooseUnit,
   formatTyped,
   formatUnit,
   localized,
   type Localized,
+  numberAt,
   parseUnit,
   type Point,
   roundToDigits,
+  shareOf,
   textWidth,
   ticksOf,
 } from '@fragwerk/sdk';
@@ -38,11 +39,11 @@ export interface PlacedAxis {
 }
 
 /** Power of ten by which the numbers of an axis are shown larger, and the unit for that. */
-function shownIn({ from, to, unit, scale }: Axis): {
+function shownIn({ from, to, unit, isLogarithmic }: Axis): {
   readonly places: number;
   readonly unit: string;
 } {
-  const parsed = unit === '' || scale === 'logarithmic' ? null : parseUnit(unit);
+  const parsed = unit === '' || isLogarithmic ? null : parseUnit(unit);
   if (parsed?.offset !== 0 || /[%°]|dB/.test(unit)) return { places: 0, unit };
   const chosen = chooseUnit(Math.max(Math.abs(from), Math.abs(to)), parsed);
   return { places: chosen.places, unit: chosen.unit.text };
@@ -51,19 +52,16 @@ function shownIn({ from, to, unit, scale }: Axis): {
 const MAX_MARKS = 12;
 
 function placed(axis: Axis, start: number, end: number): PlacedAxis {
-  const { from, to, scale, label } = axis;
+  const { from, to, isLogarithmic, label } = axis;
+  const scale = isLogarithmic ? 'logarithmic' : 'linear';
   const { places, unit } = shownIn(axis);
   const factor = 10 ** places;
-  const options: AxisOptions = { from, to, scale };
-  const axisPlace = axisScale(options, start, end);
-  const place = (value: number) => axisPlace.place(value);
-  const length = to - from;
-  const isTooFine = axis.step !== null && length / axis.step > 4 * MAX_MARKS;
+  const place = (value: number) => start + shareOf(axis, value) * (end - start);
+  const isTooFine = axis.step !== null && (to - from) / axis.step > 4 * MAX_MARKS;
   const step = axis.step === null || isTooFine ? {} : { step: axis.step * factor };
-  const shown = { from: from * factor, to: to * factor, scale, ...step };
-  const isLogarithmic = scale === 'logarithmic';
-  const marks = (isLogarithmic ? ticksOf(options) : ticksOf(shown)).map(({ value, text }) => {
-    const own = isLogarithmic ? value : roundToDigits(value / factor, 12);
+  const shown: AxisOptions = { from: from * factor, to: to * factor, scale, ...step };
+  const marks = ticksOf(shown).map(({ value, text }) => {
+    const own = roundToDigits(value / factor, 12);
     const written = text === null ? null : localized((language) => formatTyped(text, language));
     return { value: own, at: place(own), text: written };
   });
@@ -74,10 +72,7 @@ function placed(axis: Axis, start: number, end: number): PlacedAxis {
     marks,
     title,
     place,
-    valueAt(pixel) {
-      const share = (pixel - start) / (end - start);
-      return isLogarithmic ? from * (to / from) ** share : from + share * (to - from);
-    },
+    valueAt: (pixel) => numberAt(axis, (pixel - start) / (end - start)),
   };
 }
 
@@ -129,8 +124,7 @@ export function planeOf({ options, axes }: Scene): Plane {
 /** A plane of pixels, for drawings on an image: the origin is top left, y points down. */
 export function pixelPlane(width: number, height: number): Plane {
   const axis = (name: string, to: number): Axis => ({
-    ...{ name, label: '', unit: '', from: 0, to, scale: 'linear', step: null, divisions: 1 },
-    colour: null,
+    ...{ name, label: '', unit: '', from: 0, to, isLogarithmic: false, step: null, divisions: 1 },
   });
   const box = { left: 0, top: 0, right: width, bottom: height };
   const [x, y] = [placed(axis('x', width), 0, width), placed(axis('y', height), 0, height)];

@@ -1,4 +1,4 @@
-import { type Colour, roundToDigits, unitOfDimension } from '@fragwerk/sdk';
+import { roundToDigits, unitOfDimension } from '@fragwerk/sdk';
 import { dimensionIn } from '@fragwerk/sdk/expressions';
 import { fail, type Token } from '../language/problems.js';
 import type { Statement } from '../language/parse.js';
@@ -137,7 +137,7 @@ export function axisFrom(
     limits,
     label,
     unit = '',
-    isLogarithmic = false,
+    isLogarithmic: isAlways = false,
   }: {
     readonly limits: readonly [number, number];
     readonly label: string;
@@ -146,16 +146,15 @@ export function axisFrom(
   },
 ): Axis {
   const [from, to] = setting.limits ?? limits;
-  const scale = setting.isLogarithmic || isLogarithmic ? 'logarithmic' : 'linear';
-  if (scale === 'logarithmic' && from <= 0)
+  const isLogarithmic = setting.isLogarithmic || isAlways;
+  if (isLogarithmic && from <= 0)
     fail(setting.position, {
       de: `Die logarithmische Achse ${name} muss über 0 beginnen, zum Beispiel ${name}:0.1,100,log.`,
       en: `The logarithmic axis ${name} has to start above 0, for example ${name}:0.1,100,log.`,
     });
   const { style, step, divisions } = setting;
-  const colour: Colour | null = null;
   return {
-    ...{ name, from, to, scale, step, divisions, colour },
+    ...{ name, from, to, isLogarithmic, step, divisions },
     label: style.isUnnamed ? '' : (style.text ?? label),
     unit: style.unit ?? (setting.isDecibel ? 'dB' : setting.unit || unit),
   };

@@ -45,6 +45,47 @@ describe('the examples of the host', () => {
   });
 });
 
+describe('a picture', () => {
+  it('ends lines at their heads, also along a bend', () => {
+    for (const [text, name] of [
+      ['arrow(0,0,3,1)', 'Arrow'],
+      ['loop(2,0,1)', 'Loop'],
+      ['dimension(0,0,3,0)', 'Dimension'],
+    ] as const) {
+      const shapes = flat([partOf(`${text};x:-1,4;y:-2,2`, name)]);
+      const lines = shapes.filter((shape) => shape.kind === 'polyline');
+      const [line, ...heads] = lines.map(({ points }) => points);
+      for (const [tip] of heads) {
+        const gaps = (line ?? []).map((at) =>
+          Math.hypot(at.x - (tip?.x ?? 0), at.y - (tip?.y ?? 0)),
+        );
+        // The middle of the base of a head is where its line ends.
+        expect(Math.min(...gaps)).toBeGreaterThan(10);
+        expect(Math.min(...gaps)).toBeLessThan(17);
+      }
+      expect(heads.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('puts a legend where the text wants it', () => {
+    const legend = (sides: string) =>
+      flat(drawn(`f(x):=x^2;g(x):=f(x)+1;x:-3,3;y:-9,9;legend(${sides})`).figure.shapes).find(
+        (shape) => shape.kind === 'rectangle',
+      )?.at;
+    const [left, right] = [legend('left,bottom'), legend('right,bottom')];
+    expect(left?.x).toBeLessThan(100);
+    expect(right?.x).toBeGreaterThan(400);
+    expect([left?.y, right?.y].every((y) => (y ?? 0) > 300)).toBe(true);
+  });
+
+  it('has Hz at the axis of a Bode plot over f', () => {
+    const texts = (variable: string) =>
+      JSON.stringify(drawn(`G(s):=1/(1+s);bode;${variable}:1,1000`).figure.shapes);
+    expect(texts('f')).toContain('f / Hz');
+    expect(texts('s')).not.toContain('Hz');
+  });
+});
+
 describe('a mistake', () => {
   it.each([
     ['f(x):=x^', 'Zeile 1, Zeichen 9:', /Zahl, ein Name/],

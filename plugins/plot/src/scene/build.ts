@@ -1,5 +1,5 @@
 import type { Colour, ConfigProblem, Localized, Variable } from '@fragwerk/sdk';
-import { type Complex, complexNumbers, unitOfDimension } from '@fragwerk/sdk';
+import { type Complex, complexNumbers, shareOf, spread, unitOfDimension } from '@fragwerk/sdk';
 import {
   dimensionIn,
   type Expression,
@@ -45,7 +45,7 @@ const SAMPLES = 240;
 class Builder {
   readonly problems: PlotError[] = [];
   readonly settings: Settings;
-  private readonly x: { readonly name: string; axis: Axis | null; parameters: number }[] = [];
+  private readonly x: Axis[] = [];
   private readonly y: {
     readonly name: string;
     readonly values: number[];
@@ -84,15 +84,26 @@ class Builder {
     }
   }
 
-  private xAxis(name: string, isLogarithmic = false, fallback?: readonly [number, number]): number {
+  private xAxis(
+    name: string,
+    {
+      isLogarithmic = false,
+      limits: own,
+      unit = '',
+    }: {
+      readonly isLogarithmic?: boolean;
+      readonly limits?: readonly [number, number];
+      readonly unit?: string;
+    } = {},
+  ): number {
     const found = this.x.findIndex((one) => one.name === name);
     if (found >= 0) return found;
     if (this.x.length === 2) this.tooMany('waagrechte', 'horizontal');
     const setting = this.settings.of(name);
     const isLog = isLogarithmic && (setting.limits?.[0] ?? 1) > 0;
-    const limits = fallback ?? (isLog ? ([0.01, 1000] as const) : ([-10, 10] as const));
-    const axis = axisFrom(name, setting, { limits, label: name, isLogarithmic: isLog });
-    return this.x.push({ name, axis, parameters: 0 }) - 1;
+    const limits = own ?? (isLog ? ([0.01, 1000] as const) : ([-10, 10] as const));
+    const axis = axisFrom(name, setting, { limits, label: name, unit, isLogarithmic: isLog });
+    return this.x.push(axis) - 1;
   }
 
   private yAxis(name: string, kind: 'plain' | 'dB' | 'degrees' = 'plain'): number {
@@ -110,7 +121,7 @@ class Builder {
   }
 
   private limitsOfX(index: number): Axis {
-    const axis = this.x[index]?.axis;
+    const axis = this.x[index];
     if (!axis) throw new TypeError('An axis without limits.');
     return axis;
   }
@@ -149,25 +160,21 @@ class Builder {
     const { of, cost } = this.scope.functionIn(body, [variable]);
     const f = (value: number) => realOf(of(value));
     const own = this.settings.of(name);
-    const x = isUpright ? this.yAxisOfVariable(variable) : this.xAxis(variable);
-    const axis = isUpright ? this.uprightAxis(variable) : this.limitsOfX(x);
-    const samples = Array.from({ length: SAMPLES + 1 }, (_, index) => {
-      const share = index / SAMPLES;
-      return axis.scale === 'logarithmic'
-        ? axis.from * (axis.to / axis.from) ** share
-        : axis.from + share * (axis.to - axis.from);
-    });
+    const along = isUpright ? this.yAxis(variable) : this.xAxis(variable);
+    const axis = isUpright
+      ? axisFrom(variable, this.settings.of(variable), { limits: [-10, 10], label: variable })
+      : this.limitsOfX(along);
+    const { from, to, isLogarithmic } = axis;
+    const samples = spread(axis, SAMPLES);
     this.scope.spend(position, cost * SAMPLES);
     const middle = of(samples[SAMPLES / 3] ?? 0);
     if (middle.kind !== 'number') this.notNumber(body);
     const unit = unitOfDimension(dimensionIn(middle)).text;
-    const common = { name, from: axis.from, to: axis.to, cost, position };
-    const isLogarithmic = axis.scale === 'logarithmic';
+    const common = { name, from, to, isLogarithmic, cost, position };
     if (isUpright) {
-      const across = this.xAxis(own.limits ? name : 'x', false, limitsFor(samples.map(f)));
+      const across = this.xAxis(own.limits ? name : 'x', { limits: limitsFor(samples.map(f)) });
       const at = (value: number) => ({ x: f(value), y: value });
-      const axes = { x: across, y: x };
-      this.add({ ...common, at, isLogarithmic, axes, shape: 'functiony' });
+      this.add({ ...common, at, axes: { x: across, y: along }, shape: 'functiony' });
       return;
     }
     const isDecibel = own.isDecibel;
@@ -178,7 +185,7 @@ class Builder {
     const vertical = this.y[y];
     if (vertical) vertical.unit ||= unit;
     const at = (value: number) => ({ x: value, y: level(value) });
-    this.add({ ...common, at, isLogarithmic, axes: { x, y }, shape: 'function' });
+    this.add({ ...common, at, axes: { x: along, y }, shape: 'function' });
   }
 
   private notNumber(body: Token): never {
@@ -188,20 +195,11 @@ class Builder {
     });
   }
 
-  private yAxisOfVariable(name: string): number {
-    return this.yAxis(name);
-  }
-
-  private uprightAxis(name: string): Axis {
-    return axisFrom(name, this.settings.of(name), { limits: [-10, 10], label: name });
-  }
-
   /** A frequency response, over ω of `s` or the name itself, or over `f` in Hz. */
   private response({ name, variables, body, position }: Definition) {
     const [variable = 's'] = variables;
     const isHertz = variable === 'f' || this.settings.has('f');
     const isImaginary = variable === 's' || variable === 'p';
-    const name2 = isHertz ? 'f' : variable;
     const number = (value: number): Expression => ({
       ...{ kind: 'number', value, unit: null, source: String(value) },
     });
@@ -220,45 +218,37 @@ class Builder {
       });
     const { of, cost } = this.scope.functionIn(body, [variable], replaced);
     const at = (value: number) => complexOf(of(value));
-    return { at, cost, axis: name2, position, name };
+    return { at, cost, axis: isHertz ? 'f' : variable, position, name };
   }
 
   private bode(definition: Definition): void {
     const { at, cost, axis: variable, position, name } = this.response(definition);
-    const x = this.xAxis(variable, true);
+    const x = this.xAxis(variable, { isLogarithmic: true, unit: variable === 'f' ? 'Hz' : '' });
     const axis = this.limitsOfX(x);
-    const isLogarithmic = axis.scale === 'logarithmic';
-    const samples = Array.from({ length: SAMPLES + 1 }, (_, index) =>
-      isLogarithmic
-        ? axis.from * (axis.to / axis.from) ** (index / SAMPLES)
-        : axis.from + ((axis.to - axis.from) * index) / SAMPLES,
-    );
+    const { from, to, isLogarithmic } = axis;
+    const samples = spread(axis, SAMPLES);
     this.scope.spend(position, cost * SAMPLES);
-    const common = { name, from: axis.from, to: axis.to, isLogarithmic, cost, position } as const;
+    const common = { name, from, to, isLogarithmic, cost, position, shape: 'function' } as const;
+    const show = (of: (value: number) => number, index: number, also: string) => {
+      const label = also === 'abs' ? `|${name}|` : `arg ${name}`;
+      this.measure(index, samples.map(of), label);
+      const at = (value: number) => ({ x: value, y: of(value) });
+      this.add({ ...common, at, axes: { x, y: index } }, label, also);
+    };
     if (this.type !== 'bodearg') {
       const gain = (value: number) => 20 * Math.log10(complexNumbers.abs(at(value)));
-      const y = this.yAxis('abs', 'dB');
-      this.measure(y, samples.map(gain), `|${name}|`);
-      const own = { ...common, at: (value: number) => ({ x: value, y: gain(value) }) };
-      this.add({ ...own, axes: { x, y }, shape: 'function' }, `|${name}|`, 'abs');
+      show(gain, this.yAxis('abs', 'dB'), 'abs');
     }
     if (this.type !== 'bodeabs') {
-      const phases = unwrapped(
-        samples.map((value) => (complexNumbers.arg(at(value)) * 180) / Math.PI),
-      );
+      const degrees = (value: number) => (complexNumbers.arg(at(value)) * 180) / Math.PI;
+      const phases = unwrapped(samples.map(degrees));
       /** On the branch of the nearest sample. */
       const phase = (value: number) => {
-        const raw = (complexNumbers.arg(at(value)) * 180) / Math.PI;
-        const share = isLogarithmic
-          ? Math.log(value / axis.from) / Math.log(axis.to / axis.from)
-          : (value - axis.from) / (axis.to - axis.from);
-        const near = phases[Math.round(share * SAMPLES)] ?? raw;
+        const raw = degrees(value);
+        const near = phases[Math.round(shareOf(axis, value) * SAMPLES)] ?? raw;
         return raw + 360 * Math.round((near - raw) / 360);
       };
-      const y = this.yAxis('arg', 'degrees');
-      this.measure(y, phases, `arg ${name}`);
-      const own = { ...common, at: (value: number) => ({ x: value, y: phase(value) }) };
-      this.add({ ...own, axes: { x, y }, shape: 'function' }, `arg ${name}`, 'arg');
+      show(phase, this.yAxis('arg', 'degrees'), 'arg');
     }
   }
 
@@ -267,15 +257,9 @@ class Builder {
     const setting = this.settings.of(variable);
     const [from, to] = setting.limits ?? [0.01, 1000];
     const isLogarithmic = from > 0;
-    const samples = Array.from({ length: SAMPLES + 1 }, (_, index) =>
-      at(
-        isLogarithmic
-          ? from * (to / from) ** (index / SAMPLES)
-          : from + ((to - from) * index) / SAMPLES,
-      ),
-    );
+    const samples = spread({ from, to, isLogarithmic }, SAMPLES).map(at);
     this.scope.spend(position, cost * SAMPLES);
-    const x = this.xAxis(`Re${name}`, false, limitsFor([0, ...samples.map(({ re }) => re)]));
+    const x = this.xAxis(`Re${name}`, { limits: limitsFor([0, ...samples.map(({ re }) => re)]) });
     const y = this.yAxis(`Im${name}`);
     this.measure(y, [0, ...samples.map(({ im }) => im)], `Im${name}`);
     this.add({
@@ -296,22 +280,14 @@ class Builder {
       return { x: x ? realOf(x) : NaN, y: y ? realOf(y) : NaN };
     };
     const [from, to] = this.settings.of(variable).limits ?? [-10, 10];
-    const samples = Array.from({ length: SAMPLES + 1 }, (_, index) =>
-      pair(of(from + ((to - from) * index) / SAMPLES)),
-    );
+    const at = (parameter: number) => pair(of(parameter));
+    const span = { from, to, isLogarithmic: false };
+    const samples = spread(span, SAMPLES).map(at);
     this.scope.spend(position, cost * SAMPLES);
-    const xs = samples.map((one) => one.x);
-    const axes = { x: this.xAxis('x', false, limitsFor(xs)), y: this.yAxis('y') };
-    this.measure(
-      axes.y,
-      samples.map((one) => one.y),
-      'y',
-    );
-    const at = (value: number) => pair(of(value));
-    this.add({
-      ...{ name, at, from, to, axes, cost, position, isLogarithmic: false },
-      shape: 'parametric',
-    });
+    const [xs, ys] = [samples.map(({ x }) => x), samples.map(({ y }) => y)];
+    const axes = { x: this.xAxis('x', { limits: limitsFor(xs) }), y: this.yAxis('y') };
+    this.measure(axes.y, ys, 'y');
+    this.add({ ...span, name, at, axes, cost, position, shape: 'parametric' });
   }
 
   private region({ name, variables, body, position }: Definition): void {
@@ -457,19 +433,13 @@ class Builder {
   axes(): Scene['axes'] {
     const y = this.y.map(({ name, values, labels, unit, kind }) => {
       const setting = this.settings.of(name);
-      const label =
-        labels.size === 1
-          ? ([...labels][0] ?? name)
-          : name === 'abs' || name === 'arg'
-            ? name
-            : name;
-      const isLog = setting.isLogarithmic;
+      const [label = name] = labels.size === 1 ? labels : [];
       const limits =
         kind === 'degrees'
           ? degreesFor(values)
           : kind === 'dB'
             ? decibelsFor(values)
-            : limitsFor(values, isLog);
+            : limitsFor(values, setting.isLogarithmic);
       const own = { dB: 'dB', degrees: '°', plain: unit }[kind];
       try {
         const created = axisFrom(name, setting, { limits, label, unit: own });
@@ -481,7 +451,7 @@ class Builder {
         return axisFrom(name, plain, { limits: [-10, 10], label: name });
       }
     });
-    return { x: this.x.flatMap(({ axis }) => (axis ? [axis] : [])), y };
+    return { x: this.x, y };
   }
 
   /** Reports settings of names that nothing has. */
@@ -535,10 +505,8 @@ function unwrapped(angles: readonly number[]): readonly number[] {
   });
 }
 
-const finite = (values: readonly number[]) => values.filter((value) => Math.abs(value) < 1e6);
-
 const within = (values: readonly number[], step: number, fallback: readonly [number, number]) => {
-  const known = finite(values);
+  const known = values.filter((value) => Math.abs(value) < 1e6);
   if (known.length === 0) return fallback;
   const low = Math.floor(Math.min(...known) / step + 1e-6) * step;
   const high = Math.ceil(Math.max(...known) / step - 1e-6) * step;

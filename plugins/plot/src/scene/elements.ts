@@ -1,7 +1,7 @@
 import { elementNumbers, isElementCall, isElementName } from '../language/parse.js';
 import { expected, fail, quoted, type Token } from '../language/problems.js';
 import { type Call, callOf } from '../language/split.js';
-import { type Style, styleIn } from '../language/style.js';
+import { sides, type Style, styleIn } from '../language/style.js';
 import { LIMITS } from '../limits.js';
 import type { Element, Pair } from './model.js';
 import type { Scope } from './scope.js';
@@ -16,8 +16,6 @@ interface ElementContext {
   /** Returns the body of a function that is an element, for `imgfunc(f)`. */
   readonly bodyOf: (name: string) => Token | null;
 }
-
-const SIDES = new Set(['left', 'right', 'top', 'bottom', 'center', 'hcenter', 'vcenter']);
 
 function checked(token: Token, numbers: readonly number[], name: keyof typeof elementNumbers) {
   const wanted = elementNumbers[name];
@@ -120,7 +118,7 @@ export function elementsOf(token: Token, context: ElementContext): readonly Elem
   const numbers: number[] = [];
   let style: Style = {};
   for (const argument of call.args) {
-    const bare = name === 'legend' && !SIDES.has(argument.text) && !argument.text.includes('=');
+    const bare = name === 'legend' && !(argument.text in sides) && !argument.text.includes('=');
     const own = bare ? null : styleIn(argument);
     if (own) style = { ...style, ...own };
     else if (name !== 'legend') numbers.push(...scope.numbers(argument));

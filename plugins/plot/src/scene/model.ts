@@ -1,23 +1,19 @@
-import type { Colour } from '@fragwerk/sdk';
+import type { Colour, Span } from '@fragwerk/sdk';
 import type { ElementName } from '../language/parse.js';
 import type { Style } from '../language/style.js';
 
 /** An axis, also one of a second scale. */
-export interface Axis {
+export interface Axis extends Required<Span> {
   /** The variable or function of the text. */
   readonly name: string;
   /** Written at its end; '' for nothing. */
   readonly label: string;
   /** Unit of its numbers, '' for none. */
   readonly unit: string;
-  readonly from: number;
-  readonly to: number;
-  readonly scale: 'linear' | 'logarithmic';
   /** Distance of the grid lines; derived from the length unless given. */
   readonly step: number | null;
   /** Divisions of the grid between two lines, 1 for none. */
   readonly divisions: number;
-  readonly colour: Colour | null;
 }
 
 export interface Pair {
@@ -26,15 +22,12 @@ export interface Pair {
 }
 
 /** A curve by the numbers of its axes. */
-export interface Curve {
+export interface Curve extends Required<Span> {
   readonly name: string;
   /** As in the legend; '' for none. */
   readonly legend: string;
   readonly isTex: boolean;
   readonly at: (parameter: number) => Pair;
-  readonly from: number;
-  readonly to: number;
-  readonly isLogarithmic: boolean;
   /** Numbers of its axes, from 0. */
   readonly axes: Pair;
   readonly style: Style & { readonly colour: Colour };
