@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChildService, childServices } from './support/child-service.js';
@@ -144,6 +144,49 @@ describe('processes that are killed under load', () => {
     }
     expect(lost).toBeLessThan(15);
   }, 60_000);
+});
+
+describe('the process that starts Python', () => {
+  const config = JSON.stringify({
+    code: 'def f(n):\n    return 0\n',
+    tests: [{ kind: 'call', code: 'f(2)', expected: '4' }],
+  });
+  let programs = 0;
+  /** A right program that nobody has handed in yet. */
+  const handIn = async (service: ChildService) => {
+    const antwort = `# ${programs++}\ndef f(n):\n    return n * n\n`;
+    const { text } = await post(service, 'score', {
+      ...{ typ: 'Code', name: 'P1', config, antwort, answerDto: { ze: antwort }, grade: 1 },
+    });
+    return (JSON.parse(text) as { readonly punkteIst?: number }).punkteIst;
+  };
+  const launchersOf = ({ pid }: ChildService) => processesOf(pid, 'launcher-child');
+  const interpretersOf = (launcher: number) => processesOf(launcher, 'python-child');
+
+  it('is replaced when it is killed, and leaves nothing behind when the service is', async () => {
+    const service = await children.start();
+    // The first processes may start before their snapshot is unpacked.
+    await expect
+      .poll(async () => [await handIn(service), launchersOf(service).length], { timeout: 30_000 })
+      .toEqual([1, 1]);
+    const [killed = 0] = launchersOf(service);
+    await expect.poll(() => interpretersOf(killed).length, { timeout: 20_000 }).toBeGreaterThan(0);
+    const left = interpretersOf(killed);
+    expect(end(killed)).toBe(true);
+    await expect.poll(() => left.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([]);
+
+    await expect.poll(() => handIn(service), { timeout: 30_000 }).toBe(1);
+    const [launcher = 0] = launchersOf(service);
+    expect(launcher).not.toBe(killed);
+    await expect
+      .poll(() => interpretersOf(launcher).length, { timeout: 20_000 })
+      .toBeGreaterThan(0);
+    const environment = readFileSync(`/proc/${launcher}/environ`, 'utf8');
+    expect(environment).not.toContain('PATH');
+    const all = [launcher, ...interpretersOf(launcher)];
+    expect(end(service.pid)).toBe(true);
+    await expect.poll(() => all.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([]);
+  }, 90_000);
 });
 
 describe('a connection that sends requests and reads no replies', () => {

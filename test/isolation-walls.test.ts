@@ -52,17 +52,20 @@ import { ownPackageFiles } from '${service}tasks/readable-files.js';
 import { ignoreInspector } from '${service}platform.js';
 ignoreInspector();
 const lines = [];
-const child = startProcess({
+let isAlive = true;
+const hasEnded = () => {
+  isAlive = false;
+};
+const kill = startProcess({
   entry: 'plugin-child',
   heapBytes: 64e6,
   niceness: 1,
   readablePaths: [...ownPackageFiles(), '${folder.path}/*'],
   flags: ['--require', '${file}'],
   onOutput: (line) => lines.push(line),
-});
+}, { onStart: () => undefined, onReports: () => undefined, onError: hasEnded, onExit: hasEnded });
 setTimeout(() => {
-  const isAlive = child.exitCode === null && child.signalCode === null;
-  child.kill('SIGKILL');
+  kill();
   const found = lines[0]?.replace('found ', '') ?? '{}';
   console.log(JSON.stringify({
     found: JSON.parse(found),

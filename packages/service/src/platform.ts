@@ -80,6 +80,12 @@ const SETPRIV = '/usr/bin/setpriv';
 export const tiedToService = (): readonly string[] =>
   existsSync(SETPRIV) ? [SETPRIV, '--pdeathsig', 'KILL', '--no-new-privs', '--'] : [];
 
+/**
+ * Whether a process can hand on its channel to another process. Where it cannot, the service starts all
+ * processes itself.
+ */
+export const CAN_HAND_ON_CHANNELS = process.platform !== 'win32';
+
 /** Locks of Node for a process that runs the code of others. */
 interface ProcessLocks {
   /** Denies everything that no other option allows: files, processes, threads, native code. */

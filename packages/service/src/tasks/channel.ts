@@ -27,13 +27,21 @@ export class Channel {
   /** Messages of this turn of the event loop. */
   #outgoing: Buffer[] = [];
 
-  constructor(
-    private readonly stream: Duplex,
-    private readonly options: ChannelOptions,
-  ) {
+  #stream: Duplex | undefined;
+
+  constructor(private readonly options: ChannelOptions) {}
+
+  /** Receives what arrives, and sends what waits. */
+  connect(stream: Duplex): void {
+    this.#stream = stream;
     stream.on('data', (part: Buffer) => this.#read(part));
     // The exit of the process is reported instead.
     stream.on('error', () => undefined);
+    this.flush();
+  }
+
+  close(): void {
+    this.#stream?.destroy();
   }
 
   /** Sends a message; returns false if it exceeds the limit. */
@@ -54,10 +62,11 @@ export class Channel {
 
   /** Writes all messages of this turn of the event loop with one system call. */
   flush(): void {
+    if (!this.#stream) return;
     const [first = noBytes, ...others] = this.#outgoing;
     this.#outgoing = [];
     if (first.length > 0)
-      this.stream.write(others.length === 0 ? first : Buffer.concat([first, ...others]));
+      this.#stream.write(others.length === 0 ? first : Buffer.concat([first, ...others]));
   }
 
   #read(part: Buffer): void {
@@ -74,7 +83,7 @@ export class Channel {
     } catch (error) {
       this.#isBroken = true;
       this.#parts = [];
-      this.stream.destroy();
+      this.close();
       this.options.onBroken(error as Error);
     }
   }

@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import type { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
-import { processLocks, readPermissions, tiedToService, yieldToService } from '../platform.js';
+import type { Duplex, Readable } from 'node:stream';
+import { processLocks, readPermissions } from '../platform.js';
+import { bareEnvironment, type Command, entryPath, spawnCommand } from './command.js';
+import type { Launcher, ProcessEvents } from './launcher.js';
 import { strangerFor } from './user.js';
 
 export interface ProcessOptions {
@@ -13,8 +13,7 @@ export interface ProcessOptions {
   /** Whether it may load native code, which can do anything. */
   readonly nativeCode?: boolean;
   readonly flags?: readonly string[];
-  /** From 0 to 19; the service itself has 0. */
-  readonly niceness: number;
+  readonly niceness: Command['niceness'];
   /**
    * For development: it reports what it does, and where it is stuck for longer than this. Without the
    * permission model, which denies a debugger.
@@ -24,16 +23,12 @@ export interface ProcessOptions {
   readonly onOutput?: ((line: string) => void) | undefined;
   /** File descriptor of its standard input. */
   readonly stdin?: number | undefined;
+  /** Starts it; without this, the service itself does. */
+  readonly launcher?: Launcher | undefined;
 }
 
 const MIB = 1024 * 1024;
 const LOCKS = processLocks();
-const TIE = tiedToService();
-
-/** The built entries, also when this module runs from its source in tests. */
-const ENTRIES = import.meta.url.endsWith('.ts') ? '../../dist/tasks/' : './';
-const pathOf = (name: string) => fileURLToPath(new URL(`${ENTRIES}${name}.js`, import.meta.url));
-
 /** What a process may write lastingly; one that writes more waits, and reaches its time limit. */
 const BYTES_PER_SECOND = 64 * 1024;
 const MAX_LINE_CHARACTERS = 2_000;
@@ -54,7 +49,7 @@ function readOutput(stream: Readable, onLine: (line: string) => void): void {
   });
 }
 
-export function startProcess(options: ProcessOptions): ChildProcess {
+function commandOf(options: ProcessOptions): Command {
   const { entry, heapBytes, readablePaths, nativeCode, flags = [], niceness } = options;
   const restrictions = options.reports
     ? ['--no-warnings']
@@ -64,42 +59,52 @@ export function startProcess(options: ProcessOptions): ChildProcess {
         ...(nativeCode ? ['--allow-addons'] : []),
       ];
   const heapMib = Math.max(16, Math.round(heapBytes / MIB));
-  const [program, ...before] = [...TIE, process.execPath];
-  const child = spawn(
-    program,
-    [
-      ...before,
+  return {
+    args: [
       `--max-old-space-size=${heapMib}`,
       '--max-semi-space-size=4',
       // One compiler thread, because under load there are more processes than cores anyway.
       '--v8-pool-size=1',
       ...restrictions,
       ...flags,
-      pathOf(entry),
+      entryPath(entry),
       ...(options.reports ? [String(options.reports.loopMs)] : []),
     ],
-    {
-      ...(nativeCode ? null : strangerFor(readablePaths)),
-      // Without the service's settings, which include passwords.
-      env: {
-        ...Object.fromEntries(
-          Object.entries(process.env).filter(([name]) => ['TZ', 'TMPDIR'].includes(name)),
-        ),
-        // Drawing uses a font of its own; reading those of the machine would take most of its start.
-        ...(nativeCode && { DISABLE_SYSTEM_FONTS_LOAD: '1' }),
-      },
-      // Windows can read and write an overlapped pipe at the same time; elsewhere all can.
-      stdio: [
-        options.stdin ?? 'ignore',
-        options.onOutput ? 'pipe' : 'ignore',
-        'ignore',
-        'overlapped',
-        options.reports ? 'pipe' : 'ignore',
-      ],
+    user: nativeCode ? null : strangerFor(readablePaths),
+    env: {
+      ...bareEnvironment(),
+      // Drawing uses a font of its own; reading those of the machine would take most of its start.
+      ...(nativeCode && { DISABLE_SYSTEM_FONTS_LOAD: '1' }),
     },
-  );
+    // Windows can read and write an overlapped pipe at the same time; elsewhere all can.
+    stdio: [
+      options.stdin ?? 'ignore',
+      options.onOutput ? 'pipe' : 'ignore',
+      'ignore',
+      'overlapped',
+      options.reports ? 'pipe' : 'ignore',
+    ],
+    niceness,
+  };
+}
+
+/**
+ * Starts a process, and returns a function that ends it.
+ *
+ * @param events.onReports gets its reports, if it makes any
+ */
+export function startProcess(
+  options: ProcessOptions,
+  events: ProcessEvents & { readonly onReports: (reports: Readable) => void },
+): () => void {
+  const command = commandOf(options);
+  if (options.launcher) return options.launcher.start(command, events);
+  const child = spawnCommand(command);
+  child.on('error', events.onError);
+  child.once('exit', events.onExit);
+  const [, , , channel, reports] = child.stdio;
   if (options.onOutput && child.stdout) readOutput(child.stdout, options.onOutput);
-  // An endless loop must not slow down the service.
-  if (child.pid !== undefined) yieldToService(child.pid, niceness);
-  return child;
+  if (options.reports && reports) events.onReports(reports as Readable);
+  if (child.pid !== undefined && channel) events.onStart(child.pid, channel as Duplex);
+  return () => child.kill('SIGKILL');
 }

@@ -1,5 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
-import type { Duplex, Readable } from 'node:stream';
 import { matches } from '@fragwerk/sdk/schema';
 import { Channel } from './channel.js';
 import { cpuTimeMsOf, memoryOf } from '../platform.js';
@@ -94,8 +92,10 @@ const noCallOut: CallOut = () => Promise.reject(new Error('This task cannot call
  * native code cannot be ended.
  */
 export class WorkerProcess {
-  readonly #child: ChildProcess;
-  readonly #channel: Channel | undefined;
+  readonly #end: () => void;
+  readonly #channel: Channel;
+  /** 0 before its start. */
+  #pid = 0;
   readonly #heapBytes: number;
   readonly #onFree: () => void;
   readonly #jobs = new Map<number, Job>();
@@ -116,42 +116,45 @@ export class WorkerProcess {
   ) {
     this.#heapBytes = options.heapBytes;
     this.#onFree = onFree;
-    this.#child = startProcess(options);
-    const finish = (reason: Error) => {
-      this.#reason ??= reason;
-      this.#failAll(this.#reason);
-      onEnd();
-    };
-    const stream = this.#child.stdio[3] as Duplex | undefined;
-    // A process that failed to start emits no exit.
-    if (this.#child.pid === undefined || !stream) {
-      this.#child.once('error', finish);
-      return;
-    }
-    this.#channel = new Channel(stream, {
+    this.#channel = new Channel({
       limitBytes: REPLY_LIMIT_BYTES,
       onMessage: (message) => this.#receive(message),
       onBroken: (error) => this.kill(error),
     });
-    const reports = this.#child.stdio[4];
-    if (options.reports && reports) this.#latestReport = latestReport(reports as Readable);
-    this.#child.on('error', (error) => (this.#reason ??= error));
-    this.#child.once('exit', (code, signal) => {
-      // Killed by the system, most likely not because of the current task.
-      if (signal === 'SIGKILL' && !this.#reason && !this.#steps[0]?.job.options.isRetry)
-        this.#interruptAll();
-      const how = signal === null ? `with code ${code}` : `by ${signal}`;
-      finish(new Error(`The process of the plugin ended ${how}.`));
+    const finish = (reason: Error) => {
+      this.#reason ??= reason;
+      this.#failAll(this.#reason);
+      this.#channel.close();
+      onEnd();
+    };
+    this.#end = startProcess(options, {
+      onStart: (pid, channel) => {
+        this.#pid = pid;
+        this.#channel.connect(channel);
+      },
+      onReports: (reports) => (this.#latestReport = latestReport(reports)),
+      onError: (error) => {
+        this.#reason ??= error;
+        // A process that failed to start emits no exit.
+        if (this.#pid === 0) finish(error);
+      },
+      onExit: (code, signal) => {
+        // Killed by the system, most likely not because of the current task.
+        if (signal === 'SIGKILL' && !this.#reason && !this.#steps[0]?.job.options.isRetry)
+          this.#interruptAll();
+        const how = signal === null ? `with code ${code}` : `by ${signal}`;
+        finish(new Error(`The process of the plugin ended ${how}.`));
+      },
     });
   }
 
   /** 0 if unknown. */
   get memoryBytes(): number {
-    return memoryOf(this.#child.pid ?? 0);
+    return memoryOf(this.#pid);
   }
 
   get isUsable(): boolean {
-    return this.#reason === undefined && this.#channel !== undefined;
+    return this.#reason === undefined;
   }
 
   /** Whether the current step takes longer than usual. */
@@ -210,11 +213,11 @@ export class WorkerProcess {
   kill(reason: Error): void {
     this.#reason ??= reason;
     this.#failAll(reason);
-    this.#child.kill('SIGKILL');
+    this.#end();
   }
 
   #send(step: Step, order: Order, bytes: Buffer): void {
-    this.#channel?.send(order, bytes);
+    this.#channel.send(order, bytes);
     this.#steps.push(step);
     if (this.#steps.length === 1) this.#startStep(step);
   }
@@ -243,7 +246,7 @@ export class WorkerProcess {
   #watch(job: Job): void {
     const { timeoutMs, cpuTimeMs = Infinity } = job.options;
     // Only here, because reading it takes longer than most steps.
-    const cpuNowMs = cpuTimeMs < Infinity ? cpuTimeMsOf(this.#child.pid ?? 0) : 0;
+    const cpuNowMs = cpuTimeMs < Infinity ? cpuTimeMsOf(this.#pid) : 0;
     if (!this.#isStalled) {
       this.#isStalled = true;
       this.#cpuLimitMs = cpuNowMs - STALL_MS + cpuTimeMs;

@@ -33,8 +33,10 @@ import {
 } from '@fragwerk/sdk';
 import * as s from '@fragwerk/sdk/schema';
 import { LRUCache } from 'lru-cache';
+import { CAN_HAND_ON_CHANNELS } from '../platform.js';
 import type { PluginManifest } from '../plugins/manifest.js';
 import { SettingsError } from '../settings/read.js';
+import { Launcher } from './launcher.js';
 import { type PoolLoad, type PoolOptions, ProcessPool } from './pool.js';
 import { TimeLimitError, type WorkerProcess } from './process.js';
 import { packageFiles, ownPackageFiles } from './readable-files.js';
@@ -48,7 +50,8 @@ const NICENESS = 12;
 const GRACE_MS = 1_500;
 /** Runs are limited by processor time, for which they may wait this long on a busy machine. */
 const MAX_PROCESSOR_WAIT_MS = 60_000;
-const WAIT_TIMEOUT_MS = 240_000;
+/** Long, since a caller who has left finds what a program did at the next attempt. */
+const WAIT_TIMEOUT_MS = 10 * 60_000;
 const CHECK_TIMEOUT_MS = 1_000;
 /** Short, because a page shows the result. */
 const CHECK_WAIT_TIMEOUT_MS = 10_000;
@@ -235,6 +238,7 @@ interface PythonOptions extends Pick<PoolOptions, 'maxProcesses' | 'maxQueueLeng
 export class PythonProcesses implements BuiltInService {
   #started: ProcessPool | undefined;
   #unpacked: FileHandle | undefined;
+  #launcher: Launcher | undefined;
   #lastOutcomeMs = -Infinity;
   readonly #known = new LRUCache<string, RunOutcome | Inspection>({
     maxSize: MAX_KNOWN_LENGTH,
@@ -251,7 +255,7 @@ export class PythonProcesses implements BuiltInService {
   }
 
   get memoryBytes(): number {
-    return this.#started?.memoryBytes ?? 0;
+    return (this.#started?.memoryBytes ?? 0) + (this.#launcher?.memoryBytes ?? 0);
   }
 
   warmUp(): void {
@@ -260,13 +264,14 @@ export class PythonProcesses implements BuiltInService {
 
   close(): void {
     this.#started?.close();
+    this.#launcher?.close();
     void this.#unpacked?.close();
   }
 
   get #pool(): ProcessPool {
     // If no file can be written, each process unpacks the snapshot.
     if (!this.#started) this.#unpack().catch(() => undefined);
-    const unpacked = () => this.#unpacked?.fd;
+    const [unpacked, launcher] = [() => this.#unpacked?.fd, () => this.#launcher];
     const { isForOneUser, maxProcesses, maxQueueLength } = this.options;
     this.#started ??= new ProcessPool({
       process: {
@@ -280,6 +285,9 @@ export class PythonProcesses implements BuiltInService {
         flags: ['--disallow-code-generation-from-strings'],
         get stdin() {
           return unpacked();
+        },
+        get launcher() {
+          return launcher();
         },
       },
       load: { kind: 'load', sources: [] },
@@ -299,6 +307,7 @@ export class PythonProcesses implements BuiltInService {
     try {
       await pipeline(createReadStream(snapshotFile), createGunzip(), createWriteStream(path));
       this.#unpacked = await open(path, 'r');
+      if (CAN_HAND_ON_CHANNELS) this.#launcher = new Launcher(this.#unpacked.fd);
     } finally {
       await rm(folder, { recursive: true });
     }

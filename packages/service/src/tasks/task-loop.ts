@@ -106,7 +106,7 @@ export function runTaskLoop(runTask: RunTask): void {
   const orders: { readonly order: Order; readonly bytes: Buffer }[] = [];
   const jobs = new Map<number, Job>();
   let current: number | null = null;
-  const channel = new Channel(stream, {
+  const channel = new Channel({
     limitBytes: Infinity,
     onMessage: ({ meta, bytes }) => {
       orders.push({ order: meta as Order, bytes });
@@ -114,6 +114,7 @@ export function runTaskLoop(runTask: RunTask): void {
     },
     onBroken: () => process.exit(1),
   });
+  channel.connect(stream);
   const send: Send = (reply, bytes = noBytes) => channel.send(reply, bytes, REPLY_LIMIT_BYTES);
   const take = (order: Order, bytes: Buffer): Job | undefined => {
     const { id } = order;

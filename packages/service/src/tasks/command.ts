@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { tiedToService, yieldToService } from '../platform.js';
+
+/** What to start, as plain data. */
+export interface Command {
+  /** Arguments of Node. */
+  readonly args: readonly string[];
+  readonly user: { readonly uid: number; readonly gid: number } | null;
+  readonly env: NodeJS.ProcessEnv;
+  /** The channel of a process for tasks has file descriptor 3. */
+  readonly stdio: readonly ('ignore' | 'inherit' | 'pipe' | 'overlapped' | 'ipc' | number)[];
+  /** From 0 to 19; the service itself has 0. */
+  readonly niceness: number;
+}
+
+const TIE = tiedToService();
+
+/** The built entries, also when this module runs from its source in tests. */
+const ENTRIES = import.meta.url.endsWith('.ts') ? '../../dist/tasks/' : './';
+export const entryPath = (name: string) =>
+  fileURLToPath(new URL(`${ENTRIES}${name}.js`, import.meta.url));
+
+/** Returns an environment without the service's settings, which include passwords. */
+export const bareEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => ['TZ', 'TMPDIR'].includes(name)),
+  );
+
+/** Starts a process that ends with this one. */
+export function spawnCommand({ args, user, env, stdio, niceness }: Command): ChildProcess {
+  const [program, ...before] = [...TIE, process.execPath];
+  const child = spawn(program, [...before, ...args], { ...user, env, stdio: [...stdio] });
+  // An endless loop must not slow down the service.
+  if (child.pid !== undefined && niceness > 0) yieldToService(child.pid, niceness);
+  return child;
+}
