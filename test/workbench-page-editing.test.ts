@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { QuestionDocument } from '@fragwerk/host';
 import { importInto } from '@fragwerk/workbench';
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accessibilityProblems } from './support/axe.js';
 import { addQuestion, poll } from './support/workbench-look.js';
 import { chooseQuestion, projectWorkbench, questionFrame } from './support/workbench-page.js';
@@ -14,17 +14,21 @@ let page: Page;
 let file = '';
 let count = 0;
 
+beforeAll(async () => {
+  page = await workbench.browser.newPage({ locale: 'de', viewport: { width: 1440, height: 900 } });
+  await page.goto(workbench.url);
+});
+
 beforeEach(async () => {
   const mark = `Frage ${++count}`;
   file = await addQuestion(workbench.url, 'Uhr', { name: 'Zeit', text: `${mark}: [Q0]` });
-  page = await workbench.browser.newPage({ locale: 'de', viewport: { width: 1440, height: 900 } });
-  await page.goto(workbench.url);
   await chooseQuestion(page, file);
+  await page.locator('#editor-tab-text').click();
   await poll(() => text().inputValue()).toContain(mark);
 });
 
 afterEach(async () => {
-  await page.close();
+  await page.unrouteAll();
 });
 
 const text = () => page.getByLabel('Text der Frage');
@@ -78,6 +82,9 @@ describe('saving', () => {
     await page.getByText(/wurde inzwischen außerhalb der Werkbank geändert/).waitFor();
     expect(await text().inputValue()).toBe('Meine [Q0]');
     expect(onDisk().text).toBe('Ihre [Q0]');
+    // No other question can be opened before.
+    await button('Meine Version behalten').click();
+    await page.locator('.banner').waitFor({ state: 'detached' });
   });
 
   it('resolves a conflict with the version on disk', async () => {
