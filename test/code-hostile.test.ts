@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { composedPrograms } from './python/compose.js';
 import { passedIn, right, trickedJob } from './python/earned.js';
-import { programsIn, type SharedPython, startPython } from './python/programs.js';
+import { programsIn, runJobs } from './python/programs.js';
 
 const programs = programsIn('test/python/hostile.txt');
 
 /** What passed of a program: expressions and assertions. */
-const passedBy = (all: readonly string[]): Promise<readonly (readonly string[])[]> =>
-  Promise.all(all.map(async (program) => passedIn(await python.run(trickedJob(program)))));
+const passedBy = async (all: readonly string[]): Promise<readonly (readonly string[])[]> =>
+  (await runJobs(all.map(trickedJob))).map(passedIn);
 
-let python: SharedPython;
 let passed: readonly (readonly string[])[] = [];
 beforeAll(async () => {
-  python = startPython();
   passed = await passedBy([...programs.map(([, program]) => program), right.program]);
 }, 900_000);
-afterAll(() => python.stop());
 
 describe('a hostile program earns nothing', () => {
   it.each(programs.map(([title], index) => [title, index] as const))('%s', (_, index) => {

@@ -152,7 +152,7 @@ describe('the process that starts Python', () => {
     tests: [{ kind: 'call', code: 'f(2)', expected: '4' }],
   });
   let programs = 0;
-  /** A right program that nobody has handed in yet. */
+  /** Hands in a correct program that differs from all before. */
   const handIn = async (service: ChildService) => {
     const antwort = `# ${programs++}\ndef f(n):\n    return n * n\n`;
     const { text } = await post(service, 'score', {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addQuestion, poll, sideways, violations } from './support/workbench-look.js';
 import { expectToShow, missingWidth } from './support/looks.js';
 import { chooseQuestion, projectWorkbench, questionFrame } from './support/workbench-page.js';
@@ -159,22 +159,35 @@ describe('axe-core finds no violations, and nothing scrolls sideways', () => {
 });
 
 describe('the page of the workbench', () => {
-  let page: Page;
-  beforeAll(async () => {
-    page = await workbench.browser.newPage({ locale: 'de' });
+  it('lists what a screen reader gets, and again after each interaction', async () => {
+    const page = await workbench.browser.newPage({ locale: 'en' });
     await page.goto(workbench.url);
     await chooseQuestion(page, file);
-  });
-  beforeEach(async () => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.locator('#editor-tab-text').click();
-    await page.locator('#preview-tab-student').click();
+    await page.locator('#preview-tab-access').click();
+    const cells = (name: string) =>
+      page.locator('.access tbody tr', { hasText: name }).locator('td:not(:first-child)');
+    const text = ['text', 'Stelle die Uhr:', '', '', 'de'];
+    await expect.poll(() => cells('Stelle die Uhr').allInnerTexts()).toEqual(text);
+    const hand = cells('Hour hand').nth(2);
+    await expect.poll(() => hand.innerText()).toBe('not set yet');
+    // The half of the day is no answer yet.
+    await questionFrame(page).getByRole('button', { name: 'Afternoon' }).press('Enter');
+    await expect.poll(() => cells('Morning').nth(2).innerText()).toBe('not pressed');
+    expect(await cells('Afternoon').nth(2).innerText()).toBe('pressed');
+    await questionFrame(page).getByRole('slider').first().press('ArrowUp');
+    await expect.poll(() => hand.innerText()).toMatch(/^\d+:00/);
+    await page.close();
   });
 
   it.each([1000, 1280])(
     'has one row of tabs and a menu inside the window at %i px',
     async (width) => {
-      await page.setViewportSize({ width, height: 900 });
+      const page = await workbench.browser.newPage({
+        locale: 'de',
+        viewport: { width, height: 900 },
+      });
+      await page.goto(workbench.url);
+      await chooseQuestion(page, file);
       const heightOf = async (selector: string) =>
         (await page.locator(selector).first().boundingBox())?.height ?? Infinity;
       await page.locator('#editor-tab-text .count').waitFor();
@@ -195,10 +208,17 @@ describe('the page of the workbench', () => {
         );
       });
       expect(await missingWidth(verdict)).toBeLessThanOrEqual(0);
+      await page.close();
     },
   );
 
   it('fills the window, and its toolbar has at most two rows on a phone', async () => {
+    const page = await workbench.browser.newPage({
+      locale: 'de',
+      viewport: { width: 1440, height: 900 },
+    });
+    await page.goto(workbench.url);
+    await chooseQuestion(page, file);
     const bottomOf = (selector: string) =>
       page.locator(selector).evaluate((node) => Math.round(node.getBoundingClientRect().bottom));
     await poll(() => bottomOf('.panel')).toBe(900);
@@ -218,9 +238,44 @@ describe('the page of the workbench', () => {
       (await page.locator(selector).boundingBox())?.height ?? 0;
     expect(await heightOf('.top-bar')).toBeLessThan(2 * 44 + 3 * 8);
     expect(await heightOf('.editor .tabs')).toBeLessThan(2 * 44 + 3 * 8);
+    await page.close();
+  });
+
+  it('shows selected tabs and pressed buttons in forced colours', async () => {
+    const page = await workbench.browser.newPage({ locale: 'de' });
+    await page.goto(workbench.url);
+    await chooseQuestion(page, file);
+    for (const name of [/Handybreite/, /Im Bild ändern/]) {
+      const toggle = page.getByRole('button', { name });
+      await expectToShow(toggle, () => toggle.click());
+    }
+    for (const id of ['#editor-tab-plugins', '#preview-tab-readonly'])
+      await expectToShow(page.locator(id), () => page.locator(id).click());
+    const number = page.getByLabel('Nummer des Datensatzes');
+    await page.locator('#editor-tab-datasets').click();
+    const second = page.locator('.values tbody tr').nth(1);
+    await expectToShow(second, () => number.fill('2'));
+    // Lines are a small part of a button.
+    const previous = page.getByRole('button', { name: 'Voriger Datensatz' });
+    await expectToShow(previous, () => number.fill('1'), 0.03);
+    await page.locator('#editor-tab-tests').click();
+    const run = page.getByRole('button', { name: 'Alle Tests über alle Datensätze' });
+    const remove = page.getByRole('button', { name: /^Löschen, Zeile/ });
+    await expectToShow(
+      run,
+      async () => {
+        while ((await remove.count()) > 0) await remove.first().click();
+      },
+      0.03,
+    );
+    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    await page.close();
   });
 
   it('shows a late result only to someone who still waits for it', async () => {
+    const page = await workbench.browser.newPage({ locale: 'de' });
+    await page.goto(workbench.url);
+    await chooseQuestion(page, file);
     const check = () => page.getByRole('button', { name: 'Prüfen' }).click();
     const selected = page.locator('.preview [role="tab"][aria-selected="true"]');
     // The second time, the author chooses the view that is selected already.
@@ -247,9 +302,31 @@ describe('the page of the workbench', () => {
     }
     await check();
     await poll(() => selected.getAttribute('id')).toBe('preview-tab-result');
+    await page.close();
+  });
+
+  it("scores a script's change that was not reported yet", async () => {
+    const page = await workbench.browser.newPage({ locale: 'de' });
+    // Without polling, only Check itself can find the change.
+    await page.addInitScript(() => {
+      if (location.pathname === '/frame') window.setInterval = (() => 0) as never;
+    });
+    await page.goto(workbench.url);
+    await chooseQuestion(page, file);
+    const field = questionFrame(page).locator('input[type=hidden]').first();
+    await field.evaluate((input: HTMLInputElement) => {
+      input.value = '10:15';
+    });
+    const scoring = page.waitForRequest('**/api/score');
+    await page.getByRole('button', { name: 'Prüfen' }).click();
+    expect((await scoring).postDataJSON()).toMatchObject({ answers: { 0: '10:15' } });
+    await page.close();
   });
 
   it('keeps plugins in their frame, with an opaque origin and no access to the page', async () => {
+    const page = await workbench.browser.newPage({ locale: 'de' });
+    await page.goto(workbench.url);
+    await chooseQuestion(page, file);
     await questionFrame(page).locator('[id$=_div] *').first().waitFor();
     await page.getByRole('button', { name: 'Prüfen' }).click();
     await page.locator('iframe.plugin-html:not(.coming)').first().waitFor();
@@ -275,72 +352,6 @@ describe('the page of the workbench', () => {
       });
     await page.getByText('Ein echter Fehler').waitFor();
     expect(await page.getByText('ResizeObserver').count()).toBe(0);
-  });
-
-  it('shows selected tabs and pressed buttons in forced colours', async () => {
-    for (const name of [/Handybreite/, /Im Bild ändern/]) {
-      const toggle = page.getByRole('button', { name });
-      await expectToShow(toggle, () => toggle.click());
-    }
-    for (const id of ['#editor-tab-plugins', '#preview-tab-readonly'])
-      await expectToShow(page.locator(id), () => page.locator(id).click());
-    const number = page.getByLabel('Nummer des Datensatzes');
-    await page.locator('#editor-tab-datasets').click();
-    const second = page.locator('.values tbody tr').nth(1);
-    await expectToShow(second, () => number.fill('2'));
-    // Lines are a small part of a button.
-    const previous = page.getByRole('button', { name: 'Voriger Datensatz' });
-    await expectToShow(previous, () => number.fill('1'), 0.03);
-    await page.locator('#editor-tab-tests').click();
-    const run = page.getByRole('button', { name: 'Alle Tests über alle Datensätze' });
-    const remove = page.getByRole('button', { name: /^Löschen, Zeile/ });
-    await expectToShow(
-      run,
-      async () => {
-        while ((await remove.count()) > 0) await remove.first().click();
-      },
-      0.03,
-    );
-    await page.getByRole('button', { name: 'Rückgängig' }).click();
-  });
-});
-
-describe('a page of its own', () => {
-  it('lists what a screen reader gets, and again after each interaction', async () => {
-    const page = await workbench.browser.newPage({ locale: 'en' });
-    await page.goto(workbench.url);
-    await chooseQuestion(page, file);
-    await page.locator('#preview-tab-access').click();
-    const cells = (name: string) =>
-      page.locator('.access tbody tr', { hasText: name }).locator('td:not(:first-child)');
-    const text = ['text', 'Stelle die Uhr:', '', '', 'de'];
-    await expect.poll(() => cells('Stelle die Uhr').allInnerTexts()).toEqual(text);
-    const hand = cells('Hour hand').nth(2);
-    await expect.poll(() => hand.innerText()).toBe('not set yet');
-    // The half of the day is no answer yet.
-    await questionFrame(page).getByRole('button', { name: 'Afternoon' }).press('Enter');
-    await expect.poll(() => cells('Morning').nth(2).innerText()).toBe('not pressed');
-    expect(await cells('Afternoon').nth(2).innerText()).toBe('pressed');
-    await questionFrame(page).getByRole('slider').first().press('ArrowUp');
-    await expect.poll(() => hand.innerText()).toMatch(/^\d+:00/);
-    await page.close();
-  });
-
-  it("scores a script's change that was not reported yet", async () => {
-    const page = await workbench.browser.newPage({ locale: 'de' });
-    // Without polling, only Check itself can find the change.
-    await page.addInitScript(() => {
-      if (location.pathname === '/frame') window.setInterval = (() => 0) as never;
-    });
-    await page.goto(workbench.url);
-    await chooseQuestion(page, file);
-    const field = questionFrame(page).locator('input[type=hidden]').first();
-    await field.evaluate((input: HTMLInputElement) => {
-      input.value = '10:15';
-    });
-    const scoring = page.waitForRequest('**/api/score');
-    await page.getByRole('button', { name: 'Prüfen' }).click();
-    expect((await scoring).postDataJSON()).toMatchObject({ answers: { 0: '10:15' } });
     await page.close();
   });
 });

@@ -202,15 +202,15 @@ it.each(single)(
 describe('students', () => {
   it('hear that there is nothing to remove, each time, and what they have removed', async () => {
     const page = await opened('points');
-    const said = () => page.locator('p[aria-live]:not([id])').textContent();
+    const announced = () => page.locator('p[aria-live]:not([id])').textContent();
     await handle(page, 'Punkt 1').focus();
     await page.keyboard.press('Delete');
-    await expect.poll(said).toBe('Hier gibt es nichts zu entfernen');
+    await expect.poll(announced).toBe('Hier gibt es nichts zu entfernen');
     await page.keyboard.press('Delete');
-    await expect.poll(said).toBe('Hier gibt es nichts zu entfernen\u00a0');
+    await expect.poll(announced).toBe('Hier gibt es nichts zu entfernen\u00a0');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Delete');
-    await expect.poll(said).toBe('Punkt 1 entfernt');
+    await expect.poll(announced).toBe('Punkt 1 entfernt');
     expect(await stage.answer()).toBe('');
   });
 

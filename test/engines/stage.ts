@@ -15,7 +15,7 @@ export const inQuestion = (css: string, name = ''): Target => ({ frame: QUESTION
 export const inDialog = (css: string, name = ''): Target => ({ frame: DIALOG, css, name });
 export const onPage = (css: string, name = ''): Target => ({ css, name });
 
-/** A file has been downloaded, see {@link EngineUser.keepFiles}. */
+/** On the page once a file has been downloaded, see {@link EngineUser.keepFiles}. */
 export const keptFile = onPage('[data-kept]');
 
 /** The name of the open question, in its list. */

@@ -7,7 +7,7 @@ export async function centreOf(target: Locator): Promise<{ x: number; y: number 
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Returns the accessible label of the focused element; a whole picture of handles is named by the group around it. */
+/** Returns the accessible label of the focused element; a picture with handles is named by the group around it. */
 export const focusedLabel = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const at = document.activeElement;

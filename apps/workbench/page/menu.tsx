@@ -88,7 +88,7 @@ function useOpenMenu(
   { isOpen, hasEntries }: { readonly isOpen: boolean; readonly hasEntries: boolean },
   close: () => void,
 ): void {
-  // Before the next key.
+  // At once, so that the next key reaches an entry.
   useLayoutEffect(() => {
     if (isOpen) itemsOf(root.current)[0]?.focus();
   }, [isOpen, hasEntries]);

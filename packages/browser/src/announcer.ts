@@ -2,24 +2,24 @@ import { element, setText, visuallyHidden } from './dom.js';
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** Creates a hidden live region, which also says a message that equals the one before. */
+/** Creates a hidden live region, which announces a message even if it equals the previous one. */
 export function announcer() {
   const region = element('p', { 'aria-live': 'polite', style: visuallyHidden });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let said = '';
+  let last = '';
   return {
     element: region,
-    /** Says a message, of several at once the last, unless it is what the focused slider says itself. */
+    /** Announces the last of several messages, unless the focused slider announces it as its value. */
     say: (message: string): void => {
       clearTimeout(timer);
       setText(region, '');
-      // A field that is left changes before the focus moves.
+      // Leaving a field changes its value before the focus moves.
       timer = setTimeout(() => {
         const value = document.activeElement?.getAttribute('aria-valuetext');
         if (message === '' || (value && message.endsWith(`: ${value}`))) return;
-        // Orca leaves out what it said last, letter for letter.
-        said = message === said ? message + NO_BREAK_SPACE : message;
-        setText(region, said);
+        // Orca skips a text that is identical to its last one.
+        last = message === last ? message + NO_BREAK_SPACE : message;
+        setText(region, last);
       });
     },
   };

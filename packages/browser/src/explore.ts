@@ -67,8 +67,8 @@ function nameStops(root: SVGSVGElement, language: Language): void {
     part.style.outline = 'none';
   }
   if (stopsIn(root).length === 0) return;
-  // Screen readers leave the arrow keys to a toolbar, and say this word instead of its role. Orca would
-  // take an application for a document, and say nothing when the focus enters or leaves it.
+  // Screen readers leave the arrow keys to a toolbar, and read this word instead of its role. Orca treats
+  // an application as a document, and is silent when the focus enters or leaves it.
   root.setAttribute('role', 'toolbar');
   root.setAttribute('aria-roledescription', texts[language].picture);
   root.setAttribute('aria-label', texts[language].parts);

@@ -80,11 +80,8 @@ const SETPRIV = '/usr/bin/setpriv';
 export const tiedToService = (): readonly string[] =>
   existsSync(SETPRIV) ? [SETPRIV, '--pdeathsig', 'KILL', '--no-new-privs', '--'] : [];
 
-/**
- * Whether a process can hand on its channel to another process. Where it cannot, the service starts all
- * processes itself.
- */
-export const CAN_HAND_ON_CHANNELS = process.platform !== 'win32';
+/** Whether a process can pass a channel to another one. Where it cannot, the service starts all processes itself. */
+export const CAN_PASS_CHANNELS = process.platform !== 'win32';
 
 /** Locks of Node for a process that runs the code of others. */
 interface ProcessLocks {

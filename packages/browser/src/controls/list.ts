@@ -22,7 +22,7 @@ type Cells = readonly (readonly string[])[];
 const headStyle: Style = { padding: '4px', textAlign: 'left', fontWeight: '600' };
 const cellStyle: Style = { padding: '3px', verticalAlign: 'top', minWidth: '80px' };
 
-function sign(text: string, name: string, onClick: () => void): HTMLButtonElement {
+function symbolButton(text: string, name: string, onClick: () => void): HTMLButtonElement {
   const made = button(text, onClick, { minWidth: '32px', padding: '4px' });
   made.setAttribute('aria-label', name);
   return made;
@@ -118,9 +118,9 @@ class ListTable {
       context.translate(rowActions[action](index + 1));
     const move = (to: number, focused: readonly string[]) => () =>
       this.arrange(movedTo(this.rows, index, to), to, focused);
-    const up = sign('↑', name('up'), move(index - 1, [nth(1), nth(2)]));
-    const down = sign('↓', name('down'), move(index + 1, [nth(2), nth(1)]));
-    const remove = sign('✕', name('remove'), () => {
+    const up = symbolButton('↑', name('up'), move(index - 1, [nth(1), nth(2)]));
+    const down = symbolButton('↓', name('down'), move(index + 1, [nth(2), nth(1)]));
+    const remove = symbolButton('✕', name('remove'), () => {
       const left = this.rows.filter((_, at) => at !== index);
       this.arrange(left, Math.min(index, left.length - 1), [nth(3)]);
     });

@@ -34,7 +34,7 @@ export interface HandleContext {
   readonly stored: () => string;
   /** Sets the answer, or a member of it, as if it were typed. */
   readonly set: (name: string, text: string, isLast: boolean) => void;
-  /** Tells screen readers what no value shows; dialogs have nothing to tell. */
+  /** Announces to screen readers what no value shows; absent in dialogs. */
   readonly say?: (message: string) => void;
 }
 

@@ -16,7 +16,7 @@ export type Launched = { readonly id: number } & (
   | { readonly kind: 'error'; readonly message: string }
 );
 
-/** Hears what happens to a process. */
+/** Called for what happens to a process. */
 export interface ProcessEvents {
   /** It runs, and its channel is open. */
   readonly onStart: (pid: number, channel: Duplex) => void;
@@ -26,8 +26,8 @@ export interface ProcessEvents {
 }
 
 /**
- * Starts processes by way of a small process. Whoever starts a process stands still until the system has
- * copied its page tables and the new process has got a processor, which took the service 5 to 80 ms.
+ * Starts processes from a small process of its own. Starting a process blocks the caller until its page
+ * tables are copied and the new process has been scheduled, which took the service 5 to 80 ms.
  */
 export class Launcher {
   readonly #events = new Map<number, ProcessEvents>();

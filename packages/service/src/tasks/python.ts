@@ -33,7 +33,7 @@ import {
 } from '@fragwerk/sdk';
 import * as s from '@fragwerk/sdk/schema';
 import { LRUCache } from 'lru-cache';
-import { CAN_HAND_ON_CHANNELS } from '../platform.js';
+import { CAN_PASS_CHANNELS } from '../platform.js';
 import type { PluginManifest } from '../plugins/manifest.js';
 import { SettingsError } from '../settings/read.js';
 import { Launcher } from './launcher.js';
@@ -50,7 +50,7 @@ const NICENESS = 12;
 const GRACE_MS = 1_500;
 /** Runs are limited by processor time, for which they may wait this long on a busy machine. */
 const MAX_PROCESSOR_WAIT_MS = 60_000;
-/** Long, since a caller who has left finds what a program did at the next attempt. */
+/** Long, because the outcome is remembered for the next attempt, even if the caller has given up. */
 const WAIT_TIMEOUT_MS = 10 * 60_000;
 const CHECK_TIMEOUT_MS = 1_000;
 /** Short, because a page shows the result. */
@@ -307,7 +307,7 @@ export class PythonProcesses implements BuiltInService {
     try {
       await pipeline(createReadStream(snapshotFile), createGunzip(), createWriteStream(path));
       this.#unpacked = await open(path, 'r');
-      if (CAN_HAND_ON_CHANNELS) this.#launcher = new Launcher(this.#unpacked.fd);
+      if (CAN_PASS_CHANNELS) this.#launcher = new Launcher(this.#unpacked.fd);
     } finally {
       await rm(folder, { recursive: true });
     }

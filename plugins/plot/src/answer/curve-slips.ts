@@ -7,10 +7,10 @@ import type { Task } from './task.js';
 
 type Slips = Awaited<ReturnType<NonNullable<PluginOperations['slips']>>>;
 
-/** Samples of a curve, of which some are chosen. */
+/** Places on a curve from which the points are chosen. */
 const SAMPLES = 240;
 
-/** Returns as many points as a graph needs, spread over what is seen of a curve; none if that is too little. */
+/** Returns as many points as a graph needs, spread over the visible part of a curve; none if that is too short. */
 function spreadPoints(task: Task, of: (x: number) => number): readonly Point[] {
   const { y, min } = task;
   const seen = curvePoints(task, of, SAMPLES).filter((at) => at.y >= y.from && at.y <= y.to);
@@ -22,8 +22,8 @@ function spreadPoints(task: Task, of: (x: number) => number): readonly Point[] {
 }
 
 /**
- * Returns what students draw by typical mistakes instead of the graph of an equation; `null` where the
- * solution is none. Several points are on many curves, so each mistake is scored with the equation itself.
+ * Returns what students draw by typical mistakes instead of the graph of an equation; `null` if the
+ * solution is not an equation. A few points lie on many curves, so each mistake is scored with the equation.
  */
 export function curveSlips(task: Task, submission: Submission): Slips | null {
   const right = readSolution(task, submission);

@@ -89,7 +89,7 @@ const reason = (outcome: Outcome, { answer, expected, tolerance }: Submission) =
   got: answer,
 });
 
-/** Scores a point by what is wrong with it, where '' explains nothing; `null` if it is right. */
+/** Scores a point. @param fault what is wrong with it, '' if unexplained; `null` if it is right */
 const partOf = (
   index: number,
   point: Point,

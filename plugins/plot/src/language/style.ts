@@ -22,7 +22,7 @@ export interface Style {
   readonly marks?: readonly [start: string, middle: string, end: string];
   readonly text?: string;
   readonly isTex?: boolean;
-  /** Where a text is beside its point, and a legend in the picture: left −1, right 1, above −1, below 1. */
+  /** Place of a text beside its point, or of a legend in the picture: −1 left or above, 1 right or below. */
   readonly across?: -1 | 0 | 1;
   readonly down?: -1 | 0 | 1;
   readonly unit?: string;
@@ -128,7 +128,7 @@ const settings: Readonly<Record<string, (value: Token) => Style>> = {
   textposition: (value) => sideOf(value),
 };
 
-/** Switches that place a text; those of both directions can be combined. */
+/** Switches that place a text or legend; one for each direction can be combined. */
 export const sides: Readonly<Record<string, Style>> = {
   ...{ left: { across: -1 }, right: { across: 1 }, top: { down: -1 }, bottom: { down: 1 } },
   ...{ center: { across: 0, down: 0 }, hcenter: { across: 0 }, vcenter: { down: 0 } },
