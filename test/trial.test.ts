@@ -564,6 +564,22 @@ describe('a trial run', () => {
     expect(problems[0]?.text.en).toContain('responds with status 503');
   });
 
+  it('asks a busy service again, but not a broken one', async () => {
+    const tryWith = async (maxLate: number) => {
+      let late = 0;
+      const busy: typeof fetch = (input, init) =>
+        (input as string).endsWith('/score') && late++ < maxLate
+          ? Promise.reject(new DOMException('late', 'TimeoutError'))
+          : fetch(input, init);
+      const { rows } = await runTrial(await prepare(time, { fetch: busy }), { rows: [0, 1] });
+      return { late, states: rows.map(({ state }) => state) };
+    };
+    expect((await tryWith(3)).states).toEqual(['solved', 'solved']);
+    const { late, states } = await tryWith(Infinity);
+    expect(states).toEqual(['unsolved', 'unsolved']);
+    expect(late).toBeLessThan(2 * (await tryWith(0)).late);
+  });
+
   it('offers to apply a configuration without mistakes', async () => {
     const [plugin] = time.plugins;
     const { problems } = await review({

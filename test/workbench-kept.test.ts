@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { QuestionDocument } from '@fragwerk/host';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Replies } from '../apps/workbench/src/api.js';
 import { addQuestion, poll } from './support/workbench-look.js';
 import { chooseQuestion, projectWorkbench, questionFrame } from './support/workbench-page.js';
 
@@ -118,6 +119,27 @@ describe('a question shown anew', () => {
     await questionFrame(page).getByText('Neu.').waitFor();
     expect(await stored()).toBe('3:00');
   });
+});
+
+it('a question that a busy service did not show completely is loaded again', async () => {
+  let requests = 0;
+  await page.route('**/api/show', async (route) => {
+    const response = await route.fetch();
+    const reply = (await response.json()) as Replies['show'];
+    const text = { de: 'Der Dienst ist überlastet.', en: 'The service is overloaded.' };
+    const problem = { field: 'text', text, temporary: true } as const;
+    const isLast = ++requests > 2;
+    await route.fulfill({
+      response,
+      json: isLast ? reply : { ...reply, parts: [], problems: [problem] },
+    });
+  });
+  const warning = page.getByText('Der Dienst ist überlastet.');
+  await row().fill('2');
+  await warning.waitFor();
+  await warning.waitFor({ state: 'detached' });
+  await time().waitFor();
+  expect(requests).toBe(3);
 });
 
 it('each row of each question has answers of its own', async () => {

@@ -8,6 +8,9 @@ import { getState, type PreviewTab, update, useFields, useStore } from './store.
 import { isTried } from './trial.js';
 
 const TYPING_DELAY_MS = 200;
+/** Delay before a question is loaded again that a busy service did not show completely. */
+const RETRY_DELAY_MS = 1000;
+const MAX_RETRIES = 5;
 /** Build and student of the last request: for another one, nobody is typing. */
 let last = '';
 
@@ -20,21 +23,30 @@ export function useShownQuestion(): void {
   useEffect(() => {
     if (!document || build < 0 || isLost) return undefined;
     const abort = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    let retries = 0;
     const load = async (): Promise<void> => {
       try {
         const reply = await call('show', { document, row }, abort.signal);
         update({ shown: { reply, build, student }, showProblem: null });
+        if (reply.problems.some(({ temporary }) => temporary) && retries < MAX_RETRIES) {
+          retries++;
+          timer = setTimeout(() => void load(), RETRY_DELAY_MS);
+          return;
+        }
+        update({ settled: { of: document, build } });
         if (isTried(document)) return;
         const list = await call('problems', { document, row }, abort.signal);
         // Repairs are offered once the trial run has tried them.
         const untried = list.map(({ repairs: _, ...problem }) => problem);
         if (!isTried(document)) update({ problems: { of: document, list: untried } });
       } catch (error) {
-        if (!isAbort(error)) update({ showProblem: messageOf(error) });
+        if (!isAbort(error))
+          update({ showProblem: messageOf(error), settled: { of: document, build } });
       }
     };
     const requested = `${build} ${student}`;
-    const timer = setTimeout(() => void load(), requested === last ? TYPING_DELAY_MS : 0);
+    timer = setTimeout(() => void load(), requested === last ? TYPING_DELAY_MS : 0);
     last = requested;
     return () => {
       clearTimeout(timer);

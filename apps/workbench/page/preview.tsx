@@ -32,7 +32,8 @@ function ShowProblems() {
     shown,
     scriptProblems: scripts,
   } = useFields('showProblem', 'shown', 'scriptProblems');
-  const service = shown?.reply.problems.filter(({ field }) => field === 'service') ?? [];
+  const problems = shown?.reply.problems ?? [];
+  const service = problems.filter(({ field, temporary }) => field === 'service' || temporary);
   return (
     <>
       {problem && <Alert>{t(problem)}</Alert>}

@@ -75,6 +75,8 @@ export interface State {
     readonly student: string;
   } | null;
   readonly showProblem: Localized | null;
+  /** What was last shown completely, or could not be. */
+  readonly settled: { readonly of: QuestionDocument; readonly build: number } | null;
   /** Problems, and the question in which they were found. */
   readonly problems: { readonly of: QuestionDocument | null; readonly list: Replies['problems'] };
   readonly trial: Trial;
@@ -119,6 +121,7 @@ let state: State = {
   answers: {},
   shown: null,
   showProblem: null,
+  settled: null,
   problems: { of: null, list: [] },
   trial: noTrial,
   scriptProblems: [],

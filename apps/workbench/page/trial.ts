@@ -4,7 +4,7 @@ import type { TrialMessage } from '../src/api.js';
 import { api } from './api-client.js';
 import { getState, noTrial, update, useFields, useStore } from './store.js';
 
-/** Pause before a run, so that it competes neither with a loading page nor with someone who types on. */
+/** Pause before a run, so that it does not compete with someone who types on. */
 const START_DELAY_MS = 700;
 
 /** Whether a trial run of the question is complete; its list of problems is the whole one. */
@@ -25,16 +25,18 @@ function onMessage(document: QuestionDocument, message: TrialMessage): void {
   }
 }
 
-/** Tries the open question in all rows whenever it is saved; an edit ends the run. */
+/** Tries the open question in all rows once it is saved and shown; an edit ends the run. */
 export function useTrial(): void {
   const { document } = useFields('document');
   const build = useStore((state) => state.server?.build ?? -1);
   const isSaved = useStore(({ save }) => save.kind === 'saved');
   const isLost = useStore(({ connection }) => connection === 'lost');
+  const isSettled = useStore(({ settled }) => settled?.of === document && settled.build === build);
   useEffect(() => {
     if (!document || !isSaved || build < 0 || isLost) return undefined;
     const abort = new AbortController();
     update({ trial: { ...noTrial, of: document } });
+    if (!isSettled) return undefined;
     const run = (): void => {
       const { row } = getState();
       const receive = (message: TrialMessage): void => onMessage(document, message);
@@ -48,5 +50,5 @@ export function useTrial(): void {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [document, build, isSaved, isLost]);
+  }, [document, build, isSaved, isLost, isSettled]);
 }

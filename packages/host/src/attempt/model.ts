@@ -31,6 +31,8 @@ export interface QuestionProblem {
   readonly repairs?: readonly Repair[];
   /** The question works, but this is odd. */
   readonly advice?: true;
+  /** The service did not reply in time or was overloaded: the same call may work later. */
+  readonly temporary?: true;
   /** About a typed configuration that is not applied yet: with mistakes, or without. */
   readonly draft?: 'broken' | 'sound';
   readonly text: Localized;

@@ -44,6 +44,13 @@ export function noType(type: string, types: readonly string[]): Localized {
   );
 }
 
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'TimeoutError';
+
+/** Whether a call to the service failed only for lack of time, so that it may work later. */
+export const isTemporary = (error: unknown): boolean =>
+  isTimeout(error) || (error instanceof ProblemError && [503, 504].includes(error.status));
+
 /** Describes an error for people, without a stack. */
 export function explain(error: unknown): Localized {
   if (error instanceof PositionedError) return error.text;
@@ -52,6 +59,12 @@ export function explain(error: unknown): Localized {
     return bilingual(
       `Der Dienst antwortet mit Status ${error.status}. ${detail}`.trim(),
       `The service responds with status ${error.status}. ${detail}`.trim(),
+    );
+  }
+  if (isTimeout(error)) {
+    return bilingual(
+      'Der Dienst hat nicht rechtzeitig geantwortet.',
+      'The service did not reply in time.',
     );
   }
   const message = error instanceof Error ? error.message : String(error);
@@ -71,7 +84,10 @@ export class ProblemList {
 
   /** Adds an error, with its position if it has one. */
   note(place: ProblemPlace, error: unknown): void {
-    const details = error instanceof PositionedError ? { position: error.position } : {};
+    const details = {
+      ...(error instanceof PositionedError && { position: error.position }),
+      ...(isTemporary(error) && { temporary: true as const }),
+    };
     this.add({ ...details, ...place }, explain(error));
   }
 

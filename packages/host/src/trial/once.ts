@@ -1,17 +1,31 @@
 import type { Client } from '@fragwerk/contract';
+import { isTemporary } from '../attempt/problems.js';
+
+/** Bounds the calls of a run that are repeated: a busy machine needs a few, a plugin that hangs many. */
+const MAX_RETRIES = 4;
 
 const keyOf = (input: unknown): string =>
   JSON.stringify(input, (_key, value: unknown) =>
     typeof value === 'bigint' ? `${value}n` : value,
   );
 
-/** Returns a client that sends identical requests once. Meant for one run, as it keeps all replies. */
+/**
+ * Returns a client that sends identical requests once, and repeats a few that fail only for lack of
+ * time. Meant for one run, as it keeps all replies.
+ */
 export function sendingOnce(client: Client): Client {
+  let retries = 0;
   const calls = Object.entries(client).map(([name, call]) => {
     const replies = new Map<string, Promise<unknown>>();
+    const send = (input: unknown): Promise<unknown> =>
+      (call as (input: unknown) => Promise<unknown>)(input).catch((error: unknown) => {
+        if (!isTemporary(error) || retries >= MAX_RETRIES) throw error;
+        retries++;
+        return send(input);
+      });
     const once = (input?: unknown): Promise<unknown> => {
       const key = keyOf(input);
-      const reply = replies.get(key) ?? (call as (input: unknown) => Promise<unknown>)(input);
+      const reply = replies.get(key) ?? send(input);
       replies.set(key, reply);
       return reply;
     };
