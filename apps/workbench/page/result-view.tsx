@@ -26,17 +26,20 @@ const Exactly = ({ text }: { readonly text: string }) => <code class="exactly">{
 function reasons(scored: ScoredAnswer) {
   const { answer, expected, sentExpected, parsedAnswer, unit, feedback } = scored;
   const shown = (text: string) => (text === '' ? t(result.empty) : <Exactly text={text} />);
-  const rows: (readonly [string, ComponentChildren])[] = [
-    [t(result.answer), shown(answer)],
-    [t(result.expected), shown(expected)],
-  ];
-  if (sentExpected !== null && expected !== '' && sentExpected !== expected)
+  const rows: (readonly [string, ComponentChildren])[] = [[t(result.answer), shown(answer)]];
+  // Without a solution, the plugin compares with something of its own, for example with tests.
+  const isCompared = expected !== '';
+  if (isCompared) rows.push([t(result.expected), shown(expected)]);
+  if (isCompared && sentExpected !== null && sentExpected !== expected)
     rows.push([t(result.sent), shown(sentExpected)]);
-  rows.push(
-    [t(result.understood), parsedAnswer === null ? t(result.notUnderstood) : shown(parsedAnswer)],
-    [t(result.tolerance), tolerance(scored.tolerance)],
-    [t(result.unit), unit || t(result.noUnit)],
-  );
+  const understood = parsedAnswer === null ? t(result.notUnderstood) : shown(parsedAnswer);
+  rows.push([t(result.understood), understood]);
+  if (isCompared) {
+    rows.push(
+      [t(result.tolerance), tolerance(scored.tolerance)],
+      [t(result.unit), unit || t(result.noUnit)],
+    );
+  }
   if (feedback) {
     const said = <span lang={textLanguage(feedback) ?? undefined}>{feedback}</span>;
     rows.push([t(result.feedback), said]);
