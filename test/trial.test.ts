@@ -492,6 +492,27 @@ describe('a trial run', () => {
     expect([...kinds].sort()).toEqual(['empty', 'right', 'slip', 'spelling', 'test']);
   });
 
+  it.each([
+    ['function;inputcounter=5', 'y=x^2-4', 'solved'],
+    ['function;inputcounter=5', '"y=x^2-4"', 'solved'],
+    // Only the plugin knows the variables in quotes.
+    ['function;inputcounter=5', '"y=x^2-c"', 'unknown'],
+    ['point', 'y=2*x', 'unsolved'],
+  ])('of a plot with input=%s draws the equation %s', async (input, solution, state) => {
+    const [, , graph = time] = exampleQuestions([{ type: 'Plot' }]);
+    const question = plugin(asking(graph)({ solution }, []), {
+      config: `x:-5,5;y:-6,6;input=${input}`,
+    });
+    const { rows, problems } = await review(question);
+    expect(new Set(rows.map((row) => row.state))).toEqual(new Set([state]));
+    const texts = problems.map(({ text: { en } }) => en).join();
+    if (state !== 'unsolved') expect(texts).not.toContain('solution');
+    else {
+      expect(texts).toContain('The plugin cannot read the solution y');
+      expect(texts).toContain('Zu input=point gehört eine Lösung der Form [x,y].');
+    }
+  });
+
   it('enters calculated members with units of their own as bare numbers', async () => {
     const question = {
       ...clockTime(

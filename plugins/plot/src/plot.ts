@@ -18,7 +18,13 @@ import { answerParameters, pictureParameters } from './answer/parameters.js';
 import { curveSlips } from './answer/curve-slips.js';
 import { amountsOff, scorePlot } from './answer/score.js';
 import { plotSlips } from './answer/slips.js';
-import { drawnSolution, lineEnds, readSolution, storedSolution } from './answer/solution.js';
+import {
+  drawnSolution,
+  lineEnds,
+  readSolution,
+  storedAnswer,
+  storedSolution,
+} from './answer/solution.js';
 import { lineEquation, plotSteps } from './answer/steps.js';
 import { plotExamples } from './examples.js';
 import { plotAnswer, readTask, readTaskText, writeTask } from './answer/spec.js';
@@ -95,7 +101,7 @@ async function rightOf(input: Input, task: Task): Promise<AnswerValue | null> {
   const { submission } = input;
   if (!submission || (await input.score())?.verdict === 'correct') return null;
   const right = readSolution(task, submission);
-  if ('problem' in right) return null;
+  if (!right) return null;
   if (right.kind === 'text')
     return answer.read(right.text, { ...input.config }) as AnswerValue | null;
   const points = drawnSolution(task, right);
@@ -130,7 +136,7 @@ function stepsPart({ submission, config }: Input): readonly Block[] {
   const task = readTask(config);
   if (!submission || !task || task.mode === 'measure' || task.mode === 'off') return [];
   const right = readSolution(task, submission);
-  return 'problem' in right ? [] : stepBlocks(plotSteps(task, right));
+  return right ? stepBlocks(plotSteps(task, right)) : [];
 }
 
 /** The right answer for people: a line as its equation, anything else as it is stored. */
@@ -138,7 +144,7 @@ function rightText(task: Task, { config, submission }: Input): string {
   if (!submission) return '';
   const { text } = submission.expected;
   const right = readSolution(task, submission);
-  if (task.mode === 'line' && !('problem' in right) && right.kind !== 'text') {
+  if (task.mode === 'line' && right && right.kind !== 'text') {
     const [a, b] = lineEnds(task, right);
     if (a && b) return lineEquation(task, [a, b]);
   }
@@ -158,11 +164,12 @@ const inner = definePlugin({
   parts: { figure: figurePart, right: rightPart, steps: stepsPart },
 });
 
-/** A submission whose solution has the form of answers, for typical mistakes to be compared with. */
+/** A submission whose solution and answer have the form of answers, also where they are equations. */
 function solved<I extends Submission & { readonly configText: string }>(input: I): I {
   const task = readTaskText(input.configText);
   if (!task) return input;
-  return { ...input, expected: { ...input.expected, text: storedSolution(task, input) } };
+  const expected = { ...input.expected, text: storedSolution(task, input) };
+  return { ...input, expected, answer: storedAnswer(task, input.answer) };
 }
 
 /** The configuration of a print: what the student saw, or else an empty plot of the definition. */

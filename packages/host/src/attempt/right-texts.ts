@@ -33,12 +33,15 @@ export async function scoreSolution(
 /** Names only, as in `UC1;IR1`: a plugin may calculate their values, so they are not an answer. */
 const NAMES = /^\s*[A-Za-z]\w*(?:\s*[;,]\s*[A-Za-z]\w*)*\s*$/;
 
+/** An equation of a curve, as in `y=x^2-4`; a member of an answer has no name on its right side. */
+const EQUATION = /^\s*[A-Za-z]\w*\s*=[^=<>;]*\b[A-Za-z]/;
+
 /** Returns whether the solution could be entered as an answer, or is one that the plugin cannot read. */
 export function isAboutSolution({ feedback }: ScoredAnswer, { value }: Solution): boolean {
   if (feedback.includes(solutionUnreadable.de)) return true;
-  // An equation describes the points to draw, and is no answer itself.
+  // An equation describes the points to draw, and need not be an answer itself.
   if (value.kind === 'term' && value.text.includes('=')) return false;
-  return value.kind !== 'string' || !NAMES.test(value.text);
+  return value.kind !== 'string' || !(NAMES.test(value.text) || EQUATION.test(value.text));
 }
 
 /** Plugins get numbers without units, so the target unit tells them what a solution is measured in. */
@@ -50,12 +53,19 @@ const unitHint = ({ value, target }: Solution): readonly [de: string, en: string
         ' Enter its unit in the column “EH”; otherwise the plugin does not know it.',
       ];
 
-/** Describes that a solution, entered as an answer, does not earn all points. */
+/** Describes that a solution, entered as an answer, does not earn all points, or that it is unreadable. */
 export function describeLoss(
   { subquestion, points, maxPoints, feedback }: ScoredAnswer,
   solution: Solution,
 ) {
-  const why = feedback === '' ? '' : ` ${feedback}`;
+  const isUnreadable = feedback.startsWith(solutionUnreadable.de);
+  const reason = isUnreadable ? feedback.slice(solutionUnreadable.de.length).trim() : feedback;
+  const why = reason === '' ? '' : ` ${reason}`;
+  if (isUnreadable)
+    return {
+      de: `Das Plugin kann die Lösung ${solution.text} von Q${subquestion} nicht lesen.${why}`,
+      en: `The plugin cannot read the solution ${solution.text} of Q${subquestion}.${why}`,
+    };
   const [de, en] = unitHint(solution);
   return {
     de: `Wer die Lösung ${solution.text} von Q${subquestion} eingibt, bekommt nur ${points} von ${maxPoints} Punkten.${why}${de}`,

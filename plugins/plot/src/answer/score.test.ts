@@ -67,7 +67,21 @@ const forms: readonly (readonly [
       '[[-2,0],[-1,-3],[0,-4],[1,-3],[2,2]]': 3.2,
       '[[-2,0],[0,-4],[2,0]]': 2.4,
       '[[0,-4],[0,-4],[0,-4],[0,-4],[0,-4]]': 0.8,
+      ...{
+        'y = x^2-4': 4,
+        'y=4-x^2': 0,
+        'y=x^2-h': 0,
+        'y=x^2+[1,2]': 0,
+        'y=99': 0,
+        'y=sinn(x)': 0,
+      },
     },
+  ],
+  [
+    `x:-5,5;y:-6,6;input=function;inputcounter=3`,
+    'sin(x)',
+    '4%',
+    { '[[-5,0.96],[0,0],[5,-0.96]]': 4 },
   ],
   [`x:-5,5;y:-6,6;input=function;inputcounter=3`, 'G', '4%', { '[[-2,0],[0,-4],[2,0]]': 4 }],
   [
@@ -109,10 +123,16 @@ const forms: readonly (readonly [
     `${square};input=line`,
     'y=2*x+1',
     '2%',
-    { '[[0,1],[2,5]]': 4, '[[-4,-7],[1,3]]': 4, '[[0,2],[2,6]]': 0, '[[1,1],[1,1]]': 0 },
+    {
+      '[[0,1],[2,5]]': 4,
+      '[[-4,-7],[1,3]]': 4,
+      '[[0,2],[2,6]]': 0,
+      '[[1,1],[1,1]]': 0,
+      'y=1+2*x': 4,
+    },
   ],
   [`${square};input=line`, '[[0,1],[1,3]]', 'a0.2', { '[[-2,-3],[3,7]]': 4, '[[0,1],[3,8]]': 0 }],
-  [`${square};input=line`, '"x=3"', 'a0.2', { '[[3,0],[3,5]]': 4, '[[3,0],[4,5]]': 0 }],
+  [`${square};input=line`, '"x=3"', 'a0.2', { '[[3,0],[3,5]]': 4, '[[3,0],[4,5]]': 0, 'x=3': 4 }],
   [
     `${square};input=lines`,
     '[[0,0],[1,1],[2,2],[3,0]]',
@@ -191,10 +211,12 @@ describe('a plot scores', () => {
     expect(verdict).toBe('notScored');
   });
 
-  it('says that the solution cannot be read', async () => {
-    const { feedback, points } = await scored(`${square};input=points`, '[[1,2]]', {
-      solution: '"rot"',
-    });
+  it.each([
+    ['points', '"rot"'],
+    ['function', 'y=sinn(x)'],
+    ['point', 'y=2*x'],
+  ])('says that the solution for %s cannot be read: %s', async (input, solution) => {
+    const { feedback, points } = await scored(`${square};input=${input}`, '[[1,2]]', { solution });
     expect(points).toBe(0);
     expect(feedback).toContain('Die Lösung der Frage ist nicht lesbar');
   });

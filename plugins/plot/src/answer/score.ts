@@ -12,6 +12,7 @@ import {
   type ScoreBreakdown,
   type ScoredPart,
   scoreNumber,
+  solutionUnreadable,
   spread,
   type Submission,
   writeNumber,
@@ -328,9 +329,9 @@ function scorePoints(
   }
   const ends = lineEnds(task, right);
   const reach = reachOf(task, ends, submission);
-  if (mode === 'line') return scoreLine(points, ends, { reach, submission });
-  if (right.kind !== 'points') return breakdownOf(reason('expectedUnreadable', submission));
   switch (mode) {
+    case 'line':
+      return scoreLine(points, ends, { reach, submission });
     case 'points':
       return scoreSet(points, ends, { reach, submission });
     case 'lines':
@@ -356,6 +357,22 @@ const notMeasured: Localized = {
   en: 'A measurement is not scored.',
 };
 
+const points = '[[x1,y1],[x2,y2]]';
+
+/** The forms of solutions, for teachers whose solution has another one. */
+const solutionForms: Readonly<Partial<Record<Mode, string>>> = {
+  ...{ line: `y=… / ${points}`, function: `y=… / ${points}` },
+  ...{ hline: '2.5', vline: '2.5', mc: '[0,2]', mcxy: '[0,2]' },
+};
+
+const formOf = (mode: Mode): string =>
+  solutionForms[mode] ?? (SINGLE.includes(mode) ? '[x,y]' : points);
+
+const wanted = (mode: Mode): Localized => ({
+  de: `${solutionUnreadable.de} Zu input=${mode} gehört eine Lösung der Form ${formOf(mode)}.`,
+  en: `${solutionUnreadable.en} The solution for input=${mode} has the form ${formOf(mode)}.`,
+});
+
 /** Scores an answer in a plot. */
 export function scorePlot(task: Task, submission: Submission): ScoreBreakdown {
   const { mode } = task;
@@ -366,7 +383,8 @@ export function scorePlot(task: Task, submission: Submission): ScoreBreakdown {
       ...(mode === 'off' ? {} : { why: notMeasured }),
     };
   const right = readSolution(task, submission);
-  if ('problem' in right) return breakdownOf(reason('expectedUnreadable', submission));
+  if (!right)
+    return { ...breakdownOf(reason('expectedUnreadable', submission)), why: wanted(mode) };
   if (task.boxes) return specOf(task).score(submission, {});
   if (right.kind === 'text') {
     const axis = mode === 'hline' ? task.y : task.x;
@@ -394,13 +412,12 @@ export function scorePlot(task: Task, submission: Submission): ScoreBreakdown {
 /** Explains where an answer is off, with amounts, for results that show the right answer anyway. */
 export function amountsOff(task: Task, submission: Submission): readonly string[] {
   const right = readSolution(task, submission);
-  if ('problem' in right || right.kind === 'text' || right.kind === 'upright') return [];
+  if (!right || right.kind === 'text' || right.kind === 'upright') return [];
   const given = SINGLE.includes(task.mode) ? readPoint(submission.answer) : null;
   const points = given ? [given] : (pointsOf(task, submission.answer) ?? []);
   const { mode } = task;
   if (mode === 'line' || mode === 'lines') return [];
   const targets = right.kind === 'points' ? right.points : [];
-  if (right.kind === 'curve' && mode !== 'function') return [];
   const reach =
     right.kind === 'points' ? reachOf(task, targets, submission) : { x: Infinity, y: 0 };
   return points.flatMap((point, index) => {

@@ -1,5 +1,5 @@
-import { clip, type Localized, type Point, spread, type Submission } from '@fragwerk/sdk';
-import { numbersIn, unquoted } from '@fragwerk/sdk/expressions';
+import { clip, type Point, spread, type Submission } from '@fragwerk/sdk';
+import { namesOf, numbersIn, unquoted } from '@fragwerk/sdk/expressions';
 import { PlotError } from '../language/problems.js';
 import { Scope } from '../scene/scope.js';
 import { specOf } from './spec.js';
@@ -14,50 +14,45 @@ export type Right =
   /** x = 3. */
   | { readonly kind: 'upright'; readonly x: number };
 
-/** A solution that cannot be read, with the reason. */
-interface Unreadable {
-  readonly problem: Localized;
-}
-
-const unreadable = (de: string, en: string): Unreadable => ({ problem: { de, en } });
-
 const EQUATION = /^\s*([A-Za-z]\w*)\s*=\s*([^=<>]+)$/;
 
-/** Reads the right answer of a task from the text of the column "Lösung", calculated by the host. */
-export function readSolution(
-  task: Task,
-  { expected, variables }: Pick<Submission, 'expected' | 'variables'>,
-): Right | Unreadable {
+type Solved = Pick<Submission, 'expected' | 'variables'>;
+
+/**
+ * Reads the right answer of a task from the text of the column "Lösung", calculated by the host; `null`
+ * for one that cannot be drawn in this task.
+ */
+export function readSolution(task: Task, { expected, variables }: Solved): Right | null {
   const text = unquoted(expected.text).trim();
-  if (text === '') return unreadable('Die Lösung fehlt.', 'The solution is missing.');
-  if (task.boxes || task.mode === 'hline' || task.mode === 'vline') return { kind: 'text', text };
+  const { mode } = task;
+  if (text === '') return null;
+  if (task.boxes || mode === 'hline' || mode === 'vline') return { kind: 'text', text };
   const scope = new Scope(variables);
   const tokenOf = (source: string) => ({ text: source, position: 0 });
-  const curveOf = (source: string): Right => {
-    const names = [...new Set([task.x.name, 'x', 't'])];
-    const { of } = scope.functionIn(tokenOf(source), names);
-    return {
-      kind: 'curve',
-      of(x) {
-        const [value = { re: NaN, im: 0 }] = numbersIn(of(...names.map(() => x)));
-        return value.im === 0 ? value.re : NaN;
-      },
+  const free = [...new Set([task.x.name, 'x', 't'])];
+  const curveOf = (source: string): Right | null => {
+    if (mode !== 'function' && mode !== 'line') return null;
+    const { of: valueOf } = scope.functionIn(tokenOf(source), free);
+    const of = (x: number) => {
+      const [value = { re: NaN, im: 0 }] = numbersIn(valueOf(...free.map(() => x)));
+      return value.im === 0 ? value.re : NaN;
     };
+    // Unknown functions are found when they are called.
+    of(task.x.from);
+    return { kind: 'curve', of };
   };
   try {
     const [, left, right] = EQUATION.exec(text) ?? [];
     if (left !== undefined && right !== undefined) {
       const isX = left === task.x.name || (left === 'x' && task.x.name !== task.y.name);
       if (!isX) return curveOf(right);
-      return { kind: 'upright', x: scope.number(tokenOf(right)) };
+      return mode === 'line' ? { kind: 'upright', x: scope.number(tokenOf(right)) } : null;
     }
-    const names = scope.expression(tokenOf(text), [task.x.name, 'x', 't']);
-    if (names.kind !== 'list' && names.kind !== 'call' && task.mode === 'function')
-      return curveOf(text);
-    if (names.kind !== 'list' && names.kind !== 'call') return curveOf(text);
+    const read = scope.expression(tokenOf(text), free);
+    const isCurve = free.some((name) => namesOf(read).has(name));
+    if (isCurve || (read.kind !== 'list' && read.kind !== 'call')) return curveOf(text);
     const numbers = scope.numbers(tokenOf(text));
-    if (numbers.length === 0 || numbers.length % 2 !== 0)
-      throw new PlotError(0, { de: '', en: '' });
+    if (numbers.length === 0 || numbers.length % 2 !== 0) return null;
     const points = numbers.flatMap((x, index) => {
       const y = numbers[index + 1];
       return index % 2 === 0 && y !== undefined ? [{ x, y }] : [];
@@ -65,10 +60,7 @@ export function readSolution(
     return { kind: 'points', points };
   } catch (error) {
     if (!(error instanceof PlotError)) throw error;
-    return unreadable(
-      `Die Lösung „${text.slice(0, 40)}“ ist kein Punkt [x,y], keine Matrix [[x1,y1],[x2,y2]] und keine Gleichung y=….`,
-      `The solution “${text.slice(0, 40)}” is neither a point [x,y] nor a matrix [[x1,y1],[x2,y2]] nor an equation y=….`,
-    );
+    return null;
   }
 }
 
@@ -89,16 +81,13 @@ export function lineEnds(
 }
 
 /** Returns a solution in the form in which students' answers are stored; one that has none as it is. */
-export function storedSolution(
-  task: Task,
-  submission: Pick<Submission, 'expected' | 'variables'>,
-): string {
+export function storedSolution(task: Task, submission: Solved): string {
   const { text } = submission.expected;
   const right = readSolution(task, submission);
   const spec = specOf(task);
   const { kind } = spec.input({});
-  if ('problem' in right || right.kind === 'text' || !kind.startsWith('point')) return text;
-  if (right.kind !== 'points' && task.mode !== 'line') return text;
+  if (!right || right.kind === 'text' || !kind.startsWith('point')) return text;
+  if (right.kind === 'curve' && task.mode === 'function') return text;
   const points = lineEnds(task, right);
   const stored = spec.write(kind === 'point' ? points[0] : points, {});
   // Points outside of the axes, which students cannot answer.
@@ -106,23 +95,46 @@ export function storedSolution(
 }
 
 /** Returns points of a curve at equal distances from left to right, where it is defined. */
-export const curvePoints = (
-  { x }: Task,
-  of: (x: number) => number,
-  count: number,
-): readonly Point[] =>
+const curvePoints = ({ x }: Task, of: (x: number) => number, count: number): readonly Point[] =>
   spread(x, count)
     .map((at) => ({ x: at, y: of(at) }))
     .filter(({ y }) => Number.isFinite(y));
 
-/** Returns points of a right answer to draw: its own, or those of its curve. */
-export function drawnSolution(task: Task, right: Right): readonly Point[] {
-  const { y, mode } = task;
-  if (right.kind === 'points') return right.points;
-  if (right.kind === 'upright')
-    return [
-      { x: right.x, y: y.from },
-      { x: right.x, y: y.to },
-    ];
-  return right.kind === 'curve' ? curvePoints(task, right.of, mode === 'line' ? 1 : 120) : [];
+/** Places on a curve from which the points of an answer are chosen. */
+const SAMPLES = 240;
+
+/** Returns as many points as a graph needs, spread over the visible part of a curve; none if that is too short. */
+export function spreadPoints(task: Task, of: (x: number) => number): readonly Point[] {
+  const { y, min } = task;
+  const seen = curvePoints(task, of, SAMPLES).filter((at) => at.y >= y.from && at.y <= y.to);
+  if (seen.length < min) return [];
+  const gap = (seen.length - 1) / Math.max(1, min - 1);
+  return Array.from({ length: min }, (_, index) => seen[Math.round(index * gap)]).flatMap(
+    (at) => at ?? [],
+  );
 }
+
+/** A longer answer is not an equation. */
+const MAX_EQUATION = 200;
+
+/**
+ * Returns an answer as it is stored: instead of an equation, points of its line or graph. The variables
+ * of the question are none of the student's.
+ */
+export function storedAnswer(task: Task, answer: string): string {
+  if (answer.length > MAX_EQUATION || !EQUATION.test(answer)) return answer;
+  const entered = { expected: { value: null, text: answer, unit: '' }, variables: [] };
+  const right = readSolution(task, entered);
+  if (right?.kind !== 'curve' || task.mode !== 'function') return storedSolution(task, entered);
+  const points = spreadPoints(task, right.of);
+  return points.length === 0 ? answer : specOf(task).write(points, {});
+}
+
+/** Returns points of a right answer to draw: its own, or those of its curve. */
+export const drawnSolution = (
+  task: Task,
+  right: Exclude<Right, { kind: 'text' }>,
+): readonly Point[] =>
+  right.kind === 'curve' && task.mode === 'function'
+    ? curvePoints(task, right.of, 120)
+    : lineEnds(task, right);
