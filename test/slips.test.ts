@@ -142,21 +142,34 @@ describe('the typical mistakes of a question', () => {
   });
 
   it.each([
-    ['x^2-4', ['sign of y']],
-    ['exp(x/3)', ['sign of y', 'sign of x']],
-  ])('are listed for the graph of %s, and each is scored by the equation', async (curve, names) => {
-    const { slips, problems } = await prepared(plot, ({ subquestions: [first] }) => ({
-      plugins: [{ name: 'P', type: 'Plot', config: 'x:-5,4;y:-8,8;input=function;inputcounter=4' }],
-      subquestions: [{ ...first, solution: `y=${curve}` }],
-      ...{ text: '[Q0]', datasets: [], tests: [] },
-    }));
-    expect(problems).toEqual([]);
-    expect(slips[0]?.map(({ name }) => name.en)).toEqual(names);
-    for (const { answer, share } of slips[0] ?? []) {
-      expect(answer.match(/,-?[\d.]+\]/g)).toHaveLength(4);
-      expect(share).toBe(0);
-    }
-  });
+    ['x^2-4', '', 4, ['sign of y']],
+    ['x^2-4', '2%', 2, ['sign of y']],
+    ['exp(x/3)', '2%', 2, ['sign of y', 'sign of x']],
+    // Fewer digits would not be the same mistake any more.
+    ['exp(x/3)', '', 9, ['sign of y', 'sign of x']],
+  ])(
+    'are listed for the graph of %s within %s with few digits',
+    async (curve, tolerance, digits, names) => {
+      const { slips, problems } = await prepared(plot, ({ subquestions: [first] }) => ({
+        plugins: [
+          { name: 'P', type: 'Plot', config: 'x:-5,4;y:-8,8;input=function;inputcounter=4' },
+        ],
+        subquestions: [{ ...first, solution: `y=${curve}`, tolerance }],
+        ...{ text: '[Q0]', datasets: [], tests: [] },
+      }));
+      expect(problems).toEqual([]);
+      expect(slips[0]?.map(({ name }) => name.en)).toEqual(names);
+      for (const { answer, share } of slips[0] ?? []) {
+        expect(answer.match(/,-?[\d.]+\]/g)).toHaveLength(4);
+        const decimals = [...answer.matchAll(/,-?\d+\.(\d+)/g)].map(
+          ([, found = '']) => found.length,
+        );
+        expect(Math.max(...decimals)).toBeLessThanOrEqual(digits + 1);
+        expect(Math.max(...decimals)).toBeGreaterThanOrEqual(digits);
+        expect(share).toBe(0);
+      }
+    },
+  );
 
   it('are tested in all rows', async () => {
     const { problems } = await prepared(doubled({}, 0), () => ({}));

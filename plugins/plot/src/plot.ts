@@ -6,6 +6,7 @@ import {
   type InputOf,
   type PartInput,
   type Plugin,
+  type Point,
   type ScoreBreakdown,
   stepBlocks,
   type Submission,
@@ -15,7 +16,7 @@ import {
 import { plotDesign, readFigure } from './answer/design.js';
 import { answerShapes, type AnswerValue, rightLook } from './answer/draw.js';
 import { answerParameters, pictureParameters } from './answer/parameters.js';
-import { curveSlips } from './answer/curve-slips.js';
+import { curveSlips, type Slips } from './answer/curve-slips.js';
 import { amountsOff, scorePlot } from './answer/score.js';
 import { plotSlips } from './answer/slips.js';
 import {
@@ -27,8 +28,8 @@ import {
 } from './answer/solution.js';
 import { lineEquation, plotSteps } from './answer/steps.js';
 import { plotExamples } from './examples.js';
-import { plotAnswer, readTask, readTaskText, writeTask } from './answer/spec.js';
-import { type Task, taskOf } from './answer/task.js';
+import { plotAnswer, readTask, readTaskText, specOf, writeTask } from './answer/spec.js';
+import { asRead, type Task, taskOf } from './answer/task.js';
 import { problemAt } from './language/problems.js';
 import { type Made, made, plotPicture, textOf } from './picture/picture.js';
 import { texts } from './texts.js';
@@ -200,7 +201,8 @@ const required = <T>(operation: T | undefined): T => {
   if (!operation) throw new TypeError('An operation is missing.');
   return operation;
 };
-const { score, slips, print, result } = inner.operations;
+const { print, result } = inner.operations;
+const [score, slips] = [required(inner.operations.score), required(inner.operations.slips)];
 
 const type = definePlugin({
   type: 'Plot',
@@ -223,20 +225,35 @@ const type = definePlugin({
   configProblems: (use) => problemsIn(use, made(use)),
   dialogData: plotExamples,
   imageTemplates: ({ name }) => [{ label: 'Diagramm', tag: `[PIG ${name} ""]`, help: 'Diagramm' }],
-  score: (input) => required(score)(solved({ ...input, configText: scoredConfig(input) })),
+  score: (input) => score(solved({ ...input, configText: scoredConfig(input) })),
   print: (input) => required(print)(printed(input)),
   result: (input) => required(result)(solved(printed(input, input.variables))),
 });
+
+/** Writes a mistake with numbers as people read them from the axes, if it then still counts the same. */
+async function asWritten(task: Task, slip: Slips[number], input: Parameters<typeof score>[0]) {
+  const spec = specOf(task);
+  if (!spec.input({}).kind.startsWith('point')) return slip;
+  const round = ({ x, y }: Point) => ({ x: asRead(task.x, x), y: asRead(task.y, y) });
+  const value = spec.read(slip.answer, {}) as Point | readonly Point[];
+  const rounded = 'x' in value ? round(value) : value.map(round);
+  const answers = [spec.write(rounded, {}), slip.answer] as const;
+  const [own, exact] = await Promise.all(answers.map((one) => score({ ...input, answer: one })));
+  const isSame = own?.points === exact?.points && own?.feedback === exact?.feedback;
+  return isSame ? { ...slip, answer: answers[0] } : slip;
+}
 
 /** The plugin type for graphs of functions, and answers in them (host 4.5). */
 export const plot: Plugin = {
   ...type,
   operations: {
     ...type.operations,
-    slips(input) {
+    async slips(input) {
       const configText = scoredConfig(input);
       const task = readTaskText(configText);
-      return (task && curveSlips(task, input)) ?? required(slips)(solved({ ...input, configText }));
+      const use = solved({ ...input, configText });
+      const found = (task && curveSlips(task, input)) ?? (await slips(use));
+      return task ? Promise.all(found.map((slip) => asWritten(task, slip, use))) : found;
     },
   },
 };

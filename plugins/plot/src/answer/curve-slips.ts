@@ -5,7 +5,7 @@ import { readSolution, spreadPoints } from './solution.js';
 import { specOf } from './spec.js';
 import type { Task } from './task.js';
 
-type Slips = Awaited<ReturnType<NonNullable<PluginOperations['slips']>>>;
+export type Slips = Awaited<ReturnType<NonNullable<PluginOperations['slips']>>>;
 
 /**
  * Returns what students draw by typical mistakes instead of the graph of an equation; `null` if the

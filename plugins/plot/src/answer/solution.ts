@@ -1,9 +1,9 @@
-import { clip, type Point, spread, type Submission } from '@fragwerk/sdk';
+import { clip, type Point, snap, spread, type Submission } from '@fragwerk/sdk';
 import { namesOf, numbersIn, unquoted } from '@fragwerk/sdk/expressions';
 import { PlotError } from '../language/problems.js';
 import { Scope } from '../scene/scope.js';
-import { specOf } from './spec.js';
-import type { Task } from './task.js';
+import { rangeOf, specOf } from './spec.js';
+import { asRead, type Task } from './task.js';
 
 /** The right answer as the host calculates it: numbers, or an equation of a curve. */
 export type Right =
@@ -94,19 +94,18 @@ export function storedSolution(task: Task, submission: Solved): string {
   return spec.read(stored, {}) === null ? text : stored;
 }
 
-/** Returns points of a curve at equal distances from left to right, where it is defined. */
-const curvePoints = ({ x }: Task, of: (x: number) => number, count: number): readonly Point[] =>
-  spread(x, count)
-    .map((at) => ({ x: at, y: of(at) }))
-    .filter(({ y }) => Number.isFinite(y));
-
 /** Places on a curve from which the points of an answer are chosen. */
 const SAMPLES = 240;
 
-/** Returns as many points as a graph needs, spread over the visible part of a curve; none if that is too short. */
+/** Returns as many points as a graph needs where students set them, spread over the visible part of a curve; none if that is too short. */
 export function spreadPoints(task: Task, of: (x: number) => number): readonly Point[] {
-  const { y, min } = task;
-  const seen = curvePoints(task, of, SAMPLES).filter((at) => at.y >= y.from && at.y <= y.to);
+  const { x, y, min } = task;
+  const places = spread(x, SAMPLES).map((at) =>
+    x.isLogarithmic ? asRead(x, at) : snap(at, rangeOf(x)),
+  );
+  const seen = [...new Set(places)]
+    .map((at) => ({ x: at, y: of(at) }))
+    .filter((at) => at.y >= y.from && at.y <= y.to);
   if (seen.length < min) return [];
   const gap = (seen.length - 1) / Math.max(1, min - 1);
   return Array.from({ length: min }, (_, index) => seen[Math.round(index * gap)]).flatMap(
@@ -136,5 +135,7 @@ export const drawnSolution = (
   right: Exclude<Right, { kind: 'text' }>,
 ): readonly Point[] =>
   right.kind === 'curve' && task.mode === 'function'
-    ? curvePoints(task, right.of, 120)
+    ? spread(task.x, 120)
+        .map((x) => ({ x, y: right.of(x) }))
+        .filter(({ y }) => Number.isFinite(y))
     : lineEnds(task, right);

@@ -116,12 +116,11 @@ function readMode(token: Token, scope: Scope): Input {
 const optionIn = (statements: readonly Statement[], key: string) =>
   statements.flatMap((one) => (one.kind === 'option' && one.key === key ? [one] : [])).at(-1);
 
-/** The number at a pixel as people read it, to a thousandth of the axis; logarithmic ones to three digits. */
-function readAt(placed: PlacedAxis, pixel: number): number {
-  const { axis } = placed;
-  if (axis.isLogarithmic) return roundToDigits(placed.valueAt(pixel), 3);
-  const step = 10 ** (Math.floor(Math.log10(axis.to - axis.from)) - 3);
-  return roundToDigits(Math.round(placed.valueAt(pixel) / step) * step, 9);
+/** Rounds a number as people read it from an axis, to a thousandth of that; logarithmic ones to three digits. */
+export function asRead({ from, to, isLogarithmic }: Required<Span>, value: number): number {
+  if (isLogarithmic) return roundToDigits(value, 3);
+  const step = 10 ** (Math.floor(Math.log10(to - from)) - 3);
+  return roundToDigits(Math.round(value / step) * step, 9);
 }
 
 /** Places the boxes of `mc`, in pixels of the picture or its image, and of `mcxy`, on the axes. */
@@ -132,7 +131,10 @@ function boxesOf({ mode, positions }: Input, plane: Plane, isImage: boolean): re
     const pixel = isOnAxes ? plane.at({ x: 0, y: 0 }, position) : position;
     const place = { x: roundToDigits(pixel.x, 5), y: roundToDigits(pixel.y, 5) };
     if (isImage || !x || !y) return { pixel: place, point: null };
-    const read = mode === 'mc' ? { x: readAt(x, pixel.x), y: readAt(y, pixel.y) } : position;
+    const read =
+      mode === 'mc'
+        ? { x: asRead(x.axis, x.valueAt(pixel.x)), y: asRead(y.axis, y.valueAt(pixel.y)) }
+        : position;
     return { pixel: place, point: read };
   });
 }
