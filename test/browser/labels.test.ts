@@ -145,6 +145,9 @@ describe('names are placed', () => {
     expect(await stage.answer()).toBe(right.replace('2=Wien;', ''));
     expect(await name(page, 'Wien').getAttribute('aria-valuetext')).toBe('in der Ablage');
     expect(await spot(page, 2).inputValue()).toBe('');
+    await name(page, 'Wien').press('Delete');
+    const announced = () => page.locator('p[aria-live]:not([id])').textContent();
+    await expect.poll(announced).toBe('Hier gibt es nichts zu entfernen');
     await spot(page, 1).selectOption('');
     expect(await stage.answer()).toBe('3=Salzburg;4=Innsbruck;5=Graz');
     const ground = await pixelIn(place(page).locator('svg'), { x: 60, y: 60 });

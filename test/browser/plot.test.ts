@@ -158,6 +158,8 @@ describe('students set points', () => {
   });
 });
 
+const announced = (page: Page) => page.locator('p[aria-live]:not([id])').textContent();
+
 /** Modes of one place or line, with the name of its handle and what is stored. */
 const single = [
   ...['point', 'measure', 'topoint(0,0)', 'toline(0,0)', 'toarrow(0,0)'].map(
@@ -196,21 +198,25 @@ it.each(single)(
     await page.keyboard.press('ArrowDown');
     expect(await now()).not.toBe(above);
     expect(await stage.answer()).toBe(wanted);
+    await page.keyboard.press('Delete');
+    expect(await stage.answer()).toBe('');
+    await expect.poll(() => announced(page)).toBe('Antwort im Diagramm entfernt');
+    await page.keyboard.press('Delete');
+    await expect.poll(() => announced(page)).toBe('Hier gibt es nichts zu entfernen');
   },
 );
 
 describe('students', () => {
   it('hear that there is nothing to remove, each time, and what they have removed', async () => {
     const page = await opened('points');
-    const announced = () => page.locator('p[aria-live]:not([id])').textContent();
     await handle(page, 'Punkt 1').focus();
     await page.keyboard.press('Delete');
-    await expect.poll(announced).toBe('Hier gibt es nichts zu entfernen');
+    await expect.poll(() => announced(page)).toBe('Hier gibt es nichts zu entfernen');
     await page.keyboard.press('Delete');
-    await expect.poll(announced).toBe('Hier gibt es nichts zu entfernen\u00a0');
+    await expect.poll(() => announced(page)).toBe('Hier gibt es nichts zu entfernen\u00a0');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Delete');
-    await expect.poll(announced).toBe('Punkt 1 entfernt');
+    await expect.poll(() => announced(page)).toBe('Punkt 1 entfernt');
     expect(await stage.answer()).toBe('');
   });
 

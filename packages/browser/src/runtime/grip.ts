@@ -268,10 +268,11 @@ export class NumberGrip extends Grip<Path> {
   }
 
   protected takesKey(event: KeyboardEvent): boolean {
-    if (event.key === 'Delete' || event.key === 'Backspace') return this.removeFromList();
+    const isRemoval = event.key === 'Delete' || event.key === 'Backspace';
+    if (isRemoval) this.clear();
     const value = this.valueByKey(event);
     if (value !== null) this.set(value, true);
-    return value !== null;
+    return isRemoval || value !== null;
   }
 
   protected dragTo(pixel: Point): void {
@@ -282,22 +283,22 @@ export class NumberGrip extends Grip<Path> {
     this.set(this.place().from, true);
   }
 
-  /** Removes a point of a list; returns whether it is one. */
-  private removeFromList(): boolean {
+  /** Removes the value; of a list, the point. */
+  private clear(): void {
     const { design, config, stored, set, say, language } = this.context;
-    const input = design.answer?.input(config);
-    if (input?.kind !== 'points') return false;
-    const { members } = input;
     const { nothingToRemove, removed } = runtimeTexts[language];
     if (!this.isSet) {
       say?.(nothingToRemove);
-      return true;
+      return;
     }
     const name = this.label(this.handle);
-    const left = withoutPoint(splitStored(stored(), members, config), this.handle.bindsTo);
-    set('', joinStored(left, members, config), true);
+    const { bindsTo } = this.handle;
+    const input = design.answer?.input(config);
+    if (input?.kind === 'points') {
+      const left = withoutPoint(splitStored(stored(), input.members, config), bindsTo);
+      set('', joinStored(left, input.members, config), true);
+    } else set(bindsTo, '', true);
     say?.(removed(name));
-    return true;
   }
 
   private member() {

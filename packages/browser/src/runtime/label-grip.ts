@@ -110,11 +110,14 @@ export class LabelGrip extends Grip<Spots> {
   /** Arrow keys lead to the next free spot; Delete, and going back from the first one, to the tray. */
   protected takesKey({ key }: KeyboardEvent): boolean {
     const { spots, spot } = this.handle.along;
+    const { say, language } = this.context;
     const { own } = this.answer();
     const free = spots.map((_, index) => index + 1).filter((one) => !own[one]);
     const step = steps[key];
     if (step === 1) this.set(free.find((one) => one > spot) ?? spot);
     else if (step === -1) this.set([...free].reverse().find((one) => one < spot) ?? 0);
+    else if (spot === 0 && ['Delete', 'Backspace'].includes(key))
+      say?.(runtimeTexts[language].nothingToRemove);
     else if (['Delete', 'Backspace', 'Home'].includes(key)) this.set(0);
     else if (key === 'End') this.set(Math.max(spot, ...free));
     else return false;

@@ -1,5 +1,5 @@
-import { element, freshId, type Style } from '@fragwerk/browser';
-import { row } from '../shared/controls.js';
+import { element, freshId, row, type Style } from '@fragwerk/browser';
+
 import { codeFont, fieldLook } from '../shared/look.js';
 import { colour } from '../shared/palette.js';
 

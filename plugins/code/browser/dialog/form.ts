@@ -3,6 +3,7 @@ import {
   freshId,
   hintStyle,
   type OwnFormOptions,
+  row,
   setText,
   visuallyHidden,
 } from '@fragwerk/browser';
@@ -28,7 +29,7 @@ import {
   withinLimits,
 } from '../../src/question.js';
 import { missingSentence, type OfferedPackage, packageFiles } from '../../src/scoring/packages.js';
-import { row, stackStyle } from '../shared/controls.js';
+import { stackStyle } from '../shared/controls.js';
 import { editorField } from '../shared/field.js';
 import { failureStyle } from '../shared/look.js';
 import { colour, followPage } from '../shared/palette.js';

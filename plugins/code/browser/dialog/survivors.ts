@@ -1,6 +1,6 @@
-import { element, setText } from '@fragwerk/browser';
+import { element, row, setText } from '@fragwerk/browser';
 import type { CodeTest } from '../../src/question.js';
-import { button, enable, row } from '../shared/controls.js';
+import { button, enable } from '../shared/controls.js';
 import { codeFont } from '../shared/look.js';
 import type { Survivor } from './mutants.js';
 import type { DialogTexts } from './texts.js';

@@ -1,4 +1,4 @@
-import { element, setText } from '@fragwerk/browser';
+import { element, row, setText } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { fillQuestion, placeholdersIn, programTexts } from '../../src/placeholders.js';
 import {
@@ -9,7 +9,7 @@ import {
   emptyTest,
 } from '../../src/question.js';
 import { missingSentence, type OfferedPackage, packageFiles } from '../../src/scoring/packages.js';
-import { button, row, stackStyle } from '../shared/controls.js';
+import { button, stackStyle } from '../shared/controls.js';
 import { ItemList } from './list.js';
 import { type Checked, checkTests } from './mutants.js';
 import { survivorList } from './survivors.js';

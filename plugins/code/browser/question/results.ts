@@ -1,8 +1,8 @@
-import { element, hintStyle, setText, type Style } from '@fragwerk/browser';
+import { element, hintStyle, row, setText, type Style } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import type { PublicQuestion } from '../../src/question.js';
 import type { Place } from '../../src/scoring/place.js';
-import { button, codeBlock, row } from '../shared/controls.js';
+import { button, codeBlock } from '../shared/controls.js';
 import { codeStyle, failureStyle } from '../shared/look.js';
 import { colour } from '../shared/palette.js';
 import { picture } from '../shared/picture.js';

@@ -1,10 +1,10 @@
-import { element, freshId, hintStyle } from '@fragwerk/browser';
+import { element, freshId, hintStyle, row } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { languageName } from '../../src/languages.js';
 import { ownFiles, withAnswer } from '../../src/answer.js';
 import type { PublicQuestion } from '../../src/question.js';
 import type { Place } from '../../src/scoring/place.js';
-import { button, emphasize, enable, row } from '../shared/controls.js';
+import { button, emphasize, enable } from '../shared/controls.js';
 import { codeFont, fieldLook } from '../shared/look.js';
 import { colour } from '../shared/palette.js';
 import { loadModule } from '../shared/load.js';

@@ -36,14 +36,6 @@ export function emphasize(target: HTMLButtonElement): void {
   });
 }
 
-/** Creates a wrapping row. */
-export const row = (children: readonly (Node | string)[], style: Style = {}): HTMLElement =>
-  element(
-    'div',
-    { style: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', ...style } },
-    children,
-  );
-
 /** A column whose children are never wider than itself. */
 export const stackStyle = {
   display: 'grid',
