@@ -1,6 +1,6 @@
 import { plot } from '@fragwerk/plugin-plot';
 import { withBrowser } from '@fragwerk/sdk';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { bundlePlugin } from '../../scripts/bundle-browser.mjs';
 import { accessibilityProblems } from '../support/axe.js';
@@ -315,8 +315,11 @@ describe('students tick boxes in the picture', () => {
   });
 });
 
-it.each([700, 360])('is accessible and fits %i pixels', async (width) => {
+it.each([700, 320])('is accessible and fits %i pixels', async (width) => {
   const page = await opened('points', { width, answer: '[[1,2],[3,4]]' });
+  const topOf = async (shown: Locator) => (await shown.boundingBox())?.y;
+  const cross = page.getByRole('button', { name: 'Punkt 1 entfernen' });
+  expect(await topOf(cross)).toBe(await topOf(page.getByLabel('Punkt 1, x')));
   expect(await accessibilityProblems(page)).toEqual([]);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -63,7 +63,7 @@ export class DrawingTools {
     const history = new UndoButtons(this.language, initial, restore);
     this.history = history;
     for (const place of [picture, input]) history.listenTo(place);
-    this.element.append(history.element, row([this.smaller, this.larger]));
+    this.element.append(...history.element.children, this.smaller, this.larger);
     history.show();
     this.zoom(0);
     picture.addEventListener('keydown', ({ key, ctrlKey, metaKey, altKey }) => {

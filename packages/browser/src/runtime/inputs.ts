@@ -202,11 +202,14 @@ function numberControl(input: Kind<'number'>, context: InputContext): AnswerCont
   };
 }
 
+/** A coordinate with its name, which is never cut off; narrower where a button has to fit beside both. */
+const cellStyle: Style = { flex: '1 1 90px', maxWidth: '122px', whiteSpace: 'nowrap' };
+
 function pointControl(input: Kind<'point'>, context: InputContext): AnswerControl {
   const { label, language, onInput } = context;
   const axes = (['x', 'y'] as const).map((axis) => {
     const field = typedField(
-      { width: '84px', padding: '6px 8px', fontSize: '18px', textAlign: 'right' },
+      { width: '100%', minWidth: '0', padding: '6px 8px', fontSize: '18px', textAlign: 'right' },
       { inputmode: keyboardFor(input[axis]), 'aria-label': `${label}, ${axis}` },
     );
     return { axis, field };
@@ -223,7 +226,7 @@ function pointControl(input: Kind<'point'>, context: InputContext): AnswerContro
         onInput(typed(), isLast);
     });
   const cells = axes.map(({ axis, field }) =>
-    element('span', { style: numberStyle }, [`${axis} =`, field]),
+    element('span', { style: { ...numberStyle, ...cellStyle } }, [`${axis} =`, field]),
   );
   const name = element('div', { style: context.isCell ? visuallyHidden : labelStyle }, [label]);
   const parts = [name, row(cells, { gap: '8px 12px' })];

@@ -204,7 +204,10 @@ function removable(widget: Widget, text: string, remove: () => void): Widget {
     widget.element.querySelector('input')?.focus();
   });
   cross.setAttribute('aria-label', text);
-  return { ...widget, element: row([widget.element, cross], { alignItems: 'end' }) };
+  return {
+    ...widget,
+    element: row([widget.element, cross], { alignItems: 'end', flexWrap: 'nowrap' }),
+  };
 }
 
 /** Names a member with its new value, to be read aloud. */
