@@ -72,14 +72,18 @@ function scoredConfig({
 
 const answer = plotAnswer(scorePlot);
 
+const isScored = ({ mode }: Task): boolean => mode !== 'measure' && mode !== 'off';
+
 type Input = PartInput & { readonly config: { readonly task: string } };
 
 /** Verdicts of a scored answer and its points, which the handles of the figure show. */
 function verdictsOf(breakdown: ScoreBreakdown | undefined): Verdicts {
-  const points = (breakdown?.parts ?? []).flatMap((part) =>
-    part.member === undefined ? [] : [[part.member, part.breakdown.verdict] as const],
-  );
-  return { ...Object.fromEntries(points), ...(breakdown ? { '': breakdown.verdict } : {}) };
+  if (!breakdown) return {};
+  const { verdict, parts } = breakdown;
+  // A wrong line is wrong as a whole.
+  const ends = ['p1', 'p2'].map((name) => [name, verdict] as const);
+  const points = parts?.map(({ member = '', breakdown: own }) => [member, own.verdict] as const);
+  return { ...Object.fromEntries(points ?? ends), '': verdict };
 }
 
 /** The figure of a print or result: in a result with the right answer beside the student's. */
@@ -101,7 +105,7 @@ async function figurePart(input: Input): Promise<readonly Block[]> {
 async function rightOf(input: Input, task: Task): Promise<AnswerValue | null> {
   const { submission } = input;
   if (!submission || (await input.score())?.verdict === 'correct') return null;
-  const right = readSolution(task, submission);
+  const right = isScored(task) ? readSolution(task, submission) : null;
   if (!right) return null;
   if (right.kind === 'text')
     return answer.read(right.text, { ...input.config }) as AnswerValue | null;
@@ -114,7 +118,7 @@ async function rightOf(input: Input, task: Task): Promise<AnswerValue | null> {
 async function rightPart(input: Input): Promise<readonly Block[]> {
   const { submission, config } = input;
   const task = readTask(config);
-  if (!submission || !task || task.mode === 'measure' || task.mode === 'off') return [];
+  if (!submission || !task || !isScored(task)) return [];
   const formatted = rightText(task, input);
   if (formatted === '') return [];
   const isRight = (await input.score())?.verdict === 'correct';
@@ -135,7 +139,7 @@ async function rightPart(input: Input): Promise<readonly Block[]> {
 /** How the right answer is found and drawn. */
 function stepsPart({ submission, config }: Input): readonly Block[] {
   const task = readTask(config);
-  if (!submission || !task || task.mode === 'measure' || task.mode === 'off') return [];
+  if (!submission || !task || !isScored(task)) return [];
   const right = readSolution(task, submission);
   return right ? stepBlocks(plotSteps(task, right)) : [];
 }
@@ -159,8 +163,7 @@ const inner = definePlugin({
   score: ({ breakdown }): ScoreBreakdown => breakdown,
   slips({ config, right }) {
     const task = readTask(config);
-    const isScored = task && task.mode !== 'measure' && task.mode !== 'off';
-    return isScored ? plotSlips(task, right as AnswerValue) : [];
+    return task && isScored(task) ? plotSlips(task, right as AnswerValue) : [];
   },
   parts: { figure: figurePart, right: rightPart, steps: stepsPart },
 });

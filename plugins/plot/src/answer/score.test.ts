@@ -221,3 +221,20 @@ describe('a plot scores', () => {
     expect(feedback).toContain('Die Lösung der Frage ist nicht lesbar');
   });
 });
+
+it.each([
+  ['line', '[[0,0],[1,1]]', 'y=2*x+1', { crosses: 2, isRightShown: true }],
+  ['points', '[[0,0],[1,1]]', '[[1,2],[3,4]]', { crosses: 2, isRightShown: true }],
+  // Nothing is right about a measurement.
+  ['measure', '[1,1]', '[2,2]', { crosses: 0, isRightShown: false }],
+])('a result for %s marks what is wrong and shows what is right', async (...shown) => {
+  const [input, answer, text, { crosses, isRightShown }] = shown;
+  const result = await plot.operations.result?.({
+    ...{ name: 'P', configText: `${square};input=${input}`, parameters: '', widthPercent: 100 },
+    ...{ viewConfig: '', viewData: {}, variables, answer, maxPoints: 4, images: [] },
+    ...{ expected: { value: null, text, unit: '' }, tolerance: { amount: 0.1, mode: 'absolute' } },
+  } as never);
+  const drawn = JSON.stringify(result);
+  expect(drawn.split('"fill":"#b3261e"')).toHaveLength(crosses + 1);
+  expect(drawn.includes('#1b6e34')).toBe(isRightShown);
+});
