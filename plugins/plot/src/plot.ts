@@ -19,13 +19,7 @@ import { answerParameters, pictureParameters } from './answer/parameters.js';
 import { curveSlips, type Slips } from './answer/curve-slips.js';
 import { amountsOff, scorePlot } from './answer/score.js';
 import { plotSlips } from './answer/slips.js';
-import {
-  drawnSolution,
-  lineEnds,
-  readSolution,
-  storedAnswer,
-  storedSolution,
-} from './answer/solution.js';
+import { drawnSolution, readSolution, storedAnswer, storedSolution } from './answer/solution.js';
 import { lineEquation, plotSteps } from './answer/steps.js';
 import { plotExamples } from './examples.js';
 import { plotAnswer, readTask, readTaskText, specOf, writeTask } from './answer/spec.js';
@@ -149,10 +143,8 @@ function rightText(task: Task, { config, submission }: Input): string {
   if (!submission) return '';
   const { text } = submission.expected;
   const right = readSolution(task, submission);
-  if (task.mode === 'line' && right && right.kind !== 'text') {
-    const [a, b] = lineEnds(task, right);
-    if (a && b) return lineEquation(task, [a, b]);
-  }
+  const [a, b] = task.mode === 'line' && right?.kind === 'points' ? right.points : [];
+  if (a && b) return lineEquation(task, [a, b]);
   return answer.format(text, config, 'de') || text.replace(/^"|"$/g, '');
 }
 

@@ -13,7 +13,7 @@ export type Slips = Awaited<ReturnType<NonNullable<PluginOperations['slips']>>>;
  */
 export function curveSlips(task: Task, submission: Submission): Slips | null {
   const right = readSolution(task, submission);
-  if (task.mode !== 'function' || right?.kind !== 'curve') return null;
+  if (right?.kind !== 'curve') return null;
   const spec = specOf(task);
   return graphSlips.flatMap(({ name, feedback, at }) => {
     const points = spreadPoints(task, (x) => at(right.of, x));

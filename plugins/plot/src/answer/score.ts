@@ -6,7 +6,6 @@ import {
   type Localized,
   type Outcome,
   type Point,
-  pointsAnswer,
   readPoint,
   roundToDigits,
   type ScoreBreakdown,
@@ -17,9 +16,9 @@ import {
   type Submission,
   writeNumber,
 } from '@fragwerk/sdk';
-import { rangeOf, specOf } from './spec.js';
+import { specOf } from './spec.js';
 import { graphSlips } from './slips.js';
-import { lineEnds, readSolution, type Right } from './solution.js';
+import { readSolution, type Right } from './solution.js';
 import type { Mode, Task, TaskAxis } from './task.js';
 
 /** Distances that are still right, in both directions. */
@@ -299,11 +298,8 @@ function scoreGraph(
   return combined(parts, min - points.length, submission);
 }
 
-const pointsOf = (task: Task, answer: string): readonly Point[] | null =>
-  pointsAnswer({
-    ...{ label: { de: '', en: '' }, max: task.max },
-    ...{ x: rangeOf(task.x), y: rangeOf(task.y) },
-  }).read(answer, {});
+const pointsOf = (task: Task, answer: string) =>
+  specOf(task).read(answer, {}) as readonly Point[] | null;
 
 /** Modes whose right answer is a single point, stored as a vector. */
 const SINGLE: readonly Mode[] = ['point', 'topoint', 'toline', 'toarrow'];
@@ -318,7 +314,7 @@ function scorePoints(
   submission: Submission,
 ): ScoreBreakdown {
   const { mode } = task;
-  if (right.kind === 'curve' && mode === 'function') {
+  if (right.kind === 'curve') {
     const scored = scoreGraph(task, { points, of: right.of }, submission);
     const slip = graphSlips.find(
       ({ at }) =>
@@ -327,28 +323,24 @@ function scorePoints(
     );
     return slip ? { ...scored, slip: slip.name, why: slip.feedback } : scored;
   }
-  const ends = lineEnds(task, right);
-  const reach = reachOf(task, ends, submission);
+  const compared = { reach: reachOf(task, right.points, submission), submission };
+  const byX = (all: readonly Point[]) => [...all].sort((a, b) => a.x - b.x);
   switch (mode) {
     case 'line':
-      return scoreLine(points, ends, { reach, submission });
+      return scoreLine(points, right.points, compared);
     case 'points':
-      return scoreSet(points, ends, { reach, submission });
+      return scoreSet(points, right.points, compared);
     case 'lines':
-      return scoreLines(points, ends, { reach, submission });
+      return scoreLines(points, right.points, compared);
     case 'polyline':
     case 'polygon':
       return best(
-        orders(ends, mode === 'polygon').map((one) =>
-          scoreOrdered(points, one, { reach, submission }),
-        ),
+        orders(right.points, mode === 'polygon').map((one) => scoreOrdered(points, one, compared)),
       );
-    case 'function': {
-      const byX = (all: readonly Point[]) => [...all].sort((a, b) => a.x - b.x);
-      return scoreOrdered(byX(points), byX(ends), { reach, submission });
-    }
+    case 'function':
+      return scoreOrdered(byX(points), byX(right.points), compared);
     default:
-      return scoreOrdered(points, ends, { reach, submission });
+      return scoreOrdered(points, right.points, compared);
   }
 }
 
@@ -361,17 +353,18 @@ const points = '[[x1,y1],[x2,y2]]';
 
 /** The forms of solutions, for teachers whose solution has another one. */
 const solutionForms: Readonly<Partial<Record<Mode, string>>> = {
+  ...Object.fromEntries(SINGLE.map((mode) => [mode, '[x,y]'])),
   ...{ line: `y=… / ${points}`, function: `y=… / ${points}` },
   ...{ hline: '2.5', vline: '2.5', mc: '[0,2]', mcxy: '[0,2]' },
 };
 
-const formOf = (mode: Mode): string =>
-  solutionForms[mode] ?? (SINGLE.includes(mode) ? '[x,y]' : points);
-
-const wanted = (mode: Mode): Localized => ({
-  de: `${solutionUnreadable.de} Zu input=${mode} gehört eine Lösung der Form ${formOf(mode)}.`,
-  en: `${solutionUnreadable.en} The solution for input=${mode} has the form ${formOf(mode)}.`,
-});
+const wanted = (mode: Mode): Localized => {
+  const form = solutionForms[mode] ?? points;
+  return {
+    de: `${solutionUnreadable.de} Zu input=${mode} gehört eine Lösung der Form ${form}.`,
+    en: `${solutionUnreadable.en} The solution for input=${mode} has the form ${form}.`,
+  };
+};
 
 /** Scores an answer in a plot. */
 export function scorePlot(task: Task, submission: Submission): ScoreBreakdown {
@@ -412,19 +405,18 @@ export function scorePlot(task: Task, submission: Submission): ScoreBreakdown {
 /** Explains where an answer is off, with amounts, for results that show the right answer anyway. */
 export function amountsOff(task: Task, submission: Submission): readonly string[] {
   const right = readSolution(task, submission);
-  if (!right || right.kind === 'text' || right.kind === 'upright') return [];
+  if (!right || right.kind === 'text') return [];
   const given = SINGLE.includes(task.mode) ? readPoint(submission.answer) : null;
   const points = given ? [given] : (pointsOf(task, submission.answer) ?? []);
   const { mode } = task;
   if (mode === 'line' || mode === 'lines') return [];
-  const targets = right.kind === 'points' ? right.points : [];
-  const reach =
-    right.kind === 'points' ? reachOf(task, targets, submission) : { x: Infinity, y: 0 };
+  const isCurve = right.kind === 'curve';
+  const targets = isCurve ? [] : right.points;
+  const reach = isCurve ? { x: Infinity, y: 0 } : reachOf(task, targets, submission);
   return points.flatMap((point, index) => {
-    const nearest =
-      right.kind === 'curve'
-        ? { x: point.x, y: right.of(point.x) }
-        : [...targets].sort((a, b) => gapOf(point, a, reach) - gapOf(point, b, reach))[0];
+    const nearest = isCurve
+      ? { x: point.x, y: right.of(point.x) }
+      : [...targets].sort((a, b) => gapOf(point, a, reach) - gapOf(point, b, reach))[0];
     if (!nearest || !Number.isFinite(nearest.y)) return [];
     const off = (['x', 'y'] as const).flatMap((axis) => {
       const by = point[axis] - nearest[axis];

@@ -1,6 +1,6 @@
 import type { Point, Slip } from '@fragwerk/sdk';
 import type { AnswerValue } from './draw.js';
-import type { Task } from './task.js';
+import { clipped, type Task } from './task.js';
 
 /** A mistake without the answer to which it leads. */
 type Mistake = Pick<Slip, 'name' | 'feedback'>;
@@ -94,23 +94,16 @@ const lineSlips: readonly (Mistake & {
   },
 ];
 
-/** Two points of a line inside the plane; none of one that is not seen. */
-function pointsOfLine({ x, y }: Task, [k, d]: readonly [number, number]): readonly Point[] {
-  const places = [x.from, x.to, (y.from - d) / k, (y.to - d) / k]
-    .map((at) => ({ x: at, y: k * at + d }))
-    .filter((p) => p.x >= x.from && p.x <= x.to && p.y >= y.from && p.y <= y.to)
-    .sort((a, b) => a.x - b.x);
-  const [first, last] = [places[0], places.at(-1)];
-  return first && last && first.x < last.x ? [first, last] : [];
-}
-
 function ofLine(task: Task, [a, b]: readonly Point[]): readonly Slip<AnswerValue>[] {
   if (!a || !b || a.x === b.x) return [];
   const k = (b.y - a.y) / (b.x - a.x);
   const d = a.y - k * a.x;
+  const { x } = task;
   return lineSlips.flatMap(({ change, ...look }) => {
-    const answer = pointsOfLine(task, change(k, d));
-    return answer.length === 2 ? [{ ...look, answer }] : [];
+    const [slope, intercept] = change(k, d);
+    const ends = [x.from, x.to].map((at) => ({ x: at, y: slope * at + intercept }));
+    const answer = clipped(task, ends);
+    return answer && Number.isFinite(slope) ? [{ ...look, answer }] : [];
   });
 }
 

@@ -1,18 +1,17 @@
-import { clip, type Point, snap, spread, type Submission } from '@fragwerk/sdk';
+import { type Point, snap, spread, type Submission } from '@fragwerk/sdk';
 import { namesOf, numbersIn, unquoted } from '@fragwerk/sdk/expressions';
 import { PlotError } from '../language/problems.js';
 import { Scope } from '../scene/scope.js';
 import { rangeOf, specOf } from './spec.js';
-import { asRead, type Task } from './task.js';
+import { asRead, clipped, pointsFrom, type Task } from './task.js';
 
-/** The right answer as the host calculates it: numbers, or an equation of a curve. */
+/** The right answer as the host calculates it: numbers, or the equation of a graph. */
 export type Right =
   /** A number, or the numbers of boxes, for its own kind of answer to read. */
   | { readonly kind: 'text'; readonly text: string }
+  /** Also the ends of a line, where an equation leaves the plane. */
   | { readonly kind: 'points'; readonly points: readonly Point[] }
-  | { readonly kind: 'curve'; readonly of: (x: number) => number }
-  /** x = 3. */
-  | { readonly kind: 'upright'; readonly x: number };
+  | { readonly kind: 'curve'; readonly of: (x: number) => number };
 
 const EQUATION = /^\s*([A-Za-z]\w*)\s*=\s*([^=<>]+)$/;
 
@@ -24,60 +23,44 @@ type Solved = Pick<Submission, 'expected' | 'variables'>;
  */
 export function readSolution(task: Task, { expected, variables }: Solved): Right | null {
   const text = unquoted(expected.text).trim();
-  const { mode } = task;
+  const { mode, x, y } = task;
   if (text === '') return null;
   if (task.boxes || mode === 'hline' || mode === 'vline') return { kind: 'text', text };
   const scope = new Scope(variables);
   const tokenOf = (source: string) => ({ text: source, position: 0 });
-  const free = [...new Set([task.x.name, 'x', 't'])];
+  const free = [...new Set([x.name, 'x', 't'])];
+  const lineOf = (ends: readonly Point[]): Right | null => {
+    if (mode !== 'line') return null;
+    return { kind: 'points', points: clipped(task, ends) ?? ends };
+  };
   const curveOf = (source: string): Right | null => {
-    if (mode !== 'function' && mode !== 'line') return null;
     const { of: valueOf } = scope.functionIn(tokenOf(source), free);
-    const of = (x: number) => {
-      const [value = { re: NaN, im: 0 }] = numbersIn(valueOf(...free.map(() => x)));
+    const of = (at: number) => {
+      const [value = { re: NaN, im: 0 }] = numbersIn(valueOf(...free.map(() => at)));
       return value.im === 0 ? value.re : NaN;
     };
     // Unknown functions are found when they are called.
-    of(task.x.from);
-    return { kind: 'curve', of };
+    const ends = [x.from, x.to].map((at) => ({ x: at, y: of(at) }));
+    return mode === 'function' ? { kind: 'curve', of } : lineOf(ends);
   };
   try {
     const [, left, right] = EQUATION.exec(text) ?? [];
     if (left !== undefined && right !== undefined) {
-      const isX = left === task.x.name || (left === 'x' && task.x.name !== task.y.name);
+      const isX = left === x.name || (left === 'x' && x.name !== y.name);
       if (!isX) return curveOf(right);
-      return mode === 'line' ? { kind: 'upright', x: scope.number(tokenOf(right)) } : null;
+      const upright = scope.number(tokenOf(right));
+      return lineOf([y.from, y.to].map((at) => ({ x: upright, y: at })));
     }
     const read = scope.expression(tokenOf(text), free);
     const isCurve = free.some((name) => namesOf(read).has(name));
     if (isCurve || (read.kind !== 'list' && read.kind !== 'call')) return curveOf(text);
     const numbers = scope.numbers(tokenOf(text));
     if (numbers.length === 0 || numbers.length % 2 !== 0) return null;
-    const points = numbers.flatMap((x, index) => {
-      const y = numbers[index + 1];
-      return index % 2 === 0 && y !== undefined ? [{ x, y }] : [];
-    });
-    return { kind: 'points', points };
+    return { kind: 'points', points: pointsFrom(numbers) };
   } catch (error) {
     if (!(error instanceof PlotError)) throw error;
     return null;
   }
-}
-
-/** Returns the ends of a right line; of an equation, where it leaves the plane. */
-export function lineEnds(
-  { x, y }: Task,
-  right: Exclude<Right, { kind: 'text' }>,
-): readonly Point[] {
-  if (right.kind === 'points') return right.points;
-  const ends =
-    right.kind === 'upright'
-      ? [
-          { x: right.x, y: y.from },
-          { x: right.x, y: y.to },
-        ]
-      : [x.from, x.to].map((at) => ({ x: at, y: right.of(at) }));
-  return clip(ends, { left: x.from, right: x.to, top: y.from, bottom: y.to })[0] ?? ends;
 }
 
 /** Returns a solution in the form in which students' answers are stored; one that has none as it is. */
@@ -86,10 +69,8 @@ export function storedSolution(task: Task, submission: Solved): string {
   const right = readSolution(task, submission);
   const spec = specOf(task);
   const { kind } = spec.input({});
-  if (!right || right.kind === 'text' || !kind.startsWith('point')) return text;
-  if (right.kind === 'curve' && task.mode === 'function') return text;
-  const points = lineEnds(task, right);
-  const stored = spec.write(kind === 'point' ? points[0] : points, {});
+  if (right?.kind !== 'points' || !kind.startsWith('point')) return text;
+  const stored = spec.write(kind === 'point' ? right.points[0] : right.points, {});
   // Points outside of the axes, which students cannot answer.
   return spec.read(stored, {}) === null ? text : stored;
 }
@@ -124,18 +105,18 @@ export function storedAnswer(task: Task, answer: string): string {
   if (answer.length > MAX_EQUATION || !EQUATION.test(answer)) return answer;
   const entered = { expected: { value: null, text: answer, unit: '' }, variables: [] };
   const right = readSolution(task, entered);
-  if (right?.kind !== 'curve' || task.mode !== 'function') return storedSolution(task, entered);
+  if (right?.kind !== 'curve') return storedSolution(task, entered);
   const points = spreadPoints(task, right.of);
   return points.length === 0 ? answer : specOf(task).write(points, {});
 }
 
-/** Returns points of a right answer to draw: its own, or those of its curve. */
+/** Returns points of a right answer to draw: its own, or those of its graph. */
 export const drawnSolution = (
-  task: Task,
+  { x }: Task,
   right: Exclude<Right, { kind: 'text' }>,
 ): readonly Point[] =>
-  right.kind === 'curve' && task.mode === 'function'
-    ? spread(task.x, 120)
-        .map((x) => ({ x, y: right.of(x) }))
-        .filter(({ y }) => Number.isFinite(y))
-    : lineEnds(task, right);
+  right.kind === 'points'
+    ? right.points
+    : spread(x, 120)
+        .map((at) => ({ x: at, y: right.of(at) }))
+        .filter((point) => Number.isFinite(point.y));

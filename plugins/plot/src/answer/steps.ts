@@ -120,7 +120,7 @@ function tableSteps(task: Task, of: (x: number) => number): readonly Step[] {
 /** Explains how the right answer of a task is drawn; nothing where there is nothing to explain. */
 export function plotSteps(task: Task, right: Right): readonly Step[] {
   const { mode, start, x, y } = task;
-  if (right.kind === 'curve') return mode === 'function' ? tableSteps(task, right.of) : [];
+  if (right.kind === 'curve') return tableSteps(task, right.of);
   if (right.kind === 'text') {
     const axis = mode === 'hline' ? y : x;
     const spec = specOf(task);
@@ -134,7 +134,6 @@ export function plotSteps(task: Task, right: Right): readonly Step[] {
         ]
       : [];
   }
-  if (right.kind === 'upright') return [];
   const { points } = right;
   const [a, b] = points;
   if (mode === 'line') return a && b ? lineSteps(task, [a, b]) : [];

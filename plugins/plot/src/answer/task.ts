@@ -1,4 +1,4 @@
-import { type Point, roundToDigits, type Span } from '@fragwerk/sdk';
+import { clip, type Point, roundToDigits, type Span } from '@fragwerk/sdk';
 import { type Token, expected, fail, PlotError } from '../language/problems.js';
 import type { Statement } from '../language/parse.js';
 import { callOf } from '../language/split.js';
@@ -62,6 +62,10 @@ export interface Task {
   readonly colour: `#${string}`;
 }
 
+/** Returns the ends of a line in the plane; `undefined` for one that does not cross it. */
+export const clipped = ({ x, y }: Task, ends: readonly Point[]): readonly Point[] | undefined =>
+  clip(ends, { left: x.from, right: x.to, top: y.from, bottom: y.to })[0];
+
 const counts: Readonly<Partial<Record<Mode, number>>> = { line: 2, arrow: 2 };
 
 const axisOf = ({ axis }: PlacedAxis, pixels: readonly [number, number]): TaskAxis => ({
@@ -77,6 +81,13 @@ interface Input {
   readonly positions: readonly Point[];
 }
 
+/** Takes numbers as coordinates of points, two each. */
+export const pointsFrom = (numbers: readonly number[]): readonly Point[] =>
+  numbers.flatMap((x, index) => {
+    const y = numbers[index + 1];
+    return index % 2 === 0 && y !== undefined ? [{ x, y }] : [];
+  });
+
 /** Reads `point`, `topoint(1,2)` or `mcxy(P,Q)`. @throws PlotError */
 function readMode(token: Token, scope: Scope): Input {
   const call = callOf(token);
@@ -86,10 +97,7 @@ function readMode(token: Token, scope: Scope): Input {
     return expected(token, { de: `eine Eingabe: ${all}`, en: `an input: ${all}` });
   }
   const numbers = (call?.args ?? []).flatMap((one) => scope.numbers(one));
-  const positions = numbers.flatMap((x, index) => {
-    const y = numbers[index + 1];
-    return index % 2 === 0 && y !== undefined ? [{ x, y }] : [];
-  });
+  const positions = pointsFrom(numbers);
   const taken = modes[name];
   if (taken === 'pairs') {
     const isEven = numbers.length % 2 === 0 && numbers.length > 0;
