@@ -228,12 +228,14 @@ const type = definePlugin({
 /** Writes a mistake with numbers as people read them from the axes, if it then still counts the same. */
 async function asWritten(task: Task, slip: Slips[number], input: Parameters<typeof score>[0]) {
   const spec = specOf(task);
-  if (!spec.input({}).kind.startsWith('point')) return slip;
+  const value = spec.read(slip.answer, {}) as Point | readonly Point[] | null;
+  if (!value || !spec.input({}).kind.startsWith('point')) return slip;
   const round = ({ x, y }: Point) => ({ x: asRead(task.x, x), y: asRead(task.y, y) });
-  const value = spec.read(slip.answer, {}) as Point | readonly Point[];
   const rounded = 'x' in value ? round(value) : value.map(round);
   const answers = [spec.write(rounded, {}), slip.answer] as const;
-  const [own, exact] = await Promise.all(answers.map((one) => score({ ...input, answer: one })));
+  const [own, exact] = await Promise.all(
+    answers.map(async (one) => score({ ...input, answer: one })),
+  );
   const isSame = own?.points === exact?.points && own?.feedback === exact?.feedback;
   return isSame ? { ...slip, answer: answers[0] } : slip;
 }
