@@ -8,7 +8,7 @@ import { Topologies, type Topology } from './faults/topologies.js';
 childServices();
 const topologies = new Topologies();
 
-/** What a fault may cost. */
+/** The losses that a fault may cause. */
 interface Cost {
   /** Scores without a reply: none, or those that were sent while no service was there. */
   readonly scores: 0 | 'while away';

@@ -1,6 +1,6 @@
 /**
- * Composes known tricks: a class with some methods that lie, in some disguise, that a function returns in
- * some wrapping, after something was done to the interpreter.
+ * Composes known tricks: a function tampers with the interpreter, and then returns a wrapped, disguised
+ * object of a class some of whose methods cheat.
  */
 const bases = [
   'object',

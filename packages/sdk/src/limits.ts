@@ -14,7 +14,7 @@ export const textLimits = {
   answerItems: 1_000,
   /** Typical wrong answers that tools list for a question. */
   slips: 40,
-  /** Steps of a worked way, and characters of a text or a formula of one. */
+  /** Steps of a worked solution, and characters of one of its texts or formulas. */
   steps: { count: 30, length: 1_000 },
   /** Characters of an answer that are repeated beside its score. */
   shownAnswer: 20_000,

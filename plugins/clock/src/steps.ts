@@ -35,7 +35,7 @@ function hourStep(hour: number, minute: number): Step {
   };
 }
 
-/** Explains the half of the day where the hour is not the numeral. */
+/** Explains the half of the day if the hour differs from the numeral. */
 function halfStep(hour: number): readonly Step[] {
   if (hour === 0)
     return [

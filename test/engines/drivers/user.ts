@@ -3,7 +3,7 @@ import type { Driver, Point, Pointer } from './driver.js';
 
 /** An element by its selector and, if several match, a part of its name for people. */
 export interface Target {
-  /** Selects the frame that contains it; none: the page. */
+  /** Selects the frame that contains it; the page itself unless given. */
   readonly frame?: string;
   readonly css: string;
   readonly name?: string;

@@ -27,7 +27,7 @@ function distinct(names: readonly string[]): readonly string[] {
   });
 }
 
-/** Bundles for browsers define this name as false if no answer is `placeLabels`. */
+/** Browser bundles define this as false if no answer is `placeLabels`. */
 declare const FRAGWERK_LABELS: boolean | undefined;
 
 function gripKind({ along }: Handle) {

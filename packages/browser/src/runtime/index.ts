@@ -10,7 +10,7 @@ import { showQuestion } from './question.js';
 export { installDialogLoader } from '../dialog-loader.js';
 export { svgNode } from './drawing.js';
 
-/** Bundles for browsers define this name as false if no field is a list or a place. */
+/** Browser bundles define this as false if no field is a list or a place. */
 declare const FRAGWERK_LISTS: boolean | undefined;
 
 const designOf = ({ design }: Plugin) => {

@@ -46,7 +46,7 @@ function namesOf({ names, own }: DrawnLabels, size: number): readonly Name[] {
   });
 }
 
-/** What the parts of the drawing depend on. */
+/** Input common to all parts of the drawing. */
 interface Scene extends DrawnLabels {
   readonly figure: Figure;
   readonly size: number;

@@ -75,7 +75,7 @@ function listItems(text: string): readonly string[] | null {
     if ('[('.includes(character)) depth += 1;
     else if ('])'.includes(character)) depth -= 1;
     else if (character === ',' && depth === 0) {
-      // Too many for any answer: not a list of its members.
+      // Longer than any answer can be, so it is not a list of members.
       if (items.length === textLimits.answerItems) return null;
       items.push(inner.slice(start, index));
       start = index + 1;

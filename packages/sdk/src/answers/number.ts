@@ -60,7 +60,7 @@ export function numberAnswer(options: NumberAnswerOptions): AnswerSpec<number> {
       const short = LENGTHS.map((digits) =>
         `${roundForPeople(quantity.value, digits)} ${quantity.unitText}`.trim(),
       );
-      // As students may copy it.
+      // Students may copy the rounded number, so it has to be right.
       const isRight = (answer: string) =>
         common.score({ ...submission, answer }, config).share === 1;
       return short.find(isRight) ?? text;

@@ -237,7 +237,7 @@ describe('the list of typical mistakes', () => {
     expect(await listOf(plain(slider), 'quatsch')).toEqual([]);
   });
 
-  it('rejects a feedback that reveals the right answer', async () => {
+  it('rejects feedback that reveals the right answer', async () => {
     const revealing = (right: number) => [{ ...other(right), feedback: label(`Nicht ${right}.`) }];
     await expect(listOf(angle(revealing), '600')).rejects.toThrow(
       'slips: the feedback of "other angle" contains the right answer, 600.',

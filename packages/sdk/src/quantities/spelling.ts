@@ -155,7 +155,7 @@ function calculated(text: string): string {
 
 const isRead = (text: string): boolean => Boolean(readComplex(text)?.unit);
 
-/** From what is certain to what changes most; a text that can be read is changed no more. */
+/** Ordered from the safest change to the largest; the first readable text wins. */
 const steps = [withoutLead, withoutTail, ungrouped, withAngle, inSymbols, calculated];
 
 /**

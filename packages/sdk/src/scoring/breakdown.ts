@@ -31,7 +31,7 @@ export const solutionUnreadable: Localized = {
   en: 'This answer cannot be scored: the solution of the question cannot be read.',
 };
 
-/** The sentence that explains nothing. */
+/** The default sentence, without an explanation. */
 export const notCorrect: Localized = { de: 'Das stimmt nicht.', en: 'Not correct.' };
 
 const sentences: Readonly<Record<Exclude<Outcome, 'unreadable'>, Localized>> = {

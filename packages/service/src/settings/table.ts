@@ -223,7 +223,7 @@ export const settingsTable = {
   ),
   setupUri: addresses(
     'letto.setup.uri',
-    'setup service to register at; without it, the service does not register',
+    'setup service to register with; without it, the service does not register',
   ),
   setupUser: texts(
     'letto.user.user.name',
@@ -234,7 +234,7 @@ export const settingsTable = {
   register: settings(onOff)(
     'PLUGIN_REGISTER_ON_READY',
     true,
-    'whether to register at the setup service',
+    'whether to register with the setup service',
   ),
   registerDelaySeconds: numbers(
     'PLUGIN_REGISTER_DELAY_SECONDS',

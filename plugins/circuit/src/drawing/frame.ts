@@ -7,7 +7,7 @@ import {
   type Shape,
 } from '@fragwerk/sdk';
 
-/** Pixels per unit; a resistor with its leads is 3 units long (host 4.1). */
+/** Pixels per unit; a resistor with its leads is 3 units long. */
 export const UNIT_PX = 30;
 
 /**

@@ -132,7 +132,7 @@ export class Part {
     return tell(this.steps, text, { name, term });
   }
 
-  /** A voltage or current; tries the next method if one has no way to it. */
+  /** A voltage or current; tries the next method if one cannot derive it. */
   private quantity(name: string): Term | null {
     const { model, net } = this.place;
     for (const method of this.order) {

@@ -43,7 +43,7 @@ interface Part {
 /** How quantities are calculated, with the steps so far. */
 export interface Method {
   readonly steps: Step[];
-  /** The voltage between two nodes without shorts between; `null` if there is no way to it. */
+  /** The voltage between two nodes, after joining shorts; `null` if it cannot be derived. */
   voltage(a: number, b: number): Term | null;
   /** The current through an impedance or the only source; `null` if the method does not know it. */
   current(edge: Edge): Term | null;

@@ -175,7 +175,7 @@ const variablesOf = (values: Iterable<readonly [string, number]>) =>
     value: { text: String(value), json: null, kind: 'calculate' as const },
   }));
 
-/** Follows the ways to quantities; returns how many there are, and their texts. */
+/** Collects the worked solutions of quantities; returns their number and their texts. */
 function follow(text: string, values: ReadonlyMap<string, number>, names: readonly string[]) {
   const { circuit } = parseCircuit(text);
   const analysis = circuit && analyse(buildNetlist(circuit), values);
@@ -206,7 +206,7 @@ function follow(text: string, values: ReadonlyMap<string, number>, names: readon
 
 const textWithSpace = (text: string) => text.replace(' ', '\u202f');
 
-describe('the worked way', () => {
+describe('the worked solution', () => {
   it('leads to the value, number by number, in 80 random circuits', { timeout: 60_000 }, () => {
     const random = seeded(31);
     const methods = ['', '', 'Weg=Knoten', 'Weg=Maschen', 'way=superposition', 'Weg=Ersatzquelle'];

@@ -194,7 +194,7 @@ const english: DialogTexts = {
   fileKind: 'This file',
   content: 'Content',
   rules: 'Rules for the source code',
-  style: 'Give advice on style (costs no points)',
+  style: 'Give advice on style (does not affect the points)',
   rule: (number) => `Rule ${number}`,
   addRule: 'Add a rule',
   rulePart: 'What',

@@ -12,13 +12,13 @@ const MAX_RUNS = 20;
 const MAX_CHARACTERS = 20_000;
 const TIME_MS = 5_000;
 
-/** What identifies the student's part of a program apart from names, constants, comments and layout. */
+/** Fingerprint of the student's part of a program, independent of names, constants, comments and layout. */
 export interface Syntax {
-  /** The same for programs that differ in nothing else. */
+  /** Equal for programs that differ in nothing else. */
   readonly key: string;
   /** Checksums of all runs of four nodes in the syntax tree. */
   readonly grams: readonly string[];
-  /** Checksum of each line, '' for one that does nothing. */
+  /** Checksum of each line, '' for one without effect. */
   readonly lines: readonly string[];
 }
 
@@ -34,7 +34,7 @@ function readSyntax({ end, output }: RunOutcome): Syntax | null {
   return s.matches(syntaxSchema, found) ? found : null;
 }
 
-/** A file of an answer, and the lines of it that the student wrote. */
+/** A file of an answer, and the range of lines that the student wrote. */
 export interface ReadFile extends Pick<Program, 'text' | 'from' | 'to'> {
   readonly isPython: boolean;
 }

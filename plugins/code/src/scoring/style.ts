@@ -3,7 +3,7 @@ import type { Localized } from '@fragwerk/sdk';
 import type { Program } from '../question.js';
 import { type Place, visiblePlace } from './place.js';
 
-/** What to do better, and where. */
+/** A suggestion for better style, with its places. */
 export interface Advice {
   readonly sentence: Localized;
   /** At least one. */

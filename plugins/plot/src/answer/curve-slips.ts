@@ -7,10 +7,13 @@ import type { Task } from './task.js';
 
 type Slips = Awaited<ReturnType<NonNullable<PluginOperations['slips']>>>;
 
-/** Places on a curve from which the points are chosen. */
+/** Number of samples from which the points are chosen. */
 const SAMPLES = 240;
 
-/** Returns as many points as a graph needs, spread over the visible part of a curve; none if that is too short. */
+/**
+ * Returns as many points as the task requires, spread over the visible part of a curve; none if it is too
+ * short.
+ */
 function spreadPoints(task: Task, of: (x: number) => number): readonly Point[] {
   const { y, min } = task;
   const seen = curvePoints(task, of, SAMPLES).filter((at) => at.y >= y.from && at.y <= y.to);

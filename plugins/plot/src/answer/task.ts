@@ -46,7 +46,7 @@ export interface TaskBox {
   readonly point: Point | null;
 }
 
-/** What students do in a plot; it goes to the browser and does not contain the solution. */
+/** The task of a plot; sent to the browser, so it does not contain the solution. */
 export interface Task {
   readonly mode: Mode;
   readonly x: TaskAxis;
@@ -116,7 +116,7 @@ function readMode(token: Token, scope: Scope): Input {
 const optionIn = (statements: readonly Statement[], key: string) =>
   statements.flatMap((one) => (one.kind === 'option' && one.key === key ? [one] : [])).at(-1);
 
-/** The number at a pixel as people read it, to a thousandth of the axis; logarithmic ones to three digits. */
+/** The number at a pixel, rounded to a thousandth of the axis, or on a logarithmic axis to three digits. */
 function readAt(placed: PlacedAxis, pixel: number): number {
   const { axis } = placed;
   if (axis.isLogarithmic) return roundToDigits(placed.valueAt(pixel), 3);
@@ -137,7 +137,7 @@ function boxesOf({ mode, positions }: Input, plane: Plane, isImage: boolean): re
   });
 }
 
-/** What an answer needs to know of a plot. */
+/** The parts of a plot that an answer depends on. */
 interface Answered {
   readonly statements: readonly Statement[];
   readonly scope: Scope;
@@ -147,7 +147,7 @@ interface Answered {
   readonly colour: `#${string}`;
 }
 
-/** Reads what students do; a mistake is returned instead of thrown. */
+/** Reads the task; returns a mistake instead of throwing it. */
 export function taskOf({ statements, scope, plane, isImage, colour }: Answered): {
   readonly task: Task;
   readonly problems: readonly PlotError[];
