@@ -68,7 +68,7 @@ function levelsOf(value: unknown, around: number): number {
   );
 }
 
-/** Keeps a value without a schema, which others will write or walk through recursively. */
+/** Keeps a value without a schema; its depth is limited, because others process it recursively. */
 const readAny: Reader = (value, depth) => {
   const { depth: limit } = requestLimits;
   if (levelsOf(value, depth) <= limit) return value;

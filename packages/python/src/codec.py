@@ -144,7 +144,7 @@ class Decoder:
 
 
 def is_same(old, new):
-    """Return whether items are identical; then the container is not touched, because something may be iterating over it."""
+    """Return whether items are identical; such a container is not touched, as it may be being iterated over."""
     return len(old) == len(new) and all(type(a) is type(b) and (a is b or a == b) for a, b in zip(old, new))
 
 

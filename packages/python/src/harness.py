@@ -66,7 +66,7 @@ class Output(io.TextIOBase):
         self.start = len(self.parts)
 
     def replay(self, parts):
-        """Flush the output of a program; tests may have replaced the streams."""
+        """Write the output of a program to the streams, which tests may have replaced."""
         for channel, text in parts:
             (sys.stderr if channel == "error" else sys.stdout).write(text)
 
@@ -199,8 +199,7 @@ def install(wheels):
         zipfile.ZipFile(wheel).extractall(PACKAGES)
         os.remove(wheel)
     sys.path.append(PACKAGES)
-    # Imported early, because many packages import it late, and its start needs calls that programs may not
-    # make.
+    # Many packages import it late, when the calls that it needs at its start are no longer allowed.
     importlib.import_module("ctypes")
     folder = pathlib.Path(PACKAGES)
     found = [path.parent for path in folder.glob("*/__init__.py")]

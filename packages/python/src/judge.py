@@ -117,7 +117,7 @@ class Remote:
         ask_program("delattr", self, name)
 
     def __eq__(self, other):
-        """Compare objects of a single class in the program, and plain values here."""
+        """Compare two objects of the same class in the program, and plain values here."""
         if isinstance(other, Remote):
             is_one = inner(self, "_number") == inner(other, "_number")
             return is_one or (inner(self, "_kind") == inner(other, "_kind") and ask_program("eq", self, other) is True)
@@ -385,7 +385,7 @@ def is_literal(text):
 
 
 def is_expected(job, value):
-    """Return whether a value is the expected one; an expected text that is not a Python value is compared with the value's text."""
+    """Return whether a value is the expected one; an expected text that is no Python value is compared as text."""
     expected = job.get("expected")
     if expected is None:
         return False

@@ -55,7 +55,7 @@ export function installDialog(plugin: Plugin, name: string, startName: string): 
       const shown = { config: valuesOf(config, row), parameters: '', stored: '' };
       return figureForAnswer(design, shown);
     } catch {
-      // It may need an image of the question.
+      // The figure may need an image of the question.
       return null;
     }
   };

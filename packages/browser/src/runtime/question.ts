@@ -46,7 +46,7 @@ interface Scene {
     readonly answer: AnswerField;
     readonly isActive: boolean;
   } | null;
-  /** Text that was being typed in an earlier drawing, by field. */
+  /** Text that was being typed before the question was drawn again, by field. */
   readonly drafts: readonly string[];
 }
 

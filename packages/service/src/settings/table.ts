@@ -24,7 +24,10 @@ export interface Setting<T> {
   readonly kind: Kind<T>;
   readonly fallback: T;
   readonly help: string;
-  /** Never shown, not even in error messages, and not an option, because the process list shows those. */
+  /**
+   * Never shown, not even in error messages; not available as an option, because those are visible in the
+   * process list.
+   */
   readonly secret?: true;
 }
 

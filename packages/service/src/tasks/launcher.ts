@@ -16,7 +16,7 @@ export type Launched = { readonly id: number } & (
   | { readonly kind: 'error'; readonly message: string }
 );
 
-/** Called for what happens to a process. */
+/** Callbacks for the events of a process. */
 export interface ProcessEvents {
   /** It runs, and its channel is open. */
   readonly onStart: (pid: number, channel: Duplex) => void;

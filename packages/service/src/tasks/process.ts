@@ -40,7 +40,7 @@ export interface TaskOptions {
   readonly timeoutMs: number;
   /** Limits its processor time, which does not depend on the load of the machine. */
   readonly cpuTimeMs?: number | undefined;
-  /** Whether it has run in another process before. */
+  /** Whether an earlier attempt was made in another process. */
   readonly isRetry?: boolean;
   /** Whether anyone on the internet may have asked for it. */
   readonly isExternal?: boolean;
@@ -64,7 +64,7 @@ interface Job {
   readonly reject: (error: Error) => void;
   remainingMs: number;
   hasStarted: boolean;
-  /** Late answers are dropped then. */
+  /** Whether it has ended; late answers are dropped. */
   isSettled: boolean;
   /** Number of calls, and of those without an answer. */
   calls: number;
@@ -245,7 +245,7 @@ export class WorkerProcess {
   /** Watches a long step until it ends or exceeds its limits. */
   #watch(job: Job): void {
     const { timeoutMs, cpuTimeMs = Infinity } = job.options;
-    // Only here, because reading it takes longer than most steps.
+    // Read only for long steps, because reading it takes longer than most steps.
     const cpuNowMs = cpuTimeMs < Infinity ? cpuTimeMsOf(this.#pid) : 0;
     if (!this.#isStalled) {
       this.#isStalled = true;
