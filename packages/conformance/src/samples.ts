@@ -162,10 +162,10 @@ const score = (client: Client, { instance, answered }: Sample, answer = answered
 const isFull = (scored: PluginScoreInfoDto | null): boolean =>
   isObject(scored) && scored.status === 'OK' && scored.punkteIst > 0;
 
-/** Answers, of which hardly two are right for the same solution. */
+/** Answers of which at most one is likely to be right. */
 const WRONG_ANSWERS = ['11:45', '-987654321', 'xyz'];
 
-/** A class of thirty needs many times as long as one answer. */
+/** With slower scoring, a class of thirty would exceed the time limit. */
 const SLOW_MS = 250;
 
 /** Finds out whether the right answer of a sample earns points, and which answer earns fewer. */

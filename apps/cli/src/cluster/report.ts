@@ -6,7 +6,7 @@ import { plural } from '../test/outcome.js';
 const MAX_PROGRAM_LINES = 20;
 const MAX_PAIRS = 20;
 const MAX_IDS = 12;
-/** Characters of a line in a pair, two of which are in a row. */
+/** Width of a line in a pair of programs, which are side by side. */
 const MIN_WIDTH = 34;
 const MAX_WIDTH = 60;
 const MAX_RESULT_CHARACTERS = 80;
@@ -93,7 +93,7 @@ function likenessText({ compared, median, found, pairs }: Likeness, threshold: n
   ];
 }
 
-/** Describes the groups of answers to a question and the pairs that are alike. */
+/** Describes the groups of answers to a question and the similar pairs. */
 export function clusterText(task: Task, clusters: Clusters, threshold: number): string {
   const { answers, groups, likeness } = clusters;
   const values = task.variables.map(

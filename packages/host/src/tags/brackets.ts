@@ -10,7 +10,7 @@ const LISTING = /\[listing(?:\s+lang="([^"\n]{0,40})")?\s*\]/y;
 const WRAPPED = /\[PI\s+([^\s"[\]{}/$]+)\s*\]/y;
 const WORD = /\s+([^\s"[\]{}/$]+)/y;
 const QUOTED = /\s*"((?:[^"\\]|\\"|\\(?!"))*)"/y;
-/** Adjacent runs of spaces would take quadratic time, hence the group. */
+/** Two adjacent runs of spaces would take quadratic time, hence the optional group. */
 const CLOSING = /\s*(?:\/\s*)?\]/y;
 
 const readWord = (cursor: Cursor): string | null => cursor.match(WORD)?.[1] ?? null;
