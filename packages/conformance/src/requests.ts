@@ -95,7 +95,7 @@ export function plainSample(type: string): Sample {
   };
 }
 
-/** Returns a right answer whose text is sent as it is. */
+/** Returns a right answer whose text is sent unchanged. */
 export const rightAs = (answerText: string): Answered['right'] => ({
   ...rightText(''),
   answerText,

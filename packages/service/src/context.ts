@@ -25,7 +25,7 @@ export const { version: serviceVersion } = JSON.parse(
 
 export interface ServiceOptions {
   readonly manifests: readonly PluginManifest[];
-  /** Their owner ends them, after the service. */
+  /** The caller ends them after closing the service. */
   readonly workers: Workers;
   readonly policy: Policy;
   readonly settings: Settings;

@@ -15,7 +15,7 @@ function minuteStep(minute: number): Step {
   return {
     text: both(
       `Der Minutenzeiger steht ${place.de}. Von Ziffer zu Ziffer sind es 5 Minuten.`,
-      `The minute hand is ${place.en}. From numeral to numeral there are 5 minutes.`,
+      `The minute hand is ${place.en}. There are 5 minutes from one numeral to the next.`,
     ),
     formula: `${numeral} · 5 min${marks === 0 ? '' : ` + ${marks} min`} = ${minute} min`,
   };

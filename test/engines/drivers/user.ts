@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Driver, Point, Pointer } from './driver.js';
 
-/** An element by its selector and, if several match, a part of its name for people. */
+/** An element by its selector and, if several match, part of its accessible name. */
 export interface Target {
   /** Selects the frame that contains it; the page itself unless given. */
   readonly frame?: string;

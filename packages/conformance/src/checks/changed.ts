@@ -226,7 +226,7 @@ const numbers = (name: keyof typeof javaNumbers): Check =>
     }),
   });
 
-/** Typing errors in numbers, sizes, brackets and lengths. */
+/** Returns a text with typical and extreme mistakes, each with a name for the report. */
 function mutationsOf(text: string): readonly (readonly [name: Localized, text: string])[] {
   const withNumber = (number: string): string =>
     /\d/.test(text) ? text.replace(/\d+([.,]\d+)?/, number) : `${text}${number}`;

@@ -83,7 +83,10 @@ function valuesOf(
 
 const isSame = (one: Value, other: Value): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Reports solutions that differ by less than the tolerance: hours where seconds are expected. */
+/**
+ * Reports solutions that all rows share within the tolerance, for example since they are in hours instead
+ * of seconds.
+ */
 const sameInAllRows: Advisor = (prepared, index, rows) => {
   const { tolerance = '', unit = '' } = prepared.document.subquestions[index] ?? {};
   const [first, ...others] = valuesOf(prepared, index, rows);

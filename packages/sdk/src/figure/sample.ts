@@ -21,7 +21,7 @@ type Step = 'open' | 'done';
 const FIRST_SAMPLES = 240;
 /** Rounds of refinement, each of which halves the steps that are not straight. */
 const LEVELS = 9;
-/** Halvings after which a jump differs from a steep piece. */
+/** Number of halvings after which a piece that is still steep is a jump. */
 const JUMP_HALVINGS = 46;
 /** Pixels. */
 const MAX_DEVIATION = 0.12;

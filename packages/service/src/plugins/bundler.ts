@@ -117,7 +117,7 @@ const common = {
   legalComments: 'none',
   sourcemap: 'inline',
   sourcesContent: false,
-  // No file outside of the allowed ones changes a bundle.
+  // Otherwise a tsconfig.json, which may lie outside of the allowed folders, would affect bundles.
   tsconfigRaw: {},
 } as const satisfies BuildOptions;
 

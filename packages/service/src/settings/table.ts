@@ -122,7 +122,7 @@ export const settingsTable = {
   ),
   pythonPackages: optionalTexts(
     'PYTHON_PACKAGES',
-    'folder of packages (wheels) that Python programs of students may import, which fragwerk packages fills; none unless given',
+    'folder of packages (wheels) that Python programs of students may import, filled by fragwerk packages; none unless given',
   ),
   bodyLimitBytes: numbers(
     'BODY_LIMIT',
@@ -137,7 +137,7 @@ export const settingsTable = {
   inFlightLimitBytes: numbers(
     'IN_FLIGHT_LIMIT',
     64 * MIB,
-    'maximum size in bytes of all request bodies at a time; further requests wait a little and then get 503',
+    'maximum size in bytes of all request bodies at a time; further requests wait briefly and then get 503',
   ),
   requestLimit: integers(
     'REQUEST_LIMIT',

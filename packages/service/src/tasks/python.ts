@@ -215,7 +215,7 @@ type Inspection = Pick<PythonOutcome, 'source' | 'style'>;
 
 const NOTHING_FOUND: Inspection = { source: null, style: [] };
 
-/** Ends after which a process runs nothing else. */
+/** Outcomes after which a process is not reused. */
 const RUINOUS: readonly RunEnd[] = ['timeout', 'crash', 'memory'];
 
 /** Returns the end of a run whose process has ended with an error. */

@@ -29,7 +29,7 @@ const textOf = (line: TextLine): string =>
     )
     .join('');
 
-/** A value as it is printed, with the largest error of its four digits. */
+/** A value as printed, with the maximum rounding error of its four digits. */
 interface Rough {
   readonly value: Complex;
   readonly error: number;

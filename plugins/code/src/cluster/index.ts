@@ -50,7 +50,7 @@ export interface ClusterOptions {
   /** Values of the question, with which all programs run. */
   readonly variables: readonly Variable[];
   readonly python: Service;
-  /** Pairs at least as alike are listed, 0 to 1. */
+  /** Pairs at least this similar are listed, 0 to 1. */
   readonly threshold: number;
   readonly onProgress?: (done: number, all: number) => void;
   readonly signal?: AbortSignal;

@@ -17,7 +17,7 @@ export class SolutionLine {
     const copy = button(texts.copy, () => {
       input.select();
       // The clipboard API requires a secure origin, which frames of hosts do not have.
-      // oxlint-disable-next-line typescript/no-deprecated -- there is no other way then
+      // oxlint-disable-next-line typescript/no-deprecated -- the only way without it
       const isCopied = document.execCommand('copy');
       setText(status, isCopied ? texts.copied : '');
     });

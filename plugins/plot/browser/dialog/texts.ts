@@ -10,7 +10,7 @@ const de = {
   add: 'Hinzufügen',
   added: (what: string) => `${what} hinzugefügt`,
   examples: 'Beispiele',
-  answer: 'Antwort der Studierenden',
+  answer: 'Antwort der Schüler',
   mode: 'Was sie tun',
   start: 'Anfang: x,y',
   boxes: 'Stellen: [x,y],[x,y]',

@@ -107,12 +107,12 @@ function tableSteps(task: Task, of: (x: number) => number): readonly Step[] {
   return [
     step(
       'Werte einiger Stellen ausrechnen und als Punkte eintragen:',
-      'Calculate the values at some places, and set them as points:',
+      'Calculate the values at some positions, and set them as points:',
       values.join('; '),
     ),
     step(
       'Der Graph geht von links nach rechts durch diese Punkte.',
-      'The graph leads through these points from left to right.',
+      'The graph passes through these points from left to right.',
     ),
   ];
 }

@@ -41,7 +41,7 @@ const complexOf = (value: Value): Complex => numbersIn(value)[0] ?? { re: NaN, i
 
 const SAMPLES = 240;
 
-/** Builds what a text draws. */
+/** Builds the scene of a text. */
 class Builder {
   readonly problems: PlotError[] = [];
   readonly settings: Settings;
