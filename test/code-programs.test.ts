@@ -8,7 +8,7 @@ import { send } from './support/http.js';
 import { startTestService, type TestService } from './support/service.js';
 
 const children = childServices();
-/** The service as it is, with a process for each answer. */
+/** The unchanged service, with a process for each answer. */
 let url = '';
 /** A service whose programs share one interpreter, which starts once. */
 let shared: TestService;

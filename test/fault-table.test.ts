@@ -60,7 +60,7 @@ type Outcomes = ReturnType<Load['of']>;
 
 const failuresOf = (outcomes: Outcomes) => outcomes.filter(({ problem }) => problem !== '');
 
-/** Sums up failed requests; returns the first failure as it is if it is none of the expected ones. */
+/** Sums up failed requests; returns the first unexpected failure unchanged. */
 function costOf(outcomes: Outcomes): string | 0 {
   const problems = failuresOf(outcomes).map(({ problem }) => problem);
   if (problems.length === 0) return 0;

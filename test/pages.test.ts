@@ -237,7 +237,7 @@ describe('the try-out page', () => {
   });
 });
 
-/** A desk at 400 %, as WCAG 2.2, 1.4.10 measures it. */
+/** A desktop window at 400 %, as WCAG 2.2, 1.4.10 measures it. */
 const ZOOMED = 320;
 
 it.each([

@@ -225,7 +225,7 @@ test(
       'Null area(0) ✗ nicht bestanden 1 0.0',
     ]);
     await page.keyboard.press('Escape');
-    // Who listens to a screen reader presses Tab a minute later.
+    // Users of screen readers may press Tab a minute later.
     await page.evaluate(() => {
       const { now } = Date;
       Date.now = () => now() + 60_000;

@@ -101,7 +101,7 @@ export const rightAs = (answerText: string): Answered['right'] => ({
   answerText,
 });
 
-/** Converts the id and the timeout, which are short here, to numbers of JSON. */
+/** Converts the id and the timeout, which are short here, to JSON numbers. */
 const asJson = (body: unknown) => JSON.parse(writeJson(body)) as Record<string, unknown>;
 
 /** A session that no check opens. */

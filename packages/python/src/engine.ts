@@ -85,7 +85,7 @@ function keepMemory(heap: Uint8Array): Memory {
 const wordsOf = ({ buffer, byteOffset, length }: Uint8Array): Int32Array =>
   new Int32Array(buffer, byteOffset, length / WORD_BYTES);
 
-/** Returns where the pages begin that differ. */
+/** Returns the offsets of the pages that differ. */
 function changedPages(heap: Uint8Array, base: Uint8Array): number[] {
   const [words, baseWords] = [wordsOf(heap), wordsOf(base)];
   const found: number[] = [];

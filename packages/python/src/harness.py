@@ -95,7 +95,7 @@ first = operator.itemgetter(0)
 
 
 def connect(output, source):
-    """Let a program write to an output and read from a source; prompts are no output."""
+    """Let a program write to an output and read from a source; prompts are not output."""
     sys.stdout, sys.stderr, sys.stdin = output, output.error_stream, source
     builtins.input = read_input
 

@@ -385,7 +385,7 @@ def is_literal(text):
 
 
 def is_expected(job, value):
-    """Return whether a value is the expected one; an expected text that is no Python value is compared as text."""
+    """Return whether a value is the expected one; an expected text that is not a Python value is compared as text."""
     expected = job.get("expected")
     if expected is None:
         return False

@@ -6,7 +6,7 @@ export const textLimits = {
   unit: 100,
   /** Characters, levels of brackets, operations, and entries of lists of an expression. */
   expression: { length: 20_000, depth: 80, nodes: 4_000, entries: 10_000 },
-  /** Items of a configuration; the text behind the last one is kept and not read. */
+  /** Items of a configuration; the text after the last one is kept but not read. */
   configItems: 10_000,
   /** Reported problems of a configuration. */
   configProblems: 20,

@@ -4,7 +4,10 @@ import { compared, expecting, scoreWithSlips, slipsOf, type StoredSlip } from '.
 import { textLimits } from './limits.js';
 import { localized } from './localized.js';
 
-/** Texts of the right answer that feedback must not contain; short ones may occur in any text. */
+/**
+ * Texts of the right answer that feedback must not contain, except for short ones, which may occur in any
+ * text.
+ */
 const rightTexts = ({ spec, submission, config }: Scored): readonly string[] =>
   [
     submission.expected.text,

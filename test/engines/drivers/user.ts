@@ -78,7 +78,7 @@ export class User {
   async drag(pointer: Pointer, [first, ...others]: readonly Point[]): Promise<void> {
     if (first) await pointer.down(first);
     for (const point of others) await pointer.move(point);
-    // A finger that leaves in full motion throws the page, and the next tap only stops it.
+    // After a finger is lifted in motion, the page scrolls on, and the next tap only stops it.
     await pause(STOP_MS);
     await pointer.up();
   }

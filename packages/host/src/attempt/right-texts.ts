@@ -36,7 +36,7 @@ const NAMES = /^\s*[A-Za-z]\w*(?:\s*[;,]\s*[A-Za-z]\w*)*\s*$/;
 /** Returns whether the solution could be entered as an answer, or is one that the plugin cannot read. */
 export function isAboutSolution({ feedback }: ScoredAnswer, { value }: Solution): boolean {
   if (feedback.includes(solutionUnreadable.de)) return true;
-  // An equation describes the points to draw, and is no answer itself.
+  // An equation describes the points to draw, but is not an answer itself.
   if (value.kind === 'term' && value.text.includes('=')) return false;
   return value.kind !== 'string' || !NAMES.test(value.text);
 }

@@ -19,7 +19,7 @@ const readWord = (cursor: Cursor): string | null => cursor.match(WORD)?.[1] ?? n
 const readString = (cursor: Cursor): string =>
   (cursor.match(QUOTED)?.[1] ?? '').replaceAll('\\"', '"').replaceAll("'#'", '"');
 
-/** Positions of the last closing tags of a text; an opening tag behind them has no end. */
+/** Positions of the last closing tags of a text; an opening tag after them has no end. */
 export interface LastClosings {
   readonly PI: number;
   readonly listing: number;

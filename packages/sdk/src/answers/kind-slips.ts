@@ -117,7 +117,7 @@ const kindSlips = {
   record: ofRecord,
   table: none,
   points: none,
-  // Names that are interchanged would reveal the solution.
+  // Interchanged names would reveal the solution.
   placeLabels: none,
 } as const satisfies Record<AnswerKind, (right: never, scored: Scored) => readonly Slip[]>;
 

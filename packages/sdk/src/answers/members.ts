@@ -37,7 +37,7 @@ function splitList(stored: string, names: readonly string[]): Stored {
   return Object.fromEntries(names.map((name, index) => [name, own[index] ?? '']));
 }
 
-/** Joins the points of a list; text that is no point stays, as far as it leaves the list readable. */
+/** Joins the points of a list; text that is not a point stays if the list remains readable. */
 function joinList(stored: Stored, names: readonly string[]): string {
   const rows = names.map((name) => {
     const text = (stored[name] ?? '').trim();

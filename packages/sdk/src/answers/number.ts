@@ -19,7 +19,10 @@ interface NumberAnswerOptions extends Partial<RangeOptions>, NumberOptions {}
 /** Numbers of digits with which a solution is shown: the first that is right. */
 const LENGTHS = [4, 5, 6, 7, 8, 9];
 
-/** Reads a number as students write it; a name before it may be that of another member. */
+/**
+ * Reads a number as students write it; one after `name =` literally, because it may belong to another
+ * member.
+ */
 const readTyped = (stored: string) => readQuantity(stored.includes('=') ? stored : respell(stored));
 
 function valueOf(stored: string, unit: string): number | null {

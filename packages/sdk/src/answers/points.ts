@@ -15,7 +15,7 @@ import {
   resolve,
 } from './spec.js';
 
-/** Removes one point from a list; those behind it move up. */
+/** Removes one point from a list; those after it move up. */
 export function withoutPoint(own: Readonly<Record<string, string>>, name: string) {
   const names = Object.keys(own);
   const at = names.indexOf(name);

@@ -6,7 +6,7 @@ export interface SampledCurve extends Span {
   readonly at: (parameter: number) => Point;
   /** The area of the picture; the curve is coarse outside of it. */
   readonly area: { readonly left: number; right: number; top: number; bottom: number };
-  /** Evaluations, at most; 20,000 unless given. */
+  /** Maximum number of evaluations; 20,000 unless given. */
   readonly budget?: number;
 }
 

@@ -123,7 +123,7 @@ export class Dispatcher {
     return { ...meta, bytes };
   }
 
-  /** Previews, which anyone may request, have a shorter time limit and wait less long. */
+  /** Previews, which anyone may request, have lower limits of running and waiting time. */
   #limitsOf({ endpoint, isExternal }: WorkerRequest): TaskLimits {
     const { timeoutMs, previewCpuMs } = this.options;
     return endpoint.group === 'dialog'

@@ -15,8 +15,8 @@ export interface ProcessOptions {
   readonly flags?: readonly string[];
   readonly niceness: Command['niceness'];
   /**
-   * For development: it reports what it does, and where it is stuck for longer than this. Without the
-   * permission model, which denies a debugger.
+   * For development: it reports what it does, and after this time where it is stuck. It then runs without
+   * the permission model, which would deny the debugger that finds the place.
    */
   readonly reports?: { readonly loopMs: number } | undefined;
   /** Receives the lines that it prints; without this, they are dropped. */

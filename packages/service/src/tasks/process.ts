@@ -51,7 +51,7 @@ export interface TaskOptions {
 /** Memory of Node and of drawing the largest picture, in addition to the JavaScript heap. */
 const BASE_MEMORY_BYTES = 160 * 1024 * 1024;
 const CHECK_INTERVAL_MS = 100;
-/** When a step takes longer, the tasks behind it move to another process. */
+/** When a step takes longer, the tasks queued after it move to another process. */
 const STALL_MS = 10;
 /** Limits the calls of one task. */
 const MAX_CALLS = 100;
@@ -250,7 +250,7 @@ export class WorkerProcess {
     if (!this.#isStalled) {
       this.#isStalled = true;
       this.#cpuLimitMs = cpuNowMs - STALL_MS + cpuTimeMs;
-      // Tasks behind it run elsewhere; their results from here are ignored.
+      // Tasks queued after it run elsewhere; their results from here are ignored.
       for (const { job: waiting } of this.#steps) if (!waiting.hasStarted) this.#interrupt(waiting);
     }
     const leftMs = job.remainingMs - (performance.now() - this.#stepStartMs);

@@ -21,7 +21,7 @@ export interface ArrowPlace {
   readonly text: Localized;
   /** Names of the elements that it spans; none for input and output. */
   readonly members: readonly string[];
-  /** The quantities that can have an arrow there, if not both. */
+  /** The quantities that can have an arrow there; both unless given. */
   readonly letters?: readonly ('U' | 'I')[];
 }
 

@@ -138,8 +138,8 @@ const atDc: Localized = {
 };
 
 const resonance = (frequency: number): Localized => ({
-  de: `bei f = ${frequency} Hz ist die Schaltung in verlustloser Resonanz, die Ströme sind nicht bestimmt`,
-  en: `at f = ${frequency} Hz the circuit is in lossless resonance, its currents are undetermined`,
+  de: `bei f = ${frequency} Hz ist die Schaltung in verlustloser Resonanz, daher sind die Ströme nicht bestimmt`,
+  en: `at f = ${frequency} Hz the circuit is in lossless resonance, so its currents are undetermined`,
 });
 
 /** The equations of a circuit, which can be solved at any number of frequencies. */

@@ -43,7 +43,7 @@ export interface Net {
   /** Sign after the index of its quantities, for parts that are superposed. */
   readonly mark: string;
   readonly frequency: number;
-  /** Largest voltage and current, below whose rounding values are 0. */
+  /** Largest voltage and current; values below their rounding errors count as 0. */
   readonly clean: (value: Complex, unit: 'V' | 'A') => Complex;
 }
 

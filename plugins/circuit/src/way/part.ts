@@ -106,7 +106,10 @@ const texts = {
   cosphi: both('Leistungsfaktor:', 'Power factor:'),
 };
 
-/** The calculation of one part of the steady state: quantities without a prefix by name. */
+/**
+ * Calculates quantities of one part of the steady state (DC or AC) by their names without `dc` or another
+ * prefix.
+ */
 export class Part {
   private readonly powers = new Map<string, Term>();
   private readonly solvers = new Map<MethodName, { readonly solver: Solver; told: number }>();

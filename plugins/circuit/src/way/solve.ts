@@ -264,7 +264,7 @@ export function equivalent(model: Model, place: string, mark = ''): Equivalent |
   return { steps: [first, ...solver.steps, ...inner.steps], U0, Zi: inner.Zi };
 }
 
-/** Calculates an element by the equivalent source at its terminals. */
+/** Calculates voltage and current of an element from the equivalent source at its terminals. */
 class Thevenin extends Solver {
   private readonly sources = new Map<string, Equivalent | null>();
 

@@ -222,7 +222,7 @@ describe('the worked solution', () => {
       count += 1;
       reached += found.reached;
     }
-    // The rest has no total impedance, or needs more equations than help.
+    // The others have no total impedance, or need too many equations.
     expect(reached).toBeGreaterThan(280);
   });
 

@@ -189,7 +189,7 @@ class Grid {
     }
   }
 
-  /** Fills an area by the rule of figures: whatever the line goes around. */
+  /** Fills an area by the same rule as figures: everything that the line encloses. */
   #fill(points: readonly Point[], colour: string): void {
     for (let y = 0; y < GRID; y++) {
       const crossings = points.flatMap((to, index) => {
@@ -236,7 +236,7 @@ const middleOf = ({ left, right, top, bottom }: Box): Point => ({
   y: (top + bottom) / 2,
 });
 
-/** Units by which a text may be elsewhere; fonts differ. */
+/** Maximum distance of the same text in both drawings, in units of the program, because fonts differ. */
 const TEXT_TOLERANCE = 10;
 
 /** Returns whether one drawing has a text that the other lacks at this place. */

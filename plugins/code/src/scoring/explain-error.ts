@@ -260,7 +260,7 @@ const explanations = new Map<string, readonly Explanation[]>(
         message: /^bad color string: (.*)/,
         de: 'Die Farbe $1 gibt es nicht. Farben heißen zum Beispiel red, dark green oder #ff8800.',
         en: 'There is no colour $1. Colours are, for example, red, dark green or #ff8800.',
-        withoutQuotes: { de: 'Eine Farbe gibt es nicht.', en: 'There is no such colour.' },
+        withoutQuotes: { de: 'Diese Farbe gibt es nicht.', en: 'There is no such colour.' },
       },
       {
         message: /^bad color/,

@@ -23,7 +23,7 @@ export function pairItems(
 ): readonly Paired[] {
   const indexes = (length: number) => Array.from({ length }, (_, index) => index);
   const isSame = indexes(lefts).map((left) => indexes(rights).map((right) => areSame(left, right)));
-  // Number of equal items from a place in both lists on.
+  // Maximum number of equal items from a position in both lists to their ends.
   const common = indexes(lefts + 1).map(() => indexes(rights + 1).fill(0));
   const commonFrom = (left: number, right: number): number => common[left]?.[right] ?? 0;
   for (const [left, counts] of [...common.entries()].slice(0, -1).reverse())

@@ -82,7 +82,7 @@ function extended(task: Task, a: Point, b: Point): readonly Point[] {
   return clip([along(-times), along(1 + times)], boxOf(task))[0] ?? [a, b];
 }
 
-/** Points of an answer that are marked, at most. */
+/** Maximum number of points of an answer that are marked. */
 const MAX_MARKED = 30;
 
 const diamond = ({ x, y }: Point, colour: Colour, by = 12): Shape =>

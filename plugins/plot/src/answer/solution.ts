@@ -88,7 +88,7 @@ export function lineEnds(
   return clip(ends, { left: x.from, right: x.to, top: y.from, bottom: y.to })[0] ?? ends;
 }
 
-/** Returns a solution in the form in which students' answers are stored; one that has none as it is. */
+/** Returns a solution in the stored form of answers, or unchanged if it has none. */
 export function storedSolution(
   task: Task,
   submission: Pick<Submission, 'expected' | 'variables'>,

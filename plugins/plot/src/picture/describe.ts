@@ -13,7 +13,7 @@ const SAMPLES = 400;
 const HALVINGS = 40;
 const MAX_LISTED = 6;
 
-/** Joins numbers that are closer than a step to one; a run of many is a range. */
+/** Merges neighbouring numbers, about a step apart, into ranges. */
 function runs(numbers: readonly number[], step: number): readonly (readonly [number, number])[] {
   const found: [number, number][] = [];
   for (const number of [...numbers].sort((a, b) => a - b)) {
