@@ -282,7 +282,7 @@ export class NumberGrip extends Grip<Path> {
     this.set(this.place().from, true);
   }
 
-  /** Removes a point of a list; returns whether it is one. */
+  /** Removes the point if it belongs to a list; returns whether it does. */
   private removeFromList(): boolean {
     const { design, config, stored, set, say, language } = this.context;
     const input = design.answer?.input(config);

@@ -51,7 +51,7 @@ export function lossOf(usual: Exchange, seen: Exchange): Localized | null {
   return seen.reply.text === '' && usual.reply.text !== '' ? EMPTY_BODY : null;
 }
 
-/** A name of JavaScript. */
+/** Matches a name in JavaScript. */
 export const JS_NAME = /^[A-Za-z_$][\w$]*$/;
 
 /** Returns an object member, or `null`. */

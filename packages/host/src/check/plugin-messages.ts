@@ -83,7 +83,7 @@ const messagesIn = (error: string, source: string): readonly PluginMessage[] =>
 
 const MEANT = /(?:Meinten Sie (.+?)\?|gemeint ist wohl '([^']+)')/;
 
-/** Adds repairs where a plugin names what may be meant instead of a part of a configuration. */
+/** Adds repairs if a plugin's message names what may be meant instead of a part of a configuration. */
 export function withMeantRepairs<P extends QuestionProblem & Span>(
   document: QuestionDocument,
   problem: P,

@@ -65,7 +65,7 @@ const withoutLead = (text: string): string =>
 const withoutTail = (text: string): string =>
   text.replace(/[\s.!;]+$/, '').replace(/^([-+]?[\d.,]+)\s*\/\s*(?=s(?:\^?2|\u00b2)?$)/, '$1 1/');
 
-/** Removes the separators between groups of three digits, where the decimal separator differs. */
+/** Removes the separators between groups of three digits if the decimal separator is another one. */
 const ungrouped = (text: string): string =>
   text
     .replace(/(?<![\d.,])\d{1,3}(?:\.\d{3})+(?=,\d+(?![\d.,]))/g, (all) => all.replace(/\./g, ''))

@@ -32,7 +32,7 @@ const MAX_UNKNOWNS = 5;
 const weighted = (coefficients: readonly Term[], quantity: Term, unit: string): Term =>
   product(sum(coefficients.map((one): Signed => [1, one])), quantity, unit);
 
-/** An unknown whose value is not known yet, so that it has its name in numbers, too. */
+/** An unknown, which is written by its name even in numeric equations. */
 const unsolved = (unknown: Term): Term => ({ ...unknown, numbers: unknown.symbols });
 
 type Row = readonly [left: Term, right: Term];

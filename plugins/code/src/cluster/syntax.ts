@@ -4,7 +4,7 @@ import type { Service } from '@fragwerk/sdk';
 import * as s from '@fragwerk/sdk/schema';
 import type { Program } from '../question.js';
 
-/** Prints the syntax of the program in its input, which does not run. */
+/** Prints the syntax of the program that it reads as input, without running it. */
 const printer = readFileSync(new URL('./syntax.py', import.meta.url), 'utf8');
 
 /** Programs per interpreter, and the length up to which the output fits into its limit. */

@@ -55,9 +55,9 @@ export interface Task {
   readonly start: Point | null;
   /** Boxes of `mc` and `mcxy`. */
   readonly boxes?: readonly TaskBox[];
-  /** Points of a function, at least. */
+  /** Minimum number of points of a graph. */
   readonly min: number;
-  /** Points, at most. */
+  /** Maximum number of points. */
   readonly max: number;
   readonly colour: `#${string}`;
 }

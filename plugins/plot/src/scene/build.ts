@@ -551,6 +551,6 @@ export function buildScene(text: string, variables: readonly Variable[] | null):
 }
 
 export const assumedNote = (names: readonly string[]): Localized => ({
-  de: `Ohne Frage ist hier ${names.join(' = ')} = 1.`,
-  en: `Without a question, ${names.join(' = ')} = 1 here.`,
+  de: `Ohne die Werte einer Frage gilt hier ${names.join(' = ')} = 1.`,
+  en: `Without the values of a question, ${names.join(' = ')} = 1 here.`,
 });

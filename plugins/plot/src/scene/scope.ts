@@ -105,7 +105,7 @@ export class Scope {
     const { token, free, depth } = at;
     if (depth > LIMITS.depth)
       fail(token.position, {
-        de: `Funktionen verweisen im Kreis aufeinander, oder mehr als ${LIMITS.depth} Mal.`,
+        de: `Funktionen verweisen im Kreis aufeinander, oder über mehr als ${LIMITS.depth} Ebenen.`,
         en: `Functions refer to each other in a loop, or more than ${LIMITS.depth} levels deep.`,
       });
     const insert = (part: Expression): Expression => {
