@@ -23,9 +23,9 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     // Modules and Chromium are loaded once for all files of a process; none leaves anything behind.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     // A busy machine is slow; what never comes fails all the same.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     // More than cores, because many tests wait for other processes.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),

@@ -95,12 +95,27 @@ describe('dialogs in Redis', () => {
   });
 
   it('expire after their time, which every access renews', async () => {
-    await open(one, 'short', 2);
-    await open(one, 'other', 2);
-    const start = Date.now();
-    while (Date.now() - start < 4_500) {
-      expect(await configOf(two, 'short')).toBe('a=1');
-      await new Promise((resolve) => setTimeout(resolve, 300));
+    const LIFETIME_S = 2;
+    /** Accesses a session for more than twice its time. @returns the longest pause in seconds */
+    const renew = async (id: string): Promise<number> => {
+      let longest = 0;
+      const start = Date.now();
+      for (let last = start; Date.now() - start < 2_250 * LIFETIME_S;) {
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        const begin = last;
+        last = Date.now();
+        const config = await configOf(two, id);
+        longest = Math.max(longest, (Date.now() - begin) / 1_000);
+        if (longest < LIFETIME_S) expect(config).toBe('a=1');
+      }
+      return longest;
+    };
+    await open(one, 'other', LIFETIME_S);
+    // On a busy machine, a session may expire between two accesses, which shows nothing.
+    for (let round = 0, longest = LIFETIME_S; longest >= LIFETIME_S; round++) {
+      expect(round, 'tries').toBeLessThan(5);
+      await open(one, `short${round}`, LIFETIME_S);
+      longest = await renew(`short${round}`);
     }
     expect(await configOf(two, 'other')).toBe(NONE);
     await expect.poll(() => redis.ask('EXISTS', 'x')).toContain(':0');

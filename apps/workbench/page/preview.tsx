@@ -31,15 +31,17 @@ function ShowProblems() {
     showProblem: problem,
     shown,
     scriptProblems: scripts,
-  } = useFields('showProblem', 'shown', 'scriptProblems');
+    document,
+    settled,
+  } = useFields('showProblem', 'shown', 'scriptProblems', 'document', 'settled');
   const problems = shown?.reply.problems ?? [];
   const service = problems.filter(({ field, temporary }) => field === 'service' || temporary);
   return (
     <>
       {problem && <Alert>{t(problem)}</Alert>}
-      {service.map(({ text }, index) => (
+      {service.map(({ text, temporary }, index) => (
         <p class="problems" key={index}>
-          ⚠ {t(text)}
+          ⚠ {t(text)} {temporary && settled?.of !== document && t(preview.again)}
         </p>
       ))}
       {scripts.length > 0 && (

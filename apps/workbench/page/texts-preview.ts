@@ -39,6 +39,7 @@ export const preview = {
     'Der Browserteil ist nach 10 s nicht fertig geworden, vermutlich wegen einer Endlosschleife. Er wurde beendet.',
     'The browser part did not finish within 10 s, probably because of an endless loop, and was stopped.',
   ),
+  again: both('Die Frage wird noch einmal geladen …', 'Loading the question again …'),
   scriptProblems: both('Meldungen des Browserteils', 'Messages from the browser part'),
 } as const;
 

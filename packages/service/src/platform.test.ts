@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +29,7 @@ function node(code: string) {
 }
 
 describe.runIf(process.platform === 'linux')('on Linux', () => {
-  const { memoryOf, cpuTimeMsOf } = processFacts('/proc');
+  const { memoryOf, cpuTimeMsOf, waitTimeMsOf } = processFacts('/proc');
 
   it('the memory of a process is what the process itself reports', () => {
     expect(memoryOf(process.pid) / process.memoryUsage.rss()).toBeCloseTo(1, 0);
@@ -50,6 +50,21 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
     expect(shown).toBeLessThan((user + system) / 1000 + 1_000);
   });
 
+  it('a process waits while others have its processor', async () => {
+    const loop = 'console.log(1); for (;;);';
+    const status = readFileSync('/proc/self/status', 'utf8');
+    const [, core = ''] = /^Cpus_allowed_list:\s*(\d+)/m.exec(status) ?? [];
+    const [one, other] = [node(loop), node(loop)];
+    for (const child of [one, other]) {
+      await once(child.stdout, 'data');
+      execFileSync('taskset', ['-acp', core, String(child.pid)]);
+    }
+    const waitedMs = () => waitTimeMsOf(one.pid ?? 0) + waitTimeMsOf(other.pid ?? 0);
+    const before = waitedMs();
+    await expect.poll(() => waitedMs() - before).toBeGreaterThan(100);
+    for (const child of [one, other]) child.kill('SIGKILL');
+  });
+
   it('a process yields to the service', async () => {
     const child = node('console.log(1); setInterval(() => {}, 1000);');
     await once(child.stdout, 'data');
@@ -59,10 +74,11 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
 });
 
 describe('on a system without /proc', () => {
-  const { memoryOf, cpuTimeMsOf } = processFacts(empty);
+  const { memoryOf, cpuTimeMsOf, waitTimeMsOf } = processFacts(empty);
 
   it('memory is unknown, and a process counts as busy all the time', async () => {
     expect(memoryOf(process.pid)).toBe(0);
+    expect(waitTimeMsOf(process.pid)).toBe(0);
     const before = cpuTimeMsOf(1);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(cpuTimeMsOf(1) - before).toBeGreaterThanOrEqual(49);

@@ -13,15 +13,21 @@ interface ProcessFacts {
   readonly memoryOf: (pid: number) => number;
   /** Returns the reading of a process's clock of processor time; only differences count. */
   readonly cpuTimeMsOf: (pid: number) => number;
+  /**
+   * Returns the reading of a clock that runs while a process is ready but waits for a processor; only
+   * differences count.
+   */
+  readonly waitTimeMsOf: (pid: number) => number;
 }
 
 /**
  * Without /proc (macOS, Windows): the memory of a process is unknown, so that only V8 limits its
- * heap, and a process counts as busy all the time.
+ * heap, and a process counts as busy all the time and never as waiting.
  */
 const withoutProcFolder: ProcessFacts = {
   memoryOf: () => 0,
   cpuTimeMsOf: () => performance.now(),
+  waitTimeMsOf: () => 0,
 };
 
 const read = (...path: readonly string[]): string => {
@@ -44,6 +50,8 @@ function fromProcFolder(folder: string): ProcessFacts {
       // In hundredths of a second.
       return (Number(user) + Number(system)) * 10;
     },
+    // The second number, in nanoseconds; some kernels do not count.
+    waitTimeMsOf: (pid) => Number(read(folder, String(pid), 'schedstat').split(' ')[1] ?? 0) / 1e6,
   };
 }
 
@@ -51,7 +59,7 @@ function fromProcFolder(folder: string): ProcessFacts {
 export const processFacts = (folder: string): ProcessFacts =>
   read(folder, 'self', 'stat') === '' ? withoutProcFolder : fromProcFolder(folder);
 
-export const { memoryOf, cpuTimeMsOf } = processFacts('/proc');
+export const { memoryOf, cpuTimeMsOf, waitTimeMsOf } = processFacts('/proc');
 
 /**
  * Gives a process a lower priority than the service: it gets the processor later, and when memory runs out,

@@ -1,6 +1,6 @@
 import { matches } from '@fragwerk/sdk/schema';
 import { Channel } from './channel.js';
-import { cpuTimeMsOf, memoryOf } from '../platform.js';
+import { cpuTimeMsOf, memoryOf, waitTimeMsOf } from '../platform.js';
 import { type ProcessOptions, startProcess } from './launch.js';
 import {
   type CallOut,
@@ -36,7 +36,10 @@ export interface GivenTask {
 }
 
 export interface TaskOptions {
-  /** Limits its work, not counting the time in which it waits for an answer. */
+  /**
+   * Limits its work, not counting the time in which it waits for an answer. On a busy machine, the time
+   * in which it waits for a processor does not count either, up to twice this limit.
+   */
   readonly timeoutMs: number;
   /** Limits its processor time, which does not depend on the load of the machine. */
   readonly cpuTimeMs?: number | undefined;
@@ -51,6 +54,8 @@ export interface TaskOptions {
 /** Memory of Node and of drawing the largest picture, in addition to the JavaScript heap. */
 const BASE_MEMORY_BYTES = 160 * 1024 * 1024;
 const CHECK_INTERVAL_MS = 100;
+/** How long a task may wait for a processor, in multiples of its time limit. */
+const MAX_WAIT_SHARE = 2;
 /** When a step takes longer, the tasks queued after it move to another process. */
 const STALL_MS = 10;
 /** Limits the calls of one task. */
@@ -63,6 +68,8 @@ interface Job {
   readonly resolve: (result: Message) => void;
   readonly reject: (error: Error) => void;
   remainingMs: number;
+  /** How long it may still wait for a processor. */
+  remainingWaitMs: number;
   hasStarted: boolean;
   /** Whether it has ended; late answers are dropped. */
   isSettled: boolean;
@@ -104,6 +111,9 @@ export class WorkerProcess {
   #latestReport: () => WorkerReport | null = () => null;
   #stepStartMs = 0;
   #cpuLimitMs = Infinity;
+  /** Of the current step: the clock of waiting at its start, and how long it has waited since. */
+  #waitStartMs = 0;
+  #waitedMs = 0;
   #timer: NodeJS.Timeout | undefined;
   #isStalled = false;
   #reason: Error | undefined;
@@ -193,6 +203,7 @@ export class WorkerProcess {
         resolve,
         reject,
         remainingMs: options.timeoutMs,
+        remainingWaitMs: MAX_WAIT_SHARE * options.timeoutMs,
         hasStarted: false,
         isSettled: false,
         calls: 0,
@@ -226,6 +237,7 @@ export class WorkerProcess {
     const { job } = step;
     job.hasStarted = true;
     this.#stepStartMs = performance.now();
+    this.#waitedMs = 0;
     this.#timer = setTimeout(() => {
       // The reply may already be here, if this process was busy itself.
       setImmediate(() => {
@@ -238,7 +250,8 @@ export class WorkerProcess {
     clearTimeout(this.#timer);
     this.#isStalled = false;
     this.#steps.shift();
-    job.remainingMs -= performance.now() - this.#stepStartMs;
+    job.remainingMs -= performance.now() - this.#stepStartMs - this.#waitedMs;
+    job.remainingWaitMs -= this.#waitedMs;
     if (isAnswer) job.openCalls--;
   }
 
@@ -249,11 +262,14 @@ export class WorkerProcess {
     const cpuNowMs = cpuTimeMs < Infinity ? cpuTimeMsOf(this.#pid) : 0;
     if (!this.#isStalled) {
       this.#isStalled = true;
+      this.#waitStartMs = waitTimeMsOf(this.#pid);
       this.#cpuLimitMs = cpuNowMs - STALL_MS + cpuTimeMs;
       // Tasks queued after it run elsewhere; their results from here are ignored.
       for (const { job: waiting } of this.#steps) if (!waiting.hasStarted) this.#interrupt(waiting);
     }
-    const leftMs = job.remainingMs - (performance.now() - this.#stepStartMs);
+    const waitedMs = waitTimeMsOf(this.#pid) - this.#waitStartMs;
+    this.#waitedMs = Math.min(waitedMs, job.remainingWaitMs);
+    const leftMs = job.remainingMs + this.#waitedMs - (performance.now() - this.#stepStartMs);
     if (leftMs <= 0) this.kill(new TimeLimitError(`It took longer than ${timeoutMs} ms.`));
     else if (cpuNowMs > this.#cpuLimitMs)
       this.kill(new TimeLimitError(`It took more processor time than ${cpuTimeMs} ms.`));

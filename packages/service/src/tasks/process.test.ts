@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ProcessWorkers } from './workers.js';
+
+vi.mock('../platform.js', async (original) => ({
+  ...(await original<typeof import('../platform.js')>()),
+  waitTimeMsOf: () => performance.now(),
+}));
+
+const folder = mkdtempSync(join(tmpdir(), 'fragwerk-process-'));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it('does not count the time in which a process waits for a processor, within bounds', async () => {
+  const file = join(folder, 'plugin.mjs');
+  writeFileSync(file, 'for (;;);');
+  const loadTimeoutMs = 700;
+  const heapBytes = 64 * 1024 * 1024;
+  const limits = { loadTimeoutMs, heapBytes, maxProcesses: 1, maxQueueLength: 10 };
+  const workers = new ProcessWorkers(limits);
+  const start = performance.now();
+  const [refused] = await workers.addExternal([file], folder);
+  workers.close();
+  expect(refused).toMatchObject({ cause: { name: 'TimeLimitError' } });
+  expect(performance.now() - start).toBeGreaterThan(3 * loadTimeoutMs);
+});
