@@ -98,7 +98,7 @@ export const settingsTable = {
   pluginTimeoutSeconds: numbers(
     'PLUGIN_TIMEOUT',
     5,
-    'time limit in seconds for one operation of a plugin type, and for drawing one picture; not counting the time in which a busy machine lets it wait, up to twice as long',
+    'time limit in seconds for one operation of a plugin type, and for drawing one picture; the time for which it waits for a processor does not count, up to twice this limit',
   ),
   previewTimeoutSeconds: numbers(
     'PREVIEW_TIMEOUT',
