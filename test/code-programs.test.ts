@@ -229,7 +229,7 @@ const rows: Readonly<Record<string, Row>> = {
   'quotation marks of a text editor': [
     'def quadrat(x):\n    print(„x“)\n    return x * x',
     0,
-    /Zeile 2, Spalte 11: „ ist kein Anführungszeichen/,
+    /Zeile 2, Spalte 11: Python kennt das Anführungszeichen „ nicht/,
   ],
   'an invisible space': [
     'def quadrat(x):\n    return\u00a0x * x',
