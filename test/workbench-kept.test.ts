@@ -121,25 +121,52 @@ describe('a question shown anew', () => {
   });
 });
 
-it('a question that a busy service did not show completely is loaded again', async () => {
-  let requests = 0;
-  await page.route('**/api/show', async (route) => {
-    const response = await route.fetch();
-    const reply = (await response.json()) as Replies['show'];
-    const text = { de: 'Der Dienst ist überlastet.', en: 'The service is overloaded.' };
-    const problem = { field: 'text', text, temporary: true } as const;
-    const isLast = ++requests > 2;
-    await route.fulfill({
-      response,
-      json: isLast ? reply : { ...reply, parts: [], problems: [problem] },
+describe('what a busy service did not do in time', () => {
+  const problem = {
+    text: { de: 'Der Dienst ist überlastet.', en: 'The service is overloaded.' },
+    temporary: true,
+  } as const;
+  const warning = () => page.getByText(problem.text.de);
+
+  /** Changes the first two replies of a call. @returns a function that counts its requests */
+  async function delay<T>(name: keyof Replies, change: (reply: T) => T): Promise<() => number> {
+    let requests = 0;
+    await page.route(`**/api/${name}`, async (route) => {
+      const response = await route.fetch();
+      const reply = (await response.json()) as T;
+      await route.fulfill({ response, json: ++requests > 2 ? reply : change(reply) });
     });
+    return () => requests;
+  }
+
+  it('is shown later', async () => {
+    const requests = await delay<Replies['show']>('show', (reply) => ({
+      ...reply,
+      parts: [],
+      problems: [{ field: 'text', ...problem }],
+    }));
+    await row().fill('2');
+    await warning().waitFor();
+    await warning().waitFor({ state: 'detached' });
+    await time().waitFor();
+    expect(requests()).toBe(3);
   });
-  const warning = page.getByText('Der Dienst ist überlastet.');
-  await row().fill('2');
-  await warning.waitFor();
-  await warning.waitFor({ state: 'detached' });
-  await time().waitFor();
-  expect(requests).toBe(3);
+
+  it('is scored later', async () => {
+    const requests = await delay<Replies['score']>('score', (reply) =>
+      reply.map((scored) => ({
+        ...scored,
+        status: 'NotScored',
+        problems: [{ field: 'subquestions', index: 0, ...problem }],
+      })),
+    );
+    await time().fill('3:00');
+    await page.getByRole('button', { name: 'Prüfen' }).click();
+    await warning().first().waitFor();
+    await page.getByRole('heading', { name: 'Q0: ✓ Richtig' }).waitFor();
+    expect(await warning().count()).toBe(0);
+    expect(requests()).toBe(3);
+  });
 });
 
 it('each row of each question has answers of its own', async () => {

@@ -55,14 +55,26 @@ export function useShownQuestion(): void {
   }, [document, student, build, isLost]);
 }
 
-async function loadScores(): Promise<void> {
+/** The latest request for scores, which replaces earlier ones. */
+let scoring: object | null = null;
+
+/** Loads the scores of the current answers, and again those that a busy service did not send in time. */
+async function loadScores(onLoaded = (): void => undefined): Promise<void> {
   const { document, row, answers } = getState();
   if (!document) return;
+  const own = {};
+  scoring = own;
   const given = Object.fromEntries(
     document.subquestions.map((_, index) => [String(index), answers[String(index)] ?? '']),
   );
-  const scores = await call('score', { document, row, answers: given });
-  if (getState().document === document && getState().row === row) update({ scores });
+  for (let attempt = 0; attempt <= MAX_RETRIES; attempt++) {
+    const scores = await call('score', { document, row, answers: given });
+    if (getState().document !== document || getState().row !== row || scoring !== own) return;
+    update({ scores });
+    onLoaded();
+    if (!scores.some(({ problems }) => problems.some(({ temporary }) => temporary))) return;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+  }
 }
 
 /** The running check whose result is still to be shown. */
@@ -81,10 +93,12 @@ export async function score(): Promise<void> {
   awaited = check;
   await attempt(async () => {
     await latestAnswers();
-    await loadScores();
-    update({ notice: null });
-    if (getState().file === file && awaited === check)
-      update({ previewTab: 'result', section: 'preview' });
+    await loadScores(() => {
+      update({ notice: null });
+      if (awaited !== check) return;
+      awaited = null;
+      if (getState().file === file) update({ previewTab: 'result', section: 'preview' });
+    });
   });
 }
 

@@ -78,8 +78,11 @@ export function explain(error: unknown): Localized {
 export class ProblemList {
   readonly all: QuestionProblem[] = [];
 
+  /** Adds a problem, once. */
   add(place: ProblemPlace, text: Localized): void {
-    this.all.push({ ...place, text });
+    const problem = { ...place, text };
+    const key = JSON.stringify(problem);
+    if (!this.all.some((one) => JSON.stringify(one) === key)) this.all.push(problem);
   }
 
   /** Adds an error, with its position if it has one. */
