@@ -175,7 +175,7 @@ describe('formulas in Maxima', () => {
     });
     // It reads a file in half of the time that it needs for its standard input.
     const file = folder.write('formulas.mac', statements.join('\n'));
-    // Its input stays open: Maxima would repeat a question without end at the end of its input.
+    // Its input stays open: Maxima would repeat a question endlessly at the end of its input.
     const maxima = spawn('maxima', ['--very-quiet'], {
       stdio: ['pipe', 'pipe', 'inherit'],
       timeout: 120_000,

@@ -5,7 +5,7 @@ import { programsIn, runJobs } from './python/programs.js';
 
 const programs = programsIn('test/python/hostile.txt');
 
-/** What passed of a program: expressions and assertions. */
+/** Returns for each program the expressions and assertions that passed. */
 const passedBy = async (all: readonly string[]): Promise<readonly (readonly string[])[]> =>
   (await runJobs(all.map(trickedJob))).map(passedIn);
 
@@ -20,7 +20,7 @@ describe('a hostile program earns nothing', () => {
   });
 });
 
-/** A night has time for more; the seed of a run is in its title. */
+/** Nightly runs have time for more; the seed of a run is in its title. */
 const COMPOSED = process.env.RANDOM_RUNS === 'full' ? 5_000 : 40;
 const SEED = process.env.RANDOM_RUNS === 'full' ? Math.floor(Date.now() / 86_400_000) : 1;
 

@@ -8,7 +8,7 @@ import { send } from './support/http.js';
 import { startTestService, type TestService } from './support/service.js';
 
 const children = childServices();
-/** The service as it is, with a process for each answer. */
+/** The unchanged service, with a process for each answer. */
 let url = '';
 /** A service whose programs share one interpreter, which starts once. */
 let shared: TestService;
@@ -229,7 +229,7 @@ const rows: Readonly<Record<string, Row>> = {
   'quotation marks of a text editor': [
     'def quadrat(x):\n    print(„x“)\n    return x * x',
     0,
-    /Zeile 2, Spalte 11: „ ist kein Anführungszeichen/,
+    /Zeile 2, Spalte 11: Python kennt das Anführungszeichen „ nicht/,
   ],
   'an invisible space': [
     'def quadrat(x):\n    return\u00a0x * x',
@@ -415,7 +415,7 @@ const answersOfFiles: Readonly<Record<string, Row>> = {
   ],
 };
 
-/** Programs that hang, end their process or reach for the machine, and two that are right. */
+/** Programs that hang, end their process or try to reach the machine, and two correct ones. */
 const isolated: Readonly<Record<string, Row>> = {
   correct: ['def quadrat(x):\n    return x * x', 2, /2 von 2/],
   'correct, by unit tests': ['def quadrat(x): return x * x', 2, /2 von 2|bestanden/, byUnitTests],
@@ -520,7 +520,10 @@ describe('a class of programs, some of which hang', { timeout: 600_000 }, () =>
   it.concurrent.each(Object.entries(isolated))('%s', (_, row) => expectScore(row, url)),
 );
 
-/** What one run may find of another one; an expression, and what it leaves behind. */
+/**
+ * Traces that one run might leave for another: an expression that looks for them, and code that leaves
+ * them.
+ */
 const probes: Readonly<Record<string, string>> = {
   x: '"x" in globals()\nx = 1',
   'a file': 'os.path.exists("a.txt")\nopen("a.txt", "w").write("1")',

@@ -16,9 +16,9 @@ const rules = new Set(
   ),
 );
 
-/** What linters find in a program, as lines with rules; what they report as E302 and so on. */
+/** Programs with the expected advice, as lines and rules; linters call these rules E302 and so on. */
 const programs: readonly (readonly [program: string, found: string])[] = [
-  // What students write when nobody reads it.
+  // Careless programs.
   [
     'import math, os\ndef f( x,y ):\n  l=[1 ,2]\n  return x+y\nprint (f(1,2));x = f(3,4)\n',
     '1 unusedImport, 2 fewBlankLines, 2 spaceAfter, 2 spaceInside, 3 ambiguous, 3 indentStep, 3 spaceAfter, ' +
@@ -41,7 +41,7 @@ const programs: readonly (readonly [program: string, found: string])[] = [
     `x = "${'x'.repeat(80)}"\n\n\nclass A:\n    def a(self):\n        pass\n    def b(self):\n        pass\n`,
     '1 lineLength, 7 noBlankLine',
   ],
-  // What is right, though it looks similar.
+  // Correct programs that resemble mistakes.
   [
     '"""Ein Programm."""\nimport os\nfrom dataclasses import dataclass\n\n__all__ = ["os"]\n\n\n@dataclass\nclass Punkt:\n    """Ein Punkt."""\n' +
       '    x: int = 0\n    y: float = 0.0\n\n    @property\n    def laenge(self) -> float:\n        return (self.x ** 2 + self.y**2) ** 0.5\n\n' +

@@ -8,7 +8,7 @@ import { tempFolder } from './support/temp-folder.js';
 const children = childServices();
 const folder = tempFolder();
 
-/** Its previews loop, its answers are scored. */
+/** A plugin type whose previews loop endlessly, while its answers are scored normally. */
 const loopingPreview = `
 import { definePlugin, rectangle } from '@fragwerk/sdk';
 export default definePlugin({

@@ -128,7 +128,7 @@ describe('a log that cannot be written is counted and dropped:', () => {
       ?.setEncoding('utf8')
       .on('data', (part: string) => (text += part))
       .resume();
-    // A buffer that has room for a moment divides the loss into several reports.
+    // If the buffer has room for a moment, the loss is split into several reports.
     const reported = () =>
       [...text.matchAll(/(\d+) lines of the log were lost \(slow reader\)/g)].reduce(
         (sum, [, count]) => sum + Number(count),

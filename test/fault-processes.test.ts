@@ -12,10 +12,7 @@ import { ownPackageFiles } from '../packages/service/src/tasks/readable-files.js
 const children = childServices();
 const folder = tempFolder();
 
-/**
- * Code that has escaped from its cell and answers something else: the first message, that of loading,
- * is what it is.
- */
+/** Code that has escaped from its cell and replaces all messages except the first, that of loading. */
 const forger = (deed: string) => `
 const { Socket } = require('node:net');
 const { write } = Socket.prototype;
@@ -32,7 +29,7 @@ Socket.prototype.write = function (bytes, ...rest) {
 };
 `;
 
-/** What it answers instead. */
+/** What it sends instead. */
 const forged: Record<string, string> = {
   'no JSON': "frame('{{{')",
   'no object': 'tell(null)',

@@ -8,7 +8,7 @@ import { Topologies, type Topology } from './faults/topologies.js';
 childServices();
 const topologies = new Topologies();
 
-/** What a fault may cost. */
+/** The losses that a fault may cause. */
 interface Cost {
   /** Scores without a reply: none, or those that were sent while no service was there. */
   readonly scores: 0 | 'while away';
@@ -60,7 +60,7 @@ type Outcomes = ReturnType<Load['of']>;
 
 const failuresOf = (outcomes: Outcomes) => outcomes.filter(({ problem }) => problem !== '');
 
-/** Sums up failed requests; returns the first failure as it is if it is none of the expected ones. */
+/** Sums up failed requests; returns the first unexpected failure unchanged. */
 function costOf(outcomes: Outcomes): string | 0 {
   const problems = failuresOf(outcomes).map(({ problem }) => problem);
   if (problems.length === 0) return 0;

@@ -53,6 +53,7 @@ function exists(path: string, anchor = ''): boolean {
 test('nothing refers to a document outside of the repository', () => {
   const outside = [
     /\brulings? \d/gi,
+    /\bhost \d+\.\d(?!\.?\d)/gi,
     /\bcontract \d+(\.\d|\s*#\d)/gi,
     /\bspec(ification)?(,? section)? \d+(\.\d+)?(?! ?[kMG]?B)\b/gi,
     /(?<![\w-])(contract|dependencies|design|host|rulings|spec|style)\.md\b/gi,

@@ -17,7 +17,7 @@ const deeds: Record<string, string> = {
   'read the settings of the service':
     "fs.readFileSync('/proc/' + process.ppid + '/environ', 'utf8')",
   'read files of the system': "fs.readFileSync('/etc/hostname', 'utf8')",
-  // Not the root, whose names Node 20 shows if readable folders have nothing but it in common.
+  // Not `/`, which Node 20 lists if it is the only folder that all readable ones have in common.
   'list folders': "fs.readdirSync('/etc')",
   'write files': "fs.writeFileSync('/tmp/fragwerk-never', '')",
   'start programs': "require('node:child_process').execFileSync('true')",
@@ -36,7 +36,7 @@ const found = {
   env: Object.keys(process.env),
   uid: process.getuid(),
   debug: tried(() => process._debugProcess(process.ppid)),
-  // As SIGKILL and SIGSTOP, without doing anything.
+  // Needs the same permission as SIGKILL, but has no effect.
   signal: tried(() => process.kill(process.ppid, 0)),
 };
 fs.writeSync(1, 'found ' + JSON.stringify(found) + '\\n');
@@ -124,7 +124,7 @@ describe('plugin code that has escaped from its cell', () => {
     expect(report.isAlive).toBe(true);
     expect(report.hasEnded).toBe(false);
     expect(report.forged).toBeLessThanOrEqual(100);
-    // Four seconds, and what is on its way.
+    // The allowed rate for four seconds, and what pipes hold.
     expect(report.characters).toBeLessThan(1_000_000);
   });
 });

@@ -205,7 +205,7 @@ describe('an address that is not there', () => {
 describe('the try-out page', () => {
   it.each([
     ['Nächster Schritt: den Dienst bei der Plattform anmelden', {}],
-    ['Next step: register the service at the platform', { locale: 'en-US', width: 360 }],
+    ['Next step: register the service with the platform', { locale: 'en-US', width: 360 }],
   ])('says what the service is, and "%s"', async (step, look) => {
     await visit('/', look, async ({ page }) => {
       expect(await page.locator('.health').innerText()).toContain(step);
@@ -237,7 +237,7 @@ describe('the try-out page', () => {
   });
 });
 
-/** A desk at 400 %, as WCAG 2.2, 1.4.10 measures it. */
+/** A desktop window at 400 %, as WCAG 2.2, 1.4.10 measures it. */
 const ZOOMED = 320;
 
 it.each([

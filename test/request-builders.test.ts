@@ -10,7 +10,7 @@ const MEMBERS = new Set(
   ).split(' '),
 );
 
-/** The files that build requests: who sends them. */
+/** The files that may build requests, with the sender. */
 const BUILDERS: Readonly<Record<string, string>> = {
   'packages/host/src/attempt/requests.ts': "the host's side of a question",
   'packages/browser/src/bridge.ts': 'the dialog of a plugin, which asks for its preview itself',

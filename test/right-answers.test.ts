@@ -340,7 +340,7 @@ describe('a solution that the plugin type calculates', () => {
     }
   });
 
-  it('is a problem of the configuration in the row in which nobody can enter it', async () => {
+  it('is a problem of the configuration in the row in which it cannot be entered', async () => {
     const plugin = definePlugin({
       type: 'T',
       config: { c: integer({ key: 'c', initial: 1, min: 0, max: 99, label: label('c') }) },
@@ -367,10 +367,14 @@ describe('a solution that the plugin type calculates', () => {
       };
       expect(await inspect('sI:1,2,5')).toEqual([]);
       expect(await inspect('sI:1,2,9')).toEqual([
-        expect.stringMatching(/^Datensatz 3: Die berechnete Lösung \(far\) kann niemand eingeben/),
+        expect.stringMatching(
+          /^Datensatz 3: Die berechnete Lösung \(far\) lässt sich nicht eingeben/,
+        ),
       ]);
       expect(await inspect('sI:1,3')).toEqual([
-        expect.stringMatching(/^Datensatz 2: Die berechnete Lösung \(near\) kann niemand eingeben/),
+        expect.stringMatching(
+          /^Datensatz 2: Die berechnete Lösung \(near\) lässt sich nicht eingeben/,
+        ),
       ]);
     } finally {
       await service.stop();

@@ -185,7 +185,7 @@ describe('the typical mistakes of a question', () => {
     expect(problems.map(({ text }) => text.en).join()).toContain('failed in "slips"');
   });
 
-  it('fail `fragwerk test` with the reason if a feedback reveals the right answer', () => {
+  it('fail `fragwerk test` with the reason if feedback reveals the right answer', () => {
     const document = question('Winkel');
     const datasets = [{ name: 'a', range: 'I100-140', unit: '' }];
     folder.write('angle/questions/a.json', JSON.stringify({ ...document, datasets }));

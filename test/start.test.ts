@@ -9,7 +9,7 @@ import { slowPlugin } from './support/plugins.js';
 import { tempFolder } from './support/temp-folder.js';
 
 const children = childServices();
-/** For tests that no plugin type concerns. */
+/** For tests in which plugin types do not matter. */
 const OWN_TYPES = 'none';
 const lines = (text: string) => text.split('\n').filter((line) => line !== '');
 

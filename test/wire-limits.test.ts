@@ -12,7 +12,7 @@ const nested = (levels: number): unknown =>
   JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
 const objectOf = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`v${index}`, null]));
-/** Lists with as many elements in total, each of them short enough. */
+/** Several short lists with this many elements in total. */
 const listsOf = (count: number) =>
   Array.from({ length: Math.ceil(count / members) }, (_, index) =>
     Array<number>(Math.min(members, count - index * members)).fill(0),
@@ -24,7 +24,7 @@ const bodies: Record<
   {
     readonly of: (size: number) => object;
     readonly path: string;
-    /** What else the size counts. */
+    /** Number of members or levels around the measured part, which count as well. */
     readonly outside: number;
     /** Text about the size, if it is not the size alone. */
     readonly found?: RegExp;

@@ -22,7 +22,7 @@ const file = (content: string) => ({
   buffer: Buffer.from(content),
 });
 
-it('a teacher groups the programs of a class, and compares two that are alike, on a phone, too', async () => {
+it('a teacher groups the programs of a class and compares two similar ones, on a phone, too', async () => {
   const question = await addQuestion(workbench.url, 'Code', { name: 'Abgaben' });
   const page = await workbench.browser.newPage({
     viewport: { width: 1200, height: 900 },

@@ -63,7 +63,7 @@ describe('a question shown anew', () => {
     'with another text': async () => {
       await mark();
       await shownAnew();
-      // What has not changed is not drawn anew.
+      // Unchanged parts are not redrawn.
       expect(await isMarked()).toBe(true);
     },
     'with another picture': () => shownAnew({ plugins: [{ ...clock, config: 'green' }] }),
@@ -112,7 +112,7 @@ describe('a question shown anew', () => {
     const known = page.waitForResponse('**/api/show');
     change({ text: `Neu. ${TEXT}`, plugins: [{ ...clock, config: 'green' }] });
     await known;
-    // Time to draw it anew, if it were.
+    // Time in which it would have been redrawn.
     await page.waitForTimeout(300);
     await to(0.7, 0.5);
     await page.mouse.up();

@@ -170,7 +170,7 @@ describe('the page of the workbench', () => {
     await expect.poll(() => cells('Stelle die Uhr').allInnerTexts()).toEqual(text);
     const hand = cells('Hour hand').nth(2);
     await expect.poll(() => hand.innerText()).toBe('not set yet');
-    // The half of the day is no answer yet.
+    // The half of the day alone is not an answer yet.
     await questionFrame(page).getByRole('button', { name: 'Afternoon' }).press('Enter');
     await expect.poll(() => cells('Morning').nth(2).innerText()).toBe('not pressed');
     expect(await cells('Afternoon').nth(2).innerText()).toBe('pressed');

@@ -22,7 +22,7 @@ const pressed = (page: Page) =>
   page.locator('.light[aria-pressed=true]').getAttribute('aria-label');
 
 describe('the trial run of the workbench', () => {
-  it('begins anew with each edit, and shows a light per row and the answers of a student', async () => {
+  it('starts again after each edit, and shows a light per row and the answers of a student', async () => {
     const page = await open(1300);
     await poll(() => summary(page).innerText()).toBe('40 von 40 Datensätzen sind lösbar');
     expect(await page.locator('.problem-list h2').innerText()).toBe('✓ Keine Probleme gefunden');

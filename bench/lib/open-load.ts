@@ -24,7 +24,7 @@ interface OpenLoad<Kind extends string> {
   readonly deadlineMs: number;
 }
 
-/** Requests sent before replies are processed. */
+/** Maximum number of requests to send before replies are processed. */
 const BATCH_SIZE = 16;
 
 /**

@@ -114,6 +114,6 @@ export const classes: Section = {
       const after = treeMemoryMib(service.pid);
       return `${table(head, rows)}
 
-Every tenth program sleeps, loops or fills memory, in turn, in each of three tests with a limit of 5 s; the programs arrive within ${CLASS_MS / 1_000} s. “work” is the processor time of all processes divided by the ${CORES} cores: no scheduling could be faster, and on a busy machine (load before: processes that wanted to run) others take most of them. Light requests are \`pluginlist\` and \`score\` of the clock, 200 per second. Memory of all processes ${afterSeconds} s after the last class: ${figure(after)} MiB. The service is not pinned to a core.`;
+Every tenth program sleeps, loops or fills memory, in turn, in each of three tests with a limit of 5 s; the programs arrive within ${CLASS_MS / 1_000} s. “work” is the processor time of all processes divided by the ${CORES} cores: no scheduling could be faster, and on a busy machine (load before: runnable processes) other processes take most of the time. Light requests are \`pluginlist\` and \`score\` of the clock, 200 per second. Memory of all processes ${afterSeconds} s after the last class: ${figure(after)} MiB. The service is not pinned to a core.`;
     }),
 };

@@ -13,7 +13,7 @@ const MAX_REQUESTS = 4_000;
 const PIPELINED = 400;
 const PIPELINE_TIMEOUT_MS = 5_000;
 
-/** Longest body that the external endpoints accept is 1 MiB; line ends and quotes are escaped. */
+/** External endpoints accept bodies up to 1 MiB, in which escaped line ends and quotes take two bytes. */
 const SINGLE = 900_000;
 const ESCAPED = 500_000;
 const MEMBERS = 66_000;

@@ -71,6 +71,6 @@ export function peerReport(
   const missing =
     skipped.length === 0
       ? ''
-      : `\n\nOmitted, because ${name} does not return a comparable reply: ${skipped.join('; ')}.`;
+      : `\n\nOmitted, because the ${name} does not return a comparable reply: ${skipped.join('; ')}.`;
   return `${table(head(name), rows)}\n\nFragwerk is ahead at p50 and p99 in ${ahead} of ${comparisons.length} comparisons. Both were warmed up for the same time and measured in alternating rounds.${missing}`;
 }

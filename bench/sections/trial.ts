@@ -28,7 +28,7 @@ interface Measured {
   readonly cpuSeconds: number;
 }
 
-/** Tries a question with other values in its rows, so that no reply is known already. */
+/** Tries a question with other values in its rows, so that no reply is in a cache. */
 async function tryOnce(workbench: Child, file: string, seed: string): Promise<Measured> {
   const read = await fetch(`${workbench.url}/api/questions/${file}`);
   const { document } = (await read.json()) as { document: QuestionDocument };
@@ -62,12 +62,12 @@ interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds: by the clock, and of the processor. */
+  /** In microseconds: wall-clock time and processor time. */
   readonly dur?: number;
   readonly tdur?: number;
 }
 
-/** Returns the longest task of the page in ms, by the clock and by processor time. */
+/** Returns the longest task of the page in ms of wall-clock time and of processor time. */
 function longestTask(trace: Buffer) {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: readonly TraceEvent[] };
   const own = traceEvents.find(({ name }) => name === 'bench');

@@ -53,7 +53,7 @@ class Checker(unittest.TestCase):
 const hostile = programsIn('test/python/hostile.txt')
   // How deep a stack is depends on the engine.
   .filter(([title]) => title !== 'a broken interpreter')
-  // Nights take all of them.
+  // Nightly runs use all of them.
   .filter((_, index) => process.env.RANDOM_RUNS === 'full' || index % 3 === 0)
   .map(([, program]) => jobOf(program, call));
 
@@ -80,7 +80,7 @@ async function runInBrowser(all: readonly PythonJob[]): Promise<readonly PythonO
 
 const ADDRESS = /0x[\da-f]{5,}|\d{8}(?=')/g;
 
-/** What must not depend on the place: everything but times and addresses in memory. */
+/** The parts of an outcome that must be equal everywhere: all but times and memory addresses. */
 const comparable = ({ runs: [run], source, style }: PythonOutcome) => ({
   ...{ ...run, milliseconds: 0, source: source?.length, style },
   output: run?.output.replace(ADDRESS, '0x'),
@@ -91,7 +91,7 @@ const comparable = ({ runs: [run], source, style }: PythonOutcome) => ({
 test('programs do the same in a browser as on the server', async () => {
   const all = [...jobs, ...modules, ...hostile];
   const onServer = await runJobs(all.map((job) => ({ ...job, time: HANG_MS })));
-  // The browser's limit is one by the clock, which a busy machine may reach earlier.
+  // The browser limits wall-clock time, so that a program may be stopped earlier on a busy machine.
   const inBrowser = await runInBrowser(
     all.map((job, index) =>
       onServer[index]?.runs[0]?.end === 'timeout' ? { ...job, time: HANG_MS } : job,

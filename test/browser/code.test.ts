@@ -225,7 +225,7 @@ test(
       'Null area(0) ✗ nicht bestanden 1 0.0',
     ]);
     await page.keyboard.press('Escape');
-    // Who listens to a screen reader presses Tab a minute later.
+    // Users of screen readers may press Tab a minute later.
     await page.evaluate(() => {
       const { now } = Date;
       Date.now = () => now() + 60_000;
@@ -517,7 +517,9 @@ test('a question has the packages that its dialog offers, and names those that a
   await open('de');
   await call('initPluginCode', await viewOf({ tests, packages: ['numpy'] }), true);
   await page.getByRole('button', { name: 'Ausführen' }).click();
-  await page.getByText('Auf diesem Server fehlt, was das Programm braucht: numpy.').waitFor();
+  await page
+    .getByText('Auf diesem Server fehlen Pakete, die das Programm braucht: numpy.')
+    .waitFor();
 }, 120_000);
 
 test('outputs of several lines stand side by side, with words for what differs', async () => {

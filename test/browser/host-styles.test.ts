@@ -58,7 +58,7 @@ const hostStyles = `
   summary { display: block; background: #ccc } details { border: 3px solid; padding: 30px }
   nav { float: right } span { padding: 4px }
 `;
-/** The host's places as they are without its rules, because a part has the width of its place. */
+/** Undoes the host's rules for its own places, because a part has the width of its place. */
 const places = `#\\31 _T1_0_div, #configform_div { all: revert; display: block; width: 860px }`;
 
 /** Boxes and styles of all elements in the host's places, or of the host's own outside. */

@@ -165,7 +165,7 @@ const single = [
   ...['point', 'measure', 'topoint(0,0)', 'toline(0,0)', 'toarrow(0,0)'].map(
     (input) => [input, '[-8,-7]'] as const,
   ),
-  // Also beside the handles of these, which are in the middle.
+  // Also far from the handles of these, which are in the middle.
   ['hline', '-7'],
   ['vline', '-8'],
 ] as const;

@@ -15,7 +15,7 @@ import { bodyOf, objectOf, textOf, withJson } from './faults/change.js';
 import { nameOf, problem, type ServiceRequest } from './faults/message.js';
 import { startFaultyService } from './faults/proxy.js';
 
-/** Its name begins as that of a clock, but it scores numbers. */
+/** Its name begins like that of a clock, but it scores numbers. */
 const clockwork = definePlugin({
   type: 'Uhrwerk',
   help: { de: 'Ein Zahnrad mit so vielen Zähnen.', en: 'A wheel with so many teeth.' },
@@ -96,7 +96,7 @@ describe('a service', () => {
         expect.objectContaining(seen),
       ]),
     );
-    // What was seen to earn points is not called unknown.
+    // A right answer that has earned points is reported as passed.
     const right = report.results.filter(({ id }) => id === 'score.right-answer');
     expect(right.map(({ outcome }) => outcome)).toEqual(['passed', 'passed', 'passed', 'passed']);
     // A type is a clock by what it scores, not by its name.

@@ -7,14 +7,14 @@ import { send } from '../support/http.js';
 import type { Load } from './load.js';
 import { canMount, type Topology } from './topologies.js';
 
-/** Something that fails, and becomes well again: by itself, or by what an administrator does. */
+/** Something that fails and recovers, by itself or with the help of an administrator. */
 export interface Fault {
   readonly name: string;
-  /** Resolves when nothing more is done about it. */
+  /** Resolves when the administrator has finished. */
   readonly happen: (topology: Topology, load: Load) => Promise<void>;
 }
 
-/** Time in which requests meet the fault, if none of them waits for its turn. */
+/** Time for which a fault lasts, so that requests meet it even if none waits for another. */
 const FAULT_MS = 1_500;
 
 const first = ({ services }: Topology) => {

@@ -10,12 +10,12 @@ const MAX_WAIT_MS = 40_000;
 const idOf = (index: number) => `dialog-${index}`;
 const configOf = (index: number) => `a=${index}`;
 
-/** One request of a host, and what became of it. */
+/** A request of a host, and its outcome. */
 interface Outcome {
   readonly kind: 'score' | 'dialog';
   readonly startMs: number;
   readonly endMs: number;
-  /** Empty if the reply is the expected one. */
+  /** What is wrong with the reply; empty if it is the expected one. */
   readonly problem: string;
 }
 

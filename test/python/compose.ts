@@ -1,6 +1,6 @@
 /**
- * Composes known tricks: a class with some methods that lie, in some disguise, that a function returns in
- * some wrapping, after something was done to the interpreter.
+ * Composes known tricks: a function tampers with the interpreter, and then returns a wrapped, disguised
+ * object of a class some of whose methods cheat.
  */
 const bases = [
   'object',
@@ -89,7 +89,7 @@ const preparations = [
 const imports =
   'builtins, collections, dataclasses, functools, gc, json, numbers, operator, sys, types, unittest, weakref';
 
-/** Returns hostile programs without end, the same ones for the same seed. */
+/** Yields an endless sequence of hostile programs, the same for the same seed. */
 export function* composedPrograms(seed: number): Generator<string, never> {
   let state = seed;
   // The generator is a linear congruential one.
@@ -105,7 +105,7 @@ export function* composedPrograms(seed: number): Generator<string, never> {
       .reduce((inner) => oneOf(wrappings).replaceAll('{0}', inner), 'made');
     return [
       `import ${imports}`,
-      // It takes as long as ten programs.
+      // Importing it takes as long as running ten programs.
       ...(value.includes('mock') ? ['from unittest import mock'] : []),
       oneOf(preparations),
       `class Trick(${oneOf(bases)}):`,

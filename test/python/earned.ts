@@ -4,7 +4,7 @@ const call = (expression: string, expected: string): PythonRun => ({
   ...{ kind: 'call', expression, input: '', expected, tolerance: null },
 });
 
-/** What tests ask of f(5), which should be 4711; expected values are in no place that f can know. */
+/** Tests of f(5), which should return 4711; f cannot reach the expected values. */
 const asserted = [
   'self.assertEqual(answer.f(5), 4711)',
   'self.assertTrue(answer.f(5) == 4711)',

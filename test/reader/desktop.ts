@@ -22,11 +22,14 @@ const run = promisify(execFile);
 export interface Heard {
   readonly kind: 'said' | 'key';
   readonly text: string;
-  /** Language in which it is to be spoken; `''`: that of the user. */
+  /** Requested language of the speech; `''`: the user's. */
   readonly language: string;
 }
 
-/** A display with Chromium and Orca, both in German, and their buses; nothing of it is the user's own. */
+/**
+ * A display with Chromium and Orca, both in German, and their D-Bus daemons, separate from the user's
+ * session.
+ */
 export interface Desktop {
   readonly page: Page;
   /** What Orca said since its start. */

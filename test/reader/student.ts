@@ -70,7 +70,7 @@ export class Student {
   async open(address: string): Promise<void> {
     const { page } = this.desktop;
     await page.goto(address);
-    // An editor replaces the field in which a program stands at first. No locator: Playwright would listen to
+    // An editor replaces the initial field of a program. No locator: Playwright would listen to
     // clicks for it, and Orca would call everything clickable.
     const isShown = () =>
       page.evaluate(

@@ -27,7 +27,7 @@ export const launchChromium = (): Promise<Browser> =>
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     args: [
       '--no-sandbox',
-      // Other frames have other processes, as on a desk.
+      // Frames of other origins have processes of their own, as in the usual Chromium.
       '--site-per-process',
       '--enable-features=IsolateSandboxedIframes',
       '--disable-gpu',

@@ -2,10 +2,10 @@ import { circuit, exampleQuestion } from '@fragwerk/plugin-circuit';
 import type { Label, Picture, Shape } from '@fragwerk/sdk';
 import examples from '../fixtures/circuit-examples.json' with { type: 'json' };
 
-/** Every circuit of the host's documentation and every kind of component (host 4.1). */
+/** Every circuit of the host's documentation and every kind of component. */
 export const circuitExamples: readonly string[] = examples.circuits;
 
-/** Circuits with the parameters of a picture tag: every kind and every option (host 4.1). */
+/** Circuits with the parameters of a picture tag: every kind and every option. */
 export const pictureExamples = examples.pictures as unknown as readonly (readonly [
   circuit: string,
   parameters: string,

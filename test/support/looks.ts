@@ -72,7 +72,7 @@ export const cutTexts = (page: Page | Frame): Promise<readonly string[]> =>
       .filter((element) => {
         const { overflowX, overflowY, clipPath } = getComputedStyle(element);
         const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
-        // What only screen readers get is a pixel wide.
+        // Content for screen readers only is one pixel wide.
         if (clientWidth < 3 || clientHeight < 3 || clipPath !== 'none') return false;
         const isCut = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
         return (

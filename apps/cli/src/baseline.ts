@@ -2,7 +2,7 @@ import { CannotRunError, type Finding, type Report } from '@fragwerk/conformance
 import { list, matches, nullable, object, optional, string } from '@fragwerk/sdk/schema';
 import { readInput } from './file-errors.js';
 
-/** What a baseline needs of a report in JSON. */
+/** The parts of a JSON report that a baseline needs. */
 const schema = object({
   results: list(
     object({
@@ -18,7 +18,7 @@ export type Baseline = ReadonlyMap<string, readonly string[]>;
 
 const keyOf = ({ id, type }: Pick<Finding, 'id' | 'type'>): string => `${id} ${type ?? ''}`;
 
-/** Reads a report in JSON as a baseline. @throws CannotRunError if it is none */
+/** Reads a JSON report as a baseline. @throws CannotRunError if it is not one */
 export function readBaseline(file: string): Baseline {
   const report = readJson(file);
   if (!matches(schema, report))
@@ -29,7 +29,7 @@ export function readBaseline(file: string): Baseline {
   return new Map(failed.map((one) => [keyOf(one), one.failure?.differences ?? []]));
 }
 
-/** Returns `null` for what is not JSON. */
+/** Returns `null` for anything but JSON. */
 function readJson(file: string): unknown {
   const text = readInput(file, `Cannot read ${file}`).toString('utf8');
   try {

@@ -72,7 +72,7 @@ function joined(registration: Report | null, service: Report | null): Report {
  * Runs `fragwerk check`.
  *
  * @param serveFolder not given where only running services can be checked
- * @returns the exit code: 0 conformant, 1 not, by what the options accept
+ * @returns the exit code: 0 conformant, 1 not, considering what the options accept
  * @throws UsageError or CannotRunError if it cannot run
  */
 export async function checkCommand(

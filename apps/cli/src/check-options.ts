@@ -10,7 +10,7 @@ import { readPath, readPort, readSeconds, readText, readUrl, readChoice } from '
 const formats = ['text', 'json', 'junit', 'html'] as const;
 export type Format = (typeof formats)[number];
 
-/** What makes the check fail, as reports name it. */
+/** Severity that makes the check fail, under its name in reports. */
 const failures = { breaks: 'breaks', differs: 'deviation' } as const;
 
 export interface CheckCommand {
@@ -24,7 +24,7 @@ export interface CheckCommand {
   readonly service: CheckServiceOptions | null;
   /** Folder of a plugin whose service is started for the check. */
   readonly folder: string | null;
-  /** The registration to wait for. */
+  /** The registration to wait for, if any. */
   readonly registration: CheckRegistrationOptions | null;
 }
 

@@ -16,7 +16,7 @@ const options = {
 
 const DEFAULT_PERCENT = '70';
 
-/** Returns the message of an error that concerns the answers. */
+/** Returns the message of an error with the answers. */
 function messageOf(error: unknown): string {
   if (error instanceof Error && error.name === 'ApiError') return error.message;
   throw error;
@@ -37,7 +37,7 @@ async function group(task: Task, threshold: number): Promise<Clusters | string> 
 }
 
 /**
- * Runs `fragwerk cluster`: groups answers of the type `Code` by behaviour, and lists those that are alike.
+ * Runs `fragwerk cluster`: groups answers of the type `Code` by behaviour, and lists similar ones.
  *
  * @returns the exit code: 1 if a line could not be read or a question not be grouped
  * @throws UsageError or CannotRunError if nothing could be grouped

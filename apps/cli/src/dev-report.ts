@@ -9,7 +9,7 @@ function faultText({ file, line, column, operation, message, sourceLine }: Plugi
   return `✖ ${where && `${where}: `}${message.en}${source}`;
 }
 
-/** These go when a request with another input succeeds, which does not mean that they are repaired. */
+/** These faults disappear when a request with other input succeeds, which does not mean that they are fixed. */
 const isOfInput = ({ kind }: PluginFault): boolean => kind === 'runtime' || kind === 'stuck';
 
 /** Writes reloads and faults to the terminal, each fault once until the next reload. */

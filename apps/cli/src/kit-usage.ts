@@ -24,7 +24,7 @@ during the check.
   --slow                 also runs checks that wait for sessions to expire and
                          pictures to change, which takes two minutes
   --questions <path>     a saved question, or a folder of them: plugins are
-                         asked as in them, with their right answers
+                         used as in them, with their right answers
   --format <format>      text (default), json, junit or html
   --output <file>        writes the report to a file, a summary to the terminal
   --baseline <file>      accepts the findings of a report in JSON; only new ones

@@ -14,7 +14,7 @@ const options = {
   json: { type: 'boolean' },
 } as const;
 
-/** A service scores as many answers at a time. */
+/** Number of answers that a service scores at a time. */
 const MAX_CONCURRENT = 8;
 
 type IsWanted = (record: ScoreRecord) => boolean;

@@ -48,7 +48,7 @@ export async function runCommand(
   try {
     return await run(line, args);
   } catch (error) {
-    // By its name, because loading its package takes longer than most commands.
+    // Compares the name, because loading the package of the class takes longer than most commands.
     const isExpected = error instanceof Error && error.name === 'CannotRunError';
     if (!(error instanceof UsageError || isExpected)) throw error;
     printMessage(error.message);

@@ -9,7 +9,7 @@ export const usage = `Usage: fragwerk <command> [options]
   fragwerk import <file> adds the questions of such a file
   fragwerk check <url>   checks a running plugin service
   fragwerk replay <file> rescores recorded answers with a running service
-  fragwerk cluster <file> groups programs that students handed in
+  fragwerk cluster <file> groups the programs of students by behaviour
   fragwerk packages      fetches Python packages for programs of students
   fragwerk serve         runs a plugin service, with plugin types of your own
   fragwerk upgrade       upgrades a project to this version of Fragwerk
@@ -21,11 +21,11 @@ fragwerk <command> --help shows details.
 const clusterUsage = `Usage: fragwerk cluster <records> [options]
        fragwerk cluster <answers.csv|answers.json> --question <file> [options]
 
-Groups programs that students handed in to questions of the type Code: by what
-they do in the tests, and by their syntax. Then lists pairs of programs that are
-alike, side by side. Similarity is not proof: short programs for the same exercise
-are often alike. Programs run on this computer as in the service, without access
-to files and the network, each with the values of the first student.
+Groups programs that students handed in to questions of the type Code by what
+they do in the tests and by their syntax. Then lists similar pairs side by side.
+Similarity is not proof: short programs for the same exercise are often similar.
+Programs run on this computer as in the service, without access to files and the
+network, each with the values of the first student.
 
 Answers are recorded ones (RECORD_FOLDER), or a CSV file with the columns id and
 answer, or JSON: [{"id": "A1", "answer": "print(1)"}].
@@ -35,11 +35,11 @@ answer, or JSON: [{"id": "A1", "answer": "print(1)"}].
   --values <list>        values for placeholders, for example "a=3; b=4"
   --find <text>          only recorded answers with this text in the question's
                          id, name, configuration or answer
-  --threshold <percent>  lists pairs at least as alike; default: 70
+  --threshold <percent>  lists pairs at least this similar; default: 70
   --json                 prints JSON
   --help                 shows this text
 
-Exit code: 0 grouped, 1 some lines or questions could not be, 2 nothing could be.
+Exit code: 0 grouped, 1 some lines or questions failed, 2 nothing was grouped.
 `;
 
 const packagesUsage = `Usage: fragwerk packages <folder> [name …]
@@ -66,9 +66,9 @@ plugin, tests, an example question, a container. "my-plugin" creates the folder
 my-plugin and the plugin type MyPlugin; a path such as ../my-plugin is allowed.
 The project needs nothing but Node, and can be moved.
 
-  --template <name>      what the plugin is at first: number-line (a number to
-                         mark) or plot (a graph with points to place);
-                         default: number-line
+  --template <name>      the initial plugin: number-line (a number to mark)
+                         or plot (a graph with points to place); default:
+                         number-line
   --no-install           does not install the packages (npm install does)
   --help                 shows this text
 

@@ -28,7 +28,7 @@ declare global {
 /** Rules for whole pages; the frame contains one question only. */
 const PAGE_RULES = ['region', 'page-has-heading-one', 'landmark-one-main', 'bypass'];
 
-/** What attributes and texts do not show: typed values and checked boxes. */
+/** State that is not part of attributes and texts: typed values and checked boxes. */
 const INPUTS = ['input', 'change'];
 
 /** Reports the next change of the question; each audit starts from scratch. */

@@ -1,4 +1,4 @@
-/** Time without a movement after which a pointer that went up elsewhere no longer counts as down. */
+/** Time without movement after which a pointer that was released elsewhere no longer counts as down. */
 const LONGEST_HOLD_MS = 10_000;
 
 const begins = ['pointerdown', 'compositionstart'];
@@ -16,7 +16,10 @@ export class Held {
     window.addEventListener('pointermove', this.#move, true);
   }
 
-  /** Runs an action now or when nothing is held any more; the last one of each name counts. */
+  /**
+   * Runs an action now, or as soon as nothing is held any more; of several with the same name, only the
+   * last one.
+   */
   run(name: string, action: () => void): void {
     if (this.#timer === undefined) {
       action();

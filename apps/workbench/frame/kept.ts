@@ -2,7 +2,10 @@ import type { Kept, Spot } from '../src/frame-messages.js';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Elements that are the same when a question is shown anew: places of plugins, and fields of the host. */
+/**
+ * Elements that correspond to each other when a question is redrawn: places of plugins, and fields of the
+ * host.
+ */
 const ANCHORS = '.place > [id$="_div"], input[id^="field-"]';
 
 const isControl = (node: unknown): node is Control =>
@@ -42,7 +45,7 @@ function elementAt({ anchor, path, element, label }: Spot, root: Element): HTMLE
 function enter(control: Control, value: string): void {
   if (isTicked(control))
     Reflect.set(HTMLInputElement.prototype, 'checked', value === 'true', control);
-  // Frameworks that watch the element's own property ignore what is set through it.
+  // Uses the prototype's property, because frameworks ignore values set through the one that they watch.
   else Reflect.set(Object.getPrototypeOf(control) as object, 'value', value, control);
   for (const type of ['input', ...(isText(control) ? [] : ['change'])])
     control.dispatchEvent(new Event(type, { bubbles: true }));
@@ -62,10 +65,10 @@ function focusOn(element: HTMLElement): void {
   else element.id = id;
 }
 
-/** Carries what a student is doing over to the question shown anew. */
+/** Transfers the state of a student's interaction to the redrawn question. */
 export class Use {
   readonly #edited = new Set<Control>();
-  /** What is restored with the focus. */
+  /** State that is restored together with the focus. */
   #waiting: Kept | null = null;
 
   constructor(private readonly root: Element) {
@@ -77,7 +80,7 @@ export class Use {
     });
   }
 
-  /** Forgets what was typed in an element, whose content is replaced on purpose. */
+  /** Discards the text typed in an element whose content is replaced on purpose. */
   forget(element: Element): void {
     for (const control of this.#edited) if (element.contains(control)) this.#edited.delete(control);
   }
@@ -110,7 +113,7 @@ export class Use {
     const { edited, opened, focus } = kept;
     for (const spot of opened) elementAt(spot, this.root)?.setAttribute('open', '');
     const focused = focus && elementAt(focus.at, this.root);
-    // First, since plugins may write the other fields anew.
+    // First, because plugins may then rewrite the other fields.
     if (focused) focusOn(focused);
     for (const { at, value } of edited) {
       const control = elementAt(at, this.root);

@@ -40,7 +40,7 @@ function valueOf(node: Element): string {
   return isText ? node.value : '';
 }
 
-/** States by their attributes: set, and not set, if that is announced, too. */
+/** What is announced for an attribute that is `true`, and for one that is `false` if that is announced, too. */
 const STATES: Readonly<Record<string, readonly [AccessState, AccessState?]>> = {
   checked: ['checked', 'unchecked'],
   pressed: ['pressed', 'released'],

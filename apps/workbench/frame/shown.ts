@@ -32,10 +32,10 @@ function arrange(root: Element, nodes: readonly Element[]): void {
   });
 }
 
-/** The question in the frame. Shown anew, parts that have not changed stay as they are. */
+/** The question in the frame. When it is redrawn, unchanged parts stay as they are. */
 export class Shown {
   readonly use: Use;
-  /** Who sees the question; `''`: nobody yet. */
+  /** The student who sees the question; `''` before the first one. */
   student = '';
   #parts: readonly ShownPart[] = [];
   #count = 0;

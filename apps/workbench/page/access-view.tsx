@@ -5,7 +5,7 @@ import { t, useFields } from './store.js';
 import { auditShown } from './student-frame.js';
 import { access } from './texts-preview.js';
 
-/** The plugin draws its pictures shortly after it was started, and changes follow each other. */
+/** Delay before an audit, because plugins draw shortly after their start, and changes come in series. */
 const DRAWING_MS = 400;
 
 function Violations({ audited }: { readonly audited: Audited }) {

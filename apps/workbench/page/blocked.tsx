@@ -9,7 +9,7 @@ import { blocked as texts } from './texts-preview.js';
 const isSame = ({ finding }: Blocked, other: Blocked): boolean =>
   finding.title.en === other.finding.title.en;
 
-/** Adds a request that the browser blocked for a frame to the traffic and to the notice. */
+/** Adds a request of a frame that the browser blocked to the traffic and to the notice. */
 export async function addBlocked({ method, address, directive }: BlockedRequest): Promise<void> {
   const request = { method, address, directive };
   const before = getState();

@@ -46,7 +46,7 @@ function useClusters(document: QuestionDocument) {
 const pointsOf = ({ subquestions }: QuestionDocument, plugin: string): number =>
   subquestions.find(({ info }) => info.split(':', 1)[0]?.trim() === plugin)?.points ?? 1;
 
-/** Groups the answers of a file to the open question, and shows those that are alike. */
+/** Groups the answers of a file to the open question, and shows similar ones. */
 export function ClusterDialog({ onClose }: { readonly onClose: () => void }) {
   const document = useQuestion();
   const names = programsIn(document).map(({ name }) => name);

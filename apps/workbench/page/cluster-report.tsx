@@ -113,7 +113,7 @@ function Alike({ likeness }: { readonly likeness: Likeness }) {
   );
 }
 
-/** The groups of answers with their programs, and pairs that are alike, side by side. */
+/** The groups of answers with their programs, and similar pairs side by side. */
 export function ClusterReport({
   clusters: { groups, likeness },
   points,

@@ -72,7 +72,7 @@ function PageDialog({ opened }: DialogBodyProps) {
     <Resizable>
       <iframe
         class="dialog-page"
-        // Its link to the guide opens a tab.
+        // Popups are allowed, because the link to the guide opens a tab.
         sandbox="allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox"
         src={opened.url}
         title={t(dialogTexts.frame)}

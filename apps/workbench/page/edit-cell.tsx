@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 export interface EditColumn<Row> {
   readonly member: keyof Row & string;
   readonly label: string;
-  /** Makes the cell a selection list. */
+  /** Options of a selection list; a text field without them. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   /** The cell shows what is typed until it is left; `write` returns `undefined` for what is not a number. */
   readonly isNumber?: boolean;
@@ -35,7 +35,7 @@ export function EditCell<Row>({
   place,
   onText,
 }: EditCellProps<Row>) {
-  /** What is typed in a cell that waits until it is complete, or left. */
+  /** Text typed in a cell that is applied once it is complete or the cell is left. */
   const [typed, setTyped] = useState<string | null>(null);
   const shared = {
     'aria-label': label,
@@ -67,7 +67,7 @@ export function EditCell<Row>({
       onInput={(event) => {
         const { value } = event.currentTarget;
         if (column.isWhole || column.isNumber) setTyped(value);
-        // A number is often replaced by clearing its cell.
+        // An empty cell is not applied, because a number is often replaced by clearing its cell first.
         if (!column.isWhole && !(column.isNumber && value === '')) onText(value);
       }}
       {...(column.isWhole || column.isNumber ? { onChange: write } : {})}

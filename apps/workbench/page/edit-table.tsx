@@ -88,7 +88,7 @@ function RowProblems<Row>({ table, index, problems }: RowProblemsProps<Row>) {
 
 function EditRow<Row extends object>({ table, row, index }: EditRowProps<Row>) {
   const { columns, rows, onChange } = table;
-  /** What is typed in a cell of numbers, but is none. */
+  /** Text typed into a cell of numbers that is not a number. */
   const [unread, setUnread] = useState<{ readonly member: string; readonly text: string } | null>(
     null,
   );
@@ -102,7 +102,8 @@ function EditRow<Row extends object>({ table, row, index }: EditRowProps<Row>) {
     const isRead = value !== undefined;
     setUnread(isRead ? null : { member: column.member, text });
     const changed = { ...row, [column.member]: value };
-    // Leaving a cell changes nothing, so that a repair that is clicked then still fits.
+    // Leaving a cell without a change must not change the row, because a repair that is then clicked would
+    // be outdated.
     if (isRead && value !== row[column.member])
       onChange(rows.map((old, at) => (at === index ? changed : old)));
     return isRead;

@@ -26,7 +26,7 @@ const tabs = Object.keys(contents) as EditorTab[];
 const fieldsOf = (tab: EditorTab): readonly QuestionProblem['field'][] =>
   tab === 'formulas' ? ['constants', 'maxima'] : [tab];
 
-/** What to do without a question, and why the files that are there are none. */
+/** Explains what to do without a question, and why existing files cannot be read. */
 function Empty() {
   const { server } = useFields('server');
   const problems = server?.questions.flatMap(({ problem }) => problem ?? []) ?? [];

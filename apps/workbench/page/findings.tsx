@@ -7,7 +7,7 @@ interface FindingsProps {
   readonly findings: readonly ShownFinding[];
 }
 
-/** Notes on outcomes that the mark of a finding does not show. */
+/** Notes on outcomes that the symbol of a finding does not distinguish. */
 const notes = {
   passed: null,
   failed: null,

@@ -19,7 +19,7 @@ const RESPONSE_TIMEOUT_MS = 10_000;
 const FLUSH_TIMEOUT_MS = 1000;
 /** Time limit for a frame that another one replaces. */
 const LEAVE_TIMEOUT_MS = 3000;
-/** Time limit for a student who is dragging something there. */
+/** Maximum delay while a student is dragging something in the frame. */
 const HOLD_TIMEOUT_MS = 60_000;
 /** Time in which the browser ends a stuck frame, whose process a new frame would share. */
 const TERMINATION_MS = 6_000;
@@ -56,7 +56,7 @@ export class FrameLink {
   readonly #received = new WeakMap<HTMLIFrameElement, number>();
   /** Runs while the current frame hands over to the next one. */
   #leaveTimer: ReturnType<typeof setTimeout> | undefined;
-  /** What the next frame has been given of it. */
+  /** State that the next frame has received. */
   #handedOver = '';
   /** Time at which the browser has ended a stuck frame. */
   #freeAt = 0;
@@ -196,7 +196,10 @@ export class FrameLink {
     if (event.kind === 'flushed') for (const resolve of this.#flushes.splice(0)) resolve();
   }
 
-  /** Asks the current frame what the student is doing there; a dialog's frame has no other before it. */
+  /**
+   * Asks the current frame for the state of the interaction; the first frame of a dialog has no
+   * predecessor.
+   */
   #takeOver(frame: HTMLIFrameElement): void {
     if (!this.#current?.contentWindow) {
       this.#swap(frame);
@@ -215,7 +218,7 @@ export class FrameLink {
     } else if (event.kind === 'left') this.#handOver(next, event);
   }
 
-  /** Replaces the current frame once the next one shows all that the student has done until then. */
+  /** Replaces the current frame once the next one shows everything that the student has done so far. */
   #handOver(next: HTMLIFrameElement, { student, kept }: Left): void {
     const command = this.#command?.();
     const text = JSON.stringify([command, kept]);

@@ -35,7 +35,7 @@ const readFile = async (file: File) => ({
   size: await sizeOf(file),
 });
 
-/** What became of files. */
+/** Outcome of adding files. */
 export interface AddedImages {
   /** Numbers and names of the new images. */
   readonly added: readonly { readonly number: number; readonly name: string }[];

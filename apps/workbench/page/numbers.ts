@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<string, number>> = Object.fromEntries(
 
 const MAX = 1000;
 
-/** Reads a number as teachers type it, also as a word; `undefined` if it is none, or too large. */
+/** Reads a number as teachers type it, also as a word; `undefined` if it is not a number, or too large. */
 export function readNumber(text: string): number | undefined {
   const typed = text.trim().toLowerCase();
   if (Object.hasOwn(WORDS, typed)) return WORDS[typed];

@@ -8,10 +8,10 @@ import { getState, type PreviewTab, update, useFields, useStore } from './store.
 import { isTried } from './trial.js';
 
 const TYPING_DELAY_MS = 200;
-/** Delay before a question is loaded again that a busy service did not show completely. */
+/** Delay before a question that a busy service did not show completely is loaded again. */
 const RETRY_DELAY_MS = 1000;
 const MAX_RETRIES = 5;
-/** Build and student of the last request: for another one, nobody is typing. */
+/** Build and student of the last request; only the same student may still be typing. */
 let last = '';
 
 /** Reloads the shown question when the document, the row or the build of the plugin changes. */

@@ -71,7 +71,7 @@ function Sentence({ form, values, onValue }: SentenceProps) {
 
 interface RangeAssistantProps extends InsertProps {
   readonly name: string;
-  /** The present range. */
+  /** The current range. */
   readonly range: string;
 }
 

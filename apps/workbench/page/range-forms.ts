@@ -6,12 +6,12 @@ const NUMBER = '-?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][+-]?\\d+)?[afpnuµmkMGT]?'
 
 interface RangeField {
   readonly label: Localized;
-  /** What it can hold in the notation. */
+  /** Pattern of its text in the notation. */
   readonly pattern: string;
   readonly initial: string;
-  /** Makes it a selection list. */
+  /** Options of a selection list; a text field without them. */
   readonly options?: readonly string[];
-  /** A comma in it is a decimal comma. */
+  /** Whether a comma in it is a decimal comma. */
   readonly isNumber?: true;
 }
 
@@ -145,7 +145,7 @@ function patternOf({ notation }: RangeForm): RegExp {
 export function readRangeForm(
   range: string,
 ): { readonly form: RangeForm; readonly values: FieldValues } | null {
-  // Whole numbers in a fixed order are numbers, too.
+  // Integers in a fixed order match the form of numbers, too.
   const text = range.replace(/^\s*sI:/, 'sF:').replace(/^\s*I:/, 'I');
   for (const one of rangeForms) {
     const found = patternOf(one).exec(text)?.groups;

@@ -27,7 +27,7 @@ function reasons(scored: ScoredAnswer) {
   const { answer, expected, sentExpected, parsedAnswer, unit, feedback } = scored;
   const shown = (text: string) => (text === '' ? t(result.empty) : <Exactly text={text} />);
   const rows: (readonly [string, ComponentChildren])[] = [[t(result.answer), shown(answer)]];
-  // Without a solution, the plugin compares with something of its own, for example with tests.
+  // Without a solution, the plugin scores by its own means, for example by tests.
   const isCompared = expected !== '';
   if (isCompared) rows.push([t(result.expected), shown(expected)]);
   if (isCompared && sentExpected !== null && sentExpected !== expected)

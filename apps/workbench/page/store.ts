@@ -68,14 +68,14 @@ export interface State {
   readonly history: History;
   readonly row: number;
   readonly answers: Answers;
-  /** The statement, and what was current when it was requested. */
+  /** The statement, and the state from which it was requested. */
   readonly shown: {
     readonly reply: Replies['show'];
     readonly build: number;
     readonly student: string;
   } | null;
   readonly showProblem: Localized | null;
-  /** What was last shown completely, or could not be. */
+  /** The last question that was shown completely, or could not be shown. */
   readonly settled: { readonly of: QuestionDocument; readonly build: number } | null;
   /** Problems, and the question in which they were found. */
   readonly problems: { readonly of: QuestionDocument | null; readonly list: Replies['problems'] };

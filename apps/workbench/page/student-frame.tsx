@@ -81,7 +81,7 @@ export function StudentFrame({ isHidden, isActive, isEditing }: StudentFrameProp
     <div
       class={`student ${isHidden ? 'offstage' : ''} ${isPhone ? 'phone' : ''}`}
       ref={container}
-      // Nobody answers the question before while the chosen one is on its way.
+      // The previous question cannot be answered while the chosen one is loading.
       inert={!isChosen}
       data-label={t(preview.frame)}
     />

@@ -8,7 +8,7 @@ export const clusterTexts = {
   title: both('Abgaben gruppieren', 'Group answers'),
   intro: both(
     'Gruppiert Programme von Schülern nach dem, was sie in den Tests tun, und zeigt, welche einander ähnlich sind. Sie laufen auf diesem Rechner, mit den Werten des gewählten Datensatzes.',
-    'Groups programs of students by what they do in the tests, and shows which of them are alike. They run on this computer, with the values of the chosen row.',
+    'Groups programs of students by what they do in the tests, and shows similar ones. They run on this computer, with the values of the chosen row.',
   ),
   forms: both(
     'Aufgezeichnete Antworten (.jsonl), CSV mit den Spalten id und answer, oder JSON: [{"id": "A1", "answer": "print(1)"}]. Verwende Kennungen statt Namen.',
@@ -43,11 +43,11 @@ export const clusterTexts = {
     ),
   form: (ids: string) => both(`Programm von ${ids}`, `Program of ${ids}`),
   more: (count: number) => both(`und ${count} weitere`, `and ${count} more`),
-  alike: both('Ähnliche Programme', 'Programs that are alike'),
+  alike: both('Ähnliche Programme', 'Similar programs'),
   pairs: (count: number) => counted(count, both('Paar', 'pair'), both('Paare', 'pairs')),
   noPairs: both(
-    'Keine Programme sind zu mindestens 70 % gleich.',
-    'No programs are at least 70 % alike.',
+    'Keine Programme sind zu mindestens 70 % ähnlich.',
+    'No programs are at least 70 % similar.',
   ),
   tooShort: both(
     'Kein Programm ist lang genug für einen Vergleich.',
@@ -55,16 +55,16 @@ export const clusterTexts = {
   ),
   usual: (percent: number) =>
     both(
-      `Die Hälfte aller Paare verschiedener Programme ist höchstens zu ${percent} % gleich.`,
-      `Half of all pairs of different programs are at most ${percent} % alike.`,
+      `Die Hälfte aller Paare verschiedener Programme ist höchstens zu ${percent} % ähnlich.`,
+      `Half of all pairs of different programs are at most ${percent} % similar.`,
     ),
   noProof: both(
-    'Ähnlich ist kein Beweis: Sieh dir beide Programme an, und was die Aufgabe offenlässt. Gegebener Code zählt nicht.',
-    'Similarity is not proof: look at both programs, and at what the exercise leaves open. Given code does not count.',
+    'Ähnlichkeit ist kein Beweis: Sieh dir beide Programme an, und was die Aufgabe offenlässt. Gegebener Code zählt nicht.',
+    'Similarity is not proof: look at both programs, and at the choices that the exercise leaves. Given code does not count.',
   ),
   sameSyntax: both(
     'gleich bis auf Namen, Konstanten, Kommentare und Layout',
-    'the same but for names, constants, comments and layout',
+    'the same except for names, constants, comments and layout',
   ),
   differs: both('anders', 'differs'),
 } as const;

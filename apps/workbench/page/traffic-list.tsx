@@ -12,7 +12,7 @@ interface RowProps {
   readonly onChoose: () => void;
 }
 
-/** Returns the status, or why there is none. */
+/** Returns the status, or the reason why there is none. */
 function statusText({ status, blocked }: TrafficEntry): Localized {
   if (status === 0) return blocked ? texts.blocked : texts.noAnswer;
   return blocked ? texts.answeredBlocked(status) : { de: `${status}`, en: `${status}` };

@@ -4,10 +4,10 @@ import type { TrialMessage } from '../src/api.js';
 import { api } from './api-client.js';
 import { getState, noTrial, update, useFields, useStore } from './store.js';
 
-/** Pause before a run, so that it does not compete with someone who types on. */
+/** Pause before a run, so that it does not slow down further typing. */
 const START_DELAY_MS = 700;
 
-/** Whether a trial run of the question is complete; its list of problems is the whole one. */
+/** Whether a trial run of the question is complete, and thus its list of problems. */
 export const isTried = (document: QuestionDocument): boolean => {
   const { trial } = getState();
   return trial.of === document && trial.state === 'done';

@@ -38,7 +38,7 @@ export async function typeConfig(index: number, config: string): Promise<void> {
   const request = { document, row, plugin: instance.name, config };
   const problems = await call('configProblems', request).catch(() => []);
   const now = getState();
-  // Its row may be another one by now.
+  // Its row may have moved meanwhile.
   const isChecked = ({ type, draft }: PluginInstance) => type === instance.type && draft === config;
   if (problems.length > 0 || now.file !== file || !now.document?.plugins.some(isChecked)) return;
   const { plugins } = now.document;

@@ -61,8 +61,8 @@ export type Engine = {
 };
 
 /**
- * Names the dialog's script and takes away the link to the guide, which a sandboxed frame may not
- * open; the page has one itself.
+ * Names the dialog's script, and removes the link to the guide, which a sandboxed frame may not open; the
+ * page has its own.
  */
 const forFrame = (dataJson: string, target: ServiceTarget): string =>
   dataJson &&
@@ -88,7 +88,7 @@ interface EngineOptions {
 const NO_ADDRESS =
   'Der Dienst nennt keine Adresse der Dialogseite (configurationUrl ist leer). / The service provides no address of the dialog page (configurationUrl is empty).';
 
-/** Pairs of programs that are at least as alike are shown. */
+/** Minimum similarity of the pairs of programs to show. */
 const LIKENESS_THRESHOLD = 0.7;
 
 type Prepare = (document: QuestionDocument) => Promise<PreparedQuestion>;

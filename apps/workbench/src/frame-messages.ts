@@ -20,11 +20,14 @@ export type FrameCommand =
       readonly active: boolean;
       /** Lets the author edit; tag names end with `_config`, as in the preview of a dialog. */
       readonly editing: boolean;
-      /** Who sees it, a row of a question: shown to the same one anew, it keeps what he or she is doing. */
+      /**
+       * The student who sees it, which is a row of a question; redrawn for the same student, it keeps the
+       * state of the interaction.
+       */
       readonly student: string;
       /** Number of answers that the page has received from the frame. */
       readonly received: number;
-      /** What the student was doing in the frame before. */
+      /** State of the student's interaction in the previous frame. */
       readonly kept: Kept | null;
     }
   | {
@@ -58,7 +61,7 @@ const spot = s.object({
 });
 export type Spot = s.ValueOf<typeof spot>;
 
-/** What a student is doing, apart from answers. */
+/** State of a student's interaction, apart from answers. */
 const kept = s.object({
   edited: s.list(s.object({ at: spot, value: s.string })),
   /** Opened details. */

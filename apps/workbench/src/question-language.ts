@@ -10,8 +10,8 @@ const words = {
 };
 
 /**
- * Guesses in which language a text of a question is written, so that screen readers use its voice: no
- * question says it.
+ * Guesses in which language a text of a question is written, so that screen readers use the right voice,
+ * because questions do not contain it.
  *
  * @returns `null` for a text that says too little
  */

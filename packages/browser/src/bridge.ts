@@ -9,7 +9,7 @@ export interface View {
   readonly imageUrl: string;
   readonly width: number;
   readonly height: number;
-  /** Whether it is a picture of the statement, without an answer. */
+  /** Whether it is a picture in the statement, without an answer. */
   readonly isPicture: boolean;
   readonly parameters: Readonly<Record<string, string>>;
   /** The content of `jsonData`; `null` if it is missing or invalid. */

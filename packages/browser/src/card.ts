@@ -5,13 +5,16 @@ import { cardStyle, type Style } from './theme.js';
 const MARK = 'data-fragwerk-plugin';
 const CARD = `[${MARK}='']`;
 
-/** Stronger than the selectors of pages, weaker than a style attribute. */
+/** More specific than the selectors of pages, less than a style attribute. */
 const strong = (selector: string): string => `:is(${selector}, #f#f#f#f)`;
 
-/** Pictures have their look in attributes, editors in classes, and parts of authors as they like. */
+/**
+ * Elements to reset; pictures are styled by attributes, editors by classes, and authors' parts as they
+ * like.
+ */
 const INNER = `${strong(`${CARD} *`)}:not(svg, svg *, .cm-editor, .cm-editor *, [${MARK}='own'] *)`;
 
-/** Sets all styles back to those of browsers, so that the page's style sheets reach nothing in a card. */
+/** Resets all styles to the browser's defaults, so that the page's style sheets do not affect a card. */
 const RESET = `${strong(CARD)} { all: initial; display: block; visibility: inherit }
 ${INNER}, :where(${CARD} .cm-editor, ${CARD} .cm-editor :not([contenteditable])):is(*, i i i i) { all: revert }
 ${INNER}::before, ${INNER}::after, ${strong(CARD)}::before, ${strong(CARD)}::after { all: revert }
@@ -26,10 +29,10 @@ function adoptReset(): void {
   try {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(RESET);
-    // Unlike an element, a policy of the page does not forbid it.
+    // Unlike a style element, this works under any Content-Security-Policy.
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   } catch {
-    // Browsers before 2023 show the page's styles.
+    // In browsers before 2023, the page's styles apply.
   }
 }
 
@@ -40,7 +43,7 @@ export function createCard(language: Language, style: Style): HTMLElement {
   return element('div', { lang: language, [MARK]: '', style: look });
 }
 
-/** Creates the place of an author's part, which has the page's styles. */
+/** Creates the place of an author's part, to which the page's styles apply. */
 export const ownPlace = (language: Language): HTMLElement =>
   element('div', { lang: language, [MARK]: 'own' });
 

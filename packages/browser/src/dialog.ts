@@ -127,7 +127,7 @@ function buildDialog(dialog: DialogData, plugin: DialogPlugin, result: AnswerFie
       section(dialogTexts.preview[language], shown),
     ],
   );
-  // Of a form with its own preview, only the messages of this one are shown.
+  // If the form has its own preview, only the messages of that one are shown.
   const content = own && !plugin.hasPreview ? [own, preview.element] : [columns];
   const guide = guideLink(dialog.guide, language);
   const root = createCard(language, { padding: '16px', borderRadius: '0' });

@@ -33,7 +33,7 @@ const titleOf = (node: Element): string =>
     .find(({ tagName }) => tagName === 'title')
     ?.textContent.trim() ?? '';
 
-/** Returns the part that a key leads to; `null` if there is none. */
+/** Returns the part to which a key moves; `null` if there is none. */
 function target(key: string, from: SVGGraphicsElement, root: SVGSVGElement) {
   const children = childrenOf(from);
   const parent = from === root ? null : from.parentElement?.closest<SVGGraphicsElement>(STOP);
@@ -147,7 +147,7 @@ export class FigureWalk {
     this.box.append(layer);
   }
 
-  /** Prepares a picture before it is shown, because a stop that is removed loses the focus. */
+  /** Prepares a picture before it replaces the current one, because a removed stop would lose the focus. */
   private prepare(picture: SVGSVGElement): void {
     nameStops(picture, this.language);
     this.stops = stopsIn(picture);

@@ -19,8 +19,8 @@ const partsIn = (node: Element): ReadonlyMap<string | null, Node> =>
   new Map([...node.children].flatMap((child) => (partOf(child) ? [[partOf(child), child]] : [])));
 
 /**
- * Makes a picture equal to another one, whose nodes it takes over. Parts with the same number keep
- * their elements, so that the focus is not lost.
+ * Updates a picture to match another one, whose nodes it takes over. Parts with the same number keep their
+ * elements, so that the focus is not lost.
  */
 export function morph(kept: Element, wanted: Element): void {
   takeAttributes(kept, wanted);

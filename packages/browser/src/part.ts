@@ -30,7 +30,7 @@ export interface Place<C extends ConfigValues = ConfigValues> {
 /** A custom browser part. */
 export interface BrowserPart<C extends ConfigValues = ConfigValues> {
   /**
-   * Fills a place. It is called again when the host shows something else.
+   * Fills a place. It is called again when the question changes.
    *
    * @returns a cleanup to run before that, for example for timers; the place is emptied anyway
    */

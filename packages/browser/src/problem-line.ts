@@ -1,7 +1,7 @@
 import { element, freshId, setText } from './dom.js';
 import { problemStyle, theme } from './theme.js';
 
-/** A line that reports what is wrong with the inputs above it, for screen readers too. */
+/** A line that shows and announces problems of the inputs above it. */
 export function problemLine(inputs: readonly HTMLElement[]) {
   const id = freshId();
   const line = element('p', { id, 'aria-live': 'polite' });

@@ -51,7 +51,7 @@ export const fieldStyle: Style = {
   fontSize: '16px',
 };
 
-/** Names above a control. */
+/** Labels above a control. */
 export const labelStyle: Style = { display: 'block', fontWeight: '600', marginBottom: '4px' };
 
 /** Explanations below a control. */

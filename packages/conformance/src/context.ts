@@ -40,7 +40,7 @@ export interface SendOptions {
 export interface ContextOptions extends ExchangeOptions {
   /** Waits for a time to pass. */
   readonly pause?: (milliseconds: number) => Promise<unknown>;
-  /** What several checks need, by name. */
+  /** Preparations shared by several checks, by name. */
   readonly shared?: Map<string, Promise<unknown>>;
 }
 
@@ -56,7 +56,7 @@ export class CheckContext {
     private readonly options: ContextOptions,
   ) {}
 
-  /** What requests for the plugin type are made of. */
+  /** Input for the requests to the plugin type. */
   get sample(): Sample {
     return this.facts.samples.get(this.type) ?? plainSample(this.type);
   }
@@ -89,7 +89,7 @@ export class CheckContext {
     });
   }
 
-  /** Runs what several checks of the plugin type need once for all of them. */
+  /** Runs a preparation that several checks of the plugin type share, once for all of them. */
   once<T>(name: string, run: () => Promise<T>): Promise<T> {
     const { shared = new Map<string, Promise<unknown>>() } = this.options;
     const key = `${this.type} ${name}`;
@@ -116,7 +116,7 @@ export class CheckContext {
     }
   }
 
-  /** Returns what a request yields; `null` if there is no reply. */
+  /** Returns the exchange of a request; `null` if there is no reply. */
   attempt<T>(run: Promise<T>): Promise<T | null> {
     return run.catch((error: unknown) => {
       if (error instanceof CheckFailed) return null;

@@ -32,7 +32,7 @@ const isTree = (value: unknown) => typeof value === 'object' && value !== null;
 const isBranch = (one: unknown, other: unknown): boolean =>
   isTree(one) && isTree(other) && Array.isArray(one) === Array.isArray(other);
 
-/** Writes a value as JSON, at most so many characters of it. */
+/** Writes a value as JSON, cut to a number of characters. */
 export function format(value: unknown, length = MAX_CHARACTERS): string {
   const text = (JSON.stringify(value) as string | undefined) ?? '–';
   return text.length > length ? `${text.slice(0, length)}…` : text;

@@ -79,7 +79,7 @@ export function textsIn(json: string): string[] {
 
 const MAX_TRIED_TYPES = 5;
 
-/** Puts a type first that answers, because checks of the whole service use it. */
+/** Moves a type that responds to the front, because checks of the whole service use the first one. */
 async function answeringFirst(send: Send, types: readonly string[]): Promise<readonly string[]> {
   for (const type of types.slice(0, MAX_TRIED_TYPES)) {
     const seen = await send('loadplugindto', requestBody.of('loadplugindto', plainSample(type)));
@@ -151,7 +151,7 @@ async function findErrors(ask: Ask, send: Send): Promise<readonly Reply[]> {
  * accepts another spelling of the time, or one within the tolerance, and not just any time.
  */
 async function clockForm(send: Send, sample: Sample): Promise<SolutionForm | null> {
-  // Its own example is right, and no time; asking would run the programs of a type that runs some.
+  // Its own example is right and not a time; further requests might run programs.
   const { claimsRight, isRightScored, answered } = sample;
   if (claimsRight && isRightScored && !/^\d{1,2}:\d\d/.test(answered.answer)) return null;
   const isRight = async (antwort: string, solution: string, seconds: number): Promise<boolean> => {

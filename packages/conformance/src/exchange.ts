@@ -109,7 +109,7 @@ function reasonOf(error: unknown): NoReplyReason {
   return code === 'ECONNREFUSED' || code === 'ENOTFOUND' ? 'unreachable' : 'reset';
 }
 
-/** Headers of the moment and the connection, by which equal replies would differ. */
+/** Headers that depend on the time and the connection, and would make equal replies differ. */
 const VARYING_HEADERS: readonly string[] = ['date', 'connection', 'keep-alive'];
 
 export interface ExchangeOptions {

@@ -14,7 +14,7 @@ export interface ServiceFacts {
   readonly types: readonly string[];
   /** Endpoints that the service does not have. */
   readonly notOffered: ReadonlySet<EndpointName>;
-  /** What requests are made of, by plugin type. */
+  /** Input for requests, by plugin type. */
   readonly samples: ReadonlyMap<string, Sample>;
   /** Whether connections can be kept open for further requests. */
   readonly keepsConnections: boolean;

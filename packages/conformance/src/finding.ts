@@ -64,7 +64,7 @@ export type Step = 'picture' | 'dialog' | 'rightAnswer' | 'wrongAnswer' | 'print
 /** How far the requests for a plugin type got. */
 export interface Reached {
   readonly type: string;
-  /** Whether each step was seen to work; `null` if it was not tried. */
+  /** Whether each step worked; `null` if it was not tried. */
   readonly steps: Readonly<Record<Step, boolean | null>>;
 }
 
@@ -112,7 +112,7 @@ export interface Deviation {
   readonly received: Text | readonly Text[];
   /** The rule of the host by which it discards the reply. */
   readonly rule?: HostRuleId | null;
-  /** The rule by which the host loses a reply that did not come. */
+  /** The rule by which the host loses a missing reply. */
   readonly lostBy?: HostRuleId | null;
   /** Not required, whatever the severity of the check. */
   readonly isAdvice?: boolean;
@@ -130,7 +130,7 @@ export class CheckFailed extends Error {
   }
 }
 
-/** Thrown by a check that cannot decide, for a reason that is not its own concern. */
+/** Thrown by a check that cannot decide, for a reason outside of its scope. */
 export class CheckSkipped extends Error {
   override readonly name = 'CheckSkipped';
   readonly reason: Localized;
@@ -151,7 +151,7 @@ export function need<T>(value: T | null | undefined, problem: Text): T {
   return value;
 }
 
-/** Limits what a failure keeps of a reply, so that a hostile service cannot fill the memory. */
+/** Limits the part of a reply that a failure keeps, so that a hostile service cannot fill the memory. */
 const MAX_KEPT_CHARACTERS = 100_000;
 
 /** Returns the severity of a failure: it breaks the host only with the rule that proves it. */

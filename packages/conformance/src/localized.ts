@@ -1,6 +1,6 @@
 import catalogue from './german.json' with { type: 'json' };
 
-/** German of the kit's texts, by their English; the single file of the kit has none. */
+/** German versions of the kit's texts by the English ones; the single file of the kit has none. */
 const german: Readonly<Record<string, string>> = catalogue;
 
 /** A text in German and English. */

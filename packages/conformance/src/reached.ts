@@ -1,7 +1,7 @@
 import type { ServiceFacts } from './facts.js';
 import type { Finding, Reached, Step } from './finding.js';
 
-/** Names of the steps, with the checks that show one if all of them pass. */
+/** Steps with the checks that all have to pass for a step to count as reached. */
 const steps: Readonly<Record<Step, readonly [name: string, ...shownBy: string[]]>> = {
   picture: ['a picture'],
   dialog: ['the dialog', 'setconfigurationdata.stored'],
@@ -29,7 +29,7 @@ export const reachedIn = (
       steps: {
         picture: sample?.hasPicture === true,
         dialog: hasPassed('dialog'),
-        // A clock that cannot read the host's solutions gives points to other answers only.
+        // A clock that cannot read the host's solutions only gives points to other answers.
         rightAnswer: sample?.isRightScored === true && clocks.get(type) !== 'bare',
         wrongAnswer: typeof sample?.wrong === 'string',
         print: hasPassed('print'),

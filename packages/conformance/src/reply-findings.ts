@@ -6,7 +6,7 @@ import { bodyMistakes } from './host/reading.js';
 import { isJsonString } from './json.js';
 import { both, type Localized, type Text } from './localized.js';
 
-/** A reply to be checked by itself. */
+/** A reply to check on its own. */
 export interface SeenReply {
   readonly endpoint: EndpointName;
   /** 0 if there was no reply. */
@@ -25,11 +25,11 @@ function lateText(milliseconds: number): Localized {
   return both`after ${{ de: seconds.replace('.', ','), en: seconds }} s`;
 }
 
-/** What has to hold, why, and what was received instead; `null` if it holds. */
+/** A requirement with its reason, and the deviation; `null` if it is met. */
 type Rule = readonly [title: Localized, why: string, received: Text | null];
 
 /**
- * Checks one reply of a service by itself, as the host reads it: status, time, content type, and
+ * Checks a single reply of a service, as the host reads it: status, time, content type, and
  * for JSON each member (docs/interface/reading.md).
  *
  * @returns one finding per rule that applies, and one per mistake in the members

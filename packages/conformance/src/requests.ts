@@ -47,17 +47,17 @@ export function questionAbout(setup: PluginSetup): QuestionDocument {
   };
 }
 
-/** What the requests for a plugin type are made of. */
+/** Input for the requests to a plugin type. */
 export interface Sample {
   readonly instance: PluginInstance;
   readonly parameters: string;
   readonly question: QuestionBody;
-  /** The right answer, with what it is scored by. */
+  /** The right answer, with everything needed to score it. */
   readonly answered: Answered;
-  /** Whether the user or the service suggested it, or a picture shows that the service accepts it. */
+  /** Whether the user or the service suggested it, or the service draws a picture for it. */
   readonly isFair?: boolean;
   readonly hasPicture?: boolean;
-  /** Whether a saved question or the service says that the answer is right. */
+  /** Whether a saved question or the service defines the answer as right. */
   readonly claimsRight?: boolean;
   /** Whether it comes from a saved question. */
   readonly isSaved?: boolean;
@@ -95,13 +95,13 @@ export function plainSample(type: string): Sample {
   };
 }
 
-/** Returns a right answer whose text is sent as it is. */
+/** Returns a right answer whose text is sent unchanged. */
 export const rightAs = (answerText: string): Answered['right'] => ({
   ...rightText(''),
   answerText,
 });
 
-/** Converts the id and the timeout, which are short here, to numbers of JSON. */
+/** Converts the id and the timeout, which are short here, to JSON numbers. */
 const asJson = (body: unknown) => JSON.parse(writeJson(body)) as Record<string, unknown>;
 
 /** A session that no check opens. */

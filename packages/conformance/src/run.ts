@@ -54,7 +54,7 @@ const fairOnly: readonly (HostRuleId | null | undefined)[] = [
 
 const UNFAIR = both`no example of this type is known; --questions with a saved question helps`;
 
-/** Whether a service was asked to do what nothing suggests that it can. */
+/** Whether a request assumed a feature that the service does not announce. */
 const isUnfair = ({ deviation, seen }: CheckFailed, { sample }: CheckContext): boolean =>
   !sample.isFair && seen?.reply !== undefined && fairOnly.includes(deviation.rule);
 
@@ -86,16 +86,16 @@ async function runJob({ check, type }: Job, context: CheckContext): Promise<Find
   }
 }
 
-/** Whether a check has no result because a reply did not come. */
+/** Whether a check has no result because a reply is missing. */
 const lacksReply = ({ failure, reason }: Partial<Finding> = {}): boolean =>
   failure ? failure.request !== null && failure.reply === null : reason?.en === SILENT.reason.en;
 
-/** More endpoints without a reply than are asked at once are not due to a busy machine. */
+/** If more endpoints are silent than are requested at once, the reason is not a busy machine. */
 const MAX_LATE = { complete: 8, cutShort: 2 };
 const MAX_SILENT = 4;
 
 /**
- * Runs checks without a reply again, alone, because one late reply proves nothing.
+ * Repeats checks without a reply one at a time, because a single late reply proves nothing.
  *
  * @returns remarks on requests that got a reply this time
  */

@@ -48,7 +48,7 @@ export const clientOf = (ask: Ask): Client =>
     },
   });
 
-/** Returns what a request yields; `null` if it fails. */
+/** Returns the result of a request; `null` if it fails. */
 const attempt = <T>(run: Promise<T>): Promise<T | null> => run.catch(() => null);
 
 /** A way to use a plugin type that the service suggests, with an answer if it is its own example. */
@@ -84,7 +84,7 @@ export function tagsIn(text: string, type: string): readonly Suggestion[] {
   });
 }
 
-/** Returns the configuration with which a dialog that changes nothing ends; `null` without a dialog. */
+/** Returns the configuration after a dialog without changes; `null` without a dialog. */
 async function dialogDefault(client: Client, type: string): Promise<string | null> {
   const document = questionAbout({ type, config: '', parameters: '', solution: '' });
   const prepared = await prepareQuestion(document, { client });
@@ -99,7 +99,7 @@ async function dialogDefault(client: Client, type: string): Promise<string | nul
   return kept === null || kept.startsWith('@Error:') ? shown : kept || shown;
 }
 
-/** Returns how the service suggests to use a type: by OpenAPI, dialog, templates and help. */
+/** Returns the uses of a type that the service suggests: in OpenAPI, dialog, templates and help. */
 async function suggestionsOf(
   client: Client,
   type: string,
@@ -131,7 +131,7 @@ async function sampleOf(
   const prepared = await prepareQuestion(document, { client });
   const resolved = await resolveQuestion(prepared, ROW);
   const right = await rightAnswer(resolved, index);
-  // A program is right if its tests pass, and has no solution.
+  // A program has no solution; it is right if its tests pass.
   const given = answer ?? right.solution?.text ?? '';
   const use = resolved.uses.get(`Q${index}`);
   const answered = await answeredIn(resolved, { index, answer: given }, right);
@@ -162,10 +162,10 @@ const score = (client: Client, { instance, answered }: Sample, answer = answered
 const isFull = (scored: PluginScoreInfoDto | null): boolean =>
   isObject(scored) && scored.status === 'OK' && scored.punkteIst > 0;
 
-/** Answers that are hardly right for the same solution. */
+/** Answers of which at most one is likely to be right. */
 const WRONG_ANSWERS = ['11:45', '-987654321', 'xyz'];
 
-/** A class of thirty needs many times as long as one answer. */
+/** With slower scoring, a class of thirty would exceed the time limit. */
 const SLOW_MS = 250;
 
 /** Finds out whether the right answer of a sample earns points, and which answer earns fewer. */
@@ -178,7 +178,7 @@ async function scored(client: Client, sample: Sample): Promise<Sample> {
   return right;
 }
 
-/** Solutions of which one may suit a type that suggests none: time, value of the plugin, number, text. */
+/** Solutions to try for a type that suggests none: a time, a value of the plugin, a number, a text. */
 const SOLUTIONS = ['"10:30"', `plugin("${PLUGIN}")`, '2', '"a"'];
 
 /** Ends the dialog of a question's plugin, which adds the datasets that the plugin generates. */

@@ -1,4 +1,4 @@
-/** The pages of `docs/interface`, which describe the interface. */
+/** The pages of `docs/interface`. */
 export const interfacePages = [
   'README.md',
   'browser.md',

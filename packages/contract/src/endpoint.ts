@@ -20,7 +20,7 @@ export type Group =
 /** One row of the endpoint table. */
 export interface Endpoint {
   readonly methods: readonly ['GET'] | readonly ['POST'] | readonly ['GET', 'POST'];
-  /** Path below the mount, '' for the mount itself; names in braces stand for members of `query`. */
+  /** Path below the mount, '' for the mount itself; names in braces are members of `query`. */
   readonly path: string;
   /** Further paths with the same reply. */
   readonly aliases?: readonly string[];

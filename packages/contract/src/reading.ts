@@ -12,7 +12,7 @@ type Reader = (value: unknown, depth: number) => unknown;
 
 /**
  * Names of members and indices of elements that lead to the value being read. Only the first ones are
- * valid; this is faster than a path for each value, of which nearly none is ever needed.
+ * valid. This is faster than building a path for each value, because hardly any is ever needed.
  */
 const names: (string | number)[] = [];
 
@@ -68,7 +68,7 @@ function levelsOf(value: unknown, around: number): number {
   );
 }
 
-/** Keeps a value without a schema, which others will write or walk through recursively. */
+/** Keeps a value without a schema; its depth is limited, because others process it recursively. */
 const readAny: Reader = (value, depth) => {
   const { depth: limit } = requestLimits;
   if (levelsOf(value, depth) <= limit) return value;

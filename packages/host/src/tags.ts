@@ -33,7 +33,7 @@ class TagParser {
     private readonly problems: Problem[],
   ) {}
 
-  /** Parses from `start` to before `end`. */
+  /** Parses from `start` up to, but not including, `end`. */
   parse(start: number, end: number, inFormula: boolean): readonly TagPart[] {
     this.textStart = start;
     let position = start;

@@ -32,7 +32,7 @@ async function start(): Promise<Interpreter> {
   const addressOf = (name: string) => new URL(name, import.meta.url).href;
   guardInterpreters();
   const { loadPyodide } = (await import(addressOf('./pyodide.mjs'))) as LibraryModule;
-  // The order of a set is the same as on the server.
+  // Sets have the same order as on the server.
   const env = { HOME: '/home', LANG: 'C.UTF-8', PYTHONHASHSEED: '0' };
   const options = { indexURL: addressOf('./'), jsglobals: {}, env };
   let snapshot: Uint8Array | null = null;

@@ -1,4 +1,4 @@
-# Values as data: what one interpreter tells another, and what Python's own == decides.
+# Encodes values as data for another interpreter, and compares them as Python's == does.
 import array
 import collections
 import datetime
@@ -16,12 +16,12 @@ class TooLong(Exception):
 
 
 class Encoder:
-    """Writes values as JSON. What is no plain data becomes what `foreign` makes of it."""
+    """Writes values as JSON; anything but plain data is encoded by `foreign`."""
 
     def __init__(self, foreign, known=()):
         self.foreign = foreign
         self.left = MAX_ITEMS
-        # Containers keep their identity: each has a number, and a second time only that is written.
+        # Containers keep their identity: each has a number, and repeated ones are written as that number.
         self.numbers = {id(item): number for number, item in enumerate(known)}
         self.kept = list(known)
         self.written = set()
@@ -47,7 +47,7 @@ class Encoder:
         if kind is int:
             return value if -(10**15) < value < 10**15 else ["int", hex(value)]
         if kind is float:
-            # As a number, JavaScript would make 1 of 1.0.
+            # As a number, 1.0 would become 1 in JavaScript.
             return ["float", repr(value)]
         if kind in WRITERS:
             name, write = WRITERS[kind]
@@ -66,7 +66,7 @@ class Encoder:
         return self.foreign(self, value, depth)
 
 
-# What every class of named tuples has, however it was written.
+# Attributes of every named tuple class, however it was defined.
 NAMED_MEMBERS = set(vars(collections.namedtuple("Sample", ""))) | set(
     "__annotations__ __annotate__ __annotate_func__ __annotations_cache__ __orig_bases__ "
     "__static_attributes__ __firstlineno__ __classdictcell__".split()
@@ -112,7 +112,7 @@ MUTABLE = {list, dict, set, bytearray, collections.Counter, collections.OrderedD
 
 
 class Decoder:
-    """Reads what an encoder wrote, into the known containers where it names them."""
+    """Reads the output of an encoder; updates known containers in place."""
 
     def __init__(self, foreign, known=()):
         self.foreign = foreign
@@ -144,7 +144,7 @@ class Decoder:
 
 
 def is_same(old, new):
-    """Return whether items are the same, so that a container is left alone while something iterates it."""
+    """Return whether items are identical; such a container is not touched, as it may be being iterated over."""
     return len(old) == len(new) and all(type(a) is type(b) and (a is b or a == b) for a, b in zip(old, new))
 
 
@@ -264,7 +264,7 @@ def match_all(wanted, given, is_same):
 
 
 def equal(wanted, given, tolerance=None):
-    """Return whether a value is the expected one as == decides, with numbers within the tolerance."""
+    """Return whether a value equals the expected one, as by ==, with numbers within the tolerance."""
 
     def same(one, other):
         return equal(one, other, tolerance)

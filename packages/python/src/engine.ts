@@ -42,7 +42,7 @@ export interface Library {
   setInterruptBuffer(buffer: Uint8Array): void;
 }
 
-/** Folders of a program that each run gets anew; all others are read-only. */
+/** Folders of a program that are restored before each run; all others are read-only. */
 const FOLDERS = ['/run', '/tmp'];
 const READ_ONLY = 69;
 const CHANGES = ['setattr', 'mknod', 'rename', 'unlink', 'rmdir', 'symlink'];
@@ -55,12 +55,12 @@ const entries = {
   /** Runs a program without tests. */
   script: 'answer_alone',
   tests: 'answer_host',
-  /** Answers the program while it does what the tests asked. */
+  /** Answers questions of the program while it handles a request of the tests. */
   callback: 'answer_program',
   inspect: 'inspect',
 } as const;
 
-/** A copy of an interpreter's memory: that of the first one, and the pages in which it differs. */
+/** A copy of an interpreter's memory, as the pages that differ from the memory of the first interpreter. */
 interface Memory {
   readonly base: Uint8Array;
   readonly changes: readonly (readonly [at: number, page: Uint8Array])[];
@@ -85,7 +85,7 @@ function keepMemory(heap: Uint8Array): Memory {
 const wordsOf = ({ buffer, byteOffset, length }: Uint8Array): Int32Array =>
   new Int32Array(buffer, byteOffset, length / WORD_BYTES);
 
-/** Returns where the pages begin that differ. */
+/** Returns the offsets of the pages that differ. */
 function changedPages(heap: Uint8Array, base: Uint8Array): number[] {
   const [words, baseWords] = [wordsOf(heap), wordsOf(base)];
   const found: number[] = [];
@@ -103,8 +103,8 @@ type DeviceCall = [stream: unknown, buffer: Int8Array, offset: number, length: n
 type Question = (request: Readonly<Record<string, unknown>>) => unknown;
 
 /**
- * One interpreter, whose whole memory and files can be restored. Its code talks to the outside through
- * one file, as data, and reaches nothing else.
+ * One interpreter, whose whole memory and files can be restored. Its code exchanges data with the outside
+ * through a single file, and reaches nothing else.
  */
 export class Engine {
   readonly #memory: Memory;
@@ -137,9 +137,9 @@ export class Engine {
     python.runPython(`install(${JSON.stringify(paths)})`);
     this.#openHost();
     python.runPython('seal()');
-    // Makes Python poll; the gate answers.
+    // Makes Python poll for interrupts, which the gate answers.
     python.setInterruptBuffer(new Uint8Array(1));
-    // The main module may be one of a program.
+    // The main module may be that of a program.
     python.runPython('sys.modules["_harness"] = sys.modules["__main__"]');
     const codeOf = (name: string) => `__import__("_harness").serve("${name}")`;
     this.#codes = new Map(
@@ -179,7 +179,7 @@ export class Engine {
     const { _module: module } = this.python;
     this.#send(request);
     this.#outbox = '';
-    // Its code may be waiting for an answer, which is outside of Python's lock.
+    // Its code may be waiting for an answer without holding Python's lock.
     const state = module._PyGILState_Ensure();
     const failure = module._PyRun_SimpleString(this.#codes.get(entries[entry]) ?? 0);
     module._PyGILState_Release(state);
@@ -217,7 +217,7 @@ export class Engine {
     else this.#send(this.onQuestion(JSON.parse(data) as Readonly<Record<string, unknown>>));
   }
 
-  /** Makes a node and those below it unchangeable. */
+  /** Makes a node and those below it read-only. */
   #lock(node: Node): void {
     const { FS } = this.python;
     const refuse = () => {

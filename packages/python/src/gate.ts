@@ -6,26 +6,26 @@ const PAGE_BYTES = 64 * 1024;
 const SIGINT = 2;
 /** Pause before a program that caught the interrupt is interrupted again. */
 const INTERRUPT_PAUSE_MS = 50;
-/** A program that goes on for this time after its first interrupt is cut off. */
+/** A program that continues for this time after its first interrupt is cut off. */
 const ABORT_MS = 500;
 
-/** The program went on after its interrupt; its interpreter has to be renewed. */
+/** The program continued after its interrupt; its interpreter has to be replaced. */
 export class AbortedError extends Error {}
 
-/** Processor time runs at most this many times as fast as the clock on the wall: once for each busy thread. */
+/** Processor time passes at most this many times as fast as wall-clock time: once per busy thread. */
 const MAX_THREADS = 4;
 
 /** Imports that an interpreter keeps: files in its memory, clocks, memory, and calls of its own code. */
 const KEPT =
   /^(?:__syscall_|fd_|clock_|random_get$|environ_|_(?:tzset|mktime|localtime|gmtime|timegm|mmap|munmap|msync|abort)_js$|emscripten_(?:get_now|date_now|resize_heap|get_heap_max|runtime_keepalive_)|_emscripten_runtime_keepalive_clear$|_emscripten_get_progname$|_Py|invoke_|__call_sighandler$|exit$|proc_exit$|_try_|throw_no_gil$)/;
-/** Sockets and names of hosts are refused with "operation not permitted". */
+/** Sockets and name resolution fail with "operation not permitted". */
 const SOCKETS =
   /^(?:__syscall_(?:socket|bind|connect|listen|accept4|send|recv|getsockname|getsockopt|getpeername)|getaddrinfo|getnameinfo)/;
 const NOT_PERMITTED = -63;
 
-/** Calls of usual programs that get an answer without reaching anything. */
+/** Calls that usual programs make, answered without any effect. */
 const ANSWERS: Readonly<Record<string, number>> = {
-  // Python then sleeps by itself.
+  // Makes Python sleep by busy waiting.
   can_run_sync_js: 0,
   // os.system('cls') fails, as without a shell.
   _emscripten_system: -1,
@@ -33,10 +33,13 @@ const ANSWERS: Readonly<Record<string, number>> = {
 
 let clock = () => performance.now();
 
-/** Milliseconds by which runs are limited; a sleeping program asks for the time, so it works as well. */
+/**
+ * Milliseconds that count towards the time limit; a sleeping program polls the time, so sleeping counts,
+ * too.
+ */
 export const workedMs = (): number => clock();
 
-/** Replaces the clock, for example by processor time, so that a busy machine takes no time from programs. */
+/** Replaces the clock, for example by processor time, so that the load of the machine does not shorten runs. */
 export function setClock(next: () => number): void {
   clock = next;
 }
@@ -44,8 +47,8 @@ export function setClock(next: () => number): void {
 type Import = (...values: unknown[]) => unknown;
 
 /**
- * The way between an interpreter and its surroundings. Once closed, its code reaches nothing but files
- * in its own memory, clocks, and random bytes that repeat with a seed.
+ * Separates an interpreter from its surroundings. Once it is closed, code in the interpreter reaches
+ * nothing but files in its own memory, clocks, and random bytes that repeat with a seed.
  */
 export class Gate {
   isClosed = false;
@@ -55,7 +58,7 @@ export class Gate {
   random = randomBytes('');
   memory: WebAssembly.Memory | null = null;
   #abortAt = Infinity;
-  /** Until then, by the clock on the wall, the deadline cannot pass; reading processor time takes longer. */
+  /** Wall-clock time before which the deadline cannot pass, because reading processor time takes longer. */
   #nextCheck = 0;
 
   start(deadline: number): void {
@@ -93,7 +96,7 @@ export class Gate {
         this.random(new Uint8Array(buffer, Number(at) >>> 0, Number(size)));
         return 0;
       };
-    // A sleeping program asks for the time again and again.
+    // A sleeping program polls the time.
     if (name === 'emscripten_get_now' || name === 'clock_time_get')
       return (...values) => {
         if (this.#isLate() && workedMs() > this.deadline + ABORT_MS) this.#abortSleep();

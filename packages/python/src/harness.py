@@ -1,5 +1,5 @@
-# Runs in both interpreters before anything else. They talk to what runs them through one file: what
-# starts with "<" is a reply, what starts with ">" is a question whose answer is read next.
+# Runs in both interpreters before anything else. They communicate with their host through one file: "<"
+# starts a reply, ">" a question whose answer is read next.
 import asyncio
 import builtins
 import contextlib
@@ -56,17 +56,17 @@ class Output(io.TextIOBase):
         return len(text)
 
     def take(self):
-        """Return what was written since the last time, as texts with their channels."""
+        """Return the output since the last call, as texts with their channels."""
         parts = [(channel, "".join(text for _, text in group)) for channel, group in itertools.groupby(self.parts, first)]
         self.parts.clear()
         return parts
 
     def begin(self):
-        """Note that what follows belongs to a call."""
+        """Mark the start of the output of a call."""
         self.start = len(self.parts)
 
     def replay(self, parts):
-        """Write what a program has written; tests may have replaced the streams."""
+        """Write the output of a program to the streams, which tests may have replaced."""
         for channel, text in parts:
             (sys.stderr if channel == "error" else sys.stdout).write(text)
 
@@ -95,7 +95,7 @@ first = operator.itemgetter(0)
 
 
 def connect(output, source):
-    """Let a program write to an output and read from a source; prompts are no output."""
+    """Let a program write to an output and read from a source; prompts are not output."""
     sys.stdout, sys.stderr, sys.stdin = output, output.error_stream, source
     builtins.input = read_input
 
@@ -174,7 +174,7 @@ def describe(error):
 
 
 def limit_of(error):
-    """Return the limit that an error of the interpreter stands for, or None."""
+    """Return the limit that an error of the interpreter indicates, or None."""
     if isinstance(error, Limit):
         return error.end
     return {KeyboardInterrupt: "timeout", MemoryError: "memory", TooLong: "value"}.get(type(error))
@@ -199,19 +199,19 @@ def install(wheels):
         zipfile.ZipFile(wheel).extractall(PACKAGES)
         os.remove(wheel)
     sys.path.append(PACKAGES)
-    # Its start needs what programs may not call, and many packages import it late.
+    # Many packages import it late, when the calls that it needs at its start are no longer allowed.
     importlib.import_module("ctypes")
     folder = pathlib.Path(PACKAGES)
     found = [path.parent for path in folder.glob("*/__init__.py")]
     found += [*folder.glob("*.py"), *folder.rglob("*.so")]
     for path in found:
-        # What cannot be imported reports it to the program that needs it.
+        # A package that cannot be imported raises the error in the program that needs it.
         with contextlib.suppress(BaseException):
             importlib.import_module(".".join([*path.relative_to(folder).parent.parts, path.name.split(".")[0]]))
 
 
 def end_sleep_at(limit):
-    """Make sleeping beyond the time limit end the run at once, because it could not end in time."""
+    """End the run at once if it would sleep beyond the time limit."""
     wait, deadline = time.sleep, time.monotonic() + limit / 1000
 
     def sleep(seconds, /):
@@ -252,7 +252,7 @@ BRIDGES = ("js", "pyodide_js", "pyodide", "_pyodide", "_pyodide_core", "micropip
 
 
 class NoBridges:
-    """Refuses to import what leads to JavaScript."""
+    """Refuses to import modules that give access to JavaScript."""
 
     @staticmethod
     def find_spec(name, path=None, target=None):
@@ -261,7 +261,7 @@ class NoBridges:
 
 
 def seal():
-    """Remove what is left of JavaScript in Python, and information about the machine."""
+    """Remove remaining access to JavaScript, and information about the machine."""
     os.environ.clear()
     for name in list(sys.modules):
         if name.split(".")[0] in BRIDGES:

@@ -46,7 +46,7 @@ export const harnessSource = (
     ...harnessFiles.map((file) => sources[file]),
   ].join('\n');
 
-/** The tests end a little later than the program, so that they can report what it did. */
+/** The tests may run slightly longer than the program, so that they can report a timeout of the program. */
 const TESTS_GRACE_MS = 1000;
 
 type Inspection = Pick<PythonOutcome, 'source' | 'style'>;
@@ -79,7 +79,7 @@ export class Interpreter {
     return new Interpreter(new Engine(...(await load())), load, readWheel);
   }
 
-  /** Starts interpreters with other packages, unless those at work have them. */
+  /** Starts interpreters with other packages, unless the current ones already have them. */
   async #prepare(wheels: readonly string[]): Promise<void> {
     if (wheels.join() === this.#wheels.join()) return;
     const contents = await Promise.all(wheels.map(this.readWheel));
@@ -122,7 +122,7 @@ export class Interpreter {
       const end = isLate ? 'timeout' : found.end;
       return { ...noOutcome('done'), ...found, ...(end && { end }), milliseconds: passed() };
     } catch {
-      // Cut off after its interrupt, or the interpreter broke.
+      // The run was cut off after its interrupt, or the interpreter is broken.
       return noOutcome(program.gate.isInterrupted ? 'timeout' : 'crash', passed());
     } finally {
       program.gate.start(Infinity);

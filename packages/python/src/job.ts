@@ -60,7 +60,7 @@ export interface PythonError {
   readonly message: string;
   /** Line of the program, counted from 1, if known. */
   readonly line: number | null;
-  /** Name of the student's file that the line belongs to; '' for the program. */
+  /** Name of the student's file with the line; '' for the program. */
   readonly file?: string | undefined;
   /** Column of a syntax error, counted from 1, if known. */
   readonly column?: number | null | undefined;
@@ -80,7 +80,7 @@ export interface RunOutcome {
   readonly output: string;
   /** The same with both, as on a console; for a call without what the program printed before it. */
   readonly console: string;
-  /** Value of a call as Python source, for objects of the program their `repr`; '' for none. */
+  /** Value of a call as Python source, or the `repr` of an object of the program; '' for none. */
   readonly value: string;
   /** Whether it is the expected value. */
   readonly isEqual: boolean;
@@ -106,7 +106,7 @@ export interface SourcePart {
   readonly file: string;
 }
 
-/** What a linter says about a line; the rules are those of `style.py`. */
+/** Advice of the linter about a line; the rules are those of `style.py`. */
 export interface StyleNote {
   readonly rule: string;
   readonly file: string;
@@ -124,7 +124,10 @@ export interface PythonOutcome {
   readonly style?: readonly StyleNote[] | undefined;
 }
 
-/** Methods of unit tests that may reach their time limit, before all others share what is left. */
+/**
+ * Number of unit test methods that may reach their time limit; the time of the whole run is a multiple of
+ * it.
+ */
 const MAX_SLOW_METHODS = 3;
 
 /** Returns the time limit of a program or of a method of unit tests in milliseconds. */
@@ -135,7 +138,7 @@ export const timeOf = (job: Pick<PythonJob, 'time'>, run: PythonRun): number =>
 export const runLimitMs = (job: Pick<PythonJob, 'time'>, run: PythonRun): number =>
   run.kind === 'unittest' ? MAX_SLOW_METHODS * timeOf(job, run) : timeOf(job, run);
 
-/** Time of an answer that is left to its runs; after it, each gets {@link SHORT_RUN_MS}. */
+/** Total time for the runs of an answer; after it, each remaining run gets {@link SHORT_RUN_MS}. */
 export const MAX_JOB_MS = 60_000;
 export const SHORT_RUN_MS = 500;
 

@@ -1,4 +1,4 @@
-# The side of the tests. It reaches the student's program by questions only, and compares decoded values.
+# The side of the tests. It reaches the student's program only through questions, and compares decoded values.
 import signal
 import unittest
 
@@ -7,7 +7,7 @@ VALUE_LIMIT = 16 * 1024
 
 
 class Tests:
-    """What the tests have passed to the program, and what they know of its objects."""
+    """The objects that the tests have passed to the program, and those of the program that they know."""
 
     def __init__(self):
         self.given = {}
@@ -80,7 +80,7 @@ def raise_error(told):
 
 
 def exchange(request, args, named):
-    """Let the program do something; return the result, after noting what has become of the arguments."""
+    """Send a request to the program; update the arguments that it changed, and return the result."""
     encoder = Encoder(tests.foreign)
     reply = question({**request, "args": encoder.encode(args), "named": encoder.encode(named)})
     output.replay(reply.get("output", []))
@@ -117,7 +117,7 @@ class Remote:
         ask_program("delattr", self, name)
 
     def __eq__(self, other):
-        """Ask the program for objects of one class only; plain values are compared here."""
+        """Compare two objects of the same class in the program, and plain values here."""
         if isinstance(other, Remote):
             is_one = inner(self, "_number") == inner(other, "_number")
             return is_one or (inner(self, "_kind") == inner(other, "_kind") and ask_program("eq", self, other) is True)
@@ -151,7 +151,7 @@ def asking(do):
 
 
 def refuse_plain(do, is_reflected=False):
-    """Ask for an operation; only objects that the tests made themselves get to see plain values."""
+    """Request an operation; only objects that the tests created receive plain values."""
 
     def operation(self, other, *rest):
         if not isinstance(other, Remote) and not inner(self, "_made"):
@@ -229,7 +229,7 @@ def is_open(name):
     return isinstance(name, str) and name[:1] != "_"
 
 
-# What the program may do with an object that it was given.
+# Operations that the program may perform on an object that it was given.
 ANSWERS = {
     "call": lambda given, *args, **named: given(*args, **named),
     "getattr": lambda given, name: getattr(given, name) if is_open(name) else refuse(name),
@@ -251,7 +251,7 @@ def refuse(name):
 
 
 def is_safe(what, args):
-    """Return whether the tests answer: about objects that they passed, and for functions nothing but calls."""
+    """Return whether the tests answer: only about objects that they passed, and for functions only calls."""
     if what in INPUTS:
         return True
     if what not in ANSWERS or not args or isinstance(args[0], Remote):
@@ -261,7 +261,7 @@ def is_safe(what, args):
 
 
 def answer_program(request):
-    """Answer a question of the program while it does what a test asked."""
+    """Answer a question of the program while it handles a request of a test."""
     output.replay(request["output"])
     decoder = Decoder(tests.known)
     try:
@@ -291,7 +291,7 @@ class Result(unittest.TestResult):
         self.is_first = True
 
     def startTest(self, test):
-        # Each method has a time limit of its own, and a program that hung in another one starts anew.
+        # Each method has its own time limit; a program that hung in an earlier one is restarted.
         if not self.is_first and question({"host": "limit"}):
             load_program(self.job)
         self.is_first = False
@@ -369,7 +369,7 @@ def evaluate(expression, names):
 
 
 def show(value):
-    """Write a value for people; what an object of the program says of itself is no plain value."""
+    """Format a value; the `repr` of an object of the program must not look like a plain value."""
     text = write(value)
     if isinstance(value, Remote) and is_literal(text):
         text = "<" + inner(value, "_name") + ": " + text + ">"
@@ -385,7 +385,7 @@ def is_literal(text):
 
 
 def is_expected(job, value):
-    """Return whether a value is the expected one; an expected text that is no value must be its text."""
+    """Return whether a value is the expected one; an expected text that is not a Python value is compared as text."""
     expected = job.get("expected")
     if expected is None:
         return False
@@ -397,7 +397,7 @@ def is_expected(job, value):
 
 
 def write_given_files(job):
-    """Write files without the student's modules, which run in the interpreter of the program only."""
+    """Write the files except for the student's modules, which only run in the interpreter of the program."""
     modules = [name for name in job["own"] if name.endswith(".py")]
     write_files({name: text for name, text in job["files"].items() if name not in modules}, [])
     for name in {name.removesuffix(".py") for name in modules} - sys.stdlib_module_names:
@@ -421,7 +421,7 @@ def execute(job, found):
 
 
 def end_slow_test(*_):
-    # unittest would take KeyboardInterrupt for the end of all tests.
+    # unittest would end all tests on KeyboardInterrupt.
     raise Limit("timeout")
 
 

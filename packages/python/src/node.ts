@@ -21,7 +21,7 @@ const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 /** Returns a file of the library that a process must be able to read to start an interpreter. */
 export const libraryFile = (): string => fileURLToPath(import.meta.resolve('pyodide'));
 
-/** Returns what packages have to be built for. */
+/** Returns the platform for which packages have to be built. */
 export function platform(): Platform {
   const lock = fileURLToPath(new URL('pyodide-lock.json', import.meta.resolve('pyodide')));
   const { info } = JSON.parse(readFileSync(lock, 'utf8')) as {
@@ -34,10 +34,13 @@ export function platform(): Platform {
 /** The memory of an interpreter with the usual modules and the harness loaded. */
 export const snapshotFile = pathOf('./snapshot.bin.gz');
 
-/** A high budget, in bytes of executed code, keeps the engine from recompiling for short programs. */
+/** A high budget, in bytes of executed code, keeps V8 from optimizing code in short programs. */
 const TIERING_BUDGET = 200_000_000;
 
-/** Functions that the library loads its files with, because Node's loader would give it sockets and files. */
+/**
+ * Functions with which the library loads its files; Node's own loader would give it access to sockets and
+ * files.
+ */
 const shell = {
   read: (file: string) => readFileSync(plain(file), 'utf8'),
   readbuffer: (file: string) => readFileSync(plain(file)),

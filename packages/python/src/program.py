@@ -1,12 +1,12 @@
-# The side of the student's program. Nothing here knows a test or an expected value, and nothing that a
-# program does to this interpreter changes more than what its own functions return.
+# The side of the student's program. It contains no tests and no expected values, so a program that tampers
+# with this interpreter can only change what its own functions return.
 import enum
 import math
 
 # Characters of a drawing.
 DRAWING_LIMIT = 400_000
 
-# The content of an object whose class has a built-in base, as that base holds it.
+# The content that an object inherits from a built-in base class.
 CONTENTS = {
     int: lambda value: int.__add__(value, 0),
     float: lambda value: float.__add__(value, 0.0),
@@ -46,7 +46,7 @@ class Program:
         return number
 
     def foreign(self, encoder, value, depth):
-        """Describe an object that is no plain data."""
+        """Describe an object that is not plain data."""
         kind = type(value)
         if kind is Given:
             return ["given", number_of(value)]
@@ -136,7 +136,7 @@ turtle_module.too_much = end_drawing
 
 
 def drawing():
-    """Return what turtles have drawn, as text."""
+    """Return the drawing of turtles as text."""
     try:
         return str(turtle_module.sheet.text())[:DRAWING_LIMIT]
     except Exception:
@@ -197,7 +197,7 @@ def told_error(error):
 
 
 def operate(request):
-    """Do what the tests ask, and reply with the result and what has become of the arguments."""
+    """Handle a request of the tests; reply with the result and the changed arguments."""
     decoder = Decoder(program.known)
     try:
         args = decoder.decode(request["args"])

@@ -20,7 +20,7 @@ BLOCK_WORDS = {"if", "elif", "else", "for", "while", "try", "except", "finally",
 
 
 class Notes:
-    """What there is to say, each rule once for a line."""
+    """Collects advice, each rule at most once per line."""
 
     def __init__(self):
         self.found = {}
@@ -32,7 +32,7 @@ class Notes:
 
 def note_lines(lines, notes):
     for number, line in enumerate(lines, 1):
-        # An address cannot be broken.
+        # An address cannot be wrapped.
         is_address = line.lstrip()[:1] == "#" and len(line.split()) <= 2
         if len(line) > LINE_LIMIT and not is_address:
             notes.add("lineLength", number, str(len(line)))
@@ -48,7 +48,7 @@ def gap(left, right):
 
 
 def note_tokens(text, notes):
-    """Note what is wrong with spaces, in what is no f-string."""
+    """Note mistakes with spaces outside of f-strings."""
     brackets, lambdas, in_text = [], [], 0
     in_def = is_annotated = False
     head = previous = None
@@ -166,7 +166,7 @@ def note_blank_lines(body, lines, notes, is_top):
             continue
         is_definition = isinstance(node, DEFINITIONS)
         follows = is_top and isinstance(before, DEFINITIONS)
-        # Definitions of one line may stand together.
+        # One-line definitions need no blank lines between them.
         if follows_short(before, node) and count == 0:
             continue
         if count < wanted and (is_definition or follows) and (is_top or not is_docstring(before)):
@@ -181,7 +181,7 @@ def bodies_of(node):
 
 
 def note_body(body, notes):
-    """Note what is wrong with the order of statements."""
+    """Note mistakes in the order of statements."""
     for before, node in zip(body, body[1:]):
         if isinstance(before, (ast.Return, ast.Raise, ast.Break, ast.Continue)):
             notes.add("unreachable", node.lineno)
@@ -313,11 +313,11 @@ def note_compare(node, notes):
 
 
 def note_node(node, parent, scope, notes):
-    """Note what is wrong with a node of the syntax tree."""
+    """Note mistakes in a node of the syntax tree."""
     for name, line in bound_names(node):
         if name in AMBIGUOUS:
             notes.add("ambiguous", line, name)
-        # Methods and attributes do not hide anything.
+        # Methods and attributes do not shadow built-ins.
         elif name in BUILTINS and not isinstance(scope, ast.ClassDef):
             notes.add("shadowedBuiltin", line, name)
     if isinstance(node, ast.Compare):

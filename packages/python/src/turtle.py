@@ -26,7 +26,7 @@ NAMES = {
 
 
 class TurtleGraphicsError(Exception):
-    """A call that turtles do not understand."""
+    """An invalid call."""
 
 
 class Terminator(Exception):
@@ -64,7 +64,7 @@ class Vec2D(tuple):
 
 
 class Sheet:
-    """What was drawn, in order, by all turtles."""
+    """The drawing of all turtles, in order."""
 
     def __init__(self):
         self.range = 1.0
@@ -236,7 +236,7 @@ class Turtle:
         sheet.add(["dot", sheet.colour(chosen), abs(float(size)), [self._at]])
 
     def stamp(self):
-        """Leave a small arrow."""
+        """Leave a stamp, drawn as a small arrow."""
         ends = [(math.radians(self._angle + turn), size) for turn, size in ((0, 0), (210, 10), (150, 10))]
         corners = [self._at + Vec2D(size * math.cos(turn), size * math.sin(turn)) for turn, size in ends]
         sheet.add(["fill", sheet.colour(self._fill), corners])
@@ -364,16 +364,16 @@ class Turtle:
         self._shape = name
 
     def speed(self, speed=None):
-        """Do nothing: turtles are done at once."""
+        """Do nothing, because turtles move instantly."""
         return 0 if speed is None else None
 
     def clear(self):
-        """Remove what was drawn."""
+        """Clear the drawing."""
         sheet.clear()
         self._line = None
 
     def reset(self):
-        """Remove what was drawn, and begin in the middle."""
+        """Clear the drawing, and start in the middle."""
         sheet.clear()
         self._begin()
 
@@ -382,7 +382,7 @@ class Turtle:
         return screen
 
     def clone(self):
-        """Return a turtle that is like this one."""
+        """Return a copy of this turtle."""
         other = Turtle()
         other.__dict__.update(self.__dict__)
         other._path = other._line = None
@@ -412,7 +412,7 @@ class Screen:
         sheet.background = sheet.colour(colour_arguments(value))
 
     def colormode(self, cmode=None):
-        """Set or return the largest part of a colour, 1.0 or 255."""
+        """Set or return the maximum of colour components, 1.0 or 255."""
         if cmode is None:
             return sheet.range
         if cmode not in (1.0, 255):
@@ -430,7 +430,7 @@ class Screen:
         sheet.clear()
 
     def resetscreen(self):
-        """Remove what was drawn; all turtles begin in the middle."""
+        """Clear the drawing; all turtles start in the middle."""
         sheet.clear()
         for one in sheet.turtles:
             one._begin()
@@ -500,7 +500,7 @@ getpen = getturtle
 
 
 def begin_drawing():
-    """Forget what a program has drawn so far."""
+    """Discard the drawing so far."""
     sheet.clear()
     for one in sheet.turtles:
         one._begin()

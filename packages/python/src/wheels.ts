@@ -18,7 +18,7 @@ export interface PythonPackage {
   readonly version: string;
   /** Its file and those of the packages that it needs. */
   readonly wheels: readonly string[];
-  /** Names of packages that it needs and that are not there. */
+  /** Names of required packages that are missing. */
   readonly missing: readonly string[];
 }
 
@@ -30,7 +30,7 @@ const fits = (file: string, { abi, python }: Platform): boolean =>
   (file.endsWith(`-pyemscripten_${abi}_wasm32.whl`) &&
     (file.includes(`-cp${python}-cp${python}-`) || file.includes('-abi3-')));
 
-/** What packages have to be built for. */
+/** The platform for which packages have to be built. */
 export interface Platform {
   /** Version of the interface, for example `2026_0`. */
   readonly abi: string;
@@ -67,12 +67,12 @@ function wheelIn(folder: string, file: string): Wheel | null {
       [...head.matchAll(new RegExp(`^${key}: *(.+?)\\r?$`, 'gm'))].map(([, value = '']) => value);
     const [name] = values('Name');
     const [version = ''] = values('Version');
-    // Conditions are about other versions, other systems, and extras.
+    // Conditional requirements concern other versions, other systems and extras.
     const requires = values('Requires-Dist').filter((line) => !line.includes(';'));
     const needed = requires.map((line) => normalize(/^[\w.-]+/.exec(line)?.[0] ?? ''));
     return name === undefined ? null : { name: normalize(name), version, file, requires: needed };
   } catch {
-    // A broken file is none.
+    // A broken file counts as missing.
     return null;
   }
 }

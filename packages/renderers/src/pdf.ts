@@ -20,7 +20,7 @@ export function pdf(figure: Figure, language: Language): Buffer {
   // The library rounds to integers, and rounding down would cut off the edge.
   const points = (pixels: number) => Math.ceil(pixels * POINT);
   const page: unknown = document.beginPage(points(figure.width), points(figure.height));
-  // The library's types wrongly name the browser's context here.
+  // The library's types wrongly declare the browser's context here.
   const context = page as SKRSContext2D;
   context.scale(POINT, POINT);
   drawFigure(context, figure, language);

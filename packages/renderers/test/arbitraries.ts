@@ -115,7 +115,7 @@ export const validFigures: fc.Arbitrary<Figure> = fc.record({
   shapes: fc.array(shape, { maxLength: 8 }),
 });
 
-/** Anything in place of anything inside a value; `where` picks the place. */
+/** Returns a value with one of its parts replaced by anything; `where` picks the part. */
 function spoil(value: unknown, where: readonly number[], nonsense: unknown): unknown {
   const [first, ...rest] = where;
   if (first === undefined || typeof value !== 'object' || value === null) return nonsense;

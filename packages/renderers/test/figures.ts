@@ -56,7 +56,7 @@ export function dial(): Figure {
   };
 }
 
-/** A figure of these shapes on a transparent ground. */
+/** A figure of these shapes on a transparent background. */
 export const figureOf = (width: number, height: number, ...shapes: readonly Shape[]): Figure => ({
   width,
   height,

@@ -22,7 +22,7 @@ import type { ServiceDeclarations } from './services.js';
 import { solutionOperations } from './solution-operations.js';
 import type { DialogNeeds, NoServices, Plugin, PluginDefinition, PluginInfo } from './plugin.js';
 
-/** Bundles for browsers define this name, and drop everything but the design. */
+/** Browser bundles define this as true, to leave out everything but the design. */
 declare const FRAGWERK_BROWSER: true | undefined;
 
 const defaultNeeds: DialogNeeds = {

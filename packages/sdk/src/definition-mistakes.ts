@@ -33,7 +33,7 @@ const meant = (word: string, names: Iterable<string>): string => {
 const mistake = (member: string, isWrong: boolean, text: string): readonly Mistake[] =>
   isWrong ? [{ member, text }] : [];
 
-/** Members that no definition has, but one of a similar name. */
+/** Reports unknown members whose name resembles a known one. */
 export const misspelt = (found: object, names: readonly string[], path = ''): readonly Mistake[] =>
   Object.keys(found)
     .filter((name) => !names.includes(name) && nearest(name, names).length > 0)
@@ -78,7 +78,7 @@ const fieldMembers = (
 
 type FieldCheck = (field: ConfigField, path: string) => readonly Mistake[];
 
-/** What can be wrong with a single field, in the order in which it is reported. */
+/** Checks of a single field, in the order in which their mistakes are reported. */
 const fieldChecks: readonly FieldCheck[] = [
   (field, path) => misspelt(field, fieldMembers, path),
   ({ key }, path) =>
@@ -167,7 +167,7 @@ function listMistakes(field: ListField, path: string): readonly Mistake[] {
 
 const columnKinds: readonly string[] = ['text', 'number', 'integer', 'choice', 'place'];
 
-/** Keys that occur twice; upper and lower case do not differ. */
+/** Reports keys that occur twice, ignoring case. */
 function repeatedKeys(fields: ConfigFields): readonly Mistake[] {
   const names = new Map<string, string>();
   return Object.entries(fields).flatMap(([name, { key }]) => {
@@ -196,7 +196,7 @@ function exampleMistakes({ config: fields = {}, checkConfig, example }: AnyDefin
   return [...unknown, ...problems.map(({ message }) => ({ member, text: message.en }))];
 }
 
-/** Labels and units of an answer and its members. */
+/** Checks the labels and units of an answer and its members. */
 function answerMistakes(
   answer: AnswerSpec,
   config: ReturnType<typeof readConfig>['values'],
@@ -229,13 +229,13 @@ function parameterMistakes({ parameters = {} }: AnyDefinition): readonly Mistake
   );
 }
 
-/** Finds what the types of a definition allow, but what cannot work; the members have their types. */
+/** Finds mistakes that the type system cannot; all members already have the right type. */
 export function mistakesIn(definition: AnyDefinition): readonly Mistake[] {
   const { config: fields = {}, answer } = definition;
   const inFields = Object.entries(fields).flatMap(([name, field]) =>
     fieldChecks.flatMap((check) => check(field, `config.${name}.`)),
   );
-  // The others need fields that work.
+  // The other checks rely on valid fields.
   if (inFields.length > 0) return inFields;
   return [
     ...repeatedKeys(fields),

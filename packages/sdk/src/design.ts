@@ -96,7 +96,7 @@ interface FigureInput {
   readonly stored: string;
   readonly images?: Images;
   readonly verdicts?: Verdicts;
-  /** Whether students move the handles; otherwise what is left to place is not drawn. */
+  /** Whether students move the handles; if not, names that are still to be placed are not drawn. */
   readonly isInteractive?: boolean;
 }
 

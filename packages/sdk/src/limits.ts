@@ -6,7 +6,7 @@ export const textLimits = {
   unit: 100,
   /** Characters, levels of brackets, operations, and entries of lists of an expression. */
   expression: { length: 20_000, depth: 80, nodes: 4_000, entries: 10_000 },
-  /** Items of a configuration; the text behind the last one is kept and not read. */
+  /** Items of a configuration; the text after the last one is kept but not read. */
   configItems: 10_000,
   /** Reported problems of a configuration. */
   configProblems: 20,
@@ -14,7 +14,7 @@ export const textLimits = {
   answerItems: 1_000,
   /** Typical wrong answers that tools list for a question. */
   slips: 40,
-  /** Steps of a worked way, and characters of a text or a formula of one. */
+  /** Steps of a worked solution, and characters of one of its texts or formulas. */
   steps: { count: 30, length: 1_000 },
   /** Characters of an answer that are repeated beside its score. */
   shownAnswer: 20_000,

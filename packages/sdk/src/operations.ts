@@ -45,7 +45,7 @@ export interface View {
   readonly width?: number;
   readonly height?: number;
   readonly data?: Readonly<Record<string, string>>;
-  /** Whether the data get the picture's `description`, as JSON of a `Localized`. */
+  /** Whether to add the picture's `description` to the data, as JSON of a `Localized`. */
   readonly hasDescription?: boolean;
 }
 

@@ -144,7 +144,7 @@ export type PluginDefinition<
     readonly variables: readonly Variable[];
   }) => readonly Slip<V>[];
   /**
-   * Returns the worked way to the right answer with the values of the student's question, which results
+   * Returns the worked solution with the values of the student's question, which results
    * show below the right answer.
    */
   readonly steps?: (input: {

@@ -96,7 +96,7 @@ export const callable = value<(...args: never) => unknown>(
   (found) => typeof found === 'function',
 );
 /** Any value; for members whose content is checked elsewhere or never read. */
-export const anything = value<unknown>({ de: 'irgendein Wert', en: 'any value' }, () => true);
+export const anything = value<unknown>({ de: 'ein beliebiger Wert', en: 'any value' }, () => true);
 
 interface NumberBounds {
   readonly min?: number;

@@ -48,7 +48,7 @@ export function withNormalizedSolution<I extends Submission & Instance>(
 const isBreakdown = (result: Score | ScoreBreakdown): result is ScoreBreakdown =>
   Object(result) === result && 'share' in result;
 
-/** Returns a submission with what it is scored by. */
+/** Returns a submission with everything needed to score it. */
 const scoredBy = (
   spec: AnswerSpec,
   submission: Submission,

@@ -4,7 +4,10 @@ import { compared, expecting, scoreWithSlips, slipsOf, type StoredSlip } from '.
 import { textLimits } from './limits.js';
 import { localized } from './localized.js';
 
-/** Texts of the right answer that a feedback must not contain; short ones occur in any text. */
+/**
+ * Texts of the right answer that feedback must not contain, except for short ones, which may occur in any
+ * text.
+ */
 const rightTexts = ({ spec, submission, config }: Scored): readonly string[] =>
   [
     submission.expected.text,
@@ -22,7 +25,7 @@ function contains(sentence: string, text: string): boolean {
 /**
  * Returns the typical wrong answers to a question, without those of its members.
  *
- * @throws TypeError for a feedback that reveals the right answer
+ * @throws TypeError for feedback that reveals the right answer
  */
 function checkedSlips(scored: Scored): readonly StoredSlip[] {
   const texts = rightTexts(scored);
@@ -59,10 +62,10 @@ function slipsOfMembers(scored: Scored): readonly StoredSlip[] {
 
 /**
  * Lists the typical wrong answers to a question that students can enter, those of members included, each
- * with the share of the points that it earns. Of several with the same value, the first counts.
+ * with the share of the points that it earns. If several have the same value, only the first is listed.
  *
- * @throws TypeError for a slip that is not one, and for a feedback that reveals the right answer; what
- *   the definition throws
+ * @throws TypeError for an invalid slip and for feedback that reveals the right answer; whatever the
+ * definition throws
  */
 export function listSlips(scored: Scored): readonly StoredSlip[] {
   const { spec, submission, config } = scored;

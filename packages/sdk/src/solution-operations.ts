@@ -5,7 +5,10 @@ import { rowOf } from './question.js';
 import type { ServiceDeclarations } from './services.js';
 import type { Variable } from './value.js';
 
-/** Returns the path of what a right answer contains and no answer can be; `null` if there is nothing. */
+/**
+ * Returns the path of the first part of a right answer that students cannot enter; `null` if they can enter
+ * all of it.
+ */
 function outOfReach(right: unknown, read: unknown, path = ''): string | null {
   if (right === null || (Array.isArray(right) && right.length === 0)) return null;
   if (read === null || read === undefined) return path;
@@ -35,7 +38,7 @@ export function solutionOperations<F extends ConfigFields, V, S extends ServiceD
       throw new TypeError(`solution returned ${returned}, not a value of the answer.`, { cause });
     }
   };
-  /** A solution that throws is reported where it is asked for, and spoils no picture. */
+  /** A solution that throws is reported when it is requested; pictures still work. */
   const unreachedIn = (input: Instance, variables: readonly Variable[]) => {
     try {
       return rightIn(input, variables).unreached;
@@ -56,8 +59,8 @@ export function solutionOperations<F extends ConfigFields, V, S extends ServiceD
       if (unreached === null) return [];
       const name = unreached === '' ? '' : ` (${unreached})`;
       const message = {
-        de: `Die berechnete Lösung${name} kann niemand eingeben: Sie liegt außerhalb der Grenzen, ist keine Zahl oder hat nicht die Form der Antwort.`,
-        en: `Nobody can enter the calculated solution${name}: it is out of bounds, not a number, or not of the answer's form.`,
+        de: `Die berechnete Lösung${name} lässt sich nicht eingeben: Sie liegt außerhalb der Grenzen, ist keine Zahl oder hat nicht die Form der Antwort.`,
+        en: `The calculated solution${name} cannot be entered: it is out of bounds, not a number, or not of the answer's form.`,
       };
       return [{ message, position: 0, line: 1, column: 1, field: '' }];
     },

@@ -133,7 +133,7 @@ function interpretResponse(
   return `${newRegistered ? 'registered' : 'registered again'}${count > 1 ? ` (${count} instances)` : ''}`;
 }
 
-/** Returns the reason of a failed fetch, which Node puts into the cause. */
+/** Returns why a fetch failed, which Node reports as the cause. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
@@ -142,7 +142,7 @@ const reasonOf = (error: unknown): string => {
 };
 
 /**
- * Registers at the setup service until stopped: after a failure with exponential backoff, and after
+ * Registers with the setup service until stopped: after a failure with exponential backoff, and after
  * a success regularly, so that a restarted setup service knows this service
  * (docs/interface/decisions.md#registration). Only changes are logged.
  */

@@ -25,7 +25,7 @@ export const { version: serviceVersion } = JSON.parse(
 
 export interface ServiceOptions {
   readonly manifests: readonly PluginManifest[];
-  /** They outlive the service. */
+  /** The caller ends them after closing the service. */
   readonly workers: Workers;
   readonly policy: Policy;
   readonly settings: Settings;
@@ -66,7 +66,7 @@ function createServiceClients(
   });
 }
 
-/** Creates everything that handlers work with; each handler declares the part that it uses. */
+/** Creates the context of all handlers; each handler declares the part that it uses. */
 export function createContext(options: ServiceOptions) {
   const { manifests, workers, policy, settings, now = Date.now, isForOneUser = false } = options;
   const { log = createLog(settings.logLevel), registration = new RegistrationStatus() } = options;

@@ -18,12 +18,12 @@ interface DevelopmentOptions {
   readonly onOutcome?: (outcome: OperationOutcome) => void;
 }
 
-/** When an operation has taken this part of its time, its place is looked for. */
+/** Share of the time limit after which the position of an operation is determined. */
 const LOOP_PART = 0.6;
 
 /**
- * Serves a plugin type while its author works on it: in the same cells and workers as a service, but
- * they report what they do, and where they are stuck. Of the environment, only SERVICES,
+ * Serves a plugin type during development: in the same cells and workers as in a service, but these report
+ * what they do and where they are stuck. Of the environment, only SERVICES,
  * SERVICE_SECRETS and PYTHON_PACKAGES apply.
  */
 export class DevelopmentService {
@@ -88,8 +88,8 @@ export class DevelopmentService {
     await service.start();
     const last = this.#service;
     this.#service = service;
-    // Running requests still finish, as their connections belong to the server, but are not reported:
-    // what they did may be corrected already.
+    // Running requests still finish, because their connections belong to the server, but are not reported,
+    // because the plugin may have been corrected since.
     this.#ignoreLast();
     this.#ignoreLast = () => {
       isReplaced = true;

@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 const OWN_FILES = 128;
 /** Pipes of the processes for plugins and drawing. */
 const FILES_PER_CORE = 16;
-/** Below this number of connections, a single browser and its proxy would fill the service. */
+/** With fewer connections, a single browser and its proxy could use up all of them. */
 const MIN_CONNECTIONS = 64;
 
 const reserved = () => OWN_FILES + FILES_PER_CORE * availableParallelism();
@@ -25,7 +25,7 @@ function openFileLimit(): number {
 /** Returns how many connections leave enough files for everything else. */
 export const maxConnections = (limit = openFileLimit()): number => limit - reserved();
 
-/** Returns one sentence if this process may open too few files, and how to change that. */
+/** Returns a warning if this process may open too few files, with the remedy. */
 export function openFilesProblem(limit = openFileLimit()): string | null {
   const needed = reserved() + MIN_CONNECTIONS;
   if (limit >= needed) return null;

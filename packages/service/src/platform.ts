@@ -1,13 +1,13 @@
 /**
- * Everything that depends on the operating system or on the version of Node, each with what
- * happens where it is missing. docs/node.md lists the systems.
+ * Everything that depends on the operating system or on the version of Node, with a fallback where it is
+ * missing. docs/node.md lists the systems.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { foldersAround } from './folders.js';
 
-/** What a system tells about its processes. */
+/** Information that a system offers about its processes. */
 interface ProcessFacts {
   /** Returns the resident memory of a process in bytes; 0 for one that has ended. */
   readonly memoryOf: (pid: number) => number;
@@ -59,11 +59,11 @@ function fromProcFolder(folder: string): ProcessFacts {
 export const processFacts = (folder: string): ProcessFacts =>
   read(folder, 'self', 'stat') === '' ? withoutProcFolder : fromProcFolder(folder);
 
-export const { memoryOf, cpuTimeMsOf, waitTimeMsOf } = processFacts('/proc');
+export const processes = processFacts('/proc');
 
 /**
- * Lets a process yield to the service: it gets the processor later, and when memory runs out, the
- * system ends it first. Where the system does not support one of these, it does not happen.
+ * Gives a process a lower priority than the service: it gets the processor later, and when memory runs out,
+ * the system ends it first. Has no effect where the system does not support it.
  *
  * @param niceness from 0 to 19; the service itself has 0
  */
@@ -82,16 +82,16 @@ export function yieldToService(pid: number, niceness: number): void {
 const SETPRIV = '/usr/bin/setpriv';
 
 /**
- * Returns what stands before a command so that its process ends with this one, even if this one is killed
- * and the process is in an endless loop, and never gains rights; empty where the system lacks it.
+ * Returns a prefix for a command whose process then ends with this one, even if this one is killed and the
+ * process is in an endless loop, and cannot gain privileges; empty where the system lacks it.
  */
 export const tiedToService = (): readonly string[] =>
   existsSync(SETPRIV) ? [SETPRIV, '--pdeathsig', 'KILL', '--no-new-privs', '--'] : [];
 
-/** Whether a process can pass a channel to another one. Where it cannot, the service starts all processes itself. */
+/** Whether a process can pass a channel to another one; if not, the service starts all processes itself. */
 export const CAN_PASS_CHANNELS = process.platform !== 'win32';
 
-/** Locks of Node for a process that runs the code of others. */
+/** Restrictions by Node of a process that runs third-party code. */
 interface ProcessLocks {
   /** Denies everything that no other option allows: files, processes, threads, native code. */
   readonly permission: '--permission' | '--experimental-permission';
@@ -101,7 +101,7 @@ interface ProcessLocks {
   readonly inspector: readonly string[];
 }
 
-/** Returns the locks that a version of Node has, by the options that it knows. */
+/** Returns the restrictions that a version of Node supports, by its options. */
 export const processLocks = (
   options: Pick<ReadonlySet<string>, 'has'> = process.allowedNodeEnvironmentFlags,
 ): ProcessLocks => ({
@@ -112,8 +112,8 @@ export const processLocks = (
 });
 
 /**
- * Returns patterns that early versions of Node understand, in which a process may not even look for
- * a folder of packages that does not exist, and a pattern inside of another one is taken wrongly.
+ * Rewrites patterns for early versions of Node, which deny even the lookup of missing folders of packages,
+ * and misinterpret a pattern inside of another one.
  */
 function patternsWithLookups(patterns: readonly string[]): readonly string[] {
   const looked = patterns.flatMap((pattern) => {
@@ -128,9 +128,9 @@ function patternsWithLookups(patterns: readonly string[]): readonly string[] {
 }
 
 /**
- * Returns the options that let a process with locks read files.
+ * Returns the options that allow a restricted process to read files.
  *
- * @param patterns paths; a `*` at the end stands for everything in a folder
+ * @param patterns paths; a `*` at the end matches everything in a folder
  */
 export const readPermissions = (
   patterns: readonly string[],

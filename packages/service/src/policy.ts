@@ -9,7 +9,7 @@ const policyTable = {
   softUnknownType: { A: false, B: true },
   /** No value, unit or variables: an empty body (A); docs/interface/variants.md#no-value. */
   emptyForNull: { A: true, B: false },
-  /** The clock behaves as the demo plugin (B); docs/interface/clock.md#variant-b. */
+  /** The clock behaves like the demo plugin (B); docs/interface/clock.md#variant-b. */
   demoClock: { A: false, B: true },
   /** `configurationUrl` is set (A); docs/interface/variants.md#dialog-address. */
   externalDialogUrl: { A: true, B: false },

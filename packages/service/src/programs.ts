@@ -1,3 +1,3 @@
-/** What other tools need to run programs of students as the service does. */
+/** Exports for tools that run programs of students as the service does. */
 export { PythonProcesses } from './tasks/python.js';
 export { readVariables } from './translate/value.js';

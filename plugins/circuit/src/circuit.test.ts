@@ -60,7 +60,7 @@ describe('numbers calculated by hand', () => {
     ['BAT,R,C', { UQ1: 10, R1: 1000, C1: 1e-6 }, 'UC1', 10, 0],
     ['BAT,R+L,R', { UQ1: 10, R1: 100, L1: 1, R2: 100 }, 'IL1', 0.05, 0],
     ['BAT,R,BAT', { UQ1: 6, UQ2: 10, R1: 1000 }, 'IR1', -0.004, 0],
-    // With several sources, the parts are superposed.
+    // With several sources, their effects are superposed.
     ['U,R+BAT,R', { UQ1: 20, UQ2: 5, R1: 10, R2: 10 }, 'UR2', 7.5, 0],
     ['U,L+BAT,R', { UQ1: 20, UQ2: 5, L1: 1 / (2 * Math.PI), R1: 1, f: 1 }, 'reUR1', 10, 0],
     ['U,L+BAT,R', { UQ1: 20, UQ2: 5, L1: 1 / (2 * Math.PI), R1: 1, f: 1 }, 'dcUR1', -5, 0],
@@ -220,7 +220,7 @@ describe('operations', () => {
 
     it.each([
       [{ C1: 'x' }, /^der Wert von C1 ist nicht lesbar: "x" gibt es nicht/],
-      [{ R1: '5 V' }, /^der Wert von R1 ist nicht lesbar: keine Angabe in Ohm$/],
+      [{ R1: '5 V' }, /^der Wert von R1 ist nicht lesbar: die Einheit passt nicht zu Ohm$/],
       [{ R1: '3+4*%i' }, /^der Wert von R1 ist nicht lesbar: eine komplexe Zahl/],
       [{ f: '' }, /^der Wert von f fehlt$/],
     ])('%j is rejected by name', async (changed, message) => {

@@ -124,7 +124,7 @@ function fillValues({ configText, text, question }: InputOf<'rewriteStatement'>)
   });
 }
 
-/** The plugin type for linear AC circuits described by one line of text (host 4.1). */
+/** The plugin type for linear AC circuits described by one line of text. */
 export const circuit = definePlugin({
   type: 'Schaltung',
   version: '1.0',

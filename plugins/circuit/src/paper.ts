@@ -26,7 +26,7 @@ import { waysTo } from './way/way.js';
 /** Maximum width of a printed circuit as a share of the line. */
 const PRINT_SHARE = 0.8;
 
-/** Room for a value with its unit, which belongs to the answer. */
+/** Width of a blank for a value and its unit. */
 const VALUE = gap(12);
 
 /** Writes the name of a quantity with its subscript. */
@@ -41,7 +41,7 @@ const arrowTexts = {
   UI: 'Zeichne die gesuchten Spannungspfeile und Strompfeile in die Schaltung.',
 } as const;
 
-/** Room to answer the task of a subquestion by hand. */
+/** Space to answer the task of a subquestion by hand. */
 function blankFor(circuit: Circuit | null, parameters: string): readonly Block[] {
   const task = parseTask(parameters);
   switch (task.kind) {
@@ -79,7 +79,7 @@ const figureOf = (input: PartInput): Figure =>
   answeredDrawing(input.configText, marksIn(input), annotationsOf(input.viewData)) ??
   circuitPicture({ configText: input.configText, parameters: '', question: null }).figure;
 
-/** The correct answer: calculated values, or what the solution says. */
+/** The correct answer: calculated values, or the solution as written. */
 function correctLine(input: Parameters<typeof correctValues>[0]): TextLine {
   const values = correctValues(input);
   if (values)

@@ -1,6 +1,6 @@
 import { type Localized, localized } from '@fragwerk/sdk';
 
-/** Fills localized values into a template that reads the same in all languages. */
+/** Fills localized values into a template that is the same in all languages. */
 export const phrase = (
   strings: TemplateStringsArray,
   ...values: readonly (string | Localized)[]

@@ -5,7 +5,7 @@ import { totalImpedance } from './numeric/analyse.js';
 import { angle } from './numeric/complex.js';
 import { Solver } from './numeric/solve.js';
 
-/** Number of values in a dataset; each student has one row (host 3.1). */
+/** Number of values in a dataset; each student has one row. */
 const ROWS = 40;
 /** Limits the draws for a row whose total impedance has a suitable angle. */
 const MAX_DRAWS = 8;
@@ -65,7 +65,7 @@ function angleError(phase: number): number {
 
 /**
  * Returns the datasets of a circuit with a frequency as rows of matching values: a range `sF:` lists its
- * values row by row (host 3.1). Resistances and reactances of a row have the same order of magnitude;
+ * values row by row. Resistances and reactances of a row have the same order of magnitude;
  * the total impedance, if there is one, has an angle from 10° to 80° as far as the circuit allows.
  *
  * @returns ranges by symbol, without sources

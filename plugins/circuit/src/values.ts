@@ -23,7 +23,7 @@ interface CircuitValue {
   readonly twins?: readonly (readonly [letter: string, index: string])[];
 }
 
-/** Default ranges; R, C and L follow the defaults of the host (host 3.1). */
+/** Default ranges; R, C and L follow the defaults of the host. */
 const requests: Readonly<Record<ValueKind, Omit<DatasetRequest, 'name'>>> = {
   R: { range: 'E12:1k-100k', unit: 'Ohm', useCategoryDefault: true },
   Z: { range: 'E12:1k-100k', unit: 'Ohm', useCategoryDefault: false },

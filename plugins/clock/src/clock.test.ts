@@ -120,7 +120,7 @@ describe('result and print', () => {
   });
 });
 
-describe('the worked way', () =>
+describe('the worked solution', () =>
   it.each([
     [
       '15:30',

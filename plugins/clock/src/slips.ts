@@ -15,7 +15,7 @@ export function clockSlips({ right }: { readonly right: number }): readonly Slip
   const hour = Math.floor(right / 3600) % 12;
   const minute = Math.floor(right / 60) % 60;
   const time = Math.floor(minute / 5) * 3600 + hour * 5 * 60;
-  // Hands that lie one above the other.
+  // Both hands at the same position.
   if (time === hour * 3600 + minute * 60) return [];
   return [0, HALF_DAY].map((half) => ({ ...swapped, answer: time + half }));
 }

@@ -15,7 +15,7 @@ function minuteStep(minute: number): Step {
   return {
     text: both(
       `Der Minutenzeiger steht ${place.de}. Von Ziffer zu Ziffer sind es 5 Minuten.`,
-      `The minute hand is ${place.en}. From numeral to numeral there are 5 minutes.`,
+      `The minute hand is ${place.en}. There are 5 minutes from one numeral to the next.`,
     ),
     formula: `${numeral} · 5 min${marks === 0 ? '' : ` + ${marks} min`} = ${minute} min`,
   };
@@ -35,7 +35,7 @@ function hourStep(hour: number, minute: number): Step {
   };
 }
 
-/** Explains the half of the day where the hour is not the numeral. */
+/** Explains the half of the day if the hour differs from the numeral. */
 function halfStep(hour: number): readonly Step[] {
   if (hour === 0)
     return [

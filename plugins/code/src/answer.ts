@@ -8,7 +8,7 @@ import {
   questionLimits,
 } from './question.js';
 
-/** Bounds of what a student hands in. */
+/** Limits of a submission. */
 export const answerLimits = {
   /** Of all files together. */
   characters: 100_000,
@@ -48,7 +48,7 @@ interface AnswerFiles {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** Reads an answer; without files that students write, it is the program as it stands. */
+/** Reads an answer; if students write no further files, it is the program itself. */
 export function splitAnswer(question: Files, answer: string): AnswerFiles {
   if (ownFiles(question).length === 0) return { main: answer, texts: new Map() };
   const parts: { readonly name: string; readonly lines: string[] }[] = [{ name: '', lines: [] }];

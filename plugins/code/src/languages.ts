@@ -12,7 +12,7 @@ export const sourceNames: Readonly<Record<string, string>> = {
   python3: 'prog.py',
 };
 
-/** Languages of files by the end of their names, as editors know them. */
+/** Languages of files by extension, under the names that our editor uses. */
 const fileLanguages: Readonly<Record<string, string>> = {
   ...{ py: 'python', c: 'c', h: 'c', cpp: 'cpp', hpp: 'cpp', java: 'java', js: 'nodejs' },
 };

@@ -37,7 +37,7 @@ const taskIn = ({ built, plane }: Made) =>
     colour: built.scene.options.colours.input,
   });
 
-/** What the browser gets: the task, and the picture with the student's values. */
+/** Data for the browser: the task, and the picture with the student's values. */
 function viewOf(use: Use): View {
   const drawn = made(use);
   const answering = taskIn(drawn);
@@ -108,7 +108,7 @@ async function rightOf(input: Input, task: Task): Promise<AnswerValue | null> {
   return task.mode.startsWith('to') || task.mode === 'point' ? (only ?? null) : points;
 }
 
-/** The right answer as text, what is off by how much, and how to tell the lines of the figure apart. */
+/** The right answer as text, by how much the student's answer is off, and a key to the lines of the figure. */
 async function rightPart(input: Input): Promise<readonly Block[]> {
   const { submission, config } = input;
   const task = readTask(config);
@@ -130,7 +130,7 @@ async function rightPart(input: Input): Promise<readonly Block[]> {
   ];
 }
 
-/** How the right answer is found and drawn. */
+/** Explains how to find and draw the right answer. */
 function stepsPart({ submission, config }: Input): readonly Block[] {
   const task = readTask(config);
   if (!submission || !task || !isScored(task)) return [];
@@ -138,7 +138,7 @@ function stepsPart({ submission, config }: Input): readonly Block[] {
   return right ? stepBlocks(plotSteps(task, right)) : [];
 }
 
-/** The right answer for people: a line as its equation, anything else as it is stored. */
+/** Formats the right answer: a line as its equation, anything else as it is stored. */
 function rightText(task: Task, { config, submission }: Input): string {
   if (!submission) return '';
   const { text } = submission.expected;
@@ -148,7 +148,7 @@ function rightText(task: Task, { config, submission }: Input): string {
   return answer.format(text, config, 'de') || text.replace(/^"|"$/g, '');
 }
 
-/** Draws and scores a plot whose task and picture are computed. */
+/** The generated operations, for a plot whose task and picture have been computed. */
 const inner = definePlugin({
   ...plotDesign(scorePlot),
   browser: false,
@@ -160,7 +160,7 @@ const inner = definePlugin({
   parts: { figure: figurePart, right: rightPart, steps: stepsPart },
 });
 
-/** A submission whose solution and answer have the form of answers, also where they are equations. */
+/** Returns a submission whose solution and answer have the form of answers, even if they are equations. */
 function solved<I extends Submission & { readonly configText: string }>(input: I): I {
   const task = readTaskText(input.configText);
   if (!task) return input;
@@ -179,7 +179,7 @@ function printed<
   return { ...input, configText: writeTask(taskIn(drawn).task), viewData: data };
 }
 
-/** Reports what is wrong in the text, and answers that students cannot give. */
+/** Reports mistakes in the text, and right answers that students cannot enter. */
 function problemsIn(
   { configText, parameters }: Use,
   drawn: Made,
@@ -225,7 +225,7 @@ const type = definePlugin({
   result: (input) => required(result)(solved(printed(input, input.variables))),
 });
 
-/** Writes a mistake with numbers as people read them from the axes, if it then still counts the same. */
+/** Rounds the numbers of a mistake to what people read from the axes, if it then still scores the same. */
 async function asWritten(task: Task, slip: Slips[number], input: Parameters<typeof score>[0]) {
   const spec = specOf(task);
   const value = spec.read(slip.answer, {}) as Point | readonly Point[] | null;
@@ -240,7 +240,7 @@ async function asWritten(task: Task, slip: Slips[number], input: Parameters<type
   return isSame ? { ...slip, answer: answers[0] } : slip;
 }
 
-/** The plugin type for graphs of functions, and answers in them (host 4.5). */
+/** The plugin type for graphs of functions, and answers in them. */
 export const plot: Plugin = {
   ...type,
   operations: {

@@ -58,7 +58,7 @@ const shared = (name: string, member: string): Behaviour => ({
   },
 });
 
-/** Faults of points, of scoring by the clock, and in escaping. */
+/** Faults in points, in scores of times of day, and in escaping. */
 export const scoreFaults: readonly Fault[] = [
   {
     id: 'unreadable-is-midnight',

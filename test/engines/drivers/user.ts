@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Driver, Point, Pointer } from './driver.js';
 
-/** An element by its selector and, if several match, a part of its name for people. */
+/** An element by its selector and, if several match, part of its accessible name. */
 export interface Target {
-  /** Selects the frame that contains it; none: the page. */
+  /** Selects the frame that contains it; the page itself unless given. */
   readonly frame?: string;
   readonly css: string;
   readonly name?: string;
@@ -78,7 +78,7 @@ export class User {
   async drag(pointer: Pointer, [first, ...others]: readonly Point[]): Promise<void> {
     if (first) await pointer.down(first);
     for (const point of others) await pointer.move(point);
-    // A finger that leaves in full motion throws the page, and the next tap only stops it.
+    // After a finger is lifted in motion, the page scrolls on, and the next tap only stops it.
     await pause(STOP_MS);
     await pointer.up();
   }

@@ -12,7 +12,7 @@ import { readRecords, recordFiles } from '../replay/records.js';
 import { UsageError } from '../usage-error.js';
 import { readNamedValues } from '../values.js';
 
-/** Larger files of answers, other than records, hold something else. */
+/** Larger files are rejected, unless they contain records. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
 
 const plainVariable = ([name, text]: readonly [string, string]): Variable => ({

@@ -6,7 +6,7 @@ import { plural } from '../test/outcome.js';
 const MAX_PROGRAM_LINES = 20;
 const MAX_PAIRS = 20;
 const MAX_IDS = 12;
-/** Characters of a line in a pair, two of which are in a row. */
+/** Width of a line in a pair of programs, which are side by side. */
 const MIN_WIDTH = 34;
 const MAX_WIDTH = 60;
 const MAX_RESULT_CHARACTERS = 80;
@@ -61,7 +61,7 @@ function groupText(group: BehaviourGroup, index: number): readonly string[] {
 
 function pairText({ likeness, left, right, lines }: AlikePair, width: number): readonly string[] {
   const side = (line: string | null) => cut(harmless(line ?? '').replaceAll('\t', '    '), width);
-  const rest = likeness === 1 ? ', the same but for names, constants, comments and layout' : '';
+  const rest = likeness === 1 ? ', the same except for names, constants, comments and layout' : '';
   return [
     `${percent(likeness)}: ${listOf(left)} – ${listOf(right)}${rest}`,
     ...lines.map((line) =>
@@ -76,15 +76,15 @@ function likenessText({ compared, median, found, pairs }: Likeness, threshold: n
   const usual =
     median === null
       ? ''
-      : ` Half of all pairs of different programs are at most ${percent(median)} alike.`;
+      : ` Half of all pairs of different programs are at most ${percent(median)} similar.`;
   const shown = pairs.slice(0, MAX_PAIRS);
   const columns = process.stdout.columns || 2 * MAX_WIDTH;
   const width = Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, Math.floor((columns - 6) / 2)));
   return [
-    `${plural(found, 'pair')} at least ${percent(threshold)} alike.${usual}`,
+    `${plural(found, 'pair')} at least ${percent(threshold)} similar.${usual}`,
     ...(found > 0
       ? [
-          'Similarity is not proof: look at both programs, and at what the exercise leaves open.',
+          'Similarity is not proof: look at both programs, and at the choices that the exercise leaves.',
           '',
         ]
       : []),
@@ -93,7 +93,7 @@ function likenessText({ compared, median, found, pairs }: Likeness, threshold: n
   ];
 }
 
-/** Describes the groups of answers to a question and the pairs that are alike. */
+/** Describes the groups of answers to a question and the similar pairs. */
 export function clusterText(task: Task, clusters: Clusters, threshold: number): string {
   const { answers, groups, likeness } = clusters;
   const values = task.variables.map(

@@ -42,7 +42,7 @@ export function findPackage(name: string, importer: InstalledPackage): Installed
   }
 }
 
-/** Documents for authors, also part of their projects. */
+/** Documents for authors, which are also part of their projects. */
 export const authorDocuments = [
   'sdk.md',
   'answers.md',
@@ -80,7 +80,7 @@ function listFiles({ folder, manifest }: InstalledPackage): string[] {
   });
 }
 
-/** Refers to a source map that is not packed. */
+/** A reference to a source map, which is not packed. */
 const mapComment = /\n\/\/# sourceMappingURL=\S+\s*$/;
 
 function readPacked(file: string): Buffer {

@@ -15,10 +15,7 @@ import {
 const SDK = '@fragwerk/sdk';
 /** Imported by browser parts. */
 const BROWSER = '@fragwerk/browser';
-/**
- * Used instead of `bundleDependencies`, because `npm ci` refuses the lockfile that npm writes for
- * them.
- */
+/** Used instead of `bundleDependencies`, for which npm writes a lockfile that `npm ci` rejects. */
 const OURS = 'dist/node_modules';
 const isOurs = (name: string) => name.startsWith('@fragwerk/');
 

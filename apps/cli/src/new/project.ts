@@ -33,7 +33,7 @@ export function checkTarget(target: string): void {
   }
 }
 
-/** What a project is made from. */
+/** Input for a new project. */
 interface ProjectParts {
   readonly packages: readonly Tarball[];
   readonly template: TemplateName;

@@ -6,7 +6,7 @@ import type { Tarball } from './vendor.js';
 
 const SUFFIX = '.template';
 
-/** Plugins to begin with, and the folder of what each changes in the usual project. */
+/** Plugins to start from, each with the folder of its changes to the default project. */
 export const templates = { 'number-line': null, plot: 'template-plot' } as const;
 
 export type TemplateName = keyof typeof templates;

@@ -47,7 +47,7 @@ async function writeContents(folder: string, contents: Contents): Promise<void> 
   }
 }
 
-/** A tarball, and what goes into it. */
+/** A tarball and its contents. */
 interface Packing extends Tarball {
   readonly contents: Contents;
 }
@@ -61,7 +61,7 @@ async function pack(cache: string, missing: readonly Packing[]): Promise<void> {
     for (const [index, { contents }] of missing.entries())
       await writeContents(stagings[index] ?? '', contents);
     const options = ['--ignore-scripts', '--loglevel=error', `--pack-destination=${folder}`];
-    // Its start takes longer than packing.
+    // Packs all at once, because starting npm takes longer than packing.
     const { code, output } = await npm(['pack', ...stagings, ...options], {
       folder: stagings[0] ?? '',
       quiet: true,

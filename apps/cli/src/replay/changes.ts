@@ -10,7 +10,7 @@ export interface Scored {
   readonly message: string;
   /** The answer as it was understood. */
   readonly understood: string;
-  /** What the student saw beside the points, without its HTML. */
+  /** The text that the student saw next to the points, without HTML. */
   readonly shown: string;
 }
 
@@ -21,7 +21,10 @@ interface ChangedAnswer extends AnswerFacts {
   times: number;
 }
 
-/** Answers that change for the same reason: the same verdicts, and the same messages but for numbers. */
+/**
+ * Answers that change for the same reason: with the same verdicts and, apart from numbers, the same
+ * messages.
+ */
 interface Cause {
   readonly type: string;
   readonly count: number;
@@ -31,7 +34,7 @@ interface Cause {
   readonly answers: readonly ChangedAnswer[];
 }
 
-/** What identifies an answer to people. */
+/** Readable identification of an answer. */
 export interface AnswerFacts {
   readonly type: string;
   /** Id of the question, and name of the plugin in it. */
@@ -48,7 +51,7 @@ const entities: Readonly<Record<string, string>> = {
   ...{ '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ', '&amp;': '&' },
 };
 
-/** Returns the text of HTML, for people and not for pages. */
+/** Returns HTML as readable plain text. */
 const withoutHtml = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
@@ -84,7 +87,7 @@ export const scoredOf = (reply: ScoreRecord['scored'] | PluginScoreInfoDto): Sco
   shown: withoutHtml(reply.htmlScoreInfo ?? ''),
 });
 
-/** Thrown where a service has no reply at all, so that the other answers need not be tried. */
+/** Thrown if a service does not reply at all, so that the remaining answers are not tried. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }

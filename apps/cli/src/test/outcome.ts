@@ -11,7 +11,7 @@ export interface QuestionOutcome {
   /** As given on the command line. */
   readonly file: string;
   readonly document: QuestionDocument;
-  /** What computed the Maxima field; `null` if it is empty. */
+  /** The program that computed the Maxima field; `null` if the field is empty. */
   readonly formulasBy: 'maxima' | 'parser' | null;
   readonly problems: readonly QuestionProblem[];
   /** Students of the trial run, one per row. */

@@ -33,7 +33,7 @@ function problemsOf(
     const isKept = field === 'plugins' && !draft && document.plugins[index]?.keptBroken;
     return !isKept && (!test || isPassed(test));
   });
-  // What is not applied yet is not tested either.
+  // Drafts are not applied yet, so they are not tested either.
   const named = others.map((one) => (one.draft ? { ...one, advice: true as const } : one));
   return [...problems.filter(isValue), ...named.filter((problem) => !isValue(problem))];
 }

@@ -10,7 +10,7 @@ import { PythonProcesses } from '@fragwerk/service/programs';
 import { ApiError } from '../server/problems.js';
 import { readAnswers } from './files.js';
 
-/** Each takes up to a minute, and all of them are compared with each other. */
+/** Limits the time of a run: each answer takes up to a minute, and all are compared with each other. */
 const MAX_ANSWERS = 1_000;
 type Options = Omit<ClusterOptions, 'python'>;
 

@@ -110,7 +110,7 @@ export class QuestionStore {
     this.#known.delete(file);
   }
 
-  /** Returns whether there are no questions, also deleted or unreadable ones. */
+  /** Returns whether there are no questions, not even deleted or unreadable ones. */
   async isEmpty(): Promise<boolean> {
     return !(await this.#names()).some((file) => /\.json(\.deleted)?$/.test(file));
   }

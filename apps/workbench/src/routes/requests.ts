@@ -75,7 +75,7 @@ export const blockedRequest = s.object({
   directive: cut(100),
 });
 export const checksRequest = s.object({ endpoint: s.string, type: s.optional(s.string) });
-/** Body of `POST /api/script-place`; `build` is that of the frame, as each has other scripts. */
+/** Body of `POST /api/script-place`; `build` is that of the frame, because scripts differ between builds. */
 export const scriptPlaceRequest = s.object({
   build: s.number(),
   places: s.list(scriptPlace, { max: MAX_PLACES }),

@@ -22,7 +22,7 @@ function nameOf(folder: string): string {
     const { name } = JSON.parse(readFileSync(manifest, 'utf8')) as { name?: unknown };
     return typeof name === 'string' ? name : '';
   } catch {
-    // Loading the plugin reports what is wrong with it.
+    // An invalid file is reported when the plugin is loaded.
     return '';
   }
 }

@@ -123,7 +123,7 @@ export class OwnService implements ServiceTarget {
     });
   }
 
-  /** Loads the files now, or again after the running build. */
+  /** Loads the files now, or once more after the current build. */
   #rebuild(): void {
     this.#faults.expectChange();
     if (this.#isStale) return;

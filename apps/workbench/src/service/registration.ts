@@ -18,7 +18,7 @@ const HOST_OF_CONTAINERS = 'host.docker.internal';
 
 const isEveryAddress = (host: string): boolean => ['0.0.0.0', '::'].includes(host);
 
-/** Returns comments on who reaches the address, for an environment file. */
+/** Returns comments on who can reach the address, for an environment file. */
 function reachabilityComments(host: string): readonly string[] {
   if (isLoopback(host))
     return [

@@ -24,7 +24,7 @@ export const partsOf = ({
     map: browserMaps.get(code) ?? '',
   }));
 
-/** Names a dialog's script as the frame names libraries, so that the place of an error is found. */
+/** Names a dialog's script as the frame names libraries, so that the position of an error can be found. */
 export function namedDialog(
   script: string,
   target: Pick<ServiceTarget, 'types' | 'browserMaps'>,

@@ -63,7 +63,7 @@ export class Maxima implements SymbolicEngine {
   #start(): Process {
     const child = spawn('maxima', ['--very-quiet'], {
       stdio: ['pipe', 'pipe', 'ignore'],
-      // Start files of the user must not change results.
+      // Ignores the user's start files, which could change results.
       env: { ...process.env, MAXIMA_USERDIR: tmpdir() },
       cwd: tmpdir(),
     });

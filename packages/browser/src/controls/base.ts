@@ -15,9 +15,9 @@ export interface ControlContext {
   readonly onEdit: (value: ConfigValue) => void;
 }
 
-/** What the configuration string says about a field. */
+/** The state of a field in the configuration string. */
 interface ControlState {
-  /** What is wrong with the field's item; '' for nothing. */
+  /** The problem of the field's item; '' for none. */
   readonly problem: string;
   /** The expression that gives the value; '' for none. */
   readonly expression: string;

@@ -75,7 +75,7 @@ export function selectControl(field: ChoiceField, context: ControlContext): Cont
       written.remove();
       const shown = expression === '' ? writeCell(field, value) : expression;
       select.value = shown;
-      // Not in the list: an expression such as `{=…}`, or an image that the host does not name.
+      // The value is not in the list: an expression such as `{=…}`, or an image that the host does not name.
       if (select.selectedIndex < 0) {
         written.setAttribute('value', shown);
         written.textContent = shown;

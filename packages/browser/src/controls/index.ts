@@ -10,7 +10,7 @@ import { typedControl } from './typed.js';
 
 export type { Control } from './base.js';
 
-/** Bundles for browsers define this name as false if no field is a list. */
+/** Browser bundles define this as false if no field is a list. */
 declare const FRAGWERK_LISTS: boolean | undefined;
 
 /** Builds the control for a field; choices of colours are swatches, others are lists. */

@@ -36,7 +36,7 @@ function movedTo(rows: Cells, from: number, to: number): Cells {
 
 const initialText = (column: ListColumn): string => writeCell(cellField(column), column.initial);
 
-/** Returns a new row of initial values; a new place is beside those that are there. */
+/** Returns a new row of initial values; a new place is next to the existing ones. */
 const newRow = ({ columns }: ListField, rows: Cells): readonly string[] =>
   Object.values(columns).map((column, index) => {
     if (column.kind !== 'place') return initialText(column);
@@ -135,7 +135,7 @@ class ListTable {
     this.context.onEdit(joinCells(rows));
   }
 
-  /** Changes the rows, and focuses the first of these parts that a row has. */
+  /** Changes the rows, and focuses the first of these parts that exists in a row. */
   private arrange(rows: Cells, index: number, focused: readonly string[]): void {
     this.build(rows);
     this.take(rows);

@@ -40,7 +40,7 @@ export function onCommit(input: HTMLInputElement, callback: () => void): void {
   });
 }
 
-/** Children in a row that wraps. */
+/** Creates a wrapping row of children. */
 export const row = (children: readonly (Node | string)[], style: Style = {}): HTMLElement =>
   element(
     'div',

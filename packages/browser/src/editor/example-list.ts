@@ -3,7 +3,7 @@ import { element } from '../dom.js';
 import { svgNode } from '../runtime/drawing.js';
 import { button } from './controls.js';
 
-/** A text to begin with. */
+/** An example text to start from. */
 interface EditorExample {
   readonly text: string;
   /** `null` without a picture. */

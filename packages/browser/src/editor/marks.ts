@@ -4,7 +4,7 @@ import { theme } from '../theme.js';
 
 export const WARNING = '#7a4b00';
 
-/** Something in a text that is wrong, or may be. */
+/** A mistake or a possible mistake in a text. */
 export interface TextProblem {
   readonly message: Localized;
   /** Characters before it. */

@@ -29,7 +29,7 @@ export interface TextEvents {
   onFix(text: string): void;
 }
 
-/** What a text field is called, and how long its text may be. */
+/** Label and maximum length of a text field. */
 export interface TextFieldOptions {
   readonly label: string;
   readonly help: string;

@@ -52,7 +52,7 @@ export class DrawingTools {
       const focused = document.activeElement;
       onChange(text, message);
       this.history?.show();
-      // The handle of a point that is gone would take the focus with it.
+      // Removing the handle of a point would lose the focus.
       if (!focused || focused.isConnected) return;
       const handles = picture.querySelectorAll<HTMLElement>('[role=slider]');
       handles[handles.length - 1]?.focus();

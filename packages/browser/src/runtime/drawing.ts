@@ -76,7 +76,7 @@ export function buildDrawing(imageUrl: string, language: Language): Drawing {
       box.style.setProperty(ZOOM_PROPERTY, String(factor));
       walk.element.style.width = `${100 * factor}%`;
       box.scrollTo(x * box.scrollWidth - clientWidth / 2, y * box.scrollHeight - clientHeight / 2);
-      // What students are about to move stays in sight.
+      // Keeps the focused handle in view.
       const { activeElement } = document;
       if (activeElement && box.contains(activeElement))
         activeElement.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -34,7 +34,7 @@ export interface HandleContext {
   readonly stored: () => string;
   /** Sets the answer, or a member of it, as if it were typed. */
   readonly set: (name: string, text: string, isLast: boolean) => void;
-  /** Announces to screen readers what no value shows; absent in dialogs. */
+  /** Announces changes that the value of the slider does not reflect; absent in dialogs. */
   readonly say?: (message: string) => void;
 }
 
@@ -51,7 +51,7 @@ const gripStyle: Style = {
   touchAction: 'none',
 };
 
-/** A pointer that moves less is a tap, of a finger that is never still. */
+/** Smaller movements count as a tap, because a finger is never completely still. */
 const MIN_DRAG_PX = 5;
 
 /** Directions of keys, with y upwards. */
@@ -77,7 +77,7 @@ function rangesOf(
   throw new TypeError(`An answer of the kind ${input.kind} cannot be dragged.`);
 }
 
-/** What a slider says to screen readers. */
+/** The value of a slider for screen readers. */
 interface SliderState {
   readonly min: number;
   readonly max: number;
@@ -89,7 +89,7 @@ interface SliderState {
 /** One handle on the page: a slider for the keyboard and screen readers, a grip for the pointer. */
 export abstract class Grip<A extends Path | Spots | TickBox = Path | Spots | TickBox> {
   readonly element = element('div', { role: 'slider', tabindex: '0', style: gripStyle });
-  /** Whether a tap moves it only after it was tapped itself. */
+  /** Whether a tap elsewhere moves it only after it was tapped itself. */
   abstract readonly isOnlyChosen: boolean;
   private drag: {
     readonly id: number;
@@ -160,7 +160,7 @@ export abstract class Grip<A extends Path | Spots | TickBox = Path | Spots | Tic
     });
   }
 
-  /** Tells a handle from the field below the picture. */
+  /** Distinguishes a handle from the field below the picture. */
   protected named(name: string): string {
     return runtimeTexts[this.context.language].handleName(name);
   }
@@ -238,7 +238,7 @@ export class NumberGrip extends Grip<Path> {
     this.shown = formatted === '' ? '' : stored;
     const { from, ranges, along } = this.place();
     const at = typeof from === 'number' ? { x: from, y: from } : from;
-    // Orca is silent about a point unless this number changes, so it is the one that was moved last.
+    // Orca announces a point only if this number changes, so it is the coordinate that was moved last.
     if (at.x !== this.at.x) this.moved = 'x';
     else if (at.y !== this.at.y) this.moved = 'y';
     this.at = at;
@@ -283,7 +283,7 @@ export class NumberGrip extends Grip<Path> {
     this.set(this.place().from, true);
   }
 
-  /** Removes the value; of a list, the point. */
+  /** Removes the value, or from a list the point. */
   private clear(): void {
     const { design, config, stored, set, say, language } = this.context;
     const { nothingToRemove, removed } = runtimeTexts[language];

@@ -27,7 +27,7 @@ function distinct(names: readonly string[]): readonly string[] {
   });
 }
 
-/** Bundles for browsers define this name as false if no answer is `placeLabels`. */
+/** Browser bundles define this as false if no answer is `placeLabels`. */
 declare const FRAGWERK_LABELS: boolean | undefined;
 
 function gripKind({ along }: Handle) {
@@ -40,8 +40,8 @@ function gripKind({ along }: Handle) {
 /**
  * The handles of a figure above its picture: dragged by mouse and finger, moved by arrow keys, or set
  * by a tap. A tap moves the focused handle unless it hits the track of another, else a nearby one. Of
- * several handles in a plane, it moves one that is not set, or that was tapped before; a name always has
- * to be tapped before.
+ * several handles in a plane, it moves one that is not set or that was tapped first; a name always has to
+ * be tapped first.
  */
 export class HandleLayer {
   readonly element = element('div', {
@@ -127,7 +127,7 @@ export class HandleLayer {
       .sort(
         (a, b) =>
           Math.round(a.track - b.track) ||
-          // Those of a plane that are not set wait in their order.
+          // Handles of a plane that are not set are moved in their order.
           (this.isOneOfSeveral(a.grip) ? 0 : a.handle - b.handle),
       );
     const [nearest] = grips;
@@ -137,7 +137,7 @@ export class HandleLayer {
       grips.find(({ grip }) => grip === this.tapped) ??
       grips.find(({ grip }) => grip.element === focused);
     if (chosen && (isOn(chosen) || !isOn(nearest))) return chosen.grip;
-    // A line across a plot is set wherever students tap.
+    // A line across a plot can be set by a tap anywhere.
     const { design, config } = this.context;
     const isAlone = this.grips.length === 1 && design.answer?.isDrawn?.(config);
     return isAlone || nearest.track <= NEAR_PX ? nearest.grip : undefined;
@@ -147,7 +147,7 @@ export class HandleLayer {
     const picture = this.element.parentElement;
     if (this.isListening || !picture) return;
     this.isListening = true;
-    // Pressing moves the focus, so the focused element is noted before.
+    // Pressing moves the focus, so the focused element is remembered first.
     let focused: Element | null = null;
     let isOnHandle = false;
     let pressed = { x: 0, y: 0 };
@@ -173,8 +173,8 @@ export class HandleLayer {
         this.tapped = grip ?? null;
       };
       grip?.grab(event, this.isOneOfSeveral(grip) ? select : null);
-      // Not at the picture: screen readers would call all its parts clickable. The page around it may
-      // stop clicks on their way up, hence `capture`.
+      // Not on the picture itself, because screen readers would announce all its parts as clickable. The
+      // page around it may stop the propagation of clicks, hence `capture`.
       document.addEventListener('click', tap, { once: true, capture: true });
     });
   }

@@ -10,7 +10,7 @@ import { showQuestion } from './question.js';
 export { installDialogLoader } from '../dialog-loader.js';
 export { svgNode } from './drawing.js';
 
-/** Bundles for browsers define this name as false if no field is a list or a place. */
+/** Browser bundles define this as false if no field is a list or a place. */
 declare const FRAGWERK_LISTS: boolean | undefined;
 
 const designOf = ({ design }: Plugin) => {
@@ -55,7 +55,7 @@ export function installDialog(plugin: Plugin, name: string, startName: string): 
       const shown = { config: valuesOf(config, row), parameters: '', stored: '' };
       return figureForAnswer(design, shown);
     } catch {
-      // It may need an image of the question.
+      // The figure may need an image of the question.
       return null;
     }
   };

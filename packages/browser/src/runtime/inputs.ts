@@ -52,7 +52,7 @@ function sliderControl(input: Kind<'slider'>, context: InputContext): AnswerCont
   const field = typedField(numberFieldStyle, { inputmode: 'decimal', placeholder: '–' });
   const read = (isLast: boolean) => onInput(range.value, isLast);
   const written = (value: number) => writeNumber(roundToStep(value, input.step), language);
-  // In the middle, like a handle that is not set.
+  // Starts in the middle, like a handle that is not set.
   const middle = snap((input.min + input.max) / 2, input);
   range.addEventListener('input', () => read(false));
   range.addEventListener('change', () => read(true));
@@ -87,7 +87,7 @@ function sliderControl(input: Kind<'slider'>, context: InputContext): AnswerCont
   };
 }
 
-/** A list, for an answer that is one of many beside it. */
+/** A selection list, for one of many answers. */
 function listControl({ options }: Kind<'pick'>, context: InputContext): AnswerControl {
   const { language, onInput, texts } = context;
   const all = [{ value: '', text: `– ${texts.noName} –` }].concat(
@@ -245,7 +245,7 @@ function pointControl(input: Kind<'point'>, context: InputContext): AnswerContro
   };
 }
 
-/** Inputs of answers that consist of others. */
+/** Inputs of composite answers. */
 export type CompositeInput = Extract<AnswerInput, { members: unknown }>;
 type SingleInput = Exclude<AnswerInput, { members: unknown }>;
 

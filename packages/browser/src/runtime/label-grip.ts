@@ -20,7 +20,7 @@ const carriedStyle: Style = {
   position: 'absolute',
   left: '50%',
   top: '50%',
-  // Above the finger.
+  // Offset that keeps the name visible above the finger.
   transform: 'translate(-50%, calc(-100% - 16px))',
   padding: '2px 10px',
   border: `2px solid ${theme.accent}`,
@@ -56,7 +56,7 @@ export class LabelGrip extends Grip<Spots> {
   readonly isOnlyChosen = true;
   private figure: Pick<Figure, 'width' | 'height'> = { width: 1, height: 1 };
   private readonly carried = element('div', { style: carriedStyle });
-  /** As large as the name, unlike the target: the focus ring, which also fades a name on its way. */
+  /** The focus ring is as large as the name, unlike the target; it also fades a name that is being moved. */
   private readonly mark = element('div', { style: markStyle });
   private readonly ring = element('div', { style: ringStyle });
   /** The spot under the pointer, 0 for none. */
@@ -72,13 +72,13 @@ export class LabelGrip extends Grip<Spots> {
       ...{ min: 0, max: spots.length, now: spot },
       text: this.answer().members[spot]?.label[this.context.language] ?? texts.inTray,
     });
-    // Without the line to the spot.
+    // The name itself, without the line to its spot.
     const frame = handle.shapes.filter(({ kind }) => kind !== 'line');
     this.cover(frame, figure);
     const { left, top, width, height } = this.element.style;
     Object.assign(this.mark.style, { left, top, width, height });
     if (!this.mark.isConnected) this.element.before(this.mark);
-    // A name chosen by a tap is marked, too.
+    // A name selected by a tap is marked, too.
     this.element.onfocus = () => {
       this.element.style.outline = 'none';
       this.mark.style.outline = `3px solid ${theme.focus}`;

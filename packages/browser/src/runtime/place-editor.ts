@@ -96,7 +96,7 @@ function namePlaces(places: readonly { readonly name: string; readonly at: Point
   const requests = places.map(({ name: text, at }) => {
     const width = textWidth(text, name) + 0.6 * name;
     const label = { width, size: 1.2 * name };
-    // Without lines to their rings, names are beside them.
+    // Names have no lines to their rings, so they must be next to them.
     const all = candidatesAround(at, { ...label, gap: ring + 2 });
     return { ...label, candidates: all.filter(({ isFar }) => !isFar) };
   });
@@ -146,7 +146,7 @@ export class PlaceEditor implements PreviewEditor {
   readonly element: HTMLElement;
   private readonly box = element('input', { type: 'checkbox', checked: '' });
   private layer: HTMLElement | null = null;
-  /** The last place with the focus, which a new preview removes. */
+  /** The last focused place; a new preview removes its element. */
   private focused = -1;
   private shown: { readonly preview: HTMLElement; readonly config: string } | null = null;
 

@@ -25,7 +25,7 @@ import { DrawingTools } from './drawing-tools.js';
 import { runtimeTexts } from './texts.js';
 import { answerWidget } from './widgets.js';
 
-/** Bundles for browsers define this name as false if no answer is drawn. */
+/** Browser bundles define this as false if no answer is drawn. */
 declare const FRAGWERK_DRAWN: boolean | undefined;
 
 const FIELDS = 'input[type=text], textarea';
@@ -46,7 +46,7 @@ interface Scene {
     readonly answer: AnswerField;
     readonly isActive: boolean;
   } | null;
-  /** Text that was being typed in an earlier drawing, by field. */
+  /** Text that was being typed before the question was drawn again, by field. */
   readonly drafts: readonly string[];
 }
 

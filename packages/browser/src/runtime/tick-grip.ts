@@ -29,7 +29,7 @@ export class TickGrip extends Grip<TickBox> {
     return name?.[this.context.language] ?? '';
   }
 
-  /** Only a press on the box itself ticks it. */
+  /** Only pressing the box itself ticks it. */
   moveTo(): void {
     this.element.focus({ preventScroll: true });
   }

@@ -36,7 +36,10 @@ interface Widget {
   check(): void;
 }
 
-/** Waits until a pressed button is released: a line that moves it away would lose the click. */
+/**
+ * Waits until a pressed button is released, because a new line would move it from under the pointer and
+ * lose the click.
+ */
 function afterPress(run: () => void): void {
   if (!document.querySelector(':active')) run();
   else window.addEventListener('pointerup', () => setTimeout(run), { once: true, capture: true });
@@ -55,7 +58,7 @@ function singleWidget(
     const value = spec.read(stored, config);
     control.show({ stored, value, text: spec.format(stored, config, language) });
   };
-  /** Keeps the typed text in the fields; the rest shows that there is no answer. */
+  /** Keeps the typed text in the fields; everything else shows no answer. */
   const showUnread = (text: string): void => {
     const drafts = control.fields.map(({ value }) => value);
     show('');

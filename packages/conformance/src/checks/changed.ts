@@ -28,11 +28,14 @@ type ChangedRow = Promised &
   Partial<Pick<Check, 'severity' | 'fix'>> &
   Pick<Check, 'title' | 'why'> & { readonly clause?: Clause };
 
-/** What must not get lost. */
+/** Description of what must not be lost. */
 interface Promised {
   readonly changes: (context: CheckContext) => readonly Change[];
   readonly expected: Localized;
-  /** Returns what a changed request loses, by default of the usual reply; `null` if nothing. */
+  /**
+   * Returns what the reply to a changed request lacks, by default compared with the usual reply; `null` if
+   * nothing.
+   */
   readonly loss?: (usual: Exchange, seen: Exchange) => Localized | null;
 }
 
@@ -108,7 +111,7 @@ const changed = (
   return check(id, clause, { fix: fixes.nulls, ...row, run });
 };
 
-/** One check for both ways of not setting a member, because one guard fixes both. */
+/** A single check for both ways of not setting a member, because the same guard fixes both. */
 const unset = (name: EndpointName): Check =>
   changed(`${name}.unset`, {
     title: both`${name} accepts each member except the type as null, and a request without it`,
@@ -223,7 +226,7 @@ const numbers = (name: keyof typeof javaNumbers): Check =>
     }),
   });
 
-/** Numbers, sizes, brackets and lengths that a slip of the keyboard makes. */
+/** Returns a text with typical and extreme mistakes, each with a name for the report. */
 function mutationsOf(text: string): readonly (readonly [name: Localized, text: string])[] {
   const withNumber = (number: string): string =>
     /\d/.test(text) ? text.replace(/\d+([.,]\d+)?/, number) : `${text}${number}`;

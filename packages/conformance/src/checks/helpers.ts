@@ -42,13 +42,16 @@ export function check(id: string, clause: Clause, row: Row): Check {
   };
 }
 
-/** Returns what a reply loses of the usual one: an error or an empty body; `null` if nothing. */
+/**
+ * Returns what a reply lacks compared with the usual one: it is an error, or its body is empty; `null` if
+ * nothing.
+ */
 export function lossOf(usual: Exchange, seen: Exchange): Localized | null {
   if (!isSuccess(seen)) return statusText(seen.reply.status);
   return seen.reply.text === '' && usual.reply.text !== '' ? EMPTY_BODY : null;
 }
 
-/** A name of JavaScript. */
+/** Matches a name in JavaScript. */
 export const JS_NAME = /^[A-Za-z_$][\w$]*$/;
 
 /** Returns an object member, or `null`. */

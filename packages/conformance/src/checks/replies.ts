@@ -28,7 +28,7 @@ const offered = ([name, endpoint]: Row): Check => {
   });
 };
 
-/** Without any reply the host has none either. */
+/** Without any reply, the host has nothing to read. */
 function lost(error: unknown): never {
   if (!(error instanceof CheckFailed)) throw error;
   throw new CheckFailed(error.seen, { ...error.deviation, rule: error.deviation.lostBy ?? null });

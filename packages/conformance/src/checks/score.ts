@@ -9,10 +9,10 @@ import { type Check, check } from './helpers.js';
 
 /** What is special about a case. */
 interface ClockCase {
-  /** Sends the solution as it is, not in the form that the service reads. */
+  /** Whether to send the solution unchanged, not in the form that the service reads. */
   readonly isForm?: true;
   readonly tolerance?: { readonly toleranz: number; readonly mode: string | null };
-  /** Whether the specification leaves it open. */
+  /** Whether the specification leaves the score open. */
   readonly isOpen?: true;
   /** The rule that another score breaks. */
   readonly rule?: HostRuleId;

@@ -8,14 +8,17 @@ import { both } from '../localized.js';
 import { Dialog } from './dialog/sessions.js';
 import { type Check, check } from './helpers.js';
 
-/** A class in which all send at once. */
+/** A class whose students all submit at once. */
 const MAX_STUDENTS = 30;
 const MIN_STUDENTS = 4;
 
-/** Time in which the service should manage a class, half of that of a reply. */
+/** Time in which the service should handle a class, half of the time limit for a reply. */
 const CLASS_MS = 2_500;
 
-/** Returns a class that the service manages in time; running programs takes longer than reading a time. */
+/**
+ * Returns a class of a size that the service can handle in time; running programs takes longer than reading
+ * a time.
+ */
 const classFor = ({ reply }: Exchange): readonly number[] => {
   const size = Math.floor(CLASS_MS / Math.max(1, reply.milliseconds));
   return [...Array(Math.min(MAX_STUDENTS, Math.max(MIN_STUDENTS, size))).keys()];
@@ -29,7 +32,7 @@ const EXPECTED = both`its own reply to each of the requests at once`;
 interface Crowd {
   /** The right reply, to the first request that is sent alone. */
   readonly alone: Exchange;
-  /** What each needs before all send. */
+  /** Prepares each request before all are sent. */
   readonly prepare?: (student: number) => Promise<unknown>;
   readonly send: (student: number) => Promise<Exchange>;
   readonly isOwn: (text: string, student: number) => boolean;

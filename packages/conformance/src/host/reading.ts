@@ -166,7 +166,7 @@ export const worstFirst = (all: readonly Mistake[]): Mistake[] => [
   ...all.filter(({ fatal }) => !fatal),
 ];
 
-/** Members that the host is known to send always as null (docs/interface/requests.md). */
+/** Members that the host is known to always send as null (docs/interface/requests.md). */
 export const sentAsNull: Partial<Record<EndpointName, readonly string[]>> = {
   gethtml: ['pluginMaximaCalcMode'],
   angabe: ['q', 'pluginMaximaCalcMode'],

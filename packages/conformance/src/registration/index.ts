@@ -142,7 +142,7 @@ export async function checkRegistration(options: CheckRegistrationOptions): Prom
   return {
     url: (registration && calledAddress(registration)?.origin) ?? url,
     servicePath: registration && servicePathOf(registration),
-    // Both variants register alike; the type has no third value.
+    // Both variants register in the same way; the type has no third value.
     variant: 'A',
     types: typesIn(registration?.callbacks.pluginlist),
     startedAt: started.toISOString(),

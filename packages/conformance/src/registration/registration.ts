@@ -41,7 +41,7 @@ export interface Registration {
   readonly callbacks: Callbacks;
 }
 
-/** The actual value, in place of the expected one. */
+/** The actual value, instead of the expected one. */
 export interface Received extends Localized {
   /** All differences, the worst first, where there can be several. */
   readonly lines?: readonly Localized[];

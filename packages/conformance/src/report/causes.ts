@@ -1,7 +1,7 @@
 import type { Finding } from '../finding.js';
 import { nameOf } from './texts.js';
 
-/** Failures that one mistake of a service explains. */
+/** Failures that a single mistake of a service explains. */
 export interface Cause {
   /** The one with the smallest request. */
   readonly shown: Finding;
@@ -9,13 +9,13 @@ export interface Cause {
   readonly also: readonly string[];
 }
 
-/** Checks of members that are not set, that one guard fixes. */
+/** Checks of members that are not set; the same guard fixes all of them. */
 const UNSET = /^(unset|null-elements)$/;
 
 /** Returns a text that failures of the same cause share. */
 function keyOf({ id, endpoint, type, severity, failure }: Finding): string {
   const received = failure?.differences[0]?.en ?? '';
-  // Whatever the check sends, the endpoint does not answer.
+  // The endpoint does not respond, regardless of the request.
   if (failure?.request && !failure.reply) return `${severity} ${received}`;
   const kind = id.slice(id.indexOf('.') + 1);
   if (UNSET.test(kind)) return `${severity} unset ${received.replace(/^.*: /s, '')}`;

@@ -34,7 +34,7 @@ export type ScoreRecord = Static<typeof ScoreRecord>;
 /** Reads a recorded answer from parsed JSON; drops unknown members. @throws WrongMemberError */
 export const readScoreRecord = compileReader(ScoreRecord);
 
-/** Returns what of a scored answer is recorded. */
+/** Returns the record of a scored answer. */
 export const recordScore = (
   request: PluginScoreRequestDto,
   scored: PluginScoreInfoDto,

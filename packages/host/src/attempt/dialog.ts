@@ -62,7 +62,7 @@ const closed = (plugin: string, problem: Localized | null): OpenedDialog => ({
   mayCalculate: false,
 });
 
-/** Returns an id that nobody can guess; pages of http addresses have no `randomUUID`. */
+/** Returns an id that cannot be guessed; pages loaded over http have no `randomUUID`. */
 const newSession = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 async function open(
@@ -160,7 +160,7 @@ async function readConfig(
   throw new Error(config.slice('@Error:'.length).trim());
 }
 
-/** Names that are in use. */
+/** Names that are already in use. */
 const taken = (prepared: PreparedQuestion): ReadonlySet<string> =>
   new Set([
     ...prepared.document.datasets.map(({ name }) => name),

@@ -58,7 +58,10 @@ export type StatementPart =
   /** HTML of a plugin (PIT tag); not trusted. */
   | Part<'html', { html: string }>
   | Part<'listing', { text: string; language: string }>
-  /** Picture tag of a plugin without a browser part, or an image; `null`: its size, at most the line. */
+  /**
+   * Picture tag of a plugin without a browser part, or an image; width `null`: its own, but at most that of
+   * the line.
+   */
   | Part<'picture', { source: string; alternate: string; widthPercent: number | null }>
   /** Picture tag of a plugin with a browser part. */
   | Part<'plugin', { place: PluginPlace }>

@@ -3,7 +3,7 @@ import { bilingual, type Localized, PositionedError } from '../errors.js';
 import type { Subquestion } from '../question.js';
 import type { QuestionProblem } from './model.js';
 
-/** Place of a problem. */
+/** Location of a problem. */
 export type ProblemPlace = Omit<QuestionProblem, 'text'>;
 
 /** A subquestion, or a cell of its row. */
@@ -47,7 +47,7 @@ export function noType(type: string, types: readonly string[]): Localized {
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error && error.name === 'TimeoutError';
 
-/** Whether a call to the service failed only for lack of time, so that it may work later. */
+/** Whether a call to the service only failed for lack of time, so that it may succeed later. */
 export const isTemporary = (error: unknown): boolean =>
   isTimeout(error) || (error instanceof ProblemError && [503, 504].includes(error.status));
 

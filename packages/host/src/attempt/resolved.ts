@@ -11,9 +11,8 @@ import { DEFAULT_TOLERANCE, parseTolerance } from './tolerance.js';
 import type { TaggedText } from '../tags/model.js';
 
 /**
- * A question with the values of one row, from which everything is made that a student sees and by which an
- * answer is scored: values, images, statement, places of plugins with their configurations, and right
- * answers.
+ * A question with the values of one row. Everything that a student sees is derived from it, and answers are
+ * scored by it: values, images, statement, places of plugins with their configurations, and right answers.
  */
 export interface ResolvedQuestion extends Work {
   /** The question text as plugins rewrote it. */
@@ -42,7 +41,7 @@ export async function resolveQuestion(
   return { ...work, statement, uses: usesIn(work, statement), view };
 }
 
-/** The right answer of a subquestion, and how exactly it has to be met. */
+/** The right answer of a subquestion, with its tolerance. */
 interface RightAnswer {
   /** `null` if it cannot be computed. */
   readonly solution: Solution | null;

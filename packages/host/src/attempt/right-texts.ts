@@ -8,9 +8,9 @@ import type { Solution } from './solution.js';
 /** Returns a solution as a student may enter it: as it is shown, and as a plain number. */
 function rightTexts({ value, target, text }: Solution): readonly string[] {
   const plain = writeNumbersIn(value, target.unit);
-  // The members of an answer have their own units, which a list cannot show.
+  // A list cannot show units, of which each member of an answer has its own.
   if (value.kind === 'list' || value.kind === 'matrix') return [plain];
-  // Without a target unit, nobody enters the number in base units: 0.12 for 120mA.
+  // Without a target unit, students do not enter the number in base units (0.12 for 120mA).
   const isShown = target.unit !== null || isPlain(dimensionIn(value)) || text.startsWith(plain);
   return [...new Set(isShown ? [text, plain] : [text])];
 }
@@ -30,7 +30,7 @@ export async function scoreSolution(
   return tried;
 }
 
-/** Names only, as in `UC1;IR1`: a plugin may calculate their values, so they are not an answer. */
+/** Matches names only, as in `UC1;IR1`; the plugin may calculate their values, so they are not an answer. */
 const NAMES = /^\s*[A-Za-z]\w*(?:\s*[;,]\s*[A-Za-z]\w*)*\s*$/;
 
 /** An equation of a curve, as in `y=x^2-4`; a member of an answer has no name on its right side. */
@@ -44,7 +44,7 @@ export function isAboutSolution({ feedback }: ScoredAnswer, { value }: Solution)
   return value.kind !== 'string' || !(NAMES.test(value.text) || EQUATION.test(value.text));
 }
 
-/** Plugins get numbers without units, so the target unit tells them what a solution is measured in. */
+/** Plugins receive numbers without units, so they need the target unit to interpret a solution. */
 const unitHint = ({ value, target }: Solution): readonly [de: string, en: string] =>
   target.unit || isPlain(dimensionIn(value))
     ? ['', '']
@@ -53,7 +53,7 @@ const unitHint = ({ value, target }: Solution): readonly [de: string, en: string
         ' Enter its unit in the column “EH”; otherwise the plugin does not know it.',
       ];
 
-/** Describes that a solution, entered as an answer, does not earn all points, or that it is unreadable. */
+/** Returns the message that a solution, entered as an answer, does not earn all points or cannot be read. */
 export function describeLoss(
   { subquestion, points, maxPoints, feedback }: ScoredAnswer,
   solution: Solution,

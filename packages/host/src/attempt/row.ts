@@ -37,7 +37,7 @@ export interface Row {
 
 type Variables = Record<string, VarDto>;
 
-/** What the values of a row follow from. */
+/** Input for the values of a row. */
 interface Values extends Pick<PreparedQuestion, 'document' | 'datasets' | 'constants' | 'maxima'> {
   readonly formulas: Pick<PreparedQuestion['formulas'], 'results'>;
 }

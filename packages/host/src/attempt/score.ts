@@ -105,7 +105,7 @@ export async function scoreAnswer(
   const subquestion = resolved.prepared.document.subquestions[index];
   const question = { ...resolved, problems: new ProblemList() };
   const task = { question, index, answer, ...(await rightAnswer(question, index)) };
-  // Reported here, because a plugin cannot know why the solution is missing.
+  // Reported here, because the plugin does not know why the solution is missing.
   if (!subquestion || !task.solution) return unscored(task);
   if (subquestion.mode !== 'plugin') return scoreByHost(task, subquestion.mode);
   return scoreByPlugin(task, full);

@@ -70,7 +70,7 @@ function formatStatus(status: string): Localized {
   return found ? VERDICTS[found[0] as TestVerdict] : { de: status, en: status };
 }
 
-/** Returns why a score is not the expected one; `null` if it is. */
+/** Returns why a score differs from the expected one; `null` if it does not. */
 function reasonFor(test: AnswerTest, { status, points, problems }: ScoredAnswer): Localized | null {
   if (!STATUS[test.verdict].includes(status)) {
     const [expected, received] = [VERDICTS[test.verdict], formatStatus(status)];

@@ -10,9 +10,9 @@ const BRACED = /\{([A-Za-z]\w*)([,;][^{}[\]\n]{0,100})?\}/g;
 /** `{R1` without its end. */
 const OPEN = /\{([A-Za-z]\w*)(?![\w,;}]|\s*\})/g;
 const SPACED = /\{(?:\s+([A-Za-z]\w*)\s*|([A-Za-z]\w*)\s+)\}/g;
-/** Before an argument of LaTeX, whose braces are no dataset. */
+/** Precedes an argument of LaTeX, whose braces do not name a dataset. */
 const ARGUMENT = /(?:[_^}\]]|\\[A-Za-z]+\*?)\s*$/;
-/** Before braces that hold a name, not a value. */
+/** Precedes braces that contain a name, not a value. */
 const NAMING = /(?:_|\\(?:text|mathrm|mathit|mathbf|mathsf|operatorname)\*?)\s*$/;
 
 /** Adds a dataset with a default range. */
@@ -75,7 +75,7 @@ export function bracesInText(known: Known, part: TagPart): readonly QuestionProb
   return found;
 }
 
-/** Reports a value where a name is meant: `$U_{C1}$` with a dataset C1. */
+/** Reports a value in place of a name: `$U_{C1}$` with a dataset C1. */
 function valueAsName({ document }: Known, { start, end, name }: TagPart & { kind: 'dataset' }) {
   const span = textSpan(start, end - start);
   return {

@@ -5,11 +5,11 @@ import { renaming, replacing, type Span } from './places.js';
 
 const MAX_NAMED = 8;
 
-/** The name of an item, or of a member, and what replaces it if it is taken away. */
+/** The name of an item or member, and the text that remains if it is removed. */
 interface Item {
   readonly name: string;
   readonly position: number;
-  /** Of the whole item with its separator; `null` if it cannot be cut out. */
+  /** Range of the whole item with its separator; `null` if it cannot be removed. */
   readonly cut: readonly [from: number, to: number] | null;
   /** Names that are possible in its place. */
   readonly known: readonly string[];
@@ -17,7 +17,7 @@ interface Item {
 
 const nameIn = (known: string): string => /^[^=…]*/.exec(known)?.[0] ?? '';
 
-/** Finds items such as `mode=js` or `w50` that are none of the known ones. */
+/** Finds unknown items, such as `mode=js` or `w50`. */
 function unknownInList(config: string, known: readonly string[]): readonly Item[] {
   const names = known.map(nameIn);
   const isKnown = (item: string) =>
@@ -37,7 +37,7 @@ function unknownInList(config: string, known: readonly string[]): readonly Item[
   });
 }
 
-/** Finds members of a configuration in JSON that are none of the known ones, each once. */
+/** Finds unknown members of a configuration in JSON, each once. */
 function unknownInJson(config: string, known: readonly string[]): readonly Item[] {
   const found = new Map<string, Item>();
   const visit = (value: unknown, path: string): void => {
@@ -58,7 +58,7 @@ function unknownInJson(config: string, known: readonly string[]): readonly Item[
   try {
     visit(JSON.parse(config), '');
   } catch {
-    // The plugin reports it.
+    // The plugin reports invalid JSON itself.
   }
   return [...found.values()];
 }

@@ -7,7 +7,7 @@ import { tableMistakes } from './tables.js';
 import { textMistakes } from './tags.js';
 
 /**
- * Finds the mistakes in a question that show without asking the service: in tags, names, datasets,
+ * Finds the mistakes in a question that can be detected without the service: in tags, names, datasets,
  * solutions and units. {@link inspectQuestion} adds what computing and the plugins report.
  */
 export function findMistakes(

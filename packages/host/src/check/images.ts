@@ -7,7 +7,7 @@ import type { TagPart } from '../tags/model.js';
 import type { Known } from './known.js';
 import { fieldText, renaming, replacing, type Span, textSpan, wholeField } from './places.js';
 
-/** Finds images that no tag or configuration can name, and those that are no pictures. */
+/** Finds images that no tag or configuration can refer to, and files that are not pictures. */
 export const imageMistakes = ({ document }: Known): readonly QuestionProblem[] =>
   (document.images ?? []).flatMap(({ name, content }, index) => {
     const found: QuestionProblem[] = [];

@@ -218,7 +218,7 @@ const VALUES: readonly QuestionProblem['field'][] = ['datasets', 'constants', 'm
 /** Finds the problems of computing and scoring the solutions. */
 async function solutionProblems(prepared: PreparedQuestion, row: Row, broken: ReadonlySet<string>) {
   const found: QuestionProblem[] = [];
-  // Wrong values would only cause further problems.
+  // With wrong values, further problems would only be consequences.
   if (prepared.problems.some(({ field }) => VALUES.includes(field))) return found;
   const question = await resolveQuestion(prepared, row.number);
   for (const index of prepared.document.subquestions.keys()) {

@@ -23,7 +23,7 @@ function locate(message: string, source: string): PluginMessage {
   const placed = PLACED.exec(message);
   const sentence = placed?.[3] ?? message;
   const quoted = QUOTED.exec(sentence)?.[1] ?? /^[^\s:]+/.exec(sentence)?.[0] ?? '';
-  // A message may begin with a word of the teacher, which stays as it is.
+  // A message may begin with a word of the teacher, whose case must not change.
   const isOwn = source.includes(sentence.split(' ')[0] ?? '');
   const de = isOwn ? sentence : sentence.replace(/^./, (character) => character.toUpperCase());
   const text = bilingual(de, `The plugin reports: ${sentence}`);
@@ -58,7 +58,7 @@ async function configurationError(
   const use = { parameters: '', question };
   const { error, isDrawn } = await errorOf(prepared, instance, use);
   if (error === '' || isDrawn) return error;
-  // Without a picture, an error that every configuration causes is not about this one.
+  // Without a picture, an error that every configuration causes does not concern this one.
   const empty = await errorOf(prepared, { ...instance, config: '' }, use);
   return error === empty.error ? '' : error.replace(empty.error, '').trim();
 }
@@ -83,7 +83,7 @@ const messagesIn = (error: string, source: string): readonly PluginMessage[] =>
 
 const MEANT = /(?:Meinten Sie (.+?)\?|gemeint ist wohl '([^']+)')/;
 
-/** Adds repairs where a plugin names what may be meant instead of a part of a configuration. */
+/** Adds repairs if a plugin's message names what may be meant instead of a part of a configuration. */
 export function withMeantRepairs<P extends QuestionProblem & Span>(
   document: QuestionDocument,
   problem: P,

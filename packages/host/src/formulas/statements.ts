@@ -7,7 +7,7 @@ export interface Statement {
   /** `null` if nothing is assigned. */
   readonly name: string | null;
   readonly expression: Expression;
-  /** Start in the field. */
+  /** Offset of its start in the field. */
   readonly position: number;
 }
 

@@ -20,7 +20,7 @@ export class PrintFiles {
   /**
    * Stores a data URI and returns the LaTeX that shows it; '' if it cannot be printed.
    *
-   * @param widthPercent `null`: its size on a screen with 96 pixels per inch, at most the line
+   * @param widthPercent `null`: its size on a screen with 96 pixels per inch, but at most the width of the line
    */
   picture(source: string, widthPercent: number | null): string {
     const [, type = '', content = ''] = /^data:([\w/]+);base64,(.*)$/s.exec(source) ?? [];

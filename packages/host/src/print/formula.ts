@@ -1,6 +1,6 @@
 import type { Localized } from '../errors.js';
 
-/** Commands that a formula may use; none of them reads files, writes or defines. */
+/** Commands that a formula may use; none of them reads or writes files, or defines commands. */
 const COMMANDS = new Set(
   (
     'frac dfrac tfrac sqrt cdot times div pm mp le leq ge geq ne neq approx equiv sim simeq ll gg ' +

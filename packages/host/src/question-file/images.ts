@@ -3,7 +3,7 @@ import { bilingual, type Localized } from '../errors.js';
 import type { QuestionDocument, QuestionImage } from '../question.js';
 import { freeName } from './free-name.js';
 
-/** Largest images of a question: each request contains all of them. */
+/** Limits of a question's images, all of which are part of each request. */
 const MAX_BYTES = 1_000_000;
 const MAX_TOTAL_BYTES = 3_000_000;
 

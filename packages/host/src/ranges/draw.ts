@@ -51,7 +51,7 @@ export function drawDistinct(range: ScalarRange, size: number): (random: Random)
     const drawn = new Set<number>();
     for (let attempt = 0; drawn.size < size && attempt < 20 * size; attempt += 1)
       drawn.add(draw(random));
-    // Rare values of a long list may not have come up.
+    // Rare values of a long list may not have been drawn.
     for (const value of drawn.size < size ? distinctMembers(range, LIMITS.entries) : []) {
       if (drawn.size < size) drawn.add(value);
     }

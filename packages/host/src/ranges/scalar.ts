@@ -70,7 +70,7 @@ function seriesIn(cursor: Cursor, name: SeriesName): ScalarRange {
   if (items.some(({ min }) => min <= 0)) {
     cursor.failAt(start, {
       de: 'Normreihen sind nur für Zahlen über 0 möglich.',
-      en: 'A series requires numbers above 0.',
+      en: 'Standard series require numbers above 0.',
     });
   }
   return checkCount(cursor, { kind: 'series', series: name, items }, start);

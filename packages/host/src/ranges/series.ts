@@ -41,7 +41,7 @@ export function seriesMembers(
 ): readonly number[] {
   const [decade, places] = decadeOf(series);
   const members: number[] = [];
-  // An evenly spaced decade ends with its 10, hence the decade before.
+  // The last member of some decades is 10, so `min` may belong to the decade before.
   for (let exponent = magnitudeOf(min) - 1; exponent <= magnitudeOf(max); exponent += 1) {
     for (const value of decade) {
       const member = Number(`${value}e${exponent - places}`);

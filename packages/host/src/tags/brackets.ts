@@ -10,7 +10,7 @@ const LISTING = /\[listing(?:\s+lang="([^"\n]{0,40})")?\s*\]/y;
 const WRAPPED = /\[PI\s+([^\s"[\]{}/$]+)\s*\]/y;
 const WORD = /\s+([^\s"[\]{}/$]+)/y;
 const QUOTED = /\s*"((?:[^"\\]|\\"|\\(?!"))*)"/y;
-/** Adjacent runs of spaces would take quadratic time, hence the group. */
+/** Two adjacent runs of spaces would take quadratic time, hence the optional group. */
 const CLOSING = /\s*(?:\/\s*)?\]/y;
 
 const readWord = (cursor: Cursor): string | null => cursor.match(WORD)?.[1] ?? null;
@@ -19,7 +19,7 @@ const readWord = (cursor: Cursor): string | null => cursor.match(WORD)?.[1] ?? n
 const readString = (cursor: Cursor): string =>
   (cursor.match(QUOTED)?.[1] ?? '').replaceAll('\\"', '"').replaceAll("'#'", '"');
 
-/** Positions of the last closing tags of a text; an opening tag behind them has no end. */
+/** Positions of the last closing tags of a text; an opening tag after them has no end. */
 export interface LastClosings {
   readonly PI: number;
   readonly listing: number;

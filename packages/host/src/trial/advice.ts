@@ -83,7 +83,10 @@ function valuesOf(
 
 const isSame = (one: Value, other: Value): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Solutions that differ by less than the tolerance: hours where seconds are expected. */
+/**
+ * Reports solutions that all rows share within the tolerance, for example since they are in hours instead
+ * of seconds.
+ */
 const sameInAllRows: Advisor = (prepared, index, rows) => {
   const { tolerance = '', unit = '' } = prepared.document.subquestions[index] ?? {};
   const [first, ...others] = valuesOf(prepared, index, rows);
@@ -107,7 +110,7 @@ const sameInAllRows: Advisor = (prepared, index, rows) => {
   };
 };
 
-/** A solution that earns all points, while all tests of right answers fail. */
+/** Reports a solution that earns all points, while all tests of right answers fail. */
 const solutionAgainstTests: Advisor = ({ document }, index, rows) => {
   const answers = rows.flatMap((row) => row.answers.filter((one) => one.subquestion === index));
   const hasRight = answers.some(({ kind, reason }) => kind === 'right' && reason === null);
@@ -132,7 +135,7 @@ const ADVISORS: readonly Advisor[] = [
   solutionAgainstTests,
 ];
 
-/** Returns what is odd about the subquestions of a question that may work nevertheless. */
+/** Returns advice on subquestions that look odd, but may be intended. */
 export const trialAdvice = (
   prepared: PreparedQuestion,
   rows: readonly TrialRow[],

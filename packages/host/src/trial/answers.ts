@@ -11,7 +11,7 @@ import { sampleIn } from './sample.js';
 import type { TrialAnswer, TrialKind } from './model.js';
 import { earnsAll, EPSILON } from './state.js';
 
-/** An answer with what an expectation about it needs. */
+/** A scored answer of a trial run; `reason` defaults to its first problem. */
 interface Tried extends Omit<TrialAnswer, 'reason'> {
   readonly reason?: Localized | null;
 }
@@ -32,7 +32,7 @@ const onlyPoints = ({ points, maxPoints, feedback }: ScoredAnswer, [de, en]: [st
 
 const SIGNIFICANT_DIGITS = 4;
 
-/** Rounds the first number of an answer as students do; `null` if that changes nothing. */
+/** Rounds the first number of an answer as a student might; `null` if that changes nothing. */
 function rounded(answer: string): string | null {
   const text = answer.replace(/\d+\.\d+/, (number) => {
     const digits = Math.max(SIGNIFICANT_DIGITS, number.split('.')[0]?.length ?? 0);
@@ -41,7 +41,7 @@ function rounded(answer: string): string | null {
   return text === answer ? null : text;
 }
 
-/** Scores the solution, as it is and as students may write it. */
+/** Scores the solution as it is and in other spellings of students. */
 async function solutionAnswers(
   question: ResolvedQuestion,
   index: number,
@@ -134,7 +134,7 @@ async function emptyAnswer(question: ResolvedQuestion, index: number): Promise<T
   return tried('empty', scored, { reason });
 }
 
-/** Gives and scores the usual answers to a subquestion of a row: right, spelt otherwise, wrong, none. */
+/** Scores the usual answers to a subquestion of a row: right, right in another spelling, wrong, none. */
 export async function usualAnswers(
   question: ResolvedQuestion,
   index: number,

@@ -2,7 +2,7 @@ import type { Localized } from '../errors.js';
 import type { TestOutcome } from '../attempt/model.js';
 import type { LocatedProblem } from '../check/places.js';
 
-/** What a student of a trial run enters: the kinds of answers, in the order in which they are tried. */
+/** Kinds of answers that a student enters in a trial run, in order. */
 export type TrialKind = 'right' | 'spelling' | 'sample' | 'slip' | 'empty' | 'test';
 
 /** One answer of a trial run with its score. */
@@ -19,7 +19,7 @@ export interface TrialAnswer {
   readonly points: number;
   readonly maxPoints: number;
   readonly expected: string;
-  /** Why the score is not what it has to be; `null` if it is. */
+  /** Why the score is wrong; `null` if it is as expected. */
   readonly reason: Localized | null;
 }
 
@@ -35,7 +35,7 @@ export interface TrialRow {
 /** The result of a trial run. */
 export interface TrialReport {
   readonly rows: readonly TrialRow[];
-  /** What is wrong, and what is merely odd (`advice`), each once for all its rows. */
+  /** Problems, and oddities as advice (`advice`), each once for all its rows. */
   readonly problems: readonly LocatedProblem[];
   readonly tests: readonly TestOutcome[];
 }

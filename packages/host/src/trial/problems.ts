@@ -23,13 +23,13 @@ function placeOf(
   return inSubquestion(subquestion, 'solution');
 }
 
-/** What does not keep students from earning all points. */
+/** Kinds of answers whose failure does not keep students from earning all points. */
 const ADVICE: readonly TrialKind[] = ['spelling'];
 
-/** Rows that a message names. */
+/** Maximum number of rows to name in a message. */
 const MAX_NAMED_ROWS = 6;
 
-/** Names the rows in which something happens; nothing if that is all of them. */
+/** Names the rows that are concerned; '' if all of them are. */
 function inRows(rows: readonly number[], all: number): Localized {
   if (rows.length === all) return bilingual('', '');
   const [first = 0] = rows;
@@ -45,7 +45,7 @@ interface Found {
   readonly rows: number[];
 }
 
-/** Joins what is wrong in several rows. */
+/** Merges the same problem in several rows. */
 function joined(rows: readonly TrialRow[]): readonly Found[] {
   const found = new Map<string, Found>();
   for (const one of rows)
@@ -60,7 +60,7 @@ function joined(rows: readonly TrialRow[]): readonly Found[] {
   return [...found.values()];
 }
 
-/** Finds subquestions without a solution that nothing shows to be solvable. */
+/** Finds subquestions without a solution that neither a test nor a sample solution shows to be solvable. */
 function withoutSolution({ subquestions }: QuestionDocument, rows: readonly TrialRow[]) {
   const isUnsolved = (index: number) =>
     subquestions[index]?.solution.trim() === '' &&
@@ -77,13 +77,16 @@ function withoutSolution({ subquestions }: QuestionDocument, rows: readonly Tria
   }));
 }
 
-/** Whether an answer is not scored because of the question, for example its solution: that is reported itself. */
+/**
+ * Whether an answer is not scored because of a mistake in the question, for example in its solution, which
+ * has a report of its own.
+ */
 const isConsequence = ({ kind, status }: TrialAnswer, { state }: TrialRow): boolean =>
   ['test', 'sample'].includes(kind) &&
   state === 'unsolved' &&
   (status === 'NotScored' || status === '');
 
-/** Returns what a trial run found, each mistake once for all its rows, and then what is odd. */
+/** Returns the findings of a trial run: each mistake once for all its rows, then the advice. */
 export function trialProblems(
   prepared: PreparedQuestion,
   rows: readonly TrialRow[],

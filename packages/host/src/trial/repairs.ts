@@ -8,13 +8,13 @@ import type { QuestionDocument } from '../question.js';
 import type { TrialRow } from './model.js';
 import { runTrial } from './run.js';
 
-/** Repairs that are tried; further ones are not offered. */
+/** Maximum number of repairs to try; others are not offered. */
 const MAX_REPAIRS = 24;
 
-/** Rows in which a repair is tried. */
+/** Number of rows in which a repair is tried. */
 const MAX_ROWS = 5;
 
-/** How good a question is: solved rows, then problems, then odd things; the larger, the better. */
+/** Quality of a question, compared in this order: solved rows, problems, advice; larger is better. */
 type Rating = readonly number[];
 
 const rating = (rows: readonly TrialRow[], problems: readonly QuestionProblem[]): Rating => {
@@ -27,7 +27,7 @@ function compare(one: Rating, other: Rating): number {
   return difference.find((value) => value !== 0) ?? 0;
 }
 
-/** What a question is like before its repairs. */
+/** The state of a question before its repairs. */
 interface Reviewed {
   readonly prepared: PreparedQuestion;
   readonly rows: readonly TrialRow[];
@@ -35,7 +35,7 @@ interface Reviewed {
 }
 
 interface RepairOptions extends AttemptOptions {
-  /** The row on screen. */
+  /** The visible row. */
   readonly row: number;
   readonly signal?: AbortSignal;
 }
@@ -52,7 +52,7 @@ async function rate(
   return rating(trial.rows, joined([found, trial.problems]));
 }
 
-/** The row on screen, rows that cannot be solved, and others. */
+/** The visible row, rows that cannot be solved, and others. */
 function rowsToTry(rows: readonly TrialRow[], row: number): readonly number[] {
   const isFailed = ({ state }: TrialRow) => state !== 'solved';
   const failed = rows.filter(isFailed).slice(0, MAX_ROWS - 2);
@@ -61,8 +61,8 @@ function rowsToTry(rows: readonly TrialRow[], row: number): readonly number[] {
 }
 
 /**
- * Tries the repairs of problems, each by itself. Those that do not make the question better are dropped;
- * the best come first.
+ * Tries the repairs of problems one at a time. Those that do not improve the question are dropped; the best
+ * come first.
  */
 export async function withTriedRepairs(
   { prepared, rows, problems }: Reviewed,
@@ -85,7 +85,7 @@ export async function withTriedRepairs(
       if (tried++ >= MAX_REPAIRS) break;
       const changed = { ...prepared.document, ...repair.change };
       const after = await rate(changed, numbers, options);
-      // Of two repairs that are as good, the one that keeps what is typed, such as "15:30" for 15:30.
+      // Of two equally good repairs, prefers the one that keeps the typed text, such as "15:30" for 15:30.
       const keeps = Number(fieldText(changed, place).includes(typed));
       if (compare(after, before) > 0) rated.push([repair, [...after, keeps]]);
     }

@@ -8,10 +8,10 @@ import { withTriedRepairs } from './repairs.js';
 import { runTrial, type TrialOptions } from './run.js';
 
 interface ReviewOptions extends TrialOptions {
-  /** The row on screen, for which plugins report problems. */
+  /** The visible row, for which plugins report problems. */
   readonly row?: number;
   readonly engine?: AttemptOptions['engine'];
-  /** Whether to try the repairs; without it, none is offered. */
+  /** Whether to try the repairs; if not, none are offered. */
   readonly repairs?: boolean;
 }
 

@@ -19,7 +19,7 @@ export interface TrialOptions {
   readonly rows?: readonly number[];
 }
 
-/** Rows that are tried at the same time. */
+/** Number of rows that are tried at the same time. */
 const PARALLEL_ROWS = 4;
 
 const ALL_ROWS = Array.from({ length: DATASET_ROWS }, (_, row) => row);
@@ -54,7 +54,7 @@ async function tryRow(
   return { row: { row, state: rowState(prepared.document, answers), answers }, runs };
 }
 
-/** Runs a function for all items, some at a time, and returns the results in the order of the items. */
+/** Runs a function for all items, a few at a time, and returns the results in the order of the items. */
 async function inParallel<T, R>(
   items: readonly T[],
   run: (item: T) => Promise<R>,
@@ -69,8 +69,9 @@ async function inParallel<T, R>(
 }
 
 /**
- * Lets a student answer in each row: the right answer, as it is and in other spellings, the sample solution,
- * the typical mistakes that the plugin type knows, no answer, and the question's own tests. Identical
+ * Simulates a student in each row, who enters the right answer, also in other spellings, the sample
+ * solution, the typical mistakes that the plugin type knows, no answer, and the question's own tests.
+ * Identical
  * requests are sent once.
  *
  * @throws the reason of the signal; a failing service is the reason of an answer

@@ -25,7 +25,8 @@ export function stateOf(answers: readonly TrialAnswer[], index: number): TrialRo
   const own = answers.filter(({ subquestion }) => subquestion === index);
   if (own.some(fails)) return 'unsolved';
   if (own.some(solves)) return 'solved';
-  // A plugin that scores nothing needs no solution, and one with a solution may have its own right answer.
+  // Without a solution, a row is unsolved if the plugin scores; with one, only the plugin knows its right
+  // answer.
   const isScored = own.some(({ status }) => status !== 'NotScored');
   return isScored && own.every(({ expected }) => expected === '') ? 'unsolved' : 'unknown';
 }

@@ -3,13 +3,13 @@ import type { Repair } from '../attempt/model.js';
 import { fieldText, replacing, wholeField } from '../check/places.js';
 import type { QuestionDocument } from '../question.js';
 
-/** Changes of a solution that is a time: into seconds, and to one day. */
+/** Conversions of a solution that is a time: to seconds, and to a single day. */
 const CHANGES = {
   day: (solution: string) => [`mod(${solution},24*3600)`],
   unit: (solution: string) => [`(${solution})*3600`, `(${solution})*60`],
 } as const;
 
-/** Returns changes of the solution of a time that are worth a try; none for another unit. */
+/** Returns conversions to try for a solution that is a time; none for another unit. */
 export function timeRepairs(
   document: QuestionDocument,
   index: number,

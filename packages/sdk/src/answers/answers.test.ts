@@ -293,7 +293,7 @@ describe("an author's score", () => {
     });
     definePlugin({
       type: 'Ohne',
-      // @ts-expect-error -- without an answer there is nothing to judge
+      // @ts-expect-error -- without an answer there is nothing to score
       score: ({ breakdown }) => withShare(breakdown, 1),
     });
   });

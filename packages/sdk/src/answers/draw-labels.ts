@@ -16,7 +16,7 @@ interface DrawnLabels extends Pick<DrawnAnswer, 'path' | 'verdicts' | 'isInterac
 /** A name to drag, with its width in pixels. */
 interface Name {
   readonly text: string;
-  /** Which of several equal names. */
+  /** Number of this one among equal names. */
   readonly count: number;
   /** 0 for none. */
   readonly spot: number;
@@ -30,7 +30,7 @@ const inks = {
   wrong: { line: '#b3261e', text: '#b3261e', fill: '#fdf0ef' },
 } as const satisfies Record<string, Record<'line' | 'text' | 'fill', Colour>>;
 
-/** Sizes in font sizes; a name's frame is as {@link labelBox} has it. */
+/** Sizes as multiples of the font size; the frame of a name fits {@link labelBox}. */
 const sizes = { spot: 0.65, gap: 0.3, frame: 1.5, row: 2.3, trayGap: 0.6 } as const;
 
 /** Returns a font size that can be read when a wide figure is scaled to a telephone. */
@@ -46,7 +46,7 @@ function namesOf({ names, own }: DrawnLabels, size: number): readonly Name[] {
   });
 }
 
-/** What the parts of the drawing depend on. */
+/** Input common to all parts of the drawing. */
 interface Scene extends DrawnLabels {
   readonly figure: Figure;
   readonly size: number;
@@ -77,7 +77,7 @@ function placeNames({ figure, size, spots, labels }: Scene): ReadonlyMap<Name, P
   );
 }
 
-/** Lays out the homes of the names below the picture, in rows as wide as it. */
+/** Lays out the homes of the names below the picture, in rows of its width. */
 function layTray({ figure, size, labels }: Scene) {
   const [gap, row] = [sizes.trayGap * size, sizes.row * size];
   let [x, y] = [gap, figure.height + 0.6 * row];

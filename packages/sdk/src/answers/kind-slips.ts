@@ -21,7 +21,7 @@ function otherUnit(text: string): string {
   return unit && metre && isSameDimension(unit, metre) ? 's' : 'm';
 }
 
-/** Returns examples of the mistakes that the score of numbers finds. */
+/** Returns examples of the mistakes that the scoring of numbers detects. */
 function ofNumber(right: number, { spec, submission, config }: Scored): readonly Slip<number>[] {
   const input = spec.input(config);
   const unit = ('unit' in input && input.unit) || submission.expected.unit;
@@ -63,7 +63,7 @@ const ofPoint = ({ x, y }: Point): readonly Slip<Point>[] => [
   },
 ];
 
-/** Returns the options with a feedback. */
+/** Returns the options that have feedback. */
 function ofPick(_right: string, { spec, config }: Scored): readonly Slip<string>[] {
   const input = spec.input(config);
   const options = input.kind === 'pick' ? input.options : [];
@@ -117,7 +117,7 @@ const kindSlips = {
   record: ofRecord,
   table: none,
   points: none,
-  // Names that are interchanged would reveal the solution.
+  // Interchanged names would reveal the solution.
   placeLabels: none,
 } as const satisfies Record<AnswerKind, (right: never, scored: Scored) => readonly Slip[]>;
 

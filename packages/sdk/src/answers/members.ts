@@ -37,7 +37,7 @@ function splitList(stored: string, names: readonly string[]): Stored {
   return Object.fromEntries(names.map((name, index) => [name, own[index] ?? '']));
 }
 
-/** Joins the points of a list; text that is no point stays, as far as it leaves the list readable. */
+/** Joins the points of a list; text that is not a point stays if the list remains readable. */
 function joinList(stored: Stored, names: readonly string[]): string {
   const rows = names.map((name) => {
     const text = (stored[name] ?? '').trim();
@@ -75,7 +75,7 @@ function listItems(text: string): readonly string[] | null {
     if ('[('.includes(character)) depth += 1;
     else if ('])'.includes(character)) depth -= 1;
     else if (character === ',' && depth === 0) {
-      // Too many for any answer: not a list of its members.
+      // Longer than any answer can be, so it is not a list of members.
       if (items.length === textLimits.answerItems) return null;
       items.push(inner.slice(start, index));
       start = index + 1;

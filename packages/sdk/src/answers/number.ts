@@ -19,7 +19,10 @@ interface NumberAnswerOptions extends Partial<RangeOptions>, NumberOptions {}
 /** Numbers of digits with which a solution is shown: the first that is right. */
 const LENGTHS = [4, 5, 6, 7, 8, 9];
 
-/** Reads a number as students write it; a name before it may be that of another member. */
+/**
+ * Reads a number as students write it; one after `name =` literally, because it may belong to another
+ * member.
+ */
 const readTyped = (stored: string) => readQuantity(stored.includes('=') ? stored : respell(stored));
 
 function valueOf(stored: string, unit: string): number | null {
@@ -60,7 +63,7 @@ export function numberAnswer(options: NumberAnswerOptions): AnswerSpec<number> {
       const short = LENGTHS.map((digits) =>
         `${roundForPeople(quantity.value, digits)} ${quantity.unitText}`.trim(),
       );
-      // As students may copy it.
+      // Students may copy the rounded number, so it has to be right.
       const isRight = (answer: string) =>
         common.score({ ...submission, answer }, config).share === 1;
       return short.find(isRight) ?? text;

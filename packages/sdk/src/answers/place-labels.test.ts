@@ -177,7 +177,7 @@ describe('the picture', () => {
           }
         }
       }),
-      // In the corner, a name has room only further away.
+      // In a corner, there is space for a name only at some distance.
       { examples: [[[1, 2, 3, 4].map((x) => ({ x, y: 3 }))]] },
     );
   });

@@ -19,7 +19,7 @@ const isPlaced = (found: unknown): found is PlacedName => {
   return typeof name === 'string' && Number.isFinite(place?.x) && Number.isFinite(place?.y);
 };
 
-/** In an order from which it does not follow which name belongs to which place. */
+/** Returns the names in an order that does not reveal their places. */
 function labelsIn(
   option: ConfigDependent<FieldValue | readonly PlacedName[]>,
   config: ConfigValues,
@@ -48,12 +48,12 @@ function spotAnswer(number: number, names: readonly string[]): AnswerSpec<string
       const breakdown = spec.score(submission, config);
       const name = spec.read(submission.answer, config);
       if (name === null || breakdown.reason.outcome !== 'different') return breakdown;
-      return { ...breakdown, why: { de: `${name} stimmt nicht.`, en: `${name} is not right.` } };
+      return { ...breakdown, why: { de: `${name} stimmt nicht.`, en: `${name} is not correct.` } };
     },
   };
 }
 
-/** Puts a name on a spot, '' for none. A name that is used up leaves the spot where it was. */
+/** Puts a name on a spot, '' for none. If the name is used up, it is taken from its previous spot. */
 export function placeName(
   own: Own,
   { spot, name }: { readonly spot: string; readonly name: string },

@@ -15,7 +15,7 @@ import {
   resolve,
 } from './spec.js';
 
-/** Removes one point from a list; those behind it move up. */
+/** Removes one point from a list; those after it move up. */
 export function withoutPoint(own: Readonly<Record<string, string>>, name: string) {
   const names = Object.keys(own);
   const at = names.indexOf(name);
@@ -49,7 +49,7 @@ function oneTooMany(got: string, index: number): ScoredPart {
     expected: '',
     got,
   } as const;
-  const why = { de: 'Dieser Punkt ist zu viel.', en: 'This point is one too many.' };
+  const why = { de: 'Dieser Punkt ist zu viel.', en: 'This point should not be there.' };
   return {
     name: { de: `Punkt ${index + 1}`, en: `Point ${index + 1}` },
     member: `p${index + 1}`,
@@ -59,8 +59,8 @@ function oneTooMany(got: string, index: number): ScoredPart {
 }
 
 /**
- * Returns right points in the order of those that were answered: as many as possible are where they are
- * right, by augmenting paths; the others follow.
+ * Reorders the right points to match the answered ones: as many as possible take the index of an answer
+ * that they accept (by augmenting paths), the others fill the gaps.
  */
 export function inOrderOf<T>(
   answered: readonly T[],

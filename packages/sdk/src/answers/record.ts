@@ -12,7 +12,7 @@ import {
   resolve,
 } from './spec.js';
 
-/** Bundles for browsers define this name, and are smaller without scoring. */
+/** Browser bundles define this as true, to leave out scoring. */
 declare const FRAGWERK_BROWSER: true | undefined;
 
 const joinNames = (outer: Localized, inner: Localized): Localized => ({

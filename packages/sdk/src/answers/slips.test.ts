@@ -144,7 +144,7 @@ describe('typical mistakes of a definition', () => {
     expect((await scoreAnswer(plugin, near)).points).toBe(0);
     expect(await points(plugin, '60')).toEqual([4, 'Richtig.']);
     expect(await points(plugin, '90', '90')).toEqual([4, 'Richtig.']);
-    // 91 is right, too, so 93 is no typical mistake.
+    // 91 is right, too, so 93 is not a typical mistake.
     const close = { answer: '93', solution: '89', tolerance: { ...tolerance, amount: 2 } };
     expect((await scoreAnswer(plugin, close)).points).toBe(0);
   });
@@ -237,7 +237,7 @@ describe('the list of typical mistakes', () => {
     expect(await listOf(plain(slider), 'quatsch')).toEqual([]);
   });
 
-  it('rejects a feedback that reveals the right answer', async () => {
+  it('rejects feedback that reveals the right answer', async () => {
     const revealing = (right: number) => [{ ...other(right), feedback: label(`Nicht ${right}.`) }];
     await expect(listOf(angle(revealing), '600')).rejects.toThrow(
       'slips: the feedback of "other angle" contains the right answer, 600.',

@@ -46,11 +46,11 @@ function slipGroups(scored: Scored): readonly (readonly StoredSlip[])[] {
 /**
  * Returns the typical wrong answers to a question.
  *
- * @throws TypeError for a slip that is not one; what the functions throw
+ * @throws TypeError for an invalid slip; whatever the author's functions throw
  */
 export const slipsOf = (scored: Scored): readonly StoredSlip[] => slipGroups(scored).flat();
 
-/** Most slips that explain an answer alike and are named. */
+/** Maximum number of slips that one answer is explained by. */
 const MAX_NAMED = 3;
 
 /** Returns the slips with different names that an answer equals; those of the definition come first. */

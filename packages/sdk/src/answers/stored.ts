@@ -49,7 +49,7 @@ export const unescapeItem = (value: string): string =>
 /**
  * Splits at separators and line ends that are neither escaped nor in brackets.
  *
- * @param max number of items; the text behind them is ignored
+ * @param max number of items; the text after them is ignored
  */
 export function splitRaw(stored: string, separator: string, max: number): string[] {
   const items: string[] = [];

@@ -52,7 +52,7 @@ export const timeAnswer = ({ label }: { readonly label: Localized }): AnswerSpec
     },
     score({ answer, expected, tolerance }) {
       const breakdown = scoreTime(answer, expected.text, { tolerance });
-      // Text that the clock does not show as a time is no answer, even if it could be read.
+      // A text that the input rejects is not a time, even if the scoring could read it.
       const isShown = breakdown.share === 0 || read(answer) !== null;
       return isShown ? breakdown : breakdownOf({ ...breakdown.reason, outcome: 'unreadable' });
     },

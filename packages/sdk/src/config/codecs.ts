@@ -189,11 +189,11 @@ export const placeForm: Localized = {
   en: 'x and y in pixels, such as 120 80',
 };
 
-/** Splits the text of a place at its space, which brackets may protect. */
+/** Splits the text of a place at the space outside of brackets. */
 export const splitPlace = (text: string): readonly string[] =>
   splitRaw(text.trim().replace(/\s+/g, ' '), ' ', 3);
 
-/** Returns how the items of fields begin, with `…` for a value. */
+/** Returns the items of the fields, with `…` for the values. */
 export const itemsOf = (fields: ConfigFields): readonly string[] =>
   Object.values(fields).map(({ kind, key }) => (kind === 'percent' ? `${key}…` : `${key}=…`));
 

@@ -50,7 +50,7 @@ const drawingColours: Readonly<Record<string, Colour>> = {
   magenta: '#c000c0',
 };
 
-/** Reads a colour of a drawing, whose names are more than those of fields; `null` for anything else. */
+/** Reads a colour of a drawing, which knows more names than fields do; `null` for anything else. */
 export function readDrawingColour(text: string): Colour | null {
   const word = text.trim().toLowerCase();
   const own = Object.hasOwn(drawingColours, word) ? drawingColours[word] : undefined;

@@ -14,7 +14,7 @@ export function formatField(field: ConfigField, value: ConfigValue, language: La
   return writeQuantity(value, unit, { language, keepsUnit: true });
 }
 
-/** Returns the values that students are given, with their names: `c = 0,4 mol/l`. */
+/** Returns the given values with their names: `c = 0,4 mol/l`. */
 export const givenValues = (
   fields: ConfigFields,
   config: ConfigValues,

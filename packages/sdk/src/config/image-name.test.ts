@@ -36,7 +36,7 @@ describe('an imageName', () => {
 
   it('is taken as it is where the host sends no images', () => {
     expect(resolve('karte=karte.png').values.map).toBe('karte.png');
-    // A tag needs them; a print knows the image that the student saw.
+    // Only names that the host sends resolve `IMG0`; a print gets the name from the student's view.
     const { shown } = resolve('karte=IMG0', NAMES);
     const printed = resolveConfig(fields, 'karte=IMG0', { row: null, shown });
     expect(printed).toMatchObject({ values: { map: 'karte.png' }, text: 'karte=karte.png' });

@@ -111,7 +111,7 @@ function readItems<F extends ConfigFields>(
     problems.push({ message, position: item.position, ...placeOf(config, item), field });
   };
   const expressions: Record<string, string> = {};
-  /** Items that are replaced, '' by nothing; `shown` is what the browser may know of it. */
+  /** Replacements of items, '' to remove one; `shown` is the part that the browser may know. */
   const replaced = new Map<Item, { readonly text: string; readonly shown: string }>();
   const valueOf = (name: string, field: ConfigField): ConfigValue => {
     let last: ConfigValue = field.initial;

@@ -5,7 +5,7 @@ import { numberValue, type Value } from './value.js';
 const isIndexedSum = (part: Expression): boolean =>
   part.kind === 'call' && part.name === 'sum' && part.arguments.length > 1;
 
-/** Terms of an indexed sum, at most; `evaluate` refuses more. */
+/** Maximum number of terms of an indexed sum; `evaluate` refuses more. */
 const MAX_TERMS = 1000;
 
 /** Bounds the number of steps that one evaluation of an expression takes. */

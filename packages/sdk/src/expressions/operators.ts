@@ -38,7 +38,10 @@ function wrongUnits(operator: string, [a, b]: Numbers, position: number): never 
   });
 }
 
-/** Returns the unit of a sum. A plain number may be a result of Maxima, which loses units, and takes the other one. */
+/**
+ * Returns the unit of a sum. A plain number may be a result of Maxima, which loses units, so it takes that
+ * of the other operand.
+ */
 function commonDimension(operator: string, pair: Numbers, position: number): Dimension {
   const [a, b] = [pair[0].dimension, pair[1].dimension];
   if (isPlain(a)) return b;

@@ -36,7 +36,7 @@ describe('readValue', () => {
   it('rejects other texts, and returns nothing for a missing value', () => {
     expect(readValue(null, 'V')).toBeNull();
     expect(readValue(value(' '), 'V')).toBeNull();
-    expect(readValue(value('5 V'), 'Ohm')).toMatchObject({ de: 'keine Angabe in Ohm' });
+    expect(readValue(value('5 V'), 'Ohm')).toMatchObject({ de: 'die Einheit passt nicht zu Ohm' });
     for (const text of ['10x', 'a', '[1,2]', '1/0', '"rot"', '{"wert":null}', '5=5'])
       expect(readValue(value(text), 'V'), text).toHaveProperty('de');
   });

@@ -76,7 +76,7 @@ export function readValue(value: Value | null, unit: string): Complex | Localize
   const read = calculated(isLength ? bare : bare.replace(LONE_MILLI, '$1e-3'));
   if ('de' in read) return read;
   if (!isPlain(read.dimension) && wanted && !isSameDimension(read, wanted))
-    return { de: `keine Angabe in ${unit}`, en: `not in ${unit}` };
+    return { de: `die Einheit passt nicht zu ${unit}`, en: `the unit does not fit ${unit}` };
   const { re, im } = read;
   return Number.isFinite(re) && Number.isFinite(im) ? { re, im } : notNumber;
 }

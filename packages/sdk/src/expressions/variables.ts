@@ -15,7 +15,7 @@ import { unquoted } from '../quotes.js';
 export const readVariableUnit = (text: string): Unit | null =>
   parseUnit((text.split(',', 1)[0] ?? '').replace(/^\s*[=?]/, ''));
 
-/** Returns the value of a variable with the dimension of its unit; a text that is no number as it is. */
+/** Returns the value of a variable with the dimension of its unit; a text that is not a number as it is. */
 export function variableValue({ name, value, unit }: Variable): Value | Localized {
   const written = (value?.text ?? '').trim();
   const text = written === '' ? textOfJson((value?.json ?? '').trim()) : written;

@@ -84,7 +84,7 @@ const isInPlane = (handle: Handle): handle is Handle<Plane> => 'x' in handle.alo
 const spotOf = ({ at }: Handle): string => `${Math.round(at.x)};${Math.round(at.y)}`;
 
 /**
- * Lays handles that are not set and start on one spot of a plane side by side along its lower edge;
+ * Spreads handles that are not set yet and share a starting point along the lower edge of their plane;
  * returns the moved ones.
  */
 export function spreadHandles(handles: readonly Handle[]): ReadonlyMap<Handle, Handle> {

@@ -93,7 +93,7 @@ function distanceToLine(a: Point, b: Point, p: Point): number {
   return Math.hypot(a.x + near * dx - p.x, a.y + near * dy - p.y);
 }
 
-/** The farthest that a point of the picture is from a curve. */
+/** The largest distance of a point of the picture from a curve. */
 function farthest(points: readonly Point[], pieces: readonly (readonly Point[])[]): number {
   const columns = new Map<number, [Point, Point][]>();
   for (const piece of pieces)
@@ -126,7 +126,7 @@ const DENSE = 100_000;
 describe('a sampled curve', () => {
   it.each(Object.entries(functions))('%s deviates by less than half a pixel', (_, f) => {
     const { pieces, evaluations } = piecesOf(f);
-    // Beside the single points, such as that of sign x at 0.
+    // Apart from isolated points, such as that of sign x at 0.
     const dense = Array.from({ length: DENSE }, (_, index) => (8 * (index + 0.5)) / DENSE - 4)
       .map((x) => place(x, f(x)))
       .filter(isInside);

@@ -6,7 +6,7 @@ export interface SampledCurve extends Span {
   readonly at: (parameter: number) => Point;
   /** The area of the picture; the curve is coarse outside of it. */
   readonly area: { readonly left: number; right: number; top: number; bottom: number };
-  /** Evaluations, at most; 20,000 unless given. */
+  /** Maximum number of evaluations; 20,000 unless given. */
   readonly budget?: number;
 }
 
@@ -15,20 +15,20 @@ interface Sample {
   readonly at: Point;
 }
 
-/** The step to the next sample: may need more samples, or is straight enough. */
+/** State of the step to the next sample: may need more samples, or is straight enough. */
 type Step = 'open' | 'done';
 
 const FIRST_SAMPLES = 240;
-/** Each halves the steps that are not straight. */
+/** Rounds of refinement, each of which halves the steps that are not straight. */
 const LEVELS = 9;
-/** Halvings that tell a jump from a steep piece. */
+/** Number of halvings after which a piece that is still steep is a jump. */
 const JUMP_HALVINGS = 46;
 /** Pixels. */
 const MAX_DEVIATION = 0.12;
 const MIN_JUMP = 0.4;
 /** Distance of a sample from the middle of its chord, as a share of the chord. */
 const MAX_SKEW = 0.25;
-/** Coordinates beyond are as good as infinite. */
+/** Larger coordinates count as infinite. */
 const FAR = 1e6;
 
 const isFinite = ({ x, y }: Point): boolean => Math.abs(x) < Infinity && Math.abs(y) < Infinity;
@@ -79,7 +79,7 @@ class Sampler {
     );
   }
 
-  /** Samples in steps that are not quite even, which see what repeats in the rhythm of even ones. */
+  /** Samples in slightly uneven steps, because even ones miss functions that repeat with their period. */
   first(): readonly Sample[] {
     const { from, to } = this.curve;
     return Array.from({ length: FIRST_SAMPLES + 1 }, (_, index) => {
@@ -102,7 +102,7 @@ function refined({ samples, steps }: Samples, sampler: Sampler): Samples {
   for (const [index, step] of steps.entries()) {
     const [a, b] = [samples[index], samples[index + 1]];
     if (!a || !b) break;
-    // Beside a step that is not straight, three samples in line may be chance.
+    // Next to a step that is not straight, three samples may be in line by chance.
     const isDoubtful = [-2, -1, 1, 2].some((by) => steps[index + by] === 'open');
     if ((step === 'open' || isDoubtful) && sampler.hasBudget) {
       const middle = sampler.between(a, b);

@@ -65,7 +65,7 @@ const withoutLead = (text: string): string =>
 const withoutTail = (text: string): string =>
   text.replace(/[\s.!;]+$/, '').replace(/^([-+]?[\d.,]+)\s*\/\s*(?=s(?:\^?2|\u00b2)?$)/, '$1 1/');
 
-/** Removes the separators between groups of three digits, where the decimal separator differs. */
+/** Removes the separators between groups of three digits if the decimal separator is another one. */
 const ungrouped = (text: string): string =>
   text
     .replace(/(?<![\d.,])\d{1,3}(?:\.\d{3})+(?=,\d+(?![\d.,]))/g, (all) => all.replace(/\./g, ''))
@@ -155,7 +155,7 @@ function calculated(text: string): string {
 
 const isRead = (text: string): boolean => Boolean(readComplex(text)?.unit);
 
-/** From what is certain to what changes most; a text that can be read is changed no more. */
+/** Ordered from the safest change to the largest; the first readable text wins. */
 const steps = [withoutLead, withoutTail, ungrouped, withAngle, inSymbols, calculated];
 
 /**

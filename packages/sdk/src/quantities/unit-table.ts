@@ -99,7 +99,8 @@ export const unitSymbols: Readonly<Record<string, UnitSymbol>> = {
   '°': fixed({}, Math.PI / 180),
   grad: fixed({}, Math.PI / 180),
   Grad: fixed({}, Math.PI / 180),
-  // The host has no such unit (docs/interface/calculation.md#quantities); which rejects it.
+  // The host does not have this unit, so `parseUnit` of `expressions/units.ts` rejects it
+  // (docs/interface/calculation.md#quantities).
   rad: si({}),
   // A level cannot be converted into a ratio.
   dB: fixed({ dB: 1 }, 1),

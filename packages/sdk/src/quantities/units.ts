@@ -244,7 +244,7 @@ function prefixPlace({ text, factors }: Unit): UnitFactor | null {
 }
 
 /**
- * Chooses the prefix, up to `largest`, with which a number in `unit` is from 1 to 1000. The unit stays if
+ * Chooses the prefix, up to `largest`, with which a number in `unit` is between 1 and 1000. The unit stays if
  * the number already is, or if it takes no prefix.
  */
 export function chooseUnit(value: number, unit: Unit, largest = 24): ChosenUnit {

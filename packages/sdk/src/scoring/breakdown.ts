@@ -31,7 +31,7 @@ export const solutionUnreadable: Localized = {
   en: 'This answer cannot be scored: the solution of the question cannot be read.',
 };
 
-/** The sentence that explains nothing. */
+/** The default sentence, without an explanation. */
 export const notCorrect: Localized = { de: 'Das stimmt nicht.', en: 'Not correct.' };
 
 const sentences: Readonly<Record<Exclude<Outcome, 'unreadable'>, Localized>> = {
@@ -171,7 +171,7 @@ export function withShare(
 export function combineParts(parts: readonly ScoredPart[]): ScoreBreakdown {
   const [first] = parts;
   if (!first) throw new TypeError('An answer has at least one part.');
-  // Without the sentence of the part, which is with it.
+  // Omits the sentence of the part, which is shown beside that part.
   if (parts.length === 1)
     return { ...breakdownOf(first.breakdown.reason, first.breakdown.share), parts };
   const share = parts.reduce((sum, { breakdown }) => sum + breakdown.share, 0) / parts.length;

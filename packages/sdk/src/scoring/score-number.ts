@@ -21,7 +21,7 @@ import {
 import { normalizeCharacters, splitNumber } from '../quantities/numbers.js';
 import { breakdownOf, leftToTeacher } from './breakdown.js';
 
-/** Bundles for browsers define this name, and are smaller without scoring. */
+/** Browser bundles define this as true, to leave out scoring. */
 declare const FRAGWERK_BROWSER: true | undefined;
 
 /** Rules for scoring numbers; strict by default. */

@@ -21,7 +21,7 @@ export const named = (name: string, text: string): string =>
 /** An answer on paper, in German. */
 interface PaperAnswer {
   readonly label: string;
-  /** The answer for people. */
+  /** The answer, formatted for people. */
   readonly text: string;
   /** Room to write the answer. */
   readonly blank: readonly Block[];

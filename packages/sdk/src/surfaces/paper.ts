@@ -84,7 +84,7 @@ export const writeBlocks = (blocks: readonly Block[], format: 'html' | 'latex'):
 export const writeText = (blocks: readonly Block[], language: Language): string =>
   writeWith(textWriter(language), blocks).trim();
 
-/** Keeps lines to write on apart where the host has no space between paragraphs. */
+/** Separates lines to write on, even if the host's document has no space between paragraphs. */
 const PARAGRAPHS = '\\par{\\parindent=0pt\\ifdim\\parskip<3pt \\parskip=3pt \\fi\n';
 
 interface PaperInput

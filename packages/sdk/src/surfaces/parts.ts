@@ -11,13 +11,13 @@ export const partKinds = ['given', 'figure', 'answer', 'score', 'right', 'steps'
 
 export type PartKind = (typeof partKinds)[number];
 
-/** What a part of a print or a result is made from. */
+/** Input for a part of a print or a result. */
 export interface PartInput extends Instance {
   /** As stored; '' in a print for answering on paper. */
   readonly answer: string;
   /** The data of the view that the student saw; empty if the host sends none. */
   readonly viewData: Readonly<Record<string, string>>;
-  /** With what the answer is scored; `null` in a print. */
+  /** Everything needed to score the answer; `null` in a print. */
   readonly submission: Submission | null;
   /** Scores the answer; `null` in a print, without scoring, and if a service fails. */
   readonly score: () => Promise<Score | null>;

@@ -16,7 +16,7 @@ export interface Step {
   readonly figure?: Figure;
 }
 
-/** A definition's worked way; unchecked, because it may be plain JavaScript. */
+/** A definition's worked solution; unchecked, because it may be plain JavaScript. */
 export type StepsFunction = (input: {
   readonly config: ConfigValues;
   readonly variables: readonly Variable[];
@@ -48,7 +48,7 @@ const bounded = (formula: TextLine): TextLine =>
 /** Shares of the line that figures of steps fill at most. */
 const FIGURE_SHARE = 0.4;
 
-/** Writes a worked way, numbered; none without steps. */
+/** Writes the numbered steps of a worked solution; nothing without steps. */
 export const stepBlocks = (steps: readonly Step[]): readonly Block[] =>
   section(
     'Lösungsweg',
@@ -64,8 +64,8 @@ export const stepBlocks = (steps: readonly Step[]): readonly Block[] =>
   );
 
 /**
- * Returns the part that shows the worked way with the values of a student's question; it is only in
- * results, because it reveals the right answer.
+ * Returns the part that shows the worked solution with the values of a student's question; only results
+ * contain it, because it reveals the right answer.
  */
 export const stepsPart =
   ({ answer }: Pick<PluginDesign, 'answer'>, steps: StepsFunction): PartFunction =>

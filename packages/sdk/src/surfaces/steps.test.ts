@@ -48,7 +48,7 @@ const way = (right: number, variables: number): readonly Step[] => [
   },
 ];
 
-describe('the worked way', () => {
+describe('the worked solution', () => {
   it('is below the right answer of a result, with the values of the question', async () => {
     const { source, figures } = await result(typeWith(way));
     const order = [

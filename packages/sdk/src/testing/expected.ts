@@ -3,7 +3,7 @@ import { evaluateWith, writeRightAnswer, writeValueOf } from '../expressions/ind
 import { parseUnit } from '../quantities/index.js';
 import type { Variable } from '../value.js';
 
-/** What a right answer is calculated with. */
+/** Input for calculating a right answer. */
 interface Solved {
   /** Column "Lösung", as a teacher writes it. */
   readonly solution: string;

@@ -139,7 +139,7 @@ function slipCases(plugin: Plugin): PluginCase[] {
         assertThat(!isBlank(name), `${where} needs a name in German and English.`);
         assertThat(
           !isBlank(feedback) && feedback.de !== notCorrect.de && feedback.en !== notCorrect.en,
-          `${where} needs a feedback that explains the mistake, in German and English.`,
+          `${where} needs feedback that explains the mistake, in German and English.`,
         );
         const { points } = await score({ ...submission, answer });
         assertThat(

@@ -10,7 +10,7 @@ export type { FakeServices } from './fake-services.js';
 export { setRunning } from './running.js';
 export { scoreAnswer } from './score-answer.js';
 
-/** By its name, because a plugin in a cell has an SDK of its own. */
+/** Compares the name, because a plugin in a cell has its own copy of the class. */
 const isServiceNotSet = (error: unknown): boolean =>
   error instanceof Error &&
   error.name === 'ServiceError' &&

@@ -19,7 +19,7 @@ export interface Situation {
   readonly text: string;
 }
 
-/** Returns the answer that the example's solution stands for, which may be calculated or in quotes. */
+/** Returns the answer to the example; its solution may be calculated or in quotes. */
 export function exampleAnswer({ info, design }: Plugin): string {
   const { config, solution } = info.example;
   const { text } = expectedOf({ solution });
@@ -106,7 +106,7 @@ export function inputsIn(
   const { configText, text, answer } = situation;
   const instance = { name: 'P1', configText };
   const use = useIn(situation);
-  // Hosts send no question with these.
+  // Operations for which hosts send no question.
   const bare = { ...use, question: null };
   const { question } = use;
   const submission = submissionIn(situation);

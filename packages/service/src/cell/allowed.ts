@@ -7,8 +7,8 @@ interface Allowed {
 }
 
 /**
- * Everything that plugin code finds in its global object. Only what computes is here: no clock, no
- * randomness, no timers, no files, no network, no processes, no way to other code.
+ * Everything in the global object of plugin code. It can only compute: no clock, no randomness, no timers,
+ * no files, no network, no processes, no access to other code.
  */
 const allowed: readonly Allowed[] = [
   {
@@ -74,7 +74,7 @@ const create =
   () =>
     Reflect.construct(type, values) as unknown;
 
-/** Returns calls that fail in every way in which the allowed functions of Node can. */
+/** Returns calls that provoke every kind of error of the allowed functions of Node. */
 const failures = (): readonly (() => unknown)[] => [
   call(new URLSearchParams(), 'append', 'a'),
   call(new URLSearchParams(), 'forEach', 1),
@@ -102,7 +102,7 @@ const failures = (): readonly (() => unknown)[] => [
   ),
 ];
 
-/** Freezes the errors of Node's own functions, so that plugin types cannot change those of others. */
+/** Freezes the errors of Node's own functions, so that plugin types cannot affect each other through them. */
 export function hardenErrors(harden: Harden): void {
   for (const fail of failures())
     try {

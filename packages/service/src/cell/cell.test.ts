@@ -88,7 +88,7 @@ beforeAll(async () => {
   outcomes = JSON.parse(stdout) as typeof outcomes;
 });
 
-/** Ways to reach Node or another realm → what they find: a result, or the error's sentence. */
+/** Attempts to reach Node or another realm → the result, or the message of the error. */
 const searches: Record<string, readonly [body: string, found: unknown]> = {
   'the process': ['return process.env.PATH', /"process.env" does not exist here: .* Node/],
   'a module by require': ["return require('fs')", /"require" does not exist here/],
@@ -169,7 +169,7 @@ const searches: Record<string, readonly [body: string, found: unknown]> = {
   'blobs by URL': ['return typeof URL.createObjectURL', 'undefined'],
 };
 
-/** Changes of what plugin types share → the error, if any. */
+/** Attempts to change what plugin types share → the error, if any. */
 const changes: Record<string, string> = {
   'Object.prototype': 'Object.prototype.polluted = 1',
   'Array.prototype': 'Array.prototype.push = () => { throw 1 }',
@@ -186,7 +186,7 @@ const changes: Record<string, string> = {
   'the error of atob': 'try { atob("*") } catch (e) { e.constructor.prototype.polluted = 1 }',
 };
 
-/** Results that are no data → what comes out. */
+/** Results that are not plain data → the data that leaves the cell. */
 const results: Record<string, readonly [body: string, found: unknown]> = {
   'a getter that throws': ['return { get a() { throw new Error("no") } }', /^no$/],
   'a getter with data': ['return { get a() { return 5 } }', { a: 5 }],

@@ -8,7 +8,7 @@ const MAX_LINE_CHARACTERS = 500;
 const MAX_LINES_PER_SECOND = 20;
 const DROPPED = `[more than ${MAX_LINES_PER_SECOND} lines in a second; the others are dropped]`;
 
-/** Without functions of the values, which could change how others are shown. */
+/** Calls no function of a value (`customInspect`), because it could change how other values are shown. */
 const format = {
   customInspect: false,
   depth: 4,

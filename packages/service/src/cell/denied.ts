@@ -39,7 +39,7 @@ const remedyOf: ReadonlyMap<string, Remedy> = new Map(
   ),
 );
 
-/** Names that do not exist, each with a sentence. */
+/** Denied names, each with a sentence. */
 export const deniedNames: readonly string[] = [...remedyOf.keys()];
 
 const sentence = (name: string, remedy: Remedy) =>
@@ -61,7 +61,7 @@ interface Thrown {
   readonly line: string;
 }
 
-/** Errors of hardened JavaScript, and of names that do not exist, with their sentences. */
+/** Errors of hardened JavaScript and of denied names, with their sentences. */
 const translations: readonly (readonly [
   pattern: RegExp,
   translate: (groups: readonly string[], thrown: Thrown) => string | null,

@@ -23,20 +23,20 @@ type Services = Readonly<
   Record<string, { readonly call: (request: ServiceRequest) => Promise<ServiceReply> }>
 >;
 
-/** Drops a member that other code may take for the prototype of its object. */
+/** Drops a member that other code may mistake for the prototype of its object. */
 const withoutPrototypes = (key: string, value: unknown) =>
   key === '__proto__' ? undefined : value;
 
-/** Limits the JSON of what comes out of a cell. */
+/** Limits the JSON that leaves a cell. */
 const MAX_CHARACTERS = 8 * 1024 * 1024;
 
 const tooLarge = (characters: number) =>
   new RangeError(`The result is larger than ${characters} characters.`);
 
 /**
- * Copies a value as JSON: functions, getters and prototypes do not cross the wall.
+ * Copies a value as JSON, so that no functions, getters or prototypes cross the boundary.
  *
- * @throws RangeError when it is too large; what its getters and `toJSON` throw
+ * @throws RangeError when it is too large; whatever its getters and `toJSON` throw
  */
 export function copyData(value: unknown, maxCharacters = MAX_CHARACTERS): unknown {
   const json = JSON.stringify(value) as string | undefined;
@@ -45,7 +45,7 @@ export function copyData(value: unknown, maxCharacters = MAX_CHARACTERS): unknow
   return json.includes('"__proto__"') ? JSON.parse(json, withoutPrototypes) : JSON.parse(json);
 }
 
-/** Copies a result, whose figures become JSON, because nobody here reads them. */
+/** Copies a result with its figures as JSON, because this process does not read them. */
 function copyResult(name: OperationName, result: unknown): unknown {
   const packed = packResult(name, result);
   if (!isObject(packed) || typeof packed.figure !== 'string') return copyData(packed);
@@ -63,7 +63,7 @@ function servicesInCell(
   const call = async (name: unknown, request: unknown): Promise<ServiceReply> => {
     const service = String(name);
     const copy = copyData(request) as ServiceRequest;
-    // Here, where the stack names the author's line.
+    // Created here, so that the stack contains the author's line.
     if (typeof copy.path !== 'string')
       throw new TypeError(
         `A call of the service "${service}" needs a path, for example { path: '/' }.`,

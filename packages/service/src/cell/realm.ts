@@ -37,7 +37,7 @@ export async function lockDown(): Promise<void> {
   hardened.lockdown({
     // Numbers and dates in the language of the question, as in browsers.
     localeTaming: 'unsafe',
-    // Only the process itself prints, and decides what an error means.
+    // Only the process itself prints and handles errors.
     consoleTaming: 'unsafe',
     errorTrapping: 'none',
     unhandledRejectionTrapping: 'none',
@@ -45,7 +45,7 @@ export async function lockDown(): Promise<void> {
     // Frames are filtered by the names of the cells.
     stackFiltering: 'verbose',
   });
-  // They share objects beyond this process's code.
+  // Object URLs would let cells share objects.
   for (const name of ['createObjectURL', 'revokeObjectURL']) Reflect.deleteProperty(URL, name);
   hardenErrors(hardened.harden);
   isLockedDown = true;
@@ -61,7 +61,7 @@ export const stackOf = (error: Error): string => {
   return stack === '' ? `${name}: ${message}${framesOf(error)}` : stack;
 };
 
-/** Names that code asks for to find out where it runs. */
+/** Names with which code detects its environment. */
 const knownNames: ReadonlySet<string> = new Set([
   ...Object.getOwnPropertyNames(globalThis),
   ...deniedNames,

@@ -13,8 +13,8 @@ interface Frame {
 }
 
 /**
- * A plugin type as one script, with its source map as the last line. Its texts are read again when
- * something is thrown, because until then they would only take memory.
+ * A plugin type as one script, with its source map as the last line. The texts are only read when something
+ * is thrown, to save memory.
  */
 export class CellScript {
   static readonly #all: CellScript[] = [];
@@ -42,7 +42,7 @@ export class CellScript {
    */
   describe(stack: string, errorName = ''): { readonly frames: string; readonly line: string } {
     const all = stack.split('\n').flatMap((text) => this.#frameOf(text));
-    // Where the error was created, not its own constructor.
+    // Skips the error's own constructor.
     const start = all.findIndex(({ functionName }) => functionName !== `new ${errorName}`);
     const frames = all.slice(Math.max(0, start)).slice(0, MAX_FRAMES);
     const [first] = frames;

@@ -8,7 +8,7 @@ interface Parts {
   readonly name: string;
   readonly message: string;
   readonly stack: string;
-  /** Why a service has failed; tests of authors recognize it by this. */
+  /** Reason of a failed service call, by which authors' tests recognize the error. */
   readonly reason?: string;
 }
 
@@ -38,7 +38,7 @@ export function safeError(thrown: unknown, script: CellScript): Error {
   try {
     read = partsOf(thrown);
   } catch {
-    // It has hidden its message, so there is none.
+    // Reading the message failed, so there is none.
   }
   const { name, reason = '' } = read;
   const { frames, line } = script.describe(read.stack, read.name);

@@ -19,7 +19,7 @@ const SECRET_HEADER = 'x-fragwerk-secret';
  * cross-origin requests (Origin) and from DNS rebinding (Host).
  */
 function sameOriginCheck(): AccessCheck {
-  // Parsing is the slow part, and nearly all requests name the same host.
+  // Caches the result, because parsing is slow and nearly all requests name the same host.
   let known: string | null = null;
   return ({ headers: { host = '', origin } }) => {
     if (host === known && origin === undefined) return true;

@@ -56,7 +56,7 @@ export function readOrigin(text: string): (Authority & { readonly scheme: string
   return read && { scheme, name: read.name, port: read.port ?? (scheme === 'http' ? 80 : 443) };
 }
 
-/** Returns whether a name or an IP address without brackets leads to this machine only. */
+/** Returns whether a name or an IP address without brackets always refers to this machine. */
 export function isLoopback(name: string): boolean {
   const version = isIP(name);
   if (version === 0) return name.toLowerCase().split('.').at(-1) === 'localhost';

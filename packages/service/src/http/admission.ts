@@ -78,8 +78,7 @@ export class Permit {
   constructor(private readonly move: (from: State | null, to: State | null) => void) {}
 
   /**
-   * Counts the request as working, or as waiting for another one, which costs no more than its
-   * connection.
+   * Counts the request as working, or as waiting for another one, which only occupies its connection.
    *
    * @throws FragwerkError UNAVAILABLE when too many are working
    */

@@ -46,9 +46,8 @@ interface BodyOptions {
 }
 
 /**
- * Takes memory until the permit is released, as soon as it is free.
- *
- * @throws FragwerkError UNAVAILABLE when it does not become free in time
+ * Waits for free memory and reserves it; releasing the permit frees it.
+ * @throws FragwerkError UNAVAILABLE if it does not become free in time
  */
 export async function takeMemory(
   bytes: number,

@@ -63,7 +63,7 @@ export class ByteBudget {
     return bytes === 0 || this.#bytes === 0 || this.#bytes + bytes <= this.limitBytes;
   }
 
-  /** Serves the queue in order, so that a large body is not passed over forever. */
+  /** Serves the queue in order, so that a large body is not starved. */
   #next(): void {
     for (const entry of this.#queue) {
       if (!this.#fits(entry.bytes)) return;

@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 const POLL_MS = 50;
-/** Time for requests that were sent before the close and are still on their way. */
+/** Time in which requests that were sent before the close may still arrive. */
 const IDLE_GRACE_MS = 500;
 /** Time for bodies to arrive and for responses to be read. */
 const SLOW_GRACE_MS = 3_000;

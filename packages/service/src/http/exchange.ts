@@ -11,7 +11,7 @@ import type { WireReply } from './writer.js';
 /** A connection with more waiting requests is not read from until half of them are answered. */
 const MAX_PIPELINED = 256;
 
-/** The requests of one connection behind the one in progress, handled one after the other. */
+/** The requests of one connection that wait for the one in progress, handled one after the other. */
 class Pipeline {
   static readonly #all = new WeakMap<Socket, Pipeline>();
   readonly #waiting: { readonly response: ServerResponse; readonly work: () => void }[] = [];

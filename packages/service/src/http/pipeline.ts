@@ -61,8 +61,8 @@ const forbiddenAsNotFound = () =>
   new FragwerkError('UNKNOWN_PATH', 'This service has no endpoint with this path for this caller.');
 
 /**
- * Returns whether someone opened the address in a browser. Programs ask for HTML, too, but only browsers
- * say that they navigate.
+ * Returns whether a browser navigated to the address. Programs may request HTML, too, but only browsers
+ * send these headers.
  */
 const isVisit = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' &&
@@ -163,7 +163,7 @@ export class Pipeline {
   /** Stages 4 and 5; from here on the request counts as working. */
   async #compute(exchange: Exchange, { route, body, permit }: Arrival): Promise<Outcome> {
     permit.enter('working');
-    // Before, a small body only occupies the buffers of its connection.
+    // Until now, a small body only occupied the buffers of its connection.
     if (body?.length && !isLarge(body.length))
       await takeMemory(body.length, { budget: this.parts.admission.budgets.small, permit });
     const { handle } = route;

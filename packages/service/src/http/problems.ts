@@ -18,7 +18,7 @@ export function pluginFailed(type: string, cause: unknown, operation?: string): 
   return new FragwerkError('PLUGIN_FAILED', `The plugin type "${type}" failed${where}.`, { cause });
 }
 
-/** Replies to what never becomes a request: garbage, oversized headers, a head that is too slow. */
+/** Replies to data that is not a valid request: garbage, oversized headers, a head that arrives too slowly. */
 export function replyToBrokenHttp(_error: Error, socket: Socket): void {
   if (!socket.writable) return;
   const message = 'The data received is not a complete HTTP request.';

@@ -10,7 +10,7 @@ export const guides = ['workbench.md', ...Object.values(typeGuides)];
 
 const folder = new URL('../../dist/docs/', import.meta.url);
 
-/** Puts the pictures into the page, so that it works wherever it is served. */
+/** Embeds the pictures, so that the page works at any address. */
 async function withPictures(markup: string): Promise<string> {
   const parts = markup.split(/src="\.\.\/\.\.\/(images\/[\w-]+\.png)"/);
   const read = async (path: string): Promise<string> => {

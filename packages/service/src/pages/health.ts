@@ -36,7 +36,7 @@ export function healthOf(context: HealthContext): Health {
   if (registration.current.state === 'failing')
     return problem(
       'Die Anmeldung beim Setup-Dienst schlägt fehl. Prüfen Sie dessen Adresse (letto_setup_uri) und das Kennwort (letto_user_user_password); der Dienst versucht es automatisch wieder.',
-      'The registration at the setup service fails. Check its address (letto_setup_uri) and the password (letto_user_user_password); the service retries automatically.',
+      'Registration with the setup service is failing. Check its address (letto_setup_uri) and the password (letto_user_user_password); the service retries automatically.',
     );
   if (failures > 0)
     return problem(

@@ -15,7 +15,7 @@ const withAnchors = (markup: string): string =>
       `<h${level} id="${anchorOf(text.replace(/<[^>]*>/g, ''))}">${text}</h${level}>`,
   );
 
-/** Turns links to other documents of the repository, which the service does not have, into text. */
+/** Replaces links to documents that the service does not have by their text. */
 const withoutOuterLinks = (markup: string): string =>
   markup.replace(/<a href="\.\.\/[^"]*">(.*?)<\/a>/gs, '$1');
 

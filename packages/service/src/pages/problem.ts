@@ -6,12 +6,12 @@ const notFound = {
   title: { de: 'Diese Seite gibt es nicht', en: 'This page does not exist' },
   text: {
     de: 'Unter dieser Adresse bietet der Dienst nichts an, oder nicht für Aufrufe von außen. Prüfen Sie die Adresse, zum Beispiel auf Tippfehler.',
-    en: 'The service offers nothing at this address, or not to callers from outside. Check the address, for example for typing errors.',
+    en: 'The service offers nothing at this address, or not to callers from outside. Check the address for typing errors.',
   },
 };
 
 const others = {
-  title: { de: 'Das hat nicht geklappt', en: 'This did not work' },
+  title: { de: 'Das hat nicht geklappt', en: 'Something went wrong' },
   text: {
     de: 'Der Dienst konnte diese Seite nicht liefern. Er meldet (englisch):',
     en: 'The service could not provide this page. It reports:',

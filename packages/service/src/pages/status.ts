@@ -77,7 +77,7 @@ const texts = {
     asOf: 'As of',
     single: 'This page shows only this service; if several are running, each has its own page.',
     since: 'Running since',
-    registration: 'Registration at the setup service',
+    registration: 'Registration with the setup service',
     lastSuccess: 'Last successful registration',
     working: 'Requests in progress',
     tasks: 'Tasks for plugins and pictures',

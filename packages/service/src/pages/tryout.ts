@@ -45,23 +45,23 @@ const both = (de: string, en: string) => inBoth({ de, en });
 const steps: Readonly<Record<RegistrationState['state'], Localized>> = {
   off: {
     de: 'Nächster Schritt: den Dienst bei der Plattform anmelden. Setzen Sie letto_setup_uri auf die Adresse ihres Setup-Dienstes und letto_user_user_password auf das Kennwort, und starten Sie den Dienst neu.',
-    en: 'Next step: register the service at the platform. Set letto_setup_uri to the address of its setup service and letto_user_user_password to the password, and restart the service.',
+    en: 'Next step: register the service with the platform. Set letto_setup_uri to the address of its setup service and letto_user_user_password to the password, and restart the service.',
   },
   waiting: {
     de: 'Der Dienst meldet sich gerade bei der Plattform an. Laden Sie die Seite in einer Minute neu.',
-    en: 'The service is registering at the platform. Reload this page in a minute.',
+    en: 'The service is registering with the platform. Reload this page in a minute.',
   },
   registered: {
     de: 'Der Dienst ist bei der Plattform angemeldet. Nächster Schritt: eine Frage mit einem seiner Plugin-Typen anlegen.',
-    en: 'The service is registered at the platform. Next step: create a question with one of its plugin types.',
+    en: 'The service is registered with the platform. Next step: create a question with one of its plugin types.',
   },
   failing: {
     de: 'Die Anmeldung bei der Plattform schlägt fehl. Auf der Seite „Zustand“ steht, woran es liegt und was zu tun ist.',
-    en: 'The registration at the platform fails. The page “Status” says why, and what to do.',
+    en: 'Registration with the platform is failing. The page “Status” explains why, and what to do.',
   },
 };
 
-/** What an administrator has to do next. */
+/** The next step for an administrator. */
 const nextStep = ({ state }: RegistrationState): Html => {
   const look = state === 'failing' ? 'ill' : state === 'registered' ? 'well' : '';
   return html`<p class="health ${look}">${inBoth(steps[state])}</p>`;

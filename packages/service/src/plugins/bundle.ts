@@ -18,7 +18,7 @@ async function run(job: BundleJob): Promise<string> {
   throw new PluginLoadError(result.reason, result.place, { cause: new BundlerError() });
 }
 
-/** The bundler rejected a file; otherwise its code has thrown. */
+/** Whether the bundler rejected a file; otherwise its code has thrown. */
 export class BundlerError extends Error {
   override readonly name = 'BundlerError';
 }
@@ -26,7 +26,7 @@ export class BundlerError extends Error {
 interface CellOptions {
   /** Folder of the sources in the map; '' for that of the script. */
   readonly sourceRoot?: string;
-  /** Exports of modules that are replaced by their values, by their files. */
+  /** Exports of modules to inline as values, by file. */
   readonly values?: Readonly<Record<string, object>>;
 }
 

@@ -1,4 +1,4 @@
-// Entry of the bundler's process. It reads what others have written, and knows no settings.
+// Entry of the bundler's process. It reads third-party files, so it has no access to settings.
 import { type BundleJob, runBundler } from './bundler.js';
 
 process.on('message', (job: BundleJob) => {

@@ -6,11 +6,11 @@ import pLimit from 'p-limit';
 import { processLocks } from '../platform.js';
 import type { BundleJob, BundleResult } from './bundler.js';
 
-/** It ends after this pause, because it takes as much memory as the service itself. */
+/** It ends after being idle for this time, because it takes as much memory as the service itself. */
 const IDLE_MS = 3_000;
 const TIMEOUT_MS = 60_000;
 
-/** Variables without which Windows starts no program. */
+/** Variables that Windows needs to start a program. */
 const SYSTEM_VARIABLES = ['SystemRoot', 'TEMP', 'TMP'];
 
 let running: ChildProcess | undefined;

@@ -17,7 +17,7 @@ export type BundleJob =
   /** For the service; see `cell/`. */
   | (Job & {
       readonly kind: 'cell';
-      /** Exports of modules that are replaced by their values, by their files. */
+      /** Exports of modules to inline as values, by file. */
       readonly values: Readonly<Record<string, object>>;
     })
   | (Job & {
@@ -79,10 +79,10 @@ function limitedTo(job: BundleJob): BundlerPlugin {
         const ownFile = ownFiles.get(path);
         if (ownFile !== undefined) return { path: ownFile };
         if (pluginData === CHECKED || importer === '' || importer === '<stdin>') return undefined;
-        // Our packages are many files, and asking about each takes longer than bundling them.
+        // Our packages have many files, and checking each would take longer than bundling them.
         if (path.startsWith('.') && isOurs(importer)) return undefined;
         const reason = sources.refuseImport(path, importer);
-        // Libraries ask for modules of Node, and do without them if they do not exist.
+        // Libraries try to load modules of Node, and work without them.
         if (reason && kind === 'require-call' && !sources.isAuthors(importer))
           return { path, external: true };
         if (reason) return refused(reason);
@@ -97,7 +97,7 @@ function limitedTo(job: BundleJob): BundlerPlugin {
         const { path: file, namespace, sideEffects, suffix } = found;
         return hidden ? refused(hidden) : { path: file, namespace, sideEffects, suffix };
       });
-      // Patterns of paths are resolved without asking.
+      // The bundler expands patterns of paths without this check.
       build.onLoad({ filter: /.*/, namespace: 'file' }, ({ path }) => {
         const known = values[path];
         if (known) return { contents: moduleOf(known) };
@@ -117,7 +117,7 @@ const common = {
   legalComments: 'none',
   sourcemap: 'inline',
   sourcesContent: false,
-  // No file outside of the allowed ones changes a bundle.
+  // Otherwise a tsconfig.json, which may lie outside of the allowed folders, would affect bundles.
   tsconfigRaw: {},
 } as const satisfies BuildOptions;
 

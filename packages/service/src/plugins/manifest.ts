@@ -24,7 +24,7 @@ const parameters = s.list(parameterSchema);
 
 const generated = s.object({
   dialog: s.boolean,
-  /** File of the author's browser part, relative to the plugin; `null` if it is generated, too. */
+  /** File of the author's browser part, relative to the plugin; `null` if there is none. */
   file: s.nullable(fileName(browserFilePattern)),
   kinds: s.object<RareKinds>({ lists: s.boolean, labels: s.boolean, drawn: s.boolean }),
 });

@@ -24,7 +24,10 @@ export interface Setting<T> {
   readonly kind: Kind<T>;
   readonly fallback: T;
   readonly help: string;
-  /** Never shown, not even in error messages, and not an option, because the process list shows those. */
+  /**
+   * Never shown, not even in error messages; not available as an option, because those are visible in the
+   * process list.
+   */
   readonly secret?: true;
 }
 
@@ -95,7 +98,7 @@ export const settingsTable = {
   pluginTimeoutSeconds: numbers(
     'PLUGIN_TIMEOUT',
     5,
-    'time limit in seconds for one operation of a plugin type, and for drawing one picture; not counting the time in which a busy machine lets it wait, up to twice as long',
+    'time limit in seconds for one operation of a plugin type, and for drawing one picture; the time for which it waits for a processor does not count, up to twice this limit',
   ),
   previewTimeoutSeconds: numbers(
     'PREVIEW_TIMEOUT',
@@ -119,7 +122,7 @@ export const settingsTable = {
   ),
   pythonPackages: optionalTexts(
     'PYTHON_PACKAGES',
-    'folder of packages (wheels) that Python programs of students may import, which fragwerk packages fills; none unless given',
+    'folder of packages (wheels) that Python programs of students may import, filled by fragwerk packages; none unless given',
   ),
   bodyLimitBytes: numbers(
     'BODY_LIMIT',
@@ -134,7 +137,7 @@ export const settingsTable = {
   inFlightLimitBytes: numbers(
     'IN_FLIGHT_LIMIT',
     64 * MIB,
-    'maximum size in bytes of all request bodies at a time; further requests wait a little and then get 503',
+    'maximum size in bytes of all request bodies at a time; further requests wait briefly and then get 503',
   ),
   requestLimit: integers(
     'REQUEST_LIMIT',
@@ -223,7 +226,7 @@ export const settingsTable = {
   ),
   setupUri: addresses(
     'letto.setup.uri',
-    'setup service to register at; without it, the service does not register',
+    'setup service to register with; without it, the service does not register',
   ),
   setupUser: texts(
     'letto.user.user.name',
@@ -234,7 +237,7 @@ export const settingsTable = {
   register: settings(onOff)(
     'PLUGIN_REGISTER_ON_READY',
     true,
-    'whether to register at the setup service',
+    'whether to register with the setup service',
   ),
   registerDelaySeconds: numbers(
     'PLUGIN_REGISTER_DELAY_SECONDS',

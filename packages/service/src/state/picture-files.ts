@@ -20,7 +20,7 @@ async function isStored(path: string, bytes: number): Promise<boolean> {
     if (size !== bytes) return false;
     const now = new Date();
     if (Math.abs(now.getTime() - mtimeMs) < USE_RESOLUTION_MS) return true;
-    // The sweep keeps files that are in use.
+    // Updates the time of the last use, because the sweep keeps recently used files.
     await utimes(path, now, now).catch((error: unknown) => {
       // On a read-only disk the file still exists.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error;

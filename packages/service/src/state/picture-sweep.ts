@@ -65,7 +65,7 @@ export async function sweepPictures(options: SweepOptions): Promise<number> {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** After the start and its first requests. */
+/** Delay after the start, so that the first requests are not slowed down. */
 const FIRST_SWEEP_MS = 60_000;
 
 interface RegularSweepOptions extends Pick<SweepOptions, 'folder' | 'maxBytes'> {

@@ -31,7 +31,7 @@ export const bareEnvironment = (): NodeJS.ProcessEnv =>
 export function spawnCommand({ args, user, env, stdio, niceness }: Command): ChildProcess {
   const [program, ...before] = [...TIE, process.execPath];
   const child = spawn(program, [...before, ...args], { ...user, env, stdio: [...stdio] });
-  // An endless loop must not slow down the service.
+  // A lower priority, because an endless loop must not slow down the service.
   if (child.pid !== undefined && niceness > 0) yieldToService(child.pid, niceness);
   return child;
 }

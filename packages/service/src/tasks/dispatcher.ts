@@ -40,7 +40,7 @@ interface DispatcherOptions {
   readonly onOutcome: ((outcome: OperationOutcome) => void) | undefined;
 }
 
-/** The end of an operation, for its author. */
+/** How an operation ended, reported to its author. */
 export interface OperationOutcome {
   readonly type: string;
   /** '' if unknown. */
@@ -63,7 +63,7 @@ interface WorkerReply extends RequestResult {
   readonly bytes: Buffer;
 }
 
-/** Steps that are sent to a worker before it needs them, as most are shorter than the way there. */
+/** Steps that are sent to a worker in advance, because most of them take less time than the transfer. */
 const URGENT_STEPS = 16;
 const NORMAL_STEPS = 4;
 
@@ -123,7 +123,7 @@ export class Dispatcher {
     return { ...meta, bytes };
   }
 
-  /** Previews, which anyone may request, have less time, and wait less long for it. */
+  /** Previews, which anyone may request, have lower limits of running and waiting time. */
   #limitsOf({ endpoint, isExternal }: WorkerRequest): TaskLimits {
     const { timeoutMs, previewCpuMs } = this.options;
     return endpoint.group === 'dialog'
@@ -140,7 +140,7 @@ export class Dispatcher {
     onOutcome?.({ type, operation, error: error && receiveError(error) });
   }
 
-  /** Notes that a worker has ended in a request, or was ended. */
+  /** Reports that a worker has ended, or was ended, during a request. */
   #noteEnd(type: string, error: unknown): void {
     const { cause } = error as Error;
     if (!(cause instanceof Error)) return;

@@ -15,8 +15,8 @@ export interface ProcessOptions {
   readonly flags?: readonly string[];
   readonly niceness: Command['niceness'];
   /**
-   * For development: it reports what it does, and where it is stuck for longer than this. Without the
-   * permission model, which denies a debugger.
+   * For development: it reports what it does, and after this time where it is stuck. It then runs without
+   * the permission model, which would deny the debugger that finds the place.
    */
   readonly reports?: { readonly loopMs: number } | undefined;
   /** Receives the lines that it prints; without this, they are dropped. */
@@ -29,14 +29,11 @@ export interface ProcessOptions {
 
 const MIB = 1024 * 1024;
 const LOCKS = processLocks();
-/** What a process may write lastingly; one that writes more waits, and reaches its time limit. */
+/** Sustained output rate of a process; one that writes faster is blocked, and reaches its time limit. */
 const BYTES_PER_SECOND = 64 * 1024;
 const MAX_LINE_CHARACTERS = 2_000;
 
-/**
- * Reads the output of a process line by line, at a limited rate: whatever the process writes costs
- * the service nothing.
- */
+/** Reads the output of a process line by line at a limited rate, so that it cannot burden the service. */
 function readOutput(stream: Readable, onLine: (line: string) => void): void {
   let rest = '';
   stream.on('error', () => undefined);
@@ -63,7 +60,7 @@ function commandOf(options: ProcessOptions): Command {
     args: [
       `--max-old-space-size=${heapMib}`,
       '--max-semi-space-size=4',
-      // One compiler thread, because under load there are more processes than cores anyway.
+      // A single compiler thread, because under load there are more processes than cores anyway.
       '--v8-pool-size=1',
       ...restrictions,
       ...flags,

@@ -1,4 +1,4 @@
-// Entry of the process that starts other processes for the service; it runs no code of others.
+// Entry of the process that starts other processes for the service; it runs no third-party code.
 import type { ChildProcess } from 'node:child_process';
 import { Socket } from 'node:net';
 import process from 'node:process';

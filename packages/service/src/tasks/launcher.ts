@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { memoryOf, processLocks } from '../platform.js';
+import { processes, processLocks } from '../platform.js';
 import { bareEnvironment, type Command, entryPath, spawnCommand } from './command.js';
 
 /** An order to the launcher. */
@@ -16,7 +16,7 @@ export type Launched = { readonly id: number } & (
   | { readonly kind: 'error'; readonly message: string }
 );
 
-/** Called for what happens to a process. */
+/** Callbacks for the events of a process. */
 export interface ProcessEvents {
   /** It runs, and its channel is open. */
   readonly onStart: (pid: number, channel: Duplex) => void;
@@ -38,7 +38,7 @@ export class Launcher {
   constructor(private readonly stdin: number) {}
 
   get memoryBytes(): number {
-    return memoryOf(this.#process?.pid ?? 0);
+    return processes.memoryOf(this.#process?.pid ?? 0);
   }
 
   /** Starts a process, and returns a function that ends it. */

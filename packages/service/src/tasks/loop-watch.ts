@@ -26,7 +26,7 @@ const BEAT_MS = 50;
 /**
  * Notices when this thread does not return to its event loop in time.
  *
- * @param onLoop is called in the midst of the loop, with its stack
+ * @param onLoop is called while the loop is running, with its stack
  */
 export function watchThread(limitMs: number, onLoop: (frames: readonly LoopFrame[]) => void): void {
   Object.assign(globalThis, { [Symbol.for('fragwerk.loop')]: onLoop });

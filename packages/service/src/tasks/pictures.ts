@@ -25,7 +25,7 @@ export type Picture = PictureMeta & { readonly file: Buffer };
 /** The service's answer to a request for a picture. */
 export interface DrawnFile {
   readonly picture: PictureMeta;
-  /** URL of the stored picture, or the code of the error why it could not be stored. */
+  /** URL of the stored picture, or the code of the error that prevented storing it. */
   readonly stored: { readonly url: string; readonly error: string };
 }
 

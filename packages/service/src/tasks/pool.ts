@@ -4,7 +4,7 @@ import type { ProcessOptions } from './launch.js';
 import { type GivenTask, InterruptedError, type TaskOptions, WorkerProcess } from './process.js';
 import type { Message, Task } from './protocol.js';
 
-/** How a task waits for a process. */
+/** Limits and priority of a task that waits for a process. */
 interface QueueLimits extends Pick<TaskOptions, 'isExternal'> {
   /** Limits the time that it waits for a process. */
   readonly waitTimeoutMs?: number;
@@ -24,10 +24,10 @@ export interface PoolOptions {
   readonly load: Task;
   /** 0: as many as cores, at least {@link MIN_PROCESSES}. */
   readonly maxProcesses: number;
-  /** Processes that are kept without work. */
+  /** Number of idle processes to keep. */
   readonly idleProcesses: number;
   readonly maxQueueLength: number;
-  /** Each process is lent to one owner; another one starts at once. */
+  /** Each process is lent to a single owner; its replacement starts immediately. */
   readonly singleUse?: boolean;
   /** A lent process waits this long for its owner's next task. */
   readonly keepMs?: number;
@@ -50,7 +50,7 @@ export function totalLoad(loads: readonly PoolLoad[]): PoolLoad {
   return { processes: sum('processes'), running: sum('running'), waiting: sum('waiting') };
 }
 
-/** Generous, because types that have loaded once only take long on a busy machine. */
+/** Generous, because types that have loaded before can only be slow on a busy machine. */
 const LOAD_TIMEOUT_MS = 60_000;
 /** Pauses after failed starts. */
 const INITIAL_BACKOFF_MS = 50;
@@ -68,7 +68,7 @@ const RETIRE_INTERVAL_MS = 50;
 const MAX_TASKS_PER_PROCESS = 64;
 const MAX_ATTEMPTS = 3;
 
-/** An owner's tasks go ahead of others for about as long as the start of some processes takes. */
+/** An owner's tasks take precedence for about as long as it takes to start some processes. */
 const AHEAD_MS = 2_000;
 
 interface QueueEntry {
@@ -151,7 +151,7 @@ export class ProcessPool {
     await Promise.all([...this.#ready].map((worker) => worker.run({ task }, options)));
   }
 
-  /** Starts the processes that are kept without work. */
+  /** Starts the idle processes. */
   warmUp(): void {
     // The only process stays with its owner until another one needs it.
     const isOnly = this.#maxProcesses === 1 && this.#kept.size > 0;
@@ -258,7 +258,10 @@ export class ProcessPool {
     }, limits);
   }
 
-  /** Hands a process to its owner's next task, also ahead of others for a while, or lets it wait for one. */
+  /**
+   * Assigns a process to its owner's next task, which for a while takes precedence, or lets it wait for
+   * one.
+   */
   #keep(worker: WorkerProcess, owner: string): void {
     const end = () => worker.kill(new Error('Its task has ended.'));
     const queues = Object.values(this.#queues);
@@ -292,7 +295,7 @@ export class ProcessPool {
   #distribute(): void {
     for (const queue of Object.values(this.#queues))
       for (const entry of [...queue]) {
-        // The end of a process while others are served may have started it.
+        // A process that ended meanwhile may have started it already.
         if (!queue.includes(entry) || this.#waitsForOwner(entry)) continue;
         const worker = this.#keptFor(entry.owner) ?? this.#choose(entry);
         if (!worker) break;
@@ -334,7 +337,7 @@ export class ProcessPool {
   #startAnother(): void {
     const isFull = this.#all.size >= this.#maxProcesses;
     const [kept] = this.#kept.keys();
-    // Its end starts another one.
+    // Another one starts when it has ended.
     if (isFull) kept?.kill(new Error('Others need its place.'));
     if (!isFull && !this.#pause && !this.#isClosed) this.start().catch(() => undefined);
   }
@@ -347,7 +350,7 @@ export class ProcessPool {
     });
     this.#all.add(worker);
     try {
-      // As a retry, because only loading can be the reason if the process ends.
+      // As a retry, because the process can only end because of the loading itself.
       const options = { timeoutMs: loadTimeoutMs, isRetry: true };
       const { meta: answer } = await worker.run({ task: this.options.load }, options);
       let prepared: Task | undefined;
@@ -370,7 +373,7 @@ export class ProcessPool {
 
   #noteFailedStart(error: Error): void {
     this.#failedStarts++;
-    // A single-use process has no program yet that could be the reason.
+    // A single-use process has not run a program yet that could be the cause.
     const failure = this.options.singleUse ? overloaded(error) : error;
     if (this.#failedStarts >= MAX_START_FAILURES) this.#failWaiting(failure);
     const pause = Math.min(MAX_BACKOFF_MS, INITIAL_BACKOFF_MS * 2 ** this.#failedStarts);

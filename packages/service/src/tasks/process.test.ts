@@ -2,15 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
+import { processes } from '../platform.js';
 import { ProcessWorkers } from './workers.js';
 
-vi.mock('../platform.js', async (original) => ({
-  ...(await original<typeof import('../platform.js')>()),
-  waitTimeMsOf: () => performance.now(),
-}));
-
+// On a machine so busy that the process never gets a processor.
+vi.spyOn(processes, 'waitTimeMsOf').mockImplementation(() => performance.now());
 const folder = mkdtempSync(join(tmpdir(), 'fragwerk-process-'));
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
 
 it('does not count the time in which a process waits for a processor, within bounds', async () => {
   const file = join(folder, 'plugin.mjs');

@@ -1,6 +1,6 @@
 import { matches } from '@fragwerk/sdk/schema';
 import { Channel } from './channel.js';
-import { cpuTimeMsOf, memoryOf, waitTimeMsOf } from '../platform.js';
+import { processes } from '../platform.js';
 import { type ProcessOptions, startProcess } from './launch.js';
 import {
   type CallOut,
@@ -43,7 +43,7 @@ export interface TaskOptions {
   readonly timeoutMs: number;
   /** Limits its processor time, which does not depend on the load of the machine. */
   readonly cpuTimeMs?: number | undefined;
-  /** Whether it has run in another process before. */
+  /** Whether an earlier attempt was made in another process. */
   readonly isRetry?: boolean;
   /** Whether anyone on the internet may have asked for it. */
   readonly isExternal?: boolean;
@@ -56,7 +56,7 @@ const BASE_MEMORY_BYTES = 160 * 1024 * 1024;
 const CHECK_INTERVAL_MS = 100;
 /** How long a task may wait for a processor, in multiples of its time limit. */
 const MAX_WAIT_SHARE = 2;
-/** When a step takes longer, the tasks behind it move to another process. */
+/** When a step takes longer, the tasks queued after it move to another process. */
 const STALL_MS = 10;
 /** Limits the calls of one task. */
 const MAX_CALLS = 100;
@@ -71,7 +71,7 @@ interface Job {
   /** How long it may still wait for a processor. */
   remainingWaitMs: number;
   hasStarted: boolean;
-  /** Late answers are dropped then. */
+  /** Whether it has ended; late answers are dropped. */
   isSettled: boolean;
   /** Number of calls, and of those without an answer. */
   calls: number;
@@ -160,7 +160,7 @@ export class WorkerProcess {
 
   /** 0 if unknown. */
   get memoryBytes(): number {
-    return memoryOf(this.#pid);
+    return processes.memoryOf(this.#pid);
   }
 
   get isUsable(): boolean {
@@ -258,16 +258,16 @@ export class WorkerProcess {
   /** Watches a long step until it ends or exceeds its limits. */
   #watch(job: Job): void {
     const { timeoutMs, cpuTimeMs = Infinity } = job.options;
-    // Only here, because reading it takes longer than most steps.
-    const cpuNowMs = cpuTimeMs < Infinity ? cpuTimeMsOf(this.#pid) : 0;
+    // Read only for long steps, because reading it takes longer than most steps.
+    const cpuNowMs = cpuTimeMs < Infinity ? processes.cpuTimeMsOf(this.#pid) : 0;
     if (!this.#isStalled) {
       this.#isStalled = true;
-      this.#waitStartMs = waitTimeMsOf(this.#pid);
+      this.#waitStartMs = processes.waitTimeMsOf(this.#pid);
       this.#cpuLimitMs = cpuNowMs - STALL_MS + cpuTimeMs;
-      // Tasks behind it run elsewhere; their results from here are ignored.
+      // Tasks queued after it run elsewhere; their results from here are ignored.
       for (const { job: waiting } of this.#steps) if (!waiting.hasStarted) this.#interrupt(waiting);
     }
-    const waitedMs = waitTimeMsOf(this.#pid) - this.#waitStartMs;
+    const waitedMs = processes.waitTimeMsOf(this.#pid) - this.#waitStartMs;
     this.#waitedMs = Math.min(waitedMs, job.remainingWaitMs);
     const leftMs = job.remainingMs + this.#waitedMs - (performance.now() - this.#stepStartMs);
     if (leftMs <= 0) this.kill(new TimeLimitError(`It took longer than ${timeoutMs} ms.`));

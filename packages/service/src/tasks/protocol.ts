@@ -78,7 +78,7 @@ const sentFailure = s.object({
 /** An error of the catalogue, or any other error as its cause. */
 type SentFailure = s.ValueOf<typeof sentFailure>;
 
-/** The calls out of a worker; there are no others. */
+/** All calls that a worker can make. */
 const calls = {
   /** The bytes are the figure as JSON; the answer is the picture. */
   draw: s.object({

@@ -44,20 +44,20 @@ import type { BuiltInService } from './services.js';
 
 /** JavaScript heap of a process and its two interpreters, whose own memory is limited inside. */
 const HEAP_BYTES = 320 * 1024 * 1024;
-/** Between plugin operations and drawing. */
+/** Niceness between that of plugin operations and of drawing. */
 const NICENESS = 12;
 /** Extra time of a job, because a program may catch its interruption. */
 const GRACE_MS = 1_500;
 /** Runs are limited by processor time, for which they may wait this long on a busy machine. */
 const MAX_PROCESSOR_WAIT_MS = 60_000;
-/** Long, because the outcome is remembered for the next attempt, even if the caller has given up. */
+/** Long, because the outcome is cached for the next attempt, even if the caller has given up. */
 const WAIT_TIMEOUT_MS = 10 * 60_000;
 const CHECK_TIMEOUT_MS = 1_000;
 /** Short, because a page shows the result. */
 const CHECK_WAIT_TIMEOUT_MS = 10_000;
-/** After an outcome, Python is known to work for this time. */
+/** For this time after an outcome, Python counts as working. */
 const FRESH_MS = 60_000;
-/** Characters of known outcomes, as JSON. */
+/** Maximum length of all cached outcomes, as JSON. */
 const MAX_KNOWN_LENGTH = 4_000_000;
 /** Processor time to unpack and import packages. */
 const INSTALL_MS = 60_000;
@@ -203,11 +203,11 @@ export const withPackages = (
   );
 };
 
-/** Names a program with its files. */
+/** Returns a cache key for a program with its files. */
 const nameOf = ({ program, files, own, style, wheels }: PythonJob): string =>
   hash('sha256', JSON.stringify([program, files, own, style, wheels]), 'base64');
 
-/** Names a run of a program. */
+/** Returns a cache key for a run of a program. */
 const nameOfRun = (job: PythonJob, run: PythonRun): string =>
   hash('sha256', JSON.stringify([nameOf(job), timeOf(job, run), run]), 'base64');
 
@@ -215,7 +215,7 @@ type Inspection = Pick<PythonOutcome, 'source' | 'style'>;
 
 const NOTHING_FOUND: Inspection = { source: null, style: [] };
 
-/** Ends after which a process runs nothing else. */
+/** Outcomes after which a process is not reused. */
 const RUINOUS: readonly RunEnd[] = ['timeout', 'crash', 'memory'];
 
 /** Returns the end of a run whose process has ended with an error. */
@@ -231,9 +231,9 @@ interface PythonOptions extends Pick<PoolOptions, 'maxProcesses' | 'maxQueueLeng
 
 /**
  * Runs Python programs of students, each in a process of its own that was started in advance. Plugin types
- * declare this service with `builtIn: 'python'`. What a program did in a run is remembered for a while, since
- * a program behaves alike each time (its random numbers have a seed): for the score, its result, the rows of
- * a question.
+ * declare this service with `builtIn: 'python'`. Outcomes are cached for a while, because a program behaves
+ * the same each time (its random numbers have a seed): the score, the result and other rows of a question
+ * reuse them.
  */
 export class PythonProcesses implements BuiltInService {
   #started: ProcessPool | undefined;
@@ -345,14 +345,14 @@ export class PythonProcesses implements BuiltInService {
     return wheels.every((wheel) => known.has(wheel));
   }
 
-  /** Returns whose process runs a program. */
+  /** Returns the owner of the process for a program. */
   #ownerOf(job: PythonJob): string {
     return this.options.isForOneUser ? '' : nameOf(job);
   }
 
   /**
-   * Runs a job, one run after the other. After a run that hangs, the rest waits for another process
-   * behind the answers that have not run yet.
+   * Runs a job, one run after the other. After a run that hangs, the remaining runs wait for another
+   * process, behind answers that have not run yet.
    */
   async #run(name: string, job: PythonJob): Promise<PythonOutcome> {
     const budget = { leftMs: MAX_JOB_MS };

@@ -123,7 +123,7 @@ export function runTaskLoop(runTask: RunTask): void {
     jobs.get(id)?.answer(order, bytes);
     return jobs.get(id);
   };
-  // One step after the other, so that the service knows the current task.
+  // Runs one step after the other, so that the service knows the current task.
   const work = async () => {
     for (let next = orders.shift(); next; next = orders.shift()) {
       const { order, bytes } = next;

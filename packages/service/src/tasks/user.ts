@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { foldersAround } from '../folders.js';
 
-/** A user and a group without a name, without files and without other processes. */
+/** An anonymous user and group, which own no files and no other processes. */
 interface User {
   readonly uid: number;
   readonly gid: number;
@@ -17,7 +17,7 @@ function unusedId(): number {
       for (const line of readFileSync(file, 'utf8').split('\n'))
         ids.add(Number(line.split(':')[2]));
     } catch {
-      // An image without such a file has no users.
+      // A minimal image has no such file.
     }
   let id = FIRST_ID;
   while (ids.has(id)) id++;
@@ -41,8 +41,8 @@ function isReadable(path: string): boolean {
 }
 
 /**
- * Returns the user for a process with the code of others, if this process may choose one, which root
- * may; `null` if there is none who can read its files.
+ * Returns an unprivileged user for a process with third-party code, if this process is root; `null` if that
+ * user could not read the files.
  *
  * @param paths of files, or `<folder>/*`
  */

@@ -31,7 +31,7 @@ import {
 } from './protocol.js';
 import { packageFiles, ownPackageFiles } from './readable-files.js';
 
-/** Runs tasks; their owner ends them. */
+/** Processes that run plugin types; whoever created them ends them. */
 export interface Workers {
   /** Gives the workers of each plugin type what they need to answer requests. */
   setUp(setup: WorkerSetup): Promise<void>;
@@ -45,7 +45,7 @@ export interface Workers {
   neighboursOf(type: string): readonly string[];
   draw(figure: Buffer, format: Format, limits: TaskLimits): Promise<Message>;
   readonly load: PoolLoad;
-  /** Memory of all other processes. */
+  /** Memory limit of all other processes. */
   readonly memoryBytes: number;
 }
 
@@ -66,7 +66,7 @@ interface WorkerOptions {
   readonly reports?: ProcessOptions['reports'];
 }
 
-/** Delay of further processes, because the first requests need the processor. */
+/** Delay before further processes start, because the first requests need the processor. */
 const WARM_UP_DELAY_MS = 2_000;
 /** External plugin types that are loaded at the same time. */
 const CONCURRENT_LOADS = 2;
@@ -95,7 +95,7 @@ export class ProcessWorkers implements Workers {
       process: {
         entry: 'drawing-child',
         heapBytes: options.heapBytes,
-        // It runs our own code only, which needs native code and the fonts of the system.
+        // It only runs our own code, which needs native code and the fonts of the system.
         readablePaths: ['*'],
         nativeCode: true,
         niceness: NICENESS.drawing,

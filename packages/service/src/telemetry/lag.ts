@@ -2,7 +2,7 @@ import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 
 const RESOLUTION_MS = 20;
 const READING_INTERVAL_MS = 100;
-/** Late readings that make a sustained delay: a single long task is not an overload. */
+/** Number of late readings that count as a sustained delay; a single long task is not an overload. */
 const READINGS = 5;
 const NS_PER_MS = 1e6;
 

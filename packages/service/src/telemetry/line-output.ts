@@ -2,7 +2,7 @@ import { fstatSync, writeSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { isatty } from 'node:tty';
 
-/** Bytes that a pipe's reader may be behind. */
+/** Maximum number of bytes that a pipe's reader may lag behind. */
 const MAX_PENDING_BYTES = 256 * 1024;
 
 /** Lines that could not be written since the start. */

@@ -9,7 +9,7 @@ export interface Log extends Logger {
   losses(): LogLosses;
 }
 
-/** Lines that are missing in the log. */
+/** Number of lines missing from the log. */
 interface LogLosses {
   readonly written: LineLosses;
   readonly pluginLines: number;

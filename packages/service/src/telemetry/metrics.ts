@@ -49,7 +49,7 @@ const gaugesOf = (measured: Measured) => {
       () => lag.takeMaxMs() / 1000,
     ],
     fragwerk_registered: [
-      'Registration at the setup service: 1 registered, 0 not yet, -1 disabled',
+      'Registration with the setup service: 1 registered, 0 not yet, -1 disabled',
       () => registrationValue[registration.current.state],
     ],
     fragwerk_registration_last_success_seconds: [

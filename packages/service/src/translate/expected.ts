@@ -38,7 +38,7 @@ function inTargetUnit(text: string, target: string): string {
   return value && 'kind' in value ? writeRightAnswer(value, unit) : text;
 }
 
-/** Returns what a value without a text stands for: hosts may send numbers as JSON only. */
+/** Returns the text of a value; numbers may arrive as JSON only, without a text. */
 function textOf(value: Value | null, target: string): string {
   if (value?.text !== null || value.json === null) return value?.text ?? '';
   const number = calculate(value, unitOf(target)?.text ?? '');

@@ -19,7 +19,7 @@ const statuses = {
   undecided: 'NichtEntschieden',
 } as const satisfies Record<Verdict, PluginScoreInfoDto['status']>;
 
-/** JSON has no NaN, which a host may send nevertheless. */
+/** A host may send NaN, which JSON cannot represent. */
 const finite = (value: number) => (Number.isFinite(value) ? value : 0);
 
 export const readAnswered = (

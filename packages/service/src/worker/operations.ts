@@ -31,7 +31,7 @@ interface DrawOptions {
   readonly fileName?: string | undefined | null;
 }
 
-/** A picture of a worker, and what became of its stored copy. */
+/** A picture of a worker, with the URL of its stored copy or the reason why it was not stored. */
 export interface StoredPicture extends PictureMeta, Pick<DrawnFile, 'stored'> {
   /** The file in base64, as the wire format requires. */
   readonly base64: string;

@@ -55,7 +55,7 @@ const rows = new Map(
   }),
 );
 
-/** Longer records are lost, because they and the reply share one message. */
+/** Longer records are dropped, because record and reply share one message. */
 const MAX_RECORD_CHARACTERS = 256 * 1024;
 
 /** Returns whether a reply contains an error message, which may be gone with the next request. */

@@ -134,7 +134,7 @@ export class Arranger implements DragHandlers {
     return true;
   }
 
-  /** Shows the movables, or the targets of the one that is on its way. */
+  /** Shows the movables, or the targets of the one that is being moved. */
   private showStops(): void {
     const { picked, hovered, texts, language } = this;
     const stops = picked

@@ -48,7 +48,7 @@ export function arrangeParts(scene: ActiveScene, config: string, place: string):
   const before = focused.get(place);
   focused.delete(place);
   if (before !== undefined)
-    // Waits for the page, and leaves a focus elsewhere alone.
+    // Once the page is complete, unless another element has the focus.
     queueMicrotask(() => {
       if (document.activeElement === document.body) arranger.focus(before);
     });

@@ -13,7 +13,7 @@ function toggled(names: readonly string[], name: string, count: number): readonl
   return count === 1 ? [name] : names;
 }
 
-/** Selection of components in the picture. */
+/** Lets students pick components in the picture. */
 export function pickInput(scene: ActiveScene): HTMLElement[] {
   const { circuit, task, answer, texts, language } = scene;
   const count = task.kind === 'pick' ? task.count : 1;

@@ -32,7 +32,7 @@ function inputParts(scene: ActiveScene): readonly HTMLElement[] {
   }
 }
 
-/** The service's picture: of a picture tag, or of an invalid circuit. */
+/** Shows the service's picture of a picture tag or of an invalid circuit. */
 function servedPicture(view: View, scene: Scene | null, language: Language): HTMLElement {
   if (view.imageUrl !== '') return statementPicture(view, scene, language);
   return element('p', { style: { color: theme.muted } }, [questionTexts[language].brokenCircuit]);

@@ -9,11 +9,11 @@ import { withReadout } from './readout.js';
 import { questionTexts } from './texts.js';
 import { describedPicture, figureOf, type Scene } from './scene.js';
 
-/** Whether the service drew just this figure. */
+/** Whether the service drew exactly this figure. */
 const isDrawnAs = (view: View, figure: { readonly width: number; readonly height: number }) =>
   figure.width === view.width && figure.height === view.height;
 
-/** A picture of at most its own width, which scrolls below its minimum width. */
+/** A picture that is never enlarged; on a page narrower than its minimum width it scrolls. */
 function sized(
   picture: HTMLElement,
   { width, smallest }: { readonly width: number; readonly smallest: number },

@@ -42,7 +42,7 @@ function keysFor(
       target.focus();
     });
     made.setAttribute('aria-label', `${key} ${name}`);
-    // The field keeps the focus, so that its content is not complete yet.
+    // The field keeps the focus, so its content may still change.
     made.addEventListener('pointerdown', (event) => event.preventDefault());
     return made;
   });
@@ -52,7 +52,7 @@ function keysFor(
   return group;
 }
 
-/** Says what cannot be read in a field, or as what it is read if that looks different. */
+/** Describes a problem in a field, or how its text was interpreted if that looks different. */
 function readingOf(typed: string, { texts, language }: ActiveScene) {
   const numbers = valuesIn(typed).filter((text) => text.trim() !== '');
   const [problem] = numbers.flatMap((text) => spellingProblem(text, 'V') ?? []);

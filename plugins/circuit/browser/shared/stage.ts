@@ -91,7 +91,8 @@ export class Stage {
   private listen(): void {
     this.surface.style.cursor = 'pointer';
     const tap = (event: MouseEvent) => this.select(this.keyAt(event));
-    // Only while pressed: screen readers would call all parts of the picture clickable.
+    // Registered only while pressed; otherwise screen readers would announce all parts of the picture as
+    // clickable.
     this.surface.addEventListener('pointerdown', () =>
       this.surface.addEventListener('click', tap, { once: true }),
     );

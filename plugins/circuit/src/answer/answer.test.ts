@@ -139,7 +139,7 @@ describe('scores', () => {
       ['UR1=5 V;UR2=10 V', 'UR1;UR2', 1, 'U_R1'],
       ['UR1=5 V;IR1=80 mA;PR1=0,4 W', 'UR1;IR1;PR1', 2 / 3, 'PR1: Richtig gerechnet'],
       ['PR1=0,64 W;IR1=80 mA', 'PR1;IR1', 1, 'P_R1'],
-      // Nothing follows from what is not there, from 0, or from a right value.
+      // Nothing follows from a missing value, from 0, or from a right value.
       ['IR1=80 mA;PR1=0,5 W', 'IR1;PR1', 0, 'PR1: Das stimmt nicht.'],
       ['IR1=;PR1=0,64 W', 'IR1;PR1', 0, 'PR1: Das stimmt nicht.'],
       ['IR1=0 A;PR1=0 W', 'IR1;PR1', 0, 'PR1: Das stimmt nicht.'],

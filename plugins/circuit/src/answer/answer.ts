@@ -84,7 +84,7 @@ const IN_ORDER = /;|,\s+|\s+(?:und|and|&)\s+/;
 export const splitInOrder = (text: string): readonly string[] =>
   spellingProblem(text) ? text.split(IN_ORDER) : [text];
 
-/** Returns the numbers in the text of a field, without names and the words of power factors. */
+/** Removes names and the words of power factors from the text of a field. */
 export function valuesIn(text: string): readonly string[] {
   const answer = parseAnswer(text);
   const values =

@@ -10,7 +10,7 @@ const values = {
 
 const circuits = ['BAT,R1,R2', 'BAT,R1,R2*R3', 'BAT,R1,R2,,R3,BAT', 'I,R1*R2', 'UW,R1,R2*R3'];
 
-/** What a teacher calculates on from a wrong first value, by hand. */
+/** Values that follow from a wrong first value, calculated by hand. */
 const rules: readonly (readonly [first: string, next: string, on: (wrong: number) => number])[] = [
   ['IR1', 'UR1', (I) => I * values.R1],
   ['IR2', 'UR2', (I) => I * values.R2],

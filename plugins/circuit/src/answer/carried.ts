@@ -3,14 +3,14 @@ import { plainName } from '../quantity-names.js';
 import type { Expectation } from './expected.js';
 import { scaled } from './solution.js';
 
-/** A value of an answer with the right one. */
+/** A value of an answer and the right value. */
 export interface AnsweredValue {
   readonly name: string;
   readonly typed: string;
   readonly expected: string;
 }
 
-/** What a value would be if an earlier wrong one were right. */
+/** The value that results from an earlier wrong one. */
 interface CarriedValue {
   readonly from: string;
   readonly expected: string;
@@ -20,7 +20,7 @@ const NAME = /^(?:c|abs|dc)?([UISPQ])([A-Za-z0-9]+)$/;
 /** Powers grow with the square of voltages and currents. */
 const DEGREES: Readonly<Record<string, number>> = { U: 1, I: 1, S: 2, P: 2, Q: 2 };
 
-/** A smaller difference is one of rounding. */
+/** Smaller differences are rounding errors. */
 const SAME = 1e-3;
 
 const letterOf = (name: string): string => NAME.exec(name)?.[1] ?? '';
@@ -74,7 +74,7 @@ export function carriedValues(
   return found;
 }
 
-/** Tells that a value is right with an earlier one of the student's own. */
+/** Explains that a value is consistent with an earlier one of the student's. */
 export function carriedText(from: string): Localized {
   const name = plainName(from);
   return {

@@ -15,10 +15,10 @@ import {
 } from './mistakes.js';
 import { polarText, textOf } from './solution.js';
 
-/** Symbol of a source in place of a component. */
+/** Symbol of the source that replaces a component. */
 const FORCED = 'forced';
 
-/** The unit of the maximum that a value is compared with. */
+/** Units of the maximum that a value is compared with. */
 const MAXIMUM_UNITS: Readonly<Record<string, keyof Analysis['maxima']>> = {
   ...{ V: 'V', A: 'A', W: 'VA', VA: 'VA', var: 'VA' },
 };
@@ -76,7 +76,7 @@ export function expectation(configText: string, variables: Submission['variables
       if (found) forced.set(key, found);
       return (other: string) => found && textOf(found, other, false);
     },
-    /** Returns the names of quantities by their value. */
+    /** Returns the names of the quantities whose value passes the test. */
     names(isAlike: (text: string) => boolean, isPhasor: boolean): readonly string[] {
       const analysis = analysed();
       if (!analysis || isLarge(analysis)) return [];

@@ -131,5 +131,5 @@ export function badge(mark: Mark, { x, y }: Point): readonly Shape[] {
   }
 }
 
-/** The pen of something that is missing. */
+/** The pen for missing parts. */
 export const missingPen: Stroke = { ...stroke(MISSING, 2), dash: [6, 4] };

@@ -87,7 +87,8 @@ it(
         const [expected, got] = [textOf(right, values, name), textOf(wrong, given, name)];
         if (!expected || !got) continue;
         const [a, b] = [magnitude(expected.value), magnitude(got.value)];
-        // Mistakes in other parts of the circuit, and signs alone, which the scoring names itself.
+        // Values that no mistake explains: changes in other parts of the circuit, and wrong signs, which
+        // the scoring itself reports.
         if (b === 0 || Math.abs(a - b) < 0.01 * a) continue;
         const feedback = feedbackOf(right, `${name}=${format(got)}`, name);
         counts.all += 1;

@@ -13,7 +13,7 @@ import { plainName } from '../quantity-names.js';
 import { resultOf } from '../results.js';
 import { polarText, scaled, textOf } from './solution.js';
 
-/** A typical mistake in a calculation, and the circuit that it leads to. */
+/** A typical mistake, and the circuit that a student with this mistake calculates. */
 export interface Mistake {
   readonly text: Localized;
   readonly analysis: Analysis;
@@ -91,7 +91,7 @@ function changedBranches({ netlist, values }: Analysis['model']): readonly Chang
   });
 }
 
-/** Reactances as if they were resistances: magnitudes are added instead of phasors. */
+/** Treats reactances as resistances: adds magnitudes instead of phasors. */
 function withoutPhases({ netlist, values, point }: Analysis['model']): readonly Changed[] {
   const { frequency } = point;
   const reactive = netlist.branches.filter(isReactive);
@@ -136,11 +136,11 @@ export function mistakesIn(circuit: Circuit, { model }: Analysis): readonly Mist
 export interface WrongValue {
   readonly mistake: Localized;
   readonly text: string;
-  /** Whether it is the right value of another quantity. */
+  /** Whether the wrong value is the right value of another quantity. */
   readonly isOther: boolean;
 }
 
-/** Names of quantities whose value depends on the steady state only. */
+/** Matches quantities that depend on the steady state only. */
 const STEADY = /^(?:c|abs|arg|re|im)?(?:[UISPQ][A-Z]?[A-Za-z0-9]+|[ZY]ges)$|^cosphi$/;
 
 /** Returns the names of all voltages, currents, powers and totals of a circuit. */
@@ -175,7 +175,7 @@ function inWrongMode(
   ];
 }
 
-/** Returns mistakes with the value alone, whatever the circuit. */
+/** Returns mistakes with the value itself, which are independent of the circuit. */
 function wrongForms(analysis: Analysis, name: string, isPhasor: boolean): readonly WrongForm[] {
   const right = textOf(analysis, name, isPhasor) ?? '';
   const result = resultOf(analysis, name);

@@ -21,18 +21,18 @@ export interface ArrowPlace {
   readonly text: Localized;
   /** Names of the elements that it spans; none for input and output. */
   readonly members: readonly string[];
-  /** The quantities that can have an arrow there, if not both. */
+  /** The quantities that can have an arrow there; both unless given. */
   readonly letters?: readonly ('U' | 'I')[];
 }
 
-/** Describes an element; even wires with their name. */
+/** Describes an element; unlike elsewhere, wires have their name. */
 export function elementText(named: NamedElement): Localized {
   const { de, en } = elementDescription(named, null);
   const withName = (text: string) => (text.includes(named.label) ? text : `${text} ${named.name}`);
   return { de: withName(de), en: withName(en) };
 }
 
-/** The components that students can pick: an open end at the output is none. */
+/** The components that students can pick; an open end at the output is not one. */
 export function pickable(circuit: Circuit): readonly NamedElement[] {
   const end = openEndOf(circuit);
   return circuit.elements.filter(({ element }) => element !== end);
@@ -53,7 +53,10 @@ function groupPlace({ group, name }: NamedGroup, known: Labels): ArrowPlace {
   return { key: name, text, members: named.map((one) => one.name) };
 }
 
-/** Returns where a quantity of a supply or load is, by its name without the letter: `L1`, `L1 – L2`, `Sternpunkt`. */
+/**
+ * Describes where a quantity of a supply or load is, by its name without the letter: `L1`, `L1 – L2`,
+ * `Sternpunkt`.
+ */
 function phaseText(key: string): Localized {
   const [, place = '', load = ''] = /^(\d+|N|S)([a-z]?)$/.exec(key) ?? [];
   const name = place === 'N' ? 'N' : place.replace(/\d/g, ' – L$&').slice(3);
@@ -73,7 +76,7 @@ function phasePlaces(threePhase: ThreePhase): ArrowPlace[] {
 }
 
 /**
- * Returns every place of a circuit that has a name (host 4.1), in reading order: the open input, groups
+ * Returns every place of a circuit that has a name, in reading order: the open input, groups
  * before their elements, the output. Wires have no arrows; an open circuit at the output has those of
  * the output.
  */

@@ -38,7 +38,7 @@ import { expectedText, solutionText, withUnit } from './solution.js';
 
 type Input = Submission & { readonly configText: string };
 
-/** Returns the names in a solution of names alone, `UR1;IC1`, without words that are not quantities. */
+/** Returns the quantities in a solution that consists of names only, such as `UR1;IC1`. */
 function namesIn(text: string): string[] {
   const words = text.split(/[\s;,]+/).filter((word) => word !== '');
   const isList = words.every((word) => /^[A-Za-z]\w*$/.test(word));
@@ -99,7 +99,7 @@ function scoreValue(
     .reduce((best, one) => (one.share > best.share ? one : best));
 }
 
-/** Finds the value of each name, in any case, also in the order of the names or as the only one. */
+/** Finds the value of each name, ignoring case; values without names are in the order of the names. */
 function answeredValues(
   answer: Answer,
   names: readonly string[],
@@ -135,10 +135,10 @@ function scorePowerFactor(
   return breakdownOf({ ...scored.reason, outcome: 'wrongSign' }, share);
 }
 
-/** Most mistakes that explain a value alike and are named; of more, none is. */
+/** Maximum number of mistakes to name; if more explain the value, none is named. */
 const MAX_NAMED = 3;
 
-/** Names the typical mistakes that a wrong value may come from. */
+/** Names the typical mistakes that may explain a wrong value. */
 function explained(
   breakdown: ScoreBreakdown,
   value: { readonly names: readonly string[] } & Parameters<typeof scoreValue>[0],

@@ -82,7 +82,7 @@ export function parseTask(parameters: string): Task {
   }
 }
 
-/** Takes linear time, unlike an expression that looks for the end from every separator. */
+/** Takes linear time; a regular expression would search for the end from every separator. */
 function trimSeparators(text: string): string {
   let end = text.length;
   while (/[\s,;]/.test(text.charAt(end - 1))) end -= 1;

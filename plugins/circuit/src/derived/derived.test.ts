@@ -97,7 +97,7 @@ it.each([
   ],
   ['U,R+L', 'Lk', /^Lk: the circuit is inductive and is compensated with a capacitor: Ck$/],
   ['U,R+L', 'Ck1', /^Ck1: cos φ is already 0\.157$/],
-  ['U,R,U+C', 'Ck', /^Ck: .* there are several sources$/],
+  ['U,R,U+C', 'Ck', /^Ck: .* this circuit has several sources$/],
   ['U,R', 'Ck', /^Ck: .*no reactive power without L and C, nor at DC$/],
   ['U,R+C', 'f0', /^f0: the circuit has no such frequency$/],
   ['U,R,R', 'fg', /^fg: .* for example fgUC1$/],

@@ -37,8 +37,8 @@ const reasons = {
     en: 'there is no reactive power without L and C, nor at DC',
   },
   sources: {
-    de: 'kompensiert wird an der einzigen Quelle oder am offenen Eingang; hier gibt es mehrere Quellen',
-    en: 'compensation takes place at the only source or at the open input; there are several sources',
+    de: 'Kompensation gibt es nur mit einer einzigen Quelle oder offenem Eingang; hier gibt es mehrere Quellen',
+    en: 'compensation requires a single source or an open input; this circuit has several sources',
   },
   C: {
     de: 'die Schaltung ist kapazitiv und wird mit einer Spule kompensiert: Lk',

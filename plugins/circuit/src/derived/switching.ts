@@ -23,15 +23,15 @@ const reasons = {
   },
   endless: {
     de: 'es gibt keinen Endzustand: ein Speicher wird endlos geladen oder schwingt ungedämpft weiter',
-    en: 'there is no final state: a reactance is charged without end or oscillates undamped',
+    en: 'there is no final state: a reactance charges forever or oscillates undamped',
   },
   complex: {
     de: 'eine komplexe Impedanz Z gilt nur für eine Frequenz; Einschaltvorgänge brauchen R, L und C',
     en: 'a complex impedance Z is for one frequency only; switch-on transients require R, L and C',
   },
   impulse: {
-    de: 'beim Einschalten entsteht ein Stromstoß oder Spannungsstoß, der keinen Verlauf hat; ein Widerstand fehlt',
-    en: 'switching on causes an impulse, which has no curve; a resistor is missing',
+    de: 'beim Einschalten entsteht ein unendlich hoher Strom- oder Spannungsstoß, der sich nicht zeichnen lässt; es fehlt ein Widerstand',
+    en: 'switching on causes an infinite impulse, which cannot be drawn; a resistor is missing',
   },
 } as const satisfies Readonly<Record<string, Localized>>;
 

@@ -59,7 +59,7 @@ function describeThreePhase(
   return joined([joined([system, ...inside], ', '), ...described], '; ');
 }
 
-/** Leaves room for what an answer adds to the description. */
+/** Leaves space for the text that an answer adds to the description. */
 const MAX_LENGTH = 0.6 * figureLimits.text;
 
 type ElementTexts = ReadonlyMap<Network, Localized>;

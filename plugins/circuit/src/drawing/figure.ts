@@ -40,7 +40,7 @@ function twoTerminalShapes(circuit: CircuitAst, context: DrawingContext): readon
   ];
 }
 
-/** Content of a drawing in addition to the circuit itself. */
+/** Additional content of a drawing. */
 export interface CircuitAnnotations {
   /** The value shown at an element. */
   readonly valueOf: (element: NamedElement) => Localized | null;

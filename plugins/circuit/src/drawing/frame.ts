@@ -7,7 +7,7 @@ import {
   type Shape,
 } from '@fragwerk/sdk';
 
-/** Pixels per unit; a resistor with its leads is 3 units long (host 4.1). */
+/** Pixels per unit; a resistor with its leads is 3 units long. */
 export const UNIT_PX = 30;
 
 /**
@@ -16,7 +16,7 @@ export const UNIT_PX = 30;
  */
 export interface Frame {
   readonly isHorizontal: boolean;
-  /** Side of the screen on which the first side of a frame that is not horizontal is. */
+  /** Where on the screen the first side of a frame is that is not horizontal. */
   readonly firstSide: 'left' | 'right';
   readonly at: (along: number, across: number) => Point;
   /** The same direction with another origin. */

@@ -185,7 +185,7 @@ function sectionsOf(circuit: CircuitAst, first: Box, context: DrawingContext): S
  * that are equally long: of the first vertical, then of the shunts.
  */
 function alignVerticals(first: Box, sections: readonly Section[]) {
-  // Branchings keep clear of the adjacent lines.
+  // Branchings must not touch the adjacent lines.
   const sideOf = ({ box }: Span) => box.ends ?? box;
   const verticals = [first, ...sections.map(({ shunt }) => shunt)];
   const own = verticals.map(({ length }, index) => {

@@ -154,7 +154,7 @@ function diamondBox(group: Group, orientation: Orientation, context: DrawingCont
   });
 }
 
-/** Lays out a bridge: R3 and R4 above, R1 and R2 below, R5 between (host 4.1). */
+/** Lays out a bridge: R3 and R4 above, R1 and R2 below, R5 between. */
 function bridgeBox(group: Group, orientation: Orientation, context: DrawingContext): Box {
   const lying = { ...orientation, isFirstVertical: false };
   const [lowerLeft, lowerRight, upperLeft, upperRight] = group.parts

@@ -68,7 +68,7 @@ export type Item =
       readonly percent: number;
       readonly span: Span;
     }
-  /** `Weg=Knoten`: the method of the worked way. */
+  /** `Weg=Knoten`: the method of the worked solution. */
   | { readonly type: 'method'; readonly method: MethodName; readonly span: Span }
   | { readonly type: 'rename'; readonly from: string; readonly to: string; readonly span: Span }
   | {
@@ -115,7 +115,7 @@ export const isWord = (text: string): boolean => /^[A-Za-z][A-Za-z0-9]*$/.test(t
 /** The shape of a circuit: a two-terminal network drawn horizontally or upright, a ladder, or three-phase. */
 type Form = 'horizontal' | 'upright' | 'ladder' | 'threePhase';
 
-/** A load of a three-phase supply (host 4.3). */
+/** A load of a three-phase supply. */
 export interface Load {
   readonly keyword: string;
   /** Suffix of its quantities: `a`, `b`, … */

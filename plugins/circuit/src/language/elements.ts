@@ -22,7 +22,7 @@ export const isVoltageDefined = ({ behaviour }: Behaving): boolean =>
 export type ElementKind =
   'R' | 'Z' | 'C' | 'L' | 'LL' | 'KS' | 'DB' | 'U' | 'UW' | 'BAT' | 'I' | 'A' | 'V';
 
-/** Properties of a kind of element (host 4.1). */
+/** Properties of a kind of element. */
 export interface ElementType {
   readonly behaviour: Behaviour;
   /** Prefix of its name: sources are Q1, Q2, … */

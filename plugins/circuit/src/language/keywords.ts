@@ -3,7 +3,7 @@ import { nearest } from '@fragwerk/sdk/expressions';
 import { joined } from '../phrase.js';
 import { failAt, quoted } from './problems.js';
 
-/** The methods of the worked way that a circuit's text can choose, with their keywords. */
+/** The methods of the worked solution that a circuit's text can choose, with their keywords. */
 export const methodKeywords = {
   reduction: { de: 'Teiler', en: 'divider' },
   node: { de: 'Knoten', en: 'node' },
@@ -25,7 +25,7 @@ const listOf = (keywords: Readonly<Record<string, Localized>>): Localized =>
   joined(Object.values(keywords), ', ');
 
 /**
- * Parses `Weg=Knoten`, the method of the worked way.
+ * Parses `Weg=Knoten`, the method of the worked solution.
  *
  * @returns `null` for another entry
  * @throws ParseError for an unknown method

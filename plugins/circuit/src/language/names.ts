@@ -52,7 +52,7 @@ export interface Circuit extends CircuitAst {
   readonly underlineAll: boolean;
   /** Changes to the points table. */
   readonly points: PointShares;
-  /** The chosen method of the worked way. */
+  /** The chosen method of the worked solution. */
   readonly method: MethodName | null;
 }
 

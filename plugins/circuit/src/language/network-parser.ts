@@ -9,7 +9,7 @@ import { allNetworks } from './structure.js';
 
 const NAME = /[a-z0-9]+/y;
 
-/** Recursive-descent parser for two-terminal networks: `+` is series, `*` and juxtaposition are parallel (host 4.1). */
+/** Recursive-descent parser for two-terminal networks: `+` is series, `*` and juxtaposition are parallel. */
 export class NetworkParser {
   private depth = 0;
   private count = 0;

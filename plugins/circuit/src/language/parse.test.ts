@@ -16,7 +16,7 @@ const namesOf = (text: string) =>
     .elements.map(({ name }) => name)
     .join(' ');
 
-describe('examples of the language (host 4.1)', () => {
+describe('examples of the language', () => {
   it.each([
     ['R+C', 'R1 C1', 'horizontal', true, false],
     ['R*C', 'R1 C1', 'horizontal', true, false],

@@ -86,7 +86,7 @@ function isReadable(text: string): boolean {
 }
 
 /**
- * Parses the text of a circuit (host 4.1) in linear time. Reports invalid entries after `;` and leaves
+ * Parses the text of a circuit in linear time. Reports invalid entries after `;` and leaves
  * them out; never throws.
  *
  * @example parseCircuit('U,R,R,A;UR1').circuit?.elements.map(({ name }) => name) // Q1, R1, R2, A1

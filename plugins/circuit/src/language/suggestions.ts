@@ -46,10 +46,10 @@ interface Misreading {
   readonly message: (found: string) => Localized;
 }
 
-/** Limits the questions of one kind. */
+/** Maximum number of warnings for one pattern. */
 const MAX_ASKED = 3;
 
-/** What is read in a way that is rarely meant. */
+/** Texts whose interpretation is rarely what the author meant. */
 const MISREADINGS: readonly Misreading[] = [
   {
     // Only beside numbered resistors: `RL` alone is common for both in parallel.
@@ -79,7 +79,7 @@ const MISREADINGS: readonly Misreading[] = [
   },
 ];
 
-/** Asks back where something else may be meant; `isValid` tests the text that is suggested. */
+/** Warns where something else may be meant; `isValid` tests the suggested text. */
 export const misreadings = (
   text: string,
   limit: number,

@@ -131,7 +131,7 @@ function positionsOf({ net, loads }: ThreePhase): Position[] {
 }
 
 /**
- * Parses a three-phase circuit (host 4.3): a supply, then its loads, `N4(),DSN(R,L,C),DD(R)`.
+ * Parses a three-phase circuit: a supply, then its loads, `N4(),DSN(R,L,C),DD(R)`.
  *
  * @returns `null` if the text begins with something else
  * @throws ParseError
@@ -162,7 +162,7 @@ export function parseThreePhase(
 export const PAIRS = ['12', '23', '31'] as const;
 export const CONDUCTORS = ['1', '2', '3'] as const;
 
-/** Names of quantities by the entry that stands for all of them. */
+/** Names of quantities by the entry that selects them all. */
 type QuantitySets = readonly (readonly [set: string, names: readonly string[]])[];
 
 function loadQuantities({ name, shape, hasNeutral }: Load): QuantitySets {
@@ -182,8 +182,8 @@ function loadQuantities({ name, shape, hasNeutral }: Load): QuantitySets {
 }
 
 /**
- * Returns the names of a three-phase circuit's quantities besides those of its components, grouped by
- * the entry after `;` that stands for all of them: `U`, `I`, `Ua`, …; `''` where there is none.
+ * Returns the names of a three-phase circuit's quantities besides those of its components, grouped by the
+ * entry after `;` that selects them all: `U`, `I`, `Ua`, …; `''` where there is none.
  */
 export const phaseQuantities = ({ net, loads }: ThreePhase): QuantitySets => [
   ['U', PAIRS.map((pair) => `U${pair}`)],

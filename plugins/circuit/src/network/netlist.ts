@@ -106,8 +106,8 @@ export function buildNetlist(circuit: Circuit): Netlist {
 const isBattery = ({ element }: Branch) => element.kind === 'BAT';
 
 /**
- * Whether DC and AC parts are calculated separately and superposed: with batteries, and a source that
- * alternates. U and I do so where L or C need a frequency, or beside UW.
+ * Whether DC and AC parts are calculated separately and superposed: with batteries and an alternating
+ * source. U and I alternate if L or C need a frequency, or if there is a UW.
  */
 export const isMixed = ({ branches, isDc: isDirect }: Netlist): boolean =>
   !isDirect &&

@@ -17,7 +17,7 @@ type PowerTerms = readonly {
   readonly sign: 1 | -1;
 }[];
 
-/** A three-phase supply and its loads, apart from their components. */
+/** Nodes and quantities of a three-phase supply and its loads. */
 export interface PhaseNet {
   /** Star point of the supply, the reference of `U1`. */
   readonly star: number;

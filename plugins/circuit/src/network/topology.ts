@@ -39,12 +39,12 @@ function loopFault(edges: readonly Edge[]): Localized | null {
     const names = [...path, edge.name].join(', ');
     return path.length === 0
       ? {
-          de: `${names} ist durch einen Draht kurzgeschlossen, der Strom ist nicht bestimmt`,
-          en: `${names} is shorted by a wire, its current is undetermined`,
+          de: `${names} ist durch einen Draht kurzgeschlossen, daher ist der Strom nicht bestimmt`,
+          en: `${names} is shorted by a wire, so its current is undetermined`,
         }
       : {
-          de: `${names} bilden eine Masche ohne Widerstand, die Ströme sind nicht bestimmt`,
-          en: `${names} form a loop without resistance, their currents are undetermined`,
+          de: `${names} bilden eine Masche ohne Widerstand, daher sind die Ströme nicht bestimmt`,
+          en: `${names} form a loop without resistance, so their currents are undetermined`,
         };
   }
   return null;
@@ -63,8 +63,8 @@ function floatFault(
   const bordering = names.length > 0 ? names : loose;
   const list = bordering.map(({ name }) => name).join(', ');
   return {
-    de: `ein Teil der Schaltung ist nur über ${list} mit dem Rest verbunden, sein Potential ist nicht bestimmt`,
-    en: `part of the circuit is connected to the rest by ${list} only, its potential is undetermined`,
+    de: `ein Teil der Schaltung ist nur über ${list} mit dem Rest verbunden, daher ist sein Potential nicht bestimmt`,
+    en: `part of the circuit is connected to the rest by ${list} only, so its potential is undetermined`,
   };
 }
 

@@ -5,7 +5,10 @@ import type { Response, TransferFunction } from './response.js';
 /** A function of the frequency in Hz; `null` where it is undetermined. */
 type Curve = (frequency: number) => number | null;
 
-/** A curve by zeros and poles, which is fast, to find a place; and of the circuit, which is exact, to refine it. */
+/**
+ * Two forms of a curve: a fast one by zeros and poles, to locate a place, and the exact one of the circuit,
+ * to refine it.
+ */
 interface Curves {
   readonly fast: Curve;
   readonly exact: Curve;

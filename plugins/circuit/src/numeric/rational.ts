@@ -236,7 +236,7 @@ export const resonancesOf = (rational: Rational | null, offsets: readonly number
     });
   });
 
-/** Equal steps along the circle of a narrow resonance. */
+/** Offsets that take equal steps along the circle of a narrow resonance. */
 export const AROUND_RESONANCE = Array.from({ length: 35 }, (_, i) =>
   Math.tan(((i - 17) * 5 * Math.PI) / 180),
 );

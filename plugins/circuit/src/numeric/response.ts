@@ -61,7 +61,10 @@ export interface TransferFunction {
   readonly ends: readonly [number, number] | null;
 }
 
-/** Most reactances, and their number times that of all branches, for which zeros and poles are calculated. */
+/**
+ * Limits for calculating zeros and poles: the number of reactances, and that number times the number of
+ * branches.
+ */
 export const MAX_ORDER = 12;
 const MAX_WORK = 600;
 

@@ -17,8 +17,8 @@ import { SparseSystem } from './linear.js';
 import { branchValue, missingValue, numberOf, type OperatingPoint } from './point.js';
 
 /**
- * What drives: all sources; also the energy stored at t = 0, with sources that are switched on then; or only
- * one source with 1 V or 1 A, the open input or that of a branch.
+ * The excitation: all sources; also the energy stored at t = 0, with sources that are switched on then; or
+ * a single source of 1 V or 1 A, at the open input or in a branch.
  */
 export type Drive = 'all' | 'switched' | 'input' | number;
 
@@ -138,8 +138,8 @@ const atDc: Localized = {
 };
 
 const resonance = (frequency: number): Localized => ({
-  de: `bei f = ${frequency} Hz ist die Schaltung in verlustloser Resonanz, die Ströme sind nicht bestimmt`,
-  en: `at f = ${frequency} Hz the circuit is in lossless resonance, its currents are undetermined`,
+  de: `bei f = ${frequency} Hz ist die Schaltung in verlustloser Resonanz, daher sind die Ströme nicht bestimmt`,
+  en: `at f = ${frequency} Hz the circuit is in lossless resonance, so its currents are undetermined`,
 });
 
 /** The equations of a circuit, which can be solved at any number of frequencies. */
@@ -147,7 +147,7 @@ export class Solver {
   private readonly equations: readonly (readonly Term[])[];
   private readonly system: SparseSystem;
   private known: Known | null = null;
-  /** The point that the system is factorized for. */
+  /** The frequency and values at which the system was last factorized. */
   private at: (Scaling & { known: Known; fault: Localized | null }) | null = null;
 
   constructor(readonly netlist: Netlist) {

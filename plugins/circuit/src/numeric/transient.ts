@@ -40,7 +40,7 @@ const ROUNDING = 1e-13;
 /** Poles with less damping never come to rest. */
 const LOSSLESS = 1e-9;
 
-/** Joins poles that are integrated along one circle, since each alone would be ill-conditioned. */
+/** Joins nearby poles, to integrate along one circle; each alone would be ill-conditioned. */
 function clusterOf(roots: readonly Complex[]) {
   const centre = scale(roots.reduce(add, zero), 1 / roots.length);
   const inner = Math.max(...roots.map((root) => magnitude(subtract(root, centre))));
@@ -112,7 +112,10 @@ function naturalFrequencies(solver: Solver, values: Values): readonly Complex[] 
   return rootsOf(growth, rangeOf(cornersOf(solver.netlist, values)));
 }
 
-/** Values of sources and stored energy that excite everything they can, since they cancel nowhere. */
+/**
+ * Values of sources and stored energy that excite every pole that they can reach, because they do not
+ * cancel anywhere.
+ */
 function generic({ branches }: Netlist, values: Values): Values {
   const sources = branches.filter(isSource).map(({ symbol }) => symbol ?? '');
   const stored = branches.map(storedSymbol).filter((symbol) => values.has(symbol));

@@ -26,12 +26,15 @@ interface Sample {
   readonly value: Complex | null;
 }
 
-/** The largest magnitude drawn, in multiples of that at the bends of the curve. */
+/** The largest magnitude drawn, as a multiple of that at the bends of the curve. */
 const REACH = 4;
 /** Poles with less damping are on the imaginary axis. */
 const LOSSLESS = 1e-9;
 
-/** The largest magnitude drawn, where a curve reaches infinity; at its bends it is finite. */
+/**
+ * Returns the largest magnitude to draw of a curve that reaches infinity; derived from its bends, where it
+ * is finite.
+ */
 function limitOf({ rational, response, decades }: LocusPlot): number {
   if (!rational) return Infinity;
   const { zeros, poles } = rational;
@@ -39,7 +42,7 @@ function limitOf({ rational, response, decades }: LocusPlot): number {
   if (zeros.length <= poles.length && !poles.some(isLossless)) return Infinity;
   const sizes = (roots: readonly Complex[]) => roots.map(magnitude).filter((size) => size > 0);
   const bends = sizes([...zeros, ...poles].filter((root) => !isLossless(root)));
-  // Of a lossless circuit, the values beside its resonances and at the ends of the picture.
+  // A lossless circuit has no bends, so its values near resonances and at the ends of the range count.
   const beside = sizes([...zeros, ...poles]).flatMap((size) => [0.5 * size, 2 * size]);
   const middle = 2 * Math.PI * 10 ** ((decades[0] + decades[1]) / 2);
   const [at = [middle]] = [bends, beside].filter(({ length }) => length > 0);

@@ -13,7 +13,7 @@ interface PhasorChange {
 
 type Name = Token | null;
 
-/** What the parameters of a tag request without options (host 4.1). */
+/** Requests without options, by kind of picture. */
 const plain = {
   circuit: () => ({ kind: 'circuit' as const, values: false }),
   bode: () => ({
@@ -30,7 +30,7 @@ const plain = {
     only: null as Token[] | null,
     changes: new Map<string, PhasorChange>(),
   }),
-  /** With a second output for inversions, over the value of a component instead of the frequency. */
+  /** Options: a second output for inversions, and a component whose value varies instead of the frequency. */
   locus: () => ({
     kind: 'locus' as const,
     output: null as Name,

@@ -92,7 +92,7 @@ function shift(arrow: Arrow, distance: number): Arrow {
 
 /** Distance between an arrow and its name, in pixels. */
 const GAP = 6;
-/** Further names of a phasor are in the legend only. */
+/** Maximum number of names beside a phasor; the others are in the legend only. */
 const MAX_NAMES = 4;
 
 /** Positions along an arrow, the best first. */

@@ -302,7 +302,7 @@ function unknownAsked(circuit: Circuit, values: Values, parameters: string): Loc
   });
 }
 
-/** Draws the picture of a tag (host 4.1), or a picture of the problems. */
+/** Draws the picture of a tag, or a picture of the problems. */
 export function circuitPicture({ configText, parameters, question }: PictureUse): Picture {
   const reading = parseCircuit(configText);
   const { request, width, elements, problems } = readParameters(withoutTask(parameters));

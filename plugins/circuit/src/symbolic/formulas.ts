@@ -188,7 +188,7 @@ class FormulaWriter {
 /**
  * Writes the formulas of a circuit for the Maxima field, one assignment per line: all voltages and
  * currents and `Zges` as fractions in s, then at s = j·2·π·f with the prefixes `c` (complex), `re`,
- * `im`, `abs`, `arg` (radians), and the powers `S`, `P`, `Q`, `cS`, `argS` (host 4.1), those of the
+ * `im`, `abs`, `arg` (radians), and the powers `S`, `P`, `Q`, `cS`, `argS`, those of the
  * whole circuit with the name `ges`, its power factor `cosphi` and admittance `Yges`. Both Maxima and
  * the host's parser accept them.
  */

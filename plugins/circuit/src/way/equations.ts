@@ -25,14 +25,14 @@ import {
   type Term,
 } from './term.js';
 
-/** Most unknowns of a system of equations that is written. */
+/** Maximum number of unknowns in a printed system of equations. */
 const MAX_UNKNOWNS = 5;
 
 /** Multiplies a quantity by a sum of coefficients. */
 const weighted = (coefficients: readonly Term[], quantity: Term, unit: string): Term =>
   product(sum(coefficients.map((one): Signed => [1, one])), quantity, unit);
 
-/** An unknown whose value is not known yet, so that it has its name in numbers, too. */
+/** An unknown, which is written by its name even in numeric equations. */
 const unsolved = (unknown: Term): Term => ({ ...unknown, numbers: unknown.symbols });
 
 type Row = readonly [left: Term, right: Term];
@@ -57,7 +57,7 @@ const LETTERS = 'ABCDE';
 /** The potentials of the nodes. Nodes with voltage sources between them share an unknown. */
 class NodeMethod implements Method {
   readonly steps: Step[];
-  /** By node: the node whose potential is the unknown, and the way of sources from there. */
+  /** By node: the node whose potential is the unknown, and the sources on the path from there. */
   private readonly places = new Map<number, readonly [root: number, way: Ways]>();
   private readonly unknowns: ReadonlyMap<number, Term>;
   private readonly ground: number;
@@ -175,7 +175,7 @@ export function nodeMethod(net: Net): Method | null {
   return roots.length > MAX_UNKNOWNS ? null : new NodeMethod(net, roots);
 }
 
-/** A closed way, which begins with the edge whose current is that of the loop. */
+/** A closed path that starts with the edge whose current is the loop current. */
 interface Loop {
   readonly edges: ReadonlyMap<Edge, Sign>;
   readonly I: Term;
@@ -265,7 +265,7 @@ class MeshMethod implements Method {
 export function meshMethod(net: Net): Method | null {
   const sources = sourcesIn(net).filter(({ a, b }) => a !== b);
   const given = sources.filter(({ kind }) => kind === 'current');
-  // The last edges of the ways from a node span the circuit, without current sources.
+  // The last edges of the paths from a node form a spanning tree without current sources.
   const passable = [...sources.filter(({ kind }) => kind === 'voltage'), ...impedancesIn(net)];
   const ways = waysFrom(passable, net.nodeOf(0));
   const tree = [...ways.values()].flatMap((way) => way.at(-1)?.[1] ?? []);

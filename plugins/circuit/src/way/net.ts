@@ -43,7 +43,7 @@ export interface Net {
   /** Sign after the index of its quantities, for parts that are superposed. */
   readonly mark: string;
   readonly frequency: number;
-  /** Largest voltage and current, below whose rounding values are 0. */
+  /** Largest voltage and current; values below their rounding errors count as 0. */
   readonly clean: (value: Complex, unit: 'V' | 'A') => Complex;
 }
 
@@ -133,10 +133,10 @@ export const sourcesIn = ({ edges }: Net): readonly Edge[] =>
 export const impedancesIn = ({ edges }: Net): readonly Edge[] =>
   edges.filter(({ kind, a, b }) => kind === 'impedance' && a !== b);
 
-/** Edges one after the other, with the sign of their direction. */
+/** A path of edges, each with the sign of its direction. */
 export type Ways = readonly (readonly [sign: Sign, edge: Edge])[];
 
-/** Returns the shortest ways from a node through edges. */
+/** Returns the shortest paths from a node through edges. */
 export function waysFrom(edges: readonly Edge[], start: number): ReadonlyMap<number, Ways> {
   const found = new Map<number, Ways>([[start, []]]);
   for (const [node, way] of found)

@@ -106,7 +106,10 @@ const texts = {
   cosphi: both('Leistungsfaktor:', 'Power factor:'),
 };
 
-/** The calculation of one part of the steady state: quantities without a prefix by name. */
+/**
+ * Calculates quantities of one part of the steady state (DC or AC) by their names without `dc` or another
+ * prefix.
+ */
 export class Part {
   private readonly powers = new Map<string, Term>();
   private readonly solvers = new Map<MethodName, { readonly solver: Solver; told: number }>();
@@ -132,7 +135,7 @@ export class Part {
     return tell(this.steps, text, { name, term });
   }
 
-  /** A voltage or current; tries the next method if one has no way to it. */
+  /** A voltage or current; tries the next method if one cannot derive it. */
   private quantity(name: string): Term | null {
     const { model, net } = this.place;
     for (const method of this.order) {

@@ -43,7 +43,7 @@ interface Part {
 /** How quantities are calculated, with the steps so far. */
 export interface Method {
   readonly steps: Step[];
-  /** The voltage between two nodes without shorts between; `null` if there is no way to it. */
+  /** The voltage between two nodes, after joining shorts; `null` if it cannot be derived. */
   voltage(a: number, b: number): Term | null;
   /** The current through an impedance or the only source; `null` if the method does not know it. */
   current(edge: Edge): Term | null;
@@ -173,7 +173,10 @@ class Combiner {
   }
 }
 
-/** Combines the impedances between two nodes to one; `null` if it takes more than series and parallel. */
+/**
+ * Combines the impedances between two nodes into one; `null` if that takes more than series and parallel
+ * connections.
+ */
 export function combinedImpedance(net: Net, ends: Ends, steps: Step[]): Term | null {
   const part = new Reducer(net, ends).run();
   return part && new Combiner(steps).combine(part);
@@ -231,7 +234,7 @@ class Reduction implements Method {
     return edge.kind === 'impedance' ? named(['I', edge.label + this.net.mark], zero, 'A') : null;
   }
 
-  /** The direction of the whole in the direction of the source's effect. */
+  /** Whether the whole has the direction in which the source drives it, or the opposite one. */
   private get sign(): Sign {
     const { a, b } = this.source;
     return signBetween(this.whole, this.isVoltage ? { a, b } : { a: b, b: a }) ?? 1;

@@ -23,7 +23,7 @@ import {
 
 /** A circuit at a frequency. */
 export interface Model extends Pick<CircuitModel, 'netlist' | 'point'> {
-  /** Draws a circuit as it behaves. */
+  /** Draws a circuit with wires and gaps in place of shorted and open elements. */
   readonly draw: (netlist: Netlist, net: Net) => Figure;
 }
 
@@ -37,7 +37,7 @@ export abstract class Solver {
     protected readonly net: Net,
   ) {}
 
-  /** Returns a quantity with its name; `null` if there is no way to it. */
+  /** Returns a quantity by its name; `null` if it cannot be derived. */
   quantity(name: string): Term | null {
     const known = this.known.get(name);
     if (known) return known;
@@ -81,7 +81,7 @@ class MethodSolver extends Solver {
   protected override find(name: string) {
     const quantity = quantitiesOf(this.model.netlist).get(name);
     const term = quantity && this.termOf(quantity);
-    return term ? ([{ de: 'Daraus folgt:', en: 'It follows:' }, term] as const) : null;
+    return term ? ([{ de: 'Daraus folgt:', en: 'Hence:' }, term] as const) : null;
   }
 
   private termOf(quantity: Quantity): Term | null {
@@ -118,7 +118,7 @@ class MethodSolver extends Solver {
           [one.from, one.to].includes(node),
       ),
     }));
-    // Sources would need further nodes.
+    // Sources would require additional nodes.
     const effort = ({ others }: (typeof sides)[number]) =>
       others.reduce((sum, { kind }) => sum + (kind === 'impedance' ? 1 : 10), 0);
     for (const { node, others } of sides.sort((a, b) => effort(a) - effort(b))) {
@@ -151,7 +151,7 @@ function withoutSources(
   return { netlist, point: { ...point, values }, draw };
 }
 
-/** Most sources whose effects are added. */
+/** Maximum number of sources to superpose. */
 const MAX_SUPERPOSED = 4;
 
 /** The effect of a source alone. */
@@ -159,7 +159,7 @@ interface Effect {
   readonly text: Localized;
   readonly figure: Figure;
   readonly solver: Solver;
-  /** Steps that are already written; −1 before the first. */
+  /** Number of steps already written; −1 before the first. */
   told: number;
 }
 
@@ -226,7 +226,7 @@ function openedAt(model: Model, place: string) {
   return { opened: { ...model, netlist: { ...open.netlist, branches } }, probe, label, suffix };
 }
 
-/** Returns the impedance between these terminals without the sources; `null` if there is no way to it. */
+/** Returns the impedance between these terminals without the sources; `null` if it cannot be derived. */
 export function internalImpedance(model: Model, place: string): Omit<Equivalent, 'U0'> | null {
   const { opened, probe, suffix } = openedAt(model, place) ?? {};
   const off = opened && netOf(withoutSources(opened, () => true));
@@ -245,7 +245,7 @@ export function internalImpedance(model: Model, place: string): Omit<Equivalent,
   return { Zi, steps: [{ text, figure }, ...inside, { text: seen, formula: equation(Zi, Z) }] };
 }
 
-/** Returns the equivalent source at the output (`''`) or at an element; `null` if there is no way to it. */
+/** Returns the equivalent source at the output (`''`) or at an element; `null` if it cannot be derived. */
 export function equivalent(model: Model, place: string, mark = ''): Equivalent | null {
   const { opened, probe, label } = openedAt(model, place) ?? {};
   const net = opened && netOf(opened, mark);
@@ -264,7 +264,7 @@ export function equivalent(model: Model, place: string, mark = ''): Equivalent |
   return { steps: [first, ...solver.steps, ...inner.steps], U0, Zi: inner.Zi };
 }
 
-/** Calculates an element by the equivalent source at its terminals. */
+/** Calculates voltage and current of an element from the equivalent source at its terminals. */
 class Thevenin extends Solver {
   private readonly sources = new Map<string, Equivalent | null>();
 

@@ -15,20 +15,20 @@ import { formatAmount, formatValue } from '../results.js';
 
 type Piece = string | Ink;
 
-/** A text with how tightly it binds: 0 a sum or an angle, 1 a product, 2 a name or a number. */
+/** A text and its precedence: 0 a sum or an angle, 1 a product, 2 a name or a number. */
 interface Written {
   readonly pieces: readonly Piece[];
   readonly level: 0 | 1 | 2;
 }
 
-/** A calculation in symbols and in numbers. Numbers are German, as results are. */
+/** A calculation in symbols and in numbers; numbers are formatted in German, as all results are. */
 export interface Term {
   readonly symbols: Written;
   readonly numbers: Written;
   readonly value: Complex;
   /** '' for none, `Ohm` for Ω. */
   readonly unit: string;
-  /** What it is the sum of. */
+  /** The terms that it is the sum of. */
   readonly addends?: readonly Signed[];
 }
 
@@ -52,7 +52,7 @@ export function named(
   const value = withoutRounding(exact, ROUNDING * magnitude(exact));
   return {
     symbols: { pieces: [{ kind: 'symbol', letter, index }], level: 2 },
-    // Most quantities are never written.
+    // Formatted on demand, because most quantities are never written.
     get numbers(): Written {
       return { pieces: [formatValue(value, unit).de], level: isPlain(value) ? 2 : 0 };
     },

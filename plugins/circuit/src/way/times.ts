@@ -23,7 +23,7 @@ const texts = {
   real: both('Zges ist bei dieser Frequenz reell:', 'Zges is real at this frequency:'),
 };
 
-/** A quantity with its value, and where its way is written. */
+/** A quantity with its value, and the steps to append to. */
 interface Wanted {
   readonly name: string;
   readonly value: number;
@@ -74,7 +74,10 @@ function resonance(
   return tell(steps, texts.real, { name: label, term: named(['f', ''], complex(value), 'Hz') });
 }
 
-/** Returns a time constant, a cut-off frequency or a resonance frequency; `null` for others and without a way. */
+/**
+ * Returns a time constant, a cut-off frequency or a resonance frequency; `null` for any other quantity, or
+ * if it cannot be derived.
+ */
 export function timeTerm(model: Model, wanted: Wanted): Term | null {
   const { name, steps } = wanted;
   const reactive = model.netlist.branches.filter(isReactive);

@@ -29,7 +29,7 @@ const textOf = (line: TextLine): string =>
     )
     .join('');
 
-/** A value as it is printed, with the largest error of its four digits. */
+/** A value as printed, with the maximum rounding error of its four digits. */
 interface Rough {
   readonly value: Complex;
   readonly error: number;
@@ -175,7 +175,7 @@ const variablesOf = (values: Iterable<readonly [string, number]>) =>
     value: { text: String(value), json: null, kind: 'calculate' as const },
   }));
 
-/** Follows the ways to quantities; returns how many there are, and their texts. */
+/** Collects the worked solutions of quantities; returns their number and their texts. */
 function follow(text: string, values: ReadonlyMap<string, number>, names: readonly string[]) {
   const { circuit } = parseCircuit(text);
   const analysis = circuit && analyse(buildNetlist(circuit), values);
@@ -206,7 +206,7 @@ function follow(text: string, values: ReadonlyMap<string, number>, names: readon
 
 const textWithSpace = (text: string) => text.replace(' ', '\u202f');
 
-describe('the worked way', () => {
+describe('the worked solution', () => {
   it('leads to the value, number by number, in 80 random circuits', { timeout: 60_000 }, () => {
     const random = seeded(31);
     const methods = ['', '', 'Weg=Knoten', 'Weg=Maschen', 'way=superposition', 'Weg=Ersatzquelle'];
@@ -222,7 +222,7 @@ describe('the worked way', () => {
       count += 1;
       reached += found.reached;
     }
-    // The rest has no total impedance, or needs more equations than help.
+    // The others have no total impedance, or need too many equations.
     expect(reached).toBeGreaterThan(280);
   });
 

@@ -17,9 +17,9 @@ import { applied, equation, realPart, type Signed, square, sum, type Term } from
 import { timeTerm } from './times.js';
 import { both } from '../phrase.js';
 
-/** Largest circuit with a way; longer ways help nobody. */
+/** Largest circuit with a worked solution; longer ones would be too hard to follow. */
 const MAX_BRANCHES = 16;
-/** Steps that a result shows; a way without its end would not help. */
+/** Maximum number of steps in a result; a longer solution is left out, because its end matters most. */
 const MAX_STEPS = 30;
 
 /** Draws a circuit as it behaves: with wires and open ends in place of what is shorted or open. */
@@ -53,7 +53,7 @@ const texts = {
   im: both('Imaginärteil:', 'Imaginary part:'),
 };
 
-/** Finds the ways to quantities. */
+/** Finds the worked solutions of quantities. */
 class Ways {
   private readonly steps: Step[] = [];
   private readonly parts = new Map<Kind, Part | null>();
@@ -65,7 +65,7 @@ class Ways {
     private readonly order: (net: Net) => readonly MethodName[],
   ) {}
 
-  /** Returns the further steps to a quantity; `null` if no way leads to the right value. */
+  /** Returns the additional steps to a quantity; `null` if no method yields the right value. */
   to(name: string): readonly Step[] | null {
     const before = this.steps.length;
     const found = this.find(name);
@@ -146,8 +146,8 @@ const orderFor =
   };
 
 /**
- * Returns the steps to quantities of a circuit with the values of a question: to as many as a result has
- * room for, without those that no way leads to.
+ * Returns the steps to quantities of a circuit with the values of a question, for as many quantities as fit
+ * into a result; those that no method yields are left out.
  */
 export function waysTo(
   circuit: Circuit,

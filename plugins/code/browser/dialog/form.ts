@@ -199,7 +199,7 @@ class CodeForm {
     return [head, ...(restriction ? [restrictionHint] : []), ...parts];
   }
 
-  /** Offers the packages that the service has, and shows those that the question has to do without. */
+  /** Offers the packages that the service has, and lists those of the question that it lacks. */
   private packageParts(): HTMLElement[] {
     const { texts, question, packages } = this;
     const { language } = this.options;
@@ -269,7 +269,7 @@ class CodeForm {
     return [hint, code, ...others, input];
   }
 
-  /** Shows the sample solution with fields for the files that students write. */
+  /** Shows the sample solution with a field for each file that students write. */
   private drawSolution(): void {
     const files = JSON.stringify(ownFiles(this.question));
     if (files === this.solvedFiles) return;
@@ -312,7 +312,7 @@ class CodeForm {
       },
       onChange: (files) => this.changeFiles(files),
     }).element;
-    // Not with every key.
+    // Not on every key press.
     for (const event of ['change', 'click'])
       list.addEventListener(event, () => this.drawSolution());
     return list;

@@ -3,7 +3,7 @@ import { button, stackStyle } from '../shared/controls.js';
 import { colour } from '../shared/palette.js';
 import type { DialogTexts } from './texts.js';
 
-/** Content of an entry: rows of fields, and what is next to its buttons. */
+/** Content of an entry: rows of fields, and elements next to its buttons. */
 export interface Entry {
   readonly fields: readonly HTMLElement[];
   readonly foot?: readonly HTMLElement[];

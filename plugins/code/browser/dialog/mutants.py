@@ -1,4 +1,4 @@
-# Prints small changes of the files that it reads, each of which a good test should notice.
+# Prints small changes of the files that it reads, each of which a good test should detect.
 import ast
 import json
 import sys
@@ -38,7 +38,7 @@ def replace(node, text):
 
 
 def change_operator(node, operator, left, right):
-    """Replace the operator between two operands; a bracket may be there, too."""
+    """Replace the operator between two operands, even next to brackets."""
     text = OPERATORS.get(type(operator))
     at = source.find(text, end(left), begin(right)) if text else -1
     if at >= 0:

@@ -9,18 +9,18 @@ import type { CodeFile, CodeQuestion, CodeTest } from '../../src/question.js';
 import { PythonSession } from '../shared/python.js';
 import mutator from './mutants.py';
 
-/** A small change of a file of the sample solution: `text` replaces what is between two offsets. */
+/** A small change to a file of the sample solution: `text` replaces the range between two offsets. */
 interface Change extends Place {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** A change that passes all tests. */
+/** A change that no test detects. */
 export interface Survivor extends Place {
   readonly before: string;
   readonly after: string;
-  /** A test that it fails and the sample solution passes, if one was found. */
+  /** A test that detects it and that the sample solution passes, if one was found. */
   readonly test: CodeTest | null;
 }
 
@@ -37,7 +37,7 @@ interface CheckOptions {
   readonly extraFiles: readonly CodeFile[];
   /** Files of the question's packages. */
   readonly wheels: readonly string[];
-  /** Whether no value of a dataset affects what the program does, so that a found test fits all rows. */
+  /** Whether the program does not depend on datasets, so that a found test is valid in all rows. */
   readonly canPropose: boolean;
   readonly onProgress: (done: number, count: number) => void;
 }
@@ -54,7 +54,7 @@ const isNumber = (literal: string): boolean => /^\d/.test(literal);
 const around = (literal: string): readonly string[] =>
   [0, 1, -1].map((by) => String(Number(literal) + by));
 
-/** Returns what could stand in place of a literal: limits in the program, the usual ones, and neighbours. */
+/** Returns candidates to replace a literal: limits in the program, the usual ones, and neighbours. */
 function alternatives(literal: string, limits: readonly string[]): readonly string[] {
   if (isNumber(literal)) return [...limits, '0', '1', '-1', ...around(literal), `-${literal}`];
   return literal.startsWith('[') ? ['[]', '[0]'] : ["''"];
@@ -93,7 +93,7 @@ function expectedOf({ kind }: CodeTest, run: RunOutcome): string | null {
   return value !== '' && readLiteral(value) ? value : null;
 }
 
-/** Finds out which small changes of the sample solution no test notices. */
+/** Determines which small changes of the sample solution no test detects. */
 class Checker {
   private readonly session: PythonSession;
   private readonly proposals: CodeTest[] = [];

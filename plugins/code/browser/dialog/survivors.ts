@@ -39,7 +39,7 @@ function proposal(
   return row([code(text), add]);
 }
 
-/** Lists the changes of the sample solution that no test notices, by the test that would. */
+/** Lists the changes of the sample solution that no test detects, grouped by the proposed test that would. */
 export function survivorList(
   survivors: readonly Survivor[],
   texts: DialogTexts,

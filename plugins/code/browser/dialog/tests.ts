@@ -105,7 +105,7 @@ export class TestsPart {
     return problem === '' && !('missing' in rows) ? rows : null;
   }
 
-  /** Tries the tests with changed sample solutions, and shows the changes that none notices. */
+  /** Tries the tests with changed sample solutions, and shows the changes that none of them detects. */
   private async check(): Promise<void> {
     const { options, texts } = this;
     const question = options.question();

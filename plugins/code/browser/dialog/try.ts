@@ -11,7 +11,7 @@ import type { ValueRow } from './values.js';
 export interface Report {
   /** Result of the sample solution in the first row in which it fails; `null` without a solution. */
   readonly solution: TestResult | null;
-  /** That row, if several were tried. */
+  /** The row in which it fails, if several were tried. */
   readonly row: { readonly number: number; readonly text: string } | null;
   /** Result of the sample solution to use as expected result; `null` if it cannot be used. */
   readonly expected: string | null;
@@ -55,7 +55,7 @@ async function runTests(
   // The teacher sees the results of hidden tests, too.
   const visible = {
     ...question,
-    // Each test reports for itself.
+    // Each test has a report of its own.
     stopAtFailure: false,
     tests: question.tests.map((test) => ({ ...test, visible: true })),
   };

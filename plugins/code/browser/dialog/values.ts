@@ -39,7 +39,10 @@ export class ValueRows {
     this.element = element('div', { style: { minWidth: '0' } }, [field, hint]);
   }
 
-  /** Returns the names that need a value. In a program, braces may have another meaning. */
+  /**
+   * Returns the names that need a value. Braces in the program are ignored, because there they may have
+   * another meaning.
+   */
   private namesIn(question: CodeQuestion): readonly string[] {
     const inProgram = placeholdersIn(programTexts(question)).filter((name) => this.known.has(name));
     return [...new Set([...placeholdersIn(question.tests.flatMap(testTexts)), ...inProgram])];

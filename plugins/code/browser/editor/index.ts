@@ -73,7 +73,8 @@ const behaviour = (options: EditorOptions): Extension => [
   EditorView.domEventHandlers({
     blur: () => options.onBlur(),
     keyup: ({ key }, view) => {
-      // Until the next other key, and not only for two seconds: listening takes longer.
+      // Stays in effect until another key is pressed; CodeMirror's two seconds are too short for users of
+      // screen readers.
       if (key === 'Escape') view.setTabFocusMode(HOUR_MS);
     },
   }),

@@ -34,7 +34,7 @@ const frame = EditorView.theme({
   '.cm-activeLine': { backgroundColor: 'transparent' },
   '.cm-activeLineGutter': { backgroundColor: colour('line'), color: colour('text') },
   '.cm-line': { padding: '0 8px' },
-  // The edge is what forced colours leave of it.
+  // In forced colours, only the edge remains visible.
   '.fixed-code': {
     backgroundColor: colour('soft'),
     borderLeft: `4px solid ${colour('border')}`,

@@ -26,7 +26,7 @@ export const attemptJob = (question: PublicQuestion, { text }: Program, input: s
 /** Result of an attempt in the browser. */
 export interface Attempt {
   readonly output: string;
-  /** What turtles drew, as text; '' for nothing. */
+  /** The drawing of turtles as text; '' for none. */
   readonly drawing: string;
   /** Why the program did not finish; '' if it did. */
   readonly failure: Localized;

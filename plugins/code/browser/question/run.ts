@@ -22,11 +22,11 @@ interface RunOptions {
   readonly goTo: (place: Place) => void;
 }
 
-/** Scores attempts; only who runs a program needs it. */
+/** Scores attempts; loaded only when a program runs. */
 const loadScoring = (files: string) =>
   loadModule<typeof import('./attempt.js')>(files, 'attempt.js');
 
-/** Whether a program reads something, as far as its text shows. */
+/** Whether the source of a program seems to read input. */
 const reads = (program: string): boolean => /\binput\s*\(|\bstdin\b/.test(program);
 
 function inputField(text: string, texts: QuestionTexts) {

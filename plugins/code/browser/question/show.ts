@@ -27,7 +27,7 @@ import { questionOf, shownAround } from './question.js';
 import { questionTexts } from './texts.js';
 import { type Spot, Workspace } from './workspace.js';
 
-/** Cleanup by card; returns where the student was. */
+/** Cleanup functions by card; each returns the student's position. */
 const ends = new WeakMap<Element, () => Spot>();
 
 /** One question on the page. */
@@ -40,7 +40,7 @@ interface Scene {
   readonly stored: string;
 }
 
-/** Removes an earlier rendering. @returns where the student was in it */
+/** Removes an earlier rendering. @returns the student's position in it */
 function removeEarlier(box: HTMLElement): Spot | null {
   let spot: Spot | null = null;
   removeCards(box, (card) => {
@@ -51,7 +51,7 @@ function removeEarlier(box: HTMLElement): Spot | null {
 
 const cardLook = { background: colour('surface'), color: colour('text'), maxWidth: '900px' };
 
-/** Says which limit an answer exceeds, as long as it does. */
+/** States which limit the answer exceeds, if any. */
 function limitNotice(question: PublicQuestion, language: Language) {
   const notice = element('div', { 'aria-live': 'polite' });
   notice.style.display = 'none';

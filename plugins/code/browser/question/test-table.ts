@@ -64,7 +64,7 @@ function title({ name, kind, code, input }: CodeTest, texts: QuestionTexts): Nod
   return [...named, ...(input === '' ? [] : [label, printed(input)])];
 }
 
-/** Returns what a test received: a value, and what was printed beside it. */
+/** Returns the actual result of a test: a value, and the output printed besides it. */
 const resultParts = ({ actual, printed: beside }: TestResult, texts: QuestionTexts): Node[] => [
   ...(actual === '' ? [] : [printed(actual)]),
   ...(beside === ''
@@ -72,7 +72,7 @@ const resultParts = ({ actual, printed: beside }: TestResult, texts: QuestionTex
     : [element('span', { style: { display: 'block' } }, [`${texts.output}:`]), printed(beside)]),
 ];
 
-/** Returns what turtles drew in a test of drawings. */
+/** Returns the picture that a program drew in a test of drawings. */
 function drawnParts({ drawings }: TestResult, language: Language): Node[] {
   const drawn = drawings && picture(drawings.actual, pictureTexts.drawn, language);
   return drawn ? [drawn] : [];
@@ -86,7 +86,7 @@ function pairsOf({ test, result }: Row): readonly LinePair[] | null {
   return pairLines(expected, result.actual, tolerance);
 }
 
-/** Shows a line of an output; what differs has a bar and a word, not only a colour. */
+/** Shows a line of output; differences are marked by a bar and a word, not by colour alone. */
 function lineCell(line: string | null, note: string): HTMLElement {
   const word = element('em', { style: { fontSize: '14px', color: colour('error') } }, [note]);
   const parts = [...(line === null ? [] : [printed(line)]), ...(note === '' ? [] : [' ', word])];

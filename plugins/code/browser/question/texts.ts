@@ -19,7 +19,7 @@ const german = {
   noPython: (reason: string) =>
     `Python konnte nicht geladen werden (${reason}). Deine Antwort ist gespeichert und wird wie gewohnt bewertet.`,
   noPackages: (names: string) =>
-    `Auf diesem Server fehlt, was das Programm braucht: ${names}. Deine Antwort ist gespeichert und wird bewertet, sobald es da ist.`,
+    `Auf diesem Server fehlen Pakete, die das Programm braucht: ${names}. Deine Antwort ist gespeichert und wird bewertet, sobald sie installiert sind.`,
   elsewhere: (language: string) =>
     `${language} läuft nicht im Browser. Dein Programm wird nach der Abgabe ausgeführt und bewertet.`,
   output: 'Ausgabe',
@@ -69,7 +69,7 @@ const english: QuestionTexts = {
   noPython: (reason) =>
     `Python could not be loaded (${reason}). Your answer is saved and will be scored as usual.`,
   noPackages: (names) =>
-    `This server lacks what the program needs: ${names}. Your answer is saved and will be scored once it is there.`,
+    `Packages that the program needs are missing on this server: ${names}. Your answer is saved and will be scored once they are installed.`,
   elsewhere: (language) =>
     `${language} does not run in the browser. Your program will be run and scored after you hand it in.`,
   output: 'Output',

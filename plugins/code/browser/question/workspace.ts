@@ -8,7 +8,7 @@ import { shownAround } from './question.js';
 import { Tabs } from './tabs.js';
 import type { QuestionTexts } from './texts.js';
 
-/** What each of the editors gets. */
+/** Options common to all editors. */
 type SharedOptions = Pick<
   EditorOptions,
   'language' | 'readOnly' | 'describedBy' | 'onChange' | 'onBlur' | 'onRun'

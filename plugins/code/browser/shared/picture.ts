@@ -4,7 +4,7 @@ import type { Language, Localized } from '@fragwerk/sdk';
 import { pictureOf } from '../../src/show/pictures.js';
 import { colour } from './palette.js';
 
-/** Returns what turtles drew as a picture; `null` for nothing. */
+/** Returns a drawing as a picture; `null` if nothing was drawn. */
 export function picture(text: string, meaning: Localized, language: Language): HTMLElement | null {
   const figure = pictureOf(text, meaning);
   if (!figure) return null;

@@ -8,7 +8,7 @@ import {
   type WorkerMessage,
 } from '@fragwerk/python';
 
-/** End of a run: with an outcome, stopped by the student, or because Python could not be loaded. */
+/** How a run ended: with an outcome, stopped by the student, or because Python could not be loaded. */
 type TryResult =
   | { readonly kind: 'outcome'; readonly outcome: PythonOutcome }
   | { readonly kind: 'stopped' }
@@ -76,7 +76,10 @@ async function runOne({ worker, ready }: Started, job: PythonJob): Promise<Pytho
   });
 }
 
-/** Runs jobs one after the other; after a run that hangs, the rest goes on in another interpreter. */
+/**
+ * Runs jobs one after the other; after a run that hangs, the remaining runs continue in another
+ * interpreter.
+ */
 export class PythonSession {
   #current: Started;
   #hasEnded = false;

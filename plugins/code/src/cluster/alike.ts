@@ -1,13 +1,13 @@
 import { pairItems } from '../scoring/pair-lines.js';
 import type { Syntax } from './syntax.js';
 
-/** Programs with fewer runs of nodes of their own are too short to tell from one another. */
+/** Programs that add fewer runs of nodes to the given code are too short to compare. */
 const MIN_GRAMS = 20;
-/** Pairs that are returned, the most alike ones. */
+/** Maximum number of pairs to return, the most similar ones first. */
 const MAX_PAIRS = 100;
 const MAX_LINES = 300;
 
-/** An answer with the syntax of its program, `null` for one that cannot be read. */
+/** An answer with the syntax of its program; `null` if it cannot be parsed. */
 export interface Submitted {
   readonly id: string;
   readonly text: string;
@@ -25,7 +25,7 @@ export interface AlikeLine {
   readonly isSame: boolean;
 }
 
-/** Two programs that are alike, and the answers that have them. */
+/** Two similar programs, and the answers that contain them. */
 export interface AlikePair {
   /** From 0 to 1; 1 for programs with the same syntax. */
   readonly likeness: number;
@@ -37,9 +37,9 @@ export interface AlikePair {
 export interface Likeness {
   /** Number of different programs that are long enough to be compared. */
   readonly compared: number;
-  /** What half of all pairs of different programs reach at most; `null` without a pair. */
+  /** Median similarity of all pairs of different programs; `null` without a pair. */
   readonly median: number | null;
-  /** Number of pairs at the threshold or above; the most alike ones are in `pairs`. */
+  /** Number of pairs at the threshold or above; the most similar ones are in `pairs`. */
   readonly found: number;
   readonly pairs: readonly AlikePair[];
 }
@@ -59,7 +59,7 @@ function sideBySide(one: Submitted, other: Submitted): readonly AlikeLine[] {
   }));
 }
 
-/** A form that is compared, with the runs of nodes that the given code does not have. */
+/** A form to compare, with the runs of nodes that are not part of the given code. */
 interface Compared {
   readonly form: Form;
   readonly grams: readonly string[];
@@ -75,8 +75,8 @@ function withOwnGrams(forms: readonly Form[], given: Syntax | null): readonly Co
 }
 
 /**
- * Returns how alike each form is to those before it: twice the number of runs of nodes that both have, in
- * relation to the number of those of either (the coefficient of Dice, 1945).
+ * Returns the similarity of each form to those before it: twice the number of runs of nodes that both have,
+ * divided by the sum of their numbers (Dice's coefficient, 1945).
  */
 function* likenesses(forms: readonly Compared[]): Generator<[Form, Form, number]> {
   const formsWith = new Map<string, number[]>();
@@ -99,7 +99,7 @@ const median = (values: readonly number[]): number | null =>
   Float64Array.from(values).sort()[Math.floor((values.length - 1) / 2)] ?? null;
 
 /**
- * Compares programs by their syntax. What the given code has does not count.
+ * Compares programs by their syntax, ignoring the given code.
  *
  * @param threshold from 0 to 1
  */

@@ -13,23 +13,23 @@ import { type ReadFile, syntaxOf } from './syntax.js';
 
 export type { AlikeLine, AlikePair, Likeness } from './alike.js';
 
-/** A student's answer under a name that is not the student's. */
+/** A student's answer under a pseudonym. */
 export interface HandedIn {
   readonly id: string;
   readonly answer: string;
 }
 
-/** A test of programs that behave alike. */
+/** The result of a test, common to programs with the same behaviour. */
 type BehaviourTest = Pick<TestResult, 'name' | 'share' | 'actual' | 'failed' | 'reason'>;
 
-/** Answers whose programs did the same in all tests. */
+/** Answers whose programs behaved the same in all tests. */
 export interface BehaviourGroup {
   readonly ids: readonly string[];
   /** Share of the points, 0 to 1. */
   readonly share: number;
-  /** How many tests passed, violated rules, or what kept the programs from running. */
+  /** Summary: how many tests passed, violated rules, or why the programs could not run. */
   readonly summary: Localized;
-  /** Empty if something kept the programs from running. */
+  /** Empty if the programs could not run. */
   readonly tests: readonly BehaviourTest[];
   /** The different programs, the most frequent first. */
   readonly forms: readonly {
@@ -50,7 +50,7 @@ export interface ClusterOptions {
   /** Values of the question, with which all programs run. */
   readonly variables: readonly Variable[];
   readonly python: Service;
-  /** Pairs at least as alike are listed, 0 to 1. */
+  /** Pairs at least this similar are listed, 0 to 1. */
   readonly threshold: number;
   readonly onProgress?: (done: number, all: number) => void;
   readonly signal?: AbortSignal;
@@ -109,7 +109,7 @@ async function runAll(
 
 const withoutLine = ({ de }: Localized): string => de.replace(/Zeile \d+/g, 'Zeile');
 
-/** Returns what programs that behave alike have in common; tests that passed are all the same. */
+/** Returns a key that programs with the same behaviour share; the output of passed tests does not matter. */
 const behaviourOf = ({ tests, violations, fault, share }: ScoreTable): string =>
   JSON.stringify([
     share,
@@ -170,7 +170,7 @@ function filesOf(question: CodeQuestion, answer: string): readonly ReadFile[] {
 }
 
 /**
- * Groups answers to a question by what their programs do, and finds pairs of programs that are alike.
+ * Groups answers to a question by the behaviour of their programs, and finds pairs of similar programs.
  *
  * @throws ServiceError if Python is unreachable or busy
  */

@@ -1,4 +1,5 @@
-# Prints what identifies a program apart from names, constants, comments and layout. It reads the first and the
+# Prints a fingerprint of a program, independent of names, constants, comments and layout. It reads the
+# first and the
 # last line of the student's part, then the program.
 import ast
 import json
@@ -13,7 +14,7 @@ first, last = map(int, span.split())
 
 
 def own_names(tree):
-    """Return the names that the program gives, which may differ in a copy; those of imports stay."""
+    """Return the names that the program defines, which may differ in a copy; imported names are kept."""
     names = set()
     for node in ast.walk(tree):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
@@ -52,7 +53,7 @@ def kind_of(node):
 
 
 def without_text(statements):
-    """Leave out docstrings and other texts that do nothing."""
+    """Leave out docstrings and other strings without effect."""
     return [one for one in statements if not (isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant))]
 
 
@@ -77,7 +78,7 @@ class Tokens:
         if not isinstance(node, NO_TOKEN):
             self.add(line, kind_of(node), name_of(node))
         for field, value in ast.iter_fields(node):
-            # Hints of types do nothing.
+            # Type hints have no effect.
             if field in ("annotation", "returns", "type_comment"):
                 continue
             if isinstance(value, list) and value and isinstance(value[0], ast.stmt):

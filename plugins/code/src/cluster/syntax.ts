@@ -4,7 +4,7 @@ import type { Service } from '@fragwerk/sdk';
 import * as s from '@fragwerk/sdk/schema';
 import type { Program } from '../question.js';
 
-/** Prints the syntax of the program in its input, which does not run. */
+/** Prints the syntax of the program that it reads as input, without running it. */
 const printer = readFileSync(new URL('./syntax.py', import.meta.url), 'utf8');
 
 /** Programs per interpreter, and the length up to which the output fits into its limit. */
@@ -12,13 +12,13 @@ const MAX_RUNS = 20;
 const MAX_CHARACTERS = 20_000;
 const TIME_MS = 5_000;
 
-/** What identifies the student's part of a program apart from names, constants, comments and layout. */
+/** Fingerprint of the student's part of a program, independent of names, constants, comments and layout. */
 export interface Syntax {
-  /** The same for programs that differ in nothing else. */
+  /** Equal for programs that differ in nothing else. */
   readonly key: string;
   /** Checksums of all runs of four nodes in the syntax tree. */
   readonly grams: readonly string[];
-  /** Checksum of each line, '' for one that does nothing. */
+  /** Checksum of each line, '' for one without effect. */
   readonly lines: readonly string[];
 }
 
@@ -34,7 +34,7 @@ function readSyntax({ end, output }: RunOutcome): Syntax | null {
   return s.matches(syntaxSchema, found) ? found : null;
 }
 
-/** A file of an answer, and the lines of it that the student wrote. */
+/** A file of an answer, and the range of lines that the student wrote. */
 export interface ReadFile extends Pick<Program, 'text' | 'from' | 'to'> {
   readonly isPython: boolean;
 }

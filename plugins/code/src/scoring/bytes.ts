@@ -42,7 +42,10 @@ function nextState(state: State, block: DataView): State {
   return [(state[0] + a) | 0, (state[1] + b) | 0, (state[2] + c) | 0, (state[3] + d) | 0];
 }
 
-/** Returns the MD5 checksum of a text, in hexadecimal digits. It identifies files, and protects nothing. */
+/**
+ * Returns the MD5 checksum of a text, in hexadecimal digits. It identifies files and is not used for
+ * security.
+ */
 export function md5(text: string): string {
   const bytes = bytesOf(text);
   // A one, zeros, and the length in bits.

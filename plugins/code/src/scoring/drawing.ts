@@ -15,7 +15,7 @@ interface Item {
   readonly align: 'start' | 'middle' | 'end';
 }
 
-/** What turtles drew, in order, with y upwards. */
+/** The shapes that turtles drew, in order, with y upwards. */
 interface Drawing {
   readonly background: Colour;
   readonly items: readonly Item[];
@@ -57,7 +57,7 @@ function readItem(line: string): Item | null {
   };
 }
 
-/** Reads a drawing as interpreters write it, one item per line; `null` if it is none. */
+/** Reads a drawing in the format of the interpreter, one item per line; `null` if invalid. */
 export function readDrawing(text: string): Drawing | null {
   const [first = '', ...lines] = text.trim().split('\n');
   const background = BACKGROUND.exec(first)?.[1];
@@ -76,7 +76,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** The smallest box around what was drawn; texts count as their points. */
+/** The smallest box around a drawing; texts count as points. */
 function boxOf(items: readonly Item[]): Box {
   const box = { left: Infinity, top: -Infinity, right: -Infinity, bottom: Infinity };
   for (const { kind, size, points } of items) {
@@ -128,9 +128,9 @@ const POINT_PIXELS = 4 / 3;
 
 /** Cells per side of the grid on which drawings are compared. */
 const GRID = 400;
-/** What is drawn may be this many cells away. */
+/** Maximum distance, in cells, between matching parts of two drawings. */
 const TOLERANCE = 2;
-/** Share of the painted cells that may differ beyond it. */
+/** Share of the painted cells that may differ by more. */
 const STRAY = 0.002;
 const MAX_WORK = 20_000_000;
 
@@ -189,7 +189,7 @@ class Grid {
     }
   }
 
-  /** Fills an area by the rule of figures: whatever the line goes around. */
+  /** Fills an area by the same rule as figures: everything that the line encloses. */
   #fill(points: readonly Point[], colour: string): void {
     for (let y = 0; y < GRID; y++) {
       const crossings = points.flatMap((to, index) => {
@@ -236,10 +236,10 @@ const middleOf = ({ left, right, top, bottom }: Box): Point => ({
   y: (top + bottom) / 2,
 });
 
-/** Units by which a text may be elsewhere; fonts differ. */
+/** Maximum distance of the same text in both drawings, in units of the program, because fonts differ. */
 const TEXT_TOLERANCE = 10;
 
-/** Returns whether one drawing has a text that the other has not at this place. */
+/** Returns whether one drawing has a text that the other lacks at this place. */
 function textsDiffer(one: Drawing, other: Drawing, shift: Point): boolean {
   const rest = other.items.filter(({ kind }) => kind === 'text');
   const own = one.items.filter(({ kind }) => kind === 'text');
@@ -272,7 +272,7 @@ const sayDifference = (isMissing: boolean, isExtra: boolean): Localized => {
 };
 
 /**
- * Compares what is to be seen: neither the order of drawing nor the place on the sheet matters.
+ * Compares the visible result: neither the order of drawing nor the position on the sheet matters.
  *
  * @returns `null` for the same picture, else a sentence for the student
  */

@@ -17,18 +17,18 @@ const explanations = new Map<string, readonly Explanation[]>(
     SyntaxError: [
       {
         message: /^invalid character '([“”„‟‘’‚‛«»´])'/,
-        de: '$1 ist kein Anführungszeichen von Python. Schreibe " oder \'.',
-        en: '$1 is no quotation mark of Python. Write " or \'.',
+        de: 'Python kennt das Anführungszeichen $1 nicht. Schreibe " oder \'.',
+        en: 'Python does not accept the quotation mark $1. Write " or \'.',
       },
       {
         message: /^invalid character '([–—−‐‑])'/,
-        de: '$1 ist kein Minus von Python. Schreibe -.',
-        en: '$1 is no minus sign of Python. Write -.',
+        de: 'Python kennt das Minuszeichen $1 nicht. Schreibe -.',
+        en: 'Python does not accept the minus sign $1. Write -.',
       },
       {
         message: /^invalid character '(.)'/u,
         de: 'Das Zeichen $1 kennt Python hier nicht.',
-        en: 'Python does not know the character $1 here.',
+        en: 'Python does not accept the character $1 here.',
       },
       {
         message: /^invalid non-printable character (U\+\w+)/,
@@ -252,7 +252,7 @@ const explanations = new Map<string, readonly Explanation[]>(
       {
         message: /^can't start new thread/,
         de: 'Threads gibt es hier nicht. Rufe die Funktion direkt auf, oder schreibe sie mit async def und starte sie mit asyncio.run(…).',
-        en: 'There are no threads here. Call the function directly, or write it with async def and start it with asyncio.run(…).',
+        en: 'Threads are not available. Call the function directly, or write it with async def and start it with asyncio.run(…).',
       },
     ],
     TurtleGraphicsError: [
@@ -260,14 +260,14 @@ const explanations = new Map<string, readonly Explanation[]>(
         message: /^bad color string: (.*)/,
         de: 'Die Farbe $1 gibt es nicht. Farben heißen zum Beispiel red, dark green oder #ff8800.',
         en: 'There is no colour $1. Colours are, for example, red, dark green or #ff8800.',
-        withoutQuotes: { de: 'Eine Farbe gibt es nicht.', en: 'There is no such colour.' },
+        withoutQuotes: { de: 'Diese Farbe gibt es nicht.', en: 'There is no such colour.' },
       },
       {
         message: /^bad color/,
         de: 'Eine Farbe besteht aus drei Zahlen von 0 bis 1, nach colormode(255) von 0 bis 255.',
         en: 'A colour consists of three numbers from 0 to 1, after colormode(255) from 0 to 255.',
       },
-      { de: 'Das versteht die Turtle nicht.', en: 'Turtles do not understand this.' },
+      { de: 'Das versteht die Turtle nicht.', en: 'The turtle does not understand this.' },
     ],
     EOFError: [
       {
@@ -305,7 +305,7 @@ const insert = (sentence: string, found: RegExpExecArray | null): string =>
 
 /**
  * Explains a Python error to students in one sentence, with its line and Python's own message. With
- * `isSecret` it contains nothing that the program could have put into the message.
+ * `isSecret` it leaves out everything that the program could have put into the message.
  *
  * @param hiddenLines number of lines before the first visible one
  */

@@ -127,15 +127,15 @@ export function outputHint(
     };
   if (withoutSpace(expected).toLowerCase() === withoutSpace(got).toLowerCase())
     return {
-      de: 'Nur Groß- und Kleinschreibung stimmt nicht.',
-      en: 'Only upper and lower case differ.',
+      de: 'Nur die Groß- und Kleinschreibung stimmt nicht.',
+      en: 'Only the capitalisation differs.',
     };
   return firstDifference(expected, got, tolerance);
 }
 
 /**
- * Puts two outputs side by side, so that most lines are beside the same line; `null` for a single or too
- * many lines.
+ * Aligns two outputs so that as many equal lines as possible are side by side; `null` for a single line or
+ * too many.
  */
 export function pairLines(
   expected: string,

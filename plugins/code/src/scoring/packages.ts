@@ -45,7 +45,7 @@ export const packagesOf = async (
 ): Promise<PackageFiles> =>
   packageFiles(packages, packages.length === 0 ? [] : await offeredPackages(python));
 
-/** Says which package is missing, and what repairs that. */
+/** States which package is missing, and how to install it. */
 export const missingSentence = (name: string): Localized => ({
   de: `Das Paket ${name} fehlt auf diesem Server, deshalb bleiben Antworten unbewertet. Die Administration legt es mit „fragwerk packages <Ordner> ${name}“ in den Ordner von PYTHON_PACKAGES und startet den Dienst neu.`,
   en: `The package ${name} is missing on this server, so answers stay unscored. The administrator puts it into the folder of PYTHON_PACKAGES with “fragwerk packages <folder> ${name}” and restarts the service.`,

@@ -1,7 +1,7 @@
-/** Places in two lists that stand side by side; `null` where one list has nothing. */
+/** Indexes in two lists of items that are side by side; `null` where one list has a gap. */
 type Paired = readonly [left: number | null, right: number | null, isSame: boolean];
 
-/** Puts what lies between two equal lines side by side. */
+/** Pairs the items between two equal ones. */
 const pairRest = (
   [fromLeft, left]: readonly [number, number],
   [fromRight, right]: readonly [number, number],
@@ -13,7 +13,7 @@ const pairRest = (
   ]);
 
 /**
- * Puts two lists side by side, so that most items are beside the same one.
+ * Aligns two lists so that as many equal items as possible are side by side.
  *
  * @param lengths of the lists; time and memory grow with their product
  */
@@ -23,7 +23,7 @@ export function pairItems(
 ): readonly Paired[] {
   const indexes = (length: number) => Array.from({ length }, (_, index) => index);
   const isSame = indexes(lefts).map((left) => indexes(rights).map((right) => areSame(left, right)));
-  // Number of equal items from a place in both lists on.
+  // Maximum number of equal items from a position in both lists to their ends.
   const common = indexes(lefts + 1).map(() => indexes(rights + 1).fill(0));
   const commonFrom = (left: number, right: number): number => common[left]?.[right] ?? 0;
   for (const [left, counts] of [...common.entries()].slice(0, -1).reverse())

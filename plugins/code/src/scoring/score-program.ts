@@ -54,7 +54,7 @@ async function runPython(
     (await python.call({ path: '/run', json })).body as PythonOutcome;
   const outcome = await run(job);
   if (outcome.source || !(rules.length > 0 || style) || hasSyntaxError(outcome)) return outcome;
-  // If a run crashed its process, the syntax tree is lost and has to be requested again.
+  // A crash of the process loses the syntax tree, so it is requested again.
   return { ...(await run({ ...job, runs: [] })), runs: outcome.runs };
 }
 
@@ -71,7 +71,7 @@ export async function scoreProgram(answered: ProgramAnswer, runners: Runners): P
     return scoreOutcome(question, program, await runOnJobe(runners.jobe, question, program.text));
   const { wheels, missing } = await packagesOf(question, runners.python);
   const files = datasetFiles(question, answered.variables);
-  // The service refuses what it does not have, so that the answer can be scored once it is there.
+  // The service refuses jobs with missing packages, so that the answers can be scored once these are installed.
   const job = jobOf(question, program.text, { files, wheels: [...wheels, ...missing] });
   return scoreOutcome(question, program, await runPython(runners.python, job, question));
 }

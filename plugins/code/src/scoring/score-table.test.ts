@@ -70,7 +70,7 @@ describe('an output', () => {
     ['5', '5\n', {}, true, ''],
     ['a\nb', 'a  \r\nb\n\n', {}, true, ''],
     ['a b', 'a  b', {}, false, 'Nur Leerzeichen oder Zeilenumbrüche stimmen nicht.'],
-    ['Ja', 'ja', {}, false, 'Nur Groß- und Kleinschreibung stimmt nicht.'],
+    ['Ja', 'ja', {}, false, 'Nur die Groß- und Kleinschreibung stimmt nicht.'],
     ['Ja', '', {}, false, 'Das Programm gibt nichts aus.'],
     ['Ja', 'nein', {}, false, ''],
     ['1\n2\n3', '1\n4\n3\n', {}, false, 'Zeile 2 ist anders: „4“ statt „2“.'],

@@ -27,13 +27,13 @@ export interface TestResult {
   readonly actual: string;
   /** The expected and the actual drawing as text; `null` unless the test is a visible one of drawings. */
   readonly drawings: { readonly expected: string; readonly actual: string } | null;
-  /** What a call printed beside its value; '' for a hidden test. */
+  /** Output that a call printed besides returning its value; '' for a hidden test. */
   readonly printed: string;
   /** Sentence for the student; '' for none. */
   readonly reason: Localized;
 }
 
-/** Score of a program and how it came about. */
+/** Score of a program, with the results that led to it. */
 export interface ScoreTable {
   readonly tests: readonly TestResult[];
   readonly violations: readonly RuleViolation[];
@@ -176,7 +176,7 @@ const EARLIER_FAILED: Localized = {
   en: 'Does not count, because an earlier test failed.',
 };
 
-/** Withholds what comes after the first test that failed. */
+/** Withholds the results after the first failed test. */
 export function stopAtFirstFailure(tests: readonly TestResult[]): readonly TestResult[] {
   const first = tests.findIndex(({ share }) => share < 1);
   return tests.map((test, index) =>
@@ -216,8 +216,8 @@ function findFault(outcome: Outcome, { hiddenLines }: Program): Localized | null
 }
 
 /**
- * Scores the runs of a program, one per test. Results of hidden tests reveal neither the expected
- * value nor anything that the program could have read of it.
+ * Scores the runs of a program, one per test. Results of hidden tests reveal neither the expected value nor
+ * anything that the program could have learned about it.
  */
 export function scoreOutcome(
   question: Pick<PublicQuestion, 'tests' | 'rules' | 'allOrNothing' | 'stopAtFailure'>,

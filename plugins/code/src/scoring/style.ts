@@ -3,7 +3,7 @@ import type { Localized } from '@fragwerk/sdk';
 import type { Program } from '../question.js';
 import { type Place, visiblePlace } from './place.js';
 
-/** What to do better, and where. */
+/** A suggestion for better style, with its places. */
 export interface Advice {
   readonly sentence: Localized;
   /** At least one. */
@@ -14,7 +14,7 @@ export interface Advice {
 const sentences: Readonly<Record<string, readonly [de: string, en: string]>> = {
   lineLength: [
     'Die Zeile hat $1 Zeichen, üblich sind höchstens 79. Teile sie in einer Klammer auf mehrere Zeilen auf.',
-    'The line has $1 characters; 79 are usual at most. Break it within brackets.',
+    'The line has $1 characters; the usual limit is 79. Break it within brackets.',
   ],
   trailingSpace: [
     'Am Ende der Zeile stehen Leerzeichen. Lösche sie.',
@@ -38,7 +38,7 @@ const sentences: Readonly<Record<string, readonly [de: string, en: string]>> = {
   ],
   manyBlankLines: [
     'Hier stehen $1 leere Zeilen; höchstens zwei sind üblich, in einem Block eine. Lösche die übrigen.',
-    'There are $1 blank lines; two are usual at most, one within a block. Delete the others.',
+    'There are $1 blank lines; two are enough, or one within a block. Delete the others.',
   ],
   semicolon: [
     'Ein Strichpunkt ist in Python nicht nötig. Schreibe jede Anweisung in eine eigene Zeile.',
@@ -46,7 +46,7 @@ const sentences: Readonly<Record<string, readonly [de: string, en: string]>> = {
   ],
   oneLine: [
     'Nach dem Doppelpunkt geht es in derselben Zeile weiter. Beginne eine neue, eingerückte Zeile.',
-    'The line goes on after the colon. Begin a new, indented line.',
+    'There is code after the colon. Start a new, indented line.',
   ],
   spaceAfter: ['Nach „$1“ fehlt ein Leerzeichen.', 'A space is missing after “$1”.'],
   spaceBeforeComma: [
@@ -67,7 +67,7 @@ const sentences: Readonly<Record<string, readonly [de: string, en: string]>> = {
   ],
   manySpaces: [
     'Neben $1 steht mehr als ein Leerzeichen. Eines genügt.',
-    'There is more than one space beside $1. One is enough.',
+    'There is more than one space next to $1. One is enough.',
   ],
   spaceDefault: [
     'Um das = eines Arguments gehören keine Leerzeichen: f(x=1).',
@@ -91,15 +91,15 @@ const sentences: Readonly<Record<string, readonly [de: string, en: string]>> = {
   ],
   redefined: [
     '$1 ist schon weiter oben definiert; nur diese Fassung gilt. Lösche eine von beiden.',
-    '$1 is defined above already; only this version counts. Delete one of them.',
+    '$1 is already defined above; only this version counts. Delete one of them.',
   ],
   unreachable: [
     'Diese Zeile wird nie erreicht, weil davor return, raise, break oder continue steht. Lösche sie, oder rücke sie anders ein.',
-    'This line is never reached, because return, raise, break or continue comes before it. Delete it, or indent it otherwise.',
+    'This line is never reached, because return, raise, break or continue comes before it. Delete it, or indent it differently.',
   ],
   importAll: [
-    'from $1 import * holt unbekannt viele Namen. Nenne die, die du brauchst.',
-    'from $1 import * brings in any number of names. List those that you need.',
+    'from $1 import * importiert unbekannt viele Namen. Nenne die, die du brauchst.',
+    'from $1 import * imports an unknown number of names. List those that you need.',
   ],
   lateImport: [
     'Importe gehören an den Anfang des Programms. Verschiebe diesen nach oben.',
@@ -107,7 +107,7 @@ const sentences: Readonly<Record<string, readonly [de: string, en: string]>> = {
   ],
   noneCompare: [
     'Mit None vergleicht man durch $1 None, nicht durch == oder !=.',
-    'Compare with None by $1 None, not by == or !=.',
+    'Compare with None using $1 None, not == or !=.',
   ],
   boolCompare: [
     'Ein Vergleich mit True oder False ist nicht nötig: Schreibe if x: oder if not x:.',
@@ -124,11 +124,11 @@ const sentences: Readonly<Record<string, readonly [de: string, en: string]>> = {
   notIn: ['Schreibe x $1 y statt not am Anfang.', 'Write x $1 y instead of not in front.'],
   bareExcept: [
     'Ein except ohne Namen fängt jeden Fehler, auch Tippfehler. Nenne den, den du erwartest: except ValueError:.',
-    'An except without a name catches every error, also misspelt names. Name the one that you expect: except ValueError:.',
+    'An except without a name catches every error, even misspelt names. Name the one that you expect: except ValueError:.',
   ],
   lambdaName: [
     'Eine Funktion mit Namen schreibt man mit def $1(…):, nicht mit lambda.',
-    'Write a function with a name by def $1(…):, not by lambda.',
+    'Define a named function with def $1(…):, not with lambda.',
   ],
   ambiguous: [
     'Der Name $1 sieht aus wie eine 1 oder 0. Nimm einen längeren Namen.',
@@ -136,7 +136,7 @@ const sentences: Readonly<Record<string, readonly [de: string, en: string]>> = {
   ],
   shadowedBuiltin: [
     '$1 heißt schon etwas in Python, das dadurch nicht mehr zu erreichen ist. Nimm einen anderen Namen.',
-    '$1 is a name of Python, which can no longer be reached then. Use another name.',
+    '$1 is a built-in name of Python, which this hides. Use another name.',
   ],
   mutableDefault: [
     'Diesen Vorgabewert teilen sich alle Aufrufe. Nimm None, und lege den Wert in der Funktion an.',
@@ -148,7 +148,7 @@ const sentences: Readonly<Record<string, readonly [de: string, en: string]>> = {
   ],
 };
 
-/** Returns advice on the student's lines, one for all places that are alike. */
+/** Returns advice on the student's lines: one entry per rule and name, with all places. */
 export function adviceOn(
   notes: readonly StyleNote[],
   { from, to, hiddenLines }: Pick<Program, 'from' | 'to' | 'hiddenLines'>,

@@ -6,7 +6,7 @@ import { readLiteral } from './literal.js';
 const COMMENT_OR_STRING =
   /#[^\n]*|([rRbBuUfF]{0,2})("""(?:[^\\]|\\[^])*?"""|'''(?:[^\\]|\\[^])*?'''|"(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*')/g;
 
-/** Only the end of a message is read: the teacher's text comes last. */
+/** Length of the end of a message that is searched for the teacher's text, which comes last. */
 const MAX_MESSAGE_CHARACTERS = 4000;
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

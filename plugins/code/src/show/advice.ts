@@ -4,10 +4,10 @@ import type { Advice } from '../scoring/style.js';
 
 export const adviceTitle: Localized = {
   de: 'Hinweise zum Stil (ohne Einfluss auf die Punkte)',
-  en: 'Advice on style (costs no points)',
+  en: 'Advice on style (does not affect the points)',
 };
 
-/** Places that are named; the others are counted. */
+/** Maximum number of lines that are named; the others are counted. */
 const MAX_PLACES = 5;
 
 /** Returns for example `Zeile 3, Zeile 7: Nach , fehlt ein Leerzeichen.` */

@@ -9,10 +9,10 @@ export const pictureTexts = {
   nothing: { de: 'Es wurde nichts gezeichnet.', en: 'Nothing was drawn.' },
 } as const satisfies Record<string, Localized>;
 
-/** Part of a line of print that a picture takes. */
+/** Width of a picture in print, as a share of the line. */
 const SHARE = 0.45;
 
-/** Returns what turtles drew as a figure; `null` for nothing. */
+/** Returns a drawing as a figure; `null` if nothing was drawn. */
 export function pictureOf(text: string, description: Localized): Figure | null {
   const drawing = readDrawing(text);
   return drawing && drawingFigure(drawing, description);

@@ -22,7 +22,7 @@ const allOrNothing: Localized = {
   en: 'Only a program that passes all tests earns points.',
 };
 
-/** Returns what students have to know before they start: rules, and what counts. */
+/** Returns what students need to know before they start: rules and scoring. */
 export const ruleSentences = ({
   rules,
   ...question
@@ -56,7 +56,10 @@ export function formatSummary(
   return [formatCount(table, language), ...forfeited, ...rules];
 }
 
-/** Adds the reason for each failed test and the advice to {@link formatSummary}, for texts without a table. */
+/**
+ * As {@link formatSummary}, with the reason for each failed test and the advice, for outputs without a
+ * table.
+ */
 export const formatFeedback = (
   table: ScoreTable,
   program: Pick<Program, 'hiddenLines'>,

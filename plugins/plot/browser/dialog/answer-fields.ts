@@ -6,10 +6,10 @@ import { labelled, labelledInput } from './labelled-input.js';
 import { optionIn, withOption } from './rows.js';
 import { plotTexts } from './texts.js';
 
-/** Where an answer begins, or its boxes, before the teacher writes them. */
+/** Initial starting points and boxes, until the teacher changes them. */
 const initial = { start: '0,0', boxes: '[1,2],[3,4]' } as const;
 
-/** How students answer, with what that needs. */
+/** The field for the kind of answer, with the fields that it requires. */
 export class AnswerFields {
   readonly element: HTMLElement;
   private text = '';

@@ -32,7 +32,7 @@ function group(title: string, content: readonly Node[]): HTMLElement {
   ]);
 }
 
-/** The form of a plot's dialog: one text, edited as text, by fields, and by what is added. */
+/** The form of a plot's dialog: one text, edited directly, through fields, or by adding statements. */
 export class PlotEditor {
   readonly element: HTMLElement;
   private readonly texts: PlotTexts;
@@ -41,7 +41,7 @@ export class PlotEditor {
   private readonly rows: RowForm;
   private readonly answer: AnswerFields;
   private readonly solution: SolutionLine;
-  /** Those of the last preview, until the next one arrives. */
+  /** Problems of the last preview, shown until the next one arrives. */
   private problems: readonly TextProblem[] = [];
 
   constructor(options: OwnFormOptions) {
@@ -71,7 +71,7 @@ export class PlotEditor {
     this.show();
   }
 
-  /** Shows what the service found wrong in the text of a preview, and its solution. */
+  /** Shows the problems that the service found in the text of a preview, and its solution. */
   onPreview(problems: readonly ConfigProblem[], mode: string, answer: string): void {
     this.problems = problems.map(({ message, position }) => ({
       ...{ message, position, severity: 'error' },

@@ -9,7 +9,7 @@ interface ShownRow {
   readonly inputs: readonly HTMLInputElement[];
 }
 
-/** What the form shows; the fields stay as long as it does not change. */
+/** The rows on display; the fields stay in place as long as these do not change. */
 const signatureOf = (rows: readonly Row[]): string =>
   JSON.stringify(rows.map(({ label, fields }) => [label, fields.map((field) => field.label)]));
 

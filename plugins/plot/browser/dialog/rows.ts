@@ -14,9 +14,9 @@ import { argumentLabels, fieldLabels, optionLabels, rowLabels } from './texts.js
 interface RowField {
   readonly label: Localized;
   readonly value: string;
-  /** Whether it takes the width of a row. */
+  /** Whether it fills a whole row. */
   readonly isWide?: boolean;
-  /** Returns the whole text with another value; '' removes what can be left out. */
+  /** Returns the whole text with another value; '' removes an optional part. */
   write(value: string): string;
 }
 
@@ -87,7 +87,7 @@ class Source {
     return this.text.slice(0, position) + value + this.text.slice(position + text.length);
   }
 
-  /** Removes a piece with the comma behind it, or the separator before it, or the one behind it. */
+  /** Removes a piece with the comma after it, or else with the separator before or after it. */
   remove({ position, text }: Token, separators: string): string {
     const before = this.text.slice(0, position);
     const after = this.text.slice(position + text.length);
@@ -146,7 +146,7 @@ function settingFields(
   ];
 }
 
-/** What is between the brackets of `line(0,0,1,1)`. */
+/** The arguments of `line(0,0,1,1)` as one field. */
 function argumentsOf({ text, position }: Token): Token {
   const open = text.indexOf('(') + 1;
   return { text: text.slice(open, text.lastIndexOf(')')), position: position + open };
@@ -250,7 +250,7 @@ export function withOption(text: string, key: string, value: string): string {
 export const withStatement = (text: string, statement: string): string =>
   text.trim() === '' ? statement : `${text.trimEnd()}\n${statement}`;
 
-/** Returns a name that no function of the text has. */
+/** Returns a function name that the text does not use yet. */
 export function freeName(text: string): string {
   const used = parsePlot(text).statements.map((one) => ('name' in one ? one.name : ''));
   return 'fghpqrkuvw'.split('').find((name) => !used.includes(name)) ?? 'f1';

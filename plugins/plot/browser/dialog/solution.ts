@@ -3,7 +3,7 @@ import type { Language } from '@fragwerk/sdk';
 import { labelledInput } from './labelled-input.js';
 import { plotTexts } from './texts.js';
 
-/** The answer in the preview, as the column "Lösung" of the question needs it. */
+/** The answer in the preview, in the form of the question's column "Lösung". */
 export class SolutionLine {
   readonly element: HTMLElement;
   private readonly field;
@@ -16,8 +16,8 @@ export class SolutionLine {
     const status = element('span', { role: 'status', style: visuallyHidden });
     const copy = button(texts.copy, () => {
       input.select();
-      // The clipboard API needs a secure origin, which frames of hosts do not have.
-      // oxlint-disable-next-line typescript/no-deprecated -- there is no other way then
+      // The clipboard API requires a secure origin, which frames of hosts do not have.
+      // oxlint-disable-next-line typescript/no-deprecated -- the only way without it
       const isCopied = document.execCommand('copy');
       setText(status, isCopied ? texts.copied : '');
     });
@@ -29,7 +29,7 @@ export class SolutionLine {
 
   show(mode: string, answer: string): void {
     this.element.style.display = mode === 'off' || mode === 'measure' ? 'none' : '';
-    // A number with a unit is a text for the host.
+    // The host treats a number with a unit as text.
     this.field.input.value =
       /[^\d.+\-e]/i.test(answer) && !answer.startsWith('[') ? `"${answer}"` : answer;
   }

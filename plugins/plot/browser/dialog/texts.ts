@@ -10,7 +10,7 @@ const de = {
   add: 'Hinzufügen',
   added: (what: string) => `${what} hinzugefügt`,
   examples: 'Beispiele',
-  answer: 'Antwort der Studierenden',
+  answer: 'Antwort der Schüler',
   mode: 'Was sie tun',
   start: 'Anfang: x,y',
   boxes: 'Stellen: [x,y],[x,y]',
@@ -66,7 +66,7 @@ export const fieldLabels = {
   values: { de: 'Werte', en: 'values' },
 } as const satisfies Record<string, Localized>;
 
-/** What is between the brackets of drawing elements, by how many numbers they take; `null` for points. */
+/** Placeholders for the arguments of drawing elements, by the number of arguments; `null` for points. */
 export const argumentLabels: readonly (readonly [number | null, Localized])[] = [
   [null, { de: 'x1,y1,x2,y2,…', en: 'x1,y1,x2,y2,…' }],
   [2, { de: 'x,y,"Text"', en: 'x,y,"text"' }],
@@ -79,14 +79,14 @@ export const optionLabels: Readonly<Record<string, Localized>> = {
   size: { de: 'Größe in Pixeln', en: 'Size in pixels' },
   grid: { de: 'Gitter', en: 'Grid' },
   axis: { de: 'Achsen', en: 'Axes' },
-  numbers: { de: 'Zahlen an den Achsen', en: 'Numbers at the axes' },
+  numbers: { de: 'Zahlen an den Achsen', en: 'Numbers on the axes' },
   legend: { de: 'Legende', en: 'Legend' },
   bode: { de: 'Bodediagramm', en: 'Bode plot' },
   ortskurve: { de: 'Ortskurve', en: 'Locus' },
   baseimage: { de: 'Auf dem Bild', en: 'On the image' },
 };
 
-/** What can be added; `NAME` stands for a name that is free. */
+/** Statements that can be added; `NAME` is replaced by an unused name. */
 export const additions: readonly (readonly [statement: string, label: Localized])[] = [
   ['NAME(x):=x^2', { de: 'Funktion', en: 'function' }],
   ['NAME(t):=[2*cos(t),sin(t)]', { de: 'Kurve', en: 'curve' }],

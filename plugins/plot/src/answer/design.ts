@@ -18,15 +18,15 @@ export function readFigure(json: string): Figure {
   try {
     figure = json === '' ? empty : (JSON.parse(json) as Figure);
   } catch {
-    // A host that does not send the picture back; the result then lacks it.
+    // Some hosts do not send the picture back; the result is then shown without it.
   }
   lastFigure = { json, figure };
   return figure;
 }
 
 /**
- * What a plot is made from in browsers, print and result. Its configuration is the task, its parameters are
- * the picture, both computed by the service with the student's values.
+ * The design of a plot in browsers, print and result. Its configuration is the task, its parameter is the
+ * picture; the service computes both with the student's values.
  */
 export const plotDesign = (scoring: Scoring | null) => ({
   type: 'Plot',

@@ -30,7 +30,7 @@ const pixelOf = ({ x, y }: Task, point: Point): Point => ({
   y: placeOn(y, point.y),
 });
 
-/** What is drawn of an answer: a number, one point, or a list of points or of ticked boxes. */
+/** The value of an answer to draw: a number, one point, or a list of points or of ticked boxes. */
 export type AnswerValue = number | Point | readonly Point[] | readonly number[];
 
 const isList = (value: AnswerValue): value is readonly Point[] | readonly number[] =>
@@ -40,7 +40,7 @@ const isList = (value: AnswerValue): value is readonly Point[] | readonly number
 const pointsIn = (value: AnswerValue): readonly Point[] =>
   isList(value) ? value.filter((one) => typeof one !== 'number') : [];
 
-/** Looks of the student's and the right answer, which differ in more than the colour. */
+/** Styles of the student's and the right answer; they differ in more than colour. */
 interface AnswerLook {
   readonly colour: Colour;
   readonly dash: readonly number[];
@@ -52,11 +52,11 @@ const studentLook = (task: Task): AnswerLook => ({
 });
 export const rightLook: AnswerLook = { colour: '#1b6e34', dash: [8, 5], mark: 'diamond' };
 
-/** Pixels of the handle or diamond at the end of an arrow, and of the head in front of it. */
+/** Sizes in pixels: of the handle or diamond at the end of an arrow, and of the head in front of it. */
 const END = 11;
 const HEAD = 18;
 
-/** The head of an arrow, in front of what marks its end. */
+/** The head of an arrow, in front of the mark at its end. */
 function arrowHead(from: Point, to: Point, colour: Colour): readonly Shape[] {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   if (length < 2 * END) return [];
@@ -82,7 +82,7 @@ function extended(task: Task, a: Point, b: Point): readonly Point[] {
   return clip([along(-times), along(1 + times)], boxOf(task))[0] ?? [a, b];
 }
 
-/** Points of an answer that are marked, at most. */
+/** Maximum number of points of an answer that are marked. */
 const MAX_MARKED = 30;
 
 const diamond = ({ x, y }: Point, colour: Colour, by = 12): Shape =>
@@ -96,7 +96,7 @@ const diamond = ({ x, y }: Point, colour: Colour, by = 12): Shape =>
     { closed: true, fill: '#ffffff', stroke: stroke(colour, 3) },
   );
 
-/** Marks around the right boxes of a result, whose boxes show the student's ticks. */
+/** Marks around the right boxes in a result; the boxes themselves show the student's ticks. */
 const boxMarks = (
   boxes: readonly TaskBox[],
   ticked: readonly unknown[],
@@ -129,7 +129,7 @@ export function answerShapes(task: Task, value: AnswerValue, look: AnswerLook): 
   if (typeof value === 'number') return [levelShape(task, value, pen)];
   if (task.boxes) return boxMarks(task.boxes, isList(value) ? value : [], look);
   const points = (isList(value) ? pointsIn(value) : [value]).map((point) => pixelOf(task, point));
-  // Those of a curve are none of its own.
+  // Sampled points of a curve are not marked.
   const hasMarks = look.mark === 'diamond' && points.length <= MAX_MARKED;
   const marks = hasMarks ? points.map((point) => diamond(point, colour)) : [];
   const [a, b] = points;
@@ -169,7 +169,7 @@ export function answerShapes(task: Task, value: AnswerValue, look: AnswerLook): 
   return [...shapes(), ...marks];
 }
 
-/** Stops of a logarithmic track are even between both ends. */
+/** A logarithmic track needs evenly spaced stops between its ends. */
 const trackOf = (
   { from, to, isLogarithmic, pixels }: TaskAxis,
   at: (pixel: number) => Point,
@@ -181,7 +181,7 @@ const trackOf = (
   ...(isLogarithmic ? { scale: 'logarithmic' } : {}),
 });
 
-/** A handle that waits in the lower left corner of the plane, where it covers little. */
+/** A handle that is not set yet waits in the lower left corner of the plane, where it covers little. */
 function waiting({ x, y }: Task, found: Handle<Path>): Handle<Path> {
   if (found.isSet) return found;
   const at = { x: x.pixels[0] + 16, y: y.pixels[0] - 16 };

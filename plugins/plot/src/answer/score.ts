@@ -21,13 +21,13 @@ import { graphSlips } from './slips.js';
 import { readSolution, type Right } from './solution.js';
 import type { Mode, Task, TaskAxis } from './task.js';
 
-/** Distances that are still right, in both directions. */
+/** Largest accepted distances, in both directions. */
 interface Reach {
   readonly x: number;
   readonly y: number;
 }
 
-/** By what points are compared. */
+/** Input for comparing points. */
 interface Compared {
   readonly reach: Reach;
   readonly submission: Submission;
@@ -39,8 +39,8 @@ const MIN_SHARE = 0.1;
 const lengthOf = ({ from, to }: TaskAxis): number => to - from;
 
 /**
- * Returns the reach of a tolerance: absolute ones as they are; relative ones refer to the width and height
- * of the right points, or of a single one to its coordinates.
+ * Returns the accepted distances for a tolerance. A relative one refers to the width and height of the
+ * right points, or for a single point to its coordinates.
  */
 function reachOf(task: Task, points: readonly Point[], { tolerance }: Submission): Reach {
   if (tolerance.mode === 'absolute') return { x: tolerance.amount, y: tolerance.amount };
@@ -58,11 +58,11 @@ const ROUNDING = 1 + 1e-9;
 const isNear = (a: Point, b: Point, reach: Reach): boolean =>
   Math.abs(a.x - b.x) <= reach.x * ROUNDING && Math.abs(a.y - b.y) <= reach.y * ROUNDING;
 
-/** Distance in multiples of the reach. */
+/** Distance as a multiple of the accepted one. */
 const gapOf = (a: Point, b: Point, reach: Reach): number =>
   Math.max(Math.abs(a.x - b.x) / reach.x, Math.abs(a.y - b.y) / reach.y) || 0;
 
-/** Says in which direction a point is off, without the right place. */
+/** States in which direction a point is off, without revealing the right position. */
 function direction(point: Point, right: Point, reach: Reach): Localized {
   const off = (axis: 'x' | 'y') => {
     const by = point[axis] - right[axis];
@@ -110,9 +110,9 @@ const missing = (count: number): Localized => ({
   de: count === 1 ? 'Ein Punkt fehlt.' : `${count} Punkte fehlen.`,
   en: count === 1 ? 'A point is missing.' : `${count} points are missing.`,
 });
-const extra: Localized = { de: 'Dieser Punkt ist zu viel.', en: 'This point is one too many.' };
+const extra: Localized = { de: 'Dieser Punkt ist zu viel.', en: 'This point should not be there.' };
 
-/** Combines points with those that are missing, each of the same weight. */
+/** Combines the scores of points, including missing ones, all of the same weight. */
 function combined(
   parts: readonly ScoredPart[],
   absent: number,
@@ -172,7 +172,7 @@ function scoreOrdered(
 const best = (all: readonly ScoreBreakdown[]): ScoreBreakdown =>
   all.reduce((one, other) => (other.share > one.share ? other : one));
 
-/** Other ways to draw the same: from the other end, or a polygon from any corner. */
+/** Equivalent orders of the points: from the other end, or for a polygon from any corner. */
 function orders(right: readonly Point[], isClosed: boolean): readonly (readonly Point[])[] {
   const both = [right, [...right].reverse()];
   if (!isClosed) return both;
@@ -181,7 +181,7 @@ function orders(right: readonly Point[], isClosed: boolean): readonly (readonly 
   );
 }
 
-/** Lines between two points each, in any order and from either end. */
+/** Scores lines, each between two points, in any order and from either end. */
 function scoreLines(
   points: readonly Point[],
   right: readonly Point[],
@@ -214,7 +214,7 @@ function scoreLines(
   return combined([...parts, ...single], right.length - points.length, submission);
 }
 
-/** Whether a point is on a line through two others, within the reach. */
+/** Whether a point is on the line through two others, within the accepted distance. */
 function isOnLine(point: Point, [a, b]: readonly [Point, Point], reach: Reach): boolean {
   const scaled = ({ x, y }: Point) => ({ x: x / reach.x, y: y / reach.y });
   const [p, from, to] = [scaled(point), scaled(a), scaled(b)];
@@ -223,7 +223,7 @@ function isOnLine(point: Point, [a, b]: readonly [Point, Point], reach: Reach): 
   return length > 0 && Math.abs((p.x - from.x) * dy - (p.y - from.y) * dx) <= length * ROUNDING;
 }
 
-/** A line is right if both lines are close to the points of the other. */
+/** Scores a line, which is right if each of the two lines is close to the points of the other. */
 function scoreLine(
   points: readonly Point[],
   ends: readonly Point[],
@@ -244,9 +244,9 @@ function scoreLine(
   const why: Localized = isSame
     ? {
         de: 'Beide Punkte sind gleich: Das ist keine Gerade.',
-        en: 'Both points are the same: this is no line.',
+        en: 'Both points are the same, so they define no line.',
       }
-    : { de: 'Diese Gerade stimmt nicht.', en: 'This line is not right.' };
+    : { de: 'Diese Gerade stimmt nicht.', en: 'This line is not correct.' };
   const slope = (p: Point, q: Point) => (q.y - p.y) / (q.x - p.x);
   const [own, wanted] = [slope(a, b), slope(c, d)];
   const isParallel = !isSame && Math.abs(own - wanted) <= 1e-9 * Math.max(1, Math.abs(wanted));
@@ -259,14 +259,14 @@ function scoreLine(
 
 const double: Localized = {
   de: 'An dieser Stelle ist schon ein Punkt.',
-  en: 'There is a point at this place already.',
+  en: 'There is already a point here.',
 };
 const outside: Localized = {
   de: 'Hier ist die Funktion nicht definiert.',
   en: 'The function is not defined here.',
 };
 
-/** Points of a graph: each is near the curve, they go from left to right, and there are enough. */
+/** Scores points of a graph: enough points from left to right, each near the curve. */
 function scoreGraph(
   task: Task,
   { points, of }: { readonly points: readonly Point[]; readonly of: (x: number) => number },
@@ -402,7 +402,7 @@ export function scorePlot(task: Task, submission: Submission): ScoreBreakdown {
   return scorePoints(task, { points, right }, submission);
 }
 
-/** Explains where an answer is off, with amounts, for results that show the right answer anyway. */
+/** States by how much an answer is off, for results, which show the right answer anyway. */
 export function amountsOff(task: Task, submission: Submission): readonly string[] {
   const right = readSolution(task, submission);
   if (!right || right.kind === 'text') return [];

@@ -2,7 +2,7 @@ import type { Point, Slip } from '@fragwerk/sdk';
 import type { AnswerValue } from './draw.js';
 import { clipped, type Task } from './task.js';
 
-/** A mistake without the answer to which it leads. */
+/** A mistake, apart from the answer that results from it. */
 type Mistake = Pick<Slip, 'name' | 'feedback'>;
 type Both = readonly [de: string, en: string];
 
@@ -11,7 +11,7 @@ const mistake = (name: Both, feedback: Both): Mistake => ({
   feedback: { de: feedback[0], en: feedback[1] },
 });
 
-/** What students do with the numbers of all points alike, and with a whole curve. */
+/** Mistakes with all points or with a whole curve. */
 const mirrored = {
   x: mistake(
     ['Vorzeichen von x', 'sign of x'],
@@ -46,7 +46,7 @@ const reversed = mistake(
   ['Die Richtung ist genau umgekehrt.', 'The direction is exactly reversed.'],
 );
 
-/** The ways in which a whole graph is drawn wrongly, with the value that it then has. */
+/** Mistakes with a whole graph, with the values of the wrong graph. */
 export const graphSlips: readonly (Mistake & {
   readonly at: (of: (x: number) => number, x: number) => number;
 })[] = [
@@ -54,7 +54,7 @@ export const graphSlips: readonly (Mistake & {
   { ...mirrored.x, at: (of, x) => of(-x) },
 ];
 
-/** Lines with slope and intercept of the right one, used wrongly. */
+/** Lines that result from mistakes with the slope or the intercept. */
 const lineSlips: readonly (Mistake & {
   readonly change: (k: number, d: number) => readonly [number, number];
 })[] = [
@@ -107,7 +107,7 @@ function ofLine(task: Task, [a, b]: readonly Point[]): readonly Slip<AnswerValue
   });
 }
 
-/** Ends that are measured from the wrong place. */
+/** End points that are measured from the wrong place. */
 const ofEnd = (start: Point, { x, y }: Point): readonly Slip<AnswerValue>[] => [
   { ...fromOrigin, answer: { x: x - start.x, y: y - start.y } },
   { ...reversed, answer: { x: 2 * start.x - x, y: 2 * start.y - y } },

@@ -63,7 +63,7 @@ export function readSolution(task: Task, { expected, variables }: Solved): Right
   }
 }
 
-/** Returns a solution in the form in which students' answers are stored; one that has none as it is. */
+/** Returns a solution in the stored form of answers, or unchanged if it has none. */
 export function storedSolution(task: Task, submission: Solved): string {
   const { text } = submission.expected;
   const right = readSolution(task, submission);

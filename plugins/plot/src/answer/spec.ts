@@ -41,7 +41,7 @@ export function readTask(config: ConfigValues): Task | null {
 export const readTaskText = (config: string): Task | null =>
   readTask({ task: config.replace(/^task=/, '') });
 
-/** Steps of a handle across an axis. */
+/** Number of steps of a handle along an axis. */
 const STEPS = 200;
 
 /** Returns a step of 1, 2 or 5 times a power of ten. */
@@ -65,7 +65,7 @@ export const modeLabels: Readonly<Record<Mode, { readonly de: string; readonly e
   topoint: { de: 'Endpunkt', en: 'End point' },
   toline: { de: 'Ende der Linie', en: 'End of the line' },
   toarrow: { de: 'Spitze des Pfeils', en: 'Tip of the arrow' },
-  lines: { de: 'Linien zwischen je zwei Punkten', en: 'Lines between two points each' },
+  lines: { de: 'Linien zwischen je zwei Punkten', en: 'Lines, each between two points' },
   arrow: {
     de: 'Pfeil vom ersten zum zweiten Punkt',
     en: 'Arrow from the first to the second point',
@@ -77,10 +77,10 @@ export const modeLabels: Readonly<Record<Mode, { readonly de: string; readonly e
   mcxy: { de: 'Kästchen an Stellen der Achsen', en: 'Boxes at positions on the axes' },
 };
 
-/** Scores an answer; browsers have none. */
+/** Scores an answer; missing in browsers. */
 export type Scoring = (task: Task, submission: Submission) => ScoreBreakdown;
 
-/** A number of an axis, stored with its unit however it was set: `28.54 V`. */
+/** A number on an axis, always stored with its unit: `28.54 V`. */
 function axisNumber(task: Task, axis: TaskAxis): AnswerSpec<number> {
   const spec = numberAnswer({ label: modeLabels[task.mode], ...rangeOf(axis), unit: axis.unit });
   const isKnown = axis.unit !== '' && parseUnit(axis.unit) !== null;
@@ -95,7 +95,7 @@ function axisNumber(task: Task, axis: TaskAxis): AnswerSpec<number> {
   };
 }
 
-/** Names a box by its number and, for those who do not see the picture, its place on the axes. */
+/** Names a box by its number and, for students who cannot see the picture, by its position on the axes. */
 export const boxName = (index: number, { point }: TaskBox): Localized =>
   localized((language) => {
     const name = `${language === 'de' ? 'Kästchen' : 'Box'} ${index + 1}`;

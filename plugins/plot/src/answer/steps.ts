@@ -33,7 +33,7 @@ export function lineEquation({ x, y }: Task, [a, b]: readonly [Point, Point]): s
   return `${y.name} = ${factor}${x.name}${rest}`;
 }
 
-/** How a place is found along both axes. */
+/** Explains how to find a position along both axes. */
 const placeStep = ({ x, y }: Task, point: Point, name: Localized): Step =>
   step(
     `${name.de}: auf der ${x.name}-Achse zu ${number(point.x)}, von dort senkrecht bis ${y.name} = ${number(point.y)}.`,
@@ -65,7 +65,7 @@ function lineSteps(task: Task, [a, b]: readonly [Point, Point]): readonly Step[]
   ];
 }
 
-/** From a start to an end: how far right and up. */
+/** Explains how far to go right and up from a start to an end. */
 function vectorSteps({ x, y }: Task, from: Point, to: Point): readonly Step[] {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const way = (by: number, [more, less]: readonly [string, string]) =>
@@ -82,7 +82,7 @@ function vectorSteps({ x, y }: Task, from: Point, to: Point): readonly Step[] {
 
 const MAX_PLACES = 12;
 
-/** Places of a graph that students can calculate: of the part that is seen, at least as many as needed. */
+/** Returns points of a graph for students to calculate: at least as many as needed, all of them visible. */
 function placesOf({ x, y, min }: Task, of: (x: number) => number): readonly Point[] {
   const isSeen = (at: number) => of(at) >= y.from && of(at) <= y.to;
   const seen = spread(x, 200).filter(isSeen);
@@ -107,12 +107,12 @@ function tableSteps(task: Task, of: (x: number) => number): readonly Step[] {
   return [
     step(
       'Werte einiger Stellen ausrechnen und als Punkte eintragen:',
-      'Calculate the values at some places, and set them as points:',
+      'Calculate the values at some positions, and set them as points:',
       values.join('; '),
     ),
     step(
       'Der Graph geht von links nach rechts durch diese Punkte.',
-      'The graph leads through these points from left to right.',
+      'The graph passes through these points from left to right.',
     ),
   ];
 }

@@ -46,7 +46,7 @@ export interface TaskBox {
   readonly point: Point | null;
 }
 
-/** What students do in a plot; it goes to the browser and does not contain the solution. */
+/** The task of a plot; sent to the browser, so it does not contain the solution. */
 export interface Task {
   readonly mode: Mode;
   readonly x: TaskAxis;
@@ -55,9 +55,9 @@ export interface Task {
   readonly start: Point | null;
   /** Boxes of `mc` and `mcxy`. */
   readonly boxes?: readonly TaskBox[];
-  /** Points of a function, at least. */
+  /** Minimum number of points of a graph. */
   readonly min: number;
-  /** Points, at most. */
+  /** Maximum number of points. */
   readonly max: number;
   readonly colour: `#${string}`;
 }
@@ -124,7 +124,7 @@ function readMode(token: Token, scope: Scope): Input {
 const optionIn = (statements: readonly Statement[], key: string) =>
   statements.flatMap((one) => (one.kind === 'option' && one.key === key ? [one] : [])).at(-1);
 
-/** Rounds a number as people read it from an axis, to a thousandth of that; logarithmic ones to three digits. */
+/** Rounds a number as people read it from an axis: to a thousandth of the axis, or on a logarithmic one to three digits. */
 export function asRead({ from, to, isLogarithmic }: Required<Span>, value: number): number {
   if (isLogarithmic) return roundToDigits(value, 3);
   const step = 10 ** (Math.floor(Math.log10(to - from)) - 3);
@@ -147,7 +147,7 @@ function boxesOf({ mode, positions }: Input, plane: Plane, isImage: boolean): re
   });
 }
 
-/** What an answer needs to know of a plot. */
+/** The parts of a plot that an answer depends on. */
 interface Answered {
   readonly statements: readonly Statement[];
   readonly scope: Scope;
@@ -157,7 +157,7 @@ interface Answered {
   readonly colour: `#${string}`;
 }
 
-/** Reads what students do; a mistake is returned instead of thrown. */
+/** Reads the task; returns a mistake instead of throwing it. */
 export function taskOf({ statements, scope, plane, isImage, colour }: Answered): {
   readonly task: Task;
   readonly problems: readonly PlotError[];

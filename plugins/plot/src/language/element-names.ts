@@ -1,7 +1,7 @@
 import type { Localized } from '@fragwerk/sdk';
 import type { ElementName } from './parse.js';
 
-/** What people call the drawing elements. */
+/** Readable names of the drawing elements. */
 export const elementNames: Readonly<Record<ElementName, Localized>> = {
   line: { de: 'Linie', en: 'Line' },
   arrow: { de: 'Pfeil', en: 'Arrow' },

@@ -57,7 +57,7 @@ export const elementNumbers = {
 
 export type ElementName = keyof typeof elementNumbers;
 
-/** Elements that consist of others. */
+/** Elements that contain other elements. */
 const controlNames = ['imgif', 'imgfor', 'imgfunc'] as const;
 
 export const isElementName = (name: string): name is ElementName =>

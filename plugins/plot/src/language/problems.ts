@@ -1,6 +1,6 @@
 import type { ConfigProblem, Localized } from '@fragwerk/sdk';
 
-/** Something in the text of a plot that cannot be read, with its place. */
+/** An unreadable part of a plot's text, with its position. */
 export class PlotError extends Error {
   constructor(
     readonly position: number,

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.js';
 import { expected, fail, quoted, type Token } from './problems.js';
 import { assignment, isQuoted, unquoted } from './split.js';
 
-/** How lines, points, areas and texts look; what is missing follows from the element. */
+/** Style of lines, points, areas and texts; missing members default by element. */
 export interface Style {
   readonly colour?: Colour;
   readonly textColour?: Colour;
@@ -22,7 +22,10 @@ export interface Style {
   readonly marks?: readonly [start: string, middle: string, end: string];
   readonly text?: string;
   readonly isTex?: boolean;
-  /** Place of a text beside its point, or of a legend in the picture: −1 left or above, 1 right or below. */
+  /**
+   * Position of a text relative to its point, or of a legend in the picture: −1 left or above, 1 right or
+   * below.
+   */
   readonly across?: -1 | 0 | 1;
   readonly down?: -1 | 0 | 1;
   readonly unit?: string;
@@ -35,7 +38,7 @@ export interface Style {
   readonly isFilledUnder?: boolean;
   readonly isUnderlined?: boolean;
   readonly isBehind?: boolean;
-  /** Not in the legend. */
+  /** Whether it is left out of the legend. */
   readonly isUnnamed?: boolean;
 }
 
@@ -59,7 +62,7 @@ function number(token: Token, min: number, max: number): number {
   });
 }
 
-/** Reads `.-_` as dashes and blanks and digits as gaps; '' is a solid line. */
+/** Reads `.-_` as dashes, spaces and digits as gaps; '' is a solid line. */
 function dash(token: Token): readonly number[] {
   const lengths: number[] = [];
   const dashes: Readonly<Record<string, number>> = { '.': 2, '-': 7, _: 14 };
@@ -71,7 +74,7 @@ function dash(token: Token): readonly number[] {
     else if (!/[rsRB ]/.test(character))
       expected(token, {
         de: 'eine Linienart aus . - _ Leerzeichen Ziffern r s R B',
-        en: 'a line style of . - _ blank digits r s R B',
+        en: 'a line style made of . - _ spaces, digits, r s R B',
       });
   }
   return lengths.slice(0, 16);

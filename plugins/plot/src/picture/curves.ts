@@ -12,7 +12,7 @@ import {
 import type { Curve, Fill } from '../scene/model.js';
 import type { Plane } from './plane.js';
 
-/** Patterns that tell curves apart without colour. */
+/** Dash patterns that distinguish curves without colour. */
 const DASHES: readonly (readonly number[])[] = [
   [],
   [10, 4],
@@ -40,9 +40,12 @@ export interface DrawnCurve {
 
 const MAX_SAMPLES = 20_000;
 const MIN_SAMPLES = 600;
-/** Samples of all curves; renderers limit the points of a figure. */
+/** Maximum number of samples of all curves, because renderers limit the points of a figure. */
 const ALL_SAMPLES = 36_000;
-/** Pixels by which a point may be beside the line that replaces it, and points that one line replaces. */
+/**
+ * Maximum distance in pixels of a point from the line that replaces it, and maximum number of points per
+ * line.
+ */
 const FLAT = 0.06;
 const MAX_REPLACED = 12;
 

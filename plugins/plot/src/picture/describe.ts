@@ -13,7 +13,7 @@ const SAMPLES = 400;
 const HALVINGS = 40;
 const MAX_LISTED = 6;
 
-/** Joins numbers that are closer than a step to one; a run of many is a range. */
+/** Merges neighbouring numbers, about a step apart, into ranges. */
 function runs(numbers: readonly number[], step: number): readonly (readonly [number, number])[] {
   const found: [number, number][] = [];
   for (const number of [...numbers].sort((a, b) => a - b)) {
@@ -34,7 +34,7 @@ interface Facts {
     readonly isHigh: boolean;
   }[];
   readonly poles: readonly number[];
-  /** Values at both ends of the axis; not finite where there is none. */
+  /** Values at both ends of the axis; not finite where the function is undefined. */
   readonly ends: readonly [number, number];
 }
 
@@ -113,7 +113,7 @@ function factsOf(curve: Curve): Facts {
     const [nextX, next] = [xs[index + 1], ys[index + 1]];
     if (!isIn || !wasIn || beforeX === undefined || nextX === undefined || next === undefined)
       continue;
-    // The next but one tells a top between two equal samples from a step.
+    // The sample after next distinguishes a peak between two equal samples from a step.
     const after = next === y ? (ys[index + 2] ?? NaN) : next;
     const isHigh = y > before && y > after;
     const isLow = y < before && y < after;
@@ -123,7 +123,7 @@ function factsOf(curve: Curve): Facts {
     const near = 1e-5 * (nextX - beforeX);
     const step = Math.abs(f(at + near) - f(at - near));
     const isSmooth = step < 1e-2 * (Math.abs(next - y) + Math.abs(before - y)) + 1e-12 * scale;
-    // A sample beside a pole has been found where the sign changes.
+    // A pole with a change of sign has been found already.
     if (!isSmooth || Math.abs(value) > 100 * scale) {
       if (y > 0 === before > 0 && y > 0 === next > 0) poles.push(at);
     } else extremes.push({ x: at, y: value, isHigh });
@@ -214,10 +214,10 @@ function intersections(a: Curve, b: Curve): readonly number[] {
 const MAX_LENGTH = 1_800;
 const MAX_COMPARED = 4;
 
-/** Operations that the description of a scene takes for each of its curves, in samples. */
+/** Evaluations per curve that the description of a scene takes. */
 export const describedSamples = SAMPLES * 4;
 
-/** Describes a picture by what it shows: axes, and for functions what can be read from their graphs. */
+/** Describes a picture: its axes, and the properties of functions that can be read from their graphs. */
 export function describe({ axes, curves, regions }: Scene): Localized {
   return localized((language) => {
     const isGerman = language === 'de';

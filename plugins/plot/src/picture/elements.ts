@@ -179,7 +179,7 @@ class Pencil {
     ];
   }
 
-  /** A line with a head at its end, which follows its bend and which it does not stick out of. */
+  /** A line with a head at its end; the head follows the bend, and the line does not stick out of it. */
   arrow(points: readonly Point[], isDouble = false): readonly Shape[] {
     const way = points.reduce((sum, to, index) => sum + distance(to, points[index - 1] ?? to), 0);
     const long = headLength(this.pen, isDouble ? way / 2 : way);

@@ -41,7 +41,7 @@ function planeFor(scene: Scene, imageAt: (number: number) => SizedImage | undefi
   return scale === 1 ? plane : { ...plane, at: (_, { x, y }) => ({ x: x * scale, y: y * scale }) };
 }
 
-/** Describes a scene, without what would take too long to find. */
+/** Describes a scene, leaving out properties that would take too long to find. */
 function descriptionOf(scene: Scene, scope: Scope): Localized {
   const total = scene.curves.reduce((sum, { cost }) => sum + cost, 0);
   const isCheap = total * describedSamples <= Math.max(scope.left, 400_000);
@@ -59,7 +59,7 @@ export function drawScene(
   const { width, height, box } = plane;
   const base = options.baseImage === null ? null : imageAt(options.baseImage);
   const isPlane = options.baseImage === null;
-  // The other half of what is left is for the description.
+  // The other half of the remaining operations is for the description.
   const drawn = drawnCurves(curves, plane, scope.left / 2);
   const areas = regions.map((region, index) => regionShapes(region, plane, index));
   const figures = elements.map((element) =>

@@ -35,7 +35,7 @@ function numberedImages(question: Question | null): (number: number) => SizedIma
 export const textOf = (configText: string, parameters: string): string =>
   parameters.trim() === '' ? configText : `${configText}\n${parameters}`;
 
-/** A picture with everything that it was made from. */
+/** A picture, and everything from which it was created. */
 export interface Made extends Drawn {
   readonly built: Built;
 }
@@ -51,11 +51,11 @@ export function made(
   return { ...drawScene(built.scene, built.scope, numberedImages(question)), built };
 }
 
-/** Words the problem of a picture, whose text is the definition and the tag. */
+/** Formats a problem of a picture, whose text consists of the definition and the tag. */
 const messagesOf = (problems: readonly ConfigProblem[]): readonly Localized[] =>
   problems.map(({ message }) => message);
 
-/** Returns the picture of a tag; one that cannot be read at all says why. */
+/** Returns the picture of a tag; for an unreadable tag a picture that shows the reason. */
 export function plotPicture(use: InputOf<'picture'>): Picture {
   const { figure, built } = made(use);
   const { problems, assumed, scene, statements } = built;

@@ -38,7 +38,7 @@ export interface PlacedAxis {
   valueAt(pixel: number): number;
 }
 
-/** Power of ten by which the numbers of an axis are shown larger, and the unit for that. */
+/** Power of ten by which the numbers of an axis are scaled for display, and the unit that then applies. */
 function shownIn({ from, to, unit, isLogarithmic }: Axis): {
   readonly places: number;
   readonly unit: string;

@@ -6,7 +6,7 @@ import type { Plane } from './plane.js';
 const HATCH = 9;
 const STEP = 4;
 const CELL = 5;
-/** Halvings that find a border. */
+/** Number of halvings to locate a border. */
 const HALVINGS = 10;
 
 /** Returns the point between two where a value changes its sign. */
@@ -126,13 +126,13 @@ function borders(valueAt: (at: Point) => number, plane: Plane): readonly (readon
   return joined(pieces);
 }
 
-/** Evaluations that a region takes, for its limit; larger pictures have larger cells. */
+/** Estimated evaluations of a region, for the limit; larger pictures have larger cells. */
 export const REGION_EVALUATIONS = 20_000;
 
 const scaleOf = ({ box }: Plane): number =>
   Math.max(1, Math.sqrt(((box.right - box.left) * (box.bottom - box.top)) / 270_000));
 
-/** Hatches a region, every other one mirrored, and draws its border, dashed if that is not part of it. */
+/** Hatches a region, every second one mirrored, and draws its border, dashed if it is excluded. */
 export function regionShapes(
   region: Region,
   plane: Plane,

@@ -7,7 +7,7 @@ import { type Style, styleIn } from '../language/style.js';
 import type { Axis } from './model.js';
 import type { Scope } from './scope.js';
 
-/** What `name:…` says about an axis or a function. */
+/** The settings of `name:…` for an axis or a function. */
 interface Setting {
   readonly limits: readonly [number, number] | null;
   readonly isLogarithmic: boolean;
@@ -60,7 +60,7 @@ function readSetting(parts: readonly Token[], scope: Scope, before: Setting): Se
   return { ...setting, limits: [from, to], unit };
 }
 
-/** What the text says about axes and functions, by name. */
+/** The settings of the text for axes and functions, by name. */
 export class Settings {
   private readonly byName = new Map<string, Setting>();
 
@@ -96,7 +96,7 @@ function roundOut(from: number, to: number): readonly [number, number] {
   ) as [number, number];
 }
 
-/** Share of the values that a pole or a steep end may hide. */
+/** Share of the values that may be cut off at a pole or a steep end. */
 const OUTLIERS = 0.1;
 
 /** Returns limits that show the values of curves, with poles and steep ends cut off. */
@@ -129,7 +129,7 @@ export function limitsFor(
   return roundOut(low - margin, high + margin);
 }
 
-/** Creates an axis from its setting, with limits of its own unless the text has some. */
+/** Creates an axis from its setting; limits that the text does not set are derived. */
 export function axisFrom(
   name: string,
   setting: Setting,

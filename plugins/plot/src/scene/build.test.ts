@@ -252,7 +252,7 @@ const pieces = [
   ],
 ];
 
-/** Processor time of one text, at most: on a busy machine the clock shows more. */
+/** Maximum processor time of one text, because wall-clock time depends on other programs. */
 const MAX_CPU_MS = 1_000;
 
 describe('any text', () => {

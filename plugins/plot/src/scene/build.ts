@@ -41,7 +41,7 @@ const complexOf = (value: Value): Complex => numbersIn(value)[0] ?? { re: NaN, i
 
 const SAMPLES = 240;
 
-/** Builds what a text draws. */
+/** Builds the scene of a text. */
 class Builder {
   readonly problems: PlotError[] = [];
   readonly settings: Settings;
@@ -242,7 +242,7 @@ class Builder {
     if (this.type !== 'bodeabs') {
       const degrees = (value: number) => (complexNumbers.arg(at(value)) * 180) / Math.PI;
       const phases = unwrapped(samples.map(degrees));
-      /** On the branch of the nearest sample. */
+      /** Continues the phase of the nearest sample. */
       const phase = (value: number) => {
         const raw = degrees(value);
         const near = phases[Math.round(shareOf(axis, value) * SAMPLES)] ?? raw;
@@ -454,7 +454,7 @@ class Builder {
     return { x: this.x, y };
   }
 
-  /** Reports settings of names that nothing has. */
+  /** Reports settings for names that are not used. */
   checkNames(): void {
     const known = new Set([
       ...this.x.map(({ name }) => name),
@@ -522,7 +522,7 @@ function stepFor(kind: 'plain' | 'dB' | 'degrees', { from, to }: Axis): number |
   return steps.find((step) => (to - from) / step <= 9) ?? null;
 }
 
-/** What a text draws for one student, with what is wrong in it. */
+/** The scene of a text for one student, with its problems. */
 export interface Built {
   readonly scene: Scene;
   readonly problems: readonly ConfigProblem[];
@@ -533,7 +533,7 @@ export interface Built {
 }
 
 /**
- * Builds what a text draws. Never throws: what cannot be read is left out and reported.
+ * Builds the scene of a text. Never throws: unreadable parts are left out and reported.
  *
  * @param variables of the question; `null` where no question is known
  */
@@ -551,6 +551,6 @@ export function buildScene(text: string, variables: readonly Variable[] | null):
 }
 
 export const assumedNote = (names: readonly string[]): Localized => ({
-  de: `Ohne Frage ist hier ${names.join(' = ')} = 1.`,
-  en: `Without a question, ${names.join(' = ')} = 1 here.`,
+  de: `Ohne die Werte einer Frage gilt hier ${names.join(' = ')} = 1.`,
+  en: `Without the values of a question, ${names.join(' = ')} = 1 here.`,
 });

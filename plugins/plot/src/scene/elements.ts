@@ -6,7 +6,7 @@ import { LIMITS } from '../limits.js';
 import type { Element, Pair } from './model.js';
 import type { Scope } from './scope.js';
 
-/** What elements are made from. */
+/** Input common to all elements. */
 interface ElementContext {
   readonly scope: Scope;
   readonly axes: Pair;
@@ -34,8 +34,8 @@ function checked(token: Token, numbers: readonly number[], name: keyof typeof el
   }
   if (!numbers.every((number) => Math.abs(number) < 1e12))
     fail(token.position, {
-      de: `${name}(…) hat eine Zahl, die keine ist oder zu groß ist.`,
-      en: `${name}(…) has a number that is none or too large.`,
+      de: `Ein Wert in ${name}(…) ist keine Zahl oder zu groß.`,
+      en: `A value in ${name}(…) is not a number, or is too large.`,
     });
 }
 

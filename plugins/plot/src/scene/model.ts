@@ -24,7 +24,7 @@ export interface Pair {
 /** A curve by the numbers of its axes. */
 export interface Curve extends Required<Span> {
   readonly name: string;
-  /** As in the legend; '' for none. */
+  /** Name in the legend; '' for none. */
   readonly legend: string;
   readonly isTex: boolean;
   readonly at: (parameter: number) => Pair;
@@ -100,7 +100,7 @@ export interface Options {
   readonly baseImage: number | null;
 }
 
-/** What a text draws. */
+/** The scene of a text. */
 export interface Scene {
   readonly options: Options;
   readonly axes: { readonly x: readonly Axis[]; readonly y: readonly Axis[] };

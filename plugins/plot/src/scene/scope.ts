@@ -52,7 +52,7 @@ export class Scope {
   private readonly values = new Map<string, Value>();
   private readonly texts = new Map<string, Expression>();
   private readonly defined = new Map<string, Defined>();
-  /** Names without a value, which stand for 1 as long as there is no question. */
+  /** Names without a value, which count as 1 as long as there is no question. */
   readonly assumed = new Set<string>();
   private operations = 0;
 
@@ -84,7 +84,7 @@ export class Scope {
     if (this.operations > LIMITS.operations)
       fail(position, {
         de: 'Das Bild ist zu aufwendig: Es sind zu viele oder zu lange Funktionen.',
-        en: 'The picture takes too long: there are too many or too long functions.',
+        en: 'The picture takes too long to draw: it has too many functions, or they are too long.',
       });
   }
 
@@ -93,7 +93,7 @@ export class Scope {
     return Math.max(0, LIMITS.operations - this.operations);
   }
 
-  /** Reads an expression and inserts what its names stand for, except those of `free`. */
+  /** Reads an expression and inserts the values of its names, except those of `free`. */
   expression(token: Token, free: readonly string[] = []): Expression {
     return this.inserted(read(token), { token, free, depth: 0 });
   }
@@ -105,8 +105,8 @@ export class Scope {
     const { token, free, depth } = at;
     if (depth > LIMITS.depth)
       fail(token.position, {
-        de: `Funktionen verweisen im Kreis aufeinander, oder mehr als ${LIMITS.depth} Mal.`,
-        en: `Functions refer to each other in a circle, or more than ${LIMITS.depth} times.`,
+        de: `Funktionen verweisen im Kreis aufeinander, oder über mehr als ${LIMITS.depth} Ebenen.`,
+        en: `Functions refer to each other in a loop, or more than ${LIMITS.depth} levels deep.`,
       });
     const insert = (part: Expression): Expression => {
       if (part.kind === 'name' && !free.includes(part.name)) {
@@ -184,7 +184,7 @@ export class Scope {
     if (value.kind === 'number' && Math.abs(value.re) < 1e300) return value.re;
     return fail(token.position, {
       de: `Erwartet: eine Zahl; ${token.text.slice(0, 24)} ist keine.`,
-      en: `Expected: a number, which ${token.text.slice(0, 24)} is not.`,
+      en: `Expected: a number; ${token.text.slice(0, 24)} is not one.`,
     });
   }
 
@@ -224,7 +224,7 @@ function compare(operator: string, left: number, right: number): boolean {
 const tooLong = ({ position }: Token): never =>
   fail(position, {
     de: 'Diese Funktion ist zu aufwendig; kürzen Sie sie, zum Beispiel ihre Summen.',
-    en: 'This function takes too long; shorten it, for example its sums.',
+    en: 'This function takes too long to compute; simplify it, for example by shortening its sums.',
   });
 
 function guarded<T>(token: Token, run: () => T): T {
@@ -236,7 +236,7 @@ function guarded<T>(token: Token, run: () => T): T {
   }
 }
 
-/** Reads the text of a variable that is a function, such as `x^2+1` from Maxima; `null` for other texts. */
+/** Reads the text of a variable that holds a function, such as `x^2+1` from Maxima; `null` for other texts. */
 function termOf(text: string): Expression | null {
   try {
     const term = parseExpression(text);
@@ -246,7 +246,7 @@ function termOf(text: string): Expression | null {
   }
 }
 
-/** Returns the names that sums count with. */
+/** Returns the index variables of sums. */
 function sumIndices(expression: Expression, found = new Set<string>()): ReadonlySet<string> {
   if (expression.kind === 'call' && expression.name === 'sum') {
     const [, index] = expression.arguments;

@@ -66,7 +66,7 @@ interface Pencil {
 /** The shapes of an element, and the points around the anchor of its label. */
 type Drawn = readonly [shapes: readonly Shape[], around: readonly Point[]];
 
-/** A loop is open at the bottom (host 4.5). */
+/** A loop is open at the bottom. */
 const LOOP = { start: 215, angle: -250 } as const;
 const POINT_RADIUS = 3.5;
 
@@ -134,7 +134,7 @@ const kind = (
   draw: ElementKind['draw'],
 ): ElementKind => ({ numbers: numbers?.split(' ') ?? null, name: { de, en }, side, draw });
 
-/** Drawing elements after `;` (host 2.2 and 4.5). */
+/** Drawing elements after `;`. */
 export const elementKinds = {
   line: kind('x1 y1 x2 y2', ['Linie', 'Line', 'top'], straight(0)),
   arrow: kind('x1 y1 x2 y2', ['Pfeil', 'Arrow', 'top'], straight(1)),
