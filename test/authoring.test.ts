@@ -127,7 +127,7 @@ const pictures: unknown[] = [];
 
 /** Statements of the text about a step, in addition to the output of its commands. */
 const promises: Partial<Record<string, () => Promise<void>>> = {
-  '1. Make the project': async () => {
+  '1. Create the project': async () => {
     pictures.push(await pictureOf());
   },
   '3. Change the picture': async () => {
