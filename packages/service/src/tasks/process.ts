@@ -268,7 +268,8 @@ export class WorkerProcess {
       for (const { job: waiting } of this.#steps) if (!waiting.hasStarted) this.#interrupt(waiting);
     }
     const waitedMs = processes.waitTimeMsOf(this.#pid) - this.#waitStartMs;
-    this.#waitedMs = Math.min(waitedMs, job.remainingWaitMs);
+    // It is negative if the process has ended.
+    this.#waitedMs = Math.max(0, Math.min(waitedMs, job.remainingWaitMs));
     const leftMs = job.remainingMs + this.#waitedMs - (performance.now() - this.#stepStartMs);
     if (leftMs <= 0) this.kill(new TimeLimitError(`It took longer than ${timeoutMs} ms.`));
     else if (cpuNowMs > this.#cpuLimitMs)
