@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import type { QuestionProblem } from '@fragwerk/host';
 import { call } from './api-client.js';
 import { isAbort, messageOf } from './http.js';
 import { attempt } from './question-actions.js';
@@ -8,9 +9,18 @@ import { getState, type PreviewTab, update, useFields, useStore } from './store.
 import { isTried } from './trial.js';
 
 const TYPING_DELAY_MS = 200;
-/** Delay before a question that a busy service did not show completely is loaded again. */
 const RETRY_DELAY_MS = 1000;
 const MAX_RETRIES = 5;
+
+/** Loads something, and loads it again while a busy service is too late for a part of it. */
+async function untilComplete(load: () => Promise<readonly QuestionProblem[]>): Promise<void> {
+  for (let retries = 0; ; retries++) {
+    const problems = await load();
+    if (retries === MAX_RETRIES || !problems.some(({ temporary }) => temporary)) return;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+  }
+}
+
 /** Build and student of the last request; only the same student may still be typing. */
 let last = '';
 
@@ -23,17 +33,13 @@ export function useShownQuestion(): void {
   useEffect(() => {
     if (!document || build < 0 || isLost) return undefined;
     const abort = new AbortController();
-    let timer: ReturnType<typeof setTimeout>;
-    let retries = 0;
     const load = async (): Promise<void> => {
       try {
-        const reply = await call('show', { document, row }, abort.signal);
-        update({ shown: { reply, build, student }, showProblem: null });
-        if (reply.problems.some(({ temporary }) => temporary) && retries < MAX_RETRIES) {
-          retries++;
-          timer = setTimeout(() => void load(), RETRY_DELAY_MS);
-          return;
-        }
+        await untilComplete(async () => {
+          const reply = await call('show', { document, row }, abort.signal);
+          update({ shown: { reply, build, student }, showProblem: null });
+          return reply.problems;
+        });
         update({ settled: { of: document, build } });
         if (isTried(document)) return;
         const list = await call('problems', { document, row }, abort.signal);
@@ -46,7 +52,7 @@ export function useShownQuestion(): void {
       }
     };
     const requested = `${build} ${student}`;
-    timer = setTimeout(() => void load(), requested === last ? TYPING_DELAY_MS : 0);
+    const timer = setTimeout(() => void load(), requested === last ? TYPING_DELAY_MS : 0);
     last = requested;
     return () => {
       clearTimeout(timer);
@@ -58,7 +64,7 @@ export function useShownQuestion(): void {
 /** The latest request for scores, which replaces earlier ones. */
 let scoring: object | null = null;
 
-/** Loads the scores of the current answers, and again those that a busy service did not send in time. */
+/** Loads the scores of the current answers. @param onLoaded called whenever they arrive, maybe incomplete */
 async function loadScores(onLoaded = (): void => undefined): Promise<void> {
   const { document, row, answers } = getState();
   if (!document) return;
@@ -67,14 +73,13 @@ async function loadScores(onLoaded = (): void => undefined): Promise<void> {
   const given = Object.fromEntries(
     document.subquestions.map((_, index) => [String(index), answers[String(index)] ?? '']),
   );
-  for (let attempt = 0; attempt <= MAX_RETRIES; attempt++) {
+  await untilComplete(async () => {
     const scores = await call('score', { document, row, answers: given });
-    if (getState().document !== document || getState().row !== row || scoring !== own) return;
+    if (getState().document !== document || getState().row !== row || scoring !== own) return [];
     update({ scores });
     onLoaded();
-    if (!scores.some(({ problems }) => problems.some(({ temporary }) => temporary))) return;
-    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
-  }
+    return scores.flatMap(({ problems }) => problems);
+  });
 }
 
 /** The running check whose result is still to be shown. */

@@ -116,7 +116,7 @@ export class CheckContext {
     }
   }
 
-  /** Returns the exchange of a request; `null` if there is no reply. */
+  /** Awaits the exchange of a request; `null` if there is no valid reply. */
   attempt<T>(run: Promise<T>): Promise<T | null> {
     return run.catch((error: unknown) => {
       if (error instanceof CheckFailed) return null;

@@ -202,7 +202,7 @@ function numberControl(input: Kind<'number'>, context: InputContext): AnswerCont
   };
 }
 
-/** A coordinate with its name, which is never cut off; narrower where a button has to fit beside both. */
+/** A coordinate: its name is never cut off, and its field shrinks to leave room for a button. */
 const cellStyle: Style = { flex: '1 1 90px', maxWidth: '122px', whiteSpace: 'nowrap' };
 
 function pointControl(input: Kind<'point'>, context: InputContext): AnswerControl {

@@ -171,7 +171,7 @@ export function withShare(
 export function combineParts(parts: readonly ScoredPart[]): ScoreBreakdown {
   const [first] = parts;
   if (!first) throw new TypeError('An answer has at least one part.');
-  // Omits the sentence of the part, which is shown beside that part.
+  // The part shows its own feedback, which is not repeated here.
   if (parts.length === 1)
     return { ...breakdownOf(first.breakdown.reason, first.breakdown.share), parts };
   const share = parts.reduce((sum, { breakdown }) => sum + breakdown.share, 0) / parts.length;

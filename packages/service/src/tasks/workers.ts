@@ -31,7 +31,7 @@ import {
 } from './protocol.js';
 import { packageFiles, ownPackageFiles } from './readable-files.js';
 
-/** Processes that run plugin types; whoever created them ends them. */
+/** Processes that run plugin types; the creator must close them. */
 export interface Workers {
   /** Gives the workers of each plugin type what they need to answer requests. */
   setUp(setup: WorkerSetup): Promise<void>;

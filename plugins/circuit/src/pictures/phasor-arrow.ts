@@ -92,7 +92,7 @@ function shift(arrow: Arrow, distance: number): Arrow {
 
 /** Distance between an arrow and its name, in pixels. */
 const GAP = 6;
-/** Maximum number of names beside a phasor; the others are in the legend only. */
+/** Maximum number of names written at a phasor; the others appear only in the legend. */
 const MAX_NAMES = 4;
 
 /** Positions along an arrow, the best first. */

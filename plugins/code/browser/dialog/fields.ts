@@ -1,5 +1,4 @@
 import { element, freshId, row, type Style } from '@fragwerk/browser';
-
 import { codeFont, fieldLook } from '../shared/look.js';
 import { colour } from '../shared/palette.js';
 

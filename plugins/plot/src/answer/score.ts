@@ -349,17 +349,17 @@ const notMeasured: Localized = {
   en: 'A measurement is not scored.',
 };
 
-const points = '[[x1,y1],[x2,y2]]';
+const POINTS_FORM = '[[x1,y1],[x2,y2]]';
 
-/** The forms of solutions, for teachers whose solution has another one. */
+/** The forms of solutions, shown to teachers whose solution cannot be read. */
 const solutionForms: Readonly<Partial<Record<Mode, string>>> = {
   ...Object.fromEntries(SINGLE.map((mode) => [mode, '[x,y]'])),
-  ...{ line: `y=… / ${points}`, function: `y=… / ${points}` },
+  ...{ line: `y=… / ${POINTS_FORM}`, function: `y=… / ${POINTS_FORM}` },
   ...{ hline: '2.5', vline: '2.5', mc: '[0,2]', mcxy: '[0,2]' },
 };
 
-const wanted = (mode: Mode): Localized => {
-  const form = solutionForms[mode] ?? points;
+const unreadableIn = (mode: Mode): Localized => {
+  const form = solutionForms[mode] ?? POINTS_FORM;
   return {
     de: `${solutionUnreadable.de} Zu input=${mode} gehört eine Lösung der Form ${form}.`,
     en: `${solutionUnreadable.en} The solution for input=${mode} has the form ${form}.`,
@@ -377,7 +377,7 @@ export function scorePlot(task: Task, submission: Submission): ScoreBreakdown {
     };
   const right = readSolution(task, submission);
   if (!right)
-    return { ...breakdownOf(reason('expectedUnreadable', submission)), why: wanted(mode) };
+    return { ...breakdownOf(reason('expectedUnreadable', submission)), why: unreadableIn(mode) };
   if (task.boxes) return specOf(task).score(submission, {});
   if (right.kind === 'text') {
     const axis = mode === 'hline' ? task.y : task.x;

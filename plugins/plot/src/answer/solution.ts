@@ -78,7 +78,10 @@ export function storedSolution(task: Task, submission: Solved): string {
 /** Places on a curve from which the points of an answer are chosen. */
 const SAMPLES = 240;
 
-/** Returns as many points as a graph needs where students set them, spread over the visible part of a curve; none if that is too short. */
+/**
+ * Returns as many points as a graph needs, spread over the visible part of a curve, at places where
+ * students can set them; none if that part is too short.
+ */
 export function spreadPoints(task: Task, of: (x: number) => number): readonly Point[] {
   const { x, y, min } = task;
   const places = spread(x, SAMPLES).map((at) =>
