@@ -209,7 +209,7 @@ function pointControl(input: Kind<'point'>, context: InputContext): AnswerContro
   const { label, language, onInput } = context;
   const axes = (['x', 'y'] as const).map((axis) => {
     const field = typedField(
-      { width: '100%', minWidth: '0', padding: '6px 8px', fontSize: '18px', textAlign: 'right' },
+      { width: '100%', minWidth: '0', padding: '6px 4px', fontSize: '16px', textAlign: 'right' },
       { inputmode: keyboardFor(input[axis]), 'aria-label': `${label}, ${axis}` },
     );
     return { axis, field };
