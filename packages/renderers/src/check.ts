@@ -150,6 +150,7 @@ const shapeMembers: { readonly [K in Shape['kind']]: s.Members<Omit<ShapeOf<K>, 
     underline: flag,
     align: s.optional(s.oneOf('start', 'middle', 'end')),
     baseline: s.optional(s.oneOf('alphabetic', 'middle', 'top')),
+    angle: s.optional(finite),
   },
   part: { meaning: localized, shapes },
   handle: {

@@ -10,6 +10,14 @@ const evil = `<script>alert("x")</script>&'`;
 const safe = '&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&amp;&#39;';
 
 describe('svg', () => {
+  it('turns labels counterclockwise around their point', () =>
+    expect(
+      svg(
+        figureOf(9, 9, label({ x: 5, y: 6 }, 'a', { size: 10, colour: '#000000', angle: 30 })),
+        'de',
+      ),
+    ).toContain('transform="rotate(-30 5 6)"'));
+
   it('writes every kind of shape', () => {
     const text = svg(
       figureOf(

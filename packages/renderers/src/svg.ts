@@ -89,6 +89,9 @@ function polyline(shape: Polyline): Html {
 const rectangle = ({ at, width, height, ...paint }: Rectangle): Html =>
   element('rect', { x: at.x, y: at.y, width, height, ...painted(paint) });
 
+const rotation = ({ angle = 0, at }: Label): string | undefined =>
+  angle === 0 ? undefined : `rotate(${[-angle, at.x, at.y].map(rounded).join(' ')})`;
+
 function label(labelled: Label, { language }: Context): Html {
   const shape = inLanguage(labelled, language);
   const attributes = {
@@ -97,6 +100,7 @@ function label(labelled: Label, { language }: Context): Html {
     'font-size': shape.size,
     'font-weight': shape.bold === true ? 'bold' : undefined,
     'text-anchor': shape.align ?? 'start',
+    transform: rotation(shape),
     'xml:space': 'preserve',
   };
   const looks = { ...attributes, ...paint('fill', shape.colour) };

@@ -75,6 +75,7 @@ const label: fc.Arbitrary<Label> = fc.record(
     bold: fc.boolean(),
     align: fc.constantFrom('start', 'middle', 'end'),
     baseline: fc.constantFrom('alphabetic', 'middle', 'top'),
+    angle: fc.double({ min: -400, max: 400, noNaN: true }),
   },
   { requiredKeys: ['kind', 'at', 'text', 'size', 'colour'] },
 );

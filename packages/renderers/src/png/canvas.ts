@@ -96,7 +96,21 @@ function drawRectangle(shape: Rectangle, { context }: Target): void {
 /** Offset of the text's start to the left of `at`, as a share of its width. */
 const shares = { start: 0, middle: 0.5, end: 1 } as const;
 
-function drawLabel(shape: Label, { context, language }: Target): void {
+function drawLabel(shape: Label, target: Target): void {
+  const { at, angle = 0 } = shape;
+  if (angle === 0) {
+    drawText(shape, target);
+    return;
+  }
+  const { context } = target;
+  context.save();
+  context.translate(at.x, at.y);
+  context.rotate((-angle * Math.PI) / 180);
+  drawText({ ...shape, at: { x: 0, y: 0 } }, target);
+  context.restore();
+}
+
+function drawText(shape: Label, { context, language }: Target): void {
   const label = inLanguage(shape, language);
   const { subscript, size, align = 'start' } = label;
   const text = drawableText(label);

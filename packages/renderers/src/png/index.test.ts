@@ -127,6 +127,20 @@ describe('png', () => {
     expect((await heights('top', 'Ä'))[0]).toBeLessThanOrEqual(42);
   });
 
+  it('turns labels counterclockwise around their point', async () => {
+    const look = { size: 20, colour: '#000000' } as const;
+    const turned = (angle: number) =>
+      decoded(100, 100, label({ x: 50, y: 50 }, 'lllll', { ...look, angle }));
+    const level = await turned(0);
+    const [left, right] = extent(level, 'x');
+    expect(left).toBeGreaterThanOrEqual(50);
+    const up = await turned(90);
+    const [top, bottom] = extent(up, 'y');
+    expect(bottom).toBeLessThanOrEqual(51);
+    expect(Math.abs(bottom - top - (right - left))).toBeLessThanOrEqual(2);
+    expect(extent(up, 'x')[1]).toBeLessThanOrEqual(51);
+  });
+
   it('draws bold labels heavier', async () => {
     const ink = async (bold: boolean) => {
       const { rgba } = await decoded(

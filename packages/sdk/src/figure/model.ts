@@ -89,6 +89,8 @@ export interface Label {
   readonly align?: 'start' | 'middle' | 'end';
   /** Vertical position of `at` in the text. */
   readonly baseline?: 'alphabetic' | 'middle' | 'top';
+  /** Degrees by which the text is turned around `at`, counterclockwise. */
+  readonly angle?: number;
 }
 
 /** Shapes with a common meaning, for example the minute hand. */

@@ -3,11 +3,20 @@ import { changedShape } from './change.js';
 import type { Handle, Label, Plane, Point, Shape } from './model.js';
 import { runWidth } from './text-width.js';
 
-function labelArea({ at, size, align, baseline, ...run }: Label): Bounds {
+function labelArea({ at, size, align, baseline, angle = 0, ...run }: Label): Bounds {
   const width = runWidth(run, size);
   const left = at.x - { start: 0, middle: width / 2, end: width }[align ?? 'start'];
   const top = at.y - { alphabetic: 0.8 * size, middle: size / 2, top: 0 }[baseline ?? 'alphabetic'];
-  return { left, top, right: left + width, bottom: top + size };
+  const area = { left, top, right: left + width, bottom: top + size };
+  if (angle === 0) return area;
+  const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+  const corners = [left, area.right].flatMap((x) => [top, area.bottom].map((y) => ({ x, y })));
+  return boundsAround(
+    corners.map(({ x, y }) => ({
+      x: at.x + (x - at.x) * cos + (y - at.y) * sin,
+      y: at.y - (x - at.x) * sin + (y - at.y) * cos,
+    })),
+  );
 }
 
 /** Returns the smallest area, parallel to the edges of the figure, that contains a shape. */

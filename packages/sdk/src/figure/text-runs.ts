@@ -20,21 +20,32 @@ export const plainText = ({ text, subscript }: TextRun): string =>
 export const lineWidth = (runs: readonly TextRun[], size: number): number =>
   runs.reduce((sum, run) => sum + runWidth(run, size) + (run.subscript ? size * 0.06 : 0), 0);
 
-/** Draws a line of text that starts at `at` and is vertically centred there. */
+/** Draws a line of text that starts at `at` and is vertically centred there, turned around `at` by `angle`. */
 export function lineShapes(
   at: Point,
   runs: readonly TextRun[],
-  { colour, size }: { readonly colour: Colour; readonly size: number },
+  {
+    colour,
+    size,
+    angle = 0,
+  }: {
+    readonly colour: Colour;
+    readonly size: number;
+    /** Degrees, counterclockwise. */
+    readonly angle?: number;
+  },
 ): Label[] {
-  let { x } = at;
+  const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+  let along = 0;
   return runs.map(({ text, english = text, subscript, underline }) => {
     const written: Localized = { de: text, en: english };
-    const shape = label({ x, y: at.y }, written, {
+    const shape = label({ x: at.x + along * cos, y: at.y - along * sin }, written, {
+      ...(angle === 0 ? {} : { angle }),
       ...{ size, colour, align: 'start', baseline: 'middle' },
       ...(subscript ? { subscript } : {}),
       ...(underline ? { underline } : {}),
     });
-    x += lineWidth([{ text, ...(subscript ? { subscript } : {}) }], size);
+    along += lineWidth([{ text, ...(subscript ? { subscript } : {}) }], size);
     return shape;
   });
 }

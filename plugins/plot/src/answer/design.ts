@@ -4,7 +4,7 @@ import { plotAnswer, readTask, type Scoring, taskFields } from './spec.js';
 
 const empty: Figure = {
   width: 600,
-  height: 450,
+  height: 600,
   description: { de: 'Diagramm', en: 'Plot' },
   shapes: [],
 };

@@ -24,23 +24,23 @@ export type Statement = { readonly position: number } & (
   | { readonly kind: 'option'; readonly key: string; readonly value: Token | null }
 );
 
-/** Drawing elements with the numbers that they take; `null` for any count of points. */
+/** Drawing elements with the numbers that they take, at least and at most; `null` for any count of points. */
 export const elementNumbers = {
   line: null,
-  arrow: 4,
-  dimension: 4,
-  hdimension: 4,
-  vdimension: 4,
-  rdimension: 4,
-  point: 2,
-  drawpoint: 2,
-  circle: 3,
-  oval: 4,
-  arc: 5,
-  loop: 3,
-  rect: 4,
-  rectc: 4,
-  text: 2,
+  arrow: [4, 4],
+  dimension: [4, 4],
+  hdimension: [4, 5],
+  vdimension: [4, 5],
+  rdimension: [3, 4],
+  point: null,
+  drawpoint: null,
+  circle: [3, 3],
+  oval: [4, 4],
+  arc: [5, 5],
+  loop: [3, 3],
+  rect: [4, 4],
+  rectc: [4, 4],
+  text: [2, 4],
   drawpoints: null,
   drawline: null,
   drawlines: null,
@@ -50,10 +50,10 @@ export const elementNumbers = {
   linepoint: null,
   polyline: null,
   polygon: null,
-  image: 5,
-  boxplot: 7,
-  legend: 0,
-} as const satisfies Readonly<Record<string, number | null>>;
+  image: [5, 5],
+  boxplot: [5, 7],
+  legend: [0, 2],
+} as const satisfies Readonly<Record<string, readonly [number, number] | null>>;
 
 export type ElementName = keyof typeof elementNumbers;
 
@@ -83,8 +83,8 @@ const optionNames = [
 ];
 const flagNames = [...drawingTypes, 'ae', 'achseinheit', 'baseimage'];
 
-const WIDTH = /^w\d{1,3}[hlsHLS]?(?:-\d{1,4}(?:x\d{1,4})?)?$/i;
-const DEFINITION = /^([A-Za-z]\w*)\s*\(([^()]*)\)\s*:=/;
+const WIDTH = /^w(?:\d{1,3}[hls]?|[hls])(?:-\d{1,4}(?:x\d{1,4})?)?$/i;
+const DEFINITION = /^([A-Za-z]\w*)\s*\(([^()]*)\)\s*:=?/;
 const SETTING = /^([A-Za-z]\w*)\s*:(?!=)/;
 
 const rest = ({ text, position }: Token, from: number): Token => {
@@ -213,7 +213,10 @@ export function parsePlot(text: string): Parsed {
         de: `Es sind mehr als ${LIMITS.statements} Anweisungen.`,
         en: `There are more than ${LIMITS.statements} statements.`,
       });
-    for (const token of tokens) attempt(() => statements.push(...statement(token)));
+    const functions = new Set(tokens.map(({ text }) => DEFINITION.exec(text)?.[1]));
+    for (const token of tokens)
+      // The name of a function alone draws it at the host; here, it is drawn anyway.
+      if (!functions.has(token.text)) attempt(() => statements.push(...statement(token)));
   });
   return { statements, problems: problems.slice(0, LIMITS.problems) };
 }

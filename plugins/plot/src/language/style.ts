@@ -4,31 +4,47 @@ import { LIMITS } from '../limits.js';
 import { expected, fail, quoted, type Token } from './problems.js';
 import { assignment, isQuoted, unquoted } from './split.js';
 
+/** Marks of a line; those in the middle repeat. */
+export interface Marks {
+  readonly start: string;
+  readonly middle: readonly string[];
+  readonly end: string;
+}
+
 /** Style of lines, points, areas and texts; missing members default by element. */
 export interface Style {
   readonly colour?: Colour;
   readonly textColour?: Colour;
   readonly pointColour?: Colour;
   readonly fillColour?: Colour;
+  /** Background of a text. */
+  readonly backColour?: Colour;
   /** 0 … 1; an area is filled if it is given. */
   readonly opacity?: number;
   /** Width of lines in pixels. */
   readonly size?: number;
+  /** Font size in pixels. */
   readonly textSize?: number;
-  /** Degrees, counterclockwise. */
-  readonly textAngle?: number;
+  /** Degrees, counterclockwise, from the direction of a line or from the horizontal. */
+  readonly textAngle?: { readonly degrees: number; readonly isAbsolute: boolean };
+  /** Distance of a text from its line, in font sizes; negative below. */
+  readonly textDistance?: number;
+  /** Dashes and gaps as multiples of half the line width, or of a pixel for thin lines. */
   readonly dash?: readonly number[];
-  /** Marks at the start, in the middle and at the end of a line. */
-  readonly marks?: readonly [start: string, middle: string, end: string];
+  readonly hasRoundEnds?: boolean;
+  readonly marks?: Marks;
   readonly text?: string;
+  /** The English text where it differs. */
+  readonly english?: string;
   readonly isTex?: boolean;
   /**
-   * Position of a text relative to its point, or of a legend in the picture: −1 left or above, 1 right or
-   * below.
+   * Which edge of a text is at its point, or of the picture at its legend: −1 left or top, 1 right or bottom.
    */
   readonly across?: -1 | 0 | 1;
   readonly down?: -1 | 0 | 1;
   readonly unit?: string;
+  /** Unit by which a dimension is divided, and whether it is written. */
+  readonly measure?: { readonly unit: Token; readonly isShown: boolean };
   /** An expression. */
   readonly from?: Token;
   readonly to?: Token;
@@ -62,36 +78,51 @@ function number(token: Token, min: number, max: number): number {
   });
 }
 
-/** Reads `.-_` as dashes, spaces and digits as gaps; '' is a solid line. */
-function dash(token: Token): readonly number[] {
+/** Pixels of a text size of 1; 2 is usual. */
+export const TEXT_SIZE = 7.5;
+
+/** Reads degrees, written with or without `°`, or radians with `rad`. */
+function angle(token: Token): number {
+  const [, digits = '', unit] = /^(.*?)\s*(°|grad|deg|rad)?$/s.exec(token.text) ?? [];
+  const value = number({ ...token, text: digits.trim() }, -720, 720);
+  return unit === 'rad' ? (value * 180) / Math.PI : value;
+}
+
+/** Reads `.-_` as dashes, digits as the gap after all that follow, spaces as a further gap; '' is solid. */
+function dash(token: Token): Style {
   const lengths: number[] = [];
   const dashes: Readonly<Record<string, number>> = { '.': 2, '-': 7, _: 14 };
-  for (const character of unquoted(token.text)) {
+  let gap = 4;
+  const text = unquoted(token.text);
+  for (const character of text) {
     const length = dashes[character];
-    const gap = character === ' ' ? 4 : Number(character) * 2;
-    if (length !== undefined) lengths.push(length, 4);
-    else if (/[ \d]/.test(character) && lengths.length > 0) lengths[lengths.length - 1] = gap;
-    else if (!/[rsRB ]/.test(character))
+    if (length !== undefined) lengths.push(length, gap);
+    else if (/\d/.test(character)) gap = 1 + 1.5 * Number(character);
+    else if (character === ' ') lengths.push((lengths.pop() ?? 0) + 4);
+    else if (!/[rsRB]/.test(character))
       expected(token, {
         de: 'eine Linienart aus . - _ Leerzeichen Ziffern r s R B',
         en: 'a line style made of . - _ spaces, digits, r s R B',
       });
   }
-  return lengths.slice(0, 16);
+  const pairs = lengths.length % 2 === 0 ? lengths : lengths.slice(1);
+  return { dash: pairs.slice(0, 16), ...(text.includes('r') ? { hasRoundEnds: true } : {}) };
 }
 
 const MARK = /^(?:[.oOx+rRqQ]|<\|?|\|?>|>\|?|\|<|<)?$/;
 
-function marks(token: Token): Style['marks'] {
-  const parts = unquoted(token.text).split('-');
-  const [start = '', middle = '', end = ''] = parts.length === 1 ? ['', parts[0] ?? '', ''] : parts;
-  const all = [start, middle, end].map((part) => part.trim()) as [string, string, string];
-  if (parts.length > 3 || !all.every((part) => MARK.test(part)))
+/** Reads marks separated by `-`: one is for the middle, two are for the ends, more for everything. */
+function marks(token: Token): Marks {
+  const parts = unquoted(token.text)
+    .split('-')
+    .map((part) => part.trim());
+  if (!parts.every((part) => MARK.test(part)))
     expected(token, {
-      de: 'eine Punktart wie o, x oder <-.->',
-      en: 'a point style such as o, x or <-.->',
+      de: 'eine Punktart wie o, <-> oder Q-o->',
+      en: 'a point style such as o, <-> or Q-o->',
     });
-  return parts.length === 1 ? [all[1], all[1], all[1]] : all;
+  if (parts.length === 1) return { start: '', middle: parts, end: '' };
+  return { start: parts[0] ?? '', middle: parts.slice(1, -1), end: parts.at(-1) ?? '' };
 }
 
 /** Reads a text without its quotation marks and control characters. */
@@ -110,25 +141,30 @@ const settings: Readonly<Record<string, (value: Token) => Style>> = {
   color: (value) => ({ colour: colour(value) }),
   textcolor: (value) => ({ textColour: colour(value) }),
   pointcolor: (value) => ({ pointColour: colour(value) }),
-  fillcolor: (value) => ({ fillColour: colour(value), opacity: 1 }),
-  bgcolor: (value) => ({ fillColour: colour(value), opacity: 1 }),
-  fill: (value) => ({ opacity: number(value, 1, 255) / 255 }),
+  fillcolor: (value) => ({ fillColour: colour(value) }),
+  bgcolor: (value) => ({ backColour: colour(value) }),
+  // Of curves a share, of elements a number up to 255.
+  fill(value) {
+    const strength = number(value, 0, 255);
+    return { opacity: strength <= 1 ? strength : strength / 255 };
+  },
   size: (value) => ({ size: number(value, 0.2, 40) }),
-  textsize: (value) => ({ textSize: number(value, 6, 80) }),
-  textangle: (value) => ({ textAngle: number(value, -360, 360) }),
-  textangleabs: (value) => ({ textAngle: number(value, -360, 360) }),
-  style: (value) => ({ dash: dash(value) }),
-  pointstyle: (value) => ({ marks: marks(value) ?? ['', '', ''] }),
+  textsize: (value) => ({ textSize: TEXT_SIZE * number(value, 0.5, 10) }),
+  textangle: (value) => ({ textAngle: { degrees: angle(value), isAbsolute: false } }),
+  textangleabs: (value) => ({ textAngle: { degrees: angle(value), isAbsolute: true } }),
+  style: dash,
+  pointstyle: (value) => ({ marks: marks(value) }),
   text: (value) => ({ text: textOf(value), isTex: false }),
   tex: (value) => ({ text: textOf(value), isTex: true }),
   name: (value) =>
     value.text === '' ? { isUnnamed: true } : { text: textOf(value), isTex: false },
-  unit: (value) => ({ unit: textOf(value) }),
-  unitnorm: (value) => ({ unit: textOf(value) }),
+  unit: (value) => ({ unit: textOf(value), measure: { unit: value, isShown: true } }),
+  unitnorm: (value) => ({ measure: { unit: value, isShown: false } }),
   eh: (value) => ({ unit: textOf(value) }),
   from: (value) => ({ from: value }),
   to: (value) => ({ to: value }),
-  textposition: (value) => sideOf(value),
+  textposition: (value) =>
+    Object.hasOwn(sides, value.text) ? sideOf(value) : { textDistance: number(value, -5, 5) },
 };
 
 /** Switches that place a text or legend; one for each direction can be combined. */
@@ -148,6 +184,7 @@ const flags: Readonly<Record<string, Style>> = {
   ...{ fill: { opacity: 0.25 }, fillunder: { isFilledUnder: true }, stairs: { hasStairs: true } },
   ...{ points: { hasPoints: true }, reverse: { isReversed: true }, back: { isBehind: true } },
   ...{ underline: { isUnderlined: true }, ...sides },
+  textangleabs: { textAngle: { degrees: 0, isAbsolute: true } },
 };
 
 /** Reads a style parameter; `null` if it is not one, such as a number. */

@@ -97,7 +97,7 @@ function titleShapes(
 /** Draws the axes with numerals and names. */
 export function axisShapes(plane: Plane, options: Options): readonly Shape[] {
   const { box, x, y } = plane;
-  const { axis: shown, numbers, titles, colours } = options;
+  const { axis: shown, numbers, titles, colours, legend } = options;
   const pen = stroke(colours.axis, 2);
   const across = x.map((axis, index) => {
     const isSecond = index > 0;
@@ -108,12 +108,13 @@ export function axisShapes(plane: Plane, options: Options): readonly Shape[] {
       look: { align: 'middle', baseline: isSecond ? 'alphabetic' : 'top' } as const,
     });
     const own = titles.x && !isSecond ? titles.x.text : axis.title;
+    const title = legend.x ? own : '';
     return part(
       meaningOf(axis),
       ...(shown.x ? [line({ x: box.left, y: at }, { x: box.right, y: at }, pen)] : []),
       ...(numbers.x ? numerals(axis, options, numeralAt) : []),
       ...titleShapes(
-        own,
+        title,
         { x: box.right, y: isSecond ? edge - 32 : edge + (numbers.x ? 36 : 14), align: 'end' },
         options,
       ),
@@ -128,6 +129,7 @@ export function axisShapes(plane: Plane, options: Options): readonly Shape[] {
       look: { align: isSecond ? 'start' : 'end', baseline: 'middle' } as const,
     });
     const own = titles.y && !isSecond ? titles.y.text : axis.title;
+    const title = legend.y ? own : '';
     const titleAt = {
       ...{ x: isSecond ? plane.width - 6 : 6, y: box.top - 18 },
       align: isSecond ? 'end' : 'start',
@@ -136,7 +138,7 @@ export function axisShapes(plane: Plane, options: Options): readonly Shape[] {
       meaningOf(axis),
       ...(shown.y ? [line({ x: at, y: box.top }, { x: at, y: box.bottom }, pen)] : []),
       ...(numbers.y ? numerals(axis, options, numeralAt) : []),
-      ...titleShapes(own, titleAt, options),
+      ...titleShapes(title, titleAt, options),
     );
   });
   return [...across, ...up];

@@ -9,6 +9,7 @@ import {
   spread,
   type Stroke,
 } from '@fragwerk/sdk';
+import type { Style } from '../language/style.js';
 import type { Curve, Fill } from '../scene/model.js';
 import type { Plane } from './plane.js';
 
@@ -22,12 +23,17 @@ const DASHES: readonly (readonly number[])[] = [
   [6, 6],
 ];
 
+/** Returns the dashes of a style in pixels: those of thick lines are longer. */
+export const dashOf = ({ dash = [], size = 2 }: Style): readonly number[] =>
+  dash.map((length) => Math.max(0.2, length * Math.max(1, size / 2)));
+
 const penOf = ({ style }: Pick<Curve, 'style'>, index: number): Stroke => {
-  const dash = style.dash ?? DASHES[index % DASHES.length] ?? [];
+  const dash = style.dash ? dashOf(style) : (DASHES[index % DASHES.length] ?? []);
   const cap = { cap: 'round' } as const;
   return {
     ...{ colour: style.colour, width: style.size ?? 2.5 },
-    ...(dash.length > 0 ? { dash } : cap),
+    ...(dash.length > 0 ? { dash } : {}),
+    ...(dash.length === 0 || style.hasRoundEnds ? cap : {}),
   };
 };
 
@@ -156,5 +162,5 @@ export const ownFill = ({ at, from, to, axes, style, shape }: Curve): Fill | nul
     : {
         ...{ first: (x) => at(x).y, second: () => 0, relation: '-', from, to, axes },
         colour: style.fillColour ?? style.colour,
-        opacity: style.opacity === 1 ? 0.25 : style.opacity,
+        opacity: style.opacity,
       };

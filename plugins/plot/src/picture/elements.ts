@@ -12,18 +12,23 @@ import {
   type Shape,
   stroke,
   type Stroke,
+  textWidth,
 } from '@fragwerk/sdk';
 import { elementNames } from '../language/element-names.js';
 import type { ElementName } from '../language/parse.js';
-import type { Style } from '../language/style.js';
+import { type Style, TEXT_SIZE } from '../language/style.js';
 import type { Element } from '../scene/model.js';
-import { opaque } from './curves.js';
+import { dashOf, opaque } from './curves.js';
 import type { Plane } from './plane.js';
 
 /** An element in the picture, with the place of its text. */
 export interface DrawnElement {
   readonly shapes: readonly Shape[];
   readonly anchor: Point;
+  /** The line along which its text is written. */
+  readonly baseline?: readonly [Point, Point] | undefined;
+  /** Where its text is: at the anchor, inside of an area if there is space, or beside a point. */
+  readonly textPlace: 'at' | 'inside' | 'beside';
   /** Lines that texts keep away from. */
   readonly lines: readonly (readonly Point[])[];
   readonly style: Style;
@@ -52,12 +57,6 @@ function headAt(tip: Point, tail: Point, { long, colour }: { long: number; colou
 const headLength = ({ width }: Stroke, length: number) =>
   Math.min(HEAD_PX + 2 * width, 0.7 * length);
 
-function head(tip: Point, tail: Point, pen: Stroke): readonly Shape[] {
-  const length = distance(tip, tail);
-  const long = headLength(pen, length);
-  return length < 1 ? [] : [headAt(tip, tail, { long, colour: pen.colour }).shape];
-}
-
 /** Corners around a point, at these angles in eighths of a turn. */
 const cornersAround = ({ x, y }: Point, radius: number, first: 0 | 1): readonly Point[] =>
   [0, 2, 4, 6].map((eighths) => {
@@ -65,13 +64,30 @@ const cornersAround = ({ x, y }: Point, radius: number, first: 0 | 1): readonly 
     return { x: x + radius * Math.cos(turn), y: y + radius * Math.sin(turn) };
   });
 
+interface MarkContext {
+  readonly pen: Stroke;
+  /** A point of the line before the mark. */
+  readonly before: Point;
+}
+
+/**
+ * Draws an arrow head of a point style, along a line through its point: `>` has its middle there, `|>` its
+ * tip, `>|` its base.
+ */
+function headMark(kind: string, at: Point, { pen, before }: MarkContext): readonly Shape[] {
+  const length = distance(at, before) || 1;
+  const turn = (kind.includes('<') ? -1 : 1) / length;
+  const [dx, dy] = [(at.x - before.x) * turn, (at.y - before.y) * turn];
+  const long = HEAD_PX + 2 * pen.width;
+  const ahead = (kind.startsWith('|') ? 0 : kind.endsWith('|') ? 1 : 0.5) * long;
+  const tip = { x: at.x + dx * ahead, y: at.y + dy * ahead };
+  return [headAt(tip, { x: tip.x - dx, y: tip.y - dy }, { long, colour: pen.colour }).shape];
+}
+
 /** Draws a mark of a point style: capitals are filled, others hollow, `<` and `>` are heads. */
-function mark(
-  kind: string,
-  at: Point,
-  { pen, before }: { pen: Stroke; before?: Point },
-): readonly Shape[] {
+function mark(kind: string, at: Point, context: MarkContext): readonly Shape[] {
   const { x, y } = at;
+  const { pen } = context;
   const { colour } = pen;
   const solid = stroke(colour, Math.min(2, pen.width));
   const r = POINT_RADIUS;
@@ -94,7 +110,7 @@ function mark(
     case 'q':
       return [polyline(cornersAround(at, r + 1, 1), { closed: true, ...paint })];
     default:
-      return head(at, before ?? { x: x - 1, y }, pen);
+      return headMark(kind, at, context);
   }
 }
 
@@ -106,9 +122,11 @@ function marksAlong(
   if (!marks) return [];
   const last = points.length - 1;
   return points.flatMap((at, index) => {
-    const which = index === 0 ? marks[0] : index === last ? marks[2] : marks[1];
-    const from = index === 0 ? points[1] : points[index - 1];
-    return mark(which, at, { pen, ...(from ? { before: from } : {}) });
+    const middle = marks.middle[(index - 1) % Math.max(1, marks.middle.length)] ?? '';
+    const which = index === 0 ? marks.start : index === last ? marks.end : middle;
+    const next = points[1] ?? { x: at.x + 1, y: at.y };
+    const before = points[index - 1] ?? { x: 2 * at.x - next.x, y: 2 * at.y - next.y };
+    return mark(which, at, { pen, before });
   });
 }
 
@@ -123,9 +141,10 @@ class Pencil {
   ) {
     const { style } = element;
     this.colour = style.colour ?? '#000000';
-    const dash = style.dash ?? [];
+    const dash = dashOf(style);
+    const isRound = dash.length === 0 || style.hasRoundEnds;
     this.pen = {
-      ...stroke(this.colour, style.size ?? 1.8, dash.length > 0 ? 'butt' : 'round'),
+      ...stroke(this.colour, style.size ?? 1.8, isRound ? 'round' : 'butt'),
       ...(dash.length > 0 ? { dash } : {}),
     };
   }
@@ -160,7 +179,7 @@ class Pencil {
   }
 
   fillOf(): Colour | null {
-    const { fillColour, opacity } = this.element.style;
+    const { fillColour, opacity = fillColour ? 0.4 : undefined } = this.element.style;
     return opacity === undefined ? null : opaque(fillColour ?? this.colour, opacity);
   }
 
@@ -208,11 +227,15 @@ class Pencil {
   }
 }
 
-type Drawing = readonly [
-  shapes: readonly Shape[],
-  lines: readonly (readonly Point[])[],
-  anchor?: Point | undefined,
-];
+interface Drawing {
+  readonly shapes: readonly Shape[];
+  readonly lines: readonly (readonly Point[])[];
+  readonly anchor?: Point | undefined;
+  readonly baseline?: DrawnElement['baseline'];
+  readonly textPlace?: DrawnElement['textPlace'];
+  /** Points that `points` marks; those of its numbers unless given. */
+  readonly points?: readonly Point[];
+}
 
 const middle = (points: readonly Point[]): Point => {
   const mean = (of: (point: Point) => number) =>
@@ -220,18 +243,46 @@ const middle = (points: readonly Point[]): Point => {
   return points.length === 0 ? { x: 0, y: 0 } : { x: mean(({ x }) => x), y: mean(({ y }) => y) };
 };
 
-/** A dimension between two points: a line with heads, and thin lines to the points. */
-function dimension(pencil: Pencil, direction: 'h' | 'v' | 'free'): Drawing {
-  const [a, b] = [pencil.point(0), pencil.point(2)];
-  const [from, to] =
-    direction === 'h'
-      ? [{ x: a.x, y: b.y }, b]
-      : direction === 'v'
-        ? [{ x: b.x, y: a.y }, b]
-        : [a, b];
-  const thin = stroke('#606060', 1);
-  const helper = direction === 'free' ? [] : [line(a, from, thin)];
-  return [[...helper, ...pencil.arrow([from, to], true)], [[from, to]]];
+const THIN = stroke('#606060', 1);
+
+/** A dimension between two points: a line with heads. */
+function dimension(pencil: Pencil, from: Point, to: Point): Drawing {
+  return { shapes: pencil.arrow([from, to], true), lines: [[from, to]], baseline: [from, to] };
+}
+
+/** A dimension along an axis, with thin lines from the points to it. */
+function axisDimension(pencil: Pencil, { numbers }: Element, isLevel: boolean): Drawing {
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, at = isLevel ? y2 : x2] = numbers;
+  const [from, to] = isLevel
+    ? [pencil.at(x1, at), pencil.at(x2, at)]
+    : [pencil.at(at, y1), pencil.at(at, y2)];
+  const own = dimension(pencil, from, to);
+  const helpers = [line(pencil.at(x1, y1), from, THIN), line(pencil.at(x2, y2), to, THIN)];
+  return { ...own, shapes: [...helpers, ...own.shapes] };
+}
+
+/** Angle of a radius without one of its own, in radians. */
+const RADIUS_ANGLE = Math.PI / 6;
+
+/** The radius of a circle: an arrow from its centre, or from outside if the text is too long for it. */
+function radius(pencil: Pencil, { numbers, style }: Element): Drawing {
+  const [x = 0, y = 0, r = 0, angle = RADIUS_ANGLE] = numbers;
+  const at = (times: number) =>
+    pencil.at(x + times * r * Math.cos(angle), y + times * r * Math.sin(angle));
+  const [centre, edge] = [at(0), at(1)];
+  const length = distance(centre, edge);
+  const space = textWidth(style.text ?? '', style.textSize ?? 2 * TEXT_SIZE) + 2 * HEAD_PX;
+  if (length >= space || length === 0)
+    return {
+      ...{ shapes: pencil.arrow([centre, edge]), lines: [[centre, edge]] },
+      baseline: [centre, edge],
+    };
+  const outside = at(1 + space / length);
+  return {
+    shapes: [...pencil.line([centre, edge]), ...pencil.arrow([outside, edge])],
+    lines: [[centre, outside]],
+    baseline: [edge, outside],
+  };
 }
 
 function chain(pencil: Pencil, { style }: Element, isClosed = false): Drawing {
@@ -254,39 +305,74 @@ function chain(pencil: Pencil, { style }: Element, isClosed = false): Drawing {
           }),
         ]
       : [];
-  const dots = style.marks ?? (style.hasPoints ? (['O', 'O', 'O'] as const) : undefined);
-  return [
-    [
+  return {
+    shapes: [
       ...below,
       ...(isClosed ? pencil.area(points) : pencil.line(points)),
-      ...marksAlong(points, dots, pencil.pen),
+      ...marksAlong(points, style.marks, pencil.pen),
     ],
-    [isClosed && first ? [...points, first] : points],
-  ];
+    lines: [isClosed && first ? [...points, first] : points],
+    ...(points.length === 2 && first && last ? { baseline: [first, last] } : {}),
+    ...(isClosed ? { textPlace: 'inside' } : {}),
+  };
 }
 
 function dots(pencil: Pencil, { style }: Element): Drawing {
   const pen = { ...pencil.pen, colour: style.pointColour ?? pencil.pen.colour };
-  const kind = style.marks?.[1] ?? 'O';
+  const { marks } = style;
+  const kind = marks ? (marks.middle[0] ?? marks.start) : 'O';
   const radius = style.size === undefined ? POINT_RADIUS : Math.max(2, style.size);
   const { points } = pencil;
   const shapes = points.flatMap((at) =>
-    kind === 'O' ? [circle(at, radius, { fill: pen.colour })] : mark(kind, at, { pen }),
+    kind === 'O'
+      ? [circle(at, radius, { fill: pen.colour })]
+      : mark(kind, at, { pen, before: { x: at.x - 1, y: at.y } }),
   );
-  return [shapes, [], points[0]];
+  return { shapes, lines: [], anchor: points[0], points: [] };
 }
 
 function vectors(pencil: Pencil): Drawing {
   const origin = pencil.at(0, 0);
   const { points } = pencil;
   const lines = points.map((tip) => [origin, tip]);
-  return [lines.flatMap((line) => pencil.arrow(line)), lines, points[0]];
+  return { shapes: lines.flatMap((line) => pencil.arrow(line)), lines, anchor: points[0] };
 }
 
-function closed(pencil: Pencil, points: readonly Point[]): Drawing {
-  const [first] = points;
-  return [pencil.area(points), [first ? [...points, first] : points]];
+/** Draws something between every two points. */
+function inPairs(
+  { points }: Pencil,
+  draw: (pair: readonly [Point, Point]) => readonly Shape[],
+): Drawing {
+  const pairs = points.flatMap((to, index) => {
+    const from = points[index - 1];
+    return index % 2 === 1 && from ? [[from, to] as const] : [];
+  });
+  return { shapes: pairs.flatMap(draw), lines: pairs, baseline: pairs[0] };
 }
+
+/** Pixels by which a straight line without ends is drawn beyond its points; the plane cuts it off. */
+const FAR = 1e5;
+
+function endless([a, b]: readonly [Point, Point]): readonly Point[] {
+  const length = distance(a, b) || 1;
+  const [dx, dy] = [((b.x - a.x) * FAR) / length, ((b.y - a.y) * FAR) / length];
+  return [
+    { x: a.x - dx, y: a.y - dy },
+    { x: b.x + dx, y: b.y + dy },
+  ];
+}
+
+function closed(pencil: Pencil, corners: readonly Point[], points = corners): Drawing {
+  const [first] = corners;
+  return {
+    ...{ shapes: pencil.area(corners), lines: [first ? [...corners, first] : corners] },
+    ...{ points, textPlace: 'inside' },
+  };
+}
+
+/** A closed curve around a centre. */
+const around = (pencil: Pencil, radii: readonly [number, number]): Drawing =>
+  closed(pencil, pencil.arc(radii, 0, 360).slice(0, -1), [pencil.point(0)]);
 
 /** A rectangle between two corners. */
 function rectangular(
@@ -298,7 +384,7 @@ function rectangular(
 }
 
 function boxplot(pencil: Pencil, { numbers }: Element): Drawing {
-  const [y = 0, height = 0, low = 0, first = 0, half = 0, third = 0, high = 0] = numbers;
+  const [low = 0, first = 0, half = 0, third = 0, high = 0, y = 0, height = 2] = numbers;
   const bar = (x: number, share = 1) => [
     pencil.at(x, y - (share * height) / 2),
     pencil.at(x, y + (share * height) / 2),
@@ -309,10 +395,10 @@ function boxplot(pencil: Pencil, { numbers }: Element): Drawing {
     [pencil.at(third, y), pencil.at(high, y)],
     ...[bar(low, 0.5), bar(half), bar(high, 0.5)],
   ];
-  return [
-    [...pencil.area(frame), ...lines.flatMap((one) => pencil.line(one))],
-    [frame, ...lines],
-  ];
+  return {
+    shapes: [...pencil.area(frame), ...lines.flatMap((one) => pencil.line(one))],
+    ...{ lines: [frame, ...lines], points: [] },
+  };
 }
 
 type Draw = (
@@ -322,58 +408,66 @@ type Draw = (
 ) => Drawing;
 
 const withHead: Draw = (pencil) => {
-  const points = [pencil.point(0), pencil.point(2)];
-  return [pencil.arrow(points), [points]];
+  const [from, to] = [pencil.point(0), pencil.point(2)];
+  return { shapes: pencil.arrow([from, to]), lines: [[from, to]], baseline: [from, to] };
 };
 
 const single: Draw = (pencil, element) => chain(pencil, element);
 
+const DEGREES = 180 / Math.PI;
+
 /** How each element is drawn; one without an entry does not compile. */
 const drawings: Readonly<Record<ElementName, Draw>> = {
-  ...{ line: single, drawline: single, polyline: single },
+  ...{ line: single, polyline: single },
   polygon: (pencil, element) => chain(pencil, element, true),
-  linepoint: (pencil, element) =>
-    chain(pencil, { ...element, style: { hasPoints: true, ...element.style } }),
-  ...{ arrow: withHead, rdimension: withHead },
-  dimension: (pencil) => dimension(pencil, 'free'),
-  hdimension: (pencil) => dimension(pencil, 'h'),
-  vdimension: (pencil) => dimension(pencil, 'v'),
+  linepoint: single,
+  arrow: withHead,
+  dimension: (pencil) => dimension(pencil, pencil.point(0), pencil.point(2)),
+  hdimension: (pencil, element) => axisDimension(pencil, element, true),
+  vdimension: (pencil, element) => axisDimension(pencil, element, false),
+  rdimension: radius,
   ...{ point: dots, drawpoint: dots, drawpoints: dots },
-  circle: (pencil) => closed(pencil, pencil.arc([pencil.n(2), pencil.n(2)], 0, 360).slice(0, -1)),
-  oval: (pencil) => closed(pencil, pencil.arc([pencil.n(2), pencil.n(3)], 0, 360).slice(0, -1)),
+  circle: (pencil) => around(pencil, [pencil.n(2), pencil.n(2)]),
+  oval: (pencil) => around(pencil, [pencil.n(2), pencil.n(3)]),
   arc(pencil, { style: { marks } }) {
-    const points = pencil.arc([pencil.n(2), pencil.n(2)], pencil.n(3), pencil.n(4));
-    const ends = marks && ([marks[0], '', marks[2]] as const);
-    return [[...pencil.line(points), ...marksAlong(points, ends, pencil.pen)], [points]];
+    const [start, angle] = [pencil.n(3) * DEGREES, pencil.n(4) * DEGREES];
+    const points = pencil.arc([pencil.n(2), pencil.n(2)], start, angle);
+    const ends = marks && { ...marks, middle: [] };
+    return {
+      shapes: [...pencil.line(points), ...marksAlong(points, ends, pencil.pen)],
+      ...{ lines: [points], points: [pencil.point(0)] },
+    };
   },
   loop(pencil, { style }) {
     const way = pencil.arc([pencil.n(2), pencil.n(2)], LOOP.start, LOOP.angle);
     const points = style.isReversed ? [...way].reverse() : way;
-    return [pencil.arrow(points), [points], pencil.point(0)];
+    return {
+      ...{ shapes: pencil.arrow(points), lines: [points], points: [pencil.point(0)] },
+      ...{ anchor: pencil.point(0), textPlace: 'inside' },
+    };
   },
   rect: (pencil, { numbers }) => rectangular(pencil, numbers),
   rectc: (pencil, { numbers: [x = 0, y = 0, wide = 0, high = 0] }) =>
     rectangular(pencil, [x - wide / 2, y - high / 2, x + wide / 2, y + high / 2]),
-  text: (pencil) => [[], [], pencil.point(0)],
-  ...{ drawvect: vectors, vect: vectors, ort: vectors },
-  drawlines(pencil) {
-    const { points } = pencil;
-    const pairs = points.flatMap((to, index) => {
-      const from = points[index - 1];
-      return index % 2 === 1 && from ? [[from, to]] : [];
-    });
-    return [pairs.flatMap((pair) => pencil.line(pair)), pairs];
-  },
+  text: (pencil) => ({
+    ...{ shapes: [], lines: [], anchor: pencil.point(0), points: [pencil.point(0)] },
+    textPlace: 'at',
+  }),
+  ...{ vect: vectors, ort: vectors },
+  drawline: (pencil) => inPairs(pencil, (pair) => pencil.line(pair)),
+  drawvect: (pencil) => inPairs(pencil, (pair) => pencil.arrow(pair)),
+  drawlines: (pencil) => inPairs(pencil, (pair) => pencil.line(endless(pair))),
   image(pencil, _, imageAt) {
     const [a, b] = [pencil.point(0), pencil.point(2)];
     const source = imageAt(Math.round(pencil.n(4)));
     const at = { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y) };
     const size = { width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
     const isDrawn = source !== undefined && size.width >= 1 && size.height >= 1;
-    return [isDrawn ? [image(at, size, source)] : [], [], middle([a, b])];
+    const shapes = isDrawn ? [image(at, size, source)] : [];
+    return { shapes, lines: [], anchor: middle([a, b]), points: [a, b] };
   },
   boxplot,
-  legend: () => [[], []],
+  legend: () => ({ shapes: [], lines: [], points: [] }),
 };
 
 /** Draws an element without its text. */
@@ -384,16 +478,20 @@ export function drawnElement(
 ): DrawnElement {
   const { kind, style } = element;
   const pencil = new Pencil(element, plane);
-  const [shapes, lines, anchor = middle(lines.flat())] = drawings[kind](pencil, element, imageAt);
+  const drawing = drawings[kind](pencil, element, imageAt);
+  const { lines, anchor = middle(lines.flat()), points = pencil.points } = drawing;
+  const isMarked = [style.hasPoints, style.pointColour, kind === 'linepoint'].some(Boolean);
+  const pointPaint = { fill: style.pointColour ?? pencil.pen.colour };
+  const marked = isMarked ? points.map((at) => circle(at, POINT_RADIUS, pointPaint)) : [];
   const text = style.text ?? '';
   const { de, en } = elementNames[kind];
-  const meaning = text === '' ? { de, en } : { de: `${de} ${text}`, en: `${en} ${text}` };
+  const meaning =
+    text === '' ? { de, en } : { de: `${de} ${text}`, en: `${en} ${style.english ?? text}` };
   return {
-    shapes,
-    lines,
-    anchor,
-    style,
-    meaning,
+    shapes: [...drawing.shapes, ...marked],
+    ...{ lines, anchor, style, meaning },
+    baseline: drawing.baseline,
+    textPlace: drawing.textPlace ?? 'beside',
     isBehind: style.isBehind === true || kind === 'image',
   };
 }

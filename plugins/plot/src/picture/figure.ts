@@ -13,6 +13,7 @@ import { curveShapes, drawnCurves, fillShapes, ownFill } from './curves.js';
 import { describe, describedSamples } from './describe.js';
 import { drawnElement, elementPart } from './elements.js';
 import { curveEntries, elementTexts, legendOf, regionEntries } from './labels.js';
+import { parameterMarks } from './parameter-marks.js';
 import { pixelPlane, type Plane, planeOf } from './plane.js';
 import { regionShapes } from './regions.js';
 
@@ -65,12 +66,14 @@ export function drawScene(
   const figures = elements.map((element) =>
     drawnElement(element, plane, (number) => imageAt(number)?.source),
   );
+  const marks = options.hasParameters ? drawn.flatMap((curve) => parameterMarks(curve, plane)) : [];
   const lines = [...drawn.flatMap(({ pieces }) => pieces), ...areas.flatMap(({ edges }) => edges)];
-  const wanted = elements.find(({ kind }) => kind === 'legend')?.style;
+  const wanted = elements.find(({ kind }) => kind === 'legend');
   const entries = [...curveEntries(drawn), ...regionEntries(regions)];
-  const isNamed = entries.length > 1 || regions.length > 0 || wanted !== undefined;
-  const legend = legendOf(options.hasLegend && isNamed ? entries : [], {
-    ...{ plane, options, style: wanted ?? {} },
+  const isNamed = entries.length > 1 || regions.length > 0;
+  const isShown = wanted !== undefined || (isNamed && (options.legend.x || options.legend.y));
+  const legend = legendOf(isShown ? entries : [], {
+    ...{ plane, options, wanted },
     lines: [...lines, ...figures.flatMap((one) => [...one.lines, [one.anchor]])],
   });
   const size = { width: box.right - box.left, height: box.bottom - box.top };
@@ -86,9 +89,10 @@ export function drawScene(
     ...areas.map(({ shape }) => shape),
     ...(isPlane ? axisShapes(plane, options) : []),
     ...drawn.map(curveShapes),
+    ...marks.flatMap(({ shapes: own }) => own),
     ...figures.filter(({ isBehind }) => !isBehind).map(elementPart),
     ...legend.shapes,
-    ...elementTexts(figures, lines, plane),
+    ...elementTexts([...figures, ...marks], lines, plane),
   ];
   return {
     figure: {

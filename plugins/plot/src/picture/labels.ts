@@ -1,83 +1,173 @@
 import {
   type Bounds,
-  type Candidate,
   candidatesAround,
   line,
   lineShapes,
   lineWidth,
   Placer,
   type Point,
+  polyline,
   rectangle,
   type Shape,
   stroke,
   texRuns,
   type TextRun,
 } from '@fragwerk/sdk';
-import type { Style } from '../language/style.js';
-import type { Options, Region } from '../scene/model.js';
+import { type Style, TEXT_SIZE } from '../language/style.js';
+import type { Element, LegendLabel, Options, Region } from '../scene/model.js';
 import type { DrawnCurve } from './curves.js';
 import type { DrawnElement } from './elements.js';
 import { FONT_SIZE, type Plane } from './plane.js';
 
-const runsOf = (text: string, isTex: boolean): readonly TextRun[] =>
-  isTex || /^[A-Za-z]+_\w+$/.test(text) ? texRuns(text) : [{ text }];
+const runsOf = (text: string, isTex: boolean, english = text): readonly TextRun[] =>
+  isTex || /^[A-Za-z]+_\w+$/.test(text) ? texRuns(text) : [{ text, english }];
 
 const GAP = 8;
 
-function sideCandidate(
-  at: Point,
-  { across = 0, down = 0 }: Style,
-  { width, size }: { readonly width: number; readonly size: number },
-): Candidate {
-  const centre = { x: at.x + across * (GAP + width / 2), y: at.y + down * (GAP + 0.6 * size) };
-  return { centre, anchor: at, isFar: false };
+/** Distance of a text from its line, in font sizes. */
+const LINE_DISTANCE = 0.3;
+
+/** A turned direction: its unit vector, and that to the left of it. */
+function axesAt(degrees: number) {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  // Pixels count downwards.
+  return (at: Point, along: number, below: number): Point => ({
+    x: at.x + along * cos + below * sin,
+    y: at.y - along * sin + below * cos,
+  });
 }
 
+/** A text that is placed, but for its position. */
 interface Text {
+  readonly one: DrawnElement;
   readonly runs: readonly TextRun[];
   readonly size: number;
-  readonly style: Style;
-  readonly centre: Point;
   readonly width: number;
+  /** Degrees, counterclockwise. */
+  readonly angle: number;
+}
+
+/** Returns the direction of a line in which a text on it is not upside down. */
+function readableAngle([from, to]: readonly [Point, Point]): number {
+  const degrees = (Math.atan2(from.y - to.y, to.x - from.x) * 180) / Math.PI;
+  return degrees > 90 ? degrees - 180 : degrees <= -90 ? degrees + 180 : degrees;
+}
+
+function textIn(one: DrawnElement): Text | null {
+  const { text = '', english = text, isTex = false, unit = '', measure, ...style } = one.style;
+  if (text === '') return null;
+  const size = style.textSize ?? 2 * TEXT_SIZE;
+  const withUnit = (written: string) => (unit === '' || measure ? written : `${written} ${unit}`);
+  const runs = runsOf(withUnit(text), isTex, withUnit(english));
+  const { degrees = 0, isAbsolute = false } = style.textAngle ?? {};
+  const base = one.baseline && !isAbsolute ? readableAngle(one.baseline) : 0;
+  return { one, runs, size, width: lineWidth(runs, size), angle: base + degrees };
+}
+
+/** Positions of a text along a line: above its middle, or further along or below if that is not free. */
+function placesAlong({ one, size }: Text, baseline: readonly [Point, Point]): readonly Point[] {
+  const [from, to] = baseline;
+  const move = axesAt(readableAngle(baseline));
+  const { textDistance: own } = one.style;
+  const away = (0.5 + (own ?? LINE_DISTANCE)) * size;
+  const at = (share: number, side: number) =>
+    move(
+      { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) },
+      0,
+      -side * away,
+    );
+  if (own !== undefined) return [at(0.5, 1)];
+  return [1, -1].flatMap((side) => [0.5, 0.35, 0.65, 0.2, 0.8].map((share) => at(share, side)));
+}
+
+/** Where the author says that a text is: an edge of it, or its centre, at its point. */
+function chosenPlace({ one, size, width, angle }: Text): Point | null {
+  const { across, down } = one.style;
+  if (across === undefined && down === undefined && one.textPlace !== 'at') return null;
+  const gap = one.textPlace === 'beside' && !one.baseline ? GAP : 0;
+  return axesAt(angle)(
+    one.anchor,
+    -(across ?? 0) * (gap + width / 2),
+    -(down ?? 0) * (gap + 0.6 * size),
+  );
+}
+
+/** The corners of a turned text. */
+function cornersOf({ size, width, angle }: Text, centre: Point): readonly Point[] {
+  const move = axesAt(angle);
+  const [half, high] = [width / 2 + 2, 0.6 * size];
+  return [
+    ...[move(centre, -half, -high), move(centre, half, -high)],
+    ...[move(centre, half, high), move(centre, -half, high)],
+  ];
+}
+
+function drawnText(text: Text, centre: Point): readonly Shape[] {
+  const { one, runs, size, width, angle } = text;
+  const { style } = one;
+  const colour =
+    style.textColour ?? (one.textPlace === 'inside' ? '#000000' : style.colour) ?? '#000000';
+  const move = axesAt(angle);
+  const back = style.backColour
+    ? [polyline(cornersOf(text, centre), { closed: true, fill: style.backColour })]
+    : [];
+  const [start, end] = [-1, 1].map((side) => move(centre, (side * width) / 2, 0.55 * size));
+  const under = style.isUnderlined && start && end ? [line(start, end, stroke(colour, 1))] : [];
+  return [
+    ...back,
+    ...lineShapes(move(centre, -width / 2, 0), runs, { colour, size, angle }),
+    ...under,
+  ];
 }
 
 /**
- * Places the texts of elements: where the author says, or else beside their point, away from curves, lines
- * and each other.
+ * Places the texts of elements: where the author says, along their line, inside of their area, or else
+ * beside their point, away from curves, lines and each other.
  */
 export function elementTexts(
   elements: readonly DrawnElement[],
   lines: readonly (readonly Point[])[],
   { box }: Plane,
 ): readonly Shape[] {
+  const texts = elements.flatMap((one) => textIn(one) ?? []);
+  const obstacles = [...lines, ...elements.flatMap((one) => one.lines)];
   const placer = new Placer(box);
-  for (const points of [...lines, ...elements.flatMap((one) => one.lines)]) placer.addCurve(points);
-  const wanted = elements.flatMap((one) => {
-    const { text = '', isTex = false, unit = '', textSize = 15, across, down } = one.style;
-    if (text === '') return [];
-    const runs = runsOf(unit === '' ? text : `${text} ${unit}`, isTex);
-    const width = lineWidth(runs, textSize);
-    const isFixed = one.shapes.length === 0 || across !== undefined || down !== undefined;
-    if (!isFixed) placer.addDot(one.anchor, 4);
-    const size = { width, size: textSize };
-    const candidates = isFixed
-      ? [sideCandidate(one.anchor, one.style, size)]
-      : candidatesAround(one.anchor, { ...size, gap: GAP });
-    return [{ one, runs, width, size: textSize, candidates }];
+  for (const points of obstacles) placer.addCurve(points);
+  const isFree = (text: Text, centre: Point) => {
+    const turned = axesAt(-text.angle);
+    const area = { left: -text.width / 2, right: text.width / 2, top: -0.5 * text.size };
+    const own = (at: Point) => turned({ x: 0, y: 0 }, at.x - centre.x, at.y - centre.y);
+    return !obstacles.some((points) =>
+      isHit(points.map(own), { ...area, bottom: 0.5 * text.size }),
+    );
+  };
+  const fixed = texts.map((text): Point | null => {
+    const chosen = chosenPlace(text);
+    if (chosen) return chosen;
+    const { baseline, textPlace, anchor } = text.one;
+    if (baseline) {
+      const places = placesAlong(text, baseline);
+      return places.find((at) => isFree(text, at)) ?? places[0] ?? anchor;
+    }
+    const isInside = textPlace === 'inside' && isFree(text, anchor);
+    return isInside || text.angle !== 0 ? anchor : null;
   });
-  const places = placer.place(wanted);
-  const texts = wanted.map(({ one, runs, width, size }, index): Text => {
-    const centre = places[index]?.centre ?? one.anchor;
-    return { runs, size, width, style: one.style, centre };
-  });
-  return texts.flatMap(({ runs, size, style, centre, width }) => {
-    const colour = style.textColour ?? style.colour ?? '#000000';
-    const start = { x: centre.x - width / 2, y: centre.y };
-    const end = { x: centre.x + width / 2, y: centre.y + 0.55 * size };
-    const under = style.isUnderlined
-      ? [line({ x: start.x, y: end.y }, end, stroke(colour, 1))]
-      : [];
-    return [...lineShapes(start, runs, { colour, size }), ...under];
+  for (const [index, text] of texts.entries()) {
+    const at = fixed[index];
+    const [first, ...others] = at ? cornersOf(text, at) : [];
+    if (first) placer.addCurve([first, ...others, first]);
+    if (!at && text.one.textPlace === 'beside') placer.addDot(text.one.anchor, 4);
+  }
+  const free = texts.filter((_, index) => !fixed[index]);
+  const placed = placer.place(
+    free.map(({ one, size, width }) => ({
+      ...{ size, width },
+      candidates: candidatesAround(one.anchor, { width, size, gap: GAP }),
+    })),
+  );
+  return texts.flatMap((text, index) => {
+    const centre = fixed[index] ?? placed[free.indexOf(text)]?.centre ?? text.one.anchor;
+    return drawnText(text, centre);
   });
 }
 
@@ -146,43 +236,60 @@ function drawn(
   });
 }
 
-/** Places a legend where it covers no curve, or else below the picture. */
+/** Corners of `legend(1)` to `legend(4)`. */
+const CORNERS: readonly Style[] = [
+  ...[{ across: -1, down: -1 } as const, { across: 1, down: -1 } as const],
+  ...[{ across: -1, down: 1 } as const, { across: 1, down: 1 } as const],
+];
+
+const relabelled = (entries: readonly Entry[], labels: readonly LegendLabel[]): readonly Entry[] =>
+  entries.map((entry, index) => ({ ...entry, ...labels[index] }));
+
+/**
+ * Places a legend: where `legend(x,y)` says, in shares of the plane, or where it covers no curve, first in
+ * the corner that is wanted, or else below the picture.
+ */
 export function legendOf(
-  entries: readonly Entry[],
+  named: readonly Entry[],
   {
     plane,
     lines,
     options,
-    style,
+    wanted,
   }: {
     readonly plane: Plane;
     readonly lines: readonly (readonly Point[])[];
     readonly options: Options;
-    readonly style: Style;
+    readonly wanted: Element | undefined;
   },
 ): Legend {
-  if (entries.length === 0) return { shapes: [], extraHeight: 0 };
+  if (named.length === 0) return { shapes: [], extraHeight: 0 };
+  const { numbers = [], labels = [], style = {} } = wanted ?? {};
+  const entries = relabelled(named, labels);
   const widths = entries.map(({ text, isTex }) => lineWidth(runsOf(text, isTex), FONT_SIZE));
   const width = Math.max(...widths) + SAMPLE + 8 + 2 * PAD;
   const height = entries.length * ROW + 2 * PAD;
   const { box } = plane;
   const colour = options.colours.legend;
-  if (width < 0.6 * (box.right - box.left) && height < 0.8 * (box.bottom - box.top))
-    for (const at of places(box, { width, height }, style)) {
-      const area = {
-        left: at.x - 3,
-        top: at.y - 3,
-        right: at.x + width + 3,
-        bottom: at.y + height + 3,
-      };
-      if (lines.some((points) => isHit(points, area))) continue;
-      const frame = rectangle(
-        at,
-        { width, height },
-        { fill: '#ffffff', stroke: stroke('#b8c0c8', 1) },
-      );
-      return { shapes: [frame, ...drawn(entries, at, colour)], extraHeight: 0 };
-    }
+  const [x, y] = numbers;
+  const chosen =
+    x === undefined || y === undefined
+      ? null
+      : { x: box.left + x * (box.right - box.left), y: box.top + y * (box.bottom - box.top) };
+  const corner = chosen ? undefined : CORNERS[(x ?? 0) - 1];
+  const isSmall = width < 0.6 * (box.right - box.left) && height < 0.8 * (box.bottom - box.top);
+  const candidates = isSmall ? places(box, { width, height }, { ...style, ...corner }) : [];
+  const isFree = (at: Point) => {
+    const [left, top] = [at.x - 3, at.y - 3];
+    const area = { left, top, right: left + width + 6, bottom: top + height + 6 };
+    return !lines.some((points) => isHit(points, area));
+  };
+  const at = chosen ?? candidates.find(isFree);
+  if (at) {
+    const paint = { fill: '#ffffff', stroke: stroke('#b8c0c8', 1) } as const;
+    const frame = rectangle(at, { width, height }, paint);
+    return { shapes: [frame, ...drawn(entries, at, colour)], extraHeight: 0 };
+  }
   return {
     shapes: drawn(entries, { x: box.left, y: plane.height - 4 }, colour),
     extraHeight: height,

@@ -14,7 +14,7 @@ import {
   textWidth,
   ticksOf,
 } from '@fragwerk/sdk';
-import type { Axis, Pair, Scene } from '../scene/model.js';
+import type { Axis, Options, Pair, Scene } from '../scene/model.js';
 
 export const FONT_SIZE = 14;
 
@@ -92,24 +92,18 @@ const widest = (axis: PlacedAxis): number =>
 
 /** Lays out the plane: its size follows from the options, its margins from the numerals. */
 export function planeOf({ options, axes }: Scene): Plane {
-  const { width, height, view, numbers, titles } = options;
+  const { view, numbers, titles, legend } = options;
   const measure = (axis: Axis) => widest(placed(axis, 0, 100));
   const [left = 0, right = 0] = axes.y.map(measure);
   const hasTitle = (list: readonly Axis[]) => list.some(({ label, unit }) => label + unit !== '');
+  const hasTitleBelow = legend.x && (hasTitle(axes.x) || titles.x !== null);
   const own: Bounds = {
     left: (numbers.y ? left + 14 : 14) + (titles.y ? 22 : 0),
-    right: width - (axes.y.length > 1 && numbers.y ? right + 18 : 20),
+    right: options.width - (axes.y.length > 1 && numbers.y ? right + 18 : 20),
     top: hasTitle(axes.y) || axes.x.length > 1 ? (axes.x.length > 1 ? 48 : 32) : 14,
-    bottom: height - (numbers.x ? 26 : 12) - (hasTitle(axes.x) || titles.x ? 22 : 0),
+    bottom: options.height - (numbers.x ? 26 : 12) - (hasTitleBelow ? 22 : 0),
   };
-  const box = view
-    ? {
-        left: (view[0] * width) / 100,
-        top: (view[1] * height) / 100,
-        right: (view[2] * width) / 100,
-        bottom: (view[3] * height) / 100,
-      }
-    : own;
+  const { width, height, box } = view ? cropped(own, view, options) : { ...options, box: own };
   const x = axes.x.map((axis) => placed(axis, box.left, box.right));
   const y = axes.y.map((axis) => placed(axis, box.bottom, box.top));
   return {
@@ -118,6 +112,26 @@ export function planeOf({ options, axes }: Scene): Plane {
       x: (x[which.x] ?? x[0])?.place(pair.x) ?? NaN,
       y: (y[which.y] ?? y[0])?.place(pair.y) ?? NaN,
     }),
+  };
+}
+
+/** Largest height of a cropped picture. */
+const MAX_HEIGHT = 1_600;
+
+/** Enlarges the visible part of a picture to its width; the box is that of the axes. */
+function cropped(
+  own: Bounds,
+  [left, top, right, bottom]: readonly [number, number, number, number],
+  { width, height }: Pick<Options, 'width' | 'height'>,
+): Pick<Plane, 'width' | 'height' | 'box'> {
+  const [wide, high] = [((right - left) * width) / 100, ((bottom - top) * height) / 100];
+  const scale = Math.min(width / wide, MAX_HEIGHT / high);
+  const x = (at: number) => (at - (left * width) / 100) * scale;
+  const y = (at: number) => (at - (top * height) / 100) * scale;
+  return {
+    width: Math.round(wide * scale),
+    height: Math.round(high * scale),
+    box: { left: x(own.left), right: x(own.right), top: y(own.top), bottom: y(own.bottom) },
   };
 }
 

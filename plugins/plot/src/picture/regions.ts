@@ -1,5 +1,6 @@
 import { line, part, type Point, polyline, type Shape, stroke } from '@fragwerk/sdk';
 import type { Region } from '../scene/model.js';
+import { dashOf } from './curves.js';
 import type { Plane } from './plane.js';
 
 /** Distance of hatching lines, and of samples along them and across the plane, in pixels. */
@@ -144,7 +145,7 @@ export function regionShapes(
   const thin = stroke(style.colour, 1);
   const pen = {
     ...stroke(style.colour, style.size ?? 2),
-    ...(isStrict ? { dash: style.dash ?? [7, 4] } : {}),
+    ...(isStrict ? { dash: style.dash ? dashOf(style) : [7, 4] } : {}),
   };
   const edges = borders(valueAt, plane);
   const meaning = { de: `Bereich ${legend || name}`, en: `Region ${legend || name}` };

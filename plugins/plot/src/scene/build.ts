@@ -9,6 +9,7 @@ import {
 } from '@fragwerk/sdk/expressions';
 import {
   drawingTypes,
+  type ElementName,
   isElementCall,
   parsePlot,
   type Parsed,
@@ -41,6 +42,17 @@ const complexOf = (value: Value): Complex => numbersIn(value)[0] ?? { re: NaN, i
 
 const SAMPLES = 240;
 
+type PointMode = Style & { readonly kind: ElementName };
+
+/** How the points of a function are drawn by `point(f)`, `vect(f)` and so on. */
+const pointModes: ReadonlyMap<string, PointMode> = new Map([
+  ['point', { kind: 'drawpoints' }],
+  ['line', { kind: 'polyline' }],
+  ['linepoint', { kind: 'polyline', hasPoints: true }],
+  ['vect', { kind: 'polyline', marks: { start: '', middle: ['|>'], end: '|>' } }],
+  ['ort', { kind: 'ort' }],
+]);
+
 /** Builds the scene of a text. */
 class Builder {
   readonly problems: PlotError[] = [];
@@ -57,6 +69,7 @@ class Builder {
   private readonly regions: Region[] = [];
   private readonly definitions: readonly Definition[];
   readonly type: (typeof drawingTypes)[number];
+  private readonly modes: ReadonlyMap<string, PointMode>;
 
   constructor(
     private readonly parsed: Parsed,
@@ -73,6 +86,12 @@ class Builder {
       return found ? [found] : [];
     });
     this.type = types.at(-1) ?? 'function';
+    this.modes = new Map(
+      statements.flatMap((one) => {
+        const found = one.kind === 'element' ? this.modeOf(one.token) : undefined;
+        return found ? [[found.function, found.mode] as const] : [];
+      }),
+    );
   }
 
   attempt(run: () => void): void {
@@ -269,6 +288,7 @@ class Builder {
         return { x: re, y: im };
       },
       axes: { x, y },
+      parameter: variable,
     });
   }
 
@@ -287,7 +307,10 @@ class Builder {
     const [xs, ys] = [samples.map(({ x }) => x), samples.map(({ y }) => y)];
     const axes = { x: this.xAxis('x', { limits: limitsFor(xs) }), y: this.yAxis('y') };
     this.measure(axes.y, ys, 'y');
-    this.add({ ...span, name, at, axes, cost, position, shape: 'parametric' });
+    this.add({
+      ...{ ...span, name, at, axes, cost, position, shape: 'parametric' },
+      parameter: variable,
+    });
   }
 
   private region({ name, variables, body, position }: Definition): void {
@@ -346,6 +369,15 @@ class Builder {
       });
   }
 
+  /** Returns how `vect(f)` draws the points of a function f; `undefined` for any other element. */
+  private modeOf({ text }: Token) {
+    const [, name = '', only] = /^([A-Za-z]+)\s*\(\s*([A-Za-z]\w*)\s*\)$/.exec(text) ?? [];
+    const mode = pointModes.get(name.toLowerCase());
+    return mode && only !== undefined && this.definitions.some((one) => one.name === only)
+      ? { function: only, mode }
+      : undefined;
+  }
+
   /** A point, a polyline or a region of two variables. */
   private points(definition: Definition, elements: Element[]): void {
     const { name, variables, body, position } = definition;
@@ -361,12 +393,14 @@ class Builder {
         en: `With two variables, ${name} is a point [3,4], a polyline [[0,0],[1,1]], a region x*y<3 or an element line(…).`,
       });
     const [first = 'x', second = 'y'] = variables;
-    const style = this.styleFor(name);
-    elements.push({
-      ...{ kind: numbers.length === 2 ? 'point' : 'drawline', numbers, position },
-      style: numbers.length === 2 ? { text: name, ...style } : style,
-      axes: this.axesFor(first, variables.length === 2 ? second : 'y'),
-    });
+    const isPoint = numbers.length === 2;
+    const { kind, ...mode } = this.modes.get(name) ?? { kind: isPoint ? 'point' : 'polyline' };
+    const style = { ...(isPoint ? { text: name } : {}), ...mode, ...this.styleFor(name) };
+    const [xs, ys] = [0, 1].map((side) => numbers.filter((_, index) => index % 2 === side));
+    if (!isPoint && this.x.length === 0) this.xAxis(first, { limits: limitsFor(xs ?? []) });
+    const axes = this.axesFor(first, variables.length === 2 ? second : 'y');
+    if (!isPoint) this.measure(axes.y, ys ?? [], second);
+    elements.push({ kind, numbers, position, style, labels: [], axes });
   }
 
   elements(): readonly Element[] {
@@ -375,7 +409,10 @@ class Builder {
     const bodies = new Map(this.later.map(({ name, body }) => [name, body]));
     const shared = {
       ...{ scope: this.scope, depth: 0, count },
-      bodyOf: (name: string) => bodies.get(name) ?? null,
+      bodyOf: ({ text, position }: Token) => {
+        const source = this.scope.sourceOf(text);
+        return bodies.get(text) ?? (source === undefined ? null : { text: source, position });
+      },
     };
     for (const definition of this.later)
       this.attempt(() => {
@@ -387,7 +424,7 @@ class Builder {
         else this.points(definition, elements);
       });
     for (const one of this.parsed.statements)
-      if (one.kind === 'element')
+      if (one.kind === 'element' && !this.modeOf(one.token))
         this.attempt(() =>
           elements.push(...elementsOf(one.token, { ...shared, axes: this.axesFor('x', 'y') })),
         );
@@ -401,7 +438,9 @@ class Builder {
     for (const one of this.parsed.statements) {
       if (one.kind !== 'fill') continue;
       this.attempt(() => {
-        const curveOf = (token: Token) => this.curves.find(({ name }) => name === token.text);
+        const curveOf = ({ text }: Token) =>
+          this.curves.find(({ name }) => name === text) ??
+          this.curves[Number(/^ch(\d+)$/.exec(text)?.[1] ?? 0) - 1];
         const [first, second] = one.operands;
         const curve = curveOf(first) ?? curveOf(second);
         if (curve?.shape !== 'function')

@@ -1,9 +1,16 @@
-import { elementNumbers, isElementCall, isElementName } from '../language/parse.js';
+import { localized, unitOfDimension, writeQuantity } from '@fragwerk/sdk';
+import { dimensionIn, numbersIn } from '@fragwerk/sdk/expressions';
+import {
+  type ElementName,
+  elementNumbers,
+  isElementCall,
+  isElementName,
+} from '../language/parse.js';
 import { expected, fail, quoted, type Token } from '../language/problems.js';
-import { type Call, callOf } from '../language/split.js';
+import { assignment, type Call, callOf, isQuoted } from '../language/split.js';
 import { sides, type Style, styleIn } from '../language/style.js';
 import { LIMITS } from '../limits.js';
-import type { Element, Pair } from './model.js';
+import type { Element, LegendLabel, Pair } from './model.js';
 import type { Scope } from './scope.js';
 
 /** Input common to all elements. */
@@ -13,20 +20,20 @@ interface ElementContext {
   readonly depth: number;
   /** Counts elements and their numbers of the whole picture. */
   readonly count: { elements: number; numbers: number };
-  /** Returns the body of a function that is an element, for `imgfunc(f)`. */
-  readonly bodyOf: (name: string) => Token | null;
+  /** Returns an element by the name of a function, or of a variable of the question, for `imgfunc(f)`. */
+  readonly bodyOf: (name: Token) => Token | null;
 }
 
-function checked(token: Token, numbers: readonly number[], name: keyof typeof elementNumbers) {
+function checked(token: Token, numbers: readonly number[], name: ElementName) {
   const wanted = elementNumbers[name];
-  const isEven = wanted !== null || (numbers.length >= 2 && numbers.length % 2 === 0);
-  const isEnough = wanted === null ? isEven : numbers.length === wanted;
-
-  if (!isEnough) {
+  const [min, max] = wanted ?? [2, Infinity];
+  const isEnough = numbers.length >= min && numbers.length <= max;
+  if (!isEnough || (wanted === null && numbers.length % 2 !== 0)) {
+    const count = min === max ? String(min) : `${min} – ${max}`;
     const [de, en] =
       wanted === null
         ? ['Punkte (x1,y1,x2,y2,…)', 'points (x1,y1,x2,y2,…)']
-        : [`${wanted} Zahlen`, `${wanted} numbers`];
+        : [`${count} Zahlen`, `${count} numbers`];
     fail(token.position, {
       de: `${name}(…) braucht ${de}; gefunden: ${numbers.length} Zahlen.`,
       en: `${name}(…) needs ${en}; found: ${numbers.length} numbers.`,
@@ -37,6 +44,37 @@ function checked(token: Token, numbers: readonly number[], name: keyof typeof el
       de: `Ein Wert in ${name}(…) ist keine Zahl oder zu groß.`,
       en: `A value in ${name}(…) is not a number, or is too large.`,
     });
+}
+
+/** Returns the length that a dimension measures; `null` for any other element. */
+function measured(name: ElementName, numbers: readonly number[]): number | null {
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbers;
+  if (name === 'dimension') return Math.hypot(x2 - x1, y2 - y1);
+  if (name === 'hdimension') return Math.abs(x2 - x1);
+  if (name === 'vdimension') return Math.abs(y2 - y1);
+  return name === 'rdimension' ? x2 : null;
+}
+
+/**
+ * Returns the text of a dimension without one of its own: its length, in the unit that it names.
+ *
+ * @param hasUnits whether the numbers of the element have units
+ */
+function lengthText(
+  length: number,
+  { measure }: Style,
+  { scope, hasUnits, prefix }: { scope: Scope; hasUnits: boolean; prefix: string },
+): Pick<Style, 'text' | 'english'> {
+  const [, digits = '', unit = ''] = /^([\d.]*)\s*(.*)$/s.exec(measure?.unit.text ?? '') ?? [];
+  const count = digits === '' ? 1 : Number(digits);
+  const divisor =
+    measure && hasUnits ? scope.number({ ...measure.unit, text: `${count}${unit}` }) : count;
+  const value = length / (divisor || 1);
+  const shown = measure?.isShown ? unit : '';
+  const written = localized(
+    (language) => prefix + writeQuantity(value, shown, { language, keepsUnit: true, digits: 4 }),
+  );
+  return { text: written.de, english: written.en };
 }
 
 /** Expands `imgif`, `imgfor` and `imgfunc`; `null` for any other element. @throws PlotError */
@@ -80,11 +118,36 @@ function controlledElements(
     case 'imgfunc': {
       wants(1, 1, 'imgfunc(f)');
       const [body = token] = call.args;
-      return inner(isElementCall(body) ? body : (context.bodyOf(body.text) ?? body));
+      return inner(isElementCall(body) ? body : (context.bodyOf(body) ?? body));
     }
     default:
       return null;
   }
+}
+
+const isNumber = ({ text }: Token): boolean => /^[\d.]+$/.test(text);
+
+const isLegendLabel = (argument: Token): boolean =>
+  isQuoted(argument.text) ||
+  /^(?:text|tex)\s*=/.test(argument.text) ||
+  (!isNumber(argument) && !(argument.text in sides) && assignment(argument).value === null);
+
+const GREEK =
+  /\b(?:alpha|beta|gamma|delta|epsilon|eta|theta|lambda|mu|nu|xi|pi|rho|sigma|tau|phi|psi|omega)\b/gi;
+
+/** Reads a label of a legend: a text, TeX, or a formula such as `alpha+beta`. */
+function legendLabel(argument: Token): LegendLabel {
+  const { text = '', isTex = false } = styleIn(argument) ?? {};
+  if (text !== '') return { text, isTex };
+  return { text: argument.text.replace(GREEK, (name) => `\\${name}`), isTex: true };
+}
+
+/** Returns the value of `text=2*a` with its unit; nothing for a text that is not a formula. */
+function evaluatedText(argument: Token, scope: Scope): Pick<Style, 'text' | 'english'> {
+  const { key, value } = assignment(argument);
+  const isFormula = key.toLowerCase() === 'text' && value && !isQuoted(value.text);
+  const written = isFormula ? scope.written(value) : null;
+  return written ? { text: written.de, english: written.en } : {};
 }
 
 /** Expands an element, and those inside of `imgif`, `imgfor` and `imgfunc`. @throws PlotError */
@@ -116,12 +179,22 @@ export function elementsOf(token: Token, context: ElementContext): readonly Elem
       en: `A picture has at most ${LIMITS.elements} elements.`,
     });
   const numbers: number[] = [];
+  const labels: LegendLabel[] = [];
+  let hasUnits = false;
   let style: Style = {};
   for (const argument of call.args) {
-    const bare = name === 'legend' && !(argument.text in sides) && !argument.text.includes('=');
-    const own = bare ? null : styleIn(argument);
-    if (own) style = { ...style, ...own };
-    else if (name !== 'legend') numbers.push(...scope.numbers(argument));
+    const isLabel = name === 'legend' && isLegendLabel(argument);
+    if (isLabel) {
+      labels.push(legendLabel(argument));
+      continue;
+    }
+    const own = styleIn(argument);
+    if (own) style = { ...style, ...own, ...evaluatedText(argument, scope) };
+    else {
+      const value = scope.value(argument);
+      hasUnits ||= unitOfDimension(dimensionIn(value)).text !== '';
+      numbers.push(...numbersIn(value).map(({ re }) => re));
+    }
   }
   count.numbers += numbers.length;
   if (count.numbers > LIMITS.numbers)
@@ -130,5 +203,10 @@ export function elementsOf(token: Token, context: ElementContext): readonly Elem
       en: `The elements of a picture have at most ${LIMITS.numbers} numbers.`,
     });
   checked(token, numbers, name);
-  return [{ kind: name, numbers, style, axes, position: token.position }];
+  const length = style.text === undefined ? measured(name, numbers) : null;
+  if (length !== null) {
+    const prefix = name === 'rdimension' ? 'R' : '';
+    style = { ...style, ...lengthText(length, style, { scope, hasUnits, prefix }) };
+  }
+  return [{ kind: name, numbers, style, labels, axes, position: token.position }];
 }

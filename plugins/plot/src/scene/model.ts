@@ -28,6 +28,8 @@ export interface Curve extends Required<Span> {
   readonly legend: string;
   readonly isTex: boolean;
   readonly at: (parameter: number) => Pair;
+  /** Name of its parameter, unless that is on an axis. */
+  readonly parameter?: string;
   /** Numbers of its axes, from 0. */
   readonly axes: Pair;
   readonly style: Style & { readonly colour: Colour };
@@ -62,11 +64,19 @@ export interface Fill {
   readonly opacity: number;
 }
 
+/** A text of a legend in place of a function's name. */
+export interface LegendLabel {
+  readonly text: string;
+  readonly isTex: boolean;
+}
+
 /** A drawing element with its numbers. */
 export interface Element {
   readonly kind: ElementName;
   readonly numbers: readonly number[];
   readonly style: Style;
+  /** Of a legend. */
+  readonly labels: readonly LegendLabel[];
   readonly axes: Pair;
   readonly position: number;
 }
@@ -86,7 +96,10 @@ export interface Options {
   readonly helpgrid: Shown;
   readonly axis: Shown;
   readonly numbers: Shown;
-  readonly hasLegend: boolean;
+  /** Names of the axes; a legend of the curves is drawn if there is one of them. */
+  readonly legend: Shown;
+  /** Whether curves of a parameter are marked with its values. */
+  readonly hasParameters: boolean;
   readonly colours: Readonly<
     Record<'bg' | 'grid' | 'helpgrid' | 'legend' | 'number' | 'axis' | 'input', Colour>
   >;
@@ -94,7 +107,7 @@ export interface Options {
     readonly x: { readonly text: string; readonly isTex: boolean } | null;
     readonly y: { readonly text: string; readonly isTex: boolean } | null;
   };
-  /** Place of the axes in percent: left, top, right, bottom. */
+  /** The visible part of the picture in percent: left, top, right, bottom. */
   readonly view: readonly [number, number, number, number] | null;
   /** Number of the image in whose pixels is drawn; `null` for axes. */
   readonly baseImage: number | null;

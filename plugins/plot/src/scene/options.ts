@@ -9,8 +9,9 @@ const BOTH: Shown = { x: true, y: true };
 const NONE: Shown = { x: false, y: false };
 
 const initial: Options = {
-  ...{ width: 600, height: 450, widthPercent: 100 },
-  ...{ grid: BOTH, helpgrid: NONE, axis: BOTH, numbers: BOTH, hasLegend: true },
+  ...{ width: 600, height: 600, widthPercent: 100 },
+  ...{ grid: BOTH, helpgrid: NONE, axis: BOTH, numbers: BOTH, legend: BOTH },
+  hasParameters: true,
   colours: {
     ...{ bg: '#ffffff', grid: '#d9dfe6', helpgrid: '#eef1f4', legend: '#333333' },
     ...{ number: '#333333', axis: '#333333', input: '#1a56c4' },
@@ -20,8 +21,9 @@ const initial: Options = {
   baseImage: null,
 };
 
+/** Sizes in pixels by the suffix of `w`. */
 const SUFFIXES: Readonly<Record<string, readonly [number, number]>> = {
-  ...{ h: [900, 675], l: [450, 338], s: [300, 225], H: [1000, 1000], L: [500, 500] },
+  ...{ h: [900, 900], l: [450, 450], s: [300, 300], H: [1000, 1000], L: [500, 500] },
   S: [300, 300],
 };
 
@@ -31,12 +33,11 @@ const isSize = (width: number, height: number) =>
 /** Reads `w40`, `w40h`, `w30-500`, `w30-800x500`. */
 function width(options: Options, token: Token): Options {
   const [, percent = '', suffix = '', wide, high] =
-    /^w?=?(\d+)([hlsHLS])?(?:-(\d+)(?:x(\d+))?)?$/i.exec(token.text) ?? [];
-  const share = Number(percent);
+    /^w?=?(\d*)([hlsHLS])?(?:-(\d+)(?:x(\d+))?)?$/i.exec(token.text) ?? [];
+  const share = percent === '' ? options.widthPercent : Number(percent);
   const [own = options.width, tall = options.height] = SUFFIXES[suffix] ?? [];
   const pixels = wide === undefined ? own : Number(wide);
-  const height =
-    wide === undefined ? tall : high === undefined ? Math.round(0.75 * pixels) : Number(high);
+  const height = wide === undefined ? tall : high === undefined ? pixels : Number(high);
   if (share < 1 || share > 100 || !isSize(pixels, height))
     expected(token, {
       de: 'eine Breite in Prozent wie w40, w40h oder w30-800x500 mit 100 bis 1600 Pixeln',
@@ -46,7 +47,7 @@ function width(options: Options, token: Token): Options {
 }
 
 function size(token: Token): Pick<Options, 'width' | 'height'> {
-  const [, wide, high] = /^(\d{2,4})\s*x\s*(\d{2,4})$/i.exec(token.text) ?? [];
+  const [, wide, high = wide] = /^(\d{2,4})(?:\s*x\s*(\d{2,4}))?$/i.exec(token.text) ?? [];
   const [w, h] = [Number(wide), Number(high)];
   if (isSize(w, h)) return { width: w, height: h };
   return expected(token, {
@@ -78,11 +79,11 @@ function colour(token: Token): Colour {
 function view(token: Token): Options['view'] {
   const numbers = split(token, ',').map(({ text }) => Number(text));
   const [left = NaN, top = NaN, right = NaN, bottom = NaN] = numbers;
-  const isValid = left >= 0 && top >= 0 && right <= 100 && bottom <= 100;
+  const isValid = numbers.every((number) => Math.abs(number) <= 500);
   if (numbers.length !== 4 || !isValid || right - left < 10 || bottom - top < 10)
     expected(token, {
-      de: 'vier Prozentangaben wie view=10,10,90,90',
-      en: 'four percentages such as view=10,10,90,90',
+      de: 'vier Prozentangaben wie view=10,10,90,90: links, oben, rechts, unten',
+      en: 'four percentages such as view=10,10,90,90: left, top, right, bottom',
     });
   return [left, top, right, bottom];
 }
@@ -112,12 +113,13 @@ function applied(options: Options, key: string, value: Token | null): Options {
       return { ...options, view: view(value) };
     case 'all': {
       const all = shown(value);
-      return { ...options, grid: all, axis: all, numbers: all, hasLegend: all.x || all.y };
+      return { ...options, grid: all, axis: all, numbers: all, legend: all };
     }
-    case 'legend': {
+    case 'showparams': {
       const { x, y } = shown(value);
-      return { ...options, hasLegend: x || y };
+      return { ...options, hasParameters: x || y };
     }
+    case 'legend':
     case 'grid':
     case 'helpgrid':
     case 'axis':

@@ -1,7 +1,14 @@
-import type { Variable } from '@fragwerk/sdk';
+import {
+  localized,
+  type Localized,
+  unitOfDimension,
+  type Variable,
+  writeQuantity,
+} from '@fragwerk/sdk';
 import {
   CONSTANTS,
   costOf,
+  dimensionIn,
   type Expression,
   ExpressionError,
   evaluate,
@@ -18,7 +25,7 @@ import {
   variableValue,
   withParts,
 } from '@fragwerk/sdk/expressions';
-import { fail, type Token } from '../language/problems.js';
+import { fail, PlotError, type Token } from '../language/problems.js';
 import { LIMITS } from '../limits.js';
 
 /** A function that the text defines, for use in others. */
@@ -51,6 +58,7 @@ function read({ text, position }: Token): Expression {
 export class Scope {
   private readonly values = new Map<string, Value>();
   private readonly texts = new Map<string, Expression>();
+  private readonly sources = new Map<string, string>();
   private readonly defined = new Map<string, Defined>();
   /** Names without a value, which count as 1 as long as there is no question. */
   readonly assumed = new Set<string>();
@@ -65,14 +73,23 @@ export class Scope {
       if ('de' in value) continue;
       const isText = value.kind === 'string' || value.kind === 'term';
       const term = isText ? termOf(value.text) : null;
+      if (isText) this.sources.set(name, value.text);
       if (term) this.texts.set(name, term);
       else this.values.set(name, value);
     }
-    const pi = CONSTANTS.get('%pi');
-    if (pi && !this.values.has('pi')) this.values.set('pi', pi);
+    for (const name of ['pi', 'j']) {
+      const constant = CONSTANTS.get(`%${name}`);
+      const isFree = !this.values.has(name) && !this.texts.has(name);
+      if (constant && isFree) this.values.set(name, constant);
+    }
   }
 
   private readonly isOpen: boolean;
+
+  /** Returns the text of a variable that contains one, such as an element from Maxima. */
+  sourceOf(name: string): string | undefined {
+    return this.sources.get(name);
+  }
 
   define(name: string, defined: Defined): void {
     this.defined.set(name, defined);
@@ -193,6 +210,22 @@ export class Scope {
     return numbersIn(this.value(token)).map(({ re }) => re);
   }
 
+  /** Returns the value of a formula as text; `null` for what has no value, such as a name. */
+  written(token: Token): Localized | null {
+    try {
+      const names = namesOf(this.expression(token));
+      if (![...names].every((name) => this.values.has(name))) return null;
+      const value = this.value(token);
+      if (value.kind === 'string') return { de: value.text, en: value.text };
+      if (value.kind !== 'number') return null;
+      const unit = unitOfDimension(dimensionIn(value)).text;
+      return localized((language) => writeQuantity(value.re, unit, { language }));
+    } catch (error) {
+      if (error instanceof PlotError) return null;
+      throw error;
+    }
+  }
+
   /** Returns a scope in which a name has a value. */
   with(name: string, number: number): Scope {
     const inner = Object.create(this) as Scope;
@@ -204,6 +237,8 @@ export class Scope {
 
   /** Whether a condition holds: a comparison, or a number that is not 0. @throws PlotError */
   holds(token: Token): boolean {
+    const [left = token, right] = unequalSides(token);
+    if (right) return this.number(left) !== this.number(right);
     const expression = this.expression(token);
     this.check(expression, token, []);
     const real = (part: Expression) =>
@@ -212,6 +247,16 @@ export class Scope {
       ? compare(expression.operator, real(expression.left), real(expression.right))
       : real(expression) !== 0;
   }
+}
+
+/** Splits `a!=b` at its operator, which expressions do not have. */
+function unequalSides({ text, position }: Token): readonly Token[] {
+  const [, left, right] = /^(.*?)!=(.*)$/s.exec(text) ?? [];
+  if (left === undefined || right === undefined) return [];
+  return [
+    { text: left.trim(), position },
+    { text: right.trim(), position: position + left.length + 2 },
+  ];
 }
 
 function compare(operator: string, left: number, right: number): boolean {

@@ -1,0 +1,226 @@
+import type { Label, Polyline, Shape, Variable } from '@fragwerk/sdk';
+import { describe, expect, it } from 'vitest';
+import { made } from './picture.js';
+
+const variable = (name: string, text: string): Variable => ({
+  ...{ name, unit: '', value: { text, json: null, kind: 'calculate' }, options: null },
+});
+
+/** Axes of 60 pixels per unit horizontally, as long as there are titles and numerals. */
+const AXES = 'x:0,10;y:0,10;size=700';
+
+const drawn = (text: string, ...variables: readonly Variable[]) => {
+  const { figure, plane, built } = made(
+    { configText: `${text};${AXES}`, parameters: '', question: null },
+    variables,
+  );
+  expect(built.problems).toEqual([]);
+  const flat = (shapes: readonly Shape[]): readonly Shape[] =>
+    shapes.flatMap((shape) => (shape.kind === 'part' ? flat(shape.shapes) : [shape]));
+  const shapes = flat(figure.shapes);
+  const labels = shapes.filter((shape): shape is Label => shape.kind === 'label');
+  const lines = shapes.filter((shape): shape is Polyline => shape.kind === 'polyline');
+  return {
+    ...{ figure, shapes, labels, plane },
+    label: (wanted: string): Label => {
+      const found = labels.find((one) => one.text === wanted);
+      if (!found) throw new Error(`No ${wanted} among ${labels.map((one) => one.text).join()}.`);
+      return found;
+    },
+    /** Lines and heads in numbers of the axes, rounded. */
+    lines: lines.map(({ points }) =>
+      points.map(({ x, y }) =>
+        [plane.x[0]?.valueAt(x), plane.y[0]?.valueAt(y)].map(
+          (value = NaN) => Math.round(value) + 0,
+        ),
+      ),
+    ),
+    at: (x: number, y: number) => plane.at({ x: 0, y: 0 }, { x, y }),
+  };
+};
+
+// How the host's manual describes its elements (docs/plot.md).
+describe('a text', () => {
+  it('is twice as large with textsize=4 as with the usual 2', () => {
+    const { label } = drawn('text(1,1,"a");text(1,2,"b",textsize=2);text(1,3,"c",textsize=4)');
+    expect(label('a').size).toBe(label('b').size);
+    expect(label('c').size).toBe(2 * label('b').size);
+  });
+
+  it('starts at its point with left, ends there with right, and is below it with top', () => {
+    const { label, at } = drawn(
+      'text(5,2,"links",left);text(5,4,"rechts",right);text(5,6,"oben",top);text(5,8,"Mitte")',
+    );
+    expect(label('links').at.x).toBeCloseTo(at(5, 2).x, 6);
+    const width = (one: Label) => 2 * (at(5, 0).x - one.at.x);
+    expect(label('rechts').at.x).toBeCloseTo(at(5, 4).x - width(label('Mitte')) * 1.2, -1.5);
+    expect(label('oben').at.y).toBeGreaterThan(at(5, 6).y + 5);
+    expect(label('Mitte').at.y).toBeCloseTo(at(5, 8).y, 6);
+  });
+
+  it('is written along its line, readable from either end, and turned from there', () => {
+    const angle = (text: string) => drawn(text).label('t').angle ?? 0;
+    expect(angle('line(1,1,9,1,"t")')).toBe(0);
+    const [rising, back] = ['line(1,1,9,9,"t")', 'line(9,9,1,1,"t")'].map(angle);
+    expect(rising).toBeGreaterThan(40);
+    expect(back).toBeCloseTo(rising ?? 0, 6);
+    expect(angle('line(1,1,9,9,"t",textangle=90°)')).toBeCloseTo((rising ?? 0) + 90, 6);
+    expect(angle('line(1,1,9,9,"t",textangleabs)')).toBe(0);
+    expect(angle('line(1,1,9,9,"t",textangleabs=30)')).toBe(30);
+    expect(angle('text(5,5,"t",textangle=45°)')).toBe(45);
+  });
+
+  it('moves along its line where another line crosses it', () => {
+    const alone = drawn('line(1,5,9,5,"t")').label('t');
+    const crossed = drawn('line(1,5,9,5,"t");line(5,1,5,9)').label('t');
+    expect(Math.abs(crossed.at.x - alone.at.x)).toBeGreaterThan(20);
+  });
+
+  it('contains the value of a formula with its unit, in both languages', () => {
+    const { label } = drawn('line(1,1,9,1,text=a/2);line(1,3,9,3,text=abc)', variable('a', '3'));
+    expect(label('1,5').english).toBe('1.5');
+    expect(label('abc').text).toBe('abc');
+  });
+});
+
+describe('a dimension', () => {
+  it('says how long it is', () => {
+    const { label } = drawn(
+      'dimension(1,1,4,5);hdimension(1,6,3.5,7,8);vdimension(5,1,6,9,7);rdimension(8,5,1.5)',
+    );
+    expect(['5', '2,5', '8', 'R1,5'].map((text) => label(text).english ?? text)).toEqual([
+      '5',
+      '2.5',
+      '8',
+      'R1.5',
+    ]);
+  });
+
+  it('divides by its unit, which `unit` writes and `unitnorm` does not', () => {
+    const { label } = drawn('dimension(0,1,4,1,unit=2cm);dimension(0,3,8,3,unitnorm=2cm)');
+    expect(label('2\u202fcm')).toBeDefined();
+    expect(label('4')).toBeDefined();
+  });
+
+  it('stands at the height or place that it names', () => {
+    const level = drawn('hdimension(2,1,6,2,8)').lines.map((line) => line.map(([, y]) => y));
+    expect(level.flat().every((y) => y === 8)).toBe(true);
+    const upright = drawn('vdimension(2,1,6,7,9)').lines.map((line) => line.map(([x]) => x));
+    expect(upright.flat().every((x) => x === 9)).toBe(true);
+  });
+});
+
+describe('points of a matrix', () => {
+  const matrix = '[[2,2],[8,5],[3,4],[8,2]]';
+
+  it('are joined in pairs, by lines or arrows', () => {
+    expect(drawn(`drawline(${matrix})`).lines).toEqual([
+      [
+        [2, 2],
+        [8, 5],
+      ],
+      [
+        [3, 4],
+        [8, 2],
+      ],
+    ]);
+    const [first, head, second] = drawn(`drawvect(${matrix})`).lines;
+    expect([first?.[0], head?.[0], second?.[0]]).toEqual([
+      [2, 2],
+      [8, 5],
+      [3, 4],
+    ]);
+  });
+
+  it('are on straight lines without ends with drawlines', () => {
+    const [line] = drawn('drawlines([[4,4],[5,5]])').lines;
+    expect(line).toEqual([
+      [0, 0],
+      [10, 10],
+    ]);
+  });
+
+  it('of a function are joined by arrows, or seen from the origin', () => {
+    const points = 'f(x,y):=[[2,2],[4,6],[8,5]]';
+    const tips = (text: string) =>
+      drawn(text).lines.flatMap((one) => (one.length === 3 ? [one[0]] : []));
+    expect(tips(`${points};vect(f);all=off`)).toContainEqual([4, 6]);
+    expect(
+      drawn(`${points};ort(f)`).lines.filter((line) => line[0]?.join() === '0,0'),
+    ).toHaveLength(3);
+    expect(drawn(`${points};point(f)`).lines).toEqual([]);
+  });
+});
+
+describe('angles', () => {
+  it('of an arc are in radians, or in degrees with °', () => {
+    const [degrees, radians] = ['90°', '1.5707963'].map(
+      (angle) => drawn(`arc(5,5,3,0,${angle})`).lines[0],
+    );
+    expect(degrees?.at(-1)).toEqual([5, 8]);
+    expect(radians).toEqual(degrees);
+  });
+});
+
+describe('marks of a point style', () => {
+  const heads = (style: string) =>
+    drawn(`polyline([[2,5],[5,5],[8,5]],pointstyle="${style}")`).lines.filter(
+      (line) => line.length === 3 && line[0]?.[1] === 5 && line[1]?.[1] !== undefined,
+    );
+
+  it('are at the ends for two, in the middle for one', () => {
+    const { shapes } = drawn('polyline([[2,5],[5,5],[8,5]],pointstyle="O")');
+    const circles = shapes.filter((shape) => shape.kind === 'circle');
+    expect(circles.map(({ centre }) => Math.round(centre.x))).toEqual([
+      Math.round(drawn('point(5,5)').at(5, 5).x),
+    ]);
+    // The line itself has three points, too.
+    expect(heads('|<-|>')).toHaveLength(3);
+  });
+});
+
+describe('the whole picture', () => {
+  it('is cropped by view, without distortion', () => {
+    const { figure, plane } = drawn('f(x):=x;view=25,0,75,100');
+    expect(figure.height / figure.width).toBeCloseTo(2, 1);
+    expect(plane.box.left).toBeLessThan(-100);
+  });
+
+  it('has the names of legend(…) in the wanted place, also without names of the axes', () => {
+    const { label, figure } = drawn(
+      'f(x):=x;g(x):=10-x;legend(0.5,0.1,"Gerade",alpha+beta);legend=off',
+    );
+    expect(label('Gerade').at.x).toBeGreaterThan(figure.width / 2);
+    expect(label('α+β')).toBeDefined();
+    expect(() => label('x')).toThrow('No x');
+  });
+
+  it('fills between functions by their numbers', () => {
+    const { shapes } = drawn('f(x):=x;g(x):=10-x;fill:ch1>ch2,fill=1,color=green');
+    const filled = shapes.filter((shape) => 'fill' in shape);
+    expect(filled.length).toBeGreaterThan(0);
+  });
+
+  it('draws elements that variables of the question contain', () => {
+    const { lines } = drawn(
+      'imgfunc(w);imgif(a!=2,rect(1,1,2,2))',
+      variable('w', 'line(1,2,3,4)'),
+      variable('a', '2'),
+    );
+    expect(lines).toEqual([
+      [
+        [1, 2],
+        [3, 4],
+      ],
+    ]);
+  });
+
+  it('marks values of the parameter along a curve, unless showparams is off', () => {
+    const curve = 'f(t):=[5+4*cos(t),5+4*sin(t)];t:0,6;numbers=off';
+    const { label, at } = drawn(curve);
+    const place = at(5 + 4 * Math.cos(2), 5 + 4 * Math.sin(2));
+    expect(Math.abs(label('2').at.x - place.x)).toBeLessThan(30);
+    expect(label('t = 0')).toBeDefined();
+    expect(() => drawn(`${curve};showparams=off`).label('t = 0')).toThrow('No t = 0');
+  });
+});
