@@ -1,4 +1,4 @@
-// Draws every example of the plugin type Plot: docs/images/plot-sheet.png.
+// Draws every example of the plugin type Plot: docs/images/plot-sheet-*.png.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { prepare } from './prepare.mjs';
 
@@ -18,15 +18,20 @@ function variable([name, written]) {
 
 const MAX_TITLE = 60;
 
-const pictures = examples.map(({ text, variables = {} }) => {
+// A cropped picture would not be cropped in the sheet.
+const whole = examples.filter(({ text }) => !text.includes('view='));
+const pictures = whole.map(({ text, variables = {} }) => {
   const use = { configText: text, parameters: '', question: null };
   const { figure } = made(use, Object.entries(variables).map(variable));
   const title = text.length > MAX_TITLE ? `${text.slice(0, MAX_TITLE)} …` : text;
   return { figure, title };
 });
 const scale = 0.55;
-const rows = [pictures.slice(0, 15), pictures.slice(15)];
-for (const [index, some] of rows.entries())
+const PER_SHEET = 13;
+const sheets = Array.from({ length: Math.ceil(pictures.length / PER_SHEET) }, (_, index) =>
+  pictures.slice(index * PER_SHEET, (index + 1) * PER_SHEET),
+);
+for (const [index, some] of sheets.entries())
   writeFileSync(
     new URL(`../docs/images/plot-sheet-${index + 1}.png`, import.meta.url),
     await sheet(some, scale),

@@ -3,8 +3,8 @@ import { type AnswerValue, answeredFigure } from './draw.js';
 import { plotAnswer, readTask, type Scoring, taskFields } from './spec.js';
 
 const empty: Figure = {
-  width: 600,
-  height: 600,
+  width: 500,
+  height: 500,
   description: { de: 'Diagramm', en: 'Plot' },
   shapes: [],
 };

@@ -70,6 +70,25 @@ const crossing = (placed: PlacedAxis): number => {
   return placed.place(isLogarithmic ? from : Math.min(to, Math.max(from, 0)));
 };
 
+/** Returns the lines of the first axes, which texts keep away from. */
+export function axisLines(
+  { box, x: [across], y: [up] }: Plane,
+  { axis }: Options,
+): readonly (readonly Point[])[] {
+  const level = (y: number) => [
+    { x: box.left, y },
+    { x: box.right, y },
+  ];
+  const upright = (x: number) => [
+    { x, y: box.top },
+    { x, y: box.bottom },
+  ];
+  return [
+    ...(axis.x && up ? [level(crossing(up))] : []),
+    ...(axis.y && across ? [upright(crossing(across))] : []),
+  ];
+}
+
 function numerals(
   axis: PlacedAxis,
   { colours }: Options,

@@ -8,7 +8,7 @@ import {
 } from '@fragwerk/sdk';
 import type { Scene } from '../scene/model.js';
 import type { Scope } from '../scene/scope.js';
-import { axisShapes, gridShapes } from './axes.js';
+import { axisLines, axisShapes, gridShapes } from './axes.js';
 import { curveShapes, drawnCurves, fillShapes, ownFill } from './curves.js';
 import { describe, describedSamples } from './describe.js';
 import { drawnElement, elementPart } from './elements.js';
@@ -68,6 +68,7 @@ export function drawScene(
   );
   const marks = options.hasParameters ? drawn.flatMap((curve) => parameterMarks(curve, plane)) : [];
   const lines = [...drawn.flatMap(({ pieces }) => pieces), ...areas.flatMap(({ edges }) => edges)];
+  const axes = isPlane ? axisLines(plane, options) : [];
   const wanted = elements.find(({ kind }) => kind === 'legend');
   const entries = [...curveEntries(drawn), ...regionEntries(regions)];
   const isNamed = entries.length > 1 || regions.length > 0;
@@ -92,7 +93,7 @@ export function drawScene(
     ...marks.flatMap(({ shapes: own }) => own),
     ...figures.filter(({ isBehind }) => !isBehind).map(elementPart),
     ...legend.shapes,
-    ...elementTexts([...figures, ...marks], lines, plane),
+    ...elementTexts([...figures, ...marks], [...lines, ...axes], plane),
   ];
   return {
     figure: {

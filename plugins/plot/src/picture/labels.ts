@@ -65,11 +65,18 @@ function textIn(one: DrawnElement): Text | null {
 }
 
 /** Positions of a text along a line: above its middle, or further along or below if that is not free. */
-function placesAlong({ one, size }: Text, baseline: readonly [Point, Point]): readonly Point[] {
+function placesAlong(
+  { one, size, width, angle }: Text,
+  baseline: readonly [Point, Point],
+): readonly Point[] {
   const [from, to] = baseline;
-  const move = axesAt(readableAngle(baseline));
+  const direction = readableAngle(baseline);
+  const move = axesAt(direction);
   const { textDistance: own } = one.style;
-  const away = (0.5 + (own ?? LINE_DISTANCE)) * size;
+  const turn = ((angle - direction) * Math.PI) / 180;
+  // A text that is turned away from its line needs more space.
+  const high = Math.abs(Math.cos(turn)) * size + Math.abs(Math.sin(turn)) * width;
+  const away = own === undefined ? high / 2 + LINE_DISTANCE * size : (0.5 + own) * size;
   const at = (share: number, side: number) =>
     move(
       { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) },

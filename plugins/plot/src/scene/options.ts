@@ -9,7 +9,7 @@ const BOTH: Shown = { x: true, y: true };
 const NONE: Shown = { x: false, y: false };
 
 const initial: Options = {
-  ...{ width: 600, height: 600, widthPercent: 100 },
+  ...{ width: 500, height: 500, widthPercent: 100 },
   ...{ grid: BOTH, helpgrid: NONE, axis: BOTH, numbers: BOTH, legend: BOTH },
   hasParameters: true,
   colours: {
@@ -23,7 +23,7 @@ const initial: Options = {
 
 /** Sizes in pixels by the suffix of `w`. */
 const SUFFIXES: Readonly<Record<string, readonly [number, number]>> = {
-  ...{ h: [900, 900], l: [450, 450], s: [300, 300], H: [1000, 1000], L: [500, 500] },
+  ...{ h: [800, 800], l: [400, 400], s: [300, 300], H: [1000, 1000], L: [500, 500] },
   S: [300, 300],
 };
 
