@@ -87,7 +87,7 @@ describe('students set points', () => {
     expect(near(await stage.answer())).toEqual([6, -4]);
   });
 
-  it.each(['polygon', 'polyline', 'function', 'lines', 'line', 'arrow'])(
+  it.each(['polygon', 'polyline', 'function', 'lines', 'line', 'arrow', 'measure'])(
     'of a %s by mouse, touch, keys and typing, with the same stored answer',
     async (input) => {
       const wanted = '[[-5,5],[4,2]]';
@@ -162,7 +162,7 @@ const announced = (page: Page) => page.locator('p[aria-live]:not([id])').textCon
 
 /** Modes of one place or line, with the name of its handle and what is stored. */
 const single = [
-  ...['point', 'measure', 'topoint(0,0)', 'toline(0,0)', 'toarrow(0,0)'].map(
+  ...['point', 'topoint(0,0)', 'toline(0,0)', 'toarrow(0,0)'].map(
     (input) => [input, '[-8,-7]'] as const,
   ),
   // Also far from the handles of these, which are in the middle.

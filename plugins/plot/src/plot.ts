@@ -17,7 +17,7 @@ import { plotDesign, readFigure } from './answer/design.js';
 import { answerShapes, type AnswerValue, rightLook } from './answer/draw.js';
 import { answerParameters, pictureParameters } from './answer/parameters.js';
 import { curveSlips, type Slips } from './answer/curve-slips.js';
-import { amountsOff, scorePlot } from './answer/score.js';
+import { amountsOff, isScored, scorePlot } from './answer/score.js';
 import { plotSlips } from './answer/slips.js';
 import { drawnSolution, readSolution, storedAnswer, storedSolution } from './answer/solution.js';
 import { lineEquation, plotSteps } from './answer/steps.js';
@@ -66,8 +66,6 @@ function scoredConfig({
 
 const answer = plotAnswer(scorePlot);
 
-const isScored = ({ mode }: Task): boolean => mode !== 'measure' && mode !== 'off';
-
 type Input = PartInput & { readonly config: { readonly task: string } };
 
 /** Verdicts of a scored answer and its points, which the handles of the figure show. */
@@ -99,7 +97,7 @@ async function figurePart(input: Input): Promise<readonly Block[]> {
 async function rightOf(input: Input, task: Task): Promise<AnswerValue | null> {
   const { submission } = input;
   if (!submission || (await input.score())?.verdict === 'correct') return null;
-  const right = isScored(task) ? readSolution(task, submission) : null;
+  const right = isScored(task, submission) ? readSolution(task, submission) : null;
   if (!right) return null;
   if (right.kind === 'text')
     return answer.read(right.text, { ...input.config }) as AnswerValue | null;
@@ -112,7 +110,7 @@ async function rightOf(input: Input, task: Task): Promise<AnswerValue | null> {
 async function rightPart(input: Input): Promise<readonly Block[]> {
   const { submission, config } = input;
   const task = readTask(config);
-  if (!submission || !task || !isScored(task)) return [];
+  if (!submission || !task || !isScored(task, submission)) return [];
   const formatted = rightText(task, input);
   if (formatted === '') return [];
   const isRight = (await input.score())?.verdict === 'correct';
@@ -133,7 +131,7 @@ async function rightPart(input: Input): Promise<readonly Block[]> {
 /** Explains how to find and draw the right answer. */
 function stepsPart({ submission, config }: Input): readonly Block[] {
   const task = readTask(config);
-  if (!submission || !task || !isScored(task)) return [];
+  if (!submission || !task || !isScored(task, submission)) return [];
   const right = readSolution(task, submission);
   return right ? stepBlocks(plotSteps(task, right)) : [];
 }
@@ -155,7 +153,7 @@ const inner = definePlugin({
   score: ({ breakdown }): ScoreBreakdown => breakdown,
   slips({ config, right }) {
     const task = readTask(config);
-    return task && isScored(task) ? plotSlips(task, right as AnswerValue) : [];
+    return task && task.mode !== 'off' ? plotSlips(task, right as AnswerValue) : [];
   },
   parts: { figure: figurePart, right: rightPart, steps: stepsPart },
 });

@@ -6,20 +6,26 @@ import {
   type Figure,
   handle,
   type Handle,
+  label,
   line,
+  localized,
+  part,
   type Path,
   type Plane as HandlePlane,
   type Point,
   polyline,
+  roundToDigits,
   type Shape,
   shareOf,
   type Stroke,
   stroke,
   tickBox,
   type Track,
+  writeNumber,
+  writeQuantity,
 } from '@fragwerk/sdk';
 import { boxName } from './spec.js';
-import type { Task, TaskAxis, TaskBox } from './task.js';
+import { pairsOf, type Task, type TaskAxis, type TaskBox } from './task.js';
 
 /** Returns the pixel of a number. */
 const placeOn = (axis: TaskAxis, value: number): number =>
@@ -118,6 +124,55 @@ function levelShape({ mode, x, y }: Task, value: number, pen: Stroke): Shape {
   return polyline(from && to ? [from, to] : [], { stroke: pen });
 }
 
+const READING_SIZE = 13;
+const LEG = stroke('#606060', 1.5);
+
+/** What is measured between two points: along both axes, and directly if both have the same unit. */
+function readings(task: Task, [a, b]: readonly Point[], colour: Colour): readonly Shape[] {
+  if (!a || !b) return [];
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const written = (name: string, value: number, unit: string) =>
+    localized((language) => `${name} = ${writeQuantity(value, unit, { language })}`);
+  const across = written(`Δ${task.x.name}`, dx, task.x.unit);
+  const up = written(`Δ${task.y.name}`, dy, task.y.unit);
+  const degrees = (Math.atan2(dy, dx) * 180) / Math.PI;
+  const distance = localized(
+    (language) =>
+      `${writeQuantity(Math.hypot(dx, dy), task.x.unit, { language })} ∠ ${writeNumber(roundToDigits(degrees, 4), language)}°`,
+  );
+  const [from, to, corner] = [a, b, { x: b.x, y: a.y }].map((point) => pixelOf(task, point));
+  if (!from || !to || !corner) return [];
+  const isComparable = task.x.unit === task.y.unit;
+  const look = { size: READING_SIZE, colour, baseline: 'middle' } as const;
+  const middle = (one: Point, other: Point) => ({
+    x: (one.x + other.x) / 2,
+    y: (one.y + other.y) / 2,
+  });
+  const [level, upright, direct] = [middle(from, corner), middle(corner, to), middle(from, to)];
+  const below = to.y < from.y ? 12 : -12;
+  const side = to.x < from.x ? -1 : 1;
+  const meaning = localized((language) =>
+    [across, up, ...(isComparable ? [distance] : [])].map((one) => one[language]).join('; '),
+  );
+  return [
+    part(
+      meaning,
+      ...[line(from, corner, LEG), line(corner, to, LEG)],
+      label({ x: level.x, y: level.y + below }, across, { ...look, align: 'middle' }),
+      label({ x: upright.x + 8 * side, y: upright.y }, up, {
+        ...{ ...look, align: side > 0 ? 'start' : 'end' },
+      }),
+      ...(isComparable
+        ? [
+            label({ x: direct.x - 8 * side, y: direct.y - below }, distance, {
+              ...{ ...look, align: side > 0 ? 'end' : 'start' },
+            }),
+          ]
+        : []),
+    ),
+  ];
+}
+
 /** The lines of an answer without its handles. */
 export function answerShapes(task: Task, value: AnswerValue, look: AnswerLook): readonly Shape[] {
   const { mode, start } = task;
@@ -141,19 +196,23 @@ export function answerShapes(task: Task, value: AnswerValue, look: AnswerLook): 
       case 'toarrow':
         if (!from || !a) return [];
         return [
-          ...(mode === 'topoint' ? [] : [line(from, a, pen)]),
+          ...(mode === 'toline'
+            ? [polyline(extended(task, from, a), { stroke: pen })]
+            : [line(from, a, pen)]),
           ...(mode === 'toarrow' ? arrowHead(from, a, colour) : []),
           circle(from, 4, { fill: colour }),
         ];
       case 'line':
         return a && b ? [polyline(extended(task, a, b), { stroke: pen })] : [];
       case 'arrow':
-        return a && b ? [line(a, b, pen), ...arrowHead(a, b, colour)] : [];
+        return pairsOf(points).flatMap(([start, tip]) => [
+          line(start, tip, pen),
+          ...arrowHead(start, tip, colour),
+        ]);
       case 'lines':
-        return points.flatMap((to, index) => {
-          const before = points[index - 1];
-          return index % 2 === 1 && before ? [line(before, to, pen)] : [];
-        });
+        return pairsOf(points).map((pair) => polyline(extended(task, ...pair), { stroke: pen }));
+      case 'measure':
+        return a && b ? [line(a, b, pen), ...readings(task, pointsIn(value), colour)] : [];
       case 'polyline':
         return points.length > 1 ? [polyline(points, { stroke: pen })] : [];
       case 'polygon':
@@ -219,7 +278,11 @@ function handlesOf(task: Task, value: AnswerValue | null): readonly Shape[] {
   };
   const one = (name: string, point: Point | null) => waiting(task, handle(name, point, plane));
   if (value !== null && typeof value !== 'number' && !isList(value)) return [one('', value)];
-  if (!['points', 'line', 'lines', 'arrow', 'polyline', 'polygon', 'function'].includes(mode))
+  if (
+    !['points', 'line', 'lines', 'arrow', 'polyline', 'polygon', 'function', 'measure'].includes(
+      mode,
+    )
+  )
     return [one('', null)];
   const points = value === null ? [] : pointsIn(value);
   const set = points.map((point, index) => one(`p${index + 1}`, point));

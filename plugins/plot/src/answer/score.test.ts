@@ -143,7 +143,31 @@ const forms: readonly (readonly [
       '[[0,0],[1,1],[2,2]]': 2,
     },
   ],
+  // Lines have no ends, so other points of them are right, too.
+  [
+    `${square};input=lines`,
+    '[[0,0],[2,2],[0,3],[3,0]]',
+    'a0.1',
+    { '[[1,2],[2,1],[4,4],[-1,-1]]': 4, '[[1,2],[2,1],[4,4],[-1,1]]': 2 },
+  ],
   [`${square};input=arrow`, '[[0,0],[3,1]]', 'a0.2', { '[[0,0],[3,1]]': 4, '[[3,1],[0,0]]': 0 }],
+  [
+    `${square};input=arrow`,
+    '[[0,0],[3,1],[1,1],[1,4]]',
+    'a0.2',
+    {
+      '[[1,1],[1,4],[0,0],[3,1]]': 4,
+      '[[1,1],[1,4],[3,1],[0,0]]': 2,
+      '[[1,1],[1,4],[0,0],[3,3]]': 3,
+      '[[0,0],[3,1]]': 2,
+    },
+  ],
+  [
+    `${square};input=measure`,
+    '[[-2,1],[3,4]]',
+    'a0.2',
+    { '[[-2,1],[3,4]]': 4, '[[3,4],[-2,1]]': 4, '[[-2,1],[3,0]]': 2 },
+  ],
   [
     `${square};input=mcxy([1,2],[3,4],[5,6],[-1,-2])`,
     '[0,2]',
@@ -206,8 +230,11 @@ describe('a plot scores', () => {
     expect(score.points).toBeLessThan(4);
   });
 
-  it.each(['measure', 'off'])('nothing for %s', async (mode) => {
-    const { verdict } = await scored(`${square};input=${mode}`, '[1,2]', { solution: '[1,2]' });
+  it.each([
+    ['a measurement without a solution', 'measure', ''],
+    ['what is not an answer', 'off', '[1,2]'],
+  ])('nothing for %s', async (_, mode, solution) => {
+    const { verdict } = await scored(`${square};input=${mode}`, '[[1,2],[3,4]]', { solution });
     expect(verdict).toBe('notScored');
   });
 
@@ -225,8 +252,9 @@ describe('a plot scores', () => {
 it.each([
   ['line', '[[0,0],[1,1]]', 'y=2*x+1', { crosses: 2, isRightShown: true }],
   ['points', '[[0,0],[1,1]]', '[[1,2],[3,4]]', { crosses: 2, isRightShown: true }],
-  // Nothing is right about a measurement.
-  ['measure', '[1,1]', '[2,2]', { crosses: 0, isRightShown: false }],
+  ['arrow', '[[0,0],[1,1]]', '[[0,0],[4,4]]', { crosses: 1, isRightShown: true }],
+  // Without a solution, nothing is right about a measurement.
+  ['measure', '[[1,1],[2,2]]', '', { crosses: 0, isRightShown: false }],
 ])('a result for %s marks what is wrong and shows what is right', async (...shown) => {
   const [input, answer, text, { crosses, isRightShown }] = shown;
   const result = await plot.operations.result?.({

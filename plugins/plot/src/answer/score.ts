@@ -16,10 +16,11 @@ import {
   type Submission,
   writeNumber,
 } from '@fragwerk/sdk';
+import { unquoted } from '@fragwerk/sdk/expressions';
 import { specOf } from './spec.js';
 import { graphSlips } from './slips.js';
 import { readSolution, type Right } from './solution.js';
-import type { Mode, Task, TaskAxis } from './task.js';
+import { type Mode, pairsOf, type Task, type TaskAxis } from './task.js';
 
 /** Largest accepted distances, in both directions. */
 interface Reach {
@@ -181,39 +182,6 @@ function orders(right: readonly Point[], isClosed: boolean): readonly (readonly 
   );
 }
 
-/** Scores lines, each between two points, in any order and from either end. */
-function scoreLines(
-  points: readonly Point[],
-  right: readonly Point[],
-  { reach, submission }: Compared,
-) {
-  const pairs = (all: readonly Point[]) =>
-    all.flatMap((to, index) => {
-      const from = all[index - 1];
-      return index % 2 === 1 && from ? [[from, to] as const] : [];
-    });
-  const targets = [...pairs(right)];
-  const given = pairs(points);
-  const parts = given.flatMap(([a, b], index) => {
-    const found = targets.findIndex(
-      ([c, d]) =>
-        (isNear(a, c, reach) && isNear(b, d, reach)) ||
-        (isNear(a, d, reach) && isNear(b, c, reach)),
-    );
-    if (found >= 0) targets.splice(found, 1);
-    const fault = found >= 0 ? null : unexplained;
-    return [a, b].map((point, end) => partOf(2 * index + end, point, { fault, submission }));
-  });
-  const fault = {
-    de: 'Zu diesem Punkt fehlt der zweite.',
-    en: 'The second point of this line is missing.',
-  };
-  const single = points
-    .slice(2 * given.length)
-    .map((point, index) => partOf(2 * given.length + index, point, { fault, submission }));
-  return combined([...parts, ...single], right.length - points.length, submission);
-}
-
 /** Whether a point is on the line through two others, within the accepted distance. */
 function isOnLine(point: Point, [a, b]: readonly [Point, Point], reach: Reach): boolean {
   const scaled = ({ x, y }: Point) => ({ x: x / reach.x, y: y / reach.y });
@@ -221,6 +189,67 @@ function isOnLine(point: Point, [a, b]: readonly [Point, Point], reach: Reach): 
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy);
   return length > 0 && Math.abs((p.x - from.x) * dy - (p.y - from.y) * dx) <= length * ROUNDING;
+}
+
+/** How the pairs of a mode are right. */
+interface PairRule {
+  readonly isRight: (given: Pair, target: Pair, reach: Reach) => boolean;
+  /** Whether the points of a wrong pair count on their own. */
+  readonly scoresEnds: boolean;
+}
+
+type Pair = readonly [Point, Point];
+
+const arePointsNear = ([a, b]: Pair, [c, d]: Pair, reach: Reach): boolean =>
+  isNear(a, c, reach) && isNear(b, d, reach);
+
+const isSameSegment = (given: Pair, target: Pair, reach: Reach): boolean =>
+  arePointsNear(given, target, reach) || arePointsNear(given, [target[1], target[0]], reach);
+
+/** Whether each of two lines is close to the points of the other. */
+const isSameLine = (given: Pair, target: Pair, reach: Reach): boolean =>
+  given.every((point) => isOnLine(point, target, reach)) &&
+  target.every((point) => isOnLine(point, given, reach));
+
+const pairRules: Readonly<Partial<Record<Mode, PairRule>>> = {
+  lines: {
+    isRight: (...all) => isSameSegment(...all) || isSameLine(...all),
+    scoresEnds: false,
+  },
+  arrow: { isRight: arePointsNear, scoresEnds: true },
+  measure: { isRight: isSameSegment, scoresEnds: true },
+};
+
+/** Scores pairs of points in any order. */
+function scorePairs(
+  points: readonly Point[],
+  right: readonly Point[],
+  { rule, reach, submission }: Compared & { readonly rule: PairRule },
+) {
+  const targets = [...pairsOf(right)];
+  const given = pairsOf(points);
+  const found = given.map((pair) => {
+    const at = targets.findIndex((target) => rule.isRight(pair, target, reach));
+    return at >= 0 && targets.splice(at, 1).length > 0;
+  });
+  const parts = given.flatMap((pair, index) => {
+    const target = found[index] || !rule.scoresEnds ? undefined : targets.shift();
+    return pair.map((point, end) => {
+      const wanted = target?.[end];
+      const isRight =
+        found[index] === true || (wanted !== undefined && isNear(point, wanted, reach));
+      const fault = wanted ? direction(point, wanted, reach) : unexplained;
+      return partOf(2 * index + end, point, { fault: isRight ? null : fault, submission });
+    });
+  });
+  const fault = {
+    de: 'Zu diesem Punkt fehlt der zweite.',
+    en: 'The second point to go with this one is missing.',
+  };
+  const single = points
+    .slice(2 * given.length)
+    .map((point, index) => partOf(2 * given.length + index, point, { fault, submission }));
+  return combined([...parts, ...single], right.length - points.length, submission);
 }
 
 /** Scores a line, which is right if each of the two lines is close to the points of the other. */
@@ -236,11 +265,7 @@ function scoreLine(
     points.map((point, index) => partOf(index, point, { fault, submission }));
   if (!a || !b) return combined(all(unexplained), 2 - points.length, submission);
   const isSame = a.x === b.x && a.y === b.y;
-  const isRight =
-    !isSame &&
-    [a, b].every((point) => isOnLine(point, [c, d], reach)) &&
-    [c, d].every((point) => isOnLine(point, [a, b], reach));
-  if (isRight) return combineParts(all(null));
+  if (!isSame && isSameLine([a, b], [c, d], reach)) return combineParts(all(null));
   const why: Localized = isSame
     ? {
         de: 'Beide Punkte sind gleich: Das ist keine Gerade.',
@@ -325,13 +350,13 @@ function scorePoints(
   }
   const compared = { reach: reachOf(task, right.points, submission), submission };
   const byX = (all: readonly Point[]) => [...all].sort((a, b) => a.x - b.x);
+  const rule = pairRules[mode];
+  if (rule) return scorePairs(points, right.points, { ...compared, rule });
   switch (mode) {
     case 'line':
       return scoreLine(points, right.points, compared);
     case 'points':
       return scoreSet(points, right.points, compared);
-    case 'lines':
-      return scoreLines(points, right.points, compared);
     case 'polyline':
     case 'polygon':
       return best(
@@ -343,6 +368,10 @@ function scorePoints(
       return scoreOrdered(points, right.points, compared);
   }
 }
+
+/** Whether answers of a task are scored: a measurement only if there is a solution. */
+export const isScored = ({ mode }: Task, { expected }: Pick<Submission, 'expected'>): boolean =>
+  mode === 'measure' ? unquoted(expected.text).trim() !== '' : mode !== 'off';
 
 const notMeasured: Localized = {
   de: 'Eine Messung wird nicht bewertet.',
@@ -370,7 +399,7 @@ const unreadableIn = (mode: Mode): Localized => {
 export function scorePlot(task: Task, submission: Submission): ScoreBreakdown {
   const { mode } = task;
   const { answer } = submission;
-  if (mode === 'measure' || mode === 'off')
+  if (!isScored(task, submission))
     return {
       ...breakdownOf(reason('unclear', submission)),
       ...(mode === 'off' ? {} : { why: notMeasured }),

@@ -1,6 +1,6 @@
 import type { Point, Slip } from '@fragwerk/sdk';
 import type { AnswerValue } from './draw.js';
-import { clipped, type Task } from './task.js';
+import { clipped, pairsOf, type Task } from './task.js';
 
 /** A mistake, apart from the answer that results from it. */
 type Mistake = Pick<Slip, 'name' | 'feedback'>;
@@ -133,7 +133,9 @@ export function plotSlips(task: Task, right: AnswerValue): readonly Slip<AnswerV
   const points = right as readonly Point[];
   return [
     ...(mode === 'line' ? ofLine(task, points) : []),
-    ...(mode === 'arrow' ? [{ ...flipped, answer: [...points].reverse() }] : []),
+    ...(mode === 'arrow'
+      ? [{ ...flipped, answer: pairsOf(points).flatMap(([start, tip]) => [tip, start]) }]
+      : []),
     { ...interchanged, answer: points.map(({ x, y }) => ({ x: y, y: x })) },
     { ...mirrored.x, answer: points.map(({ x, y }) => ({ x: -x, y })) },
     { ...mirrored.y, answer: points.map(({ x, y }) => ({ x, y: -y })) },

@@ -56,20 +56,17 @@ export const rangeOf = (axis: TaskAxis) => ({ min: axis.from, max: axis.to, step
 
 export const modeLabels: Readonly<Record<Mode, { readonly de: string; readonly en: string }>> = {
   off: { de: 'keine, oder wie in der Teilfrage', en: 'nothing, or as set in the subquestion' },
-  measure: { de: 'Messpunkt', en: 'Measured point' },
+  measure: { de: 'Messung zwischen zwei Punkten', en: 'Measurement between two points' },
   point: { de: 'Punkt', en: 'Point' },
   points: { de: 'Punkte', en: 'Points' },
   line: { de: 'Gerade durch zwei Punkte', en: 'Line through two points' },
   hline: { de: 'Waagrechte Linie', en: 'Horizontal line' },
   vline: { de: 'Senkrechte Linie', en: 'Vertical line' },
   topoint: { de: 'Endpunkt', en: 'End point' },
-  toline: { de: 'Ende der Linie', en: 'End of the line' },
+  toline: { de: 'Punkt der Geraden', en: 'Point of the line' },
   toarrow: { de: 'Spitze des Pfeils', en: 'Tip of the arrow' },
-  lines: { de: 'Linien zwischen je zwei Punkten', en: 'Lines, each between two points' },
-  arrow: {
-    de: 'Pfeil vom ersten zum zweiten Punkt',
-    en: 'Arrow from the first to the second point',
-  },
+  lines: { de: 'Geraden durch je zwei Punkte', en: 'Lines, each through two points' },
+  arrow: { de: 'Pfeile, je vom Anfang zur Spitze', en: 'Arrows, each from start to tip' },
   polyline: { de: 'Linienzug', en: 'Polyline' },
   polygon: { de: 'Vieleck', en: 'Polygon' },
   function: { de: 'Funktionsgraph durch Punkte', en: 'Graph through points' },
@@ -126,7 +123,6 @@ export function specOf(task: Task | null): AnswerSpec {
       return axisNumber(task, y);
     case 'vline':
       return axisNumber(task, x);
-    case 'measure':
     case 'point':
     case 'topoint':
     case 'toline':

@@ -137,7 +137,7 @@ export function plotSteps(task: Task, right: Right): readonly Step[] {
   const { points } = right;
   const [a, b] = points;
   if (mode === 'line') return a && b ? lineSteps(task, [a, b]) : [];
-  if (mode === 'arrow') return a && b ? vectorSteps(task, a, b) : [];
+  if (mode === 'arrow' && a && b && points.length === 2) return vectorSteps(task, a, b);
   if (start) return a ? vectorSteps(task, start, a) : [];
   if (mode === 'point') return a ? [placeStep(task, a, { de: 'Punkt', en: 'Point' })] : [];
   return points.map((point, index) => placeStep(task, point, pointName(index)));

@@ -66,7 +66,7 @@ export interface Task {
 export const clipped = ({ x, y }: Task, ends: readonly Point[]): readonly Point[] | undefined =>
   clip(ends, { left: x.from, right: x.to, top: y.from, bottom: y.to })[0];
 
-const counts: Readonly<Partial<Record<Mode, number>>> = { line: 2, arrow: 2 };
+const counts: Readonly<Partial<Record<Mode, number>>> = { line: 2, measure: 2 };
 
 const axisOf = ({ axis }: PlacedAxis, pixels: readonly [number, number]): TaskAxis => ({
   ...{ name: axis.name, from: axis.from, to: axis.to, unit: axis.unit, pixels },
@@ -86,6 +86,13 @@ export const pointsFrom = (numbers: readonly number[]): readonly Point[] =>
   numbers.flatMap((x, index) => {
     const y = numbers[index + 1];
     return index % 2 === 0 && y !== undefined ? [{ x, y }] : [];
+  });
+
+/** Takes points two at a time; a last single one is left out. */
+export const pairsOf = (points: readonly Point[]): readonly (readonly [Point, Point])[] =>
+  points.flatMap((to, index) => {
+    const from = points[index - 1];
+    return index % 2 === 1 && from ? [[from, to] as const] : [];
   });
 
 /** Reads `point`, `topoint(1,2)` or `mcxy(P,Q)`. @throws PlotError */
