@@ -9,16 +9,19 @@ import {
   label,
   line,
   localized,
+  type Localized,
   part,
   type Path,
   type Plane as HandlePlane,
   type Point,
   polyline,
+  rectangle,
   roundToDigits,
   type Shape,
   shareOf,
   type Stroke,
   stroke,
+  textWidth,
   tickBox,
   type Track,
   writeNumber,
@@ -143,7 +146,17 @@ function readings(task: Task, [a, b]: readonly Point[], colour: Colour): readonl
   const [from, to, corner] = [a, b, { x: b.x, y: a.y }].map((point) => pixelOf(task, point));
   if (!from || !to || !corner) return [];
   const isComparable = task.x.unit === task.y.unit;
-  const look = { size: READING_SIZE, colour, baseline: 'middle' } as const;
+  const reading = (at: Point, text: Localized, share: 0 | 0.5 | 1): readonly Shape[] => {
+    const width = textWidth(text.de, READING_SIZE) + 6;
+    const corner = { x: at.x - share * width, y: at.y - 0.7 * READING_SIZE };
+    const size = { width, height: 1.4 * READING_SIZE };
+    return [
+      rectangle(corner, size, { fill: '#ffffffd0' }),
+      label({ x: corner.x + width / 2, y: at.y }, text, {
+        ...{ size: READING_SIZE, colour, align: 'middle', baseline: 'middle' },
+      }),
+    ];
+  };
   const middle = (one: Point, other: Point) => ({
     x: (one.x + other.x) / 2,
     y: (one.y + other.y) / 2,
@@ -158,16 +171,10 @@ function readings(task: Task, [a, b]: readonly Point[], colour: Colour): readonl
     part(
       meaning,
       ...[line(from, corner, LEG), line(corner, to, LEG)],
-      label({ x: level.x, y: level.y + below }, across, { ...look, align: 'middle' }),
-      label({ x: upright.x + 8 * side, y: upright.y }, up, {
-        ...{ ...look, align: side > 0 ? 'start' : 'end' },
-      }),
+      ...reading({ x: level.x, y: level.y + below }, across, 0.5),
+      ...reading({ x: upright.x + 6 * side, y: upright.y }, up, side > 0 ? 0 : 1),
       ...(isComparable
-        ? [
-            label({ x: direct.x - 8 * side, y: direct.y - below }, distance, {
-              ...{ ...look, align: side > 0 ? 'end' : 'start' },
-            }),
-          ]
+        ? reading({ x: direct.x - 6 * side, y: direct.y - below }, distance, side > 0 ? 1 : 0)
         : []),
     ),
   ];

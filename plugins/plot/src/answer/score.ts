@@ -22,11 +22,10 @@ import { graphSlips } from './slips.js';
 import { readSolution, type Right } from './solution.js';
 import { type Mode, pairsOf, type Task, type TaskAxis } from './task.js';
 
-/** Largest accepted distances, in both directions. */
-interface Reach {
-  readonly x: number;
-  readonly y: number;
-}
+type Pair = readonly [Point, Point];
+
+/** Maps coordinates to numbers that differ by 1 at the largest accepted distance. */
+type Reach = Readonly<Record<'x' | 'y', (value: number) => number>>;
 
 /** Input for comparing points. */
 interface Compared {
@@ -40,35 +39,55 @@ const MIN_SHARE = 0.1;
 const lengthOf = ({ from, to }: TaskAxis): number => to - from;
 
 /**
- * Returns the accepted distances for a tolerance. A relative one refers to the width and height of the
- * right points, or for a single point to its coordinates.
+ * Returns the reach along an axis. On a logarithmic one, a relative tolerance refers to each value.
+ *
+ * @param accepted the largest accepted distance on any other axis
  */
-function reachOf(task: Task, points: readonly Point[], { tolerance }: Submission): Reach {
-  if (tolerance.mode === 'absolute') return { x: tolerance.amount, y: tolerance.amount };
-  const size = (axis: 'x' | 'y') => {
+function reachAlong(
+  axis: TaskAxis,
+  accepted: number,
+  { tolerance: { mode, amount } }: Submission,
+): (value: number) => number {
+  if (axis.isLogarithmic && mode !== 'absolute') {
+    const unit = Math.log1p(Math.max(amount, 1e-9));
+    return (value) => Math.log(value) / unit;
+  }
+  const unit = Math.max(accepted, 1e-9 * lengthOf(axis));
+  return (value) => value / unit;
+}
+
+/**
+ * Returns the reach for a tolerance. A relative one refers to the width and height of the right points, or
+ * for a single point to its coordinates.
+ */
+function reachOf(task: Task, points: readonly Point[], submission: Submission): Reach {
+  const { mode, amount } = submission.tolerance;
+  const along = (axis: 'x' | 'y') => {
     const values = points.map((point) => point[axis]);
     const extent =
       values.length === 1 ? Math.abs(values[0] ?? 0) : Math.max(...values) - Math.min(...values);
-    return tolerance.amount * Math.max(extent, MIN_SHARE * lengthOf(task[axis]));
+    const relative = amount * Math.max(extent, MIN_SHARE * lengthOf(task[axis]));
+    return reachAlong(task[axis], mode === 'absolute' ? amount : relative, submission);
   };
-  return { x: size('x'), y: size('y') };
+  return { x: along('x'), y: along('y') };
 }
 
 const ROUNDING = 1 + 1e-9;
 
-const isNear = (a: Point, b: Point, reach: Reach): boolean =>
-  Math.abs(a.x - b.x) <= reach.x * ROUNDING && Math.abs(a.y - b.y) <= reach.y * ROUNDING;
+/** Distance along an axis as a multiple of the accepted one. */
+const gapAlong = (axis: 'x' | 'y', [a, b]: Pair, reach: Reach): number =>
+  Math.abs(reach[axis](a[axis]) - reach[axis](b[axis]));
 
-/** Distance as a multiple of the accepted one. */
 const gapOf = (a: Point, b: Point, reach: Reach): number =>
-  Math.max(Math.abs(a.x - b.x) / reach.x, Math.abs(a.y - b.y) / reach.y) || 0;
+  Math.max(gapAlong('x', [a, b], reach), gapAlong('y', [a, b], reach));
+
+const isNear = (a: Point, b: Point, reach: Reach): boolean => gapOf(a, b, reach) <= ROUNDING;
 
 /** States in which direction a point is off, without revealing the right position. */
 function direction(point: Point, right: Point, reach: Reach): Localized {
   const off = (axis: 'x' | 'y') => {
-    const by = point[axis] - right[axis];
-    if (Math.abs(by) <= reach[axis] * ROUNDING) return [];
-    return by > 0
+    if (gapAlong(axis, [point, right], reach) <= ROUNDING) return [];
+    return point[axis] > right[axis]
       ? [{ de: `${axis} ist zu groß`, en: `${axis} is too large` }]
       : [{ de: `${axis} ist zu klein`, en: `${axis} is too small` }];
   };
@@ -184,7 +203,7 @@ function orders(right: readonly Point[], isClosed: boolean): readonly (readonly 
 
 /** Whether a point is on the line through two others, within the accepted distance. */
 function isOnLine(point: Point, [a, b]: readonly [Point, Point], reach: Reach): boolean {
-  const scaled = ({ x, y }: Point) => ({ x: x / reach.x, y: y / reach.y });
+  const scaled = ({ x, y }: Point) => ({ x: reach.x(x), y: reach.y(y) });
   const [p, from, to] = [scaled(point), scaled(a), scaled(b)];
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy);
@@ -197,8 +216,6 @@ interface PairRule {
   /** Whether the points of a wrong pair count on their own. */
   readonly scoresEnds: boolean;
 }
-
-type Pair = readonly [Point, Point];
 
 const arePointsNear = ([a, b]: Pair, [c, d]: Pair, reach: Reach): boolean =>
   isNear(a, c, reach) && isNear(b, d, reach);
@@ -303,16 +320,16 @@ function scoreGraph(
     .filter((value) => value >= y.from && value <= y.to);
   const extent = seen.length > 1 ? Math.max(...seen) - Math.min(...seen) : 0;
   const { tolerance } = submission;
-  const reachY =
+  const accepted =
     tolerance.mode === 'absolute'
       ? tolerance.amount
       : tolerance.amount * Math.max(extent, MIN_SHARE * lengthOf(y));
-  const reach = { x: Infinity, y: reachY };
+  const reach = { x: () => 0, y: reachAlong(y, accepted, submission) };
   const sorted = points.map((point) => point.x);
   const parts = points.map((point, index) => {
     const target = { x: point.x, y: of(point.x) };
     const isDouble = sorted.indexOf(point.x) < index;
-    const isRight = !isDouble && Math.abs(point.y - target.y) <= reachY * ROUNDING;
+    const isRight = !isDouble && isNear(point, target, reach);
     const why = isDouble
       ? double
       : Number.isFinite(target.y)
@@ -441,7 +458,7 @@ export function amountsOff(task: Task, submission: Submission): readonly string[
   if (mode === 'line' || mode === 'lines') return [];
   const isCurve = right.kind === 'curve';
   const targets = isCurve ? [] : right.points;
-  const reach = isCurve ? { x: Infinity, y: 0 } : reachOf(task, targets, submission);
+  const reach = reachOf(task, targets, submission);
   return points.flatMap((point, index) => {
     const nearest = isCurve
       ? { x: point.x, y: right.of(point.x) }
@@ -450,7 +467,8 @@ export function amountsOff(task: Task, submission: Submission): readonly string[
     const off = (['x', 'y'] as const).flatMap((axis) => {
       const by = point[axis] - nearest[axis];
       const scale = lengthOf(task[axis]);
-      if (Math.abs(by) < 1e-3 * scale || Math.abs(by) <= reach[axis]) return [];
+      const isAccepted = !isCurve && gapAlong(axis, [point, nearest], reach) <= ROUNDING;
+      if (Math.abs(by) < 1e-3 * scale || isAccepted) return [];
       const amount = writeNumber(roundToDigits(Math.abs(by), 3), 'de');
       return [`${axis} ist um ${amount} zu ${by > 0 ? 'groß' : 'klein'}`];
     });
