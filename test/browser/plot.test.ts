@@ -145,6 +145,30 @@ describe('students set points', () => {
     expect(near(await stage.answer())).toEqual([4, 3]);
   });
 
+  it('in the units that they read from the axes', async () => {
+    const config = 'U(t):=10*sin(2*%pi*50*t);t:0,0.04,eh=s;U:-12,12,eh=V;size=500x400';
+    const page = await opened('point', {}, config);
+    const time = page.getByRole('textbox', { name: 'Antwort im Diagramm, t' });
+    const voltage = page.getByRole('textbox', { name: 'Antwort im Diagramm, U' });
+    await time.fill('5');
+    await voltage.fill('10');
+    await page.keyboard.press('Enter');
+    expect(await stage.answer()).toBe('[0.005,10]');
+    await time.fill('0,015 s');
+    await page.keyboard.press('Enter');
+    expect(await stage.answer()).toBe('[0.015,10]');
+    await handle(page, 'Antwort im Diagramm').press('ArrowRight');
+    expect(await time.inputValue()).toBe('15,2');
+    expect(await handle(page, 'Antwort im Diagramm').getAttribute('aria-valuetext')).toContain(
+      '15,2\u202fms',
+    );
+    await time.fill('60');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => page.getByText('Gib einen Punkt mit t von 0 bis 40').count())
+      .toBeGreaterThan(0);
+  });
+
   it('of a line with the unit of its axis', async () => {
     const config = 'U(t):=10*sin(2*%pi*50*t);t:0,0.04,eh=s;U:-12,12,eh=V;size=500x400';
     const page = await opened('hline', {}, config);

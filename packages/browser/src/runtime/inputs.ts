@@ -7,6 +7,7 @@ import {
   readNumber,
   roundToStep,
   snap,
+  writeCoordinate,
   writeNumber,
   writeQuantity,
 } from '@fragwerk/sdk';
@@ -204,15 +205,20 @@ function numberControl(input: Kind<'number'>, context: InputContext): AnswerCont
 
 /** A coordinate: its name is never cut off, and its field shrinks to leave room for a button. */
 const cellStyle: Style = { flex: '1 1 90px', maxWidth: '122px', whiteSpace: 'nowrap' };
+const cellWithUnitStyle: Style = { ...cellStyle, flex: '1 1 120px', maxWidth: '170px' };
 
 function pointControl(input: Kind<'point'>, context: InputContext): AnswerControl {
   const { label, language, onInput } = context;
   const axes = (['x', 'y'] as const).map((axis) => {
+    const coordinate = input[axis];
     const field = typedField(
       { width: '100%', minWidth: '0', padding: '6px 4px', fontSize: '16px', textAlign: 'right' },
-      { inputmode: keyboardFor(input[axis]), 'aria-label': `${label}, ${axis}` },
+      {
+        inputmode: keyboardFor(coordinate, coordinate.unit),
+        'aria-label': `${label}, ${coordinate.name}`,
+      },
     );
-    return { axis, field };
+    return { axis, coordinate, field };
   });
   const fields = axes.map(({ field }) => field);
   const typed = () => {
@@ -225,9 +231,11 @@ function pointControl(input: Kind<'point'>, context: InputContext): AnswerContro
       if (fields.every(({ value }) => value.trim() !== '') || typed() === '')
         onInput(typed(), isLast);
     });
-  const cells = axes.map(({ axis, field }) =>
-    element('span', { style: { ...numberStyle, ...cellStyle } }, [`${axis} =`, field]),
-  );
+  const cells = axes.map(({ coordinate: { name, unit }, field }) => {
+    const style = unit === '' ? cellStyle : cellWithUnitStyle;
+    const parts = [`${name} =`, field, ...(unit === '' ? [] : [formatUnit(unit)])];
+    return element('span', { style: { ...numberStyle, ...style } }, parts);
+  });
   const name = element('div', { style: context.isCell ? visuallyHidden : labelStyle }, [label]);
   const parts = [name, row(cells, { gap: '8px 12px' })];
   return {
@@ -236,11 +244,10 @@ function pointControl(input: Kind<'point'>, context: InputContext): AnswerContro
     typed,
     show({ value }) {
       const point = value as Point | null;
-      for (const { axis, field } of axes)
-        showText(
-          field,
-          point ? writeNumber(roundToStep(point[axis], input[axis].step), language) : '',
-        );
+      for (const { axis, coordinate, field } of axes) {
+        const bare = { ...coordinate, unit: '' };
+        showText(field, point ? writeCoordinate(point[axis], bare, language) : '');
+      }
     },
   };
 }
@@ -300,10 +307,13 @@ const inputKinds: { readonly [K in SingleInput['kind']]: InputKind<Kind<K>> } = 
   point: {
     build: pointControl,
     problem({ x, y }, language) {
-      const [first, second] = [rangeText(x, language), rangeText(y, language)];
+      const [first, second] = [x, y].map(({ min, max, factor, unit, name, ...range }) => {
+        const shown = { ...range, min: min / factor, max: max / factor };
+        return `${name} ${rangeText(shown, language, unit)}`;
+      });
       return language === 'de'
-        ? `Gib einen Punkt mit x ${first} und y ${second} ein.`
-        : `Enter a point with x ${first} and y ${second}.`;
+        ? `Gib einen Punkt mit ${first} und ${second} ein.`
+        : `Enter a point with ${first} and ${second}.`;
     },
   },
   pick: { build: pickControl, problem: formProblem },

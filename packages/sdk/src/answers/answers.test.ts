@@ -327,3 +327,32 @@ describe('a list of points', () => {
     expect(joinStored({ p1: 'a],[b' }, members, {})).toBe('[[ab]]');
   });
 });
+
+describe('a point on axes with units', () => {
+  const spec = pointAnswer({
+    label: label('P'),
+    x: { min: 0, max: 0.04, step: 0.0002, name: 't', unit: 'ms', factor: 0.001 },
+    y: { min: -12, max: 12, step: 0.1, name: 'U', unit: 'V' },
+    isList: true,
+  });
+
+  it.each([
+    '(5; 10)',
+    '(5 ms; 10 V)',
+    '5 ms; 10',
+    '(0,005 s; 0,01 kV)',
+    '(5000 µs; 10)',
+    // As it is stored.
+    '[0.005,10]',
+  ])('reads %s', (typed) => expect(spec.parse(typed, {})).toBe('[0.005,10]'));
+
+  it.each(['(50; 10)', '(5 V; 10)', '(5; 10; 3)', '(5)', '(a; b)', `(${'5'.repeat(5_000)}; 1)`])(
+    'rejects %s',
+    (typed) => expect(spec.parse(typed, {})).toBeNull(),
+  );
+
+  it('formats it in the units of the axes', () => {
+    expect(spec.format('[0.0054,-9.5]', {}, 'de')).toBe('(5,4\u202fms; −9,5\u202fV)');
+    expect(spec.format('[0.0054,-9.5]', {}, 'en')).toBe('(5.4\u202fms; −9.5\u202fV)');
+  });
+});

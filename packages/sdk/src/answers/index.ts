@@ -13,7 +13,7 @@ import { timeAnswer } from './time.js';
 export { numberAnswer } from './number.js';
 export { pick } from './pick.js';
 export { type PlacedName, placeLabels, placeName } from './place-labels.js';
-export { pointAnswer } from './point.js';
+export { type CoordinateOptions, pointAnswer, writeCoordinate } from './point.js';
 export { inOrderOf, pointsAnswer, withoutPoint } from './points.js';
 export { joinStored, splitStored } from './members.js';
 export { record, tableAnswer } from './record.js';

@@ -25,7 +25,8 @@ const LENGTHS = [4, 5, 6, 7, 8, 9];
  */
 const readTyped = (stored: string) => readQuantity(stored.includes('=') ? stored : respell(stored));
 
-function valueOf(stored: string, unit: string): number | null {
+/** Reads a number with or without a unit; returns it in `unit`, `null` for another dimension. */
+export function valueOf(stored: string, unit: string): number | null {
   const quantity = readTyped(stored);
   if (!quantity) return null;
   if (quantity.unitText === '' || quantity.unitText === unit) return quantity.value;

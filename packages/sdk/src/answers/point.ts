@@ -1,40 +1,89 @@
 import type { Point } from '../figure/model.js';
 import type { Language, Localized } from '../localized.js';
-import { readPoint, roundToStep, scorePoint, writeNumber } from '../scoring/index.js';
-import { type AnswerSpec, isInRange, rangeOf, type RangeOptions, valueAnswer } from './spec.js';
+import { MAX_LENGTH, normalizeCharacters } from '../quantities/numbers.js';
+import {
+  readNumber,
+  readPoint,
+  roundToDigits,
+  roundToStep,
+  scorePoint,
+  writeNumber,
+  writeQuantity,
+} from '../scoring/index.js';
+import { valueOf } from './number.js';
+import {
+  type AnswerSpec,
+  type CoordinateLook,
+  type CoordinateRange,
+  isInRange,
+  rangeOf,
+  type RangeOptions,
+  valueAnswer,
+} from './spec.js';
 
-const write = ({ x, y }: Point, language?: Language) =>
-  `(${writeNumber(x, language)}; ${writeNumber(y, language)})`;
+/** Options of a coordinate; its bounds and step are in stored numbers. */
+export type CoordinateOptions = RangeOptions & CoordinateLook;
 
-/** An answer that is a point, typed as two numbers or dragged in the figure; stored as `(2; 3)`. */
-export const pointAnswer = (options: {
+const write = ({ x, y }: Point) => `(${writeNumber(x)}; ${writeNumber(y)})`;
+
+/** Formats a stored coordinate, rounded to its step, in the unit in which it is shown. */
+export const writeCoordinate = (
+  value: number,
+  { step, unit, factor }: CoordinateRange,
+  language: Language,
+): string => writeQuantity(roundToStep(value, step) / factor, unit, { language, keepsUnit: true });
+
+/** Reads typed coordinates, `5 ms; 10` or `(2; 3)`; `null` unless there are two. */
+function readCoordinates(typed: string, ranges: readonly CoordinateRange[]): Point | null {
+  const bare = normalizeCharacters(typed);
+  if (bare.length > MAX_LENGTH) return null;
+  const inner = bare.replace(/^\(|\)$/g, '');
+  const parts = /[;|]/.test(inner) ? inner.split(/[;|]/) : inner.split(',');
+  const [x, y] = ranges.map(({ unit, factor }, index) => {
+    const part = parts[index] ?? '';
+    const value = unit === '' ? readNumber(part) : valueOf(part, unit);
+    return value === null || factor === 1 ? value : roundToDigits(value * factor, 12);
+  });
+  return parts.length === 2 && typeof x === 'number' && typeof y === 'number' ? { x, y } : null;
+}
+
+/**
+ * An answer that is a point, typed as two numbers or dragged in the figure; stored as `(2; 3)`. With a unit
+ * for a coordinate, students type numbers in it, or with any other unit of the same dimension.
+ */
+export function pointAnswer(options: {
   readonly label: Localized;
-  readonly x: RangeOptions;
-  readonly y: RangeOptions;
+  readonly x: CoordinateOptions;
+  readonly y: CoordinateOptions;
   /** Stored as a vector of hosts, `[2,3]`. */
   readonly isList?: boolean;
-}): AnswerSpec<Point> =>
-  valueAnswer({
+}): AnswerSpec<Point> {
+  const rangesIn: (config: Parameters<AnswerSpec['input']>[0]) => {
+    readonly x: CoordinateRange;
+    readonly y: CoordinateRange;
+  } = (config) => ({
+    x: { name: 'x', unit: '', factor: 1, ...options.x, ...rangeOf(options.x, config) },
+    y: { name: 'y', unit: '', factor: 1, ...options.y, ...rangeOf(options.y, config) },
+  });
+  const within = (point: Point | null, config: Parameters<AnswerSpec['input']>[0]) => {
+    const { x, y } = rangesIn(config);
+    return point && isInRange(point.x, x) && isInRange(point.y, y) ? point : null;
+  };
+  return valueAnswer({
     label: options.label,
-    read(stored, config) {
-      const point = readPoint(stored);
-      const [x, y] = [rangeOf(options.x, config), rangeOf(options.y, config)];
-      return point && isInRange(point.x, x) && isInRange(point.y, y) ? point : null;
+    read: (stored, config) => within(readPoint(stored), config),
+    readTyped(typed, config) {
+      const { x, y } = rangesIn(config);
+      const isStored = typed.trimStart().startsWith('[');
+      return within(isStored ? readPoint(typed) : readCoordinates(typed, [x, y]), config);
     },
     write: (point) =>
       options.isList ? `[${writeNumber(point.x)},${writeNumber(point.y)}]` : write(point),
-    formatValue: ({ x, y }, config, language) =>
-      write(
-        {
-          x: roundToStep(x, rangeOf(options.x, config).step),
-          y: roundToStep(y, rangeOf(options.y, config).step),
-        },
-        language,
-      ),
+    formatValue(point, config, language) {
+      const { x, y } = rangesIn(config);
+      return `(${writeCoordinate(point.x, x, language)}; ${writeCoordinate(point.y, y, language)})`;
+    },
     score: ({ answer, expected, tolerance }) => scorePoint(answer, expected.text, { tolerance }),
-    input: (config) => ({
-      kind: 'point',
-      x: rangeOf(options.x, config),
-      y: rangeOf(options.y, config),
-    }),
+    input: (config) => ({ kind: 'point', ...rangesIn(config) }),
   });
+}

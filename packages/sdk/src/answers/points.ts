@@ -3,17 +3,11 @@ import type { Point } from '../figure/model.js';
 import type { Localized } from '../localized.js';
 import { breakdownOf, combineParts } from '../scoring/index.js';
 import { joinStored, listed, splitStored } from './members.js';
-import { pointAnswer } from './point.js';
+import { type CoordinateOptions, pointAnswer } from './point.js';
 import { composite } from './record.js';
 import { expecting } from './slips.js';
 import type { ConfigValues } from '../config/index.js';
-import {
-  type AnswerMembers,
-  type AnswerSpec,
-  type ConfigDependent,
-  type RangeOptions,
-  resolve,
-} from './spec.js';
+import { type AnswerMembers, type AnswerSpec, type ConfigDependent, resolve } from './spec.js';
 
 /** Removes one point from a list; those after it move up. */
 export function withoutPoint(own: Readonly<Record<string, string>>, name: string) {
@@ -101,8 +95,8 @@ export function pointsAnswer({
   /** Whether the points may be answered in another order than the solution has. */
   readonly inAnyOrder?: boolean;
   readonly max: ConfigDependent<number>;
-  readonly x: RangeOptions;
-  readonly y: RangeOptions;
+  readonly x: CoordinateOptions;
+  readonly y: CoordinateOptions;
 }): AnswerSpec<readonly Point[]> {
   const membersOf = (config: ConfigValues): AnswerMembers => {
     const count = Math.max(1, Math.min(100, Math.floor(resolve(max, config))));

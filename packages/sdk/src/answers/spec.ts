@@ -14,6 +14,19 @@ export interface Range {
   readonly period?: number;
 }
 
+/** A coordinate as people see it; its numbers are stored without unit. */
+export interface CoordinateLook {
+  /** `x` or `y` unless given. */
+  readonly name?: string;
+  /** Unit in which it is shown and typed, '' for none. */
+  readonly unit?: string;
+  /** Stored number for 1 in this unit; 1 unless given. */
+  readonly factor?: number;
+}
+
+/** The range of a coordinate as it is stored. */
+export type CoordinateRange = Range & Required<CoordinateLook>;
+
 /** One of several answers. */
 export interface PickOption<V extends string = string> {
   /** The stored string. */
@@ -33,7 +46,7 @@ export type AnswerInput =
   | ({ readonly kind: 'slider'; readonly unit: string } & Range)
   | ({ readonly kind: 'number'; readonly unit: string } & Range)
   | ({ readonly kind: 'time' } & Range)
-  | { readonly kind: 'point'; readonly x: Range; readonly y: Range }
+  | { readonly kind: 'point'; readonly x: CoordinateRange; readonly y: CoordinateRange }
   | {
       readonly kind: 'pick';
       readonly options: readonly PickOption[];

@@ -220,6 +220,15 @@ describe('a plot scores', () => {
     expect(one).toContain('Ein Punkt fehlt.');
   });
 
+  it('says it in the units of the axes', async () => {
+    const config = 'U(t):=10*sin(2*%pi*50*t);t:0,0.04,eh=s;U:-12,12,eh=V;input=points';
+    const { feedback } = await scored(config, '[[0.005,10],[0.02,5]]', {
+      solution: '[[0.005,10],[0.02,0]]',
+      tolerance: '2%',
+    });
+    expect(feedback).toBe('Punkt 1: Richtig. Punkt 2: U ist zu groß.');
+  });
+
   it.each([
     ['line', 'y=2*x+1', '[[0,1],[2,-3]]', 'Das Vorzeichen der Steigung stimmt nicht.'],
     ['line', 'y=2*x+1', '[[0,-1],[2,3]]', 'Die Gerade schneidet die senkrechte Achse'],

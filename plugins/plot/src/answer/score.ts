@@ -7,17 +7,15 @@ import {
   type Outcome,
   type Point,
   readPoint,
-  roundToDigits,
   type ScoreBreakdown,
   type ScoredPart,
   scoreNumber,
   solutionUnreadable,
   spread,
   type Submission,
-  writeNumber,
 } from '@fragwerk/sdk';
 import { unquoted } from '@fragwerk/sdk/expressions';
-import { specOf } from './spec.js';
+import { coordinateText, specOf } from './spec.js';
 import { graphSlips } from './slips.js';
 import { readSolution, type Right } from './solution.js';
 import { type Mode, pairsOf, type Task, type TaskAxis } from './task.js';
@@ -29,6 +27,7 @@ type Reach = Readonly<Record<'x' | 'y', (value: number) => number>>;
 
 /** Input for comparing points. */
 interface Compared {
+  readonly task: Task;
   readonly reach: Reach;
   readonly submission: Submission;
 }
@@ -84,12 +83,16 @@ const gapOf = (a: Point, b: Point, reach: Reach): number =>
 const isNear = (a: Point, b: Point, reach: Reach): boolean => gapOf(a, b, reach) <= ROUNDING;
 
 /** States in which direction a point is off, without revealing the right position. */
-function direction(point: Point, right: Point, reach: Reach): Localized {
+function direction(
+  [point, right]: Pair,
+  { reach, task }: Pick<Compared, 'reach' | 'task'>,
+): Localized {
   const off = (axis: 'x' | 'y') => {
     if (gapAlong(axis, [point, right], reach) <= ROUNDING) return [];
+    const { name } = task[axis].shown;
     return point[axis] > right[axis]
-      ? [{ de: `${axis} ist zu groß`, en: `${axis} is too large` }]
-      : [{ de: `${axis} ist zu klein`, en: `${axis} is too small` }];
+      ? [{ de: `${name} ist zu groß`, en: `${name} is too large` }]
+      : [{ de: `${name} ist zu klein`, en: `${name} is too small` }];
   };
   const all = [...off('x'), ...off('y')];
   return localized((language) =>
@@ -97,11 +100,11 @@ function direction(point: Point, right: Point, reach: Reach): Localized {
   );
 }
 
-const pointText = ({ x, y }: Point): Localized =>
-  localized((language) => {
-    const write = (value: number) => writeNumber(roundToDigits(value, 5), language);
-    return `(${write(x)}; ${write(y)})`;
-  });
+const pointText = (task: Task, { x, y }: Point): Localized =>
+  localized(
+    (language) =>
+      `(${coordinateText(task.x, x, { language })}; ${coordinateText(task.y, y, { language })})`,
+  );
 
 const reason = (outcome: Outcome, { answer, expected, tolerance }: Submission) => ({
   ...({ rule: 'set', outcome, tolerance } as const),
@@ -113,11 +116,19 @@ const reason = (outcome: Outcome, { answer, expected, tolerance }: Submission) =
 const partOf = (
   index: number,
   point: Point,
-  { fault, submission }: { readonly fault: Localized | null; readonly submission: Submission },
+  {
+    fault,
+    submission,
+    task,
+  }: {
+    readonly fault: Localized | null;
+    readonly submission: Submission;
+    readonly task: Task;
+  },
 ): ScoredPart => ({
   name: { de: `Punkt ${index + 1}`, en: `Point ${index + 1}` },
   member: `p${index + 1}`,
-  text: pointText(point),
+  text: pointText(task, point),
   breakdown: {
     ...breakdownOf(reason(fault ? 'different' : 'equal', submission), fault ? 0 : 1),
     ...(fault && fault.de !== '' ? { why: fault } : {}),
@@ -156,7 +167,7 @@ function combined(
 function scoreSet(
   points: readonly Point[],
   right: readonly Point[],
-  { reach, submission }: Compared,
+  { task, reach, submission }: Compared,
 ) {
   const isRight = (point: Point, target: Point) => isNear(point, target, reach);
   const ordered = inOrderOf(points, right, isRight);
@@ -166,10 +177,11 @@ function scoreSet(
   });
   const parts = points.map((point, index) => {
     const target = ordered[index];
-    if (target && isRight(point, target)) return partOf(index, point, { fault: null, submission });
+    if (target && isRight(point, target))
+      return partOf(index, point, { fault: null, submission, task });
     const [nearest] = [...free].sort((a, b) => gapOf(point, a, reach) - gapOf(point, b, reach));
-    const fault = nearest ? direction(point, nearest, reach) : extra;
-    return partOf(index, point, { fault, submission });
+    const fault = nearest ? direction([point, nearest], { reach, task }) : extra;
+    return partOf(index, point, { fault, submission, task });
   });
   return combined(parts, right.length - points.length, submission);
 }
@@ -178,13 +190,13 @@ function scoreSet(
 function scoreOrdered(
   points: readonly Point[],
   right: readonly Point[],
-  { reach, submission }: Compared,
+  { task, reach, submission }: Compared,
 ) {
   const parts = points.map((point, index) => {
     const target = right[index];
     const isRight = target && isNear(point, target, reach);
-    const fault = isRight ? null : target ? direction(point, target, reach) : extra;
-    return partOf(index, point, { fault, submission });
+    const fault = isRight ? null : target ? direction([point, target], { reach, task }) : extra;
+    return partOf(index, point, { fault, submission, task });
   });
   return combined(parts, right.length - points.length, submission);
 }
@@ -241,7 +253,7 @@ const pairRules: Readonly<Partial<Record<Mode, PairRule>>> = {
 function scorePairs(
   points: readonly Point[],
   right: readonly Point[],
-  { rule, reach, submission }: Compared & { readonly rule: PairRule },
+  { rule, task, reach, submission }: Compared & { readonly rule: PairRule },
 ) {
   const targets = [...pairsOf(right)];
   const given = pairsOf(points);
@@ -255,8 +267,8 @@ function scorePairs(
       const wanted = target?.[end];
       const isRight =
         found[index] === true || (wanted !== undefined && isNear(point, wanted, reach));
-      const fault = wanted ? direction(point, wanted, reach) : unexplained;
-      return partOf(2 * index + end, point, { fault: isRight ? null : fault, submission });
+      const fault = wanted ? direction([point, wanted], { reach, task }) : unexplained;
+      return partOf(2 * index + end, point, { fault: isRight ? null : fault, submission, task });
     });
   });
   const fault = {
@@ -265,7 +277,7 @@ function scorePairs(
   };
   const single = points
     .slice(2 * given.length)
-    .map((point, index) => partOf(2 * given.length + index, point, { fault, submission }));
+    .map((point, index) => partOf(2 * given.length + index, point, { fault, submission, task }));
   return combined([...parts, ...single], right.length - points.length, submission);
 }
 
@@ -273,13 +285,13 @@ function scorePairs(
 function scoreLine(
   points: readonly Point[],
   ends: readonly Point[],
-  { reach, submission }: Compared,
+  { task, reach, submission }: Compared,
 ) {
   const [a, b] = points;
   const [c, d] = ends;
   if (!c || !d) return breakdownOf(reason('expectedUnreadable', submission));
   const all = (fault: Localized | null) =>
-    points.map((point, index) => partOf(index, point, { fault, submission }));
+    points.map((point, index) => partOf(index, point, { fault, submission, task }));
   if (!a || !b) return combined(all(unexplained), 2 - points.length, submission);
   const isSame = a.x === b.x && a.y === b.y;
   if (!isSame && isSameLine([a, b], [c, d], reach)) return combineParts(all(null));
@@ -333,9 +345,9 @@ function scoreGraph(
     const why = isDouble
       ? double
       : Number.isFinite(target.y)
-        ? direction(point, target, reach)
+        ? direction([point, target], { reach, task })
         : outside;
-    return partOf(index, point, { fault: isRight ? null : why, submission });
+    return partOf(index, point, { fault: isRight ? null : why, submission, task });
   });
   return combined(parts, min - points.length, submission);
 }
@@ -365,7 +377,7 @@ function scorePoints(
     );
     return slip ? { ...scored, slip: slip.name, why: slip.feedback } : scored;
   }
-  const compared = { reach: reachOf(task, right.points, submission), submission };
+  const compared = { task, reach: reachOf(task, right.points, submission), submission };
   const byX = (all: readonly Point[]) => [...all].sort((a, b) => a.x - b.x);
   const rule = pairRules[mode];
   if (rule) return scorePairs(points, right.points, { ...compared, rule });
@@ -440,7 +452,7 @@ export function scorePlot(task: Task, submission: Submission): ScoreBreakdown {
     const reach = reachOf(task, [target], submission);
     if (isNear(point, target, reach))
       return breakdownOf({ ...reason('equal', submission), rule: 'point' });
-    const why = direction(point, target, reach);
+    const why = direction([point, target], { reach, task });
     return { ...breakdownOf({ ...reason('different', submission), rule: 'point' }, 0), why };
   }
   const points = pointsOf(task, answer);
@@ -469,8 +481,8 @@ export function amountsOff(task: Task, submission: Submission): readonly string[
       const scale = lengthOf(task[axis]);
       const isAccepted = !isCurve && gapAlong(axis, [point, nearest], reach) <= ROUNDING;
       if (Math.abs(by) < 1e-3 * scale || isAccepted) return [];
-      const amount = writeNumber(roundToDigits(Math.abs(by), 3), 'de');
-      return [`${axis} ist um ${amount} zu ${by > 0 ? 'groß' : 'klein'}`];
+      const amount = coordinateText(task[axis], Math.abs(by), { language: 'de', digits: 3 });
+      return [`${task[axis].shown.name} ist um ${amount} zu ${by > 0 ? 'groß' : 'klein'}`];
     });
     const name = SINGLE.includes(mode) ? '' : `Punkt ${index + 1}: `;
     return off.length === 0 ? [] : [`${name}${off.join(', ')}.`];

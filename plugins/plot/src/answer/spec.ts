@@ -1,6 +1,7 @@
 import {
   type AnswerSpec,
   type ConfigValues,
+  type Language,
   localized,
   type Localized,
   numberAnswer,
@@ -14,6 +15,7 @@ import {
   textAnswer,
   ticks,
   writeNumber,
+  writeQuantity,
 } from '@fragwerk/sdk';
 import type { Mode, Task, TaskAxis, TaskBox } from './task.js';
 
@@ -53,6 +55,13 @@ function stepOf({ from, to }: TaskAxis): number {
 }
 
 export const rangeOf = (axis: TaskAxis) => ({ min: axis.from, max: axis.to, step: stepOf(axis) });
+
+/** Formats a coordinate as students see it on its axis. */
+export const coordinateText = (
+  { shown }: TaskAxis,
+  value: number,
+  { language, digits = 5 }: { readonly language: Language; readonly digits?: number },
+): string => writeQuantity(value / shown.factor, shown.unit, { language, digits, keepsUnit: true });
 
 export const modeLabels: Readonly<Record<Mode, { readonly de: string; readonly en: string }>> = {
   off: { de: 'keine, oder wie in der Teilfrage', en: 'nothing, or as set in the subquestion' },
@@ -109,7 +118,8 @@ const nothing = textAnswer({ label: { de: 'Antwort', en: 'Answer' }, maxLength: 
 export function specOf(task: Task | null): AnswerSpec {
   if (!task) return nothing;
   const { mode, x, y, max, boxes = [] } = task;
-  const plane = { label: modeLabels[mode], x: rangeOf(x), y: rangeOf(y) };
+  const coordinate = (axis: TaskAxis) => ({ ...rangeOf(axis), ...axis.shown });
+  const plane = { label: modeLabels[mode], x: coordinate(x), y: coordinate(y) };
   switch (mode) {
     case 'off':
       return nothing;

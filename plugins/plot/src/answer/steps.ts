@@ -9,7 +9,7 @@ import {
   type Step,
   writeNumber,
 } from '@fragwerk/sdk';
-import { specOf } from './spec.js';
+import { coordinateText, specOf } from './spec.js';
 import type { Right } from './solution.js';
 import type { Task } from './task.js';
 
@@ -34,11 +34,14 @@ export function lineEquation({ x, y }: Task, [a, b]: readonly [Point, Point]): s
 }
 
 /** Explains how to find a position along both axes. */
-const placeStep = ({ x, y }: Task, point: Point, name: Localized): Step =>
-  step(
-    `${name.de}: auf der ${x.name}-Achse zu ${number(point.x)}, von dort senkrecht bis ${y.name} = ${number(point.y)}.`,
-    `${name.en}: along the ${x.name} axis to ${number(point.x)}, from there straight to ${y.name} = ${number(point.y)}.`,
+function placeStep({ x, y }: Task, point: Point, name: Localized): Step {
+  const across = (language: Language) => coordinateText(x, point.x, { language, digits: 4 });
+  const up = (language: Language) => coordinateText(y, point.y, { language, digits: 4 });
+  return step(
+    `${name.de}: auf der ${x.name}-Achse zu ${across('de')}, von dort senkrecht bis ${y.name} = ${up('de')}.`,
+    `${name.en}: along the ${x.name} axis to ${across('en')}, from there straight to ${y.name} = ${up('en')}.`,
   );
+}
 
 const pointName = (index: number): Localized =>
   localized((language) => `${language === 'de' ? 'Punkt' : 'Point'} ${index + 1}`);
@@ -66,7 +69,12 @@ function lineSteps(task: Task, [a, b]: readonly [Point, Point]): readonly Step[]
 }
 
 /** Explains how far to go right and up from a start to an end. */
-function vectorSteps({ x, y }: Task, from: Point, to: Point): readonly Step[] {
+function vectorSteps({ x, y }: Task, ...ends: readonly [Point, Point]): readonly Step[] {
+  // In the numbers of the axes' numerals.
+  const [from, to] = ends.map((point) => ({
+    x: point.x / x.shown.factor,
+    y: point.y / y.shown.factor,
+  })) as [Point, Point];
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const way = (by: number, [more, less]: readonly [string, string]) =>
     `${number(Math.abs(by))} ${by < 0 ? less : more}`;

@@ -38,6 +38,8 @@ export interface TaskAxis extends Required<Span> {
   readonly unit: string;
   /** Pixels of both ends. */
   readonly pixels: readonly [number, number];
+  /** How students see its numbers: in which unit, and the number of the axis for 1 in it. */
+  readonly shown: { readonly name: string; readonly unit: string; readonly factor: number };
 }
 
 /** A box to tick: its place in pixels, and on the axes, where there are any. */
@@ -68,10 +70,21 @@ export const clipped = ({ x, y }: Task, ends: readonly Point[]): readonly Point[
 
 const counts: Readonly<Partial<Record<Mode, number>>> = { line: 2, measure: 2 };
 
-const axisOf = ({ axis }: PlacedAxis, pixels: readonly [number, number]): TaskAxis => ({
+const axisOf = (
+  { axis, shown }: PlacedAxis,
+  pixels: readonly [number, number],
+  name: string,
+): TaskAxis => ({
   ...{ name: axis.name, from: axis.from, to: axis.to, unit: axis.unit, pixels },
   isLogarithmic: axis.isLogarithmic,
+  shown: { name, ...shown },
 });
+
+/** Names of the coordinates: those of the axes, but x and y where the picture is one of plain numbers over x. */
+function coordinateNames(x: PlacedAxis, y: PlacedAxis): readonly [string, string] {
+  const isPlain = x.axis.name === 'x' && x.shown.unit === '' && y.shown.unit === '';
+  return isPlain ? ['x', 'y'] : [x.axis.label || x.axis.name, y.axis.label || y.axis.name];
+}
 
 export const isMode = (name: string): name is Mode => Object.hasOwn(modes, name);
 
@@ -193,6 +206,7 @@ export function taskOf({ statements, scope, plane, isImage, colour }: Answered):
   if (!x || !y) throw new TypeError('A plane has axes.');
   const { left, right, top, bottom } = plane.box;
   const hasBoxes = modes[found.mode] === 'pairs';
+  const [across, up] = coordinateNames(x, y);
   return {
     problems,
     task: {
@@ -200,8 +214,8 @@ export function taskOf({ statements, scope, plane, isImage, colour }: Answered):
       start: hasBoxes ? null : (found.positions[0] ?? null),
       ...(hasBoxes ? { boxes: boxesOf(found, plane, isImage) } : {}),
       ...{ min, max: counts[found.mode] ?? LIMITS.points, colour },
-      x: axisOf(x, [left, right]),
-      y: axisOf(y, [bottom, top]),
+      x: axisOf(x, [left, right], across),
+      y: axisOf(y, [bottom, top], up),
     },
   };
 }

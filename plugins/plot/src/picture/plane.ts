@@ -33,6 +33,8 @@ export interface PlacedAxis {
   readonly marks: readonly Mark[];
   /** Name and unit: `t / ms`. */
   readonly title: string;
+  /** Unit of the numerals, and the number of the axis for 1 in it. */
+  readonly shown: { readonly unit: string; readonly factor: number };
   place(value: number): number;
   /** Returns the number at a pixel. */
   valueAt(pixel: number): number;
@@ -71,6 +73,7 @@ function placed(axis: Axis, start: number, end: number): PlacedAxis {
     axis,
     marks,
     title,
+    shown: { unit, factor: roundToDigits(1 / factor, 12) },
     place,
     valueAt: (pixel) => numberAt(axis, (pixel - start) / (end - start)),
   };
