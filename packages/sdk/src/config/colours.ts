@@ -47,6 +47,7 @@ export const writeColour = (value: string): string =>
 const drawingColours: Readonly<Record<string, Colour>> = {
   ...{ cyan: '#00b8c8', türkis: '#00b8c8', pink: '#f06898', rosa: '#f06898' },
   ...{ lightgray: '#c0c0c0', hellgrau: '#c0c0c0', darkgray: '#505050', dunkelgrau: '#505050' },
+  ...{ darkgreen: '#006400', dunkelgrün: '#006400', greenyellow: '#8a8a00', grüngelb: '#8a8a00' },
   magenta: '#c000c0',
 };
 
