@@ -19,10 +19,23 @@ export const MAXIMA_NAMES: ReadonlyMap<string, string> = new Map([
   ['conj', 'conjugate'],
   ['ceil', 'ceiling'],
   ['sign', 'signum'],
+  ['trunc', 'truncate'],
+  ['arcsin', 'asin'],
+  ['arccos', 'acos'],
+  ['arctan', 'atan'],
+  ['arctan2', 'atan2'],
 ]);
 
+/** Functions that only the parser of the host knows. */
+const PARSER_ONLY: ReadonlySet<string> = new Set(
+  (
+    'par cround ground sigma pulse ramp eq ne lt gt le ge between pow ' +
+    'setsum setprod setmittel setmedian setgetmin setgetmax setlength'
+  ).split(' '),
+);
+
 const ALLOWED: ReadonlySet<string> = new Set([
-  ...Object.keys(NUMBER_FUNCTIONS),
+  ...Object.keys(NUMBER_FUNCTIONS).filter((name) => !PARSER_ONLY.has(name)),
   ...SYMBOLIC,
   'matrix',
   'sum',

@@ -38,6 +38,8 @@ function toMaxima(expression: Expression): Expression {
     const { left, right } = inner;
     return binary('/', binary('*', left, right), binary('+', left, right));
   }
+  if (inner.kind === 'relation' && inner.operator === '!=')
+    return { kind: 'call', name: 'notequal', arguments: [inner.left, inner.right], position: 0 };
   if (inner.kind !== 'call') return inner;
   const [first = number(0), second = number(0)] = inner.arguments;
   if (inner.name === 'log10' || inner.name === 'lg') {

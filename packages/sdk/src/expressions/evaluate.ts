@@ -3,15 +3,14 @@ import type { Localized } from '../localized.js';
 import { ExpressionError } from './errors.js';
 import { CONSTANTS } from './constants.js';
 import { NUMBER_FUNCTIONS } from './functions.js';
-import { type Expression, LIMITS, namesOf, substitute } from './model.js';
+import { type Call, type Expression, LIMITS, namesOf, substitute } from './model.js';
 import { binary } from './operators.js';
 import { printExpression } from './print.js';
+import { specialForm } from './special-forms.js';
 import { mapValue, numbersIn, numberValue, type Value } from './value.js';
 
 /** Values by name, in addition to the built-in constants. */
 export type Scope = ReadonlyMap<string, Value>;
-
-type Call = Extract<Expression, { readonly kind: 'call' }>;
 
 const fail = (position: number, text: Localized): never => {
   throw new ExpressionError(position, text);
@@ -27,46 +26,6 @@ function valueOfName(name: string, position: number, scope: Scope): Value {
       en: `"${name}" is not defined: it is neither a dataset nor a constant nor a result.`,
     })
   );
-}
-
-/** Evaluates `sum(term, i, from, to)` as Maxima does. */
-function indexedSum(call: Call, scope: Scope): Value {
-  const [term, index, ...bounds] = call.arguments;
-  const [from, to] = bounds.map((bound) => numbersIn(evaluate(bound, scope))[0]?.re ?? Number.NaN);
-  if (!term || index?.kind !== 'name' || from === undefined || to === undefined) {
-    return fail(call.position, {
-      de: 'Erwartet: sum(Term, i, von, bis) oder sum([Zahlen]).',
-      en: 'Expected: sum(term, i, from, to) or sum([numbers]).',
-    });
-  }
-  if (!(to - from <= 1000)) {
-    return fail(call.position, {
-      de: 'Eine Summe hat höchstens 1000 Glieder.',
-      en: 'A sum has at most 1000 terms.',
-    });
-  }
-  let total: Value = numberValue(0);
-  for (let step = from; step <= to; step += 1) {
-    const inner = new Map(scope).set(index.name, numberValue(step));
-    total = binary('+', [total, evaluate(term, inner)], call.position);
-  }
-  return total;
-}
-
-function matrix(call: Call, scope: Scope): Value {
-  const rows = call.arguments.map((row) => evaluate(row, scope));
-  const width = rows[0]?.kind === 'list' ? rows[0].items.length : 0;
-  return {
-    kind: 'matrix',
-    rows: rows.map((row) =>
-      row.kind === 'list' && row.items.length === width && width > 0
-        ? row.items
-        : fail(call.position, {
-            de: 'Eine Matrix besteht aus gleich langen Zeilen: matrix([1,2],[3,4]).',
-            en: 'A matrix has rows of the same length: matrix([1,2],[3,4]).',
-          }),
-    ),
-  };
 }
 
 /** Returns the arguments of a function, or the entries of a single list. */
@@ -85,8 +44,8 @@ function numbersFor(call: Call, scope: Scope) {
 
 function callFunction(call: Call, scope: Scope): Value {
   const { name, position } = call;
-  if (name === 'matrix') return matrix(call, scope);
-  if (name === 'sum' && call.arguments.length > 1) return indexedSum(call, scope);
+  const special = specialForm(call);
+  if (special) return special(call, scope, evaluate);
   const known = Object.hasOwn(NUMBER_FUNCTIONS, name) ? NUMBER_FUNCTIONS[name] : undefined;
   if (!known && name !== 'sum') {
     return fail(position, {

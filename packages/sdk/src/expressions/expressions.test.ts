@@ -79,6 +79,28 @@ describe('expressions', () => {
     ['"a\\"b"', 'a"b'],
     ['s', 'rot'],
     ['y = n*x^2-4', 'y=7*x^2-4'],
+    // Functions and operators of the host's parser.
+    ['if(n>5,1,2)+wenn(n<5,10,20)', '21'],
+    ['if n==7 then 1 else 1/0', '1'],
+    ['if (n>7) then 1 else if n>6 then 2 else 3', '2'],
+    ['if(n>=7 and n<=7,1,0)+if(n<7 or n!=8,10,0)', '11'],
+    ['if(n<7|n>6&n<8,1,0)', '1'],
+    ['if(s="rot",1,2)', '1'],
+    ['if(lnot(n=7),1,if(land(n>1,n>2,n>8),2,3))', '3'],
+    ['eq(4,4)+ne(6,4)+ge(6,4)+le(6,4)+gt(6,4)+lt(6,4)+between(3,4,5)', '5'],
+    ['sigma(-1)+sigma(0)+sigma(2)', '2'],
+    ['[pulse(2.5,2),pulse(3.5,2),pulse(3.5,2,4),pulse(2,2)]', '[1,0,1,0]'],
+    ['[ramp(1,2,4),ramp(3,2,4),ramp(9,2,4),ramp(2.5,2)]', '[0,0.25,1,0.5]'],
+    ['[periodic(n,3,n^2),periodic(n,4,1,n)]', '[1,0.75]'],
+    ['pow(2,3)+par(100,100)+par(3,6,2)', '59'],
+    ['trunc(-24.5)+signum(-4)', '-25'],
+    ['[cround(23.535,2),cround(2.5),ground(2453.43,2)]', '[23.54,3,2500]'],
+    ['factorial(5)+binomial(5,2)+binomial(5,7)', '130'],
+    ['cround(asinh(1.1752012)+acosh(1.5430806)+atanh(0.7615942)+coth(1),5)', '4.31304'],
+    ['[setmedian([4,3,1,5,6]),setmittel([1,3,2,4]),setprod([1,3,2,4])]', '[4,2.5,24]'],
+    ['[setgetmin([1,-2]),setgetmax([1,-2]),setlength([3,6,54])]', '[-2,1,3]'],
+    ['setboxplot([1,2,3,10,8,9])', '[1,2,5.5,9,10]'],
+    ['setboxplot([5])', '[5,5,5,5,5]'],
     ['%c0', '299792458'],
   ])('%s is %s', (text, value) => expect(compute(text)).toBe(value));
 
@@ -106,6 +128,10 @@ describe('expressions', () => {
     ['5Vx', 1, 'Einheit'],
     ["5'V/'", 4, 'Einheit'],
     ['1e999', 0, 'zu groß'],
+    ['if(1,2)', 0, '3 Argumente'],
+    ['if n>1 than 2', 7, 'then'],
+    ['periodic(3,1,2)', 0, 'Periodendauer'],
+    ['if '.repeat(500), 81 * 3, 'Ebenen'],
     ['('.repeat(500), 80, 'Ebenen'],
     ['1+'.repeat(20_000), 0, 'Länger'],
   ])('report mistake %#', (text, position, message) => {
@@ -145,6 +171,7 @@ describe('expressions', () => {
   it('compute or reject any text', () => {
     const piece = fc.constantFrom(
       ...'1 2.5 U R %pi %i + - * / ^ || ( ) [ ] , sin( sum( matrix( "a" 5V = < x'.split(' '),
+      ...'if( if then else and or & | != == periodic( setboxplot( binomial( ground('.split(' '),
     );
     const text = fc.array(piece, { maxLength: 30 }).map((list) => list.join(''));
     fc.assert(
@@ -172,6 +199,7 @@ describe('functionOf', () => {
   });
   it('has a cost that counts the terms of nested sums', () => {
     expect(costOf(parseExpression('a*x+1'))).toBe(5);
-    expect(costOf(parseExpression('sum(sum(n*m,n,0,9),m,0,9)'))).toBeGreaterThan(1e6);
+    expect(costOf(parseExpression('sum(sum(n*m,n,0,a),m,0,a)'))).toBeGreaterThan(1e6);
+    expect(costOf(parseExpression('sum(x^n,n,0,9)'))).toBeLessThan(100);
   });
 });

@@ -8,10 +8,17 @@ const isIndexedSum = (part: Expression): boolean =>
 /** Maximum number of terms of an indexed sum; `evaluate` refuses more. */
 const MAX_TERMS = 1000;
 
+/** Returns the number of terms of a sum whose bounds are written as numbers, or else the maximum. */
+function termsOf(expression: Expression): number {
+  const [, , from, to] = expression.kind === 'call' ? expression.arguments : [];
+  if (from?.kind !== 'number' || to?.kind !== 'number') return MAX_TERMS;
+  return Math.min(MAX_TERMS, Math.max(1, to.value - from.value + 1));
+}
+
 /** Bounds the number of steps that one evaluation of an expression takes. */
 export function costOf(expression: Expression): number {
   const inner = partsOf(expression).reduce((sum, part) => sum + costOf(part), 1);
-  return isIndexedSum(expression) ? MAX_TERMS * inner : inner;
+  return isIndexedSum(expression) ? termsOf(expression) * inner : inner;
 }
 
 /**

@@ -1,5 +1,12 @@
 import { cosSin } from './angle.js';
-import { type Complex, complexNumbers as c, type Dimension } from '../quantities/index.js';
+import {
+  type Complex,
+  complexNumbers as c,
+  type Dimension,
+  roundToDigits,
+  shiftDecimal,
+} from '../quantities/index.js';
+import { binary } from './operators.js';
 import type { NumberValue } from './value.js';
 
 /** A function with the number of its arguments. */
@@ -59,6 +66,67 @@ const ceiling = real(Math.ceil);
 /** Rounds half away from zero. */
 const round = (a: number) => Math.sign(a) * Math.round(Math.abs(a));
 
+/** A function of real numbers only; others yield NaN. */
+const realOnly = (of: (a: number) => number) =>
+  plain((a) => c.complex(a.im === 0 ? of(a.re) : Number.NaN));
+const cotangent = plain((a) => c.divide(c.cos(a), c.sin(a)));
+
+/** Rounds to a number of decimals, or to significant digits, and keeps the unit. */
+const rounded = (of: (a: number, digits: number) => number): NumberFunction => ({
+  min: 1,
+  max: 2,
+  apply: ([first = ZERO, digits = ZERO]) =>
+    quantity(c.complex(of(first.re, digits.re), of(first.im, digits.re)), first.dimension),
+});
+const toDecimals = (a: number, digits: number) =>
+  shiftDecimal(round(shiftDecimal(a, digits)), -digits);
+
+/** The product of whole numbers from one to another. */
+function product(from: number, to: number): number {
+  if (!Number.isInteger(from) || !Number.isInteger(to) || to > 170) return Number.NaN;
+  let result = 1;
+  for (let factor = from; factor <= to; factor += 1) result *= factor;
+  return result;
+}
+const factorial = (n: number) => (n < 0 ? Number.NaN : product(1, n));
+const binomial = (n: number, k: number) =>
+  k < 0 || k > n
+    ? 0
+    : Math.round(product(n - Math.min(k, n - k) + 1, n) / factorial(Math.min(k, n - k)));
+
+/** A function of the place of a number between others, without regard to units. */
+const placed = (
+  [min, max]: readonly [number, number],
+  of: (...numbers: readonly number[]) => number | boolean,
+): NumberFunction => ({
+  min,
+  max,
+  apply: (numbers) => quantity(c.complex(Number(of(...numbers.map(({ re }) => re))))),
+});
+const compared = (of: (a: number, b: number) => boolean) =>
+  placed([2, 2], (a = NaN, b = NaN) => of(a, b));
+
+/** A function of all entries of a list, which have the same unit. */
+const aggregate = (of: (numbers: readonly number[]) => number): NumberFunction => ({
+  min: 1,
+  max: 1000,
+  apply: (numbers) => quantity(c.complex(of(numbers.map(({ re }) => re))), numbers[0]?.dimension),
+});
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
+
+/** Returns the middle of numbers, or the mean of the two in the middle. */
+export function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const half = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(half)] ?? NaN) + (sorted[Math.ceil(half)] ?? NaN)) / 2;
+}
+const inParallel: NumberFunction = {
+  min: 2,
+  max: 1000,
+  apply: ([first = ZERO, ...others]) =>
+    others.reduce((all, one) => binary('||', [all, one], 0) as NumberValue, first),
+};
+
 /** Functions of numbers by name, some with a second one of Maxima. Angles are in radians. */
 export const NUMBER_FUNCTIONS: Readonly<Record<string, NumberFunction>> = {
   sin: plain(c.sin),
@@ -85,6 +153,40 @@ export const NUMBER_FUNCTIONS: Readonly<Record<string, NumberFunction>> = {
   sign: plain((a) => c.complex(Math.sign(a.re))),
   mod: modulo,
   polar,
+  ...{ arcsin: plain(c.asin), arccos: plain(c.acos), arctan: plain(c.atan), cot: cotangent },
+  arctan2: fixed(2, ([y = ZERO, x = ZERO]) => quantity(c.complex(Math.atan2(y.re, x.re)))),
+  ...{ asinh: realOnly(Math.asinh), acosh: realOnly(Math.acosh), atanh: realOnly(Math.atanh) },
+  coth: realOnly((a) => 1 / Math.tanh(a)),
+  acoth: realOnly((a) => Math.atanh(1 / a)),
+  pow: fixed(2, ([a = ZERO, b = ZERO]) => binary('^', [a, b], 0) as NumberValue),
+  par: inParallel,
+  signum: plain((a) => c.complex(Math.sign(a.re))),
+  trunc: real(Math.trunc),
+  cround: rounded(toDecimals),
+  ground: rounded((a, digits) => roundToDigits(a, Math.max(1, Math.min(15, digits)))),
+  factorial: realOnly(factorial),
+  binomial: placed([2, 2], (n = NaN, k = NaN) => binomial(n, k)),
+  sigma: placed([1, 1], (x = NaN) => x >= 0),
+  pulse: placed([2, 3], (x = NaN, from = NaN, length = 1) => x > from && x < from + length),
+  ramp: placed([2, 3], (x = NaN, from = NaN, length = 1) =>
+    Math.min(1, Math.max(0, (x - from) / length)),
+  ),
+  eq: compared((a, b) => a === b),
+  ne: compared((a, b) => a !== b),
+  lt: compared((a, b) => a < b),
+  gt: compared((a, b) => a > b),
+  le: compared((a, b) => a <= b),
+  ge: compared((a, b) => a >= b),
+  between: placed([3, 3], (from = NaN, x = NaN, to = NaN) => from < x && x < to),
+  setsum: aggregate(sumOf),
+  setprod: aggregate((numbers) => numbers.reduce((all, one) => all * one, 1)),
+  setmittel: aggregate((numbers) => sumOf(numbers) / numbers.length),
+  setmedian: aggregate(median),
+  ...{
+    setgetmin: aggregate((all) => Math.min(...all)),
+    setgetmax: aggregate((all) => Math.max(...all)),
+  },
+  setlength: placed([1, 1000], (...numbers) => numbers.length),
 };
 
 function tanh(a: Complex): Complex {

@@ -20,6 +20,7 @@ export {
   withParts,
 } from './model.js';
 export { nearest } from './nearest.js';
+export { isTrue } from './special-forms.js';
 export { isPlain } from './operators.js';
 export { parseExpression } from './parse.js';
 export { printExpression, TYPED } from './print.js';

@@ -3,7 +3,7 @@ import type { Unit } from './units.js';
 import type { Value } from './value.js';
 
 export type Operator = '+' | '-' | '*' | '/' | '^' | '||';
-export type Comparison = '=' | '<' | '>' | '<=' | '>=';
+export type Comparison = '=' | '!=' | '<' | '>' | '<=' | '>=';
 
 /**
  * An expression of the host's parser (docs/interface/calculation.md#expressions), with places in
@@ -43,6 +43,8 @@ export type Expression =
     }
   /** A known value, for example of a plugin call. */
   | { readonly kind: 'value'; readonly value: Value };
+
+export type Call = Extract<Expression, { readonly kind: 'call' }>;
 
 /** Limits that bound the time of every step. */
 export const LIMITS = textLimits.expression;

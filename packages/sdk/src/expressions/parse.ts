@@ -10,7 +10,9 @@ const OPERAND = {
 const NAME = /%?[A-Za-z_]\w*/y;
 const STRING = /"((?:[^"\\]|\\[^])*)"/y;
 const SPACES = /\s*/y;
-const COMPARISON = /<=|>=|[=<>]/y;
+const COMPARISON = /<=|>=|!=|==|[=<>]/y;
+const AND = /&|and\b/y;
+const OR = /\|(?!\|)|or\b/y;
 
 /** Binary operators by ascending precedence; that of `||` is higher than that of `*`. */
 const LEVELS: readonly RegExp[] = [/[+-]/y, /[*/·](?!\*)/y, /\|\|/y];
@@ -42,12 +44,28 @@ class Parser {
     return result;
   }
 
-  relation(): Expression {
+  /** Reads a comparison, several of them joined by `and` and `or`, or an expression without one. */
+  condition(): Expression {
+    return this.joined(OR, 'lor', () => this.joined(AND, 'land', () => this.relation()));
+  }
+
+  /** Reads operands between operators as nested calls of a function. */
+  private joined(operator: RegExp, name: string, read: () => Expression): Expression {
+    let left = read();
+    for (;;) {
+      this.cursor.match(SPACES);
+      const position = this.cursor.position;
+      if (this.operator(operator) === null) return left;
+      left = { kind: 'call', name, arguments: [left, read()], position };
+    }
+  }
+
+  private relation(): Expression {
     const left = this.level(0);
-    const operator = this.operator(COMPARISON);
-    if (operator === null) return left;
-    const right = this.level(0);
-    return { kind: 'relation', operator: operator as Comparison, left, right };
+    const found = this.operator(COMPARISON);
+    if (found === null) return left;
+    const operator = (found === '==' ? '=' : found) as Comparison;
+    return { kind: 'relation', operator, left, right: this.level(0) };
   }
 
   private level(index: number): Expression {
@@ -88,7 +106,7 @@ class Parser {
     const string = this.cursor.match(STRING);
     if (string) return { kind: 'string', text: (string[1] ?? '').replace(/\\(["\\])/g, '$1') };
     if (this.cursor.take('(')) {
-      const inner = this.nested(() => this.relation());
+      const inner = this.nested(() => this.condition());
       this.closing(')');
       return inner;
     }
@@ -100,8 +118,27 @@ class Parser {
     const position = this.cursor.position;
     const name = this.cursor.match(NAME)?.[0];
     if (name === undefined) return this.cursor.expected(OPERAND);
+    if (name === 'if') return this.choice(position);
     if (!this.cursor.take('(')) return { kind: 'name', name, position };
     return { kind: 'call', name, arguments: this.items(')'), position };
+  }
+
+  /** Reads `if(condition,a,b)`, or Maxima's `if condition then a else b`. */
+  private choice(position: number): Expression {
+    const called = this.cursor.take('(') ? this.items(')') : null;
+    const isCall = called && called.length !== 1;
+    if (isCall) return { kind: 'call', name: 'if', arguments: called, position };
+    const parts = [called?.[0] ?? this.nested(() => this.condition())];
+    for (const word of ['then', 'else'] as const) {
+      this.cursor.match(SPACES);
+      if (this.cursor.match(word === 'then' ? /then\b/y : /else\b/y) === null)
+        this.cursor.expected({
+          de: `"${word}", wie in if x>0 then x else 0`,
+          en: `"${word}", as in if x>0 then x else 0`,
+        });
+      parts.push(this.nested(() => this.condition()));
+    }
+    return { kind: 'call', name: 'if', arguments: parts, position };
   }
 
   private closing(bracket: string): void {
@@ -112,8 +149,8 @@ class Parser {
   private items(bracket: string): readonly Expression[] {
     this.cursor.match(SPACES);
     if (this.cursor.take(bracket)) return [];
-    const items = [this.nested(() => this.relation())];
-    while (this.operator(/,/y) !== null) items.push(this.nested(() => this.relation()));
+    const items = [this.nested(() => this.condition())];
+    while (this.operator(/,/y) !== null) items.push(this.nested(() => this.condition()));
     this.closing(bracket);
     return items;
   }
@@ -121,7 +158,7 @@ class Parser {
 
 /**
  * Reads an expression: `+ - * / ^`, `||` for parallel connection, numbers with units, names,
- * `%pi`, functions, vectors, `matrix([…],[…])`, strings, equations
+ * `%pi`, functions, vectors, `matrix([…],[…])`, strings, equations, conditions with `and` and `or`
  * (docs/interface/calculation.md#expressions). `||` binds tighter than `*`, so R1+R2||R3 adds R1 to
  * the pair.
  * @throws ExpressionError with the place of the mistake
@@ -135,7 +172,7 @@ export function parseExpression(text: string): Expression {
       en: `Longer than ${LIMITS.length} characters.`,
     });
   }
-  const expression = parser.relation();
+  const expression = parser.condition();
   parser.cursor.match(SPACES);
   parser.cursor.expectEnd({ de: 'ein Rechenzeichen oder das Ende', en: 'an operator or the end' });
   return expression;

@@ -136,6 +136,28 @@ describe('a picture', () => {
     expect(other.curves[0]?.at(3).y).toBe(20);
   });
 
+  it('has functions in pieces, and regions of several conditions', () => {
+    const { scene } = buildScene(
+      'f(x):=if(x<0,-x,x^2);g(x):=periodic(x,2,x);x:-4,4;a(x,y):=x>0 and y>0 and x+y<3',
+      [],
+    );
+    expect(scene.curves.map(({ at }) => [-3, 2.5].map((x) => at(x).y))).toEqual([
+      [3, 6.25],
+      [1, 0.5],
+    ]);
+    const [region] = scene.regions;
+    const inside = [
+      [1, 1],
+      [2, 2],
+      [-1, 1],
+    ].map(([x = 0, y = 0]) => (region?.value(x, y) ?? 0) > 0);
+    expect(inside).toEqual([true, false, false]);
+    const either = buildScene('b(x,y):=x<-3 or x^2+y^2<=1', []).scene.regions[0];
+    expect([-4, 0, 2].map((x) => (either?.value(x, 0) ?? 0) > 0)).toEqual([true, true, false]);
+    const { curves } = buildScene('h(x):=2*G', given({ G: 'if(x>1,1,0)' })).scene;
+    expect([0, 3].map((x) => curves[0]?.at(x).y)).toEqual([0, 2]);
+  });
+
   it('without a question names what it assumes', () => {
     const { assumed, problems } = buildScene('f(x):=a*x+b', null);
     expect([...assumed].sort()).toEqual(['a', 'b']);

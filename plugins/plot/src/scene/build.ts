@@ -42,6 +42,14 @@ const complexOf = (value: Value): Complex => numbersIn(value)[0] ?? { re: NaN, i
 
 const SAMPLES = 240;
 
+/** A condition of two variables, positive where it holds. */
+interface Signed {
+  readonly of: (x: number, y: number) => number;
+  readonly cost: number;
+  /** Whether its border does not belong to it. */
+  readonly isStrict: boolean;
+}
+
 type PointMode = Style & { readonly kind: ElementName };
 
 /** How the points of a function are drawn by `point(f)`, `vect(f)` and so on. */
@@ -313,24 +321,48 @@ class Builder {
     });
   }
 
-  private region({ name, variables, body, position }: Definition): void {
-    const [first = 'x', second = 'y'] = variables;
-    const expression = this.scope.expression(body, variables);
-    if (expression.kind !== 'relation' || expression.operator === '=') return;
-    const { operator } = expression;
-    const sides = [expression.left, expression.right].map((side) =>
-      this.scope.functionIn(body, [first, second], () => side),
+  /**
+   * Returns a function that is positive where a condition holds: of a comparison the difference of its
+   * sides, of several the least or greatest; `null` for anything else.
+   */
+  private signed(
+    condition: Expression,
+    body: Token,
+    names: readonly [string, string],
+  ): Signed | null {
+    if (condition.kind === 'call' && (condition.name === 'land' || condition.name === 'lor')) {
+      const parts = condition.arguments.map((one) => this.signed(one, body, names));
+      const known = parts.filter((one) => one !== null);
+      if (known.length < parts.length) return null;
+      const joined = condition.name === 'land' ? Math.min : Math.max;
+      return {
+        of: (x, y) => joined(...known.map(({ of }) => of(x, y))),
+        cost: known.reduce((sum, one) => sum + one.cost, 0),
+        isStrict: known.some(({ isStrict }) => isStrict),
+      };
+    }
+    if (condition.kind !== 'relation' || /^!?=$/.test(condition.operator)) return null;
+    const { operator } = condition;
+    const [left, right] = [condition.left, condition.right].map((side) =>
+      this.scope.functionIn(body, names, () => side),
     );
+    if (!left || !right) return null;
     const sign = operator.startsWith('<') ? -1 : 1;
-    const value = (x: number, y: number) => {
-      const [left = NaN, right = NaN] = sides.map(({ of }) => realOf(of(x, y)));
-      return sign * (left - right);
+    return {
+      of: (x, y) => sign * (realOf(left.of(x, y)) - realOf(right.of(x, y))),
+      cost: left.cost + right.cost,
+      isStrict: operator.length === 1,
     };
-    const cost = sides.reduce((sum, one) => sum + one.cost, 0);
+  }
+
+  private region(
+    { name, variables, position }: Definition,
+    { of: value, cost, isStrict }: Signed,
+  ): void {
+    const [first = 'x', second = 'y'] = variables;
     this.scope.spend(position, cost * REGION_EVALUATIONS);
     const style = this.styleFor(name);
     const legend = style.isUnnamed ? '' : (style.text ?? name);
-    const isStrict = operator.length === 1;
     this.regions.push({
       ...{ name, legend, value, isStrict, style, cost, position },
       axes: this.axesFor(first, second),
@@ -382,8 +414,10 @@ class Builder {
   private points(definition: Definition, elements: Element[]): void {
     const { name, variables, body, position } = definition;
     const expression = this.scope.expression(body, variables);
-    if (expression.kind === 'relation') {
-      this.region(definition);
+    const [across = 'x', up = 'y'] = variables;
+    const condition = this.signed(expression, body, [across, up]);
+    if (condition) {
+      this.region(definition, condition);
       return;
     }
     const numbers = this.scope.numbers(body);

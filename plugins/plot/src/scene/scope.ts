@@ -13,6 +13,7 @@ import {
   ExpressionError,
   evaluate,
   functionOf,
+  isTrue,
   meant,
   namesOf,
   numbersIn,
@@ -237,33 +238,10 @@ export class Scope {
 
   /** Whether a condition holds: a comparison, or a number that is not 0. @throws PlotError */
   holds(token: Token): boolean {
-    const [left = token, right] = unequalSides(token);
-    if (right) return this.number(left) !== this.number(right);
     const expression = this.expression(token);
     this.check(expression, token, []);
-    const real = (part: Expression) =>
-      numbersIn(guarded(token, () => evaluate(part, this.values)))[0]?.re ?? NaN;
-    return expression.kind === 'relation'
-      ? compare(expression.operator, real(expression.left), real(expression.right))
-      : real(expression) !== 0;
+    return guarded(token, () => isTrue(expression, this.values, evaluate));
   }
-}
-
-/** Splits `a!=b` at its operator, which expressions do not have. */
-function unequalSides({ text, position }: Token): readonly Token[] {
-  const [, left, right] = /^(.*?)!=(.*)$/s.exec(text) ?? [];
-  if (left === undefined || right === undefined) return [];
-  return [
-    { text: left.trim(), position },
-    { text: right.trim(), position: position + left.length + 2 },
-  ];
-}
-
-function compare(operator: string, left: number, right: number): boolean {
-  if (operator === '<') return left < right;
-  if (operator === '>') return left > right;
-  if (operator === '<=') return left <= right;
-  return operator === '>=' ? left >= right : left === right;
 }
 
 const tooLong = ({ position }: Token): never =>
