@@ -1,14 +1,14 @@
 import type { Localized } from '@fragwerk/sdk';
 import { elementNames } from '../../src/language/element-names.js';
 import {
-  elementNumbers,
+  elementTakes,
   isElementName,
   parsePlot,
   type Statement,
 } from '../../src/language/parse.js';
 import type { Token } from '../../src/language/problems.js';
 import { assignment, split } from '../../src/language/split.js';
-import { argumentLabels, fieldLabels, optionLabels, rowLabels } from './texts.js';
+import { fieldLabels, optionLabels, rowLabels } from './texts.js';
 
 /** One value of a statement, as a field of the form. */
 interface RowField {
@@ -196,10 +196,7 @@ function rowOf(source: Source, token: Token, statement: Statement): Omit<Row, 'r
     }
     case 'element': {
       const name = /^[A-Za-z]+/.exec(token.text)?.[0].toLowerCase() ?? '';
-      const isByCentre = name === 'oval' || name === 'rectc';
-      const numbers = isElementName(name) && !isByCentre ? elementNumbers[name] : 0;
-      const [, takes = fieldLabels.values] =
-        argumentLabels.find(([count]) => count === numbers) ?? [];
+      const takes = isElementName(name) ? elementTakes[name].names : fieldLabels.values;
       return {
         label: isElementName(name) ? elementNames[name] : same(name),
         fields: [fieldOf(source, takes, { token: argumentsOf(token), isWide: true })],

@@ -66,21 +66,15 @@ export const fieldLabels = {
   values: { de: 'Werte', en: 'values' },
 } as const satisfies Record<string, Localized>;
 
-/** Placeholders for the arguments of drawing elements, by the number of arguments; `null` for points. */
-export const argumentLabels: readonly (readonly [number | null, Localized])[] = [
-  [null, { de: 'x1,y1,x2,y2,…', en: 'x1,y1,x2,y2,…' }],
-  [2, { de: 'x,y,"Text"', en: 'x,y,"text"' }],
-  [3, { de: 'x,y,r', en: 'x,y,r' }],
-  [4, { de: 'x1,y1,x2,y2', en: 'x1,y1,x2,y2' }],
-];
-
 export const optionLabels: Readonly<Record<string, Localized>> = {
   w: { de: 'Breite', en: 'Width' },
   size: { de: 'Größe in Pixeln', en: 'Size in pixels' },
   grid: { de: 'Gitter', en: 'Grid' },
   axis: { de: 'Achsen', en: 'Axes' },
   numbers: { de: 'Zahlen an den Achsen', en: 'Numbers on the axes' },
-  legend: { de: 'Legende', en: 'Legend' },
+  legend: { de: 'Namen der Achsen', en: 'Names of the axes' },
+  view: { de: 'Ausschnitt in Prozent', en: 'Visible part in percent' },
+  showparams: { de: 'Werte des Parameters', en: 'Values of the parameter' },
   bode: { de: 'Bodediagramm', en: 'Bode plot' },
   ortskurve: { de: 'Ortskurve', en: 'Locus' },
   baseimage: { de: 'Auf dem Bild', en: 'On the image' },

@@ -1,3 +1,4 @@
+import type { Localized } from '@fragwerk/sdk';
 import { nearest } from '@fragwerk/sdk/expressions';
 import { LIMITS } from '../limits.js';
 import { expected, fail, PlotError, quoted, type Token } from './problems.js';
@@ -24,44 +25,49 @@ export type Statement = { readonly position: number } & (
   | { readonly kind: 'option'; readonly key: string; readonly value: Token | null }
 );
 
-/** Drawing elements with the numbers that they take, at least and at most; `null` for any count of points. */
-export const elementNumbers = {
-  line: null,
-  arrow: [4, 4],
-  dimension: [4, 4],
-  hdimension: [4, 5],
-  vdimension: [4, 5],
-  rdimension: [3, 4],
-  point: null,
-  drawpoint: null,
-  circle: [3, 3],
-  oval: [4, 4],
-  arc: [5, 5],
-  loop: [3, 3],
-  rect: [4, 4],
-  rectc: [4, 4],
-  text: [2, 4],
-  drawpoints: null,
-  drawline: null,
-  drawlines: null,
-  drawvect: null,
-  vect: null,
-  ort: null,
-  linepoint: null,
-  polyline: null,
-  polygon: null,
-  image: [5, 5],
-  boxplot: [5, 7],
-  legend: [0, 2],
-} as const satisfies Readonly<Record<string, readonly [number, number] | null>>;
+/** The numbers that an element takes. */
+interface Takes {
+  readonly min: number;
+  readonly max: number;
+  /** Their names, as in the help. */
+  readonly names: Localized;
+}
 
-export type ElementName = keyof typeof elementNumbers;
+const takes = (names: string, english = names, [min, max = min]: readonly number[] = []): Takes => {
+  const count = names.split(',').length;
+  return { min: min ?? count, max: max ?? count, names: { de: names, en: english } };
+};
+const ends = takes('x1,y1,x2,y2');
+const points: Takes = takes('x1,y1,x2,y2,…', 'x1,y1,x2,y2,…', [2, Infinity]);
+
+/** Drawing elements; those with any count of points take an even count of numbers. */
+export const elementTakes = {
+  ...{ line: points, arrow: ends, dimension: ends },
+  hdimension: takes('x1,y1,x2,y2,y', 'x1,y1,x2,y2,y', [4, 5]),
+  vdimension: takes('x1,y1,x2,y2,x', 'x1,y1,x2,y2,x', [4, 5]),
+  rdimension: takes('x,y,r,winkel', 'x,y,r,angle', [3, 4]),
+  ...{ point: points, drawpoint: points, drawpoints: points },
+  circle: takes('x,y,r'),
+  oval: takes('x,y,rx,ry'),
+  arc: takes('x,y,r,anfang,winkel', 'x,y,r,start,angle'),
+  loop: takes('x,y,r'),
+  rect: ends,
+  rectc: takes('x,y,breite,höhe', 'x,y,width,height'),
+  text: takes('x,y', 'x,y', [2, 4]),
+  ...{ drawline: points, drawlines: points, drawvect: points, vect: points, ort: points },
+  ...{ linepoint: points, polyline: points, polygon: points },
+  image: takes('x1,y1,x2,y2,nr'),
+  boxplot: takes('min,q1,median,q3,max,y,höhe', 'min,q1,median,q3,max,y,height', [5, 7]),
+  legend: takes('x,y', 'x,y', [0, 2]),
+} as const satisfies Readonly<Record<string, Takes>>;
+
+export type ElementName = keyof typeof elementTakes;
 
 /** Elements that contain other elements. */
 const controlNames = ['imgif', 'imgfor', 'imgfunc'] as const;
 
 export const isElementName = (name: string): name is ElementName =>
-  Object.hasOwn(elementNumbers, name);
+  Object.hasOwn(elementTakes, name);
 
 const isElement = (name: string): boolean =>
   isElementName(name) || (controlNames as readonly string[]).includes(name);
@@ -135,7 +141,7 @@ function fill(token: Token, position: number): Statement {
 function unknown({ text, position }: Token): never {
   const word = /^[^\s=(:,]*/.exec(text)?.[0] ?? text;
   const offered = nearest(word, [
-    ...Object.keys(elementNumbers),
+    ...Object.keys(elementTakes),
     ...controlNames,
     ...optionNames,
     ...flagNames,

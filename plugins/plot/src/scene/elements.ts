@@ -1,11 +1,6 @@
 import { localized, unitOfDimension, writeQuantity } from '@fragwerk/sdk';
 import { dimensionIn, numbersIn } from '@fragwerk/sdk/expressions';
-import {
-  type ElementName,
-  elementNumbers,
-  isElementCall,
-  isElementName,
-} from '../language/parse.js';
+import { type ElementName, elementTakes, isElementCall, isElementName } from '../language/parse.js';
 import { expected, fail, quoted, type Token } from '../language/problems.js';
 import { assignment, type Call, callOf, isQuoted } from '../language/split.js';
 import { sides, type Style, styleIn } from '../language/style.js';
@@ -25,20 +20,13 @@ interface ElementContext {
 }
 
 function checked(token: Token, numbers: readonly number[], name: ElementName) {
-  const wanted = elementNumbers[name];
-  const [min, max] = wanted ?? [2, Infinity];
-  const isEnough = numbers.length >= min && numbers.length <= max;
-  if (!isEnough || (wanted === null && numbers.length % 2 !== 0)) {
-    const count = min === max ? String(min) : `${min} – ${max}`;
-    const [de, en] =
-      wanted === null
-        ? ['Punkte (x1,y1,x2,y2,…)', 'points (x1,y1,x2,y2,…)']
-        : [`${count} Zahlen`, `${count} numbers`];
+  const { min, max, names } = elementTakes[name];
+  const isEven = max < Infinity || numbers.length % 2 === 0;
+  if (numbers.length < min || numbers.length > max || !isEven)
     fail(token.position, {
-      de: `${name}(…) braucht ${de}; gefunden: ${numbers.length} Zahlen.`,
-      en: `${name}(…) needs ${en}; found: ${numbers.length} numbers.`,
+      de: `Erwartet: ${name}(${names.de}); gefunden: ${numbers.length} Zahlen.`,
+      en: `Expected: ${name}(${names.en}); found: ${numbers.length} numbers.`,
     });
-  }
   if (!numbers.every((number) => Math.abs(number) < 1e12))
     fail(token.position, {
       de: `Ein Wert in ${name}(…) ist keine Zahl oder zu groß.`,
