@@ -7,10 +7,7 @@ import { type Call, type Expression, LIMITS, namesOf, substitute } from './model
 import { binary } from './operators.js';
 import { printExpression } from './print.js';
 import { specialForm } from './special-forms.js';
-import { mapValue, numbersIn, numberValue, type Value } from './value.js';
-
-/** Values by name, in addition to the built-in constants. */
-export type Scope = ReadonlyMap<string, Value>;
+import { mapValue, numbersIn, numberValue, type Scope, type Value } from './value.js';
 
 const fail = (position: number, text: Localized): never => {
   throw new ExpressionError(position, text);

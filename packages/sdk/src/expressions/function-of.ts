@@ -1,6 +1,6 @@
-import { evaluate, type Scope } from './evaluate.js';
+import { evaluate } from './evaluate.js';
 import { type Expression, namesOf, partsOf, withParts } from './model.js';
-import { numberValue, type Value } from './value.js';
+import { numberValue, type Scope, type Value } from './value.js';
 
 const isIndexedSum = (part: Expression): boolean =>
   part.kind === 'call' && part.name === 'sum' && part.arguments.length > 1;

@@ -6,7 +6,7 @@ export { cosSin } from './angle.js';
 export { CONSTANTS } from './constants.js';
 export { Cursor } from './cursor.js';
 export { ExpressionError, PositionedError, type Problem, UnitError } from './errors.js';
-export { evaluate, evaluateOrKeep, isFiniteValue, type Scope } from './evaluate.js';
+export { evaluate, evaluateOrKeep, isFiniteValue } from './evaluate.js';
 export { costOf, functionOf } from './function-of.js';
 export { NUMBER_FUNCTIONS } from './functions.js';
 export { writeNumbersIn, writeRightAnswer } from './in-unit.js';
@@ -32,6 +32,7 @@ export {
   mapValue,
   numbersIn,
   numberValue,
+  type Scope,
   type Value,
   writeReal,
   writeValueOf,

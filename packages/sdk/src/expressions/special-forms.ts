@@ -1,10 +1,9 @@
 import type { Localized } from '../localized.js';
 import { ExpressionError } from './errors.js';
-import type { Scope } from './evaluate.js';
 import { median } from './functions.js';
 import type { Call, Comparison, Expression } from './model.js';
 import { binary } from './operators.js';
-import { dimensionIn, numbersIn, numberValue, type Value } from './value.js';
+import { dimensionIn, numbersIn, numberValue, type Scope, type Value } from './value.js';
 
 type Evaluate = (expression: Expression | undefined, scope: Scope) => Value;
 

@@ -18,6 +18,9 @@ export type Value =
   /** An equation or a term with free names, values inserted: `y=x^2-4`. */
   | { readonly kind: 'term'; readonly text: string };
 
+/** Values by name, in addition to the built-in constants. */
+export type Scope = ReadonlyMap<string, Value>;
+
 export const numberValue = (re: number, dimension: Dimension = {}, im = 0): NumberValue => ({
   kind: 'number',
   re,

@@ -5,7 +5,7 @@ import { expected, fail, quoted, type Token } from './problems.js';
 import { assignment, isQuoted, unquoted } from './split.js';
 
 /** Marks of a line; those in the middle repeat. */
-export interface Marks {
+interface Marks {
   readonly start: string;
   readonly middle: readonly string[];
   readonly end: string;
