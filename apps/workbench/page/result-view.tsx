@@ -8,8 +8,11 @@ import { t, useFields } from './store.js';
 import { result, statuses } from './texts-preview.js';
 import { textLanguage } from '../src/question-language.js';
 
-const verdictClass = (status: string): string =>
-  status === 'OK' ? 'right' : status === 'TEILWEISE_OK' ? 'partly' : 'wrong';
+/** Colours of verdicts; what is not scored has none, anything else that of a wrong answer. */
+const verdictClasses: Readonly<Record<string, string>> = {
+  ...{ OK: 'right', TEILWEISE_OK: 'partly', NotScored: '' },
+};
+const verdictClass = (status: string): string => verdictClasses[status] ?? 'wrong';
 
 function tolerance({ amount, mode }: ScoredAnswer['tolerance']) {
   const [number, unit] = mode === 'relative' ? [amount * 100, '%'] : [amount, ''];
