@@ -26,7 +26,7 @@ export default defineConfig({
     // A busy machine is slow; what never comes fails all the same.
     testTimeout: 90_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     // More than cores, because many tests wait for other processes.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
   },

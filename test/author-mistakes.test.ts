@@ -271,7 +271,7 @@ const picture = async () =>
 const faults = () => workbench.state().service.faults;
 const otherFaults = () => faults().filter(({ kind }) => kind !== 'types');
 const eventually = (check: () => void | Promise<void>) =>
-  vi.waitFor(check, { timeout: 20_000, interval: 50 });
+  vi.waitFor(check, { timeout: 60_000, interval: 50 });
 
 let initialPicture = '';
 /** Files with the last mistake, over which the next one is written. */

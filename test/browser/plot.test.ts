@@ -281,6 +281,25 @@ describe('students', () => {
     );
   });
 
+  it('read the coordinates of the mouse, if the teacher wants that', async () => {
+    const page = await opened('points');
+    const { x, y } = await pixelOf(page, { x: 3, y: 4 });
+    await page.mouse.move(x, y);
+    await expect.poll(() => page.getByText('x = 3; y = 4').count()).toBe(1);
+    await page.mouse.move(1, 1);
+    await expect.poll(() => page.getByText('x = 3').count()).toBe(0);
+    await page.close();
+    const polar = await opened('toarrow(0,0)', {}, `${SQUARE};cursor=carg`);
+    await polar.mouse.move(x, y);
+    await expect.poll(() => polar.getByText('x = 3; y = 4; 5 ∠ 53,13°').count()).toBe(1);
+    await polar.close();
+    const none = await opened('points', {}, `${SQUARE};cursor=off`);
+    await none.mouse.move(x, y);
+    await none.mouse.click(x, y);
+    expect(near(await stage.answer())).toEqual([3, 4]);
+    expect(await none.getByText('x = 3; y').count()).toBe(0);
+  });
+
   it('enlarge the picture, and hit places more exactly', async () => {
     const page = await opened('points', { width: 360 });
     const widthOf = () =>

@@ -1,6 +1,8 @@
 import type { Language } from '@fragwerk/sdk';
 import { button, row, setEnabled } from '../editor/controls.js';
 import { UndoButtons } from '../editor/undo-buttons.js';
+import { element } from '../dom.js';
+import { theme } from '../theme.js';
 import type { Drawing } from './drawing.js';
 
 const texts = {
@@ -29,6 +31,11 @@ export class DrawingTools {
   private level = 0;
   private readonly larger: HTMLButtonElement;
   private readonly smaller: HTMLButtonElement;
+  // Screen readers announce the values of the handles instead.
+  private readonly readout = element('span', {
+    'aria-hidden': 'true',
+    style: { alignSelf: 'center', color: theme.muted, fontVariantNumeric: 'tabular-nums' },
+  });
 
   constructor(
     private readonly drawing: Drawing,
@@ -63,7 +70,7 @@ export class DrawingTools {
     const history = new UndoButtons(this.language, initial, restore);
     this.history = history;
     for (const place of [picture, input]) history.listenTo(place);
-    this.element.append(...history.element.children, this.smaller, this.larger);
+    this.element.append(...history.element.children, this.smaller, this.larger, this.readout);
     history.show();
     this.zoom(0);
     picture.addEventListener('keydown', ({ key, ctrlKey, metaKey, altKey }) => {
@@ -85,6 +92,11 @@ export class DrawingTools {
   add(stored: string): void {
     this.history?.add({ text: stored, caret: 0 }, null);
     this.history?.show();
+  }
+
+  /** Shows what is at the pointer. */
+  point(text: string): void {
+    this.readout.textContent = text;
   }
 
   private zoom(by: number): void {

@@ -36,6 +36,8 @@ export interface HandleContext {
   readonly set: (name: string, text: string, isLast: boolean) => void;
   /** Announces changes that the value of the slider does not reflect; absent in dialogs. */
   readonly say?: (message: string) => void;
+  /** Shows what is at the pointer; '' when it leaves the picture. */
+  readonly point?: (readout: string) => void;
 }
 
 /** A target of at least 44 pixels, regardless of the size of the picture. */
@@ -261,6 +263,13 @@ export class NumberGrip extends Grip<Path> {
   moveTo(pixel: Point): void {
     this.set(moveTo(this.place(), pixel, true), true);
     this.element.focus({ preventScroll: true });
+  }
+
+  /** Returns what is at a pixel, in words; '' unless the answer offers that. */
+  readout(pixel: Point): string {
+    const { design, config, language } = this.context;
+    const value = moveTo(this.place(), pixel, true);
+    return design.answer?.readout?.(value, config, language) ?? '';
   }
 
   protected distanceToTrack(pixel: Point): number {

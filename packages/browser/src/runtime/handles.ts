@@ -159,6 +159,16 @@ export class HandleLayer {
       this.gripFor(pixel, focused)?.moveTo(pixel);
       this.tapped = null;
     };
+    const { point } = this.context;
+    if (point) {
+      picture.addEventListener('pointermove', (event) => {
+        const grip = this.grips.find((one) => one instanceof NumberGrip);
+        // Fingers cover the place, and set it when they lift.
+        const isMouse = event.pointerType === 'mouse';
+        point(grip && isMouse ? grip.readout(this.pixelOf(event)) : '');
+      });
+      picture.addEventListener('pointerleave', () => point(''));
+    }
     // WebKit would select text along the way.
     picture.addEventListener('selectstart', (event) => {
       if (isOnHandle) event.preventDefault();

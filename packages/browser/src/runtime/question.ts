@@ -108,6 +108,7 @@ function answerInput(scene: Scene, spec: AnswerSpec, answer: AnswerField): HTMLE
       ...{ design: scene.design, config, language, stored: () => answer.read() },
       set: (name, text, isLast) => widget.set(name, text, isLast),
       say: spokenLine.say,
+      ...(tools && spec.readout ? { point: (text: string) => tools.point(text) } : {}),
     }),
   );
   const stored = answer.read();

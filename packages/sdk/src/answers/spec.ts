@@ -115,6 +115,11 @@ export interface AnswerSpec<V = unknown> {
   /** Whether students draw it in the figure: they can then undo steps and enlarge the picture. */
   isDrawn?(config: ConfigValues): boolean;
   /**
+   * Returns what is shown beside a drawn answer while the mouse is at a place in the figure: its
+   * coordinates; '' for nothing.
+   */
+  readout?(at: number | Point, config: ConfigValues, language: Language): string;
+  /**
    * Returns the stored solution with its numbers rounded for people, as far as the tolerance allows;
    * as it is unless given.
    */

@@ -6,6 +6,7 @@ import {
   type Localized,
   numberAnswer,
   parseUnit,
+  type Point,
   pointAnswer,
   pointsAnswer,
   roundToDigits,
@@ -143,6 +144,26 @@ export function specOf(task: Task | null): AnswerSpec {
   }
 }
 
+/** Formats a place under the mouse: `(3; 4)`, for `cursor=carg` also `5 ∠ 53,1°`. */
+function readoutOf(task: Task | null, at: number | Point, language: Language): string {
+  if (!task || task.cursor === 'none') return '';
+  const { x, y, mode, start, cursor } = task;
+  if (typeof at === 'number') {
+    const axis = mode === 'hline' ? y : x;
+    return `${axis.shown.name} = ${coordinateText(axis, at, { language })}`;
+  }
+  const [first, second] = [
+    `${x.shown.name} = ${coordinateText(x, at.x, { language })}`,
+    `${y.shown.name} = ${coordinateText(y, at.y, { language })}`,
+  ];
+  if (cursor === 'numbers') return `${first}; ${second}`;
+  const from = (cursor === 'relative' ? start : null) ?? { x: 0, y: 0 };
+  const [dx, dy] = [(at.x - from.x) / x.shown.factor, (at.y - from.y) / y.shown.factor];
+  const written = (number: number) => writeNumber(roundToDigits(number, 4), language);
+  const degrees = written((Math.atan2(dy, dx) * 180) / Math.PI);
+  return `${first}; ${second}; ${written(Math.hypot(dx, dy))} ∠ ${degrees}°`;
+}
+
 /** The answer in a plot, whose kind depends on the task. */
 export function plotAnswer(scoring: Scoring | null): AnswerSpec {
   let last: { readonly task: unknown; readonly spec: AnswerSpec } = { task: null, spec: nothing };
@@ -157,6 +178,7 @@ export function plotAnswer(scoring: Scoring | null): AnswerSpec {
     parse: (typed, config) => of(config).parse(typed, config),
     format: (stored, config, language) => of(config).format(stored, config, language),
     input: (config) => of(config).input(config),
+    readout: (at, config, language) => readoutOf(readTask(config), at, language),
     isDrawn: (config) => (readTask(config)?.mode ?? 'off') !== 'off',
     score(submission, config) {
       const task = readTask(config);

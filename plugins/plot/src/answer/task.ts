@@ -62,6 +62,25 @@ export interface Task {
   /** Maximum number of points. */
   readonly max: number;
   readonly colour: `#${string}`;
+  readonly cursor: Cursor;
+}
+
+/** What is shown at the mouse: nothing, coordinates, or distance and angle from the origin or start, too. */
+export type Cursor = 'none' | 'numbers' | 'polar' | 'relative';
+
+/** The host's names; those that only change how the cursor looks show nothing. */
+const cursors: Readonly<Record<string, Cursor>> = {
+  ...{ off: 'none', on: 'none', point: 'none', hline: 'none', vline: 'none' },
+  ...{ pixel: 'numbers', numbers: 'numbers', cnum: 'numbers', pnum: 'numbers', all: 'numbers' },
+  ...{ hnum: 'numbers', vnum: 'numbers', carg: 'polar', parg: 'polar', crel: 'relative' },
+};
+
+function readCursor(token: Token | null | undefined): Cursor {
+  if (!token) return 'numbers';
+  const name = token.text.toLowerCase();
+  const found = Object.hasOwn(cursors, name) ? cursors[name] : undefined;
+  const all = Object.keys(cursors).join(', ');
+  return found ?? expected(token, { de: `eine Anzeige: ${all}`, en: `one of ${all}` });
 }
 
 /** Returns the ends of a line in the plane; `undefined` for one that does not cross it. */
@@ -186,7 +205,9 @@ export function taskOf({ statements, scope, plane, isImage, colour }: Answered):
   let found: Input = { mode: 'off', positions: [] };
   const input = optionIn(statements, 'input');
   let min = 2;
+  let cursor: Cursor = 'numbers';
   try {
+    cursor = readCursor(optionIn(statements, 'cursor')?.value);
     if (input?.value) found = readMode(input.value, scope);
     const counter = optionIn(statements, 'inputcounter')?.value;
     if (counter) {
@@ -213,7 +234,7 @@ export function taskOf({ statements, scope, plane, isImage, colour }: Answered):
       mode: found.mode,
       start: hasBoxes ? null : (found.positions[0] ?? null),
       ...(hasBoxes ? { boxes: boxesOf(found, plane, isImage) } : {}),
-      ...{ min, max: counts[found.mode] ?? LIMITS.points, colour },
+      ...{ min, max: counts[found.mode] ?? LIMITS.points, colour, cursor },
       x: axisOf(x, [left, right], across),
       y: axisOf(y, [bottom, top], up),
     },

@@ -1,6 +1,7 @@
 import {
   type Bounds,
   candidatesAround,
+  clip,
   line,
   lineShapes,
   lineWidth,
@@ -24,10 +25,13 @@ const runsOf = (text: string, isTex: boolean, english = text): readonly TextRun[
 
 const GAP = 8;
 
+/** Bounds the effort for texts along lines; those after it are where they would be without obstacles. */
+const MAX_COMPARISONS = 2e6;
+
 /** Distance of a text from its line, in font sizes. */
 const LINE_DISTANCE = 0.3;
 
-/** A turned direction: its unit vector, and that to the left of it. */
+/** Returns a function that moves a point along a turned direction and below it, in pixels. */
 function axesAt(degrees: number) {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   // Pixels count downwards.
@@ -140,7 +144,11 @@ export function elementTexts(
   const obstacles = [...lines, ...elements.flatMap((one) => one.lines)];
   const placer = new Placer(box);
   for (const points of obstacles) placer.addCurve(points);
+  const cost = obstacles.reduce((sum, points) => sum + points.length, 1);
+  let checks = MAX_COMPARISONS / cost;
   const isFree = (text: Text, centre: Point) => {
+    checks -= 1;
+    if (checks < 0) return true;
     const turned = axesAt(-text.angle);
     const area = { left: -text.width / 2, right: text.width / 2, top: -0.5 * text.size };
     const own = (at: Point) => turned({ x: 0, y: 0 }, at.x - centre.x, at.y - centre.y);
@@ -188,17 +196,9 @@ interface Entry {
   readonly draw: (from: Point, to: Point) => readonly Shape[];
 }
 
-/** Whether a line crosses an area. */
-function isHit(points: readonly Point[], { left, top, right, bottom }: Bounds): boolean {
-  return points.some((to, index) => {
-    const from = points[index - 1] ?? to;
-    const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 6));
-    return Array.from({ length: steps + 1 }, (_, step) => step / steps).some((share) => {
-      const [x, y] = [from.x + share * (to.x - from.x), from.y + share * (to.y - from.y)];
-      return x > left && x < right && y > top && y < bottom;
-    });
-  });
-}
+/** Whether a line, or a single point, is in an area. */
+const isHit = (points: readonly Point[], area: Bounds): boolean =>
+  clip([...points.slice(0, 1), ...points], area).length > 0;
 
 /** Places of a legend in a plane, those on the wanted sides and the corners first. */
 function places(
