@@ -26,15 +26,18 @@ const FACTORS = [1, 1.5, 2, 3, 4];
 
 /** Undo, redo and zoom of an answer that is drawn: by buttons, keys, and the wheel with Ctrl. */
 export class DrawingTools {
-  readonly element = row([], { marginBottom: '12px' });
+  readonly element = row([], { position: 'relative', marginBottom: '12px' });
   private history: UndoButtons | null = null;
   private level = 0;
   private readonly larger: HTMLButtonElement;
   private readonly smaller: HTMLButtonElement;
-  // Screen readers announce the values of the handles instead.
+  // Screen readers announce the values of the handles instead. Above the buttons, which do not move.
   private readonly readout = element('span', {
     'aria-hidden': 'true',
-    style: { alignSelf: 'center', color: theme.muted, fontVariantNumeric: 'tabular-nums' },
+    style: {
+      ...{ position: 'absolute', left: '0', bottom: '100%', pointerEvents: 'none' },
+      ...{ color: theme.muted, fontSize: '14px', fontVariantNumeric: 'tabular-nums' },
+    },
   });
 
   constructor(
