@@ -66,7 +66,7 @@ export interface Task {
 }
 
 /** What is shown at the mouse: nothing, coordinates, or distance and angle from the origin or start, too. */
-export type Cursor = 'none' | 'numbers' | 'polar' | 'relative';
+type Cursor = 'none' | 'numbers' | 'polar' | 'relative';
 
 /** The host's names; those that only change how the cursor looks show nothing. */
 const cursors: Readonly<Record<string, Cursor>> = {
