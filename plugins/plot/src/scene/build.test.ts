@@ -92,6 +92,7 @@ describe('a mistake', () => {
     ['f(x):=x^2\ng(x):=ln(', 'Zeile 2, Zeichen 9:', /fehlt/],
     ['f(x):=a*x', 'Zeile 1, Zeichen 7:', /a ist weder/],
     ['f(x):=', 'Zeile 1, Zeichen 7:', /fehlt die Funktion/],
+    ['f(x):=x^2+2.5x', 'Zeile 1, Zeichen 14:', /fehlt das Malzeichen: 2.5\*x/],
     ['lien(0,0,1,1)', 'Zeile 1, Zeichen 1:', /Meinten Sie line/],
     ['gird=off', 'Zeile 1, Zeichen 1:', /Meinten Sie grid/],
     ['x:5,1', 'Zeile 1, Zeichen 3:', /erste Grenze/],

@@ -38,7 +38,7 @@ interface Defined {
 /** `2pi` is a product, and not a number with a unit. */
 const PRODUCT = /(?<![\w.%])(\d+(?:\.\d*)?)\s*(%?pi)\b/g;
 
-function read({ text, position }: Token): Expression {
+function read({ text, position }: Token, names: readonly string[] = []): Expression {
   const inserted: number[] = [];
   const written = text.replace(PRODUCT, (whole: string, ...found: (string | number)[]) => {
     const [digits, name, at] = found as [string, string, number];
@@ -51,9 +51,21 @@ function read({ text, position }: Token): Expression {
   } catch (error) {
     if (!(error instanceof PositionedError)) throw error;
     const before = inserted.filter((at) => at < error.position).length;
-    return fail(position + Math.max(0, error.position - before), error.text);
+    const place = position + Math.max(0, error.position - before);
+    const [digits = '', name = ''] = factorsAt(written, error.position);
+    if (digits === '' || !names.includes(name)) return fail(place, error.text);
+    return fail(place, {
+      de: `Zwischen ${digits} und ${name} fehlt das Malzeichen: ${digits}*${name}.`,
+      en: `The multiplication sign is missing between ${digits} and ${name}: ${digits}*${name}.`,
+    });
   }
 }
+
+/** Returns the number before a place, and the name there: `2x` is read as 2 with the unit x. */
+const factorsAt = (text: string, position: number): readonly string[] => [
+  /[\d.]+$/.exec(text.slice(0, position))?.[0] ?? '',
+  /^[A-Za-z]\w*/.exec(text.slice(position))?.[0] ?? '',
+];
 
 /** Reads and evaluates the expressions of a text, with the variables of a question. */
 export class Scope {
@@ -113,7 +125,7 @@ export class Scope {
 
   /** Reads an expression and inserts the values of its names, except those of `free`. */
   expression(token: Token, free: readonly string[] = []): Expression {
-    return this.inserted(read(token), { token, free, depth: 0 });
+    return this.inserted(read(token, free), { token, free, depth: 0 });
   }
 
   private inserted(
