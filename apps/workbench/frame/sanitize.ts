@@ -16,13 +16,13 @@ const ATTRIBUTES = (
   'lang dir title alt colspan rowspan scope start width height display mathvariant stretchy ' +
   'columnalign columnspacing rowspacing fence separator lspace rspace accent accentunder ' +
   'linethickness scriptlevel displaystyle minsize maxsize form symmetric largeop movablelimits ' +
-  'href src style'
+  'href src style tabindex'
 ).split(' ');
 const SAFE_LINK = /^\s*(https?:|mailto:)/i;
 const SAFE_IMAGE = /^data:image\/(png|jpeg|gif|webp|svg\+xml);base64,/i;
 /** Style properties that neither load nor cover anything. */
 const SAFE_STYLE =
-  /^(color|background-color|text-align|font-(size|weight|style|family)|text-decoration|vertical-align|(max-)?width|(margin|padding|border)(-[a-z]+)*|border-collapse)$/;
+  /^(color|background-color|text-align|font-(size|weight|style|family)|text-decoration|vertical-align|(max-)?width|overflow-(wrap|x)|white-space(-collapse)?|text-wrap(-mode)?|(margin|padding|border)(-[a-z]+)*|border-collapse)$/;
 
 /** Removes unsafe style properties from an element; returns what is left. */
 function safeStyle({ style }: HTMLElement): string {
@@ -36,6 +36,7 @@ DOMPurify.addHook('uponSanitizeAttribute', (element, attribute) => {
   const { attrName: name, attrValue: value } = attribute;
   if (name === 'href')
     attribute.keepAttr = element instanceof HTMLAnchorElement && SAFE_LINK.test(value);
+  else if (name === 'tabindex') attribute.keepAttr = value === '0';
   else if (name === 'src')
     attribute.keepAttr = element instanceof HTMLImageElement && SAFE_IMAGE.test(value);
   else if (name === 'style') {

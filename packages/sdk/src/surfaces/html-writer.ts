@@ -4,11 +4,15 @@ import { htmlFigure } from '../shown-figure.js';
 import type { Writer } from './blocks.js';
 import { numberedLines } from './listing.js';
 
-const codeStyle = 'font-family:monospace;white-space:pre-wrap';
+const codeStyle = 'font-family:monospace;white-space:pre-wrap;overflow-wrap:anywhere';
 const listingStyle = `${codeStyle};margin:0.5em 0;line-height:1.4;tab-size:4`;
 const numberStyle =
   'display:inline-block;min-width:3em;padding-right:1em;text-align:right;color:#5b6675;user-select:none';
-const cellStyle = 'border:1px solid #b9c2ce;padding:0.3em 0.6em;text-align:left;vertical-align:top';
+// Columns are as wide as their longest word; only outputs break anywhere.
+const cellStyle =
+  'border:1px solid #b9c2ce;padding:0.3em 0.4em;text-align:left;vertical-align:top;overflow-wrap:break-word';
+
+const headStyle = `${cellStyle};font-size:0.9em`;
 
 /** Writes blocks as HTML. */
 export const htmlWriter: Writer<Html> = {
@@ -32,12 +36,16 @@ export const htmlWriter: Writer<Html> = {
 `,
     figure: ({ name, figure }) => html`<p>${htmlFigure(name, figure)}</p>
 `,
-    table: ({ heads, rows }) => html`<table style="border-collapse:collapse">
-<tr>${heads.map((head) => html`<th style="${cellStyle}">${inline(head)}</th>`)}</tr>
+    // On a narrow page, a wide table scrolls in its place, also by keyboard.
+    table: ({
+      heads,
+      rows,
+    }) => html`<div style="overflow-x:auto" tabindex="0"><table style="border-collapse:collapse">
+<tr>${heads.map((head) => html`<th style="${headStyle}">${inline(head)}</th>`)}</tr>
 ${rows.map(
   (row) => html`<tr>${row.map((one) => html`<td style="${cellStyle}">${cell(one)}</td>`)}</tr>
 `,
-)}</table>
+)}</table></div>
 `,
     // The numbers are not copied with the program.
     listing: (listing) => html`<pre style="${listingStyle}">${numberedLines(listing).map(

@@ -8,37 +8,34 @@ const formatPoints = (value: number) => String(Number(value.toFixed(2))).replace
 
 const code = (text: string): TextLine => [{ kind: 'code', text }];
 
-const HIDDEN = ['verborgen'];
 /** Pictures do not fit into a cell. */
 const BELOW = 'Bild unten';
 
+/** A value behind its label, or an output of several lines below it. */
+const labelled = (label: string, text: string): readonly Block[] =>
+  text.includes('\n') ? [`${label}:`, code(text)] : [[`${label}: `, { kind: 'code', text }]];
+
 function resultRow(test: TestResult): readonly (readonly Block[])[] {
   const { name, visible, expected, actual, printed, reason, share, points } = test;
+  const score = `${formatPoints(share * points)} / ${formatPoints(points)}`;
+  const values = test.drawings
+    ? [`Erwartet und bekommen: ${BELOW}`]
+    : [...labelled('Erwartet', expected), ...labelled('Bekommen', actual)];
   return [
-    [name.de],
-    visible ? [test.drawings ? BELOW : code(expected)] : HIDDEN,
-    visible
-      ? [
-          test.drawings ? BELOW : code(actual),
-          ...(printed === '' ? [] : ['Ausgegeben:', code(printed)]),
-        ]
-      : HIDDEN,
-    [formatResult(test).de, ...(reason.de === '' ? [] : [reason.de])],
-    [`${formatPoints(share * points)} / ${formatPoints(points)}`],
+    [name.de, `${formatResult(test).de}, ${score}`],
+    [
+      ...(visible ? values : ['Erwartet und bekommen: verborgen']),
+      ...(visible && printed !== '' ? labelled('Ausgegeben', printed) : []),
+      ...(reason.de === '' ? [] : [reason.de]),
+    ],
   ];
 }
 
-/** Shows the tests with expected and actual results; nothing if none ran. */
+/** Shows the tests with expected and actual results, in two columns for phones; nothing if none ran. */
 export const resultTable = ({ tests, fault }: ScoreTable): readonly Block[] =>
   fault || tests.length === 0
     ? []
-    : [
-        {
-          kind: 'table',
-          heads: ['Test', 'Erwartet', 'Bekommen', 'Ergebnis', 'Punkte'],
-          rows: tests.map(resultRow),
-        },
-      ];
+    : [{ kind: 'table', heads: ['Test, Punkte', 'Ergebnis'], rows: tests.map(resultRow) }];
 
 /** Shows visible tests as examples. */
 export const exampleTable = (tests: readonly CodeTest[]): readonly Block[] =>
