@@ -178,7 +178,7 @@ const rows: Readonly<Record<string, Row>> = {
   'no advice unless the question gives it': [
     'def quadrat(x):\n    y = x == None\n    return x*x',
     2,
-    /^2 von 2 Tests bestanden\.\n<p>2 von 2 Tests bestanden\.<\/p>\n?<table(?!.*Stil)/s,
+    /^2 von 2 Tests bestanden\.\n<p>2 von 2 Tests bestanden\.<\/p>\n?<div[^>]*><table(?!.*Stil)/s,
   ],
   'a forbidden operator in a text only': [
     'def quadrat(x): return x * x # **',

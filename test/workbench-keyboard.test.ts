@@ -122,7 +122,7 @@ describe('the workbench by keyboard alone', { timeout: 60_000 }, () => {
     await expect.poll(() => page.getByLabel(/^Name, Zeile/).count()).toBe(rows + 1);
     expect((await focused()).name).not.toBe('');
     await press('Alt+PageDown');
-    await page.getByText('Datensatz 2 von 40').waitFor();
+    await page.getByText('Datensatz 2 von 40', { exact: true }).waitFor();
     await to(`Löschen, Zeile ${rows + 1}`);
     await press('Enter');
     await expect.poll(() => page.getByLabel(/^Name, Zeile/).count()).toBe(rows);
