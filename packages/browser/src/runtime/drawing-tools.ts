@@ -31,7 +31,7 @@ export class DrawingTools {
   private level = 0;
   private readonly larger: HTMLButtonElement;
   private readonly smaller: HTMLButtonElement;
-  // Screen readers announce the values of the handles instead. Above the buttons, which do not move.
+  // Screen readers announce the values of the handles instead; the buttons below stay in place.
   private readonly readout = element('span', {
     'aria-hidden': 'true',
     style: {

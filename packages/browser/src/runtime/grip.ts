@@ -265,7 +265,7 @@ export class NumberGrip extends Grip<Path> {
     this.element.focus({ preventScroll: true });
   }
 
-  /** Returns what is at a pixel, in words; '' unless the answer offers that. */
+  /** Describes the place at a pixel for people; '' unless the answer has a readout. */
   readout(pixel: Point): string {
     const { design, config, language } = this.context;
     const value = moveTo(this.place(), pixel, true);

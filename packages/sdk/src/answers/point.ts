@@ -1,3 +1,4 @@
+import type { ConfigValues } from '../config/index.js';
 import type { Point } from '../figure/model.js';
 import type { Language, Localized } from '../localized.js';
 import { MAX_LENGTH, normalizeCharacters } from '../quantities/numbers.js';
@@ -58,14 +59,11 @@ export function pointAnswer(options: {
   /** Stored as a vector of hosts, `[2,3]`. */
   readonly isList?: boolean;
 }): AnswerSpec<Point> {
-  const rangesIn: (config: Parameters<AnswerSpec['input']>[0]) => {
-    readonly x: CoordinateRange;
-    readonly y: CoordinateRange;
-  } = (config) => ({
-    x: { name: 'x', unit: '', factor: 1, ...options.x, ...rangeOf(options.x, config) },
-    y: { name: 'y', unit: '', factor: 1, ...options.y, ...rangeOf(options.y, config) },
+  const rangeIn = (axis: 'x' | 'y', config: ConfigValues): CoordinateRange => ({
+    ...{ name: axis, unit: '', factor: 1, ...options[axis], ...rangeOf(options[axis], config) },
   });
-  const within = (point: Point | null, config: Parameters<AnswerSpec['input']>[0]) => {
+  const rangesIn = (config: ConfigValues) => ({ x: rangeIn('x', config), y: rangeIn('y', config) });
+  const within = (point: Point | null, config: ConfigValues) => {
     const { x, y } = rangesIn(config);
     return point && isInRange(point.x, x) && isInRange(point.y, y) ? point : null;
   };

@@ -23,3 +23,15 @@ export class UnitError extends PositionedError {}
 
 /** An expression that cannot be read or evaluated. */
 export class ExpressionError extends PositionedError {}
+
+/** Throws that an expression cannot be evaluated. */
+export const fail = (position: number, text: Localized): never => {
+  throw new ExpressionError(position, text);
+};
+
+/** Throws that a function does not have as many arguments as it needs. */
+export const failByCount = (name: string, count: number | string, position: number): never =>
+  fail(position, {
+    de: `${name}(…) braucht ${count} Argumente.`,
+    en: `${name}(…) needs ${count} arguments.`,
+  });

@@ -1,6 +1,5 @@
 import { type Dimension, toBase } from '../quantities/index.js';
-import type { Localized } from '../localized.js';
-import { ExpressionError } from './errors.js';
+import { fail, failByCount } from './errors.js';
 import { CONSTANTS } from './constants.js';
 import { NUMBER_FUNCTIONS } from './functions.js';
 import { type Call, type Expression, LIMITS, namesOf, substitute } from './model.js';
@@ -8,10 +7,6 @@ import { binary } from './operators.js';
 import { printExpression } from './print.js';
 import { specialForm } from './special-forms.js';
 import { mapValue, numbersIn, numberValue, type Scope, type Value } from './value.js';
-
-const fail = (position: number, text: Localized): never => {
-  throw new ExpressionError(position, text);
-};
 
 const find = (name: string, scope: Scope) => scope.get(name) ?? CONSTANTS.get(name);
 
@@ -56,10 +51,7 @@ function callFunction(call: Call, scope: Scope): Value {
   }
   if (numbers.length < known.min || numbers.length > known.max) {
     const count = known.min === known.max ? `${known.min}` : `${known.min}…${known.max}`;
-    return fail(position, {
-      de: `${name}(…) braucht ${count} Argumente.`,
-      en: `${name}(…) needs ${count} arguments.`,
-    });
+    return failByCount(name, count, position);
   }
   return known.apply(numbers);
 }

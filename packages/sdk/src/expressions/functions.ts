@@ -62,6 +62,11 @@ const imaginaryPart = keeping((a) => c.complex(a.im));
 const argument = plain((a) => c.complex(c.arg(a)));
 const conjugate = keeping((a) => c.complex(a.re, -a.im));
 const ceiling = real(Math.ceil);
+const sign = plain((a) => c.complex(Math.sign(a.re)));
+const arcsine = plain(c.asin);
+const arccosine = plain(c.acos);
+const arctangent = plain(c.atan);
+const arctangent2 = fixed(2, ([y = ZERO, x = ZERO]) => quantity(c.complex(Math.atan2(y.re, x.re))));
 
 /** Rounds half away from zero. */
 const round = (a: number) => Math.sign(a) * Math.round(Math.abs(a));
@@ -132,10 +137,8 @@ export const NUMBER_FUNCTIONS: Readonly<Record<string, NumberFunction>> = {
   sin: plain(c.sin),
   cos: plain(c.cos),
   tan: plain((a) => c.divide(c.sin(a), c.cos(a))),
-  asin: plain(c.asin),
-  acos: plain(c.acos),
-  atan: plain(c.atan),
-  atan2: fixed(2, ([y = ZERO, x = ZERO]) => quantity(c.complex(Math.atan2(y.re, x.re)))),
+  ...{ asin: arcsine, arcsin: arcsine, acos: arccosine, arccos: arccosine },
+  ...{ atan: arctangent, arctan: arctangent, atan2: arctangent2, arctan2: arctangent2 },
   sinh: plain((a) => c.scale(c.subtract(c.exp(a), c.exp(c.scale(a, -1))), 0.5)),
   cosh: plain((a) => c.scale(c.add(c.exp(a), c.exp(c.scale(a, -1))), 0.5)),
   tanh: plain((a) => (a.im === 0 ? c.complex(Math.tanh(a.re)) : tanh(a))),
@@ -150,17 +153,15 @@ export const NUMBER_FUNCTIONS: Readonly<Record<string, NumberFunction>> = {
   round: real(round),
   floor: real(Math.floor),
   ...{ ceil: ceiling, ceiling },
-  sign: plain((a) => c.complex(Math.sign(a.re))),
+  ...{ sign, signum: sign },
   mod: modulo,
   polar,
-  ...{ arcsin: plain(c.asin), arccos: plain(c.acos), arctan: plain(c.atan), cot: cotangent },
-  arctan2: fixed(2, ([y = ZERO, x = ZERO]) => quantity(c.complex(Math.atan2(y.re, x.re)))),
+  cot: cotangent,
   ...{ asinh: realOnly(Math.asinh), acosh: realOnly(Math.acosh), atanh: realOnly(Math.atanh) },
   coth: realOnly((a) => 1 / Math.tanh(a)),
   acoth: realOnly((a) => Math.atanh(1 / a)),
   pow: fixed(2, ([a = ZERO, b = ZERO]) => binary('^', [a, b], 0) as NumberValue),
   par: inParallel,
-  signum: plain((a) => c.complex(Math.sign(a.re))),
   trunc: real(Math.trunc),
   cround: rounded(toDecimals),
   ground: rounded((a, digits) => roundToDigits(a, Math.max(1, Math.min(15, digits)))),

@@ -1,5 +1,4 @@
-import type { Localized } from '../localized.js';
-import { ExpressionError } from './errors.js';
+import { fail, failByCount } from './errors.js';
 import { median } from './functions.js';
 import type { Call, Comparison, Expression } from './model.js';
 import { binary } from './operators.js';
@@ -9,10 +8,6 @@ type Evaluate = (expression: Expression | undefined, scope: Scope) => Value;
 
 /** A function that decides itself which of its arguments are evaluated. */
 type SpecialForm = (call: Call, scope: Scope, evaluate: Evaluate) => Value;
-
-const fail = (position: number, text: Localized): never => {
-  throw new ExpressionError(position, text);
-};
 
 const comparisons: Readonly<Record<Comparison, (left: number, right: number) => boolean>> = {
   '=': (left, right) => left === right,
@@ -43,10 +38,7 @@ const counted =
   (call, scope, evaluate) =>
     call.arguments.length === count
       ? form(call, scope, evaluate)
-      : fail(call.position, {
-          de: `${call.name}(…) braucht ${count} Argumente.`,
-          en: `${call.name}(…) needs ${count} arguments.`,
-        });
+      : failByCount(call.name, count, call.position);
 
 /** `if(condition, then, otherwise)`: only one of the two is evaluated. */
 const choice = counted(3, ({ arguments: [condition, then, otherwise] }, scope, evaluate) =>

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.js';
 import { expected, fail, quoted, type Token } from './problems.js';
 import { assignment, isQuoted, unquoted } from './split.js';
 
-/** Marks of a line; those in the middle repeat. */
+/** Marks at the ends of a line, and those repeated along it. */
 interface Marks {
   readonly start: string;
   readonly middle: readonly string[];

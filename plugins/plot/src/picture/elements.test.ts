@@ -102,7 +102,7 @@ describe('a dimension', () => {
     expect(label('4')).toBeDefined();
   });
 
-  it('stands at the height or place that it names', () => {
+  it('is drawn at the height or position that it names', () => {
     const level = drawn('hdimension(2,1,6,2,8)').lines.map((line) => line.map(([, y]) => y));
     expect(level.flat().every((y) => y === 8)).toBe(true);
     const upright = drawn('vdimension(2,1,6,7,9)').lines.map((line) => line.map(([x]) => x));

@@ -196,7 +196,7 @@ interface Entry {
   readonly draw: (from: Point, to: Point) => readonly Shape[];
 }
 
-/** Whether a line, or a single point, is in an area. */
+/** Whether a line crosses an area, or a single point lies in it. */
 const isHit = (points: readonly Point[], area: Bounds): boolean =>
   clip([...points.slice(0, 1), ...points], area).length > 0;
 
