@@ -32,6 +32,6 @@ export const fail = (position: number, text: Localized): never => {
 /** Throws that a function does not have as many arguments as it needs. */
 export const failByCount = (name: string, count: number | string, position: number): never =>
   fail(position, {
-    de: `${name}(…) braucht ${count} Argumente.`,
-    en: `${name}(…) needs ${count} arguments.`,
+    de: `${name}(…) braucht ${count} ${count === 1 ? 'Argument' : 'Argumente'}.`,
+    en: `${name}(…) needs ${count} ${count === 1 ? 'argument' : 'arguments'}.`,
   });

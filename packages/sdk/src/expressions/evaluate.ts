@@ -50,7 +50,7 @@ function callFunction(call: Call, scope: Scope): Value {
     return numbers.reduce((a: Value, b) => binary('+', [a, b], position), numberValue(0));
   }
   if (numbers.length < known.min || numbers.length > known.max) {
-    const count = known.min === known.max ? `${known.min}` : `${known.min}…${known.max}`;
+    const count = known.min === known.max ? known.min : `${known.min}…${known.max}`;
     return failByCount(name, count, position);
   }
   return known.apply(numbers);

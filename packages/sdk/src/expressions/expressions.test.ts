@@ -118,7 +118,7 @@ describe('expressions', () => {
     ['1+foo(2)', 2, 'Funktion foo'],
     ['system("id")', 0, 'Funktion system'],
     ['constructor(1)', 0, 'Funktion constructor'],
-    ['sin(1,2)', 0, '1 Argumente'],
+    ['sin(1,2)', 0, 'braucht 1 Argument.'],
     ['sin("a")', 0, 'nur mit Zahlen'],
     ['1V+1A', 2, 'passen'],
     ['"a"+1', 3, 'verbindet'],

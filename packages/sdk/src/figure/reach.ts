@@ -1,6 +1,7 @@
 import { type Bounds, boundsAround } from './bounds.js';
 import { changedShape } from './change.js';
 import type { Handle, Label, Plane, Point, Shape } from './model.js';
+import { turnedAxes } from './shapes.js';
 import { runWidth } from './text-width.js';
 
 function labelArea({ at, size, align, baseline, angle = 0, ...run }: Label): Bounds {
@@ -9,13 +10,9 @@ function labelArea({ at, size, align, baseline, angle = 0, ...run }: Label): Bou
   const top = at.y - { alphabetic: 0.8 * size, middle: size / 2, top: 0 }[baseline ?? 'alphabetic'];
   const area = { left, top, right: left + width, bottom: top + size };
   if (angle === 0) return area;
-  const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
-  const corners = [left, area.right].flatMap((x) => [top, area.bottom].map((y) => ({ x, y })));
+  const move = turnedAxes(angle);
   return boundsAround(
-    corners.map(({ x, y }) => ({
-      x: at.x + (x - at.x) * cos + (y - at.y) * sin,
-      y: at.y - (x - at.x) * sin + (y - at.y) * cos,
-    })),
+    [left, area.right].flatMap((x) => [top, area.bottom].map((y) => move(at, x - at.x, y - at.y))),
   );
 }
 

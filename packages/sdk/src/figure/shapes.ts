@@ -85,6 +85,20 @@ export const part = (meaning: Localized, ...shapes: readonly Shape[]): Part => (
   shapes,
 });
 
+/**
+ * Returns a function that moves a point along a direction and to the right of it, by pixels; the
+ * direction is in degrees, counterclockwise from the right.
+ */
+export function turnedAxes(degrees: number): (at: Point, along: number, aside: number) => Point {
+  const radians = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  // Pixels count downwards.
+  return ({ x, y }, along, aside) => ({
+    x: x + along * cos + aside * sin,
+    y: y - along * sin + aside * cos,
+  });
+}
+
 /** Returns the point at `radius` from `centre`; the angle is in turns, clockwise from the top. */
 export function polar(centre: Point, radius: number, angle: number): Point {
   const radians = 2 * Math.PI * angle;

@@ -1,6 +1,6 @@
 import type { Localized } from '../localized.js';
 import type { Colour, Label, Point } from './model.js';
-import { label } from './shapes.js';
+import { label, turnedAxes } from './shapes.js';
 import { runWidth } from './text-width.js';
 
 /** A piece of text with a subscript, for example `U_R1`. */
@@ -35,11 +35,11 @@ export function lineShapes(
     readonly angle?: number;
   },
 ): Label[] {
-  const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+  const move = turnedAxes(angle);
   let along = 0;
   return runs.map(({ text, english = text, subscript, underline }) => {
     const written: Localized = { de: text, en: english };
-    const shape = label({ x: at.x + along * cos, y: at.y - along * sin }, written, {
+    const shape = label(move(at, along, 0), written, {
       ...(angle === 0 ? {} : { angle }),
       ...{ size, colour, align: 'start', baseline: 'middle' },
       ...(subscript ? { subscript } : {}),

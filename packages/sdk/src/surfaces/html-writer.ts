@@ -11,7 +11,6 @@ const numberStyle =
 // Columns are as wide as their longest word; only outputs break anywhere.
 const cellStyle =
   'border:1px solid #b9c2ce;padding:0.3em 0.4em;text-align:left;vertical-align:top;overflow-wrap:break-word';
-
 const headStyle = `${cellStyle};font-size:0.9em`;
 
 /** Writes blocks as HTML. */

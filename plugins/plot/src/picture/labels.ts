@@ -13,9 +13,10 @@ import {
   stroke,
   texRuns,
   type TextRun,
+  turnedAxes,
 } from '@fragwerk/sdk';
 import { type Style, TEXT_SIZE } from '../language/style.js';
-import type { Element, LegendLabel, Options, Region } from '../scene/model.js';
+import type { Element, Options, Region } from '../scene/model.js';
 import type { DrawnCurve } from './curves.js';
 import type { DrawnElement } from './elements.js';
 import { FONT_SIZE, type Plane } from './plane.js';
@@ -30,16 +31,6 @@ const MAX_COMPARISONS = 2e6;
 
 /** Distance of a text from its line, in font sizes. */
 const LINE_DISTANCE = 0.3;
-
-/** Returns a function that moves a point along a turned direction and below it, in pixels. */
-function axesAt(degrees: number) {
-  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
-  // Pixels count downwards.
-  return (at: Point, along: number, below: number): Point => ({
-    x: at.x + along * cos + below * sin,
-    y: at.y - along * sin + below * cos,
-  });
-}
 
 /** A text that is placed, but for its position. */
 interface Text {
@@ -75,7 +66,7 @@ function placesAlong(
 ): readonly Point[] {
   const [from, to] = baseline;
   const direction = readableAngle(baseline);
-  const move = axesAt(direction);
+  const move = turnedAxes(direction);
   const { textDistance: own } = one.style;
   const turn = ((angle - direction) * Math.PI) / 180;
   // A text that is turned away from its line needs more space.
@@ -96,7 +87,7 @@ function chosenPlace({ one, size, width, angle }: Text): Point | null {
   const { across, down } = one.style;
   if (across === undefined && down === undefined && one.textPlace !== 'at') return null;
   const gap = one.textPlace === 'beside' && !one.baseline ? GAP : 0;
-  return axesAt(angle)(
+  return turnedAxes(angle)(
     one.anchor,
     -(across ?? 0) * (gap + width / 2),
     -(down ?? 0) * (gap + 0.6 * size),
@@ -105,7 +96,7 @@ function chosenPlace({ one, size, width, angle }: Text): Point | null {
 
 /** The corners of a turned text. */
 function cornersOf({ size, width, angle }: Text, centre: Point): readonly Point[] {
-  const move = axesAt(angle);
+  const move = turnedAxes(angle);
   const [half, high] = [width / 2 + 2, 0.6 * size];
   return [
     ...[move(centre, -half, -high), move(centre, half, -high)],
@@ -118,7 +109,7 @@ function drawnText(text: Text, centre: Point): readonly Shape[] {
   const { style } = one;
   const colour =
     style.textColour ?? (one.textPlace === 'inside' ? '#000000' : style.colour) ?? '#000000';
-  const move = axesAt(angle);
+  const move = turnedAxes(angle);
   const back = style.backColour
     ? [polyline(cornersOf(text, centre), { closed: true, fill: style.backColour })]
     : [];
@@ -149,7 +140,7 @@ export function elementTexts(
   const isFree = (text: Text, centre: Point) => {
     checks -= 1;
     if (checks < 0) return true;
-    const turned = axesAt(-text.angle);
+    const turned = turnedAxes(-text.angle);
     const area = { left: -text.width / 2, right: text.width / 2, top: -0.5 * text.size };
     const own = (at: Point) => turned({ x: 0, y: 0 }, at.x - centre.x, at.y - centre.y);
     return !obstacles.some((points) =>
@@ -249,9 +240,6 @@ const CORNERS: readonly Style[] = [
   ...[{ across: -1, down: 1 } as const, { across: 1, down: 1 } as const],
 ];
 
-const relabelled = (entries: readonly Entry[], labels: readonly LegendLabel[]): readonly Entry[] =>
-  entries.map((entry, index) => ({ ...entry, ...labels[index] }));
-
 /**
  * Places a legend: where `legend(x,y)` says, in shares of the plane, or where it covers no curve, first in
  * the corner that is wanted, or else below the picture.
@@ -272,7 +260,7 @@ export function legendOf(
 ): Legend {
   if (named.length === 0) return { shapes: [], extraHeight: 0 };
   const { numbers = [], labels = [], style = {} } = wanted ?? {};
-  const entries = relabelled(named, labels);
+  const entries = named.map((entry, index): Entry => ({ ...entry, ...labels[index] }));
   const widths = entries.map(({ text, isTex }) => lineWidth(runsOf(text, isTex), FONT_SIZE));
   const width = Math.max(...widths) + SAMPLE + 8 + 2 * PAD;
   const height = entries.length * ROW + 2 * PAD;

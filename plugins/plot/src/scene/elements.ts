@@ -171,8 +171,7 @@ export function elementsOf(token: Token, context: ElementContext): readonly Elem
   let hasUnits = false;
   let style: Style = {};
   for (const argument of call.args) {
-    const isLabel = name === 'legend' && isLegendLabel(argument);
-    if (isLabel) {
+    if (name === 'legend' && isLegendLabel(argument)) {
       labels.push(legendLabel(argument));
       continue;
     }

@@ -75,6 +75,7 @@ export class Scope {
   private readonly defined = new Map<string, Defined>();
   /** Names without a value, which count as 1 as long as there is no question. */
   readonly assumed = new Set<string>();
+  private readonly isOpen: boolean;
   private operations = 0;
 
   /** @param variables of the question; `null` where no question is known */
@@ -96,8 +97,6 @@ export class Scope {
       if (constant && isFree) this.values.set(name, constant);
     }
   }
-
-  private readonly isOpen: boolean;
 
   /** Returns the text of a variable that contains one, such as an element from Maxima. */
   sourceOf(name: string): string | undefined {
