@@ -59,20 +59,24 @@ export async function bundleBrowser(entry, { minify = true, target = 'es2019', d
 /** Built-in types have no fields that are lists or places, and no `placeLabels`; answers are drawn in plots. */
 const withoutRareKinds = { FRAGWERK_LISTS: 'false', FRAGWERK_LABELS: 'false' };
 
+/** Tests in many files bundle the same types. */
+const bundles = new Map();
+
 /**
- * Bundles both browser scripts of a built-in plugin type.
+ * Bundles both browser scripts of a built-in plugin type, once per process.
  *
  * @param {string} plugin its folder's name
  */
 export async function bundlePlugin(plugin) {
-  const [script, dialogScript] = await Promise.all(
-    ['index', 'dialog'].map((name) =>
-      bundleBrowser(
-        fileURLToPath(new URL(`../plugins/${plugin}/browser/${name}.ts`, import.meta.url)),
-        { define: { ...withoutRareKinds, FRAGWERK_DRAWN: String(plugin === 'plot') } },
-      ),
-    ),
-  );
+  const define = { ...withoutRareKinds, FRAGWERK_DRAWN: String(plugin === 'plot') };
+  const entry = (name) =>
+    fileURLToPath(new URL(`../plugins/${plugin}/browser/${name}.ts`, import.meta.url));
+  if (!bundles.has(plugin))
+    bundles.set(
+      plugin,
+      Promise.all(['index', 'dialog'].map((name) => bundleBrowser(entry(name), { define }))),
+    );
+  const [script, dialogScript] = await bundles.get(plugin);
   return { script, dialogScript };
 }
 

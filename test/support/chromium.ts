@@ -18,6 +18,9 @@ const FEATURES = [
   'OptimizationHints',
   'PaintHolding',
   'PreconnectToSearch',
+  // Half of all renderers, which no test would use.
+  'SpareRendererForSitePerProcess',
+  'MultipleSpareRPHs',
   'ThirdPartyStoragePartitioning',
 ];
 
