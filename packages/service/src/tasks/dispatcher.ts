@@ -106,7 +106,7 @@ export class Dispatcher {
     const { registry, services, workers } = this.options;
     if (registry.has(type)) services.warmUp(registry.get(type).services);
     const limits = this.#limitsOf(request);
-    const callOut = this.#answerCalls(workers.neighboursOf(type), limits);
+    const callOut = this.#answerCalls(type, limits);
     const given = { task: { kind: 'request', endpoint: name, url }, bytes: body } as const;
     const isUrgent = endpoint.group !== 'render';
     const inAdvance = isUrgent ? URGENT_STEPS : NORMAL_STEPS;
@@ -120,6 +120,10 @@ export class Dispatcher {
     if (!s.matches(requestResult, meta))
       throw pluginFailed(type, new TypeError('The process sent no valid reply.'));
     for (const run of meta.runs) this.#note(run, span);
+    if (meta.opens) {
+      const { dialog, timeoutSeconds } = meta.opens;
+      await this.options.dialogs.open({ ...dialog, question: 'null' }, timeoutSeconds);
+    }
     return { ...meta, bytes };
   }
 
@@ -152,20 +156,14 @@ export class Dispatcher {
     });
   }
 
-  /** @param types of the worker, which may only call their services */
-  #answerCalls(types: readonly string[], limits: TaskLimits): CallOut {
+  /** @param type of the worker */
+  #answerCalls(type: string, limits: TaskLimits): CallOut {
     return async (call, bytes) => {
       switch (call.to) {
         case 'draw':
           return this.#draw(call, bytes, limits);
         case 'service':
-          return { meta: await this.#callService(call, types), bytes: noBytes };
-        case 'openDialog':
-          await this.options.dialogs.open(
-            { ...call.dialog, question: 'null' },
-            call.timeoutSeconds,
-          );
-          return { meta: null, bytes: noBytes };
+          return { meta: await this.#callService(call, type), bytes: noBytes };
         case 'findDialog':
           return dialogMessage(await this.options.dialogs.find(call.id));
         case 'changeDialog': {
@@ -193,10 +191,12 @@ export class Dispatcher {
     return { meta: { picture, stored } satisfies DrawnFile, bytes: file };
   }
 
-  async #callService({ type, ...call }: CallTo<'service'>, types: readonly string[]) {
-    const { services, registry } = this.options;
+  /** @param workerType a type of the worker, which may only call the services of its types */
+  async #callService({ type, ...call }: CallTo<'service'>, workerType: string) {
+    const { services, registry, workers } = this.options;
     try {
-      if (!types.includes(type)) throw new ServiceError(call.service, 'notSet');
+      if (!workers.neighboursOf(workerType).includes(type))
+        throw new ServiceError(call.service, 'notSet');
       return { reply: await services.call(type, registry.get(type).services, call) };
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;

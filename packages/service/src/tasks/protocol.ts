@@ -88,11 +88,6 @@ const calls = {
     /** Stores the picture under this name; its URL is in the answer. */
     fileName: s.nullable(s.string),
   }),
-  openDialog: s.object({
-    to: s.oneOf('openDialog'),
-    dialog: s.object({ id: s.string, type: s.string, name: s.string, config: s.string }),
-    timeoutSeconds: s.number(),
-  }),
   /** The bytes of the answer are the question as JSON, as those of the next call. */
   findDialog: s.object({ to: s.oneOf('findDialog'), id: s.string }),
   changeDialog: s.object({
@@ -173,6 +168,14 @@ const operationRun = s.object({
 /** A finished operation, for metrics and spans. */
 export type OperationRun = s.ValueOf<typeof operationRun>;
 
+const opening = s.object({
+  dialog: s.object({ id: s.string, type: s.string, name: s.string, config: s.string }),
+  timeoutSeconds: s.number(),
+});
+
+/** A dialog that a request opens. */
+export type Opening = s.ValueOf<typeof opening>;
+
 /** The result of a {@link RequestTask}; the bytes are the body of the response. */
 export interface RequestResult {
   /** Headers of a page. */
@@ -186,6 +189,8 @@ export interface RequestResult {
   readonly isCached: boolean;
   /** A scored answer as a line of JSON; '' if it could not be recorded. */
   readonly record?: string;
+  /** Is opened before the reply is sent. */
+  readonly opens?: Opening;
   readonly runs: readonly OperationRun[];
 }
 
@@ -196,6 +201,7 @@ export const requestResult = s.object<RequestResult>({
   isShared: s.boolean,
   isCached: s.boolean,
   record: s.optional(s.string),
+  opens: s.optional(opening),
   runs: s.list(operationRun),
 });
 

@@ -1,5 +1,5 @@
 import type { Question } from '@fragwerk/sdk';
-import { type CallOut, type Message, noBytes } from '../tasks/protocol.js';
+import { type CallOut, type Message, noBytes, type Opening } from '../tasks/protocol.js';
 import type { DialogTexts } from '../state/dialogs.js';
 
 /** The state of one dialog session (docs/interface/dialog.md#sessions). */
@@ -9,11 +9,14 @@ export interface Dialog extends DialogTexts {
 
 /** The dialogs of the service, as a request in a worker uses them. */
 export class WorkerDialogs {
+  /** What the request opens. */
+  opening: Opening | undefined;
+
   constructor(private readonly callOut: CallOut) {}
 
-  /** Opens a dialog without a question and replaces one with the same id. */
-  async open(dialog: DialogTexts, timeoutSeconds: number): Promise<void> {
-    await this.callOut({ to: 'openDialog', dialog, timeoutSeconds }, noBytes);
+  /** Opens a dialog without a question after the request, and replaces one with the same id. */
+  open(dialog: DialogTexts, timeoutSeconds: number): void {
+    this.opening = { dialog, timeoutSeconds };
   }
 
   /** Returns `null` if the dialog does not exist or has ended. */

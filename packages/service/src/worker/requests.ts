@@ -82,12 +82,12 @@ export class RequestWorker {
   async answer(task: RequestTask, body: Buffer, callOut: CallOut): Promise<Message> {
     const { plugins, onBegin } = this;
     const operations = new Operations({ registry: this.#registry, plugins, callOut, onBegin });
-    const { bytes = noBytes, ...result } = await this.#answer(task, body, {
-      ...this.#base,
-      operations,
-      dialogs: new WorkerDialogs(callOut),
-    });
-    return { meta: { ...result, runs: operations.runs } satisfies RequestResult, bytes };
+    const dialogs = new WorkerDialogs(callOut);
+    const context = { ...this.#base, operations, dialogs };
+    const { bytes = noBytes, ...result } = await this.#answer(task, body, context);
+    const { opening } = dialogs;
+    const meta = { ...result, ...(opening && { opens: opening }), runs: operations.runs };
+    return { meta: meta satisfies RequestResult, bytes };
   }
 
   async #answer(

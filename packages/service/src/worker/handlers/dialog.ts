@@ -67,7 +67,7 @@ export const dialogHandlers = (context: DialogContext): GroupHandlers<'dialog'> 
     if (id.trim() !== '') {
       const { type, name, configText } = target;
       const dialog = { id, type, name, config: configText };
-      await context.dialogs.open(dialog, dialogTimeoutSeconds(body.timeout));
+      context.dialogs.open(dialog, dialogTimeoutSeconds(body.timeout));
     }
     const { info } = context.registry.get(body.typ);
     return writeDialogInfo(info, { id, mode, url: dialogPageUrl(context, body.typ, id) });
