@@ -40,14 +40,17 @@ const render = (part: HtmlPart): string => {
  * html`<b>${'a < b'}</b>`.toString(); // '<b>a &lt; b</b>'
  */
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
-  return new Html(String.raw({ raw: strings }, ...parts.map(render)));
+  let [markup = ''] = strings;
+  for (const [index, part] of parts.entries()) markup += render(part) + (strings[index + 1] ?? '');
+  return new Html(markup);
 }
 
 /** Writes a text of several lines as HTML and keeps their indentation. */
 export const lines = (text: string): Html => {
   const indented = (line: string) =>
-    line.replace(/^ +/, (spaces) => '\u00a0'.repeat(spaces.length));
-  const [first = '', ...more] = text.split(/\r\n|\r|\n/).map(indented);
+    line.startsWith(' ') ? line.replace(/^ +/, (spaces) => '\u00a0'.repeat(spaces.length)) : line;
+  const unified = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+  const [first = '', ...more] = unified.split('\n').map(indented);
   return html`${first}${more.map((line) => html`<br>${line}`)}`;
 };
 

@@ -9,7 +9,7 @@ export interface Item {
   readonly separator: string;
 }
 
-const SEPARATOR = /;|\r\n?|\n/g;
+const SEPARATORS = ';\r\n';
 
 /**
  * Splits a configuration string at `;` and line ends. The last of too many items is the rest of the
@@ -17,13 +17,15 @@ const SEPARATOR = /;|\r\n?|\n/g;
  */
 export function splitItems(config: string): Item[] {
   const items: Item[] = [];
-  const separator = new RegExp(SEPARATOR);
   let position = 0;
-  while (items.length < textLimits.configItems - 1) {
-    const found = separator.exec(config);
-    if (!found) break;
-    items.push({ text: config.slice(position, found.index), position, separator: found[0] });
-    position = separator.lastIndex;
+  // No regular expression, which is slow where built-ins are frozen, as in a plugin's cell.
+  for (let index = 0; index < config.length; index++) {
+    if (!SEPARATORS.includes(config[index] ?? '')) continue;
+    if (items.length === textLimits.configItems - 1) break;
+    const separator = config.startsWith('\r\n', index) ? '\r\n' : (config[index] ?? '');
+    items.push({ text: config.slice(position, index), position, separator });
+    index += separator.length - 1;
+    position = index + 1;
   }
   items.push({ text: config.slice(position), position, separator: '' });
   return items;

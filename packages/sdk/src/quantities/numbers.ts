@@ -15,12 +15,25 @@ const POWER =
 const ONE_TIMES =
   /^([+-]? ?)(?=10 ?(?:\^|\*\*|[\u207a\u207b\u2070\u00b9\u00b2\u00b3\u2074-\u2079]))/;
 
+/** Returns whether a text has only printable characters of ASCII. */
+function isPlain(text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code < 0x20 || code > 0x7e) return false;
+  }
+  return true;
+}
+
 /** Unifies minus signs and spaces, and removes one pair of quotes, as hosts send them. */
-export const normalizeCharacters = (text: string): string =>
-  unquoted(text.slice(0, MAX_LENGTH + 1).trim())
+export function normalizeCharacters(text: string): string {
+  const bare = unquoted(text.slice(0, MAX_LENGTH + 1).trim());
+  // Regular expressions are slow where built-ins are frozen, as in a plugin's cell.
+  if (isPlain(bare)) return bare.trim();
+  return bare
     .replace(/[\u2010-\u2013\u2212\uff0d]/g, '-')
     .replace(/[\t\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
     .trim();
+}
 
 /** Converts superscript digits. */
 const fromSuperscript = (exponent: string) =>
