@@ -25,7 +25,10 @@ export function checkContentType({ headers }: IncomingMessage): void {
   );
 }
 
-const textOf = (body: Buffer) => body.toString('utf8').replace(/^\uFEFF/, '');
+function textOf(body: Buffer): string {
+  const text = body.toString('utf8');
+  return text.startsWith('\uFEFF') ? text.slice(1) : text;
+}
 
 /** Runs a reader of the contract and turns its errors into those of the catalogue. */
 function translateErrors<T>(read: () => T): T {

@@ -132,7 +132,8 @@ export class ProcessPool {
   }
 
   get #waiting(): number {
-    return Object.values(this.#queues).reduce((total, { length }) => total + length, 0);
+    const { urgent, normal, external } = this.#queues;
+    return urgent.length + normal.length + external.length;
   }
 
   get memoryBytes(): number {
@@ -288,11 +289,13 @@ export class ProcessPool {
 
   /** Returns a waiting process of an owner. */
   #keptFor(owner: string | null): WorkerProcess | undefined {
+    if (owner === null) return undefined;
     return [...this.#kept].find(([worker, its]) => its === owner && worker.isUsable)?.[0];
   }
 
   /** Assigns tasks to available processes, and starts another process if tasks remain. */
   #distribute(): void {
+    if (this.#waiting === 0) return;
     for (const queue of Object.values(this.#queues))
       for (const entry of [...queue]) {
         // A process that ended meanwhile may have started it already.
@@ -305,6 +308,7 @@ export class ProcessPool {
         queue.splice(queue.indexOf(entry), 1);
         entry.start(worker);
       }
+    if (this.#waiting === 0) return;
     const waiting = Object.values(this.#queues)
       .flat()
       .filter((one) => !this.#waitsForOwner(one));
