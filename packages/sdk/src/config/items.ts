@@ -20,9 +20,10 @@ export function splitItems(config: string): Item[] {
   let position = 0;
   // No regular expression, which is slow where built-ins are frozen, as in a plugin's cell.
   for (let index = 0; index < config.length; index++) {
-    if (!SEPARATORS.includes(config[index] ?? '')) continue;
+    const character = config.charAt(index);
+    if (!SEPARATORS.includes(character)) continue;
     if (items.length === textLimits.configItems - 1) break;
-    const separator = config.startsWith('\r\n', index) ? '\r\n' : (config[index] ?? '');
+    const separator = config.startsWith('\r\n', index) ? '\r\n' : character;
     items.push({ text: config.slice(position, index), position, separator });
     index += separator.length - 1;
     position = index + 1;
