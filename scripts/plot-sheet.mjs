@@ -16,7 +16,7 @@ function variable([name, written]) {
   return { name, value: { text, json: null, kind: 'calculate' }, unit, options: null };
 }
 
-const MAX_TITLE = 60;
+const MAX_TITLE = 40;
 
 // A cropped picture would not be cropped in the sheet.
 const whole = examples.filter(({ text }) => !text.includes('view='));
@@ -26,8 +26,8 @@ const pictures = whole.map(({ text, variables = {} }) => {
   const title = text.length > MAX_TITLE ? `${text.slice(0, MAX_TITLE)} …` : text;
   return { figure, title };
 });
-const scale = 0.55;
-const PER_SHEET = 13;
+const scale = 0.6;
+const PER_SHEET = 14;
 const sheets = Array.from({ length: Math.ceil(pictures.length / PER_SHEET) }, (_, index) =>
   pictures.slice(index * PER_SHEET, (index + 1) * PER_SHEET),
 );
