@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { escapeHtml, html, rawHtml, scriptJson } from './html.js';
+import { escapeHtml, html, lines, rawHtml, scriptJson } from './html.js';
 import { escapeLatex, latex, rawLatex } from './latex.js';
 
 describe('html', () => {
@@ -18,6 +18,14 @@ describe('html', () => {
         expect(escapeHtml(text)).not.toMatch(/[<>"']|&(?!(amp|lt|gt|quot|#39);)/);
       }),
     ));
+});
+
+describe('lines', () => {
+  it('keeps indentation at every kind of line end', () => {
+    expect(lines('a <b\r\n  c d\re\n f').toString()).toBe(
+      'a &lt;b<br>\u00a0\u00a0c d<br>e<br>\u00a0f',
+    );
+  });
 });
 
 describe('scriptJson', () =>
