@@ -59,7 +59,20 @@ export async function bundleBrowser(entry, { minify = true, target = 'es2019', d
 /** Built-in types have no fields that are lists or places, and no `placeLabels`; answers are drawn in plots. */
 const withoutRareKinds = { FRAGWERK_LISTS: 'false', FRAGWERK_LABELS: 'false' };
 
-/** Tests in many files bundle the same types. */
+async function bundleScripts(plugin) {
+  const define = { ...withoutRareKinds, FRAGWERK_DRAWN: String(plugin === 'plot') };
+  const [script, dialogScript] = await Promise.all(
+    ['index', 'dialog'].map((name) =>
+      bundleBrowser(
+        fileURLToPath(new URL(`../plugins/${plugin}/browser/${name}.ts`, import.meta.url)),
+        { define },
+      ),
+    ),
+  );
+  return { script, dialogScript };
+}
+
+/** Scripts of a built-in type, by its folder's name: many tests in one process need the same. */
 const bundles = new Map();
 
 /**
@@ -67,17 +80,9 @@ const bundles = new Map();
  *
  * @param {string} plugin its folder's name
  */
-export async function bundlePlugin(plugin) {
-  const define = { ...withoutRareKinds, FRAGWERK_DRAWN: String(plugin === 'plot') };
-  const entry = (name) =>
-    fileURLToPath(new URL(`../plugins/${plugin}/browser/${name}.ts`, import.meta.url));
-  if (!bundles.has(plugin))
-    bundles.set(
-      plugin,
-      Promise.all(['index', 'dialog'].map((name) => bundleBrowser(entry(name), { define }))),
-    );
-  const [script, dialogScript] = await bundles.get(plugin);
-  return { script, dialogScript };
+export function bundlePlugin(plugin) {
+  if (!bundles.has(plugin)) bundles.set(plugin, bundleScripts(plugin));
+  return bundles.get(plugin);
 }
 
 /**

@@ -18,7 +18,7 @@ const FEATURES = [
   'OptimizationHints',
   'PaintHolding',
   'PreconnectToSearch',
-  // Half of all renderers, which no test would use.
+  // Renderers in reserve, which no test would use.
   'SpareRendererForSitePerProcess',
   'MultipleSpareRPHs',
   'ThirdPartyStoragePartitioning',

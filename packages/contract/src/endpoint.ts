@@ -38,6 +38,8 @@ export interface Endpoint {
   readonly cacheSeconds?: number;
   /** Served even under overload, because it reports the state of the service. */
   readonly vital?: true;
+  /** Draws the pictures of a question, which takes long, so that other requests go first. */
+  readonly draws?: true;
   /** Called so often that it is not logged while it succeeds. */
   readonly routine?: true;
   /** A probe or scrape, which does not count as load. */

@@ -17,6 +17,7 @@ const pluginCall = {
   cacheSeconds: STABLE_SECONDS,
 } as const;
 const render = { ...pluginCall, group: 'render' } as const;
+const drawing = { ...render, draws: true } as const;
 const statement = { ...pluginCall, group: 'statement' } as const;
 const compute = { ...pluginCall, group: 'compute' } as const;
 const dialogCall = { methods: ['POST'], mounts: ['internal'], group: 'dialog' } as const;
@@ -121,7 +122,7 @@ export const endpoints = {
     clause: 'endpoints.md#gethtml',
   },
   image: {
-    ...render,
+    ...drawing,
     path: '/image',
     body: wire.PluginRequestDto,
     reply: wire.ImageBase64Dto,
@@ -129,7 +130,7 @@ export const endpoints = {
     clause: 'endpoints.md#image',
   },
   imageurl: {
-    ...render,
+    ...drawing,
     path: '/imageurl',
     body: wire.PluginRequestDto,
     reply: wire.ImageUrlDto,
@@ -147,7 +148,7 @@ export const endpoints = {
     clause: 'endpoints.md#imagetemplates',
   },
   loadplugindto: {
-    ...render,
+    ...drawing,
     path: '/loadplugindto',
     body: wire.LoadPluginRequestDto,
     reply: wire.PluginDto,
@@ -155,7 +156,7 @@ export const endpoints = {
     clause: 'endpoints.md#loadplugindto',
   },
   renderlatex: {
-    ...render,
+    ...drawing,
     path: '/renderlatex',
     body: wire.PluginRenderLatexRequestDto,
     reply: wire.PluginRenderDto,
@@ -163,7 +164,7 @@ export const endpoints = {
     clause: 'endpoints.md#renderlatex',
   },
   renderpluginresult: {
-    ...render,
+    ...drawing,
     path: '/renderpluginresult',
     body: wire.PluginRenderResultRequestDto,
     reply: wire.PluginRenderDto,

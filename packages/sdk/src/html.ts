@@ -49,6 +49,7 @@ export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[
 export const lines = (text: string): Html => {
   const indented = (line: string) =>
     line.startsWith(' ') ? line.replace(/^ +/, (spaces) => '\u00a0'.repeat(spaces.length)) : line;
+  // Regular expressions are slow where built-ins are frozen; most texts need none.
   const unified = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
   const [first = '', ...more] = unified.split('\n').map(indented);
   return html`${first}${more.map((line) => html`<br>${line}`)}`;

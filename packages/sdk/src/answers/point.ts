@@ -60,7 +60,11 @@ export function pointAnswer(options: {
   readonly isList?: boolean;
 }): AnswerSpec<Point> {
   const rangeIn = (axis: 'x' | 'y', config: ConfigValues): CoordinateRange => ({
-    ...{ name: axis, unit: '', factor: 1, ...options[axis], ...rangeOf(options[axis], config) },
+    name: axis,
+    unit: '',
+    factor: 1,
+    ...options[axis],
+    ...rangeOf(options[axis], config),
   });
   const rangesIn = (config: ConfigValues) => ({ x: rangeIn('x', config), y: rangeIn('y', config) });
   const within = (point: Point | null, config: ConfigValues) => {

@@ -15,7 +15,7 @@ const POWER =
 const ONE_TIMES =
   /^([+-]? ?)(?=10 ?(?:\^|\*\*|[\u207a\u207b\u2070\u00b9\u00b2\u00b3\u2074-\u2079]))/;
 
-/** Returns whether a text has only printable characters of ASCII. */
+/** Returns whether a text has only printable ASCII characters. */
 function isPlain(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);

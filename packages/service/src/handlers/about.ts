@@ -6,7 +6,7 @@ import type { GroupHandlers } from '@fragwerk/contract';
 
 /** `yyyy-MM-dd HH:mm:ss` of the local wall clock (docs/interface/replies.md#serviceinfodto). */
 const localTime = (time: Date) => {
-  // `toLocaleString` would load the data of a language, for 16 ms of the start.
+  // `toLocaleString` would load language data, which delays the start.
   const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 19).replace('T', ' ');
 };

@@ -67,9 +67,6 @@ interface WorkerReply extends RequestResult {
 const URGENT_STEPS = 16;
 const NORMAL_STEPS = 4;
 
-/** Requests of the group `render` that take as little time as those of other groups. */
-const withoutPicture: readonly EndpointName[] = ['gethtml', 'imagetemplates'];
-
 /** A request that reaches no worker of its type after this many attempts has failed. */
 const MAX_WORKERS = 3;
 
@@ -111,7 +108,7 @@ export class Dispatcher {
     const limits = this.#limitsOf(request);
     const callOut = this.#answerCalls(type, limits);
     const given = { task: { kind: 'request', endpoint: name, url }, bytes: body } as const;
-    const isUrgent = endpoint.group !== 'render' || withoutPicture.includes(name);
+    const isUrgent = !endpoint.draws;
     const inAdvance = isUrgent ? URGENT_STEPS : NORMAL_STEPS;
     const maxSteps = request.isExternal ? 1 : inAdvance;
     const { meta, bytes } = await translateErrors(type, () =>
@@ -123,8 +120,8 @@ export class Dispatcher {
     if (!s.matches(requestResult, meta))
       throw pluginFailed(type, new TypeError('The process sent no valid reply.'));
     for (const run of meta.runs) this.#note(run, span);
-    if (meta.opens) {
-      const { dialog, timeoutSeconds } = meta.opens;
+    if (meta.opening) {
+      const { dialog, timeoutSeconds } = meta.opening;
       await this.options.dialogs.open({ ...dialog, question: 'null' }, timeoutSeconds);
     }
     return { ...meta, bytes };

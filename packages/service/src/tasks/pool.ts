@@ -295,7 +295,6 @@ export class ProcessPool {
 
   /** Assigns tasks to available processes, and starts another process if tasks remain. */
   #distribute(): void {
-    if (this.#waiting === 0) return;
     for (const queue of Object.values(this.#queues))
       for (const entry of [...queue]) {
         // A process that ended meanwhile may have started it already.

@@ -173,7 +173,7 @@ const opening = s.object({
   timeoutSeconds: s.number(),
 });
 
-/** A dialog that a request opens. */
+/** A dialog to open, without a question. */
 export type Opening = s.ValueOf<typeof opening>;
 
 /** The result of a {@link RequestTask}; the bytes are the body of the response. */
@@ -189,8 +189,8 @@ export interface RequestResult {
   readonly isCached: boolean;
   /** A scored answer as a line of JSON; '' if it could not be recorded. */
   readonly record?: string;
-  /** Is opened before the reply is sent. */
-  readonly opens?: Opening;
+  /** The service opens this dialog before it sends the reply. */
+  readonly opening?: Opening;
   readonly runs: readonly OperationRun[];
 }
 
@@ -201,7 +201,7 @@ export const requestResult = s.object<RequestResult>({
   isShared: s.boolean,
   isCached: s.boolean,
   record: s.optional(s.string),
-  opens: s.optional(opening),
+  opening: s.optional(opening),
   runs: s.list(operationRun),
 });
 

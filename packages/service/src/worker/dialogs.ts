@@ -9,12 +9,12 @@ export interface Dialog extends DialogTexts {
 
 /** The dialogs of the service, as a request in a worker uses them. */
 export class WorkerDialogs {
-  /** What the request opens. */
+  /** What the result of the request says about {@link WorkerDialogs.open}. */
   opening: Opening | undefined;
 
   constructor(private readonly callOut: CallOut) {}
 
-  /** Opens a dialog without a question after the request, and replaces one with the same id. */
+  /** Opens a dialog without a question, or replaces one with the same id, when the request ends. */
   open(dialog: DialogTexts, timeoutSeconds: number): void {
     this.opening = { dialog, timeoutSeconds };
   }

@@ -86,7 +86,7 @@ export class RequestWorker {
     const context = { ...this.#base, operations, dialogs };
     const { bytes = noBytes, ...result } = await this.#answer(task, body, context);
     const { opening } = dialogs;
-    const meta = { ...result, ...(opening && { opens: opening }), runs: operations.runs };
+    const meta = { ...result, ...(opening && { opening }), runs: operations.runs };
     return { meta: meta satisfies RequestResult, bytes };
   }
 
