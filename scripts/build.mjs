@@ -97,8 +97,9 @@ const modules = [
 for (const [entry, file] of modules)
   await bundleModule(join(root, entry), join(root, 'plugins/code/dist/files', file));
 
-// One script per plugin type, which its cell evaluates.
+// One script per plugin type, which its cell evaluates, and the manifest of each type in it.
 const { bundleForCell } = await import('../packages/service/dist/plugins/bundle.js');
+const { manifestOf } = await import('../packages/service/dist/plugins/manifest.js');
 for (const plugin of readdirSync(join(root, 'plugins'))) {
   const dist = join(root, 'plugins', plugin, 'dist');
   const texts = join(dist, 'texts.js');
@@ -107,6 +108,11 @@ for (const plugin of readdirSync(join(root, 'plugins'))) {
     values: { [texts]: { ...(await import(pathToFileURL(texts).href)) } },
   };
   writeFileSync(join(dist, 'cell.js'), await bundleForCell(join(dist, 'index.js'), options));
+  const exported = await import(pathToFileURL(join(dist, 'index.js')).href);
+  for (const [name, value] of Object.entries(exported)) {
+    const manifest = manifestOf(value);
+    if (manifest) writeFileSync(join(dist, `${name}.manifest.json`), JSON.stringify(manifest));
+  }
 }
 
 const workbench = join(root, 'apps/workbench');

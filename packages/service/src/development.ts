@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { builtInPackages } from './plugins/built-in-types.js';
+import { builtInPlugins } from './plugins/built-in-types.js';
 import { policyOf } from './policy.js';
 import { createService, type Service } from './service.js';
 import { readSettings } from './settings/read.js';
@@ -75,7 +75,7 @@ export class DevelopmentService {
     const policy = policyOf(settings.variant, settings.policy);
     const manifests =
       folder === null
-        ? await workers.addBuiltIn(builtInPackages(settings.ownTypes, policy))
+        ? await workers.addBuiltIn(builtInPlugins(settings.ownTypes, policy))
         : [await workers.replaceExternal(folder)];
     let isReplaced = false;
     const report = (outcome: OperationOutcome): void => {

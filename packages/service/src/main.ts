@@ -1,12 +1,13 @@
 import { announce } from './announce.js';
 import { serviceVersion } from './context.js';
 import { PluginLoadError } from './plugins/load-error.js';
-import { builtInPackages } from './plugins/built-in-types.js';
+import { builtInPlugins } from './plugins/built-in-types.js';
 import { ignoreInspector, nodeHint, systemHint } from './platform.js';
 import { policyOf, type Policy } from './policy.js';
 import { createService, type Service } from './service.js';
 import { readSettings, settingsOverview, SettingsError } from './settings/read.js';
 import type { Settings } from './settings/table.js';
+import { freeStartMemory } from './start-memory.js';
 import { pythonHints, readPackages } from './tasks/python.js';
 import { serviceHints } from './tasks/services.js';
 import { ProcessWorkers } from './tasks/workers.js';
@@ -98,7 +99,7 @@ function stopOnSignals(service: Service, announcing: AbortController): void {
 
 /** Starts the processes of all plugin types; prints errors and warnings. */
 async function startPlugins(workers: ProcessWorkers, settings: Settings, policy: Policy) {
-  const manifests = await workers.addBuiltIn(builtInPackages(settings.ownTypes, policy));
+  const manifests = await workers.addBuiltIn(builtInPlugins(settings.ownTypes, policy));
   for (const result of await workers.addExternal(settings.plugins, process.cwd()))
     if (result instanceof PluginLoadError) printError(`Plugin not loaded: ${result.message}`);
     else manifests.push(result);
@@ -133,6 +134,7 @@ async function start(settings: Settings): Promise<void> {
   });
   const announcing = new AbortController();
   workers.warmUp();
+  freeStartMemory();
   logUnhandledRejections(service);
   stopOnSignals(service, announcing);
   const shownHost = ['127.0.0.1', '0.0.0.0', '::'].includes(settings.host)

@@ -1,4 +1,4 @@
-import type { Plugin } from '@fragwerk/sdk';
+import type { OperationName, Plugin } from '@fragwerk/sdk';
 import { manifestOf, type PluginManifest } from '../plugins/manifest.js';
 import { createConsole } from './console.js';
 import { type CellExports, copyData, operationsOutside } from './plugin.js';
@@ -19,6 +19,8 @@ export interface CellSource {
   /** Its file. */
   readonly url: string;
   readonly exportName: string;
+  /** What the build has found out about it, so that it need not be evaluated for that. */
+  readonly known?: { readonly type: string; readonly operations: readonly string[] };
 }
 
 /**
@@ -46,4 +48,20 @@ export async function loadCell(
   } catch (thrown) {
     throw errorOf(thrown);
   }
+}
+
+/** Returns the named operations of a plugin type, whose script is evaluated with the first of them. */
+export async function loadLater(
+  source: CellSource,
+  names: readonly string[],
+  print: (line: string) => unknown,
+): Promise<Plugin['operations']> {
+  await lockDown();
+  let cell: Promise<LoadedCell> | undefined;
+  const later = (name: string) => async (input: unknown) => {
+    cell ??= loadCell(source, print);
+    const operation = (await cell).plugin?.operations[name as OperationName];
+    return (operation as (input: unknown) => unknown)(input);
+  };
+  return Object.fromEntries(names.map((name) => [name, later(name)]));
 }

@@ -1,20 +1,26 @@
 // Entry of a worker process: loads plugin types, then answers requests to them.
 import type { Plugin } from '@fragwerk/sdk';
-import { type CellSource, loadCell } from '../cell/load.js';
+import { type CellSource, loadCell, loadLater } from '../cell/load.js';
 import { RequestWorker } from '../worker/requests.js';
 import { framesInCells, watchThread } from './loop-watch.js';
 import { noBytes, sendError } from './protocol.js';
 import { reportOperation, reportStack } from './reports.js';
 import { runTaskLoop } from './task-loop.js';
 
-const plugins = new Map<string, Plugin>();
+const plugins = new Map<string, Pick<Plugin, 'operations'>>();
 let worker: RequestWorker | undefined;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Returns the manifest of a type, or why it cannot be loaded. */
+/** Returns the manifest of a type unless it is known, or why it cannot be loaded. */
 async function load(source: CellSource): Promise<unknown> {
+  const { known } = source;
   try {
+    if (known) {
+      const operations = await loadLater(source, known.operations, print);
+      plugins.set(known.type, { operations });
+      return {};
+    }
     const { manifest, plugin } = await loadCell(source, print);
     if (manifest && plugin) plugins.set(manifest.info.type, plugin);
     return { manifest };

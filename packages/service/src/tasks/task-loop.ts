@@ -2,6 +2,7 @@ import { Console } from 'node:console';
 import { Socket } from 'node:net';
 import process from 'node:process';
 import { ignoreInspector } from '../platform.js';
+import { freeStartMemory } from '../start-memory.js';
 import { Channel } from './channel.js';
 import {
   type Call,
@@ -142,6 +143,7 @@ export function runTaskLoop(runTask: RunTask): void {
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);
   ignoreInspector();
+  freeStartMemory();
   process.on('uncaughtException', (error) => {
     channel.send({
       kind: 'error',

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { matches } from '@fragwerk/sdk/schema';
 import pLimit from 'p-limit';
+import type { BuiltPlugin } from '../plugins/built-in-types.js';
 import { bundleForCell } from '../plugins/bundle.js';
 import { findEntry } from '../plugins/entry.js';
 import { generateBrowser, noPlugin, thrownError } from '../plugins/load.js';
@@ -114,24 +115,19 @@ export class ProcessWorkers implements Workers {
     return [...this.#pools].reduce((total, { memoryBytes }) => total + memoryBytes, 0);
   }
 
-  /** Starts the processes of the built-in types. @throws Error when one cannot be loaded */
-  async addBuiltIn(packages: readonly CellSource[]): Promise<PluginManifest[]> {
-    if (packages.length === 0) return [];
-    const files = packages.map(({ url }) => fileURLToPath(url));
-    const pool = this.#createPluginPool(packages, files.map(packageFiles), {
+  /** Starts the processes of the built-in types; returns their manifests. */
+  async addBuiltIn(plugins: readonly BuiltPlugin[]): Promise<PluginManifest[]> {
+    if (plugins.length === 0) return [];
+    const sources = plugins.map(({ source }) => source);
+    const files = sources.map(({ url }) => fileURLToPath(url));
+    const pool = this.#createPluginPool(sources, files.map(packageFiles), {
       idleProcesses: MIN_PROCESSES,
     });
     this.#builtIn = pool;
-    const answer = await pool.start();
-    const loaded = matches(loadedTypes, answer) ? answer : [];
-    return files.map((file, index) => {
-      const { manifest, error } = loaded[index] ?? {};
-      if (!matches(manifestSchema, manifest))
-        throw new Error(`The module ${file} cannot be loaded.`, {
-          cause: error && receiveError(error),
-        });
+    await pool.start();
+    return plugins.map(({ manifest }, index) => {
       this.#byType.set(manifest.info.type, pool);
-      return withFilesIn(dirname(file), manifest);
+      return withFilesIn(dirname(files[index] ?? ''), manifest);
     });
   }
 

@@ -39,7 +39,7 @@ export interface StoredPicture extends PictureMeta, Pick<DrawnFile, 'stored'> {
 
 interface OperationParts {
   readonly registry: Registry;
-  readonly plugins: ReadonlyMap<string, Plugin>;
+  readonly plugins: ReadonlyMap<string, Pick<Plugin, 'operations'>>;
   readonly callOut: CallOut;
   /** For development: is called when an operation begins. */
   readonly onBegin: ((type: string, operation: string) => void) | undefined;

@@ -69,7 +69,7 @@ export class RequestWorker {
   readonly #softReplies: ReturnType<typeof softReplies>;
 
   constructor(
-    private readonly plugins: ReadonlyMap<string, Plugin>,
+    private readonly plugins: ReadonlyMap<string, Pick<Plugin, 'operations'>>,
     { manifests, types, now = Date.now, ...setup }: WorkerSetup,
     private readonly onBegin?: (type: string, operation: string) => void,
   ) {
