@@ -36,8 +36,13 @@ const { status } = spawnSync(
   {
     cwd: root,
     stdio: 'inherit',
-    // Programs that a test starts by name use the same Node.
-    env: { ...process.env, PATH: [dirname(node), process.env.PATH].join(delimiter) },
+    env: {
+      ...process.env,
+      // Programs that a test starts by name use the same Node.
+      PATH: [dirname(node), process.env.PATH].join(delimiter),
+      // Collecting garbage takes a third of the time of esbuild.
+      ...{ GOGC: 'off', GOMEMLIMIT: '256MiB' },
+    },
   },
 );
 const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(results, 'utf8'));
