@@ -50,18 +50,23 @@ export async function loadCell(
   }
 }
 
-/** Returns the named operations of a plugin type, whose script is evaluated with the first of them. */
+/** A plugin type whose script is evaluated when it is needed. */
+export interface LaterCell extends Pick<Plugin, 'operations'> {
+  readonly evaluate: () => Promise<LoadedCell>;
+}
+
+/** @param names of the operations, with the first of which the script is evaluated unless it was before */
 export async function loadLater(
   source: CellSource,
   names: readonly string[],
   print: (line: string) => unknown,
-): Promise<Plugin['operations']> {
+): Promise<LaterCell> {
   await lockDown();
   let cell: Promise<LoadedCell> | undefined;
+  const evaluate = () => (cell ??= loadCell(source, print));
   const later = (name: string) => async (input: unknown) => {
-    cell ??= loadCell(source, print);
-    const operation = (await cell).plugin?.operations[name as OperationName];
+    const operation = (await evaluate()).plugin?.operations[name as OperationName];
     return (operation as (input: unknown) => unknown)(input);
   };
-  return Object.fromEntries(names.map((name) => [name, later(name)]));
+  return { operations: Object.fromEntries(names.map((name) => [name, later(name)])), evaluate };
 }

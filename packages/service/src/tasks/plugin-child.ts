@@ -1,13 +1,13 @@
 // Entry of a worker process: loads plugin types, then answers requests to them.
 import type { Plugin } from '@fragwerk/sdk';
-import { type CellSource, loadCell, loadLater } from '../cell/load.js';
+import { type CellSource, type LaterCell, loadCell, loadLater } from '../cell/load.js';
 import { RequestWorker } from '../worker/requests.js';
 import { framesInCells, watchThread } from './loop-watch.js';
 import { noBytes, sendError } from './protocol.js';
 import { reportOperation, reportStack } from './reports.js';
 import { runTaskLoop } from './task-loop.js';
 
-const plugins = new Map<string, Pick<Plugin, 'operations'>>();
+const plugins = new Map<string, Pick<Plugin, 'operations'> & Partial<LaterCell>>();
 let worker: RequestWorker | undefined;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -17,8 +17,7 @@ async function load(source: CellSource): Promise<unknown> {
   const { known } = source;
   try {
     if (known) {
-      const operations = await loadLater(source, known.operations, print);
-      plugins.set(known.type, { operations });
+      plugins.set(known.type, await loadLater(source, known.operations, print));
       return {};
     }
     const { manifest, plugin } = await loadCell(source, print);
@@ -43,6 +42,10 @@ if (loopMs !== undefined)
 runTaskLoop(async (task, bytes, callOut) => {
   if (task.kind === 'request' && worker) return worker.answer(task, bytes, callOut);
   if (task.kind === 'load') return { meta: await loadAll(task.sources), bytes: noBytes };
+  if (task.kind === 'evaluate') {
+    for (const type of task.types) await plugins.get(type)?.evaluate?.();
+    return { meta: null, bytes: noBytes };
+  }
   if (task.kind !== 'setUp') throw new Error('This process only answers requests.');
   const onBegin = loopMs === undefined ? undefined : reportOperation;
   worker = new RequestWorker(plugins, task.setup, onBegin);

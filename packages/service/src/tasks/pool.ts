@@ -105,8 +105,8 @@ export class ProcessPool {
     normal: [],
     external: [],
   };
-  /** A further task that each process runs before any other. */
-  #preparation: Task | undefined;
+  /** Further tasks that each process runs before any other, one of each kind. */
+  readonly #preparations = new Map<Task['kind'], Task>();
   readonly #memoryWatch: NodeJS.Timeout;
   /** Single-use processes that run tasks of their owner, one at a time. */
   readonly #used = new Map<WorkerProcess, { readonly owner: string; readonly sinceMs: number }>();
@@ -142,12 +142,12 @@ export class ProcessPool {
 
   /**
    * Runs a task in each process before any other task, also in those that start later; replaces an
-   * earlier one.
+   * earlier one of its kind.
    *
    * @throws the error of the task
    */
   async prepare(task: Task): Promise<void> {
-    this.#preparation = task;
+    this.#preparations.set(task.kind, task);
     const options = { timeoutMs: LOAD_TIMEOUT_MS, isRetry: true };
     await Promise.all([...this.#ready].map((worker) => worker.run({ task }, options)));
   }
@@ -356,11 +356,12 @@ export class ProcessPool {
       // As a retry, because the process can only end because of the loading itself.
       const options = { timeoutMs: loadTimeoutMs, isRetry: true };
       const { meta: answer } = await worker.run({ task: this.options.load }, options);
-      let prepared: Task | undefined;
-      // Another one may come meanwhile.
-      while (prepared !== this.#preparation) {
-        prepared = this.#preparation;
-        if (prepared) await worker.run({ task: prepared }, options);
+      const done = new Set<Task>();
+      const next = () => [...this.#preparations.values()].find((task) => !done.has(task));
+      // Others may come meanwhile.
+      for (let task = next(); task; task = next()) {
+        done.add(task);
+        await worker.run({ task }, options);
       }
       this.#failedStarts = 0;
       this.#ready.add(worker);

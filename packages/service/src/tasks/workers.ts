@@ -84,6 +84,8 @@ export class ProcessWorkers implements Workers {
   readonly #drawing: ProcessPool;
   /** Runs the built-in types, and answers requests to unknown ones. */
   #builtIn: ProcessPool | undefined;
+  /** Built-in types that have been requested. */
+  readonly #inUse = new Set<string>();
   /** Bundles of external types, for processes that start later; '' while there are none. */
   #folder = '';
   #setup: WorkerSetup | undefined;
@@ -189,7 +191,17 @@ export class ProcessWorkers implements Workers {
     given: { readonly task: RequestTask; readonly bytes: Buffer },
     limits: TaskLimits,
   ): Promise<Message> {
-    return (this.#byType.get(type) ?? this.#forUnknownTypes).run(given, limits);
+    const pool = this.#byType.get(type) ?? this.#forUnknownTypes;
+    if (pool === this.#builtIn && this.#byType.has(type) && !this.#inUse.has(type))
+      this.#noteUse(type, pool);
+    return pool.run(given, limits);
+  }
+
+  /** Prepares all processes for a type, because its next requests may reach any of them. */
+  #noteUse(type: string, pool: ProcessPool): void {
+    this.#inUse.add(type);
+    // A failure is reported to the requests.
+    pool.prepare({ kind: 'evaluate', types: [...this.#inUse] }).catch(() => undefined);
   }
 
   neighboursOf(type: string): readonly string[] {
