@@ -119,7 +119,7 @@ async function questionSize(run: Run): Promise<Growth> {
   const steps = await withService({}, ({ url, pid }) => {
     const measure = async (kib: number) => {
       // Longer lines than the limit on separators forbids.
-      const line = `x:a+${'b+'.repeat(20)}b;\n`;
+      const line = `x:a+${'b+'.repeat(50)}b;\n`;
       const maxima = line.repeat(Math.ceil((kib * 1_024) / line.length));
       const request = loadBody('Uhr', { ...requestBody.question(plainSample('')), maxima });
       const load = { url, request: () => request, connections: 1 };
@@ -130,7 +130,7 @@ async function questionSize(run: Run): Promise<Growth> {
       const size = `${kib.toLocaleString('en')} KiB`;
       return { size, costMs, memory: treeMemoryMib(pid), note };
     };
-    const sizes = run.quick ? [1, 64, 1_024] : [1, 64, 1_024, 8_192];
+    const sizes = run.quick ? [1, 64, 1_024] : [1, 64, 1_024, 4_000];
     return grow(run, 'KiB per question', { sizes, measure });
   });
   return { title: 'Size of the question', steps };
