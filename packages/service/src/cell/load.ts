@@ -19,7 +19,7 @@ export interface CellSource {
   /** Its file. */
   readonly url: string;
   readonly exportName: string;
-  /** What the build has found out about it, so that it need not be evaluated for that. */
+  /** Given if the build has read this from it: then it is evaluated only when it is needed. */
   readonly known?: { readonly type: string; readonly operations: readonly string[] };
 }
 

@@ -13,18 +13,12 @@ const TIMEOUT_MS = 60_000;
 /** Variables that Windows needs to start a program. */
 const SYSTEM_VARIABLES = ['SystemRoot', 'TEMP', 'TMP'];
 
-/** Most bundles are complete before esbuild has to collect garbage, which takes a fifth of its time. */
-const ESBUILD_VARIABLES = { GOGC: 'off', GOMEMLIMIT: '80MiB' };
-
 let running: ChildProcess | undefined;
 let idleTimer: NodeJS.Timeout | undefined;
 
 function start(): ChildProcess {
   const child = fork(fileURLToPath(new URL('./bundler-child.js', import.meta.url)), [], {
-    env: {
-      ...Object.fromEntries(SYSTEM_VARIABLES.map((name) => [name, process.env[name]])),
-      ...ESBUILD_VARIABLES,
-    },
+    env: Object.fromEntries(SYSTEM_VARIABLES.map((name) => [name, process.env[name]])),
     execArgv: [...processLocks().inspector],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

@@ -15,11 +15,11 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 /** Returns the manifest of a type unless it is known, or why it cannot be loaded. */
 async function load(source: CellSource): Promise<unknown> {
   const { known } = source;
+  if (known) {
+    plugins.set(known.type, await loadLater(source, known.operations, print));
+    return {};
+  }
   try {
-    if (known) {
-      plugins.set(known.type, await loadLater(source, known.operations, print));
-      return {};
-    }
     const { manifest, plugin } = await loadCell(source, print);
     if (manifest && plugin) plugins.set(manifest.info.type, plugin);
     return { manifest };
@@ -43,7 +43,12 @@ runTaskLoop(async (task, bytes, callOut) => {
   if (task.kind === 'request' && worker) return worker.answer(task, bytes, callOut);
   if (task.kind === 'load') return { meta: await loadAll(task.sources), bytes: noBytes };
   if (task.kind === 'evaluate') {
-    for (const type of task.types) await plugins.get(type)?.evaluate?.();
+    // A failure is reported by the requests.
+    for (const type of task.types)
+      await plugins
+        .get(type)
+        ?.evaluate?.()
+        .catch(() => undefined);
     return { meta: null, bytes: noBytes };
   }
   if (task.kind !== 'setUp') throw new Error('This process only answers requests.');

@@ -52,7 +52,7 @@ export type Task =
   /** The bytes are the figure as JSON; the result is the picture. */
   | { readonly kind: 'drawing'; readonly format: Format }
   | { readonly kind: 'load'; readonly sources: readonly CellSource[] }
-  /** Evaluates the scripts of plugin types, which are in use. */
+  /** Evaluates the scripts of plugin types that are in use. */
   | { readonly kind: 'evaluate'; readonly types: readonly string[] }
   /** Gives a worker the data that it needs to answer requests. */
   | { readonly kind: 'setUp'; readonly setup: WorkerSetup }

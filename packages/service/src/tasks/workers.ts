@@ -200,7 +200,7 @@ export class ProcessWorkers implements Workers {
   /** Prepares all processes for a type, because its next requests may reach any of them. */
   #noteUse(type: string, pool: ProcessPool): void {
     this.#inUse.add(type);
-    // A failure is reported to the requests.
+    // A process that ends meanwhile is replaced.
     pool.prepare({ kind: 'evaluate', types: [...this.#inUse] }).catch(() => undefined);
   }
 
