@@ -25,6 +25,9 @@ const unused = [
   'typebox',
 ].map((path) => new RegExp(`/node_modules/${path}$`));
 
+/** Scripts for browsers, which the manifests of the plugin types contain, too. */
+const inManifests = /\/plugins\/\w+\/dist\/(browser|dialog)\.js$/;
+
 const runsInWorkspace = (name) =>
   ['package.json', 'dist', 'node_modules'].includes(name) || /^help\..*\.md$/.test(name);
 
@@ -32,7 +35,7 @@ function copy(path, target) {
   cpSync(join(root, path), join(target, path), {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (source) => ![forDevelopment, ...unused].some((path) => path.test(source)),
+    filter: (source) => ![forDevelopment, inManifests, ...unused].some((path) => path.test(source)),
   });
 }
 
