@@ -118,7 +118,7 @@ async function sessions(run: Run): Promise<Growth> {
 async function questionSize(run: Run): Promise<Growth> {
   const steps = await withService({}, ({ url, pid }) => {
     const measure = async (kib: number) => {
-      // Longer lines than the limit on separators forbids.
+      // Long lines, because the number of separators is limited.
       const line = `x:a+${'b+'.repeat(50)}b;\n`;
       const maxima = line.repeat(Math.ceil((kib * 1_024) / line.length));
       const request = loadBody('Uhr', { ...requestBody.question(plainSample('')), maxima });

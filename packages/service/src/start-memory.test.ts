@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
 
-/** Requests keep it busy for a while. */
+/** A process that is busy for a while, and then idle. */
 const script = `
   import { freeStartMemory } from ${JSON.stringify(new URL('../dist/start-memory.js', import.meta.url))};
   freeStartMemory();
@@ -17,7 +17,7 @@ const script = `
   setInterval(() => undefined, 60_000);
 `;
 
-it('frees memory when a process becomes idle, not while requests would wait', async () => {
+it('frees memory when the process becomes idle, not while it is busy', async () => {
   const args = ['--trace-gc', '--input-type=module', '--eval', script];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   try {

@@ -51,22 +51,30 @@ export async function loadCell(
 }
 
 /** A plugin type whose script is evaluated when it is needed. */
-export interface LaterCell extends Pick<Plugin, 'operations'> {
+export interface LazyCell extends Pick<Plugin, 'operations'> {
   readonly evaluate: () => Promise<LoadedCell>;
 }
 
-/** @param names of the operations, with the first of which the script is evaluated unless it was before */
-export async function loadLater(
+/**
+ * Prepares a cell for a plugin type, whose script is evaluated with its first operation if not before.
+ *
+ * @param names of its operations
+ * @param print as for {@link loadCell}
+ */
+export async function loadLazily(
   source: CellSource,
   names: readonly string[],
   print: (line: string) => unknown,
-): Promise<LaterCell> {
+): Promise<LazyCell> {
   await lockDown();
   let cell: Promise<LoadedCell> | undefined;
   const evaluate = () => (cell ??= loadCell(source, print));
-  const later = (name: string) => async (input: unknown) => {
+  const operationOf = (name: string) => async (input: unknown) => {
     const operation = (await evaluate()).plugin?.operations[name as OperationName];
     return (operation as (input: unknown) => unknown)(input);
   };
-  return { operations: Object.fromEntries(names.map((name) => [name, later(name)])), evaluate };
+  return {
+    operations: Object.fromEntries(names.map((name) => [name, operationOf(name)])),
+    evaluate,
+  };
 }

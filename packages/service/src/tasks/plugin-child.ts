@@ -1,13 +1,13 @@
 // Entry of a worker process: loads plugin types, then answers requests to them.
 import type { Plugin } from '@fragwerk/sdk';
-import { type CellSource, type LaterCell, loadCell, loadLater } from '../cell/load.js';
+import { type CellSource, type LazyCell, loadCell, loadLazily } from '../cell/load.js';
 import { RequestWorker } from '../worker/requests.js';
 import { framesInCells, watchThread } from './loop-watch.js';
 import { noBytes, sendError } from './protocol.js';
 import { reportOperation, reportStack } from './reports.js';
 import { runTaskLoop } from './task-loop.js';
 
-const plugins = new Map<string, Pick<Plugin, 'operations'> & Partial<LaterCell>>();
+const plugins = new Map<string, Pick<Plugin, 'operations'> & Partial<LazyCell>>();
 let worker: RequestWorker | undefined;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -16,7 +16,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 async function load(source: CellSource): Promise<unknown> {
   const { known } = source;
   if (known) {
-    plugins.set(known.type, await loadLater(source, known.operations, print));
+    plugins.set(known.type, await loadLazily(source, known.operations, print));
     return {};
   }
   try {
@@ -43,12 +43,8 @@ runTaskLoop(async (task, bytes, callOut) => {
   if (task.kind === 'request' && worker) return worker.answer(task, bytes, callOut);
   if (task.kind === 'load') return { meta: await loadAll(task.sources), bytes: noBytes };
   if (task.kind === 'evaluate') {
-    // A failure is reported by the requests.
-    for (const type of task.types)
-      await plugins
-        .get(type)
-        ?.evaluate?.()
-        .catch(() => undefined);
+    // A request to the type reports a failure.
+    await Promise.allSettled(task.types.map(async (type) => plugins.get(type)?.evaluate?.()));
     return { meta: null, bytes: noBytes };
   }
   if (task.kind !== 'setUp') throw new Error('This process only answers requests.');

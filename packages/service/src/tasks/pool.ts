@@ -147,6 +147,8 @@ export class ProcessPool {
    * @throws the error of the task
    */
   async prepare(task: Task): Promise<void> {
+    // At the end, where processes that are starting still find it.
+    this.#preparations.delete(task.kind);
     this.#preparations.set(task.kind, task);
     const options = { timeoutMs: LOAD_TIMEOUT_MS, isRetry: true };
     await Promise.all([...this.#ready].map((worker) => worker.run({ task }, options)));
@@ -356,13 +358,8 @@ export class ProcessPool {
       // As a retry, because the process can only end because of the loading itself.
       const options = { timeoutMs: loadTimeoutMs, isRetry: true };
       const { meta: answer } = await worker.run({ task: this.options.load }, options);
-      const done = new Set<Task>();
-      const next = () => [...this.#preparations.values()].find((task) => !done.has(task));
-      // Others may come meanwhile.
-      for (let task = next(); task; task = next()) {
-        done.add(task);
-        await worker.run({ task }, options);
-      }
+      // Includes those that are added meanwhile.
+      for (const task of this.#preparations.values()) await worker.run({ task }, options);
       this.#failedStarts = 0;
       this.#ready.add(worker);
       return answer;

@@ -84,8 +84,8 @@ export class ProcessWorkers implements Workers {
   readonly #drawing: ProcessPool;
   /** Runs the built-in types, and answers requests to unknown ones. */
   #builtIn: ProcessPool | undefined;
-  /** Built-in types that have been requested. */
-  readonly #inUse = new Set<string>();
+  /** Built-in types that have not been requested yet. */
+  readonly #unused = new Set<string>();
   /** Bundles of external types, for processes that start later; '' while there are none. */
   #folder = '';
   #setup: WorkerSetup | undefined;
@@ -120,16 +120,19 @@ export class ProcessWorkers implements Workers {
   /** Starts the processes of the built-in types; returns their manifests. */
   async addBuiltIn(plugins: readonly BuiltPlugin[]): Promise<PluginManifest[]> {
     if (plugins.length === 0) return [];
-    const sources = plugins.map(({ source }) => source);
-    const files = sources.map(({ url }) => fileURLToPath(url));
-    const pool = this.#createPluginPool(sources, files.map(packageFiles), {
-      idleProcesses: MIN_PROCESSES,
-    });
+    const fileOf = ({ source }: BuiltPlugin) => fileURLToPath(source.url);
+    const pool = this.#createPluginPool(
+      plugins.map(({ source }) => source),
+      plugins.map((plugin) => packageFiles(fileOf(plugin))),
+      { idleProcesses: MIN_PROCESSES },
+    );
     this.#builtIn = pool;
     await pool.start();
-    return plugins.map(({ manifest }, index) => {
+    return plugins.map((plugin) => {
+      const { manifest } = plugin;
       this.#byType.set(manifest.info.type, pool);
-      return withFilesIn(dirname(files[index] ?? ''), manifest);
+      this.#unused.add(manifest.info.type);
+      return withFilesIn(dirname(fileOf(plugin)), manifest);
     });
   }
 
@@ -192,16 +195,15 @@ export class ProcessWorkers implements Workers {
     limits: TaskLimits,
   ): Promise<Message> {
     const pool = this.#byType.get(type) ?? this.#forUnknownTypes;
-    if (pool === this.#builtIn && this.#byType.has(type) && !this.#inUse.has(type))
-      this.#noteUse(type, pool);
+    if (this.#unused.delete(type)) this.#evaluateUsed(pool);
     return pool.run(given, limits);
   }
 
-  /** Prepares all processes for a type, because its next requests may reach any of them. */
-  #noteUse(type: string, pool: ProcessPool): void {
-    this.#inUse.add(type);
+  /** Prepares all processes for the types in use, because requests may reach any of them. */
+  #evaluateUsed(pool: ProcessPool): void {
+    const types = this.#typesOf(pool).filter((type) => !this.#unused.has(type));
     // A process that ends meanwhile is replaced.
-    pool.prepare({ kind: 'evaluate', types: [...this.#inUse] }).catch(() => undefined);
+    pool.prepare({ kind: 'evaluate', types }).catch(() => undefined);
   }
 
   neighboursOf(type: string): readonly string[] {
