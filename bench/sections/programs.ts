@@ -12,7 +12,7 @@ import type { Section } from './section.js';
 /** A class submits its programs, distributed over this time. */
 const STUDENTS = 30;
 const CLASS_MS = 10_000;
-/** Programs submitted one at a time, each with an interpreter started in advance. */
+/** Programs submitted one at a time, each with an process started in advance. */
 const SINGLE_PROGRAMS = 5;
 const INTERPRETER_START_MS = 3_000;
 const TIMEOUT_MS = 120_000;
@@ -89,12 +89,12 @@ export const programs: Section = {
       const { result, peak } = await withPeakMemory(service.pid, watched);
       const scores = latenciesOf(all);
       const rows = [
-        ['single, interpreter started in advance', median(single), Math.max(...single)],
+        ['single, process started in advance', median(single), Math.max(...single)],
         [`${STUDENTS} different ones in ${CLASS_MS / 1_000} s`, scores.p50, scores.max],
       ].map(([name, ...times]) => [String(name), ...times.map((one) => figure(Number(one)))]);
       const { before, during, errors } = result;
       return `${table(['Programs', 'median ms', 'slowest ms'], rows)}
 
-${all.length} of ${STUDENTS} were scored as correct, the last one after ${figure(result.seconds)} s. Light requests (\`pluginlist\`, \`score\` of the clock, 200 per second) had a p99 of ${figure(before.p99)} ms before and ${figure(during.p99)} ms meanwhile, ${errors} errors. Memory of all processes: ${figure(idle)} MiB with one interpreter, ${figure(peak)} MiB at most. The service is not pinned to a core.`;
+${all.length} of ${STUDENTS} were scored as correct, the last one after ${figure(result.seconds)} s. Light requests (\`pluginlist\`, \`score\` of the clock, 200 per second) had a p99 of ${figure(before.p99)} ms before and ${figure(during.p99)} ms meanwhile, ${errors} errors. Memory of all processes: ${figure(idle)} MiB while one process waits for programs, ${figure(peak)} MiB at most. The service is not pinned to a core.`;
     }),
 };
