@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { FragwerkError } from '@fragwerk/sdk';
+import type { IdleProcesses } from './idle-processes.js';
 import type { ProcessOptions } from './launch.js';
 import { type GivenTask, InterruptedError, type TaskOptions, WorkerProcess } from './process.js';
 import type { Message, Task } from './protocol.js';
@@ -26,6 +27,8 @@ export interface PoolOptions {
   readonly maxProcesses: number;
   /** Number of idle processes to keep. */
   readonly idleProcesses: number;
+  /** Limits the idle processes of several pools. */
+  readonly allIdle?: IdleProcesses;
   readonly maxQueueLength: number;
   /** Each process is lent to a single owner; its replacement starts immediately. */
   readonly singleUse?: boolean;
@@ -151,7 +154,8 @@ export class ProcessPool {
     this.#preparations.delete(task.kind);
     this.#preparations.set(task.kind, task);
     const options = { timeoutMs: LOAD_TIMEOUT_MS, isRetry: true };
-    await Promise.all([...this.#ready].map((worker) => worker.run({ task }, options)));
+    const usable = [...this.#ready].filter(({ isUsable }) => isUsable);
+    await Promise.all(usable.map((worker) => worker.run({ task }, options)));
   }
 
   /** Starts the idle processes. */
@@ -304,6 +308,7 @@ export class ProcessPool {
         const worker = this.#keptFor(entry.owner) ?? this.#choose(entry);
         if (!worker) break;
         clearTimeout(this.#idleTimers.get(worker));
+        this.options.allIdle?.delete(worker);
         this.#ready.delete(worker);
         this.#ready.add(worker);
         queue.splice(queue.indexOf(entry), 1);
@@ -387,7 +392,8 @@ export class ProcessPool {
   /** Makes a process available again after it has finished a step. */
   #release(worker: WorkerProcess): void {
     this.#distribute();
-    if (worker.tasks > 0 || !this.#ready.has(worker)) return;
+    if (worker.tasks > 0 || !worker.isUsable || !this.#ready.has(worker)) return;
+    this.options.allIdle?.add(worker);
     clearTimeout(this.#idleTimers.get(worker));
     const end = setTimeout(() => {
       const idle = [...this.#ready].filter(({ tasks }) => tasks === 0);
@@ -401,6 +407,7 @@ export class ProcessPool {
     this.#ready.delete(worker);
     this.#used.delete(worker);
     this.#kept.delete(worker);
+    this.options.allIdle?.delete(worker);
     clearTimeout(this.#idleTimers.get(worker));
     this.#idleTimers.delete(worker);
     const pause = this.options.singleUse ? 0 : RESTART_DELAY_MS;

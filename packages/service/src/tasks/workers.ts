@@ -12,6 +12,7 @@ import { PluginLoadError } from '../plugins/load-error.js';
 import { manifestSchema, type PluginManifest, withFilesIn } from '../plugins/manifest.js';
 import { placeInStack } from '../plugins/places.js';
 import type { CellSource } from '../cell/load.js';
+import { IdleProcesses } from './idle-processes.js';
 import {
   MIN_PROCESSES,
   type PoolLoad,
@@ -86,6 +87,7 @@ export class ProcessWorkers implements Workers {
   #builtIn: ProcessPool | undefined;
   /** Built-in types that have not been requested yet. */
   readonly #unused = new Set<string>();
+  readonly #idleExternal = new IdleProcesses();
   /** Bundles of external types, for processes that start later; '' while there are none. */
   #folder = '';
   #setup: WorkerSetup | undefined;
@@ -275,6 +277,7 @@ export class ProcessWorkers implements Workers {
     const source = { url: pathToFileURL(file).href, exportName: 'default' };
     const pool = this.#createPluginPool([source], [join(dirname(file), '*')], {
       idleProcesses: 0,
+      allIdle: this.#idleExternal,
       reports: this.options.reports,
     });
     try {
@@ -311,11 +314,14 @@ export class ProcessWorkers implements Workers {
   #createPluginPool(
     sources: readonly CellSource[],
     folders: readonly string[],
-    { idleProcesses, reports }: Pick<PoolOptions, 'idleProcesses'> & Pick<WorkerOptions, 'reports'>,
+    {
+      reports,
+      ...idle
+    }: Pick<PoolOptions, 'idleProcesses' | 'allIdle'> & Pick<WorkerOptions, 'reports'>,
   ): ProcessPool {
     const { onOutput } = this.options;
     const pool: ProcessPool = this.#createPool({
-      idleProcesses,
+      ...idle,
       keepsOneFree: this.options.keepsOneFree ?? true,
       process: {
         entry: 'plugin-child',
