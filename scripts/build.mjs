@@ -99,7 +99,7 @@ for (const [entry, file] of modules)
 
 // One script per plugin type, which its cell evaluates, and the manifest of each type in it.
 const { bundleForCell } = await import('../packages/service/dist/plugins/bundle.js');
-const { manifestOf } = await import('../packages/service/dist/plugins/manifest.js');
+const { manifestOf, withHelp } = await import('../packages/service/dist/plugins/manifest.js');
 for (const plugin of readdirSync(join(root, 'plugins'))) {
   const dist = join(root, 'plugins', plugin, 'dist');
   const texts = join(dist, 'texts.js');
@@ -111,7 +111,9 @@ for (const plugin of readdirSync(join(root, 'plugins'))) {
   const exported = await import(pathToFileURL(join(dist, 'index.js')).href);
   for (const [name, value] of Object.entries(exported)) {
     const manifest = manifestOf(value);
-    if (manifest) writeFileSync(join(dist, `${name}.manifest.json`), JSON.stringify(manifest));
+    if (!manifest) continue;
+    const file = join(dist, `${name}.manifest.json`);
+    writeFileSync(file, JSON.stringify(await withHelp(manifest)));
   }
 }
 

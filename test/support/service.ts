@@ -1,7 +1,7 @@
 import { createService, policyOf, readSettings, type ServiceOptions } from '@fragwerk/service';
 import type { Plugin } from '@fragwerk/sdk';
 import { clock, demoClock } from '@fragwerk/plugin-clock';
-import { manifestOf } from '../../packages/service/src/plugins/manifest.js';
+import { manifestOf, withHelp } from '../../packages/service/src/plugins/manifest.js';
 import { inProcessWorkers } from './in-process.js';
 
 /** A running service: our own, or that of TARGET. */
@@ -26,7 +26,9 @@ export async function startTestService(
   const policy = policyOf(read.variant, read.policy);
   const { plugins = [policy.demoClock ? demoClock : clock], ...rest } = more;
   const service = createService({
-    manifests: plugins.flatMap((plugin) => manifestOf(plugin) ?? []),
+    manifests: await Promise.all(
+      plugins.flatMap((plugin) => manifestOf(plugin) ?? []).map(withHelp),
+    ),
     workers: inProcessWorkers(plugins),
     policy,
     settings: read,

@@ -10,7 +10,6 @@ import type { Log } from './telemetry/log.js';
 import { problemPage } from './pages/problem.js';
 import { RequestCounter } from './telemetry/requests.js';
 import { tracingPackages } from './telemetry/tracing.js';
-import { helpHtml } from './translate/info.js';
 
 /** A service that does not listen yet. */
 export interface Service {
@@ -29,8 +28,6 @@ export interface Service {
   close(): Promise<void>;
 }
 
-/** Delay after the start before the help of plugin types is rendered. */
-const HELP_DELAY_MS = 1_000;
 const DROP_LOG_PAUSE_MS = 60_000;
 
 /** Sets up the workers and starts background jobs; returns a function that stops them. */
@@ -52,10 +49,6 @@ async function startBackgroundJobs(context: Context) {
       `OTEL_EXPORTER_OTLP_ENDPOINT is set, but no spans are sent, because OpenTelemetry is not installed: npm install ${tracingPackages()}`,
     );
   if (dialogs instanceof RedisDialogs) await dialogs.start();
-  // In advance, so that the first class does not wait; failures are reported to later requests.
-  const helpTimer = setTimeout(() => {
-    for (const { help } of registry.infos) helpHtml(help).catch(() => undefined);
-  }, HELP_DELAY_MS).unref();
   const stopSweeps = sweepRegularly({
     folder: pictureFiles.folder,
     maxAgeDays: settings.pictureLifetimeDays,
@@ -65,7 +58,6 @@ async function startBackgroundJobs(context: Context) {
   });
   const stopRecords = context.records.start();
   return async () => {
-    clearTimeout(helpTimer);
     await stopRecords();
     stopSweeps();
     lag.stop();

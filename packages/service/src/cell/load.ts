@@ -1,5 +1,5 @@
 import type { OperationName, Plugin } from '@fragwerk/sdk';
-import { manifestOf, type PluginManifest } from '../plugins/manifest.js';
+import { manifestOf, type SentManifest } from '../plugins/manifest.js';
 import { createConsole } from './console.js';
 import { type CellExports, copyData, operationsOutside } from './plugin.js';
 import { evaluate, lockDown } from './realm.js';
@@ -9,7 +9,7 @@ import { safeError } from './thrown.js';
 /** A plugin type in its cell. */
 export interface LoadedCell {
   /** `null` if the script does not export a plugin; not checked, since its code may send anything. */
-  readonly manifest: PluginManifest | null;
+  readonly manifest: SentManifest | null;
   /** Takes and returns plain data with packed figures, and throws errors of this process. */
   readonly plugin: Plugin | null;
 }
@@ -40,7 +40,7 @@ export async function loadCell(
     const console = createConsole(print);
     const exports = evaluate(script.code, { name: script.name, console }) as CellExports;
     const exported = exports.exported[exportName];
-    const manifest = copyData(manifestOf(exported)) as PluginManifest | null;
+    const manifest = copyData(manifestOf(exported)) as SentManifest | null;
     if (manifest === null) return { manifest, plugin: null };
     const plugin = exported as Plugin;
     const operations = operationsOutside(plugin, manifest, { exports, errorOf });

@@ -7,7 +7,7 @@ import type {
   servicesFrom,
 } from '@fragwerk/sdk';
 import { isObject } from '@fragwerk/sdk/schema';
-import type { PluginManifest } from '../plugins/manifest.js';
+import type { SentManifest } from '../plugins/manifest.js';
 import { packResult } from '../worker/results.js';
 
 /** What the script of a plugin type returns. */
@@ -86,7 +86,7 @@ function servicesInCell(
  */
 export function operationsOutside(
   plugin: Plugin,
-  { operations, services }: Pick<PluginManifest, 'operations' | 'services'>,
+  { operations, services }: Pick<SentManifest, 'operations' | 'services'>,
   cell: { readonly exports: CellExports; readonly errorOf: (thrown: unknown) => Error },
 ): Plugin['operations'] {
   const declared = Object.keys(services);

@@ -34,7 +34,10 @@ export function aboutHandlers(
   context: Pick<Context, 'addresses' | 'identity' | 'now' | 'policy' | 'registry'>,
 ): GroupHandlers<'about'> {
   const { identity, policy, registry } = context;
-  const infoOf = (type: string) => writeInfo(registry.get(type).info);
+  const infoOf = (type: string) => {
+    const { info, help } = registry.get(type);
+    return writeInfo(info, help);
+  };
   const version = policy.demoVersion ? '1.0' : identity.version;
   const startTime = localTime(identity.startedAt);
   return {
@@ -52,9 +55,7 @@ export function aboutHandlers(
       jarLibs: [],
     }),
     pluginlist: () => [...registry.types],
-    async generalinfolist() {
-      return { pluginInfos: await Promise.all(registry.types.map(infoOf)) };
-    },
+    generalinfolist: () => ({ pluginInfos: registry.types.map(infoOf) }),
     generalinfo({ body }) {
       const type = readTypeName(body);
       // See docs/interface/errors.md#unknown-type.

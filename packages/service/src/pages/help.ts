@@ -1,7 +1,7 @@
 import type { Page } from '@fragwerk/contract';
-import { html, type Html, type Language, type PluginInfo, rawHtml } from '@fragwerk/sdk';
+import { html, type Html, type Language, rawHtml } from '@fragwerk/sdk';
 import type { Context } from '../context.js';
-import { renderMarkdown } from '../translate/markdown.js';
+import type { PluginType } from '../plugins/registry.js';
 import { page, scrollingTables } from './layout.js';
 
 const texts = {
@@ -48,24 +48,18 @@ function withContents(markup: string, type: string, language: Language): Html {
   return html`<nav aria-label="${texts[language].contents}: ${type}"><ul class="contents">${entries}</ul></nav>${text}`;
 }
 
-async function typeDetails({ type, version, help }: PluginInfo, language: Language) {
-  const written = await renderMarkdown(help[language]);
-  return html`<details>
-<summary><strong>${type}</strong>, Version ${version}</summary>
-${withContents(written, type, language)}
+const typeDetails = ({ info, help }: PluginType, language: Language) => html`<details>
+<summary><strong>${info.type}</strong>, Version ${info.version}</summary>
+${withContents(help[language], info.type, language)}
 </details>
 `;
-}
 
 /** The help page: an introduction, links to the documentation, and the plugin types. */
-export async function helpPage({
+export function helpPage({
   addresses,
   identity,
   registry,
-}: Pick<Context, 'addresses' | 'identity' | 'registry'>): Promise<Page> {
-  const detailsIn = (language: Language) =>
-    Promise.all(registry.infos.map((info) => typeDetails(info, language)));
-  const types = { de: await detailsIn('de'), en: await detailsIn('en') };
+}: Pick<Context, 'addresses' | 'identity' | 'registry'>): Page {
   const path = addresses.servicePath;
   return page({
     title: { de: 'Fragwerk', en: 'Fragwerk' },
@@ -82,7 +76,7 @@ export async function helpPage({
 <li><a href="${path}/status">${text.status}</a></li>
 </ul>
 <h2>${text.types}</h2>
-${types[language]}`;
+${registry.types.map((type) => typeDetails(registry.get(type), language))}`;
     },
   });
 }

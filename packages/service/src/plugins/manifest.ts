@@ -4,6 +4,7 @@ import {
   browserFilePattern,
   hasGeneratedDialog,
   hasGeneratedBrowser,
+  type Localized,
   offeredFilePattern,
   parameterSchema,
   type Plugin,
@@ -13,6 +14,7 @@ import {
   serviceSchema,
 } from '@fragwerk/sdk';
 import * as s from '@fragwerk/sdk/schema';
+import { renderMarkdown } from '../translate/markdown.js';
 import { PluginLoadError } from './load-error.js';
 import { PluginSources, realPath } from './sources.js';
 
@@ -69,8 +71,20 @@ export const manifestSchema = s.object({
   services: s.map(serviceSchema),
 });
 
+/** Properties of a plugin type as its code has them. */
+export type SentManifest = s.ValueOf<typeof manifestSchema>;
+
 /** Properties of a plugin type whose code runs in another process. */
-export type PluginManifest = s.ValueOf<typeof manifestSchema>;
+export interface PluginManifest extends SentManifest {
+  /** As HTML. */
+  readonly help: Localized;
+}
+
+/** Adds the rendered help. */
+export async function withHelp(manifest: SentManifest): Promise<PluginManifest> {
+  const { de, en } = manifest.info.help;
+  return { ...manifest, help: { de: await renderMarkdown(de), en: await renderMarkdown(en) } };
+}
 
 export const isPlugin = (value: unknown): value is Plugin =>
   s.isObject(value) && 'info' in value && 'operations' in value;
@@ -103,7 +117,7 @@ export const withFilesIn = <T extends { readonly files?: readonly string[] }>(
 };
 
 /** Returns the manifest of a plugin; `null` for any other export. */
-export function manifestOf(exported: unknown): PluginManifest | null {
+export function manifestOf(exported: unknown): SentManifest | null {
   if (!isPlugin(exported)) return null;
   return {
     info: exported.info,

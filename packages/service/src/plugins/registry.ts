@@ -1,9 +1,16 @@
 import { basename } from 'node:path';
-import { FragwerkError, type PluginInfo, type ServiceDeclarations } from '@fragwerk/sdk';
+import {
+  FragwerkError,
+  type Localized,
+  type PluginInfo,
+  type ServiceDeclarations,
+} from '@fragwerk/sdk';
 import type { PluginManifest } from './manifest.js';
 
-interface PluginType {
+export interface PluginType {
   readonly info: PluginInfo;
+  /** As HTML. */
+  readonly help: Localized;
   readonly operations: ReadonlySet<string>;
   readonly services: ServiceDeclarations;
   /** Paths of the files that its browser part loads, by their public names. */
@@ -32,10 +39,11 @@ export class Registry {
     readonly types: readonly string[] = manifests.map(({ info }) => info.type),
   ) {
     this.#types = new Map(
-      manifests.map(({ info, operations, services, files }) => [
+      manifests.map(({ info, help, operations, services, files }) => [
         info.type,
         {
           info,
+          help,
           services,
           operations: new Set(operations),
           files: new Map(files.map((path) => [basename(path), path])),

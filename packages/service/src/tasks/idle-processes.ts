@@ -9,7 +9,7 @@ const MAX_SHARE = 1 / 4;
 const [MIN_IDLE, MAX_IDLE] = [2, 32];
 
 /** Returns how many idle processes fit into their share of the memory. */
-export function maxIdleProcesses(
+function maxIdleProcesses(
   memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Infinity),
 ): number {
   const fitting = Math.floor((memoryBytes * MAX_SHARE) / PROCESS_BYTES);

@@ -23,8 +23,10 @@ runTaskLoop(async (task) => {
     globalThis.console = new Console(nowhere);
     const started = await startInterpreter(fstatSync(0).isFile() ? 0 : undefined);
     interpreter = started;
-    // The first test reports a failure.
-    idleTimer = setTimeout(() => started.startTests().catch(() => undefined), START_TESTS_MS);
+    idleTimer = setTimeout(() => {
+      // The first test reports a failure.
+      started.startTests().catch(() => undefined);
+    }, START_TESTS_MS);
     return { meta: [], bytes: noBytes };
   }
   if (task.kind === 'python' && interpreter) {

@@ -9,7 +9,13 @@ import { bundleForCell } from '../plugins/bundle.js';
 import { findEntry } from '../plugins/entry.js';
 import { generateBrowser, noPlugin, thrownError } from '../plugins/load.js';
 import { PluginLoadError } from '../plugins/load-error.js';
-import { manifestSchema, type PluginManifest, withFilesIn } from '../plugins/manifest.js';
+import {
+  manifestSchema,
+  type PluginManifest,
+  type SentManifest,
+  withFilesIn,
+  withHelp,
+} from '../plugins/manifest.js';
 import { placeInStack } from '../plugins/places.js';
 import type { CellSource } from '../cell/load.js';
 import { IdleProcesses } from './idle-processes.js';
@@ -282,7 +288,7 @@ export class ProcessWorkers implements Workers {
     });
     try {
       const manifest = await this.#loadManifest(pool, entry);
-      const found = withFilesIn(dirname(entry), manifest);
+      const found = withFilesIn(dirname(entry), await withHelp(manifest));
       if (!manifest.generated) return { manifest: found, pool };
       const { type } = manifest.info;
       const { browser, maps } = await generateBrowser(entry, type, manifest.generated);
@@ -295,7 +301,7 @@ export class ProcessWorkers implements Workers {
     }
   }
 
-  async #loadManifest(pool: ProcessPool, entry: string): Promise<PluginManifest> {
+  async #loadManifest(pool: ProcessPool, entry: string): Promise<SentManifest> {
     const { loadTimeoutMs } = this.options;
     const answer = await pool.start(loadTimeoutMs).catch((error: unknown) => {
       if (!(error instanceof TimeLimitError)) throw thrownError(error, entry);

@@ -1,24 +1,14 @@
 import { compileReader, PluginGeneralInfo, type PluginParametersDto } from '@fragwerk/contract';
-import type { Parameter, PluginInfo } from '@fragwerk/sdk';
-import { renderMarkdown } from './markdown.js';
+import type { Localized, Parameter, PluginInfo } from '@fragwerk/sdk';
 import { unquoted } from '@fragwerk/sdk/expressions';
 
-async function writeHelp({ de, en }: PluginInfo['help']): Promise<string> {
-  const section = async (language: string, text: string) =>
-    text.trim() === ''
-      ? ''
-      : `<section lang="${language}">\n${await renderMarkdown(text)}</section>\n`;
-  return (await section('de', de)) + (await section('en', en));
-}
-
-const written = new WeakMap<PluginInfo['help'], Promise<string>>();
-
-/** Renders the help of a plugin type as HTML: German, then English. */
-export function helpHtml(help: PluginInfo['help']): Promise<string> {
-  const known = written.get(help) ?? writeHelp(help);
-  written.set(help, known);
-  return known;
-}
+/** Joins the help of a plugin type: German, then English. @param help as HTML */
+export const writeHelp = ({ de, en }: Localized): string =>
+  Object.entries({ de, en })
+    .map(([language, html]) =>
+      html.trim() === '' ? '' : `<section lang="${language}">\n${html}</section>\n`,
+    )
+    .join('');
 
 const libraryOf = ({ type, browser }: PluginInfo) =>
   browser
@@ -39,12 +29,12 @@ const libraryOf = ({ type, browser }: PluginInfo) =>
  */
 export const readTypeName = (body: string): string => unquoted(body.trim());
 
-export const writeInfo = async (info: PluginInfo): Promise<PluginGeneralInfo> => ({
+export const writeInfo = (info: PluginInfo, help: Localized): PluginGeneralInfo => ({
   typ: info.type,
   version: info.version,
   wikiHelp: info.wikiPage,
   helpUrl: '',
-  help: await helpHtml(info.help),
+  help: writeHelp(help),
   defaultPluginConfig: !info.browser?.dialogFunction,
   math: info.understandsMath,
   pluginType: `fragwerk.${info.type}`,

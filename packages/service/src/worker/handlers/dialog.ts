@@ -3,7 +3,7 @@ import { dialogPage } from '../../pages/dialog.js';
 import { typeGuides } from '../../plugins/built-in-types.js';
 import { dialogTimeoutSeconds } from '../../state/dialogs.js';
 import { writeDialogData, writeDialogInfo } from '../../translate/dialog.js';
-import { helpHtml } from '../../translate/info.js';
+import { writeHelp } from '../../translate/info.js';
 import { readQuestion, readTarget, readUse } from '../../translate/question.js';
 import { writeVariablesText } from '../../translate/value.js';
 import type { GroupHandlers } from '@fragwerk/contract';
@@ -31,7 +31,7 @@ async function findDialog({ dialogs }: DialogContext, id: string): Promise<Dialo
 /** The complete data of a dialog (docs/interface/dialog.md#data). */
 async function dialogData(context: DialogContext, dialog: Dialog) {
   const { type, name, config: configText, question } = dialog;
-  const { info } = context.registry.get(type);
+  const { info, help } = context.registry.get(type);
   const use = { type, name, configText, parameters: '', question };
   const { guides, reloadView } = context.addresses;
   const guide = typeGuides[type];
@@ -43,7 +43,7 @@ async function dialogData(context: DialogContext, dialog: Dialog) {
       ...(context.policy.configInParams ? { config: configText } : {}),
       ...(guides !== '' && guide !== undefined ? { guide: guides + guide } : {}),
       ...(info.browser?.dialogScript ? { dialogScript: info.browser.dialogScript } : {}),
-      help: await helpHtml(info.help),
+      help: writeHelp(help),
       vars: writeVariablesText(question?.variables.datasets),
     },
   });
