@@ -179,6 +179,28 @@ describe('students set points', () => {
     await handle(page, 'Antwort im Diagramm').focus();
     await page.keyboard.press('ArrowUp');
     expect(await stage.answer()).toBe('3.6 V');
+    expect(await field.inputValue()).toBe('3,6');
+  });
+
+  it('of a line in the unit that they read from its axis', async () => {
+    const config = 'U(t):=10*sin(2*%pi*50*t);t:0,0.04,eh=s;U:-12,12,eh=V;size=500x400';
+    const page = await opened('vline', {}, config);
+    const field = page.getByRole('textbox');
+    expect(await page.getByText('ms', { exact: true }).count()).toBe(1);
+    await field.fill('5,13');
+    await page.keyboard.press('Enter');
+    expect(await stage.answer()).toBe('0.00513 s');
+    expect(await field.inputValue()).toBe('5,13');
+    await field.fill('0,01 s');
+    await page.keyboard.press('Enter');
+    expect(await stage.answer()).toBe('0.01 s');
+    await handle(page, 'Antwort im Diagramm').press('ArrowRight');
+    expect(await field.inputValue()).toBe('10,2');
+    await field.fill('60');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => page.getByText('Gib eine Zahl von 0 bis 40\u202fms ein.').count())
+      .toBeGreaterThan(0);
   });
 });
 

@@ -5,6 +5,7 @@ import {
   type Point,
   type Range,
   readNumber,
+  roundToDigits,
   roundToStep,
   snap,
   writeCoordinate,
@@ -197,8 +198,12 @@ function numberControl(input: Kind<'number'>, context: InputContext): AnswerCont
     element: labelled(field, context, [element('span', { style: numberStyle }, [field, ...unit])]),
     fields: [field],
     typed: () => field.value,
-    show({ stored }) {
-      showText(field, context.language === 'de' ? stored.replace(/(\d)\.(\d)/, '$1,$2') : stored);
+    show({ stored, value }) {
+      const { language } = context;
+      const { factor } = input;
+      if (factor !== undefined && typeof value === 'number')
+        showText(field, writeNumber(roundToDigits(value / factor, 9), language));
+      else showText(field, language === 'de' ? stored.replace(/(\d)\.(\d)/, '$1,$2') : stored);
     },
   };
 }
@@ -282,7 +287,9 @@ function numberProblem(input: Kind<'number' | 'slider'>, language: Language): st
       : `Enter a number, for example ${example}.`;
   // The highest value that the slider takes.
   const max = input.kind === 'slider' ? snap(input.max, input) : input.max;
-  const range = rangeText({ ...input, max }, language, input.unit);
+  const { factor = 1 } = input.kind === 'number' ? input : {};
+  const shown = { ...input, min: input.min / factor, max: max / factor };
+  const range = rangeText(shown, language, input.unit);
   return isGerman ? `Gib eine Zahl ${range} ein.` : `Enter a number ${range}.`;
 }
 

@@ -44,7 +44,12 @@ export type AnswerMembers = Readonly<Record<string, AnswerSpec>>;
 /** The input that the browser offers. */
 export type AnswerInput =
   | ({ readonly kind: 'slider'; readonly unit: string } & Range)
-  | ({ readonly kind: 'number'; readonly unit: string } & Range)
+  | ({
+      readonly kind: 'number';
+      readonly unit: string;
+      /** Value for 1 in this unit, and the field shows the value alone; otherwise, it shows what is stored. */
+      readonly factor?: number;
+    } & Range)
   | ({ readonly kind: 'time' } & Range)
   | { readonly kind: 'point'; readonly x: CoordinateRange; readonly y: CoordinateRange }
   | {

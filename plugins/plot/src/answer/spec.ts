@@ -87,18 +87,28 @@ export const modeLabels: Readonly<Record<Mode, { readonly de: string; readonly e
 /** Scores an answer; missing in browsers. */
 export type Scoring = (task: Task, submission: Submission) => ScoreBreakdown;
 
-/** A number on an axis, always stored with its unit: `28.54 V`. */
+/** A number on an axis, typed in the unit of its numbers, and stored with its own: `28.54 V`. */
 function axisNumber(task: Task, axis: TaskAxis): AnswerSpec<number> {
-  const spec = numberAnswer({ label: modeLabels[task.mode], ...rangeOf(axis), unit: axis.unit });
+  const label = modeLabels[task.mode];
+  const { unit, factor } = axis.shown;
+  const spec = numberAnswer({ label, ...rangeOf(axis), unit: axis.unit });
+  const asTyped = numberAnswer({ label, unit });
   const isKnown = axis.unit !== '' && parseUnit(axis.unit) !== null;
   const write = (value: number) => `${spec.write(value, {})}${isKnown ? ` ${axis.unit}` : ''}`;
   return {
     ...spec,
     write,
     parse(typed, config) {
-      const value = spec.read(typed, config);
-      return value === null ? spec.parse(typed, config) : write(value);
+      const value = asTyped.read(typed, config);
+      return spec.parse(value === null ? typed : write(roundToDigits(value * factor, 12)), config);
     },
+    format(stored, config, language) {
+      const value = spec.read(stored, config);
+      return value === null
+        ? spec.format(stored, config, language)
+        : coordinateText(axis, value, { language });
+    },
+    input: () => ({ kind: 'number', ...rangeOf(axis), unit, factor }),
   };
 }
 
