@@ -44,8 +44,12 @@ function reasons(scored: ScoredAnswer) {
     );
   }
   if (feedback) {
-    const said = <span lang={textLanguage(feedback) ?? undefined}>{feedback}</span>;
-    rows.push([t(result.feedback), said]);
+    const written = (
+      <span class="feedback" lang={textLanguage(feedback) ?? undefined}>
+        {feedback}
+      </span>
+    );
+    rows.push([t(result.feedback), written]);
   }
   return rows;
 }
