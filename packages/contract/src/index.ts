@@ -2,6 +2,7 @@ export { anchorOf, type Clause, clausePath, interfacePages, isClause } from './c
 export {
   type Client,
   type ClientOptions,
+  type ClientReply,
   createClient,
   type Lenient,
   ProblemError,
@@ -26,7 +27,7 @@ export {
   type GroupHandlers,
 } from './endpoints.js';
 export { JsonSyntaxError, parseJson, writeJson } from './json.js';
-export { checkShape } from './json-shape.js';
+export { checkShape, nestingOf } from './json-shape.js';
 export { requestLimits, TooLargeError } from './limits.js';
 export { openApi, type OfferedMounts, type OpenApiOptions } from './openapi.js';
 export { mountPrefix, pathsOf } from './paths.js';

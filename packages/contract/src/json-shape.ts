@@ -23,6 +23,22 @@ export function endOfString(json: string, start: number): number {
   }
 }
 
+const isOpening = (code: number) => code === LEFT_BRACE || code === LEFT_BRACKET;
+const isClosing = (code: number) => code === RIGHT_BRACE || code === RIGHT_BRACKET;
+
+/** Returns how many objects and lists of a JSON text are inside each other. */
+export function nestingOf(json: string): number {
+  let depth = 0;
+  let maxDepth = 0;
+  for (let index = 0; index < json.length; index++) {
+    const code = json.charCodeAt(index);
+    if (code === QUOTE) index = endOfString(json, index) - 1;
+    else if (isOpening(code)) maxDepth = Math.max(maxDepth, ++depth);
+    else if (isClosing(code)) depth--;
+  }
+  return maxDepth;
+}
+
 /** An object or a list around the current place. */
 interface Container {
   readonly isList: boolean;
@@ -53,8 +69,8 @@ class ShapeScan {
       } else if (code === COMMA) {
         this.#values += 1;
         if (this.#last) this.#last.count += 1;
-      } else if (code === LEFT_BRACE || code === LEFT_BRACKET) this.#enter(code === LEFT_BRACKET);
-      else if (code === RIGHT_BRACE || code === RIGHT_BRACKET) this.#leave();
+      } else if (isOpening(code)) this.#enter(code === LEFT_BRACKET);
+      else if (isClosing(code)) this.#leave();
     }
     while (this.#depth > 0) this.#leave();
     const { depth, values } = requestLimits;

@@ -1,3 +1,4 @@
+import { nestingOf } from '@fragwerk/contract';
 import type {
   OperationName,
   Plugin,
@@ -30,18 +31,25 @@ const withoutPrototypes = (key: string, value: unknown) =>
 /** Limits the JSON that leaves a cell. */
 const MAX_CHARACTERS = 8 * 1024 * 1024;
 
+/** Hosts in Java read no more; how much Node reads depends on its version. */
+const MAX_NESTING = 1_000;
+
 const tooLarge = (characters: number) =>
   new RangeError(`The result is larger than ${characters} characters.`);
 
 /**
  * Copies a value as JSON, so that no functions, getters or prototypes cross the boundary.
  *
- * @throws RangeError when it is too large; whatever its getters and `toJSON` throw
+ * @throws RangeError when it is too large or nested too deeply; whatever its getters and `toJSON` throw
  */
 export function copyData(value: unknown, maxCharacters = MAX_CHARACTERS): unknown {
   const json = JSON.stringify(value) as string | undefined;
   if (json === undefined) return undefined;
   if (json.length > maxCharacters) throw tooLarge(maxCharacters);
+  if (json.length > 2 * MAX_NESTING && nestingOf(json) > MAX_NESTING)
+    throw new RangeError(
+      `The result has more than ${MAX_NESTING} objects and lists inside each other.`,
+    );
   return json.includes('"__proto__"') ? JSON.parse(json, withoutPrototypes) : JSON.parse(json);
 }
 
