@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -28,7 +29,11 @@ const packages = {
 
 const platform = `${process.platform}-${process.arch}`;
 
-const cacheFolder = () => join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'fragwerk');
+/** Root's home is closed to the unprivileged users for which tests of root start the program. */
+const cacheFolder = () =>
+  process.getuid?.() === 0
+    ? '/var/cache/fragwerk'
+    : join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'fragwerk');
 
 const programPath = () => join(cacheFolder(), `node-${NEWEST_NODE}-${platform}`, 'bin/node');
 
@@ -65,6 +70,7 @@ function download(integrity) {
     // On the same disk as the target, so that no other run sees half of the program.
     const part = mkdtempSync(`${target}-`);
     copyFileSync(join(folder, 'package/bin/node'), join(part, 'node'));
+    chmodSync(part, 0o755);
     rmSync(target, { recursive: true, force: true });
     renameSync(part, target);
   } finally {
