@@ -1,4 +1,12 @@
-import { cpSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import {
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { cachedNewestNode, NEWEST_NODE } from '../../scripts/newest-node.mjs';
@@ -182,7 +190,8 @@ export const entrypointOf = (stage: Stage): string[] =>
 /** Every file below a folder, with path, size and time, to detect changes. */
 export const listFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    // Node 26 follows links to folders.
+    .filter((entry) => entry.isFile() && realpathSync(entry.parentPath) === entry.parentPath)
     .map((entry) => {
       const path = join(entry.parentPath, entry.name);
       const { size, mtimeMs } = lstatSync(path);
