@@ -1,4 +1,3 @@
-import { createClient } from '@fragwerk/contract';
 import {
   DATASET_ROWS,
   generateColumn,
@@ -12,7 +11,7 @@ import { calculate, circuit, resultOf } from '@fragwerk/plugin-circuit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { circuitExamples } from './support/circuit-examples.js';
 import { randomText, seeded } from './support/circuits.js';
-import { startTestService, type TestService } from './support/service.js';
+import { clientFor, startTestService, type TestService } from './support/service.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -24,7 +23,7 @@ const examples = exampleQuestions([{ type: 'Schaltung' }]).filter(
   ({ plugins }) => plugins.length > 0,
 );
 const prepare = (document: (typeof examples)[number]) => {
-  const client = createClient({ base: service.url, servicePath: `/${service.endpoint}` });
+  const client = clientFor(service);
   return prepareQuestion(document, { client, engine: null });
 };
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createClient } from '@fragwerk/contract';
+import { createHttpClient } from '@fragwerk/conformance';
 import {
   exampleQuestions,
   inspectQuestion,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(jobes.map((jobe) => jobe.close())));
 
 const examples = exampleQuestions([{ type: 'Code' }]).filter(({ plugins }) => plugins.length > 0);
-const client = () => createClient({ base: service.url, servicePath: '/code' });
+const client = () => createHttpClient({ base: service.url, servicePath: '/code' });
 
 it.each(examples.map((document) => [document.name, document] as const))(
   'the example "%s" is shown without problems and passes its own tests',

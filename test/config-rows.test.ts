@@ -1,4 +1,3 @@
-import { createClient } from '@fragwerk/contract';
 import {
   emptyQuestion,
   inspectConfiguration,
@@ -9,7 +8,7 @@ import {
 } from '@fragwerk/host';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadPlugin } from './support/load-plugin.js';
-import { startTestService, type TestService } from './support/service.js';
+import { clientFor, startTestService, type TestService } from './support/service.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -31,7 +30,7 @@ const question = (config: string): QuestionDocument => ({
 });
 
 async function prepare(config: string) {
-  const client = createClient({ base: service.url, servicePath: `/${service.endpoint}` });
+  const client = clientFor(service);
   return prepareQuestion(question(config), { client });
 }
 

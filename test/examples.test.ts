@@ -1,4 +1,3 @@
-import { createClient } from '@fragwerk/contract';
 import {
   DATASET_ROWS,
   emptyQuestion,
@@ -16,7 +15,7 @@ import {
 import type { Plugin } from '@fragwerk/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Example, findExamples } from './support/examples.js';
-import { startTestService, type TestService } from './support/service.js';
+import { clientFor, startTestService, type TestService } from './support/service.js';
 import { tempFolder } from './support/temp-folder.js';
 
 /** Examples that cannot be solved here, with the reason. */
@@ -133,7 +132,7 @@ describe.each(examples.filter((example) => !isElsewhere(example)))('$name', (exa
 
   const prepare = (document: QuestionDocument) =>
     prepareQuestion(document, {
-      client: createClient({ base: service.url, servicePath: `/${service.endpoint}` }),
+      client: clientFor(service),
     });
 
   it('has a solution, if it is scored', () => {

@@ -72,7 +72,7 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
       base: service.url,
       servicePath: `/${service.endpoint}`,
       fetch: (input, init) => {
-        paths.push(new URL(input as string).pathname);
+        paths.push(new URL(input).pathname);
         return fetch(input, init);
       },
     });
@@ -180,7 +180,7 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
       const slow = createClient({
         ...{ base: service.url, servicePath: `/${service.endpoint}` },
         fetch: (input, init) =>
-          (input as string).endsWith('/parserplugin')
+          input.endsWith('/parserplugin')
             ? Promise.resolve(new Response(null, { status: 504 }))
             : fetch(input, init),
       });

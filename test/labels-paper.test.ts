@@ -1,11 +1,10 @@
-import { createClient } from '@fragwerk/contract';
 import { prepareQuestion, readQuestion, scoreAnswers } from '@fragwerk/host';
 import type { Plugin } from '@fragwerk/sdk';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { comparable, compileLatex, plainPreamble } from './support/latex.js';
 import { postForText } from './support/http.js';
 import { loadPlugin } from './support/load-plugin.js';
-import { startTestService, type TestService } from './support/service.js';
+import { clientFor, startTestService, type TestService } from './support/service.js';
 import { tempFolder } from './support/temp-folder.js';
 import { readBlocks } from './support/tutorial.js';
 
@@ -88,7 +87,7 @@ it('names what is wrong in the result, in red and in words', async () => {
 it('does not name the solution in the feedback', async () => {
   const { document } = readQuestion(JSON.parse(block('map/questions/karte.json')));
   if (!document) throw new Error('The question cannot be read.');
-  const client = createClient({ base: service.url, servicePath: `/${service.endpoint}` });
+  const client = clientFor(service);
   const prepared = await prepareQuestion(document, { client });
   const [scored] = await scoreAnswers(prepared, 0, { 0: answer });
   expect(scored).toMatchObject({ status: 'TEILWEISE_OK', points: 2 });

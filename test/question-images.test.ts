@@ -1,4 +1,4 @@
-import { createClient, type PluginDto } from '@fragwerk/contract';
+import type { PluginDto } from '@fragwerk/contract';
 import {
   emptyQuestion,
   inspectQuestion,
@@ -12,7 +12,7 @@ import {
 } from '@fragwerk/host';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadPlugin } from './support/load-plugin.js';
-import { startTestService, type TestService } from './support/service.js';
+import { clientFor, startTestService, type TestService } from './support/service.js';
 import { tempFolder } from './support/temp-folder.js';
 
 const folder = tempFolder();
@@ -53,7 +53,7 @@ describe('images of a question', () => {
 
   const prepare = (question: QuestionDocument) =>
     prepareQuestion(question, {
-      client: createClient({ base: service.url, servicePath: `/${service.endpoint}` }),
+      client: clientFor(service),
     });
 
   it('are in its file', () => {
@@ -126,7 +126,7 @@ describe('the name of an image', () => {
   });
   const prepare = (given: QuestionDocument) =>
     prepareQuestion(given, {
-      client: createClient({ base: service.url, servicePath: `/${service.endpoint}` }),
+      client: clientFor(service),
     });
   async function inspect(given: QuestionDocument) {
     const prepared = await prepare(given);

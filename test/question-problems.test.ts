@@ -1,4 +1,3 @@
-import { createClient } from '@fragwerk/contract';
 import { circuit } from '@fragwerk/plugin-circuit';
 import { clock } from '@fragwerk/plugin-clock';
 import {
@@ -13,7 +12,7 @@ import {
 } from '@fragwerk/host';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import samples from './fixtures/contract-samples.json' with { type: 'json' };
-import { startTestService, type TestService } from './support/service.js';
+import { clientFor, startTestService, type TestService } from './support/service.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -22,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const prepare = (document: QuestionDocument) => {
-  const client = createClient({ base: service.url, servicePath: `/${service.endpoint}` });
+  const client = clientFor(service);
   return prepareQuestion(document, { client });
 };
 

@@ -1,4 +1,4 @@
-import { type Client, createClient } from '@fragwerk/contract';
+import type { Client } from '@fragwerk/contract';
 import {
   emptyQuestion,
   inspectQuestion,
@@ -21,7 +21,7 @@ import {
 } from '@fragwerk/sdk';
 import { scoreAnswer } from '@fragwerk/sdk/testing';
 import { describe, expect, it } from 'vitest';
-import { startTestService } from './support/service.js';
+import { clientFor, startTestService } from './support/service.js';
 
 const label = (text: string) => ({ de: text, en: text });
 const number = (options: object = {}) => numberAnswer({ label: label('n'), ...options });
@@ -192,7 +192,7 @@ const questionFor = ({ solution, unit = '', tolerance = '' }: Case): QuestionDoc
 async function attempt(plugin: Plugin, tested: Case) {
   const service = await startTestService({}, { plugins: [plugin] });
   try {
-    const client = createClient({ base: service.url, servicePath: `/${service.endpoint}` });
+    const client = clientFor(service);
     const prepared = await prepareQuestion(questionFor(tested), { client });
     const [scored] = await scoreAnswers(prepared, 0, { 0: tested.typed });
     const problems = await inspectQuestion(prepared, await showQuestion(prepared, 0));
@@ -276,7 +276,7 @@ describe('a right answer on the wire', () => {
     const plugin = definePlugin({ type: 'T', answer });
     const service = await startTestService({}, { plugins: [plugin] });
     try {
-      const client = createClient({ base: service.url, servicePath: `/${service.endpoint}` });
+      const client = clientFor(service);
       const body = { typ: 'T', name: 'P', config: '', antwort, answerDto, grade: 2 };
       expect(await client.score({ body })).toMatchObject({ status: 'OK', punkteIst: 2 });
     } finally {
@@ -296,7 +296,7 @@ describe('a solution that the plugin type calculates', () => {
   it('is offered, and earns all points', async () => {
     const service = await startTestService({}, { plugins: [doubled] });
     try {
-      const client = createClient({ base: service.url, servicePath: `/${service.endpoint}` });
+      const client = clientFor(service);
       const { subquestions, ...rest } = questionFor({ answer: line, solution: '', typed: '' });
       const open = { ...rest, subquestions, plugins: [{ name: 'P', type: 'T', config: 'c=3' }] };
       const prepared = await prepareQuestion(open, { client });
@@ -323,7 +323,7 @@ describe('a solution that the plugin type calculates', () => {
     });
     const service = await startTestService({}, { plugins: [plugin] });
     try {
-      const client = createClient({ base: service.url, servicePath: `/${service.endpoint}` });
+      const client = clientFor(service);
       const question = {
         ...questionFor({ answer: number(), solution: 'plugin("P")', typed: '' }),
         plugins: [{ name: 'P', type: 'T', config: 'c=n' }],
@@ -353,7 +353,7 @@ describe('a solution that the plugin type calculates', () => {
     });
     const service = await startTestService({}, { plugins: [plugin] });
     try {
-      const client = createClient({ base: service.url, servicePath: `/${service.endpoint}` });
+      const client = clientFor(service);
       const inspect = async (range: string) => {
         const question = {
           ...questionFor({ answer: number(), solution: 'plugin("P")', typed: '' }),

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createClient } from '@fragwerk/contract';
+import type { Client } from '@fragwerk/contract';
 import { emptyQuestion, prepareQuestion, runTrial, slipsOfRow } from '@fragwerk/host';
 import { clock } from '@fragwerk/plugin-clock';
 import { plot } from '@fragwerk/plugin-plot';
@@ -9,7 +9,7 @@ import { definePlugin, numberAnswer, type Plugin, type Slip } from '@fragwerk/sd
 
 import { describe, expect, it } from 'vitest';
 import { loadPlugin } from './support/load-plugin.js';
-import { startTestService } from './support/service.js';
+import { clientFor, startTestService } from './support/service.js';
 import { tempFolder } from './support/temp-folder.js';
 import { readBlocks } from './support/tutorial.js';
 
@@ -21,13 +21,10 @@ async function lineOfDocs(): Promise<Plugin> {
   return loadPlugin('line', folder.path);
 }
 
-async function withClient<T>(
-  plugin: Plugin,
-  run: (client: ReturnType<typeof createClient>) => Promise<T>,
-): Promise<T> {
+async function withClient<T>(plugin: Plugin, run: (client: Client) => Promise<T>): Promise<T> {
   const service = await startTestService({}, { plugins: [plugin] });
   try {
-    return await run(createClient({ base: service.url, servicePath: `/${service.endpoint}` }));
+    return await run(clientFor(service));
   } finally {
     await service.stop();
   }

@@ -22,7 +22,7 @@ import {
 } from '@fragwerk/host';
 import { definePlugin, numberAnswer, record } from '@fragwerk/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestService, type TestService } from './support/service.js';
+import { clientFor, startTestService, type TestService } from './support/service.js';
 import { tempFolder } from './support/temp-folder.js';
 
 const inBoth = (text: string) => ({ de: text, en: text });
@@ -45,7 +45,8 @@ afterAll(() => service.stop());
 
 const prepare = (document: QuestionDocument, more: { readonly fetch?: typeof fetch } = {}) => {
   const address = { base: service.url, servicePath: `/${service.endpoint}` };
-  return prepareQuestion(document, { client: createClient({ ...address, ...more }) });
+  const client = more.fetch ? createClient({ ...address, ...more }) : clientFor(service);
+  return prepareQuestion(document, { client });
 };
 const review = async (document: QuestionDocument) => reviewQuestion(await prepare(document));
 

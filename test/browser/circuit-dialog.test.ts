@@ -1,8 +1,8 @@
-import { createClient } from '@fragwerk/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useCircuits } from './circuit-stage.js';
 import { expectFits, narrow } from '../support/circuit-page.js';
+import { clientFor } from '../support/service.js';
 import { accessibilityProblems } from '../support/axe.js';
 import { centreOf } from '../support/page-helpers.js';
 
@@ -222,7 +222,7 @@ describe('the dialog with and without the service', () => {
 
   test('sends edits to the session from the frame of confighttp', async () => {
     const { url, endpoint } = stage.service();
-    const client = createClient({ base: url, servicePath: `/${endpoint}` });
+    const client = clientFor({ url, endpoint });
     const typ = 'Schaltung';
     const { configurationUrl } = await client.configurationinfo({
       body: { typ, name: 'S1', config: 'U,R', configurationID: 'frame', timeout: 60 },

@@ -1,10 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createClient } from '@fragwerk/contract';
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { useChromium } from '../support/use-chromium.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { clientFor, startTestService, type TestService } from '../support/service.js';
 import { type OpenedPage, openPage } from './harness.js';
 import { accessibilityProblems } from '../support/axe.js';
 
@@ -36,7 +35,7 @@ afterAll(async () => {
   host.close();
 });
 
-const client = (of = service) => createClient({ base: of.url, servicePath: `/${of.endpoint}` });
+const client = (of = service) => clientFor(of);
 
 async function openSession(
   id: string,

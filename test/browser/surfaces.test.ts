@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { createClient } from '@fragwerk/contract';
 import {
   emptyQuestion,
   type PluginPlace,
@@ -20,7 +19,7 @@ import { withFilesIn } from '../../packages/service/src/plugins/manifest.js';
 import { bundlePlugin } from '../../scripts/bundle-browser.mjs';
 import { comparable, compileLatex, plainPreamble } from '../support/latex.js';
 import { loadPlugin } from '../support/load-plugin.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { clientFor, startTestService, type TestService } from '../support/service.js';
 import { tempFolder } from '../support/temp-folder.js';
 import { useChromium } from '../support/use-chromium.js';
 import { sideways } from '../support/workbench-look.js';
@@ -240,7 +239,7 @@ describe.each(Object.entries(cases))('%s has every part', (name, one) => {
   const closed = [...given, ...fields, ...answered];
   const prepare = () =>
     prepareQuestion(documentOf(one), {
-      client: createClient({ base: service.url, servicePath: `/${service.endpoint}` }),
+      client: clientFor(service),
     });
   const placeIn = async (prepared: Awaited<ReturnType<typeof prepare>>) => {
     const { problems, parts } = await showQuestion(prepared, 0);

@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { expect } from 'vitest';
+import { createAgent, exchange } from '../../packages/conformance/src/exchange.js';
 
 export interface Request {
   method?: string;
@@ -18,25 +19,25 @@ export interface Reply {
   text: string;
 }
 
+const agent = createAgent('http:');
+
 /** Sends one request, a POST with JSON by default. */
 export async function send(url: string, request: Request): Promise<Reply> {
-  const headers = new Headers();
-  if (request.body !== undefined) {
-    headers.set('content-type', request.contentType ?? 'application/json');
-  }
-  if (request.accept !== undefined) headers.set('accept', request.accept);
-  const response = await fetch(url + request.path, {
-    method: request.method ?? 'POST',
-    headers,
-    redirect: 'manual',
-    body: request.body === undefined ? null : new TextEncoder().encode(request.body),
-    signal: AbortSignal.timeout(request.timeout ?? 10_000),
+  const { method = 'POST', path, body, contentType = 'application/json', accept } = request;
+  const headers = {
+    ...(body === undefined ? {} : { 'content-type': contentType }),
+    ...(accept === undefined ? {} : { accept }),
+  };
+  const sent = { method: method as 'GET', path, headers, ...(body === undefined ? {} : { body }) };
+  const { reply } = await exchange(sent, {
+    ...{ base: url, agent, timeoutMilliseconds: request.timeout ?? 10_000 },
+    stop: new AbortController().signal,
   });
+  const { status, headers: received, text } = reply;
   return {
-    status: response.status,
-    contentType: response.headers.get('content-type') ?? '',
-    allow: response.headers.get('allow') ?? '',
-    text: await response.text(),
+    ...{ status, text },
+    contentType: received['content-type'] ?? '',
+    allow: received.allow ?? '',
   };
 }
 

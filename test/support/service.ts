@@ -1,3 +1,5 @@
+import { createHttpClient } from '@fragwerk/conformance';
+import type { Client } from '@fragwerk/contract';
 import { createService, policyOf, readSettings, type ServiceOptions } from '@fragwerk/service';
 import type { Plugin } from '@fragwerk/sdk';
 import { clock, demoClock } from '@fragwerk/plugin-clock';
@@ -38,3 +40,7 @@ export async function startTestService(
   const url = `http://127.0.0.1:${port}`;
   return { url, endpoint: read.servicePath.slice(1), stop: () => service.close() };
 }
+
+/** Returns a host's client of a service. */
+export const clientFor = ({ url, endpoint }: Pick<TestService, 'url' | 'endpoint'>): Client =>
+  createHttpClient({ base: url, servicePath: `/${endpoint}` });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { createHttpClient } from '@fragwerk/conformance';
 import { createClient } from '@fragwerk/contract';
 import { exampleQuestions } from '@fragwerk/host';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -98,7 +99,7 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Wo
   };
   const traffic = new Traffic(target, onEntry, options.limits?.callMs ?? defaultLimits.callMs);
   const panel = new RegistrationPanel(host, () => events.send({ kind: 'registration' }));
-  const quietClient = () => createClient({ base: target.url, servicePath: target.servicePath });
+  const quietClient = () => createHttpClient({ base: target.url, servicePath: target.servicePath });
   const client = () =>
     createClient({ base: target.url, servicePath: target.servicePath, fetch: traffic.fetch });
   const symbolic = tools.maxima === null ? null : maxima;

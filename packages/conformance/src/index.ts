@@ -14,6 +14,7 @@ export {
   type Report,
   type Severity,
 } from './finding.js';
+export { createHttpClient } from './http-client.js';
 export { type HostRule, type HostRuleId, hostRules } from './host/rules.js';
 export { localized, type Localized, type Text } from './localized.js';
 export { CannotRunError, type CheckServiceOptions } from './options.js';

@@ -14,6 +14,7 @@ import {
   textOfHtml,
 } from '@fragwerk/host';
 import type { Exchange, SentRequest } from './exchange.js';
+import { clientReply } from './http-client.js';
 import { tryJson } from './json.js';
 import {
   asSample,
@@ -33,18 +34,11 @@ export const clientOf = (ask: Ask): Client =>
   createClient({
     base: '',
     servicePath: '',
-    async fetch(url, { method, headers, body } = {}) {
-      const path = url as string;
-      const seen = await ask({
-        method: method as SentRequest['method'],
-        path,
-        headers: { accept: 'application/json', ...(headers as Record<string, string>) },
-        ...(typeof body === 'string' ? { body } : {}),
-      });
+    async fetch(path, { headers, ...request }) {
+      const accepting = { accept: 'application/json', ...headers };
+      const seen = await ask({ ...request, path, headers: accepting });
       if (!seen) throw new Error(`${path}: no reply`);
-      const { status, headers: received, text } = seen.reply;
-      const isEmpty = status === 204 || status === 304;
-      return new Response(isEmpty ? null : text, { status, headers: received });
+      return clientReply(seen.reply);
     },
   });
 

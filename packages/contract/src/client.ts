@@ -40,7 +40,19 @@ export interface ClientOptions {
   /** Service path, for example `/fragwerk`. */
   readonly servicePath: string;
   /** Replaces the global `fetch`, for example in tests without a socket. */
-  readonly fetch?: typeof fetch;
+  readonly fetch?: (url: string, request: ClientRequest) => Promise<ClientReply>;
+}
+
+/** A request of a client, as `fetch` takes it. */
+interface ClientRequest {
+  readonly method: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** The part of a `Response` that a client reads. */
+export interface ClientReply extends Pick<Response, 'status' | 'text'> {
+  readonly headers: Pick<Headers, 'get'>;
 }
 
 /** Thrown when the service replies with an HTTP error. */
@@ -62,7 +74,7 @@ interface AnyInput {
   readonly mount?: Mount;
 }
 
-async function readReply(endpoint: Endpoint, response: Response): Promise<unknown> {
+async function readReply(endpoint: Endpoint, response: ClientReply): Promise<unknown> {
   const text = await response.text();
   if (response.status !== 200) {
     const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');

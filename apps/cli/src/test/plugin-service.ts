@@ -1,5 +1,5 @@
-import { CannotRunError } from '@fragwerk/conformance';
-import { type Client, createClient } from '@fragwerk/contract';
+import { CannotRunError, createHttpClient } from '@fragwerk/conformance';
+import type { Client } from '@fragwerk/contract';
 import { DevelopmentService, type OperationOutcome, PluginLoadError } from '@fragwerk/service';
 
 export interface TestedService {
@@ -10,7 +10,7 @@ export interface TestedService {
 
 export const runningService = (base: string, servicePath: string): TestedService => ({
   url: base,
-  client: createClient({ base, servicePath }),
+  client: createHttpClient({ base, servicePath }),
   close: () => Promise.resolve(),
 });
 

@@ -10,11 +10,9 @@ async function host(answer: string, change: object = {}) {
   const client = createClient({
     base: 'http://service',
     servicePath: '/x',
-    fetch: (address, init) => {
-      const isUpdate = new URL(address as string).pathname.endsWith(
-        '/updatepluginstringjavascript',
-      );
-      if (isUpdate) asked = JSON.parse(init?.body as string);
+    fetch: (address, { body = '' }) => {
+      const isUpdate = new URL(address).pathname.endsWith('/updatepluginstringjavascript');
+      if (isUpdate) asked = JSON.parse(body);
       const info = JSON.stringify({ pluginInfos: [{ typ: 'T' }] });
       return Promise.resolve(new Response(isUpdate ? answer : info));
     },

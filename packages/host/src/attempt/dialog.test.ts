@@ -13,9 +13,9 @@ function fakeClient(replies: Readonly<Record<string, unknown>>) {
   const client = createClient({
     base: 'http://service',
     servicePath: '/x',
-    fetch: (address, init) => {
-      const name = new URL(address as string).pathname.split('/').at(-1) ?? '';
-      const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null;
+    fetch: (address, { body: sent }) => {
+      const name = new URL(address).pathname.split('/').at(-1) ?? '';
+      const body = sent === undefined ? null : (JSON.parse(sent) as unknown);
       asked.push({ name, body });
       const reply = replies[name];
       const text = typeof reply === 'string' ? reply : JSON.stringify(reply ?? {});

@@ -9,26 +9,24 @@ const MAX_SHARE = 1 / 4;
 const [MIN_IDLE, MAX_IDLE] = [2, 32];
 
 /** Returns how many idle processes fit into their share of the memory. */
-function maxIdleProcesses(
-  memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Infinity),
-): number {
+function maxIdleProcesses(): number {
+  const memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Infinity);
   const fitting = Math.floor((memoryBytes * MAX_SHARE) / PROCESS_BYTES);
   return Math.min(MAX_IDLE, Math.max(MIN_IDLE, fitting));
 }
 
 /** The idle processes of several pools, of which the most recently used ones are kept. */
 export class IdleProcesses {
+  readonly #maxIdle = maxIdleProcesses();
   /** In the order in which they became idle. */
   readonly #idle = new Set<WorkerProcess>();
-
-  constructor(private readonly maxIdle = maxIdleProcesses()) {}
 
   /** Notes that a process has become idle; ends another one if there are too many. */
   add(worker: WorkerProcess): void {
     this.delete(worker);
     this.#idle.add(worker);
     const [oldest] = this.#idle;
-    if (!oldest || this.#idle.size <= this.maxIdle) return;
+    if (!oldest || this.#idle.size <= this.#maxIdle) return;
     this.delete(oldest);
     oldest.kill(new Error('Too many processes were idle.'));
   }

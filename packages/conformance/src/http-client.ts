@@ -1,0 +1,46 @@
+import { type Client, type ClientReply, createClient } from '@fragwerk/contract';
+import { createAgent, exchange, type Reply } from './exchange.js';
+
+/** Generous, because the service limits the time itself. */
+const TIMEOUT_MS = 300_000;
+
+const agents = new Map<string, ReturnType<typeof createAgent>>();
+
+/** Clients share their connections, because some are created for each run. */
+function agentOf(base: string) {
+  const agent = agents.get(base) ?? createAgent(base);
+  agents.set(base, agent);
+  return agent;
+}
+
+/** Returns a reply as clients read it. */
+export const clientReply = ({ status, headers, text }: Reply): ClientReply => ({
+  status,
+  headers: { get: (name) => headers[name] ?? null },
+  text: () => Promise.resolve(text),
+});
+
+/**
+ * Creates a client for Node, whose requests take a quarter of the computing time of `fetch`.
+ *
+ * @param address as for `createClient`
+ */
+export function createHttpClient(address: {
+  readonly base: string;
+  readonly servicePath: string;
+}): Client {
+  const { base } = address;
+  const agent = agentOf(base);
+  return createClient({
+    ...address,
+    async fetch(url, { headers = {}, ...request }) {
+      const { signal: stop } = new AbortController();
+      const sent = { ...request, headers, path: url.slice(base.length) };
+      const { reply } = await exchange(sent, {
+        ...{ base, agent, stop },
+        timeoutMilliseconds: TIMEOUT_MS,
+      });
+      return clientReply(reply);
+    },
+  });
+}
