@@ -139,6 +139,10 @@ async function changes(page: Page, type: string): Promise<readonly string[]> {
   let shown = '';
   const isSettled = async () => {
     const earlier = shown;
+    // The editor measures itself with the next picture.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
     shown = await page.content();
     return earlier === shown;
   };
