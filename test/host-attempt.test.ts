@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { createHttpClient } from '@fragwerk/conformance';
 import { createClient } from '@fragwerk/contract';
 import {
   closeDialog,
@@ -281,9 +282,17 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
 });
 
 it('reports a service that does not reply as a problem', async () => {
-  const client = createClient({ base: 'http://127.0.0.1:9', servicePath: '/x' });
+  const client = createHttpClient({ base: 'http://127.0.0.1:9', servicePath: '/x' });
   const prepared = await prepareQuestion(clock, { client });
-  expect(prepared.problems).toMatchObject([{ field: 'service' }]);
+  const text = {
+    de: expect.stringMatching(
+      /^Keine gültige Antwort vom Dienst: .*: nicht erreichbar\.$/,
+    ) as string,
+    en: expect.stringMatching(
+      /^No valid response .*: nothing listens at this address\.$/,
+    ) as string,
+  };
+  expect(prepared.problems).toMatchObject([{ field: 'service', text }]);
   expect((await showQuestion(prepared, 0)).parts.length).toBeGreaterThan(0);
   expect((await openDialog(prepared, { plugin: 'Uhr1', row: 0 })).problem).not.toBeNull();
 });

@@ -42,20 +42,18 @@ type NoReplyReason = keyof typeof reasons;
 /** The service sent no complete reply. */
 export class NoReplyError extends Error {
   override readonly name = 'NoReplyError';
+  /** The message in both languages. */
+  readonly text: Localized;
 
   constructor(
     readonly request: SentRequest,
     readonly reason: NoReplyReason,
     options?: ErrorOptions,
   ) {
-    super(`${request.method} ${request.path}: ${reasons[reason].en}.`, options);
-  }
-
-  /** The message in both languages. */
-  get text(): Localized {
-    const { method, path } = this.request;
-    const start = localized(`${method} ${path}: `);
-    return joined([start, reasons[this.reason], localized('.')], '');
+    const start = localized(`${request.method} ${request.path}: `);
+    const text = joined([start, reasons[reason], localized('.')], '');
+    super(text.en, options);
+    this.text = text;
   }
 }
 

@@ -1,4 +1,5 @@
 import { ProblemError } from '@fragwerk/contract';
+import * as s from '@fragwerk/sdk/schema';
 import { bilingual, type Localized, PositionedError } from '../errors.js';
 import type { Subquestion } from '../question.js';
 import type { QuestionProblem } from './model.js';
@@ -51,6 +52,9 @@ const isTimeout = (error: unknown): boolean =>
 export const isTemporary = (error: unknown): boolean =>
   isTimeout(error) || (error instanceof ProblemError && [503, 504].includes(error.status));
 
+/** Errors of clients may have a text in both languages. */
+const withText = s.object({ text: s.localized });
+
 /** Describes an error for people, without a stack. */
 export function explain(error: unknown): Localized {
   if (error instanceof PositionedError) return error.text;
@@ -68,9 +72,10 @@ export function explain(error: unknown): Localized {
     );
   }
   const message = error instanceof Error ? error.message : String(error);
+  const { de, en } = s.matches(withText, error) ? error.text : { de: message, en: message };
   return bilingual(
-    `Keine gültige Antwort vom Dienst: ${message}`,
-    `No valid response from the service: ${message}`,
+    `Keine gültige Antwort vom Dienst: ${de}`,
+    `No valid response from the service: ${en}`,
   );
 }
 
