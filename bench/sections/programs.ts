@@ -12,7 +12,7 @@ import type { Section } from './section.js';
 /** A class submits its programs, distributed over this time. */
 const STUDENTS = 30;
 const CLASS_MS = 10_000;
-/** Programs submitted one at a time, each with an process started in advance. */
+/** Programs submitted one at a time, each with a process started in advance. */
 const SINGLE_PROGRAMS = 5;
 const INTERPRETER_START_MS = 3_000;
 const TIMEOUT_MS = 120_000;
