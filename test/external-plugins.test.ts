@@ -100,6 +100,11 @@ describe('invalid plugin types', () => {
       /score of.*fun/,
     ],
     'help.mjs': [`${sdk}export default definePlugin({ type: 'X', help: 'x' });`, /help of.*de.*en/],
+    'long.mjs': [
+      `${sdk}const de = '>'.repeat(100_001);
+       export default definePlugin({ type: 'X', help: { de, en: 'x' } });`,
+      /line 3: the help has 100001 characters; shorten it to 100000/,
+    ],
     'version.mjs': [`${sdk}export default definePlugin({ type: 'X', version: 2 });`, /version of/],
     'script.mjs': [
       `${sdk}export default definePlugin({ type: 'X', browser: { startFunction: 'f' } });`,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { PluginInfo } from '@fragwerk/sdk';
+import type { Localized, PluginInfo } from '@fragwerk/sdk';
 import { bundleForBrowser, globalNames } from './bundle.js';
 import { PluginLoadError } from './load-error.js';
 import type { Generated } from './manifest.js';
@@ -11,6 +11,17 @@ export const noPlugin = (entry: string): PluginLoadError =>
     'the default export is not a plugin; write "export default definePlugin({ … })".',
     placeOfText(entry, 'definePlugin('),
   );
+
+/** The service renders the help itself, which takes up to half a second for this length. */
+const MAX_HELP_CHARACTERS = 100_000;
+
+/** @throws PluginLoadError for a help text that is too long to be rendered */
+export function checkHelp({ de, en }: Localized, entry: string): void {
+  const characters = Math.max(de.length, en.length);
+  if (characters <= MAX_HELP_CHARACTERS) return;
+  const reason = `the help has ${characters} characters; shorten it to ${MAX_HELP_CHARACTERS}.`;
+  throw new PluginLoadError(reason, placeOfText(entry, 'help'));
+}
 
 /** Returns the error for a file whose code threw: the first line of its message, and the place. */
 export function thrownError(error: unknown, entry: string): PluginLoadError {

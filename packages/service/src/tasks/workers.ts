@@ -7,7 +7,7 @@ import pLimit from 'p-limit';
 import type { BuiltPlugin } from '../plugins/built-in-types.js';
 import { bundleForCell } from '../plugins/bundle.js';
 import { findEntry } from '../plugins/entry.js';
-import { generateBrowser, noPlugin, thrownError } from '../plugins/load.js';
+import { checkHelp, generateBrowser, noPlugin, thrownError } from '../plugins/load.js';
 import { PluginLoadError } from '../plugins/load-error.js';
 import {
   manifestSchema,
@@ -314,6 +314,7 @@ export class ProcessWorkers implements Workers {
     const { manifest, error } = first ?? {};
     if (error) throw thrownError(receiveError(error), entry);
     if (!matches(manifestSchema, manifest)) throw noPlugin(entry);
+    checkHelp(manifest.info.help, entry);
     return manifest;
   }
 
