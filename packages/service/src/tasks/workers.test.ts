@@ -1,9 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { bundleForCell } from '../plugins/bundle.js';
 import { PluginLoadError } from '../plugins/load-error.js';
+import type { PluginManifest } from '../plugins/manifest.js';
 import { policyOf } from '../policy.js';
+import type { WorkerSetup } from './protocol.js';
 import { ProcessWorkers } from './workers.js';
 
 const { execPath } = process;
@@ -15,8 +19,8 @@ const limits = {
 };
 let folder = '';
 const workers: ProcessWorkers[] = [];
-const create = () => {
-  const created = new ProcessWorkers(limits);
+const create = (more: Partial<ConstructorParameters<typeof ProcessWorkers>[0]> = {}) => {
+  const created = new ProcessWorkers({ ...limits, ...more });
   workers.push(created);
   return created;
 };
@@ -29,6 +33,31 @@ afterEach(() => {
   process.execPath = execPath;
   rmSync(folder, { recursive: true });
 });
+
+/** Loads external types from the files of their names. */
+async function loaded(some: ProcessWorkers, ...types: readonly string[]) {
+  const places = types.map((type) => `${type}.ts`);
+  return (await some.addExternal(places, folder)).map((one) => {
+    if (one instanceof Error) throw one;
+    return one;
+  });
+}
+
+const setupOf = (manifests: readonly PluginManifest[]): WorkerSetup => ({
+  manifests,
+  types: manifests.map(({ info }) => info.type),
+  policy: policyOf('A', []),
+  addresses: { servicePath: '', guides: '', dialogPage: '', reloadView: '', files: '' },
+  frameAncestors: '',
+  recordsScores: false,
+  pictureProblem: null,
+});
+
+async function statementOf(some: ProcessWorkers, type: string): Promise<string> {
+  const task = { kind: 'request', endpoint: 'angabe', url: '/open/angabe' } as const;
+  const bytes = Buffer.from(JSON.stringify({ typ: type, name: 'P', config: '' }));
+  return (await some.request(type, { task, bytes }, { timeoutMs: 20_000 })).bytes.toString();
+}
 
 it('rejects a plugin whose process cannot be started, instead of waiting forever', async () => {
   writeFileSync(join(folder, 'plugin.mjs'), 'export default {}');
@@ -47,26 +76,36 @@ it('keeps few idle processes of external types in a small container, and starts 
        export default definePlugin({ type: '${type}', browser: false, statement: () => 'Text of ${type}' });`,
     );
   const some = create();
-  const places = types.map((type) => `${type}.ts`);
-  const manifests = (await some.addExternal(places, folder)).map((one) => {
-    if (one instanceof Error) throw one;
-    return one;
-  });
-  await some.setUp({
-    manifests,
-    types,
-    policy: policyOf('A', []),
-    addresses: { servicePath: '', guides: '', dialogPage: '', reloadView: '', files: '' },
-    frameAncestors: '',
-    recordsScores: false,
-    pictureProblem: null,
-  });
+  const manifests = await loaded(some, ...types);
+  await some.setUp(setupOf(manifests));
   await expect.poll(() => some.load.processes).toBe(2);
-  const task = { kind: 'request', endpoint: 'angabe', url: '/open/angabe' } as const;
-  for (const typ of types) {
-    const bytes = Buffer.from(JSON.stringify({ typ, name: 'P', config: '' }));
-    const reply = await some.request(typ, { task, bytes }, { timeoutMs: 20_000 });
-    expect(reply.bytes.toString()).toBe(`Text of ${typ}`);
-  }
+  for (const type of types) expect(await statementOf(some, type)).toBe(`Text of ${type}`);
   await expect.poll(() => some.load.processes).toBe(2);
+});
+
+it('evaluates a built-in type only when it is requested, and then in all workers', async () => {
+  writeFileSync(
+    join(folder, 'A.ts'),
+    `import { definePlugin } from '@fragwerk/sdk';
+     console.log('evaluated');
+     export default definePlugin({ type: 'A', browser: false, statement: () => 'Text of A' });`,
+  );
+  const [manifest] = await loaded(create(), 'A');
+  if (!manifest) throw new Error('It has no manifest.');
+  writeFileSync(join(folder, 'cell.js'), await bundleForCell(join(folder, 'A.ts')));
+  writeFileSync(join(folder, 'package.json'), '{}');
+  const lines: string[] = [];
+  const some = create({ maxProcesses: 2, onOutput: (_, line) => lines.push(line) });
+  const { operations } = manifest;
+  const source = {
+    url: pathToFileURL(join(folder, 'cell.js')).href,
+    ...{ exportName: 'default', known: { type: 'A', operations } },
+  };
+  await some.setUp(setupOf(await some.addBuiltIn([{ source, manifest }])));
+  some.warmUp();
+  // Two workers, and one process that draws.
+  await expect.poll(() => some.load.processes).toBe(3);
+  expect(lines).toEqual([]);
+  expect(await statementOf(some, 'A')).toBe('Text of A');
+  await expect.poll(() => lines).toEqual(['evaluated', 'evaluated']);
 });
