@@ -131,9 +131,7 @@ describe.each(examples.filter((example) => !isElsewhere(example)))('$name', (exa
   afterAll(() => service.stop());
 
   const prepare = (document: QuestionDocument) =>
-    prepareQuestion(document, {
-      client: clientFor(service),
-    });
+    prepareQuestion(document, { client: clientFor(service) });
 
   it('has a solution, if it is scored', () => {
     expect(cases.length > 0).toBe(Boolean(plugin.operations.score));

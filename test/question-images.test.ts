@@ -52,9 +52,7 @@ describe('images of a question', () => {
   afterAll(() => service.stop());
 
   const prepare = (question: QuestionDocument) =>
-    prepareQuestion(question, {
-      client: clientFor(service),
-    });
+    prepareQuestion(question, { client: clientFor(service) });
 
   it('are in its file', () => {
     const read = readQuestion(JSON.parse(writeQuestion(document)));
@@ -125,9 +123,7 @@ describe('the name of an image', () => {
     ...more,
   });
   const prepare = (given: QuestionDocument) =>
-    prepareQuestion(given, {
-      client: clientFor(service),
-    });
+    prepareQuestion(given, { client: clientFor(service) });
   async function inspect(given: QuestionDocument) {
     const prepared = await prepare(given);
     return inspectQuestion(prepared, await showQuestion(prepared, 0));

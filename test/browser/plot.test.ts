@@ -14,6 +14,8 @@ const stage = useGenerated(
 );
 
 const SQUARE = 'x:-10,10;y:-10,10;size=500x500';
+/** With times in seconds, which the axis counts in milliseconds. */
+const VOLTAGE = 'U(t):=10*sin(2*%pi*50*t);t:0,0.04,eh=s;U:-12,12,eh=V;size=500x400';
 
 /** The pixel of two numbers on the page. */
 async function pixelOf(page: Page, { x, y }: Point): Promise<Point> {
@@ -146,8 +148,7 @@ describe('students set points', () => {
   });
 
   it('in the units that they read from the axes', async () => {
-    const config = 'U(t):=10*sin(2*%pi*50*t);t:0,0.04,eh=s;U:-12,12,eh=V;size=500x400';
-    const page = await opened('point', {}, config);
+    const page = await opened('point', {}, VOLTAGE);
     const time = page.getByRole('textbox', { name: 'Antwort im Diagramm, t' });
     const voltage = page.getByRole('textbox', { name: 'Antwort im Diagramm, U' });
     await time.fill('5');
@@ -170,8 +171,7 @@ describe('students set points', () => {
   });
 
   it('of a line with the unit of its axis', async () => {
-    const config = 'U(t):=10*sin(2*%pi*50*t);t:0,0.04,eh=s;U:-12,12,eh=V;size=500x400';
-    const page = await opened('hline', {}, config);
+    const page = await opened('hline', {}, VOLTAGE);
     const field = page.getByRole('textbox');
     await field.fill('3,5');
     await page.keyboard.press('Enter');
@@ -183,8 +183,7 @@ describe('students set points', () => {
   });
 
   it('of a line in the unit that they read from its axis', async () => {
-    const config = 'U(t):=10*sin(2*%pi*50*t);t:0,0.04,eh=s;U:-12,12,eh=V;size=500x400';
-    const page = await opened('vline', {}, config);
+    const page = await opened('vline', {}, VOLTAGE);
     const field = page.getByRole('textbox');
     expect(await page.getByText('ms', { exact: true }).count()).toBe(1);
     await field.fill('5,13');

@@ -237,10 +237,7 @@ describe.each(Object.entries(cases))('%s has every part', (name, one) => {
   const inPicture = hasDrawnText(one) ? drawn : [];
   const open = [...given, ...inPicture, ...fields, ...offered];
   const closed = [...given, ...fields, ...answered];
-  const prepare = () =>
-    prepareQuestion(documentOf(one), {
-      client: clientFor(service),
-    });
+  const prepare = () => prepareQuestion(documentOf(one), { client: clientFor(service) });
   const placeIn = async (prepared: Awaited<ReturnType<typeof prepare>>) => {
     const { problems, parts } = await showQuestion(prepared, 0);
     expect(problems).toEqual([]);

@@ -4,14 +4,8 @@ import { createAgent, exchange, type Reply } from './exchange.js';
 /** Generous, because the service limits the time itself. */
 const TIMEOUT_MS = 300_000;
 
-const agents = new Map<string, ReturnType<typeof createAgent>>();
-
 /** Clients share their connections, because some are created for each run. */
-function agentOf(base: string) {
-  const agent = agents.get(base) ?? createAgent(base);
-  agents.set(base, agent);
-  return agent;
-}
+const agents = { http: createAgent('http:'), https: createAgent('https:') };
 
 /** Returns a reply as clients read it. */
 export const clientReply = ({ status, headers, text }: Reply): ClientReply => ({
@@ -30,7 +24,7 @@ export function createHttpClient(address: {
   readonly servicePath: string;
 }): Client {
   const { base } = address;
-  const agent = agentOf(base);
+  const agent = base.startsWith('https:') ? agents.https : agents.http;
   return createClient({
     ...address,
     async fetch(url, { headers = {}, ...request }) {

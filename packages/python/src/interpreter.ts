@@ -59,6 +59,9 @@ type Load = () => Promise<readonly [Library, Gate]>;
 /** Returns the content of a package's file. */
 type ReadWheel = (file: string) => Promise<Uint8Array>;
 
+const startEngine = async (load: Load, wheels: readonly Uint8Array[] = []): Promise<Engine> =>
+  new Engine(...(await load()), wheels);
+
 /**
  * Runs programs of one student. A program has an interpreter of its own, which never holds tests or
  * expected values; the tests run in another one and see its values as data. Both are restored before
@@ -76,12 +79,12 @@ export class Interpreter {
   ) {}
 
   static async start(load: Load, readWheel: ReadWheel): Promise<Interpreter> {
-    return new Interpreter(new Engine(...(await load())), load, readWheel);
+    return new Interpreter(await startEngine(load), load, readWheel);
   }
 
   /** Starts the interpreter of the tests, which otherwise starts with the first test. */
   startTests(): Promise<Engine> {
-    this.#tests ??= this.load().then((loaded) => new Engine(...loaded));
+    this.#tests ??= startEngine(this.load);
     return this.#tests;
   }
 
@@ -89,15 +92,15 @@ export class Interpreter {
   async #prepare(wheels: readonly string[]): Promise<void> {
     if (wheels.join() === this.#wheels.join()) return;
     const contents = await Promise.all(wheels.map(this.readWheel));
-    const engine = async () => new Engine(...(await this.load()), contents);
-    this.program = await engine();
-    this.#tests = Promise.resolve(await engine());
+    this.program = await startEngine(this.load, contents);
+    this.#tests = startEngine(this.load, contents);
+    await this.#tests;
     this.#wheels = wheels;
   }
 
   /** Runs a job. */
   async run(job: PythonJob): Promise<PythonOutcome> {
-    // The start changes what the other interpreter needs, and its time must not count for a program.
+    // While it starts, globals of the process are missing, and its time must not count for a program.
     await this.#tests;
     await this.#prepare(job.wheels ?? []);
     const found = job.inspect ? this.#inspect(job) : { source: null, style: [] };

@@ -47,7 +47,7 @@ export type AnswerInput =
   | ({
       readonly kind: 'number';
       readonly unit: string;
-      /** Value for 1 in this unit, and the field shows the value alone; otherwise, it shows what is stored. */
+      /** Value for 1 in this unit. With it, the field shows the value in the unit, otherwise the stored text. */
       readonly factor?: number;
     } & Range)
   | ({ readonly kind: 'time' } & Range)

@@ -34,10 +34,7 @@ export function aboutHandlers(
   context: Pick<Context, 'addresses' | 'identity' | 'now' | 'policy' | 'registry'>,
 ): GroupHandlers<'about'> {
   const { identity, policy, registry } = context;
-  const infoOf = (type: string) => {
-    const { info, help } = registry.get(type);
-    return writeInfo(info, help);
-  };
+  const infoOf = (type: string) => writeInfo(registry.get(type));
   const version = policy.demoVersion ? '1.0' : identity.version;
   const startTime = localTime(identity.startedAt);
   return {

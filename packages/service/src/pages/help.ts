@@ -48,9 +48,9 @@ function withContents(markup: string, type: string, language: Language): Html {
   return html`<nav aria-label="${texts[language].contents}: ${type}"><ul class="contents">${entries}</ul></nav>${text}`;
 }
 
-const typeDetails = ({ info, help }: PluginType, language: Language) => html`<details>
+const typeDetails = ({ info, helpHtml }: PluginType, language: Language) => html`<details>
 <summary><strong>${info.type}</strong>, Version ${info.version}</summary>
-${withContents(help[language], info.type, language)}
+${withContents(helpHtml[language], info.type, language)}
 </details>
 `;
 

@@ -76,14 +76,13 @@ export type SentManifest = s.ValueOf<typeof manifestSchema>;
 
 /** Properties of a plugin type whose code runs in another process. */
 export interface PluginManifest extends SentManifest {
-  /** As HTML. */
-  readonly help: Localized;
+  readonly helpHtml: Localized;
 }
 
 /** Adds the rendered help. */
 export async function withHelp(manifest: SentManifest): Promise<PluginManifest> {
   const { de, en } = manifest.info.help;
-  return { ...manifest, help: { de: await renderMarkdown(de), en: await renderMarkdown(en) } };
+  return { ...manifest, helpHtml: { de: await renderMarkdown(de), en: await renderMarkdown(en) } };
 }
 
 export const isPlugin = (value: unknown): value is Plugin =>

@@ -9,8 +9,7 @@ import type { PluginManifest } from './manifest.js';
 
 export interface PluginType {
   readonly info: PluginInfo;
-  /** As HTML. */
-  readonly help: Localized;
+  readonly helpHtml: Localized;
   readonly operations: ReadonlySet<string>;
   readonly services: ServiceDeclarations;
   /** Paths of the files that its browser part loads, by their public names. */
@@ -39,11 +38,11 @@ export class Registry {
     readonly types: readonly string[] = manifests.map(({ info }) => info.type),
   ) {
     this.#types = new Map(
-      manifests.map(({ info, help, operations, services, files }) => [
+      manifests.map(({ info, helpHtml, operations, services, files }) => [
         info.type,
         {
           info,
-          help,
+          helpHtml,
           services,
           operations: new Set(operations),
           files: new Map(files.map((path) => [basename(path), path])),

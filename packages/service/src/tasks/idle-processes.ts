@@ -3,9 +3,9 @@ import type { WorkerProcess } from './process.js';
 
 /** Memory of an idle process of one small type, without what processes share. */
 const PROCESS_BYTES = 32 * 1024 * 1024;
-/** Of the memory of the machine or container. */
+/** Share of the memory of the machine or container. */
 const MAX_SHARE = 1 / 4;
-/** Bounds of the number. */
+/** Bounds of their number. */
 const [MIN_IDLE, MAX_IDLE] = [2, 32];
 
 /** Returns how many idle processes fit into their share of the memory. */

@@ -24,7 +24,7 @@ runTaskLoop(async (task) => {
     const started = await startInterpreter(fstatSync(0).isFile() ? 0 : undefined);
     interpreter = started;
     idleTimer = setTimeout(() => {
-      // The first test reports a failure.
+      // The next program reports a failure.
       started.startTests().catch(() => undefined);
     }, START_TESTS_MS);
     return { meta: [], bytes: noBytes };

@@ -1,9 +1,10 @@
 import { compileReader, PluginGeneralInfo, type PluginParametersDto } from '@fragwerk/contract';
-import type { Localized, Parameter, PluginInfo } from '@fragwerk/sdk';
+import type { Parameter, PluginInfo } from '@fragwerk/sdk';
 import { unquoted } from '@fragwerk/sdk/expressions';
+import type { PluginType } from '../plugins/registry.js';
 
-/** Joins the help of a plugin type: German, then English. @param help as HTML */
-export const writeHelp = ({ de, en }: Localized): string =>
+/** Joins the help of a plugin type as HTML: German, then English. */
+export const writeHelp = ({ de, en }: PluginType['helpHtml']): string =>
   Object.entries({ de, en })
     .map(([language, html]) =>
       html.trim() === '' ? '' : `<section lang="${language}">\n${html}</section>\n`,
@@ -29,12 +30,12 @@ const libraryOf = ({ type, browser }: PluginInfo) =>
  */
 export const readTypeName = (body: string): string => unquoted(body.trim());
 
-export const writeInfo = (info: PluginInfo, help: Localized): PluginGeneralInfo => ({
+export const writeInfo = ({ info, helpHtml }: PluginType): PluginGeneralInfo => ({
   typ: info.type,
   version: info.version,
   wikiHelp: info.wikiPage,
   helpUrl: '',
-  help: writeHelp(help),
+  help: writeHelp(helpHtml),
   defaultPluginConfig: !info.browser?.dialogFunction,
   math: info.understandsMath,
   pluginType: `fragwerk.${info.type}`,

@@ -31,7 +31,7 @@ async function findDialog({ dialogs }: DialogContext, id: string): Promise<Dialo
 /** The complete data of a dialog (docs/interface/dialog.md#data). */
 async function dialogData(context: DialogContext, dialog: Dialog) {
   const { type, name, config: configText, question } = dialog;
-  const { info, help } = context.registry.get(type);
+  const { info, helpHtml } = context.registry.get(type);
   const use = { type, name, configText, parameters: '', question };
   const { guides, reloadView } = context.addresses;
   const guide = typeGuides[type];
@@ -43,7 +43,7 @@ async function dialogData(context: DialogContext, dialog: Dialog) {
       ...(context.policy.configInParams ? { config: configText } : {}),
       ...(guides !== '' && guide !== undefined ? { guide: guides + guide } : {}),
       ...(info.browser?.dialogScript ? { dialogScript: info.browser.dialogScript } : {}),
-      help: writeHelp(help),
+      help: writeHelp(helpHtml),
       vars: writeVariablesText(question?.variables.datasets),
     },
   });
