@@ -15,7 +15,15 @@ export type Mount = 'internal' | 'root' | 'external' | 'public' | 'pages';
 export type TextKind = 'text' | 'html' | 'file';
 
 export type Group =
-  'about' | 'render' | 'statement' | 'compute' | 'score' | 'dialog' | 'docs' | 'operation';
+  | 'about'
+  | 'render'
+  | 'statement'
+  | 'compute'
+  | 'score'
+  | 'dialog'
+  | 'session'
+  | 'docs'
+  | 'operation';
 
 /** One row of the endpoint table. */
 export interface Endpoint {

@@ -286,6 +286,7 @@ export const endpoints = {
   },
   getconfiguration: {
     ...dialogCall,
+    group: 'session',
     path: '/getconfiguration',
     body: wire.PluginConfigurationRequestDto,
     reply: 'text',

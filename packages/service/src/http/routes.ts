@@ -11,6 +11,7 @@ import type { Context } from '../context.js';
 import { aboutHandlers } from '../handlers/about.js';
 import { docsHandlers } from '../handlers/docs.js';
 import { operationHandlers } from '../handlers/operation.js';
+import { sessionHandlers } from '../handlers/session.js';
 import { guides } from '../pages/guide.js';
 import { RequestCounter } from '../telemetry/requests.js';
 import { accessChecks, isInside } from './access.js';
@@ -42,8 +43,9 @@ export function createRouter(context: Context): Router<Route> {
   const rates =
     requestsPerMinute === 0 ? null : new ClientRates(requestsPerMinute, settings.trustedProxies);
   const cache = createReplyCache(settings.replyCacheBytes);
-  const handlers: GroupHandlers<'about' | 'docs' | 'operation'> = {
+  const handlers: GroupHandlers<'about' | 'session' | 'docs' | 'operation'> = {
     ...aboutHandlers(context),
+    ...sessionHandlers(context),
     ...docsHandlers(context),
     ...operationHandlers(context),
   };

@@ -86,10 +86,6 @@ export const dialogHandlers = (context: DialogContext): GroupHandlers<'dialog'> 
     return dialogData(context, changed);
   },
 
-  async getconfiguration({ body }) {
-    return (await findDialog(context, body.configurationID)).config;
-  },
-
   async reloadplugindto({ body }) {
     const use = readUse(body);
     context.registry.get(use.type);

@@ -63,7 +63,6 @@ export function softReplies({
   const noDialog: SoftReplies = {
     setconfigurationdata: (body) =>
       writeNoDialog(body, { message: policy.noDialogError, viewUri: addresses.reloadView }),
-    getconfiguration: () => policy.noDialogConfiguration,
   };
   return {
     UNKNOWN_PLUGIN: {
