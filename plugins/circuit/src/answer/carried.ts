@@ -4,9 +4,9 @@ import type { Expectation } from './expected.js';
 import { scaled } from './solution.js';
 
 /** A value of an answer and the right value. */
-export interface AnsweredValue {
+interface AnsweredValue {
   readonly name: string;
-  readonly typed: string;
+  readonly answer: string;
   readonly expected: string;
 }
 
@@ -26,9 +26,9 @@ const SAME = 1e-3;
 const letterOf = (name: string): string => NAME.exec(name)?.[1] ?? '';
 const placeOf = (name: string): string => NAME.exec(name)?.[2] ?? '';
 
-/** The ratio of a typed value to the right one; `null` if one of them is 0, or they cannot be compared. */
-function ratioOf({ typed, expected }: AnsweredValue): number | null {
-  const [got, right] = [readComplex(respell(typed)), readComplex(expected)];
+/** The ratio of a value to the right one; `null` if one of them is 0, or they cannot be compared. */
+function ratioOf({ answer, expected }: AnsweredValue): number | null {
+  const [got, right] = [readComplex(respell(answer)), readComplex(expected)];
   if (!got?.unit || !right?.unit) return null;
   const sizeOf = ({ value, unit }: typeof got) => {
     const size = value.im === 0 ? value.re : Math.hypot(value.re, value.im);

@@ -25,18 +25,10 @@ export interface Marked {
   readonly mark: Mark;
 }
 
-const pickAnswer = (solution: string): Answer =>
-  parseAnswer(/^pick\s*:/i.test(solution) ? solution : `pick:${solution}`);
-
-/** Returns the components in a solution; `pick:` may be omitted. */
-export const picksOf = (solution: string): readonly string[] => [
-  ...entriesOf(pickAnswer(solution)).keys(),
-];
-
 type Entries = ReadonlyMap<string, Direction | null>;
 
 /** Returns arrows or picks by name; empty for answers of other kinds. */
-function entriesOf(answer: Answer): Entries {
+export function entriesOf(answer: Answer): Entries {
   if (answer.kind === 'arrows') return answer.arrows;
   return new Map(answer.kind === 'pick' ? answer.names.map((name) => [name, null]) : []);
 }
@@ -45,10 +37,12 @@ function entriesOf(answer: Answer): Entries {
 export const givenMarks = (answer: Answer): readonly Marked[] =>
   [...entriesOf(answer)].map(([key, direction]) => ({ key, direction, mark: 'given' }));
 
-/** Parses the solution to an answer of this kind. */
-function parseSolution(answer: Answer, solution: string, circuit: Circuit | null): Answer {
+/** Parses the solution to an answer of this kind; that to a pick may omit `pick:`. */
+export function parseSolution(answer: Answer, solution: string, circuit: Circuit | null): Answer {
   const parsed = withArrowNames(parseAnswer(solution), circuit);
-  return answer.kind === 'pick' && parsed.kind === 'value' ? pickAnswer(solution) : parsed;
+  return answer.kind === 'pick' && parsed.kind === 'value'
+    ? parseAnswer(`pick:${solution}`)
+    : parsed;
 }
 
 /** Returns the arrows and picks of the solution; empty if it has neither. */

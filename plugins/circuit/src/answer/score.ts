@@ -31,12 +31,31 @@ import {
   withArrowNames,
 } from './answer.js';
 import { describeMarks } from './drawn.js';
-import { type AnsweredValue, carriedText, carriedValues } from './carried.js';
+import { carriedText, carriedValues } from './carried.js';
 import { type Expectation, expectation } from './expected.js';
-import { givenMarks, picksOf } from './marks.js';
+import { entriesOf, givenMarks, parseSolution } from './marks.js';
 import { expectedText, solutionText, withUnit } from './solution.js';
 
 type Input = Submission & { readonly configText: string };
+
+/** A value of an answer, and what it is compared with. */
+interface Compared {
+  readonly answer: string;
+  readonly expected: string;
+  /** For values without one. */
+  readonly unit: string;
+}
+
+/** The right values of the circuit, and how exactly an answer has to match them. */
+interface Rules {
+  readonly circuit: Expectation;
+  readonly tolerance: Input['tolerance'];
+}
+
+const rulesOf = ({ configText, variables, tolerance }: Input): Rules => ({
+  circuit: expectation(configText, variables),
+  tolerance,
+});
 
 /** Returns the quantities in a solution that consists of names only, such as `UR1;IC1`. */
 function namesIn(text: string): string[] {
@@ -53,9 +72,9 @@ const baseUnit = (text: string): string => readComplex(text)?.unit?.factors[0]?.
 
 /** Returns the expected value and, if a phasor is given in place of a magnitude, the phasors of that magnitude. */
 function acceptedTexts(
+  answer: string,
   expected: string,
-  { answer, tolerance }: Pick<Input, 'answer' | 'tolerance'>,
-  circuit: Expectation,
+  { circuit, tolerance }: Rules,
 ): readonly string[] {
   const unit = baseUnit(expected);
   const value = readComplex(expected);
@@ -66,7 +85,7 @@ function acceptedTexts(
 }
 
 /** Converts the points table, with the changes in a circuit's text, to rules of the SDK. */
-function numberRules(points: PointShares): Omit<NumberRules, 'tolerance'> {
+function sharesOf(points: PointShares): Omit<NumberRules, 'tolerance'> {
   const share = (name: PointsName) => points[name] ?? POINTS[name].share;
   return {
     prefixErrorShare: share('prefix'),
@@ -78,26 +97,24 @@ function numberRules(points: PointShares): Omit<NumberRules, 'tolerance'> {
   };
 }
 
-function scoreValue(
-  value: { readonly answer: string; readonly expected: string; readonly unit: string },
-  { tolerance }: Input,
-  circuit: Expectation,
-): ScoreBreakdown {
-  const { answer, unit } = value;
+function scoreValue({ answer, unit, ...value }: Compared, rules: Rules): ScoreBreakdown {
+  const { circuit, tolerance } = rules;
   const expected = withUnit(value.expected, unit);
   const base = baseUnit(expected);
   const size = circuit.largest(base);
-  const rules = {
-    ...numberRules(circuit.points),
+  const numberRules = {
+    ...sharesOf(circuit.points),
     tolerance,
     isAngle: base === '°',
     ...(unit === '' ? {} : { unit }),
     ...(size === undefined ? {} : { size }),
   };
-  return acceptedTexts(expected, { answer, tolerance }, circuit)
-    .map((text) => scoreNumber(answer, text, rules))
+  return acceptedTexts(answer, expected, rules)
+    .map((text) => scoreNumber(answer, text, numberRules))
     .reduce((best, one) => (one.share > best.share ? one : best));
 }
+
+const isRight = (value: Compared, rules: Rules): boolean => scoreValue(value, rules).share === 1;
 
 /** Finds the value of each name, ignoring case; values without names are in the order of the names. */
 function answeredValues(
@@ -121,14 +138,11 @@ function answeredValues(
 }
 
 /** Scores a power factor with a word for its angle: `0,537 induktiv`. */
-function scorePowerFactor(
-  value: { readonly answer: string; readonly expected: string; readonly unit: string },
-  input: Input,
-  circuit: Expectation,
-): ScoreBreakdown {
+function scorePowerFactor(value: Compared, rules: Rules): ScoreBreakdown {
+  const { circuit } = rules;
   const { number, sign } = splitPowerFactor(value.answer);
-  if (sign === 0 || baseUnit(value.expected) !== '') return scoreValue(value, input, circuit);
-  const scored = scoreValue({ ...value, answer: number }, input, circuit);
+  if (sign === 0 || baseUnit(value.expected) !== '') return scoreValue(value, rules);
+  const scored = scoreValue({ ...value, answer: number }, rules);
   const reactive = readComplex(circuit.text('Qges', false) ?? '')?.value.re ?? 0;
   if (scored.share < 1 || reactive * sign >= 0) return scored;
   const share = circuit.points.sign ?? POINTS.sign.share;
@@ -141,21 +155,18 @@ const MAX_NAMED = 3;
 /** Names the typical mistakes that may explain a wrong value. */
 function explained(
   breakdown: ScoreBreakdown,
-  value: { readonly names: readonly string[] } & Parameters<typeof scoreValue>[0],
-  { input, circuit }: { readonly input: Input; readonly circuit: Expectation },
+  { names, ...value }: Compared & { readonly names: readonly string[] },
+  rules: Rules,
 ): ScoreBreakdown {
   const { outcome } = breakdown.reason;
   if (outcome !== 'different' && outcome !== 'wrongSign') return breakdown;
-  const { names, ...compared } = value;
-  const isAlike = (answer: string, expected: string) =>
-    scoreValue({ ...compared, answer, expected }, input, circuit).share === 1;
   const found = names
-    .flatMap((name) => circuit.wrong(name, isNotReal(value.answer)))
+    .flatMap((name) => rules.circuit.wrong(name, isNotReal(value.answer)))
     .filter(
       ({ text, isOther }) =>
         !(isOther && outcome === 'wrongSign') &&
-        isAlike(value.answer, text) &&
-        !isAlike(text, value.expected),
+        isRight({ ...value, expected: text }, rules) &&
+        !isRight({ ...value, answer: text }, rules),
     )
     .map(({ mistake }) => mistake);
   const different = found.filter(
@@ -170,118 +181,60 @@ function explained(
   return { ...breakdown, slip, why: phrase`${begin}: ${slip}.` };
 }
 
-function scoreValues(answer: Answer, input: Input, solution: string): ScoreBreakdown {
-  const parsed = parseAnswer(solution);
-  const given = parsed.kind === 'values' ? parsed.values : new Map<string, string>();
-  const named = answer.kind === 'values' ? [...answer.values.keys()] : [];
-  const listed = given.size > 0 ? [...given.keys()] : namesIn(solution);
-  const names = listed.length > 0 ? listed : named;
-  const circuit = expectation(input.configText, input.variables);
+function scoreValues(answer: Answer, input: Input, names: readonly string[]): ScoreBreakdown {
+  const solution = parseAnswer(solutionText(input.expected));
+  const given = solution.kind === 'values' ? solution.values : new Map<string, string>();
+  const rules = rulesOf(input);
+  const { circuit } = rules;
   const valueOf = answeredValues(answer, names, (name) => circuit.text(name, false) !== null);
   const share = circuit.points.carried ?? POINTS.carried.share;
-  const wrong: AnsweredValue[] = [];
+  const wrong: (Compared & { readonly name: string })[] = [];
   return combineParts(
     names.map((name) => {
       const typed = valueOf(name);
       // A phasor is compared as a whole, even if its magnitude is enough.
       const expected = (given.get(name) ?? '') || (circuit.text(name, isNotReal(typed)) ?? '');
-      const value = { answer: typed, expected, unit: unitOfName(name) };
-      const breakdown = scorePowerFactor(value, input, circuit);
-      const answered = { name, typed, expected };
+      const value = { name, answer: typed, expected, unit: unitOfName(name) };
+      const breakdown = scorePowerFactor(value, rules);
       const carried =
         breakdown.share < share && typed !== ''
-          ? carriedValues(answered, wrong, circuit).find(
-              (one) => scoreValue({ ...value, expected: one.expected }, input, circuit).share === 1,
+          ? carriedValues(value, wrong, circuit).find((one) =>
+              isRight({ ...value, expected: one.expected }, rules),
             )
           : undefined;
-      if (breakdown.share < 1 && typed !== '') wrong.push(answered);
+      if (breakdown.share < 1 && typed !== '') wrong.push(value);
       return {
         name: { de: name, en: name },
         text: localized((language) => formatTyped(typed, language)),
         breakdown: carried
           ? withShare(breakdown, share, carriedText(carried.from))
-          : explained(breakdown, { ...value, names: [name] }, { input, circuit }),
+          : explained(breakdown, { ...value, names: [name] }, rules),
       };
     }),
   );
 }
 
-/** Scores a choice: a wrong entry cancels a correct one. */
-function scoreCount(
-  rule: 'choice' | 'set',
-  { hits, extra, all }: { readonly hits: number; readonly extra: number; readonly all: number },
-  texts: { readonly expected: string; readonly got: string },
-): ScoreBreakdown {
-  const share = all === 0 ? 0 : Math.max(0, (hits - extra) / all);
+/**
+ * Scores arrows or picked components: a superfluous one cancels a correct one; an arrow in the wrong
+ * direction earns nothing.
+ */
+function scoreMarks(answer: Answer, input: Input): ScoreBreakdown {
+  const { circuit } = parseCircuit(input.configText);
+  const solution = solutionText(input.expected);
+  const right = parseSolution(answer, solution, circuit);
+  const expected = entriesOf(right);
+  const given = [...entriesOf(withArrowNames(answer, circuit))];
+  const hits = given.filter(([name, direction]) => expected.get(name) === direction).length;
+  const extra = given.filter(([name]) => !expected.has(name)).length;
+  const share = expected.size === 0 ? 0 : Math.max(0, (hits - extra) / expected.size);
   let outcome: Outcome;
-  if (all === 0) outcome = 'expectedUnreadable';
-  else if (texts.got.trim() === '') outcome = 'empty';
+  if (expected.size === 0) outcome = 'expectedUnreadable';
+  else if (input.answer.trim() === '') outcome = 'empty';
   else if (share === 1) outcome = 'equal';
   else outcome = share > 0 ? 'incomplete' : 'different';
+  const rule = right.kind === 'pick' && expected.size <= 1 ? 'choice' : 'set';
+  const texts = { expected: solution, got: input.answer };
   return breakdownOf({ rule, outcome, tolerance: null, ...texts }, share);
-}
-
-function scorePick(answer: Answer, input: Input, solution: string): ScoreBreakdown {
-  const expected = new Set(picksOf(solution));
-  const picked = answer.kind === 'pick' ? answer.names : [];
-  const hits = picked.filter((name) => expected.has(name)).length;
-  const counts = { hits, extra: picked.length - hits, all: expected.size };
-  const texts = { expected: solution, got: input.answer };
-  return scoreCount(expected.size > 1 ? 'set' : 'choice', counts, texts);
-}
-
-function scoreArrows(answer: Answer, input: Input, solution: string): ScoreBreakdown {
-  const { circuit } = parseCircuit(input.configText);
-  const arrowsIn = (one: Answer): ReadonlyMap<string, string> => {
-    const named = withArrowNames(one, circuit);
-    return named.kind === 'arrows' ? named.arrows : new Map();
-  };
-  const expected = arrowsIn(parseAnswer(solution));
-  const placed = [...arrowsIn(answer)];
-  const hits = placed.filter(([name, direction]) => expected.get(name) === direction).length;
-  // An arrow in the wrong direction earns nothing; a superfluous one cancels a correct one.
-  const extra = placed.filter(([name]) => !expected.has(name)).length;
-  const texts = { expected: solution, got: input.answer };
-  return scoreCount('set', { hits, extra, all: expected.size }, texts);
-}
-
-/**
- * Scores an answer of any kind. The solution is a value, `UR1=3.2V;IC1=5mA`, names alone (`UR1;IC1`,
- * whose values are calculated), `pick:C1` or `UR1>;IR2<`; without one, the values that the answer
- * names are calculated.
- */
-function scoreParts(input: Input): ScoreBreakdown {
-  const solution = solutionText(input.expected);
-  const answer = parseAnswer(input.answer);
-  const { kind } = parseAnswer(solution);
-  if (kind === 'pick' || (answer.kind === 'pick' && kind === 'value'))
-    return scorePick(answer, input, solution);
-  if (kind === 'arrows') return scoreArrows(answer, input, solution);
-  const isNamed = kind === 'values' || namesIn(solution).length > 0;
-  if (isNamed || (solution === '' && answer.kind === 'values' && answer.values.size > 0))
-    return scoreValues(answer, input, solution);
-  const circuit = expectation(input.configText, input.variables);
-  const expected = expectedText(input.expected);
-  const { unit } = input.expected;
-  const [only] = answer.kind === 'values' && answer.values.size === 1 ? answer.values.values() : [];
-  const typed = only ?? (answer.kind === 'value' ? answer.text : input.answer);
-  const value = { answer: typed, expected, unit };
-  const breakdown = scorePowerFactor(value, input, circuit);
-  if (breakdown.share === 1) return breakdown;
-  const isRight = (text: string) =>
-    scoreValue({ ...value, answer: text }, input, circuit).share === 1;
-  const names = circuit.names(isRight, isNotReal(expected)).slice(0, MAX_NAMED);
-  return explained(breakdown, { ...value, names }, { input, circuit });
-}
-
-/** Formats a calculated value for people, in German. */
-function formatCalculated(text: string): string {
-  const { value, unitText, form } = readComplex(text) ?? {};
-  if (!value || unitText === undefined) return text;
-  const isReal = form === 'real' || value.im === 0;
-  return isReal
-    ? writeQuantity(value.re, unitText, { language: 'de' })
-    : formatPolar(value, unitText).de;
 }
 
 /** Returns the names that the solution lists, or that the answer gives if the solution is open. */
@@ -295,6 +248,40 @@ function listedNames(input: Input): readonly string[] {
 }
 
 /**
+ * Scores an answer of any kind. The solution is a value, `UR1=3.2V;IC1=5mA`, names alone (`UR1;IC1`,
+ * whose values are calculated), `pick:C1` or `UR1>;IR2<`; without one, the values that the answer
+ * names are calculated.
+ */
+function scoreParts(input: Input): ScoreBreakdown {
+  const answer = parseAnswer(input.answer);
+  const { kind } = parseAnswer(solutionText(input.expected));
+  if (kind === 'pick' || kind === 'arrows' || (answer.kind === 'pick' && kind === 'value'))
+    return scoreMarks(answer, input);
+  const listed = listedNames(input);
+  if (listed.length > 0) return scoreValues(answer, input, listed);
+  const rules = rulesOf(input);
+  const expected = expectedText(input.expected);
+  const [only] = answer.kind === 'values' && answer.values.size === 1 ? answer.values.values() : [];
+  const typed = only ?? (answer.kind === 'value' ? answer.text : input.answer);
+  const value = { answer: typed, expected, unit: input.expected.unit };
+  const breakdown = scorePowerFactor(value, rules);
+  if (breakdown.share === 1) return breakdown;
+  const isSame = (text: string) => isRight({ ...value, answer: text }, rules);
+  const names = rules.circuit.names(isSame, isNotReal(expected)).slice(0, MAX_NAMED);
+  return explained(breakdown, { ...value, names }, rules);
+}
+
+/** Formats a calculated value for people, in German. */
+function formatCalculated(text: string): string {
+  const { value, unitText, form } = readComplex(text) ?? {};
+  if (!value || unitText === undefined) return text;
+  const isReal = form === 'real' || value.im === 0;
+  return isReal
+    ? writeQuantity(value.re, unitText, { language: 'de' })
+    : formatPolar(value, unitText).de;
+}
+
+/**
  * Returns the names of the quantities that are asked for. Of those with the value of the solution, the one
  * with an arrow in the circuit counts; none if they are not the same.
  */
@@ -304,24 +291,25 @@ export function askedNames(input: Input): readonly string[] {
   const solution = readComplex(expected);
   if (listed.length > 0 || !solution) return listed;
   const { circuit: parsed } = parseCircuit(input.configText);
-  const circuit = expectation(input.configText, input.variables);
-  const value = { answer: '', expected, unit: input.expected.unit };
-  const isRight = (answer: string) => scoreValue({ ...value, answer }, input, circuit).share === 1;
-  const found = circuit.names(isRight, solution.form !== 'real');
+  const rules = rulesOf(input);
+  const { circuit } = rules;
+  const { unit } = input.expected;
+  const isSame = (answer: string) => isRight({ answer, expected, unit }, rules);
+  const found = circuit.names(isSame, solution.form !== 'real');
   const drawn = found.find((name) => parsed?.arrows.some(({ quantity }) => quantity === name));
   const [first = ''] = found;
-  const isSame = found.every((name) => circuit.text(name, true) === circuit.text(first, true));
-  return drawn ? [drawn] : isSame ? found.slice(0, 1) : [];
+  const areSame = found.every((name) => circuit.text(name, true) === circuit.text(first, true));
+  return drawn ? [drawn] : areSame ? found.slice(0, 1) : [];
 }
 
 /** Returns the correct values by name, for people; `null` if the solution is to be shown as it is. */
 export function correctValues(
   input: Input,
 ): readonly (readonly [name: string, value: string])[] | null {
-  const names =
-    parseAnswer(solutionText(input.expected)).kind === 'values' ? [] : listedNames(input);
-  if (names.length === 0) return null;
-  const circuit = expectation(input.configText, input.variables);
+  const names = listedNames(input);
+  const hasValues = parseAnswer(solutionText(input.expected)).kind === 'values';
+  if (hasValues || names.length === 0) return null;
+  const { circuit } = rulesOf(input);
   return names.map((name) => [name, formatCalculated(circuit.text(name, false) ?? '?')]);
 }
 
