@@ -1,6 +1,6 @@
 import { type Localized, localized, writeQuantity } from '@fragwerk/sdk';
 import { quantitiesOf } from '../network/quantities.js';
-import { evaluateQuantity, totalImpedance } from '../numeric/analyse.js';
+import { evaluateQuotient, totalImpedance } from '../numeric/analyse.js';
 import { complex, divide, magnitude } from '../numeric/complex.js';
 import { cutoffsOf, realFrequenciesOf } from '../numeric/corners.js';
 import { transferFunction } from '../numeric/response.js';
@@ -21,12 +21,11 @@ function ratioValue({ netlist, point }: CircuitModel, name: string): DerivedResu
   const input = quantities.get(whole);
   const solution = output && solveCircuit(netlist, point);
   if (!output || !input || !solution || 'fault' in solution) return null;
-  const below = evaluateQuantity(solution, input);
-  if (magnitude(below) > 0) return divide(evaluateQuantity(solution, output), below);
-  return noValue(name, {
+  const noRatio = {
     de: `${whole} ist 0, es gibt kein Teilerverhältnis`,
     en: `${whole} is 0, there is no ratio`,
-  });
+  };
+  return evaluateQuotient(solution, { over: output, under: input }) ?? noValue(name, noRatio);
 }
 
 const COMPENSATION = /^([CL])k(\d{0,3})$/;

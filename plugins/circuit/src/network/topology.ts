@@ -7,7 +7,7 @@ import { UnionFind } from './union-find.js';
 export type BranchConstraint = 'voltage' | 'current' | 'neither';
 
 /** Returns the constraint of a branch whatever its value. */
-export function constraintOf(branch: Branch): BranchConstraint {
+export function constraintOf(branch: Pick<Branch, 'behaviour'>): BranchConstraint {
   if (isVoltageDefined(branch)) return 'voltage';
   return isPassive(branch) ? 'neither' : 'current';
 }

@@ -1,4 +1,5 @@
 import { isPassive } from '../language/elements.js';
+import { current, voltage } from '../network/builder.js';
 import type { Netlist } from '../network/netlist.js';
 import { drivingPoint, quantitiesOf, type Quantity } from '../network/quantities.js';
 import {
@@ -30,21 +31,31 @@ export function evaluateQuantity(
   );
 }
 
-/** Returns the impedance seen from the open input or the only source, Ω; `null` if there is none. */
-export function totalImpedance(solver: Solver, point: OperatingPoint): Complex | null {
-  const { netlist } = solver;
-  const drive = drivingPoint(netlist);
-  if (drive === null) return null;
-  const solution = solver.solve(point, drive);
-  if ('fault' in solution) return null;
-  if (drive === 'input') return quotient(complex(1), solution.inputCurrent);
-  const branch = netlist.branches[drive];
-  if (!branch) return null;
-  const voltage = evaluateQuantity(solution, { type: 'voltage', from: branch.from, to: branch.to });
-  return quotient(voltage, scale(solution.currents[drive] ?? zero, -1));
+export interface Quotient {
+  readonly over: Quantity;
+  readonly under: Quantity;
 }
 
-const quotient = (a: Complex, b: Complex) => (magnitude(b) === 0 ? null : divide(a, b));
+/** Returns the quotient of two quantities; `null` where the divisor is 0. */
+export function evaluateQuotient(solution: Solution, { over, under }: Quotient): Complex | null {
+  const below = evaluateQuantity(solution, under);
+  return magnitude(below) > 1e-300 ? divide(evaluateQuantity(solution, over), below) : null;
+}
+
+/** Returns voltage and current of a source at the open input or in a branch. */
+export function portOf({ input, branches }: Netlist, drive: 'input' | number): Quotient {
+  const branch = drive === 'input' ? undefined : branches[drive];
+  if (!branch || drive === 'input') return { over: voltage(input), under: current([], true) };
+  return { over: voltage(branch), under: current([{ branch: drive, sign: -1 }]) };
+}
+
+/** Returns the impedance seen from the open input or the only source, Ω; `null` if there is none. */
+export function totalImpedance(solver: Solver, point: OperatingPoint): Complex | null {
+  const drive = drivingPoint(solver.netlist);
+  if (drive === null) return null;
+  const solution = solver.solve(point, drive);
+  return 'fault' in solution ? null : evaluateQuotient(solution, portOf(solver.netlist, drive));
+}
 
 export interface CircuitModel {
   readonly netlist: Netlist;

@@ -1,13 +1,12 @@
 import type { Localized } from '@fragwerk/sdk';
 import { isReactive, isSource } from '../language/elements.js';
-import { current, voltage } from '../network/builder.js';
 import type { Netlist } from '../network/netlist.js';
 import { drivingPoint, quantitiesOf, type Quantity } from '../network/quantities.js';
-import { evaluateQuantity } from './analyse.js';
-import { type Complex, divide, isFinite, magnitude } from './complex.js';
+import { evaluateQuantity, evaluateQuotient, portOf } from './analyse.js';
+import { type Complex, isFinite } from './complex.js';
 import { type InputValue, numberOf, type OperatingPoint, type Values } from './point.js';
 import { cornersOf, type Derivative, type Rational, rationalOf } from './rational.js';
-import { type Drive, type Solution, Solver } from './solve.js';
+import { Solver } from './solve.js';
 
 /** A frequency response over the frequency in Hz; `null` where it is undetermined. */
 export type Response = (frequency: number) => Complex | null;
@@ -18,38 +17,18 @@ function unitSources({ branches }: Netlist, values: Values): Values {
   return new Map<string, InputValue>([...values, ...symbols.map((symbol) => [symbol, 1] as const)]);
 }
 
-const driveOf = (netlist: Netlist): Drive | null => {
+const driveOf = (netlist: Netlist): 'input' | number | null => {
   const source = drivingPoint(netlist);
   if (source !== null) return source;
   const first = netlist.branches.findIndex(isSource);
   return first < 0 ? null : first;
 };
 
-/** Returns the quotient of two quantities; `null` where the divisor is 0. */
-function ratio(solution: Solution, { over, under }: Quotient): Complex | null {
-  const below = evaluateQuantity(solution, under);
-  if (!(magnitude(below) > 1e-300)) return null;
-  return divide(evaluateQuantity(solution, over), below);
-}
-
 export interface Relation {
   /** `Zges` and `Yges` are quotients of their own. */
   readonly output: string;
   /** `Ue` for voltages, `Ie` for currents, `null` for an impedance or admittance. */
   readonly input: 'Ue' | 'Ie' | null;
-}
-
-interface Quotient {
-  readonly over: Quantity;
-  readonly under: Quantity;
-}
-
-/** Voltage and current of the source that sees the total impedance. */
-function drivenPort(netlist: Netlist, drive: Drive): Quotient {
-  const branch = typeof drive === 'number' ? netlist.branches[drive] : undefined;
-  if (!branch || typeof drive !== 'number')
-    return { over: voltage(netlist.input), under: current([], true) };
-  return { over: voltage(branch), under: current([{ branch: drive, sign: -1 }]) };
 }
 
 /** A frequency response, and its zeros, poles and gain. */
@@ -88,14 +67,14 @@ function setupOf(netlist: Netlist, values: Values, { output, input }: Relation) 
   const solver = new Solver(netlist);
   const trial = solver.solve({ values: known, frequency: 997.31 }, drive);
   if ('fault' in trial) return trial.fault;
-  const port = drivenPort(netlist, drive);
+  const port = portOf(netlist, drive);
   const total = output === 'Yges' ? { over: port.under, under: port.over } : port;
   return { solver, known, drive, quotient: over && under ? { over, under } : total };
 }
 
 function valueAt({ solver, drive, quotient }: Setup, point: OperatingPoint): Complex | null {
   const solution = solver.solve(point, drive);
-  return 'fault' in solution ? null : finite(ratio(solution, quotient));
+  return 'fault' in solution ? null : finite(evaluateQuotient(solution, quotient));
 }
 
 /**

@@ -109,7 +109,11 @@ interface Known {
 }
 
 /** At f = 0 inductors are shorts and capacitors open; 0 Ω is a short, 0 F is open. */
-function constraintAt(branch: Branch, value: Complex, isDc: boolean): BranchConstraint {
+export function constraintAt(
+  branch: Pick<Branch, 'behaviour'>,
+  value: Complex,
+  isDc: boolean,
+): BranchConstraint {
   const isZero = magnitude(value) === 0 || (isDc && branch.behaviour !== 'resistance');
   const general = constraintOf(branch);
   if (general !== 'neither' || !isZero) return general;

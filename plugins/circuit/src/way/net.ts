@@ -1,4 +1,4 @@
-import { isReactive } from '../language/elements.js';
+import { isReactive, isSource } from '../language/elements.js';
 import { UnionFind } from '../network/union-find.js';
 import type { Branch } from '../network/netlist.js';
 import type { CircuitModel } from '../numeric/analyse.js';
@@ -13,7 +13,7 @@ import {
   zero,
 } from '../numeric/complex.js';
 import { branchValue, numberOf } from '../numeric/point.js';
-import { solveCircuit } from '../numeric/solve.js';
+import { constraintAt, solveCircuit } from '../numeric/solve.js';
 import { named, type Sign, type Term } from './term.js';
 
 /** A branch as it behaves at the frequency; a short or an open branch has no impedance. */
@@ -49,25 +49,12 @@ export interface Net {
 
 const ROUNDING = 1e-11;
 
-function kindOf(
-  { behaviour }: Pick<Branch, 'behaviour'>,
-  value: Complex,
-  isStill: boolean,
-): Edge['kind'] {
-  const isZero = magnitude(value) === 0;
-  switch (behaviour) {
-    case 'short':
-    case 'open':
-      return behaviour;
-    case 'voltage':
-      return isZero ? 'short' : 'voltage';
-    case 'current':
-      return isZero ? 'open' : 'current';
-    case 'capacitance':
-      return isZero || isStill ? 'open' : 'impedance';
-    default:
-      return isZero || (isStill && behaviour === 'inductance') ? 'short' : 'impedance';
-  }
+/** Returns how a branch behaves; sources of 0 are shorts and open branches. */
+function kindOf(branch: Pick<Branch, 'behaviour'>, value: Complex, isStill: boolean): Edge['kind'] {
+  const constraint = constraintAt(branch, value, isStill);
+  if (constraint === 'neither') return 'impedance';
+  if (isSource(branch) && magnitude(value) > 0) return constraint;
+  return constraint === 'voltage' ? 'short' : 'open';
 }
 
 function impedanceOf({ behaviour }: Branch, value: Complex, frequency: number): Complex {
