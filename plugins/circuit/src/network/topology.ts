@@ -1,6 +1,7 @@
 import type { Localized } from '@fragwerk/sdk';
 import { isPassive, isVoltageDefined } from '../language/elements.js';
-import type { Branch, Netlist, NodePair } from './netlist.js';
+import type { Branch, Netlist } from './netlist.js';
+import { type Ends, pathsFrom } from './paths.js';
 import { UnionFind } from './union-find.js';
 
 /** Whether a branch determines its voltage, its current, or neither. */
@@ -12,31 +13,16 @@ export function constraintOf(branch: Pick<Branch, 'behaviour'>): BranchConstrain
   return isPassive(branch) ? 'neither' : 'current';
 }
 
-interface Edge extends NodePair {
+interface Edge extends Ends {
   readonly name: string;
-}
-
-/** Returns the names on the path between two nodes of a forest. */
-function pathBetween(edges: readonly Edge[], { from, to }: Edge): string[] {
-  const reached = new Map<number, string[]>([[from, []]]);
-  const queue = [from];
-  for (const node of queue) {
-    for (const { name, from: a, to: b } of edges) {
-      const next = a === node ? b : b === node ? a : null;
-      if (next === null || reached.has(next)) continue;
-      reached.set(next, [...(reached.get(node) ?? []), name]);
-      queue.push(next);
-    }
-  }
-  return reached.get(to) ?? [];
 }
 
 function loopFault(edges: readonly Edge[]): Localized | null {
   const trees = new UnionFind();
   for (const [index, edge] of edges.entries()) {
-    if (trees.merge(edge.from, edge.to)) continue;
-    const path = edge.from === edge.to ? [] : pathBetween(edges.slice(0, index), edge);
-    const names = [...path, edge.name].join(', ');
+    if (trees.merge(edge.a, edge.b)) continue;
+    const path = pathsFrom(edges.slice(0, index), edge.a).get(edge.b) ?? [];
+    const names = [...path.map(([, { name }]) => name), edge.name].join(', ');
     return path.length === 0
       ? {
           de: `${names} ist durch einen Draht kurzgeschlossen, daher ist der Strom nicht bestimmt`,
@@ -56,10 +42,10 @@ function floatFault(
   loose: readonly Edge[],
 ): Localized | null {
   const trees = new UnionFind();
-  for (const { from, to } of edges) trees.merge(from, to);
+  for (const { a, b } of edges) trees.merge(a, b);
   const isReached = (node: number) => trees.find(node) === trees.find(0);
   if (Array.from({ length: nodes }, (_, node) => node).every(isReached)) return null;
-  const names = loose.filter(({ from, to }) => isReached(from) !== isReached(to));
+  const names = loose.filter(({ a, b }) => isReached(a) !== isReached(b));
   const bordering = names.length > 0 ? names : loose;
   const list = bordering.map(({ name }) => name).join(', ');
   return {
@@ -82,8 +68,8 @@ export function graphFault(
   const edges = (wanted: BranchConstraint) =>
     branches
       .filter((branch) => constraint(branch) === wanted)
-      .map(({ element, name, from, to }) => ({ name: element.impliedIn ?? name, from, to }));
-  const driven = input.isOpen ? [{ name: 'Ue', from: input.from, to: input.to }] : [];
+      .map(({ element, name, from, to }) => ({ name: element.impliedIn ?? name, a: from, b: to }));
+  const driven = input.isOpen ? [{ name: 'Ue', a: input.from, b: input.to }] : [];
   const fixed = [...driven, ...edges('voltage')];
   return loopFault(fixed) ?? floatFault(nodes, [...fixed, ...edges('neither')], edges('current'));
 }

@@ -1,14 +1,7 @@
 import type { Localized, Step } from '@fragwerk/sdk';
 import { subtract } from '../numeric/complex.js';
-import {
-  type Edge,
-  impedancesIn,
-  type Net,
-  signBetween,
-  sourcesIn,
-  type Ways,
-  waysFrom,
-} from './net.js';
+import { type Path, pathsFrom, type Sign } from '../network/paths.js';
+import { type Edge, impedancesIn, type Net, signBetween, sourcesIn } from './net.js';
 import type { Method } from './reduction.js';
 import {
   equation,
@@ -19,10 +12,10 @@ import {
   opposite,
   product,
   quotient,
-  type Sign,
   type Signed,
   sum,
   type Term,
+  total,
 } from './term.js';
 
 /** Maximum number of unknowns in a printed system of equations. */
@@ -30,7 +23,7 @@ const MAX_UNKNOWNS = 5;
 
 /** Multiplies a quantity by a sum of coefficients. */
 const weighted = (coefficients: readonly Term[], quantity: Term, unit: string): Term =>
-  product(sum(coefficients.map((one): Signed => [1, one])), quantity, unit);
+  product(total(coefficients), quantity, unit);
 
 /** An unknown, which is written by its name even in numeric equations. */
 const unsolved = (unknown: Term): Term => ({ ...unknown, numbers: unknown.symbols });
@@ -58,19 +51,18 @@ const LETTERS = 'ABCDE';
 class NodeMethod implements Method {
   readonly steps: Step[];
   /** By node: the node whose potential is the unknown, and the sources on the path from there. */
-  private readonly places = new Map<number, readonly [root: number, way: Ways]>();
+  private readonly places = new Map<number, readonly [root: number, way: Path<Edge>]>();
   private readonly unknowns: ReadonlyMap<number, Term>;
   private readonly ground: number;
-  private readonly fixed: readonly Edge[];
 
   constructor(
     private readonly net: Net,
+    private readonly fixed: readonly Edge[],
     roots: readonly number[],
   ) {
-    this.fixed = sourcesIn(net).filter(({ kind }) => kind === 'voltage');
     this.ground = net.nodeOf(0);
     for (const root of [this.ground, ...roots])
-      for (const [node, way] of waysFrom(this.fixed, root)) this.places.set(node, [root, way]);
+      for (const [node, way] of pathsFrom(fixed, root)) this.places.set(node, [root, way]);
     const ground = net.potentialOf(this.ground);
     const unknown = (root: number, index: number) =>
       named(
@@ -91,7 +83,7 @@ class NodeMethod implements Method {
 
   voltage(a: number, b: number): Term {
     if (this.rootOf(a) === this.rootOf(b)) {
-      const way = waysFrom(this.fixed, a).get(b) ?? [];
+      const way = pathsFrom(this.fixed, a).get(b) ?? [];
       const voltages = way.map(([sign, { U }]): Signed => [sign, U]);
       return sum(voltages, 'V');
     }
@@ -165,14 +157,14 @@ class NodeMethod implements Method {
 export function nodeMethod(net: Net): Method | null {
   const fixed = sourcesIn(net).filter(({ kind }) => kind === 'voltage');
   const connected = net.edges.filter(({ kind }) => kind !== 'open').flatMap(({ a, b }) => [a, b]);
-  const seen = new Set(waysFrom(fixed, net.nodeOf(0)).keys());
+  const seen = new Set(pathsFrom(fixed, net.nodeOf(0)).keys());
   const roots: number[] = [];
   for (const node of connected) {
     if (seen.has(node)) continue;
     roots.push(node);
-    for (const same of waysFrom(fixed, node).keys()) seen.add(same);
+    for (const same of pathsFrom(fixed, node).keys()) seen.add(same);
   }
-  return roots.length > MAX_UNKNOWNS ? null : new NodeMethod(net, roots);
+  return roots.length > MAX_UNKNOWNS ? null : new NodeMethod(net, fixed, roots);
 }
 
 /** A closed path that starts with the edge whose current is the loop current. */
@@ -192,7 +184,7 @@ class MeshMethod implements Method {
     { free, given }: { readonly free: readonly Edge[]; readonly given: readonly Edge[] },
   ) {
     this.loops = [...free, ...given].map((link): Loop => {
-      const back = waysFrom(tree, link.b).get(link.a) ?? [];
+      const back = pathsFrom(tree, link.b).get(link.a) ?? [];
       const index = free.indexOf(link);
       const name = ['I', `M${index + 1}${net.mark}`] as const;
       const edges = new Map([
@@ -217,7 +209,7 @@ class MeshMethod implements Method {
     const direct = impedancesIn(this.net).find((edge) => signBetween(edge, { a, b }));
     const sign = direct && signBetween(direct, { a, b });
     if (direct && sign) return negative(this.voltageOf(direct), sign);
-    const way = waysFrom(this.tree, a).get(b);
+    const way = pathsFrom(this.tree, a).get(b);
     const terms = way?.map(([sign, edge]): Signed => [sign, this.voltageOf(edge)]);
     return terms ? sum(terms, 'V') : null;
   }
@@ -267,7 +259,7 @@ export function meshMethod(net: Net): Method | null {
   const given = sources.filter(({ kind }) => kind === 'current');
   // The last edges of the paths from a node form a spanning tree without current sources.
   const passable = [...sources.filter(({ kind }) => kind === 'voltage'), ...impedancesIn(net)];
-  const ways = waysFrom(passable, net.nodeOf(0));
+  const ways = pathsFrom(passable, net.nodeOf(0));
   const tree = [...ways.values()].flatMap((way) => way.at(-1)?.[1] ?? []);
   const free = passable.filter((edge) => !tree.includes(edge));
   const isWhole = [...passable, ...given].every(({ a, b }) => ways.has(a) && ways.has(b));

@@ -1,6 +1,7 @@
 import { isReactive, isSource } from '../language/elements.js';
 import { UnionFind } from '../network/union-find.js';
 import type { Branch } from '../network/netlist.js';
+import type { Ends, Sign } from '../network/paths.js';
 import type { CircuitModel } from '../numeric/analyse.js';
 import { withoutRounding } from '../numeric/analyse.js';
 import {
@@ -14,18 +15,18 @@ import {
 } from '../numeric/complex.js';
 import { branchValue, numberOf } from '../numeric/point.js';
 import { constraintAt, solveCircuit } from '../numeric/solve.js';
-import { named, type Sign, type Term } from './term.js';
+import { named, type Term } from './term.js';
 
-/** A branch as it behaves at the frequency; a short or an open branch has no impedance. */
-export interface Edge {
+/**
+ * A branch as it behaves at the frequency, between nodes without shorts; a short or an open branch has no
+ * impedance.
+ */
+export interface Edge extends Ends {
   readonly kind: 'impedance' | 'voltage' | 'current' | 'short' | 'open';
   readonly label: string;
   /** Original nodes. */
   readonly from: number;
   readonly to: number;
-  /** Nodes without shorts between them. */
-  readonly a: number;
-  readonly b: number;
   /** The impedance. */
   readonly Z: Term;
   /** Voltage and current from `from` to `to`. */
@@ -119,26 +120,6 @@ export const sourcesIn = ({ edges }: Net): readonly Edge[] =>
   edges.filter(({ kind }) => kind === 'voltage' || kind === 'current');
 export const impedancesIn = ({ edges }: Net): readonly Edge[] =>
   edges.filter(({ kind, a, b }) => kind === 'impedance' && a !== b);
-
-/** A path of edges, each with the sign of its direction. */
-export type Ways = readonly (readonly [sign: Sign, edge: Edge])[];
-
-/** Returns the shortest paths from a node through edges. */
-export function waysFrom(edges: readonly Edge[], start: number): ReadonlyMap<number, Ways> {
-  const found = new Map<number, Ways>([[start, []]]);
-  for (const [node, way] of found)
-    for (const edge of edges) {
-      if (edge.a !== node && edge.b !== node) continue;
-      const next = edge.a === node ? edge.b : edge.a;
-      if (!found.has(next)) found.set(next, [...way, [edge.a === node ? 1 : -1, edge]]);
-    }
-  return found;
-}
-
-export interface Ends {
-  readonly a: number;
-  readonly b: number;
-}
 
 /** Whether two parts have the same ends, and in which direction. */
 export function signBetween(one: Ends, { a, b }: Ends): Sign | null {

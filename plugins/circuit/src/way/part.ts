@@ -2,6 +2,7 @@ import type { Localized, Step } from '@fragwerk/sdk';
 import { isReactive } from '../language/elements.js';
 import type { MethodName } from '../language/keywords.js';
 import type { Branch } from '../network/netlist.js';
+import type { Sign } from '../network/paths.js';
 import { angle, complex, conjugate } from '../numeric/complex.js';
 import { numberOf } from '../numeric/point.js';
 import { formatAmount } from '../results.js';
@@ -18,11 +19,11 @@ import {
   product,
   quotient,
   realPart,
-  type Sign,
   type Signed,
   square,
   sum,
   type Term,
+  total,
 } from './term.js';
 import { both } from '../phrase.js';
 
@@ -33,10 +34,7 @@ export function sizeOf({ values }: Model['point'], { label, symbol, behaviour }:
 }
 
 /** Writes the impedances of coils and capacitors. */
-export function reactanceSteps({
-  netlist,
-  point,
-}: Pick<Model, 'netlist' | 'point'>): readonly Step[] {
+export function reactanceSteps({ netlist, point }: Model): readonly Step[] {
   const { frequency } = point;
   const reactive = netlist.branches.filter(isReactive);
   if (frequency === 0 || reactive.length === 0) return [];
@@ -59,13 +57,7 @@ export function reactanceSteps({
 }
 
 /** Writes the phase voltages of a three-phase supply that is specified by its line voltage. */
-function supplySteps({
-  model,
-  net,
-}: {
-  readonly model: Model;
-  readonly net: Net;
-}): readonly Step[] {
+function supplySteps(model: Model, net: Net): readonly Step[] {
   const own = model.netlist.branches.flatMap(({ phase, symbol }, index) =>
     phase?.isLine ? [{ symbol, U: net.edges[index]?.U }] : [],
   );
@@ -119,7 +111,7 @@ export class Part {
     private readonly order: readonly MethodName[],
     private readonly steps: Step[],
   ) {
-    steps.push(...supplySteps(place), ...reactanceSteps(place.model));
+    steps.push(...supplySteps(place.model, place.net), ...reactanceSteps(place.model));
   }
 
   find(base: string): Term | null {
@@ -179,12 +171,9 @@ export class Part {
   private totalPower(letter: string): Term | null {
     const { model, net } = this.place;
     const own = model.netlist.branches.filter((_, i) => net.edges[i]?.kind === 'impedance');
-    const terms = own.flatMap(({ name }): Signed[] => {
-      const term = this.power(letter, name);
-      return term ? [[1, term]] : [];
-    });
+    const terms = own.flatMap(({ name }) => this.power(letter, name) ?? []);
     if (terms.length < own.length || own.length === 0) return null;
-    return this.tell(texts.allPowers, [letter, 'ges'], sum(terms));
+    return this.tell(texts.allPowers, [letter, 'ges'], total(terms));
   }
 
   /** Voltages and currents whose products are the power of an element, a conductor or a load. */

@@ -1,15 +1,8 @@
 import type { Localized, Step } from '@fragwerk/sdk';
 import { add, complex, divide, scale, subtract, zero } from '../numeric/complex.js';
-import { phrase } from '../phrase.js';
-import {
-  type Edge,
-  type Ends,
-  impedancesIn,
-  type Net,
-  signBetween,
-  sourcesIn,
-  waysFrom,
-} from './net.js';
+import { both, phrase } from '../phrase.js';
+import { type Ends, pathsFrom, type Sign } from '../network/paths.js';
+import { type Edge, impedancesIn, type Net, signBetween, sourcesIn } from './net.js';
 import {
   equation,
   inverse,
@@ -18,9 +11,9 @@ import {
   opposite,
   product,
   quotient,
-  type Sign,
   type Signed,
   sum,
+  total,
   type Term,
 } from './term.js';
 
@@ -144,33 +137,26 @@ class Reducer {
   }
 }
 
-/** Writes how impedances are combined, each once. */
-class Combiner {
-  private readonly done = new Set<Part>();
-
-  constructor(private readonly steps: Step[]) {}
-
-  combine(part: Part): Term {
-    if (this.done.has(part) || part.type === 'single') return part.Z;
-    this.done.add(part);
+/** Returns a function that writes how impedances are combined, each once. */
+function combiner(steps: Step[]): (part: Part) => Term {
+  const done = new Set<Part>();
+  return function combine(part): Term {
+    const { type, Z } = part;
+    if (done.has(part) || type === 'single') return Z;
+    done.add(part);
     const members = part.parts.map(([, one]) => one);
-    const all = members.map((one) => this.combine(one));
-    const list = labelOf(members, ', ');
-    const text =
-      part.type === 'series'
-        ? phrase`${list} ${{ de: 'in Serie', en: 'in series' }}:`
-        : phrase`${list} ${{ de: 'parallel', en: 'in parallel' }}:`;
-    this.steps.push({ text, formula: equation(part.Z, this.value(part.type, all)) });
-    return part.Z;
-  }
+    const all = members.map(combine);
+    const how = type === 'series' ? both('in Serie', 'in series') : both('parallel', 'in parallel');
+    const text = phrase`${labelOf(members, ', ')} ${how}:`;
+    steps.push({ text, formula: equation(Z, type === 'series' ? total(all) : parallel(all)) });
+    return Z;
+  };
+}
 
-  private value(type: 'series' | 'parallel', all: readonly Term[]): Term {
-    const added = sum(all.map((one) => [1, one]));
-    if (type === 'series') return added;
-    const [first, second, more] = all;
-    if (first && second && !more) return quotient(product(first, second, ''), added, 'Ohm');
-    return inverse(sum(all.map((one) => [1, inverse(one, 'S')])), 'Ohm');
-  }
+function parallel(all: readonly Term[]): Term {
+  const [first, second, more] = all;
+  if (first && second && !more) return quotient(product(first, second, ''), total(all), 'Ohm');
+  return inverse(total(all.map((one) => inverse(one, 'S'))), 'Ohm');
 }
 
 /**
@@ -179,7 +165,7 @@ class Combiner {
  */
 export function combinedImpedance(net: Net, ends: Ends, steps: Step[]): Term | null {
   const part = new Reducer(net, ends).run();
-  return part && new Combiner(steps).combine(part);
+  return part && combiner(steps)(part);
 }
 
 const texts = {
@@ -196,7 +182,7 @@ const texts = {
 /** Series and parallel connections, voltage and current dividers. */
 class Reduction implements Method {
   readonly steps: Step[] = [];
-  private readonly combiner = new Combiner(this.steps);
+  private readonly combine = combiner(this.steps);
   private readonly isVoltage: boolean;
   private readonly parents = new Map<Part, readonly [sign: Sign, part: Part]>();
   private readonly known = new Set<Term>();
@@ -220,7 +206,7 @@ class Reduction implements Method {
   voltage(a: number, b: number): Term | null {
     const direct = this.direct({ a, b });
     if (direct) return direct;
-    const path = waysFrom([this.source, ...impedancesIn(this.net)], a).get(b);
+    const path = pathsFrom([this.source, ...impedancesIn(this.net)], a).get(b);
     // Impedances without a current have no voltage.
     const terms = path?.map(([sign, edge]): Signed => [sign, this.direct(edge) ?? sum([], 'V')]);
     return terms ? sum(terms, 'V') : null;
@@ -263,8 +249,8 @@ class Reduction implements Method {
     const hasCurrent = this.known.has(parent.I) || this.known.has(part.I);
     if (hasCurrent || (!this.isVoltage && parent === this.whole)) return this.driven(part, 'U');
     const U = negative(this.voltageOf(parent), sign);
-    const whole = this.combiner.combine(parent);
-    const share = quotient(product(U, this.combiner.combine(part), ''), whole, 'V');
+    const whole = this.combine(parent);
+    const share = quotient(product(U, this.combine(part), ''), whole, 'V');
     return this.tell(texts.voltageDivider, part.U, share);
   }
 
@@ -278,9 +264,9 @@ class Reduction implements Method {
     if (hasVoltage || (this.isVoltage && parent === this.whole)) return this.driven(part, 'I');
     const I = negative(this.currentOf(parent), sign);
     const [other, more] = parent.parts.flatMap(([, one]) => (one === part ? [] : [one]));
-    const own = this.combiner.combine(part);
-    const across = this.combiner.combine(other && !more ? other : parent);
-    const below = more ? own : sum([[1, own] as const, [1, across] as const]);
+    const own = this.combine(part);
+    const across = this.combine(other && !more ? other : parent);
+    const below = more ? own : total([own, across]);
     return this.tell(texts.currentDivider, part.I, quotient(product(I, across, ''), below, 'A'));
   }
 
@@ -288,10 +274,10 @@ class Reduction implements Method {
   private driven(part: Part, letter: 'U' | 'I'): Term {
     if (letter === 'U') {
       const I = this.currentOf(part);
-      return this.tell(texts.ohm, part.U, product(I, this.combiner.combine(part), 'V'));
+      return this.tell(texts.ohm, part.U, product(I, this.combine(part), 'V'));
     }
     const U = this.voltageOf(part);
-    return this.tell(texts.ohm, part.I, quotient(U, this.combiner.combine(part), 'A'));
+    return this.tell(texts.ohm, part.I, quotient(U, this.combine(part), 'A'));
   }
 }
 

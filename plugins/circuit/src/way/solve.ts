@@ -19,6 +19,7 @@ import {
   type Signed,
   sum,
   type Term,
+  total,
 } from './term.js';
 
 /** A circuit at a frequency. */
@@ -123,14 +124,14 @@ class MethodSolver extends Solver {
       others.reduce((sum, { kind }) => sum + (kind === 'impedance' ? 1 : 10), 0);
     for (const { node, others } of sides.sort((a, b) => effort(a) - effort(b))) {
       if (others.some((one) => passed.includes(one))) continue;
-      const total = totalOf(
+      const found = totalOf(
         others.map((one) => {
           const leaving = one.from === node ? 1 : -1;
           const sign = edge.to === node ? leaving : opposite(leaving);
           return [sign, this.currentOf(one, [...passed, edge])];
         }),
       );
-      if (total) return total;
+      if (found) return found;
     }
     return null;
   }
@@ -202,8 +203,8 @@ class Superposition extends Solver {
       part.told = solver.steps.length;
       return [1, term];
     });
-    const total = totalOf(terms);
-    return total && ([{ de: 'Summe der Teile:', en: 'Sum of the parts:' }, total] as const);
+    const found = totalOf(terms);
+    return found && ([{ de: 'Summe der Teile:', en: 'Sum of the parts:' }, found] as const);
   }
 }
 
@@ -286,8 +287,7 @@ class Thevenin extends Solver {
       de: `Mit ${edge.label} an der Ersatzquelle:`,
       en: `With ${edge.label} at the equivalent source:`,
     };
-    const total = sum([Zi, edge.Z].map((one): Signed => [1, one]));
-    return [text, quotient(U0, total, 'A')] as const;
+    return [text, quotient(U0, total([Zi, edge.Z]), 'A')] as const;
   }
 }
 

@@ -11,6 +11,7 @@ import {
   scale,
   zero,
 } from '../numeric/complex.js';
+import type { Sign } from '../network/paths.js';
 import { formatAmount, formatValue } from '../results.js';
 
 type Piece = string | Ink;
@@ -32,7 +33,6 @@ export interface Term {
   readonly addends?: readonly Signed[];
 }
 
-export type Sign = 1 | -1;
 export const opposite = (sign: Sign): Sign => (sign === 1 ? -1 : 1);
 
 /** A term with the sign that it has in a sum. */
@@ -119,6 +119,9 @@ export function sum(added: readonly Signed[], unit = added[0]?.[1].unit ?? ''): 
     value: terms.reduce((all, [sign, { value }]) => add(all, scale(value, sign)), zero),
   };
 }
+
+/** Adds terms of one unit, at least one. */
+export const total = (terms: readonly Term[]): Term => sum(terms.map((term) => [1, term]));
 
 export const negative = (term: Term, sign: Sign): Term => sum([[sign, term]]);
 

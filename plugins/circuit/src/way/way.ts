@@ -13,7 +13,7 @@ import { readVariables } from '../values.js';
 import { type Net, netOf, sourcesIn } from './net.js';
 import { Part, tell } from './part.js';
 import type { Model } from './solve.js';
-import { applied, equation, realPart, type Signed, square, sum, type Term } from './term.js';
+import { applied, equation, realPart, square, type Term, total } from './term.js';
 import { timeTerm } from './times.js';
 import { both } from '../phrase.js';
 
@@ -123,7 +123,7 @@ class Ways {
     const name = [base.charAt(0), base.slice(1)] as const;
     const { unit } = terms[0] ?? { unit: '' };
     const added = prefix === 'sum' ? terms : terms.map((one) => square(realPart(one, 'abs'), unit));
-    const term = sum(added.map((one): Signed => [1, one]));
+    const term = total(added);
     if (prefix === 'sum') return tell(this.steps, texts.sum, { name, term });
     const root = applied('√', term, [Math.sqrt(term.value.re), unit]);
     return tell(this.steps, texts.rms, { name, term: root });
