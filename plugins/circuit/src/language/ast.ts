@@ -51,26 +51,24 @@ export interface Position {
 export const switches = { underlineAll: 'u', diamonds: 'Raute', reverseSequence: 'LINKS' } as const;
 
 /** An entry after `;`. */
-export type Item =
-  | { readonly type: keyof typeof switches; readonly span: Span }
+export type Item = { readonly span: Span } & (
+  | { readonly type: keyof typeof switches }
   | {
       /** `EZS`, `EZSQ1`, `VZS`: generator or load sign convention for sources. */
       readonly type: 'convention';
       readonly isGenerator: boolean;
       /** Name of one source, '' for all. */
       readonly source: string;
-      readonly span: Span;
     }
   | {
       /** `Einheit=25`: points for a partly correct answer. */
       readonly type: 'points';
       readonly row: PointsName;
       readonly percent: number;
-      readonly span: Span;
     }
   /** `Weg=Knoten`: the method of the worked solution. */
-  | { readonly type: 'method'; readonly method: MethodName; readonly span: Span }
-  | { readonly type: 'rename'; readonly from: string; readonly to: string; readonly span: Span }
+  | { readonly type: 'method'; readonly method: MethodName }
+  | { readonly type: 'rename'; readonly from: string; readonly to: string }
   | {
       readonly type: 'arrow';
       /** Quantity as typed, for example `UR1`, `Ue`. */
@@ -81,8 +79,8 @@ export type Item =
       readonly nameless: boolean;
       /** Index after `>`. */
       readonly label: string | null;
-      readonly span: Span;
-    };
+    }
+);
 
 export type ArrowItem = Extract<Item, { type: 'arrow' }>;
 

@@ -3,11 +3,6 @@ import { formatItem, parseItems } from './items.js';
 import { parseCircuit } from './parse.js';
 import type { PointsName } from './keywords.js';
 
-/** Suffixes of an arrow to set; the others stay unchanged. */
-export type ArrowChange = Partial<
-  Pick<ArrowItem, 'underline' | 'removed' | 'computed' | 'nameless' | 'label'>
->;
-
 export const suffixesOf = ({ underline, removed, computed, nameless, label }: ArrowItem) => ({
   underline,
   removed,
@@ -15,6 +10,9 @@ export const suffixesOf = ({ underline, removed, computed, nameless, label }: Ar
   nameless,
   label,
 });
+
+/** Suffixes of an arrow to set; the others stay unchanged. */
+export type ArrowChange = Partial<ReturnType<typeof suffixesOf>>;
 
 function itemsOf(text: string): readonly Item[] {
   const semicolon = text.indexOf(';');
@@ -57,9 +55,6 @@ function remove(text: string, { start, end }: Item['span']): string {
 export const removeArrow = (text: string, quantity: string): string =>
   findArrows(text, quantity).reduceRight((rest, { span }) => remove(rest, span), text);
 
-const findPoints = (text: string, row: PointsName) =>
-  itemsOf(text).filter((item) => item.type === 'points' && item.row === row);
-
 /** Returns the points in percent that a text sets, even if its circuit cannot be parsed. */
 export const pointsIn = (text: string): ReadonlyMap<PointsName, number> =>
   new Map(
@@ -73,7 +68,8 @@ export const pointsIn = (text: string): ReadonlyMap<PointsName, number> =>
  * @example setPoints('U,R,C;UC1', 'unit', 25) // 'U,R,C;UC1,Einheit=25'
  */
 export function setPoints(text: string, row: PointsName, percent: number | null): string {
-  const [old, ...others] = findPoints(text, row).reverse();
+  const found = itemsOf(text).filter((item) => item.type === 'points' && item.row === row);
+  const [old, ...others] = found.reverse();
   const rest = others.reduce((left, { span }) => remove(left, span), text);
   if (others.length > 0) return setPoints(rest, row, percent);
   if (percent === null) return old ? remove(text, old.span) : text;

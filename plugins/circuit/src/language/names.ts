@@ -73,8 +73,6 @@ class Names {
   readonly groups: readonly NamedGroup[];
   readonly problems: CircuitProblem[] = [];
   private readonly elements: readonly Element[];
-  /** Number of elements and groups with each name. */
-  private readonly counts = new Map<string, number>();
 
   constructor(networks: readonly Network[]) {
     this.elements = networks.filter((network) => network.type === 'element');
@@ -85,16 +83,14 @@ class Names {
       numbers[group.type] += 1;
       return [{ group, name: `${GROUP_PREFIX[group.type]}${numbers[group.type]}` }];
     });
-    for (const name of this.names.values()) this.count(name, 1);
-    for (const { name } of this.groups) this.count(name, 1);
   }
 
-  private count(name: string, change: number): void {
-    this.counts.set(name, (this.counts.get(name) ?? 0) + change);
+  private find(name: string): Element | undefined {
+    return this.elements.find((element) => this.names.get(element) === name);
   }
 
   has(name: string): boolean {
-    return (this.counts.get(name) ?? 0) > 0;
+    return this.find(name) !== undefined || this.groups.some((group) => group.name === name);
   }
 
   private report(position: number, de: string, en: string): void {
@@ -129,7 +125,7 @@ class Names {
 
   /** Applies `R1:Rx`; later entries use the new name. */
   rename({ from, to, span }: Extract<Item, { type: 'rename' }>): void {
-    const element = this.elements.find((candidate) => this.names.get(candidate) === from);
+    const element = this.find(from);
     const [old, name] = [quoted(from), quoted(to)];
     if (!element) {
       this.report(span.start, `es gibt kein Bauteil ${old}`, `there is no component ${old}`);
@@ -144,8 +140,6 @@ class Names {
     this.labels.set(element, to);
     if (!isName) return;
     this.names.set(element, to);
-    this.count(from, -1);
-    this.count(to, 1);
   }
 
   setConvention({ source, isGenerator, span }: Extract<Item, { type: 'convention' }>): void {
