@@ -1,9 +1,8 @@
 import type { Localized } from '@fragwerk/sdk';
 import { isPassive, isReactive, isSource } from '../language/elements.js';
-import type { Group, Network } from '../language/ast.js';
+import type { Group } from '../language/ast.js';
 import type { Circuit } from '../language/names.js';
-import { withNetworks } from '../language/networks.js';
-import { allNetworks } from '../language/structure.js';
+import { elementsIn, withNetworks } from '../language/networks.js';
 import { buildNetlist, type Branch, type Netlist } from '../network/netlist.js';
 import { analyse, type Analysis } from '../numeric/analyse.js';
 import { angle, type Complex, complex, conjugate, divide, magnitude } from '../numeric/complex.js';
@@ -26,15 +25,6 @@ const MAX_GROUPS = 12;
 export const isLarge = ({ model }: Analysis): boolean =>
   model.netlist.branches.length > MAX_BRANCHES;
 
-/** Returns the labels of the components in a network: `R1, R2`. */
-function labelsIn({ elements }: Circuit, network: Network): string {
-  const own = allNetworks(network);
-  return elements
-    .filter(({ element }) => own.includes(element))
-    .map(({ label }) => label)
-    .join(', ');
-}
-
 /** Returns a circuit with a group in series instead of in parallel, or the other way round. */
 const withSwapped = (circuit: Circuit, group: Group): Circuit =>
   withNetworks(circuit, (network, original) =>
@@ -53,7 +43,8 @@ function swappedGroups(circuit: Circuit, values: Values): readonly Changed[] {
   if (circuit.threePhase) return [];
   const groups = circuit.groups.filter(({ group }) => group.type !== 'bridge');
   return groups.slice(0, MAX_GROUPS).map(({ group }) => {
-    const list = labelsIn(circuit, group);
+    const labels = elementsIn(circuit, group).map(({ label }) => label);
+    const list = labels.join(', ');
     const text =
       group.type === 'parallel'
         ? both(`${list} in Serie statt parallel`, `${list} in series instead of in parallel`)

@@ -4,13 +4,8 @@ import { elementDescription } from '../drawing/element-box.js';
 import { isPlainWire } from '../drawing/symbols.js';
 import type { Network, ThreePhase } from '../language/ast.js';
 import type { Circuit, NamedElement, NamedGroup } from '../language/names.js';
-import {
-  allNetworks,
-  hasOpenInput,
-  networksOf,
-  hasOutput,
-  openEndOf,
-} from '../language/structure.js';
+import { elementsIn } from '../language/networks.js';
+import { hasOpenInput, networksOf, hasOutput, openEndOf } from '../language/structure.js';
 import { phaseQuantities } from '../language/three-phase.js';
 import { phrase } from '../phrase.js';
 
@@ -44,10 +39,8 @@ const groupTexts = {
   bridge: { de: 'Brücke', en: 'Bridge' },
 } as const;
 
-type Labels = ReadonlyMap<Network, NamedElement>;
-
-function groupPlace({ group, name }: NamedGroup, known: Labels): ArrowPlace {
-  const named = allNetworks(group).flatMap((network) => known.get(network) ?? []);
+function groupPlace(circuit: Circuit, { group, name }: NamedGroup): ArrowPlace {
+  const named = elementsIn(circuit, group);
   const list = named.map(({ label }) => label).join(', ');
   const text = phrase`${groupTexts[group.type]} ${name} (${list})`;
   return { key: name, text, members: named.map((one) => one.name) };
@@ -81,12 +74,14 @@ function phasePlaces(threePhase: ThreePhase): ArrowPlace[] {
  * the output.
  */
 export function arrowPlaces(circuit: Circuit): readonly ArrowPlace[] {
-  const elements: Labels = new Map(circuit.elements.map((named) => [named.element, named]));
+  const elements = new Map<Network, NamedElement>(
+    circuit.elements.map((named) => [named.element, named]),
+  );
   const groups = new Map<Network, NamedGroup>(circuit.groups.map((named) => [named.group, named]));
   const end = openEndOf(circuit);
   const inner = networksOf(circuit).flatMap((network): ArrowPlace[] => {
     const group = groups.get(network);
-    if (group) return [groupPlace(group, elements)];
+    if (group) return [groupPlace(circuit, group)];
     const named = elements.get(network);
     if (!named || isPlainWire(named.element) || network === end) return [];
     if (named.element.impliedIn && !circuit.threePhase?.net.showsSources) return [];

@@ -1,7 +1,13 @@
 import type { Group, Network } from './ast.js';
 import { elementTypes, isReactive, isSource } from './elements.js';
 import type { Circuit, NamedElement } from './names.js';
-import { hasOpenInput } from './structure.js';
+import { allNetworks, hasOpenInput } from './structure.js';
+
+/** Returns the elements in a network, in reading order. */
+export function elementsIn({ elements }: Circuit, network: Network): readonly NamedElement[] {
+  const own = new Set(allNetworks(network));
+  return elements.filter(({ element }) => own.has(element));
+}
 
 /** Whether batteries alone drive a circuit. */
 export function isDc(circuit: Circuit): boolean {
