@@ -1,11 +1,10 @@
 import { type Localized, localized, writeQuantity } from '@fragwerk/sdk';
 import { quantitiesOf } from '../network/quantities.js';
-import { evaluateQuotient, totalImpedance } from '../numeric/analyse.js';
-import { complex, divide, magnitude } from '../numeric/complex.js';
+import { type CircuitModel, evaluateQuotient, totalImpedance } from '../numeric/analyse.js';
+import { type Complex, complex, divide, magnitude } from '../numeric/complex.js';
 import { cutoffsOf, realFrequenciesOf } from '../numeric/corners.js';
 import { transferFunction } from '../numeric/response.js';
-import { solveCircuit, Solver } from '../numeric/solve.js';
-import { type CircuitModel, type DerivedResult, noValue } from './model.js';
+import { type Fault, noValue, solveCircuit, Solver } from '../numeric/solve.js';
 import { equivalentValue } from './equivalent.js';
 import { switchingValue } from './switching.js';
 
@@ -14,7 +13,7 @@ import { switchingValue } from './switching.js';
  *
  * @returns `null` for any other name
  */
-function ratioValue({ netlist, point }: CircuitModel, name: string): DerivedResult | null {
+function ratioValue({ netlist, point }: CircuitModel, name: string): Complex | Fault | null {
   const quantities = quantitiesOf(netlist);
   const output = name.startsWith('k') ? quantities.get(name.slice(1)) : undefined;
   const whole = output?.type === 'voltage' ? 'Ue' : 'Ie';
@@ -61,7 +60,7 @@ const already = (cosphi: number) =>
  *
  * @returns `null` for any other name
  */
-function compensationValue({ netlist, point }: CircuitModel, name: string): DerivedResult | null {
+function compensationValue({ netlist, point }: CircuitModel, name: string): Complex | Fault | null {
   const [, kind, digits = ''] = COMPENSATION.exec(name) ?? [];
   if (kind !== 'C' && kind !== 'L') return null;
   if (!(point.frequency > 0)) return noValue(name, reasons.direct);
@@ -94,7 +93,11 @@ function cutoffs({ netlist, values }: CircuitModel, output: string) {
 }
 
 /** Selects a frequency by its number; without one there must be only one. */
-function select(name: string, number: string, found: readonly number[] | Localized): DerivedResult {
+function select(
+  name: string,
+  number: string,
+  found: readonly number[] | Localized,
+): Complex | Fault {
   if ('de' in found) return noValue(name, found);
   const one = found[number === '' ? 0 : Number(number) - 1];
   if (one !== undefined && (number !== '' || found.length === 1)) return complex(one);
@@ -122,7 +125,7 @@ const FREQUENCY = /^f(?:0([1-9]?)|g([1-9]?)([UI][A-Za-z][A-Za-z0-9]*)?)$/;
  *
  * @returns `null` for any other name
  */
-function frequencyValue(model: CircuitModel, name: string): DerivedResult | null {
+function frequencyValue(model: CircuitModel, name: string): Complex | Fault | null {
   const match = FREQUENCY.exec(name);
   if (!match) return null;
   const [, resonance, cutoff = '', output = 'Ua'] = match;
@@ -148,7 +151,7 @@ const kinds = [
  *
  * @returns `null` if the name is unknown, a fault if this circuit has no such value
  */
-export function derivedValue(model: CircuitModel, name: string): DerivedResult | null {
+export function derivedValue(model: CircuitModel, name: string): Complex | Fault | null {
   // A component or source can have the same name.
   if (model.netlist.branches.some(({ symbol }) => symbol === name)) return null;
   for (const kind of kinds) {

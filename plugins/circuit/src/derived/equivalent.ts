@@ -1,10 +1,9 @@
 import type { Localized } from '@fragwerk/sdk';
 import { voltage } from '../network/builder.js';
 import { withProbe } from '../network/terminals.js';
-import { evaluateQuantity, withoutRounding } from '../numeric/analyse.js';
+import { type CircuitModel, evaluateQuantity, withoutRounding } from '../numeric/analyse.js';
 import { type Complex, complex, conjugate, magnitude, scale, zero } from '../numeric/complex.js';
-import { solveCircuit } from '../numeric/solve.js';
-import { type CircuitModel, type DerivedResult, noValue } from './model.js';
+import { type Fault, noValue, solveCircuit } from '../numeric/solve.js';
 
 /** Calculates a value at the output (`''`) or at an element's terminals; `null` if it is undetermined. */
 type Calculation = (model: CircuitModel, place: string) => Complex | null;
@@ -16,11 +15,10 @@ function openVoltage(
   isProbeAlone: boolean,
 ): Complex | null {
   const open = withProbe(netlist, place, { behaviour: 'current', symbol: null });
-  const probe = open?.netlist.branches[open.probe];
-  if (!open || !probe) return null;
-  const solution = solveCircuit(open.netlist, point, isProbeAlone ? open.probe : 'all');
+  if (!open) return null;
+  const solution = solveCircuit(open.netlist, point, isProbeAlone ? open.index : 'all');
   if ('fault' in solution) return null;
-  return withoutRounding(evaluateQuantity(solution, voltage(probe)), 0);
+  return withoutRounding(evaluateQuantity(solution, voltage(open.probe)), 0);
 }
 
 // The probe's current leaves its first terminal, so that the voltage is negative.
@@ -33,7 +31,7 @@ const shortCurrent: Calculation = ({ netlist, point }, place) => {
   const short = withProbe(netlist, place, { behaviour: 'short', symbol: null });
   const solution = short && solveCircuit(short.netlist, point);
   if (!solution || 'fault' in solution) return null;
-  return withoutRounding(solution.currents[short.probe] ?? zero, 0);
+  return withoutRounding(solution.currents[short.index] ?? zero, 0);
 };
 
 /** |U0|²/(4·Ri), infinite without internal resistance. */
@@ -84,7 +82,7 @@ const reasons = {
  *
  * @returns `null` for any other name
  */
-export function equivalentValue(model: CircuitModel, name: string): DerivedResult | null {
+export function equivalentValue(model: CircuitModel, name: string): Complex | Fault | null {
   const { branches, output } = model.netlist;
   const [, quantity = '', place = ''] = NAME.exec(name) ?? [];
   const calculate = calculations[quantity];

@@ -2,11 +2,12 @@ import type { Localized } from '@fragwerk/sdk';
 import { isPassive, isReactive } from '../language/elements.js';
 import type { Netlist } from '../network/netlist.js';
 import { quantitiesOf } from '../network/quantities.js';
+import type { CircuitModel } from '../numeric/analyse.js';
 import { type Complex, complex, magnitude } from '../numeric/complex.js';
 import { missingValue, numberOf } from '../numeric/point.js';
 import { hasManyPoles, MAX_ORDER } from '../numeric/response.js';
+import { type Fault, noValue } from '../numeric/solve.js';
 import { type Response, transientOf } from '../numeric/transient.js';
-import { type CircuitModel, type DerivedResult, noValue } from './model.js';
 
 const reasons = {
   alternating: {
@@ -132,7 +133,7 @@ const DAMPING = /^(?:tau[1-9]?|delta|w0|wd|D)$/;
  *
  * @returns `null` for any other name
  */
-export function switchingValue(model: CircuitModel, name: string): DerivedResult | null {
+export function switchingValue(model: CircuitModel, name: string): Complex | Fault | null {
   const [, letter, place = ''] = CURVE.exec(name) ?? [];
   if (letter === undefined && !DAMPING.test(name)) return null;
   const quantity = (letter ?? '').toUpperCase() + place;

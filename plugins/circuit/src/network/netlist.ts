@@ -11,7 +11,7 @@ import {
   type NodePair,
   type Port,
 } from './builder.js';
-import { buildThreePhase, type PhaseNet, renumberedNet } from './three-phase.js';
+import { buildThreePhase, type PhaseNet } from './three-phase.js';
 
 export type { Branch, CurrentTerms, NodePair };
 
@@ -90,6 +90,10 @@ export function buildNetlist(circuit: Circuit): Netlist {
     from: number(port.from),
     to: number(port.to),
   });
+  const renumberAll = (quantities: PhaseNet['quantities']): PhaseNet['quantities'] => {
+    const all = [...quantities];
+    return new Map(all.map(([name, one]) => [name, 'from' in one ? renumber(one) : one]));
+  };
   // The lower end of the input is the reference.
   number(input.to);
   return {
@@ -99,7 +103,7 @@ export function buildNetlist(circuit: Circuit): Netlist {
     output: output && renumber(output),
     nodes: numbers.size,
     isDc: isDc(circuit),
-    ...(net ? { threePhase: renumberedNet(net, renumber) } : {}),
+    ...(net ? { threePhase: { ...net, quantities: renumberAll(net.quantities) } } : {}),
   };
 }
 
@@ -113,6 +117,12 @@ export const isMixed = ({ branches, isDc: isDirect }: Netlist): boolean =>
   !isDirect &&
   branches.some(isBattery) &&
   branches.some((branch) => isReactive(branch) || branch.element.kind === 'UW');
+
+/** Returns the symbols of all sources that a circuit can have. */
+export const sourceSymbols = ({ branches }: Netlist): readonly string[] => [
+  'Ue',
+  ...branches.filter(isSource).map(({ symbol }) => symbol ?? ''),
+];
 
 /** Returns the sources of the DC part or of the AC part of a circuit that {@link isMixed}. */
 export const sourcesOf = (part: 'dc' | 'ac', { branches }: Netlist): readonly Branch[] =>

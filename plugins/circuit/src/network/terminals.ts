@@ -15,8 +15,8 @@ const probeElement: Element = {
  * symbol has 0 A and leaves the terminals open.
  *
  * @param place name of the element, '' for the output
- * @returns the netlist and the index of the probe's branch, which counts in the direction of the voltage at
- *   the terminals; `null` if there are none
+ * @returns the netlist and the probe with its index, which counts in the direction of the voltage at the
+ *   terminals; `null` if there are none
  */
 export function withProbe(
   netlist: Netlist,
@@ -32,5 +32,5 @@ export function withProbe(
   const branch: Branch = { ...probe, ...names, element: probeElement, from, to };
   const index = found < 0 ? branches.length : found;
   const changed = [...branches.slice(0, index), branch, ...branches.slice(index + 1)];
-  return { netlist: { ...netlist, branches: changed }, probe: index };
+  return { netlist: { ...netlist, branches: changed }, probe: branch, index };
 }

@@ -141,14 +141,3 @@ export function buildThreePhase({ net, loads }: ThreePhase, builder: NetlistBuil
   const { star, quantities, powers } = built;
   return { star, line: built.terminal(0), quantities, powers };
 }
-
-/** Replaces the nodes of voltages by their final numbers. */
-export function renumberedNet(
-  net: PhaseNet,
-  renumber: (quantity: Extract<Quantity, { type: 'voltage' }>) => Quantity,
-): PhaseNet {
-  const quantities = [...net.quantities].map(
-    ([name, one]) => [name, one.type === 'voltage' ? renumber(one) : one] as const,
-  );
-  return { ...net, quantities: new Map(quantities) };
-}

@@ -57,6 +57,7 @@ export function totalImpedance(solver: Solver, point: OperatingPoint): Complex |
   return 'fault' in solution ? null : evaluateQuotient(solution, portOf(solver.netlist, drive));
 }
 
+/** A circuit and the values with which it is calculated. */
 export interface CircuitModel {
   readonly netlist: Netlist;
   readonly point: OperatingPoint;

@@ -26,7 +26,10 @@ export function numberOf(known: InputValue | undefined): Complex | null {
  * Returns the value of a branch. A source in a three-phase supply has the phase of its conductor unless
  * its own value is complex; an implicit one has 1/√3 of the line-to-line voltage.
  */
-export function branchValue({ symbol, phase }: Branch, values: Values): Complex | null {
+export function branchValue(
+  { symbol, phase }: Pick<Branch, 'symbol' | 'phase'>,
+  values: Values,
+): Complex | null {
   const value = numberOf(values.get(symbol ?? ''));
   if (!value || !phase || (value.im !== 0 && !phase.isLine)) return value;
   const { degrees, isLine } = phase;
@@ -44,14 +47,14 @@ export const missingValue = (name: string, known?: InputValue): Localized =>
       }
     : { de: `der Wert von ${name} fehlt`, en: `the value of ${name} is missing` };
 
-/** Returns the values with some sources at zero. */
-export const atZero = (values: Values, symbols: readonly string[]): Values =>
-  new Map([...values, ...symbols.map((symbol) => [symbol, 0] as const)]);
+/** Returns the values with some sources at the same value. */
+export const withSources = (values: Values, symbols: readonly string[], value: number): Values =>
+  new Map([...values, ...symbols.map((symbol) => [symbol, value] as const)]);
 
 /** Returns the values with the sources of the other part at zero. */
 function drivenBy(part: 'dc' | 'ac', netlist: Netlist, values: Values): Values {
   const off = sourcesOf(part === 'dc' ? 'ac' : 'dc', netlist).map(({ symbol }) => symbol ?? '');
-  return atZero(values, netlist.input.isOpen && part === 'dc' ? [...off, 'Ue'] : off);
+  return withSources(values, netlist.input.isOpen && part === 'dc' ? [...off, 'Ue'] : off, 0);
 }
 
 /**

@@ -1,21 +1,15 @@
 import type { Localized } from '@fragwerk/sdk';
 import { isReactive, isSource } from '../language/elements.js';
-import type { Netlist } from '../network/netlist.js';
+import { type Netlist, sourceSymbols } from '../network/netlist.js';
 import { drivingPoint, quantitiesOf, type Quantity } from '../network/quantities.js';
 import { evaluateQuantity, evaluateQuotient, portOf } from './analyse.js';
 import { type Complex, isFinite } from './complex.js';
-import { type InputValue, numberOf, type OperatingPoint, type Values } from './point.js';
+import { numberOf, type OperatingPoint, type Values, withSources } from './point.js';
 import { cornersOf, type Derivative, type Rational, rationalOf } from './rational.js';
 import { Solver } from './solve.js';
 
 /** A frequency response over the frequency in Hz; `null` where it is undetermined. */
 export type Response = (frequency: number) => Complex | null;
-
-/** Sets all sources to 1: ratios do not depend on them, so that a question need not have their values. */
-function unitSources({ branches }: Netlist, values: Values): Values {
-  const symbols = ['Ue', ...branches.filter(isSource).flatMap(({ symbol }) => symbol ?? [])];
-  return new Map<string, InputValue>([...values, ...symbols.map((symbol) => [symbol, 1] as const)]);
-}
 
 const driveOf = (netlist: Netlist): 'input' | number | null => {
   const source = drivingPoint(netlist);
@@ -63,7 +57,8 @@ function setupOf(netlist: Netlist, values: Values, { output, input }: Relation) 
   if (input !== null && !over) return unknownQuantity(output, [...quantities.keys()]);
   if (drive === null) return { de: 'es gibt keine Quelle', en: 'there is no source' };
   if (!(over && under) && drivingPoint(netlist) === null) return noImpedance;
-  const known = unitSources(netlist, values);
+  // Ratios do not depend on the sources, so that a question need not have their values.
+  const known = withSources(values, sourceSymbols(netlist), 1);
   const solver = new Solver(netlist);
   const trial = solver.solve({ values: known, frequency: 997.31 }, drive);
   if ('fault' in trial) return trial.fault;

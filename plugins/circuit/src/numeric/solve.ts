@@ -35,6 +35,11 @@ export interface Fault {
   readonly fault: Localized;
 }
 
+/** Explains why a quantity has no value. */
+export const noValue = (name: string, reason: Localized): Fault => ({
+  fault: phrase`${name}: ${reason}`,
+});
+
 const one = complex(1);
 
 /** The symbol of the voltage or current at t = 0: `u0C1`, `i0L1`; '' for elements without memory. */

@@ -1,5 +1,4 @@
-import { isSource } from '../language/elements.js';
-import type { Netlist } from '../network/netlist.js';
+import { type Netlist, sourceSymbols } from '../network/netlist.js';
 import { quantitiesOf, type Quantity } from '../network/quantities.js';
 import { evaluateQuantity } from './analyse.js';
 import {
@@ -116,10 +115,9 @@ function naturalFrequencies(solver: Solver, values: Values): readonly Complex[] 
  * Values of sources and stored energy that excite every pole that they can reach, because they do not
  * cancel anywhere.
  */
-function generic({ branches }: Netlist, values: Values): Values {
-  const sources = branches.filter(isSource).map(({ symbol }) => symbol ?? '');
-  const stored = branches.map(storedSymbol).filter((symbol) => values.has(symbol));
-  const sizes = ['Ue', ...sources, ...stored].map(
+function generic(netlist: Netlist, values: Values): Values {
+  const stored = netlist.branches.map(storedSymbol).filter((symbol) => values.has(symbol));
+  const sizes = [...sourceSymbols(netlist), ...stored].map(
     (symbol, index) => [symbol, Math.sqrt(index + 2)] as const,
   );
   return new Map([...values, ...sizes]);

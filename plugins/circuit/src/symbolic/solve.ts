@@ -137,14 +137,14 @@ function solutionOf(netlist: Netlist): SymbolicSolution {
 }
 
 /** Returns the first limit that a circuit exceeds. */
-function exceededLimit({ branches, nodes, input }: Netlist): Limit | undefined {
-  const sources = branches.filter((branch) => isSource(branch) && branch.symbol !== null);
-  const own = input.isOpen ? 1 : 0;
+function exceededLimit(netlist: Netlist): Limit | undefined {
+  const { branches, nodes, input } = netlist;
+  const currents = branches.filter(isVoltageDefined).length + Number(input.isOpen);
   const counts = [
     [branches.filter(isPassive).length, LIMITS.symbols],
-    [sources.length + own, LIMITS.sources],
+    [drivesOf(netlist).length, LIMITS.sources],
     [branches.length, LIMITS.inFormulas],
-    [nodes - 1 + branches.filter(isVoltageDefined).length + own, LIMITS.unknowns],
+    [nodes - 1 + currents, LIMITS.unknowns],
   ] as const;
   return counts.find(([count, { max }]) => count > max)?.[1];
 }

@@ -13,7 +13,7 @@ import {
   subtract,
   zero,
 } from '../numeric/complex.js';
-import { branchValue, numberOf } from '../numeric/point.js';
+import { branchValue } from '../numeric/point.js';
 import { constraintAt, solveCircuit } from '../numeric/solve.js';
 import { named, type Term } from './term.js';
 
@@ -50,22 +50,25 @@ export interface Net {
 
 const ROUNDING = 1e-11;
 
+/** A branch, or the source of an open input. */
+type Conductor = Pick<Branch, 'behaviour' | 'symbol' | 'label' | 'from' | 'to' | 'phase'>;
+
 /** Returns how a branch behaves; sources of 0 are shorts and open branches. */
-function kindOf(branch: Pick<Branch, 'behaviour'>, value: Complex, isStill: boolean): Edge['kind'] {
+function kindOf(branch: Conductor, value: Complex, isStill: boolean): Edge['kind'] {
   const constraint = constraintAt(branch, value, isStill);
   if (constraint === 'neither') return 'impedance';
   if (isSource(branch) && magnitude(value) > 0) return constraint;
   return constraint === 'voltage' ? 'short' : 'open';
 }
 
-function impedanceOf({ behaviour }: Branch, value: Complex, frequency: number): Complex {
+function impedanceOf({ behaviour }: Conductor, value: Complex, frequency: number): Complex {
   const reactance = multiply(complex(0, 2 * Math.PI * frequency), value);
   if (behaviour === 'capacitance') return divide(complex(1), reactance);
   return behaviour === 'inductance' ? reactance : value;
 }
 
 /** Returns the name of an impedance: `R1`, `Z_C1`. */
-const nameOf = (branch: Branch): readonly [letter: string, index: string] =>
+const nameOf = (branch: Conductor): readonly [letter: string, index: string] =>
   isReactive(branch) ? ['Z', branch.label] : [branch.label.slice(0, 1), branch.label.slice(1)];
 
 /** Solves a circuit; `null` if it has no solution. */
@@ -82,36 +85,30 @@ export function netOf(
   const floors = { V: largest(potentials), A: largest([...currents, solution.inputCurrent]) };
   const clean: Net['clean'] = (value, unit) => withoutRounding(value, floors[unit]);
   const trees = new UnionFind();
-  potentials.forEach(() => trees.make());
-  const raw = branches.map((branch, index) => {
+  const source = { ...input, behaviour: 'voltage', symbol: 'Ue', label: 'e' } as const;
+  const driven: readonly Conductor[] = input.isOpen ? [...branches, source] : branches;
+  const all = driven.map((branch) => {
     const value = branchValue(branch, values) ?? zero;
     const kind = kindOf(branch, value, frequency === 0);
-    const Z = kind === 'impedance' ? impedanceOf(branch, value, frequency) : zero;
-    const isSupply = branch.phase?.isLine === true;
-    // The phase voltages of a supply are U_1, U_2, U_3.
-    const label = branch.label.replace(isSupply ? /^\D+/ : '', isSupply ? 'U' : '');
-    const name = nameOf(branch);
-    return { ...branch, label, isSupply, kind, Z, current: currents[index] ?? zero, name };
+    if (kind === 'short') trees.merge(branch.from, branch.to);
+    return { branch, kind, Z: kind === 'impedance' ? impedanceOf(branch, value, frequency) : zero };
   });
-  const Ue = numberOf(values.get('Ue')) ?? zero;
-  const driven = { ...input, label: 'e', kind: kindOf({ behaviour: 'voltage' }, Ue, false) };
-  const source = { ...driven, isSupply: false, Z: zero, name: ['', ''] as const };
-  const current = subtract(zero, solution.inputCurrent);
-  const all = input.isOpen ? [...raw, { ...source, current }] : raw;
-  for (const { kind, from, to } of all) if (kind === 'short') trees.merge(from, to);
+  const through = [...currents, subtract(zero, solution.inputCurrent)];
   const nodeOf = (node: number) => trees.find(node);
   const potentialOf = (node: number) => potentials[node] ?? zero;
-  const edges = all.map(
-    ({ kind, label, from, to, Z, isSupply, current: through, name: [letter, index] }): Edge => {
-      const voltage = clean(subtract(potentialOf(from), potentialOf(to)), 'V');
-      return {
-        ...{ kind, label, from, to, a: nodeOf(from), b: nodeOf(to) },
-        Z: named([letter, index], Z, 'Ohm'),
-        U: named(['U', (isSupply ? label.slice(1) : label) + mark], voltage, 'V'),
-        I: named(['I', label + mark], clean(through, 'A'), 'A'),
-      };
-    },
-  );
+  const edges = all.map(({ branch, kind, Z }, index): Edge => {
+    const { from, to } = branch;
+    const isSupply = branch.phase?.isLine === true;
+    // The phase voltages of a supply are U_1, U_2, U_3.
+    const label = isSupply ? branch.label.replace(/^\D+/, 'U') : branch.label;
+    const voltage = clean(subtract(potentialOf(from), potentialOf(to)), 'V');
+    return {
+      ...{ kind, label, from, to, a: nodeOf(from), b: nodeOf(to) },
+      Z: named(nameOf(branch), Z, 'Ohm'),
+      U: named(['U', (isSupply ? label.slice(1) : label) + mark], voltage, 'V'),
+      I: named(['I', label + mark], clean(through[index] ?? zero, 'A'), 'A'),
+    };
+  });
   return { edges, nodeOf, potentialOf, mark, frequency, clean };
 }
 

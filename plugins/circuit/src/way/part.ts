@@ -8,7 +8,7 @@ import { numberOf } from '../numeric/point.js';
 import { formatAmount } from '../results.js';
 import { type Net, sourcesIn } from './net.js';
 import { combinedImpedance } from './reduction.js';
-import { equivalent, type Model, type Solver, solverOf } from './solve.js';
+import { equivalent, labelOf, type Model, type Solver, solverOf } from './solve.js';
 import {
   applied,
   equation,
@@ -192,8 +192,7 @@ export class Part {
     const factors = this.factorsOf(place);
     if (!factors) return null;
     const { model, net, isDc } = this.place;
-    const { label = place } = model.netlist.branches.find(({ name }) => name === place) ?? {};
-    const index = label + net.mark;
+    const index = labelOf(model, place) + net.mark;
     const summed = (write: (I: Term) => Term, unit: string) =>
       sum(factors.map(([sign, U, I]): Signed => [sign, product(U, write(I), unit)]));
     const active = summed((I) => I, 'W');

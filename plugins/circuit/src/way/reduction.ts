@@ -17,20 +17,12 @@ import {
   type Term,
 } from './term.js';
 
-/** An impedance, or several that are connected in series or in parallel. */
-interface Part {
+/** An impedance, or several that are connected in series or in parallel, with the label `R1 || R2`. */
+interface Part extends Pick<Edge, 'a' | 'b' | 'label' | 'Z' | 'U' | 'I'> {
   readonly edges: readonly Edge[];
   readonly type: 'single' | 'series' | 'parallel';
   /** With the sign of their direction. */
   readonly parts: readonly (readonly [sign: Sign, part: Part])[];
-  readonly a: number;
-  readonly b: number;
-  /** `R1 || R2`. */
-  readonly label: string;
-  readonly Z: Term;
-  /** From `a` to `b`. */
-  readonly U: Term;
-  readonly I: Term;
 }
 
 /** How quantities are calculated, with the steps so far. */

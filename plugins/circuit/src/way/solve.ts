@@ -1,8 +1,7 @@
 import type { Figure, Localized, Step } from '@fragwerk/sdk';
-import { isSource } from '../language/elements.js';
 import type { MethodName } from '../language/keywords.js';
-import type { Netlist } from '../network/netlist.js';
-import { atZero } from '../numeric/point.js';
+import { type Netlist, sourceSymbols } from '../network/netlist.js';
+import { withSources } from '../numeric/point.js';
 import { quantitiesOf, type Quantity } from '../network/quantities.js';
 import { withProbe } from '../network/terminals.js';
 import type { CircuitModel } from '../numeric/analyse.js';
@@ -28,6 +27,10 @@ export interface Model extends Pick<CircuitModel, 'netlist' | 'point'> {
   readonly draw: (netlist: Netlist, net: Net) => Figure;
 }
 
+/** Returns the label of an element, or the name of another place. */
+export const labelOf = ({ netlist }: Model, place: string): string =>
+  netlist.branches.find(({ name }) => name === place)?.label ?? place;
+
 /** Calculates voltages and currents by name, with the steps so far. */
 export abstract class Solver {
   readonly steps: Step[] = [];
@@ -46,7 +49,7 @@ export abstract class Solver {
     if (!found) return null;
     const [text, term] = found;
     const result = named(
-      [name.charAt(0), this.labelOf(name.slice(1)) + this.net.mark],
+      [name.charAt(0), labelOf(this.model, name.slice(1)) + this.net.mark],
       this.net.clean(term.value, term.unit as 'V' | 'A'),
       term.unit,
     );
@@ -60,10 +63,6 @@ export abstract class Solver {
   }
 
   protected abstract find(name: string): readonly [text: Localized, term: Term] | null;
-
-  protected labelOf(place: string): string {
-    return this.model.netlist.branches.find(({ name }) => name === place)?.label ?? place;
-  }
 }
 
 /** Solves by one method. */
@@ -147,8 +146,7 @@ function withoutSources(
   { netlist, point, draw }: Model,
   isOff: (symbol: string) => boolean,
 ): Model {
-  const symbols = [...netlist.branches.filter(isSource).map(({ symbol }) => symbol ?? ''), 'Ue'];
-  const values = atZero(point.values, symbols.filter(isOff));
+  const values = withSources(point.values, sourceSymbols(netlist).filter(isOff), 0);
   return { netlist, point: { ...point, values }, draw };
 }
 
@@ -217,9 +215,9 @@ interface Equivalent {
 /** Opens a circuit at the output (`''`) or in place of an element. */
 function openedAt(model: Model, place: string) {
   const open = withProbe(model.netlist, place, { behaviour: 'current', symbol: null });
-  const probe = open?.netlist.branches[open.probe];
-  if (!open || !probe) return null;
-  const label = model.netlist.branches.find(({ name }) => name === place)?.label ?? '';
+  if (!open) return null;
+  const { probe } = open;
+  const label = labelOf(model, place);
   const suffix = label === '' ? '' : `,${label}`;
   const branches = open.netlist.branches.map((one) =>
     one === probe ? { ...one, label: `0${suffix}` } : one,
