@@ -7,6 +7,7 @@ import type {
 } from '../../plugins/circuit/src/language/ast.js';
 import { elementCodes } from '../../plugins/circuit/src/language/elements.js';
 import { formatItem } from '../../plugins/circuit/src/language/items.js';
+import { allNetworks } from '../../plugins/circuit/src/language/structure.js';
 
 const codeOf = ({ kind, reversed }: Element): string =>
   elementCodes.find((spelling) => spelling.kind === kind && spelling.reversed === reversed)?.code ??
@@ -32,10 +33,12 @@ const formatList = (networks: readonly (Network | null)[]): string =>
 
 /** Formats a supply or a load: `DS(R)` for three equal branches. */
 function formatBlock(
-  { keyword, isEqual, neutral }: Pick<Load, 'keyword' | 'isEqual' | 'neutral'>,
+  { keyword, neutral }: Pick<Load, 'keyword' | 'neutral'>,
   branches: readonly (Network | null)[],
 ): string {
   const all = neutral ? [...branches, neutral] : branches;
+  const [, second] = branches;
+  const isEqual = second && allNetworks(second).some((one) => 'twinOf' in one);
   const given = isEqual ? all.slice(0, 1) : all;
   return `${keyword}(${given.some(Boolean) ? formatList(given) : ''})`;
 }

@@ -127,8 +127,6 @@ export interface Load {
   readonly neutral: Network | null;
   /** Whether the star point voltage has an arrow. */
   readonly hasArrow: boolean;
-  /** Whether the text gives one network for all three branches. */
-  readonly isEqual: boolean;
 }
 
 export interface ThreePhase {
@@ -143,7 +141,6 @@ export interface ThreePhase {
     readonly neutral: Network | null;
     /** Whether sources are drawn from a star point in place of terminals. */
     readonly showsSources: boolean;
-    readonly isEqual: boolean;
   };
   readonly loads: readonly Load[];
 }

@@ -66,7 +66,7 @@ class ThreePhaseParser {
   net(): ThreePhase['net'] | null {
     const block = this.block(SUPPLIES);
     if (!block) return null;
-    const { keyword, start, parts } = block;
+    const { keyword, start } = block;
     const hasNeutral = keyword !== 'N3';
     const [one, two, three, neutral] = this.branches(block, hasNeutral);
     const conductors = [one, two, three].map((network, k) => ({
@@ -77,7 +77,7 @@ class ThreePhaseParser {
       network,
     }));
     const showsSources = keyword === 'DSU' || conductors.some(({ source }) => source === null);
-    return { keyword, hasNeutral, conductors, neutral, showsSources, isEqual: parts.length === 1 };
+    return { keyword, hasNeutral, conductors, neutral, showsSources };
   }
 
   missingLoad(): never {
@@ -114,7 +114,6 @@ class ThreePhaseParser {
       hasNeutral,
       neutral,
       hasArrow: keyword.endsWith('E'),
-      isEqual: block.parts.length === 1,
     };
   }
 }

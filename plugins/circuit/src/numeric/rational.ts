@@ -92,14 +92,14 @@ export interface Rational {
   readonly gain: Complex;
 }
 
+/** A quantity at s, and the derivative of the logarithm of its numerator; `null` at a root. */
 interface Changing {
   readonly value: Complex;
-  readonly slope: Complex;
+  readonly growth: Complex | null;
 }
 
-/** Dividend and divisor of a quantity at s, and the derivative of the determinant's logarithm. */
+/** Dividend and divisor of a quotient at s. */
 export interface Derivative {
-  readonly growth: Complex;
   readonly over: Changing;
   readonly under: Changing;
 }
@@ -138,13 +138,10 @@ export function rangeOf(corners: readonly [number, number] | null): readonly [nu
   return [(low ?? 0) - MARGIN, (high ?? 0) + MARGIN];
 }
 
-const conjugated = ({ growth, over, under }: Derivative): Derivative => {
-  const both = ({ value, slope }: Changing) => ({
-    value: conjugate(value),
-    slope: conjugate(slope),
-  });
-  return { growth: conjugate(growth), over: both(over), under: both(under) };
-};
+const conjugated = ({ value, growth }: Changing): Changing => ({
+  value: conjugate(value),
+  growth: growth && conjugate(growth),
+});
 
 /** Removes roots that are in both lists. */
 function cancelled(zeros: readonly Complex[], poles: readonly Complex[]) {
@@ -186,27 +183,19 @@ export function rationalOf(
   const at = (s: Complex): Derivative | null => {
     if (s.im < 0 && isReal) {
       const mirrored = at(conjugate(s));
-      return mirrored && conjugated(mirrored);
+      return mirrored && { over: conjugated(mirrored.over), under: conjugated(mirrored.under) };
     }
     const key = `${s.re} ${s.im}`;
     const found = known.has(key) ? (known.get(key) ?? null) : differentiate(s);
     known.set(key, found);
     return found;
   };
-  const growthOf =
-    (part: 'over' | 'under'): Growth =>
-    (s) => {
-      const found = at(s);
-      if (!found) return null;
-      const { value, slope } = found[part];
-      return magnitude(value) > 0 ? add(found.growth, divide(slope, value)) : null;
-    };
   const ends = rangeOf(corners);
   const middle = polar(10 ** ((ends[0] + ends[1]) / 2), 1);
   const { over, under } = at(middle) ?? {};
   if (!over || !under || !(magnitude(over.value) > 0) || !(magnitude(under.value) > 0)) return null;
   const rootsIn = (part: 'over' | 'under') => {
-    const found = rootsOf(growthOf(part), ends);
+    const found = rootsOf((s) => at(s)?.[part].growth ?? null, ends);
     return isReal ? inPairs(found) : found;
   };
   const roots = cancelled(rootsIn('over'), rootsIn('under'));

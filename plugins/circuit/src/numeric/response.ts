@@ -3,7 +3,7 @@ import { isReactive, isSource } from '../language/elements.js';
 import { type Netlist, sourceSymbols } from '../network/netlist.js';
 import { drivingPoint, quantitiesOf, type Quantity } from '../network/quantities.js';
 import { evaluateQuantity, evaluateQuotient, portOf } from './analyse.js';
-import { type Complex, isFinite } from './complex.js';
+import { add, type Complex, divide, isFinite, magnitude } from './complex.js';
 import { numberOf, type OperatingPoint, type Values, withSources } from './point.js';
 import { cornersOf, type Derivative, type Rational, rationalOf } from './rational.js';
 import { Solver } from './solve.js';
@@ -93,11 +93,15 @@ export function transferFunction(
   const differentiate = (s: Complex): Derivative | null => {
     const found = solver.differentiate(known, s, drive);
     if (!found) return null;
-    const at = (quantity: Quantity) => ({
-      value: evaluateQuantity(found.solution, quantity),
-      slope: evaluateQuantity(found.slope, quantity),
-    });
-    return { growth: found.growth, over: at(quotient.over), under: at(quotient.under) };
+    const at = (quantity: Quantity) => {
+      const value = evaluateQuantity(found.solution, quantity);
+      const slope = evaluateQuantity(found.slope, quantity);
+      return {
+        value,
+        growth: magnitude(value) > 0 ? add(found.growth, divide(slope, value)) : null,
+      };
+    };
+    return { over: at(quotient.over), under: at(quotient.under) };
   };
   return {
     response: (frequency) => valueAt(setup, { values: known, frequency }),

@@ -135,16 +135,11 @@ export const quotient = (a: Term, b: Term, unit: string): Term => ({
   ...{ unit, value: divide(a.value, b.value) },
 });
 
-export const square = (term: Term, unit: string): Term => {
-  const { symbols, numbers } = written((inside) => [...inside(term, 2), '²'], 2);
-  const pieces = ['(', ...term.numbers.pieces, ')²'];
-  return {
-    symbols,
-    numbers: { ...numbers, pieces },
-    unit,
-    value: multiply(term.value, term.value),
-  };
-};
+export const square = (term: Term, unit: string): Term => ({
+  symbols: written((inside) => [...inside(term, 2), '²'], 2).symbols,
+  numbers: { pieces: ['(', ...term.numbers.pieces, ')²'], level: 2 },
+  ...{ unit, value: multiply(term.value, term.value) },
+});
 
 /** Writes a function of a term: `√(…)`, `cos(…)`. */
 export const applied = (
