@@ -2,14 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { calculate, circuit, circuitFormulas } from './circuit.js';
 import type { Complex } from './numeric/complex.js';
 import { resultOf } from './results.js';
+import { variable } from '../../../test/support/circuit-values.js';
 
 const use = { name: 'Plugin1', parameters: '', question: null };
-const variable = (name: string, text: string) => ({
-  name,
-  unit: '',
-  options: null,
-  value: { text, json: null, kind: 'calculate' as const },
-});
 
 function result(text: string, values: Readonly<Record<string, number | Complex>>, name: string) {
   const calculated = calculate(text, new Map(Object.entries(values)));

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { expectation } from './answer/expected.js';
 import { calculate, circuit, circuitFormulas } from './circuit.js';
 import { exampleQuestion } from './examples.js';
+import { variablesOf } from '../../../test/support/circuit-values.js';
 import { formatCircuit } from '../../../test/support/format-circuit.js';
 import { parseCircuit } from './language/parse.js';
 import { add, complex, type Complex, divide, magnitude, multiply } from './numeric/complex.js';
@@ -199,10 +200,7 @@ it('phasor diagrams: star and triangle of the voltages, star point, currents', a
 });
 
 it('answers are scored by the calculated values; instead of formulas there is a hint', async () => {
-  const variables = Object.entries({ UL: '400', R1: '40' }).map(([name, text]) => ({
-    ...{ name, unit: '', options: null },
-    value: { text, json: null, kind: 'calculate' as const },
-  }));
+  const variables = variablesOf({ UL: 400, R1: 40 });
   expect(expectation('N3(),DD(R)', variables).text('I1', false)).toMatch(/^17\.32\d* A$/);
   const scored = await circuit.operations.score?.({
     ...{ name: 'P', configText: 'N3(),DD(R)', variables, maxPoints: 4 },

@@ -3,19 +3,9 @@ import { circuitPicture } from '../pictures/pictures.js';
 import { parseAnswer, formatAnswer } from './answer.js';
 import { scoreAnswer } from './score.js';
 import { parseTask, withoutTask } from './task.js';
+import { variable, variablesOf } from '../../../../test/support/circuit-values.js';
 
-const variable = (name: string, text: string) => ({
-  name,
-  unit: '',
-  options: null,
-  value: { text, json: null, kind: 'calculate' as const },
-});
-const variables = [
-  variable('UQ1', '12'),
-  variable('R1', '100'),
-  variable('R2', '200'),
-  variable('f', '50'),
-];
+const variables = variablesOf({ UQ1: 12, R1: 100, R2: 200, f: 50 });
 
 const score = (answer: string, solution: string, unit = '', configText = 'U,R,R') =>
   scoreAnswer({

@@ -3,6 +3,7 @@ import { calculate } from '../circuit.js';
 import { magnitude } from '../numeric/complex.js';
 import { resultOf } from '../results.js';
 import { scoreAnswer } from './score.js';
+import { variablesOf } from '../../../../test/support/circuit-values.js';
 
 const values = {
   ...{ UQ1: 24, UQ2: 9, IQ1: 0.05, R1: 100, R2: 220, R3: 470, L1: 0.08, C1: 4.7e-6, f: 250 },
@@ -37,10 +38,7 @@ it.each(pairs)('$circuit: $next is right with a wrong $first', ({ circuit, first
   const score = scoreAnswer({
     ...{ configText: circuit, maxPoints: 2 },
     answer: `${written(first, wrong)};${written(next, on(wrong))}`,
-    variables: Object.entries(values).map(([symbol, value]) => ({
-      ...{ name: symbol, unit: '', options: null },
-      value: { text: String(value), json: null, kind: 'calculate' as const },
-    })),
+    variables: variablesOf(values),
     expected: { value: null, text: `${first};${next}`, unit: '' },
     tolerance: { amount: 0.01, mode: 'relative' },
   });

@@ -4,6 +4,7 @@ import { circuit } from '../circuit.js';
 import { parseCircuit } from '../language/parse.js';
 import { comparedMarks, markColours } from './marks.js';
 import { answeredDrawing } from './drawn.js';
+import { variablesOf } from '../../../../test/support/circuit-values.js';
 
 const drawing = (config: string, answer: string, solution: string): Figure => {
   const marks = comparedMarks(answer, solution, parseCircuit(config).circuit);
@@ -73,11 +74,7 @@ it.each([
   expect(arrows).toEqual(['Spannungspfeil U_Q1', `Spannungspfeil ${name} nach unten (richtig)`]);
 });
 
-const known = Object.entries({ UQ1: 10, R1: 1000, C1: 1e-6, f: 159.155 });
-const variables = known.map(([name, value]) => ({
-  ...{ name, unit: '', options: null },
-  value: { text: String(value), json: null, kind: 'calculate' as const },
-}));
+const variables = variablesOf({ UQ1: 10, R1: 1000, C1: 1e-6, f: 159.155 });
 const noPrint: Print = { source: '', figures: {} };
 const resultOf = async (answer: string, solution: string, format: 'html' | 'latex') =>
   (await circuit.operations.result?.({

@@ -3,6 +3,7 @@ import { calculate } from '../circuit.js';
 import { magnitude, scale } from '../numeric/complex.js';
 import { resultOf } from '../results.js';
 import { scoreAnswer } from './score.js';
+import { variablesOf } from '../../../../test/support/circuit-values.js';
 
 const values = {
   ...{ UQ1: 12, UQ2: 5, Ue: 12, IQ1: 0.02, R1: 120, R2: 330, R3: 560, R4: 82, f: 400 },
@@ -62,17 +63,12 @@ const textOf = (text: string, given: typeof values, name: string) => {
   return result && { value: result.value, isComplex: result.isComplex, unit: result.unit };
 };
 
-function feedbackOf(configText: string, answer: string, name: string): string {
-  const variables = Object.entries(values).map(([symbol, value]) => ({
-    ...{ name: symbol, unit: '', options: null },
-    value: { text: String(value), json: null, kind: 'calculate' as const },
-  }));
-  return scoreAnswer({
-    ...{ configText, answer, variables, maxPoints: 1 },
+const feedbackOf = (configText: string, answer: string, name: string): string =>
+  scoreAnswer({
+    ...{ configText, answer, variables: variablesOf(values), maxPoints: 1 },
     expected: { value: null, text: name, unit: '' },
     tolerance: { amount: 0.002, mode: 'relative' },
   }).feedback;
-}
 
 const format = ({ value, unit }: NonNullable<ReturnType<typeof textOf>>) =>
   `${(value.im === 0 ? value.re : magnitude(value)).toPrecision(6)} ${unit}`;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { scoreAnswer } from './score.js';
+import { variablesOf } from '../../../../test/support/circuit-values.js';
 
 interface Table {
   readonly circuit: string;
@@ -21,10 +22,7 @@ const { circuit, values, questions } = JSON.parse(
   readFileSync('test/support/circuit-answers.json', 'utf8'),
 ) as Table;
 
-const variables = Object.entries(values).map(([name, text]) => ({
-  ...{ name, unit: '', options: null },
-  value: { text, json: null, kind: 'calculate' as const },
-}));
+const variables = variablesOf(values);
 
 const score = (
   answer: string,

@@ -2,20 +2,17 @@ import { expect, it } from 'vitest';
 import { answeredDrawing } from '../answer/drawn.js';
 import { viewOf } from '../answer/view.js';
 import { circuitPicture } from '../pictures/pictures.js';
+import { variablesOf } from '../../../../test/support/circuit-values.js';
 
-const numbers = {
-  UQ1: '10',
-  Ue: '10',
-  R1: '1000',
-  R2: '2000',
-  L1: '0.1',
-  C1: '1e-6',
-  f: '159.155',
-};
-const datasets = Object.entries(numbers).map(([name, text]) => ({
-  ...{ name, unit: '', options: null },
-  value: { text, json: null, kind: 'calculate' as const },
-}));
+const datasets = variablesOf({
+  UQ1: 10,
+  Ue: 10,
+  R1: 1000,
+  R2: 2000,
+  L1: 0.1,
+  C1: 1e-6,
+  f: 159.155,
+});
 const question = {
   ...{ name: '', description: '', points: 1, subquestions: [] },
   variables: { datasets, withConstants: [], evaluated: [], maxima: [] },

@@ -16,6 +16,7 @@ import {
 import { buildNetlist } from '../network/netlist.js';
 import { resultOf } from '../results.js';
 import { waysTo } from './way.js';
+import { variablesOf } from '../../../../test/support/circuit-values.js';
 
 const textOf = (line: TextLine): string =>
   [line]
@@ -169,12 +170,6 @@ function check(formula: TextLine, unknowns: Map<string, Rough>, where: string): 
 /** Equations, whose solution is in the next step. */
 const equations: { readonly line: string; readonly check: () => void }[] = [];
 
-const variablesOf = (values: Iterable<readonly [string, number]>) =>
-  [...values].map(([name, value]) => ({
-    ...{ name, unit: '', options: null },
-    value: { text: String(value), json: null, kind: 'calculate' as const },
-  }));
-
 /** Collects the worked solutions of quantities; returns their number and their texts. */
 function follow(text: string, values: ReadonlyMap<string, number>, names: readonly string[]) {
   const { circuit } = parseCircuit(text);
@@ -182,7 +177,7 @@ function follow(text: string, values: ReadonlyMap<string, number>, names: readon
   if (!analysis || 'fault' in analysis) return null;
   const texts: Localized[] = [];
   const reached = names.filter((name) => {
-    const steps = waysTo(circuit, variablesOf(values), [name]);
+    const steps = waysTo(circuit, variablesOf(Object.fromEntries(values)), [name]);
     if (steps.length === 0) return false;
     const unknowns = new Map<string, Rough>();
     let last = complex(NaN);
@@ -284,7 +279,7 @@ describe('the worked solution', () => {
 
   it('superposes the effects of the sources that it names', () => {
     const { circuit } = parseCircuit('BAT,R1,R2,,R3,I;Weg=Überlagerung');
-    const steps = circuit ? waysTo(circuit, variablesOf(values), ['IR2']) : [];
+    const steps = circuit ? waysTo(circuit, variablesOf(Object.fromEntries(values)), ['IR2']) : [];
     const effects = steps.flatMap(({ text, formula }) => {
       const [, source] = /nur (Q\d)/.exec(text.de) ?? [];
       const [, current] = /^‹I_R2'+› = .* = (.*)$/.exec(textOf(formula ?? '')) ?? [];
@@ -300,7 +295,9 @@ describe('the worked solution', () => {
 
   it('says nothing twice', () => {
     const { circuit } = parseCircuit('BAT,R1,R2,,R3,R4');
-    const steps = circuit ? waysTo(circuit, variablesOf(values), ['Zges', 'UR2', 'Pges']) : [];
+    const steps = circuit
+      ? waysTo(circuit, variablesOf(Object.fromEntries(values)), ['Zges', 'UR2', 'Pges'])
+      : [];
     const lines = steps.map(({ formula }) => textOf(formula ?? ''));
     expect(new Set(lines).size).toBe(lines.length);
     expect(lines.filter((line) => line.startsWith('‹R_ges›'))).toHaveLength(1);
@@ -321,7 +318,7 @@ describe('the worked solution', () => {
       'sumPR2',
       'rmsIR1',
     ];
-    const steps = circuit ? waysTo(circuit, variablesOf(values), names) : [];
+    const steps = circuit ? waysTo(circuit, variablesOf(Object.fromEntries(values)), names) : [];
     expect(steps.length).toBeLessThanOrEqual(30);
     expect(steps.filter(({ figure }) => figure)).toHaveLength(2);
   });

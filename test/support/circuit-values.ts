@@ -1,0 +1,11 @@
+import type { Variable } from '@fragwerk/sdk';
+
+/** Returns a calculated variable, as hosts send it. */
+export const variable = (name: string, value: number | string): Variable => ({
+  ...{ name, unit: '', options: null },
+  value: { text: String(value), json: null, kind: 'calculate' },
+});
+
+/** Returns the variables of a question by their values. */
+export const variablesOf = (values: Readonly<Record<string, number | string>>): Variable[] =>
+  Object.entries(values).map(([name, value]) => variable(name, value));
