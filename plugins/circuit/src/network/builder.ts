@@ -1,6 +1,7 @@
 import type { Network } from '../language/ast.js';
 import type { Circuit, NamedElement, NamedGroup } from '../language/names.js';
 import type { Part } from '../language/structure.js';
+import { opposite, type Sign } from './paths.js';
 import { UnionFind } from './union-find.js';
 
 /** Two nodes; voltages and currents count from the first to the second. */
@@ -12,7 +13,7 @@ export interface NodePair {
 export interface Branch extends NamedElement, NodePair {}
 
 /** A sum of branch currents. */
-export type CurrentTerms = readonly { readonly branch: number; readonly sign: 1 | -1 }[];
+export type CurrentTerms = readonly { readonly branch: number; readonly sign: Sign }[];
 
 /** Two nodes and the current through the network between them. */
 export interface Port extends NodePair {
@@ -38,7 +39,7 @@ export const current = (terms: CurrentTerms, isInput = false): Quantity => ({
 });
 
 export const negated = (terms: CurrentTerms): CurrentTerms =>
-  terms.map(({ branch, sign }) => ({ branch, sign: sign === 1 ? -1 : 1 }));
+  terms.map(({ branch, sign }) => ({ branch, sign: opposite(sign) }));
 
 /** Determines whether the default direction of an element is reversed. */
 type Side = 'default' | 'first' | 'bottom' | 'supply';

@@ -13,7 +13,7 @@ import {
 } from './builder.js';
 import { buildThreePhase, type PhaseNet } from './three-phase.js';
 
-export type { Branch, CurrentTerms, NodePair };
+export type { Branch, CurrentTerms };
 
 /**
  * The circuit as a graph. Reference directions: left to right at the top, downward in verticals, right

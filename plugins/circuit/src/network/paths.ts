@@ -5,6 +5,7 @@ export interface Ends {
 }
 
 export type Sign = 1 | -1;
+export const opposite = (sign: Sign): Sign => (sign === 1 ? -1 : 1);
 
 /** Edges, each with the sign of its direction. */
 export type Path<E extends Ends> = readonly (readonly [sign: Sign, edge: E])[];

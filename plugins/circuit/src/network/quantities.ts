@@ -2,6 +2,7 @@ import { isSource } from '../language/elements.js';
 import type { NamedElement } from '../language/names.js';
 import { current, type Quantity, voltage } from './builder.js';
 import type { Branch, Netlist } from './netlist.js';
+import { opposite, type Sign } from './paths.js';
 
 export type { Quantity };
 
@@ -15,8 +16,8 @@ export function reversedQuantity({ behaviour, isGenerator }: NamedElement): 'U' 
 }
 
 /** Returns the sign of a current term relative to the named current of its branch. */
-export const referenceSign = (branch: Branch, sign: 1 | -1): 1 | -1 =>
-  reversedQuantity(branch) === 'I' ? (sign === 1 ? -1 : 1) : sign;
+export const referenceSign = (branch: Branch, sign: Sign): Sign =>
+  reversedQuantity(branch) === 'I' ? opposite(sign) : sign;
 
 /**
  * Returns every voltage and current of a circuit by name: `UR1`, `IR1`, `US1`, `IP1`, `Ue`, `Ie`, `Ua`,

@@ -9,12 +9,13 @@ import {
   type Quantity,
   voltage,
 } from './builder.js';
+import type { Sign } from './paths.js';
 
 /** A sum of voltages times conjugate currents. */
 type PowerTerms = readonly {
   readonly voltage: string;
   readonly current: string;
-  readonly sign: 1 | -1;
+  readonly sign: Sign;
 }[];
 
 /** Nodes and quantities of a three-phase supply and its loads. */

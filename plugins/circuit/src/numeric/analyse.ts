@@ -31,7 +31,7 @@ export function evaluateQuantity(
   );
 }
 
-export interface Quotient {
+interface Quotient {
   readonly over: Quantity;
   readonly under: Quantity;
 }

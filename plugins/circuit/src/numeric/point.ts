@@ -4,7 +4,7 @@ import { type Branch, isMixed, type Netlist, sourcesOf } from '../network/netlis
 import { type Complex, complex, isFinite, multiply, scale } from './complex.js';
 
 /** A value in SI base units, or why it cannot be read. */
-export type InputValue = number | Complex | Localized;
+type InputValue = number | Complex | Localized;
 
 /** Values by symbol: of elements, `Ue`, and the frequency `f`. */
 export type Values = ReadonlyMap<string, InputValue>;

@@ -1,6 +1,6 @@
 import type { Localized, Step } from '@fragwerk/sdk';
 import { subtract } from '../numeric/complex.js';
-import { type Path, pathsFrom, type Sign } from '../network/paths.js';
+import { opposite, type Path, pathsFrom, type Sign } from '../network/paths.js';
 import { type Edge, impedancesIn, type Net, signBetween, sourcesIn } from './net.js';
 import type { Method } from './reduction.js';
 import {
@@ -9,7 +9,6 @@ import {
   linesOf,
   named,
   negative,
-  opposite,
   product,
   quotient,
   type Signed,

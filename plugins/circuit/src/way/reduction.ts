@@ -1,14 +1,13 @@
 import type { Localized, Step } from '@fragwerk/sdk';
 import { add, complex, divide, scale, subtract, zero } from '../numeric/complex.js';
 import { both, phrase } from '../phrase.js';
-import { type Ends, pathsFrom, type Sign } from '../network/paths.js';
+import { type Ends, opposite, pathsFrom, type Sign } from '../network/paths.js';
 import { type Edge, impedancesIn, type Net, signBetween, sourcesIn } from './net.js';
 import {
   equation,
   inverse,
   named,
   negative,
-  opposite,
   product,
   quotient,
   type Signed,

@@ -3,6 +3,7 @@ import type { MethodName } from '../language/keywords.js';
 import { type Netlist, sourceSymbols } from '../network/netlist.js';
 import { withSources } from '../numeric/point.js';
 import { quantitiesOf, type Quantity } from '../network/quantities.js';
+import { opposite, type Sign } from '../network/paths.js';
 import { withProbe } from '../network/terminals.js';
 import type { CircuitModel } from '../numeric/analyse.js';
 import { meshMethod, nodeMethod } from './equations.js';
@@ -12,7 +13,6 @@ import {
   equation,
   named,
   negative,
-  opposite,
   product,
   quotient,
   type Signed,
@@ -136,7 +136,7 @@ class MethodSolver extends Solver {
   }
 }
 
-function totalOf(terms: readonly (readonly [sign: 1 | -1, term: Term | null])[]): Term | null {
+function totalOf(terms: readonly (readonly [sign: Sign, term: Term | null])[]): Term | null {
   const found = terms.filter((one): one is Signed => one[1] !== null);
   return found.length === terms.length ? sum(found, 'A') : null;
 }

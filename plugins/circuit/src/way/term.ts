@@ -33,8 +33,6 @@ export interface Term {
   readonly addends?: readonly Signed[];
 }
 
-export const opposite = (sign: Sign): Sign => (sign === 1 ? -1 : 1);
-
 /** A term with the sign that it has in a sum. */
 export type Signed = readonly [sign: Sign, term: Term];
 
