@@ -41,23 +41,26 @@ const coil = (frame: Frame): readonly Shape[] => [
 
 const RING = 0.5;
 
-const ring = (frame: Frame): Shape =>
-  circle(frame.at(0, 0), RING * UNIT_PX, { fill: colours.paper, stroke: wireStroke });
+/** A ring with a shape in it. */
+const ring = (inside: (frame: Frame) => Shape): ElementSymbol => ({
+  half: RING,
+  height: RING,
+  draw: (frame) => [
+    circle(frame.at(0, 0), RING * UNIT_PX, { fill: colours.paper, stroke: wireStroke }),
+    inside(frame),
+  ],
+});
 
-const letterRing =
-  (letter: string): ElementSymbol['draw'] =>
-  (frame) => [
-    ring(frame),
-    textLabel(frame.at(0, 0), { text: letter }, { colour: colours.wire, align: 'middle' }),
-  ];
+const letterRing = (text: string): ElementSymbol =>
+  ring((frame) => textLabel(frame.at(0, 0), { text }, { colour: colours.wire, align: 'middle' }));
 
-function sine(frame: Frame): readonly Shape[] {
+function sine(frame: Frame): Shape {
   const { x, y } = frame.at(0, 0);
   const points = Array.from({ length: 17 }, (_, i) => ({
     x: x + (i / 8 - 1) * 0.3 * UNIT_PX,
     y: y - Math.sin((i / 8) * Math.PI) * 0.18 * UNIT_PX,
   }));
-  return [ring(frame), polyline(points, { stroke: wireStroke })];
+  return polyline(points, { stroke: wireStroke });
 }
 
 const plates = (frame: Frame): readonly Shape[] => [
@@ -90,20 +93,12 @@ const symbols: Readonly<Record<ElementKind, ElementSymbol>> = {
   LL: { half: 0.4, height: 0.15, draw: open },
   KS: { half: 0.1, height: 0.1, draw: plain },
   DB: { half: 0.1, height: 0.1, draw: plain },
-  U: {
-    half: RING,
-    height: RING,
-    draw: (frame) => [ring(frame), wire(frame, [-RING, 0], [RING, 0])],
-  },
-  UW: { half: RING, height: RING, draw: sine },
+  U: ring((frame) => wire(frame, [-RING, 0], [RING, 0])),
+  UW: ring(sine),
   BAT: { half: 0.3, height: 0.5, draw: battery },
-  I: {
-    half: RING,
-    height: RING,
-    draw: (frame) => [ring(frame), wire(frame, [0, -RING], [0, RING])],
-  },
-  A: { half: RING, height: RING, draw: letterRing('A') },
-  V: { half: RING, height: RING, draw: letterRing('V') },
+  I: ring((frame) => wire(frame, [0, -RING], [0, RING])),
+  A: letterRing('A'),
+  V: letterRing('V'),
 };
 
 export const symbolOf = ({ kind }: Pick<Element, 'kind'>): ElementSymbol => symbols[kind];
