@@ -85,8 +85,10 @@ export function arrowName(circuit: Circuit, quantity: string): string {
   return shown.has(letter + end) && !shown.has(`${letter}a`) ? letter + end : `${letter}a`;
 }
 
-/** Width of an arrow's label, in units. */
-export function labelWidth({ name, value }: Arrow): number {
+/** Width of an arrow's label, in units; 0 without an arrow. */
+export function labelWidth(arrow: Arrow | undefined): number {
+  if (!arrow) return 0;
+  const { name, value } = arrow;
   const nameWidth = name ? runWidth(name, NAME_SIZE) : 0;
   return (nameWidth + textWidth(equalsAmount(value).de, VALUE_SIZE)) / UNIT_PX;
 }
@@ -126,13 +128,15 @@ const GAP = 0.25;
 export const voltageArrowExtent = (arrow: Arrow, isHorizontal: boolean): number =>
   isHorizontal ? 0.85 : GAP + labelWidth(arrow);
 
-/** Extent of a current arrow with its name across the wire, in units. */
-export const currentArrowExtent = (arrow: Arrow, isHorizontal: boolean): number =>
-  isHorizontal ? 0.95 : 0.3 + labelWidth(arrow);
+/** Extent of a current arrow with its name across the wire, in units; 0 without an arrow. */
+export function currentArrowExtent(arrow: Arrow | undefined, isHorizontal: boolean): number {
+  if (!arrow) return 0;
+  return isHorizontal ? 0.95 : 0.3 + labelWidth(arrow);
+}
 
-/** Length of wire that a current arrow needs, in units. */
-export const leadLength = (arrow: Arrow, { isHorizontal }: { readonly isHorizontal: boolean }) =>
-  Math.max(0.9, isHorizontal ? labelWidth(arrow) + 0.3 : 0);
+/** Length of wire that a current arrow needs, in units; 0 without an arrow. */
+export const leadLength = (arrow: Arrow | undefined, isHorizontal: boolean): number =>
+  arrow ? Math.max(0.9, isHorizontal ? labelWidth(arrow) + 0.3 : 0) : 0;
 
 /** The alignment of a name on the side where it starts or ends beside a vertical wire. */
 const besideOf = ({ isHorizontal, firstSide }: Frame, usual: 'start' | 'end') => {
@@ -140,10 +144,10 @@ const besideOf = ({ isHorizontal, firstSide }: Frame, usual: 'start' | 'end') =>
   return firstSide === 'right' ? usual : ({ start: 'end', end: 'start' } as const)[usual];
 };
 
-/** A voltage arrow on the second side of the wire, `across` units away from it. */
+/** Draws a voltage arrow, if there is one, on the second side of the wire, `across` units away from it. */
 export function voltageArrow(
   frame: Frame,
-  arrow: Arrow,
+  arrow: Arrow | undefined,
   position: {
     readonly start: number;
     readonly end: number;
@@ -151,31 +155,37 @@ export function voltageArrow(
     /** Position of the name along the arrow; the middle by default. */
     readonly name?: number;
   },
-): Shape {
+): Shape[] {
+  if (!arrow) return [];
   const { start, end, across, name = (start + end) / 2 } = position;
   const [tail, tip] = [frame.at(start, across), frame.at(end, across)];
   const middle = frame.at(name, across + (frame.isHorizontal ? 0.42 : GAP));
-  return part(
-    describeArrow(arrow),
-    line(tail, tip, stroke(colours.voltage, 1.6)),
-    arrowHead(tip, tail, colours.voltage),
-    ...nameShapes(arrow, middle, besideOf(frame, 'end')),
-  );
+  return [
+    part(
+      describeArrow(arrow),
+      line(tail, tip, stroke(colours.voltage, 1.6)),
+      arrowHead(tip, tail, colours.voltage),
+      ...nameShapes(arrow, middle, besideOf(frame, 'end')),
+    ),
+  ];
 }
 
-/** A current arrow on the wire at `along`; its name on the first side. */
+/** Draws a current arrow, if there is one, on the wire at `along`; its name on the first side. */
 export function currentArrow(
   frame: Frame,
-  arrow: Arrow,
-  { along, backward }: { readonly along: number; readonly backward: boolean },
-): Shape {
+  arrow: Arrow | undefined,
+  { along, backward = false }: { readonly along: number; readonly backward?: boolean },
+): Shape[] {
+  if (!arrow) return [];
   const sign = backward ? -1 : 1;
   const tip = frame.at(along + sign * 0.18, 0);
   const tail = frame.at(along - sign * 0.18, 0);
   const name = frame.at(along, frame.isHorizontal ? -0.55 : -nameGap(frame, 0.3));
-  return part(
-    describeArrow(arrow),
-    arrowHead(tip, tail, colours.current),
-    ...nameShapes(arrow, name, besideOf(frame, 'start')),
-  );
+  return [
+    part(
+      describeArrow(arrow),
+      arrowHead(tip, tail, colours.current),
+      ...nameShapes(arrow, name, besideOf(frame, 'start')),
+    ),
+  ];
 }

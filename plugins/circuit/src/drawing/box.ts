@@ -16,13 +16,19 @@ export interface DrawingContext {
   readonly valueOf: (element: NamedElement) => Localized | null;
 }
 
+/** The arrows at a place: an element, a group, the input `e` or the output `a`. */
+export const arrowsAt = ({ arrows }: Pick<DrawingContext, 'arrows'>, place: string) => ({
+  voltage: arrows.get(`U${place}`),
+  current: arrows.get(`I${place}`),
+});
+
 /** Orientation and reference direction of a network. */
 export interface Orientation {
   readonly isHorizontal: boolean;
   /** Against the drawing direction, as at the bottom of the ladder. */
-  readonly isBackward: boolean;
+  readonly isBackward?: boolean;
   /** In the first vertical, where current sources drive upward. */
-  readonly isFirstVertical: boolean;
+  readonly isFirstVertical?: boolean;
   /** In a conductor of a three-phase system, where source voltages point away from the conductor. */
   readonly isConductor?: boolean;
 }
@@ -47,21 +53,6 @@ export interface Box {
   readonly draw: (frame: Frame, length: number) => readonly Shape[];
 }
 
-/** Centres a drawing in its box, with wires to both ends. */
-export const centred = (
-  measures: Omit<Box, 'draw'>,
-  drawOwn: (frame: Frame) => readonly Shape[],
-): Box => ({
-  ...measures,
-  draw(frame, length) {
-    const start = (length - measures.length) / 2;
-    const inner = drawOwn(frame.from(start, 0));
-    if (start < 1e-9) return inner;
-    const end = start + measures.length;
-    return [wire(frame, [0, 0], [start, 0]), ...inner, wire(frame, [end, 0], [length, 0])];
-  },
-});
-
 /** Free wire at the ends of an element, in units, into which captions of neighbours may reach. */
 const OVERHANG = 0.1;
 
@@ -72,11 +63,29 @@ export interface Inset {
   readonly end: number;
 }
 
-export const drawInset = (box: Box, frame: Frame, { length, start, end }: Inset): Shape[] => [
-  ...(start > 0 ? [wire(frame, [0, 0], [start, 0])] : []),
-  ...box.draw(frame.from(start, 0), end - start),
-  ...(length > end ? [wire(frame, [end, 0], [length, 0])] : []),
+/** A wire along a frame; none where rounding leaves a tiny one. */
+const lead = (frame: Frame, start: number, end: number): Shape[] =>
+  end - start < 1e-9 ? [] : [wire(frame, [start, 0], [end, 0])];
+
+/** Draws a box between wires to both ends. */
+export const drawInset = (
+  { draw }: Pick<Box, 'draw'>,
+  frame: Frame,
+  { length, start, end }: Inset,
+): Shape[] => [
+  ...lead(frame, 0, start),
+  ...draw(frame.from(start, 0), end - start),
+  ...lead(frame, end, length),
 ];
+
+/** Centres a drawing in its box. */
+export const centred = (measures: Omit<Box, 'draw'>, draw: Box['draw']): Box => ({
+  ...measures,
+  draw(frame, length) {
+    const start = (length - measures.length) / 2;
+    return drawInset({ draw }, frame, { length, start, end: start + measures.length });
+  },
+});
 
 /** Insets a box of this length between neighbours that need `before` and `after` at its ends. */
 export function insetOf(own: number, before: number, after: number): Inset {

@@ -18,7 +18,7 @@ import {
   voltageArrow,
   voltageArrowExtent,
 } from './arrows.js';
-import { type Box, centred, type DrawingContext, type Orientation } from './box.js';
+import { arrowsAt, type Box, centred, type DrawingContext, type Orientation } from './box.js';
 import { type Frame, nameGap, UNIT_PX } from './frame.js';
 import {
   amountRun,
@@ -100,11 +100,14 @@ const captionShapes = (frame: Frame, height: number, lines: readonly Caption[]):
   });
 
 /** Whether the reference direction of an element is against its drawing direction. */
-function isBackwardIn({ element, behaviour }: NamedElement, orientation: Orientation): boolean {
+function isBackwardIn(
+  { element, behaviour }: NamedElement,
+  { isBackward = false, isFirstVertical = false, isConductor = false }: Orientation,
+): boolean {
   const isTurned =
-    orientation.isBackward ||
-    (orientation.isFirstVertical && behaviour === 'current') ||
-    (orientation.isConductor === true && behaviour === 'voltage');
+    isBackward ||
+    (isFirstVertical && behaviour === 'current') ||
+    (isConductor && behaviour === 'voltage');
   return element.reversed !== isTurned;
 }
 
@@ -119,28 +122,24 @@ export function elementBox(
   const { half, height, draw } = symbolOf(element);
   const value = element.impliedIn ? null : context.valueOf(named);
   const lines = captionsOf(named, value);
-  const voltage = context.arrows.get(`U${name}`);
-  const current = context.arrows.get(`I${name}`);
+  const { voltage, current } = arrowsAt(context, name);
   const isBackward = isBackwardIn(named, orientation);
   const isShort = isPlainWire(element) && lines.length === 0 && !voltage;
   // Vertical elements have enough wire for the current arrow; their symbols stay at one height.
-  const lead = current && (isHorizontal || isShort) ? leadLength(current, orientation) : 0;
+  const lead = isHorizontal || isShort ? leadLength(current, isHorizontal) : 0;
   const captionExtent = isHorizontal
     ? lines.length * LINE_HEIGHT + gapOf(lines)
     : lines.length > 0
       ? captionWidth(lines) + 0.3
       : 0;
   const across = height + 0.3;
-  const wide = Math.max(captionWidth(lines), voltage ? labelWidth(voltage) : 0) + 0.4;
+  const wide = Math.max(captionWidth(lines), labelWidth(voltage)) + 0.4;
   const long = isShort ? 1 : Math.max(3, isHorizontal ? wide : 0);
   return centred(
     {
       length: lead + long,
       ends: null,
-      before: Math.max(
-        height + captionExtent,
-        current ? currentArrowExtent(current, isHorizontal) : 0.2,
-      ),
+      before: Math.max(height + captionExtent, 0.2, currentArrowExtent(current, isHorizontal)),
       after: Math.max(height, voltage ? across + voltageArrowExtent(voltage, isHorizontal) : 0),
     },
     (frame) => {
@@ -157,12 +156,8 @@ export function elementBox(
           ...draw(body, isBackward),
           ...captionShapes(body, height, lines),
         ),
-        ...(voltage
-          ? [voltageArrow(frame, voltage, { start: middle - reach, end: middle + reach, across })]
-          : []),
-        ...(current
-          ? [currentArrow(frame, current, { along, backward: isBackward !== (reversed === 'I') })]
-          : []),
+        ...voltageArrow(frame, voltage, { start: middle - reach, end: middle + reach, across }),
+        ...currentArrow(frame, current, { along, backward: isBackward !== (reversed === 'I') }),
       ];
     },
   );

@@ -9,7 +9,7 @@ import {
 import { type CircuitAst, plainArrow } from '../language/ast.js';
 import type { Circuit, NamedElement } from '../language/names.js';
 import { arrowsOf, currentArrow, leadLength, voltageArrow } from './arrows.js';
-import type { DrawingContext } from './box.js';
+import { arrowsAt, type DrawingContext } from './box.js';
 import { describeCircuit } from './describe.js';
 import { boundsOfAll, frameAt, transformed, UNIT_PX } from './frame.js';
 import { ladderShapes } from './ladder.js';
@@ -22,11 +22,10 @@ function twoTerminalShapes(circuit: CircuitAst, context: DrawingContext): readon
   const isHorizontal = circuit.form === 'horizontal';
   const network = circuit.positions.find((position) => position.network)?.network;
   if (!network) return [];
-  const orientation = { isHorizontal, isBackward: false, isFirstVertical: false };
-  const box = networkBox(network, orientation, context);
+  const box = networkBox(network, { isHorizontal }, context);
   const frame = frameAt({ x: 0, y: 0 }, isHorizontal);
-  const [voltage, current] = [context.arrows.get('Ue'), context.arrows.get('Ie')];
-  const lead = current ? Math.max(1.3, leadLength(current, { isHorizontal }) + 0.2) : 0.5;
+  const { voltage, current } = arrowsAt(context, 'e');
+  const lead = current ? Math.max(1.3, leadLength(current, isHorizontal) + 0.2) : 0.5;
   const length = lead + box.length + 0.5;
   const across = box.after + 0.4;
   return [
@@ -35,8 +34,8 @@ function twoTerminalShapes(circuit: CircuitAst, context: DrawingContext): readon
     ...box.draw(frame.from(lead, 0), box.length),
     terminal(frame.at(0, 0)),
     terminal(frame.at(length, 0)),
-    ...(voltage ? [voltageArrow(frame, voltage, { start: 0.2, end: length - 0.2, across })] : []),
-    ...(current ? [currentArrow(frame, current, { along: lead / 2, backward: false })] : []),
+    ...voltageArrow(frame, voltage, { start: 0.2, end: length - 0.2, across }),
+    ...currentArrow(frame, current, { along: lead / 2 }),
   ];
 }
 

@@ -59,13 +59,8 @@ export function slantedFrame(start: Point, end: Point, isMirrored: boolean): Fra
 export const nameGap = ({ at }: Frame, usual: number): number =>
   at(0, 1).y === at(0, 0).y ? usual : usual + 0.28;
 
-/** The horizontal frame at a point in units. */
-export const horizontalAt = (x: number, y: number): Frame =>
-  frameAt({ x: x * UNIT_PX, y: y * UNIT_PX }, true);
-
-/** The vertical frame at a point in units. */
-export const verticalAt = (x: number, y: number): Frame =>
-  frameAt({ x: x * UNIT_PX, y: y * UNIT_PX }, false);
+/** The horizontal frame at the origin of a drawing. */
+export const page = frameAt({ x: 0, y: 0 }, true);
 
 /** Union of rectangles. */
 export const unionOf = (all: readonly Bounds[]): Bounds =>

@@ -1,7 +1,6 @@
 import type { Shape } from '@fragwerk/sdk';
 import type { Group, Network } from '../language/ast.js';
 import {
-  type Arrow,
   currentArrow,
   currentArrowExtent,
   labelWidth,
@@ -10,6 +9,7 @@ import {
   voltageArrowExtent,
 } from './arrows.js';
 import {
+  arrowsAt,
   type Box,
   centred,
   type DrawingContext,
@@ -29,7 +29,7 @@ const LEAD = 0.7;
 /** From the ends of a group to those of its voltage arrow. */
 const ARROW_INSET = 0.4;
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+export const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 export const maxOf = (numbers: readonly number[]): number => Math.max(0, ...numbers);
 
 /** The ends of boxes in series: up to the first and from the last one that branches. */
@@ -68,13 +68,13 @@ function seriesBox(parts: readonly Box[]): Box {
   });
 }
 
-/** Offsets of the wires of stacked boxes from the first one. */
-function stackOffsets(parts: readonly Box[]): readonly number[] {
-  let offset = 0;
-  return parts.map((part, index) => {
-    const above = parts[index - 1];
-    if (above) offset += above.after + GUTTER + part.before;
-    return offset;
+/** Positions of neighbours, the first at 0, from the distance of each to the one before it. */
+export function positionsOf<T>(all: readonly T[], distance: (before: T, one: T) => number) {
+  let position = 0;
+  return all.map((one, index) => {
+    const before = all[index - 1];
+    if (before !== undefined) position += distance(before, one);
+    return position;
   });
 }
 
@@ -96,7 +96,7 @@ const forkShapes = (
 function parallelBox(parts: readonly Box[], { isHorizontal }: Orientation): Box {
   // Vertical networks are read from the left, but their first side is on the right.
   const across = isHorizontal ? parts : [...parts].reverse();
-  const offsets = stackOffsets(across);
+  const offsets = positionsOf(across, (above, { before }) => above.after + GUTTER + before);
   const last = offsets[offsets.length - 1] ?? 0;
   const middle = last / 2;
   const inner = maxOf(parts.map(({ length }) => length));
@@ -117,10 +117,10 @@ function parallelBox(parts: readonly Box[], { isHorizontal }: Orientation): Box 
 
 /** Lays out a bridge as a diamond, whose triangles are deltas and whose corners are stars. */
 function diamondBox(group: Group, orientation: Orientation, context: DrawingContext): Box {
-  const upright = { isHorizontal: false, isBackward: false, isFirstVertical: false };
   const { isHorizontal } = orientation;
+  const upright = { isHorizontal: false };
   const arms = group.parts.slice(0, 4).map((part) => networkBox(part, upright, context));
-  const across = { ...upright, isHorizontal: !isHorizontal, isBackward: !isHorizontal };
+  const across = { isHorizontal: !isHorizontal, isBackward: !isHorizontal };
   const between = group.parts.slice(4).map((part) => networkBox(part, across, context));
   const extents = between.flatMap(({ before, after }) => [before, after]);
   const half = Math.max(
@@ -156,6 +156,7 @@ function diamondBox(group: Group, orientation: Orientation, context: DrawingCont
 
 /** Lays out a bridge: R3 and R4 above, R1 and R2 below, R5 between. */
 function bridgeBox(group: Group, orientation: Orientation, context: DrawingContext): Box {
+  const { isHorizontal, isBackward = false } = orientation;
   const lying = { ...orientation, isFirstVertical: false };
   const [lowerLeft, lowerRight, upperLeft, upperRight] = group.parts
     .slice(0, 4)
@@ -163,20 +164,16 @@ function bridgeBox(group: Group, orientation: Orientation, context: DrawingConte
   const [, , , , between] = group.parts;
   if (!lowerLeft || !lowerRight || !upperLeft || !upperRight || !between) return seriesBox([]);
   // In a vertical bridge, R5 is drawn from the lower to the upper side.
-  const turned = {
-    isHorizontal: !orientation.isHorizontal,
-    isBackward: orientation.isHorizontal ? orientation.isBackward : !orientation.isBackward,
-    isFirstVertical: false,
-  };
+  const turned = { isHorizontal: !isHorizontal, isBackward: isHorizontal === isBackward };
   const middle = networkBox(between, turned, context);
-  const [sideBefore, sideAfter] = orientation.isHorizontal
+  const [sideBefore, sideAfter] = isHorizontal
     ? [middle.after, middle.before]
     : [middle.before, middle.after];
   const left = Math.max(lowerLeft.length, upperLeft.length, sideBefore + GUTTER);
   const right = Math.max(lowerRight.length, upperRight.length, sideAfter + GUTTER);
   const upperRoom = Math.max(upperLeft.after, upperRight.after);
   const lowerRoom = Math.max(lowerLeft.before, lowerRight.before);
-  const [near, far] = orientation.isHorizontal ? [upperRoom, lowerRoom] : [lowerRoom, upperRoom];
+  const [near, far] = isHorizontal ? [upperRoom, lowerRoom] : [lowerRoom, upperRoom];
   const inset = insetOf(middle.length, near, far);
   const height = inset.length;
   const length = left + right + 2 * LEAD;
@@ -189,7 +186,7 @@ function bridgeBox(group: Group, orientation: Orientation, context: DrawingConte
   };
   return centred(measures, (frame) => {
     const joint = LEAD + left;
-    const bridge = frame.turned(joint, orientation.isHorizontal ? -half : half);
+    const bridge = frame.turned(joint, isHorizontal ? -half : half);
     return [
       ...forkShapes(frame, length, [half, []]),
       ...upperLeft.draw(frame.from(LEAD, -half), left),
@@ -219,37 +216,26 @@ const withLead = (ends: Ends, lead: number, hasVoltage: boolean): Ends => ({
 /** Adds the arrows of a group: the voltage next to it, the current on a separate lead. */
 export function withArrows(
   box: Box,
-  { voltage, current }: Readonly<Record<'voltage' | 'current', Arrow | undefined>>,
-  orientation: Orientation,
+  { voltage, current }: Partial<ReturnType<typeof arrowsAt>>,
+  { isHorizontal, isBackward = false }: Orientation,
 ): Box {
   if (!voltage && !current) return box;
-  const lead = current ? leadLength(current, orientation) + 0.4 : 0;
+  const lead = current ? leadLength(current, isHorizontal) + 0.4 : 0;
   const across = box.after + 0.25;
-  const currentExtent = current ? currentArrowExtent(current, orientation.isHorizontal) : 0;
-  const wide = voltage && orientation.isHorizontal ? labelWidth(voltage) + 0.4 : 0;
+  const wide = voltage && isHorizontal ? labelWidth(voltage) + 0.4 : 0;
   const length = lead + Math.max(box.length, wide);
   const measures = {
     length,
     ends: box.ends && withLead(box.ends, lead, voltage !== undefined),
-    before: Math.max(box.before, currentExtent),
-    after: voltage ? across + voltageArrowExtent(voltage, orientation.isHorizontal) : box.after,
+    before: Math.max(box.before, currentArrowExtent(current, isHorizontal)),
+    after: voltage ? across + voltageArrowExtent(voltage, isHorizontal) : box.after,
   };
-  const arrows = (frame: Frame): Shape[] => {
-    const extent = { start: lead + ARROW_INSET, end: length - ARROW_INSET, across };
-    const reversed = { start: extent.end, end: extent.start, across };
-    return [
-      ...(voltage
-        ? [voltageArrow(frame, voltage, orientation.isBackward ? reversed : extent)]
-        : []),
-      ...(current
-        ? [currentArrow(frame, current, { along: lead / 2, backward: orientation.isBackward })]
-        : []),
-    ];
-  };
+  const [first, last] = [lead + ARROW_INSET, length - ARROW_INSET];
+  const [start, end] = isBackward ? [last, first] : [first, last];
   return centred(measures, (frame) => [
-    ...(lead > 0 ? [wire(frame, [0, 0], [lead, 0])] : []),
-    ...box.draw(frame.from(lead, 0), length - lead),
-    ...arrows(frame),
+    ...drawInset(box, frame, { start: lead, end: length, length }),
+    ...voltageArrow(frame, voltage, { start, end, across }),
+    ...currentArrow(frame, current, { along: lead / 2, backward: isBackward }),
   ]);
 }
 
@@ -263,6 +249,5 @@ export function networkBox(
     return named ? elementBox(named, orientation, context) : seriesBox([]);
   }
   const name = context.groups.get(network)?.name ?? '';
-  const [voltage, current] = ['U', 'I'].map((letter) => context.arrows.get(letter + name));
-  return withArrows(groupBox(network, orientation, context), { voltage, current }, orientation);
+  return withArrows(groupBox(network, orientation, context), arrowsAt(context, name), orientation);
 }

@@ -2,9 +2,9 @@ import type { Shape } from '@fragwerk/sdk';
 import type { Load } from '../language/ast.js';
 import { PAIRS } from '../language/three-phase.js';
 import { type Arrow, currentArrow, labelWidth, voltageArrow } from './arrows.js';
-import type { DrawingContext, Orientation } from './box.js';
+import { arrowsAt, type DrawingContext } from './box.js';
 import type { Frame } from './frame.js';
-import { networkBox, withArrows } from './layout.js';
+import { networkBox, positionsOf, withArrows } from './layout.js';
 import { dot, referenceLine, wire } from './pens.js';
 
 type LoadBox = ReturnType<typeof starBox>;
@@ -13,10 +13,8 @@ const GUTTER = 0.6;
 /** From the lowest conductor to the first symbols, without and with current arrows. */
 const [LEAD, CURRENT_LEAD] = [0.5, 1.3];
 
-const vertical: Orientation = { isHorizontal: false, isBackward: false, isFirstVertical: false };
-const horizontal: Orientation = { isHorizontal: true, isBackward: false, isFirstVertical: false };
-
-const widthOf = (arrow: Arrow | undefined): number => (arrow ? labelWidth(arrow) : 0);
+/** Extent of a current arrow to the right of a wire. */
+const extentOf = (arrow: Arrow | undefined): number => (arrow ? labelWidth(arrow) + 0.4 : 0);
 
 /** The arrows of a load, and the wires to it with their currents. */
 class LoadArrows {
@@ -37,28 +35,24 @@ class LoadArrows {
 
   /** Extent to the right of the wire from a conductor. */
   labelExtent(k: number): number {
-    const arrow = this.currents[k];
-    return arrow ? labelWidth(arrow) + 0.4 : 0;
+    return extentOf(this.currents[k]);
   }
 
   onWires(frame: Frame, xs: readonly number[]): Shape[] {
-    return xs.flatMap((x, k) => {
-      const arrow = this.currents[k];
-      const place = { along: this.lead / 2, backward: false };
-      return arrow ? [currentArrow(frame.turned(x, 0), arrow, place)] : [];
-    });
+    const place = { along: this.lead / 2 };
+    return xs.flatMap((x, k) => currentArrow(frame.turned(x, 0), this.currents[k], place));
   }
 }
 
 /** Lays out the right end of a star: its joint with N, and its voltage. */
 function starPoint(load: Load, arrows: LoadArrows, [third, edge]: readonly [number, number]) {
-  const orientation = { ...vertical, isBackward: true };
+  const orientation = { isHorizontal: false, isBackward: true };
   const neutral = load.neutral && networkBox(load.neutral, orientation, arrows.context);
   const [current, voltage] = [arrows.get('IN'), arrows.get('US')];
   const joint = load.hasNeutral ? edge + GUTTER + (neutral?.after ?? 0) : null;
-  const extent = Math.max(neutral?.before ?? 0, current ? labelWidth(current) + 0.4 : 0);
+  const extent = Math.max(neutral?.before ?? 0, extentOf(current));
   const last = joint === null ? edge : joint + extent;
-  const column = last + GUTTER + widthOf(voltage);
+  const column = last + GUTTER + labelWidth(voltage);
   const neutralEnd = voltage ? column + 0.2 : null;
   const bus = joint ?? third;
   const joined = (frame: Frame, star: number) => {
@@ -67,7 +61,7 @@ function starPoint(load: Load, arrows: LoadArrows, [third, edge]: readonly [numb
     const place = { along: arrows.lead / 2, backward: true };
     return [
       ...(neutral?.draw(upright, star) ?? [wire(upright, [0, 0], [star, 0])]),
-      ...(current ? [currentArrow(upright, current, place)] : []),
+      ...currentArrow(upright, current, place),
     ];
   };
   return {
@@ -75,18 +69,12 @@ function starPoint(load: Load, arrows: LoadArrows, [third, edge]: readonly [numb
     draw: (frame: Frame, star: number): readonly Shape[] => [
       wire(frame, [0, star], [bus, star]),
       ...joined(frame, star),
-      ...(voltage && neutralEnd !== null
-        ? [referenceLine(frame.from(bus, star), 0, neutralEnd - bus)]
-        : []),
-      ...(voltage
-        ? [
-            voltageArrow(frame.turned(column, star), voltage, {
-              start: -0.15,
-              end: 0.15 - star,
-              across: 0,
-            }),
-          ]
-        : []),
+      ...(neutralEnd === null ? [] : [referenceLine(frame.from(bus, star), 0, neutralEnd - bus)]),
+      ...voltageArrow(frame.turned(column, star), voltage, {
+        start: -0.15,
+        end: 0.15 - star,
+        across: 0,
+      }),
     ],
   };
 }
@@ -94,22 +82,19 @@ function starPoint(load: Load, arrows: LoadArrows, [third, edge]: readonly [numb
 /** Lays out a star below the conductors, in units from the left joint and from the lowest conductor. */
 function starBox(load: Load, context: DrawingContext) {
   const arrows = new LoadArrows(load.name, context);
-  const boxes = load.branches.map((branch, k) =>
-    withArrows(
-      networkBox(branch, vertical, context),
-      { voltage: arrows.get(`U${k + 1}`), current: undefined },
-      vertical,
-    ),
-  );
-  const xs: number[] = [];
-  boxes.forEach(({ after }, k) => {
-    const left = boxes[k - 1];
-    const distance = left ? Math.max(left.before, arrows.labelExtent(k - 1)) + after + GUTTER : 0;
-    xs.push((xs[k - 1] ?? 0) + Math.max(k === 0 ? 0 : 1.5, distance));
+  const vertical = { isHorizontal: false };
+  const boxes = load.branches.map((branch, k) => {
+    const box = networkBox(branch, vertical, context);
+    return withArrows(box, { voltage: arrows.get(`U${k + 1}`) }, vertical);
   });
+  /** Extents of the branches and of the arrows above them, to the right. */
+  const extents = boxes.map(({ before }, k) => Math.max(before, arrows.labelExtent(k)));
+  const xs = positionsOf([0, 1, 2], (left, k) =>
+    Math.max(1.5, (extents[left] ?? 0) + (boxes[k]?.after ?? 0) + GUTTER),
+  );
   const { lead } = arrows;
   const third = xs[2] ?? 0;
-  const edge = third + Math.max(boxes[2]?.before ?? 0, arrows.labelExtent(2));
+  const edge = third + (extents[2] ?? 0);
   const point = starPoint(load, arrows, [third, edge]);
   const height = Math.max(...boxes.map(({ length }) => length), point.height - lead);
   const isJoined = (x: number) => x < point.bus || point.neutralEnd !== null;
@@ -132,9 +117,9 @@ function starBox(load: Load, context: DrawingContext) {
 function deltaBox(load: Load, context: DrawingContext): LoadBox {
   const arrows = new LoadArrows(load.name, context);
   const [first, second, third] = load.branches.map((branch, k) => {
-    const orientation = { ...horizontal, isBackward: k === 2 };
-    const [voltage, current] = ['U', 'I'].map((letter) => arrows.get(`${letter}${PAIRS[k]}`));
-    return withArrows(networkBox(branch, orientation, context), { voltage, current }, orientation);
+    const orientation = { isHorizontal: true, isBackward: k === 2 };
+    const own = arrowsAt(context, `${PAIRS[k]}${load.name}`);
+    return withArrows(networkBox(branch, orientation, context), own, orientation);
   });
   if (!first || !second || !third) throw new Error('A delta has three branches.');
   const widths = [first, second].map(({ length }, k) =>

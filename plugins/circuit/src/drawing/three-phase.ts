@@ -2,8 +2,8 @@ import { lineShapes, part, type Point, type Shape } from '@fragwerk/sdk';
 import type { Load, ThreePhase } from '../language/ast.js';
 import { type Arrow, currentArrow, labelWidth, leadLength, voltageArrow } from './arrows.js';
 import type { Box, DrawingContext, Orientation } from './box.js';
-import { horizontalAt, verticalAt } from './frame.js';
-import { maxOf, networkBox } from './layout.js';
+import { page } from './frame.js';
+import { maxOf, networkBox, positionsOf, sum } from './layout.js';
 import { loadBox } from './load.js';
 import {
   amountRun,
@@ -24,13 +24,8 @@ const GUTTER = 0.6;
 /** Length of wire below the name of a conductor, in units. */
 const NAME_LEAD = 1.1;
 
-const inConductor: Orientation = {
-  isHorizontal: true,
-  isBackward: false,
-  isFirstVertical: false,
-  isConductor: true,
-};
-const inNeutral: Orientation = { isHorizontal: true, isBackward: true, isFirstVertical: false };
+const inConductor: Orientation = { isHorizontal: true, isConductor: true };
+const inNeutral: Orientation = { isHorizontal: true, isBackward: true };
 
 /** A conductor with the networks in it, from left to right. */
 interface Row {
@@ -40,7 +35,7 @@ interface Row {
   readonly isReference: boolean;
 }
 
-const lengthOf = ({ boxes }: Row) => boxes.reduce((sum, { length }) => sum + length, 0);
+const lengthOf = ({ boxes }: Row) => sum(boxes.map(({ length }) => length));
 
 /** Voltages between conductors, with the rows at their ends. */
 const VOLTAGES = {
@@ -64,19 +59,10 @@ function rowsOf({ net, loads }: ThreePhase, context: DrawingContext): Row[] {
   return [...rows, neutral, ...(net.neutral && hasStarVoltage ? [start] : [])];
 }
 
-function heightsOf(rows: readonly Row[]): readonly number[] {
-  let y = 0;
-  return rows.map(({ boxes }, index) => {
-    const above = rows[index - 1];
-    if (above)
-      y += Math.max(
-        ROW_DISTANCE,
-        maxOf(above.boxes.map(({ after }) => after)) +
-          maxOf(boxes.map(({ before }) => before)) +
-          0.3,
-      );
-    return y;
-  });
+/** Distance between two rows, from what extends between them. */
+function rowDistance(above: Row, below: Row): number {
+  const extents = [above.boxes.map(({ after }) => after), below.boxes.map(({ before }) => before)];
+  return Math.max(ROW_DISTANCE, sum(extents.map(maxOf)) + 0.3);
 }
 
 /** Arranges voltage arrows in columns, each in the first one that is free between its rows. */
@@ -112,7 +98,7 @@ class NetDrawing {
     private readonly context: DrawingContext,
   ) {
     this.rows = rowsOf(circuit, context);
-    this.heights = heightsOf(this.rows);
+    this.heights = positionsOf(this.rows, rowDistance);
     this.ends = this.rows.map(() => 0);
   }
 
@@ -144,8 +130,8 @@ class NetDrawing {
     this.rows.slice(0, 4).forEach((row, index) => {
       const y = this.height(index);
       const meaning = { de: `Anschluss ${row.name}`, en: `Terminal ${row.name}` };
-      this.marks.push(part(meaning, terminal(horizontalAt(0, y).at(0, 0))));
-      this.name(row, horizontalAt(-0.35, y).at(0, 0), 'end');
+      this.marks.push(part(meaning, terminal(page.at(0, y))));
+      this.name(row, page.at(-0.35, y), 'end');
     });
     this.x = 0.4;
   }
@@ -153,12 +139,11 @@ class NetDrawing {
   /** Draws the sources and the star point that they share with N. */
   private sources(): void {
     const last = Math.min(4, this.rows.length) - 1;
-    this.shapes.push(wire(verticalAt(0, 0), [0, 0], [this.height(last), 0]));
+    this.shapes.push(wire(page, [0, 0], [0, this.height(last)]));
     this.rows.slice(1, last).forEach((_, k) => this.joints.push({ x: 0, row: k + 1 }));
     this.networks(0, 3);
     this.rows.slice(0, 4).forEach((row, index) => {
-      const at = horizontalAt(this.x + NAME_LEAD / 2, this.height(index)).at(0, -0.4);
-      this.name(row, at, 'middle');
+      this.name(row, page.at(this.x + NAME_LEAD / 2, this.height(index) - 0.4), 'middle');
     });
     this.x += NAME_LEAD;
   }
@@ -170,7 +155,7 @@ class NetDrawing {
       let x = start;
       for (const box of row.boxes) {
         this.wireTo(index, x);
-        this.shapes.push(...box.draw(horizontalAt(x, this.height(index)), box.length));
+        this.shapes.push(...box.draw(page.from(x, this.height(index)), box.length));
         x += box.length;
         this.ends[index] = x;
       }
@@ -185,7 +170,7 @@ class NetDrawing {
     if (!value) return;
     const current = this.context.arrows.has('I1') ? 0.8 : 0;
     const room = maxOf([current, ...(this.rows[0]?.boxes ?? []).map(({ before }) => before)]);
-    const at = horizontalAt(0, -room - 0.7).at(0, 0);
+    const at = page.at(0, -room - 0.7);
     const run = [{ text: 'U', subscript: 'L' }, amountRun(equalsAmount(value))];
     const meaning = {
       de: `Außenleiterspannung U_L = ${value.de}`,
@@ -205,7 +190,7 @@ class NetDrawing {
         const row = Math.floor((ends[0] + ends[1]) / 2);
         const name = (this.height(row) + this.height(row + 1)) / 2;
         const way = { start: from + inset, end: to - inset, across: 0, name };
-        this.shapes.push(voltageArrow(verticalAt(this.x, 0), arrow, way));
+        this.shapes.push(...voltageArrow(page.turned(this.x, 0), arrow, way));
       }
     }
     if (this.x > 0.4) this.x += 0.3;
@@ -213,24 +198,19 @@ class NetDrawing {
 
   /** Draws the currents in the conductors; that in N flows back. */
   private currents(): void {
-    const found = ['I1', 'I2', 'I3', 'IN'].flatMap((quantity, row) => {
-      const arrow = this.context.arrows.get(quantity);
-      return arrow ? [{ arrow, row }] : [];
+    const arrows = ['I1', 'I2', 'I3', 'IN'].map((quantity) => this.context.arrows.get(quantity));
+    if (!arrows.some(Boolean)) return;
+    const lead = Math.max(...arrows.map((arrow) => leadLength(arrow, true))) + 0.3;
+    arrows.forEach((arrow, row) => {
+      const frame = page.from(this.x, this.height(row));
+      this.shapes.push(...currentArrow(frame, arrow, { along: lead / 2, backward: row === 3 }));
     });
-    if (found.length === 0) return;
-    const lead =
-      Math.max(...found.map(({ arrow }) => leadLength(arrow, { isHorizontal: true }))) + 0.3;
-    for (const { arrow, row } of found) {
-      const frame = horizontalAt(this.x, this.height(row));
-      this.shapes.push(currentArrow(frame, arrow, { along: lead / 2, backward: row === 3 }));
-    }
     this.x += lead;
   }
 
   private wireTo(row: number, x: number): void {
     const [start, y] = [this.ends[row] ?? 0, this.height(row)];
-    if (x > start && !this.rows[row]?.isReference)
-      this.shapes.push(wire(horizontalAt(start, y), [0, 0], [x - start, 0]));
+    if (x > start && !this.rows[row]?.isReference) this.shapes.push(wire(page, [start, y], [x, y]));
     this.ends[row] = x;
   }
 
@@ -240,18 +220,15 @@ class NetDrawing {
     box.taps.forEach(({ x, y }, row) => {
       const at = this.x + x;
       this.joints.push({ x: at, row });
-      this.shapes.push(
-        wire(verticalAt(at, this.height(row)), [0, 0], [foot + y - this.height(row), 0]),
-      );
+      this.shapes.push(wire(page, [at, this.height(row)], [at, foot + y]));
     });
     if (box.neutral !== null) {
-      const at = this.x + box.neutral;
+      const [at, start] = [this.x + box.neutral, this.height(3)];
       this.joints.push({ x: at, row: 3 });
-      if (foot > this.height(3))
-        this.shapes.push(wire(verticalAt(at, this.height(3)), [0, 0], [foot - this.height(3), 0]));
+      if (foot > start) this.shapes.push(wire(page, [at, start], [at, foot]));
     }
     if (box.neutralEnd !== null) this.neutralEnd = this.x + box.neutralEnd;
-    this.shapes.push(...box.draw(horizontalAt(this.x, foot)));
+    this.shapes.push(...box.draw(page.from(this.x, foot)));
     this.x += box.after;
   }
 
@@ -262,13 +239,12 @@ class NetDrawing {
       const last = Math.max(...own, isReference ? this.x : this.minimum(row));
       if (isReference) {
         const y = this.height(row);
-        this.shapes.push(referenceLine(horizontalAt(0, y), row === 3 ? 0.15 : 0, last));
+        this.shapes.push(referenceLine(page.from(0, y), row === 3 ? 0.15 : 0, last));
         const above = this.height(row - 1);
-        if (row > 3) this.shapes.push(referenceLine(verticalAt(0, above), 0.15, y - above));
+        if (row > 3) this.shapes.push(referenceLine(page.turned(0, above), 0.15, y - above));
       } else this.wireTo(row, last);
       const isPassed = (x: number) => x === 0 || x < last;
-      for (const x of own.filter(isPassed))
-        this.marks.push(dot(horizontalAt(x, this.height(row)).at(0, 0)));
+      for (const x of own.filter(isPassed)) this.marks.push(dot(page.at(x, this.height(row))));
     });
   }
 
