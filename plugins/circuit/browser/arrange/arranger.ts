@@ -1,10 +1,11 @@
 import { element, setText } from '@fragwerk/browser';
 import type { Figure, Language, Point } from '@fragwerk/sdk';
+import type { Circuit } from '../../src/language/names.js';
 import { status } from '../question/pieces.js';
 import { StopLayer } from '../shared/stop-layer.js';
-import type { FocusStop } from '../shared/stops.js';
-import { nearestAt, type Target } from '../shared/targets.js';
-import type { DropTarget, Movable } from './movables.js';
+import type { Stage } from '../shared/stage.js';
+import { nearestAt } from '../shared/targets.js';
+import { type DropTarget, editOf, idAfter, type Movable, movablesOf } from './movables.js';
 import { type DragHandlers, listenToPointer } from './pointer.js';
 import { type ArrangeTexts, arrangeTexts } from './texts.js';
 
@@ -13,20 +14,8 @@ const [TARGET_REACH_PX, REACH_PX] = [24, 10];
 /** Margin around the drawing of a drop target, in pixels of the figure. */
 const MARGIN = 8;
 
-const stopOf = (target: Omit<Target, 'hasButton'>): FocusStop => {
-  const { key, label, bounds } = target;
-  return {
-    key,
-    label,
-    bounds,
-    target: { ...target, hasButton: true },
-    arrowOf: '',
-    isFramed: true,
-  };
-};
-
 /**
- * An overlay with handles for the movable parts of a drawing, which are dragged by mouse or finger, or
+ * An overlay of a stage with handles for the movable parts of a drawing, which are dragged by mouse or finger, or
  * selected before their target, by taps or by keys.
  */
 export class Arranger implements DragHandlers {
@@ -41,9 +30,11 @@ export class Arranger implements DragHandlers {
   /** The target under the pointer. */
   private hovered: DropTarget | null = null;
 
+  /** @param onMove receives the edit (see `applyEdits`), and the id of the movable after it */
   constructor(
     private readonly language: Language,
-    private readonly onMove: (movable: Movable, target: DropTarget) => void,
+    stage: Stage,
+    private readonly onMove: (edit: string, id: string) => void,
   ) {
     this.texts = arrangeTexts[language];
     this.layer = new StopLayer(this.texts.group, this.texts.keys, {
@@ -56,17 +47,14 @@ export class Arranger implements DragHandlers {
     ]);
     this.element.addEventListener('keydown', (event) => this.layer.handleKey(event));
     Object.assign(this.status.style, { fontSize: '15px', minHeight: '1.4em' });
+    listenToPointer(stage.over(this.element), this);
   }
 
-  show(figure: Figure, movables: readonly Movable[]): void {
+  show(circuit: Circuit, figure: Figure): void {
     this.figure = figure;
     this.element.style.aspectRatio = `${figure.width} / ${figure.height}`;
-    this.movables = movables;
+    this.movables = movablesOf(circuit, figure);
     this.pick(null);
-  }
-
-  listenTo(surface: HTMLElement): void {
-    listenToPointer(surface, this);
   }
 
   focus(id: string): void {
@@ -130,22 +118,23 @@ export class Arranger implements DragHandlers {
     this.pick(null);
     const what = picked.text[language];
     setText(this.status, target ? texts.dropped(what, target.text[language]) : texts.cancelled);
-    if (target) this.onMove(picked, target);
+    if (target) this.onMove(editOf(picked, target), idAfter(picked, target));
     return true;
   }
 
   /** Shows the movables, or the targets of the one that is being moved. */
   private showStops(): void {
     const { picked, hovered, texts, language } = this;
+    const look = { isSelected: false, isFramed: true };
     const stops = picked
       ? picked.targets.map((one) => {
           const label = texts.target(picked.text[language], one.text[language]);
           const { key, bounds } = one;
-          return stopOf({ key: `@${key}`, bounds, label, isSelected: one === hovered });
+          return { ...look, key: `@${key}`, label, bounds, isSelected: one === hovered };
         })
-      : this.movables.map(({ id, bounds, text }) =>
-          stopOf({ key: id, bounds, label: text[language], isSelected: false }),
-        );
+      : this.movables.map(({ id, bounds, text }) => {
+          return { ...look, key: id, label: text[language], bounds };
+        });
     this.layer.show(stops, this.figure, null);
   }
 }

@@ -23,7 +23,7 @@ export interface Movable {
   readonly targets: readonly DropTarget[];
 }
 
-/** The edit that moves a movable; see `applyEdits`. */
+/** The edit that moves a movable. */
 export const editOf = ({ id }: Movable, { key }: DropTarget): string => `${id}@${key}`;
 
 /** The id of a movable after the move. */

@@ -37,6 +37,17 @@ const cellStyle: Style = {
 };
 const pointsStyle: Style = { ...cellStyle, padding: '8px 0 8px 12px', textAlign: 'right' };
 
+type Content = readonly (Node | string)[];
+
+/** A row of the table, or with `col` its head. */
+const tableRow = (scope: 'row' | 'col', answer: Content, points: Content): HTMLElement =>
+  element('tr', {}, [
+    element('th', { scope, style: cellStyle }, answer),
+    scope === 'col'
+      ? element('th', { scope, style: pointsStyle }, points)
+      : element('td', { style: pointsStyle }, points),
+  ]);
+
 /** The table of points for nearly correct answers. */
 export class PointsTable {
   readonly element: HTMLElement;
@@ -50,14 +61,8 @@ export class PointsTable {
     private readonly onSet: PointsEvent,
   ) {
     const lines = pointsLines(language).map((line) => this.line(line));
-    const head = element('tr', {}, [
-      element('th', { scope: 'col', style: cellStyle }, [
-        element('strong', {}, [texts.points.answer]),
-      ]),
-      element('th', { scope: 'col', style: pointsStyle }, [
-        element('strong', {}, [texts.points.percent]),
-      ]),
-    ]);
+    const title = (text: string) => [element('strong', {}, [text])];
+    const head = tableRow('col', title(texts.points.answer), title(texts.points.percent));
     const style = { width: '100%', borderCollapse: 'collapse' };
     const table = element('table', { style }, [
       element('thead', {}, [head]),
@@ -74,12 +79,7 @@ export class PointsTable {
   }
 
   private line({ name, word, percent, answer }: PointsLine): HTMLElement {
-    const head = { scope: 'row', style: cellStyle };
-    if (name === null)
-      return element('tr', {}, [
-        element('th', head, [answer]),
-        element('td', { style: pointsStyle }, [`${percent} %`]),
-      ]);
+    if (name === null) return tableRow('row', [answer], [`${percent} %`]);
     const [own, noted] = [freshId(), freshId()];
     const note = element('span', {
       id: noted,
@@ -102,10 +102,7 @@ export class PointsTable {
       element('span', { style: { display: 'block' } }, [answer]),
     ]);
     const field = element('span', { style: { whiteSpace: 'nowrap' } }, [input, ' %']);
-    return element('tr', {}, [
-      element('th', head, [label]),
-      element('td', { style: pointsStyle }, [field, note]),
-    ]);
+    return tableRow('row', [label], [field, note]);
   }
 
   show(text: string): void {

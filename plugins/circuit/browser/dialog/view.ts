@@ -5,7 +5,6 @@ import type { Circuit } from '../../src/language/names.js';
 import { elementTargets } from '../shared/element-targets.js';
 import { Stage, type StageEvents } from '../shared/stage.js';
 import { Arranger } from '../arrange/arranger.js';
-import { editOf, idAfter, movablesOf } from '../arrange/movables.js';
 import { arrangeTexts } from '../arrange/texts.js';
 import type { EditorTexts } from './texts.js';
 
@@ -31,11 +30,10 @@ export class CircuitView {
     events: ViewEvents,
   ) {
     this.stage = new Stage(language, texts.parts, events);
-    this.arranger = new Arranger(language, (movable, goal) => {
-      events.onMove(editOf(movable, goal));
-      this.arranger.focus(idAfter(movable, goal));
+    this.arranger = new Arranger(language, this.stage, (edit, id) => {
+      events.onMove(edit);
+      this.arranger.focus(id);
     });
-    this.arranger.listenTo(this.stage.over(this.arranger.element));
     const id = freshId();
     const keys = element('p', { id, style: visuallyHidden }, [texts.keys]);
     const attributes = { role: 'group', 'aria-label': texts.picture, 'aria-describedby': id };
@@ -63,6 +61,6 @@ export class CircuitView {
     const figure = circuitFigure(circuit, look);
     const elements = circuit.elements.filter(({ element: { impliedIn } }) => !impliedIn);
     this.stage.show(figure, elementTargets(figure, elements, { language, selected: [selected] }));
-    this.arranger.show(figure, movablesOf(circuit, figure));
+    this.arranger.show(circuit, figure);
   }
 }

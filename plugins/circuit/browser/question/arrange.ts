@@ -3,7 +3,6 @@ import { circuitFigure } from '../../src/drawing/figure.js';
 import { parseCircuit } from '../../src/language/parse.js';
 import { applyEdits } from '../../src/update.js';
 import { Arranger } from '../arrange/arranger.js';
-import { editOf, idAfter, movablesOf } from '../arrange/movables.js';
 import { arrangeTexts } from '../arrange/texts.js';
 import { Stage } from '../shared/stage.js';
 import { hint } from './pieces.js';
@@ -25,14 +24,12 @@ export function arrangeParts(scene: ActiveScene, config: string, place: string):
   const result = element('code', {
     style: { display: 'block', overflowWrap: 'anywhere', color: theme.muted },
   });
-  const arranger = new Arranger(language, (movable, target) => {
-    const edit = editOf(movable, target);
+  const arranger = new Arranger(language, stage, (edit, id) => {
     edits.push(edit);
     text = applyEdits(text, edit);
-    const after = idAfter(movable, target);
-    focused.set(place, after);
+    focused.set(place, id);
     show();
-    arranger.focus(after);
+    arranger.focus(id);
     answer.write(edits.join(','), true);
   });
   const show = (): void => {
@@ -40,10 +37,9 @@ export function arrangeParts(scene: ActiveScene, config: string, place: string):
     if (!circuit) return;
     const figure = circuitFigure(circuit, annotations);
     stage.show(figure);
-    arranger.show(figure, movablesOf(circuit, figure));
+    arranger.show(circuit, figure);
     setText(result, texts.result(text));
   };
-  arranger.listenTo(stage.over(arranger.element));
   show();
   const before = focused.get(place);
   focused.delete(place);

@@ -97,7 +97,7 @@ describe('an open end at the output', () => {
 
 it('the pointer selects the nearest part within reach', () => {
   const target = (key: string, left: number, right: number) => ({
-    ...{ key, label: key, isSelected: false, hasButton: true },
+    ...{ key, label: key, isSelected: false },
     bounds: { left, right, top: 0, bottom: 10 },
   });
   const targets = [target('a', 0, 10), target('b', 30, 40)];

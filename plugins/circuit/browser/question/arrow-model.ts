@@ -101,16 +101,6 @@ const arrowNames = {
 export const arrowText = (letter: 'U' | 'I', side: ScreenDirection, language: Language): string =>
   `${arrowNames[language][letter]} ${directionTexts[side][language]}`;
 
-/** Describes a placed arrow. */
-export function describeArrow(
-  model: ArrowModel,
-  [quantity, direction]: readonly [string, Direction],
-  language: Language,
-): string {
-  const side = shownDirection(model, quantity, direction);
-  return arrowText(quantity.startsWith('U') ? 'U' : 'I', side, language);
-}
-
 /** The direction of an arrow on the screen. */
 export function shownDirection(
   model: ArrowModel,

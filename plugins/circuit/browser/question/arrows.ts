@@ -109,15 +109,16 @@ export class ArrowInput implements StageEvents {
     const list = arrows.map(({ letter, side }) => arrowText(letter, side, language)).join(', ');
     const state = list || texts.noArrow;
     const isSelected = key === this.selected;
-    const own = { key, bounds, isSelected, hasButton: true, isKeyboardOnly: !isElement(place) };
+    const only = isElement(place) ? null : ('keyboard' as const);
+    const own = { key, bounds, isSelected, only, label: `${place.text[language]}: ${state}` };
     const shown = new Set(this.hinted());
     const others = quantities.flatMap((quantity): Target[] => {
       const part = this.model.parts.get(quantity);
       if (!part || !(shown.has(quantity) || this.arrows.has(quantity))) return [];
-      const arrow = symbolBounds(part);
-      return [{ key: quantity, bounds: arrow, isSelected: false, hasButton: false, label: '' }];
+      const look = { label: '', isSelected: false, only: 'pointer' } as const;
+      return [{ ...look, key: quantity, bounds: symbolBounds(part) }];
     });
-    return [{ ...own, label: `${place.text[language]}: ${state}` }, ...others];
+    return [own, ...others];
   }
 
   /** The faded arrows: those at the selected place, at groups, and at the input and output. */

@@ -3,7 +3,7 @@ import { type Answer, withArrowNames } from '../../src/answer/answer.js';
 import { drawAnswer } from '../../src/answer/drawn.js';
 import { givenMarks } from '../../src/answer/marks.js';
 import { elementText } from '../../src/answer/places.js';
-import { arrowModel, describeArrow } from './arrow-model.js';
+import { arrowModel, arrowText, shownDirection } from './arrow-model.js';
 import { status } from './pieces.js';
 import { type Scene, staticPicture } from './scene.js';
 
@@ -18,9 +18,12 @@ function describeAnswer(scene: Scene, answer: Answer): string {
     case 'arrows': {
       if (scene.task.kind !== 'arrows') return '';
       const model = arrowModel(scene);
-      return [...answer.arrows]
-        .map((arrow) => `${arrow[0]}: ${describeArrow(model, arrow, language)}`)
-        .join(', ');
+      const described = [...answer.arrows].map(([quantity, direction]) => {
+        const letter = quantity.startsWith('U') ? 'U' : 'I';
+        const side = shownDirection(model, quantity, direction);
+        return `${quantity}: ${arrowText(letter, side, language)}`;
+      });
+      return described.join(', ');
     }
     case 'values':
       return [...answer.values]

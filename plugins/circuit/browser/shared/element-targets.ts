@@ -17,6 +17,6 @@ export function elementTargets(
     if (!part) return [];
     const label = elementText(named)[language];
     const isSelected = selected.includes(key);
-    return [{ key, label, isSelected, bounds: symbolBounds(part), hasButton: true }];
+    return [{ key, label, isSelected, bounds: symbolBounds(part) }];
   });
 }

@@ -22,9 +22,9 @@ export function navigate(
   from: FocusStop | null,
   stops: readonly FocusStop[],
 ): string | null {
-  const targets = stops.filter(({ target }) => target !== null);
-  const readable = stops.filter(({ target }) => target === null);
-  const isReadable = from?.target === null || targets.length === 0;
+  const targets = stops.filter(({ isSelected }) => isSelected !== null);
+  const readable = stops.filter(({ isSelected }) => isSelected === null);
+  const isReadable = from?.isSelected === null || targets.length === 0;
   const row = isReadable ? readable : targets;
   if (row.length === 0) return null;
   const own = targets.find((target) => target.key === from?.arrowOf) ?? targets[0];
@@ -33,11 +33,8 @@ export function navigate(
       return from ? WHOLE_PICTURE : null;
     case 'ArrowDown':
       if (!from) return row[0]?.key ?? null;
-      return (
-        isReadable
-          ? from
-          : (readable.find(({ arrowOf: at }) => at === from.key) ?? readable[0] ?? from)
-      ).key;
+      if (isReadable) return from.key;
+      return (readable.find(({ arrowOf }) => arrowOf === from.key) ?? readable[0] ?? from).key;
     case 'ArrowUp':
       return isReadable && from && own ? own.key : WHOLE_PICTURE;
   }

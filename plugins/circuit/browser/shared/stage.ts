@@ -107,7 +107,7 @@ export class Stage {
   }
 
   private keyAt(event: MouseEvent): string | null {
-    const targets = this.targets.filter(({ isKeyboardOnly }) => isKeyboardOnly !== true);
+    const targets = this.targets.filter(({ only }) => only !== 'keyboard');
     const view = { drawing: this.picture, figure: this.figure ?? { width: 1 }, reach: REACH_PX };
     return nearestAt(targets, { x: event.clientX, y: event.clientY }, view)?.key ?? null;
   }

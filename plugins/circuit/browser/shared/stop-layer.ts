@@ -46,6 +46,7 @@ export class StopLayer {
   readonly element: HTMLElement;
   private readonly group: HTMLElement;
   private stops: readonly FocusStop[] = [];
+  private nodes: ReadonlyMap<string, HTMLElement> = new Map();
   private whole: SVGSVGElement | null = null;
   private current = WHOLE_PICTURE;
 
@@ -69,7 +70,8 @@ export class StopLayer {
     const hadFocus = this.group.contains(document.activeElement);
     this.stops = stops;
     this.whole = whole;
-    const nodes = stops.map((stop) => this.place(stop, figure));
+    this.nodes = new Map(stops.map((stop) => [stop.key, this.place(stop, figure)]));
+    const nodes = [...this.nodes.values()];
     // Elements that are moved lose the focus.
     const isSame =
       nodes.length === this.group.children.length &&
@@ -86,7 +88,7 @@ export class StopLayer {
   }
 
   focus(key: string): void {
-    const node = key === WHOLE_PICTURE ? this.whole : this.node(key);
+    const node = key === WHOLE_PICTURE ? this.whole : this.nodes.get(key);
     if (!node) return;
     this.current = key;
     this.markCurrent();
@@ -95,16 +97,16 @@ export class StopLayer {
 
   handleKey(event: KeyboardEvent): void {
     const { target, ctrlKey, altKey, metaKey } = event;
-    const from = this.stops.find(({ key }) => this.node(key) === target) ?? null;
+    const from = this.stops.find(({ key }) => this.nodes.get(key) === target) ?? null;
     if (ctrlKey || altKey || metaKey || !(from ?? target === this.whole)) return;
     // Screen readers move the focus themselves.
     if (from) this.current = from.key;
-    const isUsed = from?.target != null && this.events.onKey(from.key, event);
-    const next = isUsed ? null : navigate(event.key, from, this.stops);
-    if (!isUsed && next === null) return;
-    if (next !== null) {
+    const isTarget = from !== null && from.isSelected !== null;
+    if (!(isTarget && this.events.onKey(from.key, event))) {
+      const next = navigate(event.key, from, this.stops);
+      if (next === null) return;
       this.focus(next);
-      this.node(next)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      this.nodes.get(next)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     }
     event.preventDefault();
     event.stopPropagation();
@@ -112,23 +114,18 @@ export class StopLayer {
 
   /** The initial Tab stop: the selected target, or the first one. */
   private first(): string {
-    const targets = this.stops.filter(({ target }) => target !== null);
-    const chosen = targets.find(({ target }) => target?.isSelected);
+    const targets = this.stops.filter(({ isSelected }) => isSelected !== null);
+    const chosen = targets.find(({ isSelected }) => isSelected);
     return (chosen ?? targets[0] ?? this.stops[0])?.key ?? WHOLE_PICTURE;
   }
 
-  private node(key: string): HTMLElement | undefined {
-    return [...this.group.children].find(
-      (child): child is HTMLElement => child instanceof HTMLElement && child.dataset.key === key,
-    );
-  }
-
-  private makeStop({ key, target }: FocusStop): HTMLElement {
+  private makeStop({ key, isSelected }: FocusStop): HTMLElement {
     const style = stopStyle;
-    const made = target
+    const isTarget = isSelected !== null;
+    const made = isTarget
       ? element('button', { type: 'button', style })
       : element('span', { role: 'img', style });
-    if (target) made.addEventListener('click', () => this.events.onPress(key));
+    if (isTarget) made.addEventListener('click', () => this.events.onPress(key));
     withFocusRing(made).addEventListener('focus', () => {
       made.style.outlineOffset = '0';
     });
@@ -136,12 +133,10 @@ export class StopLayer {
   }
 
   private place(stop: FocusStop, size: Size): HTMLElement {
-    const { bounds, key, label, target, isFramed = false } = stop;
-    const made = this.node(key) ?? this.makeStop(stop);
-    const isSelected = target?.isSelected === true;
-    made.dataset.key = key;
+    const { bounds, key, label, isSelected, isFramed = false } = stop;
+    const made = this.nodes.get(key) ?? this.makeStop(stop);
     made.setAttribute('aria-label', label);
-    if (target) made.setAttribute('aria-pressed', String(isSelected));
+    if (isSelected !== null) made.setAttribute('aria-pressed', String(isSelected));
     cover(made, bounds, size);
     Object.assign(made.style, {
       borderStyle: isFramed && !isSelected ? 'dashed' : 'solid',
@@ -152,8 +147,8 @@ export class StopLayer {
   }
 
   private markCurrent(): void {
-    for (const { key } of this.stops)
-      this.node(key)?.setAttribute('tabindex', key === this.current ? '0' : '-1');
+    for (const [key, node] of this.nodes)
+      node.setAttribute('tabindex', key === this.current ? '0' : '-1');
     this.whole?.setAttribute('tabindex', this.current === WHOLE_PICTURE ? '0' : '-1');
   }
 }

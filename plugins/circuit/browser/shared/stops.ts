@@ -10,9 +10,9 @@ export interface FocusStop {
   /** Includes the text. */
   readonly bounds: Bounds;
   /** `null` for parts that cannot be selected. */
-  readonly target: Target | null;
-  /** The target whose arrow it is, '' for none. */
-  readonly arrowOf: string;
+  readonly isSelected: boolean | null;
+  /** The key of the stop whose arrow it is. */
+  readonly arrowOf?: string;
   /** Marked by a dashed frame. */
   readonly isFramed?: boolean;
 }
@@ -46,18 +46,18 @@ export function stopsOf(
   const parts = partsIn(figure.shapes);
   const known = new Set(targets.map(({ key }) => key));
   const chosen = targets
-    .filter(({ hasButton }) => hasButton)
+    .filter(({ only }) => only !== 'pointer')
     .map((target): FocusStop => {
-      const { key } = target;
+      const { key, isSelected } = target;
       const own = parts.find((part) => keyOf(part) === key);
       const bounds = own ? boundsOf(own) : target.bounds;
-      return { key, label: labelOf(target, own?.meaning[language]), bounds, target, arrowOf: '' };
+      return { key, label: labelOf(target, own?.meaning[language]), bounds, isSelected };
     });
   const readable = parts.flatMap((part, index): readonly FocusStop[] => {
     const [name, label] = [keyOf(part) ?? '', part.meaning[language].trim()];
     if (known.has(name) || label === '' || part.shapes.length === 0) return [];
-    const at = isArrow(part) ? name.slice(1) : '';
-    return [{ key: `part ${index}`, label, bounds: boundsOf(part), target: null, arrowOf: at }];
+    const stop = { key: `part ${index}`, label, bounds: boundsOf(part), isSelected: null };
+    return [isArrow(part) ? { ...stop, arrowOf: name.slice(1) } : stop];
   });
   return [...chosen, ...readable];
 }

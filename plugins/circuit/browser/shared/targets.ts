@@ -7,10 +7,8 @@ export interface Target {
   /** For screen readers. */
   readonly label: string;
   readonly isSelected: boolean;
-  /** Reachable by keyboard; otherwise by pointer only. */
-  readonly hasButton: boolean;
-  /** Covers other targets, as groups do. */
-  readonly isKeyboardOnly?: boolean;
+  /** How it can be reached, if not in both ways; groups cover other targets and are only for the keyboard. */
+  readonly only?: 'pointer' | 'keyboard' | null;
 }
 
 /** A drawing on the page, and the reach of a pointer around its parts, in pixels of the screen. */
