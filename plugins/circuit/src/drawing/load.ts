@@ -16,39 +16,29 @@ const [LEAD, CURRENT_LEAD] = [0.5, 1.3];
 /** Extent of a current arrow to the right of a wire. */
 const extentOf = (arrow: Arrow | undefined): number => (arrow ? labelWidth(arrow) + 0.4 : 0);
 
-/** The arrows of a load, and the wires to it with their currents. */
-class LoadArrows {
-  readonly lead: number;
-  private readonly currents: readonly (Arrow | undefined)[];
-
-  constructor(
-    readonly name: string,
-    readonly context: DrawingContext,
-  ) {
-    this.currents = [1, 2, 3].map((k) => this.get(`I${k}`));
-    this.lead = this.currents.some(Boolean) || this.get('IN') ? CURRENT_LEAD : LEAD;
-  }
-
-  get(quantity: string): Arrow | undefined {
-    return this.context.arrows.get(quantity + this.name);
-  }
-
-  /** Extent to the right of the wire from a conductor. */
-  labelExtent(k: number): number {
-    return extentOf(this.currents[k]);
-  }
-
-  onWires(frame: Frame, xs: readonly number[]): Shape[] {
-    const place = { along: this.lead / 2 };
-    return xs.flatMap((x, k) => currentArrow(frame.turned(x, 0), this.currents[k], place));
-  }
+/** The currents in the wires to a load, and the length of these wires. */
+function leadsOf({ name }: Load, { arrows }: DrawingContext) {
+  const currents = [1, 2, 3].map((k) => arrows.get(`I${k}${name}`));
+  const lead = currents.some(Boolean) || arrows.has(`IN${name}`) ? CURRENT_LEAD : LEAD;
+  return {
+    lead,
+    /** Extents to the right of the wires. */
+    extents: currents.map(extentOf),
+    draw: (frame: Frame, xs: readonly number[]): Shape[] =>
+      xs.flatMap((x, k) => currentArrow(frame.turned(x, 0), currents[k], { along: lead / 2 })),
+  };
 }
 
 /** Lays out the right end of a star: its joint with N, and its voltage. */
-function starPoint(load: Load, arrows: LoadArrows, [third, edge]: readonly [number, number]) {
+function starPoint(
+  load: Load,
+  context: DrawingContext,
+  { lead, third, edge }: Readonly<Record<'lead' | 'third' | 'edge', number>>,
+) {
   const orientation = { isHorizontal: false, isBackward: true };
-  const neutral = load.neutral && networkBox(load.neutral, orientation, arrows.context);
-  const [current, voltage] = [arrows.get('IN'), arrows.get('US')];
+  const neutral = load.neutral && networkBox(load.neutral, orientation, context);
+  const { current } = arrowsAt(context, `N${load.name}`);
+  const { voltage } = arrowsAt(context, `S${load.name}`);
   const joint = load.hasNeutral ? edge + GUTTER + (neutral?.after ?? 0) : null;
   const extent = Math.max(neutral?.before ?? 0, extentOf(current));
   const last = joint === null ? edge : joint + extent;
@@ -58,10 +48,9 @@ function starPoint(load: Load, arrows: LoadArrows, [third, edge]: readonly [numb
   const joined = (frame: Frame, star: number) => {
     if (joint === null) return [];
     const upright = frame.turned(joint, 0);
-    const place = { along: arrows.lead / 2, backward: true };
     return [
       ...(neutral?.draw(upright, star) ?? [wire(upright, [0, 0], [star, 0])]),
-      ...currentArrow(upright, current, place),
+      ...currentArrow(upright, current, { along: lead / 2, backward: true }),
     ];
   };
   return {
@@ -81,21 +70,20 @@ function starPoint(load: Load, arrows: LoadArrows, [third, edge]: readonly [numb
 
 /** Lays out a star below the conductors, in units from the left joint and from the lowest conductor. */
 function starBox(load: Load, context: DrawingContext) {
-  const arrows = new LoadArrows(load.name, context);
+  const leads = leadsOf(load, context);
+  const { lead } = leads;
   const vertical = { isHorizontal: false };
   const boxes = load.branches.map((branch, k) => {
-    const box = networkBox(branch, vertical, context);
-    return withArrows(box, { voltage: arrows.get(`U${k + 1}`) }, vertical);
+    const { voltage } = arrowsAt(context, `${k + 1}${load.name}`);
+    return withArrows(networkBox(branch, vertical, context), { voltage }, vertical);
   });
-  /** Extents of the branches and of the arrows above them, to the right. */
-  const extents = boxes.map(({ before }, k) => Math.max(before, arrows.labelExtent(k)));
+  /** Extents to the right, of the branches and of the arrows above them. */
+  const extents = boxes.map(({ before }, k) => Math.max(before, leads.extents[k] ?? 0));
   const xs = positionsOf([0, 1, 2], (left, k) =>
     Math.max(1.5, (extents[left] ?? 0) + (boxes[k]?.after ?? 0) + GUTTER),
   );
-  const { lead } = arrows;
   const third = xs[2] ?? 0;
-  const edge = third + (extents[2] ?? 0);
-  const point = starPoint(load, arrows, [third, edge]);
+  const point = starPoint(load, context, { lead, third, edge: third + (extents[2] ?? 0) });
   const height = Math.max(...boxes.map(({ length }) => length), point.height - lead);
   const isJoined = (x: number) => x < point.bus || point.neutralEnd !== null;
   return {
@@ -107,7 +95,7 @@ function starBox(load: Load, context: DrawingContext) {
     ...{ neutral: point.joint, neutralEnd: point.neutralEnd },
     draw: (frame: Frame): readonly Shape[] => [
       ...boxes.flatMap((box, k) => box.draw(frame.turned(xs[k] ?? 0, lead), height)),
-      ...arrows.onWires(frame, xs),
+      ...leads.draw(frame, xs),
       ...point.draw(frame, lead + height),
       ...xs.slice(1).flatMap((x) => (isJoined(x) ? [dot(frame.at(x, lead + height))] : [])),
     ],
@@ -115,23 +103,23 @@ function starBox(load: Load, context: DrawingContext) {
 }
 
 function deltaBox(load: Load, context: DrawingContext): LoadBox {
-  const arrows = new LoadArrows(load.name, context);
+  const leads = leadsOf(load, context);
+  const [one = 0, two = 0, three = 0] = leads.extents;
   const [first, second, third] = load.branches.map((branch, k) => {
     const orientation = { isHorizontal: true, isBackward: k === 2 };
     const own = arrowsAt(context, `${PAIRS[k]}${load.name}`);
     return withArrows(networkBox(branch, orientation, context), own, orientation);
   });
   if (!first || !second || !third) throw new Error('A delta has three branches.');
-  const widths = [first, second].map(({ length }, k) =>
-    Math.max(length, 1.5, arrows.labelExtent(k) + GUTTER),
-  ) as [number, number];
-  const wider = Math.max(0, third.length - widths[0] - widths[1]) / 2;
-  const xs = [0, widths[0] + wider, widths[0] + widths[1] + 2 * wider] as const;
-  const upper = arrows.lead + Math.max(first.before, second.before);
+  const left = Math.max(first.length, 1.5, one + GUTTER);
+  const right = Math.max(second.length, 1.5, two + GUTTER);
+  const wider = Math.max(0, third.length - left - right) / 2;
+  const xs = [0, left + wider, left + right + 2 * wider] as const;
+  const upper = leads.lead + Math.max(first.before, second.before);
   const lower = upper + Math.max(first.after, second.after) + 0.4 + third.before;
   return {
     before: 0,
-    after: xs[2] + arrows.labelExtent(2),
+    after: xs[2] + three,
     taps: xs.map((x) => ({ x, y: upper })),
     ...{ neutral: null, neutralEnd: null },
     draw: (frame) => [
@@ -140,7 +128,7 @@ function deltaBox(load: Load, context: DrawingContext): LoadBox {
       ...[0, xs[2]].map((x) => wire(frame, [x, upper], [x, lower])),
       ...third.draw(frame.from(0, lower), xs[2]),
       ...xs.map((x) => dot(frame.at(x, upper))),
-      ...arrows.onWires(frame, xs),
+      ...leads.draw(frame, xs),
     ],
   };
 }

@@ -5,6 +5,7 @@ import type { Box, DrawingContext, Orientation } from './box.js';
 import { page } from './frame.js';
 import { maxOf, networkBox, positionsOf, sum } from './layout.js';
 import { loadBox } from './load.js';
+import { phrase } from '../phrase.js';
 import {
   amountRun,
   colours,
@@ -28,11 +29,20 @@ const inConductor: Orientation = { isHorizontal: true, isConductor: true };
 const inNeutral: Orientation = { isHorizontal: true, isBackward: true };
 
 /** A conductor with the networks in it, from left to right. */
-interface Row {
+interface Conductor {
   readonly name: string;
   readonly boxes: readonly Box[];
   /** Drawn as reference of voltages only: N in a system without it, or the start of N. */
   readonly isReference: boolean;
+}
+
+/** A conductor on the page. */
+interface Row extends Conductor {
+  readonly y: number;
+  /** Position up to which it is drawn. */
+  end: number;
+  /** Positions of joints. */
+  readonly joints: number[];
 }
 
 const lengthOf = ({ boxes }: Row) => sum(boxes.map(({ length }) => length));
@@ -43,8 +53,8 @@ const VOLTAGES = {
   ...{ U1: [0, 3], U2: [1, 3], U3: [2, 3] },
 } as const satisfies Readonly<Record<string, readonly [number, number]>>;
 
-function rowsOf({ net, loads }: ThreePhase, context: DrawingContext): Row[] {
-  const rows = net.conductors.map(({ source, network }, k): Row => {
+function conductorsOf({ net, loads }: ThreePhase, context: DrawingContext): Conductor[] {
+  const rows = net.conductors.map(({ source, network }, k): Conductor => {
     const parts = [net.showsSources ? source : null, network];
     const boxes = parts.flatMap((one) => (one ? [networkBox(one, inConductor, context)] : []));
     return { name: `L${k + 1}`, boxes, isReference: false };
@@ -60,7 +70,7 @@ function rowsOf({ net, loads }: ThreePhase, context: DrawingContext): Row[] {
 }
 
 /** Distance between two rows, from what extends between them. */
-function rowDistance(above: Row, below: Row): number {
+function rowDistance(above: Conductor, below: Conductor): number {
   const extents = [above.boxes.map(({ after }) => after), below.boxes.map(({ before }) => before)];
   return Math.max(ROW_DISTANCE, sum(extents.map(maxOf)) + 0.3);
 }
@@ -86,24 +96,20 @@ class NetDrawing {
   private readonly marks: Shape[] = [];
   private x = 0;
   private readonly rows: readonly Row[];
-  private readonly heights: readonly number[];
-  /** Position up to which each conductor is drawn. */
-  private readonly ends: number[];
   /** Position up to which N is needed for voltages. */
   private neutralEnd = 0;
-  private readonly joints: { readonly x: number; readonly row: number }[] = [];
 
   constructor(
     private readonly circuit: ThreePhase,
     private readonly context: DrawingContext,
   ) {
-    this.rows = rowsOf(circuit, context);
-    this.heights = positionsOf(this.rows, rowDistance);
-    this.ends = this.rows.map(() => 0);
+    const conductors = conductorsOf(circuit, context);
+    const heights = positionsOf(conductors, rowDistance);
+    this.rows = conductors.map((one, k) => ({ ...one, y: heights[k] ?? 0, end: 0, joints: [] }));
   }
 
   private height(row: number): number {
-    return this.heights[row] ?? 0;
+    return this.rows[row]?.y ?? 0;
   }
 
   draw(): readonly Shape[] {
@@ -127,12 +133,11 @@ class NetDrawing {
   }
 
   private terminals(): void {
-    this.rows.slice(0, 4).forEach((row, index) => {
-      const y = this.height(index);
+    for (const row of this.rows.slice(0, 4)) {
       const meaning = { de: `Anschluss ${row.name}`, en: `Terminal ${row.name}` };
-      this.marks.push(part(meaning, terminal(page.at(0, y))));
-      this.name(row, page.at(-0.35, y), 'end');
-    });
+      this.marks.push(part(meaning, terminal(page.at(0, row.y))));
+      this.name(row, page.at(-0.35, row.y), 'end');
+    }
     this.x = 0.4;
   }
 
@@ -140,27 +145,25 @@ class NetDrawing {
   private sources(): void {
     const last = Math.min(4, this.rows.length) - 1;
     this.shapes.push(wire(page, [0, 0], [0, this.height(last)]));
-    this.rows.slice(1, last).forEach((_, k) => this.joints.push({ x: 0, row: k + 1 }));
+    for (const { joints } of this.rows.slice(1, last)) joints.push(0);
     this.networks(0, 3);
-    this.rows.slice(0, 4).forEach((row, index) => {
-      this.name(row, page.at(this.x + NAME_LEAD / 2, this.height(index) - 0.4), 'middle');
-    });
+    for (const row of this.rows.slice(0, 4))
+      this.name(row, page.at(this.x + NAME_LEAD / 2, row.y - 0.4), 'middle');
     this.x += NAME_LEAD;
   }
 
   private networks(first: number, end: number): void {
-    const start = this.x;
-    const rows = this.rows.map((row, index) => ({ row, index })).slice(first, end);
-    for (const { row, index } of rows) {
-      let x = start;
+    const rows = this.rows.slice(first, end);
+    for (const row of rows) {
+      let { x } = this;
       for (const box of row.boxes) {
-        this.wireTo(index, x);
-        this.shapes.push(...box.draw(page.from(x, this.height(index)), box.length));
+        this.wireTo(row, x);
+        this.shapes.push(...box.draw(page.from(x, row.y), box.length));
         x += box.length;
-        this.ends[index] = x;
+        row.end = x;
       }
     }
-    this.x += maxOf(rows.map(({ row }) => lengthOf(row)));
+    this.x += maxOf(rows.map(lengthOf));
   }
 
   private lineVoltage(): void {
@@ -172,10 +175,8 @@ class NetDrawing {
     const room = maxOf([current, ...(this.rows[0]?.boxes ?? []).map(({ before }) => before)]);
     const at = page.at(0, -room - 0.7);
     const run = [{ text: 'U', subscript: 'L' }, amountRun(equalsAmount(value))];
-    const meaning = {
-      de: `Außenleiterspannung U_L = ${value.de}`,
-      en: `Line voltage U_L = ${value.en}`,
-    };
+    const name = { de: 'Außenleiterspannung', en: 'Line voltage' };
+    const meaning = phrase`${name} U_L${equalsAmount(value)}`;
     const look = { colour: colours.value, size: VALUE_SIZE };
     this.shapes.push(part(meaning, ...lineShapes(at, run, look)));
   }
@@ -208,50 +209,49 @@ class NetDrawing {
     this.x += lead;
   }
 
-  private wireTo(row: number, x: number): void {
-    const [start, y] = [this.ends[row] ?? 0, this.height(row)];
-    if (x > start && !this.rows[row]?.isReference) this.shapes.push(wire(page, [start, y], [x, y]));
-    this.ends[row] = x;
+  private wireTo(row: Row, x: number): void {
+    const { end, y, isReference } = row;
+    if (x > end && !isReference) this.shapes.push(wire(page, [end, y], [x, y]));
+    row.end = x;
   }
 
   private load(load: Load, foot: number): void {
     const box = loadBox(load, this.context);
     this.x += GUTTER + box.before;
-    box.taps.forEach(({ x, y }, row) => {
-      const at = this.x + x;
-      this.joints.push({ x: at, row });
-      this.shapes.push(wire(page, [at, this.height(row)], [at, foot + y]));
-    });
-    if (box.neutral !== null) {
-      const [at, start] = [this.x + box.neutral, this.height(3)];
-      this.joints.push({ x: at, row: 3 });
-      if (foot > start) this.shapes.push(wire(page, [at, start], [at, foot]));
-    }
+    box.taps.forEach(({ x, y }, row) => this.join(row, this.x + x, foot + y));
+    if (box.neutral !== null) this.join(3, this.x + box.neutral, foot);
     if (box.neutralEnd !== null) this.neutralEnd = this.x + box.neutralEnd;
     this.shapes.push(...box.draw(page.from(this.x, foot)));
     this.x += box.after;
   }
 
+  /** Draws a wire from a conductor down to `y`. */
+  private join(index: number, x: number, y: number): void {
+    const row = this.rows[index];
+    row?.joints.push(x);
+    if (row && y > row.y) this.shapes.push(wire(page, [x, row.y], [x, y]));
+  }
+
   /** Completes the conductors, with a dot where they continue after a joint. */
   private conductors(): void {
-    this.rows.forEach(({ isReference }, row) => {
-      const own = this.joints.filter((joint) => joint.row === row).map(({ x }) => x);
-      const last = Math.max(...own, isReference ? this.x : this.minimum(row));
+    this.rows.forEach((row, index) => {
+      const { y, isReference, joints } = row;
+      const last = Math.max(...joints, isReference ? this.x : this.minimum(row));
       if (isReference) {
-        const y = this.height(row);
-        this.shapes.push(referenceLine(page.from(0, y), row === 3 ? 0.15 : 0, last));
-        const above = this.height(row - 1);
-        if (row > 3) this.shapes.push(referenceLine(page.turned(0, above), 0.15, y - above));
+        this.shapes.push(referenceLine(page.from(0, y), index === 3 ? 0.15 : 0, last));
+        const above = this.height(index - 1);
+        if (index > 3) this.shapes.push(referenceLine(page.turned(0, above), 0.15, y - above));
       } else this.wireTo(row, last);
       const isPassed = (x: number) => x === 0 || x < last;
-      for (const x of own.filter(isPassed)) this.marks.push(dot(page.at(x, this.height(row))));
+      for (const x of joints.filter(isPassed)) this.marks.push(dot(page.at(x, y)));
     });
   }
 
   /** Minimum end of a conductor: an unused one is as long as the others, N reaches its voltages. */
-  private minimum(row: number): number {
-    const isUsed = this.joints.some((joint) => joint.row === row && joint.x > 0);
-    return Math.max(isUsed ? 0 : this.x + 0.4, row === this.rows.length - 1 ? this.neutralEnd : 0);
+  private minimum(row: Row): number {
+    const isUsed = row.joints.some((x) => x > 0);
+    const isLast = row === this.rows[this.rows.length - 1];
+    return Math.max(isUsed ? 0 : this.x + 0.4, isLast ? this.neutralEnd : 0);
   }
 }
 
