@@ -1,4 +1,5 @@
 import {
+  type AxisOptions,
   type Box,
   type Colour,
   type Figure,
@@ -7,6 +8,8 @@ import {
   lineShapes,
   lineWidth,
   type Localized,
+  plot,
+  type Plot,
   type Point,
   rectangle,
   type Shape,
@@ -19,10 +22,14 @@ import { joined } from '../phrase.js';
 
 export const plotColours = { ink: '#000000', muted: '#444444' } as const;
 
+/** The metric prefix of a power of 1000. */
+export const prefixOf = (power: number): string =>
+  ['n', 'µ', 'm', '', 'k', 'M', 'G', 'T'][power + 3] ?? '';
+
 /** The metric prefix for numbers up to `max`, and its factor. */
 export function unitPrefix(max: number): { readonly prefix: string; readonly factor: number } {
   const power = Math.min(3, Math.max(-3, Math.floor(Math.log10(max || 1) / 3 + 1e-9)));
-  return { prefix: ['n', 'µ', 'm', '', 'k', 'M', 'G'][power + 3] ?? '', factor: 1000 ** power };
+  return { prefix: prefixOf(power), factor: 1000 ** power };
 }
 
 const WIDTH = 640;
@@ -30,7 +37,7 @@ const MARGIN = { left: 66, right: 24, top: 34, bottom: 52 } as const;
 const TITLE_SIZE = 15;
 
 /** Plots below each other: their height, and the gap for the title of the next one, in pixels. */
-interface PanelLayout {
+export interface PanelLayout {
   readonly height: number;
   readonly gap: number;
 }
@@ -54,29 +61,45 @@ export const dashed = (from: Point, to: Point, dash: readonly number[]): Shape =
 /** The pen of a curve. */
 export const curvePen = (colour: Colour) => stroke(colour, 2.2, 'round');
 
-/** Completes a figure of plots with the title of the axis below them. */
+/** A plot with one curve. */
+export interface Panel {
+  readonly title: readonly TextRun[];
+  readonly colour: Colour;
+  readonly x: AxisOptions;
+  readonly y: AxisOptions;
+  /** Describes the curve. */
+  readonly description: Localized;
+  /** Draws the curve and its marks. */
+  readonly draw: (plot: Plot, box: Box) => readonly Shape[];
+}
+
+/** Draws plots below each other; numerals and title of the common axis are below the last one. */
 export function panelsFigure(
-  { width, height }: ReturnType<typeof panelsSize>,
-  axis: TextRun,
-  { sentences, shapes }: { readonly sentences: readonly Localized[]; readonly shapes: Shape[] },
+  layout: PanelLayout,
+  panels: readonly Panel[],
+  { axis, sentences }: { readonly axis: TextRun; readonly sentences: readonly Localized[] },
 ): Figure {
-  const end = { x: width - MARGIN.right - lineWidth([axis], TITLE_SIZE) / 2, y: height - 12 };
+  const size = panelsSize(layout, panels.length);
+  const width = lineWidth([axis], TITLE_SIZE);
+  const end = { x: size.width - MARGIN.right - width / 2, y: size.height - 12 };
   const look = { colour: plotColours.ink, align: 'middle', size: TITLE_SIZE } as const;
-  return {
-    width,
-    height,
-    description: joined(sentences, '. '),
-    shapes: [...shapes, textLabel(end, axis, look)],
-  };
+  const shapes = panels.flatMap(({ title, colour, x, y, draw }, index) => {
+    const box = panelBox(layout, index);
+    const isLast = index === panels.length - 1;
+    const own = plot({ x: isLast ? x : { ...x, numeral: () => '' }, y, box, isFramed: true });
+    const start = { x: box.left, y: box.top - 16 };
+    const heading = lineShapes(start, title, { colour, size: TITLE_SIZE });
+    return [...own.axes, ...draw(own, box), ...heading];
+  });
+  const description = joined(sentences, '. ');
+  return { ...size, description, shapes: [...shapes, textLabel(end, axis, look)] };
 }
 
 /** The colour of a quantity; black for neither voltages nor currents. */
-export const colourOf = (quantity: string) =>
-  quantity.startsWith('U')
-    ? colours.voltage
-    : quantity.startsWith('I')
-      ? colours.current
-      : colours.wire;
+export function colourOf(quantity: string): Colour {
+  if (quantity.startsWith('U')) return colours.voltage;
+  return quantity.startsWith('I') ? colours.current : colours.wire;
+}
 
 /** The name of a quantity as the circuit shows it, with renamed elements and arrows. */
 export function quantityRun(circuit: Circuit, quantity: string, underline = false): TextRun {

@@ -1,4 +1,4 @@
-import { localized, type Localized, writeQuantity } from '@fragwerk/sdk';
+import { evenSteps, localized, type Localized, spread, writeQuantity } from '@fragwerk/sdk';
 import { angle, type Complex, magnitude } from '../numeric/complex.js';
 import { cutoffsOf as cutoffFrequencies } from '../numeric/corners.js';
 import { asymptoticGain } from '../numeric/rational.js';
@@ -36,8 +36,7 @@ const valueAt = ({ response, omega }: Sweep, exponent: number) => {
 export function samplesOf(sweep: Sweep): Sample[] {
   const [low, high] = sweep.decades;
   let last: number | null = null;
-  return Array.from({ length: sweep.samples + 1 }, (_, i): Sample => {
-    const exponent = low + ((high - low) * i) / sweep.samples;
+  return spread({ from: low, to: high }, sweep.samples).map((exponent): Sample => {
     const value = valueAt(sweep, exponent);
     if (!value) return { exponent, gain: null, phase: null };
     const raw = (angle(value) * 180) / Math.PI;
@@ -162,7 +161,7 @@ export function describeCurve(
   curve: CurveName,
 ): Localized {
   const { name, unit } = curves[curve];
-  const points = Array.from({ length: high - low + 1 }, (_, i) => low + i).flatMap((exponent) => {
+  const points = evenSteps(low, high, 1).flatMap((exponent) => {
     const index = Math.round(((exponent - low) / (high - low)) * (samples.length - 1));
     const value = samples[index]?.[curve] ?? null;
     return value === null ? [] : [atFrequency(roundedAmount(value, unit), exponent, omega)];

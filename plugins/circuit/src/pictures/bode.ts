@@ -5,14 +5,11 @@ import {
   circle,
   type Figure,
   type LabelRequest,
-  lineShapes,
   lineWidth,
-  type Localized,
   niceStep,
   part,
   Placer,
   plainText,
-  plot,
   type Plot,
   type Point,
   type Shape,
@@ -27,10 +24,10 @@ import {
   colourOf,
   curvePen,
   dashed,
-  panelBox,
+  type Panel,
   panelsFigure,
-  panelsSize,
   plotColours,
+  prefixOf,
   quantityRun,
 } from './axes.js';
 import {
@@ -48,13 +45,11 @@ import {
   type Sweep,
 } from './bode-curve.js';
 
-const PREFIXES = ['µ', 'm', '', 'k', 'M', 'G', 'T'];
-
 /** `100`, `1k` */
-function decadeText(logarithm: number): string {
-  const exponent = Math.round(logarithm);
-  const step = Math.floor(exponent / 3);
-  return `${10 ** (exponent - 3 * step)}${PREFIXES[step + 2] ?? ''}`;
+function decadeText(frequency: number): string {
+  const exponent = Math.round(Math.log10(frequency));
+  const power = Math.floor(exponent / 3);
+  return 10 ** (exponent - 3 * power) + prefixOf(power);
 }
 
 const ANGLES = [5, 10, 15, 30, 45, 90, 180, 360, 720];
@@ -173,13 +168,7 @@ export const bodeLayout = { height: 230, gap: 48 } as const;
 export const curvesOf = ({ curves }: Pick<BodePlot, 'curves'>): readonly CurveName[] =>
   curves === 'both' ? ['gain', 'phase'] : [curves === 'magnitude' ? 'gain' : 'phase'];
 
-interface Panel {
-  readonly name: CurveName;
-  readonly box: Box;
-  readonly isLast: boolean;
-  readonly description: Localized;
-}
-
+/** What is shown in the plots. */
 interface Content {
   readonly samples: readonly Sample[];
   readonly cutoffs: readonly GainPoint[];
@@ -192,37 +181,37 @@ const ratioRuns = ({ circuit, output, input }: BodePlot): TextRun[] => [
   quantityRun(circuit, input),
 ];
 
+const ratioOf = (plot: BodePlot): string => ratioRuns(plot).map(plainText).join('');
+
 const titleOf = (plot: BodePlot, name: CurveName): TextRun[] =>
   name === 'phase'
     ? [{ text: 'φ / °      φ = arg( ' }, ...ratioRuns(plot), { text: ' )' }]
     : [{ text: 'A / dB      A = | ' }, ...ratioRuns(plot), { text: ' |' }];
 
-function panelShapes(
-  bode: BodePlot,
-  { name, box, isLast, description }: Panel,
-  { samples, cutoffs, asymptotes }: Content,
-): Shape[] {
+function panelOf(bode: BodePlot, name: CurveName, content: Content): Panel {
+  const { samples, cutoffs } = content;
   const isGain = name === 'gain';
-  const lines = isGain ? asymptotes : [];
+  const lines = isGain ? content.asymptotes : [];
   const points = samples.map((one) => ({ x: 10 ** one.exponent, y: one[name] ?? NaN }));
   const shown = [...points, ...lines.flatMap(({ from, to }) => [from, to].map(placeOf))];
   const [from, to] = bode.decades.map((exponent) => 10 ** exponent) as [number, number];
-  const numeral = (frequency: number) => (isLast ? decadeText(Math.log10(frequency)) : '');
-  const own = plot({
-    x: { from, to, scale: 'logarithmic', numeral },
-    y: scaleOf(shown.map(({ y }) => y).filter(Number.isFinite), !isGain),
-    ...{ box, isFramed: true },
-  });
-  const view = { plot: own, box, points, omega: bode.omega };
   const colour = colourOf(bode.output);
-  return [
-    ...own.axes,
-    ...asymptoteShapes(lines, view),
-    ...(isGain ? [] : cutoffLines(cutoffs, view)),
-    part(description, ...own.lines(points, curvePen(colour))),
-    ...(isGain ? cutoffShapes(cutoffs, view, lines) : []),
-    ...lineShapes({ x: box.left, y: box.top - 16 }, titleOf(bode, name), { colour, size: 15 }),
-  ];
+  const description = describeCurve({ ...bode, ratio: ratioOf(bode) }, samples, name);
+  return {
+    title: titleOf(bode, name),
+    ...{ colour, description },
+    x: { from, to, scale: 'logarithmic', numeral: decadeText },
+    y: scaleOf(shown.map(({ y }) => y).filter(Number.isFinite), !isGain),
+    draw(plot, box) {
+      const view = { plot, box, points, omega: bode.omega };
+      return [
+        ...asymptoteShapes(lines, view),
+        ...(isGain ? [] : cutoffLines(cutoffs, view)),
+        part(description, ...plot.lines(points, curvePen(colour))),
+        ...(isGain ? cutoffShapes(cutoffs, view, lines) : []),
+      ];
+    },
+  };
 }
 
 /** Draws gain in dB and phase in degrees over a logarithmic frequency axis; `null` without any. */
@@ -234,20 +223,14 @@ export function bodeFigure(plot: BodePlot): Figure | null {
     cutoffs: plot.hasCutoffs ? cutoffsOf(plot) : [],
     asymptotes: plot.hasAsymptotes ? asymptotesOf(plot) : [],
   };
-  const ratio = ratioRuns(plot).map(plainText).join('');
-  const names = curvesOf(plot);
-  const panels = names.map((name, index): Panel => {
-    const description = describeCurve({ ...plot, ratio }, samples, name);
-    const isLast = index === names.length - 1;
-    return { name, description, isLast, box: panelBox(bodeLayout, index) };
-  });
-  const axis = { text: plot.omega ? 'ω / (1/s)' : 'f / Hz' };
-  return panelsFigure(panelsSize(bodeLayout, panels.length), axis, {
+  const ratio = ratioOf(plot);
+  const panels = curvesOf(plot).map((name) => panelOf(plot, name, content));
+  return panelsFigure(bodeLayout, panels, {
+    axis: { text: plot.omega ? 'ω / (1/s)' : 'f / Hz' },
     sentences: [
       { de: `Bodediagramm von ${ratio}`, en: `Bode plot of ${ratio}` },
       ...panels.map(({ description }) => description),
       ...(plot.curves === 'phase' ? [] : characteristics(plot, samples)),
     ],
-    shapes: panels.flatMap((panel) => panelShapes(plot, panel, content)),
   });
 }

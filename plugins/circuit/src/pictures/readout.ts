@@ -1,21 +1,15 @@
-import { plainText } from '@fragwerk/sdk';
+import { plainText, type Span, spread } from '@fragwerk/sdk';
 import { unitOfName } from '../quantity-names.js';
-import { panelBox, panelsSize } from './axes.js';
+import { panelBox, type PanelLayout, panelsSize } from './axes.js';
 import { bodeLayout, type BodePlot, curvesOf } from './bode.js';
 import { samplesOf } from './bode-curve.js';
 import { endTime, instantRun, transientLayout, type TransientPlot } from './transient.js';
 
 /** Data for a cursor over curves; sent to the browser as JSON. */
 const readout = (
-  layout: typeof bodeLayout | typeof transientLayout,
+  layout: PanelLayout,
   /** The common horizontal axis. */
-  axis: {
-    readonly name: string;
-    readonly unit: string;
-    readonly from: number;
-    readonly to: number;
-    readonly isLogarithmic: boolean;
-  },
+  axis: Required<Span> & { readonly name: string; readonly unit: string },
   /** Values as precise as the picture shows them, equidistant on the axis. */
   curves: readonly {
     readonly name: string;
@@ -55,7 +49,7 @@ export function bodeReadout(plot: BodePlot): Readout | null {
 /** The readout of a switch-on transient. */
 export function transientReadout({ circuit, damping, curves }: TransientPlot): Readout {
   const end = endTime(damping);
-  const times = Array.from({ length: MAX_SAMPLES + 1 }, (_, i) => (end * i) / MAX_SAMPLES);
+  const times = spread({ from: 0, to: end }, MAX_SAMPLES);
   return readout(
     transientLayout,
     { name: 't', unit: 's', from: 0, to: end, isLogarithmic: false },

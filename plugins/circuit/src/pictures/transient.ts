@@ -5,12 +5,10 @@ import {
   localized,
   type Localized,
   part,
-  type Shape,
+  spread,
   stroke,
   writeQuantity,
-  lineShapes,
   plainText,
-  plot,
   type TextRun,
   niceStep,
 } from '@fragwerk/sdk';
@@ -24,9 +22,8 @@ import {
   colourOf,
   curvePen,
   dashed,
-  panelBox,
+  type Panel,
   panelsFigure,
-  panelsSize,
   plotColours,
   quantityRun,
   unitPrefix,
@@ -90,7 +87,7 @@ function describeCurve(
   };
 }
 
-/** Limits of the vertical axis: space for the curve, but none beyond 0 on an unused side. */
+/** The vertical axis: space for the curve, but none beyond 0 on an unused side. */
 function scaleOf(values: readonly number[]) {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
   const step = niceStep(high - low || 1, 5);
@@ -99,52 +96,46 @@ function scaleOf(values: readonly number[]) {
   return { min, max, step };
 }
 
-/** Draws a curve with its axes, its final value and the time constant. */
-function panelShapes(
-  { circuit, damping, curves }: TransientPlot,
-  [quantity, response]: Curve,
-  index: number,
-): Shape[] {
-  const box = panelBox(transientLayout, index);
+/** A curve with its axes, its final value and the time constant. */
+function panelOf(transient: TransientPlot, curve: Curve): Panel {
+  const { circuit, damping } = transient;
+  const [quantity, response] = curve;
   const end = endTime(damping);
-  const times = Array.from({ length: SAMPLES + 1 }, (_, i) => (end * i) / SAMPLES);
+  const times = spread({ from: 0, to: end }, SAMPLES);
   const values = times.map((time) => response.at(time));
   const { min, max, step } = scaleOf(values);
   const { prefix, factor } = unitPrefix(Math.max(-min, max));
   const unit = unitPrefix(end).factor;
-  const isLast = index === curves.length - 1;
-  const own = plot({
-    x: { from: 0, to: end / unit, step: niceStep(end, 8) / unit, ...(isLast ? {} : noNumerals) },
-    y: { from: min / factor, to: max / factor, step: step / factor },
-    ...{ box, isFramed: true },
-  });
-  const at = (time: number, value: number) => own.at(time / unit, value / factor);
   const colour = colourOf(quantity);
-  const { time, name } = timeConstantOf(damping);
-  const { x } = at(time, 0);
-  const title = [instantRun(circuit, quantity), { text: ` / ${prefix}${unitOfName(quantity)}` }];
-  // In first-order circuits, the tangent at t = 0 meets the final value at τ.
-  const hasTangent = damping.order === 1 && response.first !== response.last;
   const points = times.map((one, i) => ({ x: one / unit, y: (values[i] ?? NaN) / factor }));
-  const described = describeCurve({ circuit, damping, curves }, [quantity, response]);
-  const look = { colour: plotColours.muted, align: 'middle', size: 15 } as const;
-  return [
-    ...own.axes,
-    line(at(0, 0), at(end, 0), stroke(plotColours.ink, 1.2)),
-    dashed(at(0, response.last), at(end, response.last), [5, 4]),
-    ...(hasTangent ? [dashed(at(0, response.first), at(time, response.last), [5, 4])] : []),
-    dashed({ x, y: box.bottom }, { x, y: box.top }, [5, 4]),
-    part(
-      described,
-      ...own.lines(points, curvePen(colour)),
-      circle(at(time, response.at(time)), 4, { fill: colour }),
-    ),
-    textLabel({ x, y: box.top - 12 }, name, look),
-    ...lineShapes({ x: box.left, y: box.top - 16 }, title, { colour, size: 15 }),
-  ];
+  const description = describeCurve(transient, curve);
+  const draw: Panel['draw'] = (plot, { top, bottom }) => {
+    const at = (time: number, value: number) => plot.at(time / unit, value / factor);
+    const { time, name } = timeConstantOf(damping);
+    const { x } = at(time, 0);
+    // In first-order circuits, the tangent at t = 0 meets the final value at τ.
+    const hasTangent = damping.order === 1 && response.first !== response.last;
+    const look = { colour: plotColours.muted, align: 'middle', size: 15 } as const;
+    return [
+      line(at(0, 0), at(end, 0), stroke(plotColours.ink, 1.2)),
+      dashed(at(0, response.last), at(end, response.last), [5, 4]),
+      ...(hasTangent ? [dashed(at(0, response.first), at(time, response.last), [5, 4])] : []),
+      dashed({ x, y: bottom }, { x, y: top }, [5, 4]),
+      part(
+        description,
+        ...plot.lines(points, curvePen(colour)),
+        circle(at(time, response.at(time)), 4, { fill: colour }),
+      ),
+      textLabel({ x, y: top - 12 }, name, look),
+    ];
+  };
+  return {
+    title: [instantRun(circuit, quantity), { text: ` / ${prefix}${unitOfName(quantity)}` }],
+    ...{ colour, description, draw },
+    x: { from: 0, to: end / unit, step: niceStep(end, 8) / unit },
+    y: { from: min / factor, to: max / factor, step: step / factor },
+  };
 }
-
-const noNumerals = { numeral: () => '' } as const;
 
 function describeDamping({ rates, oscillations }: Damping): Localized {
   const time = (rate: number) => formatValue(1 / rate, 's');
@@ -159,13 +150,13 @@ function describeDamping({ rates, oscillations }: Damping): Localized {
 
 /** Draws voltages and currents over the time after switching on, one panel below the other. */
 export function transientFigure(plot: TransientPlot): Figure {
-  const axis = { text: `t / ${unitPrefix(endTime(plot.damping)).prefix}s` };
-  return panelsFigure(panelsSize(transientLayout, plot.curves.length), axis, {
+  const panels = plot.curves.map((curve) => panelOf(plot, curve));
+  return panelsFigure(transientLayout, panels, {
+    axis: { text: `t / ${unitPrefix(endTime(plot.damping)).prefix}s` },
     sentences: [
       { de: 'Einschaltvorgang', en: 'Switch-on transient' },
       describeDamping(plot.damping),
-      ...plot.curves.map((curve) => describeCurve(plot, curve)),
+      ...panels.map(({ description }) => description),
     ],
-    shapes: plot.curves.flatMap((curve, index) => panelShapes(plot, curve, index)),
   });
 }
