@@ -1,4 +1,4 @@
-import { figureLimits, type Localized, type Shape } from '@fragwerk/sdk';
+import { figureLimits, localized, type Localized, type Shape } from '@fragwerk/sdk';
 import type { Load, Network, ThreePhase } from '../language/ast.js';
 import type { Circuit, NamedElement } from '../language/names.js';
 import { hasOpenInput, hasOutput, openEndOf, partAt, sectionCount } from '../language/structure.js';
@@ -102,8 +102,11 @@ function describePositions(circuit: Circuit, elements: ElementTexts): Localized[
 }
 
 /** Shortens a description to the limit of a figure. */
-export const truncated = (text: string): string =>
-  text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)} …` : text;
+export const truncated = (text: Localized): Localized =>
+  localized((language) => {
+    const own = text[language];
+    return own.length > MAX_LENGTH ? `${own.slice(0, MAX_LENGTH)} …` : own;
+  });
 
 interface ShownFigure {
   readonly shapes: readonly Shape[];
@@ -124,8 +127,7 @@ export function describeCircuit(circuit: Circuit, shown: ShownFigure): Localized
         describeNetwork(part, elements),
       )
     : describe(circuit, elements);
-  const { de, en } = joined([network, ...describeArrows(circuit, shown)], '. ');
-  return both(truncated(de), truncated(en));
+  return truncated(joined([network, ...describeArrows(circuit, shown)], '. '));
 }
 
 /** The circuit's own arrows: `Spannungspfeil U_Q1 nach unten`, `Strompfeil I_R1 = 5 mA nach rechts` */

@@ -11,7 +11,7 @@ import type { Circuit, NamedElement } from '../language/names.js';
 import { arrowsOf, currentArrow, leadLength, voltageArrow } from './arrows.js';
 import { arrowsAt, type DrawingContext } from './box.js';
 import { describeCircuit } from './describe.js';
-import { boundsOfAll, frameAt, transformed, UNIT_PX } from './frame.js';
+import { boundsOfAll, fitted, frameAt, UNIT_PX } from './frame.js';
 import { ladderShapes } from './ladder.js';
 import { networkBox } from './layout.js';
 import { isDot, terminal, wire } from './pens.js';
@@ -102,17 +102,12 @@ export function drawCircuit(circuit: Circuit, annotations: CircuitAnnotations = 
   );
   const { left, top, right, bottom } = boundsOfAll(shapes);
   const [width, height] = [right - left + 2 * MARGIN, bottom - top + 2 * MARGIN];
-  const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height));
-  const transform = { origin: { x: left - MARGIN, y: top - MARGIN }, scale };
-  const figure: Figure = {
-    width: Math.ceil(width * scale),
-    height: Math.ceil(height * scale),
-    description: describeCircuit(circuit, { shapes, valueOf: annotations.valueOf }),
-    shapes: shapes.map((shape) => transformed(shape, transform)),
-  };
+  const corner = { x: left - MARGIN, y: top - MARGIN };
+  const { scale, figure } = fitted(shapes, { corner, width, height }, MAX_SIDE_PX);
+  const description = describeCircuit(circuit, { shapes, valueOf: annotations.valueOf });
   // The lower left corner of the circuit; a resistor is 3 units long.
   const origin = { x: MARGIN * scale, y: (height - MARGIN) * scale };
-  return { figure, origin, unit: UNIT_PX * scale };
+  return { figure: { ...figure, description }, origin, unit: UNIT_PX * scale };
 }
 
 /** The figure of {@link drawCircuit}. */

@@ -48,12 +48,16 @@ type Direction = readonly [dx: number, dy: number];
 export const frameAt = (origin: Point, isHorizontal: boolean): Frame =>
   frameAlong(origin, isHorizontal ? [1, 0] : [0, 1]);
 
-/** A slanted frame, whose second side is that of a vertical frame unless it is mirrored. */
-export function slantedFrame(start: Point, end: Point, isMirrored: boolean): Frame {
-  const [dx, dy] = [end.x - start.x, end.y - start.y];
-  const length = Math.hypot(dx, dy);
-  return frameAlong(start, [dx / length, dy / length], isMirrored);
+/** The vector of length 1 from one point to another; 0 if they are the same. */
+export function directionTo(from: Point, to: Point): Direction {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(dx, dy) || 1;
+  return [dx / length, dy / length];
 }
+
+/** A slanted frame, whose second side is that of a vertical frame unless it is mirrored. */
+export const slantedFrame = (start: Point, end: Point, isMirrored: boolean): Frame =>
+  frameAlong(start, directionTo(start, end), isMirrored);
 
 /** Distance of names beside a frame that is not horizontal, in units; slanted symbols reach further. */
 export const nameGap = ({ at }: Frame, usual: number): number =>
@@ -100,15 +104,29 @@ export function boundsOf(shape: Shape): Bounds {
 
 export const boundsOfAll = (shapes: readonly Shape[]): Bounds => unionOf(shapes.map(boundsOf));
 
-/** Maps a point to (point − origin) × scale. */
-interface Transform {
-  readonly origin: Point;
-  readonly scale: number;
+/** Moves shapes so that a point becomes the origin, and scales them with their strokes and letters. */
+export const movedTo = (origin: Point, shapes: readonly Shape[], scale = 1): Shape[] =>
+  shapes.map((shape) =>
+    changedShape(shape, {
+      scale,
+      point: ({ x, y }) => ({ x: (x - origin.x) * scale, y: (y - origin.y) * scale }),
+    }),
+  );
+
+/** The part of a drawing that a figure shows, in pixels. */
+interface Area {
+  readonly corner: Point;
+  readonly width: number;
+  readonly height: number;
 }
 
-/** Moves and scales a shape with its strokes and letters. */
-export const transformed = (shape: Shape, { origin, scale }: Transform): Shape =>
-  changedShape(shape, {
-    scale,
-    point: ({ x, y }) => ({ x: (x - origin.x) * scale, y: (y - origin.y) * scale }),
-  });
+/** Makes a figure of a drawing, scaled down if a side is longer than `maxSidePx`. */
+export function fitted(
+  shapes: readonly Shape[],
+  { corner, width, height }: Area,
+  maxSidePx: number,
+) {
+  const scale = Math.min(1, maxSidePx / Math.max(width, height));
+  const size = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
+  return { scale, figure: { ...size, shapes: movedTo(corner, shapes, scale) } };
+}

@@ -12,8 +12,7 @@ import {
   stroke,
   type TextRun,
 } from '@fragwerk/sdk';
-import type { Frame } from './frame.js';
-import { UNIT_PX } from './frame.js';
+import { directionTo, type Frame, UNIT_PX } from './frame.js';
 
 /** Distinguishable for colour-blind readers, each with a contrast of at least 4.5 on white. */
 export const colours = {
@@ -50,8 +49,7 @@ export const terminal = (at: Point): Shape =>
 
 /** A filled arrow head at the end of a line. */
 export function arrowHead(tip: Point, tail: Point, colour: Colour) {
-  const size = Math.hypot(tip.x - tail.x, tip.y - tail.y);
-  const [dx, dy] = [(tip.x - tail.x) / size, (tip.y - tail.y) / size];
+  const [dx, dy] = directionTo(tail, tip);
   const back = { x: tip.x - dx * 0.36 * UNIT_PX, y: tip.y - dy * 0.36 * UNIT_PX };
   const half = 0.14 * UNIT_PX;
   return polyline(

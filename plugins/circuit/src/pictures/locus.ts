@@ -1,5 +1,5 @@
 import { type Figure, formatUnit, lineShapes, lineWidth, part, plainText } from '@fragwerk/sdk';
-import { transformed } from '../drawing/frame.js';
+import { movedTo } from '../drawing/frame.js';
 import { textLabel } from '../drawing/pens.js';
 import { magnitude } from '../numeric/complex.js';
 import { joined, phrase } from '../phrase.js';
@@ -68,12 +68,10 @@ export function locusFigure(plot: LocusPlot): Figure | null {
 
 /** Places two loci beside each other, for example those of an impedance and its inverse. */
 export function besideEachOther(left: Figure, right: Figure): Figure {
-  const moved = (figure: Figure, x: number) =>
-    figure.shapes.map((shape) => transformed(shape, { origin: { x: -x, y: 0 }, scale: 1 }));
   return {
     width: left.width + right.width,
     height: Math.max(left.height, right.height),
     description: phrase`${left.description}. ${right.description}`,
-    shapes: [...left.shapes, ...moved(right, left.width)],
+    shapes: [...left.shapes, ...movedTo({ x: -left.width, y: 0 }, right.shapes)],
   };
 }

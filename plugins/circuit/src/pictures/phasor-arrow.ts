@@ -16,6 +16,7 @@ import {
   stroke,
   type TextRun,
 } from '@fragwerk/sdk';
+import { directionTo } from '../drawing/frame.js';
 import { arrowHead, NAME_SIZE } from '../drawing/pens.js';
 import type { Circuit } from '../language/names.js';
 import { magnitude } from '../numeric/complex.js';
@@ -57,7 +58,7 @@ export function phasorAmount({ value, isVoltage }: Phasor): Localized {
 function overlaps(a: Arrow, b: Arrow): boolean {
   const length = lengthOf(a);
   if (length < 1 || lengthOf(b) < 1) return false;
-  const [dx, dy] = [(a.tip.x - a.tail.x) / length, (a.tip.y - a.tail.y) / length];
+  const [dx, dy] = directionTo(a.tail, a.tip);
   const along = ({ x, y }: Point) => (x - a.tail.x) * dx + (y - a.tail.y) * dy;
   const across = ({ x, y }: Point) => Math.abs((y - a.tail.y) * dx - (x - a.tail.x) * dy);
   const ends = [along(b.tail), along(b.tip)];
@@ -80,8 +81,7 @@ export function separate(arrows: readonly Arrow[]): Arrow[] {
 /** Shifts downward or to the right for positive distances, regardless of the arrow's direction. */
 function shift(arrow: Arrow, distance: number): Arrow {
   const { tail, tip } = arrow;
-  const length = lengthOf(arrow) || 1;
-  const [dx, dy] = [(tip.x - tail.x) / length, (tip.y - tail.y) / length];
+  const [dx, dy] = directionTo(tail, tip);
   const sign = Math.abs(dx) >= Math.abs(dy) ? Math.sign(dx) : -Math.sign(dy);
   const by = ({ x, y }: Point) => ({
     x: x - sign * dy * distance,
@@ -119,8 +119,7 @@ export function nameRuns(
 /** Candidate positions: next to the arrow, then beyond its tip, then around tip and middle. */
 function placesOf(arrow: Arrow, width: number): Candidate[] {
   const { tail, tip, phasor } = arrow;
-  const length = lengthOf(arrow) || 1;
-  const [dx, dy] = [(tip.x - tail.x) / length, (tip.y - tail.y) / length];
+  const [dx, dy] = directionTo(tail, tip);
   const reach = GAP + Math.abs(dy) * (width / 2 + 2) + Math.abs(dx) * NAME_SIZE * 0.65;
   const pointAt = (fraction: number): Point => ({
     x: tail.x + fraction * (tip.x - tail.x),

@@ -16,7 +16,7 @@ import {
   writeQuantity,
 } from '@fragwerk/sdk';
 import { truncated } from '../drawing/describe.js';
-import { boundsOfAll, transformed } from '../drawing/frame.js';
+import { boundsOfAll, movedTo } from '../drawing/frame.js';
 import { amountRun, colours } from '../drawing/pens.js';
 import type { Circuit } from '../language/names.js';
 import { add, angle, type Complex, magnitude, zero } from '../numeric/complex.js';
@@ -165,8 +165,7 @@ function describeDiagram(
     de: 'Zeigerdiagramm, Spannungen blau, Ströme orangerot',
     en: 'Phasor diagram, voltages blue, currents orange-red',
   };
-  const { de, en } = list.length === 0 ? kind : phrase`${kind}: ${joined(list, '; ')}`;
-  return { de: truncated(de), en: truncated(en) };
+  return list.length === 0 ? kind : truncated(phrase`${kind}: ${joined(list, '; ')}`);
 }
 
 function arrowPart(
@@ -209,9 +208,6 @@ export function phasorFigure(
     width: Math.ceil(Math.min(1990, Math.max(width, below.width))),
     height: Math.ceil(Math.min(1990, height + below.height)),
     description: describeDiagram(circuit, phasors, request),
-    shapes: [
-      ...drawn.map((shape) => transformed(shape, { origin: corner, scale: 1 })),
-      ...below.shapes,
-    ],
+    shapes: [...movedTo(corner, drawn), ...below.shapes],
   };
 }

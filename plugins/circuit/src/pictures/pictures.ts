@@ -214,10 +214,9 @@ function drawLocus(circuit: Circuit, values: Values, request: RequestOf<'locus'>
       ? failed(plot)
       : diagramOf(locusFigure({ over: null, ...plot }), plot.output);
   });
-  const [first, other] = drawn;
-  if (!first?.figure || (other && !other.figure))
-    return failed(...drawn.flatMap(({ problems }) => problems));
-  return other?.figure ? diagram(besideEachOther(first.figure, other.figure)) : first;
+  const figures = drawn.flatMap(({ figure }) => figure ?? []);
+  if (figures.length < drawn.length) return failed(...drawn.flatMap(({ problems }) => problems));
+  return diagram(figures.reduce(besideEachOther));
 }
 
 function drawPhasors(circuit: Circuit, values: Values, request: RequestOf<'phasors'>): Drawn {

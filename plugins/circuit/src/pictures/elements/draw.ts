@@ -19,9 +19,10 @@ import {
   stroke,
   texRuns,
 } from '@fragwerk/sdk';
-import { boundsOf, boundsOfAll, transformed } from '../../drawing/frame.js';
+import { boundsOf, boundsOfAll, fitted } from '../../drawing/frame.js';
 import { arrowHead } from '../../drawing/pens.js';
 import { problemAt } from '../../language/problems.js';
+import { phrase } from '../../phrase.js';
 
 /** The coordinate system of elements: its origin and its unit in pixels; y points upward. */
 export interface Canvas {
@@ -206,7 +207,7 @@ function elementShape({ kind, numbers, style }: DrawingElement, canvas: Canvas):
     y: middleOf(around.map(({ y }) => y)) + away.y + Math.sign(away.y) * size * 0.5,
   };
   const text = lineShapes(start, run, { colour, size });
-  return part({ de: `${own.de} ${name}`, en: `${own.en} ${name}` }, ...shapes, ...text);
+  return part(phrase`${own} ${name}`, ...shapes, ...text);
 }
 
 /** Fraction of its longer side by which a picture may grow on each side. */
@@ -237,14 +238,8 @@ function grown(figure: Figure, added: readonly Shape[]): Figure {
   const top = Math.min(0, needed.top - MARGIN);
   const width = Math.max(figure.width, needed.right + MARGIN) - left;
   const height = Math.max(figure.height, needed.bottom + MARGIN) - top;
-  const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height));
-  const transform = { origin: { x: left, y: top }, scale };
-  return {
-    ...figure,
-    width: Math.ceil(width * scale),
-    height: Math.ceil(height * scale),
-    shapes: shapes.map((shape) => transformed(shape, transform)),
-  };
+  const area = { corner: { x: left, y: top }, width, height };
+  return { ...figure, ...fitted(shapes, area, MAX_SIDE_PX).figure };
 }
 
 /** Adds drawing elements to a figure, which grows to contain them; those too far outside are reported instead. */
