@@ -3,8 +3,8 @@ import {
   errorFigure,
   html,
   type InputOf,
-  type Localized,
   type Picture,
+  type PluginDefinition,
   type ScoreBreakdown,
   scoreOf,
 } from '@fragwerk/sdk';
@@ -53,24 +53,14 @@ export const clockBasics = {
   }),
 } as const;
 
-/** Parts of the clock that come from files. */
-interface ClockFiles {
-  readonly help: Localized;
-  /** The built browser part; generated unless given. */
-  readonly browser?: {
-    readonly script: string;
-    readonly startFunction: string;
-    readonly dialogFunction: string;
-    readonly dialogScript: string;
-  };
-}
+/** Parts of the clock that come from files; the browser part is generated unless given. */
+type ClockFiles = Pick<PluginDefinition<typeof clockDesign.config, number>, 'help' | 'browser'>;
 
 /** Creates the clock, whose hands students set by mouse, touch or keyboard. */
-export const createClock = ({ help, browser }: ClockFiles) =>
+export const createClock = (files: ClockFiles) =>
   definePlugin({
     ...clockBasics,
-    ...(browser ? { browser } : {}),
-    help,
+    ...files,
     widthPercent: ({ width }) => width,
     picture({ parameters, config }): Picture {
       const size = readSize(parameters);

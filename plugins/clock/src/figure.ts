@@ -14,6 +14,7 @@ import {
   polyline,
   type Ring,
   type Shape,
+  type Stroke,
   stroke,
   writeTimeOfDay,
 } from '@fragwerk/sdk';
@@ -56,16 +57,12 @@ interface Place {
   readonly colour: Colour;
 }
 
-/** A hand and the ring that its tip moves on. */
-interface Hand {
-  readonly ring: Ring;
-  readonly width: number;
-  readonly colour: Colour;
-}
-
-/** Draws a broad hand with a narrow tip; hollow if there is no time. */
-function handShape({ ring, width, colour }: Hand, time: number | null): Shape {
-  const { centre, radius, period } = ring;
+/** Draws a broad hand with a narrow tip on its ring; hollow if there is no time. */
+function handShape(
+  { centre, radius, period }: Ring,
+  { width, colour }: Pick<Stroke, 'width' | 'colour'>,
+  time: number | null,
+): Shape {
   const angle = (time ?? 0) / period;
   const half = Math.max(1.5, width / 2);
   const side = (length: number, offset: number) =>
@@ -106,40 +103,29 @@ function places(time: number): Readonly<Record<'hour' | 'minute', Localized>> {
 function handsOf({ centre, radius, colour }: Place, time: number | null): Shape {
   // Taps near the centre move the hour hand, taps outside the minute hand, taps on the hub none.
   const [hub, between, rim] = [0.07 * radius, 0.6 * radius, 1.02 * radius];
-  const inner = { from: hub, to: time === null ? rim : between };
-  const hour: Hand = {
-    ring: {
-      centre,
-      radius: 0.48 * radius,
-      period: 12 * HOUR_SECONDS,
-      step: HOUR_SECONDS,
-      band: inner,
-    },
-    width: 0.06 * radius,
-    colour,
+  const hourRing = {
+    ...{ centre, radius: 0.48 * radius, period: 12 * HOUR_SECONDS, step: HOUR_SECONDS },
+    band: { from: hub, to: time === null ? rim : between },
   };
-  const minute: Hand = {
-    ring: {
-      centre,
-      radius: 0.7 * radius,
-      period: HOUR_SECONDS,
-      steps: { shift: 5 * 60, page: 15 * 60 },
-      band: { from: between, to: rim },
-    },
-    width: 0.04 * radius,
-    colour,
+  const minuteRing = {
+    ...{ centre, radius: 0.7 * radius, period: HOUR_SECONDS },
+    steps: { shift: 5 * 60, page: 15 * 60 },
+    band: { from: between, to: rim },
   };
-  const handleOf = (hand: Hand, name: Localized, meaning = name) => ({
-    ...handle('', time, hand.ring),
-    ...{ name, meaning, shapes: [handShape(hand, time)] },
-  });
-  if (time === null) return handleOf(hour, hourName);
+  const hour = {
+    ...handle('', time, hourRing),
+    ...{ name: hourName, meaning: hourName },
+    shapes: [handShape(hourRing, { width: 0.06 * radius, colour }, time)],
+  };
+  if (time === null) return hour;
   const where = places(time);
-  return part(
-    { de: 'Zeiger der Eingabe', en: 'Hands of the answer' },
-    handleOf(hour, hourName, where.hour),
-    handleOf(minute, minuteName, where.minute),
-  );
+  const minute = {
+    ...handle('', time, minuteRing),
+    ...{ name: minuteName, meaning: where.minute },
+    shapes: [handShape(minuteRing, { width: 0.04 * radius, colour }, time)],
+  };
+  const name = { de: 'Zeiger der Eingabe', en: 'Hands of the answer' };
+  return part(name, { ...hour, meaning: where.hour }, minute);
 }
 
 function describe(time: number | null): Localized {

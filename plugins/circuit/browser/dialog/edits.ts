@@ -111,21 +111,18 @@ export function removeElement(text: string, name: string): string {
   const [ladder] = splitText(text);
   const { element } = named;
   const parent = parentOf(circuit, element);
-  const shift = { at: index, added: 0, removed: 1 };
+  const put = (span: Span, by: string, added = 0) =>
+    withTail(text, splice(ladder, span, by), { at: index, added, removed: 1 });
   if (!parent) {
     const isBranch = circuit.threePhase?.loads.some(({ branches }) => branches.includes(element));
-    if (isBranch) return withTail(text, splice(ladder, element.span, 'LL'), { ...shift, added: 1 });
-    return withTail(text, splice(ladder, element.span, ''), shift);
+    return isBranch ? put(element.span, 'LL', 1) : put(element.span, '');
   }
-  if (parent.type === 'bridge')
-    return withTail(text, splice(ladder, element.span, 'DB'), { ...shift, added: 1 });
+  if (parent.type === 'bridge') return put(element.span, 'DB', 1);
   const [other, ...more] = parent.parts.filter((part) => part !== element);
   const isCall = /^\s*(?:Par|Ser)/.test(ladder.slice(parent.span.start));
-  if (isCall && other && more.length === 0) {
-    const kept = ladder.slice(other.span.start, other.span.end);
-    return withTail(text, splice(ladder, parent.span, kept), shift);
-  }
-  return withTail(text, splice(ladder, withOperator(parent, element), ''), shift);
+  if (isCall && other && more.length === 0)
+    return put(parent.span, ladder.slice(other.span.start, other.span.end));
+  return put(withOperator(parent, element), '');
 }
 
 const lettersOf = ({ kind, reversed }: Pick<Element, 'kind' | 'reversed'>): string =>
@@ -156,10 +153,7 @@ export function appendComma(text: string): string {
 }
 
 /** Encloses a span of the text, or the last position, in brackets. */
-export function addBrackets(
-  text: string,
-  span: Span,
-): { readonly text: string; readonly end: number } {
+export function addBrackets(text: string, span: Span) {
   const [ladder] = splitText(text);
   const isInside = span.end > span.start && span.end <= ladder.length;
   const { start, end } = isInside ? span : lastPosition(ladder);

@@ -3,7 +3,7 @@ import type { Direction } from '../../src/answer/answer.js';
 import { parseCircuit } from '../../src/language/parse.js';
 import { keyedParts, screenDirection } from '../../src/drawing/parts.js';
 import { nearestWithin } from '../shared/targets.js';
-import { arrowModel, arrowsAt, placed, shownDirection } from './arrow-model.js';
+import { ArrowModel } from './arrow-model.js';
 import { noAnnotations } from '../../src/drawing/figure.js';
 import { questionTexts } from './texts.js';
 
@@ -12,7 +12,7 @@ function modelOf(text: string) {
   if (!circuit) throw new Error(text);
   const annotations = noAnnotations;
   const task = { kind: 'arrows', letters: ['U', 'I'] } as const;
-  return arrowModel({ circuit, annotations, task, language: 'de', texts: questionTexts.de });
+  return new ArrowModel({ circuit, annotations, task, language: 'de', texts: questionTexts.de });
 }
 
 const sides = (text: string, arrows: Readonly<Record<string, Direction>>) => {
@@ -33,21 +33,21 @@ describe('placed arrows', () => {
     expect(sides(text, { UR1: '<', UC1: '<', UR2: '<', IC1: '<' })).toEqual({
       ...{ UR1: 'left', UC1: 'up', UR2: 'right', IC1: 'up' },
     });
-    expect(shownDirection(modelOf(text), 'UR2', '<')).toBe('right');
+    expect(modelOf(text).sideOf('UR2', '<')).toBe('right');
   });
 
   it('move nothing else, and exclude arrows that are always drawn', () => {
     const model = modelOf('U,R,C;UR1');
-    const [none, two] = [new Map<string, Direction>(), placed(new Map(), 'UC1', model.order)];
+    const [none, two] = [new Map<string, Direction>(), model.placed(new Map(), 'UC1')];
     expect(model.order).toEqual(['IQ1', 'IR1', 'UC1', 'IC1']);
     const size = ({ width, height }: { width: number; height: number }) => [width, height];
     expect(size(model.figure(two, []))).toEqual(size(model.figure(none, [])));
   });
 
   it('are reversed when placed again', () => {
-    const { order } = modelOf('U,R,C');
-    const once = placed(new Map(), 'UC1', order);
-    expect([...placed(placed(once, 'UR1', order), 'UC1', order)]).toEqual([
+    const model = modelOf('U,R,C');
+    const once = model.placed(new Map(), 'UC1');
+    expect([...model.placed(model.placed(once, 'UR1'), 'UC1')]).toEqual([
       ['UR1', '>'],
       ['UC1', '<'],
     ]);
@@ -55,12 +55,9 @@ describe('placed arrows', () => {
 });
 
 it('a place lists both the drawn and the placed arrows', () => {
-  const { circuit } = parseCircuit('UR,R,C;IR1');
   const model = modelOf('UR,R,C;IR1');
   const arrows = new Map<string, Direction>([['UR1', '<']]);
-  const at = (key: string) =>
-    circuit &&
-    arrowsAt({ circuit }, model, { key, placed: arrows }).map((one) => Object.values(one));
+  const at = (key: string) => model.arrowsAt(key, arrows).map((one) => Object.values(one));
   expect(at('Q1')).toEqual([['U', 'up']]);
   expect(at('R1')).toEqual([
     ['U', 'left'],
@@ -86,9 +83,9 @@ describe('an open end at the output', () => {
 
   it('is drawn as two terminals, however many arrows can be placed', () => {
     const rings = (text: string) => {
-      const { figure, order } = modelOf(text);
-      const all = new Map(order.map((quantity) => [quantity, '>'] as const));
-      return JSON.stringify(figure(all, [])).match(/"radius":4/g)?.length;
+      const model = modelOf(text);
+      const all = new Map(model.order.map((quantity) => [quantity, '>'] as const));
+      return JSON.stringify(model.figure(all, [])).match(/"radius":4/g)?.length;
     };
     expect(rings('U,R1,R2,,R3,LL;Ua-')).toBe(rings('U,R1,R2,,R3,;Ua-'));
     expect(rings('U,R1,R2,,R3,LL;Ua-,ULL1,ILL1')).toBe(rings('U,R1,R2,,R3,;Ua-'));

@@ -7,23 +7,12 @@ import {
   row,
   setEnabled,
 } from '@fragwerk/browser';
-import { type Direction, formatAnswer } from '../../src/answer/answer.js';
+import { formatAnswer } from '../../src/answer/answer.js';
 import type { ArrowPlace } from '../../src/answer/places.js';
 import { directionTexts, symbolBounds } from '../../src/drawing/parts.js';
 import { Stage, type StageEvents } from '../shared/stage.js';
 import type { Target } from '../shared/targets.js';
-import {
-  type ArrowModel,
-  arrowModel,
-  arrowsAt,
-  arrowText,
-  isElement,
-  placeBounds,
-  placed,
-  shownDirection,
-  storedArrows,
-  without,
-} from './arrow-model.js';
+import { ArrowModel, type Arrows, arrowText, isElement, without } from './arrow-model.js';
 import { hint, status } from './pieces.js';
 import type { ActiveScene } from './scene.js';
 
@@ -39,13 +28,13 @@ export class ArrowInput implements StageEvents {
     readonly set: HTMLButtonElement;
     readonly remove: HTMLButtonElement;
   }[];
-  private arrows: ReadonlyMap<string, Direction>;
+  private arrows: Arrows;
   private selected = '';
 
   constructor(private readonly scene: ActiveScene) {
     const { texts, task, language } = scene;
-    this.model = arrowModel(scene);
-    this.arrows = storedArrows(scene, this.model);
+    this.model = new ArrowModel(scene);
+    this.arrows = this.model.stored(scene.answer.read());
     this.stage = new Stage(language, texts.circuit, this);
     const letters = task.kind === 'arrows' ? task.letters : [];
     this.buttons = letters.map((letter) => ({
@@ -90,10 +79,10 @@ export class ArrowInput implements StageEvents {
 
   private place(quantity: string): void {
     if (!this.model.order.includes(quantity)) return;
-    this.apply(placed(this.arrows, quantity, this.model.order));
+    this.apply(this.model.placed(this.arrows, quantity));
   }
 
-  private apply(arrows: ReadonlyMap<string, Direction>): void {
+  private apply(arrows: Arrows): void {
     this.arrows = arrows;
     this.scene.answer.write(formatAnswer({ kind: 'arrows', arrows }), true);
     this.show();
@@ -101,11 +90,11 @@ export class ArrowInput implements StageEvents {
 
   private targetOf(place: ArrowPlace): Target[] {
     const { language, texts } = this.scene;
-    const bounds = placeBounds(this.model, place);
+    const bounds = this.model.boundsOf(place);
     if (!bounds) return [];
     const { key } = place;
     const quantities = this.model.choices.get(key) ?? [];
-    const arrows = arrowsAt(this.scene, this.model, { key, placed: this.arrows });
+    const arrows = this.model.arrowsAt(key, this.arrows);
     const list = arrows.map(({ letter, side }) => arrowText(letter, side, language)).join(', ');
     const state = list || texts.noArrow;
     const isSelected = key === this.selected;
@@ -147,7 +136,7 @@ export class ArrowInput implements StageEvents {
       setEnabled(remove, isPlaced);
     }
     const summary = [...this.arrows].map(([quantity, direction]) => {
-      const side = shownDirection(this.model, quantity, direction);
+      const side = this.model.sideOf(quantity, direction);
       return `${quantity} ${directionTexts[side][language]}`;
     });
     setText(this.line, summary.join(', ') || texts.noArrows);

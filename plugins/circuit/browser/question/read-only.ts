@@ -3,7 +3,7 @@ import { type Answer, withArrowNames } from '../../src/answer/answer.js';
 import { drawAnswer } from '../../src/answer/drawn.js';
 import { givenMarks } from '../../src/answer/marks.js';
 import { elementText } from '../../src/answer/places.js';
-import { arrowModel, arrowText, shownDirection } from './arrow-model.js';
+import { ArrowModel, arrowText } from './arrow-model.js';
 import { status } from './pieces.js';
 import { type Scene, staticPicture } from './scene.js';
 
@@ -17,11 +17,10 @@ function describeAnswer(scene: Scene, answer: Answer): string {
     }
     case 'arrows': {
       if (scene.task.kind !== 'arrows') return '';
-      const model = arrowModel(scene);
+      const model = new ArrowModel(scene);
       const described = [...answer.arrows].map(([quantity, direction]) => {
         const letter = quantity.startsWith('U') ? 'U' : 'I';
-        const side = shownDirection(model, quantity, direction);
-        return `${quantity}: ${arrowText(letter, side, language)}`;
+        return `${quantity}: ${arrowText(letter, model.sideOf(quantity, direction), language)}`;
       });
       return described.join(', ');
     }

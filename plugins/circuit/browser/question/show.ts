@@ -1,22 +1,18 @@
 import {
   createCard,
-  element,
   findPlace,
   pageLanguage,
   readView,
   removeCards,
-  theme,
   type View,
 } from '@fragwerk/browser';
-import type { Language } from '@fragwerk/sdk';
 import { parseAnswer } from '../../src/answer/answer.js';
 import { arrangeParts } from './arrange.js';
 import { ArrowInput } from './arrows.js';
 import { pickInput } from './pick.js';
 import { readOnlyParts } from './read-only.js';
-import { type ActiveScene, type Scene, sceneOf, staticPicture } from './scene.js';
-import { statementPicture } from './statement.js';
-import { questionTexts } from './texts.js';
+import { type ActiveScene, sceneOf, staticPicture } from './scene.js';
+import { servedPicture } from './statement.js';
 import { valuesInput } from './values.js';
 
 const FOCUSABLE = 'button, input, [tabindex]';
@@ -30,12 +26,6 @@ function inputParts(scene: ActiveScene): readonly HTMLElement[] {
     default:
       return valuesInput(scene);
   }
-}
-
-/** Shows the service's picture of a picture tag or of an invalid circuit. */
-function servedPicture(view: View, scene: Scene | null, language: Language): HTMLElement {
-  if (view.imageUrl !== '') return statementPicture(view, scene, language);
-  return element('p', { style: { color: theme.muted } }, [questionTexts[language].brokenCircuit]);
 }
 
 /** Suffix of places at which an author edits (docs/interface/browser.md#preview). */

@@ -1,5 +1,5 @@
 import type { Language } from '@fragwerk/sdk';
-import { element, FigureWalk, type View } from '@fragwerk/browser';
+import { element, FigureWalk, theme, type View } from '@fragwerk/browser';
 import { svgNode } from '@fragwerk/browser/runtime';
 import { scroller } from '../shared/scroller.js';
 import { MIN_SCALE } from '../shared/stage.js';
@@ -8,10 +8,6 @@ import type { Readout } from '../../src/pictures/readout.js';
 import { withReadout } from './readout.js';
 import { questionTexts } from './texts.js';
 import { describedPicture, figureOf, type Scene } from './scene.js';
-
-/** Whether the service drew exactly this figure. */
-const isDrawnAs = (view: View, figure: { readonly width: number; readonly height: number }) =>
-  figure.width === view.width && figure.height === view.height;
 
 /** A picture that is never enlarged; on a page narrower than its minimum width it scrolls. */
 function sized(
@@ -24,10 +20,12 @@ function sized(
 }
 
 /**
- * The service's picture in a statement. The parts of a circuit can be explored; diagrams and circuits with
- * calculated amounts have the service's description.
+ * The service's picture of a picture tag or of an invalid circuit. The parts of a circuit can be explored;
+ * diagrams and circuits with calculated amounts have the service's description.
  */
-export function statementPicture(view: View, scene: Scene | null, language: Language): HTMLElement {
+export function servedPicture(view: View, scene: Scene | null, language: Language): HTMLElement {
+  const { brokenCircuit } = questionTexts[language];
+  if (view.imageUrl === '') return element('p', { style: { color: theme.muted } }, [brokenCircuit]);
   const figure = scene && figureOf(scene);
   const picture = element('img', {
     src: view.imageUrl,
@@ -36,11 +34,12 @@ export function statementPicture(view: View, scene: Scene | null, language: Lang
   });
   if (!figure) {
     Object.assign(picture.style, { width: 'auto', maxWidth: '100%' });
-    picture.alt = questionTexts[language].brokenCircuit;
+    picture.alt = brokenCircuit;
     return picture;
   }
   const described = describedPicture(view);
-  if (described || !isDrawnAs(view, figure)) {
+  const isSame = figure.width === view.width && figure.height === view.height;
+  if (described || !isSame) {
     picture.alt = (described ?? figure.description)[language];
     // The text of diagrams is small already.
     const size = { width: view.width, smallest: Math.round(view.width * 0.85) };

@@ -64,10 +64,9 @@ export const directionTexts: Readonly<Record<ScreenDirection, Localized>> = {
 
 /** Returns the direction of an arrow on the screen. */
 export function screenDirection(part: Part): ScreenDirection {
-  const [tail, tip] = arrowLine(part) ?? [
-    { x: 0, y: 0 },
-    { x: 1, y: 0 },
-  ];
+  const line = arrowLine(part);
+  if (!line) return 'right';
+  const [tail, tip] = line;
   const [dx, dy] = [tip.x - tail.x, tip.y - tail.y];
   if (Math.abs(dx) >= Math.abs(dy)) return dx >= 0 ? 'right' : 'left';
   return dy >= 0 ? 'down' : 'up';

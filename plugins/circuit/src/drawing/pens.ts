@@ -3,6 +3,7 @@ import {
   type Circle,
   type Colour,
   label,
+  type Label,
   line,
   localized,
   type Localized,
@@ -75,11 +76,7 @@ export const VALUE_SIZE = 14;
 export const textLabel = (
   at: Point,
   { text, english = text, subscript, underline }: TextRun,
-  look: {
-    readonly colour: Colour;
-    readonly align: 'start' | 'middle' | 'end';
-    readonly size?: number;
-  },
+  look: Pick<Label, 'colour' | 'align'> & Partial<Pick<Label, 'size'>>,
 ): Shape =>
   label(
     at,

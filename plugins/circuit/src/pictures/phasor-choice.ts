@@ -1,7 +1,6 @@
 import type { Localized } from '@fragwerk/sdk';
-import { problemAt } from '../language/problems.js';
+import { type CircuitProblem, problemAt } from '../language/problems.js';
 import type { ThreePhase } from '../language/ast.js';
-import type { CircuitProblem } from '../language/problems.js';
 import type { Circuit } from '../language/names.js';
 import { hasOpenInput, hasOutput } from '../language/structure.js';
 import type { Netlist } from '../network/netlist.js';
@@ -65,8 +64,7 @@ export function selectQuantities(circuit: Circuit, netlist: Netlist, request: Re
   const problems: CircuitProblem[] = [];
   const isKnown = ({ text, position }: Token): boolean => {
     if (known.has(text)) return true;
-    const message: Localized = unknownQuantity(text, [...known.keys()]);
-    problems.push(problemAt(position, message));
+    problems.push(problemAt(position, unknownQuantity(text, [...known.keys()])));
     return false;
   };
   const { only, changes, voltages, currents } = request;

@@ -1,10 +1,4 @@
-import {
-  errorFigure,
-  type Figure,
-  type Localized,
-  type Picture,
-  type Question,
-} from '@fragwerk/sdk';
+import { errorFigure, type Figure, type Localized, type Picture, type Use } from '@fragwerk/sdk';
 import { parseTask, withoutAmounts, withoutTask } from '../answer/task.js';
 import { switchingOf } from '../derived/switching.js';
 import { drawCircuit } from '../drawing/figure.js';
@@ -82,11 +76,7 @@ function schematic(circuit: Circuit, values: Values, withValues: boolean): Drawn
   return { figure, canvas, problems: analysis && 'fault' in analysis ? [analysis.fault] : [] };
 }
 
-interface PictureUse {
-  readonly configText: string;
-  readonly parameters: string;
-  readonly question: Question | null;
-}
+type PictureUse = Pick<Use, 'configText' | 'parameters' | 'question'>;
 
 /** The relation that a curve shows; the output of the circuit by default. */
 function relationOf(circuit: Circuit, output: Token | null): Relation | Localized {

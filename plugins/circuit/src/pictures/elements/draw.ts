@@ -200,10 +200,9 @@ function elementShape({ kind, numbers, style }: DrawingElement, canvas: Canvas):
   const name = run.map(plainText).join('');
   if (name === '') return part(own, ...shapes);
   const away = labelSides[side];
-  // From the anchor to the middle of the label.
-  const shift = Math.sign(away.x) * (lineWidth(run, size) / 2);
+  const half = lineWidth(run, size) / 2;
   const start = {
-    x: middleOf(around.map(({ x }) => x)) + away.x + shift - lineWidth(run, size) / 2,
+    x: middleOf(around.map(({ x }) => x)) + away.x + Math.sign(away.x) * half - half,
     y: middleOf(around.map(({ y }) => y)) + away.y + Math.sign(away.y) * size * 0.5,
   };
   const text = lineShapes(start, run, { colour, size });
