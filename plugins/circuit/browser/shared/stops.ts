@@ -4,9 +4,7 @@ import { directionTexts, keyOf, mapParts, screenDirection } from '../../src/draw
 import type { Target } from './targets.js';
 
 /** A part of the picture that the keyboard can reach, to select it or only to read it. */
-export interface FocusStop {
-  readonly key: string;
-  readonly label: string;
+export interface FocusStop extends Pick<Target, 'key' | 'label'> {
   /** Includes the text. */
   readonly bounds: Bounds;
   /** `null` for parts that cannot be selected. */

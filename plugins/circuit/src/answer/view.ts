@@ -1,10 +1,8 @@
-import type { InputOf, Localized, View } from '@fragwerk/sdk';
+import type { InputOf, View } from '@fragwerk/sdk';
 import { parseCircuit } from '../language/parse.js';
-import { numberOf } from '../numeric/point.js';
 import { readParameters } from '../pictures/parameters.js';
-import { readoutOf } from '../pictures/pictures.js';
-import { formatValue } from '../results.js';
-import { questionValues, unitOf, valuesOf } from '../values.js';
+import { readoutOf, shownValues } from '../pictures/pictures.js';
+import { questionValues } from '../values.js';
 import { withoutAmounts, withoutTask } from './task.js';
 
 /** Whether the picture shows values at arrows, which only the service can calculate. */
@@ -14,16 +12,11 @@ function hasAmounts({ configText, parameters }: InputOf<'view'>): boolean {
   return arrows.some(({ computed, removed }) => computed && !removed);
 }
 
-/** Returns the values to be drawn, by symbol, without secret ones. */
-function shownValues({ configText, question }: InputOf<'view'>): Record<string, Localized> {
+/** Returns the values to be drawn as JSON. */
+function valuesJson({ configText, question }: InputOf<'view'>): string {
   const { circuit } = parseCircuit(configText);
-  if (!circuit) return {};
-  const values = questionValues(circuit, question);
-  const shown = valuesOf(circuit).flatMap((one) => {
-    const value = numberOf(values.get(one.symbol));
-    return value && !one.secret ? [[one.symbol, formatValue(value, unitOf(one))] as const] : [];
-  });
-  return Object.fromEntries(shown);
+  const shown = circuit && shownValues(circuit, questionValues(circuit, question));
+  return JSON.stringify(Object.fromEntries(shown ?? []));
 }
 
 /**
@@ -40,7 +33,7 @@ export function viewOf(use: InputOf<'view'>): View {
     data: {
       config: configText,
       parameters,
-      ...(showsValues ? { values: JSON.stringify(shownValues(use)) } : {}),
+      ...(showsValues ? { values: valuesJson(use) } : {}),
       ...(readout ? { readout: JSON.stringify(readout) } : {}),
     },
     hasDescription: request.kind !== 'circuit' || hasAmounts(use),

@@ -11,6 +11,7 @@ import {
 } from '@fragwerk/sdk';
 import { hasOpenInput, hasOutput, openEndOf } from '../language/structure.js';
 import type { Circuit } from '../language/names.js';
+import { phrase } from '../phrase.js';
 import { type Frame, nameGap, UNIT_PX } from './frame.js';
 import {
   amountRun,
@@ -95,15 +96,12 @@ export function labelWidth(arrow: Arrow | undefined): number {
 
 function describeArrow({ quantity, name, value }: Arrow) {
   const shown = name ? `${name.text}_${name.subscript ?? ''}` : quantity;
-  const amount = equalsAmount(value);
-  const [de, en] = quantity.startsWith('U')
-    ? ['Spannungspfeil', 'Voltage arrow']
-    : ['Strompfeil', 'Current arrow'];
+  const kind = quantity.startsWith('U')
+    ? { de: 'Spannungspfeil', en: 'Voltage arrow' }
+    : { de: 'Strompfeil', en: 'Current arrow' };
+  const text = phrase`${kind} ${shown}${equalsAmount(value)}`;
   // Key and flag are for the browser part, which appends the direction on the screen.
-  return {
-    ...{ key: quantity, isArrow: true },
-    ...{ de: `${de} ${shown}${amount.de}`, en: `${en} ${shown}${amount.en}` },
-  };
+  return { key: quantity, isArrow: true, ...text };
 }
 
 function nameShapes(arrow: Arrow, at: Point, align: 'start' | 'middle' | 'end'): Shape[] {

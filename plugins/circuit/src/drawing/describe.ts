@@ -1,9 +1,10 @@
-import { figureLimits, localized, type Localized, type Shape } from '@fragwerk/sdk';
+import { type Figure, figureLimits, localized, type Localized } from '@fragwerk/sdk';
 import type { Load, Network, ThreePhase } from '../language/ast.js';
 import type { Circuit, NamedElement } from '../language/names.js';
 import { hasOpenInput, hasOutput, openEndOf, partAt, sectionCount } from '../language/structure.js';
 import { both, joined, phrase } from '../phrase.js';
 import { arrowsOf } from './arrows.js';
+import type { DrawingContext } from './box.js';
 import { elementDescription } from './element-box.js';
 import { directionTexts, keyedParts, screenDirection } from './parts.js';
 import { equalsAmount } from './pens.js';
@@ -108,10 +109,7 @@ export const truncated = (text: Localized): Localized =>
     return own.length > MAX_LENGTH ? `${own.slice(0, MAX_LENGTH)} …` : own;
   });
 
-interface ShownFigure {
-  readonly shapes: readonly Shape[];
-  readonly valueOf: (element: NamedElement) => Localized | null;
-}
+type ShownFigure = Pick<Figure, 'shapes'> & Pick<DrawingContext, 'valueOf'>;
 
 /** Describes a circuit from left to right, with the values and arrows that its figure shows. */
 export function describeCircuit(circuit: Circuit, shown: ShownFigure): Localized {

@@ -1,6 +1,5 @@
 import {
   type Colour,
-  localized,
   type Localized,
   part,
   runWidth,
@@ -10,6 +9,7 @@ import {
 import type { Element } from '../language/ast.js';
 import type { NamedElement } from '../language/names.js';
 import { reversedQuantity } from '../network/quantities.js';
+import { phrase } from '../phrase.js';
 import {
   currentArrow,
   currentArrowExtent,
@@ -53,9 +53,8 @@ export function elementDescription(
   value: Localized | null,
 ) {
   const shownName = showsName(element) && label !== '' ? ` ${label}` : '';
-  const kind = elementNames[element.kind];
   return {
-    ...localized((language) => kind[language] + shownName + equalsAmount(value)[language]),
+    ...phrase`${elementNames[element.kind]}${shownName}${equalsAmount(value)}`,
     // Identifies the element in the browser part.
     key: name,
   };

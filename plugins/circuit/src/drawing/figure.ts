@@ -7,7 +7,7 @@ import {
   type Shape,
 } from '@fragwerk/sdk';
 import { type CircuitAst, plainArrow } from '../language/ast.js';
-import type { Circuit, NamedElement } from '../language/names.js';
+import type { Circuit } from '../language/names.js';
 import { arrowsOf, currentArrow, leadLength, voltageArrow } from './arrows.js';
 import { arrowsAt, type DrawingContext } from './box.js';
 import { describeCircuit } from './describe.js';
@@ -40,9 +40,7 @@ function twoTerminalShapes(circuit: CircuitAst, context: DrawingContext): readon
 }
 
 /** Additional content of a drawing. */
-export interface CircuitAnnotations {
-  /** The value shown at an element. */
-  readonly valueOf: (element: NamedElement) => Localized | null;
+export interface CircuitAnnotations extends Pick<DrawingContext, 'valueOf'> {
   /** Magnitude of a quantity for arrows with `!`, `null` when it is unknown. */
   readonly magnitudeOf: (quantity: string) => Localized | null;
   /** Arrows added by an answer; the description omits them. */

@@ -2,15 +2,13 @@ import { evenSteps, localized, type Localized, spread, writeQuantity } from '@fr
 import { angle, type Complex, magnitude } from '../numeric/complex.js';
 import { cutoffsOf as cutoffFrequencies } from '../numeric/corners.js';
 import { asymptoticGain } from '../numeric/rational.js';
-import type { TransferFunction } from '../numeric/response.js';
+import type { Relation } from '../numeric/response.js';
 import { joined, phrase } from '../phrase.js';
 import { formatAmount } from '../results.js';
+import type { Curve } from './sweep.js';
 
 /** A frequency response over a range of frequencies. */
-export interface Sweep extends TransferFunction {
-  /** Powers of ten of the frequency on the axis, first and last. */
-  readonly decades: readonly [number, number];
-  readonly samples: number;
+export interface Sweep extends Omit<Curve, 'circuit' | keyof Relation> {
   /** Over ω in 1/s instead of f in Hz. */
   readonly omega: boolean;
 }

@@ -44,6 +44,7 @@ import {
   samplesOf,
   type Sweep,
 } from './bode-curve.js';
+import type { RequestOf } from './parameters.js';
 
 /** `100`, `1k` */
 function decadeText(frequency: number): string {
@@ -152,14 +153,11 @@ const cutoffLines = (cutoffs: readonly GainPoint[], { plot, box }: PanelView): S
   });
 
 /** Content of a Bode plot. */
-export interface BodePlot extends Sweep {
+export interface BodePlot
+  extends Sweep, Pick<RequestOf<'bode'>, 'curves' | 'hasCutoffs' | 'hasAsymptotes'> {
   readonly circuit: Circuit;
   readonly output: string;
   readonly input: string;
-  readonly curves: 'both' | 'magnitude' | 'phase';
-  /** Marks the −3 dB frequencies. */
-  readonly hasCutoffs: boolean;
-  readonly hasAsymptotes: boolean;
 }
 
 export const bodeLayout = { height: 230, gap: 48 } as const;

@@ -1,23 +1,17 @@
 import type { Localized } from '@fragwerk/sdk';
-import type { Circuit } from '../language/names.js';
 import { withoutRounding } from '../numeric/analyse.js';
 import { type Complex, magnitude, subtract } from '../numeric/complex.js';
-import { AROUND_RESONANCE, type Rational, resonancesOf } from '../numeric/rational.js';
-import type { Relation, Response } from '../numeric/response.js';
+import { AROUND_RESONANCE, resonancesOf } from '../numeric/rational.js';
+import type { Response } from '../numeric/response.js';
 import { phrase } from '../phrase.js';
 import { unitOfName } from '../quantity-names.js';
 import { formatAmount } from '../results.js';
+import type { Curve } from './sweep.js';
 
 /** Content of a locus diagram. */
-export interface LocusPlot extends Relation {
-  readonly circuit: Circuit;
-  readonly response: Response;
-  readonly rational: Rational | null;
+export interface LocusPlot extends Omit<Curve, 'ends'> {
   /** The component whose value changes; `null` for the frequency. */
   readonly over: { readonly name: string; readonly unit: string } | null;
-  /** Powers of ten of the frequency in Hz or the value, first and last. */
-  readonly decades: readonly [number, number];
-  readonly samples: number;
 }
 
 interface Sample {

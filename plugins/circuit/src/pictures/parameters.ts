@@ -21,7 +21,9 @@ const plain = {
     output: null as Name,
     omega: false,
     curves: 'both' as 'both' | 'magnitude' | 'phase',
-    ...{ hasCutoffs: false, hasAsymptotes: false },
+    /** Marks the −3 dB frequencies. */
+    hasCutoffs: false,
+    hasAsymptotes: false,
   }),
   phasors: () => ({
     kind: 'phasors' as const,

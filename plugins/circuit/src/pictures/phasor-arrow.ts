@@ -22,7 +22,7 @@ import type { Circuit } from '../language/names.js';
 import { magnitude } from '../numeric/complex.js';
 import { formatAmount, formatPolar } from '../results.js';
 import { quantityRun } from './axes.js';
-import type { Phasor } from './phasor-choice.js';
+import type { Letter, Phasor } from './phasor-choice.js';
 import type { RequestOf } from './parameters.js';
 
 /** The arrow of a phasor, in pixels. */
@@ -35,12 +35,12 @@ export interface Arrow {
 }
 
 /** Pixels per volt and ampere. */
-export type Scales = Readonly<Record<'U' | 'I', number>>;
+export type Scales = Readonly<Record<Letter, number>>;
+
+export const units: Readonly<Record<Letter, string>> = { U: 'V', I: 'A' };
 
 /** Distance between arrows that would cover each other, in pixels. */
 const SHIFT = 6;
-
-export const letterOf = ({ isVoltage }: Phasor) => (isVoltage ? 'U' : 'I');
 
 export const lengthOf = ({ tail, tip }: Arrow): number =>
   Math.hypot(tip.x - tail.x, tip.y - tail.y);
@@ -49,10 +49,8 @@ export const lengthOf = ({ tail, tip }: Arrow): number =>
 export const headOf = ({ tail, tip, colour }: Arrow) => arrowHead(tip, tail, colour);
 
 /** `3,2 V ∠ 45°`, without an angle for 0. */
-export function phasorAmount({ value, isVoltage }: Phasor): Localized {
-  const unit = isVoltage ? 'V' : 'A';
-  return magnitude(value) > 0 ? formatPolar(value, unit) : formatAmount(0, unit);
-}
+export const phasorAmount = ({ value, letter }: Phasor): Localized =>
+  magnitude(value) > 0 ? formatPolar(value, units[letter]) : formatAmount(0, units[letter]);
 
 /** Whether two arrows cover each other. */
 function overlaps(a: Arrow, b: Arrow): boolean {

@@ -23,8 +23,11 @@ export interface Phasor {
   /** Its start; voltages are chained as in the circuit. */
   readonly from: Complex;
   readonly flipped: boolean;
-  readonly isVoltage: boolean;
+  readonly letter: Letter;
 }
+
+/** Voltages and currents. */
+export type Letter = 'U' | 'I';
 
 /** The phase and line voltages and currents of a three-phase system and of its loads. */
 function threePhaseQuantities({ net, loads }: ThreePhase): string[] {
@@ -123,19 +126,19 @@ function place(
   const [at, start, tip] = place;
   const from = isVoltage ? at(quantity[start]) : zero;
   const end = isVoltage ? at(quantity[tip]) : value;
-  return { quantity: name, value, from, end, flipped: false, isVoltage };
+  return { quantity: name, value, from, end, flipped: false, letter: isVoltage ? 'U' : 'I' };
 }
 
 /** Combines equal phasors at the same place; `size` is that of the largest. */
 function combined(placed: readonly Placed[], size: number, { changes }: Request): Phasor[] {
   const found: Phasor[] = [];
-  for (const { quantity, isVoltage, from, ...one } of placed) {
+  for (const { quantity, letter, from, ...one } of placed) {
     const value = withoutRounding(one.value, RESOLUTION * size);
     const twin = found.findIndex(
       (other) => isNear(other.value, value, size) && isNear(other.from, from, size),
     );
     const flipped = changes.get(quantity)?.flipped ?? false;
-    const same = found[twin] ?? { quantities: [], value, from, flipped, isVoltage };
+    const same = found[twin] ?? { quantities: [], value, from, flipped, letter };
     const quantities = [...same.quantities, quantity];
     const next = { ...same, quantities, flipped: same.flipped || flipped };
     found.splice(twin < 0 ? found.length : twin, 1, next);
@@ -155,9 +158,9 @@ export function phasorsOf(
     const quantity = known.get(name);
     return quantity ? [place(solution, { quantity, upper }, name)] : [];
   });
-  return [true, false].flatMap((isVoltage) => {
-    const own = all.filter((one) => one.isVoltage === isVoltage);
+  return (['U', 'I'] as const).flatMap((letter) => {
+    const own = all.filter((one) => one.letter === letter);
     const size = Math.max(0, ...own.map(({ value }) => magnitude(value)));
-    return combined(isVoltage ? anchored(own, size) : own, size, request);
+    return combined(letter === 'U' ? anchored(own, size) : own, size, request);
   });
 }

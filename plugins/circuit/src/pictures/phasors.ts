@@ -17,7 +17,7 @@ import {
 } from '@fragwerk/sdk';
 import { truncated } from '../drawing/describe.js';
 import { boundsOfAll, movedTo } from '../drawing/frame.js';
-import { amountRun, colours } from '../drawing/pens.js';
+import { amountRun } from '../drawing/pens.js';
 import type { Circuit } from '../language/names.js';
 import { add, angle, type Complex, magnitude, zero } from '../numeric/complex.js';
 import { joined, phrase } from '../phrase.js';
@@ -27,14 +27,14 @@ import {
   type Arrow,
   headOf,
   lengthOf,
-  letterOf,
   nameRuns,
   nameShapesOf,
   phasorAmount,
   type Scales,
   separate,
+  units,
 } from './phasor-arrow.js';
-import type { Phasor } from './phasor-choice.js';
+import type { Letter, Phasor } from './phasor-choice.js';
 import type { RequestOf } from './parameters.js';
 
 type Request = RequestOf<'phasors'>;
@@ -44,10 +44,10 @@ const ROW_HEIGHT = 24;
 /** Longer entries are continued in the next row. */
 const MAX_ROW_WIDTH = 640;
 
-function scaleBar(letter: 'U' | 'I', pixels: number, at: Point): Shape {
+function scaleBar(letter: Letter, pixels: number, at: Point): Shape {
   const amount = niceStep(60 / pixels, 1);
   const length = amount * pixels;
-  const [colour, text] = [colourOf(letter), formatAmount(amount, letter === 'U' ? 'V' : 'A')];
+  const [colour, text] = [colourOf(letter), formatAmount(amount, units[letter])];
   const pen = stroke(colour, 1.6);
   const end = { x: at.x + length, y: at.y };
   const tick = ({ x, y }: Point) => line({ x, y: y - 4 }, { x, y: y + 4 }, pen);
@@ -87,7 +87,7 @@ function legend(
   { request, scales, top }: { request: Request; scales: Scales; top: number },
 ) {
   const letters = (['U', 'I'] as const).filter((letter) =>
-    arrows.some(({ phasor }) => letterOf(phasor) === letter && magnitude(phasor.value) > 0),
+    arrows.some(({ phasor }) => phasor.letter === letter && magnitude(phasor.value) > 0),
   );
   const bars = request.hasScale ? letters : [];
   const rows = request.hasLegend
@@ -116,8 +116,8 @@ const ORIGIN = { x: 0, y: 0 } as const;
 
 const endOf = ({ from, value }: Phasor): Complex => add(from, value);
 
-function pixelsPer(phasors: readonly Phasor[], letter: 'U' | 'I'): number {
-  const own = phasors.filter((phasor) => letterOf(phasor) === letter);
+function pixelsPer(phasors: readonly Phasor[], letter: Letter): number {
+  const own = phasors.filter((phasor) => phasor.letter === letter);
   const ends = own.flatMap((phasor) => [phasor.from, endOf(phasor), zero]);
   const extent = (part: 're' | 'im') =>
     Math.max(0, ...ends.map((end) => end[part])) - Math.min(0, ...ends.map((end) => end[part]));
@@ -131,9 +131,9 @@ function arrowsOf(
   { request, scales }: { readonly request: Request; readonly scales: Scales },
 ): Arrow[] {
   const arrows = phasors.map((phasor): Arrow => {
-    const scale = scales[letterOf(phasor)];
+    const scale = scales[phasor.letter];
     const at = ({ re, im }: Complex) => ({ x: re * scale, y: -im * scale });
-    const colour = phasor.isVoltage ? colours.voltage : colours.current;
+    const colour = colourOf(phasor.letter);
     const name = nameRuns(circuit, phasor, request);
     return { phasor, tail: at(phasor.from), tip: at(endOf(phasor)), colour, name };
   });

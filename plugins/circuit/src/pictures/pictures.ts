@@ -16,7 +16,6 @@ import { missingValue, numberOf, operatingPointOf, type Values } from '../numeri
 import {
   type Relation,
   responseOver,
-  type TransferFunction,
   transferFunction,
   unknownQuantity,
 } from '../numeric/response.js';
@@ -34,7 +33,7 @@ import { type PictureRequest, readParameters, type RequestOf } from './parameter
 import { phasorsOf, selectQuantities } from './phasor-choice.js';
 import { phasorFigure } from './phasors.js';
 import { transientFigure, type TransientPlot } from './transient.js';
-import { decadesOf, sampleCount } from './sweep.js';
+import { type Curve, decadesOf, sampleCount } from './sweep.js';
 import type { Token } from './tokens.js';
 
 /** A picture with the coordinate system of drawing elements, or `null` with the problems. */
@@ -57,16 +56,21 @@ const diagram = (figure: Figure, problems: readonly Localized[] = []): Drawn => 
   problems,
 });
 
+/** Returns the values to draw at elements by symbol, without secret ones. */
+export const shownValues = (circuit: Circuit, values: Values): ReadonlyMap<string, Localized> =>
+  new Map(
+    valuesOf(circuit).flatMap((one) => {
+      const value = numberOf(values.get(one.symbol));
+      return value && !one.secret ? [[one.symbol, formatValue(value, unitOf(one))] as const] : [];
+    }),
+  );
+
 function schematic(circuit: Circuit, values: Values, withValues: boolean): Drawn {
-  const known = new Map(withValues ? valuesOf(circuit).map((value) => [value.symbol, value]) : []);
+  const shown = withValues ? shownValues(circuit, values) : new Map<string, Localized>();
   const hasAmounts = circuit.arrows.some(({ computed, removed }) => computed && !removed);
   const analysis = hasAmounts && values.size > 0 ? analyse(buildNetlist(circuit), values) : null;
   const { figure, ...canvas } = drawCircuit(circuit, {
-    valueOf({ symbol }) {
-      const asked = known.get(symbol ?? '');
-      const value = numberOf(values.get(symbol ?? ''));
-      return asked && !asked.secret && value ? formatValue(value, unitOf(asked)) : null;
-    },
+    valueOf: ({ symbol }) => shown.get(symbol ?? '') ?? null,
     magnitudeOf(quantity) {
       if (!analysis || 'fault' in analysis) return null;
       const value = analysis.quantities.get(quantity);
@@ -88,12 +92,6 @@ function relationOf(circuit: Circuit, output: Token | null): Relation | Localize
     };
   if (name === 'Zges' || name === 'Yges') return { output: name, input: null };
   return { output: name, input: name.startsWith('U') ? 'Ue' : 'Ie' };
-}
-
-interface Curve extends TransferFunction, Relation {
-  readonly circuit: Circuit;
-  readonly decades: readonly [number, number];
-  readonly samples: number;
 }
 
 /** Decades to show beyond the first and the last bend of a curve. */

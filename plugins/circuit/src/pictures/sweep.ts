@@ -1,7 +1,16 @@
+import type { Circuit } from '../language/names.js';
 import type { Netlist } from '../network/netlist.js';
 import { magnitude } from '../numeric/complex.js';
 import type { Rational } from '../numeric/rational.js';
-import type { TransferFunction } from '../numeric/response.js';
+import type { Relation, TransferFunction } from '../numeric/response.js';
+
+/** A response over the frequency in Hz, or over the value of a component. */
+export interface Curve extends TransferFunction, Relation {
+  readonly circuit: Circuit;
+  /** Powers of ten of the frequency or the value, first and last. */
+  readonly decades: readonly [number, number];
+  readonly samples: number;
+}
 
 /** Limits the number of samples by the size of the circuit. */
 export const sampleCount = ({ branches }: Netlist, wanted: number): number =>
