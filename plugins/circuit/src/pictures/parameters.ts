@@ -13,9 +13,9 @@ interface PhasorChange {
 
 type Name = Token | null;
 
-/** Requests without options, by kind of picture. */
+/** Requests without options, by keyword. */
 const plain = {
-  circuit: () => ({ kind: 'circuit' as const, values: false }),
+  s: () => ({ kind: 'circuit' as const, values: false }),
   bode: () => ({
     kind: 'bode' as const,
     output: null as Name,
@@ -25,7 +25,7 @@ const plain = {
     hasCutoffs: false,
     hasAsymptotes: false,
   }),
-  phasors: () => ({
+  zd: () => ({
     kind: 'phasors' as const,
     ...{ voltages: true, currents: true, underline: false, hasScale: true, hasLegend: true },
     /** Only these; `null` for the default ones. */
@@ -33,19 +33,19 @@ const plain = {
     changes: new Map<string, PhasorChange>(),
   }),
   /** Options: a second output for inversions, and a component whose value varies instead of the frequency. */
-  locus: () => ({
+  ok: () => ({
     kind: 'locus' as const,
     output: null as Name,
     second: null as Name,
     over: null as Name,
   }),
-  transient: () => ({ kind: 'transient' as const, outputs: [] as Token[] }),
+  ein: () => ({ kind: 'transient' as const, outputs: [] as Token[] }),
 };
 
-type Kind = keyof typeof plain;
+type Keyword = keyof typeof plain;
 
-export type RequestOf<K extends Kind> = ReturnType<(typeof plain)[K]>;
-export type PictureRequest = RequestOf<Kind>;
+export type PictureRequest = ReturnType<(typeof plain)[Keyword]>;
+export type RequestOf<K extends PictureRequest['kind']> = Extract<PictureRequest, { kind: K }>;
 
 interface PictureKind<R extends PictureRequest> {
   /** Possible options, for messages. */
@@ -55,6 +55,7 @@ interface PictureKind<R extends PictureRequest> {
 }
 
 const QUANTITY = /^([UI][A-Za-z0-9]{1,40}|[ZY]ges)$/;
+const COMPONENT = /^[RLCZ][A-Za-z0-9]*$/;
 const MAX_CURVES = 4;
 
 function readOutput(request: { output: Token | null }, token: Token): boolean {
@@ -111,24 +112,24 @@ function readPhasors(request: RequestOf<'phasors'>, token: Token): boolean {
 
 function readLocus(request: RequestOf<'locus'>, token: Token): boolean {
   if (readOutput(request, token)) return true;
-  if (QUANTITY.test(token.text)) return !request.second && Boolean((request.second = token));
-  return (
-    !request.over && /^[RLCZ][A-Za-z0-9]*$/.test(token.text) && Boolean((request.over = token))
-  );
+  const name = QUANTITY.test(token.text) ? 'second' : 'over';
+  if (request[name] || (name === 'over' && !COMPONENT.test(token.text))) return false;
+  request[name] = token;
+  return true;
 }
 
-const kinds: { readonly [K in Kind]: PictureKind<RequestOf<K>> } = {
-  circuit: {
+const kinds: { readonly [K in Keyword]: PictureKind<ReturnType<(typeof plain)[K]>> } = {
+  s: {
     options: 'S, BODE, zd, ok, EIN, W, w50',
     read: (request, { text }) => /^(?:w|werte|values)$/i.test(text) && (request.values = true),
   },
   bode: { options: 'UR1, O, B, BF, BO, W, WF, WO, fg, asy, w50', read: readBode },
-  phasors: {
+  zd: {
     options: 'U, I, UI, u, UR1, UR1?, UR1/, UR1-, P(UR1,IC1), noscale, nolegend, w50',
     read: readPhasors,
   },
-  locus: { options: 'UC1, Zges, Yges, R1, w50', read: readLocus },
-  transient: {
+  ok: { options: 'UC1, Zges, Yges, R1, w50', read: readLocus },
+  ein: {
     options: `uC1, iR1 (max. ${MAX_CURVES}), w50`,
     read(request, { text, position }) {
       // `UC1` and `uC1` are the same curve.
@@ -139,10 +140,6 @@ const kinds: { readonly [K in Kind]: PictureKind<RequestOf<K>> } = {
       return true;
     },
   },
-};
-
-const keywords = {
-  ...({ s: 'circuit', bode: 'bode', zd: 'phasors', ok: 'locus', ein: 'transient' } as const),
 };
 
 function readWidth({ text, position }: Token): number | CircuitProblem | null {
@@ -197,9 +194,9 @@ export function readParameters(text: string) {
   const { max } = LIMITS.parameters;
   const shown = text.slice(0, max);
   const head = /^\s*(s|bode|zd|ok|ein)(?=[\s,;]|$)/i.exec(shown);
-  const keyword = (head?.[1] ?? 's').toLowerCase() as keyof typeof keywords;
-  const kind: PictureKind<PictureRequest> = kinds[keywords[keyword]];
-  const request: Readonly<PictureRequest> = plain[keywords[keyword]]();
+  const keyword = (head?.[1] ?? 's').toLowerCase() as Keyword;
+  const kind: PictureKind<PictureRequest> = kinds[keyword];
+  const request: Readonly<PictureRequest> = plain[keyword]();
   const start = head?.[0].length ?? 0;
   const tokens = splitTokens(shown.slice(start), start);
   const { elements, problems } = readElements(tokens.filter(isElement));
