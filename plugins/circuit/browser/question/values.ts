@@ -104,7 +104,7 @@ function valueField(name: string, scene: ActiveScene, onEdit: (isLast: boolean) 
     check();
     onEdit(true);
   });
-  return { input, parts: [label, input, problem], check };
+  return { name, input, parts: [label, input, problem], check };
 }
 
 /** A field for each requested quantity, or for the only value. */
@@ -114,20 +114,18 @@ export function valuesInput(scene: ActiveScene): HTMLElement[] {
   const names = isNamed ? task.names : [''];
   const stored = parseAnswer(answer.read());
   const write = (isLast: boolean): void => {
-    const values = new Map(fields.map(({ name, field }) => [name, field.input.value]));
+    const values = new Map(fields.map(({ name, input }) => [name, input.value]));
     const text = values.get('') ?? '';
-    answer.write(
-      formatAnswer(isNamed ? { kind: 'values', values } : { kind: 'value', text }),
-      isLast,
-    );
+    const written = formatAnswer(isNamed ? { kind: 'values', values } : { kind: 'value', text });
+    answer.write(written, isLast);
   };
-  const fields = names.map((name) => ({ name, field: valueField(name, scene, write) }));
-  for (const { name, field } of fields) {
+  const fields = names.map((name) => valueField(name, scene, write));
+  for (const { name, input, check } of fields) {
     const known = stored.kind === 'values' ? stored.values.get(name) : undefined;
-    field.input.value = isNamed
+    input.value = isNamed
       ? cleanValue(known ?? (stored.kind === 'value' ? stored.text : ''))
       : unquoted(answer.read());
-    field.check();
+    check();
   }
   const grid = element(
     'div',
@@ -141,8 +139,8 @@ export function valuesInput(scene: ActiveScene): HTMLElement[] {
         marginTop: '12px',
       },
     },
-    fields.flatMap(({ field }) => field.parts),
+    fields.flatMap(({ parts }) => parts),
   );
-  const inputs = fields.map(({ field }) => field.input);
+  const inputs = fields.map(({ input }) => input);
   return [staticPicture(scene), grid, keysFor(inputs, texts)];
 }

@@ -1,4 +1,4 @@
-import { type Figure, figureLimits, localized, type Localized } from '@fragwerk/sdk';
+import { figureLimits, localized, type Localized, type Shape } from '@fragwerk/sdk';
 import type { Load, Network, ThreePhase } from '../language/ast.js';
 import type { Circuit, NamedElement } from '../language/names.js';
 import { hasOpenInput, hasOutput, openEndOf, partAt, sectionCount } from '../language/structure.js';
@@ -109,7 +109,9 @@ export const truncated = (text: Localized): Localized =>
     return own.length > MAX_LENGTH ? `${own.slice(0, MAX_LENGTH)} …` : own;
   });
 
-type ShownFigure = Pick<Figure, 'shapes'> & Pick<DrawingContext, 'valueOf'>;
+interface ShownFigure extends Pick<DrawingContext, 'valueOf'> {
+  readonly shapes: readonly Shape[];
+}
 
 /** Describes a circuit from left to right, with the values and arrows that its figure shows. */
 export function describeCircuit(circuit: Circuit, shown: ShownFigure): Localized {

@@ -50,7 +50,7 @@ import type { RequestOf } from './parameters.js';
 function decadeText(frequency: number): string {
   const exponent = Math.round(Math.log10(frequency));
   const power = Math.floor(exponent / 3);
-  return 10 ** (exponent - 3 * power) + prefixOf(power);
+  return `${10 ** (exponent - 3 * power)}${prefixOf(power)}`;
 }
 
 const ANGLES = [5, 10, 15, 30, 45, 90, 180, 360, 720];

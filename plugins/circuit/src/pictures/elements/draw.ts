@@ -64,9 +64,6 @@ interface Pencil {
   readonly reverse: boolean;
 }
 
-/** The shapes of an element, and the points around the anchor of its label. */
-type Drawn = readonly [shapes: readonly Shape[], around: readonly Point[]];
-
 /** A loop is open at the bottom. */
 const LOOP = { start: 215, angle: -250 } as const;
 const POINT_RADIUS = 3.5;
@@ -77,7 +74,7 @@ const pointsOf = ({ numbers, at }: Pencil): Point[] =>
     at(numbers[2 * i] ?? 0, numbers[2 * i + 1] ?? 0),
   );
 
-const firstOf = ({ numbers: [x = 0, y = 0], at }: Pencil): readonly [Point] => [at(x, y)];
+const firstOf = ({ numbers: [x = 0, y = 0], at }: Pencil): Point => at(x, y);
 
 /** Points of an arc around the first point; degrees, counterclockwise from the right. */
 function turn({ numbers, at }: Pencil, [start, angle]: readonly [number, number], other?: number) {
@@ -95,29 +92,26 @@ const head = ({ pen }: Pencil, tip: Point, tail: Point): Shape[] =>
 /** A line with a head at its end, heads at both ends, or none. */
 const straight =
   (heads: 0 | 1 | 2) =>
-  (pencil: Pencil): Drawn => {
+  (pencil: Pencil): Shape[] => {
     const [from = { x: 0, y: 0 }, to = from] = pointsOf(pencil);
     const tips = [...head(pencil, to, from), ...head(pencil, from, to)];
-    return [
-      [line(from, to, pencil.pen), ...tips.slice(0, heads)],
-      [from, to],
-    ];
+    return [line(from, to, pencil.pen), ...tips.slice(0, heads)];
   };
 
 /** A rectangle between two opposite corners. */
-function box(pencil: Pencil): Drawn {
+function box(pencil: Pencil): Shape {
   const [a = { x: 0, y: 0 }, b = a] = pointsOf(pencil);
   const size = { width: Math.abs(b.x - a.x), height: Math.abs(b.y - a.y) };
   const at = { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y) };
-  return [[rectangle(at, size, pencil.paint)], [a, b]];
+  return rectangle(at, size, pencil.paint);
 }
 
-function loop(pencil: Pencil): Drawn {
+function loop(pencil: Pencil): Shape[] {
   const points = turn(pencil, [LOOP.start, LOOP.angle]);
   if (pencil.reverse) points.reverse();
   const [tip, tail] = [points.at(-1), points.at(-3)];
   const tips = tip && tail ? head(pencil, tip, tail) : [];
-  return [[polyline(points, { stroke: pencil.pen }), ...tips], firstOf(pencil)];
+  return [polyline(points, { stroke: pencil.pen }), ...tips];
 }
 
 interface ElementKind {
@@ -126,7 +120,7 @@ interface ElementKind {
   readonly name: Localized;
   /** Default position of its label. */
   readonly side: Side;
-  readonly draw: (pencil: Pencil) => Drawn;
+  readonly draw: (pencil: Pencil) => readonly Shape[];
 }
 
 const kind = (
@@ -140,38 +134,34 @@ export const elementKinds = {
   line: kind('x1 y1 x2 y2', ['Linie', 'Line', 'top'], straight(0)),
   arrow: kind('x1 y1 x2 y2', ['Pfeil', 'Arrow', 'top'], straight(1)),
   dimension: kind('x1 y1 x2 y2', ['Maßpfeil', 'Dimension', 'top'], straight(2)),
-  point: kind('x y', ['Punkt', 'Point', 'right'], (pencil) => {
-    const [at] = firstOf(pencil);
-    return [[circle(at, POINT_RADIUS, { fill: pencil.pen.colour })], [at]];
-  }),
-  circle: kind('x y r', ['Kreis', 'Circle'], (pencil) => {
-    const [at] = firstOf(pencil);
-    return [[circle(at, (pencil.numbers[2] ?? 0) * pencil.unit, pencil.paint)], [at]];
-  }),
+  point: kind('x y', ['Punkt', 'Point', 'right'], (pencil) => [
+    circle(firstOf(pencil), POINT_RADIUS, { fill: pencil.pen.colour }),
+  ]),
+  circle: kind('x y r', ['Kreis', 'Circle'], (pencil) => [
+    circle(firstOf(pencil), (pencil.numbers[2] ?? 0) * pencil.unit, pencil.paint),
+  ]),
   oval: kind('x y rx ry', ['Ellipse', 'Oval'], (pencil) => {
     const points = turn(pencil, [0, 360], pencil.numbers[3]).slice(1);
-    return [[polyline(points, { ...pencil.paint, closed: true })], firstOf(pencil)];
+    return [polyline(points, { ...pencil.paint, closed: true })];
   }),
   arc: kind('x y r start angle', ['Bogen', 'Arc'], (pencil) => {
     const [, , , start = 0, angle = 0] = pencil.numbers;
-    return [[polyline(turn(pencil, [start, angle]), { stroke: pencil.pen })], firstOf(pencil)];
+    return [polyline(turn(pencil, [start, angle]), { stroke: pencil.pen })];
   }),
   loop: kind('x y r', ['Umlaufpfeil', 'Loop'], loop),
-  rect: kind('x1 y1 x2 y2', ['Rechteck', 'Rectangle'], box),
+  rect: kind('x1 y1 x2 y2', ['Rechteck', 'Rectangle'], (pencil) => [box(pencil)]),
   rectc: kind('x y width height', ['Rechteck', 'Rectangle'], (pencil) => {
     const [x = 0, y = 0, width = 0, height = 0] = pencil.numbers;
     const numbers = [x - width / 2, y - height / 2, x + width / 2, y + height / 2];
-    return box({ ...pencil, numbers });
+    return [box({ ...pencil, numbers })];
   }),
-  text: kind('x y', ['Text', 'Text'], (pencil) => [[], firstOf(pencil)]),
-  polyline: kind(null, ['Linienzug', 'Polyline'], (pencil) => {
-    const points = pointsOf(pencil);
-    return [[polyline(points, { stroke: pencil.pen })], points];
-  }),
-  polygon: kind(null, ['Vieleck', 'Polygon'], (pencil) => {
-    const points = pointsOf(pencil);
-    return [[polyline(points, { ...pencil.paint, closed: true })], points];
-  }),
+  text: kind('x y', ['Text', 'Text'], () => []),
+  polyline: kind(null, ['Linienzug', 'Polyline'], (pencil) => [
+    polyline(pointsOf(pencil), { stroke: pencil.pen }),
+  ]),
+  polygon: kind(null, ['Vieleck', 'Polygon'], (pencil) => [
+    polyline(pointsOf(pencil), { ...pencil.paint, closed: true }),
+  ]),
 } as const satisfies Readonly<Record<string, ElementKind>>;
 
 export type ElementName = keyof typeof elementKinds;
@@ -194,13 +184,16 @@ function elementShape({ kind, numbers, style }: DrawingElement, canvas: Canvas):
   const pen = stroke(style.colour, style.size, 'round');
   const at = (x: number, y: number) => ({ x: origin.x + x * unit, y: origin.y - y * unit });
   const paint = { stroke: pen, ...(fill ? { fill } : {}) };
-  const { name: own, draw } = elementKinds[kind];
-  const [shapes, around] = draw({ numbers, unit, at, pen, paint, reverse });
+  const { name: own, draw, numbers: names } = elementKinds[kind];
+  const pencil = { numbers, unit, at, pen, paint, reverse };
+  const shapes = draw(pencil);
   const run = label.isTex ? texRuns(label.text) : [{ text: label.text }];
   const name = run.map(plainText).join('');
   if (name === '') return part(own, ...shapes);
   const away = labelSides[side];
   const half = lineWidth(run, size) / 2;
+  // The label is at the point `x y`, or in the middle of all points.
+  const around = names?.[0] === 'x' ? [firstOf(pencil)] : pointsOf(pencil);
   const start = {
     x: middleOf(around.map(({ x }) => x)) + away.x + Math.sign(away.x) * half - half,
     y: middleOf(around.map(({ y }) => y)) + away.y + Math.sign(away.y) * size * 0.5,
