@@ -57,7 +57,7 @@ export interface Box {
 const OVERHANG = 0.1;
 
 /** Start and end of a box on a longer wire, in units. */
-export interface Inset {
+interface Inset {
   readonly length: number;
   readonly start: number;
   readonly end: number;
