@@ -11,7 +11,7 @@ import {
   saveNow,
 } from './question-saving.js';
 import { answersOf, draft, studentOf } from './session.js';
-import { getState, noHistory, noTrial, type SaveState, update } from './store.js';
+import { getState, noHistory, noProblems, noTrial, type SaveState, update } from './store.js';
 
 /** Runs an action of the user and shows its error at the top of the page. */
 export async function attempt(action: () => Promise<unknown>): Promise<void> {
@@ -67,7 +67,7 @@ async function load(file: string): Promise<void> {
     scores: null,
     notice: null,
     scriptProblems: [],
-    problems: { of: null, list: [] },
+    problems: noProblems,
     trial: noTrial,
   });
   if (opened.save.kind === 'waiting') await saveNow();

@@ -54,91 +54,68 @@ interface Trial {
   readonly state: 'running' | 'done' | 'failed';
 }
 
-/** State that several parts of the page share. */
-export interface State {
-  readonly language: Language;
-  readonly connection: 'open' | 'lost';
-  readonly server: WorkbenchState | null;
-  readonly notice: Localized | null;
-  readonly faults: readonly PluginFault[];
-  readonly lastBuild: { readonly milliseconds: number; readonly at: Date } | null;
-  readonly file: string | null;
-  readonly document: QuestionDocument | null;
-  readonly save: SaveState;
-  readonly history: History;
-  readonly row: number;
-  readonly answers: Answers;
-  /** The statement, and the state from which it was requested. */
-  readonly shown: {
-    readonly reply: Replies['show'];
-    readonly build: number;
-    readonly student: string;
-  } | null;
-  readonly showProblem: Localized | null;
-  /** The last question that was shown completely, or could not be shown. */
-  readonly settled: { readonly of: QuestionDocument; readonly build: number } | null;
-  /** Problems, and the question in which they were found. */
-  readonly problems: { readonly of: QuestionDocument | null; readonly list: Replies['problems'] };
-  readonly trial: Trial;
-  readonly scriptProblems: readonly ScriptProblem[];
-  /** Allows plugins to load files of other servers. */
-  readonly allowsCdn: boolean;
-  /** Requests that the browser blocked since the question's frame was loaded. */
-  readonly blocked: readonly Blocked[];
-  readonly scores: Replies['score'] | null;
-  readonly section: Section;
-  readonly editorTab: EditorTab;
-  readonly previewTab: PreviewTab;
-  readonly panelTab: PanelTab;
-  readonly isPanelOpen: boolean;
-  readonly isPhone: boolean;
-  /** Lets the author edit in the student's view, which changes definitions of plugins. */
-  readonly isEditing: boolean;
-  readonly traffic: readonly TrafficEntry[];
-  /** Number of reported changes in the frame of the question, one after each audit. */
-  readonly frameChanges: number;
-  /** Number of events about the registration. */
-  readonly registrationEvents: number;
-}
-
 /** The history of a question that was just opened. */
 export const noHistory: History = { past: [], future: [] };
 
 export const noTrial: Trial = { of: null, rows: new Map(), all: 40, state: 'running' };
 
-let state: State = {
-  language: navigator.language.toLowerCase().startsWith('en') ? 'en' : 'de',
-  connection: 'open',
-  server: null,
-  notice: null,
-  faults: [],
-  lastBuild: null,
-  file: null,
-  document: null,
-  save: { kind: 'saved' },
+/** Problems, and the question in which they were found. */
+export const noProblems = {
+  of: null as QuestionDocument | null,
+  list: [] as Replies['problems'],
+};
+
+const browserLanguage: Language = navigator.language.toLowerCase().startsWith('en') ? 'en' : 'de';
+
+/** State that several parts of the page share. */
+const initial = {
+  language: browserLanguage,
+  connection: 'open' as 'open' | 'lost',
+  server: null as WorkbenchState | null,
+  notice: null as Localized | null,
+  faults: [] as readonly PluginFault[],
+  lastBuild: null as { readonly milliseconds: number; readonly at: Date } | null,
+  file: null as string | null,
+  document: null as QuestionDocument | null,
+  save: { kind: 'saved' } as SaveState,
   history: noHistory,
   row: 0,
-  answers: {},
-  shown: null,
-  showProblem: null,
-  settled: null,
-  problems: { of: null, list: [] },
+  answers: {} as Answers,
+  /** The statement, and the state from which it was requested. */
+  shown: null as {
+    readonly reply: Replies['show'];
+    readonly build: number;
+    readonly student: string;
+  } | null,
+  showProblem: null as Localized | null,
+  /** The last question that was shown completely, or could not be shown. */
+  settled: null as { readonly of: QuestionDocument; readonly build: number } | null,
+  problems: noProblems,
   trial: noTrial,
-  scriptProblems: [],
+  scriptProblems: [] as readonly ScriptProblem[],
+  /** Allows plugins to load files of other servers. */
   allowsCdn: false,
-  blocked: [],
-  scores: null,
-  section: 'editor',
-  editorTab: 'text',
-  previewTab: 'student',
-  panelTab: 'traffic',
+  /** Requests that the browser blocked since the question's frame was loaded. */
+  blocked: [] as readonly Blocked[],
+  scores: null as Replies['score'] | null,
+  section: 'editor' as Section,
+  editorTab: 'text' as EditorTab,
+  previewTab: 'student' as PreviewTab,
+  panelTab: 'traffic' as PanelTab,
   isPanelOpen: false,
   isPhone: false,
+  /** Lets the author edit in the student's view, which changes definitions of plugins. */
   isEditing: false,
-  traffic: [],
+  traffic: [] as readonly TrafficEntry[],
+  /** Number of reported changes in the frame of the question, one after each audit. */
   frameChanges: 0,
+  /** Number of events about the registration. */
   registrationEvents: 0,
 };
+
+export type State = Readonly<typeof initial>;
+
+let state: State = initial;
 
 const listeners = new Set<() => void>();
 
