@@ -32,26 +32,35 @@ async function question(response: Response): Promise<VersionedQuestion> {
   return { ...saved, version: response.headers.get(VERSION) ?? '' };
 }
 
-/** Reads newline-delimited JSON as it arrives. */
-async function readLines(response: Response, onMessage: (message: never) => void): Promise<void> {
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
-  for (;;) {
-    const chunk = await reader?.read();
-    if (!chunk || chunk.done) break;
-    const lines = (rest + chunk.value).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) if (line.trim()) onMessage(JSON.parse(line) as never);
-  }
-  if (rest.trim()) onMessage(JSON.parse(rest) as never);
+/** Requests and messages of the calls that report as they run. */
+export interface Runs {
+  readonly tests: readonly [{ readonly document: QuestionDocument }, TestMessage];
+  readonly trial: readonly [Requests['show'], TrialMessage];
+  readonly cluster: readonly [ClusterRequest, ClusterMessage];
 }
+
+/** Returns a call that reads newline-delimited JSON as it arrives, and throws ApiError. */
+export const streaming =
+  <K extends keyof Runs>(name: K) =>
+  async (body: Runs[K][0], onMessage: (message: Runs[K][1]) => void, signal: AbortSignal) => {
+    const response = await send('POST', `/${name}`, { body, signal });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = '';
+    for (;;) {
+      const chunk = await reader?.read();
+      if (!chunk || chunk.done) break;
+      const lines = (rest + chunk.value).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) onMessage(JSON.parse(line) as Runs[K][1]);
+    }
+  };
 
 /** Runs a call of the host's engine. @throws ApiError */
 export const call = <K extends keyof Replies>(
   name: K,
   body: Requests[K],
   signal?: AbortSignal,
-): Promise<Replies[K]> => json('POST', `/${name}`, { body, ...(signal ? { signal } : {}) });
+): Promise<Replies[K]> => json('POST', `/${name}`, { body, signal });
 
 /** The other calls of the workbench server; each throws ApiError. */
 export const api = {
@@ -73,23 +82,6 @@ export const api = {
       body: file,
     }),
   remove: (file: string) => send('DELETE', questionPath(file)),
-  test: async (document: QuestionDocument, onMessage: (message: TestMessage) => void) => {
-    await readLines(await send('POST', '/tests', { body: { document } }), onMessage);
-  },
-  trial: async (
-    body: Requests['show'],
-    onMessage: (message: TrialMessage) => void,
-    signal: AbortSignal,
-  ) => {
-    await readLines(await send('POST', '/trial', { body, signal }), onMessage);
-  },
-  cluster: async (
-    body: ClusterRequest,
-    onMessage: (message: ClusterMessage) => void,
-    signal: AbortSignal,
-  ) => {
-    await readLines(await send('POST', '/cluster', { body, signal }), onMessage);
-  },
   traffic: () => json<readonly TrafficEntry[]>('GET', '/traffic'),
   trafficDetail: (id: number) => json<TrafficDetail>('GET', `/traffic/${id}`),
   clearTraffic: () => send('DELETE', '/traffic'),

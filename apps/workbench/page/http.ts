@@ -36,26 +36,24 @@ async function messageIn(response: Response): Promise<Localized> {
 interface Options {
   /** Sent as JSON, or a file as it is. */
   readonly body?: unknown;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly keepalive?: boolean;
 }
 
 /** Calls the workbench server. @throws ApiError */
 export async function send(method: string, path: string, options: Options = {}): Promise<Response> {
-  const { body, signal, headers = {}, keepalive = false } = options;
+  const { body, signal = null, headers, keepalive = false } = options;
   const isFile = body instanceof Blob;
-  const content = body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) };
-  const format = isFile ? 'application/octet-stream' : 'application/json';
-  const type = body === undefined ? {} : { 'content-type': format };
+  const type = isFile ? 'application/octet-stream' : 'application/json';
   let response: Response;
   try {
     response = await fetch(`/api${path}`, {
       method,
       keepalive,
-      headers: { ...type, ...headers },
-      ...content,
-      ...(signal ? { signal } : {}),
+      signal,
+      headers: { ...(body !== undefined && { 'content-type': type }), ...headers },
+      body: isFile || body === undefined ? (body ?? null) : JSON.stringify(body),
     });
   } catch (error) {
     if (isAbort(error)) throw error;

@@ -1,5 +1,6 @@
 import type { TestMessage } from '../src/api.js';
 import { choosePreview, setRow } from './preview-actions.js';
+import { RunStatus } from './run.js';
 import { ScrollTable } from './scroll.js';
 import { update, t } from './store.js';
 import { tables, testTab } from './texts-editor.js';
@@ -57,17 +58,12 @@ export function TestReport({ message }: { readonly message: TestMessage | null }
   const failed = runs.filter(({ passed }) => !passed).length;
   return (
     <>
-      {message?.kind === 'progress' && (
-        <progress aria-label={t(testTab.run)} value={message.done} max={Math.max(message.all, 1)} />
-      )}
-      <p role="status" class="verdict">
-        {message?.kind === 'progress' && t(testTab.running(message.done, message.all))}
-        {message?.kind === 'failed' && `⚠ ${t(message.message)}`}
+      <RunStatus message={message} label={t(testTab.run)} running={testTab.running}>
         {message?.kind === 'report' &&
           (failed === 0
             ? `✓ ${t(testTab.passed(runs.length, Math.round(message.milliseconds)))}`
             : `✗ ${t(testTab.failed(failed, runs.length))}`)}
-      </p>
+      </RunStatus>
       {message?.kind === 'report' && <Failures report={message} />}
     </>
   );

@@ -3,9 +3,9 @@ import type { EditColumn } from './edit-cell.js';
 import { EditTable } from './edit-table.js';
 import { readNumber } from './numbers.js';
 import { edit } from './question-saving.js';
+import { useRun } from './run.js';
 import { t } from './store.js';
 import { TestReport } from './test-report.js';
-import { useTestRun } from './test-run.js';
 import { editor, tables, testTab, verdicts } from './texts-editor.js';
 import { useProblems, useQuestion } from './use-document.js';
 
@@ -51,7 +51,8 @@ const columnsFor = ({ subquestions }: QuestionDocument): readonly EditColumn<Ans
 export function TestsTab() {
   const question = useQuestion();
   const problems = useProblems('tests');
-  const { message, isRunning, run } = useTestRun(question);
+  const { message, start } = useRun('tests', testTab.interrupted);
+  const isRunning = message?.kind === 'progress';
   return (
     <>
       <EditTable<AnswerTest>
@@ -71,7 +72,7 @@ export function TestsTab() {
           class="main"
           aria-disabled={isRunning || question.tests.length === 0}
           onClick={() => {
-            if (!isRunning && question.tests.length > 0) void run();
+            if (!isRunning && question.tests.length > 0) void start(() => ({ document: question }));
           }}
         >
           {t(testTab.run)}

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import type { QuestionDocument } from '@fragwerk/host';
 import type { TrialMessage } from '../src/api.js';
-import { api } from './api-client.js';
+import { streaming } from './api-client.js';
 import { getState, noTrial, update, useFields, useStore } from './store.js';
 
 /** Pause before a run, so that it does not slow down further typing. */
@@ -40,7 +40,7 @@ export function useTrial(): void {
     const run = (): void => {
       const { row } = getState();
       const receive = (message: TrialMessage): void => onMessage(document, message);
-      api.trial({ document, row }, receive, abort.signal).catch(() => {
+      streaming('trial')({ document, row }, receive, abort.signal).catch(() => {
         const { trial } = getState();
         if (!abort.signal.aborted) update({ trial: { ...trial, state: 'failed' } });
       });

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import type { Localized } from '@fragwerk/host';
+import { type Runs, streaming } from './api-client.js';
+import { isAbort, messageOf } from './http.js';
+import { t } from './store.js';
+
+/** Returns the last message of a run, and a function that starts one instead of an earlier one. */
+export function useRun<K extends 'tests' | 'cluster'>(name: K, interrupted: Localized) {
+  type Message = Runs[K][1];
+  const [message, setMessage] = useState<Message | null>(null);
+  const running = useRef(new AbortController());
+  useEffect(() => () => running.current.abort(), []);
+  const start = async (readBody: () => Runs[K][0] | Promise<Runs[K][0]>): Promise<void> => {
+    running.current.abort();
+    running.current = new AbortController();
+    const { signal } = running.current;
+    let last = { kind: 'progress', done: 0, all: 0 } as Message;
+    const onMessage = (next: Message): void => {
+      last = next;
+      if (!signal.aborted) setMessage(next);
+    };
+    onMessage(last);
+    try {
+      await streaming(name)(await readBody(), onMessage, signal);
+      if (last.kind === 'progress') onMessage({ kind: 'failed', message: interrupted });
+    } catch (error) {
+      if (!isAbort(error)) onMessage({ kind: 'failed', message: messageOf(error) });
+    }
+  };
+  return { message, start };
+}
+
+interface RunStatusProps {
+  readonly message: Runs['tests' | 'cluster'][1] | null;
+  /** Name of the progress bar. */
+  readonly label: string;
+  readonly running: (done: number, all: number) => Localized;
+  /** The verdict once the run has a result. */
+  readonly children: ComponentChildren;
+}
+
+/** Progress of a run, and its verdict or failure. */
+export function RunStatus({ message, label, running, children }: RunStatusProps) {
+  return (
+    <>
+      {message?.kind === 'progress' && (
+        <progress aria-label={label} value={message.done} max={Math.max(message.all, 1)} />
+      )}
+      <p role="status" class="verdict">
+        {message?.kind === 'progress' && t(running(message.done, message.all))}
+        {message?.kind === 'failed' && `⚠ ${t(message.message)}`}
+        {children}
+      </p>
+    </>
+  );
+}
