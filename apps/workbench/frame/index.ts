@@ -1,12 +1,11 @@
 // Runs in the sandboxed frame next to the plugins' scripts, in place of the host's page.
 import type { FrameCommand } from '../src/frame-messages.js';
 import { audit } from './audit.js';
-import { watchBlocked } from './blocked.js';
+import { watchCalls } from './calls.js';
 import { element } from './dom.js';
 import { FieldWatch } from './fields.js';
 import { Held } from './held.js';
 import { listen, send } from './messages.js';
-import { sendTokenWithCalls } from './own-calls.js';
 import { callPlugin, reportProblem, watchProblems } from './problems.js';
 import { Shown } from './shown.js';
 import { addStyle } from './style.js';
@@ -65,7 +64,6 @@ function start(): void {
 }
 
 watchProblems();
-sendTokenWithCalls();
-watchBlocked();
+watchCalls();
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
 else start();
