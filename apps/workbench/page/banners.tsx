@@ -9,7 +9,7 @@ function Fault({ fault }: { readonly fault: PluginFault }) {
   const { kind, message, operation } = fault;
   return (
     <li>
-      <strong>{t(faultKinds[kind] ?? { de: kind, en: kind })}</strong> <PlaceName place={fault} />{' '}
+      <strong>{t(faultKinds[kind])}</strong> <PlaceName place={fault} />{' '}
       {operation && <code>{operation}</code>}
       <div>{t(message)}</div>
       <SourceLine place={fault} />

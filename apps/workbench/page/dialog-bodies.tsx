@@ -6,6 +6,7 @@ import { Resizable } from './resizable.js';
 import { locateProblem } from './script-problems.js';
 import { placeName } from './source-place.js';
 import { type ScriptProblem, t, useFields } from './store.js';
+import { same } from './texts.js';
 import { dialogTexts, tables } from './texts-editor.js';
 
 interface DialogBodyProps {
@@ -29,10 +30,7 @@ function ScriptDialog({ opened, config, onConfig, onProblem }: DialogBodyProps) 
       onEvent: (event) => {
         if (event.kind === 'config') onConfig(event.config);
         if (event.kind === 'problem')
-          void locateProblem(event).then((problem) => {
-            const text = format(problem);
-            onProblem({ de: text, en: text });
-          });
+          void locateProblem(event).then((problem) => onProblem(same(format(problem))));
       },
     },
     () => ({ kind: 'dialog', startFunction, dataJson, config }),

@@ -1,5 +1,6 @@
 import type { Localized } from '@fragwerk/host';
 import { useRef, useState } from 'preact/hooks';
+import { valueByKey } from './keys.js';
 import { t } from './store.js';
 
 /** Options of a divider; its positions are percentages of the box. */
@@ -16,14 +17,6 @@ interface DividerOptions {
   readonly step: number;
   /** Returns how many pixels 100 percent are. */
   readonly size: (box: DOMRect) => number;
-}
-
-const keys = { x: ['ArrowLeft', 'ArrowRight'], y: ['ArrowUp', 'ArrowDown'] } as const;
-
-function positionFor(key: string, percent: number, options: DividerOptions): number | null {
-  const { axis, min, max, step } = options;
-  const [less, more] = keys[axis];
-  return { [less]: percent - step, [more]: percent + step, Home: min, End: max }[key] ?? null;
 }
 
 /** Follows the pointer until it is released. */
@@ -78,10 +71,8 @@ export function useDivider(options: DividerOptions) {
         followPointer(event, follow, () => setMoving(false));
       }}
       onKeyDown={(event) => {
-        const position = positionFor(event.key, percent, options);
-        if (position === null) return;
-        event.preventDefault();
-        moveTo(position);
+        const position = valueByKey(event, { ...options, value: percent });
+        if (position !== null) moveTo(position);
       }}
     />
   );

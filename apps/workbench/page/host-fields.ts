@@ -4,7 +4,7 @@ import {
   type QuestionDocument,
   writeDefinition,
 } from '@fragwerk/host';
-import { both } from './texts.js';
+import { same } from './texts.js';
 import { hostNames, hostPage } from './texts-host.js';
 
 /** A field of the host's editor, and what belongs into it. */
@@ -22,8 +22,6 @@ interface HostSection {
 
 /** Names of the modes in the host's table of subquestions (docs/interface/questions.md#subquestions). */
 const MODES = { plugin: 'plugin', number: 'calculated', text: 'text' } as const;
-
-const same = (text: string): Localized => both(text, text);
 
 /** A name that no tag can hold is a problem of the question, which is listed there. */
 function definitionOf(plugin: PluginInstance): string {

@@ -1,10 +1,11 @@
 import type { Localized } from '@fragwerk/host';
 import type { ApiProblem } from '../src/api.js';
+import { both, same } from './texts.js';
 
-const noReply: Localized = {
-  de: 'Der Server der Werkbank antwortet nicht. Läuft er noch?',
-  en: 'The workbench server does not respond. Is it still running?',
-};
+const noReply = both(
+  'Der Server der Werkbank antwortet nicht. Läuft er noch?',
+  'The workbench server does not respond. Is it still running?',
+);
 
 /** A failed call with the server's message; `status` 0: no reply. */
 export class ApiError extends Error {
@@ -19,8 +20,7 @@ export class ApiError extends Error {
 /** Returns a message for any error. */
 export function messageOf(error: unknown): Localized {
   if (error instanceof ApiError) return error.text;
-  const text = error instanceof Error ? error.message : String(error);
-  return { de: text, en: text };
+  return same(error instanceof Error ? error.message : String(error));
 }
 
 /** Returns whether a call was cancelled. */
@@ -29,8 +29,7 @@ export const isAbort = (error: unknown): boolean =>
 
 async function messageIn(response: Response): Promise<Localized> {
   const body = (await response.json().catch(() => null)) as Partial<ApiProblem> | null;
-  const status = `HTTP ${response.status}`;
-  return body?.message ?? { de: status, en: status };
+  return body?.message ?? same(`HTTP ${response.status}`);
 }
 
 interface Options {

@@ -1,12 +1,23 @@
 const arrows = { x: ['ArrowLeft', 'ArrowRight'], y: ['ArrowUp', 'ArrowDown'] } as const;
 
-/** Returns the index that an arrow key, Home or End leads to; -1 or `count` is past the end. */
-export function targetIndex(
-  key: string,
-  index: number,
-  { count, axis }: { readonly count: number; readonly axis: keyof typeof arrows },
-): number | null {
+interface Scale {
+  readonly axis: keyof typeof arrows;
+  readonly value: number;
+  readonly min?: number;
+  readonly max: number;
+  readonly step?: number;
+}
+
+/**
+ * Returns the value to which an arrow key, Home or End leads, maybe past the ends, and takes the key;
+ * `null` for any other key.
+ */
+export function valueByKey(event: KeyboardEvent, scale: Scale): number | null {
+  const { axis, value, min = 0, max, step = 1 } = scale;
   const [back, forward] = arrows[axis];
-  const targets = { [back]: index - 1, [forward]: index + 1, Home: 0, End: count - 1 };
-  return targets[key] ?? null;
+  const targets = { [back]: value - step, [forward]: value + step, Home: min, End: max };
+  const target = targets[event.key];
+  if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return null;
+  event.preventDefault();
+  return target;
 }

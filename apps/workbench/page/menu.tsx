@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { targetIndex } from './keys.js';
+import { valueByKey } from './keys.js';
 
 interface MenuEntry {
   readonly label: string;
@@ -72,14 +72,12 @@ const itemsOf = (root: HTMLElement | null): readonly HTMLElement[] => [
   ...(root?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
 ];
 
-/** Moves the focus between the items with arrow keys, Home and End. @returns whether it did */
-function moveFocus(root: HTMLElement | null, key: string): boolean {
+/** Moves the focus between the items with arrow keys, Home and End. */
+function moveFocus(root: HTMLElement | null, event: KeyboardEvent): void {
   const items = itemsOf(root);
-  const index = items.indexOf(document.activeElement as HTMLElement);
-  const target = targetIndex(key, index, { count: items.length, axis: 'y' });
-  if (target === null) return false;
-  items[(target + items.length) % items.length]?.focus();
-  return true;
+  const value = items.indexOf(document.activeElement as HTMLElement);
+  const target = valueByKey(event, { axis: 'y', value, max: items.length - 1 });
+  if (target !== null) items.at(target % items.length)?.focus();
 }
 
 /** Focuses the first item, and closes the menu on a click elsewhere. */
@@ -120,7 +118,7 @@ export function Menu({ label, groups, empty = '', onOpen }: MenuProps) {
     if (!isOpen) return;
     if (event.key === 'Escape') leave();
     else if (event.key === 'Tab') close();
-    else if (moveFocus(root.current, event.key)) event.preventDefault();
+    else moveFocus(root.current, event);
   };
   return (
     <div class="menu" ref={root} onKeyDown={onKeyDown}>

@@ -5,7 +5,7 @@ import { Problems } from './problems.js';
 import { localized, writeQuantity } from '@fragwerk/sdk';
 import { PluginHtml } from './plugin-html.js';
 import { t, useFields } from './store.js';
-import { result, statuses } from './texts-preview.js';
+import { result, statusText } from './texts-preview.js';
 import { textLanguage } from '../src/question-language.js';
 
 /** Colours of verdicts; what is not scored has none, anything else that of a wrong answer. */
@@ -82,8 +82,7 @@ function Score({ scored }: { readonly scored: ScoredAnswer }) {
   return (
     <article class="card" aria-label={`Q${subquestion}`}>
       <h2 class={`verdict ${verdictClass(status)}`}>
-        Q{subquestion}: {t(statuses[status] ?? { de: status, en: status })},{' '}
-        {t(result.points(points, maxPoints))}
+        Q{subquestion}: {t(statusText(status))}, {t(result.points(points, maxPoints))}
       </h2>
       <h3>{t(result.why)}</h3>
       <Pairs pairs={reasons(scored)} />

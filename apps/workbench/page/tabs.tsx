@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { targetIndex } from './keys.js';
+import { valueByKey } from './keys.js';
 
 interface Tab<Id extends string> {
   readonly id: Id;
@@ -18,18 +18,13 @@ interface TabsProps<Id extends string> {
 
 /** Tabs as WAI-ARIA describes them: arrow keys, Home and End; Tab stops at the selected one. */
 export function Tabs<Id extends string>({ name, label, tabs, selected, onSelect }: TabsProps<Id>) {
-  const select = (index: number): void => {
-    const tab = tabs[(index + tabs.length) % tabs.length];
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const value = tabs.findIndex(({ id }) => id === selected);
+    const target = valueByKey(event, { axis: 'x', value, max: tabs.length - 1 });
+    const tab = target === null ? undefined : tabs.at(target % tabs.length);
     if (!tab) return;
     onSelect(tab.id);
     document.getElementById(`${name}-tab-${tab.id}`)?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const index = tabs.findIndex(({ id }) => id === selected);
-    const target = targetIndex(event.key, index, { count: tabs.length, axis: 'x' });
-    if (target === null || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    select(target);
   };
   return (
     <div class="tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>

@@ -4,7 +4,7 @@ import { RunStatus } from './run.js';
 import { ScrollTable } from './scroll.js';
 import { update, t } from './store.js';
 import { tables, testTab } from './texts-editor.js';
-import { statuses } from './texts-preview.js';
+import { statusText } from './texts-preview.js';
 
 type Report = Extract<TestMessage, { readonly kind: 'report' }>;
 
@@ -43,7 +43,7 @@ function Failures({ report }: { readonly report: Report }) {
           </td>
           <td>{expected}</td>
           <td>
-            {t(statuses[status] ?? { de: status, en: status })}, {points}
+            {t(statusText(status))}, {points}
             {reason && <div class="hint">{t(reason)}</div>}
           </td>
         </tr>

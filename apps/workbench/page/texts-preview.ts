@@ -1,5 +1,5 @@
 import { localized, type Localized, writeNumber } from '@fragwerk/sdk';
-import { both, counted } from './texts.js';
+import { both, counted, same } from './texts.js';
 
 export const preview = {
   label: both('Vorschau', 'Preview'),
@@ -89,14 +89,16 @@ export const result = {
   scoreHtml: both('Hinweis des Plugins zur Bewertung', "The plugin's note on the score"),
 } as const;
 
-/** Texts for the wire values of the host's enum Score. */
-export const statuses: Readonly<Record<string, ReturnType<typeof both>>> = {
+const statuses: Readonly<Record<string, Localized>> = {
   OK: both('✓ Richtig', '✓ Correct'),
   FALSCH: both('✗ Falsch', '✗ Wrong'),
   TEILWEISE_OK: both('◐ Teilweise richtig', '◐ Partly correct'),
   EINHEITENFEHLER: both('✗ Falsche Einheit', '✗ Wrong unit'),
   NotScored: both('– Nicht bewertet', '– Not scored'),
 };
+
+/** Names a wire value of the host's enum Score. */
+export const statusText = (status: string): Localized => statuses[status] ?? same(status);
 
 export const print = {
   withAnswers: both('mit Antworten', 'with answers'),

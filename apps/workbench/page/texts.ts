@@ -3,6 +3,9 @@ import type { Localized } from '@fragwerk/host';
 /** A text in the two languages of the page. */
 export const both = (de: string, en: string): Localized => ({ de, en });
 
+/** A text that is the same in both languages, or known in one only. */
+export const same = (text: string): Localized => both(text, text);
+
 /** Returns a count with its noun. */
 export const counted = (count: number, one: Localized, more: Localized): Localized => {
   const noun = count === 1 ? one : more;
@@ -136,10 +139,10 @@ export const shortcuts = [
   ['Esc', both('Menü oder Dialog schließen', 'close menu or dialog')],
 ] as const;
 
-export const faultKinds: Readonly<Record<string, Localized>> = {
+export const faultKinds = {
   syntax: both('Syntaxfehler', 'Syntax error'),
   types: both('Typfehler', 'Type error'),
   load: both('Fehler beim Laden', 'Load error'),
   runtime: both('Laufzeitfehler', 'Runtime error'),
   stuck: both('Das Plugin reagiert nicht', 'The plugin is not responding'),
-};
+} as const;

@@ -1,7 +1,8 @@
 import type { Localized } from '@fragwerk/host';
 import type { TrafficEntry } from '../src/api.js';
-import { targetIndex } from './keys.js';
+import { valueByKey } from './keys.js';
 import { t } from './store.js';
+import { same } from './texts.js';
 import { traffic as texts } from './texts-preview.js';
 
 interface RowProps {
@@ -15,7 +16,7 @@ interface RowProps {
 /** Returns the status, or the reason why there is none. */
 function statusText({ status, blocked }: TrafficEntry): Localized {
   if (status === 0) return blocked ? texts.blocked : texts.noAnswer;
-  return blocked ? texts.answeredBlocked(status) : { de: `${status}`, en: `${status}` };
+  return blocked ? texts.answeredBlocked(status) : same(String(status));
 }
 
 function Row({ entry, isChosen, isTabStop, onChoose }: RowProps) {
@@ -51,11 +52,10 @@ function Row({ entry, isChosen, isTabStop, onChoose }: RowProps) {
 /** Moves the focus between the calls with arrow keys, Home and End. */
 function moveFocus(event: KeyboardEvent): void {
   const buttons = [...(event.currentTarget as HTMLElement).querySelectorAll('button')];
-  const index = buttons.findIndex((button) => button === document.activeElement);
-  const target = targetIndex(event.key, index, { count: buttons.length, axis: 'y' });
-  if (target === null || index < 0) return;
-  event.preventDefault();
-  buttons[Math.min(Math.max(target, 0), buttons.length - 1)]?.focus();
+  const value = buttons.findIndex((button) => button === document.activeElement);
+  const max = buttons.length - 1;
+  const target = valueByKey(event, { axis: 'y', value, max });
+  if (target !== null) buttons[Math.min(Math.max(target, 0), max)]?.focus();
 }
 
 interface TrafficListProps {

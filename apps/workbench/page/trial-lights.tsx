@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { TrialAnswer, TrialRow } from '@fragwerk/host';
-import { targetIndex } from './keys.js';
+import { valueByKey } from './keys.js';
 import { choosePreview, setRow } from './preview-actions.js';
 import { ScrollTable } from './scroll.js';
 import { enter } from './slip-menu.js';
 import { t, update, useFields } from './store.js';
-import { result, statuses } from './texts-preview.js';
+import { result, statusText } from './texts-preview.js';
 import { tables } from './texts-editor.js';
 import { trialTexts as texts } from './texts-trial.js';
 
@@ -48,8 +48,7 @@ function Student({ student: { row, answers } }: { readonly student: TrialRow }) 
               </button>
             </td>
             <td>
-              {t(statuses[status] ?? { de: status, en: status })},{' '}
-              {t(result.points(points, maxPoints))}
+              {t(statusText(status))}, {t(result.points(points, maxPoints))}
               {reason && <div class="hint">{t(reason)}</div>}
             </td>
           </tr>
@@ -63,9 +62,8 @@ function Student({ student: { row, answers } }: { readonly student: TrialRow }) 
 function Lights() {
   const { trial, row: chosen } = useFields('trial', 'row');
   const onKeyDown = (event: KeyboardEvent): void => {
-    const target = targetIndex(event.key, chosen, { count: trial.all, axis: 'x' });
-    if (target === null || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
+    const target = valueByKey(event, { axis: 'x', value: chosen, max: trial.all - 1 });
+    if (target === null) return;
     const row = (target + trial.all) % trial.all;
     setRow(row);
     document.getElementById(lightId(row))?.focus();
