@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Audited } from '../src/frame-messages.js';
 import { Listing, ScrollTable } from './scroll.js';
 import { t, useFields } from './store.js';
 import { auditShown } from './student-frame.js';
 import { access } from './texts-preview.js';
+import { useLoaded } from './tools.js';
 
 /** Delay before an audit, because plugins draw shortly after their start, and changes come in series. */
 const DRAWING_MS = 400;
@@ -64,23 +65,15 @@ function Reading({ audited }: { readonly audited: Audited }) {
 
 /** Violations that axe-core finds in the shown question, and what a screen reader announces. */
 export function AccessView() {
-  const [audited, setAudited] = useState<Audited | null>(null);
   const { shown, answers, language, frameChanges } = useFields(
     ...(['shown', 'answers', 'language', 'frameChanges'] as const),
   );
   const [repetition, setRepetition] = useState(0);
-  useEffect(() => {
-    let isCurrent = true;
-    const timer = setTimeout(() => {
-      void auditShown()?.then((found) => {
-        if (isCurrent) setAudited(found);
-      });
-    }, DRAWING_MS);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [shown, answers, language, frameChanges, repetition]);
+  const { value: audited } = useLoaded(
+    auditShown,
+    [shown, answers, language, frameChanges, repetition],
+    DRAWING_MS,
+  );
   const count = audited?.violations.length ?? 0;
   return (
     <div class="access">

@@ -15,13 +15,15 @@ import { isTask, type Parameter } from './parameters.js';
 import { edit } from './question-saving.js';
 import { t, useStore } from './store.js';
 import { assistant, tables } from './texts-editor.js';
-import { TimeFields } from './time-fields.js';
 import { useQuestion } from './use-document.js';
 
 const TOLERANCES = ['', '0.1%', '1%', '2%', '5%', 'a0.5', 'a30'];
 
 /** An example solution of a plugin that asks for times of day. */
 const TIME_OF_DAY = /^"?\d{1,2}:\d\d/;
+
+/** A time of day as a sum of seconds: `H*3600+M*60`. */
+const TIME = /^(\w+)\*3600(?:\+(\w+)\*60)?$/;
 
 /** Returns the unit of a shown value: `kΩ` for `4,7 kΩ`. */
 const unitOf = (text: string): string =>
@@ -38,6 +40,41 @@ const setField =
     onDraft({ ...draft, [name]: value });
 
 const useValues = () => useStore((state) => state.shown?.reply.values ?? null) ?? [];
+
+/** A time of day whose hour and minute are datasets, as solution. */
+function TimeFields({ draft, onDraft }: FieldsProps) {
+  const names = useQuestion().datasets.map(({ name }) => name);
+  const [, hours = '', minutes = ''] = TIME.exec(draft.solution) ?? [];
+  if (names.length === 0) return null;
+  const choose = (hour: string, minute: string): void => {
+    if (hour === '') onDraft({ ...draft, solution: '', unit: '' });
+    else {
+      const seconds = minute === '' ? '' : `+${minute}*60`;
+      onDraft({ ...draft, solution: `${hour}*3600${seconds}`, unit: 'time', tolerance: 'a30' });
+    }
+  };
+  const options = (none: string) =>
+    [['', none], ...names.map((name) => [name, name] as const)] as const;
+  return (
+    <fieldset class="time">
+      <legend>{t(assistant.time)}</legend>
+      <Choice
+        label={t(assistant.hours)}
+        value={hours}
+        options={options(t(assistant.noTime))}
+        onValue={(name) => choose(name, minutes)}
+      />
+      {hours !== '' && (
+        <Choice
+          label={t(assistant.minutes)}
+          value={minutes}
+          options={options('0')}
+          onValue={(name) => choose(hours, name)}
+        />
+      )}
+    </fieldset>
+  );
+}
 
 /** A value of the question as solution, and its unit. */
 function ValueFields(props: FieldsProps) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import type { Localized } from '@fragwerk/host';
 import { Banners } from './banners.js';
-import { Columns } from './columns.js';
+import { useDivider } from './divider.js';
 import { Editor } from './editor.js';
 import { Panel } from './panel.js';
 import { Preview } from './preview.js';
@@ -61,6 +61,31 @@ function Sections() {
   );
 }
 
+/** Editor and preview with a divider between them. */
+function Columns() {
+  const { ref, percent, isMoving, divider } = useDivider({
+    axis: 'x',
+    label: common.resize,
+    key: 'fragwerk-workbench-columns',
+    start: 50,
+    min: 25,
+    max: 75,
+    step: 2,
+    size: ({ width }) => width,
+  });
+  return (
+    <div
+      class={`columns ${isMoving ? 'moving' : ''}`}
+      ref={ref}
+      style={{ '--left': `${percent}%` }}
+    >
+      <Editor />
+      {divider}
+      <Preview />
+    </div>
+  );
+}
+
 /** The whole page. */
 export function App() {
   const { language, section } = useFields('language', 'section');
@@ -84,7 +109,7 @@ export function App() {
       <Sections />
       <Banners />
       <main id="content" tabIndex={-1}>
-        <Columns left={<Editor />} right={<Preview />} />
+        <Columns />
         <Panel />
       </main>
     </div>

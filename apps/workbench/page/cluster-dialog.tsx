@@ -2,10 +2,9 @@ import type { PluginInstance, QuestionDocument } from '@fragwerk/host';
 import { useState } from 'preact/hooks';
 import { ClusterReport } from './cluster-report.js';
 import { Choice } from './fields.js';
-import { Modal } from './modal.js';
+import { DialogButtons, Modal } from './modal.js';
 import { RunStatus, useRun } from './run.js';
 import { getState, t } from './store.js';
-import { common } from './texts.js';
 import { clusterTexts } from './texts-cluster.js';
 import { useQuestion } from './use-document.js';
 
@@ -60,11 +59,7 @@ export function ClusterDialog({ onClose }: { readonly onClose: () => void }) {
           <ClusterReport clusters={message.clusters} points={pointsOf(document, plugin)} />
         )}
       </div>
-      <div class="buttons">
-        <button type="button" onClick={onClose}>
-          {t(common.close)}
-        </button>
-      </div>
+      <DialogButtons onCancel={onClose} />
     </Modal>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Localized } from '@fragwerk/host';
+import type { Localized, PluginInstance, QuestionDocument } from '@fragwerk/host';
 import type { Replies } from '../src/api.js';
 import { call } from './api-client.js';
 import { DialogBody } from './dialog-bodies.js';
@@ -22,33 +22,22 @@ const configOf = (plugin: string): string =>
 function requestFor(plugin: string) {
   const { document, row } = getState();
   if (!document) throw new Error('No question is open.');
-  const config = configOf(plugin);
-  const plugins = document.plugins.map((instance) =>
-    instance.name === plugin ? withConfig(instance, config, false) : instance,
-  );
-  return { document: { ...document, plugins }, row, plugin };
+  const changed = withInstance(document, plugin, (one) => withConfig(one, configOf(plugin), false));
+  return { document: changed, row, plugin };
 }
-
-/** Marks a broken configuration in the reply to a closed dialog. */
-const markBroken = (reply: Replies['closeDialog'], plugin: string): Replies['closeDialog'] => ({
-  ...reply,
-  document: {
-    ...reply.document,
-    plugins: reply.document.plugins.map((instance) =>
-      instance.name === plugin
-        ? withConfig(instance, instance.config, reply.problems.length > 0)
-        : instance,
-    ),
-  },
-});
 
 /** Time for the last change in a frame, which polls for changes without an event. */
 const FRAME_POLL_MS = 350;
 
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
+/** Returns a question in which one instance is changed. */
+const withInstance = (
+  document: QuestionDocument,
+  plugin: string,
+  change: (instance: PluginInstance) => PluginInstance,
+): QuestionDocument => ({
+  ...document,
+  plugins: document.plugins.map((one) => (one.name === plugin ? change(one) : one)),
+});
 
 /** State of a dialog from opening to closing. */
 function useConfigDialog(plugin: string, onClose: (reply: Replies['closeDialog']) => void) {
@@ -62,15 +51,16 @@ function useConfigDialog(plugin: string, onClose: (reply: Replies['closeDialog']
     call('openDialog', requestFor(plugin)).then(setOpened, fail);
   }, []);
   const [found, setFound] = useState<Replies['configProblems']>([]);
-  const close = async (
-    { dialogId, mode }: Replies['openDialog'],
-    keepsProblems: boolean,
-  ): Promise<void> => {
-    if (mode >= 2) await pause(FRAME_POLL_MS);
+  const close = async ({ dialogId, mode }: Replies['openDialog'], keepsProblems: boolean) => {
+    if (mode >= 2) await new Promise((resolve) => setTimeout(resolve, FRAME_POLL_MS));
     const read = mode === 3 ? null : latest.current;
     const reply = await call('closeDialog', { ...requestFor(plugin), dialogId, config: read });
-    if (reply.problems.length === 0 || keepsProblems) onClose(markBroken(reply, plugin));
-    else setFound(reply.problems);
+    const isBroken = reply.problems.length > 0;
+    if (isBroken && !keepsProblems) setFound(reply.problems);
+    else {
+      const mark = (one: PluginInstance) => withConfig(one, one.config, isBroken);
+      onClose({ ...reply, document: withInstance(reply.document, plugin, mark) });
+    }
   };
   const accept = (keepsProblems: boolean): void => {
     if (opened) close(opened, keepsProblems).catch(fail);

@@ -3,11 +3,6 @@ import { t } from './store.js';
 import { common } from './texts.js';
 import { copyText } from './tools.js';
 
-interface Copied {
-  readonly text: string;
-  readonly isCopied: boolean;
-}
-
 interface CopyButtonProps {
   readonly text: string;
   readonly label?: string;
@@ -17,9 +12,8 @@ interface CopyButtonProps {
 
 /** Copies a text and shows whether it succeeded. */
 export function CopyButton({ text, label = t(common.copy), of }: CopyButtonProps) {
-  const [last, setLast] = useState<Copied | null>(null);
-  const done = last?.text === text ? last : null;
-  const outcome = done?.isCopied ? `✓ ${t(common.copied)}` : `⚠ ${t(common.notCopied)}`;
+  const [last, setLast] = useState({ text: '', isCopied: false });
+  const outcome = last.isCopied ? `✓ ${t(common.copied)}` : `⚠ ${t(common.notCopied)}`;
   return (
     <span class="copy">
       <button
@@ -31,7 +25,7 @@ export function CopyButton({ text, label = t(common.copy), of }: CopyButtonProps
       >
         {label}
       </button>{' '}
-      <small role="status">{done ? outcome : ''}</small>
+      <small role="status">{last.text === text ? outcome : ''}</small>
     </span>
   );
 }

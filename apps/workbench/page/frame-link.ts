@@ -102,23 +102,22 @@ export class FrameLink {
   audit(): Promise<Audited> {
     return new Promise((resolve) => {
       this.#audits.push(resolve);
-      this.#requestAudit();
+      this.#post({ kind: 'audit' });
     });
   }
 
   /** Waits for the fields' latest values; for a stuck frame only for a moment. */
   flush(): Promise<void> {
-    const frame = this.#current?.contentWindow;
-    if (!frame) return Promise.resolve();
+    if (!this.#current) return Promise.resolve();
     return new Promise((resolve) => {
       this.#flushes.push(resolve);
       setTimeout(resolve, FLUSH_TIMEOUT_MS);
-      frame.postMessage({ kind: 'flush' } satisfies FrameCommand, '*');
+      this.#post({ kind: 'flush' });
     });
   }
 
-  #requestAudit(): void {
-    this.#current?.contentWindow?.postMessage({ kind: 'audit' } satisfies FrameCommand, '*');
+  #post(command: FrameCommand, frame = this.#current): void {
+    frame?.contentWindow?.postMessage(command, '*');
   }
 
   close(): void {
@@ -143,9 +142,7 @@ export class FrameLink {
   ): void {
     if (!frame) return;
     const received = this.#received.get(frame) ?? 0;
-    const command: FrameCommand =
-      created.kind === 'show' ? { ...created, received, kept } : created;
-    frame.contentWindow?.postMessage(command, '*');
+    this.#post(created.kind === 'show' ? { ...created, received, kept } : created, frame);
     this.#expectResponse();
   }
 
@@ -201,11 +198,11 @@ export class FrameLink {
    * predecessor.
    */
   #takeOver(frame: HTMLIFrameElement): void {
-    if (!this.#current?.contentWindow) {
+    if (!this.#current) {
       this.#swap(frame);
       return;
     }
-    this.#current.contentWindow.postMessage({ kind: 'leave' } satisfies FrameCommand, '*');
+    this.#post({ kind: 'leave' });
     this.#leaveTimer ??= setTimeout(() => this.#swap(frame), LEAVE_TIMEOUT_MS);
   }
 
@@ -243,7 +240,7 @@ export class FrameLink {
     this.#current = frame;
     this.#next = null;
     if (hadFocus) frame.focus();
-    if (this.#audits.length > 0) this.#requestAudit();
+    if (this.#audits.length > 0) this.#post({ kind: 'audit' });
   }
 }
 

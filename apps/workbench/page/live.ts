@@ -1,8 +1,7 @@
 import type { WorkbenchEvent } from '../src/api.js';
 import { api } from './api-client.js';
-import { attempt, refreshState } from './question-actions.js';
+import { attempt, questionsChanged, refreshState } from './question-actions.js';
 import { saveNow } from './question-saving.js';
-import { questionsChanged } from './question-watch.js';
 import { getState, update } from './store.js';
 
 const RECONNECT_MS = 1000;

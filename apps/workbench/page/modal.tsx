@@ -35,7 +35,8 @@ export function Modal({ title, onClose, children, isWide = false }: ModalProps) 
 }
 
 interface DialogButtonsProps {
-  readonly label: string;
+  /** Label of the button that accepts; without it, the dialog is only closed. */
+  readonly label?: string;
   readonly isReady?: boolean;
   /** Without it, the button submits the form. */
   readonly onAccept?: () => void;
@@ -43,22 +44,24 @@ interface DialogButtonsProps {
   readonly children?: ComponentChildren;
 }
 
-/** The buttons at the end of a dialog: accept, further ones, cancel. */
+/** The buttons at the end of a dialog: accept, further ones, cancel or close. */
 export function DialogButtons(props: DialogButtonsProps) {
   const { label, isReady = true, onAccept, onCancel, children } = props;
   return (
     <div class="buttons">
-      <button
-        type={onAccept ? 'button' : 'submit'}
-        class="main"
-        disabled={!isReady}
-        onClick={onAccept}
-      >
-        {label}
-      </button>
+      {label && (
+        <button
+          type={onAccept ? 'button' : 'submit'}
+          class="main"
+          disabled={!isReady}
+          onClick={onAccept}
+        >
+          {label}
+        </button>
+      )}
       {children}
       <button type="button" onClick={onCancel}>
-        {t(common.cancel)}
+        {t(label ? common.cancel : common.close)}
       </button>
     </div>
   );

@@ -1,17 +1,12 @@
-import { useEffect, useState } from 'preact/hooks';
 import { Checkbox, TextField } from './fields.js';
 import type { Parameter, Values } from './parameters.js';
 import { t } from './store.js';
 import { loadTemplates, type PluginTemplates } from './text-insertions.js';
+import { useLoaded } from './tools.js';
 
 /** Loads what the plugins of the question offer; `null` while loading. */
-export function useTemplates(): readonly PluginTemplates[] | null {
-  const [plugins, setPlugins] = useState<readonly PluginTemplates[] | null>(null);
-  useEffect(() => {
-    loadTemplates().then(setPlugins, () => setPlugins([]));
-  }, []);
-  return plugins;
-}
+export const useTemplates = (): readonly PluginTemplates[] | null =>
+  useLoaded(() => loadTemplates().catch(() => []), [], 0).value;
 
 interface ParameterFieldsProps {
   readonly parameters: readonly Parameter[];

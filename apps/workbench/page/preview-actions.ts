@@ -120,5 +120,12 @@ export function setRow(wanted: number): void {
   update({ row, answers: answersOf(studentOf({ ...getState(), row })), scores: null });
 }
 
+/** Shows a row as its student sees it. */
+export function showStudent(row: number): void {
+  setRow(row);
+  choosePreview('student');
+  update({ section: 'preview' });
+}
+
 /** Returns an event handler that moves forward or back by some rows. */
 export const changeRow = (by: number) => (): void => setRow(getState().row + by);

@@ -1,7 +1,7 @@
 import type { QuestionDocument } from '@fragwerk/host';
 import type { CreateQuestion } from '../src/api.js';
 import { api } from './api-client.js';
-import { messageOf } from './http.js';
+import { ApiError, messageOf } from './http.js';
 import {
   canonical,
   conflictAfterReload,
@@ -12,6 +12,7 @@ import {
 } from './question-saving.js';
 import { answersOf, draft, studentOf } from './session.js';
 import { getState, noHistory, noProblems, noTrial, type SaveState, update } from './store.js';
+import { bar } from './texts.js';
 
 /** Runs an action of the user and shows its error at the top of the page. */
 export async function attempt(action: () => Promise<unknown>): Promise<void> {
@@ -119,7 +120,7 @@ export async function saveAsNew(): Promise<void> {
 }
 
 /** Closes the open question without saving. */
-export function closeQuestion(file: string): void {
+function closeQuestion(file: string): void {
   cancelSave();
   draft.drop(file);
   update({ file: null, document: null, shown: null, scores: null, save: { kind: 'saved' } });
@@ -150,4 +151,30 @@ export async function openFirst(): Promise<void> {
     readable[0];
   if (entry) await attempt(() => load(entry.file));
   else update({ file: null });
+}
+
+async function readOrClose(file: string) {
+  try {
+    return await api.read(file);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    closeQuestion(file);
+    await openFirst();
+    update({ notice: bar.goneOutside(file) });
+    return null;
+  }
+}
+
+/** Loads changes of question files by other programs, unless the open question is unsaved. */
+export async function questionsChanged(): Promise<void> {
+  await refreshState();
+  await saved();
+  const { file, document, save } = getState();
+  if (!document) await openFirst();
+  if (file === null || !document || save.kind !== 'saved') return;
+  const found = await readOrClose(file);
+  if (!found || getState().document !== document) return;
+  setVersion(found.version);
+  if (canonical(found.document) !== canonical(document))
+    update({ document: found.document, history: noHistory });
 }

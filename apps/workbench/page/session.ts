@@ -1,4 +1,5 @@
 import type { QuestionDocument } from '@fragwerk/host';
+import type { GivenAnswer } from '../src/frame-messages.js';
 import { type Answers, getState, type State, subscribe, update } from './store.js';
 
 const KEY = 'fragwerk-workbench';
@@ -37,14 +38,8 @@ export const studentOf = ({ file, row }: Pick<State, 'file' | 'row'>): string =>
 /** Returns the answers that a student has entered. */
 export const answersOf = (student: string): Answers => allAnswers[student] ?? {};
 
-interface Given {
-  readonly student: string;
-  readonly subquestion: number;
-  readonly answer: string;
-}
-
 /** Keeps an answer; the frame may still show the question or row before. */
-export function keepAnswer({ student, subquestion, answer }: Given): void {
+export function keepAnswer({ student, subquestion, answer }: GivenAnswer): void {
   const answers = { ...allAnswers[student], [String(subquestion)]: answer };
   allAnswers = { ...allAnswers, [student]: answers };
   if (student === studentOf(getState())) update({ answers });

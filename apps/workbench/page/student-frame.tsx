@@ -7,11 +7,13 @@ import { answersOf, keepAnswer, studentOf } from './session.js';
 import { getState, update, t, useFields, useStore } from './store.js';
 import { preview } from './texts-preview.js';
 
-type Audit = FrameLink['audit'];
-let audit: Audit | null = null;
+let link: FrameLink | null = null;
 
 /** Checks the accessibility of the shown question; `null` while none is shown. */
-export const auditShown = (): ReturnType<Audit> | null => audit?.() ?? null;
+export const auditShown = async () => (await link?.audit()) ?? null;
+
+/** Waits until the answers contain what the scripts of the plugins have written so far. */
+export const latestAnswers = async (): Promise<void> => link?.flush();
 
 function onEvent(message: FrameEvent): void {
   if (message.kind === 'answer') {
@@ -25,11 +27,6 @@ function onEvent(message: FrameEvent): void {
   }
 }
 
-let flush: (() => Promise<void>) | null = null;
-
-/** Waits until the answers contain what the scripts of the plugins have written so far. */
-export const latestAnswers = async (): Promise<void> => flush?.();
-
 interface StudentFrameProps {
   readonly isHidden: boolean;
   readonly isActive: boolean;
@@ -39,7 +36,6 @@ interface StudentFrameProps {
 /** The frame with the question; hidden, not removed, while another view is visible. */
 export function StudentFrame({ isHidden, isActive, isEditing }: StudentFrameProps) {
   const container = useRef<HTMLDivElement>(null);
-  const link = useRef<FrameLink | null>(null);
   const build = useStore((state) => state.server?.build ?? null);
   const { language, allowsCdn, shown, isPhone } = useFields(
     'language',
@@ -55,20 +51,18 @@ export function StudentFrame({ isHidden, isActive, isEditing }: StudentFrameProp
       title: () => t(preview.frame),
       onEvent,
     });
-    link.current = created;
-    audit = () => created.audit();
-    flush = () => created.flush();
+    link = created;
     return () => created.close();
   }, []);
   useEffect(() => {
     if (build === null) return;
     update({ scriptProblems: [], blocked: [] });
-    link.current?.load();
+    link?.load();
   }, [build, language, allowsCdn]);
   useEffect(() => {
     if (shown?.build !== build || !isChosen) return;
     const { parts } = shown.reply;
-    link.current?.show(() => ({
+    link?.show(() => ({
       kind: 'show',
       parts,
       answers: answersOf(shown.student),

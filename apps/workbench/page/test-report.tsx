@@ -1,8 +1,8 @@
 import type { TestMessage } from '../src/api.js';
-import { choosePreview, setRow } from './preview-actions.js';
+import { showStudent } from './preview-actions.js';
 import { RunStatus } from './run.js';
 import { ScrollTable } from './scroll.js';
-import { update, t } from './store.js';
+import { t } from './store.js';
 import { tables, testTab } from './texts-editor.js';
 import { statusText } from './texts-preview.js';
 
@@ -29,11 +29,7 @@ function Failures({ report }: { readonly report: Report }) {
               type="button"
               class="link"
               aria-label={t(testTab.jump(row + 1))}
-              onClick={() => {
-                setRow(row);
-                choosePreview('student');
-                update({ section: 'preview' });
-              }}
+              onClick={() => showStudent(row)}
             >
               {row + 1}
             </button>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Localized } from '@fragwerk/host';
 import type { ChecksReply, TrafficDetail } from '../src/api.js';
 import { api } from './api-client.js';
@@ -40,10 +40,6 @@ function Checks({ endpoint, type }: { readonly endpoint: string; readonly type: 
   const [isRunning, setRunning] = useState(false);
   const [reply, setReply] = useState<ChecksReply | null>(null);
   const [problem, setProblem] = useState<Localized | null>(null);
-  useEffect(() => {
-    setReply(null);
-    setProblem(null);
-  }, [endpoint, type]);
   const run = async (): Promise<void> => {
     setRunning(true);
     setProblem(null);
@@ -71,11 +67,12 @@ function Checks({ endpoint, type }: { readonly endpoint: string; readonly type: 
 }
 
 function Details({ call }: { readonly call: TrafficDetail }) {
+  const type = typeIn(call.requestBody);
   return (
     <>
       <div class="toolbar">
         <CopyButton text={call.curl} label={t(texts.curl)} />
-        <Checks endpoint={call.endpoint} type={typeIn(call.requestBody)} />
+        <Checks endpoint={call.endpoint} type={type} key={`${call.endpoint} ${type}`} />
       </div>
       <p>
         <code>

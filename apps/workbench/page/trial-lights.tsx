@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { TrialAnswer, TrialRow } from '@fragwerk/host';
 import { valueByKey } from './keys.js';
-import { choosePreview, setRow } from './preview-actions.js';
+import { setRow, showStudent } from './preview-actions.js';
 import { ScrollTable } from './scroll.js';
 import { enter } from './slip-menu.js';
-import { t, update, useFields } from './store.js';
+import { t, useFields } from './store.js';
 import { result, statusText } from './texts-preview.js';
 import { tables } from './texts-editor.js';
 import { trialTexts as texts } from './texts-trial.js';
@@ -15,10 +15,8 @@ const lightId = (row: number): string => `trial-light-${row}`;
 
 /** Enters an answer of the run in the student's view, in its row. */
 function replay(row: number, { subquestion, answer }: TrialAnswer): void {
-  setRow(row);
+  showStudent(row);
   enter(subquestion, answer);
-  choosePreview('student');
-  update({ section: 'preview' });
 }
 
 /** The answers of one student, with points and reasons. */

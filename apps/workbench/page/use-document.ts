@@ -1,19 +1,7 @@
-import type { QUESTION_FORMAT, QuestionDocument, QuestionProblem } from '@fragwerk/host';
+import { emptyQuestion, type QuestionDocument, type QuestionProblem } from '@fragwerk/host';
 import { useFields, useStore } from './store.js';
 
-const EMPTY: QuestionDocument = {
-  format: 'fragwerk-question/1' satisfies typeof QUESTION_FORMAT,
-  name: '',
-  id: '0',
-  seed: '',
-  text: '',
-  plugins: [],
-  datasets: [],
-  constants: '',
-  maxima: '',
-  subquestions: [],
-  tests: [],
-};
+const EMPTY = emptyQuestion('', '');
 
 /** Returns the open question; only rendered tabs use it, which require one. */
 export const useQuestion = (): QuestionDocument => useStore((state) => state.document ?? EMPTY);

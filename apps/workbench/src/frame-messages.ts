@@ -151,6 +151,7 @@ export type BlockedRequest = Omit<EventOf<'blocked'>, 'kind'>;
 export type Audited = EventOf<'audited'>;
 export type Left = EventOf<'left'>;
 export type Edited = EventOf<'edited'>;
+export type GivenAnswer = EventOf<'answer'>;
 export type ReportedProblem = EventOf<'problem'>;
 
 /** Checks events, because plugins run in the same frame and may send anything. */
