@@ -5,6 +5,7 @@ import { Choice } from './fields.js';
 import { DialogButtons, Modal } from './modal.js';
 import { RunStatus, useRun } from './run.js';
 import { getState, t } from './store.js';
+import { tables } from './texts-editor.js';
 import { clusterTexts } from './texts-cluster.js';
 import { useQuestion } from './use-document.js';
 
@@ -30,7 +31,7 @@ export function ClusterDialog({ onClose }: { readonly onClose: () => void }) {
         <p>{t(clusterTexts.intro)}</p>
         {names.length > 1 && (
           <Choice
-            label={t(clusterTexts.plugin)}
+            label={t(tables.plugin)}
             value={plugin}
             onValue={setPlugin}
             options={names.map((name) => [name, name])}

@@ -1,6 +1,8 @@
 import type { AlikePair, BehaviourGroup, Clusters, Likeness } from '@fragwerk/plugin-code/cluster';
 import { Listing, ScrollTable } from './scroll.js';
 import { t } from './store.js';
+import { testTab } from './texts-editor.js';
+import { preview } from './texts-preview.js';
 import { clusterTexts as texts } from './texts-cluster.js';
 
 const MAX_IDS = 12;
@@ -18,7 +20,7 @@ function FailedTests({ tests }: Pick<BehaviourGroup, 'tests'>) {
   return (
     <ScrollTable
       title={t(texts.failed)}
-      headings={[texts.test, texts.result, texts.reason].map((heading) => t(heading))}
+      headings={[testTab.test, preview.result, texts.reason].map(t)}
     >
       {failed.map(({ name, actual, failed: methods, reason }, index) => (
         <tr key={index}>

@@ -3,6 +3,7 @@ import { formatTyped } from '@fragwerk/sdk';
 import { ScrollTable } from './scroll.js';
 import { t, useFields, useStore } from './store.js';
 import { datasetTab } from './texts-datasets.js';
+import { tables } from './texts-editor.js';
 
 const ROWS = Array.from({ length: 40 }, (_, index) => index);
 
@@ -36,7 +37,7 @@ export function DatasetValues({ columns }: ColumnsProps) {
     <ScrollTable
       title={t(datasetTab.preview)}
       class="values"
-      headings={[t(datasetTab.row), ...headings]}
+      headings={[t(tables.testRow), ...headings]}
     >
       {ROWS.map((index) => (
         <Row columns={columns} index={index} key={index} />

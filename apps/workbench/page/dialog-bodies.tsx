@@ -1,8 +1,11 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import type { Localized } from '@fragwerk/host';
 import type { Replies } from '../src/api.js';
 import { BlockedNotice } from './blocked.js';
+import { useDivider } from './divider.js';
+import { Toggle } from './fields.js';
 import { useFrame } from './frame-link.js';
-import { Resizable } from './resizable.js';
 import { locateProblem } from './script-problems.js';
 import { placeName } from './source-place.js';
 import { type ScriptProblem, t, useFields } from './store.js';
@@ -18,6 +21,51 @@ interface DialogBodyProps {
 
 const format = ({ message, place }: ScriptProblem): string =>
   place ? `${message} (${placeName(place)})` : message;
+
+/** Share of the window's height that a dialog may take. */
+const MAX_HEIGHT = 0.94;
+const KEY = 'fragwerk-workbench-dialog';
+const WIDE_KEY = `${KEY}-wide`;
+
+/** Content of a dialog, as high as the window allows; its lower border can be moved. */
+function Resizable({ children }: { readonly children: ComponentChildren }) {
+  const { ref, percent, isMoving, divider } = useDivider({
+    axis: 'y',
+    label: dialogTexts.height,
+    key: KEY,
+    start: 100,
+    min: 30,
+    max: 100,
+    step: 5,
+    size: () => MAX_HEIGHT * innerHeight,
+  });
+  const [isWide, setWide] = useState(() => localStorage.getItem(WIDE_KEY) !== null);
+  return (
+    <div class={`resizable-place ${isMoving ? 'moving' : ''}`}>
+      <Toggle
+        class="only-narrow"
+        isPressed={isWide}
+        onPress={() => {
+          setWide(!isWide);
+          if (isWide) localStorage.removeItem(WIDE_KEY);
+          else localStorage.setItem(WIDE_KEY, '');
+        }}
+      >
+        {t(dialogTexts.wide)}
+      </Toggle>
+      <div
+        class={`resizable ${isWide ? 'as-on-pc' : ''}`}
+        ref={ref}
+        style={{ '--height': percent }}
+        // Only the wide one scrolls; otherwise the plugin's page does.
+        {...(isWide ? { tabIndex: 0, role: 'region', 'aria-label': t(dialogTexts.frame) } : {})}
+      >
+        {children}
+      </div>
+      {divider}
+    </div>
+  );
+}
 
 /** Mode 2: the plugin's script in its own frame. */
 function ScriptDialog({ opened, config, onConfig, onProblem }: DialogBodyProps) {

@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
+import { type OptionPairs, Options } from './fields.js';
 
 export interface EditColumn<Row> {
   readonly member: keyof Row & string;
   readonly label: string;
   /** Options of a selection list; a text field without them. */
-  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  readonly options?: OptionPairs;
   /** The cell shows what is typed until it is left; `write` returns `undefined` for what is not a number. */
   readonly isNumber?: boolean;
   /** Applies a text when it is complete, not each character. */
@@ -37,6 +38,7 @@ export function EditCell<Row>({
 }: EditCellProps<Row>) {
   /** Text typed in a cell that is applied once it is complete or the cell is left. */
   const [typed, setTyped] = useState<string | null>(null);
+  const isDelayed = column.isWhole ?? column.isNumber ?? false;
   const shared = {
     'aria-label': label,
     'data-place': place,
@@ -49,11 +51,7 @@ export function EditCell<Row>({
   if (column.options) {
     return (
       <select {...shared} onChange={write}>
-        {column.options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options pairs={column.options} />
       </select>
     );
   }
@@ -66,11 +64,11 @@ export function EditCell<Row>({
       autocomplete="off"
       onInput={(event) => {
         const { value } = event.currentTarget;
-        if (column.isWhole || column.isNumber) setTyped(value);
+        if (isDelayed) setTyped(value);
         // An empty cell is not applied, because a number is often replaced by clearing its cell first.
         if (!column.isWhole && !(column.isNumber && value === '')) onText(value);
       }}
-      {...(column.isWhole || column.isNumber ? { onChange: write } : {})}
+      {...(isDelayed && { onChange: write })}
     />
   );
 }

@@ -7,8 +7,18 @@ interface FieldProps {
 }
 
 interface ChoiceProps extends FieldProps {
-  readonly options: readonly (readonly [value: string, label: string])[];
+  readonly options: OptionPairs;
 }
+
+export type OptionPairs = readonly (readonly [value: string, label: string])[];
+
+/** The options of a selection list. */
+export const Options = ({ pairs }: { readonly pairs: OptionPairs }) =>
+  pairs.map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 
 /** A labelled selection list. */
 export function Choice({ label, value, onValue, options }: ChoiceProps) {
@@ -16,11 +26,7 @@ export function Choice({ label, value, onValue, options }: ChoiceProps) {
     <label>
       {label}
       <select value={value} onChange={({ currentTarget }) => onValue(currentTarget.value)}>
-        {options.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
+        <Options pairs={options} />
       </select>
     </label>
   );

@@ -1,3 +1,4 @@
+import type { Localized } from '@fragwerk/host';
 import type { ShownFinding } from '../src/api.js';
 import { t } from './store.js';
 import { traffic as texts } from './texts-preview.js';
@@ -8,10 +9,7 @@ interface FindingsProps {
 }
 
 /** Notes on outcomes that the symbol of a finding does not distinguish. */
-const notes = {
-  passed: null,
-  failed: null,
-  known: null,
+const notes: Partial<Record<ShownFinding['outcome'], Localized>> = {
   skipped: texts.skipped,
   notOffered: texts.notOffered,
 };

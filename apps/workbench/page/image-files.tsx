@@ -82,8 +82,6 @@ export function useImageFiles(onAdded: (result: AddedImages) => void) {
 
 /** Calls a function with files that are dropped anywhere on the page, which would replace it otherwise. */
 export function useDroppedFiles(onFiles: (files: Iterable<File>) => void): void {
-  const latest = useRef(onFiles);
-  latest.current = onFiles;
   useLayoutEffect(() => {
     const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
       dataTransfer?.types.includes('Files') === true;
@@ -93,7 +91,7 @@ export function useDroppedFiles(onFiles: (files: Iterable<File>) => void): void 
     const onDrop = (event: DragEvent): void => {
       if (!hasFiles(event)) return;
       event.preventDefault();
-      latest.current(event.dataTransfer?.files ?? []);
+      onFiles(event.dataTransfer?.files ?? []);
     };
     window.addEventListener('dragover', onDragOver);
     window.addEventListener('drop', onDrop);
@@ -101,5 +99,5 @@ export function useDroppedFiles(onFiles: (files: Iterable<File>) => void): void 
       window.removeEventListener('dragover', onDragOver);
       window.removeEventListener('drop', onDrop);
     };
-  }, []);
+  });
 }

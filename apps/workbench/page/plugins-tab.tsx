@@ -64,7 +64,7 @@ function Instances({ onConfigure }: { readonly onConfigure: (name: string) => vo
   );
   const types = useStore((state) => state.server?.service.types ?? null) ?? [];
   const all = [...types.map(({ type }) => type), ...plugins.map(({ type }) => type)];
-  const options = [...new Set(all)].map((value) => ({ value, label: value }));
+  const options = [...new Set(all)].map((type) => [type, type] as const);
   return (
     <EditTable
       name="plugins"

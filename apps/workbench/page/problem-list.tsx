@@ -14,7 +14,7 @@ const columnName = (member: string): string =>
 
 /** Describes the place of a problem. */
 function describePlace({ field, index, member, line, column }: LocatedProblem): string {
-  const parts = [t(problemList[field])];
+  const parts = [t(problemList.fields[field])];
   if (index === undefined || field === 'service') {
     if (line !== null) parts.push(t(problemList.at(line, column ?? 1)));
   } else {

@@ -2,14 +2,7 @@ import type { QuestionDocument } from '@fragwerk/host';
 import type { CreateQuestion } from '../src/api.js';
 import { api } from './api-client.js';
 import { ApiError, messageOf } from './http.js';
-import {
-  canonical,
-  conflictAfterReload,
-  cancelSave,
-  setVersion,
-  saved,
-  saveNow,
-} from './question-saving.js';
+import { canonical, cancelSave, setVersion, saved, saveNow } from './question-saving.js';
 import { answersOf, draft, studentOf } from './session.js';
 import { getState, noHistory, noProblems, noTrial, type SaveState, update } from './store.js';
 import { bar } from './texts.js';
@@ -44,11 +37,11 @@ function openedOf(file: string, found: QuestionDocument, version: string): Opene
     draft.drop(file);
     return { document: found, save: { kind: 'saved' } };
   }
-  const isSameFile = kept.version === version;
-  return {
-    document: kept.document,
-    save: isSameFile ? { kind: 'waiting' } : conflictAfterReload(),
-  };
+  const save: SaveState =
+    kept.version === version
+      ? { kind: 'waiting' }
+      : { kind: 'failed', message: bar.changedOutside, reason: 'conflict' };
+  return { document: kept.document, save };
 }
 
 /** Number of the last request: its reply wins, even if it arrives before an older one. */

@@ -1,9 +1,8 @@
-import type { Localized, QuestionDocument } from '@fragwerk/host';
+import type { QuestionDocument } from '@fragwerk/host';
 import { api, type VersionedQuestion } from './api-client.js';
 import { ApiError, messageOf } from './http.js';
 import { draft } from './session.js';
 import { getState, type History, type SaveState, update } from './store.js';
-import { bar } from './texts.js';
 
 const AUTOSAVE_MS = 400;
 
@@ -20,17 +19,19 @@ export const canonical = (value: unknown): string =>
       : inner,
   );
 
-const failed = (message: Localized, reason: 'conflict' | 'gone' | 'other'): SaveState => ({
-  kind: 'failed',
-  message,
-  reason,
-});
+type FailedSave = Extract<SaveState, { readonly kind: 'failed' }>;
 
-function reasonOf(error: unknown): 'conflict' | 'gone' | 'other' {
+function reasonOf(error: unknown): FailedSave['reason'] {
   if (!(error instanceof ApiError)) return 'other';
   if (error.status === 409) return 'conflict';
   return error.status === 404 ? 'gone' : 'other';
 }
+
+const failed = (error: unknown): FailedSave => ({
+  kind: 'failed',
+  message: messageOf(error),
+  reason: reasonOf(error),
+});
 
 /** Saves a question. A file that already contains it, because a reply got lost, is not a conflict. */
 async function saveOrFind(question: VersionedQuestion): Promise<VersionedQuestion> {
@@ -54,7 +55,7 @@ async function write(file: string, document: QuestionDocument): Promise<void> {
       update({ save: { kind: 'saved' } });
     } else if (newest) draft.keep(file, { document: newest, version });
   } catch (error) {
-    update({ save: failed(messageOf(error), reasonOf(error)) });
+    update({ save: failed(error) });
   }
 }
 
@@ -150,9 +151,6 @@ export function setVersion(newVersion: string): void {
   version = newVersion;
 }
 
-/** Returns the state of a draft of another version of the file. */
-export const conflictAfterReload = (): SaveState => failed(bar.changedOutside, 'conflict');
-
 /** Resolves a conflict with the question of the page. */
 export async function keepMine(): Promise<void> {
   const { file } = getState();
@@ -162,7 +160,7 @@ export async function keepMine(): Promise<void> {
     update({ save: { kind: 'waiting' } });
     await saveNow();
   } catch (error) {
-    update({ save: failed(messageOf(error), reasonOf(error)) });
+    update({ save: failed(error) });
   }
 }
 

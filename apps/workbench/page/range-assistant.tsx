@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { type Localized, parseRange, RangeSyntaxError } from '@fragwerk/host';
 import { Assistant, type InsertProps } from './assistant.js';
-import { Choice } from './fields.js';
+import { Choice, Options } from './fields.js';
 import {
   type FieldName,
   fieldOf,
@@ -49,9 +49,7 @@ function Sentence({ form, values, onValue }: SentenceProps) {
             {...shared}
             onChange={({ currentTarget }) => onValue(name, currentTarget.value)}
           >
-            {options.map((option) => (
-              <option key={option}>{option}</option>
-            ))}
+            <Options pairs={options.map((option) => [option, option])} />
           </select>
         ) : (
           <input
@@ -94,9 +92,9 @@ export function RangeAssistant({ name, range, onInsert, onClose }: RangeAssistan
       {range !== '' && !read && <p class="hint">{t(datasetTab.noSentence(range))}</p>}
       <Choice
         label={t(datasetTab.kind)}
-        value={form.id}
-        options={rangeForms.map((one) => [one.id, plain(one)])}
-        onValue={(id) => setForm(rangeForms.find((one) => one.id === id))}
+        value={form.notation}
+        options={rangeForms.map((one) => [one.notation, plain(one)])}
+        onValue={(notation) => setForm(rangeForms.find((one) => one.notation === notation))}
       />
       <Sentence
         form={form}

@@ -50,84 +50,67 @@ export const fieldOf = (name: FieldName): RangeField => rangeFields[name];
 
 /** A form of ranges (docs/interface/datasets.md#ranges) as a sentence with fields. */
 export interface RangeForm {
-  readonly id: string;
   readonly notation: string;
   readonly sentence: Localized;
   readonly example: string;
 }
 
-const form = (
-  notation: string,
-  [de, en]: readonly [string, string],
-  example: string,
-): RangeForm => ({
-  id: notation,
-  notation,
-  sentence: both(de, en),
-  example,
-});
+/** Notation, example and sentence in both languages. */
+const forms = [
+  [
+    'I{from}-{to}',
+    'I3-15',
+    'eine ganze Zahl von {from} bis {to}',
+    'a whole number from {from} to {to}',
+  ],
+  ['{from}-{to}', '3-15', 'eine Zahl von {from} bis {to}', 'a number from {from} to {to}'],
+  [
+    'F{digits}:{from}-{to}',
+    'F3:5-9',
+    'eine Zahl mit {digits} gültigen Ziffern von {from} bis {to}',
+    'a number with {digits} significant digits from {from} to {to}',
+  ],
+  [
+    '{from}:{step}:{to}',
+    '2:3:15',
+    'eine Zahl von {from} bis {to} in Schritten von {step}',
+    'a number from {from} to {to} in steps of {step}',
+  ],
+  [
+    '{from}*{factor}:{to}',
+    '3*2:100',
+    'eine Zahl von {from} bis {to}, jede das {factor}-Fache der vorigen',
+    'a number from {from} to {to}, each {factor} times the one before',
+  ],
+  [
+    '{count}:{from}-{to}',
+    '13:45-130',
+    'eine von {count} Zahlen in gleichem Abstand von {from} bis {to}',
+    'one of {count} numbers, equally spaced from {from} to {to}',
+  ],
+  [
+    '{series}:{from}-{to}',
+    'E12:10k-80k',
+    'ein Normwert der Reihe {series} von {from} bis {to}',
+    'a standard value of {series} from {from} to {to}',
+  ],
+  ['S:{words}', 'S:rot,grün', 'eines der Wörter {words}', 'one of the words {words}'],
+  ['sS:{words}', 'sS:a,b', 'der Reihe nach die Wörter {words}', 'the words {words} in this order'],
+  [
+    'sF:{numbers}',
+    'sF:1,2,5',
+    'der Reihe nach die Zahlen {numbers}',
+    'the numbers {numbers} in this order',
+  ],
+  ['{numbers}', '34,15k,24.4m', 'eine der Zahlen {numbers}', 'one of the numbers {numbers}'],
+] as const;
 
 /** The first that fits is taken to read a range. */
-export const rangeForms: readonly RangeForm[] = [
-  form(
-    'I{from}-{to}',
-    ['eine ganze Zahl von {from} bis {to}', 'a whole number from {from} to {to}'],
-    'I3-15',
-  ),
-  form('{from}-{to}', ['eine Zahl von {from} bis {to}', 'a number from {from} to {to}'], '3-15'),
-  form(
-    'F{digits}:{from}-{to}',
-    [
-      'eine Zahl mit {digits} gültigen Ziffern von {from} bis {to}',
-      'a number with {digits} significant digits from {from} to {to}',
-    ],
-    'F3:5-9',
-  ),
-  form(
-    '{from}:{step}:{to}',
-    [
-      'eine Zahl von {from} bis {to} in Schritten von {step}',
-      'a number from {from} to {to} in steps of {step}',
-    ],
-    '2:3:15',
-  ),
-  form(
-    '{from}*{factor}:{to}',
-    [
-      'eine Zahl von {from} bis {to}, jede das {factor}-Fache der vorigen',
-      'a number from {from} to {to}, each {factor} times the one before',
-    ],
-    '3*2:100',
-  ),
-  form(
-    '{count}:{from}-{to}',
-    [
-      'eine von {count} Zahlen in gleichem Abstand von {from} bis {to}',
-      'one of {count} numbers, equally spaced from {from} to {to}',
-    ],
-    '13:45-130',
-  ),
-  form(
-    '{series}:{from}-{to}',
-    [
-      'ein Normwert der Reihe {series} von {from} bis {to}',
-      'a standard value of {series} from {from} to {to}',
-    ],
-    'E12:10k-80k',
-  ),
-  form('S:{words}', ['eines der Wörter {words}', 'one of the words {words}'], 'S:rot,grün'),
-  form(
-    'sS:{words}',
-    ['der Reihe nach die Wörter {words}', 'the words {words} in this order'],
-    'sS:a,b',
-  ),
-  form(
-    'sF:{numbers}',
-    ['der Reihe nach die Zahlen {numbers}', 'the numbers {numbers} in this order'],
-    'sF:1,2,5',
-  ),
-  form('{numbers}', ['eine der Zahlen {numbers}', 'one of the numbers {numbers}'], '34,15k,24.4m'),
-];
+export const rangeForms: readonly RangeForm[] = forms.map(([notation, example, de, en]) => ({
+  notation,
+  example,
+  sentence: both(de, en),
+}));
 
 /** Splits a text at its fields, which are at the odd positions. */
 export const partsOf = (text: string): readonly string[] => text.split(/\{(\w+)\}/);

@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import type { ScoredAnswer } from '@fragwerk/host';
+import type { Localized, ScoredAnswer } from '@fragwerk/host';
 import { Pairs } from './pairs.js';
 import { Problems } from './problems.js';
 import { localized, writeQuantity } from '@fragwerk/sdk';
 import { PluginHtml } from './plugin-html.js';
 import { t, useFields } from './store.js';
+import { tables, testTab } from './texts-editor.js';
 import { result, statusText } from './texts-preview.js';
 import { textLanguage } from '../src/question-language.js';
 
@@ -27,31 +28,28 @@ const Exactly = ({ text }: { readonly text: string }) => <code class="exactly">{
 
 /** Returns the rows that explain the score of an answer. */
 function reasons(scored: ScoredAnswer) {
-  const { answer, expected, sentExpected, parsedAnswer, unit, feedback } = scored;
+  const { answer, expected, sentExpected: sent, parsedAnswer, unit, feedback } = scored;
   const shown = (text: string) => (text === '' ? t(result.empty) : <Exactly text={text} />);
-  const rows: (readonly [string, ComponentChildren])[] = [[t(result.answer), shown(answer)]];
   // Without a solution, the plugin scores by its own means, for example by tests.
   const isCompared = expected !== '';
-  if (isCompared) rows.push([t(result.expected), shown(expected)]);
-  if (isCompared && sentExpected !== null && sentExpected !== expected)
-    rows.push([t(result.sent), shown(sentExpected)]);
-  const understood = parsedAnswer === null ? t(result.notUnderstood) : shown(parsedAnswer);
-  rows.push([t(result.understood), understood]);
-  if (isCompared) {
-    rows.push(
-      [t(result.tolerance), tolerance(scored.tolerance)],
-      [t(result.unit), unit || t(result.noUnit)],
-    );
-  }
-  if (feedback) {
-    const written = (
-      <span class="feedback" lang={textLanguage(feedback) ?? undefined}>
-        {feedback}
-      </span>
-    );
-    rows.push([t(result.feedback), written]);
-  }
-  return rows;
+  const isSentOtherwise = isCompared && sent !== null && sent !== expected;
+  const rows: readonly (readonly [Localized, ComponentChildren])[] = [
+    [tables.answer, shown(answer)],
+    [testTab.expected, isCompared && shown(expected)],
+    [result.sent, isSentOtherwise && shown(sent)],
+    [result.understood, parsedAnswer === null ? t(result.notUnderstood) : shown(parsedAnswer)],
+    [tables.tolerance, isCompared && tolerance(scored.tolerance)],
+    [tables.unit, isCompared && (unit || t(result.noUnit))],
+    [
+      result.feedback,
+      feedback && (
+        <span class="feedback" lang={textLanguage(feedback) ?? undefined}>
+          {feedback}
+        </span>
+      ),
+    ],
+  ];
+  return rows.filter(([, value]) => value).map(([name, value]) => [t(name), value] as const);
 }
 
 /** Returns whether a plugin scored a correct text as wrong, because it compared it with the quotes. */

@@ -4,6 +4,7 @@ import { call } from './api-client.js';
 import { Menu } from './menu.js';
 import { attempt } from './question-actions.js';
 import { getState, t, update, useFields } from './store.js';
+import { common } from './texts.js';
 import { preview } from './texts-preview.js';
 
 /** Enters an answer in the student's view. */
@@ -36,7 +37,7 @@ export function SlipMenu() {
     <Menu
       label={t(preview.slips)}
       groups={groups}
-      empty={t(slips ? preview.noSlips : preview.loadingSlips)}
+      empty={t(slips ? preview.noSlips : common.loading)}
       onOpen={() => void attempt(load)}
     />
   );

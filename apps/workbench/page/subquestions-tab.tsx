@@ -23,9 +23,9 @@ export function SubquestionsTab() {
           member: 'mode',
           label: t(tables.mode),
           options: [
-            { value: 'plugin', label: t(tables.plugin) },
-            { value: 'number', label: t(tables.number) },
-            { value: 'text', label: t(tables.plain) },
+            ['plugin', t(tables.plugin)],
+            ['number', t(tables.number)],
+            ['text', t(tables.plain)],
           ],
         },
         { member: 'info', label: t(tables.info) },

@@ -22,14 +22,14 @@ const columnsFor = ({ subquestions }: QuestionDocument): readonly EditColumn<Ans
   {
     member: 'subquestion',
     label: t(tables.subquestion),
-    options: subquestions.map((_, index) => ({ value: String(index), label: `Q${index}` })),
+    options: subquestions.map((_, index) => [String(index), `Q${index}`]),
     write: Number,
   },
   { member: 'answer', label: t(tables.answer) },
   {
     member: 'verdict',
     label: t(tables.verdict),
-    options: Object.entries(verdicts).map(([value, text]) => ({ value, label: t(text) })),
+    options: Object.entries(verdicts).map(([value, text]) => [value, t(text)]),
   },
   {
     member: 'points',

@@ -14,7 +14,6 @@ export const clusterTexts = {
     'Aufgezeichnete Antworten (.jsonl), CSV mit den Spalten id und answer, oder JSON: [{"id": "A1", "answer": "print(1)"}]. Verwende Kennungen statt Namen.',
     'Recorded answers (.jsonl), CSV with the columns id and answer, or JSON: [{"id": "A1", "answer": "print(1)"}]. Use ids instead of names.',
   ),
-  plugin: both('Plugin', 'Plugin'),
   file: both('Datei mit Abgaben', 'File with answers'),
   running: (done: number, all: number) =>
     both(`Programm ${done} von ${all} …`, `Program ${done} of ${all} …`),
@@ -32,8 +31,6 @@ export const clusterTexts = {
   },
   ids: both('Abgaben', 'Answers'),
   failed: both('Nicht bestandene Tests', 'Failed tests'),
-  test: both('Test', 'Test'),
-  result: both('Ergebnis', 'Result'),
   reason: both('Grund', 'Reason'),
   ways: (count: number) =>
     counted(

@@ -8,7 +8,6 @@ export const datasetTab = {
     'No datasets yet. “Add” creates one with 40 values; use it in the text as {name}.',
   ),
   preview: both('Werte der 40 Datensätze', 'Values of the 40 rows'),
-  row: both('Datensatz', 'Row'),
   assistant: (name: string) => both(`Werte von ${name}`, `Values of ${name}`),
   kind: both('Jede Zeile bekommt', 'Each row gets'),
   noSentence: (range: string) =>

@@ -73,15 +73,13 @@ export const problemList = {
   at: (line: number, column: number) =>
     both(`Zeile ${line}, Spalte ${column}`, `line ${line}, column ${column}`),
   row: (row: number) => both(`Zeile ${row}`, `row ${row}`),
-  text: both('Text', 'Text'),
-  images: both('Bilder', 'Images'),
-  constants: both('Konstanten', 'Constants'),
-  maxima: both('Maxima-Feld', 'Maxima field'),
-  plugins: both('Plugins', 'Plugins'),
-  datasets: both('Datensätze', 'Datasets'),
-  subquestions: both('Teilfragen', 'Subquestions'),
-  tests: both('Tests', 'Tests'),
-  service: both('Dienst', 'Service'),
+  fields: {
+    ...editor,
+    text: both('Text', 'Text'),
+    constants: both('Konstanten', 'Constants'),
+    maxima: both('Maxima-Feld', 'Maxima field'),
+    service: both('Dienst', 'Service'),
+  },
   kept: both('(Bewusst so übernommen.)', '(Kept on purpose.)'),
 } as const;
 

@@ -19,7 +19,6 @@ export const preview = {
       (language) =>
         `${name[language]}: ${answer} (${writeNumber(100 * share, language, 3)}\u00a0%)`,
     ),
-  loadingSlips: both('Wird geladen …', 'Loading …'),
   noSlips: both(
     'Zu dieser Frage sind keine typischen Fehler bekannt.',
     'No typical mistakes are known for this question.',
@@ -64,9 +63,7 @@ export const result = {
       `${writeNumber(points, 'en')} of ${writeNumber(max, 'en')} ${max === 1 ? 'point' : 'points'}`,
     ),
   why: both('Warum diese Bewertung', 'Why this score'),
-  answer: both('Antwort', 'Answer'),
   empty: both('(leer)', '(empty)'),
-  expected: both('Erwartet', 'Expected'),
   sent: both('Erwartet, wie es das Plugin bekommt', 'Expected, as the plugin receives it'),
   quotes: both(
     'Die Antwort stimmt mit der Lösung überein, gilt aber als falsch: Ein Text als Lösung kommt beim Plugin in Anführungszeichen an, auch auf der Lernplattform, und das Plugin muss sie vor dem Vergleich entfernen.',
@@ -74,10 +71,8 @@ export const result = {
   ),
   understood: both('Verstanden als', 'Understood as'),
   notUnderstood: both('nicht verstanden', 'not understood'),
-  tolerance: both('Toleranz', 'Tolerance'),
   relative: both('relativ', 'relative'),
   absolute: both('absolut', 'absolute'),
-  unit: both('Einheit', 'Unit'),
   noUnit: both('keine', 'none'),
   feedback: both('Rückmeldung des Plugins', 'Feedback from the plugin'),
   // Requests of the interface do not contain a language.

@@ -21,10 +21,8 @@ export const trialTexts = {
   row: (row: number) => both(`Datensatz ${row}`, `Row ${row}`),
   student: (row: number) => both(`Antworten in Datensatz ${row}`, `Answers in row ${row}`),
   kind: both('Eingabe', 'Entered'),
-  result: both('Ergebnis', 'Result'),
   replay: (answer: string) =>
     both(`${answer} im Datensatz eingeben`, `Enter ${answer} in this row`),
-  nothing: both('(leer)', '(empty)'),
   kinds: {
     right: both('Lösung', 'Solution'),
     spelling: both('andere Schreibweise', 'other spelling'),

@@ -12,7 +12,7 @@ function SaveState() {
   if (file === null) return null;
   const text = bar[save.kind === 'failed' ? 'notSaved' : save.kind];
   return (
-    <span class={`save ${save.kind}`} role="status">
+    <span class={`save hint ${save.kind}`} role="status">
       <span aria-hidden="true">{{ saved: '✓', waiting: '…', failed: '⚠' }[save.kind]}</span>
       <span class="words">{t(text)}</span>
     </span>
@@ -71,7 +71,7 @@ function RowSwitcher() {
       <button type="button" aria-label={t(bar.next)} disabled={row === 39} onClick={changeRow(1)}>
         ›
       </button>
-      <span class="row-text" role="status">
+      <span class="row-text hint" role="status">
         {t(bar.rowText(row + 1))}
       </span>
     </div>

@@ -5,7 +5,7 @@ import { setRow, showStudent } from './preview-actions.js';
 import { ScrollTable } from './scroll.js';
 import { enter } from './slip-menu.js';
 import { t, useFields } from './store.js';
-import { result, statusText } from './texts-preview.js';
+import { preview, result, statusText } from './texts-preview.js';
 import { tables } from './texts-editor.js';
 import { trialTexts as texts } from './texts-trial.js';
 
@@ -24,11 +24,11 @@ function Student({ student: { row, answers } }: { readonly student: TrialRow }) 
   return (
     <ScrollTable
       title={t(texts.student(row + 1))}
-      headings={[texts.kind, tables.answer, texts.result].map(t)}
+      headings={[texts.kind, tables.answer, preview.result].map(t)}
     >
       {answers.map((one, index) => {
         const { kind, subquestion, name, answer, status, points, maxPoints, reason } = one;
-        const shown = answer === '' ? t(texts.nothing) : answer;
+        const shown = answer === '' ? t(result.empty) : answer;
         return (
           <tr key={index} class={reason ? 'wrong' : ''}>
             <td>
