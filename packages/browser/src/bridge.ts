@@ -163,25 +163,23 @@ function answerField(className: string): AnswerField | null {
   return { read, write };
 }
 
-/** Finds the host's box for a plugin and its answer field; each is `null` if missing. */
-export function findPlace(tagName: string): {
+/** A box of the host, and the field for what is entered in it; each is `null` if missing. */
+interface HostPlace {
   readonly box: HTMLElement | null;
   readonly answer: AnswerField | null;
-} {
-  return {
-    box: document.getElementById(`${tagName}_div`),
-    answer: answerField(`${tagName}_inp`),
-  };
 }
 
-/** Finds the box of the configuration dialog and the field for the result. */
-export const findDialogPlace = (): {
-  readonly box: HTMLElement | null;
-  readonly result: AnswerField | null;
-} => ({
-  box: document.getElementById('configform_div'),
-  result: answerField('configform_config'),
+const placeOf = (boxId: string, fieldClass: string): HostPlace => ({
+  box: document.getElementById(boxId),
+  answer: answerField(fieldClass),
 });
+
+/** Finds the host's box for a plugin and its answer field. */
+export const findPlace = (tagName: string): HostPlace =>
+  placeOf(`${tagName}_div`, `${tagName}_inp`);
+
+/** Finds the box of the configuration dialog and the field for the result. */
+export const findDialogPlace = (): HostPlace => placeOf('configform_div', 'configform_config');
 
 /** Wraps a function for the host: errors are reported instead of thrown into its page. */
 export function forHost<A extends unknown[]>(name: string, run: (...args: A) => void) {

@@ -1,6 +1,6 @@
 import { element, freshId, visuallyHidden } from './dom.js';
 import { row } from './editor/controls.js';
-import { labelStyle, type Style, theme } from './theme.js';
+import { fieldStyle, labelStyle, type Style, theme } from './theme.js';
 
 const optionStyle: Style = {
   display: 'flex',
@@ -13,6 +13,13 @@ const optionStyle: Style = {
   borderRadius: '8px',
   cursor: 'pointer',
 };
+
+export const selectOption = (value: string, text: string): HTMLElement =>
+  element('option', { value }, [text]);
+
+/** A selection list, with an id for its label. */
+export const selectList = (options: readonly HTMLElement[]): HTMLSelectElement =>
+  element('select', { id: freshId(), style: { ...fieldStyle, width: '100%' } }, options);
 
 /** Frames inputs, named by their legend; that of a cell is only for screen readers. */
 export function inputGroup(name: string, isCell = false): HTMLFieldSetElement {

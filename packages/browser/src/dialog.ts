@@ -141,7 +141,7 @@ function buildDialog(dialog: DialogData, plugin: DialogPlugin, result: AnswerFie
  */
 export function openDialog(dialogJson: unknown, plugin: DialogPlugin): void {
   const dialog = readDialog(dialogJson);
-  const { box, result } = findDialogPlace();
+  const { box, answer: result } = findDialogPlace();
   if (!box) throw new Error('The page has no element with the id configform_div.');
   stopEarlier?.();
   removeCards(box, () => undefined);

@@ -33,29 +33,22 @@ const titleOf = (node: Element): string =>
     .find(({ tagName }) => tagName === 'title')
     ?.textContent.trim() ?? '';
 
-/** Returns the part to which a key moves; `null` if there is none. */
+/** Returns the part to which a key moves; nothing if there is none. */
 function target(key: string, from: SVGGraphicsElement, root: SVGSVGElement) {
   const children = childrenOf(from);
   const parent = from === root ? null : from.parentElement?.closest<SVGGraphicsElement>(STOP);
   const siblings = parent ? childrenOf(parent) : children;
   const place = siblings.indexOf(from);
-  switch (key) {
-    case 'ArrowRight':
-      return siblings[place + 1] ?? null;
-    case 'ArrowLeft':
-      return place > 0 ? (siblings[place - 1] ?? null) : null;
-    case 'ArrowDown':
-      return children[0] ?? null;
-    case 'ArrowUp':
-      return parent ?? null;
-    case 'Home':
-      return siblings[0] ?? null;
-    case 'End':
-      return siblings[siblings.length - 1] ?? null;
-    case 'Escape':
-      return from === root ? null : root;
-  }
-  return null;
+  const targets: Readonly<Record<string, SVGGraphicsElement | null | undefined>> = {
+    ArrowRight: siblings[place + 1],
+    ArrowLeft: siblings[place - 1],
+    ArrowDown: children[0],
+    ArrowUp: parent,
+    Home: siblings[0],
+    End: siblings[siblings.length - 1],
+    Escape: from === root ? null : root,
+  };
+  return targets[key];
 }
 
 /** Sets names and roles of the picture and its parts; a part without a title is not a stop. */

@@ -9,12 +9,12 @@ import {
   resolveConfig,
   writtenValue,
 } from '@fragwerk/sdk';
-import { type Control, controlFor } from './controls/index.js';
+import { controlFor } from './controls/index.js';
 import { labelledField } from './controls/base.js';
 import { element, freshId, setText } from './dom.js';
 import { inLanguage } from './language.js';
 import { dialogTexts, expressionValue, problemSentence } from './texts.js';
-import { fieldStyle, hintStyle, type Style } from './theme.js';
+import { codeStyle, hintStyle, type Style } from './theme.js';
 
 /** Fields and initial value of a form, and its callbacks. */
 export interface FormOptions {
@@ -37,23 +37,12 @@ function expertField(language: Language, config: string) {
     autocomplete: 'off',
     autocapitalize: 'off',
   };
-  const style: Style = {
-    ...fieldStyle,
-    display: 'block',
-    width: '100%',
-    lineHeight: '30px',
-    resize: 'vertical',
-    fontFamily: 'ui-monospace, Consolas, monospace',
-  };
-  const input = element('textarea', { ...attributes, style });
+  const input = element('textarea', {
+    ...attributes,
+    style: { ...codeStyle, lineHeight: '30px' },
+  });
   const texts = { label: dialogTexts.expert, help: dialogTexts.expertHelp };
   return { input, ...labelledField(texts, { translate: inLanguage(language) }, { input }) };
-}
-
-/** A control, and below it the value of its expression. */
-function controlWithValue(control: Control) {
-  const value = element('p', { 'aria-live': 'polite', style: hintStyle });
-  return { control, value, element: element('div', {}, [control.element, value]) };
 }
 
 /** The form of a dialog. */
@@ -71,19 +60,23 @@ export function configForm(options: FormOptions): ConfigForm {
   const { fields, checkConfig: check, language, row, onEdit } = options;
   let { config } = options;
   const expert = expertField(language, config);
-  const controls = new Map<string, ReturnType<typeof controlWithValue>>();
+  const rows = Object.entries(fields).map(([name, field]) => {
+    const edit = (value: ConfigValue): void => take(editConfig(field, config, value));
+    const context = { language, translate: inLanguage(language), row, onEdit: edit };
+    /** The value of an expression, below the control. */
+    const line = element('p', { 'aria-live': 'polite', style: hintStyle });
+    return { name, field, control: controlFor(field, context), line };
+  });
   const showConfig = (): void => {
     const { values, problems, expressions } = resolveConfig(fields, config, { row, check });
-    for (const [name, { control, value: line }] of controls) {
+    for (const { name, field, control, line } of rows) {
       const wrong = problems.find((problem) => problem.field === name);
       const { [name]: value = '' } = values;
       const { [name]: expression = '' } = expressions;
-      const { [name]: field } = fields;
       const problem = wrong?.message[language] ?? '';
-      const written = field ? writtenValue(field, config) : '';
-      control.show(value, { problem, expression, written });
+      control.show(value, { problem, expression, written: writtenValue(field, config) });
       // The cells of a list show their own.
-      const isKnown = field && field.kind !== 'list' && row && expression !== '';
+      const isKnown = field.kind !== 'list' && row && expression !== '';
       const shown = isKnown ? expressionValue(formatField(field, value, language), row) : null;
       setText(line, shown?.[language] ?? '');
     }
@@ -97,18 +90,9 @@ export function configForm(options: FormOptions): ConfigForm {
     showConfig();
     onEdit(config);
   };
-  for (const [name, field] of Object.entries(fields)) {
-    const edit = (value: ConfigValue): void => take(editConfig(field, config, value));
-    controls.set(
-      name,
-      controlWithValue(
-        controlFor(field, { language, translate: inLanguage(language), row, onEdit: edit }),
-      ),
-    );
-  }
   expert.input.addEventListener('input', () => take(expert.input.value));
   showConfig();
-  const parts = [...controls.values()].map(({ element: part }) => part);
+  const parts = rows.map(({ control, line }) => element('div', {}, [control.element, line]));
   const style: Style = { display: 'grid', gap: '20px', minWidth: '0' };
   return {
     element: element('div', { style }, [...parts, expert.element]),

@@ -1,5 +1,6 @@
 import type { Language } from '@fragwerk/sdk';
 import { element } from './dom.js';
+import { button } from './editor/controls.js';
 import { SAFE_LINK, sanitizeHtml } from './sanitize.js';
 import { dialogTexts } from './texts.js';
 import { type Style, theme } from './theme.js';
@@ -19,24 +20,17 @@ const linkStyle: Style = {
   cursor: 'pointer',
 };
 
-function textButton(text: string, lang: Language, onClick: () => void): HTMLButtonElement {
-  const options = { type: 'button', lang, style: linkStyle };
-  const button = element('button', options, [text]);
-  button.addEventListener('click', onClick);
-  return button;
-}
-
 /** Builds buttons that lead to the headings; links would change the address of the host's page. */
 function contentsOf(help: ParentNode, language: Language): Node[] {
   const headings = [...help.querySelectorAll<HTMLElement>('h2, h3, h4')];
   if (headings.length < MIN_HEADINGS) return [];
   const entries = headings.map((heading) => {
     heading.tabIndex = -1;
-    const button = textButton(heading.textContent, language, () => {
+    const jump = (): void => {
       heading.focus({ preventScroll: true });
       heading.scrollIntoView();
-    });
-    return element('li', {}, [button]);
+    };
+    return element('li', { lang: language }, [button(heading.textContent, jump, linkStyle)]);
   });
   const style = { margin: '0', padding: '0', listStyle: 'none', columns: '18em' };
   const attributes = { 'aria-label': dialogTexts.contents[language] };
@@ -47,8 +41,6 @@ function styleTables(help: ParentNode): void {
   const style: Style = { padding: '4px 16px 4px 0', verticalAlign: 'top', textAlign: 'left' };
   for (const cell of help.querySelectorAll<HTMLElement>('th, td')) Object.assign(cell.style, style);
 }
-
-const otherThan = (language: Language): Language => (language === 'de' ? 'en' : 'de');
 
 /**
  * Builds the collapsed help in the language of the page, with a button for the other language if the
@@ -84,12 +76,20 @@ export function guideLink(address: string, language: Language): Node[] {
 
 /** Switches to the language that is not shown. */
 function languageButton(language: Language, show: (language: Language) => void): HTMLElement {
-  let offered = otherThan(language);
-  const button = textButton(dialogTexts.language[offered], offered, () => {
-    show(offered);
-    offered = otherThan(offered);
-    button.lang = offered;
-    button.textContent = dialogTexts.language[offered];
-  });
-  return button;
+  let offered = language;
+  const offer = (): void => {
+    offered = offered === 'de' ? 'en' : 'de';
+    change.lang = offered;
+    change.textContent = dialogTexts.language[offered];
+  };
+  const change = button(
+    '',
+    () => {
+      show(offered);
+      offer();
+    },
+    linkStyle,
+  );
+  offer();
+  return change;
 }

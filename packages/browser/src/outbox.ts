@@ -32,8 +32,7 @@ export class Outbox<T> {
 
   /** Sends a scheduled state now, even during a request: the page may be closing. */
   flush(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    this.cancelTimer();
     if (this.waiting === null) return;
     const text = this.waiting;
     this.waiting = null;
@@ -42,10 +41,14 @@ export class Outbox<T> {
 
   /** Drops the scheduled state and all pending responses. */
   stop(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    this.cancelTimer();
     this.waiting = null;
     this.newest += 1;
+  }
+
+  private cancelTimer(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
   }
 
   private async deliver(text: string): Promise<void> {

@@ -17,21 +17,15 @@ const MAX_KEEPALIVE_CHARACTERS = 20_000;
 class ReloadError extends Error {}
 
 async function reload(url: string, body: string): Promise<unknown> {
-  const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), TIMEOUT_MS);
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-      body,
-      keepalive: body.length < MAX_KEEPALIVE_CHARACTERS,
-      signal: abort.signal,
-    });
-    if (!response.ok) throw new ReloadError(`HTTP ${response.status}`);
-    return (await response.json()) as unknown;
-  } finally {
-    clearTimeout(timer);
-  }
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body,
+    keepalive: body.length < MAX_KEEPALIVE_CHARACTERS,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new ReloadError(`HTTP ${response.status}`);
+  return (await response.json()) as unknown;
 }
 
 function reasonOf(error: unknown, language: Language): string {

@@ -51,6 +51,15 @@ export const fieldStyle: Style = {
   fontSize: '16px',
 };
 
+/** Several lines of code, tables or settings, which are aligned. */
+export const codeStyle: Style = {
+  ...fieldStyle,
+  display: 'block',
+  width: '100%',
+  resize: 'vertical',
+  fontFamily: 'ui-monospace, Consolas, monospace',
+};
+
 /** Labels above a control. */
 export const labelStyle: Style = { display: 'block', fontWeight: '600', marginBottom: '4px' };
 

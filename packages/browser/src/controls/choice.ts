@@ -1,8 +1,8 @@
 import { type ChoiceField, readField, resolveField, writeCell } from '@fragwerk/sdk';
-import { element, freshId } from '../dom.js';
-import { choiceOptions, inputGroup } from '../choice-options.js';
+import { element } from '../dom.js';
+import { choiceOptions, inputGroup, selectList, selectOption } from '../choice-options.js';
 import { dialogTexts } from '../texts.js';
-import { fieldStyle, theme } from '../theme.js';
+import { theme } from '../theme.js';
 import { type Control, type ControlContext, describedField, labelledField } from './base.js';
 
 /** A dot of a colour, hidden from screen readers. */
@@ -43,15 +43,13 @@ export function swatchControl(field: ChoiceField, { translate, onEdit }: Control
   };
 }
 
-const option = (value: string, text: string): HTMLElement => element('option', { value }, [text]);
-
 /** Lists the variables of the question whose value is one of the options. */
 function variableOptions(field: ChoiceField, { translate, row }: ControlContext): HTMLElement[] {
   const fitting = [...(row?.variables.keys() ?? [])].flatMap((name) => {
     const reading = resolveField(field, name, row);
     const isOption = 'value' in readField(field, name);
     const chosen = field.options.find((one) => 'value' in reading && one.value === reading.value);
-    return isOption || !chosen ? [] : [option(name, `${name} = ${translate(chosen.label)}`)];
+    return isOption || !chosen ? [] : [selectOption(name, `${name} = ${translate(chosen.label)}`)];
   });
   const label = translate(dialogTexts.variables);
   return fitting.length === 0 ? [] : [element('optgroup', { label }, fitting)];
@@ -59,14 +57,9 @@ function variableOptions(field: ChoiceField, { translate, row }: ControlContext)
 
 export function selectControl(field: ChoiceField, context: ControlContext): Control {
   const { translate, onEdit } = context;
-  const options = field.options.map(({ value, label }) => option(value, translate(label)));
-  const written = option('', '');
-  const style = { ...fieldStyle, width: '100%' };
-  const attributes = { id: freshId() };
-  const select = element('select', { ...attributes, style }, [
-    ...options,
-    ...variableOptions(field, context),
-  ]);
+  const options = field.options.map(({ value, label }) => selectOption(value, translate(label)));
+  const written = selectOption('', '');
+  const select = selectList([...options, ...variableOptions(field, context)]);
   select.addEventListener('change', () => onEdit(select.value));
   const { element: root, showProblem } = labelledField(field, context, { input: select });
   return {

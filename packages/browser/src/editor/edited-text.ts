@@ -1,6 +1,6 @@
 import type { Language } from '@fragwerk/sdk';
 import { announcer } from '../announcer.js';
-import { type TextEvents, TextField, type TextFieldOptions } from './text-field.js';
+import { TextField, type TextFieldOptions } from './text-field.js';
 import { UndoButtons } from './undo-buttons.js';
 import type { EditorState } from './undo-stack.js';
 
@@ -13,7 +13,7 @@ interface Change {
 }
 
 /** A text that is edited in its field and by the form around it, with undo and redo for both. */
-export class EditedText implements TextEvents {
+export class EditedText {
   readonly field: TextField;
   readonly undoButtons: UndoButtons;
   readonly announcer = announcer();
@@ -27,25 +27,14 @@ export class EditedText implements TextEvents {
     this.undoButtons = new UndoButtons(language, initial, (state, message) =>
       this.restore(state, message),
     );
-    this.field = new TextField(options, language, this);
+    this.field = new TextField(options, language, {
+      onType: (typed) =>
+        this.apply(typed, { typedAt: performance.now(), caret: this.field.selection.end }),
+      onUndo: this.undoButtons.undo,
+      onRedo: this.undoButtons.redo,
+      onFix: (fixed) => this.apply(fixed),
+    });
     this.field.write(text, text.length);
-    this.undoButtons.show();
-  }
-
-  onType(text: string): void {
-    this.apply(text, { typedAt: performance.now(), caret: this.field.selection.end });
-  }
-
-  onUndo(): void {
-    this.undoButtons.undo();
-  }
-
-  onRedo(): void {
-    this.undoButtons.redo();
-  }
-
-  onFix(text: string): void {
-    this.apply(text);
   }
 
   /** Applies a new text as an undo step. */
@@ -57,7 +46,6 @@ export class EditedText implements TextEvents {
   /** Shows an earlier state without a new undo step. */
   private restore({ text, caret }: EditorState, message: string): void {
     this.field.write(text, caret);
-    this.undoButtons.show();
     this.announcer.say(message);
     this.onChange(text);
   }

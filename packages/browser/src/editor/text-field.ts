@@ -21,7 +21,7 @@ const letters: Style = {
   wordBreak: 'break-all',
 };
 
-export interface TextEvents {
+interface TextEvents {
   onType(text: string): void;
   onUndo(): void;
   onRedo(): void;
@@ -153,25 +153,15 @@ export class TextField {
     const isError = severity === 'error';
     const colour = isError ? theme.error : WARNING;
     const text = message[this.language];
-    const jump = element(
-      'button',
-      {
-        type: 'button',
-        'aria-label': editorTexts[this.language].goTo(text),
-        style: {
-          ...fieldStyle,
-          width: '100%',
-          textAlign: 'left',
-          color: colour,
-          background: isError ? theme.errorSurface : '#fff8ec',
-          borderColor: 'transparent',
-          cursor: 'pointer',
-          fontSize: '15px',
-        },
-      },
-      [text],
-    );
-    jump.addEventListener('click', () => this.jumpTo(position));
+    const jump = button(text, () => this.jumpTo(position), {
+      width: '100%',
+      textAlign: 'left',
+      color: colour,
+      background: isError ? theme.errorSurface : '#fff8ec',
+      borderColor: 'transparent',
+      fontSize: '15px',
+    });
+    jump.setAttribute('aria-label', editorTexts[this.language].goTo(text));
     return this.line(
       suggestion === undefined ? [jump] : [jump, this.fixButton(suggestion)],
       colour,

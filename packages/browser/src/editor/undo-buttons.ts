@@ -23,17 +23,11 @@ export class UndoButtons {
     this.undoButton.setAttribute('aria-label', this.texts.undo);
     this.redoButton.setAttribute('aria-label', this.texts.redo);
     this.element = row([this.undoButton, this.redoButton]);
+    this.show();
   }
 
-  readonly undo = (): void => {
-    const state = this.stack.undo();
-    if (state) this.onRestore(state, this.texts.undone);
-  };
-
-  readonly redo = (): void => {
-    const state = this.stack.redo();
-    if (state) this.onRestore(state, this.texts.redone);
-  };
+  readonly undo = (): void => this.restore(this.stack.undo(), this.texts.undone);
+  readonly redo = (): void => this.restore(this.stack.redo(), this.texts.redone);
 
   /** Handles Ctrl+Z, Ctrl+Y and Ctrl+Shift+Z anywhere in the form. */
   listenTo(form: HTMLElement): void {
@@ -53,9 +47,16 @@ export class UndoButtons {
 
   add(state: EditorState, typedAt: number | null): void {
     this.stack.add(state, typedAt);
+    this.show();
   }
 
-  show(): void {
+  private restore(state: EditorState | null, message: string): void {
+    if (!state) return;
+    this.show();
+    this.onRestore(state, message);
+  }
+
+  private show(): void {
     setEnabled(this.undoButton, this.stack.canUndo);
     setEnabled(this.redoButton, this.stack.canRedo);
   }

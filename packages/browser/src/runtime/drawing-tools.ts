@@ -61,7 +61,6 @@ export class DrawingTools {
     const restore = ({ text }: { readonly text: string }, message: string) => {
       const focused = document.activeElement;
       onChange(text, message);
-      this.history?.show();
       // Removing the handle of a point would lose the focus.
       if (!focused || focused.isConnected) return;
       const handles = picture.querySelectorAll<HTMLElement>('[role=slider]');
@@ -74,7 +73,6 @@ export class DrawingTools {
     this.history = history;
     for (const place of [picture, input]) history.listenTo(place);
     this.element.append(...history.element.children, this.smaller, this.larger, this.readout);
-    history.show();
     this.zoom(0);
     picture.addEventListener('keydown', ({ key, ctrlKey, metaKey, altKey }) => {
       if (ctrlKey || metaKey || altKey) return;
@@ -94,7 +92,6 @@ export class DrawingTools {
   /** Adds a step that can be undone. */
   add(stored: string): void {
     this.history?.add({ text: stored, caret: 0 }, null);
-    this.history?.show();
   }
 
   /** Shows what is at the pointer. */

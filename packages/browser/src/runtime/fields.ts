@@ -31,8 +31,8 @@ export interface AnswerControl {
   readonly fields: readonly Field[];
   /** Adapts text that a handle sets. */
   fit?(text: string): string;
-  /** Returns the text in the fields. */
-  typed(): string;
+  /** Returns the text in the fields; that of the only one by default. */
+  typed?(): string;
 }
 
 /** Creates a text field of one line, with an id for its label. */

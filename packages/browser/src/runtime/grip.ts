@@ -255,9 +255,7 @@ export class NumberGrip extends Grip<Path> {
   }
 
   label(handle: Handle<Path>): string {
-    const { design, config, stored, language } = this.context;
-    const { spec } = boundMember(design, handle.bindsTo, { config, stored: stored() });
-    return (handle.name ?? spec.label)[language];
+    return (handle.name ?? this.member(handle).spec.label)[this.context.language];
   }
 
   moveTo(pixel: Point): void {
@@ -310,9 +308,9 @@ export class NumberGrip extends Grip<Path> {
     say?.(removed(name));
   }
 
-  private member() {
+  private member({ bindsTo } = this.handle) {
     const { design, config, stored } = this.context;
-    return boundMember(design, this.handle.bindsTo, { config, stored: stored() });
+    return boundMember(design, bindsTo, { config, stored: stored() });
   }
 
   /** Returns where the handle can move from; without an answer, from its initial position. */

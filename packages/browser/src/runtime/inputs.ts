@@ -13,9 +13,9 @@ import {
   writeQuantity,
 } from '@fragwerk/sdk';
 import { element, freshId, visuallyHidden } from '../dom.js';
-import { choiceOptions, inputGroup } from '../choice-options.js';
+import { choiceOptions, inputGroup, selectList, selectOption } from '../choice-options.js';
 import { row } from '../editor/controls.js';
-import { type Style, fieldStyle, labelStyle, theme } from '../theme.js';
+import { codeStyle, labelStyle, type Style, theme } from '../theme.js';
 import {
   type AnswerControl,
   type InputContext,
@@ -48,6 +48,12 @@ const rangeInput = (input: Kind<'slider'>, { label, texts }: InputContext): HTML
     },
   });
 
+/** A field for a number, and the unit after it. */
+function withUnit(field: HTMLElement, unit: string): HTMLElement {
+  const shown = unit === '' ? [] : [element('span', {}, [formatUnit(unit)])];
+  return element('span', { style: numberStyle }, [field, ...shown]);
+}
+
 function sliderControl(input: Kind<'slider'>, context: InputContext): AnswerControl {
   const { language, onInput, texts } = context;
   const range = rangeInput(input, context);
@@ -70,12 +76,10 @@ function sliderControl(input: Kind<'slider'>, context: InputContext): AnswerCont
     const isSnapped = number !== null && number >= input.min && number <= input.max;
     onInput(isSnapped ? writeNumber(snap(number, input)) : text, isLast);
   });
-  const unit = input.unit === '' ? [] : [element('span', {}, [formatUnit(input.unit)])];
-  const number = element('span', { style: numberStyle }, [field, ...unit]);
+  const number = withUnit(field, input.unit);
   return {
     element: labelled(field, context, [row([number, range], { gap: '8px 12px' })]),
     fields: [field],
-    typed: () => field.value,
     show({ value: shown, text }) {
       const value = typeof shown === 'number' ? shown : null;
       range.value = String(value ?? middle);
@@ -92,66 +96,51 @@ function sliderControl(input: Kind<'slider'>, context: InputContext): AnswerCont
 /** A selection list, for one of many answers. */
 function listControl({ options }: Kind<'pick'>, context: InputContext): AnswerControl {
   const { language, onInput, texts } = context;
-  const all = [{ value: '', text: `– ${texts.noName} –` }].concat(
-    options.map(({ value, label }) => ({ value, text: label[language] })),
-  );
-  const style = { ...fieldStyle, width: '100%' };
-  const list = element(
-    'select',
-    { id: freshId(), style },
-    all.map(({ value, text }) => element('option', { value }, [text])),
-  );
+  const list = selectList([
+    selectOption('', `– ${texts.noName} –`),
+    ...options.map(({ value, label }) => selectOption(value, label[language])),
+  ]);
   list.addEventListener('change', () => onInput(list.value, true));
   return {
     element: labelled(list, context, [list]),
     fields: [],
-    typed: () => '',
     show({ value }) {
       list.value = typeof value === 'string' ? value : '';
     },
   };
 }
 
-function optionGroup(options: HTMLElement, { label, isCell }: InputContext): HTMLElement {
-  const group = inputGroup(label, isCell);
-  group.append(options);
-  return group;
-}
-
-function pickControl(input: Kind<'pick'>, context: InputContext): AnswerControl {
-  if (input.isList) return listControl(input, context);
-  const { language, onInput } = context;
-  const radios = choiceOptions(
-    'radio',
-    input.options.map((option) => ({ value: option.value, label: [option.label[language]] })),
-    ([value = '']) => onInput(value, true),
-  );
-  return {
-    element: optionGroup(radios.element, context),
-    fields: [],
-    typed: () => '',
-    show({ stored }) {
-      radios.show([stored]);
-    },
-  };
-}
-
-function ticksControl({ options }: Kind<'ticks'>, context: InputContext): AnswerControl {
-  const { language, onInput } = context;
-  const boxes = choiceOptions(
-    'checkbox',
-    options.map((label, index) => ({ value: String(index), label: [label[language]] })),
+/** Radio buttons for one answer, or boxes to tick for several. */
+function optionsControl(
+  type: 'radio' | 'checkbox',
+  options: Kind<'pick'>['options'],
+  { label, isCell, language, onInput }: InputContext,
+): AnswerControl {
+  const inputs = choiceOptions(
+    type,
+    options.map((option) => ({ value: option.value, label: [option.label[language]] })),
     (values) => onInput(values.join(';'), true),
   );
+  const group = inputGroup(label, isCell);
+  group.append(inputs.element);
   return {
-    element: optionGroup(boxes.element, context),
+    element: group,
     fields: [],
-    typed: () => '',
     show({ value }) {
-      boxes.show(Array.isArray(value) ? value.map(String) : []);
+      inputs.show(value === null ? [] : [value].flat().map(String));
     },
   };
 }
+
+const pickControl = (input: Kind<'pick'>, context: InputContext): AnswerControl =>
+  input.isList ? listControl(input, context) : optionsControl('radio', input.options, context);
+
+const ticksControl = ({ options }: Kind<'ticks'>, context: InputContext): AnswerControl =>
+  optionsControl(
+    'checkbox',
+    options.map((label, index) => ({ value: String(index), label })),
+    context,
+  );
 
 function textControl(input: Kind<'text'>, context: InputContext): AnswerControl {
   const { onInput } = context;
@@ -162,7 +151,6 @@ function textControl(input: Kind<'text'>, context: InputContext): AnswerControl 
   return {
     element: labelled(field, context, [field]),
     fields: [field],
-    typed: () => field.value,
     show({ text }) {
       showText(field, text);
     },
@@ -172,15 +160,7 @@ function textControl(input: Kind<'text'>, context: InputContext): AnswerControl 
 /** Monospaced, so that code and tables are aligned. */
 function textArea(lines: number, limit: Readonly<Record<string, string>>): HTMLTextAreaElement {
   const attributes = { id: freshId(), rows: String(lines), spellcheck: 'false', ...limit };
-  const style: Style = {
-    ...fieldStyle,
-    display: 'block',
-    width: '100%',
-    resize: 'vertical',
-    lineHeight: '1.5',
-    fontFamily: 'ui-monospace, Consolas, monospace',
-  };
-  return element('textarea', { ...attributes, style });
+  return element('textarea', { ...attributes, style: { ...codeStyle, lineHeight: '1.5' } });
 }
 
 /** Numeric keyboards of telephones have no minus. */
@@ -193,11 +173,9 @@ function numberControl(input: Kind<'number'>, context: InputContext): AnswerCont
     inputmode: keyboardFor(input, input.unit),
   });
   listen(field, (isLast) => context.onInput(field.value, isLast));
-  const unit = input.unit === '' ? [] : [element('span', {}, [formatUnit(input.unit)])];
   return {
-    element: labelled(field, context, [element('span', { style: numberStyle }, [field, ...unit])]),
+    element: labelled(field, context, [withUnit(field, input.unit)]),
     fields: [field],
-    typed: () => field.value,
     show({ stored, value }) {
       const { language } = context;
       const { factor } = input;

@@ -16,8 +16,13 @@ import { runtimeTexts } from './texts.js';
 /** Distance in pixels of the window within which a name snaps to a spot. */
 const SNAP_PX = 40;
 
-const carriedStyle: Style = {
+const centredStyle: Style = {
   position: 'absolute',
+  transform: 'translate(-50%, -50%)',
+  pointerEvents: 'none',
+};
+const carriedStyle: Style = {
+  ...centredStyle,
   left: '50%',
   top: '50%',
   // Offset that keeps the name visible above the finger.
@@ -27,23 +32,15 @@ const carriedStyle: Style = {
   background: theme.accentSoft,
   color: theme.text,
   whiteSpace: 'nowrap',
-  pointerEvents: 'none',
 };
-const markStyle: Style = {
-  position: 'absolute',
-  transform: 'translate(-50%, -50%)',
-  borderRadius: '3px',
-  pointerEvents: 'none',
-};
+const markStyle: Style = { ...centredStyle, borderRadius: '3px' };
 const ringStyle: Style = {
-  position: 'absolute',
+  ...centredStyle,
   width: '44px',
   height: '44px',
   boxSizing: 'border-box',
-  transform: 'translate(-50%, -50%)',
   border: `4px solid ${theme.accent}`,
   borderRadius: '50%',
-  pointerEvents: 'none',
 };
 
 const steps: Readonly<Record<string, 1 | -1>> = {

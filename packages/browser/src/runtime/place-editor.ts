@@ -12,7 +12,6 @@ import {
   joinCells,
   label,
   labelBox,
-  type Language,
   type Localized,
   Placer,
   type Plane,
@@ -42,6 +41,11 @@ interface Place {
   readonly at: Point;
   /** Returns the configuration with the place moved. */
   put(config: string, at: Point): string;
+}
+
+interface NamedPoint {
+  readonly name: string;
+  readonly at: Point;
 }
 
 /** Returns the point of a place without expressions; `null` for any other text. */
@@ -89,7 +93,7 @@ const NAME = 0.028;
 const RING = 0.033;
 
 /** Places the names above, below or beside their rings. */
-function namePlaces(places: readonly { readonly name: string; readonly at: Point }[], size: Size) {
+function namePlaces(places: readonly NamedPoint[], size: Size) {
   const [name, ring] = [NAME * size.width, RING * size.width];
   const placer = new Placer({ left: 0, top: 0, right: size.width, bottom: size.height });
   for (const { at } of places) placer.addDot(at, ring);
@@ -189,22 +193,25 @@ export class PlaceEditor implements PreviewEditor {
     const inner = sizeOf(config) ?? size;
     const specs = places.map(({ name }) => placeAnswer(name, inner));
     const answer = record(Object.fromEntries(specs.map((spec, index) => [`p${index}`, spec])));
-    const points = new Map(places.map(({ at }, index) => [`p${index}`, flipped(at)]));
+    const points = places.map(({ at }) => at);
     const handles = new HandleLayer({
       ...{ design: { answer }, config: {}, language },
-      stored: () => answer.write(Object.fromEntries(points), {}),
+      stored: () =>
+        answer.write(Object.fromEntries(points.map((at, index) => [`p${index}`, flipped(at)])), {}),
       set(name, text, isLast) {
         const index = Number(name.slice(1));
         const point = specs[index]?.read(text, {});
         if (!point) return;
-        points.set(name, point);
+        const at = flipped(point);
+        points[index] = at;
         draw();
-        if (isLast) edit((current) => places[index]?.put(current, flipped(point)) ?? current);
+        if (isLast) edit((current) => places[index]?.put(current, at) ?? current);
       },
     });
     layer.append(handles.element);
     const draw = (): void => {
-      const figure = marks(size, inner, { places, points, language });
+      const shown = points.map((at, index) => ({ at, name: places[index]?.name[language] ?? '' }));
+      const figure = marks(size, inner, shown);
       const drawn = svgNode(figure, language);
       drawn.setAttribute('aria-hidden', 'true');
       Object.assign(drawn.style, marksStyle);
@@ -217,30 +224,14 @@ export class PlaceEditor implements PreviewEditor {
 }
 
 /** Draws a handle for each place. */
-function marks(
-  { width, height }: Size,
-  inner: Size,
-  {
-    places,
-    points,
-    language,
-  }: {
-    readonly places: readonly Place[];
-    readonly points: ReadonlyMap<string, Point>;
-    readonly language: Language;
-  },
-): Figure {
+function marks({ width, height }: Size, inner: Size, places: readonly NamedPoint[]): Figure {
   const corner = { value: 0, at: { x: 0, y: 0 } };
   const plane: Plane = {
     x: { stops: [corner, { value: inner.width, at: { x: inner.width, y: 0 } }] },
     y: { stops: [corner, { value: -inner.height, at: { x: 0, y: inner.height } }] },
   };
-  const shown = places.map(({ name, at }, index) => ({
-    name: name[language],
-    at: flipped(points.get(`p${index}`) ?? flipped(at)),
-  }));
-  const boxes = namePlaces(shown, inner);
-  const shapes = shown.map(({ name, at }, index) => {
+  const boxes = namePlaces(places, inner);
+  const shapes = places.map(({ name, at }, index) => {
     const box = boxes[index];
     const drawn = box ? mark(at, name, { box, width }) : [];
     const names = { de: name, en: name };

@@ -61,7 +61,6 @@ export function timeControl(
   return {
     element: row(parts, { alignItems: 'flex-end', gap: '8px 12px' }),
     fields: [field],
-    typed: () => field.value,
     fit(text) {
       if (time !== null || !isLate) return text;
       const [hours = '', rest = ''] = text.split(/(?=:)/);

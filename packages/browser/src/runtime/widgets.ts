@@ -98,7 +98,7 @@ function singleWidget(
     },
     set: (_, text, isLast) => take(control.fit?.(text) ?? text, isLast),
     check() {
-      const text = control.typed();
+      const text = control.typed?.() ?? control.fields[0]?.value ?? '';
       const isWrong = text.trim() !== '' && spec.parse(text, config) === null;
       line.show(isWrong ? problem : '');
       if (!isWrong) show(shown);
@@ -229,11 +229,14 @@ function compositeWidget(input: CompositeInput, context: WidgetContext): Composi
   const looks: CompositeLooks<never> = compositeKinds[input.kind];
   const { layout, hasCells = false, isList = false, take } = looks;
   let own: Own = {};
+  const keep = (next: Own): void => {
+    own = next;
+    if (isList) showRows(widgets, own);
+  };
   /** Shows the members that differ, and returns what to read aloud about them. */
   const update = (next: Own): string => {
     const changed = [...widgets].filter(([name]) => (next[name] ?? '') !== (own[name] ?? ''));
-    own = next;
-    if (isList) showRows(widgets, own);
+    keep(next);
     for (const [name, widget] of changed) widget.show(own[name] ?? '');
     return changed.map(([name]) => spokenText(members[name], own[name] ?? '', context)).join('; ');
   };
@@ -261,13 +264,12 @@ function compositeWidget(input: CompositeInput, context: WidgetContext): Composi
       return [name, isList ? removable(widget, text, remove) : widget] as const;
     }),
   );
-  if (isList) showRows(widgets, own);
+  keep({});
   return {
     cells: [...widgets.values()].map((widget) => widget.element),
     element: layout(members, widgets, context),
     show(stored) {
-      own = splitStored(stored, members, config);
-      if (isList) showRows(widgets, own);
+      keep(splitStored(stored, members, config));
       for (const [name, widget] of widgets) widget.show(own[name] ?? '');
     },
     set(path, text, isLast) {
