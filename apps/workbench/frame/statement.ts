@@ -36,12 +36,14 @@ function editedPlace(place: PluginPlace): PluginPlace {
   return { ...place, tagName, viewJson: JSON.stringify({ ...view, tagName }) };
 }
 
+interface BuiltPart extends StatementPart {
+  readonly fields: HostField[];
+}
+
 /** Arranges parts in paragraphs. */
 class Builder {
-  readonly nodes: HTMLElement[] = [];
-  readonly places = new Map<HTMLElement, PluginPlace>();
-  readonly fields: HostField[] = [];
-  #paragraph: HTMLElement | null = null;
+  readonly parts: BuiltPart[] = [];
+  #paragraph: BuiltPart | null = null;
 
   constructor(readonly options: BuildOptions) {}
 
@@ -56,20 +58,24 @@ class Builder {
     else this.#plainField(part);
   }
 
-  #inline(...nodes: (Node | string)[]): void {
-    if (!this.#paragraph) {
-      this.#paragraph = element('p');
-      this.nodes.push(this.#paragraph);
-    }
-    this.#paragraph.append(...nodes);
+  /** Adds to the current paragraph, or begins one. */
+  #inline(...nodes: (Node | string)[]): BuiltPart {
+    this.#paragraph ??= this.#begin(element('p'), null);
+    this.#paragraph.node.append(...nodes);
+    return this.#paragraph;
   }
 
-  #block(node: HTMLElement): void {
-    if (this.#paragraph?.textContent.trim() === '' && !this.#paragraph.children.length) {
-      this.#paragraph.remove();
-    }
+  #begin(node: HTMLElement, place: PluginPlace | null): BuiltPart {
+    const part = { node, place, fields: [] };
+    this.parts.push(part);
+    return part;
+  }
+
+  #block(node: HTMLElement, place: PluginPlace | null = null): BuiltPart {
+    const before = this.#paragraph?.node;
+    if (before?.textContent.trim() === '' && !before.children.length) this.parts.pop();
     this.#paragraph = null;
-    this.nodes.push(node);
+    return this.#begin(node, place);
   }
 
   #text(text: string): void {
@@ -106,27 +112,26 @@ class Builder {
     const { editing } = this.options;
     const place = editing ? editedPlace(shown) : shown;
     const field = element('input', { type: 'hidden', class: `${place.tagName}_inp` });
-    this.fields.push({
+    const box = element('div', { id: `${place.tagName}_div` });
+    const node = element('div', { class: 'place' }, [box, field]);
+    node.style.width = `${place.widthPercent}%`;
+    this.#block(node, place).fields.push({
       element: field,
       subquestion: editing ? null : (subquestion ?? null),
       edits: editing ? place.plugin : null,
     });
-    const box = element('div', { id: `${place.tagName}_div` });
-    const node = element('div', { class: 'place' }, [box, field]);
-    node.style.width = `${place.widthPercent}%`;
-    this.#block(node);
-    this.places.set(node, place);
   }
 
   #plainField({ subquestion, unit }: PartOf<'input'>): void {
-    const id = `field-${subquestion}-${this.fields.length}`;
+    const before = this.parts.flatMap(({ fields }) => fields);
+    const id = `field-${subquestion}-${before.length}`;
     const field = element('input', { id, type: 'text', autocomplete: 'off', spellcheck: 'false' });
     field.readOnly = !this.options.active;
-    this.fields.push({ element: field, subquestion, edits: null });
     const answer = t({ de: 'Antwort', en: 'Answer' });
     const label = `${answer} Q${subquestion}${unit ? ` in ${unit}` : ''}`;
     const { lang } = document.documentElement;
-    this.#inline(element('label', { for: id, class: 'spoken', lang }, [label]), field);
+    const named = element('label', { for: id, class: 'spoken', lang }, [label]);
+    this.#inline(named, field).fields.push({ element: field, subquestion, edits: null });
     if (unit) this.#inline(element('span', { class: 'unit', 'aria-hidden': 'true' }, [unit]));
   }
 }
@@ -139,14 +144,8 @@ export function buildStatement(
   const builder = new Builder(options);
   for (const part of parts) builder.add(part);
   // Programs are written in no language of people.
-  const prose = builder.nodes.filter(
-    (node) => !builder.places.has(node) && node.localName !== 'pre',
-  );
-  const language = textLanguage(prose.map(({ textContent }) => textContent).join(' '));
-  if (language) for (const node of prose) node.lang = language;
-  return builder.nodes.map((node) => ({
-    node,
-    place: builder.places.get(node) ?? null,
-    fields: builder.fields.filter(({ element: field }) => node.contains(field)),
-  }));
+  const prose = builder.parts.filter(({ node, place }) => !place && node.localName !== 'pre');
+  const language = textLanguage(prose.map(({ node }) => node.textContent).join(' '));
+  if (language) for (const { node } of prose) node.lang = language;
+  return builder.parts;
 }

@@ -7,7 +7,7 @@ import { Panel } from './panel.js';
 import { Preview } from './preview.js';
 import { changeRow, score, useShownQuestion } from './preview-actions.js';
 import { redo, saveNow, undo } from './question-saving.js';
-import { type Section, updating, t, useFields, useStore } from './store.js';
+import { type Section, updating, t, usePageState, useStore } from './store.js';
 import { common } from './texts.js';
 import { editor } from './texts-editor.js';
 import { preview, traffic } from './texts-preview.js';
@@ -44,7 +44,7 @@ const sections: readonly (readonly [Section, Localized])[] = [
 ];
 
 function Sections() {
-  const { section } = useFields('section');
+  const { section } = usePageState();
   return (
     <nav class="sections" aria-label={t(common.sections)}>
       {sections.map(([id, text]) => (
@@ -88,7 +88,7 @@ function Columns() {
 
 /** The whole page. */
 export function App() {
-  const { language, section } = useFields('language', 'section');
+  const { language, section } = usePageState();
   const isPanelOpen = useStore((state) => state.isPanelOpen || state.section === 'panel');
   useShownQuestion();
   useTrial();

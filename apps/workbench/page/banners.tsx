@@ -2,7 +2,7 @@ import type { PluginFault } from '../src/api.js';
 import { saveAsNew, takeTheirs } from './question-actions.js';
 import { keepMine, saveNow } from './question-saving.js';
 import { PlaceName, SourceLine } from './source-place.js';
-import { updating, t, useFields } from './store.js';
+import { updating, t, usePageState } from './store.js';
 import { bar, common, faultKinds } from './texts.js';
 
 function Fault({ fault }: { readonly fault: PluginFault }) {
@@ -29,7 +29,7 @@ const solutions = {
 
 /** Explains why the question is not saved, with buttons that help. */
 function SaveProblem() {
-  const { save } = useFields('save');
+  const { save } = usePageState();
   if (save.kind !== 'failed') return null;
   return (
     <div class="banner bad" role="alert">
@@ -46,7 +46,7 @@ function SaveProblem() {
 
 /** Problems of the connection, of saving, of an action and of the plugin. */
 export function Banners() {
-  const { connection, notice, faults } = useFields('connection', 'notice', 'faults');
+  const { connection, notice, faults } = usePageState();
   return (
     <div class="banners">
       {connection === 'lost' && (

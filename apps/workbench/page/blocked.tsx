@@ -3,7 +3,7 @@ import { canBeAllowed } from '../src/service/blocked.js';
 import { api } from './api-client.js';
 import { Checkbox } from './fields.js';
 import { Findings } from './findings.js';
-import { type Blocked, getState, setter, t, update, useFields } from './store.js';
+import { type Blocked, getState, setter, t, update, usePageState } from './store.js';
 import { blocked as texts } from './texts-preview.js';
 
 const isSame = ({ finding }: Blocked, other: Blocked): boolean =>
@@ -28,7 +28,7 @@ interface BlockedNoticeProps {
 
 /** Requests of plugins that the browser blocked, and a switch that allows files of other servers. */
 export function BlockedNotice({ isOpen }: BlockedNoticeProps) {
-  const { blocked, allowsCdn } = useFields('blocked', 'allowsCdn');
+  const { blocked, allowsCdn } = usePageState();
   const helps = blocked.some(({ request }) => canBeAllowed(request));
   if (blocked.length === 0 && !allowsCdn) return null;
   return (

@@ -1,7 +1,7 @@
 import type { Replies } from '../src/api.js';
 import { formatTyped } from '@fragwerk/sdk';
 import { ScrollTable } from './scroll.js';
-import { t, useFields, useStore } from './store.js';
+import { t, usePageState, useStore } from './store.js';
 import { datasetTab } from './texts-datasets.js';
 import { tables } from './texts-editor.js';
 
@@ -13,7 +13,7 @@ interface ColumnsProps {
 
 function Row({ columns, index }: ColumnsProps & { readonly index: number }) {
   const isShown = useStore((state) => state.row === index);
-  const { language } = useFields('language');
+  const { language } = usePageState();
   return (
     <tr class={isShown ? 'chosen' : ''} aria-current={isShown ? 'true' : undefined}>
       <th scope="row">

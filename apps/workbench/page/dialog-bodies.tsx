@@ -8,7 +8,7 @@ import { Toggle } from './fields.js';
 import { useFrame } from './frame-link.js';
 import { locateProblem } from './script-problems.js';
 import { placeName } from './source-place.js';
-import { type ScriptProblem, t, useFields } from './store.js';
+import { type ScriptProblem, t, usePageState } from './store.js';
 import { same } from './texts.js';
 import { dialogTexts, tables } from './texts-editor.js';
 
@@ -69,7 +69,7 @@ function Resizable({ children }: { readonly children: ComponentChildren }) {
 
 /** Mode 2: the plugin's script in its own frame. */
 function ScriptDialog({ opened, config, onConfig, onProblem }: DialogBodyProps) {
-  const { allowsCdn } = useFields('allowsCdn');
+  const { allowsCdn } = usePageState();
   const { startFunction, dataJson } = opened;
   const container = useFrame(
     {

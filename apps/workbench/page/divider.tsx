@@ -19,25 +19,6 @@ interface DividerOptions {
   readonly size: (box: DOMRect) => number;
 }
 
-/** Follows the pointer until it is released. */
-function followPointer(
-  pressed: PointerEvent,
-  move: (event: PointerEvent) => void,
-  end: () => void,
-) {
-  pressed.preventDefault();
-  (pressed.currentTarget as HTMLElement).focus();
-  const following = new AbortController();
-  const { signal } = following;
-  const stop = (): void => {
-    following.abort();
-    end();
-  };
-  window.addEventListener('pointermove', move, { signal });
-  window.addEventListener('pointerup', stop, { signal });
-  window.addEventListener('pointercancel', stop, { signal });
-}
-
 /** A divider for pointer and keys that remembers its position; the box gets the `ref`. */
 export function useDivider(options: DividerOptions) {
   const { axis, label, key, start, min, max, size } = options;
@@ -52,7 +33,7 @@ export function useDivider(options: DividerOptions) {
   };
   const follow = ({ clientX, clientY }: PointerEvent): void => {
     const box = ref.current?.getBoundingClientRect();
-    if (!box) return;
+    if (!isMoving || !box) return;
     moveTo(((axis === 'x' ? clientX - box.left : clientY - box.top) / size(box)) * 100);
   };
   const divider = (
@@ -67,9 +48,13 @@ export function useDivider(options: DividerOptions) {
       tabIndex={0}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
+        event.preventDefault();
+        event.currentTarget.focus();
+        event.currentTarget.setPointerCapture(event.pointerId);
         setMoving(true);
-        followPointer(event, follow, () => setMoving(false));
       }}
+      onPointerMove={follow}
+      onLostPointerCapture={() => setMoving(false)}
       onKeyDown={(event) => {
         const position = valueByKey(event, { ...options, value: percent });
         if (position !== null) moveTo(position);

@@ -4,9 +4,9 @@ import { FormulasTab } from './formulas-tab.js';
 import { ImagesTab } from './images-tab.js';
 import { PluginsTab } from './plugins-tab.js';
 import { ProblemList } from './problem-list.js';
-import { type EditorTab, setter, t, useFields, useStore } from './store.js';
+import { type EditorTab, setter, t, usePageState, useStore } from './store.js';
 import { SubquestionsTab } from './subquestions-tab.js';
-import { TabPanel, Tabs } from './tabs.js';
+import { Tabs } from './tabs.js';
 import { TestsTab } from './tests-tab.js';
 import { editor } from './texts-editor.js';
 import { TextTab } from './text-tab.js';
@@ -28,7 +28,7 @@ const fieldsOf = (tab: EditorTab): readonly QuestionProblem['field'][] =>
 
 /** Explains what to do without a question, and why existing files cannot be read. */
 function Empty() {
-  const { server } = useFields('server');
+  const { server } = usePageState();
   const problems = server?.questions.flatMap(({ problem }) => problem ?? []) ?? [];
   return (
     <div class="empty">
@@ -45,7 +45,7 @@ function Empty() {
 
 /** The tabs in which the teacher edits the question. */
 export function Editor() {
-  const { editorTab: selected, problems } = useFields('editorTab', 'problems');
+  const { editorTab: selected, problems } = usePageState();
   const hasDocument = useStore((state) => state.document !== null);
   const Content = contents[selected];
   return (
@@ -64,10 +64,9 @@ export function Editor() {
                 ({ field, advice }) => !advice && fieldsOf(id).includes(field),
               ).length,
             }))}
-          />
-          <TabPanel name="editor" selected={selected}>
+          >
             <Content />
-          </TabPanel>
+          </Tabs>
           <ProblemList />
         </>
       ) : (

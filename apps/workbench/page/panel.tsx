@@ -1,6 +1,6 @@
 import { RegistrationPanel } from './registration-panel.js';
 import { type PanelTab, setter, t, updating, useStore } from './store.js';
-import { TabPanel, Tabs } from './tabs.js';
+import { Tabs } from './tabs.js';
 import { common } from './texts.js';
 import { registration, traffic } from './texts-preview.js';
 import { TrafficPanel } from './traffic-panel.js';
@@ -35,10 +35,9 @@ export function Panel() {
             selected={selected}
             onSelect={setter('panelTab')}
             tabs={tabs.map((id) => ({ id, label: t({ traffic, registration }[id].tab) }))}
-          />
-          <TabPanel name="panel" selected={selected}>
+          >
             {selected === 'traffic' ? <TrafficPanel /> : <RegistrationPanel />}
-          </TabPanel>
+          </Tabs>
         </>
       )}
     </section>

@@ -1,9 +1,9 @@
 import { useFrame } from './frame-link.js';
-import { useFields } from './store.js';
+import { usePageState } from './store.js';
 
 /** HTML of a plugin, sanitized and shown in a sandboxed frame. */
 export function PluginHtml({ html, title }: { readonly html: string; readonly title: string }) {
-  const { language } = useFields('language');
+  const { language } = usePageState();
   const container = useFrame(
     { title: () => title, className: 'plugin-html' },
     () => ({

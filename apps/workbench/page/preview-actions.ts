@@ -5,7 +5,7 @@ import { isAbort, messageOf } from './http.js';
 import { attempt } from './question-actions.js';
 import { answersOf, studentOf } from './session.js';
 import { latestAnswers } from './student-frame.js';
-import { getState, type PreviewTab, update, useFields, useStore } from './store.js';
+import { getState, type PreviewTab, update, usePageState, useStore } from './store.js';
 import { isTried } from './trial.js';
 
 const TYPING_DELAY_MS = 200;
@@ -26,7 +26,7 @@ let last = '';
 
 /** Reloads the shown question when the document, the row or the build of the plugin changes. */
 export function useShownQuestion(): void {
-  const { document, row, file } = useFields('document', 'row', 'file');
+  const { document, row, file } = usePageState();
   const student = studentOf({ file, row });
   const build = useStore((state) => state.server?.build ?? -1);
   const isLost = useStore((state) => state.connection === 'lost');
@@ -109,7 +109,7 @@ export async function score(): Promise<void> {
 
 /** Scores again when the question or the plugin changes while a result is shown. */
 export function useFreshResult(): void {
-  const { shown } = useFields('shown');
+  const { shown } = usePageState();
   useEffect(() => {
     if (getState().scores) void attempt(loadScores);
   }, [shown]);

@@ -6,11 +6,11 @@ import { PrintView } from './print-view.js';
 import { Alert } from './problems.js';
 import { choosePreview, score, useFreshResult } from './preview-actions.js';
 import { ResultView } from './result-view.js';
-import { type PreviewTab, updating, t, useFields, useStore } from './store.js';
+import { type PreviewTab, updating, t, usePageState, useStore } from './store.js';
 import { PlaceName, SourceLine } from './source-place.js';
 import { SlipMenu } from './slip-menu.js';
 import { StudentFrame } from './student-frame.js';
-import { TabPanel, Tabs } from './tabs.js';
+import { Tabs } from './tabs.js';
 import { preview } from './texts-preview.js';
 
 const tabs: readonly PreviewTab[] = ['student', 'readonly', 'result', 'print', 'access'];
@@ -27,26 +27,20 @@ function Values() {
 }
 
 function ShowProblems() {
-  const {
-    showProblem: problem,
-    shown,
-    scriptProblems: scripts,
-    document,
-    settled,
-  } = useFields('showProblem', 'shown', 'scriptProblems', 'document', 'settled');
+  const { showProblem, shown, scriptProblems, document, settled } = usePageState();
   const problems = shown?.reply.problems ?? [];
   const service = problems.filter(({ field, temporary }) => field === 'service' || temporary);
   return (
     <>
-      {problem && <Alert>{t(problem)}</Alert>}
+      {showProblem && <Alert>{t(showProblem)}</Alert>}
       {service.map(({ text, temporary }, index) => (
         <p class="problems" key={index}>
           ⚠ {t(text)} {temporary && settled?.of !== document && t(preview.again)}
         </p>
       ))}
-      {scripts.length > 0 && (
+      {scriptProblems.length > 0 && (
         <ul class="problems" aria-label={t(preview.scriptProblems)}>
-          {scripts.map(({ message, place }, index) => (
+          {scriptProblems.map(({ message, place }, index) => (
             <li key={index}>
               ⚠ {message} {place && <PlaceName place={place} />}
               {place && <SourceLine place={place} />}
@@ -68,11 +62,7 @@ const views = {
 
 /** The question as students see it, its score, its print and what a screen reader announces. */
 export function Preview() {
-  const {
-    previewTab: selected,
-    isEditing,
-    isPhone,
-  } = useFields('previewTab', 'isEditing', 'isPhone');
+  const { previewTab: selected, isEditing, isPhone } = usePageState();
   const hasDocument = useStore((state) => state.document !== null);
   useFreshResult();
   const View = views[selected];
@@ -85,8 +75,7 @@ export function Preview() {
         selected={selected}
         onSelect={choosePreview}
         tabs={tabs.map((id) => ({ id, label: t(preview[id]) }))}
-      />
-      <TabPanel name="preview" selected={selected}>
+      >
         <div class="toolbar">
           {selected !== 'print' && (
             <button type="button" class="main" disabled={!hasDocument} onClick={() => void score()}>
@@ -119,7 +108,7 @@ export function Preview() {
         />
         {!hasDocument && <p class="hint">{t(preview.empty)}</p>}
         {hasDocument && <View />}
-      </TabPanel>
+      </Tabs>
     </section>
   );
 }

@@ -1,34 +1,27 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Replies } from '../src/api.js';
 import { call } from './api-client.js';
 import { CopyButton } from './copy-button.js';
 import { Checkbox } from './fields.js';
 import { Alert, Problems } from './problems.js';
 import { Listing } from './scroll.js';
-import { t, useFields, useStore } from './store.js';
+import { t, usePageState, useStore } from './store.js';
 import { print } from './texts-preview.js';
 import { useLoaded } from './tools.js';
 import { useQuestion } from './use-document.js';
 
 /** Returns the address of a PDF in memory, and revokes it when the PDF changes. */
-function usePdf(base64: string | null): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (base64 === null) {
-      setAddress(null);
-      return undefined;
-    }
+function usePdf(base64: string): string {
+  const address = useMemo(() => {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    const created = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
-    setAddress(created);
-    return () => URL.revokeObjectURL(created);
+    return URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
   }, [base64]);
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
   return address;
 }
 
 function Pdf({ base64, name }: { readonly base64: string; readonly name: string }) {
   const address = usePdf(base64);
-  if (!address) return null;
   return (
     <>
       <p class="links">
@@ -74,7 +67,7 @@ function Printed({ reply, name }: { readonly reply: Replies['print']; readonly n
 /** The printed question: a PDF, or the LaTeX source and the reason why there is no PDF. */
 export function PrintView() {
   const document = useQuestion();
-  const { row, answers } = useFields('row', 'answers');
+  const { row, answers } = usePageState();
   const build = useStore((state) => state.server?.build ?? 0);
   const [withAnswers, setWithAnswers] = useState(false);
   const { value, problem } = useLoaded(

@@ -9,9 +9,7 @@ const tabOf = ({ field }: LocatedProblem): EditorTab => {
 
 /** Returns the name of a field for {@link goTo}: `text`, `datasets.2.range`. */
 export const placeName = (field: string, index?: number, member?: string): string =>
-  [field, ...(index === undefined ? [] : [index]), ...(member === undefined ? [] : [member])].join(
-    '.',
-  );
+  [field, index, member].filter((part) => part !== undefined).join('.');
 
 function fieldOf({ field, index, member }: LocatedProblem): HTMLElement | null {
   const name = placeName(field, index, member);

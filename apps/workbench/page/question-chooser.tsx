@@ -6,14 +6,14 @@ import { Menu } from './menu.js';
 import { createQuestion, openQuestion } from './question-actions.js';
 import { RemoveDialog, RenameDialog } from './question-dialogs.js';
 import { redo, undo } from './question-saving.js';
-import { getState, t, useFields } from './store.js';
+import { getState, t, usePageState } from './store.js';
 import { bar, common } from './texts.js';
 import { clusterTexts } from './texts-cluster.js';
 import { hostPage } from './texts-host.js';
 import { chooseImport, exportAll, exportOpen } from './transfer.js';
 
 function QuestionSelect() {
-  const { server, file, document } = useFields('server', 'file', 'document');
+  const { server, file, document } = usePageState();
   const hasDraft = (entry: QuestionEntry) =>
     entry.file === file
       ? document?.plugins.some(({ draft }) => draft !== undefined)
@@ -43,7 +43,7 @@ function QuestionSelect() {
 
 /** Returns the entries for a new question: an example of each type, or an empty one. */
 function useNewEntries() {
-  const { server } = useFields('server');
+  const { server } = usePageState();
   const types = server?.service.types ?? [];
   const examples = types.map(({ type }) => ({
     label: t(bar.fresh(type)),
@@ -55,7 +55,7 @@ function useNewEntries() {
 
 /** Opens, creates, copies, renames and deletes questions; undoes changes where there are no buttons. */
 export function QuestionChooser() {
-  const { file, document, history } = useFields('file', 'document', 'history');
+  const { file, document, history } = usePageState();
   const name = document?.name ?? '';
   const [dialog, setDialog] = useState<'rename' | 'remove' | 'host' | 'cluster' | null>(null);
   const open = (opened: typeof dialog) => (): void => setDialog(opened);

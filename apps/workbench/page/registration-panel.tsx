@@ -6,7 +6,7 @@ import { Findings } from './findings.js';
 import { attempt } from './question-actions.js';
 import { Alert } from './problems.js';
 import { Listing } from './scroll.js';
-import { t, useFields } from './store.js';
+import { t, usePageState } from './store.js';
 import { registration as texts, traffic } from './texts-preview.js';
 import { formatJson } from './tools.js';
 
@@ -43,7 +43,7 @@ function Start({ onStart }: StartProps) {
 }
 
 function Attempts({ state }: { readonly state: RegistrationState }) {
-  const { language } = useFields('language');
+  const { language } = usePageState();
   if (state.attempts.length === 0) return <p class="hint">{t(texts.none)}</p>;
   return (
     <>
@@ -65,7 +65,7 @@ function Attempts({ state }: { readonly state: RegistrationState }) {
 
 /** The mock setup service and the registrations that it received. */
 export function RegistrationPanel() {
-  const { registrationEvents } = useFields('registrationEvents');
+  const { registrationEvents } = usePageState();
   const [state, setState] = useState<RegistrationState | null>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const load = (call: () => Promise<RegistrationState>): void => {

@@ -4,7 +4,7 @@ import { Pairs } from './pairs.js';
 import { Problems } from './problems.js';
 import { localized, writeQuantity } from '@fragwerk/sdk';
 import { PluginHtml } from './plugin-html.js';
-import { t, useFields } from './store.js';
+import { t, usePageState } from './store.js';
 import { tables, testTab } from './texts-editor.js';
 import { result, statusText } from './texts-preview.js';
 import { textLanguage } from '../src/question-language.js';
@@ -96,7 +96,7 @@ function Score({ scored }: { readonly scored: ScoredAnswer }) {
 
 /** Verdict and points of each subquestion, with the reasons. */
 export function ResultView() {
-  const { scores } = useFields('scores');
+  const { scores } = usePageState();
   return (
     <div aria-live="polite">
       {scores?.length ? (

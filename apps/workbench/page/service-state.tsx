@@ -1,15 +1,10 @@
 import { Pairs } from './pairs.js';
-import { t, useFields } from './store.js';
+import { t, usePageState } from './store.js';
 import { bar } from './texts.js';
 
 /** State of the service as a button that opens the details. */
 export function ServiceState() {
-  const { server, faults, lastBuild, language } = useFields(
-    'server',
-    'faults',
-    'lastBuild',
-    'language',
-  );
+  const { server, faults, lastBuild, language } = usePageState();
   if (!server) return null;
   const { service, tools, folder } = server;
   const isGood = service.reachable && faults.length === 0;

@@ -3,7 +3,7 @@ import type { Replies } from '../src/api.js';
 import { call } from './api-client.js';
 import { Menu } from './menu.js';
 import { attempt } from './question-actions.js';
-import { getState, t, update, useFields } from './store.js';
+import { getState, t, update, usePageState } from './store.js';
 import { common } from './texts.js';
 import { preview } from './texts-preview.js';
 
@@ -19,7 +19,7 @@ export function enter(subquestion: number, answer: string): void {
 
 /** Menu of typical wrong answers to each subquestion, which it enters. */
 export function SlipMenu() {
-  const { document, row } = useFields('document', 'row');
+  const { document, row } = usePageState();
   const [slips, setSlips] = useState<Replies['slips'] | null>(null);
   const load = async (): Promise<void> => {
     if (!document) return;

@@ -143,32 +143,36 @@ export function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Renders the component again when one of the selected values changes. */
-function useValues<T extends readonly unknown[]>(select: (state: State) => T): T {
+/** Renders the component again when the state has changed in a way that concerns it. */
+function useRendering(hasChanged: () => boolean): void {
   const [, setRenderings] = useState(0);
-  const values = select(state);
   useEffect(() => {
-    let last = values;
     const check = (): void => {
-      const current = select(state);
-      if (current.every((value, index) => Object.is(value, last[index]))) return;
-      last = current;
-      setRenderings((count) => count + 1);
+      if (hasChanged()) setRenderings((count) => count + 1);
     };
     check();
     return subscribe(check);
   });
-  return values;
 }
 
 /** A value of the state; the component is rendered again when it changes. */
-export const useStore = <T>(select: (state: State) => T): T =>
-  useValues((current): readonly [T] => [select(current)])[0];
+export function useStore<T>(select: (state: State) => T): T {
+  const value = select(state);
+  useRendering(() => !Object.is(select(state), value));
+  return value;
+}
 
-/** Members of the state; the component is rendered again when one of them changes. */
-export function useFields<K extends keyof State>(...names: readonly K[]): Pick<State, K> {
-  useValues((current) => names.map((name) => current[name]));
-  return state;
+/** The state; the component is rendered again when a member changes that it has read. */
+export function usePageState(): State {
+  const shown = state;
+  const names = new Set<keyof State>();
+  useRendering(() => [...names].some((name) => !Object.is(state[name], shown[name])));
+  return new Proxy(shown, {
+    get(_, name: keyof State) {
+      names.add(name);
+      return shown[name];
+    },
+  });
 }
 
 /** Translates a text into the language of the page; {@link App} renders it again on a change. */

@@ -4,7 +4,7 @@ import { applyEdit } from './edited-picture.js';
 import { FrameLink } from './frame-link.js';
 import { addProblem } from './script-problems.js';
 import { answersOf, keepAnswer, studentOf } from './session.js';
-import { getState, update, t, useFields, useStore } from './store.js';
+import { getState, update, t, usePageState, useStore } from './store.js';
 import { preview } from './texts-preview.js';
 
 let link: FrameLink | null = null;
@@ -37,12 +37,7 @@ interface StudentFrameProps {
 export function StudentFrame({ isHidden, isActive, isEditing }: StudentFrameProps) {
   const container = useRef<HTMLDivElement>(null);
   const build = useStore((state) => state.server?.build ?? null);
-  const { language, allowsCdn, shown, isPhone } = useFields(
-    'language',
-    'allowsCdn',
-    'shown',
-    'isPhone',
-  );
+  const { language, allowsCdn, shown, isPhone } = usePageState();
   const isChosen = useStore((state) => state.shown?.student === studentOf(state));
   useEffect(() => {
     if (!container.current) return undefined;

@@ -14,10 +14,13 @@ interface TabsProps<Id extends string> {
   readonly tabs: readonly Tab<Id>[];
   readonly selected: Id;
   readonly onSelect: (id: Id) => void;
+  /** The content of the selected tab. */
+  readonly children: ComponentChildren;
 }
 
 /** Tabs as WAI-ARIA describes them: arrow keys, Home and End; Tab stops at the selected one. */
-export function Tabs<Id extends string>({ name, label, tabs, selected, onSelect }: TabsProps<Id>) {
+export function Tabs<Id extends string>(props: TabsProps<Id>) {
+  const { name, label, tabs, selected, onSelect, children } = props;
   const onKeyDown = (event: KeyboardEvent): void => {
     const value = tabs.findIndex(({ id }) => id === selected);
     const target = valueByKey(event, { axis: 'x', value, max: tabs.length - 1 });
@@ -27,44 +30,34 @@ export function Tabs<Id extends string>({ name, label, tabs, selected, onSelect 
     document.getElementById(`${name}-tab-${tab.id}`)?.focus();
   };
   return (
-    <div class="tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
-      {tabs.map(({ id, label: text, count = 0 }) => (
-        <button
-          key={id}
-          type="button"
-          title={text}
-          role="tab"
-          id={`${name}-tab-${id}`}
-          aria-selected={id === selected}
-          aria-controls={`${name}-panel`}
-          tabIndex={id === selected ? 0 : -1}
-          onClick={() => onSelect(id)}
-        >
-          {text}
-          {count > 0 && <span class="count"> ({count})</span>}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-interface TabPanelProps {
-  readonly name: string;
-  readonly selected: string;
-  readonly children: ComponentChildren;
-}
-
-/** The content of the selected tab. */
-export function TabPanel({ name, selected, children }: TabPanelProps) {
-  return (
-    <div
-      class="tab-panel"
-      role="tabpanel"
-      id={`${name}-panel`}
-      aria-labelledby={`${name}-tab-${selected}`}
-      tabIndex={0}
-    >
-      {children}
-    </div>
+    <>
+      <div class="tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+        {tabs.map(({ id, label: text, count = 0 }) => (
+          <button
+            key={id}
+            type="button"
+            title={text}
+            role="tab"
+            id={`${name}-tab-${id}`}
+            aria-selected={id === selected}
+            aria-controls={`${name}-panel`}
+            tabIndex={id === selected ? 0 : -1}
+            onClick={() => onSelect(id)}
+          >
+            {text}
+            {count > 0 && <span class="count"> ({count})</span>}
+          </button>
+        ))}
+      </div>
+      <div
+        class="tab-panel"
+        role="tabpanel"
+        id={`${name}-panel`}
+        aria-labelledby={`${name}-tab-${selected}`}
+        tabIndex={0}
+      >
+        {children}
+      </div>
+    </>
   );
 }

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'preact/hooks';
-import type { InsertProps } from './assistant.js';
 import { AnswerAssistant } from './answer-assistant.js';
 import { useImageFiles } from './image-files.js';
 import { Menu } from './menu.js';
@@ -12,21 +11,11 @@ import { insertionGroups, loadTemplates, type PluginTemplates } from './text-ins
 import { assistant, textTab } from './texts-editor.js';
 import { useQuestion } from './use-document.js';
 
-type Opened = 'picture' | 'answer';
-
-interface OpenedProps extends InsertProps {
-  readonly opened: Opened | null;
-}
-
-/** The assistant chosen from the menu. */
-function OpenedAssistant({ opened, ...handlers }: OpenedProps) {
-  if (opened === null) return null;
-  const Opened = opened === 'picture' ? PictureAssistant : AnswerAssistant;
-  return <Opened {...handlers} />;
-}
+const assistants = { picture: PictureAssistant, answer: AnswerAssistant } as const;
+type AssistantName = keyof typeof assistants;
 
 /** Menu entries that open an assistant, or choose files. */
-const assistantGroup = (open: (assistant: Opened) => void, openFiles: () => void) => ({
+const assistantGroup = (open: (assistant: AssistantName) => void, openFiles: () => void) => ({
   title: t(assistant.title),
   entries: [
     ...(['picture', 'answer'] as const).map((name) => ({
@@ -49,7 +38,8 @@ export function TextTab() {
     edit({ text: area.value });
     area.focus();
   };
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<AssistantName | null>(null);
+  const Assistant = opened && assistants[opened];
   const close = (): void => setOpened(null);
   const files = useImageFiles(({ added, problems }) => {
     const [problem] = problems;
@@ -80,15 +70,16 @@ export function TextTab() {
         onInput={({ currentTarget }) => edit({ text: currentTarget.value })}
       />
       {files.input}
-      <OpenedAssistant
-        opened={opened}
-        onClose={close}
-        onInsert={(text) => {
-          close();
-          // The dialog returns the focus when it has closed.
-          requestAnimationFrame(insert(text));
-        }}
-      />
+      {Assistant && (
+        <Assistant
+          onClose={close}
+          onInsert={(text) => {
+            close();
+            // The dialog returns the focus when it has closed.
+            requestAnimationFrame(insert(text));
+          }}
+        />
+      )}
       <p class="hint" id="question-text-hint">
         {t(textTab.hint)}
       </p>

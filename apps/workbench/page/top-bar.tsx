@@ -3,12 +3,12 @@ import { Pairs } from './pairs.js';
 import { QuestionChooser } from './question-chooser.js';
 import { redo, undo } from './question-saving.js';
 import { ServiceState } from './service-state.js';
-import { update, t, useFields } from './store.js';
+import { update, t, usePageState, useStore } from './store.js';
 import { GuideLink } from './guide-link.js';
 import { bar, common, guides, shortcuts } from './texts.js';
 
 function SaveState() {
-  const { save, file } = useFields('save', 'file');
+  const { save, file } = usePageState();
   if (file === null) return null;
   const text = bar[save.kind === 'failed' ? 'notSaved' : save.kind];
   return (
@@ -20,33 +20,31 @@ function SaveState() {
 }
 
 function History() {
-  const { past, future } = useFields('history').history;
+  const { past, future } = usePageState().history;
+  const steps = [
+    ['↶', bar.undo, undo, past],
+    ['↷', bar.redo, redo, future],
+  ] as const;
   return (
     <div class="history">
-      <button
-        type="button"
-        aria-label={t(bar.undo)}
-        title={t(bar.undo)}
-        disabled={past.length === 0}
-        onClick={undo}
-      >
-        ↶
-      </button>
-      <button
-        type="button"
-        aria-label={t(bar.redo)}
-        title={t(bar.redo)}
-        disabled={future.length === 0}
-        onClick={redo}
-      >
-        ↷
-      </button>
+      {steps.map(([symbol, name, run, versions]) => (
+        <button
+          type="button"
+          key={symbol}
+          aria-label={t(name)}
+          title={t(name)}
+          disabled={versions.length === 0}
+          onClick={run}
+        >
+          {symbol}
+        </button>
+      ))}
     </div>
   );
 }
 
 function RowSwitcher() {
-  const { row } = useFields('row');
+  const { row } = usePageState();
   return (
     <div class="rows" role="group" aria-label={t(bar.rowText(row + 1))}>
       <button
@@ -79,7 +77,7 @@ function RowSwitcher() {
 }
 
 function Help() {
-  useFields('language');
+  useStore((state) => state.language);
   return (
     <>
       <button type="button" popovertarget="help" aria-label={t(bar.help)}>
@@ -109,7 +107,7 @@ function Help() {
 
 /** The bar with question, save state, history, row, language and state of the service. */
 export function TopBar() {
-  const { language } = useFields('language');
+  const { language } = usePageState();
   return (
     <header class="top-bar">
       <h1>

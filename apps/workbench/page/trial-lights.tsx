@@ -4,7 +4,7 @@ import { valueByKey } from './keys.js';
 import { setRow, showStudent } from './preview-actions.js';
 import { ScrollTable } from './scroll.js';
 import { enter } from './slip-menu.js';
-import { t, useFields } from './store.js';
+import { t, usePageState } from './store.js';
 import { preview, result, statusText } from './texts-preview.js';
 import { tables } from './texts-editor.js';
 import { trialTexts as texts } from './texts-trial.js';
@@ -58,7 +58,7 @@ function Student({ student: { row, answers } }: { readonly student: TrialRow }) 
 
 /** One light per row; a click shows its student and row. Arrow keys move from light to light. */
 function Lights() {
-  const { trial, row: chosen } = useFields('trial', 'row');
+  const { trial, row: chosen } = usePageState();
   const onKeyDown = (event: KeyboardEvent): void => {
     const target = valueByKey(event, { axis: 'x', value: chosen, max: trial.all - 1 });
     if (target === null) return;
@@ -92,7 +92,7 @@ function Lights() {
 
 /** The trial run: its progress, how many rows can be solved, a light per row, and one student. */
 export function TrialLights() {
-  const { trial, document, row } = useFields('trial', 'document', 'row');
+  const { trial, document, row } = usePageState();
   const [isOpen, setOpen] = useState(false);
   if (trial.of === null || !document || document.subquestions.length === 0) return null;
   const students = [...trial.rows.values()];

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import type { QuestionDocument } from '@fragwerk/host';
 import type { TrialMessage } from '../src/api.js';
 import { streaming } from './api-client.js';
-import { getState, noTrial, update, useFields, useStore } from './store.js';
+import { getState, noTrial, update, usePageState, useStore } from './store.js';
 
 /** Pause before a run, so that it does not slow down further typing. */
 const START_DELAY_MS = 700;
@@ -27,7 +27,7 @@ function onMessage(document: QuestionDocument, message: TrialMessage): void {
 
 /** Tries the open question in all rows once it is saved and shown; an edit ends the run. */
 export function useTrial(): void {
-  const { document } = useFields('document');
+  const { document } = usePageState();
   const build = useStore((state) => state.server?.build ?? -1);
   const isSaved = useStore(({ save }) => save.kind === 'saved');
   const isLost = useStore(({ connection }) => connection === 'lost');

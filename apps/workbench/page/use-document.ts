@@ -1,5 +1,5 @@
 import { emptyQuestion, type QuestionDocument, type QuestionProblem } from '@fragwerk/host';
-import { useFields, useStore } from './store.js';
+import { usePageState, useStore } from './store.js';
 
 const EMPTY = emptyQuestion('', '');
 
@@ -8,6 +8,6 @@ export const useQuestion = (): QuestionDocument => useStore((state) => state.doc
 
 /** Returns the problems of a field, without advice. */
 export function useProblems(field: QuestionProblem['field']): readonly QuestionProblem[] {
-  const { problems } = useFields('problems');
+  const { problems } = usePageState();
   return problems.list.filter((problem) => !problem.advice && problem.field === field);
 }
