@@ -64,17 +64,15 @@ export function watchProblems(): void {
 export function callPlugin(name: string, ...args: readonly unknown[]): void {
   const candidate = (window as unknown as Record<string, unknown>)[name];
   if (typeof candidate !== 'function') {
-    reportProblem(
-      name === ''
-        ? t({
-            de: 'Der Plugin-Typ hat keine Startfunktion.',
-            en: 'The plugin type has no start function.',
-          })
-        : t({
-            de: `Die Startfunktion ${name} gibt es auf dieser Seite nicht.`,
-            en: `The start function ${name} does not exist on this page.`,
-          }),
-    );
+    const none = {
+      de: 'Der Plugin-Typ hat keine Startfunktion.',
+      en: 'The plugin type has no start function.',
+    };
+    const missing = {
+      de: `Die Startfunktion ${name} gibt es auf dieser Seite nicht.`,
+      en: `The start function ${name} does not exist on this page.`,
+    };
+    reportProblem(t(name === '' ? none : missing));
     return;
   }
   try {

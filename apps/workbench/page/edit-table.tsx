@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import type { QuestionProblem } from '@fragwerk/host';
 import { EditCell, type EditColumn } from './edit-cell.js';
@@ -164,9 +163,7 @@ export function EditTable<Row extends object>(props: EditTableProps<Row>) {
           </thead>
           <tbody>
             {rows.map((row, index) => (
-              <Fragment key={index}>
-                <EditRow table={props} row={row} index={index} />
-              </Fragment>
+              <EditRow key={index} table={props} row={row} index={index} />
             ))}
           </tbody>
         </table>

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { FrameEvent } from '../src/frame-messages.js';
-import { applyEdit } from './edited-picture.js';
+import type { Edited, FrameEvent } from '../src/frame-messages.js';
+import { call } from './api-client.js';
 import { FrameLink } from './frame-link.js';
+import { attempt } from './question-actions.js';
+import { edit } from './question-saving.js';
 import { addProblem } from './script-problems.js';
 import { answersOf, keepAnswer, studentOf } from './session.js';
 import { getState, update, t, usePageState, useStore } from './store.js';
@@ -14,6 +16,28 @@ export const auditShown = async () => (await link?.audit()) ?? null;
 
 /** Waits until the answers contain what the scripts of the plugins have written so far. */
 export const latestAnswers = async (): Promise<void> => link?.flush();
+
+let lastEdit: Promise<void> = Promise.resolve();
+
+async function apply({ plugin, result }: Omit<Edited, 'kind'>): Promise<void> {
+  const { document, row, isEditing } = getState();
+  if (!document || !isEditing) return;
+  const reply = await call('update', { document, row, plugin, result });
+  // The question changed meanwhile: apply the edit to the newer version.
+  if (getState().document !== document) return apply({ plugin, result });
+  const [problem] = reply.problems;
+  if (problem) update({ notice: problem.text });
+  const { plugins, text } = reply.document;
+  const isChanged =
+    JSON.stringify([plugins, text]) !== JSON.stringify([document.plugins, document.text]);
+  if (isChanged) edit({ plugins, text });
+}
+
+/** Applies an edit in a plugin's picture to the question, one at a time. */
+function applyEdit(message: Edited): Promise<void> {
+  lastEdit = lastEdit.then(() => attempt(() => apply(message)));
+  return lastEdit;
+}
 
 function onEvent(message: FrameEvent): void {
   if (message.kind === 'answer') {

@@ -72,17 +72,17 @@ const section = (title: string, content: Node): HTMLElement =>
  * button moves the focus before the dialog is closed.
  */
 function flushWhenLeaving(preview: Preview): () => void {
+  const listening = new AbortController();
   const stop = (): void => {
     preview.stop();
-    window.removeEventListener('pagehide', leave);
-    window.removeEventListener('blur', leave);
+    listening.abort();
   };
   const leave = (): void => {
     preview.flush();
     if (!preview.element.isConnected) stop();
   };
-  window.addEventListener('pagehide', leave);
-  window.addEventListener('blur', leave);
+  for (const type of ['pagehide', 'blur'])
+    window.addEventListener(type, leave, { signal: listening.signal });
   return stop;
 }
 

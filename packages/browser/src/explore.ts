@@ -5,19 +5,17 @@ import { focusRing } from './focus-ring.js';
 import { hintStyle, theme } from './theme.js';
 
 const texts = {
-  de: {
-    short: 'Pfeiltasten: zwischen den Teilen des Bildes wechseln',
-    long: 'Mit den Pfeiltasten zwischen den Teilen des Bildes wechseln: rechts und links zum nächsten und vorigen Teil, hinunter in den Teil hinein, hinauf oder Escape wieder heraus.',
-    picture: 'Bild',
-    parts: 'Zum Erkunden',
+  short: {
+    de: 'Pfeiltasten: zwischen den Teilen des Bildes wechseln',
+    en: 'Arrow keys: move between the parts of the picture',
   },
-  en: {
-    short: 'Arrow keys: move between the parts of the picture',
-    long: 'Use the arrow keys to move between the parts of the picture: right and left to the next and previous part, down into a part, up or Escape out of it.',
-    picture: 'Picture',
-    parts: 'To explore',
+  long: {
+    de: 'Mit den Pfeiltasten zwischen den Teilen des Bildes wechseln: rechts und links zum nächsten und vorigen Teil, hinunter in den Teil hinein, hinauf oder Escape wieder heraus.',
+    en: 'Use the arrow keys to move between the parts of the picture: right and left to the next and previous part, down into a part, up or Escape out of it.',
   },
-} as const;
+  picture: { de: 'Bild', en: 'Picture' },
+  parts: { de: 'Zum Erkunden', en: 'To explore' },
+};
 
 const PART = '[data-part]';
 const STOP = `${PART}, svg`;
@@ -63,8 +61,8 @@ function nameStops(root: SVGSVGElement, language: Language): void {
   // Screen readers leave the arrow keys to a toolbar, and read this word instead of its role. Orca treats
   // an application as a document, and is silent when the focus enters or leaves it.
   root.setAttribute('role', 'toolbar');
-  root.setAttribute('aria-roledescription', texts[language].picture);
-  root.setAttribute('aria-label', texts[language].parts);
+  root.setAttribute('aria-roledescription', texts.picture[language]);
+  root.setAttribute('aria-label', texts.parts[language]);
 }
 
 /** Lists the picture and its parts; nothing if it has no parts. */
@@ -112,7 +110,7 @@ export class FigureWalk {
   ) {
     if (backdrop) this.box.append(backdrop);
     const attributes = { id: this.hintId, hidden: '' };
-    const hint = element('p', attributes, [texts[language].long]);
+    const hint = element('p', attributes, [texts.long[language]]);
     this.element = element('div', {}, [this.box, hint, this.line]);
     this.listen();
   }
@@ -152,7 +150,7 @@ export class FigureWalk {
     picture.setAttribute('aria-describedby', this.hintId);
     if (this.isCovered) this.box.setAttribute('role', 'group');
     const named = this.isCovered ? this.box : picture;
-    named.setAttribute('aria-label', titleOf(picture) || texts[this.language].picture);
+    named.setAttribute('aria-label', titleOf(picture) || texts.picture[this.language]);
   }
 
   private markPlace(): void {
@@ -169,7 +167,7 @@ export class FigureWalk {
     if (!at.matches(':focus-visible')) return;
     if (at === this.root) at.style.outline = `3px solid ${theme.focus}`;
     else this.ring.show(at);
-    setText(this.line, at === this.root ? texts[this.language].short : titleOf(at));
+    setText(this.line, at === this.root ? texts.short[this.language] : titleOf(at));
   }
 
   private leave(): void {

@@ -1,4 +1,13 @@
-import type { ConfigField, ConfigValue, Language, Localized, QuestionRow } from '@fragwerk/sdk';
+import {
+  type ConfigField,
+  type ConfigValue,
+  type Language,
+  type Localized,
+  type QuestionRow,
+  readField,
+  resolveField,
+  writeCell,
+} from '@fragwerk/sdk';
 import { element, freshId, visuallyHidden } from '../dom.js';
 import { problemLine } from '../problem-line.js';
 import { hintStyle, labelStyle } from '../theme.js';
@@ -29,6 +38,16 @@ interface ControlState {
 export interface Control {
   readonly element: HTMLElement;
   show(value: ConfigValue, state: ControlState): void;
+}
+
+/** Reads the text of a field; `literal` is its value unless the text is an expression. */
+export function readText(field: ConfigField, text: string, row: QuestionRow | null) {
+  const [typed, reading] = [readField(field, text), resolveField(field, text, row)];
+  const isLiteral =
+    'value' in typed &&
+    'value' in reading &&
+    writeCell(field, typed.value) === writeCell(field, reading.value);
+  return { reading, literal: isLiteral ? typed.value : undefined };
 }
 
 type Described = Pick<ConfigField, 'label' | 'help'>;

@@ -4,8 +4,6 @@ import {
   joinCells,
   type ListColumn,
   type ListField,
-  readField,
-  resolveField,
   splitCells,
   writeCell,
 } from '@fragwerk/sdk';
@@ -14,7 +12,7 @@ import { element } from '../dom.js';
 import { button } from '../editor/controls.js';
 import { dialogTexts, inRow, rowActions } from '../texts.js';
 import { hintStyle, type Style } from '../theme.js';
-import { type Control, type ControlContext, describedField } from './base.js';
+import { type Control, type ControlContext, describedField, readText } from './base.js';
 
 /** The texts of the cells, by rows. */
 type Cells = readonly (readonly string[])[];
@@ -157,14 +155,9 @@ class ListTable {
   /** Shows a cell; returns whether it has a problem. */
   private showCell(control: Control, column: ListColumn, text = ''): boolean {
     const { translate, row } = this.context;
-    const field = cellField(column);
-    const [literal, reading] = [readField(field, text), resolveField(field, text, row)];
+    const { reading, literal } = readText(cellField(column), text, row);
     const problem = 'problem' in reading ? translate(reading.problem) : '';
-    const isLiteral =
-      'value' in literal &&
-      'value' in reading &&
-      writeCell(field, literal.value) === writeCell(field, reading.value);
-    if (isLiteral) control.show(literal.value, { problem: '', expression: '' });
+    if (literal !== undefined) control.show(literal, { problem: '', expression: '' });
     else control.show(column.initial, { problem, expression: text });
     return problem !== '';
   }

@@ -1,8 +1,8 @@
 import type { PercentField } from '@fragwerk/sdk';
 import { element, freshId } from '../dom.js';
-import { row } from '../editor/controls.js';
+import { rangeInput, row } from '../editor/controls.js';
 import { dialogTexts } from '../texts.js';
-import { fieldStyle, theme } from '../theme.js';
+import { fieldStyle } from '../theme.js';
 import { type Control, type ControlContext, labelledField } from './base.js';
 
 /** Reads a typed percentage; `undefined` unless it is an integer within the field's bounds. */
@@ -21,18 +21,8 @@ export function nearestPercent(field: PercentField, typed: string): number | und
 
 function percentInputs(field: PercentField, translate: ControlContext['translate']) {
   const bounds = { min: String(field.min), max: String(field.max), step: '1' };
-  const slider = element('input', {
-    ...bounds,
-    type: 'range',
-    'aria-label': `${translate(field.label)} (${translate(dialogTexts.slider)})`,
-    style: {
-      flex: '1 1 140px',
-      minWidth: '0',
-      height: '44px',
-      margin: '0',
-      accentColor: theme.accent,
-    },
-  });
+  const name = `${translate(field.label)} (${translate(dialogTexts.slider)})`;
+  const slider = rangeInput({ ...bounds, 'aria-label': name });
   const number = element('input', {
     ...bounds,
     type: 'number',

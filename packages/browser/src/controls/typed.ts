@@ -5,7 +5,6 @@ import {
   type PlaceField,
   formatUnit,
   readField,
-  resolveField,
   takesVariables,
   type TextField,
   writeCell,
@@ -13,7 +12,7 @@ import {
 } from '@fragwerk/sdk';
 import { element, freshId } from '../dom.js';
 import { fieldStyle, theme } from '../theme.js';
-import { type Control, type ControlContext, labelledField } from './base.js';
+import { type Control, type ControlContext, labelledField, readText } from './base.js';
 
 type TypedField = NumberField | IntegerField | TextField | PlaceField;
 
@@ -58,12 +57,10 @@ export function typedControl(field: TypedField, context: ControlContext): Contro
     return 'value' in reading ? reading.value : undefined;
   };
   const take = (): void => {
-    const literal = readField(field, input.value);
-    const reading = resolveField(field, input.value, variables);
+    const { reading, literal } = readText(field, input.value, variables);
     showProblem('problem' in reading ? translate(reading.problem) : '');
-    if ('value' in reading && 'value' in literal && isSame(reading.value, literal.value))
-      onEdit(reading.value);
-    else if ('value' in reading || 'unresolved' in reading) onEdit(input.value.trim());
+    if (literal !== undefined) onEdit(literal);
+    else if (!('problem' in reading)) onEdit(input.value.trim());
   };
   input.addEventListener('input', take);
   input.addEventListener('keydown', (event) => {

@@ -40,6 +40,22 @@ export function onCommit(input: HTMLInputElement, callback: () => void): void {
   });
 }
 
+/** Creates a slider that fills the rest of its row. */
+export const rangeInput = (attributes: Readonly<Record<string, string>>): HTMLInputElement =>
+  element('input', {
+    ...attributes,
+    type: 'range',
+    style: {
+      flex: '1 1 160px',
+      minWidth: '0',
+      height: '44px',
+      margin: '0',
+      borderRadius: '8px',
+      accentColor: theme.accent,
+      cursor: 'pointer',
+    },
+  });
+
 /** Creates a wrapping row of children. */
 export const row = (children: readonly (Node | string)[], style: Style = {}): HTMLElement =>
   element(

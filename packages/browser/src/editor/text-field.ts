@@ -3,7 +3,11 @@ import { element, freshId } from '../dom.js';
 import { fieldStyle, hintStyle, type Style, theme } from '../theme.js';
 import { button } from './controls.js';
 import { markedText, type TextProblem, WARNING } from './marks.js';
-import { editorTexts } from './texts.js';
+
+const texts = {
+  goTo: { de: 'zur Stelle springen', en: 'go there' },
+  accept: { de: 'Ersetzen durch:', en: 'Replace with:' },
+};
 
 const letters: Style = {
   boxSizing: 'border-box',
@@ -161,7 +165,7 @@ export class TextField {
       borderColor: 'transparent',
       fontSize: '15px',
     });
-    jump.setAttribute('aria-label', editorTexts[this.language].goTo(text));
+    jump.setAttribute('aria-label', `${text} (${texts.goTo[this.language]})`);
     return this.line(
       suggestion === undefined ? [jump] : [jump, this.fixButton(suggestion)],
       colour,
@@ -174,6 +178,6 @@ export class TextField {
       this.events.onFix(suggestion);
       this.input.focus();
     };
-    return button([`${editorTexts[this.language].accept} `, code], onClick, { marginTop: '6px' });
+    return button([`${texts.accept[this.language]} `, code], onClick, { marginTop: '6px' });
   }
 }

@@ -1,7 +1,13 @@
-import type { Language } from '@fragwerk/sdk';
+import type { Language, Localized } from '@fragwerk/sdk';
 import { button, row, setEnabled } from './controls.js';
-import { editorTexts, type UndoTexts } from './texts.js';
 import { type EditorState, UndoStack } from './undo-stack.js';
+
+const undoTexts = {
+  undo: { de: 'Rückgängig', en: 'Undo' },
+  redo: { de: 'Wiederholen', en: 'Redo' },
+  undone: { de: 'Rückgängig gemacht', en: 'Undone' },
+  redone: { de: 'Wiederholt', en: 'Redone' },
+};
 
 /** Undo and redo by two buttons and the usual keys. */
 export class UndoButtons {
@@ -9,19 +15,19 @@ export class UndoButtons {
   private readonly stack: UndoStack;
   private readonly undoButton: HTMLButtonElement;
   private readonly redoButton: HTMLButtonElement;
-  private readonly texts: UndoTexts;
+  private readonly texts: typeof undoTexts;
 
   constructor(
-    language: Language,
-    { texts = editorTexts[language], ...initial }: EditorState & { readonly texts?: UndoTexts },
+    private readonly language: Language,
+    { texts = undoTexts, ...initial }: EditorState & { readonly texts?: typeof undoTexts },
     private readonly onRestore: (state: EditorState, message: string) => void,
   ) {
     this.texts = texts;
     this.stack = new UndoStack(initial);
-    this.undoButton = button(`↶ ${this.texts.undo}`, this.undo);
-    this.redoButton = button(`↷ ${this.texts.redo}`, this.redo);
-    this.undoButton.setAttribute('aria-label', this.texts.undo);
-    this.redoButton.setAttribute('aria-label', this.texts.redo);
+    this.undoButton = button(`↶ ${texts.undo[language]}`, this.undo);
+    this.redoButton = button(`↷ ${texts.redo[language]}`, this.redo);
+    this.undoButton.setAttribute('aria-label', texts.undo[language]);
+    this.redoButton.setAttribute('aria-label', texts.redo[language]);
     this.element = row([this.undoButton, this.redoButton]);
     this.show();
   }
@@ -50,10 +56,10 @@ export class UndoButtons {
     this.show();
   }
 
-  private restore(state: EditorState | null, message: string): void {
+  private restore(state: EditorState | null, message: Localized): void {
     if (!state) return;
     this.show();
-    this.onRestore(state, message);
+    this.onRestore(state, message[this.language]);
   }
 
   private show(): void {

@@ -6,21 +6,17 @@ import { theme } from '../theme.js';
 import type { Drawing } from './drawing.js';
 
 const texts = {
-  de: {
-    steps: {
-      ...{ undo: 'Schritt zurück', redo: 'Schritt vor' },
-      ...{ undone: 'Einen Schritt zurück', redone: 'Einen Schritt vor' },
-    },
-    ...{ drawing: 'Zeichnen', larger: 'Bild vergrößern', smaller: 'Bild verkleinern' },
-  },
-  en: {
-    steps: {
-      ...{ undo: 'Step back', redo: 'Step forward' },
-      ...{ undone: 'One step back', redone: 'One step forward' },
-    },
-    ...{ drawing: 'Drawing', larger: 'Enlarge picture', smaller: 'Reduce picture' },
-  },
-} as const;
+  drawing: { de: 'Zeichnen', en: 'Drawing' },
+  larger: { de: 'Bild vergrößern', en: 'Enlarge picture' },
+  smaller: { de: 'Bild verkleinern', en: 'Reduce picture' },
+};
+
+const stepTexts = {
+  undo: { de: 'Schritt zurück', en: 'Step back' },
+  redo: { de: 'Schritt vor', en: 'Step forward' },
+  undone: { de: 'Einen Schritt zurück', en: 'One step back' },
+  redone: { de: 'Einen Schritt vor', en: 'One step forward' },
+};
 
 const FACTORS = [1, 1.5, 2, 3, 4];
 
@@ -45,11 +41,11 @@ export class DrawingTools {
     private readonly language: Language,
   ) {
     this.element.setAttribute('role', 'group');
-    this.element.setAttribute('aria-label', texts[language].drawing);
+    this.element.setAttribute('aria-label', texts.drawing[language]);
     this.larger = button('+', () => this.zoom(1));
     this.smaller = button('−', () => this.zoom(-1));
-    this.larger.setAttribute('aria-label', texts[language].larger);
-    this.smaller.setAttribute('aria-label', texts[language].smaller);
+    this.larger.setAttribute('aria-label', texts.larger[language]);
+    this.smaller.setAttribute('aria-label', texts.smaller[language]);
   }
 
   /** Shows the tools and listens to their keys in the picture and the input. */
@@ -67,8 +63,7 @@ export class DrawingTools {
       handles[handles.length - 1]?.focus();
     };
     const picture = this.drawing.element;
-    const { steps } = texts[this.language];
-    const initial = { text: stored, caret: 0, texts: steps };
+    const initial = { text: stored, caret: 0, texts: stepTexts };
     const history = new UndoButtons(this.language, initial, restore);
     this.history = history;
     for (const place of [picture, input]) history.listenTo(place);

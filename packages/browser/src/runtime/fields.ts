@@ -1,5 +1,6 @@
 import type { Language } from '@fragwerk/sdk';
 import { element, freshId, visuallyHidden } from '../dom.js';
+import { onCommit } from '../editor/controls.js';
 import { type Style, fieldStyle, labelStyle } from '../theme.js';
 import type { RuntimeTexts } from './texts.js';
 
@@ -44,14 +45,8 @@ export function typedField(style: Style, attributes: Readonly<Record<string, str
 /** Reports typing and its end, the Enter key or leaving the field. */
 export function listen(field: Field, onInput: (isLast: boolean) => void): void {
   field.addEventListener('input', () => onInput(false));
-  field.addEventListener('change', () => onInput(true));
-  if (field instanceof HTMLTextAreaElement) return;
-  field.addEventListener('keydown', (event) => {
-    if (!(event instanceof KeyboardEvent) || event.key !== 'Enter') return;
-    // Enter must not submit the host's form.
-    event.preventDefault();
-    onInput(true);
-  });
+  if (field instanceof HTMLInputElement) onCommit(field, () => onInput(true));
+  else field.addEventListener('change', () => onInput(true));
 }
 
 /** Labels a field; the label of a cell is only for screen readers. */

@@ -14,8 +14,8 @@ import {
 } from '@fragwerk/sdk';
 import { element, freshId, visuallyHidden } from '../dom.js';
 import { choiceOptions, inputGroup, selectList, selectOption } from '../choice-options.js';
-import { row } from '../editor/controls.js';
-import { codeStyle, labelStyle, type Style, theme } from '../theme.js';
+import { rangeInput, row } from '../editor/controls.js';
+import { codeStyle, labelStyle, type Style } from '../theme.js';
 import {
   type AnswerControl,
   type InputContext,
@@ -30,24 +30,6 @@ import { timeControl } from './time-input.js';
 
 type Kind<K extends AnswerInput['kind']> = Extract<AnswerInput, { kind: K }>;
 
-const rangeInput = (input: Kind<'slider'>, { label, texts }: InputContext): HTMLInputElement =>
-  element('input', {
-    type: 'range',
-    min: String(input.min),
-    max: String(input.max),
-    step: String(input.step),
-    'aria-label': texts.sliderName(label),
-    style: {
-      flex: '1 1 160px',
-      minWidth: '0',
-      height: '44px',
-      margin: '0',
-      borderRadius: '8px',
-      accentColor: theme.accent,
-      cursor: 'pointer',
-    },
-  });
-
 /** A field for a number, and the unit after it. */
 function withUnit(field: HTMLElement, unit: string): HTMLElement {
   const shown = unit === '' ? [] : [element('span', {}, [formatUnit(unit)])];
@@ -55,13 +37,15 @@ function withUnit(field: HTMLElement, unit: string): HTMLElement {
 }
 
 function sliderControl(input: Kind<'slider'>, context: InputContext): AnswerControl {
-  const { language, onInput, texts } = context;
-  const range = rangeInput(input, context);
+  const { label, language, onInput, texts } = context;
+  const { min, max, step } = input;
+  const bounds = { min: String(min), max: String(max), step: String(step) };
+  const range = rangeInput({ ...bounds, 'aria-label': texts.sliderName(label) });
   const field = typedField(numberFieldStyle, { inputmode: 'decimal', placeholder: '–' });
   const read = (isLast: boolean) => onInput(range.value, isLast);
-  const written = (value: number) => writeNumber(roundToStep(value, input.step), language);
+  const written = (value: number) => writeNumber(roundToStep(value, step), language);
   // Starts in the middle, like a handle that is not set.
-  const middle = snap((input.min + input.max) / 2, input);
+  const middle = snap((min + max) / 2, input);
   range.addEventListener('input', () => read(false));
   range.addEventListener('change', () => read(true));
   // A slider without a value shows its middle; a key or a tap is enough to select that.
@@ -73,7 +57,7 @@ function sliderControl(input: Kind<'slider'>, context: InputContext): AnswerCont
   listen(field, (isLast) => {
     const text = field.value;
     const number = isLast ? readNumber(text) : null;
-    const isSnapped = number !== null && number >= input.min && number <= input.max;
+    const isSnapped = number !== null && number >= min && number <= max;
     onInput(isSnapped ? writeNumber(snap(number, input)) : text, isLast);
   });
   const number = withUnit(field, input.unit);
