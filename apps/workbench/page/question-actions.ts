@@ -25,17 +25,12 @@ export async function refreshState(): Promise<void> {
   update({ server, ...(isNewest && { faults: server.service.faults }) });
 }
 
-interface Opened {
-  readonly document: QuestionDocument;
-  readonly save: SaveState;
-}
-
 /** Returns the question of a file, or a newer draft of this browser tab. */
-function openedOf(file: string, found: QuestionDocument, version: string): Opened {
+function openedOf(file: string, found: QuestionDocument, version: string) {
   const kept = draft.read(file);
   if (!kept || canonical(kept.document) === canonical(found)) {
     draft.drop(file);
-    return { document: found, save: { kind: 'saved' } };
+    return { document: found, save: { kind: 'saved' } as const };
   }
   const save: SaveState =
     kept.version === version

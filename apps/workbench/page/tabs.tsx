@@ -1,17 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { valueByKey } from './keys.js';
 
-interface Tab<Id extends string> {
-  readonly id: Id;
-  readonly label: string;
-  /** Number of problems, shown next to the label. */
-  readonly count?: number;
-}
-
 interface TabsProps<Id extends string> {
   readonly name: string;
   readonly label: string;
-  readonly tabs: readonly Tab<Id>[];
+  /** `count`: number of problems, shown next to the label. */
+  readonly tabs: readonly { readonly id: Id; readonly label: string; readonly count?: number }[];
   readonly selected: Id;
   readonly onSelect: (id: Id) => void;
   /** The content of the selected tab. */

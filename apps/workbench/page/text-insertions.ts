@@ -6,11 +6,7 @@ import { getState, t } from './store.js';
 import { editor, textTab } from './texts-editor.js';
 
 /** Context menu of an instance. */
-export interface PluginTemplates {
-  readonly plugin: string;
-  readonly entries: Replies['insertions']['entries'];
-  readonly parameters: Replies['insertions']['parameters'];
-}
+export type PluginTemplates = Replies['insertions'] & { readonly plugin: string };
 
 /** Loads the context menus of all instances of the open question. */
 export async function loadTemplates(): Promise<readonly PluginTemplates[]> {
@@ -22,16 +18,16 @@ export async function loadTemplates(): Promise<readonly PluginTemplates[]> {
   return Promise.all(document.plugins.map(load));
 }
 
-interface Insertions {
-  readonly question: QuestionDocument;
-  readonly templates: readonly PluginTemplates[];
-  /** Returns the action that inserts a text. */
-  readonly insert: (text: string) => () => void;
-}
-
-/** Returns everything that can be inserted into the text of a question. */
-export function insertionGroups(options: Insertions): readonly MenuGroup[] {
-  const { question, templates, insert } = options;
+/**
+ * Returns everything that can be inserted into the text of a question.
+ *
+ * @param insert returns the action that inserts a text
+ */
+export function insertionGroups(
+  question: QuestionDocument,
+  templates: readonly PluginTemplates[],
+  insert: (text: string) => () => void,
+): readonly MenuGroup[] {
   const tag = (label: string, text: string) => ({ label: `${label}  ${text}`, run: insert(text) });
   return [
     ...templates.map(({ plugin, entries }) => ({

@@ -48,7 +48,7 @@ export function TextTab() {
   });
   const groups = [
     assistantGroup(setOpened, files.open),
-    ...insertionGroups({ question, templates, insert }),
+    ...insertionGroups(question, templates, insert),
   ];
   const askPlugins = async (): Promise<void> => {
     setTemplates(await loadTemplates());

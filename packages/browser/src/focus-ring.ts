@@ -4,16 +4,8 @@ import { theme } from './theme.js';
 /** Distance between a part and the ring around it, in pixels of the picture. */
 const GAP_PX = 4;
 
-/** A ring around a part of a picture. */
-interface PartRing {
-  readonly element: SVGElement;
-  /** Draws the ring around a part of the same picture. */
-  show(part: SVGGraphicsElement): void;
-  hide(): void;
-}
-
 /** Creates a ring in two colours, visible on any background; it ignores the pointer. */
-export function focusRing(): PartRing {
+export function focusRing() {
   const look = { fill: 'none', 'pointer-events': 'none', rx: 3 };
   const rings = [
     svgElement('rect', { ...look, stroke: '#ffffff', 'stroke-width': 5 }),
@@ -22,7 +14,8 @@ export function focusRing(): PartRing {
   const ring = svgElement('g', { 'aria-hidden': 'true', display: 'none' }, rings);
   return {
     element: ring,
-    show(part) {
+    /** Draws the ring around a part of the same picture. */
+    show(part: SVGGraphicsElement): void {
       const { x, y, width, height } = part.getBBox();
       // A part without shapes has no position.
       if (width === 0 && height === 0) return;
@@ -36,7 +29,7 @@ export function focusRing(): PartRing {
         for (const [name, value] of Object.entries(box)) rect.setAttribute(name, String(value));
       ring.removeAttribute('display');
     },
-    hide() {
+    hide(): void {
       ring.setAttribute('display', 'none');
     },
   };

@@ -45,18 +45,11 @@ function expertField(language: Language, config: string) {
   return { input, ...labelledField(texts, { translate: inLanguage(language) }, { input }) };
 }
 
-/** The form of a dialog. */
-interface ConfigForm {
-  readonly element: HTMLElement;
-  /** Changes the configuration as if it were edited in the form. */
-  edit(change: (config: string) => string): void;
-}
-
 /**
  * Builds a form for a stored configuration string: a control for each field and the string itself,
  * kept in sync. Items without a field stay in the string.
  */
-export function configForm(options: FormOptions): ConfigForm {
+export function configForm(options: FormOptions) {
   const { fields, checkConfig: check, language, row, onEdit } = options;
   let { config } = options;
   const expert = expertField(language, config);
@@ -96,6 +89,7 @@ export function configForm(options: FormOptions): ConfigForm {
   const style: Style = { display: 'grid', gap: '20px', minWidth: '0' };
   return {
     element: element('div', { style }, [...parts, expert.element]),
-    edit: (change) => take(change(config)),
+    /** Changes the configuration as if it were edited in the form. */
+    edit: (change: (config: string) => string): void => take(change(config)),
   };
 }

@@ -4,20 +4,6 @@ import { element } from '../dom.js';
 import { FigureWalk } from '../explore.js';
 import { WIDTH_PROPERTY, theme } from '../theme.js';
 
-/** The picture of a plugin on the page. */
-export interface Drawing {
-  readonly element: HTMLElement;
-  /** Draws a figure; the picture stays if that fails. */
-  draw(figure: () => Figure | null): void;
-  /**
-   * Covers the picture with a layer that shows each new figure and names its handles instead of the
-   * picture.
-   */
-  cover(layer: { readonly element: HTMLElement; show(figure: Figure): void }): void;
-  /** Enlarges the picture, which then scrolls in its place. */
-  zoom(factor: number): void;
-}
-
 const ZOOM_PROPERTY = '--fragwerk-zoom';
 
 /** Returns the width of a figure on the page: its own, or the share that a preview sets. */
@@ -50,8 +36,11 @@ export function svgNode(figure: Figure, language: Language): SVGSVGElement {
 const onlySet = (handle: Handle): Handle | null => (handle.isSet ? handle : null);
 const unnamed = (handle: Handle): Handle => ({ ...handle, meaning: { de: '', en: '' } });
 
+/** The picture of a plugin on the page. */
+export type Drawing = ReturnType<typeof buildDrawing>;
+
 /** @param imageUrl the service's picture, shown unless a figure can be drawn */
-export function buildDrawing(imageUrl: string, language: Language): Drawing {
+export function buildDrawing(imageUrl: string, language: Language) {
   const box = element('div');
   const walk = new FigureWalk(language);
   if (imageUrl !== '') {
@@ -61,11 +50,16 @@ export function buildDrawing(imageUrl: string, language: Language): Drawing {
   let onFigure: ((figure: Figure) => void) | null = null;
   return {
     element: box,
-    cover(layer) {
+    /**
+     * Covers the picture with a layer that shows each new figure and names its handles instead of the
+     * picture.
+     */
+    cover(layer: { readonly element: HTMLElement; show(figure: Figure): void }): void {
       walk.cover(layer.element);
       onFigure = (figure) => layer.show(figure);
     },
-    zoom(factor) {
+    /** Enlarges the picture, which then scrolls in its place. */
+    zoom(factor: number): void {
       const { scrollLeft, scrollTop, clientWidth, clientHeight, scrollWidth, scrollHeight } = box;
       const x = (scrollLeft + clientWidth / 2) / scrollWidth;
       const y = (scrollTop + clientHeight / 2) / scrollHeight;
@@ -81,7 +75,8 @@ export function buildDrawing(imageUrl: string, language: Language): Drawing {
       if (activeElement && box.contains(activeElement))
         activeElement.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     },
-    draw(figure) {
+    /** Draws a figure; the picture stays if that fails. */
+    draw(figure: () => Figure | null): void {
       try {
         const drawn = figure();
         if (!drawn) return;

@@ -4,7 +4,6 @@ import {
   type ConfigValues,
   figureForAnswer,
   givenValues,
-  type Images,
   type Language,
   type PartKind,
   partKinds,
@@ -18,7 +17,7 @@ import { createCard, removeCards } from '../card.js';
 import { element } from '../dom.js';
 import { pageLanguage } from '../language.js';
 import { type Style, theme } from '../theme.js';
-import { buildDrawing, type Drawing } from './drawing.js';
+import { buildDrawing } from './drawing.js';
 import type { Field } from './fields.js';
 import { HandleLayer } from './handles.js';
 import { DrawingTools } from './drawing-tools.js';
@@ -32,25 +31,7 @@ const FIELDS = 'input[type=text], textarea';
 const FOCUSABLE = 'input, textarea, select, [tabindex]';
 const MIN_WIDTH = 340;
 
-/** Content of a place on the page. */
-interface Scene {
-  readonly design: PluginDesign;
-  readonly config: ConfigValues;
-  readonly parameters: string;
-  readonly images: Images;
-  readonly language: Language;
-  readonly drawing: Drawing;
-  /** Where and how the student answers; `null` where only the figure is shown. */
-  readonly answering: {
-    readonly spec: AnswerSpec;
-    readonly answer: AnswerField;
-    readonly isActive: boolean;
-  } | null;
-  /** Text that was being typed before the question was drawn again, by field. */
-  readonly drafts: readonly string[];
-}
-
-function sceneOf(design: PluginDesign, view: View): Omit<Scene, 'answering' | 'drafts'> {
+function sceneOf(design: PluginDesign, view: View) {
   const language = pageLanguage();
   return {
     design,
@@ -60,6 +41,18 @@ function sceneOf(design: PluginDesign, view: View): Omit<Scene, 'answering' | 'd
     language,
     drawing: buildDrawing(view.imageUrl, language),
   };
+}
+
+/** Content of a place on the page. */
+interface Scene extends ReturnType<typeof sceneOf> {
+  /** Where and how the student answers; `null` where only the figure is shown. */
+  readonly answering: {
+    readonly spec: AnswerSpec;
+    readonly answer: AnswerField;
+    readonly isActive: boolean;
+  } | null;
+  /** Text that was being typed before the question was drawn again, by field. */
+  readonly drafts: readonly string[];
 }
 
 function draw(
