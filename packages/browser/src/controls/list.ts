@@ -1,6 +1,7 @@
 import {
   cellField,
   type ConfigField,
+  type ConfigValue,
   joinCells,
   type ListColumn,
   type ListField,
@@ -52,7 +53,7 @@ class ListTable {
   readonly body = element('tbody');
   readonly add: HTMLButtonElement;
   private rows: Cells = [];
-  private controls: readonly (readonly Control[])[] | null = null;
+  private cells: readonly (readonly ReturnType<ListTable['cellOf']>[])[] | null = null;
   private readonly columns: readonly ListColumn[];
 
   constructor(
@@ -74,19 +75,22 @@ class ListTable {
       this.columns.map((column, place) => row[place] ?? initialText(column)),
     );
     const shown = joinCells(this.rows);
-    if (!this.controls || (shown !== text && shown !== joinCells(wanted))) this.build(wanted);
-    return this.showCells();
+    if (!this.cells || (shown !== text && shown !== joinCells(wanted))) this.build(wanted);
+    const explained = (this.cells ?? []).flatMap((cells, index) =>
+      cells.map((cell, place) => cell.show(this.rows[index]?.[place] ?? '')),
+    );
+    return explained.includes(true);
   }
 
   private build(rows: Cells): void {
     this.rows = rows;
-    this.controls = rows.map((_, index) =>
-      this.columns.map((column, place) => this.controlOf(column, index, place)),
+    this.cells = rows.map((_, index) =>
+      this.columns.map((column, place) => this.cellOf(column, index, place)),
     );
-    const lines = this.controls.map((controls, index) =>
+    const lines = this.cells.map((cells, index) =>
       element('tr', {}, [
         element('th', { scope: 'row', style: headStyle }, [String(index + 1)]),
-        ...controls.map((control) => element('td', { style: cellStyle }, [control.element])),
+        ...cells.map((cell) => element('td', { style: cellStyle }, [cell.element])),
         element('td', { style: { ...cellStyle, whiteSpace: 'nowrap' } }, this.buttonsOf(index)),
       ]),
     );
@@ -94,20 +98,27 @@ class ListTable {
     this.add.disabled = rows.length >= this.field.maxRows;
   }
 
-  private controlOf(column: ListColumn, index: number, place: number): Control {
-    const label = inRow(column.label, index + 1);
-    return this.controlFor(
-      { ...cellField(column), label },
-      {
-        ...this.context,
-        isCell: true,
-        onEdit: (value) => {
-          const text = typeof value === 'string' ? value : writeCell(cellField(column), value);
-          const change = (old: string, at: number) => (at === place ? text : old);
-          this.take(this.rows.map((row, at) => (at === index ? row.map(change) : row)));
-        },
+  private cellOf(column: ListColumn, index: number, place: number) {
+    const { translate, row: variables } = this.context;
+    const field = cellField(column);
+    const onEdit = (value: ConfigValue): void => {
+      const text = typeof value === 'string' ? value : writeCell(field, value);
+      const change = (old: string, at: number) => (at === place ? text : old);
+      this.take(this.rows.map((row, at) => (at === index ? row.map(change) : row)));
+    };
+    const labelled = { ...field, label: inRow(column.label, index + 1) };
+    const control = this.controlFor(labelled, { ...this.context, isCell: true, onEdit });
+    return {
+      element: control.element,
+      /** Shows a text; returns whether it has a problem. */
+      show(text: string): boolean {
+        const { reading, literal } = readText(field, text, variables);
+        const problem = 'problem' in reading ? translate(reading.problem) : '';
+        if (literal !== undefined) control.show(literal, { problem: '', expression: '' });
+        else control.show(column.initial, { problem, expression: text });
+        return problem !== '';
       },
-    );
+    };
   }
 
   private buttonsOf(index: number): readonly HTMLButtonElement[] {
@@ -140,26 +151,6 @@ class ListTable {
     const line = this.body.children[index];
     const found = focused.map((selector) => line?.querySelector<HTMLElement>(selector));
     (found.find(Boolean) ?? this.add).focus();
-  }
-
-  private showCells(): boolean {
-    const explained = (this.controls ?? []).flatMap((controls, index) =>
-      controls.map((control, place) => {
-        const column = this.columns[place];
-        return column !== undefined && this.showCell(control, column, this.rows[index]?.[place]);
-      }),
-    );
-    return explained.includes(true);
-  }
-
-  /** Shows a cell; returns whether it has a problem. */
-  private showCell(control: Control, column: ListColumn, text = ''): boolean {
-    const { translate, row } = this.context;
-    const { reading, literal } = readText(cellField(column), text, row);
-    const problem = 'problem' in reading ? translate(reading.problem) : '';
-    if (literal !== undefined) control.show(literal, { problem: '', expression: '' });
-    else control.show(column.initial, { problem, expression: text });
-    return problem !== '';
   }
 }
 

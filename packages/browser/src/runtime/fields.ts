@@ -15,19 +15,13 @@ export interface InputContext {
   readonly onInput: (text: string, isLast: boolean) => void;
 }
 
-/** An answer to show: the stored string, its value, and its formatted text. */
-interface ShownAnswer {
-  readonly stored: string;
-  readonly value: unknown;
-  readonly text: string;
-}
-
 export type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /** The part of the page in which an answer is entered. */
 export interface AnswerControl {
   readonly element: HTMLElement;
-  show(answer: ShownAnswer): void;
+  /** Shows an answer: the stored string, its value, and its formatted text. */
+  show(answer: { stored: string; value: unknown; text: string }): void;
   /** The fields that can be invalid; none if nothing can be typed. */
   readonly fields: readonly Field[];
   /** Adapts text that a handle sets. */

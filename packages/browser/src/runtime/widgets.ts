@@ -28,6 +28,8 @@ interface WidgetContext {
 /** The input of an answer of any kind, which reports invalid text. */
 interface Widget {
   readonly element: HTMLElement;
+  /** The inputs of its members, for a row of a table. */
+  readonly cells?: readonly HTMLElement[];
   /** Shows a stored answer; text that is being typed stays. */
   show(stored: string): void;
   /** Sets the answer, or its member of that name, as if it were typed. */
@@ -143,10 +145,7 @@ function tableLayout(
   return element('div', { style: { overflowX: 'auto', padding: '3px' } }, [table]);
 }
 
-interface CompositeWidget extends Widget {
-  readonly cells: readonly HTMLElement[];
-}
-type Cells = ReadonlyMap<string, Partial<CompositeWidget> & Widget>;
+type Cells = ReadonlyMap<string, Widget>;
 
 type Layout = (members: AnswerMembers, widgets: Cells, context: WidgetContext) => HTMLElement;
 
@@ -223,7 +222,7 @@ function spokenText(
   return `${spec?.label[language] ?? ''}: ${text || runtimeTexts[language].unset}`;
 }
 
-function compositeWidget(input: CompositeInput, context: WidgetContext): CompositeWidget {
+function compositeWidget(input: CompositeInput, context: WidgetContext): Widget {
   const { config, language, label, isCell, onChange } = context;
   const { members } = input;
   const looks: CompositeLooks<never> = compositeKinds[input.kind];
