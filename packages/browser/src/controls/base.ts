@@ -41,7 +41,14 @@ export interface Control {
 }
 
 /** Reads the text of a field; `literal` is its value unless the text is an expression. */
-export function readText(field: ConfigField, text: string, row: QuestionRow | null) {
+export function readText(
+  field: ConfigField,
+  text: string,
+  row: QuestionRow | null,
+): {
+  readonly reading: ReturnType<typeof resolveField>;
+  readonly literal: ConfigValue | undefined;
+} {
   const [typed, reading] = [readField(field, text), resolveField(field, text, row)];
   const isLiteral =
     'value' in typed &&
