@@ -8,8 +8,6 @@ import { percentControl } from './percent.js';
 import { toggleControl } from './toggle.js';
 import { typedControl } from './typed.js';
 
-export type { Control } from './base.js';
-
 /** Browser bundles define this as false if no field is a list. */
 declare const FRAGWERK_LISTS: boolean | undefined;
 
