@@ -74,22 +74,18 @@ export function guideLink(address: string, language: Language): Node[] {
   return [element('a', { ...attributes, style }, [dialogTexts.guide[language]])];
 }
 
+const otherThan = (language: Language): Language => (language === 'de' ? 'en' : 'de');
+
 /** Switches to the language that is not shown. */
 function languageButton(language: Language, show: (language: Language) => void): HTMLElement {
-  let offered = language;
-  const offer = (): void => {
-    offered = offered === 'de' ? 'en' : 'de';
+  let offered = otherThan(language);
+  const toggle = (): void => {
+    show(offered);
+    offered = otherThan(offered);
     change.lang = offered;
     change.textContent = dialogTexts.language[offered];
   };
-  const change = button(
-    '',
-    () => {
-      show(offered);
-      offer();
-    },
-    linkStyle,
-  );
-  offer();
+  const change = button(dialogTexts.language[offered], toggle, linkStyle);
+  change.lang = offered;
   return change;
 }
