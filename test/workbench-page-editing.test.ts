@@ -117,6 +117,29 @@ describe('the questions', () => {
   const chosen = () =>
     page.getByRole('combobox', { name: 'Frage', exact: true }).locator('option:checked');
 
+  it('open as chosen, although the list changes while they load', async () => {
+    const tab = await workbench.browser.newPage({ locale: 'de' });
+    const asked: string[] = [];
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await tab.route('**/api/questions/**', async (route) => {
+      asked.push(decodeURIComponent(route.request().url()));
+      await answered;
+      await route.continue();
+    });
+    await tab.goto(workbench.url);
+    await chooseQuestion(tab, file);
+    await poll(() => asked.some((url) => url.endsWith(file))).toBe(true);
+    const added = await addQuestion(workbench.url, 'Uhr', { name: 'Neue' });
+    await tab.locator(`option[value="${added}"]`).waitFor({ state: 'attached' });
+    answer();
+    await tab.getByLabel('Text der Frage').waitFor();
+    expect(await tab.getByLabel('Text der Frage').inputValue()).toBe(`Frage ${count}: [Q0]`);
+    await tab.close();
+  });
+
   it('are entered at the host field by field', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const constants = 'U_2={5,V}';

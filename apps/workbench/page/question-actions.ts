@@ -41,10 +41,14 @@ function openedOf(file: string, found: QuestionDocument, version: string) {
 
 /** Number of the last request: its reply wins, even if it arrives before an older one. */
 let lastRequest = 0;
+let isLoading = false;
 
 async function load(file: string): Promise<void> {
   const request = ++lastRequest;
-  const found = await api.read(file);
+  isLoading = true;
+  const found = await api.read(file).finally(() => {
+    isLoading &&= request !== lastRequest;
+  });
   if (request !== lastRequest) return;
   setVersion(found.version);
   const opened = openedOf(file, found.document, found.version);
@@ -158,7 +162,7 @@ export async function questionsChanged(): Promise<void> {
   await refreshState();
   await saved();
   const { file, document, save } = getState();
-  if (!document) await openFirst();
+  if (!document && !isLoading) await openFirst();
   if (file === null || !document || save.kind !== 'saved') return;
   const found = await readOrClose(file);
   if (!found || getState().document !== document) return;
