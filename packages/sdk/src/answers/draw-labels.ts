@@ -2,6 +2,7 @@ import { type Bounds, edgeOf } from '../figure/bounds.js';
 import type { Colour, Figure, Handle, Point, Shape, Spots, Stroke } from '../figure/model.js';
 import { candidatesAround, labelBox, type Placement, Placer } from '../figure/placer.js';
 import { circle, label, line, part, rectangle, stroke } from '../figure/shapes.js';
+import { pointBetween } from '../figure/segment.js';
 import { textWidth } from '../figure/text-width.js';
 import type { DrawnAnswer } from './spec.js';
 
@@ -13,7 +14,7 @@ interface DrawnLabels extends Pick<DrawnAnswer, 'path' | 'verdicts' | 'isInterac
   readonly own: Readonly<Record<string, string | null>>;
 }
 
-/** A name to drag, with its width in pixels. */
+/** A name to drag; sizes and places are in pixels. */
 interface Name {
   readonly text: string;
   /** Number of this one among equal names. */
@@ -21,6 +22,8 @@ interface Name {
   /** 0 for none. */
   readonly spot: number;
   readonly width: number;
+  /** Its place in the tray. */
+  readonly home: Point;
 }
 
 const look = { text: '#1c2430', tray: '#eef1f5', slot: '#9aa5b1' } as const;
@@ -36,7 +39,7 @@ const sizes = { spot: 0.65, gap: 0.3, frame: 1.5, row: 2.3, trayGap: 0.6 } as co
 /** Returns a font size that can be read when a wide figure is scaled to a telephone. */
 const fontSize = ({ width }: Figure): number => Math.min(36, Math.max(14, width / 19));
 
-function namesOf({ names, own }: DrawnLabels, size: number): readonly Name[] {
+function namesOf({ names, own }: DrawnLabels, size: number): readonly Omit<Name, 'home'>[] {
   const placed = Object.entries(own);
   return names.map((text, index) => {
     const found = placed.findIndex(([, name]) => name === text);
@@ -51,10 +54,17 @@ interface Scene extends DrawnLabels {
   readonly figure: Figure;
   readonly size: number;
   readonly labels: readonly Name[];
+  /** Lower edge of the tray. */
+  readonly bottom: number;
 }
 
 const frameOf = (centre: Point, { width }: Name, size: number) =>
   labelBox(centre, width, sizes.frame * size);
+
+const rectangleIn = (
+  { left, top, right, bottom }: Bounds,
+  paint: Parameters<typeof rectangle>[2],
+): Shape => rectangle({ x: left, y: top }, { width: right - left, height: bottom - top }, paint);
 
 /** Places the names beside their spots, where they overlap neither each other nor the edge. */
 function placeNames({ figure, size, spots, labels }: Scene): ReadonlyMap<Name, Placement> {
@@ -78,16 +88,17 @@ function placeNames({ figure, size, spots, labels }: Scene): ReadonlyMap<Name, P
 }
 
 /** Lays out the homes of the names below the picture, in rows of its width. */
-function layTray({ figure, size, labels }: Scene) {
+function layTray(drawn: DrawnLabels, figure: Figure, size: number) {
   const [gap, row] = [sizes.trayGap * size, sizes.row * size];
   let [x, y] = [gap, figure.height + 0.6 * row];
-  const homes = labels.map(({ width }) => {
+  const labels = namesOf(drawn, size).map((name): Name => {
+    const { width } = name;
     if (x > gap && x + width + gap > figure.width) [x, y] = [gap, y + row];
     const home = { x: x + width / 2, y };
     x += width + gap;
-    return home;
+    return { ...name, home };
   });
-  return { homes, bottom: Math.ceil(y + 0.6 * row) };
+  return { labels, bottom: Math.ceil(y + 0.6 * row) };
 }
 
 function spotShapes({ spots, size }: Scene): readonly Shape[] {
@@ -101,59 +112,43 @@ function spotShapes({ spots, size }: Scene): readonly Shape[] {
   );
 }
 
-function trayShapes(
-  { figure, size, labels }: Scene,
-  { homes, bottom }: ReturnType<typeof layTray>,
-) {
+function trayShapes({ figure, size, labels, bottom }: Scene): readonly Shape[] {
   const area = { width: figure.width, height: bottom - figure.height };
-  const slots = labels.map((name, index) => {
-    const { left, top, right, bottom: low } = frameOf(homes[index] ?? { x: 0, y: 0 }, name, size);
-    const pen = { ...stroke(look.slot), dash: [4, 4] };
-    return rectangle(
-      { x: left, y: top },
-      { width: right - left, height: low - top },
-      { stroke: pen },
-    );
-  });
+  const pen = { ...stroke(look.slot), dash: [4, 4] };
+  const slots = labels.map((name) => rectangleIn(frameOf(name.home, name, size), { stroke: pen }));
   return [rectangle({ x: 0, y: figure.height }, area, { fill: look.tray }), ...slots];
 }
 
 /** Draws a line from the edge of a spot to its name. */
 function leaderTo(
   box: Bounds,
-  { x, y }: Point,
+  spot: Point,
   { size, pen }: { readonly size: number; readonly pen: Stroke },
 ): Shape {
-  const end = edgeOf(box, { x, y });
-  const share = (sizes.spot * size) / Math.max(1, Math.hypot(end.x - x, end.y - y));
-  return line({ x: x + share * (end.x - x), y: y + share * (end.y - y) }, end, pen);
+  const end = edgeOf(box, spot);
+  const share = (sizes.spot * size) / Math.max(1, Math.hypot(end.x - spot.x, end.y - spot.y));
+  return line(pointBetween(spot, end, share), end, pen);
 }
 
 function handleOf(
   name: Name,
-  { home, placement }: { readonly home: Point; readonly placement: Placement | undefined },
+  placement: Placement | undefined,
   { path, verdicts, spots, size }: Scene,
 ): Handle<Spots> {
-  const { left, top, right, bottom } = frameOf(placement?.centre ?? home, name, size);
-  const at = { x: (left + right) / 2, y: (top + bottom) / 2 };
+  const frame = frameOf(placement?.centre ?? name.home, name, size);
+  const at = { x: (frame.left + frame.right) / 2, y: (frame.top + frame.bottom) / 2 };
   const verdict = verdicts[path === '' ? String(name.spot) : `${path}.${name.spot}`];
   const ink = inks[verdict === 'correct' || verdict === 'wrong' ? verdict : 'open'];
   const pen = stroke(ink.line, 1.5);
   const text = name.count > 1 ? `${name.text} (${name.count})` : name.text;
   return {
     ...{ kind: 'handle', bindsTo: path, at, isSet: name.spot > 0 },
-    along: { name: name.text, spots, home, spot: name.spot },
+    along: { name: name.text, spots, home: name.home, spot: name.spot },
     name: { de: text, en: text },
     meaning: { de: `${text}: Stelle ${name.spot}`, en: `${text}: spot ${name.spot}` },
     shapes: [
-      ...(placement
-        ? [leaderTo({ left, top, right, bottom }, placement.anchor, { size, pen })]
-        : []),
-      rectangle(
-        { x: left, y: top },
-        { width: right - left, height: bottom - top },
-        { fill: ink.fill, stroke: pen },
-      ),
+      ...(placement ? [leaderTo(frame, placement.anchor, { size, pen })] : []),
+      rectangleIn(frame, { fill: ink.fill, stroke: pen }),
       label(at, name.text, { size, colour: ink.text, align: 'middle', baseline: 'middle' }),
     ],
   };
@@ -165,23 +160,16 @@ function handleOf(
  */
 export function drawLabels(figure: Figure, drawn: DrawnLabels): Figure {
   const size = fontSize(figure);
-  const scene = { ...drawn, figure, size, labels: namesOf(drawn, size) };
+  const scene = { ...drawn, figure, size, ...layTray(drawn, figure, size) };
   const placements = placeNames(scene);
-  const tray = layTray(scene);
-  const handles = scene.labels.map((name, index) =>
-    handleOf(
-      name,
-      { home: tray.homes[index] ?? { x: 0, y: 0 }, placement: placements.get(name) },
-      scene,
-    ),
-  );
+  const handles = scene.labels.map((name) => handleOf(name, placements.get(name), scene));
   const { isInteractive } = drawn;
   return {
     ...figure,
-    height: isInteractive ? tray.bottom : figure.height,
+    height: isInteractive ? scene.bottom : figure.height,
     shapes: [
       ...figure.shapes,
-      ...(isInteractive ? trayShapes(scene, tray) : []),
+      ...(isInteractive ? trayShapes(scene) : []),
       ...spotShapes(scene),
       ...handles,
     ],

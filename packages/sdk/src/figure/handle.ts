@@ -1,6 +1,7 @@
 import type { Localized } from '../localized.js';
 import { numberAt, shareOf, type Span } from './axis.js';
 import type { Colour, Handle, Path, Point, Ring, Shape, Stop, TickBox, Track } from './model.js';
+import { nearestShare, pointBetween } from './segment.js';
 import { circle, label, polar, polyline, rectangle, stroke } from './shapes.js';
 
 type Piece = readonly [from: Stop, to: Stop];
@@ -18,19 +19,7 @@ const spanOf = ([from, to]: Piece, scale: Track['scale']): Span => ({
   ...{ from: from.value, to: to.value, isLogarithmic: scale === 'logarithmic' },
 });
 
-const pixelOf = ([{ at: a }, { at: b }]: Piece, share: number): Point => ({
-  x: a.x + share * (b.x - a.x),
-  y: a.y + share * (b.y - a.y),
-});
-
-/** Returns the position on a piece that is nearest to a pixel. */
-function nearestShare([{ at: a }, { at: b }]: Piece, { x, y }: Point): number {
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
-  const squaredLength = dx ** 2 + dy ** 2;
-  if (squaredLength === 0) return 0;
-  const share = ((x - a.x) * dx + (y - a.y) * dy) / squaredLength;
-  return Math.min(1, Math.max(0, share));
-}
+const pixelOf = ([{ at: a }, { at: b }]: Piece, share: number): Point => pointBetween(a, b, share);
 
 function pixelAt(track: Track, value: number): Point {
   const pieces = piecesOf(track);
@@ -47,7 +36,7 @@ function pixelAt(track: Track, value: number): Point {
 
 function numberNear(track: Track, pixel: Point): number {
   const found = piecesOf(track).map((piece) => {
-    const share = nearestShare(piece, pixel);
+    const share = nearestShare(piece[0].at, piece[1].at, pixel);
     const { x, y } = pixelOf(piece, share);
     return {
       value: numberAt(spanOf(piece, track.scale), share),

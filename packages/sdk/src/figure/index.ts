@@ -13,7 +13,8 @@ export {
 } from './axis.js';
 export * from './bounds.js';
 export { changedShape } from './change.js';
-export { type Box, clip } from './clip.js';
+export type { Bounds as Box } from './bounds.js';
+export { clip } from './clip.js';
 export { errorFigure } from './error.js';
 export { distanceTo, handle, placeOf, tickBox, valueAt } from './handle.js';
 export { moveBy, moveTo, moveToEnd } from './move.js';

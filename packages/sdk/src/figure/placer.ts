@@ -1,6 +1,7 @@
 import { type Bounds, boundsAround, edgeOf, grownBy, isInside } from './bounds.js';
 import type { Label, Point } from './model.js';
 import { areaOfShapes } from './reach.js';
+import { pointBetween, sharesInside } from './segment.js';
 
 type Segment = readonly [Point, Point];
 
@@ -90,24 +91,14 @@ export function withoutOverlaps(labels: readonly Label[]): readonly Label[] {
   });
 }
 
-/** Whether a segment intersects a box (Liang–Barsky). */
-function crosses([from, to]: Segment, { left, right, top, bottom }: Bounds): boolean {
+/** Whether a segment intersects a box. */
+function crosses([from, to]: Segment, box: Bounds): boolean {
+  const { left, right, top, bottom } = box;
   // Rejects most segments early.
   if ((from.x <= left && to.x <= left) || (from.x >= right && to.x >= right)) return false;
   if ((from.y <= top && to.y <= top) || (from.y >= bottom && to.y >= bottom)) return false;
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
-  let [enter, leave] = [0, 1];
-  for (const [step, distance] of [
-    [-dx, from.x - left],
-    [dx, right - from.x],
-    [-dy, from.y - top],
-    [dy, bottom - from.y],
-  ] as const) {
-    if (step === 0 && distance <= 0) return false;
-    if (step < 0) enter = Math.max(enter, distance / step);
-    if (step > 0) leave = Math.min(leave, distance / step);
-  }
-  return enter < leave;
+  const shares = sharesInside(from, to, box);
+  return shares !== null && shares[0] < shares[1];
 }
 
 /** Whether two segments cross. */
@@ -132,11 +123,10 @@ interface RatedCandidate extends Occupied {
 }
 
 /** From the anchor to the label, without the anchor's own line; lines that cross it separate them. */
-function approachOf({ centre, anchor }: Candidate): Segment {
-  const share = 0.1;
-  const x = anchor.x + share * (centre.x - anchor.x);
-  return [{ x, y: anchor.y + share * (centre.y - anchor.y) }, centre];
-}
+const approachOf = ({ centre, anchor }: Candidate): Segment => [
+  pointBetween(anchor, centre, 0.1),
+  centre,
+];
 
 function takenBy({ width, size }: LabelRequest, { centre, anchor, isFar }: Candidate): Occupied {
   const box = labelBox(centre, width, size);
@@ -148,7 +138,6 @@ export class Placer {
   comparisons = 0;
   private readonly boxes: Bounds[] = [];
   private readonly lines: Segment[] = [];
-
   private readonly page: Bounds | null;
 
   /** @param area keeps labels inside; without it they may be anywhere */

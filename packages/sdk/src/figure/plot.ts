@@ -6,8 +6,9 @@ import {
   writeNumber,
   writeQuantity,
 } from '../quantities/index.js';
-import { type AxisOptions, axisScale, type AxisScale, spread, ticksOf } from './axis.js';
-import { type Box, clip } from './clip.js';
+import { type AxisOptions, axisScale, type AxisScale, spread, type Tick, ticksOf } from './axis.js';
+import type { Bounds } from './bounds.js';
+import { clip } from './clip.js';
 import { handle } from './handle.js';
 import type {
   Colour,
@@ -33,7 +34,7 @@ interface PlotOptions {
   readonly width?: number;
   readonly height?: number;
   /** The area inside the axes, so that one figure can hold several plots. */
-  readonly box?: Box;
+  readonly box?: Bounds;
   /** Draws a frame instead of axes that cross at 0. */
   readonly isFramed?: boolean;
 }
@@ -64,24 +65,40 @@ const ink = { text: '#333333', axis: '#333333', grid: '#d9dfe6', fine: '#e8ecf0'
 const FONT_SIZE = 14;
 const SAMPLES = 240;
 
+/** An axis with its scale in pixels and its ticks. */
+interface Axis extends AxisOptions, AxisScale {
+  readonly ticks: readonly Tick[];
+}
+
+interface Axes {
+  readonly x: Axis;
+  readonly y: Axis;
+}
+
+const axisOf = (options: AxisOptions, start: number, end: number): Axis => ({
+  ...options,
+  ...axisScale(options, start, end),
+  ticks: ticksOf(options),
+});
+
 type Look = Pick<Label, 'align' | 'baseline'>;
 
-/** Labels the ticks. */
+/** Labels the ticks; `at` returns where the numeral of a pixel is. */
 const numerals = (
-  options: AxisOptions,
-  place: (value: number) => Point,
+  { ticks, numeral, place }: Axis,
+  at: (pixel: number) => Point,
   look: Look,
 ): readonly Label[] =>
   withoutOverlaps(
-    ticksOf(options).flatMap(({ value, text }) => {
-      const own = options.numeral?.(value);
+    ticks.flatMap(({ value, text }) => {
+      const own = numeral?.(value);
       if (text === null || own === '') return [];
       const written = own ?? localized((language) => formatTyped(text, language));
-      return [label(place(value), written, { size: FONT_SIZE, colour: ink.text, ...look })];
+      return [label(at(place(value)), written, { size: FONT_SIZE, colour: ink.text, ...look })];
     }),
   );
 
-function nameLabel({ name = '', unit = '' }: AxisOptions, at: Point, look: Look): readonly Label[] {
+function nameLabel({ name = '', unit = '' }: Axis, at: Point, look: Look): readonly Label[] {
   const text =
     unit === '' || name === '' ? name || formatUnit(unit) : `${name} / ${formatUnit(unit)}`;
   return text === ''
@@ -89,7 +106,7 @@ function nameLabel({ name = '', unit = '' }: AxisOptions, at: Point, look: Look)
     : [label(at, text, { size: FONT_SIZE, colour: ink.text, bold: true, ...look })];
 }
 
-function meaningOf(axis: 'x' | 'y', { from, to, name, unit = '' }: AxisOptions): Localized {
+function meaningOf(axis: 'x' | 'y', { from, to, name, unit = '' }: Axis): Localized {
   const start = localized((language) => writeNumber(roundForPeople(from), language));
   const end = localized((language) =>
     writeQuantity(roundForPeople(to), unit, { language, keepsUnit: true }),
@@ -101,114 +118,86 @@ function meaningOf(axis: 'x' | 'y', { from, to, name, unit = '' }: AxisOptions):
 }
 
 /** Returns the pixel where the other axis crosses: at zero, or at the nearest end. */
-const crossing = (scale: AxisScale): number =>
-  scale.place(scale.isLogarithmic ? scale.from : Math.min(scale.to, Math.max(scale.from, 0)));
+const crossing = ({ from, to, isLogarithmic, place }: Axis): number =>
+  place(isLogarithmic ? from : Math.min(to, Math.max(from, 0)));
 
-function numberLine(options: AxisOptions, x: AxisScale, box: Box): Part {
-  const y = box.top;
-  const marks = ticksOf(options).map(({ value }) => {
-    const at = x.place(value);
-    return line({ x: at, y: y - 7 }, { x: at, y: y + 7 }, stroke(ink.axis, 2));
+function numberLine(axis: Axis, { left, right, top: y }: Bounds): Part {
+  const marks = axis.ticks.map(({ value }) => {
+    const x = axis.place(value);
+    return line({ x, y: y - 7 }, { x, y: y + 7 }, stroke(ink.axis, 2));
   });
-  const below = (value: number) => ({ x: x.place(value), y: y + 14 });
   return part(
-    meaningOf('x', options),
-    line({ x: box.left, y }, { x: box.right, y }, stroke(ink.axis, 3)),
+    meaningOf('x', axis),
+    line({ x: left, y }, { x: right, y }, stroke(ink.axis, 3)),
     ...marks,
-    ...numerals(options, below, { align: 'middle', baseline: 'top' }),
-    ...nameLabel(options, { x: box.right, y: y - 14 }, { align: 'end' }),
+    ...numerals(axis, (x) => ({ x, y: y + 14 }), { align: 'middle', baseline: 'top' }),
+    ...nameLabel(axis, { x: right, y: y - 14 }, { align: 'end' }),
   );
 }
 
 /** Draws the grid below the axes, fainter at ticks without a numeral. */
-function gridOf(
-  { x, y }: { readonly x: AxisOptions; readonly y: AxisOptions },
-  scales: { readonly x: AxisScale; readonly y: AxisScale },
-  { left, right, top, bottom }: Box,
-): readonly Shape[] {
+function gridOf({ x, y }: Axes, { left, right, top, bottom }: Bounds): readonly Shape[] {
   const lines = (isFine: boolean) => {
     const pen = stroke(isFine ? ink.fine : ink.grid, 1);
-    const placesOf = (options: AxisOptions, scale: AxisScale) =>
-      ticksOf(options)
-        .filter(({ text }) => (text === null) === isFine)
-        .map(({ value }) => scale.place(value));
+    const pixelsOf = ({ ticks, place }: Axis) =>
+      ticks.filter(({ text }) => (text === null) === isFine).map(({ value }) => place(value));
     return [
-      ...placesOf(x, scales.x).map((at) => line({ x: at, y: top }, { x: at, y: bottom }, pen)),
-      ...placesOf(y, scales.y).map((at) => line({ x: left, y: at }, { x: right, y: at }, pen)),
+      ...pixelsOf(x).map((at) => line({ x: at, y: top }, { x: at, y: bottom }, pen)),
+      ...pixelsOf(y).map((at) => line({ x: left, y: at }, { x: right, y: at }, pen)),
     ];
   };
   return [...lines(true), ...lines(false)];
 }
 
-const numeralsBeside = (options: AxisOptions, scale: AxisScale, { left }: Box) =>
-  numerals(options, (value) => ({ x: left - 8, y: scale.place(value) }), {
-    align: 'end',
-    baseline: 'middle',
-  });
+const numeralsBeside = (axis: Axis, { left }: Bounds) =>
+  numerals(axis, (y) => ({ x: left - 8, y }), { align: 'end', baseline: 'middle' });
 
 /** Draws a grid in a frame, with numerals outside. */
-function framed(
-  options: { readonly x: AxisOptions; readonly y: AxisOptions },
-  scales: { readonly x: AxisScale; readonly y: AxisScale },
-  box: Box,
-): readonly Shape[] {
+function framed(axes: Axes, box: Bounds): readonly Shape[] {
   const corner = { x: box.left, y: box.top };
   const size = { width: box.right - box.left, height: box.bottom - box.top };
   // Below the lowest numeral at the left.
-  const below = (value: number) => ({ x: scales.x.place(value), y: box.bottom + 15 });
+  const below = (x: number) => ({ x, y: box.bottom + 15 });
   return [
     rectangle(corner, size, { fill: '#ffffff' }),
-    ...gridOf(options, scales, box),
+    ...gridOf(axes, box),
     rectangle(corner, size, { stroke: stroke(ink.axis, 1.2) }),
-    ...numerals(options.x, below, { align: 'middle', baseline: 'middle' }),
-    ...numeralsBeside(options.y, scales.y, box),
+    ...numerals(axes.x, below, { align: 'middle', baseline: 'middle' }),
+    ...numeralsBeside(axes.y, box),
   ];
 }
 
-function horizontal(options: AxisOptions, x: AxisScale, { box, y }: { box: Box; y: number }): Part {
-  const below = (value: number) => ({ x: x.place(value), y: box.bottom + 6 });
+function horizontal(axis: Axis, { left, right, bottom }: Bounds, y: number): Part {
   return part(
-    meaningOf('x', options),
-    line({ x: box.left, y }, { x: box.right, y }, stroke(ink.axis, 2)),
-    ...numerals(options, below, { align: 'middle', baseline: 'top' }),
-    ...nameLabel(options, { x: box.right, y: box.bottom + 26 }, { align: 'end', baseline: 'top' }),
+    meaningOf('x', axis),
+    line({ x: left, y }, { x: right, y }, stroke(ink.axis, 2)),
+    ...numerals(axis, (x) => ({ x, y: bottom + 6 }), { align: 'middle', baseline: 'top' }),
+    ...nameLabel(axis, { x: right, y: bottom + 26 }, { align: 'end', baseline: 'top' }),
   );
 }
 
-function vertical(options: AxisOptions, y: AxisScale, { box, x }: { box: Box; x: number }): Part {
+function vertical(axis: Axis, box: Bounds, x: number): Part {
   return part(
-    meaningOf('y', options),
+    meaningOf('y', axis),
     line({ x, y: box.top }, { x, y: box.bottom }, stroke(ink.axis, 2)),
-    ...numeralsBeside(options, y, box),
-    ...nameLabel(options, { x: 8, y: box.top - 10 }, { align: 'start' }),
+    ...numeralsBeside(axis, box),
+    ...nameLabel(axis, { x: 8, y: box.top - 10 }, { align: 'start' }),
   );
 }
 
-/** Draws the axes of a plot or of a number line. */
-function axesOf(
-  { x, y, isFramed = false }: PlotOptions,
-  scales: { readonly x: AxisScale; readonly y: AxisScale | null },
-  box: Box,
-): readonly Shape[] {
-  if (!y || !scales.y) return [numberLine(x, scales.x, box)];
-  const [both, own] = [
-    { x, y },
-    { x: scales.x, y: scales.y },
-  ];
-  if (isFramed) return framed(both, own, box);
-  return [
-    ...gridOf(both, own, box),
-    horizontal(x, own.x, { box, y: crossing(own.y) }),
-    vertical(y, own.y, { box, x: crossing(own.x) }),
-  ];
-}
+/** Draws axes that cross at 0, above a grid. */
+const crossed = (axes: Axes, box: Bounds): readonly Shape[] => [
+  ...gridOf(axes, box),
+  horizontal(axes.x, box, crossing(axes.y)),
+  vertical(axes.y, box, crossing(axes.x)),
+];
 
 /** Enough stops to make a track look like a curve. */
 const STOPS = 64;
 
-const trackOf = (scale: AxisScale, place: (value: number) => Point, pieces = 1): Track => ({
-  stops: spread(scale, pieces).map((value) => ({ value, at: place(value) })),
-  ...(scale.isLogarithmic ? { scale: 'logarithmic' } : {}),
+const trackOf = (axis: Axis, place: (value: number) => Point, pieces = 1): Track => ({
+  stops: spread(axis, pieces).map((value) => ({ value, at: place(value) })),
+  ...(axis.isLogarithmic ? { scale: 'logarithmic' } : {}),
 });
 
 /**
@@ -225,8 +214,8 @@ export function plot(options: PlotOptions): Plot {
     ? { left: 56, right: width - 24, top: 30, bottom: height - 46 }
     : { left: 30, right: width - 30, top: 0.42 * height, bottom: 0.42 * height };
   const { box = usual } = options;
-  const x = axisScale(options.x, box.left, box.right);
-  const y = options.y ? axisScale(options.y, box.bottom, box.top) : null;
+  const x = axisOf(options.x, box.left, box.right);
+  const y = options.y ? axisOf(options.y, box.bottom, box.top) : null;
   const at = (px: number, py = 0) => ({ x: x.place(px), y: y ? y.place(py) : box.top });
   const pixels = (points: readonly Point[]) => points.map((point) => at(point.x, point.y));
   const samples = spread(x, SAMPLES);
@@ -239,7 +228,7 @@ export function plot(options: PlotOptions): Plot {
   return {
     width,
     height,
-    axes: axesOf(options, { x, y }, box),
+    axes: y ? (options.isFramed ? framed : crossed)({ x, y }, box) : [numberLine(x, box)],
     at,
     lines,
     curve: (f, pen) =>

@@ -1,6 +1,7 @@
 import { type Bounds, boundsAround } from './bounds.js';
 import { changedShape } from './change.js';
 import type { Handle, Label, Plane, Point, Shape } from './model.js';
+import { nearestShare, pointBetween } from './segment.js';
 import { turnedAxes } from './shapes.js';
 import { runWidth } from './text-width.js';
 
@@ -47,12 +48,9 @@ export const areaOfShapes = (shapes: readonly Shape[]): Bounds =>
     ]),
   );
 
-function distanceToLine(from: Point, to: Point, { x, y }: Point): number {
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
-  const squared = dx ** 2 + dy ** 2;
-  const share = squared === 0 ? 0 : ((x - from.x) * dx + (y - from.y) * dy) / squared;
-  const near = Math.min(1, Math.max(0, share));
-  return Math.hypot(from.x + near * dx - x, from.y + near * dy - y);
+function distanceToLine(from: Point, to: Point, pixel: Point): number {
+  const near = pointBetween(from, to, nearestShare(from, to, pixel));
+  return Math.hypot(near.x - pixel.x, near.y - pixel.y);
 }
 
 /** Returns the distance of a pixel from the area of the nearest shape, 0 inside of it. */

@@ -1,11 +1,12 @@
 import { numberAt, type Span } from './axis.js';
+import type { Bounds } from './bounds.js';
 import type { Point } from './model.js';
 
 /** A curve to sample: a position in pixels for every parameter; not finite where it has none. */
 export interface SampledCurve extends Span {
   readonly at: (parameter: number) => Point;
   /** The area of the picture; the curve is coarse outside of it. */
-  readonly area: { readonly left: number; right: number; top: number; bottom: number };
+  readonly area: Bounds;
   /** Maximum number of evaluations; 20,000 unless given. */
   readonly budget?: number;
 }
