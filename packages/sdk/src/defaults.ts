@@ -6,21 +6,17 @@ import {
   publicConfig,
   readConfig,
 } from './config/index.js';
+import type { AnyDefinition } from './definition.js';
 import { drawFigure, hasGeneratedBrowser, type PluginDesign } from './design.js';
 import { type Figure, figureLimits } from './figure/index.js';
 import { localized } from './localized.js';
 import type { InputOf, PluginOperations } from './operations.js';
 import { imagesOf } from './question.js';
-import {
-  type Authored,
-  scoreOperation,
-  slipsOperation,
-  withNormalizedSolution,
-} from './score-operation.js';
+import { normalizedInput, scoreOperation, slipsOperation } from './score-operation.js';
 import { ServiceError } from './services.js';
 import { showOnPaper, writeText } from './surfaces/paper.js';
 import type { Parts } from './surfaces/parts.js';
-import { stepsPart, type StepsFunction } from './surfaces/steps-part.js';
+import { stepsPart } from './surfaces/steps-part.js';
 
 function viewData(
   { config: fields, usesImages }: PluginDesign,
@@ -56,21 +52,17 @@ async function scoreOrNull(
   }
 }
 
-/** The author's own scoring, and parts of prints and results. */
-export interface OwnFunctions extends Authored {
-  readonly steps?: StepsFunction;
-  readonly parts?: Partial<Parts>;
-}
-
 /** Returns the operations that are generated from a design and the author's own functions. */
 export function defaultOperations(
   type: string,
   design: PluginDesign,
-  authored: OwnFunctions,
+  authored: AnyDefinition,
 ): PluginOperations {
   const { figure, config: fields } = design;
   const { steps } = authored;
-  const parts = { ...(steps ? { steps: stepsPart(design, steps) } : {}), ...authored.parts };
+  // The input of an operation contains the services, too.
+  const own = authored.parts as Partial<Parts> | undefined;
+  const parts = { ...(steps ? { steps: stepsPart(design, steps) } : {}), ...own };
   const score = scoreOperation(design, authored);
   const slips = slipsOperation(design, authored);
   const drawn: PluginOperations = {
@@ -92,7 +84,7 @@ export function defaultOperations(
         score: () => Promise.resolve(null),
       }),
     result(sent) {
-      const input = withNormalizedSolution(design, sent);
+      const { input } = normalizedInput(design, sent);
       let found: Promise<Score | null> | undefined;
       return showOnPaper(design, parts, {
         ...{ ...input, submission: input },

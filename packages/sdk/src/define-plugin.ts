@@ -7,8 +7,9 @@ import {
   resolveConfig,
   takesQuestion,
 } from './config/index.js';
+import type { AnyDefinition, DialogNeeds, NoServices, PluginDefinition } from './definition.js';
 import { checkDefinition } from './definition-check.js';
-import { defaultOperations, type OwnFunctions } from './defaults.js';
+import { defaultOperations } from './defaults.js';
 import { hasGeneratedDialog, type PluginDesign } from './design.js';
 import {
   authoredNames,
@@ -20,7 +21,7 @@ import {
 import { rowData, rowOf } from './question.js';
 import type { ServiceDeclarations } from './services.js';
 import { solutionOperations } from './solution-operations.js';
-import type { DialogNeeds, NoServices, Plugin, PluginDefinition, PluginInfo } from './plugin.js';
+import type { Plugin, PluginInfo } from './plugin.js';
 
 /** Browser bundles define this as true, to leave out everything but the design. */
 declare const FRAGWERK_BROWSER: true | undefined;
@@ -87,7 +88,7 @@ export function definePlugin<
   } satisfies Record<keyof PluginDesign, unknown> as unknown as PluginDesign;
   const script = typeof browser === 'object' ? browser : null;
   const noHelp = { de: '', en: '' };
-  const plugin: Plugin = {
+  return {
     info: {
       type,
       version: definition.version ?? '1.0',
@@ -98,7 +99,7 @@ export function definePlugin<
       wikiPage: definition.wikiPage ?? 'Plugins',
       cacheable: definition.cacheable ?? true,
       understandsMath: definition.understandsMath ?? false,
-      browser: null,
+      browser: script && { dialogFunction: null, dialogScript: '', ...script },
       dialogNeeds: { ...defaultNeeds, ...dialog?.needs },
       example: definition.example ?? { statement: '', config: '', solution: '' },
       parameters: { picture: [], answer: [], config: itemsOf(fields), ...definition.parameters },
@@ -108,9 +109,6 @@ export function definePlugin<
     files: definition.files ?? [],
     design,
   };
-  return script
-    ? withBrowser(plugin, { dialogFunction: null, dialogScript: '', ...script })
-    : plugin;
 }
 
 function operationsOf<F extends ConfigFields, V, S extends ServiceDeclarations>(
@@ -119,7 +117,7 @@ function operationsOf<F extends ConfigFields, V, S extends ServiceDeclarations>(
 ): PluginOperations {
   const { type, browser, dialog } = definition;
   // The functions receive the values of their own fields, and the services.
-  const own = definition as unknown as OwnFunctions;
+  const own = definition as unknown as AnyDefinition;
   const { config: fields } = design;
   const hasDialog =
     typeof browser === 'object' ? browser.dialogFunction !== undefined : hasGeneratedDialog(design);
@@ -131,12 +129,8 @@ function operationsOf<F extends ConfigFields, V, S extends ServiceDeclarations>(
   const authored = authoredNames.flatMap((name) => {
     const operation = definition[name] as Operation | undefined;
     if (!operation || name === 'score') return [];
-    return [
-      [
-        name,
-        (input: Instance) => operation({ ...input, config: resolve(input).values } as Instance),
-      ],
-    ];
+    const withConfig = (input: Instance) => ({ ...input, config: resolve(input).values });
+    return [[name, (input: Instance) => operation(withConfig(input))]];
   });
   const solved = solutionOperations(definition, (input) => resolve(input).values as ConfigOf<F>);
   const operations: PluginOperations = {

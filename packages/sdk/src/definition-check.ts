@@ -1,6 +1,7 @@
 import { answerKinds } from './answers/index.js';
 import { cellField, type ConfigField } from './config/index.js';
-import { type AnyDefinition, type Mistake, misspelt, mistakesIn } from './definition-mistakes.js';
+import type { AnyDefinition } from './definition.js';
+import { type Mistake, misspelt, mistakesIn } from './definition-mistakes.js';
 import { authoredNames } from './operations.js';
 import type { Parameter } from './parameters.js';
 import * as s from './schema.js';

@@ -11,10 +11,10 @@ import {
 } from './config/index.js';
 import { splitItems } from './config/items.js';
 import { hidesCells } from './config/list.js';
+import type { AnyDefinition } from './definition.js';
 import { nearest } from './expressions/nearest.js';
 import type { Localized } from './localized.js';
 import { parseUnit, readUnit, unitPrefixes, unitSymbols } from './quantities/index.js';
-import type { PluginDefinition } from './plugin.js';
 
 /** A mistake in a definition; these texts are for authors, whose tools speak English. */
 export interface Mistake {
@@ -22,8 +22,6 @@ export interface Mistake {
   readonly member: string;
   readonly text: string;
 }
-
-export type AnyDefinition = PluginDefinition<ConfigFields, unknown>;
 
 const meant = (word: string, names: Iterable<string>): string => {
   const found = nearest(word, names);

@@ -8,6 +8,7 @@ import {
   publicConfig,
   readConfig,
 } from './config/index.js';
+import type { AnyDefinition } from './definition.js';
 import { withVerdict } from './figure/handle.js';
 import type { Figure, Handle, Shape } from './figure/model.js';
 import { spreadHandles } from './figure/reach.js';
@@ -20,15 +21,7 @@ export interface PluginDesign {
   /** Finds problems between fields. */
   readonly checkConfig: ConfigCheck<ConfigFields>;
   readonly answer: AnswerSpec | null;
-  readonly figure:
-    | ((input: {
-        readonly config: ConfigValues;
-        readonly answer: unknown;
-        readonly parameters: string;
-        readonly images: Images;
-        readonly verdicts: Verdicts;
-      }) => Figure)
-    | null;
+  readonly figure: NonNullable<AnyDefinition['figure']> | null;
   /** Whether the figure shows images of the question, which the browser then receives, too. */
   readonly usesImages: boolean;
   /** Width of pictures and prints in percent of the available width. */

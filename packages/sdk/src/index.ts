@@ -46,9 +46,9 @@ export {
 } from './operations.js';
 export { type Parameter, parameter, type Parameters, widthParameter } from './parameters.js';
 export { definePlugin, withBrowser } from './define-plugin.js';
-export type { DialogNeeds, Example, Plugin, PluginDefinition, PluginInfo } from './plugin.js';
+export type { DialogNeeds, Example, PluginDefinition, ScoreContext } from './definition.js';
+export type { Plugin, PluginInfo } from './plugin.js';
 export { type Images, imagesOf, type Question, readImages, readRow } from './question.js';
-export type { ScoreContext } from './score-operation.js';
 export * from './scoring/index.js';
 export * from './services.js';
 export { htmlFigure, latexFigure } from './shown-figure.js';

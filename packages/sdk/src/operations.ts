@@ -54,6 +54,11 @@ interface ShownView {
   readonly viewData?: Readonly<Record<string, string>>;
 }
 
+/** Text of a question to rewrite. */
+interface Statement extends Instance, Pick<Use, 'question'> {
+  readonly text: string;
+}
+
 /** A dataset that the plugin needs in the question, in the host's range syntax. */
 export interface DatasetRequest {
   readonly name: string;
@@ -101,14 +106,8 @@ export interface Operations {
   score: { input: Instance & Submission; output: Score };
   /** Typical wrong answers, with the shares that they earn; for tools. The answer itself is not used. */
   slips: { input: Instance & Submission; output: readonly StoredSlip[] };
-  rewriteStatement: {
-    input: Instance & { readonly text: string; readonly question: Question | null };
-    output: string;
-  };
-  rewriteWholeStatement: {
-    input: Instance & { readonly text: string; readonly question: Question | null };
-    output: string;
-  };
+  rewriteStatement: { input: Statement; output: string };
+  rewriteWholeStatement: { input: Statement; output: string };
   /** The plugin's definition after an input in the browser. */
   updateFromBrowser: {
     input: Instance & { readonly definition: string; readonly result: string };

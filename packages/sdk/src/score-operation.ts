@@ -1,48 +1,26 @@
 import type { Submission, ScoreBreakdown, Score } from './answer.js';
-import type { AnswerSpec, Slip } from './answers/index.js';
+import type { AnswerSpec } from './answers/index.js';
 import type { Scored } from './answers/kind-slips.js';
 import { scoreWithSlips } from './answers/slips.js';
 import { type ConfigValues, readConfig } from './config/index.js';
+import type { AnyDefinition } from './definition.js';
 import { formatAnswer, type PluginDesign } from './design.js';
-import type { InputOf, Instance, PluginOperations } from './operations.js';
+import type { Instance, PluginOperations } from './operations.js';
 import { scoreOf } from './scoring/index.js';
 import { listSlips } from './slip-list.js';
-import type { Variable } from './value.js';
 
-/** Input of an author's `score` in addition to that of the host. */
-export interface ScoreContext<V> {
-  /** The answer; `null` when there is none or it cannot be read. */
-  readonly value: V | null;
-  /** The right answer, from the question's solution. */
-  readonly right: V | null;
-  /** The breakdown that applies without a `score`; `null` without an `answer`. */
-  readonly breakdown: [V] extends [never] ? null : ScoreBreakdown;
-}
+type Authored = Pick<AnyDefinition, 'score' | 'slips'>;
+type ScoreFunction = NonNullable<AnyDefinition['score']>;
 
-/** An author's scoring; its result is unchecked, because it may be plain JavaScript. */
-type ScoreFunction = (
-  input: InputOf<'score'> & { readonly config: ConfigValues } & ScoreContext<unknown>,
-) => Score | ScoreBreakdown | Promise<Score | ScoreBreakdown>;
-
-/** The parts of a definition that scoring depends on; unchecked, because they may be plain JavaScript. */
-export interface Authored {
-  readonly score?: ScoreFunction;
-  readonly slips?: (input: {
-    readonly config: ConfigValues;
-    readonly right: unknown;
-    readonly variables: readonly Variable[];
-  }) => readonly Slip[];
-}
-
-/** Returns the input with the solution in the stored form of answers. */
-export function withNormalizedSolution<I extends Submission & Instance>(
+/** Returns the configuration, and the input with the solution in the stored form of answers. */
+export function normalizedInput<I extends Submission & Instance>(
   { answer, config: fields }: PluginDesign,
-  input: I,
-): I {
-  const { text: given, unit } = input.expected;
-  const config = readConfig(fields, input.configText).values;
+  sent: I,
+): { readonly input: I; readonly config: ConfigValues } {
+  const { text: given, unit } = sent.expected;
+  const config = readConfig(fields, sent.configText).values;
   const text = answer?.normalizeSolution?.(given, config, unit) ?? given;
-  return { ...input, expected: { ...input.expected, text } };
+  return { input: { ...sent, expected: { ...sent.expected, text } }, config };
 }
 
 const isBreakdown = (result: Score | ScoreBreakdown): result is ScoreBreakdown =>
@@ -66,9 +44,8 @@ export function slipsOperation(
   const { answer: spec } = design;
   if (!spec) return undefined;
   return (sent) => {
-    const submission = withNormalizedSolution(design, sent);
-    const config = readConfig(design.config, submission.configText).values;
-    return listSlips(scoredBy(spec, submission, { config, slips }));
+    const { input, config } = normalizedInput(design, sent);
+    return listSlips(scoredBy(spec, input, { config, slips }));
   };
 }
 
@@ -85,8 +62,7 @@ export function scoreOperation(
   const score = authored ?? byAnswer;
   if (!score) return undefined;
   return (sent) => {
-    const input = withNormalizedSolution(design, sent);
-    const config = readConfig(design.config, input.configText).values;
+    const { input, config } = normalizedInput(design, sent);
     const finish = (result: Score | ScoreBreakdown): Score =>
       isBreakdown(result)
         ? scoreOf(result, input, formatAnswer(design, config, input.answer))

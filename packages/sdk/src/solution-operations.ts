@@ -1,6 +1,6 @@
 import type { ConfigFields, ConfigOf } from './config/index.js';
+import type { PluginDefinition } from './definition.js';
 import type { Instance, PluginOperations } from './operations.js';
-import type { PluginDefinition } from './plugin.js';
 import { rowOf } from './question.js';
 import type { ServiceDeclarations } from './services.js';
 import type { Variable } from './value.js';

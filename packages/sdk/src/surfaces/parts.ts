@@ -1,7 +1,9 @@
 import type { Score, Submission } from '../answer.js';
 import type { ConfigValues } from '../config/index.js';
+import type { Figure } from '../figure/model.js';
+import type { Localized } from '../localized.js';
 import type { Instance } from '../operations.js';
-import type { Block } from './blocks.js';
+import type { Block, TextLine } from './blocks.js';
 
 /**
  * The parts of what students and teachers see of a plugin, in the order of all surfaces: screen, print
@@ -29,3 +31,11 @@ export type PartFunction<I = PartInput & { readonly config: ConfigValues }> = (
 ) => readonly Block[] | Promise<readonly Block[]>;
 
 export type Parts = Readonly<Record<PartKind, PartFunction>>;
+
+/** A step of the way to the right answer. */
+export interface Step {
+  readonly text: Localized;
+  /** A calculation: plain text such as `U = R · I = 12 V`, with quantities' names as symbols. */
+  readonly formula?: TextLine;
+  readonly figure?: Figure;
+}

@@ -1,27 +1,10 @@
-import type { ConfigValues } from '../config/index.js';
+import type { AnyDefinition } from '../definition.js';
 import type { PluginDesign } from '../design.js';
 import type { Figure } from '../figure/model.js';
 import { textLimits } from '../limits.js';
-import type { Localized } from '../localized.js';
 import * as s from '../schema.js';
-import type { Variable } from '../value.js';
 import { type Block, type Ink, section, type TextLine } from './blocks.js';
-import type { PartFunction } from './parts.js';
-
-/** A step of the way to the right answer. */
-export interface Step {
-  readonly text: Localized;
-  /** A calculation: plain text such as `U = R · I = 12 V`, with quantities' names as symbols. */
-  readonly formula?: TextLine;
-  readonly figure?: Figure;
-}
-
-/** A definition's worked solution; unchecked, because it may be plain JavaScript. */
-export type StepsFunction = (input: {
-  readonly config: ConfigValues;
-  readonly variables: readonly Variable[];
-  readonly right: unknown;
-}) => readonly Step[];
+import type { PartFunction, Step } from './parts.js';
 
 const line = s.value<TextLine>(
   { de: 'ein Text oder eine Liste von Texten und Zeichen', en: 'a text, or texts and symbols' },
@@ -68,7 +51,10 @@ export const stepBlocks = (steps: readonly Step[]): readonly Block[] =>
  * contain it, because it reveals the right answer.
  */
 export const stepsPart =
-  ({ answer }: Pick<PluginDesign, 'answer'>, steps: StepsFunction): PartFunction =>
+  (
+    { answer }: Pick<PluginDesign, 'answer'>,
+    steps: NonNullable<AnyDefinition['steps']>,
+  ): PartFunction =>
   ({ config, submission }) => {
     if (!submission) return [];
     const { expected, variables } = submission;
