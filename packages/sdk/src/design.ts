@@ -1,6 +1,6 @@
 import type { Verdicts } from './answer.js';
 import { type AnswerSpec, splitStored, textAnswer } from './answers/index.js';
-import { membersIn } from './answers/members.js';
+import { membersIn, splitMembers } from './answers/members.js';
 import {
   type ConfigCheck,
   type ConfigFields,
@@ -10,7 +10,7 @@ import {
 } from './config/index.js';
 import type { AnyDefinition } from './definition.js';
 import { withVerdict } from './figure/handle.js';
-import type { Figure, Handle, Shape } from './figure/model.js';
+import type { Figure, Handle, Part, Shape } from './figure/model.js';
 import { spreadHandles } from './figure/reach.js';
 import { localized } from './localized.js';
 import type { Images } from './question.js';
@@ -100,10 +100,9 @@ function withAnswerShapes(
 ): Figure {
   const { config, stored, verdicts = {}, isInteractive = false } = input;
   if (spec.draw) return spec.draw(figure, { path, stored, config, verdicts, isInteractive });
-  const members = membersIn(spec, config) ?? {};
-  return Object.entries(members).reduce((drawn, [name, member]) => {
-    const own = splitStored(stored, members, config)[name] ?? '';
-    const inner = { spec: member, path: path === '' ? name : `${path}.${name}`, stored: own };
+  const members = splitMembers(stored, membersIn(spec, config) ?? {}, config);
+  return members.reduce((drawn, { name, ...member }) => {
+    const inner = { ...member, path: path === '' ? name : `${path}.${name}` };
     return withAnswerShapes(drawn, { ...input, ...inner });
   }, figure);
 }
@@ -193,22 +192,18 @@ export function boundMember(
   );
 }
 
-/** Replaces each handle of a figure by what `change` returns; `null` removes it. */
-export function mapHandles(figure: Figure, change: (handle: Handle) => Handle | null): Figure {
-  const inside = (shapes: readonly Shape[]): readonly Shape[] => {
-    const all: Shape[] = [];
-    for (const shape of shapes)
-      // The renderers report invalid shapes of plugins in plain JavaScript.
-      if (Object(shape) !== shape) all.push(shape);
-      else if (shape.kind === 'part')
-        all.push(Array.isArray(shape.shapes) ? { ...shape, shapes: inside(shape.shapes) } : shape);
-      else if (shape.kind === 'handle') {
-        const changed = change(shape);
-        if (changed) all.push(changed);
-      } else all.push(shape);
-    return all;
-  };
-  return Array.isArray(figure.shapes) ? { ...figure, shapes: inside(figure.shapes) } : figure;
+/** Replaces each handle of a figure or part by what `change` returns; `null` removes it. */
+export function mapHandles<F extends Figure | Part>(
+  figure: F,
+  change: (handle: Handle) => Handle | null,
+): F {
+  // The renderers report invalid shapes of plugins in plain JavaScript.
+  if (!Array.isArray(figure.shapes)) return figure;
+  const shapes = figure.shapes.flatMap<unknown>((shape: Shape | null) => {
+    if (shape?.kind === 'part') return [mapHandles(shape, change)];
+    return shape?.kind === 'handle' ? (change(shape) ?? []) : [shape];
+  });
+  return { ...figure, shapes };
 }
 
 /**

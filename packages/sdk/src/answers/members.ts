@@ -117,6 +117,23 @@ export function splitStored(stored: string, members: AnswerMembers, config: Conf
   );
 }
 
+/** A member with what is stored of it, '' for nothing. */
+export interface StoredMember {
+  readonly name: string;
+  readonly spec: AnswerSpec;
+  readonly stored: string;
+}
+
+/** Returns the members of an answer, each with its part of a stored string. */
+export function splitMembers(
+  stored: string,
+  members: AnswerMembers,
+  config: ConfigValues,
+): readonly StoredMember[] {
+  const own = splitStored(stored, members, config);
+  return Object.entries(members).map(([name, spec]) => ({ name, spec, stored: own[name] ?? '' }));
+}
+
 /** Joins the stored strings of members, without those that have no answer. */
 export function joinStored(stored: Stored, members: AnswerMembers, config: ConfigValues): string {
   if (lists.has(members)) return joinList(stored, Object.keys(members));

@@ -21,18 +21,14 @@ export function withoutPoint(own: Readonly<Record<string, string>>, name: string
   );
 }
 
-/** The points of a list that a stored string contains, without gaps. */
-const pointsIn = (
-  stored: string,
-  members: AnswerMembers,
-  config: ConfigValues,
-): readonly Point[] => {
-  const own = splitStored(stored, members, config);
-  return Object.entries(members).flatMap(([name, spec]) => {
-    const point = spec.read(own[name] ?? '', config) as Point | null;
-    return point ? [point] : [];
-  });
-};
+/** Names the points of a list `p1`, `p2`, … */
+const named = <T>(points: readonly T[]): Readonly<Record<string, T>> =>
+  Object.fromEntries(points.map((point, index) => [`p${index + 1}`, point]));
+
+const labelOf = (index: number): Localized => ({
+  de: `Punkt ${index + 1}`,
+  en: `Point ${index + 1}`,
+});
 
 /** A point that the solution does not have. */
 function oneTooMany(got: string, index: number): ScoredPart {
@@ -45,7 +41,7 @@ function oneTooMany(got: string, index: number): ScoredPart {
   } as const;
   const why = { de: 'Dieser Punkt ist zu viel.', en: 'This point should not be there.' };
   return {
-    name: { de: `Punkt ${index + 1}`, en: `Point ${index + 1}` },
+    name: labelOf(index),
     member: `p${index + 1}`,
     text: { de: got, en: got },
     breakdown: { ...breakdownOf(reason, 0), why },
@@ -100,30 +96,19 @@ export function pointsAnswer({
 }): AnswerSpec<readonly Point[]> {
   const membersOf = (config: ConfigValues): AnswerMembers => {
     const count = Math.max(1, Math.min(100, Math.floor(resolve(max, config))));
-    return listed(
-      Object.fromEntries(
-        Array.from({ length: count }, (_, index) => {
-          const name = { de: `Punkt ${index + 1}`, en: `Point ${index + 1}` };
-          return [`p${index + 1}`, pointAnswer({ ...ranges, label: name, isList: true })];
-        }),
-      ),
+    const points = Array.from({ length: count }, (_, index) =>
+      pointAnswer({ ...ranges, label: labelOf(index), isList: true }),
     );
+    return listed(named(points));
   };
   const spec = composite<Record<string, Point | null>>({ label, membersOf });
   return {
     ...spec,
     read(stored, config) {
-      const points = pointsIn(stored, membersOf(config), config);
-      return points.length === 0 ? null : points;
+      const own = spec.read(stored, config);
+      return own && Object.values(own).filter((point) => point !== null);
     },
-    write(points, config) {
-      const members = membersOf(config);
-      const own = points.map((point, index): [string, string] => {
-        const name = `p${index + 1}`;
-        return [name, members[name]?.write(point, config) ?? ''];
-      });
-      return joinStored(Object.fromEntries(own), members, config);
-    },
+    write: (points, config) => spec.write(named(points), config),
     score(submission, config) {
       const members = membersOf(config);
       const [one] = Object.values(members);
@@ -133,8 +118,7 @@ export function pointsAnswer({
       const isRight = (answer: string, text: string) =>
         one?.score({ ...expecting(submission, text), answer }, config).share === 1;
       const ordered = inAnyOrder ? inOrderOf(given, right, isRight) : right;
-      const own = ordered.map((text, index): [string, string] => [`p${index + 1}`, text ?? '']);
-      const text = joinStored(Object.fromEntries(own), members, config);
+      const text = joinStored(named(ordered.map((one) => one ?? '')), members, config);
       const breakdown = spec.score(expecting(submission, text), config);
       const extra = given.flatMap((point, index): ScoredPart[] =>
         right.length === 0 || (ordered[index] ?? '') !== '' ? [] : [oneTooMany(point, index)],

@@ -2,7 +2,7 @@ import type { Submission, ScoredPart, ScoreBreakdown } from '../answer.js';
 import type { ConfigValues } from '../config/index.js';
 import { localized, type Localized } from '../localized.js';
 import { combineParts, breakdownOf } from '../scoring/index.js';
-import { joinStored, splitStored } from './members.js';
+import { joinStored, splitMembers, splitStored, type StoredMember } from './members.js';
 import { expecting, scoreWithSlips } from './slips.js';
 import {
   type AnswerMembers,
@@ -46,19 +46,6 @@ function partsOf(
   return [{ name: spec.label, member: name, text, breakdown }];
 }
 
-/** Returns the stored form of a solution, whose members each normalize their own. */
-function normalizeMembers(
-  text: string,
-  { members, config, target }: { members: AnswerMembers; config: ConfigValues; target: string },
-): string {
-  const own = splitStored(text, members, config);
-  const stored = Object.entries(members).map(([name, spec]): [string, string] => {
-    const given = own[name] ?? '';
-    return [name, spec.normalizeSolution?.(given, config, target) ?? given];
-  });
-  return joinStored(Object.fromEntries(stored), members, config);
-}
-
 interface Composite {
   readonly label: Localized;
   readonly membersOf: (config: ConfigValues) => AnswerMembers;
@@ -73,14 +60,22 @@ export function composite<V extends object>({
   separator = '; ',
 }: Composite): Omit<AnswerSpec<V>, 'input'> {
   const split = (stored: string, config: ConfigValues) =>
-    splitStored(stored, membersOf(config), config);
-  const read = (stored: string, config: ConfigValues): V | null => {
-    const own = split(stored, config);
-    const entries = Object.entries(membersOf(config)).map(
-      ([name, spec]) => [name, spec.read(own[name] ?? '', config)] as const,
+    splitMembers(stored, membersOf(config), config);
+  const read = (text: string, config: ConfigValues): V | null => {
+    const entries = split(text, config).map(
+      ({ name, spec, stored }) => [name, spec.read(stored, config)] as const,
     );
     const isSet = entries.some(([, value]) => value !== null);
     return isSet ? (Object.fromEntries(entries) as V) : null;
+  };
+  /** Changes what is stored of each member. */
+  const changed = (
+    text: string,
+    config: ConfigValues,
+    change: (member: StoredMember) => string,
+  ) => {
+    const entries = split(text, config).map((member) => [member.name, change(member)] as const);
+    return joinStored(Object.fromEntries(entries), membersOf(config), config);
   };
   return {
     label,
@@ -94,32 +89,28 @@ export function composite<V extends object>({
       return joinStored(Object.fromEntries(stored), members, config);
     },
     parse: (typed, config) =>
-      read(typed, config) === null
-        ? null
-        : joinStored(split(typed, config), membersOf(config), config),
-    format(stored, config, language) {
-      const own = split(stored, config);
-      return Object.entries(membersOf(config))
-        .flatMap(([name, spec]) => {
-          const text = spec.format(own[name] ?? '', config, language);
-          return text === '' ? [] : [`${spec.label[language]}: ${text}`];
+      read(typed, config) === null ? null : changed(typed, config, ({ stored }) => stored),
+    format: (text, config, language) =>
+      split(text, config)
+        .flatMap(({ spec, stored }) => {
+          const shown = spec.format(stored, config, language);
+          return shown === '' ? [] : [`${spec.label[language]}: ${shown}`];
         })
-        .join(separator);
-    },
+        .join(separator),
     normalizeSolution(text, config, target) {
-      const normalized = normalizeMembers(text, { members: membersOf(config), config, target });
+      const normalized = changed(
+        text,
+        config,
+        ({ spec, stored }) => spec.normalizeSolution?.(stored, config, target) ?? stored,
+      );
       return normalized === '' ? text : normalized;
     },
-    shorten(submission, config) {
-      const members = membersOf(config);
-      const short = Object.entries(split(submission.expected.text, config)).map(
-        ([name, text]): [string, string] => {
-          const own = expecting(submission, text);
-          return [name, members[name]?.shorten?.(own, config) ?? text];
-        },
-      );
-      return joinStored(Object.fromEntries(short), members, config);
-    },
+    shorten: (submission, config) =>
+      changed(
+        submission.expected.text,
+        config,
+        ({ spec, stored }) => spec.shorten?.(expecting(submission, stored), config) ?? stored,
+      ),
     score(submission, config) {
       if (typeof FRAGWERK_BROWSER === 'undefined')
         return scoreMembers(submission, membersOf(config), config);
@@ -136,11 +127,9 @@ function scoreMembers(
 ): ScoreBreakdown {
   const { answer, expected } = submission;
   const got = splitStored(answer, members, config);
-  const right = splitStored(expected.text, members, config);
-  const parts = Object.entries(members).flatMap(([name, spec]) => {
-    const text = right[name] ?? '';
-    if (text === '') return [];
-    const own = { ...expecting(submission, text), answer: got[name] ?? '' };
+  const parts = splitMembers(expected.text, members, config).flatMap(({ name, spec, stored }) => {
+    if (stored === '') return [];
+    const own = { ...expecting(submission, stored), answer: got[name] ?? '' };
     return partsOf({ name, spec, submission: own }, config);
   });
   if (parts.length > 0) return combineParts(parts);

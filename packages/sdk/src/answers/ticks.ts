@@ -4,6 +4,8 @@ import type { Localized } from '../localized.js';
 import { breakdownOf, combineParts } from '../scoring/index.js';
 import { type AnswerSpec, type ConfigDependent, resolve, valueAnswer } from './spec.js';
 
+const noText: Localized = { de: '', en: '' };
+
 const wrongTick: Localized = { de: 'Das gehört nicht dazu.', en: 'This does not belong here.' };
 
 const missing = (count: number): Localized => ({
@@ -32,36 +34,23 @@ export function ticks({
   readonly options: ConfigDependent<readonly Localized[]>;
 }): AnswerSpec<readonly number[]> {
   const optionsOf = (config: ConfigValues) => resolve<readonly Localized[]>(options, config);
-  const read = (text: string, config: ConfigValues) => readTicks(text, optionsOf(config).length);
   return valueAnswer<readonly number[]>({
     label,
-    read,
+    read: (stored, config) => readTicks(stored, optionsOf(config).length),
     write: (ticked) =>
       ticked.length === 0 ? '' : `[${[...ticked].sort((a, b) => a - b).join(',')}]`,
     formatValue: (ticked, config, language) =>
       ticked.map((index) => optionsOf(config)[index]?.[language] ?? '').join(', '),
-    score: (submission, config) =>
-      scoreTicks(submission, {
-        labels: optionsOf(config),
-        ticked: read(submission.answer, config),
-        right: read(submission.expected.text, config),
-      }),
+    score: (submission, config) => scoreTicks(submission, optionsOf(config)),
     input: (config) => ({ kind: 'ticks', options: optionsOf(config) }),
   });
 }
 
 function scoreTicks(
   { answer, expected }: Submission,
-  {
-    labels,
-    ticked,
-    right,
-  }: {
-    readonly labels: readonly Localized[];
-    readonly ticked: readonly number[] | null;
-    readonly right: readonly number[] | null;
-  },
+  labels: readonly Localized[],
 ): ScoreBreakdown {
+  const [right, ticked] = [expected.text, answer].map((text) => readTicks(text, labels.length));
   const base = { rule: 'choice', tolerance: null, expected: expected.text, got: answer } as const;
   if (!right) return breakdownOf({ ...base, outcome: 'expectedUnreadable' });
   if (!ticked)
@@ -69,9 +58,9 @@ function scoreTicks(
   const parts = ticked.map((index): ScoredPart => {
     const isRight = right.includes(index);
     return {
-      name: labels[index] ?? { de: '', en: '' },
+      name: labels[index] ?? noText,
       member: String(index),
-      text: { de: '', en: '' },
+      text: noText,
       breakdown: {
         ...breakdownOf({ ...base, outcome: isRight ? 'equal' : 'different' }),
         ...(isRight ? {} : { why: wrongTick }),
@@ -81,7 +70,7 @@ function scoreTicks(
   const hits = parts.filter(({ breakdown }) => breakdown.share === 1).length;
   const gap: ScoredPart = {
     name: { de: 'Anzahl', en: 'Count' },
-    text: { de: '', en: '' },
+    text: noText,
     breakdown: {
       ...breakdownOf({ ...base, outcome: 'incomplete' }, 0),
       why: missing(right.length - ticked.length),

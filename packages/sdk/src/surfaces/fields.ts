@@ -1,4 +1,4 @@
-import { splitStored } from '../answers/index.js';
+import { splitMembers } from '../answers/members.js';
 import type { AnswerInput, AnswerKind, AnswerSpec, Range } from '../answers/spec.js';
 import type { ConfigValues } from '../config/index.js';
 import type { Localized } from '../localized.js';
@@ -39,15 +39,26 @@ const boxes = (labels: readonly Localized[], field: Field): readonly Block[] => 
   ...labels.map(({ de }): TextLine => [{ kind: 'box' }, ` ${de}`]),
 ];
 
+type Member = Pick<Field, 'stored'> & { readonly spec: AnswerSpec };
+
 /** Returns the members of a composite answer with their stored strings. */
-function membersOf({ members }: Extract<AnswerInput, { members: unknown }>, field: Field) {
+function membersOf(
+  { members }: Extract<AnswerInput, { members: unknown }>,
+  field: Field,
+): readonly Member[] {
   const { config, stored } = field;
-  const own = splitStored(stored ?? '', members, config);
-  return Object.entries(members).map(([name, spec]) => ({
-    spec,
-    stored: stored === null ? null : (own[name] ?? ''),
-  }));
+  const all = splitMembers(stored ?? '', members, config);
+  return stored === null ? all.map((member) => ({ ...member, stored: null })) : all;
 }
+
+/** Shows members one below the other. */
+const memberBlocks = (members: readonly Member[], field: Field): readonly Block[] =>
+  section(
+    field.label,
+    members.flatMap(({ spec, stored }) =>
+      fieldBlocks(spec, { ...field, label: spec.label.de, stored }),
+    ),
+  );
 
 /** Between two spots in one line. */
 const SPACE = '\u00a0\u00a0 ';
@@ -75,23 +86,12 @@ const layouts: {
     if (lines === 1) return [labelled(field, room(field))];
     return [labelled(field), ...Array.from({ length: lines }, () => [room(field)])];
   },
-  record: (input, field) =>
-    section(
-      field.label,
-      membersOf(input, field).flatMap(({ spec, stored }) =>
-        fieldBlocks(spec, { ...field, label: spec.label.de, stored }),
-      ),
-    ),
+  record: (input, field) => memberBlocks(membersOf(input, field), field),
   points(input, field) {
     const all = membersOf(input, field);
     const isBlank = field.stored === null;
     const shown = isBlank ? all.slice(0, BLANK_POINTS) : all.filter((one) => one.stored !== '');
-    return section(
-      field.label,
-      shown.flatMap(({ spec, stored }) =>
-        fieldBlocks(spec, { ...field, label: spec.label.de, stored }),
-      ),
-    );
+    return memberBlocks(shown, field);
   },
   table(input, field) {
     const rows = membersOf(input, field).map(({ spec, stored }) => ({
