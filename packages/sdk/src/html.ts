@@ -75,14 +75,9 @@ export const svg = (strings: TemplateStringsArray, ...parts: readonly HtmlPart[]
 /** Uses a string as markup without escaping; never for input. */
 export const rawHtml = (markup: string): Html => new Html(markup);
 
-const scriptEscapes: Record<string, string> = {
-  '<': '\\u003c',
-  '>': '\\u003e',
-  '&': '\\u0026',
-  '\u2028': '\\u2028',
-  '\u2029': '\\u2029',
-};
+const unicodeEscape = (character: string): string =>
+  `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** Writes a value as JSON for a script element, which nothing in it can close. */
 export const scriptJson = (value: unknown): Html =>
-  new Html(JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (c) => scriptEscapes[c] ?? c));
+  new Html(JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, unicodeEscape));

@@ -1,14 +1,4 @@
-import {
-  anyObject,
-  integer,
-  list,
-  map,
-  matches,
-  nullable,
-  object,
-  optional,
-  string,
-} from './schema.js';
+import * as s from './schema.js';
 import type { QuestionRow } from './config/expressions.js';
 import type { Variable } from './value.js';
 
@@ -47,17 +37,9 @@ export const imagesOf = (question: Pick<Question, 'images'> | null): Images =>
     }),
   );
 
-const imagesSchema = map(string);
-
 /** Reads the images from the data of a view, in the browser, and for print and result. */
-export function readImages(json: string | undefined): Images {
-  try {
-    const images: unknown = JSON.parse(json ?? '{}');
-    return matches(imagesSchema, images) ? images : {};
-  } catch {
-    return {};
-  }
-}
+export const readImages = (json: string | undefined): Images =>
+  s.parseJson(s.map(s.string), json) ?? {};
 
 /** The four variable tables of a question. */
 interface QuestionVariables {
@@ -91,11 +73,15 @@ export function rowOf({
   };
 }
 
-const rowSchema = object<{
+const rowSchema = s.object<{
   readonly number: number | null;
   readonly variables: readonly unknown[];
   readonly images?: readonly string[];
-}>({ number: nullable(integer()), variables: list(anyObject), images: optional(list(string)) });
+}>({
+  number: s.nullable(s.integer()),
+  variables: s.list(s.anyObject),
+  images: s.optional(s.list(s.string)),
+});
 
 /** Writes the question's variables and the names of its images for the script of a dialog. */
 export const rowData = (use: { readonly question: Question | null }) => {
@@ -107,12 +93,7 @@ export const rowData = (use: { readonly question: Question | null }) => {
 
 /** Reads what {@link rowData} wrote; `null` if there is nothing. */
 export function readRow(json: string | undefined): QuestionRow | null {
-  try {
-    const read: unknown = JSON.parse(json ?? 'null');
-    if (!matches(rowSchema, read)) return null;
-    const variables = read.variables as readonly Variable[];
-    return { ...read, variables: new Map(variables.map((one) => [one.name, one])) };
-  } catch {
-    return null;
-  }
+  const read = s.parseJson(rowSchema, json);
+  const variables = (read?.variables ?? []) as readonly Variable[];
+  return read && { ...read, variables: new Map(variables.map((one) => [one.name, one])) };
 }

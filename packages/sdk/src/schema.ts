@@ -36,6 +36,16 @@ export function parse<T>(
 export const matches = <T>(schema: Schema<T>, value: unknown): value is T =>
   'value' in parse(schema, value);
 
+/** Reads JSON as it is; `null` if there is none, or it does not match. */
+export function parseJson<T>(schema: Schema<T>, json: string | undefined): T | null {
+  try {
+    const value: unknown = JSON.parse(json ?? 'null');
+    return matches(schema, value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Returns whether a value is a plain object, neither null nor an array. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

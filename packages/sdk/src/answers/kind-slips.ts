@@ -3,6 +3,7 @@ import type { ConfigValues } from '../config/index.js';
 import type { Point } from '../figure/model.js';
 import { localized } from '../localized.js';
 import { feedbackOf, isSameDimension, parseUnit, writeNumber } from '../scoring/index.js';
+import { DAY } from '../scoring/score-time.js';
 import { joinStored, membersIn, splitStored } from './members.js';
 import { type AnswerInput, type AnswerKind, type AnswerSpec, modulo, type Slip } from './spec.js';
 
@@ -34,8 +35,6 @@ function ofNumber(right: number, { spec, submission, config }: Scored): readonly
     return name ? [{ name, answer, feedback, share }] : [];
   });
 }
-
-const DAY = 24 * 60 * 60;
 
 const ofTime = (right: number): readonly Slip<number>[] => [
   {

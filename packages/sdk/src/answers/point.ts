@@ -1,7 +1,6 @@
 import type { ConfigValues } from '../config/index.js';
 import type { Point } from '../figure/model.js';
 import type { Language, Localized } from '../localized.js';
-import { MAX_LENGTH, normalizeCharacters } from '../quantities/numbers.js';
 import {
   readNumber,
   readPoint,
@@ -11,6 +10,7 @@ import {
   writeNumber,
   writeQuantity,
 } from '../scoring/index.js';
+import { readCoordinates } from '../scoring/score-point.js';
 import { valueOf } from './number.js';
 import {
   type AnswerSpec,
@@ -34,18 +34,10 @@ export const writeCoordinate = (
   language: Language,
 ): string => writeQuantity(roundToStep(value, step) / factor, unit, { language, keepsUnit: true });
 
-/** Reads typed coordinates, `5 ms; 10` or `(2; 3)`; `null` unless there are two. */
-function readCoordinates(typed: string, ranges: readonly CoordinateRange[]): Point | null {
-  const bare = normalizeCharacters(typed);
-  if (bare.length > MAX_LENGTH) return null;
-  const inner = bare.replace(/^\(|\)$/g, '');
-  const parts = /[;|]/.test(inner) ? inner.split(/[;|]/) : inner.split(',');
-  const [x, y] = ranges.map(({ unit, factor }, index) => {
-    const part = parts[index] ?? '';
-    const value = unit === '' ? readNumber(part) : valueOf(part, unit);
-    return value === null || factor === 1 ? value : roundToDigits(value * factor, 12);
-  });
-  return parts.length === 2 && typeof x === 'number' && typeof y === 'number' ? { x, y } : null;
+/** Reads a typed coordinate, with its unit or without. */
+function readCoordinate(typed: string, { unit, factor }: CoordinateRange): number | null {
+  const value = unit === '' ? readNumber(typed) : valueOf(typed, unit);
+  return value === null || factor === 1 ? value : roundToDigits(value * factor, 12);
 }
 
 /**
@@ -75,9 +67,11 @@ export function pointAnswer(options: {
     label: options.label,
     read: (stored, config) => within(readPoint(stored), config),
     readTyped(typed, config) {
-      const { x, y } = rangesIn(config);
-      const isStored = typed.trimStart().startsWith('[');
-      return within(isStored ? readPoint(typed) : readCoordinates(typed, [x, y]), config);
+      const ranges = rangesIn(config);
+      const point = typed.trimStart().startsWith('[')
+        ? readPoint(typed)
+        : readCoordinates(typed, /^\(|\)$/g, (part, axis) => readCoordinate(part, ranges[axis]));
+      return within(point, config);
     },
     write: (point) =>
       options.isList ? `[${writeNumber(point.x)},${writeNumber(point.y)}]` : write(point),

@@ -1,11 +1,14 @@
 import type { Localized } from '../localized.js';
 import { breakdownOf, scoreTime, writeTimeOfDay as write } from '../scoring/index.js';
-import { readExpectedTime } from '../scoring/score-time.js';
+import {
+  DAY,
+  HOUR,
+  MINUTE,
+  readExpectedTime,
+  secondsOf,
+  withinDay,
+} from '../scoring/score-time.js';
 import { type AnswerSpec, type Range, valueAnswer } from './spec.js';
-
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** `H:MM`, `H:MM:SS` or `H:MM:SS.s` */
 const STORED = /^(\d{1,2}):(\d{1,2})(?::(\d{1,2}(?:\.\d*)?))?$/;
@@ -17,20 +20,11 @@ const SPOKEN =
 /** `1530`, `930` */
 const DIGITS = /^(\d{1,2})(\d{2})$/;
 
-function secondsOf(match: RegExpExecArray | null): number | null {
-  if (!match) return null;
-  const [hours = 0, minutes = 0, seconds = 0] = match
-    .slice(1)
-    .map((digits: string | undefined) => Number(digits ?? 0));
-  if (hours > 23 || minutes > 59 || seconds >= 60) return null;
-  return hours * HOUR + minutes * MINUTE + seconds;
-}
-
-const read = (stored: string): number | null => secondsOf(STORED.exec(stored.trim()));
+const read = (stored: string): number | null => withinDay(secondsOf(STORED.exec(stored.trim())));
 
 function readTyped(typed: string): number | null {
   const text = typed.trim().replace(/\s+/g, ' ');
-  return secondsOf(STORED.exec(text) ?? DIGITS.exec(text) ?? SPOKEN.exec(text));
+  return withinDay(secondsOf(STORED.exec(text) ?? DIGITS.exec(text) ?? SPOKEN.exec(text)));
 }
 
 const range: Range = { min: 0, max: DAY - MINUTE, step: MINUTE, page: HOUR, period: DAY };

@@ -26,7 +26,7 @@ const afterEquals = (rest: string) => (rest.startsWith('=') ? rest.slice(1).trim
 const assign = ({ key }: ConfigField, value: string | number) => `${key}=${value}`;
 
 /** Shortens an item, or a cell of a list, for a message. */
-function quoted({ key }: ConfigField, value: string): string {
+export function quoted({ key }: ConfigField, value: string): string {
   const short = value.length > 40 ? `${value.slice(0, 40)}…` : value;
   return key === '' ? `"${short}"` : `${key}=${short}`;
 }

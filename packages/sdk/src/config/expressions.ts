@@ -19,7 +19,7 @@ import {
   writeQuantity,
 } from '../quantities/index.js';
 import type { Variable } from '../value.js';
-import { readField, splitPlace, withoutUnit } from './codecs.js';
+import { quoted, readField, splitPlace, withoutUnit } from './codecs.js';
 import {
   type ChoiceField,
   type ConfigField,
@@ -162,7 +162,7 @@ function resolveText(field: TextField, text: string, row: QuestionRow | null): R
   });
   const [problem] = problems;
   if (problem) {
-    const item = `${field.key}=${text.slice(0, 40)}`;
+    const item = quoted(field, text);
     return { problem: { de: `${item}: ${problem.de}`, en: `${item}: ${problem.en}` } };
   }
   const read = readField(field, resolved);
@@ -179,7 +179,7 @@ function resolveImage(
   if (!images) return number === undefined ? { value: text } : { unresolved: true };
   const name = number === undefined ? text : images[Number(number)];
   if (text === '' || (name !== undefined && images.includes(name))) return { value: name ?? '' };
-  const item = `${field.key}=${text.slice(0, 40)}`;
+  const item = quoted(field, text);
   if (images.length === 0)
     return {
       problem: {

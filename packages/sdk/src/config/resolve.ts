@@ -1,3 +1,4 @@
+import { textLimits } from '../limits.js';
 import type { Localized } from '../localized.js';
 import { isSameValue, readField, valueIn, writeField } from './codecs.js';
 import { type QuestionRow, resolveField } from './expressions.js';
@@ -42,9 +43,6 @@ interface ItemReading {
   readonly isExpression: boolean;
   readonly isUnresolved?: boolean;
 }
-
-/** Bounds the work, because locating each problem scans the whole text. */
-const MAX_PROBLEMS = 20;
 
 /** Returns the last valid value of a field among items without expressions. */
 function lastValue(field: ConfigField, items: readonly Item[]): ConfigValue | undefined {
@@ -107,7 +105,8 @@ function readItems<F extends ConfigFields>(
   const shownItems = seenText === '' ? [] : splitItems(seenText);
   const problems: ConfigProblem[] = [];
   const report = (item: Item, field: string, message: Localized): void => {
-    if (problems.length >= MAX_PROBLEMS) return;
+    // Locating each problem scans the whole text.
+    if (problems.length >= textLimits.configProblems) return;
     problems.push({ message, position: item.position, ...placeOf(config, item), field });
   };
   const expressions: Record<string, string> = {};

@@ -1,4 +1,4 @@
-import type { Localized } from '../localized.js';
+import { expectedAt, type Localized } from '../localized.js';
 import type { PositionedError } from './errors.js';
 
 type ErrorClass = new (position: number, text: Localized) => PositionedError;
@@ -58,12 +58,7 @@ export class Cursor {
   /** Fails because something else was expected here. */
   expected(what: Localized): never {
     this.skipSpaces();
-    const rest = this.text.slice(this.position, this.position + 12);
-    const [de, en] = rest === '' ? ['das Ende', 'the end'] : [`"${rest}"`, `"${rest}"`];
-    this.fail({
-      de: `Erwartet: ${what.de}; gefunden: ${de}.`,
-      en: `Expected: ${what.en}; found: ${en}.`,
-    });
+    this.fail(expectedAt(this.text, this.position, what));
   }
 
   /** Reports a mistake at the current position. */

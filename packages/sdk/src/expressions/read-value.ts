@@ -25,7 +25,7 @@ const LONE_MILLI = /^([\d.]+)m$/;
 const notNumber: Localized = { de: 'das ist keine Zahl', en: 'this is not a number' };
 
 /** Converts the host's JSON, `{"wert":1000.0,"einheit":"Ohm"}`, into an expression. */
-export function textOfJson(json: string): string {
+function textOfJson(json: string): string {
   try {
     const read: unknown = JSON.parse(json);
     if (typeof read !== 'object' || read === null || !('wert' in read)) return json;
@@ -36,6 +36,12 @@ export function textOfJson(json: string): string {
   } catch {
     return json;
   }
+}
+
+/** Returns a value as an expression, '' for none. */
+export function textOf(value: Value | null): string {
+  const written = (value?.text ?? '').trim();
+  return written === '' ? textOfJson((value?.json ?? '').trim()) : written;
 }
 
 /** Reads a number with spaces or a decimal comma. */
@@ -67,8 +73,7 @@ function calculated(text: string): Measured | Localized {
  * @returns `null` for no value, a description of the problem for anything but a finite number of that unit
  */
 export function readValue(value: Value | null, unit: string): Complex | Localized | null {
-  const written = (value?.text ?? '').trim();
-  const text = written === '' ? textOfJson((value?.json ?? '').trim()) : written;
+  const text = textOf(value);
   if (text === '') return null;
   const wanted = parseUnit(unit);
   const isLength = Object.keys(wanted?.dimension ?? {}).join() === 'm';

@@ -7,7 +7,7 @@ import { namesOf } from './model.js';
 import { nearest } from './nearest.js';
 import { isPlain } from './operators.js';
 import { parseExpression } from './parse.js';
-import { textOfJson } from './read-value.js';
+import { textOf } from './read-value.js';
 import { mapValue, type Value } from './value.js';
 import { unquoted } from '../quotes.js';
 
@@ -17,8 +17,7 @@ export const readVariableUnit = (text: string): Unit | null =>
 
 /** Returns the value of a variable with the dimension of its unit; a text that is not a number as it is. */
 export function variableValue({ name, value, unit }: Variable): Value | Localized {
-  const written = (value?.text ?? '').trim();
-  const text = written === '' ? textOfJson((value?.json ?? '').trim()) : written;
+  const text = textOf(value);
   if (value?.kind === 'error' || text === '')
     return {
       de: `Die Variable ${name} hat in diesem Datensatz keinen Wert.`,

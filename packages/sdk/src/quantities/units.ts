@@ -1,5 +1,5 @@
 import { textLimits } from '../limits.js';
-import type { Localized } from '../localized.js';
+import { expectedAt, type Localized } from '../localized.js';
 import { roundToDigits, magnitudeOf, shiftDecimal } from './decimal.js';
 import { type Dimension, unitPrefixes, type UnitSymbol, unitSymbols } from './unit-table.js';
 import { symbolOf, UnitText } from './unit-text.js';
@@ -165,17 +165,8 @@ export function readUnit(text: string): Unit | UnitProblem {
   }
   const reader = new UnitReader(text);
   const isRead = reader.next() === '' || (reader.product() && reader.next() === '');
-  if (!isRead) {
-    const rest = text.slice(reader.position, reader.position + 12);
-    const [de, en] = rest === '' ? ['das Ende', 'the end'] : [`"${rest}"`, `"${rest}"`];
-    return {
-      position: reader.position,
-      problem: {
-        de: `Erwartet: ${UNKNOWN.de}; gefunden: ${de}.`,
-        en: `Expected: ${UNKNOWN.en}; found: ${en}.`,
-      },
-    };
-  }
+  const { position } = reader;
+  if (!isRead) return { position, problem: expectedAt(text, position, UNKNOWN) };
   return (
     unitOf(text.trim(), reader.factors) ?? {
       position: 0,

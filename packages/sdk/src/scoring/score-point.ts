@@ -3,15 +3,23 @@ import { MAX_LENGTH, normalizeCharacters, readNumber } from '../quantities/numbe
 import { isWithin } from '../quantities/tolerance.js';
 import { scorerOf } from './breakdown.js';
 
-/** Reads `(2; 3)`, `2|3`, `[2,3]` or `(2,5; 3)`; `null` for anything else. */
-export function readPoint(text: string): Point | null {
+/** Reads two coordinates in brackets or without; `null` unless there are two. */
+export function readCoordinates(
+  text: string,
+  brackets: RegExp,
+  read: (part: string, axis: 'x' | 'y') => number | null,
+): Point | null {
   const bare = normalizeCharacters(text);
   if (bare.length > MAX_LENGTH) return null;
-  const inner = bare.replace(/^[([]/, '').replace(/[)\]]$/, '');
+  const inner = bare.replace(brackets, '');
   const parts = /[;|]/.test(inner) ? inner.split(/[;|]/) : inner.split(',');
-  const [x, y] = [readNumber(parts[0] ?? ''), readNumber(parts[1] ?? '')];
+  const [x, y] = [read(parts[0] ?? '', 'x'), read(parts[1] ?? '', 'y')];
   return parts.length === 2 && x !== null && y !== null ? { x, y } : null;
 }
+
+/** Reads `(2; 3)`, `2|3`, `[2,3]` or `(2,5; 3)`; `null` for anything else. */
+export const readPoint = (text: string): Point | null =>
+  readCoordinates(text, /^[([]|[)\]]$/g, readNumber);
 
 const asComplex = ({ x, y }: Point) => ({ re: x, im: y });
 

@@ -2,29 +2,33 @@ import { MAX_LENGTH, normalizeCharacters, readNumber } from '../quantities/numbe
 import { isWithin } from '../quantities/tolerance.js';
 import { scorerOf } from './breakdown.js';
 
-const DAY = 86_400;
+export const MINUTE = 60;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
 const CLOCK = /^(\d{1,4}):(\d{1,2})(?::(\d{1,2}(?:[.,]\d{0,9})?))?$/;
 const PIECE = /(\d{1,9}(?:[.,]\d{1,9})?)\s?(d|h|min|m|s)(?![a-z])\s?/giy;
-const SECONDS: Readonly<Record<string, number>> = { d: DAY, h: 3600, min: 60, m: 60, s: 1 };
+const SECONDS: Readonly<Record<string, number>> = { d: DAY, h: HOUR, min: MINUTE, m: MINUTE, s: 1 };
 
-/** Reads `H:MM` or `H:MM:SS` as seconds. */
-function readClock(text: string): number | null {
-  const match = CLOCK.exec(text);
+/** Returns the seconds of matched hours, minutes and seconds, of which the last may be missing. */
+export function secondsOf(match: RegExpExecArray | null): number | null {
   if (!match) return null;
-  const [hours, minutes] = [Number(match[1]), Number(match[2])];
-  const seconds = Number((match[3] ?? '0').replace(',', '.'));
-  return minutes < 60 && seconds < 60 ? hours * 3600 + minutes * 60 + seconds : null;
+  const [hours = 0, minutes = 0, seconds = 0] = match
+    .slice(1)
+    .map((digits: string | undefined) => Number((digits ?? '0').replace(',', '.')));
+  return minutes < 60 && seconds < 60 ? hours * HOUR + minutes * MINUTE + seconds : null;
 }
+
+/** Returns a time of day; `null` for one that is not between midnight and midnight. */
+export const withinDay = (seconds: number | null): number | null =>
+  seconds !== null && seconds >= 0 && seconds < DAY ? seconds : null;
 
 /**
  * Reads a time of day: `9:05`, `15:30:10`, `9:05 Uhr`.
  *
  * @returns seconds since midnight, 0 ≤ s < 86400, or `null`
  */
-export function readTimeOfDay(text: string): number | null {
-  const seconds = readClock(normalizeCharacters(text).replace(/\s?(?:Uhr|h)$/i, ''));
-  return seconds !== null && seconds < DAY ? seconds : null;
-}
+export const readTimeOfDay = (text: string): number | null =>
+  withinDay(secondsOf(CLOCK.exec(normalizeCharacters(text).replace(/\s?(?:Uhr|h)$/i, ''))));
 
 const two = (value: number) => String(value).padStart(2, '0');
 
@@ -44,7 +48,7 @@ export function writeTimeOfDay(time: number): string {
 export function readDuration(text: string): number | null {
   const bare = normalizeCharacters(text);
   if (bare === '' || bare.length > MAX_LENGTH) return null;
-  const seconds = readClock(bare) ?? readNumber(bare);
+  const seconds = secondsOf(CLOCK.exec(bare)) ?? readNumber(bare);
   if (seconds !== null) return seconds;
   let sum = 0;
   PIECE.lastIndex = 0;
@@ -58,10 +62,8 @@ export function readDuration(text: string): number | null {
 }
 
 /** Reads the expected time, which may be calculated: `37800`, `10.5 h`. */
-export const readExpectedTime = (text: string): number | null => {
-  const seconds = readTimeOfDay(text) ?? readDuration(text);
-  return seconds !== null && seconds >= 0 && seconds < DAY ? seconds : null;
-};
+export const readExpectedTime = (text: string): number | null =>
+  withinDay(readTimeOfDay(text) ?? readDuration(text));
 
 /** Scores a time of day; an absolute tolerance is in seconds. */
 export const scoreTime = scorerOf<number>({
