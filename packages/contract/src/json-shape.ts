@@ -48,70 +48,57 @@ interface Container {
   stringAt: number;
 }
 
-/** Counts the members, elements and levels of a JSON text without building anything. */
-class ShapeScan {
-  readonly #containers: Container[] = [];
-  #last: Container | undefined;
-  #depth = 0;
-  #maxDepth = 0;
-  #values = 0;
-
-  constructor(private readonly json: string) {}
-
-  /** @throws TooLargeError */
-  check(): void {
-    const { json } = this;
-    for (let index = 0; index < json.length; index++) {
-      const code = json.charCodeAt(index);
-      if (code === QUOTE) {
-        if (this.#last) this.#last.stringAt = index;
-        index = endOfString(json, index) - 1;
-      } else if (code === COMMA) {
-        this.#values += 1;
-        if (this.#last) this.#last.count += 1;
-      } else if (isOpening(code)) this.#enter(code === LEFT_BRACKET);
-      else if (isClosing(code)) this.#leave();
-    }
-    while (this.#depth > 0) this.#leave();
-    const { depth, values } = requestLimits;
-    if (this.#maxDepth > depth) throw new TooLargeError('', `${this.#maxDepth} levels`, depth);
-    if (this.#values > values)
-      throw new TooLargeError('', `${this.#values} members and elements`, values);
-  }
-
-  #enter(isList: boolean): void {
-    this.#depth += 1;
-    this.#values += 1;
-    this.#maxDepth = Math.max(this.#maxDepth, this.#depth);
-    if (this.#depth > requestLimits.depth) return;
-    this.#last = { isList, count: 0, stringAt: 0 };
-    this.#containers.push(this.#last);
-  }
-
-  #leave(): void {
-    this.#depth -= 1;
-    if (this.#depth >= requestLimits.depth) return;
-    const left = this.#containers.pop();
-    this.#last = this.#containers.at(-1);
-    const size = (left?.count ?? 0) + 1;
-    if (size <= requestLimits.members) return;
-    const what = left?.isList ? 'elements' : 'members';
-    throw new TooLargeError(this.#path(), `${size} ${what}`, requestLimits.members);
-  }
-
-  #path(): string {
-    return this.#containers.reduce((path, { isList, count, stringAt }) => {
-      if (isList) return `${path}[${count}]`;
-      const name = this.json.slice(stringAt + 1, endOfString(this.json, stringAt) - 1);
-      return `${path === '' ? '' : `${path}.`}${name.slice(0, MAX_SHOWN_NAME)}`;
-    }, '');
-  }
+function pathOf(containers: readonly Container[], json: string): string {
+  return containers.reduce((path, { isList, count, stringAt }) => {
+    if (isList) return `${path}[${count}]`;
+    const name = json.slice(stringAt + 1, endOfString(json, stringAt) - 1);
+    return `${path === '' ? '' : `${path}.`}${name.slice(0, MAX_SHOWN_NAME)}`;
+  }, '');
 }
 
 /**
- * @throws TooLargeError for a JSON text with more members, elements or levels than a request may have;
- *   a short text has too many levels at most, see `compileReader`
+ * Counts the members, elements and levels of a JSON text without building anything.
+ *
+ * @throws TooLargeError for a JSON text with more of them than a request may have; a short text has too
+ *   many levels at most, see `compileReader`
  */
 export function checkShape(json: string): void {
-  if (json.length > requestLimits.members) new ShapeScan(json).check();
+  const limits = requestLimits;
+  if (json.length <= limits.members) return;
+  const containers: Container[] = [];
+  let last: Container | undefined;
+  let [depth, maxDepth, values] = [0, 0, 0];
+  const enter = (isList: boolean) => {
+    depth += 1;
+    values += 1;
+    maxDepth = Math.max(maxDepth, depth);
+    if (depth > limits.depth) return;
+    last = { isList, count: 0, stringAt: 0 };
+    containers.push(last);
+  };
+  const leave = () => {
+    depth -= 1;
+    if (depth >= limits.depth) return;
+    const left = containers.pop();
+    last = containers.at(-1);
+    const size = (left?.count ?? 0) + 1;
+    if (size <= limits.members) return;
+    const what = left?.isList ? 'elements' : 'members';
+    throw new TooLargeError(pathOf(containers, json), `${size} ${what}`, limits.members);
+  };
+  for (let index = 0; index < json.length; index++) {
+    const code = json.charCodeAt(index);
+    if (code === QUOTE) {
+      if (last) last.stringAt = index;
+      index = endOfString(json, index) - 1;
+    } else if (code === COMMA) {
+      values += 1;
+      if (last) last.count += 1;
+    } else if (isOpening(code)) enter(code === LEFT_BRACKET);
+    else if (isClosing(code)) leave();
+  }
+  while (depth > 0) leave();
+  if (maxDepth > limits.depth) throw new TooLargeError('', `${maxDepth} levels`, limits.depth);
+  if (values > limits.values)
+    throw new TooLargeError('', `${values} members and elements`, limits.values);
 }

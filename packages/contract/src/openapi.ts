@@ -1,9 +1,11 @@
+import type { TSchema } from 'typebox';
 import { endpointRows, type EndpointName } from './endpoints.js';
-import type { Endpoint, Mount } from './endpoint.js';
+import type { Endpoint, Mount, TextKind } from './endpoint.js';
 import { pathsOf } from './paths.js';
 import { Problem } from './wire/index.js';
 
 type Json = Readonly<Record<string, unknown>>;
+type Examples = Readonly<Record<string, Json>>;
 type Row = readonly [EndpointName, Endpoint];
 
 /** Returns the mounts at which a service offers an endpoint. */
@@ -14,7 +16,7 @@ export interface OpenApiOptions {
   readonly version: string;
   readonly offered: OfferedMounts;
   /** Example bodies of requests, by endpoint and by their names. */
-  readonly examples?: Partial<Record<EndpointName, Readonly<Record<string, Json>>>>;
+  readonly examples?: Partial<Record<EndpointName, Examples>>;
 }
 
 /** Requests are read leniently, replies are complete: the same DTO has two schemas. */
@@ -79,44 +81,37 @@ class Schemas {
   }
 }
 
-const contentOf = (type: string, schema: Json): Json => ({ [type]: { schema } });
+/** Content types of bodies that are not JSON. */
+const textTypes: Record<TextKind, string> = {
+  text: 'text/plain',
+  html: 'text/html',
+  file: 'application/octet-stream',
+};
 
-function replyContent(endpoint: Endpoint, schemas: Schemas): Json {
-  if (endpoint.reply === 'html') return contentOf('text/html', { type: 'string' });
-  if (endpoint.reply === 'text') return contentOf('text/plain', { type: 'string' });
-  return contentOf('application/json', schemas.use(endpoint.reply as Json, 'reply'));
+/** A request or a reply, and how it is described. */
+interface Body {
+  readonly schema: TSchema | TextKind;
+  readonly direction: Direction;
+  readonly examples?: Examples | undefined;
 }
 
-/** Adds examples to the content of a request. */
-const withExamples = (content: Json, examples: Readonly<Record<string, Json>> = {}): Json =>
-  Object.keys(examples).length === 0
-    ? content
-    : Object.fromEntries(
-        Object.entries(content).map(([type, media]) => [
-          type,
-          {
-            ...(media as Json),
-            examples: Object.fromEntries(
-              Object.entries(examples).map(([name, value]) => [name, { value }]),
-            ),
-          },
-        ]),
-      );
+function contentOf({ schema, direction, examples = {} }: Body, schemas: Schemas): Json {
+  const shown = Object.entries(examples).map(([name, value]) => [name, { value }] as const);
+  const more = shown.length === 0 ? {} : { examples: Object.fromEntries(shown) };
+  return typeof schema === 'string'
+    ? { [textTypes[schema as TextKind]]: { schema: { type: 'string' }, ...more } }
+    : { 'application/json': { schema: schemas.use(schema as Json, direction), ...more } };
+}
 
-function requestParts(endpoint: Endpoint, schemas: Schemas, examples?: Record<string, Json>): Json {
-  const parts: Record<string, unknown> = {};
-  if (endpoint.query) {
-    const members = Object.entries((endpoint.query as Json).properties as Record<string, Json>);
-    parts.parameters = members.map(([name, schema]) => ({ name, in: 'query', schema }));
-  }
-  if (endpoint.body) {
-    const content =
-      endpoint.body === 'text'
-        ? contentOf('text/plain', { type: 'string' })
-        : contentOf('application/json', schemas.use(endpoint.body as Json, 'request'));
-    parts.requestBody = { required: true, content: withExamples(content, examples) };
-  }
-  return parts;
+function requestParts({ query, body }: Endpoint, schemas: Schemas, examples?: Examples): Json {
+  const members = Object.entries((query as Json | undefined)?.properties ?? {});
+  const content = body && contentOf({ schema: body, direction: 'request', examples }, schemas);
+  return {
+    ...(query && {
+      parameters: members.map(([name, schema]) => ({ name, in: 'query', schema: schema as Json })),
+    }),
+    ...(content && { requestBody: { required: true, content } }),
+  };
 }
 
 const mountTags: Record<Mount, string> = {
@@ -127,46 +122,35 @@ const mountTags: Record<Mount, string> = {
   pages: 'Info, external',
 };
 
-interface Place {
-  readonly mount: Mount;
-  readonly method: string;
-  readonly servicePath: string;
-  readonly examples: Record<string, Json> | undefined;
-}
-
-function operation([name, endpoint]: Row, place: Place, schemas: Schemas): Json {
-  const { mount, method, servicePath, examples } = place;
-  const empty = endpoint.mayBeEmpty ? '; an empty body means null' : '';
-  return {
+/** Builds the OpenAPI 3.1 description of a service from the endpoint table, sorted by name. */
+export function openApi({ servicePath, version, offered, examples }: OpenApiOptions): Json {
+  const schemas = new Schemas();
+  const operation = ([name, endpoint]: Row, mount: Mount, method: string): Json => ({
     tags: [mountTags[mount]],
     summary: endpoint.summary,
     ...(endpoint.clause && {
       externalDocs: { url: `${servicePath}/interface/${endpoint.clause}` },
     }),
-    ...requestParts(endpoint, schemas, examples),
+    ...requestParts(endpoint, schemas, examples?.[name]),
     responses: {
-      200: { description: `Success${empty}`, content: replyContent(endpoint, schemas) },
+      200: {
+        description: `Success${endpoint.mayBeEmpty ? '; an empty body means null' : ''}`,
+        content: contentOf({ schema: endpoint.reply, direction: 'reply' }, schemas),
+      },
       default: {
         description: 'Error',
-        content: contentOf('application/problem+json', schemas.use({ ...Problem }, 'reply')),
+        content: {
+          'application/problem+json': { schema: schemas.use({ ...Problem }, 'reply') },
+        },
       },
     },
     operationId: `${mount}_${name}_${method}`,
-  };
-}
-
-/** Builds the OpenAPI 3.1 description of a service from the endpoint table, sorted by name. */
-export function openApi({ servicePath, version, offered, examples }: OpenApiOptions): Json {
-  const schemas = new Schemas();
+  });
   const operations = (row: Row, mount: Mount): Json =>
     Object.fromEntries(
-      row[1].methods.map((name) => {
-        const method = name.toLowerCase();
-        return [
-          method,
-          operation(row, { mount, method, servicePath, examples: examples?.[row[0]] }, schemas),
-        ];
-      }),
+      row[1].methods
+        .map((name) => name.toLowerCase())
+        .map((method) => [method, operation(row, mount, method)]),
     );
   const paths = endpointRows
     .filter(([, endpoint]) => !endpoint.hidden)

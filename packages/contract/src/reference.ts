@@ -4,10 +4,7 @@ import { pathsOf } from './paths.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-const isNamed = (schema: unknown): schema is Json & { title: string } =>
-  typeof schema === 'object' &&
-  schema !== null &&
-  'title' in schema &&
+const isNamed = (schema: Json): schema is Json & { readonly title: string } =>
   typeof schema.title === 'string';
 
 /** Returns a short name of a schema's type, for a table cell. */
@@ -36,11 +33,12 @@ const bodyLabel = (part: Endpoint['body'] | Endpoint['reply']): string => {
 /** Collects the named schemas that a schema uses, itself included. */
 function collectSchemas(schema: unknown, found: Map<string, Json>): void {
   if (typeof schema !== 'object' || schema === null) return;
-  if (isNamed(schema)) {
-    if (found.has(schema.title)) return;
-    found.set(schema.title, schema);
+  const json = schema as Json;
+  if (isNamed(json)) {
+    if (found.has(json.title)) return;
+    found.set(json.title, json);
   }
-  for (const part of Object.values(schema as Json)) collectSchemas(part, found);
+  for (const part of Object.values(json)) collectSchemas(part, found);
 }
 
 const row = (...cells: readonly string[]) => `| ${cells.join(' | ')} |`;
