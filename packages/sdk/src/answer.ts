@@ -21,15 +21,18 @@ export interface Submission {
 }
 
 /** The host's verdicts, except those that only teachers set (`…ByTeacher`). */
-export type Verdict =
-  | 'notScored'
-  | 'correct'
-  | 'wrong'
-  | 'partial'
-  | 'unitError'
-  | 'questionUnitError'
-  | 'parserError'
-  | 'undecided';
+export const verdicts = [
+  'notScored',
+  'correct',
+  'wrong',
+  'partial',
+  'unitError',
+  'questionUnitError',
+  'parserError',
+  'undecided',
+] as const;
+
+export type Verdict = (typeof verdicts)[number];
 
 /** The result of comparing an answer with the expected one. */
 export type Outcome =

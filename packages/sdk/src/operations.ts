@@ -1,4 +1,4 @@
-import type { Score, ScoreBreakdown, Submission } from './answer.js';
+import { type Score, type ScoreBreakdown, type Submission, verdicts } from './answer.js';
 import { storedSlip, type StoredSlip } from './answers/slips.js';
 import type { ConfigProblem } from './config/index.js';
 import type { Figure } from './figure/model.js';
@@ -210,16 +210,7 @@ export const operationTable: { readonly [K in OperationName]: OperationEntry<K> 
   score: {
     default: "the score of the answer's kind; without `answer` the teacher scores",
     result: s.object<Score>({
-      verdict: s.oneOf(
-        'notScored',
-        'correct',
-        'wrong',
-        'partial',
-        'unitError',
-        'questionUnitError',
-        'parserError',
-        'undecided',
-      ),
+      verdict: s.oneOf(...verdicts),
       points: s.number(),
       parsedAnswer: s.nullable(value),
       html: s.string,

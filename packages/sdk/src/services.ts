@@ -86,20 +86,16 @@ export type Services<S extends ServiceDeclarations> = { readonly [K in keyof S]:
 export const servicesFrom = (
   names: readonly string[],
   call: (service: string, request: ServiceRequest) => Promise<ServiceReply>,
-): Services<ServiceDeclarations> => {
-  const services = new Map(
-    names.map((name) => [name, { call: (request: ServiceRequest) => call(name, request) }]),
-  );
-  return new Proxy(
+): Services<ServiceDeclarations> =>
+  new Proxy(
     {},
     {
-      get(_, name) {
-        const service = services.get(String(name));
-        if (service) return service;
+      get(_, property): Service {
+        const name = String(property);
+        if (names.includes(name)) return { call: (request) => call(name, request) };
         throw new TypeError(
-          `The plugin type declares no service "${String(name)}"; it declares: ${names.join(', ')}.`,
+          `The plugin type declares no service "${name}"; it declares: ${names.join(', ')}.`,
         );
       },
     },
   );
-};

@@ -22,11 +22,8 @@ const joinNames = (outer: Localized, inner: Localized): Localized => ({
 
 /** Scores a member, which may have members itself. */
 function partsOf(
-  {
-    name,
-    spec,
-    submission,
-  }: { readonly name: string; readonly spec: AnswerSpec; readonly submission: Submission },
+  { name, spec }: StoredMember,
+  submission: Submission,
   config: ConfigValues,
 ): readonly ScoredPart[] {
   const breakdown = scoreWithSlips({ spec, submission, config });
@@ -127,10 +124,10 @@ function scoreMembers(
 ): ScoreBreakdown {
   const { answer, expected } = submission;
   const got = splitStored(answer, members, config);
-  const parts = splitMembers(expected.text, members, config).flatMap(({ name, spec, stored }) => {
-    if (stored === '') return [];
-    const own = { ...expecting(submission, stored), answer: got[name] ?? '' };
-    return partsOf({ name, spec, submission: own }, config);
+  const parts = splitMembers(expected.text, members, config).flatMap((member) => {
+    if (member.stored === '') return [];
+    const own = { ...expecting(submission, member.stored), answer: got[member.name] ?? '' };
+    return partsOf(member, own, config);
   });
   if (parts.length > 0) return combineParts(parts);
   const reason = { rule: 'set', outcome: 'expectedUnreadable', tolerance: null } as const;

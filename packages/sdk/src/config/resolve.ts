@@ -76,26 +76,6 @@ function readItem(
   return { problem: reading.problem, isExpression: 'value' in literal };
 }
 
-/** Adds the problems between fields at their last items. */
-function checkTogether<F extends ConfigFields>(
-  fields: F,
-  found: Readonly<Partial<Record<keyof F, Localized>>>,
-  {
-    items,
-    report,
-  }: {
-    readonly items: readonly Item[];
-    readonly report: (item: Item, field: string, message: Localized) => void;
-  },
-): void {
-  for (const [name, message] of Object.entries<Localized | undefined>(found)) {
-    const { [name]: field } = fields;
-    const own = items.filter(({ text }) => field && valueIn(field, text) !== undefined);
-    const start = { text: '', position: 0, separator: '' };
-    if (message) report(own[own.length - 1] ?? start, name, message);
-  }
-}
-
 function readItems<F extends ConfigFields>(
   fields: F,
   config: string,
@@ -135,7 +115,13 @@ function readItems<F extends ConfigFields>(
   const values = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, valueOf(name, field)]),
   ) as ConfigOf<F>;
-  if (check && problems.length === 0) checkTogether(fields, check(values), { items, report });
+  const together = check && problems.length === 0 ? check(values) : {};
+  for (const [name, message] of Object.entries<Localized | undefined>(together)) {
+    const { [name]: field } = fields;
+    const own = items.filter(({ text }) => field && valueIn(field, text) !== undefined);
+    const start = { text: '', position: 0, separator: '' };
+    if (message) report(own[own.length - 1] ?? start, name, message);
+  }
   const written = items.map((item) => ({ ...item, text: replaced.get(item)?.text ?? item.text }));
   const shown = [...replaced.values()].map((item) => item.shown).filter((text) => text !== '');
   return { values, text: joinItems(written), shown: shown.join(';'), expressions, problems };
