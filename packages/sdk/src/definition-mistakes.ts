@@ -13,6 +13,7 @@ import { splitItems } from './config/items.js';
 import { hidesCells } from './config/list.js';
 import type { AnyDefinition } from './definition.js';
 import { nearest } from './expressions/nearest.js';
+import { meant } from './expressions/variables.js';
 import type { Localized } from './localized.js';
 import { parseUnit, readUnit, unitPrefixes, unitSymbols } from './quantities/index.js';
 
@@ -23,10 +24,7 @@ export interface Mistake {
   readonly text: string;
 }
 
-const meant = (word: string, names: Iterable<string>): string => {
-  const found = nearest(word, names);
-  return found.length === 0 ? '' : ` Did you mean ${found.join(' or ')}?`;
-};
+const hint = (word: string, names: Iterable<string>): string => meant(word, names)?.en ?? '';
 
 const mistake = (member: string, isWrong: boolean, text: string): readonly Mistake[] =>
   isWrong ? [{ member, text }] : [];
@@ -37,7 +35,7 @@ export const misspelt = (found: object, names: readonly string[], path = ''): re
     .filter((name) => !names.includes(name) && nearest(name, names).length > 0)
     .map((name) => ({
       member: `${path}${name}`,
-      text: `there is no member "${name}".${meant(name, names)}`,
+      text: `there is no member "${name}".${hint(name, names)}`,
     }));
 
 const isEmpty = (label: Localized | undefined): boolean =>
@@ -62,11 +60,11 @@ function unitMistakes(member: string, unit: unknown): readonly Mistake[] {
     (one) => one.toLowerCase() === wrong.toLowerCase(),
   );
   const isUnit = close.length > 0 || /[/^*·²³]/.test(unit);
-  const hint =
+  const advice =
     close.length > 0
       ? ` Did you mean ${close.slice(0, 3).join(' or ')}?`
       : ` There is no unit ${wrong}; docs/units.md lists all.`;
-  return mistake(member, isUnit, `"${unit}" is not a known unit.${hint}`);
+  return mistake(member, isUnit, `"${unit}" is not a known unit.${advice}`);
 }
 
 const fieldMembers = (
@@ -189,7 +187,7 @@ function exampleMistakes({ config: fields = {}, checkConfig, example }: AnyDefin
     const isOwn = Object.values(fields).some((field) => valueIn(field, text) !== undefined);
     return word === undefined || isOwn || nearest(word, keys).length === 0
       ? []
-      : [{ member, text: `no field has the key "${word}".${meant(word, keys)}` }];
+      : [{ member, text: `no field has the key "${word}".${hint(word, keys)}` }];
   });
   return [...unknown, ...problems.map(({ message }) => ({ member, text: message.en }))];
 }

@@ -213,12 +213,9 @@ export function mapHandles<F extends Figure | Part>(
  */
 export function drawFigure(
   design: PluginDesign,
-  input: {
+  input: Pick<FigureInput, 'parameters' | 'images' | 'verdicts'> & {
     readonly configText: string;
-    readonly parameters: string;
     readonly answer: string;
-    readonly images?: Images;
-    readonly verdicts?: Verdicts;
   },
   isOpen = false,
 ): Figure | null {

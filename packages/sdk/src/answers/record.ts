@@ -50,6 +50,13 @@ interface Composite {
   readonly separator?: string;
 }
 
+/** Returns the changed stored strings of members. */
+const changeEach = (
+  members: readonly StoredMember[],
+  change: (member: StoredMember) => string,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(members.map((member) => [member.name, change(member)]));
+
 /** Builds an answer that consists of others. */
 export function composite<V extends object>({
   label,
@@ -65,15 +72,8 @@ export function composite<V extends object>({
     const isSet = entries.some(([, value]) => value !== null);
     return isSet ? (Object.fromEntries(entries) as V) : null;
   };
-  /** Changes what is stored of each member. */
-  const changed = (
-    text: string,
-    config: ConfigValues,
-    change: (member: StoredMember) => string,
-  ) => {
-    const entries = split(text, config).map((member) => [member.name, change(member)] as const);
-    return joinStored(Object.fromEntries(entries), membersOf(config), config);
-  };
+  const changed = (text: string, config: ConfigValues, change: (member: StoredMember) => string) =>
+    joinStored(changeEach(split(text, config), change), membersOf(config), config);
   return {
     label,
     read,

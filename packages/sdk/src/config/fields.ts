@@ -33,31 +33,28 @@ export interface ChoiceField<V extends string = string> extends VariableField {
   readonly unknownValue: 'report' | 'ignore';
 }
 
-/** A letter and digits, for example `w50`; values are clamped to the bounds. */
-export interface PercentField extends FieldBase {
-  readonly kind: 'percent';
+interface Bounded {
   readonly initial: number;
   readonly min: number;
   readonly max: number;
 }
 
+/** A letter and digits, for example `w50`; values are clamped to the bounds. */
+export interface PercentField extends FieldBase, Bounded {
+  readonly kind: 'percent';
+}
+
 /** `key=2.5` or `key=2,5`, optionally with the unit. */
-export interface NumberField extends VariableField {
+export interface NumberField extends VariableField, Bounded {
   readonly kind: 'number';
-  readonly initial: number;
-  readonly min: number;
-  readonly max: number;
   /** Step of the dialog's control; typed numbers may lie between two steps. */
   readonly step: number | null;
   readonly unit: string;
 }
 
 /** `key=5`, an integer. */
-export interface IntegerField extends VariableField {
+export interface IntegerField extends VariableField, Bounded {
   readonly kind: 'integer';
-  readonly initial: number;
-  readonly min: number;
-  readonly max: number;
   readonly unit: string;
 }
 

@@ -8,11 +8,10 @@ import { printExpression } from './print.js';
 import { specialForm } from './special-forms.js';
 import { mapValue, numbersIn, numberValue, type Scope, type Value } from './value.js';
 
-const find = (name: string, scope: Scope) => scope.get(name) ?? CONSTANTS.get(name);
-
 function valueOfName(name: string, position: number, scope: Scope): Value {
   return (
-    find(name, scope) ??
+    scope.get(name) ??
+    CONSTANTS.get(name) ??
     fail(position, {
       de: `"${name}" gibt es nicht: kein Datensatz, keine Konstante, kein Ergebnis.`,
       en: `"${name}" is not defined: it is neither a dataset nor a constant nor a result.`,
@@ -89,9 +88,8 @@ export function evaluate(expression: Expression | undefined, scope: Scope): Valu
     case 'name':
       return valueOfName(expression.name, expression.position, scope);
     case 'negative': {
-      const change = ({ re, im, dimension }: { re: number; im: number; dimension: Dimension }) =>
-        numberValue(0 - re, dimension, 0 - im);
-      return mapValue(evaluate(expression.operand, scope), change);
+      const operand = evaluate(expression.operand, scope);
+      return mapValue(operand, ({ re, im, dimension }) => numberValue(0 - re, dimension, 0 - im));
     }
     case 'binary': {
       const { operator, left, right, position } = expression;

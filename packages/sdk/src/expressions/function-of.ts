@@ -1,12 +1,10 @@
 import { evaluate } from './evaluate.js';
 import { type Expression, namesOf, partsOf, withParts } from './model.js';
+import { MAX_TERMS } from './special-forms.js';
 import { numberValue, type Scope, type Value } from './value.js';
 
 const isIndexedSum = (part: Expression): boolean =>
   part.kind === 'call' && part.name === 'sum' && part.arguments.length > 1;
-
-/** Maximum number of terms of an indexed sum; `evaluate` refuses more. */
-const MAX_TERMS = 1000;
 
 /** Returns the number of terms of a sum whose bounds are written as numbers, or else the maximum. */
 function termsOf(expression: Expression): number {

@@ -2,12 +2,11 @@ import { cosSin } from './angle.js';
 import {
   type Complex,
   complexNumbers as c,
-  type Dimension,
   roundToDigits,
   shiftDecimal,
 } from '../quantities/index.js';
 import { binary } from './operators.js';
-import type { NumberValue } from './value.js';
+import { type NumberValue, quantity } from './value.js';
 
 /** A function with the number of its arguments. */
 interface NumberFunction {
@@ -16,9 +15,6 @@ interface NumberFunction {
   readonly apply: (numbers: readonly NumberValue[]) => NumberValue;
 }
 
-const quantity = ({ re, im }: Complex, dimension: Dimension = {}): NumberValue => ({
-  ...{ kind: 'number', re, im, dimension },
-});
 const ZERO = quantity(c.complex(0));
 
 const fixed = (count: number, apply: NumberFunction['apply']): NumberFunction => ({

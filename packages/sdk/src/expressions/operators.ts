@@ -1,14 +1,12 @@
 import {
-  type Complex,
   complexNumbers as c,
   type Dimension,
   isSameDimension,
   unitOfDimension,
 } from '../quantities/index.js';
-import type { Localized } from '../localized.js';
-import { ExpressionError } from './errors.js';
+import { fail } from './errors.js';
 import type { Operator } from './model.js';
-import type { NumberValue, Value } from './value.js';
+import { type NumberValue, quantity, type Value } from './value.js';
 
 type Numbers = readonly [NumberValue, NumberValue];
 
@@ -26,13 +24,9 @@ function addPowers(a: Dimension, b: Dimension, sign: 1 | -1): Dimension {
   return Object.fromEntries(Object.entries(sum).filter(([, power]) => power !== 0));
 }
 
-const result = ({ re, im }: Complex, dimension: Dimension): NumberValue => ({
-  ...{ kind: 'number', re, im, dimension },
-});
-
 function wrongUnits(operator: string, [a, b]: Numbers, position: number): never {
   const [first, second] = [a, b].map(({ dimension }) => unitOfDimension(dimension).text);
-  throw new ExpressionError(position, {
+  return fail(position, {
     de: `Die Einheiten ${first} und ${second} passen bei ${operator} nicht zusammen.`,
     en: `The units ${first} and ${second} cannot be combined with ${operator}.`,
   });
@@ -53,36 +47,34 @@ function powerOf([a, b]: Numbers): NumberValue {
     .map(([base, power]) => [base, power * b.re] as const)
     .filter(([, power]) => power !== 0);
   const isReal = b.im === 0 && isPlain(b.dimension);
-  return result(c.power(a, b), isReal ? Object.fromEntries(powers) : {});
+  return quantity(c.power(a, b), isReal ? Object.fromEntries(powers) : {});
 }
 
 function combineNumbers(operator: Operator, pair: Numbers, position: number): NumberValue {
   const [a, b] = pair;
   switch (operator) {
     case '+':
-      return result(c.add(a, b), commonDimension(operator, pair, position));
+      return quantity(c.add(a, b), commonDimension(operator, pair, position));
     case '-':
-      return result(c.subtract(a, b), commonDimension(operator, pair, position));
+      return quantity(c.subtract(a, b), commonDimension(operator, pair, position));
     case '*':
-      return result(c.multiply(a, b), addPowers(a.dimension, b.dimension, 1));
+      return quantity(c.multiply(a, b), addPowers(a.dimension, b.dimension, 1));
     case '/':
-      return result(c.divide(a, b), addPowers(a.dimension, b.dimension, -1));
+      return quantity(c.divide(a, b), addPowers(a.dimension, b.dimension, -1));
     case '^':
       return powerOf(pair);
     case '||': {
       const dimension = commonDimension(operator, pair, position);
-      return result(c.divide(c.multiply(a, b), c.add(a, b)), dimension);
+      return quantity(c.divide(c.multiply(a, b), c.add(a, b)), dimension);
     }
   }
 }
 
-function fail(operator: string, position: number): never {
-  const text: Localized = {
+const wrongShapes = (operator: string, position: number): never =>
+  fail(position, {
     de: `${operator} verbindet nur Zahlen und gleich lange Vektoren.`,
     en: `${operator} combines only numbers and vectors of the same length.`,
-  };
-  throw new ExpressionError(position, text);
-}
+  });
 
 /**
  * Combines two values: numbers with their units, a number with every entry of a vector or matrix,
@@ -112,7 +104,7 @@ export function binary(
         ? first.map((item) => inner(item, right))
         : second && left.kind === 'number'
           ? second.map((item) => inner(left, item))
-          : fail(operator, position);
+          : wrongShapes(operator, position);
   if (left.kind !== 'matrix' && right.kind !== 'matrix') return { kind: 'list', items };
   return {
     kind: 'matrix',

@@ -6,18 +6,16 @@ import {
   parseUnit,
   readComplex,
   toBase,
-  type Unit,
 } from '../quantities/index.js';
 import type { Value } from '../value.js';
 import { PositionedError } from './errors.js';
 import { evaluate } from './evaluate.js';
 import { isPlain } from './operators.js';
 import { parseExpression } from './parse.js';
+import type { NumberValue } from './value.js';
 import { unquoted } from '../quotes.js';
 
-interface Measured extends Complex {
-  readonly dimension: Unit['dimension'];
-}
+type Measured = Omit<NumberValue, 'kind'>;
 
 /** In an expression, `5m` is five metres; if no length is expected, it is five thousandths. */
 const LONE_MILLI = /^([\d.]+)m$/;

@@ -51,6 +51,9 @@ const negation = counted(1, ({ arguments: [condition] }, scope, evaluate) =>
   truth(!isTrue(condition, scope, evaluate)),
 );
 
+/** Maximum number of terms of an indexed sum. */
+export const MAX_TERMS = 1000;
+
 /** Evaluates `sum(term, i, from, to)` as Maxima does. */
 function indexedSum(call: Call, scope: Scope, evaluate: Evaluate): Value {
   const [term, index, ...bounds] = call.arguments;
@@ -61,10 +64,10 @@ function indexedSum(call: Call, scope: Scope, evaluate: Evaluate): Value {
       en: 'Expected: sum(term, i, from, to) or sum([numbers]).',
     });
   }
-  if (!(to - from <= 1000)) {
+  if (!(to - from <= MAX_TERMS)) {
     return fail(call.position, {
-      de: 'Eine Summe hat höchstens 1000 Glieder.',
-      en: 'A sum has at most 1000 terms.',
+      de: `Eine Summe hat höchstens ${MAX_TERMS} Glieder.`,
+      en: `A sum has at most ${MAX_TERMS} terms.`,
     });
   }
   let total: Value = numberValue(0);

@@ -1,10 +1,8 @@
-import { roundToDigits, type Dimension } from '../quantities/index.js';
+import { type Complex, type Dimension, roundToDigits } from '../quantities/index.js';
 
 /** A real or complex number in SI base units. */
-export interface NumberValue {
+export interface NumberValue extends Complex {
   readonly kind: 'number';
-  readonly re: number;
-  readonly im: number;
   readonly dimension: Dimension;
 }
 
@@ -27,6 +25,10 @@ export const numberValue = (re: number, dimension: Dimension = {}, im = 0): Numb
   im,
   dimension,
 });
+
+/** Returns a complex number with its unit. */
+export const quantity = ({ re, im }: Complex, dimension: Dimension = {}): NumberValue =>
+  numberValue(re, dimension, im);
 
 /** Replaces every number in a value. */
 export function mapValue(value: Value, change: (number: NumberValue) => NumberValue): Value {

@@ -84,17 +84,15 @@ const axisOf = (options: AxisOptions, start: number, end: number): Axis => ({
 type Look = Pick<Label, 'align' | 'baseline'>;
 
 /** Labels the ticks; `at` returns where the numeral of a pixel is. */
-const numerals = (
-  { ticks, numeral, place }: Axis,
-  at: (pixel: number) => Point,
-  look: Look,
-): readonly Label[] =>
+const numerals = (axis: Axis, at: (pixel: number) => Point, look: Look): readonly Label[] =>
   withoutOverlaps(
-    ticks.flatMap(({ value, text }) => {
-      const own = numeral?.(value);
+    axis.ticks.flatMap(({ value, text }) => {
+      const own = axis.numeral?.(value);
       if (text === null || own === '') return [];
       const written = own ?? localized((language) => formatTyped(text, language));
-      return [label(at(place(value)), written, { size: FONT_SIZE, colour: ink.text, ...look })];
+      return [
+        label(at(axis.place(value)), written, { size: FONT_SIZE, colour: ink.text, ...look }),
+      ];
     }),
   );
 
@@ -118,8 +116,8 @@ function meaningOf(axis: 'x' | 'y', { from, to, name, unit = '' }: Axis): Locali
 }
 
 /** Returns the pixel where the other axis crosses: at zero, or at the nearest end. */
-const crossing = ({ from, to, isLogarithmic, place }: Axis): number =>
-  place(isLogarithmic ? from : Math.min(to, Math.max(from, 0)));
+const crossing = (axis: Axis): number =>
+  axis.place(axis.isLogarithmic ? axis.from : Math.min(axis.to, Math.max(axis.from, 0)));
 
 function numberLine(axis: Axis, { left, right, top: y }: Bounds): Part {
   const marks = axis.ticks.map(({ value }) => {
@@ -139,8 +137,10 @@ function numberLine(axis: Axis, { left, right, top: y }: Bounds): Part {
 function gridOf({ x, y }: Axes, { left, right, top, bottom }: Bounds): readonly Shape[] {
   const lines = (isFine: boolean) => {
     const pen = stroke(isFine ? ink.fine : ink.grid, 1);
-    const pixelsOf = ({ ticks, place }: Axis) =>
-      ticks.filter(({ text }) => (text === null) === isFine).map(({ value }) => place(value));
+    const pixelsOf = (axis: Axis) =>
+      axis.ticks
+        .filter(({ text }) => (text === null) === isFine)
+        .map(({ value }) => axis.place(value));
     return [
       ...pixelsOf(x).map((at) => line({ x: at, y: top }, { x: at, y: bottom }, pen)),
       ...pixelsOf(y).map((at) => line({ x: left, y: at }, { x: right, y: at }, pen)),
