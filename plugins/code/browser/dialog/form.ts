@@ -192,7 +192,7 @@ class CodeForm {
     const list = new ItemList<CodePart>(question.code, {
       ...{ texts, title: texts.part, add: texts.addPart },
       empty: { kind: 'fixed', text: '' },
-      draw: (first, onChange) => this.partFields(first, onChange),
+      draw: (part, change) => this.partFields(part, change),
       onChange: (code) => this.change({ code }),
     });
     const parts = [...this.packageParts(), hint, list.element];
@@ -229,13 +229,8 @@ class CodeForm {
     return [element('fieldset', { style }, [legend, row(boxes, { columnGap: '20px' }), hints])];
   }
 
-  private partFields(first: CodePart, onChange: (part: CodePart) => void): Entry {
+  private partFields(part: CodePart, change: (part: Partial<CodePart>) => void): Entry {
     const { texts } = this;
-    let part = first;
-    const change = (changed: Partial<CodePart>): void => {
-      part = { ...part, ...changed };
-      onChange(part);
-    };
     const kind = { label: texts.partKind, choices: texts.partKinds };
     return rowEntry([
       selectField(part.kind, kind, (value) => change({ kind: value })),
@@ -294,12 +289,7 @@ class CodeForm {
     const list = new ItemList<CodeFile>(question.files, {
       ...{ texts, title: texts.file, add: texts.addFile },
       empty: { ...emptyFile, visible: true },
-      draw: (first, onChange) => {
-        let file = first;
-        const change = (part: Partial<CodeFile>): void => {
-          file = { ...file, ...part };
-          onChange(file);
-        };
+      draw: (file, change) => {
         const kind = file.editable ? 'open' : file.visible ? 'fixed' : 'hidden';
         const choices = { label: texts.fileKind, choices: texts.partKinds };
         return rowEntry([
@@ -346,22 +336,17 @@ class CodeForm {
     const { texts, question } = this;
     return new ItemList<CodeRule>(question.rules, {
       ...{ texts, title: texts.rule, add: texts.addRule, empty: emptyRule },
-      draw: (rule, onChange) => ruleFields(rule, onChange, texts),
+      draw: (rule, change) => ruleFields(rule, change, texts),
       onChange: (rules) => this.change({ rules }),
     }).element;
   }
 }
 
 function ruleFields(
-  first: CodeRule,
-  onChange: (rule: CodeRule) => void,
+  rule: CodeRule,
+  change: (part: Partial<CodeRule>) => void,
   texts: DialogTexts,
 ): Entry {
-  let rule = first;
-  const change = (part: Partial<CodeRule>): void => {
-    rule = { ...rule, ...part };
-    onChange(rule);
-  };
   const kind = { label: texts.rulePart, choices: texts.ruleParts };
   const number = (key: 'min' | 'penalty', label: string) =>
     numberField(rule[key], { label }, (value) => change({ [key]: value ?? 0 }));

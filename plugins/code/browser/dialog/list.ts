@@ -15,7 +15,8 @@ interface ListOptions<T> {
   readonly title: (number: number) => string;
   readonly add: string;
   readonly empty: T;
-  readonly draw: (item: T, change: (item: T) => void) => Entry;
+  /** Draws an item once; `change` changes some of its members, and returns the changed item. */
+  readonly draw: (item: T, change: (part: Partial<T>) => T) => Entry;
   readonly onChange: (items: readonly T[]) => void;
 }
 
@@ -27,7 +28,7 @@ interface Slot<T> {
 }
 
 /** List of entries that can be added, moved and removed. */
-export class ItemList<T> {
+export class ItemList<T extends object> {
   readonly element: HTMLElement;
   private slots: readonly Slot<T>[];
   private readonly box = element('div', { style: { display: 'grid', gap: '12px' } });
@@ -55,9 +56,10 @@ export class ItemList<T> {
     const move = (by: -1 | 1) => () => this.move(slot, by);
     const remove = button(texts.remove, () => this.remove(slot));
     const buttons = [button('↑', move(-1)), button('↓', move(1)), remove];
-    const { fields, foot = [] } = draw(item, (changed) => {
-      slot.item = changed;
+    const { fields, foot = [] } = draw(item, (part) => {
+      slot.item = { ...slot.item, ...part };
       this.report();
+      return slot.item;
     });
     const style = {
       ...{ minWidth: '0', margin: '0', padding: '8px 12px 12px', borderRadius: '8px' },

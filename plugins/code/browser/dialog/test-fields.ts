@@ -99,7 +99,7 @@ function sentences(report: Report | undefined, { texts, language }: TestContext)
 /** Creates the fields of a test, with the report of its last trial run. */
 export function testFields(
   first: CodeTest,
-  onChange: (test: CodeTest) => void,
+  onChange: (part: Partial<CodeTest>) => CodeTest,
   context: TestContext,
 ): Entry {
   const { texts } = context;
@@ -109,9 +109,8 @@ export function testFields(
   const show = (): void => setText(line, sentences(context.report(test), context));
   const kindRow = fieldRow([]);
   const change: Change = (part) => {
-    test = { ...test, ...part };
+    test = onChange(part);
     if (part.kind) kindRow.replaceChildren(...kindFields(test, context, change));
-    onChange(test);
     show();
   };
   kindRow.replaceChildren(...kindFields(test, context, change));
