@@ -5,9 +5,10 @@ import { jobOf } from '../../src/scoring/job.js';
 import { readLiteral } from '../../src/scoring/literal.js';
 import type { Place } from '../../src/scoring/place.js';
 import { scoreOutcome } from '../../src/scoring/score-table.js';
-import type { CodeFile, CodeQuestion, CodeTest } from '../../src/question.js';
+import type { CodeQuestion, CodeTest } from '../../src/question.js';
 import { PythonSession } from '../shared/python.js';
 import mutator from './mutants.py';
+import type { Environment } from './try.js';
 
 /** A small change to a file of the sample solution: `text` replaces the range between two offsets. */
 interface Change extends Place {
@@ -30,13 +31,7 @@ export interface Checked {
   readonly survivors: readonly Survivor[];
 }
 
-interface CheckOptions {
-  /** URL of the plugin type's files. */
-  readonly files: string;
-  /** Files in addition to those of the question. */
-  readonly extraFiles: readonly CodeFile[];
-  /** Files of the question's packages. */
-  readonly wheels: readonly string[];
+interface CheckOptions extends Environment {
   /** Whether the program does not depend on datasets, so that a found test is valid in all rows. */
   readonly canPropose: boolean;
   readonly onProgress: (done: number, count: number) => void;

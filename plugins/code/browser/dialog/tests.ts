@@ -15,7 +15,7 @@ import { type Checked, checkTests } from './mutants.js';
 import { survivorList } from './survivors.js';
 import { testFields } from './test-fields.js';
 import { dialogTexts, type DialogTexts } from './texts.js';
-import { type Report, tryTests } from './try.js';
+import { type Environment, type Report, tryTests } from './try.js';
 import type { ValueRow, ValueRows } from './values.js';
 
 interface TestsOptions {
@@ -42,15 +42,9 @@ export class TestsPart {
   constructor(private readonly options: TestsOptions) {
     const texts = dialogTexts[options.language];
     this.texts = texts;
-    const all = button(texts.tryAll, () => {
-      void this.tryAll();
-    });
-    const fill = button(texts.fill, () => {
-      void this.fill();
-    });
-    const check = button(texts.checkTests, () => {
-      void this.check();
-    });
+    const all = button(texts.tryAll, () => void this.tryAll());
+    const fill = button(texts.fill, () => void this.fill());
+    const check = button(texts.checkTests, () => void this.check());
     const parts = [
       ...[options.values.element, row([all, fill, check])],
       ...[this.status, this.survivors, this.box],
@@ -105,25 +99,38 @@ export class TestsPart {
     return problem === '' && !('missing' in rows) ? rows : null;
   }
 
+  /** Runs programs with these values; shows why and returns `null` if that is impossible. */
+  private async run<T>(
+    question: CodeQuestion,
+    work: (rows: readonly ValueRow[], environment: Environment) => Promise<T>,
+  ): Promise<T | null> {
+    const { texts, options, extraFiles } = this;
+    this.survivors.replaceChildren();
+    const rows = this.rowsFor(question);
+    if (!rows) return null;
+    setText(this.status, texts.trying);
+    const { wheels } = this.packages;
+    try {
+      return await work(rows, { files: options.files, extraFiles, wheels });
+    } catch (error) {
+      setText(this.status, texts.noPython((error as Error).message));
+      return null;
+    }
+  }
+
   /** Tries the tests with changed sample solutions, and shows the changes that none of them detects. */
   private async check(): Promise<void> {
     const { options, texts } = this;
     const question = options.question();
-    this.survivors.replaceChildren();
-    const [row] = this.rowsFor(question) ?? [];
-    if (!row) return;
-    setText(this.status, texts.trying);
-    try {
-      const filled = fillQuestion(question, row.values);
+    await this.run(question, async ([row], environment) => {
+      const filled = row ? fillQuestion(question, row.values) : question;
       const checked = await checkTests(filled, {
-        ...{ files: options.files, extraFiles: this.extraFiles, wheels: this.packages.wheels },
+        ...environment,
         canPropose: placeholdersIn(programTexts(question)).length === 0,
         onProgress: (done, all) => setText(this.status, texts.checking(done, all)),
       });
       this.showChecked(checked);
-    } catch (error) {
-      setText(this.status, texts.noPython((error as Error).message));
-    }
+    });
   }
 
   private showChecked(checked: Checked | null): void {
@@ -141,22 +148,12 @@ export class TestsPart {
     this.survivors.replaceChildren(list);
   }
 
-  /** Tries tests and stores their reports; shows why and returns `null` if that is impossible. */
+  /** Tries tests and stores their reports; returns `null` if that is impossible. */
   private async attempt(tests: readonly CodeTest[]): Promise<readonly Report[] | null> {
-    const { texts, options } = this;
-    const question = { ...options.question(), tests };
-    this.survivors.replaceChildren();
-    const rows = this.rowsFor(question);
-    if (!rows) return null;
-    setText(this.status, texts.trying);
-    const { files } = options;
-    const { wheels } = this.packages;
-    const reports = await tryTests(question, { files, rows, extraFiles: this.extraFiles, wheels });
-    if ('failure' in reports) {
-      setText(this.status, texts.noPython(reports.failure));
-      return null;
-    }
-    setText(this.status, question.solution.trim() === '' ? texts.noSolution : '');
+    const question = { ...this.options.question(), tests };
+    const reports = await this.run(question, (...trial) => tryTests(question, ...trial));
+    if (!reports) return null;
+    setText(this.status, question.solution.trim() === '' ? this.texts.noSolution : '');
     for (const [index, test] of tests.entries()) {
       const report = reports[index];
       if (report) this.reports.set(test, report);

@@ -1,10 +1,10 @@
-import type { RunOutcome } from '@fragwerk/python';
+import type { PythonOutcome, RunOutcome } from '@fragwerk/python';
 import { withAnswer } from '../../src/answer.js';
 import { jobOf } from '../../src/scoring/job.js';
 import { type TestResult, scoreOutcome } from '../../src/scoring/score-table.js';
 import { fillQuestion, placeholdersIn, programTexts, testTexts } from '../../src/placeholders.js';
 import { type CodeFile, type CodeQuestion, type CodeTest, givenCode } from '../../src/question.js';
-import { runPython } from '../shared/python.js';
+import { PythonSession } from '../shared/python.js';
 import type { ValueRow } from './values.js';
 
 /** Result of trying a test in the dialog. */
@@ -19,20 +19,15 @@ export interface Report {
   readonly givenPasses: boolean;
 }
 
-/** Context of a trial run. */
-interface TryOptions {
+/** What programs run with. */
+export interface Environment {
   /** URL of the plugin type's files. */
   readonly files: string;
-  /** At least one. */
-  readonly rows: readonly ValueRow[];
   /** Files in addition to those of the question. */
   readonly extraFiles: readonly CodeFile[];
   /** Files of the question's packages. */
   readonly wheels: readonly string[];
 }
-
-/** Python could not be loaded, or the run was stopped. */
-class TryError extends Error {}
 
 /** Returns the expected result that follows from a run of the sample solution. */
 function expectedFrom({ kind, pattern }: CodeTest, run: RunOutcome | undefined): string | null {
@@ -50,7 +45,7 @@ function dependsOnRow(question: CodeQuestion, test: CodeTest, { values }: ValueR
 async function runTests(
   question: CodeQuestion,
   answer: string,
-  { files, extraFiles, wheels }: TryOptions,
+  run: (question: CodeQuestion, program: string) => Promise<PythonOutcome>,
 ) {
   // The teacher sees the results of hidden tests, too.
   const visible = {
@@ -60,38 +55,34 @@ async function runTests(
     tests: question.tests.map((test) => ({ ...test, visible: true })),
   };
   const { question: answered, program } = withAnswer(visible, answer);
-  const job = jobOf(answered, program.text, { files: extraFiles, wheels });
-  const { result } = runPython(files, job, () => undefined);
-  const end = await result;
-  if (end.kind !== 'outcome')
-    throw new TryError(end.kind === 'failed' ? end.message : 'python-worker.js');
-  const { outcome } = end;
+  const outcome = await run(answered, program.text);
   const { tests, fault } = scoreOutcome(visible, program, outcome);
   return { results: fault ? tests.map((test) => ({ ...test, reason: fault })) : tests, outcome };
 }
 
-/** Runs the sample solution in each row, and the given code in the first row. */
-async function runRows(question: CodeQuestion, options: TryOptions) {
-  const filled = options.rows.map(({ values }) => fillQuestion(question, values));
-  const solved: Awaited<ReturnType<typeof runTests>>[] = [];
-  for (const row of filled)
-    if (row.solution.trim() !== '') solved.push(await runTests(row, row.solution, options));
-  const first = filled[0] ?? question;
-  return { solved, given: await runTests(first, givenCode(first), options) };
-}
-
 /**
- * Tries the tests of a question with its sample solution in each row, and with its given code.
+ * Tries the tests of a question with its sample solution in each row, and with its given code in the first.
  *
- * @returns a report per test, or why the run failed
+ * @param rows at least one
+ * @returns a report per test
+ * @throws Error if Python cannot be loaded
  */
 export async function tryTests(
   question: CodeQuestion,
-  options: TryOptions,
-): Promise<readonly Report[] | { readonly failure: string }> {
-  const { rows } = options;
+  rows: readonly ValueRow[],
+  { files, extraFiles, wheels }: Environment,
+): Promise<readonly Report[]> {
+  const session = new PythonSession(files);
+  const run = (answered: CodeQuestion, program: string) =>
+    session.run(jobOf(answered, program, { files: extraFiles, wheels }));
+  const filled = rows.map(({ values }) => fillQuestion(question, values));
+  const first = filled[0] ?? question;
+  const solved: Awaited<ReturnType<typeof runTests>>[] = [];
   try {
-    const { solved, given } = await runRows(question, options);
+    await session.ready();
+    for (const row of filled)
+      if (row.solution.trim() !== '') solved.push(await runTests(row, row.solution, run));
+    const given = await runTests(first, givenCode(first), run);
     return question.tests.map((test, index): Report => {
       const failed = solved.findIndex(({ results }) => results[index]?.share !== 1);
       const at = Math.max(0, failed);
@@ -103,8 +94,7 @@ export async function tryTests(
         givenPasses: given.results[index]?.share === 1,
       };
     });
-  } catch (error) {
-    if (error instanceof TryError) return { failure: error.message };
-    throw error;
+  } finally {
+    session.release();
   }
 }

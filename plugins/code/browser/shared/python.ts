@@ -142,11 +142,7 @@ export class PythonSession {
  *
  * @param onStart called when the interpreter is loaded and starts the job
  */
-export function runPython(
-  files: string,
-  job: PythonJob | Promise<PythonJob>,
-  onStart: () => void,
-): PythonTry {
+export function runPython(files: string, job: Promise<PythonJob>, onStart: () => void): PythonTry {
   const session = new PythonSession(files);
   let stop: () => void = () => undefined;
   const stopped = new Promise<TryResult>((resolve) => {
