@@ -11,9 +11,19 @@ interface Explanation {
   readonly withoutQuotes?: Localized;
 }
 
-/** Explanations by the name of the error; the first one that matches counts. */
-const explanations = new Map<string, readonly Explanation[]>(
-  Object.entries({
+export const timedOut: Localized = {
+  de: 'Das Programm wurde nicht rechtzeitig fertig. Endet jede Schleife?',
+  en: 'The program did not finish in time. Does every loop end?',
+};
+
+export const outOfMemory: Localized = {
+  de: 'Das Programm braucht zu viel Speicher.',
+  en: 'The program uses too much memory.',
+};
+
+/** Explanations by the name of the error; of several, the first one that matches counts. */
+const explanations = new Map(
+  Object.entries<Explanation | readonly Explanation[]>({
     SyntaxError: [
       {
         message: /^invalid character '([“”„‟‘’‚‛«»´])'/,
@@ -106,34 +116,28 @@ const explanations = new Map<string, readonly Explanation[]>(
         en: 'The indentation does not match any line above.',
       },
     ],
-    TabError: [
-      {
-        de: 'Die Einrückung mischt Tabulatoren und Leerzeichen.',
-        en: 'The indentation mixes tabs and spaces.',
+    TabError: {
+      de: 'Die Einrückung mischt Tabulatoren und Leerzeichen.',
+      en: 'The indentation mixes tabs and spaces.',
+    },
+    NameError: {
+      message: /^name '([^']+)' is not defined/,
+      de: '$1 ist nicht definiert. Ist der Name richtig geschrieben und vorher zugewiesen?',
+      en: '$1 is not defined. Check the spelling, and assign it before you use it.',
+      withoutQuotes: {
+        de: 'Ein Name ist nicht definiert. Ist er richtig geschrieben und vorher zugewiesen?',
+        en: 'A name is not defined. Check the spelling, and assign it before you use it.',
       },
-    ],
-    NameError: [
-      {
-        message: /^name '([^']+)' is not defined/,
-        de: '$1 ist nicht definiert. Ist der Name richtig geschrieben und vorher zugewiesen?',
-        en: '$1 is not defined. Check the spelling, and assign it before you use it.',
-        withoutQuotes: {
-          de: 'Ein Name ist nicht definiert. Ist er richtig geschrieben und vorher zugewiesen?',
-          en: 'A name is not defined. Check the spelling, and assign it before you use it.',
-        },
+    },
+    UnboundLocalError: {
+      message: /^(?:cannot access local variable|local variable) '([^']+)'/,
+      de: 'Die Variable $1 wird in dieser Funktion benutzt, bevor sie einen Wert hat.',
+      en: 'The function uses $1 before assigning a value to it.',
+      withoutQuotes: {
+        de: 'Eine Variable wird in dieser Funktion benutzt, bevor sie einen Wert hat.',
+        en: 'The function uses a variable before assigning a value to it.',
       },
-    ],
-    UnboundLocalError: [
-      {
-        message: /^(?:cannot access local variable|local variable) '([^']+)'/,
-        de: 'Die Variable $1 wird in dieser Funktion benutzt, bevor sie einen Wert hat.',
-        en: 'The function uses $1 before assigning a value to it.',
-        withoutQuotes: {
-          de: 'Eine Variable wird in dieser Funktion benutzt, bevor sie einen Wert hat.',
-          en: 'The function uses a variable before assigning a value to it.',
-        },
-      },
-    ],
+    },
     AttributeError: [
       {
         message: /^'NoneType' object has no attribute/,
@@ -159,25 +163,21 @@ const explanations = new Map<string, readonly Explanation[]>(
         },
       },
     ],
-    ModuleNotFoundError: [
-      {
-        message: /^No module named '([\w.]+)'/,
-        de: 'Das Modul $1 gibt es hier nicht.',
-        en: 'Module $1 is not available.',
-        withoutQuotes: { de: 'Ein Modul gibt es hier nicht.', en: 'A module is not available.' },
+    ModuleNotFoundError: {
+      message: /^No module named '([\w.]+)'/,
+      de: 'Das Modul $1 gibt es hier nicht.',
+      en: 'Module $1 is not available.',
+      withoutQuotes: { de: 'Ein Modul gibt es hier nicht.', en: 'A module is not available.' },
+    },
+    ImportError: {
+      message: /^cannot import name '([^']+)' from '([\w.]+)'/,
+      de: 'Im Modul $2 gibt es kein $1.',
+      en: 'Module $2 has no $1.',
+      withoutQuotes: {
+        de: 'Einen Namen gibt es in diesem Modul nicht.',
+        en: 'The module has no such name.',
       },
-    ],
-    ImportError: [
-      {
-        message: /^cannot import name '([^']+)' from '([\w.]+)'/,
-        de: 'Im Modul $2 gibt es kein $1.',
-        en: 'Module $2 has no $1.',
-        withoutQuotes: {
-          de: 'Einen Namen gibt es in diesem Modul nicht.',
-          en: 'The module has no such name.',
-        },
-      },
-    ],
+    },
     TypeError: [
       {
         message: /^can only concatenate str|^unsupported operand type\(s\).*'str'/,
@@ -229,32 +229,24 @@ const explanations = new Map<string, readonly Explanation[]>(
       },
       { de: 'Ein Wert ist hier nicht erlaubt.', en: 'A value is not allowed here.' },
     ],
-    ZeroDivisionError: [{ de: 'Hier wird durch 0 geteilt.', en: 'Division by 0.' }],
-    IndexError: [
-      {
-        de: 'Ein Index ist zu groß: Das Element gibt es nicht. Der erste Index ist 0.',
-        en: 'The index is out of range. The first index is 0.',
-      },
-    ],
-    KeyError: [
-      {
-        de: 'Diesen Schlüssel gibt es im Wörterbuch nicht.',
-        en: 'The dictionary has no such key.',
-      },
-    ],
-    RecursionError: [
-      {
-        de: 'Eine Funktion ruft sich endlos selbst auf.',
-        en: 'A function calls itself endlessly.',
-      },
-    ],
-    RuntimeError: [
-      {
-        message: /^can't start new thread/,
-        de: 'Threads gibt es hier nicht. Rufe die Funktion direkt auf, oder schreibe sie mit async def und starte sie mit asyncio.run(…).',
-        en: 'Threads are not available. Call the function directly, or write it with async def and start it with asyncio.run(…).',
-      },
-    ],
+    ZeroDivisionError: { de: 'Hier wird durch 0 geteilt.', en: 'Division by 0.' },
+    IndexError: {
+      de: 'Ein Index ist zu groß: Das Element gibt es nicht. Der erste Index ist 0.',
+      en: 'The index is out of range. The first index is 0.',
+    },
+    KeyError: {
+      de: 'Diesen Schlüssel gibt es im Wörterbuch nicht.',
+      en: 'The dictionary has no such key.',
+    },
+    RecursionError: {
+      de: 'Eine Funktion ruft sich endlos selbst auf.',
+      en: 'A function calls itself endlessly.',
+    },
+    RuntimeError: {
+      message: /^can't start new thread/,
+      de: 'Threads gibt es hier nicht. Rufe die Funktion direkt auf, oder schreibe sie mit async def und starte sie mit asyncio.run(…).',
+      en: 'Threads are not available. Call the function directly, or write it with async def and start it with asyncio.run(…).',
+    },
     TurtleGraphicsError: [
       {
         message: /^bad color string: (.*)/,
@@ -269,26 +261,18 @@ const explanations = new Map<string, readonly Explanation[]>(
       },
       { de: 'Das versteht die Turtle nicht.', en: 'The turtle does not understand this.' },
     ],
-    EOFError: [
-      {
-        de: 'Das Programm liest mehr Eingaben, als es gibt.',
-        en: 'The program reads more input than it is given.',
-      },
-    ],
-    FileNotFoundError: [{ de: 'Diese Datei gibt es hier nicht.', en: 'The file does not exist.' }],
-    AssertionError: [
-      { de: 'Eine Prüfung mit assert ist nicht erfüllt.', en: 'An assert check failed.' },
-    ],
-    Limit: [
-      {
-        de: 'Das Programm wurde nicht rechtzeitig fertig. Endet jede Schleife?',
-        en: 'The program did not finish in time. Does every loop end?',
-      },
-    ],
-    MemoryError: [
-      { de: 'Das Programm braucht zu viel Speicher.', en: 'The program uses too much memory.' },
-    ],
-    OverflowError: [{ de: 'Eine Zahl ist zu groß.', en: 'A number is too large.' }],
+    EOFError: {
+      de: 'Das Programm liest mehr Eingaben, als es gibt.',
+      en: 'The program reads more input than it is given.',
+    },
+    FileNotFoundError: { de: 'Diese Datei gibt es hier nicht.', en: 'The file does not exist.' },
+    AssertionError: {
+      de: 'Eine Prüfung mit assert ist nicht erfüllt.',
+      en: 'An assert check failed.',
+    },
+    Limit: timedOut,
+    MemoryError: outOfMemory,
+    OverflowError: { de: 'Eine Zahl ist zu groß.', en: 'A number is too large.' },
   }),
 );
 
@@ -314,7 +298,8 @@ export function explainError(
   { hiddenLines = 0, isSecret = false }: { hiddenLines?: number; isSecret?: boolean } = {},
 ): Localized {
   const message = whole.slice(0, MAX_MESSAGE_CHARACTERS);
-  const known = explanations.get(type)?.find((one) => !one.message || one.message.test(message));
+  const all = [explanations.get(type) ?? []].flat();
+  const known = all.find((one) => !one.message || one.message.test(message));
   const found = known?.message?.exec(message) ?? null;
   const explanation = (isSecret ? known?.withoutQuotes : null) ?? known ?? UNKNOWN_ERROR;
   const place = visiblePlace({ file, line }, hiddenLines);

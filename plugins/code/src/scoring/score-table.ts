@@ -1,9 +1,9 @@
-import type { Localized } from '@fragwerk/sdk';
+import { localized, type Localized } from '@fragwerk/sdk';
 import { noOutcome, type PythonOutcome, type RunEnd, type RunOutcome } from '@fragwerk/python';
 import type { CodeTest, Program, PublicQuestion } from '../question.js';
 import { kindHint } from './compare.js';
 import { differenceOf, readDrawing } from './drawing.js';
-import { explainError } from './explain-error.js';
+import { explainError, outOfMemory, timedOut } from './explain-error.js';
 import { readLiteral } from './literal.js';
 import { matchesPattern, outputHint, equalOutputs } from './output.js';
 import { type RuleViolation, findViolations } from './rules.js';
@@ -64,14 +64,8 @@ const truncate = (text: string): string =>
   text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)} …` : text;
 
 const endMessages: Readonly<Record<Exclude<RunEnd, 'done' | 'exception'>, Localized>> = {
-  timeout: {
-    de: 'Das Programm wurde nicht rechtzeitig fertig. Endet jede Schleife?',
-    en: 'The program did not finish in time. Does every loop end?',
-  },
-  memory: {
-    de: 'Das Programm braucht zu viel Speicher.',
-    en: 'The program uses too much memory.',
-  },
+  timeout: timedOut,
+  memory: outOfMemory,
   output: {
     de: 'Das Programm gibt zu viel aus oder zeichnet zu viel.',
     en: 'The program prints or draws too much.',
@@ -157,10 +151,8 @@ function testName({ name, kind, code, input, visible }: CodeTest, index: number)
 }
 
 /** Adds the teacher's text to a reason. */
-const withFeedback = ({ de, en }: Localized, feedback: string): Localized => ({
-  de: [de, feedback].filter(Boolean).join('\n'),
-  en: [en, feedback].filter(Boolean).join('\n'),
-});
+const withFeedback = (reason: Localized, feedback: string): Localized =>
+  localized((language) => [reason[language], feedback].filter(Boolean).join('\n'));
 
 function compareRun(test: CodeTest, run: RunOutcome, program: Program): Comparison {
   const { kind } = test;
