@@ -1,4 +1,4 @@
-import type { Localized, Service, Variable } from '@fragwerk/sdk';
+import { localized, type Localized, type Service, type Variable } from '@fragwerk/sdk';
 import { joinAnswer, splitAnswer } from '../answer.js';
 import { readConfig } from '../config/read.js';
 import { writeConfig } from '../config/write.js';
@@ -142,12 +142,10 @@ function groupOf(
   question: CodeQuestion,
 ): BehaviourGroup {
   const { hiddenLines } = programOf(question, members[0].text);
-  const summary = (language: keyof Localized) =>
-    formatSummary(table, { hiddenLines }, language).join(' ');
   return {
     ids: members.map(({ id }) => id),
     share: table.share,
-    summary: { de: summary('de'), en: summary('en') },
+    summary: localized((language) => formatSummary(table, { hiddenLines }, language).join(' ')),
     tests: (table.fault ? [] : table.tests).map(({ name, share, actual, failed, reason }) => ({
       ...{ name, share, actual, failed, reason },
     })),

@@ -1,9 +1,13 @@
-import { circle, type Colour, type Figure, label, type Localized, polyline } from '@fragwerk/sdk';
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+import {
+  type Box,
+  circle,
+  type Colour,
+  type Figure,
+  label,
+  type Localized,
+  type Point,
+  polyline,
+} from '@fragwerk/sdk';
 
 interface Item {
   readonly kind: 'line' | 'fill' | 'dot' | 'text';
@@ -67,13 +71,6 @@ export function readDrawing(text: string): Drawing | null {
   if (background === undefined || items.includes(null)) return null;
   if (points.length > MAX_POINTS || points.some(isFar)) return null;
   return { background: background as Colour, items: items as Item[] };
-}
-
-interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
 }
 
 /** The smallest box around a drawing; texts count as points. */

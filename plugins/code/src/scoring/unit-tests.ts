@@ -1,4 +1,4 @@
-import type { Localized } from '@fragwerk/sdk';
+import { localized, type Localized } from '@fragwerk/sdk';
 import type { UnitTest } from '@fragwerk/python';
 import { explainError } from './explain-error.js';
 import { readLiteral } from './literal.js';
@@ -49,7 +49,7 @@ function describeTest({ verdict, message }: UnitTest, tests: string): Localized 
 export function formatUnitTests(results: readonly UnitTest[], tests: string): Localized {
   const failed = results.filter(({ verdict }) => verdict !== 'passed');
   const reasons = failed.map((test) => describeTest(test, tests));
-  const join = (language: keyof Localized) =>
-    [...new Set(reasons.map((one) => one[language]))].filter(Boolean).join('\n');
-  return { de: join('de'), en: join('en') };
+  return localized((language) =>
+    [...new Set(reasons.map((one) => one[language]))].filter(Boolean).join('\n'),
+  );
 }
