@@ -16,19 +16,6 @@ export const answerLimits = {
   files: questionLimits.files,
 } as const;
 
-const limitProblems: Readonly<
-  Record<keyof typeof answerLimits, (found: number, limit: number) => Localized>
-> = {
-  characters: (found, limit) => ({
-    de: `Die Abgabe hat ${found} Zeichen, erlaubt sind ${limit} für alle Dateien zusammen. Kürze sie.`,
-    en: `The answer has ${found} characters; ${limit} are allowed for all files together. Shorten it.`,
-  }),
-  files: (found, limit) => ({
-    de: `Die Abgabe hat neben dem Programm ${found} Dateien, erlaubt sind ${limit}.`,
-    en: `The answer has ${found} files besides the program; ${limit} are allowed.`,
-  }),
-};
-
 /** The line above each file of an answer after its program: a comment in many languages. */
 const HEADING = /^# ={8} (\w[\w.-]{0,99}) ={8}$/;
 const headingOf = (name: string) => `# ${'='.repeat(8)} ${name} ${'='.repeat(8)}`;
@@ -88,9 +75,16 @@ export function withAnswer<T extends Pick<CodeQuestion, 'code' | 'files'>>(
 
 /** Explains which limit an answer exceeds; `null` for none. */
 export function limitProblem(question: Files, answer: string): Localized | null {
-  const found = { characters: answer.length, files: splitAnswer(question, answer).texts.size };
-  const exceeded = (Object.keys(found) as (keyof typeof found)[]).find(
-    (name) => found[name] > answerLimits[name],
-  );
-  return exceeded ? limitProblems[exceeded](found[exceeded], answerLimits[exceeded]) : null;
+  const { characters, files } = answerLimits;
+  if (answer.length > characters)
+    return {
+      de: `Die Abgabe hat ${answer.length} Zeichen, erlaubt sind ${characters} für alle Dateien zusammen. Kürze sie.`,
+      en: `The answer has ${answer.length} characters; ${characters} are allowed for all files together. Shorten it.`,
+    };
+  const { size } = splitAnswer(question, answer).texts;
+  if (size <= files) return null;
+  return {
+    de: `Die Abgabe hat neben dem Programm ${size} Dateien, erlaubt sind ${files}.`,
+    en: `The answer has ${size} files besides the program; ${files} are allowed.`,
+  };
 }

@@ -9,6 +9,7 @@ import { picture } from '../shared/picture.js';
 import { adviceTitle, formatAdvice } from '../../src/show/advice.js';
 import type { Advice } from '../../src/scoring/style.js';
 import { pictureTexts } from '../../src/show/pictures.js';
+import { formatHidden } from '../../src/show/summary.js';
 import type { Attempt } from './attempt.js';
 import { testTable } from './test-table.js';
 import { questionTexts, type QuestionTexts } from './texts.js';
@@ -41,7 +42,7 @@ export class Results {
     this.texts = questionTexts[language];
     const { hiddenTests } = question;
     const more = element('p', { style: { ...hintStyle, color: colour('muted') } }, [
-      this.texts.hiddenTests(hiddenTests),
+      formatHidden(hiddenTests)[language],
     ]);
     const parts = [this.live, this.table, ...(hiddenTests > 0 ? [more] : []), this.advice];
     this.element = element('div', {}, parts);

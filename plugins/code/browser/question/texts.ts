@@ -27,8 +27,6 @@ const german = {
   drawing: 'Zeichnung',
   goTo: ({ file, line }: Place) => `Zur Zeile ${line}${file === '' ? '' : ` in ${file}`}`,
   tests: 'Tests',
-  hiddenTests: (count: number) =>
-    count === 1 ? 'Ein weiterer Test wird bewertet.' : `${count} weitere Tests werden bewertet.`,
   test: 'Test',
   expected: 'Erwartet',
   actual: 'Erhalten',
@@ -77,8 +75,6 @@ const english: QuestionTexts = {
   drawing: 'Drawing',
   goTo: ({ file, line }) => `Go to line ${line}${file === '' ? '' : ` of ${file}`}`,
   tests: 'Tests',
-  hiddenTests: (count) =>
-    count === 1 ? 'One more test is scored.' : `${count} more tests are scored.`,
   test: 'Test',
   expected: 'Expected',
   actual: 'Actual',

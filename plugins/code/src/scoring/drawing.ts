@@ -1,5 +1,6 @@
 import {
-  type Box,
+  type Bounds,
+  boundsAround,
   circle,
   type Colour,
   type Figure,
@@ -73,19 +74,16 @@ export function readDrawing(text: string): Drawing | null {
   return { background: background as Colour, items: items as Item[] };
 }
 
-/** The smallest box around a drawing; texts count as points. */
-function boxOf(items: readonly Item[]): Box {
-  const box = { left: Infinity, top: -Infinity, right: -Infinity, bottom: Infinity };
-  for (const { kind, size, points } of items) {
+/** Returns the bounds of a drawing, from which `top` is the least y; texts count as points. */
+function boxOf(items: readonly Item[]): Bounds {
+  const reached = items.flatMap(({ kind, size, points }) => {
     const reach = kind === 'line' || kind === 'dot' ? size / 2 : 0;
-    for (const { x, y } of points) {
-      box.left = Math.min(box.left, x - reach);
-      box.right = Math.max(box.right, x + reach);
-      box.bottom = Math.min(box.bottom, y - reach);
-      box.top = Math.max(box.top, y + reach);
-    }
-  }
-  return box.left > box.right ? { left: 0, top: 0, right: 0, bottom: 0 } : box;
+    return points.flatMap(({ x, y }) => [
+      { x: x - reach, y: y - reach },
+      { x: x + reach, y: y + reach },
+    ]);
+  });
+  return boundsAround(reached.length > 0 ? reached : [{ x: 0, y: 0 }]);
 }
 
 const MARGIN = 12;
@@ -96,10 +94,10 @@ const MAX_TEXT_SIZE = 100;
 /** Draws a drawing as a figure of at most 480 pixels per side. */
 export function drawingFigure({ background, items }: Drawing, description: Localized): Figure {
   const { left, top, right, bottom } = boxOf(items);
-  const scale = Math.min(1, (MAX_SIDE - 2 * MARGIN) / Math.max(right - left, top - bottom, 1));
+  const scale = Math.min(1, (MAX_SIDE - 2 * MARGIN) / Math.max(right - left, bottom - top, 1));
   const side = (length: number) =>
     Math.max(MIN_SIDE, Math.min(MAX_SIDE, Math.ceil(length * scale) + 2 * MARGIN));
-  const [width, height] = [side(right - left), side(top - bottom)];
+  const [width, height] = [side(right - left), side(bottom - top)];
   const place = ({ x, y }: Point): Point => ({
     x: width / 2 + (x - (left + right) / 2) * scale,
     y: height / 2 - (y - (top + bottom) / 2) * scale,
@@ -228,7 +226,7 @@ function missingIn(other: Grid, { cells }: Grid) {
   return missing > Math.max(2, STRAY * painted);
 }
 
-const middleOf = ({ left, right, top, bottom }: Box): Point => ({
+const middleOf = ({ left, right, top, bottom }: Bounds): Point => ({
   x: (left + right) / 2,
   y: (top + bottom) / 2,
 });
@@ -257,6 +255,11 @@ function textsDiffer(one: Drawing, other: Drawing, shift: Point): boolean {
   );
 }
 
+export const nothingDrawn: Localized = {
+  de: 'Es wurde nichts gezeichnet.',
+  en: 'Nothing was drawn.',
+};
+
 const sayDifference = (isMissing: boolean, isExtra: boolean): Localized => {
   if (isMissing && isExtra)
     return {
@@ -274,10 +277,10 @@ const sayDifference = (isMissing: boolean, isExtra: boolean): Localized => {
  * @returns `null` for the same picture, else a sentence for the student
  */
 export function differenceOf(wanted: Drawing, given: Drawing | null): Localized | null {
-  if (!given || given.items.length === 0)
-    return { de: 'Es wurde nichts gezeichnet.', en: 'Nothing was drawn.' };
+  if (!given || given.items.length === 0) return nothingDrawn;
   const [box, other] = [boxOf(wanted.items), boxOf(given.items)];
-  const size = ({ left, right, top, bottom }: Box) => [right - left, top - bottom].map(Math.round);
+  const size = ({ left, right, top, bottom }: Bounds) =>
+    [right - left, bottom - top].map(Math.round);
   const [width = 0, height = 0] = size(box);
   const [otherWidth = 0, otherHeight = 0] = size(other);
   const scale = Math.min(1, (GRID - 2 * MARGIN) / Math.max(width, height, 1));

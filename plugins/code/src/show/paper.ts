@@ -14,7 +14,7 @@ import { missingSentence, packagesOf } from '../scoring/packages.js';
 import { readAnswer, type Runners, scoreProgram } from '../scoring/score-program.js';
 import { adviceBlocks } from './advice.js';
 import { examplePictures, resultPictures } from './pictures.js';
-import { formatSummary, ruleSentences } from './summary.js';
+import { formatHidden, formatSummary, ruleSentences } from './summary.js';
 import { exampleTable, resultTable } from './table.js';
 
 type Input = PartInput & { readonly services: Runners };
@@ -51,21 +51,15 @@ function seenQuestion({ viewData, configText, submission }: PartInput): PublicQu
   }
 }
 
-const hiddenTests = (count: number): readonly Block[] => {
-  if (count === 0) return [];
-  return [
-    count === 1 ? 'Ein weiterer Test wird bewertet.' : `${count} weitere Tests werden bewertet.`,
-  ];
-};
-
 /** The parts of a program in print and result. */
 export const codeParts = {
   /** Rules and files; in a print the visible tests, which a result shows with their outcome. */
   given(input: Input): readonly Block[] {
     const question = seenQuestion(input);
-    const { files, tests, hiddenTests: hidden } = question;
+    const { files, tests, hiddenTests } = question;
     const shown = files.filter(({ editable }) => !editable).flatMap(fileListing);
-    const examples = [...exampleTable(tests), ...examplePictures(tests), ...hiddenTests(hidden)];
+    const hidden = hiddenTests > 0 ? [formatHidden(hiddenTests).de] : [];
+    const examples = [...exampleTable(tests), ...examplePictures(tests), ...hidden];
     return [
       ...section(
         'Regeln für das Programm',

@@ -1,12 +1,11 @@
 import { type Block, type Figure, type Localized, section } from '@fragwerk/sdk';
-import { drawingFigure, readDrawing } from '../scoring/drawing.js';
+import { drawingFigure, nothingDrawn, readDrawing } from '../scoring/drawing.js';
 import type { TestResult } from '../scoring/score-table.js';
 import type { CodeTest } from '../question.js';
 
 export const pictureTexts = {
   expected: { de: 'Erwartetes Bild', en: 'Expected picture' },
   drawn: { de: 'Gezeichnetes Bild', en: 'Drawn picture' },
-  nothing: { de: 'Es wurde nichts gezeichnet.', en: 'Nothing was drawn.' },
 } as const satisfies Record<string, Localized>;
 
 /** Width of a picture in print, as a share of the line. */
@@ -21,7 +20,7 @@ export function pictureOf(text: string, description: Localized): Figure | null {
 function pictureBlocks(name: string, text: string, meaning: Localized): readonly Block[] {
   const figure = pictureOf(text, meaning);
   const shown = figure ? { kind: 'figure' as const, name, figure, share: SHARE } : null;
-  return [`${meaning.de}:`, shown ?? pictureTexts.nothing.de];
+  return [`${meaning.de}:`, shown ?? nothingDrawn.de];
 }
 
 /** Shows expected and drawn pictures of a result. */

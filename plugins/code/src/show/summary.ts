@@ -31,6 +31,11 @@ export const ruleSentences = ({
   ...(question.allOrNothing ? [allOrNothing] : []),
 ];
 
+export const formatHidden = (count: number): Localized =>
+  count === 1
+    ? { de: 'Ein weiterer Test wird bewertet.', en: 'One more test is scored.' }
+    : { de: `${count} weitere Tests werden bewertet.`, en: `${count} more tests are scored.` };
+
 const passedText: Localized = { de: 'Tests bestanden', en: 'tests passed' };
 
 /** Returns for example `3 von 4 Tests bestanden.` */
