@@ -1,29 +1,19 @@
-import { element, type Style } from '@fragwerk/browser';
-import { fieldLook } from './look.js';
+import { button as plainButton, element, setEnabled, type Style } from '@fragwerk/browser';
+import { fieldColours } from './look.js';
 import { colour } from './palette.js';
-
-const buttonStyle: Style = {
-  ...fieldLook,
-  minWidth: '44px',
-  padding: '6px 14px',
-  lineHeight: '1.25',
-  cursor: 'pointer',
-};
 
 /** Creates a button; `name` replaces a short text for screen readers. */
 export function button(text: string, onClick: () => void, name?: string): HTMLButtonElement {
-  const attributes = { type: 'button', ...(name === undefined ? {} : { 'aria-label': name }) };
-  const created = element('button', { ...attributes, style: buttonStyle }, [text]);
-  created.addEventListener('click', onClick);
+  const created = plainButton(text, onClick, fieldColours);
+  if (name !== undefined) created.setAttribute('aria-label', name);
   return created;
 }
 
 /** Enables or disables a button, which stays focusable. */
 export function enable(target: HTMLButtonElement, isEnabled: boolean): void {
-  target.setAttribute('aria-disabled', String(!isEnabled));
+  setEnabled(target, isEnabled);
   target.style.color = colour(isEnabled ? 'text' : 'muted');
-  target.style.opacity = isEnabled ? '' : '0.6';
-  target.style.cursor = isEnabled ? 'pointer' : 'default';
+  target.style.borderColor = colour('border');
 }
 
 /** Styles a button as the primary one. */

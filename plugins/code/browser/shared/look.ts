@@ -8,12 +8,13 @@ export const codeFont = {
   lineHeight: '25px',
 };
 
-export const fieldLook: Style = {
-  ...fieldStyle,
+export const fieldColours: Style = {
   background: colour('field'),
   color: colour('text'),
   borderColor: colour('border'),
 };
+
+export const fieldLook: Style = { ...fieldStyle, ...fieldColours };
 
 /** Read-only code. */
 export const codeStyle: Style = {
