@@ -133,9 +133,12 @@ class CodeForm {
     this.body.replaceChildren(
       section(texts.program, this.programParts()),
       section(texts.solution, [this.solution]),
-      section(texts.tests, [this.gradingFields(), tests.element]),
+      section(texts.tests, [
+        fieldRow([this.flagField('allOrNothing'), this.flagField('stopAtFailure')]),
+        tests.element,
+      ]),
       section(texts.files, [this.fileList()]),
-      section(texts.rules, [this.styleField(), this.ruleList()]),
+      section(texts.rules, [this.flagField('style'), this.ruleList()]),
     );
   }
 
@@ -171,8 +174,7 @@ class CodeForm {
   }
 
   private programParts(): HTMLElement[] {
-    const { texts, question } = this;
-    const { offer } = this;
+    const { texts, question, offer } = this;
     const names = [...offeredLanguages(offer), question.language];
     const choices = Object.fromEntries(names.map((name) => [name, languageName(name)]));
     const restriction = languageProblem(question.language, offer) ?? offerSentence(offer);
@@ -272,16 +274,8 @@ class CodeForm {
     this.solution.replaceChildren(...this.solutionParts());
   }
 
-  private gradingFields(): HTMLElement {
-    const { texts, question } = this;
-    return fieldRow([
-      checkField(question.allOrNothing, texts.allOrNothing, (allOrNothing) =>
-        this.change({ allOrNothing }),
-      ),
-      checkField(question.stopAtFailure, texts.stopAtFailure, (stopAtFailure) =>
-        this.change({ stopAtFailure }),
-      ),
-    ]);
+  private flagField(key: 'allOrNothing' | 'stopAtFailure' | 'style'): HTMLElement {
+    return checkField(this.question[key], this.texts[key], (isOn) => this.change({ [key]: isOn }));
   }
 
   private fileList(): HTMLElement {
@@ -315,51 +309,39 @@ class CodeForm {
     const after = ownFiles({ files });
     const { main, texts } = splitAnswer(question, question.solution);
     const renamed = files.length === question.files.length && before.length === after.length;
-    const moved = after.map(({ name }, index): readonly [string, string | undefined] => [
-      name,
-      texts.get(name) ?? (renamed ? texts.get(before[index]?.name ?? '') : undefined),
-    ]);
     const written = new Map(
-      moved.flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const])),
+      after.flatMap(({ name }, index) => {
+        const old = renamed ? texts.get(before[index]?.name ?? '') : undefined;
+        const text = texts.get(name) ?? old;
+        return text === undefined ? [] : [[name, text] as const];
+      }),
     );
     const solution =
       question.solution === '' ? '' : joinAnswer({ files }, { main, texts: written });
     this.change({ files, solution });
   }
 
-  private styleField(): HTMLElement {
-    const { texts, question } = this;
-    return checkField(question.style, texts.style, (style) => this.change({ style }));
-  }
-
   private ruleList(): HTMLElement {
     const { texts, question } = this;
+    const kind = { label: texts.rulePart, choices: texts.ruleParts };
+    const name = { label: texts.ruleName, isCode: true, flex: '2 1 260px' };
+    const message = { label: texts.message, flex: WIDE };
     return new ItemList<CodeRule>(question.rules, {
       ...{ texts, title: texts.rule, add: texts.addRule, empty: emptyRule },
-      draw: (rule, change) => ruleFields(rule, change, texts),
+      draw: (rule, change) =>
+        rowEntry([
+          selectField(rule.part, kind, (part) => change({ part })),
+          textField(rule.name, name, (text) => change({ name: text })),
+          numberField(rule.min, { label: texts.min }, (min) => change({ min: min ?? 0 })),
+          numberField(rule.max, { label: texts.max }, (max) => change({ max })),
+          numberField(rule.penalty, { label: texts.penalty }, (penalty) =>
+            change({ penalty: penalty ?? 0 }),
+          ),
+          textField(rule.message, message, (text) => change({ message: text })),
+        ]),
       onChange: (rules) => this.change({ rules }),
     }).element;
   }
-}
-
-function ruleFields(
-  rule: CodeRule,
-  change: (part: Partial<CodeRule>) => void,
-  texts: DialogTexts,
-): Entry {
-  const kind = { label: texts.rulePart, choices: texts.ruleParts };
-  const number = (key: 'min' | 'penalty', label: string) =>
-    numberField(rule[key], { label }, (value) => change({ [key]: value ?? 0 }));
-  return rowEntry([
-    selectField(rule.part, kind, (part) => change({ part })),
-    textField(rule.name, { label: texts.ruleName, isCode: true, flex: '2 1 260px' }, (name) =>
-      change({ name }),
-    ),
-    number('min', texts.min),
-    numberField(rule.max, { label: texts.max }, (max) => change({ max })),
-    number('penalty', texts.penalty),
-    textField(rule.message, { label: texts.message, flex: WIDE }, (message) => change({ message })),
-  ]);
 }
 
 /** Creates the form of the configuration dialog. */

@@ -8,14 +8,13 @@ export const questionOf = ({ parameters: { question } }: View): PublicQuestion |
 /** Returns the given code before and after the student's part, with line breaks. */
 export function shownAround({ code }: Pick<CodeQuestion, 'code'>) {
   const open = code.findIndex(({ kind }) => kind === 'open');
-  const lines = (from: number, to: number) =>
-    code
-      .slice(from, to)
-      .filter(({ kind }) => kind === 'fixed')
-      .map(({ text }) => text);
-  const [before, after] = [lines(0, open), lines(open + 1, code.length)];
+  const fixed = (parts: CodeQuestion['code']) => parts.filter(({ kind }) => kind === 'fixed');
   return {
-    before: before.map((text) => `${text}\n`).join(''),
-    after: after.map((text) => `\n${text}`).join(''),
+    before: fixed(code.slice(0, open))
+      .map(({ text }) => `${text}\n`)
+      .join(''),
+    after: fixed(code.slice(open + 1))
+      .map(({ text }) => `\n${text}`)
+      .join(''),
   };
 }
