@@ -16,14 +16,13 @@ import {
 import { plotDesign, readFigure } from './answer/design.js';
 import { answerShapes, type AnswerValue, rightLook } from './answer/draw.js';
 import { answerParameters, pictureParameters } from './answer/parameters.js';
-import { curveSlips, type Slips } from './answer/curve-slips.js';
-import { amountsOff, isScored, scorePlot } from './answer/score.js';
+import { amountsOff, curveSlips, isScored, scorePlot, type Slips } from './answer/score.js';
 import { plotSlips } from './answer/slips.js';
 import { drawnSolution, readSolution, storedAnswer, storedSolution } from './answer/solution.js';
 import { lineEquation, plotSteps } from './answer/steps.js';
 import { plotExamples } from './examples.js';
 import { plotAnswer, readTask, readTaskText, specOf, writeTask } from './answer/spec.js';
-import { asRead, type Task, taskOf } from './answer/task.js';
+import { asRead, modes, type Task, taskOf } from './answer/task.js';
 import { problemAt } from './language/problems.js';
 import { type Made, made, plotPicture, textOf } from './picture/picture.js';
 import { texts } from './texts.js';
@@ -80,67 +79,62 @@ function verdictsOf(breakdown: ScoreBreakdown | undefined): Verdicts {
 
 /** The figure of a print or result: in a result with the right answer beside the student's. */
 async function figurePart(input: Input): Promise<readonly Block[]> {
-  const { config, configText, viewData, submission, answer: stored } = input;
+  const { config, configText, viewData, answer: stored } = input;
   const task = readTask(config);
   const { design } = inner;
   if (!task || !design) return [];
   const verdicts = verdictsOf((await input.score())?.breakdown);
   const base = readFigure(viewData.parameters ?? '');
-  const right = submission ? await rightOf(input, task) : null;
+  const right = await rightOf(input);
   const below = right === null ? [] : answerShapes(task, right, rightLook);
   const parameters = JSON.stringify({ ...base, shapes: [...base.shapes, ...below] });
   const figure = drawFigure(design, { configText, parameters, answer: stored, verdicts });
   return figure ? [{ kind: 'figure', name: 'figure', figure, share: 0.6 }] : [];
 }
 
+/** A scored answer with its task and solution; `null` in a print, or for an answer that is not scored. */
+function scoredIn({ submission, config }: Input) {
+  const task = readTask(config);
+  if (!submission || !task || !isScored(task, submission)) return null;
+  return { task, submission, right: readSolution(task, submission) };
+}
+
 /** The right answer to draw, unless the student's is right. */
-async function rightOf(input: Input, task: Task): Promise<AnswerValue | null> {
-  const { submission } = input;
-  if (!submission || (await input.score())?.verdict === 'correct') return null;
-  const right = isScored(task, submission) ? readSolution(task, submission) : null;
-  if (!right) return null;
+async function rightOf(input: Input): Promise<AnswerValue | null> {
+  const { task, right } = scoredIn(input) ?? {};
+  if (!task || !right || (await input.score())?.verdict === 'correct') return null;
   if (right.kind === 'text')
     return answer.read(right.text, { ...input.config }) as AnswerValue | null;
   const points = drawnSolution(task, right);
-  const [only] = points;
-  return task.mode.startsWith('to') || task.mode === 'point' ? (only ?? null) : points;
+  return modes[task.mode].form === 'point' ? (points[0] ?? null) : points;
 }
 
 /** The right answer as text, by how much the student's answer is off, and a key to the lines of the figure. */
 async function rightPart(input: Input): Promise<readonly Block[]> {
-  const { submission, config } = input;
-  const task = readTask(config);
-  if (!submission || !task || !isScored(task, submission)) return [];
-  const formatted = rightText(task, input);
-  if (formatted === '') return [];
-  const isRight = (await input.score())?.verdict === 'correct';
-  const isDrawn = !isRight && (await rightOf(input, task)) !== null;
-  return [
-    `Richtig: ${formatted}`,
-    ...(isDrawn
-      ? [
-          task.boxes
-            ? 'Im Bild: Rauten um die richtigen Kästchen.'
-            : 'Im Bild: deine Antwort mit Kreisen und durchgezogen, die richtige mit Rauten und strichliert.',
-        ]
-      : []),
-    ...(isRight ? [] : amountsOff(task, submission)),
-  ];
+  const scored = scoredIn(input);
+  const formatted = scored ? rightText(scored, input.config) : '';
+  if (!scored || formatted === '') return [];
+  if ((await input.score())?.verdict === 'correct') return [`Richtig: ${formatted}`];
+  const { task, submission } = scored;
+  const key = task.boxes
+    ? 'Im Bild: Rauten um die richtigen Kästchen.'
+    : 'Im Bild: deine Antwort mit Kreisen und durchgezogen, die richtige mit Rauten und strichliert.';
+  const isDrawn = (await rightOf(input)) !== null;
+  return [`Richtig: ${formatted}`, ...(isDrawn ? [key] : []), ...amountsOff(task, submission)];
 }
 
 /** Explains how to find and draw the right answer. */
-function stepsPart({ submission, config }: Input): readonly Block[] {
-  const task = readTask(config);
-  if (!submission || !task || !isScored(task, submission)) return [];
-  const right = readSolution(task, submission);
-  return right ? stepBlocks(plotSteps(task, right)) : [];
+function stepsPart(input: Input): readonly Block[] {
+  const { task, right } = scoredIn(input) ?? {};
+  return task && right ? stepBlocks(plotSteps(task, right)) : [];
 }
 
 /** Formats the right answer: a line as its equation, anything else as it is stored. */
-function rightText(task: Task, { config, submission }: Input): string {
-  if (!submission) return '';
+function rightText(
+  { task, submission, right }: NonNullable<ReturnType<typeof scoredIn>>,
+  config: Input['config'],
+): string {
   const { text } = submission.expected;
-  const right = readSolution(task, submission);
   const [a, b] = task.mode === 'line' && right?.kind === 'points' ? right.points : [];
   if (a && b) return lineEquation(task, [a, b]);
   return answer.format(text, config, 'de') || text.replace(/^"|"$/g, '');

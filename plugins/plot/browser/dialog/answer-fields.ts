@@ -1,7 +1,6 @@
 import { element, row } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
-import { modeLabels } from '../../src/answer/spec.js';
-import { isMode, type Mode, takesOf } from '../../src/answer/task.js';
+import { isMode, type Mode, modes } from '../../src/answer/task.js';
 import { labelled, labelledInput } from './labelled-input.js';
 import { optionIn, withOption } from './rows.js';
 import { plotTexts } from './texts.js';
@@ -23,7 +22,7 @@ export class AnswerFields {
     private readonly onEdit: (text: string) => void,
   ) {
     const texts = plotTexts[language];
-    const options = Object.entries(modeLabels).map(([mode, label]) =>
+    const options = Object.entries(modes).map(([mode, { label }]) =>
       element('option', { value: mode }, [`${label[language]} (${mode})`]),
     );
     this.mode = element('select', {}, options);
@@ -32,7 +31,7 @@ export class AnswerFields {
     this.count = labelledInput(texts.count, { flex: '1 1 120px' });
     this.mode.addEventListener('change', () => {
       const mode = this.mode.value as Mode;
-      const takes = takesOf(mode);
+      const { takes } = modes[mode];
       this.write(mode, takes === 0 ? '' : takes === 2 ? initial.start : initial.boxes);
     });
     for (const { input } of [this.start, this.boxes])
@@ -52,7 +51,7 @@ export class AnswerFields {
     const found = name.toLowerCase();
     const mode = isMode(found) ? found : 'off';
     this.mode.value = mode;
-    const takes = takesOf(mode);
+    const { takes } = modes[mode];
     const fields = [
       { field: this.start, isShown: takes === 2, value: inner },
       { field: this.boxes, isShown: takes === 'pairs', value: inner },
@@ -65,7 +64,7 @@ export class AnswerFields {
   }
 
   private write(mode: Mode, inner: string): void {
-    const value = takesOf(mode) === 0 ? mode : `${mode}(${inner})`;
+    const value = modes[mode].takes === 0 ? mode : `${mode}(${inner})`;
     this.onEdit(withOption(this.text, 'input', mode === 'off' ? '' : value));
   }
 }

@@ -1,7 +1,6 @@
 import type { Localized } from '@fragwerk/sdk';
-import { elementNames } from '../../src/language/element-names.js';
 import {
-  elementTakes,
+  elementForms,
   isElementName,
   parsePlot,
   type Statement,
@@ -196,10 +195,12 @@ function rowOf(source: Source, token: Token, statement: Statement): Omit<Row, 'r
     }
     case 'element': {
       const name = /^[A-Za-z]+/.exec(token.text)?.[0].toLowerCase() ?? '';
-      const takes = isElementName(name) ? elementTakes[name].names : fieldLabels.values;
+      const { label, numbers } = isElementName(name)
+        ? elementForms[name]
+        : { label: same(name), numbers: fieldLabels.values };
       return {
-        label: isElementName(name) ? elementNames[name] : same(name),
-        fields: [fieldOf(source, takes, { token: argumentsOf(token), isWide: true })],
+        label,
+        fields: [fieldOf(source, numbers, { token: argumentsOf(token), isWide: true })],
       };
     }
     case 'option': {

@@ -27,8 +27,9 @@ import {
   writeNumber,
   writeQuantity,
 } from '@fragwerk/sdk';
+import { pairsOf } from '../scene/model.js';
 import { boxName } from './spec.js';
-import { pairsOf, type Task, type TaskAxis, type TaskBox } from './task.js';
+import { modes, type Task, type TaskAxis } from './task.js';
 
 /** Returns the pixel of a number. */
 const placeOn = (axis: TaskAxis, value: number): number =>
@@ -42,12 +43,13 @@ const pixelOf = ({ x, y }: Task, point: Point): Point => ({
 /** The value of an answer to draw: a number, one point, or a list of points or of ticked boxes. */
 export type AnswerValue = number | Point | readonly Point[] | readonly number[];
 
-const isList = (value: AnswerValue): value is readonly Point[] | readonly number[] =>
-  Array.isArray(value);
+/** The points of a value; none of a number, or of ticked boxes. */
+const pointsIn = (value: AnswerValue | null): readonly Point[] =>
+  [value ?? []].flat().filter((one) => typeof one !== 'number');
 
-/** The points of a list; none of ticked boxes. */
-const pointsIn = (value: AnswerValue): readonly Point[] =>
-  isList(value) ? value.filter((one) => typeof one !== 'number') : [];
+/** The numbers of ticked boxes. */
+const ticksIn = (value: AnswerValue | null): readonly number[] =>
+  [value ?? []].flat().filter((one) => typeof one === 'number');
 
 /** Styles of the student's and the right answer; they differ in more than colour. */
 interface AnswerLook {
@@ -94,37 +96,23 @@ function extended(task: Task, a: Point, b: Point): readonly Point[] {
 /** Maximum number of points of an answer that are marked. */
 const MAX_MARKED = 30;
 
-const diamond = ({ x, y }: Point, colour: Colour, by = 12): Shape =>
-  polyline(
-    [
-      { x, y: y - by },
-      { x: x + by, y },
-      { x, y: y + by },
-      { x: x - by, y },
-    ],
-    { closed: true, fill: '#ffffff', stroke: stroke(colour, 3) },
-  );
-
-/** Marks around the right boxes in a result; the boxes themselves show the student's ticks. */
-const boxMarks = (
-  boxes: readonly TaskBox[],
-  ticked: readonly unknown[],
-  { mark, colour }: AnswerLook,
-): readonly Shape[] =>
-  mark === 'none'
-    ? []
-    : boxes.flatMap(({ pixel }, index) =>
-        ticked.includes(index) ? [diamond(pixel, colour, 24)] : [],
-      );
+const diamond = ({ x, y }: Point, colour: Colour, by = 12): Shape => {
+  const corners = [
+    { x, y: y - by },
+    { x: x + by, y },
+    { x, y: y + by },
+    { x: x - by, y },
+  ];
+  return polyline(corners, { closed: true, fill: '#ffffff', stroke: stroke(colour, 3) });
+};
 
 /** A line across the plane. */
 function levelShape({ mode, x, y }: Task, value: number, pen: Stroke): Shape {
-  const at = mode === 'hline' ? placeOn(y, value) : placeOn(x, value);
-  const [from, to] =
-    mode === 'hline'
-      ? x.pixels.map((pixel) => ({ x: pixel, y: at }))
-      : y.pixels.map((pixel) => ({ x: at, y: pixel }));
-  return polyline(from && to ? [from, to] : [], { stroke: pen });
+  const ends =
+    modes[mode].form === 'y'
+      ? x.pixels.map((pixel) => ({ x: pixel, y: placeOn(y, value) }))
+      : y.pixels.map((pixel) => ({ x: placeOn(x, value), y: pixel }));
+  return polyline(ends, { stroke: pen });
 }
 
 const READING_SIZE = 13;
@@ -189,13 +177,19 @@ export function answerShapes(task: Task, value: AnswerValue, look: AnswerLook): 
     ...(dash.length > 0 ? { dash } : {}),
   };
   if (typeof value === 'number') return [levelShape(task, value, pen)];
-  if (task.boxes) return boxMarks(task.boxes, isList(value) ? value : [], look);
-  const points = (isList(value) ? pointsIn(value) : [value]).map((point) => pixelOf(task, point));
+  // The boxes themselves show the student's ticks.
+  if (task.boxes)
+    return task.boxes
+      .filter((_, index) => look.mark === 'diamond' && ticksIn(value).includes(index))
+      .map(({ pixel }) => diamond(pixel, colour, 24));
+  const points = pointsIn(value).map((point) => pixelOf(task, point));
   // Sampled points of a curve are not marked.
   const hasMarks = look.mark === 'diamond' && points.length <= MAX_MARKED;
   const marks = hasMarks ? points.map((point) => diamond(point, colour)) : [];
   const [a, b] = points;
   const from = start && pixelOf(task, start);
+  const endless = (pair: readonly [Point, Point]) =>
+    polyline(extended(task, ...pair), { stroke: pen });
   const shapes = (): readonly Shape[] => {
     switch (mode) {
       case 'topoint':
@@ -203,27 +197,25 @@ export function answerShapes(task: Task, value: AnswerValue, look: AnswerLook): 
       case 'toarrow':
         if (!from || !a) return [];
         return [
-          ...(mode === 'toline'
-            ? [polyline(extended(task, from, a), { stroke: pen })]
-            : [line(from, a, pen)]),
+          mode === 'toline' ? endless([from, a]) : line(from, a, pen),
           ...(mode === 'toarrow' ? arrowHead(from, a, colour) : []),
           circle(from, 4, { fill: colour }),
         ];
       case 'line':
-        return a && b ? [polyline(extended(task, a, b), { stroke: pen })] : [];
+      case 'lines':
+        return pairsOf(points).map(endless);
       case 'arrow':
         return pairsOf(points).flatMap(([start, tip]) => [
           line(start, tip, pen),
           ...arrowHead(start, tip, colour),
         ]);
-      case 'lines':
-        return pairsOf(points).map((pair) => polyline(extended(task, ...pair), { stroke: pen }));
       case 'measure':
         return a && b ? [line(a, b, pen), ...readings(task, pointsIn(value), colour)] : [];
       case 'polyline':
-        return points.length > 1 ? [polyline(points, { stroke: pen })] : [];
-      case 'polygon':
-        return points.length > 1 ? [polyline(points, { stroke: pen, closed: true })] : [];
+      case 'polygon': {
+        const paint = { stroke: pen, ...(mode === 'polygon' ? { closed: true } : {}) };
+        return points.length > 1 ? [polyline(points, paint)] : [];
+      }
       case 'function': {
         const byX = [...points].sort((one, other) => one.x - other.x);
         return clip(byX, boxOf(task)).map((piece) => polyline(piece, { stroke: pen }));
@@ -262,21 +254,16 @@ function waiting({ x, y }: Task, found: Handle<Path>): Handle<Path> {
 
 /** The handles that students drag. */
 function handlesOf(task: Task, value: AnswerValue | null): readonly Shape[] {
-  const { mode, x, y, max, boxes } = task;
-  if (mode === 'off') return [];
-  if (boxes) {
-    const ticked =
-      value !== null && isList(value) ? value.filter((one) => typeof one === 'number') : [];
+  const { mode, x, y, max, boxes = [] } = task;
+  const { form } = modes[mode];
+  if (form === 'none') return [];
+  if (form === 'boxes')
     return boxes.map((box, index) =>
-      tickBox(index, ticked, { at: box.pixel, name: boxName(index, box) }),
+      tickBox(index, ticksIn(value), { at: box.pixel, name: boxName(index, box) }),
     );
-  }
-  const middle = { x: (x.pixels[0] + x.pixels[1]) / 2, y: (y.pixels[0] + y.pixels[1]) / 2 };
-  if (mode === 'hline' || mode === 'vline') {
-    const track =
-      mode === 'hline'
-        ? trackOf(y, (pixel) => ({ x: middle.x, y: pixel }))
-        : trackOf(x, (pixel) => ({ x: pixel, y: middle.y }));
+  if (form === 'x' || form === 'y') {
+    const middle = { x: (x.pixels[0] + x.pixels[1]) / 2, y: (y.pixels[0] + y.pixels[1]) / 2 };
+    const track = trackOf(task[form], (pixel) => ({ ...middle, [form]: pixel }));
     return [handle('', typeof value === 'number' ? value : null, track)];
   }
   const plane: HandlePlane = {
@@ -284,14 +271,8 @@ function handlesOf(task: Task, value: AnswerValue | null): readonly Shape[] {
     y: trackOf(y, (pixel) => ({ x: x.pixels[0], y: pixel })),
   };
   const one = (name: string, point: Point | null) => waiting(task, handle(name, point, plane));
-  if (value !== null && typeof value !== 'number' && !isList(value)) return [one('', value)];
-  if (
-    !['points', 'line', 'lines', 'arrow', 'polyline', 'polygon', 'function', 'measure'].includes(
-      mode,
-    )
-  )
-    return [one('', null)];
-  const points = value === null ? [] : pointsIn(value);
+  const points = pointsIn(value);
+  if (form === 'point') return [one('', points[0] ?? null)];
   const set = points.map((point, index) => one(`p${index + 1}`, point));
   return set.length < max ? [...set, one(`p${set.length + 1}`, null)] : set;
 }

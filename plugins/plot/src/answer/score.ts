@@ -5,6 +5,7 @@ import {
   localized,
   type Localized,
   type Outcome,
+  type PluginOperations,
   type Point,
   readPoint,
   type ScoreBreakdown,
@@ -15,10 +16,11 @@ import {
   type Submission,
 } from '@fragwerk/sdk';
 import { unquoted } from '@fragwerk/sdk/expressions';
+import { pairsOf } from '../scene/model.js';
 import { coordinateText, specOf } from './spec.js';
 import { graphSlips } from './slips.js';
-import { readSolution, type Right } from './solution.js';
-import { type Mode, pairsOf, type Task, type TaskAxis } from './task.js';
+import { readSolution, type Right, spreadPoints } from './solution.js';
+import { axisIn, type Form, type Mode, modes, type Task, type TaskAxis } from './task.js';
 
 type Pair = readonly [Point, Point];
 
@@ -82,11 +84,11 @@ const gapOf = (a: Point, b: Point, reach: Reach): number =>
 
 const isNear = (a: Point, b: Point, reach: Reach): boolean => gapOf(a, b, reach) <= ROUNDING;
 
+const nearestTo = (point: Point, others: readonly Point[], reach: Reach): Point | undefined =>
+  [...others].sort((a, b) => gapOf(point, a, reach) - gapOf(point, b, reach))[0];
+
 /** States in which direction a point is off, without revealing the right position. */
-function direction(
-  [point, right]: Pair,
-  { reach, task }: Pick<Compared, 'reach' | 'task'>,
-): Localized {
+function direction([point, right]: Pair, { reach, task }: Compared): Localized {
   const off = (axis: 'x' | 'y') => {
     if (gapAlong(axis, [point, right], reach) <= ROUNDING) return [];
     const { name } = task[axis].shown;
@@ -112,28 +114,8 @@ const reason = (outcome: Outcome, { answer, expected, tolerance }: Submission) =
   got: answer,
 });
 
-/** Scores a point. @param fault what is wrong with it, '' if unexplained; `null` if it is right */
-const partOf = (
-  index: number,
-  point: Point,
-  {
-    fault,
-    submission,
-    task,
-  }: {
-    readonly fault: Localized | null;
-    readonly submission: Submission;
-    readonly task: Task;
-  },
-): ScoredPart => ({
-  name: { de: `Punkt ${index + 1}`, en: `Point ${index + 1}` },
-  member: `p${index + 1}`,
-  text: pointText(task, point),
-  breakdown: {
-    ...breakdownOf(reason(fault ? 'different' : 'equal', submission), fault ? 0 : 1),
-    ...(fault && fault.de !== '' ? { why: fault } : {}),
-  },
-});
+/** What is wrong with a point, '' if that is unexplained; `null` for a right one. */
+type Fault = Localized | null;
 
 const unexplained: Localized = { de: '', en: '' };
 
@@ -143,12 +125,26 @@ const missing = (count: number): Localized => ({
 });
 const extra: Localized = { de: 'Dieser Punkt ist zu viel.', en: 'This point should not be there.' };
 
-/** Combines the scores of points, including missing ones, all of the same weight. */
+/**
+ * Scores points by their faults, including missing points, all of the same weight.
+ *
+ * @param count of the right points
+ */
 function combined(
-  parts: readonly ScoredPart[],
-  absent: number,
-  submission: Submission,
+  points: readonly (readonly [Point, Fault])[],
+  count: number,
+  { task, submission }: Pick<Compared, 'task' | 'submission'>,
 ): ScoreBreakdown {
+  const parts = points.map(([point, fault], index): ScoredPart => ({
+    name: { de: `Punkt ${index + 1}`, en: `Point ${index + 1}` },
+    member: `p${index + 1}`,
+    text: pointText(task, point),
+    breakdown: {
+      ...breakdownOf(reason(fault ? 'different' : 'equal', submission), fault ? 0 : 1),
+      ...(fault && fault.de !== '' ? { why: fault } : {}),
+    },
+  }));
+  const absent = count - points.length;
   if (absent <= 0) return combineParts(parts);
   const gap: ScoredPart = {
     name: { de: 'Anzahl', en: 'Count' },
@@ -157,48 +153,39 @@ function combined(
   };
   const all = combineParts([...parts, gap]);
   const earned = parts.reduce((sum, { breakdown }) => sum + breakdown.share, 0);
-  return {
-    ...breakdownOf(all.reason, earned / (parts.length + absent)),
-    parts: all.parts ?? [],
-  };
+  return { ...breakdownOf(all.reason, earned / count), parts: all.parts ?? [] };
+}
+
+/** Returns the fault of a point compared with the right one. */
+function faultOf(point: Point, target: Point | undefined, compared: Compared): Fault {
+  if (!target) return extra;
+  return isNear(point, target, compared.reach) ? null : direction([point, target], compared);
 }
 
 /** Scores points in any order; each wrong one is compared with the nearest right one that is left. */
-function scoreSet(
-  points: readonly Point[],
-  right: readonly Point[],
-  { task, reach, submission }: Compared,
-) {
+function scoreSet(points: readonly Point[], right: readonly Point[], compared: Compared) {
+  const { reach } = compared;
   const isRight = (point: Point, target: Point) => isNear(point, target, reach);
   const ordered = inOrderOf(points, right, isRight);
   const free = ordered.flatMap((target, index) => {
     const point = points[index];
     return target && !(point && isRight(point, target)) ? [target] : [];
   });
-  const parts = points.map((point, index) => {
+  const found = points.map((point, index): readonly [Point, Fault] => {
     const target = ordered[index];
-    if (target && isRight(point, target))
-      return partOf(index, point, { fault: null, submission, task });
-    const [nearest] = [...free].sort((a, b) => gapOf(point, a, reach) - gapOf(point, b, reach));
-    const fault = nearest ? direction([point, nearest], { reach, task }) : extra;
-    return partOf(index, point, { fault, submission, task });
+    if (target && isRight(point, target)) return [point, null];
+    const nearest = nearestTo(point, free, reach);
+    return [point, nearest ? direction([point, nearest], compared) : extra];
   });
-  return combined(parts, right.length - points.length, submission);
+  return combined(found, right.length, compared);
 }
 
 /** Scores points in the order of the right ones. */
-function scoreOrdered(
-  points: readonly Point[],
-  right: readonly Point[],
-  { task, reach, submission }: Compared,
-) {
-  const parts = points.map((point, index) => {
-    const target = right[index];
-    const isRight = target && isNear(point, target, reach);
-    const fault = isRight ? null : target ? direction([point, target], { reach, task }) : extra;
-    return partOf(index, point, { fault, submission, task });
-  });
-  return combined(parts, right.length - points.length, submission);
+function scoreOrdered(points: readonly Point[], right: readonly Point[], compared: Compared) {
+  const found = points.map(
+    (point, index) => [point, faultOf(point, right[index], compared)] as const,
+  );
+  return combined(found, right.length, compared);
 }
 
 const best = (all: readonly ScoreBreakdown[]): ScoreBreakdown =>
@@ -249,67 +236,63 @@ const pairRules: Readonly<Partial<Record<Mode, PairRule>>> = {
   measure: { isRight: isSameSegment, scoresEnds: true },
 };
 
+const single: Localized = {
+  de: 'Zu diesem Punkt fehlt der zweite.',
+  en: 'The second point to go with this one is missing.',
+};
+
 /** Scores pairs of points in any order. */
 function scorePairs(
   points: readonly Point[],
   right: readonly Point[],
-  { rule, task, reach, submission }: Compared & { readonly rule: PairRule },
+  { rule, ...compared }: Compared & { readonly rule: PairRule },
 ) {
   const targets = [...pairsOf(right)];
   const given = pairsOf(points);
   const found = given.map((pair) => {
-    const at = targets.findIndex((target) => rule.isRight(pair, target, reach));
+    const at = targets.findIndex((target) => rule.isRight(pair, target, compared.reach));
     return at >= 0 && targets.splice(at, 1).length > 0;
   });
-  const parts = given.flatMap((pair, index) => {
+  const paired = given.flatMap((pair, index) => {
     const target = found[index] || !rule.scoresEnds ? undefined : targets.shift();
-    return pair.map((point, end) => {
-      const wanted = target?.[end];
-      const isRight =
-        found[index] === true || (wanted !== undefined && isNear(point, wanted, reach));
-      const fault = wanted ? direction([point, wanted], { reach, task }) : unexplained;
-      return partOf(2 * index + end, point, { fault: isRight ? null : fault, submission, task });
+    return pair.map((point, end): readonly [Point, Fault] => {
+      if (found[index]) return [point, null];
+      return [point, target ? faultOf(point, target[end], compared) : unexplained];
     });
   });
-  const fault = {
-    de: 'Zu diesem Punkt fehlt der zweite.',
-    en: 'The second point to go with this one is missing.',
-  };
-  const single = points
-    .slice(2 * given.length)
-    .map((point, index) => partOf(2 * given.length + index, point, { fault, submission, task }));
-  return combined([...parts, ...single], right.length - points.length, submission);
+  const rest = points.slice(2 * given.length).map((point) => [point, single] as const);
+  return combined([...paired, ...rest], right.length, compared);
 }
 
 /** Scores a line, which is right if each of the two lines is close to the points of the other. */
-function scoreLine(
-  points: readonly Point[],
-  ends: readonly Point[],
-  { task, reach, submission }: Compared,
-) {
+function scoreLine(points: readonly Point[], ends: readonly Point[], compared: Compared) {
   const [a, b] = points;
   const [c, d] = ends;
+  const { submission } = compared;
   if (!c || !d) return breakdownOf(reason('expectedUnreadable', submission));
-  const all = (fault: Localized | null) =>
-    points.map((point, index) => partOf(index, point, { fault, submission, task }));
-  if (!a || !b) return combined(all(unexplained), 2 - points.length, submission);
+  const all = (fault: Fault) => points.map((point) => [point, fault] as const);
+  if (!a || !b) return combined(all(unexplained), 2, compared);
   const isSame = a.x === b.x && a.y === b.y;
-  if (!isSame && isSameLine([a, b], [c, d], reach)) return combineParts(all(null));
-  const why: Localized = isSame
-    ? {
-        de: 'Beide Punkte sind gleich: Das ist keine Gerade.',
-        en: 'Both points are the same, so they define no line.',
-      }
-    : { de: 'Diese Gerade stimmt nicht.', en: 'This line is not correct.' };
+  if (!isSame && isSameLine([a, b], [c, d], compared.reach))
+    return combined(all(null), 2, compared);
   const slope = (p: Point, q: Point) => (q.y - p.y) / (q.x - p.x);
   const [own, wanted] = [slope(a, b), slope(c, d)];
   const isParallel = !isSame && Math.abs(own - wanted) <= 1e-9 * Math.max(1, Math.abs(wanted));
-  const parallel: Localized = {
+  const why = isSame ? lineFaults.same : isParallel ? lineFaults.parallel : lineFaults.other;
+  return { ...breakdownOf(reason('different', submission), 0), why };
+}
+
+const lineFaults = {
+  same: {
+    de: 'Beide Punkte sind gleich: Das ist keine Gerade.',
+    en: 'Both points are the same, so they define no line.',
+  },
+  parallel: {
     de: 'Die Steigung stimmt, die Gerade ist aber verschoben.',
     en: 'The slope is right, but the line is shifted.',
-  };
-  return { ...breakdownOf(reason('different', submission), 0), why: isParallel ? parallel : why };
-}
+  },
+  other: { de: 'Diese Gerade stimmt nicht.', en: 'This line is not correct.' },
+} as const satisfies Readonly<Record<string, Localized>>;
 
 const double: Localized = {
   de: 'An dieser Stelle ist schon ein Punkt.',
@@ -337,26 +320,18 @@ function scoreGraph(
       ? tolerance.amount
       : tolerance.amount * Math.max(extent, MIN_SHARE * lengthOf(y));
   const reach = { x: () => 0, y: reachAlong(y, accepted, submission) };
-  const sorted = points.map((point) => point.x);
-  const parts = points.map((point, index) => {
+  const places = points.map((point) => point.x);
+  const compared = { task, reach, submission };
+  const found = points.map((point, index): readonly [Point, Fault] => {
+    if (places.indexOf(point.x) < index) return [point, double];
     const target = { x: point.x, y: of(point.x) };
-    const isDouble = sorted.indexOf(point.x) < index;
-    const isRight = !isDouble && isNear(point, target, reach);
-    const why = isDouble
-      ? double
-      : Number.isFinite(target.y)
-        ? direction([point, target], { reach, task })
-        : outside;
-    return partOf(index, point, { fault: isRight ? null : why, submission, task });
+    return [point, Number.isFinite(target.y) ? faultOf(point, target, compared) : outside];
   });
-  return combined(parts, min - points.length, submission);
+  return combined(found, min, compared);
 }
 
 const pointsOf = (task: Task, answer: string) =>
   specOf(task).read(answer, {}) as readonly Point[] | null;
-
-/** Modes whose right answer is a single point, stored as a vector. */
-const SINGLE: readonly Mode[] = ['point', 'topoint', 'toline', 'toarrow'];
 
 /** Scores an answer of a list of points. */
 function scorePoints(
@@ -410,14 +385,14 @@ const notMeasured: Localized = {
 const POINTS_FORM = '[[x1,y1],[x2,y2]]';
 
 /** The forms of solutions, shown to teachers whose solution cannot be read. */
-const solutionForms: Readonly<Partial<Record<Mode, string>>> = {
-  ...Object.fromEntries(SINGLE.map((mode) => [mode, '[x,y]'])),
-  ...{ line: `y=… / ${POINTS_FORM}`, function: `y=… / ${POINTS_FORM}` },
-  ...{ hline: '2.5', vline: '2.5', mc: '[0,2]', mcxy: '[0,2]' },
+const solutionForms: Readonly<Record<Form, string>> = {
+  ...{ none: POINTS_FORM, points: POINTS_FORM, point: '[x,y]', x: '2.5', y: '2.5' },
+  boxes: '[0,2]',
 };
 
 const unreadableIn = (mode: Mode): Localized => {
-  const form = solutionForms[mode] ?? POINTS_FORM;
+  const isEquation = mode === 'line' || mode === 'function';
+  const form = `${isEquation ? 'y=… / ' : ''}${solutionForms[modes[mode].form]}`;
   return {
     de: `${solutionUnreadable.de} Zu input=${mode} gehört eine Lösung der Form ${form}.`,
     en: `${solutionUnreadable.en} The solution for input=${mode} has the form ${form}.`,
@@ -427,7 +402,7 @@ const unreadableIn = (mode: Mode): Localized => {
 /** Scores an answer in a plot. */
 export function scorePlot(task: Task, submission: Submission): ScoreBreakdown {
   const { mode } = task;
-  const { answer } = submission;
+  const { answer, tolerance } = submission;
   if (!isScored(task, submission))
     return {
       ...breakdownOf(reason('unclear', submission)),
@@ -438,43 +413,44 @@ export function scorePlot(task: Task, submission: Submission): ScoreBreakdown {
     return { ...breakdownOf(reason('expectedUnreadable', submission)), why: unreadableIn(mode) };
   if (task.boxes) return specOf(task).score(submission, {});
   if (right.kind === 'text') {
-    const axis = mode === 'hline' ? task.y : task.x;
+    const axis = axisIn(task) ?? task.x;
     const unit = axis.unit || submission.expected.unit;
-    const { tolerance } = submission;
     return scoreNumber(answer, right.text, { tolerance, unit, size: lengthOf(axis) * MIN_SHARE });
   }
   if (answer.trim() === '') return breakdownOf(reason('empty', submission));
-  if (SINGLE.includes(mode)) {
-    const point = readPoint(answer);
-    if (!point) return breakdownOf({ ...reason('unreadable', submission), rule: 'point' });
-    const [target] = right.kind === 'points' ? right.points : [];
-    if (!target) return breakdownOf(reason('expectedUnreadable', submission));
-    const reach = reachOf(task, [target], submission);
-    if (isNear(point, target, reach))
-      return breakdownOf({ ...reason('equal', submission), rule: 'point' });
-    const why = direction([point, target], { reach, task });
-    return { ...breakdownOf({ ...reason('different', submission), rule: 'point' }, 0), why };
+  const pointReason = (outcome: Outcome) =>
+    ({ ...reason(outcome, submission), rule: 'point' }) as const;
+  if (modes[mode].form !== 'point') {
+    const points = pointsOf(task, answer);
+    if (!points) return breakdownOf(pointReason('unreadable'));
+    return scorePoints(task, { points, right }, submission);
   }
-  const points = pointsOf(task, answer);
-  if (!points) return breakdownOf({ ...reason('unreadable', submission), rule: 'point' });
-  return scorePoints(task, { points, right }, submission);
+  const point = readPoint(answer);
+  if (!point) return breakdownOf(pointReason('unreadable'));
+  const [target] = right.kind === 'points' ? right.points : [];
+  if (!target) return breakdownOf(reason('expectedUnreadable', submission));
+  const reach = reachOf(task, [target], submission);
+  const fault = faultOf(point, target, { task, reach, submission });
+  return fault
+    ? { ...breakdownOf(pointReason('different'), 0), why: fault }
+    : breakdownOf(pointReason('equal'));
 }
 
 /** States by how much an answer is off, for results, which show the right answer anyway. */
 export function amountsOff(task: Task, submission: Submission): readonly string[] {
   const right = readSolution(task, submission);
-  if (!right || right.kind === 'text') return [];
-  const given = SINGLE.includes(task.mode) ? readPoint(submission.answer) : null;
-  const points = given ? [given] : (pointsOf(task, submission.answer) ?? []);
   const { mode } = task;
-  if (mode === 'line' || mode === 'lines') return [];
+  if (!right || right.kind === 'text' || mode === 'line' || mode === 'lines') return [];
+  const isSingle = modes[mode].form === 'point';
+  const given = isSingle ? readPoint(submission.answer) : null;
+  const points = given ? [given] : (pointsOf(task, submission.answer) ?? []);
   const isCurve = right.kind === 'curve';
   const targets = isCurve ? [] : right.points;
   const reach = reachOf(task, targets, submission);
   return points.flatMap((point, index) => {
     const nearest = isCurve
       ? { x: point.x, y: right.of(point.x) }
-      : [...targets].sort((a, b) => gapOf(point, a, reach) - gapOf(point, b, reach))[0];
+      : nearestTo(point, targets, reach);
     if (!nearest || !Number.isFinite(nearest.y)) return [];
     const off = (['x', 'y'] as const).flatMap((axis) => {
       const by = point[axis] - nearest[axis];
@@ -484,7 +460,24 @@ export function amountsOff(task: Task, submission: Submission): readonly string[
       const amount = coordinateText(task[axis], Math.abs(by), { language: 'de', digits: 3 });
       return [`${task[axis].shown.name} ist um ${amount} zu ${by > 0 ? 'groß' : 'klein'}`];
     });
-    const name = SINGLE.includes(mode) ? '' : `Punkt ${index + 1}: `;
+    const name = isSingle ? '' : `Punkt ${index + 1}: `;
     return off.length === 0 ? [] : [`${name}${off.join(', ')}.`];
+  });
+}
+
+export type Slips = Awaited<ReturnType<NonNullable<PluginOperations['slips']>>>;
+
+/**
+ * Returns what students draw by typical mistakes instead of the graph of an equation; `null` if the
+ * solution is not an equation. A few points lie on many curves, so each mistake is scored with the equation.
+ */
+export function curveSlips(task: Task, submission: Submission): Slips | null {
+  const right = readSolution(task, submission);
+  if (right?.kind !== 'curve') return null;
+  return graphSlips.flatMap(({ name, feedback, at }) => {
+    const points = spreadPoints(task, (x) => at(right.of, x));
+    const answer = specOf(task).write(points, {});
+    const { share, slip } = scorePlot(task, { ...submission, answer });
+    return points.length > 0 && slip === name ? [{ name, feedback, answer, share }] : [];
   });
 }

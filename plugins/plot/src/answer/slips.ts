@@ -1,6 +1,7 @@
 import type { Point, Slip } from '@fragwerk/sdk';
 import type { AnswerValue } from './draw.js';
-import { clipped, pairsOf, type Task } from './task.js';
+import { pairsOf } from '../scene/model.js';
+import { clipped, type Task } from './task.js';
 
 /** A mistake, apart from the answer that results from it. */
 type Mistake = Pick<Slip, 'name' | 'feedback'>;
@@ -54,44 +55,43 @@ export const graphSlips: readonly (Mistake & {
   { ...mirrored.x, at: (of, x) => of(-x) },
 ];
 
-/** Lines that result from mistakes with the slope or the intercept. */
-const lineSlips: readonly (Mistake & {
+type LineSlip = Mistake & {
   readonly change: (k: number, d: number) => readonly [number, number];
-})[] = [
-  {
-    ...mistake(
-      ['Vorzeichen der Steigung', 'sign of the slope'],
-      ['Das Vorzeichen der Steigung stimmt nicht.', 'The sign of the slope is wrong.'],
-    ),
-    change: (k, d) => [-k, d],
-  },
-  {
-    ...mistake(
-      ['Vorzeichen des Achsenabschnitts', 'sign of the intercept'],
-      [
-        'Die Gerade schneidet die senkrechte Achse auf der falschen Seite.',
-        'The line crosses the vertical axis on the wrong side.',
-      ],
-    ),
-    change: (k, d) => [k, -d],
-  },
-  {
-    ...mistake(
-      ['Steigung und Achsenabschnitt vertauscht', 'slope and intercept interchanged'],
-      ['Steigung und Achsenabschnitt sind vertauscht.', 'Slope and intercept are interchanged.'],
-    ),
-    change: (k, d) => [d, k],
-  },
-  {
-    ...mistake(
-      ['Kehrwert der Steigung', 'reciprocal of the slope'],
-      [
-        'Bei der Steigung sind rechts und oben vertauscht.',
-        'In the slope, right and up are interchanged.',
-      ],
-    ),
-    change: (k, d) => [1 / k, d],
-  },
+};
+
+const lineSlip = (name: Both, feedback: Both, change: LineSlip['change']): LineSlip => ({
+  ...mistake(name, feedback),
+  change,
+});
+
+/** Lines that result from mistakes with the slope or the intercept. */
+const lineSlips: readonly LineSlip[] = [
+  lineSlip(
+    ['Vorzeichen der Steigung', 'sign of the slope'],
+    ['Das Vorzeichen der Steigung stimmt nicht.', 'The sign of the slope is wrong.'],
+    (k, d) => [-k, d],
+  ),
+  lineSlip(
+    ['Vorzeichen des Achsenabschnitts', 'sign of the intercept'],
+    [
+      'Die Gerade schneidet die senkrechte Achse auf der falschen Seite.',
+      'The line crosses the vertical axis on the wrong side.',
+    ],
+    (k, d) => [k, -d],
+  ),
+  lineSlip(
+    ['Steigung und Achsenabschnitt vertauscht', 'slope and intercept interchanged'],
+    ['Steigung und Achsenabschnitt sind vertauscht.', 'Slope and intercept are interchanged.'],
+    (k, d) => [d, k],
+  ),
+  lineSlip(
+    ['Kehrwert der Steigung', 'reciprocal of the slope'],
+    [
+      'Bei der Steigung sind rechts und oben vertauscht.',
+      'In the slope, right and up are interchanged.',
+    ],
+    (k, d) => [1 / k, d],
+  ),
 ];
 
 function ofLine(task: Task, [a, b]: readonly Point[]): readonly Slip<AnswerValue>[] {

@@ -1,9 +1,10 @@
 import { type Point, snap, spread, type Submission } from '@fragwerk/sdk';
 import { namesOf, numbersIn, unquoted } from '@fragwerk/sdk/expressions';
-import { PlotError } from '../language/problems.js';
+import { collecting } from '../language/problems.js';
+import { pointsFrom } from '../scene/model.js';
 import { Scope } from '../scene/scope.js';
 import { rangeOf, specOf } from './spec.js';
-import { asRead, clipped, pointsFrom, type Task } from './task.js';
+import { asRead, axisIn, clipped, modes, type Task } from './task.js';
 
 /** The right answer as the host calculates it: numbers, or the equation of a graph. */
 export type Right =
@@ -25,7 +26,7 @@ export function readSolution(task: Task, { expected, variables }: Solved): Right
   const text = unquoted(expected.text).trim();
   const { mode, x, y } = task;
   if (text === '') return null;
-  if (task.boxes || mode === 'hline' || mode === 'vline') return { kind: 'text', text };
+  if (task.boxes || axisIn(task)) return { kind: 'text', text };
   const scope = new Scope(variables);
   const tokenOf = (source: string) => ({ text: source, position: 0 });
   const free = [...new Set([x.name, 'x', 't'])];
@@ -43,7 +44,7 @@ export function readSolution(task: Task, { expected, variables }: Solved): Right
     const ends = [x.from, x.to].map((at) => ({ x: at, y: of(at) }));
     return mode === 'function' ? { kind: 'curve', of } : lineOf(ends);
   };
-  try {
+  const read = (): Right | null => {
     const [, left, right] = EQUATION.exec(text) ?? [];
     if (left !== undefined && right !== undefined) {
       const isX = left === x.name || (left === 'x' && x.name !== y.name);
@@ -51,16 +52,14 @@ export function readSolution(task: Task, { expected, variables }: Solved): Right
       const upright = scope.number(tokenOf(right));
       return lineOf([y.from, y.to].map((at) => ({ x: upright, y: at })));
     }
-    const read = scope.expression(tokenOf(text), free);
-    const isCurve = free.some((name) => namesOf(read).has(name));
-    if (isCurve || (read.kind !== 'list' && read.kind !== 'call')) return curveOf(text);
+    const solution = scope.expression(tokenOf(text), free);
+    const isCurve = free.some((name) => namesOf(solution).has(name));
+    if (isCurve || (solution.kind !== 'list' && solution.kind !== 'call')) return curveOf(text);
     const numbers = scope.numbers(tokenOf(text));
     if (numbers.length === 0 || numbers.length % 2 !== 0) return null;
     return { kind: 'points', points: pointsFrom(numbers) };
-  } catch (error) {
-    if (!(error instanceof PlotError)) throw error;
-    return null;
-  }
+  };
+  return collecting([])(read) ?? null;
 }
 
 /** Returns a solution in the stored form of answers, or unchanged if it has none. */
@@ -68,9 +67,9 @@ export function storedSolution(task: Task, submission: Solved): string {
   const { text } = submission.expected;
   const right = readSolution(task, submission);
   const spec = specOf(task);
-  const { kind } = spec.input({});
-  if (right?.kind !== 'points' || !kind.startsWith('point')) return text;
-  const stored = spec.write(kind === 'point' ? right.points[0] : right.points, {});
+  const { form } = modes[task.mode];
+  if (right?.kind !== 'points' || !form.startsWith('point')) return text;
+  const stored = spec.write(form === 'point' ? right.points[0] : right.points, {});
   // Points outside of the axes, which students cannot answer.
   return spec.read(stored, {}) === null ? text : stored;
 }

@@ -4,6 +4,7 @@ import {
   type Language,
   localized,
   type Localized,
+  niceStep,
   numberAnswer,
   parseUnit,
   type Point,
@@ -18,7 +19,7 @@ import {
   writeNumber,
   writeQuantity,
 } from '@fragwerk/sdk';
-import type { Mode, Task, TaskAxis, TaskBox } from './task.js';
+import { axisIn, isMode, modes, type Task, type TaskAxis, type TaskBox } from './task.js';
 
 /** The task as a field: the generated browser part reads it from the configuration of its view. */
 export const taskFields = {
@@ -31,10 +32,8 @@ export const writeTask = (task: Task): string => `task=${encodeURIComponent(JSON
 /** Reads a task; `null` without one. */
 export function readTask(config: ConfigValues): Task | null {
   try {
-    const { task } = config;
-    return typeof task === 'string' && task !== ''
-      ? (JSON.parse(decodeURIComponent(task)) as Task)
-      : null;
+    const task = JSON.parse(decodeURIComponent(String(config.task))) as Task;
+    return isMode(task.mode) ? task : null;
   } catch {
     return null;
   }
@@ -44,16 +43,11 @@ export function readTask(config: ConfigValues): Task | null {
 export const readTaskText = (config: string): Task | null =>
   readTask({ task: config.replace(/^task=/, '') });
 
-/** Number of steps of a handle along an axis. */
+/** Maximum number of steps of a handle along an axis. */
 const STEPS = 200;
 
-/** Returns a step of 1, 2 or 5 times a power of ten. */
-function stepOf({ from, to }: TaskAxis): number {
-  const exact = (to - from) / STEPS;
-  const power = 10 ** Math.floor(Math.log10(exact));
-  const digit = [1, 2, 5, 10].find((one) => one * power >= exact * (1 - 1e-9)) ?? 10;
-  return Number((digit * power).toPrecision(3));
-}
+const stepOf = ({ from, to }: TaskAxis): number =>
+  Number(niceStep(to - from, STEPS).toPrecision(3));
 
 export const rangeOf = (axis: TaskAxis) => ({ min: axis.from, max: axis.to, step: stepOf(axis) });
 
@@ -64,32 +58,12 @@ export const coordinateText = (
   { language, digits = 5 }: { readonly language: Language; readonly digits?: number },
 ): string => writeQuantity(value / shown.factor, shown.unit, { language, digits, keepsUnit: true });
 
-export const modeLabels: Readonly<Record<Mode, { readonly de: string; readonly en: string }>> = {
-  off: { de: 'keine, oder wie in der Teilfrage', en: 'nothing, or as set in the subquestion' },
-  measure: { de: 'Messung zwischen zwei Punkten', en: 'Measurement between two points' },
-  point: { de: 'Punkt', en: 'Point' },
-  points: { de: 'Punkte', en: 'Points' },
-  line: { de: 'Gerade durch zwei Punkte', en: 'Line through two points' },
-  hline: { de: 'Waagrechte Linie', en: 'Horizontal line' },
-  vline: { de: 'Senkrechte Linie', en: 'Vertical line' },
-  topoint: { de: 'Endpunkt', en: 'End point' },
-  toline: { de: 'Punkt der Geraden', en: 'Point of the line' },
-  toarrow: { de: 'Spitze des Pfeils', en: 'Tip of the arrow' },
-  lines: { de: 'Geraden durch je zwei Punkte', en: 'Lines, each through two points' },
-  arrow: { de: 'Pfeile, je vom Anfang zur Spitze', en: 'Arrows, each from start to tip' },
-  polyline: { de: 'Linienzug', en: 'Polyline' },
-  polygon: { de: 'Vieleck', en: 'Polygon' },
-  function: { de: 'Funktionsgraph durch Punkte', en: 'Graph through points' },
-  mc: { de: 'Kästchen an Pixeln des Bildes', en: 'Boxes at pixels of the picture' },
-  mcxy: { de: 'Kästchen an Stellen der Achsen', en: 'Boxes at positions on the axes' },
-};
-
 /** Scores an answer; missing in browsers. */
 export type Scoring = (task: Task, submission: Submission) => ScoreBreakdown;
 
 /** A number on an axis, typed in the unit of its numbers, and stored with its own: `28.54 V`. */
 function axisNumber(task: Task, axis: TaskAxis): AnswerSpec<number> {
-  const label = modeLabels[task.mode];
+  const { label } = modes[task.mode];
   const { unit, factor } = axis.shown;
   const spec = numberAnswer({ label, ...rangeOf(axis), unit: axis.unit });
   const asTyped = numberAnswer({ label, unit });
@@ -129,27 +103,20 @@ const nothing = textAnswer({ label: { de: 'Antwort', en: 'Answer' }, maxLength: 
 export function specOf(task: Task | null): AnswerSpec {
   if (!task) return nothing;
   const { mode, x, y, max, boxes = [] } = task;
+  const { label, form } = modes[mode];
   const coordinate = (axis: TaskAxis) => ({ ...rangeOf(axis), ...axis.shown });
-  const plane = { label: modeLabels[mode], x: coordinate(x), y: coordinate(y) };
-  switch (mode) {
-    case 'off':
+  const plane = { label, x: coordinate(x), y: coordinate(y) };
+  switch (form) {
+    case 'none':
       return nothing;
-    case 'mc':
-    case 'mcxy':
-      return ticks({
-        label: modeLabels[mode],
-        options: boxes.map((box, index) => boxName(index, box)),
-      });
-    case 'hline':
-      return axisNumber(task, y);
-    case 'vline':
-      return axisNumber(task, x);
+    case 'boxes':
+      return ticks({ label, options: boxes.map((box, index) => boxName(index, box)) });
+    case 'x':
+    case 'y':
+      return axisNumber(task, task[form]);
     case 'point':
-    case 'topoint':
-    case 'toline':
-    case 'toarrow':
       return pointAnswer({ ...plane, isList: true });
-    default:
+    case 'points':
       return pointsAnswer({ ...plane, max });
   }
 }
@@ -157,21 +124,16 @@ export function specOf(task: Task | null): AnswerSpec {
 /** Formats a place under the mouse: `(3; 4)`, for `cursor=carg` also `5 ∠ 53,1°`. */
 function readoutOf(task: Task | null, at: number | Point, language: Language): string {
   if (!task || task.cursor === 'none') return '';
-  const { x, y, mode, start, cursor } = task;
-  if (typeof at === 'number') {
-    const axis = mode === 'hline' ? y : x;
-    return `${axis.shown.name} = ${coordinateText(axis, at, { language })}`;
-  }
-  const [first, second] = [
-    `${x.shown.name} = ${coordinateText(x, at.x, { language })}`,
-    `${y.shown.name} = ${coordinateText(y, at.y, { language })}`,
-  ];
-  if (cursor === 'numbers') return `${first}; ${second}`;
+  const { x, y, start, cursor } = task;
+  const written = (axis: TaskAxis, value: number) =>
+    `${axis.shown.name} = ${coordinateText(axis, value, { language })}`;
+  if (typeof at === 'number') return written(axisIn(task) ?? x, at);
+  const place = `${written(x, at.x)}; ${written(y, at.y)}`;
+  if (cursor === 'numbers') return place;
   const from = (cursor === 'relative' ? start : null) ?? { x: 0, y: 0 };
   const [dx, dy] = [(at.x - from.x) / x.shown.factor, (at.y - from.y) / y.shown.factor];
-  const written = (number: number) => writeNumber(roundToDigits(number, 4), language);
-  const degrees = written((Math.atan2(dy, dx) * 180) / Math.PI);
-  return `${first}; ${second}; ${written(Math.hypot(dx, dy))} ∠ ${degrees}°`;
+  const number = (value: number) => writeNumber(roundToDigits(value, 4), language);
+  return `${place}; ${number(Math.hypot(dx, dy))} ∠ ${number((Math.atan2(dy, dx) * 180) / Math.PI)}°`;
 }
 
 /** The answer in a plot, whose kind depends on the task. */

@@ -11,7 +11,7 @@ import {
 } from '@fragwerk/sdk';
 import { coordinateText, specOf } from './spec.js';
 import type { Right } from './solution.js';
-import type { Task } from './task.js';
+import { axisIn, type Task } from './task.js';
 
 const number = (value: number): string => writeNumber(roundToDigits(value, 4), 'de');
 const signed = (value: number): string => (value < 0 ? `(${number(value)})` : number(value));
@@ -127,20 +127,20 @@ function tableSteps(task: Task, of: (x: number) => number): readonly Step[] {
 
 /** Explains how the right answer of a task is drawn; nothing where there is nothing to explain. */
 export function plotSteps(task: Task, right: Right): readonly Step[] {
-  const { mode, start, x, y } = task;
+  const { mode, start } = task;
   if (right.kind === 'curve') return tableSteps(task, right.of);
   if (right.kind === 'text') {
-    const axis = mode === 'hline' ? y : x;
-    const spec = specOf(task);
-    const value = (language: Language) => spec.format(right.text, {}, language) || right.text;
-    return mode === 'hline' || mode === 'vline'
-      ? [
-          step(
-            `${value('de')} auf der ${axis.name}-Achse suchen; dort verläuft die Linie ${mode === 'hline' ? 'waagrecht' : 'senkrecht'}.`,
-            `Find ${value('en')} on the ${axis.name} axis; the line is ${mode === 'hline' ? 'horizontal' : 'vertical'} there.`,
-          ),
-        ]
-      : [];
+    const axis = axisIn(task);
+    if (!axis) return [];
+    const value = (language: Language) =>
+      specOf(task).format(right.text, {}, language) || right.text;
+    const [de, en] = mode === 'hline' ? ['waagrecht', 'horizontal'] : ['senkrecht', 'vertical'];
+    return [
+      step(
+        `${value('de')} auf der ${axis.name}-Achse suchen; dort verläuft die Linie ${de}.`,
+        `Find ${value('en')} on the ${axis.name} axis; the line is ${en} there.`,
+      ),
+    ];
   }
   const { points } = right;
   const [a, b] = points;

@@ -1,36 +1,60 @@
-import { clip, type Point, roundToDigits, type Span } from '@fragwerk/sdk';
-import { type Token, expected, fail, PlotError } from '../language/problems.js';
+import { clip, type Localized, type Point, roundToDigits, type Span } from '@fragwerk/sdk';
+import { collecting, expected, fail, type PlotError, type Token } from '../language/problems.js';
 import type { Statement } from '../language/parse.js';
 import { callOf } from '../language/split.js';
 import { LIMITS } from '../limits.js';
 import type { Plane, PlacedAxis } from '../picture/plane.js';
+import { pointsFrom } from '../scene/model.js';
 import type { Scope } from '../scene/scope.js';
 
-/** The ways to answer in a graph, with how many numbers they take; `pairs` for any number of positions. */
-const modes = {
-  off: 0,
-  measure: 0,
-  point: 0,
-  points: 0,
-  line: 0,
-  hline: 0,
-  vline: 0,
-  topoint: 2,
-  toline: 2,
-  toarrow: 2,
-  lines: 0,
-  arrow: 0,
-  polyline: 0,
-  polygon: 0,
-  function: 0,
-  mc: 'pairs',
-  mcxy: 'pairs',
-} as const;
+/** What an answer consists of: nothing, a number on an axis, one point, several, or boxes to tick. */
+export type Form = 'none' | 'x' | 'y' | 'point' | 'points' | 'boxes';
+
+/** A way to answer in a graph. */
+interface Way {
+  readonly form: Form;
+  readonly label: Localized;
+  /** How many numbers it takes in brackets; `pairs` for any number of positions. */
+  readonly takes: 0 | 2 | 'pairs';
+  /** Maximum number of points. */
+  readonly max: number;
+}
+
+const way = (form: Form, de: string, en: string): Way => ({
+  ...{ form, label: { de, en }, takes: form === 'boxes' ? 'pairs' : 0, max: LIMITS.points },
+});
+
+/** The ways to answer in a graph. */
+export const modes = {
+  off: way('none', 'keine, oder wie in der Teilfrage', 'nothing, or as set in the subquestion'),
+  measure: {
+    ...way('points', 'Messung zwischen zwei Punkten', 'Measurement between two points'),
+    max: 2,
+  },
+  point: way('point', 'Punkt', 'Point'),
+  points: way('points', 'Punkte', 'Points'),
+  line: { ...way('points', 'Gerade durch zwei Punkte', 'Line through two points'), max: 2 },
+  hline: way('y', 'Waagrechte Linie', 'Horizontal line'),
+  vline: way('x', 'Senkrechte Linie', 'Vertical line'),
+  topoint: { ...way('point', 'Endpunkt', 'End point'), takes: 2 },
+  toline: { ...way('point', 'Punkt der Geraden', 'Point of the line'), takes: 2 },
+  toarrow: { ...way('point', 'Spitze des Pfeils', 'Tip of the arrow'), takes: 2 },
+  lines: way('points', 'Geraden durch je zwei Punkte', 'Lines, each through two points'),
+  arrow: way('points', 'Pfeile, je vom Anfang zur Spitze', 'Arrows, each from start to tip'),
+  polyline: way('points', 'Linienzug', 'Polyline'),
+  polygon: way('points', 'Vieleck', 'Polygon'),
+  function: way('points', 'Funktionsgraph durch Punkte', 'Graph through points'),
+  mc: way('boxes', 'Kästchen an Pixeln des Bildes', 'Boxes at pixels of the picture'),
+  mcxy: way('boxes', 'Kästchen an Stellen der Achsen', 'Boxes at positions on the axes'),
+} as const satisfies Readonly<Record<string, Way>>;
 
 export type Mode = keyof typeof modes;
 
-/** Returns how many numbers a mode takes in its brackets. */
-export const takesOf = (mode: Mode): number | 'pairs' => modes[mode];
+/** Returns the axis on which an answer is a number; `null` for any other answer. */
+export function axisIn(task: Task): TaskAxis | null {
+  const { form } = modes[task.mode];
+  return form === 'x' || form === 'y' ? task[form] : null;
+}
 
 /** An axis of the plane, as students need it. */
 export interface TaskAxis extends Required<Span> {
@@ -87,8 +111,6 @@ function readCursor(token: Token | null | undefined): Cursor {
 export const clipped = ({ x, y }: Task, ends: readonly Point[]): readonly Point[] | undefined =>
   clip(ends, { left: x.from, right: x.to, top: y.from, bottom: y.to })[0];
 
-const counts: Readonly<Partial<Record<Mode, number>>> = { line: 2, measure: 2 };
-
 const axisOf = (
   { axis, shown }: PlacedAxis,
   pixels: readonly [number, number],
@@ -113,20 +135,6 @@ interface Input {
   readonly positions: readonly Point[];
 }
 
-/** Takes numbers as coordinates of points, two each. */
-export const pointsFrom = (numbers: readonly number[]): readonly Point[] =>
-  numbers.flatMap((x, index) => {
-    const y = numbers[index + 1];
-    return index % 2 === 0 && y !== undefined ? [{ x, y }] : [];
-  });
-
-/** Takes points two at a time; a last single one is left out. */
-export const pairsOf = (points: readonly Point[]): readonly (readonly [Point, Point])[] =>
-  points.flatMap((to, index) => {
-    const from = points[index - 1];
-    return index % 2 === 1 && from ? [[from, to] as const] : [];
-  });
-
 /** Reads `point`, `topoint(1,2)` or `mcxy(P,Q)`. @throws PlotError */
 function readMode(token: Token, scope: Scope): Input {
   const call = callOf(token);
@@ -137,7 +145,7 @@ function readMode(token: Token, scope: Scope): Input {
   }
   const numbers = (call?.args ?? []).flatMap((one) => scope.numbers(one));
   const positions = pointsFrom(numbers);
-  const taken = modes[name];
+  const { takes: taken }: Way = modes[name];
   if (taken === 'pairs') {
     const isEven = numbers.length % 2 === 0 && numbers.length > 0;
     if (!isEven || positions.length > LIMITS.points)
@@ -146,22 +154,24 @@ function readMode(token: Token, scope: Scope): Input {
         en: `Expected: ${name}([x1,y1],[x2,y2],…) with up to ${LIMITS.points} places.`,
       });
   } else if (numbers.length !== taken)
-    fail(token.position, {
-      de:
-        taken === 0
-          ? `${name} hat keine Zahlen in Klammern.`
-          : `Erwartet: ${name}(x,y) mit dem Anfangspunkt.`,
-      en:
-        taken === 0
-          ? `${name} takes no numbers in brackets.`
-          : `Expected: ${name}(x,y) with the start.`,
-    });
+    fail(
+      token.position,
+      taken === 0
+        ? {
+            de: `${name} hat keine Zahlen in Klammern.`,
+            en: `${name} takes no numbers in brackets.`,
+          }
+        : {
+            de: `Erwartet: ${name}(x,y) mit dem Anfangspunkt.`,
+            en: `Expected: ${name}(x,y) with the start.`,
+          },
+    );
   return { mode: name, positions };
 }
 
-/** Returns the last option of a name. */
-const optionIn = (statements: readonly Statement[], key: string) =>
-  statements.flatMap((one) => (one.kind === 'option' && one.key === key ? [one] : [])).at(-1);
+/** Returns the value of the last option of a name. */
+const valueIn = (statements: readonly Statement[], key: string) =>
+  statements.flatMap((one) => (one.kind === 'option' && one.key === key ? [one.value] : [])).at(-1);
 
 /** Rounds a number as people read it from an axis: to a thousandth of the axis, or on a logarithmic one to three digits. */
 export function asRead({ from, to, isLogarithmic }: Required<Span>, value: number): number {
@@ -203,30 +213,27 @@ export function taskOf({ statements, scope, plane, isImage, colour }: Answered):
 } {
   const problems: PlotError[] = [];
   let found: Input = { mode: 'off', positions: [] };
-  const input = optionIn(statements, 'input');
   let min = 2;
   let cursor: Cursor = 'numbers';
-  try {
-    cursor = readCursor(optionIn(statements, 'cursor')?.value);
-    if (input?.value) found = readMode(input.value, scope);
-    const counter = optionIn(statements, 'inputcounter')?.value;
-    if (counter) {
-      min = Math.round(scope.number(counter));
-      if (!(min >= 1 && min <= LIMITS.points))
-        expected(counter, {
-          de: `eine Anzahl von 1 bis ${LIMITS.points}`,
-          en: `a number from 1 to ${LIMITS.points}`,
-        });
-    }
-  } catch (error) {
-    if (!(error instanceof PlotError)) throw error;
-    problems.push(error);
-    min = 2;
-  }
+  collecting(problems)(() => {
+    cursor = readCursor(valueIn(statements, 'cursor'));
+    const input = valueIn(statements, 'input');
+    if (input) found = readMode(input, scope);
+    const counter = valueIn(statements, 'inputcounter');
+    if (!counter) return;
+    const count = Math.round(scope.number(counter));
+    if (!(count >= 1 && count <= LIMITS.points))
+      expected(counter, {
+        de: `eine Anzahl von 1 bis ${LIMITS.points}`,
+        en: `a number from 1 to ${LIMITS.points}`,
+      });
+    min = count;
+  });
   const [x, y] = [plane.x[0], plane.y[0]];
   if (!x || !y) throw new TypeError('A plane has axes.');
   const { left, right, top, bottom } = plane.box;
-  const hasBoxes = modes[found.mode] === 'pairs';
+  const { form, max } = modes[found.mode];
+  const hasBoxes = form === 'boxes';
   const [across, up] = coordinateNames(x, y);
   return {
     problems,
@@ -234,7 +241,7 @@ export function taskOf({ statements, scope, plane, isImage, colour }: Answered):
       mode: found.mode,
       start: hasBoxes ? null : (found.positions[0] ?? null),
       ...(hasBoxes ? { boxes: boxesOf(found, plane, isImage) } : {}),
-      ...{ min, max: counts[found.mode] ?? LIMITS.points, colour, cursor },
+      ...{ min, max, colour, cursor },
       x: axisOf(x, [left, right], across),
       y: axisOf(y, [bottom, top], up),
     },

@@ -1,8 +1,8 @@
 import type { Localized } from '@fragwerk/sdk';
 import { nearest } from '@fragwerk/sdk/expressions';
 import { LIMITS } from '../limits.js';
-import { expected, fail, PlotError, quoted, type Token } from './problems.js';
-import { assignment, callOf, split } from './split.js';
+import { collecting, expected, fail, type PlotError, quoted, type Token } from './problems.js';
+import { assignment, callOf, split, trimmed } from './split.js';
 import { type Style, styleIn } from './style.js';
 
 /** A statement of the configuration, or of the parameters of a tag. */
@@ -25,49 +25,73 @@ export type Statement = { readonly position: number } & (
   | { readonly kind: 'option'; readonly key: string; readonly value: Token | null }
 );
 
-/** The numbers that an element takes. */
-interface Takes {
+/** A drawing element. */
+interface ElementForm {
+  /** Its name in descriptions. */
+  readonly label: Localized;
+  /** Names of its numbers, as in the help. */
+  readonly numbers: Localized;
   readonly min: number;
   readonly max: number;
-  /** Their names, as in the help. */
-  readonly names: Localized;
 }
 
-const takes = (names: string, english = names, [min, max = min]: readonly number[] = []): Takes => {
-  const count = names.split(',').length;
-  return { min: min ?? count, max: max ?? count, names: { de: names, en: english } };
-};
+type Numbers = Omit<ElementForm, 'label'>;
+
+/** Numbers by their names; all of them are required unless their least and largest count are given. */
+function takes(de: string, count: readonly number[] = [], en = de): Numbers {
+  const [min = de.split(',').length, max = min] = count;
+  return { min, max, numbers: { de, en } };
+}
+
 const ends = takes('x1,y1,x2,y2');
-const points: Takes = takes('x1,y1,x2,y2,…', 'x1,y1,x2,y2,…', [2, Infinity]);
+const points = takes('x1,y1,x2,y2,…', [2, Infinity]);
+const named = (de: string, en: string, numbers: Numbers): ElementForm => ({
+  label: { de, en },
+  ...numbers,
+});
 
 /** Drawing elements; those with any count of points take an even count of numbers. */
-export const elementTakes = {
-  ...{ line: points, arrow: ends, dimension: ends },
-  hdimension: takes('x1,y1,x2,y2,y', 'x1,y1,x2,y2,y', [4, 5]),
-  vdimension: takes('x1,y1,x2,y2,x', 'x1,y1,x2,y2,x', [4, 5]),
-  rdimension: takes('x,y,r,winkel', 'x,y,r,angle', [3, 4]),
-  ...{ point: points, drawpoint: points, drawpoints: points },
-  circle: takes('x,y,r'),
-  oval: takes('x,y,rx,ry'),
-  arc: takes('x,y,r,anfang,winkel', 'x,y,r,start,angle'),
-  loop: takes('x,y,r'),
-  rect: ends,
-  rectc: takes('x,y,breite,höhe', 'x,y,width,height'),
-  text: takes('x,y', 'x,y', [2, 4]),
-  ...{ drawline: points, drawlines: points, drawvect: points, vect: points, ort: points },
-  ...{ linepoint: points, polyline: points, polygon: points },
-  image: takes('x1,y1,x2,y2,nr'),
-  boxplot: takes('min,q1,median,q3,max,y,höhe', 'min,q1,median,q3,max,y,height', [5, 7]),
-  legend: takes('x,y', 'x,y', [0, 2]),
-} as const satisfies Readonly<Record<string, Takes>>;
+export const elementForms = {
+  line: named('Linie', 'Line', points),
+  arrow: named('Pfeil', 'Arrow', ends),
+  dimension: named('Maß', 'Dimension', ends),
+  hdimension: named('Waagrechtes Maß', 'Horizontal dimension', takes('x1,y1,x2,y2,y', [4, 5])),
+  vdimension: named('Senkrechtes Maß', 'Vertical dimension', takes('x1,y1,x2,y2,x', [4, 5])),
+  rdimension: named('Radius', 'Radius', takes('x,y,r,winkel', [3, 4], 'x,y,r,angle')),
+  point: named('Punkt', 'Point', points),
+  drawpoint: named('Punkt', 'Point', points),
+  drawpoints: named('Punkte', 'Points', points),
+  circle: named('Kreis', 'Circle', takes('x,y,r')),
+  oval: named('Ellipse', 'Oval', takes('x,y,rx,ry')),
+  arc: named('Bogen', 'Arc', takes('x,y,r,anfang,winkel', [], 'x,y,r,start,angle')),
+  loop: named('Umlaufpfeil', 'Loop', takes('x,y,r')),
+  rect: named('Rechteck', 'Rectangle', ends),
+  rectc: named('Rechteck', 'Rectangle', takes('x,y,breite,höhe', [], 'x,y,width,height')),
+  text: named('Text', 'Text', takes('x,y', [2, 4])),
+  drawline: named('Linienzug', 'Polyline', points),
+  drawlines: named('Linien', 'Lines', points),
+  drawvect: named('Vektoren', 'Vectors', points),
+  vect: named('Vektor', 'Vector', points),
+  ort: named('Ortsvektor', 'Position vector', points),
+  linepoint: named('Linienzug mit Punkten', 'Polyline with points', points),
+  polyline: named('Linienzug', 'Polyline', points),
+  polygon: named('Vieleck', 'Polygon', points),
+  image: named('Bild', 'Image', takes('x1,y1,x2,y2,nr')),
+  boxplot: named(
+    'Boxplot',
+    'Box plot',
+    takes('min,q1,median,q3,max,y,höhe', [5, 7], 'min,q1,median,q3,max,y,height'),
+  ),
+  legend: named('Legende', 'Legend', takes('x,y', [0, 2])),
+} as const;
 
-export type ElementName = keyof typeof elementTakes;
+export type ElementName = keyof typeof elementForms;
 
 /** Elements that contain other elements. */
 const controlNames = ['imgif', 'imgfor', 'imgfunc'] as const;
 
 export const isElementName = (name: string): name is ElementName =>
-  Object.hasOwn(elementTakes, name);
+  Object.hasOwn(elementForms, name);
 
 const isElement = (name: string): boolean =>
   isElementName(name) || (controlNames as readonly string[]).includes(name);
@@ -93,13 +117,8 @@ const WIDTH = /^w(?:\d{1,3}[hls]?|[hls])(?:-\d{1,4}(?:x\d{1,4})?)?$/i;
 const DEFINITION = /^([A-Za-z]\w*)\s*\(([^()]*)\)\s*:=?/;
 const SETTING = /^([A-Za-z]\w*)\s*:(?!=)/;
 
-const rest = ({ text, position }: Token, from: number): Token => {
-  const inner = text.slice(from);
-  return {
-    text: inner.trim(),
-    position: position + from + inner.length - inner.trimStart().length,
-  };
-};
+const rest = ({ text, position }: Token, from: number): Token =>
+  trimmed(text.slice(from), position + from);
 
 function definition(token: Token, [whole, name = '', list = '']: RegExpExecArray): Statement {
   const variables = list.split(',').map((one) => one.trim());
@@ -131,17 +150,16 @@ function fill(token: Token, position: number): Statement {
     const own = styleIn(one);
     return { ...all, ...(own ?? expected(one, { de: 'eine Farbe', en: 'a colour' })) };
   }, {});
-  const operands = [rest(area, 0), rest(area, left.length + 1)] as const;
   return {
     ...{ kind: 'fill', relation: relation as '>', style, position },
-    operands: [{ ...operands[0], text: left.trim() }, operands[1]],
+    operands: [trimmed(left, area.position), rest(area, left.length + 1)],
   };
 }
 
 function unknown({ text, position }: Token): never {
   const word = /^[^\s=(:,]*/.exec(text)?.[0] ?? text;
   const offered = nearest(word, [
-    ...Object.keys(elementTakes),
+    ...Object.keys(elementForms),
     ...controlNames,
     ...optionNames,
     ...flagNames,
@@ -196,14 +214,7 @@ export interface Parsed {
 export function parsePlot(text: string): Parsed {
   const statements: Statement[] = [];
   const problems: PlotError[] = [];
-  const attempt = (run: () => void) => {
-    try {
-      run();
-    } catch (error) {
-      if (!(error instanceof PlotError)) throw error;
-      problems.push(error);
-    }
-  };
+  const attempt = collecting(problems);
   attempt(() => {
     if (text.length > LIMITS.length)
       fail(LIMITS.length, {

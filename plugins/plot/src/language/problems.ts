@@ -23,6 +23,21 @@ export const expected = ({ text, position }: Token, what: Localized): never =>
     en: `Expected: ${what.en}; found: ${quoted(text)}.`,
   });
 
+/** Returns a function that runs a step, and adds a PlotError that it throws to a list. */
+export const collecting =
+  (problems: PlotError[]) =>
+  <T>(step: () => T): T | undefined => {
+    try {
+      return step();
+    } catch (error) {
+      if (!(error instanceof PlotError)) throw error;
+      problems.push(error);
+      return undefined;
+    }
+  };
+
+export type Attempt = ReturnType<typeof collecting>;
+
 /** A piece of the text with its place, counted from 0. */
 export interface Token {
   readonly text: string;

@@ -2,7 +2,8 @@ import { fail, type Token } from './problems.js';
 
 const PAIRS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-const trimmed = (text: string, position: number): Token => {
+/** Returns a piece of the text without spaces around it. */
+export const trimmed = (text: string, position: number): Token => {
   const start = text.length - text.trimStart().length;
   return { text: text.trim(), position: position + start };
 };

@@ -58,7 +58,8 @@ export interface Style {
   readonly isUnnamed?: boolean;
 }
 
-function colour(token: Token): Colour {
+/** @throws PlotError for a text that is not a colour */
+export function colourOf(token: Token): Colour {
   const found = readDrawingColour(unquoted(token.text));
   return (
     found ??
@@ -138,11 +139,11 @@ export function textOf(token: Token): string {
 }
 
 const settings: Readonly<Record<string, (value: Token) => Style>> = {
-  color: (value) => ({ colour: colour(value) }),
-  textcolor: (value) => ({ textColour: colour(value) }),
-  pointcolor: (value) => ({ pointColour: colour(value) }),
-  fillcolor: (value) => ({ fillColour: colour(value) }),
-  bgcolor: (value) => ({ backColour: colour(value) }),
+  color: (value) => ({ colour: colourOf(value) }),
+  textcolor: (value) => ({ textColour: colourOf(value) }),
+  pointcolor: (value) => ({ pointColour: colourOf(value) }),
+  fillcolor: (value) => ({ fillColour: colourOf(value) }),
+  bgcolor: (value) => ({ backColour: colourOf(value) }),
   // Of curves a share, of elements a number up to 255.
   fill(value) {
     const strength = number(value, 0, 255);

@@ -1,4 +1,6 @@
 import {
+  type Bounds,
+  type Colour,
   label,
   type Label,
   line,
@@ -44,23 +46,40 @@ function divisionsOf({ marks, axis }: PlacedAxis): readonly number[] {
   });
 }
 
+type Direction = 'x' | 'y';
+
+/** Returns the ends of a line along an axis, or of the grid along it. */
+const along = (direction: Direction, { left, right, top, bottom }: Bounds, at: number) =>
+  direction === 'x'
+    ? ([
+        { x: left, y: at },
+        { x: right, y: at },
+      ] as const)
+    : ([
+        { x: at, y: top },
+        { x: at, y: bottom },
+      ] as const);
+
+const across = { x: 'y', y: 'x' } as const;
+const directions = ['x', 'y'] as const;
+
 /** Draws the grid below everything else. */
-export function gridShapes(
-  { box, x, y }: Plane,
-  { grid, helpgrid, colours }: Options,
-): readonly Shape[] {
-  const upright = (at: number, colour = colours.grid) =>
-    line({ x: at, y: box.top }, { x: at, y: box.bottom }, stroke(colour, 1));
-  const level = (at: number, colour = colours.grid) =>
-    line({ x: box.left, y: at }, { x: box.right, y: at }, stroke(colour, 1));
-  const [first, second] = [x[0], y[0]];
-  const fine = (axis: PlacedAxis, isWanted: boolean) =>
-    isWanted || axis.axis.divisions > 1 ? divisionsOf(axis) : [];
+export function gridShapes(plane: Plane, { grid, helpgrid, colours }: Options): readonly Shape[] {
+  const lines = (direction: Direction, places: readonly number[], colour: Colour) =>
+    places.map((at) => line(...along(across[direction], plane.box, at), stroke(colour, 1)));
+  const first = directions.flatMap((direction) =>
+    plane[direction].slice(0, 1).map((placed) => ({ direction, placed })),
+  );
   return [
-    ...(first ? fine(first, helpgrid.x).map((at) => upright(at, colours.helpgrid)) : []),
-    ...(second ? fine(second, helpgrid.y).map((at) => level(at, colours.helpgrid)) : []),
-    ...(first && grid.x ? first.marks.map(({ at }) => upright(at)) : []),
-    ...(second && grid.y ? second.marks.map(({ at }) => level(at)) : []),
+    ...first.flatMap(({ direction, placed }) =>
+      helpgrid[direction] || placed.axis.divisions > 1
+        ? lines(direction, divisionsOf(placed), colours.helpgrid)
+        : [],
+    ),
+    ...first.flatMap(({ direction, placed }) => {
+      const marks = grid[direction] ? placed.marks.map(({ at }) => at) : [];
+      return lines(direction, marks, colours.grid);
+    }),
   ];
 }
 
@@ -71,23 +90,11 @@ const crossing = (placed: PlacedAxis): number => {
 };
 
 /** Returns the lines of the first axes, which texts keep away from. */
-export function axisLines(
-  { box, x: [across], y: [up] }: Plane,
-  { axis }: Options,
-): readonly (readonly Point[])[] {
-  const level = (y: number) => [
-    { x: box.left, y },
-    { x: box.right, y },
-  ];
-  const upright = (x: number) => [
-    { x, y: box.top },
-    { x, y: box.bottom },
-  ];
-  return [
-    ...(axis.x && up ? [level(crossing(up))] : []),
-    ...(axis.y && across ? [upright(crossing(across))] : []),
-  ];
-}
+export const axisLines = (plane: Plane, { axis }: Options): readonly (readonly Point[])[] =>
+  directions.flatMap((direction) => {
+    const [other] = plane[across[direction]];
+    return axis[direction] && other ? [along(direction, plane.box, crossing(other))] : [];
+  });
 
 function numerals(
   axis: PlacedAxis,
@@ -113,52 +120,54 @@ function titleShapes(
   return lineShapes(start, runs, { colour: options.colours.number, size: FONT_SIZE });
 }
 
+/** Returns where an axis of the edge is, its numerals by their pixels, and its title. */
+function placesOf(
+  direction: Direction,
+  isSecond: boolean,
+  { plane: { box, width }, options }: { plane: Plane; options: Options },
+) {
+  if (direction === 'x') {
+    const edge = isSecond ? box.top : box.bottom;
+    const below = options.numbers.x ? 36 : 14;
+    return {
+      edge,
+      numeralAt: (x: number) => ({
+        ...{ x, y: isSecond ? edge - 7 : edge + 6 },
+        look: { align: 'middle', baseline: isSecond ? 'alphabetic' : 'top' } as const,
+      }),
+      title: { x: box.right, y: isSecond ? edge - 32 : edge + below, align: 'end' } as const,
+    };
+  }
+  const [edge, align] = isSecond ? ([box.right, 'start'] as const) : ([box.left, 'end'] as const);
+  return {
+    edge,
+    numeralAt: (y: number) => ({
+      ...{ x: isSecond ? edge + 8 : edge - 8, y },
+      look: { align, baseline: 'middle' } as const,
+    }),
+    title: {
+      ...{ x: isSecond ? width - 6 : 6, y: box.top - 18 },
+      align: isSecond ? 'end' : 'start',
+    } as const,
+  };
+}
+
 /** Draws the axes with numerals and names. */
 export function axisShapes(plane: Plane, options: Options): readonly Shape[] {
-  const { box, x, y } = plane;
   const { axis: shown, numbers, titles, colours, legend } = options;
-  const pen = stroke(colours.axis, 2);
-  const across = x.map((axis, index) => {
-    const isSecond = index > 0;
-    const edge = isSecond ? box.top : box.bottom;
-    const at = isSecond || !y[0] ? edge : crossing(y[0]);
-    const numeralAt = (pixel: number) => ({
-      ...{ x: pixel, y: isSecond ? edge - 7 : edge + 6 },
-      look: { align: 'middle', baseline: isSecond ? 'alphabetic' : 'top' } as const,
-    });
-    const own = titles.x && !isSecond ? titles.x.text : axis.title;
-    const title = legend.x ? own : '';
-    return part(
-      meaningOf(axis),
-      ...(shown.x ? [line({ x: box.left, y: at }, { x: box.right, y: at }, pen)] : []),
-      ...(numbers.x ? numerals(axis, options, numeralAt) : []),
-      ...titleShapes(
-        title,
-        { x: box.right, y: isSecond ? edge - 32 : edge + (numbers.x ? 36 : 14), align: 'end' },
-        options,
-      ),
-    );
-  });
-  const up = y.map((axis, index) => {
-    const isSecond = index > 0;
-    const edge = isSecond ? box.right : box.left;
-    const at = isSecond || !x[0] ? edge : crossing(x[0]);
-    const numeralAt = (pixel: number) => ({
-      ...{ x: isSecond ? edge + 8 : edge - 8, y: pixel },
-      look: { align: isSecond ? 'start' : 'end', baseline: 'middle' } as const,
-    });
-    const own = titles.y && !isSecond ? titles.y.text : axis.title;
-    const title = legend.y ? own : '';
-    const titleAt = {
-      ...{ x: isSecond ? plane.width - 6 : 6, y: box.top - 18 },
-      align: isSecond ? 'end' : 'start',
-    } as const;
-    return part(
-      meaningOf(axis),
-      ...(shown.y ? [line({ x: at, y: box.top }, { x: at, y: box.bottom }, pen)] : []),
-      ...(numbers.y ? numerals(axis, options, numeralAt) : []),
-      ...titleShapes(title, titleAt, options),
-    );
-  });
-  return [...across, ...up];
+  return directions.flatMap((direction) =>
+    plane[direction].map((axis, index) => {
+      const isSecond = index > 0;
+      const { edge, numeralAt, title: titleAt } = placesOf(direction, isSecond, { plane, options });
+      const [other] = plane[across[direction]];
+      const ends = along(direction, plane.box, isSecond || !other ? edge : crossing(other));
+      const title = (isSecond ? null : titles[direction]?.text) ?? axis.title;
+      return part(
+        meaningOf(axis),
+        ...(shown[direction] ? [line(...ends, stroke(colours.axis, 2))] : []),
+        ...(numbers[direction] ? numerals(axis, options, numeralAt) : []),
+        ...titleShapes(legend[direction] ? title : '', titleAt, options),
+      );
+    }),
+  );
 }

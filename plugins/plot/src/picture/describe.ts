@@ -38,30 +38,33 @@ interface Facts {
   readonly ends: readonly [number, number];
 }
 
-/** Finds where a value changes its sign: at a zero, or else at a pole or a jump. */
-function change(f: (x: number) => number, from: number, to: number) {
+/** Halves an interval around the place from which a condition no longer holds. */
+function halved(
+  holds: (x: number) => boolean,
+  from: number,
+  to: number,
+): readonly [number, number] {
   let [a, b] = [from, to];
-  const isUp = f(b) > 0;
   for (let turn = 0; turn < HALVINGS; turn += 1) {
     const middle = (a + b) / 2;
-    if (f(middle) > 0 === isUp) b = middle;
-    else a = middle;
+    if (holds(middle)) a = middle;
+    else b = middle;
   }
+  return [a, b];
+}
+
+/** Finds where a value changes its sign: at a zero, or else at a pole or a jump. */
+function change(f: (x: number) => number, from: number, to: number) {
+  const isUp = f(to) > 0;
+  const [a, b] = halved((x) => f(x) > 0 !== isUp, from, to);
   const jump = Math.abs(f(a) - f(b));
   const size = Math.max(Math.abs(f(from)), Math.abs(f(to)));
   return { at: (a + b) / 2, isZero: jump <= 1e-3 * size || jump < 1e-9 };
 }
 
 /** Finds the end of the domain between a point in it and one outside. */
-function edge(f: (x: number) => number, inside: number, outside: number): number {
-  let [a, b] = [inside, outside];
-  for (let turn = 0; turn < HALVINGS; turn += 1) {
-    const middle = (a + b) / 2;
-    if (Number.isFinite(f(middle))) a = middle;
-    else b = middle;
-  }
-  return a;
-}
+const edge = (f: (x: number) => number, inside: number, outside: number): number =>
+  halved((x) => Number.isFinite(f(x)), inside, outside)[0];
 
 /** Narrows an extreme between two neighbours (golden section). */
 function extreme(
@@ -153,45 +156,33 @@ function listed(texts: readonly string[], language: Language): string {
 function functionText(curve: Curve, axis: Axis, language: Language): string {
   const { legend, name } = curve;
   const { domain, zeros, extremes, poles, ends } = factsOf(curve);
-  const isGerman = language === 'de';
+  const say = (de: string, en: string) => (language === 'de' ? de : en);
   const size = Math.max(Math.abs(axis.from), Math.abs(axis.to));
   const x = (value: number) => numberIn(value, size, language);
   const y = (value: number) => numberIn(value, 1e-6, language);
+  const range = ([from, to]: readonly [number, number]) => `${x(from)} … ${x(to)}`;
   const zero = ([from, to]: readonly [number, number]) =>
-    to - from > 2e-2 * size ? `${x(from)} … ${x(to)}` : x((from + to) / 2);
+    to - from > 2e-2 * size ? range([from, to]) : x((from + to) / 2);
   const title = `${legend || name}:`;
   if (domain.length === 0)
-    return `${title} ${isGerman ? 'im gezeichneten Bereich nirgends definiert' : 'not defined anywhere in the picture'}.`;
-  const parts: string[] = [];
-  const isWhole = domain.length === 1 && domain[0]?.[0] === curve.from && domain[0][1] === curve.to;
-  if (!isWhole) {
-    const ranges = domain.map(([from, to]) => `${x(from)} … ${x(to)}`);
-    parts.push(
-      `${isGerman ? 'definiert für' : 'defined for'} ${axis.name} = ${listed(ranges, language)}`,
-    );
-  }
-  const [start, end] = ends;
+    return `${title} ${say('im gezeichneten Bereich nirgends definiert', 'not defined anywhere in the picture')}.`;
+  const property = (what: string, values: readonly string[]) =>
+    values.length > 0 ? [`${what} ${listed(values, language)}`] : [];
   const at = (side: number, value: number) =>
-    Number.isFinite(value)
-      ? [`${y(value)} ${isGerman ? 'bei' : 'at'} ${axis.name} = ${x(side)}`]
-      : [];
-  const edges = [...at(curve.from, start), ...at(curve.to, end)];
-  if (edges.length > 0)
-    parts.push(`${isGerman ? 'Ränder' : 'ends'} ${edges.join(isGerman ? ' und ' : ' and ')}`);
-  if (zeros.length > 0)
-    parts.push(`${isGerman ? 'Nullstellen' : 'zeros'} ${listed(zeros.map(zero), language)}`);
-  for (const [isHigh, de, en] of [
-    [true, 'Hochpunkte', 'maxima'],
-    [false, 'Tiefpunkte', 'minima'],
-  ] as const) {
-    const found = extremes.filter((one) => one.isHigh === isHigh);
-    const texts = found.map((one) => `(${x(one.x)} | ${y(one.y)})`);
-    if (texts.length > 0) parts.push(`${isGerman ? de : en} ${listed(texts, language)}`);
-  }
-  if (poles.length > 0)
-    parts.push(
-      `${isGerman ? 'Pole oder Sprünge bei' : 'poles or jumps at'} ${listed(poles.map(x), language)}`,
-    );
+    Number.isFinite(value) ? [`${y(value)} ${say('bei', 'at')} ${axis.name} = ${x(side)}`] : [];
+  const edges = [...at(curve.from, ends[0]), ...at(curve.to, ends[1])].join(say(' und ', ' and '));
+  const found = (isHigh: boolean) =>
+    extremes.filter((one) => one.isHigh === isHigh).map((one) => `(${x(one.x)} | ${y(one.y)})`);
+  const isWhole = domain.length === 1 && domain[0]?.[0] === curve.from && domain[0][1] === curve.to;
+  const defined = `${say('definiert für', 'defined for')} ${axis.name} =`;
+  const parts = [
+    ...property(defined, isWhole ? [] : domain.map(range)),
+    ...property(say('Ränder', 'ends'), edges === '' ? [] : [edges]),
+    ...property(say('Nullstellen', 'zeros'), zeros.map(zero)),
+    ...property(say('Hochpunkte', 'maxima'), found(true)),
+    ...property(say('Tiefpunkte', 'minima'), found(false)),
+    ...property(say('Pole oder Sprünge bei', 'poles or jumps at'), poles.map(x)),
+  ];
   return `${title} ${parts.join(', ')}.`;
 }
 
@@ -220,12 +211,12 @@ export const describedSamples = SAMPLES * 4;
 /** Describes a picture: its axes, and the properties of functions that can be read from their graphs. */
 export function describe({ axes, curves, regions }: Scene): Localized {
   return localized((language) => {
-    const isGerman = language === 'de';
+    const say = (de: string, en: string) => (language === 'de' ? de : en);
     const range = ({ label, name, from, to, unit, isLogarithmic }: Axis) => {
       const end = writeQuantity(roundToDigits(to, 4), unit, { language, keepsUnit: true });
       const start = writeNumber(roundToDigits(from, 4), language);
-      const text = `${label || name} ${isGerman ? 'von' : 'from'} ${start} ${isGerman ? 'bis' : 'to'} ${end}`;
-      return isLogarithmic ? `${text}, ${isGerman ? 'logarithmisch' : 'logarithmic'}` : text;
+      const text = `${label || name} ${say('von', 'from')} ${start} ${say('bis', 'to')} ${end}`;
+      return isLogarithmic ? `${text}, ${say('logarithmisch', 'logarithmic')}` : text;
     };
     const all = [...axes.x, ...axes.y].map(range);
     const functions = curves.filter(({ shape }) => shape === 'function');
@@ -233,12 +224,8 @@ export function describe({ axes, curves, regions }: Scene): Localized {
       const axis = axes.x[curve.axes.x];
       return axis ? [functionText(curve, axis, language)] : [];
     });
-    const others = curves
-      .filter(({ shape }) => shape !== 'function')
-      .map(({ legend, name }) => `${isGerman ? 'Kurve' : 'Curve'} ${legend || name}.`);
-    const areas = regions.map(
-      ({ legend, name }) => `${isGerman ? 'Bereich' : 'Region'} ${legend || name}.`,
-    );
+    const named = (kind: string, list: readonly Pick<Curve, 'legend' | 'name'>[]) =>
+      list.map(({ legend, name }) => `${kind} ${legend || name}.`);
     const pairs = functions.slice(0, MAX_COMPARED).flatMap((a, index) =>
       functions.slice(index + 1, MAX_COMPARED).flatMap((b) => {
         if (a.axes.x !== b.axes.x || a.axes.y !== b.axes.y) return [];
@@ -249,17 +236,18 @@ export function describe({ axes, curves, regions }: Scene): Localized {
         const at = found.map(
           (x) => `(${numberIn(x, size, language)} | ${numberIn(a.at(x).y, 1, language)})`,
         );
-        const names = `${a.legend || a.name} ${isGerman ? 'und' : 'and'} ${b.legend || b.name}`;
-        return [
-          `${names} ${isGerman ? 'schneiden sich in' : 'intersect at'} ${listed(at, language)}.`,
-        ];
+        const names = `${a.legend || a.name} ${say('und', 'and')} ${b.legend || b.name}`;
+        return [`${names} ${say('schneiden sich in', 'intersect at')} ${listed(at, language)}.`];
       }),
     );
     const text = [
-      `${isGerman ? 'Diagramm' : 'Plot'}: ${all.join('; ')}.`,
+      `${say('Diagramm', 'Plot')}: ${all.join('; ')}.`,
       ...texts,
-      ...others,
-      ...areas,
+      ...named(
+        say('Kurve', 'Curve'),
+        curves.filter(({ shape }) => shape !== 'function'),
+      ),
+      ...named(say('Bereich', 'Region'), regions),
       ...pairs,
     ].join(' ');
     return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)} …` : text;

@@ -1,8 +1,11 @@
 import {
   type Bounds,
+  boundsAround,
   circle,
   clip,
   type Colour,
+  edgeOf,
+  grownBy,
   image,
   line,
   type Localized,
@@ -14,10 +17,9 @@ import {
   type Stroke,
   textWidth,
 } from '@fragwerk/sdk';
-import { elementNames } from '../language/element-names.js';
-import type { ElementName } from '../language/parse.js';
+import { elementForms, type ElementName } from '../language/parse.js';
 import { type Style, TEXT_SIZE } from '../language/style.js';
-import type { Element } from '../scene/model.js';
+import { type Element, pairsOf, pointsFrom } from '../scene/model.js';
 import { dashOf, opaque } from './curves.js';
 import type { Plane } from './plane.js';
 
@@ -41,6 +43,9 @@ const HEAD_PX = 12;
 const POINT_RADIUS = 4;
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** Returns points of a closed line, which ends where it begins. */
+const ring = (points: readonly Point[]): readonly Point[] => [...points, ...points.slice(0, 1)];
 
 /** A filled arrow head, with the place where its line ends. */
 function headAt(tip: Point, tail: Point, { long, colour }: { long: number; colour: Colour }) {
@@ -164,13 +169,11 @@ class Pencil {
   }
 
   get points(): readonly Point[] {
-    const count = Math.floor(this.element.numbers.length / 2);
-    return Array.from({ length: count }, (_, index) => this.point(2 * index));
+    return pointsFrom(this.element.numbers).map(({ x, y }) => this.at(x, y));
   }
 
   private get box(): Bounds {
-    const { left, top, right, bottom } = this.plane.box;
-    return { left: left - 1, top: top - 1, right: right + 1, bottom: bottom + 1 };
+    return grownBy(this.plane.box, 1);
   }
 
   /** A line, clipped to the plane. */
@@ -186,15 +189,10 @@ class Pencil {
   /** A closed line and its area. */
   area(points: readonly Point[]): readonly Shape[] {
     const fill = this.fillOf();
-    const { left, top, right, bottom } = this.box;
-    const inside = points.map(({ x, y }) => ({
-      x: Math.min(right, Math.max(left, x)),
-      y: Math.min(bottom, Math.max(top, y)),
-    }));
-    const [first] = points;
+    const inside = points.map((point) => edgeOf(this.box, point));
     return [
       ...(fill ? [polyline(inside, { closed: true, fill })] : []),
-      ...this.line(first ? [...points, first] : []),
+      ...this.line(ring(points)),
     ];
   }
 
@@ -237,26 +235,29 @@ interface Drawing {
   readonly points?: readonly Point[];
 }
 
-const middle = (points: readonly Point[]): Point => {
-  const mean = (of: (point: Point) => number) =>
-    (Math.min(...points.map(of)) + Math.max(...points.map(of))) / 2;
-  return points.length === 0 ? { x: 0, y: 0 } : { x: mean(({ x }) => x), y: mean(({ y }) => y) };
-};
+function middle(points: readonly Point[]): Point {
+  if (points.length === 0) return { x: 0, y: 0 };
+  const { left, right, top, bottom } = boundsAround(points);
+  return { x: (left + right) / 2, y: (top + bottom) / 2 };
+}
 
 const THIN = stroke('#606060', 1);
 
-/** A dimension between two points: a line with heads. */
-function dimension(pencil: Pencil, from: Point, to: Point): Drawing {
-  return { shapes: pencil.arrow([from, to], true), lines: [[from, to]], baseline: [from, to] };
-}
+/** An arrow, or a dimension, which has a head at both ends. */
+const straight = (pencil: Pencil, ends: readonly [Point, Point], isDouble = false): Drawing => ({
+  shapes: pencil.arrow(ends, isDouble),
+  lines: [ends],
+  baseline: ends,
+});
 
 /** A dimension along an axis, with thin lines from the points to it. */
-function axisDimension(pencil: Pencil, { numbers }: Element, isLevel: boolean): Drawing {
+function axisDimension(pencil: Pencil, { kind, numbers }: Element): Drawing {
+  const isLevel = kind === 'hdimension';
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, at = isLevel ? y2 : x2] = numbers;
   const [from, to] = isLevel
     ? [pencil.at(x1, at), pencil.at(x2, at)]
     : [pencil.at(at, y1), pencil.at(at, y2)];
-  const own = dimension(pencil, from, to);
+  const own = straight(pencil, [from, to], true);
   const helpers = [line(pencil.at(x1, y1), from, THIN), line(pencil.at(x2, y2), to, THIN)];
   return { ...own, shapes: [...helpers, ...own.shapes] };
 }
@@ -272,11 +273,7 @@ function radius(pencil: Pencil, { numbers, style }: Element): Drawing {
   const [centre, edge] = [at(0), at(1)];
   const length = distance(centre, edge);
   const space = textWidth(style.text ?? '', style.textSize ?? 2 * TEXT_SIZE) + 2 * HEAD_PX;
-  if (length >= space || length === 0)
-    return {
-      ...{ shapes: pencil.arrow([centre, edge]), lines: [[centre, edge]] },
-      baseline: [centre, edge],
-    };
+  if (length >= space || length === 0) return straight(pencil, [centre, edge]);
   const outside = at(1 + space / length);
   return {
     shapes: [...pencil.line([centre, edge]), ...pencil.arrow([outside, edge])],
@@ -285,33 +282,25 @@ function radius(pencil: Pencil, { numbers, style }: Element): Drawing {
   };
 }
 
-function chain(pencil: Pencil, { style }: Element, isClosed = false): Drawing {
+function chain(pencil: Pencil, { kind, style }: Element): Drawing {
+  const isClosed = kind === 'polygon';
   let { points } = pencil;
   if (style.hasStairs)
     points = points.flatMap((to, index) => {
       const from = points[index - 1];
       return from ? [{ x: to.x, y: from.y }, to] : [to];
     });
-  const under = style.isFilledUnder && points.length > 1;
-  const zero = pencil.at(0, 0).y;
   const [first, last] = [points[0], points.at(-1)];
+  const isFilledUnder = style.isFilledUnder && points.length > 1;
   const fill: Colour = pencil.fillOf() ?? `${style.colour ?? '#000000'}40`;
-  const below =
-    under && first && last
-      ? [
-          polyline([...points, { x: last.x, y: zero }, { x: first.x, y: zero }], {
-            closed: true,
-            fill,
-          }),
-        ]
-      : [];
+  const base = [last, first].flatMap((at) => (at ? [{ x: at.x, y: pencil.at(0, 0).y }] : []));
   return {
     shapes: [
-      ...below,
+      ...(isFilledUnder ? [polyline([...points, ...base], { closed: true, fill })] : []),
       ...(isClosed ? pencil.area(points) : pencil.line(points)),
       ...marksAlong(points, style.marks, pencil.pen),
     ],
-    lines: [isClosed && first ? [...points, first] : points],
+    lines: [isClosed ? ring(points) : points],
     ...(points.length === 2 && first && last ? { baseline: [first, last] } : {}),
     ...(isClosed ? { textPlace: 'inside' } : {}),
   };
@@ -343,10 +332,7 @@ function inPairs(
   { points }: Pencil,
   draw: (pair: readonly [Point, Point]) => readonly Shape[],
 ): Drawing {
-  const pairs = points.flatMap((to, index) => {
-    const from = points[index - 1];
-    return index % 2 === 1 && from ? [[from, to] as const] : [];
-  });
+  const pairs = pairsOf(points);
   return { shapes: pairs.flatMap(draw), lines: pairs, baseline: pairs[0] };
 }
 
@@ -363,11 +349,7 @@ function endless([a, b]: readonly [Point, Point]): readonly Point[] {
 }
 
 function closed(pencil: Pencil, corners: readonly Point[], points = corners): Drawing {
-  const [first] = corners;
-  return {
-    ...{ shapes: pencil.area(corners), lines: [first ? [...corners, first] : corners] },
-    ...{ points, textPlace: 'inside' },
-  };
+  return { shapes: pencil.area(corners), lines: [ring(corners)], points, textPlace: 'inside' };
 }
 
 /** A closed curve around a centre. */
@@ -407,24 +389,14 @@ type Draw = (
   imageAt: (number: number) => string | undefined,
 ) => Drawing;
 
-const withHead: Draw = (pencil) => {
-  const [from, to] = [pencil.point(0), pencil.point(2)];
-  return { shapes: pencil.arrow([from, to]), lines: [[from, to]], baseline: [from, to] };
-};
-
-const single: Draw = (pencil, element) => chain(pencil, element);
-
 const DEGREES = 180 / Math.PI;
 
 /** How each element is drawn; one without an entry does not compile. */
 const drawings: Readonly<Record<ElementName, Draw>> = {
-  ...{ line: single, polyline: single },
-  polygon: (pencil, element) => chain(pencil, element, true),
-  linepoint: single,
-  arrow: withHead,
-  dimension: (pencil) => dimension(pencil, pencil.point(0), pencil.point(2)),
-  hdimension: (pencil, element) => axisDimension(pencil, element, true),
-  vdimension: (pencil, element) => axisDimension(pencil, element, false),
+  ...{ line: chain, polyline: chain, polygon: chain, linepoint: chain },
+  arrow: (pencil) => straight(pencil, [pencil.point(0), pencil.point(2)]),
+  dimension: (pencil) => straight(pencil, [pencil.point(0), pencil.point(2)], true),
+  ...{ hdimension: axisDimension, vdimension: axisDimension },
   rdimension: radius,
   ...{ point: dots, drawpoint: dots, drawpoints: dots },
   circle: (pencil) => around(pencil, [pencil.n(2), pencil.n(2)]),
@@ -484,7 +456,7 @@ export function drawnElement(
   const pointPaint = { fill: style.pointColour ?? pencil.pen.colour };
   const marked = isMarked ? points.map((at) => circle(at, POINT_RADIUS, pointPaint)) : [];
   const text = style.text ?? '';
-  const { de, en } = elementNames[kind];
+  const { de, en } = elementForms[kind].label;
   const meaning =
     text === '' ? { de, en } : { de: `${de} ${text}`, en: `${en} ${style.english ?? text}` };
   return {

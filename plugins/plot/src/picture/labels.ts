@@ -16,7 +16,7 @@ import {
   turnedAxes,
 } from '@fragwerk/sdk';
 import { type Style, TEXT_SIZE } from '../language/style.js';
-import type { Element, Options, Region } from '../scene/model.js';
+import type { Element, Options, Region, Title } from '../scene/model.js';
 import type { DrawnCurve } from './curves.js';
 import type { DrawnElement } from './elements.js';
 import { FONT_SIZE, type Plane } from './plane.js';
@@ -181,9 +181,7 @@ const ROW = 21;
 const SAMPLE = 30;
 const PAD = 7;
 
-interface Entry {
-  readonly text: string;
-  readonly isTex: boolean;
+interface Entry extends Title {
   readonly draw: (from: Point, to: Point) => readonly Shape[];
 }
 

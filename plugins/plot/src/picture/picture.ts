@@ -1,11 +1,9 @@
 import {
-  type ConfigProblem,
   errorFigure,
   type Images,
   imagesOf,
   imageSize,
   type InputOf,
-  type Localized,
   type Picture,
   type Question,
   type Variable,
@@ -51,16 +49,12 @@ export function made(
   return { ...drawScene(built.scene, built.scope, numberedImages(question)), built };
 }
 
-/** Formats a problem of a picture, whose text consists of the definition and the tag. */
-const messagesOf = (problems: readonly ConfigProblem[]): readonly Localized[] =>
-  problems.map(({ message }) => message);
-
 /** Returns the picture of a tag; for an unreadable tag a picture that shows the reason. */
 export function plotPicture(use: InputOf<'picture'>): Picture {
   const { figure, built } = made(use);
   const { problems, assumed, scene, statements } = built;
   const { widthPercent } = scene.options;
-  const messages = messagesOf(problems);
+  const messages = problems.map(({ message }) => message);
   if (problems.length > 0 && problems.length >= statements.length)
     return { figure: errorFigure(messages), problems: messages, widthPercent };
   const notes = assumed.length > 0 ? [assumedNote(assumed)] : [];

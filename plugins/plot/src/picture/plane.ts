@@ -14,7 +14,7 @@ import {
   textWidth,
   ticksOf,
 } from '@fragwerk/sdk';
-import type { Axis, Options, Pair, Scene } from '../scene/model.js';
+import type { Axis, Options, Scene } from '../scene/model.js';
 
 export const FONT_SIZE = 14;
 
@@ -87,7 +87,7 @@ export interface Plane {
   readonly x: readonly PlacedAxis[];
   readonly y: readonly PlacedAxis[];
   /** Returns the pixel of two numbers of axes. */
-  at(axes: Pair, pair: Pair): Point;
+  at(axes: Point, pair: Point): Point;
 }
 
 const widest = (axis: PlacedAxis): number =>

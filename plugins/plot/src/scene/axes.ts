@@ -1,6 +1,6 @@
 import { roundToDigits, unitOfDimension } from '@fragwerk/sdk';
 import { dimensionIn } from '@fragwerk/sdk/expressions';
-import { fail, type Token } from '../language/problems.js';
+import { type Attempt, fail, type Token } from '../language/problems.js';
 import type { Statement } from '../language/parse.js';
 import { assignment } from '../language/split.js';
 import { type Style, styleIn } from '../language/style.js';
@@ -8,7 +8,7 @@ import type { Axis } from './model.js';
 import type { Scope } from './scope.js';
 
 /** The settings of `name:…` for an axis or a function. */
-interface Setting {
+export interface Setting {
   readonly limits: readonly [number, number] | null;
   readonly isLogarithmic: boolean;
   readonly isDecibel: boolean;
@@ -20,7 +20,7 @@ interface Setting {
   readonly position: number;
 }
 
-const NO_SETTING: Setting = {
+export const NO_SETTING: Setting = {
   ...{ limits: null, isLogarithmic: false, isDecibel: false, step: null, divisions: 1 },
   ...{ style: {}, unit: '', position: 0 },
 };
@@ -60,31 +60,20 @@ function readSetting(parts: readonly Token[], scope: Scope, before: Setting): Se
   return { ...setting, limits: [from, to], unit };
 }
 
-/** The settings of the text for axes and functions, by name. */
-export class Settings {
-  private readonly byName = new Map<string, Setting>();
-
-  constructor(statements: readonly Statement[], scope: Scope, attempt: (run: () => void) => void) {
-    for (const one of statements)
-      if (one.kind === 'setting')
-        attempt(() => {
-          const before = this.byName.get(one.name) ?? { ...NO_SETTING, position: one.position };
-          this.byName.set(one.name, readSetting(one.parts, scope, before));
-        });
-  }
-
-  has(name: string): boolean {
-    return this.byName.has(name);
-  }
-
-  of(name: string): Setting {
-    return this.byName.get(name) ?? NO_SETTING;
-  }
-
-  /** Names with a place, to find those that are never used. */
-  get names(): readonly (readonly [string, number])[] {
-    return [...this.byName].map(([name, { position }]) => [name, position] as const);
-  }
+/** Reads the settings of the text for axes and functions, by name. */
+export function settingsIn(
+  statements: readonly Statement[],
+  scope: Scope,
+  attempt: Attempt,
+): ReadonlyMap<string, Setting> {
+  const settings = new Map<string, Setting>();
+  for (const one of statements)
+    if (one.kind === 'setting')
+      attempt(() => {
+        const before = settings.get(one.name) ?? { ...NO_SETTING, position: one.position };
+        settings.set(one.name, readSetting(one.parts, scope, before));
+      });
+  return settings;
 }
 
 /** Returns the next multiple of 1, 2, 2.5 or 5 times a power of ten. */

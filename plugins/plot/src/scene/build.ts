@@ -1,5 +1,15 @@
-import type { Colour, ConfigProblem, Localized, Variable } from '@fragwerk/sdk';
-import { type Complex, complexNumbers, shareOf, spread, unitOfDimension } from '@fragwerk/sdk';
+import {
+  type Colour,
+  type Complex,
+  complexNumbers,
+  type ConfigProblem,
+  type Localized,
+  type Point,
+  shareOf,
+  spread,
+  unitOfDimension,
+  type Variable,
+} from '@fragwerk/sdk';
 import {
   dimensionIn,
   type Expression,
@@ -15,17 +25,18 @@ import {
   type Parsed,
   type Statement,
 } from '../language/parse.js';
-import { fail, PlotError, problemAt, type Token } from '../language/problems.js';
+import { collecting, fail, PlotError, problemAt, type Token } from '../language/problems.js';
 import type { Style } from '../language/style.js';
 import { LIMITS } from '../limits.js';
 import { REGION_EVALUATIONS } from '../picture/regions.js';
-import { axisFrom, limitsFor, Settings } from './axes.js';
+import { axisFrom, limitsFor, NO_SETTING, type Setting, settingsIn } from './axes.js';
 import { elementsOf } from './elements.js';
-import type { Axis, Curve, Element, Fill, Pair, Region, Scene } from './model.js';
+import type { Axis, Curve, Element, Fill, Region, Scene } from './model.js';
 import { optionsOf } from './options.js';
 import { Scope } from './scope.js';
 
 type Definition = Extract<Statement, { kind: 'definition' }>;
+type FillStatement = Extract<Statement, { kind: 'fill' }>;
 
 /** Distinguishable for colour-blind readers, each with a contrast of at least 4.5 on white. */
 const COLOURS: readonly Colour[] = [
@@ -41,6 +52,14 @@ const realOf = (value: Value): number => {
 const complexOf = (value: Value): Complex => numbersIn(value)[0] ?? { re: NaN, im: NaN };
 
 const SAMPLES = 240;
+
+/** Scales of vertical axes that are not plain numbers. */
+const scales = {
+  dB: { unit: 'dB', step: 20, limits: [-60, 20], gridSteps: [1, 2, 5, 10, 20, 40, 100] },
+  degrees: { unit: '°', step: 45, limits: [-180, 180], gridSteps: [5, 15, 45, 90, 180, 360] },
+} as const;
+
+type Scale = (typeof scales)[keyof typeof scales];
 
 /** A condition of two variables, positive where it holds. */
 interface Signed {
@@ -61,23 +80,30 @@ const pointModes: ReadonlyMap<string, PointMode> = new Map([
   ['ort', { kind: 'ort' }],
 ]);
 
+const tooManyAxes = (de: string, en: string): never =>
+  fail(0, {
+    de: `Ein Bild hat höchstens zwei ${de} Achsen.`,
+    en: `A picture has at most two ${en} axes.`,
+  });
+
 /** Builds the scene of a text. */
 class Builder {
   readonly problems: PlotError[] = [];
-  readonly settings: Settings;
+  private readonly attempt = collecting(this.problems);
+  private readonly settings: ReadonlyMap<string, Setting>;
   private readonly x: Axis[] = [];
   private readonly y: {
     readonly name: string;
     readonly values: number[];
     readonly labels: Set<string>;
     unit: string;
-    kind: 'plain' | 'dB' | 'degrees';
+    readonly scale: Scale | null;
   }[] = [];
   private readonly curves: (Curve & { readonly order: number })[] = [];
   private readonly regions: Region[] = [];
   private readonly definitions: readonly Definition[];
-  readonly type: (typeof drawingTypes)[number];
-  private readonly modes: ReadonlyMap<string, PointMode>;
+  private type: (typeof drawingTypes)[number] = 'function';
+  private readonly modes = new Map<string, PointMode>();
 
   constructor(
     private readonly parsed: Parsed,
@@ -87,28 +113,17 @@ class Builder {
     this.definitions = statements.filter((one): one is Definition => one.kind === 'definition');
     for (const { name, variables, body } of this.definitions)
       if (!isElementCall(body)) scope.define(name, { variables, body });
-    this.settings = new Settings(statements, scope, (run) => this.attempt(run));
-    const types = statements.flatMap((one) => {
-      const found =
-        one.kind === 'option' ? drawingTypes.find((type) => type === one.key) : undefined;
-      return found ? [found] : [];
-    });
-    this.type = types.at(-1) ?? 'function';
-    this.modes = new Map(
-      statements.flatMap((one) => {
-        const found = one.kind === 'element' ? this.modeOf(one.token) : undefined;
-        return found ? [[found.function, found.mode] as const] : [];
-      }),
-    );
+    this.settings = settingsIn(statements, scope, this.attempt);
+    for (const one of statements) {
+      if (one.kind === 'option')
+        this.type = drawingTypes.find((type) => type === one.key) ?? this.type;
+      const found = one.kind === 'element' ? this.modeOf(one.token) : undefined;
+      if (found) this.modes.set(found.function, found.mode);
+    }
   }
 
-  attempt(run: () => void): void {
-    try {
-      run();
-    } catch (error) {
-      if (!(error instanceof PlotError)) throw error;
-      this.problems.push(error);
-    }
+  private settingOf(name: string): Setting {
+    return this.settings.get(name) ?? NO_SETTING;
   }
 
   private xAxis(
@@ -125,26 +140,19 @@ class Builder {
   ): number {
     const found = this.x.findIndex((one) => one.name === name);
     if (found >= 0) return found;
-    if (this.x.length === 2) this.tooMany('waagrechte', 'horizontal');
-    const setting = this.settings.of(name);
+    if (this.x.length === 2) tooManyAxes('waagrechte', 'horizontal');
+    const setting = this.settingOf(name);
     const isLog = isLogarithmic && (setting.limits?.[0] ?? 1) > 0;
     const limits = own ?? (isLog ? ([0.01, 1000] as const) : ([-10, 10] as const));
     const axis = axisFrom(name, setting, { limits, label: name, unit, isLogarithmic: isLog });
     return this.x.push(axis) - 1;
   }
 
-  private yAxis(name: string, kind: 'plain' | 'dB' | 'degrees' = 'plain'): number {
+  private yAxis(name: string, scale: Scale | null = null): number {
     const found = this.y.findIndex((one) => one.name === name);
     if (found >= 0) return found;
-    if (this.y.length === 2) this.tooMany('senkrechte', 'vertical');
-    return this.y.push({ name, values: [], labels: new Set(), unit: '', kind }) - 1;
-  }
-
-  private tooMany(de: string, en: string): never {
-    return fail(0, {
-      de: `Ein Bild hat höchstens zwei ${de} Achsen.`,
-      en: `A picture has at most two ${en} axes.`,
-    });
+    if (this.y.length === 2) tooManyAxes('senkrechte', 'vertical');
+    return this.y.push({ name, values: [], labels: new Set(), unit: '', scale }) - 1;
   }
 
   private limitsOfX(index: number): Axis {
@@ -154,7 +162,7 @@ class Builder {
   }
 
   private styleFor(name: string, also = name): Style & { readonly colour: Colour } {
-    const style = { ...this.settings.of(name).style, ...this.settings.of(also).style };
+    const style = { ...this.settingOf(name).style, ...this.settingOf(also).style };
     const colour = COLOURS[(this.curves.length + this.regions.length) % COLOURS.length];
     return { ...style, colour: style.colour ?? colour ?? '#000000' };
   }
@@ -186,16 +194,20 @@ class Builder {
     const [variable = 'x'] = variables;
     const { of, cost } = this.scope.functionIn(body, [variable]);
     const f = (value: number) => realOf(of(value));
-    const own = this.settings.of(name);
+    const own = this.settingOf(name);
     const along = isUpright ? this.yAxis(variable) : this.xAxis(variable);
     const axis = isUpright
-      ? axisFrom(variable, this.settings.of(variable), { limits: [-10, 10], label: variable })
+      ? axisFrom(variable, this.settingOf(variable), { limits: [-10, 10], label: variable })
       : this.limitsOfX(along);
     const { from, to, isLogarithmic } = axis;
     const samples = spread(axis, SAMPLES);
     this.scope.spend(position, cost * SAMPLES);
     const middle = of(samples[SAMPLES / 3] ?? 0);
-    if (middle.kind !== 'number') this.notNumber(body);
+    if (middle.kind !== 'number')
+      fail(body.position, {
+        de: 'Eine Funktion ergibt eine Zahl; [x(t),y(t)] ist eine Kurve, [[0,0],[1,1]] ein Linienzug.',
+        en: 'A function yields a number; [x(t),y(t)] is a curve, [[0,0],[1,1]] a polyline.',
+      });
     const unit = unitOfDimension(dimensionIn(middle)).text;
     const common = { name, from, to, isLogarithmic, cost, position };
     if (isUpright) {
@@ -207,19 +219,12 @@ class Builder {
     const isDecibel = own.isDecibel;
     const level = (value: number) => (isDecibel ? 20 * Math.log10(Math.abs(f(value))) : f(value));
     const isAlone = own.limits !== null || (isDecibel && !this.settings.has('y'));
-    const y = this.yAxis(isAlone ? name : 'y', isDecibel ? 'dB' : 'plain');
+    const y = this.yAxis(isAlone ? name : 'y', isDecibel ? scales.dB : null);
     this.measure(y, samples.map(level), name);
     const vertical = this.y[y];
     if (vertical) vertical.unit ||= unit;
     const at = (value: number) => ({ x: value, y: level(value) });
     this.add({ ...common, at, axes: { x: along, y }, shape: 'function' });
-  }
-
-  private notNumber(body: Token): never {
-    return fail(body.position, {
-      de: 'Eine Funktion ergibt eine Zahl; [x(t),y(t)] ist eine Kurve, [[0,0],[1,1]] ein Linienzug.',
-      en: 'A function yields a number; [x(t),y(t)] is a curve, [[0,0],[1,1]] a polyline.',
-    });
   }
 
   /** A frequency response, over ω of `s` or the name itself, or over `f` in Hz. */
@@ -231,18 +236,13 @@ class Builder {
       ...{ kind: 'number', value, unit: null, source: String(value) },
     });
     const inHertz: readonly Expression[] = isHertz && variable !== 'f' ? [number(2 * Math.PI)] : [];
+    const named = (one: string): Expression => ({ kind: 'name', name: one, position: 0 });
+    const product = [...(isImaginary ? [named('%j')] : []), ...inHertz].reduce<Expression>(
+      (right, left) => ({ kind: 'binary', operator: '*', left, right, position: 0 }),
+      named(variable),
+    );
     const replaced = (expression: Expression) =>
-      substitute(expression, (one) => {
-        if (one !== variable) return undefined;
-        const factors: Expression[] = [
-          ...(isImaginary ? [{ kind: 'name', name: '%j', position: 0 } as const] : []),
-          ...inHertz,
-        ];
-        return factors.reduce<Expression>(
-          (right, left) => ({ kind: 'binary', operator: '*', left, right, position: 0 }),
-          { kind: 'name', name: variable, position: 0 },
-        );
-      });
+      substitute(expression, (one) => (one === variable ? product : undefined));
     const { of, cost } = this.scope.functionIn(body, [variable], replaced);
     const at = (value: number) => complexOf(of(value));
     return { at, cost, axis: isHertz ? 'f' : variable, position, name };
@@ -264,7 +264,7 @@ class Builder {
     };
     if (this.type !== 'bodearg') {
       const gain = (value: number) => 20 * Math.log10(complexNumbers.abs(at(value)));
-      show(gain, this.yAxis('abs', 'dB'), 'abs');
+      show(gain, this.yAxis('abs', scales.dB), 'abs');
     }
     if (this.type !== 'bodeabs') {
       const degrees = (value: number) => (complexNumbers.arg(at(value)) * 180) / Math.PI;
@@ -275,13 +275,13 @@ class Builder {
         const near = phases[Math.round(shareOf(axis, value) * SAMPLES)] ?? raw;
         return raw + 360 * Math.round((near - raw) / 360);
       };
-      show(phase, this.yAxis('arg', 'degrees'), 'arg');
+      show(phase, this.yAxis('arg', scales.degrees), 'arg');
     }
   }
 
   private locus(definition: Definition): void {
     const { at, cost, axis: variable, position, name } = this.response(definition);
-    const setting = this.settings.of(variable);
+    const setting = this.settingOf(variable);
     const [from, to] = setting.limits ?? [0.01, 1000];
     const isLogarithmic = from > 0;
     const samples = spread({ from, to, isLogarithmic }, SAMPLES).map(at);
@@ -303,11 +303,11 @@ class Builder {
   private parametric({ name, variables, body, position }: Definition): void {
     const [variable = 't'] = variables;
     const { of, cost } = this.scope.functionIn(body, [variable]);
-    const pair = (value: Value): Pair => {
+    const pair = (value: Value): Point => {
       const [x, y] = value.kind === 'list' ? value.items : [];
       return { x: x ? realOf(x) : NaN, y: y ? realOf(y) : NaN };
     };
-    const [from, to] = this.settings.of(variable).limits ?? [-10, 10];
+    const [from, to] = this.settingOf(variable).limits ?? [-10, 10];
     const at = (parameter: number) => pair(of(parameter));
     const span = { from, to, isLogarithmic: false };
     const samples = spread(span, SAMPLES).map(at);
@@ -370,7 +370,7 @@ class Builder {
   }
 
   /** Axes of elements: those of these variables, or else the first ones. */
-  private axesFor(first: string, second: string): Pair {
+  private axesFor(first: string, second: string): Point {
     const found = {
       x: this.x.findIndex((one) => one.name === first),
       y: this.y.findIndex((one) => one.name === second),
@@ -448,81 +448,64 @@ class Builder {
         return bodies.get(text) ?? (source === undefined ? null : { text: source, position });
       },
     };
+    const expand = (token: Token, [first = 'x', second = 'y']: readonly string[] = []) =>
+      elements.push(...elementsOf(token, { ...shared, axes: this.axesFor(first, second) }));
     for (const definition of this.later)
       this.attempt(() => {
-        const [first = 'x', second = 'y'] = definition.variables;
-        if (isElementCall(definition.body))
-          elements.push(
-            ...elementsOf(definition.body, { ...shared, axes: this.axesFor(first, second) }),
-          );
+        if (isElementCall(definition.body)) expand(definition.body, definition.variables);
         else this.points(definition, elements);
       });
     for (const one of this.parsed.statements)
-      if (one.kind === 'element' && !this.modeOf(one.token))
-        this.attempt(() =>
-          elements.push(...elementsOf(one.token, { ...shared, axes: this.axesFor('x', 'y') })),
-        );
+      if (one.kind === 'element' && !this.modeOf(one.token)) this.attempt(() => expand(one.token));
     if (this.x.length === 0) this.attempt(() => this.xAxis('x'));
     if (this.y.length === 0) this.yAxis('y');
     return elements;
   }
 
-  fills(): readonly Fill[] {
-    const fills: Fill[] = [];
-    for (const one of this.parsed.statements) {
-      if (one.kind !== 'fill') continue;
-      this.attempt(() => {
-        const curveOf = ({ text }: Token) =>
-          this.curves.find(({ name }) => name === text) ??
-          this.curves[Number(/^ch(\d+)$/.exec(text)?.[1] ?? 0) - 1];
-        const [first, second] = one.operands;
-        const curve = curveOf(first) ?? curveOf(second);
-        if (curve?.shape !== 'function')
-          fail(one.position, {
-            de: `fill: braucht eine Funktion des Bildes; ${first.text} ist keine.`,
-            en: `fill: needs a function of the picture, which ${first.text} is not.`,
-          });
-        const side = (token: Token) => {
-          const found = curveOf(token);
-          if (found) return (x: number) => found.at(x).y;
-          const number = this.scope.number(token);
-          return () => number;
-        };
-        const limit = (token: Token | undefined, other: number) =>
-          token ? this.scope.number(token) : other;
-        const { style, relation } = one;
-        fills.push({
-          ...{ first: side(first), second: side(second), relation, axes: curve.axes },
-          from: Math.max(curve.from, limit(style.from, curve.from)),
-          to: Math.min(curve.to, limit(style.to, curve.to)),
-          colour: style.fillColour ?? style.colour ?? curve.style.colour,
-          opacity: style.opacity ?? 0.25,
-        });
+  private fill({ operands, style, relation, position }: FillStatement): Fill {
+    const curveOf = ({ text }: Token) =>
+      this.curves.find(({ name }) => name === text) ??
+      this.curves[Number(/^ch(\d+)$/.exec(text)?.[1] ?? 0) - 1];
+    const [first, second] = operands;
+    const curve = curveOf(first) ?? curveOf(second);
+    if (curve?.shape !== 'function')
+      return fail(position, {
+        de: `fill: braucht eine Funktion des Bildes; ${first.text} ist keine.`,
+        en: `fill: needs a function of the picture, which ${first.text} is not.`,
       });
-    }
-    return fills;
+    const side = (token: Token) => {
+      const found = curveOf(token);
+      if (found) return (x: number) => found.at(x).y;
+      const number = this.scope.number(token);
+      return () => number;
+    };
+    const limit = (token: Token | undefined, other: number) =>
+      token ? this.scope.number(token) : other;
+    return {
+      ...{ first: side(first), second: side(second), relation, axes: curve.axes },
+      from: Math.max(curve.from, limit(style.from, curve.from)),
+      to: Math.min(curve.to, limit(style.to, curve.to)),
+      colour: style.fillColour ?? style.colour ?? curve.style.colour,
+      opacity: style.opacity ?? 0.25,
+    };
+  }
+
+  fills(): readonly Fill[] {
+    return this.parsed.statements.flatMap((one) =>
+      one.kind === 'fill' ? (this.attempt(() => this.fill(one)) ?? []) : [],
+    );
   }
 
   axes(): Scene['axes'] {
-    const y = this.y.map(({ name, values, labels, unit, kind }) => {
-      const setting = this.settings.of(name);
+    const y = this.y.map(({ name, values, labels, unit: own, scale }) => {
+      const setting = this.settingOf(name);
       const [label = name] = labels.size === 1 ? labels : [];
-      const limits =
-        kind === 'degrees'
-          ? degreesFor(values)
-          : kind === 'dB'
-            ? decibelsFor(values)
-            : limitsFor(values, setting.isLogarithmic);
-      const own = { dB: 'dB', degrees: '°', plain: unit }[kind];
-      try {
-        const created = axisFrom(name, setting, { limits, label, unit: own });
-        return { ...created, step: created.step ?? stepFor(kind, created) };
-      } catch (error) {
-        if (!(error instanceof PlotError)) throw error;
-        this.problems.push(error);
-        const plain = { ...setting, limits: null, isLogarithmic: false };
-        return axisFrom(name, plain, { limits: [-10, 10], label: name });
-      }
+      const limits = scale ? scaledLimits(values, scale) : limitsFor(values, setting.isLogarithmic);
+      const unit = scale?.unit ?? own;
+      const axis = this.attempt(() => axisFrom(name, setting, { limits, label, unit }));
+      if (axis) return { ...axis, step: axis.step ?? gridStep(axis, scale?.gridSteps) };
+      const plain = { ...setting, limits: null, isLogarithmic: false };
+      return axisFrom(name, plain, { limits: [-10, 10], label: name });
     });
     return { x: this.x, y };
   }
@@ -540,7 +523,7 @@ class Builder {
       ]),
       ...['x', 'y', 'abs', 'arg', 'f', 's', 'w'],
     ]);
-    for (const [name, position] of this.settings.names)
+    for (const [name, { position }] of this.settings)
       if (!known.has(name))
         this.problems.push(
           new PlotError(position, {
@@ -555,7 +538,7 @@ class Builder {
     const elements = this.elements();
     const fills = this.fills();
     this.checkNames();
-    const options = optionsOf(this.parsed.statements, (run) => this.attempt(run));
+    const options = optionsOf(this.parsed.statements, this.attempt);
     return {
       options,
       axes: this.axes(),
@@ -578,22 +561,16 @@ function unwrapped(angles: readonly number[]): readonly number[] {
   });
 }
 
-const within = (values: readonly number[], step: number, fallback: readonly [number, number]) => {
+function scaledLimits(values: readonly number[], { step, limits }: Scale) {
   const known = values.filter((value) => Math.abs(value) < 1e6);
-  if (known.length === 0) return fallback;
+  if (known.length === 0) return limits;
   const low = Math.floor(Math.min(...known) / step + 1e-6) * step;
   const high = Math.ceil(Math.max(...known) / step - 1e-6) * step;
-  return [low === high ? low - step : low, high === low ? high + step : high] as const;
-};
-
-const degreesFor = (values: readonly number[]) => within(values, 45, [-180, 180]);
-const decibelsFor = (values: readonly number[]) => within(values, 20, [-60, 20]);
-
-function stepFor(kind: 'plain' | 'dB' | 'degrees', { from, to }: Axis): number | null {
-  if (kind === 'plain') return null;
-  const steps = kind === 'dB' ? [1, 2, 5, 10, 20, 40, 100] : [5, 15, 45, 90, 180, 360];
-  return steps.find((step) => (to - from) / step <= 9) ?? null;
+  return low === high ? ([low - step, high + step] as const) : ([low, high] as const);
 }
+
+const gridStep = ({ from, to }: Axis, steps: readonly number[] = []): number | null =>
+  steps.find((step) => (to - from) / step <= 9) ?? null;
 
 /** The scene of a text for one student, with its problems. */
 export interface Built {

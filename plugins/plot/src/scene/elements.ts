@@ -1,17 +1,17 @@
-import { localized, unitOfDimension, writeQuantity } from '@fragwerk/sdk';
+import { localized, type Point, unitOfDimension, writeQuantity } from '@fragwerk/sdk';
 import { dimensionIn, numbersIn } from '@fragwerk/sdk/expressions';
-import { type ElementName, elementTakes, isElementCall, isElementName } from '../language/parse.js';
+import { elementForms, type ElementName, isElementCall, isElementName } from '../language/parse.js';
 import { expected, fail, quoted, type Token } from '../language/problems.js';
 import { assignment, type Call, callOf, isQuoted } from '../language/split.js';
 import { sides, type Style, styleIn } from '../language/style.js';
 import { LIMITS } from '../limits.js';
-import type { Element, LegendLabel, Pair } from './model.js';
+import type { Element, Title } from './model.js';
 import type { Scope } from './scope.js';
 
 /** Input common to all elements. */
 interface ElementContext {
   readonly scope: Scope;
-  readonly axes: Pair;
+  readonly axes: Point;
   readonly depth: number;
   /** Counts elements and their numbers of the whole picture. */
   readonly count: { elements: number; numbers: number };
@@ -20,7 +20,7 @@ interface ElementContext {
 }
 
 function checked(token: Token, numbers: readonly number[], name: ElementName) {
-  const { min, max, names } = elementTakes[name];
+  const { min, max, numbers: names } = elementForms[name];
   const isEven = max < Infinity || numbers.length % 2 === 0;
   if (numbers.length < min || numbers.length > max || !isEven)
     fail(token.position, {
@@ -124,7 +124,7 @@ const GREEK =
   /\b(?:alpha|beta|gamma|delta|epsilon|eta|theta|lambda|mu|nu|xi|pi|rho|sigma|tau|phi|psi|omega)\b/gi;
 
 /** Reads a label of a legend: a text, TeX, or a formula such as `alpha+beta`. */
-function legendLabel(argument: Token): LegendLabel {
+function legendLabel(argument: Token): Title {
   const { text = '', isTex = false } = styleIn(argument) ?? {};
   if (text !== '') return { text, isTex };
   return { text: argument.text.replace(GREEK, (name) => `\\${name}`), isTex: true };
@@ -167,7 +167,7 @@ export function elementsOf(token: Token, context: ElementContext): readonly Elem
       en: `A picture has at most ${LIMITS.elements} elements.`,
     });
   const numbers: number[] = [];
-  const labels: LegendLabel[] = [];
+  const labels: Title[] = [];
   let hasUnits = false;
   let style: Style = {};
   for (const argument of call.args) {

@@ -1,4 +1,4 @@
-import type { Colour, Span } from '@fragwerk/sdk';
+import type { Colour, Point, Span } from '@fragwerk/sdk';
 import type { ElementName } from '../language/parse.js';
 import type { Style } from '../language/style.js';
 
@@ -16,40 +16,33 @@ export interface Axis extends Required<Span> {
   readonly divisions: number;
 }
 
-export interface Pair {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** A curve by the numbers of its axes. */
-export interface Curve extends Required<Span> {
+/** What a legend names. */
+interface Plotted {
   readonly name: string;
   /** Name in the legend; '' for none. */
   readonly legend: string;
-  readonly isTex: boolean;
-  readonly at: (parameter: number) => Pair;
-  /** Name of its parameter, unless that is on an axis. */
-  readonly parameter?: string;
   /** Numbers of its axes, from 0. */
-  readonly axes: Pair;
+  readonly axes: Point;
   readonly style: Style & { readonly colour: Colour };
-  /** A function of the horizontal axis, of the vertical one, or a curve of a parameter. */
-  readonly shape: 'function' | 'functiony' | 'parametric';
   /** Operations for a point. */
   readonly cost: number;
   readonly position: number;
 }
 
+/** A curve by the numbers of its axes. */
+export interface Curve extends Plotted, Required<Span> {
+  readonly isTex: boolean;
+  readonly at: (parameter: number) => Point;
+  /** Name of its parameter, unless that is on an axis. */
+  readonly parameter?: string;
+  /** A function of the horizontal axis, of the vertical one, or a curve of a parameter. */
+  readonly shape: 'function' | 'functiony' | 'parametric';
+}
+
 /** An area of the plane where a condition holds: where `value` is positive. */
-export interface Region {
-  readonly name: string;
-  readonly legend: string;
+export interface Region extends Plotted {
   readonly value: (x: number, y: number) => number;
   readonly isStrict: boolean;
-  readonly axes: Pair;
-  readonly style: Style & { readonly colour: Colour };
-  readonly cost: number;
-  readonly position: number;
 }
 
 /** The area between two functions of the same axis. */
@@ -59,13 +52,13 @@ export interface Fill {
   readonly relation: '>' | '<' | '-';
   readonly from: number;
   readonly to: number;
-  readonly axes: Pair;
+  readonly axes: Point;
   readonly colour: Colour;
   readonly opacity: number;
 }
 
-/** A text of a legend in place of a function's name. */
-export interface LegendLabel {
+/** The title of an axis, or a text of a legend in place of a function's name. */
+export interface Title {
   readonly text: string;
   readonly isTex: boolean;
 }
@@ -76,8 +69,8 @@ export interface Element {
   readonly numbers: readonly number[];
   readonly style: Style;
   /** Of a legend. */
-  readonly labels: readonly LegendLabel[];
-  readonly axes: Pair;
+  readonly labels: readonly Title[];
+  readonly axes: Point;
   readonly position: number;
 }
 
@@ -103,10 +96,7 @@ export interface Options {
   readonly colours: Readonly<
     Record<'bg' | 'grid' | 'helpgrid' | 'legend' | 'number' | 'axis' | 'input', Colour>
   >;
-  readonly titles: {
-    readonly x: { readonly text: string; readonly isTex: boolean } | null;
-    readonly y: { readonly text: string; readonly isTex: boolean } | null;
-  };
+  readonly titles: Readonly<Record<'x' | 'y', Title | null>>;
   /** The visible part of the picture in percent: left, top, right, bottom. */
   readonly view: readonly [number, number, number, number] | null;
   /** Number of the image in whose pixels is drawn; `null` for axes. */
@@ -122,3 +112,17 @@ export interface Scene {
   readonly fills: readonly Fill[];
   readonly elements: readonly Element[];
 }
+
+/** Takes numbers as coordinates of points, two each. */
+export const pointsFrom = (numbers: readonly number[]): readonly Point[] =>
+  numbers.flatMap((x, index) => {
+    const y = numbers[index + 1];
+    return index % 2 === 0 && y !== undefined ? [{ x, y }] : [];
+  });
+
+/** Takes points two at a time; a last single one is left out. */
+export const pairsOf = (points: readonly Point[]): readonly (readonly [Point, Point])[] =>
+  points.flatMap((to, index) => {
+    const from = points[index - 1];
+    return index % 2 === 1 && from ? [[from, to] as const] : [];
+  });

@@ -1,8 +1,7 @@
-import { type Colour, readDrawingColour } from '@fragwerk/sdk';
-import { expected, type Token } from '../language/problems.js';
+import { type Attempt, expected, type Token } from '../language/problems.js';
 import type { Statement } from '../language/parse.js';
 import { split } from '../language/split.js';
-import { textOf } from '../language/style.js';
+import { colourOf, textOf } from '../language/style.js';
 import type { Options, Shown } from './model.js';
 
 const BOTH: Shown = { x: true, y: true };
@@ -21,40 +20,47 @@ const initial: Options = {
   baseImage: null,
 };
 
-/** Sizes in pixels by the suffix of `w`. */
-const SUFFIXES: Readonly<Record<string, readonly [number, number]>> = {
-  ...{ h: [800, 800], l: [400, 400], s: [300, 300], H: [1000, 1000], L: [500, 500] },
-  S: [300, 300],
+/** Sizes of a square in pixels by the suffix of `w`. */
+const SUFFIXES: Readonly<Record<string, number>> = {
+  h: 800,
+  l: 400,
+  s: 300,
+  H: 1000,
+  L: 500,
+  S: 300,
 };
 
 const isSize = (width: number, height: number) =>
   [width, height].every((side) => side >= 100 && side <= 1600);
 
+/** Reads an option; those before it may be needed. */
+type Read = (value: Token, before: Options) => Partial<Options>;
+
 /** Reads `w40`, `w40h`, `w30-500`, `w30-800x500`. */
-function width(options: Options, token: Token): Options {
-  const [, percent = '', suffix = '', wide, high] =
+const readWidth: Read = (token, before) => {
+  const [, percent = '', suffix = '', wide, high = wide] =
     /^w?=?(\d*)([hlsHLS])?(?:-(\d+)(?:x(\d+))?)?$/i.exec(token.text) ?? [];
-  const share = percent === '' ? options.widthPercent : Number(percent);
-  const [own = options.width, tall = options.height] = SUFFIXES[suffix] ?? [];
-  const pixels = wide === undefined ? own : Number(wide);
-  const height = wide === undefined ? tall : high === undefined ? pixels : Number(high);
-  if (share < 1 || share > 100 || !isSize(pixels, height))
+  const widthPercent = percent === '' ? before.widthPercent : Number(percent);
+  const side = SUFFIXES[suffix];
+  const width = Number(wide ?? side ?? before.width);
+  const height = Number(high ?? side ?? before.height);
+  if (widthPercent < 1 || widthPercent > 100 || !isSize(width, height))
     expected(token, {
       de: 'eine Breite in Prozent wie w40, w40h oder w30-800x500 mit 100 bis 1600 Pixeln',
       en: 'a width in percent such as w40, w40h or w30-800x500 with 100 to 1600 pixels',
     });
-  return { ...options, widthPercent: share, width: pixels, height };
-}
+  return { widthPercent, width, height };
+};
 
-function size(token: Token): Pick<Options, 'width' | 'height'> {
+const readSize: Read = (token) => {
   const [, wide, high = wide] = /^(\d{2,4})(?:\s*x\s*(\d{2,4}))?$/i.exec(token.text) ?? [];
-  const [w, h] = [Number(wide), Number(high)];
-  if (isSize(w, h)) return { width: w, height: h };
+  const [width, height] = [Number(wide), Number(high)];
+  if (isSize(width, height)) return { width, height };
   return expected(token, {
     de: 'eine Größe wie size=800x600 mit 100 bis 1600 Pixeln',
     en: 'a size such as size=800x600 with 100 to 1600 pixels',
   });
-}
+};
 
 const choices: Readonly<Record<string, Shown>> = {
   ...{ x: { x: true, y: false }, y: { x: false, y: true }, all: BOTH, on: BOTH, off: NONE },
@@ -66,17 +72,7 @@ function shown(token: Token): Shown {
   return found ?? expected(token, { de: 'x, y, all oder off', en: 'x, y, all or off' });
 }
 
-function colour(token: Token): Colour {
-  return (
-    readDrawingColour(token.text) ??
-    expected(token, {
-      de: 'eine Farbe wie blue, grün oder #00a000',
-      en: 'a colour such as blue, grün or #00a000',
-    })
-  );
-}
-
-function view(token: Token): Options['view'] {
+const readView: Read = (token) => {
   const numbers = split(token, ',').map(({ text }) => Number(text));
   const [left = NaN, top = NaN, right = NaN, bottom = NaN] = numbers;
   const isValid = numbers.every((number) => Math.abs(number) <= 500);
@@ -85,63 +81,53 @@ function view(token: Token): Options['view'] {
       de: 'vier Prozentangaben wie view=10,10,90,90: links, oben, rechts, unten',
       en: 'four percentages such as view=10,10,90,90: left, top, right, bottom',
     });
-  return [left, top, right, bottom];
-}
+  return { view: [left, top, right, bottom] };
+};
 
-/** Reads an option of the picture; those of the answer are left to `readTask`. */
-function applied(options: Options, key: string, value: Token | null): Options {
-  if (key === 'baseimage') return { ...options, baseImage: Number(value?.text ?? 0) };
-  if (!value) return options;
-  const colourName = /^(bg|grid|helpgrid|legend|number|axis|input)color$/.exec(key)?.[1];
-  if (colourName !== undefined)
-    return { ...options, colours: { ...options.colours, [colourName]: colour(value) } };
-  const title = /^([hv])(text|tex)$/.exec(key);
-  if (title)
-    return {
-      ...options,
-      titles: {
-        ...options.titles,
-        [title[1] === 'h' ? 'x' : 'y']: { text: textOf(value), isTex: title[2] === 'tex' },
-      },
-    };
-  switch (key) {
-    case 'w':
-      return width(options, value);
-    case 'size':
-      return { ...options, ...size(value) };
-    case 'view':
-      return { ...options, view: view(value) };
-    case 'all': {
-      const all = shown(value);
-      return { ...options, grid: all, axis: all, numbers: all, legend: all };
-    }
-    case 'showparams': {
-      const { x, y } = shown(value);
-      return { ...options, hasParameters: x || y };
-    }
-    case 'legend':
-    case 'grid':
-    case 'helpgrid':
-    case 'axis':
-    case 'numbers':
-      return { ...options, [key]: shown(value) };
-    default:
-      return options;
-  }
-}
+const readColour =
+  (name: string): Read =>
+  (value, { colours }) => ({ colours: { ...colours, [name]: colourOf(value) } });
 
-/** Returns the options of the picture; an invalid one throws a PlotError through `report`. */
-export function optionsOf(
-  statements: readonly Statement[],
-  attempt: (run: () => void) => void,
-): Options {
+const readTitle =
+  (axis: 'x' | 'y', isTex: boolean): Read =>
+  (value, { titles }) => ({ titles: { ...titles, [axis]: { text: textOf(value), isTex } } });
+
+/** How options of the picture are read; those of the answer are left to `taskOf`. */
+const readers: Readonly<Record<string, Read>> = {
+  w: readWidth,
+  size: readSize,
+  view: readView,
+  baseimage: ({ text }) => ({ baseImage: Number(text) }),
+  all(value) {
+    const all = shown(value);
+    return { grid: all, axis: all, numbers: all, legend: all };
+  },
+  showparams(value) {
+    const { x, y } = shown(value);
+    return { hasParameters: x || y };
+  },
+  legend: (value) => ({ legend: shown(value) }),
+  grid: (value) => ({ grid: shown(value) }),
+  helpgrid: (value) => ({ helpgrid: shown(value) }),
+  axis: (value) => ({ axis: shown(value) }),
+  numbers: (value) => ({ numbers: shown(value) }),
+  ...{ htext: readTitle('x', false), htex: readTitle('x', true) },
+  ...{ vtext: readTitle('y', false), vtex: readTitle('y', true) },
+  ...Object.fromEntries(
+    Object.keys(initial.colours).map((name) => [`${name}color`, readColour(name)]),
+  ),
+};
+
+/** Returns the options of the picture; invalid ones are reported through `attempt`. */
+export function optionsOf(statements: readonly Statement[], attempt: Attempt): Options {
   let options = initial;
   // The size counts more than the width, wherever it is written.
   const ordered = [...statements].sort((a, b) => Number(isSizeOption(a)) - Number(isSizeOption(b)));
   for (const one of ordered)
     if (one.kind === 'option')
       attempt(() => {
-        options = applied(options, one.key, one.value);
+        const value = one.value ?? { text: '', position: one.position };
+        options = { ...options, ...readers[one.key]?.(value, options) };
       });
   return options;
 }

@@ -26,7 +26,7 @@ import {
   variableValue,
   withParts,
 } from '@fragwerk/sdk/expressions';
-import { fail, PlotError, type Token } from '../language/problems.js';
+import { collecting, fail, type Token } from '../language/problems.js';
 import { LIMITS } from '../limits.js';
 
 /** A function that the text defines, for use in others. */
@@ -183,26 +183,29 @@ export class Scope {
     }
   }
 
+  /** Reads an expression whose names have values, apart from those of `free`. @throws PlotError */
+  private complete(token: Token, free: readonly string[] = [], change = same) {
+    const expression = change(this.expression(token, free));
+    this.check(expression, token, free);
+    const cost = costOf(expression);
+    if (cost > LIMITS.cost) tooLong(token);
+    return { expression, cost };
+  }
+
   /** Returns an expression as a function of names. @throws PlotError */
   functionIn(
     token: Token,
     names: readonly string[],
-    change: (expression: Expression) => Expression = (same) => same,
+    change = same,
   ): { readonly of: (...numbers: readonly number[]) => Value; readonly cost: number } {
-    const expression = change(this.expression(token, names));
-    this.check(expression, token, names);
-    const cost = costOf(expression);
-    if (cost > LIMITS.cost) tooLong(token);
+    const { expression, cost } = this.complete(token, names, change);
     const of = guarded(token, () => functionOf(expression, names, this.values));
     return { of: (...numbers) => guarded(token, () => of(...numbers)), cost };
   }
 
   /** @throws PlotError */
   value(token: Token): Value {
-    const expression = this.expression(token);
-    this.check(expression, token, []);
-    const cost = costOf(expression);
-    if (cost > LIMITS.cost) tooLong(token);
+    const { expression, cost } = this.complete(token);
     this.spend(token.position, cost);
     return guarded(token, () => evaluate(expression, this.values));
   }
@@ -224,7 +227,7 @@ export class Scope {
 
   /** Returns the value of a formula as text; `null` for what has no value, such as a name. */
   written(token: Token): Localized | null {
-    try {
+    const write = () => {
       const names = namesOf(this.expression(token));
       if (![...names].every((name) => this.values.has(name))) return null;
       const value = this.value(token);
@@ -232,10 +235,8 @@ export class Scope {
       if (value.kind !== 'number') return null;
       const unit = unitOfDimension(dimensionIn(value)).text;
       return localized((language) => writeQuantity(value.re, unit, { language }));
-    } catch (error) {
-      if (error instanceof PlotError) return null;
-      throw error;
-    }
+    };
+    return collecting([])(write) ?? null;
   }
 
   /** Returns a scope in which a name has a value. */
@@ -249,11 +250,12 @@ export class Scope {
 
   /** Whether a condition holds: a comparison, or a number that is not 0. @throws PlotError */
   holds(token: Token): boolean {
-    const expression = this.expression(token);
-    this.check(expression, token, []);
+    const { expression } = this.complete(token);
     return guarded(token, () => isTrue(expression, this.values, evaluate));
   }
 }
+
+const same = (expression: Expression): Expression => expression;
 
 const tooLong = ({ position }: Token): never =>
   fail(position, {
