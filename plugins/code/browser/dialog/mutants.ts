@@ -8,7 +8,7 @@ import { scoreOutcome } from '../../src/scoring/score-table.js';
 import type { CodeQuestion, CodeTest } from '../../src/question.js';
 import { PythonSession } from '../shared/python.js';
 import mutator from './mutants.py';
-import type { Environment } from './try.js';
+import { type Environment, expectedFrom } from './try.js';
 
 /** A small change to a file of the sample solution: `text` replaces the range between two offsets. */
 interface Change extends Place {
@@ -80,12 +80,9 @@ function similarTests({ tests, solution }: CodeQuestion): readonly CodeTest[] {
 }
 
 /** Returns the expected result of a test by a run of the sample solution; `null` if it has none. */
-function expectedOf({ kind }: CodeTest, run: RunOutcome): string | null {
-  const { end, value, output, drawing } = run;
-  if (end !== 'done') return null;
-  if (kind === 'turtle') return drawing || null;
-  if (kind !== 'call') return output;
-  return value !== '' && readLiteral(value) ? value : null;
+function expectedOf(test: CodeTest, run: RunOutcome): string | null {
+  const isValue = test.kind !== 'call' || (run.value !== '' && readLiteral(run.value) !== null);
+  return isValue ? expectedFrom(test, run) : null;
 }
 
 /** Determines which small changes of the sample solution no test detects. */

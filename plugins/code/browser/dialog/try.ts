@@ -30,7 +30,10 @@ export interface Environment {
 }
 
 /** Returns the expected result that follows from a run of the sample solution. */
-function expectedFrom({ kind, pattern }: CodeTest, run: RunOutcome | undefined): string | null {
+export function expectedFrom(
+  { kind, pattern }: CodeTest,
+  run: RunOutcome | undefined,
+): string | null {
   if (run?.end !== 'done' || kind === 'unittest' || pattern) return null;
   if (kind === 'turtle') return run.drawing || null;
   return kind === 'call' ? run.value || 'None' : run.output;

@@ -19,19 +19,15 @@ const cell: Style = {
 };
 
 /** Code or output, smaller than in the editor to fit three columns. */
-const printed = (text: string): HTMLElement =>
-  element(
-    'code',
-    {
-      style: {
-        fontFamily: codeFont.fontFamily,
-        fontSize: '14px',
-        whiteSpace: 'pre-wrap',
-        overflowWrap: 'anywhere',
-      },
-    },
-    [text],
-  );
+function printed(text: string): HTMLElement {
+  const { fontFamily } = codeFont;
+  const wraps = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' };
+  return element('code', { style: { fontFamily, fontSize: '14px', ...wraps } }, [text]);
+}
+
+/** A text in a line of its own. */
+const ownLine = (text: string, style: Style = {}): HTMLElement =>
+  element('span', { style: { display: 'block', ...style } }, [text]);
 
 /** Shows the verdict by symbol, word and colour. */
 function verdict(share: number, texts: QuestionTexts): HTMLElement {
@@ -56,20 +52,17 @@ interface Row {
 
 /** Returns a test's name and code or input. */
 function title({ name, kind, code, input }: CodeTest, texts: QuestionTexts): Node[] {
-  const named = name === '' ? [] : [element('span', { style: { display: 'block' } }, [name])];
+  const named = name === '' ? [] : [ownLine(name)];
   if (kind === 'unittest') return [element('span', {}, [name === '' ? texts.test : name])];
   if (kind === 'turtle' && code === '' && name === '') return [element('span', {}, [texts.test])];
   if (kind !== 'stdin') return [...named, printed(code)];
-  const label = element('span', { style: { display: 'block' } }, [`${texts.input}:`]);
-  return [...named, ...(input === '' ? [] : [label, printed(input)])];
+  return [...named, ...(input === '' ? [] : [ownLine(`${texts.input}:`), printed(input)])];
 }
 
 /** Returns the actual result of a test: a value, and the output printed besides it. */
 const resultParts = ({ actual, printed: beside }: TestResult, texts: QuestionTexts): Node[] => [
   ...(actual === '' ? [] : [printed(actual)]),
-  ...(beside === ''
-    ? []
-    : [element('span', { style: { display: 'block' } }, [`${texts.output}:`]), printed(beside)]),
+  ...(beside === '' ? [] : [ownLine(`${texts.output}:`), printed(beside)]),
 ];
 
 /** Returns the picture that a program drew in a test of drawings. */
@@ -122,11 +115,7 @@ function pairedRows(
 function tableRows(row: Row, texts: QuestionTexts, language: Language): HTMLElement[] {
   const { test, result } = row;
   const reason = result?.reason[language] ?? '';
-  const reasonPart = element(
-    'span',
-    { style: { display: 'block', fontSize: '14px', whiteSpace: 'pre-wrap' } },
-    [reason],
-  );
+  const reasonPart = ownLine(reason, { fontSize: '14px', whiteSpace: 'pre-wrap' });
   const first = [...title(test, texts), ...(result ? [verdict(result.share, texts)] : [])];
   const pairs = pairsOf(row);
   if (pairs) return pairedRows(pairs, first, { texts, reason: reasonPart });
@@ -148,34 +137,16 @@ export function testTable(
   texts: QuestionTexts,
   language: Language,
 ): HTMLElement {
-  const head = [texts.test, texts.expected, texts.actual].map((title) =>
-    element(
-      'th',
-      {
-        scope: 'col',
-        style: { ...cell, borderTop: '0', fontWeight: '600', color: colour('muted') },
-      },
-      [title],
-    ),
+  const headStyle = { ...cell, borderTop: '0', fontWeight: '600', color: colour('muted') };
+  const heads = [texts.test, texts.expected, texts.actual].map((head) =>
+    element('th', { scope: 'col', style: headStyle }, [head]),
   );
-  const style: Style = {
-    width: '100%',
-    tableLayout: 'fixed',
-    borderCollapse: 'collapse',
-    color: colour('text'),
-  };
-  const caption = element(
-    'caption',
-    { style: { textAlign: 'left', fontWeight: '600', color: colour('text') } },
-    [texts.tests],
-  );
-  return element('table', { style }, [
-    caption,
-    element('thead', {}, [element('tr', {}, head)]),
-    element(
-      'tbody',
-      {},
-      rows.flatMap((row) => tableRows(row, texts, language)),
-    ),
+  const captionStyle = { textAlign: 'left', fontWeight: '600', color: colour('text') };
+  const size = { width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse' };
+  const body = rows.flatMap((row) => tableRows(row, texts, language));
+  return element('table', { style: { ...size, color: colour('text') } }, [
+    element('caption', { style: captionStyle }, [texts.tests]),
+    element('thead', {}, [element('tr', {}, heads)]),
+    element('tbody', {}, body),
   ]);
 }
