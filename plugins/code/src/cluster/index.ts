@@ -136,12 +136,14 @@ const formKey = ({ text, syntax }: Submitted): string => syntax?.key ?? ` ${text
 
 const formsOf = (all: readonly Submitted[]): readonly Form[] => groupedBy(all, formKey);
 
-function groupOf(
-  members: readonly [Submitted, ...Submitted[]],
-  table: ScoreTable,
-  question: CodeQuestion,
-): BehaviourGroup {
-  const { hiddenLines } = programOf(question, members[0].text);
+/** An answer with the results of its program. */
+interface Scored extends Submitted {
+  readonly table: ScoreTable;
+}
+
+function groupOf(members: readonly [Scored, ...Scored[]], question: CodeQuestion): BehaviourGroup {
+  const [{ text, table }] = members;
+  const { hiddenLines } = programOf(question, text);
   return {
     ids: members.map(({ id }) => id),
     share: table.share,
@@ -185,20 +187,14 @@ export async function clusterAnswers(
   const files = [untouched, ...texts].map((text) => filesOf(question, text));
   const [given = null, ...syntaxes] = await syntaxOf(python, files);
   const syntaxByText = new Map([...texts].map((text, at) => [text, syntaxes[at] ?? null]));
-  const all = answers.map(({ id, answer }): Submitted => {
-    return { id, text: answer, syntax: syntaxByText.get(answer) ?? null };
+  const all = answers.flatMap(({ id, answer }): readonly Scored[] => {
+    const table = tables.get(answer);
+    return table ? [{ id, text: answer, syntax: syntaxByText.get(answer) ?? null, table }] : [];
   });
-  const tableOf = ({ text }: Submitted) => tables.get(text);
-  const groups = groupedBy(all, (one) => {
-    const table = tableOf(one);
-    return table ? behaviourOf(table) : '';
-  });
+  const groups = groupedBy(all, ({ table }) => behaviourOf(table));
   return {
     answers: answers.length,
-    groups: groups.flatMap((members) => {
-      const table = tableOf(members[0]);
-      return table ? [groupOf(members, table, question)] : [];
-    }),
+    groups: groups.map((members) => groupOf(members, question)),
     likeness: compareForms(formsOf(all), given, threshold),
   };
 }
