@@ -1,6 +1,7 @@
 import {
   type CodeFile,
   type CodeQuestion,
+  type CodeRule,
   type CodeTest,
   emptyQuestion,
   emptyRule,
@@ -27,16 +28,16 @@ const withoutDefaults = <T extends object>(value: T, empty: Partial<T>): Partial
     ),
   ) as Partial<T>;
 
+// JSON leaves out members that are undefined.
 const writeTest = ({ tolerance, ...test }: CodeTest) => ({
   kind: test.kind,
   ...withoutDefaults<Omit<CodeTest, 'tolerance'>>(test, emptyTest),
-  ...(tolerance ? { tolerance: writeTolerance(tolerance) } : {}),
+  tolerance: tolerance ? writeTolerance(tolerance) : undefined,
 });
 
-const writeFile = ({ editable, ...file }: CodeFile) => ({
-  ...file,
-  ...(editable ? { editable } : {}),
-});
+const writeFile = (file: CodeFile) => ({ ...file, editable: file.editable || undefined });
+
+const writeRule = (rule: CodeRule) => ({ part: rule.part, ...withoutDefaults(rule, emptyRule) });
 
 /**
  * Writes a question for `readConfig`: JSON without quotes, backslashes or anything else that the
@@ -51,11 +52,9 @@ export function writeConfig(question: CodeQuestion): string {
       ...{ ...emptyQuestion, language: '' },
     }),
     code: isPlain ? only.text : code,
-    ...(files.length > 0 ? { files: files.map(writeFile) } : {}),
+    files: files.length > 0 ? files.map(writeFile) : undefined,
     tests: tests.map(writeTest),
-    ...(rules.length > 0
-      ? { rules: rules.map((rule) => ({ part: rule.part, ...withoutDefaults(rule, emptyRule) })) }
-      : {}),
+    rules: rules.length > 0 ? rules.map(writeRule) : undefined,
   };
   return escapeForTag(JSON.stringify(written, linesOf, 1));
 }

@@ -42,12 +42,13 @@ const MAX_PARALLEL_RUNS = 4;
 const MAX_OUTPUT_BYTES = 100_000;
 
 /** Reply to POST `runs` of Jobe's REST API. */
-interface JobeRun {
-  readonly outcome: number;
-  readonly cmpinfo: string;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+const jobeRun = s.object({
+  outcome: s.number(),
+  cmpinfo: s.string,
+  stdout: s.string,
+  stderr: s.string,
+});
+type JobeRun = s.ValueOf<typeof jobeRun>;
 
 const COMPILE_ERROR = 11;
 const runEnds: Readonly<Record<number, RunEnd>> = {
@@ -62,11 +63,7 @@ interface JobeFile {
 
 /** Files are identified by a hash of their content, as Jobe requires. */
 const filesOf = ({ files }: CodeQuestion): readonly JobeFile[] =>
-  files.map(({ name, text }) => ({
-    id: md5(text),
-    name,
-    text,
-  }));
+  files.map(({ name, text }) => ({ id: md5(text), name, text }));
 
 async function upload(jobe: Service, files: readonly JobeFile[]): Promise<void> {
   for (const { id, text } of files) {
@@ -98,13 +95,6 @@ function specOf({ language, time }: CodeQuestion, { program, test, files }: Jobe
     file_list: files.map(({ id, name }) => [id, name]),
   };
 }
-
-const jobeRun = s.object<JobeRun>({
-  outcome: s.number(),
-  cmpinfo: s.string,
-  stdout: s.string,
-  stderr: s.string,
-});
 
 /** @throws ServiceError if Jobe fails */
 async function runOne(jobe: Service, spec: object): Promise<JobeRun> {
