@@ -164,13 +164,10 @@ function definitionLabel({ name, variables, body }: Extract<Statement, { kind: '
 
 function rowOf(source: Source, token: Token, statement: Statement): Omit<Row, 'remove'> {
   switch (statement.kind) {
-    case 'definition':
-      return {
-        label: definitionLabel(statement),
-        fields: [
-          fieldOf(source, definitionLabel(statement), { token: statement.body, isWide: true }),
-        ],
-      };
+    case 'definition': {
+      const label = definitionLabel(statement);
+      return { label, fields: [fieldOf(source, label, { token: statement.body, isWide: true })] };
+    }
     case 'setting':
       return {
         label: named(

@@ -2,7 +2,6 @@ import {
   type Bounds,
   type Colour,
   label,
-  type Label,
   line,
   lineShapes,
   lineWidth,
@@ -20,8 +19,6 @@ import {
 } from '@fragwerk/sdk';
 import type { Options } from '../scene/model.js';
 import { FONT_SIZE, type PlacedAxis, type Plane } from './plane.js';
-
-type Look = Pick<Label, 'align' | 'baseline'>;
 
 function meaningOf({ axis }: PlacedAxis): Localized {
   const { from, to, label: name, unit, isLogarithmic } = axis;
@@ -48,17 +45,14 @@ function divisionsOf({ marks, axis }: PlacedAxis): readonly number[] {
 
 type Direction = 'x' | 'y';
 
-/** Returns the ends of a line along an axis, or of the grid along it. */
-const along = (direction: Direction, { left, right, top, bottom }: Bounds, at: number) =>
-  direction === 'x'
-    ? ([
-        { x: left, y: at },
-        { x: right, y: at },
-      ] as const)
-    : ([
-        { x: at, y: top },
-        { x: at, y: bottom },
-      ] as const);
+const pointAt = (direction: Direction, along: number, aside: number): Point =>
+  direction === 'x' ? { x: along, y: aside } : { x: aside, y: along };
+
+/** Returns the ends of a line in a direction, across the whole plane. */
+function endsOf(direction: Direction, { left, right, top, bottom }: Bounds, aside: number) {
+  const [from, to] = direction === 'x' ? [left, right] : [top, bottom];
+  return [pointAt(direction, from, aside), pointAt(direction, to, aside)] as const;
+}
 
 const across = { x: 'y', y: 'x' } as const;
 const directions = ['x', 'y'] as const;
@@ -66,7 +60,7 @@ const directions = ['x', 'y'] as const;
 /** Draws the grid below everything else. */
 export function gridShapes(plane: Plane, { grid, helpgrid, colours }: Options): readonly Shape[] {
   const lines = (direction: Direction, places: readonly number[], colour: Colour) =>
-    places.map((at) => line(...along(across[direction], plane.box, at), stroke(colour, 1)));
+    places.map((at) => line(...endsOf(across[direction], plane.box, at), stroke(colour, 1)));
   const first = directions.flatMap((direction) =>
     plane[direction].slice(0, 1).map((placed) => ({ direction, placed })),
   );
@@ -93,79 +87,59 @@ const crossing = (placed: PlacedAxis): number => {
 export const axisLines = (plane: Plane, { axis }: Options): readonly (readonly Point[])[] =>
   directions.flatMap((direction) => {
     const [other] = plane[across[direction]];
-    return axis[direction] && other ? [along(direction, plane.box, crossing(other))] : [];
+    return axis[direction] && other ? [endsOf(direction, plane.box, crossing(other))] : [];
   });
 
-function numerals(
-  axis: PlacedAxis,
-  { colours }: Options,
-  place: (at: number) => Point & { readonly look: Look },
-): readonly Label[] {
-  const labels = axis.marks.flatMap(({ at, text }) => {
-    if (!text) return [];
-    const { look, ...point } = place(at);
-    return [label(point, text, { size: FONT_SIZE, colour: colours.number, ...look })];
-  });
-  return withoutOverlaps(labels);
-}
+/** Edges of the first and second axis of a direction, with the distance and alignment of their numerals. */
+const edges = {
+  x: [
+    { edge: 'bottom', gap: 6, look: { align: 'middle', baseline: 'top' } },
+    { edge: 'top', gap: -7, look: { align: 'middle', baseline: 'alphabetic' } },
+  ],
+  y: [
+    { edge: 'left', gap: -8, look: { align: 'end', baseline: 'middle' } },
+    { edge: 'right', gap: 8, look: { align: 'start', baseline: 'middle' } },
+  ],
+} as const;
 
 function titleShapes(
   title: string,
-  { x, y, align }: Point & { readonly align: 'start' | 'end' },
+  { x, y, isAtEnd }: Point & { readonly isAtEnd: boolean },
   options: Options,
 ): readonly Shape[] {
   if (title === '') return [];
   const runs = texRuns(title);
-  const start = { x: align === 'end' ? x - lineWidth(runs, FONT_SIZE) : x, y };
+  const start = { x: isAtEnd ? x - lineWidth(runs, FONT_SIZE) : x, y };
   return lineShapes(start, runs, { colour: options.colours.number, size: FONT_SIZE });
-}
-
-/** Returns where an axis of the edge is, its numerals by their pixels, and its title. */
-function placesOf(
-  direction: Direction,
-  isSecond: boolean,
-  { plane: { box, width }, options }: { plane: Plane; options: Options },
-) {
-  if (direction === 'x') {
-    const edge = isSecond ? box.top : box.bottom;
-    const below = options.numbers.x ? 36 : 14;
-    return {
-      edge,
-      numeralAt: (x: number) => ({
-        ...{ x, y: isSecond ? edge - 7 : edge + 6 },
-        look: { align: 'middle', baseline: isSecond ? 'alphabetic' : 'top' } as const,
-      }),
-      title: { x: box.right, y: isSecond ? edge - 32 : edge + below, align: 'end' } as const,
-    };
-  }
-  const [edge, align] = isSecond ? ([box.right, 'start'] as const) : ([box.left, 'end'] as const);
-  return {
-    edge,
-    numeralAt: (y: number) => ({
-      ...{ x: isSecond ? edge + 8 : edge - 8, y },
-      look: { align, baseline: 'middle' } as const,
-    }),
-    title: {
-      ...{ x: isSecond ? width - 6 : 6, y: box.top - 18 },
-      align: isSecond ? 'end' : 'start',
-    } as const,
-  };
 }
 
 /** Draws the axes with numerals and names. */
 export function axisShapes(plane: Plane, options: Options): readonly Shape[] {
+  const { box, width } = plane;
   const { axis: shown, numbers, titles, colours, legend } = options;
+  const titlePlace = (direction: Direction, isSecond: boolean) => {
+    if (direction === 'y') return { x: isSecond ? width - 6 : 6, y: box.top - 18 };
+    return { x: box.right, y: isSecond ? box.top - 32 : box.bottom + (numbers.x ? 36 : 14) };
+  };
   return directions.flatMap((direction) =>
-    plane[direction].map((axis, index) => {
+    plane[direction].map((placed, index) => {
       const isSecond = index > 0;
-      const { edge, numeralAt, title: titleAt } = placesOf(direction, isSecond, { plane, options });
+      const { edge, gap, look } = edges[direction][isSecond ? 1 : 0];
+      const font = { size: FONT_SIZE, colour: colours.number, ...look };
+      const numerals = placed.marks.flatMap(({ at, text }) =>
+        text ? [label(pointAt(direction, at, box[edge] + gap), text, font)] : [],
+      );
       const [other] = plane[across[direction]];
-      const ends = along(direction, plane.box, isSecond || !other ? edge : crossing(other));
-      const title = (isSecond ? null : titles[direction]?.text) ?? axis.title;
+      const ends = endsOf(direction, box, isSecond || !other ? box[edge] : crossing(other));
+      const title = (isSecond ? null : titles[direction]?.text) ?? placed.title;
+      const titleAt = {
+        ...titlePlace(direction, isSecond),
+        isAtEnd: direction === 'x' || isSecond,
+      };
       return part(
-        meaningOf(axis),
+        meaningOf(placed),
         ...(shown[direction] ? [line(...ends, stroke(colours.axis, 2))] : []),
-        ...(numbers[direction] ? numerals(axis, options, numeralAt) : []),
+        ...(numbers[direction] ? withoutOverlaps(numerals) : []),
         ...titleShapes(legend[direction] ? title : '', titleAt, options),
       );
     }),

@@ -12,7 +12,7 @@ import { axisLines, axisShapes, gridShapes } from './axes.js';
 import { curveShapes, drawnCurves, fillShapes, ownFill } from './curves.js';
 import { describe, describedSamples } from './describe.js';
 import { drawnElement, elementPart } from './elements.js';
-import { curveEntries, elementTexts, legendOf, regionEntries } from './labels.js';
+import { elementTexts, entriesOf, legendOf } from './labels.js';
 import { parameterMarks } from './parameter-marks.js';
 import { pixelPlane, type Plane, planeOf } from './plane.js';
 import { regionShapes } from './regions.js';
@@ -70,7 +70,7 @@ export function drawScene(
   const lines = [...drawn.flatMap(({ pieces }) => pieces), ...areas.flatMap(({ edges }) => edges)];
   const axes = isPlane ? axisLines(plane, options) : [];
   const wanted = elements.find(({ kind }) => kind === 'legend');
-  const entries = [...curveEntries(drawn), ...regionEntries(regions)];
+  const entries = entriesOf(drawn, regions);
   const isNamed = entries.length > 1 || regions.length > 0;
   const isShown = wanted !== undefined || (isNamed && (options.legend.x || options.legend.y));
   const legend = legendOf(isShown ? entries : [], {

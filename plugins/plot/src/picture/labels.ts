@@ -11,6 +11,7 @@ import {
   rectangle,
   type Shape,
   stroke,
+  type Stroke,
   texRuns,
   type TextRun,
   turnedAxes,
@@ -182,7 +183,7 @@ const SAMPLE = 30;
 const PAD = 7;
 
 interface Entry extends Title {
-  readonly draw: (from: Point, to: Point) => readonly Shape[];
+  readonly pen: Stroke;
 }
 
 /** Whether a line crosses an area, or a single point lies in it. */
@@ -222,11 +223,11 @@ function drawn(
   { x, y }: Point,
   colour: Options['colours']['legend'],
 ): readonly Shape[] {
-  return entries.flatMap(({ text, isTex, draw }, index) => {
+  return entries.flatMap(({ text, isTex, pen }, index) => {
     const middle = y + PAD + ROW * (index + 0.5);
     const start = { x: x + PAD + SAMPLE + 8, y: middle };
     return [
-      ...draw({ x: x + PAD, y: middle }, { x: x + PAD + SAMPLE, y: middle }),
+      line({ x: x + PAD, y: middle }, { x: x + PAD + SAMPLE, y: middle }, pen),
       ...lineShapes(start, runsOf(text, isTex), { colour, size: FONT_SIZE }),
     ];
   });
@@ -289,17 +290,15 @@ export function legendOf(
   };
 }
 
-/** Entries of curves with a name. */
-export const curveEntries = (curves: readonly DrawnCurve[]): readonly Entry[] =>
-  curves.flatMap(({ curve: { legend, isTex }, pen }) =>
-    legend === '' ? [] : [{ text: legend, isTex, draw: (from, to) => [line(from, to, pen)] }],
-  );
-
-/** Entries of regions with a name. */
-export const regionEntries = (regions: readonly Region[]): readonly Entry[] =>
-  regions.flatMap(({ legend, style, isStrict }) => {
-    const pen = { ...stroke(style.colour, 2), ...(isStrict ? { dash: [7, 4] } : {}) };
-    const { isTex = false } = style;
-    const draw: Entry['draw'] = (from, to) => [line(from, to, pen)];
-    return legend === '' ? [] : [{ text: legend, isTex, draw }];
-  });
+/** Returns the entries of curves and regions with a name. */
+export const entriesOf = (
+  curves: readonly DrawnCurve[],
+  regions: readonly Region[],
+): readonly Entry[] =>
+  [
+    ...curves.map(({ curve: { legend, isTex }, pen }) => ({ text: legend, isTex, pen })),
+    ...regions.map(({ legend, style: { colour, isTex = false }, isStrict }) => ({
+      ...{ text: legend, isTex },
+      pen: { ...stroke(colour, 2), ...(isStrict ? { dash: [7, 4] } : {}) },
+    })),
+  ].filter(({ text }) => text !== '');

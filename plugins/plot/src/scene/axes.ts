@@ -118,21 +118,19 @@ export function limitsFor(
   return roundOut(low - margin, high + margin);
 }
 
+/** What an axis is like unless its setting says otherwise. */
+export interface AxisDefaults {
+  readonly limits: readonly [number, number];
+  readonly label: string;
+  readonly unit?: string;
+  readonly isLogarithmic?: boolean;
+}
+
 /** Creates an axis from its setting; limits that the text does not set are derived. */
 export function axisFrom(
   name: string,
   setting: Setting,
-  {
-    limits,
-    label,
-    unit = '',
-    isLogarithmic: isAlways = false,
-  }: {
-    readonly limits: readonly [number, number];
-    readonly label: string;
-    readonly unit?: string;
-    readonly isLogarithmic?: boolean;
-  },
+  { limits, label, unit = '', isLogarithmic: isAlways = false }: AxisDefaults,
 ): Axis {
   const [from, to] = setting.limits ?? limits;
   const isLogarithmic = setting.isLogarithmic || isAlways;

@@ -29,9 +29,24 @@ import { collecting, fail, PlotError, problemAt, type Token } from '../language/
 import type { Style } from '../language/style.js';
 import { LIMITS } from '../limits.js';
 import { REGION_EVALUATIONS } from '../picture/regions.js';
-import { axisFrom, limitsFor, NO_SETTING, type Setting, settingsIn } from './axes.js';
+import {
+  type AxisDefaults,
+  axisFrom,
+  limitsFor,
+  NO_SETTING,
+  type Setting,
+  settingsIn,
+} from './axes.js';
 import { elementsOf } from './elements.js';
-import type { Axis, Curve, Element, Fill, Region, Scene } from './model.js';
+import {
+  type Axis,
+  type Curve,
+  type Element,
+  type Fill,
+  pointsFrom,
+  type Region,
+  type Scene,
+} from './model.js';
 import { optionsOf } from './options.js';
 import { Scope } from './scope.js';
 
@@ -80,6 +95,21 @@ const pointModes: ReadonlyMap<string, PointMode> = new Map([
   ['ort', { kind: 'ort' }],
 ]);
 
+/** A vertical axis, whose limits follow from the values of its curves. */
+interface UpAxis {
+  readonly name: string;
+  readonly values: number[];
+  readonly labels: Set<string>;
+  unit: string;
+  readonly scale: Scale | null;
+}
+
+/** Adds values of a curve to its vertical axis, to find its limits. */
+function measure({ values, labels }: UpAxis, more: readonly number[], label: string): void {
+  values.push(...more);
+  labels.add(label);
+}
+
 const tooManyAxes = (de: string, en: string): never =>
   fail(0, {
     de: `Ein Bild hat höchstens zwei ${de} Achsen.`,
@@ -92,14 +122,8 @@ class Builder {
   private readonly attempt = collecting(this.problems);
   private readonly settings: ReadonlyMap<string, Setting>;
   private readonly x: Axis[] = [];
-  private readonly y: {
-    readonly name: string;
-    readonly values: number[];
-    readonly labels: Set<string>;
-    unit: string;
-    readonly scale: Scale | null;
-  }[] = [];
-  private readonly curves: (Curve & { readonly order: number })[] = [];
+  private readonly y: UpAxis[] = [];
+  private readonly curves: Curve[] = [];
   private readonly regions: Region[] = [];
   private readonly definitions: readonly Definition[];
   private type: (typeof drawingTypes)[number] = 'function';
@@ -128,37 +152,31 @@ class Builder {
 
   private xAxis(
     name: string,
-    {
-      isLogarithmic = false,
-      limits: own,
-      unit = '',
-    }: {
-      readonly isLogarithmic?: boolean;
-      readonly limits?: readonly [number, number];
-      readonly unit?: string;
-    } = {},
-  ): number {
-    const found = this.x.findIndex((one) => one.name === name);
-    if (found >= 0) return found;
+    { isLogarithmic = false, limits: own, unit = '' }: Partial<AxisDefaults> = {},
+  ): Axis {
+    const found = this.x.find((one) => one.name === name);
+    if (found) return found;
     if (this.x.length === 2) tooManyAxes('waagrechte', 'horizontal');
     const setting = this.settingOf(name);
     const isLog = isLogarithmic && (setting.limits?.[0] ?? 1) > 0;
     const limits = own ?? (isLog ? ([0.01, 1000] as const) : ([-10, 10] as const));
     const axis = axisFrom(name, setting, { limits, label: name, unit, isLogarithmic: isLog });
-    return this.x.push(axis) - 1;
-  }
-
-  private yAxis(name: string, scale: Scale | null = null): number {
-    const found = this.y.findIndex((one) => one.name === name);
-    if (found >= 0) return found;
-    if (this.y.length === 2) tooManyAxes('senkrechte', 'vertical');
-    return this.y.push({ name, values: [], labels: new Set(), unit: '', scale }) - 1;
-  }
-
-  private limitsOfX(index: number): Axis {
-    const axis = this.x[index];
-    if (!axis) throw new TypeError('An axis without limits.');
+    this.x.push(axis);
     return axis;
+  }
+
+  private yAxis(name: string, scale: Scale | null = null): UpAxis {
+    const found = this.y.find((one) => one.name === name);
+    if (found) return found;
+    if (this.y.length === 2) tooManyAxes('senkrechte', 'vertical');
+    const axis = { name, values: [], labels: new Set<string>(), unit: '', scale };
+    this.y.push(axis);
+    return axis;
+  }
+
+  /** Returns the numbers of two axes. */
+  private numbersOf(x: Axis, y: UpAxis): Point {
+    return { x: this.x.indexOf(x), y: this.y.indexOf(y) };
   }
 
   private styleFor(name: string, also = name): Style & { readonly colour: Colour } {
@@ -179,15 +197,7 @@ class Builder {
       });
     const style = this.styleFor(curve.name, also);
     const { text = legend, isTex = false, isUnnamed } = style;
-    const order = this.curves.length;
-    this.curves.push({ ...curve, style, isTex, legend: isUnnamed ? '' : text, order });
-  }
-
-  /** Adds values of a curve to its vertical axis, to find its limits. */
-  private measure(index: number, values: readonly number[], label: string): void {
-    const axis = this.y[index];
-    axis?.values.push(...values);
-    axis?.labels.add(label);
+    this.curves.push({ ...curve, style, isTex, legend: isUnnamed ? '' : text });
   }
 
   private graph({ name, variables, body, position }: Definition, isUpright: boolean): void {
@@ -195,10 +205,10 @@ class Builder {
     const { of, cost } = this.scope.functionIn(body, [variable]);
     const f = (value: number) => realOf(of(value));
     const own = this.settingOf(name);
-    const along = isUpright ? this.yAxis(variable) : this.xAxis(variable);
+    const up = isUpright ? this.yAxis(variable) : null;
     const axis = isUpright
       ? axisFrom(variable, this.settingOf(variable), { limits: [-10, 10], label: variable })
-      : this.limitsOfX(along);
+      : this.xAxis(variable);
     const { from, to, isLogarithmic } = axis;
     const samples = spread(axis, SAMPLES);
     this.scope.spend(position, cost * SAMPLES);
@@ -210,21 +220,20 @@ class Builder {
       });
     const unit = unitOfDimension(dimensionIn(middle)).text;
     const common = { name, from, to, isLogarithmic, cost, position };
-    if (isUpright) {
+    if (up) {
       const across = this.xAxis(own.limits ? name : 'x', { limits: limitsFor(samples.map(f)) });
       const at = (value: number) => ({ x: f(value), y: value });
-      this.add({ ...common, at, axes: { x: across, y: along }, shape: 'functiony' });
+      this.add({ ...common, at, axes: this.numbersOf(across, up), shape: 'functiony' });
       return;
     }
     const isDecibel = own.isDecibel;
     const level = (value: number) => (isDecibel ? 20 * Math.log10(Math.abs(f(value))) : f(value));
     const isAlone = own.limits !== null || (isDecibel && !this.settings.has('y'));
     const y = this.yAxis(isAlone ? name : 'y', isDecibel ? scales.dB : null);
-    this.measure(y, samples.map(level), name);
-    const vertical = this.y[y];
-    if (vertical) vertical.unit ||= unit;
+    measure(y, samples.map(level), name);
+    y.unit ||= unit;
     const at = (value: number) => ({ x: value, y: level(value) });
-    this.add({ ...common, at, axes: { x: along, y }, shape: 'function' });
+    this.add({ ...common, at, axes: this.numbersOf(axis, y), shape: 'function' });
   }
 
   /** A frequency response, over ω of `s` or the name itself, or over `f` in Hz. */
@@ -250,17 +259,17 @@ class Builder {
 
   private bode(definition: Definition): void {
     const { at, cost, axis: variable, position, name } = this.response(definition);
-    const x = this.xAxis(variable, { isLogarithmic: true, unit: variable === 'f' ? 'Hz' : '' });
-    const axis = this.limitsOfX(x);
+    const unit = variable === 'f' ? 'Hz' : '';
+    const axis = this.xAxis(variable, { isLogarithmic: true, unit });
     const { from, to, isLogarithmic } = axis;
     const samples = spread(axis, SAMPLES);
     this.scope.spend(position, cost * SAMPLES);
     const common = { name, from, to, isLogarithmic, cost, position, shape: 'function' } as const;
-    const show = (of: (value: number) => number, index: number, also: string) => {
+    const show = (of: (value: number) => number, y: UpAxis, also: string) => {
       const label = also === 'abs' ? `|${name}|` : `arg ${name}`;
-      this.measure(index, samples.map(of), label);
+      measure(y, samples.map(of), label);
       const at = (value: number) => ({ x: value, y: of(value) });
-      this.add({ ...common, at, axes: { x, y: index } }, label, also);
+      this.add({ ...common, at, axes: this.numbersOf(axis, y) }, label, also);
     };
     if (this.type !== 'bodearg') {
       const gain = (value: number) => 20 * Math.log10(complexNumbers.abs(at(value)));
@@ -288,14 +297,14 @@ class Builder {
     this.scope.spend(position, cost * SAMPLES);
     const x = this.xAxis(`Re${name}`, { limits: limitsFor([0, ...samples.map(({ re }) => re)]) });
     const y = this.yAxis(`Im${name}`);
-    this.measure(y, [0, ...samples.map(({ im }) => im)], `Im${name}`);
+    measure(y, [0, ...samples.map(({ im }) => im)], `Im${name}`);
     this.add({
       ...{ name, from, to, isLogarithmic, cost, position, shape: 'parametric' },
       at(value) {
         const { re, im } = at(value);
         return { x: re, y: im };
       },
-      axes: { x, y },
+      axes: this.numbersOf(x, y),
       parameter: variable,
     });
   }
@@ -313,8 +322,9 @@ class Builder {
     const samples = spread(span, SAMPLES).map(at);
     this.scope.spend(position, cost * SAMPLES);
     const [xs, ys] = [samples.map(({ x }) => x), samples.map(({ y }) => y)];
-    const axes = { x: this.xAxis('x', { limits: limitsFor(xs) }), y: this.yAxis('y') };
-    this.measure(axes.y, ys, 'y');
+    const [x, y] = [this.xAxis('x', { limits: limitsFor(xs) }), this.yAxis('y')];
+    const axes = this.numbersOf(x, y);
+    measure(y, ys, 'y');
     this.add({
       ...{ ...span, name, at, axes, cost, position, shape: 'parametric' },
       parameter: variable,
@@ -371,19 +381,15 @@ class Builder {
 
   /** Axes of elements: those of these variables, or else the first ones. */
   private axesFor(first: string, second: string): Point {
-    const found = {
-      x: this.x.findIndex((one) => one.name === first),
-      y: this.y.findIndex((one) => one.name === second),
-    };
-    const isNew = (axes: readonly unknown[], name: string) =>
-      axes.length === 0 || this.settings.has(name);
+    const hasOwn = (axes: readonly { readonly name: string }[], name: string) =>
+      axes.length === 0 || this.settings.has(name) || axes.some((one) => one.name === name);
     return {
-      x: found.x >= 0 ? found.x : isNew(this.x, first) ? this.xAxis(first) : 0,
-      y: found.y >= 0 ? found.y : isNew(this.y, second) ? this.yAxis(second) : 0,
+      x: hasOwn(this.x, first) ? this.x.indexOf(this.xAxis(first)) : 0,
+      y: hasOwn(this.y, second) ? this.y.indexOf(this.yAxis(second)) : 0,
     };
   }
 
-  /** Reads definitions of functions; returns those of elements, points and polylines. */
+  /** Definitions of elements, points, polylines and regions, which are read after those of functions. */
   private readonly later: Definition[] = [];
 
   define(): void {
@@ -414,8 +420,8 @@ class Builder {
   private points(definition: Definition, elements: Element[]): void {
     const { name, variables, body, position } = definition;
     const expression = this.scope.expression(body, variables);
-    const [across = 'x', up = 'y'] = variables;
-    const condition = this.signed(expression, body, [across, up]);
+    const [first = 'x', second = 'y'] = variables;
+    const condition = this.signed(expression, body, [first, second]);
     if (condition) {
       this.region(definition, condition);
       return;
@@ -426,14 +432,16 @@ class Builder {
         de: `Mit zwei Variablen ist ${name} ein Punkt [3,4], ein Linienzug [[0,0],[1,1]], ein Bereich x*y<3 oder ein Element line(…).`,
         en: `With two variables, ${name} is a point [3,4], a polyline [[0,0],[1,1]], a region x*y<3 or an element line(…).`,
       });
-    const [first = 'x', second = 'y'] = variables;
     const isPoint = numbers.length === 2;
     const { kind, ...mode } = this.modes.get(name) ?? { kind: isPoint ? 'point' : 'polyline' };
     const style = { ...(isPoint ? { text: name } : {}), ...mode, ...this.styleFor(name) };
-    const [xs, ys] = [0, 1].map((side) => numbers.filter((_, index) => index % 2 === side));
-    if (!isPoint && this.x.length === 0) this.xAxis(first, { limits: limitsFor(xs ?? []) });
+    const points = pointsFrom(numbers);
+    if (!isPoint && this.x.length === 0)
+      this.xAxis(first, { limits: limitsFor(points.map(({ x }) => x)) });
     const axes = this.axesFor(first, variables.length === 2 ? second : 'y');
-    if (!isPoint) this.measure(axes.y, ys ?? [], second);
+    const vertical = this.y[axes.y];
+    const values = points.map(({ y }) => y);
+    if (!isPoint && vertical) measure(vertical, values, second);
     elements.push({ kind, numbers, position, style, labels: [], axes });
   }
 
@@ -539,14 +547,8 @@ class Builder {
     const fills = this.fills();
     this.checkNames();
     const options = optionsOf(this.parsed.statements, this.attempt);
-    return {
-      options,
-      axes: this.axes(),
-      curves: this.curves,
-      regions: this.regions,
-      fills,
-      elements,
-    };
+    const { curves, regions } = this;
+    return { options, axes: this.axes(), curves, regions, fills, elements };
   }
 }
 
