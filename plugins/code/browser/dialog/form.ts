@@ -153,15 +153,8 @@ class CodeForm {
     const field = editorField(
       options.files,
       {
-        ...{
-          before: '',
-          after: '',
-          text,
-          lines: 3,
-          mode,
-          language: options.language,
-        },
-        ...{ readOnly: false, label, describedBy: id },
+        ...{ text, mode, label, before: '', after: '', lines: 3, readOnly: false },
+        ...{ language: options.language, describedBy: id },
         onChange: () => onChange(field.editor().read()),
         onBlur: () => undefined,
         onRun: () => undefined,
@@ -178,9 +171,7 @@ class CodeForm {
     const names = [...offeredLanguages(offer), question.language];
     const choices = Object.fromEntries(names.map((name) => [name, languageName(name)]));
     const restriction = languageProblem(question.language, offer) ?? offerSentence(offer);
-    const restrictionHint = element('p', { style: hintStyle }, [
-      restriction?.[this.options.language] ?? '',
-    ]);
+    const hintOf = (text: string) => element('p', { style: hintStyle }, [text]);
     const head = fieldRow([
       selectField(question.language, { label: texts.language, choices }, (language) => {
         this.change({ language });
@@ -190,15 +181,16 @@ class CodeForm {
         this.change({ time: withinLimits(time ?? 0) }),
       ),
     ]);
-    const hint = element('p', { style: hintStyle }, [texts.partHint]);
     const list = new ItemList<CodePart>(question.code, {
       ...{ texts, title: texts.part, add: texts.addPart },
       empty: { kind: 'fixed', text: '' },
       draw: (part, change) => this.partFields(part, change),
       onChange: (code) => this.change({ code }),
     });
-    const parts = [...this.packageParts(), hint, list.element];
-    return [head, ...(restriction ? [restrictionHint] : []), ...parts];
+    return [
+      ...[head, ...(restriction ? [hintOf(restriction[this.options.language])] : [])],
+      ...[...this.packageParts(), hintOf(texts.partHint), list.element],
+    ];
   }
 
   /** Offers the packages that the service has, and lists those of the question that it lacks. */

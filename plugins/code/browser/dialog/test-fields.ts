@@ -70,18 +70,15 @@ function kindFields(test: CodeTest, context: TestContext, change: Change): HTMLE
       return [areaField(code, { label: texts.unitTests, lines: 8 }, edit)];
     case 'stdin':
       return [inputField, ...comparisonFields(test, texts, change)];
-    case 'turtle':
+    default: {
+      const isDrawing = kind === 'turtle';
+      const label = isDrawing ? texts.turtleCall : texts.call;
       return [
-        textField(code, { label: texts.turtleCall, isCode: true, flex: WIDE }, edit),
+        textField(code, { label, isCode: true, flex: WIDE }, edit),
         ...(input === '' ? [] : [inputField]),
-        pictureField(test, context),
+        ...(isDrawing ? [pictureField(test, context)] : comparisonFields(test, texts, change)),
       ];
-    default:
-      return [
-        textField(code, { label: texts.call, isCode: true, flex: WIDE }, edit),
-        ...(input === '' ? [] : [inputField]),
-        ...comparisonFields(test, texts, change),
-      ];
+    }
   }
 }
 
