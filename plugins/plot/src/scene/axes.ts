@@ -26,38 +26,33 @@ export const NO_SETTING: Setting = {
 };
 
 function readSetting(parts: readonly Token[], scope: Scope, before: Setting): Setting {
-  let setting = before;
+  const setting: { -readonly [K in keyof Setting]: Setting[K] } = { ...before };
   const limits: number[] = [];
-  let { unit } = before;
   for (const part of parts.filter(({ text }) => text !== '')) {
     const { key, value } = assignment(part);
     const name = key.toLowerCase();
-    if (!value && name === 'log') setting = { ...setting, isLogarithmic: true };
-    else if (!value && name === 'db') setting = { ...setting, isDecibel: true };
-    else if (value && name === 'grid')
-      setting = { ...setting, step: Math.abs(scope.number(value)) || null };
+    if (!value && name === 'log') setting.isLogarithmic = true;
+    else if (!value && name === 'db') setting.isDecibel = true;
+    else if (value && name === 'grid') setting.step = Math.abs(scope.number(value)) || null;
     else if (value && name === 'griddiv')
-      setting = {
-        ...setting,
-        divisions: Math.max(1, Math.min(20, Math.round(scope.number(value)))),
-      };
+      setting.divisions = Math.max(1, Math.min(20, Math.round(scope.number(value))));
     else {
       const style = styleIn(part);
-      if (style) setting = { ...setting, style: { ...setting.style, ...style } };
+      if (style) setting.style = { ...setting.style, ...style };
       else {
         limits.push(scope.number(part));
-        unit ||= unitOfDimension(dimensionIn(scope.value(part))).text;
+        setting.unit ||= unitOfDimension(dimensionIn(scope.value(part))).text;
       }
     }
   }
   const [from, to] = limits;
-  if (from === undefined || to === undefined) return { ...setting, unit };
+  if (from === undefined || to === undefined) return setting;
   if (!(from < to) || !(to - from > 1e-12 * Math.max(Math.abs(from), Math.abs(to))))
     fail(parts[0]?.position ?? 0, {
       de: `Die erste Grenze muss kleiner sein als die zweite: ${roundToDigits(from, 6)} und ${roundToDigits(to, 6)}.`,
       en: `The first limit has to be smaller than the second: ${roundToDigits(from, 6)} and ${roundToDigits(to, 6)}.`,
     });
-  return { ...setting, limits: [from, to], unit };
+  return { ...setting, limits: [from, to] };
 }
 
 /** Reads the settings of the text for axes and functions, by name. */
