@@ -1,3 +1,4 @@
+import type { Localized } from '@fragwerk/sdk';
 import { type CodeQuestion, type CodeTest, questionLimits } from '../question.js';
 import { ownFiles, splitAnswer } from '../answer.js';
 import { readDrawing } from '../scoring/drawing.js';
@@ -40,6 +41,11 @@ function checkTest(report: Report, test: CodeTest, field: string): void {
     });
 }
 
+const inPythonOnly = (de: string, en: string): Localized => ({
+  de: `${de} gibt es nur in Python.`,
+  en: `${en} available in Python only.`,
+});
+
 /** Reports features that only Python has. */
 function checkJobeQuestion(
   report: Report,
@@ -57,20 +63,9 @@ function checkJobeQuestion(
       en: `${language} supports at most ${questionLimits.jobeTests} tests.`,
     });
   if (rules.length > 0)
-    report('rules', {
-      de: 'Regeln für den Quelltext gibt es nur in Python.',
-      en: 'Rules for the source code are available in Python only.',
-    });
-  if (style)
-    report('style', {
-      de: 'Hinweise zum Stil gibt es nur in Python.',
-      en: 'Advice on style is available in Python only.',
-    });
-  if (packages.length > 0)
-    report('packages', {
-      de: 'Pakete gibt es nur in Python.',
-      en: 'Packages are available in Python only.',
-    });
+    report('rules', inPythonOnly('Regeln für den Quelltext', 'Rules for the source code are'));
+  if (style) report('style', inPythonOnly('Hinweise zum Stil', 'Advice on style is'));
+  if (packages.length > 0) report('packages', inPythonOnly('Pakete', 'Packages are'));
 }
 
 /** Reports invalid and duplicate file names. */
