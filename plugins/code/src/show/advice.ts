@@ -20,9 +20,7 @@ export function formatAdvice({ sentence, places }: Advice, language: keyof Local
 
 /** Shows advice in print and result; nothing if there is none. */
 export const adviceBlocks = (advice: readonly Advice[]): readonly Block[] =>
-  advice.length === 0
-    ? []
-    : section(
-        adviceTitle.de,
-        advice.map((one) => formatAdvice(one, 'de')),
-      );
+  section(
+    adviceTitle.de,
+    advice.map((one) => formatAdvice(one, 'de')),
+  );
