@@ -112,11 +112,10 @@ const fieldOf = (
 function partField(
   source: Source,
   label: Localized,
-  { names, parts, end }: { names: readonly string[]; parts: readonly Token[]; end: Token },
+  { name, parts, end }: { name: string; parts: readonly Token[]; end: Token },
 ): RowField {
-  const part = parts.find((one) => names.includes(assignment(one).key.toLowerCase()));
+  const part = parts.find((one) => assignment(one).key.toLowerCase() === name);
   const value = part ? assignment(part).value : null;
-  const [name = ''] = names;
   return {
     label,
     value: value?.text ?? '',
@@ -140,8 +139,8 @@ function settingFields(
     ...limits.map((token, index) =>
       fieldOf(source, index === 0 ? fieldLabels.from : fieldLabels.to, { token }),
     ),
-    partField(source, fieldLabels.unit, { names: ['eh'], ...rest }),
-    partField(source, fieldLabels.colour, { names: ['color'], ...rest }),
+    partField(source, fieldLabels.unit, { name: 'eh', ...rest }),
+    partField(source, fieldLabels.colour, { name: 'color', ...rest }),
   ];
 }
 
@@ -186,7 +185,7 @@ function rowOf(source: Source, token: Token, statement: Statement): Omit<Row, 'r
         label: rowLabels.fill,
         fields: [
           fieldOf(source, fieldLabels.area, { token: area }),
-          partField(source, fieldLabels.colour, { names: ['color'], parts, end: token }),
+          partField(source, fieldLabels.colour, { name: 'color', parts, end: token }),
         ],
       };
     }
