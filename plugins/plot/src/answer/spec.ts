@@ -32,7 +32,8 @@ export const writeTask = (task: Task): string => `task=${encodeURIComponent(JSON
 /** Reads a task; `null` without one. */
 export function readTask(config: ConfigValues): Task | null {
   try {
-    const task = JSON.parse(decodeURIComponent(String(config.task))) as Task;
+    const written = typeof config.task === 'string' ? config.task : '';
+    const task = JSON.parse(decodeURIComponent(written)) as Task;
     return isMode(task.mode) ? task : null;
   } catch {
     return null;
