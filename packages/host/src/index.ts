@@ -25,7 +25,9 @@ export { freeName } from './question-file/free-name.js';
 export { addImage, removeImage, renameImage } from './question-file/images.js';
 export { exampleQuestion, exampleQuestions } from './question-file/examples.js';
 export type {
+  AttemptOptions,
   PluginPlace,
+  PreparedQuestion,
   PrintedQuestion,
   QuestionProblem,
   Repair,
@@ -35,7 +37,6 @@ export type {
   TestOutcome,
   TestRun,
 } from './attempt/model.js';
-export type { AttemptOptions, PreparedQuestion } from './attempt/prepared.js';
 export type { SymbolicEngine } from './formulas/run.js';
 export { prepareQuestion } from './attempt/prepare.js';
 export { type Answered, type QuestionBody, requests } from './attempt/requests.js';

@@ -2,8 +2,7 @@ import { bilingual } from '../errors.js';
 import type { PluginInstance, QuestionDocument } from '../question.js';
 import { parseTags } from '../tags.js';
 import { writeDefinition } from '../tags/brackets.js';
-import type { QuestionProblem } from './model.js';
-import type { PreparedQuestion } from './prepared.js';
+import type { PreparedQuestion, QuestionProblem } from './model.js';
 import { noPlugin, ProblemList } from './problems.js';
 import { ask } from './requests.js';
 

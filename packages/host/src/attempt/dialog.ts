@@ -1,9 +1,8 @@
 import type { DatasetDefinition } from '../datasets.js';
 import type { Localized } from '../errors.js';
 import type { PluginInstance, QuestionDocument } from '../question.js';
-import type { PreparedQuestion } from './prepared.js';
+import type { PreparedQuestion, QuestionProblem } from './model.js';
 import { explain, noPlugin, ProblemList } from './problems.js';
-import type { QuestionProblem } from './model.js';
 import { type QuestionBody, ask } from './requests.js';
 import { rowValues } from './row.js';
 

@@ -1,4 +1,4 @@
-import type { PreparedQuestion } from './prepared.js';
+import type { PreparedQuestion } from './model.js';
 import { ProblemList } from './problems.js';
 import { ask } from './requests.js';
 

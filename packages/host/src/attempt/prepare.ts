@@ -7,7 +7,7 @@ import { parseFormulas } from '../formulas/statements.js';
 import type { PluginInstance, QuestionDocument } from '../question.js';
 import { parseTags } from '../tags.js';
 import type { TagPart } from '../tags/model.js';
-import type { AttemptOptions, PreparedQuestion } from './prepared.js';
+import type { AttemptOptions, PreparedQuestion } from './model.js';
 import { inSubquestion, noPlugin, noType, ProblemList } from './problems.js';
 import { bareQuestion, ask } from './requests.js';
 import { readSolution } from './text-hint.js';

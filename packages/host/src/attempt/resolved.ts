@@ -1,7 +1,7 @@
 import type { PluginDto } from '@fragwerk/contract';
 import type { Tolerance } from '@fragwerk/sdk';
 import { dimensionIn } from '../expressions/index.js';
-import type { PreparedQuestion } from './prepared.js';
+import type { PreparedQuestion } from './model.js';
 import { inSubquestion, ProblemList } from './problems.js';
 import type { Answered } from './requests.js';
 import { rowValues } from './row.js';

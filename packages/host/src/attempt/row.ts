@@ -14,7 +14,7 @@ import {
   variableDto,
   writeResult,
 } from '../expressions/index.js';
-import type { PreparedQuestion } from './prepared.js';
+import type { PreparedQuestion } from './model.js';
 import type { QuestionDocument } from '../question.js';
 import { bareQuestion, type QuestionBody } from './requests.js';
 

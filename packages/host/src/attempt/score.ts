@@ -1,7 +1,6 @@
 import type { PluginRenderDto } from '@fragwerk/contract';
 import type { Tolerance } from '@fragwerk/sdk';
-import type { ScoredAnswer } from './model.js';
-import type { PreparedQuestion } from './prepared.js';
+import type { PreparedQuestion, ScoredAnswer } from './model.js';
 import { inSubquestion, ProblemList } from './problems.js';
 import { ask } from './requests.js';
 import { answeredIn, type ResolvedQuestion, resolveQuestion, rightAnswer } from './resolved.js';

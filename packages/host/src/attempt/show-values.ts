@@ -9,12 +9,10 @@ import {
 } from '../expressions/index.js';
 import { formatValue, renderValue } from '../render.js';
 import { readFormat } from '../tags/braces.js';
-import type { TagPart } from '../tags/model.js';
+import type { PartOf } from '../tags/model.js';
 import { inText } from './problems.js';
 import { computeIn } from './solution.js';
 import type { Work } from './statement.js';
-
-export type PartOf<K extends TagPart['kind']> = Extract<TagPart, { readonly kind: K }>;
 
 /** Shows `{x}`; a tag that cannot be shown stays as it is. */
 export function showDataset(work: Work, part: PartOf<'dataset'>): string {

@@ -2,13 +2,12 @@ import type { PluginDto } from '@fragwerk/contract';
 import { imagesOf } from '@fragwerk/sdk';
 import { bilingual } from '../errors.js';
 import { formatValue } from '../render.js';
-import type { TagPart } from '../tags/model.js';
-import type { PluginPlace, ShownQuestion, StatementPart } from './model.js';
-import type { PreparedQuestion } from './prepared.js';
+import type { PartOf, TagPart } from '../tags/model.js';
+import type { PluginPlace, PreparedQuestion, ShownQuestion, StatementPart } from './model.js';
 import { inSubquestion, inText, noPlugin, type ProblemPlace } from './problems.js';
 import { ask } from './requests.js';
 import { type ResolvedQuestion, resolveQuestion } from './resolved.js';
-import { type PartOf, showConstant, showDataset, showExpression } from './show-values.js';
+import { showConstant, showDataset, showExpression } from './show-values.js';
 import type { PluginUse, Work } from './statement.js';
 import { texText, texValue } from './tex.js';
 

@@ -1,5 +1,5 @@
 import { ProblemError, type PluginSlipDto } from '@fragwerk/contract';
-import type { PreparedQuestion } from './prepared.js';
+import type { PreparedQuestion } from './model.js';
 import { ask } from './requests.js';
 import { answeredIn, type ResolvedQuestion, resolveQuestion, rightAnswer } from './resolved.js';
 

@@ -17,7 +17,7 @@ import {
   writeValueOf,
 } from '../expressions/index.js';
 import { renderValue } from '../render.js';
-import type { PreparedQuestion } from './prepared.js';
+import type { PreparedQuestion } from './model.js';
 import { noPlugin } from './problems.js';
 import { ask } from './requests.js';
 import type { Row } from './row.js';

@@ -3,7 +3,7 @@ import { bilingual } from '../errors.js';
 import { type PluginInstance, readInfo } from '../question.js';
 import { parseTags } from '../tags.js';
 import type { TaggedText } from '../tags/model.js';
-import type { PreparedQuestion } from './prepared.js';
+import type { PreparedQuestion } from './model.js';
 import { inSubquestion, inText, noPlugin, type ProblemList } from './problems.js';
 import { ask } from './requests.js';
 import type { Row } from './row.js';

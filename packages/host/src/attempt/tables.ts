@@ -2,8 +2,7 @@ import { createDataset } from '../datasets.js';
 import { printExpression, valueOf } from '../expressions/index.js';
 import type { QuestionDocument } from '../question.js';
 import { formatValue } from '../render.js';
-import type { QuestionProblem } from './model.js';
-import type { PreparedQuestion } from './prepared.js';
+import type { PreparedQuestion, QuestionProblem } from './model.js';
 import { ProblemList } from './problems.js';
 
 export function formulaTable(prepared: PreparedQuestion): {

@@ -1,6 +1,5 @@
-import { inSubquestion } from '../attempt/problems.js';
 import type { QuestionProblem, Repair } from '../attempt/model.js';
-import { noPlugin } from '../attempt/problems.js';
+import { inSubquestion, noPlugin } from '../attempt/problems.js';
 import { parseTarget } from '../attempt/target.js';
 import { isBareText, parseSolution, withQuotesHint } from '../attempt/text-hint.js';
 import { parseTolerance } from '../attempt/tolerance.js';

@@ -1,7 +1,7 @@
 import type { QuestionProblem, Repair } from '../attempt/model.js';
 import { bilingual } from '../errors.js';
 import type { QuestionDocument } from '../question.js';
-import type { TagPart } from '../tags/model.js';
+import type { PartOf, TagPart } from '../tags/model.js';
 import type { Known } from './known.js';
 import { nearest } from '@fragwerk/sdk/expressions';
 import { renaming, replacing, textSpan } from './places.js';
@@ -76,7 +76,7 @@ export function bracesInText(known: Known, part: TagPart): readonly QuestionProb
 }
 
 /** Reports a value in place of a name: `$U_{C1}$` with a dataset C1. */
-function valueAsName({ document }: Known, { start, end, name }: TagPart & { kind: 'dataset' }) {
+function valueAsName({ document }: Known, { start, end, name }: PartOf<'dataset'>) {
   const span = textSpan(start, end - start);
   return {
     ...span,
@@ -91,7 +91,7 @@ function valueAsName({ document }: Known, { start, end, name }: TagPart & { kind
 /** Reports braces in a formula: values where a name is meant, and misspelt names. */
 export function bracesInFormula(
   known: Known,
-  formula: TagPart & { readonly kind: 'formula' },
+  formula: PartOf<'formula'>,
 ): readonly QuestionProblem[] {
   const { document, values } = known;
   const found: QuestionProblem[] = [];

@@ -3,7 +3,7 @@ import type { QuestionProblem, Repair } from '../attempt/model.js';
 import { bilingual, type Localized } from '../errors.js';
 import type { QuestionDocument } from '../question.js';
 import { IMAGE_NAME, imageNameFor, isPicture } from '../question-file/images.js';
-import type { TagPart } from '../tags/model.js';
+import type { PartOf, TagPart } from '../tags/model.js';
 import type { Known } from './known.js';
 import { fieldText, renaming, replacing, type Span, textSpan, wholeField } from './places.js';
 
@@ -79,7 +79,7 @@ const MAX_OFFERED = 3;
 /** Reports `[IMG2]` in a question with fewer images. */
 export function missingImage(
   { document }: Known,
-  part: Extract<TagPart, { readonly kind: 'file' }>,
+  part: PartOf<'file'>,
 ): readonly QuestionProblem[] {
   const names = (document.images ?? []).map(({ name }) => name);
   if (part.number < names.length) return [];

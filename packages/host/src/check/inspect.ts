@@ -1,8 +1,7 @@
 import { isSameDimension, unitOfDimension } from '@fragwerk/sdk';
 import { type ResolvedQuestion, resolveQuestion } from '../attempt/resolved.js';
 import { describeLoss, isAboutSolution, scoreSolution } from '../attempt/right-texts.js';
-import type { QuestionProblem, ShownQuestion } from '../attempt/model.js';
-import type { PreparedQuestion } from '../attempt/prepared.js';
+import type { PreparedQuestion, QuestionProblem, ShownQuestion } from '../attempt/model.js';
 import { inSubquestion, ProblemList } from '../attempt/problems.js';
 import { type QuestionBody, ask } from '../attempt/requests.js';
 import { rowValues, type Row } from '../attempt/row.js';

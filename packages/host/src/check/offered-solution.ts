@@ -1,7 +1,5 @@
-import { inSubquestion } from '../attempt/problems.js';
-import type { QuestionProblem } from '../attempt/model.js';
-import type { PreparedQuestion } from '../attempt/prepared.js';
-import { ProblemList } from '../attempt/problems.js';
+import { inSubquestion, ProblemList } from '../attempt/problems.js';
+import type { PreparedQuestion, QuestionProblem } from '../attempt/model.js';
 import type { Row } from '../attempt/row.js';
 import { computeIn } from '../attempt/solution.js';
 import { bilingual } from '../errors.js';

@@ -1,4 +1,4 @@
-import type { PreparedQuestion } from '../attempt/prepared.js';
+import type { PreparedQuestion } from '../attempt/model.js';
 import type { QuestionBody } from '../attempt/requests.js';
 import { rowValues } from '../attempt/row.js';
 import { bilingual } from '../errors.js';

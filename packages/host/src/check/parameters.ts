@@ -1,8 +1,7 @@
 import { inSubquestion } from '../attempt/problems.js';
 import type { PluginParametersDto } from '@fragwerk/contract';
-import type { QuestionProblem } from '../attempt/model.js';
+import type { PreparedQuestion, QuestionProblem } from '../attempt/model.js';
 import { bilingual } from '../errors.js';
-import type { PreparedQuestion } from '../attempt/prepared.js';
 import type { Row } from '../attempt/row.js';
 import { readInfo, type Subquestion } from '../question.js';
 import type { Known, QuestionFacts } from './known.js';

@@ -1,6 +1,5 @@
-import type { PreparedQuestion } from '../attempt/prepared.js';
+import type { PreparedQuestion, QuestionProblem } from '../attempt/model.js';
 import { type QuestionBody, ask } from '../attempt/requests.js';
-import type { QuestionProblem } from '../attempt/model.js';
 import { bilingual, type Localized } from '../errors.js';
 import type { PluginInstance, QuestionDocument } from '../question.js';
 import { fieldText, renaming, replacing, type Span, wholeField } from './places.js';

@@ -2,7 +2,7 @@ import type { QuestionProblem } from '../attempt/model.js';
 import { noPlugin } from '../attempt/problems.js';
 import { bilingual, type Problem } from '../errors.js';
 import { parseTags } from '../tags.js';
-import type { TagPart } from '../tags/model.js';
+import type { PartOf, TagPart } from '../tags/model.js';
 import { bracesInFormula, bracesInText } from './braces.js';
 import { almostImages, missingImage } from './images.js';
 import type { Known } from './known.js';
@@ -110,7 +110,7 @@ function almostTags({ document }: Known, part: TagPart): readonly QuestionProble
 /** Reports a tag of an unknown plugin, or one in the wrong field. */
 function pluginTag(
   { document, plugins }: Known,
-  part: Extract<TagPart, { readonly kind: 'image' | 'html' | 'maxima' | 'wrapped' }>,
+  part: PartOf<'image' | 'html' | 'maxima' | 'wrapped'>,
 ): readonly QuestionProblem[] {
   if (part.kind === 'maxima') {
     const maxima = [document.maxima, document.text.slice(part.start, part.end)];

@@ -5,8 +5,7 @@ import {
   rightAnswer,
 } from '../attempt/resolved.js';
 import { scoreAnswer } from '../attempt/score.js';
-import type { PrintedQuestion } from '../attempt/model.js';
-import type { PreparedQuestion } from '../attempt/prepared.js';
+import type { PreparedQuestion, PrintedQuestion } from '../attempt/model.js';
 import { inSubquestion, inText, type ProblemList } from '../attempt/problems.js';
 import { ask } from '../attempt/requests.js';
 import { pictureOf, showStatementPart } from '../attempt/show.js';

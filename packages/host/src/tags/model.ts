@@ -63,6 +63,9 @@ export type TagPart =
   /** `$…$`: a LaTeX formula, with the datasets in it. */
   | Part<'formula', { parts: readonly TagPart[] }>;
 
+/** A part of one kind, for example `PartOf<'dataset'>`. */
+export type PartOf<K extends TagPart['kind']> = Extract<TagPart, { readonly kind: K }>;
+
 /** A question text split into its parts, with its invalid tags. */
 export interface TaggedText {
   readonly parts: readonly TagPart[];

@@ -1,13 +1,11 @@
 import { inSubquestion } from '../attempt/problems.js';
-import { bilingual } from '../errors.js';
+import { bilingual, tryRead } from '../errors.js';
 import { isEqual } from '../attempt/compare.js';
-import type { QuestionProblem } from '../attempt/model.js';
-import type { PreparedQuestion } from '../attempt/prepared.js';
+import type { PreparedQuestion, QuestionProblem } from '../attempt/model.js';
 import { rowValues } from '../attempt/row.js';
 import { parseTarget } from '../attempt/target.js';
 import { parseTolerance } from '../attempt/tolerance.js';
 import { replacing, wholeField } from '../check/places.js';
-import { tryRead } from '../errors.js';
 import { dimensionIn, evaluate, type Value } from '../expressions/index.js';
 import type { TrialRow } from './model.js';
 import { timeRepairs } from './time-repairs.js';

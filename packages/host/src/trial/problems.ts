@@ -1,7 +1,6 @@
 import { inSubquestion } from '../attempt/problems.js';
 import { bilingual, type Localized } from '../errors.js';
-import type { QuestionProblem } from '../attempt/model.js';
-import type { PreparedQuestion } from '../attempt/prepared.js';
+import type { PreparedQuestion, QuestionProblem } from '../attempt/model.js';
 import { located, type LocatedProblem } from '../check/places.js';
 import { type QuestionDocument, readInfo } from '../question.js';
 import { trialAdvice } from './advice.js';

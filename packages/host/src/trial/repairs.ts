@@ -1,6 +1,10 @@
 import { prepareQuestion } from '../attempt/prepare.js';
-import type { QuestionProblem, Repair } from '../attempt/model.js';
-import type { AttemptOptions, PreparedQuestion } from '../attempt/prepared.js';
+import type {
+  AttemptOptions,
+  PreparedQuestion,
+  QuestionProblem,
+  Repair,
+} from '../attempt/model.js';
 import { showQuestion } from '../attempt/show.js';
 import { inspectQuestion, joined } from '../check/inspect.js';
 import { fieldText, type LocatedProblem, withoutRepairs } from '../check/places.js';

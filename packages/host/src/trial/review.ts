@@ -1,4 +1,4 @@
-import type { AttemptOptions, PreparedQuestion } from '../attempt/prepared.js';
+import type { AttemptOptions, PreparedQuestion } from '../attempt/model.js';
 import { showQuestion } from '../attempt/show.js';
 import { inspectQuestion, inOrder, joined } from '../check/inspect.js';
 import { withoutRepairs } from '../check/places.js';

@@ -1,5 +1,4 @@
-import type { TestOutcome, TestRun } from '../attempt/model.js';
-import type { PreparedQuestion } from '../attempt/prepared.js';
+import type { PreparedQuestion, TestOutcome, TestRun } from '../attempt/model.js';
 import { resolveQuestion } from '../attempt/resolved.js';
 import { runTest, testsOfRow } from '../attempt/tests.js';
 import { DATASET_ROWS } from '../ranges/column.js';
