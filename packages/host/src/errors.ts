@@ -20,23 +20,30 @@ export class TagError extends PositionedError {}
 /** A statement of the Maxima field is not allowed. */
 export class FormulaError extends PositionedError {}
 
+/** A mistake that no position in a text shows. */
+export class QuestionError extends Error {
+  constructor(readonly text: Localized) {
+    super(text.en);
+  }
+}
+
 /** A sentence in both languages. */
 export const bilingual = (de: string, en: string): Localized => ({ de, en });
 
+/** The result of reading a user's input, or the mistake in it. */
+type Read<T> =
+  | { readonly value: T; readonly mistake: null }
+  | { readonly value: null; readonly mistake: PositionedError };
+
 /** Returns the result of `run`, or the mistake in a user's input that it throws. */
-export function tryRead<T>(
-  run: () => T,
-): { readonly value: T } | { readonly mistake: PositionedError } {
+export function tryRead<T>(run: () => T): Read<T> {
   try {
-    return { value: run() };
+    return { value: run(), mistake: null };
   } catch (error) {
-    if (error instanceof PositionedError) return { mistake: error };
+    if (error instanceof PositionedError) return { value: null, mistake: error };
     throw error;
   }
 }
 
 /** Returns the mistake in a user's input that `run` throws; `null` if there is none. */
-export function mistakeIn(run: () => unknown): PositionedError | null {
-  const read = tryRead(run);
-  return 'mistake' in read ? read.mistake : null;
-}
+export const mistakeIn = (run: () => unknown): PositionedError | null => tryRead(run).mistake;

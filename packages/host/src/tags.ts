@@ -1,7 +1,7 @@
 import type { Localized, Problem } from './errors.js';
 import { readBrace } from './tags/braces.js';
 import { lastClosings, type LastClosings, readBracket } from './tags/brackets.js';
-import type { TaggedText, TagPart } from './tags/model.js';
+import type { PartOf, TaggedText, TagPart } from './tags/model.js';
 
 const NO_TAG: Localized = {
   de: 'Das ist kein gültiges Tag. Erwartet wird [PI name typ "config"], [PIG name "params"/], [PIT name "params"/], [PIM name/], [PI name]…[/PI] oder [listing]…[/listing].',
@@ -115,4 +115,20 @@ export function parseTags(text: string, options: TagOptions = {}): TaggedText {
   const last = lastClosings(text);
   const parts = new TagParser(text, { ...options, last }, problems).parse(0, text.length, false);
   return { parts, problems };
+}
+
+/** Replaces all parts of a kind in a text, one after the other. */
+export async function replaceParts<K extends TagPart['kind']>(
+  text: string,
+  kind: K,
+  write: (part: PartOf<K>) => Promise<string>,
+): Promise<string> {
+  let [result, copied] = ['', 0];
+  for (const part of parseTags(text, { datasets: new Set() }).parts) {
+    if (part.kind !== kind) continue;
+    const written = await write(part as PartOf<K>);
+    result += text.slice(copied, part.start) + written;
+    copied = part.end;
+  }
+  return result + text.slice(copied);
 }

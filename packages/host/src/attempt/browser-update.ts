@@ -1,9 +1,9 @@
-import { bilingual } from '../errors.js';
+import { bilingual, QuestionError } from '../errors.js';
 import type { PluginInstance, QuestionDocument } from '../question.js';
 import { parseTags } from '../tags.js';
 import { writeDefinition } from '../tags/brackets.js';
 import type { PreparedQuestion, QuestionProblem } from './model.js';
-import { noPlugin, ProblemList } from './problems.js';
+import { pluginOf, ProblemList } from './problems.js';
 import { ask } from './requests.js';
 
 export interface UpdatedQuestion {
@@ -17,10 +17,11 @@ const NO_DEFINITION = bilingual(
 );
 
 /** Reads the new configuration from a response: a definition of the same plugin and nothing else. */
-function configIn(answer: string, { name, type }: PluginInstance): string | null {
+function configIn(answer: string, { name, type }: PluginInstance): string {
   const [part, ...more] = parseTags(answer.trim(), { datasets: new Set() }).parts;
-  if (part?.kind !== 'definition' || more.length > 0) return null;
-  return part.name === name && part.type === type ? part.config : null;
+  const isOwn = part?.kind === 'definition' && part.name === name && part.type === type;
+  if (isOwn && more.length === 0) return part.config;
+  throw new QuestionError(NO_DEFINITION);
 }
 
 /** Changes a configuration in the plugin field or in the text. */
@@ -48,22 +49,14 @@ export async function updateFromBrowser(
 ): Promise<UpdatedQuestion> {
   const { document } = prepared;
   const problems = new ProblemList();
-  const instance = prepared.instances.get(plugin);
   const index = document.plugins.findIndex(({ name }) => name === plugin);
   const place = { field: 'plugins', ...(index < 0 ? {} : { index }) } as const;
-  if (!instance) problems.add(place, noPlugin(plugin));
-  const answer =
-    instance &&
-    (await problems.call(place, () =>
-      ask(prepared, 'updatepluginstringjavascript', instance, {
-        definition: writeDefinition(instance),
-        result,
-      }),
-    ));
-  if (!instance || answer === null || answer === undefined)
-    return { document, problems: problems.all };
-  const config = configIn(answer, instance);
-  if (config === null) problems.add(place, NO_DEFINITION);
-  const changed = config === null || config === instance.config ? null : { ...instance, config };
-  return { document: changed ? withConfig(document, changed) : document, problems: problems.all };
+  const changed = await problems.call(place, async () => {
+    const instance = pluginOf(prepared, plugin);
+    const sent = { definition: writeDefinition(instance), result };
+    const answer = await ask(prepared, 'updatepluginstringjavascript', instance, sent);
+    const config = configIn(answer, instance);
+    return config === instance.config ? document : withConfig(document, { ...instance, config });
+  });
+  return { document: changed ?? document, problems: problems.all };
 }

@@ -2,7 +2,7 @@ import type { DatasetDefinition } from '../datasets.js';
 import type { Localized } from '../errors.js';
 import type { PluginInstance, QuestionDocument } from '../question.js';
 import type { PreparedQuestion, QuestionProblem } from './model.js';
-import { explain, noPlugin, ProblemList } from './problems.js';
+import { explain, pluginOf, ProblemList } from './problems.js';
 import { type QuestionBody, ask } from './requests.js';
 import { rowValues } from './row.js';
 
@@ -106,10 +106,8 @@ export async function openDialog(
   prepared: PreparedQuestion,
   { plugin, row }: { readonly plugin: string; readonly row: number },
 ): Promise<OpenedDialog> {
-  const instance = prepared.instances.get(plugin);
-  if (!instance) return closed(plugin, noPlugin(plugin));
   try {
-    return await open(prepared, row, instance);
+    return await open(prepared, row, pluginOf(prepared, plugin));
   } catch (error) {
     return closed(plugin, explain(error));
   }
@@ -192,14 +190,13 @@ export async function closeDialog(
   const { document } = prepared;
   const problems = new ProblemList();
   const index = document.plugins.findIndex(({ name }) => name === end.plugin);
-  const place = { field: 'plugins', index } as const;
-  const before = prepared.instances.get(end.plugin);
-  if (!before) problems.add({ field: 'plugins' }, noPlugin(end.plugin));
-  const config = before && (await problems.call(place, () => readConfig(prepared, before, end)));
-  if (!before || config === null || config === undefined) {
+  const place = { field: 'plugins', ...(index < 0 ? {} : { index }) } as const;
+  const instance = await problems.call(place, async () => {
+    const before = pluginOf(prepared, end.plugin);
+    return { ...before, config: await readConfig(prepared, before, end) };
+  });
+  if (!instance)
     return { document, createdDatasets: [], missingVariables: [], problems: problems.all };
-  }
-  const instance = { ...before, config };
   const plugins = document.plugins.map((one, at) => (at === index ? instance : one));
   const created = (await problems.call(place, () => missingDatasets(prepared, instance))) ?? [];
   const needed = await problems.call(place, () => ask(prepared, 'getvars', instance));

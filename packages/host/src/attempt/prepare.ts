@@ -5,10 +5,10 @@ import type { Expression } from '../expressions/index.js';
 import { runFormulas } from '../formulas/run.js';
 import { parseFormulas } from '../formulas/statements.js';
 import type { PluginInstance, QuestionDocument } from '../question.js';
-import { parseTags } from '../tags.js';
+import { parseTags, replaceParts } from '../tags.js';
 import type { TagPart } from '../tags/model.js';
 import type { AttemptOptions, PreparedQuestion } from './model.js';
-import { inSubquestion, noPlugin, noType, ProblemList } from './problems.js';
+import { inSubquestion, noType, pluginOf, ProblemList } from './problems.js';
 import { bareQuestion, ask } from './requests.js';
 import { readSolution } from './text-hint.js';
 
@@ -40,9 +40,9 @@ function readConstants(
 ): readonly NamedValue[] {
   const constants = new Map<string, NamedValue>();
   const take = (source: string, field: 'constants' | 'text', start: number) => {
-    const read = tryRead(() => parseConstant(source));
-    if ('value' in read) constants.set(read.value.name, read.value);
-    else problems.add({ field, position: start + read.mistake.position }, read.mistake.text);
+    const { value, mistake } = tryRead(() => parseConstant(source));
+    if (value) constants.set(value.name, value);
+    else problems.add({ field, position: start + mistake.position }, mistake.text);
   };
   let start = 0;
   for (const line of document.constants.split('\n')) {
@@ -97,34 +97,19 @@ async function readTypes(
  * The Maxima field with `[PIM name/]` replaced by the formulas of the plugin
  * (docs/interface/calculation.md#maxima-field).
  */
-async function insertFormulas(
+function insertFormulas(
   prepared: Pick<PreparedQuestion, 'document' | 'instances'>,
   options: AttemptOptions,
   problems: ProblemList,
 ): Promise<string> {
-  const { document, instances } = prepared;
-  const parts = parseTags(document.maxima, { datasets: new Set() }).parts;
-  let text = '';
-  let copied = 0;
-  for (const part of parts) {
-    if (part.kind !== 'maxima') continue;
-    const place = { field: 'maxima', position: part.start } as const;
-    const instance = instances.get(part.name);
-    if (!instance) problems.add(place, noPlugin(part.name));
-    const reply = instance
-      ? await problems.call(place, () =>
-          ask(
-            options,
-            'maxima',
-            { instance, parameters: '', question: bareQuestion(document) },
-            Boolean(options.engine),
-          ),
-        )
-      : null;
-    text += document.maxima.slice(copied, part.start) + (reply ?? '');
-    copied = part.end;
-  }
-  return text + document.maxima.slice(copied);
+  const question = bareQuestion(prepared.document);
+  return replaceParts(prepared.document.maxima, 'maxima', async ({ name, start }) => {
+    const formulas = await problems.call({ field: 'maxima', position: start }, () => {
+      const use = { instance: pluginOf(prepared, name), parameters: '', question };
+      return ask(options, 'maxima', use, Boolean(options.engine));
+    });
+    return formulas ?? '';
+  });
 }
 
 /** Reads the column "Lösung". */

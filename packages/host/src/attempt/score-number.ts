@@ -1,4 +1,5 @@
 import { isSameDimension, readQuantity, toBase, type Tolerance } from '@fragwerk/sdk';
+import { tryRead } from '../errors.js';
 import {
   dimensionIn,
   evaluate,
@@ -75,14 +76,12 @@ export function scoreNumber(
   { value: right, target }: Solution,
   tolerance: Tolerance,
 ): NumberScore {
-  let expression: Expression;
-  let value: Value;
-  try {
-    expression = readAnswer(answer);
-    value = evaluate(expression, new Map());
-  } catch {
-    return { status: 'FALSCH', value: null };
-  }
+  const read = tryRead(() => {
+    const expression = readAnswer(answer);
+    return { expression, value: evaluate(expression, new Map()) };
+  }).value;
+  if (!read) return { status: 'FALSCH', value: null };
+  const { expression, value } = read;
   const own = dimensionIn(right);
   const wanted = isPlain(own) ? (target.unit?.dimension ?? {}) : own;
   const given = dimensionIn(value);
@@ -92,7 +91,7 @@ export function scoreNumber(
     const isRightUnit = isWantedUnit(unitOf(expression), target);
     return { status: isRightUnit ? 'OK' : 'EINHEITENFEHLER', value };
   }
-  const read = isPlain(given) ? inUnit(value, target.unit ?? parseUnit('')) : value;
-  const isRight = isEqual(read, right, options) || isEqual(value, right, options);
+  const inTarget = isPlain(given) ? inUnit(value, target.unit ?? parseUnit('')) : value;
+  const isRight = isEqual(inTarget, right, options) || isEqual(value, right, options);
   return { status: isRight ? 'EINHEITENFEHLER' : 'FALSCH', value };
 }

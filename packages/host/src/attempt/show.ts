@@ -4,11 +4,11 @@ import { bilingual } from '../errors.js';
 import { formatValue } from '../render.js';
 import type { PartOf, TagPart } from '../tags/model.js';
 import type { PluginPlace, PreparedQuestion, ShownQuestion, StatementPart } from './model.js';
-import { inSubquestion, inText, noPlugin, type ProblemPlace } from './problems.js';
+import { inSubquestion, inText, noPlugin, pluginOf, type ProblemPlace } from './problems.js';
 import { ask } from './requests.js';
 import { type ResolvedQuestion, resolveQuestion } from './resolved.js';
 import { showConstant, showDataset, showExpression } from './show-values.js';
-import type { PluginUse, Work } from './statement.js';
+import { type PluginUse, withoutTag, type Work } from './statement.js';
 import { texText, texValue } from './tex.js';
 
 async function showFormula(work: Work, part: PartOf<'formula'>): Promise<StatementPart> {
@@ -24,14 +24,11 @@ async function showFormula(work: Work, part: PartOf<'formula'>): Promise<Stateme
 
 async function showHtml(work: Work, part: PartOf<'image' | 'html'>): Promise<StatementPart> {
   const { prepared, row, problems } = work;
-  const instance = prepared.instances.get(part.name);
-  if (!instance) problems.add(inText(part), noPlugin(part.name));
-  const { parameters } = part;
-  const html = instance
-    ? await problems.call(inText(part), () =>
-        ask(prepared, 'gethtml', { instance, parameters, question: row.question }),
-      )
-    : null;
+  const { name, parameters } = part;
+  const html = await problems.call(inText(part), () => {
+    const instance = pluginOf(prepared, name);
+    return ask(prepared, 'gethtml', { instance, parameters, question: row.question });
+  });
   return { kind: 'html', html: html ?? '' };
 }
 
@@ -177,10 +174,8 @@ export async function showQuestion(
   const work = await resolveQuestion(prepared, row);
   const parts: StatementPart[] = [];
   for (const part of work.statement.parts) parts.push(...(await showPart(work, part)));
-  for (const index of prepared.document.subquestions.keys()) {
-    const isShown = parts.some((part) => part.kind === 'input' && part.subquestion === index);
-    if (!isShown) parts.push(...(await showInput(work, index)));
-  }
+  for (const index of withoutTag(work, work.statement))
+    parts.push(...(await showInput(work, index)));
   const values = [...work.row.values.values()].map(({ name, value, unit }) => ({
     name,
     text: formatValue(value, unit),

@@ -1,10 +1,10 @@
 import type { PluginDto } from '@fragwerk/contract';
 import { bilingual } from '../errors.js';
 import { type PluginInstance, readInfo } from '../question.js';
-import { parseTags } from '../tags.js';
+import { parseTags, replaceParts } from '../tags.js';
 import type { TaggedText } from '../tags/model.js';
 import type { PreparedQuestion } from './model.js';
-import { inSubquestion, inText, noPlugin, type ProblemList } from './problems.js';
+import { inSubquestion, inText, pluginOf, type ProblemList } from './problems.js';
 import { ask } from './requests.js';
 import type { Row } from './row.js';
 
@@ -35,24 +35,16 @@ function keep({ problems }: Work, { before, after, position }: Rewriting): strin
 }
 
 /** Lets plugins rewrite the text inside their PI tags (modifyangabe) and removes the tags. */
-async function rewriteWrapped(work: Work, text: string): Promise<string> {
+function rewriteWrapped(work: Work): Promise<string> {
   const { prepared, row, problems } = work;
-  let [result, copied] = ['', 0];
-  for (const part of parseTags(text, { datasets: new Set() }).parts) {
-    if (part.kind !== 'wrapped') continue;
-    const place = inText(part);
-    const instance = prepared.instances.get(part.name);
-    if (!instance) problems.add(place, noPlugin(part.name));
-    const after = instance
-      ? await problems.call(place, () =>
-          ask(prepared, 'modifyangabe', { instance, question: row.question, text: part.text }),
-        )
-      : null;
-    const kept = keep(work, { before: part.text, after, position: part.start });
-    result += text.slice(copied, part.start) + kept;
-    copied = part.end;
-  }
-  return result + text.slice(copied);
+  return replaceParts(prepared.document.text, 'wrapped', async (part) => {
+    const { name, text, start } = part;
+    const after = await problems.call(inText(part), () => {
+      const instance = pluginOf(prepared, name);
+      return ask(prepared, 'modifyangabe', { instance, question: row.question, text });
+    });
+    return keep(work, { before: text, after, position: start });
+  });
 }
 
 /**
@@ -62,7 +54,7 @@ async function rewriteWrapped(work: Work, text: string): Promise<string> {
  */
 export async function statementOf(work: Work): Promise<TaggedText> {
   const { prepared, row, problems } = work;
-  let text = await rewriteWrapped(work, prepared.document.text);
+  let text = await rewriteWrapped(work);
   for (const [index, instance] of [...prepared.instances.values()].entries()) {
     if (!prepared.types.has(instance.type)) continue;
     const request = { instance, question: row.question, text };
@@ -86,6 +78,12 @@ export interface PluginUse {
   readonly subquestion: number | null;
 }
 
+/** Returns the subquestions without a tag in a statement, which follow it. */
+export const withoutTag = ({ prepared }: Work, { parts }: TaggedText): readonly number[] => {
+  const shown = new Set(parts.map((part) => (part.kind === 'answer' ? part.number : null)));
+  return [...prepared.document.subquestions.keys()].filter((index) => !shown.has(index));
+};
+
 /** Finds the plugin that takes the answer of a subquestion; `null` for a plain field. */
 function answering(
   { prepared, problems }: Work,
@@ -94,17 +92,15 @@ function answering(
   const subquestion = prepared.document.subquestions[index];
   if (subquestion?.mode !== 'plugin') return null;
   const { name, parameters } = readInfo(subquestion.info);
-  const instance = prepared.instances.get(name);
-  if (instance) return { instance, parameters };
-  problems.add(inSubquestion(index, 'info'), noPlugin(name));
-  return null;
+  const instance = problems.try(inSubquestion(index, 'info'), () => pluginOf(prepared, name));
+  return instance && { instance, parameters };
 }
 
 /**
  * All places of plugins in a statement, numbered from 0 in the order of the text; subquestions
  * without a tag come at the end. The keys are places in the text, or `Q0` and so on.
  */
-export function usesIn(work: Work, { parts }: TaggedText): ReadonlyMap<number | string, PluginUse> {
+export function usesIn(work: Work, statement: TaggedText): ReadonlyMap<number | string, PluginUse> {
   const uses = new Map<number | string, PluginUse>();
   const add = (key: number | string, use: Omit<PluginUse, 'nr'>) => {
     uses.set(key, { ...use, nr: uses.size });
@@ -113,16 +109,13 @@ export function usesIn(work: Work, { parts }: TaggedText): ReadonlyMap<number | 
     const found = answering(work, subquestion);
     if (found) add(`Q${subquestion}`, { ...found, subquestion });
   };
-  for (const part of parts) {
+  for (const part of statement.parts) {
     if (part.kind === 'answer' && !uses.has(`Q${part.number}`)) addAnswer(part.number);
     if (part.kind !== 'image') continue;
     const instance = work.prepared.instances.get(part.name);
     if (instance) add(part.start, { instance, parameters: part.parameters, subquestion: null });
   }
-  work.prepared.document.subquestions.forEach((_, index) => {
-    const isShown = parts.some((part) => part.kind === 'answer' && part.number === index);
-    if (!isShown) addAnswer(index);
-  });
+  withoutTag(work, statement).forEach(addAnswer);
   return uses;
 }
 

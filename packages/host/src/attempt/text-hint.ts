@@ -1,4 +1,4 @@
-import { ExpressionError, type Localized } from '../errors.js';
+import { ExpressionError, type Localized, mistakeIn, tryRead } from '../errors.js';
 import { type Expression, namesOf, parseExpression } from '../expressions/index.js';
 import type { Subquestion } from '../question.js';
 
@@ -7,14 +7,7 @@ type Solved = Pick<Subquestion, 'mode' | 'solution'>;
 /** Characters that are rare in a text and common in an expression. */
 const OPERATORS = /[()[\]+*/^]/;
 
-const isReadable = (source: string): boolean => {
-  try {
-    parseExpression(source);
-    return true;
-  } catch {
-    return false;
-  }
-};
+const isReadable = (source: string): boolean => !mistakeIn(() => parseExpression(source));
 
 /** Whether a solution is probably a text whose quotes are missing: it has no operator or is not an expression. */
 export const isBareText = ({ mode, solution }: Solved): boolean =>
@@ -60,11 +53,8 @@ export function parseSolution({ mode }: Pick<Subquestion, 'mode'>, source: strin
  * or the stored form of an answer of several parts.
  */
 export function exampleSolution(solution: string): string {
-  try {
-    if (namesOf(parseSolution({ mode: 'plugin' }, solution)).size === 0) return solution;
-  } catch (error) {
-    if (!(error instanceof ExpressionError)) throw error;
-  }
+  const { value } = tryRead(() => parseSolution({ mode: 'plugin' }, solution));
+  if (value && namesOf(value).size === 0) return solution;
   return `"${solution.replace(/["\\]/g, '\\$&')}"`;
 }
 

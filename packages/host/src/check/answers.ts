@@ -45,8 +45,8 @@ function fixExpression(known: Known, place: FieldPlace): readonly Repair[] {
     ...(/^\s*\d{1,2}:\d{2}(:\d{2})?\s*$/.test(text) ? [] : [text.replaceAll(':', '/')]),
   ];
   const readable = options.find((option) => {
-    const read = tryRead(() => namesIn(parseExpression(option)));
-    return 'value' in read && read.value.every(({ name }) => isKnown(known, name));
+    const names = tryRead(() => namesIn(parseExpression(option))).value;
+    return names?.every(({ name }) => isKnown(known, name));
   });
   return readable === undefined ? [] : [replacing(known.document, span, readable)];
 }
@@ -71,9 +71,8 @@ function solutionMistakes(
   }
   const isText = isBareText(subquestion);
   const quoting = replacing(document, wholeField(document, place), `"${solution.trim()}"`);
-  const read = tryRead(() => parseSolution(subquestion, solution.slice(lead)));
-  if ('mistake' in read) {
-    const { mistake } = read;
+  const { value, mistake } = tryRead(() => parseSolution(subquestion, solution.slice(lead)));
+  if (mistake) {
     const text = withQuotesHint(
       bilingual(
         `Diese Lösung kann nicht berechnet werden. ${mistake.text.de}`,
@@ -85,8 +84,8 @@ function solutionMistakes(
     return [{ ...place, position: lead + mistake.position, repairs, text }];
   }
   // The variables of an equation that a plugin gets, such as `y = x^2`, have no values.
-  if (mode === 'plugin' && read.value.kind === 'relation') return [];
-  const unknown = namesIn(read.value).filter(({ name }) => !isKnown(known, name));
+  if (mode === 'plugin' && value.kind === 'relation') return [];
+  const unknown = namesIn(value).filter(({ name }) => !isKnown(known, name));
   return unknown.map(({ name, position }) => {
     const start = lead + position;
     const span = { ...place, position: start, end: start + name.length };

@@ -11,7 +11,7 @@ import { freeName } from '../question-file/free-name.js';
 import { unitMistake } from './answers.js';
 import { imageMistakes } from './images.js';
 import type { Known } from './known.js';
-import { renaming, replacing, wholeField } from './places.js';
+import { renaming, renamingToOnly, replacing, wholeField } from './places.js';
 import { doubtfulCommas, meantRanges } from './range-repairs.js';
 
 const NOUNS = {
@@ -65,11 +65,7 @@ function pluginMistakes({ document, facts }: Known): readonly QuestionProblem[] 
     }
     if (facts.types.length > 0 && !facts.types.includes(type)) {
       const typed = wholeField(document, { field: 'plugins', index, member: 'type' });
-      const [only = ''] = facts.types;
-      const repairs =
-        facts.types.length === 1
-          ? [replacing(document, typed, only)]
-          : renaming(document, typed, facts.types);
+      const repairs = renamingToOnly(document, typed, new Set(facts.types));
       found.push({ ...typed, repairs, text: noType(type, facts.types) });
     }
     return found;
@@ -138,8 +134,8 @@ function datasetMistakes({ document, facts, constants }: Known): readonly Questi
 function wrongUnits({ document, facts }: Known): readonly QuestionProblem[] {
   return document.datasets.flatMap(({ name, unit }, index): readonly QuestionProblem[] => {
     const asked = facts.units.get(name);
-    const read = tryRead(() => [parseUnit(unit), parseUnit(asked?.unit ?? '')] as const);
-    if (!asked || !('value' in read) || isSameDimension(...read.value)) return [];
+    const units = tryRead(() => [parseUnit(unit), parseUnit(asked?.unit ?? '')] as const).value;
+    if (!asked || !units || isSameDimension(...units)) return [];
     const span = wholeField(document, { field: 'datasets', index, member: 'unit' });
     const text = bilingual(
       `${asked.plugin} erwartet ${name} in ${asked.unit}, nicht in ${unit || 'einer Zahl ohne Einheit'}.`,

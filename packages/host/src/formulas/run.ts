@@ -76,8 +76,7 @@ const noResult = (text: string): Localized => {
 /** Reads a result, or returns what is wrong with it. */
 function readResult(writer: MaximaWriter, text: string): Expression | Localized {
   if (text.trim() === '') return REFUSED;
-  const read = tryRead(() => writer.read(text));
-  return 'value' in read ? read.value : noResult(text);
+  return tryRead(() => writer.read(text)).value ?? noResult(text);
 }
 
 async function runByMaxima(

@@ -9,6 +9,7 @@ import type { PreparedQuestion, PrintedQuestion } from '../attempt/model.js';
 import { inSubquestion, inText, type ProblemList } from '../attempt/problems.js';
 import { ask } from '../attempt/requests.js';
 import { pictureOf, showStatementPart } from '../attempt/show.js';
+import { withoutTag } from '../attempt/statement.js';
 import type { TagPart } from '../tags/model.js';
 import { escapeLatex } from '@fragwerk/sdk';
 import { paragraphs } from './escape.js';
@@ -148,10 +149,7 @@ export async function printQuestion(
   const job: Job = { work, files, options };
   let body = '';
   for (const part of statement.parts) body += await printPart(job, part);
-  for (const index of prepared.document.subquestions.keys()) {
-    const isShown = statement.parts.some((part) => part.kind === 'answer' && part.number === index);
-    if (!isShown) body += `\n\n${await printAnswer(job, index)}`;
-  }
+  for (const index of withoutTag(work, statement)) body += `\n\n${await printAnswer(job, index)}`;
   const title = options.title ? `\\section*{${escapeLatex(options.title)}}\n` : '';
   const source = `${PREAMBLE}\n${title}${body}\n\\end{document}\n`;
   return { source, files: files.all, problems: [...prepared.problems, ...problems.all] };

@@ -23,8 +23,8 @@ const TOLERANCE = '1%';
 /** A tolerance of 0 accepts no rounded number. */
 const zeroTolerance: Advisor = ({ document }, index) => {
   const { tolerance = '', mode = 'text' } = document.subquestions[index] ?? {};
-  const read = tryRead(() => parseTolerance(tolerance));
-  if (mode === 'text' || !('value' in read) || read.value.amount > 0) return null;
+  const read = tryRead(() => parseTolerance(tolerance)).value;
+  if (mode === 'text' || read?.amount !== 0) return null;
   const span = wholeField(document, inSubquestion(index, 'tolerance'));
   return {
     ...span,
@@ -73,10 +73,8 @@ function valuesOf(
 ): readonly Value[] {
   const expression = prepared.solutions[index];
   if (!expression) return [];
-  return rows.flatMap(({ row }) => {
-    const read = tryRead(() => evaluate(expression, rowValues(prepared, row).scope));
-    return 'value' in read ? [read.value] : [];
-  });
+  const valueIn = ({ row }: TrialRow) => evaluate(expression, rowValues(prepared, row).scope);
+  return rows.flatMap((row) => tryRead(() => valueIn(row)).value ?? []);
 }
 
 const isSame = (one: Value, other: Value): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -89,11 +87,11 @@ const sameInAllRows: Advisor = (prepared, index, rows) => {
   const { tolerance = '', unit = '' } = prepared.document.subquestions[index] ?? {};
   const [first, ...others] = valuesOf(prepared, index, rows);
   if (!first || others.length === 0 || others.every((one) => isSame(one, first))) return null;
-  const read = tryRead(() => ({
+  const options = tryRead(() => ({
     tolerance: parseTolerance(tolerance, dimensionIn(first)),
     compare: parseTarget(unit).compare,
-  }));
-  if (!('value' in read) || !others.every((one) => isEqual(first, one, read.value))) return null;
+  })).value;
+  if (!options || !others.every((one) => isEqual(first, one, options))) return null;
   const [{ expected } = { expected: '' }] = rows.flatMap(({ answers }) =>
     answers.filter(({ subquestion }) => subquestion === index),
   );
