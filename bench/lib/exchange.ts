@@ -1,5 +1,5 @@
 import { type Arrival, type ExamKind, examKinds } from './schedule.js';
-import { emptyQuestion, questionInRow, requests, rightText } from '@fragwerk/host';
+import { emptyQuestion, requests, rightText, rowWithoutService } from '@fragwerk/host';
 import { encode, internal } from './requests.js';
 import type { Reply } from './reply-reader.js';
 
@@ -17,7 +17,7 @@ const useOf = (type: string, { dataset, element }: Place) => ({
     config: `w50;bgcolor=${colours[element % colours.length] ?? 'white'}`,
   },
   parameters: `size=${300 + dataset + 40 * Math.floor(element / colours.length)}`,
-  question: questionInRow(
+  question: rowWithoutService(
     {
       ...emptyQuestion('Größen – Übung 3', 'bench'),
       id: String(4_700 + element),
@@ -25,7 +25,7 @@ const useOf = (type: string, { dataset, element }: Place) => ({
       maxima: 'a:1;',
     },
     dataset,
-  ),
+  ).question,
 });
 
 function build(type: string, place: Place): Buffer {

@@ -5,9 +5,9 @@ import {
   type PluginInstance,
   type QuestionBody,
   type QuestionDocument,
-  questionInRow,
   requests,
   rightText,
+  rowWithoutService,
 } from '@fragwerk/host';
 
 /** A picture of one pixel. */
@@ -79,7 +79,7 @@ export const asSample = (question: QuestionBody): QuestionBody => ({
 /** Returns a sample for types without suggestions: an empty configuration and a time of day. */
 export function plainSample(type: string): Sample {
   const document = questionAbout({ type, config: '', parameters: '', solution: '"10:30"' });
-  const question = questionInRow(document, ROW);
+  const { question } = rowWithoutService(document, ROW);
   return {
     instance: { type, name: PLUGIN, config: '' },
     parameters: '',

@@ -41,7 +41,7 @@ export type { SymbolicEngine } from './formulas/run.js';
 export { prepareQuestion } from './attempt/prepare.js';
 export { type Answered, type QuestionBody, requests } from './attempt/requests.js';
 export { answeredIn, resolveQuestion, rightAnswer } from './attempt/resolved.js';
-export { datasetsInRow, questionInRow } from './attempt/row.js';
+export { rowWithoutService } from './attempt/row.js';
 export { rightText } from './attempt/solution.js';
 export { exampleSolution } from './attempt/text-hint.js';
 export { textOfHtml } from './print/html.js';

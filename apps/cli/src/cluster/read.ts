@@ -1,5 +1,5 @@
 import { CannotRunError } from '@fragwerk/conformance';
-import { type QuestionDocument, datasetsInRow } from '@fragwerk/host';
+import { type QuestionDocument, rowWithoutService } from '@fragwerk/host';
 import { type HandedIn, missingValues } from '@fragwerk/plugin-code/cluster';
 import type { Variable } from '@fragwerk/sdk';
 import { readVariables } from '@fragwerk/service/programs';
@@ -22,7 +22,7 @@ const plainVariable = ([name, text]: readonly [string, string]): Variable => ({
 
 /** Returns the values of the first row, as far as they need no Maxima, and those of the command line. */
 function variablesOf(document: QuestionDocument, given: ReadonlyMap<string, string>): Variable[] {
-  return [...readVariables(datasetsInRow(document, 0)), ...[...given].map(plainVariable)];
+  return [...readVariables(rowWithoutService(document, 0).mvars), ...[...given].map(plainVariable)];
 }
 
 function instanceOf({ plugins }: QuestionDocument, name: string | undefined) {

@@ -29,8 +29,6 @@ export interface OpenedDialog {
 /** After this time without access the session ends. */
 const TIMEOUT_SECONDS = 1800n;
 
-const isMode = (mode: number): mode is 0 | 1 | 2 | 3 => [0, 1, 2, 3].includes(mode);
-
 /** Keeps only the sets of variables that the plugin requested. */
 function requested(
   question: QuestionBody,
@@ -75,8 +73,8 @@ async function open(
     session: configurationID,
     timeout: TIMEOUT_SECONDS,
   });
-  const mode = isMode(info.configurationMode) ? info.configurationMode : 0;
-  const session = info.configurationID === '' ? configurationID : info.configurationID;
+  const mode = ([0, 1, 2, 3] as const).find((one) => one === info.configurationMode) ?? 0;
+  const session = info.configurationID || configurationID;
   const opened = {
     ...closed(instance.name, null),
     configurationID: session,

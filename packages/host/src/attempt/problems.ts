@@ -92,6 +92,9 @@ export function explain(error: unknown): Localized {
   );
 }
 
+/** Returns the reply to a call whose failure is reported elsewhere or harmless; `null` if it fails. */
+export const attempt = <T>(reply: Promise<T>): Promise<T | null> => reply.catch(() => null);
+
 /** Collects problems, so that one does not stop the rest. */
 export class ProblemList {
   readonly all: QuestionProblem[] = [];

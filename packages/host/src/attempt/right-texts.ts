@@ -23,7 +23,7 @@ export async function scoreSolution(
 ): Promise<readonly ScoredAnswer[]> {
   const tried: ScoredAnswer[] = [];
   for (const answer of rightTexts(solution)) {
-    const scored = await scoreAnswer(question, { index, answer, full: false });
+    const scored = await scoreAnswer(question, { index, answer });
     tried.push(scored);
     if (scored.problems.length > 0 || scored.points >= scored.maxPoints) break;
   }

@@ -106,23 +106,14 @@ export function rowValues(prepared: Values, number: number): Row {
   return { number, values, scope: results.scope, question, mvars };
 }
 
-function rowWithoutService(document: QuestionDocument, number: number): Row {
-  const datasets = document.datasets.map((one) => createDataset(one, document.seed));
-  const { maxima } = document;
-  return rowValues(
-    { document, datasets, constants: [], maxima, formulas: { results: [] } },
-    number,
-  );
-}
-
 /**
- * Returns a question as the host sends it in a row, as far as it needs no service: with datasets, without
+ * Returns the values of a row as far as they need no service: with datasets, without constants and
  * results of the Maxima field.
  * @throws DatasetError, RangeSyntaxError or UnitError for an invalid dataset
  */
-export const questionInRow = (document: QuestionDocument, number: number): QuestionBody =>
-  rowWithoutService(document, number).question;
-
-/** Returns the values of the question's datasets in a row. @throws as {@link questionInRow} */
-export const datasetsInRow = (document: QuestionDocument, number: number): VarHashDto =>
-  rowWithoutService(document, number).mvars;
+export function rowWithoutService(document: QuestionDocument, number: number): Row {
+  const datasets = document.datasets.map((one) => createDataset(one, document.seed));
+  const { maxima } = document;
+  const formulas = { results: [] };
+  return rowValues({ document, datasets, constants: [], maxima, formulas }, number);
+}

@@ -38,11 +38,9 @@ function unscored({ question, index, answer, solution, tolerance }: Task): Score
 
 /** Inserts the pictures of a result view into its HTML as data URIs. */
 function withPictures({ source, images }: PluginRenderDto): string {
-  const types = new Map([
-    ['png', 'image/png'],
-    ['jpg', 'image/jpeg'],
-    ['jpeg', 'image/jpeg'],
-  ]);
+  const types = new Map(
+    Object.entries({ png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg' }),
+  );
   let html = source;
   for (const [file, content] of Object.entries(images)) {
     const type = types.get(file.split('.').at(-1)?.toLowerCase() ?? '');
@@ -99,7 +97,7 @@ function scoreByHost(task: Task, mode: 'number' | 'text'): ScoredAnswer {
  */
 export async function scoreAnswer(
   resolved: ResolvedQuestion,
-  { index, answer, full }: { readonly index: number; readonly answer: string; full: boolean },
+  { index, answer, full = false }: { index: number; answer: string; full?: boolean },
 ): Promise<ScoredAnswer> {
   const subquestion = resolved.prepared.document.subquestions[index];
   const question = { ...resolved, problems: new ProblemList() };

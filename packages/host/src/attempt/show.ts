@@ -89,12 +89,12 @@ async function showPicture(work: ResolvedQuestion, part: PartOf<'image' | 'html'
 async function showInput(work: ResolvedQuestion, index: number): Promise<readonly StatementPart[]> {
   const subquestion = work.prepared.document.subquestions[index];
   if (!subquestion) return [{ kind: 'text', text: `[Q${index}]` }];
-  const input = { kind: 'input', subquestion: index, unit: subquestion.unit } as const;
+  const { unit } = subquestion;
+  const field = { kind: 'input', subquestion: index, unit, place: null } as const;
   const use = work.uses.get(`Q${index}`);
   const view = use && (await work.problems.call(inSubquestion(index), () => work.view(use)));
-  if (!view) return [{ ...input, place: null }];
-  if (infoOf(work, use)?.javaScript) return [{ ...input, place: pluginPlace(work, use, view) }];
-  const field = { ...input, place: null };
+  if (!view) return [field];
+  if (infoOf(work, use)?.javaScript) return [{ ...field, place: pluginPlace(work, use, view) }];
   if (view.imageUrl === '') return [field];
   const picture = { source: view.imageUrl, alternate: '', widthPercent: widthOf(use) };
   return [{ kind: 'picture', ...picture }, field];

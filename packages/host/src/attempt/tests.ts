@@ -111,7 +111,7 @@ export async function runTest(
   const problem = problems.all[before];
   if (answer === null || problem)
     return failed(problem?.text ?? bilingual('Die Antwort ist leer.', 'The answer is empty.'));
-  const score = await scoreAnswer(question, { index: test.subquestion, answer, full: false });
+  const score = await scoreAnswer(question, { index: test.subquestion, answer });
   const { status, points, expected } = score;
   const reason = reasonFor(test, score);
   return { row, passed: reason === null, answer, status, points, expected, reason };

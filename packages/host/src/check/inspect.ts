@@ -2,7 +2,7 @@ import { isSameDimension, unitOfDimension } from '@fragwerk/sdk';
 import { type ResolvedQuestion, resolveQuestion } from '../attempt/resolved.js';
 import { describeLoss, isAboutSolution, scoreSolution } from '../attempt/right-texts.js';
 import type { PreparedQuestion, QuestionProblem, ShownQuestion } from '../attempt/model.js';
-import { inSubquestion, ProblemList } from '../attempt/problems.js';
+import { attempt, inSubquestion, ProblemList } from '../attempt/problems.js';
 import { type QuestionBody, ask } from '../attempt/requests.js';
 import { rowValues, type Row } from '../attempt/row.js';
 import { solve, type Solution } from '../attempt/solution.js';
@@ -15,7 +15,6 @@ import { findMistakes } from './find.js';
 import { withImageRepairs } from './images.js';
 import type { QuestionFacts } from './known.js';
 import { fieldText, located, type LocatedProblem, replacing, wholeField } from './places.js';
-
 import { acceptedParameters, answerParameterProblems } from './parameters.js';
 import { messagesInRows } from './other-rows.js';
 import { offeredSolutions } from './offered-solution.js';
@@ -24,26 +23,18 @@ import { parameterMessages, withMeantRepairs } from './plugin-messages.js';
 /** Collects what the plugins and the Maxima field of a question define. */
 async function factsOf(prepared: PreparedQuestion): Promise<QuestionFacts> {
   const { client, document, instances, types, formulas } = prepared;
-  const ignored = new ProblemList();
   const needed: string[] = [];
   const units = new Map<string, { readonly plugin: string; readonly unit: string }>();
   for (const instance of instances.values()) {
     if (!types.has(instance.type)) continue;
-    const names = await ignored.call({ field: 'service' }, () =>
-      ask(prepared, 'getvars', instance),
-    );
-    needed.push(...(names ?? []));
-    const reply = await ignored.call({ field: 'service' }, () =>
-      ask(prepared, 'generatedatasets', instance),
-    );
+    needed.push(...((await attempt(ask(prepared, 'getvars', instance))) ?? []));
+    const reply = await attempt(ask(prepared, 'generatedatasets', instance));
     for (const { name, einheit: unit } of reply?.datasets ?? [])
       if (name && unit) units.set(name, { plugin: instance.name, unit });
   }
   const results = formulas.results.flatMap(({ name }) => name ?? []);
   const known = document.plugins.every(({ type }) => types.has(type));
-  const list = known
-    ? [...types.keys()]
-    : await ignored.call({ field: 'service' }, () => client.pluginlist());
+  const list = known ? [...types.keys()] : await attempt(client.pluginlist());
   return {
     types: list ?? [],
     results,
@@ -98,23 +89,21 @@ async function draftProblems(
     if (draft === undefined) continue;
     const instance = { name, type, config: draft };
     const plugins = document.plugins.map((one, at) => (at === index ? instance : one));
+    const applied = { ...document, plugins };
     const messages = await configurationProblems(prepared, instance, question);
     const broken = messages.map(({ text: { de, en }, ...place }) => ({
       ...place,
       draft: 'broken' as const,
       text: bilingual(`${NOT_APPLIED.de}: ${de}`, `${NOT_APPLIED.en}: ${en}`),
     }));
-    const whole = wholeField(
-      { ...document, plugins },
-      { field: 'plugins', index, member: 'config' },
-    );
+    const whole = wholeField(applied, { field: 'plugins', index, member: 'config' });
     const sound = {
       ...whole,
       draft: 'sound' as const,
       text: bilingual(`${NOT_APPLIED.de}.`, `${NOT_APPLIED.en}.`),
       repairs: [{ label: bilingual('Übernehmen', 'Apply'), change: { plugins } }],
     };
-    found.push(...(broken.length > 0 ? broken : [located({ ...document, plugins }, sound)]));
+    found.push(...(broken.length > 0 ? broken : [located(applied, sound)]));
   }
   return found;
 }
@@ -127,8 +116,8 @@ async function tagProblems(prepared: PreparedQuestion, row: Row) {
     if (part.kind !== 'image') continue;
     const instance = instances.get(part.name);
     if (!instance || !types.has(instance.type)) continue;
-    const use = { parameters: part.parameters, question: row.question };
-    const messages = await parameterMessages(prepared, instance, use).catch(() => []);
+    const use = { instance, parameters: part.parameters, question: row.question };
+    const messages = await parameterMessages(prepared, use);
     const start = document.text.indexOf('"', part.start) + 1;
     // Escaped quotation marks make the written parameters longer than the parsed ones.
     const isPlainText = document.text.startsWith(part.parameters, start);

@@ -1,4 +1,4 @@
-import { inSubquestion, ProblemList } from '../attempt/problems.js';
+import { attempt, inSubquestion } from '../attempt/problems.js';
 import type { PreparedQuestion, QuestionProblem } from '../attempt/model.js';
 import type { Row } from '../attempt/row.js';
 import { computeIn } from '../attempt/solution.js';
@@ -18,10 +18,8 @@ export async function offeredSolutions(
     const { name } = readInfo(info);
     if (mode !== 'plugin' || solution.trim() !== '' || !instances.has(name)) continue;
     const call = `plugin("${name}")`;
-    const ignored = new ProblemList();
     const place = inSubquestion(index, 'solution');
-    const value = await ignored.call(place, () => computeIn(prepared, row, parseExpression(call)));
-    if (!value) continue;
+    if (!(await attempt(computeIn(prepared, row, parseExpression(call))))) continue;
     found.push({
       ...place,
       repairs: [

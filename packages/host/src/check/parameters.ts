@@ -1,4 +1,4 @@
-import { inSubquestion } from '../attempt/problems.js';
+import { attempt, inSubquestion } from '../attempt/problems.js';
 import type { PluginParametersDto } from '@fragwerk/contract';
 import type { PreparedQuestion, QuestionProblem } from '../attempt/model.js';
 import { bilingual } from '../errors.js';
@@ -10,28 +10,22 @@ import { parameterMessages } from './plugin-messages.js';
 
 const NONE: PluginParametersDto = { picture: [], answer: [], config: [] };
 
-/** Returns a lookup of parameters by plugin; none if the service does not list them. */
-async function parametersByPlugin({ client, instances }: PreparedQuestion) {
+/** Returns what the plugins of a question accept; nothing if the service does not list it. */
+export async function acceptedParameters({
+  client,
+  instances,
+}: PreparedQuestion): Promise<QuestionFacts['parameters']> {
+  if (instances.size === 0) return new Map();
   // Third-party services need not list their parameters.
-  const types = await client.parameters().catch(() => null);
-  return (plugin: string) => types?.[instances.get(plugin)?.type ?? ''] ?? NONE;
+  const types = await attempt(client.parameters());
+  return new Map([...instances].map(([name, { type }]) => [name, types?.[type] ?? NONE]));
 }
 
 /** Returns the parameters that a plugin of the question accepts. */
 export const parametersOf = async (
   prepared: PreparedQuestion,
   plugin: string,
-): Promise<PluginParametersDto> => (await parametersByPlugin(prepared))(plugin);
-
-/** Returns what the plugins of a question accept in subquestions and configurations. */
-export async function acceptedParameters(
-  prepared: PreparedQuestion,
-): Promise<QuestionFacts['parameters']> {
-  const names = [...prepared.instances.keys()];
-  if (names.length === 0) return new Map();
-  const known = await parametersByPlugin(prepared);
-  return new Map(names.map((name) => [name, known(name)]));
-}
+): Promise<PluginParametersDto> => (await acceptedParameters(prepared)).get(plugin) ?? NONE;
 
 const headOf = (text: string): string => (/^[^=…]*/.exec(text)?.[0] ?? '').toLowerCase();
 
@@ -74,15 +68,11 @@ export async function answerParameterProblems(
     const instance = prepared.instances.get(info?.name ?? '');
     if (!info || !instance || (known.get(info.name)?.answer ?? []).length === 0) continue;
     const { start, parameters } = info;
-    const use = { parameters, question };
-    const messages = await parameterMessages(prepared, instance, use).catch(() => []);
-    for (const { text, position, end } of messages)
-      found.push({
-        ...inSubquestion(index, 'info'),
-        position: start + position,
-        end: start + end,
-        text,
-      });
+    const messages = await parameterMessages(prepared, { instance, parameters, question });
+    for (const { text, position, end } of messages) {
+      const place = { ...inSubquestion(index, 'info'), position: start + position };
+      found.push({ ...place, end: start + end, text });
+    }
   }
   return found;
 }

@@ -1,4 +1,5 @@
 import type { PreparedQuestion, QuestionProblem } from '../attempt/model.js';
+import { attempt } from '../attempt/problems.js';
 import { type QuestionBody, ask } from '../attempt/requests.js';
 import { bilingual, type Localized } from '../errors.js';
 import type { PluginInstance, QuestionDocument } from '../question.js';
@@ -38,29 +39,24 @@ function locate(message: string, source: string): PluginMessage {
   return { text, position, end: position + length };
 }
 
-/** Requests a picture and returns what the plugin reports about it. */
-async function errorOf(
-  prepared: PreparedQuestion,
-  instance: PluginInstance,
-  { parameters, question }: { readonly parameters: string; readonly question: QuestionBody },
-): Promise<{ readonly error: string; readonly isDrawn: boolean }> {
-  const reply = await ask(prepared, 'image', { instance, parameters, question });
-  return { error: reply.error.trim(), isDrawn: reply.base64Image !== '' };
+/** A picture that a plugin draws. */
+interface PictureUse {
+  readonly instance: PluginInstance;
+  readonly parameters: string;
+  readonly question: QuestionBody;
 }
 
-/** Returns the error of the picture without parameters; '' for a plugin without pictures. */
-async function configurationError(
-  prepared: PreparedQuestion,
-  instance: PluginInstance,
-  question: QuestionBody,
-): Promise<string> {
-  const use = { parameters: '', question };
-  const { error, isDrawn } = await errorOf(prepared, instance, use);
-  if (error === '' || isDrawn) return error;
-  // Without a picture, an error that every configuration causes does not concern this one.
-  const empty = await errorOf(prepared, { ...instance, config: '' }, use);
-  return error === empty.error ? '' : error.replace(empty.error, '').trim();
-}
+/** Requests a picture and returns what the plugin reports about it; `null` without a valid reply. */
+const reportOn = (prepared: PreparedQuestion, use: PictureUse) =>
+  attempt(
+    ask(prepared, 'image', use).then(({ error, base64Image }) => ({
+      error: error.trim(),
+      isDrawn: base64Image !== '',
+    })),
+  );
+
+const messagesIn = (error: string, source: string): readonly PluginMessage[] =>
+  error === '' ? [] : [...new Set(error.split(NEXT))].map((message) => locate(message, source));
 
 /** Returns what a plugin reports about the configuration of an instance. */
 export async function configurationMessages(
@@ -68,17 +64,25 @@ export async function configurationMessages(
   instance: PluginInstance,
   question: QuestionBody,
 ): Promise<readonly PluginMessage[]> {
-  try {
-    const error = await configurationError(prepared, instance, question);
-    return messagesIn(error, instance.config);
-  } catch {
-    // The service has no pictures, or it is down.
-    return [];
-  }
+  const use = { instance, parameters: '', question };
+  const { error = '', isDrawn = false } = (await reportOn(prepared, use)) ?? {};
+  if (error === '' || isDrawn) return messagesIn(error, instance.config);
+  // Without a picture, an error that every configuration causes does not concern this one.
+  const empty = await reportOn(prepared, { ...use, instance: { ...instance, config: '' } });
+  return messagesIn(empty ? error.replace(empty.error, '').trim() : '', instance.config);
 }
 
-const messagesIn = (error: string, source: string): readonly PluginMessage[] =>
-  error === '' ? [] : [...new Set(error.split(NEXT))].map((message) => locate(message, source));
+/** Returns what a plugin reports about the parameters of a picture, beyond what it always reports. */
+export async function parameterMessages(
+  prepared: PreparedQuestion,
+  use: PictureUse,
+): Promise<readonly PluginMessage[]> {
+  if (use.parameters.trim() === '') return [];
+  const { error = '', isDrawn = false } = (await reportOn(prepared, use)) ?? {};
+  if (error === '' || !isDrawn) return [];
+  const always = await reportOn(prepared, { ...use, parameters: '' });
+  return messagesIn(always ? error.replace(always.error, '').trim() : '', use.parameters);
+}
 
 const MEANT = /(?:Meinten Sie (.+?)\?|gemeint ist wohl '([^']+)')/;
 
@@ -99,18 +103,4 @@ export function withMeantRepairs<P extends QuestionProblem & Span>(
     ...problem,
     repairs: whole === '' ? words : [replacing(document, wholeField(document, problem), whole)],
   };
-}
-
-/** Returns what a plugin reports about the parameters of a picture, beyond what it always reports. */
-export async function parameterMessages(
-  prepared: PreparedQuestion,
-  instance: PluginInstance,
-  use: { readonly parameters: string; readonly question: QuestionBody },
-): Promise<readonly PluginMessage[]> {
-  if (use.parameters.trim() === '') return [];
-  const { error, isDrawn } = await errorOf(prepared, instance, use);
-  if (error === '' || !isDrawn) return [];
-  const always = (await errorOf(prepared, instance, { ...use, parameters: '' })).error;
-  const own = always === '' ? error : error.replace(always, '').trim();
-  return messagesIn(own, use.parameters);
 }

@@ -1,4 +1,4 @@
-import { ExpressionError, FormulaError, PositionedError, type Problem } from '../errors.js';
+import { bilingual, ExpressionError, FormulaError, type Problem, tryRead } from '../errors.js';
 import { type Expression, parseExpression } from '../expressions/index.js';
 import { checkFunctions } from './functions.js';
 
@@ -17,6 +17,10 @@ interface Line {
 }
 
 const MAX_STATEMENTS = 500;
+const TOO_MANY = bilingual(
+  `Mehr als ${MAX_STATEMENTS} Anweisungen.`,
+  `More than ${MAX_STATEMENTS} statements.`,
+);
 /** Allows underscores, which docs/interface/datasets.md#names forbids, because its examples use them. */
 const ASSIGNMENT = /^\s*([A-Za-z]\w*)\s*:(?!=)/;
 const FUNCTION = /^\s*\w+\s*\([^()]*\)\s*:=/;
@@ -84,19 +88,13 @@ export function parseFormulas(text: string): {
   const problems: Problem[] = [];
   for (const line of linesOf(text)) {
     if (/^[;$\s]*$/.test(line.text)) continue;
-    try {
-      if (statements.length >= MAX_STATEMENTS) {
-        throw new FormulaError(line.position, {
-          de: `Mehr als ${MAX_STATEMENTS} Anweisungen.`,
-          en: `More than ${MAX_STATEMENTS} statements.`,
-        });
-      }
-      statements.push(readStatement(line));
-    } catch (error) {
-      if (!(error instanceof PositionedError)) throw error;
-      problems.push({ position: error.position, text: error.text });
-      if (statements.length >= MAX_STATEMENTS) break;
+    if (statements.length >= MAX_STATEMENTS) {
+      problems.push({ position: line.position, text: TOO_MANY });
+      break;
     }
+    const { value, mistake } = tryRead(() => readStatement(line));
+    if (value) statements.push(value);
+    else problems.push({ position: mistake.position, text: mistake.text });
   }
   return { statements, problems };
 }

@@ -59,7 +59,7 @@ async function printField(job: Job, index: number): Promise<string> {
   if (!options.withAnswers) return rule;
   const answer = options.answers?.[index];
   if (answer !== undefined) {
-    const { expected, points, maxPoints } = await scoreAnswer(work, { index, answer, full: false });
+    const { expected, points, maxPoints } = await scoreAnswer(work, { index, answer });
     return `\\textit{${escapeLatex(answer)}} (${points}/${maxPoints}; ${escapeLatex(expected)})`;
   }
   const { solution } = await rightAnswer(work, index);

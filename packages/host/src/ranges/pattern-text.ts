@@ -27,56 +27,47 @@ interface Writer {
   write(length: number, random: Random): string;
 }
 
-/** Splits the length at random among the parts. */
-function sequenceWriter(parts: readonly Writer[]): Writer {
-  const rests: Lengths[] = [1n];
-  for (const part of [...parts].reverse()) rests.unshift(joined(part.lengths, rests[0] ?? 0n));
+/** Writes one part after the other; `rests` are the possible lengths from each part to the end. */
+function writerOfAll(parts: readonly Writer[], rests: readonly Lengths[]): Writer {
   return {
     lengths: rests[0] ?? 0n,
     write(length, random) {
       let left = length;
-      return parts
-        .map((part, index) => {
-          const rest = rests[index + 1] ?? 0n;
-          const own = pick(
-            listed(part.lengths).filter((own) => has(rest, left - own)),
-            random,
-          );
-          left -= own;
-          return part.write(own, random);
-        })
-        .join('');
+      const texts = parts.map((part, index) => {
+        const fits = (own: number) => has(rests[index + 1] ?? 0n, left - own);
+        const own = pick(listed(part.lengths).filter(fits), random);
+        left -= own;
+        return part.write(own, random);
+      });
+      return texts.join('');
     },
   };
 }
+
+function sequenceWriter(parts: readonly Writer[]): Writer {
+  const rests: Lengths[] = [1n];
+  for (const part of [...parts].reverse()) rests.unshift(joined(part.lengths, rests[0] ?? 0n));
+  return writerOfAll(parts, rests);
+}
+
+/** Writes one of the options that have texts of the length. */
+const choiceWriter = (options: readonly Writer[]): Writer => ({
+  lengths: options.reduce((sum, option) => sum | option.lengths, 0n),
+  write(length, random) {
+    const possible = options.filter((option) => has(option.lengths, length));
+    return pick(possible, random).write(length, random);
+  },
+});
 
 function repeatWriter(of: Writer, min: number, max: number): Writer {
   const powers: Lengths[] = [1n];
   for (let count = 1; count <= max; count += 1) {
     powers.push(joined(of.lengths, powers[count - 1] ?? 0n));
   }
-  const counts = powers.map((_, count) => count).filter((count) => count >= min);
-  return {
-    lengths: counts.reduce((sum, count) => sum | (powers[count] ?? 0n), 0n),
-    write(length, random) {
-      const count = pick(
-        counts.filter((count) => has(powers[count] ?? 0n, length)),
-        random,
-      );
-      let left = length;
-      const texts: string[] = [];
-      for (let after = count - 1; after >= 0; after -= 1) {
-        const rest = powers[after] ?? 0n;
-        const own = pick(
-          listed(of.lengths).filter((own) => has(rest, left - own)),
-          random,
-        );
-        left -= own;
-        texts.push(of.write(own, random));
-      }
-      return texts.join('');
-    },
-  };
+  const options = powers.map((_, count) =>
+    writerOfAll(new Array<Writer>(count).fill(of), powers.slice(0, count + 1).reverse()),
+  );
+  return choiceWriter(options.slice(min));
 }
 
 function writerOf(pattern: Pattern): Writer {
@@ -85,17 +76,8 @@ function writerOf(pattern: Pattern): Writer {
       return { lengths: 2n, write: (_, random) => pick(pattern.characters, random) };
     case 'sequence':
       return sequenceWriter(pattern.parts.map(writerOf));
-    case 'choice': {
-      const options = pattern.options.map(writerOf);
-      return {
-        lengths: options.reduce((sum, option) => sum | option.lengths, 0n),
-        write: (length, random) =>
-          pick(
-            options.filter((option) => has(option.lengths, length)),
-            random,
-          ).write(length, random),
-      };
-    }
+    case 'choice':
+      return choiceWriter(pattern.options.map(writerOf));
     case 'repeat':
       return repeatWriter(writerOf(pattern.of), pattern.min, pattern.max);
   }

@@ -62,7 +62,7 @@ async function solutionAnswers(
   const spellings = new Set([spaced, rounded(best.answer) ?? best.answer]);
   const others = all.filter((one) => one !== best);
   for (const answer of [...spellings].filter((text) => text !== best.answer))
-    others.push(await scoreAnswer(question, { index, answer, full: false }));
+    others.push(await scoreAnswer(question, { index, answer }));
   const described = others.map((one) =>
     tried('spelling', one, {
       ...(!earnsAll(one) && {
@@ -82,7 +82,7 @@ async function sampleAnswers(question: ResolvedQuestion, index: number) {
   const { name } = readInfo(info);
   const answer = sampleIn(question.prepared.instances.get(name)?.config ?? '');
   if (answer === null) return [];
-  const scored = await scoreAnswer(question, { index, answer, full: false });
+  const scored = await scoreAnswer(question, { index, answer });
   const reason = onlyPoints(scored, [
     `Die Musterlösung von ${name}`,
     `The sample solution of ${name}`,
@@ -101,7 +101,7 @@ const failedSlips = (subquestion: number, error: unknown): TrialAnswer => ({
 async function slipAnswers(question: ResolvedQuestion, index: number) {
   const answers: TrialAnswer[] = [];
   for (const { name, answer, share } of await slipsIn(question, index)) {
-    const scored = await scoreAnswer(question, { index, answer, full: false });
+    const scored = await scoreAnswer(question, { index, answer });
     const { points, maxPoints } = scored;
     const declared = share * maxPoints;
     const isRight = share < 1 && maxPoints > 0 && earnsAll(scored);
@@ -123,7 +123,7 @@ async function slipAnswers(question: ResolvedQuestion, index: number) {
 }
 
 async function emptyAnswer(question: ResolvedQuestion, index: number): Promise<TrialAnswer> {
-  const scored = await scoreAnswer(question, { index, answer: '', full: false });
+  const scored = await scoreAnswer(question, { index, answer: '' });
   const reason =
     scored.points > 0
       ? bilingual(
