@@ -56,7 +56,7 @@ it('a program runs once in the same test, for results with different points as w
     const one = { answer, points, view: null, right: null, variables: {} };
     const tolerance = { amount: 0.01, mode: 'relative' } as const;
     const instance = { type: 'Code', name: 'P1', config };
-    const body = requests.renderpluginresult(instance, { ...one, tolerance }, false);
+    const body = requests.renderpluginresult({ instance, ...one, tolerance, tex: false });
     const { source } = await client().renderpluginresult({ body });
     return /\d{19}/.exec(source)?.[0];
   };

@@ -31,6 +31,7 @@ const useOf = (type: string, { dataset, element }: Place) => ({
 function build(type: string, place: Place): Buffer {
   const use = { ...useOf(type, place), nr: place.element };
   const answered = {
+    instance: use.instance,
     answer: ANSWER,
     view: null,
     right: rightText(ANSWER),
@@ -48,11 +49,11 @@ function build(type: string, place: Place): Buffer {
     case 'image':
       return internal('image', requests.image(use));
     case 'score':
-      return internal('score', requests.score(use.instance, answered));
+      return internal('score', requests.score(answered));
     case 'renderpluginresult':
       return internal(
         'renderpluginresult',
-        requests.renderpluginresult(use.instance, answered, false),
+        requests.renderpluginresult({ ...answered, tex: false }),
       );
   }
 }

@@ -57,8 +57,7 @@ function requestOf(name: EndpointName, endpoint: Endpoint, { type, servicePath }
   const query =
     name === 'confighttp' ? `?typ=${encodeURIComponent(type)}&configurationID=${SESSION}` : '';
   const method = endpoint.methods[0];
-  // No host asks for slips, so the kit does not either; they take the same body as scores.
-  const body = requestBody.of(name === 'slips' ? 'score' : name, plainSample(type));
+  const body = requestBody.of(name, plainSample(type));
   const inSession =
     typeof body === 'object' && body !== null && 'configurationID' in body
       ? { ...body, configurationID: SESSION }

@@ -38,14 +38,12 @@ const preview = (name: string, members: object): HostileBody => ({
 const answer = (name: string, antwort: string): HostileBody => ({
   name,
   path: '/open/score',
-  members: requests.score(
-    { type: 'Uhr', name: NAME, config: '' },
-    {
-      answer: antwort,
-      ...{ view: null, right: rightText('10:30'), variables: {}, points: 1 },
-      tolerance: { amount: 0.01, mode: 'relative' },
-    },
-  ),
+  members: requests.score({
+    instance: { type: 'Uhr', name: NAME, config: '' },
+    answer: antwort,
+    ...{ view: null, right: rightText('10:30'), variables: {}, points: 1 },
+    tolerance: { amount: 0.01, mode: 'relative' },
+  }),
 });
 
 const manyMembers = Object.fromEntries(

@@ -33,14 +33,12 @@ export const rightProgram = (student: string): string =>
 
 /** Submits a program to the question. @returns its points and milliseconds until it is scored */
 export async function submitProgram(url: string, program: string, timeoutMs?: number) {
-  const body = requests.score(
-    { type: 'Code', name: 'P1', config },
-    {
-      answer: program,
-      ...{ view: null, right: null, variables: {}, points: MAX_POINTS },
-      tolerance: { amount: 0.01, mode: 'relative' },
-    },
-  );
+  const body = requests.score({
+    instance: { type: 'Code', name: 'P1', config },
+    answer: program,
+    ...{ view: null, right: null, variables: {}, points: MAX_POINTS },
+    tolerance: { amount: 0.01, mode: 'relative' },
+  });
   const begin = performance.now();
   const request = encode({ method: 'POST', path: '/open/score', body });
   const reply = await sendOnce(url, request, timeoutMs);

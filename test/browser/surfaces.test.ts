@@ -24,7 +24,7 @@ import { tempFolder } from '../support/temp-folder.js';
 import { useChromium } from '../support/use-chromium.js';
 import { sideways } from '../support/workbench-look.js';
 
-type View = Parameters<typeof requests.renderlatex>[1]['view'];
+type View = Parameters<typeof requests.renderlatex>[0]['view'];
 
 /** A question of one plugin, and the words by which its parts are recognized. */
 interface Case {
@@ -267,7 +267,7 @@ describe.each(Object.entries(cases))('%s has every part', (name, one) => {
     const result = await printQuestion(prepared, 0, scored);
     const view = JSON.parse((await placeIn(prepared)).viewJson) as View;
     const instance = { name: 'P', type: one.type, config: one.config ?? '' };
-    const body = requests.renderlatex(instance, { view, answer });
+    const body = requests.renderlatex({ instance, view, answer });
     const { source, images } = await prepared.client.renderlatex({ body });
     const { text } = await compileLatex(folder, name.replaceAll(' ', '-'), {
       preamble: plainPreamble,

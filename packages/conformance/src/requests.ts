@@ -105,58 +105,33 @@ export const rightAs = (answerText: string): Answered['right'] => ({
 const asJson = (body: unknown) => JSON.parse(writeJson(body)) as Record<string, unknown>;
 
 /** A session that no check opens. */
-const session = 'check-never-opened';
+const UNOPENED = 'check-never-opened';
 
 const TEXT = '<p>Größe ändern & prüfen</p>';
 
-/** Requests as the host's side of a question makes them. */
-const bodies: Partial<Record<EndpointName, (sample: Sample) => unknown>> = {
-  generalinfo: ({ instance }) => instance.type,
-  gethtml: (sample) => requests.gethtml(sample),
-  image: (sample) => requests.image(sample),
-  imageurl: (sample) => requests.imageurl(sample),
-  imagetemplates: (sample) => requests.imagetemplates(sample.instance),
-  loadplugindto: (sample) => requests.loadplugindto({ ...sample, nr: 0 }),
-  reloadplugindto: (sample) => requests.reloadplugindto({ ...sample, nr: 0 }),
-  renderlatex: (sample) => requests.renderlatex(sample.instance, sample.answered),
-  renderpluginresult: (sample) =>
-    requests.renderpluginresult(sample.instance, sample.answered, false),
-  angabe: (sample) => requests.angabe(sample.instance),
-  modifyangabe: (sample) => requests.modifyangabe({ ...sample, text: TEXT }),
-  modifyangabetextkomplett: (sample) =>
-    requests.modifyangabetextkomplett({ ...sample, text: TEXT }),
-  updatepluginstringjavascript: (sample) =>
-    requests.updatepluginstringjavascript(sample.instance, {
-      definition: `[PI Pruefling1 ${sample.instance.type} ""]`,
-      result: '',
-    }),
-  generatedatasets: (sample) => requests.generatedatasets(sample.instance),
-  getvars: (sample) => requests.getvars(sample.instance),
-  maxima: (sample) => requests.maxima(sample, true),
-  parserplugin: (sample) =>
-    requests.parserplugin(sample.instance, {
-      variables: sample.answered.variables,
-      values: [{ string: '1', json: null, type: 'CALCULATE' }],
-    }),
-  parserplugineinheit: (sample) => requests.parserplugineinheit(sample.instance, ['V']),
-  score: (sample) => requests.score(sample.instance, sample.answered),
-  configurationinfo: (sample) =>
-    requests.configurationinfo(sample.instance, { session: '', timeout: 60n }),
-  setconfigurationdata: (sample) =>
-    requests.setconfigurationdata(sample.instance, { session, question: sample.question }),
-  getconfiguration: (sample) => requests.getconfiguration(sample.instance, session),
+/** What requests contain in addition to a sample. */
+const USUAL = {
+  ...{ nr: 0, text: TEXT, tex: false, hasMaxima: true, result: '', timeout: 60n },
+  values: [{ string: '1', json: null, type: 'CALCULATE' as const }],
+  units: ['V'],
 };
+
+const isRequest = (name: string): name is keyof typeof requests => Object.hasOwn(requests, name);
 
 export const requestBody = {
   question: ({ question }: Sample) => asJson(question),
   /** A request body that has to succeed; `undefined` for endpoints without a body. */
   of(name: EndpointName, sample: Sample): unknown {
-    const body = bodies[name]?.(sample);
-    return typeof body === 'object' ? asJson(body) : body;
+    const { instance, answered } = sample;
+    if (name === 'generalinfo') return instance.type;
+    if (!isRequest(name)) return undefined;
+    const definition = `[PI ${PLUGIN} ${instance.type} ""]`;
+    const session = name === 'configurationinfo' ? '' : UNOPENED;
+    return asJson(requests[name]({ ...USUAL, ...sample, ...answered, definition, session }));
   },
   /** A JSON body with some members changed; those that are `undefined` are not sent. */
   changed: (name: EndpointName, sample: Sample, changes: object = {}): Record<string, unknown> => ({
-    ...asJson(bodies[name]?.(sample)),
+    ...(requestBody.of(name, sample) as object),
     ...changes,
   }),
 };

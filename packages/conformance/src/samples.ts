@@ -99,7 +99,7 @@ async function suggestionsOf(
   type: string,
   description: unknown,
 ): Promise<readonly Suggestion[]> {
-  const body = requests.imagetemplates({ type, name: PLUGIN, config: '' });
+  const body = requests.imagetemplates({ instance: { type, name: PLUGIN, config: '' } });
   const [config, templates, info] = await Promise.all([
     attempt(dialogDefault(client, type)),
     attempt(client.imagetemplates({ body })),
@@ -151,7 +151,7 @@ async function see(client: Client, sample: Sample): Promise<'picture' | 'no pict
 }
 
 const score = (client: Client, { instance, answered }: Sample, answer = answered.answer) =>
-  attempt(client.score({ body: requests.score(instance, { ...answered, answer }) }));
+  attempt(client.score({ body: requests.score({ instance, ...answered, answer }) }));
 
 const isFull = (scored: PluginScoreInfoDto | null): boolean =>
   isObject(scored) && scored.status === 'OK' && scored.punkteIst > 0;

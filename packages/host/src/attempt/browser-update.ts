@@ -53,8 +53,8 @@ export async function updateFromBrowser(
   const place = { field: 'plugins', ...(index < 0 ? {} : { index }) } as const;
   const changed = await problems.call(place, async () => {
     const instance = pluginOf(prepared, plugin);
-    const sent = { definition: writeDefinition(instance), result };
-    const answer = await ask(prepared, 'updatepluginstringjavascript', instance, sent);
+    const sent = { instance, definition: writeDefinition(instance), result };
+    const answer = await ask(prepared, 'updatepluginstringjavascript', sent);
     const config = configIn(answer, instance);
     return config === instance.config ? document : withConfig(document, { ...instance, config });
   });

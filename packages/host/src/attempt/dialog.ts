@@ -69,7 +69,8 @@ async function open(
 ): Promise<OpenedDialog> {
   const configurationID = newSession();
   const { question } = rowValues(prepared, row);
-  const info = await ask(prepared, 'configurationinfo', instance, {
+  const info = await ask(prepared, 'configurationinfo', {
+    instance,
     session: configurationID,
     timeout: TIMEOUT_SECONDS,
   });
@@ -83,7 +84,8 @@ async function open(
     mayCalculate: info.calcMaxima,
   };
   if (mode < 2) return opened;
-  const data = await ask(prepared, 'setconfigurationdata', instance, {
+  const data = await ask(prepared, 'setconfigurationdata', {
+    instance,
     session,
     question: requested(question, info),
   });
@@ -150,7 +152,8 @@ async function readConfig(
   end: DialogEnd,
 ): Promise<string> {
   if (end.config !== null) return end.config;
-  const config = await ask(prepared, 'getconfiguration', instance, end.configurationID);
+  const asked = { instance, session: end.configurationID };
+  const config = await ask(prepared, 'getconfiguration', asked);
   if (!config.startsWith('@Error:')) return config;
   throw new Error(config.slice('@Error:'.length).trim());
 }
@@ -167,7 +170,7 @@ async function missingDatasets(
   prepared: PreparedQuestion,
   instance: PluginInstance,
 ): Promise<readonly DatasetDefinition[]> {
-  const reply = await ask(prepared, 'generatedatasets', instance);
+  const reply = await ask(prepared, 'generatedatasets', { instance });
   const known = taken(prepared);
   return reply.datasets.flatMap(({ name, bereich, einheit, useTemplate }) => {
     if (!name || known.has(name)) return [];
@@ -197,7 +200,7 @@ export async function closeDialog(
     return { document, createdDatasets: [], missingVariables: [], problems: problems.all };
   const plugins = document.plugins.map((one, at) => (at === index ? instance : one));
   const created = (await problems.call(place, () => missingDatasets(prepared, instance))) ?? [];
-  const needed = await problems.call(place, () => ask(prepared, 'getvars', instance));
+  const needed = await problems.call(place, () => ask(prepared, 'getvars', { instance }));
   const known = new Set([...taken(prepared), ...created.map(({ name }) => name)]);
   return {
     document: { ...document, plugins, datasets: [...document.datasets, ...created] },

@@ -22,8 +22,8 @@ export async function insertionsOf(
   if (!instance) return [];
   const problems = new ProblemList();
   const place = { field: 'plugins' } as const;
-  const text = await problems.call(place, () => ask(prepared, 'angabe', instance));
-  const templates = await problems.call(place, () => ask(prepared, 'imagetemplates', instance));
+  const text = await problems.call(place, () => ask(prepared, 'angabe', { instance }));
+  const templates = await problems.call(place, () => ask(prepared, 'imagetemplates', { instance }));
   const tags = (templates ?? []).map(([label = '', tag = '', help = '']) => ({
     label: label.trim(),
     text: tag,

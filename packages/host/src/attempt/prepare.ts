@@ -106,7 +106,7 @@ function insertFormulas(
   return replaceParts(prepared.document.maxima, 'maxima', async ({ name, start }) => {
     const formulas = await problems.call({ field: 'maxima', position: start }, () => {
       const use = { instance: pluginOf(prepared, name), parameters: '', question };
-      return ask(options, 'maxima', use, Boolean(options.engine));
+      return ask(options, 'maxima', { ...use, hasMaxima: Boolean(options.engine) });
     });
     return formulas ?? '';
   });

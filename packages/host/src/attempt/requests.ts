@@ -34,14 +34,6 @@ export const bareQuestion = (document: QuestionDocument): QuestionBody => ({
   mvars: null,
 });
 
-/** A use of a plugin: in a picture tag, in a subquestion, or in the question as a whole. */
-interface Use {
-  readonly instance: PluginInstance;
-  /** Parameters of the tag or the subquestion. */
-  readonly parameters: string;
-  readonly question: QuestionBody;
-}
-
 /** A student's answer with what it is scored by. */
 export interface Answered {
   readonly answer: string;
@@ -53,35 +45,51 @@ export interface Answered {
   readonly points: number;
 }
 
-const instanceOf = ({ type, name, config }: PluginInstance) => ({ typ: type, name, config });
+/** All that requests contain; each takes its part of it. */
+interface Content extends Answered {
+  readonly instance: PluginInstance;
+  /** Parameters of the tag or the subquestion. */
+  readonly parameters: string;
+  readonly question: QuestionBody;
+  readonly nr: number;
+  readonly text: string;
+  readonly hasMaxima: boolean;
+  readonly tex: boolean;
+  readonly values: CalcErgebnisDto[];
+  readonly units: string[];
+  readonly definition: string;
+  readonly result: string;
+  readonly session: string;
+  readonly timeout: bigint;
+}
+
+type With<K extends keyof Content = 'instance'> = Pick<Content, 'instance' | K>;
+
+/** A use of a plugin: in a picture tag, in a subquestion, or in the question as a whole. */
+export type Use = With<'parameters' | 'question'>;
+
+const about = ({ instance: { type, name, config } }: With) => ({ typ: type, name, config });
 
 const general = (
-  instance: PluginInstance,
-  {
-    parameters = null,
-    question = null,
-  }: { parameters?: string | null; question?: QuestionBody | null } = {},
-) => ({ ...instanceOf(instance), params: parameters, q: question, pluginMaximaCalcMode: null });
+  one: With,
+  parameters: string | null = null,
+  question: QuestionBody | null = null,
+) => ({ ...about(one), params: parameters, q: question, pluginMaximaCalcMode: null });
 
-const inQuestion = ({ instance, ...given }: Use) => general(instance, given);
+const inQuestion = (use: Use) => general(use, use.parameters, use.question);
 
-const load = ({ instance, parameters, question, nr }: Use & { readonly nr: number }) => ({
-  ...instanceOf(instance),
-  ...{ params: parameters, q: question, nr, configurationID: '' },
+const load = (use: With<'parameters' | 'question' | 'nr'>) => ({
+  ...about(use),
+  ...{ params: use.parameters, q: use.question, nr: use.nr, configurationID: '' },
 });
 
-const rewrite = ({
-  instance,
-  question,
-  text,
-}: Omit<Use, 'parameters'> & { readonly text: string }) => ({
-  ...instanceOf(instance),
-  text,
-  q: question,
+const rewrite = (one: With<'question' | 'text'>) => ({
+  ...about(one),
+  ...{ text: one.text, q: one.question },
 });
 
-const answered = (instance: PluginInstance, one: Answered) => ({
-  ...instanceOf(instance),
+const answered = (one: With<keyof Answered>) => ({
+  ...about(one),
   pluginDto: one.view,
   antwort: one.answer,
   toleranz: toleranceDto(one.tolerance),
@@ -112,61 +120,58 @@ export const requests = {
   gethtml: inQuestion,
   image: inQuestion,
   imageurl: inQuestion,
-  imagetemplates: (instance: PluginInstance) => general(instance),
-  angabe: (instance: PluginInstance) => general(instance, { parameters: '' }),
-  generatedatasets: (instance: PluginInstance) => general(instance),
-  getvars: (instance: PluginInstance) => general(instance),
-  maxima: (use: Use, hasMaxima: boolean) => ({
+  imagetemplates: (one: With) => general(one),
+  angabe: (one: With) => general(one, ''),
+  generatedatasets: (one: With) => general(one),
+  getvars: (one: With) => general(one),
+  maxima: (use: Use & With<'hasMaxima'>) => ({
     ...inQuestion(use),
-    pluginMaximaCalcMode: { maxima: hasMaxima, preCalc: false },
+    pluginMaximaCalcMode: { maxima: use.hasMaxima, preCalc: false },
   }),
   loadplugindto: load,
   reloadplugindto: load,
   modifyangabe: rewrite,
   modifyangabetextkomplett: rewrite,
-  parserplugin: (
-    instance: PluginInstance,
-    { variables, values }: { readonly variables: Variables; readonly values: CalcErgebnisDto[] },
-  ) => ({ ...instanceOf(instance), vars: variables, cp: CALCULATION, p: values }),
-  parserplugineinheit: (instance: PluginInstance, units: string[]) => ({
-    ...instanceOf(instance),
-    p: units,
+  parserplugin: (one: With<'variables' | 'values'>) => ({
+    ...about(one),
+    ...{ vars: one.variables, cp: CALCULATION, p: one.values },
   }),
+  parserplugineinheit: (one: With<'units'>) => ({ ...about(one), p: one.units }),
   score: answered,
   slips: answered,
-  renderpluginresult: (instance: PluginInstance, one: Answered, tex: boolean) => ({
-    ...answered(instance, one),
-    tex,
+  renderpluginresult: (one: With<keyof Answered | 'tex'>) => ({ ...answered(one), tex: one.tex }),
+  renderlatex: (one: With<'view' | 'answer'>) => ({
+    ...about(one),
+    ...{ pluginDto: one.view, answer: one.answer, mode: 'default' },
   }),
-  renderlatex: (instance: PluginInstance, { view, answer }: Pick<Answered, 'view' | 'answer'>) => ({
-    ...instanceOf(instance),
-    ...{ pluginDto: view, answer, mode: 'default' },
+  updatepluginstringjavascript: (one: With<'definition' | 'result'>) => ({
+    ...about(one),
+    ...{ pluginDef: one.definition, jsResult: one.result },
   }),
-  updatepluginstringjavascript: (
-    instance: PluginInstance,
-    { definition, result }: { readonly definition: string; readonly result: string },
-  ) => ({ ...instanceOf(instance), pluginDef: definition, jsResult: result }),
-  configurationinfo: (
-    instance: PluginInstance,
-    { session, timeout }: { readonly session: string; readonly timeout: bigint },
-  ) => ({ ...instanceOf(instance), configurationID: session, timeout }),
-  setconfigurationdata: (
-    { type, config }: PluginInstance,
-    { session, question }: { readonly session: string; readonly question: QuestionBody | null },
-  ) => ({ typ: type, configurationID: session, configuration: config, questionDto: question }),
-  getconfiguration: ({ type }: PluginInstance, session: string) => ({
-    typ: type,
+  configurationinfo: (one: With<'session' | 'timeout'>) => ({
+    ...about(one),
+    ...{ configurationID: one.session, timeout: one.timeout },
+  }),
+  setconfigurationdata: ({
+    instance: { type, config },
+    session,
+    question,
+  }: With<'session'> & { readonly question: QuestionBody | null }) => ({
+    ...{ typ: type, configurationID: session, configuration: config, questionDto: question },
+  }),
+  getconfiguration: ({ instance, session }: With<'session'>) => ({
+    typ: instance.type,
     configurationID: session,
   }),
-} satisfies { readonly [K in keyof Client]?: (...given: never) => BodyOf<K> };
+} satisfies { readonly [K in keyof Client]?: (given: never) => BodyOf<K> };
 
-/** Sends a request that concerns a plugin: `ask(prepared, 'getvars', instance)`. */
+/** Sends a request that concerns a plugin: `ask(prepared, 'getvars', { instance })`. */
 export function ask<K extends keyof typeof requests>(
   { client }: { readonly client: Client },
   endpoint: K,
-  ...given: Parameters<(typeof requests)[K]>
+  given: Parameters<(typeof requests)[K]>[0],
 ): ReturnType<Client[K]> {
-  const build = requests[endpoint] as unknown as (...given: readonly unknown[]) => unknown;
+  const build = requests[endpoint] as (given: unknown) => unknown;
   const call = client[endpoint] as (options: { body: unknown }) => ReturnType<Client[K]>;
-  return call({ body: build(...given) });
+  return call({ body: build(given) });
 }

@@ -68,12 +68,12 @@ export async function answeredIn(
   resolved: ResolvedQuestion,
   { index, answer }: { readonly index: number; readonly answer: string },
   { solution, tolerance }: RightAnswer,
-): Promise<(Answered & { readonly use: PluginUse }) | null> {
+): Promise<(Answered & Pick<PluginUse, 'instance'>) | null> {
   const { prepared, row, problems } = resolved;
   const use = resolved.uses.get(`Q${index}`);
   const view = use && (await problems.call(inSubquestion(index), () => resolved.view(use)));
   if (!view) return null;
   const points = prepared.document.subquestions[index]?.points ?? 0;
   const right = solution?.dto ?? { ergebnis: null, answerText: '', ze: null };
-  return { use, answer, view, right, tolerance, variables: row.mvars, points };
+  return { instance: use.instance, answer, view, right, tolerance, variables: row.mvars, points };
 }

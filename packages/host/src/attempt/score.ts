@@ -56,11 +56,10 @@ async function scoreByPlugin(task: Task, full: boolean): Promise<ScoredAnswer> {
   const answered = await answeredIn(question, task, task);
   if (!answered) return before;
   const place = inSubquestion(index);
-  const { instance } = answered.use;
-  const score = await problems.call(place, () => ask(prepared, 'score', instance, answered));
+  const score = await problems.call(place, () => ask(prepared, 'score', answered));
   const result = full
     ? await problems.call(place, () =>
-        ask(prepared, 'renderpluginresult', instance, answered, false),
+        ask(prepared, 'renderpluginresult', { ...answered, tex: false }),
       )
     : null;
   return {

@@ -17,7 +17,7 @@ export async function slipsIn(
   const answered = right.solution && (await answeredIn(resolved, { index, answer: '' }, right));
   if (!answered) return [];
   try {
-    return await ask(resolved.prepared, 'slips', answered.use.instance, answered);
+    return await ask(resolved.prepared, 'slips', answered);
   } catch (error) {
     // Third-party services need not list them.
     if (error instanceof ProblemError && error.status === 404) return [];

@@ -44,12 +44,13 @@ async function askPlugin(
 ): Promise<Value> {
   const instance = prepared.instances.get(name);
   if (!instance) throw new ExpressionError(position, noPlugin(name));
-  const reply = await ask(prepared, 'parserplugin', instance, {
+  const reply = await ask(prepared, 'parserplugin', {
+    instance,
     variables: row.mvars,
     values: values.map(writeResult),
   });
   const units = values.map((value) => unitOfDimension(dimensionIn(value)).text);
-  const unit = await ask(prepared, 'parserplugineinheit', instance, units);
+  const unit = await ask(prepared, 'parserplugineinheit', { instance, units });
   if (typeof reply?.string !== 'string' || reply.type === 'ERROR') {
     const reason = reply?.string ?? '';
     throw new ExpressionError(position, {

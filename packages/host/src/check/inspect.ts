@@ -27,8 +27,8 @@ async function factsOf(prepared: PreparedQuestion): Promise<QuestionFacts> {
   const units = new Map<string, { readonly plugin: string; readonly unit: string }>();
   for (const instance of instances.values()) {
     if (!types.has(instance.type)) continue;
-    needed.push(...((await attempt(ask(prepared, 'getvars', instance))) ?? []));
-    const reply = await attempt(ask(prepared, 'generatedatasets', instance));
+    needed.push(...((await attempt(ask(prepared, 'getvars', { instance }))) ?? []));
+    const reply = await attempt(ask(prepared, 'generatedatasets', { instance }));
     for (const { name, einheit: unit } of reply?.datasets ?? [])
       if (name && unit) units.set(name, { plugin: instance.name, unit });
   }

@@ -1,6 +1,6 @@
 import type { PreparedQuestion, QuestionProblem } from '../attempt/model.js';
 import { attempt } from '../attempt/problems.js';
-import { type QuestionBody, ask } from '../attempt/requests.js';
+import { ask, type QuestionBody, type Use } from '../attempt/requests.js';
 import { bilingual, type Localized } from '../errors.js';
 import type { PluginInstance, QuestionDocument } from '../question.js';
 import { fieldText, renaming, replacing, type Span, wholeField } from './places.js';
@@ -39,15 +39,8 @@ function locate(message: string, source: string): PluginMessage {
   return { text, position, end: position + length };
 }
 
-/** A picture that a plugin draws. */
-interface PictureUse {
-  readonly instance: PluginInstance;
-  readonly parameters: string;
-  readonly question: QuestionBody;
-}
-
 /** Requests a picture and returns what the plugin reports about it; `null` without a valid reply. */
-const reportOn = (prepared: PreparedQuestion, use: PictureUse) =>
+const reportOn = (prepared: PreparedQuestion, use: Use) =>
   attempt(
     ask(prepared, 'image', use).then(({ error, base64Image }) => ({
       error: error.trim(),
@@ -75,7 +68,7 @@ export async function configurationMessages(
 /** Returns what a plugin reports about the parameters of a picture, beyond what it always reports. */
 export async function parameterMessages(
   prepared: PreparedQuestion,
-  use: PictureUse,
+  use: Use,
 ): Promise<readonly PluginMessage[]> {
   if (use.parameters.trim() === '') return [];
   const { error = '', isDrawn = false } = (await reportOn(prepared, use)) ?? {};

@@ -83,7 +83,7 @@ async function printPlugin(job: Job, index: number): Promise<string> {
   }
   const view = await work.problems.call(place, () => work.view(use));
   const rendered = await work.problems.call(place, () =>
-    ask(work.prepared, 'renderlatex', use.instance, { view, answer }),
+    ask(work.prepared, 'renderlatex', { instance: use.instance, view, answer }),
   );
   if (rendered && rendered.source !== '') return files.rendered(rendered, note);
   // A plugin without LaTeX of its own: its picture, and a line to write on.
@@ -93,8 +93,7 @@ async function printPlugin(job: Job, index: number): Promise<string> {
 
 async function printResult({ work }: Job, index: number, answer: string) {
   const answered = await answeredIn(work, { index, answer }, await rightAnswer(work, index));
-  if (!answered) return null;
-  return ask(work.prepared, 'renderpluginresult', answered.use.instance, answered, true);
+  return answered && ask(work.prepared, 'renderpluginresult', { ...answered, tex: true });
 }
 
 const printAnswer = (job: Job, index: number) =>
