@@ -1,13 +1,10 @@
+import type { Localized } from '@fragwerk/host';
 import catalogue from './german.json' with { type: 'json' };
 
 /** German versions of the kit's texts by the English ones; the single file of the kit has none. */
 const german: Readonly<Record<string, string>> = catalogue;
 
-/** A text in German and English. */
-export interface Localized {
-  readonly de: string;
-  readonly en: string;
-}
+export type { Localized };
 
 /** A text for people; a plain string is the same in both languages. */
 export type Text = string | Localized;

@@ -12,6 +12,9 @@ export const rows = endpointRows.filter(
     row[1].clause !== null && (row[1].mounts[0] === 'internal' || row[1].mounts[0] === 'root'),
 );
 
+/** Returns the endpoint with which the id of a check begins. */
+export const endpointIn = (id: string) => id.slice(0, id.indexOf('.')) as EndpointName;
+
 export const endpointOf = (name: string): Endpoint | undefined =>
   (endpoints as Readonly<Record<string, Endpoint>>)[name];
 

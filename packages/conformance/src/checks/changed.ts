@@ -7,7 +7,7 @@ import { sentAsNull } from '../host/reading.js';
 import type { HostRuleId } from '../host/rules.js';
 import { both, joined, type Localized, localized, type Text } from '../localized.js';
 import { plainSample, requestBody } from '../requests.js';
-import { jsonRows } from '../rows.js';
+import { endpointIn, jsonRows } from '../rows.js';
 import { type Check, check, lossOf } from './helpers.js';
 
 /** A change of the typical request. */
@@ -24,12 +24,10 @@ interface Change {
   readonly rule?: HostRuleId | null;
 }
 
-type ChangedRow = Promised &
-  Partial<Pick<Check, 'severity' | 'fix'>> &
-  Pick<Check, 'title' | 'why'> & { readonly clause?: Clause };
-
-/** Description of what must not be lost. */
-interface Promised {
+/** A check of changed requests. */
+interface ChangedRow
+  extends Pick<Check, 'title' | 'why'>, Partial<Pick<Check, 'severity' | 'fix'>> {
+  readonly clause?: Clause;
   readonly changes: (context: CheckContext) => readonly Change[];
   readonly expected: Localized;
   /**
@@ -40,7 +38,7 @@ interface Promised {
 }
 
 const unless =
-  (isFine: (status: number) => boolean): NonNullable<Promised['loss']> =>
+  (isFine: (status: number) => boolean): NonNullable<ChangedRow['loss']> =>
   (_, { reply: { status } }) =>
     isFine(status) ? null : statusText(status);
 
@@ -54,9 +52,12 @@ const inQuestion = ({ sample }: CheckContext, changes: Changes): Changes =>
   );
 
 /** Sends one change at a time, so that one refused member does not hide another one. */
-const losesNothing =
-  (name: EndpointName, { changes, expected, loss = lossOf }: Promised): Check['run'] =>
-  async (context) => {
+const changed = (
+  id: `${EndpointName}.${string}`,
+  { clause = 'reading.md#lenient-requests', changes, expected, loss = lossOf, ...row }: ChangedRow,
+): Check => {
+  const name = endpointIn(id);
+  const run: Check['run'] = async (context) => {
     const typical = await context.typical(name);
     const lost: (Change & { readonly received: Localized; readonly seen: Exchange })[] = [];
     for (const change of changes(context)) {
@@ -80,6 +81,8 @@ const losesNothing =
     const received = harmfulFirst.map((one) => one.received);
     if (first) context.breaks(first.rule ?? null, first.seen, [expected, received]);
   };
+  return check(id, clause, { ...row, run });
+};
 
 /** Java primitives are never null. */
 const isPrimitive = (value: unknown) => typeof value === 'number' || typeof value === 'boolean';
@@ -101,22 +104,13 @@ const nullIn = (path: string, members: Changes): Change => ({
 });
 const nullMember = (name: string): Change => nullIn(name, { [name]: null });
 
-/** Completes a check of changed requests, by default of members that are not set or unknown. */
-const changed = (
-  id: `${EndpointName}.${string}`,
-  { clause = 'reading.md#lenient-requests', changes, expected, loss, ...row }: ChangedRow,
-): Check => {
-  const name = id.slice(0, id.indexOf('.')) as EndpointName;
-  const run = losesNothing(name, { changes, expected, ...(loss && { loss }) });
-  return check(id, clause, { fix: fixes.nulls, ...row, run });
-};
-
 /** A single check for both ways of not setting a member, because the same guard fixes both. */
 const unset = (name: EndpointName): Check =>
   changed(`${name}.unset`, {
     title: both`${name} accepts each member except the type as null, and a request without it`,
     severity: sentAsNull[name] ? 'breaks' : 'deviation',
     why: "A Java host writes null for what is not set; the browser's request omits the question, and older hosts know fewer members.",
+    fix: fixes.nulls,
     changes: () => [
       ...membersOf(name)
         .filter(([, value]) => !isPrimitive(value))
@@ -138,6 +132,7 @@ const unknownMembers = (name: EndpointName): Check =>
   changed(`${name}.unknown-members`, {
     title: both`${name} ignores unknown members`,
     why: 'A newer host sends members that did not exist when the service was written.',
+    fix: fixes.nulls,
     changes: () => [{ title: both`with unknown members`, members: UNKNOWN }],
     expected: both`the reply as without them`,
   });
@@ -196,6 +191,7 @@ const nullElements = ([name, changes]: (typeof elements)[number]): Check =>
     title: both`${name} accepts null for numbers, and as an element of lists and maps`,
     severity: 'advice',
     why: 'Java lists and maps can contain null where a variable has no value; callers other than Java hosts may send null for numbers.',
+    fix: fixes.nulls,
     changes: () => [...changes, ...numberChanges(name)],
     expected: both`the reply as without null`,
   });
@@ -207,23 +203,22 @@ const javaNumbers = {
 } as const;
 
 const numbers = (name: keyof typeof javaNumbers): Check =>
-  check(`${name}.numbers`, 'reading.md#numbers', {
+  changed(`${name}.numbers`, {
+    clause: 'reading.md#numbers',
     title: both`${name} accepts numbers as Java writes them: 1.0E-10, 5.0`,
     severity: 'breaks',
     why: 'A Java host writes doubles with an exponent, and whole ones with a decimal point.',
-    run: losesNothing(name, {
-      changes: () =>
-        javaNumbers[name].map((one): Change => {
-          const [member = '', usual = '', java = ''] = one.split(/:|=/);
-          // nr and dsNr are integers, which Java writes without a decimal point.
-          const rule = /^"(nr|dsNr)"/.test(one) ? null : 'only-200';
-          const written = `${member}:${java}`;
-          const write = (json: string) => json.replace(`${member}:${usual}`, written);
-          return { title: localized(written), write, rule };
-        }),
-      expected: statusText(200),
-      loss: unless((status) => status === 200),
-    }),
+    changes: () =>
+      javaNumbers[name].map((one): Change => {
+        const [member = '', usual = '', java = ''] = one.split(/:|=/);
+        // nr and dsNr are integers, which Java writes without a decimal point.
+        const rule = /^"(nr|dsNr)"/.test(one) ? null : 'only-200';
+        const written = `${member}:${java}`;
+        const write = (json: string) => json.replace(`${member}:${usual}`, written);
+        return { title: localized(written), write, rule };
+      }),
+    expected: statusText(200),
+    loss: unless((status) => status === 200),
   });
 
 /** Returns a text with typical and extreme mistakes, each with a name for the report. */

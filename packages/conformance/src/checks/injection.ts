@@ -1,6 +1,7 @@
 import type { EndpointName } from '@fragwerk/contract';
 import { fixes } from '../fixes.js';
 import { both, type Localized } from '../localized.js';
+import { endpointIn } from '../rows.js';
 import { type Check, check, isText, textOf } from './helpers.js';
 
 const HTML = `<img src=x onerror=alert(1)><script>alert("ä")</script>'"&`;
@@ -14,7 +15,7 @@ interface Injection {
 }
 
 const injection = (id: `${EndpointName}.${string}`, { title, sent, members }: Injection): Check => {
-  const name = id.slice(0, id.indexOf('.')) as EndpointName;
+  const name = endpointIn(id);
   const isLatex = Object.values(sent).includes(LATEX);
   return check(id, 'decisions.md#escaping', {
     title,

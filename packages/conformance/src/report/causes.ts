@@ -33,9 +33,7 @@ export function causesOf(failures: readonly Finding[]): readonly Cause[] {
   const groups = new Map<string, Finding[]>();
   for (const one of failures) {
     const key = keyOf(one);
-    const group = groups.get(key);
-    if (group) group.push(one);
-    else groups.set(key, [one]);
+    groups.set(key, [...(groups.get(key) ?? []), one]);
   }
   return [...groups.values()].flatMap((group) => {
     const [shown] = [...group].sort((one, other) => sizeOf(one) - sizeOf(other));

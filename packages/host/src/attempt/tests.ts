@@ -2,7 +2,7 @@ import { isSameDimension } from '@fragwerk/sdk';
 import { bilingual, type Localized, tryRead } from '../errors.js';
 import { dimensionIn, parseExpression, writeNumbersIn } from '../expressions/index.js';
 import type { AnswerTest, QuestionDocument, TestVerdict } from '../question.js';
-import { DATASET_ROWS } from '../ranges/column.js';
+import { ALL_ROWS } from '../ranges/column.js';
 import { readFormat } from '../tags/braces.js';
 import { parseTags } from '../tags.js';
 import { type ResolvedQuestion, resolveQuestion } from './resolved.js';
@@ -128,30 +128,25 @@ export const testsOfRow = (
 type OnProgress = (done: number, all: number) => void;
 
 /**
- * Runs the tests of a question in their rows, one after the other; each row is opened once. A
- * failing service only fails its runs.
+ * Runs the tests of a question row by row, one after the other. A failing service only fails its
+ * runs.
  */
 export async function runTests(
   prepared: PreparedQuestion,
   { onProgress }: { readonly onProgress?: OnProgress } = {},
 ): Promise<readonly TestOutcome[]> {
-  const { tests } = prepared.document;
-  const rowsOf = (test: AnswerTest) =>
-    test.row === null ? Array.from({ length: DATASET_ROWS }, (_, row) => row) : [test.row];
-  const all = tests.reduce((count, test) => count + rowsOf(test).length, 0);
-  const open = new Map<number, Promise<ResolvedQuestion>>();
-  const outcomes: TestOutcome[] = [];
+  const rows = ALL_ROWS.map((row) => [row, testsOfRow(prepared.document, row)] as const);
+  const all = rows.reduce((count, [, tests]) => count + tests.length, 0);
+  const outcomes = prepared.document.tests.map((_, index) => ({ index, runs: [] as TestRun[] }));
   let done = 0;
-  for (const [index, test] of tests.entries()) {
-    const runs: TestRun[] = [];
-    for (const row of rowsOf(test)) {
-      const opened = open.get(row) ?? resolveQuestion(prepared, row);
-      open.set(row, opened);
-      runs.push(await runTest(await opened, test, row));
+  for (const [row, tests] of rows) {
+    const question = tests.length > 0 && (await resolveQuestion(prepared, row));
+    if (!question) continue;
+    for (const [index, test] of tests) {
+      outcomes[index]?.runs.push(await runTest(question, test, row));
       done += 1;
       onProgress?.(done, all);
     }
-    outcomes.push({ index, runs });
   }
   return outcomes;
 }

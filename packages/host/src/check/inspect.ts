@@ -8,17 +8,32 @@ import { rowValues, type Row } from '../attempt/row.js';
 import { solve, type Solution } from '../attempt/solution.js';
 import { bilingual } from '../errors.js';
 import { dimensionIn, isPlain, namesOf } from '../expressions/index.js';
-import { type PluginInstance, readInfo } from '../question.js';
-import { DATASET_ROWS } from '../ranges/column.js';
+import { type PluginInstance, type QuestionDocument, readInfo } from '../question.js';
+import { ALL_ROWS } from '../ranges/column.js';
 import { parseTags } from '../tags.js';
-import { findMistakes } from './find.js';
+import { inputMistakes, subquestionMistakes } from './answers.js';
+import { unknownItems } from './config-items.js';
 import { withImageRepairs } from './images.js';
-import type { QuestionFacts } from './known.js';
+import { knownNames, type QuestionFacts } from './known.js';
 import { fieldText, located, type LocatedProblem, replacing, wholeField } from './places.js';
 import { acceptedParameters, answerParameterProblems } from './parameters.js';
 import { messagesInRows } from './other-rows.js';
 import { offeredSolutions } from './offered-solution.js';
 import { parameterMessages, withMeantRepairs } from './plugin-messages.js';
+import { tableMistakes } from './tables.js';
+import { textMistakes } from './tags.js';
+
+/** Finds the mistakes that the question itself shows: in tags, names, datasets, solutions and units. */
+function mistakesIn(document: QuestionDocument, facts: QuestionFacts): readonly QuestionProblem[] {
+  const known = knownNames(document, facts);
+  return [
+    ...textMistakes(known),
+    ...inputMistakes(known),
+    ...tableMistakes(known),
+    ...unknownItems(known),
+    ...subquestionMistakes(known),
+  ];
+}
 
 /** Collects what the plugins and the Maxima field of a question define. */
 async function factsOf(prepared: PreparedQuestion): Promise<QuestionFacts> {
@@ -176,7 +191,7 @@ async function unsolvedRows(whole: PreparedQuestion, index: number, first: numbe
   const rows =
     solution.includes('plugin(') && !OWN_SOLUTION.test(solution)
       ? [first]
-      : Array.from({ length: DATASET_ROWS }, (_, step) => (first + step) % DATASET_ROWS);
+      : [...ALL_ROWS.slice(first), ...ALL_ROWS.slice(0, first)];
   for (const number of rows) {
     const problems = new ProblemList();
     const row = rowValues(prepared, number);
@@ -267,9 +282,9 @@ export const inOrder = (one: LocatedProblem, other: LocatedProblem): number =>
   (one.position ?? -1) - (other.position ?? -1);
 
 /**
- * Collects all problems of a question, in the order of its fields: its mistakes
- * ({@link findMistakes}), problems of showing a row, what plugins report about configuration and
- * parameters, and solutions that do not get all points. Never throws for an invalid question or a
+ * Collects all problems of a question, in the order of its fields: its own mistakes, problems of
+ * showing a row, what plugins report about configuration and parameters, and solutions that do not get
+ * all points. Never throws for an invalid question or a
  * failing service.
  */
 export async function inspectQuestion(
@@ -279,7 +294,6 @@ export async function inspectQuestion(
   const { document } = prepared;
   const row = rowValues(prepared, shown.row);
   const facts = await factsOf(prepared);
-  const mistakes = findMistakes(document, facts);
   const configurations: LocatedProblem[] = [];
   for (const instance of document.plugins)
     configurations.push(...(await configurationProblems(prepared, instance, row.question)));
@@ -296,7 +310,7 @@ export async function inspectQuestion(
     solutionProblems(prepared, row, broken),
   );
   const offered = await offeredSolutions(prepared, row);
-  const own = [mistakes, tags, answers, shown.problems];
+  const own = [mistakesIn(document, facts), tags, answers, shown.problems];
   const lists = [...own, solutions ?? [], offered, rest.all].map(locate);
   return [...joined([configurations, drafts, ...lists])].sort(inOrder);
 }

@@ -3,7 +3,7 @@ import type { QuestionBody } from '../attempt/requests.js';
 import { rowValues } from '../attempt/row.js';
 import { bilingual } from '../errors.js';
 import type { PluginInstance } from '../question.js';
-import { DATASET_ROWS } from '../ranges/column.js';
+import { ALL_ROWS } from '../ranges/column.js';
 import { configurationMessages, type PluginMessage } from './plugin-messages.js';
 
 /** Items such as `c=2*c0`. */
@@ -36,8 +36,7 @@ export async function messagesInRows(
   const shown = await configurationMessages(prepared, instance, question);
   const number = question.dsNr ?? 0;
   if (shown.length > 0 || !dependsOnRow(prepared, instance.config, { number })) return shown;
-  for (let other = 0; other < DATASET_ROWS; other += 1) {
-    if (other === number) continue;
+  for (const other of ALL_ROWS.filter((one) => one !== number)) {
     const row = rowValues(prepared, other).question;
     const messages = await configurationMessages(prepared, instance, row);
     if (messages.length > 0) return messages.map((message) => inRow(other, message));

@@ -28,7 +28,8 @@ export function withText(
   if (field === 'service') return {};
   const content = document[field] ?? [];
   if (typeof content === 'string') return { [field]: text };
-  const rows = content.map((row, at) => (at === index ? { ...row, [member ?? '']: text } : row));
+  const cell = typeof content[index ?? -1]?.[member as never] === 'number' ? Number(text) : text;
+  const rows = content.map((row, at) => (at === index ? { ...row, [member ?? '']: cell } : row));
   return { [field]: rows };
 }
 

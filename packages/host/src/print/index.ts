@@ -12,7 +12,6 @@ import { pictureOf, showStatementPart } from '../attempt/show.js';
 import { withoutTag } from '../attempt/statement.js';
 import type { TagPart } from '../tags/model.js';
 import { escapeLatex } from '@fragwerk/sdk';
-import { paragraphs } from './escape.js';
 import { PrintFiles } from './files.js';
 import { checkFormula, formulaSource } from './formula.js';
 import { textOfHtml } from './html.js';
@@ -43,6 +42,13 @@ const PREAMBLE = [
   '\\setlength{\\parskip}{0.6em}',
   '\\begin{document}',
 ].join('\n');
+
+/** Escapes a statement; a line end breaks the line, an empty line starts a paragraph. */
+const paragraphs = (text: string): string =>
+  text
+    .split(/\n[ \t\r]*\n\s*/)
+    .map((paragraph) => paragraph.split('\n').map(escapeLatex).join('\\leavevmode\\newline{}\n'))
+    .join('\n\n');
 
 const listing = (text: string): string => {
   const lines = text.replace(/^\n|\n$/g, '').split('\n');

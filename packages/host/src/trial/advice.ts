@@ -41,19 +41,11 @@ const pointsBelowOne: Advisor = ({ document }, index) => {
   const { points = 1 } = document.subquestions[index] ?? {};
   if (points > 0) return null;
   const place = inSubquestion(index, 'points');
-  const subquestions = document.subquestions.map((one, at) =>
-    at === index ? { ...one, points: Math.abs(points) || 1 } : one,
-  );
-  const fixed = Math.abs(points) || 1;
+  const fixed = String(Math.abs(points) || 1);
   return {
     ...place,
     advice,
-    repairs: [
-      {
-        label: { de: `${fixed} statt ${points}`, en: `${fixed} instead of ${points}` },
-        change: { subquestions },
-      },
-    ],
+    repairs: [replacing(document, wholeField(document, place), fixed)],
     text: bilingual(
       points < 0
         ? `Q${index} bringt ${points} Punkte: Wer richtig antwortet, verliert Punkte.`

@@ -1,3 +1,4 @@
+import type { PluginSlipDto } from '@fragwerk/contract';
 import { bilingual, type Localized } from '../errors.js';
 import { rightAnswer, type ResolvedQuestion } from '../attempt/resolved.js';
 import { describeLoss, isAboutSolution, scoreSolution } from '../attempt/right-texts.js';
@@ -7,7 +8,6 @@ import type { ScoredAnswer } from '../attempt/model.js';
 import { explain, ProblemList } from '../attempt/problems.js';
 import type { Solution } from '../attempt/solution.js';
 import { readInfo } from '../question.js';
-import { sampleIn } from './sample.js';
 import type { TrialAnswer, TrialKind } from './model.js';
 import { earnsAll, EPSILON } from './state.js';
 
@@ -51,12 +51,11 @@ async function solutionAnswers(
   const [best] = [...all].sort((one, other) => other.points - one.points);
   if (!best) return [];
   if (best.problems.length > 0) return [tried('right', best)];
-  // The plugin may know a right answer that the host does not.
-  if (!earnsAll(best) && !isAboutSolution(best, solution)) return [];
-  const right = earnsAll(best)
-    ? tried('right', best)
-    : tried('right', best, { reason: describeLoss(best, solution) });
-  if (!earnsAll(best)) return [right];
+  if (!earnsAll(best)) {
+    // The plugin may know a right answer that the host does not.
+    if (!isAboutSolution(best, solution)) return [];
+    return [tried('right', best, { reason: describeLoss(best, solution) })];
+  }
   // Space at the beginning of a line may be part of the answer.
   const spaced = /\n|\\n/.test(best.answer) ? best.answer : ` ${best.answer} `;
   const spellings = new Set([spaced, rounded(best.answer) ?? best.answer]);
@@ -73,7 +72,23 @@ async function solutionAnswers(
       }),
     }),
   );
-  return [right, ...described];
+  return [tried('right', best), ...described];
+}
+
+/**
+ * Returns the sample solution in a configuration that is JSON with a member `solution`, a text or its lines
+ * (docs/code.md); `null` if there is none.
+ */
+function sampleIn(config: string): string | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(config);
+  } catch {
+    return null;
+  }
+  const { solution } = (value ?? {}) as { readonly solution?: unknown };
+  const text = Array.isArray(solution) ? solution.join('\n') : solution;
+  return typeof text === 'string' && text.trim() !== '' ? text : null;
 }
 
 /** Scores the sample solution in a plugin's configuration. */
@@ -97,27 +112,30 @@ const failedSlips = (subquestion: number, error: unknown): TrialAnswer => ({
   kind: 'slip',
 });
 
+/** Returns what is wrong with the score of a typical mistake; `null` if nothing is. */
+function slipReason({ name, answer, share }: PluginSlipDto, scored: ScoredAnswer) {
+  const { points, maxPoints } = scored;
+  const [de, en] = [`Der typische Fehler „${name.de}“`, `The typical mistake “${name.en}”`];
+  if (share < 1 && maxPoints > 0 && earnsAll(scored))
+    return bilingual(
+      `${de} (${answer}) zählt als richtig. Ist die Toleranz zu groß?`,
+      `${en} (${answer}) counts as right. Is the tolerance too wide?`,
+    );
+  const declared = share * maxPoints;
+  if (Math.abs(points - declared) <= EPSILON) return null;
+  return bilingual(
+    `${de} (${answer}) bekommt ${points} statt ${declared} Punkte.`,
+    `${en} (${answer}) earns ${points} points instead of ${declared}.`,
+  );
+}
+
 /** Scores the typical mistakes that the plugin type knows. */
 async function slipAnswers(question: ResolvedQuestion, index: number) {
   const answers: TrialAnswer[] = [];
-  for (const { name, answer, share } of await slipsIn(question, index)) {
-    const scored = await scoreAnswer(question, { index, answer });
-    const { points, maxPoints } = scored;
-    const declared = share * maxPoints;
-    const isRight = share < 1 && maxPoints > 0 && earnsAll(scored);
-    const reason =
-      Math.abs(points - declared) > EPSILON && !isRight
-        ? bilingual(
-            `Der typische Fehler „${name.de}“ (${answer}) bekommt ${points} statt ${declared} Punkte.`,
-            `The typical mistake “${name.en}” (${answer}) earns ${points} points instead of ${declared}.`,
-          )
-        : isRight
-          ? bilingual(
-              `Der typische Fehler „${name.de}“ (${answer}) zählt als richtig. Ist die Toleranz zu groß?`,
-              `The typical mistake “${name.en}” (${answer}) counts as right. Is the tolerance too wide?`,
-            )
-          : null;
-    answers.push(tried('slip', scored, { name, ...(reason && { reason }) }));
+  for (const slip of await slipsIn(question, index)) {
+    const scored = await scoreAnswer(question, { index, answer: slip.answer });
+    const reason = slipReason(slip, scored);
+    answers.push(tried('slip', scored, { name: slip.name, ...(reason && { reason }) }));
   }
   return answers;
 }

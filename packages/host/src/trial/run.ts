@@ -1,7 +1,7 @@
 import type { PreparedQuestion, TestOutcome, TestRun } from '../attempt/model.js';
 import { resolveQuestion } from '../attempt/resolved.js';
 import { runTest, testsOfRow } from '../attempt/tests.js';
-import { DATASET_ROWS } from '../ranges/column.js';
+import { ALL_ROWS } from '../ranges/column.js';
 import { usualAnswers } from './answers.js';
 import type { TrialAnswer, TrialReport, TrialRow } from './model.js';
 import { sendingOnce } from './once.js';
@@ -20,8 +20,6 @@ export interface TrialOptions {
 
 /** Number of rows that are tried at the same time. */
 const PARALLEL_ROWS = 4;
-
-const ALL_ROWS = Array.from({ length: DATASET_ROWS }, (_, row) => row);
 
 interface TriedRow {
   readonly row: TrialRow;
