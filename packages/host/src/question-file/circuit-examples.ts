@@ -1,11 +1,4 @@
-import type { QuestionDocument } from '../question.js';
-import {
-  type Examples,
-  type ExampleType,
-  questionWith,
-  subquestion,
-  test,
-} from './example-parts.js';
+import { type Example, subquestion, test } from './example-parts.js';
 
 const NAME = 'Schaltung1';
 
@@ -20,12 +13,10 @@ const values = [
 ];
 
 /** Values with units; the plugin calculates the solution. */
-const requestedValues = ({
-  type,
-  name = 'Tiefpass berechnen',
-  config = 'U,R,C;UC1,IR1',
-}: ExampleType): QuestionDocument => ({
-  ...questionWith({ name: NAME, type, config }, name, 'schaltung'),
+const requestedValues: Example = {
+  name: 'Tiefpass berechnen',
+  seed: 'schaltung',
+  config: 'U,R,C;UC1,IR1',
   text:
     'An einer Wechselspannung $U = {UQ1}$ mit $f = {f}$ liegen $R_1 = {R1}$ und $C_1 = {C1}$.\n\n' +
     'Wie groß sind die Spannung am Kondensator und der Strom?\n\n[Q0]',
@@ -37,15 +28,13 @@ const requestedValues = ({
     test('', 'wrong', 0),
     test('UC1=0 A;IR1=0 V', 'wrong', 0),
   ],
-});
+};
 
 /** Arrows to place, and a component to pick. */
-const arrows = ({ type }: ExampleType): QuestionDocument => ({
-  ...questionWith(
-    { name: NAME, type, config: 'U,R1,R2,,R3,LL' },
-    'Pfeile setzen',
-    'schaltung-pfeile',
-  ),
+const arrows: Example = {
+  name: 'Pfeile setzen',
+  seed: 'schaltung-pfeile',
+  config: 'U,R1,R2,,R3,LL',
   text:
     'Setze die Spannungspfeile an $R_1$ und $R_2$ so, dass ihre Werte positiv sind.\n\n[Q0]\n\n' +
     'Durch welchen Widerstand fließt kein Strom?\n\n[Q1]',
@@ -56,15 +45,13 @@ const arrows = ({ type }: ExampleType): QuestionDocument => ({
     { ...test('pick:R3', 'correct', 1), subquestion: 1 },
     { ...test('pick:R1', 'wrong', 0), subquestion: 1 },
   ],
-});
+};
 
 /** Pictures for the values of a row; the solution uses formulas of the Maxima field. */
-const phasors = ({ type }: ExampleType): QuestionDocument => ({
-  ...questionWith(
-    { name: NAME, type, config: 'U,R,C;UR1,UC1,IR1' },
-    'Zeigerdiagramm und Bodediagramm',
-    'schaltung-zeiger',
-  ),
+const phasors: Example = {
+  name: 'Zeigerdiagramm und Bodediagramm',
+  seed: 'schaltung-zeiger',
+  config: 'U,R,C;UR1,UC1,IR1',
   text:
     `[PIG ${NAME} "S W,w40"/] [PIG ${NAME} "zd UI,nolegend,w40"/] [PIG ${NAME} "BODE UC1,w60"/]\n\n` +
     'Wie groß ist der Betrag der Kondensatorspannung bei $f = {f}$?\n\n$U_C =$ [Q0]',
@@ -72,10 +59,6 @@ const phasors = ({ type }: ExampleType): QuestionDocument => ({
   maxima: `[PIM ${NAME}/]`,
   subquestions: [subquestion({ mode: 'number', solution: 'absUC1', tolerance: '1%', unit: 'V' })],
   tests: [test('{=absUC1}V', 'correct', 1), test('{=2*absUC1}V', 'wrong', 0)],
-});
+};
 
-export const circuitExamples = (type: ExampleType): Examples => [
-  requestedValues(type),
-  arrows(type),
-  phasors(type),
-];
+export const circuitExamples = [requestedValues, arrows, phasors] as const;

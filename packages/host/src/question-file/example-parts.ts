@@ -1,24 +1,12 @@
-import type { AnswerTest, PluginInstance, QuestionDocument, Subquestion } from '../question.js';
-import { emptyQuestion } from './index.js';
+import type { AnswerTest, QuestionDocument, Subquestion } from '../question.js';
 
-/** A plugin type for which an example is wanted. */
-export interface ExampleType {
-  readonly type: string;
-  /** Name of the question; derived from the type by default. */
-  readonly name?: string;
-  /** Configuration of the instance. */
-  readonly config?: string;
+/** An example question about a plugin, as far as it differs from an empty question. */
+export interface Example extends Partial<QuestionDocument> {
+  readonly name: string;
+  readonly seed: string;
+  /** Configuration of the plugin. */
+  readonly config: string;
 }
-
-/** The examples of a type; the first one stands for the type. */
-export type Examples = readonly [QuestionDocument, ...QuestionDocument[]];
-
-/** A question with one plugin instance. */
-export const questionWith = (
-  plugin: PluginInstance,
-  name: string,
-  seed: string,
-): QuestionDocument => ({ ...emptyQuestion(name, seed), plugins: [plugin] });
 
 /** A subquestion for one point whose answer a plugin takes, with changes in `more`. */
 export const subquestion = (more: Partial<Subquestion>): Subquestion => ({

@@ -1,19 +1,24 @@
 import type { QuestionDocument } from '../question.js';
 import { circuitExamples } from './circuit-examples.js';
 import { codeExamples } from './code-examples.js';
-import {
-  type Examples,
-  type ExampleType,
-  questionWith,
-  subquestion,
-  test,
-} from './example-parts.js';
+import { type Example, subquestion, test } from './example-parts.js';
 import { emptyQuestion } from './index.js';
 import { plotExamples } from './plot-examples.js';
 
+/** A plugin type for which an example is wanted. */
+interface ExampleType {
+  readonly type: string;
+  /** Name of the question; that of the example by default. */
+  readonly name?: string;
+  /** Configuration of the instance; that of the example by default. */
+  readonly config?: string;
+}
+
 /** The solution is in seconds: the host sends the plain number (docs/interface/clock.md#right-answers). */
-const clock = ({ type, name = 'Uhr einstellen', config = 'w50' }: ExampleType) => ({
-  ...questionWith({ name: 'Uhr1', type, config }, name, 'uhr'),
+const clock: Example = {
+  name: 'Uhr einstellen',
+  seed: 'uhr',
+  config: 'w50',
   text: 'Stelle die Uhr auf {H} Uhr {M}.\n\n[Q0]',
   datasets: [
     { name: 'H', range: 'I0-11', unit: '' },
@@ -27,24 +32,28 @@ const clock = ({ type, name = 'Uhr einstellen', config = 'w50' }: ExampleType) =
     test('{=mod(H+1,12)}:{M}', 'wrong', 0),
     test('', 'wrong', 0),
   ],
-});
+};
 
-const thermometer = ({ type, name = 'Temperatur ablesen', config = '' }: ExampleType) => ({
-  ...questionWith({ name: 'Thermometer1', type, config }, name, 'thermometer'),
+const thermometer: Example = {
+  name: 'Temperatur ablesen',
+  seed: 'thermometer',
+  config: '',
   text: 'Stelle das Thermometer auf {T}.\n\n[Q0]',
   datasets: [{ name: 'T', range: 'I-10-40', unit: '' }],
   subquestions: [subquestion({ info: 'Thermometer1:', solution: 'T', tolerance: 'a0.5' })],
   tests: [test('{=T}', 'correct', 1), test('{=T+5}', 'wrong', 0)],
-});
-
-const generic = ({ type, name = `Beispiel ${type}`, config = '' }: ExampleType) => {
-  const plugin = `${/^\w+$/.test(type) ? type : 'Plugin'}1`;
-  return {
-    ...questionWith({ name: plugin, type, config }, name, type),
-    text: `Angabe\n\n[PIG ${plugin} ""/]\n\n[Q0]`,
-    subquestions: [subquestion({ info: `${plugin}:` })],
-  };
 };
+
+/** The name of the instance in an example. */
+const instanceOf = (type: string): string => `${/^\w+$/.test(type) ? type : 'Plugin'}1`;
+
+const generic = (type: string): Example => ({
+  name: `Beispiel ${type}`,
+  seed: type,
+  config: '',
+  text: `Angabe\n\n[PIG ${instanceOf(type)} ""/]\n\n[Q0]`,
+  subquestions: [subquestion({ info: `${instanceOf(type)}:` })],
+});
 
 /** Ohm's law: datasets, a constant, the Maxima field and a number with a unit. */
 const ohmsLaw = (): QuestionDocument => ({
@@ -64,22 +73,35 @@ const ohmsLaw = (): QuestionDocument => ({
   tests: [test('{I}', 'correct', 2), test('{=I}', 'unitError', 1), test('{=2*I;mA}', 'wrong', 0)],
 });
 
-const examples: Readonly<Record<string, (type: ExampleType) => Examples>> = {
-  Uhr: (type) => [clock(type)],
-  Thermometer: (type) => [thermometer(type)],
-  Schaltung: circuitExamples,
-  Code: codeExamples,
-  Plot: plotExamples,
-};
+/** By type; the first one stands for the type. */
+const EXAMPLES = new Map<string, readonly [Example, ...Example[]]>([
+  ['Uhr', [clock]],
+  ['Thermometer', [thermometer]],
+  ['Schaltung', circuitExamples],
+  ['Code', codeExamples],
+  ['Plot', plotExamples],
+]);
 
-const examplesOf = (type: ExampleType): Examples =>
-  (Object.hasOwn(examples, type.type) ? examples[type.type] : undefined)?.(type) ?? [generic(type)];
+const examplesOf = (type: string) => EXAMPLES.get(type) ?? ([generic(type)] as const);
+
+const build = (
+  { config, ...example }: Example,
+  { type, ...wanted }: ExampleType,
+): QuestionDocument => ({
+  ...emptyQuestion(example.name, example.seed),
+  ...example,
+  name: wanted.name ?? example.name,
+  plugins: [{ name: instanceOf(type), type, config: wanted.config ?? config }],
+});
 
 /** Returns the first example question of a plugin type. */
-export const exampleQuestion = (type: ExampleType): QuestionDocument => examplesOf(type)[0];
+export const exampleQuestion = (type: ExampleType): QuestionDocument =>
+  build(examplesOf(type.type)[0], type);
 
 /** Returns example questions for the types of a service, and one without a plugin. */
 export const exampleQuestions = (types: readonly ExampleType[]): readonly QuestionDocument[] => [
-  ...types.flatMap(examplesOf),
+  ...types.flatMap((type) =>
+    examplesOf(type.type).map((one, index) => build(one, index === 0 ? type : { type: type.type })),
+  ),
   ohmsLaw(),
 ];
