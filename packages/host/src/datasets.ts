@@ -87,8 +87,7 @@ export function parseConstant(text: string): NamedValue {
   cursor.expect('=');
   cursor.expect('{');
   const number = readNumber(cursor);
-  const unitStart = cursor.take(',') ? cursor.position : -1;
-  const unitText = unitStart < 0 ? '' : (cursor.match(/[^{}]*/y)?.[0] ?? '').trim();
+  const unitText = cursor.take(',') ? (cursor.match(/[^{}]*/y)?.[0] ?? '').trim() : '';
   const unit = parseUnit(unitText);
   cursor.expect('}');
   cursor.expectEnd({ de: 'das Ende', en: 'the end' });

@@ -1,7 +1,7 @@
 import type { Localized, Problem } from './errors.js';
 import { readBrace } from './tags/braces.js';
 import { lastClosings, type LastClosings, readBracket } from './tags/brackets.js';
-import type { PartOf, TaggedText, TagPart } from './tags/model.js';
+import type { PartOf, Place, TaggedText, TagPart } from './tags/model.js';
 
 const NO_TAG: Localized = {
   de: 'Das ist kein gültiges Tag. Erwartet wird [PI name typ "config"], [PIG name "params"/], [PIT name "params"/], [PIM name/], [PI name]…[/PI] oder [listing]…[/listing].',
@@ -21,88 +21,65 @@ interface TagOptions {
   readonly datasets?: ReadonlySet<string>;
 }
 
-/** Parses a text or the inside of a formula. */
-class TagParser {
-  private readonly parts: TagPart[] = [];
-  private textStart = 0;
-  private text = '';
+/** A text that is being parsed, and what is wrong with its tags. */
+interface Source {
+  readonly text: string;
+  readonly isDataset: (name: string) => boolean;
+  readonly last: LastClosings;
+  readonly problems: Problem[];
+}
 
-  constructor(
-    private readonly source: string,
-    private readonly options: TagOptions & { readonly last: LastClosings },
-    private readonly problems: Problem[],
-  ) {}
+/** Reads the tag at a position; an invalid one is a problem and text. */
+function tagAt(source: Source, position: number, inFormula: boolean): TagPart | null {
+  const { text, isDataset, last, problems } = source;
+  const character = text[position];
+  if (character === '$') return inFormula ? null : formulaAt(source, position);
+  const isBrace = character === '{';
+  if (!isBrace && (character !== '[' || inFormula)) return null;
+  const part = isBrace ? readBrace(text, position, isDataset) : readBracket(text, position, last);
+  if (part !== 'bad') return part;
+  problems.push({ position, text: isBrace ? NO_FORMAT : NO_TAG });
+  return null;
+}
 
-  /** Parses from `start` up to, but not including, `end`. */
-  parse(start: number, end: number, inFormula: boolean): readonly TagPart[] {
-    this.textStart = start;
-    let position = start;
-    while (position < end) {
-      const part = this.partAt(position, inFormula);
-      if (part && part.end <= end) {
-        this.add(part, position);
-        position = part.end;
-      } else {
-        const length = this.source.startsWith('\\$', position) && !inFormula ? 2 : 1;
-        this.text += this.source.slice(position + length - 1, position + length);
-        position += length;
-      }
+function formulaAt(source: Source, start: number): TagPart | null {
+  const closing = /(?<!\\)\$/g;
+  closing.lastIndex = start + 1;
+  const close = closing.exec(source.text);
+  if (close) {
+    const parts = partsIn(source, { start: start + 1, end: close.index }, true);
+    return { kind: 'formula', parts, start, end: close.index + 1 };
+  }
+  source.problems.push({ position: start, text: NO_DOLLAR });
+  return null;
+}
+
+/** Splits a range of a text, or of a formula in it. */
+function partsIn(source: Source, { start, end }: Place, inFormula: boolean): readonly TagPart[] {
+  const parts: TagPart[] = [];
+  let [text, textStart] = ['', start];
+  const endText = (at: number) => {
+    if (text !== '') parts.push({ kind: 'text', text, start: textStart, end: at });
+    text = '';
+  };
+  let position = start;
+  while (position < end) {
+    const part = tagAt(source, position, inFormula);
+    if (part && part.end <= end) {
+      // The tag of a constant begins before its brace, with the name.
+      text = text.slice(0, text.length - (position - part.start));
+      endText(part.start);
+      parts.push(part);
+      textStart = part.end;
+      position = part.end;
+    } else {
+      if (!inFormula && source.text.startsWith('\\$', position)) position += 1;
+      text += source.text.charAt(position);
+      position += 1;
     }
-    this.endText(end);
-    return this.parts;
   }
-
-  private partAt(position: number, inFormula: boolean): TagPart | null {
-    switch (this.source[position]) {
-      case '[':
-        if (inFormula) return null;
-        return this.valid(readBracket(this.source, position, this.options.last), position, NO_TAG);
-      case '{':
-        return this.valid(readBrace(this.source, position, this.isDataset), position, NO_FORMAT);
-      case '$':
-        return inFormula ? null : this.formula(position);
-      default:
-        return null;
-    }
-  }
-
-  private readonly isDataset = (name: string) => this.options.datasets?.has(name) ?? true;
-
-  private valid(part: TagPart | 'bad' | null, position: number, text: Localized): TagPart | null {
-    if (part === 'bad') this.problems.push({ position, text });
-    return part === 'bad' ? null : part;
-  }
-
-  private formula(start: number): TagPart | null {
-    let close = this.source.indexOf('$', start + 1);
-    while (close > 0 && this.source[close - 1] === '\\')
-      close = this.source.indexOf('$', close + 1);
-    if (close < 0) {
-      this.problems.push({ position: start, text: NO_DOLLAR });
-      return null;
-    }
-    const parts = new TagParser(this.source, this.options, this.problems).parse(
-      start + 1,
-      close,
-      true,
-    );
-    return { kind: 'formula', parts, start, end: close + 1 };
-  }
-
-  /** Adds a tag; that of a constant begins before its brace, with the name. */
-  private add(part: TagPart, position: number): void {
-    this.text = this.text.slice(0, this.text.length - (position - part.start));
-    this.endText(part.start);
-    this.parts.push(part);
-    this.textStart = part.end;
-  }
-
-  private endText(end: number): void {
-    if (this.text !== '') {
-      this.parts.push({ kind: 'text', text: this.text, start: this.textStart, end });
-    }
-    this.text = '';
-  }
+  endText(end);
+  return parts;
 }
 
 /**
@@ -110,11 +87,11 @@ class TagParser {
  * `{` without a tag is text, an invalid tag is text and a problem.
  * @example parseTags('R = {R,=kOhm} [PIG Plugin1 "w40"/]').parts.length // 4
  */
-export function parseTags(text: string, options: TagOptions = {}): TaggedText {
+export function parseTags(text: string, { datasets }: TagOptions = {}): TaggedText {
   const problems: Problem[] = [];
-  const last = lastClosings(text);
-  const parts = new TagParser(text, { ...options, last }, problems).parse(0, text.length, false);
-  return { parts, problems };
+  const isDataset = (name: string) => datasets?.has(name) ?? true;
+  const source = { text, isDataset, last: lastClosings(text), problems };
+  return { parts: partsIn(source, { start: 0, end: text.length }, false), problems };
 }
 
 /** Replaces all parts of a kind in a text, one after the other. */

@@ -1,7 +1,7 @@
 import type { Problem } from '../errors.js';
 
 /** A range of the question text, `end` excluded. */
-interface Place {
+export interface Place {
   readonly start: number;
   readonly end: number;
 }
