@@ -1,19 +1,15 @@
 import { type Clause, type Endpoint, type EndpointName, endpoints } from '@fragwerk/contract';
 import { statusText } from './context.js';
-import { HOST_TIMEOUT_MS } from './exchange.js';
+import { HOST_TIMEOUT_MS, type Reply } from './exchange.js';
 import { CheckFailed, type Finding, findingOf } from './finding.js';
 import { bodyMistakes } from './host/reading.js';
 import { isJsonString } from './json.js';
 import { both, type Localized, type Text } from './localized.js';
 
-/** A reply to check on its own. */
-export interface SeenReply {
+/** A reply to check on its own; its status is 0 if there was none. */
+export interface SeenReply extends Omit<Reply, 'headers'> {
   readonly endpoint: EndpointName;
-  /** 0 if there was no reply. */
-  readonly status: number;
   readonly contentType: string;
-  readonly text: string;
-  readonly milliseconds: number;
 }
 
 const MAX_SHAPE_FINDINGS = 20;

@@ -131,14 +131,10 @@ export interface ScoredAnswer {
   readonly problems: readonly QuestionProblem[];
 }
 
-export interface TestRun {
+/** A teacher's test in a row; its answer has the row's values inserted. */
+export interface TestRun extends Pick<ScoredAnswer, 'answer' | 'status' | 'points' | 'expected'> {
   readonly row: number;
   readonly passed: boolean;
-  /** The answer with the row's values inserted. */
-  readonly answer: string;
-  readonly status: string;
-  readonly points: number;
-  readonly expected: string;
   /** Why the test failed; `null` if it passed. */
   readonly reason: Localized | null;
 }

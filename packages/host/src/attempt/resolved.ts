@@ -42,7 +42,7 @@ export async function resolveQuestion(
 }
 
 /** The right answer of a subquestion, with its tolerance. */
-interface RightAnswer {
+export interface RightAnswer {
   /** `null` if it cannot be computed. */
   readonly solution: Solution | null;
   readonly tolerance: Tolerance;

@@ -1,18 +1,21 @@
 import type { PluginRenderDto } from '@fragwerk/contract';
-import type { Tolerance } from '@fragwerk/sdk';
 import type { PreparedQuestion, ScoredAnswer } from './model.js';
 import { inSubquestion, ProblemList } from './problems.js';
 import { ask } from './requests.js';
-import { answeredIn, type ResolvedQuestion, resolveQuestion, rightAnswer } from './resolved.js';
+import {
+  answeredIn,
+  type ResolvedQuestion,
+  resolveQuestion,
+  type RightAnswer,
+  rightAnswer,
+} from './resolved.js';
 import { scoreNumber, UNIT_ERROR_FACTOR } from './score-number.js';
-import { showIn, type Solution } from './solution.js';
+import { showIn } from './solution.js';
 
-interface Task {
+interface Task extends RightAnswer {
   readonly question: ResolvedQuestion;
   readonly index: number;
   readonly answer: string;
-  readonly solution: Solution | null;
-  readonly tolerance: Tolerance;
 }
 
 /** The result for an answer that is not scored. */

@@ -5,16 +5,18 @@ import {
   withParts,
 } from '../expressions/index.js';
 import { MAXIMA_NAMES } from './functions.js';
+import type { Statement } from './statements.js';
 
 /** Constants of Maxima; others are symbols there. */
 const MAXIMA_CONSTANTS = new Set(['%pi', '%e', '%i']);
 
-type Quantity = Extract<Expression, { readonly kind: 'number' }>;
+/** A number, possibly with a unit. */
+export type Quantity = Extract<Expression, { readonly kind: 'number' }>;
 
-const call = (name: string, part: Expression): Expression => ({
+const call = (name: string, ...parts: Expression[]): Expression => ({
   kind: 'call',
   name,
-  arguments: [part],
+  arguments: parts,
   position: 0,
 });
 const binary = (operator: '+' | '*' | '/', left: Expression, right: Expression): Expression => ({
@@ -39,7 +41,7 @@ function toMaxima(expression: Expression): Expression {
     return binary('/', binary('*', left, right), binary('+', left, right));
   }
   if (inner.kind === 'relation' && inner.operator === '!=')
-    return { kind: 'call', name: 'notequal', arguments: [inner.left, inner.right], position: 0 };
+    return call('notequal', inner.left, inner.right);
   if (inner.kind !== 'call') return inner;
   const [first = number(0), second = number(0)] = inner.arguments;
   if (inner.name === 'log10' || inner.name === 'lg') {
@@ -60,48 +62,42 @@ function toMaxima(expression: Expression): Expression {
 const decimal = (value: number) =>
   Number.isSafeInteger(value) ? String(value) : value.toExponential().replace('e+', 'e');
 
-/**
- * Writes expressions for Maxima and reads its results. Names of the question get a prefix, so that
- * none is a setting or a function of Maxima; a number with a unit becomes a symbol to keep the unit.
- */
-export class MaximaWriter {
-  private readonly quantities: Quantity[] = [];
-
-  private symbolFor(quantity: Quantity): string {
-    if (!quantity.unit) return decimal(quantity.value);
-    this.quantities.push(quantity);
-    return `fwq_${this.quantities.length - 1}`;
-  }
-
-  private readonly nameFor = (name: string): string => {
-    if (name === '%j') return '%i';
-    if (MAXIMA_CONSTANTS.has(name)) return name;
-    return name.startsWith('%') ? `fwc_${name.slice(1)}` : `fw_${name}`;
-  };
-
-  /** Writes a statement without its end: `fw_a:fw_U/fw_R`. */
-  write(name: string | null, expression: Expression): string {
-    const source = printExpression(toMaxima(expression), {
-      number: (quantity) => this.symbolFor(quantity),
-      name: this.nameFor,
-      call: (called, printed) => `${MAXIMA_NAMES.get(called) ?? called}(${printed.join(',')})`,
-    });
-    return name === null ? source : `${this.nameFor(name)}:${source}`;
-  }
-
-  private restored(expression: Expression): Expression {
-    if (expression.kind !== 'name') return withParts(expression, (part) => this.restored(part));
-    const [, kind, rest = ''] = /^fw([qc]?)_(.*)$/.exec(expression.name) ?? [];
-    if (kind === undefined) return expression;
-    if (kind === 'q') return this.quantities[Number(rest)] ?? expression;
-    return { ...expression, name: kind === 'c' ? `%${rest}` : rest };
-  }
-
-  /**
-   * Reads a result.
-   * @throws ExpressionError if it is not an expression
-   */
-  read(text: string): Expression {
-    return this.restored(parseExpression(text.trim()));
-  }
+/** Gives a name of the question a prefix, so that it is no setting and no function of Maxima. */
+function nameFor(name: string): string {
+  if (name === '%j') return '%i';
+  if (MAXIMA_CONSTANTS.has(name)) return name;
+  return name.startsWith('%') ? `fwc_${name.slice(1)}` : `fw_${name}`;
 }
+
+/**
+ * Writes a statement for Maxima without its end: `fw_a:fw_U/fw_R`. A number with a unit becomes a symbol
+ * and is added to the quantities, so that it keeps the unit.
+ */
+export function writeStatement(
+  { name, expression }: Pick<Statement, 'name' | 'expression'>,
+  quantities: Quantity[],
+): string {
+  const source = printExpression(toMaxima(expression), {
+    number: (quantity) =>
+      quantity.unit ? `fwq_${quantities.push(quantity) - 1}` : decimal(quantity.value),
+    name: nameFor,
+    call: (called, printed) => `${MAXIMA_NAMES.get(called) ?? called}(${printed.join(',')})`,
+  });
+  return name === null ? source : `${nameFor(name)}:${source}`;
+}
+
+function restored(expression: Expression, quantities: readonly Quantity[]): Expression {
+  if (expression.kind !== 'name')
+    return withParts(expression, (part) => restored(part, quantities));
+  const [, kind, rest = ''] = /^fw([qc]?)_(.*)$/.exec(expression.name) ?? [];
+  if (kind === undefined) return expression;
+  if (kind === 'q') return quantities[Number(rest)] ?? expression;
+  return { ...expression, name: kind === 'c' ? `%${rest}` : rest };
+}
+
+/**
+ * Reads a result of statements with these quantities.
+ * @throws ExpressionError if it is not an expression
+ */
+export const readResult = (text: string, quantities: readonly Quantity[]): Expression =>
+  restored(parseExpression(text.trim()), quantities);

@@ -1,7 +1,7 @@
 import { type Localized, PositionedError, type Problem, tryRead } from '../errors.js';
 import { type Expression, LIMITS, sizeOf, substitute } from '../expressions/index.js';
 import { isSymbolic } from './functions.js';
-import { MaximaWriter } from './maxima.js';
+import { type Quantity, readResult, writeStatement } from './maxima.js';
 import type { Statement } from './statements.js';
 
 /** A real Maxima, provided by the caller. */
@@ -73,28 +73,26 @@ const noResult = (text: string): Localized => {
   };
 };
 
-/** Reads a result, or returns what is wrong with it. */
-function readResult(writer: MaximaWriter, text: string): Expression | Localized {
-  if (text.trim() === '') return REFUSED;
-  return tryRead(() => writer.read(text)).value ?? noResult(text);
-}
-
 async function runByMaxima(
   statements: readonly Statement[],
   engine: SymbolicEngine,
 ): Promise<FormulaRun> {
-  const writer = new MaximaWriter();
-  const written = statements.map(({ name, expression }) => ({
-    name,
-    source: writer.write(name, expression),
+  const quantities: Quantity[] = [];
+  const written = statements.map((statement) => ({
+    name: statement.name,
+    source: writeStatement(statement, quantities),
   }));
+  const read = (text: string): Expression | Localized => {
+    if (text.trim() === '') return REFUSED;
+    return tryRead(() => readResult(text, quantities)).value ?? noResult(text);
+  };
   const answers = await engine.run(written);
   const results: FormulaResult[] = [];
   const problems: Problem[] = [];
   statements.forEach(({ name, expression, position }, index) => {
     // Maxima writes a string without quotes.
     const isText = expression.kind === 'string';
-    const result = isText ? expression : readResult(writer, answers[index]?.text ?? '');
+    const result = isText ? expression : read(answers[index]?.text ?? '');
     if ('de' in result) problems.push({ position, text: result });
     else results.push({ name, expression: result });
   });

@@ -1,4 +1,4 @@
-import type { NumberFormat, TagPart } from './model.js';
+import type { DatasetPart, NumberFormat, TagPart } from './model.js';
 
 const DATASET = /\{([A-Za-z]\w*)(?:[,;]([^{}[\]\n]{0,100}))?\}/y;
 const EXPRESSION = /\{=(:|opt:)?([^{}\n]+)\}/y;
@@ -19,15 +19,8 @@ function letterFormat(item: string): NumberFormat | null {
   return { kind: (kind ?? word) as NumberFormat['kind'], digits: Number(digits ?? 0) };
 }
 
-/** Unit, digits and letter format of a dataset's tag. */
-interface ReadFormat {
-  readonly unit: string;
-  readonly digits: number | null;
-  readonly format?: NumberFormat;
-}
-
 /** Reads a format such as that of `{x,=mA,3}`; `null` if it is invalid. */
-export function readFormat(text: string): ReadFormat | null {
+export function readFormat(text: string): Pick<DatasetPart, 'unit' | 'digits' | 'format'> | null {
   let unit: string | null = null;
   let digits: number | null = null;
   let format: NumberFormat | null = null;

@@ -1,24 +1,20 @@
 import type { Localized } from '../errors.js';
-import type { TestOutcome } from '../attempt/model.js';
+import type { ScoredAnswer, TestOutcome } from '../attempt/model.js';
 import type { LocatedProblem } from '../check/places.js';
 
 /** Kinds of answers that a student enters in a trial run, in order. */
 export type TrialKind = 'right' | 'spelling' | 'sample' | 'slip' | 'empty' | 'test';
 
 /** One answer of a trial run with its score. */
-export interface TrialAnswer {
+export interface TrialAnswer extends Pick<
+  ScoredAnswer,
+  'subquestion' | 'answer' | 'status' | 'points' | 'maxPoints' | 'expected'
+> {
   readonly kind: TrialKind;
-  readonly subquestion: number;
-  readonly answer: string;
   /** Number of a test, for that kind only. */
   readonly test?: number;
   /** Name of a typical mistake; `null` for all other kinds. */
   readonly name: Localized | null;
-  /** Wire value of the host's enum Score. */
-  readonly status: string;
-  readonly points: number;
-  readonly maxPoints: number;
-  readonly expected: string;
   /** Why the score is wrong; `null` if it is as expected. */
   readonly reason: Localized | null;
 }

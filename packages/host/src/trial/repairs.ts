@@ -9,7 +9,7 @@ import { showQuestion } from '../attempt/show.js';
 import { inspectQuestion, joined } from '../check/inspect.js';
 import { fieldText, type LocatedProblem, withoutRepairs } from '../check/places.js';
 import type { QuestionDocument } from '../question.js';
-import type { TrialRow } from './model.js';
+import type { TrialReport, TrialRow } from './model.js';
 import { runTrial } from './run.js';
 
 /** Maximum number of repairs to try; others are not offered. */
@@ -32,10 +32,8 @@ function compare(one: Rating, other: Rating): number {
 }
 
 /** The state of a question before its repairs. */
-interface Reviewed {
+interface Reviewed extends Pick<TrialReport, 'rows' | 'problems'> {
   readonly prepared: PreparedQuestion;
-  readonly rows: readonly TrialRow[];
-  readonly problems: readonly LocatedProblem[];
 }
 
 interface RepairOptions extends AttemptOptions {
