@@ -89,13 +89,17 @@ const open = (
     request.end(sent.body);
   });
 
-async function readBody(response: IncomingMessage, request: SentRequest): Promise<string> {
+/** Reads the body of a message; `null` if it is longer than the limit. */
+export async function readBody(
+  message: IncomingMessage,
+  limitBytes: number,
+): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of response as AsyncIterable<Uint8Array>) {
+  for await (const chunk of message as AsyncIterable<Uint8Array>) {
     chunks.push(chunk);
     bytes += chunk.length;
-    if (bytes > MAX_REPLY_BYTES) throw new NoReplyError(request, 'endless');
+    if (bytes > limitBytes) return null;
   }
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(chunks));
 }
@@ -137,7 +141,8 @@ export async function exchange(request: SentRequest, options: ExchangeOptions): 
   const signal = AbortSignal.any([options.stop, late.signal]);
   try {
     const response = await open(request, options, signal);
-    const text = await readBody(response, request);
+    const text = await readBody(response, MAX_REPLY_BYTES);
+    if (text === null) throw new NoReplyError(request, 'endless');
     const milliseconds = performance.now() - started;
     const headers = Object.fromEntries(
       Object.entries(response.headers)

@@ -42,16 +42,16 @@ describe('renderValue', () => {
     ['{x}', 1 / 3, '', '0.33333333333333'],
     ['{x,3}', 27.777777, 'km/h', '100km/h'],
   ])('%s of %d %s is %s', (tag, value, unit, text) =>
-    expect(shown(tag, number(value, unit))).toMatchObject({ text }),
+    expect(shown(tag, number(value, unit))).toBe(text),
   );
 
   it('gives several numbers the prefix of the largest one', () => {
     const vector = named({ kind: 'vector', entries: [0.001, 0.02] }, 'm');
-    expect(shown('{x}', vector)).toEqual({ text: '[1,20]mm', number: '[1,20]', unit: 'mm' });
+    expect(shown('{x}', vector)).toBe('[1,20]mm');
     const complex = named({ kind: 'complex', re: 3000, im: -4000 }, 'Ohm');
-    expect(shown('{x}', complex)).toMatchObject({ text: '3-%i*4kOhm' });
-    expect(shown('{x}', named({ kind: 'string', text: 'rot' }, ''))).toMatchObject({ text: 'rot' });
-    expect(shown('{U}', parseConstant('U={5,V}'))).toMatchObject({ text: '5V' });
+    expect(shown('{x}', complex)).toBe('3-%i*4kOhm');
+    expect(shown('{x}', named({ kind: 'string', text: 'rot' }, ''))).toBe('rot');
+    expect(shown('{U}', parseConstant('U={5,V}'))).toBe('5V');
   });
 
   it.each(['{x,=A}', '{x,=nonsense}', '{x,line}'])('rejects %s', (tag) =>

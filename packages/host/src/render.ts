@@ -4,14 +4,6 @@ import { mapValue, numbersIn, type Value, writeReal, writeValueOf } from './expr
 import type { DatasetPart, NumberFormat } from './tags/model.js';
 import { parseUnit, type Unit } from '@fragwerk/sdk/expressions';
 
-/** A formatted value. */
-interface RenderedValue {
-  /** Number and unit without a space between them, as the host writes them: `1.2mm`. */
-  readonly text: string;
-  readonly number: string;
-  readonly unit: string;
-}
-
 const ALL_DIGITS = 14;
 
 /** Writes an exponent below 10^-5 and from 10^5 on, as described on the host's page on numbers. */
@@ -60,17 +52,15 @@ function showFormatted(value: number, { kind, digits }: NumberFormat): string {
 type ValueFormat = Pick<DatasetPart, 'name' | 'unit' | 'digits' | 'format'>;
 
 /**
- * Formats a value given in base units, with the prefix that brings the number to 1 <= |x| < 1000
+ * Formats a value given in base units, without a space before its unit, with the prefix that brings the number to 1 <= |x| < 1000
  * (docs/interface/datasets.md#units: 0.0012 m is 1.2mm); `=` before the unit forces it as it is.
  * Digits are significant ones without trailing zeros. Several numbers share the prefix of the
  * largest; docs/interface/datasets.md#units does not cover vectors, which look as they are typed,
  * `[1,2]mm`.
  * @throws UnitError if the wanted unit is invalid or does not fit
  */
-export function renderValue(format: ValueFormat, value: Value, own: Unit): RenderedValue {
-  if (value.kind === 'string' || value.kind === 'term') {
-    return { text: value.text, number: value.text, unit: '' };
-  }
+export function renderValue(format: ValueFormat, value: Value, own: Unit): string {
+  if (value.kind === 'string' || value.kind === 'term') return value.text;
   const unit = unitFor(format, own);
   const digits = format.digits ?? ALL_DIGITS;
   const inUnit = (number: number) => Number(fromBase(number, unit).toPrecision(digits));
@@ -86,14 +76,13 @@ export function renderValue(format: ValueFormat, value: Value, own: Unit): Rende
   const isPlain = format.format && ['hex', 'bin', 'time'].includes(format.format.kind);
   const asTyped = { unit, places: 0 };
   const chosen = unit.forced === true || isPlain ? asTyped : chooseUnit(largest, unit);
-  const text = isPlain ? '' : chosen.unit.text;
   const number = writeValueOf(rounded, (entry) => {
     const shown = shiftDecimal(entry, chosen.places);
     return format.format ? showFormatted(shown, format.format) : showNumber(shown);
   });
-  return { text: number + text, number, unit: text };
+  return isPlain ? number : number + chosen.unit.text;
 }
 
 /** Formats a value in its own unit. */
 export const formatValue = (value: Value, unit: Unit): string =>
-  renderValue({ name: '', unit: '', digits: null }, value, unit).text;
+  renderValue({ name: '', unit: '', digits: null }, value, unit);

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RegisterServiceResultDto } from '@fragwerk/contract';
+import { readBody } from '../exchange.js';
 import { tryJson } from '../json.js';
 import { CannotRunError } from '../options.js';
 import { callBack } from './callbacks.js';
@@ -15,17 +16,6 @@ const acceptance: RegisterServiceResultDto = {
   registrationCounter: 1,
   msg: null,
 };
-
-async function bodyOf(request: IncomingMessage): Promise<string | null> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
-}
 
 function shownHeaders({ headers }: IncomingMessage): Record<string, string> {
   const shown = { ...headers, ...(headers.authorization && { authorization: '(secret)' }) };
@@ -112,7 +102,7 @@ export class SetupService {
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await bodyOf(request);
+    const body = await readBody(request, MAX_BODY_BYTES);
     const [path = ''] = (request.url ?? '').split('?');
     if (request.method !== 'POST' || path !== REGISTRATION_PATH) {
       this.strays.push(`${request.method ?? ''} ${path}`);

@@ -18,7 +18,7 @@ import type { Work } from './statement.js';
 export function showDataset(work: Work, part: PartOf<'dataset'>): string {
   const found = work.row.values.get(part.name);
   if (!found) return `{${part.name}}`;
-  const run = () => renderValue(part, found.value, found.unit).text;
+  const run = () => renderValue(part, found.value, found.unit);
   return work.problems.try(inText(part), run) ?? `{${part.name}}`;
 }
 
@@ -36,8 +36,7 @@ export async function showExpression(work: Work, part: PartOf<'expression'>): Pr
     }
     const value = await computeIn(work.prepared, work.row, expression);
     const format = readFormat(formats.join(';')) ?? { unit: '', digits: null };
-    return renderValue({ name: source, ...format }, value, unitOfDimension(dimensionIn(value)))
-      .text;
+    return renderValue({ name: source, ...format }, value, unitOfDimension(dimensionIn(value)));
   });
   return shown ?? `{=${part.expression}}`;
 }

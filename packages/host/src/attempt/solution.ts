@@ -93,11 +93,10 @@ export function showIn(value: Value, target: Target): string {
   const unitText = target.unit ? `${target.exact ? '=' : ''}${target.unit.text}` : '';
   const format = target.format ? { format: target.format } : {};
   try {
-    return renderValue({ name: '', unit: unitText, digits: target.digits, ...format }, value, unit)
-      .text;
+    return renderValue({ name: '', unit: unitText, digits: target.digits, ...format }, value, unit);
   } catch {
     // The target unit does not fit the result, which keeps its own.
-    return renderValue({ name: '', unit: '', digits: target.digits }, value, own).text;
+    return renderValue({ name: '', unit: '', digits: target.digits }, value, own);
   }
 }
 

@@ -193,8 +193,8 @@ function existing(count: number): readonly [string, string] {
 }
 
 /** Reports tags without a row, such as `[Q7]`, rows without a tag, and duplicate tags. */
-export function inputMistakes({ document, parts }: Known): readonly QuestionProblem[] {
-  const tags = parts.flatMap((part) => (part.kind === 'answer' ? part : []));
+export function inputMistakes({ document, tagged }: Known): readonly QuestionProblem[] {
+  const tags = tagged.parts.flatMap((part) => (part.kind === 'answer' ? part : []));
   const count = document.subquestions.length;
   const shown = new Set(tags.map(({ number }) => number));
   const missing = [...document.subquestions.keys()].filter((index) => !shown.has(index));

@@ -1,25 +1,18 @@
-import { isSameDimension, unitOfDimension } from '@fragwerk/sdk';
-import { type ResolvedQuestion, resolveQuestion } from '../attempt/resolved.js';
-import { describeLoss, isAboutSolution, scoreSolution } from '../attempt/right-texts.js';
 import type { PreparedQuestion, QuestionProblem, ShownQuestion } from '../attempt/model.js';
-import { attempt, inSubquestion, ProblemList } from '../attempt/problems.js';
+import { attempt, ProblemList } from '../attempt/problems.js';
 import { type QuestionBody, ask } from '../attempt/requests.js';
 import { rowValues, type Row } from '../attempt/row.js';
-import { solve, type Solution } from '../attempt/solution.js';
 import { bilingual } from '../errors.js';
-import { dimensionIn, isPlain, namesOf } from '../expressions/index.js';
-import { type PluginInstance, type QuestionDocument, readInfo } from '../question.js';
-import { ALL_ROWS } from '../ranges/column.js';
+import type { PluginInstance, QuestionDocument } from '../question.js';
 import { parseTags } from '../tags.js';
 import { inputMistakes, subquestionMistakes } from './answers.js';
 import { unknownItems } from './config-items.js';
 import { withImageRepairs } from './images.js';
 import { knownNames, type QuestionFacts } from './known.js';
-import { fieldText, located, type LocatedProblem, replacing, wholeField } from './places.js';
+import { located, type LocatedProblem, wholeField } from './places.js';
 import { acceptedParameters, answerParameterProblems } from './parameters.js';
-import { messagesInRows } from './other-rows.js';
-import { offeredSolutions } from './offered-solution.js';
-import { parameterMessages, withMeantRepairs } from './plugin-messages.js';
+import { messagesInRows, parameterMessages, withMeantRepairs } from './plugin-messages.js';
+import { offeredSolutions, solutionProblems } from './solutions.js';
 import { tableMistakes } from './tables.js';
 import { textMistakes } from './tags.js';
 
@@ -142,100 +135,6 @@ async function tagProblems(prepared: PreparedQuestion, row: Row) {
         : { position: part.start, end: part.end };
       found.push({ field: 'text', ...place, text });
     }
-  }
-  return found;
-}
-
-function unitProblem(
-  { document }: PreparedQuestion,
-  index: number,
-  { value, target, text }: Solution,
-): readonly QuestionProblem[] {
-  const own = dimensionIn(value);
-  if (!target.unit || isPlain(own) || isSameDimension(target.unit, { dimension: own })) return [];
-  const span = wholeField(document, inSubquestion(index, 'unit'));
-  const unit = fieldText(document, span);
-  return [
-    {
-      ...span,
-      repairs: [replacing(document, span, unitOfDimension(own).text)],
-      text: bilingual(
-        `Die Einheit ${unit} passt nicht zur Lösung von Q${index}, ${text}.`,
-        `The unit ${unit} does not fit the solution of Q${index}, ${text}.`,
-      ),
-    },
-  ];
-}
-
-/** Returns the question with only those results of the Maxima field that a solution needs. */
-function withResultsFor(prepared: PreparedQuestion, index: number): PreparedQuestion {
-  const { formulas, solutions } = prepared;
-  const solution = solutions[index];
-  const needed = new Set(solution ? namesOf(solution) : []);
-  const results = formulas.results.filter(({ name }) => name !== null).reverse();
-  const kept = results.filter(({ name, expression }) => {
-    if (!needed.has(name ?? '')) return false;
-    namesOf(expression, needed);
-    return true;
-  });
-  return { ...prepared, formulas: { ...formulas, results: kept.reverse() } };
-}
-
-/** A solution that a plugin calculates, `plugin("Name")`. */
-const OWN_SOLUTION = /^\s*plugin\("[^"]*"\)\s*$/;
-
-/** Finds the first row whose solution cannot be computed; one with a plugin's values is tried in one row. */
-async function unsolvedRows(whole: PreparedQuestion, index: number, first: number) {
-  const { solution = '' } = whole.document.subquestions[index] ?? {};
-  const prepared = withResultsFor(whole, index);
-  const rows =
-    solution.includes('plugin(') && !OWN_SOLUTION.test(solution)
-      ? [first]
-      : [...ALL_ROWS.slice(first), ...ALL_ROWS.slice(0, first)];
-  for (const number of rows) {
-    const problems = new ProblemList();
-    const row = rowValues(prepared, number);
-    await problems.call(inSubquestion(index, 'solution'), () => solve(prepared, row, index));
-    const [problem] = problems.all;
-    if (!problem) continue;
-    if (number === first) return [problem];
-    const { de, en } = problem.text;
-    const text = bilingual(`Datensatz ${number + 1}: ${de}`, `Row ${number + 1}: ${en}`);
-    return [{ ...problem, text }];
-  }
-  return [];
-}
-
-/** Checks that the solution, entered as an answer, gets all points. */
-async function scoreProblems(question: ResolvedQuestion, index: number, solution: Solution) {
-  const tried = await scoreSolution(question, index, solution);
-  const failed = tried.find(({ problems }) => problems.length > 0);
-  if (failed) return failed.problems;
-  const [best] = [...tried].sort((one, other) => other.points - one.points);
-  if (!best || best.points >= best.maxPoints || !isAboutSolution(best, solution)) return [];
-  return [{ ...inSubquestion(index, 'solution'), text: describeLoss(best, solution) }];
-}
-
-const VALUES: readonly QuestionProblem['field'][] = ['datasets', 'constants', 'maxima'];
-
-/** Finds the problems of computing and scoring the solutions. */
-async function solutionProblems(prepared: PreparedQuestion, row: Row, broken: ReadonlySet<string>) {
-  const found: QuestionProblem[] = [];
-  // With wrong values, further problems would only be consequences.
-  if (prepared.problems.some(({ field }) => VALUES.includes(field))) return found;
-  const question = await resolveQuestion(prepared, row.number);
-  for (const index of prepared.document.subquestions.keys()) {
-    const { mode, solution: source, info = '' } = prepared.document.subquestions[index] ?? {};
-    if (mode === 'plugin' && source?.trim() === '') continue;
-    const plugin = readInfo(info).name;
-    if (mode === 'plugin' && (broken.has(plugin) || !prepared.instances.has(plugin))) continue;
-    const unsolved = await unsolvedRows(prepared, index, row.number);
-    found.push(...unsolved);
-    if (unsolved.length > 0) continue;
-    const solution = await solve(prepared, row, index);
-    const units = unitProblem(prepared, index, solution);
-    found.push(...units);
-    if (units.length === 0) found.push(...(await scoreProblems(question, index, solution)));
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import type { PluginParametersDto } from '@fragwerk/contract';
 import type { QuestionDocument } from '../question.js';
 import { parseTags } from '../tags.js';
-import type { TagPart } from '../tags/model.js';
+import type { TaggedText } from '../tags/model.js';
 
 /** Names that the service and the Maxima field define in addition to a question's own. */
 export interface QuestionFacts {
@@ -21,8 +21,8 @@ export interface QuestionFacts {
 export interface Known {
   readonly document: QuestionDocument;
   readonly facts: QuestionFacts;
-  /** Parts of the text; braces with other names than {@link values} are text. */
-  readonly parts: readonly TagPart[];
+  /** The text of the question; braces with other names than {@link values} are text. */
+  readonly tagged: TaggedText;
   /** Datasets, constants, results of the Maxima field. */
   readonly values: ReadonlySet<string>;
   readonly constants: readonly string[];
@@ -44,7 +44,7 @@ export function knownNames(document: QuestionDocument, facts: QuestionFacts): Kn
   return {
     document,
     facts,
-    parts: parseTags(document.text, { datasets: values }).parts,
+    tagged: parseTags(document.text, { datasets: values }),
     values,
     constants,
     plugins: new Set([...document.plugins.map(({ name }) => name), ...defined]),

@@ -11,7 +11,7 @@ import { freeName } from '../question-file/free-name.js';
 import { unitMistake } from './answers.js';
 import { imageMistakes } from './images.js';
 import type { Known } from './known.js';
-import { renaming, renamingToOnly, replacing, wholeField } from './places.js';
+import { renaming, renamingToOnly, replacing, type Span, wholeField } from './places.js';
 import { doubtfulCommas, meantRanges } from './range-repairs.js';
 
 const NOUNS = {
@@ -40,11 +40,8 @@ function nameMistakes({ document }: Known, field: keyof typeof NOUNS) {
 }
 
 /** Suggests a valid name, unless no valid character remains. */
-const fixedName = (
-  document: QuestionDocument,
-  span: ReturnType<typeof wholeField>,
-  name: string,
-) => (name === '' ? [] : [replacing(document, span, name)]);
+const fixedName = (document: QuestionDocument, span: Span, name: string) =>
+  name === '' ? [] : [replacing(document, span, name)];
 
 /** A plugin name that a tag can hold. */
 const PLUGIN_NAME = /^[^\s"[\]{}/$:]+$/;

@@ -1,7 +1,6 @@
 import type { QuestionProblem } from '../attempt/model.js';
 import { noPlugin } from '../attempt/problems.js';
 import { bilingual, type Problem } from '../errors.js';
-import { parseTags } from '../tags.js';
 import type { PartOf, TagPart } from '../tags/model.js';
 import { bracesInFormula, bracesInText } from './braces.js';
 import { almostImages, missingImage } from './images.js';
@@ -131,12 +130,11 @@ function pluginTag(
 }
 
 export function textMistakes(known: Known): readonly QuestionProblem[] {
-  const { document, values } = known;
-  const { problems } = parseTags(document.text, { datasets: values });
+  const { parts, problems } = known.tagged;
   const found = problems.map((problem) => unreadable(known, problem));
   const isReported = ({ position = 0, end = 0 }: QuestionProblem) =>
     found.some((one) => (one.position ?? 0) < end && position < (one.end ?? 0));
-  const inParts = known.parts.flatMap((part): readonly QuestionProblem[] => {
+  const inParts = parts.flatMap((part): readonly QuestionProblem[] => {
     switch (part.kind) {
       case 'text':
         return [
