@@ -1,4 +1,4 @@
-import { type Client, createClient, isObject, type PluginScoreInfoDto } from '@fragwerk/contract';
+import { type Client, isObject, type PluginScoreInfoDto } from '@fragwerk/contract';
 import {
   answeredIn,
   type ClosedDialog,
@@ -14,7 +14,7 @@ import {
   textOfHtml,
 } from '@fragwerk/host';
 import type { Exchange, SentRequest } from './exchange.js';
-import { clientReply } from './http-client.js';
+import { clientThrough } from './http-client.js';
 import { tryJson } from './json.js';
 import {
   asSample,
@@ -31,15 +31,11 @@ export type Ask = (request: SentRequest) => Promise<Exchange | null>;
 
 /** Returns a client of the service that sends through `ask`. */
 export const clientOf = (ask: Ask): Client =>
-  createClient({
-    base: '',
-    servicePath: '',
-    async fetch(path, { headers, ...request }) {
-      const accepting = { accept: 'application/json', ...headers };
-      const seen = await ask({ ...request, path, headers: accepting });
-      if (!seen) throw new Error(`${path}: no reply`);
-      return clientReply(seen.reply);
-    },
+  clientThrough({ base: '', servicePath: '' }, async (request) => {
+    const headers = { accept: 'application/json', ...request.headers };
+    const seen = await ask({ ...request, headers });
+    if (seen) return seen;
+    throw new Error(`${request.path}: no reply`);
   });
 
 /** Returns the result of a request; `null` if it fails. */

@@ -51,7 +51,7 @@ interface ClientRequest {
 }
 
 /** The part of a `Response` that a client reads. */
-export interface ClientReply extends Pick<Response, 'status' | 'text'> {
+interface ClientReply extends Pick<Response, 'status' | 'text'> {
   readonly headers: Pick<Headers, 'get'>;
 }
 

@@ -2,7 +2,6 @@ export { anchorOf, type Clause, clausePath, interfacePages, isClause } from './c
 export {
   type Client,
   type ClientOptions,
-  type ClientReply,
   createClient,
   type Lenient,
   ProblemError,
