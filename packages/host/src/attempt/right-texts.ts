@@ -1,4 +1,4 @@
-import { solutionUnreadable } from '@fragwerk/sdk';
+import { type Localized, solutionUnreadable } from '@fragwerk/sdk';
 import { dimensionIn, isPlain, writeNumbersIn } from '../expressions/index.js';
 import type { ScoredAnswer } from './model.js';
 import type { ResolvedQuestion } from './resolved.js';
@@ -15,7 +15,7 @@ function rightTexts({ value, target, text }: Solution): readonly string[] {
   return [...new Set(isShown ? [text, plain] : [text])];
 }
 
-/** Scores a solution entered as an answer, in each of its spellings until one earns all points. */
+/** Scores a solution as an answer, in its spellings until one earns all points; the best is first. */
 export async function scoreSolution(
   question: ResolvedQuestion,
   index: number,
@@ -27,7 +27,7 @@ export async function scoreSolution(
     tried.push(scored);
     if (scored.problems.length > 0 || scored.points >= scored.maxPoints) break;
   }
-  return tried;
+  return tried.sort((one, other) => other.points - one.points);
 }
 
 /** Matches names only, as in `UC1;IR1`; the plugin may calculate their values, so they are not an answer. */
@@ -37,7 +37,7 @@ const NAMES = /^\s*[A-Za-z]\w*(?:\s*[;,]\s*[A-Za-z]\w*)*\s*$/;
 const EQUATION = /^\s*[A-Za-z]\w*\s*=[^=<>;]*\b[A-Za-z]/;
 
 /** Returns whether the solution could be entered as an answer, or is one that the plugin cannot read. */
-export function isAboutSolution({ feedback }: ScoredAnswer, { value }: Solution): boolean {
+function isAboutSolution({ feedback }: ScoredAnswer, { value }: Solution): boolean {
   if (feedback.includes(solutionUnreadable.de)) return true;
   // An equation describes the points to draw, and need not be an answer itself.
   if (value.kind === 'term' && value.text.includes('=')) return false;
@@ -53,11 +53,10 @@ const unitHint = ({ value, target }: Solution): readonly [de: string, en: string
         ' Enter its unit in the column “EH”; otherwise the plugin does not know it.',
       ];
 
-/** Returns the message that a solution, entered as an answer, does not earn all points or cannot be read. */
-export function describeLoss(
-  { subquestion, points, maxPoints, feedback }: ScoredAnswer,
-  solution: Solution,
-) {
+/** Returns why a solution, as an answer, does not earn all points; `null` if it need not be one. */
+export function describeLoss(scored: ScoredAnswer, solution: Solution): Localized | null {
+  if (!isAboutSolution(scored, solution)) return null;
+  const { subquestion, points, maxPoints, feedback } = scored;
   const isUnreadable = feedback.startsWith(solutionUnreadable.de);
   const reason = isUnreadable ? feedback.slice(solutionUnreadable.de.length).trim() : feedback;
   const why = reason === '' ? '' : ` ${reason}`;

@@ -2,7 +2,7 @@ import { isSameDimension, unitOfDimension } from '@fragwerk/sdk';
 import type { PreparedQuestion, QuestionProblem } from '../attempt/model.js';
 import { attempt, inSubquestion, ProblemList } from '../attempt/problems.js';
 import { type ResolvedQuestion, resolveQuestion } from '../attempt/resolved.js';
-import { describeLoss, isAboutSolution, scoreSolution } from '../attempt/right-texts.js';
+import { describeLoss, scoreSolution } from '../attempt/right-texts.js';
 import { rowValues, type Row } from '../attempt/row.js';
 import { computeIn, solve, type Solution } from '../attempt/solution.js';
 import { bilingual } from '../errors.js';
@@ -76,9 +76,9 @@ async function scoreProblems(question: ResolvedQuestion, index: number, solution
   const tried = await scoreSolution(question, index, solution);
   const failed = tried.find(({ problems }) => problems.length > 0);
   if (failed) return failed.problems;
-  const [best] = [...tried].sort((one, other) => other.points - one.points);
-  if (!best || best.points >= best.maxPoints || !isAboutSolution(best, solution)) return [];
-  return [{ ...inSubquestion(index, 'solution'), text: describeLoss(best, solution) }];
+  const [best] = tried;
+  const text = best && best.points < best.maxPoints ? describeLoss(best, solution) : null;
+  return text ? [{ ...inSubquestion(index, 'solution'), text }] : [];
 }
 
 const VALUES: readonly QuestionProblem['field'][] = ['datasets', 'constants', 'maxima'];

@@ -1,7 +1,7 @@
 import type { PluginSlipDto } from '@fragwerk/contract';
 import { bilingual, type Localized } from '../errors.js';
 import { rightAnswer, type ResolvedQuestion } from '../attempt/resolved.js';
-import { describeLoss, isAboutSolution, scoreSolution } from '../attempt/right-texts.js';
+import { describeLoss, scoreSolution } from '../attempt/right-texts.js';
 import { scoreAnswer } from '../attempt/score.js';
 import { slipsIn } from '../attempt/slips.js';
 import type { ScoredAnswer } from '../attempt/model.js';
@@ -47,19 +47,17 @@ async function solutionAnswers(
   index: number,
   solution: Solution,
 ): Promise<readonly TrialAnswer[]> {
-  const all = await scoreSolution(question, index, solution);
-  const [best] = [...all].sort((one, other) => other.points - one.points);
+  const [best, ...others] = await scoreSolution(question, index, solution);
   if (!best) return [];
   if (best.problems.length > 0) return [tried('right', best)];
   if (!earnsAll(best)) {
     // The plugin may know a right answer that the host does not.
-    if (!isAboutSolution(best, solution)) return [];
-    return [tried('right', best, { reason: describeLoss(best, solution) })];
+    const reason = describeLoss(best, solution);
+    return reason ? [tried('right', best, { reason })] : [];
   }
   // Space at the beginning of a line may be part of the answer.
   const spaced = /\n|\\n/.test(best.answer) ? best.answer : ` ${best.answer} `;
   const spellings = new Set([spaced, rounded(best.answer) ?? best.answer]);
-  const others = all.filter((one) => one !== best);
   for (const answer of [...spellings].filter((text) => text !== best.answer))
     others.push(await scoreAnswer(question, { index, answer }));
   const described = others.map((one) =>
