@@ -127,7 +127,7 @@ export const requestBody = {
     if (!isRequest(name)) return undefined;
     const definition = `[PI ${PLUGIN} ${instance.type} ""]`;
     const session = name === 'configurationinfo' ? '' : UNOPENED;
-    return asJson(requests[name]({ ...USUAL, ...sample, ...answered, definition, session }));
+    return asJson(requests[name]({ ...USUAL, ...answered, ...sample, definition, session }));
   },
   /** A JSON body with some members changed; those that are `undefined` are not sent. */
   changed: (name: EndpointName, sample: Sample, changes: object = {}): Record<string, unknown> => ({

@@ -124,14 +124,15 @@ async function sampleOf(
   // A program has no solution; it is right if its tests pass.
   const given = answer ?? right.solution?.text ?? '';
   const use = resolved.uses.get(`Q${index}`);
-  const answered = await answeredIn(resolved, { index, answer: given }, right);
-  if (!use || !answered) return null;
+  const found = await answeredIn(resolved, { index, answer: given }, right);
+  if (!use || !found) return null;
+  const { instance, ...answered } = found;
   return {
-    ...plainSample(use.instance.type),
-    instance: { ...use.instance, name: PLUGIN },
+    ...plainSample(instance.type),
+    instance: { ...instance, name: PLUGIN },
     parameters: use.parameters,
     question: asSample(resolved.row.question),
-    answered: { ...answered, answer: given, view: null, points: 2 },
+    answered: { ...answered, view: null, points: 2 },
   };
 }
 
@@ -147,7 +148,7 @@ async function see(client: Client, sample: Sample): Promise<'picture' | 'no pict
 }
 
 const score = (client: Client, { instance, answered }: Sample, answer = answered.answer) =>
-  attempt(client.score({ body: requests.score({ instance, ...answered, answer }) }));
+  attempt(client.score({ body: requests.score({ ...answered, instance, answer }) }));
 
 const isFull = (scored: PluginScoreInfoDto | null): boolean =>
   isObject(scored) && scored.status === 'OK' && scored.punkteIst > 0;

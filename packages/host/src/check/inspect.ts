@@ -183,8 +183,7 @@ export const inOrder = (one: LocatedProblem, other: LocatedProblem): number =>
 /**
  * Collects all problems of a question, in the order of its fields: its own mistakes, problems of
  * showing a row, what plugins report about configuration and parameters, and solutions that do not get
- * all points. Never throws for an invalid question or a
- * failing service.
+ * all points. Never throws for an invalid question or a failing service.
  */
 export async function inspectQuestion(
   prepared: PreparedQuestion,
