@@ -8,7 +8,7 @@ import { ALL_ROWS } from '../ranges/column.js';
 import { fieldText, renaming, replacing, type Span, wholeField } from './places.js';
 
 /** A plugin's message about its configuration or its parameters. */
-export interface PluginMessage {
+interface PluginMessage {
   readonly text: Localized;
   /** The part of the text that the message is about. */
   readonly position: number;
