@@ -77,18 +77,23 @@ const spots = s.object<Spots>({
   spot: s.integer({ min: 0 }),
 });
 const tickBox = s.object<TickBox>({ option: s.integer({ min: 0 }), isTicked: s.boolean });
-/** Chooses the schema by the member that only this kind of path has. */
+/** Kinds of paths by the member that only they have. */
+const paths: Readonly<Record<string, s.Schema<Handle['along']>>> = {
+  stops: track,
+  centre: ring,
+  x: plane,
+  home: spots,
+  option: tickBox,
+};
 const along: s.Schema<Handle['along']> = {
   expected: {
     de: 'ein Pfad',
     en: 'a track { stops }, a ring { centre, radius, period }, { x, y } with two tracks, { name, spots, home, spot }, or { option, isTicked }',
   },
   read(found, problems) {
-    if (s.isObject(found) && 'stops' in found) return track.read(found, problems);
-    if (s.isObject(found) && 'centre' in found) return ring.read(found, problems);
-    if (s.isObject(found) && 'x' in found) return plane.read(found, problems);
-    if (s.isObject(found) && 'home' in found) return spots.read(found, problems);
-    if (s.isObject(found) && 'option' in found) return tickBox.read(found, problems);
+    const name = Object.keys(paths).find((member) => s.isObject(found) && member in found);
+    const path = paths[name ?? ''];
+    if (path) return path.read(found, problems);
     problems.push({ path: '', expected: this.expected, found });
     return found as Track;
   },
@@ -113,32 +118,11 @@ const painted = { fill: s.optional(colour), stroke: s.optional(stroke) };
 /** A new member of a shape without a schema does not compile. */
 const shapeMembers: { readonly [K in Shape['kind']]: s.Members<Omit<ShapeOf<K>, 'kind'>> } = {
   circle: { centre: point, radius: length, ...painted },
-  arc: {
-    centre: point,
-    radius: length,
-    from: finite,
-    to: finite,
-    isSector: flag,
-    ...painted,
-  },
-  image: {
-    at: point,
-    width: length,
-    height: length,
-    source,
-  },
+  arc: { centre: point, radius: length, from: finite, to: finite, isSector: flag, ...painted },
+  image: { at: point, width: length, height: length, source },
   line: { from: point, to: point, stroke },
-  polyline: {
-    points: s.list(point),
-    closed: flag,
-    ...painted,
-  },
-  rectangle: {
-    at: point,
-    width: length,
-    height: length,
-    ...painted,
-  },
+  polyline: { points: s.list(point), closed: flag, ...painted },
+  rectangle: { at: point, width: length, height: length, ...painted },
   label: {
     at: point,
     text,

@@ -1,16 +1,12 @@
 import {
-  type Arc,
   type Circle,
   type Colour,
   type Figure,
   type Html,
-  type Image,
   type Label,
   type Language,
-  type Line,
   type Part,
-  type Polyline,
-  type Rectangle,
+  type Shape,
   svg as xml,
 } from '@fragwerk/sdk';
 import { arcPath } from './arc.js';
@@ -60,35 +56,6 @@ function painted({ fill, stroke }: Pick<Circle, 'fill' | 'stroke'>): Attributes 
   };
 }
 
-const circle = (shape: Circle): Html =>
-  element('circle', {
-    cx: shape.centre.x,
-    cy: shape.centre.y,
-    r: shape.radius,
-    ...painted(shape),
-  });
-
-const arc = (shape: Arc): Html =>
-  element('path', { d: arcPath(shape, rounded), ...painted(shape) });
-
-const image = ({ at, width, height, source }: Image): Html =>
-  element('image', {
-    ...{ x: at.x, y: at.y, width, height },
-    href: source,
-    preserveAspectRatio: 'none',
-  });
-
-const line = ({ from, to, stroke }: Line): Html =>
-  element('line', { x1: from.x, y1: from.y, x2: to.x, y2: to.y, ...painted({ stroke }) });
-
-function polyline(shape: Polyline): Html {
-  const points = shape.points.map(({ x, y }) => `${rounded(x)},${rounded(y)}`).join(' ');
-  return element(shape.closed === true ? 'polygon' : 'polyline', { points, ...painted(shape) });
-}
-
-const rectangle = ({ at, width, height, ...paint }: Rectangle): Html =>
-  element('rect', { x: at.x, y: at.y, width, height, ...painted(paint) });
-
 const rotation = ({ angle = 0, at }: Label): string | undefined =>
   angle === 0 ? undefined : `rotate(${[-angle, at.x, at.y].map(rounded).join(' ')})`;
 
@@ -122,19 +89,31 @@ interface Context {
   readonly countPart?: () => number;
 }
 
+const drawAll = (shapes: readonly Shape[], context: Context): readonly Html[] =>
+  shapes.map((shape) => byKind(elements, shape, context));
+
 function part({ meaning, shapes }: Pick<Part, 'meaning' | 'shapes'>, context: Context): Html {
   const marks = context.countPart ? { 'data-part': context.countPart() } : {};
   const title = element('title', {}, meaning[context.language]);
-  return element('g', marks, title, ...shapes.map((inner) => byKind(elements, inner, context)));
+  return element('g', marks, title, ...drawAll(shapes, context));
 }
 
 const elements: ByKind<Html, Context> = {
-  circle,
-  arc,
-  line,
-  polyline,
-  rectangle,
-  image,
+  circle: ({ centre, radius, ...paint }) =>
+    element('circle', { cx: centre.x, cy: centre.y, r: radius, ...painted(paint) }),
+  arc: (arc) => element('path', { d: arcPath(arc, rounded), ...painted(arc) }),
+  line: ({ from, to, stroke }) =>
+    element('line', { x1: from.x, y1: from.y, x2: to.x, y2: to.y, ...painted({ stroke }) }),
+  polyline({ points, closed, ...paint }) {
+    const pairs = points.map(({ x, y }) => `${rounded(x)},${rounded(y)}`).join(' ');
+    return element(closed ? 'polygon' : 'polyline', { points: pairs, ...painted(paint) });
+  },
+  rectangle: ({ at, width, height, ...paint }) =>
+    element('rect', { x: at.x, y: at.y, width, height, ...painted(paint) }),
+  image({ at, width, height, source }) {
+    const box = { x: at.x, y: at.y, width, height };
+    return element('image', { ...box, href: source, preserveAspectRatio: 'none' });
+  },
   label,
   part,
   handle: part,
@@ -168,6 +147,6 @@ export function svg(
   const context = { language, ...(marksParts ? { countPart: () => parts++ } : {}) };
   const title = element('title', {}, figure.description[language]);
   const description = element('desc', {}, describe(figure, language));
-  const shapes = figure.shapes.map((shape) => byKind(elements, shape, context));
+  const shapes = drawAll(figure.shapes, context);
   return element('svg', attributes, title, description, ...shapes).toString();
 }

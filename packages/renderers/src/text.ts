@@ -1,32 +1,14 @@
-import type { Figure, Language, Part, Shape } from '@fragwerk/sdk';
-import { byKind, type ByKind } from './by-kind.js';
+import type { Figure, Language, Shape } from '@fragwerk/sdk';
 import { checkFigure } from './check.js';
 
 /** Appends a full stop to a text without final punctuation. */
 const sentence = (text: string): string => (/[.!?\u2026:;]$/u.test(text) ? text : `${text}.`);
 
-const nothing = (): readonly string[] => [];
-const meaningOf = (
-  { meaning, shapes }: Pick<Part, 'meaning' | 'shapes'>,
-  language: Language,
-): readonly string[] => [meaning[language], ...meanings(shapes, language)];
-
-/** The texts of each kind of shape. */
-const texts: ByKind<readonly string[], Language> = {
-  circle: nothing,
-  arc: nothing,
-  line: nothing,
-  polyline: nothing,
-  rectangle: nothing,
-  image: nothing,
-  label: nothing,
-  part: meaningOf,
-  handle: meaningOf,
-};
-
 /** Returns the meanings of all parts in drawing order, outer before inner. */
 const meanings = (shapes: readonly Shape[], language: Language): readonly string[] =>
-  shapes.flatMap((shape) => byKind(texts, shape, language));
+  shapes.flatMap((shape) =>
+    'meaning' in shape ? [shape.meaning[language], ...meanings(shape.shapes, language)] : [],
+  );
 
 /**
  * Describes a figure as text: its description, then the meaning of each part, one sentence each.

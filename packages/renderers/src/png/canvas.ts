@@ -1,16 +1,4 @@
-import type {
-  Arc,
-  Circle,
-  Figure,
-  Image,
-  Label,
-  Language,
-  Line,
-  Part,
-  Polyline,
-  Rectangle,
-  Stroke,
-} from '@fragwerk/sdk';
+import type { Circle, Figure, Label, Language, Part, Stroke } from '@fragwerk/sdk';
 import { Image as Bitmap, type SKRSContext2D } from '@napi-rs/canvas';
 import { arcEnd } from '../arc.js';
 import { baselineOf, inLanguage, subscriptLook } from '../label.js';
@@ -45,52 +33,6 @@ function strokePath(
   context.lineJoin = cap === 'round' ? 'round' : 'miter';
   context.setLineDash([...dash]);
   context.stroke();
-}
-
-function drawCircle(shape: Circle, { context }: Target): void {
-  context.beginPath();
-  context.arc(shape.centre.x, shape.centre.y, shape.radius, 0, 2 * Math.PI);
-  context.closePath();
-  paint(context, shape);
-}
-
-function drawArc(shape: Arc, { context }: Target): void {
-  const { centre, radius, isSector = false } = shape;
-  // Canvas counts from three o'clock, figures from the top.
-  const [from, to] = [shape.from, arcEnd(shape)].map((turns) => (turns - 0.25) * 2 * Math.PI);
-  context.beginPath();
-  if (isSector) context.moveTo(centre.x, centre.y);
-  context.arc(centre.x, centre.y, radius, from ?? 0, to ?? 0);
-  if (isSector) context.closePath();
-  paint(context, shape);
-}
-
-function drawImage({ at, width, height, source }: Image, { context }: Target): void {
-  const picture = new Bitmap();
-  picture.src = Buffer.from(source.slice(source.indexOf(',') + 1), 'base64');
-  // A damaged file has no size, and drawing it would throw.
-  if (picture.width === 0 || picture.height === 0) return;
-  context.drawImage(picture, at.x, at.y, width, height);
-}
-
-function drawLine({ from, to, stroke }: Line, { context }: Target): void {
-  context.beginPath();
-  context.moveTo(from.x, from.y);
-  context.lineTo(to.x, to.y);
-  strokePath(context, stroke);
-}
-
-function drawPolyline(shape: Polyline, { context }: Target): void {
-  context.beginPath();
-  for (const { x, y } of shape.points) context.lineTo(x, y);
-  if (shape.closed === true) context.closePath();
-  paint(context, shape);
-}
-
-function drawRectangle(shape: Rectangle, { context }: Target): void {
-  context.beginPath();
-  context.rect(shape.at.x, shape.at.y, shape.width, shape.height);
-  paint(context, shape);
 }
 
 /** Offset of the text's start to the left of `at`, as a share of its width. */
@@ -139,12 +81,46 @@ const drawAll = ({ shapes }: Pick<Part, 'shapes'>, target: Target): void => {
 };
 
 const drawFunctions: ByKind<void, Target> = {
-  circle: drawCircle,
-  arc: drawArc,
-  line: drawLine,
-  polyline: drawPolyline,
-  rectangle: drawRectangle,
-  image: drawImage,
+  circle(shape, { context }) {
+    context.beginPath();
+    context.arc(shape.centre.x, shape.centre.y, shape.radius, 0, 2 * Math.PI);
+    context.closePath();
+    paint(context, shape);
+  },
+  arc(shape, { context }) {
+    const { centre, radius, isSector = false } = shape;
+    // Canvas counts from three o'clock, figures from the top.
+    const angleOf = (turns: number) => (turns - 0.25) * 2 * Math.PI;
+    context.beginPath();
+    if (isSector) context.moveTo(centre.x, centre.y);
+    context.arc(centre.x, centre.y, radius, angleOf(shape.from), angleOf(arcEnd(shape)));
+    if (isSector) context.closePath();
+    paint(context, shape);
+  },
+  line({ from, to, stroke }, { context }) {
+    context.beginPath();
+    context.moveTo(from.x, from.y);
+    context.lineTo(to.x, to.y);
+    strokePath(context, stroke);
+  },
+  polyline(shape, { context }) {
+    context.beginPath();
+    for (const { x, y } of shape.points) context.lineTo(x, y);
+    if (shape.closed) context.closePath();
+    paint(context, shape);
+  },
+  rectangle(shape, { context }) {
+    context.beginPath();
+    context.rect(shape.at.x, shape.at.y, shape.width, shape.height);
+    paint(context, shape);
+  },
+  image({ at, width, height, source }, { context }) {
+    const picture = new Bitmap();
+    picture.src = Buffer.from(source.slice(source.indexOf(',') + 1), 'base64');
+    // A damaged file has no size, and drawing it would throw.
+    if (picture.width === 0 || picture.height === 0) return;
+    context.drawImage(picture, at.x, at.y, width, height);
+  },
   label: drawLabel,
   part: drawAll,
   handle: drawAll,

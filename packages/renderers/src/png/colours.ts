@@ -1,26 +1,11 @@
-import type { Circle, Colour, Shape } from '@fragwerk/sdk';
-import { byKind, type ByKind } from '../by-kind.js';
+import type { Colour, Shape } from '@fragwerk/sdk';
 
-type Colours = readonly (Colour | undefined)[];
-
-const painted = ({ fill, stroke }: Pick<Circle, 'fill' | 'stroke'>): Colours => [
-  fill,
-  stroke?.colour,
-];
-
-const colours: ByKind<Colours> = {
-  circle: painted,
-  arc: painted,
-  line: painted,
-  polyline: painted,
-  rectangle: painted,
-  image: () => [],
-  label: ({ colour }) => [colour],
-  part: ({ shapes }) => shapes.flatMap(coloursOf),
-  handle: ({ shapes }) => shapes.flatMap(coloursOf),
-};
-
-const coloursOf = (shape: Shape): Colours => byKind(colours, shape, undefined);
+function coloursOf(shape: Shape): readonly (Colour | undefined)[] {
+  if ('shapes' in shape) return shape.shapes.flatMap(coloursOf);
+  if (shape.kind === 'image') return [];
+  if (shape.kind === 'label') return [shape.colour];
+  return ['fill' in shape ? shape.fill : undefined, shape.stroke?.colour];
+}
 
 /** Converts `#rrggbb` into a signed word 0xffBBGGRR. */
 function wordOf(colour: Colour): number {

@@ -57,31 +57,28 @@ function paletteChunks({ colours }: Palette): readonly Buffer[] {
   return [chunk('PLTE', Buffer.from(rgb)), ...opacity];
 }
 
+const pngFile = (head: Buffer, body: Buffer, colours: readonly Buffer[] = []): Buffer =>
+  Buffer.concat([signature, head, ...colours, chunk('IDAT', body), chunk('IEND')]);
+
 async function indexed(image: Pixels, runs: Runs, palette: Palette): Promise<Buffer> {
   const depth = depthFor(palette.colours.length);
   const bytes = indexedRows(runs, image, palette.numbers);
   // Filters do not make indexed rows smaller.
   const rows = depth === 8 ? bytes : packRows(bytes, image.width, depth);
   const body = await compress(rows, { level: 5 });
-  const head = header(image, { depth, colourType: 3 });
-  return Buffer.concat([
-    signature,
-    head,
-    ...paletteChunks(palette),
-    chunk('IDAT', body),
-    chunk('IEND'),
-  ]);
+  return pngFile(header(image, { depth, colourType: 3 }), body, paletteChunks(palette));
 }
 
 /** Encodes every pixel with its own colour, with filtered rows if that makes the file smaller. */
 async function truecolour(image: Pixels, { colours }: Runs): Promise<Buffer> {
   const channels = colours.every((colour) => alphaOf(colour) === 255) ? 3 : 4;
   const plain = truecolourRows(image, channels);
-  const bodies = [await compress(plain, { level: 6 })];
-  bodies.push(await compress(filterRows(plain, image.height, channels), { level: 6 }));
-  const [body = Buffer.alloc(0)] = bodies.sort((a, b) => a.length - b.length);
-  const head = header(image, { depth: 8, colourType: channels === 3 ? 2 : 6 });
-  return Buffer.concat([signature, head, chunk('IDAT', body), chunk('IEND')]);
+  const body = await compress(plain, { level: 6 });
+  const filtered = await compress(filterRows(plain, image.height, channels), { level: 6 });
+  return pngFile(
+    header(image, { depth: 8, colourType: channels === 3 ? 2 : 6 }),
+    filtered.length < body.length ? filtered : body,
+  );
 }
 
 /**
