@@ -17,7 +17,7 @@ import type { EndpointReplies, Outcome } from './reply-cache.js';
 import type { Router } from './router.js';
 import {
   encodeReply,
-  type ReplyHeaders,
+  ErrorWithHeaders,
   writeProblem,
   writeProblemPage,
   writeReply,
@@ -85,30 +85,23 @@ export class Pipeline {
     const exchange = new Exchange(request, response, this.parts.unroutedCounter);
     exchange.whenCurrent(() => {
       try {
-        const route = this.#admit(exchange);
-        if (route) this.#read(exchange, route);
+        this.#read(exchange, this.#admit(exchange));
       } catch (error) {
         this.#refuse(exchange, error);
       }
     });
   };
 
-  /** Stage 1: finds the route; returns nothing if a response has been sent. */
-  #admit(exchange: Exchange): Route | undefined {
+  /** Stage 1: finds the route. */
+  #admit(exchange: Exchange): Route {
     const { request } = exchange;
     const route = this.parts.router.find(request.method, exchange.url);
-    if ('failure' in route) {
-      this.#refuse(exchange, route.failure, route.headers);
-      return undefined;
-    }
     exchange.counter = route.counter;
     if (!route.isAllowed(request)) throw forbiddenAsNotFound();
     const seconds = route.rates?.consume(request) ?? 0;
     if (seconds > 0) {
       const text = `Too many requests came from this address. Try again in ${seconds} seconds.`;
-      const failure = new FragwerkError('TOO_MANY_REQUESTS', text);
-      this.#refuse(exchange, failure, { 'retry-after': String(seconds) });
-      return undefined;
+      throw new ErrorWithHeaders('TOO_MANY_REQUESTS', text, { 'retry-after': String(seconds) });
     }
     exchange.span = this.parts.tracing.request(route.name, request);
     return route;
@@ -184,11 +177,11 @@ export class Pipeline {
     return { reply: writeReply(endpoint, bytes, headers), isShared, isCached };
   }
 
-  #refuse(exchange: Exchange, error: unknown, headers: ReplyHeaders = {}): void {
+  #refuse(exchange: Exchange, error: unknown): void {
     const failure = asFragwerkError(error);
     const reply = isVisit(exchange.request)
-      ? writeProblemPage(failure, this.parts.problemPage(failure), headers)
-      : writeProblem(failure, headers);
+      ? writeProblemPage(failure, this.parts.problemPage(failure))
+      : writeProblem(failure);
     exchange.send(reply, failure);
   }
 }

@@ -1,23 +1,12 @@
 import { FragwerkError } from '@fragwerk/sdk';
-import type { ReplyHeaders } from './writer.js';
+import { ErrorWithHeaders } from './writer.js';
 
 type Method = 'GET' | 'POST';
 
-interface NoRoute {
-  readonly failure: FragwerkError;
-  readonly headers: ReplyHeaders;
-}
-
-const unknownPath = () =>
-  new FragwerkError('UNKNOWN_PATH', 'This service has no endpoint with this path.');
-
-function wrongMethod(byMethod: ReadonlyMap<Method, unknown>): NoRoute {
+function wrongMethod(byMethod: ReadonlyMap<Method, unknown>): FragwerkError {
   const methods = [...byMethod.keys()].flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : name));
   const allow = methods.join(', ');
-  return {
-    failure: new FragwerkError('WRONG_METHOD', `This endpoint only accepts ${allow}.`),
-    headers: { allow },
-  };
+  return new ErrorWithHeaders('WRONG_METHOD', `This endpoint only accepts ${allow}.`, { allow });
 }
 
 /** Finds routes by path. All paths are fixed, so a lookup is enough. */
@@ -30,16 +19,20 @@ export class Router<R> {
     this.#paths.set(path, byMethod);
   }
 
-  /** @param url path and query as received */
-  find(method: string | undefined, url: string): R | NoRoute {
+  /**
+   * @param url path and query as received
+   * @throws FragwerkError UNKNOWN_PATH, WRONG_METHOD, or BAD_REQUEST when the path cannot be decoded
+   */
+  find(method: string | undefined, url: string): R {
     const byMethod = this.#paths.get(url) ?? this.#paths.get(pathOf(url));
-    if (!byMethod) return { failure: unknownPath(), headers: {} };
+    if (!byMethod)
+      throw new FragwerkError('UNKNOWN_PATH', 'This service has no endpoint with this path.');
     const route = byMethod.get(method === 'HEAD' ? 'GET' : (method as Method));
-    return route ?? wrongMethod(byMethod);
+    if (!route) throw wrongMethod(byMethod);
+    return route;
   }
 }
 
-/** @throws FragwerkError BAD_REQUEST when the path cannot be decoded */
 function pathOf(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
   if (!path.includes('%')) return path;

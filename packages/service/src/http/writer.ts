@@ -1,5 +1,5 @@
 import type { Endpoint, File, Page, Problem } from '@fragwerk/contract';
-import { errorCatalogue, type FragwerkError } from '@fragwerk/sdk';
+import { type ErrorCode, errorCatalogue, FragwerkError } from '@fragwerk/sdk';
 
 /** Headers of every response, as a flat list of names and values, which Node writes fastest. */
 const commonHead = ['x-content-type-options', 'nosniff', 'referrer-policy', 'no-referrer'];
@@ -20,7 +20,21 @@ const heads = {
   ],
 };
 
-export type ReplyHeaders = Readonly<Record<string, string>>;
+type ReplyHeaders = Readonly<Record<string, string>>;
+
+/** An error whose response has headers of its own. */
+export class ErrorWithHeaders extends FragwerkError {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    readonly headers: ReplyHeaders,
+  ) {
+    super(code, message);
+  }
+}
+
+const headersOf = (error: FragwerkError): ReplyHeaders =>
+  error instanceof ErrorWithHeaders ? error.headers : {};
 
 const listOf = (headers: ReplyHeaders) => Object.entries(headers).flat();
 
@@ -85,22 +99,18 @@ const problemOf = ({ code, message, status }: FragwerkError): Problem => ({
 });
 
 /** A problem as a page for people. */
-export const writeProblemPage = (
-  { status }: FragwerkError,
-  page: Page,
-  headers: ReplyHeaders = {},
-): WireReply =>
-  wireReply(status, Buffer.from(page.html), [
+export const writeProblemPage = (error: FragwerkError, page: Page): WireReply =>
+  wireReply(error.status, Buffer.from(page.html), [
     ...[...heads.html, 'vary', 'accept'],
-    ...listOf({ ...page.headers, ...headers }),
+    ...listOf({ ...page.headers, ...headersOf(error) }),
   ]);
 
 /** Random, so that refused clients do not all come back at the same time. */
 const retryAfterSeconds = () => String(1 + Math.floor(Math.random() * 4));
 
-export const writeProblem = (error: FragwerkError, headers: ReplyHeaders = {}): WireReply =>
+export const writeProblem = (error: FragwerkError): WireReply =>
   wireReply(error.status, Buffer.from(JSON.stringify(problemOf(error))), [
     ...heads.problem,
     ...(error.code === 'UNAVAILABLE' ? ['retry-after', retryAfterSeconds()] : []),
-    ...listOf(headers),
+    ...listOf(headersOf(error)),
   ]);
