@@ -1,48 +1,22 @@
-/** The groups in which docs/authoring.md lists what plugin code may use. */
-type Group = 'language' | 'text' | 'data' | 'output';
-
-interface Allowed {
-  readonly names: readonly string[];
-  readonly group: Group;
-}
-
 /**
  * Everything in the global object of plugin code. It can only compute: no clock, no randomness, no timers,
  * no files, no network, no processes, no access to other code.
  */
-const allowed: readonly Allowed[] = [
-  {
-    group: 'language',
-    names: [
-      ...['Infinity', 'NaN', 'undefined', 'globalThis'],
-      ...['Object', 'Function', 'Boolean', 'Symbol', 'Number', 'BigInt', 'Math', 'Date'],
-      ...['String', 'RegExp', 'Array', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Promise', 'Proxy'],
-      ...['Reflect', 'JSON', 'Iterator', 'AsyncIterator', 'eval'],
-      ...['Error', 'AggregateError', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError'],
-      ...['TypeError', 'URIError'],
-      ...['isFinite', 'isNaN', 'parseFloat', 'parseInt'],
-    ],
-  },
-  {
-    group: 'data',
-    names: [
-      ...['ArrayBuffer', 'DataView', 'BigInt64Array', 'BigUint64Array', 'Float32Array'],
-      ...['Float64Array', 'Int8Array', 'Int16Array', 'Int32Array', 'Uint8Array'],
-      ...['Uint8ClampedArray', 'Uint16Array', 'Uint32Array', 'structuredClone'],
-    ],
-  },
-  {
-    group: 'text',
-    names: [
-      ...['TextEncoder', 'TextDecoder', 'URL', 'URLSearchParams', 'atob', 'btoa', 'Intl'],
-      ...['decodeURI', 'decodeURIComponent', 'encodeURI', 'encodeURIComponent'],
-      ...['escape', 'unescape'],
-    ],
-  },
-  { group: 'output', names: ['console'] },
-];
-
-export const allowedNames: ReadonlySet<string> = new Set(allowed.flatMap(({ names }) => names));
+export const allowedNames: ReadonlySet<string> = new Set([
+  ...['Infinity', 'NaN', 'undefined', 'globalThis'],
+  ...['Object', 'Function', 'Boolean', 'Symbol', 'Number', 'BigInt', 'Math', 'Date'],
+  ...['String', 'RegExp', 'Array', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Promise', 'Proxy'],
+  ...['Reflect', 'JSON', 'Iterator', 'AsyncIterator', 'eval'],
+  ...['Error', 'AggregateError', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError'],
+  ...['TypeError', 'URIError'],
+  ...['isFinite', 'isNaN', 'parseFloat', 'parseInt'],
+  ...['ArrayBuffer', 'DataView', 'BigInt64Array', 'BigUint64Array', 'Float32Array'],
+  ...['Float64Array', 'Int8Array', 'Int16Array', 'Int32Array', 'Uint8Array'],
+  ...['Uint8ClampedArray', 'Uint16Array', 'Uint32Array', 'structuredClone'],
+  ...['TextEncoder', 'TextDecoder', 'URL', 'URLSearchParams', 'atob', 'btoa', 'Intl'],
+  ...['decodeURI', 'decodeURIComponent', 'encodeURI', 'encodeURIComponent'],
+  ...['escape', 'unescape', 'console'],
+]);
 
 type Harden = <T>(value: T) => T;
 
