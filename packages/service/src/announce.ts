@@ -20,15 +20,8 @@ const SECONDS_BEFORE_1970 = 719_528 * 86_400;
  * a time zone (docs/interface/registration.md#dateinteger).
  */
 export function dateInteger(time: Date): number {
-  const localMilliseconds = Date.UTC(
-    time.getFullYear(),
-    time.getMonth(),
-    time.getDate(),
-    time.getHours(),
-    time.getMinutes(),
-    time.getSeconds(),
-  );
-  return SECONDS_BEFORE_1970 + localMilliseconds / 1000;
+  const localMs = time.getTime() - time.getTimezoneOffset() * 60_000;
+  return SECONDS_BEFORE_1970 + Math.floor(localMs / 1000);
 }
 
 export interface AnnouncerOptions {

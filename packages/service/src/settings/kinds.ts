@@ -18,20 +18,22 @@ const kind = <T>(read: (text: string) => T, write: (value: T) => string = String
 
 export const text = kind((value) => value.trim());
 
-export const port = kind((value) => {
-  const number = /^\d+$/.test(value.trim()) ? Number(value) : NaN;
-  return number <= 65535 ? number : expected('a port number from 0 to 65535');
-});
+/** @param what the expected text, as a noun phrase */
+const numeric = (pattern: RegExp, isValid: (value: number) => boolean, what: string) =>
+  kind((value) => {
+    const number = pattern.test(value.trim()) ? Number(value) : NaN;
+    return isValid(number) ? number : expected(what);
+  });
 
-export const positiveNumber = kind((value) => {
-  const number = /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : NaN;
-  return number > 0 && number <= 2 ** 40 ? number : expected('a number above 0');
-});
+export const port = numeric(/^\d+$/, (value) => value <= 65535, 'a port number from 0 to 65535');
 
-export const positiveInteger = kind((value) => {
-  const number = /^\d{1,9}$/.test(value.trim()) ? Number(value) : NaN;
-  return number > 0 ? number : expected('an integer above 0');
-});
+export const positiveNumber = numeric(
+  /^\d+(\.\d+)?$/,
+  (value) => value > 0 && value <= 2 ** 40,
+  'a number above 0',
+);
+
+export const positiveInteger = numeric(/^\d{1,9}$/, (value) => value > 0, 'an integer above 0');
 
 const orZero = (positive: Kind<number>) =>
   kind((value) => (/^0+$/.test(value.trim()) ? 0 : positive.read(value)));
@@ -77,33 +79,29 @@ export const list = kind<readonly string[]>(
 export type Named = readonly (readonly [name: string, value: string])[];
 
 /** A list of `<type>.<service>=<value>`. */
-export function ofServices(value: Kind<string>): Kind<Named> {
-  return {
-    write: (pairs) => pairs.map(([name, one]) => `${name}=${value.write(one)}`).join(','),
-    read: (all) =>
+export const ofServices = (value: Kind<string>): Kind<Named> =>
+  kind<Named>(
+    (all) =>
       list.read(all).map((pair) => {
         const [, name = '', rest = ''] = /^([\w-]+\.\w+)\s*=\s*(.+)$/.exec(pair) ?? [];
         return name === ''
           ? expected('a comma-separated list of <type>.<service>=<value>')
           : [name, value.read(rest)];
       }),
-  };
-}
+    (pairs) => pairs.map(([name, one]) => `${name}=${value.write(one)}`).join(','),
+  );
 
-export const networks: Kind<readonly string[]> = {
-  write: list.write,
-  read(value) {
-    const parts = list.read(value);
-    try {
-      compile([...parts]);
-      return parts;
-    } catch {
-      return expected(
-        'a list of addresses, networks such as 10.0.0.0/8, or the words loopback, linklocal, uniquelocal',
-      );
-    }
-  },
-};
+export const networks = kind<readonly string[]>((value) => {
+  const parts = list.read(value);
+  try {
+    compile([...parts]);
+    return parts;
+  } catch {
+    return expected(
+      'a list of addresses, networks such as 10.0.0.0/8, or the words loopback, linklocal, uniquelocal',
+    );
+  }
+}, list.write);
 
 export const servicePath = kind((value) => {
   const path = `/${value.trim().replace(/^\/+|\/+$/g, '')}`;
