@@ -19,9 +19,16 @@ import { Metrics } from './telemetry/metrics.js';
 import { RegistrationStatus } from './telemetry/registration.js';
 import { Tracing } from './telemetry/tracing.js';
 
-export const { version: serviceVersion } = JSON.parse(
+const { version, optionalDependencies } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-) as { version: string };
+) as { version: string; optionalDependencies: Readonly<Record<string, string>> };
+
+export const serviceVersion = version;
+
+/** The npm packages that tracing needs. */
+export const tracingPackages = Object.entries(optionalDependencies)
+  .map((entry) => entry.join('@'))
+  .join(' ');
 
 export interface ServiceOptions {
   readonly manifests: readonly PluginManifest[];
@@ -102,7 +109,7 @@ export function createContext(options: ServiceOptions) {
     /** Milliseconds since 1970. */
     now,
     history: new History(now),
-    tracing: new Tracing(settings.otlpEndpoint, serviceVersion),
+    tracing: new Tracing(settings.otlpEndpoint, version),
     dispatcher: new Dispatcher({
       ...{ registry, workers, metrics, services, dialogs, pictureFiles },
       pictureCacheBytes: settings.pictureCacheBytes,
@@ -113,7 +120,7 @@ export function createContext(options: ServiceOptions) {
     addresses: addressesOf(settings),
     identity: {
       name: servicePath.slice(1),
-      version: serviceVersion,
+      version,
       author: 'Fragwerk',
       license: 'MIT',
       startedAt: new Date(now()),

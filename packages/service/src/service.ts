@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { type Context, createContext, type ServiceOptions } from './context.js';
+import { type Context, createContext, type ServiceOptions, tracingPackages } from './context.js';
 import { Pipeline } from './http/pipeline.js';
 import { createRouter } from './http/routes.js';
 import { type Address, HttpServers } from './http/server.js';
@@ -9,7 +9,6 @@ import { RedisDialogs } from './state/redis-dialogs.js';
 import type { Log } from './telemetry/log.js';
 import { problemPage } from './pages/problem.js';
 import { RequestCounter } from './telemetry/requests.js';
-import { tracingPackages } from './telemetry/tracing.js';
 
 /** A service that does not listen yet. */
 export interface Service {
@@ -46,7 +45,7 @@ async function startBackgroundJobs(context: Context) {
   });
   if (!(await tracing.start()))
     log.warn(
-      `OTEL_EXPORTER_OTLP_ENDPOINT is set, but no spans are sent, because OpenTelemetry is not installed: npm install ${tracingPackages()}`,
+      `OTEL_EXPORTER_OTLP_ENDPOINT is set, but no spans are sent, because OpenTelemetry is not installed: npm install ${tracingPackages}`,
     );
   if (dialogs instanceof RedisDialogs) await dialogs.start();
   const stopSweeps = sweepRegularly({

@@ -95,15 +95,10 @@ ${inputs}${bodyField(description, row, type)}
 `;
 }
 
-const sorted = <T>(entries: readonly T[], key: (entry: T) => string): readonly T[] =>
-  [...entries].sort((a, b) => (key(a) < key(b) ? -1 : 1));
-
-function rowsOf({ paths }: Description): readonly Row[] {
-  const rows = Object.entries(paths).flatMap(([path, methods]) =>
+const rowsOf = ({ paths }: Description): readonly Row[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
-  return sorted(rows, ({ path, method }) => `${path} ${method}`);
-}
 
 const ownStyle = rawHtml(`
 textarea { width: 100%; font: 14px/1.4 ui-monospace, monospace; } input, textarea, button { padding: .4rem .6rem; color: inherit; background: var(--paper); border: 1px solid var(--soft); border-radius: .35rem; }
@@ -115,7 +110,7 @@ output { max-height: none; } summary { min-height: 1.6rem; } summary code { font
 export function docsPage(servicePath: string, openApi: unknown, type: string): Page {
   const description = openApi as Description;
   const rows = rowsOf(description);
-  const tags = sorted([...new Set(rows.flatMap(({ operation }) => operation.tags))], String);
+  const tags = [...new Set(rows.flatMap(({ operation }) => operation.tags))].sort();
   const script = scriptSource(
     readFileSync(new URL('../../dist/browser/docs.js', import.meta.url), 'utf8'),
   );
@@ -128,7 +123,7 @@ export function docsPage(servicePath: string, openApi: unknown, type: string): P
 ${details}</section>
 `;
   });
-  const schemas = sorted(Object.entries(description.components.schemas), ([name]) => name).map(
+  const schemas = Object.entries(description.components.schemas).map(
     ([name, schema]) => html`<details id="${name}"><summary>${name}</summary>
 <pre>${JSON.stringify(schema, null, 2)}</pre></details>
 `,

@@ -1,21 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Context as TraceContext, Tracer } from '@opentelemetry/api';
 import type { BasicTracerProvider } from '@opentelemetry/sdk-trace-base';
 import type { OperationRun } from '../tasks/protocol.js';
 
 type Api = typeof import('@opentelemetry/api');
-
-/** Returns the npm packages that tracing needs. */
-export function tracingPackages(): string {
-  const file = new URL('../../package.json', import.meta.url);
-  const { optionalDependencies } = JSON.parse(readFileSync(file, 'utf8')) as {
-    readonly optionalDependencies: Readonly<Record<string, string>>;
-  };
-  return Object.entries(optionalDependencies)
-    .map(([name, version]) => `${name}@${version}`)
-    .join(' ');
-}
 
 /** The open span of a request. */
 export interface RequestSpan {
