@@ -8,7 +8,7 @@ import { sweepRegularly } from './state/picture-sweep.js';
 import { RedisDialogs } from './state/redis-dialogs.js';
 import type { Log } from './telemetry/log.js';
 import { problemPage } from './pages/problem.js';
-import { RequestCounter } from './telemetry/requests.js';
+import { requestCounter } from './telemetry/requests.js';
 
 /** A service that does not listen yet. */
 export interface Service {
@@ -89,7 +89,7 @@ export function createService(options: ServiceOptions): Service {
   const pipeline = new Pipeline({
     ...{ admission, dispatcher, records, tracing },
     router: createRouter(context),
-    unroutedCounter: new RequestCounter(context),
+    unroutedCounter: requestCounter(context),
     problemPage: (error) => problemPage(error, context.addresses.servicePath),
   });
   const servers = new HttpServers({

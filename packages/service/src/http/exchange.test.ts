@@ -2,7 +2,6 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import type { RequestCounter } from '../telemetry/requests.js';
 import { Exchange } from './exchange.js';
 
 let server: Server;
@@ -22,7 +21,7 @@ async function pipeline(count: number) {
   let received = 0;
   let unordered = 0;
   server = createServer((request, response) => {
-    const exchange = new Exchange(request, response, {} as RequestCounter);
+    const exchange = new Exchange(request, response, () => undefined);
     received++;
     exchange.whenCurrent(() => {
       request.resume();

@@ -97,6 +97,6 @@ export class Exchange {
     this.span?.end(status);
     const { method = '' } = request;
     const durationMs = performance.now() - this.startMs;
-    this.counter.count({ id, method, url: this.url, status, durationMs, failure });
+    this.counter({ id, method, url: this.url, status, durationMs, failure });
   }
 }

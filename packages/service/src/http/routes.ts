@@ -13,7 +13,7 @@ import { docsHandlers } from '../handlers/docs.js';
 import { operationHandlers } from '../handlers/operation.js';
 import { sessionHandlers } from '../handlers/session.js';
 import { guides } from '../pages/guide.js';
-import { RequestCounter } from '../telemetry/requests.js';
+import { requestCounter } from '../telemetry/requests.js';
 import { accessChecks, isInside } from './access.js';
 import type { Priority } from './admission.js';
 import { ClientRates } from './client-rates.js';
@@ -74,7 +74,7 @@ export function createRouter(context: Context): Router<Route> {
         bodyLimitBytes: isInside(mount) ? bodyLimitBytes : externalBodyLimitBytes,
         isAllowed: access(endpoint, mount),
         rates: isInside(mount) || priority === 'critical' ? null : rates,
-        counter: new RequestCounter(context, { name, mount, endpoint }),
+        counter: requestCounter(context, { name, mount, endpoint }),
       };
       for (const path of pathsOf(endpoint, mount, servicePath))
         if (!path.includes('{')) router.add(path, endpoint.methods, route);

@@ -1,4 +1,3 @@
-import type { FragwerkError } from '@fragwerk/sdk';
 import { type Logger, pino } from 'pino';
 import { type LineLosses, type LineOutput, standardOutput } from './line-output.js';
 import { PluginOutput } from './plugin-output.js';
@@ -57,38 +56,4 @@ export function createLog(level: string, output: LineOutput = standardOutput()):
     pluginOutput: (type: string, line: string) => plugins.add(type, line),
     losses: () => ({ written: output.losses, pluginLines: plugins.droppedLines }),
   });
-}
-
-/** Longer paths are cut, because anyone can send them. */
-const MAX_PATH_CHARACTERS = 300;
-
-/** Levels at which successful requests are not logged. */
-const quiet: ReadonlySet<string> = new Set(['warn', 'error', 'silent']);
-
-export interface AnsweredRequest {
-  readonly id: string;
-  readonly method: string;
-  /** Path and query; the query is not logged. */
-  readonly url: string;
-  readonly status: number;
-  readonly durationMs: number;
-  readonly failure?: FragwerkError | undefined;
-}
-
-/** @param isRoutine hosts send such requests all the time, so they are only logged at level debug */
-export function logRequest(log: Log, request: AnsweredRequest, isRoutine: boolean): void {
-  const { id, method, status, durationMs, failure } = request;
-  if (status < 500 && quiet.has(log.level)) return;
-  const path = (request.url.split('?')[0] ?? '').slice(0, MAX_PATH_CHARACTERS);
-  const line = {
-    reqId: id,
-    method,
-    path,
-    status,
-    ms: Math.round(durationMs * 10) / 10,
-    ...(failure ? { code: failure.code } : {}),
-  };
-  if (status >= 500) log.error({ ...line, err: failure }, 'request failed');
-  else if (status < 400 && isRoutine) log.debug(line, 'request');
-  else log.info(line, 'request');
 }

@@ -1,13 +1,21 @@
 import type { Endpoint } from '@fragwerk/contract';
+import type { FragwerkError } from '@fragwerk/sdk';
 import type { History } from './history.js';
-import { type AnsweredRequest, type Log, logRequest } from './log.js';
+import type { Log } from './log.js';
 import type { Metrics } from './metrics.js';
 
-interface RequestCounterParts {
-  readonly metrics: Metrics;
-  readonly history: History;
-  readonly log: Log;
+interface AnsweredRequest {
+  readonly id: string;
+  readonly method: string;
+  /** Path and query; the query is not logged. */
+  readonly url: string;
+  readonly status: number;
+  readonly durationMs: number;
+  readonly failure?: FragwerkError | undefined;
 }
+
+/** Counts, times and logs a request. */
+export type RequestCounter = (request: AnsweredRequest) => void;
 
 interface CountedRow {
   readonly name: string;
@@ -17,23 +25,45 @@ interface CountedRow {
 
 const noRow: CountedRow = { name: 'none', mount: 'none', endpoint: {} };
 
-/** Counts, times and logs the requests of an endpoint at one of its mounts. */
-export class RequestCounter {
-  /** @param row not given for requests without an endpoint */
-  constructor(
-    private readonly parts: RequestCounterParts,
-    private readonly row: CountedRow = noRow,
-  ) {}
+/** Longer paths are cut, because anyone can send them. */
+const MAX_PATH_CHARACTERS = 300;
 
-  count(request: AnsweredRequest): void {
+/** Levels at which successful requests are not logged. */
+const quiet: ReadonlySet<string> = new Set(['warn', 'error', 'silent']);
+
+/** @param isRoutine hosts send such requests all the time, so they are only logged at level debug */
+function logRequest(log: Log, request: AnsweredRequest, isRoutine?: boolean): void {
+  const { id, method, status, durationMs, failure } = request;
+  if (status < 500 && quiet.has(log.level)) return;
+  const path = (request.url.split('?')[0] ?? '').slice(0, MAX_PATH_CHARACTERS);
+  const line = {
+    reqId: id,
+    method,
+    path,
+    status,
+    ms: Math.round(durationMs * 10) / 10,
+    ...(failure ? { code: failure.code } : {}),
+  };
+  if (status >= 500) log.error({ ...line, err: failure }, 'request failed');
+  else if (status < 400 && isRoutine) log.debug(line, 'request');
+  else log.info(line, 'request');
+}
+
+/**
+ * Returns the counter for an endpoint at one of its mounts.
+ *
+ * @param row not given for requests without an endpoint
+ */
+export const requestCounter =
+  (
+    { metrics, history, log }: { metrics: Metrics; history: History; log: Log },
+    { name, mount, endpoint: { probe, routine } }: CountedRow = noRow,
+  ): RequestCounter =>
+  (request) => {
     const { status, durationMs, failure } = request;
-    const { metrics, history, log } = this.parts;
-    const { name: endpoint, mount } = this.row;
-    const { probe, routine = false } = this.row.endpoint;
-    metrics.requests.inc({ endpoint, mount, status: String(status) });
-    metrics.seconds.observe({ endpoint }, durationMs / 1000);
-    if (failure) metrics.errors.inc({ endpoint, code: failure.code });
+    metrics.requests.inc({ endpoint: name, mount, status: String(status) });
+    metrics.seconds.observe({ endpoint: name }, durationMs / 1000);
+    if (failure) metrics.errors.inc({ endpoint: name, code: failure.code });
     if (!probe) history.add(durationMs, status >= 500);
     logRequest(log, request, routine);
-  }
-}
+  };
