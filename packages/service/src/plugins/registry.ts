@@ -1,17 +1,9 @@
 import { basename } from 'node:path';
-import {
-  FragwerkError,
-  type Localized,
-  type PluginInfo,
-  type ServiceDeclarations,
-} from '@fragwerk/sdk';
+import { FragwerkError, type PluginInfo } from '@fragwerk/sdk';
 import type { PluginManifest } from './manifest.js';
 
-export interface PluginType {
-  readonly info: PluginInfo;
-  readonly helpHtml: Localized;
+export interface PluginType extends Pick<PluginManifest, 'info' | 'helpHtml' | 'services'> {
   readonly operations: ReadonlySet<string>;
-  readonly services: ServiceDeclarations;
   /** Paths of the files that its browser part loads, by their public names. */
   readonly files: ReadonlyMap<string, string>;
 }

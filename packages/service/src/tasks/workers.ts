@@ -39,23 +39,11 @@ import {
 } from './protocol.js';
 import { packageFiles, ownPackageFiles } from './readable-files.js';
 
-/** Processes that run plugin types; the creator must close them. */
-export interface Workers {
-  /** Gives the workers of each plugin type what they need to answer requests. */
-  setUp(setup: WorkerSetup): Promise<void>;
-  /** Answers a request in a worker of its type, or of the built-in types if there is no such type. */
-  request(
-    type: string,
-    given: { readonly task: RequestTask; readonly bytes: Buffer },
-    limits: TaskLimits,
-  ): Promise<Message>;
-  /** Returns the plugin types that share the workers of a type. */
-  neighboursOf(type: string): readonly string[];
-  draw(figure: Buffer, format: Format, limits: TaskLimits): Promise<Message>;
-  readonly load: PoolLoad;
-  /** Memory limit of all other processes. */
-  readonly memoryBytes: number;
-}
+/** What requests need of {@link ProcessWorkers}. */
+export type Workers = Pick<
+  ProcessWorkers,
+  'setUp' | 'request' | 'neighboursOf' | 'draw' | 'load' | 'memoryBytes'
+>;
 
 interface WorkerOptions {
   /** Limits loading an external plugin type. */
@@ -85,7 +73,8 @@ const CONCURRENT_LOADS = 2;
  */
 const NICENESS = { operations: 3, drawing: 8 } as const;
 
-export class ProcessWorkers implements Workers {
+/** Processes that run plugin types; the creator must close them. */
+export class ProcessWorkers {
   readonly #byType = new Map<string, ProcessPool>();
   readonly #pools = new Set<ProcessPool>();
   readonly #drawing: ProcessPool;
@@ -121,6 +110,7 @@ export class ProcessWorkers implements Workers {
     return totalLoad([...this.#pools].map(({ load }) => load));
   }
 
+  /** Memory of all other processes. */
   get memoryBytes(): number {
     return [...this.#pools].reduce((total, { memoryBytes }) => total + memoryBytes, 0);
   }
@@ -189,6 +179,7 @@ export class ProcessWorkers implements Workers {
     setTimeout(() => this.#builtIn?.warmUp(), WARM_UP_DELAY_MS).unref();
   }
 
+  /** Gives the workers of each plugin type what they need to answer requests. */
   async setUp(setup: WorkerSetup): Promise<void> {
     this.#setup = setup;
     this.#activate();
@@ -197,6 +188,7 @@ export class ProcessWorkers implements Workers {
     await Promise.all(pools.map((pool) => this.#setUpPool(pool, setup)));
   }
 
+  /** Answers a request in a worker of its type, or of the built-in types if there is no such type. */
   request(
     type: string,
     given: { readonly task: RequestTask; readonly bytes: Buffer },
@@ -214,6 +206,7 @@ export class ProcessWorkers implements Workers {
     pool.prepare({ kind: 'evaluate', types }).catch(() => undefined);
   }
 
+  /** Returns the plugin types that share the workers of a type. */
   neighboursOf(type: string): readonly string[] {
     return this.#typesOf(this.#byType.get(type));
   }
