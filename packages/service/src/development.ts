@@ -31,8 +31,6 @@ export class DevelopmentService {
   readonly #workers: ProcessWorkers;
   #service: Service | null = null;
   #server: Server | null = null;
-  /** Ends the reports of the last build. */
-  #ignoreLast = (): void => undefined;
 
   constructor(private readonly options: DevelopmentOptions) {
     const { operationMs, loadTimeoutMs, folder } = options;
@@ -77,23 +75,17 @@ export class DevelopmentService {
       folder === null
         ? await workers.addBuiltIn(builtInPlugins(settings.ownTypes, policy))
         : [await workers.replaceExternal(folder)];
-    let isReplaced = false;
-    const report = (outcome: OperationOutcome): void => {
-      if (!isReplaced) onOutcome?.(outcome);
-    };
-    const service = createService({
-      ...{ manifests, workers, policy, settings, onOutcome: report },
-      isForOneUser: true,
+    const service: Service = createService({
+      ...{ manifests, workers, policy, settings, isForOneUser: true },
+      onOutcome: (outcome) => {
+        // The plugin may have been corrected since.
+        if (service === this.#service) onOutcome?.(outcome);
+      },
     });
     await service.start();
     const last = this.#service;
     this.#service = service;
-    // Running requests still finish, because their connections belong to the server, but are not reported,
-    // because the plugin may have been corrected since.
-    this.#ignoreLast();
-    this.#ignoreLast = () => {
-      isReplaced = true;
-    };
+    // Running requests still finish, because their connections belong to the server.
     void last?.close();
   }
 
