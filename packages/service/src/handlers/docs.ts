@@ -4,7 +4,7 @@ import { guidePage } from '../pages/guide.js';
 import { pluginFile } from '../pages/plugin-file.js';
 import { interfacePage } from '../pages/interface.js';
 import { tryoutPage } from '../pages/tryout.js';
-import { scoreExamples } from '../translate/examples.js';
+import { scoreExamples } from '../translate/score.js';
 import type { Context } from '../context.js';
 import type { GroupHandlers } from '@fragwerk/contract';
 

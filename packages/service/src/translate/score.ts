@@ -3,7 +3,7 @@ import type {
   PluginScoreInfoDto,
   PluginScoreRequestDto,
 } from '@fragwerk/contract';
-import type { Submission, Score, Verdict } from '@fragwerk/sdk';
+import type { PluginInfo, Submission, Score, Verdict } from '@fragwerk/sdk';
 import { readExpected, readToleranceOf } from './expected.js';
 import { readTarget, readViewData, type Target } from './question.js';
 import { readVariables, writeValue } from './value.js';
@@ -43,3 +43,12 @@ export const writeScore = (score: Score, request: PluginScoreRequestDto): Plugin
   htmlScoreInfo: score.html,
   feedback: score.feedback,
 });
+
+/** Returns a request for OpenAPI that scores the right answer to the example of each plugin type. */
+export const scoreExamples = (infos: readonly PluginInfo[]) =>
+  Object.fromEntries(
+    infos.map(({ type, example: { config, solution } }) => [
+      type,
+      { typ: type, name: 'Plugin1', config, antwort: solution, grade: 1 },
+    ]),
+  );

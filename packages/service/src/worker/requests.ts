@@ -100,27 +100,24 @@ export class RequestWorker {
     const { endpoint, readBody, readQuery, createHandlers } = row;
     let body: unknown;
     let isShared = true;
+    const reply = (value: unknown, isCached: boolean) => ({
+      ...encodeReply(endpoint, value),
+      ...this.#record(name, body, value),
+      isShared,
+      isCached,
+    });
     try {
       body = readBody(bytes);
       isShared = this.#isRepeatable(body);
       const query = readQuery(url);
       const value = await createHandlers(context)[name]?.({ body, query });
-      return {
-        ...encodeReply(endpoint, value),
-        ...this.#record(name, body, value),
-        isShared,
-        isCached: isShared && !reportsError(value),
-      };
+      return reply(value, isShared && !reportsError(value));
     } catch (error) {
       if (error instanceof OtherTypeError)
         return { otherType: error.type, isShared: false, isCached: false };
       const failure = asFragwerkError(error);
       const soft = this.#softReplies[failure.code]?.[name] as AnySoftReply | undefined;
-      if (soft) {
-        const value = soft(body);
-        const record = this.#record(name, body, value);
-        return { ...encodeReply(endpoint, value), ...record, isShared, isCached: false };
-      }
+      if (soft) return reply(soft(body), false);
       return { failure: sendFailure(failure), isShared, isCached: false };
     }
   }
