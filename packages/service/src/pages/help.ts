@@ -1,35 +1,29 @@
 import type { Page } from '@fragwerk/contract';
-import { html, type Html, type Language, rawHtml } from '@fragwerk/sdk';
+import { html, type Html, type Language, type Localized, rawHtml } from '@fragwerk/sdk';
 import type { Context } from '../context.js';
 import type { PluginType } from '../plugins/registry.js';
 import { page, scrollingTables } from './layout.js';
 
 const texts = {
-  de: {
-    lead: 'Plugin-Dienst für Fragen einer Lernplattform, Version',
-    about:
-      'Dieser Dienst stellt Plugin-Typen für Fragen bereit: Er zeichnet ihre Bilder, erzeugt Datensätze und Formeln, bewertet Antworten, liefert LaTeX für den Druck und zeigt ihre Konfigurationsdialoge.',
-    guides: 'Anleitungen für Lehrende',
-    docs: 'API-Dokumentation (interaktiv, englisch)',
-    interface: 'Beschreibung der Schnittstelle (englisch)',
-    openApi: 'OpenAPI-Beschreibung',
-    status: 'Zustand des Dienstes',
-    types: 'Plugin-Typen',
-    contents: 'Inhalt',
+  lead: {
+    de: 'Plugin-Dienst für Fragen einer Lernplattform, Version',
+    en: 'Plugin service for questions of a learning platform, version',
   },
-  en: {
-    lead: 'Plugin service for questions of a learning platform, version',
-    about:
-      'This service provides plugin types for questions: it draws their pictures, generates datasets and formulas, scores answers, provides LaTeX for printing and shows their configuration dialogs.',
-    guides: 'Guides for teachers',
-    docs: 'API documentation (interactive)',
-    interface: 'Description of the interface',
-    openApi: 'OpenAPI description',
-    status: 'Service status',
-    types: 'Plugin types',
-    contents: 'Contents',
+  about: {
+    de: 'Dieser Dienst stellt Plugin-Typen für Fragen bereit: Er zeichnet ihre Bilder, erzeugt Datensätze und Formeln, bewertet Antworten, liefert LaTeX für den Druck und zeigt ihre Konfigurationsdialoge.',
+    en: 'This service provides plugin types for questions: it draws their pictures, generates datasets and formulas, scores answers, provides LaTeX for printing and shows their configuration dialogs.',
   },
-} as const;
+  guides: { de: 'Anleitungen für Lehrende', en: 'Guides for teachers' },
+  docs: { de: 'API-Dokumentation (interaktiv, englisch)', en: 'API documentation (interactive)' },
+  interface: {
+    de: 'Beschreibung der Schnittstelle (englisch)',
+    en: 'Description of the interface',
+  },
+  openApi: { de: 'OpenAPI-Beschreibung', en: 'OpenAPI description' },
+  status: { de: 'Zustand des Dienstes', en: 'Service status' },
+  types: { de: 'Plugin-Typen', en: 'Plugin types' },
+  contents: { de: 'Inhalt', en: 'Contents' },
+} as const satisfies Record<string, Localized>;
 
 /** Minimum number of headings for a table of contents. */
 const MIN_HEADINGS = 4;
@@ -45,7 +39,7 @@ function withContents(markup: string, type: string, language: Language): Html {
   });
   const text = rawHtml(scrollingTables(body));
   if (entries.length < MIN_HEADINGS) return text;
-  return html`<nav aria-label="${texts[language].contents}: ${type}"><ul class="contents">${entries}</ul></nav>${text}`;
+  return html`<nav aria-label="${texts.contents[language]}: ${type}"><ul class="contents">${entries}</ul></nav>${text}`;
 }
 
 const typeDetails = ({ info, helpHtml }: PluginType, language: Language) => html`<details>
@@ -63,20 +57,17 @@ export function helpPage({
   const path = addresses.servicePath;
   return page({
     title: { de: 'Fragwerk', en: 'Fragwerk' },
-    body(language) {
-      const text = texts[language];
-      return html`<h1>Fragwerk</h1>
-<p class="lead">${text.lead} ${identity.version}</p>
-<p>${text.about}</p>
+    body: (language) => html`<h1>Fragwerk</h1>
+<p class="lead">${texts.lead[language]} ${identity.version}</p>
+<p>${texts.about[language]}</p>
 <ul class="links">
-<li><a href="${path}/guides/workbench.md">${text.guides}</a></li>
-<li><a href="${path}/docs">${text.docs}</a></li>
-<li><a href="${path}/interface/README.md">${text.interface}</a></li>
-<li><a href="${path}/openapi.json">${text.openApi}</a></li>
-<li><a href="${path}/status">${text.status}</a></li>
+<li><a href="${path}/guides/workbench.md">${texts.guides[language]}</a></li>
+<li><a href="${path}/docs">${texts.docs[language]}</a></li>
+<li><a href="${path}/interface/README.md">${texts.interface[language]}</a></li>
+<li><a href="${path}/openapi.json">${texts.openApi[language]}</a></li>
+<li><a href="${path}/status">${texts.status[language]}</a></li>
 </ul>
-<h2>${text.types}</h2>
-${registry.types.map((type) => typeDetails(registry.get(type), language))}`;
-    },
+<h2>${texts.types[language]}</h2>
+${registry.types.map((type) => typeDetails(registry.get(type), language))}`,
   });
 }

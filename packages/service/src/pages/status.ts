@@ -42,66 +42,54 @@ const states: Readonly<Record<RegistrationState['state'], Localized>> = {
 };
 
 const texts = {
-  de: {
-    title: 'Zustand des Dienstes',
-    asOf: 'Stand',
-    single: 'Die Seite zeigt nur diesen Dienst; laufen mehrere, hat jeder eine eigene.',
-    since: 'Läuft seit',
-    registration: 'Anmeldung beim Setup-Dienst',
-    lastSuccess: 'Letzte erfolgreiche Anmeldung',
-    working: 'Anfragen in Arbeit',
-    tasks: 'Aufgaben für Plugins und Bilder',
-    tasksNow: (...[running, waiting, processes]: readonly string[]) =>
-      `${running} in Arbeit, ${waiting} warten, ${processes} Prozesse`,
-    dialogs: 'Offene Konfigurationsdialoge',
-    shared: 'im gemeinsamen Speicher',
-    lag: 'Aktuelle Verzögerung',
-    memory: 'Arbeitsspeicher aller Prozesse',
-    log: 'Verlorene Zeilen des Logs',
-    types: 'Plugin-Typen',
-    services: 'Dienste der Plugin-Typen',
-    answers: ({ addresses, answering, optional }: ServiceState) => {
-      if (addresses === 0)
-        return optional ? 'keine Adresse eingestellt (nicht nötig)' : 'keine Adresse eingestellt';
-      if (answering === null) return `${addresses} eingestellt, nicht prüfbar`;
-      return answering === addresses ? 'erreichbar' : `${answering} von ${addresses} erreichbar`;
-    },
-    load: 'Auslastung der letzten Stunde',
-    metrics: 'Alle Messwerte für Prometheus',
-    ready: 'Bereitschaft',
-    details: 'Einzelheiten für Administratoren',
-    inside: 'nur über die interne Adresse des Dienstes erreichbar',
+  title: { de: 'Zustand des Dienstes', en: 'Service status' },
+  asOf: { de: 'Stand', en: 'As of' },
+  single: {
+    de: 'Die Seite zeigt nur diesen Dienst; laufen mehrere, hat jeder eine eigene.',
+    en: 'This page shows only this service; if several are running, each has its own page.',
   },
-  en: {
-    title: 'Service status',
-    asOf: 'As of',
-    single: 'This page shows only this service; if several are running, each has its own page.',
-    since: 'Running since',
-    registration: 'Registration with the setup service',
-    lastSuccess: 'Last successful registration',
-    working: 'Requests in progress',
-    tasks: 'Tasks for plugins and pictures',
-    tasksNow: (...[running, waiting, processes]: readonly string[]) =>
-      `${running} running, ${waiting} waiting, ${processes} processes`,
-    dialogs: 'Open configuration dialogs',
-    shared: 'in the shared store',
-    lag: 'Current delay',
-    memory: 'Memory of all processes',
-    log: 'Lost lines of the log',
-    types: 'Plugin types',
-    services: 'Services of the plugin types',
-    answers: ({ addresses, answering, optional }: ServiceState) => {
-      if (addresses === 0) return optional ? 'no address set (not needed)' : 'no address set';
-      if (answering === null) return `${addresses} set, cannot be checked`;
-      return answering === addresses ? 'reachable' : `${answering} of ${addresses} reachable`;
-    },
-    load: 'Load of the last hour',
-    metrics: 'All metrics for Prometheus',
-    ready: 'Readiness',
-    details: 'Details for administrators',
-    inside: 'only at the internal address of the service',
+  since: { de: 'Läuft seit', en: 'Running since' },
+  registration: { de: 'Anmeldung beim Setup-Dienst', en: 'Registration with the setup service' },
+  lastSuccess: { de: 'Letzte erfolgreiche Anmeldung', en: 'Last successful registration' },
+  working: { de: 'Anfragen in Arbeit', en: 'Requests in progress' },
+  tasks: { de: 'Aufgaben für Plugins und Bilder', en: 'Tasks for plugins and pictures' },
+  dialogs: { de: 'Offene Konfigurationsdialoge', en: 'Open configuration dialogs' },
+  shared: { de: 'im gemeinsamen Speicher', en: 'in the shared store' },
+  lag: { de: 'Aktuelle Verzögerung', en: 'Current delay' },
+  memory: { de: 'Arbeitsspeicher aller Prozesse', en: 'Memory of all processes' },
+  log: { de: 'Verlorene Zeilen des Logs', en: 'Lost lines of the log' },
+  types: { de: 'Plugin-Typen', en: 'Plugin types' },
+  services: { de: 'Dienste der Plugin-Typen', en: 'Services of the plugin types' },
+  load: { de: 'Auslastung der letzten Stunde', en: 'Load of the last hour' },
+  metrics: { de: 'Alle Messwerte für Prometheus', en: 'All metrics for Prometheus' },
+  ready: { de: 'Bereitschaft', en: 'Readiness' },
+  details: { de: 'Einzelheiten für Administratoren', en: 'Details for administrators' },
+  inside: {
+    de: 'nur über die interne Adresse des Dienstes erreichbar',
+    en: 'only at the internal address of the service',
   },
-} as const;
+} as const satisfies Record<string, Localized>;
+
+const tasksText = (...[running, waiting, processes]: readonly string[]): Localized => ({
+  de: `${running} in Arbeit, ${waiting} warten, ${processes} Prozesse`,
+  en: `${running} running, ${waiting} waiting, ${processes} processes`,
+});
+
+function reachableText({ addresses, answering, optional }: ServiceState): Localized {
+  if (addresses === 0 && optional)
+    return { de: 'keine Adresse eingestellt (nicht nötig)', en: 'no address set (not needed)' };
+  if (addresses === 0) return { de: 'keine Adresse eingestellt', en: 'no address set' };
+  if (answering === null)
+    return {
+      de: `${addresses} eingestellt, nicht prüfbar`,
+      en: `${addresses} set, cannot be checked`,
+    };
+  if (answering === addresses) return { de: 'erreichbar', en: 'reachable' };
+  return {
+    de: `${answering} von ${addresses} erreichbar`,
+    en: `${answering} of ${addresses} reachable`,
+  };
+}
 
 const row = (
   name: string,
@@ -120,7 +108,6 @@ const timeOf = (ms: number, language: Language) =>
 
 function rows(context: StatusContext, language: Language): Html[] {
   const { admission, dialogs, identity, lag, log, registration, workers } = context;
-  const text = texts[language];
   const { state, message, lastSuccessMs } = registration.current;
   const { processes, running, waiting } = workers.load;
   const { written } = log.losses();
@@ -128,17 +115,20 @@ function rows(context: StatusContext, language: Language): Html[] {
   const rounded = (value: number, unit: string) =>
     writeQuantity(Math.round(value), unit, { language, keepsUnit: true });
   const memoryMib = (process.memoryUsage.rss() + workers.memoryBytes) / 1024 ** 2;
+  const line = (name: keyof typeof texts, value: string) => row(texts[name][language], value);
+  const withReason = (value: string, reason: string) =>
+    value + (reason === '' ? '' : ` (${reason})`);
   return [
     row('Version', identity.version),
-    row(text.since, timeOf(identity.startedAt.getTime(), language)),
-    row(text.registration, states[state][language] + (message === '' ? '' : ` (${message})`)),
-    row(text.lastSuccess, lastSuccessMs === 0 ? '–' : timeOf(lastSuccessMs, language)),
-    row(text.working, number(admission.requests)),
-    row(text.tasks, text.tasksNow(...[running, waiting, processes].map(number))),
-    row(text.dialogs, dialogs.size === null ? text.shared : number(dialogs.size)),
-    row(text.lag, rounded(lag.sustainedMs, 'ms')),
-    row(text.memory, rounded(memoryMib, 'MiB')),
-    row(text.log, number(written.lines) + (written.reason === '' ? '' : ` (${written.reason})`)),
+    line('since', timeOf(identity.startedAt.getTime(), language)),
+    line('registration', withReason(states[state][language], message)),
+    line('lastSuccess', lastSuccessMs === 0 ? '–' : timeOf(lastSuccessMs, language)),
+    line('working', number(admission.requests)),
+    line('tasks', tasksText(...[running, waiting, processes].map(number))[language]),
+    line('dialogs', dialogs.size === null ? texts.shared[language] : number(dialogs.size)),
+    line('lag', rounded(lag.sustainedMs, 'ms')),
+    line('memory', rounded(memoryMib, 'MiB')),
+    line('log', withReason(number(written.lines), written.reason)),
   ];
 }
 
@@ -160,26 +150,23 @@ export async function statusPage(context: StatusContext): Promise<Page> {
   const services = (await Promise.all(states)).flat();
   return page({
     title,
-    body(language) {
-      const text = texts[language];
-      return html`<h1>${text.title}</h1>
+    body: (language) => html`<h1>${texts.title[language]}</h1>
 ${healthLine(context, language)}
-<p class="lead">${text.asOf}: ${timeOf(context.now(), language)}. ${text.single}</p>
+<p class="lead">${texts.asOf[language]}: ${timeOf(context.now(), language)}. ${texts.single[language]}</p>
 <table>${rows(context, language)}</table>
-<h2>${text.types}</h2>
+<h2>${texts.types[language]}</h2>
 <table>${types}</table>
 ${
   services.length === 0
     ? ''
-    : html`<h2>${text.services}</h2>
-<table>${services.map((state) => row(state.name, text.answers(state)))}</table>
+    : html`<h2>${texts.services[language]}</h2>
+<table>${services.map((state) => row(state.name, reachableText(state)[language]))}</table>
 `
 }
-<h2>${text.load}</h2>
+<h2>${texts.load[language]}</h2>
 <div class="charts">${charts.map((chart) => chartOf(chart, minutes, language))}</div>
-<ul class="links"><li><a href="/metrics">${text.metrics}</a></li><li><a href="/ready">${text.ready}</a></li></ul>
-`;
-    },
+<ul class="links"><li><a href="/metrics">${texts.metrics[language]}</a></li><li><a href="/ready">${texts.ready[language]}</a></li></ul>
+`,
   });
 }
 
@@ -187,8 +174,8 @@ ${
 export const healthPage = (context: HealthContext): Page =>
   page({
     title,
-    body: (language) => html`<h1>${texts[language].title}</h1>
+    body: (language) => html`<h1>${texts.title[language]}</h1>
 ${healthLine(context, language)}
-<p><a href="/status">${texts[language].details}</a>: ${texts[language].inside}.</p>
+<p><a href="/status">${texts.details[language]}</a>: ${texts.inside[language]}.</p>
 `,
   });
