@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { builtInPlugins } from './plugins/built-in-types.js';
@@ -91,12 +92,9 @@ export class DevelopmentService {
 
   /** Listens on a port of the loopback address, and returns it. */
   async listen(port = 0): Promise<number> {
-    const server = createServer(this.handle);
+    const server = createServer(this.handle).listen(port, '127.0.0.1');
     this.#server = server;
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(port, '127.0.0.1', resolve);
-    });
+    await once(server, 'listening');
     return (server.address() as AddressInfo).port;
   }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { FragwerkError } from '@fragwerk/sdk';
@@ -84,10 +85,7 @@ export class HttpServers {
     server.on('drop', onDrop);
     server.on('clientError', replyToBrokenHttp);
     const closeConnections = connectionCloser(server);
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen({ port, host, backlog: BACKLOG }, resolve);
-    });
+    await once(server.listen({ port, host, backlog: BACKLOG }), 'listening');
     // From now on, errors are those of single connections that could not be accepted.
     server.on('error', onDrop);
     this.#open.push({ server, closeConnections });

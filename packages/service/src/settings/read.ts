@@ -32,12 +32,12 @@ function optionTexts(args: readonly string[]): Map<string, string> {
   for (let index = 0; index < args.length; index++) {
     const match = /^--([^=]+)(?:=(.*))?$/s.exec(args[index] ?? '');
     const option = match?.[1];
-    if (option === undefined || !rows.some(([, { name }]) => optionOf(name) === option))
+    const [, setting] = rows.find(([, { name }]) => optionOf(name) === option) ?? [];
+    if (option === undefined || !setting)
       throw new SettingsError(`Unknown option "${args[index]}"; --help lists all options.`);
-    const secret = rows.find(([, { name, secret }]) => secret && optionOf(name) === option);
-    if (secret)
+    if (setting.secret)
       throw new SettingsError(
-        `--${option} would be visible in the process list; set the environment variable ${secret[1].name}.`,
+        `--${option} would be visible in the process list; set the environment variable ${setting.name}.`,
       );
     const value = match?.[2] ?? args[++index];
     if (value === undefined) throw new SettingsError(`The option --${option} needs a value.`);

@@ -6,6 +6,7 @@ import { tiedToService, yieldToService } from '../platform.js';
 export interface Command {
   /** Arguments of Node. */
   readonly args: readonly string[];
+  /** An anonymous user and group, which own no files and no other processes; `null` for those of this process. */
   readonly user: { readonly uid: number; readonly gid: number } | null;
   readonly env: NodeJS.ProcessEnv;
   /** The channel of a process for tasks has file descriptor 3. */

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { Socket } from 'node:net';
 import process from 'node:process';
 import { ignoreInspector } from '../platform.js';
-import { spawnCommand } from './command.js';
+import { type Command, spawnCommand } from './command.js';
 import type { Launch, Launched } from './launcher.js';
 
 const children = new Map<number, ChildProcess>();
@@ -15,7 +15,7 @@ function stopReading(channel: Socket): void {
   (channel as Socket & { readonly _handle?: { readStop(): void } })._handle?.readStop();
 }
 
-function start(id: number, command: Extract<Launch, { kind: 'start' }>['command']): void {
+function start(id: number, command: Command): void {
   const child = spawnCommand(command);
   const channel = child.stdio[3];
   child.on('error', ({ message }) => send({ kind: 'error', id, message }));

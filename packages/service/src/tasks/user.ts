@@ -1,11 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { foldersAround } from '../folders.js';
-
-/** An anonymous user and group, which own no files and no other processes. */
-interface User {
-  readonly uid: number;
-  readonly gid: number;
-}
+import type { Command } from './command.js';
 
 const FIRST_ID = 64_917;
 
@@ -46,7 +41,7 @@ function isReadable(path: string): boolean {
  *
  * @param paths of files, or `<folder>/*`
  */
-export function strangerFor(paths: readonly string[]): User | null {
+export function strangerFor(paths: readonly string[]): Command['user'] {
   if (process.getuid?.() !== 0) return null;
   const all = [process.execPath, ...paths.map((path) => path.replace(/\/\*$/, ''))];
   if (!all.every(isReadable)) return null;

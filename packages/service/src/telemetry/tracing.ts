@@ -41,9 +41,9 @@ async function createProvider(endpoint: string, version: string): Promise<BasicT
 
 /** Sends spans of requests and of their operations to a collector. */
 export class Tracing {
-  #api: Api | undefined;
-  #tracer: Tracer | undefined;
-  #provider: BasicTracerProvider | undefined;
+  #started:
+    | { readonly api: Api; readonly provider: BasicTracerProvider; readonly tracer: Tracer }
+    | undefined;
 
   /** @param endpoint URL of the collector; '' to disable tracing */
   constructor(
@@ -55,25 +55,25 @@ export class Tracing {
   async start(): Promise<boolean> {
     if (this.endpoint === '') return true;
     try {
-      this.#provider = await createProvider(this.endpoint, this.version);
-      this.#api = await import('@opentelemetry/api');
+      const provider = await createProvider(this.endpoint, this.version);
+      const tracer = provider.getTracer('fragwerk', this.version);
+      this.#started = { api: await import('@opentelemetry/api'), provider, tracer };
+      return true;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return false;
       throw error;
     }
-    this.#tracer = this.#provider.getTracer('fragwerk', this.version);
-    return true;
   }
 
   async stop(): Promise<void> {
     // An unreachable collector must not delay the shutdown.
-    await this.#provider?.shutdown().catch(() => undefined);
+    await this.#started?.provider.shutdown().catch(() => undefined);
   }
 
   /** Opens the span of a request; returns `undefined` if tracing is disabled. */
   request(name: string, { method, url, headers }: IncomingMessage): RequestSpan | undefined {
-    const [api, tracer] = [this.#api, this.#tracer];
-    if (!api || !tracer) return undefined;
+    if (!this.#started) return undefined;
+    const { api, tracer } = this.#started;
     const path = url?.split('?', 1)[0] ?? '';
     const attributes = { 'http.request.method': method, 'url.path': path, 'http.route': path };
     const options = { kind: api.SpanKind.SERVER, attributes };
