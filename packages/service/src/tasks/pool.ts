@@ -175,13 +175,18 @@ export class ProcessPool {
    *   the error of the task; an error that describes how its process ended
    */
   async run(task: GivenTask, limits: TaskLimits): Promise<Message> {
-    for (let attempt = 1; ; attempt++)
+    for (let attempt = 1; ; attempt++) {
+      const isRetry = attempt > 1;
+      const run = (worker: WorkerProcess) => worker.run(task, { ...limits, isRetry });
+      // An interrupted task is not queued behind another one again.
+      const queueLimits = isRetry ? { ...limits, maxSteps: 1 } : limits;
       try {
-        return await this.#place(task, limits, attempt > 1);
+        return await this.#enqueue(run, queueLimits, isRetry);
       } catch (error) {
         if (!(error instanceof InterruptedError)) throw error;
         if (attempt === MAX_ATTEMPTS) throw overloaded();
       }
+    }
   }
 
   /** Ends all processes as soon as no task is left. */
@@ -207,13 +212,6 @@ export class ProcessPool {
   #failWaiting(error: Error): void {
     for (const queue of Object.values(this.#queues))
       for (const { fail } of queue.splice(0)) fail(error);
-  }
-
-  #place(task: GivenTask, limits: TaskLimits, isRetry: boolean): Promise<Message> {
-    // An interrupted task is not queued behind another one again.
-    const maxSteps = isRetry ? 1 : limits.maxSteps;
-    const run = (worker: WorkerProcess) => worker.run(task, { ...limits, isRetry });
-    return this.#enqueue(run, { ...limits, ...(maxSteps && { maxSteps }) }, isRetry);
   }
 
   #enqueue<T>(

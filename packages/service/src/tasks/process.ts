@@ -103,8 +103,6 @@ export class WorkerProcess {
   readonly #channel: Channel;
   /** 0 before its start. */
   #pid = 0;
-  readonly #heapBytes: number;
-  readonly #onFree: () => void;
   readonly #jobs = new Map<number, Job>();
   /** Sent steps without a reply, in order; the process works on the first one. */
   readonly #steps: Step[] = [];
@@ -121,11 +119,9 @@ export class WorkerProcess {
 
   /** @param events.onFree is called after each step, when the process may take another task */
   constructor(
-    options: ProcessOptions,
-    { onFree, onEnd }: { readonly onFree: () => void; readonly onEnd: () => void },
+    private readonly options: ProcessOptions,
+    private readonly events: { readonly onFree: () => void; readonly onEnd: () => void },
   ) {
-    this.#heapBytes = options.heapBytes;
-    this.#onFree = onFree;
     this.#channel = new Channel({
       limitBytes: REPLY_LIMIT_BYTES,
       onMessage: (message) => this.#receive(message),
@@ -135,7 +131,7 @@ export class WorkerProcess {
       this.#reason ??= reason;
       this.#failAll(this.#reason);
       this.#channel.close();
-      onEnd();
+      events.onEnd();
     };
     this.#end = startProcess(options, {
       onStart: (pid, channel) => {
@@ -216,8 +212,9 @@ export class WorkerProcess {
 
   /** Ends the process if it takes too much memory, also between two tasks. */
   checkMemory(): void {
-    if (this.memoryBytes > this.#heapBytes + BASE_MEMORY_BYTES)
-      this.kill(new RangeError(`It took more memory than ${this.#heapBytes} bytes.`));
+    const { heapBytes } = this.options;
+    if (this.memoryBytes > heapBytes + BASE_MEMORY_BYTES)
+      this.kill(new RangeError(`It took more memory than ${heapBytes} bytes.`));
   }
 
   /** Ends the process and fails its current task. */
@@ -312,7 +309,7 @@ export class WorkerProcess {
     if (this.#reason) this.#interruptAll();
     const [next] = this.#steps;
     if (next) this.#startStep(next);
-    this.#onFree();
+    this.events.onFree();
   }
 
   #settle(job: Job, reply: ReplyOf<'end' | 'error'>, bytes: Buffer): void {

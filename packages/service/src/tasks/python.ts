@@ -146,6 +146,9 @@ const outcomeSchema = s.object<PythonOutcome>({
   ),
 });
 
+const needsPython = (services: ServiceDeclarations): boolean =>
+  Object.values(services).some(({ builtIn }) => builtIn === 'python');
+
 /** Container memory that Python programs of a class need (docs/deploy.md). */
 const MIN_CONTAINER_BYTES = 1024 * 1024 * 1024;
 
@@ -158,9 +161,7 @@ export function pythonHints(
   declared: readonly (readonly [type: string, services: ServiceDeclarations])[],
   limitBytes = process.constrainedMemory(),
 ): string[] {
-  const types = declared.flatMap(([type, services]) =>
-    Object.values(services).some(({ builtIn }) => builtIn === 'python') ? [type] : [],
-  );
+  const types = declared.flatMap(([type, services]) => (needsPython(services) ? [type] : []));
   if (types.length === 0 || limitBytes === 0 || limitBytes >= MIN_CONTAINER_BYTES) return [];
   const megabytes = Math.round(limitBytes / 1024 / 1024);
   return [
@@ -197,7 +198,7 @@ export const withPackages = (
     join(folder, file),
   );
   return manifests.map((manifest) =>
-    Object.values(manifest.services).some(({ builtIn }) => builtIn === 'python')
+    needsPython(manifest.services)
       ? { ...manifest, files: [...manifest.files, ...files] }
       : manifest,
   );

@@ -10,44 +10,34 @@ export interface Minute {
 
 const MINUTES = 60;
 
-const emptyMinute = (minute: number): Minute => ({
-  minute,
-  requests: 0,
-  failures: 0,
-  slowestMs: 0,
-});
-
 /** The load of the last hour, minute by minute. */
 export class History {
+  /** By minute modulo 60. */
   readonly #minutes: Minute[] = [];
 
   /** @param now milliseconds since 1970 */
   constructor(private readonly now: () => number) {}
 
   add(durationMs: number, isFailure: boolean): void {
-    const minute = this.#current();
+    const minute = this.#at(this.#currentMinute);
     minute.requests++;
     if (isFailure) minute.failures++;
     minute.slowestMs = Math.max(minute.slowestMs, durationMs);
+    this.#minutes[minute.minute % MINUTES] = minute;
   }
 
   /** The last 60 minutes, the current one last, including minutes without requests. */
   get minutes(): readonly Minute[] {
-    const last = Math.floor(this.now() / 60_000);
-    const known = new Map(this.#minutes.map((minute) => [minute.minute, minute]));
-    return Array.from({ length: MINUTES }, (_, index) => {
-      const minute = last - MINUTES + 1 + index;
-      return known.get(minute) ?? emptyMinute(minute);
-    });
+    const first = this.#currentMinute - MINUTES + 1;
+    return Array.from({ length: MINUTES }, (_, index) => this.#at(first + index));
   }
 
-  #current(): Minute {
-    const minute = Math.floor(this.now() / 60_000);
-    const last = this.#minutes.at(-1);
-    if (last?.minute === minute) return last;
-    const fresh = emptyMinute(minute);
-    this.#minutes.push(fresh);
-    if (this.#minutes.length > MINUTES) this.#minutes.shift();
-    return fresh;
+  get #currentMinute(): number {
+    return Math.floor(this.now() / 60_000);
+  }
+
+  #at(minute: number): Minute {
+    const found = this.#minutes[minute % MINUTES];
+    return found?.minute === minute ? found : { minute, requests: 0, failures: 0, slowestMs: 0 };
   }
 }
