@@ -173,13 +173,6 @@ def note_blank_lines(body, lines, notes, is_top):
             notes.add("fewBlankLines" if is_top else "noBlankLine", line)
 
 
-def bodies_of(node):
-    for field in ("body", "orelse", "finalbody"):
-        body = getattr(node, field, None)
-        if isinstance(body, list) and body:
-            yield body
-
-
 def note_body(body, notes):
     """Note mistakes in the order of statements."""
     for before, node in zip(body, body[1:]):
@@ -249,43 +242,38 @@ def own_nodes(function):
             waiting.extend(ast.iter_child_nodes(node))
 
 
+def targets_of(node):
+    """Return what a node assigns to."""
+    if isinstance(node, ast.Assign):
+        return node.targets
+    if isinstance(node, ast.withitem):
+        return [node.optional_vars]
+    has_target = isinstance(node, ast.NamedExpr) or (isinstance(node, ast.AnnAssign) and node.value)
+    return [node.target] if has_target else []
+
+
 def note_variables(function, notes):
     """Note variables of a function that are never read."""
     used = loaded_names(function)
-    free = set()
-    for node in ast.walk(function):
-        if isinstance(node, (ast.Global, ast.Nonlocal)):
-            free.update(node.names)
     if "locals" in used:
         return
+    outer = [node.names for node in ast.walk(function) if isinstance(node, (ast.Global, ast.Nonlocal))]
+    free = set().union(*outer)
     for node in own_nodes(function):
-        targets = []
-        if isinstance(node, ast.Assign):
-            targets = node.targets
-        elif isinstance(node, ast.AnnAssign) and node.value:
-            targets = [node.target]
-        elif isinstance(node, ast.withitem) and node.optional_vars:
-            targets = [node.optional_vars]
-        elif isinstance(node, ast.NamedExpr):
-            targets = [node.target]
-        for target in targets:
+        for target in targets_of(node):
             if isinstance(target, ast.Name) and target.id not in used | free:
                 notes.add("unusedVariable", target.lineno, target.id)
         if isinstance(node, ast.ExceptHandler) and node.name and node.name not in used:
             notes.add("unusedVariable", node.lineno, node.name)
 
 
-def bound_names(node):
-    """Return the names that a node binds, apart from those of its children, with their lines."""
-    if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-        return [(node.id, node.lineno)]
+def bound_name(node):
+    """Return the name that a node binds, apart from those of its children, or None."""
+    if isinstance(node, ast.Name):
+        return node.id if isinstance(node.ctx, ast.Store) else None
     if isinstance(node, ast.arg):
-        return [(node.arg, node.lineno)]
-    if isinstance(node, DEFINITIONS):
-        return [(node.name, node.lineno)]
-    if isinstance(node, ast.ExceptHandler) and node.name:
-        return [(node.name, node.lineno)]
-    return []
+        return node.arg
+    return node.name if isinstance(node, (*DEFINITIONS, ast.ExceptHandler)) else None
 
 
 def is_constant(node, *values):
@@ -314,12 +302,12 @@ def note_compare(node, notes):
 
 def note_node(node, parent, scope, notes):
     """Note mistakes in a node of the syntax tree."""
-    for name, line in bound_names(node):
-        if name in AMBIGUOUS:
-            notes.add("ambiguous", line, name)
-        # Methods and attributes do not shadow built-ins.
-        elif name in BUILTINS and not isinstance(scope, ast.ClassDef):
-            notes.add("shadowedBuiltin", line, name)
+    name = bound_name(node)
+    if name in AMBIGUOUS:
+        notes.add("ambiguous", node.lineno, name)
+    # Methods and attributes do not shadow built-ins.
+    elif name in BUILTINS and not isinstance(scope, ast.ClassDef):
+        notes.add("shadowedBuiltin", node.lineno, name)
     if isinstance(node, ast.Compare):
         note_compare(node, notes)
     elif isinstance(node, ast.ExceptHandler) and node.type is None:
@@ -345,8 +333,10 @@ def note_node(node, parent, scope, notes):
 
 def note_tree(node, parent, scope, lines, notes):
     note_node(node, parent, scope, notes)
-    for body in bodies_of(node):
-        if isinstance(body[0], ast.stmt):
+    for field in ("body", "orelse", "finalbody"):
+        body = getattr(node, field, None)
+        # In expressions, they are no lists.
+        if isinstance(body, list):
             note_body(body, notes)
             note_blank_lines(body, lines, notes, isinstance(node, ast.Module))
     scope = node if isinstance(node, (*FUNCTIONS, ast.ClassDef)) else scope
