@@ -12,8 +12,7 @@ import {
   type Library,
   loadBehindGate,
 } from '../src/interpreter.js';
-import type { PythonJob } from '../src/job.js';
-import type { WorkerMessage } from '../src/worker-message.js';
+import type { PythonJob, WorkerMessage } from '../src/job.js';
 
 /** The library's module, in the same folder on the server. */
 interface LibraryModule {
@@ -56,20 +55,15 @@ async function start(): Promise<Interpreter> {
   return Interpreter.start(() => loadBehindGate(load), readWheel);
 }
 
+const fail = (error: unknown) =>
+  send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+
 const started = start();
-started.then(
-  () => send({ kind: 'ready' }),
-  (error: unknown) =>
-    send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
-);
+started.then(() => send({ kind: 'ready' }), fail);
 
 addEventListener('message', ({ data }: MessageEvent<PythonJob>) => {
   // A failed start was reported before.
   void started.then(async (interpreter) => {
-    try {
-      send({ kind: 'outcome', outcome: await interpreter.run(data) });
-    } catch (error) {
-      send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
-    }
+    await interpreter.run(data).then((outcome) => send({ kind: 'outcome', outcome }), fail);
   });
 });

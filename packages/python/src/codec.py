@@ -51,7 +51,7 @@ class Encoder:
             return ["float", repr(value)]
         if kind in WRITERS:
             name, write = WRITERS[kind]
-            if kind not in MUTABLE:
+            if name not in FILLERS:
                 return [name, write(self, value, depth)]
             number = self.numbers.get(id(value))
             if number in self.written:
@@ -106,9 +106,6 @@ WRITERS = {
     datetime.datetime: ("datetime", lambda self, value, depth: value.isoformat()),
     datetime.timedelta: ("timedelta", lambda self, value, depth: [value.days, value.seconds, value.microseconds]),
 }  # fmt: skip
-
-MUTABLE = {list, dict, set, bytearray, collections.Counter, collections.OrderedDict, collections.defaultdict,
-           collections.deque, array.array}  # fmt: skip
 
 
 class Decoder:
@@ -184,6 +181,7 @@ def fill_array(self, value, content):
     value[:] = array.array(value.typecode, self.items(content[1]))
 
 
+# Containers that can be changed: how to make an empty one, and how to fill it.
 FILLERS = {
     "list": (lambda content: [], fill_list),
     "dict": (lambda content: {}, fill_dict),

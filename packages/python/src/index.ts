@@ -14,5 +14,5 @@ export {
   timeOf,
   SHORT_RUN_MS,
   type UnitTest,
+  type WorkerMessage,
 } from './job.js';
-export type { WorkerMessage } from './worker-message.js';

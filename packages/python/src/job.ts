@@ -124,6 +124,12 @@ export interface PythonOutcome {
   readonly style?: readonly StyleNote[] | undefined;
 }
 
+/** A message of the worker in a browser: ready, the outcome of its job, or why it cannot start. */
+export type WorkerMessage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'outcome'; readonly outcome: PythonOutcome }
+  | { readonly kind: 'failed'; readonly message: string };
+
 /**
  * Number of unit test methods that may reach their time limit; the time of the whole run is a multiple of
  * it.

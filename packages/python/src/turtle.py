@@ -483,7 +483,7 @@ def Screen():
 usual = None
 
 
-def usual_turtle():
+def getturtle():
     """Return the turtle that functions of the module move."""
     global usual
     if usual is None:
@@ -491,19 +491,7 @@ def usual_turtle():
     return usual
 
 
-def getturtle():
-    """Return the turtle that functions of the module move."""
-    return usual_turtle()
-
-
 getpen = getturtle
-
-
-def begin_drawing():
-    """Discard the drawing so far."""
-    sheet.clear()
-    for one in sheet.turtles:
-        one._begin()
 
 
 def publish():
@@ -511,7 +499,7 @@ def publish():
     names = globals()
 
     def of_turtle(name):
-        return lambda *args, **named: getattr(usual_turtle(), name)(*args, **named)
+        return lambda *args, **named: getattr(getturtle(), name)(*args, **named)
 
     for name in dir(Turtle):
         if name[:1] != "_":
@@ -522,6 +510,6 @@ def publish():
 
 
 publish()
-hidden = {"math", "publish", "begin_drawing", "usual", "usual_turtle", "sheet", "Sheet", "number", "written", "screen",
-          "screen_class", "too_much", "colour_arguments", "NAMES", "MAX_POINTS", "MAX_SIDES"}  # fmt: skip
+hidden = {"math", "publish", "usual", "sheet", "Sheet", "number", "written", "screen", "screen_class", "too_much",
+          "colour_arguments", "NAMES", "MAX_POINTS", "MAX_SIDES"}  # fmt: skip
 __all__ = [name for name in list(globals()) if name[:1] != "_" and name not in hidden and name != "hidden"]
