@@ -17,10 +17,7 @@ import type { ShapeOf } from './by-kind.js';
 
 /** Limits in addition to the SDK's, which bound the time and memory of a picture. */
 const MAX_DEPTH = 50;
-const MAX_POINTS = 50_000;
-const MAX_CHARACTERS = 200_000;
 const MAX_SOURCE_LENGTH = 3_000_000;
-const MAX_IMAGES = 20;
 const MAX_STOPS = 1000;
 const MAX_DASHES = 10;
 
@@ -171,20 +168,10 @@ function check<T>(schema: s.Schema<T>, found: unknown, where: string): asserts f
   fail(`${where}${member}:`, s.describeProblem({ ...problem, path: '' }).en);
 }
 
-/** Totals over all shapes of a figure. */
-interface Totals {
-  shapes: number;
-  points: number;
-  characters: number;
-  images: number;
-}
+/** Limits of totals over all shapes of a figure. */
+const maxTotals = { shapes: figureLimits.shapes, points: 50_000, characters: 200_000, images: 20 };
 
-const maxTotals: Totals = {
-  shapes: figureLimits.shapes,
-  points: MAX_POINTS,
-  characters: MAX_CHARACTERS,
-  images: MAX_IMAGES,
-};
+type Totals = Record<keyof typeof maxTotals, number>;
 
 function count(shape: Shape, totals: Totals): void {
   totals.shapes += 1;
