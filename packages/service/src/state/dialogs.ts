@@ -53,7 +53,6 @@ interface MemoryDialogsOptions {
 
 interface Entry {
   readonly dialog: StoredDialog;
-  readonly bytes: number;
   readonly timeoutSeconds: number;
 }
 
@@ -72,7 +71,7 @@ export class MemoryDialogs implements DialogStore {
     this.#entries = new LRUCache({
       maxSize: maxBytes,
       // Enforces maxDialogs, too: the option `max` would allocate memory in advance.
-      sizeCalculation: ({ bytes }) => Math.max(minBytes, bytes),
+      sizeCalculation: ({ dialog }) => Math.max(minBytes, sizeOf(dialog) + ENTRY_OVERHEAD_BYTES),
       ttl: 1,
       ttlResolution: 0,
       updateAgeOnGet: true,
@@ -107,9 +106,8 @@ export class MemoryDialogs implements DialogStore {
   #write(given: StoredDialog, timeoutSeconds: number): StoredDialog {
     const isTooLarge = sizeOf(given) > this.#options.maxBytes / 4;
     const dialog = { ...given, ...(isTooLarge ? { question: 'null' } : {}) };
-    const entry = { dialog, bytes: sizeOf(dialog) + ENTRY_OVERHEAD_BYTES, timeoutSeconds };
     // A dialog is still open in the very millisecond of its timeout.
-    this.#entries.set(dialog.id, entry, { ttl: timeoutSeconds * 1000 + 0.5 });
+    this.#entries.set(dialog.id, { dialog, timeoutSeconds }, { ttl: timeoutSeconds * 1000 + 0.5 });
     return given;
   }
 
