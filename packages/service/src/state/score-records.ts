@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../telemetry/log.js';
 
@@ -84,12 +84,8 @@ export class ScoreRecords {
       if (!(await this.#makeRoom(bytes.length)))
         throw Object.assign(new Error('No room'), { code: 'RECORD_LIMIT' });
       this.#mayBeCut = true;
-      const file = await open(join(this.options.folder, fileOf(this.options.now())), 'a', 0o600);
-      try {
-        await file.appendFile(bytes);
-      } finally {
-        await file.close();
-      }
+      const file = join(this.options.folder, fileOf(this.options.now()));
+      await appendFile(file, bytes, { mode: 0o600 });
       this.#mayBeCut = false;
       this.#reportLosses();
     } catch (error) {
