@@ -145,10 +145,10 @@ def is_same(old, new):
     return len(old) == len(new) and all(type(a) is type(b) and (a is b or a == b) for a, b in zip(old, new))
 
 
-def fill_list(self, value, content):
-    items = self.items(content)
+def refill(value, items):
     if not is_same(value, items):
-        value[:] = items
+        value.clear()
+        value.extend(items)
 
 
 def fill_dict(self, value, content):
@@ -166,13 +166,6 @@ def fill_set(self, value, content):
         value.update(items)
 
 
-def fill_deque(self, value, content):
-    items = self.items(content[0])
-    if not is_same(value, items):
-        value.clear()
-        value.extend(items)
-
-
 def fill_bytes(self, value, content):
     value[:] = content.encode("latin-1")
 
@@ -183,14 +176,17 @@ def fill_array(self, value, content):
 
 # Containers that can be changed: how to make an empty one, and how to fill it.
 FILLERS = {
-    "list": (lambda content: [], fill_list),
+    "list": (lambda content: [], lambda self, value, content: refill(value, self.items(content))),
     "dict": (lambda content: {}, fill_dict),
     "set": (lambda content: set(), fill_set),
     "bytearray": (lambda content: bytearray(), fill_bytes),
     "Counter": (lambda content: collections.Counter(), fill_dict),
     "OrderedDict": (lambda content: collections.OrderedDict(), fill_dict),
     "defaultdict": (lambda content: collections.defaultdict(), fill_dict),
-    "deque": (lambda content: collections.deque(maxlen=content[1]), fill_deque),
+    "deque": (
+        lambda content: collections.deque(maxlen=content[1]),
+        lambda self, value, content: refill(value, self.items(content[0])),
+    ),
     "array": (lambda content: array.array(content[0]), fill_array),
 }
 

@@ -84,9 +84,6 @@ class Given:
     def __init__(self, number):
         object.__setattr__(self, "_number", number)
 
-    def __getattr__(self, name):
-        return ask("getattr", self, name)
-
     def __call__(self, *args, **named):
         return ask("call", self, *args, **named)
 
@@ -94,7 +91,7 @@ class Given:
         return self
 
 
-for name in "next len getitem contains bool str enter exit".split():
+for name in "getattr next len getitem contains bool str enter exit".split():
     setattr(Given, "__" + name + "__", lambda self, *args, name=name: ask(name, self, *args))
 
 

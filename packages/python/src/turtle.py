@@ -50,8 +50,7 @@ class Vec2D(tuple):
             return self[0] * other[0] + self[1] * other[1]
         return Vec2D(self[0] * other, self[1] * other)
 
-    def __rmul__(self, other):
-        return Vec2D(self[0] * other, self[1] * other)
+    __rmul__ = __mul__
 
     def __neg__(self):
         return Vec2D(-self[0], -self[1])
