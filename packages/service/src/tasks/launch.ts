@@ -21,10 +21,11 @@ export interface ProcessOptions {
   readonly reports?: { readonly loopMs: number } | undefined;
   /** Receives the lines that it prints; without this, they are dropped. */
   readonly onOutput?: ((line: string) => void) | undefined;
-  /** File descriptor of its standard input. */
-  readonly stdin?: number | undefined;
-  /** Starts it; without this, the service itself does. */
-  readonly launcher?: Launcher | undefined;
+  /** Is asked at each start for its standard input, and for what starts it instead of the service itself. */
+  readonly origin?: () => {
+    readonly stdin: number | undefined;
+    readonly launcher: Launcher | undefined;
+  };
 }
 
 const MIB = 1024 * 1024;
@@ -46,7 +47,7 @@ function readOutput(stream: Readable, onLine: (line: string) => void): void {
   });
 }
 
-function commandOf(options: ProcessOptions): Command {
+function commandOf(options: ProcessOptions, stdin: number | undefined): Command {
   const { entry, heapBytes, readablePaths, nativeCode, flags = [], niceness } = options;
   const restrictions = options.reports
     ? ['--no-warnings']
@@ -75,7 +76,7 @@ function commandOf(options: ProcessOptions): Command {
     },
     // Windows can read and write an overlapped pipe at the same time; elsewhere all can.
     stdio: [
-      options.stdin ?? 'ignore',
+      stdin ?? 'ignore',
       options.onOutput ? 'pipe' : 'ignore',
       'ignore',
       'overlapped',
@@ -94,8 +95,9 @@ export function startProcess(
   options: ProcessOptions,
   events: ProcessEvents & { readonly onReports: (reports: Readable) => void },
 ): () => void {
-  const command = commandOf(options);
-  if (options.launcher) return options.launcher.start(command, events);
+  const { stdin, launcher } = options.origin?.() ?? {};
+  const command = commandOf(options, stdin);
+  if (launcher) return launcher.start(command, events);
   const child = spawnCommand(command);
   child.on('error', events.onError);
   child.once('exit', events.onExit);

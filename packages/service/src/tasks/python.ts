@@ -272,7 +272,6 @@ export class PythonProcesses implements BuiltInService {
   get #pool(): ProcessPool {
     // If no file can be written, each process unpacks the snapshot.
     if (!this.#started) this.#unpack().catch(() => undefined);
-    const [unpacked, launcher] = [() => this.#unpacked?.fd, () => this.#launcher];
     const { isForOneUser, maxProcesses, maxQueueLength } = this.options;
     this.#started ??= new ProcessPool({
       process: {
@@ -284,12 +283,7 @@ export class PythonProcesses implements BuiltInService {
         ],
         niceness: NICENESS,
         flags: ['--disallow-code-generation-from-strings'],
-        get stdin() {
-          return unpacked();
-        },
-        get launcher() {
-          return launcher();
-        },
+        origin: () => ({ stdin: this.#unpacked?.fd, launcher: this.#launcher }),
       },
       load: { kind: 'load', sources: [] },
       maxProcesses: isForOneUser ? 1 : maxProcesses,
