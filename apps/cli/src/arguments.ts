@@ -1,24 +1,25 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { parseArgs } from 'node:util';
 import { UsageError } from './usage-error.js';
 
-type Options = NonNullable<ParseArgsConfig['options']>;
+/** Reads the text of an option. @throws UsageError that names the option if the text is invalid */
+export type Reader<T> = (text: string, option: string) => T;
 
-type Arguments<O extends Options> = ReturnType<
-  typeof parseArgs<{
-    readonly args: string[];
-    readonly options: O;
-    readonly allowPositionals: true;
-  }>
->;
+/** Options of a command with their readers: `String` for any text, `Boolean` for an option without one. */
+type Options = Readonly<Record<string, Reader<unknown>>>;
 
-/** @throws UsageError for an unknown option or one without its value */
-export function readArguments<const O extends Options>(
-  command: string,
-  args: readonly string[],
-  options: O,
-): Arguments<O> {
+/** The given options, as their readers return them. */
+export type Values<O extends Options> = { readonly [K in keyof O]?: ReturnType<O[K]> };
+
+function parse(command: string, args: readonly string[], options: Options) {
+  const types = Object.entries(options).map(
+    ([name, read]) => [name, { type: read === Boolean ? 'boolean' : 'string' }] as const,
+  );
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
+    return parseArgs({
+      args: [...args],
+      options: Object.fromEntries(types),
+      allowPositionals: true,
+    });
   } catch (error) {
     const [sentence = ''] = (error as Error).message.split(/\.?\n|\. /);
     throw new UsageError(`${sentence}; fragwerk ${command} --help lists the options.`, {
@@ -27,10 +28,19 @@ export function readArguments<const O extends Options>(
   }
 }
 
-export const valued = <const K extends string>(...names: readonly K[]) =>
-  Object.fromEntries(names.map((name) => [name, { type: 'string' }])) as Readonly<
-    Record<K, { readonly type: 'string' }>
-  >;
+/** @throws UsageError for an unknown option, or one whose text is missing or invalid */
+export function readArguments<O extends Options>(
+  command: string,
+  args: readonly string[],
+  options: O,
+) {
+  const { values, positionals } = parse(command, args, options);
+  const read = Object.entries(values).map(([name, text]) => [
+    name,
+    options[name]?.(String(text), `--${name}`),
+  ]);
+  return { values: Object.fromEntries(read) as Values<O>, positionals };
+}
 
 /** Returns the only positional argument, if any. @throws UsageError for several */
 export function onlyArgument(
@@ -40,12 +50,6 @@ export function onlyArgument(
   if (surplus === undefined) return first;
   throw new UsageError(`Expected one ${what}, got "${surplus}" as well.`);
 }
-
-/** Converts an option if it was given. */
-export const ifGiven = <T>(
-  text: string | undefined,
-  convert: (text: string) => T,
-): T | undefined => (text === undefined ? undefined : convert(text));
 
 /** Omits undefined members. */
 export const defined = <T extends object>(members: T) =>

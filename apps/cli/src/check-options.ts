@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { CheckRegistrationOptions, CheckServiceOptions } from '@fragwerk/conformance';
-import { defined, ifGiven, onlyArgument, readArguments, valued } from './arguments.js';
+import { defined, onlyArgument, type Reader, readArguments, type Values } from './arguments.js';
 import { readQuestionsAt } from './question-files.js';
 import { isSelected, listedChecks } from './selection.js';
 import { UsageError } from './usage-error.js';
-import { readPath, readPort, readSeconds, readText, readUrl, readChoice } from './values.js';
+import { choice, readPath, readPort, readText, readUrl, seconds } from './values.js';
 
 const formats = ['text', 'json', 'junit', 'html'] as const;
 export type Format = (typeof formats)[number];
@@ -28,89 +28,84 @@ export interface CheckCommand {
   readonly registration: CheckRegistrationOptions | null;
 }
 
+const readOnly: Reader<readonly string[]> = (text, option) => {
+  const selected = text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+  if (selected.length === 0) throw new UsageError(`${option} must not be empty.`);
+  const unknown = selected.find((word) => !listedChecks.some((check) => isSelected(check, [word])));
+  if (unknown === undefined) return selected;
+  throw new UsageError(
+    `${option}: there is no endpoint and no check "${unknown}"; fragwerk check --list shows them.`,
+  );
+};
+
 const options = {
-  ...valued('variant', 'endpoint', 'type', 'only', 'timeout', 'format', 'output'),
-  ...valued('baseline', 'fail-on', 'questions'),
-  ...valued('setup-port', 'setup-host', 'user', 'password', 'wait'),
-  slow: { type: 'boolean' },
-  list: { type: 'boolean' },
-} as const;
+  variant: choice('A', 'B', 'auto'),
+  endpoint: readPath,
+  type: readText,
+  questions: String,
+  timeout: seconds(50),
+  slow: Boolean,
+  'setup-port': readPort,
+  'setup-host': readText,
+  user: String,
+  password: String,
+  wait: seconds(3600),
+  only: readOnly,
+  format: choice(...formats),
+  output: readText,
+  baseline: readText,
+  'fail-on': choice('breaks', 'differs'),
+  list: Boolean,
+};
 
-const parse = (args: readonly string[]) => readArguments('check', args, options);
-
-type Values = ReturnType<typeof parse>['values'];
+type Given = Values<typeof options>;
 
 const serviceOptions = ['variant', 'endpoint', 'type', 'questions', 'timeout', 'slow'] as const;
 const registrationOptions = ['setup-host', 'user', 'password', 'wait'] as const;
 
 /** Refuses options that have no effect, with a hint. */
-function refuse(values: Values, names: readonly (keyof Values)[], hint: string): void {
-  const found = names.find((name) => values[name] !== undefined);
+function refuse(values: Given, names: readonly (keyof Given)[], hint: string): void {
+  const found = names.find((name) => name in values);
   if (found !== undefined) throw new UsageError(`--${found} belongs to the check of a ${hint}`);
 }
 
-function readOnly({ only }: Values): string[] {
-  if (only === undefined) return [];
-  const selected = only
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '');
-  if (selected.length === 0) throw new UsageError('--only must not be empty.');
-  const unknown = selected.find((word) => !listedChecks.some((check) => isSelected(check, [word])));
-  if (unknown === undefined) return selected;
-  throw new UsageError(
-    `--only: there is no endpoint and no check "${unknown}"; fragwerk check --list shows them.`,
-  );
+function readService(url: string, values: Given): CheckServiceOptions {
+  const { only = [], slow = false, variant, type, endpoint, questions, timeout } = values;
+  return {
+    ...{ url, only, slow },
+    ...defined({
+      ...{ variant, type, servicePath: endpoint, timeoutMilliseconds: timeout },
+      questions: questions === undefined ? undefined : readQuestionsAt(questions),
+    }),
+  };
 }
-
-const readService = (url: string, values: Values): CheckServiceOptions => ({
-  url,
-  only: readOnly(values),
-  slow: values.slow ?? false,
-  ...defined({
-    variant: ifGiven(values.variant, (text) => readChoice('--variant', text, ['A', 'B', 'auto'])),
-    servicePath: ifGiven(values.endpoint, (text) => readPath('--endpoint', text)),
-    type: ifGiven(values.type, (text) => readText('--type', text)),
-    questions: ifGiven(values.questions, readQuestionsAt),
-    timeoutMilliseconds: ifGiven(values.timeout, (text) => readSeconds('--timeout', text, 50)),
-  }),
-});
-
-const readRegistration = (port: string, values: Values): CheckRegistrationOptions => ({
-  port: readPort('--setup-port', port),
-  ...defined({
-    host: ifGiven(values['setup-host'], (text) => readText('--setup-host', text)),
-    user: values.user,
-    password: values.password,
-    waitMilliseconds: ifGiven(values.wait, (text) => readSeconds('--wait', text, 3600)),
-  }),
-});
 
 /** @throws UsageError if the arguments are invalid */
 export function readCheckCommand(args: readonly string[]): CheckCommand {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = readArguments('check', args, options);
+  const { 'setup-port': port, 'setup-host': host, user, password, wait } = values;
+  const { format = 'text', output = null, baseline = null, 'fail-on': failOn = 'differs' } = values;
   const url = onlyArgument(positionals, 'address');
   const action = values.list ? 'list' : 'check';
-  const port = values['setup-port'];
   if (port === undefined) refuse(values, registrationOptions, 'registration; add --setup-port.');
-  const registration = port === undefined ? null : readRegistration(port, values);
-  if (action === 'check' && url === undefined && !registration)
-    throw new UsageError(
-      'Which service? Specify its address, for example: fragwerk check http://localhost:8080',
-    );
-  if (action === 'check' && url === undefined)
+  if (action === 'check' && url === undefined) {
+    if (port === undefined)
+      throw new UsageError(
+        'Which service? Specify its address, for example: fragwerk check http://localhost:8080',
+      );
     refuse(values, serviceOptions, 'service; add its address.');
+  }
   const folder = url !== undefined && existsSync(url) ? resolve(url) : null;
   return {
-    action,
-    format: readChoice('--format', values.format ?? 'text', formats),
-    output: ifGiven(values.output, (text) => readText('--output', text)) ?? null,
-    baseline: ifGiven(values.baseline, (text) => readText('--baseline', text)) ?? null,
-    failOn:
-      failures[readChoice('--fail-on', values['fail-on'] ?? 'differs', ['breaks', 'differs'])],
-    only: readOnly(values),
+    ...{ action, format, output, baseline, failOn: failures[failOn], only: values.only ?? [] },
     service: url === undefined ? null : readService(folder === null ? readUrl(url) : '', values),
     folder,
-    registration,
+    registration:
+      port === undefined
+        ? null
+        : { port, ...defined({ host, user, password, waitMilliseconds: wait }) },
   };
 }

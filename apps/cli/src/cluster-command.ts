@@ -1,20 +1,17 @@
 import { CannotRunError } from '@fragwerk/conformance';
 import type { Clusters } from '@fragwerk/plugin-code/cluster';
 import { CODE, groupAnswers, type Task } from '@fragwerk/workbench';
-import { onlyArgument, readArguments, valued } from './arguments.js';
-import { readTasks } from './cluster/read.js';
+import { onlyArgument, readArguments } from './arguments.js';
+import { answerOptions, readTasks } from './cluster/read.js';
 import { clusterText, questionText } from './cluster/report.js';
 import { createProgress, print } from './terminal.js';
 import { plural } from './test/outcome.js';
 import { UsageError } from './usage-error.js';
 import { readPercent } from './values.js';
 
-const options = {
-  ...valued('question', 'plugin', 'values', 'find', 'threshold'),
-  json: { type: 'boolean' },
-} as const;
+const options = { ...answerOptions, threshold: readPercent, json: Boolean };
 
-const DEFAULT_PERCENT = '70';
+const DEFAULT_PERCENT = 70;
 
 /** Returns the message of an error with the answers. */
 function messageOf(error: unknown): string {
@@ -48,7 +45,7 @@ export async function clusterCommand(args: readonly string[]): Promise<number> {
   const path = onlyArgument(positionals, 'file or folder');
   if (path === undefined)
     throw new UsageError('Which answers? For example: fragwerk cluster records/');
-  const threshold = readPercent('--threshold', percent) / 100;
+  const threshold = percent / 100;
   const { tasks, unreadable } = await readTasks(path, values).catch((error: unknown) => {
     throw new CannotRunError(`${path}: ${messageOf(error)}`, { cause: error });
   });

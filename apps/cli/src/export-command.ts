@@ -2,17 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { exportQuestion } from '@fragwerk/host';
 import { packQuestions } from '@fragwerk/workbench';
-import { readArguments, valued } from './arguments.js';
+import { readArguments } from './arguments.js';
 import { requireWritable, writing } from './output.js';
 import { print } from './terminal.js';
-import { questionFiles, reviewQuestions, serviceOf } from './test-command.js';
+import { questionFiles, reviewQuestions, serviceOf, serviceOptions } from './test-command.js';
 import { plural, solvedRows } from './test/outcome.js';
 import { readQuestions } from './question-files.js';
 import { UsageError } from './usage-error.js';
 
-const options = {
-  ...valued('service', 'endpoint', 'limit', 'output'),
-} as const;
+const options = { ...serviceOptions, output: String };
 
 /**
  * Runs `fragwerk export`: writes a question, or several as an archive, with their trial runs.

@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import { CannotRunError } from '@fragwerk/conformance';
 import { importInto } from '@fragwerk/workbench';
-import { onlyArgument, readArguments, valued } from './arguments.js';
+import { onlyArgument, readArguments } from './arguments.js';
 import { readInput } from './file-errors.js';
 import { print } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
-const options = valued('questions');
+const options = { questions: String };
 
 /**
  * Runs `fragwerk import`: adds the questions of an exported file or archive.

@@ -3,15 +3,12 @@ import { onlyArgument, readArguments } from './arguments.js';
 import { install } from './new/install.js';
 import { checkProjectName, typeOfName } from './new/name.js';
 import { checkTarget, createProject } from './new/project.js';
-import { isTemplate, templates } from './new/template.js';
+import { readTemplate } from './new/template.js';
 import { vendoredPackages } from './new/vendor.js';
 import { printMessage, print } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
-const options = {
-  template: { type: 'string' },
-  'no-install': { type: 'boolean' },
-} as const;
+const options = { template: readTemplate, 'no-install': Boolean };
 
 function nextCommands(target: string, isInstalled: boolean): string {
   const path = relative('', target);
@@ -38,17 +35,13 @@ export async function newCommand(args: readonly string[]): Promise<number> {
   if (path === '')
     throw new UsageError('What is the name of the project? For example: fragwerk new my-plugin');
   const { template = 'number-line' } = values;
-  if (!isTemplate(template))
-    throw new UsageError(
-      `There is no template "${template}"; choose one of: ${Object.keys(templates).join(', ')}.`,
-    );
   const target = resolve(path);
   const name = basename(target);
   checkProjectName(name);
   checkTarget(target);
   await createProject(target, { packages: await vendoredPackages(), template });
   printMessage(`Created the project ${name} with the plugin type ${typeOfName(name)}.`);
-  const wantsInstall = values['no-install'] !== true;
+  const wantsInstall = !values['no-install'];
   const isInstalled = wantsInstall && (await install(target));
   print(nextCommands(target, isInstalled));
   return isInstalled || !wantsInstall ? 0 : 1;

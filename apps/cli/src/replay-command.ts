@@ -1,18 +1,20 @@
 import { CannotRunError } from '@fragwerk/conformance';
 import { type Client, createClient, type ScoreRecord } from '@fragwerk/contract';
-import { ifGiven, readArguments, valued } from './arguments.js';
+import { readArguments } from './arguments.js';
 import { Changes, factsOf, scoreAnew, scoredOf, UnreachableError } from './replay/changes.js';
 import { countRecords, readRecords, recordFiles } from './replay/records.js';
 import { jsonOf, shownText, textOf } from './replay/report.js';
 import { createProgress, print } from './terminal.js';
 import { UsageError } from './usage-error.js';
-import { readSeconds, readUrl } from './values.js';
+import { readUrl, seconds } from './values.js';
 
 const options = {
-  ...valued('against', 'find', 'timeout'),
-  show: { type: 'boolean' },
-  json: { type: 'boolean' },
-} as const;
+  against: readUrl,
+  find: String,
+  timeout: seconds(600),
+  show: Boolean,
+  json: Boolean,
+};
 
 /** Number of answers that a service scores at a time. */
 const MAX_CONCURRENT = 8;
@@ -39,21 +41,18 @@ function clientOf(base: string, timeoutMs: number): Client {
  */
 export async function replayCommand(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments('replay', args, options);
-  const { against, show = false, json = false } = values;
+  const { against: url, show = false, json = false, timeout: timeoutMs = 60_000 } = values;
   if (positionals.length === 0)
     throw new UsageError(
       'Which answers? For example: fragwerk replay records/ --against http://localhost:8080',
     );
-  if (show === (against !== undefined))
+  if (show === (url !== undefined))
     throw new UsageError(
       'Specify --against <url> to rescore the answers, or --show to see how they were understood.',
     );
   const files = recordFiles(positionals);
   const isWanted = finder(values.find);
-  if (against === undefined) return showRecords(files, isWanted, json);
-  const url = readUrl(against);
-  const timeoutMs =
-    ifGiven(values.timeout, (text) => readSeconds('--timeout', text, 600)) ?? 60_000;
+  if (url === undefined) return showRecords(files, isWanted, json);
   const { changes, unreadable } = await replay(files, isWanted, clientOf(url, timeoutMs)).catch(
     (error: unknown) => {
       if (!(error instanceof UnreachableError)) throw error;

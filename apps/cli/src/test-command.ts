@@ -4,7 +4,7 @@ import { CannotRunError } from '@fragwerk/conformance';
 import type { OperationOutcome } from '@fragwerk/service';
 import { placeInStack, shownPath } from '@fragwerk/service/places';
 import { Maxima, maximaVersion } from '@fragwerk/workbench';
-import { readArguments, valued } from './arguments.js';
+import { readArguments, type Values } from './arguments.js';
 import { printMessage, print, wantsColour } from './terminal.js';
 import { jsonReport, junitReport } from './test/build-reports.js';
 import { findTests, runTestFiles } from './test/code-tests.js';
@@ -14,7 +14,7 @@ import { type QuestionFile, readQuestions } from './question-files.js';
 import { testQuestions } from './test/question-tests.js';
 import { textReport } from './test/text-report.js';
 import { UsageError } from './usage-error.js';
-import { readPath, readSeconds, readUrl, readChoice } from './values.js';
+import { choice, readPath, readUrl, seconds } from './values.js';
 
 const formats = ['text', 'json', 'junit'] as const;
 
@@ -25,36 +25,20 @@ interface ServiceChoice {
 }
 
 interface TestCommand extends ServiceChoice {
-  /** Question files; if empty, all of the folder and the plugin's own tests. */
-  readonly files: readonly string[];
   readonly format: (typeof formats)[number];
 }
 
-const options = {
-  ...valued('service', 'endpoint', 'format', 'limit'),
-} as const;
+/** Options that choose the service with which questions are tried. */
+export const serviceOptions = { service: readUrl, endpoint: readPath, limit: seconds(600) };
 
-/** Reads the options that choose the service with which questions are tried. */
-export function serviceOf(
-  values: Readonly<Partial<Record<'service' | 'endpoint' | 'limit', string>>>,
-): ServiceChoice {
-  const { service, endpoint } = values;
-  if (service === undefined && endpoint !== undefined)
+const options = { ...serviceOptions, format: choice(...formats) };
+
+/** @throws UsageError for a path without a service */
+export function serviceOf(values: Values<typeof serviceOptions>): ServiceChoice {
+  const { service: url, endpoint, limit: limitMs = 10_000 } = values;
+  if (url === undefined && endpoint !== undefined)
     throw new UsageError('--endpoint applies to a running service; add --service.');
-  const path = endpoint === undefined ? '' : readPath('--endpoint', endpoint);
-  return {
-    limitMs: readSeconds('--limit', values.limit ?? '10', 600),
-    service: service === undefined ? null : { url: readUrl(service), path },
-  };
-}
-
-function readTestCommand(args: readonly string[]): TestCommand {
-  const { values, positionals: files } = readArguments('test', args, options);
-  return {
-    files,
-    format: readChoice('--format', values.format ?? 'text', formats),
-    ...serviceOf(values),
-  };
+  return { limitMs, service: url === undefined ? null : { url, path: endpoint ?? '' } };
 }
 
 const report = (outcomes: readonly QuestionOutcome[], { format }: TestCommand): string =>
@@ -139,8 +123,8 @@ async function runAll(command: TestCommand): Promise<boolean> {
  * @throws UsageError or CannotRunError if the tests cannot run
  */
 export async function testCommand(args: readonly string[]): Promise<number> {
-  const command = readTestCommand(args);
-  const { files } = command;
+  const { values, positionals: files } = readArguments('test', args, options);
+  const command = { format: values.format ?? 'text', ...serviceOf(values) };
   const passed =
     files.length === 0
       ? await runAll(command)

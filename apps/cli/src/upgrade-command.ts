@@ -8,9 +8,7 @@ import { printMessage, print } from './terminal.js';
 import { openProject, type Project, upgradeProject } from './upgrade/project.js';
 import { UsageError } from './usage-error.js';
 
-const options = {
-  'no-install': { type: 'boolean' },
-} as const;
+const options = { 'no-install': Boolean };
 
 /** @throws UsageError if this version is not newer than that of the project */
 function refuseSameOrNewer({ installed: { folder, manifest } }: Project): void {

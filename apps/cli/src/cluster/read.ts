@@ -4,7 +4,7 @@ import { type HandedIn, missingValues } from '@fragwerk/plugin-code/cluster';
 import type { Variable } from '@fragwerk/sdk';
 import { readVariables } from '@fragwerk/service/programs';
 import { CODE, readAnswers, type Task, Tasks } from '@fragwerk/workbench';
-import { ifGiven } from '../arguments.js';
+import type { Values } from '../arguments.js';
 import { readInput } from '../file-errors.js';
 import { readQuestions } from '../question-files.js';
 import { finder } from '../replay-command.js';
@@ -40,19 +40,26 @@ function instanceOf({ plugins }: QuestionDocument, name: string | undefined) {
 }
 
 /** Options that say which answers and which question. */
-type Values = Readonly<Partial<Record<'question' | 'plugin' | 'values' | 'find', string>>>;
+export const answerOptions = {
+  question: String,
+  plugin: String,
+  values: readNamedValues,
+  find: String,
+};
+
+type Given = Values<typeof answerOptions>;
 
 /** Reads answers to a saved question. */
-function readFromFile(answers: readonly HandedIn[], values: Values): Task {
-  if (values.question === undefined)
+function readFromFile(answers: readonly HandedIn[], given: Given): Task {
+  const { question, plugin, values = new Map<string, string>() } = given;
+  if (question === undefined)
     throw new UsageError(
       'Which question? A file with ids and answers needs --question <saved question>, for example --question questions/quersumme.json.',
     );
-  const [{ document } = { document: undefined }] = readQuestions([values.question], process.cwd());
-  if (!document) throw new CannotRunError(`${values.question} contains no question.`);
-  const { name, config: configText } = instanceOf(document, values.plugin);
-  const given = ifGiven(values.values, readNamedValues) ?? new Map<string, string>();
-  const variables = variablesOf(document, given);
+  const [{ document } = { document: undefined }] = readQuestions([question], process.cwd());
+  if (!document) throw new CannotRunError(`${question} contains no question.`);
+  const { name, config: configText } = instanceOf(document, plugin);
+  const variables = variablesOf(document, values);
   const missing = missingValues(configText, variables).map((one) => `${one}=…`);
   if (missing.length > 0)
     throw new UsageError(
@@ -62,9 +69,9 @@ function readFromFile(answers: readonly HandedIn[], values: Values): Task {
 }
 
 /** Reads recorded answers line by line, because a day may have many. */
-async function readFromRecords(path: string, values: Values) {
+async function readFromRecords(path: string, find: string | undefined) {
   const files = recordFiles([path]);
-  const isWanted = finder(values.find);
+  const isWanted = finder(find);
   const tasks = new Tasks();
   let unreadable = 0;
   for (const file of files) {
@@ -88,7 +95,7 @@ const isRecord = (path: string): boolean => !/\.(csv|json)$/i.test(path);
  */
 export async function readTasks(
   path: string,
-  values: Values,
+  given: Given,
 ): Promise<{ readonly tasks: readonly Task[]; readonly unreadable: number }> {
   if (!isRecord(path)) {
     const content = readInput(path);
@@ -96,12 +103,12 @@ export async function readTasks(
       throw new CannotRunError(`${path} is larger than ${MAX_FILE_BYTES} bytes.`);
     const found = readAnswers(content.toString('utf8'));
     if (found.kind === 'answers')
-      return { tasks: [readFromFile(found.answers, values)], unreadable: 0 };
+      return { tasks: [readFromFile(found.answers, given)], unreadable: 0 };
   }
-  const name = (['question', 'plugin', 'values'] as const).find((one) => values[one] !== undefined);
+  const name = (['question', 'plugin', 'values'] as const).find((one) => one in given);
   if (name !== undefined)
     throw new UsageError(
       `--${name} belongs to a .csv or .json file; records have their questions.`,
     );
-  return readFromRecords(path, values);
+  return readFromRecords(path, given.find);
 }

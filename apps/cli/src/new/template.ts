@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
+import { UsageError } from '../usage-error.js';
 import { authorDocuments, type InstalledPackage } from './installed.js';
 import { typeOfName } from './name.js';
 import type { Tarball } from './vendor.js';
@@ -7,11 +8,17 @@ import type { Tarball } from './vendor.js';
 const SUFFIX = '.template';
 
 /** Plugins to start from, each with the folder of its changes to the default project. */
-export const templates = { 'number-line': null, plot: 'template-plot' } as const;
+const templates = { 'number-line': null, plot: 'template-plot' } as const;
 
 export type TemplateName = keyof typeof templates;
 
-export const isTemplate = (name: string): name is TemplateName => Object.hasOwn(templates, name);
+/** Reads the name of a template. */
+export function readTemplate(name: string): TemplateName {
+  if (Object.hasOwn(templates, name)) return name as TemplateName;
+  throw new UsageError(
+    `There is no template "${name}"; choose one of: ${Object.keys(templates).join(', ')}.`,
+  );
+}
 
 /** Values of the placeholders `{{…}}` of the template. */
 export type TemplateValues = Readonly<Record<string, string>>;
