@@ -32,7 +32,7 @@ const sections: readonly Section[] = [
 /** No measurement starts after this time; doubled if a peer is measured, too. */
 const LIMIT_SECONDS = { quick: 52, full: 450 };
 
-const help = `Measures the service on this machine, on loopback only.
+export const help = `Measures the service on this machine, on loopback only.
 
 Usage: npm run bench -- [options] [parts]
 
@@ -59,7 +59,6 @@ function readOptions(args: readonly string[]) {
       against: { type: 'string', default: '' },
       after: { type: 'string' },
       write: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
     },
   });
   const unknown = positionals.find((name) => !sections.some((section) => section.name === name));
@@ -78,12 +77,7 @@ function readOptions(args: readonly string[]) {
 
 /** Runs `npm run bench`: prints a table per part. */
 export async function main(args: readonly string[]): Promise<void> {
-  const { quick, address, variant, write, help: wantsHelp, ...options } = readOptions(args);
-  const { chosen, afterSeconds } = options;
-  if (wantsHelp) {
-    process.stdout.write(help);
-    return;
-  }
+  const { quick, address, variant, write, chosen, afterSeconds } = readOptions(args);
   pinSelf();
   const begin = performance.now();
   const against = address === '' ? null : await targetAt(address, 'peer');

@@ -19,7 +19,7 @@ import { latenciesOf } from './lib/statistics.js';
 import { figure, percent, table } from './lib/table.js';
 import { targetAt } from './lib/target.js';
 
-const help = `Simulates an exam: many students open their elements at once, answer and are scored.
+export const help = `Simulates an exam: many students open their elements at once, answer and are scored.
 
 Usage: npm run exam -- [options]
 
@@ -60,7 +60,6 @@ function readOptions(args: readonly string[]) {
       seed: { type: 'string', default: '1' },
       step: { type: 'string', default: '3' },
       write: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
     },
   });
   const plan = {
@@ -72,7 +71,7 @@ function readOptions(args: readonly string[]) {
   };
   const step = values.step === '0' ? 0 : positiveNumber(values.step, 'step');
   const name = plan.students === STUDENTS ? 'exam' : `exam-${plan.students}`;
-  return { plan, step, name, write: values.write, wantsHelp: values.help };
+  return { plan, step, name, write: values.write };
 }
 
 /** Returns the plan that warms up the load generator, so that it is equally fast in both exams. */
@@ -100,7 +99,9 @@ async function measureMaxRate(
     return measureRate(stage, { rate, seconds, datasets });
   });
   const row = ({ rate, p50, p99, errors, loadShare }: Step) => [
-    ...[rate, p50, p99].map((value) => figure(value)),
+    rate,
+    p50,
+    p99,
     String(errors),
     percent(loadShare),
   ];
@@ -144,11 +145,7 @@ function writePlots({ cold, tried }: Exams, plan: ExamPlan, name: string): strin
 
 /** Runs `npm run exam`. */
 export async function main(args: readonly string[]): Promise<void> {
-  const { plan, step, name, write, wantsHelp } = readOptions(args);
-  if (wantsHelp) {
-    process.stdout.write(help);
-    return;
-  }
+  const { plan, step, name, write } = readOptions(args);
   if (write) checkSection(name);
   const progress = new Progress();
   const separately = await onFreshService(progress, async (stage) => {

@@ -1,12 +1,11 @@
 // Runs a measuring tool: node bench/run.mjs bench|exam|soak|tricks [options]. Builds what is missing first.
 import { mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { prepare } from '../scripts/prepare.mjs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { prepare, root } from '../scripts/prepare.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tools = ['bench', 'exam', 'soak', 'tricks'];
-const tool = process.argv[2] ?? '';
+const [tool = '', ...args] = process.argv.slice(2);
 if (!tools.includes(tool)) {
   console.error(`Unknown tool "${tool}"; available: ${tools.join(', ')}.`);
   process.exit(1);
@@ -29,8 +28,9 @@ await build({
   tsconfigRaw: {},
   logLevel: 'warning',
 });
-const { main } = await import(pathToFileURL(join(folder, `${tool}.mjs`)).href);
+const { main, help } = await import(pathToFileURL(join(folder, `${tool}.mjs`)).href);
 process.chdir(root);
-await main(process.argv.slice(3));
+if (args.includes('--help')) process.stdout.write(help);
+else await main(args);
 // Open sockets would keep the process alive.
 process.exit();

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { withService } from './lib/child.js';
 import { closedLoad } from './lib/closed-load.js';
 import { measuredBy, writeSections } from './lib/document.js';
-import { findError, hostRequests, requestsInTurn } from './lib/exchange.js';
+import { requestsInTurn } from './lib/exchange.js';
 import { describeMachine, pinSelf } from './lib/machine.js';
 import { openLoad } from './lib/open-load.js';
 import { Progress } from './lib/progress.js';
@@ -12,7 +12,7 @@ import { latenciesOf, median } from './lib/statistics.js';
 import { figure, table } from './lib/table.js';
 import { type Target, targetAt } from './lib/target.js';
 
-const help = `Runs the service at half of its capacity and monitors its event loop, and memory and file handles
+export const help = `Runs the service at half of its capacity and monitors its event loop, and memory and file handles
 of all its processes.
 
 Usage: npm run soak -- [options]
@@ -59,10 +59,8 @@ async function soak(
   const timer = setInterval(() => void sample(), Math.min(5_000, durationMs / 20));
   try {
     await openLoad({
-      url,
+      ...{ url, type },
       arrivals: steadySchedule(examKinds, { rate, durationMs, datasets: 40 }),
-      request: hostRequests(type),
-      check: findError,
       deadlineMs: durationMs + 30_000,
       onOutcome: ({ latencyMs, error }) => {
         latencies[sent++ % MAX_LATENCIES] = latencyMs;
@@ -86,7 +84,7 @@ function report({ samples, latencies, sent, errors }: SoakResult, rate: number):
   const row = (name: string, part: 'memoryMib' | 'handles' | 'lagMs') => {
     const [first, last] = [early, late].map((some) => median(some.map((one) => one[part])));
     const [before, after] = [first ?? Number.NaN, last ?? Number.NaN];
-    return [name, figure(before), figure(after), figure(after / before)];
+    return [name, before, after, after / before];
   };
   const { p50, p99, max } = latenciesOf(latencies);
   const head = ['', `after ${figure(span, 's')}`, `after ${figure(end, 's')}`, 'ratio'];
@@ -105,15 +103,10 @@ export async function main(args: readonly string[]): Promise<void> {
     options: {
       minutes: { type: 'string', default: '10' },
       write: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
     },
   });
   const minutes = Number(values.minutes);
   if (!(minutes > 0 && minutes <= 24 * 60)) throw new Error('--minutes must be above 0.');
-  if (values.help) {
-    process.stdout.write(help);
-    return;
-  }
   pinSelf();
   await withService({}, async ({ url, pid }) => {
     const target = await targetAt(url, 'service');

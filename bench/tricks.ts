@@ -4,7 +4,7 @@ import { passedIn, right, trickedJob } from '../test/python/earned.js';
 import { startPython } from '../test/python/programs.js';
 import { Progress } from './lib/progress.js';
 
-const help = `Lets programs that combine known tricks try to pass tests without solving the task.
+export const help = `Lets programs that combine known tricks try to pass tests without solving the task.
 
 Usage: npm run tricks -- [options]
 
@@ -35,12 +35,10 @@ function readOptions(args: readonly string[]) {
       minutes: { type: 'string' },
       count: { type: 'string' },
       seed: { type: 'string', default: String(Math.floor(Date.now() / DAY_MS)) },
-      help: { type: 'boolean', default: false },
     },
   });
   const { minutes = values.count === undefined ? '10' : undefined, count, seed } = values;
   return {
-    help: values.help,
     minutes: minutes === undefined ? Infinity : readNumber('minutes', minutes),
     count: count === undefined ? Infinity : readNumber('count', count),
     seed: readNumber('seed', seed),
@@ -84,11 +82,7 @@ async function control(python: Python): Promise<void> {
 
 /** Runs `npm run tricks`. */
 export async function main(args: readonly string[]): Promise<void> {
-  const { help: wantsHelp, minutes, count, seed } = readOptions(args);
-  if (wantsHelp) {
-    process.stdout.write(help);
-    return;
-  }
+  const { minutes, count, seed } = readOptions(args);
   const progress = new Progress();
   const python = new Python();
   const begin = performance.now();

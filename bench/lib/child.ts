@@ -89,15 +89,19 @@ export const startWorkbench = (questions: string): Promise<Child> =>
 export const startBareServer = (file: string, ...options: '--parse'[]): Promise<Child> =>
   start(['bench/bare-server.mjs', file, ...options], {});
 
-/** Starts the service, uses it and stops it. */
-export async function withService<T>(
-  options: ChildOptions,
+/** Uses a server that is starting, and stops it. */
+export async function withChild<T>(
+  starting: Promise<Child>,
   use: (child: Child) => Promise<T>,
 ): Promise<T> {
-  const child = await startService(options);
+  const child = await starting;
   try {
     return await use(child);
   } finally {
     await child.stop();
   }
 }
+
+/** Starts the service, uses it and stops it. */
+export const withService = <T>(options: ChildOptions, use: (child: Child) => Promise<T>) =>
+  withChild(startService(options), use);

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from './connection.js';
+import { startClock } from './machine.js';
 import { type Latencies, latenciesOf } from './statistics.js';
 
 /** Concurrent connections, each with one request at a time. */
 const CONNECTIONS = 32;
 
-interface ClosedLoad {
+export interface ClosedLoad {
   readonly url: string;
   /** Returns the request with an index from 0. */
   readonly request: (index: number) => Buffer;
@@ -34,12 +35,10 @@ export async function closedLoad(load: ClosedLoad): Promise<LoadResult> {
   const count = (outcome: number | 'no reply') =>
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   let sent = 0;
-  const begin = performance.now();
-  const end = begin + load.seconds * 1_000;
-  const cpu = process.cpuUsage();
+  const { elapsed, loadShare } = startClock();
   const oneConnection = async () => {
     const connection = new Connection(load.url);
-    while (performance.now() < end && sent < (load.count ?? Infinity)) {
+    while (elapsed() < load.seconds * 1_000 && sent < (load.count ?? Infinity)) {
       const request = load.request(sent++);
       const start = performance.now();
       try {
@@ -54,14 +53,12 @@ export async function closedLoad(load: ClosedLoad): Promise<LoadResult> {
     connection.close();
   };
   await Promise.all(Array.from({ length: load.connections ?? CONNECTIONS }, oneConnection));
-  const elapsed = performance.now() - begin;
-  const { user, system } = process.cpuUsage(cpu);
   return {
     ...latenciesOf(latencies),
-    rate: (latencies.length / elapsed) * 1_000,
+    rate: (latencies.length / elapsed()) * 1_000,
     answered: latencies.length,
     outcomes,
     errors: [...outcomes].reduce((sum, [status, n]) => (status === 200 ? sum : sum + n), 0),
-    loadShare: (user + system) / 1_000 / elapsed,
+    loadShare: loadShare(),
   };
 }

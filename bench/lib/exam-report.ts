@@ -27,7 +27,7 @@ export interface Exams {
 const outcomesOf = ({ outcomes }: ExamResult, group: Group) =>
   outcomes.filter(({ arrival }) => groups[group].some((kind) => kind === arrival.kind));
 
-const errorsIn = (outcomes: readonly Outcome<ExamKind>[]) =>
+const errorsIn = (outcomes: readonly Outcome[]) =>
   outcomes.filter(({ error }) => error !== '').length;
 
 type Summary = Readonly<Record<Group, Latencies & { number: number; errors: number }>>;
@@ -43,7 +43,7 @@ const summaryOf = (exam: ExamResult): Summary =>
 
 /** Compares the order of the first requests for each picture with that of their replies. */
 function orderOfFirstDraws({ outcomes }: ExamResult): Order {
-  const first = new Map<string, Outcome<ExamKind>>();
+  const first = new Map<string, Outcome>();
   for (const outcome of outcomes) {
     const { kind, dataset, element, atMs } = outcome.arrival;
     if (!groups.pictures.some((one) => one === kind)) continue;
@@ -107,10 +107,7 @@ export function verdictsOf({ separately, cold, tried }: Exams): readonly Verdict
 }
 
 function latencyTable(cold: Summary, tried: Summary): string {
-  const cells = ({ p50, p99, max, errors }: Summary[Group]) => [
-    ...[p50, p99, max].map((ms) => figure(ms)),
-    String(errors),
-  ];
+  const cells = ({ p50, p99, max, errors }: Summary[Group]) => [p50, p99, max, String(errors)];
   const rows = groupNames.map((group) => [
     `${group} (${groups[group].join(', ')})`,
     String(cold[group].number),

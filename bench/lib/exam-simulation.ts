@@ -1,5 +1,5 @@
 import { closedLoad } from './closed-load.js';
-import { findError, hostRequests, requestsInTurn } from './exchange.js';
+import { requestsInTurn } from './exchange.js';
 import { openLoad, type Outcome } from './open-load.js';
 import { withPeakMemory } from './process-facts.js';
 import type { Progress } from './progress.js';
@@ -27,7 +27,7 @@ const pictureKinds: ReadonlySet<ExamKind> = new Set([
 ]);
 
 export interface ExamResult {
-  readonly outcomes: readonly Outcome<ExamKind>[];
+  readonly outcomes: readonly Outcome[];
   /** Peak memory of all processes of the service. */
   readonly peakMib: number;
   /** The load generator's share of a core; near 1, it limits the rate itself. */
@@ -76,7 +76,7 @@ export async function simulateExam(
 ): Promise<ExamResult> {
   const { url, pid, type, progress } = stage;
   const arrivals = examSchedule(plan);
-  const outcomes: Outcome<ExamKind>[] = [];
+  const outcomes: Outcome[] = [];
   let errors = 0;
   const timer = setInterval(() => {
     const atMs = outcomes.at(-1)?.arrival.atMs ?? 0;
@@ -84,13 +84,10 @@ export async function simulateExam(
       `exam ${name}: ${Math.round(atMs / 1_000)} s, ${outcomes.length} of ${arrivals.length} answered, ${errors} errors`,
     );
   }, 500);
-  const request = hostRequests(type);
   const send = (isPicture: boolean) =>
     openLoad({
-      url,
+      ...{ url, type },
       arrivals: arrivals.filter(({ kind }) => pictureKinds.has(kind) === isPicture),
-      request,
-      check: findError,
       connections: EXAM_CONNECTIONS,
       deadlineMs: (arrivals.at(-1)?.atMs ?? 0) + GRACE_MS,
       onOutcome: (outcome) => {

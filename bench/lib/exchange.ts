@@ -7,7 +7,7 @@ import type { Reply } from './reply-reader.js';
 const ANSWER = '10:30';
 const colours = ['white', 'red', 'green', 'yellow', 'gray'] as const;
 
-type Place = Pick<Arrival<ExamKind>, 'kind' | 'dataset' | 'element'>;
+type Place = Pick<Arrival, 'kind' | 'dataset' | 'element'>;
 
 /** Returns a plugin in a question; every element and dataset has its own picture. */
 const useOf = (type: string, { dataset, element }: Place) => ({

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { closedLoad } from './closed-load.js';
-import { findError, hostRequests, requestsInTurn } from './exchange.js';
+import type { Child } from './child.js';
+import { requestsInTurn } from './exchange.js';
 import { openLoad } from './open-load.js';
+import { withPeakMemory } from './process-facts.js';
 import { type Arrival, steadySchedule } from './schedule.js';
 import { type Latencies, latenciesOf } from './statistics.js';
 
@@ -21,6 +23,8 @@ export interface LatencyUnderWork {
   readonly before: Latencies;
   readonly during: Latencies;
   readonly errors: number;
+  /** Peak memory of all processes of the service. */
+  readonly peakMib: number;
 }
 
 /** Warms the service up with light requests for a second. */
@@ -35,7 +39,7 @@ export async function warmUp(url: string): Promise<void> {
  * @param timeoutMs after which the work is abandoned
  */
 export async function measureLightRequestsDuring(
-  url: string,
+  { url, pid }: Child,
   work: () => Promise<string>,
   timeoutMs: number,
 ): Promise<LatencyUnderWork> {
@@ -53,7 +57,7 @@ export async function measureLightRequestsDuring(
     state.endedAt = elapsed();
     return { result, seconds: (state.endedAt - start) / 1_000 };
   };
-  function* arrivals(): Generator<Arrival<(typeof LIGHT_KINDS)[number]>> {
+  function* arrivals(): Generator<Arrival> {
     const endless = { rate: RATE, durationMs: Infinity, datasets: DATASETS };
     for (const arrival of steadySchedule(LIGHT_KINDS, endless)) {
       if (arrival.atMs > state.endedAt + TRAIL_MS) return;
@@ -61,21 +65,21 @@ export async function measureLightRequestsDuring(
     }
   }
   const working = watchWork();
-  await openLoad({
-    url,
+  const load = openLoad({
+    ...{ url, type: 'Uhr' },
     arrivals: arrivals(),
-    request: hostRequests('Uhr'),
-    check: findError,
     deadlineMs: Infinity,
     onOutcome: ({ arrival, latencyMs, error }) => {
       latencies[arrival.atMs + latencyMs < LEAD_MS ? 'before' : 'during'].push(latencyMs);
       if (error !== '') state.errors++;
     },
   });
+  const { peak } = await withPeakMemory(pid, load);
   return {
     ...(await working),
     before: latenciesOf(latencies.before),
     during: latenciesOf(latencies.during),
     errors: state.errors,
+    peakMib: peak,
   };
 }

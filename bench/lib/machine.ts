@@ -33,6 +33,20 @@ export async function withAllCores<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Starts to measure the time, and the processor time of this process. */
+export function startClock() {
+  const begin = performance.now();
+  const cpu = process.cpuUsage();
+  /** Returns milliseconds. */
+  const elapsed = () => performance.now() - begin;
+  /** Returns this process's share of a core. */
+  const loadShare = () => {
+    const { user, system } = process.cpuUsage(cpu);
+    return (user + system) / 1_000 / elapsed();
+  };
+  return { elapsed, loadShare };
+}
+
 /** Describes the machine in one line. */
 export function describeMachine(
   pinned = canPin ? 'service on core 0, load on core 1' : 'processes not pinned',

@@ -1,24 +1,24 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from './connection.js';
-import type { Reply } from './reply-reader.js';
+import { findError, hostRequests } from './exchange.js';
+import { startClock } from './machine.js';
 import type { Arrival } from './schedule.js';
 
 /** Result of a scheduled request. */
-export interface Outcome<Kind extends string> {
-  readonly arrival: Arrival<Kind>;
+export interface Outcome {
+  readonly arrival: Arrival;
   /** From the scheduled time to the complete reply. */
   readonly latencyMs: number;
   /** '' for a correct reply. */
   readonly error: string;
 }
 
-interface OpenLoad<Kind extends string> {
+interface OpenLoad {
   readonly url: string;
-  readonly arrivals: Iterable<Arrival<Kind>>;
-  readonly request: (arrival: Arrival<Kind>) => Buffer;
-  /** Returns what is wrong with a reply, '' for nothing. */
-  readonly check: (arrival: Arrival<Kind>, reply: Reply) => string;
-  readonly onOutcome: (outcome: Outcome<Kind>) => void;
+  /** Plugin type of the requests. */
+  readonly type: string;
+  readonly arrivals: Iterable<Arrival>;
+  readonly onOutcome: (outcome: Outcome) => void;
   readonly connections?: number;
   /** Requests not sent by then, counted from the start, are errors. */
   readonly deadlineMs: number;
@@ -33,23 +33,22 @@ const BATCH_SIZE = 16;
  *
  * @returns this process's share of a core
  */
-export async function openLoad<Kind extends string>(load: OpenLoad<Kind>): Promise<number> {
-  const begin = performance.now();
-  const cpu = process.cpuUsage();
-  const elapsed = () => performance.now() - begin;
-  const queue: Arrival<Kind>[] = [];
+export async function openLoad(load: OpenLoad): Promise<number> {
+  const { elapsed, loadShare } = startClock();
+  const requestFor = hostRequests(load.type);
+  const queue: Arrival[] = [];
   let next = 0;
   const free = Array.from({ length: load.connections ?? 128 }, () => new Connection(load.url));
   const working = new Set<Promise<void>>();
-  const finish = (arrival: Arrival<Kind>, error: string) =>
+  const finish = (arrival: Arrival, error: string) =>
     load.onOutcome({ arrival, latencyMs: elapsed() - arrival.atMs, error });
-  const sendOne = async (connection: Connection, arrival: Arrival<Kind>) => {
+  const sendOne = async (connection: Connection, arrival: Arrival) => {
     if (elapsed() > load.deadlineMs) {
       finish(arrival, 'not sent in time');
       return;
     }
     try {
-      finish(arrival, load.check(arrival, await connection.send(load.request(arrival))));
+      finish(arrival, findError(arrival, await connection.send(requestFor(arrival))));
     } catch (error) {
       finish(arrival, (error as Error).message);
     }
@@ -83,6 +82,5 @@ export async function openLoad<Kind extends string>(load: OpenLoad<Kind>): Promi
   }
   while (working.size > 0) await Promise.all(working);
   for (const connection of free) connection.close();
-  const { user, system } = process.cpuUsage(cpu);
-  return (user + system) / 1_000 / elapsed();
+  return loadShare();
 }

@@ -1,5 +1,4 @@
 import { EXAM_CONNECTIONS, type Stage } from './exam-simulation.js';
-import { hostRequests, findError } from './exchange.js';
 import { openLoad } from './open-load.js';
 import { examKinds, steadySchedule } from './schedule.js';
 import { latenciesOf } from './statistics.js';
@@ -65,10 +64,8 @@ export async function measureRate(
   const latencies: number[] = [];
   let errors = 0;
   const loadShare = await openLoad({
-    url,
+    ...{ url, type },
     arrivals: steadySchedule(examKinds, { rate, durationMs, datasets }),
-    request: hostRequests(type),
-    check: findError,
     connections: EXAM_CONNECTIONS,
     deadlineMs: durationMs + 1_000,
     onOutcome: ({ latencyMs, error }) => {

@@ -28,13 +28,15 @@ test('a seed always gives the same exam, and different seeds give different ones
 });
 
 test('a steady load keeps its rate and alternates between the kinds of requests', () => {
-  const arrivals = [...steadySchedule(['a', 'b'], { rate: 100, durationMs: 1_000, datasets: 4 })];
+  const arrivals = [
+    ...steadySchedule(['score', 'image'], { rate: 100, durationMs: 1_000, datasets: 4 }),
+  ];
   expect(arrivals).toHaveLength(100);
   expect(arrivals[50]?.atMs).toBe(500);
   expect(arrivals.slice(0, 4).map(({ kind, dataset }) => kind + String(dataset))).toEqual([
-    'a0',
-    'b0',
-    'a1',
-    'b1',
+    'score0',
+    'image0',
+    'score1',
+    'image1',
   ]);
 });

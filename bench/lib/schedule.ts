@@ -12,10 +12,10 @@ export const examKinds = [
 export type ExamKind = (typeof examKinds)[number];
 
 /** A scheduled request. */
-export interface Arrival<Kind extends string = string> {
+export interface Arrival {
   /** From the start. */
   readonly atMs: number;
-  readonly kind: Kind;
+  readonly kind: ExamKind;
   readonly dataset: number;
   readonly element: number;
 }
@@ -36,9 +36,9 @@ const FOLLOW_UP_MS = 25;
  * Returns the requests of an exam by time: each student opens each element at a random time of the first
  * window and hands it in at a random time of the second.
  */
-export function examSchedule(plan: ExamPlan): Arrival<ExamKind>[] {
+export function examSchedule(plan: ExamPlan): Arrival[] {
   const random = createRandom(String(plan.seed));
-  const arrivals: Arrival<ExamKind>[] = [];
+  const arrivals: Arrival[] = [];
   for (let student = 0; student < plan.students; student++) {
     const dataset = Math.floor(random.unit() * plan.datasets);
     const opened = Array.from({ length: plan.elements }, () => random.unit() * plan.windowMs);
@@ -59,10 +59,10 @@ export function examSchedule(plan: ExamPlan): Arrival<ExamKind>[] {
 }
 
 /** Yields requests at a constant rate per second, kinds in turn, for `duration` milliseconds. */
-export function* steadySchedule<Kind extends string>(
-  kinds: readonly Kind[],
+export function* steadySchedule(
+  kinds: readonly ExamKind[],
   { rate, durationMs, datasets }: { rate: number; durationMs: number; datasets: number },
-): Generator<Arrival<Kind>> {
+): Generator<Arrival> {
   for (let index = 0; (index / rate) * 1_000 < durationMs; index++) {
     const kind = kinds[index % kinds.length];
     if (kind === undefined) return;

@@ -1,15 +1,19 @@
-const cell = (value: string) => value.replaceAll('|', '\\|').replaceAll('\n', ' ');
+/** A text, or a measured number, which is written as a {@link figure}. */
+export type Cell = string | number;
+
+const write = (cell: Cell) =>
+  typeof cell === 'number' ? figure(cell) : cell.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
 /** Formats a Markdown table with aligned columns. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [head, ...rows].map((row) => row.map(cell));
+export function table(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  const lines = [head, ...rows].map((row) => row.map(write));
   const widths = head.map((_, column) =>
     Math.max(3, ...lines.map((row) => (row[column] ?? '').length)),
   );
-  const write = (row: readonly string[]) =>
+  const line = (row: readonly string[]) =>
     `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width)).join(' | ')} |`;
   const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
-  return [write(lines[0] ?? []), rule, ...lines.slice(1).map(write)].join('\n');
+  return [line(lines[0] ?? []), rule, ...lines.slice(1).map(line)].join('\n');
 }
 
 /** Formats a number with about three digits; a dash for NaN. */

@@ -10,7 +10,7 @@ const request = {
 
 test('the bodies all differ, but have the same length and ask for the same', () => {
   const next = distinctRequests(request);
-  const texts = Array.from({ length: 3 }, () => next?.().toString() ?? '');
+  const texts = Array.from({ length: 3 }, () => next().toString());
   expect(new Set(texts).size).toBe(3);
   for (const text of texts) {
     expect(text).toHaveLength(encode(request).length);
@@ -21,6 +21,6 @@ test('the bodies all differ, but have the same length and ask for the same', () 
 
 test('a body without a name is unchanged, and a text without one cannot be varied', () => {
   const dialog = { ...request, body: { configurationID: 'x' } };
-  expect(distinctRequests(dialog)?.()).toEqual(encode(dialog));
+  expect(distinctRequests(dialog)()).toEqual(encode(dialog));
   expect(distinctRequests({ ...request, body: 'Uhr' })).toBeNull();
 });

@@ -6,6 +6,8 @@ import { encode, type HttpRequest } from './requests.js';
  *
  * @returns `null` for a request whose body is not an object
  */
+export function distinctRequests(request: HttpRequest & { readonly body: object }): () => Buffer;
+export function distinctRequests(request: HttpRequest): (() => Buffer) | null;
 export function distinctRequests(request: HttpRequest): (() => Buffer) | null {
   const { body } = request;
   if (typeof body !== 'object' || body === null) return null;

@@ -2,9 +2,9 @@ import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Child, withService } from '../lib/child.js';
 import { measureLightRequestsDuring, warmUp } from '../lib/light-requests.js';
-import { treeCpuSeconds, treeMemoryMib, withPeakMemory } from '../lib/process-facts.js';
+import { treeCpuSeconds, treeMemoryMib } from '../lib/process-facts.js';
 import { median } from '../lib/statistics.js';
-import { figure, table } from '../lib/table.js';
+import { type Cell, figure, table } from '../lib/table.js';
 import { MAX_POINTS, rightProgram, submitProgram } from './programs.js';
 import type { Section } from './section.js';
 
@@ -54,7 +54,8 @@ async function handIn(url: string, size: number): Promise<readonly Handed[]> {
 }
 
 /** Measures a class. @returns a row of the table */
-async function measureClass({ url, pid }: Child, size: number): Promise<string[]> {
+async function measureClass(service: Child, size: number): Promise<Cell[]> {
+  const { url, pid } = service;
   await sleep(SETTLE_MS);
   const idle = treeMemoryMib(pid);
   const [load = NaN] = loadavg();
@@ -62,15 +63,14 @@ async function measureClass({ url, pid }: Child, size: number): Promise<string[]
     await sleep(ALONE_MS);
     return '';
   };
-  const alone = await measureLightRequestsDuring(url, waiting, TIMEOUT_MS);
+  const alone = await measureLightRequestsDuring(service, waiting, TIMEOUT_MS);
   const cpuBefore = treeCpuSeconds(pid);
   let handed: readonly Handed[] = [];
   const work = async () => {
     handed = await handIn(url, size);
     return '';
   };
-  const watched = measureLightRequestsDuring(url, work, TIMEOUT_MS);
-  const { result, peak } = await withPeakMemory(pid, watched);
+  const result = await measureLightRequestsDuring(service, work, TIMEOUT_MS);
   if (result.result !== '') throw new Error(`Class of ${size}: ${result.result}.`);
   const needed = (treeCpuSeconds(pid) - cpuBefore) / CORES;
   const secondsOf = (isRight: boolean) =>
@@ -81,11 +81,9 @@ async function measureClass({ url, pid }: Child, size: number): Promise<string[]
   return [
     `${size}, ${bads.length} of them bad`,
     `${handed.filter(({ isScored }) => isScored).length} of ${size}`,
-    ...[median(rights), Math.max(...rights), Math.max(...bads), needed].map((one) => figure(one)),
-    figure(slowest / needed),
-    ...[p99Alone, p99, p99 / p99Alone].map((one) => figure(one)),
-    String(result.errors + alone.errors),
-    ...[idle, peak, load].map((one) => figure(one)),
+    ...[median(rights), Math.max(...rights), Math.max(...bads), needed, slowest / needed],
+    ...[p99Alone, p99, p99 / p99Alone, String(result.errors + alone.errors)],
+    ...[idle, result.peakMib, load],
   ];
 }
 
@@ -104,7 +102,7 @@ export const classes: Section = {
     withService({ core: null }, async (service) => {
       await warmUp(service.url);
       await submitProgram(service.url, rightProgram('the first'));
-      const rows: string[][] = [];
+      const rows: Cell[][] = [];
       for (const size of quick ? QUICK_CLASSES : CLASSES) {
         progress.show(`classes: ${size} students`);
         rows.push(await measureClass(service, size));

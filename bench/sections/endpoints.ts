@@ -1,13 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endpointRows } from '@fragwerk/contract';
-import { type Child, startBareServer, withService } from '../lib/child.js';
+import { type Child, startBareServer, withChild, withService } from '../lib/child.js';
 import { sendOnce } from '../lib/connection.js';
-import { type Contender, compareContenders, type RoundMedians, paceOf } from '../lib/contest.js';
+import {
+  compareContenders,
+  type Contender,
+  paceOf,
+  repeated,
+  type RoundMedians,
+} from '../lib/contest.js';
+import { withFolder } from '../lib/folder.js';
 import type { Reply } from '../lib/reply-reader.js';
 import { encode, type EndpointRequest, endpointRequests, openSession } from '../lib/requests.js';
-import { figure, percent, table } from '../lib/table.js';
+import { type Cell, percent, table } from '../lib/table.js';
 import { type Target, targetAt } from '../lib/target.js';
 import { distinctRequests } from '../lib/varied.js';
 import { type PeerComparison, peerReport, reasonToSkip } from './peer.js';
@@ -41,25 +47,18 @@ async function withBareServers<T>(
   requests: readonly EndpointRequest[],
   use: (servers: BareServers) => Promise<T>,
 ): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'fragwerk-bench-'));
-  const file = join(folder, 'replies.json');
-  const children: Child[] = [];
-  try {
+  return withFolder(async (folder) => {
+    const file = join(folder, 'replies.json');
     const records: Record<string, ReturnType<typeof recordedReply>> = {};
     for (const request of requests)
       records[`${request.method} ${request.path}`] = recordedReply(
         await sendOnce(service.url, encode(request)),
       );
     writeFileSync(file, JSON.stringify(records));
-    const bare = await startBareServer(file);
-    children.push(bare);
-    const parsing = await startBareServer(file, '--parse');
-    children.push(parsing);
-    return await use({ bare, parsing });
-  } finally {
-    await Promise.all(children.map((child) => child.stop()));
-    rmSync(folder, { recursive: true });
-  }
+    return withChild(startBareServer(file), (bare) =>
+      withChild(startBareServer(file, '--parse'), (parsing) => use({ bare, parsing })),
+    );
+  });
 }
 
 /** Whether the aim applies: pages, and endpoints for operators, are only measured. */
@@ -77,21 +76,17 @@ function contendersFor(
   urls: { own: string; bare: string; parsing: string },
   peer: { url: string; request: EndpointRequest } | null,
 ): Partial<Record<ContenderName, Contender>> {
-  const repeated = (url: string, sent: EndpointRequest) => {
-    const bytes = encode(sent);
-    return { url, next: () => bytes };
-  };
   const distinct = (name: ContenderName, url: string, sent: EndpointRequest) => {
     const next = distinctRequests(sent);
     return next ? { [name]: { url, next } } : {};
   };
   return {
-    own: repeated(urls.own, request),
-    bare: repeated(urls.bare, request),
+    own: repeated(urls.own, encode(request)),
+    bare: repeated(urls.bare, encode(request)),
     ...distinct('ownDistinct', urls.own, request),
     ...distinct('parsing', urls.parsing, request),
     ...(peer && {
-      peer: repeated(peer.url, peer.request),
+      peer: repeated(peer.url, encode(peer.request)),
       ...distinct('peerDistinct', peer.url, peer.request),
     }),
   };
@@ -102,13 +97,13 @@ const head = [
   ...['distinct 1/s', 'parsing bare 1/s', 'ratio', 'p50 ms', 'p99 ms'],
 ];
 
-const pair = (own: RoundMedians | undefined, bare: RoundMedians | undefined): string[] => {
+const pair = (own: RoundMedians | undefined, bare: RoundMedians | undefined): Cell[] => {
   if (!own || !bare) return Array.from({ length: 5 }, () => '–');
-  const rate = own.allSucceeded ? figure(own.rate) : 'errors';
-  return [rate, figure(bare.rate), percent(own.rate / bare.rate), figure(own.p50), figure(own.p99)];
+  const rate = own.allSucceeded ? own.rate : 'errors';
+  return [rate, bare.rate, percent(own.rate / bare.rate), own.p50, own.p99];
 };
 
-function row(request: EndpointRequest, { own, bare, ownDistinct, parsing }: Results): string[] {
+function row(request: EndpointRequest, { own, bare, ownDistinct, parsing }: Results): Cell[] {
   const isMet = own?.allSucceeded && bare && own.rate / bare.rate >= AIM;
   return [
     label(request),
@@ -141,7 +136,7 @@ async function compare(
   const peerRequests = against ? endpointRequests(against) : [];
   return withBareServers(service, requests, async ({ bare, parsing }) => {
     const urls = { own: service.url, bare: bare.url, parsing: parsing.url };
-    const rows: string[][] = [];
+    const rows: Cell[][] = [];
     const comparisons: PeerComparison[] = [];
     const skipped: string[] = [];
     let maxLoadShare = 0;
@@ -156,8 +151,8 @@ async function compare(
       if (reason !== '') skipped.push(`${label(request)} (${reason})`);
       const peer =
         against && peerRequest && reason === '' ? { url: against.url, request: peerRequest } : null;
-      const contenders = contendersFor(request, urls, peer) as Record<ContenderName, Contender>;
-      const results: Results = await compareContenders(contenders, paceOf(quick, peer !== null));
+      const contenders = contendersFor(request, urls, peer);
+      const results = await compareContenders(contenders, paceOf(quick, peer !== null));
       const shares = Object.values(results).map(({ loadShare }) => loadShare);
       maxLoadShare = Math.max(maxLoadShare, ...shares);
       rows.push(row(request, results));
@@ -174,22 +169,16 @@ async function compare(
 export const endpoints: Section = {
   name: 'endpoints',
   help: 'requests per second of every endpoint against a bare node:http server',
-  async measure(run) {
-    const folder = mkdtempSync(join(tmpdir(), 'fragwerk-bench-'));
-    const env = {
-      VARIANT: run.variant,
-      POLICY: 'imageUrl=on',
-      letto_pathPlugins: folder,
-      letto_webPathPlugins: 'http://127.0.0.1/pictures',
-      // Peers have one plugin type; lists of several types would be longer.
-      ...(run.against && { OWN_TYPES: 'Uhr' }),
-    };
-    try {
-      return await withService({ env }, async ({ url }) =>
-        compare(await targetAt(url, 'Fragwerk'), run),
-      );
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  },
+  measure: (run) =>
+    withFolder((folder) => {
+      const env = {
+        VARIANT: run.variant,
+        POLICY: 'imageUrl=on',
+        letto_pathPlugins: folder,
+        letto_webPathPlugins: 'http://127.0.0.1/pictures',
+        // Peers have one plugin type; lists of several types would be longer.
+        ...(run.against && { OWN_TYPES: 'Uhr' }),
+      };
+      return withService({ env }, async ({ url }) => compare(await targetAt(url, 'Fragwerk'), run));
+    }),
 };

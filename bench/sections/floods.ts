@@ -4,6 +4,7 @@ import { closedLoad } from '../lib/closed-load.js';
 import { sendPipelined } from '../lib/connection.js';
 import { encode } from '../lib/requests.js';
 import type { Target } from '../lib/target.js';
+import { distinctRequests } from '../lib/varied.js';
 
 /** Connections of an outsider, and how long and how often they send. */
 const CONNECTIONS = 8;
@@ -17,9 +18,6 @@ const PIPELINE_TIMEOUT_MS = 5_000;
 const SINGLE = 900_000;
 const ESCAPED = 500_000;
 const MEMBERS = 66_000;
-
-/** Its number makes each request a different one, because replies are cached. */
-const NAME = 'P00000000';
 
 /** A request that is small to send and large to read. */
 interface HostileBody {
@@ -39,7 +37,7 @@ const answer = (name: string, antwort: string): HostileBody => ({
   name,
   path: '/open/score',
   members: requests.score({
-    instance: { type: 'Uhr', name: NAME, config: '' },
+    instance: { type: 'Uhr', name: 'P1', config: '' },
     answer: antwort,
     ...{ view: null, right: rightText('10:30'), variables: {}, points: 1 },
     tolerance: { amount: 0.01, mode: 'relative' },
@@ -60,23 +58,14 @@ const bodies: readonly HostileBody[] = [
   answer("answer of '\"'", '"'.repeat(ESCAPED)),
 ];
 
-/** Encodes a request once; returns a function that numbers it. */
-function numbered({ path, members }: HostileBody, servicePath: string): (index: number) => Buffer {
-  const body = { name: NAME, ...members };
-  const bytes = encode({ method: 'POST', path: path.replace('{endpoint}', servicePath), body });
-  const place = bytes.indexOf(NAME) + 1;
-  return (index) => {
-    const request = Buffer.from(bytes);
-    request.write(String(index).padStart(NAME.length - 1, '0'), place, 'latin1');
-    return request;
-  };
-}
-
 /** Sends requests on all connections, the next one after each reply. @returns the replies by status */
-async function flood(body: HostileBody, { url, servicePath }: Target): Promise<string> {
+async function flood(hostile: HostileBody, { url, servicePath }: Target): Promise<string> {
+  const path = hostile.path.replace('{endpoint}', servicePath);
+  // Distinct ones, because replies are cached.
+  const body = { name: 'P1', ...hostile.members };
   const { outcomes } = await closedLoad({
     url,
-    request: numbered(body, servicePath),
+    request: distinctRequests({ method: 'POST', path, body }),
     seconds: DURATION_MS / 1_000,
     count: MAX_REQUESTS,
     connections: CONNECTIONS,

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { plainSample, requestBody } from '@fragwerk/conformance';
 import { withService } from '../lib/child.js';
-import { closedLoad } from '../lib/closed-load.js';
+import { type ClosedLoad, closedLoad } from '../lib/closed-load.js';
+import { withFolder } from '../lib/folder.js';
 import { treeMemoryMib } from '../lib/process-facts.js';
 import { internal, openSession } from '../lib/requests.js';
 import { figure, table } from '../lib/table.js';
@@ -18,20 +18,16 @@ interface Step {
   readonly note: string;
 }
 
-interface Growth {
-  readonly title: string;
-  readonly steps: readonly Step[];
-}
-
 const loadBody = (type: string, question: unknown = requestBody.question(plainSample(''))) =>
   internal('loadplugindto', {
     ...(requestBody.of('loadplugindto', plainSample(type)) as object),
     q: question,
   });
 
-async function costOf(url: string, request: (index: number) => Buffer, seconds: number) {
-  await closedLoad({ url, request, seconds: seconds / 4, count: 10_000 });
-  const { rate, errors } = await closedLoad({ url, request, seconds, count: 50_000 });
+/** Returns milliseconds per request after a warm-up; NaN if there are errors. */
+async function costOf(load: Omit<ClosedLoad, 'count'>) {
+  await closedLoad({ ...load, seconds: load.seconds / 4, count: 10_000 });
+  const { rate, errors } = await closedLoad({ ...load, count: 50_000 });
   return errors === 0 ? 1_000 / rate : Number.NaN;
 }
 
@@ -48,93 +44,92 @@ export default definePlugin({
 });
 `;
 
-/** Measures one size after the other, until the time is over or a size cannot be reached. */
-async function grow(
-  { progress, budget }: Run,
-  what: string,
-  { sizes, measure }: { sizes: readonly number[]; measure: (size: number) => Promise<Step | null> },
-): Promise<readonly Step[]> {
+interface Growth {
+  readonly title: string;
+  /** Unit of the sizes. */
+  readonly what: string;
+  readonly sizes: readonly number[];
+  /** Returns `null` if the size cannot be reached; `previous` is the one before, 0 for none. */
+  readonly measure: (size: number, previous: number) => Promise<Step | null>;
+}
+
+const head = ['Number or size', 'ms per request', 'times the previous row', 'MiB', 'Note'];
+
+/** Measures one size after the other, until the time is over or a size cannot be reached. @returns Markdown */
+async function grow({ progress, budget }: Run, growth: Growth): Promise<string> {
+  const { title, what, sizes, measure } = growth;
   const steps: Step[] = [];
-  for (const size of sizes) {
+  for (const [index, size] of sizes.entries()) {
     if (budget.isExhausted) break;
     progress.show(`growth: ${size} ${what}`);
-    const step = await measure(size);
+    const step = await measure(size, sizes[index - 1] ?? 0);
     if (!step) break;
     steps.push(step);
   }
-  return steps;
+  const rows = steps.map(({ size, costMs, memory, note }, index) => {
+    const before = steps[index - 1]?.costMs ?? Number.NaN;
+    return [size, costMs, index === 0 ? '' : costMs / before, memory, note];
+  });
+  return `**${title}**\n\n${table(head, rows)}`;
 }
 
-async function pluginTypes(run: Run): Promise<Growth> {
-  const folder = mkdtempSync(join(tmpdir(), 'fragwerk-bench-'));
-  const measure = async (count: number) => {
-    const folders = Array.from({ length: count }, (_, index) => join(folder, `p${index}`));
-    folders.forEach((path, index) => {
-      mkdirSync(path, { recursive: true });
-      writeFileSync(join(path, 'plugin.ts'), pluginSource(index));
-    });
-    const begin = performance.now();
-    return withService({ env: { PLUGINS: folders.join(',') } }, async ({ url, pid }) => {
-      const started = (performance.now() - begin) / 1_000;
-      const request = loadBody(`Bench${count - 1}`);
-      const costMs = await costOf(url, () => request, run.quick ? 0.4 : 2);
-      const note = `starts in ${figure(started, 's')}`;
-      return { size: `${count} of PLUGINS`, costMs, memory: treeMemoryMib(pid), note };
-    });
-  };
-  try {
-    const sizes = run.quick ? [1, 10] : [1, 10, 100];
-    return { title: 'Plugin types', steps: await grow(run, 'plugin types', { sizes, measure }) };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-async function sessions(run: Run): Promise<Growth> {
-  const { quick, budget } = run;
-  const steps = await withService({ env: { DIALOG_LIMIT: '100000' } }, ({ url, pid }) => {
-    let opened = 0;
+const pluginTypes = (run: Run): Promise<string> =>
+  withFolder((folder) => {
     const measure = async (count: number) => {
-      const first = opened;
-      const request = (index: number) => openSession('Uhr', `growth-${first + index}`);
-      const bounds = { seconds: budget.limit(60), count: count - opened };
-      opened += (await closedLoad({ url, request, ...bounds })).answered;
-      if (opened < count) return null;
+      const folders = Array.from({ length: count }, (_, index) => join(folder, `p${index}`));
+      folders.forEach((path, index) => {
+        mkdirSync(path, { recursive: true });
+        writeFileSync(join(path, 'plugin.ts'), pluginSource(index));
+      });
+      const begin = performance.now();
+      return withService({ env: { PLUGINS: folders.join(',') } }, async ({ url, pid }) => {
+        const started = (performance.now() - begin) / 1_000;
+        const request = loadBody(`Bench${count - 1}`);
+        const costMs = await costOf({ url, request: () => request, seconds: run.quick ? 0.4 : 2 });
+        const note = `starts in ${figure(started, 's')}`;
+        return { size: `${count} of PLUGINS`, costMs, memory: treeMemoryMib(pid), note };
+      });
+    };
+    const sizes = run.quick ? [1, 10] : [1, 10, 100];
+    return grow(run, { title: 'Plugin types', what: 'plugin types', sizes, measure });
+  });
+
+const sessions = (run: Run): Promise<string> =>
+  withService({ env: { DIALOG_LIMIT: '100000' } }, ({ url, pid }) => {
+    const measure = async (count: number, opened: number) => {
+      const open = (index: number) => openSession('Uhr', `growth-${opened + index}`);
+      const bounds = { seconds: run.budget.limit(60), count: count - opened };
+      const { answered } = await closedLoad({ url, request: open, ...bounds });
+      if (answered < bounds.count) return null;
       const read = (index: number) =>
         internal('getconfiguration', {
           typ: 'Uhr',
           configurationID: `growth-${(index * 7919) % count}`,
         });
-      const costMs = await costOf(url, read, quick ? 0.4 : 2);
+      const costMs = await costOf({ url, request: read, seconds: run.quick ? 0.4 : 2 });
       const note = 'getconfiguration of one of them';
       return { size: count.toLocaleString('en'), costMs, memory: treeMemoryMib(pid), note };
     };
-    const sizes = quick ? [10, 1_000, 5_000] : [10, 1_000, 10_000, 100_000];
-    return grow(run, 'sessions', { sizes, measure });
+    const sizes = run.quick ? [10, 1_000, 5_000] : [10, 1_000, 10_000, 100_000];
+    return grow(run, { title: 'Open dialog sessions', what: 'sessions', sizes, measure });
   });
-  return { title: 'Open dialog sessions', steps };
-}
 
-async function questionSize(run: Run): Promise<Growth> {
-  const steps = await withService({}, ({ url, pid }) => {
+const questionSize = (run: Run): Promise<string> =>
+  withService({}, ({ url, pid }) => {
     const measure = async (kib: number) => {
       // Long lines, because the number of separators is limited.
       const line = `x:a+${'b+'.repeat(50)}b;\n`;
       const maxima = line.repeat(Math.ceil((kib * 1_024) / line.length));
       const request = loadBody('Uhr', { ...requestBody.question(plainSample('')), maxima });
-      const load = { url, request: () => request, connections: 1 };
-      await closedLoad({ ...load, seconds: 0.3 });
-      const { rate, errors } = await closedLoad({ ...load, seconds: run.quick ? 0.5 : 3 });
-      const costMs = errors === 0 ? 1_000 / rate : Number.NaN;
-      const note = `${figure((kib / 1_024) * rate, 'MiB/s')} on one connection`;
+      const load = { url, request: () => request, connections: 1, seconds: run.quick ? 0.5 : 3 };
+      const costMs = await costOf(load);
+      const note = `${figure(kib / 1_024 / (costMs / 1_000), 'MiB/s')} on one connection`;
       const size = `${kib.toLocaleString('en')} KiB`;
       return { size, costMs, memory: treeMemoryMib(pid), note };
     };
     const sizes = run.quick ? [1, 64, 1_024] : [1, 64, 1_024, 4_000];
-    return grow(run, 'KiB per question', { sizes, measure });
+    return grow(run, { title: 'Size of the question', what: 'KiB per question', sizes, measure });
   });
-  return { title: 'Size of the question', steps };
-}
 
 /** Requests a picture of a distinct size, 200 × 200 or larger. */
 const pictureRequest = (index: number) =>
@@ -143,36 +138,23 @@ const pictureRequest = (index: number) =>
     params: `size=${200 + (index % 50)}x${200 + Math.floor(index / 50)}`,
   });
 
-async function distinctPictures(run: Run): Promise<Growth> {
-  const { quick, budget } = run;
-  const steps = await withService({}, ({ url, pid }) => {
-    let drawn = 0;
-    const measure = async (count: number) => {
-      const first = drawn;
-      const request = (index: number) => pictureRequest(first + index);
-      const bounds = { seconds: budget.limit(40), count: count - drawn };
-      const draws = await closedLoad({ url, request, ...bounds });
-      drawn += draws.answered;
-      if (drawn < count) return null;
+const distinctPictures = (run: Run): Promise<string> =>
+  withService({}, ({ url, pid }) => {
+    const measure = async (count: number, drawn: number) => {
+      const draw = (index: number) => pictureRequest(drawn + index);
+      const bounds = { seconds: run.budget.limit(40), count: count - drawn };
+      const { answered, rate } = await closedLoad({ url, request: draw, ...bounds });
+      if (answered < bounds.count) return null;
       const requests = Array.from({ length: count }, (_, index) => pictureRequest(index));
-      const repeated = (index: number) => requests[index % count] ?? pictureRequest(0);
-      const costMs = await costOf(url, repeated, quick ? 0.4 : 2);
-      const note = `first draws ${figure(draws.rate, '1/s')}`;
+      const request = (index: number) => requests[index % count] ?? pictureRequest(0);
+      const costMs = await costOf({ url, request, seconds: run.quick ? 0.4 : 2 });
+      const note = `first draws ${figure(rate, '1/s')}`;
       return { size: count.toLocaleString('en'), costMs, memory: treeMemoryMib(pid), note };
     };
-    const sizes = quick ? [10, 100] : [10, 100, 1_000, 5_000];
-    return grow(run, 'distinct pictures', { sizes, measure });
+    const sizes = run.quick ? [10, 100] : [10, 100, 1_000, 5_000];
+    const title = 'Distinct pictures, requested repeatedly';
+    return grow(run, { title, what: 'distinct pictures', sizes, measure });
   });
-  return { title: 'Distinct pictures, requested repeatedly', steps };
-}
-
-function write({ title, steps }: Growth): string {
-  const rows = steps.map(({ size, costMs, memory, note }, index) => {
-    const before = steps[index - 1]?.costMs ?? Number.NaN;
-    return [size, figure(costMs), index === 0 ? '' : figure(costMs / before), figure(memory), note];
-  });
-  return `**${title}**\n\n${table(['Number or size', 'ms per request', 'times the previous row', 'MiB', 'Note'], rows)}`;
-}
 
 /** (e) Cost of a request as the service grows. */
 export const growth: Section = {
@@ -182,7 +164,7 @@ export const growth: Section = {
     const parts: string[] = [];
     let incomplete = 0;
     for (const growth of [pluginTypes, sessions, questionSize, distinctPictures]) {
-      if (!run.budget.isExhausted) parts.push(write(await growth(run)));
+      if (!run.budget.isExhausted) parts.push(await growth(run));
       if (run.budget.isExhausted) incomplete++;
     }
     return parts.join('\n\n') + run.budget.describeOmitted(incomplete, 'tables, or rows of them');

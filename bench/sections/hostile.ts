@@ -7,9 +7,8 @@ import {
 } from '../lib/light-requests.js';
 import { type Child, startService } from '../lib/child.js';
 import { sendOnce, sendPipelined } from '../lib/connection.js';
-import { withPeakMemory } from '../lib/process-facts.js';
 import { encode } from '../lib/requests.js';
-import { figure, table } from '../lib/table.js';
+import { type Cell, table } from '../lib/table.js';
 import { type Target, targetAt } from '../lib/target.js';
 import { floods } from './floods.js';
 import { heavyBody, type HeavyInput, heavyInputs } from './heavy-inputs.js';
@@ -82,22 +81,15 @@ async function isAlive(url: string): Promise<boolean> {
   return (await Promise.race([status.catch(() => 0), sleep(2_000)])) === 200;
 }
 
-function row(
-  attack: Attack,
-  light: LatencyUnderWork,
-  { peak, isGone }: { peak: number; isGone: boolean },
-) {
-  const { result, seconds, before, during, errors } = light;
+function row(attack: Attack, light: LatencyUnderWork, isGone: boolean): Cell[] {
+  const { result, seconds, before, during, errors, peakMib } = light;
   const inTime = attack.isBounded === true || seconds <= AIM.seconds;
   const isMet = !isGone && inTime && errors === 0 && during.p99 < before.p99 + AIM.addedP99Ms;
   return [
     attack.name,
     isGone ? `${result}; then the service stops responding` : result,
-    ...[seconds, before.p50, before.p99, during.p50, during.p99, during.max].map((one) =>
-      figure(one),
-    ),
-    String(errors),
-    figure(peak),
+    ...[seconds, before.p50, before.p99, during.p50, during.p99, during.max],
+    ...[String(errors), peakMib],
     isMet ? 'met' : 'not met',
   ];
 }
@@ -120,7 +112,7 @@ export const hostile: Section = {
   name: 'hostile',
   help: 'heavy requests, and the latency of light ones meanwhile',
   async measure({ progress, budget }) {
-    const rows: string[][] = [];
+    const rows: Cell[][] = [];
     let service: Child | null = null;
     try {
       for (const attack of attacks) {
@@ -130,12 +122,11 @@ export const hostile: Section = {
           service = await startService({ core: null });
           await warmUp(service.url);
         }
-        const { url, pid } = service;
-        const target = await targetAt(url, 'Fragwerk');
-        const attacked = measureLightRequestsDuring(url, () => attack.send(target), TIMEOUT_MS);
-        const { result, peak } = await withPeakMemory(pid, attacked);
-        const isGone = !(await isAlive(url));
-        rows.push(row(attack, result, { peak, isGone }));
+        const target = await targetAt(service.url, 'Fragwerk');
+        const send = () => attack.send(target);
+        const light = await measureLightRequestsDuring(service, send, TIMEOUT_MS);
+        const isGone = !(await isAlive(service.url));
+        rows.push(row(attack, light, isGone));
         if (isGone) {
           await service.stop();
           service = null;

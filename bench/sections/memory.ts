@@ -3,7 +3,7 @@ import { withService } from '../lib/child.js';
 import { closedLoad } from '../lib/closed-load.js';
 import { requestsInTurn } from '../lib/exchange.js';
 import { processTree, treeMemoryMib, withPeakMemory } from '../lib/process-facts.js';
-import { figure, table } from '../lib/table.js';
+import { table } from '../lib/table.js';
 import { targetAt } from '../lib/target.js';
 import type { Section } from './section.js';
 
@@ -17,7 +17,7 @@ export const memory: Section = {
   measure: ({ quick, progress, budget }) =>
     withService({}, async ({ url, pid }) => {
       const { type } = await targetAt(url, 'Fragwerk');
-      const now = () => [figure(treeMemoryMib(pid)), String(processTree(pid).length)];
+      const now = () => [treeMemoryMib(pid), String(processTree(pid).length)];
       await sleep(quick ? 500 : 3_000);
       const idle = treeMemoryMib(pid);
       const afterStart = now();
@@ -34,7 +34,7 @@ export const memory: Section = {
       await sleep(quick ? 500 : 5_000);
       const rows = [
         ['idle after the start', ...afterStart, idle <= AIM_MIB ? 'met' : 'not met'],
-        [`maximum during ${result.answered} requests`, figure(peak), processes, '–'],
+        [`maximum during ${result.answered} requests`, peak, processes, '–'],
         ['afterwards', ...now(), '–'],
       ];
       return table(['State', 'MiB', 'processes', `aim ${AIM_MIB} MiB`], rows);

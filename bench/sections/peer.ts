@@ -57,14 +57,8 @@ export function peerReport(
   const rows = comparisons.map((one) => {
     const { own, peer } = one;
     return [
-      ...[
-        one.name,
-        one.requests,
-        figure(own.rate),
-        figure(peer.rate),
-        figure(own.rate / peer.rate, '×'),
-      ],
-      ...[figure(own.p50), figure(peer.p50), figure(own.p99), figure(peer.p99), verdictOf(one)],
+      ...[one.name, one.requests, own.rate, peer.rate, figure(own.rate / peer.rate, '×')],
+      ...[own.p50, peer.p50, own.p99, peer.p99, verdictOf(one)],
     ];
   });
   const ahead = comparisons.filter((one) => verdictOf(one) === 'ahead').length;

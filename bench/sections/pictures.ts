@@ -4,12 +4,18 @@ import { circuit } from '@fragwerk/plugin-circuit';
 import { clock } from '@fragwerk/plugin-clock';
 import type { Figure, Plugin } from '@fragwerk/sdk';
 import { withService } from '../lib/child.js';
-import { closedLoad } from '../lib/closed-load.js';
+import {
+  compareContenders,
+  type Contender,
+  paceOf,
+  repeated,
+  type RoundMedians,
+} from '../lib/contest.js';
 import { textFigure } from '../fixtures/text-picture/figure.js';
 import { withExtraLine } from '../lib/figures.js';
 import { internal } from '../lib/requests.js';
 import { median } from '../lib/statistics.js';
-import { figure, table } from '../lib/table.js';
+import { type Cell, table } from '../lib/table.js';
 import type { Run, Section } from './section.js';
 
 /** Required pictures per second and core, and the size limit of each. */
@@ -74,15 +80,15 @@ async function firstDraws(kinds: readonly Kind[], quick: boolean) {
 const imageOf = (type: string, params: string) =>
   internal('image', { ...(requestBody.of('image', plainSample(type)) as object), params });
 
-/** Measures the rate of the same picture over HTTP. */
-async function cachedRate(url: string, request: Buffer, quick: boolean): Promise<number> {
-  const rounds: number[] = [];
-  for (let round = 0; round <= (quick ? 1 : 5); round++) {
-    const load = { url, request: () => request, seconds: quick ? 0.3 : 0.8, count: 50_000 };
-    const { rate, errors } = await closedLoad(load);
-    if (round > 0) rounds.push(errors === 0 ? rate : Number.NaN);
-  }
-  return median(rounds);
+const rateOf = (cached: RoundMedians | undefined): Cell => {
+  if (!cached) return '–';
+  return cached.allSucceeded ? cached.rate : Number.NaN;
+};
+
+function row(name: string, drawn: Drawn | undefined, aim: Aim | null): Cell[] {
+  const { rate = Number.NaN, bytes = Number.NaN } = drawn ?? {};
+  const isMet = aim && rate >= aim.rate && bytes <= aim.maxBytes;
+  return [name, rate, bytes, aim ? (isMet ? 'met' : 'not met') : '–'];
 }
 
 async function measure({ quick, against, progress }: Run): Promise<string> {
@@ -90,34 +96,23 @@ async function measure({ quick, against, progress }: Run): Promise<string> {
   const face = await figureOf(clock, '', 'size=320');
   const kinds = [(number: number) => withExtraLine(face, number), textFigure, ladder];
   const [first, text, six] = await firstDraws(kinds, quick);
-  return withService({ env: { PLUGINS: 'bench/fixtures/text-picture' } }, async (service) => {
+  return withService({ env: { PLUGINS: 'bench/fixtures/text-picture' } }, async ({ url }) => {
     progress.show('pictures: cached');
-    const requests = [imageOf('Uhr', 'size=320'), imageOf('BenchText', '1')] as const;
-    const cached = [
-      await cachedRate(service.url, requests[0], quick),
-      await cachedRate(service.url, requests[1], quick),
-    ];
-    const others = against
-      ? [[figure(await cachedRate(against.url, imageOf(against.type, 'size=320'), quick))], ['–']]
-      : [[], []];
-    const met = (drawn: Drawn, aim: Aim) => drawn.rate >= aim.rate && drawn.bytes <= aim.maxBytes;
-    const aims = [AIM, null, LADDER_AIM];
-    const verdict = (drawn: Drawn | undefined, aim: Aim | null | undefined) =>
-      !aim ? '–' : drawn && met(drawn, aim) ? 'met' : 'not met';
-    const row = (name: string, drawn: Drawn | undefined, index: number) => [
-      name,
-      figure(drawn?.rate ?? Number.NaN),
-      figure(drawn?.bytes ?? Number.NaN),
-      verdict(drawn, aims[index]),
-      index in cached ? figure(cached[index] ?? Number.NaN) : '–',
-      ...(others[index] ?? (against ? ['–'] : [])),
+    const peer = against && repeated(against.url, imageOf(against.type, 'size=320'));
+    const contenders: Partial<Record<'clock' | 'text' | 'peer', Contender>> = {
+      clock: repeated(url, imageOf('Uhr', 'size=320')),
+      text: repeated(url, imageOf('BenchText', '1')),
+      ...(peer && { peer }),
+    };
+    const cached = await compareContenders(contenders, paceOf(quick, peer !== null));
+    // Without a peer, the table has no column for the last cells.
+    const rows = [
+      [...row('clock, 320 × 320', first, AIM), rateOf(cached.clock), rateOf(cached.peer)],
+      [...row('table of text, 800 × 600', text, null), rateOf(cached.text), '–'],
+      [...row('ladder of six elements, including parsing and layout', six, LADDER_AIM), '–', '–'],
     ];
     const head = ['Picture', 'first draw 1/s', 'bytes', 'aim', 'cached over HTTP 1/s'];
-    return `${table(against ? [...head, `${against.name} 1/s`] : head, [
-      row('clock, 320 × 320', first, 0),
-      row('table of text, 800 × 600', text, 1),
-      row('ladder of six elements, including parsing and layout', six, 2),
-    ])}\n\nFirst draws are of distinct pictures, in one process on one core, without HTTP. The aim for the clock is ${AIM.rate} per second and core with at most ${AIM.maxBytes} bytes each, for the ladder a first draw in less than ${1_000 / LADDER_AIM.rate} ms. The table of text belongs to a plugin type of \`PLUGINS\`, which runs in a process of its own.`;
+    return `${table(against ? [...head, `${against.name} 1/s`] : head, rows)}\n\nFirst draws are of distinct pictures, in one process on one core, without HTTP. The aim for the clock is ${AIM.rate} per second and core with at most ${AIM.maxBytes} bytes each, for the ladder a first draw in less than ${1_000 / LADDER_AIM.rate} ms. The table of text belongs to a plugin type of \`PLUGINS\`, which runs in a process of its own.`;
   });
 }
 

@@ -3,7 +3,7 @@ import { requests } from '@fragwerk/host';
 import { measureLightRequestsDuring, warmUp } from '../lib/light-requests.js';
 import { withService } from '../lib/child.js';
 import { sendOnce } from '../lib/connection.js';
-import { treeMemoryMib, withPeakMemory } from '../lib/process-facts.js';
+import { treeMemoryMib } from '../lib/process-facts.js';
 import { encode } from '../lib/requests.js';
 import { latenciesOf, median } from '../lib/statistics.js';
 import { figure, table } from '../lib/table.js';
@@ -83,16 +83,15 @@ export const programs: Section = {
         await Promise.all(students);
         return '200';
       };
-      const watched = measureLightRequestsDuring(service.url, work, TIMEOUT_MS);
-      const { result, peak } = await withPeakMemory(service.pid, watched);
+      const result = await measureLightRequestsDuring(service, work, TIMEOUT_MS);
       const scores = latenciesOf(all);
       const rows = [
         ['single, process started in advance', median(single), Math.max(...single)],
         [`${STUDENTS} different ones in ${CLASS_MS / 1_000} s`, scores.p50, scores.max],
-      ].map(([name, ...times]) => [String(name), ...times.map((one) => figure(Number(one)))]);
-      const { before, during, errors } = result;
+      ];
+      const { before, during, errors, peakMib } = result;
       return `${table(['Programs', 'median ms', 'slowest ms'], rows)}
 
-${all.length} of ${STUDENTS} were scored as correct, the last one after ${figure(result.seconds)} s. Light requests (\`pluginlist\`, \`score\` of the clock, 200 per second) had a p99 of ${figure(before.p99)} ms before and ${figure(during.p99)} ms meanwhile, ${errors} errors. Memory of all processes: ${figure(idle)} MiB while one process waits for programs, ${figure(peak)} MiB at most. The service is not pinned to a core.`;
+${all.length} of ${STUDENTS} were scored as correct, the last one after ${figure(result.seconds)} s. Light requests (\`pluginlist\`, \`score\` of the clock, 200 per second) had a p99 of ${figure(before.p99)} ms before and ${figure(during.p99)} ms meanwhile, ${errors} errors. Memory of all processes: ${figure(idle)} MiB while one process waits for programs, ${figure(peakMib)} MiB at most. The service is not pinned to a core.`;
     }),
 };

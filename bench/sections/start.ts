@@ -3,7 +3,7 @@ import { sendOnce } from '../lib/connection.js';
 import { hostRequests, findError } from '../lib/exchange.js';
 import { encode } from '../lib/requests.js';
 import { median } from '../lib/statistics.js';
-import { figure, table } from '../lib/table.js';
+import { table } from '../lib/table.js';
 import type { Section } from './section.js';
 
 /** Seconds from the start of the process. */
@@ -50,8 +50,8 @@ export const start: Section = {
     const rows = aims.map(([part, name, aim]) => {
       const seconds = runs.map((run) => run[part]);
       const typical = median(seconds);
-      const figures = [typical, Math.min(...seconds), Math.max(...seconds)].map((s) => figure(s));
-      return [name, ...figures, `< ${aim} s`, typical < aim ? 'met' : 'not met'];
+      const times = [typical, Math.min(...seconds), Math.max(...seconds)];
+      return [name, ...times, `< ${aim} s`, typical < aim ? 'met' : 'not met'];
     });
     const head = [`Time to (${runs.length} starts)`, 'median s', 'fastest s', 'slowest s'];
     return table([...head, 'aim', ''], rows);

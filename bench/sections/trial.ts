@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { QuestionDocument } from '@fragwerk/host';
 import { launchChromium } from '../../test/support/chromium.js';
-import { type Child, startWorkbench } from '../lib/child.js';
+import { type Child, startWorkbench, withChild } from '../lib/child.js';
+import { withFolder } from '../lib/folder.js';
 import { withAllCores } from '../lib/machine.js';
 import { treeCpuSeconds } from '../lib/process-facts.js';
 import { median } from '../lib/statistics.js';
-import { figure, table } from '../lib/table.js';
+import { type Cell, table } from '../lib/table.js';
 import type { Section } from './section.js';
 
 /** The first example question of each plugin type. */
@@ -117,7 +115,7 @@ async function measureQuestion(workbench: Child, page: Page, [name, rounds]: [st
     median(others.map(({ cpuSeconds }) => cpuSeconds)),
     ...[task.clock, task.cpu, key],
   ];
-  return [name, ...figures.map((value) => figure(value)), isMet ? 'met' : 'not met'];
+  return [name, ...figures, isMet ? 'met' : 'not met'];
 }
 
 /** (h) The trial run of the workbench, and typing meanwhile. */
@@ -125,29 +123,29 @@ export const trial: Section = {
   name: 'trial',
   help: 'trial runs of the example questions in the workbench, and typing meanwhile in Chromium',
   measure: ({ quick, progress }) =>
-    withAllCores(async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'fragwerk-bench-'));
-      const workbench = await startWorkbench(folder);
-      const browser = await launchChromium();
-      try {
-        const rows: string[][] = [];
-        for (const name of QUESTION_NAMES) {
-          progress.show(`trial: ${name}`);
-          const viewport = { width: 1440, height: 900 };
-          const page = await browser.newPage({ viewport, locale: 'de' });
-          page.setDefaultTimeout(TIMEOUT_MS);
-          rows.push(await measureQuestion(workbench, page, [name, quick ? 1 : 5]));
-          await page.close();
-        }
-        const head = ['Question', 'first s', 'CPU s', 'median s', 'slowest s', 'CPU s'];
-        const typing = ['longest task ms', 'its CPU ms', 'slowest key ms', ''];
-        return `${table([...head, ...typing], rows)}
+    withAllCores(() =>
+      withFolder((folder) =>
+        withChild(startWorkbench(folder), async (workbench) => {
+          const rows: Cell[][] = [];
+          const browser = await launchChromium();
+          try {
+            for (const name of QUESTION_NAMES) {
+              progress.show(`trial: ${name}`);
+              const viewport = { width: 1440, height: 900 };
+              const page = await browser.newPage({ viewport, locale: 'de' });
+              page.setDefaultTimeout(TIMEOUT_MS);
+              rows.push(await measureQuestion(workbench, page, [name, quick ? 1 : 5]));
+              await page.close();
+            }
+          } finally {
+            await browser.close();
+          }
+          const head = ['Question', 'first s', 'CPU s', 'median s', 'slowest s', 'CPU s'];
+          const typing = ['longest task ms', 'its CPU ms', 'slowest key ms', ''];
+          return `${table([...head, ...typing], rows)}
 
 Aims: 40 rows in ${AIM_SECONDS} s (median, with new values in each run), and no task of the page over ${AIM_TASK_MS} ms while the text is typed word by word and runs begin and end. CPU time is that of the workbench and its service, all processes.`;
-      } finally {
-        await browser.close();
-        await workbench.stop();
-        rmSync(folder, { recursive: true });
-      }
-    }),
+        }),
+      ),
+    ),
 };
