@@ -146,6 +146,9 @@ export interface Replies {
   };
 }
 
+type ProgressMessage = { readonly kind: 'progress'; readonly done: number; readonly all: number };
+type FailedMessage = { readonly kind: 'failed'; readonly message: Localized };
+
 /** `POST /api/trial`: newline-delimited JSON, each row of the trial run as it ends, and then its result. */
 export type TrialMessage =
   | { readonly kind: 'row'; readonly row: TrialRow; readonly all: number }
@@ -155,23 +158,28 @@ export type TrialMessage =
       readonly rows: readonly TrialRow[];
       readonly problems: Replies['problems'];
     }
-  | { readonly kind: 'failed'; readonly message: Localized };
+  | FailedMessage;
 
 /** `POST /api/tests`: newline-delimited JSON, progress and then the report. */
 export type TestMessage =
-  | { readonly kind: 'progress'; readonly done: number; readonly all: number }
+  | ProgressMessage
   | {
       readonly kind: 'report';
       readonly outcomes: readonly TestOutcome[];
       readonly milliseconds: number;
     }
-  | { readonly kind: 'failed'; readonly message: Localized };
+  | FailedMessage;
 
 /** `POST /api/cluster`: newline-delimited JSON, progress and then the groups of answers. */
 export type ClusterMessage =
-  | { readonly kind: 'progress'; readonly done: number; readonly all: number }
-  | { readonly kind: 'clusters'; readonly clusters: Clusters }
-  | { readonly kind: 'failed'; readonly message: Localized };
+  ProgressMessage | { readonly kind: 'clusters'; readonly clusters: Clusters } | FailedMessage;
+
+/** Messages of the calls that run a question many times; the last one is the result. */
+export interface RunMessages {
+  readonly tests: TestMessage;
+  readonly cluster: ClusterMessage;
+  readonly trial: TrialMessage;
+}
 
 /** One call to the service. `GET /api/traffic` → TrafficEntry[], newest last. */
 export interface TrafficEntry {

@@ -24,12 +24,18 @@ import {
   updateFromBrowser,
 } from '@fragwerk/host';
 import { readVariables } from '@fragwerk/service/programs';
-import type { ClusterMessage, Replies, TestMessage, TrialMessage } from './api.js';
+import type { ClusterMessage, Replies, RunMessages, TestMessage } from './api.js';
 import { answersFor, groupAnswers } from './cluster/run.js';
 import { frameParts } from './pages/mathml.js';
-import type { ClusterRequest, EngineCall, Requests } from './routes/requests.js';
-import { throughProxy } from './service/proxied-address.js';
-import { namedDialog } from './service/script-place.js';
+import type { TrialResults } from './questions/trials.js';
+import type {
+  ClusterRequest,
+  EngineCall,
+  Requests,
+  RunCall,
+  RunRequests,
+} from './routes/requests.js';
+import { forFrame } from './service/dialog-data.js';
 import type { ServiceTarget } from './service/target.js';
 import { LATEX_MISSING, typeset } from './tools/latex.js';
 
@@ -37,39 +43,22 @@ import { LATEX_MISSING, typeset } from './tools/latex.js';
 export type Engine = {
   readonly [K in EngineCall]: (request: Requests[K]) => Promise<Replies[K]>;
 } & {
-  /** Runs the teacher's tests and reports the progress. */
-  readonly test: (
-    document: QuestionDocument,
-    onProgress: (done: number, all: number) => void,
-  ) => Promise<TestMessage>;
-  /** Groups the answers of a file to a question of the type `Code`. */
-  readonly cluster: (
-    request: ClusterRequest,
-    options: {
-      readonly onProgress: (done: number, all: number) => void;
-      readonly signal: AbortSignal;
-    },
-  ) => Promise<ClusterMessage>;
-  /** Reviews a question with a trial run over all rows, whose calls are not among the traffic. */
-  readonly trial: (
-    request: Requests['show'],
-    options: {
-      readonly onRow: (row: TrialRow, all: number) => void;
-      readonly signal: AbortSignal;
-    },
-  ) => Promise<TrialMessage>;
+  /** Runs a question many times; the last message is the result. The calls of a trial are not among the traffic. */
+  readonly [K in RunCall]: (
+    request: RunRequests[K],
+    options: RunOptions<K>,
+  ) => Promise<RunMessages[K]>;
 };
 
-/**
- * Names the dialog's script, and removes the link to the guide, which a sandboxed frame may not open; the
- * page has its own.
- */
-const forFrame = (dataJson: string, target: ServiceTarget): string =>
-  dataJson &&
-  JSON.stringify(JSON.parse(dataJson), (name, value: unknown) => {
-    if (name === 'guide') return undefined;
-    return name === 'dialogScript' ? namedDialog(String(value), target) : value;
-  });
+interface RunOptions<K extends RunCall> {
+  readonly write: (message: RunMessages[K]) => void;
+  readonly signal: AbortSignal;
+}
+
+const progressTo =
+  (write: (message: Extract<TestMessage, { readonly kind: 'progress' }>) => void) =>
+  (done: number, all: number): void =>
+    write({ kind: 'progress', done, all });
 
 interface EngineOptions {
   readonly target: ServiceTarget;
@@ -79,14 +68,9 @@ interface EngineOptions {
   /** `null`: Maxima is not installed. */
   readonly symbolic: SymbolicEngine | null;
   readonly hasLatex: boolean;
+  /** Keeps the results of trial runs. */
+  readonly trials: TrialResults;
 }
-
-/**
- * Variant B leaves the address empty, so that a host cannot show the page
- * (docs/interface/variants.md#dialog-address).
- */
-const NO_ADDRESS =
-  'Der Dienst nennt keine Adresse der Dialogseite (configurationUrl ist leer). / The service provides no address of the dialog page (configurationUrl is empty).';
 
 /** Minimum similarity of the pairs of programs to show. */
 const LIKENESS_THRESHOLD = 0.7;
@@ -154,19 +138,21 @@ async function print(
 async function cluster(
   prepared: PreparedQuestion,
   { row, plugin, file }: ClusterRequest,
-  options: Parameters<Engine['cluster']>[1],
+  { write, signal }: RunOptions<'cluster'>,
 ): Promise<ClusterMessage> {
   const configText = prepared.instances.get(plugin)?.config ?? '';
   const answers = answersFor(file, configText);
   const variables = readVariables((await resolveQuestion(prepared, row)).row.mvars);
-  const threshold = LIKENESS_THRESHOLD;
-  const clusters = await groupAnswers(answers, { configText, variables, threshold, ...options });
+  const clusters = await groupAnswers(answers, {
+    ...{ configText, variables, threshold: LIKENESS_THRESHOLD },
+    ...{ signal, onProgress: progressTo(write) },
+  });
   return { kind: 'clusters', clusters };
 }
 
 /** Runs questions with the host's package and the service behind the client. */
 export function createEngine(options: EngineOptions): Engine {
-  const { target, hasLatex, quietClient, symbolic } = options;
+  const { target, hasLatex, quietClient, symbolic, trials } = options;
   const prepare = createPrepare(options);
   const questions = createShow(prepare);
   return {
@@ -184,16 +170,18 @@ export function createEngine(options: EngineOptions): Engine {
       scoreAnswers(await prepare(document), row, answers),
     slips: async ({ document, row }) => slipsOfRow(await prepare(document), row),
     print: async (request) => print(await prepare(request.document), request, hasLatex),
-    async test(document, onProgress) {
+    async tests({ document }, { write }) {
       const started = performance.now();
-      const outcomes = await runTests(await prepare(document), { onProgress });
+      const outcomes = await runTests(await prepare(document), { onProgress: progressTo(write) });
       const milliseconds = Math.round(performance.now() - started);
       return { kind: 'report', outcomes, milliseconds };
     },
     cluster: async (request, options) => cluster(await prepare(request.document), request, options),
-    async trial({ document, row }, options) {
+    async trial({ document, row }, { write, signal }) {
       const prepared = { ...(await prepare(document)), client: quietClient() };
-      const review = await reviewQuestion(prepared, { row, engine: symbolic, ...options });
+      const onRow = (done: TrialRow, all: number) => write({ kind: 'row', row: done, all });
+      const review = await reviewQuestion(prepared, { row, engine: symbolic, onRow, signal });
+      trials.keep(document, review.rows);
       return { kind: 'trial', rows: review.rows, problems: review.problems };
     },
     formulas: async (document) => formulaTable(await prepare(document)),
@@ -205,16 +193,8 @@ export function createEngine(options: EngineOptions): Engine {
     },
     update: async ({ document, plugin, result }) =>
       updateFromBrowser(await prepare(document), { plugin, result }),
-    async openDialog({ document, row, plugin }) {
-      const opened = await openDialog(await prepare(document), { plugin, row });
-      const { configurationID: dialogId, mode, startFunction } = opened;
-      const { url, dataJson } = throughProxy(
-        { ...opened, dataJson: forFrame(opened.dataJson, target) },
-        target,
-      );
-      const errorMessage = opened.errorMessage || (mode === 3 && url === '' ? NO_ADDRESS : '');
-      return { dialogId, mode, startFunction, dataJson, url, errorMessage };
-    },
+    openDialog: async ({ document, row, plugin }) =>
+      forFrame(await openDialog(await prepare(document), { plugin, row }), target),
     async closeDialog({ document, row, plugin, dialogId: configurationID, config }) {
       const prepared = await prepare(document);
       const closed = await closeDialog(prepared, { plugin, row, configurationID, config });

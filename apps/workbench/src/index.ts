@@ -7,7 +7,9 @@ export { importInto, packQuestions } from './questions/transfer.js';
 export { Maxima, maximaVersion } from './tools/maxima.js';
 export type { PluginFault, SourcePlace } from './api.js';
 export { isLoopback } from '@fragwerk/service/addresses';
-export { CODE, groupAnswers, readAnswers, type Task, Tasks } from './cluster/index.js';
+export { readAnswers } from './cluster/files.js';
+export { groupAnswers } from './cluster/run.js';
+export { CODE, type Task, Tasks } from './cluster/tasks.js';
 
 /** Starts a workbench. Only this loads its server, which other commands do not need. */
 export const startWorkbench = async (options: WorkbenchOptions): Promise<Workbench> =>

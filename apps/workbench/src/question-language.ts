@@ -1,13 +1,8 @@
 /** Frequent words of questions, by language; those that both languages have say nothing. */
 const WORDS = {
-  de: 'der die das den dem des ein eine einen einem einer und oder ist sind wie wird werden auf für mit von zu an auch nicht welche welcher wieviel groß gib berechne bestimme',
-  en: 'the a of and or is are what which how to on for with from by be not give find calculate write set your does',
+  de: ' der die das den dem des ein eine einen einem einer und oder ist sind wie wird werden auf für mit von zu an auch nicht welche welcher wieviel groß gib berechne bestimme ',
+  en: ' the a of and or is are what which how to on for with from by be not give find calculate write set your does ',
 } as const;
-
-const words = {
-  de: new Set(WORDS.de.split(' ')),
-  en: new Set(WORDS.en.split(' ')),
-};
 
 /**
  * Guesses in which language a text of a question is written, so that screen readers use the right voice,
@@ -17,8 +12,8 @@ const words = {
  */
 export function textLanguage(text: string): 'de' | 'en' | null {
   const found = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const count = (language: keyof typeof words) =>
-    found.filter((word) => words[language].has(word)).length;
+  const count = (language: keyof typeof WORDS) =>
+    found.filter((word) => WORDS[language].includes(` ${word} `)).length;
   const german = count('de') + found.filter((word) => /[äöüß]/.test(word)).length;
   const english = count('en');
   if (german === english) return null;

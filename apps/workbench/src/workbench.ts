@@ -7,10 +7,11 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { TrafficEntry } from './api.js';
 import { createEngine } from './engine.js';
 import { QuestionStore } from './questions/store.js';
+import { TrialResults } from './questions/trials.js';
 import { watchQuestions } from './questions/watch.js';
 import { Events } from './server/events.js';
 import { guard } from './server/guard.js';
-import { listen } from './server/listen.js';
+import { isEveryAddress, listen } from './server/listen.js';
 import { type PluginEvent, defaultLimits, type WorkbenchOptions } from './server/options.js';
 import { asApiError, sendProblem } from './server/problems.js';
 import { mountRoutes, stateOf, type SteadyState } from './server/routes.js';
@@ -61,7 +62,7 @@ function questionsFolder({ questions, service }: WorkbenchOptions, folder: strin
 
 /** Returns the address for browsers. */
 function originOf(host: string, port: number): string {
-  const name = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
+  const name = isEveryAddress(host) ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
@@ -103,13 +104,14 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Wo
   const client = () =>
     createClient({ base: target.url, servicePath: target.servicePath, fetch: traffic.fetch });
   const symbolic = tools.maxima === null ? null : maxima;
+  const trials = new TrialResults(() => target.build);
   const engine = createEngine({
-    ...{ target, client, quietClient, symbolic },
+    ...{ target, client, quietClient, symbolic, trials },
     hasLatex: latex !== null,
   });
   const app = createApp();
   const frameToken = guard(app, host, target);
-  mountRoutes(app, { target, traffic, events, store, engine, panel, tools, frameToken });
+  mountRoutes(app, { target, traffic, events, store, engine, trials, panel, tools, frameToken });
   let stopWatching = () => Promise.resolve();
   const close = async (): Promise<void> => {
     events.close();

@@ -9,21 +9,18 @@ import {
   writeQuestion,
 } from '@fragwerk/host';
 import type { QuestionEntry, SavedQuestion } from '../api.js';
-import { ApiError } from '../server/problems.js';
+import { ApiError, joined } from '../server/problems.js';
 
 /** A question and the version of its file. */
 export interface StoredQuestion extends SavedQuestion {
   readonly version: string;
 }
 
-const joined = (problems: readonly { readonly text: Localized }[], language: 'de' | 'en'): string =>
-  problems.map(({ text }) => text[language]).join(' ');
-
 /** @throws ApiError with all problems */
 export function asDocument(value: unknown): QuestionDocument {
   const { document, problems = [] } = readQuestion(value);
   if (document) return document;
-  throw new ApiError(400, { de: joined(problems, 'de'), en: joined(problems, 'en') });
+  throw new ApiError(400, joined(problems.map(({ text }) => text)));
 }
 
 const FILE = /^[\p{L}\p{N}][\p{L}\p{N} ._()-]{0,120}\.json$/u;
@@ -168,9 +165,10 @@ export class QuestionStore {
   #parsed(file: string, text: string): QuestionDocument {
     const { document, problems = [] } = parseQuestion(text);
     if (document) return document;
+    const { de, en } = joined(problems.map(({ text: problem }) => problem));
     throw new ApiError(422, {
-      de: `${file}, ${joined(problems, 'de')} Die Werkbank überschreibt die Datei nicht.`,
-      en: `${file}, ${joined(problems, 'en')} The workbench does not overwrite the file.`,
+      de: `${file}, ${de} Die Werkbank überschreibt die Datei nicht.`,
+      en: `${file}, ${en} The workbench does not overwrite the file.`,
     });
   }
 

@@ -5,9 +5,10 @@ import {
   readExported,
   type SolvedRows,
 } from '@fragwerk/host';
+import { localized } from '@fragwerk/sdk';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { ImportedQuestion } from '../api.js';
-import { ApiError } from '../server/problems.js';
+import { ApiError, joined } from '../server/problems.js';
 import { QuestionStore } from './store.js';
 
 /** Maximum size of an imported file. */
@@ -68,16 +69,12 @@ function readAll(files: Readonly<Record<string, Uint8Array>>): readonly Read[] {
   const found = Object.entries(files).flatMap(([name, content]): readonly Read[] => {
     const { document, solved, problems = [] } = readExported(strFromU8(content));
     mistakes.push(
-      ...problems.map(({ text: { de, en } }) => ({ de: `${name}: ${de}`, en: `${name}: ${en}` })),
+      ...problems.map(({ text }) => localized((language) => `${name}: ${text[language]}`)),
     );
     return document ? [{ document, solved }] : [];
   });
-  const texts = mistakes.slice(0, MAX_NAMED_PROBLEMS);
-  if (texts.length > 0)
-    throw refused(
-      `Nichts importiert. ${texts.map(({ de }) => de).join(' ')}`,
-      `Nothing imported. ${texts.map(({ en }) => en).join(' ')}`,
-    );
+  const { de, en } = joined(mistakes.slice(0, MAX_NAMED_PROBLEMS));
+  if (de !== '') throw refused(`Nichts importiert. ${de}`, `Nothing imported. ${en}`);
   if (found.length > 0) return found;
   throw refused('Das Archiv enthält keine Fragen.', 'The archive contains no questions.');
 }

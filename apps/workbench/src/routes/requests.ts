@@ -2,7 +2,7 @@ import type { QuestionDocument } from '@fragwerk/host';
 import * as s from '@fragwerk/sdk/schema';
 import { MAX_PLACES, scriptPlace } from '../frame-messages.js';
 import { asDocument } from '../questions/store.js';
-import { ApiError } from '../server/problems.js';
+import { ApiError, joined } from '../server/problems.js';
 
 /** Port of a host's setup service. */
 const SETUP_PORT = 8096;
@@ -58,11 +58,18 @@ export type Requests = {
   readonly [K in EngineCall]: s.ValueOf<(typeof engineRequests)[K]>;
 };
 
-/** Body of `POST /api/cluster`: `file` is the text of a file with answers. */
-export const clusterRequest = s.object({ ...instance, file: s.string });
-export type ClusterRequest = s.ValueOf<typeof clusterRequest>;
+/** Bodies of `POST /api/<name>` for the calls that run a question many times. */
+export const runRequests = {
+  tests: s.object({ document: question }),
+  /** `file`: text of a file with answers. */
+  cluster: s.object({ ...instance, file: s.string }),
+  trial: s.object(shown),
+};
 
-export const testsRequest = s.object({ document: question });
+export type RunCall = keyof typeof runRequests;
+export type RunRequests = { readonly [K in RunCall]: s.ValueOf<(typeof runRequests)[K]> };
+export type ClusterRequest = RunRequests['cluster'];
+
 /** Body of `POST /api/questions`: `type` names the example to start with. */
 export const newQuestion = s.object({
   name: s.string,
@@ -90,9 +97,6 @@ export const registrationRequest = s.object({
 export function readBody<T>(schema: s.Schema<T>, body: unknown): T {
   const result = s.parse(schema, body);
   if ('value' in result) return result.value;
-  const texts = result.problems.map(s.describeProblem);
-  throw new ApiError(400, {
-    de: `Ungültige Anfrage: ${texts.map(({ de }) => de).join(' ')}`,
-    en: `Invalid request: ${texts.map(({ en }) => en).join(' ')}`,
-  });
+  const { de, en } = joined(result.problems.map(s.describeProblem));
+  throw new ApiError(400, { de: `Ungültige Anfrage: ${de}`, en: `Invalid request: ${en}` });
 }

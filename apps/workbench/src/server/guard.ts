@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FRAME_HEADER } from '../frame-messages.js';
 import { isOfDialogPages, isPluginFile, isProxied } from '../service/proxy.js';
 import type { ServiceTarget } from '../service/target.js';
+import { isEveryAddress } from './listen.js';
 import { ApiError } from './problems.js';
 
 const isReading = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
@@ -28,9 +29,9 @@ export function guard(
   target: Pick<ServiceTarget, 'servicePath'>,
 ): string {
   const frameToken = randomUUID();
-  const isEveryAddress = ['0.0.0.0', '::'].includes(host);
   const allowed = new Set(['localhost', '127.0.0.1', '::1', host.toLowerCase()]);
-  const isAllowed = (name: string) => allowed.has(name) || (isEveryAddress && isIP(name) !== 0);
+  const isAllowed = (name: string) =>
+    allowed.has(name) || (isEveryAddress(host) && isIP(name) !== 0);
 
   const isOwnHost = ({ raw }: FastifyRequest): boolean => {
     const [first = '', ...others] = hostsOf(raw);

@@ -12,6 +12,9 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: 'is not available: there is no such host',
 };
 
+/** Returns whether an address stands for all of this machine. */
+export const isEveryAddress = (host: string): boolean => ['0.0.0.0', '::'].includes(host);
+
 /**
  * Starts to listen.
  *

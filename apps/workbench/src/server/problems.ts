@@ -1,4 +1,5 @@
 import type { Localized } from '@fragwerk/host';
+import { localized } from '@fragwerk/sdk';
 import type { FastifyReply } from 'fastify';
 import type { ApiProblem } from '../api.js';
 
@@ -14,6 +15,10 @@ export class ApiError extends Error {
     super(text.en, options);
   }
 }
+
+/** Joins sentences. */
+export const joined = (texts: readonly Localized[]): Localized =>
+  localized((language) => texts.map(({ [language]: text }) => text).join(' '));
 
 const frameworkTexts: Readonly<Record<string, Localized>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: {

@@ -3,7 +3,7 @@ import type { PluginGeneralInfo } from '@fragwerk/contract';
 import type { TypeInfo, WorkbenchState } from '../api.js';
 import type { Engine } from '../engine.js';
 import type { QuestionStore } from '../questions/store.js';
-import { TrialResults } from '../questions/trials.js';
+import type { TrialResults } from '../questions/trials.js';
 import { mountAttempts } from '../routes/attempt-routes.js';
 import { mountPages } from '../routes/page-routes.js';
 import { mountQuestions } from '../routes/question-routes.js';
@@ -21,6 +21,7 @@ interface Parts {
   readonly events: Events;
   readonly store: QuestionStore;
   readonly engine: Engine;
+  readonly trials: TrialResults;
   readonly panel: RegistrationPanel;
   readonly tools: WorkbenchState['tools'];
   /** See {@link mountPages}. */
@@ -50,7 +51,6 @@ export function stateOf({
 
 export function mountRoutes(app: FastifyInstance, parts: Parts): void {
   const { target, traffic, events, store, engine, panel, frameToken } = parts;
-  const trials = new TrialResults(() => target.build);
   app.get('/api/state', async (): Promise<WorkbenchState> => ({
     ...stateOf(parts),
     questions: await store.list(),
@@ -58,8 +58,8 @@ export function mountRoutes(app: FastifyInstance, parts: Parts): void {
   }));
   events.mount(app);
   mountQuestions(app, store, () => events.send({ kind: 'questions' }));
-  mountTransfer(app, { store, trials }, () => events.send({ kind: 'questions' }));
-  mountAttempts(app, engine, trials);
+  mountTransfer(app, parts, () => events.send({ kind: 'questions' }));
+  mountAttempts(app, engine);
   mountTraffic(app, target, traffic);
   mountScripts(app, target);
   mountRegistration(app, panel);

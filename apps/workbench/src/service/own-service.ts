@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PluginGeneralInfo } from '@fragwerk/contract';
 import {
   DevelopmentService,
@@ -93,12 +94,7 @@ export class OwnService implements ServiceTarget {
 
   /** Waits for the end of a build, within a time limit. */
   async ready(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const limit = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, MAX_WAIT_MS);
-    });
-    await Promise.race([this.#building, limit]);
-    clearTimeout(timer);
+    await Promise.race([this.#building, sleep(MAX_WAIT_MS, undefined, { ref: false })]);
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,8 @@
 import { CannotRunError, registrationFindings, SetupService } from '@fragwerk/conformance';
 import type { Localized } from '@fragwerk/host';
-import type { RegistrationState } from '../api.js';
 import { isLoopback } from '@fragwerk/service/addresses';
+import type { RegistrationState } from '../api.js';
+import { isEveryAddress } from '../server/listen.js';
 
 const MAX_ATTEMPTS = 50;
 
@@ -15,8 +16,6 @@ interface RegistrationOptions {
 
 /** Name of the machine for containers, in Docker and Podman. */
 const HOST_OF_CONTAINERS = 'host.docker.internal';
-
-const isEveryAddress = (host: string): boolean => ['0.0.0.0', '::'].includes(host);
 
 /** Returns comments on who can reach the address, for an environment file. */
 function reachabilityComments(host: string): readonly string[] {
