@@ -80,7 +80,7 @@ export async function main(args: readonly string[]): Promise<void> {
   const { quick, address, variant, write, chosen, afterSeconds } = readOptions(args);
   pinSelf();
   const begin = performance.now();
-  const against = address === '' ? null : await targetAt(address, 'peer');
+  const against = address === '' ? null : await targetAt(address);
   const budget = new Budget((quick ? LIMIT_SECONDS.quick : LIMIT_SECONDS.full) * (against ? 2 : 1));
   const progress = new Progress();
   const written = new Map<string, string>();

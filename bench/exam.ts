@@ -84,7 +84,7 @@ const warmUpPlan = (plan: ExamPlan): ExamPlan => ({
 /** Starts a service without pinning it to a core, as an operator does. */
 const onFreshService = <T>(progress: Progress, use: (stage: Stage) => Promise<T>): Promise<T> =>
   withService({ core: null }, async ({ url, pid }) => {
-    const { type } = await targetAt(url, 'Fragwerk');
+    const { type } = await targetAt(url);
     return use({ url, pid, type, progress });
   });
 

@@ -109,7 +109,7 @@ export async function main(args: readonly string[]): Promise<void> {
   if (!(minutes > 0 && minutes <= 24 * 60)) throw new Error('--minutes must be above 0.');
   pinSelf();
   await withService({}, async ({ url, pid }) => {
-    const target = await targetAt(url, 'service');
+    const target = await targetAt(url);
     const rate = (await capacityOf(target, Math.min(5, minutes * 6))) / 2;
     const soaked = await soak(target, { pid, rate, durationMs: minutes * 60_000 });
     const text = report(soaked, rate);

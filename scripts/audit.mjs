@@ -3,15 +3,15 @@
 // vulnerabilities, if an advisory service can be reached.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { npmCommand } from './npm.mjs';
+import { root as clone } from './prepare.mjs';
 
 const { values } = parseArgs({
   options: {
     offline: { type: 'boolean', default: false },
-    root: { type: 'string', default: dirname(dirname(fileURLToPath(import.meta.url))) },
+    root: { type: 'string', default: clone },
   },
 });
 const root = resolve(values.root);

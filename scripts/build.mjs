@@ -4,12 +4,12 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { alias, bundleBrowser, bundleModule, bundlePlugin } from './bundle-browser.mjs';
+import { root } from './prepare.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tsc = join(root, 'node_modules/typescript-native/bin/tsc');
 
 console.log('Building the packages …');
@@ -18,6 +18,16 @@ const { status } = spawnSync(process.execPath, [tsc, '-b', 'tsconfig.build.json'
   stdio: 'inherit',
 });
 if (status !== 0) process.exit(status ?? 1);
+
+const forNode = {
+  bundle: true,
+  mainFields: ['module', 'main'],
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  legalComments: 'eof',
+  logLevel: 'warning',
+};
 
 // Few files for Node; bundlers read the modules, of which they can leave out parts.
 for (const name of ['sdk', 'contract', 'host', 'conformance']) {
@@ -30,15 +40,9 @@ for (const name of ['sdk', 'contract', 'host', 'conformance']) {
     ),
     outbase: join(folder, 'src'),
     outdir: join(folder, 'dist/node'),
-    bundle: true,
     splitting: true,
     external: ['@fragwerk/*'],
-    mainFields: ['module', 'main'],
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    legalComments: 'eof',
-    logLevel: 'warning',
+    ...forNode,
   });
 }
 
@@ -46,14 +50,8 @@ for (const name of ['sdk', 'contract', 'host', 'conformance']) {
 await build({
   entryPoints: [join(root, 'packages/service/src/tasks/plugin-child.ts')],
   outfile: join(root, 'packages/service/dist/tasks/plugin-child.js'),
-  bundle: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20',
-  mainFields: ['module', 'main'],
   alias,
-  legalComments: 'eof',
-  logLevel: 'warning',
+  ...forNode,
 });
 
 const pyodide = dirname(

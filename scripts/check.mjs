@@ -1,8 +1,8 @@
 // Runs every check except the tests, as many at a time as there are cores.
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { start } from './child.mjs';
 import { prepare, root } from './prepare.mjs';
 
 await prepare();
@@ -42,18 +42,12 @@ const checks = [
 ];
 
 /** Runs one check and prints its output as one block. @returns whether it passed */
-const run = ([name, [program, ...args]]) =>
-  new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (part) => (output += part));
-    child.on('error', (error) => (output += `${error.message}\n`));
-    child.on('close', (code) => {
-      console.log(`${output}${code === 0 ? 'ok    ' : 'FAILED'}  ${name}`);
-      resolve(code === 0);
-    });
-  });
+async function run([name, command]) {
+  const { ended, output } = start(command, { cwd: root });
+  const isPassed = (await ended) === 0;
+  console.log(`${output()}${isPassed ? 'ok    ' : 'FAILED'}  ${name}`);
+  return isPassed;
+}
 
 let passed = true;
 const work = async () => {

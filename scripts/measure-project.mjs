@@ -1,23 +1,16 @@
 // Times each command of a plugin project created from the packed packages in an empty folder, as
 // `npm create fragwerk` does it without a clone: npm run measure-project
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { fileURLToPath } from 'node:url';
+import { outsideEnvironment, start } from './child.mjs';
+import { root } from './prepare.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = mkdtempSync(join(tmpdir(), 'fragwerk-project-'));
 const project = join(folder, 'my-plugin');
 
-/** Without the variables that npm sets for scripts, which would point the commands to the clone. */
-const env = {
-  ...Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD$|NODE_)/.test(name)),
-  ),
-  PORT: '0',
-};
+const env = { ...outsideEnvironment, PORT: '0' };
 
 /**
  * Runs an npm command until it exits, or until its output matches `until`.
@@ -26,28 +19,13 @@ const env = {
  */
 async function time(cwd, command, until) {
   const started = performance.now();
-  const child = spawn('npm', command, {
-    cwd,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own, because npm does not stop its children.
-    detached: true,
-  });
-  let output = '';
-  const ended = new Promise((resolve) => child.once('close', resolve));
-  const matched = new Promise((resolve) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text) => {
-        output += text;
-        if (until?.test(output)) resolve(true);
-      });
-  });
-  const code = await Promise.race([ended, matched]);
+  // A process group of its own, because npm does not stop its children.
+  const run = start(['npm', ...command], { cwd, env, detached: true });
+  const isDone = until ? (await run.printed(until)) !== null : (await run.ended) === 0;
   const seconds = (performance.now() - started) / 1000;
-  if (code === true) {
-    process.kill(-child.pid, 'SIGINT');
-    await ended;
-  } else if (code !== 0 || until) throw new Error(`npm ${command.join(' ')} failed:\n${output}`);
+  if (!isDone) throw new Error(`npm ${command.join(' ')} failed:\n${run.output()}`);
+  if (until) process.kill(-run.child.pid, 'SIGINT');
+  await run.ended;
   return seconds;
 }
 

@@ -1,11 +1,10 @@
 // Writes the service's bill of materials (CycloneDX) to a file or stdout: node scripts/sbom.mjs [file]
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { npmCommand } from './npm.mjs';
+import { root } from './prepare.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [npm, args] = npmCommand([
   ...['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--workspace=@fragwerk/service'],
 ]);

@@ -1,10 +1,9 @@
 // Tries what authors of plugin types use, on any system: creates a project in an empty folder, then
 // runs its tests, its check, its workbench and its service, and the service of this clone.
-import { spawn } from 'node:child_process';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { clearTimeout, setTimeout } from 'node:timers';
+import { outsideEnvironment, start } from './child.mjs';
 import { npmCommand } from './npm.mjs';
 import { prepare, root } from './prepare.mjs';
 
@@ -15,57 +14,25 @@ const TIMEOUT_MS = 300_000;
 const folder = mkdtempSync(join(tmpdir(), 'fragwerk smoke '));
 const project = join(folder, 'my-plugin');
 
-/** Without the variables that npm sets for scripts, which would point npm to the clone. */
-const env = {
-  ...Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD$|NODE_ENV$)/i.test(name)),
-  ),
-  PORT: '0',
-  npm_config_prefer_offline: 'true',
-};
-
-/** Starts a program; `ended` has its exit code. */
-function start([program, ...args], cwd) {
-  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const run = { child, output: '', listeners: new Set() };
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text) => {
-      run.output += text;
-      for (const listener of run.listeners) listener();
-    });
-  run.ended = new Promise((resolve) => {
-    child.once('error', (error) => resolve(error.message));
-    child.once('close', (code, signal) => resolve(code ?? signal));
-  });
-  run.timer = setTimeout(() => child.kill(), TIMEOUT_MS);
-  void run.ended.then(() => clearTimeout(run.timer));
-  return run;
-}
+const env = { ...outsideEnvironment, PORT: '0', npm_config_prefer_offline: 'true' };
 
 /** Fails unless a command ends with 0 and prints what is expected. */
 async function expectSuccess(command, cwd, expected) {
-  const run = start(command, cwd);
+  const run = start(command, { cwd, env, timeout: TIMEOUT_MS });
   const code = await run.ended;
-  if (code !== 0 || !expected.test(run.output))
-    throw new Error(`It ended with ${code}; ${expected} was expected in:\n${run.output}`);
+  if (code !== 0 || !expected.test(run.output()))
+    throw new Error(`It ended with ${code}; ${expected} was expected in:\n${run.output()}`);
 }
 
 /** Starts a server, sends it requests below the address that it prints, and ends it. */
 async function expectServer(command, cwd, useServer) {
-  const run = start(command, cwd);
-  const address = new Promise((resolve) => {
-    const listener = () => {
-      const [found] = /http:\/\/(localhost|127\.0\.0\.1):\d+/.exec(run.output) ?? [];
-      if (found) resolve(found.replace('localhost', '127.0.0.1'));
-    };
-    run.listeners.add(listener);
-  });
+  const run = start(command, { cwd, env, timeout: TIMEOUT_MS });
   try {
-    const url = await Promise.race([address, run.ended.then(() => null)]);
+    const [url] = (await run.printed(/http:\/\/(localhost|127\.0\.0\.1):\d+/)) ?? [];
     if (!url) throw new Error('It ended without an address.');
-    await useServer(url);
+    await useServer(url.replace('localhost', '127.0.0.1'));
   } catch (error) {
-    throw new Error(`${error.message}\n${run.output}`, { cause: error });
+    throw new Error(`${error.message}\n${run.output()}`, { cause: error });
   } finally {
     run.child.kill();
     await run.ended;

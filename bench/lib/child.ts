@@ -1,4 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { start } from '../../scripts/child.mjs';
 import { nodeOn, SERVER_CORE } from './machine.js';
 
 const START_TIMEOUT_MS = 60_000;
@@ -24,46 +26,23 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 
 const { PATH, HOME, TMPDIR, TZ } = process.env;
 
-/** Waits for the port that a server prints. */
-function waitForPort(child: ChildProcess): Promise<string> {
-  let output = '';
-  return new Promise((resolve, reject) => {
-    const fail = (reason: string) => {
-      clearTimeout(timer);
-      reject(new Error(`The server did not start: ${reason}\n${output.slice(-2_000)}`));
-    };
-    const timer = setTimeout(
-      () => fail(`no output for ${START_TIMEOUT_MS / 1_000} s`),
-      START_TIMEOUT_MS,
-    );
-    const read = (text: string) => {
-      output = (output + text).slice(-20_000);
-      const port = /(?:listens on|Workbench:) http:\/\/[^:]+:(\d+)/.exec(output)?.[1];
-      if (port === undefined) return;
-      clearTimeout(timer);
-      resolve(port);
-    };
-    child.stdout?.setEncoding('utf8').on('data', read);
-    child.stderr?.setEncoding('utf8').on('data', read);
-    child.on('error', (error) => fail(error.message));
-    child.on('exit', (code) => fail(`exit code ${code ?? 'unknown (signal)'}`));
-  });
-}
+const ADDRESS = /(?:listens on|Workbench:) http:\/\/[^:]+:(\d+)/;
 
-async function start(args: readonly string[], { env = {}, core }: ChildOptions): Promise<Child> {
-  const [program, ...before] = nodeOn(core === undefined ? SERVER_CORE : core);
-  const child = spawn(program, [...before, ...args], {
+async function startServer(
+  args: readonly string[],
+  { env = {}, core = SERVER_CORE }: ChildOptions,
+): Promise<Child> {
+  const { child, ended, output, printed } = start([...nodeOn(core), ...args], {
     env: { PATH, HOME, TMPDIR, TZ, NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
-  const ended = new Promise<void>((resolve) => {
-    child.on('close', () => {
-      running.delete(child);
-      resolve();
-    });
-  });
-  const port = await waitForPort(child);
+  void ended.then(() => running.delete(child));
+  const timeout = sleep(START_TIMEOUT_MS, null, { ref: false });
+  const [, port] = (await Promise.race([printed(ADDRESS), timeout])) ?? [];
+  if (port === undefined)
+    throw new Error(
+      `The server did not start within ${START_TIMEOUT_MS / 1_000} s (exit code ${child.exitCode ?? 'unknown'}):\n${output().slice(-2_000)}`,
+    );
   const stop = async () => {
     child.kill('SIGTERM');
     const force = setTimeout(() => child.kill('SIGKILL'), 10_000);
@@ -75,7 +54,7 @@ async function start(args: readonly string[], { env = {}, core }: ChildOptions):
 
 /** Starts the service as an operator does, on a free port of the loopback address. */
 export const startService = (options: ChildOptions = {}): Promise<Child> =>
-  start(['scripts/start.mjs', '--port', '0'], {
+  startServer(['scripts/start.mjs', '--port', '0'], {
     ...options,
     // A log line per request would measure the reader of the pipe.
     env: { LOG_LEVEL: 'warn', ...options.env },
@@ -83,11 +62,13 @@ export const startService = (options: ChildOptions = {}): Promise<Child> =>
 
 /** Starts the workbench with the plugin types of this project, as an author does. */
 export const startWorkbench = (questions: string): Promise<Child> =>
-  start(['scripts/fragwerk.mjs', 'dev', '--port', '0', '--questions', questions], { core: null });
+  startServer(['scripts/fragwerk.mjs', 'dev', '--port', '0', '--questions', questions], {
+    core: null,
+  });
 
 /** Starts a bare `node:http` server that replies with a file (bare-server.mjs). */
 export const startBareServer = (file: string, ...options: '--parse'[]): Promise<Child> =>
-  start(['bench/bare-server.mjs', file, ...options], {});
+  startServer(['bench/bare-server.mjs', file, ...options], {});
 
 /** Uses a server that is starting, and stops it. */
 export async function withChild<T>(

@@ -8,21 +8,20 @@ interface PendingReply {
   readonly reject: (error: Error) => void;
 }
 
+function addressOf(url: string) {
+  const { hostname: host, port } = new URL(url);
+  return { host, port: Number(port || 80) };
+}
+
 /** A keep-alive connection for one request at a time; connects on the first request. */
 export class Connection {
-  readonly #host: string;
-  readonly #port: number;
   #socket: Socket | null = null;
   #waiting: PendingReply | null = null;
 
   constructor(
-    url: string,
+    private readonly url: string,
     private readonly timeoutMs = REPLY_TIMEOUT_MS,
-  ) {
-    const { hostname, port } = new URL(url);
-    this.#host = hostname;
-    this.#port = Number(port === '' ? 80 : port);
-  }
+  ) {}
 
   /**
    * Sends the bytes of a request and waits for the reply.
@@ -45,7 +44,7 @@ export class Connection {
 
   #open(): Socket {
     const reader = new ReplyReader();
-    const socket = connect({ host: this.#host, port: this.#port, noDelay: true });
+    const socket = connect(addressOf(this.url)).setNoDelay();
     const fail = (error: Error) => {
       socket.destroy();
       if (this.#socket !== socket) return;
@@ -93,8 +92,7 @@ export async function sendOnce(
 
 /** Sends a request many times at once on a new connection, whose replies are not read. */
 export function sendPipelined(url: string, request: Buffer, times: number): Socket {
-  const { hostname: host, port } = new URL(url);
-  const socket = connect({ host, port: Number(port) });
+  const socket = connect(addressOf(url));
   socket.on('error', () => undefined);
   socket.write(Buffer.concat(Array.from({ length: times }, () => request)));
   return socket;

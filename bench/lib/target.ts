@@ -3,7 +3,6 @@ import { encode } from './requests.js';
 
 /** A service to measure. */
 export interface Target {
-  readonly name: string;
   readonly url: string;
   readonly type: string;
   readonly servicePath: string;
@@ -15,7 +14,7 @@ export interface Target {
  *
  * @throws Error if the address is not on this machine, or the service has no plugin type
  */
-export async function targetAt(address: string, name: string): Promise<Target> {
+export async function targetAt(address: string): Promise<Target> {
   const { hostname, origin, pathname } = new URL(address);
   if (!['127.0.0.1', 'localhost', '[::1]'].includes(hostname))
     throw new Error(`Only services on this machine can be put under load, not ${hostname}.`);
@@ -25,5 +24,5 @@ export async function targetAt(address: string, name: string): Promise<Target> {
   if (typeof type !== 'string')
     throw new Error(`${origin}/open/pluginlist lists no plugin type (status ${reply.status}).`);
   const servicePath = pathname === '/' ? '/fragwerk' : pathname.replace(/\/$/, '');
-  return { name, url: origin, type, servicePath };
+  return { url: origin, type, servicePath };
 }

@@ -160,7 +160,7 @@ async function compare(
     }
     const rated = rows.filter((cells) => cells[6] !== '–');
     const met = rated.filter((cells) => cells[6] === 'met').length;
-    const peer = against ? `\n\n${peerReport(against.name, comparisons, skipped)}` : '';
+    const peer = against ? `\n\n${peerReport(comparisons, skipped)}` : '';
     return `${table(head, rows)}\n\n${met} of ${rated.length} endpoints reach ${percent(AIM)} of a bare server's rate with a repeated request; the aim does not apply to pages and endpoints for operators. The load generator used at most ${percent(maxLoadShare)} of its core; near 100 % it limited both servers, and the ratio looks better than it is.${budget.describeOmitted(requests.length - rows.length, 'endpoints')}${peer}`;
   });
 }
@@ -179,6 +179,6 @@ export const endpoints: Section = {
         // Peers have one plugin type; lists of several types would be longer.
         ...(run.against && { OWN_TYPES: 'Uhr' }),
       };
-      return withService({ env }, async ({ url }) => compare(await targetAt(url, 'Fragwerk'), run));
+      return withService({ env }, async ({ url }) => compare(await targetAt(url), run));
     }),
 };

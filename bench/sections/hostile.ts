@@ -122,7 +122,7 @@ export const hostile: Section = {
           service = await startService({ core: null });
           await warmUp(service.url);
         }
-        const target = await targetAt(service.url, 'Fragwerk');
+        const target = await targetAt(service.url);
         const send = () => attack.send(target);
         const light = await measureLightRequestsDuring(service, send, TIMEOUT_MS);
         const isGone = !(await isAlive(service.url));

@@ -16,7 +16,7 @@ export const memory: Section = {
   help: 'memory of the service and all its processes, idle and under load',
   measure: ({ quick, progress, budget }) =>
     withService({}, async ({ url, pid }) => {
-      const { type } = await targetAt(url, 'Fragwerk');
+      const { type } = await targetAt(url);
       const now = () => [treeMemoryMib(pid), String(processTree(pid).length)];
       await sleep(quick ? 500 : 3_000);
       const idle = treeMemoryMib(pid);

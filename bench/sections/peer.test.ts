@@ -21,7 +21,7 @@ test('the report counts which service is ahead and names what was left out', () 
     { name, requests: 'repeated', own, peer: measured(2, 8) } as const,
     { name, requests: 'distinct', own, peer: measured(0.5, 8) } as const,
   ];
-  const text = peerReport('Peer', comparisons, ['GET /open/ping (status 404)']);
+  const text = peerReport(comparisons, ['GET /open/ping (status 404)']);
   expect(text).toContain('ahead at p50 and p99 in 1 of 2');
   expect(text).toContain('does not return a comparable reply: GET /open/ping (status 404).');
 });

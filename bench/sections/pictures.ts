@@ -112,7 +112,7 @@ async function measure({ quick, against, progress }: Run): Promise<string> {
       [...row('ladder of six elements, including parsing and layout', six, LADDER_AIM), '–', '–'],
     ];
     const head = ['Picture', 'first draw 1/s', 'bytes', 'aim', 'cached over HTTP 1/s'];
-    return `${table(against ? [...head, `${against.name} 1/s`] : head, rows)}\n\nFirst draws are of distinct pictures, in one process on one core, without HTTP. The aim for the clock is ${AIM.rate} per second and core with at most ${AIM.maxBytes} bytes each, for the ladder a first draw in less than ${1_000 / LADDER_AIM.rate} ms. The table of text belongs to a plugin type of \`PLUGINS\`, which runs in a process of its own.`;
+    return `${table(against ? [...head, 'peer 1/s'] : head, rows)}\n\nFirst draws are of distinct pictures, in one process on one core, without HTTP. The aim for the clock is ${AIM.rate} per second and core with at most ${AIM.maxBytes} bytes each, for the ladder a first draw in less than ${1_000 / LADDER_AIM.rate} ms. The table of text belongs to a plugin type of \`PLUGINS\`, which runs in a process of its own.`;
   });
 }
 

@@ -8,7 +8,9 @@ export const kitUsage = `Usage: node fragwerk-kit.mjs <command> [options]
 <command> --help shows details.
 `;
 
-const checkUsage = `Usage: fragwerk check <url> [options]
+/** The usages of the commands in the single file of the kit. */
+export const kitUsages = {
+  check: `Usage: fragwerk check <url> [options]
        fragwerk check <folder> [options]
        fragwerk check --setup-port <port> [options]
 
@@ -44,9 +46,9 @@ checks what it sends. With an address, the service is checked afterwards, too.
   --wait <seconds>       timeout for the registration; default: 60
 
 Exit code: 0 the service conforms, 1 it does not, 2 the check could not run.
-`;
+`,
 
-const replayUsage = `Usage: fragwerk replay <file …> --against <url> [options]
+  replay: `Usage: fragwerk replay <file …> --against <url> [options]
        fragwerk replay <file …> --show [options]
 
 Rescores answers that a service has recorded (RECORD_FOLDER), and lists those
@@ -62,10 +64,5 @@ row. Specify files, or the folder of the records.
   --help                 shows this text
 
 Exit code: 0 all get the same points, 1 some do not, 2 it could not run.
-`;
-
-/** The usages of the commands in the single file of the kit. */
-export const kitUsages: ReadonlyMap<string | undefined, string> = new Map([
-  ['check', checkUsage],
-  ['replay', replayUsage],
-]);
+`,
+};

@@ -10,29 +10,26 @@ export interface QuestionFile {
   readonly document: QuestionDocument;
 }
 
-/** @throws CannotRunError that names the file if it is not a question */
-function readQuestionText(text: string, file: string): QuestionDocument {
-  const { document, problems = [] } = parseQuestion(text);
-  if (document) return document;
-  throw new CannotRunError(`${file}: ${problems.map(({ text: { en } }) => en).join(' ')}`);
-}
-
-/** @throws CannotRunError for the first file that is not a question */
+/** @throws CannotRunError that names the first file that is not a question */
 export function readQuestions(files: readonly string[], folder: string): QuestionFile[] {
   return files.map((file) => {
     const text = readInput(resolve(folder, file), file).toString('utf8');
-    return { file, document: readQuestionText(text, file) };
+    const { document, problems = [] } = parseQuestion(text);
+    if (document) return { file, document };
+    throw new CannotRunError(`${file}: ${problems.map(({ text: { en } }) => en).join(' ')}`);
   });
 }
+
+/** Returns the names of the question files in a folder. */
+export const questionNames = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort();
 
 /** Reads a saved question, or those of a folder. @throws CannotRunError if there is none */
 export function readQuestionsAt(path: string): QuestionDocument[] {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-  const files = isFolder
-    ? readdirSync(path)
-        .filter((name) => name.endsWith('.json'))
-        .sort()
-    : [path];
+  const files = isFolder ? questionNames(path) : [path];
   if (files.length === 0) throw new CannotRunError(`There is no question (*.json) in ${path}.`);
   return readQuestions(files, isFolder ? path : process.cwd()).map(({ document }) => document);
 }

@@ -4,12 +4,13 @@ import { UsageError } from './usage-error.js';
 type Command = (args: readonly string[]) => Promise<number | undefined>;
 
 /** Commands by their names. */
-export type Commands = ReadonlyMap<string | undefined, Command>;
+export type Commands = ReadonlyMap<string, Command>;
 
 interface CommandLine {
   readonly commands: Commands;
   readonly usage: string;
-  readonly usages: ReadonlyMap<string | undefined, string>;
+  /** Usages of the commands that do not print their own. */
+  readonly usages: Readonly<Record<string, string>>;
   readonly version: string;
 }
 
@@ -22,15 +23,15 @@ function asksForHelp(args: readonly string[]): boolean {
 
 async function run(
   { commands, usage, usages, version }: CommandLine,
-  [name, ...args]: readonly string[],
+  [name = '', ...args]: readonly string[],
 ): Promise<number | undefined> {
   const command = commands.get(name);
-  const usageOf = usages.get(name);
+  const usageOf = usages[name];
   if (command && usageOf !== undefined && asksForHelp(args)) print(usageOf);
   else if (command) return command(args);
   else if (name === '--version' || name === '-v') print(`${version}\n`);
   else if (name === '--help' || name === '-h' || name === 'help') print(usage);
-  else if (name === undefined) throw new UsageError('Which command? --help lists them.');
+  else if (name === '') throw new UsageError('Which command? --help lists them.');
   else throw new UsageError(`There is no command "${name}"; --help lists them.`);
   return 0;
 }

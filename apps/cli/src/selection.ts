@@ -1,17 +1,8 @@
 import { clausePath } from '@fragwerk/contract';
 import { allChecks, localized, registrationChecks } from '@fragwerk/conformance';
 
-/** A check as `--list` shows it. */
-interface ListedCheck {
-  readonly id: string;
-  readonly endpoint: string;
-  readonly severity: string;
-  readonly clause: string;
-  readonly title: string;
-}
-
-/** All checks, including those of the registration. */
-export const listedChecks: readonly ListedCheck[] = [...allChecks, ...registrationChecks].map(
+/** All checks as `--list` shows them, including those of the registration. */
+export const listedChecks = [...allChecks, ...registrationChecks].map(
   ({ id, endpoint, severity, clause, title }) => {
     const { en } = localized(title);
     return { id, endpoint, severity, clause: clausePath(clause), title: en };
@@ -20,7 +11,7 @@ export const listedChecks: readonly ListedCheck[] = [...allChecks, ...registrati
 
 /** Whether `--only` selects this check: by endpoint, id, or start of the id. */
 export const isSelected = (
-  { id, endpoint }: Pick<ListedCheck, 'id' | 'endpoint'>,
+  { id, endpoint }: { readonly id: string; readonly endpoint: string },
   only: readonly string[],
 ): boolean =>
   only.length === 0 ||

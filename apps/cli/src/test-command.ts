@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotRunError } from '@fragwerk/conformance';
 import type { OperationOutcome } from '@fragwerk/service';
@@ -10,7 +10,7 @@ import { jsonReport, junitReport } from './test/build-reports.js';
 import { findTests, runTestFiles } from './test/code-tests.js';
 import { allPassed, type QuestionOutcome } from './test/outcome.js';
 import { runningService, startPluginService } from './test/plugin-service.js';
-import { type QuestionFile, readQuestions } from './question-files.js';
+import { type QuestionFile, questionNames, readQuestions } from './question-files.js';
 import { testQuestions } from './test/question-tests.js';
 import { textReport } from './test/text-report.js';
 import { UsageError } from './usage-error.js';
@@ -92,10 +92,7 @@ async function runQuestions(
 export function questionFiles(folder: string): string[] {
   const questions = join(folder, 'questions');
   if (!existsSync(questions)) return [];
-  return readdirSync(questions)
-    .filter((name) => name.endsWith('.json'))
-    .sort()
-    .map((name) => `questions/${name}`);
+  return questionNames(questions).map((name) => `questions/${name}`);
 }
 
 async function runAll(command: TestCommand): Promise<boolean> {

@@ -18,7 +18,11 @@ export const usage = `Usage: fragwerk <command> [options]
 fragwerk <command> --help shows details.
 `;
 
-const clusterUsage = `Usage: fragwerk cluster <records> [options]
+/** The usages of all commands; `serve` prints its own. */
+export const usages = {
+  ...kitUsages,
+
+  cluster: `Usage: fragwerk cluster <records> [options]
        fragwerk cluster <answers.csv|answers.json> --question <file> [options]
 
 Groups programs that students handed in to questions of the type Code by what
@@ -40,9 +44,9 @@ answer, or JSON: [{"id": "A1", "answer": "print(1)"}].
   --help                 shows this text
 
 Exit code: 0 grouped, 1 some lines or questions failed, 2 nothing was grouped.
-`;
+`,
 
-const packagesUsage = `Usage: fragwerk packages <folder> [name …]
+  packages: `Usage: fragwerk packages <folder> [name …]
 
 Downloads Python packages that programs of students may import into a folder,
 with the packages that they need, and lists what is in it. The service offers
@@ -56,9 +60,9 @@ wheels for Linux, cannot be used. Without names, lists the folder.
   --help                 shows this text
 
 Exit code: 0 everything is there, 1 something is missing, 2 it could not run.
-`;
+`,
 
-const newUsage = `Usage: fragwerk new <name> [options]
+  new: `Usage: fragwerk new <name> [options]
        npm run new -- <name> [options]     in a clone of Fragwerk
 
 Creates a project for a plugin type of your own in a new folder: a working
@@ -73,9 +77,9 @@ The project needs nothing but Node, and can be moved.
   --help                 shows this text
 
 Exit code: 0 created, 1 created but packages not installed, 2 not created.
-`;
+`,
 
-const upgradeUsage = `Usage: npx fragwerk@latest upgrade [folder] [--no-install]
+  upgrade: `Usage: npx fragwerk@latest upgrade [folder] [--no-install]
        npm run upgrade -- <folder> [--no-install]     in a clone of Fragwerk
 
 Upgrades a project created by fragwerk new (default: this folder) to the version
@@ -87,9 +91,9 @@ did not change. The new version of a file that you changed is put next to it as
   --help                 shows this text
 
 Exit code: 0 upgraded, 1 upgraded but packages not installed, 2 not upgraded.
-`;
+`,
 
-const testUsage = `Usage: fragwerk test [questions …] [options]
+  test: `Usage: fragwerk test [questions …] [options]
 
 Without arguments, runs the tests of the plugin (*.test.ts and *.test.js in this
 folder), then the tests of every question in questions/. Otherwise runs only the
@@ -104,9 +108,9 @@ this folder, unless you specify a service.
   --help                 shows this text
 
 Exit code: 0 all passed, 1 a test or a row failed, 2 the tests could not run.
-`;
+`,
 
-const exportUsage = `Usage: fragwerk export [questions …] --output <file> [options]
+  export: `Usage: fragwerk export [questions …] --output <file> [options]
 
 Writes a question with its images, its tests and the result of its trial run to
 a .json file, or several (default: all in questions/) to a .zip archive. Uses the
@@ -119,9 +123,9 @@ plugin of this folder, unless you specify a service.
   --help                 shows this text
 
 Exit code: 0 written, 2 not written.
-`;
+`,
 
-const importUsage = `Usage: fragwerk import <file> [--questions <folder>]
+  import: `Usage: fragwerk import <file> [--questions <folder>]
 
 Adds the questions of an exported .json file or .zip archive. Each becomes a new
 file; none is overwritten. If one is invalid, none is added.
@@ -130,9 +134,9 @@ file; none is overwritten. If one is invalid, none is added.
   --help                 shows this text
 
 Exit code: 0 added, 2 nothing added.
-`;
+`,
 
-const devUsage = `Usage: fragwerk dev [folder] [options]
+  dev: `Usage: fragwerk dev [folder] [options]
        npm run dev -- [folder] [options]        in a clone of Fragwerk
 
 Opens a workbench in the browser that takes the place of the host: edit a
@@ -150,17 +154,5 @@ its files is saved.
   --help                 shows this text
 
 Press Ctrl-C to stop. Exit code: 0 stopped, 2 it could not start.
-`;
-
-/** The usages of all commands; `serve` prints its own. */
-export const usages: ReadonlyMap<string | undefined, string> = new Map([
-  ...kitUsages,
-  ['cluster', clusterUsage],
-  ['dev', devUsage],
-  ['export', exportUsage],
-  ['import', importUsage],
-  ['new', newUsage],
-  ['packages', packagesUsage],
-  ['test', testUsage],
-  ['upgrade', upgradeUsage],
-]);
+`,
+};

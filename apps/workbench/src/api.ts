@@ -146,9 +146,6 @@ export interface Replies {
   };
 }
 
-type ProgressMessage = { readonly kind: 'progress'; readonly done: number; readonly all: number };
-type FailedMessage = { readonly kind: 'failed'; readonly message: Localized };
-
 /** `POST /api/trial`: newline-delimited JSON, each row of the trial run as it ends, and then its result. */
 export type TrialMessage =
   | { readonly kind: 'row'; readonly row: TrialRow; readonly all: number }
@@ -158,21 +155,23 @@ export type TrialMessage =
       readonly rows: readonly TrialRow[];
       readonly problems: Replies['problems'];
     }
-  | FailedMessage;
+  | { readonly kind: 'failed'; readonly message: Localized };
 
 /** `POST /api/tests`: newline-delimited JSON, progress and then the report. */
 export type TestMessage =
-  | ProgressMessage
+  | { readonly kind: 'progress'; readonly done: number; readonly all: number }
   | {
       readonly kind: 'report';
       readonly outcomes: readonly TestOutcome[];
       readonly milliseconds: number;
     }
-  | FailedMessage;
+  | { readonly kind: 'failed'; readonly message: Localized };
 
 /** `POST /api/cluster`: newline-delimited JSON, progress and then the groups of answers. */
 export type ClusterMessage =
-  ProgressMessage | { readonly kind: 'clusters'; readonly clusters: Clusters } | FailedMessage;
+  | { readonly kind: 'progress'; readonly done: number; readonly all: number }
+  | { readonly kind: 'clusters'; readonly clusters: Clusters }
+  | { readonly kind: 'failed'; readonly message: Localized };
 
 /** Messages of the calls that run a question many times; the last one is the result. */
 export interface RunMessages {

@@ -42,13 +42,12 @@ interface Case {
 }
 
 function caseOf(test: TestOutcome, { document }: QuestionOutcome): Case {
-  const wanted = document.tests[test.index];
   const failed = test.runs.filter(({ passed }) => !passed);
   const lines = failed.map(
     ({ row, answer, expected, status, points, reason }) =>
       `row ${row}: answer "${answer}", expected "${expected}", received ${status}, ${points} points. ${inEnglish(reason)}`,
   );
-  return { name: wanted ? expectationOf(wanted) : `test ${test.index}`, failure: lines.join('\n') };
+  return { name: expectationOf(document, test), failure: lines.join('\n') };
 }
 
 function suite(outcome: QuestionOutcome): string {

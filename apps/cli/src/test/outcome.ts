@@ -1,5 +1,4 @@
 import type {
-  AnswerTest,
   Localized,
   QuestionDocument,
   QuestionProblem,
@@ -38,7 +37,11 @@ export const isPassed = ({ runs }: TestOutcome): boolean => runs.every(({ passed
 export const plural = (number: number, word: string): string =>
   `${number} ${word}${number === 1 ? '' : 's'}`;
 
-export function expectationOf({ answer, verdict, points }: AnswerTest): string {
+/** Describes what a test expects. */
+export function expectationOf({ tests }: QuestionDocument, { index }: TestOutcome): string {
+  const { [index]: test } = tests;
+  if (!test) return `test ${index}`;
+  const { answer, verdict, points } = test;
   const shown = answer === '' ? 'no answer' : answer;
   return `${shown} is ${verdict}${points === null ? '' : `, ${plural(points, 'point')}`}`;
 }

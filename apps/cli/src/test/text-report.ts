@@ -55,10 +55,7 @@ function questionLines(outcome: QuestionOutcome, paint: (code: number) => Paint)
     }),
     solved === '' ? '' : `    ${solved}\n`,
     tests.length === 0 ? '    no tests\n' : '',
-    ...tests.map((test) => {
-      const wanted = document.tests[test.index];
-      return testLines(test, wanted ? expectationOf(wanted) : `test ${test.index}`, paint);
-    }),
+    ...tests.map((test) => testLines(test, expectationOf(document, test), paint)),
   ].join('');
 }
 

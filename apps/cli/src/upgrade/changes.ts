@@ -42,11 +42,8 @@ export function upgradePackage(versions: {
   const { before, after, mine } = versions;
   const byHand: string[] = [];
   const upgradeSection = (section: string): [string, Entries] => {
-    const [b, a, m] = [before, after, mine].map((one) => entriesOf(one, section)) as [
-      Entries,
-      Entries,
-      Entries,
-    ];
+    const [b, a] = [entriesOf(before, section), entriesOf(after, section)];
+    const m = entriesOf(mine, section);
     const result = { ...m };
     for (const key of new Set([...Object.keys(b), ...Object.keys(a)])) {
       const change = changeOf({ before: b[key], after: a[key], mine: m[key] });
