@@ -3,18 +3,18 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { alias, bundleBrowser, bundleModule, bundlePlugin } from './bundle-browser.mjs';
 import { root } from './prepare.mjs';
 
-const tsc = join(root, 'node_modules/typescript-native/bin/tsc');
+process.chdir(root);
 
 console.log('Building the packages …');
+const tsc = 'node_modules/typescript-native/bin/tsc';
 const { status } = spawnSync(process.execPath, [tsc, '-b', 'tsconfig.build.json'], {
-  cwd: root,
   stdio: 'inherit',
 });
 if (status !== 0) process.exit(status ?? 1);
@@ -31,7 +31,7 @@ const forNode = {
 
 // Few files for Node; bundlers read the modules, of which they can leave out parts.
 for (const name of ['sdk', 'contract', 'host', 'conformance']) {
-  const folder = join(root, 'packages', name);
+  const folder = join('packages', name);
   const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const modules = Object.values(exports).flatMap(({ node }) => node ?? []);
   await build({
@@ -48,43 +48,39 @@ for (const name of ['sdk', 'contract', 'host', 'conformance']) {
 
 // One file, so that workers start fast and may read nothing else.
 await build({
-  entryPoints: [join(root, 'packages/service/src/tasks/plugin-child.ts')],
-  outfile: join(root, 'packages/service/dist/tasks/plugin-child.js'),
+  entryPoints: ['packages/service/src/tasks/plugin-child.ts'],
+  outfile: 'packages/service/dist/tasks/plugin-child.js',
   alias,
   ...forNode,
 });
 
-const pyodide = dirname(
-  createRequire(join(root, 'packages/python/package.json')).resolve('pyodide/package.json'),
-);
+const requireInPython = createRequire(resolve('packages/python/package.json'));
+const pyodide = dirname(requireInPython.resolve('pyodide/package.json'));
 await buildPython();
 
 // It runs in Python, as text.
-cpSync(
-  join(root, 'plugins/code/src/cluster/syntax.py'),
-  join(root, 'plugins/code/dist/cluster/syntax.py'),
-);
+cpSync('plugins/code/src/cluster/syntax.py', 'plugins/code/dist/cluster/syntax.py');
 
 // The service shows these pages, and reports of the conformance kit quote them.
-cpSync(join(root, 'docs/interface'), join(root, 'packages/contract/dist/interface'), {
+cpSync('docs/interface', 'packages/contract/dist/interface', {
   recursive: true,
 });
 
-const guides = join(root, 'packages/service/dist/docs');
-cpSync(join(root, 'docs/guides'), join(guides, 'guides'), { recursive: true });
+const guides = 'packages/service/dist/docs';
+cpSync('docs/guides', join(guides, 'guides'), { recursive: true });
 for (const picture of ['clock', 'circuit', 'program', 'plot', 'workbench'])
-  cpSync(join(root, `docs/images/${picture}.png`), join(guides, `images/${picture}.png`));
+  cpSync(`docs/images/${picture}.png`, join(guides, `images/${picture}.png`));
 
-mkdirSync(join(root, 'packages/service/dist/browser'), { recursive: true });
+mkdirSync('packages/service/dist/browser', { recursive: true });
 for (const page of ['tryout', 'docs'])
   writeFileSync(
-    join(root, `packages/service/dist/browser/${page}.js`),
-    await bundleBrowser(join(root, `packages/service/browser/${page}.ts`), { target: 'es2022' }),
+    `packages/service/dist/browser/${page}.js`,
+    await bundleBrowser(`packages/service/browser/${page}.ts`, { target: 'es2022' }),
   );
-for (const plugin of readdirSync(join(root, 'plugins'))) {
+for (const plugin of readdirSync('plugins')) {
   const { script, dialogScript } = await bundlePlugin(plugin);
-  writeFileSync(join(root, 'plugins', plugin, 'dist/browser.js'), script);
-  writeFileSync(join(root, 'plugins', plugin, 'dist/dialog.js'), dialogScript);
+  writeFileSync(`plugins/${plugin}/dist/browser.js`, script);
+  writeFileSync(`plugins/${plugin}/dist/dialog.js`, dialogScript);
 }
 /** Modules that the browser part of Code loads on demand. */
 const modules = [
@@ -93,13 +89,13 @@ const modules = [
   ['packages/python/browser/worker.ts', 'python-worker.js'],
 ];
 for (const [entry, file] of modules)
-  await bundleModule(join(root, entry), join(root, 'plugins/code/dist/files', file));
+  await bundleModule(entry, join('plugins/code/dist/files', file));
 
 // One script per plugin type, which its cell evaluates, and the manifest of each type in it.
 const { bundleForCell } = await import('../packages/service/dist/plugins/bundle.js');
 const { manifestOf, withHelp } = await import('../packages/service/dist/plugins/manifest.js');
-for (const plugin of readdirSync(join(root, 'plugins'))) {
-  const dist = join(root, 'plugins', plugin, 'dist');
+for (const plugin of readdirSync('plugins')) {
+  const dist = resolve('plugins', plugin, 'dist');
   const texts = join(dist, 'texts.js');
   const options = {
     sourceRoot: '',
@@ -115,13 +111,12 @@ for (const plugin of readdirSync(join(root, 'plugins'))) {
   }
 }
 
-const workbench = join(root, 'apps/workbench');
 await build({
   entryPoints: {
-    page: join(workbench, 'page/index.tsx'),
-    frame: join(workbench, 'frame/index.ts'),
+    page: 'apps/workbench/page/index.tsx',
+    frame: 'apps/workbench/frame/index.ts',
   },
-  outdir: join(workbench, 'dist'),
+  outdir: 'apps/workbench/dist',
   bundle: true,
   minify: true,
   format: 'iife',
@@ -140,12 +135,9 @@ console.log('Built.');
  * one without it takes seconds.
  */
 async function buildPython() {
-  const from = join(root, 'packages/python/src');
-  const to = join(root, 'packages/python/dist');
-  const { harnessFiles, harnessSource, snapshotFile } = await import(
-    pathToFileURL(join(to, 'node.js')).href
-  );
-  const read = (file) => [file, readFileSync(join(from, file), 'utf8')];
+  const { harnessFiles, harnessSource, snapshotFile } =
+    await import('../packages/python/dist/node.js');
+  const read = (file) => [file, readFileSync(join('packages/python/src', file), 'utf8')];
   const harness = harnessSource(Object.fromEntries([...harnessFiles, 'turtle.py'].map(read)));
   const { version } = JSON.parse(readFileSync(join(pyodide, 'package.json'), 'utf8'));
   const stamp = createHash('sha256').update(`${version} ${harness}`).digest('hex');

@@ -1,22 +1,14 @@
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { build } from 'esbuild';
+import { root } from './prepare.mjs';
 
-const source = (name, file = 'index.ts') =>
-  fileURLToPath(new URL(`../packages/${name}/src/${file}`, import.meta.url));
+const { compilerOptions } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'));
 
-/** Our packages by their sources. */
-export const alias = {
-  '@fragwerk/conformance': source('conformance'),
-  '@fragwerk/contract': source('contract'),
-  '@fragwerk/host': source('host'),
-  '@fragwerk/python': source('python'),
-  '@fragwerk/sdk': source('sdk'),
-  '@fragwerk/sdk/schema': source('sdk', 'schema.ts'),
-  '@fragwerk/sdk/expressions': source('sdk', 'expressions/index.ts'),
-  '@fragwerk/renderers/svg': source('renderers', 'svg.ts'),
-  '@fragwerk/browser/runtime': source('browser', 'runtime/index.ts'),
-  '@fragwerk/browser': source('browser'),
-};
+/** Our packages by their sources, as for the type check. */
+export const alias = Object.fromEntries(
+  Object.entries(compilerOptions.paths).map(([name, [path]]) => [name, join(root, path)]),
+);
 
 /** Would close or comment out the script element into which the host inserts the source. */
 const UNSAFE_IN_PAGE = /<\/script|<!--/i;
@@ -63,10 +55,7 @@ async function bundleScripts(plugin) {
   const define = { ...withoutRareKinds, FRAGWERK_DRAWN: String(plugin === 'plot') };
   const [script, dialogScript] = await Promise.all(
     ['index', 'dialog'].map((name) =>
-      bundleBrowser(
-        fileURLToPath(new URL(`../plugins/${plugin}/browser/${name}.ts`, import.meta.url)),
-        { define },
-      ),
+      bundleBrowser(join(root, 'plugins', plugin, `browser/${name}.ts`), { define }),
     ),
   );
   return { script, dialogScript };
