@@ -17,11 +17,10 @@ const UNSAFE_IN_PAGE = /<\/script|<!--/i;
  * Bundles the browser side of a plugin, or its dialog, into one script without imports.
  *
  * @param {string} entry path of the plugin's browser/index.ts or browser/dialog.ts
- * @param {{ minify?: boolean, target?: string, define?: Record<string, string> }} [options] target: old
- *   browsers unless given
+ * @param {{ target?: string, define?: Record<string, string> }} [options] target: old browsers unless given
  * @returns {Promise<string>} the script's source text, ASCII only
  */
-export async function bundleBrowser(entry, { minify = true, target = 'es2019', define = {} } = {}) {
+export async function bundleBrowser(entry, { target = 'es2019', define = {} } = {}) {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
@@ -34,7 +33,7 @@ export async function bundleBrowser(entry, { minify = true, target = 'es2019', d
     charset: 'ascii',
     legalComments: 'none',
     logLevel: 'silent',
-    minify,
+    minify: true,
     alias,
     // Drops what definePlugin creates for the service only.
     loader: { '.py': 'text' },

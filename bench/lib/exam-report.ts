@@ -57,52 +57,35 @@ function orderOfFirstDraws({ outcomes }: ExamResult): Order {
   return compareOrder(times);
 }
 
-/** A requirement: a measured value and its limit. */
-interface Verdict {
-  readonly what: string;
-  readonly measured: number;
-  readonly limit: number;
-  readonly unit: string;
-}
-
-const latencyVerdict = (name: string, cold: Latencies, tried: Latencies): Verdict => ({
-  what: `${name}: cold p99 at most twice the rehearsed p99`,
-  measured: cold.p99,
-  limit: 2 * tried.p99,
-  unit: 'ms',
-});
-
-const drawingVerdict = (
-  name: string,
-  alone: number,
-  [cold, tried]: [Latencies, Latencies],
-): Verdict => ({
-  what: `${name}: cold p99 at most the time to draw them plus the rehearsed p99`,
-  measured: cold.p99,
-  limit: alone + tried.p99,
-  unit: 'ms',
-});
-
-/** Evaluates the requirements for the cold exam. */
-export function verdictsOf({ separately, cold, tried }: Exams): readonly Verdict[] {
+/** Evaluates the requirements for the cold exam: measured values and their limits. */
+export function verdictsOf({ separately, cold, tried }: Exams) {
   const [before, after] = [summaryOf(cold), summaryOf(tried)];
+  const latency = (name: string, group: Group) => ({
+    what: `${name}: cold p99 at most twice the rehearsed p99`,
+    measured: before[group].p99,
+    limit: 2 * after[group].p99,
+    unit: 'ms',
+  });
+  const drawing = (group: keyof DrawTimes) => ({
+    what: `${group}: cold p99 at most the time to draw them plus the rehearsed p99`,
+    measured: before[group].p99,
+    limit: separately[group] + after[group].p99,
+    unit: 'ms',
+  });
+  const none = (what: string, measured: number) => ({ what, measured, limit: 0, unit: '' });
   return [
-    {
-      what: 'no reply of either exam is wrong or missing',
-      measured: errorsIn(cold.outcomes) + errorsIn(tried.outcomes),
-      limit: 0,
-      unit: '',
-    },
-    latencyVerdict('light endpoints', before.light, after.light),
-    latencyVerdict('scores', before.scores, after.scores),
-    drawingVerdict('pictures', separately.pictures, [before.pictures, after.pictures]),
-    drawingVerdict('results', separately.results, [before.results, after.results]),
-    {
-      what: 'first draws: no request of the first tenth is answered in the last tenth',
-      measured: orderOfFirstDraws(cold).starved,
-      limit: 0,
-      unit: '',
-    },
+    none(
+      'no reply of either exam is wrong or missing',
+      errorsIn(cold.outcomes) + errorsIn(tried.outcomes),
+    ),
+    latency('light endpoints', 'light'),
+    latency('scores', 'scores'),
+    drawing('pictures'),
+    drawing('results'),
+    none(
+      'first draws: no request of the first tenth is answered in the last tenth',
+      orderOfFirstDraws(cold).starved,
+    ),
   ];
 }
 
@@ -118,10 +101,10 @@ function latencyTable(cold: Summary, tried: Summary): string {
   return table(['Requests', 'number', ...head('cold'), ...head('tried')], rows);
 }
 
-function verdictTable(verdicts: readonly Verdict[]): string {
+function verdictTable(exams: Exams): string {
   const number = (value: number, unit: string) =>
     unit === '' ? String(value) : figure(value, unit);
-  const rows = verdicts.map(({ what, measured, limit, unit }) => [
+  const rows = verdictsOf(exams).map(({ what, measured, limit, unit }) => [
     what,
     number(measured, unit),
     number(limit, unit),
@@ -147,7 +130,7 @@ export function examReport(exams: Exams): string {
   const busiest = Math.max(cold.loadShare, tried.loadShare);
   return `${latencyTable(summaryOf(cold), summaryOf(tried))}
 
-${verdictTable(verdictsOf(exams))}
+${verdictTable(exams)}
 
 Without other load, the service draws the pictures in ${figure(separately.pictures / 1_000, 's')} and those of the results in ${figure(separately.results / 1_000, 's')}. For ${order.count} first draws, the rank correlation of request and reply is ${order.correlation.toFixed(2)}; the first tenth waits up to ${figure(order.maxFirstWaitMs, 'ms')}, the last tenth up to ${figure(order.maxLastWaitMs, 'ms')}. All processes of the service use up to ${figure(cold.peakMib, 'MiB')} cold and ${figure(tried.peakMib, 'MiB')} rehearsed. The load generator used ${percent(busiest)} of a core.${listErrors([cold, tried])}`;
 }

@@ -17,7 +17,7 @@ const [LEAD_MS, TRAIL_MS] = [1_000, 1_000];
 
 /** Latencies of light requests before and during some work. */
 export interface LatencyUnderWork {
-  /** Result of the work, or why it failed. */
+  /** Text that the work returns, '' for none, or why it failed. */
   readonly result: string;
   readonly seconds: number;
   readonly before: Latencies;
@@ -40,7 +40,7 @@ export async function warmUp(url: string): Promise<void> {
  */
 export async function measureLightRequestsDuring(
   { url, pid }: Child,
-  work: () => Promise<string>,
+  work: () => Promise<unknown>,
   timeoutMs: number,
 ): Promise<LatencyUnderWork> {
   const latencies: Record<'before' | 'during', number[]> = { before: [], during: [] };
@@ -55,7 +55,8 @@ export async function measureLightRequestsDuring(
       sleep(timeoutMs).then(() => `none in ${timeoutMs / 1_000} s`),
     ]);
     state.endedAt = elapsed();
-    return { result, seconds: (state.endedAt - start) / 1_000 };
+    const seconds = (state.endedAt - start) / 1_000;
+    return { result: typeof result === 'string' ? result : '', seconds };
   };
   function* arrivals(): Generator<Arrival> {
     const endless = { rate: RATE, durationMs: Infinity, datasets: DATASETS };

@@ -59,16 +59,11 @@ async function measureClass(service: Child, size: number): Promise<Cell[]> {
   await sleep(SETTLE_MS);
   const idle = treeMemoryMib(pid);
   const [load = NaN] = loadavg();
-  const waiting = async () => {
-    await sleep(ALONE_MS);
-    return '';
-  };
-  const alone = await measureLightRequestsDuring(service, waiting, TIMEOUT_MS);
+  const alone = await measureLightRequestsDuring(service, () => sleep(ALONE_MS), TIMEOUT_MS);
   const cpuBefore = treeCpuSeconds(pid);
   let handed: readonly Handed[] = [];
   const work = async () => {
     handed = await handIn(url, size);
-    return '';
   };
   const result = await measureLightRequestsDuring(service, work, TIMEOUT_MS);
   if (result.result !== '') throw new Error(`Class of ${size}: ${result.result}.`);

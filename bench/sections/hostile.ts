@@ -95,16 +95,8 @@ function row(attack: Attack, light: LatencyUnderWork, isGone: boolean): Cell[] {
 }
 
 const head = [
-  ...[
-    'Heavy request',
-    'status',
-    's',
-    'light p50 ms before',
-    'p99 ms',
-    'light p50 ms during',
-    'p99 ms',
-  ],
-  ...['slowest ms', 'errors', 'peak MiB', ''],
+  ...['Heavy request', 'status', 's', 'light p50 ms before', 'p99 ms'],
+  ...['light p50 ms during', 'p99 ms', 'slowest ms', 'errors', 'peak MiB', ''],
 ];
 
 /** (f) Effect of one client's heavy requests on all others. */

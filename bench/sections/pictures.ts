@@ -2,7 +2,7 @@ import { plainSample, requestBody } from '@fragwerk/conformance';
 import { png } from '@fragwerk/renderers';
 import { circuit } from '@fragwerk/plugin-circuit';
 import { clock } from '@fragwerk/plugin-clock';
-import type { Figure, Plugin } from '@fragwerk/sdk';
+import { type Figure, line, type Plugin, polar, stroke } from '@fragwerk/sdk';
 import { withService } from '../lib/child.js';
 import {
   compareContenders,
@@ -12,7 +12,6 @@ import {
   type RoundMedians,
 } from '../lib/contest.js';
 import { textFigure } from '../fixtures/text-picture/figure.js';
-import { withExtraLine } from '../lib/figures.js';
 import { internal } from '../lib/requests.js';
 import { median } from '../lib/statistics.js';
 import { type Cell, table } from '../lib/table.js';
@@ -40,6 +39,13 @@ export async function figureOf(
   const picture = await plugin.operations.picture?.(use);
   if (!picture) throw new Error('The plugin has no picture.');
   return picture.figure;
+}
+
+/** Adds a line to a figure, at a different angle for each number. */
+function withExtraLine(figure: Figure, number: number): Figure {
+  const centre = { x: figure.width / 2, y: figure.height / 2 };
+  const tip = polar(centre, figure.width * 0.35, (number * 0.618034) % 1);
+  return { ...figure, shapes: [...figure.shapes, line(centre, tip, stroke('#d00000', 5))] };
 }
 
 /** Parses, lays out and describes a ladder of six elements; R1 has another name for each number. */

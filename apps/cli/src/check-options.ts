@@ -13,20 +13,7 @@ export type Format = (typeof formats)[number];
 /** Severity that makes the check fail, under its name in reports. */
 const failures = { breaks: 'breaks', differs: 'deviation' } as const;
 
-export interface CheckCommand {
-  readonly action: 'list' | 'check';
-  readonly format: Format;
-  readonly output: string | null;
-  /** A report in JSON with the findings that are accepted. */
-  readonly baseline: string | null;
-  readonly failOn: (typeof failures)[keyof typeof failures];
-  readonly only: readonly string[];
-  readonly service: CheckServiceOptions | null;
-  /** Folder of a plugin whose service is started for the check. */
-  readonly folder: string | null;
-  /** The registration to wait for, if any. */
-  readonly registration: CheckRegistrationOptions | null;
-}
+export type CheckCommand = ReturnType<typeof readCheckCommand>;
 
 const readOnly: Reader<readonly string[]> = (text, option) => {
   const selected = text
@@ -83,11 +70,15 @@ function readService(url: string, values: Given): CheckServiceOptions {
   };
 }
 
+function readRegistration(port: number, values: Given): CheckRegistrationOptions {
+  const { 'setup-host': host, user, password, wait: waitMilliseconds } = values;
+  return { port, ...defined({ host, user, password, waitMilliseconds }) };
+}
+
 /** @throws UsageError if the arguments are invalid */
-export function readCheckCommand(args: readonly string[]): CheckCommand {
+export function readCheckCommand(args: readonly string[]) {
   const { values, positionals } = readArguments('check', args, options);
-  const { 'setup-port': port, 'setup-host': host, user, password, wait } = values;
-  const { format = 'text', output = null, baseline = null, 'fail-on': failOn = 'differs' } = values;
+  const { format = 'text', 'fail-on': failOn = 'differs', 'setup-port': port, only = [] } = values;
   const url = onlyArgument(positionals, 'address');
   const action = values.list ? 'list' : 'check';
   if (port === undefined) refuse(values, registrationOptions, 'registration; add --setup-port.');
@@ -100,12 +91,13 @@ export function readCheckCommand(args: readonly string[]): CheckCommand {
   }
   const folder = url !== undefined && existsSync(url) ? resolve(url) : null;
   return {
-    ...{ action, format, output, baseline, failOn: failures[failOn], only: values.only ?? [] },
+    ...{ action, format, only, output: values.output ?? null, failOn: failures[failOn] },
+    /** A report in JSON with the findings that are accepted. */
+    baseline: values.baseline ?? null,
     service: url === undefined ? null : readService(folder === null ? readUrl(url) : '', values),
+    /** Folder of a plugin whose service is started for the check. */
     folder,
-    registration:
-      port === undefined
-        ? null
-        : { port, ...defined({ host, user, password, waitMilliseconds: wait }) },
+    /** The registration to wait for, if any. */
+    registration: port === undefined ? null : readRegistration(port, values),
   };
 }

@@ -19,68 +19,58 @@ const LOADED = /^(script|style|font|img|worker)-src/;
 export const canBeAllowed = ({ address, directive }: BlockedRequest): boolean =>
   LOADED.test(directive) && address.startsWith('https:');
 
-const loading = (server: string): ShownFinding =>
-  finding(
-    {
-      de: `Der Browser lädt nichts von ${server}.`,
-      en: `The browser loads nothing from ${server}.`,
-    },
-    {
-      de: 'Liefere die Datei mit dem Plugin aus (javascriptLibrariesLocal), denn bei Prüfungen ist das Internet oft gesperrt. Zum Ausprobieren kannst du in der Vorschau Dateien von fremden Servern erlauben.',
-      en: 'Ship the file with the plugin (javascriptLibrariesLocal): there is often no internet access in exams. To try it out, allow files from other servers in the preview.',
-    },
-  );
-
-const calling = (server: string, servicePath: string): ShownFinding =>
-  finding(
-    {
-      de: `Der Browser hat den Aufruf von ${server} blockiert.`,
-      en: `The browser blocked the call to ${server}.`,
-    },
-    {
-      de: `Das Skript eines Plugins darf nur den eigenen Dienst aufrufen, unterhalb von ${servicePath}/. Andere Server ruft der Dienst selbst auf.`,
-      en: `A plugin's script may call its own service only, below ${servicePath}/. Let the service call other servers.`,
-    },
-  );
-
-const INLINE = finding(
-  {
-    de: 'Der Browser hat ein Skript im HTML nicht ausgeführt, zum Beispiel onclick="…".',
-    en: 'The browser did not run an inline script, for example onclick="…".',
-  },
-  {
-    de: 'Reagiere im Skript auf das Ereignis: element.addEventListener("click", …).',
-    en: 'Add a listener in the script: element.addEventListener("click", …).',
-  },
-);
-
-const other = (server: string, directive: string): ShownFinding =>
-  finding(
+/** Explains a blocked request, and what to do about it. */
+export function blockedFinding(blocked: BlockedRequest, servicePath: string): ShownFinding {
+  const { address, directive } = blocked;
+  const server = serverOf(address);
+  if (directive === '')
+    return finding(
+      { de: `${server} hat nicht geantwortet.`, en: `${server} did not respond.` },
+      {
+        de: 'Der Server ist von hier aus nicht erreichbar, bei Prüfungen oft auch nicht. Liefere die Datei mit dem Plugin aus.',
+        en: 'The server is not reachable from here, and often not in exams either. Ship the file with the plugin.',
+      },
+    );
+  if (address === 'inline')
+    return finding(
+      {
+        de: 'Der Browser hat ein Skript im HTML nicht ausgeführt, zum Beispiel onclick="…".',
+        en: 'The browser did not run an inline script, for example onclick="…".',
+      },
+      {
+        de: 'Reagiere im Skript auf das Ereignis: element.addEventListener("click", …).',
+        en: 'Add a listener in the script: element.addEventListener("click", …).',
+      },
+    );
+  if (canBeAllowed(blocked))
+    return finding(
+      {
+        de: `Der Browser lädt nichts von ${server}.`,
+        en: `The browser loads nothing from ${server}.`,
+      },
+      {
+        de: 'Liefere die Datei mit dem Plugin aus (javascriptLibrariesLocal), denn bei Prüfungen ist das Internet oft gesperrt. Zum Ausprobieren kannst du in der Vorschau Dateien von fremden Servern erlauben.',
+        en: 'Ship the file with the plugin (javascriptLibrariesLocal): there is often no internet access in exams. To try it out, allow files from other servers in the preview.',
+      },
+    );
+  if (directive.startsWith('connect-src'))
+    return finding(
+      {
+        de: `Der Browser hat den Aufruf von ${server} blockiert.`,
+        en: `The browser blocked the call to ${server}.`,
+      },
+      {
+        de: `Das Skript eines Plugins darf nur den eigenen Dienst aufrufen, unterhalb von ${servicePath}/. Andere Server ruft der Dienst selbst auf.`,
+        en: `A plugin's script may call its own service only, below ${servicePath}/. Let the service call other servers.`,
+      },
+    );
+  return finding(
     { de: `Der Browser hat ${server} blockiert.`, en: `The browser blocked ${server}.` },
     {
       de: `Der Rahmen, in dem Plugins laufen, lässt das nicht zu (${directive}). Das Plugin muss ohne auskommen.`,
       en: `The frame in which plugins run does not allow it (${directive}). The plugin must work without it.`,
     },
   );
-
-const unreachable = (server: string): ShownFinding =>
-  finding(
-    { de: `${server} hat nicht geantwortet.`, en: `${server} did not respond.` },
-    {
-      de: 'Der Server ist von hier aus nicht erreichbar, bei Prüfungen oft auch nicht. Liefere die Datei mit dem Plugin aus.',
-      en: 'The server is not reachable from here, and often not in exams either. Ship the file with the plugin.',
-    },
-  );
-
-/** Explains a blocked request, and what to do about it. */
-export function blockedFinding(blocked: BlockedRequest, servicePath: string): ShownFinding {
-  const { address, directive } = blocked;
-  const server = serverOf(address);
-  if (directive === '') return unreachable(server);
-  if (address === 'inline') return INLINE;
-  if (canBeAllowed(blocked)) return loading(server);
-  if (directive.startsWith('connect-src')) return calling(server, servicePath);
-  return other(server, directive);
 }
 
 /** Explains a reply of the service that the browser withheld from the script. */

@@ -64,8 +64,8 @@ export function loadFault(error: unknown, folder: string, limitMs: number): Plug
   };
 }
 
-/** Key of a build's fault. */
-const BUILD = 'build';
+/** Key of a build's fault; the last build that worked keeps running. */
+export const BUILD = 'build';
 
 export class Faults {
   readonly #faults = new Map<string, PluginFault>();
@@ -79,7 +79,7 @@ export class Faults {
     return [...this.#faults.values(), ...this.#typeFaults];
   }
 
-  /** Sets the fault of an operation, or removes it with `null`. */
+  /** Sets the fault of an operation or of the build, or removes it with `null`. */
   set(key: string, fault: PluginFault | null): void {
     if (fault) this.#faults.set(key, fault);
     else if (!this.#faults.delete(key)) return;
@@ -104,10 +104,5 @@ export class Faults {
     else this.#faults.delete(BUILD);
     this.#hasChanged = false;
     if (this.#faults.size !== before) this.onChange(this.all());
-  }
-
-  /** Notes a failed build; the last working one keeps running. */
-  buildFailed(fault: PluginFault): void {
-    this.set(BUILD, fault);
   }
 }

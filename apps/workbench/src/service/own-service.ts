@@ -8,7 +8,7 @@ import {
 } from '@fragwerk/service';
 import type { PluginFault } from '../api.js';
 import { type Limits, type PluginEvent, WorkbenchError } from '../server/options.js';
-import { Faults, loadFault, runtimeFault, stuckFault } from './faults.js';
+import { BUILD, Faults, loadFault, runtimeFault, stuckFault } from './faults.js';
 import { watchTypes } from './type-check.js';
 import { fetchTypes, type ServiceTarget } from './target.js';
 import { watchSources } from './watch.js';
@@ -141,7 +141,7 @@ export class OwnService implements ServiceTarget {
       this.onEvent({ kind: 'built', milliseconds });
     } catch (error) {
       this.#isMissing = error instanceof PluginLoadError && error.file === '';
-      this.#faults.buildFailed(loadFault(error, this.folder, this.options.limits.buildMs));
+      this.#faults.set(BUILD, loadFault(error, this.folder, this.options.limits.buildMs));
     }
   }
 
