@@ -1,6 +1,6 @@
 // Finds the Debian programs that the tests use, and installs missing ones when run as root.
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** Programs with their Debian packages and what the tests use them for. */
@@ -46,16 +46,7 @@ const neededBy = {
 
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/bin'];
 
-function isInstalled(program) {
-  return folders.some((folder) => {
-    try {
-      accessSync(join(folder, program), constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
-}
+const isInstalled = (program) => folders.some((folder) => existsSync(join(folder, program)));
 
 const missingOf = (rows) => rows.filter(({ program }) => !isInstalled(program));
 

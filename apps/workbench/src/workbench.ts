@@ -75,9 +75,9 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Wo
   const folder = resolve(options.folder ?? '.');
   const host = options.host ?? '127.0.0.1';
   const store = new QuestionStore(questionsFolder(options, folder));
-  const [latex, maximaFound] = await Promise.all([latexVersion(), maximaVersion()]);
-  const tools = { latex, maxima: maximaFound };
-  const maxima = new Maxima();
+  const [latex, maxima] = await Promise.all([latexVersion(), maximaVersion()]);
+  const tools = { latex, maxima };
+  const symbolic = maxima === null ? null : new Maxima();
   const events = new Events();
   let origin = '';
   let examples = Promise.resolve();
@@ -103,7 +103,6 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Wo
   const quietClient = () => createHttpClient({ base: target.url, servicePath: target.servicePath });
   const client = () =>
     createClient({ base: target.url, servicePath: target.servicePath, fetch: traffic.fetch });
-  const symbolic = tools.maxima === null ? null : maxima;
   const trials = new TrialResults(() => target.build);
   const engine = createEngine({
     ...{ target, client, quietClient, symbolic, trials },
@@ -115,7 +114,7 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Wo
   let stopWatching = () => Promise.resolve();
   const close = async (): Promise<void> => {
     events.close();
-    maxima.close();
+    symbolic?.close();
     endTypesetting();
     await Promise.all([panel.stop(), target.close(), stopWatching()]);
     await app.close();

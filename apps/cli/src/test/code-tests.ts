@@ -103,14 +103,6 @@ async function outputFolder(folder: string): Promise<string> {
   return mkdtemp(join(parent, 'tests-'));
 }
 
-/** Returns the environment without the variable by which Node's runner detects nested runs. */
-const environment = (limitMs: number): NodeJS.ProcessEnv => ({
-  ...Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => name !== 'NODE_TEST_CONTEXT'),
-  ),
-  FRAGWERK_TEST_LIMIT: String(limitMs),
-});
-
 interface TestRun {
   readonly folder: string;
   /** Target of Node's report: 1 standard output, 2 standard error. */
@@ -127,7 +119,12 @@ function runNode(files: readonly string[], { folder, output, limitMs }: TestRun)
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...options, ...files], {
       cwd: folder,
-      env: environment(limitMs),
+      // Without the variable by which Node's runner detects nested runs.
+      env: {
+        ...process.env,
+        NODE_TEST_CONTEXT: undefined,
+        FRAGWERK_TEST_LIMIT: String(limitMs),
+      },
       stdio: ['ignore', output, 2],
     });
     child.on('error', reject);

@@ -1,3 +1,4 @@
+import { styleText } from 'node:util';
 import type { TestOutcome, TestRun } from '@fragwerk/host';
 import {
   count,
@@ -12,33 +13,27 @@ import {
 
 const MAX_FAILED_ROWS = 5;
 
-type Paint = (text: string) => string;
-
-const painter =
-  (colour: boolean) =>
-  (code: number): Paint =>
-  (text) =>
-    colour ? `\u001b[${code}m${text}\u001b[0m` : text;
+type Paint = (colour: 'green' | 'red' | 'yellow', text: string) => string;
 
 function failedRow({ row, answer, expected, status, points, reason }: TestRun): string {
   const received = status === '' ? 'no verdict' : `${status}, ${plural(points, 'point')}`;
   return `        row ${row}: answer ${answer === '' ? '(none)' : answer}, expected ${expected}, received ${received}. ${inEnglish(reason)}\n`;
 }
 
-function testLines(test: TestOutcome, expectation: string, paint: (code: number) => Paint): string {
+function testLines(test: TestOutcome, expectation: string, paint: Paint): string {
   const { runs } = test;
   const rows = plural(runs.length, 'row');
-  if (isPassed(test)) return `    ${paint(32)('✔')} ${expectation} (${rows})\n`;
+  if (isPassed(test)) return `    ${paint('green', '✔')} ${expectation} (${rows})\n`;
   const failed = runs.filter(({ passed }) => !passed);
   const more = failed.length - MAX_FAILED_ROWS;
   return [
-    `    ${paint(31)('✖')} ${expectation} (fails in ${failed.length} of ${rows})\n`,
+    `    ${paint('red', '✖')} ${expectation} (fails in ${failed.length} of ${rows})\n`,
     ...failed.slice(0, MAX_FAILED_ROWS).map(failedRow),
     more > 0 ? `        and ${plural(more, 'more row')}\n` : '',
   ].join('');
 }
 
-function questionLines(outcome: QuestionOutcome, paint: (code: number) => Paint): string {
+function questionLines(outcome: QuestionOutcome, paint: Paint): string {
   const { file, document, formulasBy, problems, tests } = outcome;
   const solved = solvedRows(outcome);
   const formulas = {
@@ -50,7 +45,7 @@ function questionLines(outcome: QuestionOutcome, paint: (code: number) => Paint)
     `${file}: ${document.name}\n`,
     formulasBy === null ? '' : formulas[formulasBy],
     ...problems.map((problem) => {
-      const mark = problem.advice ? paint(33)('?') : paint(31)('!');
+      const mark = problem.advice ? paint('yellow', '?') : paint('red', '!');
       return `    ${mark} ${placeOf(problem)}: ${inEnglish(problem.text)}\n`;
     }),
     solved === '' ? '' : `    ${solved}\n`,
@@ -61,7 +56,7 @@ function questionLines(outcome: QuestionOutcome, paint: (code: number) => Paint)
 
 /** Formats the results for the terminal: one line per test, and the first failed rows. */
 export function textReport(outcomes: readonly QuestionOutcome[], colour: boolean): string {
-  const paint = painter(colour);
+  const paint: Paint = (name, text) => (colour ? styleText(name, text) : text);
   const { questions, tests, failedTests, runs, brokenQuestions } = count(outcomes);
   const broken =
     brokenQuestions === 0 ? '' : `, ${plural(brokenQuestions, 'question')} with problems`;

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -49,20 +49,19 @@ export function watchTypes(
   const compiler = compilerOf(folder);
   if (compiler === null) return () => undefined;
   const options = ['--watch', '--preserveWatchOutput', '--pretty', 'false', '--noEmit'];
-  const child: ChildProcess = spawn(process.execPath, [compiler, ...options, '-p', folder], {
+  const child = spawn(process.execPath, [compiler, ...options, '-p', folder], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   // The plugin runs without type checks, too.
   child.on('error', () => undefined);
   let found: PluginFault[] = [];
-  if (child.stdout)
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const fault = typeFault(line, folder);
-      if (fault) found.push(fault);
-      if (!END.test(line)) return;
-      onFaults(found.slice(0, MAX_FAULTS));
-      found = [];
-    });
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const fault = typeFault(line, folder);
+    if (fault) found.push(fault);
+    if (!END.test(line)) return;
+    onFaults(found.slice(0, MAX_FAULTS));
+    found = [];
+  });
   return () => child.kill();
 }
