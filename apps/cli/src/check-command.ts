@@ -10,7 +10,7 @@ import { type Baseline, readBaseline, withBaseline } from './baseline.js';
 import { type CheckCommand, readCheckCommand } from './check-options.js';
 import { requireWritable, writeReport } from './output.js';
 import { checkList, isSelected } from './selection.js';
-import { printMessage, createProgress, print } from './terminal.js';
+import { print, printMessage, withProgress } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
 async function waitForRegistration({ registration, only }: CheckCommand): Promise<Report | null> {
@@ -46,14 +46,8 @@ async function check(
   }
 }
 
-async function checkRunning(service: CheckServiceOptions): Promise<Report> {
-  const progress = createProgress('Checking');
-  try {
-    return await checkService({ ...service, onProgress: progress.show });
-  } finally {
-    progress.clear();
-  }
-}
+const checkRunning = (service: CheckServiceOptions): Promise<Report> =>
+  withProgress('Checking', (onProgress) => checkService({ ...service, onProgress }));
 
 /** Combines the reports of both kinds of checks, with the facts of the service. */
 function joined(registration: Report | null, service: Report | null): Report {

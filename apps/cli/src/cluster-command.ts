@@ -4,7 +4,7 @@ import { CODE, groupAnswers, type Task } from '@fragwerk/workbench';
 import { onlyArgument, readArguments } from './arguments.js';
 import { answerOptions, readTasks } from './cluster/read.js';
 import { clusterText, questionText } from './cluster/report.js';
-import { createProgress, print } from './terminal.js';
+import { print, withProgress } from './terminal.js';
 import { plural } from './test/outcome.js';
 import { UsageError } from './usage-error.js';
 import { readPercent } from './values.js';
@@ -21,15 +21,13 @@ function messageOf(error: unknown): string {
 
 /** @returns the groups, or why there are none */
 async function group(task: Task, threshold: number): Promise<Clusters | string> {
-  const progress = createProgress('Running programs');
   const { configText, variables, answers } = task;
-  const onProgress = (done: number, all: number) => progress.show(done, all);
   try {
-    return await groupAnswers(answers, { configText, variables, threshold, onProgress });
+    return await withProgress('Running programs', (onProgress) =>
+      groupAnswers(answers, { configText, variables, threshold, onProgress }),
+    );
   } catch (error) {
     return messageOf(error);
-  } finally {
-    progress.clear();
   }
 }
 

@@ -4,7 +4,7 @@ import { readArguments } from './arguments.js';
 import { Changes, factsOf, scoreAnew, scoredOf, UnreachableError } from './replay/changes.js';
 import { countRecords, readRecords, recordFiles } from './replay/records.js';
 import { jsonOf, shownText, textOf } from './replay/report.js';
-import { createProgress, print } from './terminal.js';
+import { print, withProgress } from './terminal.js';
 import { UsageError } from './usage-error.js';
 import { readUrl, seconds } from './values.js';
 
@@ -67,28 +67,25 @@ export async function replayCommand(args: readonly string[]): Promise<number> {
 }
 
 async function replay(files: readonly string[], isWanted: IsWanted, client: Client) {
-  const progress = createProgress('Scoring');
-  const all = process.stderr.isTTY ? await countRecords(files) : 0;
   const records = readRecords(files);
   const changes = new Changes();
   let done = 0;
   let unreadable = 0;
-  // Each takes the next record, so that only a few are in memory.
-  const work = async () => {
-    for await (const record of records) {
-      if (record === null) unreadable++;
-      else if (isWanted(record)) {
-        const now = await scoreAnew(client, record);
-        changes.add(factsOf(record), scoredOf(record.scored), now);
+  await withProgress('Scoring', async (show) => {
+    const all = process.stderr.isTTY ? await countRecords(files) : 0;
+    // Each takes the next record, so that only a few are in memory.
+    const work = async () => {
+      for await (const record of records) {
+        if (record === null) unreadable++;
+        else if (isWanted(record)) {
+          const now = await scoreAnew(client, record);
+          changes.add(factsOf(record), scoredOf(record.scored), now);
+        }
+        show(++done, all);
       }
-      progress.show(++done, all);
-    }
-  };
-  try {
+    };
     await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
-  } finally {
-    progress.clear();
-  }
+  });
   return { changes, unreadable };
 }
 

@@ -14,16 +14,22 @@ export const wantsColour = (): boolean =>
 
 const ERASE_LINE = '\u001b[K';
 
-/** Shows the progress in one line that is erased at the end; nothing without a terminal. */
-export function createProgress(what: string) {
+type ShowProgress = (done: number, all: number) => void;
+
+/** Works, and shows the progress in one line that is erased at the end; nothing without a terminal. */
+export async function withProgress<T>(
+  what: string,
+  work: (show: ShowProgress) => Promise<T>,
+): Promise<T> {
   const write = (text: string): void => {
     if (process.stderr.isTTY) process.stderr.write(`\r${text}${ERASE_LINE}`);
   };
   write(`${what} …`);
-  return {
-    show: (done: number, all: number) => write(`${what} … ${done} of ${all}`),
-    clear: () => write(''),
-  };
+  try {
+    return await work((done, all) => write(`${what} … ${done} of ${all}`));
+  } finally {
+    write('');
+  }
 }
 
 /** Ignores readers that stop early, as `head` does. */

@@ -9,7 +9,7 @@ import {
   type TrialRow,
 } from '@fragwerk/host';
 import type { QuestionFile } from '../question-files.js';
-import { createProgress } from '../terminal.js';
+import { withProgress } from '../terminal.js';
 import { inEnglish, isPassed, type QuestionOutcome } from './outcome.js';
 import type { TestedService } from './plugin-service.js';
 
@@ -43,17 +43,14 @@ async function testOne({ file, document }: QuestionFile, environment: TestEnviro
   const prepared = await prepareQuestion(document, { client: service.client, engine });
   const unreachable = prepared.problems.find(({ field }) => field === 'service');
   if (unreachable) throw new CannotRunError(inEnglish(unreachable.text));
-  const progress = createProgress(`Testing ${file}`);
   let done = 0;
-  const onRow = (_row: TrialRow, all: number) => progress.show((done += 1), all);
-  try {
-    const trial = await reviewQuestion(prepared, { engine, onRow, repairs: false });
-    const formulasBy = prepared.maxima.trim() === '' ? null : prepared.formulas.by;
-    const { rows, tests } = trial;
-    return { file, document, formulasBy, problems: problemsOf(prepared, trial), rows, tests };
-  } finally {
-    progress.clear();
-  }
+  const trial = await withProgress(`Testing ${file}`, (show) => {
+    const onRow = (_row: TrialRow, all: number) => show((done += 1), all);
+    return reviewQuestion(prepared, { engine, onRow, repairs: false });
+  });
+  const formulasBy = prepared.maxima.trim() === '' ? null : prepared.formulas.by;
+  const { rows, tests } = trial;
+  return { file, document, formulasBy, problems: problemsOf(prepared, trial), rows, tests };
 }
 
 /** @throws CannotRunError if the service does not respond */
