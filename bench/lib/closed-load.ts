@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from './connection.js';
 import { startClock } from './machine.js';
-import { type Latencies, latenciesOf } from './statistics.js';
+import { latenciesOf } from './statistics.js';
 
 /** Concurrent connections, each with one request at a time. */
 const CONNECTIONS = 32;
@@ -16,20 +16,10 @@ export interface ClosedLoad {
   readonly connections?: number;
 }
 
-export interface LoadResult extends Latencies {
-  /** Answered requests per second. */
-  readonly rate: number;
-  readonly answered: number;
-  /** Number of replies by status, and of broken connections. */
-  readonly outcomes: ReadonlyMap<number | 'no reply', number>;
-  /** Broken connections and replies other than 200. */
-  readonly errors: number;
-  /** This process's share of a core; near 1, it limits the rate itself. */
-  readonly loadShare: number;
-}
+export type LoadResult = Awaited<ReturnType<typeof closedLoad>>;
 
 /** Sends requests as fast as they are answered, for a time or up to a number. */
-export async function closedLoad(load: ClosedLoad): Promise<LoadResult> {
+export async function closedLoad(load: ClosedLoad) {
   const latencies: number[] = [];
   const outcomes = new Map<number | 'no reply', number>();
   const count = (outcome: number | 'no reply') =>
@@ -55,10 +45,14 @@ export async function closedLoad(load: ClosedLoad): Promise<LoadResult> {
   await Promise.all(Array.from({ length: load.connections ?? CONNECTIONS }, oneConnection));
   return {
     ...latenciesOf(latencies),
+    /** Answered requests per second. */
     rate: (latencies.length / elapsed()) * 1_000,
     answered: latencies.length,
+    /** Number of replies by status, and of broken connections. */
     outcomes,
+    /** Broken connections and replies other than 200. */
     errors: [...outcomes].reduce((sum, [status, n]) => (status === 200 ? sum : sum + n), 0),
+    /** This process's share of a core; near 1, it limits the rate itself. */
     loadShare: loadShare(),
   };
 }

@@ -11,24 +11,17 @@ export interface Contender {
 /** Sends the same request to a server again and again. */
 export const repeated = (url: string, bytes: Buffer): Contender => ({ url, next: () => bytes });
 
-/** Medians over the rounds of a contender. */
-export interface RoundMedians {
-  /** Answered requests per second. */
-  readonly rate: number;
-  readonly p50: number;
-  readonly p99: number;
-  readonly allSucceeded: boolean;
-  /** Maximum share of a core used by the load generator. */
-  readonly loadShare: number;
-}
-
-const medians = (rounds: readonly LoadResult[]): RoundMedians => ({
+/** Returns medians over the rounds of a contender. */
+const medians = (rounds: readonly LoadResult[]) => ({
   rate: median(rounds.map(({ rate }) => rate)),
   p50: median(rounds.map(({ p50 }) => p50)),
   p99: median(rounds.map(({ p99 }) => p99)),
   allSucceeded: rounds.every(({ errors }) => errors === 0),
+  /** Maximum share of a core used by the load generator. */
   loadShare: Math.max(...rounds.map(({ loadShare }) => loadShare)),
 });
+
+export type RoundMedians = ReturnType<typeof medians>;
 
 /** Seconds per contender. */
 interface Pace {

@@ -1,6 +1,6 @@
 import type { DrawTimes, ExamResult } from './exam-simulation.js';
 import type { Outcome } from './open-load.js';
-import { type Order, compareOrder } from './order.js';
+import { compareOrder } from './order.js';
 import type { ExamKind } from './schedule.js';
 import { type Latencies, latenciesOf } from './statistics.js';
 import { figure, percent, table } from './table.js';
@@ -42,7 +42,7 @@ const summaryOf = (exam: ExamResult): Summary =>
   ) as Summary;
 
 /** Compares the order of the first requests for each picture with that of their replies. */
-function orderOfFirstDraws({ outcomes }: ExamResult): Order {
+function orderOfFirstDraws({ outcomes }: ExamResult) {
   const first = new Map<string, Outcome>();
   for (const outcome of outcomes) {
     const { kind, dataset, element, atMs } = outcome.arrival;

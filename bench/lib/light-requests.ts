@@ -5,7 +5,7 @@ import { requestsInTurn } from './exchange.js';
 import { openLoad } from './open-load.js';
 import { withPeakMemory } from './process-facts.js';
 import { type Arrival, steadySchedule } from './schedule.js';
-import { type Latencies, latenciesOf } from './statistics.js';
+import { latenciesOf } from './statistics.js';
 
 /** Cheap requests, sent at this rate per second. */
 const LIGHT_KINDS = ['pluginlist', 'score'] as const;
@@ -14,18 +14,6 @@ const DATASETS = 40;
 
 /** Light requests start before the work and continue after it. */
 const [LEAD_MS, TRAIL_MS] = [1_000, 1_000];
-
-/** Latencies of light requests before and during some work. */
-export interface LatencyUnderWork {
-  /** Text that the work returns, '' for none, or why it failed. */
-  readonly result: string;
-  readonly seconds: number;
-  readonly before: Latencies;
-  readonly during: Latencies;
-  readonly errors: number;
-  /** Peak memory of all processes of the service. */
-  readonly peakMib: number;
-}
 
 /** Warms the service up with light requests for a second. */
 export async function warmUp(url: string): Promise<void> {
@@ -37,12 +25,14 @@ export async function warmUp(url: string): Promise<void> {
  * Runs some work while light requests for the clock are sent at a steady rate.
  *
  * @param timeoutMs after which the work is abandoned
+ * @returns the text that the work returns, '' for none, or why it failed; the latencies of light requests
+ *   before and during it; and the peak memory of all processes of the service
  */
 export async function measureLightRequestsDuring(
   { url, pid }: Child,
   work: () => Promise<unknown>,
   timeoutMs: number,
-): Promise<LatencyUnderWork> {
+) {
   const latencies: Record<'before' | 'during', number[]> = { before: [], during: [] };
   const state = { errors: 0, endedAt: Infinity };
   const begin = performance.now();
@@ -84,3 +74,5 @@ export async function measureLightRequestsDuring(
     peakMib: peak,
   };
 }
+
+export type LatencyUnderWork = Awaited<ReturnType<typeof measureLightRequestsDuring>>;

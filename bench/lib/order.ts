@@ -4,20 +4,8 @@ interface RequestTimes {
   readonly repliedAtMs: number;
 }
 
-/** Comparison of the order of requests with that of their replies. */
-export interface Order {
-  readonly count: number;
-  /** Spearman rank correlation: 1 in order, 0 random, -1 reversed. */
-  readonly correlation: number;
-  /** Requests of the first tenth that were answered in the last tenth. */
-  readonly starved: number;
-  /** Longest wait in the first and in the last tenth. */
-  readonly maxFirstWaitMs: number;
-  readonly maxLastWaitMs: number;
-}
-
 /** Compares the order of requests with that of their replies. */
-export function compareOrder(requests: readonly RequestTimes[]): Order {
+export function compareOrder(requests: readonly RequestTimes[]) {
   const byArrival = [...requests].sort((a, b) => a.sentAtMs - b.sentAtMs);
   const ranks = new Map(
     [...requests]
@@ -35,8 +23,11 @@ export function compareOrder(requests: readonly RequestTimes[]): Order {
   );
   return {
     count,
+    /** Spearman rank correlation: 1 in order, 0 random, -1 reversed. */
     correlation: 1 - (6 * distance) / (count * (count ** 2 - 1)),
+    /** Requests of the first tenth that were answered in the last tenth. */
     starved: first.filter((request) => (ranks.get(request) ?? 0) >= count - tenth).length,
+    /** Longest wait in the first and in the last tenth. */
     maxFirstWaitMs: longestWait(first),
     maxLastWaitMs: longestWait(byArrival.slice(-tenth)),
   };

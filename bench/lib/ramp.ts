@@ -4,15 +4,7 @@ import { examKinds, steadySchedule } from './schedule.js';
 import { latenciesOf } from './statistics.js';
 
 /** Result at one request rate. */
-export interface Step {
-  /** Requests per second. */
-  readonly rate: number;
-  readonly p50: number;
-  readonly p99: number;
-  readonly errors: number;
-  /** The load generator's share of a core. */
-  readonly loadShare: number;
-}
+export type Step = Awaited<ReturnType<typeof measureRate>>;
 
 /** Delay that students do not notice. */
 export const P99_LIMIT_MS = 50;
@@ -59,7 +51,7 @@ export async function findRate(
 export async function measureRate(
   { url, type }: Stage,
   { rate, seconds, datasets }: { rate: number; seconds: number; datasets: number },
-): Promise<Step> {
+) {
   const durationMs = seconds * 1_000;
   const latencies: number[] = [];
   let errors = 0;

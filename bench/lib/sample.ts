@@ -2,16 +2,6 @@ import { sendOnce } from './connection.js';
 import { treeHandles, treeMemoryMib } from './process-facts.js';
 import { encode } from './requests.js';
 
-/** Resources of a service at one moment. */
-export interface Sample {
-  /** From the start of the run. */
-  readonly seconds: number;
-  readonly memoryMib: number;
-  readonly handles: number;
-  /** Event loop lag; NaN without `/metrics`. */
-  readonly lagMs: number;
-}
-
 /** Matches a line such as `nodejs_eventloop_lag_p99_seconds 0.012`, with or without labels. */
 const lagLine = /^\w*event_?loop_\w*(?:lag|delay)\w*(?:\{[^}]*\})? +([\d.e+-]+)/gim;
 
@@ -34,9 +24,13 @@ async function lagMsAt(url: string): Promise<number> {
 export const readSample = async (
   pid: number,
   { url, seconds }: { url: string; seconds: number },
-): Promise<Sample> => ({
+) => ({
+  /** From the start of the run. */
   seconds,
   memoryMib: treeMemoryMib(pid),
   handles: treeHandles(pid),
+  /** Event loop lag; NaN without `/metrics`. */
   lagMs: await lagMsAt(url),
 });
+
+export type Sample = Awaited<ReturnType<typeof readSample>>;

@@ -11,16 +11,8 @@ export function median(values: readonly number[]): number {
   return ((inOrder[Math.ceil(half) - 1] ?? NaN) + (inOrder[Math.floor(half)] ?? NaN)) / 2;
 }
 
-/** Latencies in milliseconds. */
-export interface Latencies {
-  readonly p50: number;
-  readonly p95: number;
-  readonly p99: number;
-  readonly max: number;
-}
-
-/** Returns the percentiles of latencies. */
-export function latenciesOf(values: readonly number[]): Latencies {
+/** Returns the percentiles of latencies, in milliseconds. */
+export function latenciesOf(values: readonly number[]) {
   const inOrder = sorted(values);
   return {
     p50: percentile(inOrder, 0.5),
@@ -29,3 +21,5 @@ export function latenciesOf(values: readonly number[]): Latencies {
     max: percentile(inOrder, 1),
   };
 }
+
+export type Latencies = ReturnType<typeof latenciesOf>;

@@ -1,18 +1,13 @@
 import { CannotRunError, createHttpClient } from '@fragwerk/conformance';
-import type { Client } from '@fragwerk/contract';
 import { DevelopmentService, type OperationOutcome, PluginLoadError } from '@fragwerk/service';
 
-export interface TestedService {
-  readonly url: string;
-  readonly client: Client;
-  readonly close: () => Promise<void>;
-}
-
-export const runningService = (base: string, servicePath: string): TestedService => ({
+export const runningService = (base: string, servicePath: string) => ({
   url: base,
   client: createHttpClient({ base, servicePath }),
   close: () => Promise.resolve(),
 });
+
+export type TestedService = ReturnType<typeof runningService>;
 
 /**
  * Starts the plugin of a folder as a service, in cells and workers as at school, on a free local

@@ -24,21 +24,19 @@ export interface Package {
   readonly [member: string]: unknown;
 }
 
-interface UpgradedPackage {
-  readonly upgraded: Package;
-  /** Entries changed by both the author and the template, as sentences. */
-  readonly byHand: readonly string[];
-}
-
 const sections = ['scripts', 'dependencies', 'devDependencies', 'engines'];
 const entriesOf = (one: Package, section: string) => (one[section] ?? {}) as Entries;
 
-/** Upgrades a package.json entry by entry; other members remain unchanged. */
+/**
+ * Upgrades a package.json entry by entry; other members remain unchanged.
+ *
+ * @returns with the entries changed by both the author and the template, as sentences
+ */
 export function upgradePackage(versions: {
   readonly before: Package;
   readonly after: Package;
   readonly mine: Package;
-}): UpgradedPackage {
+}) {
   const { before, after, mine } = versions;
   const byHand: string[] = [];
   const upgradeSection = (section: string): [string, Entries] => {

@@ -26,27 +26,21 @@ export type PluginEvent =
   /** All current faults. */
   | { readonly kind: 'faults'; readonly faults: readonly PluginFault[] };
 
-export interface Limits {
-  /** One operation of the own plugin. */
-  readonly operationMs: number;
-  /** Loading the own plugin. */
-  readonly buildMs: number;
-  /** Reading a service's information about itself. */
-  readonly infoMs: number;
-  /** Polling interval of an external service. */
-  readonly pollMs: number;
-  /** Any other call to the service. */
-  readonly callMs: number;
-}
-
 /** A host waits 5 s for an answer (docs/interface/README.md#time-limits). */
-export const defaultLimits: Limits = {
+export const defaultLimits = {
+  /** One operation of the own plugin. */
   operationMs: 5_000,
+  /** Loading the own plugin. */
   buildMs: 15_000,
+  /** Reading a service's information about itself. */
   infoMs: 5_000,
+  /** Polling interval of an external service. */
   pollMs: 5_000,
+  /** Any other call to the service. */
   callMs: 6_000,
 };
+
+export type Limits = Readonly<typeof defaultLimits>;
 
 /** The workbench cannot start; the message explains why and what to do. */
 export class WorkbenchError extends Error {

@@ -17,13 +17,6 @@ export function endTypesetting(): void {
   cancellation = new AbortController();
 }
 
-interface Typeset {
-  /** `null` when LaTeX is missing or failed. */
-  readonly pdf: Buffer | null;
-  /** Output of LaTeX when it failed, '' otherwise. */
-  readonly log: string;
-}
-
 export const latexVersion = (): Promise<string | null> =>
   programVersion('pdflatex', ['--version'], /^.*$/m);
 
@@ -59,11 +52,9 @@ async function runLatex(folder: string): Promise<string | null> {
  * Typesets a document with its files in a temporary folder.
  *
  * @param files path below the document's folder → base64
+ * @returns the PDF, or `null` and the output of LaTeX if it is missing or failed
  */
-export async function typeset(
-  source: string,
-  files: Readonly<Record<string, string>>,
-): Promise<Typeset> {
+export async function typeset(source: string, files: Readonly<Record<string, string>>) {
   const folder = await mkdtemp(join(tmpdir(), 'fragwerk-print-'));
   try {
     for (const [name, base64] of Object.entries(files)) {
