@@ -30,20 +30,13 @@ async function capacityOf({ url, type }: Target, seconds: number): Promise<numbe
   return rate;
 }
 
-interface SoakResult {
-  readonly samples: readonly Sample[];
-  readonly latencies: readonly number[];
-  readonly sent: number;
-  readonly errors: number;
-}
-
 /** Limits the memory; further latencies replace older ones. */
 const MAX_LATENCIES = 200_000;
 
 async function soak(
   { url, type }: Target,
   { pid, rate, durationMs }: { pid: number; rate: number; durationMs: number },
-): Promise<SoakResult> {
+) {
   const progress = new Progress();
   const latencies: number[] = [];
   const samples: Sample[] = [];
@@ -76,14 +69,15 @@ async function soak(
 }
 
 /** Compares samples after the first minute (or tenth of a short run) with the last ones. */
-function report({ samples, latencies, sent, errors }: SoakResult, rate: number): string {
+function report(soaked: Awaited<ReturnType<typeof soak>>, rate: number): string {
+  const { samples, latencies, sent, errors } = soaked;
   const end = samples.at(-1)?.seconds ?? 0;
   const span = Math.min(60, end / 10);
   const early = samples.filter(({ seconds }) => seconds >= span && seconds <= 2 * span);
   const late = samples.filter(({ seconds }) => seconds >= end - span);
   const row = (name: string, part: 'memoryMib' | 'handles' | 'lagMs') => {
-    const [first, last] = [early, late].map((some) => median(some.map((one) => one[part])));
-    const [before, after] = [first ?? Number.NaN, last ?? Number.NaN];
+    const before = median(early.map((one) => one[part]));
+    const after = median(late.map((one) => one[part]));
     return [name, before, after, after / before];
   };
   const { p50, p99, max } = latenciesOf(latencies);

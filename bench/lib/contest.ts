@@ -23,15 +23,8 @@ const medians = (rounds: readonly LoadResult[]) => ({
 
 export type RoundMedians = ReturnType<typeof medians>;
 
-/** Seconds per contender. */
-interface Pace {
-  readonly warmUp: number;
-  readonly round: number;
-  readonly rounds: number;
-}
-
-/** Returns the durations for a quick or full run, with or without a peer. */
-export const paceOf = (quick: boolean, hasPeer: boolean): Pace => ({
+/** Returns the seconds per contender for a quick or full run, with or without a peer. */
+export const paceOf = (quick: boolean, hasPeer: boolean) => ({
   warmUp: hasPeer && !quick ? 1 : 0.15,
   round: quick ? 0.2 : 0.4,
   rounds: quick ? 1 : 5,
@@ -40,7 +33,7 @@ export const paceOf = (quick: boolean, hasPeer: boolean): Pace => ({
 /** Measures contenders in alternating rounds after the same warm-up. */
 export async function compareContenders<Name extends string>(
   contenders: Readonly<Partial<Record<Name, Contender>>>,
-  { warmUp, round, rounds }: Pace,
+  { warmUp, round, rounds }: ReturnType<typeof paceOf>,
 ): Promise<Partial<Record<Name, RoundMedians>>> {
   const all = Object.entries(contenders) as [Name, Contender][];
   const results = new Map<Name, LoadResult[]>(all.map(([name]) => [name, []]));

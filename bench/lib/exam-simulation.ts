@@ -26,14 +26,6 @@ const pictureKinds: ReadonlySet<ExamKind> = new Set([
   'renderpluginresult',
 ]);
 
-export interface ExamResult {
-  readonly outcomes: readonly Outcome[];
-  /** Peak memory of all processes of the service. */
-  readonly peakMib: number;
-  /** The load generator's share of a core; near 1, it limits the rate itself. */
-  readonly loadShare: number;
-}
-
 /** Sends kinds of requests once per element and dataset. @returns milliseconds */
 async function sendOnce(
   { url, type }: Stage,
@@ -54,26 +46,23 @@ export const rehearse = (stage: Stage, plan: ExamPlan): Promise<number> => {
   return sendOnce(stage, plan, { kinds: examKinds, connections: 8 });
 };
 
-/** Milliseconds to draw each picture of an exam once. */
-export interface DrawTimes {
-  readonly pictures: number;
-  readonly results: number;
-}
-
-/** Draws the distinct pictures of an exam without other load. */
-export async function drawAlone(stage: Stage, plan: ExamPlan): Promise<DrawTimes> {
+/** Draws each picture of an exam once, without other load. @returns milliseconds */
+export async function drawAlone(stage: Stage, plan: ExamPlan) {
   stage.progress.show('exam: drawing each picture once');
   const draw = (...kinds: ExamKind[]) => sendOnce(stage, plan, { kinds, connections: 32 });
   const pictures = (await draw('loadplugindto')) + (await draw('image'));
   return { pictures, results: await draw('renderpluginresult') };
 }
 
-/** Simulates an exam on a service. */
-export async function simulateExam(
-  stage: Stage,
-  plan: ExamPlan,
-  name: string,
-): Promise<ExamResult> {
+export type DrawTimes = Awaited<ReturnType<typeof drawAlone>>;
+
+/**
+ * Simulates an exam on a service.
+ *
+ * @returns with the peak memory of all processes of the service, and the load generator's share of a core; near
+ *   1, it limits the rate itself
+ */
+export async function simulateExam(stage: Stage, plan: ExamPlan, name: string) {
   const { url, pid, type, progress } = stage;
   const arrivals = examSchedule(plan);
   const outcomes: Outcome[] = [];
@@ -103,3 +92,5 @@ export async function simulateExam(
     clearInterval(timer);
   }
 }
+
+export type ExamResult = Awaited<ReturnType<typeof simulateExam>>;

@@ -1,20 +1,13 @@
 import { sendOnce } from './connection.js';
 import { encode } from './requests.js';
 
-/** A service to measure. */
-export interface Target {
-  readonly url: string;
-  readonly type: string;
-  readonly servicePath: string;
-}
-
 /**
  * Connects to a running service at an address such as `http://127.0.0.1:8080/pluginuhr`, whose path is the
  * service path (default `/fragwerk`).
  *
  * @throws Error if the address is not on this machine, or the service has no plugin type
  */
-export async function targetAt(address: string): Promise<Target> {
+export async function targetAt(address: string) {
   const { hostname, origin, pathname } = new URL(address);
   if (!['127.0.0.1', 'localhost', '[::1]'].includes(hostname))
     throw new Error(`Only services on this machine can be put under load, not ${hostname}.`);
@@ -26,3 +19,6 @@ export async function targetAt(address: string): Promise<Target> {
   const servicePath = pathname === '/' ? '/fragwerk' : pathname.replace(/\/$/, '');
   return { url: origin, type, servicePath };
 }
+
+/** A service to measure. */
+export type Target = Awaited<ReturnType<typeof targetAt>>;

@@ -31,15 +31,9 @@ const programOf = (student: number, seed: string): string =>
     ? `# ${seed} ${student}\n${bad[Math.floor(student / 10) % bad.length] ?? ''}`
     : rightProgram(`${seed} ${student}`);
 
-interface Handed {
-  readonly isRight: boolean;
-  readonly isScored: boolean;
-  readonly seconds: number;
-}
-
 /** A class hands in. @throws Error if a right program does not earn its points */
-async function handIn(url: string, size: number): Promise<readonly Handed[]> {
-  const students = Array.from({ length: size }, async (_, student): Promise<Handed> => {
+async function handIn(url: string, size: number) {
+  const students = Array.from({ length: size }, async (_, student) => {
     await sleep((student * CLASS_MS) / size);
     const program = programOf(student, `class of ${size}`);
     const { points, status, milliseconds } = await submitProgram(url, program, TIMEOUT_MS);
@@ -61,7 +55,7 @@ async function measureClass(service: Child, size: number): Promise<Cell[]> {
   const [load = NaN] = loadavg();
   const alone = await measureLightRequestsDuring(service, () => sleep(ALONE_MS), TIMEOUT_MS);
   const cpuBefore = treeCpuSeconds(pid);
-  let handed: readonly Handed[] = [];
+  let handed: Awaited<ReturnType<typeof handIn>> = [];
   const work = async () => {
     handed = await handIn(url, size);
   };

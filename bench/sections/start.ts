@@ -6,23 +6,17 @@ import { median } from '../lib/statistics.js';
 import { table } from '../lib/table.js';
 import type { Section } from './section.js';
 
-/** Seconds from the start of the process. */
-interface Started {
-  readonly ping: number;
-  readonly picture: number;
-}
-
-const aims: readonly (readonly [keyof Started, string, number])[] = [
+const aims = [
   ['ping', 'first reply to /ping', 0.7],
   ['picture', 'first picture of the clock', 1.2],
-];
+] as const;
 
 const ping = encode({ method: 'GET', path: '/ping' });
 const place = { kind: 'image', dataset: 0, element: 0 } as const;
 const picture = hostRequests('Uhr')(place);
 
-/** Starts the service, sends the two requests at once, and stops it. */
-function startOnce(): Promise<Started> {
+/** Starts the service, sends the two requests at once, and stops it. @returns seconds from the start */
+function startOnce() {
   const begin = performance.now();
   const seconds = () => (performance.now() - begin) / 1_000;
   return withService({}, async ({ url }) => {
@@ -39,7 +33,7 @@ export const start: Section = {
   name: 'start',
   help: 'seconds from the start of the process to the first reply and the first picture',
   async measure({ quick, progress, budget }) {
-    const runs: Started[] = [];
+    const runs: Awaited<ReturnType<typeof startOnce>>[] = [];
     const starts = quick ? 3 : 10;
     // The first start reads all files from disk.
     await startOnce();

@@ -21,13 +21,8 @@ const KEY_MS = 60;
 const PAUSE_MS = 1_600;
 const TIMEOUT_MS = 120_000;
 
-interface Measured {
-  readonly seconds: number;
-  readonly cpuSeconds: number;
-}
-
 /** Tries a question with other values in its rows, so that no reply is in a cache. */
-async function tryOnce(workbench: Child, file: string, seed: string): Promise<Measured> {
+async function tryOnce(workbench: Child, file: string, seed: string) {
   const read = await fetch(`${workbench.url}/api/questions/${file}`);
   const { document } = (await read.json()) as { document: QuestionDocument };
   const body = JSON.stringify({ document: { ...document, seed: document.seed + seed }, row: 0 });
@@ -104,7 +99,7 @@ async function typeInto(page: Page, url: string, file: string) {
 async function measureQuestion(workbench: Child, page: Page, [name, rounds]: [string, number]) {
   const file = `${name}.json`;
   const first = await tryOnce(workbench, file, '');
-  const others: Measured[] = [];
+  const others: (typeof first)[] = [];
   while (others.length < rounds)
     others.push(await tryOnce(workbench, file, String(others.length + 1)));
   const { task, key } = await typeInto(page, workbench.url, file);

@@ -1,13 +1,7 @@
 import { resolve } from 'node:path';
-import type { WorkbenchOptions } from '@fragwerk/workbench';
 import { defined, onlyArgument, readArguments } from './arguments.js';
 import { UsageError } from './usage-error.js';
 import { choice, readPath, readPort, readText, readUrl } from './values.js';
-
-interface DevCommand {
-  readonly open: boolean;
-  readonly workbench: WorkbenchOptions;
-}
 
 const options = {
   service: readUrl,
@@ -20,7 +14,7 @@ const options = {
 };
 
 /** @throws UsageError if the arguments are invalid */
-export function readDevCommand(args: readonly string[]): DevCommand {
+export function readDevCommand(args: readonly string[]) {
   const { values, positionals } = readArguments('dev', args, options);
   const { open = false, endpoint, questions, ...others } = values;
   const { service, variant } = others;

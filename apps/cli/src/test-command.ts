@@ -16,37 +16,34 @@ import { textReport } from './test/text-report.js';
 import { UsageError } from './usage-error.js';
 import { choice, readPath, readUrl, seconds } from './values.js';
 
-const formats = ['text', 'json', 'junit'] as const;
-
-/** The running service, or `null` for the plugin of this folder, and its time limit. */
-interface ServiceChoice {
-  readonly limitMs: number;
-  readonly service: { readonly url: string; readonly path: string } | null;
-}
-
-interface TestCommand extends ServiceChoice {
-  readonly format: (typeof formats)[number];
-}
-
 /** Options that choose the service with which questions are tried. */
 export const serviceOptions = { service: readUrl, endpoint: readPath, limit: seconds(600) };
 
-const options = { ...serviceOptions, format: choice(...formats) };
+const options = { ...serviceOptions, format: choice('text', 'json', 'junit') };
 
-/** @throws UsageError for a path without a service */
-export function serviceOf(values: Values<typeof serviceOptions>): ServiceChoice {
+/**
+ * Returns the running service, or `null` for the plugin of this folder, and its time limit.
+ *
+ * @throws UsageError for a path without a service
+ */
+export function serviceOf(values: Values<typeof serviceOptions>) {
   const { service: url, endpoint, limit: limitMs = 10_000 } = values;
   if (url === undefined && endpoint !== undefined)
     throw new UsageError('--endpoint applies to a running service; add --service.');
   return { limitMs, service: url === undefined ? null : { url, path: endpoint ?? '' } };
 }
 
-const report = (outcomes: readonly QuestionOutcome[], { format }: TestCommand): string =>
-  format === 'json'
-    ? jsonReport(outcomes)
-    : format === 'junit'
-      ? junitReport(outcomes)
-      : textReport(outcomes, wantsColour());
+type ServiceChoice = ReturnType<typeof serviceOf>;
+
+const reporters = {
+  text: (outcomes: readonly QuestionOutcome[]) => textReport(outcomes, wantsColour()),
+  json: jsonReport,
+  junit: junitReport,
+};
+
+interface TestCommand extends ServiceChoice {
+  readonly format: keyof typeof reporters;
+}
 
 /** Returns a function that prints why operations of the plugin fail, each reason once. */
 function reporter(): (outcome: OperationOutcome) => void {
@@ -84,7 +81,7 @@ async function runQuestions(
   command: TestCommand,
 ): Promise<boolean> {
   const outcomes = await reviewQuestions(questions, command);
-  print(report(outcomes, command));
+  print(reporters[command.format](outcomes));
   return allPassed(outcomes);
 }
 

@@ -21,19 +21,6 @@ interface ChangedAnswer extends AnswerFacts {
   times: number;
 }
 
-/**
- * Answers that change for the same reason: with the same verdicts and, apart from numbers, the same
- * messages.
- */
-interface Cause {
-  readonly type: string;
-  readonly count: number;
-  /** Verdict and message of the first answer. */
-  readonly before: Pick<Scored, 'verdict' | 'message'>;
-  readonly after: Pick<Scored, 'verdict' | 'message'>;
-  readonly answers: readonly ChangedAnswer[];
-}
-
 /** Readable identification of an answer. */
 export interface AnswerFacts {
   readonly type: string;
@@ -136,13 +123,17 @@ export class Changes {
     if (rest(before) !== rest(after)) this.others++;
   }
 
-  /** The most frequent cause comes first; the order does not depend on that of the replies. */
-  get byCause(): readonly Cause[] {
+  /**
+   * Answers that change for the same reason: with the same verdicts and, apart from numbers, the same
+   * messages. The most frequent cause comes first; the order does not depend on that of the replies.
+   */
+  get byCause() {
     const causes = [...this.#byCause].sort(byKey).flatMap(([, group]) => {
       const answers = [...group].sort(byKey).map(([, answer]) => answer);
       const count = answers.reduce((sum, { times }) => sum + times, 0);
       const [first] = answers;
       if (!first) return [];
+      // Verdict and message of the first answer.
       const [before, after] = [causeOf(first.before), causeOf(first.after)];
       return [{ type: first.type, count, before, after, answers }];
     });
