@@ -77,11 +77,7 @@ for (const page of ['tryout', 'docs'])
     `packages/service/dist/browser/${page}.js`,
     await bundleBrowser(`packages/service/browser/${page}.ts`, { target: 'es2022' }),
   );
-for (const plugin of readdirSync('plugins')) {
-  const { script, dialogScript } = await bundlePlugin(plugin);
-  writeFileSync(`plugins/${plugin}/dist/browser.js`, script);
-  writeFileSync(`plugins/${plugin}/dist/dialog.js`, dialogScript);
-}
+
 /** Modules that the browser part of Code loads on demand. */
 const modules = [
   ['plugins/code/browser/question/attempt.ts', 'attempt.js'],
@@ -91,11 +87,14 @@ const modules = [
 for (const [entry, file] of modules)
   await bundleModule(entry, join('plugins/code/dist/files', file));
 
-// One script per plugin type, which its cell evaluates, and the manifest of each type in it.
+// Per folder: the browser scripts, one script that cells evaluate, and the manifest of each type in it.
 const { bundleForCell } = await import('../packages/service/dist/plugins/bundle.js');
 const { manifestOf, withHelp } = await import('../packages/service/dist/plugins/manifest.js');
 for (const plugin of readdirSync('plugins')) {
   const dist = resolve('plugins', plugin, 'dist');
+  const { script, dialogScript } = await bundlePlugin(plugin);
+  writeFileSync(join(dist, 'browser.js'), script);
+  writeFileSync(join(dist, 'dialog.js'), dialogScript);
   const texts = join(dist, 'texts.js');
   const options = {
     sourceRoot: '',

@@ -6,6 +6,7 @@ import {
   writeJson,
 } from '@fragwerk/contract';
 import { plainSample, requestBody } from '@fragwerk/conformance';
+import { isObject } from '@fragwerk/sdk/schema';
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
@@ -51,17 +52,15 @@ export interface EndpointRequest extends HttpRequest {
 }
 
 function requestOf(name: EndpointName, endpoint: Endpoint, { type, servicePath }: RequestTarget) {
-  const [mount = 'internal'] = endpoint.mounts.filter((place) => place !== 'root');
-  const usual = endpoint.mounts.length === 1 ? (endpoint.mounts[0] ?? mount) : mount;
-  const path = pathsOf(endpoint, usual, servicePath)[0] ?? '/';
+  const { mounts } = endpoint;
+  const mount = mounts.find((place) => place !== 'root') ?? mounts[0] ?? 'internal';
+  const path = pathsOf(endpoint, mount, servicePath)[0] ?? '/';
   const query =
     name === 'confighttp' ? `?typ=${encodeURIComponent(type)}&configurationID=${SESSION}` : '';
   const method = endpoint.methods[0];
   const body = requestBody.of(name, plainSample(type));
   const inSession =
-    typeof body === 'object' && body !== null && 'configurationID' in body
-      ? { ...body, configurationID: SESSION }
-      : body;
+    isObject(body) && 'configurationID' in body ? { ...body, configurationID: SESSION } : body;
   return { name, method, path: path + query, ...(body === undefined ? {} : { body: inSession }) };
 }
 

@@ -34,18 +34,14 @@ function recordedReply({ status, head, body }: Reply) {
   return { status, headers: headers.flat(), body: body.toString('base64') };
 }
 
-interface BareServers {
-  /** Sends the recorded reply without reading the request. */
-  readonly bare: Child;
-  /** Parses the JSON of the body first. */
-  readonly parsing: Child;
-}
-
-/** Records the reply to each request, and starts two bare servers that replay them. */
+/**
+ * Records the reply to each request, and starts two bare servers that replay them: one without reading the
+ * request, and one that parses its JSON first.
+ */
 async function withBareServers<T>(
   service: Target,
   requests: readonly EndpointRequest[],
-  use: (servers: BareServers) => Promise<T>,
+  use: (servers: { readonly bare: Child; readonly parsing: Child }) => Promise<T>,
 ): Promise<T> {
   return withFolder(async (folder) => {
     const file = join(folder, 'replies.json');

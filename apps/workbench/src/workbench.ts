@@ -14,7 +14,7 @@ import { guard } from './server/guard.js';
 import { isEveryAddress, listen } from './server/listen.js';
 import { type PluginEvent, defaultLimits, type WorkbenchOptions } from './server/options.js';
 import { asApiError, sendProblem } from './server/problems.js';
-import { mountRoutes, stateOf, type SteadyState } from './server/routes.js';
+import { mountRoutes, stateOf } from './server/routes.js';
 import { chooseService, pluginSource, defaultQuestions } from './service/choose.js';
 import { RegistrationPanel } from './service/registration.js';
 import type { ServiceTarget } from './service/target.js';
@@ -22,13 +22,7 @@ import { Traffic } from './service/traffic.js';
 import { endTypesetting, latexVersion } from './tools/latex.js';
 import { Maxima, maximaVersion } from './tools/maxima.js';
 
-export interface Workbench {
-  /** Address of its page. */
-  readonly url: string;
-  readonly state: () => SteadyState;
-  /** Stops it with all processes that it started. */
-  readonly close: () => Promise<void>;
-}
+export type Workbench = Awaited<ReturnType<typeof startWorkbench>>;
 
 /** Maximum size of a request: a question with all its texts. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
@@ -69,9 +63,10 @@ function originOf(host: string, port: number): string {
 /**
  * Starts the workbench: its server, and for a plugin's folder the service that runs the plugin.
  *
+ * @returns the address of its page, its state, and how to stop it with all processes that it started
  * @throws WorkbenchError when the folder contains no plugin or the port is not available
  */
-export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Workbench> {
+export async function startWorkbench(options: WorkbenchOptions = {}) {
   const folder = resolve(options.folder ?? '.');
   const host = options.host ?? '127.0.0.1';
   const store = new QuestionStore(questionsFolder(options, folder));

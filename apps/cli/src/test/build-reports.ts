@@ -35,13 +35,8 @@ export function jsonReport(outcomes: readonly QuestionOutcome[]): string {
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const xml = (text: string): string => escapeHtml(text.replace(forbidden, '?'));
 
-interface Case {
-  readonly name: string;
-  /** '' if it passed. */
-  readonly failure: string;
-}
-
-function caseOf(test: TestOutcome, { document }: QuestionOutcome): Case {
+/** Returns a test case; its failure is '' if it passed. */
+function caseOf(test: TestOutcome, { document }: QuestionOutcome) {
   const failed = test.runs.filter(({ passed }) => !passed);
   const lines = failed.map(
     ({ row, answer, expected, status, points, reason }) =>
@@ -52,7 +47,7 @@ function caseOf(test: TestOutcome, { document }: QuestionOutcome): Case {
 
 function suite(outcome: QuestionOutcome): string {
   const wrong = outcome.problems.filter(breaks);
-  const health: Case = {
+  const health = {
     name: 'the question has no problems',
     failure: wrong.map((problem) => `${placeOf(problem)}: ${inEnglish(problem.text)}`).join('\n'),
   };

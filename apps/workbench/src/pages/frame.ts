@@ -31,15 +31,12 @@ function addressOf({ name, library }: JavascriptLibrary, servicePath: string): s
   return isComplete ? `/${path}` : `${servicePath}/${path}`;
 }
 
-interface LibraryContext {
-  readonly nonce: string;
-  readonly servicePath: string;
-  /** Number of the library. */
-  readonly index: number;
-}
-
-function libraryElement(library: JavascriptLibrary, context: LibraryContext): string {
-  const { nonce, servicePath, index } = context;
+/** @param index number of the library */
+function libraryElement(
+  library: JavascriptLibrary,
+  index: number,
+  { nonce, servicePath }: { readonly nonce: string; readonly servicePath: string },
+): string {
   if (library.local === 'JAVASCRIPT')
     return isStyle(library)
       ? `<style>${styleSource(library.js_code)}</style>`
@@ -82,7 +79,7 @@ export function framePage(options: FrameOptions): Page {
 <title>Fragwerk</title>
 ${options.scripts.map(inline).join('\n')}
 ${librariesOf(types)
-  .map((library, index) => libraryElement(library, { nonce, servicePath, index }))
+  .map((library, index) => libraryElement(library, index, { nonce, servicePath }))
   .join('\n')}
 </head>
 <body></body>

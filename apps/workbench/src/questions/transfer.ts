@@ -1,10 +1,4 @@
-import {
-  freeName,
-  type Localized,
-  type QuestionDocument,
-  readExported,
-  type SolvedRows,
-} from '@fragwerk/host';
+import { freeName, type Localized, readExported } from '@fragwerk/host';
 import { localized } from '@fragwerk/sdk';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { ImportedQuestion } from '../api.js';
@@ -58,15 +52,10 @@ function unpack(bytes: Uint8Array): Readonly<Record<string, Uint8Array>> {
   }
 }
 
-interface Read {
-  readonly document: QuestionDocument;
-  readonly solved: SolvedRows | null;
-}
-
 /** @throws ApiError 422 that names each file that is not a question, with the place of its mistake */
-function readAll(files: Readonly<Record<string, Uint8Array>>): readonly Read[] {
+function readAll(files: Readonly<Record<string, Uint8Array>>) {
   const mistakes: Localized[] = [];
-  const found = Object.entries(files).flatMap(([name, content]): readonly Read[] => {
+  const found = Object.entries(files).flatMap(([name, content]) => {
     const { document, solved, problems = [] } = readExported(strFromU8(content));
     mistakes.push(
       ...problems.map(({ text }) => localized((language) => `${name}: ${text[language]}`)),

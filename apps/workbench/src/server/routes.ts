@@ -28,9 +28,6 @@ interface Parts {
   readonly frameToken: string;
 }
 
-/** State that does not depend on questions. */
-export type SteadyState = Pick<WorkbenchState, 'service' | 'tools' | 'folder'>;
-
 const typeInfo = (info: PluginGeneralInfo): TypeInfo => ({
   type: info.typ,
   version: info.version,
@@ -39,11 +36,8 @@ const typeInfo = (info: PluginGeneralInfo): TypeInfo => ({
   hasBrowserPart: info.javaScript && info.initPluginJS !== '',
 });
 
-export function stateOf({
-  target,
-  tools,
-  store,
-}: Pick<Parts, 'target' | 'tools' | 'store'>): SteadyState {
+/** Returns the state that does not depend on questions. */
+export function stateOf({ target, tools, store }: Pick<Parts, 'target' | 'tools' | 'store'>) {
   const { kind, url, servicePath, reachable, types, faults } = target;
   const service = { kind, url, servicePath, reachable, types: types.map(typeInfo), faults };
   return { service, tools, folder: store.folder };
