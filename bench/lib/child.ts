@@ -6,11 +6,7 @@ import { nodeOn, SERVER_CORE } from './machine.js';
 const START_TIMEOUT_MS = 60_000;
 
 /** A server in a child process. */
-export interface Child {
-  readonly pid: number;
-  readonly url: string;
-  readonly stop: () => Promise<void>;
-}
+export type Child = Awaited<ReturnType<typeof startServer>>;
 
 interface ChildOptions {
   readonly env?: Readonly<Record<string, string>>;
@@ -31,7 +27,7 @@ const ADDRESS = /(?:listens on|Workbench:) http:\/\/[^:]+:(\d+)/;
 async function startServer(
   args: readonly string[],
   { env = {}, core = SERVER_CORE }: ChildOptions,
-): Promise<Child> {
+) {
   const { child, ended, output, printed } = start([...nodeOn(core), ...args], {
     env: { PATH, HOME, TMPDIR, TZ, NODE_ENV: 'production', ...env },
   });
