@@ -117,8 +117,11 @@ describe('pictures', () => {
       /dB bei 1\u202fkHz.*° bei 1\u202fkHz.*fällt mit 20 dB je Dekade.*3 dB unter .* 850\u202fHz/,
     );
     expect(await described('U,R+L,C', 'ok Zges')).toMatch(
-      /Anfang .*; reell 1,3\u202fkΩ bei 1\u202fkHz; Ende /,
+      /Anfang .*; reell 1,3\u202fkΩ bei 980\u202fHz; Ende /,
     );
+    // A parallel resonance, although a sample lies exactly on the axis; no jump over a pole.
+    expect(await described('U,RLC', 'ok Zges')).toMatch(/; reell 1,3\u202fkΩ bei 980\u202fHz; /);
+    expect(await described('U,C,LC', 'ok Zges')).not.toContain('reell');
     expect(await described('U,R,C', 'ok UC1')).toMatch(
       /reellen Achse 0,5 − j 0,5 bei 8[45]0\u202fHz; Ende 0 bei/,
     );

@@ -35,7 +35,8 @@ export async function exportCommand(args: readonly string[]): Promise<number> {
   const entries = outcomes.map(({ file }, at) => [nameIn(files, file), texts[at] ?? ''] as const);
   const content = isSingle ? (texts[0] ?? '') : packQuestions(Object.fromEntries(entries));
   writing(output, () => writeFileSync(output, content));
-  for (const outcome of outcomes) print(`${outcome.file}: ${solvedRows(outcome)}\n`);
+  for (const outcome of outcomes)
+    print(`${outcome.file}: ${solvedRows(outcome) || 'no subquestions'}\n`);
   print(`${output}: ${plural(outcomes.length, 'question')}\n`);
   return 0;
 }

@@ -24,8 +24,8 @@ function configIn(answer: string, { name, type }: PluginInstance): string {
   throw new QuestionError(NO_DEFINITION);
 }
 
-/** Changes a configuration in the plugin field or in the text. */
-function withConfig(document: QuestionDocument, instance: PluginInstance): QuestionDocument {
+/** Changes a configuration where the question defines the plugin: in the plugin field or in the text. */
+export function withConfig(document: QuestionDocument, instance: PluginInstance): QuestionDocument {
   const { name } = instance;
   const parts = parseTags(document.text, { datasets: new Set() }).parts;
   // A definition in the text overrides the one in the field.

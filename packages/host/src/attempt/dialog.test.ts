@@ -63,6 +63,20 @@ it('creates missing datasets with the defaults of the category', async () => {
   expect(closed.missingVariables).toEqual(['y']);
 });
 
+it('changes a definition in the text, which overrides the field', async () => {
+  const { client } = fakeClient({
+    generalinfolist: { pluginInfos: [{ typ: 'T' }] },
+    generatedatasets: { datasets: [] },
+    getvars: [],
+  });
+  const text = 'Sieh dir [PI P T "old"] an: [Q0]';
+  const prepared = await prepareQuestion({ ...document, text }, { client });
+  const end = { plugin: 'P', row: 0, configurationID: '', config: 'new' };
+  const closed = await closeDialog(prepared, end);
+  expect(closed.document.text).toBe('Sieh dir [PI P T "new"] an: [Q0]');
+  expect(closed.problems).toEqual([]);
+});
+
 it('asks a plugin for a value and its unit', async () => {
   const { client, asked } = fakeClient({
     generalinfolist: { pluginInfos: [{ typ: 'T' }] },

@@ -1,6 +1,7 @@
 import type { DatasetDefinition } from '../datasets.js';
 import type { Localized } from '../errors.js';
 import type { PluginInstance, QuestionDocument } from '../question.js';
+import { withConfig } from './browser-update.js';
 import type { PreparedQuestion, QuestionProblem } from './model.js';
 import { explain, pluginOf, ProblemList } from './problems.js';
 import { type QuestionBody, ask } from './requests.js';
@@ -198,12 +199,14 @@ export async function closeDialog(
   });
   if (!instance)
     return { document, createdDatasets: [], missingVariables: [], problems: problems.all };
-  const plugins = document.plugins.map((one, at) => (at === index ? instance : one));
   const created = (await problems.call(place, () => missingDatasets(prepared, instance))) ?? [];
   const needed = await problems.call(place, () => ask(prepared, 'getvars', { instance }));
   const known = new Set([...taken(prepared), ...created.map(({ name }) => name)]);
   return {
-    document: { ...document, plugins, datasets: [...document.datasets, ...created] },
+    document: {
+      ...withConfig(document, instance),
+      datasets: [...document.datasets, ...created],
+    },
     createdDatasets: created.map(({ name }) => name),
     missingVariables: (needed ?? []).filter((name) => !known.has(name)),
     problems: problems.all,

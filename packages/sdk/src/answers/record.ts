@@ -106,7 +106,8 @@ export function composite<V extends object>({
       changed(
         submission.expected.text,
         config,
-        ({ spec, stored }) => spec.shorten?.(expecting(submission, stored), config) ?? stored,
+        ({ spec, stored }) =>
+          (stored === '' ? '' : spec.shorten?.(expecting(submission, stored), config)) ?? stored,
       ),
     score(submission, config) {
       if (typeof FRAGWERK_BROWSER === 'undefined')

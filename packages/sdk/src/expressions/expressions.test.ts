@@ -124,6 +124,7 @@ describe('expressions', () => {
     ['"a"+1', 3, 'verbindet'],
     ['[1,2]+[1]', 5, 'verbindet'],
     ['sum(i,i,1,1e9)', 0, '1000 Glieder'],
+    ['sum(i,i,0,1000)', 0, '1000 Glieder'],
     ['matrix([1,2],[3])', 0, 'gleich lange'],
     ['5Vx', 1, 'Einheit'],
     ["5'V/'", 4, 'Einheit'],

@@ -64,7 +64,7 @@ function indexedSum(call: Call, scope: Scope, evaluate: Evaluate): Value {
       en: 'Expected: sum(term, i, from, to) or sum([numbers]).',
     });
   }
-  if (!(to - from <= MAX_TERMS)) {
+  if (!(to - from < MAX_TERMS)) {
     return fail(call.position, {
       de: `Eine Summe hat höchstens ${MAX_TERMS} Glieder.`,
       en: `A sum has at most ${MAX_TERMS} terms.`,

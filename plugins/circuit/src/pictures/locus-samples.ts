@@ -125,13 +125,23 @@ function formatPoint(plot: LocusPlot, { value }: KnownSample, size: number): Loc
   return im === 0 ? formatAmount(re, unitOf(plot), 2) : complexAmount({ re, im }, unitOf(plot));
 }
 
-/** Where the curve crosses the real axis. */
-const crossings = (points: readonly KnownSample[], size: number): KnownSample[] =>
-  points.filter((point, i) => {
-    const before = points[i - 1];
-    const isCrossed = before !== undefined && before.value.im * point.value.im < 0;
-    return isCrossed && magnitude(point.value) > INVISIBLE * size;
-  });
+/** Where the curve crosses the real axis; neither rounding errors beside it nor jumps over a pole count. */
+function crossings(points: readonly KnownSample[], size: number): KnownSample[] {
+  const found: KnownSample[] = [];
+  let side = 0;
+  let [nearest] = points;
+  for (const point of points) {
+    const { im } = point.value;
+    if (nearest && Math.abs(im) < Math.abs(nearest.value.im)) nearest = point;
+    if (Math.abs(im) < INVISIBLE * size) continue;
+    const { re = 0, im: rest = 0 } = nearest?.value ?? {};
+    const isNear = Math.abs(re) > Math.max(INVISIBLE * size, 5 * Math.abs(rest));
+    if (nearest && side * im < 0 && isNear) found.push({ ...nearest, value: { re, im: 0 } });
+    side = Math.sign(im);
+    nearest = point;
+  }
+  return found;
+}
 
 const texts = {
   at: { de: 'bei', en: 'at' },
