@@ -19,7 +19,8 @@ export const endpointOf = (name: string): Endpoint | undefined =>
   (endpoints as Readonly<Record<string, Endpoint>>)[name];
 
 /** Whether an endpoint belongs to a dialog, so that its reply depends on a session. */
-export const isDialog = (name: string): boolean => endpointOf(name)?.group === 'dialog';
+export const isDialog = (name: string): boolean =>
+  ['dialog', 'session'].includes(endpointOf(name)?.group ?? '');
 
 /** Rows with a JSON body. */
 export const jsonRows: readonly Row[] = rows.filter(([, { body }]) => typeof body === 'object');
