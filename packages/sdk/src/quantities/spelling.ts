@@ -13,6 +13,8 @@ const NAMES: Readonly<Record<string, string>> = {
   ...{ grad: '°', deg: '°', degree: '°', degrees: '°', radiant: 'rad', radian: 'rad' },
   ...{ radians: 'rad', prozent: '%', percent: '%', coulomb: 'C', joule: 'J', newton: 'N' },
   ...{ meter: 'm', metre: 'm', meters: 'm', gramm: 'g', gram: 'g', tesla: 'T', kelvin: 'K' },
+  ...{ std: 'h', newtonmeter: 'Nm', pascal: 'Pa', liter: 'l', litre: 'l' },
+  ...{ euro: '\u20ac', eur: '\u20ac' },
 };
 /** Symbols that mean the same in any case. */
 const SYMBOLS = Object.fromEntries(
@@ -92,6 +94,26 @@ const withAngle = (text: string): string =>
     .replace(/exp\s*\(/i, 'e^(')
     .replace(/(\d)\s*(?:degrees?|deg|grad)(?![A-Za-z])/gi, '$1\u00b0');
 
+/** Writes `1½` as 1.5; quarters follow each other in Unicode. */
+const withDecimals = (text: string): string =>
+  text.replace(/(\d*)([\u00bc-\u00be])/g, (_, whole: string, part: string) =>
+    String(Number(whole) + (part.charCodeAt(0) - 0xbb) / 4),
+  );
+
+const CODE = /^([-+]?\d{1,3})([RkKMGpnu\u00b5\u03bc])(\d{1,3})(?!\d)\s*/;
+
+/**
+ * Reads a resistance or capacitance in the code of components: `4k7` is 4.7 kΩ (IEC 60062); `4K7` are not
+ * kelvin to the power of 7.
+ */
+function decoded(text: string): string {
+  const [code = '', whole = '', mark = '', part = ''] = CODE.exec(text) ?? [];
+  if (code === '') return text;
+  const prefix = mark === 'R' ? '' : mark.replace('K', 'k');
+  const unit = text.slice(code.length) || (/[RkMG]/i.test(mark) ? 'Ohm' : 'F');
+  return `${whole}.${part} ${prefix}${unit}`;
+}
+
 const inSymbols = (text: string): string =>
   text.replace(LETTERS, (unit) => unitNamed(unit) || unit);
 
@@ -156,21 +178,21 @@ function calculated(text: string): string {
 const isRead = (text: string): boolean => Boolean(readComplex(text)?.unit);
 
 /** Ordered from the safest change to the largest; the first readable text wins. */
-const steps = [withoutLead, withoutTail, ungrouped, withAngle, inSymbols, calculated];
+const steps = [withoutLead, withoutTail, ungrouped, withDecimals, withAngle, inSymbols, calculated];
 
 /**
  * Writes a number with its unit as {@link readComplex} reads it, if it means the same: unit names in
- * words, `<` or `arg` for `∠`, fractions and products, grouped digits, `UR2 =` and `≈` before it. Any
- * other text stays as it is.
+ * words, `<` or `arg` for `∠`, fractions and products, grouped digits, `4k7`, `UR2 =` and `≈` before it.
+ * Any other text stays as it is.
  *
  * @example
  * respell('≈ 33/4 Volt'); // '8.25 V'
  */
 export function respell(typed: string): string {
-  let text = withKilo(normalizeCharacters(typed));
+  let text = decoded(withKilo(normalizeCharacters(typed)));
   if (isRead(text)) return text;
   for (const step of steps) {
-    text = step(text);
+    text = decoded(step(text));
     if (isRead(text)) return text;
   }
   return typed;
