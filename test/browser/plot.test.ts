@@ -186,6 +186,9 @@ describe('students set points', () => {
     const page = await opened('vline', {}, VOLTAGE);
     const field = page.getByRole('textbox');
     expect(await page.getByText('ms', { exact: true }).count()).toBe(1);
+    // Screen readers read the unit with the field.
+    const description = await field.getAttribute('aria-describedby');
+    expect(await page.locator(`#${description}`).textContent()).toBe('ms');
     await field.fill('5,13');
     await page.keyboard.press('Enter');
     expect(await stage.answer()).toBe('0.00513 s');

@@ -67,7 +67,8 @@ const walks: Readonly<Record<keyof typeof questions, Walk>> = {
     await student.handIn();
   },
   plot: async (student) => {
-    await student.press('Down', 'Down', 'Down', 'Down', 'Down', 'Down', 'Down', 'ctrl+Home');
+    await student.press('Down', 'Down', 'Down', 'Down', 'Down', 'Down', 'Down', 'Down');
+    await student.press('ctrl+Home');
     await student.press('Tab', 'Up', 'Page_Up', 'Home', 'Tab', 'Right', 'Right', 'Tab');
     await student.type('16,8');
     await student.press('Tab', 'Up', 'Tab');

@@ -30,11 +30,17 @@ import { timeControl } from './time-input.js';
 
 type Kind<K extends AnswerInput['kind']> = Extract<AnswerInput, { kind: K }>;
 
-/** A field for a number, and the unit after it. */
-function withUnit(field: HTMLElement, unit: string): HTMLElement {
-  const shown = unit === '' ? [] : [element('span', {}, [formatUnit(unit)])];
-  return element('span', { style: numberStyle }, [field, ...shown]);
+/** The unit after a field, which screen readers read with it; nothing without a unit. */
+function unitAfter(field: HTMLElement, unit: string): readonly HTMLElement[] {
+  if (unit === '') return [];
+  const id = freshId();
+  field.setAttribute('aria-describedby', id);
+  return [element('span', { id }, [formatUnit(unit)])];
 }
+
+/** A field for a number, and the unit after it. */
+const withUnit = (field: HTMLElement, unit: string): HTMLElement =>
+  element('span', { style: numberStyle }, [field, ...unitAfter(field, unit)]);
 
 function sliderControl(input: Kind<'slider'>, context: InputContext): AnswerControl {
   const { label, language, onInput, texts } = context;
@@ -200,7 +206,7 @@ function pointControl(input: Kind<'point'>, context: InputContext): AnswerContro
     });
   const cells = axes.map(({ coordinate: { name, unit }, field }) => {
     const style = unit === '' ? cellStyle : cellWithUnitStyle;
-    const parts = [`${name} =`, field, ...(unit === '' ? [] : [formatUnit(unit)])];
+    const parts = [`${name} =`, field, ...unitAfter(field, unit)];
     return element('span', { style: { ...numberStyle, ...style } }, parts);
   });
   const name = element('div', { style: context.isCell ? visuallyHidden : labelStyle }, [label]);
