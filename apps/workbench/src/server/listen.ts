@@ -12,7 +12,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: 'is not available: there is no such host',
 };
 
-/** Returns whether an address stands for all of this machine. */
+/** Returns whether an address means every network of this machine. */
 export const isEveryAddress = (host: string): boolean => ['0.0.0.0', '::'].includes(host);
 
 /**

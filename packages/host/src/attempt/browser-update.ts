@@ -2,8 +2,9 @@ import { bilingual, QuestionError } from '../errors.js';
 import type { PluginInstance, QuestionDocument } from '../question.js';
 import { parseTags } from '../tags.js';
 import { writeDefinition } from '../tags/brackets.js';
+import { pluginOf, inPluginField, withConfig } from './instance.js';
 import type { PreparedQuestion, QuestionProblem } from './model.js';
-import { pluginOf, ProblemList } from './problems.js';
+import { ProblemList } from './problems.js';
 import { ask } from './requests.js';
 
 export interface UpdatedQuestion {
@@ -24,21 +25,6 @@ function configIn(answer: string, { name, type }: PluginInstance): string {
   throw new QuestionError(NO_DEFINITION);
 }
 
-/** Changes a configuration where the question defines the plugin: in the plugin field or in the text. */
-export function withConfig(document: QuestionDocument, instance: PluginInstance): QuestionDocument {
-  const { name } = instance;
-  const parts = parseTags(document.text, { datasets: new Set() }).parts;
-  // A definition in the text overrides the one in the field.
-  const inText = parts.filter((part) => part.kind === 'definition' && part.name === name).at(-1);
-  if (!inText) {
-    const plugins = document.plugins.map((one) => (one.name === name ? instance : one));
-    return { ...document, plugins };
-  }
-  const { text } = document;
-  const definition = writeDefinition(instance);
-  return { ...document, text: text.slice(0, inText.start) + definition + text.slice(inText.end) };
-}
-
 /**
  * Passes the result of a plugin's browser script to the plugin and stores its new definition in the
  * question (`updatepluginstringjavascript`, docs/interface/questions.md#calls). A failure is a problem and leaves the question unchanged.
@@ -49,9 +35,7 @@ export async function updateFromBrowser(
 ): Promise<UpdatedQuestion> {
   const { document } = prepared;
   const problems = new ProblemList();
-  const index = document.plugins.findIndex(({ name }) => name === plugin);
-  const place = { field: 'plugins', ...(index < 0 ? {} : { index }) } as const;
-  const changed = await problems.call(place, async () => {
+  const changed = await problems.call(inPluginField(document, plugin), async () => {
     const instance = pluginOf(prepared, plugin);
     const sent = { instance, definition: writeDefinition(instance), result };
     const answer = await ask(prepared, 'updatepluginstringjavascript', sent);

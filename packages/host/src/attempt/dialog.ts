@@ -1,9 +1,9 @@
 import type { DatasetDefinition } from '../datasets.js';
 import type { Localized } from '../errors.js';
 import type { PluginInstance, QuestionDocument } from '../question.js';
-import { withConfig } from './browser-update.js';
+import { pluginOf, inPluginField, withConfig } from './instance.js';
 import type { PreparedQuestion, QuestionProblem } from './model.js';
-import { explain, pluginOf, ProblemList } from './problems.js';
+import { explain, ProblemList } from './problems.js';
 import { type QuestionBody, ask } from './requests.js';
 import { rowValues } from './row.js';
 
@@ -191,8 +191,7 @@ export async function closeDialog(
 ): Promise<ClosedDialog> {
   const { document } = prepared;
   const problems = new ProblemList();
-  const index = document.plugins.findIndex(({ name }) => name === end.plugin);
-  const place = { field: 'plugins', ...(index < 0 ? {} : { index }) } as const;
+  const place = inPluginField(document, end.plugin);
   const instance = await problems.call(place, async () => {
     const before = pluginOf(prepared, end.plugin);
     return { ...before, config: await readConfig(prepared, before, end) };

@@ -7,8 +7,9 @@ import { parseFormulas } from '../formulas/statements.js';
 import type { PluginInstance, QuestionDocument } from '../question.js';
 import { parseTags, replaceParts } from '../tags.js';
 import type { TagPart } from '../tags/model.js';
+import { pluginOf } from './instance.js';
 import type { AttemptOptions, PreparedQuestion } from './model.js';
-import { inSubquestion, noType, pluginOf, ProblemList } from './problems.js';
+import { inSubquestion, noType, ProblemList } from './problems.js';
 import { bareQuestion, ask } from './requests.js';
 import { readSolution } from './text-hint.js';
 

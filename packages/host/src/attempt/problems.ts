@@ -1,8 +1,8 @@
 import { ProblemError } from '@fragwerk/contract';
 import * as s from '@fragwerk/sdk/schema';
 import { bilingual, type Localized, PositionedError, QuestionError } from '../errors.js';
-import type { PluginInstance, Subquestion } from '../question.js';
-import type { PreparedQuestion, QuestionProblem } from './model.js';
+import type { Subquestion } from '../question.js';
+import type { QuestionProblem } from './model.js';
 
 /** Location of a problem. */
 export type ProblemPlace = Omit<QuestionProblem, 'text'>;
@@ -28,19 +28,6 @@ export const noPlugin = (name: string): Localized =>
         `Die Frage hat kein Plugin „${name}“; die vorhandenen stehen im Reiter „Plugins“.`,
         `The question has no plugin “${name}”; see the tab “Plugins” for those it has.`,
       );
-
-/**
- * Returns a plugin of a question by its name.
- * @throws QuestionError if there is none
- */
-export function pluginOf(
-  { instances }: Pick<PreparedQuestion, 'instances'>,
-  name: string,
-): PluginInstance {
-  const instance = instances.get(name);
-  if (instance) return instance;
-  throw new QuestionError(noPlugin(name));
-}
 
 /** Reports an unknown plugin type; if the service has only one type, that may be its new name. */
 export function noType(type: string, types: readonly string[]): Localized {

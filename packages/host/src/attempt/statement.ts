@@ -3,8 +3,9 @@ import { bilingual } from '../errors.js';
 import { type PluginInstance, readInfo } from '../question.js';
 import { parseTags, replaceParts } from '../tags.js';
 import type { TaggedText } from '../tags/model.js';
+import { pluginOf } from './instance.js';
 import type { PreparedQuestion } from './model.js';
-import { inSubquestion, inText, pluginOf, type ProblemList } from './problems.js';
+import { inSubquestion, inText, type ProblemList } from './problems.js';
 import { ask } from './requests.js';
 import type { Row } from './row.js';
 

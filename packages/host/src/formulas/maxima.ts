@@ -62,7 +62,7 @@ function toMaxima(expression: Expression): Expression {
 const decimal = (value: number) =>
   Number.isSafeInteger(value) ? String(value) : value.toExponential().replace('e+', 'e');
 
-/** Gives a name of the question a prefix, so that it is no setting and no function of Maxima. */
+/** Gives a name of the question a prefix, so that it clashes with no setting or function of Maxima. */
 function nameFor(name: string): string {
   if (name === '%j') return '%i';
   if (MAXIMA_CONSTANTS.has(name)) return name;

@@ -73,7 +73,7 @@ const ohmsLaw = (): QuestionDocument => ({
   tests: [test('{I}', 'correct', 2), test('{=I}', 'unitError', 1), test('{=2*I;mA}', 'wrong', 0)],
 });
 
-/** By type; the first one stands for the type. */
+/** Examples by plugin type; the first is the one to try the type with. */
 const EXAMPLES = new Map<string, readonly [Example, ...Example[]]>([
   ['Uhr', [clock]],
   ['Thermometer', [thermometer]],

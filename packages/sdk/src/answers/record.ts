@@ -103,11 +103,8 @@ export function composite<V extends object>({
       return normalized === '' ? text : normalized;
     },
     shorten: (submission, config) =>
-      changed(
-        submission.expected.text,
-        config,
-        ({ spec, stored }) =>
-          (stored === '' ? '' : spec.shorten?.(expecting(submission, stored), config)) ?? stored,
+      changed(submission.expected.text, config, ({ spec, stored }) =>
+        stored === '' ? '' : (spec.shorten?.(expecting(submission, stored), config) ?? stored),
       ),
     score(submission, config) {
       if (typeof FRAGWERK_BROWSER === 'undefined')

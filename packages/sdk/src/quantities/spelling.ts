@@ -103,8 +103,8 @@ const withDecimals = (text: string): string =>
 const CODE = /^([-+]?\d{1,3})([RkKMGpnu\u00b5\u03bc])(\d{1,3})(?!\d)\s*/;
 
 /**
- * Reads a resistance or capacitance in the code of components: `4k7` is 4.7 kΩ (IEC 60062); `4K7` are not
- * kelvin to the power of 7.
+ * Reads a resistance or capacitance in the code of components: `4k7` is 4.7 kΩ (IEC 60062). Tried
+ * first, because `4K7` could also be read as kelvin to the power of 7.
  */
 function decoded(text: string): string {
   const [code = '', whole = '', mark = '', part = ''] = CODE.exec(text) ?? [];

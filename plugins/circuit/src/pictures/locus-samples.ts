@@ -129,14 +129,14 @@ function formatPoint(plot: LocusPlot, { value }: KnownSample, size: number): Loc
 function crossings(points: readonly KnownSample[], size: number): KnownSample[] {
   const found: KnownSample[] = [];
   let side = 0;
-  let [nearest] = points;
+  let nearest: KnownSample | undefined;
   for (const point of points) {
     const { im } = point.value;
-    if (nearest && Math.abs(im) < Math.abs(nearest.value.im)) nearest = point;
+    if (!nearest || Math.abs(im) < Math.abs(nearest.value.im)) nearest = point;
     if (Math.abs(im) < INVISIBLE * size) continue;
-    const { re = 0, im: rest = 0 } = nearest?.value ?? {};
+    const { re, im: rest } = nearest.value;
     const isNear = Math.abs(re) > Math.max(INVISIBLE * size, 5 * Math.abs(rest));
-    if (nearest && side * im < 0 && isNear) found.push({ ...nearest, value: { re, im: 0 } });
+    if (side * im < 0 && isNear) found.push({ ...nearest, value: { re, im: 0 } });
     side = Math.sign(im);
     nearest = point;
   }

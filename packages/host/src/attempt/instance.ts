@@ -1,0 +1,40 @@
+import { QuestionError } from '../errors.js';
+import type { PluginInstance, QuestionDocument } from '../question.js';
+import { parseTags } from '../tags.js';
+import { writeDefinition } from '../tags/brackets.js';
+import type { PreparedQuestion } from './model.js';
+import { noPlugin, type ProblemPlace } from './problems.js';
+
+/**
+ * Returns a plugin of a question by its name.
+ * @throws QuestionError if there is none
+ */
+export function pluginOf(
+  { instances }: Pick<PreparedQuestion, 'instances'>,
+  name: string,
+): PluginInstance {
+  const instance = instances.get(name);
+  if (instance) return instance;
+  throw new QuestionError(noPlugin(name));
+}
+
+/** Changes a configuration where the question defines the plugin: in the plugin field or in the text. */
+export function withConfig(document: QuestionDocument, instance: PluginInstance): QuestionDocument {
+  const { name } = instance;
+  const parts = parseTags(document.text, { datasets: new Set() }).parts;
+  // A definition in the text overrides the one in the field.
+  const inText = parts.filter((part) => part.kind === 'definition' && part.name === name).at(-1);
+  if (!inText) {
+    const plugins = document.plugins.map((one) => (one.name === name ? instance : one));
+    return { ...document, plugins };
+  }
+  const { text } = document;
+  const definition = writeDefinition(instance);
+  return { ...document, text: text.slice(0, inText.start) + definition + text.slice(inText.end) };
+}
+
+/** Returns the row of a plugin in the plugin field; the field if only the text defines it. */
+export function inPluginField({ plugins }: QuestionDocument, plugin: string): ProblemPlace {
+  const index = plugins.findIndex(({ name }) => name === plugin);
+  return { field: 'plugins', ...(index < 0 ? {} : { index }) };
+}
