@@ -48,7 +48,14 @@ export { type Parameter, parameter, type Parameters, widthParameter } from './pa
 export { definePlugin, withBrowser } from './define-plugin.js';
 export type { DialogNeeds, Example, PluginDefinition, ScoreContext } from './definition.js';
 export type { Plugin, PluginInfo } from './plugin.js';
-export { type Images, imagesOf, type Question, readImages, readRow } from './question.js';
+export {
+  type Images,
+  imagesOf,
+  type Question,
+  readImages,
+  readRow,
+  variablesOf,
+} from './question.js';
 export * from './scoring/index.js';
 export * from './services.js';
 export { htmlFigure, latexFigure } from './shown-figure.js';

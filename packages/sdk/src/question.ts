@@ -51,10 +51,13 @@ interface QuestionVariables {
   readonly evaluated: readonly Variable[];
 }
 
-/**
- * Returns what an operation knows of the question's variables, computed results before constants and
- * datasets; `null` if the host sends none.
- */
+/** Returns the variables of a question in ascending precedence: constants, datasets, computed results. */
+export function variablesOf(question: Question | null | undefined): readonly Variable[] {
+  const { withConstants = [], datasets = [], evaluated = [] } = question?.variables ?? {};
+  return [...withConstants, ...datasets, ...evaluated];
+}
+
+/** Returns what an operation knows of the question's variables; `null` if the host sends none. */
 export function rowOf({
   question,
   variables,
@@ -62,9 +65,8 @@ export function rowOf({
   readonly question?: Question | null;
   readonly variables?: readonly Variable[];
 }): QuestionRow | null {
-  const { withConstants = [], datasets = [], evaluated = [] } = question?.variables ?? {};
-  const all = variables ?? [...withConstants, ...datasets, ...evaluated];
   if (!variables && !question) return null;
+  const all = variables ?? variablesOf(question);
   const byName = new Map(all.map((variable) => [variable.name, variable]));
   return {
     variables: byName,

@@ -1,4 +1,11 @@
-import type { DatasetRequest, Localized, Question, Value, Variable } from '@fragwerk/sdk';
+import {
+  type DatasetRequest,
+  type Localized,
+  type Question,
+  type Value,
+  type Variable,
+  variablesOf,
+} from '@fragwerk/sdk';
 import { readValue } from '@fragwerk/sdk/expressions';
 import { hasOpenInput } from './language/structure.js';
 import { needsFrequency } from './language/networks.js';
@@ -157,8 +164,6 @@ export function readVariables(circuit: Circuit, variables: readonly Variable[]):
   );
 }
 
-/** Returns the values of a question; calculated ones take precedence over datasets, these over constants. */
-export function questionValues(circuit: Circuit, question: Question | null): Values {
-  const { withConstants = [], datasets = [], evaluated = [] } = question?.variables ?? {};
-  return readVariables(circuit, [...withConstants, ...datasets, ...evaluated]);
-}
+/** Returns the values that a question gives to a circuit. */
+export const questionValues = (circuit: Circuit, question: Question | null): Values =>
+  readVariables(circuit, variablesOf(question));

@@ -1,4 +1,4 @@
-import { type InputOf, type Score, type View, writeBlocks } from '@fragwerk/sdk';
+import { type InputOf, type Score, variablesOf, type View, writeBlocks } from '@fragwerk/sdk';
 import { readConfig } from './config/read.js';
 import { scoreProgram, readAnswer, type Runners } from './scoring/score-program.js';
 import { packagesOf } from './scoring/packages.js';
@@ -7,7 +7,7 @@ import { resultTable } from './show/table.js';
 import { adviceBlocks } from './show/advice.js';
 import { formatFeedback, formatSummary } from './show/summary.js';
 import { fillQuestion } from './placeholders.js';
-import { datasetFiles, valuesOf, variablesOf } from './values.js';
+import { datasetFiles, valuesOf } from './values.js';
 
 /** Returns the question for the browser, with values filled in and without hidden parts. */
 export async function viewCode({

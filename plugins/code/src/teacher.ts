@@ -1,11 +1,11 @@
-import type { ConfigProblem, InputOf, Localized } from '@fragwerk/sdk';
+import { type ConfigProblem, type InputOf, type Localized, variablesOf } from '@fragwerk/sdk';
 import { readConfig } from './config/read.js';
 import { jobeOffer } from './scoring/jobe.js';
 import { missingSentence, offeredPackages, packagesOf } from './scoring/packages.js';
 import type { Runners } from './scoring/score-program.js';
 import { languageProblem } from './languages.js';
 import { placeholdersIn, testTexts } from './placeholders.js';
-import { datasetModule, valuesOf, variablesOf } from './values.js';
+import { datasetModule, valuesOf } from './values.js';
 
 interface WithServices {
   readonly services: Runners;

@@ -1,4 +1,4 @@
-import { type Question, readComplex, type Variable } from '@fragwerk/sdk';
+import { readComplex, type Variable } from '@fragwerk/sdk';
 import { readValue, unquoted } from '@fragwerk/sdk/expressions';
 import { type CodeFile, type CodeQuestion, emptyFile } from './question.js';
 
@@ -29,12 +29,6 @@ function formatValue(variable: Variable): string {
 /** Returns values by name, formatted for programs; later variables win. */
 export const valuesOf = (variables: readonly Variable[]): ReadonlyMap<string, string> =>
   new Map(variables.map((variable) => [variable.name, formatValue(variable)]));
-
-/** Returns the variables of a question in ascending precedence: constants, datasets, computed ones. */
-export function variablesOf(question: Question | null): readonly Variable[] {
-  const { withConstants = [], datasets = [], evaluated = [] } = question?.variables ?? {};
-  return [...withConstants, ...datasets, ...evaluated];
-}
 
 const asFloat = (number: number) => (Number.isInteger(number) ? `${number}.0` : String(number));
 

@@ -151,11 +151,11 @@ export function readBody(
   request.on('data', (chunk: Buffer) => {
     if (isDone) return;
     chunks.push(chunk);
-    request.pause();
     try {
       const waiting = memory.receive(chunk.length);
-      if (waiting) waiting.then(resume, end);
-      else resume();
+      if (!waiting) return;
+      request.pause();
+      waiting.then(resume, end);
     } catch (error) {
       end(error);
     }

@@ -6,17 +6,10 @@ import {
   type InputOf,
   type Picture,
   type Question,
-  type Variable,
+  variablesOf,
 } from '@fragwerk/sdk';
 import { assumedNote, type Built, buildScene } from '../scene/build.js';
 import { type Drawn, drawScene, type SizedImage } from './figure.js';
-
-/** The variables of a question; calculated ones take precedence over constants and datasets. */
-function variablesOf(question: Question | null): readonly Variable[] | null {
-  if (!question) return null;
-  const { withConstants, datasets, evaluated } = question.variables;
-  return [...withConstants, ...datasets, ...evaluated];
-}
 
 /** The images of a question by the number of their tag: 0 is `IMG0`. */
 function numberedImages(question: Question | null): (number: number) => SizedImage | undefined {
@@ -43,7 +36,7 @@ type Use = Pick<InputOf<'picture'>, 'configText' | 'parameters' | 'question'>;
 /** Draws a plot for one student. */
 export function made(
   { configText, parameters, question }: Use,
-  variables = variablesOf(question),
+  variables = question && variablesOf(question),
 ): Made {
   const built = buildScene(textOf(configText, parameters), variables);
   return { ...drawScene(built.scene, built.scope, numberedImages(question)), built };
