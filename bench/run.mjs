@@ -30,7 +30,14 @@ await build({
 });
 const { main, help } = await import(pathToFileURL(join(folder, `${tool}.mjs`)).href);
 process.chdir(root);
-if (args.includes('--help')) process.stdout.write(help);
-else await main(args);
+try {
+  if (args.includes('--help')) process.stdout.write(help);
+  else await main(args);
+} catch (error) {
+  // A plain error or a wrong option is explained by its message; all others need their stack.
+  if (error.constructor !== Error && !error.code?.startsWith('ERR_PARSE_ARGS')) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
 // Open sockets would keep the process alive.
 process.exit();
