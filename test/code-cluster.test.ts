@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { exampleQuestion, writeQuestion } from '@fragwerk/host';
@@ -224,6 +224,7 @@ describe('fragwerk cluster', () => {
   it.each([
     [[], /^Which answers\?/],
     [['nowhere.csv', ...values], /nowhere\.csv: the file does not exist/],
+    [['folder.csv', ...values], /: it is a folder, not a file\.$/],
     [[csv], /^Which question\?/],
     [[csv, '--question', question], /add --values "v=…"/],
     [[csv, ...values, '--threshold', '0'], /^--threshold must be a whole number from 1 to 100/],
@@ -238,6 +239,7 @@ describe('fragwerk cluster', () => {
       ['columns.csv', 'name,text\nA,1\n'],
     ] as const)
       folder.write(name, text);
+    mkdirSync(join(folder.path, 'folder.csv'), { recursive: true });
     const inFolder = args.map((arg) => (arg.endsWith('.csv') ? join(folder.path, arg) : arg));
     await expect(clusterCommand(inFolder)).rejects.toThrow(message);
   });

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { CannotRunError } from '@fragwerk/conformance';
 
-const reasons: Readonly<Record<string, string>> = {
+type Reasons = Readonly<Record<string, string>>;
+
+const writeReasons: Reasons = {
   ENOENT: 'its folder does not exist',
   ENOTDIR: 'a part of its path is a file',
   EISDIR: 'it is a folder',
@@ -11,14 +13,21 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
 };
 
+const readReasons: Reasons = {
+  ENOENT: 'the file does not exist',
+  ENOTDIR: 'a part of its path is a file',
+  EISDIR: 'it is a folder, not a file',
+  EACCES: 'this user may not read it',
+};
+
 /** Explains why a file or folder could not be written; returns `undefined` for other errors. */
 export const reasonOf = (error: unknown): string | undefined =>
-  reasons[(error as NodeJS.ErrnoException).code ?? ''];
+  writeReasons[(error as NodeJS.ErrnoException).code ?? ''];
 
 /** Returns the error of a file or folder that could not be read. */
 export function cannotRead(label: string, error: unknown): CannotRunError {
   const { code = '' } = error as NodeJS.ErrnoException;
-  const reason = code === 'ENOENT' ? 'the file does not exist' : `it cannot be read (${code})`;
+  const reason = readReasons[code] ?? `it cannot be read (${code})`;
   return new CannotRunError(`${label}: ${reason}.`, { cause: error });
 }
 
