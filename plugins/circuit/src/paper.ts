@@ -21,7 +21,7 @@ import type { Circuit } from './language/names.js';
 import { parseCircuit } from './language/parse.js';
 import { circuitPicture } from './pictures/pictures.js';
 import { nameParts } from './quantity-names.js';
-import { waysTo } from './way/way.js';
+import { workingFor } from './working/working.js';
 
 /** Maximum width of a printed circuit as a share of the line. */
 const PRINT_SHARE = 0.8;
@@ -128,6 +128,6 @@ export const circuitParts = {
     const circuit = circuitOf(input);
     if (!submission || !circuit) return [];
     const names = askedNames({ ...submission, configText });
-    return stepBlocks(waysTo(circuit, submission.variables, names));
+    return stepBlocks(workingFor(circuit, submission.variables, names));
   },
 };

@@ -190,8 +190,8 @@ class NetDrawing {
         // The name is in the middle between two conductors.
         const row = Math.floor((ends[0] + ends[1]) / 2);
         const name = (this.height(row) + this.height(row + 1)) / 2;
-        const way = { start: from + inset, end: to - inset, across: 0, name };
-        this.shapes.push(...voltageArrow(page.turned(this.x, 0), arrow, way));
+        const span = { start: from + inset, end: to - inset, across: 0, name };
+        this.shapes.push(...voltageArrow(page.turned(this.x, 0), arrow, span));
       }
     }
     if (this.x > 0.4) this.x += 0.3;

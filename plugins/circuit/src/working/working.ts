@@ -54,7 +54,7 @@ const texts = {
 };
 
 /** Finds the worked solutions of quantities. */
-class Ways {
+class Working {
   private readonly steps: Step[] = [];
   private readonly parts = new Map<Kind, Part | null>();
   private taken = 0;
@@ -149,7 +149,7 @@ const orderFor =
  * Returns the steps to quantities of a circuit with the values of a question, for as many quantities as fit
  * into a result; those that no method yields are left out.
  */
-export function waysTo(
+export function workingFor(
   circuit: Circuit,
   variables: Submission['variables'],
   names: readonly string[],
@@ -157,18 +157,18 @@ export function waysTo(
   if (circuit.elements.length > MAX_BRANCHES || names.length === 0) return [];
   const analysis = analyse(buildNetlist(circuit), readVariables(circuit, variables));
   if ('fault' in analysis) return [];
-  const ways = new Ways(analysis, drawing(circuit), orderFor(circuit, names));
+  const working = new Working(analysis, drawing(circuit), orderFor(circuit, names));
   const steps: Step[] = [];
   const told = new Set<string>();
   for (const name of names) {
-    const way = (ways.to(name) ?? []).filter(({ text, formula, figure }) => {
+    const added = (working.to(name) ?? []).filter(({ text, formula, figure }) => {
       const key = JSON.stringify(formula ?? [text, figure]);
       const isNew = !told.has(key);
       told.add(key);
       return isNew;
     });
-    if (steps.length + way.length > MAX_STEPS) break;
-    steps.push(...way);
+    if (steps.length + added.length > MAX_STEPS) break;
+    steps.push(...added);
   }
   return steps;
 }

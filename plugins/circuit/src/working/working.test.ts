@@ -15,7 +15,7 @@ import {
 } from '../numeric/complex.js';
 import { buildNetlist } from '../network/netlist.js';
 import { resultOf } from '../results.js';
-import { waysTo } from './way.js';
+import { workingFor } from './working.js';
 import { variablesOf } from '../../../../test/support/circuit-values.js';
 
 const textOf = (line: TextLine): string =>
@@ -177,7 +177,7 @@ function follow(text: string, values: ReadonlyMap<string, number>, names: readon
   if (!analysis || 'fault' in analysis) return null;
   const texts: Localized[] = [];
   const reached = names.filter((name) => {
-    const steps = waysTo(circuit, variablesOf(Object.fromEntries(values)), [name]);
+    const steps = workingFor(circuit, variablesOf(Object.fromEntries(values)), [name]);
     if (steps.length === 0) return false;
     const unknowns = new Map<string, Rough>();
     let last = complex(NaN);
@@ -279,7 +279,9 @@ describe('the worked solution', () => {
 
   it('superposes the effects of the sources that it names', () => {
     const { circuit } = parseCircuit('BAT,R1,R2,,R3,I;Weg=Überlagerung');
-    const steps = circuit ? waysTo(circuit, variablesOf(Object.fromEntries(values)), ['IR2']) : [];
+    const steps = circuit
+      ? workingFor(circuit, variablesOf(Object.fromEntries(values)), ['IR2'])
+      : [];
     const effects = steps.flatMap(({ text, formula }) => {
       const [, source] = /nur (Q\d)/.exec(text.de) ?? [];
       const [, current] = /^‹I_R2'+› = .* = (.*)$/.exec(textOf(formula ?? '')) ?? [];
@@ -296,7 +298,7 @@ describe('the worked solution', () => {
   it('says nothing twice', () => {
     const { circuit } = parseCircuit('BAT,R1,R2,,R3,R4');
     const steps = circuit
-      ? waysTo(circuit, variablesOf(Object.fromEntries(values)), ['Zges', 'UR2', 'Pges'])
+      ? workingFor(circuit, variablesOf(Object.fromEntries(values)), ['Zges', 'UR2', 'Pges'])
       : [];
     const lines = steps.map(({ formula }) => textOf(formula ?? ''));
     expect(new Set(lines).size).toBe(lines.length);
@@ -318,7 +320,9 @@ describe('the worked solution', () => {
       'sumPR2',
       'rmsIR1',
     ];
-    const steps = circuit ? waysTo(circuit, variablesOf(Object.fromEntries(values)), names) : [];
+    const steps = circuit
+      ? workingFor(circuit, variablesOf(Object.fromEntries(values)), names)
+      : [];
     expect(steps.length).toBeLessThanOrEqual(30);
     expect(steps.filter(({ figure }) => figure)).toHaveLength(2);
   });

@@ -50,7 +50,7 @@ const LETTERS = 'ABCDE';
 class NodeMethod implements Method {
   readonly steps: Step[];
   /** By node: the node whose potential is the unknown, and the sources on the path from there. */
-  private readonly places = new Map<number, readonly [root: number, way: Path<Edge>]>();
+  private readonly places = new Map<number, readonly [root: number, path: Path<Edge>]>();
   private readonly unknowns: ReadonlyMap<number, Term>;
   private readonly ground: number;
 
@@ -61,7 +61,7 @@ class NodeMethod implements Method {
   ) {
     this.ground = net.nodeOf(0);
     for (const root of [this.ground, ...roots])
-      for (const [node, way] of pathsFrom(fixed, root)) this.places.set(node, [root, way]);
+      for (const [node, path] of pathsFrom(fixed, root)) this.places.set(node, [root, path]);
     const ground = net.potentialOf(this.ground);
     const unknown = (root: number, index: number) =>
       named(
@@ -82,8 +82,8 @@ class NodeMethod implements Method {
 
   voltage(a: number, b: number): Term {
     if (this.rootOf(a) === this.rootOf(b)) {
-      const way = pathsFrom(this.fixed, a).get(b) ?? [];
-      const voltages = way.map(([sign, { U }]): Signed => [sign, U]);
+      const path = pathsFrom(this.fixed, a).get(b) ?? [];
+      const voltages = path.map(([sign, { U }]): Signed => [sign, U]);
       return sum(voltages, 'V');
     }
     const below = this.potential(b).map(([sign, term]): Signed => [opposite(sign), term]);
@@ -208,8 +208,8 @@ class MeshMethod implements Method {
     const direct = impedancesIn(this.net).find((edge) => signBetween(edge, { a, b }));
     const sign = direct && signBetween(direct, { a, b });
     if (direct && sign) return negative(this.voltageOf(direct), sign);
-    const way = pathsFrom(this.tree, a).get(b);
-    const terms = way?.map(([sign, edge]): Signed => [sign, this.voltageOf(edge)]);
+    const path = pathsFrom(this.tree, a).get(b);
+    const terms = path?.map(([sign, edge]): Signed => [sign, this.voltageOf(edge)]);
     return terms ? sum(terms, 'V') : null;
   }
 
@@ -258,10 +258,10 @@ export function meshMethod(net: Net): Method | null {
   const given = sources.filter(({ kind }) => kind === 'current');
   // The last edges of the paths from a node form a spanning tree without current sources.
   const passable = [...sources.filter(({ kind }) => kind === 'voltage'), ...impedancesIn(net)];
-  const ways = pathsFrom(passable, net.nodeOf(0));
-  const tree = [...ways.values()].flatMap((way) => way.at(-1)?.[1] ?? []);
+  const paths = pathsFrom(passable, net.nodeOf(0));
+  const tree = [...paths.values()].flatMap((path) => path.at(-1)?.[1] ?? []);
   const free = passable.filter((edge) => !tree.includes(edge));
-  const isWhole = [...passable, ...given].every(({ a, b }) => ways.has(a) && ways.has(b));
+  const isWhole = [...passable, ...given].every(({ a, b }) => paths.has(a) && paths.has(b));
   if (!isWhole || free.length > MAX_UNKNOWNS || free.length === 0) return null;
   return new MeshMethod(net, tree, { free, given });
 }

@@ -67,10 +67,10 @@ function resonance(
   const at = { ...model, point: { ...model.point, frequency: value } };
   const net = netOf(at);
   const [source, another] = net ? sourcesIn(net) : [];
-  const way: Step[] = [{ text: texts.check }, ...reactanceSteps(at)];
-  const Z = net && source && !another && combinedImpedance(net, source, way);
+  const checking: Step[] = [{ text: texts.check }, ...reactanceSteps(at)];
+  const Z = net && source && !another && combinedImpedance(net, source, checking);
   if (!Z) return null;
-  steps.push(...way);
+  steps.push(...checking);
   return tell(steps, texts.real, { name: label, term: named(['f', ''], complex(value), 'Hz') });
 }
 
