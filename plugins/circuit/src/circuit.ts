@@ -15,7 +15,7 @@ import { circuitPicture } from './pictures/pictures.js';
 import { circuitTemplates } from './pictures/templates.js';
 import { pointsTable } from './points-table.js';
 import { isTimeName, unitOfName } from './quantity-names.js';
-import { findResult, formatForHost, formatResult, resultOf } from './results.js';
+import { formatForHost, formatResult, resultsOf } from './results.js';
 import { writeFormulas } from './symbolic/formulas.js';
 import { solveSymbolic, tooLargeMessage } from './symbolic/solve.js';
 import { texts } from './texts.js';
@@ -73,31 +73,28 @@ export function circuitFormulas(text: string): string {
   return lines.length > LIMITS.formulas.max ? comment(tooLargeMessage(LIMITS.formulas)) : lines;
 }
 
+const noCircuit: Localized = { de: 'die Schaltung fehlt', en: 'the circuit is missing' };
+
 export function calculate(text: string, values: Values): { readonly analysis: Analysis } | Fault {
   const { circuit: parsed, problems } = parseCircuit(text);
-  if (!parsed)
-    return {
-      fault: problems[0]?.message ?? { de: 'die Schaltung fehlt', en: 'the circuit is missing' },
-    };
+  if (!parsed) return { fault: problems[0]?.message ?? noCircuit };
   const analysis = analyse(buildNetlist(parsed), values);
   return 'fault' in analysis ? analysis : { analysis };
 }
 
-const noValues: Values = new Map();
 const error = ({ de }: Localized): Value => ({ text: de, json: null, kind: 'error' });
 
 /** Evaluates `plugin("name","absUR1")`; a second argument is the frequency in Hz, for `uC1` the time in s. */
 function evaluateCircuit({ configText, variables, args }: InputOf<'evaluate'>): Value {
-  const read = (parsed: Circuit) => readVariables(parsed, variables);
-  const values = new Map(withCircuit(configText, read, noValues));
+  const { circuit: parsed, problems } = parseCircuit(configText);
+  if (!parsed) return error(problems[0]?.message ?? noCircuit);
+  const values = new Map(readVariables(parsed, variables));
   const [wanted, given] = args;
   const name = unquoted(wanted?.text ?? '');
   const kind = isTimeName(name) ? 't' : 'f';
   const argument = given && readAs(given, kind);
   if (argument) values.set(kind, argument);
-  const calculated = calculate(configText, values);
-  if ('fault' in calculated) return error(calculated.fault);
-  const result = findResult(calculated.analysis, name);
+  const result = resultsOf(buildNetlist(parsed), values)(name);
   if (!result)
     return error({
       de: `die Schaltung hat keine Größe "${name}"; Beispiele: absUR1, argIC1, Zges, U0R2`,
@@ -112,12 +109,12 @@ function evaluateCircuit({ configText, variables, args }: InputOf<'evaluate'>): 
  * point, as in the values that the host inserts.
  */
 function fillValues({ configText, text, question }: InputOf<'rewriteStatement'>): string {
-  const read = (parsed: Circuit) => questionValues(parsed, question);
-  const calculated = calculate(configText, withCircuit(configText, read, noValues));
-  if ('fault' in calculated) return text;
+  const { circuit: parsed } = parseCircuit(configText);
+  if (!parsed) return text;
+  const find = resultsOf(buildNetlist(parsed), questionValues(parsed, question));
   return text.replace(/\{\{\s*([A-Za-z0-9]{1,60})\s*\}\}/g, (marker, name: string, at: number) => {
-    const result = resultOf(calculated.analysis, name);
-    if (!result) return marker;
+    const result = find(name);
+    if (!result || 'fault' in result) return marker;
     const isFormula = text.slice(0, at).split('$').length % 2 === 0;
     const { de, en } = formatResult(result);
     return isFormula ? en.replaceAll('\u202f', '\\,') : de;

@@ -1,12 +1,15 @@
 import { localized, type Localized, writeQuantity } from '@fragwerk/sdk';
 import { derivedValue } from './derived/derived.js';
+import { switchingValue } from './derived/switching.js';
+import type { Netlist } from './network/netlist.js';
 import { angle, type Complex, complex, divide, magnitude } from './numeric/complex.js';
-import type { Analysis } from './numeric/analyse.js';
+import { analyse, type Analysis } from './numeric/analyse.js';
+import { operatingPointOf, type Values } from './numeric/point.js';
 import type { Fault } from './numeric/solve.js';
 import { phrase } from './phrase.js';
 import { isRealName, unitOfName } from './quantity-names.js';
 
-interface Result {
+export interface Result {
   readonly value: Complex;
   readonly isComplex: boolean;
   /** Unit of the value; angles are in radians and shown in degrees. */
@@ -99,6 +102,24 @@ export function findResult(analysis: Analysis, name: string): Result | Fault | n
 export function resultOf(analysis: Analysis, name: string): Result | null {
   const found = findResult(analysis, name);
   return found && 'fault' in found ? null : found;
+}
+
+/**
+ * Returns a function that finds results of a circuit by their names. Values after switching on exist even
+ * where the steady state is undetermined, as with two capacitors in series.
+ */
+export function resultsOf(
+  netlist: Netlist,
+  values: Values,
+): (name: string) => Result | Fault | null {
+  const analysis = analyse(netlist, values);
+  if (!('fault' in analysis)) return (name) => findResult(analysis, name);
+  const model = { netlist, values, point: operatingPointOf(netlist, values) };
+  return (name) => {
+    const switched = switchingValue(model, name);
+    if (!switched) return analysis;
+    return 'fault' in switched ? switched : real(switched.re, unitOfName(name));
+  };
 }
 
 /** Formats a result for the host's parser. */

@@ -1,9 +1,11 @@
 import type { Submission } from '@fragwerk/sdk';
 import { isPassive } from '../language/elements.js';
+import type { Circuit } from '../language/names.js';
 import { parseCircuit } from '../language/parse.js';
 import { buildNetlist } from '../network/netlist.js';
 import { analyse, type Analysis } from '../numeric/analyse.js';
 import { magnitude, scale } from '../numeric/complex.js';
+import { resultsOf } from '../results.js';
 import { readVariables } from '../values.js';
 import {
   isLarge,
@@ -13,7 +15,7 @@ import {
   type WrongValue,
   wrongValues,
 } from './mistakes.js';
-import { polarText, textOf } from './solution.js';
+import { polarText, resultText, textOf } from './solution.js';
 
 /** Symbol of the source that replaces a component. */
 const FORCED = 'forced';
@@ -48,9 +50,10 @@ export function expectation(configText: string, variables: Submission['variables
   let known: Analysis | null | undefined;
   let mistakes: readonly Mistake[] | undefined;
   const forced = new Map<string, Analysis>();
+  const read = (known: Circuit) => readVariables(known, variables);
   const calculate = (): Analysis | null => {
     if (!circuit) return null;
-    const analysis = analyse(buildNetlist(circuit), readVariables(circuit, variables));
+    const analysis = analyse(buildNetlist(circuit), read(circuit));
     return 'fault' in analysis ? null : analysis;
   };
   const analysed = () => (known === undefined ? (known = calculate()) : known);
@@ -63,7 +66,9 @@ export function expectation(configText: string, variables: Submission['variables
      */
     text(name: string, isPhasor: boolean): string | null {
       const analysis = analysed();
-      return analysis && textOf(analysis, name, isPhasor);
+      if (analysis) return textOf(analysis, name, isPhasor);
+      const found = circuit && resultsOf(buildNetlist(circuit), read(circuit))(name);
+      return found && !('fault' in found) ? resultText(found, name, isPhasor) : null;
     },
     /**
      * Returns the values of `text`, without phases, if the voltage or current of a component is `ratio`

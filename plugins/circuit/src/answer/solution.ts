@@ -1,7 +1,7 @@
 import { type Expected, readComplex } from '@fragwerk/sdk';
 import type { Analysis } from '../numeric/analyse.js';
 import { angle, type Complex, magnitude } from '../numeric/complex.js';
-import { resultOf } from '../results.js';
+import { type Result, resultOf } from '../results.js';
 import { unquoted } from './answer.js';
 
 /** Returns the author's solution, which may be a calculated value. */
@@ -30,10 +30,14 @@ const degrees = (radians: number) => `${(radians * 180) / Math.PI}°`;
 export const polarText = (value: Complex, unit: string): string =>
   `${magnitude(value)}∠${degrees(angle(value))} ${unit}`.trim();
 
-/** Formats a result in full precision: a magnitude, or a phasor; `null` for no result. */
+/** Returns a result in full precision by its name; `null` for no result. */
 export function textOf(analysis: Analysis, name: string, isPhasor: boolean): string | null {
   const result = resultOf(analysis, name);
-  if (!result) return null;
+  return result && resultText(result, name, isPhasor);
+}
+
+/** Formats a result in full precision: a magnitude, or a phasor. */
+export function resultText(result: Result, name: string, isPhasor: boolean): string {
   const { value, isComplex, unit } = result;
   if (unit === '°') return degrees(isComplex ? angle(value) : value.re);
   if (isComplex && (isPhasor || name.startsWith('c'))) return polarText(value, unit);

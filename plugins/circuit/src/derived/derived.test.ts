@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
-import { calculate } from '../circuit.js';
+import { parseCircuit } from '../language/parse.js';
+import { buildNetlist } from '../network/netlist.js';
 import type { Complex } from '../numeric/complex.js';
-import { findResult } from '../results.js';
+import { resultsOf } from '../results.js';
 
 function found(text: string, values: Readonly<Record<string, number | Complex>>, name: string) {
-  const calculated = calculate(text, new Map(Object.entries(values)));
-  return 'fault' in calculated ? calculated : findResult(calculated.analysis, name);
+  const { circuit } = parseCircuit(text);
+  return circuit && resultsOf(buildNetlist(circuit), new Map(Object.entries(values)))(name);
 }
 
 function valueOf(text: string, values: Readonly<Record<string, number>>, name: string) {
@@ -59,6 +60,10 @@ it.each([
   ['BAT,R,C', { UQ1: 0, R1: 4, C1: 0.5, u0C1: 4, t: 2 }, 'iR1', -Math.exp(-1), 0],
   ['BAT,R+L,C', { UQ1: 1, R1: 2, L1: 1, C1: 0.2, u0C1: 1, t: 3 }, 'uC1', 1, 0],
   ['BAT,R+L', { UQ1: 6, R1: 3, L1: 6, i0L1: -1, t: 2 }, 'iL1', 2 - 3 * Math.exp(-1), 0],
+  // Without a steady state of its own: charge is shared by two capacitors, current by two coils.
+  ['BAT,R,C+C', { UQ1: 6, R1: 4, C1: 1, C2: 0.5, t: 9 }, 'uC2', 4 * (1 - Math.exp(-6.75)), 0],
+  ['BAT,R,C+C', { UQ1: 6, R1: 4, C1: 1, C2: 0.5 }, 'tau', 4 / 3, 0],
+  ['BAT,R,L*L', { UQ1: 6, R1: 3, L1: 1, L2: 2, t: 2 }, 'iL1', (4 / 3) * (1 - Math.exp(-9)), 0],
   ['I,R*C', { IQ1: 2, R1: 4, C1: 0.5, f: 1 }, 'tau', 2, 0],
   ['BAT,R,I*C', { UQ1: 10, IQ2: 2, R1: 4, C1: 0.5, t: 2, f: 1 }, 'uC1', 2 * (1 - Math.exp(-1)), 0],
   ['U,R,C', { UQ1: 10, R1: 4, C1: 0.5, f: 1 }, 'tau', 2, 0],
@@ -88,6 +93,8 @@ it.each([
   ],
   [`BAT,${'R,C,,'.repeat(13)}`, 'tau', /^tau: .* limited to 12 reactances/],
   ['BAT,R,C', 'uC1', /^uC1: the value of t is missing$/],
+  ['BAT,R,C+C', 'uC1', /^uC1: the value of t is missing$/],
+  ['BAT,R,C+C', 'UC1', /^at DC C is open and L is a wire: .* its potential is undetermined$/],
   ['BAT,Z,C', 'tau', /^tau: a complex impedance Z is for one frequency only/],
   ['BAT,R,C', 'wd', /^wd: the circuit is of first order; available: tau$/],
   [

@@ -11,6 +11,7 @@ const datasets = variablesOf({
   R2: 2000,
   L1: 0.1,
   C1: 1e-6,
+  C2: 4e-6,
   f: 159.155,
 });
 const question = {
@@ -50,6 +51,7 @@ it('a transient is described by its time constant and the values at that time', 
       'Verlauf i_R1: anfangs 10 mA, bei t = τ 3,679 mA, am Ende 0 A',
   );
   expect(described('BAT,R+L,C', 'EIN').de).toMatch(/^Einschaltvorgang\. τ_1 = .*, τ_2 = /);
+  expect(described('BAT,R,C+C', 'EIN uC2').de).toContain('am Ende 2\u202fV');
   expect(described('U,R,C', 'EIN').de).toContain('BAT statt U');
 });
 

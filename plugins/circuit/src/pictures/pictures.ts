@@ -223,8 +223,7 @@ function transientOf(
   { outputs }: RequestOf<'transient'>,
 ): { readonly plot: TransientPlot | null; readonly problems: readonly Localized[] } {
   const netlist = buildNetlist(circuit);
-  const analysis = analyse(netlist, netlist.isDc ? values : new Map([...values, ['f', 0]]));
-  const switching = 'fault' in analysis ? analysis.fault : switchingOf(analysis.model);
+  const switching = switchingOf({ netlist, values, point: operatingPointOf(netlist, values) });
   if ('de' in switching) return { plot: null, problems: [switching] };
   const own = netlist.branches.flatMap(({ behaviour, name }) => {
     if (behaviour === 'capacitance') return [`U${name}`];
