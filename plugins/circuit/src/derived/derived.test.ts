@@ -131,3 +131,10 @@ it('a component can have the same name as an equivalent value', () => {
   expect(valueOf('U,Ri,R,,', { UQ1: 12, Ri: 300, R1: 600 }, 'Ri')).toBeUndefined();
   expect(valueOf('U,Ri,R,,', { UQ1: 12, Ri: 300, R1: 600 }, 'Zi')?.re).toBeCloseTo(200, 9);
 });
+
+it('finds a cut-off frequency although the circuit cannot be solved far above it', () => {
+  const values = { Ue: 1, C1: 1e-6, L1: 0.01, L2: 0.004, R1: 1e6, R2: 1000, f: 1 };
+  const corner = Math.sqrt(1.001e6 ** 2 - 2 * 1000 ** 2) / (2 * Math.PI * 0.004);
+  const cutoff = valueOf(',,C,A*L,R,L+R,,', values, 'fg')?.re ?? NaN;
+  expect(cutoff / corner).toBeCloseTo(1, 9);
+});

@@ -85,7 +85,8 @@ function maximumOf(grid: readonly number[], { fast, exact }: Curves): number {
   const values = grid.map((at) => fast(at) ?? 0);
   const index = values.reduce((best, value, i) => (value > (values[best] ?? 0) ? i : best), 0);
   let [low, high] = [Math.log(grid[index - 1] ?? NaN), Math.log(grid[index + 1] ?? NaN)];
-  const best = exact(grid[index] ?? NaN) ?? 0;
+  // Far from all corners, the circuit's own equations may be too ill-conditioned to solve.
+  const best = exact(grid[index] ?? NaN) ?? values[index] ?? 0;
   if (!Number.isFinite(low + high)) return best;
   const at = (logarithm: number) => exact(Math.exp(logarithm)) ?? 0;
   const GOLDEN = (Math.sqrt(5) - 1) / 2;
