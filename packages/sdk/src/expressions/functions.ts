@@ -56,7 +56,7 @@ const absolute = keeping((a) => c.complex(c.abs(a)));
 const realPart = keeping((a) => c.complex(a.re));
 const imaginaryPart = keeping((a) => c.complex(a.im));
 const argument = plain((a) => c.complex(c.arg(a)));
-const conjugate = keeping((a) => c.complex(a.re, -a.im));
+const conjugate = keeping((a) => c.complex(a.re, 0 - a.im));
 const ceiling = real(Math.ceil);
 const sign = plain((a) => c.complex(Math.sign(a.re)));
 const arcsine = plain(c.asin);
@@ -82,18 +82,23 @@ const rounded = (of: (a: number, digits: number) => number): NumberFunction => (
 const toDecimals = (a: number, digits: number) =>
   shiftDecimal(round(shiftDecimal(a, digits)), -digits);
 
-/** The product of whole numbers from one to another. */
-function product(from: number, to: number): number {
-  if (!Number.isInteger(from) || !Number.isInteger(to) || to > 170) return Number.NaN;
+function factorial(n: number): number {
+  if (!Number.isInteger(n) || n < 0 || n > 170) return Number.NaN;
   let result = 1;
-  for (let factor = from; factor <= to; factor += 1) result *= factor;
+  for (let factor = 2; factor <= n; factor += 1) result *= factor;
   return result;
 }
-const factorial = (n: number) => (n < 0 ? Number.NaN : product(1, n));
-const binomial = (n: number, k: number) =>
-  k < 0 || k > n
-    ? 0
-    : Math.round(product(n - Math.min(k, n - k) + 1, n) / factorial(Math.min(k, n - k)));
+
+function binomial(n: number, k: number): number {
+  if (k < 0 || k > n) return 0;
+  if (!Number.isInteger(n) || !Number.isInteger(k)) return Number.NaN;
+  const count = Math.min(k, n - k);
+  let result = 1;
+  // Each product is a whole number; it at least doubles, so that a large one soon ends the loop.
+  for (let i = 1; i <= count && Number.isFinite(result); i += 1)
+    result = (result * (n - count + i)) / i;
+  return result;
+}
 
 /** A function of the place of a number between others, without regard to units. */
 const placed = (
@@ -135,7 +140,11 @@ export const NUMBER_FUNCTIONS: Readonly<Record<string, NumberFunction>> = {
   tan: plain((a) => c.divide(c.sin(a), c.cos(a))),
   ...{ asin: arcsine, arcsin: arcsine, acos: arccosine, arccos: arccosine },
   ...{ atan: arctangent, arctan: arctangent, atan2: arctangent2, arctan2: arctangent2 },
-  sinh: plain((a) => c.scale(c.subtract(c.exp(a), c.exp(c.scale(a, -1))), 0.5)),
+  sinh: plain((a) =>
+    a.im === 0
+      ? c.complex(Math.sinh(a.re))
+      : c.scale(c.subtract(c.exp(a), c.exp(c.scale(a, -1))), 0.5),
+  ),
   cosh: plain((a) => c.scale(c.add(c.exp(a), c.exp(c.scale(a, -1))), 0.5)),
   tanh: plain((a) => (a.im === 0 ? c.complex(Math.tanh(a.re)) : tanh(a))),
   sqrt: squareRoot,

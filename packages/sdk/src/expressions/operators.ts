@@ -65,6 +65,8 @@ function combineNumbers(operator: Operator, pair: Numbers, position: number): Nu
       return powerOf(pair);
     case '||': {
       const dimension = commonDimension(operator, pair, position);
+      // Two short circuits in parallel are one.
+      if (c.abs(a) === 0 && c.abs(b) === 0) return quantity(a, dimension);
       return quantity(c.divide(c.multiply(a, b), c.add(a, b)), dimension);
     }
   }

@@ -71,8 +71,9 @@ function indexedSum(call: Call, scope: Scope, evaluate: Evaluate): Value {
     });
   }
   let total: Value = numberValue(0);
-  for (let step = from; step <= to; step += 1) {
-    const inner = new Map(scope).set(index.name, numberValue(step));
+  // Counted, because a huge index does not change if 1 is added.
+  for (let count = 0; count <= to - from; count += 1) {
+    const inner = new Map(scope).set(index.name, numberValue(from + count));
     total = binary('+', [total, evaluate(term, inner)], call.position);
   }
   return total;
