@@ -12,6 +12,8 @@ import type { Axis, Curve, Scene } from '../scene/model.js';
 const SAMPLES = 400;
 const HALVINGS = 40;
 const MAX_LISTED = 6;
+/** A smaller share of the largest value is 0 where a curve touches the axis, or ends on it. */
+const TOUCHING = { extreme: 1e-9, end: 1e-6 } as const;
 
 /** Merges neighbouring numbers, about a step apart, into ranges. */
 function runs(numbers: readonly number[], step: number): readonly (readonly [number, number])[] {
@@ -129,8 +131,15 @@ function factsOf(curve: Curve): Facts {
     // A pole with a change of sign has been found already.
     if (!isSmooth || Math.abs(value) > 100 * scale) {
       if (y > 0 === before > 0 && y > 0 === next > 0) poles.push(at);
-    } else extremes.push({ x: at, y: value, isHigh });
+    } else {
+      const isTouching = Math.abs(value) < TOUCHING.extreme * scale;
+      if (isTouching) zeros.push(at);
+      extremes.push({ x: at, y: isTouching ? 0 : value, isHigh });
+    }
   }
+  for (const end of domain.flat())
+    if (end > curve.from && end < curve.to && Math.abs(f(end)) < TOUCHING.end * scale)
+      zeros.push(end);
   for (const end of domain.flat())
     if (end > curve.from && end < curve.to && Math.abs(f(end)) > 100 * scale) poles.push(end);
   const step = ((xs.at(-1) ?? 0) - (xs[0] ?? 0)) / SAMPLES;
@@ -191,12 +200,20 @@ function intersections(a: Curve, b: Curve): readonly number[] {
   const difference = (x: number) => a.at(x).y - b.at(x).y;
   const xs = spread(a, SAMPLES);
   const values = xs.map(difference);
+  const sizes = values.filter((value) => Number.isFinite(value)).map(Math.abs);
+  const small = TOUCHING.extreme * Math.max(0, ...sizes);
   return xs.flatMap((x, index) => {
     const [beforeX, before, value] = [xs[index - 1], values[index - 1], values[index]];
     if (value === 0) return [x];
     if (beforeX === undefined || before === undefined || value === undefined) return [];
     if (!Number.isFinite(value) || !Number.isFinite(before) || before === 0) return [];
-    if (value > 0 === before > 0) return [];
+    if (value > 0 === before > 0) {
+      const [nextX, next = 0] = [xs[index + 1], values[index + 1]];
+      const isNearest = Math.abs(value) <= Math.abs(before) && Math.abs(value) < Math.abs(next);
+      if (nextX === undefined || !isNearest || next > 0 !== value > 0) return [];
+      const at = extreme(difference, [beforeX, nextX], value < 0);
+      return Math.abs(difference(at)) < small ? [at] : [];
+    }
     const { at, isZero } = change(difference, beforeX, x);
     return isZero ? [at] : [];
   });

@@ -187,6 +187,11 @@ describe('a picture', () => {
     const poles = drawn('f(x):=1/(x-1);g(x):=sqrt(x);x:-4,4').figure.description.en;
     expect(poles).toContain('poles or jumps at 1');
     expect(poles).toContain('defined for x = 0 … 4');
+    const touching = drawn('f(x):=(x-1/3)^2;g(x):=sqrt(x-1/7);x:-1,2').figure.description.en;
+    expect(touching).toContain('zeros 0.3333, minima (0.3333 | 0)');
+    expect(touching).toContain('zeros 0.1429.');
+    const tangent = drawn('f(x):=x^2;g(x):=2*x/3-1/9;x:-2,2').figure.description.en;
+    expect(tangent).toContain('f and g intersect at (0.3333 | 0.1111)');
   });
 
   it('keeps its legend away from the curves, below the picture if need be', () => {
