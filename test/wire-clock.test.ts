@@ -60,6 +60,18 @@ describe.each(variants)('the clock, variant %s', (variant) => {
     });
   });
 
+  test.each(['', 's', 'min', '?h'])(
+    'takes an absolute tolerance in base units, whatever the target unit: %j',
+    async (ze) => {
+      const ergebnis = { string: '37800', json: null, type: 'CALCULATE' };
+      const answerDto = { ergebnis, answerText: '37800', ze };
+      const statusOf = async (antwort: string) =>
+        (await client.read('score', { ...uhr, antwort, toleranz: seconds(60), answerDto })).status;
+      expect(await statusOf('10:31')).toBe('OK');
+      expect(await statusOf('10:31:01')).toBe('FALSCH');
+    },
+  );
+
   const coloured = (colour: string) =>
     client.read<Picture>('image', { ...uhr, config: `bgcolor=${colour}` });
 

@@ -45,7 +45,7 @@ export const timeAnswer = ({ label }: { readonly label: Localized }): AnswerSpec
       return time === null ? text : write(time);
     },
     score({ answer, expected, tolerance }) {
-      const breakdown = scoreTime(answer, expected.text, { tolerance });
+      const breakdown = scoreTime(answer, expected.text, { tolerance, unit: expected.unit });
       // A text that the input rejects is not a time, even if the scoring could read it.
       const isShown = breakdown.share === 0 || read(answer) !== null;
       return isShown ? breakdown : breakdownOf({ ...breakdown.reason, outcome: 'unreadable' });

@@ -1,5 +1,8 @@
 import { MAX_LENGTH, normalizeCharacters, readNumber } from '../quantities/numbers.js';
+import type { ScoreBreakdown } from '../answer.js';
 import { isWithin } from '../quantities/tolerance.js';
+import { parseUnit, toBase } from '../quantities/units.js';
+import type { Tolerance } from '../value.js';
 import { scorerOf } from './breakdown.js';
 
 export const MINUTE = 60;
@@ -65,17 +68,34 @@ export function readDuration(text: string): number | null {
 export const readExpectedTime = (text: string): number | null =>
   withinDay(readTimeOfDay(text) ?? readDuration(text));
 
-/** Scores a time of day; an absolute tolerance is in seconds. */
-export const scoreTime = scorerOf<number>({
+interface TimeRules {
+  readonly tolerance: Tolerance;
+  /** Unit of an absolute tolerance, such as the target unit of a question; seconds unless given. */
+  readonly unit?: string;
+}
+
+function inSeconds({ tolerance, unit = '' }: TimeRules): Tolerance {
+  const from = unit === '' ? null : parseUnit(unit);
+  if (tolerance.mode === 'relative' || !from) return tolerance;
+  return { ...tolerance, amount: toBase(tolerance.amount, { ...from, offset: 0 }) };
+}
+
+const scoreTimeInSeconds = scorerOf<number>({
   rule: 'time',
   read: readTimeOfDay,
   readExpected: readExpectedTime,
   isEqual: isWithin,
 });
-
-/** Scores a duration; an absolute tolerance is in seconds. */
-export const scoreDuration = scorerOf<number>({
+const scoreDurationInSeconds = scorerOf<number>({
   rule: 'duration',
   read: readDuration,
   isEqual: isWithin,
 });
+
+/** Scores a time of day. */
+export const scoreTime = (answer: string, expected: string, rules: TimeRules): ScoreBreakdown =>
+  scoreTimeInSeconds(answer, expected, { tolerance: inSeconds(rules) });
+
+/** Scores a duration. */
+export const scoreDuration = (answer: string, expected: string, rules: TimeRules): ScoreBreakdown =>
+  scoreDurationInSeconds(answer, expected, { tolerance: inSeconds(rules) });

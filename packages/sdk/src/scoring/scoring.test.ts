@@ -113,6 +113,10 @@ describe('scoring times, points, choices and sets', () => {
     expect(scoreTime('10:32', '"10:30"', minute).verdict).toBe('wrong');
     expect(scoreTime('nonsense', 'nonsense', minute).reason.outcome).toBe('expectedUnreadable');
     expect(scoreDuration('2 h', '7200 s', minute).verdict).toBe('correct');
+    const oneMinute = { tolerance: { amount: 1, mode: 'absolute' }, unit: 'min' } as const;
+    expect(scoreTime('10:31', '10.5h', oneMinute).verdict).toBe('correct');
+    expect(scoreTime('10:32', '10.5h', oneMinute).verdict).toBe('wrong');
+    expect(scoreDuration('121 min', '2h', oneMinute).verdict).toBe('correct');
     expect(scorePoint('(2,01; 3)', '(2; 3)', percent).verdict).toBe('correct');
     expect(scorePoint('(2,1; 3)', '(2; 3)', percent).verdict).toBe('wrong');
     expect(scoreChoice(' Rot ', 'rot').verdict).toBe('correct');
