@@ -163,6 +163,19 @@ describe('a lost connection to Redis', () => {
     expect(await configOf(one, 'before')).toBe(NONE);
   });
 
+  it('is reported by the status pages with its reason', async () => {
+    const health = async (service: TestService) =>
+      (await get(service.url, '/fragwerk/status')).text;
+    await redis.ask('CONFIG', 'SET', 'requirepass', 'geheim');
+    const locked = await startTestService({ REDIS_URL: redis.url });
+    expect(await health(locked)).toContain('Speicher nicht erreichbar ist (NOAUTH)');
+    await locked.stop();
+    await redis.kill();
+    await until('one reports it', async () => (await health(one)).includes('(ECONNREFUSED)'));
+    await redis.start();
+    await until('one has recovered', async () => !(await health(one)).includes('REDIS_URL'));
+  });
+
   it('does not keep a service from starting', async () => {
     await redis.kill();
     const late = await startTestService({ REDIS_URL: redis.url });

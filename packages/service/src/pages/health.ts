@@ -10,7 +10,10 @@ interface Health {
   readonly message: Localized;
 }
 
-export type HealthContext = Pick<Context, 'admission' | 'history' | 'log' | 'now' | 'registration'>;
+export type HealthContext = Pick<
+  Context,
+  'admission' | 'dialogs' | 'history' | 'log' | 'now' | 'registration'
+>;
 
 const problem = (de: string, en: string): Health => ({ isHealthy: false, message: { de, en } });
 
@@ -25,7 +28,7 @@ function isOverloaded({ admission }: HealthContext): boolean {
 
 /** Returns the most urgent problem, if any. */
 export function healthOf(context: HealthContext): Health {
-  const { history, registration } = context;
+  const { dialogs, history, registration } = context;
   const recent = history.minutes.slice(-RECENT_MINUTES);
   const failures = recent.reduce((sum, minute) => sum + minute.failures, 0);
   if (isOverloaded(context))
@@ -37,6 +40,11 @@ export function healthOf(context: HealthContext): Health {
     return problem(
       'Die Anmeldung beim Setup-Dienst schlägt fehl. Prüfen Sie dessen Adresse (letto_setup_uri) und das Kennwort (letto_user_user_password); der Dienst versucht es automatisch wieder.',
       'Registration with the setup service is failing. Check its address (letto_setup_uri) and the password (letto_user_user_password); the service retries automatically.',
+    );
+  if (dialogs.problem !== null)
+    return problem(
+      `Konfigurationsdialoge lassen sich nicht öffnen, weil ihr Speicher nicht erreichbar ist (${dialogs.problem}). Prüfen Sie, ob Redis oder Valkey läuft, und Adresse und Kennwort in REDIS_URL; alles andere arbeitet weiter.`,
+      `Configuration dialogs cannot be opened, because their store is unreachable (${dialogs.problem}). Check that Redis or Valkey is running, and address and password in REDIS_URL; everything else continues to work.`,
     );
   if (failures > 0)
     return problem(

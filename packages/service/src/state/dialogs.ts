@@ -25,6 +25,8 @@ export interface DialogStore {
   change(id: string, members: DialogChange): Promise<StoredDialog | null>;
   /** Number of dialogs, `null` if they are shared with other services. */
   readonly size: number | null;
+  /** Why dialogs cannot be stored at the moment, as a code; `null` if they can. */
+  readonly problem: string | null;
 }
 
 const DEFAULT_TIMEOUT_SECONDS = 300;
@@ -60,6 +62,7 @@ export const sizeOf = (members: DialogChange): number =>
   Object.values(members).reduce((total, text) => total + Buffer.byteLength(text), 0);
 
 export class MemoryDialogs implements DialogStore {
+  readonly problem = null;
   readonly #entries: LRUCache<string, Entry>;
   readonly #options: MemoryDialogsOptions;
   #sweptAt = Number.NEGATIVE_INFINITY;

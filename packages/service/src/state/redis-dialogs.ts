@@ -57,16 +57,25 @@ const unavailable = (cause: unknown) =>
     { cause },
   );
 
+/** Returns the code of an error: Node's, or the first word of an error reply, such as `WRONGPASS`. */
+const codeOf = ({ code, message }: NodeJS.ErrnoException): string =>
+  code ?? /^[A-Z]+\b/.exec(message)?.[0] ?? 'unknown';
+
 const isTimeout = (error: unknown) => error instanceof Error && error.message.includes('timed out');
 
 /** Stores dialogs in Redis or Valkey, shared by all services with the same path. */
 export class RedisDialogs implements DialogStore {
   readonly size = null;
   readonly #client: Promise<Client>;
+  #problem: string | null = null;
   #refusedUntilMs = 0;
 
   constructor(private readonly options: RedisDialogsOptions) {
     this.#client = this.#connect();
+  }
+
+  get problem(): string | null {
+    return this.#problem;
   }
 
   /** Connects; resolves also if the store is unreachable at first. */
@@ -137,14 +146,15 @@ export class RedisDialogs implements DialogStore {
       maxRetriesPerRequest: 0,
       retryStrategy: (times) => Math.min(MAX_BACKOFF_MS, 50 * 2 ** Math.min(times, 10)),
     });
-    let isLost = false;
-    client.on('error', ({ code = 'unknown' }: NodeJS.ErrnoException) => {
-      if (!isLost) log.warn(`The store of the dialogs is unreachable (${code}).`);
-      isLost = true;
+    client.on('error', (error: NodeJS.ErrnoException) => {
+      const code = codeOf(error);
+      if (this.#problem === null)
+        log.warn(`The store of the dialogs is unreachable (${code}); check REDIS_URL.`);
+      this.#problem = code;
     });
     client.on('ready', () => {
-      if (isLost) log.warn('The store of the dialogs is reachable again.');
-      isLost = false;
+      if (this.#problem !== null) log.warn('The store of the dialogs is reachable again.');
+      this.#problem = null;
     });
     for (const [name, lua] of Object.entries(scripts))
       client.defineCommand(name, { numberOfKeys: 2, lua });
