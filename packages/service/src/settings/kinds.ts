@@ -83,7 +83,7 @@ export const ofServices = (value: Kind<string>): Kind<Named> =>
   kind<Named>(
     (all) =>
       list.read(all).map((pair) => {
-        const [, name = '', rest = ''] = /^([\w-]+\.\w+)\s*=\s*(.+)$/.exec(pair) ?? [];
+        const [, name = '', rest = ''] = /^([\p{L}\p{N}_-]+\.\w+)\s*=\s*(.+)$/u.exec(pair) ?? [];
         return name === ''
           ? expected('a comma-separated list of <type>.<service>=<value>')
           : [name, value.read(rest)];
