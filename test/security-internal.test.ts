@@ -172,6 +172,14 @@ describe('a secret for the internal API', () => {
     }
     for (const path of [...outside, '/ping', '/open/ping']) expect(await ask(path), path).toBe(200);
   });
+
+  it('may contain umlauts, which proxies and clients send as UTF-8', async () => {
+    const own = await startTestService({ INTERNAL_SECRET: 'Schlüssel' });
+    const utf8 = Buffer.from('Schlüssel').toString('latin1');
+    const headers = { 'x-fragwerk-secret': utf8 };
+    expect((await fetch(`${own.url}/open/pluginlist`, { headers })).status).toBe(200);
+    await own.stop();
+  });
 });
 
 /** Names of members of Object.prototype, which careless code looks up. */

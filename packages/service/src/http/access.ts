@@ -10,7 +10,8 @@ const allowAll: AccessCheck = () => true;
 
 export const isInside = (mount: Mount): boolean => mount === 'internal' || mount === 'root';
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
+const digest = (text: string, encoding: 'utf8' | 'latin1') =>
+  createHash('sha256').update(text, encoding).digest();
 
 const SECRET_HEADER = 'x-fragwerk-secret';
 
@@ -33,12 +34,13 @@ function sameOriginCheck(): AccessCheck {
 }
 
 function insideCheck({ host, internalPort, internalSecret }: Settings): AccessCheck {
-  const secret = internalSecret === '' ? null : digest(internalSecret);
+  const secret = internalSecret === '' ? null : digest(internalSecret, 'utf8');
   const checkOrigin = isLoopback(host) ? sameOriginCheck() : allowAll;
   return (request) => {
     if (internalPort !== 0 && request.socket.localPort !== internalPort) return false;
-    if (secret && !timingSafeEqual(secret, digest(String(request.headers[SECRET_HEADER] ?? ''))))
-      return false;
+    // Node decodes the bytes of headers as Latin-1, while clients send them as UTF-8.
+    const given = String(request.headers[SECRET_HEADER] ?? '');
+    if (secret && !timingSafeEqual(secret, digest(given, 'latin1'))) return false;
     return checkOrigin(request);
   };
 }
