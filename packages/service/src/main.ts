@@ -137,9 +137,8 @@ async function start(settings: Settings): Promise<void> {
   freeStartMemory();
   logUnhandledRejections(service);
   stopOnSignals(service, announcing);
-  const shownHost = ['127.0.0.1', '0.0.0.0', '::'].includes(settings.host)
-    ? 'localhost'
-    : settings.host;
+  const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host);
+  const shownHost = isLocal ? 'localhost' : settings.host;
   const types = manifests.map(({ info }) => info.type).join(', ') || 'none';
   printLine(
     `Fragwerk listens on http://${shownHost}:${port}/ (variant ${settings.variant}, published as ${settings.servicePath}); plugin types: ${types}.`,

@@ -116,6 +116,22 @@ export const servicePath = kind((value) => {
       );
 });
 
+/** The name of a server; a scheme and slashes around it are removed. */
+export const serverName = kind((value) =>
+  value
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .replace(/\/+$/, ''),
+);
+
+/** The pages of a `frame-ancestors` directive, which a comma or semicolon would end. */
+export const frameAncestors = kind((value) => {
+  const pages = value.trim();
+  return /^[ -~]+$/.test(pages) && !/[,;]/.test(pages)
+    ? pages
+    : expected("a list separated by spaces, such as 'self' https://schule.example");
+});
+
 export const address = kind((value) => {
   const base = value.trim().replace(/\/+$/, '');
   if (base === '') return '';

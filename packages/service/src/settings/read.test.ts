@@ -124,6 +124,9 @@ describe('a setting', () => {
     ['SERVICEPATH', 'ping', 'not open, ping'],
     ['SERVICES', 'http://c', '<type>.<service>=<value>'],
     ['SERVICES', 'A.b=c', 'begins with http://'],
+    ['FRAME_ANCESTORS', 'https://a.example, https://b.example', 'separated by spaces'],
+    ['FRAME_ANCESTORS', "'self'; script-src *", 'separated by spaces'],
+    ['FRAME_ANCESTORS', 'https://a–b.example', 'separated by spaces'],
     ['letto_setup_uri', 'setup:8096', 'begins with http://'],
     ['letto_setup_uri', 'ftp://setup', 'begins with http://'],
     ['letto_setup_uri', 'http://', 'begins with http://'],
@@ -149,6 +152,7 @@ describe('externalBase', () => {
   it.each([
     [{}, ''],
     [{ servername: 'schule.example' }, 'https://schule.example'],
+    [{ SERVERNAME: ' https://schule.example/ ' }, 'https://schule.example'],
     [{ letto_plugin_uri_extern: 'http://x/', servername: 'schule.example' }, 'http://x'],
   ])('of %o', (environment, base) => expect(externalBase(fromEnvironment(environment))).toBe(base));
 });

@@ -2,6 +2,7 @@ import { builtInTypes } from '../plugins/built-in-types.js';
 import { policySwitches } from '../policy.js';
 import {
   address,
+  frameAncestors,
   type Kind,
   list,
   networks,
@@ -13,6 +14,7 @@ import {
   port,
   positiveInteger,
   positiveNumber,
+  serverName,
   servicePath,
   someOf,
   text,
@@ -197,10 +199,10 @@ export const settingsTable = {
     16 * MIB,
     'memory in bytes for responses to repeated requests',
   ),
-  frameAncestors: texts(
+  frameAncestors: settings(frameAncestors)(
     'FRAME_ANCESTORS',
     '*',
-    'pages that may show the dialog page in a frame (Content-Security-Policy frame-ancestors)',
+    'pages that may show the dialog page in a frame, separated by spaces (Content-Security-Policy frame-ancestors)',
   ),
   logLevel: settings(oneOf('debug', 'info', 'warn', 'error', 'silent'))(
     'LOG_LEVEL',
@@ -215,7 +217,7 @@ export const settingsTable = {
     'letto.plugin.uri.extern',
     'address of this service for browsers, without the service path; https://<servername> unless given',
   ),
-  serverName: optionalTexts('servername', 'public name of the server'),
+  serverName: optional(serverName)('servername', 'public name of the server'),
   networkAddress: optionalTexts(
     'network.letto.address',
     'name of this service in the network nw-letto; the container name unless given',
