@@ -28,7 +28,16 @@ const libraryOf = ({ type, browser }: PluginInfo) =>
  * Reads the name of a type, plain or as a JSON string
  * (docs/interface/decisions.md#text-endpoints).
  */
-export const readTypeName = (body: string): string => unquoted(body.trim());
+export function readTypeName(body: string): string {
+  const name = body.trim();
+  try {
+    // Python writes umlauts of JSON strings as escapes.
+    const text: unknown = name.startsWith('"') ? JSON.parse(name) : name;
+    return typeof text === 'string' ? text : name;
+  } catch {
+    return unquoted(name);
+  }
+}
 
 export const writeInfo = ({ info, helpHtml }: PluginType): PluginGeneralInfo => ({
   typ: info.type,
