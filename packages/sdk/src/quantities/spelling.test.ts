@@ -97,6 +97,22 @@ describe('what means the same', () => {
     ['1.234.567 Hz', '1234570 Hz'],
     ["1'234,5 V", '1234.5 V'],
     ['8.250 mV', '8.25 mV'],
+    ['4700 ohms', '4700 Ohm'],
+    ['4,7 kOhms', '4.7 kOhm'],
+    ['2 Amps', '2 A'],
+    ['100 WATT', '100 W'],
+    ['1 KWH', '1 kWh'],
+    ['800 mAH', '800 mAh'],
+    ['230 VAC', '230 V'],
+    ['24 V DC', '24 V'],
+    ['4,7 K Ohm', '4.7 kOhm'],
+    ['4,7 k Ω', '4.7 kΩ'],
+    ['20 ° C', '20 °C'],
+    ['20 ºC', '20 °C'],
+    ['20℃', '20 °C'],
+    ['20 Grad Celsius', '20 °C'],
+    ['20 C°', '20 °C'],
+    ['7,07∠-45º V', '7.07∠-45 V'],
   ])('%s is %s', (text, meaning) => expect(meaningOf(text)).toBe(meaning));
 });
 
@@ -133,6 +149,10 @@ describe('what does not, is not read', () => {
       '5 K/W',
       '5 J/kgK',
       '5 °C',
+      '5 nm',
+      '5 VAr',
+      '5 VAs',
+      '5 J/(kg °C)',
     ])
       expect(respell(text)).toBe(text);
   });

@@ -14,11 +14,13 @@ const NAMES: Readonly<Record<string, string>> = {
   ...{ radians: 'rad', prozent: '%', percent: '%', coulomb: 'C', joule: 'J', newton: 'N' },
   ...{ meter: 'm', metre: 'm', meters: 'm', gramm: 'g', gram: 'g', tesla: 'T', kelvin: 'K' },
   ...{ std: 'h', newtonmeter: 'Nm', pascal: 'Pa', liter: 'l', litre: 'l' },
-  ...{ euro: '\u20ac', eur: '\u20ac' },
+  ...{ euro: '\u20ac', eur: '\u20ac', amperes: 'A', celsius: '\u00b0C', promille: '\u2030' },
+  ...{ wattstunde: 'Wh', wattstunden: 'Wh', amperestunde: 'Ah', amperestunden: 'Ah', rpm: 'Upm' },
+  ...{ ohmmeter: 'Ohm*m', dezibel: 'dB', decibel: 'dB', ccm: 'cm3', qmm: 'mm2' },
 };
 /** Symbols that mean the same in any case. */
 const SYMBOLS = Object.fromEntries(
-  ['V', 'A', 'W', 'VA', 'var', 'Hz', 'Ohm', 'F', 'Wh', 'Ah'].map((one) => [one.toLowerCase(), one]),
+  'V A W VA var Hz Ohm F Wh Ah Pa bar min Upm dB'.split(' ').map((one) => [one.toLowerCase(), one]),
 );
 const PREFIXES: Readonly<Record<string, string>> = {
   ...{ kilo: 'k', mega: 'M', giga: 'G', milli: 'm', mikro: 'u', micro: 'u', nano: 'n' },
@@ -47,12 +49,22 @@ function unitNamed(text: string): string {
 const LETTERS = /[A-Za-z\u00b5\u03bc\u03a9\u2126]+/g;
 
 /** K is kelvin, but no other symbol follows a kelvin directly: 5 KHz are kilohertz. */
-const withKilo = (text: string): string =>
-  text.replace(LETTERS, (unit) =>
-    unit.startsWith('K') && symbolOf(unit.slice(1))?.unit.prefixes === 'all'
-      ? `k${unit.slice(1)}`
-      : unit,
-  );
+const withKilo = (unit: string): string =>
+  unit.startsWith('K') && symbolOf(unit.slice(1))?.unit.prefixes === 'all'
+    ? `k${unit.slice(1)}`
+    : unit;
+
+/**
+ * Replaces what could be read as another unit than is meant: `ohms` is not an ohm-second, `KWH` no
+ * product of kelvin, watt and henry, `VAC` none of volt, ampere and coulomb, and `\u00b0 C` no coulomb.
+ */
+const withoutMisreadings = (text: string): string =>
+  text
+    .replace(/[\u00ba\u02da]/g, '\u00b0')
+    .replace(/\u2103|(?:\u00b0|grad|deg)\s*c(?:elsius)?(?![a-z])|(?<![a-z])c\u00b0/gi, '\u00b0C')
+    .replace(/(?<=\d\s*[kmM]?[VA])\s?(?:AC|DC)(?![A-Za-z])/, '')
+    .replace(/(?<=\d\s*)[kK]\s+(?=Ohm|ohm|OHM|[\u03a9\u2126])/, 'k')
+    .replace(LETTERS, (unit) => (symbolOf(unit) ? unit : unitNamed(unit) || withKilo(unit)));
 
 const ABOUT =
   /^(?:[\u2248\u2245\u2243~=]|(?:ca\.?|circa|etwa|rund|about|approx\.?)(?![A-Za-z]))\s*/i;
@@ -189,7 +201,7 @@ const steps = [withoutLead, withoutTail, ungrouped, withDecimals, withAngle, inS
  * respell('≈ 33/4 Volt'); // '8.25 V'
  */
 export function respell(typed: string): string {
-  let text = decoded(withKilo(normalizeCharacters(typed)));
+  let text = decoded(withoutMisreadings(normalizeCharacters(typed)));
   if (isRead(text)) return text;
   for (const step of steps) {
     text = decoded(step(text));

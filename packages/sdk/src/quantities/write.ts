@@ -2,7 +2,8 @@ import { html, type Html } from '../html.js';
 import { latex, type Latex } from '../latex.js';
 import type { Language } from '../localized.js';
 import { roundToDigits, magnitudeOf, shiftDecimal } from './decimal.js';
-import { splitNumber } from './numbers.js';
+import { normalizeCharacters, splitNumber } from './numbers.js';
+import { respell } from './spelling.js';
 import { unitPrefixes } from './unit-table.js';
 import { chooseUnit, type ChosenUnit, parseUnit, type Unit, type UnitFactor } from './units.js';
 
@@ -150,8 +151,10 @@ const spaced = (number: string, unit: string) =>
  */
 export function formatTyped(typed: string, language: Language): string {
   const split = splitNumber(typed);
-  const unit = parseUnit(split?.rest ?? '');
-  if (!split || (!unit && !/^[\p{L}°€$]/u.test(split.rest))) return typed.trim();
+  // KWH stays as typed, because it is not what its letters say.
+  const isLiteral = respell(typed) === normalizeCharacters(typed);
+  const unit = isLiteral ? parseUnit(split?.rest ?? '') : null;
+  if (!split || (!unit && !/^[\p{L}°€$]\D*$/u.test(split.rest))) return typed.trim();
   const separator = language === 'de' ? ',' : '.';
   const number = split.digits.replace(/^\+ ?/, '').replace('-', '−').replace(/[.,]/, separator);
   const ten = split.exponent === '' ? '' : `·10${raised(Number(split.exponent))}`;
