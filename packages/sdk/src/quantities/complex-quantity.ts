@@ -40,6 +40,12 @@ function readTerm(term: string) {
   return { value, isImaginary: mark + after !== '', unitText };
 }
 
+/** Writes `5jV` as `5j V`: no unit begins with j or i. */
+const withUnitApart = (text: string): string =>
+  text.replace(/(?<=\d[ij])(?=[A-Za-z])\S*?(?=\s*(?:[-+]|$))/g, (unit) =>
+    parseUnit(unit) ? ` ${unit}` : unit,
+  );
+
 /** Returns the unit of both parts, and the ratio of the second: `5 V - j500 mV`, `763 W + j1,2 kvar`. */
 function commonUnit(re: string, im: string) {
   if (re === im || re === '' || im === '') return { unitText: re === '' ? im : re, ratio: 1 };
@@ -128,6 +134,8 @@ export function readComplex(text: string): ComplexQuantity | null {
   const read =
     size !== undefined && angle !== undefined
       ? readPolar(size, angle, 'polar')
-      : (readExponential(written) ?? readBracketed(written) ?? readCartesian(written));
+      : (readExponential(written) ??
+        readBracketed(written) ??
+        readCartesian(withUnitApart(written)));
   return read ?? asReal;
 }

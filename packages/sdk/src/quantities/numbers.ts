@@ -24,13 +24,17 @@ function isPlain(text: string): boolean {
   return true;
 }
 
-/** Unifies minus signs and spaces, and removes one pair of quotes, as hosts send them. */
+/**
+ * Unifies minus signs and spaces, and removes invisible characters of copied text and one pair of quotes,
+ * as hosts send them.
+ */
 export function normalizeCharacters(text: string): string {
   const bare = unquoted(text.slice(0, MAX_LENGTH + 1).trim());
   // Regular expressions are slow where built-ins are frozen, as in a plugin's cell.
   if (isPlain(bare)) return bare.trim();
   return bare
-    .replace(/[\u2010-\u2013\u2212\uff0d]/g, '-')
+    .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
+    .replace(/[\u2010-\u2015\u2212\ufe63\uff0d]/g, '-')
     .replace(/[\t\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
     .trim();
 }

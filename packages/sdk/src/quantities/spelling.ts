@@ -68,24 +68,58 @@ const withoutMisreadings = (text: string): string =>
 
 const ABOUT =
   /^(?:[\u2248\u2245\u2243~=]|(?:ca\.?|circa|etwa|rund|about|approx\.?)(?![A-Za-z]))\s*/i;
-const NAME =
-  /^\|?(?:(?:cos|arg|re|im)\s*\(?)?[\p{L}\u2220][\p{L}\d_{}]{0,40}\)?\|?\s*(?:=|(?=[\u2248\u2245\u2243]))\s*/iu;
+/** `UR2 =`, `R = U/I =`, `R\u2081 \u2248` or `Strom:`; powers and comparisons say something else. */
+const NAMES_BEFORE =
+  /^(?!(?:pi|\u03c0)\s*:)[\p{L}|\u2220\u2206](?:[^\u00b2\u00b3<>!\u2260\u221a^]*[=\u2248\u2245\u2243]|[^:=]*:)/iu;
 
-/** Removes `UR2 =` and `≈`. */
-const withoutLead = (text: string): string =>
-  text.replace(NAME, '').replace(ABOUT, '').replace(ABOUT, '');
+/** Removes `UR2 =` and `\u2248`, but no number. */
+function withoutLead(text: string): string {
+  const [names = ''] = NAMES_BEFORE.exec(text) ?? [];
+  const rest = holdsNumber(names) ? text : text.slice(names.length).trim();
+  return rest.replace(ABOUT, '').replace(ABOUT, '');
+}
 
-/** Removes the end of a sentence; `5/s` is `5 1/s`. */
+/** Removes the end of a sentence, and brackets around the unit or the whole. */
 const withoutTail = (text: string): string =>
-  text.replace(/[\s.!;]+$/, '').replace(/^([-+]?[\d.,]+)\s*\/\s*(?=s(?:\^?2|\u00b2)?$)/, '$1 1/');
+  text
+    .replace(/[\s.,!;]+$/, '')
+    .replace(/\[\s*([^[\]\d]+?)\s*\]$/, '$1')
+    .replace(/^\(([^()]*)\)$/, '$1');
+
+/** Writes `100/s`, `3000 U/min` and `1000 pro Sekunde` with `1/`. */
+function withReciprocal(text: string): string {
+  const slashed = text
+    .replace(/\s+(?:pro|per)\s+/gi, '/')
+    .replace(/\s*(?<!\p{L})(?:U|Umdr(?:ehungen|\.)?|r)\s*\/\s*(?=\p{L})/u, '/');
+  const [, number = '', unit = ''] =
+    /^([^/]*[\d\u00b2\u00b3\u2070-\u2079)])(?<!\s1)\s*\/\s*(\D.*)$/s.exec(slashed) ?? [];
+  return unit !== '' && parseUnit(inSymbols(unit)) ? `${number} 1/${unit}` : slashed;
+}
+
+const SECONDS: Readonly<Record<string, number>> = { h: 3600, min: 60, s: 1 };
+
+/** Writes `1 h 30 min`, `1:30 h` and `2:05 min` in seconds. */
+function inSeconds(text: string): string {
+  const written = inSymbols(text)
+    .replace(/(h|min|s)\./g, '$1')
+    .replace(/^(\d{1,4}):([0-5]\d) ?h$/, '$1 h $2 min')
+    .replace(/^(\d{1,4}):([0-5]\d) ?min$/, '$1 min $2 s');
+  if (!/^(?:\d{1,5}(?:[.,]\d+)? ?(?:h|min|s) ?){2,3}$/.test(written)) return text;
+  const sum = [...written.matchAll(/([\d.,]+) ?([a-z]+)/g)].reduce(
+    (total, [, number = '', unit = '']) =>
+      total + Number(number.replace(',', '.')) * (SECONDS[unit] ?? 0),
+    0,
+  );
+  return `${sum} s`;
+}
 
 /** Removes the separators between groups of three digits if the decimal separator is another one. */
 const ungrouped = (text: string): string =>
   text
     .replace(/(?<![\d.,])\d{1,3}(?:\.\d{3})+(?=,\d+(?![\d.,]))/g, (all) => all.replace(/\./g, ''))
     .replace(/(?<![\d.,])\d{1,3}(?:,\d{3})+(?=\.\d+(?![\d.,]))/g, (all) => all.replace(/,/g, ''))
-    .replace(/(?<![\d.,])\d{1,3}(?:([.'\u2019])\d{3})(?:\1\d{3})+(?![\d.,'])/g, (all) =>
-      all.replace(/[.'\u2019]/g, ''),
+    .replace(/(?<![\d.,])\d{1,3}(?:([.,'\u2019])\d{3})(?:\1\d{3})+(?![\d.,'])/g, (all) =>
+      all.replace(/[.,'\u2019]/g, ''),
     )
     .replace(/(?<=\d)['\u2019](?=\d{3}(?!\d))/g, '');
 
@@ -99,18 +133,22 @@ const SLASHED = new RegExp(
 /** Writes the angle of a phasor with `∠`, and the exponential function with `e^`. */
 const withAngle = (text: string): string =>
   text
-    .replace(/\s*(?:<|\u2221|\u29a3|\/_|arg(?![A-Za-z])|angle|winkel)\s*/i, '\u2220')
+    .replace(/\s*(?:<|\u2221|\u29a3|\/_|(?:arg|cis)(?![A-Za-z])|angle|winkel)\s*/i, '\u2220')
     .replace(SLASHED, '\u2220')
     .replace(/\u2220\s*\(([^()]*)\)/, '\u2220$1')
     .replace(/^\(([^()]*\u2220[^()]*)\)/, '$1 ')
     .replace(/exp\s*\(/i, 'e^(')
     .replace(/(\d)\s*(?:degrees?|deg|grad)(?![A-Za-z])/gi, '$1\u00b0');
 
-/** Writes `1½` as 1.5; quarters follow each other in Unicode. */
+/** Writes `1½` and `1 1/2` as 1.5. */
 const withDecimals = (text: string): string =>
-  text.replace(/(\d*)([\u00bc-\u00be])/g, (_, whole: string, part: string) =>
-    String(Number(whole) + (part.charCodeAt(0) - 0xbb) / 4),
-  );
+  text
+    .replace(/(?<=\d) ?(?=[\u00bc-\u00be\u2150-\u215e])/g, ' ')
+    .replace(/[\u00bc-\u00be\u2150-\u215e]/g, (part) => part.normalize('NFKC'))
+    .replace(/[\u2044\u2215]/g, '/')
+    .replace(/(?<![\d.,/])(\d{1,3}) (\d{1,2})\/(\d{1,2})(?![\d.,/])/g, (all, whole, over, under) =>
+      Number(over) < Number(under) ? String(Number(whole) + Number(over) / Number(under)) : all,
+    );
 
 const CODE = /^([-+]?\d{1,3})([RkKMGpnu\u00b5\u03bc])(\d{1,3})(?!\d)\s*/;
 
@@ -137,7 +175,7 @@ interface Read {
 
 function factorIn(text: string): Read | null {
   const [root] = /^(?:\u221a|(?:sqrt|wurzel)(?![A-Za-z]))\s*/i.exec(text) ?? [];
-  const [pi] = /^(?:\u03c0|pi(?![A-Za-z]))\s*/i.exec(text) ?? [];
+  const [pi] = /^(?:\u03c0|%?pi(?![A-Za-z])(?:\s*\(\))?)\s*/i.exec(text) ?? [];
   if (root !== undefined) {
     const inner = factorIn(text.slice(root.length));
     return inner && { ...inner, value: Math.sqrt(inner.value), isCalculated: true };
@@ -157,7 +195,7 @@ function productIn(text: string): Read | null {
   let read = factorIn(text);
   while (read) {
     const [found, operator] =
-      /^(?:([*/:\u00f7])\s*(?![-+])|(?=[\u221a\u03c0]))/.exec(read.rest) ?? [];
+      /^(?:([*/:\u00f7])\s*(?![-+])|(?=[\u221a\u03c0]|%?pi(?![A-Za-z])))/i.exec(read.rest) ?? [];
     const next = found === undefined ? null : factorIn(read.rest.slice(found.length));
     if (!next) return read;
     const isProduct = operator === undefined || operator === '*';
@@ -187,10 +225,17 @@ function calculated(text: string): string {
   return done.trim();
 }
 
+/** Removes the `*` between number and unit. */
+const withoutTimes = (text: string): string =>
+  text.replace(/(?<=[\d)])\s*\*\s*(?=[A-Za-z\u00b5\u03bc\u03a9\u2126%\u00b0][^*]*$)/, ' ');
+
 const isRead = (text: string): boolean => Boolean(readComplex(text)?.unit);
 
 /** Ordered from the safest change to the largest; the first readable text wins. */
-const steps = [withoutLead, withoutTail, ungrouped, withDecimals, withAngle, inSymbols, calculated];
+const steps = [
+  ...[withoutLead, withoutTail, inSeconds, withReciprocal, ungrouped, withDecimals, withAngle],
+  ...[inSymbols, calculated, withoutTimes],
+];
 
 /**
  * Writes a number with its unit as {@link readComplex} reads it, if it means the same: unit names in
