@@ -192,11 +192,14 @@ function outcomeOf(answer: string, expected: string, rules: NumberRules): Outcom
     if (!isBare || (outcome !== 'equal' && outcome !== 'wrongPrefix')) return outcome;
     return c.abs(got.value) === 0 ? outcome : 'missingUnit';
   }
-  const isRight = isRightNumber(
-    c.scale(got.value, gotUnit.factor),
-    c.scale(right.value, rightUnit.factor),
-    rules.tolerance,
-  );
+  // 72 V for 72 km/h, and 20 V for the same as 20 m/s.
+  const isRight =
+    isRightNumber(got.value, right.value, rules.tolerance) ||
+    isRightNumber(
+      c.scale(got.value, gotUnit.factor),
+      c.scale(right.value, rightUnit.factor),
+      rules.tolerance,
+    );
   if (!isRight) return 'different';
   return isBare ? 'missingUnit' : 'wrongUnit';
 }
