@@ -67,6 +67,16 @@ describe('answers', () => {
     ]);
     expect(formatAnswer({ kind: 'values', values })).toBe('UR1=3IR19 A;IR1=1 A');
   });
+
+  it('drop the names that are typed before a value', () => {
+    const values = new Map([
+      ['UR1', 'U_{R1} = R1·I = 4 V'],
+      ['argUR1', 'φ = -45°'],
+      ['IR1', '8 V / 2 Ω = 4 A'],
+    ]);
+    const stored = 'UR1=4 V;argUR1=-45°;IR1=8 V / 2 Ω  4 A';
+    expect(formatAnswer({ kind: 'values', values })).toBe(stored);
+  });
 });
 
 describe('scores', () => {

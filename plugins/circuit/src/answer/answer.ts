@@ -23,10 +23,10 @@ export type Answer =
 
 const PICK = /^pick\s*:/i;
 const ARROWS = /^\s*[UI][A-Za-z0-9]+\s*[<>]\s*(?:[;,]\s*[UI][A-Za-z0-9]+\s*[<>]\s*)*[;,]?\s*$/;
-/** `UR1`, also as `U_R1`, `U_{R1}` and `|UR1|`. */
-const NAMED = /^\s*(\|?[A-Za-z][\w{}]*\|?)\s*(?:=\s*(.*))?$/s;
-/** Values are separated by semicolons or line breaks, or by a comma if a name follows. */
-const SEPARATOR = /[;\n]|,(?=\s*\|?[A-Za-z][\w{}]*\|?\s*=)/;
+/** `UR1`, also as `U_R1`, `U_{R1}` and `|UR1|`; then `=`, `:=`, `:` or `≈`. */
+const NAMED = /^\s*(\|?[A-Za-z][\w{}]*\|?)\s*(?:(?::?=|[:\u2248])\s*(.*))?$/s;
+/** Values are separated by semicolons or line breaks, or by a comma or `und` if a name follows. */
+const SEPARATOR = /[;\n]|(?:,|\s(?:und|and|&))(?=\s*\|?[A-Za-z][\w{}]*\|?\s*(?::?=|[:\u2248]))/;
 
 /** Removes surrounding spaces and one pair of quotation marks. */
 export const unquoted = (text: string): string => withoutQuotes(text.trim()).trim();
@@ -39,7 +39,9 @@ const pieces = (text: string, separator: RegExp): string[] =>
 
 /** Parses an answer; a text of any other form is a single value. Never throws. */
 export function parseAnswer(stored: string): Answer {
-  const text = unquoted(stored.slice(0, LIMITS.answer.max));
+  const text = unquoted(stored.slice(0, LIMITS.answer.max)).replace(/[\u2080-\u2089]/g, (digit) =>
+    String(digit.charCodeAt(0) - 0x2080),
+  );
   if (PICK.test(text))
     return { kind: 'pick', names: [...new Set(pieces(text.replace(PICK, ''), /[;,]/))] };
   if (ARROWS.test(text)) {
@@ -48,7 +50,7 @@ export function parseAnswer(stored: string): Answer {
     );
     return { kind: 'arrows', arrows: new Map(arrows) };
   }
-  if (/^\s*\|?[A-Za-z][\w{}]*\|?\s*(?:;[^=]*)?=/.test(text)) {
+  if (/^\s*\|?[A-Za-z][\w{}]*\|?\s*(?:(?:;[^=]*)?=|:|\u2248)/.test(text)) {
     const named = pieces(text, SEPARATOR).flatMap((piece) => {
       const [, name, value] = NAMED.exec(piece) ?? [];
       return name === undefined
@@ -60,10 +62,10 @@ export function parseAnswer(stored: string): Answer {
   return { kind: 'value', text };
 }
 
-/** Removes the name before a value, and the characters that separate the values of an answer. */
+/** Removes names before a value, `UR1 =` or `R = U/I =`, and the characters that separate the values of an answer. */
 export const cleanValue = (text: string): string =>
   text
-    .replace(/^\s*\|?[A-Za-z][\w{}]*\|?\s*=/, '')
+    .replace(/^(?:\s*(?=[|\p{L}])(?:[A-Za-z_]\w*(?!\w)|[^=\w])*=)+/u, '')
     .replace(/[;="\r\n]/g, '')
     .slice(0, 60);
 
@@ -77,12 +79,12 @@ export function splitPowerFactor(text: string): { readonly number: string; reado
   return { number: text.slice(0, text.length - word.length), sign };
 }
 
-/** Separates values without names: `7 V; 5 mA`, `7,07 V, 5 mA`, `7 V und 5 mA`. */
-const IN_ORDER = /;|,\s+|\s+(?:und|and|&)\s+/;
+/** Separates values without names: `7 V; 5 mA`, `7,07 V, 5 mA`, `7 V,5 mA`, `7 V und 5 mA`. */
+const IN_ORDER = /[;\n]|,\s+|(?<=[\p{L}°%]),|\s+(?:und|and|&)\s+/u;
 
 /** Splits values without names; a text that is one value stays whole. */
 export const splitInOrder = (text: string): readonly string[] =>
-  spellingProblem(text) ? text.split(IN_ORDER) : [text];
+  spellingProblem(text) ? text.replace(/^[[({](.*)[\])}]$/s, '$1').split(IN_ORDER) : [text];
 
 /** Removes names and the words of power factors from the text of a field. */
 export function valuesIn(text: string): readonly string[] {

@@ -20,7 +20,7 @@ import {
 import { parseCircuit } from '../language/parse.js';
 import type { PointShares, PointsName } from '../language/keywords.js';
 import { POINTS } from '../points-table.js';
-import { isQuantityName, unitOfName } from '../quantity-names.js';
+import { isQuantityName, partsOf, unitOfName } from '../quantity-names.js';
 import { joined, phrase } from '../phrase.js';
 import { formatPolar } from '../results.js';
 import {
@@ -116,7 +116,20 @@ function scoreValue({ answer, unit, ...value }: Compared, rules: Rules): ScoreBr
 
 const isRight = (value: Compared, rules: Rules): boolean => scoreValue(value, rules).share === 1;
 
-/** Finds the value of each name, ignoring case; values without names are in the order of the names. */
+const MAGNITUDES = new Set(['', 'c', 'abs']);
+
+/** Whether a student may write a quantity as `other`: `UC1 =` where cUC1 is asked for. */
+function isWrittenAs(other: string, name: string, isOnly: boolean): boolean {
+  const [given, asked] = [partsOf(other), partsOf(name)];
+  const isSame = given.base === asked.base && given.dc === asked.dc;
+  return isSame && MAGNITUDES.has(given.prefix) && (isOnly || MAGNITUDES.has(asked.prefix));
+}
+
+/**
+ * Finds the value of each name, ignoring case: that of the same quantity, or of the only name with its
+ * letter that is not another quantity, such as `U` and `I` for UC1 and IR1. Values without names are in
+ * the order of the names.
+ */
 function answeredValues(
   answer: Answer,
   names: readonly string[],
@@ -124,16 +137,29 @@ function answeredValues(
 ): (name: string) => string {
   if (answer.kind === 'value') {
     const pieces = names.length === 1 ? [answer.text] : splitInOrder(answer.text);
-    return (name) => (pieces.length === names.length ? (pieces[names.indexOf(name)] ?? '') : '');
+    // Which of too many values are meant, a teacher decides.
+    return (name) =>
+      pieces.length > names.length ? answer.text : (pieces[names.indexOf(name)] ?? '');
   }
   const values = answer.kind === 'values' ? [...answer.values] : [];
   const [only] = values;
   // `U = 7 V`, but not the value of another quantity.
   if (values.length === 1 && names.length === 1 && only && !isKnown(only[0])) return () => only[1];
+  const letterOf = (name: string) => partsOf(name).base.charAt(0);
+  const unknown = values.filter(([other]) => !names.includes(other) && !isKnown(other));
   const find = (isSame: (other: string) => boolean) => values.find(([other]) => isSame(other))?.[1];
+  const findOther = (isSame: (other: string) => boolean) =>
+    find((other) => !names.includes(other) && isSame(other));
+  const findByLetter = (name: string) => {
+    const isAlike = (other: string) => letterOf(other) === letterOf(name);
+    const [found, ...more] = unknown.filter(([other]) => isAlike(other));
+    return more.length === 0 && names.filter(isAlike).length === 1 ? found?.[1] : undefined;
+  };
   return (name) =>
     find((other) => other === name) ??
-    find((other) => !names.includes(other) && other.toLowerCase() === name.toLowerCase()) ??
+    findOther((other) => other.toLowerCase() === name.toLowerCase()) ??
+    findOther((other) => isWrittenAs(other, name, names.length === 1)) ??
+    findByLetter(name) ??
     '';
 }
 
