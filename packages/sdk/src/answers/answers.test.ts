@@ -354,6 +354,16 @@ describe('a point on axes with units', () => {
     (typed) => expect(spec.parse(typed, {})).toBeNull(),
   );
 
+  it.each(['(1/2; −3/2)', '(½; -1,5)', '(50 %; -1 1/2)', '(0.5, -1.5)'])(
+    'reads %s on axes without units',
+    (typed) => {
+      const range = { min: -5, max: 5, step: 0.1 };
+      const bare = pointAnswer({ label: label('P'), x: range, y: range });
+      expect(bare.parse(typed, {})).toBe('(0.5; -1.5)');
+      expect(bare.parse('(5 V; 1)', {})).toBeNull();
+    },
+  );
+
   it('formats it in the units of the axes', () => {
     expect(spec.format('[0.0054,-9.5]', {}, 'de')).toBe('(5,4\u202fms; −9,5\u202fV)');
     expect(spec.format('[0.0054,-9.5]', {}, 'en')).toBe('(5.4\u202fms; −9.5\u202fV)');

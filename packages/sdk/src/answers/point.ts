@@ -2,7 +2,6 @@ import type { ConfigValues } from '../config/index.js';
 import type { Point } from '../figure/model.js';
 import type { Language, Localized } from '../localized.js';
 import {
-  readNumber,
   readPoint,
   roundToDigits,
   roundToStep,
@@ -36,7 +35,7 @@ export const writeCoordinate = (
 
 /** Reads a typed coordinate, with its unit or without. */
 function readCoordinate(typed: string, { unit, factor }: CoordinateRange): number | null {
-  const value = unit === '' ? readNumber(typed) : valueOf(typed, unit);
+  const value = valueOf(typed, unit);
   return value === null || factor === 1 ? value : roundToDigits(value * factor, 12);
 }
 
