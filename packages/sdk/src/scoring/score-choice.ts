@@ -2,9 +2,14 @@ import type { ScoreBreakdown, Outcome, Reason } from '../answer.js';
 import { MAX_LENGTH, normalizeCharacters } from '../quantities/numbers.js';
 import { breakdownOf } from './breakdown.js';
 
-/** Normalizes spaces and case; a text longer than `limit` is cut after one more character. */
+/**
+ * Normalizes spaces, case, composed letters and apostrophes, which phones type as \u2019; a text longer
+ * than `limit` is cut after one more character.
+ */
 const normalized = (text: string, limit = MAX_LENGTH) =>
   (limit > MAX_LENGTH ? text.slice(0, limit + 1).trim() : normalizeCharacters(text))
+    .normalize('NFC')
+    .replace(/[\u2018\u2019\u00b4]/g, "'")
     .replace(/\s+/g, ' ')
     .toLowerCase();
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   feedbackOf,
   scoreChoice,
+  scoreText,
   scoreDuration,
   scoreNumber,
   scorePoint,
@@ -126,6 +127,9 @@ describe('scoring times, points, choices and sets', () => {
     expect(scorePoint('(2,01; 3)', '(2; 3)', percent).verdict).toBe('correct');
     expect(scorePoint('(2,1; 3)', '(2; 3)', percent).verdict).toBe('wrong');
     expect(scoreChoice(' Rot ', 'rot').verdict).toBe('correct');
+    expect(scoreText('Ohm’sches  gesetz', "Ohm'sches Gesetz").verdict).toBe('correct');
+    expect(scoreText('O\u0308ster\u00adreich', 'Österreich').verdict).toBe('correct');
+    expect(scoreText('Osterreich', 'Österreich').verdict).toBe('wrong');
     expect(scoreChoice('', '').reason.outcome).toBe('expectedUnreadable');
     expect(scoreSet('b; a', '[a, b]').verdict).toBe('correct');
     expect(scoreSet('a', 'a;b').verdict).toBe('wrong');
