@@ -254,6 +254,30 @@ describe('scores of several parts', () => {
   });
 });
 
+describe('a slider', () => {
+  const range = slider({ label: label('Weite'), min: 0, max: 10, step: 0.5, unit: 'm' });
+  const plugin = definePlugin({ type: 'Weite', answer: range });
+  const rule = { tolerance: { amount: 0.001, mode: 'relative' }, maxPoints: 2 } as const;
+
+  it.each([
+    ['6', '5.844', 2],
+    ['5.5', '5.844', 0],
+    ['5.844', '5.844', 2],
+    ['6', '584.4 cm', 2],
+    ['5.5', '5.75', 2],
+    ['6', '5.75', 2],
+    ['5', '5.75', 0],
+    ['5.9', '6', 0],
+    ['0', '0.2', 2],
+    ['6 V', '5.844', 0],
+  ])(
+    'set to %s earns for %s, which may lie between two steps, %d of 2',
+    async (answer, solution, points) => {
+      expect(await scoreAnswer(plugin, { ...rule, answer, solution })).toMatchObject({ points });
+    },
+  );
+});
+
 describe("an author's score", () => {
   const plugin = definePlugin({
     type: 'Winkel',

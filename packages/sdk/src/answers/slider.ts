@@ -1,4 +1,5 @@
 import type { Expected } from '../answer.js';
+import type { ConfigValues } from '../config/index.js';
 import type { Localized } from '../localized.js';
 import {
   fromBase,
@@ -20,6 +21,7 @@ import {
   isInRange,
   type RangeOptions,
   rangeOf,
+  snap,
   unitOf,
   valueAnswer,
 } from './spec.js';
@@ -69,18 +71,32 @@ export const numeric = (
   },
 });
 
-/** An answer that is a number on a scale, set with a slider or typed. */
-export const slider = (options: SliderOptions): AnswerSpec<number> =>
-  valueAnswer({
-    ...numeric(options),
+/**
+ * An answer that is a number on a scale, set with a slider or typed. Both round to its steps, so for a
+ * solution between two steps, the nearest one is right, however small the tolerance is.
+ */
+export const slider = (options: SliderOptions): AnswerSpec<number> => {
+  const { score, ...common } = numeric(options);
+  const read = (stored: string, config: ConfigValues) => {
+    // Evaluated without an answer, too, so that the first picture reveals a mistake in a bound.
+    const range = rangeOf(options, config);
+    const quantity = readQuantity(stored);
+    if (!quantity || !['', unitOf(options.unit, config)].includes(quantity.unitText)) return null;
+    return isInRange(quantity.value, range) ? quantity.value : null;
+  };
+  return valueAnswer({
+    ...common,
     normalizeSolution: (text, config, target) =>
       inUnit(text, unitOf(options.unit, config) || target),
-    read(stored, config) {
-      // Evaluated without an answer, too, so that the first picture reveals a mistake in a bound.
-      const range = rangeOf(options, config);
-      const quantity = readQuantity(stored);
-      if (!quantity || !['', unitOf(options.unit, config)].includes(quantity.unitText)) return null;
-      return isInRange(quantity.value, range) ? quantity.value : null;
+    read,
+    score(submission, config) {
+      const { answer, expected } = submission;
+      const [value, right] = [read(answer, config), read(expected.text, config)];
+      if (value === null || right === null) return score(submission, config);
+      const reach = Math.abs(snap(right, rangeOf(options, config)) - right);
+      const isNearest = Math.abs(value - right) <= reach * (1 + 1e-9);
+      const text = isNearest ? answer : expected.text;
+      return score({ ...submission, expected: { ...expected, text } }, config);
     },
     formatValue: (value, config, language) =>
       writeQuantity(
@@ -96,3 +112,4 @@ export const slider = (options: SliderOptions): AnswerSpec<number> =>
       unit: unitOf(options.unit, config),
     }),
   });
+};
