@@ -586,6 +586,22 @@ describe('a trial run', () => {
     expect(problems[0]?.text.en).toContain('responds with status 503');
   });
 
+  it.each([
+    ['the solution with spaces', / \d+:\d+ /],
+    ['no answer', /"antwort":""/],
+  ])('reports a service that fails with %s only', async (_, pattern) => {
+    const failing: typeof fetch = (input, init) =>
+      (input as string).endsWith('/score') && pattern.test(init?.body as string)
+        ? Promise.resolve(new Response(null, { status: 500 }))
+        : fetch(input, init);
+    const prepared = await prepare({ ...time, tests: [] }, { fetch: failing });
+    const { problems } = await runTrial(prepared, { rows: [0] });
+    expect(problems).toMatchObject([
+      { text: { en: expect.stringContaining('responds with status 500') as string } },
+    ]);
+    expect(problems[0]).not.toHaveProperty('advice');
+  });
+
   it('asks a busy service again, but not a broken one', async () => {
     const tryWith = async (maxLate: number) => {
       let late = 0;

@@ -60,16 +60,18 @@ async function solutionAnswers(
   const spellings = new Set([spaced, rounded(best.answer) ?? best.answer]);
   for (const answer of [...spellings].filter((text) => text !== best.answer))
     others.push(await scoreAnswer(question, { index, answer }));
-  const described = others.map((one) =>
-    tried('spelling', one, {
+  const described = others.map((one) => {
+    // A failure is no matter of spelling.
+    if (one.problems.length > 0) return tried('right', one);
+    return tried('spelling', one, {
       ...(!earnsAll(one) && {
         reason: onlyPoints(one, [
           `Wer ${one.answer.trim()} statt ${best.answer} schreibt,`,
           `A student who writes ${one.answer.trim()} instead of ${best.answer}`,
         ]),
       }),
-    }),
-  );
+    });
+  });
   return [tried('right', best), ...described];
 }
 
@@ -138,15 +140,18 @@ async function slipAnswers(question: ResolvedQuestion, index: number) {
   return answers;
 }
 
-async function emptyAnswer(question: ResolvedQuestion, index: number): Promise<TrialAnswer> {
+/** Scores no answer; a failure counts unless other answers report one. */
+async function emptyAnswer(
+  question: ResolvedQuestion,
+  index: number,
+  isReported: boolean,
+): Promise<TrialAnswer> {
   const scored = await scoreAnswer(question, { index, answer: '' });
-  const reason =
-    scored.points > 0
-      ? bilingual(
-          `Wer nichts eingibt, bekommt ${scored.points} Punkte.`,
-          `A student who enters nothing gets ${scored.points} points.`,
-        )
-      : null;
+  if (scored.points === 0) return tried('empty', scored, isReported ? { reason: null } : {});
+  const reason = bilingual(
+    `Wer nichts eingibt, bekommt ${scored.points} Punkte.`,
+    `A student who enters nothing gets ${scored.points} points.`,
+  );
   return tried('empty', scored, { reason });
 }
 
@@ -164,8 +169,9 @@ export async function usualAnswers(
   const slips = hasSolution
     ? await slipAnswers(question, index).catch((error: unknown) => [failedSlips(index, error)])
     : [];
-  const empty = await emptyAnswer(question, index);
   const [problem] = solution ? [] : problems.all;
+  const isReported = problem !== undefined || own.some(({ reason }) => reason !== null);
+  const empty = await emptyAnswer(question, index, isReported);
   const unsolvable = problem ? [{ ...empty, kind: 'right', reason: problem.text } as const] : [];
   return [...unsolvable, ...own, ...samples, ...slips, empty];
 }
