@@ -27,7 +27,7 @@ const options = { ...serviceOptions, format: choice('text', 'json', 'junit') };
  * @throws UsageError for a path without a service
  */
 export function serviceOf(values: Values<typeof serviceOptions>) {
-  const { service: url, endpoint, limit: limitMs = 10_000 } = values;
+  const { service: url, endpoint, limit: limitMs = 5_000 } = values;
   if (url === undefined && endpoint !== undefined)
     throw new UsageError('--endpoint applies to a running service; add --service.');
   return { limitMs, service: url === undefined ? null : { url, path: endpoint ?? '' } };

@@ -103,7 +103,7 @@ this folder, unless you specify a service.
 
   --service <url>        tests with this running service instead
   --endpoint /path       its service path, if it cannot be detected
-  --limit <seconds>      time limit of an operation; default: 10
+  --limit <seconds>      time limit of an operation; default: 5, as in the service
   --format <format>      results of questions as text (default), json or junit
   --help                 shows this text
 
@@ -119,7 +119,7 @@ plugin of this folder, unless you specify a service.
   --output <file>        .json for one question, .zip for any number
   --service <url>        tries the questions with this running service instead
   --endpoint /path       its service path, if it cannot be detected
-  --limit <seconds>      time limit of an operation; default: 10
+  --limit <seconds>      time limit of an operation; default: 5, as in the service
   --help                 shows this text
 
 Exit code: 0 written, 2 not written.

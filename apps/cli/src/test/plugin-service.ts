@@ -19,10 +19,10 @@ export type TestedService = ReturnType<typeof runningService>;
  */
 export async function startPluginService(
   folder: string,
-  limitMs = 10_000,
+  limitMs = 5_000,
   onOutcome: (outcome: OperationOutcome) => void = () => undefined,
 ): Promise<TestedService> {
-  const options = { folder, operationMs: limitMs, loadTimeoutMs: limitMs, onOutcome };
+  const options = { folder, operationMs: limitMs, loadTimeoutMs: 2 * limitMs, onOutcome };
   const service = new DevelopmentService(options);
   try {
     await service.build();
