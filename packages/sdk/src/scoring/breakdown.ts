@@ -139,8 +139,9 @@ export const scorerOf =
 
 /**
  * Returns the breakdown with another share of the points, 0 … 1, and optionally a sentence that
- * explains it.
+ * explains it. Below 0 counts as 0, as in 1 − 0.25 · mistakes.
  *
+ * @throws TypeError for a share above 1, for example points, and for what is no number
  * @example
  * withShare(breakdown, 0.5, { de: 'Knapp daneben.', en: 'Nearly.' }).verdict; // 'partial'
  */
@@ -149,6 +150,11 @@ export function withShare(
   share: number,
   why?: Localized,
 ): ScoreBreakdown {
+  // Sums may be above 1 by a rounding error.
+  if (!Number.isFinite(share) || share > 1 + 1e-9)
+    throw new TypeError(
+      `withShare: the share of the points is ${String(share)}, not a number from 0 to 1.`,
+    );
   const { parts, reason, slip } = breakdown;
   // With an explicit share the answer is scored, even if the question's solution cannot be read.
   const isOpen = reason.outcome === 'expectedUnreadable' || reason.outcome === 'unclear';

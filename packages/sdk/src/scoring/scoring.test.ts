@@ -13,6 +13,7 @@ import {
   readPoint,
   readTimeOfDay,
   scoreOf,
+  withShare,
 } from './index.js';
 
 const percent = { tolerance: { amount: 0.01, mode: 'relative' } } as const;
@@ -139,6 +140,27 @@ describe('scoring times, points, choices and sets', () => {
     });
     expect(scoreSet('a;x', 'a;b', { partial: true }).share).toBe(0);
   });
+});
+
+describe('a share of the points', () => {
+  const wrong = scoreChoice('a', 'b');
+
+  it.each([
+    [0.5, 0.5],
+    [1 + 1e-12, 1],
+    [-0.25, 0],
+  ])('of %d counts as %d', (share, counted) => {
+    expect(withShare(wrong, share).share).toBe(counted);
+  });
+
+  it.each([NaN, Infinity, 2, undefined, '1', Promise.resolve(1)])(
+    'is no %s, which may be points or a mistake',
+    (share) => {
+      expect(() => withShare(wrong, share as number)).toThrow(
+        `the share of the points is ${String(share)}, not a number from 0 to 1.`,
+      );
+    },
+  );
 });
 
 describe('the feedback for a student', () => {
