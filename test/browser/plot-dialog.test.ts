@@ -42,6 +42,33 @@ it('fields and text of the dialog stay in step, and can be undone', async () => 
   expect(await configOf(page)).toBe('f(x):=x^2-4\nx:-6,4\npoint(0,-4)');
 });
 
+it('fields take what is typed, although half of it cannot be read', async () => {
+  const page = await opened('f(x):=x^2\nx:-4,4\nw80\ninput=mcxy([1,2],[3,4])');
+  const type = async (name: string, typed: string) => {
+    await field(page, name).press('Control+A');
+    await page.keyboard.type(typed);
+    expect(await field(page, name).inputValue()).toBe(typed);
+  };
+  await type('Funktion f(x) =', '2*sin(x)+1');
+  await type('Achse x: von', '-1.5');
+  await type('Breite', 'w50');
+  await type('Stellen: [x,y],[x,y]', '[0,0],[5,5]');
+  await page.getByRole('button', { name: '+ Text' }).click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('1,2,"a;b"');
+  const lines = ['f(x):=2*sin(x)+1', 'x:-1.5,4', 'w50', 'input=mcxy([0,0],[5,5])'];
+  expect(await configOf(page)).toBe([...lines, 'text(1,2,"a;b")'].join('\n'));
+  await field(page, 'Funktion f(x) =').press('End');
+  await page.keyboard.type('+g(');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('2;k(x):=3');
+  await page.keyboard.press('Tab');
+  // A new row appears as soon as the field is left, and the focus stays where Tab put it.
+  expect(await field(page, 'Funktion k(x) =').inputValue()).toBe('3');
+  expect(await field(page, 'Funktion f(x) =').inputValue()).toBe('2*sin(x)+1+2');
+});
+
 it('the answer is chosen, and given in the preview it is the solution', async () => {
   const page = await opened('x:-10,10\ny:-10,10\nsize=500x500');
   const mode = page.getByRole('combobox', { name: 'Was sie tun' });

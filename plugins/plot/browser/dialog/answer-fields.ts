@@ -19,7 +19,10 @@ export class AnswerFields {
 
   constructor(
     private readonly language: Language,
-    private readonly onEdit: (text: string) => void,
+    private readonly on: {
+      readonly onType: (text: string) => void;
+      readonly onEdit: (text: string) => void;
+    },
   ) {
     const texts = plotTexts[language];
     const options = Object.entries(modes).map(([mode, { label }]) =>
@@ -32,12 +35,15 @@ export class AnswerFields {
     this.mode.addEventListener('change', () => {
       const mode = this.mode.value as Mode;
       const { takes } = modes[mode];
-      this.write(mode, takes === 0 ? '' : takes === 2 ? initial.start : initial.boxes);
+      const inner = takes === 0 ? '' : takes === 2 ? initial.start : initial.boxes;
+      this.on.onEdit(this.written(mode, inner));
     });
     for (const { input } of [this.start, this.boxes])
-      input.addEventListener('input', () => this.write(this.mode.value as Mode, input.value));
+      input.addEventListener('input', () =>
+        this.on.onType(this.written(this.mode.value as Mode, input.value)),
+      );
     this.count.input.addEventListener('input', () =>
-      this.onEdit(withOption(this.text, 'inputcounter', this.count.input.value.trim())),
+      this.on.onType(withOption(this.text, 'inputcounter', this.count.input.value.trim())),
     );
     const choice = labelled(texts.mode, { flex: '2 1 240px' }, this.mode);
     const fields = [this.start.element, this.boxes.element, this.count.element];
@@ -59,12 +65,13 @@ export class AnswerFields {
     ];
     for (const { field, isShown, value } of fields) {
       field.element.style.display = isShown ? '' : 'none';
-      if (document.activeElement !== field.input) field.input.value = value;
+      if (field.input.value !== value) field.input.value = value;
     }
   }
 
-  private write(mode: Mode, inner: string): void {
+  /** Returns the text with another kind of answer. */
+  private written(mode: Mode, inner: string): string {
     const value = modes[mode].takes === 0 ? mode : `${mode}(${inner})`;
-    this.onEdit(withOption(this.text, 'input', mode === 'off' ? '' : value));
+    return withOption(this.text, 'input', mode === 'off' ? '' : value);
   }
 }

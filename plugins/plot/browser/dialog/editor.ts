@@ -41,6 +41,8 @@ export class PlotEditor {
   private readonly rows: RowForm;
   private readonly answer: AnswerFields;
   private readonly solution: SolutionLine;
+  /** What a field wrote last: while one is typed in, half a formula keeps the fields as they are. */
+  private typed: string | null = null;
   /** Problems of the last preview, shown until the next one arrives. */
   private problems: readonly TextProblem[] = [];
 
@@ -54,8 +56,15 @@ export class PlotEditor {
       this.show();
       options.onEdit(text);
     });
-    this.rows = new RowForm(language, (text, message) => this.edited.apply(text, { message }));
-    this.answer = new AnswerFields(language, (text) => this.edited.apply(text));
+    const onType = (text: string) => {
+      this.typed = text;
+      this.edited.apply(text, { typedAt: performance.now() });
+    };
+    this.rows = new RowForm(language, {
+      onType,
+      onEdit: (text, message) => this.edited.apply(text, { message }),
+    });
+    this.answer = new AnswerFields(language, { onType, onEdit: (text) => this.edited.apply(text) });
     this.solution = new SolutionLine(language);
     this.element = element('div', { style: { display: 'grid', gap: '20px', minWidth: '0' } }, [
       group(texts.content, [this.rows.element, this.additions()]),
@@ -68,6 +77,10 @@ export class PlotEditor {
       this.edited.announcer.element,
     ]);
     this.edited.undoButtons.listenTo(this.element);
+    this.element.addEventListener('focusout', ({ relatedTarget }) => {
+      // In another window, the field keeps the focus.
+      if (this.typed !== null && document.hasFocus()) this.showFields(relatedTarget);
+    });
     this.show();
   }
 
@@ -81,9 +94,14 @@ export class PlotEditor {
   }
 
   private show(): void {
-    const { text } = this.edited.field;
     this.edited.field.showProblems(this.problems, '');
-    this.rows.show(text);
+    if (this.edited.field.text !== this.typed) this.showFields();
+  }
+
+  private showFields(focused?: EventTarget | null): void {
+    const { text } = this.edited.field;
+    this.typed = null;
+    this.rows.show(text, focused);
     this.answer.show(text);
   }
 

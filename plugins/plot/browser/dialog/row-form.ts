@@ -25,16 +25,20 @@ export class RowForm {
 
   constructor(
     private readonly language: Language,
-    private readonly onEdit: (text: string, message: string) => void,
+    private readonly on: {
+      readonly onType: (text: string) => void;
+      readonly onEdit: (text: string, message: string) => void;
+    },
   ) {
     this.element.append(this.note, this.list);
   }
 
-  show(text: string): void {
+  /** @param focused a field that has the focus, or is about to get it */
+  show(text: string, focused: EventTarget | null = document.activeElement): void {
     const rows = rowsOf(text);
     setText(this.note, rows.length === 0 ? plotTexts[this.language].empty : '');
     const signature = signatureOf(rows);
-    if (signature !== this.signature) this.build(rows);
+    if (signature !== this.signature) this.build(rows, focused);
     this.signature = signature;
     for (const [index, row] of rows.entries()) {
       const shown = this.shown[index];
@@ -42,7 +46,7 @@ export class RowForm {
       shown.row = row;
       for (const [at, { value }] of row.fields.entries()) {
         const input = shown.inputs[at];
-        if (input && document.activeElement !== input) input.value = value;
+        if (input && input.value !== value) input.value = value;
       }
     }
   }
@@ -54,12 +58,12 @@ export class RowForm {
     input?.select();
   }
 
-  private build(rows: readonly Row[]): void {
+  private build(rows: readonly Row[], focused: EventTarget | null): void {
     const all = [...this.list.querySelectorAll('input')];
-    const focused = all.findIndex((input) => input === document.activeElement);
+    const index = all.findIndex((input) => input === focused);
     this.shown = [];
-    this.list.replaceChildren(...rows.map((row, index) => this.rowElement(row, index)));
-    if (focused >= 0) [...this.list.querySelectorAll('input')][focused]?.focus();
+    this.list.replaceChildren(...rows.map((row, at) => this.rowElement(row, at)));
+    if (index >= 0) [...this.list.querySelectorAll('input')][index]?.focus();
   }
 
   private rowElement(row: Row, index: number): HTMLElement {
@@ -72,7 +76,7 @@ export class RowForm {
       field.input.setAttribute('aria-label', own === name ? name : `${name}: ${own}`);
       field.input.addEventListener('input', () => {
         const current = this.shown[index]?.row.fields[at];
-        if (current) this.onEdit(current.write(field.input.value), '');
+        if (current) this.on.onType(current.write(field.input.value));
       });
       return field;
     });
@@ -80,7 +84,7 @@ export class RowForm {
     const remove = button('×', () => {
       const text = this.shown[index]?.row.remove();
       if (text === undefined) return;
-      this.onEdit(text, texts.removed(name));
+      this.on.onEdit(text, texts.removed(name));
       const next = this.list.querySelectorAll('button')[index] ?? this.list.querySelector('button');
       next?.focus();
     });
