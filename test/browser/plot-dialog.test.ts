@@ -69,6 +69,12 @@ it('fields take what is typed, although half of it cannot be read', async () => 
   expect(await field(page, 'Funktion f(x) =').inputValue()).toBe('2*sin(x)+1+2');
 });
 
+it('says that limits have no decimal comma', async () => {
+  const page = await opened('f(x):=x^2\nx:-4,4');
+  await field(page, 'Achse x: von').fill('-1,5');
+  await page.getByText(/Zeile 2, Zeichen 8: Es gibt nur zwei Grenzen/).waitFor();
+});
+
 it('the answer is chosen, and given in the preview it is the solution', async () => {
   const page = await opened('x:-10,10\ny:-10,10\nsize=500x500');
   const mode = page.getByRole('combobox', { name: 'Was sie tun' });

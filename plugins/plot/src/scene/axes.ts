@@ -25,9 +25,16 @@ export const NO_SETTING: Setting = {
   ...{ style: {}, unit: '', position: 0 },
 };
 
-function readSetting(parts: readonly Token[], scope: Scope, before: Setting): Setting {
+interface ReadSetting {
+  readonly setting: Setting;
+  /** What follows the limits although nothing may, as after decimal commas; left out. */
+  readonly extra: Token | undefined;
+}
+
+function readSetting(parts: readonly Token[], scope: Scope, before: Setting): ReadSetting {
   const setting: { -readonly [K in keyof Setting]: Setting[K] } = { ...before };
   const limits: number[] = [];
+  let extra: Token | undefined;
   for (const part of parts.filter(({ text }) => text !== '')) {
     const { key, value } = assignment(part);
     const name = key.toLowerCase();
@@ -40,19 +47,19 @@ function readSetting(parts: readonly Token[], scope: Scope, before: Setting): Se
       const style = styleIn(part);
       if (style) setting.style = { ...setting.style, ...style };
       else {
-        limits.push(scope.number(part));
+        if (limits.push(scope.number(part)) > 2) extra ??= part;
         setting.unit ||= unitOfDimension(dimensionIn(scope.value(part))).text;
       }
     }
   }
   const [from, to] = limits;
-  if (from === undefined || to === undefined) return setting;
+  if (from === undefined || to === undefined) return { setting, extra };
   if (!(from < to) || !(to - from > 1e-12 * Math.max(Math.abs(from), Math.abs(to))))
     fail(parts[0]?.position ?? 0, {
       de: `Die erste Grenze muss kleiner sein als die zweite: ${roundToDigits(from, 6)} und ${roundToDigits(to, 6)}.`,
       en: `The first limit has to be smaller than the second: ${roundToDigits(from, 6)} and ${roundToDigits(to, 6)}.`,
     });
-  return { ...setting, limits: [from, to] };
+  return { setting: { ...setting, limits: [from, to] }, extra };
 }
 
 /** Reads the settings of the text for axes and functions, by name. */
@@ -66,7 +73,13 @@ export function settingsIn(
     if (one.kind === 'setting')
       attempt(() => {
         const before = settings.get(one.name) ?? { ...NO_SETTING, position: one.position };
-        settings.set(one.name, readSetting(one.parts, scope, before));
+        const { setting, extra } = readSetting(one.parts, scope, before);
+        settings.set(one.name, setting);
+        if (extra)
+          fail(extra.position, {
+            de: `Es gibt nur zwei Grenzen. Dezimalzahlen haben hier einen Punkt: ${one.name}:-1.5,6.`,
+            en: `There are only two limits. Decimal numbers have a point here: ${one.name}:-1.5,6.`,
+          });
       });
   return settings;
 }
