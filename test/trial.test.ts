@@ -531,6 +531,18 @@ describe('a trial run', () => {
     expect(rows.filter(({ state }) => state === 'solved')).toHaveLength(40);
   });
 
+  it.each(['', 'm/s', '=km/h', '?km/h', 'm/s,3'])(
+    'enters a number with a unit of several parts as the host reads it: %s',
+    async (unit) => {
+      const { rows, problems } = await review({
+        ...current({ solution: '2*v', unit, tolerance: '1%' }, []),
+        ...{ text: '{v} [Q0]', datasets: [{ name: 'v', range: '1-80', unit: 'm/s' }], plugins: [] },
+      });
+      expect(problems.map(({ text: { en } }) => en)).toEqual([]);
+      expect(new Set(rows.map((row) => row.state))).toEqual(new Set(['solved']));
+    },
+  );
+
   it('replays a student: answer, points and reason', async () => {
     const { rows } = await runTrial(
       await prepare(clockTime({ solution: `${HOURS}+13*3600` }, [])),

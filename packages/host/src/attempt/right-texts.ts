@@ -5,8 +5,13 @@ import type { ResolvedQuestion } from './resolved.js';
 import { scoreAnswer } from './score.js';
 import type { Solution } from './solution.js';
 
+/** Puts a unit with operators in quotation marks, without which the host reads an expression: `5'm/s'`. */
+const withQuotedUnit = (text: string): string =>
+  text.replace(/^(-?[\d.]+(?:e[-+]?\d+)?)([^\d\s].*[*/^·].*)$/u, "$1'$2'");
+
 /** Returns a solution as a student may enter it: as it is shown, and as a plain number. */
-function rightTexts({ value, target, text }: Solution): readonly string[] {
+function rightTexts({ value, target, text: shown }: Solution, byHost: boolean): readonly string[] {
+  const text = byHost ? withQuotedUnit(shown) : shown;
   const plain = writeNumbersIn(value, target.unit);
   // A list cannot show units, of which each member of an answer has its own.
   if (value.kind === 'list' || value.kind === 'matrix') return [plain];
@@ -22,7 +27,8 @@ export async function scoreSolution(
   solution: Solution,
 ): Promise<readonly ScoredAnswer[]> {
   const tried: ScoredAnswer[] = [];
-  for (const answer of rightTexts(solution)) {
+  const byHost = question.prepared.document.subquestions[index]?.mode === 'number';
+  for (const answer of rightTexts(solution, byHost)) {
     const scored = await scoreAnswer(question, { index, answer });
     tried.push(scored);
     if (scored.problems.length > 0 || scored.points >= scored.maxPoints) break;
