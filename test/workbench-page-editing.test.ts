@@ -544,6 +544,29 @@ describe('the dialog of a plugin', () => {
     expect(kept()).toBeUndefined();
   });
 
+  it('keeps changes that are not applied from Escape and from leaving the page', async () => {
+    await open('js');
+    const dialog = page.getByRole('dialog');
+    await page.frameLocator('dialog iframe').getByText('Gelb').click();
+    await page.waitForTimeout(500);
+    await button('Übernehmen').press('Escape');
+    await dialog
+      .getByRole('alert')
+      .getByText('Die Änderungen sind noch nicht übernommen')
+      .waitFor();
+    const asked = page.waitForEvent('dialog');
+    // Would wait for the new page.
+    await page.evaluate(() => void setTimeout(() => location.reload()));
+    await (await asked).dismiss();
+    await button('Übernehmen').click();
+    await dialog.waitFor({ state: 'detached' });
+    await poll(config).toMatch(/bgcolor=/);
+    await button('Konfigurieren … Uhr1').click();
+    await page.frameLocator('dialog iframe').getByText('Gelb').waitFor();
+    await button('Übernehmen').press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   it('is the script of the plugin in mode js', async () => {
     await open('js');
     await page.frameLocator('dialog iframe').getByText('Gelb').click();

@@ -46,6 +46,14 @@ function useConfigDialog(plugin: string, onClose: (reply: Replies['closeDialog']
   const [config, setConfig] = useState(() => configOf(plugin));
   const latest = useRef(config);
   latest.current = config;
+  const [before] = useState(config);
+  const isChanged = config !== before;
+  useEffect(() => {
+    if (!isChanged) return;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isChanged]);
   const fail = (error: unknown): void => setProblem(messageOf(error));
   useEffect(() => {
     call('openDialog', requestFor(plugin)).then(setOpened, fail);
@@ -65,7 +73,7 @@ function useConfigDialog(plugin: string, onClose: (reply: Replies['closeDialog']
   const accept = (keepsProblems: boolean): void => {
     if (opened) close(opened, keepsProblems).catch(fail);
   };
-  return { opened, problem, setProblem, config, setConfig, found, accept };
+  return { opened, problem, setProblem, config, setConfig, isChanged, found, accept };
 }
 
 interface ConfigDialogProps {
@@ -82,8 +90,16 @@ export function ConfigDialog({ plugin, onClose }: ConfigDialogProps) {
   const guide = guides.find((one) => type !== undefined && one[2] === type);
   const error = problem ? t(problem) : (opened?.errorMessage ?? '');
   const cancel = (): void => onClose(null);
+  const [isKept, setKept] = useState(false);
+  /** Escape is pressed by mistake, too. */
+  const leave = (event: Event): void => {
+    // The browser closes the dialog at the second Escape.
+    if (!dialog.isChanged || !event.cancelable) return cancel();
+    event.preventDefault();
+    setKept(true);
+  };
   return (
-    <Modal title={t(dialogTexts.title(plugin))} onClose={cancel} isWide>
+    <Modal title={t(dialogTexts.title(plugin))} onClose={leave} isWide>
       {guide && (
         <p>
           <GuideLink file={guide[0]}>{t(dialogTexts.guide(t(guide[1])))}</GuideLink>
@@ -100,6 +116,7 @@ export function ConfigDialog({ plugin, onClose }: ConfigDialogProps) {
         />
       )}
       <div role="alert">
+        {isKept && dialog.isChanged && <p>{t(dialogTexts.isChanged)}</p>}
         <Problems problems={dialog.found} />
       </div>
       <DialogButtons

@@ -5,7 +5,8 @@ import { common } from './texts.js';
 
 interface ModalProps {
   readonly title: string;
-  readonly onClose: () => void;
+  /** Receives the event of Escape, whose default is to close. */
+  readonly onClose: (event: Event) => void;
   readonly children: ComponentChildren;
   readonly isWide?: boolean;
 }

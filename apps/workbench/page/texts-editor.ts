@@ -185,6 +185,10 @@ export const testTab = {
 export const dialogTexts = {
   title: (name: string) => both(`Plugin ${name} konfigurieren`, `Configure plugin ${name}`),
   accept: both('Übernehmen', 'Apply'),
+  isChanged: both(
+    'Die Änderungen sind noch nicht übernommen; „Abbrechen“ verwirft sie.',
+    'The changes are not applied yet; “Cancel” discards them.',
+  ),
   guide: (name: string) => both(`Anleitung: ${name}`, `Guide: ${name}`),
   hostPage: both(
     'Diesen Dialog stellt die Lernplattform bereit (Modus 1). Hier ersetzt ihn das Textfeld.',
