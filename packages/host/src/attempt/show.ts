@@ -10,6 +10,7 @@ import { ask } from './requests.js';
 import { type ResolvedQuestion, resolveQuestion } from './resolved.js';
 import { showConstant, showDataset, showExpression } from './show-values.js';
 import { type PluginUse, withoutTag, type Work } from './statement.js';
+import { shownUnit } from './target.js';
 import { texText, texValue } from './tex.js';
 
 async function showFormula(work: Work, part: PartOf<'formula'>): Promise<StatementPart> {
@@ -90,7 +91,7 @@ async function showPicture(work: ResolvedQuestion, part: PartOf<'image' | 'html'
 async function showInput(work: ResolvedQuestion, index: number): Promise<readonly StatementPart[]> {
   const subquestion = work.prepared.document.subquestions[index];
   if (!subquestion) return [{ kind: 'text', text: `[Q${index}]` }];
-  const { unit } = subquestion;
+  const unit = shownUnit(subquestion.unit);
   const field = { kind: 'input', subquestion: index, unit, place: null } as const;
   const use = work.uses.get(`Q${index}`);
   const view = use && (await work.problems.call(inSubquestion(index), () => work.view(use)));

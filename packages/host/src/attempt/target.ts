@@ -44,3 +44,9 @@ export function parseTarget(text: string): Target {
     compare: options.includes('multiset') ? 'multiset' : options.includes('set') ? 'set' : 'vector',
   };
 }
+
+/** Returns a target unit as students see it beside the field, without marks, formats and options. */
+export function shownUnit(text: string): string {
+  const head = /^\s*[?=]?([^,;#]*)/.exec(text)?.[1]?.trim() ?? '';
+  return /^(?:[def]\d+|karti?|pol)$/.test(head) ? '' : head;
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { numberValue, parseUnit, type Value } from '../expressions/index.js';
 import { scoreNumber } from './score-number.js';
-import { parseTarget } from './target.js';
+import { parseTarget, shownUnit } from './target.js';
 import { parseTolerance } from './tolerance.js';
 
 describe('parseTolerance', () => {
@@ -88,3 +88,16 @@ describe('scoreNumber', () => {
     expect(score(answer, right, [unit, tolerance])).toBe(status),
   );
 });
+
+it.each([
+  ['V', 'V'],
+  ['=mA', 'mA'],
+  ['?km/h', 'km/h'],
+  ['Ohm,3', 'Ohm'],
+  ['°;w30', '°'],
+  ['V#x', 'V'],
+  ['=f2', ''],
+  ['=karti', ''],
+  ['hex', 'hex'],
+  ['', ''],
+])('students see the target unit %j as %j', (text, shown) => expect(shownUnit(text)).toBe(shown));

@@ -10,6 +10,7 @@ import { inSubquestion, inText, type ProblemList } from '../attempt/problems.js'
 import { ask } from '../attempt/requests.js';
 import { pictureOf, showStatementPart } from '../attempt/show.js';
 import { withoutTag } from '../attempt/statement.js';
+import { shownUnit } from '../attempt/target.js';
 import type { TagPart } from '../tags/model.js';
 import { escapeLatex } from '@fragwerk/sdk';
 import { PrintFiles } from './files.js';
@@ -59,9 +60,8 @@ const listing = (text: string): string => {
 /** Prints a line to write on with its unit, or the answer with its score. */
 async function printField(job: Job, index: number): Promise<string> {
   const { work, options } = job;
-  const unit = work.prepared.document.subquestions[index]?.unit ?? '';
-  const shownUnit = /^[?=]?([^,;#]*)/.exec(unit)?.[1] ?? '';
-  const rule = `\\underline{\\hspace{3cm}}${shownUnit === '' ? '' : `~${escapeLatex(shownUnit)}`}`;
+  const unit = shownUnit(work.prepared.document.subquestions[index]?.unit ?? '');
+  const rule = `\\underline{\\hspace{3cm}}${unit === '' ? '' : `~${escapeLatex(unit)}`}`;
   if (!options.withAnswers) return rule;
   const answer = options.answers?.[index];
   if (answer !== undefined) {
