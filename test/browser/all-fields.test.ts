@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { useGenerated } from './generated-stage.js';
 import { accessibilityProblems } from '../support/axe.js';
 
-const stage = useGenerated('test/fixtures/all-fields', 'Kasten');
+const stage = useGenerated(['test/fixtures/all-fields', 'test/fixtures/all-answers'], 'Kasten');
 
 test('every kind of field has its control, with a problem shown next to it', async () => {
   const page = await stage.open({ width: 900 });
@@ -29,6 +29,23 @@ test('every kind of field has its control, with a problem shown next to it', asy
   expect(await page.getByText(/^Zu lang für 5 Stück/).count()).toBe(1);
   expect(await page.getByLabel('Titel').getAttribute('aria-invalid')).toBe('true');
   expect(await accessibilityProblems(page)).toEqual([]);
+});
+
+test('a screen reader reads the unit of a field, its help and its problem', async () => {
+  const other = stage.of('Allerlei');
+  const page = await other.open();
+  await other.openDialog('');
+  const mass = page.getByRole('textbox', { name: 'm', exact: true });
+  const description = () =>
+    mass.evaluate((field) =>
+      (field.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent)
+        .join(' '),
+    );
+  expect(await description()).toBe('kg Masse des Krans.');
+  await mass.fill('101');
+  expect(await description()).toMatch(/^kg Masse des Krans\. .*100/);
 });
 
 test('an option is picked by keyboard, read aloud and drawn', async () => {

@@ -68,7 +68,8 @@ export function describedField(
   const root = element('div', {}, content);
   if (field.help) {
     const id = freshId();
-    input.setAttribute('aria-describedby', id);
+    const unit = input.getAttribute('aria-describedby');
+    input.setAttribute('aria-describedby', unit === null ? id : `${unit} ${id}`);
     root.append(element('p', { id, style: hintStyle }, [translate(field.help)]));
   }
   const problem = problemLine([input]);

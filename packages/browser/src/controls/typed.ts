@@ -3,7 +3,6 @@ import {
   type IntegerField,
   type NumberField,
   type PlaceField,
-  formatUnit,
   readField,
   takesVariables,
   type TextField,
@@ -12,6 +11,7 @@ import {
 } from '@fragwerk/sdk';
 import { element, freshId } from '../dom.js';
 import { fieldStyle, theme } from '../theme.js';
+import { unitAfter } from '../unit.js';
 import { type Control, type ControlContext, labelledField, readText } from './base.js';
 
 type TypedField = NumberField | IntegerField | TextField | PlaceField;
@@ -72,11 +72,10 @@ export function typedControl(field: TypedField, context: ControlContext): Contro
     input.value = written(next);
     take();
   });
-  const unit = isNumeric(field) ? formatUnit(field.unit) : '';
   const row = element(
     'div',
     { style: { display: 'flex', alignItems: 'center', gap: '8px', color: theme.muted } },
-    unit === '' ? [input] : [input, unit],
+    [input, ...unitAfter(input, isNumeric(field) ? field.unit : '')],
   );
   const { element: root, showProblem } = labelledField(field, context, { input, row });
   return {

@@ -1,6 +1,5 @@
 import {
   type AnswerInput,
-  formatUnit,
   type Language,
   type Point,
   type Range,
@@ -13,6 +12,7 @@ import {
   writeQuantity,
 } from '@fragwerk/sdk';
 import { element, freshId, visuallyHidden } from '../dom.js';
+import { unitAfter } from '../unit.js';
 import { choiceOptions, inputGroup, selectList, selectOption } from '../choice-options.js';
 import { rangeInput, row } from '../editor/controls.js';
 import { codeStyle, labelStyle, type Style } from '../theme.js';
@@ -29,14 +29,6 @@ import {
 import { timeControl } from './time-input.js';
 
 type Kind<K extends AnswerInput['kind']> = Extract<AnswerInput, { kind: K }>;
-
-/** The unit after a field, which screen readers read with it; nothing without a unit. */
-function unitAfter(field: HTMLElement, unit: string): readonly HTMLElement[] {
-  if (unit === '') return [];
-  const id = freshId();
-  field.setAttribute('aria-describedby', id);
-  return [element('span', { id }, [formatUnit(unit)])];
-}
 
 /** A field for a number, and the unit after it. */
 const withUnit = (field: HTMLElement, unit: string): HTMLElement =>
