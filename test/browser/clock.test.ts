@@ -114,6 +114,36 @@ describe('by touch', () => {
     expect(await left.answer()).toBe('15:00');
   });
 
+  test('a hand is dragged by any part of it; the page does not scroll under the finger', async () => {
+    const page = await open(two, phone);
+    const touch = await page.context().newCDPSession(page);
+    const right = clockOn(page, '1_Uhr_1');
+    await right.dial.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    await dragByTouch(touch, right, { from: 180, to: 270, share: 0.3 });
+    await expect.poll(right.answer).toBe('10:45');
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+  });
+
+  test('a drag that the browser cancels changes nothing', async () => {
+    const page = await open(two, phone);
+    for (const [tagName, stored] of [
+      ['1_Uhr_1', '10:30'],
+      ['1_Uhr_0', ''],
+    ] as const) {
+      const { hour, answer } = clockOn(page, tagName);
+      const { x = 0, y = 0 } = (await hour.boundingBox()) ?? {};
+      await page.mouse.move(x + 22, y + 22);
+      await page.mouse.down();
+      await page.mouse.move(x + 80, y + 80, { steps: 5 });
+      expect(await answer()).not.toBe(stored);
+      await hour.dispatchEvent('pointercancel', { pointerId: 1 });
+      expect(await answer()).toBe(stored);
+      await page.mouse.up();
+      expect(await answer()).toBe(stored);
+    }
+  });
+
   test('nothing is wider than the screen', async () => {
     const page = await open(two, phone);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

@@ -216,8 +216,8 @@ export abstract class Grip<A extends Path | Spots | TickBox = Path | Spots | Tic
       grip.style.cursor = 'grab';
       // Another handle's element may have been pressed.
       grip.focus({ preventScroll: true });
-      if (drag.onTap) drag.onTap();
-      else this.drop(event);
+      if (!drag.onTap) this.drop(event);
+      else if (event.type === 'pointerup') drag.onTap();
     };
     for (const type of ['pointerup', 'pointercancel', 'lostpointercapture'] as const)
       grip.addEventListener(type, end);
@@ -230,6 +230,8 @@ export class NumberGrip extends Grip<Path> {
   private shown = '';
   private at: Point = { x: NaN, y: NaN };
   private moved: keyof Point = 'x';
+  /** The answer before the current drag. */
+  private before: { readonly stored: string; readonly isSet: boolean } | null = null;
 
   show(handle: Handle<Path>, figure: Figure, name: string): void {
     this.handle = handle;
@@ -283,29 +285,40 @@ export class NumberGrip extends Grip<Path> {
   }
 
   protected dragTo(pixel: Point): void {
+    this.before ??= { stored: this.member().stored, isSet: this.isSet };
     this.set(moveTo(this.place(), pixel), false);
   }
 
-  protected drop(): void {
-    this.set(this.place().from, true);
+  /** Keeps the place, unless the browser has cancelled the drag, for example to enlarge the page. */
+  protected drop({ type }: PointerEvent): void {
+    const { before } = this;
+    this.before = null;
+    if (type === 'pointerup') this.set(this.place().from, true);
+    else if (before?.isSet) this.context.set(this.handle.bindsTo, before.stored, true);
+    else if (before) this.unset();
   }
 
-  /** Removes the value, or from a list the point. */
   private clear(): void {
-    const { design, config, stored, set, say, language } = this.context;
+    const { say, language } = this.context;
     const { nothingToRemove, removed } = runtimeTexts[language];
     if (!this.isSet) {
       say?.(nothingToRemove);
       return;
     }
     const name = this.label(this.handle);
+    this.unset();
+    say?.(removed(name));
+  }
+
+  /** Removes the value, or from a list the point. */
+  private unset(): void {
+    const { design, config, stored, set } = this.context;
     const { bindsTo } = this.handle;
     const input = design.answer?.input(config);
     if (input?.kind === 'points') {
       const left = withoutPoint(splitStored(stored(), input.members, config), bindsTo);
       set('', joinStored(left, input.members, config), true);
     } else set(bindsTo, '', true);
-    say?.(removed(name));
   }
 
   private member({ bindsTo } = this.handle) {

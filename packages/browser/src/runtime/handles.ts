@@ -173,6 +173,11 @@ export class HandleLayer {
     picture.addEventListener('selectstart', (event) => {
       if (isOnHandle) event.preventDefault();
     });
+    // Otherwise the page would scroll if the finger is on a shape of the handle, beside its element.
+    const keepStill = (event: TouchEvent) => {
+      if (isOnHandle && event.touches.length === 1 && event.cancelable) event.preventDefault();
+    };
+    picture.addEventListener('touchstart', keepStill, { passive: false });
     picture.addEventListener('pointerdown', (event) => {
       focused = document.activeElement;
       const isPrimary = event.button === 0;
