@@ -35,6 +35,17 @@ describe('at the start', () => {
     await expectToShow(clock.half('Nachmittag'), () => clock.half('Nachmittag').click());
   });
 
+  test('the focus ring of a hand can be seen on the dial in forced colours', async () => {
+    const page = await stage.openQuestion([{ tagName: 'c', answer: '3:00' }], {
+      ...{ forcedColors: 'active', colorScheme: 'dark' },
+    });
+    await page.keyboard.press('Tab');
+    const { hour } = clockOn(page, 'c');
+    expect(await hour.evaluate((hand) => getComputedStyle(hand).outlineColor)).toBe(
+      'rgb(26, 86, 196)',
+    );
+  });
+
   test('an answer in the format of an older clock, with space and seconds, is shown and kept', async () => {
     const page = await stage.openQuestion([
       { tagName: 'a', answer: ' 9:05' },

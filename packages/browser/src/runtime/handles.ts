@@ -45,7 +45,11 @@ function gripKind({ along }: Handle) {
  */
 export class HandleLayer {
   readonly element = element('div', {
-    style: { position: 'absolute', inset: '0', margin: '0 auto', pointerEvents: 'none' },
+    style: {
+      ...{ position: 'absolute', inset: '0', margin: '0 auto', pointerEvents: 'none' },
+      // Forced colours may be invisible on the picture, which is always light.
+      forcedColorAdjust: 'none',
+    },
   });
   /** In the order of drawing. */
   private readonly grips: Grip[] = [];

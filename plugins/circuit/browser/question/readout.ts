@@ -49,7 +49,9 @@ export function withReadout(picture: HTMLElement, readout: Readout, language: La
       ...{ role: 'slider', tabindex: '0', 'aria-label': name },
       ...{ 'aria-valuemin': '0', 'aria-valuemax': String(last) },
       style: {
-        ...{ position: 'absolute', touchAction: 'pan-x pan-y', cursor: 'crosshair' },
+        ...{ position: 'absolute', touchAction: 'manipulation', cursor: 'crosshair' },
+        // Forced colours may be invisible on the picture, which is always light.
+        forcedColorAdjust: 'none',
         ...{ left: percent(area.left, width), width: percent(area.right - area.left, width) },
         ...{ top: percent(area.top, height), height: percent(area.bottom - area.top, height) },
       },
