@@ -28,6 +28,16 @@ describe('calling the plugin again', () => {
   });
 });
 
+test('numbers keep their signs on a page that runs from right to left', async () => {
+  const page = await stage.openQuestion([{ tagName: 'c', answer: '10:00' }]);
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl';
+  });
+  const { typed, dial } = clockOn(page, 'c');
+  for (const part of [typed, dial])
+    expect(await part.evaluate((one) => getComputedStyle(one).direction)).toBe('ltr');
+});
+
 describe('the plugin in a faulty host', () => {
   test('reports invalid DTOs and missing elements without breaking the page', async () => {
     const page = await stage.openQuestion([{ tagName: 'c', answer: '10:00' }]);

@@ -36,16 +36,19 @@ function adoptReset(): void {
   }
 }
 
+/** German and English run from left to right on any page; the reset leaves the page's direction. */
+const cardOf = (language: Language, mark: string, style: Style = {}): HTMLElement =>
+  element('div', { lang: language, dir: 'ltr', [MARK]: mark, style });
+
 /** Creates the frame of a plugin in its place on the page. */
 export function createCard(language: Language, style: Style): HTMLElement {
   adoptReset();
   const look = { ...cardStyle, padding: '12px', borderRadius: '16px', ...style };
-  return element('div', { lang: language, [MARK]: '', style: look });
+  return cardOf(language, '', look);
 }
 
 /** Creates the place of an author's part, to which the page's styles apply. */
-export const ownPlace = (language: Language): HTMLElement =>
-  element('div', { lang: language, [MARK]: 'own' });
+export const ownPlace = (language: Language): HTMLElement => cardOf(language, 'own');
 
 /** Removes earlier cards from their place; `leave` is called before. */
 export function removeCards(box: HTMLElement, leave: (card: HTMLElement) => void): void {
