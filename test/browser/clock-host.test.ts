@@ -26,6 +26,14 @@ describe('calling the plugin again', () => {
     expect(await clock.typed.evaluate((input) => input === document.activeElement)).toBe(true);
     expect(await clock.answer()).toBe('25:00');
   });
+
+  test('keeps the focus on a button', async () => {
+    const page = await stage.openQuestion([{ tagName: 'c', answer: '10:00' }]);
+    const late = clockOn(page, 'c').half('Nachmittag');
+    await late.focus();
+    await startAgain(page);
+    expect(await late.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
 });
 
 test('numbers keep their signs on a page that runs from right to left', async () => {

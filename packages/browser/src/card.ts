@@ -50,10 +50,41 @@ export function createCard(language: Language, style: Style): HTMLElement {
 /** Creates the place of an author's part, to which the page's styles apply. */
 export const ownPlace = (language: Language): HTMLElement => cardOf(language, 'own');
 
-/** Removes earlier cards from their place; `leave` is called before. */
-export function removeCards(box: HTMLElement, leave: (card: HTMLElement) => void): void {
+const FOCUSABLE = 'button, input, textarea, select, summary, a, [tabindex]';
+
+const focusableIn = (card: HTMLElement) => [
+  ...card.querySelectorAll<HTMLElement | SVGElement>(FOCUSABLE),
+];
+
+const caretIn = (stop: Element | null): number | null =>
+  stop instanceof HTMLInputElement || stop instanceof HTMLTextAreaElement
+    ? stop.selectionStart
+    : null;
+
+/**
+ * Removes earlier cards from their place; `leave` is called before.
+ *
+ * @returns where the focus was in a card, for {@link focusAgain}
+ */
+export function removeCards(box: HTMLElement, leave?: (card: HTMLElement) => void) {
+  let index = -1;
+  const { activeElement } = document;
+  const caret = caretIn(activeElement);
   for (const card of box.querySelectorAll<HTMLElement>(`:scope > [${MARK}]`)) {
-    leave(card);
+    index = focusableIn(card).findIndex((stop) => stop === activeElement);
+    leave?.(card);
     card.remove();
   }
+  return { index, caret };
+}
+
+/** Focuses the element of a new card in the place of the one that had the focus. */
+export function focusAgain(
+  card: HTMLElement,
+  { index, caret }: ReturnType<typeof removeCards>,
+): void {
+  const stop = focusableIn(card)[index];
+  stop?.focus({ preventScroll: true });
+  if (stop && caret !== null && caretIn(stop) !== null)
+    (stop as HTMLInputElement).setSelectionRange(caret, caret);
 }

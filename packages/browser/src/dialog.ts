@@ -144,7 +144,7 @@ export function openDialog(dialogJson: unknown, plugin: DialogPlugin): void {
   const { box, answer: result } = findDialogPlace();
   if (!box) throw new Error('The page has no element with the id configform_div.');
   stopEarlier?.();
-  removeCards(box, () => undefined);
+  removeCards(box);
   const { root, preview } = buildDialog(dialog, plugin, result);
   box.append(root);
   stopEarlier = flushWhenLeaving(preview);

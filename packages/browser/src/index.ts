@@ -1,6 +1,6 @@
 export { announcer } from './announcer.js';
 export { type AnswerField, findPlace, forHost, readView, type View } from './bridge.js';
-export { createCard, removeCards } from './card.js';
+export { createCard, focusAgain, removeCards } from './card.js';
 export { installDialogLoader } from './dialog-loader.js';
 export { type DialogPlugin, installForm, openDialog, type OwnFormOptions } from './dialog.js';
 export {

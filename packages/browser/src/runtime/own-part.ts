@@ -1,6 +1,6 @@
 import { type PluginDesign, readConfig } from '@fragwerk/sdk';
 import { findPlace, readView } from '../bridge.js';
-import { ownPlace, removeCards } from '../card.js';
+import { focusAgain, ownPlace, removeCards } from '../card.js';
 import { element } from '../dom.js';
 import { pageLanguage } from '../language.js';
 import type { BrowserPart } from '../part.js';
@@ -24,7 +24,7 @@ export function showPart(
   }
   const { box, answer } = findPlace(view.tagName);
   if (!box) throw new Error(`The page has no element with the id ${view.tagName}_div.`);
-  removeCards(box, (card) => cleanups.get(card)?.());
+  const focus = removeCards(box, (card) => cleanups.get(card)?.());
   const language = pageLanguage();
   const place = ownPlace(language);
   box.append(place);
@@ -47,4 +47,5 @@ export function showPart(
     },
   });
   if (cleanup) cleanups.set(place, cleanup);
+  focusAgain(place, focus);
 }

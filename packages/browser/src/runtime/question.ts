@@ -13,7 +13,7 @@ import {
 } from '@fragwerk/sdk';
 import { announcer } from '../announcer.js';
 import { type AnswerField, findPlace, readView, type View } from '../bridge.js';
-import { createCard, removeCards } from '../card.js';
+import { createCard, focusAgain, removeCards } from '../card.js';
 import { element } from '../dom.js';
 import { pageLanguage } from '../language.js';
 import { type Style, theme } from '../theme.js';
@@ -28,7 +28,6 @@ import { answerWidget } from './widgets.js';
 declare const FRAGWERK_DRAWN: boolean | undefined;
 
 const FIELDS = 'input[type=text], textarea';
-const FOCUSABLE = 'input, textarea, select, [tabindex]';
 const MIN_WIDTH = 340;
 
 function sceneOf(design: PluginDesign, view: View) {
@@ -153,25 +152,13 @@ const partElements: Readonly<Record<PartKind, ((scene: Scene) => HTMLElement | n
   steps: null,
 };
 
-const isField = (found: unknown): found is Field =>
-  found instanceof Element && found.matches(FIELDS);
-
 /** Removes an earlier drawing from its box and returns the state of its inputs. */
 function takeOut(box: HTMLElement) {
-  let found = { drafts: [] as readonly string[], focus: -1, caret: null as number | null };
-  removeCards(box, (card) => {
-    const active = document.activeElement;
-    const focus = [...card.querySelectorAll(FOCUSABLE)].findIndex((stop) => stop === active);
-    const drafts = [...card.querySelectorAll<Field>(FIELDS)].map(({ value }) => value);
-    found = { drafts, focus, caret: isField(active) ? active.selectionStart : null };
+  let drafts = [] as readonly string[];
+  const focus = removeCards(box, (card) => {
+    drafts = [...card.querySelectorAll<Field>(FIELDS)].map(({ value }) => value);
   });
-  return found;
-}
-
-function restore(card: HTMLElement, { focus, caret }: ReturnType<typeof takeOut>): void {
-  const stop = [...card.querySelectorAll<HTMLElement | SVGElement>(FOCUSABLE)][focus];
-  stop?.focus({ preventScroll: true });
-  if (isField(stop) && caret !== null) stop.setSelectionRange(caret, caret);
+  return { drafts, focus };
 }
 
 /**
@@ -182,10 +169,10 @@ export function showQuestion(design: PluginDesign, viewJson: unknown, isActive: 
   const view = readView(viewJson);
   const { box, answer } = findPlace(view.tagName);
   if (!box) throw new Error(`The page has no element with the id ${view.tagName}_div.`);
-  const before = takeOut(box);
+  const { drafts, focus } = takeOut(box);
   const spec = answerOf(design);
   const answering = answer && spec && !view.isPicture ? { spec, answer, isActive } : null;
-  const scene = { ...sceneOf(design, view), answering, drafts: before.drafts };
+  const scene = { ...sceneOf(design, view), answering, drafts };
   const maxWidth = `${Math.max(view.width, MIN_WIDTH)}px`;
   const card = createCard(scene.language, { position: 'relative', maxWidth });
   box.append(card);
@@ -193,7 +180,7 @@ export function showQuestion(design: PluginDesign, viewJson: unknown, isActive: 
     const part = partElements[kind]?.(scene);
     if (part) card.append(part);
   }
-  restore(card, before);
+  focusAgain(card, focus);
   if (!answer && spec && isActive && !view.isPicture)
     throw new Error(`The page has no field of the class ${view.tagName}_inp.`);
 }

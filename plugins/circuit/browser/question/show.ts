@@ -1,6 +1,7 @@
 import {
   createCard,
   findPlace,
+  focusAgain,
   pageLanguage,
   readView,
   removeCards,
@@ -14,8 +15,6 @@ import { readOnlyParts } from './read-only.js';
 import { type ActiveScene, sceneOf, staticPicture } from './scene.js';
 import { servedPicture } from './statement.js';
 import { valuesInput } from './values.js';
-
-const FOCUSABLE = 'button, input, [tabindex]';
 
 function inputParts(scene: ActiveScene): readonly HTMLElement[] {
   switch (scene.task.kind) {
@@ -35,17 +34,6 @@ const EDITED = '_config';
 const isDiagram = ({ parameters }: View): boolean =>
   /^\s*(?:bode|zd|ok)\b/i.test(parameters.parameters ?? '');
 
-/** Removes an earlier drawing; returns the index of the focused element in it. */
-function removeEarlier(box: HTMLElement): number {
-  let focus = -1;
-  removeCards(box, (card) => {
-    focus = [...card.querySelectorAll(FOCUSABLE)].findIndex(
-      (found) => found === document.activeElement,
-    );
-  });
-  return focus;
-}
-
 /**
  * Shows the circuit of a view in its place on the page: with an input, with the stored answer if it is
  * inactive, as a picture of the statement, or with movable arrows and labels for an author.
@@ -54,7 +42,7 @@ export function showCircuit(viewJson: unknown, isActive: boolean): void {
   const view = readView(viewJson);
   const { box, answer } = findPlace(view.tagName);
   if (!box) throw new Error(`The page has no element with the id ${view.tagName}_div.`);
-  const focus = removeEarlier(box);
+  const focus = removeCards(box);
   const language = pageLanguage();
   const scene = sceneOf(view, language);
   const maxWidth = `${Math.max(Math.round(view.width * 1.25), 640)}px`;
@@ -67,6 +55,5 @@ export function showCircuit(viewJson: unknown, isActive: boolean): void {
   else if (!answer) card.append(staticPicture(scene));
   else if (isActive) card.append(...inputParts({ ...scene, answer }));
   else card.append(...readOnlyParts(scene, parseAnswer(answer.read())));
-  const stop = [...card.querySelectorAll<HTMLElement | SVGElement>(FOCUSABLE)][focus];
-  if (!isArranged) stop?.focus({ preventScroll: true });
+  if (!isArranged) focusAgain(card, focus);
 }

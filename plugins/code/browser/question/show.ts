@@ -3,6 +3,7 @@ import {
   createCard,
   element,
   findPlace,
+  focusAgain,
   freshId,
   hintStyle,
   pageLanguage,
@@ -38,15 +39,6 @@ interface Scene {
   /** `null` if the answer is read-only. */
   readonly answer: AnswerField | null;
   readonly stored: string;
-}
-
-/** Removes an earlier rendering. @returns the student's position in it */
-function removeEarlier(box: HTMLElement): Spot | null {
-  let spot: Spot | null = null;
-  removeCards(box, (card) => {
-    spot = ends.get(card)?.() ?? spot;
-  });
-  return spot;
 }
 
 const cardLook = { background: colour('surface'), color: colour('text'), maxWidth: '900px' };
@@ -133,7 +125,10 @@ export function showCode(viewJson: unknown, isActive: boolean): void {
   const view = readView(viewJson);
   const { box, answer } = findPlace(view.tagName);
   if (!box) throw new Error(`The page has no element with the id ${view.tagName}_div.`);
-  const spot = removeEarlier(box);
+  let spot = null as Spot | null;
+  const focus = removeCards(box, (card) => {
+    spot = ends.get(card)?.() ?? spot;
+  });
   const language = pageLanguage();
   const card = createCard(language, cardLook);
   const stopPainting = followPage(card, box);
@@ -149,6 +144,7 @@ export function showCode(viewJson: unknown, isActive: boolean): void {
   });
   card.append(...parts);
   if (spot) workspace.restore(spot);
+  if (!card.contains(document.activeElement)) focusAgain(card, focus);
   ends.set(card, () => {
     const left = workspace.spot();
     stopPainting();
