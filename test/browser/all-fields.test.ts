@@ -48,6 +48,23 @@ test('a screen reader reads the unit of a field, its help and its problem', asyn
   expect(await description()).toMatch(/^kg Masse des Krans\. .*100/);
 });
 
+test('a slider without a value is set by a tap, not by a pointer that only ends there', async () => {
+  const other = stage.of('Allerlei');
+  const page = await other.open();
+  await other.start('');
+  const slider = page.getByRole('slider', { name: 'Last (Schieberegler)' });
+  const { x = 0, y = 0, width = 0, height = 0 } = (await slider.boundingBox()) ?? {};
+  const middle = { x: x + width / 2, y: y + height / 2 };
+  await page.mouse.click(middle.x, middle.y, { button: 'right' });
+  await page.mouse.move(middle.x, y - 40);
+  await page.mouse.down();
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.up();
+  expect(await other.answer()).toBe('');
+  await page.mouse.click(middle.x, middle.y);
+  expect(await other.answer()).toBe('load=250');
+});
+
 test('an option is picked by keyboard, read aloud and drawn', async () => {
   const page = await stage.open();
   await stage.start('titel=Obst;anzahl=4');

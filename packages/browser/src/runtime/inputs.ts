@@ -47,7 +47,7 @@ function sliderControl(input: Kind<'slider'>, context: InputContext): AnswerCont
   range.addEventListener('input', () => read(false));
   range.addEventListener('change', () => read(true));
   // A slider without a value shows its middle; a key or a tap is enough to select that.
-  for (const type of ['keyup', 'pointerup'] as const)
+  for (const type of ['keyup', 'click'] as const)
     range.addEventListener(type, (event) => {
       const isKey = event instanceof KeyboardEvent;
       if (field.value === '' && (!isKey || ['Home', 'Enter', ' '].includes(event.key))) read(true);
