@@ -27,6 +27,20 @@ describe('calling the plugin again', () => {
     expect(await clock.answer()).toBe('25:00');
   });
 
+  test('shows an answer that the host has changed, instead of the typed one', async () => {
+    const page = await stage.openQuestion([{ tagName: 'c', answer: '10:00' }]);
+    const clock = clockOn(page, 'c');
+    for (const typed of ['11:15', '25:00']) {
+      await clock.typed.fill(typed);
+      await page.locator('[name=c]').evaluate((field: HTMLInputElement) => {
+        field.value = '9:30';
+      });
+      await startAgain(page);
+      expect(await clock.answer()).toBe('9:30');
+      expect(await clock.typed.inputValue()).toBe('9:30');
+    }
+  });
+
   test('keeps the focus on a button', async () => {
     const page = await stage.openQuestion([{ tagName: 'c', answer: '10:00' }]);
     const late = clockOn(page, 'c').half('Nachmittag');

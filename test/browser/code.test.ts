@@ -238,6 +238,22 @@ test(
   },
 );
 
+test('an answer that the host has changed replaces the text of a focused editor', async () => {
+  await open('de');
+  const view = await viewOf({});
+  await call('initPluginCode', view, true);
+  await page.locator('.cm-editor').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('x = 1');
+  await expect.poll(answer).toBe('x = 1');
+  await page.locator('input[name=answer]').evaluate((field: HTMLInputElement) => {
+    field.value = 'y = 2';
+  });
+  await call('initPluginCode', view, true);
+  expect(await answer()).toBe('y = 2');
+  await expect.poll(() => editor().innerText()).toBe('y = 2');
+});
+
 test('given lines cannot be changed, in the editor and in the text area before it loads', async () => {
   await open('en', { ...narrow, colorScheme: 'dark' });
   const view = await viewOf({ ...question, files: [file] });

@@ -36,6 +36,8 @@ export interface DialogData {
 
 /** The field that holds the answer in the host's form. */
 export interface AnswerField {
+  /** Whether the host has put another answer there since the last one was read or written. */
+  readonly isReplaced: boolean;
   read(): string;
   /**
    * Writes the answer as a native control does: every change triggers `input`, the last one of a
@@ -145,12 +147,24 @@ function announce(target: HTMLElement, type: 'input' | 'change'): void {
   target.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
+/** What the newest {@link AnswerField} of an input has read or written. */
+const newest = new WeakMap<ValueElement, { stored: string }>();
+
 function answerField(className: string): AnswerField | null {
   const inputs = valueElements(className);
-  if (inputs.length === 0) return null;
-  const read = (): string => inputs[0]?.value ?? '';
-  let settled = read();
+  const [first] = inputs;
+  if (!first) return null;
+  const read = (): string => first.value;
+  const own = { stored: read() };
+  const isReplaced = newest.has(first) && newest.get(first)?.stored !== own.stored;
+  newest.set(first, own);
+  let settled = own.stored;
   const write = (answer: string, isLast: boolean): void => {
+    const last = newest.get(first) ?? own;
+    // An earlier drawing, which loses the focus when it is removed, does not overwrite the host's answer.
+    if (last !== own && own.stored !== read()) return;
+    own.stored = answer;
+    last.stored = answer;
     const isNew = read() !== answer;
     const isSettled = settled === answer;
     if (isLast) settled = answer;
@@ -160,7 +174,7 @@ function answerField(className: string): AnswerField | null {
       if (isLast && !isSettled) announce(input, 'change');
     }
   };
-  return { read, write };
+  return { isReplaced, read, write };
 }
 
 /** A box of the host, and the field for what is entered in it; each is `null` if missing. */

@@ -172,7 +172,11 @@ export function showQuestion(design: PluginDesign, viewJson: unknown, isActive: 
   const { drafts, focus } = takeOut(box);
   const spec = answerOf(design);
   const answering = answer && spec && !view.isPicture ? { spec, answer, isActive } : null;
-  const scene = { ...sceneOf(design, view), answering, drafts };
+  const scene = {
+    ...sceneOf(design, view),
+    answering,
+    drafts: answer?.isReplaced ? [] : drafts,
+  };
   const maxWidth = `${Math.max(view.width, MIN_WIDTH)}px`;
   const card = createCard(scene.language, { position: 'relative', maxWidth });
   box.append(card);
