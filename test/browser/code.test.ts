@@ -238,6 +238,19 @@ test(
   },
 );
 
+test('the focus ring of a button can be seen on a dark page', async () => {
+  await open('de', { ...narrow, colorScheme: 'dark' });
+  await call('initPluginCode', await viewOf({}), true);
+  await page.locator('.cm-editor').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  const run = page.getByRole('button', { name: 'Ausführen' });
+  await tabTo(run);
+  expect(await run.evaluate((button) => getComputedStyle(button).outlineColor)).toBe(
+    'rgb(138, 180, 255)',
+  );
+});
+
 test('an answer that the host has changed replaces the text of a focused editor', async () => {
   await open('de');
   const view = await viewOf({});

@@ -18,4 +18,12 @@ export { type AnswerAccess, type BrowserPart, defineBrowser, type Place } from '
 export { pageLanguage } from './language.js';
 export type { FormOptions } from './form.js';
 export type { StartFunction } from './preview.js';
-export { cardStyle, fieldStyle, hintStyle, problemStyle, type Style, theme } from './theme.js';
+export {
+  cardStyle,
+  fieldStyle,
+  FOCUS_PROPERTY,
+  hintStyle,
+  problemStyle,
+  type Style,
+  theme,
+} from './theme.js';

@@ -13,6 +13,9 @@ export const theme = {
   errorSurface: '#fdf0ef',
 } as const;
 
+/** Style property for the colour of focus rings on a dark background. */
+export const FOCUS_PROPERTY = '--fragwerk-focus';
+
 /** Style property for the width of figures in percent of their place. */
 export const WIDTH_PROPERTY = '--fragwerk-width';
 

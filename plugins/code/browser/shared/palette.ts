@@ -1,4 +1,4 @@
-import { element, theme } from '@fragwerk/browser';
+import { element, FOCUS_PROPERTY, theme } from '@fragwerk/browser';
 
 /** Colours for light and dark pages; text has a contrast of at least 4.5:1. */
 const palettes = {
@@ -55,6 +55,7 @@ export function followPage(root: HTMLElement, place: Element): () => void {
     const palette = palettes[isDark(place) ? 'dark' : 'light'];
     for (const [name, value] of Object.entries(palette))
       root.style.setProperty(`--fragwerk-code-${name}`, value);
+    root.style.setProperty(FOCUS_PROPERTY, palette.focus);
     root.style.colorScheme = palette === palettes.dark ? 'dark' : 'light';
   };
   const query = matchMedia('(prefers-color-scheme: dark)');
