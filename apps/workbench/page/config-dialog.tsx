@@ -94,7 +94,10 @@ export function ConfigDialog({ plugin, onClose }: ConfigDialogProps) {
   /** Escape is pressed by mistake, too. */
   const leave = (event: Event): void => {
     // The browser closes the dialog at the second Escape.
-    if (!dialog.isChanged || !event.cancelable) return cancel();
+    if (!dialog.isChanged || !event.cancelable) {
+      cancel();
+      return;
+    }
     event.preventDefault();
     setKept(true);
   };

@@ -146,9 +146,10 @@ const withDecimals = (text: string): string =>
     .replace(/(?<=\d) ?(?=[\u00bc-\u00be\u2150-\u215e])/g, ' ')
     .replace(/[\u00bc-\u00be\u2150-\u215e]/g, (part) => part.normalize('NFKC'))
     .replace(/[\u2044\u2215]/g, '/')
-    .replace(/(?<![\d.,/])(\d{1,3}) (\d{1,2})\/(\d{1,2})(?![\d.,/])/g, (all, whole, over, under) =>
-      Number(over) < Number(under) ? String(Number(whole) + Number(over) / Number(under)) : all,
-    );
+    .replace(/(?<![\d.,/])\d{1,3} \d{1,2}\/\d{1,2}(?![\d.,/])/g, (mixed) => {
+      const [whole = NaN, over = NaN, under = NaN] = mixed.split(/[ /]/).map(Number);
+      return over < under ? String(whole + over / under) : mixed;
+    });
 
 const CODE = /^([-+]?\d{1,3})([RkKMGpnu\u00b5\u03bc])(\d{1,3})(?!\d)\s*/;
 

@@ -83,11 +83,29 @@ function extreme(
   return (a + b) / 2;
 }
 
+/** Returns the ranges in which a function has values. */
+function domainOf(
+  f: (x: number) => number,
+  xs: readonly number[],
+  ys: readonly number[],
+): readonly (readonly [number, number])[] {
+  const domain: [number, number][] = [];
+  for (const [index, x] of xs.entries()) {
+    const before = xs[index - 1];
+    const [isIn, wasIn] = [Number.isFinite(ys[index]), Number.isFinite(ys[index - 1])];
+    if (isIn && !wasIn) domain.push([before === undefined ? x : edge(f, x, before), x]);
+    const last = domain.at(-1);
+    if (isIn && last) last[1] = x;
+    else if (wasIn && last && before !== undefined) last[1] = edge(f, before, x);
+  }
+  return domain;
+}
+
 function factsOf(curve: Curve): Facts {
   const f = (x: number) => curve.at(x).y;
   const xs = spread(curve, SAMPLES);
   const ys = xs.map(f);
-  const domain: [number, number][] = [];
+  const domain = domainOf(f, xs, ys);
   const [zeros, poles]: [number[], number[]] = [[], []];
   const extremes: { x: number; y: number; isHigh: boolean }[] = [];
   const sizes = ys.filter((y) => Number.isFinite(y)).map(Math.abs);
@@ -97,13 +115,6 @@ function factsOf(curve: Curve): Facts {
     const [beforeX, before] = [xs[index - 1], ys[index - 1]];
     const isIn = Number.isFinite(y);
     const wasIn = before !== undefined && Number.isFinite(before);
-    if (isIn && !wasIn) domain.push([beforeX === undefined ? x : edge(f, x, beforeX), x]);
-    if (!isIn && wasIn && beforeX !== undefined) {
-      const last = domain.at(-1);
-      if (last) last[1] = edge(f, beforeX, x);
-    }
-    const last = domain.at(-1);
-    if (isIn && last) last[1] = x;
     if (isIn && Math.abs(y) < 1e-12 * scale) zeros.push(x);
     else if (
       isIn &&
@@ -137,11 +148,11 @@ function factsOf(curve: Curve): Facts {
       extremes.push({ x: at, y: isTouching ? 0 : value, isHigh });
     }
   }
-  for (const end of domain.flat())
-    if (end > curve.from && end < curve.to && Math.abs(f(end)) < TOUCHING.end * scale)
-      zeros.push(end);
-  for (const end of domain.flat())
-    if (end > curve.from && end < curve.to && Math.abs(f(end)) > 100 * scale) poles.push(end);
+  for (const end of domain.flat().filter((x) => x > curve.from && x < curve.to)) {
+    const size = Math.abs(f(end));
+    if (size < TOUCHING.end * scale) zeros.push(end);
+    else if (size > 100 * scale) poles.push(end);
+  }
   const step = ((xs.at(-1) ?? 0) - (xs[0] ?? 0)) / SAMPLES;
   const middles = runs(poles, step).map(([from, to]) => (from + to) / 2);
   return {
