@@ -28,6 +28,7 @@ const runs: readonly PythonRun[] = [
   call('abs(f(5) - 4711) < 1e-6', 'True'),
   call('[f(5)]', '[4711]'),
   call('{4711: 1}[f(5)]', '1'),
+  call('f(x for x in [5])', '4711'),
   {
     kind: 'unittest',
     tests: `import unittest, answer\nclass Checker(unittest.TestCase):\n${tests.join('')}`,
@@ -38,7 +39,7 @@ const runs: readonly PythonRun[] = [
 export const right = {
   program: 'def f(x): return 4711',
   passes: [
-    ...['run 0', 'run 1', 'run 2', 'run 3', 'run 4'],
+    ...['run 0', 'run 1', 'run 2', 'run 3', 'run 4', 'run 5'],
     ...[0, 1, 10, 11, 12, 2, 3, 4, 5].map((index) => `test_${index}`),
   ],
 };

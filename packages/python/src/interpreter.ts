@@ -2,6 +2,7 @@ import { Engine, type Library } from './engine.js';
 import { type Gate, workedMs } from './gate.js';
 import {
   noOutcome,
+  type PythonError,
   type PythonJob,
   type PythonOutcome,
   type PythonRun,
@@ -48,6 +49,22 @@ export const harnessSource = (
 
 /** The tests may run slightly longer than the program, so that they can report a timeout of the program. */
 const TESTS_GRACE_MS = 1000;
+
+/**
+ * Returns an error with a place that exists: a program could tell its author about hidden tests by the names
+ * of files and numbers of lines that it invents.
+ */
+function placed(
+  error: PythonError | null | undefined,
+  { program, files, own = [] }: PythonJob,
+): PythonError | null {
+  if (!error) return null;
+  const { file = '', line } = error;
+  const ownText = own.includes(file) ? files[file] : undefined;
+  const lines = (file === '' ? program : ownText)?.split('\n').length ?? 0;
+  const isThere = Number.isInteger(line) && Number(line) <= lines;
+  return isThere ? error : { ...error, file: '', line: null };
+}
 
 type Inspection = Pick<PythonOutcome, 'source' | 'style'>;
 
@@ -130,7 +147,8 @@ export class Interpreter {
       ) as Partial<RunOutcome>;
       const isLate = program.gate.isInterrupted && run.kind !== 'unittest';
       const end = isLate ? 'timeout' : found.end;
-      return { ...noOutcome('done'), ...found, ...(end && { end }), milliseconds: passed() };
+      const error = placed(found.error, job);
+      return { ...noOutcome('done'), ...found, ...(end && { end }), error, milliseconds: passed() };
     } catch {
       // The run was cut off after its interrupt, or the interpreter is broken.
       return noOutcome(program.gate.isInterrupted ? 'timeout' : 'crash', passed());
