@@ -1,7 +1,7 @@
 import type { PythonJob, PythonOutcome, PythonRun } from '../../packages/python/src/job.js';
 
 const call = (expression: string, expected: string): PythonRun => ({
-  ...{ kind: 'call', expression, input: '', expected, tolerance: null },
+  ...{ kind: 'call', expression, input: '', expected, tolerance: null, redefined: [] },
 });
 
 /** Tests of f(5), which should return 4711; f cannot reach the expected values. */
@@ -29,6 +29,7 @@ const runs: readonly PythonRun[] = [
   call('[f(5)]', '[4711]'),
   call('{4711: 1}[f(5)]', '1'),
   call('f(x for x in [5])', '4711'),
+  call('f(5)', 'round(4711.2)'),
   {
     kind: 'unittest',
     tests: `import unittest, answer\nclass Checker(unittest.TestCase):\n${tests.join('')}`,
@@ -39,7 +40,7 @@ const runs: readonly PythonRun[] = [
 export const right = {
   program: 'def f(x): return 4711',
   passes: [
-    ...['run 0', 'run 1', 'run 2', 'run 3', 'run 4', 'run 5'],
+    ...['run 0', 'run 1', 'run 2', 'run 3', 'run 4', 'run 5', 'run 6'],
     ...[0, 1, 10, 11, 12, 2, 3, 4, 5].map((index) => `test_${index}`),
   ],
 };

@@ -24,6 +24,11 @@ interface Tolerance {
 }
 
 export type PythonRun = PythonRunKind & {
+  /**
+   * Built-in names that the program is to define itself, such as `sum`: in tests, all others are Python's own. If it
+   * is not known, every name of the program precedes the built-in one.
+   */
+  readonly redefined?: readonly string[] | undefined;
   /** Time limit in milliseconds, if it is not that of the job. */
   readonly time?: number | undefined;
 };

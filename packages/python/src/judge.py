@@ -16,11 +16,12 @@ BASES = {kind.__name__: kind for kind in CONTENTS}
 class Tests:
     """The objects that the tests have passed to the program, and those of the program that they know."""
 
-    def __init__(self):
+    def __init__(self, redefined):
         self.given = {}
         self.numbers = {}
         self.seen = {}
         self.error_classes = {}
+        self.built_ins = built_ins(redefined)
 
     def foreign(self, encoder, value, depth):
         if isinstance(value, Remote):
@@ -193,7 +194,7 @@ class Module(types.ModuleType):
 
     def __getattr__(self, name):
         if name == "__all__":
-            return ask_program("names", self.__name__)
+            return [name for name in ask_program("names", self.__name__) if name not in tests.built_ins]
         try:
             return ask_program("name", self.__name__, name)
         except KeyError:
@@ -203,6 +204,13 @@ class Module(types.ModuleType):
         if name[:2] == "__":
             return super().__setattr__(name, value)
         ask_program("setname", self.__name__, name, value)
+
+
+def built_ins(redefined=()):
+    """Return the built-ins that a program cannot replace in tests, by name; None stands for all names."""
+    if redefined is None:
+        return {}
+    return {name: value for name, value in vars(builtins).items() if is_open(name) and name not in redefined}
 
 
 class Names(dict):
@@ -388,7 +396,7 @@ def is_expected(job, value):
     if expected is None:
         return False
     try:
-        wanted = eval(expected.strip(), Names(COMMON))
+        wanted = eval(expected.strip(), Names({**built_ins(), **COMMON}))
     except Exception:
         return expected.strip() == show(value)
     return equal(wanted, value, job.get("tolerance"))
@@ -411,7 +419,7 @@ def execute(job, found):
     output.begin()
     if job.get("draws"):
         ask_program("draw anew")
-    value, has_value = evaluate(job["expression"], Names())
+    value, has_value = evaluate(job["expression"], Names(tests.built_ins))
     found["value"] = show(value) if has_value else ""
     found["isEqual"] = is_expected(job, value)
     if job.get("draws"):
@@ -425,7 +433,7 @@ def end_slow_test(*_):
 
 def answer_host(job):
     global tests, output
-    tests = Tests()
+    tests = Tests(job.get("redefined"))
     output = Output()
     found = {"end": "done", "value": "", "isEqual": False, "error": None, "tests": []}
     write_given_files(job)

@@ -75,6 +75,7 @@ const asked = { config, solution: '', maxPoints: 8, variables };
 describe('the score', () => {
   it('takes one job with the values inserted', async () => {
     const { jobs, services } = fakePython('6', '15');
+    const common = { kind: 'call', input: '', tolerance: null, redefined: ['math', 'f'] };
     const answer = '    return 3 * x\r\n';
     const score = await scoreAnswer(plugin, { ...asked, answer, services });
     expect(jobs).toEqual([
@@ -82,8 +83,8 @@ describe('the score', () => {
         program: 'import math\ndef f(x):\n    return 3 * x\n',
         files: {},
         runs: [
-          { kind: 'call', expression: 'f(2)', input: '', expected: '6', tolerance: null },
-          { kind: 'call', expression: 'f(5)', input: '', expected: '77', tolerance: null },
+          { ...common, expression: 'f(2)', expected: '6' },
+          { ...common, expression: 'f(5)', expected: '77' },
         ],
         ...{ own: [], time: 5000, inspect: true, style: false },
       },

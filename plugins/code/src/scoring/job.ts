@@ -2,8 +2,29 @@ import type { PythonJob, PythonRun } from '@fragwerk/python';
 import { ownFiles } from '../answer.js';
 import type { CodeFile, CodeQuestion, CodeTest } from '../question.js';
 
-function runOf({ kind, code, input, expected, tolerance, time }: CodeTest): PythonRun {
-  const limit = time === null ? {} : { time: time * 1000 };
+type Source = Pick<CodeQuestion, 'code'> & Partial<Pick<CodeQuestion, 'solution'>>;
+
+/** Names that a line of a program defines: a function or class, imports, or variables of a module. */
+const DEFINITION =
+  /^\s*(?:async\s+)?(?:def|class)\s+(\w+)|\bimport\s+(.+)$|^([\w\s,]+)(?::[^=]*)?=(?!=)/;
+
+/** Returns the names that a sample solution or the given code defines; `undefined` if they are not known. */
+function namesDefinedIn({ code, solution = '' }: Source) {
+  const lines = [solution, ...code.map(({ text }) => text)].join('\n').split('\n');
+  const isUnknown = solution.trim() === '' || lines.some((line) => /\bimport\s*\*/.test(line));
+  if (isUnknown) return undefined;
+  const names = lines.flatMap((line) => (DEFINITION.exec(line) ?? []).slice(1));
+  return [...new Set(names.join(' ').match(/\w+/g) ?? [])];
+}
+
+function runOf(
+  { kind, code, input, expected, tolerance, time }: CodeTest,
+  redefined: readonly string[] | undefined,
+): PythonRun {
+  const limit = {
+    ...(time === null ? {} : { time: time * 1000 }),
+    ...(redefined && kind !== 'stdin' ? { redefined } : {}),
+  };
   if (kind === 'stdin' || (kind === 'turtle' && code.trim() === ''))
     return { kind: 'script', input, ...limit };
   if (kind === 'unittest') return { kind: 'unittest', tests: code, ...limit };
@@ -13,7 +34,13 @@ function runOf({ kind, code, input, expected, tolerance, time }: CodeTest): Pyth
 
 /** Returns the interpreter's job for a program: one run per test, in order. */
 export const jobOf = (
-  { tests, files, style, time }: Pick<CodeQuestion, 'tests' | 'files' | 'style' | 'time'>,
+  {
+    tests,
+    files,
+    style,
+    time,
+    ...source
+  }: Pick<CodeQuestion, 'tests' | 'files' | 'style' | 'time'> & Source,
   program: string,
   {
     files: moreFiles = [],
@@ -23,7 +50,7 @@ export const jobOf = (
   program,
   files: Object.fromEntries([...files, ...moreFiles].map(({ name, text }) => [name, text])),
   own: ownFiles({ files }).map(({ name }) => name),
-  runs: tests.map(runOf),
+  runs: tests.map((test) => runOf(test, namesDefinedIn(source))),
   time: time * 1000,
   inspect: true,
   style,

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { readConfig } from '../config/read.js';
+import { jobOf } from './job.js';
+
+const redefinedIn = (solution: string, code = '') => {
+  const tests = [{ kind: 'call', code: 'f(5)', expected: '25' }];
+  const { question } = readConfig(JSON.stringify({ code, solution, tests }));
+  return jobOf(question, solution).runs[0]?.redefined;
+};
+
+it('tests use the built-in names that neither the solution nor the given code defines', () => {
+  const solution = [
+    ...['from math import sqrt as wurzel, pow', 'max, min = 1, 2', 'LISTE: list = []'],
+    ...[
+      'class Punkt:',
+      '    def set(self): self.x = 1',
+      'async def sum(values): return values == 1',
+    ],
+  ].join('\n');
+  const names = redefinedIn(solution, 'def f(x):\n    return 0');
+  for (const name of ['pow', 'max', 'min', 'sum', 'Punkt', 'set', 'f', 'LISTE'])
+    expect(names).toContain(name);
+  expect(names).not.toContain('abs');
+  expect(redefinedIn('')).toBeUndefined();
+  expect(redefinedIn('from basis import *')).toBeUndefined();
+});
