@@ -46,7 +46,8 @@ const shell = {
   readbuffer: (file: string) => readFileSync(plain(file)),
   load: () => undefined,
 };
-const plain = (file: string) => (file.startsWith('file:') ? fileURLToPath(file) : file);
+/** The library removes only the scheme of an address, so that `%20` and the like remain. */
+const plain = (file: string) => fileURLToPath(file.startsWith('file:') ? file : `file://${file}`);
 
 function readOpenFile(file: number): Uint8Array {
   const bytes = new Uint8Array(fstatSync(file).size);
