@@ -12,6 +12,7 @@ const PING_TIMEOUT_MS = 5_000;
 const readNumber = (text, fallback) => (/^\d+$/.test(text?.trim() ?? '') ? Number(text) : fallback);
 
 const {
+  HOST: host = '',
   PORT,
   UNHEALTHY_RETRIES,
   HEALTH_COUNTER: counterFile = '/tmp/healthcounter',
@@ -19,6 +20,7 @@ const {
   HEALTH_TARGET_PID,
   HEALTH_GRACE_SECONDS,
 } = process.env;
+const ownHost = ['', '0.0.0.0', '::'].includes(host) ? 'localhost' : host;
 const limit = readNumber(UNHEALTHY_RETRIES, 100);
 const graceSeconds = readNumber(HEALTH_GRACE_SECONDS, 10);
 
@@ -58,7 +60,12 @@ function writeCounter(count) {
 /** Returns the body of /ping, without `fetch`, which blocks some ports. */
 const ping = (port) =>
   new Promise((resolve, reject) => {
-    const options = { port, path: '/ping', signal: AbortSignal.timeout(PING_TIMEOUT_MS) };
+    const options = {
+      host: ownHost,
+      port,
+      path: '/ping',
+      signal: AbortSignal.timeout(PING_TIMEOUT_MS),
+    };
     get(options, (response) => {
       let body = '';
       response.setEncoding('utf8').on('data', (text) => (body += text));

@@ -29,9 +29,9 @@ afterEach(() => {
   closers = [];
 });
 
-async function serve(listener: RequestListener): Promise<void> {
+async function serve(listener: RequestListener, host = '127.0.0.1'): Promise<void> {
   const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, host, resolve));
   closers.push(() => {
     server.closeAllConnections();
     server.close();
@@ -75,6 +75,14 @@ describe('the reply to the health check', () => {
     writeFailures(7);
     expect(await check()).toMatchObject({ code: 0, output: '' });
     expect(counter()).toBe('');
+  });
+
+  it.each([
+    ['127.0.0.1', '0.0.0.0'],
+    ['127.0.0.2', '127.0.0.2'],
+  ])('is expected at the address %s of HOST=%s', async (address, HOST) => {
+    await serve(answering('pong'), address);
+    expect(await check({ HOST })).toMatchObject({ code: 0, output: '' });
   });
 
   it.each(['"pong"', 'pong\n', 'pong pong', ''])('is unhealthy if it is %j', async (body) => {
