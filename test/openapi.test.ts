@@ -11,7 +11,9 @@ interface Operation {
   tags: string[];
   summary: string;
   operationId: string;
-  requestBody?: { content: Record<string, { schema: Json }> };
+  requestBody?: {
+    content: Record<string, { schema: Json; examples?: Record<string, { value: Json }> }>;
+  };
   responses: Record<string, { content: Record<string, { schema: Json }> }>;
 }
 interface Description {
@@ -47,6 +49,18 @@ describe.each(['A', 'B'])('the OpenAPI description of variant %s', (variant) => 
   const service = runningService({ VARIANT: variant, SERVICEPATH: '/uhrdienst' });
   const read = async () =>
     JSON.parse((await service.get('/uhrdienst/openapi.json')).text) as Description;
+
+  it('has an example for each plugin type, whose answer is right', async () => {
+    const { paths } = await read();
+    const content = paths['/open/score']?.post?.requestBody?.content['application/json'];
+    const examples = Object.entries(content?.examples ?? {});
+    expect(examples.map(([type]) => type)).toEqual(['Uhr']);
+    for (const [type, { value }] of examples)
+      expect(await service.read('score', value), type).toMatchObject({
+        status: 'OK',
+        punkteIst: 1,
+      });
+  });
 
   it('is valid OpenAPI 3.1', async () => {
     const result = await new Validator().validate((await read()) as unknown as Json);

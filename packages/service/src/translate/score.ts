@@ -47,8 +47,8 @@ export const writeScore = (score: Score, request: PluginScoreRequestDto): Plugin
 /** Returns a request for OpenAPI that scores the right answer to the example of each plugin type. */
 export const scoreExamples = (infos: readonly PluginInfo[]) =>
   Object.fromEntries(
-    infos.map(({ type, example: { config, solution } }) => [
-      type,
-      { typ: type, name: 'Plugin1', config, antwort: solution, grade: 1 },
-    ]),
+    infos.map(({ type, example: { config, solution } }) => {
+      const answer = { antwort: solution, answerDto: { answerText: solution } };
+      return [type, { typ: type, name: 'Plugin1', config, ...answer, grade: 1 }];
+    }),
   );
