@@ -350,6 +350,8 @@ if __name__ == "__main__":
     byUnitTests,
   ],
   'an exit with success': ['import sys\nsys.exit(0)', 0, /quadrat|beendet|exit/],
+  'an exit after the function': ['def quadrat(x): return x * x\nexit()', 2, /2 von 2/],
+  'an exit in the function': ['def quadrat(x): exit()', 0, /beendet sich .* mit exit\(\)/],
 };
 
 /** Answers of several files. */

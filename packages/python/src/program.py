@@ -181,8 +181,7 @@ def load(job):
     try:
         exec(compile(job["program"], PROGRAM, "exec"), module.__dict__)
     except SystemExit:
-        if not is_script:
-            raise
+        pass  # Functions that are defined before `exit()` can be called.
 
 
 def told_error(error):

@@ -265,6 +265,10 @@ const explanations = new Map(
       de: 'Das Programm liest mehr Eingaben, als es gibt.',
       en: 'The program reads more input than it is given.',
     },
+    SystemExit: {
+      de: 'Hier beendet sich das Programm mit exit() oder quit().',
+      en: 'The program ends here with exit() or quit().',
+    },
     FileNotFoundError: { de: 'Diese Datei gibt es hier nicht.', en: 'The file does not exist.' },
     AssertionError: {
       de: 'Eine Prüfung mit assert ist nicht erfüllt.',
