@@ -213,6 +213,8 @@ describe('answers for people', () => {
     expect(current.parse('5 V', {})).toBe('5 V');
     expect(current.read('5 V', {})).toBeNull();
     expect(current.parse('five', {})).toBeNull();
+    expect(current.parse('I = U/R = 5 mA', {})).toBe('5 mA');
+    expect(current.parse('4 mA = 5 mA', {})).toBe('4 mA = 5 mA');
   });
 });
 

@@ -25,6 +25,12 @@ const LENGTHS = [4, 5, 6, 7, 8, 9];
  */
 const readTyped = (stored: string) => readQuantity(stored.includes('=') ? stored : respell(stored));
 
+/** Removes `U =` from typed text if a number follows. */
+function withoutName(typed: string): string {
+  const bare = typed.slice(typed.lastIndexOf('=') + 1);
+  return bare !== typed && readQuantity(respell(typed))?.unit ? bare : typed;
+}
+
 /** Reads a number with or without a unit; returns it in `unit`, `null` for another dimension. */
 export function valueOf(stored: string, unit: string): number | null {
   const quantity = readTyped(stored);
@@ -48,7 +54,7 @@ export function numberAnswer(options: NumberAnswerOptions): AnswerSpec<number> {
     ),
     unit: unitOf(options.unit, config),
   });
-  const parse = (typed: string, config: ConfigValues) => {
+  const accept = (typed: string, config: ConfigValues) => {
     const range = bounds(config);
     const value = valueOf(typed, range.unit);
     if (!readTyped(typed) || (value !== null && !isInRange(value, range))) return null;
@@ -72,11 +78,11 @@ export function numberAnswer(options: NumberAnswerOptions): AnswerSpec<number> {
     // With a unit of its own, the answer reads any other one.
     normalizeSolution: (text, config, target) =>
       unitOf(options.unit, config) === '' && target !== '' ? inUnit(text, target) : text,
-    parse,
+    parse: (typed, config) => accept(withoutName(typed), config),
     read: (stored, config) =>
-      parse(stored, config) === null ? null : valueOf(stored, bounds(config).unit),
+      accept(stored, config) === null ? null : valueOf(stored, bounds(config).unit),
     format(stored, config, language) {
-      if (parse(stored, config) === null) return '';
+      if (accept(stored, config) === null) return '';
       const isBare = readTyped(stored)?.unitText === '';
       return formatTyped(isBare ? `${stored} ${bounds(config).unit}` : stored, language);
     },

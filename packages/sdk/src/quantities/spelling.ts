@@ -63,7 +63,7 @@ const withoutMisreadings = (text: string): string =>
     .replace(/[\u00ba\u02da]/g, '\u00b0')
     .replace(/\u2103|(?:\u00b0|grad|deg)\s*c(?:elsius)?(?![a-z])|(?<![a-z])c\u00b0/gi, '\u00b0C')
     .replace(/(?<=\d\s*[kmM]?[VA])\s?(?:AC|DC)(?![A-Za-z])/, '')
-    .replace(/(?<=\d\s*)[kK]\s+(?=Ohm|ohm|OHM|[\u03a9\u2126])/, 'k')
+    .replace(/(?<=[\d)}\u00b2\u00b3\u2070-\u2079]\s*)[kK]\s+(?=Ohm|ohm|OHM|[\u03a9\u2126])/, 'k')
     .replace(LETTERS, (unit) => (symbolOf(unit) ? unit : unitNamed(unit) || withKilo(unit)));
 
 const ABOUT =
