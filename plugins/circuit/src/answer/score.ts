@@ -155,12 +155,16 @@ function answeredValues(
     const [found, ...more] = unknown.filter(([other]) => isAlike(other));
     return more.length === 0 && names.filter(isAlike).length === 1 ? found?.[1] : undefined;
   };
-  return (name) =>
+  const valueOf = (name: string) =>
     find((other) => other === name) ??
     findOther((other) => other.toLowerCase() === name.toLowerCase()) ??
     findOther((other) => isWrittenAs(other, name, names.length === 1)) ??
     findByLetter(name) ??
     '';
+  const isUnassigned =
+    unknown.length === values.length && names.every((name) => valueOf(name) === '');
+  // A teacher knows what is meant by `R=3 Ω; X=4 Ω`.
+  return isUnassigned ? () => values.map((pair) => pair.join('=')).join('; ') : valueOf;
 }
 
 /** Scores a power factor with a word for its angle: `0,537 induktiv`. */
