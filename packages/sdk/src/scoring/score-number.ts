@@ -50,6 +50,7 @@ export interface NumberRules {
 }
 
 const bareUnit = unitOfDimension({});
+const degrees = parseUnit('°') ?? bareUnit;
 const POWERS = [-12, -9, -6, -3, -2, -1, 1, 2, 3, 6, 9, 12];
 const PREFIXES = [0, -3, 3, -6, 6, -9, 9, -12, 12];
 const ROUNDING = 1e-12;
@@ -157,13 +158,14 @@ function compareInUnit(
   const change = (value: Complex) => inUnit(value, gotUnit, scale);
   const isAngle = rules.isAngle === true;
   const turn = isAngle ? inUnit(c.complex(2 * Math.PI), bareUnit, scale).re : 0;
-  // A number of degrees may be an angle in radians.
-  const inRadians = isAngle ? inUnit(c.complex(got.value.re), bareUnit, scale) : null;
+  // A number of degrees may be an angle in radians, and vice versa.
+  const otherUnit = gotUnit.factor === 1 ? degrees : bareUnit;
+  const otherAngle = isAngle ? inUnit(c.complex(got.value.re), otherUnit, scale) : null;
   return compare(
     {
       got: change(got.value),
       expected: inUnit(right.value, rightUnit, scale),
-      otherAngle: got.otherAngle ? change(got.otherAngle) : inRadians,
+      otherAngle: got.otherAngle ? change(got.otherAngle) : otherAngle,
       digits: countsOfDigits(answer),
       isReal: got.form === 'real',
       size: inUnit(c.complex(rules.size ?? 0), bareUnit, scale).re,
