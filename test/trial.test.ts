@@ -531,6 +531,14 @@ describe('a trial run', () => {
     expect(rows.filter(({ state }) => state === 'solved')).toHaveLength(40);
   });
 
+  it('enters a complex number without quotation marks', async () => {
+    const { problems } = await review({
+      ...current({ solution: 'sqrt(-1)*v', unit: '', tolerance: '1%' }, []),
+      ...{ text: '{v} [Q0]', datasets: [{ name: 'v', range: 'I1-9', unit: '' }], plugins: [] },
+    });
+    expect(problems.map(({ text: { en } }) => en).filter((one) => one.includes("'"))).toEqual([]);
+  });
+
   it.each(['', 'm/s', '=km/h', '?km/h', 'm/s,3'])(
     'enters a number with a unit of several parts as the host reads it: %s',
     async (unit) => {

@@ -4,7 +4,7 @@ import type { PreparedQuestion, QuestionProblem } from '../attempt/model.js';
 import { located, type LocatedProblem } from '../check/places.js';
 import { type QuestionDocument, readInfo } from '../question.js';
 import { trialAdvice } from './advice.js';
-import { timeRepairs } from './time-repairs.js';
+import { timeRepairs, timeUnitRepairs } from './time-repairs.js';
 import type { TrialAnswer, TrialKind, TrialRow } from './model.js';
 import { stateOf } from './state.js';
 
@@ -96,8 +96,14 @@ export function trialProblems(
     const text = bilingual(before.de + why.de, before.en + why.en);
     const isAdvice =
       ADVICE.includes(answer.kind) || (answer.kind === 'slip' && answer.points >= answer.maxPoints);
+    const { subquestion } = answer;
     const repairs =
-      answer.kind === 'right' ? timeRepairs(document, answer.subquestion, ['day']) : [];
+      answer.kind === 'right'
+        ? [
+            ...timeRepairs(document, subquestion, ['day']),
+            ...timeUnitRepairs(document, subquestion),
+          ]
+        : [];
     return { ...placeOf(document, answer), text, repairs, ...(isAdvice && { advice: true }) };
   });
   const all = [...found, ...withoutSolution(document, rows), ...trialAdvice(prepared, rows)];

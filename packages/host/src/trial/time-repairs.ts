@@ -1,5 +1,6 @@
 import { inSubquestion } from '../attempt/problems.js';
 import type { Repair } from '../attempt/model.js';
+import { bilingual } from '../errors.js';
 import { fieldText, replacing, wholeField } from '../check/places.js';
 import type { QuestionDocument } from '../question.js';
 
@@ -25,4 +26,12 @@ export function timeRepairs(
     .map((text) =>
       replacing(document, span, plain ? text.replace(`(${solution})*`, `${solution}*`) : text),
     );
+}
+
+/** Offers the unit `time` for the solution of a plugin without a unit, which may be a time in seconds. */
+export function timeUnitRepairs(document: QuestionDocument, index: number): readonly Repair[] {
+  const { mode, unit = '' } = document.subquestions[index] ?? {};
+  if (mode !== 'plugin' || unit.trim() !== '') return [];
+  const span = wholeField(document, inSubquestion(index, 'unit'));
+  return [{ ...replacing(document, span, 'time'), label: bilingual('Einheit time', 'Unit time') }];
 }
