@@ -1,4 +1,4 @@
-import type { Subquestion } from '@fragwerk/host';
+import { removeSubquestion, type Subquestion } from '@fragwerk/host';
 import { EditTable } from './edit-table.js';
 import { edit } from './question-saving.js';
 import { readNumber } from './numbers.js';
@@ -8,7 +8,13 @@ import { useProblems, useQuestion } from './use-document.js';
 
 /** The table of subquestions. */
 export function SubquestionsTab() {
-  const { subquestions, plugins } = useQuestion();
+  const question = useQuestion();
+  const { subquestions, plugins } = question;
+  const change = (rows: readonly Subquestion[]): void => {
+    const removed = subquestions.findIndex((one, at) => rows[at] !== one);
+    const isRemoved = rows.length < subquestions.length;
+    edit(isRemoved ? removeSubquestion(question, removed) : { subquestions: rows });
+  };
   const problems = useProblems('subquestions');
   return (
     <EditTable<Subquestion>
@@ -42,7 +48,7 @@ export function SubquestionsTab() {
         points: 1,
         unit: '',
       })}
-      onChange={(rows) => edit({ subquestions: rows })}
+      onChange={change}
     />
   );
 }

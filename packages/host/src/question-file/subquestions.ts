@@ -1,0 +1,28 @@
+import type { QuestionDocument } from '../question.js';
+import { parseTags } from '../tags.js';
+
+/**
+ * Removes a subquestion with its tags and tests. The tags and tests of those after it, which are found by
+ * their number, follow them.
+ */
+export function removeSubquestion(
+  { text, subquestions, tests }: QuestionDocument,
+  index: number,
+): Pick<QuestionDocument, 'text' | 'subquestions' | 'tests'> {
+  const moved = (number: number): number => (number > index ? number - 1 : number);
+  let changed = '';
+  let copied = 0;
+  for (const part of parseTags(text).parts) {
+    if (part.kind !== 'answer') continue;
+    changed += text.slice(copied, part.start);
+    if (part.number !== index) changed += `[Q${moved(part.number)}]`;
+    copied = part.end;
+  }
+  return {
+    text: changed + text.slice(copied),
+    subquestions: subquestions.filter((_, at) => at !== index),
+    tests: tests
+      .filter(({ subquestion }) => subquestion !== index)
+      .map((test) => ({ ...test, subquestion: moved(test.subquestion) })),
+  };
+}
