@@ -43,6 +43,11 @@ it.each([
   ['not a question', strToU8('{'), /^Nothing imported. x: line 1, column \d+/],
   ['an image', strToU8('\u0089PNG'), /^Nothing imported. x: line 1/],
   [
+    'umlauts in another encoding',
+    Buffer.from(exportQuestion({ ...question, text: 'Größe' }, []), 'latin1'),
+    /^Nothing imported. x: The file is not saved as UTF-8/,
+  ],
+  [
     'one bad question among good ones',
     archive({ 'a.json': '{}', 'b.json': '{"datasets":[{"range":1}]}' }),
     /^Nothing imported. b.json: .*datasets\[0\]\.range/,
