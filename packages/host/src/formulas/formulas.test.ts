@@ -10,6 +10,15 @@ const byParser = async (text: string) => {
 };
 
 describe('the Maxima field', () => {
+  it('says how an element of a list is written', () => {
+    const [problem] = read('l:solve(x^2=4,x)\na:rhs(l[2])').problems;
+    expect(problem).toMatchObject({
+      position: 24,
+      text: { en: expect.stringContaining('is part(list,2) here') as string },
+    });
+    expect(read('l:solve(x^2=4,x)\na:rhs(part(l,2))').problems).toEqual([]);
+  });
+
   it('has one statement per line, with comments and continued lines', async () => {
     const field = 'a:5 // five\n\nb:a+\\\n  x;\nU:23V\ns:"//no comment"\nr:a||b$';
     expect(read(field).problems).toEqual([]);

@@ -71,7 +71,19 @@ function readStatement({ text, position }: Line): Statement {
     return { name: assignment?.[1] ?? null, expression, position };
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    throw new FormulaError(position + start + error.position, error.text);
+    const at = start + error.position;
+    const element = /^\[\s*(\d+)\s*\]/.exec(source.slice(at))?.[1];
+    const hint =
+      element === undefined
+        ? bilingual('', '')
+        : bilingual(
+            ` Ein Element einer Liste ist hier part(liste,${element}).`,
+            ` An element of a list is part(list,${element}) here.`,
+          );
+    throw new FormulaError(position + at, {
+      de: error.text.de + hint.de,
+      en: error.text.en + hint.en,
+    });
   }
 }
 
