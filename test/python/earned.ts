@@ -1,7 +1,7 @@
 import type { PythonJob, PythonOutcome, PythonRun } from '../../packages/python/src/job.js';
 
 const call = (expression: string, expected: string): PythonRun => ({
-  ...{ kind: 'call', expression, input: '', expected, tolerance: null, redefined: [] },
+  ...{ kind: 'call', expression, input: '', expected, tolerance: null, defines: [] },
 });
 
 /** Tests of f(5), which should return 4711; f cannot reach the expected values. */
@@ -30,6 +30,7 @@ const runs: readonly PythonRun[] = [
   call('{4711: 1}[f(5)]', '1'),
   call('f(x for x in [5])', '4711'),
   call('f(5)', 'round(4711.2)'),
+  call('f(None)', 'nichts'),
   {
     kind: 'unittest',
     tests: `import unittest, answer\nclass Checker(unittest.TestCase):\n${tests.join('')}`,
@@ -38,9 +39,11 @@ const runs: readonly PythonRun[] = [
 
 /** A program that deserves to pass, and what it passes. */
 export const right = {
-  program: 'def f(x): return 4711',
+  program: `class Nothing:
+    def __repr__(self): return "nichts"
+def f(x): return 4711 if x else Nothing()`,
   passes: [
-    ...['run 0', 'run 1', 'run 2', 'run 3', 'run 4', 'run 5', 'run 6'],
+    ...['run 0', 'run 1', 'run 2', 'run 3', 'run 4', 'run 5', 'run 6', 'run 7'],
     ...[0, 1, 10, 11, 12, 2, 3, 4, 5].map((index) => `test_${index}`),
   ],
 };

@@ -25,10 +25,10 @@ interface Tolerance {
 
 export type PythonRun = PythonRunKind & {
   /**
-   * Built-in names that the program is to define itself, such as `sum`: in tests, all others are Python's own. If it
-   * is not known, every name of the program precedes the built-in one.
+   * Names that the program is to define, perhaps one like `sum`. All other built-in names in tests are Python's own, and
+   * expected values have no other names of the program. Unless given, any name may be the program's.
    */
-  readonly redefined?: readonly string[] | undefined;
+  readonly defines?: readonly string[] | undefined;
   /** Time limit in milliseconds, if it is not that of the job. */
   readonly time?: number | undefined;
 };

@@ -75,7 +75,7 @@ const asked = { config, solution: '', maxPoints: 8, variables };
 describe('the score', () => {
   it('takes one job with the values inserted', async () => {
     const { jobs, services } = fakePython('6', '15');
-    const common = { kind: 'call', input: '', tolerance: null, redefined: ['math', 'f'] };
+    const common = { kind: 'call', input: '', tolerance: null, defines: ['math', 'f'] };
     const answer = '    return 3 * x\r\n';
     const score = await scoreAnswer(plugin, { ...asked, answer, services });
     expect(jobs).toEqual([

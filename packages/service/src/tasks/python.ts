@@ -78,7 +78,7 @@ const toleranceSchema = s.object({
 });
 
 const runTime = s.integer({ min: 0, max: MAX_RUN_MS });
-const timed = { time: s.optional(runTime), redefined: s.optional(s.list(s.string)) };
+const timed = { time: s.optional(runTime), defines: s.optional(s.list(s.string)) };
 
 const jobSchema = s.object<PythonJob>({
   program: s.string,

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { readConfig } from '../config/read.js';
 import { jobOf } from './job.js';
 
-const redefinedIn = (solution: string, code = '') => {
+const definedIn = (solution: string, code = '') => {
   const tests = [{ kind: 'call', code: 'f(5)', expected: '25' }];
   const { question } = readConfig(JSON.stringify({ code, solution, tests }));
-  return jobOf(question, solution).runs[0]?.redefined;
+  return jobOf(question, solution).runs[0]?.defines;
 };
 
 it('tests use the built-in names that neither the solution nor the given code defines', () => {
@@ -17,10 +17,10 @@ it('tests use the built-in names that neither the solution nor the given code de
       'async def sum(values): return values == 1',
     ],
   ].join('\n');
-  const names = redefinedIn(solution, 'def f(x):\n    return 0');
+  const names = definedIn(solution, 'def f(x):\n    return 0');
   for (const name of ['pow', 'max', 'min', 'sum', 'Punkt', 'set', 'f', 'LISTE'])
     expect(names).toContain(name);
   expect(names).not.toContain('abs');
-  expect(redefinedIn('')).toBeUndefined();
-  expect(redefinedIn('from basis import *')).toBeUndefined();
+  expect(definedIn('')).toBeUndefined();
+  expect(definedIn('from basis import *')).toBeUndefined();
 });

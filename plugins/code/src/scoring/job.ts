@@ -19,11 +19,11 @@ function namesDefinedIn({ code, solution = '' }: Source) {
 
 function runOf(
   { kind, code, input, expected, tolerance, time }: CodeTest,
-  redefined: readonly string[] | undefined,
+  defines: readonly string[] | undefined,
 ): PythonRun {
   const limit = {
     ...(time === null ? {} : { time: time * 1000 }),
-    ...(redefined && kind !== 'stdin' ? { redefined } : {}),
+    ...(defines && kind !== 'stdin' ? { defines } : {}),
   };
   if (kind === 'stdin' || (kind === 'turtle' && code.trim() === ''))
     return { kind: 'script', input, ...limit };
