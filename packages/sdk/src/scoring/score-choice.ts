@@ -3,15 +3,18 @@ import { MAX_LENGTH, normalizeCharacters } from '../quantities/numbers.js';
 import { breakdownOf } from './breakdown.js';
 
 /**
- * Normalizes spaces, case, composed letters and apostrophes, which phones type as \u2019; a text longer
- * than `limit` is cut after one more character.
+ * Normalizes spaces, case, and what systems write differently: composed umlauts, curly quotes, µ. A text
+ * longer than `limit` is cut after one more character.
  */
-const normalized = (text: string, limit = MAX_LENGTH) =>
-  (limit > MAX_LENGTH ? text.slice(0, limit + 1).trim() : normalizeCharacters(text))
-    .normalize('NFC')
-    .replace(/[\u2018\u2019\u00b4]/g, "'")
+const normalized = (text: string, limit = MAX_LENGTH) => {
+  const composed = text.normalize('NFC');
+  return (limit > MAX_LENGTH ? composed.slice(0, limit + 1).trim() : normalizeCharacters(composed))
     .replace(/\s+/g, ' ')
+    .replace(/[\u2018\u2019\u201a\u00b4]/g, "'")
+    .replace(/[\u201c-\u201e]/g, '"')
+    .replace(/\u00b5/g, '\u03bc')
     .toLowerCase();
+};
 
 function scoreWord(
   rule: Reason['rule'],

@@ -8,6 +8,7 @@ import {
   scoreNumber,
   scorePoint,
   scoreSet,
+  scoreText,
   scoreTime,
   readDuration,
   readPoint,
@@ -139,6 +140,28 @@ describe('scoring times, points, choices and sets', () => {
       share: 0.5,
     });
     expect(scoreSet('a;x', 'a;b', { partial: true }).share).toBe(0);
+  });
+});
+
+describe('a text', () => {
+  it.each([
+    ['Wa\u0308rme', 'W\u00e4rme'],
+    ['don\u2019t', "don't"],
+    ['er sagt \u201eja\u201c', 'er sagt "ja"'],
+    ['10 \u00b5m', '10 \u03bcm'],
+    ['5 \u2126', '5 \u03a9'],
+  ])('is right as every system writes it: %s', (answer, right) => {
+    for (const [got, expected] of [
+      [answer, right],
+      [right, answer],
+    ] as const) {
+      expect(scoreText(got, expected).verdict).toBe('correct');
+      expect(scoreText(got, expected, { maxLength: 500 }).verdict).toBe('correct');
+      expect(scoreChoice(got, expected).verdict).toBe('correct');
+      expect(scoreSet(`x; ${got}`, `${expected}; x`).verdict).toBe('correct');
+    }
+    expect(scoreText('Warme', 'W\u00e4rme').verdict).toBe('wrong');
+    expect(scoreText('Masse', 'Ma\u00dfe').verdict).toBe('wrong');
   });
 });
 
