@@ -20,7 +20,7 @@ import {
   showQuestion,
   type Subquestion,
 } from '@fragwerk/host';
-import { definePlugin, numberAnswer, record } from '@fragwerk/sdk';
+import { definePlugin, number, numberAnswer, record } from '@fragwerk/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientFor, startTestService, type TestService } from './support/service.js';
 import { tempFolder } from './support/temp-folder.js';
@@ -36,10 +36,24 @@ const fall = definePlugin({
   example: { statement: 'Fall', config: '', solution: 't=1;v=2' },
 });
 
+const force = definePlugin({
+  type: 'Kraft',
+  help: inBoth('Kraft'),
+  config: { w: number({ key: 'w', initial: 30, unit: '°', label: inBoth('w') }) },
+  answer: record({
+    x: numberAnswer({ label: inBoth('x'), unit: 'N' }),
+    y: numberAnswer({ label: inBoth('y'), unit: 'N' }),
+  }),
+  solution: ({ config: { w } }) => ({
+    x: 10 * Math.cos((w * Math.PI) / 180),
+    y: 10 * Math.sin((w * Math.PI) / 180),
+  }),
+});
+
 const folder = tempFolder();
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService({}, { plugins: [clock, circuit, code, plot, fall] });
+  service = await startTestService({}, { plugins: [clock, circuit, code, plot, fall, force] });
 });
 afterAll(() => service.stop());
 
@@ -550,6 +564,27 @@ describe('a trial run', () => {
       expect(new Set(rows.map((row) => row.state))).toEqual(new Set(['solved']));
     },
   );
+
+  it.each([
+    ['plugin("K")', '1%', 1],
+    ['[10*cos(w),10*sin(w)]', '', 1],
+    ['[10*cos(w),10*sin(w)]', 'a0.01', 0],
+    ['[10*cos(w)+20,sin(w)/10^9+1]', '1%', 0],
+  ])('advises on a rounding error instead of 0: %s ± %s', async (solution, tolerance, count) => {
+    const asked = clockTime({ info: 'K:', solution, unit: '', tolerance }, []);
+    const question = {
+      ...{ ...asked, text: '{w} [Q0]', maxima: '' },
+      plugins: [{ name: 'K', type: 'Kraft', config: 'w=w' }],
+      datasets: [{ name: 'w', range: 'sI:30,90,45,20', unit: '°' }],
+    };
+    const { problems } = await review(question);
+    const found = problems.filter(({ text: { en } }) => en.includes('0 but for a rounding error'));
+    expect(found).toHaveLength(count);
+    for (const { advice, text } of found) {
+      expect(advice).toBe(true);
+      expect(text.en).toContain('Row 2: ');
+    }
+  });
 
   it('replays a student: answer, points and reason', async () => {
     const { rows } = await runTrial(

@@ -6,7 +6,7 @@ import { rowValues } from '../attempt/row.js';
 import { parseTarget } from '../attempt/target.js';
 import { parseTolerance } from '../attempt/tolerance.js';
 import { replacing, wholeField } from '../check/places.js';
-import { dimensionIn, evaluate, type Value } from '../expressions/index.js';
+import { dimensionIn, evaluate, numbersIn, type Value } from '../expressions/index.js';
 import type { TrialRow } from './model.js';
 import { timeRepairs } from './time-repairs.js';
 
@@ -98,6 +98,43 @@ const sameInAllRows: Advisor = (prepared, index, rows) => {
   };
 };
 
+/** Below this share of the same number in another row, a number is taken for a rounding error. */
+const NOISE = 1e-12;
+const NUMBER = /[-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?/gi;
+
+/** The numbers of the right answer in a row: of its calculation, or of the text that a plugin calculates. */
+function rightNumbers(prepared: PreparedQuestion, index: number, row: TrialRow): readonly number[] {
+  const [value] = valuesOf(prepared, index, [row]);
+  if (value && value.kind !== 'string')
+    return numbersIn(value).map(({ re, im }) => Math.hypot(re, im));
+  const right = row.answers.find((one) => one.subquestion === index && one.kind === 'right');
+  return (right?.answer.match(NUMBER) ?? []).map((text) => Math.abs(Number(text)));
+}
+
+/** Reports a row whose solution is 0 but for a rounding error, like 10·cos(90°): there, 0 would be wrong. */
+const roundingError: Advisor = (prepared, index, rows) => {
+  const { tolerance = '', mode = 'text' } = prepared.document.subquestions[index] ?? {};
+  const read = tryRead(() => parseTolerance(tolerance)).value;
+  if (mode === 'text' || read?.mode === 'absolute') return null;
+  const numbers = rows.map((row) => rightNumbers(prepared, index, row));
+  const found = numbers.findIndex((own) =>
+    own.some(
+      (number, place) =>
+        number > 0 && numbers.some((others) => number < NOISE * (others[place] ?? 0)),
+    ),
+  );
+  const row = rows[found];
+  if (!row) return null;
+  return {
+    ...inSubquestion(index, 'tolerance'),
+    advice,
+    text: bilingual(
+      `Datensatz ${row.row + 1}: Die Lösung von Q${index} ist bis auf einen Rundungsfehler 0, aber mit relativer Toleranz ist 0 falsch. Trag eine absolute Toleranz ein, zum Beispiel a0.01, oder runde die Lösung.`,
+      `Row ${row.row + 1}: the solution of Q${index} is 0 but for a rounding error, yet with a relative tolerance 0 is wrong. Enter an absolute tolerance, for example a0.01, or round the solution.`,
+    ),
+  };
+};
+
 /** Reports a solution that earns all points, while all tests of right answers fail. */
 const solutionAgainstTests: Advisor = ({ document }, index, rows) => {
   const answers = rows.flatMap((row) => row.answers.filter((one) => one.subquestion === index));
@@ -120,6 +157,7 @@ const ADVISORS: readonly Advisor[] = [
   zeroTolerance,
   pointsBelowOne,
   sameInAllRows,
+  roundingError,
   solutionAgainstTests,
 ];
 
