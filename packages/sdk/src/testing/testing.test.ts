@@ -11,6 +11,7 @@ import {
   record,
   slider,
   text,
+  textAnswer,
 } from '../index.js';
 import { pluginCases, scoreAnswer, testPlugin } from './index.js';
 
@@ -60,6 +61,18 @@ await testPlugin(
   { test: it },
 );
 
+await testPlugin(
+  definePlugin({
+    type: 'Dreieck',
+    help,
+    answer: record({ c: numberAnswer({ label }), right: textAnswer({ label }) }),
+    // It illustrates the question.
+    figure: () => ({ width: 9, height: 9, description: label, shapes: [] }),
+    example: { statement: 'Wie lang ist c?', config: '', solution: 'c=5;right=ja' },
+  }),
+  { test: it },
+);
+
 describe('the plugin check', () => {
   let calls = 0;
   it.each([
@@ -67,6 +80,13 @@ describe('the plugin check', () => {
     ['NaN', { figure: () => figure(NaN) }],
     ['integers from 1 to 2000', { figure: () => ({ ...figure(1), width: 2001 }) }],
     ['is the one without an answer', { figure: () => figure(1) }],
+    [
+      'is the one without an answer',
+      {
+        answer: numberAnswer({ label }),
+        figure: ({ answer }: { answer: number | null }) => figure(answer === -1 ? 2 : 1),
+      },
+    ],
     ['"nonsense" earns 0 of 2', { example: { ...basics.example, solution: 'nonsense' } }],
     ['the same input', { statement: () => String(calls++) }],
     ['expected a string, got 5', { statement: () => 5 as unknown as string }],
