@@ -233,6 +233,16 @@ describe('fragwerk test', () => {
     rmSync(file);
   }, 60_000);
 
+  it('says what to write if the plugin is not the default export', async () => {
+    const plugin = join(project, 'plugin.ts');
+    const text = readFileSync(plugin, 'utf8');
+    writeFileSync(plugin, text.replace('export default', 'export const plugin ='));
+    const { code, output } = await test();
+    writeFileSync(plugin, text);
+    expect(output).toContain('plugin.ts: the plugin is not exported; write "export default');
+    expect(code).toBe(2);
+  }, 60_000);
+
   it('reports that there is nothing to test', async () => {
     const cwd = join(project, 'deploy');
     const command = [process.execPath, join(project, bin), 'test'] as const;

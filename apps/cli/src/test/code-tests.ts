@@ -87,6 +87,11 @@ async function bundle(file: string, target: string, plugin: TestedPlugin | null)
     });
   } catch (error) {
     const [first] = (error as Partial<BuildFailure>).errors ?? [];
+    if (plugin && first?.text.includes(`${OUTSIDE}" for import "default"`))
+      throw new CannotRunError(
+        `${plugin.entry}: the plugin is not exported; write "export default definePlugin({ … })".`,
+        { cause: error },
+      );
     const place = first?.location ? `${first.location.file} line ${first.location.line}` : file;
     throw new CannotRunError(`${place}: ${first?.text ?? 'cannot be read'}.`, { cause: error });
   }
