@@ -124,6 +124,18 @@ describe('students set points', () => {
     },
   );
 
+  it('by double clicks, each of which sets one', async () => {
+    const page = await opened('points');
+    for (const at of [
+      { x: -5, y: 5 },
+      { x: 3, y: 2 },
+    ]) {
+      const { x, y } = await pixelOf(page, at);
+      await page.mouse.dblclick(x, y);
+    }
+    expect(near(await stage.answer())).toEqual([-5, 5, 3, 2]);
+  });
+
   it('by dragging with mouse and finger', async () => {
     const page = await opened('polygon', { answer: '[[0,0],[5,0],[5,5]]' });
     await dragByMouse(

@@ -18,6 +18,8 @@ const ON_HANDLE_PX = 22;
 const ON_SHAPE_PX = 6;
 /** A pointer that moves further does not tap. */
 const MAX_TAP_PX = 10;
+/** A second tap at the same place within this time belongs to the first one. */
+const DOUBLE_TAP_MS = 500;
 
 /** Numbers handles of the same name. */
 function distinct(names: readonly string[]): readonly string[] {
@@ -155,13 +157,16 @@ export class HandleLayer {
     let focused: Element | null = null;
     let isOnHandle = false;
     let pressed = { x: 0, y: 0 };
+    let tappedAt = -Infinity;
+    const distanceOf = ({ clientX, clientY }: MouseEvent) =>
+      Math.hypot(clientX - pressed.x, clientY - pressed.y);
     const tap = (event: MouseEvent) => {
-      const distance = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y);
       const isInside = event.composedPath().includes(picture);
-      if (isOnHandle || !isInside || distance > MAX_TAP_PX) return;
+      if (isOnHandle || !isInside || distanceOf(event) > MAX_TAP_PX) return;
       const pixel = this.pixelOf(event);
       this.gripFor(pixel, focused)?.moveTo(pixel);
       this.tapped = null;
+      tappedAt = event.timeStamp;
     };
     const { point } = this.context;
     if (point) {
@@ -187,9 +192,11 @@ export class HandleLayer {
       const isPrimary = event.button === 0;
       const grip = isPrimary ? this.gripAt(this.pixelOf(event)) : undefined;
       isOnHandle = grip !== undefined;
+      const isRepeated =
+        event.timeStamp - tappedAt < DOUBLE_TAP_MS && distanceOf(event) <= MAX_TAP_PX;
       pressed = { x: event.clientX, y: event.clientY };
       const select = () => {
-        this.tapped = grip ?? null;
+        if (!isRepeated) this.tapped = grip ?? null;
       };
       grip?.grab(event, this.isOneOfSeveral(grip) ? select : null);
       // Not on the picture itself, because screen readers would announce all its parts as clickable. The
