@@ -111,6 +111,8 @@ export abstract class Grip<A extends Path | Spots | TickBox = Path | Spots | Tic
       if (event.ctrlKey || event.altKey || event.metaKey || !this.takesKey(event)) return;
       event.preventDefault();
       event.stopPropagation();
+      // An enlarged picture follows.
+      this.element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     });
   }
 
