@@ -122,7 +122,9 @@ describe('arrows', () => {
       const source = part(page, 'Spannungsquelle Q1');
       await source.focus();
       await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('u');
+      // The second one is a repetition, because the key is held down.
+      for (let time = 0; time < 2; time += 1) await page.keyboard.down('u');
+      await page.keyboard.up('u');
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('i');
       await page.keyboard.press('i');

@@ -38,9 +38,10 @@ export class TickGrip extends Grip<TickBox> {
     return Infinity;
   }
 
-  protected takesKey({ key }: KeyboardEvent): boolean {
+  protected takesKey({ key, repeat }: KeyboardEvent): boolean {
     if (key !== ' ') return false;
-    this.toggle();
+    // As in native boxes, a key that is held down ticks once.
+    if (!repeat) this.toggle();
     return true;
   }
 

@@ -72,6 +72,8 @@ export class ArrowInput implements StageEvents {
     const quantity = event.key.toUpperCase() + key;
     if (!isRemoval && !quantities.includes(quantity)) return false;
     this.selected = key;
+    // A key that is held down does not turn the arrow again and again.
+    if (event.repeat) return true;
     if (isRemoval) this.apply(without(this.arrows, quantities));
     else this.place(quantity);
     return true;
