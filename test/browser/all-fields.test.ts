@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useGenerated } from './generated-stage.js';
+import { dragByTouch } from './pointers.js';
 import { accessibilityProblems } from '../support/axe.js';
 
 const stage = useGenerated(['test/fixtures/all-fields', 'test/fixtures/all-answers'], 'Kasten');
@@ -64,6 +65,23 @@ test('a slider without a value is set by a tap, not by a pointer that only ends 
   await page.mouse.click(middle.x, middle.y);
   expect(await other.answer()).toBe('load=250');
 });
+
+test.each(['', 'load=50'])(
+  'a finger that scrolls the page from a slider keeps the answer “%s”',
+  async (stored) => {
+    const other = stage.of('Allerlei');
+    const page = await other.open({ hasTouch: true, width: 360, answer: stored });
+    await other.start('');
+    const slider = page.getByRole('slider', { name: 'Last (Schieberegler)' });
+    const { x = 0, y = 0, width = 0, height = 0 } = (await slider.boundingBox()) ?? {};
+    const from = { x: x + 0.8 * width, y: y + height / 2 };
+    await dragByTouch(page, from, { x: from.x, y: from.y - 150 });
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    expect(await other.answer()).toBe(stored);
+    await slider.press('ArrowRight');
+    expect(await other.answer()).toBe(stored === '' ? 'load=255' : 'load=55');
+  },
+);
 
 test('an option is picked by keyboard, read aloud and drawn', async () => {
   const page = await stage.open();

@@ -44,8 +44,23 @@ function sliderControl(input: Kind<'slider'>, context: InputContext): AnswerCont
   const written = (value: number) => writeNumber(roundToStep(value, step), language);
   // Starts in the middle, like a handle that is not set.
   const middle = snap((min + max) / 2, input);
-  range.addEventListener('input', () => read(false));
-  range.addEventListener('change', () => read(true));
+  // A finger that begins to scroll the page on the slider has moved it before.
+  let before = '';
+  let isCancelled = false;
+  range.addEventListener('pointerdown', () => {
+    before = field.value;
+  });
+  range.addEventListener('pointercancel', () => {
+    isCancelled = true;
+    onInput(before, true);
+  });
+  range.addEventListener('input', () => {
+    isCancelled = false;
+    read(false);
+  });
+  range.addEventListener('change', () => {
+    if (!isCancelled) read(true);
+  });
   // A slider without a value shows its middle; a key or a tap is enough to select that.
   for (const type of ['keyup', 'click'] as const)
     range.addEventListener(type, (event) => {
