@@ -37,6 +37,18 @@ describe('the form', () => {
     expect(await expert(page).inputValue()).toBe('w71;my=own;bgcolor=red;mode=string');
   });
 
+  test('keeps a number when the wheel scrolls the page over its field', async () => {
+    const page = await stage.openDialog();
+    await page.setViewportSize({ width: 900, height: 400 });
+    const width = page.getByLabel('Breite in Prozent', { exact: true });
+    await width.focus();
+    await width.hover();
+    await page.mouse.wheel(0, 200);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+    expect(await width.inputValue()).toBe('50');
+    expect(await stored(page)).toBe('w50;bgcolor=yellow');
+  });
+
   test('updates the controls from the expert text', async () => {
     const page = await stage.openDialog();
     await expert(page).fill('bgcolor=BLACK; w7 ;mode=iframe');

@@ -1,6 +1,6 @@
 import type { PercentField } from '@fragwerk/sdk';
-import { element, freshId } from '../dom.js';
-import { rangeInput, row } from '../editor/controls.js';
+import { freshId } from '../dom.js';
+import { numberInput, rangeInput, row } from '../editor/controls.js';
 import { dialogTexts } from '../texts.js';
 import { fieldStyle } from '../theme.js';
 import { type Control, type ControlContext, labelledField } from './base.js';
@@ -23,9 +23,8 @@ function percentInputs(field: PercentField, translate: ControlContext['translate
   const bounds = { min: String(field.min), max: String(field.max), step: '1' };
   const name = `${translate(field.label)} (${translate(dialogTexts.slider)})`;
   const slider = rangeInput({ ...bounds, 'aria-label': name });
-  const number = element('input', {
+  const number = numberInput({
     ...bounds,
-    type: 'number',
     id: freshId(),
     inputmode: 'numeric',
     style: { ...fieldStyle, width: '92px' },

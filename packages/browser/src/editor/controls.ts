@@ -1,4 +1,4 @@
-import { element } from '../dom.js';
+import { element, type ElementOptions } from '../dom.js';
 import { fieldStyle, type Style, theme } from '../theme.js';
 
 const buttonStyle: Style = {
@@ -55,6 +55,14 @@ export const rangeInput = (attributes: Readonly<Record<string, string>>): HTMLIn
       cursor: 'pointer',
     },
   });
+
+/** Creates a field for a number; it keeps its value when the wheel scrolls the page over it. */
+export function numberInput(options: ElementOptions): HTMLInputElement {
+  const input = element('input', { ...options, type: 'number' });
+  // Chromium would change a focused field.
+  input.addEventListener('wheel', () => input.blur(), { passive: true });
+  return input;
+}
 
 /** Creates a wrapping row of children. */
 export const row = (children: readonly (Node | string)[], style: Style = {}): HTMLElement =>

@@ -7,6 +7,7 @@ import {
   type Style,
   theme,
   button,
+  numberInput,
   onCommit,
   setEnabled,
   collapsible,
@@ -85,8 +86,8 @@ export class PointsTable {
       id: noted,
       style: { display: 'block', color: theme.muted, fontSize: '14px' },
     });
-    const input = element('input', {
-      ...{ id: own, type: 'number', min: '0', max: '100', step: '5', inputmode: 'numeric' },
+    const input = numberInput({
+      ...{ id: own, min: '0', max: '100', step: '5', inputmode: 'numeric' },
       'aria-describedby': noted,
       style: { ...fieldStyle, width: '76px', textAlign: 'right' },
     });
