@@ -8,7 +8,6 @@ import {
   scoreNumber,
   scorePoint,
   scoreSet,
-  scoreText,
   scoreTime,
   readDuration,
   readPoint,
