@@ -280,6 +280,35 @@ describe('a slider', () => {
   );
 });
 
+describe('a solution out of bounds', () => {
+  const [min, max] = [0, 50];
+  const axis = { min, max, step: 1 };
+  const rule = { tolerance: { amount: 0.01, mode: 'relative' } } as const;
+  const answers = {
+    slider: slider({ label: label('Weg'), min, max, unit: 'm' }),
+    number: numberAnswer({ label: label('Weg'), min, max, unit: 'm' }),
+    point: pointAnswer({ label: label('Ort'), x: axis, y: axis }),
+    record: record({ weg: numberAnswer({ label: label('Weg'), max }) }),
+  };
+
+  it.each([
+    ['slider', '80', '80', 0],
+    ['slider', '50', '50.00000000001', 1],
+    ['slider', '50', '50.3', 1],
+    ['number', '80', '80', 0],
+    ['number', '8000 cm', '80', 0],
+    ['number', '50', '50.3', 1],
+    ['number', '50 s', '80', 0],
+    ['point', '(20; 80)', '(20; 80)', 0],
+    ['point', '(20; 50)', '(20; 50)', 1],
+    ['record', 'weg=80', 'weg=80', 0],
+  ] as const)('cannot be entered in a %s: %s for %s', async (kind, answer, solution, points) => {
+    const plugin = definePlugin({ type: 'Grenz', answer: answers[kind] as AnswerSpec });
+    const score = await scoreAnswer(plugin, { ...rule, answer, solution, maxPoints: 1 });
+    expect(score).toMatchObject({ points });
+  });
+});
+
 describe("an author's score", () => {
   const plugin = definePlugin({
     type: 'Winkel',

@@ -1,13 +1,6 @@
 import type { ConfigValues } from '../config/index.js';
-import {
-  respell,
-  formatTyped,
-  isSameDimension,
-  parseUnit,
-  readQuantity,
-  roundForPeople,
-} from '../scoring/index.js';
-import { inUnit, type NumberOptions, numeric } from './slider.js';
+import { formatTyped, readQuantity, respell, roundForPeople } from '../scoring/index.js';
+import { inUnit, type NumberOptions, numeric, readTyped, valueOf } from './numeric.js';
 import { type AnswerSpec, isInRange, type RangeOptions, rangeOf, unitOf } from './spec.js';
 
 /**
@@ -19,27 +12,10 @@ interface NumberAnswerOptions extends Partial<RangeOptions>, NumberOptions {}
 /** Numbers of digits with which a solution is shown: the first that is right. */
 const LENGTHS = [4, 5, 6, 7, 8, 9];
 
-/**
- * Reads a number as students write it; one after `name =` literally, because it may belong to another
- * member.
- */
-const readTyped = (stored: string) => readQuantity(stored.includes('=') ? stored : respell(stored));
-
 /** Removes `U =` from typed text if a number follows. */
 function withoutName(typed: string): string {
   const bare = typed.slice(typed.lastIndexOf('=') + 1);
   return bare !== typed && readQuantity(respell(typed))?.unit ? bare : typed;
-}
-
-/** Reads a number with or without a unit; returns it in `unit`, `null` for another dimension. */
-export function valueOf(stored: string, unit: string): number | null {
-  const quantity = readTyped(stored);
-  if (!quantity) return null;
-  if (quantity.unitText === '' || quantity.unitText === unit) return quantity.value;
-  const own = parseUnit(unit);
-  if (!own || !quantity.unit || !isSameDimension(own, quantity.unit)) return null;
-  const { factor, offset } = quantity.unit;
-  return (quantity.value * factor + offset - own.offset) / own.factor;
 }
 
 /**
@@ -60,7 +36,7 @@ export function numberAnswer(options: NumberAnswerOptions): AnswerSpec<number> {
     if (!readTyped(typed) || (value !== null && !isInRange(value, range))) return null;
     return typed.trim();
   };
-  const common = numeric(options);
+  const common = numeric(options, bounds);
   return {
     ...common,
     shorten(submission, config) {

@@ -9,12 +9,14 @@ import {
   writeNumber,
   writeQuantity,
 } from '../scoring/index.js';
+import { breakdownOf } from '../scoring/breakdown.js';
 import { readCoordinates } from '../scoring/score-point.js';
-import { valueOf } from './number.js';
+import { valueOf } from './numeric.js';
 import {
   type AnswerSpec,
   type CoordinateLook,
   type CoordinateRange,
+  isBeyond,
   isInRange,
   rangeOf,
   type RangeOptions,
@@ -78,7 +80,15 @@ export function pointAnswer(options: {
       const { x, y } = rangesIn(config);
       return `(${writeCoordinate(point.x, x, language)}; ${writeCoordinate(point.y, y, language)})`;
     },
-    score: ({ answer, expected, tolerance }) => scorePoint(answer, expected.text, { tolerance }),
+    score({ answer, expected, tolerance }, config) {
+      const breakdown = scorePoint(answer, expected.text, { tolerance });
+      const point = readPoint(answer);
+      const { x, y } = rangesIn(config);
+      // Students cannot enter it, so a solution out of bounds must not seem to be within their reach.
+      return breakdown.share > 0 && point && (isBeyond(point.x, x) || isBeyond(point.y, y))
+        ? breakdownOf({ ...breakdown.reason, outcome: 'unreadable' })
+        : breakdown;
+    },
     input: (config) => ({ kind: 'point', ...rangesIn(config) }),
   });
 }

@@ -210,6 +210,10 @@ export function unitOf(
 export const isInRange = (value: number, { min, max }: Range): boolean =>
   value >= min && value <= max;
 
+/** Returns whether a value is out of bounds, not only by a rounding error. */
+export const isBeyond = (value: number, { min, max }: Range): boolean =>
+  value < min - 1e-9 * Math.abs(min) || value > max + 1e-9 * Math.abs(max);
+
 /** Returns the remainder after whole periods: 0 ≤ r < period. */
 export const modulo = (value: number, period: number): number =>
   ((value % period) + period) % period;
