@@ -526,6 +526,27 @@ test('the dialog has a sample solution for each file that students write', async
   expect([files[0]?.editable, files[0]?.visible, rest]).toEqual([false, true, 'import helfer']);
 }, 120_000);
 
+test('the dialog explains numbers and tolerances that it does not take', async () => {
+  await open('de', narrow);
+  await call('configPluginCode', (await dialogOf(question)).data);
+  const first = page.getByRole('group', { name: 'Test 1' });
+  for (const [label, wrong, problem, right] of [
+    ['Punkte', '-2', 'Gib eine Zahl ab 0 ein.', '0,5'],
+    ['Sekunden (optional)', '0,5', 'Gib eine Zahl von 1 bis 20 ein.', '2'],
+    ['Toleranz, z. B. 1% oder a0.1', '5', 'Schreib zum Beispiel 1% (relativ)', '5%'],
+  ] as const) {
+    const field = first.getByLabel(label);
+    await field.fill(wrong);
+    await first.getByText(problem).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await field.fill(right);
+    await first.getByText(problem).waitFor({ state: 'detached' });
+  }
+  expect((await storedConfig()).tests[0]).toMatchObject({
+    ...{ points: 0.5, time: 2, tolerance: { amount: 0.05, mode: 'relative' } },
+  });
+});
+
 test('a question has the packages that its dialog offers, and names those that are missing', async () => {
   await openPage(narrow);
   const tests = [{ ...shared, kind: 'call', code: 'f(-2)', expected: '2' }] as const;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PREVIEW_TAG, startAgain } from './harness.js';
+import { dragByTouch } from './pointers.js';
 import { accessibilityProblems } from '../support/axe.js';
 import { dialColours } from '../../plugins/clock/src/config.js';
 import { useStage } from './stage.js';
@@ -46,6 +47,20 @@ describe('the form', () => {
     await page.mouse.wheel(0, 200);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
     expect(await width.inputValue()).toBe('50');
+    expect(await stored(page)).toBe('w50;bgcolor=yellow');
+  });
+
+  test('keeps a percentage when a finger scrolls the page from its slider', async () => {
+    const page = await stage.openDialog({}, { hasTouch: true });
+    await page.setViewportSize({ width: 900, height: 400 });
+    const slider = page.getByRole('slider', { name: 'Breite in Prozent' });
+    await slider.scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => scrollY);
+    const { x = 0, y = 0, width = 0, height = 0 } = (await slider.boundingBox()) ?? {};
+    const from = { x: x + 0.8 * width, y: y + height / 2 };
+    await dragByTouch(page, from, { x: from.x, y: from.y - 150 });
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled);
+    await expect.poll(() => slider.inputValue()).toBe('50');
     expect(await stored(page)).toBe('w50;bgcolor=yellow');
   });
 

@@ -16,7 +16,7 @@ interface Stage {
   ) => Promise<Page>;
   readonly openDialog: (
     members?: Readonly<Record<string, unknown>>,
-    options?: Parameters<Harness['serveDialog']>[1],
+    options?: Parameters<Harness['serveDialog']>[1] & Pick<BrowserContextOptions, 'hasTouch'>,
   ) => Promise<Page>;
   /** Accepts these errors at the end of a test that provokes them. */
   readonly expectPageErrors: (expected: readonly string[]) => void;
@@ -55,7 +55,8 @@ export function useStage(): Stage {
     pageErrors: () => opened?.pageErrors ?? [],
     openQuestion: (clocks, { lang, ...options } = {}) =>
       open(harness.serveQuestion(clocks, lang), options),
-    openDialog: (members, options) => open(harness.serveDialog(dialogDto(members), options)),
+    openDialog: (members, { hasTouch = false, ...options } = {}) =>
+      open(harness.serveDialog(dialogDto(members), options), { hasTouch }),
     expectPageErrors: (pageErrors) => {
       expected = pageErrors;
     },

@@ -156,10 +156,6 @@ export const questionLimits = {
   time: { min: 1, max: 20 },
 } as const;
 
-/** Returns the nearest possible time limit in seconds. */
-export const withinLimits = (time: number): number =>
-  Math.min(questionLimits.time.max, Math.max(questionLimits.time.min, time));
-
 /** Returns the initial text of the open part. */
 export const givenCode = ({ code }: Pick<CodeQuestion, 'code'>): string =>
   code.find(({ kind }) => kind === 'open')?.text ?? '';

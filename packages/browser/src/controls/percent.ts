@@ -45,6 +45,15 @@ export function percentControl(
     number.value = slider.value;
     take(Number(slider.value));
   });
+  // A finger that begins to scroll the page on the slider has moved it before.
+  let before = '';
+  slider.addEventListener('pointerdown', () => {
+    before = number.value;
+  });
+  slider.addEventListener('pointercancel', () => {
+    number.value = before;
+    take(readPercent(field, before));
+  });
   number.addEventListener('input', () => take(readPercent(field, number.value)));
   number.addEventListener('change', () => {
     const nearest = nearestPercent(field, number.value) ?? Number(slider.value);

@@ -1,4 +1,4 @@
-import { element, freshId, row, type Style } from '@fragwerk/browser';
+import { element, freshId, row, setText, type Style } from '@fragwerk/browser';
 import { codeFont, fieldLook } from '../shared/look.js';
 import { colour } from '../shared/palette.js';
 
@@ -25,35 +25,75 @@ function labelled(control: HTMLElement, options: FieldOptions): HTMLElement {
   return element('div', { style: { flex, minWidth: '0' } }, [name, control]);
 }
 
-/** Single-line field; `isCode` turns off spell checking. */
+interface TextOptions extends FieldOptions {
+  /** Turns off spell checking. */
+  readonly isCode?: boolean;
+  /** Explains invalid text, which is not reported; '' for valid text. */
+  readonly problemOf?: (typed: string) => string;
+}
+
+/** Returns a function that explains what is wrong with an input, and the line that shows it. */
+function problemBelow(input: HTMLInputElement) {
+  const id = freshId();
+  const style = { margin: '0', fontSize: '15px', color: colour('error') };
+  const line = element('p', { id, 'aria-live': 'polite', style });
+  const show = (problem: string): void => {
+    const isValid = problem === '';
+    setText(line, problem);
+    input.setAttribute('aria-invalid', String(!isValid));
+    input.setAttribute('aria-describedby', isValid ? '' : id);
+    input.style.borderColor = colour(isValid ? 'border' : 'error');
+  };
+  return { line, show };
+}
+
+/** Single-line field. */
 export function textField(
   value: string,
-  options: FieldOptions & { readonly isCode?: boolean },
-  onChange: (value: string, input: HTMLInputElement) => void,
+  { isCode = false, problemOf, ...options }: TextOptions,
+  onChange: (value: string) => void,
 ): HTMLElement {
-  const { isCode = false } = options;
   const plain = isCode ? { spellcheck: 'false', autocapitalize: 'off' } : {};
   const attributes = { type: 'text', autocomplete: 'off', ...plain };
   const style = isCode ? { ...wide, ...codeFont } : wide;
   const input = element('input', { ...attributes, style });
   input.value = value;
-  input.addEventListener('input', () => onChange(input.value, input));
-  return labelled(input, options);
+  const root = labelled(input, options);
+  if (!problemOf) {
+    input.addEventListener('input', () => onChange(input.value));
+    return root;
+  }
+  const { line, show } = problemBelow(input);
+  root.append(line);
+  input.addEventListener('input', () => {
+    const problem = problemOf(input.value);
+    show(problem);
+    if (problem === '') onChange(input.value);
+  });
+  return root;
 }
 
-/** Number field, `null` if empty; marks invalid input and does not report it. */
-export const numberField = (
+interface NumberFieldOptions extends FieldOptions {
+  /** From 0 unless given. */
+  readonly bounds?: { readonly min: number; readonly max: number };
+  /** Explains that a text is not a number within the bounds. */
+  readonly explain: (min: number, max: number) => string;
+}
+
+/** Number field; `null` if empty. */
+export function numberField(
   value: number | null,
-  options: FieldOptions,
+  { bounds: { min, max } = { min: 0, max: Infinity }, explain, ...options }: NumberFieldOptions,
   onChange: (value: number | null) => void,
-): HTMLElement =>
-  textField(value === null ? '' : String(value), options, (typed, input) => {
-    const number = Number(typed.replace(',', '.'));
-    const isValid = number >= 0 && number < Infinity;
-    input.setAttribute('aria-invalid', String(!isValid));
-    input.style.borderColor = colour(isValid ? 'border' : 'error');
-    if (isValid) onChange(typed.trim() === '' ? null : number);
-  });
+): HTMLElement {
+  const read = (typed: string) => (typed.trim() === '' ? null : Number(typed.replace(',', '.')));
+  const problemOf = (typed: string): string => {
+    const number = read(typed) ?? min;
+    return number >= min && number <= max && number < Infinity ? '' : explain(min, max);
+  };
+  const written = value === null ? '' : String(value);
+  return textField(written, { ...options, problemOf }, (typed) => onChange(read(typed)));
+}
 
 /** Multi-line field for code, input or output. */
 export function areaField(

@@ -26,7 +26,7 @@ import {
   type CodeRule,
   emptyFile,
   emptyRule,
-  withinLimits,
+  questionLimits,
 } from '../../src/question.js';
 import { missingSentence, type OfferedPackage, packageFiles } from '../../src/scoring/packages.js';
 import { stackStyle } from '../shared/controls.js';
@@ -177,8 +177,10 @@ class CodeForm {
         this.change({ language });
         this.draw();
       }),
-      numberField(question.time, { label: texts.time }, (time) =>
-        this.change({ time: withinLimits(time ?? 0) }),
+      numberField(
+        question.time,
+        { label: texts.time, explain: texts.noNumber, bounds: questionLimits.time },
+        (time) => this.change({ time: time ?? questionLimits.time.min }),
       ),
     ]);
     const list = new ItemList<CodePart>(question.code, {
@@ -318,15 +320,16 @@ class CodeForm {
     const kind = { label: texts.rulePart, choices: texts.ruleParts };
     const name = { label: texts.ruleName, isCode: true, flex: '2 1 260px' };
     const message = { label: texts.message, flex: WIDE };
+    const explain = texts.noNumber;
     return new ItemList<CodeRule>(question.rules, {
       ...{ texts, title: texts.rule, add: texts.addRule, empty: emptyRule },
       draw: (rule, change) =>
         rowEntry([
           selectField(rule.part, kind, (part) => change({ part })),
           textField(rule.name, name, (text) => change({ name: text })),
-          numberField(rule.min, { label: texts.min }, (min) => change({ min: min ?? 0 })),
-          numberField(rule.max, { label: texts.max }, (max) => change({ max })),
-          numberField(rule.penalty, { label: texts.penalty }, (penalty) =>
+          numberField(rule.min, { label: texts.min, explain }, (min) => change({ min: min ?? 0 })),
+          numberField(rule.max, { label: texts.max, explain }, (max) => change({ max })),
+          numberField(rule.penalty, { label: texts.penalty, explain }, (penalty) =>
             change({ penalty: penalty ?? 0 }),
           ),
           textField(rule.message, message, (text) => change({ message: text })),

@@ -1,9 +1,8 @@
 import { element, setText } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { readTolerance, writeTolerance } from '../../src/config/tolerance.js';
-import { type CodeTest, withinLimits } from '../../src/question.js';
+import { type CodeTest, questionLimits } from '../../src/question.js';
 import { button } from '../shared/controls.js';
-import { colour } from '../shared/palette.js';
 import { picture } from '../shared/picture.js';
 import { pictureTexts } from '../../src/show/pictures.js';
 import {
@@ -30,6 +29,13 @@ interface TestContext {
 
 type Change = (part: Partial<CodeTest>) => void;
 
+/** Whether a text is a tolerance, or none; `5` is more likely 5 % or ±5 than 500 %. */
+function isTolerance(typed: string): boolean {
+  const tolerance = readTolerance(typed);
+  if (!tolerance) return typed.trim() === '';
+  return tolerance.mode === 'absolute' || tolerance.amount < 1 || typed.includes('%');
+}
+
 function comparisonFields(test: CodeTest, texts: DialogTexts, change: Change): HTMLElement[] {
   const { kind, expected, tolerance, pattern } = test;
   const edit = (text: string): void => change({ expected: text });
@@ -39,13 +45,14 @@ function comparisonFields(test: CodeTest, texts: DialogTexts, change: Change): H
     kind === 'call'
       ? textField(expected, { label, isCode: true, flex: '2 1 260px' }, edit)
       : areaField(expected, { label }, edit),
-    textField(written, { label: texts.tolerance, isCode: true }, (text, input) => {
-      const read = readTolerance(text);
-      const isRight = read !== null || text.trim() === '';
-      input.setAttribute('aria-invalid', String(!isRight));
-      input.style.borderColor = colour(isRight ? 'border' : 'error');
-      if (isRight) change({ tolerance: read });
-    }),
+    textField(
+      written,
+      {
+        ...{ label: texts.tolerance, isCode: true },
+        problemOf: (typed) => (isTolerance(typed) ? '' : texts.noTolerance),
+      },
+      (text) => change({ tolerance: readTolerance(text) }),
+    ),
     checkField(pattern, texts.pattern, (value) => change({ pattern: value })),
   ];
 }
@@ -112,14 +119,17 @@ export function testFields(
   };
   kindRow.replaceChildren(...kindFields(test, context, change));
   const kind = { label: texts.kind, choices: texts.kinds };
+  const number = { flex: '0 1 90px', explain: texts.noNumber };
   const head = fieldRow([
     selectField(test.kind, kind, (value) => change({ kind: value })),
     textField(test.name, { label: texts.name }, (name) => change({ name })),
-    numberField(test.points, { label: texts.points, flex: '0 1 90px' }, (points) =>
+    numberField(test.points, { label: texts.points, ...number }, (points) =>
       change({ points: points ?? 0 }),
     ),
-    numberField(test.time, { label: texts.testTime, flex: '0 1 90px' }, (time) =>
-      change({ time: time === null ? null : withinLimits(time) }),
+    numberField(
+      test.time,
+      { label: texts.testTime, ...number, bounds: questionLimits.time },
+      (time) => change({ time }),
     ),
     checkField(test.visible, texts.visible, (visible) => change({ visible })),
   ]);

@@ -49,6 +49,9 @@ const german = {
   input: 'Eingabe',
   expected: 'Erwartet',
   tolerance: 'Toleranz, z. B. 1% oder a0.1',
+  noTolerance: 'Schreib zum Beispiel 1% (relativ) oder a0.1 (absolut).',
+  noNumber: (min: number, max: number) =>
+    max < Infinity ? `Gib eine Zahl von ${min} bis ${max} ein.` : `Gib eine Zahl ab ${min} ein.`,
   pattern: 'als Muster (regulärer Ausdruck)',
   values: 'Werte zum Ausprobieren, eine Zeile pro Datensatz',
   valuesHint:
@@ -159,6 +162,9 @@ const english: DialogTexts = {
   input: 'Input',
   expected: 'Expected',
   tolerance: 'Tolerance, e.g. 1% or a0.1',
+  noTolerance: 'Write, for example, 1% (relative) or a0.1 (absolute).',
+  noNumber: (min, max) =>
+    max < Infinity ? `Enter a number from ${min} to ${max}.` : `Enter a number of at least ${min}.`,
   pattern: 'as a pattern (regular expression)',
   values: 'Values to try, one line per dataset',
   valuesHint:
