@@ -284,7 +284,7 @@ describe('a solution out of bounds', () => {
   const [min, max] = [0, 50];
   const axis = { min, max, step: 1 };
   const rule = { tolerance: { amount: 0.01, mode: 'relative' } } as const;
-  const answers = {
+  const answers: Readonly<Record<'slider' | 'number' | 'point' | 'record', AnswerSpec>> = {
     slider: slider({ label: label('Weg'), min, max, unit: 'm' }),
     number: numberAnswer({ label: label('Weg'), min, max, unit: 'm' }),
     point: pointAnswer({ label: label('Ort'), x: axis, y: axis }),
@@ -303,7 +303,7 @@ describe('a solution out of bounds', () => {
     ['point', '(20; 50)', '(20; 50)', 1],
     ['record', 'weg=80', 'weg=80', 0],
   ] as const)('cannot be entered in a %s: %s for %s', async (kind, answer, solution, points) => {
-    const plugin = definePlugin({ type: 'Grenz', answer: answers[kind] as AnswerSpec });
+    const plugin = definePlugin({ type: 'Grenz', answer: answers[kind] });
     const score = await scoreAnswer(plugin, { ...rule, answer, solution, maxPoints: 1 });
     expect(score).toMatchObject({ points });
   });
