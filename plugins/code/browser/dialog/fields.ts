@@ -41,7 +41,8 @@ function problemBelow(input: HTMLInputElement) {
     const isValid = problem === '';
     setText(line, problem);
     input.setAttribute('aria-invalid', String(!isValid));
-    input.setAttribute('aria-describedby', isValid ? '' : id);
+    if (isValid) input.removeAttribute('aria-describedby');
+    else input.setAttribute('aria-describedby', id);
     input.style.borderColor = colour(isValid ? 'border' : 'error');
   };
   return { line, show };
