@@ -64,10 +64,10 @@ function createServiceClients(
     addresses,
     secrets,
     builtIn: { python },
-    onCall({ type, service, outcome, status, durationMs }) {
+    onCall({ type, service, outcome, status, durationMs, ...why }) {
       metrics.serviceCalls.inc({ type, service, outcome });
       metrics.serviceSeconds.observe({ type }, durationMs / 1000);
-      const line = { type, service, outcome, status, ms: Math.round(durationMs) };
+      const line = { type, service, outcome, status, ms: Math.round(durationMs), ...why };
       if (outcome !== 'ok') log.warn(line, 'service of a plugin type failed');
     },
   });

@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { ProcessPool } from './pool.js';
 import { pythonHints, PythonProcesses } from './python.js';
+import { ServiceClients } from './services.js';
 
 const MB = 1024 * 1024;
 const declared = [
@@ -19,6 +20,31 @@ it.each([
   ['without a limit', declared, 0],
   ['without such a type', declared.slice(0, 1), 256 * MB],
 ])('%s there is no warning', (_, types, limit) => expect(pythonHints(types, limit)).toEqual([]));
+
+describe('a process that cannot be started', () => {
+  const { execPath } = process;
+  const python = new PythonProcesses({ maxProcesses: 2, maxQueueLength: 9, isForOneUser: true });
+  afterAll(() => {
+    process.execPath = execPath;
+    python.close();
+  });
+
+  it('is no sign of too many calls, and is logged', async () => {
+    process.execPath = '/nowhere/node';
+    const notes: unknown[] = [];
+    const clients = new ServiceClients({
+      ...{ addresses: [], secrets: [], builtIn: { python } },
+      onCall: (note) => notes.push(note),
+    });
+    const runs = [{ kind: 'script', input: '' }];
+    const json = { program: '1', files: {}, runs, time: 5_000, inspect: false };
+    const request = { service: 'python', request: { path: '/run', json } };
+    const call = clients.call('Code', { python: { builtIn: 'python' } }, request);
+    await expect(call).rejects.toMatchObject({ reason: 'failed' });
+    const problem = expect.stringMatching(/ended with code 127|ENOENT/) as string;
+    expect(notes).toMatchObject([{ outcome: 'failed', problem }]);
+  }, 60_000);
+});
 
 describe('programs of one user', () => {
   const python = new PythonProcesses({ maxProcesses: 2, maxQueueLength: 9, isForOneUser: true });

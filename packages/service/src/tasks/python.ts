@@ -363,7 +363,10 @@ export class PythonProcesses implements BuiltInService {
       const part = await this.#pool
         .lend((worker) => this.#runPart(worker, rest, budget), limits)
         .catch((error: unknown) => {
-          throw error instanceof FragwerkError ? new ServiceError(name, 'busy') : error;
+          if (!(error instanceof FragwerkError)) throw error;
+          // With a cause, no process could be started.
+          const { cause } = error;
+          throw Object.assign(new ServiceError(name, cause ? 'failed' : 'busy'), { cause });
         });
       runs.push(...part.runs);
       if (!found.source) found = { source: part.source, style: part.style };

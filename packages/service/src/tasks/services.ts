@@ -19,6 +19,8 @@ interface CallNote {
   readonly outcome: 'ok' | ServiceError['reason'];
   readonly status: number | null;
   readonly durationMs: number;
+  /** Why it failed, if that is known. */
+  readonly problem?: string;
 }
 
 /** A service that is part of Fragwerk. */
@@ -85,9 +87,10 @@ export class ServiceClients {
     { service, request }: { readonly service: string; readonly request: ServiceRequest },
   ): Promise<ServiceReply> {
     const startMs = performance.now();
-    const note = (outcome: CallNote['outcome'], status: number | null) => {
+    const note = (outcome: CallNote['outcome'], status: number | null, cause?: unknown) => {
       const durationMs = performance.now() - startMs;
-      this.options.onCall({ type, service, outcome, status, durationMs });
+      const problem = cause instanceof Error ? { problem: cause.message } : {};
+      this.options.onCall({ type, service, outcome, status, durationMs, ...problem });
     };
     try {
       const { builtIn } = declarations[service] ?? {};
@@ -98,7 +101,7 @@ export class ServiceClients {
       note('ok', reply.status);
       return reply;
     } catch (error) {
-      if (error instanceof ServiceError) note(error.reason, error.status);
+      if (error instanceof ServiceError) note(error.reason, error.status, error.cause);
       throw error;
     }
   }
