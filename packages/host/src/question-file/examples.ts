@@ -39,7 +39,7 @@ const thermometer: Example = {
   seed: 'thermometer',
   config: '',
   text: 'Stelle das Thermometer auf {T}.\n\n[Q0]',
-  datasets: [{ name: 'T', range: 'I-10-40', unit: '' }],
+  datasets: [{ name: 'T', range: 'I0-40', unit: '' }],
   subquestions: [subquestion({ info: 'Thermometer1:', solution: 'T', tolerance: 'a0.5' })],
   tests: [test('{=T}', 'correct', 1), test('{=T+5}', 'wrong', 0)],
 };

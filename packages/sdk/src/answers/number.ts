@@ -1,7 +1,21 @@
 import type { ConfigValues } from '../config/index.js';
-import { formatTyped, readQuantity, respell, roundForPeople } from '../scoring/index.js';
-import { inUnit, type NumberOptions, numeric, readTyped, valueOf } from './numeric.js';
-import { type AnswerSpec, isInRange, type RangeOptions, rangeOf, unitOf } from './spec.js';
+import {
+  formatTyped,
+  isSameDimension,
+  parseUnit,
+  readQuantity,
+  respell,
+  roundForPeople,
+} from '../scoring/index.js';
+import { inUnit, type NumberOptions, numeric } from './numeric.js';
+import {
+  type AnswerSpec,
+  isBeyond,
+  isInRange,
+  type RangeOptions,
+  rangeOf,
+  unitOf,
+} from './spec.js';
 
 /**
  * Options of a typed number. `unit` is that of bare numbers; students may type any unit
@@ -11,6 +25,23 @@ interface NumberAnswerOptions extends Partial<RangeOptions>, NumberOptions {}
 
 /** Numbers of digits with which a solution is shown: the first that is right. */
 const LENGTHS = [4, 5, 6, 7, 8, 9];
+
+/**
+ * Reads a number as students write it; one after `name =` literally, because it may belong to another
+ * member.
+ */
+const readTyped = (stored: string) => readQuantity(stored.includes('=') ? stored : respell(stored));
+
+/** Reads a number with or without a unit; returns it in `unit`, `null` for another dimension. */
+export function valueOf(stored: string, unit: string): number | null {
+  const quantity = readTyped(stored);
+  if (!quantity) return null;
+  if (quantity.unitText === '' || quantity.unitText === unit) return quantity.value;
+  const own = parseUnit(unit);
+  if (!own || !quantity.unit || !isSameDimension(own, quantity.unit)) return null;
+  const { factor, offset } = quantity.unit;
+  return (quantity.value * factor + offset - own.offset) / own.factor;
+}
 
 /** Removes `U =` from typed text if a number follows. */
 function withoutName(typed: string): string {
@@ -36,7 +67,11 @@ export function numberAnswer(options: NumberAnswerOptions): AnswerSpec<number> {
     if (!readTyped(typed) || (value !== null && !isInRange(value, range))) return null;
     return typed.trim();
   };
-  const common = numeric(options, bounds);
+  const common = numeric(options, (answer, config) => {
+    const range = bounds(config);
+    const value = valueOf(answer, range.unit);
+    return value === null || !isBeyond(value, range);
+  });
   return {
     ...common,
     shorten(submission, config) {

@@ -8,21 +8,13 @@ import {
   type NumberRules,
   parseUnit,
   readQuantity,
-  respell,
   roundToDigits,
   scoreNumber,
   toBase,
   writeNumber,
 } from '../scoring/index.js';
 import type { Tolerance } from '../value.js';
-import {
-  type AnswerSpec,
-  type ConfigDependent,
-  type FieldValue,
-  isBeyond,
-  type Range,
-  unitOf,
-} from './spec.js';
+import { type AnswerSpec, type ConfigDependent, type FieldValue, unitOf } from './spec.js';
 
 /** Options common to all numeric answers. */
 export interface NumberOptions extends Pick<
@@ -41,24 +33,6 @@ export function inUnit(text: string, unit: string): string {
   return String(fromBase(toBase(quantity.value, quantity.unit), own));
 }
 
-/**
- * Reads a number as students write it; one after `name =` literally, because it may belong to another
- * member.
- */
-export const readTyped = (stored: string) =>
-  readQuantity(stored.includes('=') ? stored : respell(stored));
-
-/** Reads a number with or without a unit; returns it in `unit`, `null` for another dimension. */
-export function valueOf(stored: string, unit: string): number | null {
-  const quantity = readTyped(stored);
-  if (!quantity) return null;
-  if (quantity.unitText === '' || quantity.unitText === unit) return quantity.value;
-  const own = parseUnit(unit);
-  if (!own || !quantity.unit || !isSameDimension(own, quantity.unit)) return null;
-  const { factor, offset } = quantity.unit;
-  return (quantity.value * factor + offset - own.offset) / own.factor;
-}
-
 /** Converts an absolute tolerance from the target unit of the question into that of the answer. */
 function toleranceIn(unit: string, tolerance: Tolerance, { unit: target }: Expected): Tolerance {
   const [own, from] = [parseUnit(unit), parseUnit(target)];
@@ -67,10 +41,14 @@ function toleranceIn(unit: string, tolerance: Tolerance, { unit: target }: Expec
   return { ...tolerance, amount: roundToDigits((tolerance.amount * from.factor) / own.factor) };
 }
 
-/** Returns the members common to all numeric answers. */
+/**
+ * Returns the members common to all numeric answers.
+ *
+ * @param isInReach whether students can enter an answer that is right
+ */
 export const numeric = (
   options: NumberOptions,
-  bounds: (config: ConfigValues) => Range,
+  isInReach: (answer: string, config: ConfigValues) => boolean,
 ): Pick<AnswerSpec<number>, 'label' | 'write' | 'score'> => ({
   label: options.label,
   write: (value) => writeNumber(value),
@@ -81,10 +59,9 @@ export const numeric = (
     const unit = own === '' ? (parseUnit(expected.unit)?.text ?? '') : own;
     const tolerance = toleranceIn(unit, given, expected);
     const breakdown = scoreNumber(answer, expected.text, { tolerance, unit, ...shares });
-    const value = valueOf(answer, own);
-    // Students cannot enter it, so a solution out of bounds must not seem to be within their reach.
-    return breakdown.share > 0 && value !== null && isBeyond(value, bounds(config))
-      ? breakdownOf({ ...breakdown.reason, outcome: 'unreadable' })
-      : breakdown;
+    // A solution out of bounds must not seem to be within reach, although the tests of a question enter it.
+    return breakdown.share === 0 || isInReach(answer, config)
+      ? breakdown
+      : breakdownOf({ ...breakdown.reason, outcome: 'unreadable' });
   },
 });

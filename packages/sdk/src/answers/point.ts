@@ -11,7 +11,7 @@ import {
 } from '../scoring/index.js';
 import { breakdownOf } from '../scoring/breakdown.js';
 import { readCoordinates } from '../scoring/score-point.js';
-import { valueOf } from './numeric.js';
+import { valueOf } from './number.js';
 import {
   type AnswerSpec,
   type CoordinateLook,

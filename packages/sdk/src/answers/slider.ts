@@ -3,6 +3,7 @@ import { readQuantity, roundToStep, writeQuantity } from '../scoring/index.js';
 import { inUnit, type NumberOptions, numeric } from './numeric.js';
 import {
   type AnswerSpec,
+  isBeyond,
   isInRange,
   type RangeOptions,
   rangeOf,
@@ -19,7 +20,11 @@ interface SliderOptions extends RangeOptions, NumberOptions {}
  * solution between two steps, the nearest one is right, however small the tolerance is.
  */
 export const slider = (options: SliderOptions): AnswerSpec<number> => {
-  const { score, ...common } = numeric(options, (config) => rangeOf(options, config));
+  const { score, ...common } = numeric(options, (answer, config) => {
+    const quantity = readQuantity(answer);
+    const isOwn = ['', unitOf(options.unit, config)].includes(quantity?.unitText ?? '');
+    return !quantity || !isOwn || !isBeyond(quantity.value, rangeOf(options, config));
+  });
   const read = (stored: string, config: ConfigValues) => {
     // Evaluated without an answer, too, so that the first picture reveals a mistake in a bound.
     const range = rangeOf(options, config);
