@@ -40,6 +40,8 @@ function problemBelow(input: HTMLInputElement) {
   const show = (problem: string): void => {
     const isValid = problem === '';
     setText(line, problem);
+    // Below the focus ring.
+    line.style.marginTop = isValid ? '0' : '6px';
     input.setAttribute('aria-invalid', String(!isValid));
     if (isValid) input.removeAttribute('aria-describedby');
     else input.setAttribute('aria-describedby', id);
