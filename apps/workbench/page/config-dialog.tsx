@@ -91,7 +91,7 @@ export function ConfigDialog({ plugin, onClose }: ConfigDialogProps) {
   const error = problem ? t(problem) : (opened?.errorMessage ?? '');
   const cancel = (): void => onClose(null);
   const [isKept, setKept] = useState(false);
-  /** Escape is pressed by mistake, too. */
+  /** Keeps changes at the first Escape, which is easily pressed by mistake. */
   const leave = (event: Event): void => {
     // The browser closes the dialog at the second Escape.
     if (!dialog.isChanged || !event.cancelable) {

@@ -25,8 +25,8 @@ interface Tolerance {
 
 export type PythonRun = PythonRunKind & {
   /**
-   * Names that the program is to define, perhaps one like `sum`. All other built-in names in tests are Python's own, and
-   * expected values have no other names of the program. Unless given, any name may be the program's.
+   * Names that the program is to define, possibly built-in ones such as `sum`. In tests, all other built-in names are
+   * Python's own, and expected values cannot use other names of the program. Unless given, it may define any name.
    */
   readonly defines?: readonly string[] | undefined;
   /** Time limit in milliseconds, if it is not that of the job. */

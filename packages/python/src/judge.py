@@ -6,7 +6,7 @@ TESTS = "tests.py"
 VALUE_LIMIT = 16 * 1024
 
 
-# Programs say freely which built-in classes theirs are derived from; no other built-ins may be reached by that.
+# Programs name the built-in classes from which theirs derive; no other built-in may be reached this way.
 ERROR_CLASSES = {
     name: kind for name, kind in vars(builtins).items() if isinstance(kind, type) and issubclass(kind, BaseException)
 }
@@ -400,7 +400,7 @@ def is_expected(job, value):
     if expected is None:
         return False
     try:
-        # A program that answers to any name must not give a text without quotation marks a value.
+        # Otherwise a program that answers to any name could turn text without quotation marks into a value.
         wanted = eval(expected.strip(), Names({**built_ins(), **COMMON}, job.get("defines")))
     except Exception:
         return expected.strip() == show(value)

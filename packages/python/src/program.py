@@ -181,7 +181,7 @@ def load(job):
     try:
         exec(compile(job["program"], PROGRAM, "exec"), module.__dict__)
     except SystemExit:
-        pass  # Functions that are defined before `exit()` can be called.
+        pass  # Functions that were defined before `exit()` can still be called.
 
 
 def told_error(error):

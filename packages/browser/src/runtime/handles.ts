@@ -182,7 +182,7 @@ export class HandleLayer {
     picture.addEventListener('selectstart', (event) => {
       if (isOnHandle) event.preventDefault();
     });
-    // Otherwise the page would scroll if the finger is on a shape of the handle, beside its element.
+    // Otherwise a finger on a shape of the handle, outside of its element, would scroll the page.
     const keepStill = (event: TouchEvent) => {
       if (isOnHandle && event.touches.length === 1 && event.cancelable) event.preventDefault();
     };

@@ -45,7 +45,7 @@ export function parseTarget(text: string): Target {
   };
 }
 
-/** Returns a target unit as students see it beside the field, without marks, formats and options. */
+/** Returns the unit that students see beside the field: the target unit without marks, format and options. */
 export function shownUnit(text: string): string {
   const head = /^\s*[?=]?([^,;#]*)/.exec(text)?.[1]?.trim() ?? '';
   return /^(?:[def]\d+|karti?|pol)$/.test(head) ? '' : head;

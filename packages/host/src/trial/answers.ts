@@ -61,7 +61,7 @@ async function solutionAnswers(
   for (const answer of [...spellings].filter((text) => text !== best.answer))
     others.push(await scoreAnswer(question, { index, answer }));
   const described = others.map((one) => {
-    // A failure is no matter of spelling.
+    // A failed request does not depend on the spelling.
     if (one.problems.length > 0) return tried('right', one);
     return tried('spelling', one, {
       ...(!earnsAll(one) && {
@@ -140,7 +140,7 @@ async function slipAnswers(question: ResolvedQuestion, index: number) {
   return answers;
 }
 
-/** Scores no answer; a failure counts unless other answers report one. */
+/** Scores an empty answer; its failure is dropped if other answers report one. */
 async function emptyAnswer(
   question: ResolvedQuestion,
   index: number,

@@ -59,7 +59,7 @@ export const numeric = (
     const unit = own === '' ? (parseUnit(expected.unit)?.text ?? '') : own;
     const tolerance = toleranceIn(unit, given, expected);
     const breakdown = scoreNumber(answer, expected.text, { tolerance, unit, ...shares });
-    // A solution out of bounds must not seem to be within reach, although the tests of a question enter it.
+    // Tests of a question enter its solution directly, but students cannot enter one out of bounds.
     return breakdown.share === 0 || isInReach(answer, config)
       ? breakdown
       : breakdownOf({ ...breakdown.reason, outcome: 'unreadable' });

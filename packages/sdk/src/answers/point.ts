@@ -84,7 +84,7 @@ export function pointAnswer(options: {
       const breakdown = scorePoint(answer, expected.text, { tolerance });
       const point = readPoint(answer);
       const { x, y } = rangesIn(config);
-      // Students cannot enter it, so a solution out of bounds must not seem to be within their reach.
+      // Tests of a question enter its solution directly, but students cannot enter one out of bounds.
       return breakdown.share > 0 && point && (isBeyond(point.x, x) || isBeyond(point.y, y))
         ? breakdownOf({ ...breakdown.reason, outcome: 'unreadable' })
         : breakdown;

@@ -141,7 +141,7 @@ export const scorerOf =
  * Returns the breakdown with another share of the points, 0 … 1, and optionally a sentence that
  * explains it. Below 0 counts as 0, as in 1 − 0.25 · mistakes.
  *
- * @throws TypeError for a share above 1, for example points, and for what is no number
+ * @throws TypeError for a share above 1, such as points or percent, and for anything but a number
  * @example
  * withShare(breakdown, 0.5, { de: 'Knapp daneben.', en: 'Nearly.' }).verdict; // 'partial'
  */

@@ -3,8 +3,8 @@ import { MAX_LENGTH, normalizeCharacters } from '../quantities/numbers.js';
 import { breakdownOf } from './breakdown.js';
 
 /**
- * Normalizes spaces, case, and what systems write differently: composed umlauts, curly quotes, µ. A text
- * longer than `limit` is cut after one more character.
+ * Normalizes spaces, case, and what systems write differently: umlauts as one character or two, quotes, µ.
+ * A text longer than `limit` is cut after one more character.
  */
 const normalized = (text: string, limit = MAX_LENGTH) => {
   const composed = text.normalize('NFC');

@@ -6,18 +6,18 @@ import { assertThat, assertFigure } from './check.js';
 import { exampleAnswer, situationsOf } from './inputs.js';
 import { caseOf, type PluginCase } from './operation-cases.js';
 
-/** Whether students type or choose the whole answer beside the figure. */
-function isBeside(input: AnswerInput, config: Parameters<AnswerSpec['input']>[0]): boolean {
+/** Whether students type or choose the whole answer outside of the figure. */
+function isOutside(input: AnswerInput, config: Parameters<AnswerSpec['input']>[0]): boolean {
   if (input.kind !== 'record' && input.kind !== 'table')
     return ['number', 'text', 'pick'].includes(input.kind);
-  return Object.values(input.members).every((one) => isBeside(one.input(config), config));
+  return Object.values(input.members).every((one) => isOutside(one.input(config), config));
 }
 
-/** Whether the figure only illustrates the question: it ignores the answer, which stands beside it. */
+/** Whether the figure only illustrates the question and ignores the answer, which is entered elsewhere. */
 function isIllustration(design: PluginDesign, configText: string): boolean {
   const { answer, figure } = design;
   const config = readConfig(design.config, configText).values;
-  if (!answer || !isBeside(answer.input(config), config)) return false;
+  if (!answer || !isOutside(answer.input(config), config)) return false;
   let isRead = false;
   figure?.({
     ...{ config, parameters: '', images: {}, verdicts: {} },

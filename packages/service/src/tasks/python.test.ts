@@ -29,7 +29,7 @@ describe('a process that cannot be started', () => {
     python.close();
   });
 
-  it('is no sign of too many calls, and is logged', async () => {
+  it('is reported as a failure, not as too many calls, with its reason', async () => {
     process.execPath = '/nowhere/node';
     const notes: unknown[] = [];
     const clients = new ServiceClients({

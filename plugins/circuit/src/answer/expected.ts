@@ -50,7 +50,7 @@ export function expectation(configText: string, variables: Submission['variables
   let known: Analysis | null | undefined;
   let mistakes: readonly Mistake[] | undefined;
   const forced = new Map<string, Analysis>();
-  const read = (known: Circuit) => readVariables(known, variables);
+  const read = (one: Circuit) => readVariables(one, variables);
   const calculate = (): Analysis | null => {
     if (!circuit) return null;
     const analysis = analyse(buildNetlist(circuit), read(circuit));

@@ -21,15 +21,15 @@ function runOf(
   { kind, code, input, expected, tolerance, time }: CodeTest,
   defines: readonly string[] | undefined,
 ): PythonRun {
-  const limit = {
+  const shared = {
     ...(time === null ? {} : { time: time * 1000 }),
     ...(defines && kind !== 'stdin' ? { defines } : {}),
   };
   if (kind === 'stdin' || (kind === 'turtle' && code.trim() === ''))
-    return { kind: 'script', input, ...limit };
-  if (kind === 'unittest') return { kind: 'unittest', tests: code, ...limit };
-  if (kind === 'turtle') return { kind: 'call', expression: code, input, draws: true, ...limit };
-  return { kind: 'call', expression: code, input, expected, tolerance, ...limit };
+    return { kind: 'script', input, ...shared };
+  if (kind === 'unittest') return { kind: 'unittest', tests: code, ...shared };
+  if (kind === 'turtle') return { kind: 'call', expression: code, input, draws: true, ...shared };
+  return { kind: 'call', expression: code, input, expected, tolerance, ...shared };
 }
 
 /** Returns the interpreter's job for a program: one run per test, in order. */
@@ -46,13 +46,16 @@ export const jobOf = (
     files: moreFiles = [],
     wheels = [],
   }: { readonly files?: readonly CodeFile[]; readonly wheels?: readonly string[] } = {},
-): PythonJob => ({
-  program,
-  files: Object.fromEntries([...files, ...moreFiles].map(({ name, text }) => [name, text])),
-  own: ownFiles({ files }).map(({ name }) => name),
-  runs: tests.map((test) => runOf(test, namesDefinedIn(source))),
-  time: time * 1000,
-  inspect: true,
-  style,
-  ...(wheels.length > 0 ? { wheels } : {}),
-});
+): PythonJob => {
+  const defines = namesDefinedIn(source);
+  return {
+    program,
+    files: Object.fromEntries([...files, ...moreFiles].map(({ name, text }) => [name, text])),
+    own: ownFiles({ files }).map(({ name }) => name),
+    runs: tests.map((test) => runOf(test, defines)),
+    time: time * 1000,
+    inspect: true,
+    style,
+    ...(wheels.length > 0 ? { wheels } : {}),
+  };
+};
