@@ -588,7 +588,10 @@ describe("the plugin of an author's folder", () => {
   });
 
   it('is required: otherwise there is a one-sentence error', async () => {
-    await expect(start({ folder: newFolder() })).rejects.toThrow(/contains no plugin/);
+    const onEvent = vi.fn();
+    await expect(start({ folder: newFolder(), onEvent })).rejects.toThrow(/contains no plugin/);
+    // The error is printed, so a fault would be a second copy.
+    expect(onEvent).not.toHaveBeenCalled();
     await expect(start({ folder: join(newFolder(), 'x') })).rejects.toThrow(/There is no folder/);
   });
 });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PluginGeneralInfo } from '@fragwerk/contract';
 import {
   DevelopmentService,
+  findEntry,
   type OperationOutcome,
   PluginLoadError,
   TimeLimitError,
@@ -33,6 +34,16 @@ interface OwnServiceOptions {
 /** Limits the time for which requests wait for a build. */
 const MAX_WAIT_MS = 10_000;
 
+/** @throws WorkbenchError if the folder has no plugin; faults of its files appear on the page */
+function requirePlugin(folder: string): void {
+  try {
+    findEntry('.', folder);
+  } catch (error) {
+    if (error instanceof PluginLoadError && error.file === '')
+      throw new WorkbenchError(error.message, { cause: error });
+  }
+}
+
 /** Runs the plugin of a folder as a service would, and loads it again when its files change. */
 export class OwnService implements ServiceTarget {
   readonly kind = 'own';
@@ -42,7 +53,6 @@ export class OwnService implements ServiceTarget {
   build = 0;
   #port = 0;
   #service: DevelopmentService | undefined;
-  #isMissing = false;
   /** The running build, and whether files have changed since it began. */
   #building: Promise<void> = Promise.resolve();
   #isStale = false;
@@ -78,6 +88,7 @@ export class OwnService implements ServiceTarget {
 
   async start(): Promise<void> {
     const isFolder = this.options.source.kind === 'folder';
+    if (isFolder) requirePlugin(this.folder);
     this.#service = this.#createService();
     this.#port = await this.#service.listen();
     if (isFolder)
@@ -86,8 +97,6 @@ export class OwnService implements ServiceTarget {
       );
     this.#rebuild();
     await this.ready();
-    const [fault] = this.faults;
-    if (this.#isMissing && fault) throw new WorkbenchError(fault.message.en);
     if (isFolder)
       this.#stopTypeCheck = watchTypes(this.folder, (faults) => this.#faults.setTypes(faults));
   }
@@ -140,7 +149,6 @@ export class OwnService implements ServiceTarget {
       const milliseconds = Math.round(performance.now() - startMs);
       this.onEvent({ kind: 'built', milliseconds });
     } catch (error) {
-      this.#isMissing = error instanceof PluginLoadError && error.file === '';
       this.#faults.set(BUILD, loadFault(error, this.folder, this.options.limits.buildMs));
     }
   }
