@@ -179,7 +179,7 @@ describe('the page of the workbench', () => {
     await page.close();
   });
 
-  it.each([1000, 1280])(
+  it.each([1000, 1280, 1366])(
     'has one row of tabs and a menu inside the window at %i px',
     async (width) => {
       const page = await workbench.browser.newPage({
