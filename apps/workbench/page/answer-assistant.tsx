@@ -19,6 +19,13 @@ import { useQuestion } from './use-document.js';
 
 const TOLERANCES = ['', '0.1%', '1%', '2%', '5%', 'a0.5', 'a30'];
 
+function toleranceLabel(text: string): string {
+  if (text === '') return t(assistant.exact);
+  const amount = text.replace('a', '±').replace('%', '\u00a0%');
+  const shown = t({ de: amount.replace('.', ','), en: amount });
+  return text.startsWith('a') ? `${shown} ${t(assistant.baseUnit)}` : shown;
+}
+
 /** An example solution of a plugin that asks for times of day. */
 const TIME_OF_DAY = /^"?\d{1,2}:\d\d/;
 
@@ -209,7 +216,7 @@ export function AnswerAssistant({ onInsert, onClose }: InsertProps) {
         <Choice
           label={t(tables.tolerance)}
           value={draft.tolerance}
-          options={TOLERANCES.map((text) => [text, text || t(assistant.exact)])}
+          options={TOLERANCES.map((text) => [text, toleranceLabel(text)])}
           onValue={setField(fields, 'tolerance')}
         />
       )}

@@ -100,6 +100,7 @@ export const assistant = {
   value: both('Richtig ist der Wert', 'The correct value is'),
   choose: both('– wählen oder unten eingeben –', '– choose, or enter below –'),
   exact: both('genau', 'exact'),
+  baseUnit: both('in der Grundeinheit (V, s, Ohm …)', 'in the base unit (V, s, Ohm …)'),
   time: both('Eine Uhrzeit', 'A time of day'),
   hours: both('Stunden aus', 'Hours from'),
   minutes: both('Minuten aus', 'Minutes from'),
