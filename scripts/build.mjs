@@ -8,9 +8,11 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { alias, bundleBrowser, bundleModule, bundlePlugin } from './bundle-browser.mjs';
-import { root } from './prepare.mjs';
+import { buildStamp, root, sourceChecksum } from './prepare.mjs';
 
 process.chdir(root);
+// Sources that change meanwhile are built again.
+const sources = sourceChecksum();
 
 console.log('Building the packages …');
 const tsc = 'node_modules/typescript-native/bin/tsc';
@@ -127,6 +129,7 @@ await build({
   legalComments: 'none',
   logLevel: 'warning',
 });
+writeFileSync(buildStamp, sources);
 console.log('Built.');
 
 /**

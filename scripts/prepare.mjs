@@ -9,7 +9,8 @@ import { npmCommand } from './npm.mjs';
 /** The folder of the clone. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const installStamp = join(root, 'node_modules/.fragwerk-lock');
-const buildStamp = join(root, 'node_modules/.fragwerk-build');
+/** Holds the checksum of the sources of the last build. */
+export const buildStamp = join(root, 'node_modules/.fragwerk-build');
 
 const checksum = (text) => createHash('sha256').update(text).digest('hex');
 const readStamp = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
@@ -22,7 +23,7 @@ function run([command, args], what) {
 }
 
 /** Returns a checksum over names, sizes and modification times of all sources. */
-function sourceChecksum() {
+export function sourceChecksum() {
   const lines = [];
   const visit = (folder) => {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
@@ -52,10 +53,7 @@ export async function prepare() {
     run(npmCommand(args), 'Installing packages');
     writeFileSync(installStamp, lock);
   }
-  const sources = sourceChecksum();
   const built = existsSync(join(root, 'packages/service/dist/index.js'));
-  if (!built || readStamp(buildStamp) !== sources) {
+  if (!built || readStamp(buildStamp) !== sourceChecksum())
     run([process.execPath, ['scripts/build.mjs']], 'Building');
-    writeFileSync(buildStamp, sources);
-  }
 }
