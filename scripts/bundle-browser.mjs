@@ -17,7 +17,7 @@ const UNSAFE_IN_PAGE = /<\/script|<!--/i;
  * Bundles the browser side of a plugin, or its dialog, into one script without imports.
  *
  * @param {string} entry path of the plugin's browser/index.ts or browser/dialog.ts
- * @param {{ target?: string, define?: Record<string, string> }} [options] target: old browsers unless given
+ * @param {{ target?: string, define?: Record<string, string> }} [options] target: default: old browsers
  * @returns {Promise<string>} the script's source text, ASCII only
  */
 export async function bundleBrowser(entry, { target = 'es2019', define = {} } = {}) {

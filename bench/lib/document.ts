@@ -8,7 +8,7 @@ const DOCUMENT = 'docs/performance.md';
 /**
  * Replaces the text between `<!-- bench:<name>:begin -->` and its end.
  *
- * @throws Error when the text has no such place
+ * @throws Error if the text has no such place
  */
 export function replaceSection(text: string, name: string, content: string): string {
   const [begin, end] = [`<!-- bench:${name}:begin -->`, `<!-- bench:${name}:end -->`];
@@ -18,7 +18,7 @@ export function replaceSection(text: string, name: string, content: string): str
   return `${text.slice(0, from + begin.length)}\n\n${content.trim()}\n\n${text.slice(to)}`;
 }
 
-/** @throws Error when docs/performance.md has no place for a section, before it is measured */
+/** @throws Error if docs/performance.md has no place for a section, before it is measured */
 export function checkSection(name: string): void {
   replaceSection(readFileSync(DOCUMENT, 'utf8'), name, '');
 }

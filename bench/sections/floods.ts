@@ -61,7 +61,7 @@ const bodies: readonly HostileBody[] = [
 /** Sends requests on all connections, the next one after each reply. @returns the replies by status */
 async function flood(hostile: HostileBody, { url, servicePath }: Target): Promise<string> {
   const path = hostile.path.replace('{endpoint}', servicePath);
-  // Distinct ones, because replies are cached.
+  // Requests must be distinct, because replies are cached.
   const body = { name: 'P1', ...hostile.members };
   const { outcomes } = await closedLoad({
     url,

@@ -98,7 +98,7 @@ async function run(
       ...(facts ? { facts } : {}),
       slow,
       pause,
-      deadlineMilliseconds: TIMEOUT_MS,
+      deadlineMs: TIMEOUT_MS,
     });
     expect(cutShort).toBe(null);
     return results;

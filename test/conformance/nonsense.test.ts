@@ -31,8 +31,8 @@ async function run(url: string, deadline = DEADLINE): Promise<Report | CannotRun
   const started = performance.now();
   const result = await checkService({
     url,
-    timeoutMilliseconds: TIMEOUT,
-    deadlineMilliseconds: deadline,
+    timeoutMs: TIMEOUT,
+    deadlineMs: deadline,
   }).catch((error: unknown) => error);
   expect(performance.now() - started).toBeLessThan(deadline + GRACE);
   await new Promise((resolve) => setTimeout(resolve, 20));

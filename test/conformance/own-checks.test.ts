@@ -85,7 +85,7 @@ test('a reply that the end of the run cuts off is not held against the service',
       await context.request({ method: 'GET', path: '/open/slow', headers: {} });
     },
   };
-  const options = { url, only: [slow.id], checks: [slow], deadlineMilliseconds: 2_000 };
+  const options = { url, only: [slow.id], checks: [slow], deadlineMs: 2_000 };
   const { results, cutShort } = await checkService(options);
   expect(results).toEqual([]);
   expect(cutShort).toContain('1 checks were not run');

@@ -47,7 +47,7 @@ async function checkWhile(
   let registering: Promise<unknown> = Promise.resolve();
   const report = await checkRegistration({
     port: 0,
-    waitMilliseconds: 15_000,
+    waitMs: 15_000,
     ...options,
     onListening: (url) => {
       registering = register(url);
@@ -282,7 +282,7 @@ describe('a rejected registration', () => {
       async (url) => {
         answered = await status(url, { ...fault, change: having({ name: '' }) });
       },
-      { password: PASSWORD, waitMilliseconds: 1_000 },
+      { password: PASSWORD, waitMs: 1_000 },
     );
     expect(answered).toBe(401);
     expect(idsWith(report, 'failed')).toEqual([...found, 'name']);
@@ -358,7 +358,7 @@ describe('a service that is called back', () => {
 
 describe('the mock setup service', () => {
   it('reports that no registration arrives', async () => {
-    const waiting = checkWhile(() => Promise.resolve(), { waitMilliseconds: 200 });
+    const waiting = checkWhile(() => Promise.resolve(), { waitMs: 200 });
     await expect(waiting).rejects.toThrow(CannotRunError);
     await expect(waiting).rejects.toThrow(/No registration arrived at http:\/\/127.*within 0.2 s/);
   });
@@ -369,7 +369,7 @@ describe('the mock setup service', () => {
         expect((await fetch(`${url}/config/register`, { method: 'POST' })).status).toBe(404);
         expect((await fetch(url + PATH)).status).toBe(404);
       },
-      { waitMilliseconds: 500 },
+      { waitMs: 500 },
     );
     expect(failuresOf(report)).toEqual(['path!']);
     expect(report.results[0]?.failure?.received.en).toBe(`POST /config/register, GET ${PATH}`);

@@ -30,7 +30,7 @@ export async function send(url: string, request: Request): Promise<Reply> {
   };
   const sent = { method: method as 'GET', path, headers, ...(body === undefined ? {} : { body }) };
   const { reply } = await exchange(sent, {
-    ...{ base: url, agent, timeoutMilliseconds: request.timeout ?? 10_000 },
+    ...{ base: url, agent, timeoutMs: request.timeout ?? 10_000 },
     stop: new AbortController().signal,
   });
   const { status, headers: received, text } = reply;

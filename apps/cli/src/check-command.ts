@@ -15,7 +15,7 @@ import { UsageError } from './usage-error.js';
 
 async function waitForRegistration({ registration, only }: CheckCommand): Promise<Report | null> {
   if (!registration) return null;
-  const seconds = (registration.waitMilliseconds ?? 60_000) / 1000;
+  const seconds = (registration.waitMs ?? 60_000) / 1000;
   const report = await checkRegistration({
     ...registration,
     onListening: (url) => printMessage(`Waiting up to ${seconds} s for a registration at ${url} …`),

@@ -64,15 +64,15 @@ function readService(url: string, values: Given): CheckServiceOptions {
   return {
     ...{ url, only, slow },
     ...defined({
-      ...{ variant, type, servicePath: endpoint, timeoutMilliseconds: timeout },
+      ...{ variant, type, servicePath: endpoint, timeoutMs: timeout },
       questions: questions === undefined ? undefined : readQuestionsAt(questions),
     }),
   };
 }
 
 function readRegistration(port: number, values: Given): CheckRegistrationOptions {
-  const { 'setup-host': host, user, password, wait: waitMilliseconds } = values;
-  return { port, ...defined({ host, user, password, waitMilliseconds }) };
+  const { 'setup-host': host, user, password, wait: waitMs } = values;
+  return { port, ...defined({ host, user, password, waitMs }) };
 }
 
 /** @throws UsageError if the arguments are invalid */

@@ -58,7 +58,7 @@ export class FrameLink {
   #leaveTimer: ReturnType<typeof setTimeout> | undefined;
   /** State that the next frame has received. */
   #handedOver = '';
-  /** Time at which the browser has ended a stuck frame. */
+  /** When the browser will have terminated a stuck frame; no frame is loaded before. */
   #freeAt = 0;
   #loadTimer: ReturnType<typeof setTimeout> | undefined;
   #responseTimer: ReturnType<typeof setTimeout> | undefined;

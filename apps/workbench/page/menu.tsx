@@ -63,7 +63,7 @@ function MenuList({ label, groups, empty, onRun }: MenuListProps) {
 interface MenuProps {
   readonly label: string;
   readonly groups: readonly MenuGroup[];
-  /** Shown while there are no entries, '' unless given. */
+  /** Shown while there are no entries; default: ''. */
   readonly empty?: string;
   readonly onOpen?: () => void;
 }

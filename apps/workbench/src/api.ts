@@ -49,7 +49,7 @@ export interface TypeInfo {
 /** `GET /api/state` */
 export interface WorkbenchState {
   readonly service: {
-    /** `own`: runs and reloads the plugin of this folder; `external`: `--service`. */
+    /** `own`: runs and reloads the plugin of this folder; `external`: the service given by `--service`. */
     readonly kind: 'own' | 'external';
     readonly url: string;
     readonly servicePath: string;
@@ -57,7 +57,7 @@ export interface WorkbenchState {
     readonly types: readonly TypeInfo[];
     readonly faults: readonly PluginFault[];
   };
-  /** Version text, or `null` when it is not installed. */
+  /** Version text; `null` if not installed. */
   readonly tools: { readonly maxima: string | null; readonly latex: string | null };
   /** Folder of the question files. */
   readonly folder: string;

@@ -64,7 +64,7 @@ function originOf(host: string, port: number): string {
  * Starts the workbench: its server, and for a plugin's folder the service that runs the plugin.
  *
  * @returns the address of its page, its state, and how to stop it with all processes that it started
- * @throws WorkbenchError when the folder contains no plugin or the port is not available
+ * @throws WorkbenchError if the folder contains no plugin or the port is not available
  */
 export async function startWorkbench(options: WorkbenchOptions = {}) {
   const folder = resolve(options.folder ?? '.');

@@ -51,7 +51,7 @@ export interface DialogPlugin {
   readonly start: StartFunction;
   /** Width of pictures in percent of the available width, for a configuration; 100 by default. */
   readonly widthPercent?: (config: string, row: QuestionRow | null) => number;
-  /** Adds what edits the configuration in the preview; nothing unless given. */
+  /** Adds controls for the configuration to the preview; default: none. */
   readonly editor?: ((options: PreviewEditorOptions) => PreviewEditor) | null;
   /** A custom form, instead of the one for the fields. */
   readonly form?: (options: OwnFormOptions) => HTMLElement;

@@ -38,7 +38,7 @@ export interface SendOptions {
 }
 
 export interface ContextOptions extends ExchangeOptions {
-  /** Waits for a time to pass. */
+  /** Waits; tests can make it return at once. */
   readonly pause?: (milliseconds: number) => Promise<unknown>;
   /** Preparations shared by several checks, by name. */
   readonly shared?: Map<string, Promise<unknown>>;
@@ -110,7 +110,7 @@ export class CheckContext {
     } catch (error) {
       if (!(error instanceof NoReplyError)) throw error;
       // A user may have chosen to wait for less time than the host does.
-      const late = this.options.timeoutMilliseconds < HOST_TIMEOUT_MS ? null : 'late';
+      const late = this.options.timeoutMs < HOST_TIMEOUT_MS ? null : 'late';
       const lostBy = error.reason === 'timeout' ? late : 'only-200';
       throw new CheckFailed({ request }, { expected: A_REPLY, received: error.text, lostBy });
     }

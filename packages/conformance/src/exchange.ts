@@ -118,7 +118,7 @@ export interface ExchangeOptions {
   /** Address of the service without a path. */
   readonly base: string;
   /** Limits the time for one reply, body included. */
-  readonly timeoutMilliseconds: number;
+  readonly timeoutMs: number;
   /** Ends the whole run. */
   readonly stop: AbortSignal;
   /** Keeps connections open; a new one for each request by default. */
@@ -136,7 +136,7 @@ export async function exchange(request: SentRequest, options: ExchangeOptions): 
   const late = new AbortController();
   const timer = setTimeout(
     () => late.abort(new DOMException('no reply in time', 'TimeoutError')),
-    options.timeoutMilliseconds,
+    options.timeoutMs,
   );
   const signal = AbortSignal.any([options.stop, late.signal]);
   try {
@@ -184,7 +184,7 @@ function replyLength(received: string): number | null {
  */
 export async function findConnectionFault(
   { method, path, headers }: SentRequest,
-  { base, timeoutMilliseconds }: ExchangeOptions,
+  { base, timeoutMs }: ExchangeOptions,
 ): Promise<NoReplyError | null> {
   const { protocol, hostname, port, host, pathname } = new URL(base);
   const fault = (reason: NoReplyReason) => new NoReplyError({ method, path, headers }, reason);
@@ -206,7 +206,7 @@ export async function findConnectionFault(
     for (const isFirst of [true, false]) {
       seen.text = '';
       socket.write(bytes);
-      const end = performance.now() + timeoutMilliseconds;
+      const end = performance.now() + timeoutMs;
       let length = null;
       for (; length === null && performance.now() < end; length = replyLength(seen.text)) {
         if (seen.isClosed) return null;

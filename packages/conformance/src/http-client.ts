@@ -37,6 +37,6 @@ export function createHttpClient(address: Address): Client {
   const agent = base.startsWith('https:') ? agents.https : agents.http;
   return clientThrough(address, (request) => {
     const { signal: stop } = new AbortController();
-    return exchange(request, { base, agent, stop, timeoutMilliseconds: TIMEOUT_MS });
+    return exchange(request, { base, agent, stop, timeoutMs: TIMEOUT_MS });
   });
 }

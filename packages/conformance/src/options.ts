@@ -17,9 +17,9 @@ export interface CheckServiceOptions extends Pick<ContextOptions, 'pause'> {
   /** Runs only the checks of these endpoints, or those whose id starts with one of these words. */
   readonly only?: readonly string[];
   /** Limits the time for one reply; 5 s by default. */
-  readonly timeoutMilliseconds?: number;
+  readonly timeoutMs?: number;
   /** Limits the time for the whole run; by default 55 s, or 170 s with the slow checks. */
-  readonly deadlineMilliseconds?: number;
+  readonly deadlineMs?: number;
   /** Also runs the checks that wait, for sessions to expire and pictures to change. */
   readonly slow?: boolean;
   /** Facts about the service, for one that is checked often; detected by default. */

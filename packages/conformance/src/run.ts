@@ -177,11 +177,11 @@ async function notesOn(facts: ServiceFacts, options: ExchangeOptions): Promise<r
 export async function checkService(options: CheckServiceOptions): Promise<Report> {
   const started = performance.now();
   const startedAt = new Date().toISOString();
-  const deadline = options.deadlineMilliseconds ?? (options.slow ? 170_000 : 55_000);
+  const deadline = options.deadlineMs ?? (options.slow ? 170_000 : 55_000);
   const stop = AbortSignal.timeout(deadline);
   const contextOptions: ContextOptions = {
     base: options.url.replace(/\/+$/, ''),
-    timeoutMilliseconds: options.timeoutMilliseconds ?? HOST_TIMEOUT_MS,
+    timeoutMs: options.timeoutMs ?? HOST_TIMEOUT_MS,
     stop,
     shared: new Map(),
     ...(options.pause ? { pause: options.pause } : {}),

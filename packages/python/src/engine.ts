@@ -26,7 +26,7 @@ interface FileSystem {
   mkdev(path: string, device: number): void;
 }
 
-/** The part of the library that is used here; its functions of C are not declared there. */
+/** The part of Pyodide that is used here. Its own types do not declare the C functions of `_module`. */
 export interface Library {
   readonly FS: FileSystem;
   readonly _module: {

@@ -189,15 +189,15 @@ class Turtle:
         self._move(*(x if y is None else (x, y)))
 
     def setx(self, x):
-        """Move to another x."""
+        """Set x and keep y."""
         self._move(x, self._at[1])
 
     def sety(self, y):
-        """Move to another y."""
+        """Set y and keep x."""
         self._move(self._at[0], y)
 
     def teleport(self, x=None, y=None, *, fill_gap=False):
-        """Move without drawing."""
+        """Move without drawing a line."""
         was_down, self._is_down = self._is_down, False
         self._move(self._at[0] if x is None else x, self._at[1] if y is None else y)
         self._is_down = was_down
@@ -249,7 +249,7 @@ class Turtle:
             sheet.add(["text", sheet.colour(self._pen), float(size), align, text, [self._at]])
 
     def begin_fill(self):
-        """Begin an area."""
+        """Start an area to fill."""
         self._path = [self._at]
         self._fill_at = len(sheet.items)
         self._line = None
@@ -261,20 +261,20 @@ class Turtle:
         self._path = None
 
     def filling(self):
-        """Return whether an area was begun."""
+        """Return whether an area is being recorded."""
         return self._path is not None
 
     def penup(self):
-        """Draw nothing from now on."""
+        """Lift the pen."""
         self._is_down = False
         self._line = None
 
     def pendown(self):
-        """Draw from now on."""
+        """Lower the pen."""
         self._is_down = True
 
     def isdown(self):
-        """Return whether moving draws."""
+        """Return whether the pen is down."""
         return self._is_down
 
     def pensize(self, width=None):
@@ -308,7 +308,7 @@ class Turtle:
         return value if isinstance(value, str) else tuple(value)
 
     def position(self):
-        """Return where the turtle is."""
+        """Return the position."""
         return self._at
 
     def xcor(self):
@@ -405,7 +405,7 @@ class Screen:
     """The window, which does not exist."""
 
     def bgcolor(self, *value):
-        """Set or return the colour behind everything."""
+        """Set or return the background colour."""
         if not value:
             return sheet.background
         sheet.background = sheet.colour(colour_arguments(value))

@@ -73,7 +73,7 @@ export type PluginDefinition<
   readonly understandsMath?: boolean;
   /**
    * A custom browser part: a file in the same folder that exports `defineBrowser(…)`, or a whole script;
-   * `false` for none. Generated from the other members unless given.
+   * `false` for none; default: generated from the other members.
    */
   readonly browser?:
     | `./${string}`
@@ -133,7 +133,7 @@ export type PluginDefinition<
   readonly parts?: Readonly<Partial<Record<PartKind, PartFunction<PartInput & Given<F, S>>>>>;
   /** Whether the figure places images of the question; true by default for types with an `imageName`. */
   readonly usesImages?: boolean;
-  /** Width of pictures and prints in percent of the available width, 100 unless given. */
+  /** Width of pictures and prints in percent of the available width; default: 100. */
   readonly widthPercent?: (config: ConfigOf<F>) => number;
   readonly example?: Example;
   /** Parameters that teachers write in picture tags and in subquestions. */

@@ -26,7 +26,7 @@ export interface Picture {
   readonly figure: Figure;
   /** Warnings for the teacher, for example that a parameter is out of bounds. */
   readonly problems?: readonly Localized[];
-  /** Display width in percent of the available width, 100 unless given. */
+  /** Display width in percent of the available width; default: 100. */
   readonly widthPercent?: number;
 }
 
@@ -41,7 +41,7 @@ export interface Print {
 
 /** Data for the browser script, in addition to the picture. It must not reveal the solution. */
 export interface View {
-  /** Size in pixels; that of the picture unless given. */
+  /** Size in pixels; default: that of the picture. */
   readonly width?: number;
   readonly height?: number;
   readonly data?: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ export interface Parameter {
   /** As teachers write it: `W`, `arrows=U`; `…` is a placeholder for a value: `w…`, `ask=…`. */
   readonly text: string;
   readonly label: Localized;
-  /** Type of the value: an integer unless given, or comma-separated names of results. */
+  /** Type of the value: `names` are comma-separated names of results; default: an integer. */
   readonly takes?: 'number' | 'names';
   /**
    * Makes the parameter a task, of which a subquestion has one. The text is an initial solution as

@@ -13,13 +13,13 @@ export interface ServiceDeclaration {
   readonly optional?: boolean;
   /** Path of a health check, which the page for operators calls. */
   readonly check?: string;
-  /** Time limit of one attempt in milliseconds; 5000 unless given. */
+  /** Time limit of one attempt in milliseconds; default: 5000. */
   readonly timeout?: number;
-  /** Further attempts when it cannot be reached, times out or is overloaded; 1 unless given. */
+  /** Further attempts when it cannot be reached, times out or is overloaded; default: 1. */
   readonly retries?: number;
-  /** Maximum number of simultaneous calls; 10 unless given. */
+  /** Maximum number of simultaneous calls; default: 10. */
   readonly concurrency?: number;
-  /** Header for the operator's secret; `authorization`, as a bearer token, unless given. */
+  /** Header for the operator's secret; default: `authorization`, as a bearer token. */
   readonly secretHeader?: string;
   /** Members of a reply that mean that the service is overloaded; then the next address is tried. */
   readonly busy?: Readonly<Record<string, unknown>>;
@@ -31,11 +31,11 @@ export type ServiceDeclarations = Readonly<Record<string, ServiceDeclaration>>;
 export interface ServiceRequest {
   /** Relative to the operator's address, with a leading `/`. */
   readonly path: string;
-  /** `POST` with a body, `GET` without one, unless given. */
+  /** Default: `POST` with a body, `GET` without one. */
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The body, sent as JSON. */
   readonly json?: unknown;
-  /** Time limit of the call in milliseconds, with all its attempts; none but the declared ones unless given. */
+  /** Time limit of the call in milliseconds, with all its attempts; default: the declared limits only. */
   readonly timeout?: number;
 }
 

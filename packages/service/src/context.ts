@@ -37,7 +37,7 @@ export interface ServiceOptions {
   readonly policy: Policy;
   readonly settings: Settings;
   readonly registration?: RegistrationStatus;
-  /** A log of the level in the settings unless given. */
+  /** Default: a log of the level in the settings. */
   readonly log?: Log;
   /** For development: whether all programs are of one user. */
   readonly isForOneUser?: boolean;

@@ -9,7 +9,7 @@ export function* foldersAround(path: string): Generator<string> {
   }
 }
 
-/** @throws Error when no package contains the file */
+/** @throws Error if no package contains the file */
 export function packageFolder(file: string): string {
   for (const folder of foldersAround(file))
     if (existsSync(join(folder, 'package.json'))) return folder;

@@ -12,7 +12,7 @@ export const LIMITS = {
   elements: limit(200, 'Bauteile', 'components'),
   depth: limit(100, 'geschachtelte Klammern', 'nested brackets'),
   label: limit(30, 'Zeichen in einem Namen', 'characters in a name'),
-  items: limit(200, "Einträge hinter ';'", "entries behind ';'"),
+  items: limit(200, "Einträge nach ';'", "entries after ';'"),
   sections: limit(100, 'Abschnitte nebeneinander', 'sections in a row'),
   loads: limit(6, 'Verbraucher an einem Drehstromnetz', 'loads of a three-phase supply'),
   symbols: limit(8, 'Bauteile ohne Quellen in Formeln', 'components without sources in formulas'),

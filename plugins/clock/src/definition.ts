@@ -53,7 +53,7 @@ export const clockBasics = {
   }),
 } as const;
 
-/** Parts of the clock that come from files; the browser part is generated unless given. */
+/** Parts of the clock that come from files; without a browser part, it is generated. */
 type ClockFiles = Pick<PluginDefinition<typeof clockDesign.config, number>, 'help' | 'browser'>;
 
 /** Creates the clock, whose hands students set by mouse, touch or keyboard. */

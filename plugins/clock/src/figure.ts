@@ -99,7 +99,7 @@ function places(time: number): Readonly<Record<'hour' | 'minute', Localized>> {
   };
 }
 
-/** Draws the hands as handles; the hour hand moves by full hours and is alone while there is no time. */
+/** Draws the hands as handles. The hour hand moves in whole hours; until a time is set, it is the only hand. */
 function handsOf({ centre, radius, colour }: Place, time: number | null): Shape {
   // Taps near the centre move the hour hand, taps outside the minute hand, taps on the hub none.
   const [hub, between, rim] = [0.07 * radius, 0.6 * radius, 1.02 * radius];

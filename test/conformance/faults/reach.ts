@@ -57,7 +57,7 @@ export async function findReach(
   );
   const optionsFor = (id: string) => ({
     base: `${recorder.url}/~${id}`,
-    timeoutMilliseconds: 20_000,
+    timeoutMs: 20_000,
     pause: (milliseconds: number) => sleep(Math.min(milliseconds, 10)),
     stop: AbortSignal.timeout(20_000),
   });

@@ -3,7 +3,7 @@ import type { Driver, Point, Pointer } from './driver.js';
 
 /** An element by its selector and, if several match, part of its accessible name. */
 export interface Target {
-  /** Selects the frame that contains it; the page itself unless given. */
+  /** Selects the frame that contains it; default: the page itself. */
   readonly frame?: string;
   readonly css: string;
   readonly name?: string;

@@ -113,6 +113,6 @@ export async function importQuestions(
   return imported;
 }
 
-/** As {@link importQuestions}, for a folder. */
+/** Like {@link importQuestions}, for a folder. */
 export const importInto = (folder: string, name: string, bytes: Uint8Array) =>
   importQuestions(new QuestionStore(folder), name, bytes);

@@ -47,7 +47,7 @@ export function guard(
     const { servicePath } = target;
     if (!isProxied(path, servicePath)) return false;
     if (request.headers[FRAME_HEADER] === frameToken || asksForFrameHeader(request)) return true;
-    // The proxy checks their dialog.
+    // The proxy rejects those of unknown dialogs.
     if (isOfDialogPages(path, servicePath)) return true;
     // Workers of the frame load these without the scripts that add the token.
     return isReading(request) && isPluginFile(path, servicePath);

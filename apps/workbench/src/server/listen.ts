@@ -20,7 +20,7 @@ export const isEveryAddress = (host: string): boolean => ['0.0.0.0', '::'].inclu
  *
  * @param port `null`: the default one or the next free one
  * @returns the port
- * @throws WorkbenchError when the port is not available
+ * @throws WorkbenchError if the port is not available
  */
 export async function listen(
   app: FastifyInstance,

@@ -27,7 +27,7 @@ function nameOf(folder: string): string {
   }
 }
 
-/** @throws WorkbenchError when there is no such folder */
+/** @throws WorkbenchError if there is no such folder */
 export function pluginSource(folder: string): PluginSource {
   if (!existsSync(folder) || !statSync(folder).isDirectory())
     throw new WorkbenchError(`There is no folder ${folder}.`);

@@ -74,7 +74,7 @@ export class ExternalService implements ServiceTarget {
   async #discoverPath(types: readonly PluginGeneralInfo[]): Promise<void> {
     const path = await discoverServicePath(
       types.map(({ typ }) => typ),
-      { base: this.url, timeoutMilliseconds: this.limits.infoMs, stop: this.#stop.signal },
+      { base: this.url, timeoutMs: this.limits.infoMs, stop: this.#stop.signal },
     );
     this.servicePath = path ?? '';
   }

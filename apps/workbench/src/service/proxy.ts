@@ -86,7 +86,7 @@ function corsHeaders(
   };
 }
 
-/** @throws ApiError 502 when the service does not respond */
+/** @throws ApiError 502 if the service does not respond */
 async function forward(
   { method, url, headers, body }: FastifyRequest,
   target: ServiceTarget,

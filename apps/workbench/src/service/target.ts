@@ -26,7 +26,7 @@ export interface ServiceTarget {
   close(): Promise<void>;
 }
 
-/** @throws Error when the reply is not a list */
+/** @throws Error if the reply is not a list */
 export async function fetchTypes(
   url: string,
   timeoutMs: number,

@@ -77,7 +77,7 @@ export function describedField(
   return { element: root, showProblem: problem.show };
 }
 
-/** As {@link describedField}, with the field's label above the input. */
+/** Like {@link describedField}, with the field's label above the input. */
 export function labelledField(
   field: Described,
   { translate, isCell = false }: Pick<ControlContext, 'translate' | 'isCell'>,

@@ -88,13 +88,12 @@ const marksStyle: Style = {
   ...{ background: 'none', pointerEvents: 'none' },
 };
 
-/** Sizes in widths of the picture: of a name, and of the ring around a place. */
-const NAME = 0.028;
-const RING = 0.033;
+/** Font size of a name, and radius of the ring around a place, as fractions of the picture's width. */
+const [NAME_SIZE, RING_RADIUS] = [0.028, 0.033];
 
 /** Places the names above, below or beside their rings. */
 function namePlaces(places: readonly NamedPoint[], size: Size) {
-  const [name, ring] = [NAME * size.width, RING * size.width];
+  const [name, ring] = [NAME_SIZE * size.width, RING_RADIUS * size.width];
   const placer = new Placer({ left: 0, top: 0, right: size.width, bottom: size.height });
   for (const { at } of places) placer.addDot(at, ring);
   const requests = places.map(({ name: text, at }) => {
@@ -113,11 +112,11 @@ function namePlaces(places: readonly NamedPoint[], size: Size) {
 /** Draws a ring around a place, and its name. */
 function mark(at: Point, name: string, { box, width }: { box: Bounds; width: number }) {
   const { left, top, right, bottom } = box;
-  const look = { size: NAME * width, colour: theme.onAccent, align: 'middle' } as const;
+  const look = { size: NAME_SIZE * width, colour: theme.onAccent, align: 'middle' } as const;
   const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
   const size = { width: right - left, height: bottom - top };
   return [
-    circle(at, RING * width, { stroke: stroke(theme.accent, 0.006 * width) }),
+    circle(at, RING_RADIUS * width, { stroke: stroke(theme.accent, 0.006 * width) }),
     rectangle({ x: left, y: top }, size, { fill: theme.accent }),
     label(middle, name, { ...look, baseline: 'middle' }),
   ];

@@ -5,8 +5,8 @@ import type { Style } from '../theme.js';
 import { type AnswerControl, type InputContext, labelled, listen, typedField } from './fields.js';
 import type { RuntimeTexts } from './texts.js';
 
-const DAY = 24 * 60 * 60;
-const NOON = DAY / 2;
+const DAY_SECONDS = 24 * 60 * 60;
+const NOON_SECONDS = DAY_SECONDS / 2;
 
 const buttonStyle: Style = {
   ...{ flex: '1 1 auto', height: 'auto', minHeight: '48px', hyphens: 'auto', padding: '2px 10px' },
@@ -55,7 +55,8 @@ export function timeControl(
     const isOther = wanted !== isLate;
     isLate = wanted;
     half.show(isLate);
-    if (isOther && time !== null) onInput(writeTimeOfDay(modulo(time + NOON, DAY)), true);
+    if (isOther && time !== null)
+      onInput(writeTimeOfDay(modulo(time + NOON_SECONDS, DAY_SECONDS)), true);
   });
   const parts = [labelled(field, context, [field]), half.element];
   return {
@@ -68,7 +69,7 @@ export function timeControl(
     },
     show({ stored, value }) {
       time = value as number | null;
-      if (time !== null) isLate = time >= NOON;
+      if (time !== null) isLate = time >= NOON_SECONDS;
       half.show(isLate);
       const isTyping = document.activeElement === field;
       if (!isTyping) field.value = stored.trim();

@@ -104,7 +104,7 @@ const contentType = ([name, endpoint]: Row): Check => {
   });
 };
 
-const acceptable = ([name]: Row): Check =>
+const ignoresAccept = ([name]: Row): Check =>
   check(`${name}.accept`, 'reading.md#text-endpoints', {
     title: both`${name} returns the same text whatever the Accept header is`,
     why: 'Callers request JSON or anything, and the specification knows one reply only.',
@@ -151,7 +151,7 @@ const checksOf = (row: Row): readonly Check[] => [
   ...(hasOwnStatusCheck.includes(row[0]) ? [] : [status(row)]),
   ...(row[1].reply === 'text' ? [] : [shape(row)]),
   contentType(row),
-  ...(textRows.includes(row) ? [rawText(row), acceptable(row)] : []),
+  ...(textRows.includes(row) ? [rawText(row), ignoresAccept(row)] : []),
 ];
 
 /** Checks that apply to every endpoint. */

@@ -28,7 +28,7 @@ export const typesIn = (called: Callbacks[CallbackName]): string[] =>
 /** Calls the new service, as the setup service does before it replies to a registration. */
 export async function callBack(address: URL, stop: AbortSignal): Promise<Callbacks> {
   const ask = async (name: CallbackName, body?: string): Promise<Exchange | NoReplyError> => {
-    const options = { base: address.origin, timeoutMilliseconds: TIMEOUT_MS, stop };
+    const options = { base: address.origin, timeoutMs: TIMEOUT_MS, stop };
     const path = `${address.pathname.replace(/\/$/, '')}/${name}`;
     // The host sends a bare name as application/json (docs/interface/reading.md#generalinfo).
     const method = body === undefined ? 'GET' : 'POST';

@@ -81,7 +81,7 @@ export interface CheckRegistrationOptions {
   /** The accepted password; any by default. */
   readonly password?: string;
   /** Limits the wait for a registration; 60 s by default. */
-  readonly waitMilliseconds?: number;
+  readonly waitMs?: number;
   /** Called with the address once services can register. */
   readonly onListening?: (url: string) => void;
 }
@@ -120,13 +120,13 @@ function servicePathOf({ body }: Registration): string | null {
  */
 export async function checkRegistration(options: CheckRegistrationOptions): Promise<Report> {
   const { port, host = '127.0.0.1', user = 'user', password = null } = options;
-  const { waitMilliseconds = 60_000 } = options;
+  const { waitMs = 60_000 } = options;
   const started = new Date();
   const setup = new SetupService({ user, password });
   const url = await setup.listen(host, port);
   try {
     options.onListening?.(url);
-    await untilAttempt(setup, waitMilliseconds);
+    await untilAttempt(setup, waitMs);
   } finally {
     await setup.close();
   }
@@ -136,7 +136,7 @@ export async function checkRegistration(options: CheckRegistrationOptions): Prom
     (attempts.find(({ accepted }) => accepted) ?? attempts.at(-1))?.attempt ?? null;
   if (!registration && setup.strays.length === 0)
     throw new CannotRunError(
-      `No registration arrived at ${url} within ${waitMilliseconds / 1000} s. Start the service with this address of the setup service.`,
+      `No registration arrived at ${url} within ${waitMs / 1000} s. Start the service with this address of the setup service.`,
     );
   const isStateless = isObject(registration?.body) && registration.body.stateless === true;
   return {

@@ -15,10 +15,10 @@ export const text = () => Type.String({ default: '' });
 /** A string that may be `null`; missing reads as `null`. */
 export const nullableText = () => nullable(Type.String());
 
-/** As {@link text}, for pictures and other data of any length. */
+/** Like {@link text}, for pictures and other data of any length. */
 export const data = () => Type.String({ default: '', 'x-data': true });
 
-/** As {@link nullableText}, for pictures and other data of any length. */
+/** Like {@link nullableText}, for pictures and other data of any length. */
 export const nullableData = () => nullable(Type.String({ 'x-data': true }));
 
 /** Java `int`: a 32-bit integer. */
@@ -41,7 +41,7 @@ export const flag = (fallback = false) => Type.Boolean({ default: fallback });
 export const enumOf = <const V extends readonly string[]>(values: V, fallback: V[number]) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: values, default: fallback });
 
-/** As {@link enumOf}; missing or `null` reads as `null`. */
+/** Like {@link enumOf}; missing or `null` reads as `null`. */
 export function nullableEnum<const V extends readonly string[]>(values: V) {
   return nullable(Type.Unsafe<V[number]>({ type: 'string', enum: values }));
 }

@@ -112,7 +112,7 @@ export class ProblemList {
     }
   }
 
-  /** As {@link try} for a call to the service. */
+  /** Like {@link try} for a call to the service. */
   async call<T>(place: ProblemPlace, run: () => Promise<T>): Promise<T | null> {
     try {
       return await run();

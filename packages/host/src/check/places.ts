@@ -75,7 +75,7 @@ export function renaming(
   return nearest(word, names).map((name) => replacing(document, span, name));
 }
 
-/** As {@link renaming}; a single name is offered even if it does not resemble the word. */
+/** Like {@link renaming}, but offers a single name even if it does not resemble the word. */
 export function renamingToOnly(
   document: QuestionDocument,
   span: Span,

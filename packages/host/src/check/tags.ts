@@ -9,7 +9,7 @@ import { renamingToOnly, replacing, textSpan } from './places.js';
 
 const HEAD = /^\[(PI[GT])\s+([^\s"“”„[\]{}/$]+)/;
 const IN_QUOTES = /^\s*(["„“”])([^"„“”\]\n]*?)["“”]?\s*\/?(?:\]|(?=\n)|$)/;
-const BARE = /^\s+([^"„“”\]\n]+?)\s*\/?\]/;
+const WITHOUT_QUOTES = /^\s+([^"„“”\]\n]+?)\s*\/?\]/;
 
 /** Explains a mistake in a tag that resembles a plugin's tag, with repairs. */
 function fixTag(line: string, plugins: ReadonlySet<string>) {
@@ -22,7 +22,7 @@ function fixTag(line: string, plugins: ReadonlySet<string>) {
   if (!head) return null;
   const [start, tag = '', name = ''] = head;
   const rest = line.slice(start.length);
-  const written = IN_QUOTES.exec(rest) ?? BARE.exec(rest);
+  const written = IN_QUOTES.exec(rest) ?? WITHOUT_QUOTES.exec(rest);
   const parameters = (written?.[2] ?? written?.[1] ?? '').trim().replace(/\/$/, '').trim();
   const isClosed = (written?.[0] ?? '').endsWith(']');
   return {

@@ -3,7 +3,7 @@ import type { ConfigValues } from '../config/index.js';
 import type { Point } from '../figure/model.js';
 import { localized } from '../localized.js';
 import { feedbackOf, isSameDimension, parseUnit, writeNumber } from '../scoring/index.js';
-import { DAY } from '../scoring/score-time.js';
+import { DAY_SECONDS } from '../scoring/score-time.js';
 import { joinStored, membersIn, splitStored } from './members.js';
 import { type AnswerInput, type AnswerKind, type AnswerSpec, modulo, type Slip } from './spec.js';
 
@@ -39,11 +39,11 @@ function ofNumber(right: number, { spec, submission, config }: Scored): readonly
 const ofTime = (right: number): readonly Slip<number>[] => [
   {
     name: { de: 'andere Tageshälfte', en: 'other half of the day' },
-    answer: modulo(right + DAY / 2, DAY),
+    answer: modulo(right + DAY_SECONDS / 2, DAY_SECONDS),
     feedback: { de: 'Die Tageshälfte stimmt nicht.', en: 'Wrong half of the day.' },
   },
   ...[right / 60, right * 60]
-    .filter((shifted) => Number.isInteger(shifted) && shifted < DAY)
+    .filter((shifted) => Number.isInteger(shifted) && shifted < DAY_SECONDS)
     .map((answer) => ({
       name: { de: 'Stunden und Sekunden', en: 'hours and seconds' },
       answer,

@@ -46,7 +46,7 @@ function partsOf(
 interface Composite {
   readonly label: Localized;
   readonly membersOf: (config: ConfigValues) => AnswerMembers;
-  /** Between the formatted members; `; ` unless given. */
+  /** Text between the formatted members; default: `; `. */
   readonly separator?: string;
 }
 

@@ -8,7 +8,7 @@ export interface Range {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** Step of the page keys; ten steps unless given. */
+  /** Step of the page keys; default: ten steps. */
   readonly page?: number;
   /** Period after which the numbers repeat: 23:59 is followed by 0:00. */
   readonly period?: number;
@@ -16,11 +16,11 @@ export interface Range {
 
 /** A coordinate as people see it; its numbers are stored without unit. */
 export interface CoordinateLook {
-  /** `x` or `y` unless given. */
+  /** Default: `x` or `y`. */
   readonly name?: string;
   /** Unit in which it is shown and typed, '' for none. */
   readonly unit?: string;
-  /** Stored number for 1 in this unit; 1 unless given. */
+  /** Stored number for 1 in this unit; default: 1. */
   readonly factor?: number;
 }
 
@@ -34,7 +34,7 @@ export interface PickOption<V extends string = string> {
   readonly label: Localized;
   /** Tells students who choose it wrongly why it is wrong. */
   readonly feedback?: Localized;
-  /** Share of the points if another option is right, 0 unless given; needs `feedback`. */
+  /** Share of the points if another option is right (default: 0); needs `feedback`. */
   readonly share?: number;
 }
 
@@ -85,7 +85,7 @@ export interface Slip<V = unknown> {
   readonly answer: V | string;
   /** Tells students what went wrong, without the right answer. */
   readonly feedback: Localized;
-  /** Share of the points, 0 … 1; 0 unless given. */
+  /** Share of the points, 0 … 1; default: 0. */
   readonly share?: number;
 }
 
@@ -126,11 +126,11 @@ export interface AnswerSpec<V = unknown> {
   readout?(at: number | Point, config: ConfigValues, language: Language): string;
   /**
    * Returns the stored solution with its numbers rounded for people, as far as the tolerance allows;
-   * as it is unless given.
+   * Default: as it is.
    */
   shorten?(submission: Submission, config: ConfigValues): string;
   input(config: ConfigValues): AnswerInput;
-  /** Adds what the kind itself draws to the author's figure; nothing unless given. */
+  /** Adds what the kind itself draws to the author's figure; default: nothing. */
   draw?(figure: Figure, answer: DrawnAnswer): Figure;
 }
 
@@ -138,7 +138,7 @@ export interface AnswerSpec<V = unknown> {
 export type AnswerOf<A> = A extends AnswerSpec<infer V> ? V : never;
 
 interface ValueAnswer<V> extends Omit<AnswerSpec<V>, 'parse' | 'format'> {
-  /** Reads typed text; as stored strings unless given. */
+  /** Reads typed text; default: as stored strings. */
   readonly readTyped?: (typed: string, config: ConfigValues) => V | null;
   readonly formatValue: (value: V, config: ConfigValues, language: Language) => string;
 }
@@ -186,7 +186,7 @@ function numberOf(
 export interface RangeOptions {
   readonly min: ConfigDependent<FieldValue>;
   readonly max: ConfigDependent<FieldValue>;
-  /** 1 unless given. */
+  /** Default: 1. */
   readonly step?: ConfigDependent<FieldValue>;
 }
 

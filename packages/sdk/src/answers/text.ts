@@ -16,9 +16,9 @@ export function textAnswer({
   readonly label: Localized;
   /** Has to match the whole answer. */
   readonly pattern?: RegExp | null;
-  /** Height of the input, 1 unless given; students may type more lines. */
+  /** Height of the input in lines (default: 1); students may type more. */
   readonly lines?: number;
-  /** In characters; 200 for one line, 2000 for several unless given. */
+  /** In characters; default: 200 for one line, 2000 for several. */
   readonly maxLength?: number;
 }): AnswerSpec<string> {
   const whole = pattern && wholePattern(pattern);

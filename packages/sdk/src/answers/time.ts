@@ -1,9 +1,9 @@
 import type { Localized } from '../localized.js';
 import { breakdownOf, scoreTime, writeTimeOfDay as write } from '../scoring/index.js';
 import {
-  DAY,
-  HOUR,
-  MINUTE,
+  DAY_SECONDS,
+  HOUR_SECONDS,
+  MINUTE_SECONDS,
   readExpectedTime,
   secondsOf,
   withinDay,
@@ -27,7 +27,13 @@ function readTyped(typed: string): number | null {
   return withinDay(secondsOf(STORED.exec(text) ?? DIGITS.exec(text) ?? SPOKEN.exec(text)));
 }
 
-const range: Range = { min: 0, max: DAY - MINUTE, step: MINUTE, page: HOUR, period: DAY };
+const range: Range = {
+  min: 0,
+  max: DAY_SECONDS - MINUTE_SECONDS,
+  step: MINUTE_SECONDS,
+  page: HOUR_SECONDS,
+  period: DAY_SECONDS,
+};
 
 /**
  * An answer that is a time of day, stored as `9:05` or `9:05:30`. Its value is in seconds since

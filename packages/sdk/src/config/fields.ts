@@ -175,7 +175,7 @@ export function choice(field: ChoiceOptions<Column<ChoiceField>>): Column<Choice
   return { kind: 'choice', unknownValue: 'report', ...field };
 }
 
-/** Declares a percentage, 1 … 100 unless given. */
+/** Declares a percentage; default: 1 … 100. */
 export const percent = (field: Options<PercentField, 'min' | 'max'>): PercentField => ({
   kind: 'percent',
   min: 1,
@@ -185,7 +185,7 @@ export const percent = (field: Options<PercentField, 'min' | 'max'>): PercentFie
 
 type NumberOptions<F extends Column<NumberField>> = Options<F, 'min' | 'max' | 'step' | 'unit'>;
 
-/** Declares a number, or without a key a column of numbers, without bounds unless given. */
+/** Declares a number, or without a key a column of numbers; default: without bounds. */
 export function number(field: NumberOptions<NumberField>): NumberField;
 export function number(column: NumberOptions<Column<NumberField>>): Column<NumberField>;
 export function number(field: NumberOptions<Column<NumberField>>): Column<NumberField> {
@@ -195,7 +195,7 @@ export function number(field: NumberOptions<Column<NumberField>>): Column<Number
 
 type IntegerOptions<F extends Column<IntegerField>> = Options<F, 'min' | 'max' | 'unit'>;
 
-/** Declares an integer, or without a key a column of integers, without bounds unless given. */
+/** Declares an integer, or without a key a column of integers; default: without bounds. */
 export function integer(field: IntegerOptions<IntegerField>): IntegerField;
 export function integer(column: IntegerOptions<Column<IntegerField>>): Column<IntegerField>;
 export function integer(field: IntegerOptions<Column<IntegerField>>): Column<IntegerField> {
@@ -205,7 +205,7 @@ export function integer(field: IntegerOptions<Column<IntegerField>>): Column<Int
 
 type TextOptions<F extends Column<TextField>> = Options<F, 'initial' | 'maxLength' | 'pattern'>;
 
-/** Declares a text, or without a key a column of texts, of at most 200 characters unless given. */
+/** Declares a text, or without a key a column of texts; default: at most 200 characters. */
 export function text(field: TextOptions<TextField>): TextField;
 export function text(column: TextOptions<Column<TextField>>): Column<TextField>;
 export function text(field: TextOptions<Column<TextField>>): Column<TextField> {
@@ -221,7 +221,7 @@ export function place(field: PlaceOptions<Column<PlaceField>>): Column<PlaceFiel
   return { kind: 'place', initial: { x: 40, y: 40 }, ...field };
 }
 
-/** Declares a list of at most 20 rows unless given. */
+/** Declares a list; default: at most 20 rows. */
 export const list = <const C extends ListColumns>(
   field: Options<ListField<C>, 'initial' | 'minRows' | 'maxRows' | 'pairing'>,
 ): ListField<C> => ({

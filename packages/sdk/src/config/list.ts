@@ -4,7 +4,7 @@ import type { Localized } from '../localized.js';
 import type { CellValue, ConfigField, ListColumn, ListField, ListRows } from './fields.js';
 import type { ResolvedReading } from './reading.js';
 
-/** Between rows, and between the cells of a row. */
+/** Separators of rows, and of the cells in a row. */
 const ROWS = '|';
 const CELLS = ':';
 
@@ -19,7 +19,7 @@ export const splitCells = (text: string): readonly (readonly string[])[] =>
         splitRaw(row, CELLS, textLimits.answerItems).map(unescapeItem),
       );
 
-/** Joins the texts of cells to the text of a list. */
+/** Joins the texts of cells into the text of a list. */
 export const joinCells = (rows: readonly (readonly string[])[]): string =>
   rows
     .map((row) => row.map((cell) => escapeItem(cell, ROWS + CELLS)).join(`${CELLS} `))

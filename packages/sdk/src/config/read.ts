@@ -48,7 +48,7 @@ export function publicItem(field: ConfigField, text: string): string {
   if (field.secret === true) return '';
   if (field.kind !== 'list' || !hidesCells(field)) return text;
   const reading = readField(field, valueIn(field, text) ?? '');
-  // A list that cannot be read may contain anything.
+  // Which cells of an unreadable list are secret is unknown, so all are withheld.
   return 'value' in reading ? writeField(field, publicRows(field, reading.value as ListRows)) : '';
 }
 

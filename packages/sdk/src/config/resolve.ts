@@ -9,7 +9,7 @@ import { type ConfigCheck, type ConfigProblem, publicItem } from './read.js';
 
 /** How a configuration is read. */
 interface ReadOptions<F extends ConfigFields> {
-  /** Reads the text of a field's value, which may be an expression; none unless given. */
+  /** Reads the text of a field's value, which may be an expression; default: none. */
   readonly resolve?: ((field: ConfigField, written: string) => ResolvedReading) | undefined;
   /** The values of expressions that the student saw, as {@link ResolvedConfig.shown}. */
   readonly shown?: string | undefined;

@@ -40,7 +40,7 @@ const counted =
       ? form(call, scope, evaluate)
       : failByCount(call.name, count, call.position);
 
-/** `if(condition, then, otherwise)`: only one of the two is evaluated. */
+/** `if(condition, then, otherwise)` evaluates only the chosen branch. */
 const choice = counted(3, ({ arguments: [condition, then, otherwise] }, scope, evaluate) =>
   evaluate(isTrue(condition, scope, evaluate) ? then : otherwise, scope),
 );

@@ -5,9 +5,9 @@ export interface AxisOptions {
   /** Written at its end: `x`, `I`. */
   readonly name?: string;
   readonly unit?: string;
-  /** Distance of the ticks; in dB for `decibel`. Derived from the size unless given. */
+  /** Distance of the ticks, in dB for `decibel`; default: derived from the size. */
   readonly step?: number;
-  /** `decibel` shows ratios of amplitudes as 20·log₁₀; `linear` unless given. */
+  /** `decibel` shows ratios of amplitudes as 20·log₁₀; default: `linear`. */
   readonly scale?: 'linear' | 'logarithmic' | 'decibel';
   /** Writes the numeral of a tick in another way; '' for none. */
   readonly numeral?: (value: number) => string;

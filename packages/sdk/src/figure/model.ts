@@ -14,7 +14,7 @@ export interface Stroke {
   /** Pixels. */
   readonly width: number;
   readonly cap?: 'butt' | 'round';
-  /** Alternating lengths of dashes and gaps in pixels; a solid line unless given. */
+  /** Alternating lengths of dashes and gaps in pixels; default: a solid line. */
   readonly dash?: readonly number[];
 }
 
@@ -108,7 +108,7 @@ export interface Part {
 export interface Track {
   /** At least the two ends; further stops for corners and curves. */
   readonly stops: readonly Stop[];
-  /** Scale between two stops, linear unless given. */
+  /** Scale between two stops; default: linear. */
   readonly scale?: 'linear' | 'logarithmic';
 }
 
@@ -123,9 +123,9 @@ export interface Ring {
   readonly radius: number;
   /** Length of one turn; larger numbers continue with the next turn. */
   readonly period: number;
-  /** Distances from the centre at which a tap sets it; near the circle unless given. */
+  /** Distances from the centre at which a tap moves the handle here; default: near the circle. */
   readonly band?: { readonly from: number; readonly to: number };
-  /** Step of a move, which keeps the remainder; the answer's step unless given. */
+  /** Step of the handle; default: the answer's step. With 3600, 9:20 moves to 10:20, not to 10:00. */
   readonly step?: number;
   /** Steps of the arrow keys with Shift and of the page keys; with them, no key leaves the turn. */
   readonly steps?: { readonly shift: number; readonly page: number };
@@ -163,11 +163,11 @@ export interface Handle<A extends Path | Spots | TickBox = Path | Spots | TickBo
   readonly bindsTo: string;
   readonly along: A;
   readonly at: Point;
-  /** Name of one of several handles for the same answer; the answer's label unless given. */
+  /** Name of one of several handles for the same answer; default: the answer's label. */
   readonly name?: Localized;
   /** Whether the student has answered; before, it is only shown where it can be dragged. */
   readonly isSet: boolean;
-  /** As of a {@link Part}; derived from the answer unless given. */
+  /** Like that of a {@link Part}; default: derived from the answer. */
   readonly meaning: Localized;
   readonly shapes: readonly Shape[];
 }

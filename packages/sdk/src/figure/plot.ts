@@ -30,7 +30,7 @@ import { label, line, part, polyline, rectangle, stroke } from './shapes.js';
 interface PlotOptions {
   readonly x: AxisOptions;
   readonly y?: AxisOptions;
-  /** Size of the whole figure in pixels; 480 × 360, or 600 × 100 for a number line, unless given. */
+  /** Size of the whole figure in pixels; default: 480 × 360, or 600 × 100 for a number line. */
   readonly width?: number;
   readonly height?: number;
   /** The area inside the axes, so that one figure can hold several plots. */

@@ -7,7 +7,7 @@ export interface SampledCurve extends Span {
   readonly at: (parameter: number) => Point;
   /** The area of the picture; the curve is coarse outside of it. */
   readonly area: Bounds;
-  /** Maximum number of evaluations; 20,000 unless given. */
+  /** Maximum number of evaluations; default: 20,000. */
   readonly budget?: number;
 }
 

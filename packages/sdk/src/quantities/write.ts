@@ -111,7 +111,7 @@ export function formatUnit(typed: string): string {
 
 interface QuantityFormat {
   readonly language: Language;
-  /** Significant digits; 4 unless given, 10 with `keepsUnit`. */
+  /** Significant digits; default: 4, or 10 with `keepsUnit`. */
   readonly digits?: number;
   /** Keeps the unit without choosing another prefix. */
   readonly keepsUnit?: boolean;

@@ -195,7 +195,7 @@ const shortened = (text: string): string =>
  * Returns the score of a breakdown: the points, and escaped texts for students in German, the only
  * language of the interface.
  *
- * @param text the answer for people; the stored answer unless given
+ * @param text the answer for people; default: the stored answer
  */
 export function scoreOf(
   breakdown: ScoreBreakdown,

@@ -34,7 +34,7 @@ function scoreWord(
 export const scoreChoice = (answer: string, expected: string): ScoreBreakdown =>
   scoreWord('choice', [answer, expected]);
 
-/** Scores a text of at most `maxLength` characters, 200 unless given, ignoring case and spaces. */
+/** Scores a text of at most `maxLength` characters (default: 200), ignoring case and spaces. */
 export const scoreText = (
   answer: string,
   expected: string,

@@ -27,18 +27,18 @@ declare const FRAGWERK_BROWSER: true | undefined;
 /** Rules for scoring numbers; strict by default. */
 export interface NumberRules {
   readonly tolerance: Tolerance;
-  /** Unit of bare numbers and of an absolute tolerance; SI base units unless given. */
+  /** Unit of bare numbers and of an absolute tolerance; default: SI base units. */
   readonly unit?: string;
-  /** A correct number with a wrong unit earns points × (1 − factor); 1 unless given. */
+  /** A correct number with a wrong unit earns points × (1 − factor); default: 1. */
   readonly unitErrorFactor?: number;
-  /** Share for a number without its unit; unless given, bare numbers are in `unit`. */
+  /** Share for a number without its unit; default: such a number is in `unit`. */
   readonly missingUnitShare?: number;
-  /** Shares for a wrong sign and a wrong power of ten; 0 unless given. */
+  /** Shares for a wrong sign and a wrong power of ten; default: 0. */
   readonly signErrorShare?: number;
   readonly prefixErrorShare?: number;
-  /** Share for degrees instead of radians, or a missing angle of a complex number; 0 unless given. */
+  /** Share for degrees instead of radians, or a missing angle of a complex number; default: 0. */
   readonly angleErrorShare?: number;
-  /** Share for a number that is rounded to at least two correct digits; 0 unless given. */
+  /** Share for a number that is rounded to at least two correct digits; default: 0. */
   readonly roundedShare?: number;
   /** Whether full turns are ignored: 315° is −45°. */
   readonly isAngle?: boolean;

@@ -5,12 +5,18 @@ import { parseUnit, toBase } from '../quantities/units.js';
 import type { Tolerance } from '../value.js';
 import { scorerOf } from './breakdown.js';
 
-export const MINUTE = 60;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
+export const MINUTE_SECONDS = 60;
+export const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+export const DAY_SECONDS = 24 * HOUR_SECONDS;
 const CLOCK = /^(\d{1,4}):(\d{1,2})(?::(\d{1,2}(?:[.,]\d{0,9})?))?$/;
 const PIECE = /(\d{1,9}(?:[.,]\d{1,9})?)\s?(d|h|min|m|s)(?![a-z])\s?/giy;
-const SECONDS: Readonly<Record<string, number>> = { d: DAY, h: HOUR, min: MINUTE, m: MINUTE, s: 1 };
+const SECONDS: Readonly<Record<string, number>> = {
+  d: DAY_SECONDS,
+  h: HOUR_SECONDS,
+  min: MINUTE_SECONDS,
+  m: MINUTE_SECONDS,
+  s: 1,
+};
 
 /** Returns the seconds of matched hours, minutes and seconds, of which the last may be missing. */
 export function secondsOf(match: RegExpExecArray | null): number | null {
@@ -18,12 +24,14 @@ export function secondsOf(match: RegExpExecArray | null): number | null {
   const [hours = 0, minutes = 0, seconds = 0] = match
     .slice(1)
     .map((digits: string | undefined) => Number((digits ?? '0').replace(',', '.')));
-  return minutes < 60 && seconds < 60 ? hours * HOUR + minutes * MINUTE + seconds : null;
+  return minutes < 60 && seconds < 60
+    ? hours * HOUR_SECONDS + minutes * MINUTE_SECONDS + seconds
+    : null;
 }
 
 /** Returns a time of day; `null` for one that is not between midnight and midnight. */
 export const withinDay = (seconds: number | null): number | null =>
-  seconds !== null && seconds >= 0 && seconds < DAY ? seconds : null;
+  seconds !== null && seconds >= 0 && seconds < DAY_SECONDS ? seconds : null;
 
 /**
  * Reads a time of day: `9:05`, `15:30:10`, `9:05 Uhr`.
@@ -70,7 +78,7 @@ export const readExpectedTime = (text: string): number | null =>
 
 interface TimeRules {
   readonly tolerance: Tolerance;
-  /** Unit of an absolute tolerance, such as the target unit of a question; seconds unless given. */
+  /** Unit of an absolute tolerance, such as the target unit of a question; default: seconds. */
   readonly unit?: string;
 }
 

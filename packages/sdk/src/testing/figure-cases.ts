@@ -47,7 +47,7 @@ export function figureCases(plugin: Plugin): readonly PluginCase[] {
       JSON.stringify(drawFigure(design, { configText: config, parameters: '', answer }, true));
     assertThat(
       isIllustration(design, config) || of('') !== of(exampleAnswer(plugin)),
-      'The figure of the solution is the one without an answer.',
+      'The figure does not change when the solution is entered.',
     );
   });
   return [...cases, differs];

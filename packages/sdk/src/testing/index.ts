@@ -41,7 +41,7 @@ export function pluginCases(type: Plugin, services?: FakeServices): readonly Plu
 type RegisterTest = (name: string, run: () => Promise<void>) => unknown;
 
 interface TestPluginOptions {
-  /** `test` of node:test unless given. */
+  /** Default: `test` of node:test. */
   readonly test?: RegisterTest;
   /** Mocks of the services that the type calls. */
   readonly services?: FakeServices;

@@ -10,15 +10,15 @@ interface TestedAnswer {
   readonly answer: string;
   /** The right answer, as a teacher writes it; it may be calculated with the variables. */
   readonly solution: string;
-  /** Configuration string, '' unless given. */
+  /** Configuration string; default: ''. */
   readonly config?: string;
-  /** Target unit, '' unless given. */
+  /** Target unit; default: ''. */
   readonly unit?: string;
-  /** Relative 1e-10, the host's default, unless given. */
+  /** Default: relative 1e-10, as the host's. */
   readonly tolerance?: Tolerance;
-  /** 1 unless given. */
+  /** Default: 1. */
   readonly maxPoints?: number;
-  /** Variables of the question, none unless given. */
+  /** Variables of the question; default: none. */
   readonly variables?: readonly Variable[];
   /** Mocks of the services that the type calls. */
   readonly services?: FakeServices;
@@ -27,7 +27,7 @@ interface TestedAnswer {
 /**
  * Scores one answer as a host does.
  *
- * @throws Error when the plugin type does not score
+ * @throws Error if the plugin type does not score
  * @example
  * (await scoreAnswer(plugin, { answer: '7', solution: '7', maxPoints: 2 })).points; // 2
  */

@@ -79,9 +79,9 @@ describe('the plugin check', () => {
     ['help in "en"', { help: { de: 'Hilfe', en: '' } }],
     ['NaN', { figure: () => figure(NaN) }],
     ['integers from 1 to 2000', { figure: () => ({ ...figure(1), width: 2001 }) }],
-    ['is the one without an answer', { figure: () => figure(1) }],
+    ['does not change when the solution is entered', { figure: () => figure(1) }],
     [
-      'is the one without an answer',
+      'does not change when the solution is entered',
       {
         answer: numberAnswer({ label }),
         figure: ({ answer }: { answer: number | null }) => figure(answer === -1 ? 2 : 1),

@@ -40,7 +40,7 @@ const tooLarge = (characters: number) =>
 /**
  * Copies a value as JSON, so that no functions, getters or prototypes cross the boundary.
  *
- * @throws RangeError when it is too large or nested too deeply; whatever its getters and `toJSON` throw
+ * @throws RangeError if it is too large or nested too deeply; whatever its getters and `toJSON` throw
  */
 export function copyData(value: unknown, maxCharacters = MAX_CHARACTERS): unknown {
   const json = JSON.stringify(value) as string | undefined;

@@ -46,7 +46,7 @@ export class Admission {
     return this.budgets.small.bytes + this.budgets.large.bytes;
   }
 
-  /** @throws FragwerkError UNAVAILABLE when the service is too busy for this priority */
+  /** @throws FragwerkError UNAVAILABLE if the service is too busy for this priority */
   checkLoad(priority: Priority): void {
     if (priority === 'critical') return;
     const { maxRequests, lagMs, maxLagMs } = this.options;
@@ -80,7 +80,7 @@ export class Permit {
   /**
    * Counts the request as working, or as waiting for another one, which only occupies its connection.
    *
-   * @throws FragwerkError UNAVAILABLE when too many are working
+   * @throws FragwerkError UNAVAILABLE if too many are working
    */
   enter(state: State): void {
     if (this.#isReleased) return;

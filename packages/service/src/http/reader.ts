@@ -10,7 +10,7 @@ import {
 } from '@fragwerk/contract';
 import { FragwerkError } from '@fragwerk/sdk';
 
-/** @throws FragwerkError WRONG_CONTENT_TYPE when the headers do not declare plain JSON */
+/** @throws FragwerkError WRONG_CONTENT_TYPE if the headers do not declare plain JSON */
 export function checkContentType({ headers }: IncomingMessage): void {
   if (headers['content-type'] === 'application/json' && !headers['content-encoding']) return;
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();

@@ -21,7 +21,7 @@ export class Router<R> {
 
   /**
    * @param url path and query as received
-   * @throws FragwerkError UNKNOWN_PATH, WRONG_METHOD, or BAD_REQUEST when the path cannot be decoded
+   * @throws FragwerkError UNKNOWN_PATH, WRONG_METHOD, or BAD_REQUEST if the path cannot be decoded
    */
   find(method: string | undefined, url: string): R {
     const byMethod = this.#paths.get(url) ?? this.#paths.get(pathOf(url));

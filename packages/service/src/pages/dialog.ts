@@ -38,7 +38,7 @@ function securityPolicy(nonce: string, context: PageContext, hasFiles: boolean):
  * The page of a configuration dialog (docs/interface/dialog.md#page): the plugin's scripts inline,
  * its data as JSON, and the call of its configuration function.
  *
- * @throws FragwerkError NO_DIALOG_FUNCTION when the plugin names no valid function
+ * @throws FragwerkError NO_DIALOG_FUNCTION if the plugin names no valid function
  */
 export function dialogPage(context: PageContext, data: PluginConfigDto): Page {
   const { info, files } = context.registry.get(data.typ);

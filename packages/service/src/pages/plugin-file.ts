@@ -12,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Each file is compressed once, because a whole class loads it at the same time. */
-const files = new Map<string, Promise<File>>();
+const compressed = new Map<string, Promise<File>>();
 
 async function load(path: string): Promise<File> {
   const bytes = await promisify(gzip)(await readFile(path));
@@ -20,8 +20,8 @@ async function load(path: string): Promise<File> {
 }
 
 export function pluginFile(path: string): Promise<File> {
-  const known = files.get(path) ?? load(path);
-  files.set(path, known);
-  known.catch(() => files.delete(path));
+  const known = compressed.get(path) ?? load(path);
+  compressed.set(path, known);
+  known.catch(() => compressed.delete(path));
   return known;
 }

@@ -22,8 +22,8 @@ export class Registry {
   readonly #types: ReadonlyMap<string, PluginType>;
 
   /**
-   * @param types all plugin types of the service; those of `manifests` unless given
-   * @throws Error when two plugins have the same type
+   * @param types all plugin types of the service; default: those of `manifests`
+   * @throws Error if two plugins have the same type
    */
   constructor(
     manifests: readonly PluginManifest[],

@@ -124,7 +124,7 @@ export const settingsTable = {
   ),
   pythonPackages: optionalTexts(
     'PYTHON_PACKAGES',
-    'folder of packages (wheels) that Python programs of students may import, filled by fragwerk packages; none unless given',
+    'folder of packages (wheels) that Python programs of students may import, filled by fragwerk packages; default: none',
   ),
   bodyLimitBytes: numbers(
     'BODY_LIMIT',
@@ -211,20 +211,20 @@ export const settingsTable = {
   ),
   internalBase: addresses(
     'letto.plugin.uri.intern',
-    'address of this service in the container network, without /open; http://<container>.nw-letto:<port> unless given',
+    'address of this service in the container network, without /open; default: http://<container>.nw-letto:<port>',
   ),
   externalBase: addresses(
     'letto.plugin.uri.extern',
-    'address of this service for browsers, without the service path; https://<servername> unless given',
+    'address of this service for browsers, without the service path; default: https://<servername>',
   ),
   serverName: optional(serverName)('servername', 'public name of the server'),
   networkAddress: optionalTexts(
     'network.letto.address',
-    'name of this service in the network nw-letto; the container name unless given',
+    'name of this service in the network nw-letto; default: the container name',
   ),
   containerName: optionalTexts(
     'docker.container.name',
-    'name of this container; letto-<endpoint> unless given',
+    'name of this container; default: letto-<endpoint>',
   ),
   setupUri: addresses(
     'letto.setup.uri',
@@ -271,7 +271,7 @@ export const settingsTable = {
   ),
   recordFolder: optionalTexts(
     'RECORD_FOLDER',
-    'folder in which scored answers are recorded without names, for fragwerk replay; nothing is recorded unless given',
+    'folder in which scored answers are recorded without names, for fragwerk replay; default: none',
   ),
   recordDays: integers('RECORD_DAYS', 30, 'days after which recorded answers are deleted'),
   recordLimitBytes: numbers(

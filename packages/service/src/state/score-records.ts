@@ -13,9 +13,9 @@ interface ScoreRecordsOptions {
   readonly log: Pick<Log, 'info' | 'warn'>;
 }
 
-/** Bytes that wait for the disk. */
+/** Limits the bytes waiting to be written. */
 const MAX_PENDING_BYTES = 4 * 1024 * 1024;
-/** Records of this time are written together. */
+/** Records that arrive within this time are written together. */
 const WRITE_DELAY_MS = 200;
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;

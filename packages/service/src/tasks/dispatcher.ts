@@ -83,7 +83,7 @@ export class Dispatcher {
   /**
    * Lets a worker answer a request.
    *
-   * @throws FragwerkError PLUGIN_FAILED, PLUGIN_TIMEOUT, or UNAVAILABLE when too many tasks wait; the
+   * @throws FragwerkError PLUGIN_FAILED, PLUGIN_TIMEOUT, or UNAVAILABLE if too many tasks wait; the
    *   reply contains all other failures
    */
   async answer(request: WorkerRequest): Promise<WorkerReply> {

@@ -29,7 +29,7 @@ export interface DrawnFile {
   readonly stored: { readonly url: string; readonly error: string };
 }
 
-/** @throws TypeError when the drawing process sent something else */
+/** @throws TypeError if the drawing process sent something else */
 export function readPicture({ meta, bytes }: Message): Picture {
   if (!s.matches(pictureSchema, meta)) throw new TypeError('The process sent no valid picture.');
   // A copy, because the received bytes may be a small part of a large buffer.

@@ -13,7 +13,7 @@ interface QueueLimits extends Pick<TaskOptions, 'isExternal'> {
   readonly isUrgent?: boolean;
   /** Whose processes it may use, apart from fresh ones; for {@link ProcessPool.lend}. */
   readonly owner?: string;
-  /** Limits the steps of the process that takes it, including its own; 1 unless given: an idle one. */
+  /** Limits the steps of the process that takes it, including its own; default: 1, an idle process. */
   readonly maxSteps?: number;
 }
 
@@ -171,7 +171,7 @@ export class ProcessPool {
   /**
    * Runs a task, again if its process ended because of another task.
    *
-   * @throws FragwerkError UNAVAILABLE when too many tasks wait, or it waits too long; TimeLimitError;
+   * @throws FragwerkError UNAVAILABLE if too many tasks wait, or it waits too long; TimeLimitError;
    *   the error of the task; an error that describes how its process ended
    */
   async run(task: GivenTask, limits: TaskLimits): Promise<Message> {
@@ -243,7 +243,7 @@ export class ProcessPool {
    * Lends a process to a function that runs several tasks in it. Afterwards it is lent to the next function
    * of the same owner, for which it waits a little, and ends: no other owner shares it.
    *
-   * @throws FragwerkError UNAVAILABLE when too many wait, or it waits too long; the function's error
+   * @throws FragwerkError UNAVAILABLE if too many wait, or it waits too long; the function's error
    */
   lend<T>(
     use: (worker: WorkerProcess) => Promise<T>,

@@ -42,7 +42,7 @@ export interface WorkerSetup {
   readonly recordsScores: boolean;
   /** Why pictures cannot be stored; `null` if they can. */
   readonly pictureProblem: string | null;
-  /** Milliseconds since 1970; the system clock unless given. */
+  /** Milliseconds since 1970; default: the system clock. */
   readonly now?: () => number;
 }
 

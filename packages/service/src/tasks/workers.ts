@@ -56,7 +56,7 @@ interface WorkerOptions {
   readonly maxQueueLength: number;
   /** Receives the lines that plugin types print. */
   readonly onOutput?: (types: string, line: string) => void;
-  /** Whether a worker of each type is left to internal requests; true unless given. */
+  /** Whether a worker of each type is left to internal requests; default: true. */
   readonly keepsOneFree?: boolean;
   /** For development: the workers of external types report what they do. */
   readonly reports?: ProcessOptions['reports'];

@@ -25,7 +25,7 @@ export function packResult(name: OperationName, result: unknown): unknown {
   return result;
 }
 
-/** @throws TypeError when a packed result does not match the operation's type */
+/** @throws TypeError if a packed result does not match the operation's type */
 export function checkPacked<K extends OperationName>(name: K, result: unknown): PackedOutputOf<K> {
   const what = `The result of ${name} does not match its type`;
   s.demand<unknown>(operationTable[name].result, result, what);

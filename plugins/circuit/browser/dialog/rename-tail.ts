@@ -45,7 +45,7 @@ function renamedTail(tail: string, names: ReadonlyMap<string, string | null>): s
   return kept.length === 0 ? '' : `;${kept.join(',')}`;
 }
 
-/** The index at which elements were added to or removed from the ladder. */
+/** A change of the ladder: how many elements were added and removed at an index. */
 export interface Shift {
   readonly at: number;
   readonly added: number;

@@ -41,7 +41,7 @@ export function servedPicture(view: View, scene: Scene | null, language: Languag
   const isSame = figure.width === view.width && figure.height === view.height;
   if (described || !isSame) {
     picture.alt = (described ?? figure.description)[language];
-    // The text of diagrams is small already.
+    // Text in diagrams is small, so they shrink less than circuits do.
     const size = { width: view.width, smallest: Math.round(view.width * 0.85) };
     const readout = parseJson(view.parameters.readout) as Readout | null;
     if (!readout) return sized(picture, size, language);

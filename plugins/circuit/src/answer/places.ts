@@ -16,7 +16,7 @@ export interface ArrowPlace {
   readonly text: Localized;
   /** Names of the elements that it spans; none for input and output. */
   readonly members: readonly string[];
-  /** The quantities that can have an arrow there; both unless given. */
+  /** The quantities that can have an arrow there; default: both. */
   readonly letters?: readonly ('U' | 'I')[];
 }
 

@@ -50,7 +50,7 @@ describe('examples of the language', () => {
     expect(formatCircuit(read(again))).toBe(again);
   });
 
-  it('matches the longest element code; names are digits and small letters', () =>
+  it('matches the longest element code; names are digits and lowercase letters', () =>
     expect(namesOf('LC+LL+Rx+R1C+KS+DB+UR+UWR+IR+AR+VR+BATR+BAT')).toBe(
       'L1 C1 LL1 Rx R1 C2 KS1 DB1 Q1 Q2 Q3 A1 V1 Q4 Q5',
     ));

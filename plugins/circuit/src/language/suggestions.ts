@@ -46,19 +46,18 @@ interface Misreading {
   readonly message: (found: string) => Localized;
 }
 
-/** Maximum number of warnings for one pattern. */
-const MAX_ASKED = 3;
+const MAX_WARNINGS_PER_PATTERN = 3;
 
 /** Texts whose interpretation is rarely what the author meant. */
 const MISREADINGS: readonly Misreading[] = [
   {
-    // Only beside numbered resistors: `RL` alone is common for both in parallel.
+    // Only in a circuit with numbered components: without them, `RL` usually means R parallel to L.
     pattern: /(?<![A-Za-z])R[LCAVZ](?![A-Za-z0-9(])/g,
     applies: (text) => /[RCLZ]\d/.test(text),
     fix: (found) => `R${found.slice(1).toLowerCase()}`,
     message: (found) => ({
       de: `${quoted(found)} ist R parallel zu ${found.slice(1)}; nach einem Großbuchstaben gehören nur Ziffern und Kleinbuchstaben zum Namen`,
-      en: `${quoted(found)} is R parallel to ${found.slice(1)}; only digits and small letters after a capital belong to the name`,
+      en: `${quoted(found)} is R parallel to ${found.slice(1)}; after a capital letter, only digits and lowercase letters belong to the name`,
     }),
   },
   {
@@ -87,7 +86,7 @@ export const misreadings = (
 ): CircuitProblem[] =>
   MISREADINGS.flatMap(({ pattern, applies, fix, message }) => {
     const found = applies?.(text) === false ? [] : [...text.slice(0, limit).matchAll(pattern)];
-    return found.slice(0, MAX_ASKED).map(({ index, 0: word }) => {
+    return found.slice(0, MAX_WARNINGS_PER_PATTERN).map(({ index, 0: word }) => {
       const fixed = text.slice(0, index) + fix(word) + text.slice(index + word.length);
       const problem = problemAt(index, message(word), 'warning');
       return isValid(fixed) ? withSuggestion(problem, fixed) : problem;

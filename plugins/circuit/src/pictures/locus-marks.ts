@@ -21,7 +21,7 @@ import { type Complex, complex } from '../numeric/complex.js';
 import { resonancesOf } from '../numeric/rational.js';
 import { phrase } from '../phrase.js';
 import { backedLabel, curvePen, plotColours, unitPrefix } from './axes.js';
-import { complexAmount, type LocusPlot, placeAmount, unitOf } from './locus-samples.js';
+import { complexAmount, type LocusPlot, formatPosition, unitOf } from './locus-samples.js';
 
 const SIDE = 480;
 /** The upper left corner of the plot, in pixels. */
@@ -141,13 +141,13 @@ function headOf(curve: Curve, marks: readonly Mark[], colour: Colour) {
 }
 
 function labelRequest(plot: LocusPlot, { frequency, at }: Mark): LabelRequest {
-  const width = lineWidth([amountRun(placeAmount(plot, frequency))], SIZE);
+  const width = lineWidth([amountRun(formatPosition(plot, frequency))], SIZE);
   const near = candidatesAround(at, { width, size: SIZE, gap: RADIUS + 4 });
   return { width, size: SIZE, candidates: near.map((one) => ({ ...one, isFar: false })) };
 }
 
 function markShape(plot: LocusPlot, { frequency, value, at }: Mark, centre: Point): Shape {
-  const text = placeAmount(plot, frequency);
+  const text = formatPosition(plot, frequency);
   return part(
     phrase`${text}: ${complexAmount(value, unitOf(plot))}`,
     circle(at, RADIUS, { fill: '#000000' }),

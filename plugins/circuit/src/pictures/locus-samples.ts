@@ -98,7 +98,7 @@ export const unitOf = ({ input, output }: Pick<LocusPlot, 'input' | 'output'>): 
   input === null ? unitOfName(output) : '';
 
 /** The frequency of a point, or the value of the component that changes. */
-export const placeAmount = (
+export const formatPosition = (
   { over }: Pick<LocusPlot, 'over'>,
   value: number,
   digits = 4,
@@ -163,7 +163,7 @@ export function describeLocus(plot: LocusPlot, samples: readonly Sample[]): Loca
   const farthest = points.reduce((a, b) => (Math.abs(b.value.im) > Math.abs(a.value.im) ? b : a));
   const isInside = farthest !== first && farthest !== last;
   const describe = (name: Localized, point: KnownSample) => {
-    const place = placeAmount(plot, point.frequency, 2);
+    const place = formatPosition(plot, point.frequency, 2);
     return phrase`${name} ${formatPoint(plot, point, size)} ${texts.at} ${place}`;
   };
   return [

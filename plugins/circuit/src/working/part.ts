@@ -74,8 +74,8 @@ function supplySteps(model: Model, net: Net): readonly Step[] {
   return [{ text, formula: linesOf(lines) }];
 }
 
-/** Writes a result with its calculation. */
-export function tell(
+/** Adds a step: a result with its calculation. Returns the result. */
+export function addStep(
   steps: Step[],
   text: Localized,
   { name, term }: { readonly name: readonly [letter: string, index: string]; readonly term: Term },
@@ -104,7 +104,7 @@ const texts = {
  */
 export class Part {
   private readonly powers = new Map<string, Term>();
-  private readonly solvers = new Map<MethodName, { readonly solver: Solver; told: number }>();
+  private readonly solvers = new Map<MethodName, { readonly solver: Solver; written: number }>();
 
   constructor(
     private readonly place: { readonly model: Model; readonly net: Net; readonly isDc: boolean },
@@ -123,8 +123,8 @@ export class Part {
     return this.quantity(base) ?? this.derived(base);
   }
 
-  private tell(text: Localized, name: readonly [string, string], term: Term): Term {
-    return tell(this.steps, text, { name, term });
+  private addStep(text: Localized, name: readonly [string, string], term: Term): Term {
+    return addStep(this.steps, text, { name, term });
   }
 
   /** A voltage or current; tries the next method if one cannot derive it. */
@@ -134,8 +134,8 @@ export class Part {
       const solver = this.solvers.get(method)?.solver ?? solverOf(model, net, [method]);
       const term = solver?.quantity(name);
       if (!solver || !term) continue;
-      this.steps.push(...solver.steps.slice(this.solvers.get(method)?.told ?? 0));
-      this.solvers.set(method, { solver, told: solver.steps.length });
+      this.steps.push(...solver.steps.slice(this.solvers.get(method)?.written ?? 0));
+      this.solvers.set(method, { solver, written: solver.steps.length });
       return term;
     }
     return null;
@@ -147,8 +147,8 @@ export class Part {
     const [source, more] = sourcesIn(net);
     const Z = source && !more && combinedImpedance(net, source, this.steps);
     if (!Z) return null;
-    if (name === 'Yges') return this.tell(texts.reciprocal, ['Y', 'ges'], inverse(Z, 'S'));
-    return this.tell(texts.total, ['Z', 'ges'], Z);
+    if (name === 'Yges') return this.addStep(texts.reciprocal, ['Y', 'ges'], inverse(Z, 'S'));
+    return this.addStep(texts.total, ['Z', 'ges'], Z);
   }
 
   private derived(name: string): Term | null {
@@ -162,10 +162,10 @@ export class Part {
     if (kind === 'Ri') return realPart(Zi, 're');
     if (kind === 'Ropt') return realPart(Zi, 'abs');
     const label = place === '' ? '' : `,${place}`;
-    if (kind === 'Ik') return this.tell(texts.short, ['I', `k${label}`], quotient(U0, Zi, 'A'));
+    if (kind === 'Ik') return this.addStep(texts.short, ['I', `k${label}`], quotient(U0, Zi, 'A'));
     const below = product(plain('4', complex(4)), realPart(Zi, 're'), '');
     const most = quotient(square(realPart(U0, 'abs'), ''), below, 'W');
-    return this.tell(texts.maximum, ['P', `max${label}`], most);
+    return this.addStep(texts.maximum, ['P', `max${label}`], most);
   }
 
   private totalPower(letter: string): Term | null {
@@ -173,7 +173,7 @@ export class Part {
     const own = model.netlist.branches.filter((_, i) => net.edges[i]?.kind === 'impedance');
     const terms = own.flatMap(({ name }) => this.power(letter, name) ?? []);
     if (terms.length < own.length || own.length === 0) return null;
-    return this.tell(texts.allPowers, [letter, 'ges'], total(terms));
+    return this.addStep(texts.allPowers, [letter, 'ges'], total(terms));
   }
 
   /** Voltages and currents whose products are the power of an element, a conductor or a load. */
@@ -196,20 +196,20 @@ export class Part {
     const summed = (write: (I: Term) => Term, unit: string) =>
       sum(factors.map(([sign, U, I]): Signed => [sign, product(U, write(I), unit)]));
     const active = summed((I) => I, 'W');
-    if (isDc) return this.tell(texts.power, [letter, index], active);
+    if (isDc) return this.addStep(texts.power, [letter, index], active);
     const conjugated = (I: Term): Term => ({
       ...named(['', ''], conjugate(I.value), 'A'),
       symbols: { ...I.symbols, pieces: [...I.symbols.pieces, '*'] },
     });
     const S =
       this.powers.get(place) ??
-      this.tell(texts.complexPower, ['S', index], summed(conjugated, 'VA'));
+      this.addStep(texts.complexPower, ['S', index], summed(conjugated, 'VA'));
     this.powers.set(place, S);
     if (letter === 'S') return S;
     const part = realPart(S, letter === 'P' ? 're' : 'im');
     const unit = letter === 'P' ? 'W' : 'var';
     const numbers = { ...part.numbers, pieces: [formatAmount(part.value.re, unit).de] };
-    return this.tell(texts[letter as 'P'], [letter, index], { ...part, numbers, unit });
+    return this.addStep(texts[letter as 'P'], [letter, index], { ...part, numbers, unit });
   }
 
   private powerFactor(): Term | null {
@@ -217,6 +217,6 @@ export class Part {
     if (!S) return null;
     const phi = realPart(S, 'arg');
     const term = applied('cos', phi, [Math.cos(angle(S.value)), '']);
-    return this.tell(texts.cosphi, ['cos φ', ''], term);
+    return this.addStep(texts.cosphi, ['cos φ', ''], term);
   }
 }

@@ -225,7 +225,7 @@ class Reduction implements Method {
     return part ? negative(this.voltageOf(part), signBetween(part, ends) ?? 1) : null;
   }
 
-  private tell(text: Localized, result: Term, term: Term): Term {
+  private addStep(text: Localized, result: Term, term: Term): Term {
     if (!this.known.has(result)) this.steps.push({ text, formula: equation(result, term) });
     this.known.add(result);
     return result;
@@ -236,13 +236,13 @@ class Reduction implements Method {
     const [sign, parent] = this.parents.get(part) ?? [this.sign, null];
     if (!parent) return this.isVoltage ? negative(this.source.U, sign) : this.driven(part, 'U');
     if (parent.type === 'parallel')
-      return this.tell(texts.sameVoltage, part.U, negative(this.voltageOf(parent), sign));
+      return this.addStep(texts.sameVoltage, part.U, negative(this.voltageOf(parent), sign));
     const hasCurrent = this.known.has(parent.I) || this.known.has(part.I);
     if (hasCurrent || (!this.isVoltage && parent === this.whole)) return this.driven(part, 'U');
     const U = negative(this.voltageOf(parent), sign);
     const whole = this.combine(parent);
     const share = quotient(product(U, this.combine(part), ''), whole, 'V');
-    return this.tell(texts.voltageDivider, part.U, share);
+    return this.addStep(texts.voltageDivider, part.U, share);
   }
 
   private currentOf(part: Part): Term {
@@ -250,7 +250,7 @@ class Reduction implements Method {
     const [sign, parent] = this.parents.get(part) ?? [this.sign, null];
     if (!parent) return this.isVoltage ? this.driven(part, 'I') : negative(this.source.I, sign);
     if (parent.type === 'series')
-      return this.tell(texts.sameCurrent, part.I, negative(this.currentOf(parent), sign));
+      return this.addStep(texts.sameCurrent, part.I, negative(this.currentOf(parent), sign));
     const hasVoltage = this.known.has(parent.U) || this.known.has(part.U);
     if (hasVoltage || (this.isVoltage && parent === this.whole)) return this.driven(part, 'I');
     const I = negative(this.currentOf(parent), sign);
@@ -258,17 +258,17 @@ class Reduction implements Method {
     const own = this.combine(part);
     const across = this.combine(other && !more ? other : parent);
     const below = more ? own : total([own, across]);
-    return this.tell(texts.currentDivider, part.I, quotient(product(I, across, ''), below, 'A'));
+    return this.addStep(texts.currentDivider, part.I, quotient(product(I, across, ''), below, 'A'));
   }
 
   /** Calculates the voltage from the current, or the other way round. */
   private driven(part: Part, letter: 'U' | 'I'): Term {
     if (letter === 'U') {
       const I = this.currentOf(part);
-      return this.tell(texts.ohm, part.U, product(I, this.combine(part), 'V'));
+      return this.addStep(texts.ohm, part.U, product(I, this.combine(part), 'V'));
     }
     const U = this.voltageOf(part);
-    return this.tell(texts.ohm, part.I, quotient(U, this.combine(part), 'A'));
+    return this.addStep(texts.ohm, part.I, quotient(U, this.combine(part), 'A'));
   }
 }
 

@@ -159,7 +159,7 @@ interface Effect {
   readonly figure: Figure;
   readonly solver: Solver;
   /** Number of steps already written; −1 before the first. */
-  told: number;
+  written: number;
 }
 
 /** Adds the effects of each source alone. */
@@ -187,7 +187,7 @@ class Superposition extends Solver {
         en: `Superposition: ${label} alone; the other voltage sources are shorted, the other current sources are open.`,
       };
       const figure = model.draw(model.netlist, partial);
-      return [{ text, figure, solver: new MethodSolver(model, partial, method), told: -1 }];
+      return [{ text, figure, solver: new MethodSolver(model, partial, method), written: -1 }];
     });
     return parts.length === sources.length ? new Superposition(model, net, parts) : null;
   }
@@ -196,9 +196,9 @@ class Superposition extends Solver {
     const terms = this.parts.map((part): readonly [1, Term | null] => {
       const { text, figure, solver } = part;
       const term = solver.quantity(name);
-      if (part.told < 0) this.steps.push({ text, figure });
-      this.steps.push(...solver.steps.slice(Math.max(0, part.told)));
-      part.told = solver.steps.length;
+      if (part.written < 0) this.steps.push({ text, figure });
+      this.steps.push(...solver.steps.slice(Math.max(0, part.written)));
+      part.written = solver.steps.length;
       return [1, term];
     });
     const found = totalOf(terms);

@@ -4,7 +4,7 @@ import type { Branch } from '../network/netlist.js';
 import { complex } from '../numeric/complex.js';
 import { both } from '../phrase.js';
 import { netOf, sourcesIn } from './net.js';
-import { reactanceSteps, sizeOf, tell } from './part.js';
+import { reactanceSteps, sizeOf, addStep } from './part.js';
 import { combinedImpedance } from './reduction.js';
 import { internalImpedance, type Model } from './solve.js';
 import { applied, inverse, named, plain, product, quotient, type Term } from './term.js';
@@ -46,7 +46,7 @@ function timeConstant(
   const size = sizeOf(point, only);
   const isCapacitance = only.behaviour === 'capacitance';
   const term = isCapacitance ? product(inner.Zi, size, 's') : quotient(size, inner.Zi, 's');
-  return tell(steps, texts.tau, { name: ['τ', ''], term });
+  return addStep(steps, texts.tau, { name: ['τ', ''], term });
 }
 
 /** The resonance frequency: by its formula for L and C alone, otherwise by a check that Zges is real there. */
@@ -62,7 +62,7 @@ function resonance(
     const root = applied('√', LC, [Math.sqrt(LC.value.re), 's']);
     const term = inverse(product(turn, root, 's'), 'Hz');
     const isRight = Math.abs(term.value.re - value) <= 1e-9 * value;
-    if (isRight) return tell(steps, texts.resonance, { name: label, term });
+    if (isRight) return addStep(steps, texts.resonance, { name: label, term });
   }
   const at = { ...model, point: { ...model.point, frequency: value } };
   const net = netOf(at);
@@ -71,7 +71,7 @@ function resonance(
   const Z = net && source && !another && combinedImpedance(net, source, checking);
   if (!Z) return null;
   steps.push(...checking);
-  return tell(steps, texts.real, { name: label, term: named(['f', ''], complex(value), 'Hz') });
+  return addStep(steps, texts.real, { name: label, term: named(['f', ''], complex(value), 'Hz') });
 }
 
 /**
@@ -88,5 +88,5 @@ export function timeTerm(model: Model, wanted: Wanted): Term | null {
   const [, number = '', output = ''] = /^fg(\d?)(.*)$/.exec(name) ?? [];
   const index = `g${number}${output === '' ? '' : `,${output}`}`;
   const term = inverse(product(turn, tau, 's'), 'Hz');
-  return tell(steps, texts.cutoff, { name: ['f', index], term });
+  return addStep(steps, texts.cutoff, { name: ['f', index], term });
 }

@@ -11,7 +11,7 @@ import { partsOf } from '../quantity-names.js';
 import { resultOf } from '../results.js';
 import { readVariables } from '../values.js';
 import { type Net, netOf, sourcesIn } from './net.js';
-import { Part, tell } from './part.js';
+import { Part, addStep } from './part.js';
 import type { Model } from './solve.js';
 import { applied, equation, realPart, square, type Term, total } from './term.js';
 import { timeTerm } from './times.js';
@@ -124,9 +124,9 @@ class Working {
     const { unit } = terms[0] ?? { unit: '' };
     const added = prefix === 'sum' ? terms : terms.map((one) => square(realPart(one, 'abs'), unit));
     const term = total(added);
-    if (prefix === 'sum') return tell(this.steps, texts.sum, { name, term });
+    if (prefix === 'sum') return addStep(this.steps, texts.sum, { name, term });
     const root = applied('√', term, [Math.sqrt(term.value.re), unit]);
-    return tell(this.steps, texts.rms, { name, term: root });
+    return addStep(this.steps, texts.rms, { name, term: root });
   }
 }
 
@@ -159,12 +159,12 @@ export function workingFor(
   if ('fault' in analysis) return [];
   const working = new Working(analysis, drawing(circuit), orderFor(circuit, names));
   const steps: Step[] = [];
-  const told = new Set<string>();
+  const known = new Set<string>();
   for (const name of names) {
     const added = (working.to(name) ?? []).filter(({ text, formula, figure }) => {
       const key = JSON.stringify(formula ?? [text, figure]);
-      const isNew = !told.has(key);
-      told.add(key);
+      const isNew = !known.has(key);
+      known.add(key);
       return isNew;
     });
     if (steps.length + added.length > MAX_STEPS) break;

@@ -77,7 +77,7 @@ export function textField(
 }
 
 interface NumberFieldOptions extends FieldOptions {
-  /** From 0 unless given. */
+  /** Default: 0. */
   readonly bounds?: { readonly min: number; readonly max: number };
   /** Explains that a text is not a number within the bounds. */
   readonly explain: (min: number, max: number) => string;

@@ -3,7 +3,7 @@ import type { PythonError } from '@fragwerk/python';
 import { formatPlace, visiblePlace } from './place.js';
 
 interface Explanation {
-  /** Pattern of Python's message; matches any unless given. Captures are inserted as $1, $2. */
+  /** Pattern of Python's message; default: any message. Captures are inserted as $1, $2. */
   readonly message?: RegExp;
   readonly de: string;
   readonly en: string;

@@ -98,8 +98,8 @@ const sentences: Readonly<Record<string, readonly [de: string, en: string]>> = {
     'This line is never reached, because return, raise, break or continue comes before it. Delete it, or indent it differently.',
   ],
   importAll: [
-    'from $1 import * importiert unbekannt viele Namen. Nenne die, die du brauchst.',
-    'from $1 import * imports an unknown number of names. List those that you need.',
+    'from $1 import * importiert alle Namen des Moduls. Nenne nur die, die du brauchst.',
+    'from $1 import * imports every name of the module. List only those that you need.',
   ],
   lateImport: [
     'Importe gehören an den Anfang des Programms. Verschiebe diesen nach oben.',
@@ -118,10 +118,10 @@ const sentences: Readonly<Record<string, readonly [de: string, en: string]>> = {
     'Check the type of a value with isinstance(x, int).',
   ],
   isLiteral: [
-    'is prüft, ob es dasselbe Objekt ist. Einen Wert vergleicht man mit $1.',
-    'is checks for the same object. Compare a value with $1.',
+    'Mit is prüft man, ob es dasselbe Objekt ist. Einen Wert vergleicht man mit $1.',
+    'The operator is tests for the same object. Compare values with $1.',
   ],
-  notIn: ['Schreibe x $1 y statt not am Anfang.', 'Write x $1 y instead of not in front.'],
+  notIn: ['Schreibe x $1 y statt not am Anfang.', 'Write x $1 y instead of a not in front.'],
   bareExcept: [
     'Ein except ohne Namen fängt jeden Fehler, auch Tippfehler. Nenne den, den du erwartest: except ValueError:.',
     'An except without a name catches every error, even misspelt names. Name the one that you expect: except ValueError:.',

@@ -62,7 +62,7 @@ export function formatSummary(
 }
 
 /**
- * As {@link formatSummary}, with the reason for each failed test and the advice, for outputs without a
+ * Like {@link formatSummary}, with the reason for each failed test and the advice, for outputs without a
  * table.
  */
 export const formatFeedback = (

@@ -231,7 +231,7 @@ interface Drawing {
   readonly anchor?: Point | undefined;
   readonly baseline?: DrawnElement['baseline'];
   readonly textPlace?: DrawnElement['textPlace'];
-  /** Points that `points` marks; those of its numbers unless given. */
+  /** Points that `points` marks; default: those of its numbers. */
   readonly points?: readonly Point[];
 }
 
@@ -328,7 +328,7 @@ function vectors(pencil: Pencil): Drawing {
 }
 
 /** Draws something between every two points. */
-function inPairs(
+function drawPairs(
   { points }: Pencil,
   draw: (pair: readonly [Point, Point]) => readonly Shape[],
 ): Drawing {
@@ -426,9 +426,9 @@ const drawings: Readonly<Record<ElementName, Draw>> = {
     textPlace: 'at',
   }),
   ...{ vect: vectors, ort: vectors },
-  drawline: (pencil) => inPairs(pencil, (pair) => pencil.line(pair)),
-  drawvect: (pencil) => inPairs(pencil, (pair) => pencil.arrow(pair)),
-  drawlines: (pencil) => inPairs(pencil, (pair) => pencil.line(endless(pair))),
+  drawline: (pencil) => drawPairs(pencil, (pair) => pencil.line(pair)),
+  drawvect: (pencil) => drawPairs(pencil, (pair) => pencil.arrow(pair)),
+  drawlines: (pencil) => drawPairs(pencil, (pair) => pencil.line(endless(pair))),
   image(pencil, _, imageAt) {
     const [a, b] = [pencil.point(0), pencil.point(2)];
     const source = imageAt(Math.round(pencil.n(4)));

@@ -33,7 +33,7 @@ const MAX_COMPARISONS = 2e6;
 /** Distance of a text from its line, in font sizes. */
 const LINE_DISTANCE = 0.3;
 
-/** A text that is placed, but for its position. */
+/** A text to place. */
 interface Text {
   readonly one: DrawnElement;
   readonly runs: readonly TextRun[];

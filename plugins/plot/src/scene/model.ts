@@ -10,7 +10,7 @@ export interface Axis extends Required<Span> {
   readonly label: string;
   /** Unit of its numbers, '' for none. */
   readonly unit: string;
-  /** Distance of the grid lines; derived from the length unless given. */
+  /** Distance of the grid lines; default: derived from the length. */
   readonly step: number | null;
   /** Divisions of the grid between two lines, 1 for none. */
   readonly divisions: number;
