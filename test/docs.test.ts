@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { errorCatalogue } from '@fragwerk/sdk';
+import { errorCatalogue, operationTable } from '@fragwerk/sdk';
 import { describe, expect, test } from 'vitest';
+import { settingsTable } from '../packages/service/src/settings/table.js';
 import { loadPlugin } from './support/load-plugin.js';
 
-/** Sources of packages and plugins, without tests. */
-const sources = ['packages', 'plugins'].flatMap((folder) =>
+/** Sources without tests and without the tables whose rows have to be used. */
+const sourcesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /(^|\/)src\/.*\.ts$/.test(name) && !name.endsWith('.test.ts'))
-    .filter((name) => !name.includes('node_modules'))
-    .map((name) => readFileSync(join(folder, name), 'utf8')),
-);
+    .filter((name) => !/node_modules|settings\/table\.ts$/.test(name))
+    .map((name) => readFileSync(join(folder, name), 'utf8'));
 
 describe('documents', () => {
   test('the generated documents are up to date', () => {
@@ -21,11 +21,15 @@ describe('documents', () => {
     expect(status).toBe(0);
   });
 
-  test('every error of the catalogue is used', () => {
-    const unused = Object.keys(errorCatalogue).filter(
-      (code) => !sources.some((text) => new RegExp(`['"]${code}['"]`).test(text)),
-    );
-    expect(unused).toEqual([]);
+  const service = sourcesIn('packages/service');
+  const quoted = (name: string) => new RegExp(`['"]${name}['"]`);
+  test.each([
+    ['error', errorCatalogue, [...sourcesIn('packages'), ...sourcesIn('plugins')], quoted],
+    ['operation of plugins', operationTable, service, quoted],
+    ['setting', settingsTable, service, (name: string) => new RegExp(`\\b${name}\\b`)],
+  ] as const)('every %s is used', (_, table, sources, pattern) => {
+    const isUsed = (name: string) => sources.some((text) => pattern(name).test(text));
+    expect(Object.keys(table).filter((name) => !isUsed(name))).toEqual([]);
   });
 
   test('the plugin type in the README loads and draws', async () => {
