@@ -55,24 +55,29 @@ const withKilo = (unit: string): string =>
     : unit;
 
 /**
- * Replaces what could be read as another unit than is meant: `ohms` is not an ohm-second, `KWH` no
- * product of kelvin, watt and henry, `VAC` none of volt, ampere and coulomb, and `\u00b0 C` no coulomb.
+ * Replaces what would be read as another unit than is meant: `ohms` is not an ohm-second, `KWH` no
+ * product of kelvin, watt and henry, `VAC` none of volt, ampere and coulomb, and `° C` no coulomb.
  */
 const withoutMisreadings = (text: string): string =>
   text
+    // 20 ºC
     .replace(/[\u00ba\u02da]/g, '\u00b0')
+    // 20℃, 20 ° C, 20 Grad Celsius, 20 C°
     .replace(/\u2103|(?:\u00b0|grad|deg)\s*c(?:elsius)?(?![a-z])|(?<![a-z])c\u00b0/gi, '\u00b0C')
+    // 230 VAC, 24 V DC
     .replace(/(?<=\d\s*[kmM]?[VA])\s?(?:AC|DC)(?![A-Za-z])/, '')
+    // 4,7 K Ohm
     .replace(/(?<=[\d)}\u00b2\u00b3\u2070-\u2079]\s*)[kK]\s+(?=Ohm|ohm|OHM|[\u03a9\u2126])/, 'k')
+    // 4700 ohms, 1 KWH, 5 KHz
     .replace(LETTERS, (unit) => (symbolOf(unit) ? unit : unitNamed(unit) || withKilo(unit)));
 
 const ABOUT =
   /^(?:[\u2248\u2245\u2243~=]|(?:ca\.?|circa|etwa|rund|about|approx\.?)(?![A-Za-z]))\s*/i;
-/** `UR2 =`, `R = U/I =`, `R\u2081 \u2248` or `Strom:`; powers and comparisons say something else. */
+/** `UR2 =`, `R = U/I =`, `R₁ ≈` or `Strom:`, but not `U² =` or `U >`. */
 const NAMES_BEFORE =
   /^(?!(?:pi|\u03c0)\s*:)[\p{L}|\u2220\u2206](?:[^\u00b2\u00b3<>!\u2260\u221a^]*[=\u2248\u2245\u2243]|[^:=]*:)/iu;
 
-/** Removes `UR2 =` and `\u2248`, but no number. */
+/** Removes `UR2 =` and `≈`, but no number. */
 function withoutLead(text: string): string {
   const [names = ''] = NAMES_BEFORE.exec(text) ?? [];
   const rest = holdsNumber(names) ? text : text.slice(names.length).trim();
@@ -82,14 +87,19 @@ function withoutLead(text: string): string {
 /** Removes the end of a sentence, and brackets around the unit or the whole. */
 const withoutTail = (text: string): string =>
   text
+    // 8,25 V.
     .replace(/[\s.,!;]+$/, '')
+    // 4,7 [kΩ]
     .replace(/\[\s*([^[\]\d]+?)\s*\]$/, '$1')
+    // (7,07 V)
     .replace(/^\(([^()]*)\)$/, '$1');
 
 /** Writes `100/s`, `3000 U/min` and `1000 pro Sekunde` with `1/`. */
 function withReciprocal(text: string): string {
   const slashed = text
+    // 72 km pro h
     .replace(/\s+(?:pro|per)\s+/gi, '/')
+    // 3000 U/min
     .replace(/\s*(?<!\p{L})(?:U|Umdr(?:ehungen|\.)?|r)\s*\/\s*(?=\p{L})/u, '/');
   const [, number = '', unit = ''] =
     /^([^/]*[\d\u00b2\u00b3\u2070-\u2079)])(?<!\s1)\s*\/\s*(\D.*)$/s.exec(slashed) ?? [];
@@ -101,8 +111,11 @@ const SECONDS: Readonly<Record<string, number>> = { h: 3600, min: 60, s: 1 };
 /** Writes `1 h 30 min`, `1:30 h` and `2:05 min` in seconds. */
 function inSeconds(text: string): string {
   const written = inSymbols(text)
+    // 1 h. 30 min.
     .replace(/(h|min|s)\./g, '$1')
+    // 1:30 h
     .replace(/^(\d{1,4}):([0-5]\d) ?h$/, '$1 h $2 min')
+    // 2:05 min
     .replace(/^(\d{1,4}):([0-5]\d) ?min$/, '$1 min $2 s');
   if (!/^(?:\d{1,5}(?:[.,]\d+)? ?(?:h|min|s) ?){2,3}$/.test(written)) return text;
   const sum = [...written.matchAll(/([\d.,]+) ?([a-z]+)/g)].reduce(
@@ -116,11 +129,15 @@ function inSeconds(text: string): string {
 /** Removes the separators between groups of three digits if the decimal separator is another one. */
 const ungrouped = (text: string): string =>
   text
+    // 1.234,5
     .replace(/(?<![\d.,])\d{1,3}(?:\.\d{3})+(?=,\d+(?![\d.,]))/g, (all) => all.replace(/\./g, ''))
+    // 1,234.5
     .replace(/(?<![\d.,])\d{1,3}(?:,\d{3})+(?=\.\d+(?![\d.,]))/g, (all) => all.replace(/,/g, ''))
+    // 1.234.567
     .replace(/(?<![\d.,])\d{1,3}(?:([.,'\u2019])\d{3})(?:\1\d{3})+(?![\d.,'])/g, (all) =>
       all.replace(/[.,'\u2019]/g, ''),
     )
+    // 1'234,5
     .replace(/(?<=\d)['\u2019](?=\d{3}(?!\d))/g, '');
 
 const DEGREES = '(?:\u00b0|deg|grad)';
@@ -133,19 +150,29 @@ const SLASHED = new RegExp(
 /** Writes the angle of a phasor with `∠`, and the exponential function with `e^`. */
 const withAngle = (text: string): string =>
   text
+    // 5<30°, 5 cis 30°, 5 Winkel 30°
     .replace(/\s*(?:<|\u2221|\u29a3|\/_|(?:arg|cis)(?![A-Za-z])|angle|winkel)\s*/i, '\u2220')
+    // 5/-30°, 5 A / 30°, 5/30° A
     .replace(SLASHED, '\u2220')
+    // 5∠(-30°)
     .replace(/\u2220\s*\(([^()]*)\)/, '\u2220$1')
+    // (5∠30°) A
     .replace(/^\(([^()]*\u2220[^()]*)\)/, '$1 ')
+    // 5*exp(-j*30°)
     .replace(/exp\s*\(/i, 'e^(')
+    // 5∠30 deg
     .replace(/(\d)\s*(?:degrees?|deg|grad)(?![A-Za-z])/gi, '$1\u00b0');
 
 /** Writes `1½` and `1 1/2` as 1.5. */
 const withDecimals = (text: string): string =>
   text
+    // 1½
     .replace(/(?<=\d) ?(?=[\u00bc-\u00be\u2150-\u215e])/g, ' ')
+    // ½
     .replace(/[\u00bc-\u00be\u2150-\u215e]/g, (part) => part.normalize('NFKC'))
+    // 1⁄3
     .replace(/[\u2044\u2215]/g, '/')
+    // 1 3/4
     .replace(/(?<![\d.,/])\d{1,3} \d{1,2}\/\d{1,2}(?![\d.,/])/g, (mixed) => {
       const [whole = NaN, over = NaN, under = NaN] = mixed.split(/[ /]/).map(Number);
       return over < under ? String(whole + over / under) : mixed;
@@ -250,8 +277,9 @@ export function respell(typed: string): string {
   let text = decoded(withoutMisreadings(normalizeCharacters(typed)));
   if (isRead(text)) return text;
   for (const step of steps) {
-    text = decoded(step(text));
-    if (isRead(text)) return text;
+    const next = decoded(step(text));
+    if (next !== text && isRead(next)) return next;
+    text = next;
   }
   return typed;
 }
