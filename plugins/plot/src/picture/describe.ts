@@ -111,36 +111,26 @@ function factsOf(curve: Curve): Facts {
   const sizes = ys.filter((y) => Number.isFinite(y)).map(Math.abs);
   const scale = Math.max(1e-12, ...sizes.map((size) => Math.min(size, 1e9)));
   for (const [index, x] of xs.entries()) {
-    const y = ys[index] ?? NaN;
-    const [beforeX, before] = [xs[index - 1], ys[index - 1]];
-    const isIn = Number.isFinite(y);
-    const wasIn = before !== undefined && Number.isFinite(before);
-    if (isIn && Math.abs(y) < 1e-12 * scale) zeros.push(x);
-    else if (
-      isIn &&
-      wasIn &&
-      beforeX !== undefined &&
-      y > 0 !== before > 0 &&
-      Math.abs(before) >= 1e-12 * scale
-    ) {
-      const { at, isZero } = change(f, beforeX, x);
+    const [from = NaN, to = NaN] = [xs[index - 1], xs[index + 1]];
+    const [before = NaN, y = NaN, next = NaN] = [ys[index - 1], ys[index], ys[index + 1]];
+    const isInside = Number.isFinite(before) && Number.isFinite(y);
+    if (Math.abs(y) < 1e-12 * scale) zeros.push(x);
+    else if (isInside && y > 0 !== before > 0 && Math.abs(before) >= 1e-12 * scale) {
+      const { at, isZero } = change(f, from, x);
       (isZero ? zeros : poles).push(at);
     }
-    const [nextX, next] = [xs[index + 1], ys[index + 1]];
-    if (!isIn || !wasIn || beforeX === undefined || nextX === undefined || next === undefined)
-      continue;
     // The sample after next distinguishes a peak between two equal samples from a step.
     const after = next === y ? (ys[index + 2] ?? NaN) : next;
     const isHigh = y > before && y > after;
     const isLow = y < before && y < after;
-    if (!isHigh && !isLow) continue;
-    const at = extreme(f, [beforeX, nextX], isHigh);
+    if (!isInside || !(isHigh || isLow)) continue;
+    const at = extreme(f, [from, to], isHigh);
     const value = f(at);
-    const near = 1e-5 * (nextX - beforeX);
+    const near = 1e-5 * (to - from);
     const step = Math.abs(f(at + near) - f(at - near));
     const isSmooth = step < 1e-2 * (Math.abs(next - y) + Math.abs(before - y)) + 1e-12 * scale;
-    // A pole with a change of sign has been found already.
     if (!isSmooth || Math.abs(value) > 100 * scale) {
+      // A pole with a change of sign has been found already.
       if (y > 0 === before > 0 && y > 0 === next > 0) poles.push(at);
     } else {
       const isTouching = Math.abs(value) < TOUCHING.extreme * scale;
