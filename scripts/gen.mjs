@@ -96,8 +96,8 @@ const checks = () =>
   page('Checks of the conformance kit', 'packages/conformance/src/checks', [
     `${allChecks.length + registrationChecks.length} checks. How to run them: [conformance.md](../conformance.md).`,
     '',
-    'The severity is the worst that a check reports. A check reports that something breaks the host only',
-    'with one of these rules of the host:',
+    'The severity is the worst that a check can report. A check may report “breaks the host” only by citing',
+    'one of these rules of the host:',
     '',
     ...Object.values(hostRules).map(({ text, clause }) => `- ${text} (${clauseLink(clause)})`),
     '',

@@ -154,7 +154,7 @@ describe('the name of an image', () => {
     expect(others).toEqual([]);
     expect(problem).toMatchObject({
       ...{ field: 'plugins', index: 0, member: 'config', excerpt: 'karte=kart.png' },
-      text: { de: 'karte=kart.png ist kein Bild der Frage. Meinten Sie karte.png?' },
+      text: { de: 'karte=kart.png ist kein Bild der Frage. Meintest du karte.png?' },
     });
     expect(problem?.repairs?.map(({ label }) => label.en)).toEqual([
       'karte.png instead of kart.png',

@@ -7,9 +7,8 @@ import { withPeakMemory } from './process-facts.js';
 import { type Arrival, steadySchedule } from './schedule.js';
 import { latenciesOf } from './statistics.js';
 
-/** Cheap requests, sent at this rate per second. */
 const LIGHT_KINDS = ['pluginlist', 'score'] as const;
-const RATE = 200;
+const RATE_PER_SECOND = 200;
 const DATASETS = 40;
 
 /** Light requests start before the work and continue after it. */
@@ -49,7 +48,7 @@ export async function measureLightRequestsDuring(
     return { result: typeof result === 'string' ? result : '', seconds };
   };
   function* arrivals(): Generator<Arrival> {
-    const endless = { rate: RATE, durationMs: Infinity, datasets: DATASETS };
+    const endless = { rate: RATE_PER_SECOND, durationMs: Infinity, datasets: DATASETS };
     for (const arrival of steadySchedule(LIGHT_KINDS, endless)) {
       if (arrival.atMs > state.endedAt + TRAIL_MS) return;
       yield arrival;

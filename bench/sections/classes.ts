@@ -10,11 +10,12 @@ import type { Section } from './section.js';
 
 /** This process itself is pinned to one. */
 const CORES = cpus().length;
+/** Numbers of students. */
 const CLASSES = [30, 60];
 const QUICK_CLASSES = [10];
 /** A class submits its programs, distributed over this time. */
 const CLASS_MS = 10_000;
-/** Light requests are sent alone for this time. */
+/** How long light requests are sent alone. */
 const ALONE_MS = 20_000;
 const TIMEOUT_MS = 600_000;
 const SETTLE_MS = 3_000;

@@ -72,7 +72,7 @@ test('a picture names the row that breaks a bound, and a misspelt variable', asy
     'c=20*c0 ist nicht erlaubt; erlaubt: Zahlen von 0,01 bis 1\u202fmol/l. ' +
       'Der Wert in Datensatz 7 ist 4\u202fmol/l.',
   );
-  expect(await errorOf('c=co')).toContain('Die Frage hat keine Variable co. Meinten Sie c0?');
+  expect(await errorOf('c=co')).toContain('Die Frage hat keine Variable co. Meintest du c0?');
   expect(await errorOf('c=5*c0;V=V1')).toBe('Mehr als 10 mmol.');
 });
 

@@ -40,7 +40,7 @@ export async function upgradeCommand(args: readonly string[]): Promise<number> {
   const { done, byHand } = upgradeProject(project, packages);
   const [from, to] = [project.installed.manifest.version, ownPackage().manifest.version];
   print(`Upgraded ${project.manifest.name} from Fragwerk ${from} to ${to}.\n`);
-  print(list('Upgraded files:', done) + list('Left to you:', byHand));
+  print(list('Upgraded files:', done) + list('Still to do by hand:', byHand));
   const isInstalled = values['no-install'] === true || (await install(project.folder));
   if (!isInstalled) printMessage('Run npm install in the project later.');
   print('\nNext: npm run check, npm test. git diff shows the changes.\n');

@@ -42,7 +42,7 @@ function flush(): void {
 }
 
 function leave(): void {
-  const kept = shown.use.read();
+  const kept = shown.interaction.read();
   // Plugins store what they have not stored yet, as on any page that ends.
   window.dispatchEvent(new Event('pagehide'));
   fields.check();

@@ -66,7 +66,7 @@ function focusOn(element: HTMLElement): void {
 }
 
 /** Transfers the state of a student's interaction to the redrawn question. */
-export class Use {
+export class Interaction {
   readonly #edited = new Set<Control>();
   /** State that is restored together with the focus. */
   #waiting: Kept | null = null;

@@ -1,6 +1,6 @@
 import type { FrameCommand } from '../src/frame-messages.js';
 import type { FieldWatch } from './fields.js';
-import { Use } from './kept.js';
+import { Interaction } from './kept.js';
 import { send } from './messages.js';
 import { callPlugin } from './problems.js';
 import { buildStatement, type HostField, type StatementPart } from './statement.js';
@@ -34,7 +34,7 @@ function arrange(root: Element, nodes: readonly Element[]): void {
 
 /** The question in the frame. When it is redrawn, unchanged parts stay as they are. */
 export class Shown {
-  readonly use: Use;
+  readonly interaction: Interaction;
   /** The student who sees the question; `''` before the first one. */
   student = '';
   #parts: readonly ShownPart[] = [];
@@ -46,7 +46,7 @@ export class Shown {
     private readonly root: HTMLElement,
     private readonly fields: FieldWatch,
   ) {
-    this.use = new Use(root);
+    this.interaction = new Interaction(root);
   }
 
   show(command: ShowCommand): void {
@@ -63,7 +63,7 @@ export class Shown {
       return part;
     });
     for (const part of this.#parts) if (this.#answer(part, command)) redrawn.add(part);
-    const use = command.kept ?? this.use.read();
+    const kept = command.kept ?? this.interaction.read();
     arrange(
       this.root,
       this.#parts.map(({ node }) => node),
@@ -71,14 +71,14 @@ export class Shown {
     this.#watch();
     for (const { place } of this.#parts.filter((part) => redrawn.has(part)))
       if (place) callPlugin(place.startFunction, place.viewJson, command.active);
-    this.use.restore(use);
+    this.interaction.restore(kept);
   }
 
   #begin(student: string): void {
     this.student = student;
     this.#parts = [];
     this.#reported = new Map();
-    this.use.forget(this.root);
+    this.interaction.forget(this.root);
   }
 
   /** Lets a plugin draw in the same box again, where it replaces what it drew. */
@@ -109,7 +109,7 @@ export class Shown {
       return true;
     };
     const changed = fields.filter(isChanged);
-    if (changed.length > 0) this.use.forget(node);
+    if (changed.length > 0) this.interaction.forget(node);
     return changed.length > 0;
   }
 

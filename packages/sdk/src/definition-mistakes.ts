@@ -13,7 +13,7 @@ import { splitItems } from './config/items.js';
 import { hidesCells } from './config/list.js';
 import type { AnyDefinition } from './definition.js';
 import { nearest } from './expressions/nearest.js';
-import { meant } from './expressions/variables.js';
+import { didYouMean } from './expressions/variables.js';
 import type { Localized } from './localized.js';
 import { parseUnit, readUnit, unitPrefixes, unitSymbols } from './quantities/index.js';
 
@@ -24,7 +24,7 @@ export interface Mistake {
   readonly text: string;
 }
 
-const hint = (word: string, names: Iterable<string>): string => meant(word, names)?.en ?? '';
+const hint = (word: string, names: Iterable<string>): string => didYouMean(word, names)?.en ?? '';
 
 const mistake = (member: string, isWrong: boolean, text: string): readonly Mistake[] =>
   isWrong ? [{ member, text }] : [];

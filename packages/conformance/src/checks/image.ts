@@ -25,7 +25,7 @@ async function pictureOf(context: CheckContext, again?: Promise<Exchange>) {
   return { seen, data, base64, bytes: Buffer.from(base64, 'base64') };
 }
 
-/** Returns a picture that is drawn now. */
+/** Draws the picture again instead of reusing the shared reply. */
 const drawAgain = (context: CheckContext) => pictureOf(context, context.sendChanged('image'));
 
 /** Skips the check unless the plugin declares its pictures cacheable. */

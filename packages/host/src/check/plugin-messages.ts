@@ -117,7 +117,7 @@ export async function parameterMessages(
   return messagesIn(always ? error.replace(always.error, '').trim() : '', use.parameters);
 }
 
-const MEANT = /(?:Meinten Sie (.+?)\?|gemeint ist wohl '([^']+)')/;
+const MEANT = /(?:Meintest du (.+?)\?|gemeint ist wohl '([^']+)')/;
 
 /** Adds repairs if a plugin's message names what may be meant instead of a part of a configuration. */
 export function withMeantRepairs<P extends QuestionProblem & Span>(

@@ -3,7 +3,12 @@ import { namesOf } from '../expressions/model.js';
 import { PositionedError } from '../expressions/errors.js';
 import { isPlain } from '../expressions/operators.js';
 import { mapValue, numbersIn, type Value, writeReal, writeValueOf } from '../expressions/value.js';
-import { evaluateWith, meant, readVariableUnit, variableValue } from '../expressions/variables.js';
+import {
+  evaluateWith,
+  didYouMean,
+  readVariableUnit,
+  variableValue,
+} from '../expressions/variables.js';
 import { figureLimits } from '../figure/model.js';
 import { localized, type Localized } from '../localized.js';
 import {
@@ -188,7 +193,7 @@ function resolveImage(
       },
     };
   const names = images.slice(0, 5).join(', ');
-  const hint = meant(text, images) ?? { de: ` Sie hat ${names}.`, en: ` It has ${names}.` };
+  const hint = didYouMean(text, images) ?? { de: ` Sie hat ${names}.`, en: ` It has ${names}.` };
   return {
     problem: {
       de: `${item} ist kein Bild der Frage.${hint.de}`,

@@ -94,7 +94,7 @@ describe('resolveConfig', () => {
   });
 
   it.each([
-    ['c=cO', 'Die Frage hat keine Variable cO. Meinten Sie c0?', 'Did you mean c0?'],
+    ['c=cO', 'Die Frage hat keine Variable cO. Meintest du c0?', 'Did you mean c0?'],
     ['c=fünf', 'c=fünf ist nicht erlaubt', 'c=fünf is not allowed'],
     ['c=2*', 'c=2* ist nicht erlaubt', 'c=2* is not allowed'],
     ['c=n*2', 'Der Wert in Datensatz 7 ist 8\u202fmol/l.', 'The value in row 7 is 8\u202fmol/l.'],

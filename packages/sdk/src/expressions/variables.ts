@@ -36,17 +36,17 @@ export function variableValue({ name, value, unit }: Variable): Value | Localize
 }
 
 /** Returns a question that offers the names that resemble a word; `null` if none does. */
-export function meant(word: string, names: Iterable<string>): Localized | null {
+export function didYouMean(word: string, names: Iterable<string>): Localized | null {
   const found = nearest(word, names);
   if (found.length === 0) return null;
   return {
-    de: ` Meinten Sie ${found.join(' oder ')}?`,
+    de: ` Meintest du ${found.join(' oder ')}?`,
     en: ` Did you mean ${found.join(' or ')}?`,
   };
 }
 
 function unknownVariable(name: string, names: Iterable<string>): Localized {
-  const { de, en } = meant(name, names) ?? { de: '', en: '' };
+  const { de, en } = didYouMean(name, names) ?? { de: '', en: '' };
   return {
     de: `Die Frage hat keine Variable ${name}.${de}`,
     en: `The question has no variable ${name}.${en}`,

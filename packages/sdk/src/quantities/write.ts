@@ -80,8 +80,8 @@ export function writeUnit({ factors }: Unit): string {
   return `${above.length === 0 ? '1' : above.join('·')}/${divisor}`;
 }
 
-/** Largest exponents, because megagram, megametre and kilosecond are unusual. */
-const LARGEST: Readonly<Record<string, number>> = { s: 0, g: 3, m: 3 };
+/** Largest exponents by unit, because megagram, megametre and kilosecond are unusual. */
+const MAX_EXPONENTS: Readonly<Record<string, number>> = { s: 0, g: 3, m: 3 };
 /** Beyond femto and peta, a power of ten is easier to read than a prefix. */
 const MAX_EXPONENT = 15;
 
@@ -97,7 +97,7 @@ const isTenthOfOhm = (value: number, { factors }: Unit): boolean =>
 function chosenFor(value: number, unit: Unit): ChosenUnit {
   if (isTenthOfOhm(value, unit)) return { unit, places: 0 };
   const symbol = unit.factors[0]?.symbol ?? '';
-  const chosen = chooseUnit(value, unit, LARGEST[symbol]);
+  const chosen = chooseUnit(value, unit, MAX_EXPONENTS[symbol]);
   const exponent = unitPrefixes[chosen.unit.factors[0]?.prefix ?? ''] ?? 0;
   const isFar = symbol === 'rad' || Math.abs(exponent) > MAX_EXPONENT;
   return isFar ? { unit, places: 0 } : chosen;

@@ -21,7 +21,7 @@ export interface ProcessOptions {
   readonly reports?: { readonly loopMs: number } | undefined;
   /** Receives the lines that it prints; without this, they are dropped. */
   readonly onOutput?: ((line: string) => void) | undefined;
-  /** Is asked at each start for its standard input, and for what starts it instead of the service itself. */
+  /** Called at each start; returns its standard input, and the launcher that starts it, if not the service. */
   readonly origin?: () => {
     readonly stdin: number | undefined;
     readonly launcher: Launcher | undefined;

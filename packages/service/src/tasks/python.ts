@@ -55,7 +55,7 @@ const WAIT_TIMEOUT_MS = 10 * 60_000;
 const CHECK_TIMEOUT_MS = 1_000;
 /** Short, because a page shows the result. */
 const CHECK_WAIT_TIMEOUT_MS = 10_000;
-/** For this time after an outcome, Python counts as working. */
+/** After an outcome, Python counts as working for this long. */
 const FRESH_MS = 60_000;
 /** Maximum length of all cached outcomes, as JSON. */
 const MAX_KNOWN_LENGTH = 4_000_000;

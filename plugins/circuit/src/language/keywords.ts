@@ -77,7 +77,7 @@ export function parsePoints(
   const [near] = nearest(keyword.trim(), known);
   if (!row && near !== undefined)
     return failAt(position, {
-      de: `${quoted(text)}: Meinten Sie ${near}?`,
+      de: `${quoted(text)}: Meintest du ${near}?`,
       en: `${quoted(text)}: did you mean ${near}?`,
     });
   if (!row)

@@ -124,9 +124,9 @@ const POINT_PIXELS = 4 / 3;
 /** Cells per side of the grid on which drawings are compared. */
 const GRID = 400;
 /** Maximum distance, in cells, between matching parts of two drawings. */
-const TOLERANCE = 2;
+const MAX_GAP_CELLS = 2;
 /** Share of the painted cells that may differ by more. */
-const STRAY = 0.002;
+const MAX_STRAY_SHARE = 0.002;
 const MAX_WORK = 20_000_000;
 
 /** Colours of the cells of a grid; '' where only the background is. */
@@ -207,8 +207,16 @@ class Grid {
   /** Returns whether a colour is in a cell or near it. */
   hasNear(index: number, colour: string): boolean {
     const [x, y] = [index % GRID, Math.floor(index / GRID)];
-    for (let row = Math.max(0, y - TOLERANCE); row <= Math.min(GRID - 1, y + TOLERANCE); row++)
-      for (let at = Math.max(0, x - TOLERANCE); at <= Math.min(GRID - 1, x + TOLERANCE); at++)
+    for (
+      let row = Math.max(0, y - MAX_GAP_CELLS);
+      row <= Math.min(GRID - 1, y + MAX_GAP_CELLS);
+      row++
+    )
+      for (
+        let at = Math.max(0, x - MAX_GAP_CELLS);
+        at <= Math.min(GRID - 1, x + MAX_GAP_CELLS);
+        at++
+      )
         if (this.cells[row * GRID + at] === colour) return true;
     return false;
   }
@@ -223,7 +231,7 @@ function missingIn(other: Grid, { cells }: Grid) {
     painted++;
     if (!other.hasNear(index, colour)) missing++;
   }
-  return missing > Math.max(2, STRAY * painted);
+  return missing > Math.max(2, MAX_STRAY_SHARE * painted);
 }
 
 const middleOf = ({ left, right, top, bottom }: Bounds): Point => ({
@@ -284,7 +292,7 @@ export function differenceOf(wanted: Drawing, given: Drawing | null): Localized 
   const [width = 0, height = 0] = size(box);
   const [otherWidth = 0, otherHeight = 0] = size(other);
   const scale = Math.min(1, (GRID - 2 * MARGIN) / Math.max(width, height, 1));
-  const tolerance = (2 * TOLERANCE) / scale;
+  const tolerance = (2 * MAX_GAP_CELLS) / scale;
   if (Math.max(Math.abs(otherWidth - width), Math.abs(otherHeight - height)) > tolerance)
     return {
       de: `Das Bild ist ${otherWidth} mal ${otherHeight} groß statt ${width} mal ${height}.`,

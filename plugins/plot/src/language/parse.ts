@@ -1,5 +1,5 @@
 import type { Localized } from '@fragwerk/sdk';
-import { meant } from '@fragwerk/sdk/expressions';
+import { didYouMean } from '@fragwerk/sdk/expressions';
 import { LIMITS } from '../limits.js';
 import { collecting, expected, fail, type PlotError, quoted, type Token } from './problems.js';
 import { assignment, callOf, split, trimmed } from './split.js';
@@ -159,9 +159,9 @@ function fill(token: Token, position: number): Statement {
 function unknown({ text, position }: Token): never {
   const word = /^[^\s=(:,]*/.exec(text)?.[0] ?? text;
   const names = [...Object.keys(elementForms), ...controlNames, ...optionNames, ...flagNames];
-  const { de, en } = meant(word, names) ?? {
+  const { de, en } = didYouMean(word, names) ?? {
     de: ' Möglich sind Funktionen f(x):=x^2, Achsen x:-4,4, Elemente line(0,0,1,1) und Angaben wie w40 oder grid=off.',
-    en: ' Possible are functions f(x):=x^2, axes x:-4,4, elements line(0,0,1,1) and options such as w40 or grid=off.',
+    en: ' Use functions f(x):=x^2, axes x:-4,4, elements line(0,0,1,1) and options such as w40 or grid=off.',
   };
   return fail(position, {
     de: `${quoted(text)} ist unbekannt.${de}`,

@@ -31,8 +31,8 @@ export function split({ text, position }: Token, separators: string): readonly T
     else if (')]}'.includes(character)) {
       if (open.pop()?.closing !== character)
         fail(position + index, {
-          de: `Zu dieser Klammer „${character}“ gehört keine öffnende.`,
-          en: `This bracket “${character}” has no opening one.`,
+          de: `Zu dieser Klammer „${character}“ fehlt die öffnende.`,
+          en: `This bracket “${character}” has no opening bracket.`,
         });
     } else if (open.length === 0 && separators.includes(character)) {
       tokens.push(trimmed(text.slice(start, index), position + start));

@@ -14,7 +14,7 @@ import {
   evaluate,
   functionOf,
   isTrue,
-  meant,
+  didYouMean,
   namesOf,
   numbersIn,
   numberValue,
@@ -174,7 +174,7 @@ export class Scope {
         this.assumed.add(name);
         continue;
       }
-      const hint = meant(name, [...this.values.keys(), ...free]) ?? { de: '', en: '' };
+      const hint = didYouMean(name, [...this.values.keys(), ...free]) ?? { de: '', en: '' };
       const offset = Math.max(0, token.text.search(new RegExp(`\\b${name}\\b`)));
       fail(token.position + offset, {
         de: `${name} ist weder eine Variable der Funktion noch eine der Frage.${hint.de}`,
@@ -259,7 +259,7 @@ const same = (expression: Expression): Expression => expression;
 
 const tooLong = ({ position }: Token): never =>
   fail(position, {
-    de: 'Diese Funktion ist zu aufwendig; kürzen Sie sie, zum Beispiel ihre Summen.',
+    de: 'Diese Funktion ist zu aufwendig; kürze sie, zum Beispiel ihre Summen.',
     en: 'This function takes too long to compute; simplify it, for example by shortening its sums.',
   });
 
