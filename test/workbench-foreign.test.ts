@@ -125,7 +125,7 @@ describe.each(kinds)('$name', ({ type, url, hasPage, answer, choose, config }) =
     if (await run.isDisabled()) {
       await shown.getByRole('button', { name: 'Hinzufügen' }).click();
       await shown.getByLabel('Antwort, Zeile 1').fill('keine Farbe');
-      await shown.getByLabel('Erwartetes Urteil, Zeile 1').selectOption('wrong');
+      await shown.getByLabel('Erwartete Bewertung, Zeile 1').selectOption('wrong');
     }
     await run.click();
     await shown.getByText(/Alle \d+ Läufe bestanden/).waitFor(SLOW);

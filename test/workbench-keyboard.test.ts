@@ -175,7 +175,7 @@ describe('the workbench by keyboard alone', { timeout: 60_000 }, () => {
   });
 
   it('opens the traffic, an entry, and the registration', async () => {
-    await to(/Verkehr und Registrierung/);
+    await to(/Aufrufe und Anmeldung/);
     await press('Enter');
     await page.locator('#panel-tab-traffic').waitFor();
     // The list is one Tab stop; arrow keys move from call to call.

@@ -135,7 +135,7 @@ describe('findings of a call', () => {
 
 describe('the registration', () => {
   const start = async (port: string): Promise<void> => {
-    await page.getByRole('tab', { name: 'Registrierung' }).click();
+    await page.getByRole('tab', { name: 'Anmeldung' }).click();
     await page.getByLabel('Port').fill(port);
     await page.getByLabel('Passwort').fill('geheim');
     await page.getByRole('button', { name: 'Starten', exact: true }).click();

@@ -184,7 +184,7 @@ describe('the traffic of a newly opened page', () =>
 describe('the registration', () =>
   it('accepts a service and stops', async () => {
     await page.locator('.panel-toggle').click();
-    await page.getByRole('tab', { name: 'Registrierung' }).click();
+    await page.getByRole('tab', { name: 'Anmeldung' }).click();
     await page.getByLabel('Passwort').fill('geheim');
     await button('Starten').click();
     const text = await page

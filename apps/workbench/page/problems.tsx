@@ -18,7 +18,7 @@ export function Problems({ problems }: ProblemsProps) {
   );
 }
 
-/** A problem that screen readers announce at once. */
+/** A problem that screen readers announce immediately. */
 export function Alert({ children }: { readonly children: string }) {
   return (
     <p class="problems" role="alert">

@@ -69,7 +69,7 @@ export function cancelSave(): void {
   clearTimeout(timer);
 }
 
-/** Saves unsaved changes at once. */
+/** Saves unsaved changes immediately. */
 export async function saveNow(): Promise<void> {
   clearTimeout(timer);
   await running;

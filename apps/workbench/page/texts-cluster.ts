@@ -33,11 +33,7 @@ export const clusterTexts = {
   failed: both('Nicht bestandene Tests', 'Failed tests'),
   reason: both('Grund', 'Reason'),
   ways: (count: number) =>
-    counted(
-      count,
-      both('Schreibweise', 'way of writing it'),
-      both('Schreibweisen', 'ways of writing it'),
-    ),
+    counted(count, both('Schreibweise', 'variant'), both('Schreibweisen', 'variants')),
   form: (ids: string) => both(`Programm von ${ids}`, `Program of ${ids}`),
   more: (count: number) => both(`und ${count} weitere`, `and ${count} more`),
   alike: both('Ähnliche Programme', 'Similar programs'),

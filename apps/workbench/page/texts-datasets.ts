@@ -12,7 +12,7 @@ export const datasetTab = {
   kind: both('Jede Zeile bekommt', 'Each row gets'),
   noSentence: (range: string) =>
     both(
-      `Für „${range}“ gibt es keinen Satz; „Einfügen“ ersetzt es.`,
+      `Die Angabe „${range}“ lässt sich hier nicht als Satz zeigen; „Einfügen“ ersetzt sie.`,
       `No sentence describes “${range}”. “Insert” replaces it.`,
     ),
   help: both('Schreibweise der Werte', 'How to write values'),

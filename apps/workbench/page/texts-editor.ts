@@ -128,7 +128,7 @@ export const tables = {
   points: both('Punkte', 'Points'),
   subquestion: both('Teilfrage', 'Subquestion'),
   answer: both('Antwort', 'Answer'),
-  verdict: both('Erwartetes Urteil', 'Expected verdict'),
+  verdict: both('Erwartete Bewertung', 'Expected verdict'),
   testRow: both('Datensatz', 'Row'),
   plugin: both('Plugin', 'Plugin'),
   number: both('Zahl', 'Number'),
@@ -158,7 +158,7 @@ export const formulaTab = {
 
 export const testTab = {
   empty: both(
-    'Noch kein Test. „Hinzufügen“ legt eine Antwort mit dem erwarteten Urteil an.',
+    'Noch kein Test. „Hinzufügen“ legt eine Antwort mit der erwarteten Bewertung an.',
     'No tests yet. “Add” creates an answer with the expected verdict.',
   ),
   hint: both(

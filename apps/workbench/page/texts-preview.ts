@@ -35,7 +35,7 @@ export const preview = {
   ),
   values: both('Werte dieses Datensatzes', 'Values of this row'),
   stuck: both(
-    'Der Browserteil ist nach 10 s nicht fertig geworden, vermutlich wegen einer Endlosschleife. Er wurde beendet.',
+    'Der Browserteil war nach 10 s noch nicht fertig, vermutlich wegen einer Endlosschleife. Er wurde beendet.',
     'The browser part did not finish within 10 s, probably because of an endless loop, and was stopped.',
   ),
   again: both('Die Frage wird noch einmal geladen …', 'Loading the question again …'),
@@ -144,8 +144,8 @@ export const access = {
 } as const;
 
 export const traffic = {
-  panel: both('Verkehr und Registrierung', 'Traffic and registration'),
-  tab: both('Verkehr', 'Traffic'),
+  panel: both('Aufrufe und Anmeldung', 'Traffic and registration'),
+  tab: both('Aufrufe', 'Traffic'),
   filter: both('Filtern', 'Filter'),
   clear: both('Leeren', 'Clear'),
   none: both(
@@ -180,7 +180,7 @@ export const traffic = {
 } as const;
 
 export const registration = {
-  tab: both('Registrierung', 'Registration'),
+  tab: both('Anmeldung', 'Registration'),
   intro: both(
     'Simuliert den Setup-Dienst der Lernplattform: Starte ihn, gib deinem Container die Umgebungsvariablen und sieh nach, womit er sich anmeldet.',
     'Simulates the setup service of the learning platform: start it, pass the environment variables to your container, and see how it registers.',

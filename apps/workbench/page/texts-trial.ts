@@ -9,9 +9,9 @@ export const trialTexts = {
   unknown: (count: number) =>
     both(
       `; bei ${count} zeigt kein Test die richtige Antwort`,
-      `; no test shows the right answer of ${count}`,
+      `; for ${count}, no test shows the right answer`,
     ),
-  lights: both('Ein Licht je Datensatz', 'One light per row'),
+  lights: both('Ein Lämpchen je Datensatz', 'One light per row'),
   light: {
     solved: both('lösbar', 'can be solved'),
     unsolved: both('nicht lösbar', 'cannot be solved'),

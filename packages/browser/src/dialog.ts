@@ -137,7 +137,7 @@ function buildDialog(dialog: DialogData, plugin: DialogPlugin, result: AnswerFie
 
 /**
  * Opens a plugin's configuration dialog in the host's place for it: form, preview and help. Every
- * change is written to the host's field at once. Calling it again replaces the dialog.
+ * change is written to the host's field immediately. Calling it again replaces the dialog.
  */
 export function openDialog(dialogJson: unknown, plugin: DialogPlugin): void {
   const dialog = readDialog(dialogJson);

@@ -38,7 +38,7 @@ export interface SendOptions {
 }
 
 export interface ContextOptions extends ExchangeOptions {
-  /** Waits; tests can make it return at once. */
+  /** Waits; tests can make it return immediately. */
   readonly pause?: (milliseconds: number) => Promise<unknown>;
   /** Preparations shared by several checks, by name. */
   readonly shared?: Map<string, Promise<unknown>>;

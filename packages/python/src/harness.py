@@ -211,7 +211,7 @@ def install(wheels):
 
 
 def end_sleep_at(limit):
-    """End the run at once if it would sleep beyond the time limit."""
+    """End the run immediately if it would sleep beyond the time limit."""
     wait, deadline = time.sleep, time.monotonic() + limit / 1000
 
     def sleep(seconds, /):

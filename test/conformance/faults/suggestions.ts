@@ -72,7 +72,7 @@ export const suggestionFaults: readonly Fault[] = [
   },
   {
     id: 'nothing-earns',
-    title: 'score gives no points to the right answer of the own example, or to any',
+    title: 'score gives no points to the right answer of its own example, or to any',
     from: 'own idea',
     variant: 'A',
     expects: 'score.right-answer',

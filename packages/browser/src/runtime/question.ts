@@ -77,7 +77,7 @@ function readOnlyLine({ config, language }: Scene, spec: AnswerSpec, stored: str
   return element('p', { style: { ...style, ...look } }, [`${label}${text}`]);
 }
 
-/** Builds the input and a live region; each change is drawn and stored at once. */
+/** Builds the input and a live region; each change is drawn and stored immediately. */
 function answerInput(scene: Scene, spec: AnswerSpec, answer: AnswerField): HTMLElement {
   const { config, language } = scene;
   const spokenLine = announcer();

@@ -67,7 +67,7 @@ const viewChecks = (name: ViewEndpoint): readonly Check[] => [
   check(`${name}.json-data`, 'browser.md#jsondata', {
     title: both`jsonData is null, JSON, or JSON in base64`,
     severity: 'advice',
-    why: "The host passes it on unchanged to the plugin's own script; the scripts of the reference services parse it at once, and an empty text stops them.",
+    why: "The host passes it on unchanged to the plugin's own script; the scripts of the reference services parse it immediately, and an empty text stops them.",
     fix: 'Return null for no data. If your own script reads another form, ignore this advice.',
     async run(context) {
       const { seen, object } = await context.typicalObject(name);

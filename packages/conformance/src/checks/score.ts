@@ -70,7 +70,7 @@ function clock([line, title]: readonly [string, Localized]): Check {
         context.facts.clocks.get(context.type) === 'bare' ? text : `"${text}"`;
       if (isForm) {
         const { object } = await scoreOf(context, ['10:30', written('10:30')]);
-        if (object.status !== 'OK') context.leave(both`no right answer counts`);
+        if (object.status !== 'OK') context.leave(both`no right answer is scored as correct`);
       }
       const solution = isForm ? time : written(time);
       const { seen, object } = await scoreOf(context, [answer, solution], tolerance);

@@ -33,7 +33,8 @@ export const suggestedChecks: readonly Check[] = [
     async run(context) {
       const templates = await context.typical('imagetemplates');
       const { error } = (await context.typicalObject('image')).object;
-      if (textOf(error ?? '') !== '') context.leave(both`there is an error without a template`);
+      if (textOf(error ?? '') !== '')
+        context.leave(both`there is an error even without a template`);
       const rows = templatesIn(context, templates).slice(0, MAX_TEMPLATES);
       const tags = rows.map((row: unknown) => textOf((Array.isArray(row) ? row[1] : null) ?? ''));
       for (const { parameters: params } of tags.flatMap((tag) => tagsIn(tag, ''))) {
@@ -43,7 +44,7 @@ export const suggestedChecks: readonly Check[] = [
     },
   }),
   check('score.right-answer', 'decisions.md#own-examples', {
-    title: both`The right answer of a saved question or of the own example earns points`,
+    title: both`The right answer of a saved question or of the service's own example earns points`,
     why: 'Students who know the answer get no points.',
     fix: fixes.suggestions,
     async run(context) {

@@ -24,9 +24,9 @@ const classFor = ({ reply }: Exchange): readonly number[] => {
   return [...Array(Math.min(MAX_STUDENTS, Math.max(MIN_STUDENTS, size))).keys()];
 };
 
-const RACE = both`replies to other requests: sent one by one they are right, at once they are not (a race)`;
-const LOST = both`errors that do not come one by one`;
-const EXPECTED = both`its own reply to each of the requests at once`;
+const RACE = both`replies to other requests: right if sent one by one, wrong if sent simultaneously (a race)`;
+const LOST = both`errors that do not occur one by one`;
+const EXPECTED = both`its own reply to each of the simultaneous requests`;
 
 /** Requests that are sent at once. */
 interface Crowd {
@@ -74,7 +74,7 @@ function memberOf(text: string, name: string): unknown {
 /** Checks of thirty requests at the same time; the others rely on replies belonging to their requests. */
 export const togetherChecks: readonly Check[] = [
   together('score', {
-    title: both`Thirty answers at once are scored as each alone`,
+    title: both`Thirty simultaneous answers are scored as each one alone`,
     clause: 'replies.md#pluginscoreinfodto',
     async crowd(context) {
       const { isRightScored, wrong } = context.sample;
@@ -93,7 +93,7 @@ export const togetherChecks: readonly Check[] = [
     },
   }),
   together('loadplugindto', {
-    title: both`Thirty views at once belong to their questions`,
+    title: both`Thirty simultaneous views belong to their questions`,
     clause: 'browser.md#tagname',
     async crowd(context) {
       const send = async (nr: number) => context.sendChanged('loadplugindto', { nr });
@@ -107,7 +107,7 @@ export const togetherChecks: readonly Check[] = [
     },
   }),
   together('getconfiguration', {
-    title: both`Thirty dialogs at once keep their own configurations`,
+    title: both`Thirty simultaneous dialogs keep their own configurations`,
     clause: 'dialog.md#sessions',
     async crowd(context) {
       const dialogs = Array.from({ length: MAX_STUDENTS }, () => new Dialog(context));

@@ -10,7 +10,7 @@ export interface PluginCase {
   readonly run: () => Promise<void>;
 }
 
-/** Returns a case whose function may also throw at once. */
+/** Returns a case whose function may also throw synchronously. */
 export const caseOf = (name: string, run: () => void | Promise<void>): PluginCase => ({
   name,
   run: async () => {

@@ -27,7 +27,7 @@ interface ServerOptions {
   /** Time within which a request has to arrive completely. */
   readonly requestTimeoutMs: number;
   readonly listener: RequestListener;
-  /** Called for each connection that is closed at once, because there are too many. */
+  /** Called for each connection that is closed immediately because there are too many. */
   readonly onDrop: () => void;
 }
 

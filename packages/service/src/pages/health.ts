@@ -38,12 +38,12 @@ export function healthOf(context: HealthContext): Health {
     );
   if (registration.current.state === 'failing')
     return problem(
-      'Die Anmeldung beim Setup-Dienst schlägt fehl. Prüfen Sie dessen Adresse (letto_setup_uri) und das Kennwort (letto_user_user_password); der Dienst versucht es automatisch wieder.',
+      'Die Anmeldung beim Setup-Dienst schlägt fehl. Prüfen Sie dessen Adresse (letto_setup_uri) und das Passwort (letto_user_user_password); der Dienst versucht es automatisch wieder.',
       'Registration with the setup service is failing. Check its address (letto_setup_uri) and the password (letto_user_user_password); the service retries automatically.',
     );
   if (dialogs.problem !== null)
     return problem(
-      `Konfigurationsdialoge lassen sich nicht öffnen, weil ihr Speicher nicht erreichbar ist (${dialogs.problem}). Prüfen Sie, ob Redis oder Valkey läuft, und Adresse und Kennwort in REDIS_URL; alles andere arbeitet weiter.`,
+      `Konfigurationsdialoge lassen sich nicht öffnen, weil ihr Speicher nicht erreichbar ist (${dialogs.problem}). Prüfen Sie, ob Redis oder Valkey läuft, und Adresse und Passwort in REDIS_URL; alles andere arbeitet weiter.`,
       `Configuration dialogs cannot be opened, because their store is unreachable (${dialogs.problem}). Check that Redis or Valkey is running, and address and password in REDIS_URL; everything else continues to work.`,
     );
   if (failures > 0)

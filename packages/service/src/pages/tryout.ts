@@ -44,7 +44,7 @@ const both = (de: string, en: string) => inBoth({ de, en });
 
 const steps: Readonly<Record<RegistrationState['state'], Localized>> = {
   off: {
-    de: 'Nächster Schritt: den Dienst bei der Plattform anmelden. Setzen Sie letto_setup_uri auf die Adresse ihres Setup-Dienstes und letto_user_user_password auf das Kennwort, und starten Sie den Dienst neu.',
+    de: 'Nächster Schritt: den Dienst bei der Plattform anmelden. Setzen Sie letto_setup_uri auf die Adresse ihres Setup-Dienstes und letto_user_user_password auf das Passwort, und starten Sie den Dienst neu.',
     en: 'Next step: register the service with the platform. Set letto_setup_uri to the address of its setup service and letto_user_user_password to the password, and restart the service.',
   },
   waiting: {

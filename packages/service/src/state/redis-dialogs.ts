@@ -140,7 +140,7 @@ export class RedisDialogs implements DialogStore {
       lazyConnect: true,
       connectTimeout: COMMAND_TIMEOUT_MS,
       commandTimeout: COMMAND_TIMEOUT_MS,
-      // Requests fail at once while the store is unreachable.
+      // Requests fail immediately while the store is unreachable.
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,

@@ -13,7 +13,7 @@ export interface WorkerReport {
   readonly stack: string;
 }
 
-/** Reports the beginning of an operation, at once, because the process may end in it. */
+/** Reports the beginning of an operation immediately, because the process may end in it. */
 export function reportOperation(type: string, operation: string): void {
   writeSync(REPORTS_FD, `${JSON.stringify({ type, operation, stack: '' })}\n`);
 }
