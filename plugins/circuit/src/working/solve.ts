@@ -136,9 +136,10 @@ class MethodSolver extends Solver {
   }
 }
 
+/** Adds voltages or currents; no terms are no current. */
 function totalOf(terms: readonly (readonly [sign: Sign, term: Term | null])[]): Term | null {
   const found = terms.filter((one): one is Signed => one[1] !== null);
-  return found.length === terms.length ? sum(found, 'A') : null;
+  return found.length === terms.length ? sum(found, found[0]?.[1].unit ?? 'A') : null;
 }
 
 /** Returns the model with some sources at zero. */

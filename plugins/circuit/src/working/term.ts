@@ -104,7 +104,7 @@ export function sum(added: readonly Signed[], unit = added[0]?.[1].unit ?? ''): 
     (term.addends ?? [[1, term] as const]).map(([own, one]) => [own === sign ? 1 : -1, one]),
   );
   const [first, ...more] = terms;
-  if (!first) return plain(formatAmount(0, unit).de, zero);
+  if (!first) return { ...plain(formatAmount(0, unit).de, zero), unit };
   if (first[0] === 1 && more.length === 0) return first[1];
   const lead = (sign: Sign, index: number) =>
     index === 0 ? (sign < 0 ? '−' : '') : sign < 0 ? ' − ' : ' + ';

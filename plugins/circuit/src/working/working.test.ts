@@ -53,8 +53,14 @@ function inverted({ value, error }: Rough): Rough {
 type Unknowns = ReadonlyMap<string, Rough>;
 
 const POWERS: Readonly<Record<string, number>> = { p: -12, n: -9, µ: -6, m: -3, k: 3, M: 6, G: 9 };
+/** Other sizes of V, A and s than 1, so that an equation holds only if its units are right, too. */
+const [V, A, s] = [1.3, 1.7, 1.9];
+const UNITS: Readonly<Record<string, number>> = {
+  ...{ V, A, s, Ω: V / A, Ohm: V / A, S: A / V, W: V * A, VA: V * A, var: V * A },
+  ...{ Hz: 1 / s, '1/s': 1 / s, F: (s * A) / V, H: (s * V) / A },
+};
 const NUMBER = String.raw`(−?[\d,]+(?:·10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?)`;
-const UNIT = String.raw`[\s\u202f]?([pnµmkMG]?)(?:1\/s|VA|var|Hz|V|A|Ω|S|W|F|H|s)(?!\w)`;
+const UNIT = String.raw`[\s\u202f]?([pnµmkMG]?)(1\/s|VA|var|Hz|V|A|Ω|S|W|F|H|s)(?!\w)`;
 const QUANTITY = new RegExp(` *${NUMBER}(?:${UNIT})?°?(?:\\s∠\\s${NUMBER}°)?`, 'y');
 
 const numberIn = (text: string) =>
@@ -127,9 +133,9 @@ class Calculator {
     const unknown = this.take(/ *‹[^›]+›/y)?.[0].trim();
     const known = this.unknowns.get(unknown ?? '');
     if (known) return known;
-    const [, digits = '', prefix = '', angle = '0'] = this.take(QUANTITY) ?? [];
+    const [, digits = '', prefix = '', unit = '', angle = '0'] = this.take(QUANTITY) ?? [];
     if (digits === '') throw new Error(`${this.text}: ${this.text.slice(this.at)}`);
-    const size = numberIn(digits) * 10 ** (POWERS[prefix] ?? 0);
+    const size = numberIn(digits) * 10 ** (POWERS[prefix] ?? 0) * (UNITS[unit] ?? 1);
     const turn = (numberIn(angle) * Math.PI) / 180;
     const value = complex(size * Math.cos(turn), size * Math.sin(turn));
     return { value, error: Math.abs(size) * (5.1e-4 + 5.1e-4 * Math.abs(turn)) };
@@ -150,6 +156,7 @@ function check(formula: TextLine, unknowns: Map<string, Rough>, where: string): 
   const calculate = (text: string) => new Calculator(text, unknowns).value();
   for (const line of textOf(formula).split('\n')) {
     const [name = '', ...sides] = line.split(' = ');
+    if (/^‹[UI]_.* = 0$/.test(line)) throw new Error(`${where}: ${line}`);
     // The symbols of an equation, whose numbers are in the next line.
     if (name.includes(' · ')) {
       if (!name.includes('\u202f')) continue;
@@ -186,8 +193,8 @@ function follow(text: string, values: ReadonlyMap<string, number>, names: readon
       if (formula !== undefined) last = check(formula, unknowns, `${name} of ${text}`);
     }
     for (const { check: solve } of equations.splice(0)) solve();
-    const factor = name.startsWith('arg') ? 180 / Math.PI : 1;
     const result = resultOf(analysis, name);
+    const factor = name.startsWith('arg') ? 180 / Math.PI : (UNITS[result?.unit ?? ''] ?? 1);
     const right = scale(result?.value ?? complex(NaN), factor);
     const size = magnitude(right);
     // The magnitude is enough for a phasor.
@@ -248,6 +255,7 @@ describe('the worked solution', () => {
       'Überlagerung: nur Q1;',
       'Superposition: Q1 alone;',
     ],
+    ['BAT,R1,R2,,R3,BAT;Weg=Überlagerung', 'PR2', 'Summe der Teile:', 'Sum of the parts:'],
     [
       'BAT,B(R1,R2,R3,R4,R5)',
       'IR5',
