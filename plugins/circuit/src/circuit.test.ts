@@ -81,6 +81,10 @@ describe('numbers calculated by hand', () => {
     expect(result('UW+BAT,R,R', values, name)?.re).toBeCloseTo(expected, 9);
   });
 
+  it('a coil alone has a power factor of exactly 0', () => {
+    expect(result('U,L', { UQ1: 10, L1: 0.1, f: 50 }, 'cosphi')?.re).toBe(0);
+  });
+
   it.each([
     ['U,U', /Q1, Q2 form a loop without resistance/],
     ['U,A,KS', /loop without resistance/],

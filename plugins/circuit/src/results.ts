@@ -2,7 +2,7 @@ import { localized, type Localized, writeQuantity } from '@fragwerk/sdk';
 import { derivedValue } from './derived/derived.js';
 import { switchingValue } from './derived/switching.js';
 import type { Netlist } from './network/netlist.js';
-import { angle, type Complex, complex, divide, magnitude } from './numeric/complex.js';
+import { angle, type Complex, complex, cosine, divide, magnitude } from './numeric/complex.js';
 import { analyse, type Analysis } from './numeric/analyse.js';
 import { operatingPointOf, type Values } from './numeric/point.js';
 import type { Fault } from './numeric/solve.js';
@@ -40,7 +40,7 @@ const valueOf = ({ isDc }: Analysis, name: string, value: Complex): Result =>
   isDc || isRealName(name) ? real(value.re, unitOfName(name)) : phasor(value, unitOfName(name));
 
 function plainResult(analysis: Analysis, name: string): Result | Fault | null {
-  if (name === 'cosphi') return analysis.total && real(Math.cos(angle(analysis.total)), '');
+  if (name === 'cosphi') return analysis.total && real(cosine(analysis.total), '');
   const power = powerOf(analysis, name.slice(1));
   const letter = name.charAt(0);
   if (power && letter === 'S') return real(magnitude(power), 'VA');

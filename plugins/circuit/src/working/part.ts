@@ -3,7 +3,7 @@ import { isReactive } from '../language/elements.js';
 import type { MethodName } from '../language/keywords.js';
 import type { Branch } from '../network/netlist.js';
 import type { Sign } from '../network/paths.js';
-import { angle, complex, conjugate } from '../numeric/complex.js';
+import { complex, conjugate, cosine } from '../numeric/complex.js';
 import { numberOf } from '../numeric/point.js';
 import { formatAmount } from '../results.js';
 import { type Net, sourcesIn } from './net.js';
@@ -216,7 +216,7 @@ export class Part {
     const S = this.totalPower('S');
     if (!S) return null;
     const phi = realPart(S, 'arg');
-    const term = applied('cos', phi, [Math.cos(angle(S.value)), '']);
+    const term = applied('cos', phi, [cosine(S.value), '']);
     return this.addStep(texts.cosphi, ['cos φ', ''], term);
   }
 }
