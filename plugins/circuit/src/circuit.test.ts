@@ -81,8 +81,14 @@ describe('numbers calculated by hand', () => {
     expect(result('UW+BAT,R,R', values, name)?.re).toBeCloseTo(expected, 9);
   });
 
-  it('a coil alone has a power factor of exactly 0', () => {
-    expect(result('U,L', { UQ1: 10, L1: 0.1, f: 50 }, 'cosphi')?.re).toBe(0);
+  it.each([
+    ['U,L', 'cosphi'],
+    ['U,R+L+C', 'imZges'],
+    ['U,R+L+C', 'argZges'],
+    ['U,RLC', 'imYges'],
+  ])('%s has a %s of exactly 0, in spite of rounding errors', (text, name) => {
+    const values = { UQ1: 10, R1: 10, L1: 0.1, C1: 1 / (0.1 * (2 * Math.PI * 50) ** 2), f: 50 };
+    expect(result(text, values, name)?.re).toBe(0);
   });
 
   it.each([

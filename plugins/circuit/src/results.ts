@@ -3,7 +3,7 @@ import { derivedValue } from './derived/derived.js';
 import { switchingValue } from './derived/switching.js';
 import type { Netlist } from './network/netlist.js';
 import { angle, type Complex, complex, cosine, divide, magnitude } from './numeric/complex.js';
-import { analyse, type Analysis } from './numeric/analyse.js';
+import { analyse, type Analysis, withoutRounding } from './numeric/analyse.js';
 import { operatingPointOf, type Values } from './numeric/point.js';
 import type { Fault } from './numeric/solve.js';
 import { phrase } from './phrase.js';
@@ -36,8 +36,10 @@ function complexResult(analysis: Analysis, name: string): Result | Fault | null 
   return derived && !('fault' in derived) ? valueOf(analysis, name, derived) : derived;
 }
 
-const valueOf = ({ isDc }: Analysis, name: string, value: Complex): Result =>
-  isDc || isRealName(name) ? real(value.re, unitOfName(name)) : phasor(value, unitOfName(name));
+function valueOf({ isDc }: Analysis, name: string, exact: Complex): Result {
+  const [value, unit] = [withoutRounding(exact, 0), unitOfName(name)];
+  return isDc || isRealName(name) ? real(value.re, unit) : phasor(value, unit);
+}
 
 function plainResult(analysis: Analysis, name: string): Result | Fault | null {
   if (name === 'cosphi') return analysis.total && real(cosine(analysis.total), '');
