@@ -5,7 +5,7 @@ import { scoreAnswer } from './score.js';
 import { parseTask, withoutTask } from './task.js';
 import { variable, variablesOf } from '../../../../test/support/circuit-values.js';
 
-const variables = variablesOf({ UQ1: 12, R1: 100, R2: 200, f: 50 });
+const variables = variablesOf({ UQ1: 12, IQ2: 0.3, R1: 100, R2: 200, f: 50 });
 
 const score = (answer: string, solution: string, unit = '', configText = 'U,R,R') =>
   scoreAnswer({
@@ -173,6 +173,14 @@ describe('scores', () => {
       expect(scored.points).toBe(1);
     });
   });
+
+  it.each([
+    ['-12 V', 'BAT,R,R*I', 2],
+    ['12 V', 'BAT,R,R*I', 1],
+    ['12 V', 'UW,R,R*I', 2],
+  ])('need a sign at direct current only: %j for UR2 of %j', (answer, text, points) =>
+    expect(score(answer, 'UR2', '', text).points).toBe(points),
+  );
 
   it.each([
     ['ULL1>', 'ULL1>', 2],

@@ -9,11 +9,14 @@ export function elementsIn({ elements }: Circuit, network: Network): readonly Na
   return elements.filter(({ element }) => own.has(element));
 }
 
-/** Whether batteries alone drive a circuit. */
+/**
+ * Whether a circuit is one of direct current: driven by batteries, beside which U and I are direct sources
+ * unless L or C need a frequency.
+ */
 export function isDc(circuit: Circuit): boolean {
-  const sources = circuit.elements.filter(isSource);
-  const areBatteries = sources.every(({ element }) => element.kind === 'BAT');
-  return sources.length > 0 && areBatteries && !hasOpenInput(circuit);
+  const kinds = new Set(circuit.elements.filter(isSource).map(({ element }) => element.kind));
+  const isStill = !kinds.has('UW') && !circuit.elements.some(isReactive);
+  return kinds.has('BAT') && (isStill || kinds.size === 1) && !hasOpenInput(circuit);
 }
 
 export const needsFrequency = (circuit: Circuit): boolean =>

@@ -30,7 +30,7 @@ export interface Netlist {
   readonly input: Port & { readonly isOpen: boolean };
   /** Ua and Ia; an open output has no current terms. */
   readonly output: Port | null;
-  /** Whether batteries alone drive the circuit. */
+  /** Whether all sources are direct. */
   readonly isDc: boolean;
   /** Replaces input and output in three-phase circuits. */
   readonly threePhase?: PhaseNet;

@@ -79,7 +79,7 @@ export interface Analysis {
   readonly total: Complex | null;
   /** The largest voltage, current and power in the circuit, by unit. */
   readonly maxima: Readonly<Record<'V' | 'A' | 'VA', number>>;
-  /** Whether batteries alone drive the circuit: values are real and have a sign. */
+  /** Whether all sources are direct: values are real and have a sign. */
   readonly isDc: boolean;
   /** The part driven by the batteries if there are other sources. */
   readonly dc: Pick<Analysis, 'model' | 'quantities' | 'powers' | 'total'> | null;
