@@ -79,6 +79,15 @@ it.each([
 });
 
 it.each([
+  ['BAT,B(R)', { UQ1: 12.6, R1: 0.7, R2: 1.1, R3: 2.1, R4: 3.3, R5: 0.9 }, 'U0R5'],
+  ['BAT,B(R)', { UQ1: 12.6, R1: 0.7, R2: 1.1, R3: 2.1, R4: 3.3, R5: 0.9 }, 'IkR5'],
+  ['BAT,R,C', { UQ1: 3.3, R1: 4700, C1: 1e-6, u0C1: 3.3, t: 1e-3 }, 'iC1'],
+  ['BAT,R+L', { UQ1: 0.1, R1: 0.3, L1: 1e-3, i0L1: 0.1 / 0.3, t: 1e-3 }, 'uL1'],
+])('%s with %j: %s is exactly 0, in spite of rounding errors', (text, values, name) => {
+  expect(valueOf(text, values, name)?.re).toBe(0);
+});
+
+it.each([
   ['U,R,R', 'U0', /^U0: .* no open output; U0R2 is for the terminals of a component$/],
   ['U,,R,', 'Ik', /^Ik: .* ideal voltage source/],
   ['U,,R,', 'Pmax', /^Pmax: the internal resistance is 0/],

@@ -1,7 +1,13 @@
 import type { Localized } from '@fragwerk/sdk';
 import { voltage } from '../network/builder.js';
 import { withProbe } from '../network/terminals.js';
-import { type CircuitModel, evaluateQuantity, withoutRounding } from '../numeric/analyse.js';
+import {
+  type CircuitModel,
+  evaluateQuantity,
+  largest,
+  RESOLUTION,
+  withoutRounding,
+} from '../numeric/analyse.js';
 import { type Complex, complex, conjugate, magnitude, scale, zero } from '../numeric/complex.js';
 import { type Fault, noValue, solveCircuit } from '../numeric/solve.js';
 
@@ -18,7 +24,10 @@ function openVoltage(
   if (!open) return null;
   const solution = solveCircuit(open.netlist, point, isProbeAlone ? open.index : 'all');
   if ('fault' in solution) return null;
-  return withoutRounding(evaluateQuantity(solution, voltage(open.probe)), 0);
+  return withoutRounding(
+    evaluateQuantity(solution, voltage(open.probe)),
+    RESOLUTION * largest(solution.potentials),
+  );
 }
 
 // The probe's current leaves its first terminal, so that the voltage is negative.
@@ -31,7 +40,8 @@ const shortCurrent: Calculation = ({ netlist, point }, place) => {
   const short = withProbe(netlist, place, { behaviour: 'short', symbol: null });
   const solution = short && solveCircuit(short.netlist, point);
   if (!solution || 'fault' in solution) return null;
-  return withoutRounding(solution.currents[short.index] ?? zero, 0);
+  const floor = RESOLUTION * largest(solution.currents);
+  return withoutRounding(solution.currents[short.index] ?? zero, floor);
 };
 
 /** |U0|²/(4·Ri), infinite without internal resistance. */

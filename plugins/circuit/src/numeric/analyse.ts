@@ -97,7 +97,8 @@ export function withoutRounding(value: Complex, floor: number): Complex {
   return complex(cleaned(value.re), cleaned(value.im));
 }
 
-const largest = (values: Iterable<Complex>): number => Math.max(0, ...[...values].map(magnitude));
+export const largest = (values: Iterable<Complex>): number =>
+  Math.max(0, ...[...values].map(magnitude));
 const power = (voltage: Complex, current: Complex) => multiply(voltage, conjugate(current));
 
 function valuesIn(model: CircuitModel, solution: Solution) {

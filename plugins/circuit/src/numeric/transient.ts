@@ -12,7 +12,7 @@ import {
   subtract,
   zero,
 } from './complex.js';
-import type { Values } from './point.js';
+import { numberOf, type Values } from './point.js';
 import { cornersOf, type Growth, polar, rangeOf, rootsOf } from './rational.js';
 import { type Solution, Solver, storedSymbol } from './solve.js';
 
@@ -111,14 +111,11 @@ function naturalFrequencies(solver: Solver, values: Values): readonly Complex[] 
   return rootsOf(growth, rangeOf(cornersOf(solver.netlist, values)));
 }
 
-/**
- * Values of sources and stored energy that excite every pole that they can reach, because they do not
- * cancel anywhere.
- */
-function generic(netlist: Netlist, values: Values): Values {
+/** Values in which sources and stored energy of these sizes do not cancel anywhere. */
+function generic(netlist: Netlist, values: Values, sizeOf: (symbol: string) => number): Values {
   const stored = netlist.branches.map(storedSymbol).filter((symbol) => values.has(symbol));
   const sizes = [...sourceSymbols(netlist), ...stored].map(
-    (symbol, index) => [symbol, Math.sqrt(index + 2)] as const,
+    (symbol, index) => [symbol, Math.sqrt(index + 2) * sizeOf(symbol)] as const,
   );
   return new Map([...values, ...sizes]);
 }
@@ -140,10 +137,12 @@ export function transientOf(netlist: Netlist, values: Values) {
   const fastest = Math.max(1, ...moving.map(magnitude));
   const atRest = clusterOf([zero, ...natural.filter((root) => magnitude(root) === 0)]);
   const circles = circlesOf([atRest, ...clustersOf(moving)], fastest);
-  const along = (known: Values) => circles.map(({ points }) => points.map((s) => solve(known, s)));
+  const along = (known: Values, paths = circles) =>
+    paths.map(({ points }) => points.map((s) => solve(known, s)));
   const valueOf = (solution: Solution | null, quantity: Quantity) =>
     solution ? evaluateQuantity(solution, quantity) : zero;
-  const exciting = along(generic(netlist, values));
+  // Excites every pole that the sources can reach.
+  const exciting = along(generic(netlist, values, () => 1));
   const [charging = [], ...poles] = circles.map((circle, index) => {
     const found = [...quantitiesOf(netlist).values()].map((quantity) =>
       excitedPoles(circle, exciting[index]?.map((one) => valueOf(one, quantity)) ?? []),
@@ -151,6 +150,21 @@ export function transientOf(netlist: Netlist, values: Values) {
     return found.reduce((a, b) => (b.length > a.length ? b : a), []);
   });
   const driven = along(values);
+  const sizeOf = (symbol: string) => numberOf(values.get(symbol))?.re ?? 0;
+  // A few points are enough for a size.
+  const sparse = circles.map(({ cluster, points }) => {
+    return { cluster, points: points.filter((_, k) => k % 16 === 0) };
+  });
+  const uncancelled = along(generic(netlist, values, sizeOf), sparse);
+  const weightsOf = (solutions: typeof driven, quantity: Quantity, paths = circles) =>
+    paths.map(({ cluster, points }, index) =>
+      points.map((s, k) => {
+        const value = valueOf(solutions[index]?.[k] ?? null, quantity);
+        const over = multiply(value, subtract(s, cluster.centre));
+        // The step has a pole at 0, whose circle is the first.
+        return index === 0 ? value : divide(over, s);
+      }),
+    );
   const far = [1e9, 1e10].map((factor) => solve(values, complex(factor * fastest)));
   const isUndamped = (pole: Complex) => pole.re > -LOSSLESS * magnitude(pole);
   return {
@@ -160,15 +174,8 @@ export function transientOf(netlist: Netlist, values: Values) {
     isEndless: charging.length > 0 || poles.flat().some(isUndamped),
     /** Returns `null` for a quantity with an impulse. */
     curve(quantity: Quantity): Response | null {
-      // The step has a pole at 0, whose circle is the first.
-      const weights = circles.map(({ cluster, points }, index) =>
-        points.map((s, k) => {
-          const value = valueOf(driven[index]?.[k] ?? null, quantity);
-          const over = multiply(value, subtract(s, cluster.centre));
-          return index === 0 ? value : divide(over, s);
-        }),
-      );
-      const size = Math.max(...weights.flat().map(magnitude));
+      const weights = weightsOf(driven, quantity);
+      const size = Math.max(...weightsOf(uncancelled, quantity, sparse).flat().map(magnitude));
       const [near = 0, farther = 0] = far.map((one) => magnitude(valueOf(one, quantity)));
       if (farther > 1e6 * size && farther > 5 * near) return null;
       const part = (index: number, time: number) =>
