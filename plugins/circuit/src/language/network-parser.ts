@@ -2,7 +2,7 @@ import type { Localized } from '@fragwerk/sdk';
 import type { Element, Group, Network, Span } from './ast.js';
 import { type Limit, LIMITS, moreThan } from '../limits.js';
 import { phrase } from '../phrase.js';
-import { elementCodes } from './elements.js';
+import { elementCodes, elementTypes } from './elements.js';
 import { failAt, quoted } from './problems.js';
 import type { Scanner } from './scanner.js';
 import { allNetworks } from './structure.js';
@@ -165,7 +165,9 @@ export class NetworkParser {
   }
 }
 
-/** Returns a hint on how to correct a word that is not a component; '' where there is none. */
+const codes = Object.keys(elementTypes).join(', ');
+
+/** Returns a hint on how to correct a word that is not a component. */
 function hintFor(word: string): Localized {
   if (/^\d/.test(word))
     return {
@@ -179,7 +181,13 @@ function hintFor(word: string): Localized {
     };
   const upper = word.toUpperCase();
   const isCode = elementCodes.some(({ code }) => upper.replace(/\d+$/, '') === code);
-  if (word === upper || !isCode) return { de: '', en: '' };
+  if (/^Q\d*$/.test(word))
+    return {
+      de: '; Quellen schreibt man als U, UW, BAT oder I; sie heißen Q1, Q2, …',
+      en: '; sources are written as U, UW, BAT or I; they are called Q1, Q2, …',
+    };
+  if (word === upper || !isCode)
+    return { de: `; möglich sind ${codes}`, en: `; available: ${codes}` };
   return {
     de: `; Bauteile beginnen mit Großbuchstaben, zum Beispiel ${quoted(upper)}`,
     en: `; components begin with a capital letter, for example ${quoted(upper)}`,

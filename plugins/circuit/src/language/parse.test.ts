@@ -101,7 +101,18 @@ describe('invalid texts', () => {
       'Zeichen 1: es fehlt ein Bauteil, zum Beispiel R',
       'Character 1: a component is missing, for example R',
     ],
-    ['U,X', 2, "Zeichen 3: 'X' ist kein Bauteil", "Character 3: 'X' is not a component"],
+    [
+      'U,X',
+      2,
+      "Zeichen 3: 'X' ist kein Bauteil; möglich sind R, Z, C, L, LL, KS, DB, U, UW, BAT, I, A, V",
+      "Character 3: 'X' is not a component; available: R, Z, C, L, LL, KS, DB, U, UW, BAT, I, A, V",
+    ],
+    [
+      'UQ1,R',
+      1,
+      "Zeichen 2: 'Q1' ist kein Bauteil; Quellen schreibt man als U, UW, BAT oder I; sie heißen Q1, Q2, …",
+      "Character 2: 'Q1' is not a component; sources are written as U, UW, BAT or I; they are called Q1, Q2, …",
+    ],
     [
       'U,4k7',
       2,
@@ -214,6 +225,7 @@ describe('invalid texts', () => {
 
   it.each([
     ['R||C', 'R*C'],
+    ['U,R_1,R_2', 'U,R1,R2'],
     ['U,R//C,par(R,L);UR1', 'U,R*C,Par(R,L);UR1'],
     ['U,R1=100,C1=1uF', 'U,R1,C1'],
     ['ser(R,C)', 'Ser(R,C)'],

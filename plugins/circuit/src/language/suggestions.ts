@@ -23,6 +23,7 @@ const NOTATIONS = [
   [/\|\||\/\//g, '*'],
   [/\bpar\s*\(/gi, 'Par('],
   [/\bser\s*\(/gi, 'Ser('],
+  [/_([a-z\d]+)/g, '$1'],
   [/([A-Za-z]\w*)\s*=\s*[^,;+*()]*/g, '$1'],
 ] as const;
 
