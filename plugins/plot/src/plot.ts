@@ -22,7 +22,7 @@ import { drawnSolution, readSolution, storedAnswer, storedSolution } from './ans
 import { lineEquation, plotSteps } from './answer/steps.js';
 import { plotExamples } from './examples.js';
 import { plotAnswer, readTask, readTaskText, specOf, writeTask } from './answer/spec.js';
-import { asRead, modes, type Task, taskOf } from './answer/task.js';
+import { asRead, isLinear, modes, type Task, taskOf } from './answer/task.js';
 import { problemAt } from './language/problems.js';
 import { type Made, made, plotPicture, textOf } from './picture/picture.js';
 import { texts } from './texts.js';
@@ -129,13 +129,14 @@ function stepsPart(input: Input): readonly Block[] {
   return task && right ? stepBlocks(plotSteps(task, right)) : [];
 }
 
-/** Formats the right answer: a line as its equation, anything else as it is stored. */
+/** Formats the right answer: a line as its equation, anything else, also a line on a logarithmic axis, as it is stored. */
 function rightText(
   { task, submission, right }: NonNullable<ReturnType<typeof scoredIn>>,
   config: Input['config'],
 ): string {
   const { text } = submission.expected;
-  const [a, b] = task.mode === 'line' && right?.kind === 'points' ? right.points : [];
+  const isLine = task.mode === 'line' && isLinear(task);
+  const [a, b] = isLine && right?.kind === 'points' ? right.points : [];
   if (a && b) return lineEquation(task, [a, b]);
   return answer.format(text, config, 'de') || text.replace(/^"|"$/g, '');
 }

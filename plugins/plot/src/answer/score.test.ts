@@ -16,6 +16,7 @@ const variables = given({
   a: '4.774',
   h: '2',
   G: 'x^2-4',
+  t: '3',
 });
 
 /** Points of 4 for an answer. */
@@ -95,6 +96,25 @@ const forms: readonly (readonly [
       '[[-5,-3],[-5,-1],[-2,-1]]': 3,
       '[[-5,-3],[-2,-1],[-5,-1],[-2,-3]]': 2,
     },
+  ],
+  [
+    `${square};input=function;inputcounter=2`,
+    'y=if(x<0,-1,2)',
+    '4%',
+    { '[[-5,-1],[5,2]]': 4, '[[-5,2],[5,2]]': 2, 'y=if(x<0,-1,2)': 4 },
+  ],
+  ...['f(x)=x^2-4', '"f(x):=x^2-4"'].map(
+    (solution) =>
+      [`${square};input=function;inputcounter=2`, solution, '4%', { '[[0,-4],[2,0]]': 4 }] as const,
+  ),
+  // A variable of the question has its value, although its name is that of many axes.
+  [`${square};input=function;inputcounter=2`, '"y=t*x"', '4%', { '[[1,3],[2,6]]': 4 }],
+  [`${square};input=line`, '"y=t*x"', '2%', { '[[1,3],[2,6]]': 4, '[[1,1],[2,4]]': 0 }],
+  [
+    'x:1,1000,log;y:0.1,1000,log;input=line',
+    'y=x^2/1000',
+    '5%',
+    { '[[10,0.1],[100,10]]': 4, '[[10,0.1],[100,20]]': 0, 'y=x^2/1000': 4 },
   ],
   [
     `${square};input=points`,
@@ -264,6 +284,9 @@ describe('a plot scores', () => {
     ['points', '"rot"'],
     ['function', 'y=sinn(x)'],
     ['point', 'y=2*x'],
+    ['line', 'y=x^2'],
+    ['line', 'x+y=1'],
+    ['function', 'f(x)<2'],
   ])('says that the solution for %s cannot be read: %s', async (input, solution) => {
     const { feedback, points } = await scored(`${square};input=${input}`, '[[1,2]]', { solution });
     expect(points).toBe(0);

@@ -1,5 +1,5 @@
-import { type Point, snap, spread, type Submission } from '@fragwerk/sdk';
-import { namesOf, numbersIn, unquoted } from '@fragwerk/sdk/expressions';
+import { numberAt, type Point, shareOf, snap, spread, type Submission } from '@fragwerk/sdk';
+import { type Expression, namesOf, numbersIn, unquoted } from '@fragwerk/sdk/expressions';
 import { collecting } from '../language/problems.js';
 import { pointsFrom } from '../scene/model.js';
 import { Scope } from '../scene/scope.js';
@@ -14,7 +14,8 @@ export type Right =
   | { readonly kind: 'points'; readonly points: readonly Point[] }
   | { readonly kind: 'curve'; readonly of: (x: number) => number };
 
-const EQUATION = /^\s*([A-Za-z]\w*)\s*=\s*([^=<>]+)$/;
+/** Shares of the horizontal axis at which a line is read to find out whether it is straight in the picture. */
+const LINE_SHARES = [0, 0.3, 1] as const;
 
 type Solved = Pick<Submission, 'expected' | 'variables'>;
 
@@ -28,34 +29,48 @@ export function readSolution(task: Task, { expected, variables }: Solved): Right
   if (text === '') return null;
   if (task.boxes || axisIn(task)) return { kind: 'text', text };
   const scope = new Scope(variables);
-  const tokenOf = (source: string) => ({ text: source, position: 0 });
-  const free = [...new Set([x.name, 'x', 't'])];
+  const token = { text: text.replace(':=', '='), position: 0 };
+  const isVariable = (name: string) => variables.some((one) => one.name === name);
+  // A variable of the question is no place on the axis.
+  const free = [x.name, ...['x', 't'].filter((name) => name !== x.name && !isVariable(name))];
   const lineOf = (ends: readonly Point[]): Right | null => {
     if (mode !== 'line') return null;
     return { kind: 'points', points: clipped(task, ends) ?? ends };
   };
-  const curveOf = (source: string): Right | null => {
-    const { of: valueOf } = scope.functionIn(tokenOf(source), free);
-    const of = (at: number) => {
+  const functionOf = (side: Expression) => {
+    const { of: valueOf } = scope.functionIn(token, free, () => side);
+    return (at: number) => {
       const [value = { re: NaN, im: 0 }] = numbersIn(valueOf(...free.map(() => at)));
       return value.im === 0 ? value.re : NaN;
     };
+  };
+  const curveOf = (side: Expression): Right | null => {
+    const of = functionOf(side);
     // Unknown functions are found when they are called.
-    const ends = [x.from, x.to].map((at) => ({ x: at, y: of(at) }));
-    return mode === 'function' ? { kind: 'curve', of } : lineOf(ends);
+    const [start = NaN, between = NaN, end = NaN] = LINE_SHARES.map((share) =>
+      shareOf(y, of(numberAt(x, share))),
+    );
+    if (mode === 'function') return { kind: 'curve', of };
+    const isStraight = Math.abs(start + LINE_SHARES[1] * (end - start) - between) < 1e-6;
+    return isStraight ? lineOf([x.from, x.to].map((at) => ({ x: at, y: of(at) }))) : null;
   };
   const read = (): Right | null => {
-    const [, left, right] = EQUATION.exec(text) ?? [];
-    if (left !== undefined && right !== undefined) {
-      const isX = left === x.name || (left === 'x' && x.name !== y.name);
+    const solution = scope.expression(token, free);
+    if (solution.kind === 'relation') {
+      const { left, right } = solution;
+      const name = left.kind === 'name' ? left.name : '';
+      // `y` or `f(x)`; an equation such as x+y=1 is not solved.
+      const isNamed = name !== '' || (left.kind === 'call' && left.arguments.length === 1);
+      if (solution.operator !== '=' || !isNamed) return null;
+      const isX = name === x.name || (name === 'x' && x.name !== y.name);
       if (!isX) return curveOf(right);
-      const upright = scope.number(tokenOf(right));
+      const upright = functionOf(right)(NaN);
+      if (!Number.isFinite(upright)) return null;
       return lineOf([y.from, y.to].map((at) => ({ x: upright, y: at })));
     }
-    const solution = scope.expression(tokenOf(text), free);
     const isCurve = free.some((name) => namesOf(solution).has(name));
-    if (isCurve || (solution.kind !== 'list' && solution.kind !== 'call')) return curveOf(text);
-    const numbers = scope.numbers(tokenOf(text));
+    if (isCurve || (solution.kind !== 'list' && solution.kind !== 'call')) return curveOf(solution);
+    const numbers = scope.numbers(token);
     if (numbers.length === 0 || numbers.length % 2 !== 0) return null;
     return { kind: 'points', points: pointsFrom(numbers) };
   };
@@ -104,7 +119,7 @@ const MAX_EQUATION = 200;
  * of the question are none of the student's.
  */
 export function storedAnswer(task: Task, answer: string): string {
-  if (answer.length > MAX_EQUATION || !EQUATION.test(answer)) return answer;
+  if (answer.length > MAX_EQUATION || !answer.includes('=')) return answer;
   const entered = { expected: { value: null, text: answer, unit: '' }, variables: [] };
   const right = readSolution(task, entered);
   if (right?.kind !== 'curve') return storedSolution(task, entered);

@@ -11,7 +11,7 @@ import {
 } from '@fragwerk/sdk';
 import { coordinateText, specOf } from './spec.js';
 import type { Right } from './solution.js';
-import { axisIn, type Task } from './task.js';
+import { axisIn, isLinear, type Task } from './task.js';
 
 const number = (value: number): string => writeNumber(roundToDigits(value, 4), 'de');
 const signed = (value: number): string => (value < 0 ? `(${number(value)})` : number(value));
@@ -144,7 +144,7 @@ export function plotSteps(task: Task, right: Right): readonly Step[] {
   }
   const { points } = right;
   const [a, b] = points;
-  if (mode === 'line') return a && b ? lineSteps(task, [a, b]) : [];
+  if (mode === 'line' && a && b && isLinear(task)) return lineSteps(task, [a, b]);
   if (mode === 'arrow' && a && b && points.length === 2) return vectorSteps(task, a, b);
   if (start) return a ? vectorSteps(task, start, a) : [];
   if (mode === 'point') return a ? [placeStep(task, a, { de: 'Punkt', en: 'Point' })] : [];

@@ -107,9 +107,21 @@ function readCursor(token: Token | null | undefined): Cursor {
   return found ?? expected(token, { de: `eine Anzeige: ${all}`, en: `one of ${all}` });
 }
 
+/** Numbers that are as far apart as in the picture, and back. */
+const scaleOf = ({ isLogarithmic }: TaskAxis) =>
+  isLogarithmic ? { to: Math.log, back: Math.exp } : { to: Number, back: Number };
+
+/** Whether the equation of a straight line in the picture is y = kx + d. */
+export const isLinear = ({ x, y }: Task): boolean => !x.isLogarithmic && !y.isLogarithmic;
+
 /** Returns the ends of a line in the plane; `undefined` for one that does not cross it. */
-export const clipped = ({ x, y }: Task, ends: readonly Point[]): readonly Point[] | undefined =>
-  clip(ends, { left: x.from, right: x.to, top: y.from, bottom: y.to })[0];
+export function clipped({ x, y }: Task, ends: readonly Point[]): readonly Point[] | undefined {
+  const [across, up] = [scaleOf(x), scaleOf(y)];
+  const line = ends.map((end) => ({ x: across.to(end.x), y: up.to(end.y) }));
+  const [left, right] = [across.to(x.from), across.to(x.to)];
+  const [inside] = clip(line, { left, right, top: up.to(y.from), bottom: up.to(y.to) });
+  return inside?.map((end) => ({ x: across.back(end.x), y: up.back(end.y) }));
+}
 
 const axisOf = (
   { axis, shown }: PlacedAxis,
