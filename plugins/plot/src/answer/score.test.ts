@@ -116,6 +116,13 @@ const forms: readonly (readonly [
     '5%',
     { '[[10,0.1],[100,10]]': 4, '[[10,0.1],[100,20]]': 0, 'y=x^2/1000': 4 },
   ],
+  // Two zeros that are one for the values of a student.
+  [
+    `${square};input=points`,
+    '[[h-2,0],[2-h,0]]',
+    'a0.2',
+    { '[[0,0]]': 4, '[[0,0],[0,0]]': 4, '[[0,0],[1,0]]': 2, '[[1,0]]': 0 },
+  ],
   [
     `${square};input=points`,
     '[[1,2],[3,4]]',
@@ -287,10 +294,13 @@ describe('a plot scores', () => {
     ['line', 'y=x^2'],
     ['line', 'x+y=1'],
     ['function', 'f(x)<2'],
+    ['hline', '[2,3]'],
+    ['mcxy([1,2],[3,4])', '[0,2]'],
   ])('says that the solution for %s cannot be read: %s', async (input, solution) => {
     const { feedback, points } = await scored(`${square};input=${input}`, '[[1,2]]', { solution });
     expect(points).toBe(0);
     expect(feedback).toContain('Die Lösung der Frage ist nicht lesbar');
+    expect(feedback).toContain(`Zu input=${input.replace(/\(.*/, '')} gehört`);
   });
 });
 

@@ -191,6 +191,15 @@ function scoreOrdered(points: readonly Point[], right: readonly Point[], compare
 const best = (all: readonly ScoreBreakdown[]): ScoreBreakdown =>
   all.reduce((one, other) => (other.share > one.share ? other : one));
 
+/** Leaves out points that are equal for the values of a student, such as a zero of multiplicity two. */
+const distinct = ({ x, y }: Task, points: readonly Point[]): readonly Point[] =>
+  points.filter((point, index) => {
+    const isSame = (one: Point) =>
+      Math.abs(one.x - point.x) <= 1e-9 * lengthOf(x) &&
+      Math.abs(one.y - point.y) <= 1e-9 * lengthOf(y);
+    return points.findIndex(isSame) === index;
+  });
+
 /** Equivalent orders of the points: from the other end, or for a polygon from any corner. */
 function orders(right: readonly Point[], isClosed: boolean): readonly (readonly Point[])[] {
   const both = [right, [...right].reverse()];
@@ -360,7 +369,9 @@ function scorePoints(
     case 'line':
       return scoreLine(points, right.points, compared);
     case 'points':
-      return scoreSet(points, right.points, compared);
+      return best(
+        [right.points, distinct(task, right.points)].map((one) => scoreSet(points, one, compared)),
+      );
     case 'polyline':
     case 'polygon':
       return best(
@@ -390,14 +401,25 @@ const solutionForms: Readonly<Record<Form, string>> = {
   boxes: '[0,2]',
 };
 
+/** An equation with what is easily forgotten: the multiplication sign and the decimal point. */
+const equations: Readonly<Partial<Record<Mode, string>>> = {
+  line: 'y=0.5*x+2 / ',
+  function: 'y=0.5*x^2-2 / ',
+};
+
 const unreadableIn = (mode: Mode): Localized => {
-  const isEquation = mode === 'line' || mode === 'function';
-  const form = `${isEquation ? 'y=… / ' : ''}${solutionForms[modes[mode].form]}`;
+  const form = `${equations[mode] ?? ''}${solutionForms[modes[mode].form]}`;
   return {
     de: `${solutionUnreadable.de} Zu input=${mode} gehört eine Lösung der Form ${form}.`,
     en: `${solutionUnreadable.en} The solution for input=${mode} has the form ${form}.`,
   };
 };
+
+/** Adds the form of solutions to a score for which the solution cannot be read. */
+const unreadable = (breakdown: ScoreBreakdown, mode: Mode): ScoreBreakdown =>
+  breakdown.reason.outcome === 'expectedUnreadable'
+    ? { ...breakdown, why: unreadableIn(mode) }
+    : breakdown;
 
 /** Scores an answer in a plot. */
 export function scorePlot(task: Task, submission: Submission): ScoreBreakdown {
@@ -409,13 +431,13 @@ export function scorePlot(task: Task, submission: Submission): ScoreBreakdown {
       ...(mode === 'off' ? {} : { why: notMeasured }),
     };
   const right = readSolution(task, submission);
-  if (!right)
-    return { ...breakdownOf(reason('expectedUnreadable', submission)), why: unreadableIn(mode) };
-  if (task.boxes) return specOf(task).score(submission, {});
+  if (!right) return unreadable(breakdownOf(reason('expectedUnreadable', submission)), mode);
+  if (task.boxes) return unreadable(specOf(task).score(submission, {}), mode);
   if (right.kind === 'text') {
     const axis = axisIn(task) ?? task.x;
     const unit = axis.unit || submission.expected.unit;
-    return scoreNumber(answer, right.text, { tolerance, unit, size: lengthOf(axis) * MIN_SHARE });
+    const size = lengthOf(axis) * MIN_SHARE;
+    return unreadable(scoreNumber(answer, right.text, { tolerance, unit, size }), mode);
   }
   if (answer.trim() === '') return breakdownOf(reason('empty', submission));
   const pointReason = (outcome: Outcome) =>
