@@ -4,6 +4,7 @@ import {
   chooseUnit,
   formatTyped,
   formatUnit,
+  fromBase,
   localized,
   type Localized,
   numberAt,
@@ -40,15 +41,17 @@ export interface PlacedAxis {
   valueAt(pixel: number): number;
 }
 
-/** Power of ten by which the numbers of an axis are scaled for display, and the unit that then applies. */
-function shownIn({ from, to, unit, isLogarithmic }: Axis): {
-  readonly places: number;
+/** Factor by which the numbers of an axis are multiplied for display, and the unit that then applies. */
+function shownIn({ from, to, unit, shownUnit, isLogarithmic }: Axis): {
+  readonly factor: number;
   readonly unit: string;
 } {
+  const wanted = shownUnit === undefined ? null : parseUnit(shownUnit);
+  if (wanted) return { factor: fromBase(1, wanted), unit: wanted.text };
   const parsed = unit === '' || isLogarithmic ? null : parseUnit(unit);
-  if (parsed?.offset !== 0 || /[%°]|dB/.test(unit)) return { places: 0, unit };
+  if (parsed?.offset !== 0 || /[%°]|dB/.test(unit)) return { factor: 1, unit };
   const chosen = chooseUnit(Math.max(Math.abs(from), Math.abs(to)), parsed);
-  return { places: chosen.places, unit: chosen.unit.text };
+  return { factor: 10 ** chosen.places, unit: chosen.unit.text };
 }
 
 const MAX_MARKS = 12;
@@ -56,8 +59,7 @@ const MAX_MARKS = 12;
 function placed(axis: Axis, start: number, end: number): PlacedAxis {
   const { from, to, isLogarithmic, label } = axis;
   const scale = isLogarithmic ? 'logarithmic' : 'linear';
-  const { places, unit } = shownIn(axis);
-  const factor = 10 ** places;
+  const { factor, unit } = shownIn(axis);
   const place = (value: number) => start + shareOf(axis, value) * (end - start);
   const isTooFine = axis.step !== null && (to - from) / axis.step > 4 * MAX_MARKS;
   const step = axis.step === null || isTooFine ? {} : { step: axis.step * factor };

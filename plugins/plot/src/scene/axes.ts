@@ -1,4 +1,4 @@
-import { roundToDigits, unitOfDimension } from '@fragwerk/sdk';
+import { isSameDimension, parseUnit, roundToDigits, unitOfDimension } from '@fragwerk/sdk';
 import { dimensionIn } from '@fragwerk/sdk/expressions';
 import { type Attempt, fail, type Token } from '../language/problems.js';
 import type { Statement } from '../language/parse.js';
@@ -126,6 +126,13 @@ export function limitsFor(
   return roundOut(low - margin, high + margin);
 }
 
+/** Whether numbers of a unit are converted into another one; numbers without a unit are in the other one. */
+function isConverted(from: string, to: string): boolean {
+  const [own, shown] = [parseUnit(from), parseUnit(to)];
+  if (from === to || from === '' || !own || !shown) return false;
+  return isSameDimension(own, shown) && own.offset === 0 && shown.offset === 0;
+}
+
 /** What an axis is like unless its setting says otherwise. */
 export interface AxisDefaults {
   readonly limits: readonly [number, number];
@@ -148,9 +155,13 @@ export function axisFrom(
       en: `The logarithmic axis ${name} has to start above 0, for example ${name}:0.1,100,log.`,
     });
   const { style, step, divisions } = setting;
-  return {
+  const common = {
     ...{ name, from, to, isLogarithmic, step, divisions },
     label: style.isUnnamed ? '' : (style.text ?? label),
-    unit: style.unit ?? (setting.isDecibel ? 'dB' : setting.unit || unit),
   };
+  const own = setting.isDecibel ? 'dB' : setting.unit || unit;
+  const shownUnit = style.unit ?? own;
+  return isConverted(own, shownUnit)
+    ? { ...common, unit: own, shownUnit }
+    : { ...common, unit: shownUnit };
 }

@@ -45,6 +45,21 @@ describe('the examples of the host', () => {
   });
 });
 
+describe('an axis with `eh` of another size than its numbers', () => {
+  it.each([
+    ['U(t):=5*exp(-t/T);t:0,50ms,eh=ms', 't / ms', 50],
+    ['U(t):=5*exp(-t/T);t:0d,50d,eh=d', 't / d', 50],
+    ['U(t):=5*exp(-t/T);t:0,50ms', 't / ms', 50],
+    // Without units, the numbers are in the unit of the axis.
+    ['U(t):=5*exp(-t/9);t:0,50,eh=d', 't / d', 50],
+  ])('%s', (text, title, last) => {
+    const [axis] = drawn(text, { T: '0.01 s' }).plane.x;
+    expect(axis?.title).toBe(title);
+    expect(axis?.marks.at(-1)?.text?.en).toBe(String(last));
+    expect((axis?.axis.to ?? 0) / (axis?.shown.factor ?? 0)).toBeCloseTo(last, 9);
+  });
+});
+
 describe('a picture', () => {
   it('ends lines at their heads, also along a bend', () => {
     for (const [text, name] of [

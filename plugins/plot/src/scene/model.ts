@@ -10,6 +10,8 @@ export interface Axis extends Required<Span> {
   readonly label: string;
   /** Unit of its numbers, '' for none. */
   readonly unit: string;
+  /** Unit of its numerals, into which its numbers are converted; default: the one that fits. */
+  readonly shownUnit?: string;
   /** Distance of the grid lines; default: derived from the length. */
   readonly step: number | null;
   /** Divisions of the grid between two lines, 1 for none. */
