@@ -45,6 +45,15 @@ describe('the examples of the host', () => {
   });
 });
 
+it.each(['f(x):=2k*x', 'f(x):=2b*x', 'f(x):=x;point(2k,0)'])(
+  'reports a number before a variable of the question in %s',
+  (text) => {
+    const [problem] = drawn(text, { k: '3', b: '4' }).built.problems;
+    expect(problem?.message.de).toMatch(/Zwischen 2 und [kb] fehlt das Malzeichen: 2\*[kb]\./);
+    expect(drawn('f(x):=2k*x').built.problems).toEqual([]);
+  },
+);
+
 describe('an axis with `eh` of another size than its numbers', () => {
   it.each([
     ['U(t):=5*exp(-t/T);t:0,50ms,eh=ms', 't / ms', 50],
@@ -108,6 +117,9 @@ describe('a mistake', () => {
     ['f(x):=a*x', 'Zeile 1, Zeichen 7:', /a ist weder/],
     ['f(x):=', 'Zeile 1, Zeichen 7:', /fehlt die Funktion/],
     ['f(x):=x^2+2.5x', 'Zeile 1, Zeichen 14:', /fehlt das Malzeichen: 2.5\*x/],
+    // Otherwise read as 5 seconds, and as 5 tonnes.
+    ['G(s):=1/(1+5s);bode', 'Zeile 1, Zeichen 13:', /fehlt das Malzeichen: 5\*s/],
+    ['f(t):=t+5t', 'Zeile 1, Zeichen 10:', /fehlt das Malzeichen: 5\*t/],
     ['lien(0,0,1,1)', 'Zeile 1, Zeichen 1:', /Meintest du line/],
     ['gird=off', 'Zeile 1, Zeichen 1:', /Meintest du grid/],
     ['x:5,1', 'Zeile 1, Zeichen 3:', /erste Grenze/],

@@ -38,7 +38,8 @@ interface Defined {
 /** `2pi` is a product, and not a number with a unit. */
 const PRODUCT = /(?<![\w.%])(\d+(?:\.\d*)?)\s*(%?pi)\b/g;
 
-function read({ text, position }: Token, names: readonly string[] = []): Expression {
+/** Reads an expression. @throws PlotError, also where a number is written together with one of these names */
+function read({ text, position }: Token, isName: (name: string) => boolean): Expression {
   const inserted: number[] = [];
   const written = text.replace(PRODUCT, (whole: string, ...found: (string | number)[]) => {
     const [digits, name, at] = found as [string, string, number];
@@ -53,11 +54,7 @@ function read({ text, position }: Token, names: readonly string[] = []): Express
     const before = inserted.filter((at) => at < error.position).length;
     const place = position + Math.max(0, error.position - before);
     const [digits = '', name = ''] = factorsAt(written, error.position);
-    if (digits === '' || !names.includes(name)) return fail(place, error.text);
-    return fail(place, {
-      de: `Zwischen ${digits} und ${name} fehlt das Malzeichen: ${digits}*${name}.`,
-      en: `The multiplication sign is missing between ${digits} and ${name}: ${digits}*${name}.`,
-    });
+    return digits !== '' && isName(name) ? noSign(place, digits, name) : fail(place, error.text);
   }
 }
 
@@ -66,6 +63,15 @@ const factorsAt = (text: string, position: number): readonly string[] => [
   /[\d.]+$/.exec(text.slice(0, position))?.[0] ?? '',
   /^[A-Za-z]\w*/.exec(text.slice(position))?.[0] ?? '',
 ];
+
+const noSign = (position: number, digits: string, name: string): never =>
+  fail(position, {
+    de: `Zwischen ${digits} und ${name} fehlt das Malzeichen: ${digits}*${name}.`,
+    en: `The multiplication sign is missing between ${digits} and ${name}: ${digits}*${name}.`,
+  });
+
+/** A number with a name that may be its unit or prefix. */
+const WITH_UNIT = /^([\d.]+(?:[eE][+-]?\d+)?)([A-Za-z]\w*)$/;
 
 /** Reads and evaluates the expressions of a text, with the variables of a question. */
 export class Scope {
@@ -93,8 +99,7 @@ export class Scope {
     }
     for (const name of ['pi', 'j']) {
       const constant = CONSTANTS.get(`%${name}`);
-      const isFree = !this.values.has(name) && !this.texts.has(name);
-      if (constant && isFree) this.values.set(name, constant);
+      if (constant && !this.isKnown(name)) this.values.set(name, constant);
     }
   }
 
@@ -124,7 +129,31 @@ export class Scope {
 
   /** Reads an expression and inserts the values of its names, except those of `free`. */
   expression(token: Token, free: readonly string[] = []): Expression {
-    return this.inserted(read(token, free), { token, free, depth: 0 });
+    return this.inserted(this.read(token, free), { token, free, depth: 0 });
+  }
+
+  private isKnown(name: string): boolean {
+    return this.values.has(name) || this.texts.has(name);
+  }
+
+  /**
+   * Reads an expression in which a number has neither the unit `s` if that is a variable of the function,
+   * nor the prefix `k` if that is one of the question.
+   */
+  private read(token: Token, free: readonly string[]): Expression {
+    const check = (part: Expression): Expression => {
+      const [source, digits = '', name = ''] =
+        (part.kind === 'number' && WITH_UNIT.exec(part.source)) || [];
+      const isPrefix = part.kind === 'number' && part.unit === null;
+      if (source !== undefined && (free.includes(name) || (isPrefix && this.isKnown(name))))
+        noSign(
+          token.position + Math.max(0, token.text.indexOf(source)) + digits.length,
+          digits,
+          name,
+        );
+      return withParts(part, check);
+    };
+    return check(read(token, (name) => free.includes(name) || this.isKnown(name)));
   }
 
   private inserted(
@@ -143,13 +172,13 @@ export class Scope {
         if (text) return this.inserted(text, { ...at, depth: depth + 1 });
         const own = this.defined.get(part.name);
         if (own && !this.values.has(part.name) && /^\[|^matrix/.test(own.body.text))
-          return this.inserted(read(own.body), { ...at, depth: depth + 1 });
+          return this.inserted(this.read(own.body, free), { ...at, depth: depth + 1 });
       }
       const inner = withParts(part, insert);
       if (inner.kind !== 'call') return inner;
       const own = this.defined.get(inner.name);
       if (!own) return inner;
-      const body = this.inserted(read(own.body), {
+      const body = this.inserted(this.read(own.body, own.variables), {
         token,
         free: [...free, ...own.variables],
         depth: depth + 1,
