@@ -2,7 +2,9 @@ import {
   type Language,
   localized,
   type Localized,
+  numberAt,
   roundToDigits,
+  shareOf,
   spread,
   writeNumber,
   writeQuantity,
@@ -101,15 +103,35 @@ function domainOf(
   return domain;
 }
 
+/** Finds jumps: steps that differ from a step beside them, and stay so high however narrow they become. */
+function jumpsOf(
+  f: (x: number) => number,
+  { xs, ys, scale }: { xs: readonly number[]; ys: readonly number[]; scale: number },
+): readonly number[] {
+  const heights = xs.map((_, index) => Math.abs((ys[index] ?? NaN) - (ys[index - 1] ?? NaN)));
+  return xs.flatMap((x, index) => {
+    const [from = NaN, height = NaN] = [xs[index - 1], heights[index]];
+    const beside = [heights[index - 1], heights[index + 1]].filter((one) => (one ?? NaN) >= 0);
+    if (!(height > Math.max(1e-9 * scale, 3 * Math.min(...beside.map(Number))))) return [];
+    let [a, b] = [from, x];
+    for (let turn = 0; turn < HALVINGS; turn += 1) {
+      const middle = (a + b) / 2;
+      if (Math.abs(f(middle) - f(a)) > Math.abs(f(b) - f(middle))) b = middle;
+      else a = middle;
+    }
+    return Math.abs(f(b) - f(a)) > height / 2 ? [(a + b) / 2] : [];
+  });
+}
+
 function factsOf(curve: Curve): Facts {
   const f = (x: number) => curve.at(x).y;
   const xs = spread(curve, SAMPLES);
   const ys = xs.map(f);
   const domain = domainOf(f, xs, ys);
-  const [zeros, poles]: [number[], number[]] = [[], []];
   const extremes: { x: number; y: number; isHigh: boolean }[] = [];
   const sizes = ys.filter((y) => Number.isFinite(y)).map(Math.abs);
   const scale = Math.max(1e-12, ...sizes.map((size) => Math.min(size, 1e9)));
+  const [zeros, poles]: [number[], number[]] = [[], [...jumpsOf(f, { xs, ys, scale })]];
   for (const [index, x] of xs.entries()) {
     const [from = NaN, to = NaN] = [xs[index - 1], xs[index + 1]];
     const [before = NaN, y = NaN, next = NaN] = [ys[index - 1], ys[index], ys[index + 1]];
@@ -198,7 +220,11 @@ function functionText(curve: Curve, axis: Axis, language: Language): string {
 
 /** Finds where two functions of the same axes meet. */
 function intersections(a: Curve, b: Curve): readonly number[] {
-  const difference = (x: number) => a.at(x).y - b.at(x).y;
+  const difference = (x: number) => {
+    const [first, second] = [a.at(x).y, b.at(x).y];
+    const isEqual = Math.abs(first - second) <= 1e-14 * (Math.abs(first) + Math.abs(second));
+    return isEqual ? 0 : first - second;
+  };
   const xs = spread(a, SAMPLES);
   const values = xs.map(difference);
   const sizes = values.filter((value) => Number.isFinite(value)).map(Math.abs);
@@ -218,6 +244,35 @@ function intersections(a: Curve, b: Curve): readonly number[] {
     const { at, isZero } = change(difference, beforeX, x);
     return isZero ? [at] : [];
   });
+}
+
+/** Describes where two functions of the same axes intersect, and where they are equal. */
+function meetings(
+  [a, b]: readonly [Curve, Curve],
+  axis: Axis,
+  language: Language,
+): readonly string[] {
+  const say = (de: string, en: string) => (language === 'de' ? de : en);
+  const found = intersections(a, b);
+  const shares = found.map((x) => shareOf(axis, x));
+  const equal = runs(shares, 1 / SAMPLES).filter(([from, to]) => to - from > 4 / SAMPLES);
+  const single = found.filter((_, index) => {
+    const share = shares[index] ?? NaN;
+    return !equal.some(([from, to]) => from <= share && share <= to);
+  });
+  const size = Math.max(Math.abs(axis.from), Math.abs(axis.to));
+  const number = (x: number) => numberIn(x, size, language);
+  const places = single.map((x) => `(${number(x)} | ${numberIn(a.at(x).y, 1, language)})`);
+  const ranges = equal.map((ends) =>
+    ends.map((share) => number(numberAt(axis, share))).join(' … '),
+  );
+  const names = `${a.legend || a.name} ${say('und', 'and')} ${b.legend || b.name}`;
+  const sentence = (text: string, list: readonly string[]) =>
+    list.length === 0 ? [] : [`${names} ${text} ${listed(list, language)}.`];
+  return [
+    ...sentence(say('schneiden sich in', 'intersect at'), places),
+    ...sentence(`${say('sind gleich für', 'are equal for')} ${axis.name} =`, ranges),
+  ];
 }
 
 const MAX_LENGTH = 1_800;
@@ -246,16 +301,9 @@ export function describe({ axes, curves, regions }: Scene): Localized {
       list.map(({ legend, name }) => `${kind} ${legend || name}.`);
     const pairs = functions.slice(0, MAX_COMPARED).flatMap((a, index) =>
       functions.slice(index + 1, MAX_COMPARED).flatMap((b) => {
-        if (a.axes.x !== b.axes.x || a.axes.y !== b.axes.y) return [];
         const axis = axes.x[a.axes.x];
-        const found = intersections(a, b);
-        if (!axis || found.length === 0) return [];
-        const size = Math.max(Math.abs(axis.from), Math.abs(axis.to));
-        const at = found.map(
-          (x) => `(${numberIn(x, size, language)} | ${numberIn(a.at(x).y, 1, language)})`,
-        );
-        const names = `${a.legend || a.name} ${say('und', 'and')} ${b.legend || b.name}`;
-        return [`${names} ${say('schneiden sich in', 'intersect at')} ${listed(at, language)}.`];
+        const isSame = a.axes.x === b.axes.x && a.axes.y === b.axes.y;
+        return isSame && axis ? meetings([a, b], axis, language) : [];
       }),
     );
     const text = [

@@ -221,6 +221,25 @@ describe('a picture', () => {
     expect(tangent).toContain('f and g intersect at (0.3333 | 0.1111)');
   });
 
+  it.each([
+    ['f(x):=if(x<1,x,if(x<2,x+1,5));x:0,4', 'poles or jumps at 1; 2.'],
+    ['f(x):=floor(x);x:-2.5,2.5', 'poles or jumps at −2; −1; 0; 1; 2.'],
+    ['f(x):=mod(x,1);x:0.5,3.5', 'poles or jumps at 1; 2; 3.'],
+    ['f(x):=sign(x);x:-2,2', 'poles or jumps at 0.'],
+    ['f(x):=if(x<1,x,3-x);g(x):=x;x:0,4', 'f and g are equal for x = 0 … 0.99.'],
+    ['f(x):=log(x);g(x):=ln(x);x:1,4', 'f and g are equal for x = 1 … 4.'],
+    ['f(x):=(x^2-1)/(x-1);g(x):=x+1;x:0,4', 'f and g are equal for x = 0 … 4.'],
+  ])('describes %s', (text, described) => {
+    expect(drawn(text).figure.description.en).toContain(described);
+  });
+
+  it.each(['abs(x)', '1/(1+exp(-50*x))', 'x^3', 'sqrt(abs(x))', 'sin(9*x)', 'atan(99*x)'])(
+    'describes no jump in %s',
+    (body) => {
+      expect(drawn(`f(x):=${body};x:-4,5`).figure.description.en).not.toContain('jumps');
+    },
+  );
+
   it('keeps its legend away from the curves, below the picture if need be', () => {
     const free = drawn('f(x):=sin(x);g(x):=cos(x);x:0,7');
     const frame = free.figure.shapes.find((shape) => shape.kind === 'rectangle');

@@ -142,8 +142,8 @@ export class Scope {
    */
   private read(token: Token, free: readonly string[]): Expression {
     const check = (part: Expression): Expression => {
-      const [source, digits = '', name = ''] =
-        (part.kind === 'number' && WITH_UNIT.exec(part.source)) || [];
+      const written = part.kind === 'number' ? part.source : '';
+      const [source, digits = '', name = ''] = WITH_UNIT.exec(written) ?? [];
       const isPrefix = part.kind === 'number' && part.unit === null;
       if (source !== undefined && (free.includes(name) || (isPrefix && this.isKnown(name))))
         noSign(
