@@ -12,8 +12,7 @@ import {
 import { splitItems } from './config/items.js';
 import { hidesCells } from './config/list.js';
 import type { AnyDefinition } from './definition.js';
-import { nearest } from './expressions/nearest.js';
-import { didYouMean } from './expressions/variables.js';
+import { didYouMean, nearest } from './expressions/nearest.js';
 import type { Localized } from './localized.js';
 import { parseUnit, readUnit, unitPrefixes, unitSymbols } from './quantities/index.js';
 

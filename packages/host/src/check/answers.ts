@@ -7,7 +7,7 @@ import { bilingual, mistakeIn, tryRead } from '../errors.js';
 import { CONSTANTS, type Expression, parseExpression, partsOf } from '../expressions/index.js';
 import { readInfo, type Subquestion } from '../question.js';
 import type { Known } from './known.js';
-import { nearest } from '@fragwerk/sdk/expressions';
+import { didYouMean, nearest } from '@fragwerk/sdk/expressions';
 import { misspeltParameters } from './parameters.js';
 import {
   type FieldPlace,
@@ -90,9 +90,10 @@ function solutionMistakes(
     const start = lead + position;
     const span = { ...place, position: start, end: start + name.length };
     const isQuoted = isText && nearest(name, values).length === 0;
+    const hint = didYouMean(name, []) ?? bilingual('', '');
     const text = bilingual(
-      `„${name}“ ist nicht definiert: Kein Datensatz, keine Konstante und kein Ergebnis heißt so.`,
-      `“${name}” is not defined: no dataset, constant or result has this name.`,
+      `„${name}“ ist nicht definiert: Kein Datensatz, keine Konstante und kein Ergebnis heißt so.${hint.de}`,
+      `“${name}” is not defined: no dataset, constant or result has this name.${hint.en}`,
     );
     return {
       ...span,

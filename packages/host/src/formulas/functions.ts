@@ -1,14 +1,10 @@
 import { ExpressionError } from '../errors.js';
-import { type Expression, NUMBER_FUNCTIONS, partsOf } from '../expressions/index.js';
-
-/** Functions on formulas, which only Maxima computes. */
-const SYMBOLIC: ReadonlySet<string> = new Set(
-  (
-    'diff integrate solve linsolve expand factor ratsimp radcan fullratsimp trigsimp trigreduce ' +
-    'trigexpand rectform polarform subst limit taylor rhs lhs first second third last part float ' +
-    'determinant invert transpose coeff num denom partfrac logcontract allroots find_root'
-  ).split(' '),
-);
+import {
+  type Expression,
+  NUMBER_FUNCTIONS,
+  partsOf,
+  SYMBOLIC_FUNCTIONS,
+} from '../expressions/index.js';
 
 /** Functions that Maxima names differently. */
 export const MAXIMA_NAMES: ReadonlyMap<string, string> = new Map([
@@ -36,7 +32,7 @@ const PARSER_ONLY: ReadonlySet<string> = new Set(
 
 const ALLOWED: ReadonlySet<string> = new Set([
   ...Object.keys(NUMBER_FUNCTIONS).filter((name) => !PARSER_ONLY.has(name)),
-  ...SYMBOLIC,
+  ...SYMBOLIC_FUNCTIONS,
   'matrix',
   'sum',
 ]);
@@ -57,5 +53,5 @@ export function checkFunctions(expression: Expression): void {
 
 /** Whether an expression needs Maxima. */
 export const isSymbolic = (expression: Expression): boolean =>
-  (expression.kind === 'call' && SYMBOLIC.has(expression.name)) ||
+  (expression.kind === 'call' && SYMBOLIC_FUNCTIONS.has(expression.name)) ||
   partsOf(expression).some(isSymbolic);

@@ -3,12 +3,8 @@ import { namesOf } from '../expressions/model.js';
 import { PositionedError } from '../expressions/errors.js';
 import { isPlain } from '../expressions/operators.js';
 import { mapValue, numbersIn, type Value, writeReal, writeValueOf } from '../expressions/value.js';
-import {
-  evaluateWith,
-  didYouMean,
-  readVariableUnit,
-  variableValue,
-} from '../expressions/variables.js';
+import { didYouMean } from '../expressions/nearest.js';
+import { evaluateWith, readVariableUnit, variableValue } from '../expressions/variables.js';
 import { figureLimits } from '../figure/model.js';
 import { localized, type Localized } from '../localized.js';
 import {

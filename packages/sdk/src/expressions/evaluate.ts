@@ -1,22 +1,43 @@
 import { type Dimension, toBase } from '../quantities/index.js';
 import { fail, failByCount } from './errors.js';
 import { CONSTANTS } from './constants.js';
-import { NUMBER_FUNCTIONS } from './functions.js';
+import { NUMBER_FUNCTIONS, SYMBOLIC_FUNCTIONS } from './functions.js';
 import { type Call, type Expression, LIMITS, namesOf, substitute } from './model.js';
+import { didYouMean } from './nearest.js';
 import { binary } from './operators.js';
 import { printExpression } from './print.js';
 import { specialForm } from './special-forms.js';
 import { mapValue, numbersIn, numberValue, type Scope, type Value } from './value.js';
 
 function valueOfName(name: string, position: number, scope: Scope): Value {
-  return (
-    scope.get(name) ??
-    CONSTANTS.get(name) ??
-    fail(position, {
-      de: `"${name}" gibt es nicht: kein Datensatz, keine Konstante, kein Ergebnis.`,
-      en: `"${name}" is not defined: it is neither a dataset nor a constant nor a result.`,
-    })
-  );
+  const value = scope.get(name) ?? CONSTANTS.get(name);
+  if (value) return value;
+  const hint = didYouMean(name, []) ?? { de: '', en: '' };
+  return fail(position, {
+    de: `"${name}" gibt es nicht: kein Datensatz, keine Konstante, kein Ergebnis.${hint.de}`,
+    en: `"${name}" is not defined: it is neither a dataset nor a constant nor a result.${hint.en}`,
+  });
+}
+
+/** Fails for a function that does not exist, and says what may be meant. */
+function unknownFunction({ name, position }: Call, scope: Scope): never {
+  const product = {
+    de: ` Zwischen ${name} und der Klammer fehlt wohl das Malzeichen: ${name}*(…).`,
+    en: ` The multiplication sign seems to be missing before the bracket: ${name}*(…).`,
+  };
+  const symbolic = {
+    de: ' Das Feld „Maxima“ rechnet damit; ein Ergebnis ist eine Variable der Frage.',
+    en: ' The field “Maxima” computes it; a result is a variable of the question.',
+  };
+  const isName = scope.has(name) || CONSTANTS.has(name);
+  const similar = SYMBOLIC_FUNCTIONS.has(name)
+    ? symbolic
+    : didYouMean(name, Object.keys(NUMBER_FUNCTIONS));
+  const hint = (isName ? product : similar) ?? { de: '', en: '' };
+  return fail(position, {
+    de: `Die Funktion ${name}(…) gibt es nicht.${hint.de}`,
+    en: `${name}(…) is not a known function.${hint.en}`,
+  });
 }
 
 /** Returns the arguments of a function, or the entries of a single list. */
@@ -38,12 +59,7 @@ function callFunction(call: Call, scope: Scope): Value {
   const special = specialForm(call);
   if (special) return special(call, scope, evaluate);
   const known = Object.hasOwn(NUMBER_FUNCTIONS, name) ? NUMBER_FUNCTIONS[name] : undefined;
-  if (!known && name !== 'sum') {
-    return fail(position, {
-      de: `Die Funktion ${name}(…) gibt es nicht.`,
-      en: `${name}(…) is not a known function.`,
-    });
-  }
+  if (!known && name !== 'sum') return unknownFunction(call, scope);
   const numbers = numbersFor(call, scope);
   if (!known) {
     return numbers.reduce((a: Value, b) => binary('+', [a, b], position), numberValue(0));

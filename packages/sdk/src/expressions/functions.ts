@@ -199,3 +199,12 @@ function tanh(a: Complex): Complex {
   const twice = c.exp(c.scale(a, 2));
   return c.divide(c.subtract(twice, c.complex(1)), c.add(twice, c.complex(1)));
 }
+
+/** Functions on formulas, which only Maxima computes. */
+export const SYMBOLIC_FUNCTIONS: ReadonlySet<string> = new Set(
+  (
+    'diff integrate solve linsolve expand factor ratsimp radcan fullratsimp trigsimp trigreduce ' +
+    'trigexpand rectform polarform subst limit taylor rhs lhs first second third last part float ' +
+    'determinant invert transpose coeff num denom partfrac logcontract allroots find_root'
+  ).split(' '),
+);

@@ -8,7 +8,7 @@ export { Cursor } from './cursor.js';
 export { ExpressionError, PositionedError, type Problem, UnitError } from './errors.js';
 export { evaluate, evaluateOrKeep, isFiniteValue } from './evaluate.js';
 export { costOf, functionOf } from './function-of.js';
-export { NUMBER_FUNCTIONS } from './functions.js';
+export { NUMBER_FUNCTIONS, SYMBOLIC_FUNCTIONS } from './functions.js';
 export { writeNumbersIn, writeRightAnswer } from './in-unit.js';
 export {
   type Expression,
@@ -19,14 +19,14 @@ export {
   substitute,
   withParts,
 } from './model.js';
-export { nearest } from './nearest.js';
+export { didYouMean, nearest } from './nearest.js';
 export { isTrue } from './special-forms.js';
 export { isPlain } from './operators.js';
 export { parseExpression } from './parse.js';
 export { printExpression, TYPED } from './print.js';
 export { readValue } from './read-value.js';
 export { parseUnit, type Unit } from './units.js';
-export { evaluateWith, didYouMean, readVariableUnit, variableValue } from './variables.js';
+export { evaluateWith, readVariableUnit, variableValue } from './variables.js';
 export {
   dimensionIn,
   mapValue,

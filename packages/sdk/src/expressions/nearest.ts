@@ -1,3 +1,5 @@
+import type { Localized } from '../localized.js';
+
 /** Counts the characters that are changed, missing, additional or swapped with a neighbour. */
 function distance(left: string, right: string): number {
   const rows: number[][] = [Array.from({ length: right.length + 1 }, (_, index) => index)];
@@ -38,4 +40,15 @@ export function nearest(word: string, names: Iterable<string>): readonly string[
   // R9 is more likely to mean R1 than UR.
   const alike = best.filter(({ name }) => name.startsWith(word.slice(0, 1)));
   return (alike.length > 0 ? alike : best).slice(0, MAX_OFFERED).map(({ name }) => name);
+}
+
+/** Returns a question that offers the names that resemble a word; for `e`, that of the constant; `null` if none does. */
+export function didYouMean(word: string, names: Iterable<string>): Localized | null {
+  if (word === 'e') return { de: ' Die eulersche Zahl ist %e.', en: ' Euler’s number is %e.' };
+  const found = nearest(word, names);
+  if (found.length === 0) return null;
+  return {
+    de: ` Meintest du ${found.join(' oder ')}?`,
+    en: ` Did you mean ${found.join(' or ')}?`,
+  };
 }

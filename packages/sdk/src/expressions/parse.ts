@@ -1,7 +1,9 @@
+import { expectedAt, type Localized } from '../localized.js';
 import { Cursor } from './cursor.js';
 import { ExpressionError } from './errors.js';
 import { type Comparison, type Expression, LIMITS, type Operator } from './model.js';
 import { readQuantity } from './quantity.js';
+import { typingHint } from './typing-hints.js';
 
 const OPERAND = {
   de: 'eine Zahl, ein Name, eine Klammer oder eine Funktion',
@@ -23,6 +25,14 @@ class Parser {
 
   constructor(text: string) {
     this.cursor = new Cursor(text, ExpressionError);
+  }
+
+  /** Fails because something else was expected here. */
+  expected(what: Localized): never {
+    this.cursor.skipSpaces();
+    const { text, position } = this.cursor;
+    const [found, hint] = [expectedAt(text, position, what), typingHint(text, position)];
+    return this.cursor.fail({ de: found.de + hint.de, en: found.en + hint.en });
   }
 
   /** Consumes the next operator if a sticky expression matches it. */
@@ -117,7 +127,7 @@ class Parser {
   private named(): Expression {
     const position = this.cursor.position;
     const name = this.cursor.match(NAME)?.[0];
-    if (name === undefined) return this.cursor.expected(OPERAND);
+    if (name === undefined) return this.expected(OPERAND);
     if (name === 'if') return this.choice(position);
     if (!this.cursor.take('(')) return { kind: 'name', name, position };
     return { kind: 'call', name, arguments: this.items(')'), position };
@@ -143,7 +153,7 @@ class Parser {
 
   private closing(bracket: string): void {
     this.cursor.match(SPACES);
-    this.cursor.expect(bracket);
+    if (!this.cursor.take(bracket)) this.expected({ de: `"${bracket}"`, en: `"${bracket}"` });
   }
 
   private items(bracket: string): readonly Expression[] {
@@ -174,6 +184,7 @@ export function parseExpression(text: string): Expression {
   }
   const expression = parser.condition();
   parser.cursor.match(SPACES);
-  parser.cursor.expectEnd({ de: 'ein Rechenzeichen oder das Ende', en: 'an operator or the end' });
+  if (!parser.cursor.atEnd())
+    parser.expected({ de: 'ein Rechenzeichen oder das Ende', en: 'an operator or the end' });
   return expression;
 }

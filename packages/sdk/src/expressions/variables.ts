@@ -4,7 +4,7 @@ import type { Variable } from '../value.js';
 import { PositionedError } from './errors.js';
 import { evaluate } from './evaluate.js';
 import { namesOf } from './model.js';
-import { nearest } from './nearest.js';
+import { didYouMean } from './nearest.js';
 import { isPlain } from './operators.js';
 import { parseExpression } from './parse.js';
 import { textOf } from './read-value.js';
@@ -33,16 +33,6 @@ export function variableValue({ name, value, unit }: Variable): Value | Localize
     if (error instanceof PositionedError) return { kind: 'string', text: unquoted(text) };
     throw error;
   }
-}
-
-/** Returns a question that offers the names that resemble a word; `null` if none does. */
-export function didYouMean(word: string, names: Iterable<string>): Localized | null {
-  const found = nearest(word, names);
-  if (found.length === 0) return null;
-  return {
-    de: ` Meintest du ${found.join(' oder ')}?`,
-    en: ` Did you mean ${found.join(' or ')}?`,
-  };
 }
 
 function unknownVariable(name: string, names: Iterable<string>): Localized {
