@@ -421,6 +421,21 @@ const answersOfFiles: Readonly<Record<string, Row>> = {
 const isolated: Readonly<Record<string, Row>> = {
   correct: ['def quadrat(x):\n    return x * x', 2, /2 von 2/],
   'correct, by unit tests': ['def quadrat(x): return x * x', 2, /2 von 2|bestanden/, byUnitTests],
+  'correct, by deep recursion through a built-in function': [
+    `from functools import cache
+@cache
+def summe(n):
+    return n + sum(summe(m) for m in [n - 1]) if n else 0
+def quadrat(x):
+    return x * x if summe(200) == 20100 else 0`,
+    2,
+    /2 von 2/,
+  ],
+  'endless recursion through a built-in function': [
+    'class Zahl:\n    def __str__(self): return str(self)\ndef quadrat(x): return str(Zahl())',
+    0,
+    /Zeile 2: .*selbst/,
+  ],
   'an endless loop': ['def quadrat(x):\n    while True: pass', 0, /rechtzeitig/, byOneCall],
   'an endless loop that catches everything': [
     'while True:\n    try:\n        while True: pass\n    except BaseException: pass',

@@ -91,6 +91,13 @@ export const tiedToService = (): readonly string[] =>
 /** Whether a process can pass a channel to another one; if not, the service starts all processes itself. */
 export const CAN_PASS_CHANNELS = process.platform !== 'win32';
 
+/**
+ * Options for a stack on which Python reaches its recursion limit, also through built-in functions. Where a main thread
+ * has only 1 MB, the default remains.
+ */
+export const DEEP_STACK: readonly string[] =
+  process.platform === 'win32' ? [] : ['--stack-size=3900'];
+
 /** Restrictions by Node of a process that runs third-party code. */
 interface ProcessLocks {
   /** Denies everything that no other option allows: files, processes, threads, native code. */

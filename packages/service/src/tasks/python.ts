@@ -33,7 +33,7 @@ import {
 } from '@fragwerk/sdk';
 import * as s from '@fragwerk/sdk/schema';
 import { LRUCache } from 'lru-cache';
-import { CAN_PASS_CHANNELS } from '../platform.js';
+import { CAN_PASS_CHANNELS, DEEP_STACK } from '../platform.js';
 import type { PluginManifest } from '../plugins/manifest.js';
 import { SettingsError } from '../settings/read.js';
 import { Launcher } from './launcher.js';
@@ -282,7 +282,7 @@ export class PythonProcesses implements BuiltInService {
           ...(this.packages.folder === '' ? [] : [join(this.packages.folder, '*')]),
         ],
         niceness: NICENESS,
-        flags: ['--disallow-code-generation-from-strings'],
+        flags: ['--disallow-code-generation-from-strings', ...DEEP_STACK],
         origin: () => ({ stdin: this.#unpacked?.fd, launcher: this.#launcher }),
       },
       load: { kind: 'load', sources: [] },
