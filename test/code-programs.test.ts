@@ -351,6 +351,16 @@ if __name__ == "__main__":
   ],
   'an exit with success': ['import sys\nsys.exit(0)', 0, /quadrat|beendet|exit/],
   'an exit after the function': ['def quadrat(x): return x * x\nexit()', 2, /2 von 2/],
+  'correct, with input after the function': [
+    'def quadrat(x): return x * x\nprint(quadrat(int(input("Zahl: "))))',
+    2,
+    /2 von 2/,
+  ],
+  'input before the function': [
+    'x = int(input())\ndef quadrat(x): return x * x',
+    0,
+    /Zeile 1: .*mehr Eingaben/,
+  ],
   'an exit in the function': ['def quadrat(x): exit()', 0, /beendet sich .* mit exit\(\)/],
 };
 

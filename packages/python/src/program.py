@@ -37,6 +37,8 @@ class Program:
         self.numbers = {}
         self.first = first
         self.output = Output()
+        # What ended the program while it was loaded.
+        self.end = None
 
     def keep(self, value):
         number = self.numbers.get(id(value))
@@ -145,6 +147,14 @@ def names_of(module):
     return program.names if module == "answer" else importlib.import_module(module).__dict__
 
 
+def name_of(module, name):
+    """Return what a name stands for; if the program ended before it was defined, raise what ended it."""
+    names = names_of(module)
+    if name not in names and is_open(name) and program.end:
+        raise program.end
+    return names[name]
+
+
 OPERATIONS = {
     "getattr": getattr, "setattr": setattr, "delattr": delattr, "dir": dir, "len": len, "iter": iter, "next": next,
     "bool": bool, "str": str, "repr": repr, "format": format, "hash": hash, "int": int, "float": float,
@@ -152,7 +162,7 @@ OPERATIONS = {
     "reversed": reversed, "trunc": math.trunc, "floor": math.floor, "ceil": math.ceil, "isinstance": isinstance,
     "issubclass": issubclass, "bytes": bytes, "exit": lambda manager, *error: manager.__exit__(*error),
     "enter": lambda manager: manager.__enter__(), "call": lambda function, *args, **named: function(*args, **named),
-    "name": lambda module, name: names_of(module)[name],
+    "name": lambda module, name: name_of(module, name),
     "names": lambda module: [name for name in names_of(module) if name[:1] != "_"],
     "setname": lambda module, name, value: names_of(module).__setitem__(name, value),
     "plain": lambda value: CONTENTS[base_of(type(value))](value), "load": lambda job: load(job),
@@ -180,8 +190,11 @@ def load(job):
         builtins.input = lambda prompt="", /: ask("input", str(prompt))
     try:
         exec(compile(job["program"], PROGRAM, "exec"), module.__dict__)
-    except SystemExit:
-        pass  # Functions that were defined before `exit()` can still be called.
+    except (SystemExit, EOFError) as error:
+        # Functions that were defined before `exit()`, or before `input()` where tests give no input, can still be called.
+        program.end = error
+        if is_script and isinstance(error, EOFError):
+            raise
 
 
 def told_error(error):
