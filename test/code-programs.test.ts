@@ -361,6 +361,21 @@ if __name__ == "__main__":
     0,
     /Zeile 1: .*mehr Eingaben/,
   ],
+  'correct, with streams for a console of Windows': [
+    `import io, sys
+sys.stderr.reconfigure(encoding="utf-8")
+sys.stdout = io.TextIOWrapper(sys.stdout.buffer, encoding="utf-8")
+print(int(sys.stdin.buffer.readline()) ** 2)`,
+    2,
+    /2 von 2/,
+    byInput,
+  ],
+  'correct, after output to a file': [
+    'import sys\nx = int(input())\nsys.stdout = open("a.txt", "w")\nprint("!")\nsys.stdout = sys.__stdout__\nprint(x ** 2)',
+    2,
+    /2 von 2/,
+    byInput,
+  ],
   'an exit in the function': ['def quadrat(x): exit()', 0, /beendet sich .* mit exit\(\)/],
 };
 

@@ -28,7 +28,22 @@ class Limit(BaseException):
         self.end = end
 
 
-class Output(io.TextIOBase):
+class Channel(io.RawIOBase):
+    """The bytes of a stream to which programs write."""
+
+    def __init__(self, output, name):
+        self.output = output
+        self.name = name
+
+    def writable(self):
+        return True
+
+    def write(self, data):
+        self.output.add(self.name, str(data, "utf-8", "replace"))
+        return len(data)
+
+
+class Output:
     """Collects printed text up to a limit, with prompts and errors in between."""
 
     def __init__(self):
@@ -36,27 +51,25 @@ class Output(io.TextIOBase):
         self.start = 0
         self.left = OUTPUT_LIMIT
         self.is_full = False
-        self.error_stream = Errors(self)
-
-    def writable(self):
-        return True
-
-    def write(self, text):
-        return self.add("output", text)
+        channels = [Channel(self, name) for name in ("output", "error")]
+        self.streams = [io.TextIOWrapper(channel, "utf-8", newline="", write_through=True) for channel in channels]
 
     def add(self, channel, text):
-        if not isinstance(text, str):
-            raise TypeError("write() argument must be str, not " + type(text).__name__)
         self.parts.append((channel, text[: self.left]))
         self.left -= len(text)
         if self.left < 0:
             self.left = 0
             self.is_full = True
             raise Limit("output")
-        return len(text)
+
+    def flush(self):
+        """Collect what a stream that the program has put in the place of ours still holds."""
+        with contextlib.suppress(Exception, Limit):
+            sys.stdout.flush()
 
     def take(self):
         """Return the output since the last call, as texts with their channels."""
+        self.flush()
         parts = [(channel, "".join(text for _, text in group)) for channel, group in itertools.groupby(self.parts, first)]
         self.parts.clear()
         return parts
@@ -72,23 +85,11 @@ class Output(io.TextIOBase):
 
     def texts(self):
         """Return the printed text, and what a console shows of the call."""
+        self.flush()
         return {
             "output": "".join(text for channel, text in self.parts if channel == "output"),
             "console": "".join(text for _, text in self.parts[self.start :]),
         }
-
-
-class Errors(io.TextIOBase):
-    """The standard error stream."""
-
-    def __init__(self, output):
-        self.output = output
-
-    def writable(self):
-        return True
-
-    def write(self, text):
-        return self.output.add("error", text)
 
 
 first = operator.itemgetter(0)
@@ -96,14 +97,16 @@ first = operator.itemgetter(0)
 
 def connect(output, source):
     """Let a program write to an output and read from a source; prompts are not output."""
-    sys.stdout, sys.stderr, sys.stdin = output, output.error_stream, source
+    sys.stdout, sys.stderr = sys.__stdout__, sys.__stderr__ = output.streams
+    sys.stdin = sys.__stdin__ = source
     builtins.input = read_input
 
 
 def read_input(prompt="", /):
     """Read a line of the standard input."""
-    if isinstance(sys.stdout, Output):
-        sys.stdout.add("prompt", str(prompt))
+    channel = getattr(sys.stdout, "buffer", None)
+    if isinstance(channel, Channel):
+        channel.output.add("prompt", str(prompt))
     else:
         sys.stdout.write(str(prompt))
     line = sys.stdin.readline()

@@ -185,7 +185,7 @@ def load(job):
     module.__file__ = PROGRAM
     sys.modules[module.__name__] = module
     program.names = module.__dict__
-    connect(program.output, io.StringIO(job["input"]) if is_script else Input())
+    connect(program.output, io.TextIOWrapper(io.BytesIO(job["input"].encode())) if is_script else Input())
     if not is_script:
         builtins.input = lambda prompt="", /: ask("input", str(prompt))
     try:
