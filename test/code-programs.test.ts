@@ -376,6 +376,27 @@ print(int(sys.stdin.buffer.readline()) ** 2)`,
     /2 von 2/,
     byInput,
   ],
+  'an exception with a value and a text of its own': [
+    `class Fehler(ValueError):
+    def __init__(self, wert):
+        self.wert = wert
+    def __str__(self):
+        return f"Wert {self.wert}"
+def quadrat(x):
+    raise Fehler(x)`,
+    2,
+    /1 von 1/,
+    {
+      ...byCalls,
+      tests: [
+        {
+          kind: 'call',
+          code: 'try:\n    quadrat(2)\nexcept Fehler as error:\n    found = error.wert, str(error)\nfound',
+          expected: "(2, 'Wert 2')",
+        },
+      ],
+    },
+  ],
   'an exit in the function': ['def quadrat(x): exit()', 0, /beendet sich .* mit exit\(\)/],
 };
 

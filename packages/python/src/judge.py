@@ -58,7 +58,7 @@ class Tests:
     def error_class(self, number, name, base):
         if number not in self.seen:
             kind = ERROR_CLASSES[base]
-            self.seen[number] = kind if name == base else type(name, (harmless(kind),), {})
+            self.seen[number] = kind if name == base else type(name, (harmless(kind),), {"__str__": message_in_program})
             self.numbers[self.seen[number]] = number
         return self.seen[number]
 
@@ -72,6 +72,11 @@ class Tests:
         return made
 
 
+def message_in_program(error):
+    """Return the text of an error, which its class may write in the program."""
+    return error._told["message"] if "_told" in vars(error) else BaseException.__str__(error)
+
+
 def harmless(kind):
     """Return a class of errors whose raising does not end the tests."""
     return kind if issubclass(kind, (Exception, SystemExit)) else Exception
@@ -80,12 +85,13 @@ def harmless(kind):
 def raise_error(told):
     """Raise what the program raised, as an error of the tests."""
     kind = harmless(tests.error_class(*told["class"]))
+    args, attributes = Decoder(tests.known).decode(told["content"])
     try:
-        error = kind(*Decoder(tests.known).decode(told["args"]))
+        error = kind(*args)
     except Exception:
         error = kind.__new__(kind)
         error.args = (told["told"]["message"],)
-    error._told = told["told"]
+    vars(error).update({name: value for name, value in attributes.items() if is_open(name)}, _told=told["told"])
     raise error
 
 

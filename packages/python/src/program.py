@@ -199,10 +199,10 @@ def load(job):
 
 def told_error(error):
     try:
-        args = Encoder(program.foreign).encode(error.args)
+        content = Encoder(program.foreign).encode((error.args, vars(error)))
     except BaseException:
-        args = ["tuple", []]
-    return {"class": program.error_class(type(error)), "args": args, "told": describe(error)}
+        content = Encoder(program.foreign).encode(((), {}))
+    return {"class": program.error_class(type(error)), "content": content, "told": describe(error)}
 
 
 def operate(request):
