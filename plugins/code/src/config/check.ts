@@ -3,20 +3,18 @@ import { type CodeQuestion, type CodeTest, questionLimits } from '../question.js
 import { ownFiles, splitAnswer } from '../answer.js';
 import { readDrawing } from '../scoring/drawing.js';
 import { readLiteral } from '../scoring/literal.js';
+import { readPattern } from '../scoring/output.js';
 import { sourceNames } from '../languages.js';
 import type { Report } from './members.js';
 
 const isFileName = (name: string) => /^\w[\w.-]{0,99}$/.test(name);
 
 function checkPattern(report: Report, { expected, pattern }: CodeTest, field: string): void {
-  try {
-    if (pattern) new RegExp(expected);
-  } catch {
+  if (pattern && !readPattern(expected))
     report(`${field}.expected`, {
       de: `${field}: Das Muster ist kein regulärer Ausdruck.`,
       en: `${field}: the pattern is not a regular expression.`,
     });
-  }
 }
 
 function checkTest(report: Report, test: CodeTest, field: string): void {

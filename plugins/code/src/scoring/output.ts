@@ -34,14 +34,23 @@ export const equalOutputs = (
     ? normalize(expected) === normalize(got) && equalNumbers(expected, got, tolerance)
     : trimLines(expected) === trimLines(got);
 
+/**
+ * Compiles a teacher's pattern; `null` if it is not a regular expression. Needless escapes such as `\-` are allowed,
+ * which Unicode mode rejects.
+ */
+export function readPattern(pattern: string): RegExp | null {
+  for (const flags of ['su', 's'])
+    try {
+      return new RegExp(`^(?:${new RegExp(pattern, flags).source})$`, flags);
+    } catch {
+      continue;
+    }
+  return null;
+}
+
 /** Returns whether a regular expression matches the whole text, apart from surrounding space. */
-export const matchesPattern = (pattern: string, text: string): boolean => {
-  try {
-    return new RegExp(`^(?:${pattern})$`, 'su').test(trimLines(text).trim());
-  } catch {
-    return false;
-  }
-};
+export const matchesPattern = (pattern: string, text: string): boolean =>
+  readPattern(pattern)?.test(trimLines(text).trim()) ?? false;
 
 const MAX_QUOTED_CHARACTERS = 60;
 

@@ -83,6 +83,7 @@ describe('an output', () => {
     ['x = 3.14', 'y = 3.14', { tolerance: near }, false, ''],
     ['1 2', '1', { tolerance: near }, false, ''],
     ['Summe:? \\d+', 'Summe: 12\n', { pattern: true }, true, ''],
+    ['\\d+\\-[ä-ü]', '12-ö', { pattern: true }, true, ''],
     ['Summe:? \\d+', 'Die Summe: 12', { pattern: true }, false, ''],
   ])('%j expected, %j received', (expected, output, more, isRight, why) => {
     const [test] = score([stdin(expected, more)], [{ output }]).tests;
