@@ -71,6 +71,11 @@ const explanations = new Map(
         en: 'A string is missing its closing quote.',
       },
       {
+        message: /^\(unicode error\)/,
+        de: 'In Texten hat der Schrägstrich \\ eine besondere Bedeutung. Schreibe \\\\, in Dateinamen auch /.',
+        en: 'A backslash has a special meaning in strings. Write \\\\ instead, or / in file names.',
+      },
+      {
         message: /Maybe you meant '==' or ':='|cannot assign to .* Maybe you meant '=='/,
         de: 'Ein einzelnes = weist zu. Zum Vergleichen schreibt man ==.',
         en: 'A single = assigns a value. Use == to compare.',
@@ -195,12 +200,13 @@ const explanations = new Map(
         en: 'Values of these two types cannot be combined or compared this way.',
       },
       {
-        message: /missing \d+ required .*argument/,
+        message: /missing (?:\d+ )?required .*argument/,
         de: 'Beim Aufruf einer Funktion fehlt ein Argument.',
         en: 'A function call is missing an argument.',
       },
       {
-        message: /takes .* positional arguments? but|got an unexpected keyword/,
+        message:
+          /takes .*arguments?|expected .*arguments?, got|(?:unexpected|invalid) keyword|got multiple values/,
         de: 'Eine Funktion wird mit den falschen Argumenten aufgerufen.',
         en: 'A function is called with the wrong arguments.',
       },
@@ -226,6 +232,16 @@ const explanations = new Map(
         message: /values to unpack/,
         de: 'Links vom = stehen nicht gleich viele Namen wie rechts Werte.',
         en: 'The number of names on the left of = differs from the number of values on the right.',
+      },
+      {
+        message: /^Unknown format code .* type 'str'/,
+        de: 'Ein Text soll wie eine Zahl formatiert werden. Fehlt int(…) oder float(…)?',
+        en: 'This formats a string like a number. Is int(…) or float(…) missing?',
+      },
+      {
+        message: /closed file/,
+        de: 'Die Datei ist hier schon geschlossen.',
+        en: 'The file is already closed here.',
       },
       { de: 'Ein Wert ist hier nicht erlaubt.', en: 'A value is not allowed here.' },
     ],

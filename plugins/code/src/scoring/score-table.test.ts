@@ -263,6 +263,23 @@ it('a program with a syntax error gets one message', () => {
   expect(table.tests.map(({ reason }) => reason.de)).toEqual(['', '']);
 });
 
+it.each([
+  ['TypeError', 'Konto() takes no arguments', /^Eine Funktion wird mit den falschen Argumenten/],
+  ['TypeError', 'sorted expected 1 argument, got 2', /^Eine Funktion wird mit den falschen Argu/],
+  ['TypeError', "'ende' is an invalid keyword argument for print()", /mit den falschen Argumenten/],
+  ['ValueError', "Unknown format code 'f' for object of type 'str'", /Fehlt int\(…\) oder float/],
+  ['ValueError', 'I/O operation on closed file.', /^Die Datei ist hier schon geschlossen/],
+  [
+    'SyntaxError',
+    "(unicode error) 'unicodeescape' codec can't decode",
+    /Schreibe \\\\, in Dateinamen/,
+  ],
+])('%s: %s is explained', (type, message, text) => {
+  const error = { type, message, line: null };
+  const [test] = score([call('1')], [{ end: 'exception', error }]).tests;
+  expect(test?.reason.de).toMatch(text);
+});
+
 it('a syntax error that a program raises itself is not reported as one', () => {
   const error = { type: 'SyntaxError', message: 'x42y', line: 2 };
   const tests = [emptyTest, emptyTest].map((test) => ({ ...test, code: 'f()', expected: '1' }));
