@@ -27,11 +27,20 @@ const numeric = (pattern: RegExp, isValid: (value: number) => boolean, what: str
 
 export const port = numeric(/^\d+$/, (value) => value <= 65535, 'a port number from 0 to 65535');
 
-export const positiveNumber = numeric(
-  /^\d+(\.\d+)?$/,
-  (value) => value > 0 && value <= 2 ** 40,
-  'a number above 0',
-);
+const positiveUpTo = (max: number) =>
+  numeric(
+    /^\d+(\.\d+)?$/,
+    (value) => value > 0 && value <= max,
+    `a number above 0, at most ${max}`,
+  );
+
+export const positiveNumber = positiveUpTo(2 ** 40);
+
+/** Node ends longer timers, beyond 2 ** 31 ms, at once. */
+export const seconds = positiveUpTo(2_000_000);
+
+/** Limited, because dates end before the year 275761. */
+export const days = positiveUpTo(1_000_000);
 
 export const positiveInteger = numeric(/^\d{1,9}$/, (value) => value > 0, 'an integer above 0');
 

@@ -2,6 +2,7 @@ import { builtInTypes } from '../plugins/built-in-types.js';
 import { policySwitches } from '../policy.js';
 import {
   address,
+  days,
   frameAncestors,
   type Kind,
   list,
@@ -14,6 +15,7 @@ import {
   port,
   positiveInteger,
   positiveNumber,
+  seconds,
   serverName,
   servicePath,
   someOf,
@@ -49,6 +51,7 @@ const secret = <T>(setting: Setting<T>): Setting<T> => ({ ...setting, secret: tr
 const ports = settings(port);
 const numbers = settings(positiveNumber);
 const integers = settings(positiveInteger);
+const durations = settings(seconds);
 
 const MIB = 1024 * 1024;
 
@@ -97,12 +100,12 @@ export const settingsTable = {
       'secrets for these services, as <type>.<service>=<secret>, separated by commas',
     ),
   ),
-  pluginTimeoutSeconds: numbers(
+  pluginTimeoutSeconds: durations(
     'PLUGIN_TIMEOUT',
     5,
     'time limit in seconds for one operation of a plugin type, and for drawing one picture; the time for which it waits for a processor does not count, up to twice this limit',
   ),
-  previewTimeoutSeconds: numbers(
+  previewTimeoutSeconds: durations(
     'PREVIEW_TIMEOUT',
     1,
     'processor time in seconds for a preview in a dialog, which anyone may request: once for the plugin type, once for the drawing',
@@ -146,7 +149,7 @@ export const settingsTable = {
     1_000,
     'number of simultaneous requests above which external and drawing endpoints respond with 503; twice as many for the others',
   ),
-  requestTimeoutSeconds: numbers(
+  requestTimeoutSeconds: durations(
     'REQUEST_TIMEOUT',
     60,
     'time in seconds within which a request must arrive completely; slower clients are disconnected',
@@ -241,12 +244,12 @@ export const settingsTable = {
     true,
     'whether to register with the setup service',
   ),
-  registerDelaySeconds: numbers(
+  registerDelaySeconds: durations(
     'PLUGIN_REGISTER_DELAY_SECONDS',
     1,
     'first pause after a failed registration, in seconds; it doubles up to one minute',
   ),
-  registerIntervalSeconds: numbers(
+  registerIntervalSeconds: durations(
     'PLUGIN_REGISTER_INTERVAL_SECONDS',
     300,
     'seconds between registrations, which are repeated in case the setup service restarts',
@@ -273,7 +276,7 @@ export const settingsTable = {
     'RECORD_FOLDER',
     'folder in which scored answers are recorded without names, for fragwerk replay; default: none',
   ),
-  recordDays: integers('RECORD_DAYS', 30, 'days after which recorded answers are deleted'),
+  recordDays: settings(days)('RECORD_DAYS', 30, 'days after which recorded answers are deleted'),
   recordLimitBytes: numbers(
     'RECORD_LIMIT',
     256 * MIB,
