@@ -119,6 +119,10 @@ describe('a start that fails', () => {
     'a reserved service path': [() => ['--servicepath=open'], /"open" is invalid/],
     'an unknown policy entry': [() => ['--policy=imageurl=on'], /POLICY.*"imageurl=on".*imageUrl/],
     'a policy entry without value': [() => ['--policy=imageUrl'], /POLICY.*"imageUrl".*=on/],
+    'a folder that Node would read as a pattern': [
+      () => ['--python-packages=/srv/pack*ages'],
+      /path \/srv\/pack\*ages contains "\*".*Rename/,
+    ],
     'a limit of 0': [() => ['--body-limit=0'], /--body-limit "0" is invalid.*above 0/],
     'an address without scheme': [
       () => ['--letto-setup-uri=setup:8096'],

@@ -9,6 +9,7 @@ import { readSettings, settingsOverview, SettingsError } from './settings/read.j
 import type { Settings } from './settings/table.js';
 import { freeStartMemory } from './start-memory.js';
 import { pythonHints, readPackages } from './tasks/python.js';
+import { requirePlainFolders } from './tasks/readable-files.js';
 import { serviceHints } from './tasks/services.js';
 import { ProcessWorkers } from './tasks/workers.js';
 import { standardError, standardOutput } from './telemetry/line-output.js';
@@ -112,7 +113,8 @@ async function startPlugins(workers: ProcessWorkers, settings: Settings, policy:
 
 async function start(settings: Settings): Promise<void> {
   const policy = readPolicy(settings);
-  // Fails before processes are started.
+  // Both fail before processes are started.
+  requirePlainFolders(settings.pythonPackages);
   readPackages(settings.pythonPackages);
   ignoreInspector();
   for (const signal of stopSignals) process.once(signal, stopAtOnce);

@@ -35,15 +35,15 @@ const failureOf = async (file: string): Promise<PluginLoadError> => {
 
 describe('the generated browser part', () => {
   it('is one safe script with global names of the type', async () => {
-    write('good/texts/help.de.md', '# Hilfe </script> <!-- ende');
+    write('good*#%41/texts/help.de.md', '# Hilfe </script> <!-- ende');
     const file = write(
-      'good/plugin.ts',
+      'good*#%41/plugin.ts',
       pluginWith(
         `${answer} help: { de: text, en: 'Help' },`,
         "import text from './texts/help.de.md';",
       ),
     );
-    const { info, operations } = await loadPlugin('good', folder);
+    const { info, operations } = await loadPlugin('good*#%41', folder);
     expect(info.help.de).toContain('# Hilfe');
     expect(info.browser?.startFunction).toBe(globalNames('Regler-2').start);
     expect(info.browser?.dialogFunction).toBeNull();

@@ -78,7 +78,9 @@ function limitedTo(job: BundleJob): BundlerPlugin {
         const { importer, resolveDir, kind } = given;
         const ownFile = ownFiles.get(path);
         if (ownFile !== undefined) return { path: ownFile };
-        if (pluginData === CHECKED || importer === '' || importer === '<stdin>') return undefined;
+        if (pluginData === CHECKED || importer === '') return undefined;
+        // Files of the type by their paths, in which the bundler would not accept a `*`.
+        if (importer === '<stdin>') return isAbsolute(path) ? { path } : undefined;
         // Our packages have many files, and checking each would take longer than bundling them.
         if (path.startsWith('.') && isOurs(importer)) return undefined;
         const reason = sources.refuseImport(path, importer);

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { foldersAround, packageFolder } from '../folders.js';
+import { SettingsError } from '../settings/read.js';
 
 const ownFile = fileURLToPath(import.meta.url);
 
@@ -20,3 +22,17 @@ export const ownPackageFiles = (): string[] => [
     .filter((scope) => existsSync(scope))
     .map((scope) => join(scope, '*')),
 ];
+
+/**
+ * Node takes a `*` in a permission for the end of a pattern, which would allow more files than those of
+ * the folder; early versions cannot start with it.
+ *
+ * @throws SettingsError
+ */
+export function requirePlainFolders(pythonPackages: string): void {
+  const folder = [ownFile, tmpdir(), pythonPackages].find((path) => path.includes('*'));
+  if (folder === undefined) return;
+  throw new SettingsError(
+    `The path ${folder} contains "*", which Node would take for a pattern of files that plugin types may read. Rename this folder.`,
+  );
+}
