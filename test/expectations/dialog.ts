@@ -104,10 +104,10 @@ const storesTheConfiguration: Check = async ({ body, client }) => {
   expect(stored).toMatchObject({ status: 200, text: body.configuration });
 };
 
-const answersData = (tagName: string) =>
+const answersData = (tagName: string, vars: unknown = expect.any(String)) =>
   both(
     'dialog.md#data: tagName <question id>_<name>_0',
-    all(dialogData(tagName), storesTheConfiguration),
+    all(dialogData(tagName), json({ params: { vars } }), storesTheConfiguration),
   );
 
 /** docs/interface/dialog.md#page, with its four requirements. */
@@ -153,8 +153,8 @@ export const dialogExpectations: Expectations = {
   },
   setconfigurationdata: {
     ...cases('full unknown_extra_fields umlaut_configuration', answersData('4711_Uhr1_0')),
-    ...cases('question_with_null_members questionDto_null', answersData('0_Uhr1_0')),
-    vars_map_null: answersData('9007199254740993_Uhr1_0'),
+    ...cases('question_with_null_members questionDto_null', answersData('0_Uhr1_0', 'null')),
+    vars_map_null: answersData('9007199254740993_Uhr1_0', ''),
     missing_optional_fields: both('decisions.md#lenient-requests', dialogData('0_Uhr1_0')),
     configuration_null: both('decisions.md#lenient-requests', dialogData('4711_Uhr1_0')),
     ...cases('unknown_session session_id_null', perVariant('errors.md#no-session', noSession)),

@@ -41,6 +41,17 @@ export const readQuestion = (dto: PluginQuestionDto | null): Question | null =>
     },
   };
 
+/** The question of a dialog. */
+export interface DialogQuestion extends Question {
+  /** Whether the host has sent a hash of variables, even an empty one. */
+  readonly hasVariables: boolean;
+}
+
+export function readDialogQuestion(dto: PluginQuestionDto | null): DialogQuestion | null {
+  const question = readQuestion(dto);
+  return question && { ...question, hasVariables: Boolean(dto?.vars) };
+}
+
 export const readUse = (dto: PluginRequestDto | LoadPluginRequestDto): Target & Use => ({
   ...readTarget(dto),
   // See docs/interface/clock.md#parameters.

@@ -55,7 +55,5 @@ const textOf = ({ text, json, kind }: Value): string => {
  * Writes variables as the text that dialogs receive: `name=value`, separated by commas
  * (docs/interface/dialog.md#data).
  */
-export const writeVariablesText = (variables: readonly Variable[] | undefined): string =>
-  variables
-    ? variables.map(({ name, value }) => `${name}=${value ? textOf(value) : ''}`).join(',')
-    : 'null';
+export const writeVariablesText = (variables: readonly Variable[]): string =>
+  variables.map(({ name, value }) => `${name}=${value ? textOf(value) : ''}`).join(',');

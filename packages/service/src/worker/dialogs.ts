@@ -1,10 +1,10 @@
-import type { Question } from '@fragwerk/sdk';
 import { type CallOut, type Message, noBytes, type Opening } from '../tasks/protocol.js';
 import type { DialogTexts } from '../state/dialogs.js';
+import type { DialogQuestion } from '../translate/question.js';
 
 /** The state of one dialog session (docs/interface/dialog.md#sessions). */
 export interface Dialog extends DialogTexts {
-  readonly question: Question | null;
+  readonly question: DialogQuestion | null;
 }
 
 /** The dialogs of the service, as a request in a worker uses them. */
@@ -37,6 +37,6 @@ export class WorkerDialogs {
 function read({ meta, bytes }: Message): Dialog | null {
   const texts = meta as DialogTexts | null;
   const question =
-    bytes.length === 0 ? null : (JSON.parse(bytes.toString('utf8')) as Question | null);
+    bytes.length === 0 ? null : (JSON.parse(bytes.toString('utf8')) as DialogQuestion | null);
   return texts && { ...texts, question };
 }

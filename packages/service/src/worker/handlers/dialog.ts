@@ -4,7 +4,7 @@ import { typeGuides } from '../../plugins/built-in-types.js';
 import { dialogTimeoutSeconds } from '../../state/dialogs.js';
 import { writeDialogData, writeDialogInfo } from '../../translate/dialog.js';
 import { writeHelp } from '../../translate/info.js';
-import { readQuestion, readTarget, readUse } from '../../translate/question.js';
+import { readDialogQuestion, readTarget, readUse } from '../../translate/question.js';
 import { writeVariablesText } from '../../translate/value.js';
 import type { GroupHandlers } from '@fragwerk/contract';
 import type { WorkerContext } from '../context.js';
@@ -44,7 +44,7 @@ async function dialogData(context: DialogContext, dialog: Dialog) {
       ...(guides !== '' && guide !== undefined ? { guide: guides + guide } : {}),
       ...(info.browser?.dialogScript ? { dialogScript: info.browser.dialogScript } : {}),
       help: writeHelp(helpHtml),
-      vars: writeVariablesText(question?.variables.datasets),
+      vars: question?.hasVariables ? writeVariablesText(question.variables.datasets) : 'null',
     },
   });
 }
@@ -80,7 +80,7 @@ export const dialogHandlers = (context: DialogContext): GroupHandlers<'dialog'> 
     const changed = await context.dialogs.change(id, {
       type,
       ...(config === null ? {} : { config }),
-      question: readQuestion(body.questionDto),
+      question: readDialogQuestion(body.questionDto),
     });
     if (!changed) throw unknownDialog();
     return dialogData(context, changed);
