@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { ownAddress } from './own-address.mjs';
 
 /** Half of the time that Docker gives this check, which leaves enough to stop the service. */
 const PING_TIMEOUT_MS = 5_000;
@@ -12,15 +13,12 @@ const PING_TIMEOUT_MS = 5_000;
 const readNumber = (text, fallback) => (/^\d+$/.test(text?.trim() ?? '') ? Number(text) : fallback);
 
 const {
-  HOST: host = '',
-  PORT,
   UNHEALTHY_RETRIES,
   HEALTH_COUNTER: counterFile = '/tmp/healthcounter',
   HEALTH_LOG: logFile = '/log/start.log',
   HEALTH_TARGET_PID,
   HEALTH_GRACE_SECONDS,
 } = process.env;
-const ownHost = ['', '0.0.0.0', '::'].includes(host) ? 'localhost' : host;
 const limit = readNumber(UNHEALTHY_RETRIES, 100);
 const graceSeconds = readNumber(HEALTH_GRACE_SECONDS, 10);
 
@@ -58,11 +56,10 @@ function writeCounter(count) {
 }
 
 /** Returns the body of /ping, without `fetch`, which blocks some ports. */
-const ping = (port) =>
+const ping = () =>
   new Promise((resolve, reject) => {
     const options = {
-      host: ownHost,
-      port,
+      ...ownAddress,
       path: '/ping',
       signal: AbortSignal.timeout(PING_TIMEOUT_MS),
     };
@@ -75,13 +72,12 @@ const ping = (port) =>
 
 /** Returns why the service is unhealthy, or `undefined`. */
 async function problem() {
-  const port = readNumber(PORT, 8080);
   try {
-    const body = await ping(port);
+    const body = await ping();
     if (body === 'pong') return undefined;
     return `/ping responded with ${JSON.stringify(body.slice(0, 40))} instead of pong`;
   } catch (error) {
-    return `/ping on port ${port}: ${error.code ?? error.message}`;
+    return `/ping on port ${ownAddress.port}: ${error.code ?? error.message}`;
   }
 }
 

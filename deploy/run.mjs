@@ -5,16 +5,14 @@ import { appendFileSync, writeSync } from 'node:fs';
 import { get } from 'node:http';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { ownAddress } from './own-address.mjs';
 
 const {
-  HOST: host = '',
-  PORT: port = '8080',
   UNHEALTHY_RETRIES,
   PING_SECONDS = '5',
   HEALTH_LOG: logFile = '/log/start.log',
 } = process.env;
 const pingMs = Number(PING_SECONDS) * 1000;
-const ownHost = ['', '0.0.0.0', '::'].includes(host) ? 'localhost' : host;
 
 /** More than one, because a paused container finds its last ping unanswered when it resumes. */
 const MAX_FAILURES = 4;
@@ -38,7 +36,7 @@ service.on('exit', (code, signal) => {
 /** Resolves to whether the service answers at all. */
 const ping = () =>
   new Promise((resolve) => {
-    const options = { host: ownHost, port, path: '/ping', signal: AbortSignal.timeout(pingMs) };
+    const options = { ...ownAddress, path: '/ping', signal: AbortSignal.timeout(pingMs) };
     get(options, (response) => {
       response.resume();
       resolve(true);

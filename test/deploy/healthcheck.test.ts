@@ -85,6 +85,12 @@ describe('the reply to the health check', () => {
     expect(await check({ HOST })).toMatchObject({ code: 0, output: '' });
   });
 
+  it('is expected at the port that the service reads from another spelling', async () => {
+    await serve(answering('pong'));
+    const env = { PORT: '', port: ` ${port} `, Host: '127.0.0.1' };
+    expect(await check(env)).toMatchObject({ code: 0, output: '' });
+  });
+
   it.each(['"pong"', 'pong\n', 'pong pong', ''])('is unhealthy if it is %j', async (body) => {
     await serve(answering(body));
     const { code, output } = await check();

@@ -46,6 +46,7 @@ describe('readSettings', () => {
       port: 8080,
       variant: 'A',
     });
+    expect(fromEnvironment({ PORT: '', port: '9000' })).toMatchObject({ port: 9000 });
     const environment = { letto_setup_uri: 'http://setup:8096' };
     expect(readSettings(['--letto-setup-uri='], environment).setupUri).toBe('');
   });

@@ -57,15 +57,15 @@ export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): Settings {
   const options = optionTexts(args);
-  const variables = new Map(
-    Object.entries(environment).map(([name, value]) => [normalised(name), value]),
-  );
+  const given = Object.entries(environment).filter(([, value = '']) => value.trim() !== '');
+  const exact = new Map(given);
+  const variables = new Map(given.map(([name, value]) => [normalised(name), value]));
   const values = rows.map(([key, setting]) => {
     const option = options.get(optionOf(setting.name));
     if (option !== undefined)
       return [key, readValue(setting, option, `The option --${optionOf(setting.name)}`)];
-    const variable = environment[setting.name] ?? variables.get(normalised(setting.name));
-    return variable === undefined || variable.trim() === ''
+    const variable = exact.get(setting.name) ?? variables.get(normalised(setting.name));
+    return variable === undefined
       ? [key, setting.fallback]
       : [key, readValue(setting, variable, `The setting ${setting.name}`)];
   });
