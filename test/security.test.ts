@@ -25,6 +25,13 @@ const post = (path: string, body: object | string, headers: Record<string, strin
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 
+const postLatin1 = (path: string, text: string) =>
+  fetch(service.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json; charset=ISO-8859-1' },
+    body: Buffer.from(text, 'latin1'),
+  });
+
 interface LogLine {
   level: number;
   reqId?: string;
@@ -104,6 +111,8 @@ describe('headers', () => {
       415,
       () => post('/open/image', '<a/>', { 'content-type': 'text/xml' }),
     ],
+    'a body in Latin-1': [400, () => postLatin1('/open/angabe', '{"typ":"Uhr","name":"ü"}')],
+    'a type in Latin-1': [400, () => postLatin1('/open/generalinfo', 'Prüfung')],
     'a failing plugin': [500, () => post('/open/angabe', { typ: 'Plaudert' })],
     'a malformed address': [400, () => get('/open/%zz')],
   };

@@ -52,7 +52,7 @@ export const errorCatalogue = {
   BAD_REQUEST: {
     status: 400,
     title: 'Bad request',
-    help: 'The request is not valid HTTP, for example because its length is wrong.',
+    help: 'The request is not valid HTTP, for example because its length is wrong, or its body is not valid UTF-8.',
   },
   NO_DIALOG_FUNCTION: {
     status: 500,

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import {
   checkShape,
@@ -25,7 +26,13 @@ export function checkContentType({ headers }: IncomingMessage): void {
   );
 }
 
+/** See docs/interface/reading.md#characters. @throws FragwerkError BAD_REQUEST */
 function textOf(body: Buffer): string {
+  if (!isUtf8(body))
+    throw new FragwerkError(
+      'BAD_REQUEST',
+      'The body is not valid UTF-8. Send it in UTF-8, whatever charset its content type names.',
+    );
   const text = body.toString('utf8');
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }
@@ -45,7 +52,7 @@ function translateErrors<T>(read: () => T): T {
   }
 }
 
-/** Returns a reader for request bodies that throws FragwerkError MALFORMED_JSON, WRONG_MEMBER, TOO_LARGE. */
+/** Returns a reader for request bodies that throws FragwerkError BAD_REQUEST, MALFORMED_JSON, WRONG_MEMBER, TOO_LARGE. */
 export function bodyReader({ body }: Endpoint): (body: Buffer) => unknown {
   if (body === undefined) return () => undefined;
   if (body === 'text') return textOf;
