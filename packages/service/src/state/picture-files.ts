@@ -54,8 +54,12 @@ export class PictureFiles {
   /** Why pictures cannot be stored; `null` if they can. */
   get problem(): string | null {
     const { directory, webPath } = this.options;
-    if (directory !== '' && webPath !== '') return null;
-    return 'letto_pathPlugins and letto_webPathPlugins are not set: pictures cannot be stored';
+    const missing = [
+      ...(directory === '' ? ['letto_pathPlugins'] : []),
+      ...(webPath === '' ? ['letto_webPathPlugins'] : []),
+    ];
+    if (missing.length === 0) return null;
+    return `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not set: pictures cannot be stored`;
   }
 
   /**
