@@ -1,6 +1,6 @@
 import { joinStored, membersIn, splitStored } from './answers/members.js';
 import type { Scored } from './answers/kind-slips.js';
-import { compared, expecting, scoreWithSlips, slipsOf, type StoredSlip } from './answers/slips.js';
+import { expecting, isRight, scoreWithSlips, slipsOf, type StoredSlip } from './answers/slips.js';
 import { textLimits } from './limits.js';
 import { localized } from './localized.js';
 
@@ -54,7 +54,7 @@ function slipsOfMembers(scored: Scored): readonly StoredSlip[] {
         answer,
         name: withLabel(slip.name),
         feedback: withLabel(slip.feedback),
-        share: scoreWithSlips({ ...scored, submission: { ...submission, answer } }).share,
+        share: 0,
       };
     });
   });
@@ -71,13 +71,12 @@ export function listSlips(scored: Scored): readonly StoredSlip[] {
   const { spec, submission, config } = scored;
   const found: StoredSlip[] = [];
   for (const slip of [...checkedSlips(scored), ...slipsOfMembers(scored)]) {
-    const { answer, share } = slip;
-    const plain = compared(scored, { answer, right: submission.expected.text }).share;
-    const isCovered = found.some(
-      (one) => compared(scored, { answer, right: one.answer }).share === 1,
-    );
-    if (plain === 1 || isCovered || spec.parse(answer, config) === null) continue;
-    found.push({ ...slip, share: Math.max(share, plain) });
+    const { answer } = slip;
+    const rights = [submission.expected.text, ...found.map((one) => one.answer)];
+    if (rights.some((right) => isRight(scored, { answer, right }))) continue;
+    if (spec.parse(answer, config) === null) continue;
+    const { share } = scoreWithSlips({ ...scored, submission: { ...submission, answer } });
+    found.push({ ...slip, share: Math.max(slip.share, share) });
     if (found.length === textLimits.slips) break;
   }
   return found;

@@ -291,3 +291,28 @@ describe('the plugin check', () => {
     );
   });
 });
+
+describe('the number of comparisons', () => {
+  it('grows with the cells of a table, not with the mistakes of each of them', async () => {
+    const score = vi.fn(count().score);
+    const names = ['a', 'b', 'c', 'd', 'e'];
+    const plugin = definePlugin({
+      type: 'T',
+      answer: tableAnswer({
+        label: label('T'),
+        rows: Object.fromEntries(names.map((name) => [name, label(name)])),
+        columns: Object.fromEntries(names.map((name) => [name, { ...count(), score }])),
+      }),
+      slips: ({ right }) => [
+        { name: label('vertauscht'), answer: { ...right, a: right.b }, feedback: label('Nein.') },
+      ],
+    });
+    const cells = Array.from({ length: 25 }, (_, index) => index + 1);
+    const solution = cells.join(';');
+    const answer = cells.map((cell) => 100 - cell).join(';');
+    expect((await scoreAnswer(plugin, { solution, answer, maxPoints: 25 })).points).toBe(0);
+    expect(score.mock.calls.length).toBeLessThan(500);
+    expect(await listOf(plugin, solution)).toHaveLength(40);
+    expect(score.mock.calls.length).toBeLessThan(20_000);
+  });
+});

@@ -3,6 +3,7 @@ import { localized } from '../localized.js';
 import * as s from '../schema.js';
 import { withShare } from '../scoring/index.js';
 import { type Scored, slipsOfKind } from './kind-slips.js';
+import { splitMembers, splitStored, type StoredMember } from './members.js';
 import type { Slip } from './spec.js';
 
 /** A slip with its answer as it is stored. */
@@ -23,11 +24,23 @@ export const expecting = (submission: Submission, text: string): Submission => (
   expected: { ...submission.expected, value: null, text },
 });
 
-/** Returns the breakdown of an answer where `right` is right. */
-export const compared = (
+/**
+ * Returns whether an answer is right where `right` is right. It compares the members one by one, since
+ * scoring them explains each by typical mistakes, whose number multiplies with every level.
+ */
+export function isRight(
   { spec, submission, config }: Scored,
   { answer = submission.answer, right }: { readonly answer?: string; readonly right: string },
-): ScoreBreakdown => spec.score({ ...expecting(submission, right), answer }, config);
+): boolean {
+  const input = spec.input(config);
+  if (input.kind !== 'record' && input.kind !== 'table')
+    return spec.score({ ...expecting(submission, right), answer }, config).share === 1;
+  const got = splitStored(answer, input.members, config);
+  const members = splitMembers(right, input.members, config).filter(({ stored }) => stored !== '');
+  const isMemberRight = ({ name, spec: member, stored }: StoredMember) =>
+    isRight({ spec: member, submission, config }, { answer: got[name] ?? '', right: stored });
+  return members.length > 0 && members.every(isMemberRight);
+}
 
 /** Returns the typical wrong answers of the definition, and those of the answer's kind. */
 function slipGroups(scored: Scored): readonly (readonly StoredSlip[])[] {
@@ -58,8 +71,8 @@ function explaining(scored: Scored): readonly StoredSlip[] {
   for (const slips of slipGroups(scored)) {
     const equal = slips.filter(
       ({ answer }) =>
-        compared(scored, { right: answer }).share === 1 &&
-        compared(scored, { answer, right: scored.submission.expected.text }).share < 1,
+        isRight(scored, { right: answer }) &&
+        !isRight(scored, { answer, right: scored.submission.expected.text }),
     );
     const names = equal.map(({ name }) => name.de);
     const different = equal.filter(({ name }, index) => names.indexOf(name.de) === index);
