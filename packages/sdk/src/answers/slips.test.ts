@@ -303,8 +303,8 @@ describe('the number of comparisons', () => {
         rows: Object.fromEntries(names.map((name) => [name, label(name)])),
         columns: Object.fromEntries(names.map((name) => [name, { ...count(), score }])),
       }),
-      slips: ({ right }) => [
-        { name: label('vertauscht'), answer: { ...right, a: right.b }, feedback: label('Nein.') },
+      slips: ({ right: { a = null, b = null } }) => [
+        { name: label('vertauscht'), answer: { a: b, b: a }, feedback: label('Nein.') },
       ],
     });
     const cells = Array.from({ length: 25 }, (_, index) => index + 1);
