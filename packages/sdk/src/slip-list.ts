@@ -23,13 +23,16 @@ function contains(sentence: string, text: string): boolean {
 }
 
 /**
- * Returns the typical wrong answers to a question, without those of its members.
+ * Returns the typical wrong answers to a question that are not right, without those of its members.
  *
  * @throws TypeError for feedback that reveals the right answer
  */
 function checkedSlips(scored: Scored): readonly StoredSlip[] {
   const texts = rightTexts(scored);
-  return slipsOf(scored).map((slip) => {
+  const right = scored.submission.expected.text;
+  // An option that is right has no feedback to show, whatever it contains.
+  const wrong = slipsOf(scored).filter(({ answer }) => !isRight(scored, { answer, right }));
+  return wrong.map((slip) => {
     const { de, en } = slip.feedback;
     const found = texts.find((text) => contains(de, text) || contains(en, text));
     if (found === undefined) return slip;
@@ -72,8 +75,7 @@ export function listSlips(scored: Scored): readonly StoredSlip[] {
   const found: StoredSlip[] = [];
   for (const slip of [...checkedSlips(scored), ...slipsOfMembers(scored)]) {
     const { answer } = slip;
-    const rights = [submission.expected.text, ...found.map((one) => one.answer)];
-    if (rights.some((right) => isRight(scored, { answer, right }))) continue;
+    if (found.some((one) => isRight(scored, { answer, right: one.answer }))) continue;
     if (spec.parse(answer, config) === null) continue;
     const { share } = scoreWithSlips({ ...scored, submission: { ...submission, answer } });
     found.push({ ...slip, share: Math.max(slip.share, share) });

@@ -243,6 +243,16 @@ describe('the list of typical mistakes', () => {
       'slips: the feedback of "other angle" contains the right answer, 600.',
     );
   });
+
+  it('ignores the feedback of the option that is right', async () => {
+    const own = answerKinds.pick({
+      label: label('I'),
+      options: ['Terz', 'Quinte'].map((value) => ({
+        ...{ value, label: label(value), feedback: label(`Eine ${value} klingt anders.`) },
+      })),
+    });
+    expect(await listOf(plain(own), 'Quinte')).toMatchObject([{ answer: 'Terz' }]);
+  });
 });
 
 describe('the plugin check', () => {
