@@ -69,6 +69,7 @@ function sentenceOf({ verdict, reason, why }: ScoreBreakdown): Localized {
   if (why) return why;
   if (verdict === 'correct') return sentences.equal;
   if (verdict === 'partial' && (outcome === 'different' || outcome === 'equal')) return partly;
+  if (outcome === 'equal') return notCorrect;
   return outcome === 'unreadable' ? forms[rule] : sentences[outcome];
 }
 
@@ -139,7 +140,7 @@ export const scorerOf =
 
 /**
  * Returns the breakdown with another share of the points, 0 … 1, and optionally a sentence that
- * explains it. Below 0 counts as 0, as in 1 − 0.25 · mistakes.
+ * explains it. Below 0 counts as 0, as in 1 − 0.25 · mistakes. With all points, each part is right.
  *
  * @throws TypeError for a share above 1, such as points or percent, and for anything but a number
  * @example
@@ -160,9 +161,13 @@ export function withShare(
   const isOpen = reason.outcome === 'expectedUnreadable' || reason.outcome === 'unclear';
   const outcome = isOpen ? 'different' : reason.outcome;
   const changed = breakdownOf({ ...reason, outcome }, share);
+  const isRight = changed.share === 1;
+  const shown = parts?.map((part) =>
+    isRight ? { ...part, breakdown: withShare(part.breakdown, 1) } : part,
+  );
   return {
     ...changed,
-    ...(parts ? { parts } : {}),
+    ...(shown ? { parts: shown } : {}),
     ...(slip ? { slip } : {}),
     ...(why ? { why } : {}),
   };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  combineParts,
   feedbackOf,
   scoreChoice,
   scoreText,
@@ -181,6 +182,16 @@ describe('a share of the points', () => {
       expect(() => withShare(wrong, share as number)).toThrow('not a number from 0 to 1.');
     },
   );
+
+  it('is not contradicted by the feedback', () => {
+    const equal = scoreChoice('a', 'a');
+    expect(feedbackOf(withShare(equal, 0), 'de')).toBe('Das stimmt nicht.');
+    expect(feedbackOf(withShare(equal, 0.5), 'de')).toBe('Das stimmt zum Teil.');
+    const name = { de: 'x', en: 'x' };
+    const both = combineParts([wrong, equal].map((breakdown) => ({ name, text: name, breakdown })));
+    expect(feedbackOf(withShare(both, 1), 'de')).toBe('x: Richtig. x: Richtig.');
+    expect(feedbackOf(withShare(both, 0.5), 'de')).toBe('x: Das stimmt nicht. x: Richtig.');
+  });
 });
 
 describe('the feedback for a student', () => {
