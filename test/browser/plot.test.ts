@@ -136,6 +136,26 @@ describe('students set points', () => {
     expect(near(await stage.answer())).toEqual([-5, 5, 3, 2]);
   });
 
+  it('and clear a coordinate, which removes the point from the answer, not what is typed', async () => {
+    const page = await opened('polygon', { answer: '[[0,0],[5,0],[5,5]]' });
+    const field = (name: string) => page.getByRole('textbox', { name: `Punkt ${name}` });
+    await field('2, y').fill('');
+    expect(await stage.answer()).toBe('[[0,0],[5,5]]');
+    await field('2, x').focus();
+    expect(await field('2, x').inputValue()).toBe('5');
+    expect(await field('3, x').inputValue()).toBe('5');
+    // The second point of the picture is the one of the third row.
+    await handle(page, 'Punkt 2').press('ArrowLeft');
+    expect(await stage.answer()).toBe('[[0,0],[4.9,5]]');
+    expect(await field('3, x').inputValue()).toBe('4,9');
+    await tap(page, { x: -5, y: 5 });
+    expect(near(await stage.answer())).toEqual([0, 0, -5, 5, 5, 5]);
+    await field('2, x').fill('');
+    await field('2, y').fill('');
+    await handle(page, 'Punkt 2').press('Delete');
+    expect(await stage.answer()).toBe('[[0,0]]');
+  });
+
   it('by dragging with mouse and finger', async () => {
     const page = await opened('polygon', { answer: '[[0,0],[5,0],[5,5]]' });
     await dragByMouse(
@@ -359,10 +379,25 @@ describe('students', () => {
     expect(near(await stage.answer())).toEqual([10, 1]);
     const { x, width = 0 } = (await handle(page, 'Punkt 1').boundingBox()) ?? {};
     expect(x).toBeLessThan(360 - width / 2);
+    // A host that draws the question again keeps the size, the place and the steps.
+    const places = () => handle(page, 'Punkt 1').evaluate((grip) => grip.getBoundingClientRect().x);
+    const place = await places();
+    await stage.start(`${SQUARE};input=points`);
+    expect((await widthOf()) / before).toBeCloseTo(2, 1);
+    expect(await places()).toBeCloseTo(place, 0);
+    await page.keyboard.press('Control+z');
+    expect(near(await stage.answer())).toEqual([9, 1]);
+    await page.keyboard.press('Control+y');
     await page.keyboard.press('-');
     await page.keyboard.press('-');
     expect(await widthOf()).toBe(before);
     expect(near(await stage.answer())).toEqual([10, 1]);
+    await page.locator('.\\31 _T1_0_inp').evaluate((field) => {
+      (field as HTMLInputElement).value = '[[7,7]]';
+    });
+    await stage.start(`${SQUARE};input=points`);
+    await page.keyboard.press('Control+z');
+    expect(await stage.answer()).toBe('[[7,7]]');
   });
 });
 

@@ -2,7 +2,7 @@ import type { Language } from '@fragwerk/sdk';
 import { announcer } from '../announcer.js';
 import { TextField, type TextFieldOptions } from './text-field.js';
 import { UndoButtons } from './undo-buttons.js';
-import type { EditorState } from './undo-stack.js';
+import { type EditorState, UndoStack } from './undo-stack.js';
 
 interface Change {
   /** Time of a typed character, `null` for other edits. */
@@ -23,8 +23,8 @@ export class EditedText {
     { text, language, ...options }: TextFieldOptions & { text: string; language: Language },
     private readonly onChange: (text: string) => void,
   ) {
-    const initial = { text, caret: text.length };
-    this.undoButtons = new UndoButtons(language, initial, (state, message) =>
+    const steps = new UndoStack({ text, caret: text.length });
+    this.undoButtons = new UndoButtons(language, { steps }, (state, message) =>
       this.restore(state, message),
     );
     this.field = new TextField(options, language, {

@@ -1,6 +1,6 @@
 import type { Language, Localized } from '@fragwerk/sdk';
 import { button, row, setEnabled } from './controls.js';
-import { type EditorState, UndoStack } from './undo-stack.js';
+import type { EditorState, UndoStack } from './undo-stack.js';
 
 const undoTexts = {
   undo: { de: 'Rückgängig', en: 'Undo' },
@@ -12,18 +12,18 @@ const undoTexts = {
 /** Undo and redo by two buttons and the usual keys. */
 export class UndoButtons {
   readonly element: HTMLElement;
-  private readonly stack: UndoStack;
+  private readonly steps: UndoStack;
   private readonly undoButton: HTMLButtonElement;
   private readonly redoButton: HTMLButtonElement;
   private readonly texts: typeof undoTexts;
 
   constructor(
     private readonly language: Language,
-    { texts = undoTexts, ...initial }: EditorState & { readonly texts?: typeof undoTexts },
+    { steps, texts = undoTexts }: { readonly steps: UndoStack; readonly texts?: typeof undoTexts },
     private readonly onRestore: (state: EditorState, message: string) => void,
   ) {
     this.texts = texts;
-    this.stack = new UndoStack(initial);
+    this.steps = steps;
     this.undoButton = button(`↶ ${texts.undo[language]}`, this.undo);
     this.redoButton = button(`↷ ${texts.redo[language]}`, this.redo);
     this.undoButton.setAttribute('aria-label', texts.undo[language]);
@@ -32,8 +32,8 @@ export class UndoButtons {
     this.show();
   }
 
-  readonly undo = (): void => this.restore(this.stack.undo(), this.texts.undone);
-  readonly redo = (): void => this.restore(this.stack.redo(), this.texts.redone);
+  readonly undo = (): void => this.restore(this.steps.undo(), this.texts.undone);
+  readonly redo = (): void => this.restore(this.steps.redo(), this.texts.redone);
 
   /** Handles Ctrl+Z, Ctrl+Y and Ctrl+Shift+Z anywhere in the form. */
   listenTo(form: HTMLElement): void {
@@ -52,7 +52,7 @@ export class UndoButtons {
   }
 
   add(state: EditorState, typedAt: number | null): void {
-    this.stack.add(state, typedAt);
+    this.steps.add(state, typedAt);
     this.show();
   }
 
@@ -63,7 +63,7 @@ export class UndoButtons {
   }
 
   private show(): void {
-    setEnabled(this.undoButton, this.stack.canUndo);
-    setEnabled(this.redoButton, this.stack.canRedo);
+    setEnabled(this.undoButton, this.steps.canUndo);
+    setEnabled(this.redoButton, this.steps.canRedo);
   }
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@fragwerk/sdk';
 import { button, row, setEnabled } from '../editor/controls.js';
 import { UndoButtons } from '../editor/undo-buttons.js';
+import { UndoStack } from '../editor/undo-stack.js';
 import { element } from '../dom.js';
 import { theme } from '../theme.js';
 import type { Drawing } from './drawing.js';
@@ -20,9 +21,18 @@ const stepTexts = {
 
 const FACTORS = [1, 1.5, 2, 3, 4];
 
+/** What stays when a question is drawn again. */
+export interface DrawingState {
+  readonly steps: UndoStack;
+  /** Of the enlarged picture. */
+  readonly level: number;
+  readonly place: { readonly left: number; readonly top: number };
+}
+
 /** Undo, redo and zoom of an answer that is drawn: by buttons, keys, and the wheel with Ctrl. */
 export class DrawingTools {
   readonly element = row([], { position: 'relative', marginBottom: '12px' });
+  private steps: UndoStack | null = null;
   private history: UndoButtons | null = null;
   private level = 0;
   private readonly larger: HTMLButtonElement;
@@ -48,9 +58,15 @@ export class DrawingTools {
     this.smaller.setAttribute('aria-label', texts.smaller[language]);
   }
 
+  /** Returns the state for the next drawing; `null` before the start. */
+  get state(): DrawingState | null {
+    const { scrollLeft: left, scrollTop: top } = this.drawing.element;
+    return this.steps && { steps: this.steps, level: this.level, place: { left, top } };
+  }
+
   /** Shows the tools and listens to their keys in the picture and the input. */
   start(
-    stored: string,
+    { stored, drawn }: { readonly stored: string; readonly drawn: DrawingState | null },
     input: HTMLElement,
     onChange: (stored: string, message: string) => void,
   ): void {
@@ -63,12 +79,16 @@ export class DrawingTools {
       handles[handles.length - 1]?.focus();
     };
     const picture = this.drawing.element;
-    const initial = { text: stored, caret: 0, texts: stepTexts };
-    const history = new UndoButtons(this.language, initial, restore);
+    const now = { text: stored, caret: 0 };
+    const steps = drawn?.steps ?? new UndoStack(now);
+    steps.add(now, null);
+    const history = new UndoButtons(this.language, { steps, texts: stepTexts }, restore);
+    this.steps = steps;
     this.history = history;
-    for (const place of [picture, input]) history.listenTo(place);
+    for (const part of [picture, input]) history.listenTo(part);
     this.element.append(...history.element.children, this.smaller, this.larger, this.readout);
-    this.zoom(0);
+    this.zoom(drawn?.level ?? 0);
+    if (drawn) picture.scrollTo(drawn.place);
     picture.addEventListener('keydown', ({ key, ctrlKey, metaKey, altKey }) => {
       if (ctrlKey || metaKey || altKey) return;
       if (key === '+' || key === '-') this.zoom(key === '+' ? 1 : -1);

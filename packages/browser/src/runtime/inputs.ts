@@ -201,15 +201,20 @@ function pointControl(input: Kind<'point'>, context: InputContext): AnswerContro
     return { axis, coordinate, field };
   });
   const fields = axes.map(({ field }) => field);
+  /** A single coordinate is no answer yet, but not a mistake. */
   const typed = () => {
     const [x = '', y = ''] = fields.map(({ value }) => value.trim());
-    return x === '' && y === '' ? '' : `(${x}; ${y})`;
+    return x === '' || y === '' ? '' : `(${x}; ${y})`;
   };
+  let isAnswered = false;
+  let isTyping = false;
   for (const field of fields)
     listen(field, (isLast) => {
-      // A single coordinate is incomplete, but not a mistake.
-      if (fields.every(({ value }) => value.trim() !== '') || typed() === '')
-        onInput(typed(), isLast);
+      const text = typed();
+      isTyping = true;
+      if (text !== '' || isAnswered) onInput(text, isLast);
+      isTyping = false;
+      if (isLast) isAnswered = text !== '';
     });
   const cells = axes.map(({ coordinate: { name, unit }, field }) => {
     const style = unit === '' ? cellStyle : cellWithUnitStyle;
@@ -222,8 +227,10 @@ function pointControl(input: Kind<'point'>, context: InputContext): AnswerContro
     element: element('div', { style: { position: 'relative' } }, parts),
     fields,
     typed,
-    show({ value }) {
+    show({ stored, value }) {
       const point = value as Point | null;
+      if (isTyping && stored === '') return;
+      isAnswered = stored !== '';
       for (const { axis, coordinate, field } of axes) {
         const bare = { ...coordinate, unit: '' };
         showText(field, point ? writeCoordinate(point[axis], bare, language) : '');

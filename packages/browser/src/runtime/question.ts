@@ -20,7 +20,7 @@ import { type Style, theme } from '../theme.js';
 import { buildDrawing } from './drawing.js';
 import type { Field } from './fields.js';
 import { HandleLayer } from './handles.js';
-import { DrawingTools } from './drawing-tools.js';
+import { type DrawingState, DrawingTools } from './drawing-tools.js';
 import { runtimeTexts } from './texts.js';
 import { answerWidget } from './widgets.js';
 
@@ -52,7 +52,13 @@ interface Scene extends ReturnType<typeof sceneOf> {
   } | null;
   /** Text that was being typed before the question was drawn again, by field. */
   readonly drafts: readonly string[];
+  /** State of the drawing before. */
+  readonly drawn: DrawingState | null;
+  readonly box: HTMLElement;
 }
+
+/** The tools that were last shown in a box of the host. */
+const toolsIn = new WeakMap<HTMLElement, DrawingTools>();
 
 function draw(
   { design, config, parameters, images, drawing, answering }: Scene,
@@ -85,6 +91,7 @@ function answerInput(scene: Scene, spec: AnswerSpec, answer: AnswerField): HTMLE
     (typeof FRAGWERK_DRAWN === 'undefined' || FRAGWERK_DRAWN) && spec.isDrawn?.(config)
       ? new DrawingTools(scene.drawing, language)
       : null;
+  if (tools) toolsIn.set(scene.box, tools);
   const widget = answerWidget(spec, {
     ...{ config, language, label: spec.label[language], isCell: false },
     onChange(stored, isLast, spoken) {
@@ -108,7 +115,7 @@ function answerInput(scene: Scene, spec: AnswerSpec, answer: AnswerField): HTMLE
   widget.show(stored);
   const shown = [...(tools ? [tools.element] : []), widget.element, spokenLine.element];
   const input = element('div', { style: { marginTop: '12px' } }, shown);
-  tools?.start(stored, input, (text, message) => {
+  tools?.start({ stored, drawn: scene.drawn }, input, (text, message) => {
     answer.write(text, true);
     draw(scene, text);
     widget.show(text);
@@ -152,13 +159,15 @@ const partElements: Readonly<Record<PartKind, ((scene: Scene) => HTMLElement | n
   steps: null,
 };
 
-/** Removes an earlier drawing from its box and returns the state of its inputs. */
-function takeOut(box: HTMLElement) {
+/** Removes an earlier drawing from its box and returns its state, unless its answer has been replaced. */
+function takeOut(box: HTMLElement, isReplaced: boolean) {
+  if (isReplaced) toolsIn.delete(box);
+  const drawn = toolsIn.get(box)?.state ?? null;
   let drafts = [] as readonly string[];
   const focus = removeCards(box, (card) => {
     drafts = [...card.querySelectorAll<Field>(FIELDS)].map(({ value }) => value);
   });
-  return { drafts, focus };
+  return { drafts: isReplaced ? [] : drafts, drawn, focus };
 }
 
 /**
@@ -169,13 +178,13 @@ export function showQuestion(design: PluginDesign, viewJson: unknown, isActive: 
   const view = readView(viewJson);
   const { box, answer } = findPlace(view.tagName);
   if (!box) throw new Error(`The page has no element with the id ${view.tagName}_div.`);
-  const { drafts, focus } = takeOut(box);
+  const { focus, ...kept } = takeOut(box, answer?.isReplaced === true);
   const spec = answerOf(design);
   const answering = answer && spec && !view.isPicture ? { spec, answer, isActive } : null;
   const scene = {
     ...sceneOf(design, view),
-    answering,
-    drafts: answer?.isReplaced ? [] : drafts,
+    ...kept,
+    ...{ answering, box },
   };
   const maxWidth = `${Math.max(view.width, MIN_WIDTH)}px`;
   const card = createCard(scene.language, { position: 'relative', maxWidth });

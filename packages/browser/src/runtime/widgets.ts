@@ -63,8 +63,8 @@ function singleWidget(
   /** Keeps the typed text in the fields; everything else shows no answer. */
   const showUnread = (text: string): void => {
     const drafts = control.fields.map(({ value }) => value);
-    show('');
     shown = text;
+    control.show({ stored: text, value: null, text: '' });
     control.fields.forEach((field, index) => {
       const draft = drafts[index] ?? '';
       if (field.value !== draft) field.value = draft;
@@ -103,7 +103,7 @@ function singleWidget(
       const text = control.typed?.() ?? control.fields[0]?.value ?? '';
       const isWrong = text.trim() !== '' && spec.parse(text, config) === null;
       line.show(isWrong ? problem : '');
-      if (!isWrong) show(shown);
+      if (text !== '' && !isWrong) show(shown);
     },
   };
 }
@@ -187,6 +187,18 @@ const compositeKinds: {
   },
 };
 
+/** Names the points of a list that are set before the empty ones; its handles count only the former. */
+const setFirst = (own: Own): readonly string[] =>
+  Object.keys(own).sort((a, b) => Number(!own[a]) - Number(!own[b]));
+
+/** Closes the gaps in a list. */
+function withoutGaps(own: Own): Own {
+  const order = setFirst(own);
+  return Object.fromEntries(
+    Object.keys(own).map((name, index) => [name, own[order[index] ?? ''] ?? '']),
+  );
+}
+
 /** Shows the points of a list that are set, and the next one. */
 function showRows(widgets: Cells, own: Own): void {
   const names = [...widgets.keys()];
@@ -239,9 +251,9 @@ function compositeWidget(input: CompositeInput, context: WidgetContext): Widget 
     for (const [name, widget] of changed) widget.show(own[name] ?? '');
     return changed.map(([name]) => spokenText(members[name], own[name] ?? '', context)).join('; ');
   };
-  const put = (next: Own, isLast: boolean): void => {
+  const put = (next: Own, isLast: boolean, said?: string): void => {
     const spoken = update(next);
-    onChange(joinStored(own, members, config), isLast, spoken);
+    onChange(joinStored(isList ? withoutGaps(own) : own, members, config), isLast, said ?? spoken);
   };
   const widgets: Cells = new Map(
     Object.entries(members).map(([name, spec]) => {
@@ -254,8 +266,7 @@ function compositeWidget(input: CompositeInput, context: WidgetContext): Widget 
           const change = { ...own, [name]: stored };
           const next = take?.(own, [name, stored], input as never) ?? change;
           own = change;
-          update(next);
-          onChange(joinStored(own, members, config), isLast, spoken);
+          put(next, isLast, spoken);
         },
       });
       const remove = () => put(withoutPoint(own, name), true);
@@ -274,7 +285,10 @@ function compositeWidget(input: CompositeInput, context: WidgetContext): Widget 
     set(path, text, isLast) {
       const [name = '', ...rest] = path.split('.');
       if (path === '') put(splitStored(text, members, config), isLast);
-      else widgets.get(name)?.set(rest.join('.'), text, isLast);
+      else {
+        const at = isList ? setFirst(own)[Object.keys(own).indexOf(name)] : name;
+        widgets.get(at ?? '')?.set(rest.join('.'), text, isLast);
+      }
     },
     check() {
       for (const widget of widgets.values()) widget.check();
