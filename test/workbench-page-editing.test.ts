@@ -65,7 +65,7 @@ describe('saving', () => {
       await route.continue();
     });
     await text().fill('Meine [Q0]');
-    await page.getByText(/wurde inzwischen außerhalb der Werkbank geändert/).waitFor();
+    await page.getByText(/wurde inzwischen in einem anderen Tab oder Programm geändert/).waitFor();
     await page.unroute('**/api/questions/**');
   };
 
@@ -79,7 +79,7 @@ describe('saving', () => {
   it('still shows a conflict after reloading the page', async () => {
     await conflict();
     await page.reload();
-    await page.getByText(/wurde inzwischen außerhalb der Werkbank geändert/).waitFor();
+    await page.getByText(/wurde inzwischen in einem anderen Tab oder Programm geändert/).waitFor();
     expect(await text().inputValue()).toBe('Meine [Q0]');
     expect(onDisk().text).toBe('Ihre [Q0]');
     // No other question can be opened before.

@@ -73,13 +73,13 @@ export const bar = {
   hasDraft: both('Konfiguration noch nicht übernommen', 'configuration not applied yet'),
   saveAsNew: both('Als neue Frage speichern', 'Save as a new question'),
   changedOutside: both(
-    'Die Datei wurde inzwischen außerhalb der Werkbank geändert.',
-    'The file has been changed outside of the workbench.',
+    'Die Datei wurde inzwischen in einem anderen Tab oder Programm geändert.',
+    'The file has been changed in another tab or by another program.',
   ),
   goneOutside: (file: string) =>
     both(
-      `Die Datei ${file} wurde außerhalb der Werkbank gelöscht oder umbenannt.`,
-      `The file ${file} has been deleted or renamed outside of the workbench.`,
+      `Die Datei ${file} wurde in einem anderen Tab oder Programm gelöscht oder umbenannt.`,
+      `The file ${file} has been deleted or renamed in another tab or by another program.`,
     ),
   previous: both('Voriger Datensatz', 'Previous row'),
   next: both('Nächster Datensatz', 'Next row'),

@@ -84,8 +84,8 @@ export class QuestionStore {
     const expected = version ?? this.#known.get(file);
     if (expected !== undefined && expected !== versionOf(text))
       throw new ApiError(409, {
-        de: `${file} wurde inzwischen außerhalb der Werkbank geändert. Lade die Frage neu.`,
-        en: `${file} was changed outside of the workbench. Load it again.`,
+        de: `${file} wurde inzwischen in einem anderen Tab oder Programm geändert. Lade die Frage neu.`,
+        en: `${file} was changed in another tab or by another program. Load it again.`,
       });
     return this.#save(file, checked);
   }
