@@ -102,6 +102,20 @@ describe("an author's browser part", () => {
     await expectMessage('Error: Grund', 'browser/part.ts:4:', 'throw new Error(why);');
   });
 
+  it('is shown although the network fails first, and then takes longer than any loop may', async () => {
+    await open({ 'plugin.ts': plugin('part.js'), 'part.js': script(GOOD) });
+    await drawn();
+    const failing = [true];
+    await page.route('**/frame?*', async (route) => {
+      if (failing.pop()) return route.abort('connectionfailed');
+      await new Promise((resolve) => setTimeout(resolve, 11_000));
+      return route.continue();
+    });
+    await page.reload();
+    await drawn();
+    expect(await messages().count()).toBe(0);
+  }, 60_000);
+
   it('is stopped in an endless loop, and shown again after it is fixed', async () => {
     const place = await open({ 'plugin.ts': plugin('part.js'), 'part.js': script('for (;;);') });
     await expectMessage('vermutlich wegen einer Endlosschleife');

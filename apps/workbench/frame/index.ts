@@ -49,7 +49,14 @@ function leave(): void {
   send({ kind: 'left', student: shown.student, kept });
 }
 
+const LOADING_MS = 1000;
+
+const reportLoading = (): void => send({ kind: 'loading' });
+reportLoading();
+const loading = setInterval(reportLoading, LOADING_MS);
+
 function start(): void {
+  clearInterval(loading);
   addStyle();
   document.body.append(main);
   new ResizeObserver(sendHeight).observe(main);

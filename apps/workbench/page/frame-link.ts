@@ -13,8 +13,10 @@ import { getState, t } from './store.js';
 import { preview } from './texts-preview.js';
 
 const MAX_HEIGHT_PX = 20_000;
-/** Time limit for a frame to be ready or to show something. */
+/** Time limit for a frame to show something; while it loads, from one sign of it to the next. */
 const RESPONSE_TIMEOUT_MS = 10_000;
+/** Pause before a frame is loaded again that the network has not delivered. */
+const RETRY_MS = 3000;
 /** Time limit for the latest values of the fields. */
 const FLUSH_TIMEOUT_MS = 1000;
 /** Time limit for a frame that another one replaces. */
@@ -54,6 +56,8 @@ export class FrameLink {
   #command: CreateCommand | null = null;
   /** Number of answers by frame. */
   readonly #received = new WeakMap<HTMLIFrameElement, number>();
+  /** Frames that have sent something. */
+  readonly #alive = new WeakSet<HTMLIFrameElement>();
   /** Runs while the current frame hands over to the next one. */
   #leaveTimer: ReturnType<typeof setTimeout> | undefined;
   /** State that the next frame has received. */
@@ -78,15 +82,20 @@ export class FrameLink {
     frame.title = this.options.title();
     frame.className = `${this.options.className ?? 'plugin-frame'} coming`;
     frame.src = source;
+    // Also fired for a page of the browser that explains a failure.
+    frame.addEventListener('load', () => {
+      if (this.#alive.has(frame)) return;
+      clearTimeout(this.#loadTimer);
+      this.#loadTimer = setTimeout(() => {
+        if (!this.#alive.has(frame)) frame.src = source;
+      }, RETRY_MS);
+    });
     this.#next = frame;
     this.#isReady = false;
     this.#command = null;
     clearTimeout(this.#loadTimer);
     this.#loadTimer = setTimeout(
-      () => {
-        this.options.container.append(frame);
-        this.#expectResponse();
-      },
+      () => this.options.container.append(frame),
       Math.max(0, this.#freeAt - Date.now()),
     );
   }
@@ -175,7 +184,9 @@ export class FrameLink {
   };
 
   #onEvent(frame: HTMLIFrameElement, event: FrameEvent): void {
-    if (event.kind === 'blocked') void addBlocked(event);
+    this.#alive.add(frame);
+    if (event.kind === 'loading') this.#expectResponse();
+    else if (event.kind === 'blocked') void addBlocked(event);
     else if (event.kind === 'height' && !this.options.fillsContainer) {
       frame.style.height = `${Math.min(Math.max(event.pixels, 1), MAX_HEIGHT_PX)}px`;
     } else if (event.kind === 'answer') this.#received.set(frame, event.count);

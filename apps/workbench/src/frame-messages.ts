@@ -78,6 +78,8 @@ const accessStates = [
 export type AccessState = (typeof accessStates)[number];
 
 const events = {
+  /** Its scripts are loading, and none keeps it busy; repeated until it is ready. */
+  loading: s.object({ kind: s.oneOf('loading') }),
   ready: s.object({ kind: s.oneOf('ready') }),
   shown: s.object({ kind: s.oneOf('shown') }),
   flushed: s.object({ kind: s.oneOf('flushed') }),
