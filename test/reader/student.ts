@@ -13,6 +13,11 @@ const TIMEOUT_MS = 20_000;
 const PROGRAM_TIMEOUT_MS = 90_000;
 /** Silence after which Orca has finished, where no transcript says so. */
 const SILENCE_MS = 2_500;
+/**
+ * Pause before the next key. Orca speaks before the focus has moved; if a key comes before the news of
+ * that, Orca goes back to where it was.
+ */
+const SETTLE_MS = 300;
 const POLL_MS = 30;
 
 /** Names of keys in transcripts, by their X names. */
@@ -132,7 +137,7 @@ export class Student {
     const hasHeard =
       lines.length > 0 &&
       (await this.#wait(() => this.#said().join('\n') === lines.join('\n'), TIMEOUT_MS));
-    if (!hasHeard) await this.#silence();
+    await this.#silence(hasHeard ? SETTLE_MS : SILENCE_MS);
     this.#isLost ||= known?.action !== action || (lines.length > 0 && !hasHeard);
     this.steps.push({ action, lines: this.#said() });
     this.#from = this.desktop.heard().length;
@@ -147,10 +152,10 @@ export class Student {
     return isDone();
   }
 
-  async #silence(): Promise<void> {
+  async #silence(milliseconds: number): Promise<void> {
     let count = -1;
     let since = 0;
-    while (count !== this.desktop.heard().length || Date.now() - since < SILENCE_MS) {
+    while (count !== this.desktop.heard().length || Date.now() - since < milliseconds) {
       if (count !== this.desktop.heard().length) {
         count = this.desktop.heard().length;
         since = Date.now();
