@@ -43,6 +43,9 @@ describe('values', () => {
     await page.getByText('“Vlt” is not a known unit').waitFor();
     await field.fill('33/4 Volt');
     await page.getByText('Read as 8.25').waitFor();
+    await field.fill('1;5 V');
+    await page.getByText('This cannot be read.').waitFor();
+    expect(await stage.answer()).toBe('UR2=1；5 V;IR1=');
     await field.fill('8-45° V');
     await field.press('Home');
     await field.press('ArrowRight');

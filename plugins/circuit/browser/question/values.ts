@@ -53,8 +53,11 @@ function keysFor(
 }
 
 /** Describes a problem in a field, or how its text was interpreted if that looks different. */
-function readingOf(typed: string, { texts, language }: ActiveScene) {
-  const numbers = valuesIn(typed).filter((text) => text.trim() !== '');
+function readingOf(typed: string, name: string, { texts, language }: ActiveScene) {
+  // The field of a name takes a single value.
+  const numbers = valuesIn(name === '' ? typed : cleanValue(typed)).filter(
+    (text) => text.trim() !== '',
+  );
   const [problem] = numbers.flatMap((text) => spellingProblem(text, 'V') ?? []);
   if (problem) return { isWrong: true, text: problem[language] };
   const [number = ''] = numbers;
@@ -88,7 +91,7 @@ function valueField(name: string, scene: ActiveScene, onEdit: (isLast: boolean) 
     style: { gridColumn: '2', margin: '0', fontSize: '15px' },
   });
   const check = (): void => {
-    const { text, isWrong } = readingOf(input.value, scene);
+    const { text, isWrong } = readingOf(input.value, name, scene);
     setText(problem, text);
     problem.style.color = isWrong ? theme.error : theme.muted;
     input.setAttribute('aria-invalid', String(isWrong));

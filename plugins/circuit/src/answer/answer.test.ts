@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { circuitPicture } from '../pictures/pictures.js';
-import { parseAnswer, formatAnswer } from './answer.js';
+import { spellingProblem } from '@fragwerk/sdk';
+import { parseAnswer, formatAnswer, valuesIn } from './answer.js';
 import { scoreAnswer } from './score.js';
 import { parseTask, withoutTask } from './task.js';
 import { variable, variablesOf } from '../../../../test/support/circuit-values.js';
@@ -63,9 +64,11 @@ describe('answers', () => {
   it('keep their format whatever is typed into a field', () => {
     const values = new Map([
       ['UR1', '3;IR1=9 A'],
-      ['IR1', '1 A'],
+      ['IR1', '1 A;'],
     ]);
-    expect(formatAnswer({ kind: 'values', values })).toBe('UR1=3IR19 A;IR1=1 A');
+    const stored = formatAnswer({ kind: 'values', values });
+    expect(stored).toBe('UR1=3；IR19 A;IR1=1 A');
+    expect(valuesIn(stored).map((text) => spellingProblem(text) === null)).toEqual([false, true]);
   });
 
   it('drop the names that are typed before a value', () => {

@@ -62,11 +62,15 @@ export function parseAnswer(stored: string): Answer {
   return { kind: 'value', text };
 }
 
-/** Removes names before a value, `UR1 =` or `R = U/I =`, and the characters that separate the values of an answer. */
+/**
+ * Removes names before a value, `UR1 =` or `R = U/I =`. A semicolon inside, which would separate the values
+ * of an answer, becomes a wide one, so that `1;5` is not read as 15.
+ */
 export const cleanValue = (text: string): string =>
   text
     .replace(/^(?:\s*(?=[|\p{L}])(?:[A-Za-z_]\w*(?!\w)|[^=\w])*=)+/u, '')
-    .replace(/[;="\r\n]/g, '')
+    .replace(/[="\r\n]|^\s*;+|;+\s*$/g, '')
+    .replace(/;/g, '；')
     .slice(0, 60);
 
 const POWER_FACTOR =
