@@ -304,14 +304,15 @@ describe('the plugin check', () => {
 
 describe('the number of comparisons', () => {
   it('grows with the cells of a table, not with the mistakes of each of them', async () => {
-    const score = vi.fn(count().score);
+    const cell = count();
+    const score = vi.spyOn(cell, 'score');
     const names = ['a', 'b', 'c', 'd', 'e'];
     const plugin = definePlugin({
       type: 'T',
       answer: tableAnswer({
         label: label('T'),
         rows: Object.fromEntries(names.map((name) => [name, label(name)])),
-        columns: Object.fromEntries(names.map((name) => [name, { ...count(), score }])),
+        columns: Object.fromEntries(names.map((name) => [name, cell])),
       }),
       slips: ({ right: { a = null, b = null } }) => [
         { name: label('vertauscht'), answer: { a: b, b: a }, feedback: label('Nein.') },
