@@ -19,7 +19,7 @@ export const dialogTexts = {
   notUnderstood: { de: 'ungültige Antwort', en: 'invalid response' },
   help: { de: 'Hilfe', en: 'Help' },
   guide: {
-    de: 'Anleitung für Lehrende (neuer Tab)',
+    de: 'Anleitung für Lehrkräfte (neuer Tab)',
     en: 'Guide for teachers (new tab)',
   },
   contents: { de: 'Inhalt der Hilfe', en: 'Help contents' },

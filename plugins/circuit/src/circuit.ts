@@ -42,17 +42,17 @@ function withCircuit<T>(text: string, read: (circuit: Circuit) => T, fallback: T
 }
 
 const numericOnly: Localized = {
-  de: 'Drehstrom rechnet plugin(…) mit Zahlen, zum Beispiel plugin("Plugin1","absI1")',
+  de: 'Drehstrom berechnet plugin(…) numerisch, zum Beispiel plugin("Plugin1","absI1")',
   en: 'three-phase circuits are calculated numerically, for example by plugin("Plugin1","absI1")',
 };
 
 const dcByNumbers: Localized = {
-  de: 'das sind die Wechselanteile; Gleichanteile und Effektivwerte rechnet plugin(…), zum Beispiel plugin("Plugin1","dcUR1") und "rmsUR1"',
+  de: 'das sind die Wechselanteile; Gleichanteile und Effektivwerte berechnet plugin(…), zum Beispiel plugin("Plugin1","dcUR1") und "rmsUR1"',
   en: 'these are the AC parts; plugin(…) calculates DC parts and rms values, for example plugin("Plugin1","dcUR1") and "rmsUR1"',
 };
 
 const derivedByNumbers: Localized = {
-  de: 'weitere Größen rechnet plugin(…), zum Beispiel plugin("Plugin1","U0"), "Zi", "f0", "fg", "Ck", "tau"',
+  de: 'weitere Größen berechnet plugin(…), zum Beispiel plugin("Plugin1","U0"), "Zi", "f0", "fg", "Ck", "tau"',
   en: 'plugin(…) calculates further quantities, for example plugin("Plugin1","U0"), "Zi", "f0", "fg", "Ck", "tau"',
 };
 

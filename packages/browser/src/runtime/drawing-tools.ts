@@ -9,7 +9,7 @@ import type { Drawing } from './drawing.js';
 const texts = {
   drawing: { de: 'Zeichnen', en: 'Drawing' },
   larger: { de: 'Bild vergrößern', en: 'Enlarge picture' },
-  smaller: { de: 'Bild verkleinern', en: 'Reduce picture' },
+  smaller: { de: 'Bild verkleinern', en: 'Shrink picture' },
 };
 
 const stepTexts = {

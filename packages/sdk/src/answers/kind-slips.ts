@@ -56,9 +56,9 @@ const ofTime = (right: number): readonly Slip<number>[] => [
 
 const ofPoint = ({ x, y }: Point): readonly Slip<Point>[] => [
   {
-    name: { de: 'Koordinaten vertauscht', en: 'coordinates interchanged' },
+    name: { de: 'Koordinaten vertauscht', en: 'coordinates swapped' },
     answer: { x: y, y: x },
-    feedback: { de: 'Die Koordinaten sind vertauscht.', en: 'The coordinates are interchanged.' },
+    feedback: { de: 'Die Koordinaten sind vertauscht.', en: 'The coordinates are swapped.' },
   },
 ];
 
@@ -71,12 +71,12 @@ function ofPick(_right: string, { spec, config }: Scored): readonly Slip<string>
   );
 }
 
-/** Limits the pairs of members that are interchanged. */
+/** Limits the pairs of members that are swapped. */
 const MAX_INTERCHANGED = 6;
 
 const comparable = (input: AnswerInput) => input.kind + ('unit' in input ? input.unit : '');
 
-/** Returns answers with two members of the same kind and unit interchanged. */
+/** Returns answers with two members of the same kind and unit swapped. */
 function ofRecord(_right: object, { spec, submission, config }: Scored): readonly Slip<never>[] {
   const members = membersIn(spec, config) ?? {};
   const stored = splitStored(submission.expected.text, members, config);
@@ -94,9 +94,9 @@ function ofRecord(_right: object, { spec, submission, config }: Scored): readonl
     };
     return [
       {
-        name: { de: `${both.de} vertauscht`, en: `${both.en} interchanged` },
+        name: { de: `${both.de} vertauscht`, en: `${both.en} swapped` },
         answer: joinStored({ ...stored, [first]: two, [second]: one }, members, config),
-        feedback: { de: `${both.de} sind vertauscht.`, en: `${both.en} are interchanged.` },
+        feedback: { de: `${both.de} sind vertauscht.`, en: `${both.en} are swapped.` },
       },
     ];
   });
@@ -116,7 +116,7 @@ const kindSlips = {
   record: ofRecord,
   table: none,
   points: none,
-  // Interchanged names would reveal the solution.
+  // Swapped names would reveal the solution.
   placeLabels: none,
 } as const satisfies Record<AnswerKind, (right: never, scored: Scored) => readonly Slip[]>;
 

@@ -74,14 +74,14 @@ describe('typical mistakes of each kind', () => {
     [
       answerKinds.point(point),
       ...(['(2; 3)', '3|2'] as const),
-      { name: { de: 'Koordinaten vertauscht', en: 'coordinates interchanged' }, points: 0 },
+      { name: { de: 'Koordinaten vertauscht', en: 'coordinates swapped' }, points: 0 },
     ],
     [pick, 'Wien', 'Graz', { name: label('Graz'), feedback: label('Nur ein Land.'), points: 2 }],
     [
       line,
       ...(['k=2;d=-1', 'k=-1;d=2'] as const),
       {
-        name: { de: 'Steigung und Abschnitt vertauscht', en: 'Slope and Intercept interchanged' },
+        name: { de: 'Steigung und Abschnitt vertauscht', en: 'Slope and Intercept swapped' },
         points: 0,
       },
     ],

@@ -16,7 +16,7 @@ const intro: Localized = {
 };
 
 const expressions: Localized = {
-  de: 'Zahlen und Auswahlen dürfen mit den Variablen der Frage gerechnet werden, zum Beispiel `c=2*c0`; in einem Text steht `{c0}` für den Wert.',
+  de: 'Zahlen und Auswahlwerte dürfen aus den Variablen der Frage berechnet werden, zum Beispiel `c=2*c0`; in einem Text steht `{c0}` für den Wert.',
   en: 'Numbers and choices may be calculated from the variables of the question, for example `c=2*c0`; in a text, `{c0}` stands for the value.',
 };
 

@@ -13,7 +13,7 @@ const texts = {
     de: 'Dieser Dienst stellt Plugin-Typen für Fragen bereit: Er zeichnet ihre Bilder, erzeugt Datensätze und Formeln, bewertet Antworten, liefert LaTeX für den Druck und zeigt ihre Konfigurationsdialoge.',
     en: 'This service provides plugin types for questions: it draws their pictures, generates datasets and formulas, scores answers, provides LaTeX for printing and shows their configuration dialogs.',
   },
-  guides: { de: 'Anleitungen für Lehrende', en: 'Guides for teachers' },
+  guides: { de: 'Anleitungen für Lehrkräfte', en: 'Guides for teachers' },
   docs: { de: 'API-Dokumentation (interaktiv, englisch)', en: 'API documentation (interactive)' },
   interface: {
     de: 'Beschreibung der Schnittstelle (englisch)',

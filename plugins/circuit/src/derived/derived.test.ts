@@ -100,7 +100,7 @@ it.each([
     'tau2',
     /^tau2: the circuit is of order 3, oscillating; available: tau, delta, w0, D, wd$/,
   ],
-  [`BAT,${'R,C,,'.repeat(13)}`, 'tau', /^tau: .* limited to 12 reactances/],
+  [`BAT,${'R,C,,'.repeat(13)}`, 'tau', /^tau: .* limited to 12 reactive elements/],
   ['BAT,R,C', 'uC1', /^uC1: the value of t is missing$/],
   ['BAT,R,C+C', 'uC1', /^uC1: the value of t is missing$/],
   ['BAT,R,C+C', 'UC1', /^at DC C is open and L is a wire: .* its potential is undetermined$/],

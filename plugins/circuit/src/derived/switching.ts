@@ -15,16 +15,16 @@ const reasons = {
     en: 'switch-on transients require batteries or current sources: BAT instead of U, UW or an open input',
   },
   order: {
-    de: `Einschaltvorgänge gibt es nur mit höchstens ${MAX_ORDER} Speichern (L, C)`,
-    en: `switch-on transients are limited to ${MAX_ORDER} reactances (L, C)`,
+    de: `Einschaltvorgänge gibt es nur mit höchstens ${MAX_ORDER} Energiespeichern (L, C)`,
+    en: `switch-on transients are limited to ${MAX_ORDER} reactive elements (L, C)`,
   },
   none: {
     de: 'ohne L und C ist der Endzustand sofort erreicht',
     en: 'without L and C the final state is reached immediately',
   },
   endless: {
-    de: 'es gibt keinen Endzustand: ein Speicher wird endlos geladen oder schwingt ungedämpft weiter',
-    en: 'there is no final state: a reactance charges forever or oscillates undamped',
+    de: 'es gibt keinen Endzustand: ein Energiespeicher wird endlos geladen oder schwingt ungedämpft weiter',
+    en: 'there is no final state: a reactive element charges forever or oscillates undamped',
   },
   complex: {
     de: 'eine komplexe Impedanz Z gilt nur für eine Frequenz; Einschaltvorgänge brauchen R, L und C',

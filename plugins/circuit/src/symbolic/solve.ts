@@ -163,8 +163,8 @@ export function solveSymbolic(netlist: Netlist): SymbolicSolution | Fault {
 
 /** Explains why a circuit has no formulas. */
 export const tooLargeMessage = ({ max, de, en }: Limit): Localized => ({
-  de: `die Schaltung ist zu groß für Formeln (höchstens ${max} ${de}); plugin(…) rechnet sie mit Zahlen`,
-  en: `the circuit is too large for formulas (at most ${max} ${en}); plugin(…) calculates it with numbers`,
+  de: `die Schaltung ist zu groß für Formeln (höchstens ${max} ${de}); plugin(…) berechnet sie numerisch`,
+  en: `the circuit is too large for formulas (at most ${max} ${en}); plugin(…) calculates it numerically`,
 });
 
 /**

@@ -11,7 +11,10 @@ import { applied, inverse, named, plain, product, quotient, type Term } from './
 
 const texts = {
   tau: both('Zeitkonstante:', 'Time constant:'),
-  cutoff: both('Grenzfrequenz eines Glieds erster Ordnung:', 'Cut-off frequency of first order:'),
+  cutoff: both(
+    'Grenzfrequenz eines Glieds erster Ordnung:',
+    'Cut-off frequency of a first-order section:',
+  ),
   resonance: both(
     'Bei der Resonanzfrequenz ist Zges reell, die Blindwiderstände von L und C heben sich auf:',
     'At the resonance frequency, Zges is real, the reactances of L and C cancel:',

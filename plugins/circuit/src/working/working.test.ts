@@ -268,7 +268,7 @@ describe('the worked solution', () => {
     ['U,R1,L', 'argIR1', 'Winkel:', 'Angle:'],
     ['U,R1,C', 'tau', 'Zeitkonstante:', 'Time constant:'],
     ['BAT,R1,R2,,R3,L', 'tau', 'R1, R2 parallel:', 'R1, R2 in parallel:'],
-    ['U,R1,C', 'fgUC1', 'Grenzfrequenz eines Glieds', 'Cut-off frequency of first'],
+    ['U,R1,C', 'fgUC1', 'Grenzfrequenz eines Glieds', 'Cut-off frequency of a first-order'],
     ['U,R1+L,R2+C', 'f0', 'Bei der Resonanzfrequenz ist Zges', 'At the resonance frequency,'],
     ['U,(R1+L)C', 'f0', 'Bei Resonanz ist Zges reell. Probe', 'At resonance, Zges is real. Check'],
     ['N3(),DS(R1,L,C)', 'USa', 'Sternspannungen des Netzes', 'Phase voltages of the supply'],

@@ -20,7 +20,7 @@ export const answerParameters: readonly Parameter[] = [
   parameter('input=polygon', { de: 'ein Vieleck', en: 'a polygon' }, '[[0,0],[2,0],[1,1]]'),
   parameter(
     'input=function',
-    { de: 'einen Graphen durch Punkte', en: 'a graph by points' },
+    { de: 'einen Graphen durch Punkte', en: 'a graph through points' },
     '"y=x^2"',
   ),
   parameter(

@@ -16,23 +16,23 @@ const mistake = (name: Both, feedback: Both): Mistake => ({
 const mirrored = {
   x: mistake(
     ['Vorzeichen von x', 'sign of x'],
-    ['Links und rechts sind vertauscht.', 'Left and right are interchanged.'],
+    ['Links und rechts sind vertauscht.', 'Left and right are swapped.'],
   ),
   y: mistake(
     ['Vorzeichen von y', 'sign of y'],
-    ['Oben und unten sind vertauscht.', 'Up and down are interchanged.'],
+    ['Oben und unten sind vertauscht.', 'Up and down are swapped.'],
   ),
 };
-const interchanged = mistake(
-  ['Koordinaten vertauscht', 'coordinates interchanged'],
-  ['Die Koordinaten sind vertauscht.', 'The coordinates are interchanged.'],
+const swapped = mistake(
+  ['Koordinaten vertauscht', 'coordinates swapped'],
+  ['Die Koordinaten sind vertauscht.', 'The coordinates are swapped.'],
 );
 const others = mistake(
   ['genau die anderen', 'exactly the others'],
   ['Angekreuzt ist genau, was nicht zutrifft.', 'Exactly what does not apply is ticked.'],
 );
 const flipped = mistake(
-  ['Anfang und Spitze vertauscht', 'start and tip interchanged'],
+  ['Anfang und Spitze vertauscht', 'start and tip swapped'],
   ['Der Pfeil zeigt in die Gegenrichtung.', 'The arrow points the opposite way.'],
 );
 const fromOrigin = mistake(
@@ -80,15 +80,15 @@ const lineSlips: readonly LineSlip[] = [
     (k, d) => [k, -d],
   ),
   lineSlip(
-    ['Steigung und Achsenabschnitt vertauscht', 'slope and intercept interchanged'],
-    ['Steigung und Achsenabschnitt sind vertauscht.', 'Slope and intercept are interchanged.'],
+    ['Steigung und Achsenabschnitt vertauscht', 'slope and intercept swapped'],
+    ['Steigung und Achsenabschnitt sind vertauscht.', 'Slope and intercept are swapped.'],
     (k, d) => [d, k],
   ),
   lineSlip(
     ['Kehrwert der Steigung', 'reciprocal of the slope'],
     [
       'Bei der Steigung sind rechts und oben vertauscht.',
-      'In the slope, right and up are interchanged.',
+      'In the slope, right and up are swapped.',
     ],
     (k, d) => [1 / k, d],
   ),
@@ -136,7 +136,7 @@ export function plotSlips(task: Task, right: AnswerValue): readonly Slip<AnswerV
     ...(mode === 'arrow'
       ? [{ ...flipped, answer: pairsOf(points).flatMap(([start, tip]) => [tip, start]) }]
       : []),
-    { ...interchanged, answer: points.map(({ x, y }) => ({ x: y, y: x })) },
+    { ...swapped, answer: points.map(({ x, y }) => ({ x: y, y: x })) },
     { ...mirrored.x, answer: points.map(({ x, y }) => ({ x: -x, y })) },
     { ...mirrored.y, answer: points.map(({ x, y }) => ({ x, y: -y })) },
   ];

@@ -175,7 +175,7 @@ function readMode(token: Token, scope: Scope): Input {
           }
         : {
             de: `Erwartet: ${name}(x,y) mit dem Anfangspunkt.`,
-            en: `Expected: ${name}(x,y) with the start.`,
+            en: `Expected: ${name}(x,y) with the starting point.`,
           },
     );
   return { mode: name, positions };
