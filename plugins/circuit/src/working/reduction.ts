@@ -101,13 +101,17 @@ class Reducer {
     return false;
   }
 
-  private combined(type: 'series' | 'parallel', list: Part['parts'], { a, b }: Ends): Part {
+  private combined(type: 'series' | 'parallel', list: Part['parts'], between: Ends): Part {
     const { net } = this;
-    const parts = list.flatMap(([sign, part]): Part['parts'] =>
-      part.type === type
+    // What lies between the ends has their direction.
+    const isReversed = signBetween(between, this.ends) === -1;
+    const { a, b } = isReversed ? this.ends : between;
+    const parts = list.flatMap(([given, part]): Part['parts'] => {
+      const sign = isReversed ? opposite(given) : given;
+      return part.type === type
         ? part.parts.map(([own, one]) => [own === sign ? 1 : -1, one])
-        : [[sign, part]],
-    );
+        : [[sign, part]];
+    });
     const edges = parts.flatMap(([, part]) => part.edges);
     const [letter, several] = nameOf(edges);
     const index = (edges.length === impedancesIn(net).length ? 'ges' : several) + net.mark;
@@ -276,6 +280,8 @@ class Reduction implements Method {
 export function reduction(net: Net): Method | null {
   const [source, more] = sourcesIn(net);
   if (!source || more || source.a === source.b) return null;
-  const whole = new Reducer(net, source).run();
+  const { kind, a, b } = source;
+  // From the end at which the source drives the current into it.
+  const whole = new Reducer(net, kind === 'voltage' ? { a, b } : { a: b, b: a }).run();
   return whole && new Reduction(net, source, whole);
 }

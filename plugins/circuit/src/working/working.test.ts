@@ -303,6 +303,19 @@ describe('the worked solution', () => {
     );
   });
 
+  it.each(['BAT+R1,R2', 'BATR+R1,,R2', 'I*R1,R2', 'BAT+R1,(R2+R3)*R4'])(
+    'counts the total current of %s in the direction in which the source drives it',
+    (text) => {
+      const { circuit } = parseCircuit(text);
+      const steps = circuit
+        ? workingFor(circuit, variablesOf(Object.fromEntries(values)), ['IR2'])
+        : [];
+      const lines = steps.map(({ formula }) => textOf(formula ?? ''));
+      expect(lines).not.toEqual([]);
+      expect(lines.filter((line) => /^‹[UI]_ges› = .*−/.test(line))).toEqual([]);
+    },
+  );
+
   it('says nothing twice', () => {
     const { circuit } = parseCircuit('BAT,R1,R2,,R3,R4');
     const steps = circuit
