@@ -53,7 +53,12 @@ function readSetting(parts: readonly Token[], scope: Scope, before: Setting): Re
     }
   }
   const [from, to] = limits;
-  if (from === undefined || to === undefined) return { setting, extra };
+  if (from === undefined) return { setting, extra };
+  if (to === undefined)
+    return fail(parts[0]?.position ?? 0, {
+      de: 'Die zweite Grenze fehlt. Erwartet werden zwei, zum Beispiel x:-4,5.',
+      en: 'The second limit is missing. Two are expected, for example x:-4,5.',
+    });
   if (!(from < to) || !(to - from > 1e-12 * Math.max(Math.abs(from), Math.abs(to))))
     fail(parts[0]?.position ?? 0, {
       de: `Die erste Grenze muss kleiner sein als die zweite: ${roundToDigits(from, 6)} und ${roundToDigits(to, 6)}.`,

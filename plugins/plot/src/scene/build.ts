@@ -13,6 +13,7 @@ import {
 import {
   dimensionIn,
   type Expression,
+  namesOf,
   numbersIn,
   substitute,
   type Value,
@@ -426,7 +427,10 @@ class Builder {
       this.region(definition, condition);
       return;
     }
-    const numbers = this.scope.numbers(body);
+    const isOpen = variables.some(
+      (variable) => namesOf(expression).has(variable) && !this.scope.isKnown(variable),
+    );
+    const numbers = isOpen ? [] : this.scope.numbers(body);
     if (numbers.length < 2 || numbers.length % 2 !== 0 || numbers.length > LIMITS.numbers)
       fail(body.position, {
         de: `Mit zwei Variablen ist ${name} ein Punkt [3,4], ein Linienzug [[0,0],[1,1]], ein Bereich x*y<3 oder ein Element line(…).`,
@@ -595,7 +599,10 @@ export function buildScene(text: string, variables: readonly Variable[] | null):
   const builder = new Builder(parsed, scope);
   const scene = builder.scene();
   const found = [...parsed.problems, ...builder.problems];
+  const isFirst = ({ position, text: { en } }: PlotError, index: number) =>
+    found.findIndex((one) => one.position === position && one.text.en === en) === index;
   const problems = found
+    .filter(isFirst)
     .sort((a, b) => a.position - b.position)
     .slice(0, LIMITS.problems)
     .map(({ position, text: message }) => problemAt(text, position, message));

@@ -32,6 +32,12 @@ function checked(token: Token, numbers: readonly number[], name: ElementName) {
       de: `Ein Wert in ${name}(…) ist keine Zahl oder zu groß.`,
       en: `A value in ${name}(…) is not a number, or is too large.`,
     });
+  const five = name === 'boxplot' ? numbers.slice(0, 5) : [];
+  if (five.some((value, index) => value < (five[index - 1] ?? value)))
+    fail(token.position, {
+      de: `Die ersten fünf Werte eines Boxplots werden nicht kleiner: ${name}(${names.de}).`,
+      en: `The first five values of a box plot do not decrease: ${name}(${names.en}).`,
+    });
 }
 
 /** Returns the length that a dimension measures; `null` for any other element. */

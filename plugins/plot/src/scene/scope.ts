@@ -132,7 +132,8 @@ export class Scope {
     return this.inserted(this.read(token, free), { token, free, depth: 0 });
   }
 
-  private isKnown(name: string): boolean {
+  /** Whether a name is a variable of the question, or pi or j. */
+  isKnown(name: string): boolean {
     return this.values.has(name) || this.texts.has(name);
   }
 
