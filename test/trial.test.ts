@@ -683,6 +683,13 @@ describe('a trial run', () => {
     expect(problems).toMatchObject([{ draft: 'sound', repairs: [{ change: changed }] }]);
   });
 
+  it('reports an invalid tolerance once', async () => {
+    const { problems } = await review(clockTime({ tolerance: 'abc' }, []));
+    expect(problems.map(({ member, text }) => [member, text.en])).toEqual([
+      ['tolerance', expect.stringContaining('This tolerance is invalid.')],
+    ]);
+  });
+
   it('drops repairs that do not help', async () => {
     const { problems } = await review(clockTime({ solution: 'Q', unit: 'zzz' }, []));
     expect(problems.flatMap(({ repairs = [] }) => repairs)).toEqual([]);

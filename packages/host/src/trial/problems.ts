@@ -1,5 +1,6 @@
 import { inSubquestion } from '../attempt/problems.js';
-import { bilingual, type Localized } from '../errors.js';
+import { parseTolerance } from '../attempt/tolerance.js';
+import { bilingual, type Localized, mistakeIn } from '../errors.js';
 import type { PreparedQuestion, QuestionProblem } from '../attempt/model.js';
 import { located, type LocatedProblem } from '../check/places.js';
 import { type QuestionDocument, readInfo } from '../question.js';
@@ -13,7 +14,9 @@ function placeOf(
   { plugins, subquestions, tests }: QuestionDocument,
   { kind, subquestion, test }: TrialAnswer,
 ): Omit<QuestionProblem, 'text'> {
-  const { info = '' } = subquestions[subquestion] ?? {};
+  const { info = '', tolerance = '' } = subquestions[subquestion] ?? {};
+  // Without its tolerance, no answer can be scored.
+  if (mistakeIn(() => parseTolerance(tolerance))) return inSubquestion(subquestion, 'tolerance');
   const index = plugins.findIndex(({ name }) => name === readInfo(info).name);
   if (kind === 'sample' && index >= 0) return { field: 'plugins', index, member: 'config' };
   if (kind === 'test' && test !== undefined && tests[test])
