@@ -9,7 +9,8 @@ import {
   writeNumber,
   writeQuantity,
 } from '@fragwerk/sdk';
-import type { Axis, Curve, Scene } from '../scene/model.js';
+import { elementForms } from '../language/parse.js';
+import { type Axis, type Curve, type Element, pointsFrom, type Scene } from '../scene/model.js';
 
 const SAMPLES = 400;
 const HALVINGS = 40;
@@ -275,6 +276,21 @@ function meetings(
   ];
 }
 
+/** Describes a drawing element by its numbers, as the help names them, or by its points. */
+function elementText({ kind, numbers, style }: Element, language: Language): string {
+  const { label, numbers: names } = elementForms[kind];
+  const number = (value: number) => writeNumber(roundToDigits(value, 4), language);
+  const named = names[language].split(',').flatMap((name, index) => {
+    const value = numbers[index];
+    return value === undefined ? [] : [`${name} = ${number(value)}`];
+  });
+  const points = pointsFrom(numbers).map(({ x, y }) => `(${number(x)} | ${number(y)})`);
+  const values = names[language].includes('…') ? listed(points, language) : named.join(', ');
+  const text = (language === 'en' ? style.english : undefined) ?? style.text ?? '';
+  const title = text === '' ? label[language] : `${label[language]} ${text}`;
+  return `${title}: ${values}.`;
+}
+
 const MAX_LENGTH = 1_800;
 const MAX_COMPARED = 4;
 
@@ -282,7 +298,7 @@ const MAX_COMPARED = 4;
 export const describedSamples = SAMPLES * 4;
 
 /** Describes a picture: its axes, and the properties of functions that can be read from their graphs. */
-export function describe({ axes, curves, regions }: Scene): Localized {
+export function describe({ axes, curves, regions, elements }: Scene): Localized {
   return localized((language) => {
     const say = (de: string, en: string) => (language === 'de' ? de : en);
     const range = ({ label, name, from, to, unit, isLogarithmic }: Axis) => {
@@ -315,6 +331,9 @@ export function describe({ axes, curves, regions }: Scene): Localized {
       ),
       ...named(say('Bereich', 'Region'), regions),
       ...pairs,
+      ...elements
+        .filter(({ numbers }) => numbers.length > 0)
+        .map((element) => elementText(element, language)),
     ].join(' ');
     return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)} …` : text;
   });

@@ -237,6 +237,14 @@ describe('a picture', () => {
     expect(drawn(text).figure.description.en).toContain(described);
   });
 
+  it.each([
+    ['arrow(0,0,3,1.5,"a")', 'Pfeil a: x1 = 0, y1 = 0, x2 = 3, y2 = 1,5.'],
+    ['boxplot(1,3,4,6,9)', 'Boxplot: min = 1, q1 = 3, median = 4, q3 = 6, max = 9.'],
+    ['polygon(0,0,2,0,1,2)', 'Vieleck: (0 | 0); (2 | 0); (1 | 2).'],
+  ])('describes %s', (text, described) => {
+    expect(drawn(text).figure.description.de).toContain(described);
+  });
+
   it.each(['abs(x)', '1/(1+exp(-50*x))', 'x^3', 'sqrt(abs(x))', 'sin(9*x)', 'atan(99*x)'])(
     'describes no jump in %s',
     (body) => {
