@@ -144,8 +144,10 @@ function factsOf(curve: Curve): Facts {
     }
     // The sample after next distinguishes a peak between two equal samples from a step.
     const after = next === y ? (ys[index + 2] ?? NaN) : next;
-    const isHigh = y > before && y > after;
-    const isLow = y < before && y < after;
+    // Smaller differences are due to rounding.
+    const least = 1e-13 * Math.abs(y);
+    const isHigh = y - before > least && y - after > least;
+    const isLow = before - y > least && after - y > least;
     if (!isInside || !(isHigh || isLow)) continue;
     const at = extreme(f, [from, to], isHigh);
     const value = f(at);

@@ -245,6 +245,11 @@ describe('a picture', () => {
     expect(drawn(text).figure.description.de).toContain(described);
   });
 
+  it('describes no extremes that are due to rounding', () => {
+    const { en } = drawn('f(x):=sin(x)^2+cos(x)^2;x:-3,3').figure.description;
+    expect(en).not.toMatch(/maxima|minima/);
+  });
+
   it.each(['abs(x)', '1/(1+exp(-50*x))', 'x^3', 'sqrt(abs(x))', 'sin(9*x)', 'atan(99*x)'])(
     'describes no jump in %s',
     (body) => {
