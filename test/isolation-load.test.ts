@@ -38,13 +38,25 @@ const refused: Record<string, readonly [action: string, reason: RegExp]> = {
   ],
   above: ["import s from '../../etc/hostname' with { type: 'text' }; s;", /outside of the folder/],
   thrown: ["throw new Error('no chalk');", /thrown\.mjs line 3: no chalk\.$/],
+  controls: [
+    "throw new Error('bad\\r{\\u001b[2J\\u2028\\u202e');",
+    /bad\\u\{d\}\{\\u\{1b\}\[2J\\u\{2028\}\\u\{202e\}\.$/,
+  ],
   words: ["throw 'just words';", /just words\.$/],
   late: ["setTimeout(() => { throw new Error('too late'); }, 0);", /"setTimeout" does not exist/],
 };
+/** Exports a type that bypasses definePlugin with other members. */
+const changed = (members: string) =>
+  `import { definePlugin } from '@fragwerk/sdk';
+  const plugin = definePlugin({ type: 'Boese', statement: () => 'fine' });
+  export default { ...plugin, ${members} };`;
 /** Invalid manifests that bypass definePlugin. */
 const invalidManifests: Record<string, string> = {
   empty: 'export default { info: {}, operations: {} };',
   getters: "export default { get info() { throw new Error('info'); }, operations: {} };",
+  lines: changed("info: { ...plugin.info, type: 'A\\n{}' }"),
+  prototype: changed("info: { ...plugin.info, type: '__proto__' }"),
+  services: changed("services: { 'a\\n{}': {} }"),
   functions: 'export default { info: { type: () => 1 }, operations: {} };',
 };
 

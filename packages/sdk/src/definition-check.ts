@@ -9,7 +9,7 @@ import type { ServiceDeclaration } from './services.js';
 import { partKinds } from './surfaces/parts.js';
 
 /** Type names are used in tags, addresses and file names. */
-const typePattern = /^[\p{L}][\p{L}\p{N}_-]{0,63}$/u;
+export const typePattern = /^[\p{L}][\p{L}\p{N}_-]{0,63}$/u;
 /** A file in the plugin's folder: no part of the path begins with a dot. */
 export const browserFilePattern = /^\.(?:\/[^./\\][^/\\]*)+$/;
 /** Such a file, or one of a package that the plugin depends on: `pyodide/pyodide.mjs`. */
@@ -26,7 +26,7 @@ export const parameterSchema = s.object<Parameter>({
   solution: s.optional(s.string),
 });
 const nonNegativeInteger = s.optional(s.integer({ min: 0 }));
-export const serviceSchema = s.object<ServiceDeclaration>({
+const serviceSchema = s.object<ServiceDeclaration>({
   builtIn: s.optional(s.oneOf('python')),
   optional: s.optional(s.boolean),
   check: s.optional(
@@ -38,6 +38,11 @@ export const serviceSchema = s.object<ServiceDeclaration>({
   secretHeader: s.optional(s.string),
   busy: s.optional(s.anyObject),
 });
+export const servicesSchema = s.refine(
+  s.map(serviceSchema),
+  text('names of letters, digits and "_"'),
+  (services) => Object.keys(services).every((name) => /^\w+$/.test(name)),
+);
 const browserPart = s.object({
   script: s.string,
   startFunction: s.refine(s.string, text('a JavaScript name'), (name) =>
@@ -95,11 +100,7 @@ const members: s.Members<Record<keyof AnyDefinition, unknown>> = {
     }),
   ),
   config: s.optional(s.map(s.anyObject)),
-  services: s.optional(
-    s.refine(s.map(serviceSchema), text('names of letters, digits and "_"'), (services) =>
-      Object.keys(services).every((name) => /^\w+$/.test(name)),
-    ),
-  ),
+  services: s.optional(servicesSchema),
   files: s.optional(
     s.refine(
       s.list(

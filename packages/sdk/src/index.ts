@@ -8,7 +8,8 @@ export {
   browserFilePattern,
   offeredFilePattern,
   parameterSchema,
-  serviceSchema,
+  servicesSchema,
+  typePattern,
 } from './definition-check.js';
 export {
   answerOf,

@@ -21,8 +21,12 @@ const SHUTDOWN_TIMEOUT_MS = 4_500;
 
 const stopSignals = ['SIGTERM', 'SIGINT'] as const;
 
-const printLine = (line: string) => standardOutput().write(`${line}\n`);
-const printError = (line: string) => standardError().write(`${line}\n`);
+/** Characters that end or rearrange a line, which a plugin type may write into its messages. */
+const CONTROLS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+const escapeControl = (character: string) => `\\u{${character.codePointAt(0)?.toString(16)}}`;
+const oneLine = (text: string) => `${text.replace(CONTROLS, escapeControl)}\n`;
+const printLine = (line: string) => standardOutput().write(oneLine(line));
+const printError = (line: string) => standardError().write(oneLine(line));
 
 function helpText(): string {
   const rows = settingsOverview().map(
@@ -176,7 +180,7 @@ export async function main(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
   if (args.includes('--help') || args.includes('-h')) {
-    printLine(helpText());
+    standardOutput().write(`${helpText()}\n`);
     return;
   }
   try {

@@ -11,23 +11,27 @@ import {
   type PluginInfo,
   type RareKinds,
   rareKindsOf,
-  serviceSchema,
+  servicesSchema,
+  typePattern,
 } from '@fragwerk/sdk';
 import * as s from '@fragwerk/sdk/schema';
 import { renderMarkdown } from '../translate/markdown.js';
 import { PluginLoadError } from './load-error.js';
 import { PluginSources, realPath } from './sources.js';
 
-/** A file inside of the plugin's folder, even if the plugin's process is compromised. */
-const fileName = (pattern: RegExp) =>
-  s.refine(s.string, { de: 'ein Dateiname', en: 'a file name' }, (name) => pattern.test(name));
+/**
+ * A type that is safe in lists and in the log, or a file inside of the plugin's folder, even if the
+ * plugin's process is compromised.
+ */
+const named = (pattern: RegExp) =>
+  s.refine(s.string, { de: 'ein Name', en: 'a name' }, (name) => pattern.test(name));
 
 const parameters = s.list(parameterSchema);
 
 const generated = s.object({
   dialog: s.boolean,
   /** File of the author's browser part, relative to the plugin; `null` if there is none. */
-  file: s.nullable(fileName(browserFilePattern)),
+  file: s.nullable(named(browserFilePattern)),
   kinds: s.object<RareKinds>({ lists: s.boolean, labels: s.boolean, drawn: s.boolean }),
 });
 
@@ -37,7 +41,7 @@ export type Generated = s.ValueOf<typeof generated>;
 /** Manifests are checked, because a plugin's code may change what its process sends. */
 export const manifestSchema = s.object({
   info: s.object<PluginInfo>({
-    type: s.string,
+    type: named(typePattern),
     version: s.string,
     help: s.localized,
     wikiPage: s.string,
@@ -67,8 +71,8 @@ export const manifestSchema = s.object({
   /** `null` if the author wrote the browser script, or there is none. */
   generated: s.nullable(generated),
   /** Files that the browser part loads, relative to the plugin. */
-  files: s.list(fileName(offeredFilePattern)),
-  services: s.map(serviceSchema),
+  files: s.list(named(offeredFilePattern)),
+  services: servicesSchema,
 });
 
 /** Properties of a plugin type as its code has them. */
