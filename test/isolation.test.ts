@@ -96,6 +96,7 @@ describe('an external plugin type', () => {
     expect(bad.contentType).toContain('application/problem+json');
     expect(detailOf(bad)).toContain('"Boese"');
     expect(bad.text).not.toContain('SECRET');
+    expect(one.stdout()).toContain(`"detail":${JSON.stringify(detailOf(bad))}`);
     expect(await ask('fine', one)).toMatchObject({ status: 200, text: 'fine' });
     expect(await statusesOfOthers(one)).toEqual(allAvailable);
   });

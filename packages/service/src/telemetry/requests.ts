@@ -25,8 +25,8 @@ interface CountedRow {
 
 const noRow: CountedRow = { name: 'none', mount: 'none', endpoint: {} };
 
-/** Longer paths are cut, because anyone can send them. */
-const MAX_PATH_CHARACTERS = 300;
+/** Longer paths and details are cut, because callers and plugin types can write them. */
+const MAX_CHARACTERS = 300;
 
 /** Levels at which successful requests are not logged. */
 const quiet: ReadonlySet<string> = new Set(['warn', 'error', 'silent']);
@@ -35,7 +35,7 @@ const quiet: ReadonlySet<string> = new Set(['warn', 'error', 'silent']);
 function logRequest(log: Log, request: AnsweredRequest, isRoutine?: boolean): void {
   const { id, method, status, durationMs, failure } = request;
   if (status < 500 && quiet.has(log.level)) return;
-  const path = (request.url.split('?')[0] ?? '').slice(0, MAX_PATH_CHARACTERS);
+  const path = (request.url.split('?')[0] ?? '').slice(0, MAX_CHARACTERS);
   const line = {
     reqId: id,
     method,
@@ -44,7 +44,9 @@ function logRequest(log: Log, request: AnsweredRequest, isRoutine?: boolean): vo
     ms: Math.round(durationMs * 10) / 10,
     ...(failure ? { code: failure.code } : {}),
   };
-  if (status >= 500) log.error({ ...line, err: failure }, 'request failed');
+  // The details of these errors name plugin types and operations, and nothing of the request.
+  const detail = failure?.message.slice(0, MAX_CHARACTERS);
+  if (status >= 500) log.error({ ...line, detail, err: failure }, 'request failed');
   else if (status < 400 && isRoutine) log.debug(line, 'request');
   else log.info(line, 'request');
 }
