@@ -151,3 +151,16 @@ export const address = kind((value) => {
     ? base
     : expected('an address that begins with http:// or https:// and has no user name or password');
 });
+
+/** An address of Redis, or the path of its socket; the scheme may be missing. */
+export const redisAddress = kind((value) => {
+  const given = value.trim();
+  if (given === '' || given.startsWith('/')) return given;
+  const base = given.includes('://') ? given : `redis://${given}`;
+  const url = URL.canParse(base) ? new URL(base) : undefined;
+  return /^rediss?:$/.test(url?.protocol ?? '') && url?.hostname !== '' && url?.hash === ''
+    ? base
+    : expected(
+        'an address such as redis://valkey:6379, in whose password special characters are encoded, for example # as %23',
+      );
+});

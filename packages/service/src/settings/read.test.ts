@@ -141,6 +141,24 @@ describe('a setting', () => {
     expect(sentence).toContain(`"${text}"`);
   });
 
+  it.each([
+    ['valkey:6379', 'redis://valkey:6379'],
+    ['rediss://:a%23b@valkey/2', 'rediss://:a%23b@valkey/2'],
+    ['/run/valkey.sock', '/run/valkey.sock'],
+  ])('REDIS_URL accepts "%s"', (text, value) => expect(read('REDIS_URL', text)).toContain(value));
+
+  it.each([
+    'redis://:geh#eim@v:6379',
+    'redis://geheim:1#2@v',
+    'redis://v:99999',
+    'http://v',
+    'a b',
+  ])('REDIS_URL rejects "%s" without repeating it', (text) =>
+    expect(sentenceOf(() => fromEnvironment({ REDIS_URL: text }))).toMatch(
+      /^The setting REDIS_URL is invalid: it must be an address .* # as %23\.$/,
+    ),
+  );
+
   it('never repeats a password', () => {
     const sentence = sentenceOf(() =>
       fromEnvironment({ letto_setup_uri: 'http://u:geheim@setup' }),

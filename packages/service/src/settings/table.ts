@@ -15,6 +15,7 @@ import {
   port,
   positiveInteger,
   positiveNumber,
+  redisAddress,
   seconds,
   serverName,
   servicePath,
@@ -191,7 +192,7 @@ export const settingsTable = {
     'memory in bytes for all open configuration dialogs',
   ),
   redisUrl: secret(
-    optionalTexts(
+    optional(redisAddress)(
       'REDIS_URL',
       'Redis or Valkey that stores the open configuration dialogs, so that several services share them, for example redis://valkey:6379',
     ),
