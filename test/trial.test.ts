@@ -20,7 +20,7 @@ import {
   showQuestion,
   type Subquestion,
 } from '@fragwerk/host';
-import { definePlugin, number, numberAnswer, record } from '@fragwerk/sdk';
+import { definePlugin, number, numberAnswer, record, textAnswer, withShare } from '@fragwerk/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientFor, startTestService, type TestService } from './support/service.js';
 import { tempFolder } from './support/temp-folder.js';
@@ -50,10 +50,20 @@ const force = definePlugin({
   }),
 });
 
+/** The answer is a sum whose value is the solution. */
+const sum = definePlugin({
+  type: 'Summe',
+  answer: textAnswer({ label: inBoth('Summe') }),
+  score: ({ breakdown, value, right }) => {
+    const [one = NaN, two = NaN] = (value ?? '').split('+').map(Number);
+    return withShare(breakdown, one + two === Number(right) ? 1 : 0);
+  },
+});
+
 const folder = tempFolder();
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService({}, { plugins: [clock, circuit, code, plot, fall, force] });
+  service = await startTestService({}, { plugins: [clock, circuit, code, plot, fall, force, sum] });
 });
 afterAll(() => service.stop());
 
@@ -597,6 +607,30 @@ describe('a trial run', () => {
       reason: { en: expect.stringContaining('gets only 0 of 1 points') as string },
     });
   });
+
+  it.each([
+    [null, 'solved', [true]],
+    [0, 'unsolved', [true, undefined]],
+  ])(
+    'advises on a solution that is no answer if a test has one, in row %s',
+    async (row, state, advice) => {
+      const answer = '{=v-1}+1';
+      const asked = clockTime({ info: 'S:', solution: 'v', unit: '', tolerance: '1%' }, [
+        { subquestion: 0, answer, verdict: 'correct', points: 1, row },
+      ]);
+      const { rows, problems } = await runTrial(
+        await prepare({
+          ...{ ...asked, text: '{v} [Q0]', maxima: '' },
+          plugins: [{ name: 'S', type: 'Summe', config: '' }],
+          datasets: [{ name: 'v', range: 'I3-9', unit: '' }],
+        }),
+        { rows: [0, 1] },
+      );
+      expect(rows.map((one) => one.state)).toEqual(['solved', state]);
+      expect(problems.map((one) => one.advice)).toEqual(advice);
+      for (const { text } of problems) expect(text.en).toContain('gets only 0 of 1 points');
+    },
+  );
 
   it('does not know whether a question without a test of its own values can be solved', async () => {
     const { rows, problems } = await runTrial(await prepare({ ...lowPass, tests: [] }), {

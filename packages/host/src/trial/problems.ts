@@ -7,7 +7,7 @@ import { type QuestionDocument, readInfo } from '../question.js';
 import { trialAdvice } from './advice.js';
 import { timeRepairs, timeUnitRepairs } from './time-repairs.js';
 import type { TrialAnswer, TrialKind, TrialRow } from './model.js';
-import { stateOf } from './state.js';
+import { isOptional, stateOf } from './state.js';
 
 /** The place of a problem with an answer. */
 function placeOf(
@@ -45,6 +45,7 @@ function inRows(rows: readonly number[], all: number): Localized {
 interface Found {
   readonly answer: TrialAnswer;
   readonly rows: number[];
+  readonly isAdvice: boolean;
 }
 
 /** Merges the same problem in several rows. */
@@ -53,9 +54,13 @@ function joined(rows: readonly TrialRow[]): readonly Found[] {
   for (const one of rows)
     for (const answer of one.answers) {
       if (answer.reason === null || isConsequence(answer, one)) continue;
-      const { kind, subquestion, name, test } = answer;
-      const key = JSON.stringify([kind, subquestion, name?.en, test]);
-      const same = found.get(key) ?? { answer, rows: [] };
+      const { kind, subquestion, name, test, points, maxPoints } = answer;
+      const isAdvice =
+        ADVICE.includes(kind) ||
+        (kind === 'slip' && points >= maxPoints) ||
+        isOptional(answer, one.answers);
+      const key = JSON.stringify([kind, subquestion, name?.en, test, isAdvice]);
+      const same = found.get(key) ?? { answer, rows: [], isAdvice };
       if (same.rows.at(-1) !== one.row) same.rows.push(one.row);
       found.set(key, same);
     }
@@ -94,11 +99,9 @@ export function trialProblems(
   rows: readonly TrialRow[],
 ): readonly LocatedProblem[] {
   const { document } = prepared;
-  const found = joined(rows).map(({ answer, rows: its }): QuestionProblem => {
+  const found = joined(rows).map(({ answer, rows: its, isAdvice }): QuestionProblem => {
     const [before, why] = [inRows(its, rows.length), answer.reason ?? bilingual('', '')];
     const text = bilingual(before.de + why.de, before.en + why.en);
-    const isAdvice =
-      ADVICE.includes(answer.kind) || (answer.kind === 'slip' && answer.points >= answer.maxPoints);
     const { subquestion } = answer;
     const repairs =
       answer.kind === 'right'

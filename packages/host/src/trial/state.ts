@@ -16,6 +16,19 @@ const solves = (answer: TrialAnswer): boolean =>
   answer.reason === null &&
   earnsAll(answer);
 
+/**
+ * Whether a scored solution need not be an answer itself, because a test shows one that earns all points: a
+ * program, say, whose output is the solution.
+ */
+export const isOptional = (
+  { kind, status, answer, subquestion }: TrialAnswer,
+  answers: readonly TrialAnswer[],
+): boolean =>
+  kind === 'right' &&
+  status !== 'NotScored' &&
+  answer !== '' &&
+  answers.some((one) => one.kind === 'test' && one.subquestion === subquestion && solves(one));
+
 /** Whether an answer that has to earn all points does not. */
 const fails = ({ kind, reason }: TrialAnswer): boolean =>
   reason !== null && (kind === 'right' || kind === 'sample');
@@ -23,7 +36,7 @@ const fails = ({ kind, reason }: TrialAnswer): boolean =>
 /** Returns whether the answers to a subquestion in one row show that it can be solved. */
 export function stateOf(answers: readonly TrialAnswer[], index: number): TrialRow['state'] {
   const own = answers.filter(({ subquestion }) => subquestion === index);
-  if (own.some(fails)) return 'unsolved';
+  if (own.some((one) => fails(one) && !isOptional(one, own))) return 'unsolved';
   if (own.some(solves)) return 'solved';
   // Without a solution, a row is unsolved if the plugin scores; with one, only the plugin knows its right
   // answer.
