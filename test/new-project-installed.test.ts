@@ -110,6 +110,9 @@ describe('a new project, installed', () => {
   }, 60_000);
 
   it('checks its types and its service, and reports the wrong line', async () => {
+    // Without types, as a plugin type in JavaScript.
+    writeFileSync(join(project, 'words.js'), "export const wordsOf = (text) => text.split(' ');\n");
+    writeFileSync(join(project, 'first.ts'), "export { wordsOf } from './words.js';\n");
     const { code, output } = await run('npm', 'run', 'check');
     expect(code, output).toBe(0);
     expect(output).toContain('The service conforms.');
