@@ -396,6 +396,26 @@ export const pictureFaults: readonly Fault[] = [
     ...member('generalinfo', 'version', () => '9.9'),
   },
   {
+    id: 'plain-field',
+    title: 'generalinfo declares a plain text field for a type with a browser part',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'generalinfolist.input-element',
+    ...text(['generalinfo', 'generalinfolist'], (info) =>
+      info.replaceAll('"inputElement":"JAVASCRIPT"', '"inputElement":"TextField"'),
+    ),
+  },
+  {
+    id: 'start-function-misspelt',
+    title: 'initPluginJS names a function that the script does not have',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'generalinfolist.start-function',
+    ...text(['generalinfo', 'generalinfolist'], (info) =>
+      info.replaceAll('"initPluginJS":"init', '"initPluginJS":"initialize'),
+    ),
+  },
+  {
     id: 'list-incomplete',
     title: 'pluginlist names a type that is missing in generalinfolist',
     from: 'own idea',

@@ -222,6 +222,43 @@ export const scoreFaults: readonly Fault[] = [
     ...member('score', 'punkteIst', (value) => (Number(value) > 0 ? 100 : value)),
   },
   {
+    id: 'points-taken-away',
+    title: 'score takes a point away for a wrong answer',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'score.points',
+    ...member('score', 'punkteIst', (value) => (value === 0 ? -1 : value)),
+  },
+  {
+    id: 'points-for-wrong',
+    title: 'score gives a point for an answer with the status FALSCH',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'score.verdict',
+    ...member('score', 'punkteIst', (value) => (value === 0 ? 1 : value)),
+  },
+  {
+    id: 'points-rounded',
+    title: 'score rounds the points down',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'score.decimals',
+    ...member('score', 'punkteIst', (value) => Math.floor(Number(value))),
+  },
+  {
+    id: 'quoted-words',
+    title: 'score compares texts with the quotation marks of the solution',
+    from: 'traps.md#solution-forms',
+    variant: 'A',
+    expects: 'score.quoted',
+    ...json('score', (value, sent) => {
+      const body = bodyOf(sent);
+      if (body.antwort !== 'abc') return value;
+      const isRight = solutionOf(body) === body.antwort;
+      return { ...objectOf(value), status: isRight ? 'OK' : 'FALSCH' };
+    }),
+  },
+  {
     id: 'score-text-missing',
     title: 'htmlScoreInfo does not show the answer',
     from: 'own idea',

@@ -313,6 +313,14 @@ export const sessionFaults: readonly Fault[] = [
     ...member('configurationinfo', 'configurationID', (value) => `session-${textOf(value)}`),
   },
   {
+    id: 'mode-unknown',
+    title: 'configurationinfo returns a mode that does not exist',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'configurationinfo.mode',
+    ...member('configurationinfo', 'configurationMode', (mode) => (mode === 2 ? 7 : mode)),
+  },
+  {
     id: 'function-name-invalid',
     title: 'configurationinfo names a function that JavaScript cannot call',
     from: 'own idea',

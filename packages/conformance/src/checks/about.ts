@@ -77,6 +77,12 @@ const generalinfo = ([form, contentType, title]: (typeof typeForms)[number]): Ch
   });
 };
 
+/** Infos of plugin types with a browser part. */
+const withScripts = async (context: CheckContext) => {
+  const { seen } = await context.typicalObject('generalinfolist');
+  return { seen, scripted: (await infos(context)).filter(({ javaScript }) => javaScript === true) };
+};
+
 /** Health, service information, plugin types. */
 export const aboutChecks: readonly Check[] = [
   ...pingCases.map(ping),
@@ -105,6 +111,33 @@ export const aboutChecks: readonly Check[] = [
       const sorted = (list: readonly unknown[]) => list.filter((one) => one !== null).sort();
       if (JSON.stringify(sorted(listed)) !== JSON.stringify(sorted(names)))
         context.fail(seen, both`the types ${listed.join(', ')}`, JSON.stringify(names));
+    },
+  }),
+  check('generalinfolist.input-element', 'replies.md#plugingeneralinfo', {
+    title: both`A type with a browser part has the inputElement JAVASCRIPT`,
+    why: 'With TextField the host shows a plain field instead of the browser part.',
+    async run(context) {
+      const { seen, scripted } = await withScripts(context);
+      const plain = scripted.find(({ inputElement }) => inputElement === 'TextField');
+      if (plain) context.fail(seen, 'JAVASCRIPT', `${textOf(plain.typ)}: TextField`);
+    },
+  }),
+  check('generalinfolist.start-function', 'browser.md#display', {
+    title: both`The scripts of a type with a browser part contain its start function`,
+    why: 'The host calls the function that initPluginJS names; without it, students see nothing.',
+    fix: 'Put the source text of the script into js_code, and the name of its function into initPluginJS.',
+    async run(context) {
+      const { seen, scripted } = await withScripts(context);
+      for (const info of scripted) {
+        const { javascriptLibraries, javascriptLibrariesLocal, initPluginJS } = info;
+        const libraries = [javascriptLibraries, javascriptLibrariesLocal].flat().filter(isObject);
+        // The source text of others is not in the reply.
+        if (libraries.some(({ local }) => local !== 'JAVASCRIPT')) continue;
+        const [name, code] = [textOf(initPluginJS), libraries.map((one) => textOf(one.js_code))];
+        const isFound = name !== '' && code.some((source) => source.includes(name));
+        const received = `${textOf(info.typ)}: ${JSON.stringify(name)}`;
+        if (!isFound) context.fail(seen, both`a function of its scripts`, received);
+      }
     },
   }),
   check('generalinfo.as-in-list', 'endpoints.md#generalinfo', {

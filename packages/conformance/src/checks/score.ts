@@ -84,8 +84,8 @@ function clock([line, title]: readonly [string, Localized]): Check {
 }
 
 /** Returns points in the score of the typical request; skips the check if there are none. */
-async function scored(context: CheckContext, name: 'punkteIst' | 'punkteSoll') {
-  const { seen, object } = await context.typicalObject('score');
+async function scored(context: CheckContext, name: 'punkteIst' | 'punkteSoll', changes = {}) {
+  const { seen, object } = await context.typicalObject('score', changes);
   const points = object[name];
   if (typeof points === 'number') return { seen, points };
   return context.leave(both`${name} is not a number`);
@@ -130,10 +130,61 @@ export const scoreChecks: readonly Check[] = [
   }),
   check('score.points', 'replies.md#pluginscoreinfodto', {
     title: both`punkteIst is between 0 and the grade`,
-    why: 'More points than attainable spoil the result of the test.',
+    why: 'More points than attainable, or fewer than none, spoil the result of the test.',
     async run(context) {
-      const { seen, points } = await scored(context, 'punkteIst');
-      if (points < 0 || points > 2) context.fail(seen, both`0 to 2`, String(points));
+      const { wrong } = context.sample;
+      for (const changes of [{}, ...(wrong === undefined ? [] : [{ antwort: wrong }])]) {
+        const { seen, points } = await scored(context, 'punkteIst', changes);
+        if (points < 0 || points > 2) context.fail(seen, both`0 to 2`, String(points));
+      }
+    },
+  }),
+  check('score.verdict', 'scoring.md#verdicts', {
+    title: both`status and punkteIst agree: OK earns points, FALSCH earns none`,
+    why: 'The colour of the answer would contradict its points.',
+    fix: 'Derive status and punkteIst from the same result; for a part of the points return TEILWEISE_OK.',
+    async run(context) {
+      const { wrong } = context.sample;
+      for (const changes of [{}, ...(wrong === undefined ? [] : [{ antwort: wrong }])]) {
+        const { seen, points } = await scored(context, 'punkteIst', changes);
+        const { status } = context.object(seen);
+        const isWrong = points > 0 ? status === 'FALSCH' : status === 'OK';
+        const expected = points > 0 ? both`OK or TEILWEISE_OK` : both`FALSCH, or points`;
+        if (isWrong) context.fail(seen, expected, `${String(status)}, punkteIst ${points}`);
+      }
+    },
+  }),
+  check('score.decimals', 'replies.md#pluginscoreinfodto', {
+    title: both`The points of a right answer follow the grade, which may have decimals`,
+    why: 'A right answer would not earn the points that the teacher set, for example 2.5.',
+    fix: 'Multiply the grade of the request by the share that the answer earns, as a double, and do not round.',
+    async run(context) {
+      const { object: usual } = await context.typicalObject('score');
+      const { status, punkteIst, punkteSoll } = usual;
+      // Other checks report these.
+      if (status !== 'OK' || typeof punkteIst !== 'number' || punkteIst > 2 || punkteSoll !== 2)
+        return;
+      const { seen, object } = await context.typicalObject('score', { grade: 2.5 });
+      const expected = { punkteIst: punkteIst * 1.25, punkteSoll: 2.5 };
+      const received = { punkteIst: object.punkteIst, punkteSoll: object.punkteSoll };
+      context.same(seen, JSON.stringify(expected), [received, expected]);
+    },
+  }),
+  check('score.quoted', 'decisions.md#text-solutions', {
+    title: both`A solution in words can be in double quotes`,
+    severity: 'breaks',
+    why: 'Right answers in words would earn no points.',
+    fix: 'Remove one pair of double quotes from answerText before you compare it.',
+    async run(context) {
+      const { isRightScored, answered } = context.sample;
+      const isWord = isRightScored === true && !/\d/.test(answered.answer);
+      const answer = isWord ? answered.answer : 'abc';
+      if ((await scoreOf(context, [answer, answer])).object.status !== 'OK') return;
+      const solution = `"${answer}"`;
+      const { seen, object } = await scoreOf(context, [answer, solution]);
+      const received = context.textMember(object, 'status');
+      const expected = both`${'OK'} for ${answer} if ${solution} is correct`;
+      if (received !== 'OK') context.breaks('solution-quoted', seen, [expected, received]);
     },
   }),
   ...Object.entries(clockCases).map(clock),

@@ -81,7 +81,9 @@ export const togetherChecks: readonly Check[] = [
       if (!isRightScored || wrong === undefined) context.skip(both`no right answer is known`);
       const alone = await context.sendTypical('score');
       const isRight = (text: string) => memberOf(text, 'status') === 'OK';
-      if (!isRight(alone.reply.text)) context.leave(both`score varies`);
+      const wrongAlone = await context.sendChanged('score', { antwort: wrong });
+      if (!isRight(alone.reply.text) || isRight(wrongAlone.reply.text))
+        context.leave(both`score varies`);
       const bodies = [{}, { antwort: wrong }].map((changes) =>
         context.typicalRequest('score', changes),
       );

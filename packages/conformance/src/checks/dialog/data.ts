@@ -116,6 +116,17 @@ export const infoChecks: readonly Check[] = [
         context.breaks('function-called', seen, [both`a JavaScript name`, received]);
     },
   }),
+  check('configurationinfo.mode', 'values.md#configuration-modes', {
+    title: both`configurationMode is a mode that the host knows`,
+    why: 'The host opens no dialog.',
+    fix: 'Return 0 for the text field of the host, 2 for a function of your script, or 3 for a page.',
+    async run(context) {
+      const { seen, object } = await context.typicalObject('configurationinfo');
+      const { configurationMode: mode } = object;
+      if (typeof mode === 'number' && ![0, 1, 2, 3].includes(mode))
+        context.fail(seen, both`0, 2 or 3`, String(mode));
+    },
+  }),
   check('configurationinfo.url', 'dialog.md#address', {
     title: both`configurationUrl is the address of the dialog page with encoded values`,
     why: 'With special characters in id or type the wrong page would open, or none.',
