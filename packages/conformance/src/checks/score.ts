@@ -176,6 +176,7 @@ export const scoreChecks: readonly Check[] = [
     why: 'Right answers in words would earn no points.',
     fix: 'Remove one pair of double quotes from answerText before you compare it.',
     async run(context) {
+      await context.typical('score');
       const { isRightScored, answered } = context.sample;
       const isWord = isRightScored === true && !/\d/.test(answered.answer);
       const answer = isWord ? answered.answer : 'abc';
