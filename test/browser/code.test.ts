@@ -251,20 +251,24 @@ test('the focus ring of a button can be seen on a dark page', async () => {
   );
 });
 
-test('an answer that the host has changed replaces the text of a focused editor', async () => {
+test('a changed answer replaces the text of a focused editor, but not the input of the program', async () => {
   await open('de');
   const view = await viewOf({});
   await call('initPluginCode', view, true);
   await page.locator('.cm-editor').waitFor();
   await page.keyboard.press('Tab');
-  await page.keyboard.type('x = 1');
-  await expect.poll(answer).toBe('x = 1');
+  await page.keyboard.type('x = input()');
+  await expect.poll(answer).toBe('x = input()');
+  const input = page.getByLabel('Eingabe');
+  await input.fill('7');
+  await editor().focus();
   await page.locator('input[name=answer]').evaluate((field: HTMLInputElement) => {
     field.value = 'y = 2';
   });
   await call('initPluginCode', view, true);
   expect(await answer()).toBe('y = 2');
   await expect.poll(() => editor().innerText()).toBe('y = 2');
+  expect(await input.inputValue()).toBe('7');
 });
 
 test('given lines cannot be changed, in the editor and in the text area before it loads', async () => {

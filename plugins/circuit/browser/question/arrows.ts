@@ -29,9 +29,12 @@ export class ArrowInput implements StageEvents {
     readonly remove: HTMLButtonElement;
   }[];
   private arrows: Arrows;
-  private selected = '';
 
-  constructor(private readonly scene: ActiveScene) {
+  /** @param selected place that is selected, by default none */
+  constructor(
+    private readonly scene: ActiveScene,
+    public selected = '',
+  ) {
     const { texts, task, language } = scene;
     this.model = new ArrowModel(scene);
     this.arrows = this.model.stored(scene.answer.read());

@@ -16,12 +16,18 @@ import { type ActiveScene, sceneOf, staticPicture } from './scene.js';
 import { servedPicture } from './statement.js';
 import { valuesInput } from './values.js';
 
-function inputParts(scene: ActiveScene): readonly HTMLElement[] {
+/** The inputs that were last shown in a box of the host. */
+const arrowInputs = new WeakMap<HTMLElement, ArrowInput>();
+
+function inputParts(scene: ActiveScene, box: HTMLElement): readonly HTMLElement[] {
   switch (scene.task.kind) {
     case 'pick':
       return pickInput(scene);
-    case 'arrows':
-      return new ArrowInput(scene).parts;
+    case 'arrows': {
+      const input = new ArrowInput(scene, arrowInputs.get(box)?.selected);
+      arrowInputs.set(box, input);
+      return input.parts;
+    }
     default:
       return valuesInput(scene);
   }
@@ -53,7 +59,7 @@ export function showCircuit(viewJson: unknown, isActive: boolean): void {
     card.append(...arrangeParts({ ...scene, answer }, view.parameters.config ?? '', view.tagName));
   else if (view.isPicture || !scene) card.append(servedPicture(view, scene, language));
   else if (!answer) card.append(staticPicture(scene));
-  else if (isActive) card.append(...inputParts({ ...scene, answer }));
+  else if (isActive) card.append(...inputParts({ ...scene, answer }, box));
   else card.append(...readOnlyParts(scene, parseAnswer(answer.read())));
   if (!isArranged) focusAgain(card, focus);
 }

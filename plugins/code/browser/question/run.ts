@@ -20,6 +20,8 @@ interface RunOptions {
   readonly read: () => string;
   readonly onRun: () => void;
   readonly goTo: (place: Place) => void;
+  /** Input of the program that the student has typed before. */
+  readonly input: string | undefined;
 }
 
 /** Scores attempts; loaded only when a program runs. */
@@ -57,11 +59,11 @@ export class RunPanel {
   private current: PythonTry | null = null;
 
   constructor(private readonly options: RunOptions) {
-    const { question, language, goTo } = options;
+    const { question, language, goTo, input = question.input } = options;
     const texts = questionTexts[language];
     this.texts = texts;
     this.results = new Results(question, language, goTo);
-    this.input = inputField(question.input, texts);
+    this.input = inputField(input, texts);
     this.runButton = button(texts.run, () => this.run());
     emphasize(this.runButton);
     this.stopButton = button(texts.stop, () => {
@@ -89,6 +91,10 @@ export class RunPanel {
     const hasInput = question.input !== '' || question.tests.some(({ input }) => input !== '');
     const isShown = hasInput || this.input.area.value !== '' || texts.some(reads);
     this.input.element.hidden = !isShown;
+  }
+
+  get inputText(): string {
+    return this.input.area.value;
   }
 
   private answered() {

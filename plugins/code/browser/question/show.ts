@@ -28,8 +28,15 @@ import { questionOf, shownAround } from './question.js';
 import { questionTexts } from './texts.js';
 import { type Spot, Workspace } from './workspace.js';
 
-/** Cleanup functions by card; each returns the student's position. */
-const ends = new WeakMap<Element, () => Spot>();
+/** What stays when a question is drawn again. */
+interface Left {
+  readonly spot: Spot;
+  /** Input of the program; absent if it cannot run. */
+  readonly input: string | undefined;
+}
+
+/** Cleanup functions by card. */
+const ends = new WeakMap<Element, () => Left>();
 
 /** One question on the page. */
 interface Scene {
@@ -39,6 +46,7 @@ interface Scene {
   /** `null` if the answer is read-only. */
   readonly answer: AnswerField | null;
   readonly stored: string;
+  readonly input: string | undefined;
 }
 
 const cardLook = { background: colour('surface'), color: colour('text'), maxWidth: '900px' };
@@ -56,7 +64,7 @@ function limitNotice(question: PublicQuestion, language: Language) {
 }
 
 /** Creates the editors with heading and hint; saves every change. */
-function editorParts({ question, files, language, answer, stored }: Scene) {
+function editorParts({ question, files, language, answer, stored, input }: Scene) {
   const texts = questionTexts[language];
   const id = freshId();
   const around = shownAround(question);
@@ -85,7 +93,8 @@ function editorParts({ question, files, language, answer, stored }: Scene) {
     onSettled: (isLoaded) => updateHint(isLoaded ? texts.editorKeys : texts.plainEditor),
   });
   const panel =
-    saving && new RunPanel({ ...{ question, files, language, read, goTo }, onRun: saving.save });
+    saving &&
+    new RunPanel({ ...{ question, files, language, read, goTo, input }, onRun: saving.save });
   workspace.element.addEventListener('focusin', () => panel?.warmUp());
   const heading = element('p', { style: { margin: '0 0 6px', fontWeight: '600' } }, [title]);
   const details = [
@@ -95,10 +104,12 @@ function editorParts({ question, files, language, answer, stored }: Scene) {
     ),
     ...(Workspace.hasTabs(question) ? [] : fileParts(question.files, texts.files)),
   ];
-  const end = (): void => {
+  const end = (): Left => {
+    const left = { spot: workspace.spot(), input: panel?.inputText };
     saving?.end();
     panel?.end();
     workspace.destroy();
+    return left;
   };
   return {
     workspace,
@@ -125,9 +136,9 @@ export function showCode(viewJson: unknown, isActive: boolean): void {
   const view = readView(viewJson);
   const { box, answer } = findPlace(view.tagName);
   if (!box) throw new Error(`The page has no element with the id ${view.tagName}_div.`);
-  let spot = null as Spot | null;
+  let left = null as Left | null;
   const focus = removeCards(box, (card) => {
-    spot = ends.get(card)?.() ?? spot;
+    left = ends.get(card)?.() ?? left;
   });
   const language = pageLanguage();
   const card = createCard(language, cardLook);
@@ -141,14 +152,13 @@ export function showCode(viewJson: unknown, isActive: boolean): void {
   const { workspace, parts, end } = editorParts({
     ...{ question, language, files: view.parameters.files ?? '' },
     ...{ answer: isActive ? answer : null, stored: answer?.read() ?? '' },
+    input: left?.input,
   });
   card.append(...parts);
-  if (spot) workspace.restore(spot);
+  if (left) workspace.restore(left.spot);
   if (!card.contains(document.activeElement)) focusAgain(card, focus);
   ends.set(card, () => {
-    const left = workspace.spot();
     stopPainting();
-    end();
-    return left;
+    return end();
   });
 }
