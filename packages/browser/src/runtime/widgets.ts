@@ -251,9 +251,9 @@ function compositeWidget(input: CompositeInput, context: WidgetContext): Widget 
     for (const [name, widget] of changed) widget.show(own[name] ?? '');
     return changed.map(([name]) => spokenText(members[name], own[name] ?? '', context)).join('; ');
   };
-  const put = (next: Own, isLast: boolean, said?: string): void => {
-    const spoken = update(next);
-    onChange(joinStored(isList ? withoutGaps(own) : own, members, config), isLast, said ?? spoken);
+  const put = (next: Own, isLast: boolean, said = ''): void => {
+    const spoken = [said, update(next)].filter((text) => text !== '').join('; ');
+    onChange(joinStored(isList ? withoutGaps(own) : own, members, config), isLast, spoken);
   };
   const widgets: Cells = new Map(
     Object.entries(members).map(([name, spec]) => {
