@@ -337,6 +337,18 @@ if __name__ == "__main__":
     /0 von 2|nicht bestanden|Quadriere/,
     byUnitTests,
   ],
+  'unit tests that would run by themselves': [
+    'def quadrat(x): return x * x',
+    2,
+    /2 von 2/,
+    {
+      ...byUnitTests,
+      tests: byUnitTests.tests.map((test) => ({
+        ...test,
+        code: `${test.code.replace('Checker', 'Tests')}\nif __name__ == "__main__":\n    unittest.main()`,
+      })),
+    },
+  ],
   'a patched test runner': [
     'import unittest\nunittest.TestCase.assertEqual = lambda *all: None\ndef quadrat(x): return 0',
     0,

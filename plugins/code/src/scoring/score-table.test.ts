@@ -110,6 +110,14 @@ describe('points', () => {
     expect(score(tests, [{ value: '1' }]).tests[1]?.reason.en).toContain('Not run');
   });
 
+  it('for unit tests without methods are none, and the reason says so', () => {
+    const unit: CodeTest = { ...emptyTest, kind: 'unittest', code: 'def test_f(): pass' };
+    expect(score([unit], [{}]).tests[0]).toMatchObject({
+      share: 0,
+      reason: { de: expect.stringContaining('keine Klasse unittest.TestCase') as string },
+    });
+  });
+
   it('for unit tests require all of them to pass', () => {
     const tests: readonly UnitTest[] = [
       { name: 'test_a', verdict: 'passed', message: '' },

@@ -45,8 +45,14 @@ function describeTest({ verdict, message }: UnitTest, tests: string): Localized 
   return explainError({ type, message: rest, line: null }, { isSecret: true });
 }
 
+const NO_METHODS: Localized = {
+  de: 'Dieser Test hat keine Klasse unittest.TestCase mit Methoden, deren Namen mit test beginnen.',
+  en: 'This test has no class unittest.TestCase with methods whose names begin with test.',
+};
+
 /** Explains why unit tests failed, one line per distinct reason. */
 export function formatUnitTests(results: readonly UnitTest[], tests: string): Localized {
+  if (results.length === 0) return NO_METHODS;
   const failed = results.filter(({ verdict }) => verdict !== 'passed');
   const reasons = failed.map((test) => describeTest(test, tests));
   return localized((language) =>
