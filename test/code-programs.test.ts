@@ -467,6 +467,38 @@ const answersOfFiles: Readonly<Record<string, Row>> = {
       ],
     },
   ],
+  'a file that the program writes': [
+    inFiles(
+      'def schreibe(zeile):\n    with open("neu.txt", "a") as datei: print(zeile, file=datei)',
+      '',
+    ),
+    2,
+    /3 von 3/,
+    byFiles(
+      {
+        kind: 'call',
+        code: 'schreibe("ä")\nschreibe(2)\nopen("neu.txt").read()',
+        expected: '"ä\\n2\\n"',
+      },
+      {
+        kind: 'unittest',
+        code: `import pathlib, unittest, answer
+class Checker(unittest.TestCase):
+    def test_twice(self):
+        for lines in ("1\\n", "1\\n1\\n"):
+            answer.schreibe(1)
+            self.assertEqual(pathlib.Path("neu.txt").read_text(), lines)
+    def test_missing(self):
+        self.assertRaises(FileNotFoundError, open, "fehlt.txt")`,
+      },
+    ),
+  ],
+  'a given file that the program overwrites for the tests': [
+    inFiles('open("werte.csv", "w").write("9")\ndef quadrat(x): return 9', ''),
+    0,
+    /0 von 1/,
+    byFiles({ kind: 'call', code: 'quadrat(3) - int(open("werte.csv").read()[0])', expected: '0' }),
+  ],
   'a forged data file': [
     inFiles(usesHelper, multiply, '\n# ======== werte.csv ========\n9;9'),
     2,

@@ -166,7 +166,7 @@ OPERATIONS = {
     "names": lambda module: [name for name in names_of(module) if name[:1] != "_"],
     "setname": lambda module, name, value: names_of(module).__setitem__(name, value),
     "plain": lambda value: CONTENTS[base_of(type(value))](value), "load": lambda job: load(job),
-    "drawing": drawing, "draw anew": turtle_module.resetscreen,
+    "content": lambda name: pathlib.Path(name).read_bytes(), "drawing": drawing, "draw anew": turtle_module.resetscreen,
 }  # fmt: skip
 for name in (
     "eq ne lt le gt ge add sub mul truediv floordiv mod matmul lshift rshift and_ or_ xor neg pos invert iadd isub imul "
