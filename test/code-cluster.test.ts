@@ -231,10 +231,12 @@ describe('fragwerk cluster', () => {
     [[csv, ...values, '--plugin', 'X'], /no plugin "X" of type Code; it has: Code1/],
     [['twice.csv', ...values], /The id “A” occurs twice/],
     [['quote.csv', ...values], /The quotes in line 2 do not match/],
+    [['latin.csv', ...values], /not saved as UTF-8/],
     [['columns.csv', ...values], /lacks columns\. Expected .* id and answer/],
   ])('cannot run with %j', async (args, message) => {
     for (const [name, text] of [
       ['twice.csv', 'id,answer\nA,1\nA,2\n'],
+      ['latin.csv', Buffer.from('id,answer\nA,"# größer"\n', 'latin1')],
       ['quote.csv', 'id,answer\nA,"1\n'],
       ['columns.csv', 'name,text\nA,1\n'],
     ] as const)

@@ -81,11 +81,17 @@ function readRecords(text: string): Answers {
   return { kind: 'records', tasks: tasks.all, unreadable };
 }
 
-/** Reads answers. @throws ApiError for a file of another form, or with an id twice */
+/** Reads answers. @throws ApiError for a file of another form or encoding, or with an id twice */
 export function readAnswers(content: string): Answers {
   const text = content.replace(/^\uFEFF/, '');
   const start = text.trimStart().charAt(0);
   if (start === '{') return readRecords(text);
+  // What is not UTF-8 has been decoded to this character.
+  if (text.includes('\uFFFD'))
+    refuse(
+      'Die Datei ist nicht in UTF-8 gespeichert, sodass Umlaute verloren gingen.',
+      'The file is not saved as UTF-8, so that umlauts would be lost.',
+    );
   const answers = start === '[' ? readJson(text) : readCsv(text);
   const known = new Set<string>();
   for (const { id } of answers) {
