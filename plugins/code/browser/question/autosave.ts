@@ -1,47 +1,30 @@
 import type { AnswerField } from '@fragwerk/browser';
 
-/** Delay after the last key press before saving. */
-const SAVE_DELAY_MS = 400;
-
-/** Saves edited text to the host's field; leaves unedited text untouched. */
+/** Writes edited text to the host's field, as a text area does; leaves unedited text untouched. */
 export class Autosave {
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private isEdited = false;
-  private known: string;
+  /** What was written last. */
+  private saved: string | null = null;
 
   constructor(
     private readonly answer: AnswerField,
     private readonly read: () => string,
-  ) {
-    this.known = answer.read();
-    // A key press can submit the host's form without a blur event.
-    window.addEventListener('submit', this.save, true);
-    window.addEventListener('pagehide', this.save);
-  }
+  ) {}
 
-  /** Schedules saving after an edit. */
-  readonly edit = (): void => {
-    this.isEdited = true;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.write(false), SAVE_DELAY_MS);
-  };
+  /** Writes the text after an edit. */
+  readonly edit = (): void => this.write(false);
 
-  /** Saves the text immediately. */
+  /** Writes the text at the end of a series of edits. */
   readonly save = (): void => {
-    clearTimeout(this.timer);
-    if (this.isEdited) this.write(true);
+    if (this.saved !== null) this.write(true);
   };
 
-  /** Saves a last time, unless the host has changed its field meanwhile. */
+  /** Writes the text a last time, unless the host has changed its field meanwhile. */
   end(): void {
-    if (this.answer.read() === this.known) this.save();
-    clearTimeout(this.timer);
-    window.removeEventListener('submit', this.save, true);
-    window.removeEventListener('pagehide', this.save);
+    if (this.answer.read() === this.saved) this.save();
   }
 
   private write(isLast: boolean): void {
-    this.known = this.read();
-    this.answer.write(this.known, isLast);
+    this.saved = this.read();
+    this.answer.write(this.saved, isLast);
   }
 }
