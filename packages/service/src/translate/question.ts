@@ -43,13 +43,13 @@ export const readQuestion = (dto: PluginQuestionDto | null): Question | null =>
 
 /** The question of a dialog. */
 export interface DialogQuestion extends Question {
-  /** Whether the host has sent a hash of variables, even an empty one. */
-  readonly hasVariables: boolean;
+  /** Whether the host has sent no hash of variables, not even an empty one. */
+  readonly lacksVariables?: true;
 }
 
 export function readDialogQuestion(dto: PluginQuestionDto | null): DialogQuestion | null {
   const question = readQuestion(dto);
-  return question && { ...question, hasVariables: Boolean(dto?.vars) };
+  return question && { ...question, ...(dto?.vars ? {} : { lacksVariables: true }) };
 }
 
 export const readUse = (dto: PluginRequestDto | LoadPluginRequestDto): Target & Use => ({

@@ -44,7 +44,10 @@ async function dialogData(context: DialogContext, dialog: Dialog) {
       ...(guides !== '' && guide !== undefined ? { guide: guides + guide } : {}),
       ...(info.browser?.dialogScript ? { dialogScript: info.browser.dialogScript } : {}),
       help: writeHelp(helpHtml),
-      vars: question?.hasVariables ? writeVariablesText(question.variables.datasets) : 'null',
+      vars:
+        question && !question.lacksVariables
+          ? writeVariablesText(question.variables.datasets)
+          : 'null',
     },
   });
 }
