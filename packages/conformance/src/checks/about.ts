@@ -131,9 +131,10 @@ export const aboutChecks: readonly Check[] = [
       for (const info of scripted) {
         const { javascriptLibraries, javascriptLibrariesLocal, initPluginJS } = info;
         const libraries = [javascriptLibraries, javascriptLibrariesLocal].flat().filter(isObject);
-        // The source text of others is not in the reply.
-        if (libraries.some(({ local }) => local !== 'JAVASCRIPT')) continue;
-        const [name, code] = [textOf(initPluginJS), libraries.map((one) => textOf(one.js_code))];
+        const code = libraries.map((one) => (one.local === 'JAVASCRIPT' ? one.js_code : null));
+        // The source text of other libraries is not in the reply.
+        if (!code.every((source) => typeof source === 'string')) continue;
+        const name = textOf(initPluginJS);
         const isFound = name !== '' && code.some((source) => source.includes(name));
         const received = `${textOf(info.typ)}: ${JSON.stringify(name)}`;
         if (!isFound) context.fail(seen, both`a function of its scripts`, received);
