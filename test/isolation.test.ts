@@ -96,7 +96,8 @@ describe('an external plugin type', () => {
     expect(bad.contentType).toContain('application/problem+json');
     expect(detailOf(bad)).toContain('"Boese"');
     expect(bad.text).not.toContain('SECRET');
-    expect(one.stdout()).toContain(`"detail":${JSON.stringify(detailOf(bad))}`);
+    const detail = `"detail":${JSON.stringify(detailOf(bad))}`;
+    await vi.waitFor(() => expect(one.stdout()).toContain(detail), 20_000);
     expect(await ask('fine', one)).toMatchObject({ status: 200, text: 'fine' });
     expect(await statusesOfOthers(one)).toEqual(allAvailable);
   });
