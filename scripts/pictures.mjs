@@ -61,6 +61,7 @@ try {
     console.log(`docs/images/${file}`);
   }
   const { page } = await open('tiefpass-berechnen.json', { width: 1360, height: 820 });
+  await page.getByText('40 von 40').waitFor();
   await page.screenshot({ path: join(root, 'docs/images/workbench.png') });
   console.log('docs/images/workbench.png');
 } finally {
