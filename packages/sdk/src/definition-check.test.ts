@@ -240,6 +240,14 @@ const mistakes: Readonly<Record<string, readonly [object, member: string, messag
     'config.size.inital',
     'Did you mean initial?',
   ],
+  'a misspelt option of an answer': [
+    {
+      type: 'A',
+      answer: record({ n: numberAnswer({ label, prefixErorShare: 0.5 } as never) }),
+    },
+    'answer.n.prefixErorShare',
+    'Did you mean prefixErrorShare?',
+  ],
   'a field of an unknown kind': [
     withFields({ size: { kind: 'numbr', key: 's', initial: 1, label } as never }),
     'config.size.kind',

@@ -1,5 +1,6 @@
 import type { AnswerSpec } from './answers/index.js';
 import { membersIn } from './answers/members.js';
+import { optionsOf } from './answers/numeric.js';
 import { isSameValue, readField, valueIn, writeField } from './config/codecs.js';
 import {
   cellField,
@@ -70,6 +71,9 @@ const fieldMembers = (
   'kind key label help secret given initial options unknownValue min max step unit maxLength ' +
   'pattern variables columns minRows maxRows pairing'
 ).split(' ');
+
+const numberOptions =
+  'label min max step unit unitErrorFactor signErrorShare prefixErrorShare'.split(' ');
 
 type FieldCheck = (field: ConfigField, path: string) => readonly Mistake[];
 
@@ -191,7 +195,7 @@ function exampleMistakes({ config: fields = {}, checkConfig, example }: AnyDefin
   return [...unknown, ...problems.map(({ message }) => ({ member, text: message.en }))];
 }
 
-/** Checks the labels and units of an answer and its members. */
+/** Checks the options, labels and units of an answer and its members. */
 function answerMistakes(
   answer: AnswerSpec,
   config: ReturnType<typeof readConfig>['values'],
@@ -203,6 +207,7 @@ function answerMistakes(
   );
   const range = 'min' in input ? [input.min, input.max] : [];
   return [
+    ...misspelt(optionsOf(answer), numberOptions, `${path}.`),
     ...labelMistakes(`${path}.label`, answer.label),
     ...('unit' in input ? unitMistakes(`${path}.unit`, input.unit) : []),
     ...mistake(`${path}.max`, range[0] === range[1] && range.length > 0, 'max must be above min.'),
