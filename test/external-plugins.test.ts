@@ -105,6 +105,10 @@ describe('invalid plugin types', () => {
        export default definePlugin({ type: 'X', help: { de, en: 'x' } });`,
       /line 3: the help has 100001 characters; shorten it to 100000/,
     ],
+    'misspelt.mjs': [
+      `${sdk}export default definePlugin({ type: 'X', versoin: '1' });`,
+      /no member "versoin". Did you mean version\?$/,
+    ],
     'version.mjs': [`${sdk}export default definePlugin({ type: 'X', version: 2 });`, /version of/],
     'script.mjs': [
       `${sdk}export default definePlugin({ type: 'X', browser: { startFunction: 'f' } });`,
@@ -136,7 +140,7 @@ describe('invalid plugin types', () => {
       expect(sentences[index], name).toContain(`Plugin not loaded: ${places[index]}`.slice(0, 19));
       expect(sentences[index], name).toContain(places[index]);
       expect(sentences[index], name).toMatch(reason);
-      expect(sentences[index], name).toMatch(/\.$/);
+      expect(sentences[index], name).toMatch(/[.?]$/);
       expect(sentences[index], name).not.toMatch(/\s+at .*:\d+:\d+/);
     }
     expect(sentences.at(-2)).toContain(missing);

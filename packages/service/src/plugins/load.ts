@@ -30,7 +30,8 @@ export function thrownError(error: unknown, entry: string): PluginLoadError {
   const isDefinition = error instanceof Error && error.name === 'DefinitionError';
   const [, member = 'type'] = /^([\w.]+) of plugin type "/.exec(reason) ?? [];
   const place = isDefinition ? placeOfMember(thrown, member) : thrown;
-  return new PluginLoadError(reason.replace(/\.?$/, '.'), place, { cause: error });
+  const sentence = /[.?!]$/.test(reason) ? reason : `${reason}.`;
+  return new PluginLoadError(sentence, place, { cause: error });
 }
 
 /** Generates the browser scripts of a plugin type, including the author's part if there is one. */
