@@ -13,7 +13,7 @@ import { getState, t } from './store.js';
 import { preview } from './texts-preview.js';
 
 const MAX_HEIGHT_PX = 20_000;
-/** Time limit for a frame to show something; while it loads, from one sign of it to the next. */
+/** Time limit for a frame to show something, counted from its last `loading` event. */
 const RESPONSE_TIMEOUT_MS = 10_000;
 /** Pause before a frame is loaded again that the network has not delivered. */
 const RETRY_MS = 3000;
@@ -82,7 +82,7 @@ export class FrameLink {
     frame.title = this.options.title();
     frame.className = `${this.options.className ?? 'plugin-frame'} coming`;
     frame.src = source;
-    // Also fired for a page of the browser that explains a failure.
+    // Also fired for the browser's own error page.
     frame.addEventListener('load', () => {
       if (this.#alive.has(frame)) return;
       clearTimeout(this.#loadTimer);

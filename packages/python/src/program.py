@@ -162,7 +162,7 @@ OPERATIONS = {
     "reversed": reversed, "trunc": math.trunc, "floor": math.floor, "ceil": math.ceil, "isinstance": isinstance,
     "issubclass": issubclass, "bytes": bytes, "exit": lambda manager, *error: manager.__exit__(*error),
     "enter": lambda manager: manager.__enter__(), "call": lambda function, *args, **named: function(*args, **named),
-    "name": lambda module, name: name_of(module, name),
+    "name": name_of,
     "names": lambda module: [name for name in names_of(module) if name[:1] != "_"],
     "setname": lambda module, name, value: names_of(module).__setitem__(name, value),
     "plain": lambda value: CONTENTS[base_of(type(value))](value), "load": lambda job: load(job),

@@ -92,8 +92,8 @@ export const tiedToService = (): readonly string[] =>
 export const CAN_PASS_CHANNELS = process.platform !== 'win32';
 
 /**
- * Options for a stack on which Python reaches its recursion limit, also through built-in functions. Where a main thread
- * has only 1 MB, the default remains.
+ * Options for a stack on which Python reaches its recursion limit, also through built-in functions. On Windows, whose
+ * main threads have only 1 MB, the default remains.
  */
 export const DEEP_STACK: readonly string[] =
   process.platform === 'win32' ? [] : ['--stack-size=3900'];

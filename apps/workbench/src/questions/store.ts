@@ -71,7 +71,7 @@ export class QuestionStore {
    * Replaces a question.
    *
    * @param version of the file to replace; default: as last read or written here
-   * @throws ApiError 409 if the file has changed meanwhile, 422 when it is broken
+   * @throws ApiError 409 if the file has changed meanwhile, 422 if it is broken
    */
   async write(
     file: string,

@@ -201,7 +201,7 @@ function pointControl(input: Kind<'point'>, context: InputContext): AnswerContro
     return { axis, coordinate, field };
   });
   const fields = axes.map(({ field }) => field);
-  /** A single coordinate is no answer yet, but not a mistake. */
+  /** A single coordinate is not an answer yet, but not a mistake either. */
   const typed = () => {
     const [x = '', y = ''] = fields.map(({ value }) => value.trim());
     return x === '' || y === '' ? '' : `(${x}; ${y})`;

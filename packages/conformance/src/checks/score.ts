@@ -83,12 +83,21 @@ function clock([line, title]: readonly [string, Localized]): Check {
   });
 }
 
-/** Returns points in the score of the typical request; skips the check if there are none. */
+/** Returns points in the score of the typical request or a changed one; skips the check if there are none. */
 async function scored(context: CheckContext, name: 'punkteIst' | 'punkteSoll', changes = {}) {
   const { seen, object } = await context.typicalObject('score', changes);
   const points = object[name];
   if (typeof points === 'number') return { seen, points };
   return context.leave(both`${name} is not a number`);
+}
+
+/** Returns the points of the typical answer, and of a wrong one if it is known. */
+async function rightAndWrong(context: CheckContext) {
+  const { wrong } = context.sample;
+  const right = await scored(context, 'punkteIst');
+  return wrong === undefined
+    ? [right]
+    : [right, await scored(context, 'punkteIst', { antwort: wrong })];
 }
 
 /** Texts that the clock returns; without umlauts for modifyangabe, because service.utf-8 covers them there. */
@@ -132,11 +141,8 @@ export const scoreChecks: readonly Check[] = [
     title: both`punkteIst is between 0 and the grade`,
     why: 'More points than attainable, or fewer than none, spoil the result of the test.',
     async run(context) {
-      const { wrong } = context.sample;
-      for (const changes of [{}, ...(wrong === undefined ? [] : [{ antwort: wrong }])]) {
-        const { seen, points } = await scored(context, 'punkteIst', changes);
+      for (const { seen, points } of await rightAndWrong(context))
         if (points < 0 || points > 2) context.fail(seen, both`0 to 2`, String(points));
-      }
     },
   }),
   check('score.verdict', 'scoring.md#verdicts', {
@@ -144,9 +150,7 @@ export const scoreChecks: readonly Check[] = [
     why: 'The colour of the answer would contradict its points.',
     fix: 'Derive status and punkteIst from the same result; for a part of the points return TEILWEISE_OK.',
     async run(context) {
-      const { wrong } = context.sample;
-      for (const changes of [{}, ...(wrong === undefined ? [] : [{ antwort: wrong }])]) {
-        const { seen, points } = await scored(context, 'punkteIst', changes);
+      for (const { seen, points } of await rightAndWrong(context)) {
         const { status } = context.object(seen);
         const isWrong = points > 0 ? status === 'FALSCH' : status === 'OK';
         const expected = points > 0 ? both`OK or TEILWEISE_OK` : both`FALSCH, or points`;

@@ -161,10 +161,10 @@ export function withShare(
   const isOpen = reason.outcome === 'expectedUnreadable' || reason.outcome === 'unclear';
   const outcome = isOpen ? 'different' : reason.outcome;
   const changed = breakdownOf({ ...reason, outcome }, share);
-  const isRight = changed.share === 1;
-  const shown = parts?.map((part) =>
-    isRight ? { ...part, breakdown: withShare(part.breakdown, 1) } : part,
-  );
+  const shown =
+    changed.share === 1
+      ? parts?.map((part) => ({ ...part, breakdown: withShare(part.breakdown, 1) }))
+      : parts;
   return {
     ...changed,
     ...(shown ? { parts: shown } : {}),

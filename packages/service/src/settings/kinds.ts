@@ -36,7 +36,7 @@ const positiveUpTo = (max: number) =>
 
 export const positiveNumber = positiveUpTo(2 ** 40);
 
-/** Node ends longer timers, beyond 2 ** 31 ms, at once. */
+/** Node fires timers of more than 2 ** 31 ms immediately. */
 export const seconds = positiveUpTo(2_000_000);
 
 /** Limited, because dates end before the year 275761. */

@@ -10,8 +10,8 @@ export function elementsIn({ elements }: Circuit, network: Network): readonly Na
 }
 
 /**
- * Whether a circuit is one of direct current: driven by batteries, beside which U and I are direct sources
- * unless L or C need a frequency.
+ * Whether direct current flows in a circuit: batteries drive it, alone, or together with U and I if no
+ * L or C needs a frequency.
  */
 export function isDc(circuit: Circuit): boolean {
   const kinds = new Set(circuit.elements.filter(isSource).map(({ element }) => element.kind));

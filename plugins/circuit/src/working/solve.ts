@@ -136,7 +136,7 @@ class MethodSolver extends Solver {
   }
 }
 
-/** Adds voltages or currents; no terms are no current. */
+/** Adds voltages or currents; without terms, the sum is 0 A. */
 function totalOf(terms: readonly (readonly [sign: Sign, term: Term | null])[]): Term | null {
   const found = terms.filter((one): one is Signed => one[1] !== null);
   return found.length === terms.length ? sum(found, found[0]?.[1].unit ?? 'A') : null;

@@ -72,7 +72,7 @@ const explanations = new Map(
       },
       {
         message: /^\(unicode error\)/,
-        de: 'In Texten hat der Schrägstrich \\ eine besondere Bedeutung. Schreibe \\\\, in Dateinamen auch /.',
+        de: 'In Texten hat der Backslash \\ eine besondere Bedeutung. Schreibe \\\\, in Dateinamen auch /.',
         en: 'A backslash has a special meaning in strings. Write \\\\ instead, or / in file names.',
       },
       {

@@ -31,7 +31,7 @@ export function readSolution(task: Task, { expected, variables }: Solved): Right
   const scope = new Scope(variables);
   const token = { text: text.replace(':=', '='), position: 0 };
   const isVariable = (name: string) => variables.some((one) => one.name === name);
-  // A variable of the question is no place on the axis.
+  // The name of a variable of the question stands for its value, not for the place on the axis.
   const free = [x.name, ...['x', 't'].filter((name) => name !== x.name && !isVariable(name))];
   const lineOf = (ends: readonly Point[]): Right | null => {
     if (mode !== 'line') return null;
@@ -47,6 +47,7 @@ export function readSolution(task: Task, { expected, variables }: Solved): Right
   const curveOf = (side: Expression): Right | null => {
     const of = functionOf(side);
     // Unknown functions are found when they are called.
+    // In all modes, because it throws for what cannot be evaluated, such as an unknown function.
     const [start = NaN, between = NaN, end = NaN] = LINE_SHARES.map((share) =>
       shareOf(y, of(numberAt(x, share))),
     );
