@@ -23,7 +23,6 @@ const checks = [
     'types',
     [...types, '-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', `${cache}/types`],
   ],
-  ['format', tool('prettier', '--check', '--cache', '--cache-location', `${cache}/format`, '.')],
   ['lint', tool('oxlint')],
   ['dead code', tool('knip')],
   [
@@ -38,6 +37,7 @@ const checks = [
     ),
   ],
   ['generated files', script('gen.mjs', '--check')],
+  ['format', tool('oxfmt', '--check', '.')],
   ['dependencies', script('audit.mjs', '--offline')],
 ];
 

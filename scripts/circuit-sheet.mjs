@@ -1,9 +1,9 @@
 // Draws every example of the plugin type Schaltung: docs/images/circuit-*.png and docs/circuits.md.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { prepare } from './prepare.mjs';
 
 await prepare();
+const { formatted } = await import('./formatted.mjs');
 const { circuit, exampleQuestion, limitList } = await import('../plugins/circuit/dist/index.js');
 const { describe } = await import('../packages/renderers/dist/index.js');
 const { sheet } = await import('./sheet.mjs');
@@ -71,8 +71,5 @@ const page = [
   '',
   limitList('en'),
 ];
-const { format, resolveConfig } = await import('prettier');
-const file = fileURLToPath(new URL('circuits.md', docs));
-const options = await resolveConfig(file);
-writeFileSync(file, await format(page.join('\n'), { ...options, filepath: file }));
+writeFileSync(new URL('circuits.md', docs), await formatted('circuits.md', page.join('\n')));
 console.log('Wrote docs/circuits.md and docs/images/circuit-*.png.');

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from '../../scripts/formatted.mjs';
 import { describeMachine } from './machine.js';
 
 /** The document that holds what was measured. */
@@ -31,6 +31,5 @@ export const measuredBy = (command: string, args: readonly string[], pinned?: st
 export async function writeSections(sections: ReadonlyMap<string, string>): Promise<void> {
   let text = readFileSync(DOCUMENT, 'utf8');
   for (const [name, content] of sections) text = replaceSection(text, name, content);
-  const config = await resolveConfig(DOCUMENT);
-  writeFileSync(DOCUMENT, await format(text, { ...config, filepath: DOCUMENT }));
+  writeFileSync(DOCUMENT, await formatted(DOCUMENT, text));
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { pluginCases } from '@fragwerk/sdk/testing';
 import type { Locator, Page } from 'playwright-core';
-import { format, resolveConfig } from 'prettier';
 import { describe, expect, test } from 'vitest';
+import { formatted } from '../../scripts/formatted.mjs';
 import { accessibilityProblems } from '../support/axe.js';
 import { loadPlugin } from '../support/load-plugin.js';
 import { tempFolder } from '../support/temp-folder.js';
@@ -25,9 +25,7 @@ test.each([
 ])('%s has at most 60 lines, no browser code, and passes the tests', async (_, file) => {
   const code = readFileSync(file, 'utf8');
   expect(code.split('\n').length - 1).toBeLessThanOrEqual(60);
-  expect(await format(code, { ...(await resolveConfig('docs/x.ts')), parser: 'typescript' })).toBe(
-    code,
-  );
+  expect(await formatted('x.ts', code)).toBe(code);
   expect(code).not.toMatch(/document|window|addEventListener|HTML/);
   const plugin = await loadPlugin(file, folder.path);
   for (const { name, run } of pluginCases(plugin))

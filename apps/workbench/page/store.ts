@@ -13,7 +13,13 @@ import type { BlockedRequest } from '../src/frame-messages.js';
 
 export type Section = 'editor' | 'preview' | 'panel';
 export type EditorTab =
-  'text' | 'images' | 'plugins' | 'datasets' | 'formulas' | 'subquestions' | 'tests';
+  | 'text'
+  | 'images'
+  | 'plugins'
+  | 'datasets'
+  | 'formulas'
+  | 'subquestions'
+  | 'tests';
 export type PreviewTab = 'student' | 'readonly' | 'result' | 'print' | 'access';
 export type PanelTab = 'traffic' | 'registration';
 export type Answers = Readonly<Record<string, string>>;

@@ -71,7 +71,8 @@ export type BodyOf<E extends Endpoint> = Read<E['body']>;
 export type QueryOf<E extends Endpoint> = Read<E['query']>;
 /** The reply of the handler of a row; `null` is the empty body. */
 export type ReplyOf<E extends Endpoint> =
-  Read<E['reply']> | (E extends { readonly mayBeEmpty: true } ? null : never);
+  | Read<E['reply']>
+  | (E extends { readonly mayBeEmpty: true } ? null : never);
 
 /** An HTML page with its headers. */
 export interface Page {

@@ -56,7 +56,14 @@ type PythonRunKind =
  * `memory`, `output`, `value`: too large), with the process (`crash`), or `notRun` because earlier runs used up the time.
  */
 export type RunEnd =
-  'done' | 'exception' | 'timeout' | 'memory' | 'output' | 'value' | 'crash' | 'notRun';
+  | 'done'
+  | 'exception'
+  | 'timeout'
+  | 'memory'
+  | 'output'
+  | 'value'
+  | 'crash'
+  | 'notRun';
 
 /** An error of Python. */
 export interface PythonError {

@@ -4,7 +4,7 @@ export interface Interval {
   readonly max: number;
 }
 
-// prettier-ignore
+// oxfmt-ignore
 export const SERIES = ['E3', 'E6', 'E12', 'E24', 'E48', 'D2', 'D5', 'D10', 'D20', 'D40'] as const;
 export type SeriesName = (typeof SERIES)[number];
 

@@ -28,7 +28,16 @@ export const namedColours: readonly NamedColour[] = [
 ];
 
 export type ColourName =
-  'black' | 'white' | 'gray' | 'red' | 'orange' | 'yellow' | 'green' | 'blue' | 'purple' | 'brown';
+  | 'black'
+  | 'white'
+  | 'gray'
+  | 'red'
+  | 'orange'
+  | 'yellow'
+  | 'green'
+  | 'blue'
+  | 'purple'
+  | 'brown';
 
 /** Reads a German or English name, `#rgb` or `#rrggbb`; `null` for anything else. */
 export function readColour(text: string): Colour | null {

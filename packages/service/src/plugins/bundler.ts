@@ -32,7 +32,8 @@ export type BundleJob =
     });
 
 export type BundleResult =
-  { readonly script: string } | { readonly reason: string; readonly place: Partial<SourcePlace> };
+  | { readonly script: string }
+  | { readonly reason: string; readonly place: Partial<SourcePlace> };
 
 const isSource = import.meta.url.endsWith('.ts');
 

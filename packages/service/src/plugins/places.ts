@@ -71,10 +71,7 @@ export function sourceLineOf(path: string, line: number): string {
 }
 
 /** Returns a position relative to the author's project, `null` outside of it. */
-export const authorPlace = (
-  { path, line, column }: Position,
-  folder: string,
-): SourcePlace | null =>
+export const authorPlace = ({ path, line, column }: Position, folder: string): SourcePlace | null =>
   isAuthors(path, folder)
     ? { file: relative(folder, path), line, column, sourceLine: sourceLineOf(path, line) }
     : null;

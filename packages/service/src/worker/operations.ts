@@ -105,7 +105,8 @@ export class Operations {
     const outputs: unknown[] = [];
     for (const name of names) {
       const operation = plugins.get(type)?.operations[name] as
-        ((input: unknown) => unknown) | undefined;
+        | ((input: unknown) => unknown)
+        | undefined;
       const output = operations.has(name)
         ? await this.#time(type, name, async () => {
             try {

@@ -1,5 +1,11 @@
 type Behaviour =
-  'resistance' | 'inductance' | 'capacitance' | 'short' | 'open' | 'voltage' | 'current';
+  | 'resistance'
+  | 'inductance'
+  | 'capacitance'
+  | 'short'
+  | 'open'
+  | 'voltage'
+  | 'current';
 
 type Behaving = Pick<ElementType, 'behaviour'>;
 
@@ -20,7 +26,19 @@ export const isVoltageDefined = ({ behaviour }: Behaving): boolean =>
 
 /** The kind of an element, whatever its direction. */
 export type ElementKind =
-  'R' | 'Z' | 'C' | 'L' | 'LL' | 'KS' | 'DB' | 'U' | 'UW' | 'BAT' | 'I' | 'A' | 'V';
+  | 'R'
+  | 'Z'
+  | 'C'
+  | 'L'
+  | 'LL'
+  | 'KS'
+  | 'DB'
+  | 'U'
+  | 'UW'
+  | 'BAT'
+  | 'I'
+  | 'A'
+  | 'V';
 
 /** Properties of a kind of element. */
 export interface ElementType {

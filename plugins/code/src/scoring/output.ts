@@ -25,11 +25,7 @@ const normalize = (text: string): string =>
  * Returns whether an output equals the expected one, ignoring trailing spaces and empty lines. With a
  * tolerance, numbers may differ by it and any whitespace is equal.
  */
-export const equalOutputs = (
-  expected: string,
-  got: string,
-  tolerance: Tolerance | null,
-): boolean =>
+export const equalOutputs = (expected: string, got: string, tolerance: Tolerance | null): boolean =>
   tolerance
     ? normalize(expected) === normalize(got) && equalNumbers(expected, got, tolerance)
     : trimLines(expected) === trimLines(got);
