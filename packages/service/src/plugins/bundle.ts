@@ -11,10 +11,10 @@ const isSource = import.meta.url.endsWith('.ts');
 const rootOf = (entry: string) => pathToFileURL(join(dirname(entry), '/')).href;
 
 /** @throws PluginLoadError with the place that the bundler rejects */
-async function run(job: BundleJob): Promise<string> {
+async function run(job: BundleJob): Promise<readonly string[]> {
   // Sources cannot be started as a process.
   const result = await (isSource ? runBundler(job) : runInProcess(job));
-  if ('script' in result) return result.script;
+  if ('scripts' in result) return result.scripts;
   throw new PluginLoadError(result.reason, result.place, { cause: new BundlerError() });
 }
 
@@ -31,10 +31,13 @@ interface CellOptions {
 }
 
 /** Bundles the author's file and the SDK as one script for a cell, with a source map. */
-export const bundleForCell = (
+export async function bundleForCell(
   entry: string,
   { sourceRoot = rootOf(entry), values = {} }: CellOptions = {},
-): Promise<string> => run({ kind: 'cell', entry, sourceRoot, values });
+): Promise<string> {
+  const [script = ''] = await run({ kind: 'cell', entry, sourceRoot, values });
+  return script;
+}
 
 /** Returns the global names of a type's browser part; special characters are encoded. */
 export function globalNames(type: string): { readonly start: string; readonly dialog: string } {
@@ -81,7 +84,5 @@ export async function bundleForBrowser(
   const { start, dialog } = globalNames(type);
   const names = { start, dialog: hasDialog ? dialog : null };
   const job = { kind: 'browser', entry, part, names, kinds, sourceRoot: rootOf(entry) } as const;
-  const scripts = [run({ ...job, isDialog: false })];
-  if (hasDialog) scripts.push(run({ ...job, isDialog: true }));
-  return (await Promise.all(scripts)).map(browserBundle);
+  return (await run(job)).map(browserBundle);
 }

@@ -1,4 +1,4 @@
-import { dirname, isAbsolute, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RareKinds } from '@fragwerk/sdk';
 import type { BuildFailure, BuildOptions, Plugin as BundlerPlugin } from 'esbuild';
@@ -12,7 +12,7 @@ interface Job {
   readonly sourceRoot: string;
 }
 
-/** A script to create from the files of a plugin type. */
+/** Scripts to create from the files of a plugin type. */
 export type BundleJob =
   /** For the service; see `cell/`. */
   | (Job & {
@@ -22,8 +22,6 @@ export type BundleJob =
     })
   | (Job & {
       readonly kind: 'browser';
-      /** Whether it opens the dialog instead of showing questions. */
-      readonly isDialog: boolean;
       /** File of the author's browser part, `null` if it is generated. */
       readonly part: string | null;
       /** Names of the type's global functions; `null` without a dialog. */
@@ -31,8 +29,9 @@ export type BundleJob =
       readonly kinds: RareKinds;
     });
 
+/** The script for cells, or those for browsers: of questions, then of the dialog if there is one. */
 export type BundleResult =
-  | { readonly script: string }
+  | { readonly scripts: readonly string[] }
   | { readonly reason: string; readonly place: Partial<SourcePlace> };
 
 const isSource = import.meta.url.endsWith('.ts');
@@ -52,6 +51,9 @@ const ownModules = [
   ...['@fragwerk/sdk', '@fragwerk/sdk/schema', '@fragwerk/renderers/svg'],
   ...['@fragwerk/browser', '@fragwerk/browser/runtime'],
 ];
+
+/** Namespace of the modules with which scripts begin; they exist here only. */
+const ENTRIES = 'entries';
 
 /** Marks a path that has been checked, and is only being resolved. */
 const CHECKED = Symbol('checked');
@@ -77,11 +79,12 @@ function limitedTo(job: BundleJob): BundlerPlugin {
     setup(build) {
       build.onResolve({ filter: /.*/ }, async ({ path, pluginData, ...given }) => {
         const { importer, resolveDir, kind } = given;
+        if (kind === 'entry-point') return { path, namespace: ENTRIES };
         const ownFile = ownFiles.get(path);
         if (ownFile !== undefined) return { path: ownFile };
-        if (pluginData === CHECKED || importer === '') return undefined;
+        if (pluginData === CHECKED) return undefined;
         // Files of the type by their paths, in which the bundler would not accept a `*`.
-        if (importer === '<stdin>') return isAbsolute(path) ? { path } : undefined;
+        if (given.namespace === ENTRIES) return isAbsolute(path) ? { path } : undefined;
         // Our packages have many files, and checking each would take longer than bundling them.
         if (path.startsWith('.') && isOurs(importer)) return undefined;
         const reason = sources.refuseImport(path, importer);
@@ -100,6 +103,12 @@ function limitedTo(job: BundleJob): BundlerPlugin {
         const { path: file, namespace, sideEffects, suffix } = found;
         return hidden ? refused(hidden) : { path: file, namespace, sideEffects, suffix };
       });
+      const entries = entriesOf(job);
+      const resolveDir = dirname(job.entry);
+      build.onLoad({ filter: /.*/, namespace: ENTRIES }, ({ path }) => ({
+        contents: entries[path] ?? '',
+        resolveDir,
+      }));
       // The bundler expands patterns of paths without this check.
       build.onLoad({ filter: /.*/, namespace: 'file' }, ({ path }) => {
         const known = values[path];
@@ -140,20 +149,24 @@ const cellOptions = {
   define: { 'import.meta.url': '""', FRAGWERK_BROWSER: 'undefined' },
 } as const satisfies BuildOptions;
 
-function browserContents({
-  entry,
-  isDialog,
-  part,
-  names: { start, dialog },
-}: Extract<BundleJob, { kind: 'browser' }>): string {
+/** Returns the module with which each script begins, by the script's name. */
+function entriesOf(job: BundleJob): Readonly<Record<string, string>> {
+  if (job.kind === 'cell') return { cell: cellContents(job.entry) };
+  const {
+    entry,
+    part,
+    names: { start, dialog },
+  } = job;
   const imports = `import plugin from ${JSON.stringify(entry)};
 import { installDialog, installDialogLoader, installPlugin } from '@fragwerk/browser/runtime';
 `;
-  if (isDialog) return `${imports}installDialog(plugin, "${dialog}", "${start}");`;
   const own = part === null ? '' : `import part from ${JSON.stringify(part)};\n`;
-  const loader = dialog === null ? '' : `installDialogLoader("${dialog}");\n`;
-  return `${own}${imports}installPlugin(plugin, "${start}"${part === null ? '' : ', part'});
-${loader}`;
+  const question = `${own}${imports}installPlugin(plugin, "${start}"${part === null ? '' : ', part'});`;
+  if (dialog === null) return { question };
+  return {
+    question: `${question}\ninstallDialogLoader("${dialog}");`,
+    dialog: `${imports}installDialog(plugin, "${dialog}", "${start}");`,
+  };
 }
 
 const browserOptions = {
@@ -173,16 +186,12 @@ const browserDefines = ({ kinds }: Extract<BundleJob, { kind: 'browser' }>) => (
 });
 
 function optionsOf(job: BundleJob): BuildOptions {
-  const { entry } = job;
-  const folder = dirname(entry);
+  const folder = dirname(job.entry);
   return {
     ...common,
     ...(job.kind === 'cell' ? cellOptions : { ...browserOptions, define: browserDefines(job) }),
-    stdin: {
-      contents: job.kind === 'cell' ? cellContents(entry) : browserContents(job),
-      resolveDir: folder,
-      loader: 'js',
-    },
+    entryPoints: Object.keys(entriesOf(job)),
+    outdir: folder,
     sourceRoot: job.sourceRoot,
     absWorkingDir: folder,
     plugins: [limitedTo(job)],
@@ -193,7 +202,7 @@ function failureOf(error: unknown, entry: string): BundleResult {
   const [first] = (error as Partial<BuildFailure>).errors ?? [];
   const at = first?.location ?? first?.notes.find(({ location }) => location)?.location;
   const folder = dirname(entry);
-  const isAuthors = at && at.file !== '<stdin>';
+  const isAuthors = at && !at.file.startsWith(`${ENTRIES}:`);
   const file = isAuthors ? (isAbsolute(at.file) ? at.file : resolve(folder, at.file)) : entry;
   const place = isAuthors ? { line: at.line, column: at.column + 1, sourceLine: at.lineText } : {};
   const text = first?.text.startsWith('Top-level await')
@@ -204,13 +213,21 @@ function failureOf(error: unknown, entry: string): BundleResult {
 
 const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** Creates an ASCII script. It runs in a process that knows no settings; see `bundle.ts`. */
+/**
+ * Creates the ASCII scripts of a job in one run, so that files of both scripts are read once. It runs in a
+ * process that knows no settings; see `bundle.ts`.
+ */
 export async function runBundler(job: BundleJob): Promise<BundleResult> {
   const { build } = await import('esbuild');
   try {
     const { outputFiles } = await build({ ...optionsOf(job), write: false });
+    const scriptOf = (name: string) =>
+      outputFiles.find(({ path }) => basename(path) === `${name}.js`)?.text ?? '';
     // The bundler leaves regular expressions unchanged.
-    return { script: (outputFiles[0]?.text ?? '').replace(/[\u0080-\uffff]/g, escaped) };
+    const scripts = Object.keys(entriesOf(job)).map((name) =>
+      scriptOf(name).replace(/[\u0080-\uffff]/g, escaped),
+    );
+    return { scripts };
   } catch (error) {
     return failureOf(error, job.entry);
   }
