@@ -18,6 +18,7 @@ import { tempFolder } from './support/temp-folder.js';
 interface Job {
   readonly uses?: string;
   readonly needs?: string;
+  readonly strategy?: { readonly matrix: { readonly shard?: readonly string[] } };
   readonly steps?: readonly { readonly run?: string }[];
 }
 interface Workflow {
@@ -348,7 +349,11 @@ describe('a release', () => {
     expect(release?.needs).toBe('checks');
     const commandsOf = (job: Job | undefined) =>
       (job?.steps ?? []).map(({ run = '' }) => run).join('\n');
-    expect(commandsOf(workflow('checks.yml').jobs.checks)).toMatch(/^\.ci\/run$/m);
+    const { checks: tests } = workflow('checks.yml').jobs;
+    expect(commandsOf(tests)).toMatch(/^\.ci\/run --shard=\$\{\{ matrix\.shard \}\}$/m);
+    const parts = tests?.strategy?.matrix.shard ?? [];
+    expect(parts).toEqual(parts.map((_, index) => `${index + 1}/${parts.length}`));
+    expect(parts).not.toEqual([]);
     const commands = commandsOf(release);
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>;
