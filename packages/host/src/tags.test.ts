@@ -5,6 +5,7 @@ import { parseTags } from './tags.js';
 import { writeDefinition } from './tags/brackets.js';
 import type { TagPart } from './tags/model.js';
 import { randomRuns } from '../../../test/support/random-runs.js';
+import { anyText } from '../../../test/support/any-text.js';
 
 /** Without the positions, which have a test of their own. */
 const plain = (parts: readonly TagPart[]): unknown[] =>
@@ -129,7 +130,7 @@ describe('parseTags', () => {
 
   it('never throws, and its parts cover the text without gaps', () =>
     fc.assert(
-      fc.property(fc.oneof(tagged, fc.string({ unit: 'binary' })), (words) => {
+      fc.property(fc.oneof(tagged, anyText()), (words) => {
         const { parts, problems } = parseTags(words);
         let position = 0;
         for (const part of parts) {

@@ -1,6 +1,7 @@
 import type { Colour, Figure, Label, Shape, Stroke } from '@fragwerk/sdk';
 import fc from 'fast-check';
 import { redDot } from './figures.js';
+import { anyText } from '../../../test/support/any-text.js';
 
 const coordinate = fc.oneof(
   { weight: 8, arbitrary: fc.double({ min: -50, max: 150, noNaN: true }) },
@@ -27,7 +28,7 @@ const stroke: fc.Arbitrary<Stroke> = fc.record(
   },
   { requiredKeys: ['colour', 'width'] },
 );
-const text = fc.string({ unit: 'binary', maxLength: 30 });
+const text = anyText({ maxLength: 30 });
 const localized = fc.record({ de: text, en: text });
 const paint = { fill: colour, stroke };
 

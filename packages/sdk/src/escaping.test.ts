@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { escapeHtml, html, lines, rawHtml, scriptJson } from './html.js';
 import { escapeLatex, latex, rawLatex } from './latex.js';
+import { anyText } from '../../../test/support/any-text.js';
 
 describe('html', () => {
   it('escapes inserted values, but not its own markup', () => {
@@ -14,7 +15,7 @@ describe('html', () => {
 
   it('leaves no character that could open a tag or end an attribute', () =>
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(anyText(), (text) => {
         expect(escapeHtml(text)).not.toMatch(/[<>"']|&(?!(amp|lt|gt|quot|#39);)/);
       }),
     ));
@@ -47,7 +48,7 @@ describe('latex', () => {
 
   it('is printable ASCII for any input', () =>
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(anyText(), (text) => {
         expect(escapeLatex(text)).toMatch(/^[ -~]*$/);
       }),
     ));
