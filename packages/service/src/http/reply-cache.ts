@@ -22,7 +22,7 @@ export interface Outcome {
 export const createReplyCache = (maxBytes: number) =>
   new LRUCache<string, WireReply>({
     maxSize: maxBytes,
-    maxEntrySize: maxBytes / 8,
+    maxEntrySize: Math.ceil(maxBytes / 8),
     ttlResolution: 1_000,
     sizeCalculation: ({ body }) => body.length + ENTRY_OVERHEAD_BYTES,
   });

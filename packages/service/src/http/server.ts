@@ -75,8 +75,11 @@ export class HttpServers {
     const { requestTimeoutMs, listener, onDrop } = this.options;
     const server = createServer(
       {
-        requestTimeout: requestTimeoutMs,
-        connectionsCheckingInterval: Math.min(MAX_CHECK_INTERVAL_MS, requestTimeoutMs / 4),
+        requestTimeout: Math.ceil(requestTimeoutMs),
+        connectionsCheckingInterval: Math.min(
+          MAX_CHECK_INTERVAL_MS,
+          Math.ceil(requestTimeoutMs / 4),
+        ),
         keepAliveTimeout: KEEP_ALIVE_MS,
       },
       requireOneHost(listener),

@@ -36,6 +36,9 @@ const positiveUpTo = (max: number) =>
 
 export const positiveNumber = positiveUpTo(2 ** 40);
 
+/** Rounded up, because caches count whole bytes. */
+export const bytes = kind((value) => Math.ceil(positiveNumber.read(value)));
+
 /** Node fires timers of more than 2 ** 31 ms immediately. */
 export const seconds = positiveUpTo(2_000_000);
 

@@ -94,6 +94,7 @@ describe('a setting', () => {
     ['PLUGIN_REGISTER_ON_READY', 'FALSE', false],
     ['PLUGIN_REGISTER_ON_READY', 'off', false],
     ['PLUGIN_REGISTER_DELAY_SECONDS', '0.05', 0.05],
+    ['PICTURE_CACHE', '1000.5', 1001],
     ['PLUGINS', ' a , ,b,', ['a', 'b']],
     [
       'SERVICES',
@@ -119,6 +120,7 @@ describe('a setting', () => {
     ['BODY_LIMIT', '9'.repeat(30), 'a number above 0'],
     ['PLUGIN_REGISTER_INTERVAL_SECONDS', '9999999', 'a number above 0, at most 2000000'],
     ['PLUGIN_TIMEOUT', '2147484', 'at most 2000000'],
+    ['DIALOG_LIMIT', '1.5', 'an integer above 0'],
     ['RECORD_DAYS', '999999999', 'at most 1000000'],
     ['PLUGIN_REGISTER_ON_READY', 'maybe', 'true or false'],
     ['SERVICEPATH', '/', 'one path segment'],

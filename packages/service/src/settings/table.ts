@@ -2,6 +2,7 @@ import { builtInTypes } from '../plugins/built-in-types.js';
 import { policySwitches } from '../policy.js';
 import {
   address,
+  bytes,
   days,
   frameAncestors,
   type Kind,
@@ -51,6 +52,7 @@ const secret = <T>(setting: Setting<T>): Setting<T> => ({ ...setting, secret: tr
 
 const ports = settings(port);
 const numbers = settings(positiveNumber);
+const sizes = settings(bytes);
 const integers = settings(positiveInteger);
 const durations = settings(seconds);
 
@@ -111,7 +113,7 @@ export const settingsTable = {
     1,
     'processor time in seconds for a preview in a dialog, which anyone may request: once for the plugin type, once for the drawing',
   ),
-  pluginMemoryBytes: numbers(
+  pluginMemoryBytes: sizes(
     'PLUGIN_MEMORY',
     64 * MIB,
     'JavaScript memory in bytes of each process for plugins and drawing',
@@ -130,17 +132,17 @@ export const settingsTable = {
     'PYTHON_PACKAGES',
     'folder of packages (wheels) that Python programs of students may import, filled by fragwerk packages; default: none',
   ),
-  bodyLimitBytes: numbers(
+  bodyLimitBytes: sizes(
     'BODY_LIMIT',
     16 * MIB,
     'maximum size in bytes of a request body of the internal API',
   ),
-  externalBodyLimitBytes: numbers(
+  externalBodyLimitBytes: sizes(
     'EXTERNAL_BODY_LIMIT',
     MIB,
     'maximum size in bytes of a request body of the external endpoints',
   ),
-  inFlightLimitBytes: numbers(
+  inFlightLimitBytes: sizes(
     'IN_FLIGHT_LIMIT',
     64 * MIB,
     'maximum size in bytes of all request bodies at a time; further requests wait briefly and then get 503',
@@ -181,12 +183,12 @@ export const settingsTable = {
       'secret that callers of the internal API must send in the header x-fragwerk-secret; /ping needs none',
     ),
   ),
-  dialogLimit: numbers(
+  dialogLimit: integers(
     'DIALOG_LIMIT',
     100_000,
     'maximum number of open configuration dialogs; beyond it, the one that has been idle for longest is closed',
   ),
-  dialogMemoryBytes: numbers(
+  dialogMemoryBytes: sizes(
     'DIALOG_MEMORY',
     64 * MIB,
     'memory in bytes for all open configuration dialogs',
@@ -197,8 +199,8 @@ export const settingsTable = {
       'Redis or Valkey that stores the open configuration dialogs, so that several services share them, for example redis://valkey:6379',
     ),
   ),
-  pictureCacheBytes: numbers('PICTURE_CACHE', 32 * MIB, 'memory in bytes for drawn pictures'),
-  replyCacheBytes: numbers(
+  pictureCacheBytes: sizes('PICTURE_CACHE', 32 * MIB, 'memory in bytes for drawn pictures'),
+  replyCacheBytes: sizes(
     'REPLY_CACHE',
     16 * MIB,
     'memory in bytes for responses to repeated requests',
@@ -268,7 +270,7 @@ export const settingsTable = {
     400,
     'days after which a stored picture is deleted if it has not been requested again',
   ),
-  pictureStoreLimitBytes: numbers(
+  pictureStoreLimitBytes: sizes(
     'PICTURE_STORE_LIMIT',
     2048 * MIB,
     'maximum size in bytes of all stored pictures; beyond it, the oldest ones are deleted',
@@ -278,7 +280,7 @@ export const settingsTable = {
     'folder in which scored answers are recorded without names, for fragwerk replay; default: none',
   ),
   recordDays: settings(days)('RECORD_DAYS', 30, 'days after which recorded answers are deleted'),
-  recordLimitBytes: numbers(
+  recordLimitBytes: sizes(
     'RECORD_LIMIT',
     256 * MIB,
     'maximum size in bytes of all recorded answers; beyond it, the oldest days are deleted',

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { createReplyCache } from './reply-cache.js';
+import { HttpServers } from './server.js';
+
+test('the time for a request may be any number', async () => {
+  for (const requestTimeoutMs of [0.1, 1_000.5]) {
+    const servers = new HttpServers({ requestTimeoutMs, listener: () => {}, onDrop: () => {} });
+    expect(await servers.listen({ host: '127.0.0.1', port: 0 })).toBeGreaterThan(0);
+    await servers.close();
+  }
+});
+
+test('the size of the cache need not be a multiple of anything', () => {
+  const cache = createReplyCache(4_001);
+  cache.set('key', { status: 200, head: [], body: 'body' });
+  expect(cache.get('key')?.body).toBe('body');
+});
