@@ -2,7 +2,7 @@ import { announce } from './announce.js';
 import { serviceVersion } from './context.js';
 import { PluginLoadError } from './plugins/load-error.js';
 import { builtInPlugins } from './plugins/built-in-types.js';
-import { ignoreInspector, nodeHint, systemHint } from './platform.js';
+import { ignoreInspector, nodeHint, systemHint, timeZoneHint } from './platform.js';
 import { policyOf, type Policy } from './policy.js';
 import { createService, type Service } from './service.js';
 import { readSettings, settingsOverview, SettingsError } from './settings/read.js';
@@ -149,7 +149,7 @@ async function start(settings: Settings): Promise<void> {
   printLine(
     `Fragwerk listens on http://${shownHost}:${port}/ (variant ${settings.variant}, published as ${settings.servicePath}); plugin types: ${types}.`,
   );
-  for (const hint of [nodeHint(), systemHint()]) if (hint !== null) printLine(hint);
+  for (const hint of [nodeHint(), systemHint(), timeZoneHint()]) if (hint !== null) printLine(hint);
   if (!settings.register || settings.setupUri === '') {
     const reason = settings.register
       ? 'no setup service is set (letto.setup.uri)'

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import {
   ignoreInspector,
   nodeHint,
@@ -12,6 +12,7 @@ import {
   processLocks,
   readPermissions,
   systemHint,
+  timeZoneHint,
   yieldToService,
 } from './platform.js';
 
@@ -170,4 +171,21 @@ describe.skipIf(process.platform === 'win32')('the inspector', () => {
     expect(await asked('')).toContain('Debugger listening');
     expect(await asked(`(${ignoreInspector.toString()})();`)).toBe('');
   });
+});
+
+it.each([
+  ['Europe/Vienn', true],
+  ['europe/vienna', true],
+  ['MEZ', true],
+  ['CET-1CEST,M3.5.0,M10.5.0/3', true],
+  ['Europe/Vienna', false],
+  [':Europe/London', false],
+  ['UTC', false],
+  ['GMT', false],
+  ['', false],
+])('whether the time zone %j is unknown: %s', (TZ, isUnknown) => {
+  vi.stubEnv('TZ', TZ);
+  const hint = timeZoneHint();
+  vi.unstubAllEnvs();
+  expect(hint?.includes(`"${TZ}"`) ?? false).toBe(isUnknown);
 });

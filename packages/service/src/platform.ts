@@ -170,3 +170,17 @@ export const systemHint = (facts = processFacts('/proc')): string | null =>
   facts === withoutProcFolder
     ? 'This system does not show the memory and processor time of processes: only their heap is limited, and waiting counts as work.'
     : null;
+
+/** Returns a warning in one line if `TZ` names no time zone, for which UTC applies. */
+export function timeZoneHint({ TZ = '' } = process.env): string | null {
+  if (TZ === '' || new Date().getTimezoneOffset() !== 0) return null;
+  const timeZone = TZ.replace(/^:/, '');
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    // Unlike `Intl`, the zone of the process takes names in their exact spelling only.
+    if (new Intl.DateTimeFormat('en').resolvedOptions().timeZone) return null;
+  } catch {
+    // No time zone at all.
+  }
+  return `The time zone "${TZ}" (variable TZ) is unknown, so times are in UTC; write it like Europe/Vienna.`;
+}
