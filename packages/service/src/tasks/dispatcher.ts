@@ -113,7 +113,7 @@ export class Dispatcher {
     const maxSteps = request.isExternal ? 1 : inAdvance;
     const { meta, bytes } = await translateErrors(type, () =>
       workers.request(type, given, { ...limits, isUrgent, maxSteps, callOut }),
-    ).catch((error: unknown) => {
+    ).catch((error: FragwerkError) => {
       this.#noteEnd(type, error);
       throw error;
     });
@@ -136,20 +136,25 @@ export class Dispatcher {
   }
 
   #note(run: OperationRun, span: RequestSpan | undefined): void {
-    const { metrics, onOutcome } = this.options;
+    const { metrics, onOutcome, registry } = this.options;
     const { type, operation, outcome, durationMs, error } = run;
+    // A process that has been tampered with may invent types.
+    if (!registry.has(type)) return;
     metrics.operations.inc({ type, operation, outcome });
     metrics.operationSeconds.observe({ type }, durationMs / 1000);
     span?.addOperation(run);
     onOutcome?.({ type, operation, error: error && receiveError(error) });
   }
 
-  /** Reports that a worker has ended, or was ended, during a request. */
-  #noteEnd(type: string, error: unknown): void {
-    const { cause } = error as Error;
+  /** Notes that a worker has ended, or was ended, during a request. */
+  #noteEnd(type: string, { cause, code: outcome }: FragwerkError): void {
     if (!(cause instanceof Error)) return;
+    const { metrics, onOutcome, registry } = this.options;
+    // Only workers under development report it.
     const { operation = '', stack } = reportOf.get(cause) ?? {};
-    this.options.onOutcome?.({
+    if (registry.has(type))
+      metrics.operations.inc({ type, operation: operation || 'unknown', outcome });
+    onOutcome?.({
       type,
       operation,
       error: stack ? Object.assign(cause, { stack: `${cause.message}${stack}` }) : cause,

@@ -1,6 +1,13 @@
 import type { EndpointName } from '@fragwerk/contract';
 import type { PythonJob } from '@fragwerk/python';
-import { type ErrorCode, errorCatalogue, FragwerkError, type ServiceRequest } from '@fragwerk/sdk';
+import {
+  type ErrorCode,
+  errorCatalogue,
+  FragwerkError,
+  type OperationName,
+  operationTable,
+  type ServiceRequest,
+} from '@fragwerk/sdk';
 import * as s from '@fragwerk/sdk/schema';
 import type { CellSource } from '../cell/load.js';
 import { stackOf } from '../cell/realm.js';
@@ -71,8 +78,10 @@ type SentError = s.ValueOf<typeof sentError>;
 /** The result of loading: the manifest of each source, which is checked later, or why it has none. */
 export const loadedTypes = s.list(s.object({ manifest: s.anything, error: s.optional(sentError) }));
 
+const errorCodes = Object.keys(errorCatalogue) as ErrorCode[];
+
 const sentFailure = s.object({
-  code: s.nullable(s.oneOf(...(Object.keys(errorCatalogue) as ErrorCode[]))),
+  code: s.nullable(s.oneOf(...errorCodes)),
   message: s.string,
   cause: s.nullable(sentError),
 });
@@ -159,9 +168,9 @@ export const replySchema = s.variant<Reply>('kind', replies);
 
 const operationRun = s.object({
   type: s.string,
-  operation: s.string,
+  operation: s.oneOf(...(Object.keys(operationTable) as OperationName[])),
   /** `ok`, or the code of its error. */
-  outcome: s.string,
+  outcome: s.oneOf('ok', ...errorCodes),
   durationMs: s.number(),
   /** `null` if it succeeded. */
   error: s.nullable(sentError),

@@ -8,7 +8,7 @@ import {
   type ServiceRequest,
   servicesFrom,
 } from '@fragwerk/sdk';
-import { pluginFailed } from '../http/problems.js';
+import { asFragwerkError, pluginFailed } from '../http/problems.js';
 import type { Registry } from '../plugins/registry.js';
 import type { DrawnFile, PictureMeta } from '../tasks/pictures.js';
 import {
@@ -162,7 +162,6 @@ export class Operations {
 }
 
 const failedRun = (run: Omit<OperationRun, 'outcome' | 'error'>, error: unknown): OperationRun => {
-  const { code, cause = error } =
-    error instanceof FragwerkError ? error : { code: 'INTERNAL', cause: error };
+  const { code, cause = error } = asFragwerkError(error);
   return { ...run, outcome: code, error: sendError(cause) };
 };
