@@ -140,10 +140,9 @@ export class Pipeline {
       return;
     }
     if (route.priority !== 'critical') exchange.hold(permit);
-    this.#answer(exchange, arrival, key).then(
-      ({ reply, failure }) => exchange.send(reply, failure),
-      (error: unknown) => this.#refuse(exchange, error),
-    );
+    this.#answer(exchange, arrival, key)
+      .then(({ reply, failure }) => exchange.send(reply, failure))
+      .catch((error: unknown) => this.#refuse(exchange, error));
   }
 
   #answer(exchange: Exchange, arrival: Arrival, key: string | null): Promise<Outcome> {
