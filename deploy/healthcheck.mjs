@@ -3,9 +3,8 @@
 // --stop-container or HEALTH_TARGET_PID.
 import { spawn } from 'node:child_process';
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { get } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { ownAddress } from './own-address.mjs';
+import { ping, port } from './own-address.mjs';
 
 /** Half of the time that Docker gives this check, which leaves enough to stop the service. */
 const PING_TIMEOUT_MS = 5_000;
@@ -55,29 +54,14 @@ function writeCounter(count) {
   }
 }
 
-/** Returns the body of /ping, without `fetch`, which blocks some ports. */
-const ping = () =>
-  new Promise((resolve, reject) => {
-    const options = {
-      ...ownAddress,
-      path: '/ping',
-      signal: AbortSignal.timeout(PING_TIMEOUT_MS),
-    };
-    get(options, (response) => {
-      let body = '';
-      response.setEncoding('utf8').on('data', (text) => (body += text));
-      response.on('end', () => resolve(body)).on('error', reject);
-    }).on('error', reject);
-  });
-
 /** Returns why the service is unhealthy, or `undefined`. */
 async function problem() {
   try {
-    const body = await ping();
+    const body = await ping(PING_TIMEOUT_MS);
     if (body === 'pong') return undefined;
     return `/ping responded with ${JSON.stringify(body.slice(0, 40))} instead of pong`;
   } catch (error) {
-    return `/ping on port ${ownAddress.port}: ${error.code ?? error.message}`;
+    return `/ping on port ${port}: ${error.code ?? error.message}`;
   }
 }
 

@@ -2,10 +2,9 @@
 // so that the restart policy of the container replaces it. A frozen process cannot do this itself.
 import { spawn } from 'node:child_process';
 import { appendFileSync, writeSync } from 'node:fs';
-import { get } from 'node:http';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { ownAddress } from './own-address.mjs';
+import { ping } from './own-address.mjs';
 
 const {
   UNHEALTHY_RETRIES,
@@ -33,16 +32,6 @@ service.on('exit', (code, signal) => {
   process.exit(code ?? 128 + constants.signals[signal]);
 });
 
-/** Resolves to whether the service answers at all. */
-const ping = () =>
-  new Promise((resolve) => {
-    const options = { ...ownAddress, path: '/ping', signal: AbortSignal.timeout(pingMs) };
-    get(options, (response) => {
-      response.resume();
-      resolve(true);
-    }).on('error', () => resolve(false));
-  });
-
 function attempt(write) {
   try {
     write();
@@ -60,7 +49,12 @@ let isStarting = true;
 let failures = 0;
 
 async function watch() {
-  if (await ping()) {
+  // Any answer will do; an invalid port, too, is for the service to report.
+  const isAnswered = await ping(pingMs).then(
+    () => true,
+    () => false,
+  );
+  if (isAnswered) {
     isStarting = false;
     failures = 0;
   } else if (++failures >= MAX_FAILURES && !(isStarting && process.uptime() < MAX_START_SECONDS)) {

@@ -183,3 +183,12 @@ describe('too many failures in a row', () => {
     expect(await target.ended).toMatchObject({ signal: 'SIGTERM' });
   });
 });
+
+describe('the supervisor', () => {
+  it('leaves it to the service to report an invalid port, however slowly that starts', async () => {
+    const env = { PATH: process.env.PATH, PORT: 'abc', PING_SECONDS: '0.1', HEALTH_LOG: '' };
+    const run = await children.run([process.execPath, join(root, 'deploy/run.mjs')], { env });
+    expect(run.output).toMatch(/^The setting PORT "abc" is invalid: [^\n]+\n$/);
+    expect(run.code).toBe(1);
+  });
+});
