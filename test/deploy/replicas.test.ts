@@ -6,7 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { composeFile, readCompose } from './compose.js';
 import { readDockerfile } from './dockerfile.js';
-import { root } from './processes.js';
+import { get } from '../support/http.js';
+import { freePort } from '../support/setup-service.js';
+import { tempFolder } from '../support/temp-folder.js';
+import { processes, root, until } from './processes.js';
 
 const file = join(root, 'deploy/replicas/docker-service-fragwerk.yml');
 const nginx = readFileSync(join(root, 'deploy/replicas/nginx.conf'), 'utf8');
@@ -74,6 +77,28 @@ describe('three services in a compose file', () => {
     expect(valkey?.command).toEqual(expect.arrayContaining(['--maxmemory', '--maxmemory-policy']));
     expect(valkey?.networks).toEqual({ fragwerk: {} });
     expect(valkey).not.toHaveProperty('ports');
+  });
+});
+
+describe('the nginx of three services', () => {
+  const folder = tempFolder();
+  const children = processes();
+
+  it('replies as a service does if none can be reached', async () => {
+    const port = await freePort();
+    const text = nginx
+      .replace(/10\.213\.77\.1\d:8080/g, '127.0.0.1:9')
+      .replace('listen 8080;', `listen 127.0.0.1:${port};`)
+      .replaceAll('/tmp/', `${folder.path}/`);
+    const config = folder.write('nginx.conf', `daemon off;\nmaster_process off;\n${text}`);
+    children.start(['nginx', '-e', 'stderr', '-p', folder.path, '-c', config], {
+      env: { PATH: `${process.env.PATH ?? ''}:/usr/sbin` },
+    });
+    const ask = () => get(`http://127.0.0.1:${port}`, '/open/pluginlist');
+    await until('nginx answers', async () => (await ask()).status > 0);
+    const { status, contentType, text: body } = await ask();
+    expect([status, contentType]).toEqual([503, 'application/problem+json']);
+    expect(JSON.parse(body)).toMatchObject({ type: 'urn:fragwerk:error:UNAVAILABLE', status });
   });
 });
 
