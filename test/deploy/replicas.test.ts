@@ -186,6 +186,10 @@ describe('the Kubernetes file', () => {
     });
     const store = podOf(find('Deployment', 'fragwerk-valkey')).metadata.labels;
     expect(find('Service', 'fragwerk-valkey').spec.selector).toEqual(store);
+    expect(find('NetworkPolicy', 'fragwerk-valkey').spec).toMatchObject({
+      podSelector: { matchLabels: store },
+      ingress: [{ from: [{ podSelector: { matchLabels: labels } }] }],
+    });
   });
 });
 
