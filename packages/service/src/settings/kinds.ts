@@ -73,7 +73,8 @@ export function oneOf<const V extends string>(...values: readonly V[]): Kind<V> 
 export function someOf<const V extends string>(...values: readonly V[]): Kind<readonly V[]> {
   const one = oneOf(...values);
   return kind<readonly V[]>(
-    (text) => (text.trim().toLowerCase() === 'none' ? [] : list.read(text).map(one.read)),
+    (text) =>
+      text.trim().toLowerCase() === 'none' ? [] : [...new Set(list.read(text).map(one.read))],
     (chosen) => (chosen.length === 0 ? 'none' : chosen.join(',')),
   );
 }
@@ -129,12 +130,15 @@ export const servicePath = kind((value) => {
 });
 
 /** The name of a server; a scheme and slashes around it are removed. */
-export const serverName = kind((value) =>
-  value
+export const serverName = kind((value) => {
+  const name = value
     .trim()
     .replace(/^https?:\/\//i, '')
-    .replace(/\/+$/, ''),
-);
+    .replace(/\/+$/, '');
+  return name === '' || URL.canParse(`https://${name}`)
+    ? name
+    : expected('the name of a server, such as schule.example');
+});
 
 /** The pages of a `frame-ancestors` directive, which a comma or semicolon would end. */
 export const frameAncestors = kind((value) => {
@@ -161,9 +165,13 @@ export const redisAddress = kind((value) => {
   if (given === '' || given.startsWith('/')) return given;
   const base = given.includes('://') ? given : `redis://${given}`;
   const url = URL.canParse(base) ? new URL(base) : undefined;
-  return /^rediss?:$/.test(url?.protocol ?? '') && url?.hostname !== '' && url?.hash === ''
+  const isNumbered = /^\/?\d*$/.test(url?.pathname ?? '');
+  return /^rediss?:$/.test(url?.protocol ?? '') &&
+    url?.hostname !== '' &&
+    url?.hash === '' &&
+    isNumbered
     ? base
     : expected(
-        'an address such as redis://valkey:6379, in whose password special characters are encoded, for example # as %23',
+        'an address such as redis://valkey:6379 or redis://valkey:6379/1, in whose password special characters are encoded, for example # as %23',
       );
 });

@@ -95,6 +95,7 @@ describe('a setting', () => {
     ['PLUGIN_REGISTER_ON_READY', 'off', false],
     ['PLUGIN_REGISTER_DELAY_SECONDS', '0.05', 0.05],
     ['PICTURE_CACHE', '1000.5', 1001],
+    ['OWN_TYPES', 'Uhr, Plot,uhr', ['Uhr', 'Plot']],
     ['PLUGINS', ' a , ,b,', ['a', 'b']],
     [
       'SERVICES',
@@ -128,6 +129,7 @@ describe('a setting', () => {
     ['SERVICEPATH', '/a?b', 'one path segment'],
     ['SERVICEPATH', '..', 'one path segment'],
     ['SERVICEPATH', 'ping', 'not open, ping'],
+    ['servername', 'schule example', 'the name of a server'],
     ['SERVICES', 'http://c', '<type>.<service>=<value>'],
     ['SERVICES', 'A.b=c', 'begins with http://'],
     ['FRAME_ANCESTORS', 'https://a.example, https://b.example', 'separated by spaces'],
@@ -153,6 +155,7 @@ describe('a setting', () => {
     'redis://:geh#eim@v:6379',
     'redis://geheim:1#2@v',
     'redis://v:99999',
+    'redis://v/dialogs',
     'http://v',
     'a b',
   ])('REDIS_URL rejects "%s" without repeating it', (text) =>

@@ -58,7 +58,7 @@ export class ScoreRecords {
     if (this.options.folder === '') return () => Promise.resolve();
     const sweep = () => {
       this.#makeRoom(0).catch((error: unknown) =>
-        this.options.log.warn({ err: error }, 'recorded scores could not be deleted'),
+        this.options.log.warn({ err: error }, 'the folder of RECORD_FOLDER cannot be used'),
       );
     };
     sweep();
