@@ -1,10 +1,10 @@
-// Runs a measuring tool: node bench/run.mjs bench|exam|soak|tricks [options]. Builds what is missing first.
+// Runs a measuring tool: node bench/run.mjs bench|exam|soak|tricks|reload [options]. Builds what is missing first.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { prepare, root } from '../scripts/prepare.mjs';
 
-const tools = ['bench', 'exam', 'soak', 'tricks'];
+const tools = ['bench', 'exam', 'soak', 'tricks', 'reload'];
 const [tool = '', ...args] = process.argv.slice(2);
 if (!tools.includes(tool)) {
   console.error(`Unknown tool "${tool}"; available: ${tools.join(', ')}.`);

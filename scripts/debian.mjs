@@ -3,23 +3,15 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Programs with their Debian packages and what the tests use them for. */
+/** Programs and what the tests use them for, with their Debian packages unless these have the same name. */
 const needed = [
-  {
-    program: 'chromium-headless-shell',
-    packages: ['chromium-headless-shell'],
-    use: 'pages and plugins in a browser',
-  },
+  { program: 'chromium-headless-shell', use: 'pages and plugins in a browser' },
   { program: 'nginx', packages: ['nginx-light'], use: 'the proxy in front of the service' },
   { program: 'pdflatex', packages: ['texlive-latex-base'], use: 'print and result' },
   { program: 'pdftotext', packages: ['poppler-utils'], use: 'text of printed pages' },
-  { program: 'maxima', packages: ['maxima'], use: 'formulas of questions and plugins' },
-  {
-    program: 'redis-server',
-    packages: ['redis-server'],
-    use: 'dialog sessions shared by several services',
-  },
-  { program: 'ngspice', packages: ['ngspice'], use: 'reference values of circuits' },
+  { program: 'maxima', use: 'formulas of questions and plugins' },
+  { program: 'redis-server', use: 'dialog sessions shared by several services' },
+  { program: 'ngspice', use: 'reference values of circuits' },
 ];
 
 const display = {
@@ -31,18 +23,20 @@ const display = {
 /** Programs that only the tests in other browser engines or with a screen reader use. */
 const neededBy = {
   engines: [
-    { program: 'firefox-esr', packages: ['firefox-esr'], use: 'the engine of Firefox' },
+    { program: 'firefox-esr', use: 'the engine of Firefox' },
     { program: 'WebKitWebDriver', packages: ['webkit2gtk-driver'], use: 'the engine of Safari' },
     display,
   ],
   reader: [
     { program: 'orca', packages: ['orca', 'at-spi2-core'], use: 'the screen reader' },
-    { program: 'chromium', packages: ['chromium'], use: 'a browser with a window' },
-    { program: 'dbus-daemon', packages: ['dbus-daemon'], use: 'messages to the screen reader' },
-    { program: 'xdotool', packages: ['xdotool'], use: 'pressed keys' },
+    { program: 'chromium', use: 'a browser with a window' },
+    { program: 'dbus-daemon', use: 'messages to the screen reader' },
+    { program: 'xdotool', use: 'pressed keys' },
     display,
   ],
 };
+
+const packagesOf = ({ program, packages = [program] }) => packages;
 
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/bin'];
 
@@ -65,7 +59,7 @@ export function requireDebianPrograms(chosen) {
   const rows = chosen ? [...needed, ...neededBy[chosen]] : needed;
   const absent = missingOf(rows);
   if (absent.length === 0) return;
-  const packages = absent.flatMap((row) => row.packages);
+  const packages = absent.flatMap(packagesOf);
   if (process.getuid?.() === 0 && isInstalled('apt-get')) {
     console.error(`Installing ${packages.join(' ')} (may take a few minutes) …`);
     apt('-q', 'update');
@@ -73,8 +67,10 @@ export function requireDebianPrograms(chosen) {
   }
   const still = missingOf(rows);
   if (still.length === 0) return;
-  for (const { program, packages: names, use } of still)
-    console.error(`Missing: ${program} (Debian package ${names.join(' ')}), for ${use}.`);
+  for (const row of still)
+    console.error(
+      `Missing: ${row.program} (Debian package ${packagesOf(row).join(' ')}), for ${row.use}.`,
+    );
   console.error(`Install them as root: apt-get install ${packages.join(' ')}`);
   process.exit(1);
 }

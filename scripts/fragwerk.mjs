@@ -2,5 +2,8 @@
 import { prepare } from './prepare.mjs';
 
 await prepare();
+const args = process.argv.slice(2);
+// Plugin projects are relative to the folder in which npm was called.
+if (['new', 'upgrade'].includes(args[0])) process.chdir(process.env.INIT_CWD ?? process.cwd());
 const { main } = await import('../apps/cli/dist/index.js');
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await main(args);
