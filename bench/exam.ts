@@ -11,6 +11,7 @@ import {
 } from './lib/exam-simulation.js';
 import { examErrors, examReport, type Exams } from './lib/exam-report.js';
 import { describeMachine } from './lib/machine.js';
+import { positiveNumber } from './lib/options.js';
 import { plotSvg } from './lib/plot.js';
 import { Progress } from './lib/progress.js';
 import { findRate, measureRate, P99_LIMIT_MS, type Step } from './lib/ramp.js';
@@ -41,12 +42,6 @@ Latencies are measured from the scheduled time of a request. The exit code is 1 
 regardless of the verdicts.
 `;
 
-const positiveNumber = (text: string, name: string): number => {
-  const value = Number(text);
-  if (!(value > 0 && value <= 1e6)) throw new Error(`--${name} must be a number above 0.`);
-  return value;
-};
-
 const STUDENTS = 2_000;
 const WINDOW_MS = 10_000;
 
@@ -62,14 +57,16 @@ function readOptions(args: readonly string[]) {
       write: { type: 'boolean', default: false },
     },
   });
+  const numberOf = (name: 'students' | 'elements' | 'window' | 'seed' | 'step') =>
+    positiveNumber(name, values[name], 1e6);
   const plan = {
-    students: Math.ceil(positiveNumber(values.students, 'students')),
-    elements: Math.ceil(positiveNumber(values.elements, 'elements')),
+    students: Math.ceil(numberOf('students')),
+    elements: Math.ceil(numberOf('elements')),
     datasets: 40,
-    windowMs: positiveNumber(values.window, 'window') * 1_000,
-    seed: positiveNumber(values.seed, 'seed'),
+    windowMs: numberOf('window') * 1_000,
+    seed: numberOf('seed'),
   };
-  const step = values.step === '0' ? 0 : positiveNumber(values.step, 'step');
+  const step = values.step === '0' ? 0 : numberOf('step');
   const name = plan.students === STUDENTS ? 'exam' : `exam-${plan.students}`;
   return { plan, step, name, write: values.write };
 }

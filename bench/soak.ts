@@ -4,6 +4,7 @@ import { closedLoad } from './lib/closed-load.js';
 import { measuredBy, writeSections } from './lib/document.js';
 import { requestsInTurn } from './lib/exchange.js';
 import { describeMachine, pinSelf } from './lib/machine.js';
+import { positiveNumber } from './lib/options.js';
 import { openLoad } from './lib/open-load.js';
 import { Progress } from './lib/progress.js';
 import { readSample, type Sample } from './lib/sample.js';
@@ -99,8 +100,7 @@ export async function main(args: readonly string[]): Promise<void> {
       write: { type: 'boolean', default: false },
     },
   });
-  const minutes = Number(values.minutes);
-  if (!(minutes > 0 && minutes <= 24 * 60)) throw new Error('--minutes must be above 0.');
+  const minutes = positiveNumber('minutes', values.minutes, 24 * 60);
   pinSelf();
   await withService({}, async ({ url, pid }) => {
     const target = await targetAt(url);

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { composedPrograms } from '../test/python/compose.js';
 import { passedIn, right, trickedJob } from '../test/python/earned.js';
 import { startPython } from '../test/python/programs.js';
+import { positiveNumber } from './lib/options.js';
 import { Progress } from './lib/progress.js';
 
 export const help = `Lets programs that combine known tricks try to pass tests without solving the task.
@@ -22,12 +23,6 @@ const CONTROL_EVERY = 500;
 const TIMEOUT_MS = 120_000;
 const DAY_MS = 86_400_000;
 
-function readNumber(name: string, text: string): number {
-  const value = Number(text);
-  if (value > 0) return value;
-  throw new Error(`--${name} must be a positive number, not "${text}".`);
-}
-
 function readOptions(args: readonly string[]) {
   const { values } = parseArgs({
     args: [...args],
@@ -39,9 +34,9 @@ function readOptions(args: readonly string[]) {
   });
   const { minutes = values.count === undefined ? '10' : undefined, count, seed } = values;
   return {
-    minutes: minutes === undefined ? Infinity : readNumber('minutes', minutes),
-    count: count === undefined ? Infinity : readNumber('count', count),
-    seed: readNumber('seed', seed),
+    minutes: minutes === undefined ? Infinity : positiveNumber('minutes', minutes),
+    count: count === undefined ? Infinity : positiveNumber('count', count),
+    seed: positiveNumber('seed', seed),
   };
 }
 

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { requests } from '@fragwerk/host';
 
-/** A request of an unknown client that costs far more than its length suggests. */
+/** A circuit for the public preview that costs far more than its length suggests. */
 export interface HeavyInput {
   readonly name: string;
-  readonly type: string;
-  /** `{endpoint}` is the path of the service. */
-  readonly path: string;
   readonly config: string;
   readonly params: string;
 }
@@ -14,12 +11,7 @@ export interface HeavyInput {
 const repeat = (count: number, text: string, joint: string) =>
   Array.from({ length: count }, () => text).join(joint);
 
-/** Sends a circuit to the preview, which is public. */
-const circuit = (name: string, config: string, params: string): HeavyInput => ({
-  ...{ name, config, params },
-  type: 'Schaltung',
-  path: '{endpoint}/api/open/reloadplugindto',
-});
+const circuit = (name: string, config: string, params: string) => ({ name, config, params });
 
 /** One of the most expensive accepted circuits, found by a search. */
 interface FoundCase {
@@ -70,9 +62,9 @@ const values = Object.fromEntries([
 ]) as Record<string, ReturnType<typeof value>>;
 
 /** Returns the body of the request; each name makes it a different one. */
-export const heavyBody = ({ type, config, params }: HeavyInput, name: string) =>
+export const heavyBody = ({ config, params }: HeavyInput, name: string) =>
   requests.loadplugindto({
-    instance: { type, name, config },
+    instance: { type: 'Schaltung', name, config },
     parameters: params,
     question: { id: 1, name: 'Heavy', dsNr: 0, vars: { vars: values } },
     nr: 0,

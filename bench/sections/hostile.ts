@@ -39,7 +39,7 @@ async function sendHeavy(
   name: string,
 ): Promise<string> {
   const replies = inputs.map(async (input) => {
-    const path = input.path.replace('{endpoint}', servicePath);
+    const path = `${servicePath}/api/open/reloadplugindto`;
     const request = encode({ method: 'POST', path, body: heavyBody(input, name) });
     return (await sendOnce(url, request)).status;
   });
