@@ -2,9 +2,9 @@
 // failures in a row, it stops the service, so that Docker restarts the container; this requires
 // --stop-container or HEALTH_TARGET_PID.
 import { spawn } from 'node:child_process';
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ping, port } from './own-address.mjs';
+import { ping, port, report } from './own-address.mjs';
 
 /** Half of the time that Docker gives this check, which leaves enough to stop the service. */
 const PING_TIMEOUT_MS = 5_000;
@@ -14,7 +14,6 @@ const readNumber = (text, fallback) => (/^\d+$/.test(text?.trim() ?? '') ? Numbe
 const {
   UNHEALTHY_RETRIES,
   HEALTH_COUNTER: counterFile = '/tmp/healthcounter',
-  HEALTH_LOG: logFile = '/log/start.log',
   HEALTH_TARGET_PID,
   HEALTH_GRACE_SECONDS,
 } = process.env;
@@ -62,15 +61,6 @@ async function problem() {
     return `/ping responded with ${JSON.stringify(body.slice(0, 40))} instead of pong`;
   } catch (error) {
     return `/ping on port ${port}: ${error.code ?? error.message}`;
-  }
-}
-
-function report(line) {
-  console.error(line);
-  try {
-    appendFileSync(logFile, `${new Date().toISOString()} ${line}\n`);
-  } catch {
-    // The folder is not mounted or not writable; standard error has the line.
   }
 }
 

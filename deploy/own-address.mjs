@@ -1,5 +1,6 @@
-// Asks the service of this container whether it works, for its supervisor and its health check. In
-// projects of authors, it is a file beside the health check, from which no package can be imported.
+// Asks the service of this container whether it works, and reports what is done about it, for its
+// supervisor and its health check. In projects of authors, no package can be imported here.
+import { appendFileSync, writeSync } from 'node:fs';
 import { get } from 'node:http';
 
 /** Returns a variable in any spelling that the service accepts; '' if it is empty or missing. */
@@ -28,3 +29,18 @@ export const ping = (timeoutMs) =>
       response.on('end', () => resolve(body)).on('error', reject);
     }).on('error', reject);
   });
+
+const { HEALTH_LOG: logFile = '/log/start.log' } = process.env;
+
+/** Writes a line to standard error and to the log file, as far as possible. */
+export function report(line) {
+  for (const write of [
+    () => writeSync(2, `${line}\n`),
+    () => appendFileSync(logFile, `${new Date().toISOString()} ${line}\n`),
+  ])
+    try {
+      write();
+    } catch {
+      // The log is full, or its folder is not mounted.
+    }
+}

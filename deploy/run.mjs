@@ -1,16 +1,11 @@
 // Entry of the container: runs the service as a child process, and ends it if it no longer answers,
 // so that the restart policy of the container replaces it. A frozen process cannot do this itself.
 import { spawn } from 'node:child_process';
-import { appendFileSync, writeSync } from 'node:fs';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { ping } from './own-address.mjs';
+import { ping, report } from './own-address.mjs';
 
-const {
-  UNHEALTHY_RETRIES,
-  PING_SECONDS = '5',
-  HEALTH_LOG: logFile = '/log/start.log',
-} = process.env;
+const { UNHEALTHY_RETRIES, PING_SECONDS = '5' } = process.env;
 const pingMs = Number(PING_SECONDS) * 1000;
 
 /** More than one, because a paused container finds its last ping unanswered when it resumes. */
@@ -31,19 +26,6 @@ for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => service.kil
 service.on('exit', (code, signal) => {
   process.exit(code ?? 128 + constants.signals[signal]);
 });
-
-function attempt(write) {
-  try {
-    write();
-  } catch {
-    // The log is full, or its folder is not mounted.
-  }
-}
-
-function report(line) {
-  attempt(() => writeSync(2, `${line}\n`));
-  attempt(() => appendFileSync(logFile, `${new Date().toISOString()} ${line}\n`));
-}
 
 let isStarting = true;
 let failures = 0;

@@ -62,18 +62,12 @@ function problemsOfPackage(path, entry) {
   const licence = licenceOf(path, entry);
   const isKnown = isAllowed(licence) || licensedOtherwise.has(name);
   return [
-    ...(entry.integrity ? [] : [`${path} has no checksum in the lockfile.`]),
+    [!entry.integrity, 'has no checksum in the lockfile'],
     // Without a `resolved` address npm uses the configured registry only.
-    ...(entry.resolved
-      ? [`${path} is downloaded from ${entry.resolved} instead of the registry.`]
-      : []),
-    ...(isKnown
-      ? []
-      : [`${path} has the licence "${licence}", which is not on the list of allowed licences.`]),
-    ...(entry.hasInstallScript && !mayRunScripts.has(name)
-      ? [`${path} runs a script when it is installed.`]
-      : []),
-  ];
+    [entry.resolved, `is downloaded from ${entry.resolved} instead of the registry`],
+    [!isKnown, `has the licence "${licence}", which is not on the list of allowed licences`],
+    [entry.hasInstallScript && !mayRunScripts.has(name), 'runs a script when it is installed'],
+  ].flatMap(([applies, what]) => (applies ? `${path} ${what}.` : []));
 }
 
 /** Requires exact versions in our own packages. */

@@ -1,6 +1,6 @@
-export { type ServiceOptions, serviceVersion } from './context.js';
+export type { ServiceOptions } from './context.js';
 export { DevelopmentService } from './development.js';
-export { announce, type AnnouncerOptions, registrationOf } from './announce.js';
+export { announce, registrationOf } from './announce.js';
 export { main } from './main.js';
 export { bundleForCell, BundlerError } from './plugins/bundle.js';
 export { findEntry } from './plugins/entry.js';
@@ -11,7 +11,6 @@ export { platform as pythonPlatform } from '@fragwerk/python/node';
 export { readPackages } from './tasks/python.js';
 export { guidePage, guides } from './pages/guide.js';
 export { escapeScript } from './pages/security.js';
-export { readSettings, SettingsError, settingsOverview } from './settings/read.js';
-export type { Settings } from './settings/table.js';
+export { readSettings, settingsOverview } from './settings/read.js';
 export type { OperationOutcome } from './tasks/dispatcher.js';
 export { TimeLimitError } from './tasks/process.js';

@@ -5,7 +5,6 @@ import { createRouter } from './http/routes.js';
 import { type Address, HttpServers } from './http/server.js';
 import { maxConnections } from './open-files.js';
 import { sweepRegularly } from './state/picture-sweep.js';
-import { RedisDialogs } from './state/redis-dialogs.js';
 import type { Log } from './telemetry/log.js';
 import { problemPage } from './pages/problem.js';
 import { requestCounter } from './telemetry/requests.js';
@@ -47,7 +46,7 @@ async function startBackgroundJobs(context: Context) {
     log.warn(
       `OTEL_EXPORTER_OTLP_ENDPOINT is set, but no spans are sent, because OpenTelemetry is not installed: npm install ${tracingPackages}`,
     );
-  if (dialogs instanceof RedisDialogs) await dialogs.start();
+  await dialogs.start?.();
   const stopSweeps = sweepRegularly({
     folder: pictureFiles.folder,
     maxAgeDays: settings.pictureLifetimeDays,
@@ -61,7 +60,7 @@ async function startBackgroundJobs(context: Context) {
     stopSweeps();
     lag.stop();
     python.close();
-    if (dialogs instanceof RedisDialogs) await dialogs.close();
+    await dialogs.close?.();
     await tracing.stop();
   };
 }

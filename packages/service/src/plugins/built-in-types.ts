@@ -3,8 +3,11 @@ import type { CellSource } from '../cell/load.js';
 import type { Policy } from '../policy.js';
 import type { PluginManifest } from './manifest.js';
 
-export const builtInTypes = ['Uhr', 'Schaltung', 'Code', 'Plot'] as const;
-type BuiltInType = (typeof builtInTypes)[number];
+/** The built-in types, with the names of their packages, exports and guides. */
+const names = { Uhr: 'clock', Schaltung: 'circuit', Code: 'code', Plot: 'plot' } as const;
+
+type BuiltInType = keyof typeof names;
+export const builtInTypes = Object.keys(names) as BuiltInType[];
 
 /** A plugin type as the build has created it from a package. */
 export interface BuiltPlugin {
@@ -13,24 +16,19 @@ export interface BuiltPlugin {
 }
 
 function builtPlugin(name: string, exportName: string): BuiltPlugin {
-  const { href: url } = new URL('./cell.js', import.meta.resolve(name));
+  const { href: url } = new URL('./cell.js', import.meta.resolve(`@fragwerk/plugin-${name}`));
   const file = new URL(`./${exportName}.manifest.json`, url);
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as PluginManifest;
   const { info, operations } = manifest;
   return { source: { url, exportName, known: { type: info.type, operations } }, manifest };
 }
 
-const packages: Readonly<Record<BuiltInType, (policy: Policy) => BuiltPlugin>> = {
-  Uhr: ({ demoClock }) => builtPlugin('@fragwerk/plugin-clock', demoClock ? 'demoClock' : 'clock'),
-  Schaltung: () => builtPlugin('@fragwerk/plugin-circuit', 'circuit'),
-  Code: () => builtPlugin('@fragwerk/plugin-code', 'code'),
-  Plot: () => builtPlugin('@fragwerk/plugin-plot', 'plot'),
-};
-
 /** Guides for teachers (docs/guides) by type. */
-export const typeGuides: Readonly<Record<string, string>> = {
-  ...{ Uhr: 'clock.md', Schaltung: 'circuit.md', Code: 'code.md', Plot: 'plot.md' },
-} satisfies Record<BuiltInType, string>;
+export const typeGuides: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(names).map(([type, name]) => [type, `${name}.md`]),
+);
 
-export const builtInPlugins = (types: readonly BuiltInType[], policy: Policy): BuiltPlugin[] =>
-  types.map((type) => packages[type](policy));
+export const builtInPlugins = (types: readonly BuiltInType[], { demoClock }: Policy) =>
+  types.map((type) =>
+    builtPlugin(names[type], type === 'Uhr' && demoClock ? 'demoClock' : names[type]),
+  );

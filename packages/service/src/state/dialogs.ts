@@ -27,6 +27,9 @@ export interface DialogStore {
   readonly size: number | null;
   /** Why dialogs cannot be stored at the moment, as a code; `null` if they can. */
   readonly problem: string | null;
+  /** Connects to a shared store; resolves also if it is unreachable at first. */
+  start?(): Promise<void>;
+  close?(): Promise<void>;
 }
 
 const DEFAULT_TIMEOUT_SECONDS = 300;

@@ -78,7 +78,6 @@ export class RedisDialogs implements DialogStore {
     return this.#problem;
   }
 
-  /** Connects; resolves also if the store is unreachable at first. */
   async start(): Promise<void> {
     const client = await this.#client;
     await client.connect().catch(() => undefined);

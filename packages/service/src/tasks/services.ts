@@ -155,15 +155,14 @@ async function inTime<T>(
   { timeout }: ServiceRequest,
 ): Promise<T> {
   if (timeout === undefined) return answer;
-  const stop = new AbortController();
-  const late = delay(timeout, null, { signal: stop.signal }).then(() => {
-    throw new ServiceError(service, 'timeout');
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ServiceError(service, 'timeout')), timeout);
   });
   try {
     return await Promise.race([answer, late]);
   } finally {
-    late.catch(() => undefined);
-    stop.abort();
+    clearTimeout(timer);
   }
 }
 
