@@ -75,7 +75,7 @@ export class Registry {
     const shown = type.length > 80 ? `${type.slice(0, 80)}…` : type;
     throw new FragwerkError(
       'UNKNOWN_PLUGIN',
-      `This service has no plugin type "${shown}", so the plugin cannot be created. It has: ${this.types.join(', ')}.`,
+      `This service has no plugin type "${shown}", so the plugin cannot be created. It has: ${this.types.join(', ') || 'none'}.`,
     );
   }
 }

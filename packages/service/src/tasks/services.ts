@@ -55,6 +55,8 @@ const MAX_MESSAGE_BYTES = 1024 * 1024;
 /** Limits the time that a call waits because of the concurrency limit. */
 const WAIT_TIMEOUT_MS = 60_000;
 const RETRY_DELAY_MS = 200;
+/** Node's timers cannot measure more. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 /** Timeout of checks for the status page. */
 const CHECK_TIMEOUT_MS = 2_000;
 /** The status page is cached only briefly, because operators reload it after a repair. */
@@ -157,7 +159,8 @@ async function inTime<T>(
   if (timeout === undefined) return answer;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ServiceError(service, 'timeout')), timeout);
+    const end = () => reject(new ServiceError(service, 'timeout'));
+    timer = setTimeout(end, Math.min(timeout, MAX_TIMEOUT_MS));
   });
   try {
     return await Promise.race([answer, late]);
@@ -251,7 +254,7 @@ class Client {
     { body, timeoutMs }: { readonly body: string | null; readonly timeoutMs: number },
   ): Promise<ServiceReply> {
     const { name } = this;
-    const signal = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.timeout(Math.min(timeoutMs, MAX_TIMEOUT_MS));
     try {
       const response = await fetch(this.#addressOf(base, request), {
         method: request.method ?? (body === null ? 'GET' : 'POST'),
