@@ -10,6 +10,15 @@ export const alias = Object.fromEntries(
   Object.entries(compilerOptions.paths).map(([name, [path]]) => [name, join(root, path)]),
 );
 
+const forBrowser = {
+  bundle: true,
+  platform: 'browser',
+  charset: 'ascii',
+  minify: true,
+  loader: { '.py': 'text' },
+  alias,
+};
+
 /** Would close or comment out the script element into which the host inserts the source. */
 const UNSAFE_IN_PAGE = /<\/script|<!--/i;
 
@@ -22,21 +31,16 @@ const UNSAFE_IN_PAGE = /<\/script|<!--/i;
  */
 export async function bundleBrowser(entry, { target = 'es2019', define = {} } = {}) {
   const { outputFiles } = await build({
+    ...forBrowser,
     entryPoints: [entry],
-    bundle: true,
     write: false,
     format: 'iife',
     target,
     // Large modules are loaded on demand; all current browsers support that.
     supported: { 'dynamic-import': true },
-    platform: 'browser',
-    charset: 'ascii',
     legalComments: 'none',
     logLevel: 'silent',
-    minify: true,
-    alias,
     // Drops what definePlugin creates for the service only.
-    loader: { '.py': 'text' },
     define: { FRAGWERK_BROWSER: 'true', ...define },
   });
   const text = outputFiles[0].text;
@@ -81,16 +85,11 @@ export function bundlePlugin(plugin) {
  */
 export const bundleModule = (entry, outfile) =>
   build({
+    ...forBrowser,
     entryPoints: [entry],
     outfile,
-    bundle: true,
     format: 'esm',
     target: 'es2020',
-    platform: 'browser',
-    charset: 'ascii',
     legalComments: 'eof',
     logLevel: 'warning',
-    minify: true,
-    loader: { '.py': 'text' },
-    alias,
   });

@@ -5,7 +5,7 @@ import { measureLightRequestsDuring, warmUp } from '../lib/light-requests.js';
 import { treeCpuSeconds, treeMemoryMib } from '../lib/process-facts.js';
 import { median } from '../lib/statistics.js';
 import { type Cell, figure, table } from '../lib/table.js';
-import { MAX_POINTS, rightProgram, submitProgram } from './programs.js';
+import { CLASS_MS, MAX_POINTS, rightProgram, submitAll, submitProgram } from './programs.js';
 import type { Section } from './section.js';
 
 /** This process itself is pinned to one. */
@@ -13,8 +13,6 @@ const CORES = cpus().length;
 /** Numbers of students. */
 const CLASSES = [30, 60];
 const QUICK_CLASSES = [10];
-/** A class submits its programs, distributed over this time. */
-const CLASS_MS = 10_000;
 /** How long light requests are sent alone. */
 const ALONE_MS = 20_000;
 const TIMEOUT_MS = 600_000;
@@ -33,9 +31,8 @@ const programOf = (student: number, seed: string): string =>
     : rightProgram(`${seed} ${student}`);
 
 /** A class hands in. @throws Error if a right program does not earn its points */
-async function handIn(url: string, size: number) {
-  const students = Array.from({ length: size }, async (_, student) => {
-    await sleep((student * CLASS_MS) / size);
+const handIn = (url: string, size: number) =>
+  submitAll(size, async (student) => {
     const program = programOf(student, `class of ${size}`);
     const { points, status, milliseconds } = await submitProgram(url, program, TIMEOUT_MS);
     const wanted = isBad(student) ? 0 : MAX_POINTS;
@@ -45,8 +42,6 @@ async function handIn(url: string, size: number) {
       seconds: milliseconds / 1_000,
     };
   });
-  return Promise.all(students);
-}
 
 /** Measures a class. @returns a row of the table */
 async function measureClass(service: Child, size: number): Promise<Cell[]> {

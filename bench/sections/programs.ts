@@ -11,7 +11,7 @@ import type { Section } from './section.js';
 
 /** A class submits its programs, distributed over this time. */
 const STUDENTS = 30;
-const CLASS_MS = 10_000;
+export const CLASS_MS = 10_000;
 /** Programs submitted one at a time, each with a process started in advance. */
 const SINGLE_PROGRAMS = 5;
 const INTERPRETER_START_MS = 3_000;
@@ -49,6 +49,15 @@ export async function submitProgram(url: string, program: string, timeoutMs?: nu
   return { points: punkteIst, status, milliseconds: performance.now() - begin };
 }
 
+/** Lets each student of a class submit, one after the other within ten seconds. */
+export const submitAll = <T>(size: number, submitOne: (student: number) => Promise<T>) =>
+  Promise.all(
+    Array.from({ length: size }, async (_, student) => {
+      await sleep((student * CLASS_MS) / size);
+      return submitOne(student);
+    }),
+  );
+
 /** Submits a right program. @returns milliseconds until it is scored */
 async function submit(url: string, student: string): Promise<number> {
   const { points, milliseconds } = await submitProgram(url, rightProgram(student));
@@ -75,13 +84,10 @@ export const programs: Section = {
       const idle = treeMemoryMib(service.pid);
       progress.show('programs: a class');
       const all: number[] = [];
-      const work = async () => {
-        const students = Array.from({ length: STUDENTS }, async (_, student) => {
-          await sleep((student * CLASS_MS) / STUDENTS);
-          all.push(await submit(service.url, `student ${student}`));
-        });
-        await Promise.all(students);
-      };
+      const work = () =>
+        submitAll(STUDENTS, async (student) =>
+          all.push(await submit(service.url, `student ${student}`)),
+        );
       const result = await measureLightRequestsDuring(service, work, TIMEOUT_MS);
       const scores = latenciesOf(all);
       const rows = [

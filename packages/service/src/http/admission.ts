@@ -14,12 +14,6 @@ interface AdmissionOptions {
   readonly maxLagMs: number;
 }
 
-/** Bodies up to 64 KiB never wait for larger ones, which may arrive over slow connections. */
-interface BodyBudgets {
-  readonly small: ByteBudget;
-  readonly large: ByteBudget;
-}
-
 const BODY_TIMEOUT_MS = 10_000;
 
 const unavailable = (reason: string) =>
@@ -29,7 +23,8 @@ type State = 'working' | 'waiting';
 
 /** Admits requests as long as there is memory and time for them. */
 export class Admission {
-  readonly budgets: BodyBudgets;
+  /** Bodies up to 64 KiB never wait for larger ones, which may arrive over slow connections. */
+  readonly budgets: Readonly<Record<'small' | 'large', ByteBudget>>;
   readonly #counts: Record<State, number> = { working: 0, waiting: 0 };
 
   constructor(private readonly options: AdmissionOptions) {

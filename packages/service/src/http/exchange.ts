@@ -12,8 +12,8 @@ import type { WireReply } from './writer.js';
 const MAX_PIPELINED = 256;
 
 /** The requests of one connection that wait for the one in progress, handled one after the other. */
-class Pipeline {
-  static readonly #all = new WeakMap<Socket, Pipeline>();
+class PipelinedRequests {
+  static readonly #all = new WeakMap<Socket, PipelinedRequests>();
   readonly #waiting: { readonly response: ServerResponse; readonly work: () => void }[] = [];
   #isPaused = false;
 
@@ -24,9 +24,9 @@ class Pipeline {
     });
   }
 
-  static of(socket: Socket): Pipeline {
-    const known = Pipeline.#all.get(socket) ?? new Pipeline(socket);
-    Pipeline.#all.set(socket, known);
+  static of(socket: Socket): PipelinedRequests {
+    const known = PipelinedRequests.#all.get(socket) ?? new PipelinedRequests(socket);
+    PipelinedRequests.#all.set(socket, known);
     return known;
   }
 
@@ -76,7 +76,7 @@ export class Exchange {
     const { socket } = this.request;
     const { _httpMessage: current } = socket as HttpSocket;
     if (current === this.response) work();
-    else Pipeline.of(socket).add(this.response, work);
+    else PipelinedRequests.of(socket).add(this.response, work);
   }
 
   /** Releases a permit when the request ends. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { FragwerkError } from '@fragwerk/sdk';
 import { maxConnections } from '../open-files.js';
@@ -66,7 +66,7 @@ const requireOneHost =
 
 /** The HTTP servers of one service: its port, and the port of the internal API if separate. */
 export class HttpServers {
-  readonly #open: { readonly server: Server; readonly closeConnections: () => void }[] = [];
+  readonly #closers: (() => Promise<unknown>)[] = [];
 
   constructor(private readonly options: ServerOptions) {}
 
@@ -91,18 +91,16 @@ export class HttpServers {
     await once(server.listen({ port, host, backlog: BACKLOG }), 'listening');
     // From now on, errors are those of single connections that could not be accepted.
     server.on('error', onDrop);
-    this.#open.push({ server, closeConnections });
+    this.#closers.push(() => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      closeConnections();
+      return closed;
+    });
     return (server.address() as AddressInfo).port;
   }
 
   /** Closes all servers as soon as their requests in progress have ended. */
   async close(): Promise<void> {
-    await Promise.all(
-      this.#open.splice(0).map(({ server, closeConnections }) => {
-        const closed = new Promise((resolve) => server.close(resolve));
-        closeConnections();
-        return closed;
-      }),
-    );
+    await Promise.all(this.#closers.splice(0).map((close) => close()));
   }
 }
