@@ -71,6 +71,7 @@ const bundles = new Map();
  * Bundles both browser scripts of a built-in plugin type, once per process.
  *
  * @param {string} plugin its folder's name
+ * @returns {Promise<{ script: string, dialogScript: string }>}
  */
 export function bundlePlugin(plugin) {
   if (!bundles.has(plugin)) bundles.set(plugin, bundleScripts(plugin));

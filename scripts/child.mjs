@@ -10,6 +10,12 @@ export const outsideEnvironment = Object.fromEntries(
  *
  * @param {readonly string[]} command
  * @param {import('node:child_process').SpawnOptions} options
+ * @returns {{
+ *   child: import('node:child_process').ChildProcess,
+ *   ended: Promise<number | string>,
+ *   output: () => string,
+ *   printed: (pattern: RegExp) => Promise<RegExpExecArray | null>,
+ * }}
  */
 export function start([program, ...args], options) {
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -48,7 +48,7 @@ const englishOnly = {
     })),
 };
 
-/** Bundles the kit into a file; returns its size in bytes. */
+/** Bundles the kit into a file; returns its size in bytes. @param {string} outfile */
 export async function bundleKit(outfile) {
   mkdirSync(dirname(outfile), { recursive: true });
   await build({

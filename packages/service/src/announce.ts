@@ -24,7 +24,7 @@ export function dateInteger(time: Date): number {
   return SECONDS_BEFORE_1970 + Math.floor(localMs / 1000);
 }
 
-export interface AnnouncerOptions {
+interface AnnouncerOptions {
   readonly settings: Settings;
   readonly policy: Policy;
   readonly version: string;

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { createReplyCache } from './reply-cache.js';
 import { HttpServers } from './server.js';
 
+const nothing = () => undefined;
+
 test('the time for a request may be any number', async () => {
   for (const requestTimeoutMs of [0.1, 1_000.5]) {
-    const servers = new HttpServers({ requestTimeoutMs, listener: () => {}, onDrop: () => {} });
+    const servers = new HttpServers({ requestTimeoutMs, listener: nothing, onDrop: nothing });
     expect(await servers.listen({ host: '127.0.0.1', port: 0 })).toBeGreaterThan(0);
     await servers.close();
   }

@@ -113,8 +113,8 @@ export class Dispatcher {
     const maxSteps = request.isExternal ? 1 : inAdvance;
     const { meta, bytes } = await translateErrors(type, () =>
       workers.request(type, given, { ...limits, isUrgent, maxSteps, callOut }),
-    ).catch((error: FragwerkError) => {
-      this.#noteEnd(type, error);
+    ).catch((error: unknown) => {
+      this.#noteEnd(type, error as FragwerkError);
       throw error;
     });
     if (!s.matches(requestResult, meta))
