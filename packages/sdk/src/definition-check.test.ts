@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { numberAnswer, placeLabels, record, slider } from './answers/index.js';
+import {
+  answerKinds,
+  numberAnswer,
+  pick,
+  placeLabels,
+  pointsAnswer,
+  record,
+  slider,
+} from './answers/index.js';
 import {
   choice,
   type ConfigFields,
@@ -15,6 +23,7 @@ import { DefinitionError } from './definition-check.js';
 import { definePlugin } from './define-plugin.js';
 
 const label = { de: 'Name', en: 'Name' };
+const axis = { min: 0, max: 9 };
 const define = definePlugin as unknown as (definition: unknown) => unknown;
 const withFields = (config: ConfigFields) => ({ type: 'A', config });
 const choiceOf = (...values: string[]) =>
@@ -248,6 +257,32 @@ const mistakes: Readonly<Record<string, readonly [object, member: string, messag
     'answer.n.prefixErorShare',
     'Did you mean prefixErrorShare?',
   ],
+  'a misspelt option of a choice': [
+    {
+      type: 'A',
+      answer: pick({ label, options: [{ value: 'a', label, feedbak: label } as never] }),
+    },
+    'answer.options.0.feedbak',
+    'Did you mean feedback?',
+  ],
+  'a misspelt option of a coordinate': [
+    {
+      type: 'A',
+      answer: pointsAnswer({ label, max: 2, x: { ...axis, stpe: 2 } as never, y: axis }),
+    },
+    'answer.x.stpe',
+    'Did you mean step?',
+  ],
+  'a misspelt colour of a choice': [
+    withFields({
+      c: choice({
+        ...{ key: 'c', initial: 'a', label },
+        options: [{ value: 'a', label, color: '#d00000' } as never],
+      }),
+    }),
+    'config.c.options.0.color',
+    'Did you mean colour?',
+  ],
   'a field of an unknown kind': [
     withFields({ size: { kind: 'numbr', key: 's', initial: 1, label } as never }),
     'config.size.kind',
@@ -266,6 +301,17 @@ describe('definePlugin finds', () => {
     expect(found).toBeInstanceOf(DefinitionError);
     expect((found as Error).message).toContain(`${member} of plugin type "A": `);
     expect((found as Error).message).toContain(message);
+  });
+
+  const { record: _, ...kinds } = answerKinds;
+  it.each(Object.entries(kinds))('a misspelt option of %s', (_kind, answerOf) => {
+    const labels = [{ name: 'a', place: { x: 1, y: 1 } }];
+    const needed = { max: 9, x: axis, y: axis, options: [], rows: { a: label }, labels };
+    const columns = { n: numberAnswer({ label }) };
+    const answer = answerOf({ lable: label, ...needed, columns, label } as never);
+    expect(() => define({ type: 'A', answer })).toThrow(
+      'answer.lable of plugin type "A": there is no member "lable". Did you mean label?',
+    );
   });
 
   it('no mistake in units that are words, and in expressions of an example', () => {

@@ -1,6 +1,5 @@
-import type { AnswerSpec } from './answers/index.js';
+import type { AnswerKind, answerKinds, AnswerSpec } from './answers/index.js';
 import { membersIn } from './answers/members.js';
-import { optionsOf } from './answers/numeric.js';
 import { isSameValue, readField, valueIn, writeField } from './config/codecs.js';
 import {
   cellField,
@@ -72,8 +71,46 @@ const fieldMembers = (
   'pattern variables columns minRows maxRows pairing'
 ).split(' ');
 
-const numberOptions =
-  'label min max step unit unitErrorFactor signErrorShare prefixErrorShare'.split(' ');
+type OptionsOf<K extends AnswerKind> = Required<Parameters<(typeof answerKinds)[K]>[0]>;
+
+const numeric = {
+  ...{ label: '', min: '', max: '', step: '', unit: '' },
+  ...{ unitErrorFactor: '', signErrorShare: '', prefixErrorShare: '' },
+};
+const axes = { x: 'min max step name unit factor', y: 'min max step name unit factor' };
+
+/**
+ * The options of each kind of answer, each with the members that it has itself or that the entries of its
+ * list have; '' for none. A missing option does not compile.
+ */
+const answerOptions: {
+  readonly [K in AnswerKind]: Readonly<Record<keyof OptionsOf<K>, string>>;
+} = {
+  ...{ number: numeric, slider: numeric, time: { label: '' } },
+  point: { label: '', ...axes, isList: '' },
+  points: { label: '', ...axes, max: '', inAnyOrder: '' },
+  pick: { label: '', options: 'value label feedback share' },
+  ticks: { label: '', options: 'de en' },
+  text: { label: '', pattern: '', lines: '', maxLength: '' },
+  record: {},
+  table: { label: '', rows: '', columns: '' },
+  placeLabels: { label: '', labels: '', extraNames: '' },
+};
+
+/** Reports misspelt options of an answer, and misspelt members of its options. */
+function misspeltOptions(answer: AnswerSpec, kind: AnswerKind, path: string): readonly Mistake[] {
+  const { options = {} } = answer;
+  const known: Readonly<Record<string, string>> = answerOptions[kind];
+  return [
+    ...misspelt(options, Object.keys(known), path),
+    ...Object.entries(options).flatMap(([name, option]: [string, unknown]) =>
+      [option].flat().flatMap((one, index) => {
+        const at = Array.isArray(option) ? `${path}${name}.${index}.` : `${path}${name}.`;
+        return known[name] ? misspelt(Object(one) as object, known[name].split(' '), at) : [];
+      }),
+    ),
+  ];
+}
 
 type FieldCheck = (field: ConfigField, path: string) => readonly Mistake[];
 
@@ -128,6 +165,7 @@ function optionMistakes(
     return [{ member: path, text: 'a choice needs options { value, label }.' }];
   const values = options.map(({ value }) => value.toLowerCase());
   return options.flatMap(({ value, label }, index) => [
+    ...misspelt(options[index] ?? {}, ['value', 'label', 'colour'], `${path}.${index}.`),
     ...labelMistakes(`${path}.${index}.label`, label),
     ...mistake(
       `${path}.${index}.value`,
@@ -207,7 +245,7 @@ function answerMistakes(
   );
   const range = 'min' in input ? [input.min, input.max] : [];
   return [
-    ...misspelt(optionsOf(answer), numberOptions, `${path}.`),
+    ...misspeltOptions(answer, input.kind, `${path}.`),
     ...labelMistakes(`${path}.label`, answer.label),
     ...('unit' in input ? unitMistakes(`${path}.unit`, input.unit) : []),
     ...mistake(`${path}.max`, range[0] === range[1] && range.length > 0, 'max must be above min.'),

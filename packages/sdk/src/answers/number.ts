@@ -7,7 +7,7 @@ import {
   respell,
   roundForPeople,
 } from '../scoring/index.js';
-import { inUnit, type NumberOptions, numeric, withOptions } from './numeric.js';
+import { inUnit, type NumberOptions, numeric } from './numeric.js';
 import {
   type AnswerSpec,
   isBeyond,
@@ -72,7 +72,7 @@ export function numberAnswer(options: NumberAnswerOptions): AnswerSpec<number> {
     const value = valueOf(answer, range.unit);
     return value === null || !isBeyond(value, range);
   });
-  const spec: AnswerSpec<number> = {
+  return {
     ...common,
     shorten(submission, config) {
       const { text } = submission.expected;
@@ -99,5 +99,4 @@ export function numberAnswer(options: NumberAnswerOptions): AnswerSpec<number> {
     },
     input: (config) => ({ kind: 'number', ...bounds(config) }),
   };
-  return withOptions(spec, options);
 }

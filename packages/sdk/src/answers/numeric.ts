@@ -25,17 +25,6 @@ export interface NumberOptions extends Pick<
   readonly unit?: ConfigDependent<FieldValue>;
 }
 
-const given = new WeakMap<object, object>();
-
-/** Remembers the options of an answer, so that misspelt ones can be reported. */
-export function withOptions(spec: AnswerSpec<number>, options: object): AnswerSpec<number> {
-  given.set(spec, options);
-  return spec;
-}
-
-/** Returns the options of a numeric answer; none for any other. */
-export const optionsOf = (spec: object): object => given.get(spec) ?? {};
-
 /** Returns a quantity as a bare number in `unit`; any other text as it is. */
 export function inUnit(text: string, unit: string): string {
   const [quantity, own] = [readQuantity(text), parseUnit(unit)];
@@ -60,7 +49,8 @@ function toleranceIn(unit: string, tolerance: Tolerance, { unit: target }: Expec
 export const numeric = (
   options: NumberOptions,
   isInReach: (answer: string, config: ConfigValues) => boolean,
-): Pick<AnswerSpec<number>, 'label' | 'write' | 'score'> => ({
+): Pick<AnswerSpec<number>, 'options' | 'label' | 'write' | 'score'> => ({
+  options,
   label: options.label,
   write: (value) => writeNumber(value),
   score({ answer, expected, tolerance: given }, config) {

@@ -70,17 +70,14 @@ export function placeName(
  * or choose them in a list. It is stored as `1=Wien;2=Graz`; its value lists the names that are placed.
  * Each spot is worth the same.
  */
-export function placeLabels({
-  label,
-  labels,
-  extraNames = () => [],
-}: {
+export function placeLabels(options: {
   readonly label: Localized;
   /** The names with their places, such as the rows of a list field, in any order. */
   readonly labels: ConfigDependent<FieldValue | readonly PlacedName[]>;
   /** Names that belong nowhere. */
   readonly extraNames?: (config: ConfigValues) => readonly string[];
 }): AnswerSpec<readonly PlacedName[]> {
+  const { label, labels, extraNames = () => [] } = options;
   const labelsOf = (config: ConfigValues) => {
     const { spots, names } = labelsIn(labels, config);
     const all = [...names, ...extraNames(config)].sort((a, b) => a.localeCompare(b, 'de'));
@@ -95,6 +92,7 @@ export function placeLabels({
   });
   return {
     ...spec,
+    options,
     read(stored, config) {
       const own = spec.read(stored, config);
       const { spots } = labelsOf(config);

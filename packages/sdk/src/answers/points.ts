@@ -81,12 +81,7 @@ export function inOrderOf<T>(
  * An answer that is a list of points, up to `max`, set in the figure or typed; stored as a matrix of hosts:
  * `[[1,2],[3,4]]`. The members are `p1`, `p2`, …; students see those that are set and the next one.
  */
-export function pointsAnswer({
-  label,
-  max,
-  inAnyOrder = false,
-  ...ranges
-}: {
+export function pointsAnswer(options: {
   readonly label: Localized;
   /** Whether the points may be answered in another order than the solution has. */
   readonly inAnyOrder?: boolean;
@@ -94,6 +89,7 @@ export function pointsAnswer({
   readonly x: CoordinateOptions;
   readonly y: CoordinateOptions;
 }): AnswerSpec<readonly Point[]> {
+  const { label, max, inAnyOrder = false, ...ranges } = options;
   const membersOf = (config: ConfigValues): AnswerMembers => {
     const count = Math.max(1, Math.min(100, Math.floor(resolve(max, config))));
     const points = Array.from({ length: count }, (_, index) =>
@@ -104,6 +100,7 @@ export function pointsAnswer({
   const spec = composite<Record<string, Point | null>>({ label, membersOf });
   return {
     ...spec,
+    options,
     read(stored, config) {
       const own = spec.read(stored, config);
       return own && Object.values(own).filter((point) => point !== null);

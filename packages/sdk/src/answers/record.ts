@@ -174,16 +174,13 @@ type TableValue<R extends string, C extends AnswerMembers> = Readonly<
  *
  * @throws TypeError for a name that a stored string cannot contain
  */
-export function tableAnswer<R extends string, const C extends AnswerMembers>({
-  label,
-  rows,
-  columns,
-}: {
+export function tableAnswer<R extends string, const C extends AnswerMembers>(options: {
   readonly label: Localized;
   /** Heads of the rows by name. */
   readonly rows: ConfigDependent<Readonly<Record<R, Localized>>>;
   readonly columns: C;
 }): AnswerSpec<TableValue<R, C>> {
+  const { label, rows, columns } = options;
   checkNames('columns of tableAnswer(…)', columns);
   const membersOf = (config: ConfigValues): AnswerMembers => {
     const heads = resolve<Readonly<Record<string, Localized>>>(rows, config);
@@ -195,6 +192,7 @@ export function tableAnswer<R extends string, const C extends AnswerMembers>({
   if (typeof rows !== 'function') membersOf({});
   return {
     ...composite({ label, membersOf, separator: '\n' }),
+    options,
     input: (config) => ({ kind: 'table', members: membersOf(config) }),
   };
 }

@@ -1,6 +1,6 @@
 import type { ConfigValues } from '../config/index.js';
 import { readQuantity, roundToStep, writeQuantity } from '../scoring/index.js';
-import { inUnit, type NumberOptions, numeric, withOptions } from './numeric.js';
+import { inUnit, type NumberOptions, numeric } from './numeric.js';
 import {
   type AnswerSpec,
   isBeyond,
@@ -32,7 +32,7 @@ export const slider = (options: SliderOptions): AnswerSpec<number> => {
     if (!quantity || !['', unitOf(options.unit, config)].includes(quantity.unitText)) return null;
     return isInRange(quantity.value, range) ? quantity.value : null;
   };
-  const spec = valueAnswer<number>({
+  return valueAnswer<number>({
     ...common,
     normalizeSolution: (text, config, target) =>
       inUnit(text, unitOf(options.unit, config) || target),
@@ -60,5 +60,4 @@ export const slider = (options: SliderOptions): AnswerSpec<number> => {
       unit: unitOf(options.unit, config),
     }),
   });
-  return withOptions(spec, options);
 };

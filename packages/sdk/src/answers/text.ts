@@ -7,12 +7,7 @@ import { escapeText, unescapeText, wholePattern } from './stored.js';
  * An answer that is a typed text; with `lines` one of several lines, whose line ends are stored as `\n`
  * and backslashes as `\\`.
  */
-export function textAnswer({
-  label,
-  pattern = null,
-  lines = 1,
-  maxLength = lines > 1 ? 2000 : 200,
-}: {
+export function textAnswer(options: {
   readonly label: Localized;
   /** Has to match the whole answer. */
   readonly pattern?: RegExp | null;
@@ -21,6 +16,7 @@ export function textAnswer({
   /** In characters; default: 200 for one line, 2000 for several. */
   readonly maxLength?: number;
 }): AnswerSpec<string> {
+  const { label, pattern = null, lines = 1, maxLength = lines > 1 ? 2000 : 200 } = options;
   const whole = pattern && wholePattern(pattern);
   const isLong = lines > 1;
   const textOf = (stored: string) => (isLong ? unescapeText(stored) : stored);
@@ -35,6 +31,7 @@ export function textAnswer({
   const write = (value: string) => (isLong ? escapeText(value) : value);
   const read = (stored: string) => checked(textOf(stored));
   return {
+    options,
     label,
     read,
     write,

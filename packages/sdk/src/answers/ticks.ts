@@ -26,16 +26,15 @@ function readTicks(text: string, count: number): readonly number[] | null {
  * it, the numbers of the ticked ones from 0: `[0,2]`. Each right tick earns a share of the points, each
  * wrong one costs a share.
  */
-export function ticks({
-  label,
-  options,
-}: {
+export function ticks(options: {
   readonly label: Localized;
   readonly options: ConfigDependent<readonly Localized[]>;
 }): AnswerSpec<readonly number[]> {
-  const optionsOf = (config: ConfigValues) => resolve<readonly Localized[]>(options, config);
+  const optionsOf = (config: ConfigValues) =>
+    resolve<readonly Localized[]>(options.options, config);
   return valueAnswer<readonly number[]>({
-    label,
+    options,
+    label: options.label,
     read: (stored, config) => readTicks(stored, optionsOf(config).length),
     write: (ticked) =>
       ticked.length === 0 ? '' : `[${[...ticked].sort((a, b) => a - b).join(',')}]`,

@@ -39,9 +39,10 @@ const range: Range = {
  * An answer that is a time of day, stored as `9:05` or `9:05:30`. Its value is in seconds since
  * midnight. Students may also type `3`, `1530`, `15.30` or `15 Uhr 30`.
  */
-export const timeAnswer = ({ label }: { readonly label: Localized }): AnswerSpec<number> =>
+export const timeAnswer = (options: { readonly label: Localized }): AnswerSpec<number> =>
   valueAnswer({
-    label,
+    options,
+    label: options.label,
     read,
     readTyped,
     write,
