@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { transformSync } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { processes, root, until } from './deploy/processes.js';
 import { send } from './support/http.js';
@@ -169,6 +170,23 @@ describe('the tutorial, followed literally', () => {
     },
     180_000,
   );
+
+  it('reports types in JavaScript, too', () => {
+    for (const name of ['plugin', 'plugin.test']) {
+      const path = join(place, `${name}.ts`);
+      const { code } = transformSync(readFileSync(path, 'utf8'), { loader: 'ts' });
+      writeFileSync(join(place, `${name}.js`), `// @ts-check\n${code.replace('.ts', '.js')}`);
+    }
+    const path = join(place, 'tsconfig.json');
+    const { compilerOptions } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, object>;
+    const changed = { ...compilerOptions, noImplicitAny: false };
+    writeFileSync(path, JSON.stringify({ compilerOptions: changed, include: ['*.js'] }));
+    const compile = () => execFileSync('npx', ['tsc'], { cwd: place, env, encoding: 'utf8' });
+    expect(compile()).toBe('');
+    const plugin = join(place, 'plugin.js');
+    writeFileSync(plugin, readFileSync(plugin, 'utf8').replace('unit: ', 'unti: '));
+    expect(compile).toThrow(/tsc/);
+  });
 
   it('has a check for every statement about a step', () => {
     expect(steps).toEqual(expect.arrayContaining(Object.keys(promises)));
