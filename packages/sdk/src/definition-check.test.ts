@@ -4,9 +4,12 @@ import {
   numberAnswer,
   pick,
   placeLabels,
+  pointAnswer,
   pointsAnswer,
   record,
   slider,
+  textAnswer,
+  ticks,
 } from './answers/index.js';
 import {
   choice,
@@ -273,6 +276,67 @@ const mistakes: Readonly<Record<string, readonly [object, member: string, messag
     'answer.x.stpe',
     'Did you mean step?',
   ],
+  'a share in percent': [
+    { type: 'A', answer: slider({ label, min: 0, max: 9, signErrorShare: 50 }) },
+    'answer.signErrorShare',
+    'expected a number from 0 to 1, got 50.',
+  ],
+  'a share in percent of an option': [
+    {
+      type: 'A',
+      answer: pick({ label, options: [{ value: 'a', label, feedback: label, share: 50 }] }),
+    },
+    'answer.options.0.share',
+    'expected a number from 0 to 1, got 50.',
+  ],
+  'bounds that are missing': [
+    { type: 'A', answer: record({ k: slider({ label } as never) }) },
+    'answer.k.min',
+    'expected a number.',
+  ],
+  'a bound without end': [
+    { type: 'A', answer: numberAnswer({ label, min: -Infinity }) },
+    'answer.min',
+    'expected a number, got -Infinity.',
+  ],
+  'a pattern that is a text': [
+    { type: 'A', answer: textAnswer({ label, pattern: '[a-z]+' as never }) },
+    'answer.pattern',
+    'expected a regular expression such as /[a-z]+/, got "[a-z]+".',
+  ],
+  'a pattern of a field that is a text': [
+    withFields({ t: text({ key: 't', label, pattern: '[a-z]+' as never }) }),
+    'config.t.pattern',
+    'expected a regular expression',
+  ],
+  'an answer with two options of one value': [
+    {
+      type: 'A',
+      answer: pick({ label, options: ['a', 'A'].map((value) => ({ value, label })) }),
+    },
+    'answer.options',
+    'expected options of different values',
+  ],
+  'a coordinate that is missing': [
+    { type: 'A', answer: pointAnswer({ label, x: axis } as never) },
+    'answer.y',
+    'expected an object { min, max,',
+  ],
+  'an answer with texts instead of options': [
+    { type: 'A', answer: pick({ label, options: ['a', 'b'] as never }) },
+    'answer.options.0',
+    'expected an object { value, label, feedback, share }, got "a".',
+  ],
+  'boxes to tick without English': [
+    { type: 'A', answer: ticks({ label, options: [{ de: 'a' } as never] }) },
+    'answer.options.0',
+    'expected a text in German and English',
+  ],
+  'a member that is no answer': [
+    { type: 'A', answer: record({ k: { label } as never }) },
+    'answer.k',
+    'expected numberAnswer(…), slider(…)',
+  ],
   'a misspelt colour of a choice': [
     withFields({
       c: choice({
@@ -304,11 +368,12 @@ describe('definePlugin finds', () => {
   });
 
   const { record: _, ...kinds } = answerKinds;
-  it.each(Object.entries(kinds))('a misspelt option of %s', (_kind, answerOf) => {
+  it.each(Object.entries(kinds))('a misspelt option of %s', (_kind, declare) => {
+    const answerOf = declare as (options: object) => unknown;
     const labels = [{ name: 'a', place: { x: 1, y: 1 } }];
     const needed = { max: 9, x: axis, y: axis, options: [], rows: { a: label }, labels };
     const columns = { n: numberAnswer({ label }) };
-    const answer = answerOf({ lable: label, ...needed, columns, label } as never);
+    const answer = answerOf({ lable: label, ...needed, columns, label });
     expect(() => define({ type: 'A', answer })).toThrow(
       'answer.lable of plugin type "A": there is no member "lable". Did you mean label?',
     );

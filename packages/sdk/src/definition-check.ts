@@ -1,7 +1,8 @@
-import { answerKinds } from './answers/index.js';
 import { cellField, type ConfigField } from './config/index.js';
 import type { AnyDefinition } from './definition.js';
-import { type Mistake, misspelt, mistakesIn } from './definition-mistakes.js';
+import { answerSchema } from './answer-mistakes.js';
+import { mistakesIn } from './definition-mistakes.js';
+import { forAuthors as text, type Mistake, pattern, schemaMistakes, spelt } from './mistakes.js';
 import { authoredNames } from './operations.js';
 import type { Parameter } from './parameters.js';
 import * as s from './schema.js';
@@ -15,9 +16,6 @@ export const browserFilePattern = /^\.(?:\/[^./\\][^/\\]*)+$/;
 /** Such a file, or one of a package that the plugin depends on: `pyodide/pyodide.mjs`. */
 export const offeredFilePattern = /^(?:\.|(?:@[\w-][\w.-]*\/)?[\w-][\w.-]*)(?:\/[^./\\][^/\\]*)+$/;
 const identifierPattern = /^[A-Za-z_$][\w$]{0,127}$/;
-
-/** These texts are for authors, whose tools speak English. */
-const text = (en: string) => ({ de: en, en });
 
 export const parameterSchema = s.object<Parameter>({
   text: s.string,
@@ -49,7 +47,6 @@ const browserPart = s.object({
     identifierPattern.test(name),
   ),
 });
-const answerFunctions = Object.values(answerKinds).map(({ name }) => `${name}(…)`);
 const lastNameOf = (file: string) => file.split('/').pop();
 
 const functionsNamed = <K extends string>(names: readonly K[]) =>
@@ -85,13 +82,7 @@ const members: s.Members<Record<keyof AnyDefinition, unknown>> = {
         problems.push({ path: '', expected: this.expected, found });
     },
   },
-  answer: s.optional(
-    s.value(
-      text(`${answerFunctions.slice(0, -1).join(', ')} or ${answerFunctions.at(-1) ?? ''}`),
-      (found) =>
-        s.isObject(found) && typeof found.read === 'function' && typeof found.score === 'function',
-    ),
-  ),
+  answer: s.optional(answerSchema),
   example: s.optional(s.object({ statement: s.string, config: s.string, solution: s.string })),
   parameters: s.optional(
     s.object({
@@ -118,11 +109,11 @@ const members: s.Members<Record<keyof AnyDefinition, unknown>> = {
   ),
   dialog: s.optional(s.anyObject),
   figure: s.optional(s.callable),
-  parts: s.optional(s.object(functionsNamed(partKinds))),
+  parts: s.optional(spelt(functionsNamed(partKinds))),
   checkConfig: s.optional(s.callable),
   widthPercent: s.optional(s.callable),
 };
-const definitionSchema = s.object(members);
+const definitionSchema = spelt(members);
 
 /** Schemas of the members of a field that depend on its kind. */
 const initialValues: Readonly<Record<string, s.Schema<unknown>>> = {
@@ -138,22 +129,23 @@ const initialValues: Readonly<Record<string, s.Schema<unknown>>> = {
   list: s.list(s.anyObject),
 };
 const kinds = Object.keys(initialValues);
-const field = s.object({
+/** Members of which only the names are checked here. */
+const named = (
+  'key label help secret given initial unknownValue step unit maxLength variables ' +
+  'minRows maxRows pairing'
+).split(' ');
+const field = spelt({
+  ...(Object.fromEntries(named.map((name) => [name, s.anything])) as Record<
+    string,
+    typeof s.anything
+  >),
   kind: s.refine(s.string, text(`${kinds.join('(…), ')}(…)`), (kind) => kinds.includes(kind)),
+  pattern,
   min: s.optional(s.number()),
   max: s.optional(s.number()),
-  options: s.optional(s.list(s.object({ value: s.string }))),
+  options: s.optional(s.list(spelt({ value: s.string, label: s.anything, colour: s.anything }))),
   columns: s.optional(s.map(s.anyObject)),
 });
-
-const schemaMistakes = (path: string, schema: s.Schema<unknown>, found: unknown): Mistake[] => {
-  const read = s.parse(schema, found);
-  const problems = 'problems' in read ? read.problems : [];
-  return problems.map((problem) => ({
-    member: [path, problem.path].filter((part) => part !== '').join('.'),
-    text: s.describeProblem({ ...problem, path: '' }).en,
-  }));
-};
 
 const fieldMistakes = (path: string, own: ConfigField): readonly Mistake[] => [
   ...schemaMistakes(path, field, own),
@@ -166,11 +158,7 @@ const fieldMistakes = (path: string, own: ConfigField): readonly Mistake[] => [
 ];
 
 function findMistakes(definition: Readonly<Record<string, unknown>>): readonly Mistake[] {
-  const found = [
-    ...misspelt(definition, Object.keys(members)),
-    ...misspelt(Object(definition.parts) as object, partKinds, 'parts.'),
-    ...schemaMistakes('', definitionSchema, definition),
-  ];
+  const found = schemaMistakes('', definitionSchema, definition);
   if (found.length > 0) return found;
   const checked = definition as AnyDefinition;
   const fields = Object.entries(checked.config ?? {}).flatMap(([name, own]) =>

@@ -1,5 +1,4 @@
-import type { AnswerKind, answerKinds, AnswerSpec } from './answers/index.js';
-import { membersIn } from './answers/members.js';
+import { answerMistakes } from './answer-mistakes.js';
 import { isSameValue, readField, valueIn, writeField } from './config/codecs.js';
 import {
   cellField,
@@ -12,111 +11,13 @@ import {
 import { splitItems } from './config/items.js';
 import { hidesCells } from './config/list.js';
 import type { AnyDefinition } from './definition.js';
-import { didYouMean, nearest } from './expressions/nearest.js';
-import type { Localized } from './localized.js';
-import { parseUnit, readUnit, unitPrefixes, unitSymbols } from './quantities/index.js';
-
-/** A mistake in a definition; these texts are for authors, whose tools speak English. */
-export interface Mistake {
-  /** Path of the member: `config.max.initial`. */
-  readonly member: string;
-  readonly text: string;
-}
-
-const hint = (word: string, names: Iterable<string>): string => didYouMean(word, names)?.en ?? '';
-
-const mistake = (member: string, isWrong: boolean, text: string): readonly Mistake[] =>
-  isWrong ? [{ member, text }] : [];
-
-/** Reports unknown members whose name resembles a known one. */
-export const misspelt = (found: object, names: readonly string[], path = ''): readonly Mistake[] =>
-  Object.keys(found)
-    .filter((name) => !names.includes(name) && nearest(name, names).length > 0)
-    .map((name) => ({
-      member: `${path}${name}`,
-      text: `there is no member "${name}".${hint(name, names)}`,
-    }));
-
-const isEmpty = (label: Localized | undefined): boolean =>
-  [label?.de, label?.en].some((text) => typeof text !== 'string' || text.trim() === '');
-
-const labelMistakes = (member: string, label: Localized | undefined): readonly Mistake[] =>
-  mistake(member, isEmpty(label), 'a text in German and English is missing: { de: …, en: … }.');
-
-/** Words such as `px` may follow a number; what resembles a unit is a misspelt one. */
-function unitMistakes(member: string, unit: unknown): readonly Mistake[] {
-  if (unit === undefined || unit === '') return [];
-  if (typeof unit !== 'string') return [{ member, text: 'a unit is a text.' }];
-  if (parseUnit(unit)) return [];
-  const read = readUnit(unit);
-  const wrong =
-    'problem' in read ? (/^[^\s*/^·()]+/.exec(unit.slice(read.position))?.[0] ?? '') : '';
-  const symbols = Object.keys(unitSymbols);
-  const prefixed = Object.keys(unitPrefixes).flatMap((prefix) =>
-    symbols.map((one) => prefix + one),
-  );
-  const close = [...symbols, ...prefixed].filter(
-    (one) => one.toLowerCase() === wrong.toLowerCase(),
-  );
-  const isUnit = close.length > 0 || /[/^*·²³]/.test(unit);
-  const advice =
-    close.length > 0
-      ? ` Did you mean ${close.slice(0, 3).join(' or ')}?`
-      : ` There is no unit ${wrong}; docs/units.md lists all.`;
-  return mistake(member, isUnit, `"${unit}" is not a known unit.${advice}`);
-}
-
-const fieldMembers = (
-  'kind key label help secret given initial options unknownValue min max step unit maxLength ' +
-  'pattern variables columns minRows maxRows pairing'
-).split(' ');
-
-type OptionsOf<K extends AnswerKind> = Required<Parameters<(typeof answerKinds)[K]>[0]>;
-
-const numeric = {
-  ...{ label: '', min: '', max: '', step: '', unit: '' },
-  ...{ unitErrorFactor: '', signErrorShare: '', prefixErrorShare: '' },
-};
-const axes = { x: 'min max step name unit factor', y: 'min max step name unit factor' };
-
-/**
- * The options of each kind of answer, each with the members that it has itself or that the entries of its
- * list have; '' for none. A missing option does not compile.
- */
-const answerOptions: {
-  readonly [K in AnswerKind]: Readonly<Record<keyof OptionsOf<K>, string>>;
-} = {
-  ...{ number: numeric, slider: numeric, time: { label: '' } },
-  point: { label: '', ...axes, isList: '' },
-  points: { label: '', ...axes, max: '', inAnyOrder: '' },
-  pick: { label: '', options: 'value label feedback share' },
-  ticks: { label: '', options: 'de en' },
-  text: { label: '', pattern: '', lines: '', maxLength: '' },
-  record: {},
-  table: { label: '', rows: '', columns: '' },
-  placeLabels: { label: '', labels: '', extraNames: '' },
-};
-
-/** Reports misspelt options of an answer, and misspelt members of its options. */
-function misspeltOptions(answer: AnswerSpec, kind: AnswerKind, path: string): readonly Mistake[] {
-  const { options = {} } = answer;
-  const known: Readonly<Record<string, string>> = answerOptions[kind];
-  return [
-    ...misspelt(options, Object.keys(known), path),
-    ...Object.entries(options).flatMap(([name, option]: [string, unknown]) =>
-      [option].flat().flatMap((one, index) => {
-        const at = Array.isArray(option) ? `${path}${name}.${index}.` : `${path}${name}.`;
-        return known[name] ? misspelt(Object(one) as object, known[name].split(' '), at) : [];
-      }),
-    ),
-  ];
-}
+import { nearest } from './expressions/nearest.js';
+import { hint, labelMistakes, type Mistake, mistake, unitMistakes } from './mistakes.js';
 
 type FieldCheck = (field: ConfigField, path: string) => readonly Mistake[];
 
 /** Checks of a single field, in the order in which their mistakes are reported. */
 const fieldChecks: readonly FieldCheck[] = [
-  (field, path) => misspelt(field, fieldMembers, path),
   ({ key }, path) =>
     mistake(
       `${path}key`,
@@ -165,7 +66,6 @@ function optionMistakes(
     return [{ member: path, text: 'a choice needs options { value, label }.' }];
   const values = options.map(({ value }) => value.toLowerCase());
   return options.flatMap(({ value, label }, index) => [
-    ...misspelt(options[index] ?? {}, ['value', 'label', 'colour'], `${path}.${index}.`),
     ...labelMistakes(`${path}.${index}.label`, label),
     ...mistake(
       `${path}.${index}.value`,
@@ -231,26 +131,6 @@ function exampleMistakes({ config: fields = {}, checkConfig, example }: AnyDefin
       : [{ member, text: `no field has the key "${word}".${hint(word, keys)}` }];
   });
   return [...unknown, ...problems.map(({ message }) => ({ member, text: message.en }))];
-}
-
-/** Checks the options, labels and units of an answer and its members. */
-function answerMistakes(
-  answer: AnswerSpec,
-  config: ReturnType<typeof readConfig>['values'],
-  path = 'answer',
-): readonly Mistake[] {
-  const input = answer.input(config);
-  const inside = Object.entries(membersIn(answer, config) ?? {}).flatMap(([name, member]) =>
-    answerMistakes(member, config, `${path}.${name}`),
-  );
-  const range = 'min' in input ? [input.min, input.max] : [];
-  return [
-    ...misspeltOptions(answer, input.kind, `${path}.`),
-    ...labelMistakes(`${path}.label`, answer.label),
-    ...('unit' in input ? unitMistakes(`${path}.unit`, input.unit) : []),
-    ...mistake(`${path}.max`, range[0] === range[1] && range.length > 0, 'max must be above min.'),
-    ...inside,
-  ];
 }
 
 function parameterMistakes({ parameters = {} }: AnyDefinition): readonly Mistake[] {

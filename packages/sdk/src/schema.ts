@@ -7,6 +7,8 @@ export interface SchemaProblem {
   /** What was expected there, as a noun phrase. */
   readonly expected: Localized;
   readonly found: unknown;
+  /** Describes the problem instead of what was expected and found. */
+  readonly sentence?: Localized;
 }
 
 /** Describes and reads plain data that comes from outside: files, configurations, other processes. */
@@ -63,13 +65,14 @@ function showFound(found: unknown): string {
 }
 
 /** Describes a problem in one sentence: `points: expected a number, got "two".` */
-export function describeProblem({ path, expected, found }: SchemaProblem): Localized {
+export function describeProblem({ path, expected, found, sentence }: SchemaProblem): Localized {
   const shown = showFound(found);
-  const sentence = (verb: string, text: string, but: string) =>
-    `${path === '' ? '' : `${path}: `}${verb} ${text}${shown === '' ? '' : `, ${but} ${shown}`}.`;
+  const start = path === '' ? '' : `${path}: `;
+  const write = (verb: string, text: string, but: string) =>
+    `${verb} ${text}${shown === '' ? '' : `, ${but} ${shown}`}.`;
   return {
-    de: sentence('erwartet wird', expected.de, 'nicht'),
-    en: sentence('expected', expected.en, 'got'),
+    de: start + (sentence?.de ?? write('erwartet wird', expected.de, 'nicht')),
+    en: start + (sentence?.en ?? write('expected', expected.en, 'got')),
   };
 }
 

@@ -74,6 +74,7 @@ export function numberAnswer(options: NumberAnswerOptions): AnswerSpec<number> {
   });
   return {
     ...common,
+    declared: ['number', options],
     shorten(submission, config) {
       const { text } = submission.expected;
       const quantity = readQuantity(text);

@@ -49,8 +49,7 @@ function toleranceIn(unit: string, tolerance: Tolerance, { unit: target }: Expec
 export const numeric = (
   options: NumberOptions,
   isInReach: (answer: string, config: ConfigValues) => boolean,
-): Pick<AnswerSpec<number>, 'options' | 'label' | 'write' | 'score'> => ({
-  options,
+): Pick<AnswerSpec<number>, 'label' | 'write' | 'score'> => ({
   label: options.label,
   write: (value) => writeNumber(value),
   score({ answer, expected, tolerance: given }, config) {

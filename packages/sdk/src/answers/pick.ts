@@ -29,7 +29,7 @@ export function pick<const V extends string>(options: {
     );
   };
   return valueAnswer<V>({
-    options,
+    declared: ['pick', options],
     label: options.label,
     read: (stored, config) => find(stored, config)?.value ?? null,
     write: (value) => value,

@@ -92,7 +92,7 @@ export function placeLabels(options: {
   });
   return {
     ...spec,
-    options,
+    declared: ['placeLabels', options],
     read(stored, config) {
       const own = spec.read(stored, config);
       const { spots } = labelsOf(config);

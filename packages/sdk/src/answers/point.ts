@@ -65,7 +65,7 @@ export function pointAnswer(options: {
     return point && isInRange(point.x, x) && isInRange(point.y, y) ? point : null;
   };
   return valueAnswer({
-    options,
+    declared: ['point', options],
     label: options.label,
     read: (stored, config) => within(readPoint(stored), config),
     readTyped(typed, config) {

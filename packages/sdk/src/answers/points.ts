@@ -100,7 +100,7 @@ export function pointsAnswer(options: {
   const spec = composite<Record<string, Point | null>>({ label, membersOf });
   return {
     ...spec,
-    options,
+    declared: ['points', options],
     read(stored, config) {
       const own = spec.read(stored, config);
       return own && Object.values(own).filter((point) => point !== null);

@@ -141,7 +141,7 @@ const NAME = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
 
 /** @throws TypeError for a name that a stored string cannot contain */
 function checkNames(what: string, members: object): void {
-  const names = Object.keys(members);
+  const names = Object.keys(Object(members) as object);
   const wrong = names.find((name) => !NAME.test(name));
   if (names.length === 0 || wrong !== undefined)
     throw new TypeError(
@@ -192,7 +192,7 @@ export function tableAnswer<R extends string, const C extends AnswerMembers>(opt
   if (typeof rows !== 'function') membersOf({});
   return {
     ...composite({ label, membersOf, separator: '\n' }),
-    options,
+    declared: ['table', options],
     input: (config) => ({ kind: 'table', members: membersOf(config) }),
   };
 }

@@ -34,6 +34,7 @@ export const slider = (options: SliderOptions): AnswerSpec<number> => {
   };
   return valueAnswer<number>({
     ...common,
+    declared: ['slider', options],
     normalizeSolution: (text, config, target) =>
       inUnit(text, unitOf(options.unit, config) || target),
     read,

@@ -103,8 +103,8 @@ export interface DrawnAnswer {
 /** An answer: how it is entered, stored, shown and scored. */
 export interface AnswerSpec<V = unknown> {
   readonly label: Localized;
-  /** As the author wrote them, so that misspelt ones are reported. */
-  readonly options?: object;
+  /** What the author wrote, so that mistakes in it are reported. */
+  readonly declared?: readonly [kind: AnswerKind, options: object];
   /** Returns the value of a stored string; `null` for an empty or invalid one. */
   read(stored: string, config: ConfigValues): V | null;
   /** Returns the string to store for a value. */

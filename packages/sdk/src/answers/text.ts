@@ -17,7 +17,8 @@ export function textAnswer(options: {
   readonly maxLength?: number;
 }): AnswerSpec<string> {
   const { label, pattern = null, lines = 1, maxLength = lines > 1 ? 2000 : 200 } = options;
-  const whole = pattern && wholePattern(pattern);
+  // definePlugin reports anything else.
+  const whole = pattern instanceof RegExp ? wholePattern(pattern) : null;
   const isLong = lines > 1;
   const textOf = (stored: string) => (isLong ? unescapeText(stored) : stored);
   const checked = (typed: string) => {
@@ -31,7 +32,7 @@ export function textAnswer(options: {
   const write = (value: string) => (isLong ? escapeText(value) : value);
   const read = (stored: string) => checked(textOf(stored));
   return {
-    options,
+    declared: ['text', options],
     label,
     read,
     write,

@@ -33,7 +33,7 @@ export function ticks(options: {
   const optionsOf = (config: ConfigValues) =>
     resolve<readonly Localized[]>(options.options, config);
   return valueAnswer<readonly number[]>({
-    options,
+    declared: ['ticks', options],
     label: options.label,
     read: (stored, config) => readTicks(stored, optionsOf(config).length),
     write: (ticked) =>

@@ -41,7 +41,7 @@ const range: Range = {
  */
 export const timeAnswer = (options: { readonly label: Localized }): AnswerSpec<number> =>
   valueAnswer({
-    options,
+    declared: ['time', options],
     label: options.label,
     read,
     readTyped,

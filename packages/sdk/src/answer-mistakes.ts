@@ -1,0 +1,108 @@
+import { type AnswerKind, answerKinds, type AnswerSpec } from './answers/index.js';
+import { membersIn } from './answers/members.js';
+import type { PickOption } from './answers/spec.js';
+import type { ConfigValues } from './config/index.js';
+import type { Localized } from './localized.js';
+import {
+  forAuthors,
+  labelMistakes,
+  type Mistake,
+  mistake,
+  pattern,
+  schemaMistakes,
+  spelt,
+  unitMistakes,
+} from './mistakes.js';
+import * as s from './schema.js';
+
+const answerFunctions = Object.values(answerKinds).map(({ name }) => `${name}(…)`);
+
+export const answerSchema = s.value(
+  forAuthors(`${answerFunctions.slice(0, -1).join(', ')} or ${answerFunctions.at(-1) ?? ''}`),
+  (found) =>
+    s.isObject(found) && typeof found.read === 'function' && typeof found.score === 'function',
+);
+
+/** Also the text of a number, as a field may have it. */
+const isNumber = (found: unknown): boolean =>
+  ['number', 'string'].includes(typeof found) && found !== '' && Number.isFinite(Number(found));
+
+/** A constant, or a function of the configuration, whose result is not checked. */
+const dependent = ({ expected, read }: s.Schema<unknown>): s.Schema<unknown> => ({
+  expected,
+  read: (found, problems) => (typeof found === 'function' ? found : read(found, problems)),
+});
+
+const bound = dependent(s.value(s.number().expected, isNumber));
+const range = { min: bound, max: bound, step: s.optional(bound) };
+const share = s.optional(s.number({ min: 0, max: 1 }));
+const label = s.value<Localized>(
+  forAuthors('a text in German and English, { de: …, en: … }'),
+  (found) => labelMistakes('', found as Localized).length === 0,
+);
+const numberOptions = {
+  label: s.anything,
+  ...{ min: s.optional(bound), max: s.optional(bound), step: s.optional(bound) },
+  unit: s.optional(dependent(s.string)),
+  ...{ unitErrorFactor: share, signErrorShare: share, prefixErrorShare: share },
+};
+const axis = spelt({
+  ...range,
+  ...{ name: s.optional(s.string), unit: s.optional(s.string), factor: s.optional(s.number()) },
+});
+const pickOptions = s.refine(
+  s.list(spelt<PickOption>({ value: s.string, label, feedback: s.optional(label), share })),
+  forAuthors('options of different values; upper and lower case do not differ'),
+  (options) => new Set(options.map(({ value }) => value.toLowerCase())).size === options.length,
+);
+const isOn = s.optional(s.boolean);
+
+type OptionsOf<K extends AnswerKind> = Required<Parameters<(typeof answerKinds)[K]>[0]>;
+
+/** The options of each kind of answer; one that is missing here does not compile. */
+const answerOptions: {
+  readonly [K in AnswerKind]: Readonly<Record<keyof OptionsOf<K>, s.Schema<unknown>>>;
+} = {
+  number: numberOptions,
+  slider: { ...numberOptions, ...range },
+  time: { label: s.anything },
+  point: { label: s.anything, x: axis, y: axis, isList: isOn },
+  points: { label: s.anything, x: axis, y: axis, max: bound, inAnyOrder: isOn },
+  pick: { label: s.anything, options: dependent(pickOptions) },
+  ticks: { label: s.anything, options: dependent(s.list(label)) },
+  text: {
+    label: s.anything,
+    pattern,
+    lines: s.optional(s.integer({ min: 1 })),
+    maxLength: s.optional(s.integer({ min: 1 })),
+  },
+  record: {},
+  // Their own functions check these.
+  table: { label: s.anything, rows: s.anything, columns: s.anything },
+  placeLabels: { label: s.anything, labels: s.anything, extraNames: s.optional(s.callable) },
+};
+
+/** Checks the options, labels and units of an answer and its members. */
+export function answerMistakes(
+  answer: AnswerSpec,
+  config: ConfigValues,
+  path = 'answer',
+): readonly Mistake[] {
+  const [kind, options] = answer.declared ?? ['record', {}];
+  const inOptions = [
+    ...schemaMistakes(path, answerSchema, answer),
+    ...schemaMistakes(path, spelt(answerOptions[kind]), options),
+  ];
+  // Without valid options, the input cannot be read.
+  if (inOptions.length > 0) return inOptions;
+  const input = answer.input(config);
+  const isEmpty = 'min' in input && input.min === input.max;
+  return [
+    ...labelMistakes(`${path}.label`, answer.label),
+    ...('unit' in input ? unitMistakes(`${path}.unit`, input.unit) : []),
+    ...mistake(`${path}.max`, isEmpty, 'max must be above min.'),
+    ...Object.entries(membersIn(answer, config) ?? {}).flatMap(([name, member]) =>
+      answerMistakes(member, config, `${path}.${name}`),
+    ),
+  ];
+}
