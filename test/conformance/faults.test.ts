@@ -8,7 +8,7 @@ import {
 } from '../../packages/conformance/src/index.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../support/service.js';
-import { late } from './faults/change.js';
+import { json, late, objectOf } from './faults/change.js';
 import { faultsDocument } from './faults/document.js';
 import { faults } from './faults/index.js';
 import { type Behaviour, type Fault, isAt, nameOf } from './faults/message.js';
@@ -224,6 +224,19 @@ describe.skipIf(process.env.TARGET).concurrent('a service that is late once', ()
     const { results } = await check('GET pluginlist', { only: ['ping'] });
     expect(idsOf(results, 'failed')).toEqual([]);
   });
+});
+
+test.skipIf(process.env.TARGET)('wrong scores of every fifth answer are not a race', async () => {
+  let count = 0;
+  const results = await run('A', {
+    at: 'score',
+    ...json('score', (value) => {
+      count += 1;
+      return count % 5 === 0 ? { ...objectOf(value), status: 'FALSCH', punkteIst: 0 } : value;
+    }),
+  });
+  const { failure } = results.find(({ id }) => id === 'score.together') ?? {};
+  expect(failure?.received.en).toContain('wrong replies also one by one');
 });
 
 describe('the list of faults', () => {

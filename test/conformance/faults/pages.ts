@@ -70,6 +70,14 @@ export const pageFaults: readonly Fault[] = [
     ...text('confighttp', (html) => html.replace(/<script[^>]*jquery[^>]*><\/script>/, '')),
   },
   {
+    id: 'page-jquery-missing',
+    title: 'the jQuery of the dialog page does not exist',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'confighttp.parts',
+    request: (seen) => (seen.path.includes('/open/js/jquery') ? problem(404) : seen),
+  },
+  {
     id: 'page-without-call',
     title: "the dialog page does not call the plugin's function",
     from: 'own idea',

@@ -238,6 +238,25 @@ export const scoreFaults: readonly Fault[] = [
     ...member('score', 'punkteIst', (value) => (value === 0 ? 1 : value)),
   },
   {
+    id: 'empty-is-right',
+    title: 'score accepts an empty answer',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'score.empty',
+    ...scoring((body) => (body.antwort === '' ? true : null)),
+  },
+  {
+    id: 'feedback-reveals',
+    title: 'feedback to a wrong answer contains the right one',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'score.feedback',
+    ...json('score', (value, sent) => {
+      const feedback = `Richtig ist ${expectedOf(bodyOf(sent))}.`;
+      return objectOf(value).status === 'FALSCH' ? { ...objectOf(value), feedback } : value;
+    }),
+  },
+  {
     id: 'points-rounded',
     title: 'score rounds the points down',
     from: 'own idea',

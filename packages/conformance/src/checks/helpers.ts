@@ -4,7 +4,7 @@ import type { Exchange } from '../exchange.js';
 import type { CheckInfo } from '../finding.js';
 import { EMPTY_BODY } from '../host/reading.js';
 import { endpointOf } from '../rows.js';
-import type { Localized } from '../localized.js';
+import { both, type Localized } from '../localized.js';
 
 /** One conformance check: data, and a small function that sends requests and examines replies. */
 export interface Check extends CheckInfo {
@@ -50,6 +50,8 @@ export function lossOf(usual: Exchange, seen: Exchange): Localized | null {
   if (!isSuccess(seen)) return statusText(seen.reply.status);
   return seen.reply.text === '' && usual.reply.text !== '' ? EMPTY_BODY : null;
 }
+
+export const NO_RIGHT_ANSWER = both`no right answer is known`;
 
 /** Matches a name in JavaScript. */
 export const JS_NAME = /^[A-Za-z_$][\w$]*$/;

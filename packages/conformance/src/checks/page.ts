@@ -2,7 +2,7 @@ import { type CheckContext, statusText } from '../context.js';
 import type { Exchange } from '../exchange.js';
 import { fixes } from '../fixes.js';
 import { tryJson } from '../json.js';
-import { both, type Localized } from '../localized.js';
+import { both, joined, type Localized, localized } from '../localized.js';
 import { Dialog, PAGE_MODE } from './dialog/sessions.js';
 import { type Check, check, JS_NAME, textOf } from './helpers.js';
 
@@ -32,7 +32,7 @@ const needPage = (context: CheckContext, { reply }: Exchange): void => {
 const DIV = /id\s*=\s*(["']?)(?:[^"'>]*\s)?configform_div(?:\s[^"'>]*)?\1/i;
 const FIELD = /class\s*=\s*(["']?)(?:[^"'>]*\s)?configform_config(?:\s[^"'>]*)?\1/i;
 const DATA = /<script[^>]*id\s*=\s*["']?pluginConfigDto["']?[^>]*>([\s\S]*?)<\/script>/i;
-const JQUERY = /<script[^>]*src\s*=\s*["'][^"']*\/open\/js\/jquery[^"']*["']/i;
+const JQUERY = /<script[^>]*src\s*=\s*["']([^"']*\/open\/js\/jquery[^"']*)["']/i;
 
 /** Whether the page calls a function after its data. */
 function isCalled(name: string, html: string): boolean {
@@ -55,6 +55,17 @@ function missingParts(html: string, method: string): readonly Localized[] {
     [!JS_NAME.test(method) || isCalled(method, html), both`a call of ${method}`],
   ] as const;
   return parts.flatMap(([isIn, part]) => (isIn ? [] : [both`without ${part}`]));
+}
+
+/** Returns a sentence if the page's jQuery is not delivered; jQuery of another address is not requested. */
+async function missingJquery(context: CheckContext, { request, reply }: Exchange) {
+  const address = JQUERY.exec(reply.text)?.[1] ?? '';
+  if (address === '' || /^(https?:)?\/\//.test(address)) return [];
+  const { pathname } = new URL(address, `http://service${request.path}`);
+  const { reply: script } = await context.request({ method: 'GET', path: pathname, headers: {} });
+  return script.status === 200
+    ? []
+    : [joined([localized(pathname), statusText(script.status)], ': ')];
 }
 
 function mustBeText(context: CheckContext, seen: Exchange, expected: Localized): void {
@@ -85,7 +96,10 @@ export const pageChecks: readonly Check[] = [
     async run(context) {
       const { seen, info } = await openPage(context);
       needPage(context, seen);
-      const missing = missingParts(seen.reply.text, textOf(info.javaScriptMethode));
+      const missing = [
+        ...missingParts(seen.reply.text, textOf(info.javaScriptMethode)),
+        ...(await missingJquery(context, seen)),
+      ];
       if (missing.length > 0) context.fail(seen, both`a complete page`, missing);
     },
   }),

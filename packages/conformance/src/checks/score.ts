@@ -5,7 +5,7 @@ import { EMPTY_BODY, mistakes } from '../host/reading.js';
 import type { HostRuleId } from '../host/rules.js';
 import { both, type Localized } from '../localized.js';
 import { rightAs } from '../requests.js';
-import { type Check, check } from './helpers.js';
+import { type Check, check, NO_RIGHT_ANSWER, textOf } from './helpers.js';
 
 /** What is special about a case. */
 interface ClockCase {
@@ -156,6 +156,35 @@ export const scoreChecks: readonly Check[] = [
         const expected = points > 0 ? both`OK or TEILWEISE_OK` : both`FALSCH, or points`;
         if (isWrong) context.fail(seen, expected, `${String(status)}, punkteIst ${points}`);
       }
+    },
+  }),
+  check('score.empty', 'scoring.md#verdicts', {
+    title: both`An empty answer is not right`,
+    why: 'A student who enters nothing gets all points.',
+    fix: 'Return FALSCH and no points for an empty antwort, before you compare it.',
+    async run(context) {
+      const { isRightScored, answered } = context.sample;
+      if (!isRightScored || answered.answer === '') context.skip(NO_RIGHT_ANSWER);
+      const { seen, points } = await scored(context, 'punkteIst', { antwort: '' });
+      const { status } = context.object(seen);
+      const received = `${String(status)}, punkteIst ${points}`;
+      if (status === 'OK' || points >= 2) context.fail(seen, 'FALSCH', received);
+    },
+  }),
+  check('score.feedback', 'decisions.md#no-solution-in-the-browser', {
+    title: both`The texts for a wrong answer do not contain the right one`,
+    severity: 'advice',
+    why: 'Students who may answer again read the solution.',
+    fix: 'Explain the mistake in feedback and htmlScoreInfo; renderpluginresult shows the right answer.',
+    async run(context) {
+      const { wrong = '', answered } = context.sample;
+      const right = answered.answer;
+      // Short texts occur in any sentence.
+      if (wrong === '' || right.length < 3) context.skip(NO_RIGHT_ANSWER);
+      const { seen, object } = await context.typicalObject('score', { antwort: wrong });
+      const { feedback, htmlScoreInfo } = object;
+      for (const text of [feedback, htmlScoreInfo].map((one) => textOf(one ?? '')))
+        if (text.includes(right)) context.fail(seen, both`a text without ${right}`, text);
     },
   }),
   check('score.decimals', 'replies.md#pluginscoreinfodto', {
