@@ -177,14 +177,17 @@ export const scoreChecks: readonly Check[] = [
     why: 'Students who may answer again read the solution.',
     fix: 'Explain the mistake in feedback and htmlScoreInfo; renderpluginresult shows the right answer.',
     async run(context) {
-      const { wrong = '', answered } = context.sample;
+      const { wrong, answered } = context.sample;
+      if (wrong === undefined) context.skip(NO_RIGHT_ANSWER);
       const right = answered.answer;
       // Short texts occur in any sentence.
-      if (wrong === '' || right.length < 3) context.skip(NO_RIGHT_ANSWER);
+      if (right.length < 3) return;
+      const escaped = right.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+      const asWords = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'u');
       const { seen, object } = await context.typicalObject('score', { antwort: wrong });
       const { feedback, htmlScoreInfo } = object;
       for (const text of [feedback, htmlScoreInfo].map((one) => textOf(one ?? '')))
-        if (text.includes(right)) context.fail(seen, both`a text without ${right}`, text);
+        if (asWords.test(text)) context.fail(seen, both`a text without ${right}`, text);
     },
   }),
   check('score.decimals', 'replies.md#pluginscoreinfodto', {
