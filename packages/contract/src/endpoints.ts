@@ -1,4 +1,5 @@
 import * as Type from './typebox.js';
+import type { Clause } from './clauses.js';
 import type { Endpoint, Group, Handlers } from './endpoint.js';
 import { list, map } from './wire/kinds.js';
 import * as wire from './wire/index.js';
@@ -46,14 +47,13 @@ const probe = {
   hidden: true,
 } as const;
 
-/**
- * All endpoints, by group, in the order in which a host calls them. Routes, validation, OpenAPI,
- * client and reference are loops over this table.
- */
-export const endpoints = {
+type Place = Pick<Endpoint, 'path' | 'clause'>;
+type Placed<R> = R & Place & (R extends { readonly clause: null } ? unknown : { clause: Clause });
+
+/** The rows of the table; the path of a row and its section are its name unless they are given. */
+const table = {
   ping: {
     methods: ['GET', 'POST'],
-    path: '/ping',
     mounts: ['root', 'internal', 'public', 'pages'],
     reply: 'text',
     cacheSeconds: STABLE_SECONDS,
@@ -67,17 +67,14 @@ export const endpoints = {
   },
   info: {
     methods: ['GET'],
-    path: '/info',
     mounts: ['root', 'internal', 'public'],
     reply: wire.ServiceInfoDTO,
     vital: true,
     group: 'about',
     summary: 'Information about this service',
-    clause: 'endpoints.md#info',
   },
   version: {
     methods: ['GET'],
-    path: '/version',
     mounts: ['root', 'internal'],
     reply: 'text',
     cacheSeconds: STABLE_SECONDS,
@@ -89,178 +86,137 @@ export const endpoints = {
   },
   pluginlist: {
     ...overview,
-    path: '/pluginlist',
     reply: names,
     summary: 'Names of all plugin types',
-    clause: 'endpoints.md#pluginlist',
   },
   generalinfolist: {
     ...overview,
-    path: '/generalinfolist',
     reply: wire.PluginGeneralInfoList,
     summary: 'Information about all plugin types',
-    clause: 'endpoints.md#generalinfolist',
   },
   generalinfo: {
     methods: ['POST'],
-    path: '/generalinfo',
     mounts: ['internal', 'external'],
     body: 'text',
     reply: wire.PluginGeneralInfo,
     cacheSeconds: STABLE_SECONDS,
     group: 'about',
     summary: 'Information about one plugin type; the body is its name, bare or JSON-quoted',
-    clause: 'endpoints.md#generalinfo',
   },
 
   gethtml: {
     ...render,
-    path: '/gethtml',
     body: wire.PluginRequestDto,
     reply: 'text',
     summary: 'HTML for a PIT tag',
-    clause: 'endpoints.md#gethtml',
   },
   image: {
     ...drawing,
-    path: '/image',
     body: wire.PluginRequestDto,
     reply: wire.ImageBase64Dto,
     summary: 'Picture for the given parameters, base64',
-    clause: 'endpoints.md#image',
   },
   imageurl: {
     ...drawing,
-    path: '/imageurl',
     body: wire.PluginRequestDto,
     reply: wire.ImageUrlDto,
     cacheSeconds: BRIEF_SECONDS,
     onlyWith: 'imageUrl',
     summary: 'Address of the stored picture',
-    clause: 'endpoints.md#imageurl',
   },
   imagetemplates: {
     ...render,
-    path: '/imagetemplates',
     body: wire.PluginRequestDto,
     reply: wire.ImageTemplates,
     summary: 'Tags for all pictures: label, PIG tag, help',
-    clause: 'endpoints.md#imagetemplates',
   },
   loadplugindto: {
     ...drawing,
-    path: '/loadplugindto',
     body: wire.LoadPluginRequestDto,
     reply: wire.PluginDto,
     summary: 'What the browser script needs to show the plugin',
-    clause: 'endpoints.md#loadplugindto',
   },
   renderlatex: {
     ...drawing,
-    path: '/renderlatex',
     body: wire.PluginRenderLatexRequestDto,
     reply: wire.PluginRenderDto,
     summary: 'LaTeX for printing a question',
-    clause: 'endpoints.md#renderlatex',
   },
   renderpluginresult: {
     ...drawing,
-    path: '/renderpluginresult',
     body: wire.PluginRenderResultRequestDto,
     reply: wire.PluginRenderDto,
     summary: "HTML or LaTeX with the student's answer and the right one",
-    clause: 'endpoints.md#renderpluginresult',
   },
 
   angabe: {
     ...statement,
-    path: '/angabe',
     body: wire.PluginRequestDto,
     reply: 'text',
     summary: 'Statement text, inserted by the teacher',
-    clause: 'endpoints.md#angabe',
   },
   modifyangabe: {
     ...statement,
-    path: '/modifyangabe',
     body: wire.PluginAngabeRequestDto,
     reply: 'text',
     summary: 'Rewrites the text inside PI tags before display',
-    clause: 'endpoints.md#modifyangabe',
   },
   modifyangabetextkomplett: {
     ...statement,
-    path: '/modifyangabetextkomplett',
     body: wire.PluginAngabeRequestDto,
     reply: 'text',
     summary: 'Rewrites the whole statement before display',
-    clause: 'endpoints.md#modifyangabetextkomplett',
   },
   updatepluginstringjavascript: {
     ...statement,
-    path: '/updatepluginstringjavascript',
     body: wire.PluginUpdateJavascriptRequestDto,
     reply: 'text',
     summary: 'The plugin definition after input in the browser',
-    clause: 'endpoints.md#updatepluginstringjavascript',
   },
 
   generatedatasets: {
     ...compute,
-    path: '/generatedatasets',
     body: wire.PluginRequestDto,
     reply: wire.PluginDatasetListDto,
     summary: 'Datasets that the question should have',
-    clause: 'endpoints.md#generatedatasets',
   },
   getvars: {
     ...compute,
-    path: '/getvars',
     body: wire.PluginRequestDto,
     reply: names,
     mayBeEmpty: true,
     summary: 'Variables that must exist as datasets',
-    clause: 'endpoints.md#getvars',
   },
   maxima: {
     ...compute,
-    path: '/maxima',
     body: wire.PluginRequestDto,
     reply: 'text',
     summary: 'Formulas for the Maxima field',
-    clause: 'endpoints.md#maxima',
   },
   parserplugin: {
     ...compute,
-    path: '/parserplugin',
     body: wire.PluginParserRequestDto,
     reply: wire.CalcErgebnisDto,
     mayBeEmpty: true,
     summary: 'Value of plugin("name", …) in a solution field',
-    clause: 'endpoints.md#parserplugin',
   },
   parserplugineinheit: {
     ...compute,
-    path: '/parserplugineinheit',
     body: wire.PluginEinheitRequestDto,
     reply: 'text',
     mayBeEmpty: true,
     summary: 'Unit of parserplugin for arguments with these units',
-    clause: 'endpoints.md#parserplugineinheit',
   },
 
   score: {
     ...pluginCall,
-    path: '/score',
     body: wire.PluginScoreRequestDto,
     reply: wire.PluginScoreInfoDto,
     group: 'score',
     summary: "Scores a student's answer",
-    clause: 'endpoints.md#score',
   },
   slips: {
     ...pluginCall,
-    path: '/slips',
     body: wire.PluginScoreRequestDto,
     reply: list(wire.PluginSlipDto),
     group: 'score',
@@ -270,47 +226,37 @@ export const endpoints = {
 
   configurationinfo: {
     ...dialogCall,
-    path: '/configurationinfo',
     body: wire.PluginConfigurationInfoRequestDto,
     reply: wire.PluginConfigurationInfoDto,
     summary: 'How to start the configuration dialog; opens a session',
-    clause: 'endpoints.md#configurationinfo',
   },
   setconfigurationdata: {
     ...dialogCall,
-    path: '/setconfigurationdata',
     body: wire.PluginSetConfigurationDataRequestDto,
     reply: wire.PluginConfigDto,
     summary: 'Passes configuration and question to the dialog',
-    clause: 'endpoints.md#setconfigurationdata',
   },
   getconfiguration: {
     ...dialogCall,
     group: 'session',
-    path: '/getconfiguration',
     body: wire.PluginConfigurationRequestDto,
     reply: 'text',
     summary: 'The current configuration of the dialog',
-    clause: 'endpoints.md#getconfiguration',
   },
   reloadplugindto: {
     ...dialogCall,
-    path: '/reloadplugindto',
     mounts: ['internal', 'external'],
     body: wire.LoadPluginRequestDto,
     reply: wire.PluginDto,
     summary: 'As loadplugindto, for the preview of a dialog',
-    clause: 'endpoints.md#reloadplugindto',
   },
   confighttp: {
     methods: ['GET'],
-    path: '/confighttp',
     mounts: ['public'],
     query: wire.DialogPageQuery,
     reply: 'html',
     group: 'dialog',
     summary: 'Page of the configuration dialog',
-    clause: 'endpoints.md#confighttp',
   },
 
   help: {
@@ -322,12 +268,10 @@ export const endpoints = {
     cacheSeconds: STABLE_SECONDS,
     group: 'about',
     summary: 'Help page',
-    clause: 'endpoints.md#help',
     hidden: true,
   },
   parameters: {
     methods: ['GET'],
-    path: '/parameters',
     mounts: ['pages'],
     reply: map(wire.PluginParametersDto),
     cacheSeconds: STABLE_SECONDS,
@@ -348,11 +292,9 @@ export const endpoints = {
   },
   docs: {
     ...documentation,
-    path: '/docs',
     aliases: ['/docs/'],
     reply: 'html',
     summary: 'Interactive API documentation',
-    clause: 'endpoints.md#docs',
     hidden: true,
   },
   openapi: {
@@ -411,21 +353,18 @@ export const endpoints = {
 
   metrics: {
     ...probe,
-    path: '/metrics',
     reply: 'text',
     routine: true,
     summary: 'Metrics for Prometheus',
   },
   ready: {
     ...probe,
-    path: '/ready',
     reply: 'text',
     routine: true,
     summary: 'Whether the service can draw: returns ready',
   },
   status: {
     ...probe,
-    path: '/status',
     reply: 'html',
     summary: 'Page for administrators: health, types, registration, load of the last hour',
   },
@@ -436,7 +375,18 @@ export const endpoints = {
     reply: 'html',
     summary: 'Public page: health, with a link for administrators',
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, Omit<Endpoint, keyof Place> & Partial<Place>>;
+
+/**
+ * All endpoints, by group, in the order in which a host calls them. Routes, validation, OpenAPI,
+ * client and reference are loops over this table.
+ */
+export const endpoints = Object.fromEntries(
+  Object.entries(table).map(([name, row]) => {
+    const place: Place = { path: `/${name}`, clause: `endpoints.md#${name}` };
+    return [name, { ...place, ...row }];
+  }),
+) as unknown as { readonly [K in keyof typeof table]: Placed<(typeof table)[K]> };
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
