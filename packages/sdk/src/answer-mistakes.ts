@@ -41,7 +41,6 @@ const label = s.value<Localized>(
   (found) => labelMistakes('', found as Localized).length === 0,
 );
 const numberOptions = {
-  label: s.anything,
   ...{ min: s.optional(bound), max: s.optional(bound), step: s.optional(bound) },
   unit: s.optional(dependent(s.string)),
   ...{ unitErrorFactor: share, signErrorShare: share, prefixErrorShare: share },
@@ -56,30 +55,28 @@ const pickOptions = s.refine(
   (options) => new Set(options.map(({ value }) => value.toLowerCase())).size === options.length,
 );
 const isOn = s.optional(s.boolean);
+const count = s.optional(s.integer({ min: 1 }));
 
 type OptionsOf<K extends AnswerKind> = Required<Parameters<(typeof answerKinds)[K]>[0]>;
 
-/** The options of each kind of answer; one that is missing here does not compile. */
+/** The options of each kind of answer except for labels; one that is missing here does not compile. */
 const answerOptions: {
-  readonly [K in AnswerKind]: Readonly<Record<keyof OptionsOf<K>, s.Schema<unknown>>>;
+  readonly [K in AnswerKind]: Readonly<
+    Record<Exclude<keyof OptionsOf<K>, 'label'>, s.Schema<unknown>>
+  >;
 } = {
   number: numberOptions,
   slider: { ...numberOptions, ...range },
-  time: { label: s.anything },
-  point: { label: s.anything, x: axis, y: axis, isList: isOn },
-  points: { label: s.anything, x: axis, y: axis, max: bound, inAnyOrder: isOn },
-  pick: { label: s.anything, options: dependent(pickOptions) },
-  ticks: { label: s.anything, options: dependent(s.list(label)) },
-  text: {
-    label: s.anything,
-    pattern,
-    lines: s.optional(s.integer({ min: 1 })),
-    maxLength: s.optional(s.integer({ min: 1 })),
-  },
+  time: {},
+  point: { x: axis, y: axis, isList: isOn },
+  points: { x: axis, y: axis, max: bound, inAnyOrder: isOn },
+  pick: { options: dependent(pickOptions) },
+  ticks: { options: dependent(s.list(label)) },
+  text: { pattern, lines: count, maxLength: count },
   record: {},
   // Their own functions check these.
-  table: { label: s.anything, rows: s.anything, columns: s.anything },
-  placeLabels: { label: s.anything, labels: s.anything, extraNames: s.optional(s.callable) },
+  table: { rows: s.anything, columns: s.anything },
+  placeLabels: { labels: s.anything, extraNames: s.optional(s.callable) },
 };
 
 /** Checks the options, labels and units of an answer and its members. */
@@ -91,7 +88,7 @@ export function answerMistakes(
   const [kind, options] = answer.declared ?? ['record', {}];
   const inOptions = [
     ...schemaMistakes(path, answerSchema, answer),
-    ...schemaMistakes(path, spelt(answerOptions[kind]), options),
+    ...schemaMistakes(path, spelt({ label: s.anything, ...answerOptions[kind] }), options),
   ];
   // Without valid options, the input cannot be read.
   if (inOptions.length > 0) return inOptions;

@@ -1,8 +1,19 @@
-import { cellField, type ConfigField } from './config/index.js';
+import { answerMistakes, answerSchema } from './answer-mistakes.js';
+import { valueIn } from './config/codecs.js';
+import { type ConfigFields, readConfig, resolveConfig } from './config/index.js';
+import { splitItems } from './config/items.js';
 import type { AnyDefinition } from './definition.js';
-import { answerSchema } from './answer-mistakes.js';
-import { mistakesIn } from './definition-mistakes.js';
-import { forAuthors as text, type Mistake, pattern, schemaMistakes, spelt } from './mistakes.js';
+import { nearest } from './expressions/nearest.js';
+import { fieldMistakes } from './field-mistakes.js';
+import {
+  forAuthors as text,
+  hint,
+  labelMistakes,
+  type Mistake,
+  mistake,
+  schemaMistakes,
+  spelt,
+} from './mistakes.js';
 import { authoredNames } from './operations.js';
 import type { Parameter } from './parameters.js';
 import * as s from './schema.js';
@@ -115,56 +126,68 @@ const members: s.Members<Record<keyof AnyDefinition, unknown>> = {
 };
 const definitionSchema = spelt(members);
 
-/** Schemas of the members of a field that depend on its kind. */
-const initialValues: Readonly<Record<string, s.Schema<unknown>>> = {
-  number: s.number(),
-  integer: s.number(),
-  percent: s.number(),
-  toggle: s.boolean,
-  text: s.string,
-  choice: s.string,
-  colour: s.string,
-  imageName: s.string,
-  place: s.object({ x: s.number(), y: s.number() }),
-  list: s.list(s.anyObject),
-};
-const kinds = Object.keys(initialValues);
-/** Members of which only the names are checked here. */
-const named = (
-  'key label help secret given initial unknownValue step unit maxLength variables ' +
-  'minRows maxRows pairing'
-).split(' ');
-const field = spelt({
-  ...(Object.fromEntries(named.map((name) => [name, s.anything])) as Record<
-    string,
-    typeof s.anything
-  >),
-  kind: s.refine(s.string, text(`${kinds.join('(…), ')}(…)`), (kind) => kinds.includes(kind)),
-  pattern,
-  min: s.optional(s.number()),
-  max: s.optional(s.number()),
-  options: s.optional(s.list(spelt({ value: s.string, label: s.anything, colour: s.anything }))),
-  columns: s.optional(s.map(s.anyObject)),
-});
+/** Reports keys that occur twice, ignoring case. */
+function repeatedKeys(fields: ConfigFields): readonly Mistake[] {
+  const names = new Map<string, string>();
+  return Object.entries(fields).flatMap(([name, { key }]) => {
+    const first = names.get(key.toLowerCase());
+    names.set(key.toLowerCase(), first ?? name);
+    return mistake(
+      `config.${name}.key`,
+      first !== undefined,
+      `"${key}" is the key of the field ${first}, too.`,
+    );
+  });
+}
 
-const fieldMistakes = (path: string, own: ConfigField): readonly Mistake[] => [
-  ...schemaMistakes(path, field, own),
-  ...schemaMistakes(`${path}.initial`, initialValues[own.kind] ?? s.anything, own.initial),
-  ...(own.kind === 'list' && s.isObject(own.columns)
-    ? Object.entries(own.columns).flatMap(([name, column]) =>
-        fieldMistakes(`${path}.columns.${name}`, cellField(column)),
-      )
-    : []),
-];
+function exampleMistakes({ config: fields = {}, checkConfig, example }: AnyDefinition) {
+  const config = example?.config ?? '';
+  const member = 'example.config';
+  const { problems } = resolveConfig(fields, config, { row: null, check: checkConfig });
+  const keys = Object.values(fields).map(({ key }) => key);
+  const unknown = splitItems(config).flatMap(({ text }) => {
+    const [, word] = /^\s*(\w+)\s*=/.exec(text) ?? [];
+    const isOwn = Object.values(fields).some((field) => valueIn(field, text) !== undefined);
+    return word === undefined || isOwn || nearest(word, keys).length === 0
+      ? []
+      : [{ member, text: `no field has the key "${word}".${hint(word, keys)}` }];
+  });
+  return [...unknown, ...problems.map(({ message }) => ({ member, text: message.en }))];
+}
 
-function findMistakes(definition: Readonly<Record<string, unknown>>): readonly Mistake[] {
-  const found = schemaMistakes('', definitionSchema, definition);
-  if (found.length > 0) return found;
-  const checked = definition as AnyDefinition;
-  const fields = Object.entries(checked.config ?? {}).flatMap(([name, own]) =>
-    fieldMistakes(`config.${name}`, own),
+function parameterMistakes({ parameters = {} }: AnyDefinition): readonly Mistake[] {
+  const { picture = [], answer = [] } = parameters;
+  return Object.entries({ picture, answer }).flatMap(([place, list]) =>
+    list.flatMap(({ text, label }, index) => [
+      ...labelMistakes(`parameters.${place}.${index}.label`, label),
+      ...mistake(
+        `parameters.${place}.${index}.text`,
+        list.findIndex((one) => one.text === text) < index,
+        `"${text}" is there twice.`,
+      ),
+    ]),
   );
-  return fields.length > 0 ? fields : mistakesIn(checked);
+}
+
+/** Finds mistakes that the type system cannot; all members already have the right type. */
+function mistakesIn(definition: AnyDefinition): readonly Mistake[] {
+  const { config: fields = {}, answer } = definition;
+  const inFields = Object.entries(fields).flatMap(([name, field]) =>
+    fieldMistakes(`config.${name}`, field),
+  );
+  // The other checks rely on valid fields.
+  if (inFields.length > 0) return inFields;
+  return [
+    ...repeatedKeys(fields),
+    ...parameterMistakes(definition),
+    ...exampleMistakes(definition),
+    ...(answer ? answerMistakes(answer, readConfig(fields, '').values) : []),
+    ...mistake(
+      'answer',
+      answer?.draw !== undefined && !definition.figure,
+      'placeLabels(…) needs a figure, on which it draws the spots.',
+    ),
+  ];
 }
 
 /** A mistake in a definition. Its message begins with the member, by which the loader finds the line. */
@@ -180,9 +203,10 @@ export class DefinitionError extends TypeError {
 export function checkDefinition(definition: unknown): void {
   if (!s.isObject(definition))
     throw new TypeError('definePlugin needs an object, for example { type: "Ampel" }.');
-  const [mistake] = findMistakes(definition);
-  if (!mistake) return;
-  const { member, text: reason } = mistake;
+  const inMembers = schemaMistakes('', definitionSchema, definition);
+  const [first] = inMembers.length > 0 ? inMembers : mistakesIn(definition as AnyDefinition);
+  if (!first) return;
+  const { member, text: reason } = first;
   if (member === 'type')
     throw new DefinitionError(
       'A plugin needs a type of 1 to 64 letters, digits, "-" or "_", beginning with a letter.',

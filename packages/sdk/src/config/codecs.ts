@@ -16,8 +16,11 @@ import type { FieldReading } from './reading.js';
 
 /** Notation of a kind of field in the configuration string. */
 interface Codec<F extends ConfigField> {
-  /** Returns the text of the value after the key; `undefined` if the item belongs to another field. */
-  readonly valueIn: (rest: string) => string | undefined;
+  /**
+   * Returns the text of the value after the key; `undefined` if the item belongs to another field. By
+   * default it follows a `=`.
+   */
+  readonly valueIn?: (rest: string) => string | undefined;
   readonly read: (field: F, text: string) => FieldReading;
   readonly write: (field: F, value: ValueOf<F>) => string;
 }
@@ -84,14 +87,12 @@ const toggleValues: Readonly<Record<string, boolean>> = {
 };
 
 const numberCodec: Codec<Extract<ConfigField, { kind: 'number' | 'integer' }>> = {
-  valueIn: afterEquals,
   read: readBounded,
   write: assign,
 };
 
 const codecs: { readonly [K in ConfigField['kind']]: Codec<Extract<ConfigField, { kind: K }>> } = {
   choice: {
-    valueIn: afterEquals,
     read(field, text) {
       const wanted = text.toLowerCase();
       const option = field.options.find(({ value }) => value.toLowerCase() === wanted);
@@ -110,7 +111,6 @@ const codecs: { readonly [K in ConfigField['kind']]: Codec<Extract<ConfigField, 
   number: numberCodec,
   integer: numberCodec,
   text: {
-    valueIn: afterEquals,
     read(field, text) {
       const { maxLength, pattern } = field;
       if (/[;\r\n]/.test(text))
@@ -141,12 +141,10 @@ const codecs: { readonly [K in ConfigField['kind']]: Codec<Extract<ConfigField, 
     write: (field, value) => assign(field, value ? 'ja' : 'nein'),
   },
   imageName: {
-    valueIn: afterEquals,
     read: (_, text) => ({ value: text }),
     write: assign,
   },
   colour: {
-    valueIn: afterEquals,
     read(field, text) {
       const value = readColour(text);
       const allowed = { de: 'Farbnamen wie rot oder #rrggbb', en: 'names like red, or #rrggbb' };
@@ -155,7 +153,6 @@ const codecs: { readonly [K in ConfigField['kind']]: Codec<Extract<ConfigField, 
     write: (field, value) => assign(field, writeColour(value)),
   },
   place: {
-    valueIn: afterEquals,
     read(field, text) {
       const [x = null, y = null, ...more] = splitPlace(text).map(readNumber);
       const isValid = (number: number | null): number is number =>
@@ -167,7 +164,6 @@ const codecs: { readonly [K in ConfigField['kind']]: Codec<Extract<ConfigField, 
     write: (field, { x, y }) => assign(field, `${x} ${y}`),
   },
   list: {
-    valueIn: afterEquals,
     // Literals are never unresolved.
     read: (field, text) => readRows(field, text, readField) as FieldReading,
     write: (field, value) => assign(field, joinCells(cellsOf(field, value))),
@@ -205,7 +201,8 @@ export const writeCell = (field: ConfigField, value: ConfigValue): string =>
 export function valueIn(field: ConfigField, item: string): string | undefined {
   const text = item.trim();
   if (!text.toLowerCase().startsWith(field.key.toLowerCase())) return undefined;
-  return codecOf(field).valueIn(text.slice(field.key.length).trim());
+  const { valueIn: find = afterEquals } = codecOf(field);
+  return find(text.slice(field.key.length).trim());
 }
 
 /** Reads the text of a field's value without expressions, from the configuration string or the dialog. */

@@ -211,12 +211,19 @@ function resolvePlace(field: PlaceField, text: string, row: QuestionRow | null):
   return 'problem' in failed ? explained(literal, failed.problem) : failed;
 }
 
+type Resolver = (field: never, text: string, row: QuestionRow | null) => ResolvedReading;
+
+/** How expressions of the question's variables are read, by the kind of a field. */
+const resolvers: Partial<Record<ConfigField['kind'], Resolver>> = {
+  ...{ number: resolveNumber, integer: resolveNumber, choice: resolveChoice },
+  ...{ text: resolveText, place: resolvePlace },
+};
+
 /** Returns whether the value of a field may be an expression of the question's variables. */
 export const takesVariables = (field: ConfigField): boolean =>
   field.kind === 'list'
     ? Object.values(field.columns).map(cellField).some(takesVariables)
-    : ['number', 'integer', 'choice', 'text', 'place'].includes(field.kind) &&
-      !('variables' in field && !(field.variables ?? true));
+    : field.kind in resolvers && !('variables' in field && !(field.variables ?? true));
 
 /** Returns whether the value of a field may depend on the question. */
 export const takesQuestion = (field: ConfigField): boolean =>
@@ -233,13 +240,8 @@ export function resolveField(
 ): ResolvedReading {
   const text = written.trim();
   if (field.kind === 'imageName') return resolveImage(field, text, row?.images);
-  if (takesVariables(field)) {
-    if (field.kind === 'number' || field.kind === 'integer') return resolveNumber(field, text, row);
-    if (field.kind === 'choice') return resolveChoice(field, text, row);
-    if (field.kind === 'text') return resolveText(field, text, row);
-    if (field.kind === 'place') return resolvePlace(field, text, row);
-    if (field.kind === 'list')
-      return readRows(field, text, (column, cell) => resolveField(column, cell, row));
-  }
-  return readField(field, text);
+  if (field.kind === 'list')
+    return readRows(field, text, (column, cell) => resolveField(column, cell, row));
+  const resolver = takesVariables(field) ? resolvers[field.kind] : undefined;
+  return resolver ? resolver(field as never, text, row) : readField(field, text);
 }
