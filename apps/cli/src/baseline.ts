@@ -1,5 +1,5 @@
 import { CannotRunError, type Finding, type Report } from '@fragwerk/conformance';
-import { list, matches, nullable, object, optional, string } from '@fragwerk/sdk/schema';
+import { list, nullable, object, optional, parseJson, string } from '@fragwerk/sdk/schema';
 import { readInput } from './file-errors.js';
 
 /** The parts of a JSON report that a baseline needs. */
@@ -20,23 +20,13 @@ const keyOf = ({ id, type }: Pick<Finding, 'id' | 'type'>): string => `${id} ${t
 
 /** Reads a JSON report as a baseline. @throws CannotRunError if it is not one */
 export function readBaseline(file: string): Baseline {
-  const report = readJson(file);
-  if (!matches(schema, report))
+  const report = parseJson(schema, readInput(file, `Cannot read ${file}`).toString('utf8'));
+  if (!report)
     throw new CannotRunError(
       `${file} is not a report; fragwerk check <url> --format json --output ${file} writes one.`,
     );
   const failed = report.results.filter(({ failure }) => failure);
   return new Map(failed.map((one) => [keyOf(one), one.failure?.differences ?? []]));
-}
-
-/** Returns `null` for anything but JSON. */
-function readJson(file: string): unknown {
-  const text = readInput(file, `Cannot read ${file}`).toString('utf8');
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }
 
 /**

@@ -4,12 +4,13 @@ import {
   checkService,
   type CheckServiceOptions,
   isConformant,
+  isSelected,
   type Report,
 } from '@fragwerk/conformance';
 import { type Baseline, readBaseline, withBaseline } from './baseline.js';
 import { type CheckCommand, readCheckCommand } from './check-options.js';
 import { requireWritable, writeReport } from './output.js';
-import { checkList, isSelected } from './selection.js';
+import { checkList } from './selection.js';
 import { print, printMessage, withProgress } from './terminal.js';
 import { UsageError } from './usage-error.js';
 

@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { CheckRegistrationOptions, CheckServiceOptions } from '@fragwerk/conformance';
+import {
+  type CheckRegistrationOptions,
+  type CheckServiceOptions,
+  isSelected,
+} from '@fragwerk/conformance';
 import { defined, onlyArgument, type Reader, readArguments, type Values } from './arguments.js';
 import { readQuestionsAt } from './question-files.js';
-import { isSelected, listedChecks } from './selection.js';
+import { listedChecks } from './selection.js';
 import { UsageError } from './usage-error.js';
 import { choice, readPath, readPort, readText, readUrl, seconds } from './values.js';
 

@@ -1,5 +1,5 @@
 import { clausePath } from '@fragwerk/contract';
-import { allChecks, localized, registrationChecks } from '@fragwerk/conformance';
+import { allChecks, isSelected, localized, registrationChecks } from '@fragwerk/conformance';
 
 /** All checks as `--list` shows them, including those of the registration. */
 export const listedChecks = [...allChecks, ...registrationChecks].map(
@@ -8,14 +8,6 @@ export const listedChecks = [...allChecks, ...registrationChecks].map(
     return { id, endpoint, severity, clause: clausePath(clause), title: en };
   },
 );
-
-/** Whether `--only` selects this check: by endpoint, id, or start of the id. */
-export const isSelected = (
-  { id, endpoint }: { readonly id: string; readonly endpoint: string },
-  only: readonly string[],
-): boolean =>
-  only.length === 0 ||
-  only.some((word) => endpoint === word || id === word || id.startsWith(`${word}.`));
 
 /** Lists the checks of the kit, one per line or as JSON. */
 export function checkList(only: readonly string[], isJson: boolean): string {

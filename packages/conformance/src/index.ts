@@ -34,4 +34,4 @@ export { junitReport } from './report/junit.js';
 export { textReport } from './report/text.js';
 export { summaryLine, verdict } from './report/texts.js';
 export { plainSample, requestBody, type Sample } from './requests.js';
-export { checkService } from './run.js';
+export { checkService, isSelected } from './run.js';

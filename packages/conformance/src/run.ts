@@ -25,7 +25,11 @@ interface Job {
   readonly type: string | null;
 }
 
-const isSelected = ({ id, endpoint }: Check, only: readonly string[]): boolean =>
+/** Whether `only` selects a check: by endpoint, id, or start of the id. */
+export const isSelected = (
+  { id, endpoint }: Pick<Check, 'id' | 'endpoint'>,
+  only: readonly string[],
+): boolean =>
   only.length === 0 ||
   only.some((word) => endpoint === word || id === word || id.startsWith(`${word}.`));
 

@@ -30,7 +30,7 @@ export { checkShape, nestingOf } from './json-shape.js';
 export { requestLimits, TooLargeError } from './limits.js';
 export { openApi, type OfferedMounts, type OpenApiOptions } from './openapi.js';
 export { mountPrefix, pathsOf } from './paths.js';
-export { compileReader, isObject, WrongMemberError } from './reading.js';
+export { compileReader, isObject, type SchemaView, WrongMemberError } from './reading.js';
 export { readScoreRecord, recordScore, type ScoreRecord } from './wire/record.js';
 export { reference } from './reference.js';
 export * from './wire/index.js';

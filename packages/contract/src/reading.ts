@@ -26,10 +26,11 @@ const pathOf = (depth: number): string =>
     );
 
 /** The parts of JSON Schema that `wire/kinds.ts` uses. */
-interface SchemaView {
+export interface SchemaView {
   readonly type?: string;
   readonly anyOf?: readonly SchemaView[];
   readonly enum?: readonly string[];
+  readonly format?: string;
   readonly items?: SchemaView;
   readonly properties?: Readonly<Record<string, SchemaView>>;
   readonly patternProperties?: Readonly<Record<string, SchemaView>>;

@@ -1,5 +1,10 @@
-import { type Client, type PluginScoreInfoDto, ProblemError } from '@fragwerk/contract';
-import type { ScoreRecord } from '@fragwerk/contract';
+import {
+  type Client,
+  type PluginScoreInfoDto,
+  ProblemError,
+  type ScoreRecord,
+} from '@fragwerk/contract';
+import { textOfHtml } from '@fragwerk/host';
 
 /** How an answer was scored. */
 export interface Scored {
@@ -34,18 +39,6 @@ export interface AnswerFacts {
   readonly solution: string;
 }
 
-const entities: Readonly<Record<string, string>> = {
-  ...{ '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ', '&amp;': '&' },
-};
-
-/** Returns HTML as readable plain text. */
-const withoutHtml = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(lt|gt|quot|#39|nbsp|amp);/g, (entity) => entities[entity] ?? entity)
-    .replace(/\s+/g, ' ')
-    .trim();
-
 /** Returns the right answer without the host's quotation marks. */
 function solutionOf({ answerDto }: ScoreRecord['request']): string {
   const written = answerDto?.answerText ?? '';
@@ -71,7 +64,7 @@ export const scoredOf = (reply: ScoreRecord['scored'] | PluginScoreInfoDto): Sco
   verdict: reply.status ?? '',
   message: reply.feedback ?? '',
   understood: reply.schuelerErgebnis?.string ?? reply.schuelerErgebnis?.json ?? '',
-  shown: withoutHtml(reply.htmlScoreInfo ?? ''),
+  shown: textOfHtml(reply.htmlScoreInfo ?? '').replace(/\s+/g, ' '),
 });
 
 /** Thrown if a service does not reply at all, so that the remaining answers are not tried. */

@@ -76,9 +76,8 @@ const changed = (
       const what = isSuccess(usual) ? loss(usual, seen) : null;
       if (what) lost.push({ ...change, seen, received: joined([title, what], ': ') });
     }
-    const harmfulFirst = [...lost.filter(({ rule }) => rule), ...lost.filter(({ rule }) => !rule)];
-    const [first] = harmfulFirst;
-    const received = harmfulFirst.map((one) => one.received);
+    const [first] = lost.sort((a, b) => Number(!a.rule) - Number(!b.rule));
+    const received = lost.map((one) => one.received);
     if (first) context.breaks(first.rule ?? null, first.seen, [expected, received]);
   };
   return check(id, clause, { ...row, run });

@@ -1,18 +1,8 @@
-import { type EndpointName, isObject } from '@fragwerk/contract';
+import { type EndpointName, isObject, type SchemaView } from '@fragwerk/contract';
 import { format } from '../difference.js';
 import { tryJson } from '../json.js';
 import { both, type Localized } from '../localized.js';
 import type { HostRuleId } from './rules.js';
-
-interface SchemaView {
-  readonly type?: string;
-  readonly anyOf?: readonly SchemaView[];
-  readonly enum?: readonly string[];
-  readonly format?: string;
-  readonly items?: SchemaView;
-  readonly properties?: Readonly<Record<string, SchemaView>>;
-  readonly patternProperties?: Readonly<Record<string, SchemaView>>;
-}
 
 /** One place where a reply violates the specification. */
 export interface Mistake {
@@ -161,10 +151,8 @@ export function bodyMistakes(schema: object, text: string): Mistake[] {
 export const EMPTY_BODY = both`an empty body`;
 
 /** Sorts fatal mistakes before the others. */
-export const worstFirst = (all: readonly Mistake[]): Mistake[] => [
-  ...all.filter(({ fatal }) => fatal),
-  ...all.filter(({ fatal }) => !fatal),
-];
+export const worstFirst = (all: readonly Mistake[]): Mistake[] =>
+  [...all].sort((a, b) => Number(!a.fatal) - Number(!b.fatal));
 
 /** Members that the host is known to always send as null (docs/interface/requests.md). */
 export const sentAsNull: Partial<Record<EndpointName, readonly string[]>> = {
